@@ -54,7 +54,7 @@ test('in a frame the host gets a file that it can fetch, and whoever pays is a m
   await large.click()
   await expect.poll(() => heard(page)).toContainEqual({ vip: 'locked.large' })
   // The crown goes: what asked for a membership is now an action like the others.
-  await expect(large).not.toHaveAttribute('data-look', 'gold')
+  await expect(large).not.toHaveAttribute('data-variant', 'gold')
   await large.click()
   await expect(frame.getByRole('progressbar', { name: 'Enhancing to 4K' })).toBeVisible()
   expect((await heard(page)).filter((word) => JSON.stringify(word).includes('locked.large'))).toHaveLength(1)

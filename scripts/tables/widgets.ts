@@ -9,11 +9,11 @@ const NOTE = '/** Written by `npm run tables` from the table of widgets. */'
 type Row = (typeof WIDGET_ROWS)[number][1]
 const fileOf = (name: string): string => name.toLowerCase()
 
-const component = (name: string, { place, alone, needs }: Row): string => `${NOTE}
+const component = (name: string, { page, alone, needs }: Row): string => `${NOTE}
 import { ${name} as Widget } from '../../${fileOf(name)}/index.ts'
 import { standAlone } from '../stand-alone.tsx'
 
-export const ${name} = standAlone('${place}', Widget${alone || needs ? `, ${literal(alone ?? {})}` : ''}${needs ? `, '${needs}'` : ''})
+export const ${name} = standAlone('${page}', Widget${alone || needs ? `, ${literal(alone ?? {})}` : ''}${needs ? `, '${needs}'` : ''})
 export default ${name}
 `
 
@@ -41,10 +41,10 @@ const literal = (object: object): string =>
 
 function docs(): string {
   const lines = WIDGET_ROWS.map(([name, row]) => {
-    const { place, about, params } = row
+    const { page, about, params } = row
     const said = Object.entries(params).map(([param, what]) => `\`${param}\`: ${what}`)
-    const needs = row.needs ?? PAGES[place].needs
-    return `| \`${name}\` | ${about} | ${said.join('<br>')} | \`${place}\` | ${needs ? `\`${needs}\`` : ''} |`
+    const needs = row.needs ?? PAGES[page].needs
+    return `| \`${name}\` | ${about} | ${said.join('<br>')} | \`${page}\` | ${needs ? `\`${needs}\`` : ''} |`
   })
   return `# Widgets
 

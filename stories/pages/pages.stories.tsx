@@ -48,7 +48,7 @@ export const HomeWithAWork: Story = {
 export const Create: Story = {
   parameters: world({
     frame: 'page',
-    place: 'create',
+    page: 'create',
     session: ({ words }) => ({
       'creator.draft': { prompt: words.long, styleId: 'ink' },
       'creator.sets': ['img_running001', 'img_sample0001'],
@@ -69,7 +69,7 @@ export const Create: Story = {
 }
 
 export const TheSquare: Story = {
-  parameters: world({ frame: 'page', place: 'square' }),
+  parameters: world({ frame: 'page', page: 'square' }),
   render: () => (
     <>
       <Square />
@@ -79,7 +79,7 @@ export const TheSquare: Story = {
 }
 
 export const MyWorks: Story = {
-  parameters: world({ frame: 'page', place: 'works' }),
+  parameters: world({ frame: 'page', page: 'works' }),
   render: () => (
     <>
       <Works />
@@ -91,7 +91,7 @@ export const MyWorks: Story = {
 export const MyQueue: Story = {
   parameters: world({
     frame: 'page',
-    place: 'queue',
+    page: 'queue',
     answers: ({ running, waiting, finished }) => ({
       queue: () => pageOf([running(), waiting(2), finished()]),
     }),

@@ -7,33 +7,33 @@ import { useSampleTexts } from '../sample-texts.ts'
 const meta = { title: 'Primitives/Button', component: Button } satisfies Meta<typeof Button>
 export default meta
 type Story = StoryObj<typeof meta>
-type Look = NonNullable<Parameters<typeof Button>[0]['look']>
+type Variant = NonNullable<Parameters<typeof Button>[0]['variant']>
 
-const LOOKS: Look[] = ['primary', 'default', 'quiet', 'error', 'gold', 'veil']
+const VARIANTS: Variant[] = ['primary', 'default', 'quiet', 'error', 'gold', 'veil']
 
-function States({ look }: { look: Look }) {
+function States({ variant }: { variant: Variant }) {
   const { act } = useSampleTexts()
   return (
     <Row>
-      <State name={look}>
-        <Button look={look}>{act}</Button>
+      <State name={variant}>
+        <Button variant={variant}>{act}</Button>
       </State>
       <State name="hover" pretend="hover">
-        <Button look={look}>{act}</Button>
+        <Button variant={variant}>{act}</Button>
       </State>
       <State name="pressed" pretend="active">
-        <Button look={look}>{act}</Button>
+        <Button variant={variant}>{act}</Button>
       </State>
       <State name="focus" pretend="focus">
-        <Button look={look}>{act}</Button>
+        <Button variant={variant}>{act}</Button>
       </State>
       <State name="disabled">
-        <Button look={look} disabled>
+        <Button variant={variant} disabled>
           {act}
         </Button>
       </State>
       <State name="busy">
-        <Button look={look} busy>
+        <Button variant={variant} busy>
           {act}
         </Button>
       </State>
@@ -41,12 +41,12 @@ function States({ look }: { look: Look }) {
   )
 }
 
-export const Primary: Story = { render: () => <States look="primary" /> }
-export const Default: Story = { render: () => <States look="default" /> }
-export const Quiet: Story = { render: () => <States look="quiet" /> }
-export const Destructive: Story = { render: () => <States look="error" /> }
-export const Membership: Story = { render: () => <States look="gold" /> }
-export const OnAPicture: Story = { render: () => <States look="veil" /> }
+export const Primary: Story = { render: () => <States variant="primary" /> }
+export const Default: Story = { render: () => <States variant="default" /> }
+export const Quiet: Story = { render: () => <States variant="quiet" /> }
+export const Destructive: Story = { render: () => <States variant="error" /> }
+export const Membership: Story = { render: () => <States variant="gold" /> }
+export const OnAPicture: Story = { render: () => <States variant="veil" /> }
 
 export const SizesAndIcons: Story = {
   render: function SizesAndIcons() {
@@ -56,7 +56,7 @@ export const SizesAndIcons: Story = {
         <Row>
           {(['small', 'default', 'large'] as const).map((size) => (
             <State key={size} name={size}>
-              <Button size={size} look="primary" icon="brush">
+              <Button size={size} variant="primary" icon="brush">
                 {act}
               </Button>
             </State>
@@ -67,14 +67,14 @@ export const SizesAndIcons: Story = {
             <Button>{shortAct}</Button>
           </State>
           <State name="busy, with an icon">
-            <Button look="primary" icon="brush" busy>
+            <Button variant="primary" icon="brush" busy>
               {act}
             </Button>
           </State>
         </Row>
         <Row wide>
           <State name="wide">
-            <Button look="primary" wide>
+            <Button variant="primary" wide>
               {act}
             </Button>
           </State>
@@ -89,9 +89,9 @@ export const LongText: Story = {
     const { longAct, longTitle } = useSampleTexts()
     return (
       <Row>
-        {LOOKS.slice(0, 2).map((look) => (
-          <State key={look} name={look}>
-            <Button look={look} icon="sparkle">
+        {VARIANTS.slice(0, 2).map((variant) => (
+          <State key={variant} name={variant}>
+            <Button variant={variant} icon="sparkle">
               {longAct}
             </Button>
           </State>
@@ -110,25 +110,25 @@ export const Icons: Story = {
     const { act } = useSampleTexts()
     return (
       <>
-        {LOOKS.map((look) => (
-          <Row key={look}>
-            <State name={look}>
-              <IconButton icon="dice" look={look} label={act} />
+        {VARIANTS.map((variant) => (
+          <Row key={variant}>
+            <State name={variant}>
+              <IconButton icon="dice" variant={variant} label={act} />
             </State>
             <State name="hover" pretend="hover">
-              <IconButton icon="dice" look={look} label={act} />
+              <IconButton icon="dice" variant={variant} label={act} />
             </State>
             <State name="focus" pretend="focus">
-              <IconButton icon="dice" look={look} label={act} />
+              <IconButton icon="dice" variant={variant} label={act} />
             </State>
             <State name="disabled">
-              <IconButton icon="dice" look={look} label={act} disabled />
+              <IconButton icon="dice" variant={variant} label={act} disabled />
             </State>
             <State name="small">
-              <IconButton icon="dice" look={look} label={act} size="small" />
+              <IconButton icon="dice" variant={variant} label={act} size="small" />
             </State>
             <State name="on">
-              <IconButton icon="lock" look={look} label={act} aria-pressed />
+              <IconButton icon="lock" variant={variant} label={act} aria-pressed />
             </State>
           </Row>
         ))}

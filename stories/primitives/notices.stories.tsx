@@ -38,7 +38,7 @@ export const Empty: Story = {
     const { title, sentence, act, longAct } = useSampleTexts()
     return (
       <EmptyState icon="works" title={title} text={sentence}>
-        <Button look="primary" icon="brush">
+        <Button variant="primary" icon="brush">
           {act}
         </Button>
         <Button>{longAct}</Button>
@@ -140,7 +140,7 @@ function Elsewhere() {
 const elsewhere = (codes: readonly string[]): Story => ({
   parameters: world({
     frame: 'bare',
-    place: 'square',
+    page: 'square',
     answers: (samples) => {
       let ended = false
       const queue = () => {

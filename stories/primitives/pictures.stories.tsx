@@ -61,7 +61,7 @@ function OneTile({ prompt }: { prompt?: string }) {
         href="#work"
         eager
         badge={<Tag tone="warn">{tag}</Tag>}
-        action={<IconButton look="veil" size="small" icon="brush" label={act} />}
+        action={<IconButton variant="veil" size="small" icon="brush" label={act} />}
         onOpen={() => {}}
       />
     </div>

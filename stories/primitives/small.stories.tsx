@@ -88,7 +88,7 @@ export const Rings: Story = {
   },
 }
 
-export const Places: Story = {
+export const Paths: Story = {
   name: 'Skeletons',
   render: () => (
     <Row wide>

@@ -17,7 +17,7 @@ type Story = StoryObj<typeof meta>
 type Spec = Parameters<typeof world>[0]
 
 const page = (spec: Spec): Story => ({
-  parameters: world({ frame: 'page', place: 'create', host: ['openLogin', 'showVip'], ...spec }),
+  parameters: world({ frame: 'page', page: 'create', host: ['openLogin', 'showVip'], ...spec }),
 })
 
 const written = (prompt: (samples: Samples) => string): Spec => ({

@@ -28,7 +28,7 @@ const refused = (status: number, message: string) => () => {
 }
 const claim = async ({ canvasElement }: { canvasElement: HTMLElement }) => {
   const button = await waitFor(() => {
-    const found = insideOf(canvasElement).querySelector<HTMLElement>('button[data-look="primary"]')
+    const found = insideOf(canvasElement).querySelector<HTMLElement>('button[data-variant="primary"]')
     if (!found) throw new Error('There is no main button')
     return found
   })

@@ -291,7 +291,7 @@ export const Export: Story = { args: { entry: 'export' }, parameters: world({}) 
 const exporting = (answers: Answers): Story => ({
   args: { entry: 'export' },
   parameters: answering(answers),
-  play: async ({ canvasElement }) => press(canvasElement, 'button[data-look="primary"]'),
+  play: async ({ canvasElement }) => press(canvasElement, 'button[data-variant="primary"]'),
 })
 export const ExportBusy: Story = exporting({ exportData: never })
 export const ExportTooOften: Story = exporting({

@@ -16,7 +16,7 @@ export default meta
 type Story = StoryObj<typeof meta>
 
 const page = (spec: Parameters<typeof world>[0]): Story => ({
-  parameters: world({ frame: 'page', place: 'queue', ...spec }),
+  parameters: world({ frame: 'page', page: 'queue', ...spec }),
 })
 const holding = (sets: (samples: Samples) => ReturnType<Samples['works']>): Story =>
   page({ answers: (samples) => ({ queue: () => pageOf(sets(samples)) }) })
@@ -56,7 +56,7 @@ export const CancellingAll: Story = {
   ...holding(everything),
   play: async ({ canvasElement }) => {
     await canvasOf(canvasElement).findAllByRole('article')
-    const all = insideOf(canvasElement).querySelector<HTMLElement>('section button[data-look="quiet"]')
+    const all = insideOf(canvasElement).querySelector<HTMLElement>('section button[data-variant="quiet"]')
     if (all) await userEvent.click(all)
     await dialogIn(canvasElement)
   },

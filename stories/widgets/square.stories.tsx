@@ -15,7 +15,7 @@ export default meta
 type Story = StoryObj<typeof meta>
 
 const page = (spec: Parameters<typeof world>[0]): Story => ({
-  parameters: world({ frame: 'page', place: 'square', ...spec }),
+  parameters: world({ frame: 'page', page: 'square', ...spec }),
 })
 const day = (works: (samples: Samples) => ReturnType<Samples['works']>, previousDay: number | null): Story =>
   page({ answers: (samples) => ({ square: () => ({ ...pageOf(works(samples)), previousDay }) }) })

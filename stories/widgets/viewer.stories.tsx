@@ -20,7 +20,7 @@ type Spec = Parameters<typeof world>[0]
 const page = (spec: Spec): Story => ({
   parameters: world({
     frame: 'bare',
-    place: 'works',
+    page: 'works',
     params: { image: 'img_sample0001' },
     host: ['downloadImage'],
     ...spec,
@@ -32,7 +32,7 @@ const showing = (set: (samples: Samples) => ImageSet, spec: Spec = {}): Story =>
 export const OwnWork: Story = showing(({ finished }) => finished())
 export const Portrait: Story = showing(({ finished }) => finished(2))
 export const Landscape: Story = showing(({ finished }) => finished(3))
-export const SomebodyElses: Story = showing(({ works }) => works(1)[0] as ImageSet, { place: 'home' })
+export const SomebodyElses: Story = showing(({ works }) => works(1)[0] as ImageSet, { page: 'home' })
 export const NothingToDownloadWith: Story = showing(({ finished }) => finished(), { host: [] })
 export const ForEver: Story = showing(({ finished }) => finished(1, { expiresAt: null }))
 
@@ -84,7 +84,7 @@ export const RenderedAnew: Story = showing(({ finished }) => {
 })
 export const Liked: Story = showing(
   ({ works }) => works(1, { liked: true, likeCount: 1284, shownInSquare: true })[0] as ImageSet,
-  { place: 'square' },
+  { page: 'square' },
 )
 
 export const AllItsFacts: Story = showing(({ finished, words }) =>
@@ -123,7 +123,7 @@ const dialogOf = async (canvasElement: HTMLElement) =>
 /** Presses one of the actions, once they are there. */
 const press = async (canvasElement: HTMLElement, which: number) => {
   const actions = await waitFor(() => {
-    const main = insideOf(canvasElement).querySelector('[role="dialog"] [data-look="primary"]')
+    const main = insideOf(canvasElement).querySelector('[role="dialog"] [data-variant="primary"]')
     if (!main?.parentElement) throw new Error('There is nothing to press yet')
     return main.parentElement
   })
@@ -163,7 +163,7 @@ const in4K = (made: (samples: Samples) => ImageSet, role: 'progressbar' | 'alert
     const dialog = await dialogOf(canvasElement)
     // Until it is known who is VIP, it leads to the membership.
     await waitFor(() => {
-      if (insideOf(canvasElement).querySelector('[role="dialog"] [data-look="gold"]'))
+      if (insideOf(canvasElement).querySelector('[role="dialog"] [data-variant="gold"]'))
         throw new Error('Not yet')
     })
     await press(canvasElement, 2)
@@ -204,7 +204,7 @@ export const Deleted: Story = {
   }),
   play: async ({ canvasElement }) => {
     const dialog = await dialogOf(canvasElement)
-    const main = (await dialog.findAllByRole('button')).find((one) => one.dataset.look === 'primary')
+    const main = (await dialog.findAllByRole('button')).find((one) => one.dataset.variant === 'primary')
     const remove = main?.parentElement?.lastElementChild
     if (remove) await userEvent.click(remove)
     await toastIn(canvasElement)
@@ -212,11 +212,13 @@ export const Deleted: Story = {
 }
 
 export const Reported: Story = {
-  ...showing(({ works }) => works(1, { shownInSquare: true })[0] as ImageSet, { place: 'square' }),
+  ...showing(({ works }) => works(1, { shownInSquare: true })[0] as ImageSet, { page: 'square' }),
   name: 'Reporting',
   play: async ({ canvasElement }) => {
     const dialog = await dialogOf(canvasElement)
-    const report = (await dialog.findAllByRole('button')).filter((one) => one.dataset.look === 'quiet').at(-1)
+    const report = (await dialog.findAllByRole('button'))
+      .filter((one) => one.dataset.variant === 'quiet')
+      .at(-1)
     if (report) await userEvent.click(report)
     await canvasOf(canvasElement).findAllByRole('radio')
   },

@@ -17,7 +17,7 @@ export default meta
 type Story = StoryObj<typeof meta>
 
 const page = (spec: Parameters<typeof world>[0]): Story => ({
-  parameters: world({ frame: 'page', place: 'works', ...spec }),
+  parameters: world({ frame: 'page', page: 'works', ...spec }),
 })
 
 export const Full: Story = page({})
@@ -115,7 +115,7 @@ export const Deleted: Story = {
     await choose(context)
     const [first] = await canvasOf(context.canvasElement).findAllByRole('checkbox')
     if (first) await userEvent.click(first)
-    const remove = insideOf(context.canvasElement).querySelector<HTMLElement>('header [data-look="error"]')
+    const remove = insideOf(context.canvasElement).querySelector<HTMLElement>('header [data-variant="error"]')
     if (remove) await userEvent.click(remove)
     await toastIn(context.canvasElement)
   },

@@ -31,7 +31,7 @@ export function createSession(kept: Record<string, unknown>): SessionPort {
 }
 
 interface At {
-  place: PageName
+  page: PageName
   params: Params
 }
 
@@ -41,18 +41,18 @@ const went = fn().mockName('navigation.go')
 export function useStoryNavigation(start: At): NavigationPort {
   const [at, setAt] = useState(start)
   return useMemo(() => {
-    const go = (place: PageName, params: Params = {}) => {
-      went(place, params)
-      setAt({ place, params })
+    const go = (page: PageName, params: Params = {}) => {
+      went(page, params)
+      setAt({ page, params })
     }
     return {
       ...at,
       go,
       // No address within the page: to axe those are ways past something.
-      href: (place, params) => `?${new URLSearchParams({ place, ...params })}`,
+      href: (page, params) => `?${new URLSearchParams({ page, ...params })}`,
       setParams: (changes) => {
         const entries = Object.entries({ ...at.params, ...changes }).filter(([, value]) => value !== null)
-        go(at.place, Object.fromEntries(entries) as Record<string, string>)
+        go(at.page, Object.fromEntries(entries) as Record<string, string>)
       },
     }
   }, [at])

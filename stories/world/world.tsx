@@ -24,7 +24,7 @@ export interface WorldSpec {
   events?(samples: Samples): Events
   /** What was kept from before, by key. */
   session?(samples: Samples): Record<string, unknown>
-  place?: PageName
+  page?: PageName
   params?: Params
   /** What the page around can do. */
   host?: readonly HostAbility[]
@@ -55,7 +55,7 @@ export function World({ shadow, ...props }: WorldProps) {
 function Provided({ spec, language, theme, children }: Omit<WorldProps, 'shadow'>) {
   const { frame = 'block', offline = false } = spec
   const [ports] = useState(() => openPorts(spec, language))
-  const navigation = useStoryNavigation({ place: spec.place ?? 'home', params: spec.params ?? {} })
+  const navigation = useStoryNavigation({ page: spec.page ?? 'home', params: spec.params ?? {} })
   useEffect(() => (offline ? goOffline() : undefined), [offline])
   return (
     <WidgetProvider

@@ -5,7 +5,7 @@ import { cover, ratioOf } from './cover.ts'
 import { escapeAttribute, escapeJson } from './escape.ts'
 import { type FrameKind, frameStyle } from './frame.ts'
 import { columnsFor, placeTiles, WALL, wallEnd, widthFor } from './layout.ts'
-import { words } from './messages.ts'
+import { FIRST_PAINT_MESSAGES } from './messages.ts'
 import { DATA_ID, PAINT_ID, TILES } from './names.ts'
 import { averageColour } from './thumbhash.ts'
 
@@ -54,7 +54,7 @@ export function firstPaint(input: FirstPaintInput): FirstPaint {
 }
 
 function body(tiles: ImageSet[], language: Language, address: string): string {
-  const text = words[language]
+  const text = FIRST_PAINT_MESSAGES[language]
   return (
     `<div id="${PAINT_ID}"><div class="fp-side"></div><div class="fp-main"><div class="fp-head"></div>` +
     `<main class="fp-wall" aria-label="${escapeAttribute(text.gallery)}"><div class="${TILES}">` +

@@ -11,7 +11,7 @@ import { SDK_VERSION } from '../src/session/version.ts'
 const PACKAGE = join(import.meta.dirname, '..')
 const ROOT = join(PACKAGE, '../..')
 const OUT = join(PACKAGE, 'dist')
-const DOORS = ['index', 'guest', 'host', 'testing']
+const ENTRIES = ['index', 'guest', 'host', 'testing']
 const read = (file: string) => JSON.parse(readFileSync(file, 'utf8'))
 const own = read(join(PACKAGE, 'package.json'))
 const { repository } = read(join(ROOT, 'package.json'))
@@ -33,7 +33,7 @@ async function main(): Promise<void> {
   rmSync(OUT, { recursive: true, force: true })
   await build({
     ...common,
-    entry: Object.fromEntries(DOORS.map((name) => [name, source(name)])),
+    entry: Object.fromEntries(ENTRIES.map((name) => [name, source(name)])),
     format: ['esm', 'cjs'],
     // The contract is not published: what is used of it becomes part of this package, types included.
     deps: { alwaysBundle: [/^@easel\//], neverBundle: ['penpal'], onlyBundle: false },
@@ -91,7 +91,7 @@ function nameByContent(files: readonly string[]): void {
 
 function published(): object {
   const { name, version, description, license, dependencies } = own
-  const door = (file: string) => ({
+  const entryOf = (file: string) => ({
     import: { types: `./${file}.d.ts`, default: `./${file}.js` },
     require: { types: `./${file}.d.cts`, default: `./${file}.cjs` },
   })
@@ -108,16 +108,16 @@ function published(): object {
       './height.*.js',
     ],
     exports: {
-      '.': door('index'),
-      ...Object.fromEntries(DOORS.slice(1).map((file) => [`./${file}`, door(file)])),
-      './loader.js': door('loader'),
+      '.': entryOf('index'),
+      ...Object.fromEntries(ENTRIES.slice(1).map((file) => [`./${file}`, entryOf(file)])),
+      './loader.js': entryOf('loader'),
       './package.json': './package.json',
     },
     main: './index.cjs',
     module: './index.js',
     types: './index.d.cts',
     // For those who resolve by file names alone.
-    typesVersions: { '*': Object.fromEntries(DOORS.slice(1).map((file) => [file, [`./${file}.d.cts`]])) },
+    typesVersions: { '*': Object.fromEntries(ENTRIES.slice(1).map((file) => [file, [`./${file}.d.cts`]])) },
     files: ['**/*'],
     engines: { node: '>=18' },
     dependencies,

@@ -1,23 +1,22 @@
-/** How the files of the script tag find each other. */
-import type { blame, diagnose, explain } from './host/doctor.ts'
+import type { diagnose, explainSilence, reportToken } from './host/doctor.ts'
 import type { EmbedCode } from './host/easel.ts'
 import type { HeightFollower } from './host/height.ts'
 import type { examine } from './host/page-doctor.ts'
-import type { observing } from './session/observer.ts'
+import type { observe } from './session/observer.ts'
 
 /** The files of the script tag beside the loader. */
 export type CoreFile = 'core' | 'doctor' | 'height'
 
 export interface Core {
-  /** Given by the loader: brings another file of the same version, and is itself what that has added to. */
+  /** Set by the loader: loads another file of the same version, which extends this object. */
   load(file: CoreFile): Promise<Core>
   embed?: EmbedCode
   diagnose?: typeof diagnose
   examine?: typeof examine
-  observing?: typeof observing
+  observe?: typeof observe
   HeightFollower?: typeof HeightFollower
-  blame?: typeof blame
-  explain?: typeof explain
+  reportToken?: typeof reportToken
+  explainSilence?: typeof explainSilence
 }
 declare global {
   /** Where the files of the script tag meet. */

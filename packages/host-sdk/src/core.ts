@@ -9,7 +9,7 @@ if (core) {
   core.embed = embedWith({
     doctor: bring('doctor'),
     height: bring('height'),
-    // It is for when nothing more can be fetched from there.
+    // It is needed when nothing more can be loaded from there.
     failure: async () => ({ explainFailure }),
   })
 }

@@ -5,18 +5,18 @@
  *     <script src="https://easel.example/sdk/doctor.js"></script>
  */
 import './core-types.ts'
-import { blame, diagnose, explain, observing } from './host/doctor.ts'
+import { diagnose, explainSilence, observe, reportToken } from './host/doctor.ts'
 import { examineWithoutLoader } from './host/loader-doctor.ts'
 import { examine } from './host/page-doctor.ts'
 
 const core = globalThis.__easel
-if (core) Object.assign(core, { blame, diagnose, examine, explain, observing })
+if (core) Object.assign(core, { reportToken, diagnose, examine, explainSilence, observe })
 
 const { src = '' } = (document.currentScript as HTMLScriptElement | null) ?? {}
 if (/\/doctor\.js(\?|$)/.test(src)) {
   const early = globalThis.Easel
   const doctor = early?.doctor ?? (() => examineWithoutLoader(src))
-  // The loader keeps the queue when it comes after all, and has a doctor of its own.
+  // If the loader runs later, it keeps the queue and has its own doctor.
   globalThis.Easel = Object.assign(early ?? { q: [] }, { doctor }) as typeof early
   void doctor()
 }

@@ -1,4 +1,4 @@
-/** The host's end for those who make the frame, or have none: the in-process link, and shells. */
+/** The host's end for pages that create the frame themselves, or have none. */
 export type { Hello } from '@easel/contract/bridge'
 export { connectHost, type HostOptions } from './host/serve-host.ts'
 export { BridgeError } from './session/bridge-error.ts'

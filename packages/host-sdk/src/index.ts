@@ -1,7 +1,7 @@
 /** What a partner's page uses. Importing it touches nothing of the browser, and loads the bridge at the first use. */
 import { deferredEmbed, embeds } from './host/deferred.ts'
 import type { Diagnosis } from './host/finding.ts'
-import { later } from './host/lazy-parts.ts'
+import { lazyParts } from './host/lazy-parts.ts'
 import { BridgeError } from './session/bridge-error.ts'
 
 export type { BridgeErrorCode, BridgeRoute, HostHeader } from '@easel/contract/bridge'
@@ -18,7 +18,7 @@ export { BridgeError }
  */
 export const embed = deferredEmbed(() =>
   import('./host/embed.ts').then(
-    ({ embedWith }) => embedWith(later),
+    ({ embedWith }) => embedWith(lazyParts),
     () => {
       throw new BridgeError('TIMEOUT', 'Code missing.')
     },

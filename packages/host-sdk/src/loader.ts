@@ -28,8 +28,8 @@ declare global {
 }
 
 /**
- * The files beside this one, in words that the build finds (it puts a hash of what they contain into their names), and
- * what is there once each has run.
+ * The files beside this one, as literals that the build finds (it inserts a hash of their content), and what each
+ * defines.
  */
 const FILES = {
   core: ['core.0.1.0.js', 'embed'],
@@ -46,7 +46,7 @@ function start(): void {
   }
   const own = document.currentScript as HTMLScriptElement | null
   const core: Core = {
-    // Whoever calls it: no other file is loaded in our name.
+    // Whoever calls it, only these files are loaded.
     load(file) {
       const [name, gives] = FILES[file]
       return addScript(name, own, () => !!core[gives]).then(() => core)
@@ -57,7 +57,7 @@ function start(): void {
     if (!core.embed) await core.load('core')
     return core.embed as EmbedCode
   }
-  // Fetched at once, so that it is there when it is wanted.
+  // Preloaded.
   loadCore().catch(() => {})
   const easel: EaselGlobal = {
     embed: deferredEmbed(loadCore),
@@ -72,7 +72,7 @@ function start(): void {
           try {
             call(easel)
           } catch (thrown) {
-            // The page hears of it as of any fault of its own; the calls behind it are still carried out.
+            // Rethrown for the page's error handling; later calls still run.
             setTimeout(() => {
               throw thrown
             })
@@ -86,7 +86,7 @@ function start(): void {
   if (Array.isArray(waiting)) easel.q.push(...waiting)
 }
 
-/** What a page with Trusted Types must allow by name. */
+/** The policy name that a page with Trusted Types has to allow. */
 const POLICY = 'easel'
 let policy: { createScriptURL(address: string): string } | undefined
 
@@ -94,13 +94,13 @@ interface TrustedTypes {
   createPolicy(name: string, rules: { createScriptURL(address: string): string }): typeof policy
 }
 
-/** Gives the script its address, also in a page that takes addresses of scripts only from those whom it trusts. */
+/** Sets the script's address, with Trusted Types where the page requires them. */
 function point(script: HTMLScriptElement, address: string): void {
   const { trustedTypes } = globalThis as { trustedTypes?: TrustedTypes }
   try {
     policy ??= trustedTypes?.createPolicy(POLICY, { createScriptURL: (given) => given })
   } catch {
-    // A page may limit the names, and demand nothing.
+    // A page may restrict the names without requiring Trusted Types.
   }
   try {
     script.src = policy?.createScriptURL(address) ?? address
@@ -114,14 +114,14 @@ function point(script: HTMLScriptElement, address: string): void {
 
 const coming = new Map<string, Promise<void>>()
 
-/** A file beside this one, which must have run. A failure is forgotten, so that it can be tried again. */
+/** Loads a file beside this one and checks that it has run. A failure is not cached. */
 function addScript(file: string, own: HTMLScriptElement | null, hasRun: () => boolean): Promise<void> {
   const known = coming.get(file)
   if (known) return known
   const script = document.createElement('script')
   const { href, origin } = new URL(file, own?.src || document.baseURI)
   point(script, href)
-  // A content policy that let this script in by its nonce lets the others in, too.
+  // A nonce of the content policy is passed on.
   if (own?.nonce) script.nonce = own.nonce
   if (own?.crossOrigin) script.crossOrigin = own.crossOrigin
   const come = new Promise<void>((resolve, reject) => {

@@ -4,14 +4,14 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { connectGuest } from '../src/guest.ts'
 import { HeaderSource } from '../src/host/headers.ts'
 import { HeightFollower } from '../src/host/height.ts'
-import { later } from '../src/host/lazy-parts.ts'
+import { lazyParts } from '../src/host/lazy-parts.ts'
 import { type Easel, embed as embedLater } from '../src/index.ts'
 import { mockEasel, mockHost } from '../src/testing.ts'
 import { embedNow } from './support/embed-now.ts'
 import { codeOf } from './support/rigs.ts'
 
 const SRC = 'https://easel.example/embed/home'
-const embed = embedNow(later)
+const embed = embedNow(lazyParts)
 let easel: Easel | null = null
 
 beforeEach(() => {
@@ -167,11 +167,11 @@ describe('the headers of a host', () => {
       () => 'es',
     )
     const both = await Promise.all([
-      source.give(null, (params) => params),
-      source.give(null, (params) => params),
+      source.send(null, (params) => params),
+      source.send(null, (params) => params),
     ])
     expect(both).toEqual(Array(2).fill({ headers: { authorization: 'Bearer 1' }, language: 'es' }))
-    expect((await source.give(null, (params) => params)).headers).toEqual({ authorization: 'Bearer 2' })
+    expect((await source.send(null, (params) => params)).headers).toEqual({ authorization: 'Bearer 2' })
   })
 
   it('may come with a language of their own', async () => {
@@ -179,7 +179,7 @@ describe('the headers of a host', () => {
       () => ({ headers: { 'x-device-id': 'd' }, language: 'zh-TW' }),
       () => 'es',
     )
-    expect(await source.give(null, (params) => params)).toEqual({
+    expect(await source.send(null, (params) => params)).toEqual({
       headers: { 'x-device-id': 'd' },
       language: 'zhTW',
     })
@@ -190,9 +190,9 @@ describe('the headers of a host', () => {
       () => ({ [name]: 'Bearer 1' }),
       () => undefined,
     )
-    expect((await source.give(null, (params) => params)).headers).toEqual({ authorization: 'Bearer 1' })
-    await source.give(false, () => {})
-    await source.give(true, () => {})
+    expect((await source.send(null, (params) => params)).headers).toEqual({ authorization: 'Bearer 1' })
+    await source.send(false, () => {})
+    await source.send(true, () => {})
     expect(source.refused?.token).toBe('Bearer 1')
   })
 
@@ -204,7 +204,7 @@ describe('the headers of a host', () => {
       () => answer as object,
       () => undefined,
     )
-    await expect(source.give(null, (params) => params)).rejects.toThrow(message)
+    await expect(source.send(null, (params) => params)).rejects.toThrow(message)
   })
 
   it('that cannot be had are a REJECTED without the reason of the own server', async () => {
@@ -212,7 +212,7 @@ describe('the headers of a host', () => {
       () => Promise.reject(new Error('500 from token service')),
       () => undefined,
     )
-    await expect(source.give(null, (params) => params)).rejects.toThrow(/^REJECTED: getHeaders failed\. /)
+    await expect(source.send(null, (params) => params)).rejects.toThrow(/^REJECTED: getHeaders failed\. /)
   })
 })
 

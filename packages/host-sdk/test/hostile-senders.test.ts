@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { call, shake, turns, useHostileWorld } from './support/hostile-world.ts'
 import { codeOf, GUEST, HOST, windows } from './support/rigs.ts'
-import { SimPort, SimWindow, within } from './support/sim-world.ts'
+import { SimPort, SimWindow, withTimeout } from './support/sim-world.ts'
 
 describe('the host, against a hostile world,', () => {
   const world = useHostileWorld()
@@ -82,7 +82,7 @@ describe('the host, against a hostile world,', () => {
 
     it('a SYN with the name of the one who is there, which makes Penpal drop its port', async () => {
       const synopsis: { participantId?: string }[] = []
-      within(world.pair.hostWindow, () =>
+      withTimeout(world.pair.hostWindow, () =>
         world.pair.hostWindow.addEventListener(
           'message',
           ({ data }: { data: { participantId?: string } }) => data.participantId && synopsis.push(data),
@@ -167,7 +167,9 @@ describe('the guest', () => {
   it('refuses a page that is not on its list, at once and without a word to it', async () => {
     const heard: unknown[] = []
     const pair = windows.open({ guest: { allowedOrigins: ['https://other.example'] } })
-    within(pair.hostWindow, () => pair.hostWindow.addEventListener('message', (event) => heard.push(event)))
+    withTimeout(pair.hostWindow, () =>
+      pair.hostWindow.addEventListener('message', (event) => heard.push(event)),
+    )
     expect(await codeOf(pair.guest.ready)).toBe('ORIGIN_REFUSED')
     expect(await codeOf(pair.guest.getParams())).toBe('ORIGIN_REFUSED')
     await turns()

@@ -2,7 +2,7 @@
 // @vitest-environment-options {"settings": {"enableIframePageLoading": true, "navigation": {"disableChildFrameNavigation": true}}}
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { connectGuest, type Guest } from '../src/guest.ts'
-import { later } from '../src/host/lazy-parts.ts'
+import { lazyParts } from '../src/host/lazy-parts.ts'
 import { type InProcessLink, inProcessLink } from '../src/host.ts'
 import type { Easel, EmbedOptions } from '../src/index.ts'
 import { embedNow } from './support/embed-now.ts'
@@ -15,7 +15,7 @@ vi.mock('../src/transports/frame.ts', () => ({
   },
 }))
 
-const embed = embedNow(later)
+const embed = embedNow(lazyParts)
 const error = vi.fn()
 let easel: Easel
 let guest: Guest | null = null
@@ -57,7 +57,7 @@ const said = (state: string) =>
 
 describe('a page that will never speak', () => {
   /** Two seconds at most go by. */
-  const within = async () => {
+  const withTimeout = async () => {
     for (let n = 0; n < 20 && error.mock.calls.length === 0; n += 1) {
       await vi.advanceTimersByTimeAsync(100)
       await vi.dynamicImportSettled()
@@ -72,7 +72,7 @@ describe('a page that will never speak', () => {
     vi.stubGlobal('fetch', said(state))
     start()
     const ready = easel.ready.catch((fault) => fault)
-    await within()
+    await withTimeout()
     expect(await ready).toMatchObject({ name: 'BridgeError', code, detail: expect.stringContaining(words) })
     expect(codes()).toEqual([code])
   })
@@ -106,7 +106,7 @@ describe('a page that will never speak', () => {
     })
     start()
     const ready = codeOf(easel.ready)
-    await within()
+    await withTimeout()
     expect([await ready, codes()]).toEqual(['FRAME_FORBIDDEN', ['FRAME_FORBIDDEN']])
   })
 
@@ -114,7 +114,7 @@ describe('a page that will never speak', () => {
     const fetch = said('welcome')
     vi.stubGlobal('fetch', fetch)
     start()
-    await within()
+    await withTimeout()
     expect([fetch.mock.calls.length, codes()]).toEqual([1, []])
     speak()
     expect(await codeOf(easel.ready)).toEqual({ answered: undefined })
@@ -124,7 +124,7 @@ describe('a page that will never speak', () => {
     start()
     speak()
     await easel.ready
-    await within()
+    await withTimeout()
     expect(fetch).not.toHaveBeenCalled()
   })
 })

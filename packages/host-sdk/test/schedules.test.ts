@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, it } from 'vitest'
 import { BusyWorld, Page } from './support/busy-world.ts'
 import { type WindowPair, windows } from './support/rigs.ts'
-import { type SimWindow, within } from './support/sim-world.ts'
+import { type SimWindow, withTimeout } from './support/sim-world.ts'
 
 const SCHEDULES = 400
 /** Both give up after this. */
@@ -30,7 +30,7 @@ function install(world: BusyWorld): { host: Page; guest: Page } {
   Object.assign(globalThis, {
     setTimeout(run: () => void, ms = 0) {
       const whose = owner()
-      const id = world.add(world.now + ms, pageOf(whose), () => within(whose, run))
+      const id = world.add(world.now + ms, pageOf(whose), () => withTimeout(whose, run))
       return { id, unref() {}, ref() {} }
     },
     setInterval(run: () => void, ms: number) {
@@ -39,7 +39,7 @@ function install(world: BusyWorld): { host: Page; guest: Page } {
       const arm = () => {
         timer.id = world.add(world.now + ms, pageOf(whose), () => {
           arm()
-          within(whose, run)
+          withTimeout(whose, run)
         })
       }
       arm()
@@ -93,7 +93,7 @@ async function play(seed: number): Promise<{ rejected: string[]; states: string[
       world.busy(page, world.random.below(3000), world.random.below(LONGEST_BUSY))
     }
   }
-  world.add(world.random.below(6000), pages.host, () => within(hostWindow, () => frame.load()))
+  world.add(world.random.below(6000), pages.host, () => withTimeout(hostWindow, () => frame.load()))
   host.ready.catch((error) => void rejected.push(`host ${error.code}`))
   guest.ready.catch((error) => void rejected.push(`guest ${error.code}`))
   const answers: unknown[] = []

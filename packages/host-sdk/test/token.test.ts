@@ -35,13 +35,13 @@ describe('a token that the server has refused', () => {
       () => ({ authorization: tokens.shift() ?? '' }),
       () => undefined,
     )
-    await source.give(false, () => {})
+    await source.send(false, () => {})
     expect(source.refused).toBeNull()
-    await source.give(true, () => {})
+    await source.send(true, () => {})
     expect(source.refused?.token).toBe('Bearer one')
-    await source.give(true, () => {})
+    await source.send(true, () => {})
     expect(source.refused?.token).toBe('Bearer two')
-    await source.give(false, () => {})
+    await source.send(false, () => {})
     expect(source.refused).toBeNull()
   })
 

@@ -2,7 +2,7 @@
 // @vitest-environment-options {"settings": {"enableIframePageLoading": true, "navigation": {"disableChildFrameNavigation": true}}}
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { connectGuest, type Guest, type GuestOptions } from '../src/guest.ts'
-import { later } from '../src/host/lazy-parts.ts'
+import { lazyParts } from '../src/host/lazy-parts.ts'
 import { type InProcessLink, inProcessLink, type Transport } from '../src/host.ts'
 import type { Easel, EmbedOptions, HostHeaders } from '../src/index.ts'
 import { embedNow } from './support/embed-now.ts'
@@ -15,7 +15,7 @@ vi.mock('../src/transports/frame.ts', () => ({
   },
 }))
 
-const embed = embedNow(later)
+const embed = embedNow(lazyParts)
 let easel: Easel
 let guest: Guest
 /** What the page inside heard, in order: whose word, and that the user is another. */

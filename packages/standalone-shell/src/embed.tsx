@@ -4,10 +4,10 @@ import type { FirstPage } from '@easel/first-paint'
 import { endFirstPaint } from '@easel/first-paint'
 import type { Guest } from '@easel/host-sdk/guest'
 import {
-  askAllAgain,
   createQueryClient,
   FEATURES,
   type HostPort,
+  invalidateAll,
   type NavigationPort,
   type Track,
   WidgetProvider,
@@ -20,9 +20,9 @@ import type { EmbedSession } from './embed/embed-session.ts'
 import type { EmbedStore } from './embed/embed-state.ts'
 import type { Partner } from './embed/partner.ts'
 import { EmbedLayout } from './layout/embed-layout.tsx'
-import { PageGuard } from './routes/page-error-boundary.tsx'
+import { PageErrorBoundary } from './routes/page-error-boundary.tsx'
 import { Pages } from './routes/pages.tsx'
-import { createPlaces, PlacesContext } from './routes/paths.ts'
+import { createPaths, PathsContext } from './routes/paths.ts'
 import { useNavigation } from './routes/use-navigation.ts'
 import { Viewer } from './routes/viewer.ts'
 
@@ -36,35 +36,35 @@ export interface EmbedProps {
   host: HostPort
   track: Track
   guest: Guest | null
-  /** The shell's own words, in every language that has been shown. */
-  words(language: string): Messages
+  /** The shell's own messages, in every language that has been shown. */
+  messages(language: string): Messages
   firstPage: FirstPage | null
 }
 
-/** The pages inside of a partner's frame. What the host changes is followed without loading anything twice. */
+/** The pages in a partner's frame. Changes by the host apply without reloading anything. */
 export function Embed(props: EmbedProps) {
   const { generation } = useSyncExternalStore(props.store.subscribe, props.store.get)
   const { partner } = props
   const [first] = useState(generation)
-  const places = useMemo(() => createPlaces(BASE, partner ? { partner: partner.id } : {}), [partner])
+  const paths = useMemo(() => createPaths(BASE, partner ? { partner: partner.id } : {}), [partner])
   return (
-    // Another user: nothing of the one before may stay, nor where they were looking.
+    // A new user remounts everything: neither data nor location of the former user may stay.
     <BrowserRouter key={generation} basename={BASE}>
-      <PlacesContext value={places}>
-        <World {...props} firstPage={generation === first ? props.firstPage : null} />
-      </PlacesContext>
+      <PathsContext value={paths}>
+        <EmbedApp {...props} firstPage={generation === first ? props.firstPage : null} />
+      </PathsContext>
     </BrowserRouter>
   )
 }
 
-function World({ partner, session, store, client, host, track, guest, words, firstPage }: EmbedProps) {
+function EmbedApp({ partner, session, store, client, host, track, guest, messages, firstPage }: EmbedProps) {
   const { language, theme, renewals } = useSyncExternalStore(store.subscribe, store.get)
   const navigation = useNavigation()
   useDestination(store, navigation)
-  useReport(guest, navigation)
-  useEffect(() => session.location.keep(navigation.place), [session, navigation.place])
-  const queries = useQueriesFor(`${language} ${renewals}`)
-  const [person] = useState(() => session.person())
+  useReportRoute(guest, navigation)
+  useEffect(() => session.location.keep(navigation.page), [session, navigation.page])
+  const queries = useQueryClientFor(`${language} ${renewals}`)
+  const [userStorage] = useState(() => session.userStorage())
   useEffect(() => {
     const frame = requestAnimationFrame(() => endFirstPaint())
     return () => cancelAnimationFrame(frame)
@@ -82,19 +82,19 @@ function World({ partner, session, store, client, host, track, guest, words, fir
       queryClient={queries}
       api={client}
       language={language}
-      words={words(language)}
+      messages={messages(language)}
       host={host}
       navigation={navigation}
-      session={person}
+      session={userStorage}
       track={track}
       theme={theme}
       features={features}
       initial={initial}
     >
       <EmbedLayout navigation={navigation} features={features}>
-        <PageGuard place={navigation.place}>
+        <PageErrorBoundary page={navigation.page}>
           <Pages home="frame" />
-        </PageGuard>
+        </PageErrorBoundary>
       </EmbedLayout>
       {navigation.params.image && (
         <Suspense>
@@ -105,43 +105,43 @@ function World({ partner, session, store, client, host, track, guest, words, fir
   )
 }
 
-/** Goes where the host wants the person to be. */
+/** Navigates where the host asks. */
 function useDestination(store: EmbedStore, navigation: NavigationPort): void {
   const { destination } = useSyncExternalStore(store.subscribe, store.get)
   useEffect(() => {
     if (!destination) return
     store.set({ destination: null })
-    const { place, params, replace = false } = destination
-    if (place) navigation.go(place, params, { replace })
+    const { page, params, replace = false } = destination
+    if (page) navigation.go(page, params, { replace })
     else navigation.setParams(params, { replace })
   }, [destination, navigation, store])
 }
 
 /**
- * Texts of the server are in the language that they were asked in, and of what a person may it answers as their token
- * said then: another language asks again, and so does another token.
+ * Refetches everything when the language or the token changes: the server's texts are in the requested language, and
+ * its answers depend on the rights in the token.
  */
-function useQueriesFor(asker: string): QueryClient {
+function useQueryClientFor(cacheKey: string): QueryClient {
   const [queries] = useState(createQueryClient)
-  const asked = useRef(asker)
+  const previousKey = useRef(cacheKey)
   useEffect(() => {
-    if (asked.current === asker) return
-    asked.current = asker
-    void askAllAgain(queries)
-  }, [queries, asker])
+    if (previousKey.current === cacheKey) return
+    previousKey.current = cacheKey
+    void invalidateAll(queries)
+  }, [queries, cacheKey])
   return queries
 }
 
-/** Tells the host where the person has gone, so that its own menu and address follow. */
-function useReport(guest: Guest | null, { place, params }: NavigationPort): void {
+/** Reports navigation to the host, so that its menu and address follow. */
+function useReportRoute(guest: Guest | null, { page, params }: NavigationPort): void {
   const image = params.image ?? ''
-  const reported = useRef(`${place} ${image}`)
+  const reported = useRef(`${page} ${image}`)
   useEffect(() => {
-    const now = `${place} ${image}`
+    const now = `${page} ${image}`
     if (reported.current === now) return
     reported.current = now
     if (!guest?.supports('changeRouterOfNav')) return
-    const to = image ? { to: 'detail' as const, params: { id: image } } : { to: place }
+    const to = image ? { to: 'detail' as const, params: { id: image } } : { to: page }
     guest.changeRouterOfNav(to).catch(() => {})
-  }, [guest, place, image])
+  }, [guest, page, image])
 }

@@ -7,7 +7,7 @@ import { createSiteHost } from './host/site-host.ts'
 import { AccountOutlet } from './layout/account-outlet.tsx'
 import { SiteLayout } from './layout/site-layout.tsx'
 import { accountRoutes } from './routes/account-routes.tsx'
-import { PageGuard } from './routes/page-error-boundary.tsx'
+import { PageErrorBoundary } from './routes/page-error-boundary.tsx'
 import { Pages } from './routes/pages.tsx'
 import { useNavigation } from './routes/use-navigation.ts'
 import { Viewer } from './routes/viewer.ts'
@@ -17,7 +17,7 @@ import { createSiteClient } from './session/site-client.ts'
 
 interface SiteProps {
   session: Session
-  words: Messages
+  messages: Messages
   firstPage: FirstPage | null
 }
 
@@ -25,12 +25,12 @@ interface SiteProps {
 export function Site(props: SiteProps) {
   return (
     <BrowserRouter>
-      <World {...props} />
+      <SiteApp {...props} />
     </BrowserRouter>
   )
 }
 
-function World({ session, words, firstPage }: SiteProps) {
+function SiteApp({ session, messages, firstPage }: SiteProps) {
   const client = useClient(session)
   const [account] = useState(createAccountOpener)
   const [host] = useState(() => createSiteHost(account))
@@ -40,21 +40,21 @@ function World({ session, words, firstPage }: SiteProps) {
       firstPage && { language: firstPage.language, homepage: firstPage.page, launcher: firstPage.launcher },
     [firstPage],
   )
-  useEndOfFirstPaint()
+  useRemoveFirstPaint()
   return (
     <WidgetProvider
       api={client}
       language={session.language}
-      words={words}
+      messages={messages}
       host={host}
       navigation={navigation}
       session={session}
       initial={initial}
     >
       <SiteLayout navigation={navigation} session={session} account={account}>
-        <PageGuard place={navigation.place}>
+        <PageErrorBoundary page={navigation.page}>
           <Pages home="site" more={accountRoutes(session, account)} />
-        </PageGuard>
+        </PageErrorBoundary>
       </SiteLayout>
       {navigation.params.image && (
         <Suspense>
@@ -66,7 +66,7 @@ function World({ session, words, firstPage }: SiteProps) {
   )
 }
 
-/** Another client with each sign-in, so that what follows the caller's events follows those of the one who is here now. */
+/** A new client after each sign-in, so that event subscriptions belong to the present caller. */
 function useClient(session: Session) {
   const [client, setClient] = useState(() => createSiteClient(session, window))
   useEffect(
@@ -81,10 +81,9 @@ function useClient(session: Session) {
 }
 
 /**
- * The wall takes the server's pictures over while it first measures itself; what is left goes in the same frame,
- * before anything is painted.
+ * Removes the server's first paint in the frame in which the wall has adopted its images, before anything is painted.
  */
-function useEndOfFirstPaint(): void {
+function useRemoveFirstPaint(): void {
   useEffect(() => {
     const frame = requestAnimationFrame(() => endFirstPaint())
     return () => cancelAnimationFrame(frame)

@@ -25,25 +25,25 @@ declare module 'easel/props' {
     getHeaders?(): WidgetHeaders | Promise<WidgetHeaders>
   }
 
-  /** Why a person is asked to sign in or to become a member: `key` names what they wanted to do. */
+  /** Why a person is asked to sign in or to become a member: `key` names the action that they wanted. */
   export interface HostAsk {
     reason: string
     key?: string
   }
 
-  /** `unsupported`: the host cannot, and the widget explains instead. */
+  /** `unsupported`: the host has no such function, and the widget explains instead. */
   export interface HostAnswer {
     outcome: 'done' | 'cancelled' | 'unsupported'
   }
 
-  /** A picture to save. */
+  /** An image to download. */
   export interface HostFile {
     url: string
     filename: string
     imageId: string
   }
 
-  /** A short text for the host's own way of telling things. */
+  /** A short text for the host's own notifications. */
   export interface HostMessage {
     kind: 'info' | 'success' | 'warn' | 'error'
     text: string
@@ -61,7 +61,7 @@ declare module 'easel/props' {
     showMessage?(message: HostMessage): Promise<void> | void
   }
 
-  /** What a partner may change; everything else follows from these. */
+  /** What a partner may change; all other tokens derive from these. */
   export interface Theme {
     /** `auto` follows the reader's system. */
     mode?: 'auto' | 'light' | 'dark'
@@ -69,7 +69,7 @@ declare module 'easel/props' {
     accent?: string
     /** 0 (square corners) to 2; 1 is the design's own. */
     roundness?: number
-    /** A CSS font-family list; the languages' own fall-backs are added. */
+    /** A CSS font-family list; the fallbacks of the language are appended. */
     font?: string
   }
 
@@ -125,24 +125,24 @@ declare module 'easel/props' {
     params?: Record<string, string>
   }
 
-  /** A widget that was put into an element. */
+  /** A mounted widget. */
   export interface Mounted {
-    /** Gives the widget other properties; those that are left out keep what they were. */
+    /** Updates properties; omitted ones keep their values. */
     update(props: EaselWidgetProps): void
-    /** Takes the widget away, with everything that it listened to. */
+    /** Unmounts the widget with all of its listeners. */
     unmount(): void
   }
 
-  /** Puts a widget into an element of a page with another React, or none: the widget brings its own. */
+  /** Mounts a widget into an element of a page with another React, or none: the widget has its own. */
   export type Mount = (element: Element, props?: EaselWidgetProps) => Mounted
 
   export type WidgetName = 'Creator' | 'Gallery' | 'Login' | 'Queue' | 'Square' | 'Works'
 
-  /** One that was put there by its name: its code comes first. */
+  /** A widget that is mounted by name: its code is loaded first. */
   export interface MountedByName extends Mounted {
     /**
-     * Settles when the widget's code is here, and rejects with `CODE_MISSING` when it does not come; the element then
-     * says so, with a way to try again. After another try, of that one.
+     * Resolves when the widget's code is loaded, and rejects with `CODE_MISSING` when it cannot be; the element then
+     * shows an error with a retry. After a retry it is the promise of that.
      */
     readonly ready: Promise<void>
   }

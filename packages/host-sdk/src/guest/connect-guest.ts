@@ -6,13 +6,13 @@ import {
   callsTo,
   type Hello,
 } from '@easel/contract/bridge'
-import { type Observer, observing } from '../session/observer.ts'
+import { type Observer, observe } from '../session/observer.ts'
 import type { Handlers } from '../session/serve.ts'
 import { type BridgeState, type CallOptions, Session } from '../session/session.ts'
 import type { Transport } from '../session/transport.ts'
 import { exactOrigins } from '../transports/origins.ts'
 import { ParentTransport } from '../transports/parent.ts'
-import { clicks, heights } from './page-signals.ts'
+import { onHeightChange, onPress } from './page-signals.ts'
 
 export interface GuestOptions {
   /** The partner's origins, exactly as the server lists them. */
@@ -29,13 +29,13 @@ export interface GuestOptions {
   onCall?: Observer
   /** A handler of `on` failed. The host only learns that it did. */
   onHandlerError?(error: unknown, name: string): void
-  /** Another way than the parent window: one end of `inProcessLink()`, or a native one. */
+  /** A transport other than the parent window: one end of `inProcessLink()`, or a native one. */
   transport?: Transport
-  /** Tells the host of clicks inside and, when it wants to know, of this element's height. */
+  /** Reports clicks inside to the host and, when it follows the height, the height of this element. */
   watch?: { clicks?: boolean; height?: Element }
 }
 
-/** What the guest may ask of its host: each settles always, with an answer or a BridgeError. */
+/** The calls of the guest: each settles, with an answer or a BridgeError. */
 export type GuestCalls = {
   // Over the table's own keys, so that the comments of its rows come along.
   [N in keyof BridgeTable as BridgeTable[N]['to'] extends 'host' ? N : never]: Record<
@@ -47,7 +47,7 @@ export type GuestCalls = {
 }
 
 export interface Guest extends GuestCalls {
-  /** What the host said of itself: where to begin, language, theme, capabilities. Or why there is no host. */
+  /** The host's greeting: start route, language, theme, capabilities. Rejects when there is no host. */
   readonly ready: Promise<Hello>
   /** Whether the host answers this; false until it has said hello. */
   supports(name: CallsTo<'host'>): boolean
@@ -64,7 +64,7 @@ export function connectGuest(options: GuestOptions): Guest {
     side: 'guest',
     transport,
     handlers: options.on,
-    watch: options.onCall && observing(options.onCall),
+    watch: options.onCall && observe(options.onCall),
     greeting: () => ({ loaded: isLoaded(), storage: canStore() }),
     onState: (state) => {
       if (state.state === 'open') host = state.peer
@@ -72,12 +72,12 @@ export function connectGuest(options: GuestOptions): Guest {
     },
   })
   const stops = [
-    ...(options.watch?.clicks ? [clicks(() => report(session.call('iframeClick', {})))] : []),
+    ...(options.watch?.clicks ? [onPress(() => ignoreFailure(session.call('iframeClick', {})))] : []),
     ...(options.watch?.height
-      ? [heights(options.watch.height, (height) => report(session.call('resize', { height })))]
+      ? [onHeightChange(options.watch.height, (height) => ignoreFailure(session.call('resize', { height })))]
       : []),
   ]
-  // The session is open before its promise is: `host` is there by then.
+  // The session's state is open before its promise resolves: `host` is set by then.
   const ready = session.ready.then(() => host as Hello)
   ready.catch(() => {})
   const ask =
@@ -95,8 +95,8 @@ export function connectGuest(options: GuestOptions): Guest {
   }
 }
 
-/** Signals are told in passing: a host that does not listen is no failure. */
-const report = (call: Promise<unknown>): void => {
+/** A host that ignores signals is no failure. */
+const ignoreFailure = (call: Promise<unknown>): void => {
   call.catch(() => {})
 }
 

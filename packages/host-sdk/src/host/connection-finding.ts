@@ -1,12 +1,12 @@
 import type { BridgeError } from '../session/bridge-error.ts'
 import type { Finding } from './finding.ts'
 import type { EmbedOptions } from './options.ts'
-import { foreignAround, isolationOfPage } from './page-policy.ts'
+import { embedderPolicyOfPage, foreignAncestor } from './page-policy.ts'
 import { isFrameForbidden } from './probe-frame.ts'
-import { packageAt, type Reach, reachOf } from './probe-server.ts'
+import { packageAt, probeServer, type ServerState } from './probe-server.ts'
 
 /** Why there is no connection. */
-export async function causeOf(
+export async function findingOfConnection(
   why: BridgeError,
   address: string,
   frame: HTMLIFrameElement,
@@ -29,7 +29,10 @@ export async function causeOf(
       fix: `src: '${address.replace('http:', 'https:')}'`,
     }
   }
-  const [isForbidden, reach] = await Promise.all([isFrameForbidden(address, frame), reachOf(origin, partner)])
+  const [isForbidden, reach] = await Promise.all([
+    isFrameForbidden(address, frame),
+    probeServer(origin, partner),
+  ])
   if (isForbidden) {
     return {
       code: 'frame-src',
@@ -37,11 +40,15 @@ export async function causeOf(
       fix: `Content-Security-Policy: frame-src ${origin}`,
     }
   }
-  return silenceOf(reach, address, partner)
+  return findingOfSilence(reach, address, partner)
 }
 
-/** A page was loaded, or none, and nobody spoke. */
-async function silenceOf(reach: Reach, address: string, partner: string | undefined): Promise<Finding> {
+/** Nothing has connected: no page was loaded, or it does not use the bridge. */
+async function findingOfSilence(
+  reach: ServerState,
+  address: string,
+  partner: string | undefined,
+): Promise<Finding> {
   const { origin } = new URL(address)
   if (reach === 'nobody') {
     return {
@@ -57,8 +64,8 @@ async function silenceOf(reach: Reach, address: string, partner: string | undefi
       fix: `npm run partner add ${partner} ${location.origin} # or: npm run partner resume ${partner}`,
     }
   }
-  const isolation = await isolationOfPage()
-  // Whoever is not welcome is so with any policy.
+  const isolation = await embedderPolicyOfPage()
+  // An origin that is not listed fails with any policy.
   if (isolation && reach !== 'origin') {
     return {
       code: 'embedder-policy',
@@ -66,7 +73,7 @@ async function silenceOf(reach: Reach, address: string, partner: string | undefi
       fix: 'Cross-Origin-Embedder-Policy: require-corp # Easel sends it with its frames: a proxy on the way drops it',
     }
   }
-  const around = reach === 'welcome' && partner ? foreignAround() : null
+  const around = reach === 'welcome' && partner ? foreignAncestor() : null
   if (around) {
     return {
       code: 'foreign-frame',

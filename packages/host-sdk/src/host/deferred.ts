@@ -1,23 +1,23 @@
 import { BridgeError } from '../session/bridge-error.ts'
 import { checkOptions } from './check-options.ts'
 import type { Easel, Embed, EmbedCode } from './easel.ts'
+import { emitError } from './emit-error.ts'
 import type { EmbedOptions } from './options.ts'
 import { QUEUED_METHODS } from './queued-methods.ts'
-import { tellError } from './report-error.ts'
-import { within } from './with-timeout.ts'
+import { withTimeout } from './with-timeout.ts'
 
 /** The methods that wait for the code, and the position of the call's options among their arguments. */
 const METHODS = { ...QUEUED_METHODS, refreshHeaders: -1, doctor: -1 }
 
-/** Those of this page that were not destroyed. */
+/** The embeds of this page that were not destroyed. */
 export const embeds = new Set<Easel>()
 
-/** Milliseconds for the code, unless the options have others. */
+/** Milliseconds for the code to load, unless the options say otherwise. */
 const TIMEOUT = 15_000
 
 /**
- * `embed` for as long as its code is still on the way: what is called waits for it, in order, and not for ever. `load` is
- * asked at each try, so that a failure is not for ever either. Code that comes late embeds all the same.
+ * `embed` before its code is loaded: calls are queued in order, with a time-out. Each retry calls `load` again. Code
+ * that is loaded after the time-out still embeds.
  */
 export const deferredEmbed =
   (load: () => Promise<EmbedCode>): Embed =>
@@ -32,7 +32,7 @@ export const deferredEmbed =
       return promise
     }
     const inTime = <T>(ms: number, detail: string, doing: Promise<T>): Promise<T> =>
-      quietly(within(ms, detail, doing, over))
+      quietly(withTimeout(ms, detail, doing, over))
     const bring = async (): Promise<Easel> => {
       const embed = await load()
       if (making === over) return over
@@ -40,10 +40,10 @@ export const deferredEmbed =
       return real
     }
     const make = (): Promise<Easel> => {
-      // What is no number is told of by the code, when it has come.
+      // An invalid number is reported by the code, once it is loaded.
       const { connectTimeout } = Object(options) as Partial<EmbedOptions>
       const made = inTime(Number(connectTimeout) || TIMEOUT, 'Code missing.', bring())
-      quietly(made.catch((error) => making === over || tellError(options, error)))
+      quietly(made.catch((error) => making === over || emitError(options, error)))
       return made
     }
     let making = make()
@@ -52,13 +52,13 @@ export const deferredEmbed =
       (...args: unknown[]) => {
         let isLate = false
         const call = async () => {
-          // Always by way of the promise: whoever calls when the code has just come is behind those who waited for it.
+          // Always through the promise, so that calls keep their order when the code has just been loaded.
           const easel = await making.catch((error) => real ?? Promise.reject(error))
-          // Whoever was told that nobody answered is not surprised by it later.
+          // A call that was rejected by its time-out must not run later.
           return isLate || (easel[name] as (...args: unknown[]) => unknown)(...args)
         }
         const { timeout } = Object(args[METHODS[name]]) as { timeout?: number }
-        // What is no number is told of by the call itself.
+        // An invalid number is reported by the call itself.
         if (!timeout || !(timeout > 0) || real) return quietly(call())
         const done = inTime(timeout, `Waited for ${timeout} ms.`, call())
         done.catch(() => {
@@ -86,7 +86,7 @@ export const deferredEmbed =
         return ready
       },
       destroy() {
-        // Also for those who call when the code has not come in time.
+        // Also for calls after the load has timed out.
         making = over
         embeds.delete(deferred)
         real?.destroy()

@@ -1,17 +1,17 @@
 import type { BridgeError } from '../session/bridge-error.ts'
-import { causeOf } from './connection-finding.ts'
+import { findingOfConnection } from './connection-finding.ts'
 import type { Embedding } from './embedding.ts'
 import type { Diagnosis, Finding } from './finding.ts'
 import type { EmbedOptions } from './options.ts'
 import { faultOfToken, refusedToken } from './token.ts'
 
-export { observing } from '../session/observer.ts'
-export { blame, explain } from './refusal.ts'
+export { observe } from '../session/observer.ts'
+export { explainSilence, reportToken } from './refusal.ts'
 
-/** Milliseconds within which the server has said what it thinks of a token. */
+/** Milliseconds within which the server has judged a token. */
 const TRIAL = 3000
 
-/** Looks for what keeps an embed from working. May load the page once more, unseen. */
+/** Diagnoses an embed. May load the page once more, invisibly. */
 export async function diagnose(
   target: string | Element,
   options: EmbedOptions,
@@ -35,11 +35,11 @@ export async function diagnose(
     const { href, origin } = new URL(frame.src)
     const why = await embedding.session.ready.then(
       () => embedding.lost,
-      // Who came late is there all the same.
+      // A guest that connected late is connected.
       (error: BridgeError) => (embedding.peer ? null : error),
     )
-    if (why) findings.push(await causeOf(why, href, frame, options))
-    // What is still on its way to the page inside is no fault yet.
+    if (why) findings.push(await findingOfConnection(why, href, frame, options))
+    // Headers that are being sent are no fault yet.
     else await embedding.ready.catch(() => {})
     const { found, isKnown } = await faultsOfHeaders(embedding, options)
     if (!why) findings.push(...complaints(embedding, frame, origin, isKnown))
@@ -55,16 +55,16 @@ const findingOf = ({ message, detail }: BridgeError): Finding => ({
   fix: detail || message,
 })
 
-/** What is wrong with what `getHeaders` gives now, and with what was to be handed over last. */
+/** Faults of the present answer of `getHeaders`, and of the last attempt to send it. */
 async function faultsOfHeaders(
   { headers, peer, headersError }: Embedding,
   { partner }: EmbedOptions,
 ): Promise<{ found: Finding[]; isKnown: boolean }> {
   const found: Finding[] = []
-  const given = await headers.give(null, (params) => params).catch((error: BridgeError) => error)
+  const given = await headers.send(null, (params) => params).catch((error: BridgeError) => error)
   const isOfHeaders = peer && headersError && !/^PEER/.test(headersError.code)
   const refused = given instanceof Error ? given : isOfHeaders ? headersError : null
-  // Destroyed while it was looked at: no fault of the headers.
+  // Destroyed during the diagnosis: no fault of the headers.
   if (refused?.code === 'DESTROYED') found.push(findingOf(refused))
   else if (refused) found.push({ code: 'headers', says: refused.message, fix: fixOfHeaders(refused) })
   const token = given instanceof Error ? null : given.headers.authorization
@@ -79,17 +79,17 @@ const fixOfHeaders = ({ code, detail }: BridgeError): string =>
     : "getHeaders: async () => ({ authorization: 'Bearer ' + jwt }) // by itself in the console it shows what fails"
 
 /**
- * Of the token that the server refused last, unless it had merely ended. A token that has just been handed over is on
- * trial: the page inside asks for another as soon as the server refuses it.
+ * The last refused token, unless it had merely expired. A token that has just been sent is given time: the guest
+ * requests another as soon as the server refuses it.
  */
 async function refusalOf(headers: Embedding['headers'], isConnected: boolean, partner: string | undefined) {
-  while (isConnected && !headers.refused && performance.now() < headers.givenAt + TRIAL)
+  while (isConnected && !headers.refused && performance.now() < headers.sentAt + TRIAL)
     await new Promise((resolve) => setTimeout(resolve, 50))
   const { refused } = headers
   return refused && !faultOfToken(refused.token, refused.at) ? refusedToken(partner) : null
 }
 
-/** `isKnown`: a good token says who the person is, so that nothing need be kept in the browser. */
+/** `isKnown`: a valid token identifies the user, so that nothing has to be stored in the browser. */
 function complaints(
   embedding: Embedding,
   frame: HTMLIFrameElement,
@@ -116,14 +116,14 @@ function complaints(
   return found
 }
 
-/** Only some browsers tell; the others are believed. */
+/** Only some browsers expose the policy; in others it is assumed to be granted. */
 function isWithheld(feature: string, frame: HTMLIFrameElement): boolean {
   type Policy = { features(): string[]; allowsFeature(name: string): boolean }
   const policy = (frame as { featurePolicy?: Policy }).featurePolicy
   return policy ? policy.features().includes(feature) && !policy.allowsFeature(feature) : false
 }
 
-/** Null also where it is no selector that a browser can read. */
+/** Null also for an invalid selector. */
 function elementAt(target: string | Element): Element | null {
   if (typeof target !== 'string') return target
   try {

@@ -4,19 +4,19 @@ import type { Diagnosis } from './finding.ts'
 import type { EmbedOptions } from './options.ts'
 
 /**
- * Puts an Easel page into a slot of yours: a selector or an element. Never throws: what is wrong with the options
- * is told by `ready` and by `on.error`.
+ * Embeds an Easel page in an element, given by itself or a selector. Never throws: invalid options are reported by
+ * `ready` and by `on.error`.
  */
 export type Embed = (target: string | Element, options: EmbedOptions) => Easel
 
-/** `embed` once its code is there; `check` throws where an option is none. */
+/** The loaded `embed`; `check` throws for an invalid option. */
 export type EmbedCode = (
   target: string | Element,
   options: EmbedOptions,
   check: (options: EmbedOptions) => void,
 ) => Easel
 
-/** One for each row of the bridge's table that has a `method`: its arguments, then the options of the call. */
+/** A method for each row of the bridge's table that has a `method`: its arguments, then the options of the call. */
 export type HostMethods = {
   // Over the table's own keys, so that the comments of its rows come along.
   [N in keyof BridgeTable as BridgeTable[N] extends { method: unknown } ? N : never]: BridgeTable[N] extends {
@@ -29,20 +29,20 @@ export type HostMethods = {
 /** One embedded Easel. Every promise settles; failures are BridgeErrors, and need not be caught. */
 export interface Easel extends HostMethods {
   /**
-   * Connected and signed in, or a BridgeError that says what to fix. After a retry, or when the page inside has come
-   * again, of what is there now.
+   * Resolves when connected and signed in, or rejects with a BridgeError that says what to fix. After a retry or a
+   * reload of the guest it is a new promise.
    */
   readonly ready: Promise<void>
   /** The frame in the page; null when there is none. */
   readonly frame: HTMLIFrameElement | null
-  /** Asks `getHeaders` and hands the answer over. */
+  /** Calls `getHeaders` and sends the result. */
   refreshHeaders(): Promise<BridgeResult<'headers'>>
-  /** Whether the page inside answers this. False until `ready`. */
+  /** Whether the guest answers this call. False until `ready`. */
   supports(name: CallsTo<'guest'>): boolean
-  /** Loads the frame anew, after a failure. */
+  /** Reloads the frame, after a failure. */
   retry(): Promise<void>
   /** Why it does not work, with the line to paste. */
   doctor(): Promise<Diagnosis>
-  /** Takes the frame away and leaves no listener, timer or port. */
+  /** Removes the frame with all listeners, timers and ports. */
   destroy(): void
 }

@@ -8,122 +8,123 @@ import {
 } from '@easel/contract/bridge'
 import { BridgeError } from '../session/bridge-error.ts'
 import { type BridgeState, type CallOptions, Session } from '../session/session.ts'
+import { emitError } from './emit-error.ts'
 import { frameAddress } from './frame.ts'
 import { hostHandlers } from './handlers.ts'
 import { HeaderSource, UNANSWERED } from './headers.ts'
 import type { HeightFollower } from './height.ts'
 import type { EmbedOptions } from './options.ts'
 import type { Parts } from './parts.ts'
-import { tellError } from './report-error.ts'
-import { tellFault } from './report-handler-error.ts'
+import { reportHandlerError } from './report-handler-error.ts'
 import type { Slot, SlotConstructor } from './slot.ts'
-import { spoken } from './texts.ts'
-import { within } from './with-timeout.ts'
+import { resolveLanguage } from './texts.ts'
+import { withTimeout } from './with-timeout.ts'
 
-/** Milliseconds in which a page usually speaks: before that nobody is asked why it does not. */
+/** Milliseconds in which a page usually connects: before that the doctor is not asked. */
 const SILENT_AFTER = 800
 
-/** One embed in one slot, from its making until it is taken away; a retry makes another. */
+/** One embed in one slot, until it is removed; a retry creates another. */
 export class Embedding {
-  /** Connected, and the page inside that is there now, or was last, has its headers. */
+  /** Connected, and the present or last guest has its headers. */
   ready: Promise<void>
   readonly session: Session<'host'>
   readonly slot: Slot
   readonly headers: HeaderSource
-  /** What the page inside said of itself; null while there is no connection. */
+  /** The guest's greeting; null while there is no connection. */
   peer: Hello | null = null
-  /** Why there is no connection any more. */
+  /** The error that ended the connection. */
   lost: BridgeError | null = null
-  /** Why the page inside does not know who the user is, where the last try to say it failed. */
+  /** The error of the last attempt to send the headers. */
   headersError: BridgeError | null = null
-  /** What the host says of itself at each connection: route, language and theme as they are by now. */
+  /** The host's greeting at each connection, with the present route, language and theme. */
   greeting: Omit<Checked<typeof greeting>, 'route'> & Pick<EmbedOptions, 'route'>
   readonly #options: EmbedOptions
   readonly #height: Promise<HeightFollower | undefined> | undefined
   readonly #retry: () => void
-  readonly #later: Parts
-  #explaining?: ReturnType<typeof setTimeout>
+  readonly #parts: Parts
+  #silenceTimer?: ReturnType<typeof setTimeout>
 
-  /** Throws a BridgeError where the options leave nothing to embed. */
+  /** Throws a BridgeError for options that cannot be embedded. */
   constructor(
     SlotClass: SlotConstructor,
     target: string | Element,
     options: EmbedOptions,
     again: boolean | undefined,
-    later: Parts,
+    parts: Parts,
     retry: () => void,
   ) {
     const address = frameAddress(options)
     this.#options = options
     this.#retry = retry
-    this.#later = later
+    this.#parts = parts
     this.headers = new HeaderSource(options.getHeaders, () => this.greeting.language, options.timeout)
     this.greeting = greeting({ ...options, again }, 'The options') as typeof this.greeting
     this.slot = new SlotClass(target, options, address)
     const { autoHeight } = options
     this.#height = autoHeight
-      ? later.height().then(
+      ? parts.height().then(
           ({ HeightFollower }) =>
             new HeightFollower(Object(autoHeight), (height) => this.slot.height(height)),
-          (error) => void tellError(options, error),
+          (error) => void emitError(options, error),
         )
       : undefined
     this.session = this.#connect()
-    // A frame tells of its load also when it shows the browser's error page: a page that has come and does not speak is
-    // asked why. One that is on its way is waited for: asking would load it once more, on the slowest of lines.
+    // A frame fires its load event also for the browser's error page: a page that was loaded and does not connect is
+    // diagnosed. One that is still loading is waited for, since a diagnosis would load it once more.
     this.slot.frame?.addEventListener('load', () => {
-      clearTimeout(this.#explaining)
-      this.#explaining = setTimeout(
-        () => this.peer || this.#consult((doctor) => doctor.explain(this, BridgeError)),
+      clearTimeout(this.#silenceTimer)
+      this.#silenceTimer = setTimeout(
+        () => this.peer || this.#withDoctor((doctor) => doctor.explainSilence(this, BridgeError)),
         SILENT_AFTER,
       )
     })
     this.ready = this.session.ready.then(() => this.ready)
   }
 
-  /** Asks `getHeaders` anew and tells the page inside. */
+  /** Calls `getHeaders` again and sends the result to the guest. */
   refreshHeaders(): Promise<{ first: boolean }> {
     this.headers.forget()
     return this.#sendHeaders()
   }
 
-  /** Asks the page inside, and keeps what the next page, or an embed in its place, has to be told, too. */
+  /** Calls the guest, and remembers what a later guest, or an embed in its place, has to be told as well. */
   call(name: CallsTo<'guest'>, argument: unknown, options?: CallOptions): Promise<unknown> {
     if (name === 'userChange') return this.#changeUser(options)
     const done = this.session.call(name, argument as BridgeArgument<typeof name>, options)
-    // What is no language is refused, and must not travel with the headers from then on.
+    // An invalid language is refused, and must not be sent with later headers.
     if (name === 'changeLanguage' && languageOf((argument as BridgeArgument<typeof name>).language))
-      this.#keep(argument as BridgeArgument<typeof name>)
-    // First of all that wait for it.
+      this.#remember(argument as BridgeArgument<typeof name>)
+    // Registered before all other handlers.
     if (name === 'setTheme')
       done.then(
-        () => this.#keep({ theme: { ...this.greeting.theme, ...(argument as BridgeArgument<typeof name>) } }),
+        () =>
+          this.#remember({ theme: { ...this.greeting.theme, ...(argument as BridgeArgument<typeof name>) } }),
         () => {},
       )
     return done
   }
 
-  /** The user is another: that is told at once, however long it takes to learn who it is, or if it cannot be. */
+  /** The user has changed: the guest is told at once, even if the new user is learned late or never. */
   async #changeUser(options?: CallOptions) {
     this.headers.forget()
     this.headers.share(true)
     const sending = this.#sendHeaders()
-    const sent = options?.timeout ? within(options.timeout, UNANSWERED, sending) : sending
+    const sent = options?.timeout ? withTimeout(options.timeout, UNANSWERED, sending) : sending
     const [done, headers] = await Promise.all([
       this.session.call('userChange', {}, options),
       sent.catch((error: BridgeError) => error),
     ])
     this.headers.share(false)
-    // The page inside has asked meanwhile, and not because of a refusal.
+    // The guest has requested headers meanwhile, and not because of a refusal.
     this.headers.refused = null
     if (headers instanceof BridgeError) throw headers
     return done
   }
 
   remove(): void {
-    // Whatever fails from here on is nothing to tell.
+    // Later failures are not reported.
     this.peer = null
-    clearTimeout(this.#explaining)
+    clearTimeout(this.#silenceTimer)
     this.#height?.then((follower) => follower?.stop())
     this.headers.end()
     this.session.destroy()
@@ -135,19 +136,19 @@ export class Embedding {
     return new Session({
       ...this.#options,
       side: 'host',
-      // In the order of the calls, whenever the code of the inspector comes.
-      watch: onCall && ((...call) => this.#consult(({ observing }) => observing(onCall)(...call))),
+      // In the order of the calls, whenever the inspector's code is loaded.
+      watch: onCall && ((...call) => this.#withDoctor(({ observe }) => observe(onCall)(...call))),
       transport: this.slot.transport,
       handlers: hostHandlers(
         this.#options,
         {
           getParams: () =>
-            this.#reporting(
+            this.#reportingErrors(
               this.#trackingHeaders(
-                this.headers.give(true, (params) => {
-                  this.#consult((doctor) =>
-                    doctor.blame(this.headers, params, (code, detail) =>
-                      tellError(this.#options, new BridgeError(code, detail)),
+                this.headers.send(true, (params) => {
+                  this.#withDoctor((doctor) =>
+                    doctor.reportToken(this.headers, params, (code, detail) =>
+                      emitError(this.#options, new BridgeError(code, detail)),
                     ),
                   )
                   return params
@@ -157,23 +158,24 @@ export class Embedding {
           resize:
             this.#height && (({ height }) => this.#height?.then((follower) => follower?.follow(height))),
           iframeClick: () => {
-            // Menus that close at a press outside of them notice a press inside of the frame, too.
+            // Menus of the page that close on a press outside notice a press in the frame.
             this.slot.frame?.dispatchEvent(new Event('pointerdown', { bubbles: true }))
             this.#options.on?.click?.()
           },
         },
-        () => void this.#reporting(this.refreshHeaders()),
+        () => void this.#reportingErrors(this.refreshHeaders()),
       ),
       greeting: () => this.greeting,
       onState: (state) => this.#follow(state),
-      // What keeps the headers is told of already, or by an end of all this.
-      onHandlerError: (error, name) => error === this.headersError || tellFault(this.#options, name, error),
+      // Failures of the headers are reported already.
+      onHandlerError: (error, name) =>
+        error === this.headersError || reportHandlerError(this.#options, name, error),
     })
   }
 
-  /** Asks the doctor. Where it does not come, nothing is told. */
-  #consult(ask: (doctor: Awaited<ReturnType<Parts['doctor']>>) => unknown): void {
-    this.#later
+  /** Uses the doctor. Where its code fails to load, nothing is reported. */
+  #withDoctor(ask: (doctor: Awaited<ReturnType<Parts['doctor']>>) => unknown): void {
+    this.#parts
       .doctor()
       .then(ask)
       .catch(() => {})
@@ -184,23 +186,23 @@ export class Embedding {
       this.peer = state.peer
       this.lost = null
       this.slot.shown()
-      this.ready = this.#reporting(this.#sendFirstHeaders())
+      this.ready = this.#reportingErrors(this.#sendFirstHeaders())
       this.#options.on?.connect?.({ first: state.first })
     } else {
       this.peer = null
       if (state.state !== 'lost' || state.error.code === this.lost?.code) return
       this.lost = state.error
       this.slot.failed(this.lost.code, (note) =>
-        this.#later.failure().then(
-          ({ explainFailure }) => explainFailure(note, spoken(this.greeting.language), this.#retry),
+        this.#parts.failure().then(
+          ({ explainFailure }) => explainFailure(note, resolveLanguage(this.greeting.language), this.#retry),
           () => {},
         ),
       )
-      tellError(this.#options, state.error)
+      emitError(this.#options, state.error)
     }
   }
 
-  /** A page that goes before it was told leaves it to the next one, for which the call waits. */
+  /** A guest that reloads before it has the headers is followed by one that gets them. */
   async #sendFirstHeaders(): Promise<void> {
     try {
       await this.#sendHeaders()
@@ -211,10 +213,10 @@ export class Embedding {
   }
 
   #sendHeaders(): Promise<{ first: boolean }> {
-    return this.#trackingHeaders(this.headers.give(false, (params) => this.session.call('headers', params)))
+    return this.#trackingHeaders(this.headers.send(false, (params) => this.session.call('headers', params)))
   }
 
-  /** Keeps in mind whether the page inside knows who the user is. */
+  /** Remembers whether the guest knows its user. */
   #trackingHeaders<T>(sending: Promise<T>): Promise<T> {
     sending.then(
       () => {
@@ -227,13 +229,13 @@ export class Embedding {
     return sending
   }
 
-  /** Without a caller: `on.error` hears of it. The page inside stands, and its person goes on as a visitor. */
-  #reporting<T>(doing: Promise<T>): Promise<T> {
-    doing.catch((error) => this.peer && tellError(this.#options, error))
+  /** Without a caller, `on.error` gets the failure. The guest stays, with its person as a visitor. */
+  #reportingErrors<T>(doing: Promise<T>): Promise<T> {
+    doing.catch((error) => this.peer && emitError(this.#options, error))
     return doing
   }
 
-  #keep(changes: Pick<EmbedOptions, 'language' | 'theme'>): void {
+  #remember(changes: Pick<EmbedOptions, 'language' | 'theme'>): void {
     this.greeting = greeting({ ...this.greeting, ...changes }, 'The options') as typeof this.greeting
     this.slot.style({ ...this.#options, ...this.greeting })
   }

@@ -9,11 +9,11 @@ const WORDS: Record<Language, { failed: string; retry: string }> = {
 
 const BUTTON = 'font:inherit;color:inherit;padding:8px 16px;min-height:44px;cursor:pointer'
 
-/** What a person reads where the frame has nothing to show, before its code: a sentence, and a way to try again. */
+/** The text that is shown for a failed frame, before the error code, with a retry button. */
 export function explainFailure(note: Element, language: Language, retry: () => void): void {
   const { failed, retry: again } = WORDS[language]
   const button = Object.assign(document.createElement('button'), { type: 'button', textContent: again })
-  // By property: a page's content policy may forbid style attributes.
+  // Set by property: a content policy may forbid style attributes.
   button.style.cssText = BUTTON
   button.addEventListener('click', retry)
   note.prepend(failed, button)

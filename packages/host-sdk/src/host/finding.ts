@@ -1,4 +1,4 @@
-/** One thing that keeps an embed from working, and what to do about it. */
+/** One problem of an embed and its remedy. */
 export interface Finding {
   code:
     | 'no-loader'
@@ -26,12 +26,12 @@ export interface Finding {
   says: string
   /** The line to paste, or the step to take. */
   fix: string
-  /** Which embed it is of, where all of a page were looked at. */
+  /** The embed, where all of a page were diagnosed. */
   slot?: string
 }
 
 export interface Diagnosis {
-  /** Connected, and nothing found that needs a hand. */
+  /** Connected, and without findings. */
   ok: boolean
   connected: boolean
   findings: Finding[]

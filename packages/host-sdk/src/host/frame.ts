@@ -2,33 +2,33 @@ import { BridgeError } from '../session/bridge-error.ts'
 import type { EmbedOptions } from './options.ts'
 import { textsFor } from './texts.ts'
 
-/** What the page inside needs, and no more: it may not, for one, navigate the page around it. */
+/** The least that the guest needs: it may not, for one, navigate the page around it. */
 const SANDBOX =
   'allow-scripts allow-same-origin allow-forms allow-popups allow-popups-to-escape-sandbox allow-downloads'
-/** Permissions policy: copying a picture, seeing one in full. */
+/** Permissions policy: copying an image, fullscreen. */
 const ALLOW = 'clipboard-write; fullscreen'
 
-/** The frame, not yet in the page, and not yet loading. */
+/** Creates the frame, which is not yet attached and not loading. */
 export function makeFrame(options: EmbedOptions): HTMLIFrameElement {
   const frame = document.createElement('iframe')
   frame.setAttribute('sandbox', SANDBOX)
-  // Browsers without a sheet that shares complain of the name.
+  // Browsers without a share sheet warn about the unknown name.
   frame.allow = 'share' in navigator ? `${ALLOW}; web-share` : ALLOW
-  // The page inside learns who frames it, never the address.
+  // The guest gets the origin of this page, never its address.
   frame.referrerPolicy = 'strict-origin'
   styleFrame(frame, options)
   return frame
 }
 
-/** What the frame itself has of the language and the theme. */
+/** Applies language and theme to the frame element. */
 export function styleFrame(frame: HTMLIFrameElement, { title, language, theme }: EmbedOptions): void {
   frame.title = title ?? textsFor(language).title
-  // A frame of another colour scheme than its page gets an opaque white ground, which flashes in the dark.
+  // A frame whose color scheme differs from its page's gets an opaque white background, which flashes in dark mode.
   const mode = theme?.mode ?? 'auto'
   frame.style.colorScheme = mode === 'auto' ? 'light dark' : mode
 }
 
-/** Easel's own pages for frames: the one to begin with is the one that is loaded, and not a second one. */
+/** Easel's pages for frames: the start route is part of the address, so that only one page is loaded. */
 const PAGE = /^\/embed(\/.*)?$/
 
 /** The address of the frame: it names the partner, and never a token. */

@@ -2,15 +2,15 @@ import { BRIDGE_CALLS, type BridgeCall, type BridgeReceived, callsTo } from '@ea
 import type { Handlers } from '../session/serve.ts'
 import type { EmbedOptions, HostEvents } from './options.ts'
 
-/** The partner's option that handles this; of the session's own report, too. */
+/** The partner's option that handles a message; also for the session's own `onState`. */
 export const optionOf = (name: string): keyof HostEvents =>
   (name === 'onState'
     ? 'connect'
     : ((BRIDGE_CALLS as Record<string, BridgeCall>)[name]?.option ?? name)) as keyof HostEvents
 
 /**
- * The partner's options as answers to the page inside, beside those that the SDK has of its `own`. What the partner left
- * out is not announced. `signedIn`: the person did, or became a member: the page inside needs the new headers.
+ * The partner's handlers for the guest's calls, beside the SDK's `own`. Missing ones are not announced. `signedIn`:
+ * the person has signed in or become a member, and the guest needs new headers.
  */
 export function hostHandlers(
   { on = {}, trackNames = ['*'] }: EmbedOptions,
@@ -24,7 +24,7 @@ export function hostHandlers(
       if (answer?.outcome === 'done') signedIn()
       return answer
     })
-  // What is undefined is announced as little as what is left out.
+  // Undefined handlers are not announced either.
   return {
     ...(Object.fromEntries(callsTo('host').map((name) => [name, on[optionOf(name)]])) as object),
     getEventTracking: () => ({ names: on.track ? trackNames : [] }),

@@ -1,8 +1,8 @@
 import { type BridgeArgument, headersOf, hostParams } from '@easel/contract/bridge'
 import { BridgeError, toBridgeError } from '../session/bridge-error.ts'
+import { logThrown } from './emit-error.ts'
 import type { EmbedOptions, HostHeaders } from './options.ts'
-import { showThrown } from './report-error.ts'
-import { within } from './with-timeout.ts'
+import { withTimeout } from './with-timeout.ts'
 
 type Params = BridgeArgument<'headers'>
 
@@ -12,23 +12,23 @@ export const UNANSWERED = 'No answer of getHeaders.'
 const TIMEOUT = 10_000
 
 /**
- * The host's headers, fetched when they are needed. Those who ask at the same moment share one question; nothing is
- * kept, since whoever asks again was refused with what it had.
+ * The host's headers, fetched on demand. Concurrent requests share one call of `getHeaders`; results are not cached,
+ * since a repeated request means that the last ones were refused.
  */
 export class HeaderSource {
   #source: EmbedOptions['getHeaders']
   readonly #language: () => string | undefined
   readonly #timeout: number
-  /** The token that the page inside asked to have replaced, which it does when the server refuses one; and when. */
+  /** The token that the guest asked to replace, as it does after a refusal; and when. */
   refused: { token: string; at: number } | null = null
-  #given: string | undefined
-  /** When a token was handed over last. */
-  givenAt = 0
-  #asking: Promise<Params> | null = null
+  #provided: string | undefined
+  /** When a token was sent last. */
+  sentAt = 0
+  #pending: Promise<Params> | null = null
   #isShared = false
-  /** Grows with each user: an answer counts for the one whom it was asked for. */
+  /** Incremented with each user: an answer only counts for the user for whom it was requested. */
   #generation = 0
-  #stopAsking = () => {}
+  #abortPending = () => {}
 
   constructor(source: EmbedOptions['getHeaders'], language: () => string | undefined, timeout = TIMEOUT) {
     this.#source = source
@@ -36,14 +36,14 @@ export class HeaderSource {
     this.#language = language
   }
 
-  /** What is being answered no longer counts, nor what was refused: whoever waits for it gets the next answer. */
+  /** Discards pending answers and the refused token: callers that wait get the next answer. */
   forget(): void {
     this.#generation += 1
-    this.#asking = this.refused = null
-    this.#stopAsking()
+    this.#pending = this.refused = null
+    this.#abortPending()
   }
 
-  /** Whoever waits is told that there will be no answer, and no timer is left. */
+  /** Rejects pending callers, and clears the timer. */
   end(): void {
     this.#source = () => {
       throw new BridgeError('DESTROYED')
@@ -51,53 +51,53 @@ export class HeaderSource {
     this.forget()
   }
 
-  /** From now on, or until now, there is one question, however many want to know: the user is changing. */
+  /** While shared, all callers get one answer: the user is changing. */
   share(isShared: boolean): void {
     this.#isShared = isShared
-    this.#asking = null
+    this.#pending = null
   }
 
   /**
-   * Hands the answer over, while it is known to be of the user of now. `isAsked`: because the page inside asked, or (what
-   * was refused no longer counts) by the host itself; null: only to look at it.
+   * Delivers the headers while they belong to the present user. `requestedByGuest`: true for a request of the guest,
+   * false for one of the host itself, after which a refusal no longer counts, and null for a diagnosis.
    */
-  async give<T>(isAsked: boolean | null, hand: (params: Params) => T | Promise<T>): Promise<T> {
+  async send<T>(requestedByGuest: boolean | null, deliver: (params: Params) => T | Promise<T>): Promise<T> {
     const due = Date.now() + this.#timeout
     for (;;) {
       const generation = this.#generation
-      this.#asking ??= this.#ask()
-      const answer = await this.#asking.catch((error: BridgeError) => error)
+      this.#pending ??= this.#fetch()
+      const answer = await this.#pending.catch((error: BridgeError) => error)
       if (generation !== this.#generation) {
         if (Date.now() < due) continue
         throw new BridgeError('TIMEOUT', UNANSWERED)
       }
-      if (!this.#isShared) this.#asking = null
+      if (!this.#isShared) this.#pending = null
       if (answer instanceof BridgeError) throw answer
-      if (isAsked !== null) {
-        this.refused = isAsked && this.#given ? { token: this.#given, at: Date.now() } : null
-        this.#given = answer.headers.authorization
-        this.givenAt = performance.now()
+      if (requestedByGuest !== null) {
+        this.refused = requestedByGuest && this.#provided ? { token: this.#provided, at: Date.now() } : null
+        this.#provided = answer.headers.authorization
+        this.sentAt = performance.now()
       }
-      return hand(answer)
+      return deliver(answer)
     }
   }
 
-  async #ask(): Promise<Params> {
+  async #fetch(): Promise<Params> {
     let given: HostHeaders
-    // A page that never answers must not keep everything else from settling.
+    // A `getHeaders` that never settles must not block everything else.
     const stopped = new Promise<never>((_, reject) => {
-      this.#stopAsking = reject
+      this.#abortPending = reject
     })
     try {
       const asking = (async () => headersOf(await this.#source?.()))() as Promise<HostHeaders | undefined>
-      given = (await within(this.#timeout, UNANSWERED, stopped, asking)) ?? {}
+      given = (await withTimeout(this.#timeout, UNANSWERED, stopped, asking)) ?? {}
     } catch (error) {
-      if (!(error instanceof BridgeError)) showThrown('getHeaders', error)
+      if (!(error instanceof BridgeError)) logThrown('getHeaders', error)
       throw toBridgeError(error, 'REJECTED', 'getHeaders failed.')
     }
     try {
       const { headers, language }: Wrapped = isWrapped(given) ? given : { headers: given }
-      // Here once for all who read them: listed names only, in lower case.
+      // Normalized once for all readers: listed names only, in lower case.
       return hostParams(
         { headers, language: language ?? this.#language() },
         'The answer of getHeaders',

@@ -1,8 +1,8 @@
-/** Growth that comes this soon, in ms, after we grew the frame may be caused by it. */
-const ECHO = 400
-/** After so many in a row we stop and look whether the content still grows by itself. */
-const ECHOES = 4
-const PAUSE = 1000
+/** Milliseconds after our own resize in which growth may be caused by it. */
+const ECHO_WITHIN = 400
+/** After so many in a row resizing stops, to see whether the content grows by itself. */
+const MAX_ECHOES = 4
+const RETRY_AFTER = 1000
 /** CSS pixels. */
 const NOTICEABLE = 2
 
@@ -12,8 +12,8 @@ export interface HeightLimits {
 }
 
 /**
- * Gives the frame the height that its content tells. Content whose height depends on the frame's (`100vh` and a
- * margin) would grow for ever: growth that only follows our own is tried once more after a pause, then left alone.
+ * Sets the frame's height to that of its content. Content whose height depends on the frame's (`100vh` and a margin)
+ * would grow endlessly: growth that only follows our own is tried once more after a delay, then ignored.
  */
 export class HeightFollower {
   readonly #apply: (height: number) => void
@@ -22,8 +22,8 @@ export class HeightFollower {
   #height = 0
   #grownAt = Number.NEGATIVE_INFINITY
   #echoes = 0
-  #held: number | null = null
-  #release: ReturnType<typeof setTimeout> | undefined
+  #blockedAt: number | null = null
+  #retryTimer: ReturnType<typeof setTimeout> | undefined
 
   constructor({ min = 0, max = 20_000 }: HeightLimits, apply: (height: number) => void) {
     this.#min = min
@@ -34,39 +34,39 @@ export class HeightFollower {
   follow(wanted: number): void {
     const height = Math.min(Math.max(wanted, this.#min), this.#max)
     if (Math.abs(height - this.#height) < NOTICEABLE) return
-    if (height < this.#height) this.#forgive()
+    if (height < this.#height) this.#reset()
     else if (!this.#mayGrow(height)) return
     this.#set(height)
   }
 
   stop(): void {
-    clearTimeout(this.#release)
+    clearTimeout(this.#retryTimer)
   }
 
   #mayGrow(height: number): boolean {
-    if (this.#held !== null && height > this.#held + NOTICEABLE) {
-      // It grew while the frame did not: by itself.
-      this.#forgive()
+    if (this.#blockedAt !== null && height > this.#blockedAt + NOTICEABLE) {
+      // The content grew although the frame did not: by itself.
+      this.#reset()
       return true
     }
-    if (this.#held !== null) return false
-    const isEcho = performance.now() - this.#grownAt < ECHO
+    if (this.#blockedAt !== null) return false
+    const isEcho = performance.now() - this.#grownAt < ECHO_WITHIN
     this.#echoes = isEcho ? this.#echoes + 1 : 0
-    if (this.#echoes < ECHOES) return true
-    this.#held = height
-    // What grew once more after the pause is held until it grows by itself.
-    if (this.#echoes === ECHOES) {
-      this.#release = setTimeout(() => {
-        this.#held = null
+    if (this.#echoes < MAX_ECHOES) return true
+    this.#blockedAt = height
+    // Growth after that delay is blocked until the content grows by itself.
+    if (this.#echoes === MAX_ECHOES) {
+      this.#retryTimer = setTimeout(() => {
+        this.#blockedAt = null
         this.#set(height)
-      }, PAUSE)
+      }, RETRY_AFTER)
     }
     return false
   }
 
-  #forgive(): void {
-    clearTimeout(this.#release)
-    this.#held = null
+  #reset(): void {
+    clearTimeout(this.#retryTimer)
+    this.#blockedAt = null
     this.#echoes = 0
   }
 

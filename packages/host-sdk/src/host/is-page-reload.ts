@@ -1,8 +1,8 @@
 /**
- * Whether the person has reloaded this very page, or come back to it: what it embeds goes on where it was. A page
- * that changes its address without being loaded is another page, however it was loaded.
+ * Whether this page was reloaded or navigated back to: its embeds then continue where they were. A page that has
+ * changed its address since counts as another page.
  */
-export function isPageAgain(): boolean | undefined {
+export function isPageReload(): boolean | undefined {
   const [arrival] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[]
   return arrival && arrival.name === location.href && arrival.type !== 'navigate'
 }

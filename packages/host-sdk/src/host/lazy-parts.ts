@@ -1,12 +1,14 @@
 import { BridgeError } from '../session/bridge-error.ts'
 import type { Parts } from './parts.ts'
 
-/** What only some embeds need, and when they need it. */
-export interface Later extends Parts {
-  doctor(): Promise<Pick<typeof import('./doctor.ts'), 'blame' | 'diagnose' | 'explain' | 'observing'>>
+/** Code that only some embeds need, loaded on demand. */
+export interface LazyParts extends Parts {
+  doctor(): Promise<
+    Pick<typeof import('./doctor.ts'), 'diagnose' | 'explainSilence' | 'observe' | 'reportToken'>
+  >
 }
 
-export const later: Later = {
+export const lazyParts: LazyParts = {
   doctor: () => import('./doctor.ts'),
   failure: () => import('./failure.ts'),
   height: () =>

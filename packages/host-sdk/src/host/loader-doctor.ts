@@ -1,13 +1,13 @@
 import type { Diagnosis, Finding } from './finding.ts'
-import { written } from './page-doctor.ts'
+import { logged } from './page-doctor.ts'
 import { reachOfScript } from './probe-script.ts'
 
-/** Why there is no loader in this page. `own`: the address of the doctor's own script, which lies beside it. */
+/** Diagnoses a page without the loader. `own`: the address of the doctor's script, beside which the loader lies. */
 export async function examineWithoutLoader(own: string): Promise<Diagnosis> {
   const address = new URL('loader.js', own).href
   const tag = document.querySelector<HTMLScriptElement>('script[src*="/sdk/loader.js"]')
   const finding = tag ? await whyNotRun(tag) : noTag(address)
-  return written({ ok: false, connected: false, findings: [finding] })
+  return logged({ ok: false, connected: false, findings: [finding] })
 }
 
 const noTag = (address: string): Finding => ({

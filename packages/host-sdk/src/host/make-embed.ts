@@ -1,18 +1,18 @@
 import { BridgeError, toBridgeError } from '../session/bridge-error.ts'
 import type { EmbedCode } from './easel.ts'
 import { Embedding } from './embedding.ts'
-import { isPageAgain } from './is-page-reload.ts'
-import type { Later } from './lazy-parts.ts'
+import { emitError } from './emit-error.ts'
+import { isPageReload } from './is-page-reload.ts'
+import type { LazyParts } from './lazy-parts.ts'
 import { hostMethods } from './methods.ts'
-import { tellError } from './report-error.ts'
 import type { SlotConstructor } from './slot.ts'
 
-/** `embed` over slots of this kind. */
+/** Creates `embed` for a kind of slot. */
 export const makeEmbed =
-  (later: Later, SlotClass: SlotConstructor): EmbedCode =>
+  (lazyParts: LazyParts, SlotClass: SlotConstructor): EmbedCode =>
   (target, options, check) => {
     let embedding: Embedding | null = null
-    /** Why there is none. */
+    /** The error that prevents the embedding. */
     let fault: BridgeError | null = null
     let greeting: Embedding['greeting'] | undefined
 
@@ -27,7 +27,7 @@ export const makeEmbed =
       greeting = embedding?.greeting ?? greeting
       embedding?.remove()
       embedding = null
-      // What kept an attempt from starting is nothing to say of the next one.
+      // Errors of a former attempt do not apply to the next one.
       fault = null
       try {
         check(options)
@@ -35,13 +35,13 @@ export const makeEmbed =
           SlotClass,
           target,
           { ...options, ...greeting },
-          again ?? isPageAgain(),
-          later,
+          again ?? isPageReload(),
+          lazyParts,
           () => void retry(),
         )
       } catch (thrown) {
         fault = toBridgeError(thrown, 'INVALID_ARGUMENT', 'slot.')
-        tellError(options, fault)
+        emitError(options, fault)
       }
       return ready()
     }
@@ -59,7 +59,7 @@ export const makeEmbed =
       refreshHeaders: () => using((now) => now.refreshHeaders()),
       supports: (name) => embedding?.session.supports(name) ?? false,
       retry,
-      doctor: async () => (await later.doctor()).diagnose(target, options, embedding, fault),
+      doctor: async () => (await lazyParts.doctor()).diagnose(target, options, embedding, fault),
       destroy() {
         fault = new BridgeError('DESTROYED')
         embedding?.remove()

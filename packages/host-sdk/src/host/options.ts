@@ -32,7 +32,7 @@ type BridgeHandlers = {
   [N in keyof BridgeTable as BridgeTable[N]['to'] extends 'host' ? OptionOf<N> : never]?: HandlerOf<N>
 }
 
-/** What your page does when the frame asks. What is left out, the frame explains to the person instead. */
+/** What your page does for the frame. What is left out, the frame explains to the person instead. */
 export interface HostEvents extends BridgeHandlers {
   /** Connected: the first time, or again after the page inside was loaded anew. */
   connect?(connection: { first: boolean }): void
@@ -40,7 +40,7 @@ export interface HostEvents extends BridgeHandlers {
   error?(error: BridgeError): void
 }
 
-/** What may be left out may also be `undefined`, as it is where a page hands on what it may not have. */
+/** Optional properties may also be `undefined`. */
 export type Open<T> = { [K in keyof T]: T[K] | undefined }
 
 export interface EmbedOptions extends Open<Choices> {

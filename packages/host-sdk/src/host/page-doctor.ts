@@ -3,14 +3,14 @@ import type { Easel } from './easel.ts'
 import type { Diagnosis, Finding } from './finding.ts'
 import { isInlineForbidden } from './probe-script.ts'
 
-/** Looks at every embed of the page; the console has what it found. */
+/** Diagnoses every embed of the page and logs the findings. */
 export async function examine(embeds: Iterable<Easel>): Promise<Diagnosis> {
   const all = await Promise.all([...embeds].map(examineOne))
-  return written(all.length > 0 ? merged(all) : { ok: false, connected: false, findings: [await noEmbed()] })
+  return logged(all.length > 0 ? merged(all) : { ok: false, connected: false, findings: [await noEmbed()] })
 }
 
-/** What is found is written to the console, too: whoever asks stands there. */
-export function written(diagnosis: Diagnosis): Diagnosis {
+/** Logs a diagnosis: developers call it from the console. */
+export function logged(diagnosis: Diagnosis): Diagnosis {
   const lines = diagnosis.findings.map(
     ({ code, says, fix, slot }) => `${slot ? `${slot}: ` : ''}${code}: ${says}\n    ${fix}`,
   )
@@ -39,7 +39,7 @@ const merged = (all: Diagnosis[]): Diagnosis => ({
   findings: all.flatMap(({ findings }) => findings),
 })
 
-/** Where it stands, as its page may know it. */
+/** The element around the embed, as the page names it. */
 function nameOf({ frame }: Easel): string {
   const slot = frame?.parentElement?.parentElement
   return slot ? `${slot.localName}${slot.id && `#${slot.id}`}` : 'an embed without a frame'

@@ -1,8 +1,8 @@
-/** Milliseconds for this page's own server to say what it sends with the page. */
+/** Milliseconds for this page's server to answer. */
 const TIMEOUT = 3000
 
-/** The policy by which this page lets in only what allows it; null where it has none, or does not say. */
-export async function isolationOfPage(): Promise<string | null> {
+/** The embedder policy of this page; null where it has none, or the server does not tell. */
+export async function embedderPolicyOfPage(): Promise<string | null> {
   try {
     const signal = AbortSignal.timeout(TIMEOUT)
     const { headers } = await fetch(location.href, { method: 'HEAD', signal })
@@ -12,8 +12,8 @@ export async function isolationOfPage(): Promise<string | null> {
   return globalThis.crossOriginIsolated ? 'require-corp' : null
 }
 
-/** The other site whose frame this page is in; null where there is none. Not every browser says which it is. */
-export function foreignAround(): string | null {
+/** The foreign origin among this page's ancestors; null where there is none. Not every browser names it. */
+export function foreignAncestor(): string | null {
   if (window.top === window) return null
   const around = location.ancestorOrigins ? [...location.ancestorOrigins] : ['another site']
   return around.find((origin) => origin !== location.origin) ?? null

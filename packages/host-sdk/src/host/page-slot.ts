@@ -7,7 +7,7 @@ import type { EmbedOptions } from './options.ts'
 import type { Slot } from './slot.ts'
 import { textsFor } from './texts.ts'
 
-/** Tells the box of an embed from everything else in the page. */
+/** Marks the box of an embed in the page. */
 const MARK = 'data-easel'
 
 const FILL = 'position:absolute;inset:0;'
@@ -20,12 +20,12 @@ function element<K extends keyof HTMLElementTagNameMap>(
   textContent = '',
 ): HTMLElementTagNameMap[K] {
   const made = Object.assign(document.createElement(tag), { textContent })
-  // By property: a page's content policy may forbid style attributes.
+  // Set by property: a content policy may forbid style attributes.
   made.style.cssText = style
   return made
 }
 
-/** What a selector or an element stands for. */
+/** Resolves a selector or an element. */
 function findTarget(target: string | Element): Element {
   const refuse = (why: string) => new BridgeError('INVALID_ARGUMENT', `slot: ${why}.`)
   if (typeof document === 'undefined') throw refuse('there is no page')
@@ -35,14 +35,14 @@ function findTarget(target: string | Element): Element {
   return found
 }
 
-/** In the partner's page: the frame, and what is shown while the frame has nothing to show. */
+/** The frame in the partner's page, and the note that is shown while it has no content. */
 export class PageSlot implements Slot {
   readonly frame: HTMLIFrameElement
   readonly transport: Transport
   readonly #box: HTMLElement
   #note?: HTMLElement
 
-  /** Throws a BridgeError where there is no such target, or it is taken. */
+  /** Throws a BridgeError where the target does not exist or is in use. */
   constructor(target: string | Element, options: EmbedOptions, { href, origin }: URL) {
     const found = findTarget(target)
     const frame = makeFrame(options)
@@ -58,8 +58,8 @@ export class PageSlot implements Slot {
     this.#show('status', textsFor(options.language).loading)
   }
 
-  failed(code: BridgeErrorCode, explain: (note: Element) => void): void {
-    explain(this.#show('alert', code))
+  failed(code: BridgeErrorCode, explainSilence: (note: Element) => void): void {
+    explainSilence(this.#show('alert', code))
   }
 
   shown(): void {

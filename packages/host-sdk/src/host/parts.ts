@@ -1,12 +1,16 @@
-import type { observing } from '../session/observer.ts'
+import type { observe } from '../session/observer.ts'
 import type { explainFailure } from './failure.ts'
 import type { HeightFollower } from './height.ts'
-import type { blame, explain } from './refusal.ts'
+import type { explainSilence, reportToken } from './refusal.ts'
 
-/** What a frame needs now and then, and is brought when it does. */
+/** Code that a frame needs on demand. */
 export interface Parts {
-  /** The tools of whoever builds the page. */
-  doctor(): Promise<{ observing: typeof observing; explain: typeof explain; blame: typeof blame }>
+  /** Developer tools. */
+  doctor(): Promise<{
+    observe: typeof observe
+    explainSilence: typeof explainSilence
+    reportToken: typeof reportToken
+  }>
   failure(): Promise<{ explainFailure: typeof explainFailure }>
   height(): Promise<{ HeightFollower: typeof HeightFollower }>
 }

@@ -2,8 +2,8 @@
 const TIMEOUT = 5000
 
 /**
- * Whether this page's own content policy forbids to frame the address: tried in a frame that nobody sees, for as long
- * as the one that failed is there.
+ * Whether this page's own content policy forbids to frame the address: tested in an invisible frame, for as long as
+ * the failed one is attached.
  */
 export function isFrameForbidden(
   address: string,
@@ -28,7 +28,7 @@ export function isFrameForbidden(
     const box = failed.parentNode
     if (!box?.parentNode) return end(false)
     watch.observe(box.parentNode, { childList: true })
-    // A forbidden frame tells that it has loaded, too: the violation comes in the same moment.
+    // A forbidden frame fires its load event, too: the violation comes in the same moment.
     frame.addEventListener('load', () => setTimeout(() => end(false), 50))
     frame.style.display = 'none'
     frame.src = address

@@ -1,7 +1,7 @@
-/** What a content policy says of a script comes in a task of its own, in ms. */
+/** Milliseconds: policy violations are reported in a task of their own. */
 const TOLD_WITHIN = 50
 
-/** Whether this page's content policy refuses what is done meanwhile. */
+/** Whether this page's content policy refuses a script meanwhile. */
 async function isRefused(doing: () => Promise<unknown>): Promise<boolean> {
   let refused = false
   const onViolation = ({ effectiveDirective }: SecurityPolicyViolationEvent) => {
@@ -14,7 +14,7 @@ async function isRefused(doing: () => Promise<unknown>): Promise<boolean> {
   return refused
 }
 
-/** Whether scripts that are written into this page run. Tried with one that does nothing. */
+/** Whether inline scripts run, tested with an empty one. */
 export const isInlineForbidden = (): Promise<boolean> =>
   isRefused(async () => {
     const script = document.createElement('script')
@@ -23,7 +23,7 @@ export const isInlineForbidden = (): Promise<boolean> =>
     script.remove()
   })
 
-/** Whether a script's file may be loaded, and whether it comes: it is fetched, and does not run. */
+/** Whether a script may be loaded, and exists: it is preloaded, and does not run. */
 export async function reachOfScript(address: string, nonce = ''): Promise<'here' | 'forbidden' | 'missing'> {
   let came = false
   const forbidden = await isRefused(

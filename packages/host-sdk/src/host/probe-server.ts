@@ -2,13 +2,13 @@
 const TIMEOUT = 5000
 
 /**
- * Who stands behind an origin. `welcome`, `unknown`, `origin`: Easel, with what it says of the partner on this page.
- * `stranger`: something answers, and not as Easel does. `nobody`: nothing does. `unknowable`: this page may not ask.
+ * The server of an origin. `welcome`, `unknown`, `origin`: Easel, with its view of the partner on this page.
+ * `stranger`: another server. `nobody`: no response. `unknowable`: the content policy forbids the request.
  */
-export type Reach = 'welcome' | 'unknown' | 'origin' | 'stranger' | 'nobody' | 'unknowable'
+export type ServerState = 'welcome' | 'unknown' | 'origin' | 'stranger' | 'nobody' | 'unknowable'
 
-/** A frame tells of its own load even when it shows the browser's error page: only a question tells who is there. */
-export async function reachOf(origin: string, partner: string | undefined): Promise<Reach> {
+/** Requests the server: a frame's load event is fired for the browser's error page, too. */
+export async function probeServer(origin: string, partner: string | undefined): Promise<ServerState> {
   const question = new URL('/widgets/config.json', origin)
   if (partner) question.searchParams.set('partner', partner)
   let isForbidden = false
@@ -19,7 +19,7 @@ export async function reachOf(origin: string, partner: string | undefined): Prom
   try {
     return (await stateAt(question)) ?? ((await answers(question)) ? 'stranger' : 'nobody')
   } catch {
-    // The violation is told in a task of its own.
+    // The violation is reported in a task of its own.
     await new Promise((resolve) => setTimeout(resolve, 50))
     return isForbidden ? 'unknowable' : 'nobody'
   } finally {
@@ -27,8 +27,8 @@ export async function reachOf(origin: string, partner: string | undefined): Prom
   }
 }
 
-/** Null where the answer cannot be read, or is none of Easel's. */
-async function stateAt(question: URL): Promise<Reach | null> {
+/** Null where the response cannot be read, or is not Easel's. */
+async function stateAt(question: URL): Promise<ServerState | null> {
   try {
     const answer = await fetch(question, { ...plain(), mode: 'cors' })
     const { secret, partner } = (await answer.json()) as { secret?: unknown; partner?: { state?: unknown } }
@@ -40,7 +40,7 @@ async function stateAt(question: URL): Promise<Reach | null> {
   }
 }
 
-/** Whatever it is: an answer that this page may not read is one, too. */
+/** Any response counts, including one that this page may not read. */
 const answers = (question: URL): Promise<Response> => fetch(question, { ...plain(), mode: 'no-cors' })
 
 const plain = (): RequestInit => ({
@@ -49,7 +49,7 @@ const plain = (): RequestInit => ({
   signal: AbortSignal.timeout(TIMEOUT),
 })
 
-/** Where this Easel hands out its bridge as a package: there is no registry that has it. */
+/** The address of the bridge's package on this Easel: it is in no registry. */
 export async function packageAt(origin: string): Promise<string> {
   try {
     const answer = await fetch(new URL('/widgets/config.json', origin), { ...plain(), mode: 'cors' })

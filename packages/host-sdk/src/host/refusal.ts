@@ -2,24 +2,24 @@ import type { BridgeArgument, BridgeErrorCode } from '@easel/contract/bridge'
 import type { BridgeError } from '../session/bridge-error.ts'
 import type { HeaderSource } from './headers.ts'
 import { isFrameForbidden } from './probe-frame.ts'
-import { reachOf } from './probe-server.ts'
+import { probeServer } from './probe-server.ts'
 import { faultOfToken, hasExpired } from './token.ts'
 
-/** Milliseconds. A policy refuses at once: the page itself need not be loaded once more for that. */
+/** Milliseconds. A policy refuses at once: the page need not be loaded once more for that. */
 const POLICY_TIMEOUT = 200
 
-type Tell = (code: BridgeErrorCode, detail: string) => void
+type Report = (code: BridgeErrorCode, detail: string) => void
 
-interface Silent {
+interface UnansweredEmbed {
   readonly peer: unknown
   readonly slot: { readonly frame: HTMLIFrameElement | null }
   readonly session: { lose(error: BridgeError): void }
 }
 
-/** Ends an embed whose page has come and will never speak, as far as that can be known by asking. */
-export async function explain(
-  embedding: Silent,
-  // The page's own, whose instances it knows.
+/** Ends an embed whose page was loaded and will never connect, as far as probes can tell. */
+export async function explainSilence(
+  embedding: UnansweredEmbed,
+  // The class of the page's own bundle, for its `instanceof`.
   ErrorClass: typeof BridgeError,
 ): Promise<void> {
   const { frame } = embedding.slot
@@ -28,9 +28,9 @@ export async function explain(
   const partner = searchParams.get('partner')
   const [forbidden, reach] = await Promise.all([
     isFrameForbidden(href, frame, POLICY_TIMEOUT),
-    partner ? reachOf(origin, partner) : null,
+    partner ? probeServer(origin, partner) : null,
   ])
-  const lose: Tell = (code, detail) => {
+  const lose: Report = (code, detail) => {
     if (!embedding.peer) embedding.session.lose(new ErrorClass(code, detail))
   }
   if (forbidden) lose('FRAME_FORBIDDEN', `Add to the content policy of this page: frame-src ${origin}`)
@@ -40,21 +40,21 @@ export async function explain(
     lose('ORIGIN_REFUSED', `${location.origin} is not on the list of "${partner}".`)
 }
 
-/** The token of each that was reported last. */
+/** The last reported token of each source. */
 const reported = new WeakMap<HeaderSource, string>()
 
 /**
- * The page inside has asked for another token: the server takes none that has ended, which is as it should be. One that
- * has not, or one that has and is followed by another that has, is reported, once, with what is wrong with it.
+ * The guest has requested another token: the server refuses expired ones, which is normal. A token that had not
+ * expired, or that was replaced by another expired one, is reported once with its fault.
  */
-export function blame(headers: HeaderSource, next: BridgeArgument<'headers'>, tell: Tell): void {
+export function reportToken(headers: HeaderSource, next: BridgeArgument<'headers'>, report: Report): void {
   const { refused } = headers
   if (!refused || reported.get(headers) === refused.token) return
-  // The end of its time alone is forgiven: tokens that are made wrong differ in their text, too.
+  // Only expiry is normal: invalid tokens may differ in their text, too.
   if (hasExpired(refused.token, refused.at) && !hasExpired(next.headers.authorization)) return
   reported.set(headers, refused.token)
   const fault = faultOfToken(refused.token, refused.at)
-  tell(
+  report(
     'TOKEN_REFUSED',
     fault?.says ?? 'The server does not take what getHeaders gives. Check its claims, secret and clock.',
   )

@@ -1,4 +1,4 @@
-import { type Observer, observing } from '../session/observer.ts'
+import { type Observer, observe } from '../session/observer.ts'
 import type { Handlers } from '../session/serve.ts'
 import { Session, type SessionOptions } from '../session/session.ts'
 
@@ -10,7 +10,7 @@ export type HostOptions = Omit<SessionOptions<'host'>, 'side' | 'handlers' | 'wa
 
 /**
  * The host's end over any transport, without a frame of its own: for a widget in the same page
- * (`inProcessLink().host`), or for a shell that keeps its frames itself (`new FrameTransport(frame, origin)`).
+ * (`inProcessLink().host`), or for a shell that manages its frames (`new FrameTransport(frame, origin)`).
  */
 export const connectHost = ({ on, onCall, ...options }: HostOptions): Session<'host'> =>
-  new Session({ ...options, side: 'host', handlers: on, watch: onCall && observing(onCall) })
+  new Session({ ...options, side: 'host', handlers: on, watch: onCall && observe(onCall) })

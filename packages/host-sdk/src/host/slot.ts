@@ -2,16 +2,16 @@ import type { BridgeErrorCode } from '@easel/contract/bridge'
 import type { Transport } from '../session/transport.ts'
 import type { EmbedOptions } from './options.ts'
 
-/** Where an embed is shown. Until it is `shown` or has `failed`, the slot says that it is loading. */
+/** Where an embed is shown. Until `shown` or `failed` is called, the slot shows that it is loading. */
 export interface Slot {
   /** Null where there is no browser. */
   readonly frame: HTMLIFrameElement | null
-  /** To the page inside. */
+  /** The transport to the guest. */
   readonly transport: Transport
   /** Shows the code of a failure; `explain` adds to it. */
-  failed(code: BridgeErrorCode, explain: (note: Element) => void): void
+  failed(code: BridgeErrorCode, explainSilence: (note: Element) => void): void
   shown(): void
-  /** Makes room for the content, in CSS pixels. */
+  /** Sets the height, in CSS pixels. */
   height(pixels: number): void
   /** The title, language and theme have changed. */
   style(options: EmbedOptions): void

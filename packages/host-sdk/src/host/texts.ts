@@ -1,7 +1,7 @@
 import { languageOf } from '@easel/contract/bridge'
 import type { Language } from '@easel/contract/numbers'
 
-/** The few texts that stand in the slot while the page inside cannot speak for itself. */
+/** Texts of the slot while the guest is not shown. */
 const TEXTS: Record<Language, { title: string; loading: string }> = {
   zhCN: { title: 'AI 绘画', loading: '正在加载…' },
   zhTW: { title: 'AI 繪圖', loading: '載入中…' },
@@ -9,8 +9,8 @@ const TEXTS: Record<Language, { title: string; loading: string }> = {
   es: { title: 'Imágenes con IA', loading: 'Cargando…' },
 }
 
-/** In the asked language, else in the browser's, else in English. */
-export const spoken = (language: string | undefined): Language =>
+/** The given language, else the browser's, else English. */
+export const resolveLanguage = (language: string | undefined): Language =>
   languageOf(language ?? navigator.language) ?? 'en'
 
-export const textsFor = (language: string | undefined) => TEXTS[spoken(language)]
+export const textsFor = (language: string | undefined) => TEXTS[resolveLanguage(language)]

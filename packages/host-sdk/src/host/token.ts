@@ -1,4 +1,4 @@
-/** Clocks may differ by so many milliseconds: the server forgives as much. */
+/** Milliseconds by which clocks may differ, as on the server. */
 const LEEWAY = 30_000
 
 const LONGEST_LIFE = 86_400_000
@@ -8,10 +8,7 @@ export interface TokenFault {
   fix: string
 }
 
-/**
- * What is wrong with a token, as far as it says so itself: whether its signature is good, the server alone knows.
- * Never repeats the token.
- */
+/** The visible faults of a token; only the server can check its signature. The token is never part of the text. */
 export function faultOfToken(authorization: string, now = Date.now()): TokenFault | null {
   const [, token] = /^Bearer (\S+)$/i.exec(authorization) ?? []
   if (!token) {
@@ -40,19 +37,19 @@ export function faultOfToken(authorization: string, now = Date.now()): TokenFaul
   }
 }
 
-/** Whether a token has come to its end, which is no fault of whoever made it. */
+/** Whether a token has expired, which is normal. */
 export function hasExpired(authorization = '', now = Date.now()): boolean {
   const exp = claimsOf(authorization)?.exp
   return typeof exp === 'number' && exp * 1000 + LEEWAY < now
 }
 
-/** The server has refused a token that has not ended. */
+/** A token that the server has refused although it has not expired. */
 export const refusedToken = (partner: string | undefined): TokenFault => ({
   says: 'The server has refused a token that has not ended (token_invalid): its signature or its claims.',
   fix: `{ "iss": "${partner ?? '<your id>'}", "aud": "easel" }, signed with the secret that \`npm run partner rotate\` shows`,
 })
 
-/** Far from now a number need not be a time. */
+/** A number that is far off need not be a valid time. */
 function timeOf(seconds: number): string {
   const time = new Date(seconds * 1000)
   return Number.isNaN(time.getTime()) ? String(seconds) : time.toISOString()

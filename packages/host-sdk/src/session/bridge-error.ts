@@ -1,6 +1,6 @@
 import { type BridgeErrorCode, Misfit } from '@easel/contract/bridge'
 
-/** What to do about each, in a sentence for the developer who reads the message; others bring it along. */
+/** The advice of each code, for developers; other errors bring their own. */
 const ADVICE: Partial<Record<BridgeErrorCode, string>> = {
   TIMEOUT: 'Run doctor().',
   PEER_GONE: 'Embed again.',
@@ -31,15 +31,15 @@ export class BridgeError extends Error {
   }
 }
 
-/** What any thrown thing is as a BridgeError. The message has no words of foreign errors: these are its `cause`. */
+/** Converts any thrown value to a BridgeError. Messages of foreign errors are left out: the error is its `cause`. */
 export function toBridgeError(thrown: unknown, otherwise: BridgeErrorCode, detail = ''): BridgeError {
-  // Not `instanceof`: the options are checked by the loader, whose class is not the one of the core.
+  // Not `instanceof`: the loader has its own copy of the class.
   if ((thrown as Error | undefined)?.name === 'BridgeError') return thrown as BridgeError
   if (thrown instanceof Misfit) return new BridgeError(otherwise, `${thrown.message}.`)
   return new BridgeError(otherwise, detail, { cause: thrown })
 }
 
-/** The error that the other side told of, in our own words unless it sent some of its own. */
+/** The error of the other side, with its detail where it sent one. */
 export const fromReply = (code: unknown, detail: unknown): BridgeError =>
   new BridgeError(
     typeof code === 'string' && Object.hasOwn(ADVICE, code) ? (code as BridgeErrorCode) : 'REJECTED',

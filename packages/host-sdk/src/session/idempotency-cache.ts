@@ -1,18 +1,18 @@
 import { BridgeError } from './bridge-error.ts'
 import type { Reply } from './transport.ts'
 
-/** Calls that are remembered. Beyond it the oldest that have ended are forgotten. */
-const MEMORY = 2000
+/** The number of cached calls. Beyond it the oldest settled ones are evicted. */
+const MAX_CALLS = 2000
 
-interface Remembered {
+interface CachedCall {
   argument: string
   reply: Promise<Reply>
   ended: boolean
 }
 
-/** Runs each key once: a repeat, also from a page that was loaded again, gets the first answer. */
-export class Once {
-  readonly #calls = new Map<string, Remembered>()
+/** Runs each key once: a repetition, also from a reloaded page, gets the first answer. */
+export class IdempotencyCache {
+  readonly #calls = new Map<string, CachedCall>()
 
   run(key: string, argument: unknown, handle: () => Promise<Reply>): Promise<Reply> {
     const written = JSON.stringify(argument)
@@ -21,18 +21,18 @@ export class Once {
       if (known.argument === written) return known.reply
       throw new BridgeError('INVALID_ARGUMENT', 'Its key is used.')
     }
-    const entry: Remembered = { argument: written, reply: handle(), ended: false }
+    const entry: CachedCall = { argument: written, reply: handle(), ended: false }
     this.#calls.set(key, entry)
     void entry.reply.then(() => {
       entry.ended = true
-      this.#forget()
+      this.#evict()
     })
     return entry.reply
   }
 
-  #forget(): void {
+  #evict(): void {
     for (const [key, { ended }] of this.#calls) {
-      if (this.#calls.size <= MEMORY) return
+      if (this.#calls.size <= MAX_CALLS) return
       if (ended) this.#calls.delete(key)
     }
   }

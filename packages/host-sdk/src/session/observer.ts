@@ -12,7 +12,7 @@ export interface ObservedCall {
 }
 export type Observer = (call: ObservedCall) => void
 
-/** Logs get copied: tokens have no place in them. */
+/** Tokens are masked, since logs get copied. */
 const hide = (name: string, value: unknown): unknown => (/^authorization$/i.test(name) ? '…' : value)
 
 const masked = (value: unknown): unknown => {
@@ -23,7 +23,7 @@ const masked = (value: unknown): unknown => {
   }
 }
 
-/** What a session tells of a call: what became of it, and when it began. */
+/** Called by a session for each call, with its outcome and start. */
 export type Watch = (
   direction: ObservedCall['direction'],
   name: string,
@@ -33,7 +33,7 @@ export type Watch = (
 ) => void
 
 /** Reports each call when it has settled. A failing observer never disturbs a call. */
-export const observing =
+export const observe =
   (observer: Observer): Watch =>
   (direction, name, argument, outcome, began) => {
     void outcome.then(({ value, code }) => {

@@ -12,7 +12,7 @@ import type { Peer } from './transport.ts'
 export interface CallOptions {
   /** Milliseconds until it is rejected with `TIMEOUT`. */
   timeout?: number | undefined
-  /** Who repeats a call with the same key gets the first answer, and nothing happens twice. */
+  /** A repeated call with the same key gets the first answer, and has no further effect. */
   key?: string | undefined
 }
 
@@ -30,14 +30,14 @@ interface Message {
   key: string
 }
 
-/** Milliseconds. A longer time-out is a person's, which the time-out for machines does not shorten. */
+/** Milliseconds. Calls with a longer time-out wait for a person, and the option for machines does not shorten them. */
 const HUMAN = 60_000
 
-/** The calls of this side: those that wait for a connection, and those that wait for an answer. */
+/** The outgoing calls: those that wait for a connection, and those that wait for an answer. */
 export class Outbox {
   readonly #timeout: number | undefined
   readonly #pending = new Pending()
-  /** Names this session in the keys of its calls. */
+  /** The session's prefix of idempotency keys. */
   readonly #id = Math.random().toString(36).slice(2) + Date.now().toString(36)
   #n = 0
   #waiting: Message[] = []
@@ -81,7 +81,7 @@ export class Outbox {
       if (this.#pending.has(message.n)) this.#send(message, connection)
   }
 
-  /** The connection is gone: what was sent fails, what was not waits for the next. */
+  /** The connection is lost: sent calls fail, unsent ones wait for the next. */
   failSent(code: BridgeErrorCode): void {
     this.#pending.rejectAll(code, new Set(this.#waiting.map(({ n }) => n)))
   }

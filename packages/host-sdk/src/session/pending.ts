@@ -1,7 +1,7 @@
 import type { BridgeErrorCode } from '@easel/contract/bridge'
 import { BridgeError } from './bridge-error.ts'
 
-/** A timer that is this late, in ms, means that the page was busy or asleep: answers may lie waiting. */
+/** Milliseconds of delay from which the page was busy or asleep: answers may be queued. */
 const LATE = 200
 const GRACE = 100
 
@@ -12,46 +12,43 @@ interface Waiting {
   timeout: number
 }
 
-/**
- * The calls that wait for an answer. One timer serves all of them: arming one for each call costs more than the
- * rest of the call.
- */
+/** The calls that wait for an answer. They share one timer: a timer for each costs more than the rest of the call. */
 export class Pending {
   readonly #waiting = new Map<number, Waiting>()
   #timer: ReturnType<typeof setTimeout> | undefined
-  #wake = Number.POSITIVE_INFINITY
-  /** In a hidden page every timer is late: the next check is the last, however late it is. */
+  #wakesAt = Number.POSITIVE_INFINITY
+  /** Timers of a hidden page are always late: there is only one grace period in a row. */
   #isGrace = false
 
   add(n: number, timeout: number, resolve: Waiting['resolve'], reject: Waiting['reject']): void {
     const due = performance.now() + timeout
     this.#waiting.set(n, { resolve, reject, due, timeout })
-    if (due < this.#wake) this.#arm(due)
+    if (due < this.#wakesAt) this.#arm(due)
   }
 
   resolve(n: number, value: unknown): void {
-    this.#take(n)?.resolve(value)
+    this.#remove(n)?.resolve(value)
   }
 
   reject(n: number, error: BridgeError): void {
-    this.#take(n)?.reject(error)
+    this.#remove(n)?.reject(error)
   }
 
   has(n: number): boolean {
     return this.#waiting.has(n)
   }
 
-  /** All of them, but for those to be spared. */
+  /** Rejects all except `spared`. */
   rejectAll(code: BridgeErrorCode, spared: ReadonlySet<number> = new Set()): void {
     for (const n of [...this.#waiting.keys()]) if (!spared.has(n)) this.reject(n, new BridgeError(code))
   }
 
   stop(): void {
     clearTimeout(this.#timer)
-    this.#wake = Number.POSITIVE_INFINITY
+    this.#wakesAt = Number.POSITIVE_INFINITY
   }
 
-  #take(n: number): Waiting | undefined {
+  #remove(n: number): Waiting | undefined {
     const waiting = this.#waiting.get(n)
     this.#waiting.delete(n)
     return waiting
@@ -59,14 +56,14 @@ export class Pending {
 
   #arm(at: number): void {
     clearTimeout(this.#timer)
-    this.#wake = at
+    this.#wakesAt = at
     this.#timer = setTimeout(() => this.#check(), Math.max(0, at - performance.now()))
   }
 
   #check(): void {
     const now = performance.now()
-    // After a long task or sleep the answers are in line behind this timer: let them go first.
-    this.#isGrace = !this.#isGrace && now - this.#wake > LATE
+    // After a long task or sleep the answers are queued behind this timer: they are processed first.
+    this.#isGrace = !this.#isGrace && now - this.#wakesAt > LATE
     if (this.#isGrace) {
       this.#arm(now + GRACE)
       return

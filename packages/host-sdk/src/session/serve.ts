@@ -7,15 +7,15 @@ import {
   type CallsTo,
 } from '@easel/contract/bridge'
 import { BridgeError, toBridgeError } from './bridge-error.ts'
-import { Once } from './idempotency-cache.ts'
+import { IdempotencyCache } from './idempotency-cache.ts'
 import type { Reply } from './transport.ts'
 
 export type Side = BridgeCall['to']
 
-/** Where nothing is awaited, whatever a handler returns is left behind. */
+/** Where no result is expected, the return value is ignored. */
 export type Returned<T> = undefined extends T ? unknown : T | Promise<T>
 
-/** What answers the calls of the other side. Only what is here is announced as a capability. */
+/** Handlers for calls of the other side. Only these are announced as capabilities. */
 export type Handlers<S extends Side> = {
   [N in CallsTo<S>]?: (argument: BridgeReceived<N>) => Returned<BridgeReturned<N>>
 }
@@ -23,11 +23,11 @@ type AnyHandler = (argument: unknown) => unknown
 
 const isKey = (key: unknown): key is string => typeof key === 'string' && key !== '' && key.length <= 256
 
-/** Answers calls: listed names only, checked arguments, checked results, each idempotency key once. */
+/** Answers calls: only listed names, validated arguments and results, each idempotency key once. */
 export class Server {
-  /** No prototype: nothing inherited can be called. */
+  /** Without a prototype nothing inherited can be called. */
   readonly #handlers: Record<string, AnyHandler> = Object.create(null)
-  readonly #once = new Once()
+  readonly #cache = new IdempotencyCache()
   readonly #failed: (error: unknown, name: string) => void
 
   constructor(side: Side, handlers: object, failed: (error: unknown, name: string) => void) {
@@ -51,7 +51,7 @@ export class Server {
       const checked = check(row, 'argument', name, argument)
       if (!row.idempotent) return this.#run(name, row, handler, checked)
       if (!isKey(key)) return refusal('INVALID_ARGUMENT', 'Its key is missing.')
-      return this.#once.run(`${name} ${key}`, checked, () => this.#run(name, row, handler, checked))
+      return this.#cache.run(`${name} ${key}`, checked, () => this.#run(name, row, handler, checked))
     } catch (thrown) {
       return this.#refuse(thrown, name)
     }
@@ -72,7 +72,7 @@ export class Server {
   }
 
   #refuse(thrown: unknown, name: string): Reply {
-    if (thrown instanceof BridgeError && TELLABLE.test(thrown.code))
+    if (thrown instanceof BridgeError && FORWARDED.test(thrown.code))
       return refusal(thrown.code, thrown.detail)
     this.#failed(thrown, name)
     return refusal('REJECTED', '')
@@ -81,10 +81,10 @@ export class Server {
 
 const refusal = (code: BridgeErrorCode, detail: string): Reply => ({ code, detail })
 
-/** What a handler may say of itself by throwing; the rest are findings of the connection. */
-const TELLABLE = /^(REJECTED|INVALID_ARGUMENT|UNSUPPORTED)$/
+/** The codes that a handler may throw; the others are the session's own. */
+const FORWARDED = /^(REJECTED|INVALID_ARGUMENT|UNSUPPORTED)$/
 
-/** The checked copy. Whatever goes wrong on the way, a getter that throws included, the argument is to blame. */
+/** Validates and copies a value. Any error in that, a throwing getter included, is a fault of the value. */
 export function check(row: BridgeCall, part: 'argument' | 'result', name: string, value: unknown): unknown {
   try {
     return row[part](value, part === 'argument' ? `The argument of ${name}` : `The answer of ${name}`)

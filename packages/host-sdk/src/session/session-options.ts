@@ -4,7 +4,7 @@ import type { Watch } from './observer.ts'
 import type { Handlers, Side } from './serve.ts'
 import type { Transport } from './transport.ts'
 
-/** `open`: the two sides talk (`first`, or again after a reload). `reloading`: they will. `lost`: they do not. */
+/** `open`: connected (`first`, or again after a reload). `reloading`: about to connect again. `lost`: not connected. */
 export type BridgeState =
   | { state: 'open'; first: boolean; peer: Hello }
   | { state: 'reloading' }
@@ -14,9 +14,9 @@ export interface SessionOptions<S extends Side> {
   side: S
   transport: Transport
   handlers: Handlers<S>
-  /** What this side says of itself, beside version and capabilities. */
+  /** This side's greeting, beside version and capabilities. */
   greeting?(): Partial<Hello>
-  /** Milliseconds for a call that a machine answers. */
+  /** Milliseconds for a call that is answered without a person. */
   timeout?: number
   /** Milliseconds until the other side must have said hello. */
   connectTimeout?: number

@@ -22,21 +22,21 @@ export type Other<S extends Side> = S extends 'host' ? 'guest' : 'host'
 
 const CONNECT_TIMEOUT = 15_000
 
-/** One end of the bridge, over whatever transport: keeps the promises that a bare transport does not. */
+/** One end of the bridge, over any transport: adds time-outs, validation, ordering and reconnection. */
 export class Session<S extends Side> implements TransportEvents {
-  /** Settles once: connected, or why not. It never counts as an unhandled rejection. */
+  /** Settles once: connected, or an error. Never an unhandled rejection. */
   readonly ready: Promise<void>
   readonly #options: SessionOptions<S>
   readonly #server: Server
   readonly #outbox: Outbox
   #settleReady!: { resolve(): void; reject(error: BridgeError): void }
-  #heard = 0
+  #lastNumber = 0
   #peer: Peer | null = null
   #theirs: Hello | null = null
-  /** The guest has said hello and waits for the answer: what the host asks meanwhile waits, too. */
+  /** The guest's greeting is being answered: calls of the host wait for that. */
   #greeting: Promise<void> | null = null
   #opened = false
-  /** Set while there is nobody to wait for: every call fails with it at once. */
+  /** Set while no connection is expected: every call fails with it at once. */
   #fault: BridgeErrorCode | null = null
   #refusedOrigin: string | null = null
   #connecting: ReturnType<typeof setTimeout> | undefined
@@ -51,16 +51,16 @@ export class Session<S extends Side> implements TransportEvents {
       options.onHandlerError?.(error, name),
     )
     this.#outbox = new Outbox(options.timeout)
-    this.#awaitPeer()
+    this.#waitForPeer()
     options.transport.open(this)
   }
 
-  /** True once the other side has said that it answers this. */
+  /** True once the other side has announced this call. */
   supports(name: CallsTo<Other<S>>): boolean {
     return this.#theirs?.can.includes(name) ?? false
   }
 
-  /** Asks the other side. Settles always: with a checked answer, or with a BridgeError. Waits for the connection. */
+  /** Calls the other side, once it is connected. Always settles: with a validated answer, or with a BridgeError. */
   call<N extends CallsTo<Other<S>>>(
     name: N,
     argument: BridgeArgument<N>,
@@ -78,7 +78,7 @@ export class Session<S extends Side> implements TransportEvents {
     return answer as Promise<BridgeResult<N>>
   }
 
-  /** Ends everything on this side. Whatever is in flight fails with `DESTROYED`. */
+  /** Ends this side. Pending calls fail with `DESTROYED`. */
   destroy(): void {
     if (this.#fault === 'DESTROYED') return
     this.#fail('DESTROYED')
@@ -88,7 +88,7 @@ export class Session<S extends Side> implements TransportEvents {
   arrived(peer: Peer): void {
     this.#peer = peer
     this.#theirs = null
-    this.#heard = 0
+    this.#lastNumber = 0
     this.#fault = null
     if (this.#options.side === 'guest') this.#greeting = this.#sayHello(peer)
   }
@@ -99,21 +99,21 @@ export class Session<S extends Side> implements TransportEvents {
     this.#theirs = null
     if (code === 'PEER_GONE') {
       this.#fail(code)
-      this.#tell({ state: 'lost', error: new BridgeError(code) })
+      this.#notify({ state: 'lost', error: new BridgeError(code) })
     } else {
       this.#outbox.failSent(code)
-      this.#tell({ state: 'reloading' })
-      this.#awaitPeer()
+      this.#notify({ state: 'reloading' })
+      this.#waitForPeer()
     }
   }
 
   refused(origin: string, certain = false): void {
     this.#refusedOrigin = origin
-    if (certain) this.lose(this.#whyAbsent())
+    if (certain) this.lose(this.#connectError())
   }
 
   receive(name: string, argument: unknown, n: unknown, key: unknown): Promise<Reply> {
-    if (name === HELLO) return this.#hearHello(argument)
+    if (name === HELLO) return this.#receiveHello(argument)
     const greeting = this.#greeting
     return greeting
       ? greeting.then(() => this.#answer(name, argument, n, key))
@@ -124,9 +124,9 @@ export class Session<S extends Side> implements TransportEvents {
     if (!this.#theirs) {
       return Promise.resolve({ code: 'VERSION', detail: 'No hello.' })
     }
-    // The channel keeps the order: a number that is not higher has been here. Its first answer is on its way.
-    if (typeof n !== 'number' || !(n > this.#heard)) return new Promise<Reply>(() => {})
-    this.#heard = n
+    // Messages arrive in order: a number that is not higher is a repetition, and its first answer is pending.
+    if (typeof n !== 'number' || !(n > this.#lastNumber)) return new Promise<Reply>(() => {})
+    this.#lastNumber = n
     const reply = this.#server.answer(name, argument, key)
     this.#options.watch?.('in', name, argument, reply, performance.now())
     return reply
@@ -146,22 +146,22 @@ export class Session<S extends Side> implements TransportEvents {
   }
 
   async #sayHello(peer: Peer): Promise<void> {
-    // Direct calls would be there before the other side knows that somebody has come.
+    // A direct transport would deliver before the other side is notified of the peer.
     await null
     const reply = await peer.send(HELLO, this.#hello(), 0, '').catch(() => null)
     if (this.#peer !== peer) return
     this.#greeting = null
-    if (reply) this.#meet((reply as { value?: unknown }).value)
+    if (reply) this.#acceptHello((reply as { value?: unknown }).value)
   }
 
-  async #hearHello(argument: unknown): Promise<Reply> {
+  async #receiveHello(argument: unknown): Promise<Reply> {
     if (this.#options.side === 'guest' || this.#theirs) return new Promise<Reply>(() => {})
-    this.#meet(argument)
+    this.#acceptHello(argument)
     return { value: this.#hello() }
   }
 
-  /** Both sides judge alike, so that an old and a new one agree that they cannot talk. */
-  #meet(said: unknown): void {
+  /** Both sides apply the same rule, so that an old and a new version agree. */
+  #acceptHello(said: unknown): void {
     try {
       const theirs = hello(said, 'hello')
       this.#options.transport.greeted?.()
@@ -182,29 +182,29 @@ export class Session<S extends Side> implements TransportEvents {
     const connection = this.#connection()
     if (connection) this.#outbox.flush(connection)
     this.#settleReady.resolve()
-    this.#tell({ state: 'open', first, peer: theirs })
+    this.#notify({ state: 'open', first, peer: theirs })
   }
 
-  #awaitPeer(): void {
+  #waitForPeer(): void {
     clearTimeout(this.#connecting)
     this.#connecting = setTimeout(
-      () => this.lose(this.#whyAbsent()),
+      () => this.lose(this.#connectError()),
       this.#options.connectTimeout ?? CONNECT_TIMEOUT,
     )
   }
 
-  #whyAbsent(): BridgeError {
+  #connectError(): BridgeError {
     return this.#refusedOrigin
       ? new BridgeError('ORIGIN_REFUSED', `${this.#refusedOrigin} is refused.`)
       : new BridgeError('TIMEOUT', 'No hello.')
   }
 
-  /** Nobody will come, or who came cannot be talked to. */
+  /** The connection failed for good. */
   lose(error: BridgeError): void {
     if (this.#fault === 'DESTROYED') return
     this.#settleReady.reject(error)
     this.#fail(error.code)
-    this.#tell({ state: 'lost', error })
+    this.#notify({ state: 'lost', error })
   }
 
   #fail(code: BridgeErrorCode): void {
@@ -215,7 +215,7 @@ export class Session<S extends Side> implements TransportEvents {
     this.#outbox.failAll(code)
   }
 
-  #tell(state: BridgeState): void {
+  #notify(state: BridgeState): void {
     try {
       this.#options.onState?.(state)
     } catch (thrown) {

@@ -1,35 +1,35 @@
 import type { BridgeErrorCode } from '@easel/contract/bridge'
 
-/** What travels back. Plain values only: no error object, and so no stack, ever crosses. */
+/** An answer. Plain values only: no error object, and so no stack, crosses the bridge. */
 export type Reply = { value: unknown } | { code: BridgeErrorCode; detail: string }
 
-/** One page of the other side, from its arrival until it goes. */
+/** A connected page of the other side. */
 export interface Peer {
   /**
-   * Carries a message over. `n` grows by one with each message, so that a repeat is seen; `key` is the idempotency key.
-   * The promise may stay open for ever: the session keeps the time.
+   * Sends a message. `n` grows by one with each, so that repetitions are detected; `key` is the idempotency key. The
+   * promise may stay pending: the session has the time-out.
    */
   send(name: string, argument: unknown, n: number, key: string): Promise<unknown>
-  /** What a rejection of `send` means; without it, that the other side is gone. */
+  /** The code of a rejected `send`; without it `PEER_GONE`. */
   fault?(thrown: unknown): BridgeErrorCode
 }
 
-/** What a transport tells the session. */
+/** Events of a transport. */
 export interface TransportEvents {
-  /** A page of the other side is there: the first one, or the next after a reload. */
+  /** A page of the other side has connected: the first one, or the next after a reload. */
   arrived(peer: Peer): void
   left(code: 'PEER_GONE' | 'PEER_RELOADED'): void
-  /** Somebody from this origin tried in vain. `certain`: nobody else can come. */
+  /** A page of this origin was refused. `certain`: no other can connect. */
   refused(origin: string, certain?: boolean): void
   receive(name: string, argument: unknown, n: unknown, key: unknown): Promise<Reply>
 }
 
-/** What carries messages between two sides, whatever it is made of. */
+/** A connection between two sides. */
 export interface Transport {
   open(events: TransportEvents): void
-  /** The other side said hello, whether or not the two understand each other. */
+  /** The other side has greeted, whether or not the versions match. */
   greeted?(): void
-  /** Leaves nothing behind: no listener, timer or port. */
+  /** Removes all listeners, timers and ports. */
   close(): void
 }
 

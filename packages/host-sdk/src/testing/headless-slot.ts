@@ -1,7 +1,7 @@
 import type { Slot } from '../host/slot.ts'
 import type { Transport } from '../session/transport.ts'
 
-/** A slot without a browser: nothing is shown, and the page inside is at the other end of a direct link. */
+/** A slot without a browser: nothing is rendered, and the guest is at the other end of a direct link. */
 export const headlessSlot = (transport: Transport) =>
   class implements Slot {
     readonly frame = null

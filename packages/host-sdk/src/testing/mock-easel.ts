@@ -4,7 +4,7 @@ import { checkOptions } from '../host/check-options.ts'
 import type { Easel } from '../host/easel.ts'
 import type { Embedding } from '../host/embedding.ts'
 import type { Diagnosis } from '../host/finding.ts'
-import { later } from '../host/lazy-parts.ts'
+import { lazyParts } from '../host/lazy-parts.ts'
 import { makeEmbed } from '../host/make-embed.ts'
 import type { EmbedOptions } from '../host/options.ts'
 import { type BridgeError, toBridgeError } from '../session/bridge-error.ts'
@@ -13,17 +13,17 @@ import { inProcessLink } from '../transports/in-process.ts'
 import { headlessSlot } from './headless-slot.ts'
 
 export interface MockEasel extends Easel {
-  /** The page inside: call it as the real one would, for example `guest.showVip({ reason: 'quota' })`. */
+  /** The guest: call it as the real one would, for example `guest.showVip({ reason: 'quota' })`. */
   guest: Guest
-  /** What your page told the page inside, in order. */
+  /** The calls of your page, in order. */
   received: { name: string; argument: unknown }[]
 }
 
 const SRC = 'https://easel.example/embed/home'
 
 /**
- * `embed` itself, with a page inside that is no browser's: your handlers run, `on.connect` and `on.error` among them, your
- * arguments are checked, nothing is shown. Unlike `embed` it throws where an option is none, so that a test sees it.
+ * `embed` itself with an in-process guest: your handlers run, including `on.connect` and `on.error`, arguments are
+ * validated, and nothing is rendered. Unlike `embed` it throws for an invalid option, so that a test fails.
  */
 export function mockEasel(options: Omit<EmbedOptions, 'src'> & { src?: string | undefined } = {}): MockEasel {
   const given: EmbedOptions = { ...options, src: options.src || SRC }
@@ -38,12 +38,12 @@ export function mockEasel(options: Omit<EmbedOptions, 'src'> & { src?: string | 
   const link = inProcessLink()
   const received: MockEasel['received'] = []
   const answer = (name: CallsTo<'guest'>) => (argument: unknown) => {
-    // Of those messages that ask for something, `headers` alone: whether it was the first.
+    // Only `headers` has a result: whether it was the first.
     const first = received.every((message) => message.name !== name)
     received.push({ name, argument })
     return { first }
   }
-  const embed = makeEmbed({ ...later, doctor: headlessDoctor }, headlessSlot(link.host))
+  const embed = makeEmbed({ ...lazyParts, doctor: headlessDoctor }, headlessSlot(link.host))
   const easel = embed('', given, check)
   const guest = connectGuest({
     allowedOrigins: [],
@@ -51,7 +51,7 @@ export function mockEasel(options: Omit<EmbedOptions, 'src'> & { src?: string | 
     on: Object.fromEntries(callsTo('guest').map((name) => [name, answer(name)])) as Handlers<'guest'>,
   })
   return Object.defineProperties({} as MockEasel, {
-    // `ready` is another after each retry: it is read anew.
+    // `ready` is a new promise after each retry.
     ...Object.getOwnPropertyDescriptors(easel),
     ...Object.getOwnPropertyDescriptors({
       guest,
@@ -64,9 +64,9 @@ export function mockEasel(options: Omit<EmbedOptions, 'src'> & { src?: string | 
   })
 }
 
-/** The doctor's tools; its diagnosis is what the embedding itself knows, since there is no page to look at. */
+/** The doctor without a page: it reports only what the embedding knows. */
 const headlessDoctor = async () => ({
-  ...(await later.doctor()),
+  ...(await lazyParts.doctor()),
   async diagnose(
     _target: unknown,
     _options: unknown,

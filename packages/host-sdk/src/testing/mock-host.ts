@@ -17,10 +17,12 @@ export interface MockHost {
   host: Session<'host'>
 }
 
-/** Each message keeps the fields of its own result: a visitor, who agrees to all and has everything counted. */
+/** The fields of all results: a visitor who agrees to everything. */
 const agree = () => ({ outcome: 'done', headers: {}, language: 'en', names: ['*'] })
 
-/** A host that agrees to everything and writes down what it was asked. `on` replaces or, by `undefined`, removes. */
+/**
+ * A host that agrees to everything and records the calls. `on` replaces handlers or, with `undefined`, removes them.
+ */
 export function mockHost(on: Open<Handlers<'host'>> = {}): MockHost {
   const link = inProcessLink()
   const calls: ObservedCall[] = []

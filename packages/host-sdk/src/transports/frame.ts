@@ -44,7 +44,7 @@ export class FrameTransport implements Transport {
       events,
     })
     this.#channel = channel
-    // Nothing tells of a frame's removal but the tree that it was in, each shadow tree around it included.
+    // A frame's removal is only observable in its tree, including each shadow tree around it.
     this.#watch = new MutationObserver(() => {
       if (!frame.isConnected) this.#removed()
     })
@@ -68,10 +68,10 @@ export class FrameTransport implements Transport {
 
   readonly #onLoad = (): void => {
     if (!this.#channel) {
-      // The frame was put back into the page, and its page spoke before we listened.
+      // The frame was attached again, and its page greeted before we listened.
       this.#attend()?.connect()
     } else if (this.#channel.connected && this.#channel.loaded) {
-      // A second page: the first one is gone, and nobody knows yet whether this one will speak.
+      // A second page has replaced the first; it may or may not connect.
       this.#channel.abandon()
       this.#events?.left('PEER_RELOADED')
     } else if (this.#channel.connected) {

@@ -9,18 +9,18 @@ interface Guard {
   origins: readonly string[]
   /** Where the first message goes: never everywhere. */
   greetAt(): readonly string[]
-  /** The other side has ended the connection. */
+  /** The other side has closed the connection. */
   ended(): void
 }
 
-/** `greetAgain` repeats the first message, by the same name: who has heard it lets it pass. */
+/** `greetAgain` repeats the first message with the same id: a peer that has processed it ignores it. */
 interface GuardedMessenger extends Messenger {
   greetAgain(): void
 }
 
 /**
- * Penpal's messenger, with three things that it lacks: the first message goes to named origins instead of `*`, no
- * stack leaves in an error, and what does not look like one of its messages never reaches its handlers.
+ * Penpal's messenger with three additions: the first message goes to named origins instead of `*`, errors have no
+ * stack, and malformed messages never reach its handlers.
  */
 export function guardedMessenger({ remote, origins, greetAt, ended }: Guard): GuardedMessenger {
   let greeting: Message | null = null
@@ -64,7 +64,7 @@ function isWellFormed(message: Message): boolean {
   )
 }
 
-/** Our own handlers never throw; this is what Penpal itself says of a call that nobody answers. */
+/** Our handlers never throw; this is Penpal's own error for an unknown method. */
 function withoutStack(message: Message): Message {
   if (message.type !== 'REPLY' || !message.isError) return message
   const { name, penpalCode } = Object(message.value) as { name?: string; penpalCode?: 'METHOD_NOT_FOUND' }

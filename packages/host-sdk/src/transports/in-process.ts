@@ -1,7 +1,7 @@
 import { BridgeError } from '../session/bridge-error.ts'
 import type { Transport, TransportEvents } from '../session/transport.ts'
 
-/** Two sides in one page. Calls are direct, and yet asynchronous and checked like all others. */
+/** Two sides in one page. Calls are direct, yet asynchronous and validated like all others. */
 export interface InProcessLink {
   host: Transport
   guest: Transport
@@ -14,7 +14,7 @@ class Side implements Transport {
   open(events: TransportEvents): void {
     this.events = events
     if (!this.other?.events) return
-    // Later, so that the maker of a session has it in hand when it opens.
+    // Deferred, so that the creator of a session has its reference when it opens.
     queueMicrotask(() => {
       if (this.events !== events || !this.other?.events) return
       this.meet()
@@ -39,7 +39,7 @@ class Side implements Transport {
   }
 }
 
-/** A link whose two ends may come and go in any order; whoever comes again is met again. */
+/** A link whose ends may open and close in any order, and again. */
 export function inProcessLink(): InProcessLink {
   const host = new Side()
   const guest = new Side()

@@ -1,6 +1,6 @@
 import { BridgeError } from '../session/bridge-error.ts'
 
-/** What apps show their pages under. `URL` knows no origin of these: their own text is the serialization. */
+/** Schemes of app webviews. `URL` has no origin for them: their text is the serialization. */
 const OF_APP = /^(capacitor|ionic|app):\/\/[\w.[\]:-]+$/
 
 /** The exact origin of an address, or why it has none. */
@@ -8,7 +8,7 @@ function originOf(address: string): string {
   if (OF_APP.test(address)) return address
   try {
     const { origin, protocol } = new URL(address)
-    // An asterisk would pass for a name.
+    // `URL` accepts an asterisk in a name.
     if (/^https?:$/.test(protocol) && !origin.includes('*')) return origin
   } catch {}
   throw new BridgeError('ORIGIN_REFUSED', 'Only sites and apps have an origin to trust.')

@@ -12,7 +12,7 @@ export class ParentTransport implements Transport {
 
   open(events: TransportEvents): void {
     const { parent } = window
-    // Later, so that the maker of the session has it in hand when it is told.
+    // Deferred, so that the creator of the session has its reference.
     if (parent === window) {
       queueMicrotask(() => events.left('PEER_GONE'))
       return
@@ -43,8 +43,8 @@ export class ParentTransport implements Transport {
   }
 
   /**
-   * Where the browser does not say who frames us, the address that led here usually does. Such a browser shows no
-   * app, and may throw where a message is addressed to one.
+   * Where the browser does not name the ancestor, the referrer usually does. Such a browser hosts no app schemes, and
+   * may throw for a message to one.
    */
   #guess(): readonly string[] {
     const sites = this.#origins.filter((origin) => origin.startsWith('http'))

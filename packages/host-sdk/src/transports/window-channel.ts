@@ -4,17 +4,17 @@ import type { Side } from '../session/serve.ts'
 import { HELLO, type Peer, type TransportEvents } from '../session/transport.ts'
 import { CHANNEL, guardedMessenger } from './guarded-messenger.ts'
 
-/** Who makes the other side connect anew more often than this within a second is left waiting. */
+/** Reconnects within a second, beyond which a peer is ignored. */
 const RECONNECTS_PER_SECOND = 20
 /**
- * Who is connected talks through the port: more messages than this from its window, within that many ms, are a flood.
- * They are dropped unread, for reading is what costs. A page that was loaded anew calls again.
+ * A connected peer uses the port: more window messages than this within that many ms are a flood, and are dropped
+ * unread, since parsing is what costs. A reloaded page greets again.
  */
 const FLOOD = 200
 const FLOOD_SPAN = 100
 /**
- * A guest that nobody answers greets again after this many ms, by the same name. The connection stays as it is, since an
- * answer to the first greeting may be on its way: a busy page reads it late.
+ * Milliseconds after which an unanswered guest repeats its greeting. The connection stays as it is, since a busy host
+ * may answer the first greeting late.
  */
 const GREETED_EVERY = 500
 
@@ -30,7 +30,7 @@ export interface WindowChannelOptions {
   events: TransportEvents
 }
 
-/** What a message event says that nobody can forge, and whether it has been read. */
+/** The trusted part of a message event. */
 type Incoming = Pick<
   MessageEvent,
   'source' | 'origin' | 'ports' | 'timeStamp' | 'stopImmediatePropagation'
@@ -39,18 +39,18 @@ type Incoming = Pick<
 }
 
 /**
- * The connection between two windows over Penpal. It stands in front of Penpal's own listener, lets through what is
- * from the right window and the right origin, and replaces the connection when the page of the other side does.
+ * A connection between two windows over Penpal. It filters messages before Penpal's own listener by window and origin,
+ * and is replaced when the page of the other side is.
  */
 export class WindowChannel {
-  /** The load event of the page that is connected has been seen, or will not come any more. */
+  /** The load event of the connected page was seen, or is not expected any more. */
   loaded = false
-  /** The two sides have said hello over this connection. */
+  /** Both sides have greeted over this connection. */
   greeted = false
   readonly #options: WindowChannelOptions
   #connection: Connection | null = null
   #established = false
-  #participant: string | null = null
+  #peerId: string | null = null
   #origin: string | null = null
   #recent: number[] = []
   #span = { since: 0, count: 0 }
@@ -59,14 +59,14 @@ export class WindowChannel {
   constructor(options: WindowChannelOptions) {
     this.#options = options
     // Capture: before Penpal, which listens at the same window.
-    options.own.addEventListener('message', this.#gate, true)
+    options.own.addEventListener('message', this.#filter, true)
   }
 
   get connected(): boolean {
     return this.#connection !== null
   }
 
-  /** Calls out to the other side, and answers when it does. */
+  /** Starts a connection and accepts the answer. */
   connect(): void {
     const remote = this.#options.remote()
     if (!remote) return
@@ -95,16 +95,16 @@ export class WindowChannel {
     )
   }
 
-  /** The page of the other side has gone without a word. */
+  /** The page of the other side is gone without notice. */
   abandon(): void {
     this.#drop()
-    this.#participant = null
+    this.#peerId = null
     this.#origin = null
     this.loaded = false
   }
 
   close(): void {
-    this.#options.own.removeEventListener('message', this.#gate, true)
+    this.#options.own.removeEventListener('message', this.#filter, true)
     this.abandon()
   }
 
@@ -119,46 +119,47 @@ export class WindowChannel {
 
   #end(connection: Connection): void {
     if (this.#connection !== connection) return
-    // Before hello it was meant for the page that was here before this one: its own greeting is on the way.
+    // Before the greeting the message was for the former page: the new one will greet.
     const code = this.greeted ? 'PEER_GONE' : 'PEER_RELOADED'
     this.abandon()
     this.#options.events.left(code)
     if (code === 'PEER_RELOADED' && this.#options.side === 'guest') this.connect()
   }
 
-  readonly #gate = (event: Incoming): void => {
+  readonly #filter = (event: Incoming): void => {
     if (event.source === null || event.source !== this.#options.remote()) return
     if (this.greeted && this.#isFlood(event.timeStamp)) {
       event.stopImmediatePropagation()
     } else if (!this.#options.origins.includes(event.origin)) {
       event.stopImmediatePropagation()
       this.#options.events.refused(event.origin)
-    } else if (!this.#admits(event)) {
+    } else if (!this.#isHandshake(event)) {
       event.stopImmediatePropagation()
     }
   }
 
-  /** Only a handshake of Penpal's present protocol needs the window; all else goes through the port. */
-  #admits({ data, ports, origin }: Incoming): boolean {
+  /** Only handshakes of Penpal's present protocol use the window; other messages use the port. */
+  #isHandshake({ data, ports, origin }: Incoming): boolean {
     if (typeof data !== 'object' || data === null) return true
-    // Penpal would fall back to its first protocol for good when it once hears it.
+    // Penpal would permanently fall back to its first protocol after one such message.
     if ('penpal' in data) return false
     const { namespace, channel, type, participantId } = data as Record<string, unknown>
     if (namespace !== 'penpal' || channel !== CHANNEL) return true
-    if (type === 'SYN') return typeof participantId === 'string' && this.#meets(participantId, origin)
+    if (type === 'SYN')
+      return typeof participantId === 'string' && this.#acceptHandshake(participantId, origin)
     if (this.#established || !this.#connection) return false
     return type === 'ACK1' || (type === 'ACK2' && ports.length === 1)
   }
 
-  #meets(participant: string, origin: string): boolean {
+  #acceptHandshake(peerId: string, origin: string): boolean {
     if (this.#established) {
-      // Penpal closes its port at any such message, before it looks at the sender's name.
-      if (participant === this.#participant || this.#isTooOften()) return false
+      // Penpal closes its port at any such message, before it checks the sender.
+      if (peerId === this.#peerId || this.#reconnectsTooOften()) return false
       this.abandon()
       this.#options.events.left('PEER_RELOADED')
     }
-    if (participant !== this.#participant) this.loaded = false
-    this.#participant = participant
+    if (peerId !== this.#peerId) this.loaded = false
+    this.#peerId = peerId
     this.#origin = origin
     if (!this.#connection) this.connect()
     return true
@@ -170,7 +171,7 @@ export class WindowChannel {
     return this.#span.count > FLOOD
   }
 
-  #isTooOften(): boolean {
+  #reconnectsTooOften(): boolean {
     const now = performance.now()
     this.#recent = this.#recent.filter((at) => now - at < 1000)
     return this.#recent.push(now) > RECONNECTS_PER_SECOND
@@ -189,7 +190,7 @@ export class WindowChannel {
 type RemoteMethods = Record<string, (argument: unknown, n: number, key?: string) => Promise<unknown>>
 
 function peerOf(methods: RemoteMethods): Peer {
-  // Penpal makes a proxy at each reading.
+  // Penpal creates a proxy at each access.
   const kept: RemoteMethods = Object.create(null)
   return {
     send(name, argument, n, key) {

@@ -1,10 +1,10 @@
 import { checkOptions } from '../../src/host/check-options.ts'
 import type { Embed } from '../../src/host/easel.ts'
 import { embedWith } from '../../src/host/embed.ts'
-import type { Later } from '../../src/host/lazy-parts.ts'
+import type { LazyParts } from '../../src/host/lazy-parts.ts'
 
 /** `embed` as it is when its code has come. */
 export const embedNow =
-  (later: Later): Embed =>
+  (lazyParts: LazyParts): Embed =>
   (target, options) =>
-    embedWith(later)(target, options, checkOptions)
+    embedWith(lazyParts)(target, options, checkOptions)

@@ -3,7 +3,7 @@ import { connectGuest, type Guest, type GuestOptions } from '../../src/guest.ts'
 import { connectHost, type HostOptions, inProcessLink } from '../../src/host.ts'
 import type { Session } from '../../src/session/session.ts'
 import { FrameTransport } from '../../src/transports/frame.ts'
-import { installSimWorld, leftovers, SimFrame, SimWindow, within } from './sim-world.ts'
+import { installSimWorld, leftovers, SimFrame, SimWindow, withTimeout } from './sim-world.ts'
 
 export const HOST = 'https://shop.example'
 export const GUEST = 'https://easel.example'
@@ -74,12 +74,12 @@ export interface WindowPair extends Pair {
 
 /** Runs every method of an end as code of its page. */
 const living = <T extends object>(window: SimWindow, make: () => T): T => {
-  const end = within(window, make)
+  const end = withTimeout(window, make)
   return new Proxy(end, {
     get(_, name) {
       const value: unknown = Reflect.get(end, name)
       return typeof value === 'function'
-        ? (...args: unknown[]) => within(window, () => value.apply(end, args))
+        ? (...args: unknown[]) => withTimeout(window, () => value.apply(end, args))
         : value
     },
   })
@@ -113,9 +113,9 @@ export const windows = {
         former.push(pair.guest)
         pair.guest = connect()
         await pair.guest.ready
-        within(hostWindow, () => frame.load())
+        withTimeout(hostWindow, () => frame.load())
       },
-      vanish: () => within(hostWindow, () => frame.remove()),
+      vanish: () => withTimeout(hostWindow, () => frame.remove()),
       leftovers: () => leftovers(hostWindow) + leftovers(guestWindow),
       end() {
         pair.guest.destroy()

@@ -13,7 +13,7 @@ interface Registered {
 
 const running = new AsyncLocalStorage<SimWindow>()
 /** Runs something as code of this window's page. */
-export const within = <T>(window: SimWindow, work: () => T): T => running.run(window, work)
+export const withTimeout = <T>(window: SimWindow, work: () => T): T => running.run(window, work)
 const now = (): SimWindow => {
   const window = running.getStore()
   if (!window) throw new Error('This ran outside of any page')
@@ -76,7 +76,7 @@ export class SimWindow {
     setImmediate(() => {
       if (this.page !== page || !page.alive || (targetOrigin !== '*' && targetOrigin !== this.origin)) return
       for (const port of ports) port.owner = page
-      within(this, () => this.#dispatch(copy, { source: from.source, origin: from.origin, ports }))
+      withTimeout(this, () => this.#dispatch(copy, { source: from.source, origin: from.origin, ports }))
     })
   }
 
@@ -171,7 +171,7 @@ export class SimPort {
   #receive(data: unknown): void {
     const page = this.#owner
     if (this.#closed || !page?.alive) return
-    within(page.window, () => {
+    withTimeout(page.window, () => {
       for (const listener of [...this.#listeners]) listener({ data } as never)
     })
   }

@@ -4,14 +4,14 @@ import type { EmbedGuest } from './embed-guest.ts'
 import type { EmbedSession } from './embed-session.ts'
 
 /**
- * The frame's client. When the server no longer takes the host's token (401), the host is asked once who its user
- * is now; when it says the same, or nothing, it is asked to let the person sign in.
+ * The frame's client. When the server refuses the host's token (401), the host is asked once for its user; if the
+ * token is the same, or there is none, the host is asked to sign the person in.
  */
 export function createEmbedClient(session: EmbedSession, host: EmbedGuest, window: Window): Client {
   const { guest } = host
   const renewal = createRenewal({
     token: () => session.authorization() ?? '',
-    ask: host.askAgain,
+    ask: host.refreshUser,
     login:
       guest &&
       (async () => {
@@ -28,7 +28,7 @@ export function createEmbedClient(session: EmbedSession, host: EmbedGuest, windo
       system: systemOf(window.navigator.userAgent),
       version: EASEL_VERSION,
       deviceId: session.deviceId,
-      // A member's session of the site is not the host's user.
+      // A member's session of the site does not apply to the host's user.
       token: () => null,
       language: session.language,
       partnerId: session.partnerId,

@@ -84,7 +84,7 @@ describe('another user of the host', () => {
     const getParams = () => new Promise<never>((resolve) => answers.push(resolve as never))
     const { session, guest } = start({ getParams })
     await host.call('headers', tokenOf('ada'))
-    const renewed = guest.askAgain()
+    const renewed = guest.refreshUser()
     await expect.poll(() => answers.length).toBe(1)
     const changed = host.call('userChange', {})
     await expect.poll(() => answers.length).toBe(2)
@@ -108,10 +108,10 @@ describe('another user of the host', () => {
   it('does not get what somebody began whom the host had not named yet', async () => {
     const { session } = start({ getParams: () => tokenOf('grace') })
     await host.ready
-    session.person().set('draft', 'a secret plan')
+    session.userStorage().set('draft', 'a secret plan')
     await host.call('userChange', {})
     expect(session.authorization()).toBe(tokenOf('grace').headers.authorization)
-    expect(session.person().get('draft')).toBeNull()
+    expect(session.userStorage().get('draft')).toBeNull()
     expect(JSON.stringify(localStorage)).not.toContain('secret')
   })
 
@@ -169,14 +169,14 @@ describe('a host that greets after it was given up', () => {
     const { store, guest } = open()
     guest.begin()
     await expect(guest.guest?.ready).rejects.toMatchObject({ code: 'TIMEOUT' })
-    await guest.known
+    await guest.userKnown
     greet({}, { route: 'create', theme: { mode: 'dark' }, language: 'es' })
     await host.ready
     await host.call('headers', { headers: {} })
     expect(store.get()).toMatchObject({
       language: 'es',
       theme: { mode: 'dark' },
-      destination: { place: 'create' },
+      destination: { page: 'create' },
     })
   })
 
@@ -185,7 +185,7 @@ describe('a host that greets after it was given up', () => {
     page.connectTimeout = 20
     const { guest } = open()
     const track = createEmbedTrack(guest.guest)
-    await guest.known
+    await guest.userKnown
     track('early')
     const addEventTracking = vi.fn()
     greet({ getEventTracking: () => ({ names: ['late'] }), addEventTracking })
@@ -204,6 +204,6 @@ describe('a frame that a host begins somewhere', () => {
     guest.begin()
     expect(store.get().destination).toBeNull()
     await guest.guest?.ready
-    expect(store.get().destination).toMatchObject({ place: 'create' })
+    expect(store.get().destination).toMatchObject({ page: 'create' })
   })
 })

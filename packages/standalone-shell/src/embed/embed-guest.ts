@@ -2,7 +2,7 @@ import type { BridgeRoute, Hello } from '@easel/contract/bridge'
 import type { Language } from '@easel/contract/languages'
 import { HOMES } from '@easel/contract/pages'
 import { connectGuest, type Guest, type Handlers } from '@easel/host-sdk/guest'
-import { createPlaces, placeOf } from '../routes/paths.ts'
+import { createPaths, pageOfPath } from '../routes/paths.ts'
 import { type FrameEvent, type FrameLocation, type HostParams, pageOf } from './embed-machine.ts'
 import type { EmbedSession } from './embed-session.ts'
 import type { EmbedStore } from './embed-state.ts'
@@ -13,51 +13,51 @@ interface Parts {
   partner: Partner | null
   session: EmbedSession
   store: EmbedStore
-  /** Loads the messages of a language before it is shown. */
+  /** Loads the catalog of a language before it is shown. */
   loadLanguage(language: Language): Promise<void>
-  /** The element whose height the host may follow. */
+  /** The element whose height the host can follow. */
   content: Element
 }
 
 export interface EmbedGuest {
   guest: Guest | null
-  /** Settles when the host has said who its user is, or when it will not: never fails. */
-  known: Promise<void>
-  /** Asks the host who its user is now. True: its token is another than was refused. */
-  askAgain(): Promise<boolean>
-  /** The frame is seen: it goes where the host wants it to begin, once that is known, whoever the user is. */
+  /** Resolves when the host has named its user, or will not; never rejects. */
+  userKnown: Promise<void>
+  /** Asks the host for its user. Resolves to whether its token differs from the refused one. */
+  refreshUser(): Promise<boolean>
+  /** The frame is visible: navigates to the host's start page as soon as that is known, whoever the user is. */
   begin(): void
-  /** Calls back when the host has spoken of its user by itself. */
+  /** Calls back when the host has named its user unasked. */
   onToken(listener: () => void): void
 }
 
 const { base } = HOMES.frame
 
-const pageNow = () => placeOf(window.location.pathname.slice(base.length))
+const pageNow = () => pageOfPath(window.location.pathname.slice(base.length))
 
-/** Tells one location of the frame from another: `/embed` alone is the wall under another name. */
+/** Identifies a location of the frame: `/embed` is an alias of the wall. */
 function locationKey(): string {
   const { pathname, search } = window.location
   const image = new URLSearchParams(search).get('image') ?? ''
   return `${pathname.replace(/^\/embed\/?$/, `${base}/home`)} ${image}`
 }
 
-/** Connects with the host's page. Without a partner there is nobody whom we could trust, and no connection. */
+/** Connects with the host's page. Without a partner no origin is trusted, and there is no connection. */
 export function connectHost(parts: Parts): EmbedGuest {
   const { partner, session, content } = parts
   const effects = pageEffects(parts)
   if (!partner || window.parent === window) {
     effects.stayAlone()
-    return { ...effects, guest: null, askAgain: async () => false, begin: () => {} }
+    return { ...effects, guest: null, refreshUser: async () => false, begin: () => {} }
   }
   let guest: Guest | null = null
-  /** Grows each time that the host speaks of its user: an answer to an older question may be about another. */
+  /** Incremented each time that the host names its user: older answers may be about another user. */
   let generation = 0
-  const askAgain = async (): Promise<boolean> => {
+  const refreshUser = async (): Promise<boolean> => {
     if (!guest?.supports('getParams')) return false
     const asked = { generation, token: session.authorization() }
     const params = await guest.getParams()
-    if (generation === asked.generation) return (await effects.accept(params)).renewed
+    if (generation === asked.generation) return (await effects.accept(params)).tokenChanged
     return session.authorization() !== asked.token
   }
   const on: Handlers<'guest'> = {
@@ -65,13 +65,13 @@ export function connectHost(parts: Parts): EmbedGuest {
       generation += 1
       return effects.acceptToken(params)
     },
-    // The history of the frame is that of the host's page, too: its way back must not lead through ours.
+    // The frame's history is part of the host page's: Back must not lead through entries of ours.
     changeRouter: ({ to, params }) => effects.goTo(to, params),
     changeLanguage: ({ language }) => effects.showLanguage(language),
     async userChange() {
       generation += 1
       effects.dropUser()
-      await askAgain().catch(() => {})
+      await refreshUser().catch(() => {})
     },
     setTheme: effects.setTheme,
   }
@@ -79,7 +79,7 @@ export function connectHost(parts: Parts): EmbedGuest {
     session.location.begin(route)
     const last = again ? session.location.last() : null
     effects.dispatch({ type: 'greeted', route, last, at: effects.locationNow() })
-    // As high as the frame at least, the content would never let the frame shrink.
+    // A minimum of the frame's height would keep the frame from shrinking.
     if (guest?.supports('resize')) {
       document.documentElement.style.setProperty('--easel-page-height', '0px')
     }
@@ -92,44 +92,44 @@ export function connectHost(parts: Parts): EmbedGuest {
     on,
     watch: { clicks: true, height: content },
     onHandlerError: (error, name) => console.error(`Easel: ${name} failed.`, error),
-    // Also of a host that comes after it was given up.
+    // Also for a host that connects after the time-out.
     onState: (now) => now.state === 'open' && now.first && void greet(now.peer),
   })
   guest.ready.catch(effects.stayAlone)
   const begin = () => effects.dispatch({ type: 'started', at: effects.locationNow() })
-  return { ...effects, guest, askAgain, begin }
+  return { ...effects, guest, refreshUser, begin }
 }
 
-/** What the host's messages do to the page: to its address, to what is shown, and to those who wait for its user. */
+/** Applies the host's messages: to the address, to the pages, and to those who wait for the user. */
 function pageEffects({ partner, session, store, loadLanguage }: Parts) {
-  const landed = locationKey()
-  const locationNow = (): FrameLocation => ({ page: pageNow(), hasMoved: locationKey() !== landed })
-  let resolveKnown = () => {}
-  const known = new Promise<void>((resolve) => {
-    resolveKnown = resolve
+  const initialLocation = locationKey()
+  const locationNow = (): FrameLocation => ({ page: pageNow(), hasMoved: locationKey() !== initialLocation })
+  let resolveUserKnown = () => {}
+  const userKnown = new Promise<void>((resolve) => {
+    resolveUserKnown = resolve
   })
   let tokenListener = () => {}
   const history = createHistorySessions(window.history)
-  // What one person looked for or had open stands in the address: the next one begins on the same page without it.
-  const forgetAddress = () => {
+  // The address contains what a user searched for and opened: the next one starts on the same page without it.
+  const clearAddress = () => {
     if (!partner) return
-    const href = createPlaces(base, { partner: partner.id }).href(pageNow())
+    const href = createPaths(base, { partner: partner.id }).href(pageNow())
     window.history.replaceState(null, '', href)
   }
-  // Before the router reads the address.
-  window.addEventListener('popstate', () => history.isFormer() && forgetAddress(), { capture: true })
+  // Runs before the router reads the address.
+  window.addEventListener('popstate', () => history.isFormer() && clearAddress(), { capture: true })
 
   const restart = () => store.set({ generation: store.get().generation + 1 })
-  const part = () => {
+  const endSession = () => {
     history.end()
-    forgetAddress()
+    clearAddress()
   }
   const goTo = (route: BridgeRoute, params: Record<string, string> = {}) => {
     const { id, ...rest } = params
-    const place = pageOf(route)
+    const page = pageOf(route)
     const image: Record<string, string> = id ? { image: id } : {}
-    if (place) store.set({ destination: { place, params: { ...rest, ...image }, replace: true } })
-    else if (id) store.set({ destination: { place, params: image, replace: true } })
+    if (page) store.set({ destination: { page, params: { ...rest, ...image }, replace: true } })
+    else if (id) store.set({ destination: { page, params: image, replace: true } })
   }
   const dispatch = (event: FrameEvent): void => {
     for (const effect of session.dispatch(event)) if (effect.type === 'goTo') goTo(effect.route)
@@ -138,16 +138,16 @@ function pageEffects({ partner, session, store, loadLanguage }: Parts) {
     const language = session.language()
     if (language === store.get().language) return
     await loadLanguage(language)
-    // The host may have named another meanwhile, whose messages came sooner.
+    // The host may have named another language meanwhile, whose catalog was loaded sooner.
     if (language === session.language()) store.set({ language })
   }
   const accept = async (params: HostParams) => {
     const change = session.accept(params)
-    if (change.parted) part()
-    // Before the messages of a new language, which may be slow to come: whoever is gone is gone.
-    if (change.another) restart()
+    if (change.userLeft) endSession()
+    // Before a new catalog is loaded, which may take long: data of a former user must disappear at once.
+    if (change.userChanged) restart()
     await followLanguage()
-    resolveKnown()
+    resolveUserKnown()
     return change
   }
   return {
@@ -155,18 +155,18 @@ function pageEffects({ partner, session, store, loadLanguage }: Parts) {
     locationNow,
     goTo,
     accept,
-    /** The host has said by itself who its user is. */
+    /** The host has named its user unasked. */
     async acceptToken(params: HostParams) {
       const change = await accept(params)
-      // Another token of the same person may say more of them, such as that they are a member now.
-      if (change.renewed && !change.another) store.set({ renewals: store.get().renewals + 1 })
+      // A new token of the same user may carry other rights, such as a membership.
+      if (change.tokenChanged && !change.userChanged) store.set({ renewals: store.get().renewals + 1 })
       tokenListener()
       dispatch({ type: 'started', at: locationNow() })
       return change
     },
     dropUser() {
       dispatch({ type: 'userLeft' })
-      part()
+      endSession()
       restart()
       tokenListener()
     },
@@ -177,9 +177,9 @@ function pageEffects({ partner, session, store, loadLanguage }: Parts) {
     setTheme: (theme: Hello['theme']) => store.set({ theme: { ...store.get().theme, ...theme } }),
     stayAlone() {
       dispatch({ type: 'leftAlone' })
-      resolveKnown()
+      resolveUserKnown()
     },
-    known,
+    userKnown,
     onToken: (listener: () => void) => {
       tokenListener = listener
     },

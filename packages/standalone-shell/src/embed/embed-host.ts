@@ -1,14 +1,14 @@
 import type { BridgeError, Guest } from '@easel/host-sdk/guest'
 import type { HostAnswer, HostAsk, HostPort, Track } from '@easel/widgets/runtime'
 
-/** The partner's page as the widgets' host: what it does not offer is explained in the frame instead. */
+/** The partner's page as the widgets' host port: what it does not support is explained in the frame. */
 export function createEmbedHost(guest: Guest | null): HostPort {
   const ask = async (call: (guest: Guest) => Promise<HostAnswer>): Promise<HostAnswer> => {
     try {
       return guest ? await call(guest) : UNSUPPORTED
     } catch (thrown) {
       if ((thrown as BridgeError).code === 'UNSUPPORTED') return UNSUPPORTED
-      // Only the host's own `cancelled` is silent: a host that fails is told of.
+      // Only a `cancelled` of the host is silent: errors are shown.
       throw thrown
     }
   }
@@ -16,7 +16,7 @@ export function createEmbedHost(guest: Guest | null): HostPort {
     supports: (name) => guest?.supports(name) ?? false,
     openLogin: (why) => ask((host) => host.openLogin(withNewKey(why))),
     showVip: (why) => ask((host) => host.showVip(withNewKey(why))),
-    // The server has counted the save already: whatever keeps the host from it, the browser then fetches the file.
+    // The download is metered already: whatever fails at the host, the browser then downloads the file.
     downloadImage: ({ url, ...file }) =>
       ask((host) => host.downloadImage({ ...file, url: new URL(url, location.href).href })).catch(
         () => UNSUPPORTED,
@@ -31,17 +31,17 @@ export function createEmbedHost(guest: Guest | null): HostPort {
 
 const UNSUPPORTED: HostAnswer = { outcome: 'unsupported' }
 
-/** Each press is a new request: with the key of an earlier one the host would repeat its first answer. */
+/** Each press has its own key: for a repeated key the host would return its first answer. */
 const withNewKey = ({ reason, key }: HostAsk) => ({
   reason: key ? `${reason}.${key}` : reason,
   key: `${Date.now()}-${Math.random().toString(36).slice(2)}`,
 })
 
-/** Tells the host what it wants to count; asks once which events those are. */
+/** Sends analytics events to the host, which is asked once for the names that it wants. */
 export function createEmbedTrack(guest: Guest | null): Track {
   let wanted: Promise<ReadonlySet<string>> | null = null
   const names = async (host: Guest) => {
-    // Who greets after all answers then.
+    // A host that connects late answers then.
     await host.ready.catch(() => {})
     return new Set((await host.getEventTracking()).names)
   }
@@ -60,7 +60,7 @@ export function createEmbedTrack(guest: Guest | null): Track {
 
 type Plain = string | number | boolean | null
 
-/** The bridge carries plain values alone. */
+/** The bridge carries only plain values. */
 const plain = (props: Record<string, unknown> = {}): Record<string, Plain> =>
   Object.fromEntries(Object.entries(props).filter((entry): entry is [string, Plain] => isPlain(entry[1])))
 

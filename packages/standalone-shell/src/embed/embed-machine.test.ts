@@ -42,40 +42,45 @@ describe('who sits before a frame', () => {
     expect(after(events).state.user).toBe(user)
   })
 
-  const none = { first: false, another: false, parted: false, renewed: false }
+  const none = { first: false, userChanged: false, userLeft: false, tokenChanged: false }
   it.each<[string, FrameEvent[], Partial<FrameState>, object]>([
-    ['a first user', [named(paramsOf('ada'))], {}, { ...none, first: true, another: true, renewed: true }],
+    [
+      'a first user',
+      [named(paramsOf('ada'))],
+      {},
+      { ...none, first: true, userChanged: true, tokenChanged: true },
+    ],
     ['a first visitor', [named(VISITOR)], {}, { ...none, first: true }],
     ['the same token', [named(paramsOf('ada')), named(paramsOf('ada'))], {}, none],
     [
       'another token of the same user',
       [named(paramsOf('ada')), named(paramsOf('ada', '2'))],
       {},
-      { ...none, renewed: true },
+      { ...none, tokenChanged: true },
     ],
     [
       'another user',
       [named(paramsOf('ada')), named(paramsOf('grace'))],
       {},
-      { ...none, another: true, parted: true, renewed: true },
+      { ...none, userChanged: true, userLeft: true, tokenChanged: true },
     ],
     [
       'a user after one who has left',
       [named(paramsOf('ada')), LEFT, named(paramsOf('grace'))],
       {},
-      { ...none, another: true, renewed: true },
+      { ...none, userChanged: true, tokenChanged: true },
     ],
     [
       'another user than whose address a reloaded frame has',
       [named(paramsOf('grace'))],
       { isReturn: true, previous: { said: true, ...paramsOf('ada') } },
-      { ...none, another: true, parted: true, renewed: true },
+      { ...none, userChanged: true, userLeft: true, tokenChanged: true },
     ],
     [
       'anybody where storage is blocked and the frame was reloaded',
       [named(paramsOf('ada'))],
       { isReturn: true },
-      { ...none, another: true, parted: true, renewed: true },
+      { ...none, userChanged: true, userLeft: true, tokenChanged: true },
     ],
   ])('%s is told as what it is', (_, events, from, change) => {
     expect(after(events, from).state.change).toEqual(change)

@@ -3,41 +3,41 @@ import { type BridgeRoute, type HostHeader, languageOf } from '@easel/contract/b
 import type { Language } from '@easel/contract/languages'
 import type { PageName } from '@easel/widgets/runtime'
 
-/** What the host said of its user, and of the language that it stands in. */
+/** The user and language that the host has named. */
 export interface HostParams {
   headers: Partial<Record<HostHeader, string>>
   language?: Language | undefined
 }
 
-/** As it is kept: with whether the host has said who its user is, or only its language. */
+/** The stored form; `said`: the host has named its user, and not only the language. */
 export interface KnownHost extends HostParams {
   said: boolean
 }
 
-/** Where the frame is, and whether it has gone there since it was loaded. */
+/** The frame's page, and whether the person has navigated since it was loaded. */
 export interface FrameLocation {
   page: PageName
   hasMoved: boolean
 }
 
-/** Where the host wants the frame to begin, once that is known, and until somebody has gone there. */
+/** The start page that the host wants, until it is applied or the person navigates. */
 type Start =
   | { phase: 'waiting'; isDue: boolean }
   | { phase: 'greeted'; route: BridgeRoute | undefined; last: PageName | null }
   | { phase: 'done' }
 
 export interface FrameState {
-  /** `unnamed`: the host has yet to say who its user is. `alone`: nobody will say it. `named`: the host has. */
+  /** `unnamed`: the host has not named its user yet. `alone`: there is no host that will. `named`: it has. */
   user: 'unnamed' | 'alone' | 'named'
-  /** What the host has said in this very page. */
+  /** What the host has named in this page load. */
   host: KnownHost | null
-  /** What it had said in this tab before the page was loaded. */
+  /** What it had named in this tab before this page load. */
   previous: KnownHost | null
-  /** Grows with each user who goes, named or not. */
+  /** Incremented with each user who leaves, named or not. */
   generation: number
-  /** The frame was reloaded, or come back to: its address says where a person was. */
+  /** The frame was reloaded or navigated back to: its address is where the person was. */
   isReturn: boolean
-  /** What the host said of its user last meant for who is there. */
+  /** The effect of the last named user. */
   change: UserChange
   start: Start
 }
@@ -48,24 +48,24 @@ export type FrameEvent =
   /** There is no host that could name a user. */
   | { type: 'leftAlone' }
   | { type: 'languageNamed'; language: Language }
-  /** `last`: the page where the same embed was before the page around it was loaded anew. */
+  /** `last`: the page of the same embed before the surrounding page was reloaded. */
   | { type: 'greeted'; route: BridgeRoute | undefined; last: PageName | null; at: FrameLocation }
-  /** It is time to go where the host wants the frame to begin: a person sees it, or is known. */
+  /** The frame is visible, or its user is known: the start page applies. */
   | { type: 'started'; at: FrameLocation }
 
-/** What a change means for who is there. */
+/** The difference between the last and the present user. */
 export interface UserChange {
-  /** Nothing was known before. */
+  /** No user was known before. */
   first: boolean
-  /** It is not the user it was. */
-  another: boolean
-  /** A user who was known has gone. */
-  parted: boolean
-  /** The token is another. */
-  renewed: boolean
+  /** The user is another one. */
+  userChanged: boolean
+  /** A known user has left. */
+  userLeft: boolean
+  /** The token has changed. */
+  tokenChanged: boolean
 }
 
-/** `owner`: whose drafts; null: a visitor's. */
+/** `owner`: the user of the drafts; null: a visitor. */
 export type Effect =
   | { type: 'persistHost'; host: KnownHost }
   | { type: 'saveDrafts'; owner: string | null; overwrite: boolean }
@@ -79,12 +79,12 @@ export const initialState = (of: Pick<FrameState, 'previous' | 'isReturn'>): Fra
   user: 'unnamed',
   host: null,
   generation: 0,
-  change: { first: false, another: false, parted: false, renewed: false },
+  change: { first: false, userChanged: false, userLeft: false, tokenChanged: false },
   start: { phase: 'waiting', isDue: false },
   ...of,
 })
 
-/** Who sits before a frame and where it begins: pure, so that each transition can be read and tested by itself. */
+/** The user and start page of a frame as a pure reducer, so that each transition can be read and tested by itself. */
 export function reduce(state: FrameState, event: FrameEvent): Step {
   switch (event.type) {
     case 'userNamed':
@@ -101,7 +101,7 @@ export function reduce(state: FrameState, event: FrameEvent): Step {
       if (state.start.phase !== 'waiting') return [state, []]
       const { route, last } = event
       const greeted: FrameState = { ...state, start: { phase: 'greeted', route, last } }
-      // Who is so late may never say who its user is.
+      // A host that connects after the start may never name its user.
       return state.start.isDue ? begin(greeted, event.at) : [greeted, []]
     }
     case 'started':
@@ -113,26 +113,26 @@ export function reduce(state: FrameState, event: FrameEvent): Step {
 
 function nameUser(state: FrameState, params: HostParams): Step {
   const { host: last, previous } = state
-  // Whose address it is that the frame came back to.
+  // The owner of the address that the frame returned to.
   const before = last?.said || state.generation > 0 ? last : state.isReturn ? previous : null
   const isVisitor = ownerOf(params) === null
   const language = params.language ?? languageIn(params) ?? (last ?? previous)?.language
   const host: KnownHost = { said: true, headers: params.headers, language }
   const change: UserChange = {
-    // Where storage is blocked, the browser still knows whether a person was here before.
+    // Without storage, the navigation type still tells whether the frame was here before.
     first: !last?.said && !previous?.said && !state.isReturn,
-    another: ownerOf(last) !== ownerOf(params),
-    // Where storage is blocked, nobody knows whose address the frame came back to.
-    parted: before ? ownerOf(before) !== null && ownerOf(before) !== ownerOf(params) : state.isReturn,
-    renewed: last?.headers.authorization !== params.headers.authorization,
+    userChanged: ownerOf(last) !== ownerOf(params),
+    // Without storage, the owner of the address is unknown.
+    userLeft: before ? ownerOf(before) !== null && ownerOf(before) !== ownerOf(params) : state.isReturn,
+    tokenChanged: last?.headers.authorization !== params.headers.authorization,
   }
   const effects: Effect[] = [
     { type: 'persistHost', host },
-    // Whoever began before the host spoke goes on with what they began.
+    // A person who began before the host named them keeps their drafts.
     { type: 'saveDrafts', owner: ownerOf(params), overwrite: isVisitor },
     { type: 'forgetDrafts' },
   ]
-  // What was kept as a visitor's is somebody's.
+  // Drafts that were stored as a visitor's belong to the named user.
   if (state.user === 'alone' && !isVisitor) effects.unshift({ type: 'deleteDrafts', owner: ownerOf(last) })
   return [{ ...state, user: 'named', host, change }, effects]
 }
@@ -141,7 +141,7 @@ function dropUser(state: FrameState): Step {
   const { said = false, language } = state.host ?? {}
   const host: KnownHost = { said, headers: {}, language }
   const effects: Effect[] = [{ type: 'forgetDrafts' }, { type: 'persistHost', host }]
-  // Begun by the one who goes, whom the host had not named yet: the next one must not find it.
+  // Drafts of a user who leaves unnamed must not be found by the next one.
   if (state.user === 'alone') effects.unshift({ type: 'deleteDrafts', owner: ownerOf(state.host) })
   const user = state.user === 'alone' ? 'alone' : 'unnamed'
   return [{ ...state, user, host, generation: state.generation + 1 }, effects]
@@ -149,31 +149,30 @@ function dropUser(state: FrameState): Step {
 
 function nameLanguage(state: FrameState, language: Language): Step {
   const host: KnownHost = { said: false, headers: {}, ...state.host, language }
-  // Until somebody is named, it is still kept who was here before: they must be told apart after a reload.
+  // Until a user is named, the former user stays stored: they must be told apart after a reload.
   const kept = host.said ? host : { ...host, ...state.previous, language }
   return [{ ...state, host }, [{ type: 'persistHost', host: kept }]]
 }
 
-/** Once for each page that is loaded into the frame, whatever was known of the person before. */
+/** Applies the start page, once for each load of the frame. */
 function begin(state: FrameState, at: FrameLocation): Step {
   if (state.start.phase !== 'greeted') return [state, []]
   const { route, last } = state.start
   const done: FrameState = { ...state, start: { phase: 'done' } }
-  // What the address says is where a person was before a reload of the frame; and whoever did not wait for the host
-  // has gone where they want to be.
+  // The address wins after a reload of the frame and after a navigation of the person.
   if (state.isReturn || at.hasMoved) return [done, []]
   if (last) return [done, [{ type: 'goTo', route: last }]]
-  // An older host names in its greeting alone what a newer one has in the address.
+  // An older host names the start page in its greeting, a newer one in the address.
   return [done, route && pageOf(route) !== at.page ? [{ type: 'goTo', route }] : []]
 }
 
-/** The page that a route of the bridge leads to. Null: one work is opened over whatever is seen. */
+/** The page of a bridge route. Null: the route opens a work over the present page. */
 export function pageOf(route: BridgeRoute): PageName | null {
   if (route === 'detail') return null
   return route === 'aside' ? 'create' : route
 }
 
-/** Who it is, whatever the token: a new one for the same person is no other person. Null: a visitor. */
+/** Identifies the user independently of the token, which may be renewed. Null: a visitor. */
 export function ownerOf(params: HostParams | null): string | null {
   const owner = JSON.stringify([
     subjectOf(params?.headers.authorization),

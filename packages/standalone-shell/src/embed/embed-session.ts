@@ -12,63 +12,63 @@ import {
   reduce,
   type UserChange,
 } from './embed-machine.ts'
-import { createKeptLocation, isReturn, type KeptLocation } from './saved-location.ts'
+import { createSavedLocation, isReturn, type SavedLocation } from './saved-location.ts'
 
 const EMBED_DATA = 'embedData'
 
-/** Who sits before this frame: what the host says, and for what it does not say the browser. */
+/** The session of a frame: from the host, and otherwise from the browser. */
 export interface EmbedSession {
   language(): Language
   deviceId(): string
   partnerId(): string | null
   authorization(): string | null
-  /** What is kept for the person of now. What comes late, when another sits here already, is kept for nobody. */
-  person(): KeyValueStore
-  /** Keeps what the host says of its user. */
+  /** The storage of the present user. Late writes, after the user has changed, are dropped. */
+  userStorage(): KeyValueStore
+  /** Stores the user that the host has named. */
   accept(params: HostParams): UserChange
   /**
-   * Takes an event to the state machine. Its effects on what is kept are done; all are returned. The host's language
-   * counts less than a person's own choice, made on the site.
+   * Dispatches an event to the state machine. Storage effects are run; all effects are returned. The host's language
+   * is overridden by a language that the person has chosen on the site.
    */
   dispatch(event: FrameEvent): Effect[]
-  readonly location: KeptLocation
+  readonly location: SavedLocation
 }
 
 /**
- * The session of a frame. What the host said is kept for the tab, but nobody is taken for the person of before: until the
- * host has spoken in this very page, whoever sits here is a visitor. Frames of one tab share that store, too.
+ * Opens the session of a frame. What the host has named is stored for the tab, but the former user is not assumed:
+ * until the host names one in this page load, the person is a visitor. Frames of one tab share that storage.
  */
 export function openEmbedSession(window: Window, partnerId: string | null): EmbedSession {
-  const kept = createStore(() => window.localStorage)
-  const ofTab = createStore(() => window.sessionStorage)
+  const storage = createStore(() => window.localStorage)
+  const tabStorage = createStore(() => window.sessionStorage)
   let state = initialState({
-    previous: parse(ofTab.get(EMBED_DATA)),
+    previous: parse(tabStorage.get(EMBED_DATA)),
     isReturn: isReturn(window),
   })
-  /** Nobody knows yet whose it is: kept in this page alone, where the next one before this browser does not find it. */
+  /** Drafts of an unknown owner, in memory, where the next user of this browser does not find them. */
   const drafts = new Map<string, string | null>()
   const header = (name: HostHeader): string | null => state.host?.headers[name] || null
   const browser = window.navigator.languages ?? [window.navigator.language]
-  // What one user wrote is not shown to the next one in the same browser.
-  const own = (key: string) => ownKey(ownerOf(state.host), key)
+  // Drafts are stored by user.
+  const ownKeyOf = (key: string) => ownKey(ownerOf(state.host), key)
   const get = (key: string): string | null => {
     if (drafts.has(key)) return drafts.get(key) ?? null
-    // What visitors keep is not for somebody who is yet to be named: a change would take it along to them.
-    return state.generation > 0 && state.user !== 'named' ? null : kept.get(own(key))
+    // Drafts of visitors are not for a user who is yet to be named: a change would move them there.
+    return state.generation > 0 && state.user !== 'named' ? null : storage.get(ownKeyOf(key))
   }
   const set = (key: string, value: string | null) => {
     if (state.user !== 'named') drafts.set(key, value)
-    if (state.user !== 'unnamed') kept.set(own(key), value)
+    if (state.user !== 'unnamed') storage.set(ownKeyOf(key), value)
   }
   const run = (effect: Effect): void => {
-    if (effect.type === 'persistHost') ofTab.set(EMBED_DATA, JSON.stringify(effect.host))
+    if (effect.type === 'persistHost') tabStorage.set(EMBED_DATA, JSON.stringify(effect.host))
     if (effect.type === 'forgetDrafts') drafts.clear()
     if (effect.type === 'deleteDrafts')
-      for (const key of drafts.keys()) kept.set(ownKey(effect.owner, key), null)
+      for (const key of drafts.keys()) storage.set(ownKey(effect.owner, key), null)
     if (effect.type === 'saveDrafts')
       for (const [key, value] of drafts) {
         const name = ownKey(effect.owner, key)
-        if (effect.overwrite || kept.get(name) === null) kept.set(name, value)
+        if (effect.overwrite || storage.get(name) === null) storage.set(name, value)
       }
   }
   const dispatch = (event: FrameEvent): Effect[] => {
@@ -78,15 +78,15 @@ export function openEmbedSession(window: Window, partnerId: string | null): Embe
     return effects
   }
   return {
-    location: createKeptLocation(window, ofTab),
-    person() {
+    location: createSavedLocation(window, tabStorage),
+    userStorage() {
       const [owner, { generation }] = [ownerOf(state.host), state]
       const isHere = () => ownerOf(state.host) === owner && state.generation === generation
       return { get: (key) => (isHere() ? get(key) : null), set: (key, value) => isHere() && set(key, value) }
     },
-    language: () => chooseLanguage(kept, browser, (state.host ?? state.previous)?.language),
-    deviceId: () => deviceIdOf(kept, header('x-device-id')),
-    // The address says whose frame this is, and the server has checked it; a host cannot say another.
+    language: () => chooseLanguage(storage, browser, (state.host ?? state.previous)?.language),
+    deviceId: () => deviceIdOf(storage, header('x-device-id')),
+    // The address names the partner, and the server has checked it; a host cannot name another.
     partnerId: () => partnerId ?? header('x-partner-id'),
     authorization: () => header('authorization'),
     accept(params) {

@@ -1,19 +1,19 @@
 import type { Language } from '@easel/contract/numbers'
 import type { PageName, Theme } from '@easel/widgets/runtime'
 
-/** What the host can change while the frame is seen. */
+/** State that the host can change while the frame is visible. */
 export interface EmbedState {
-  /** Grows when everything that is known of the person must go: the pages are then made anew. */
+  /** Incremented when all data of the user must go: the pages are then remounted. */
   generation: number
-  /** Grows when the host has another token of the same person: what is known of them is asked for again. */
+  /** Incremented when the host renews the token of the same user: data is then refetched. */
   renewals: number
   language: Language
   theme: Theme
   /**
-   * Where the host wants the person to be; a new object each time. `place` null: where they are. `replace`: nobody has
-   * seen yet where they are now.
+   * The page that the host navigates to; a new object each time. `page` null: the present one. `replace`: the present
+   * one was not visible yet.
    */
-  destination: { place: PageName | null; params: Record<string, string>; replace?: boolean } | null
+  destination: { page: PageName | null; params: Record<string, string>; replace?: boolean } | null
 }
 
 /** A store for one frame, as `useSyncExternalStore` wants it. */

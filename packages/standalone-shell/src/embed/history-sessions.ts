@@ -1,23 +1,23 @@
-/** What each entry of the history keeps, beside what the router keeps there. */
+/** Our part of a history entry's state, beside the router's. */
 interface Entry {
   session?: string
 }
 
 /**
- * Tells the entries of a frame's history apart by the session of the user they belong to: the address of one who has gone
- * says what they looked for. It cannot be taken out of a history; whoever comes back to it is to find it without that.
+ * Tells apart the history entries of different users, whose addresses contain what they searched for. Entries cannot
+ * be removed from a history: a user who navigates back to another one's entry gets the page without that.
  */
 export interface HistorySessions {
-  /** Whoever was here has gone: what is written of the entry of now is the next one's. */
+  /** The user has left: further entries belong to the next one. */
   end(): void
-  /** Whether the frame has come back to where somebody was who has gone. */
+  /** Whether the present entry belongs to a former user. */
   isFormer(): boolean
 }
 
 /**
- * It adds to what the router writes, by replacing two methods of `history`: only what is kept with an entry itself
- * outlives a reload, needs no storage (which frames of other sites may not have) and stays with the entry while others
- * are cut off. The router offers no such hook, and the Navigation API, which does, is missing in browsers of today.
+ * Patches two methods of `history` to add the session to each entry: only an entry's own state survives a reload,
+ * needs no storage (which third-party frames may lack), and stays with its entry. The router has no hook for it, and
+ * the Navigation API is missing in some supported browsers.
  */
 export function createHistorySessions(history: History): HistorySessions {
   const entry = (): Entry => (history.state as Entry | null) ?? {}
@@ -31,10 +31,10 @@ export function createHistorySessions(history: History): HistorySessions {
     end() {
       session = newSession()
     },
-    // One that a link within the page has made says nothing of anybody.
+    // An entry of a fragment link has no session.
     isFormer: () => (entry().session ?? session) !== session,
   }
 }
 
-/** Of one frame's history alone, so that it need be no secret. */
+/** Only unique within one frame's history, and no secret. */
 const newSession = (): string => `${Date.now()}-${Math.random()}`

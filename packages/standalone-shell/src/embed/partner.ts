@@ -1,10 +1,10 @@
 import type { Feature, Theme } from '@easel/widgets/runtime'
 
-/** On whose page we stand, as the server says. */
+/** The partner whose page embeds this frame, from the server. */
 export interface Partner {
   id: string
   name: string
-  /** Who may talk to us. */
+  /** The origins that may connect. */
   origins: readonly string[]
   features: readonly Feature[]
   theme: Theme

@@ -5,40 +5,40 @@ import type { PageName } from '@easel/widgets/runtime'
 const NAME = 'easel '
 
 /**
- * The page where the person is in this frame, for when the page around it is loaded anew: the frame then begins where its
- * address points. Frames of one tab share what it keeps, and are told apart by where they began.
+ * Remembers the page of a frame for a reload of the surrounding page, after which the frame starts at its original
+ * address. Frames of one tab share the storage and are told apart by where they started.
  */
-export interface KeptLocation {
-  /** The frame has begun, with the route that the host named, if it did. */
+export interface SavedLocation {
+  /** The frame has started, at the route that the host named, if any. */
   begin(route: string | undefined): void
   last(): PageName | null
   keep(page: PageName): void
 }
 
 /**
- * Where the frame began is kept in its window's name: nothing else is of one frame alone, outlives a reload of what is in
- * it, and is not shared with the other frames of the tab, as storage is.
+ * The start is stored in `window.name`: only that belongs to a single frame, survives a reload inside it, and is not
+ * shared with other frames of the tab.
  */
-export function createKeptLocation(window: Window, ofTab: KeyValueStore): KeptLocation {
+export function createSavedLocation(window: Window, tabStorage: KeyValueStore): SavedLocation {
   let key: string | null = null
   return {
     begin(route = '') {
-      // After a reload within the frame its address is another one than it began with.
+      // After a reload of the frame its address is not where it started.
       if (!isReturn(window) || !window.name.startsWith(NAME))
         window.name = `${NAME}${window.location.pathname} ${route}`
       key = `place ${window.name.slice(NAME.length)}`
     },
     last() {
-      const page = key && ofTab.get(key)
+      const page = key && tabStorage.get(key)
       return page && isPageName(page) ? page : null
     },
     keep(page) {
-      if (key) ofTab.set(key, page)
+      if (key) tabStorage.set(key, page)
     },
   }
 }
 
-/** A reload of the frame itself, or a way back in it: its address says where the person is. */
+/** Whether the frame was reloaded or navigated back to: its address is then where the person was. */
 export function isReturn({ performance }: Window): boolean {
   const [arrival] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[]
   return arrival?.type === 'reload' || arrival?.type === 'back_forward'

@@ -14,9 +14,9 @@ import { createEmbedStore } from '../embed/embed-state.ts'
 import { readPartner } from '../embed/partner.ts'
 import { Embed } from '../embed.tsx'
 import { loadShellMessages } from '../i18n/shell-messages.ts'
-import { untilHere } from '../loading/until-here.ts'
+import { untilLoaded } from '../loading/until-loaded.ts'
 
-/** How long a host may take to say who its user is, in ms, before a visitor is shown something. */
+/** Milliseconds for a host to name its user before the page is shown to a visitor. */
 const HOST_TIMEOUT = 1500
 
 async function start(root: HTMLElement): Promise<void> {
@@ -24,9 +24,9 @@ async function start(root: HTMLElement): Promise<void> {
   const session = openEmbedSession(window, partner?.id ?? null)
   const messages = new Map<string, Messages>()
   const loadLanguage = async (language: Language) => {
-    const [own] = await untilHere(() => Promise.all([loadShellMessages(language), loadCatalog(language)]))
+    const [own] = await untilLoaded(() => Promise.all([loadShellMessages(language), loadCatalog(language)]))
     messages.set(language, own)
-    // The messages of a language that the host has taken back may come last.
+    // The catalog of a language that the host has replaced meanwhile may be loaded last.
     if (language === session.language()) document.documentElement.lang = LANGUAGE_TAG[language]
   }
   const store = createEmbedStore({
@@ -37,9 +37,9 @@ async function start(root: HTMLElement): Promise<void> {
   })
   const host = connectHost({ partner, session, store, loadLanguage, content: root })
   const late = new Promise((resolve) => setTimeout(resolve, HOST_TIMEOUT))
-  await Promise.all([loadLanguage(session.language()), Promise.race([host.known, late])])
+  await Promise.all([loadLanguage(session.language()), Promise.race([host.userKnown, late])])
   host.begin()
-  // In slices: what the server has drawn stands meanwhile, and answers to the finger.
+  // A transition renders in slices: the first paint stays visible and responsive meanwhile.
   startTransition(() =>
     createRoot(root).render(
       <StrictMode>
@@ -51,7 +51,7 @@ async function start(root: HTMLElement): Promise<void> {
           host={createEmbedHost(host.guest)}
           track={createEmbedTrack(host.guest)}
           guest={host.guest}
-          words={(language) => messages.get(language) ?? {}}
+          messages={(language) => messages.get(language) ?? {}}
           firstPage={readFirstPage(document)}
         />
       </StrictMode>,

@@ -6,21 +6,21 @@ import { loadCatalog } from '@easel/widgets/i18n'
 import { StrictMode, startTransition } from 'react'
 import { createRoot } from 'react-dom/client'
 import { loadShellMessages } from '../i18n/shell-messages.ts'
-import { untilHere } from '../loading/until-here.ts'
+import { untilLoaded } from '../loading/until-loaded.ts'
 import { openSession } from '../session/session.ts'
 import { Site } from '../site.tsx'
 
 async function start(root: HTMLElement): Promise<void> {
   const session = openSession(window)
-  const [words] = await untilHere(() =>
+  const [messages] = await untilLoaded(() =>
     Promise.all([loadShellMessages(session.language), loadCatalog(session.language)]),
   )
   document.documentElement.lang = LANGUAGE_TAG[session.language]
-  // In slices: what the server has drawn stands meanwhile, and answers to the finger.
+  // A transition renders in slices: the first paint stays visible and responsive meanwhile.
   startTransition(() =>
     createRoot(root).render(
       <StrictMode>
-        <Site session={session} words={words} firstPage={readFirstPage(document)} />
+        <Site session={session} messages={messages} firstPage={readFirstPage(document)} />
       </StrictMode>,
     ),
   )

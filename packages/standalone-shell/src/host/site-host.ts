@@ -2,8 +2,8 @@ import type { HostPort } from '@easel/widgets/runtime'
 import type { AccountOpener } from '../session/account-opener.ts'
 
 /**
- * The site as the widgets' host: it signs people in. The membership has no page yet, so that widgets explain it
- * instead of offering it.
+ * The site as the widgets' host port: it signs people in. There is no membership page yet, so that widgets explain the
+ * membership.
  */
 export const createSiteHost = (account: AccountOpener): HostPort => ({
   supports: (name) => name === 'openLogin',

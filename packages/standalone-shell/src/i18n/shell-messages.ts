@@ -8,7 +8,7 @@ const loaders: Record<Language, () => Promise<{ messages: Messages }>> = {
   es: () => import(/* webpackChunkName: "words-es" */ './locales/es.ts'),
 }
 
-/** The site's own words, to be put beside the widgets'. */
+/** Loads the shell's own messages, which are merged with the widgets'. */
 export async function loadShellMessages(language: Language): Promise<Messages> {
   return (await loaders[language]()).messages
 }

@@ -1,19 +1,19 @@
 import type { Language } from '@easel/contract/languages'
 import { Suspense, useSyncExternalStore } from 'react'
-import { late } from '../loading/lazy-component.tsx'
-import { MissingDialog } from '../loading/load-failures.tsx'
+import { lazyComponent } from '../loading/lazy-component.tsx'
+import { DialogLoadFailure } from '../loading/load-failures.tsx'
 import type { AccountOpener } from '../session/account-opener.ts'
 import type { Session } from '../session/session.ts'
 import { usePasskeysAsked } from './use-passkeys-asked.ts'
 
-const Account = late(() => import('./account.tsx').then((m) => m.Account), MissingDialog)
+const Account = lazyComponent(() => import('./account.tsx').then((m) => m.Account), DialogLoadFailure)
 
-/** Brings the code of the account dialogs, and their words, before one opens them. */
-export function bringAccount(language: Language): void {
+/** Preloads the code and messages of the account dialogs. */
+export function preloadAccount(language: Language): void {
   import('./account.tsx').then((m) => m.loadLoginMessages(language)).catch(() => {})
 }
 
-/** Where the account dialogs are seen. */
+/** Renders the account dialogs. */
 export function AccountOutlet({ account, session }: { account: AccountOpener; session: Session }) {
   usePasskeysAsked(session, account)
   const open = useSyncExternalStore(account.subscribe, account.state)

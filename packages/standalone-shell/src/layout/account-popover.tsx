@@ -15,10 +15,10 @@ import { useLingui } from '@lingui/react/macro'
 import { useEffect, useState } from 'react'
 import type { AccountOpener } from '../session/account-opener.ts'
 import type { Session } from '../session/session.ts'
-import { bringAccount } from './account-outlet.tsx'
+import { preloadAccount } from './account-outlet.tsx'
 import styles from './account-popover.module.css'
 import { NameField } from './name-field.tsx'
-import { Receipts } from './usage.tsx'
+import { Usage } from './usage.tsx'
 import { usePopover } from './use-popover.ts'
 
 interface AccountPopoverProps {
@@ -28,22 +28,22 @@ interface AccountPopoverProps {
   onLanguage(): void
 }
 
-/** Who one is here: signing in and out, the membership, the name that others see, whether works are shown. */
+/** The account menu: sign-in and sign-out, membership, display name, visibility of works. */
 export function AccountPopover({ session, account, onClose, onLanguage }: AccountPopoverProps) {
   const { t, i18n } = useLingui()
   const { data, error, refetch } = useSettings()
   const [receipts, setReceipts] = useState(false)
   const panel = usePopover(onClose)
   const { data: who } = useUserInfo()
-  useEffect(() => bringAccount(session.language), [session])
-  const then = (next: () => void) => () => {
+  useEffect(() => preloadAccount(session.language), [session])
+  const closeAnd = (next: () => void) => () => {
     onClose()
     next()
   }
   return (
     <div ref={panel} role="dialog" aria-label={t`My account`} tabIndex={-1} className={styles.popover}>
       <div className={styles.account}>
-        <Identity who={who} onOpen={(entry) => then(() => void account.open(entry))()} />
+        <Identity who={who} onOpen={(entry) => closeAnd(() => void account.open(entry))()} />
         <Membership logined={who?.logined ?? false} onClose={onClose} />
         {error && !data && (
           <p role="alert" className={styles.fault}>
@@ -51,15 +51,20 @@ export function AccountPopover({ session, account, onClose, onLanguage }: Accoun
             <Button size="small" icon="retry" onClick={() => void refetch()}>{t`Try again`}</Button>
           </p>
         )}
-        {data ? <Own settings={data} /> : !error && <Skeleton height={120} />}
+        {data ? <OwnSettings settings={data} /> : !error && <Skeleton height={120} />}
         <div className={styles.rows}>
-          <Button look="quiet" icon="globe" onClick={then(onLanguage)}>
+          <Button variant="quiet" icon="globe" onClick={closeAnd(onLanguage)}>
             {t`Language settings`}
           </Button>
-          <Button look="quiet" icon="history" aria-expanded={receipts} onClick={() => setReceipts(!receipts)}>
+          <Button
+            variant="quiet"
+            icon="history"
+            aria-expanded={receipts}
+            onClick={() => setReceipts(!receipts)}
+          >
             {t`Usage`}
           </Button>
-          {receipts && <Receipts />}
+          {receipts && <Usage />}
           {who?.logined && <Logout session={session} onClose={onClose} />}
         </div>
         <p className={styles.texts}>
@@ -81,12 +86,12 @@ interface IdentityProps {
   onOpen(entry: 'account' | 'manage'): void
 }
 
-/** The way in, or to what one signs in with. */
+/** The sign-in button, or the account with its management. */
 function Identity({ who, onOpen }: IdentityProps) {
   const { t } = useLingui()
   if (!who) return <Skeleton height={44} />
   if (!who.logined) {
-    return <Button look="primary" wide onClick={() => onOpen('account')}>{t`Log in/Register`}</Button>
+    return <Button variant="primary" wide onClick={() => onOpen('account')}>{t`Log in/Register`}</Button>
   }
   return (
     <div className={styles.line}>
@@ -99,16 +104,16 @@ function Identity({ who, onOpen }: IdentityProps) {
 function Logout({ session, onClose }: { session: Session; onClose(): void }) {
   const { t } = useLingui()
   const { api, notices } = useWidget()
-  const leave = async () => {
+  const logOut = async () => {
     onClose()
     if (!(await notices.confirm({ title: t`Log out?`, confirm: t`Log out` }))) return
-    // Whoever wants to leave leaves, whether or not the server hears of it.
+    // The sign-out is local, too: it does not depend on the server's answer.
     await api.call('logout').catch(() => {})
     session.leave()
     window.location.reload()
   }
   return (
-    <Button look="quiet" icon="left" onClick={() => void leave()}>
+    <Button variant="quiet" icon="left" onClick={() => void logOut()}>
       {t`Log out`}
     </Button>
   )
@@ -129,7 +134,7 @@ function Membership({ logined, onClose }: { logined: boolean; onClose(): void })
             : t`You are a visitor: your works belong to this browser.`}
         </span>
         <Button
-          look="gold"
+          variant="gold"
           icon="crown"
           onClick={() => {
             onClose()
@@ -154,7 +159,7 @@ function Membership({ logined, onClose }: { logined: boolean; onClose(): void })
   )
 }
 
-function Own({ settings }: { settings: Settings }) {
+function OwnSettings({ settings }: { settings: Settings }) {
   const { t } = useLingui()
   const [shown, setShown] = useState(settings.isNoShow === '0')
   const change = useChangeSettings()

@@ -1,6 +1,6 @@
 import { contentPath } from '@easel/contract/content-pages'
 import { AccountFlow, type AccountPort, KNOWN_DEVICE_KEY } from '@easel/widgets/login'
-import { askAllAgain, useEvent } from '@easel/widgets/runtime'
+import { invalidateAll, useEvent } from '@easel/widgets/runtime'
 import { useQueryClient } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { useNavigate } from 'react-router'
@@ -28,7 +28,7 @@ export function Account({ session, open }: AccountProps) {
   return <AccountFlow entry={open.entry} port={port} onClose={() => open.settle(false)} />
 }
 
-/** The site keeps the token; whatever was asked as somebody else is asked again. */
+/** An account port over the site's session: stores the token, and refetches everything. */
 export function useAccountPort(session: Session, onSignedIn: () => void): AccountPort {
   const queries = useQueryClient()
   return useMemo(
@@ -38,7 +38,7 @@ export function useAccountPort(session: Session, onSignedIn: () => void): Accoun
         session.set(KNOWN_DEVICE_KEY, knownDevice)
         session.begin(token)
         onSignedIn()
-        void askAllAgain(queries)
+        void invalidateAll(queries)
       },
       reload: () => window.location.reload(),
       ended: () => session.leave(),

@@ -3,7 +3,7 @@ import { type ReactNode, useRef } from 'react'
 import styles from './embed-layout.module.css'
 import { EmbedMenu } from './menu.tsx'
 import { SkipLink } from './skip-link.tsx'
-import { useFreshStart } from './use-focus-on-navigation.ts'
+import { useFocusOnNavigation } from './use-focus-on-navigation.ts'
 
 interface EmbedLayoutProps {
   navigation: NavigationPort
@@ -11,14 +11,14 @@ interface EmbedLayoutProps {
   children: ReactNode
 }
 
-/** The frame inside of a partner's frame: one line on top at every width, no side menu, no settings. */
+/** The layout in a partner's frame: one line at the top at every width, no side menu, no account. */
 export function EmbedLayout({ navigation, features, children }: EmbedLayoutProps) {
   const main = useRef<HTMLElement>(null)
-  useFreshStart(navigation.place, main)
+  useFocusOnNavigation(navigation.page, main)
   return (
     <div className={styles.embed}>
       <SkipLink />
-      <EmbedMenu place={navigation.place} features={features} />
+      <EmbedMenu page={navigation.page} features={features} />
       <main id="main" ref={main} tabIndex={-1} className={styles.main}>
         {children}
       </main>

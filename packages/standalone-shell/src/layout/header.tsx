@@ -2,8 +2,8 @@ import { useIsVip } from '@easel/widgets/runtime'
 import { Icon, IconButton } from '@easel/widgets/ui'
 import { useLingui } from '@lingui/react/macro'
 import { Suspense, useState } from 'react'
-import { late } from '../loading/lazy-component.tsx'
-import { MissingDialog } from '../loading/load-failures.tsx'
+import { lazyComponent } from '../loading/lazy-component.tsx'
+import { DialogLoadFailure } from '../loading/load-failures.tsx'
 import type { AccountOpener } from '../session/account-opener.ts'
 import type { Session } from '../session/session.ts'
 import styles from './header.module.css'
@@ -12,26 +12,26 @@ import { QueueButton } from './queue-button.tsx'
 import { RunningLink } from './running-link.tsx'
 import { useQueuePanel } from './use-media.ts'
 
-const LanguageDialog = late(
+const LanguageDialog = lazyComponent(
   () => import('./language-dialog.tsx').then((m) => m.LanguageDialog),
-  MissingDialog,
+  DialogLoadFailure,
 )
 
-const AccountPopover = late(
+const AccountPopover = lazyComponent(
   () => import('./account-popover.tsx').then((m) => m.AccountPopover),
-  MissingDialog,
+  DialogLoadFailure,
 )
 
 interface HeaderProps {
   session: Session
   account: AccountOpener
-  /** Sets that are running or have finished unseen. */
+  /** The number of sets that run or have finished unseen. */
   waiting: number
-  /** Sets that are running while one is elsewhere than on Create. */
+  /** The number of sets that run while another page than Create is shown. */
   running: number
 }
 
-/** The line on top: the logo on narrow screens, the queue, the language. */
+/** The header: logo on narrow screens, queue, account, language. */
 export function Header({ session, account, waiting, running }: HeaderProps) {
   const { t } = useLingui()
   const [choosing, setChoosing] = useState(false)

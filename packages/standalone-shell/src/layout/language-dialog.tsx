@@ -11,7 +11,7 @@ interface LanguageDialogProps {
   onClose(): void
 }
 
-/** Chooses the language of the site. A changed one is stored, and the page loads anew. */
+/** Chooses the language of the site. A change is stored, and the page reloads. */
 export function LanguageDialog({ session, onClose }: LanguageDialogProps) {
   const { t } = useLingui()
   const [chosen, setChosen] = useState(session.language)
@@ -28,8 +28,8 @@ export function LanguageDialog({ session, onClose }: LanguageDialogProps) {
       title={t`Language settings`}
       actions={
         <>
-          <Button look="quiet" onClick={onClose}>{t`Cancel`}</Button>
-          <Button look="primary" onClick={confirm}>{t`Confirm`}</Button>
+          <Button variant="quiet" onClick={onClose}>{t`Cancel`}</Button>
+          <Button variant="primary" onClick={confirm}>{t`Confirm`}</Button>
         </>
       }
     >

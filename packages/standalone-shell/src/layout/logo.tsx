@@ -1,12 +1,12 @@
 import { Link } from 'react-router'
-import { usePlaces } from '../routes/paths.ts'
+import { usePaths } from '../routes/paths.ts'
 import styles from './logo.module.css'
 
 /** The seal and the name; leads home. */
 export function Logo() {
-  const places = usePlaces()
+  const paths = usePaths()
   return (
-    <Link to={places.to('home')} className={styles.logo}>
+    <Link to={paths.to('home')} className={styles.logo}>
       <img className={styles.seal} src="/icon.svg" alt="" width={28} height={28} />
       <span translate="no">Easel</span>
     </Link>

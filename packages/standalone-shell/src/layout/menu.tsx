@@ -3,53 +3,53 @@ import { FEATURES, isOffered, type PageName } from '@easel/widgets/runtime'
 import { Icon } from '@easel/widgets/ui'
 import { useLingui } from '@lingui/react/macro'
 import { Link } from 'react-router'
-import { usePlaces } from '../routes/paths.ts'
+import { usePaths } from '../routes/paths.ts'
 import { Logo } from './logo.tsx'
 import styles from './menu.module.css'
 import { usePageTexts } from './page-texts.ts'
 import { QueueButton } from './queue-button.tsx'
 
 interface MenuProps {
-  /** Null where one is on none of the named pages. */
-  place: PageName | null
+  /** Null on a page that is not in the menu. */
+  page: PageName | null
 }
 
-/** Above 768 px: the way through the site, with the one main action. */
-export function SideMenu({ place }: MenuProps) {
+/** The side menu, above 768 px. */
+export function SideMenu({ page }: MenuProps) {
   const { t } = useLingui()
   return (
     <nav className={styles.side} aria-label={t`Main`}>
       <div className={styles.logoRow}>
         <Logo />
       </div>
-      <CreateLink place={place} text={t`Start creating`} />
-      <Links home="site" place={place} withIcons />
+      <CreateLink page={page} text={t`Start creating`} />
+      <Links home="site" page={page} withIcons />
     </nav>
   )
 }
 
-/** At 768 px or less: the same entries, and a way to Create. */
-export function TopMenu({ place }: MenuProps) {
+/** The top menu, at 768 px or less: the same entries, and Create. */
+export function TopMenu({ page }: MenuProps) {
   const { t } = useLingui()
   return (
     <nav className={styles.top} aria-label={t`Main`}>
-      <Links home="site" place={place} />
-      <CreateLink place={place} text={t({ message: 'Create', context: 'verb, in the top menu' })} />
+      <Links home="site" page={page} />
+      <CreateLink page={page} text={t({ message: 'Create', context: 'verb, in the top menu' })} />
     </nav>
   )
 }
 
-/** Inside of a partner's frame, at every width: what the partner offers. */
-export function EmbedMenu({ place, features }: MenuProps & { features: readonly string[] }) {
+/** The menu in a partner's frame, at every width: what the partner offers. */
+export function EmbedMenu({ page, features }: MenuProps & { features: readonly string[] }) {
   const { t } = useLingui()
   return (
     <nav className={`${styles.top} ${styles.framed}`} aria-label={t`Main`}>
-      <Links home="frame" place={place} features={features} />
+      <Links home="frame" page={page} features={features} />
       <span className={styles.space} />
       {features.includes('create') && (
         <>
           <QueueButton count={0} />
-          <CreateLink place={place} text={t({ message: 'Create', context: 'verb, in the top menu' })} />
+          <CreateLink page={page} text={t({ message: 'Create', context: 'verb, in the top menu' })} />
         </>
       )}
     </nav>
@@ -62,9 +62,9 @@ interface LinksProps extends MenuProps {
   withIcons?: boolean
 }
 
-/** The pages of this home that have a place in its menu, in the order of their table. */
-function Links({ home, place, features = FEATURES, withIcons = false }: LinksProps) {
-  const places = usePlaces()
+/** The menu's pages of this home, in the order of their table. */
+function Links({ home, page, features = FEATURES, withIcons = false }: LinksProps) {
+  const paths = usePaths()
   const texts = usePageTexts()
   return pagesIn(home).map(({ name }) => {
     const { menu } = texts[name]
@@ -72,9 +72,9 @@ function Links({ home, place, features = FEATURES, withIcons = false }: LinksPro
     return (
       <Link
         key={name}
-        to={places.to(name)}
+        to={paths.to(name)}
         className={styles.link}
-        aria-current={name === place ? 'page' : undefined}
+        aria-current={name === page ? 'page' : undefined}
       >
         {withIcons && <Icon name={menu.icon} size="large" />}
         {menu[home]}
@@ -83,13 +83,13 @@ function Links({ home, place, features = FEATURES, withIcons = false }: LinksPro
   })
 }
 
-function CreateLink({ place, text }: MenuProps & { text: string }) {
-  const places = usePlaces()
+function CreateLink({ page, text }: MenuProps & { text: string }) {
+  const paths = usePaths()
   return (
     <Link
-      to={places.to('create')}
+      to={paths.to('create')}
       className={styles.create}
-      aria-current={place === 'create' ? 'page' : undefined}
+      aria-current={page === 'create' ? 'page' : undefined}
     >
       <Icon name="sparkle" />
       <span className={styles.createText}>{text}</span>

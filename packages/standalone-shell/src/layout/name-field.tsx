@@ -7,25 +7,26 @@ import { useLingui } from '@lingui/react/macro'
 import { type FormEvent, useId, useState } from 'react'
 import styles from './account-popover.module.css'
 
-/** The name that others see. What is too long stays in the field as it was written, with the reason beside it. */
+/** The display name. An invalid name stays in the field with the reason. */
 export function NameField({ settings }: { settings: Settings }) {
   const { t, i18n } = useLingui()
   const { notices } = useWidget()
   const id = useId()
-  /** Null: as it is kept. */
-  const [written, setWritten] = useState<string | null>(null)
+  /** Null: unchanged. */
+  const [draft, setDraft] = useState<string | null>(null)
   const [pressed, setPressed] = useState(false)
   const change = useChangeSettings(() => {
-    setWritten(null)
+    setDraft(null)
     notices.toast({ text: t`Your name is saved`, tone: 'success', key: 'account' })
   })
-  const says = useFaultOfName()
-  // A refusal takes the name back that was shown as saved: what was written is still what counts here.
-  const name = written ?? settings.username
-  const fault = written === null ? null : nameFault(written)
-  // Whoever has just begun to write knows that it is short.
-  const told = fault === 'name_too_short' && !pressed ? null : fault
-  const reason = (told && says(told, name)) ?? (change.error ? errorLine(change.error, i18n) : null)
+  const messageFor = useFaultOfName()
+  // A refusal rolls the optimistic update back: the typed name still counts here.
+  const name = draft ?? settings.username
+  const fault = draft === null ? null : nameFault(draft)
+  // A name that is still being typed is not reported as too short.
+  const shownFault = fault === 'name_too_short' && !pressed ? null : fault
+  const reason =
+    (shownFault && messageFor(shownFault, name)) ?? (change.error ? errorLine(change.error, i18n) : null)
   const save = (event: FormEvent) => {
     event.preventDefault()
     setPressed(true)
@@ -46,10 +47,10 @@ export function NameField({ settings }: { settings: Settings }) {
           onChange={(event) => {
             change.reset()
             setPressed(false)
-            setWritten(event.target.value)
+            setDraft(event.target.value)
           }}
         />
-        <Button type="submit" disabled={written === null} busy={change.isPending}>
+        <Button type="submit" disabled={draft === null} busy={change.isPending}>
           {t`Save`}
         </Button>
       </span>

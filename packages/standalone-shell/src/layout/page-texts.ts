@@ -4,13 +4,13 @@ import type { IconName } from '@easel/widgets/ui'
 import { useLingui } from '@lingui/react/macro'
 
 export interface PageTexts {
-  /** Of the document. */
+  /** The document's title. */
   title: string
-  /** In the menu of a home; null: the menu has a button of its own for it, or none. */
+  /** The menu entry in each home; null: the page has its own button, or none. */
   menu: ({ icon: IconName } & Record<Home, string>) | null
 }
 
-/** What each page is called. */
+/** Titles and menu entries of the pages. */
 export function usePageTexts(): Record<PageName, PageTexts> {
   const { t } = useLingui()
   const square = t`Square`

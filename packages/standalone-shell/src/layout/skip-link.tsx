@@ -1,7 +1,7 @@
 import { Trans } from '@lingui/react/macro'
 import styles from './skip-link.module.css'
 
-/** For the keyboard: seen when it has the focus, leads past the menus. */
+/** A skip link for keyboard users: visible when focused. */
 export function SkipLink() {
   return (
     <a className={styles.skip} href="#main">

@@ -6,8 +6,8 @@ import { useLingui } from '@lingui/react/macro'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import styles from './account-popover.module.css'
 
-/** Every entry of the account book, newest first: what was charged, and what came back by itself. */
-export function Receipts() {
+/** The entries of the usage ledger, newest first: charges and refunds. */
+export function Usage() {
   const { t, i18n } = useLingui()
   const { api, language } = useWidget()
   const { data, error, hasNextPage, isFetchingNextPage, fetchNextPage } = useInfiniteQuery({
@@ -17,7 +17,7 @@ export function Receipts() {
     initialPageParam: undefined as string | undefined,
     getNextPageParam: (page) => page.nextCursor ?? undefined,
   })
-  const words = useReceiptMessage()
+  const words = useEntryMessage()
   const time = new Intl.DateTimeFormat(LANGUAGE_TAG[language], { dateStyle: 'short', timeStyle: 'short' })
   if (error) return <p role="alert">{errorLine(error, i18n)}</p>
   if (!data) return <Skeleton height={120} />
@@ -44,7 +44,7 @@ export function Receipts() {
   )
 }
 
-function useReceiptMessage(): (receipt: Receipt) => string {
+function useEntryMessage(): (receipt: Receipt) => string {
   const { t } = useLingui()
   return ({ purpose, type, amount }) => {
     if (type === 'refund') return t`Refunded: a set that failed`

@@ -1,15 +1,15 @@
 import { useEffect, useRef } from 'react'
 import { NavigationType, useNavigationType } from 'react-router'
 
-/** A page that one goes to starts at its top and takes the focus; a page one comes back to is where it was. */
-export function useFreshStart(place: string, main: { current: HTMLElement | null }): void {
+/** Scrolls a newly opened page to its top and focuses it; a page that is navigated back to is left where it was. */
+export function useFocusOnNavigation(page: string, main: { current: HTMLElement | null }): void {
   const type = useNavigationType()
-  const previous = useRef(place)
+  const previous = useRef(page)
   useEffect(() => {
-    if (previous.current === place) return
-    previous.current = place
+    if (previous.current === page) return
+    previous.current = page
     if (type === NavigationType.Pop) return
     window.scrollTo(0, 0)
     main.current?.focus({ preventScroll: true })
-  }, [place, type, main])
+  }, [page, type, main])
 }

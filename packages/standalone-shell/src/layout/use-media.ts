@@ -13,8 +13,8 @@ export function useMedia(query: string): boolean {
   )
 }
 
-/** 768 px or less: the top menu takes the place of the side menu. */
+/** 768 px or less: the top menu replaces the side menu. */
 export const useNarrow = (): boolean => useMedia(`(max-width: ${BREAKPOINT.narrow}px)`)
 
-/** Above 1200 px the queue is a panel beside Create, and has no page. */
+/** Above 1200 px the queue is a panel beside Create and has no page. */
 export const useQueuePanel = (): boolean => useMedia(`(min-width: ${BREAKPOINT.queue + 1}px)`)

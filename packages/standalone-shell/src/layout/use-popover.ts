@@ -2,8 +2,7 @@ import { useCloseRequest, useEvent } from '@easel/widgets/runtime'
 import { type RefObject, useEffect, useRef } from 'react'
 
 /**
- * A panel beside the button that opened it: it takes the focus and gives it back; a press outside, going on with Tab,
- * Escape and the Back gesture close it.
+ * A popover: takes the focus and restores it; closes on a press outside, Tab out of it, Escape and the Back gesture.
  */
 export function usePopover(onClose: () => void): RefObject<HTMLDivElement | null> {
   const panel = useRef<HTMLDivElement>(null)
@@ -13,7 +12,7 @@ export function usePopover(onClose: () => void): RefObject<HTMLDivElement | null
     const element = panel.current
     const opener = document.activeElement
     element?.focus({ preventScroll: true })
-    // The button itself closes it by being pressed once more.
+    // The button toggles the popover itself.
     const isOutside = (target: EventTarget | null) =>
       target instanceof Node && !element?.parentElement?.contains(target)
     const leave = ({ target }: Event) => {
@@ -29,7 +28,7 @@ export function usePopover(onClose: () => void): RefObject<HTMLDivElement | null
       document.removeEventListener('pointerdown', leave)
       document.removeEventListener('focusin', leave)
       document.removeEventListener('keydown', press)
-      // Unless it is elsewhere by now.
+      // Unless the focus has moved elsewhere.
       const { activeElement } = document
       if (!activeElement || activeElement === document.body || element?.contains(activeElement)) {
         if (opener instanceof HTMLElement) opener.focus({ preventScroll: true })

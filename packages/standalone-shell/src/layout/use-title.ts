@@ -3,11 +3,11 @@ import { useLingui } from '@lingui/react/macro'
 import { useEffect } from 'react'
 import { usePageTexts } from './page-texts.ts'
 
-/** The document's title says where one is (null: nowhere), for tabs, history and those who listen. */
-export function useTitle(place: PageName | null): void {
+/** Sets the document's title to the page's name (null: not found). */
+export function useTitle(page: PageName | null): void {
   const { t } = useLingui()
   const texts = usePageTexts()
-  const name = place ? texts[place].title : t`Page not found`
+  const name = page ? texts[page].title : t`Page not found`
   useEffect(() => {
     document.title = `${name} · Easel`
   }, [name])

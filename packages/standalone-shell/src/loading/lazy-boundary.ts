@@ -1,71 +1,74 @@
 import { Component, type ReactNode } from 'react'
-import { isRemoved, loadAnew } from './stale-build.ts'
+import { isBuildGone, reloadOnce } from './stale-build.ts'
 
-/** The code of a component did not come. */
-export class NotLoaded extends Error {
+/** The code of a component failed to load. */
+export class LoadError extends Error {
   override name = 'NotLoaded'
 }
 
-export interface MissingProps {
-  /** Asks for the code again. */
+export interface LoadFailureProps {
+  /** Loads the code again. */
   onRetry(): void
 }
 
-interface LateGuardProps {
-  /** Forgets the attempt that failed. */
-  renew(): void
-  missing(onRetry: () => void): ReactNode
+interface LazyBoundaryProps {
+  /** Discards the failed attempt. */
+  resetLoad(): void
+  renderFailure(onRetry: () => void): ReactNode
   children(): ReactNode
 }
 
-interface LateGuardState {
+interface LazyBoundaryState {
   error: unknown
-  removed: boolean
+  buildGone: boolean
 }
 
-/** Stands in for code that did not come, and asks for it again: on a press, with the network, on coming back. */
-export class LateGuard extends Component<LateGuardProps, LateGuardState> {
-  override state: LateGuardState = { error: null, removed: false }
-  /** Apart from the state: React ends a guard also when it only hides it, with the state of before. */
+/**
+ * An error boundary for code that failed to load. It retries on a press, when the network is back, and on the next
+ * mount.
+ */
+export class LazyBoundary extends Component<LazyBoundaryProps, LazyBoundaryState> {
+  override state: LazyBoundaryState = { error: null, buildGone: false }
+  /** Kept apart from the state: React also unmounts a boundary that it only hides, with its former state. */
   #failed = false
 
-  static getDerivedStateFromError(error: unknown): Partial<LateGuardState> {
+  static getDerivedStateFromError(error: unknown): Partial<LazyBoundaryState> {
     return { error }
   }
 
   override componentDidMount(): void {
-    window.addEventListener('online', this.#again)
+    window.addEventListener('online', this.#retry)
   }
 
   override componentDidCatch(error: unknown): void {
     this.#failed = true
-    if (error instanceof NotLoaded) void this.#lookWhy()
+    if (error instanceof LoadError) void this.#checkBuild()
   }
 
   override componentWillUnmount(): void {
-    window.removeEventListener('online', this.#again)
-    if (this.#failed) this.props.renew()
+    window.removeEventListener('online', this.#retry)
+    if (this.#failed) this.props.resetLoad()
   }
 
   override render(): ReactNode {
-    const { error, removed } = this.state
-    const { missing, children } = this.props
+    const { error, buildGone } = this.state
+    const { renderFailure, children } = this.props
     if (error === null) return children()
-    // Code that came and then broke is the affair of whoever guards the page.
-    if (!(error instanceof NotLoaded)) throw error
-    return missing(removed ? () => window.location.reload() : this.#again)
+    // Errors of loaded code are left to the page's boundary.
+    if (!(error instanceof LoadError)) throw error
+    return renderFailure(buildGone ? () => window.location.reload() : this.#retry)
   }
 
-  #again = (): void => {
+  #retry = (): void => {
     if (!this.#failed) return
     this.#failed = false
-    this.props.renew()
-    this.setState({ error: null, removed: false })
+    this.props.resetLoad()
+    this.setState({ error: null, buildGone: false })
   }
 
-  async #lookWhy(): Promise<void> {
-    if (!(await isRemoved(window.document)) || !this.#failed) return
-    this.setState({ removed: true })
-    loadAnew(window)
+  async #checkBuild(): Promise<void> {
+    if (!(await isBuildGone(window.document)) || !this.#failed) return
+    this.setState({ buildGone: true })
+    reloadOnce(window)
   }
 }

@@ -4,8 +4,8 @@ import { act, cleanup, render, screen } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { Suspense } from 'react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { late } from './lazy-component.tsx'
-import { loadAnew } from './stale-build.ts'
+import { lazyComponent } from './lazy-component.tsx'
+import { reloadOnce } from './stale-build.ts'
 
 const i18n = setupI18n({ locale: 'en', messages: { en: {} } })
 const missing = () => screen.findByText('This page could not be loaded')
@@ -14,14 +14,14 @@ const Page = () => <h1>Works</h1>
 /** A page whose code does not come until the network is back. */
 function offlinePage() {
   const network = { up: false, asked: 0 }
-  const Late = late(async () => {
+  const LazyComponent = lazyComponent(async () => {
     network.asked += 1
     if (!network.up) throw new TypeError('Failed to fetch')
     return Page
   })
   const show = (shown = true) => (
     <I18nProvider i18n={i18n}>
-      <Suspense fallback="…">{shown && <Late />}</Suspense>
+      <Suspense fallback="…">{shown && <LazyComponent />}</Suspense>
     </I18nProvider>
   )
   return { network, show }
@@ -79,7 +79,7 @@ describe('loading the page anew', () => {
     const reload = vi.fn()
     const load = (build: string) => {
       const document = { querySelector: () => ({ src: `/assets/site.${build}.js` }) }
-      loadAnew({ sessionStorage, document, location: { reload } } as unknown as Window)
+      reloadOnce({ sessionStorage, document, location: { reload } } as unknown as Window)
     }
     return { reload, load }
   }

@@ -1,35 +1,37 @@
 import { type ComponentType, createElement, lazy } from 'react'
-import { LateGuard, type MissingProps, NotLoaded } from './lazy-boundary.ts'
-import { MissingPage } from './load-failures.tsx'
+import { LazyBoundary, LoadError, type LoadFailureProps } from './lazy-boundary.ts'
+import { PageLoadFailure } from './load-failures.tsx'
 
-/** A component whose code may also be brought before it is shown. What does not come then comes when it is shown. */
-export type Late<P> = ComponentType<P> & { bring(): Promise<unknown> }
+/** A lazy component that can be preloaded. A failed preload is retried when it is rendered. */
+export type LazyComponent<P> = ComponentType<P> & { preload(): Promise<unknown> }
 
 /**
- * A component whose code comes when it is first shown. Unlike `lazy` alone, which remembers a failure for ever,
- * it is asked for again when it did not come.
+ * A component whose code is loaded when it is first rendered. Unlike `lazy` alone, which caches a failure, it retries.
  */
-export function late<P extends object>(
+export function lazyComponent<P extends object>(
   load: () => Promise<ComponentType<P>>,
-  Missing: ComponentType<P & MissingProps> = MissingPage,
-): Late<P> {
-  const attempt = () => lazy(() => load().then(asDefault, notLoaded))
-  let Present = attempt()
-  const renew = () => {
-    Present = attempt()
+  LoadFailure: ComponentType<P & LoadFailureProps> = PageLoadFailure,
+): LazyComponent<P> {
+  const createLazy = () => lazy(() => load().then(toDefaultExport, toLoadError))
+  let Current = createLazy()
+  const resetLoad = () => {
+    Current = createLazy()
   }
-  const Late = (props: P) => {
+  const LazyComponent = (props: P) => {
     return (
-      <LateGuard renew={renew} missing={(onRetry) => createElement(Missing, { ...props, onRetry })}>
-        {() => createElement(Present as ComponentType<P>, props)}
-      </LateGuard>
+      <LazyBoundary
+        resetLoad={resetLoad}
+        renderFailure={(onRetry) => createElement(LoadFailure, { ...props, onRetry })}
+      >
+        {() => createElement(Current as ComponentType<P>, props)}
+      </LazyBoundary>
     )
   }
-  return Object.assign(Late, { bring: () => load().catch(() => null) })
+  return Object.assign(LazyComponent, { preload: () => load().catch(() => null) })
 }
 
-const asDefault = <T,>(component: T): { default: T } => ({ default: component })
+const toDefaultExport = <T,>(component: T): { default: T } => ({ default: component })
 
-const notLoaded = (cause: unknown): never => {
-  throw new NotLoaded('code did not come', { cause })
+const toLoadError = (cause: unknown): never => {
+  throw new LoadError('code did not come', { cause })
 }

@@ -2,10 +2,10 @@ import { useEvent, useWidget } from '@easel/widgets/runtime'
 import { Button, ErrorState } from '@easel/widgets/ui'
 import { useLingui } from '@lingui/react/macro'
 import { useEffect, useRef } from 'react'
-import type { MissingProps } from './lazy-boundary.ts'
+import type { LoadFailureProps } from './lazy-boundary.ts'
 
-/** In the place of a page whose code did not come. */
-export function MissingPage({ onRetry }: MissingProps) {
+/** Shown instead of a page that failed to load. */
+export function PageLoadFailure({ onRetry }: LoadFailureProps) {
   const { t } = useLingui()
   return (
     <ErrorState
@@ -18,30 +18,30 @@ export function MissingPage({ onRetry }: MissingProps) {
   )
 }
 
-/** For what lies over a page: the page stays as it is, and one is told. Going on from there is another attempt. */
-export function MissingOverlay({ onRetry }: MissingProps) {
+/** For an overlay: the page stays, and a toast reports the failure. The next navigation retries. */
+export function OverlayLoadFailure({ onRetry }: LoadFailureProps) {
   const { navigation } = useWidget()
   const first = useRef(navigation)
   const retry = useEvent(onRetry)
-  useTold(onRetry)
+  useFailureToast(onRetry)
   useEffect(() => {
     if (first.current !== navigation) retry()
   }, [navigation])
   return null
 }
 
-/** For what is opened by a button: it counts as closed, so that the button opens it once more. */
-export function MissingDialog({ onClose }: MissingProps & { onClose(): void }) {
+/** For a dialog: it counts as closed, so that its button opens it again. */
+export function DialogLoadFailure({ onClose }: LoadFailureProps & { onClose(): void }) {
   const close = useEvent(onClose)
-  useTold()
+  useFailureToast()
   useEffect(() => close(), [])
   return null
 }
 
-function useTold(onRetry?: () => void): void {
+function useFailureToast(onRetry?: () => void): void {
   const { t } = useLingui()
   const { notices } = useWidget()
-  const tell = useEvent(() => {
+  const showToast = useEvent(() => {
     notices.toast({
       text: t`This could not be loaded. Check your network.`,
       tone: 'error',
@@ -49,5 +49,5 @@ function useTold(onRetry?: () => void): void {
       ...(onRetry && { action: { text: t`Try again`, run: onRetry } }),
     })
   })
-  useEffect(() => tell(), [])
+  useEffect(() => showToast(), [])
 }

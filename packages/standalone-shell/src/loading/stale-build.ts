@@ -1,11 +1,11 @@
 const KEY = 'easel.loaded-anew'
 
-/** The script that started this page: its name changes with everything that is built. */
+/** The entry script of this page, whose name changes with each build. */
 const buildOf = (document: Document): string | null =>
   document.querySelector<HTMLScriptElement>('script[src*="/assets/"]')?.src ?? null
 
-/** True when the server is there, and has this build no more: what else the page names is gone as well. */
-export async function isRemoved(document: Document): Promise<boolean> {
+/** Whether the server no longer has this build, so that its other files are gone as well. */
+export async function isBuildGone(document: Document): Promise<boolean> {
   const build = buildOf(document)
   if (!build) return false
   try {
@@ -16,10 +16,10 @@ export async function isRemoved(document: Document): Promise<boolean> {
 }
 
 /**
- * Loads the page anew, since the new page names the new files. Once for each build in the life of the tab: if
- * the same build comes again, loading does not help. Not at all where that cannot be remembered.
+ * Reloads the page to get the new build. Only once for each build and tab: if the same build is served again,
+ * reloading does not help. Never where that cannot be stored.
  */
-export function loadAnew(window: Window): void {
+export function reloadOnce(window: Window): void {
   const build = buildOf(window.document)
   if (!build) return
   try {

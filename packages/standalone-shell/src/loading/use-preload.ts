@@ -1,55 +1,53 @@
 import { PAGES } from '@easel/contract/pages'
 import { isOffered, type PageName } from '@easel/widgets/runtime'
 import { useEffect } from 'react'
-import type { Late } from './lazy-component.tsx'
+import type { LazyComponent } from './lazy-component.tsx'
 
-type Bringing = Pick<Late<never>, 'bring'>
+type Preloadable = Pick<LazyComponent<never>, 'preload'>
 
-/** Milliseconds after the page has loaded until it looks around for what may come next. */
-const QUIET = 3_000
+/** Milliseconds after the load event until idle preloading starts. */
+const IDLE_AFTER = 3_000
 
 /**
- * Brings the code of pages before one goes to them: of a page whose link is being reached for at once, of the others
- * when the page has long been quiet. Who saves data gets only what they reach for.
- *
- * @param features what is offered: of the rest nothing comes
+ * Preloads the code of pages: on hover or focus of a link at once, the others when the page is idle. With data saving
+ * only the former. `features`: other pages are not preloaded.
  */
-export function useEarlyCode(
-  pages: Readonly<Partial<Record<PageName, Bringing>>>,
+export function usePreload(
+  pages: Readonly<Partial<Record<PageName, Preloadable>>>,
   features: readonly string[],
 ): void {
   useEffect(() => {
-    const coming = new Map<string, Bringing>()
-    for (const [place, page] of Object.entries(pages))
-      if (isOffered(place as PageName, features)) coming.set(PAGES[place as PageName].path, page)
-    const reach = ({ target }: Event) => {
+    const preloadable = new Map<string, Preloadable>()
+    for (const [name, page] of Object.entries(pages))
+      if (isOffered(name as PageName, features)) preloadable.set(PAGES[name as PageName].path, page)
+    const onReach = ({ target }: Event) => {
       const link = target instanceof Element ? target.closest('a') : null
-      const path = link && [...coming.keys()].find((name) => link.pathname.endsWith(name))
-      if (path) void coming.get(path)?.bring()
+      const path = link && [...preloadable.keys()].find((name) => link.pathname.endsWith(name))
+      if (path) void preloadable.get(path)?.preload()
     }
-    document.addEventListener('pointerover', reach, { passive: true })
-    document.addEventListener('focusin', reach)
-    const stop = savesData() ? () => {} : whenQuiet(() => bringAll([...coming.values()]))
+    document.addEventListener('pointerover', onReach, { passive: true })
+    document.addEventListener('focusin', onReach)
+    const stop = saveDataEnabled() ? () => {} : whenIdle(() => preloadAll([...preloadable.values()]))
     return () => {
       stop()
-      document.removeEventListener('pointerover', reach)
-      document.removeEventListener('focusin', reach)
+      document.removeEventListener('pointerover', onReach)
+      document.removeEventListener('focusin', onReach)
     }
   }, [pages, features])
 }
 
-async function bringAll(pages: readonly Bringing[]): Promise<void> {
+async function preloadAll(pages: readonly Preloadable[]): Promise<void> {
   for (const page of pages) {
-    await page.bring()
+    await page.preload()
     await new Promise<void>((resolve) => idle(resolve))
   }
 }
 
-/** Calls back once, some time after the page has loaded; the answer calls it off. */
-function whenQuiet(then: () => void): () => void {
+/** Calls back once, when the page is idle. Returns how to cancel. */
+function whenIdle(then: () => void): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined
   const wait = () => {
-    timer = setTimeout(() => idle(then), QUIET)
+    timer = setTimeout(() => idle(then), IDLE_AFTER)
   }
   if (document.readyState === 'complete') wait()
   else window.addEventListener('load', wait, { once: true })
@@ -59,11 +57,11 @@ function whenQuiet(then: () => void): () => void {
   }
 }
 
-/** Safari has no idle callbacks. */
+/** Safari has no requestIdleCallback. */
 const idle = (then: () => void): void => {
   if (window.requestIdleCallback) window.requestIdleCallback(then, { timeout: 2_000 })
   else setTimeout(then, 200)
 }
 
-const savesData = (): boolean =>
+const saveDataEnabled = (): boolean =>
   Boolean((navigator as Navigator & { connection?: { saveData?: boolean } }).connection?.saveData)

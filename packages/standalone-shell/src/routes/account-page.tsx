@@ -16,7 +16,7 @@ interface AccountPageProps {
   account: AccountOpener
 }
 
-/** What the address says of each step. Of any other one, the page is done. */
+/** The path of each step. Other steps end the page. */
 const PATHS: Record<FlowPage, Partial<Record<StepName, string>>> = {
   reset: {
     ...{ resetTarget: 'target', code: 'verify_code', resetPassword: 'new_pw' },
@@ -25,13 +25,13 @@ const PATHS: Record<FlowPage, Partial<Record<StepName, string>>> = {
   logoff: { leave: 'target', code: 'verify_code', left: 'result' },
 }
 
-/** Where in its page an address is, counted from 0; −1 where it is none of its steps. */
-const placeOf = (page: FlowPage, pathname: string): number =>
+/** The index of an address among the page's steps; −1 where it is none. */
+const stepIndex = (page: FlowPage, pathname: string): number =>
   (ACCOUNT_PAGES[page] as readonly string[]).indexOf(pathname.replace(`/${page}/`, '').replace(/\/$/, ''))
 
 /**
- * Another password, or the way out: each step is one of the browser's history. An address in the middle begins at the
- * start: nothing is known of it.
+ * Password reset and account deletion: each step is a history entry. An address in the middle restarts the flow, whose
+ * state is lost.
  */
 export function AccountPage({ page, session, account }: AccountPageProps) {
   const navigate = useNavigate()
@@ -42,30 +42,30 @@ export function AccountPage({ page, session, account }: AccountPageProps) {
   const port = useMemo(() => ({ ...own, toPasskeys }), [own])
   const isVisitor = page === 'logoff' && session.token() === null
   const begun = useRef(false)
-  const here = placeOf(page, pathname)
+  const here = stepIndex(page, pathname)
   const at = stepAt(page, here)
   const step = useEvent((name: StepName) => {
     const path = PATHS[page][name]
-    if (path) return lead(path)
+    if (path) return goToPath(path)
     home()
-    // After another password: who is signed in sees their account, who is not signs in with it.
+    // After a password reset: the account when signed in, otherwise the sign-in.
     void account.open(name === 'manage' ? 'manage' : 'account')
   })
-  const lead = (path: string) => {
+  const goToPath = (path: string) => {
     const to = `/${page}/${path}`
-    const there = placeOf(page, to)
+    const there = stepIndex(page, to)
     const isFirst = !begun.current
     begun.current = true
     if (there === here) return
-    // The arrow on the page goes the same way as the browser's.
+    // The page's back button navigates the browser's history.
     if (!isFirst && there < here) void navigate(there - here)
     else void navigate(to, { replace: isFirst || there > here + 1 })
   }
-  const started = useStartedAsVisitor(isVisitor, () => {
+  const startedAsVisitor = useStartedAsVisitor(isVisitor, () => {
     home()
     void account.open('account')
   })
-  if (started) return null
+  if (startedAsVisitor) return null
   return (
     <AccountFlow
       entry={page === 'reset' ? 'resetTarget' : 'leave'}
@@ -86,12 +86,12 @@ function stepAt(page: FlowPage, place: number): StepName | null {
   return found ? (found[0] as StepName) : null
 }
 
-/** Who is nobody has nothing to delete: said once, before anything is shown. */
-function useStartedAsVisitor(isVisitor: boolean, lead: () => void): boolean {
-  const [started] = useState(isVisitor)
-  const go = useEvent(lead)
+/** A visitor has no account to delete: redirected before anything is shown. */
+function useStartedAsVisitor(isVisitor: boolean, goToPath: () => void): boolean {
+  const [startedAsVisitor] = useState(isVisitor)
+  const go = useEvent(goToPath)
   useEffect(() => {
-    if (started) go()
-  }, [started])
-  return started
+    if (startedAsVisitor) go()
+  }, [startedAsVisitor])
+  return startedAsVisitor
 }

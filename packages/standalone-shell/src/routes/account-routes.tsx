@@ -1,12 +1,12 @@
 import { Navigate, Route } from 'react-router'
-import { late } from '../loading/lazy-component.tsx'
+import { lazyComponent } from '../loading/lazy-component.tsx'
 import type { AccountOpener } from '../session/account-opener.ts'
 import type { Session } from '../session/session.ts'
 
-const DevicePage = late(() => import('./device-page.tsx').then((m) => m.DevicePage))
-const AccountPage = late(() => import('./account-page.tsx').then((m) => m.AccountPage))
+const DevicePage = lazyComponent(() => import('./device-page.tsx').then((m) => m.DevicePage))
+const AccountPage = lazyComponent(() => import('./account-page.tsx').then((m) => m.AccountPage))
 
-/** The site's own pages for another password and for leaving; their roots lead home. */
+/** The site's pages for password reset, deletion and device sign-in; their roots redirect to the home page. */
 export const accountRoutes = (session: Session, account: AccountOpener) => [
   ...(['reset', 'logoff'] as const).map((page) => (
     <Route key={page} path={`/${page}`}>

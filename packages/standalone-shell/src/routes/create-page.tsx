@@ -3,7 +3,7 @@ import { QueuePanel } from '@easel/widgets/queue'
 import { useQueuePanel } from '../layout/use-media.ts'
 import styles from './create-page.module.css'
 
-/** Create, with the queue beside it where there is room. */
+/** Create, with the queue panel where there is room. */
 export function CreatePage() {
   const panel = useQueuePanel()
   return (

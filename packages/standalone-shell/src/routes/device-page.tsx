@@ -5,7 +5,7 @@ import { useLocation, useNavigate } from 'react-router'
 import { useAccountPort } from '../layout/account.tsx'
 import type { Session } from '../session/session.ts'
 
-/** Where a link leads that another device shows. The secret behind its `#` leaves the address at once. */
+/** The target of a sign-in link of another device. The secret in the fragment is removed from the address at once. */
 export function DevicePage({ session }: { session: Session }) {
   const navigate = useNavigate()
   const { hash, pathname } = useLocation()

@@ -2,22 +2,22 @@ import { Button, ErrorState } from '@easel/widgets/ui'
 import { useLingui } from '@lingui/react/macro'
 import { Component, type ReactNode } from 'react'
 
-interface PageGuardProps {
-  /** A change of it gives the page another chance. */
-  place: string
+interface PageErrorBoundaryProps {
+  /** A change of it resets the error. */
+  page: string
   children: ReactNode
 }
 
-/** A page that breaks is explained in its place; the frame around it goes on. */
-export class PageGuard extends Component<PageGuardProps, { broken: boolean }> {
+/** An error of a page is shown in its place; the layout around it stays. */
+export class PageErrorBoundary extends Component<PageErrorBoundaryProps, { broken: boolean }> {
   override state = { broken: false }
 
   static getDerivedStateFromError(): { broken: boolean } {
     return { broken: true }
   }
 
-  override componentDidUpdate(previous: PageGuardProps): void {
-    if (previous.place !== this.props.place && this.state.broken) this.setState({ broken: false })
+  override componentDidUpdate(previous: PageErrorBoundaryProps): void {
+    if (previous.page !== this.props.page && this.state.broken) this.setState({ broken: false })
   }
 
   override render(): ReactNode {

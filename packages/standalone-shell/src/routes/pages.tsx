@@ -6,21 +6,21 @@ import { useLingui } from '@lingui/react/macro'
 import { type ReactElement, type ReactNode, Suspense, useEffect } from 'react'
 import { Navigate, Route, Routes } from 'react-router'
 import { useQueuePanel } from '../layout/use-media.ts'
-import { late } from '../loading/lazy-component.tsx'
-import { useEarlyCode } from '../loading/use-preload.ts'
-import { usePlaces } from './paths.ts'
+import { lazyComponent } from '../loading/lazy-component.tsx'
+import { usePreload } from '../loading/use-preload.ts'
+import { usePaths } from './paths.ts'
 
-const CreatePage = late(() => import('./create-page.tsx').then((m) => m.CreatePage))
-const Square = late(() => import('@easel/widgets/square').then((m) => m.Square))
-const SharePage = late(() => import('./share-page.tsx').then((m) => m.SharePage))
-const Works = late(() => import('@easel/widgets/works').then((m) => m.Works))
-const Queue = late(() => import('@easel/widgets/queue').then((m) => m.Queue))
-const NotFound = late(() => import('./not-found.tsx').then((m) => m.NotFound))
+const CreatePage = lazyComponent(() => import('./create-page.tsx').then((m) => m.CreatePage))
+const Square = lazyComponent(() => import('@easel/widgets/square').then((m) => m.Square))
+const SharePage = lazyComponent(() => import('./share-page.tsx').then((m) => m.SharePage))
+const Works = lazyComponent(() => import('@easel/widgets/works').then((m) => m.Works))
+const Queue = lazyComponent(() => import('@easel/widgets/queue').then((m) => m.Queue))
+const NotFound = lazyComponent(() => import('./not-found.tsx').then((m) => m.NotFound))
 
-/** In the order in which people go to them. */
+/** In the order of preloading. */
 const COMING = { create: CreatePage, works: Works, square: Square }
 
-/** `framed`: there is no account beside the pages, and the queue is one at any width. */
+/** `framed`: in a partner's frame there is no account menu, and the queue is a page at any width. */
 const SHOWN: Record<PageName, (framed: boolean) => ReactElement> = {
   home: () => <Gallery />,
   create: () => <CreatePage />,
@@ -30,14 +30,12 @@ const SHOWN: Record<PageName, (framed: boolean) => ReactElement> = {
 }
 
 /**
- * The pages of a home. The wall comes with the first bytes, the others when they are gone to; what is not offered leads
- * to the wall.
- *
- * @param more routes that this home alone has
+ * The routes of a home. The wall is part of the first chunk, the other pages are lazy; pages that are not offered
+ * redirect to the wall. `more`: routes of this home only.
  */
 export function Pages({ home, more }: { home: Home; more?: ReactNode }) {
   const { features } = useWidget()
-  useEarlyCode(COMING, features)
+  usePreload(COMING, features)
   return (
     <Suspense fallback={<Skeleton style={{ blockSize: 240 }} />}>
       <Routes>
@@ -55,7 +53,7 @@ export function Pages({ home, more }: { home: Home; more?: ReactNode }) {
   )
 }
 
-/** Above 1200 px the queue of the site has no page: it is said, and one is led home. */
+/** Above 1200 px the site's queue has no page: a toast says so, and the route redirects. */
 function QueuePage() {
   const panel = useQueuePanel()
   return panel ? <QueueRefused /> : <Queue />
@@ -71,5 +69,5 @@ function QueueRefused() {
 }
 
 function ToHome() {
-  return <Navigate to={usePlaces().to('home')} replace />
+  return <Navigate to={usePaths().to('home')} replace />
 }

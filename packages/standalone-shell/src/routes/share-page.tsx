@@ -1,16 +1,16 @@
 import type { ImageSet } from '@easel/contract/types'
-import { describeFault, keys, useWidget } from '@easel/widgets/runtime'
+import { describeError, keys, useWidget } from '@easel/widgets/runtime'
 import { Button, EmptyState, Picture, Skeleton } from '@easel/widgets/ui'
 import { useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { useParams } from 'react-router'
 import styles from './share-page.module.css'
 
-/** The id that the server wrote into the page: a link tells only its token. */
+/** The work's id from the page: the link has only a token. */
 const idInPage = (): string =>
   document.querySelector<HTMLMetaElement>('meta[name="easel-share"]')?.content ?? ''
 
-/** One work, as its owner gave it away by a link. */
+/** The page of a shared work. */
 export function SharePage() {
   const { t, i18n } = useLingui()
   const { api, navigation } = useWidget()
@@ -22,16 +22,16 @@ export function SharePage() {
       api.call('image', { params: { id }, query: { source: 'link', share: token }, signal }),
     enabled: id !== '',
   })
-  if (id === '' || (error && describeFault(error, i18n).next !== 'retry')) {
+  if (id === '' || (error && describeError(error, i18n).next !== 'retry')) {
     return (
       <EmptyState title={t`This link no longer works`} text={t`The link was revoked, or the work is gone.`}>
-        <Button look="primary" onClick={() => navigation.go('home')}>{t`Go to the gallery`}</Button>
+        <Button variant="primary" onClick={() => navigation.go('home')}>{t`Go to the gallery`}</Button>
       </EmptyState>
     )
   }
   if (error) {
     return (
-      <EmptyState icon="alert" title={describeFault(error, i18n).title}>
+      <EmptyState icon="alert" title={describeError(error, i18n).title}>
         <Button icon="retry" onClick={() => void refetch()}>{t`Try again`}</Button>
       </EmptyState>
     )
@@ -70,7 +70,7 @@ function Shared({ set }: { set: ImageSet }) {
       </div>
       <p className={styles.actions}>
         <Button
-          look="primary"
+          variant="primary"
           icon="brush"
           onClick={() => navigation.go('create', { like: set.id, source: 'link' })}
         >

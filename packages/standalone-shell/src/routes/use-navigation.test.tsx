@@ -25,10 +25,10 @@ function at(...entries: string[]) {
 
 describe('where the person is', () => {
   it('is a place with its parameters', () => {
-    expect(at('/works?search=fox').navigation).toMatchObject({ place: 'works', params: { search: 'fox' } })
-    expect(at('/queue/img_1').navigation).toMatchObject({ place: 'queue', params: { image: 'img_1' } })
+    expect(at('/works?search=fox').navigation).toMatchObject({ page: 'works', params: { search: 'fox' } })
+    expect(at('/queue/img_1').navigation).toMatchObject({ page: 'queue', params: { image: 'img_1' } })
     expect(at('/queue/%E0%A4%A').navigation.params).toEqual({})
-    expect(at('/nowhere').navigation.place).toBe('home')
+    expect(at('/nowhere').navigation.page).toBe('home')
   })
 
   it('changes parameters, drops empty ones and keeps the rest', async () => {

@@ -2,9 +2,9 @@ import { PAGES } from '@easel/contract/pages'
 import type { NavigationPort } from '@easel/widgets/runtime'
 import { useMemo } from 'react'
 import { useLocation, useNavigate } from 'react-router'
-import { placeOf, usePlaces } from './paths.ts'
+import { pageOfPath, usePaths } from './paths.ts'
 
-/** Kept with a history entry: something was opened over the page, so that going back closes it. */
+/** State of a history entry: an overlay was opened by it, so that Back closes it. */
 interface EntryState {
   opened?: boolean
 }
@@ -13,7 +13,7 @@ interface EntryState {
 export function useNavigation(): NavigationPort {
   const { pathname, search, state } = useLocation()
   const navigate = useNavigate()
-  const places = usePlaces()
+  const paths = usePaths()
   return useMemo(() => {
     const entry: EntryState | null = state
     const params = { ...Object.fromEntries(new URLSearchParams(search)), ...imageOfQueue(pathname) }
@@ -24,17 +24,17 @@ export function useNavigation(): NavigationPort {
       void navigate(`${basePath(pathname)}${queryOf(merged)}`, { ...options, state: next })
     }
     return {
-      place: placeOf(pathname),
+      page: pageOfPath(pathname),
       params,
-      href: places.href,
-      go: (place, next, options) => void navigate(places.to(place, next), options),
+      href: paths.href,
+      go: (page, next, options) => void navigate(paths.to(page, next), options),
       setParams,
       leave(names) {
         if (entry?.opened) void navigate(-1)
         else setParams(Object.fromEntries(names.map((name) => [name, null])), { replace: true })
       },
     }
-  }, [pathname, search, state, navigate, places])
+  }, [pathname, search, state, navigate, paths])
 }
 
 const imageOfQueue = (pathname: string): { image?: string } => {

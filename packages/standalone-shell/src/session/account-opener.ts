@@ -1,15 +1,15 @@
 import type { Entry } from '@easel/widgets/login'
 
-/** An account dialog that is open. */
+/** An open account dialog. */
 export interface OpenAccount {
   entry: Entry
-  /** Closes it; says whether somebody has signed in. */
+  /** Closes it with whether the person has signed in. */
   settle(signedIn: boolean): void
 }
 
-/** Opens the account dialogs from anywhere in the site; what shows them is loaded with the first. */
+/** Opens the account dialogs from anywhere in the site; their code is loaded with the first. */
 export interface AccountOpener {
-  /** Resolves when it is closed: whether somebody has signed in. */
+  /** Resolves to whether the person has signed in, when the dialog is closed. */
   open(entry: Entry): Promise<boolean>
   subscribe(changed: () => void): () => void
   state(): OpenAccount | null

@@ -1,6 +1,6 @@
 import { TOKEN_KEY } from '@easel/client'
 
-/** The keys of the site's storage, beside the device id. A partner's origin has keys of its own. */
+/** Keys of the site's storage, beside the device id. */
 export const KEY = {
   token: TOKEN_KEY,
   language: 'language',

@@ -2,7 +2,7 @@ import type { KeyValueStore } from '@easel/client'
 import { isLanguage, type Language, matchLanguage } from '@easel/contract/languages'
 import { KEY } from './keys.ts'
 
-/** Stored, else the host's, else the browser's, else English. */
+/** The stored language, else the host's, else the browser's, else English. */
 export function chooseLanguage(store: KeyValueStore, browser: readonly string[], host?: string): Language {
   const stored = store.get(KEY.language)
   if (isLanguage(stored)) return stored

@@ -3,6 +3,6 @@ declare const EASEL_VERSION_OF_BUILD: string
 
 export const EASEL_VERSION: string = EASEL_VERSION_OF_BUILD
 
-/** Written into the page by the server: what this installation's clients sign with. */
+/** Written into the page by the server: the key that this installation's clients sign with. */
 export const clientSecret = (document: Document): string =>
   document.querySelector<HTMLMetaElement>('meta[name="easel-client"]')?.content || 'easel-development'

@@ -3,20 +3,23 @@ import type { Language } from '@easel/contract/numbers'
 import { KEY } from './keys.ts'
 import { chooseLanguage } from './language.ts'
 
-/** Who sits before this browser, as far as the browser knows. */
+/** The session of this browser. */
 export interface Session extends KeyValueStore {
   readonly language: Language
   deviceId(): string
   token(): string | null
   /** Stores the language; it takes effect with the reload that the caller makes. */
   chooseLanguage(language: Language): void
-  /** Keeps the token of whoever has signed in. What the device had is the member's now: it gets another id. */
+  /**
+   * Stores the token of a member who has signed in. The visitor's data was merged into the account, so that the device
+   * gets another id.
+   */
   begin(token: string): void
-  /** The token is taken no more: forgets the member, not the device. */
+  /** The token is invalid: removes it, and keeps the device id. */
   end(): void
-  /** The person has signed out: nothing of them stays here. */
+  /** The person has signed out: removes token and device id. */
   leave(): void
-  /** Calls back when somebody signs in or out, here or in another tab; `here` says which. */
+  /** Calls back when somebody signs in or out; `here`: in this tab. */
   onChange(changed: (here: boolean) => void): () => void
 }
 
@@ -46,7 +49,7 @@ export function openSession(window: Window): Session {
       keep(null)
     },
     onChange(changed) {
-      // The event of the storage is of other tabs alone; without a key all of it was cleared.
+      // Storage events are fired in other tabs only; without a key all of it was cleared.
       const hear = ({ key }: StorageEvent) => {
         if (key === KEY.token || key === null) changed(false)
       }
@@ -60,7 +63,7 @@ export function openSession(window: Window): Session {
   }
 }
 
-/** The first `?from=` that this browser came with. */
+/** Stores the first `?from=` of this browser. */
 function rememberSource(store: KeyValueStore, search: string): void {
   const from = new URLSearchParams(search).get('from')
   if (from && !store.get(KEY.from)) store.set(KEY.from, from.slice(0, 64))

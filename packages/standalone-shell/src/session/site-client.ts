@@ -2,7 +2,7 @@ import { type Client, createClient, systemOf } from '@easel/client'
 import { clientSecret, EASEL_VERSION } from './page.ts'
 import type { Session } from './session.ts'
 
-/** The site's client: the page's own origin, the browser's session. A 401 ends the session and loads anew. */
+/** The site's API client. A 401 ends the session and reloads the page. */
 export function createSiteClient(session: Session, window: Window): Client {
   return createClient({
     secret: clientSecret(window.document),
@@ -15,7 +15,7 @@ export function createSiteClient(session: Session, window: Window): Client {
       language: () => session.language,
     },
     onSessionEnded: () => {
-      // A visitor has no session that could end: reloading would only go round in circles.
+      // A visitor has no session to end: reloading would loop.
       if (session.token()) {
         session.end()
         window.location.reload()

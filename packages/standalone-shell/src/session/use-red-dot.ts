@@ -4,8 +4,8 @@ import { useWidget } from '@easel/widgets/runtime'
 import { useQuery } from '@tanstack/react-query'
 
 /**
- * What is running and what finished unseen, asked every three seconds while the page is seen: also the check
- * that the session still stands, since a 401 ends it. Null until it is known.
+ * The number of running and of unseen finished sets, polled every three seconds while the page is visible. It also
+ * checks the session, since a 401 ends it. Null until it is known.
  */
 export function useRedDot(): RedDotAnswer | null {
   const { api } = useWidget()

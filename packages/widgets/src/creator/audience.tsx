@@ -3,22 +3,21 @@ import { useAtomValue } from 'jotai'
 import { useId } from 'react'
 import { useWidget } from '../runtime/provider/widget-context.ts'
 import { useChangeSettings, useSettings } from '../runtime/session/settings.queries.ts'
-import { useSettingsNews } from '../runtime/session/settings-changes.ts'
+import { useSettingsChanges } from '../runtime/session/settings-changes.ts'
 import { Button } from '../ui/button.tsx'
 import { Icon } from '../ui/icon.tsx'
 import styles from './audience.module.css'
-import { justSaidAtom } from './creator.atoms.ts'
+import { disclosedJustNowAtom } from './creator.atoms.ts'
 import { useDraft } from './creator-store.tsx'
-import { isPublic, useAudienceTold } from './use-audience-disclosure.ts'
+import { isPublic, useAudienceDisclosure } from './use-audience-disclosure.ts'
 
 /**
- * Who will see what is about to be made, said before it is made, with the switch that decides.
- *
- * @param introduction the id of the introduction beside it
+ * Who will see the images that are about to be generated, with the switch that decides it. @param introduction the id
+ * of the introduction beside it
  */
 export function Audience({ introduction }: { introduction: string }) {
   const { t } = useLingui()
-  useSettingsNews()
+  useSettingsChanges()
   const [{ reference }] = useDraft()
   const { data } = useSettings()
   if (data?.square === 'none') return <OnlyYou why={t`Only you will see the images`} />
@@ -26,26 +25,29 @@ export function Audience({ introduction }: { introduction: string }) {
   return <AccountSwitch introduction={introduction} />
 }
 
-/** Nobody has been told yet, and there is something to tell. `expected`: it is not known yet, and likely. */
-function useIntroduces(): boolean | 'expected' {
+/**
+ * Whether the introduction is due: the person has not read it yet, and it applies. `expected`: that is still loading,
+ * and likely.
+ */
+function useNeedsIntroduction(): boolean | 'expected' {
   const [draft] = useDraft()
   const { data, errorUpdateCount } = useSettings()
   const { features } = useWidget()
-  const { told } = useAudienceTold()
+  const { told } = useAudienceDisclosure()
   if (told || draft.reference) return false
   if (!data && errorUpdateCount === 0) return features.includes('square') && 'expected'
   return isPublic(data, draft)
 }
 
-/** The first time in words: what is shown, to whom, and how to keep it. */
+/** The introduction: what is shown, to whom, and how to keep it private. */
 export function AudienceIntroduction({ id }: { id: string }) {
   const { t } = useLingui()
   const { data } = useSettings()
-  const introduces = useIntroduces()
-  const justSaid = useAtomValue(justSaidAtom)
-  if (!introduces) return null
-  // Its place is kept while it is not known, so that nothing moves under the finger.
-  const waits = introduces === 'expected'
+  const needsIntroduction = useNeedsIntroduction()
+  const disclosedJustNow = useAtomValue(disclosedJustNowAtom)
+  if (!needsIntroduction) return null
+  // Space is reserved while it loads, so that nothing moves under the finger.
+  const waits = needsIntroduction === 'expected'
   return (
     <p
       id={id}
@@ -56,8 +58,8 @@ export function AudienceIntroduction({ id }: { id: string }) {
       {data?.square === 'partner'
         ? t`What you create appears in the square of this site: people who visit it can see the images and read your prompt. Turn this off to keep all your works to yourself.`
         : t`What you create appears in the square: others can see the images and read your prompt. Turn this off to keep all your works to yourself.`}
-      {justSaid && ' '}
-      {justSaid && (
+      {disclosedJustNow && ' '}
+      {disclosedJustNow && (
         <strong role="alert">
           {t`Your images appear there once they are finished. Turn this off now if you do not want that.`}
         </strong>
@@ -75,7 +77,7 @@ function OnlyYou({ why }: { why: string }) {
   )
 }
 
-/** Nothing is sent before it is known. */
+/** While the setting is unknown, nothing is sent. */
 function NotKnown() {
   const { t } = useLingui()
   const { isFetching, errorUpdateCount, refetch } = useSettings()
@@ -88,7 +90,7 @@ function NotKnown() {
   }
   return (
     <div className={styles.audience} data-failed>
-      {/* Each failure is said, the one after a retry too. */}
+      {/* Each failure is announced, the one after a retry too. */}
       <span
         key={errorUpdateCount}
         className={styles.words}
@@ -101,14 +103,14 @@ function NotKnown() {
   )
 }
 
-/** The choice holds for the whole account: whoever changes it is told so, and can go back. */
+/** The switch changes the setting of the whole account: the toast says so and offers Undo. */
 function AccountSwitch({ introduction }: { introduction: string }) {
   const { t } = useLingui()
   const { notices } = useWidget()
   const { data } = useSettings()
   const change = useChangeSettings()
   const hint = useId()
-  const introduces = useIntroduces()
+  const needsIntroduction = useNeedsIntroduction()
   if (!data) return <NotKnown />
   const shown = data.isNoShow === '0'
   const seenBy =
@@ -143,12 +145,12 @@ function AccountSwitch({ introduction }: { introduction: string }) {
         type="checkbox"
         className={styles.box}
         checked={shown}
-        aria-describedby={introduces ? introduction : hint}
+        aria-describedby={needsIntroduction ? introduction : hint}
         onChange={() => (shown ? hide() : void confirmShow())}
       />
       <span className={styles.words}>
         {t`Show in the square`}
-        {!introduces && (
+        {!needsIntroduction && (
           <small id={hint} className={styles.hint}>
             {shown ? seenBy : t`Only you will see the images`}
           </small>

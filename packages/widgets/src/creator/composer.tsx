@@ -1,51 +1,51 @@
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
 import { FindingNotice } from '../refusals/finding-notice.tsx'
 import { RefusalNotice } from '../refusals/refusal-notice.tsx'
-import { CutPrompt } from '../refusals/truncated-prompt.tsx'
+import { TruncatedPrompt } from '../refusals/truncated-prompt.tsx'
 import { isApiError } from '../runtime/errors/is-api-error.ts'
 import styles from './composer.module.css'
 import { useDraft } from './creator-store.tsx'
-import { Optimiser } from './improve-panel.tsx'
+import { ImprovePanel } from './improve-panel.tsx'
 import { OptionsSheet } from './options-sheet.tsx'
-import { Paper } from './prompt-editor.tsx'
-import { useGoToFault } from './use-focus-error.ts'
-import { useOptimise } from './use-improve.ts'
+import { PromptEditor } from './prompt-editor.tsx'
+import { useFocusError } from './use-focus-error.ts'
+import { useImprove } from './use-improve.ts'
 import { useInspection } from './use-inspection.ts'
 import { useSend } from './use-send.ts'
-import { useCutPrompt } from './use-truncated-prompt.ts'
+import { useTruncatedPrompt } from './use-truncated-prompt.ts'
 import { useUsedUp } from './use-used-up.ts'
 
-/** The sheet of paper, the choices, and the seal that sends. */
+/** The form: prompt, options and the submit button. */
 export function Composer() {
   const field = useRef<HTMLTextAreaElement>(null)
   const form = useRef<HTMLFormElement>(null)
   const opener = useRef<HTMLButtonElement>(null)
   const inspection = useInspection()
   const { finding, failure } = inspection
-  const { send, sending, refusal, dismiss, reworded } = useSend(useGoToFault(form), inspection)
-  const said = newest(refusal, failure, finding)
+  const { send, sending, refusal, dismiss, reworded } = useSend(useFocusError(form), inspection)
+  const shownNotice = newestOf(refusal, failure, finding)
   const [{ prompt }, change] = useDraft()
-  const optimise = useOptimise()
-  const cut = useCutPrompt()
+  const improvement = useImprove()
+  const truncated = useTruncatedPrompt()
   const use = (prompt: string) => {
     change({ prompt })
     field.current?.focus()
   }
-  const [asking, setAsking] = useState(false)
+  const [checking, setChecking] = useState(false)
   const latest = useRef(prompt)
   useEffect(() => {
     latest.current = prompt
   }, [prompt])
   const improve = async () => {
-    if (asking) return
-    setAsking(true)
+    if (checking) return
+    setChecking(true)
     const passes = await inspection.passes({ prompt, negativePrompt: '' }, 'optimise')
-    setAsking(false)
-    // Who has written on meanwhile wants that improved, and presses again.
-    if (passes && latest.current === prompt) await optimise.begin(prompt.trim())
+    setChecking(false)
+    // The prompt was edited meanwhile: the person presses again to improve the new one.
+    if (passes && latest.current === prompt) await improvement.begin(prompt.trim())
   }
   const usedUp = useUsedUp()
-  const usedUpIsSaid = said !== null && said === refusal && isOfQuota(refusal.error)
+  const usedUpIsShown = shownNotice !== null && shownNotice === refusal && isOfQuota(refusal.error)
   const press = () => {
     if (!usedUp) void send()
   }
@@ -65,17 +65,19 @@ export function Composer() {
         press()
       }}
     >
-      <Paper
-        {...{ field, opener, sending, usedUp, usedUpIsSaid, optimise, asking }}
+      <PromptEditor
+        {...{ field, opener, sending, usedUp, usedUpIsShown, improvement, checking }}
         onImprove={() => void improve()}
       />
-      {optimise.writing && <Optimiser key={optimise.writing.own} optimise={optimise} onTake={use} />}
-      {cut.isShown && (
+      {improvement.writing && (
+        <ImprovePanel key={improvement.writing.original} improvement={improvement} onUse={use} />
+      )}
+      {truncated.isShown && (
         <div className={styles.refusal}>
-          <CutPrompt onWhole={() => void cut.bringWhole()} />
+          <TruncatedPrompt onUnlocked={() => void truncated.loadFull()} />
         </div>
       )}
-      {said && said === finding && (
+      {shownNotice && shownNotice === finding && (
         <div className={styles.refusal}>
           <FindingNotice
             key={finding.text}
@@ -88,7 +90,7 @@ export function Composer() {
           />
         </div>
       )}
-      {said && said === failure && (
+      {shownNotice && shownNotice === failure && (
         <div className={styles.refusal}>
           <RefusalNotice
             key={failure.at}
@@ -98,7 +100,7 @@ export function Composer() {
           />
         </div>
       )}
-      {said && said === refusal && (
+      {shownNotice && shownNotice === refusal && (
         <div className={styles.refusal}>
           <RefusalNotice
             key={refusal.at}
@@ -121,9 +123,9 @@ export function Composer() {
 const isOfQuota = (thrown: unknown): boolean =>
   isApiError(thrown) && (thrown.reason === 'daily_quota' || thrown.reason === 'fair_use')
 
-interface Said {
+interface Dated {
   at: number
 }
-/** One thing is said at a time: two would contradict each other. */
-const newest = (...notices: (Said | null)[]): Said | null =>
+/** Only the newest notice is shown: two could contradict each other. */
+const newestOf = (...notices: (Dated | null)[]): Dated | null =>
   notices.reduce((last, one) => (one && (!last || one.at > last.at) ? one : last), null)

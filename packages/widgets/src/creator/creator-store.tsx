@@ -6,17 +6,17 @@ import type { SessionPort } from '../runtime/provider/ports.ts'
 import { useWidget } from '../runtime/provider/widget-context.ts'
 import { draftAtom, setsAtom } from './creator.atoms.ts'
 import { type Draft, draftOf } from './creator.state.ts'
-import { type KeptLists, keepLists } from './shared-lists.ts'
-import { readKept } from './stored.ts'
+import { createSharedLists, type SharedLists } from './shared-lists.ts'
+import { readStored } from './stored.ts'
 
 const DRAFT = 'creator.draft'
 
-/** The draft of this very tab. What is kept by the session port may be that of another one. */
+/** The draft of this tab; the session port may hold that of another tab. */
 const drafts = new WeakMap<QueryClient, Draft>()
 
-const ListsContext = createContext<KeptLists | null>(null)
+const ListsContext = createContext<SharedLists | null>(null)
 
-/** The creator's state, as it was left: draft, last prompts and sets are kept by the session port. */
+/** Provides the creator's state. Draft, last prompts and sets are restored from the session port. */
 export function CreatorStore({ children }: { children: ReactNode }) {
   const { session, api } = useWidget()
   const queries = useQueryClient()
@@ -31,38 +31,38 @@ export function CreatorStore({ children }: { children: ReactNode }) {
 
 function openStore(session: SessionPort, queries: QueryClient, scope: () => string) {
   const store = createStore()
-  store.set(draftAtom, drafts.get(queries) ?? draftOf(readKept(session, DRAFT)))
+  store.set(draftAtom, drafts.get(queries) ?? draftOf(readStored(session, DRAFT)))
   store.sub(draftAtom, () => {
     const draft = store.get(draftAtom)
     drafts.set(queries, draft)
     session.set(DRAFT, JSON.stringify(draft))
   })
   drafts.set(queries, store.get(draftAtom))
-  return { store, lists: keepLists(session, store, scope) }
+  return { store, lists: createSharedLists(session, store, scope) }
 }
 
-/** The draft, and a way to change parts of it. */
+/** The draft and a function that updates it. */
 export function useDraft(): [Draft, (change: Partial<Draft>) => void] {
   const [draft, setDraft] = useAtom(draftAtom)
   return [draft, (change) => setDraft((before) => ({ ...before, ...change }))]
 }
 
-/** A way to change the sets on this page and the last prompts. */
-export function useKeptLists(): KeptLists['change'] {
+/** A function that changes the sets on this page and the last prompts. */
+export function useChangeSharedLists(): SharedLists['change'] {
   const lists = use(ListsContext)
   if (!lists) throw new Error('useKeptLists: no CreatorStore above')
   return lists.change
 }
 
-/** Takes a set off this page; it stays in queue and works. */
-export function useDropSet(): (id: string) => void {
-  const change = useKeptLists()
+/** Removes a set from this page; it stays in the queue and the works. */
+export function useRemoveSet(): (id: string) => void {
+  const change = useChangeSharedLists()
   return (id) => change('sets', { drop: id })
 }
 
-/** A way to bring a set back to the place on this page that it has now. */
-export function useBringBack(id: string): () => void {
-  const change = useKeptLists()
+/** A function that restores a set to its present position on this page. */
+export function useRestoreSet(id: string): () => void {
+  const change = useChangeSharedLists()
   const sets = useAtomValue(setsAtom)
   const at = sets.indexOf(id)
   return () => change('sets', { add: id, after: sets[at - 1] })

@@ -1,17 +1,17 @@
 import { atom } from 'jotai'
-import { type CutPrompt, type Draft, EMPTY_DRAFT } from './creator.state.ts'
+import { type Draft, EMPTY_DRAFT, type TruncatedPrompt } from './creator.state.ts'
 
-/** The state of one creator: each has a store of its own, so that two on a page are two. */
+/** Atoms of one creator: each has its own store, so that two on a page are independent. */
 export const draftAtom = atom<Draft>(EMPTY_DRAFT)
 export const historyAtom = atom<readonly string[]>([])
 export const setsAtom = atom<readonly string[]>([])
-/** Faults are shown from the first attempt on, not while one begins to write. */
+/** Validation errors are shown from the first submit on, not while the person begins to write. */
 export const triedAtom = atom(false)
-/** Something was sent at the moment at which it became known that others will see it: nobody has read so yet. */
-export const justSaidAtom = atom(false)
-/** On narrow screens ratio, style and 'More' are folded away. */
+/** The prompt was sent in the same moment in which its visibility became known: nobody can have read it before. */
+export const disclosedJustNowAtom = atom(false)
+/** On narrow screens the options are collapsed. */
 export const foldedAtom = atom(true)
 /** 'More': negative prompt, model, stylize, seed. */
 export const moreAtom = atom(false)
-/** What was taken over of a prompt that the person may not read to its end. */
-export const cutAtom = atom<CutPrompt | null>(null)
+/** The beginning of a prompt that the person may not read in full. */
+export const truncatedAtom = atom<TruncatedPrompt | null>(null)

@@ -10,13 +10,13 @@ import { keys } from '../runtime/requests/query-keys.ts'
 export type Submitted = { kind: 'sent'; set: SubmitAnswer } | { kind: 'activated'; message: string }
 
 /**
- * Sends a prompt. One intent has one key: a repeat after a broken connection answers with the first result
- * instead of charging twice. A refusal ends the intent, and so does a changed body.
+ * Submits a prompt. Each intent has one idempotency key: a retry after a lost response returns the first result
+ * instead of charging twice. A refusal or a changed body ends the intent.
  */
 export function useSubmit() {
   const { api } = useWidget()
   const queries = useQueryClient()
-  // Old on purpose: the whole entity is asked for as soon as it is shown.
+  // Stored as stale: the full set is fetched as soon as it is shown.
   const show = (set: SubmitAnswer, body: SubmitBody) =>
     queries.setQueryData(keys.image(set.id), submitted(body, set, api.serverNow()), { updatedAt: 0 })
   const intent = useRef<{ body: string; key: string } | null>(null)
@@ -41,7 +41,7 @@ export function useSubmit() {
   })
 }
 
-/** The set as it surely is right after the submit, until the server has said more. */
+/** The set as it is right after the submit, until the server has sent it. */
 function submitted(body: SubmitBody, answer: SubmitAnswer, createdAt: number): ImageSet {
   return {
     ...UNKNOWN,

@@ -3,7 +3,7 @@ import { type PromptFault, promptFault, textFault } from '@easel/contract/prompt
 import type { ImageSet, ImageSource, Launcher, SubmitBody } from '@easel/contract/types'
 import type { Params } from '../runtime/provider/ports.ts'
 
-/** What is being prepared: everything that a submit says. */
+/** The draft of a submit. */
 export interface Draft {
   prompt: string
   negativePrompt: string
@@ -11,21 +11,21 @@ export interface Draft {
   styleId: string
   modelId: number
   stylize: number
-  /** null: a new one each time. */
+  /** null: a random one each time. */
   seed: number | null
-  /** An own picture that is started from; null: from the words alone. */
+  /** An uploaded image to start from; null: from the prompt alone. */
   reference: Reference | null
 }
 
-/** A picture that was sent to the server, and how it looks. */
+/** An uploaded reference image with its thumbnail. */
 export interface Reference {
   id: string
   /** A data URL, small. */
   thumb: string
 }
 
-/** A prompt of which only the beginning was taken over, and the work that has all of it. */
-export interface CutPrompt {
+/** The readable beginning of another person's prompt, and the work that has the full prompt. */
+export interface TruncatedPrompt {
   beginning: string
   id: string
   source: ImageSource | undefined
@@ -54,7 +54,7 @@ function referenceOf(value: unknown): Reference | null {
   return known ? { id, thumb } : null
 }
 
-/** A draft from whatever was kept: each part that does not stand is as in an empty draft. */
+/** Parses a stored draft: invalid fields are replaced by those of an empty draft. */
 export function draftOf(kept: unknown): Draft {
   const from: Record<string, unknown> = typeof kept === 'object' && kept !== null ? { ...kept } : {}
   return {
@@ -69,7 +69,7 @@ export function draftOf(kept: unknown): Draft {
   }
 }
 
-/** The draft that an address asks for (`?prompt=&style=&ratio=`), or null when it asks for none. */
+/** The draft from the query of an address (`?prompt=&style=&ratio=`); null when it has none of these. */
 export function draftOfParams(params: Params, draft: Draft): Draft | null {
   const { prompt, style, ratio } = params
   if (prompt === undefined && style === undefined && ratio === undefined) return null
@@ -81,7 +81,7 @@ export function draftOfParams(params: Params, draft: Draft): Draft | null {
   })
 }
 
-/** The settings of a work, to draw the same again. A foreign seed is not taken: it would be the same picture. */
+/** The settings of a work for a remix. Another person's seed is left out: it would repeat the image. */
 export const draftOfImage = (set: ImageSet): Draft =>
   draftOf({
     ...set,
@@ -91,10 +91,12 @@ export const draftOfImage = (set: ImageSet): Draft =>
     seed: set.mine ? set.seed : null,
   })
 
-/** Without the word that was cut in two; where words are not set apart, all of it. */
+/** Drops the last word, which was cut; in scripts without spaces nothing is dropped. */
 const wholeText = (text: string): string => /^(.*[^\s,;:])[\s,;:]+\S*$/s.exec(text)?.[1] ?? text
 
-/** The body of a submit: nothing in it that is as by default. */
+/**
+ * The body of a submit, without default values. `promisedPrivate`: the screen said that nobody else will see the work.
+ */
 /** `promisedPrivate`: the person was told that nobody else will see it. */
 export function bodyOf(draft: Draft, promisedPrivate = false): SubmitBody {
   const { prompt, negativePrompt, ratioType, styleId, modelId, stylize, seed, reference } = draft
@@ -121,8 +123,8 @@ export const faultsOf = (draft: Draft): DraftFaults => ({
   negativePrompt: textFault(draft.negativePrompt),
 })
 
-/** Choices that this installation does not have (any more) fall back. What fits is the same draft. */
-export function fitted(draft: Draft, launcher: Launcher): Draft {
+/** Options that this installation does not offer are reset. Returns the same draft when all are offered. */
+export function withAvailableOptions(draft: Draft, launcher: Launcher): Draft {
   const { styles, models } = launcher.imageGeneration
   const styleId = styles.some(({ id }) => id === draft.styleId) ? draft.styleId : ''
   const modelId = models.some(({ id }) => id === draft.modelId) ? draft.modelId : MODEL_ID.auto
@@ -134,7 +136,7 @@ export const randomSeed = (): number => {
   return seed
 }
 
-/** Another example than the one that stands there. */
+/** A random example other than the present one. */
 export function otherExample(examples: readonly string[], present: string): string {
   const others = examples.filter((example) => example !== present)
   return others[Math.floor(Math.random() * others.length)] ?? present
@@ -142,12 +144,12 @@ export function otherExample(examples: readonly string[], present: string): stri
 
 const HISTORY = 12
 
-/** The last prompts, newest first, each once. */
+/** The last prompts, newest first, without duplicates. */
 export const remembered = (history: readonly string[], prompt: string): string[] =>
   [prompt, ...history.filter((old) => old !== prompt)].slice(0, HISTORY)
 
 const SETS = 8
 
-/** The sets of this page, newest first, each once. */
+/** The sets of this page, newest first, without duplicates. */
 export const withSet = (ids: readonly string[], id: string): string[] =>
   [id, ...ids.filter((old) => old !== id)].slice(0, SETS)

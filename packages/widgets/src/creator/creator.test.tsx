@@ -69,7 +69,7 @@ describe('the prompt', () => {
     await waitFor(async () => expect(await field()).toHaveProperty('value', 'A whale'))
     expect(screen.getByRole('radio', { name: 'Landscape, 3:2' })).toHaveProperty('checked', true)
     expect(screen.getByRole('radio', { name: 'Ink wash' })).toHaveProperty('checked', true)
-    expect(visits.at(-1)).toEqual({ place: 'create', params: {} })
+    expect(visits.at(-1)).toEqual({ page: 'create', params: {} })
   })
 
   it.each([

@@ -1,22 +1,22 @@
 import { useLingui } from '@lingui/react/macro'
 import { useRef } from 'react'
-import { LaterMessages } from '../runtime/messages/lazy-messages.tsx'
+import { LazyMessages } from '../runtime/messages/lazy-messages.tsx'
 import { Composer } from './composer.tsx'
 import styles from './creator.module.css'
 import { CreatorStore } from './creator-store.tsx'
 import { Results } from './results.tsx'
-import { useFittedDraft } from './use-available-options.ts'
+import { useAvailableOptions } from './use-available-options.ts'
 import { usePinnedHeight } from './use-pinned-height.ts'
 import { usePrefill } from './use-prefill.ts'
 
-/** Where pictures are made: a prompt on paper, a few choices, and what comes of them. */
+/** The page on which images are generated: prompt, options and results. */
 export function Creator() {
   return (
-    <LaterMessages>
+    <LazyMessages>
       <CreatorStore>
         <CreatorPage />
       </CreatorStore>
-    </LaterMessages>
+    </LazyMessages>
   )
 }
 
@@ -25,7 +25,7 @@ function CreatorPage() {
   const composer = useRef<HTMLElement>(null)
   usePinnedHeight(composer)
   usePrefill()
-  useFittedDraft()
+  useAvailableOptions()
   return (
     <div className={styles.frame}>
       <div className={styles.creator}>

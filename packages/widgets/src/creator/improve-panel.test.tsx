@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest'
 import { fakeClient, refusal } from '../testing/fake-client.ts'
 import { renderWidget } from '../testing/render-widget.tsx'
 import { Creator } from './index.ts'
-import { partsOf } from './prompt-diff.ts'
+import { diffPrompt } from './prompt-diff.ts'
 
 const TEXTS = ['a fox, in the snow', 'a fox, watercolour', 'a fox, low light']
 
@@ -16,7 +16,7 @@ async function open(api = fakeClient(), session = new Map<string, string>()) {
     { name: 'done', data: {} },
   ])
   api.on('polyfillConsume', () => ({ remaining: 2, limit: 3, resetsAt: null }))
-  const world = await renderWidget(<Creator />, { api, session, place: 'create' })
+  const world = await renderWidget(<Creator />, { api, session, page: 'create' })
   const field = screen.getByRole<HTMLTextAreaElement>('textbox', { name: 'What should be drawn?' })
   await world.user.type(field, 'a fox')
   await world.user.click(screen.getByRole('button', { name: 'Improve the prompt' }))
@@ -63,7 +63,7 @@ describe('better prompts', () => {
     api.on('polyfill', () => {
       throw refusal(402, { reason: 'optimise_limit', retryAfter: 60 })
     })
-    const { user } = await renderWidget(<Creator />, { api, place: 'create' })
+    const { user } = await renderWidget(<Creator />, { api, page: 'create' })
     await user.type(screen.getByRole('textbox', { name: 'What should be drawn?' }), 'a fox')
     await act(async () => user.click(screen.getByRole('button', { name: 'Improve the prompt' })))
     expect(await screen.findByText('Daily prompt optimizations used up')).toBeTruthy()
@@ -75,8 +75,8 @@ describe('better prompts', () => {
     ['雪地里的狐狸', '雪地里的狐狸，水墨写意', ['，水墨写意']],
     ['red fox', 'a small red fox', ['a small ']],
     ['a fox', 'a fox', []],
-  ])('mark what is new beside %s', (own, candidate, added) => {
-    const parts = partsOf(own, candidate)
+  ])('mark what is new beside %s', (original, candidate, added) => {
+    const parts = diffPrompt(original, candidate)
     expect(parts.map(({ text }) => text).join('')).toBe(candidate)
     expect(parts.filter((part) => part.added).map(({ text }) => text)).toEqual(added)
   })
@@ -88,7 +88,7 @@ describe('a refused prompt', () => {
     api.on('submit', () => {
       throw refusal(432, { reason: 'sensitive', words: ['naked man'], safer: 'man in a linen shirt' })
     })
-    const { user } = await renderWidget(<Creator />, { api, place: 'create' })
+    const { user } = await renderWidget(<Creator />, { api, page: 'create' })
     const field = screen.getByRole<HTMLTextAreaElement>('textbox', { name: 'What should be drawn?' })
     await user.type(field, 'naked man')
     await user.click(screen.getByRole('button', { name: 'Generate' }))

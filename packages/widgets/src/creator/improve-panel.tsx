@@ -4,44 +4,44 @@ import { RefusalNotice } from '../refusals/refusal-notice.tsx'
 import { Button } from '../ui/button.tsx'
 import { Hidden, Skeleton } from '../ui/small.tsx'
 import styles from './improve-panel.module.css'
-import { partsOf } from './prompt-diff.ts'
-import { CANDIDATES, type useOptimise } from './use-improve.ts'
+import { diffPrompt } from './prompt-diff.ts'
+import { CANDIDATES, type useImprove } from './use-improve.ts'
 
-interface OptimiserProps {
-  optimise: ReturnType<typeof useOptimise>
-  onTake(prompt: string): void
+interface ImprovePanelProps {
+  improvement: ReturnType<typeof useImprove>
+  onUse(prompt: string): void
 }
 
-/** Three better prompts, as differences from one's own words. One is picked, then taken; the original is never lost. */
-export function Optimiser({ optimise, onTake }: OptimiserProps) {
+/** Three improved prompts with the additions highlighted. One is picked and then used; the original is kept. */
+export function ImprovePanel({ improvement, onUse }: ImprovePanelProps) {
   const { t } = useLingui()
-  const { writing, begin, close, confirm } = optimise
+  const { writing, begin, close, confirm } = improvement
   const [picked, setPicked] = useState<number | null>(null)
   const [tried, setTried] = useState(false)
   const panel = useRef<HTMLFieldSetElement>(null)
   const fault = useId()
   useEffect(() => panel.current?.focus(), [])
   if (!writing) return null
-  const { own, candidates, state, error } = writing
+  const { original, candidates, state, error } = writing
   if (state === 'failed' && error) {
     return (
       <RefusalNotice
         error={error}
         at={Date.now()}
         wanted="optimise"
-        onRetry={() => void begin(own)}
+        onRetry={() => void begin(original)}
         onDismiss={close}
         onReword={(prompt) => {
-          onTake(prompt)
+          onUse(prompt)
           close()
         }}
       />
     )
   }
-  const take = () => {
+  const useChosen = () => {
     const chosen = picked === null ? null : candidates[picked]
-    if (!chosen?.whole) return setTried(true)
-    onTake(chosen.text)
+    if (!chosen?.complete) return setTried(true)
+    onUse(chosen.text)
     confirm()
   }
   return (
@@ -62,11 +62,11 @@ export function Optimiser({ optimise, onTake }: OptimiserProps) {
       {CANDIDATES.map((index) => (
         <Choice
           key={index}
-          own={own}
+          original={original}
           text={candidates[index]?.text ?? ''}
-          whole={candidates[index]?.whole ?? false}
-          // A model may have written fewer than three.
-          gone={state !== 'writing' && !candidates[index]?.whole}
+          complete={candidates[index]?.complete ?? false}
+          // A model may return fewer than three.
+          missing={state !== 'writing' && !candidates[index]?.complete}
           number={index + 1}
           checked={picked === index}
           onPick={() => {
@@ -88,12 +88,18 @@ export function Optimiser({ optimise, onTake }: OptimiserProps) {
       )}
       <div className={styles.actions}>
         {state === 'failed' && (
-          <Button size="small" icon="retry" onClick={() => void begin(own)}>
+          <Button size="small" icon="retry" onClick={() => void begin(original)}>
             {t`Try again`}
           </Button>
         )}
         <Button size="small" onClick={close}>{t`Keep my words`}</Button>
-        <Button size="small" look="primary" icon="check" aria-disabled={picked === null} onClick={take}>
+        <Button
+          size="small"
+          variant="primary"
+          icon="check"
+          aria-disabled={picked === null}
+          onClick={useChosen}
+        >
           {t`Use this one`}
         </Button>
       </div>
@@ -109,34 +115,34 @@ export function Optimiser({ optimise, onTake }: OptimiserProps) {
 }
 
 interface ChoiceProps {
-  own: string
+  original: string
   text: string
-  whole: boolean
-  gone: boolean
+  complete: boolean
+  missing: boolean
   number: number
   checked: boolean
   onPick(): void
 }
 
-function Choice({ own, text, whole, gone, number, checked, onPick }: ChoiceProps) {
+function Choice({ original, text, complete, missing, number, checked, onPick }: ChoiceProps) {
   const { t } = useLingui()
-  if (gone) return null
+  if (missing) return null
   return (
     <label className={styles.choice} data-checked={checked || undefined}>
       <input
         type="radio"
         className={styles.radio}
         name="easel-candidate"
-        aria-label={whole ? text : t`Prompt ${number}, being written`}
+        aria-label={complete ? text : t`Prompt ${number}, being written`}
         checked={checked}
-        disabled={!whole}
+        disabled={!complete}
         onChange={onPick}
       />
       <span className={styles.text} aria-hidden="true">
         {text === '' ? (
           <Skeleton height={40} />
         ) : (
-          partsOf(own, text).map(({ text: part, added }, at) =>
+          diffPrompt(original, text).map(({ text: part, added }, at) =>
             // biome-ignore lint/suspicious/noArrayIndexKey: the stretches have no other name, and come in order
             added ? <ins key={at}>{part}</ins> : <span key={at}>{part}</span>,
           )

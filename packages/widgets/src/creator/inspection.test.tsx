@@ -16,7 +16,7 @@ async function create(api = fakeClient(), session = new Map<string, string>()) {
       ? { clean: false, words: ['naked man'], safer: 'man in a linen shirt' }
       : { clean: true, words: [], safer: null },
   )
-  const world = await renderWidget(<Creator />, { api, session, place: 'create' })
+  const world = await renderWidget(<Creator />, { api, session, page: 'create' })
   await field()
   return { ...world, api }
 }

@@ -10,15 +10,15 @@ import { triedAtom } from './creator.atoms.ts'
 import { faultsOf, randomSeed } from './creator.state.ts'
 import { useDraft } from './creator-store.tsx'
 import styles from './options.module.css'
-import { RefusedSigns, useFaultMessage } from './prompt-errors.tsx'
-import { Locked } from './vip-only.tsx'
+import { DisallowedCharacters, usePromptErrors } from './prompt-errors.tsx'
+import { VipOnly } from './vip-only.tsx'
 
-/** What most people never need: negative prompt, model, stylize, seed. */
+/** Advanced options: negative prompt, model, stylize, seed. */
 export function MoreOptions() {
   const { t } = useLingui()
   const [draft, change] = useDraft()
   const tried = useAtomValue(triedAtom)
-  const faults = useFaultMessage()
+  const faults = usePromptErrors()
   return (
     <div className={styles.moreBody}>
       <TextArea
@@ -27,12 +27,12 @@ export function MoreOptions() {
         placeholder={t`Text, frames, people …`}
         value={draft.negativePrompt}
         fault={tried ? faults(faultsOf(draft).negativePrompt) : null}
-        note={tried && <RefusedSigns text={draft.negativePrompt} />}
+        note={tried && <DisallowedCharacters text={draft.negativePrompt} />}
         rows={1}
         onChange={(negativePrompt) => change({ negativePrompt })}
       />
       <ModelChoice />
-      <Locked field="stylize">
+      <VipOnly field="stylize">
         {(locked) => (
           <Slider
             label={t`Stylize`}
@@ -42,7 +42,7 @@ export function MoreOptions() {
             onChange={(stylize) => change({ stylize })}
           />
         )}
-      </Locked>
+      </VipOnly>
       <SeedField />
     </div>
   )

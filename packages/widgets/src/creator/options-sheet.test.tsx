@@ -4,7 +4,7 @@ import { renderWidget } from '../testing/render-widget.tsx'
 import { Creator } from './index.ts'
 
 async function unfolded() {
-  const world = await renderWidget(<Creator />, { place: 'create' })
+  const world = await renderWidget(<Creator />, { page: 'create' })
   const opener = await screen.findByRole('button', { name: 'Ratio, style and more' })
   const isOpen = () => opener.getAttribute('aria-expanded') === 'true'
   await world.user.click(opener)
@@ -51,7 +51,7 @@ describe('the options on a phone', () => {
 })
 
 it('has a place for the last prompts before there are any, so that Generate never moves', async () => {
-  const { user } = await renderWidget(<Creator />, { place: 'create' })
+  const { user } = await renderWidget(<Creator />, { page: 'create' })
   const last = await screen.findByRole('button', { name: 'Last prompts' })
   expect(last).toHaveProperty('disabled', true)
   await user.type(screen.getByRole('textbox', { name: 'What should be drawn?' }), 'A fox')

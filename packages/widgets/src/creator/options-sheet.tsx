@@ -5,10 +5,10 @@ import styles from './composer.module.css'
 import { foldedAtom } from './creator.atoms.ts'
 import { Options } from './options.tsx'
 
-/** Pulled down farther than this, in pixels, the sheet closes. */
+/** Pixels of a downward drag that close the sheet. */
 const PULL = 32
 
-/** Ratio, style and more: beside the paper where there is room, on a phone a sheet with a handle over its edge. */
+/** The options: beside the prompt where there is room, a bottom sheet with a handle on phones. */
 export function OptionsSheet({ opener }: { opener: RefObject<HTMLButtonElement | null> }) {
   const { t } = useLingui()
   const [folded, setFolded] = useAtom(foldedAtom)
@@ -46,7 +46,7 @@ export function OptionsSheet({ opener }: { opener: RefObject<HTMLButtonElement |
   )
 }
 
-/** Wherever the focus is: after a press on a picture it is on nothing. */
+/** Listens on the document: after a press on an image nothing has the focus. */
 function useEscape(open: boolean, close: () => void): void {
   const latest = useRef(close)
   useEffect(() => {

@@ -12,7 +12,7 @@ import { StylePicker } from './style-picker.tsx'
 
 const RATIO_TYPES: readonly RatioType[] = [1, 2, 3]
 
-/** Ratio and style to be seen at once, the rest folded. */
+/** Ratio and style; the rest is collapsed. */
 export function Options() {
   const { t } = useLingui()
   const [draft, change] = useDraft()

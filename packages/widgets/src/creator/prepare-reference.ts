@@ -1,7 +1,7 @@
-/** Longest side of the small picture that stands in the composer. */
-const THUMB = 128
-/** Beyond this the browser makes it smaller before it is sent: the server takes no more than a preview's size. */
-const LARGEST = 2048
+/** Longest side of the thumbnail in pixels. */
+const THUMB_SIDE = 128
+/** Longest side in pixels that is uploaded: the server uses no more than a preview's size. */
+const MAX_SIDE = 2048
 const QUALITY = 0.9
 
 export interface PreparedReference {
@@ -11,21 +11,24 @@ export interface PreparedReference {
 }
 
 /**
- * Reads a picture that was chosen, dropped or pasted. Large ones are made smaller here, so that a slow line has less
- * to carry. Rejects when the browser cannot show it either.
+ * Decodes a chosen, dropped or pasted image. Large ones are scaled down here, so that a slow connection has less to
+ * upload. Rejects when the browser cannot decode it.
  */
 export async function prepareReference(file: Blob): Promise<PreparedReference> {
   const picture = await createImageBitmap(file)
   try {
-    const thumb = await drawn(picture, THUMB, 'image/webp')
-    const isLarge = Math.max(picture.width, picture.height) > LARGEST
-    return { file: isLarge ? await drawn(picture, LARGEST, 'image/jpeg') : file, thumb: await dataUrl(thumb) }
+    const thumb = await scaledBlob(picture, THUMB_SIDE, 'image/webp')
+    const isLarge = Math.max(picture.width, picture.height) > MAX_SIDE
+    return {
+      file: isLarge ? await scaledBlob(picture, MAX_SIDE, 'image/jpeg') : file,
+      thumb: await dataUrl(thumb),
+    }
   } finally {
     picture.close()
   }
 }
 
-async function drawn(picture: ImageBitmap, side: number, type: string): Promise<Blob> {
+async function scaledBlob(picture: ImageBitmap, side: number, type: string): Promise<Blob> {
   const scale = Math.min(1, side / Math.max(picture.width, picture.height))
   const canvas = document.createElement('canvas')
   canvas.width = Math.max(1, Math.round(picture.width * scale))

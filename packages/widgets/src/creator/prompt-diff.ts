@@ -1,22 +1,22 @@
-/** A stretch of a candidate: the person's own words, or what was added. */
+/** A part of a suggestion: from the original prompt, or added. */
 export interface Part {
   text: string
   added: boolean
 }
 
-const WORDS = /\p{Script=Han}|(?:(?!\p{Script=Han})[\p{L}\p{M}\p{N}'’-])+|\s+|./gu
-const MOST_WORDS = 600
+const TOKENS = /\p{Script=Han}|(?:(?!\p{Script=Han})[\p{L}\p{M}\p{N}'’-])+|\s+|./gu
+const MAX_TOKENS = 600
 
 /**
- * What a candidate adds to one's own words, as stretches in the order of the candidate. By the longest common
- * sequence of words; of Chinese every sign is a word. What was left out is not shown: the original stays where it is.
+ * Diffs a suggested prompt against the original by the longest common subsequence of words; each Chinese character is
+ * a word. Removed words are left out: the original stays on the screen.
  */
-export function partsOf(own: string, candidate: string): Part[] {
-  const before = (own.match(WORDS) ?? []).slice(0, MOST_WORDS)
-  const after = (candidate.match(WORDS) ?? []).slice(0, MOST_WORDS * 2)
+export function diffPrompt(own: string, candidate: string): Part[] {
+  const before = (own.match(TOKENS) ?? []).slice(0, MAX_TOKENS)
+  const after = (candidate.match(TOKENS) ?? []).slice(0, MAX_TOKENS * 2)
   const lengths = commonLengths(before, after)
   const parts: Part[] = []
-  const put = (text: string, added: boolean) => {
+  const append = (text: string, added: boolean) => {
     const last = parts.at(-1)
     if (last && (last.added === added || /^\s+$/u.test(text))) last.text += text
     else parts.push({ text, added })
@@ -32,12 +32,12 @@ export function partsOf(own: string, candidate: string): Part[] {
     }
     const same = row < before.length && before[row] === word
     if (same) row += 1
-    put(word, !same)
+    append(word, !same)
   }
   return parts
 }
 
-/** How long the common sequence of the rests is, for every two places. */
+/** Lengths of the longest common subsequence of all suffixes. */
 function commonLengths(a: readonly string[], b: readonly string[]): Uint16Array[] {
   const table = Array.from({ length: a.length + 1 }, () => new Uint16Array(b.length + 1))
   for (let row = a.length - 1; row >= 0; row -= 1) {

@@ -9,42 +9,42 @@ import styles from './composer.module.css'
 import { foldedAtom, triedAtom } from './creator.atoms.ts'
 import { faultsOf } from './creator.state.ts'
 import { useDraft } from './creator-store.tsx'
-import { Counter, RefusedSigns, useFaultMessage } from './prompt-errors.tsx'
-import { PaperTools } from './prompt-tools.tsx'
+import { Counter, DisallowedCharacters, usePromptErrors } from './prompt-errors.tsx'
+import { PromptTools } from './prompt-tools.tsx'
 import { QuotaRing } from './quota-ring.tsx'
-import { pictureIn, ReferenceButton, ReferenceShown } from './reference-field.tsx'
-import type { useOptimise } from './use-improve.ts'
+import { imageIn, ReferenceButton, ReferencePreview } from './reference-field.tsx'
+import type { useImprove } from './use-improve.ts'
 import { useReference } from './use-reference.ts'
 import type { UsedUp } from './use-used-up.ts'
 import { UsedUpNote } from './used-up-note.tsx'
 
-interface PaperProps {
+interface PromptEditorProps {
   field: RefObject<HTMLTextAreaElement | null>
-  /** Opens and closes the options, where they are folded away. */
+  /** The button that opens and closes the options where they are collapsed. */
   opener: RefObject<HTMLButtonElement | null>
   sending: boolean
   usedUp: UsedUp | null
-  /** A refusal says so already. */
-  usedUpIsSaid: boolean
-  optimise: ReturnType<typeof useOptimise>
-  /** Whether the prompt may be improved is being asked. */
-  asking: boolean
+  /** A refusal notice shows it already. */
+  usedUpIsShown: boolean
+  improvement: ReturnType<typeof useImprove>
+  /** The prompt is being inspected before it is improved. */
+  checking: boolean
   onImprove(): void
 }
 
-/** The sheet that the prompt is written on; at its foot the tools, who will see the work, and the way to send it. */
-export function Paper(props: PaperProps) {
-  const { field, opener, sending, usedUp, usedUpIsSaid, optimise, asking, onImprove } = props
+/** The prompt field with its tools, the visibility of the result, and the submit button. */
+export function PromptEditor(props: PromptEditorProps) {
+  const { field, opener, sending, usedUp, usedUpIsShown, improvement, checking, onImprove } = props
   const { t } = useLingui()
   const [draft, change] = useDraft()
   const [tried, setTried] = useAtom(triedAtom)
-  const faults = useFaultMessage()
+  const faults = usePromptErrors()
   const fault = tried ? faults(faultsOf(draft).prompt) : null
   const reference = useReference()
   const introduction = useId()
   const usedUpNote = useId()
-  const takePicture = (event: ClipboardEvent | DragEvent, data: DataTransfer | null) => {
-    const picture = pictureIn(data)
+  const takeImage = (event: ClipboardEvent | DragEvent, data: DataTransfer | null) => {
+    const picture = imageIn(data)
     if (!picture) return
     event.preventDefault()
     void reference.choose(picture)
@@ -54,22 +54,22 @@ export function Paper(props: PaperProps) {
     <div
       className={styles.paper}
       data-fault={Boolean(fault)}
-      onPaste={(event) => takePicture(event, event.clipboardData)}
+      onPaste={(event) => takeImage(event, event.clipboardData)}
       onDragOver={(event) => event.dataTransfer.types.includes('Files') && event.preventDefault()}
-      onDrop={(event) => takePicture(event, event.dataTransfer)}
+      onDrop={(event) => takeImage(event, event.dataTransfer)}
     >
-      <ReferenceShown using={reference} />
+      <ReferencePreview state={reference} />
       <div className={styles.field}>
         <TextArea
           ref={field}
-          look="paper"
+          variant="paper"
           label={t`What should be drawn?`}
           placeholder={t`What should be drawn? A place, a light, a mood …`}
           value={draft.prompt}
           fault={fault}
           note={
             <>
-              {fault && <RefusedSigns text={draft.prompt} />}
+              {fault && <DisallowedCharacters text={draft.prompt} />}
               <Counter text={draft.prompt} />
             </>
           }
@@ -82,13 +82,13 @@ export function Paper(props: PaperProps) {
       </div>
       <div className={styles.foot}>
         <OptionsButton opener={opener} />
-        <ImproveButton {...{ optimise, asking, onImprove }} />
-        <ReferenceButton using={reference} />
-        <PaperTools field={field} />
+        <ImproveButton {...{ improvement, checking, onImprove }} />
+        <ReferenceButton state={reference} />
+        <PromptTools field={field} />
         <span className={styles.space} />
         <QuotaRing />
       </div>
-      {usedUp && !usedUpIsSaid && <UsedUpNote id={usedUpNote} {...usedUp} />}
+      {usedUp && !usedUpIsShown && <UsedUpNote id={usedUpNote} {...usedUp} />}
       <div className={styles.sending}>
         <AudienceIntroduction id={introduction} />
         <div className={styles.foot} data-last>
@@ -98,11 +98,11 @@ export function Paper(props: PaperProps) {
           </span>
           <Button
             type="submit"
-            look={usedUp ? 'default' : 'primary'}
+            variant={usedUp ? 'default' : 'primary'}
             icon="brush"
             busy={sending}
             aria-disabled={usedUp ? true : undefined}
-            aria-describedby={usedUp && !usedUpIsSaid ? usedUpNote : undefined}
+            aria-describedby={usedUp && !usedUpIsShown ? usedUpNote : undefined}
           >
             {t`Generate`}
           </Button>
@@ -112,7 +112,7 @@ export function Paper(props: PaperProps) {
   )
 }
 
-function OptionsButton({ opener }: Pick<PaperProps, 'opener'>) {
+function OptionsButton({ opener }: Pick<PromptEditorProps, 'opener'>) {
   const { t } = useLingui()
   const [folded, setFolded] = useAtom(foldedAtom)
   return (
@@ -129,10 +129,10 @@ function OptionsButton({ opener }: Pick<PaperProps, 'opener'>) {
 }
 
 function ImproveButton({
-  optimise,
-  asking,
+  improvement,
+  checking,
   onImprove,
-}: Pick<PaperProps, 'optimise' | 'asking' | 'onImprove'>) {
+}: Pick<PromptEditorProps, 'improvement' | 'checking' | 'onImprove'>) {
   const { t } = useLingui()
   const [draft] = useDraft()
   const [, setTried] = useAtom(triedAtom)
@@ -140,8 +140,8 @@ function ImproveButton({
     <IconButton
       icon="sparkle"
       label={t`Improve the prompt`}
-      busy={asking || optimise.writing?.state === 'writing'}
-      aria-expanded={optimise.writing !== null}
+      busy={checking || improvement.writing?.state === 'writing'}
+      aria-expanded={improvement.writing !== null}
       onClick={() => (faultsOf(draft).prompt ? setTried(true) : onImprove())}
     />
   )

@@ -8,7 +8,7 @@ interface PromptHistoryProps {
   onClose(): void
 }
 
-/** The last prompts, to take one up again. Escape and a press elsewhere close. */
+/** The last prompts, to reuse one. Escape and a press outside close the list. */
 export function PromptHistory({ prompts, onUse, onClose }: PromptHistoryProps) {
   const { t } = useLingui()
   const list = useRef<HTMLUListElement>(null)

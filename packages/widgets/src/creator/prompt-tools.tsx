@@ -8,8 +8,11 @@ import { otherExample } from './creator.state.ts'
 import { useDraft } from './creator-store.tsx'
 import { PromptHistory } from './prompt-history.tsx'
 
-/** Other words for the field: an example, or one of the last prompts. Both have their place before there are any. */
-export function PaperTools({ field }: { field: RefObject<HTMLTextAreaElement | null> }) {
+/**
+ * Fills the prompt with an example or a recent prompt. Both buttons are there before there is anything to fill in, so
+ * that nothing moves.
+ */
+export function PromptTools({ field }: { field: RefObject<HTMLTextAreaElement | null> }) {
   const { t } = useLingui()
   const [draft, change] = useDraft()
   const history = useAtomValue(historyAtom)

@@ -3,7 +3,7 @@ import { useQuota } from '../runtime/events/use-live.ts'
 import { ProgressRing } from '../ui/progress-ring.tsx'
 import styles from './composer.module.css'
 
-/** What is left of the day, as a small ring; nothing while it is not known. */
+/** The remaining quota of 24 hours as a ring; nothing while it is unknown. */
 export function QuotaRing() {
   const { t } = useLingui()
   const quota = useQuota()

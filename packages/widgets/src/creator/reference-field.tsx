@@ -5,10 +5,10 @@ import { Hidden } from '../ui/small.tsx'
 import styles from './composer.module.css'
 import { ACCEPTED_TYPES, type useReference } from './use-reference.ts'
 
-type Using = ReturnType<typeof useReference>
+type ReferenceState = ReturnType<typeof useReference>
 
-/** The way to a picture of one's own; it may also be dropped on the paper, or pasted. */
-export function ReferenceButton({ using: { busy, choose } }: { using: Using }) {
+/** The upload button of a reference image, which can also be dropped or pasted. */
+export function ReferenceButton({ state: { busy, choose } }: { state: ReferenceState }) {
   const { t } = useLingui()
   const input = useRef<HTMLInputElement>(null)
   return (
@@ -37,8 +37,8 @@ export function ReferenceButton({ using: { busy, choose } }: { using: Using }) {
   )
 }
 
-/** The picture that is started from, with the way to do without it. */
-export function ReferenceShown({ using: { reference, remove } }: { using: Using }) {
+/** The reference image with a button that removes it. */
+export function ReferencePreview({ state: { reference, remove } }: { state: ReferenceState }) {
   const { t } = useLingui()
   if (!reference) return null
   return (
@@ -53,6 +53,6 @@ export function ReferenceShown({ using: { reference, remove } }: { using: Using 
   )
 }
 
-/** The pictures among what was dropped or pasted. */
-export const pictureIn = (data: DataTransfer | null): File | null =>
+/** The first accepted image of a drop or paste. */
+export const imageIn = (data: DataTransfer | null): File | null =>
   [...(data?.files ?? [])].find(({ type }) => ACCEPTED_TYPES.some((accepted) => accepted === type)) ?? null

@@ -3,7 +3,7 @@ import type { ImageSet } from '@easel/contract/types'
 import { useLingui } from '@lingui/react/macro'
 import { useSetAtom } from 'jotai'
 import { useEffect } from 'react'
-import { describeFault } from '../runtime/errors/error-messages.ts'
+import { describeError } from '../runtime/errors/error-messages.ts'
 import { useWidget } from '../runtime/provider/widget-context.ts'
 import { useImage } from '../runtime/works/image.queries.ts'
 import { Button } from '../ui/button.tsx'
@@ -17,7 +17,7 @@ import { useSetMessages } from '../ui/set/use-set-messages.ts'
 import { Hidden, Skeleton } from '../ui/small.tsx'
 import { draftAtom } from './creator.atoms.ts'
 import { draftOfImage } from './creator.state.ts'
-import { useBringBack, useDropSet } from './creator-store.tsx'
+import { useRemoveSet, useRestoreSet } from './creator-store.tsx'
 import styles from './results.module.css'
 
 interface ResultSetProps {
@@ -25,11 +25,11 @@ interface ResultSetProps {
   newest: boolean
 }
 
-/** One set on this page, from the queue to the four pictures. */
+/** One set on this page, from its place in the queue to its four images. */
 export function ResultSet({ id, newest }: ResultSetProps) {
   const { t, i18n } = useLingui()
   const { data: set, error, gone, refetch } = useImage(id, 'queue')
-  const drop = useDropSet()
+  const drop = useRemoveSet()
   useEffect(() => {
     if (gone) drop(id)
   })
@@ -37,7 +37,7 @@ export function ResultSet({ id, newest }: ResultSetProps) {
   if (!error || gone) return <Skeleton height={newest ? 320 : 96} />
   return (
     <p className={styles.broken} role="alert">
-      {describeFault(error, i18n).title}
+      {describeError(error, i18n).title}
       <Button size="small" icon="retry" onClick={() => void refetch()}>{t`Try again`}</Button>
     </p>
   )
@@ -89,7 +89,7 @@ function Status({ set, newest }: { set: ImageSet; newest: boolean }) {
   )
 }
 
-/** Told to those who listen at each quarter, not at each percent. */
+/** Announced to screen readers at each quarter, not at each percent. */
 const quarter = (title: string, set: ImageSet): string =>
   set.status === ImageStatus.InProgress
     ? title.replace(`${set.progress}`, `${Math.floor(set.progress / 25) * 25}`)
@@ -98,8 +98,8 @@ const quarter = (title: string, set: ImageSet): string =>
 function Actions({ set }: { set: ImageSet }) {
   const { t } = useLingui()
   const setDraft = useSetAtom(draftAtom)
-  const drop = useDropSet()
-  const bringBack = useBringBack(set.id)
+  const drop = useRemoveSet()
+  const bringBack = useRestoreSet(set.id)
   if (isRunning(set.status)) return <CancelButton id={set.id} />
   if (set.status !== ImageStatus.Failed) return null
   return (

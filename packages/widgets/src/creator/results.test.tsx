@@ -30,11 +30,11 @@ it('variations of a result are among the results', async () => {
   const { user, go } = await renderWidget(page, {
     api,
     session,
-    place: 'create',
+    page: 'create',
     params: { image: 'img_parent' },
   })
   const four = await screen.findByRole('button', { name: 'Four more like this' })
-  await waitFor(() => expect(four.dataset.look).toBe('default'))
+  await waitFor(() => expect(four.dataset.variant).toBe('default'))
   await user.click(four)
   await waitFor(() =>
     expect(JSON.parse(session.get('creator.sets') ?? '')).toEqual(['img_child', 'img_parent']),
@@ -47,7 +47,7 @@ it('a cancelled set can be cleared', async () => {
   const api = fakeClient()
   api.on('image', () => failedFixture({ id: 'img_a', failure: { code: 'cancelled', message: '' } }))
   const session = showing(['img_a'])
-  const { user } = await renderWidget(<Creator />, { api, session, place: 'create' })
+  const { user } = await renderWidget(<Creator />, { api, session, page: 'create' })
   await user.click(await screen.findByRole('button', { name: /^Clear / }))
   await waitFor(() => expect(screen.queryAllByText(/Canceled/)).toEqual([]))
   expect(session.get('creator.sets')).toBe('[]')
@@ -58,7 +58,7 @@ it('a cleared set can be had back, where it was', async () => {
   const api = fakeClient()
   api.on('image', ({ params }) => failedFixture({ id: params?.id ?? '', prompt: `Set ${params?.id}` }))
   const session = showing(['img_a', 'img_b', 'img_c'])
-  const { user } = await renderWidget(<Creator />, { api, session, place: 'create' })
+  const { user } = await renderWidget(<Creator />, { api, session, page: 'create' })
   const clearing = (id: string) => screen.findByRole('button', { name: `Clear “Set ${id}” from this list` })
   await user.click(await clearing('img_b'))
   expect(session.get('creator.sets')).toBe('["img_a","img_c"]')
@@ -73,7 +73,7 @@ it('a draft that made room for another can be had back', async () => {
   api.on('image', () => imageFixture({ prompt: 'A castle', mine: false }))
   const { user } = await renderWidget(<Creator />, {
     api,
-    place: 'create',
+    page: 'create',
     params: { like: 'img_1', source: 'home' },
     session: new Map([['creator.draft', '{"prompt":"My own words","ratioType":3}']]),
   })
@@ -85,7 +85,7 @@ it('a draft that made room for another can be had back', async () => {
 })
 
 it('signs that may not be in a prompt are named', async () => {
-  const { user } = await renderWidget(<Creator />, { place: 'create' })
+  const { user } = await renderWidget(<Creator />, { page: 'create' })
   await user.click(await field())
   await user.paste('a <b> and {c} and <')
   await user.click(screen.getByRole('button', { name: 'Generate' }))
@@ -97,7 +97,7 @@ describe('with nothing left', () => {
   async function spent(options: Parameters<typeof renderWidget>[1] = {}) {
     const api = options.api ?? fakeClient()
     const kept = new Map([['creator.draft', '{"prompt":"A fox"}']])
-    const world = await renderWidget(<Creator />, { place: 'create', session: kept, ...options, api })
+    const world = await renderWidget(<Creator />, { page: 'create', session: kept, ...options, api })
     await waitFor(() => expect(api.stream.quota).toBeTruthy())
     await screen.findByRole('checkbox', { name: /Show in the square/ })
     act(() => api.stream.state?.('open'))
@@ -179,7 +179,7 @@ it('sets that run are taken from one list, and asked for by themselves when they
     if (set) throw refusal(413, { ...set })
     return imageFixture({ id: params?.id ?? '', prompt: 'All done' })
   })
-  await renderWidget(<Creator />, { api, session: showing(['img_a', 'img_b']), place: 'create' })
+  await renderWidget(<Creator />, { api, session: showing(['img_a', 'img_b']), page: 'create' })
   expect(await screen.findByText('Prompt of img_a')).toBeTruthy()
   expect(await screen.findByText('Prompt of img_b')).toBeTruthy()
   expect(api.made('queue').map(({ query }) => query)).toEqual([{ tab: 'running' }])
@@ -199,7 +199,7 @@ it('a set is not asked for by itself right after it was sent', async () => {
   api.on('image', () => {
     throw refusal(413, { ...sent })
   })
-  const { user } = await renderWidget(<Creator />, { api, place: 'create' })
+  const { user } = await renderWidget(<Creator />, { api, page: 'create' })
   await user.type(await field(), 'A fox')
   await user.click(screen.getByRole('button', { name: 'Generate' }))
   await waitFor(() => expect(api.made('queue')).not.toEqual([]))

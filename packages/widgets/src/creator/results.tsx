@@ -3,21 +3,21 @@ import { useAtomValue } from 'jotai'
 import { useCallback } from 'react'
 import { useImageEvents } from '../runtime/events/use-live.ts'
 import { useLauncher } from '../runtime/works/image.queries.ts'
-import { useMadeSets } from '../runtime/works/new-sets.ts'
-import { useGone } from '../runtime/works/use-deleted-works.ts'
+import { useNewSets } from '../runtime/works/new-sets.ts'
+import { useDeletedWorks } from '../runtime/works/use-deleted-works.ts'
 import { OfflineNote } from '../ui/offline-note.tsx'
 import { setsAtom } from './creator.atoms.ts'
-import { useDraft, useKeptLists } from './creator-store.tsx'
+import { useChangeSharedLists, useDraft } from './creator-store.tsx'
 import { ResultSet } from './result-set.tsx'
 import styles from './results.module.css'
 
-/** What came of the last prompts: the newest large, those before it small. */
+/** The results of the last prompts: the newest large, the others small. */
 export function Results() {
-  const gone = useGone()
+  const gone = useDeletedWorks()
   const ids = useAtomValue(setsAtom).filter((id) => !gone.has(id))
   useImageEvents()
-  const change = useKeptLists()
-  useMadeSets(useCallback((id) => change('sets', { add: id }), [change]))
+  const change = useChangeSharedLists()
+  useNewSets(useCallback((id) => change('sets', { add: id }), [change]))
   return (
     <>
       <OfflineNote />
@@ -36,7 +36,7 @@ export function Results() {
   )
 }
 
-/** Nothing is made yet: an example is one press away. */
+/** The empty state: example prompts that can be used with one press. */
 function Invitation() {
   const { t } = useLingui()
   const { data } = useLauncher()

@@ -1,9 +1,9 @@
 import type { createStore } from 'jotai'
-import { openTabs, type Tabs } from '../runtime/events/tab-channel.ts'
+import { openTabChannel, type TabChannel } from '../runtime/events/tab-channel.ts'
 import type { SessionPort } from '../runtime/provider/ports.ts'
 import { historyAtom, setsAtom } from './creator.atoms.ts'
 import { remembered, withSet } from './creator.state.ts'
-import { readKept, textsOf } from './stored.ts'
+import { readStored, textsOf } from './stored.ts'
 
 type Texts = readonly string[]
 
@@ -13,56 +13,56 @@ const LISTS = {
 }
 
 export type ListName = keyof typeof LISTS
-/** What is added comes first, or `after` another that is still there. */
+/** An addition comes first, or `after` an item that is still listed. */
 export type ListChange = { add: string; after?: string | undefined } | { drop: string }
 
-interface Told {
+interface TabMessage {
   list: ListName
   change: ListChange
 }
 
-/** The lists that all tabs of a browser have in common: the sets on Create, and the last prompts. */
-export interface KeptLists {
+/** Lists shared by all tabs of a browser: the sets on Create, and the last prompts. */
+export interface SharedLists {
   change(list: ListName, change: ListChange): void
-  /** Follows the other tabs, and tells them, until the answer is called. */
+  /** Synchronizes with the other tabs until the returned function is called. */
   connect(): () => void
 }
 
-/** `scope` names who is calling: only their own tabs are followed. */
-export function keepLists(
+/** `scope` names the caller: only their own tabs are synchronized. */
+export function createSharedLists(
   session: SessionPort,
   store: ReturnType<typeof createStore>,
   scope: () => string,
-): KeptLists {
-  let tabs: Tabs<Told> | null = null
-  const read = (list: ListName) => textsOf(readKept(session, LISTS[list].key))
+): SharedLists {
+  let tabs: TabChannel<TabMessage> | null = null
+  const read = (list: ListName) => textsOf(readStored(session, LISTS[list].key))
   for (const list of Object.keys(LISTS) as ListName[]) store.set(LISTS[list].atom, read(list))
   return {
     change(list, change) {
       const { key, atom } = LISTS[list]
-      // Another tab may have written since: that counts as much as what is known here.
+      // Another tab may have stored a newer list.
       const next = changed(list, merged(read(list), store.get(atom)), change)
       session.set(key, JSON.stringify(next))
       store.set(atom, next)
-      tabs?.tell({ list, change })
+      tabs?.post({ list, change })
     },
     connect() {
-      // The change itself is told: what another tab has stored is often seen later than what it says.
-      const line = openTabs<Told>('creator', scope, (message) => {
-        if (!isTold(message)) return
+      // The change itself is posted: storage of another tab is often visible later than its message.
+      const channel = openTabChannel<TabMessage>('creator', scope, (message) => {
+        if (!isTabMessage(message)) return
         const { atom } = LISTS[message.list]
         store.set(atom, changed(message.list, store.get(atom), message.change))
       })
-      tabs = line
+      tabs = channel
       return () => {
-        line.close()
-        if (tabs === line) tabs = null
+        channel.close()
+        if (tabs === channel) tabs = null
       }
     },
   }
 }
 
-/** Newest first: what only this tab knows has just come. */
+/** Newest first: items that only this tab has are the latest. */
 const merged = (stored: Texts, known: Texts): Texts => [
   ...known.filter((text) => !stored.includes(text)),
   ...stored,
@@ -75,8 +75,8 @@ function changed(list: ListName, texts: Texts, change: ListChange): string[] {
   return [...others.slice(0, at), first, ...others.slice(at)]
 }
 
-/** What is heard may come from another version of this code. */
-function isTold(message: unknown): message is Told {
+/** Messages may come from another version of this code. */
+function isTabMessage(message: unknown): message is TabMessage {
   const { list, change } = (message ?? {}) as { list?: string; change?: Record<string, unknown> }
   return (
     Object.hasOwn(LISTS, list ?? '') && (typeof change?.add === 'string' || typeof change?.drop === 'string')

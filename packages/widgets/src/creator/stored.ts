@@ -1,7 +1,7 @@
 import type { SessionPort } from '../runtime/provider/ports.ts'
 
-/** What was kept under a key, whatever it is by now; null when it cannot be read. */
-export function readKept(session: SessionPort, key: string): unknown {
+/** The stored value of a key, unvalidated; null when it cannot be parsed. */
+export function readStored(session: SessionPort, key: string): unknown {
   try {
     return JSON.parse(session.get(key) ?? 'null')
   } catch {

@@ -7,7 +7,7 @@ import { Skeleton } from '../ui/small.tsx'
 import { useDraft } from './creator-store.tsx'
 import styles from './options.module.css'
 
-/** Styles as pictures. 'None' leaves it to the prompt. */
+/** The styles with thumbnails. "None" leaves the style to the prompt. */
 export function StylePicker() {
   const { t } = useLingui()
   const { data } = useLauncher()
@@ -47,7 +47,7 @@ export function StylePicker() {
 
 const SKELETONS = ['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h']
 
-/** Where there is no picture of a style yet. */
+/** A placeholder for styles without a thumbnail. */
 const StyleBlank = ({ id }: { id: string }) => (
   <span className={styles.blank}>
     <Icon name={id ? 'brush' : 'sparkle'} size="large" />

@@ -26,27 +26,27 @@ async function watching(ids = ['img_one'], etaSeconds = 4) {
   api.on('image', ({ params }) => sets.get(params?.id ?? ''))
   await renderWidget(<Creator />, {
     api,
-    place: 'create',
+    page: 'create',
     session: new Map([['creator.sets', JSON.stringify(ids)]]),
   })
   await screen.findAllByText(/Next in line/)
   await waitFor(() => expect(api.stream.state).toBeTruthy())
   act(() => api.stream.state?.('open'))
   const start = stopTheClock()
-  const told = { queuePosition: null, previewUrl: undefined }
+  const event = { queuePosition: null, previewUrl: undefined }
   /** So many seconds after the beginning the server says so much of a set. */
   const at = async (seconds: number, progress: number, eta: number, id = 'img_one') => {
     await act(async () => {
       await vi.advanceTimersByTimeAsync(Math.max(0, start + seconds * 1000 - Date.now()))
       sets.set(id, runningFixture({ id, progress, etaSeconds: eta }))
-      api.stream.image?.({ ...told, id, status: 2, progress, etaSeconds: eta })
+      api.stream.image?.({ ...event, id, status: 2, progress, etaSeconds: eta })
       await vi.advanceTimersByTimeAsync(20)
     })
   }
   const finish = async (id: string) => {
     sets.set(id, imageFixture({ id }))
     await act(async () => {
-      api.stream.image?.({ ...told, id, status: 4, progress: 100, etaSeconds: null })
+      api.stream.image?.({ ...event, id, status: 4, progress: 100, etaSeconds: null })
       await vi.advanceTimersByTimeAsync(20)
     })
   }
@@ -112,7 +112,7 @@ describe('a server that is gone', () => {
   })
 
   it('is asked for nothing while nobody waits', async () => {
-    const { api } = await renderWidget(<Creator />, { place: 'create' })
+    const { api } = await renderWidget(<Creator />, { page: 'create' })
     await act(() => vi.advanceTimersByTimeAsync(20_000))
     expect(api.made('serverInfos')).toEqual([])
   })

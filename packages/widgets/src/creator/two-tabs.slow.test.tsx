@@ -8,7 +8,7 @@ import { Creator } from './index.ts'
 
 /** Create as a page that one can leave. */
 function CreatePage() {
-  return useWidget().navigation.place === 'create' ? <Creator /> : null
+  return useWidget().navigation.page === 'create' ? <Creator /> : null
 }
 
 /** A tab: what it keeps is shared with the other tabs of the browser, what it knows is not. */
@@ -17,7 +17,7 @@ async function openTab(session: Map<string, string>, submits: string, caller = '
   api.caller = caller
   api.on('submit', () => ({ id: submits, queuePosition: 1, etaSeconds: 4 }))
   api.on('image', ({ params }) => imageFixture({ id: params?.id ?? '', prompt: `Set ${params?.id}` }))
-  const view = await renderWidget(<CreatePage />, { api, session, place: 'create' })
+  const view = await renderWidget(<CreatePage />, { api, session, page: 'create' })
   const page = within(view.container)
   return {
     ...view,

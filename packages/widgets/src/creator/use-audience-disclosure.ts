@@ -7,20 +7,20 @@ import { keys } from '../runtime/requests/query-keys.ts'
 import type { Draft } from './creator.state.ts'
 
 const KEY = 'creator.audience-told'
-const toldAtom = atom(false)
+const disclosedAtom = atom(false)
 
-/** Others will see what is made of this draft. */
+/** Whether others will see the result of this draft. */
 export const isPublic = (settings: Settings | undefined, { reference }: Pick<Draft, 'reference'>): boolean =>
   settings?.isNoShow === '0' && settings.square !== 'none' && !reference
 
-/** Whether the person has sent something with the words about who will see it before their eyes. */
-export function useAudienceTold(): { told: boolean; remember(draft: Draft): void } {
+/** Whether the person has submitted while the introduction was on the screen. */
+export function useAudienceDisclosure(): { told: boolean; remember(draft: Draft): void } {
   const { session } = useWidget()
   const queries = useQueryClient()
-  const [justNow, setTold] = useAtom(toldAtom)
+  const [justNow, setTold] = useAtom(disclosedAtom)
   const remember = useCallback(
     (draft: Draft) => {
-      // What does not apply was not said.
+      // The introduction is shown only where it applies.
       if (!isPublic(queries.getQueryData<Settings>(keys.settings), draft)) return
       session.set(KEY, '1')
       setTold(true)

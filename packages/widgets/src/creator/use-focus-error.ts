@@ -4,12 +4,12 @@ import { flushSync } from 'react-dom'
 import { foldedAtom, moreAtom } from './creator.atoms.ts'
 import type { DraftFaults } from './creator.state.ts'
 
-/** Leads to the first field that cannot be sent as it is, and unfolds what it lies in. */
-export function useGoToFault(form: RefObject<HTMLFormElement | null>): (faults: DraftFaults) => void {
+/** Focuses the first invalid field and expands the section around it. */
+export function useFocusError(form: RefObject<HTMLFormElement | null>): (faults: DraftFaults) => void {
   const setFolded = useSetAtom(foldedAtom)
   const setMore = useSetAtom(moreAtom)
   return (faults) => {
-    // Drawn at once: a field that is not there yet cannot take the focus.
+    // Rendered synchronously: a field that is not rendered yet cannot be focused.
     flushSync(() => {
       if (!faults.negativePrompt) return
       setFolded(false)

@@ -11,33 +11,33 @@ export const CANDIDATES = [0, 1, 2] as const
 
 export interface Candidate {
   text: string
-  /** Written to its end. */
-  whole: boolean
+  /** The suggestion is complete. */
+  complete: boolean
 }
 
-interface Writing {
-  /** The words that it began with. */
-  own: string
+interface Improvement {
+  /** The prompt to improve. */
+  original: string
   requestId: string
   candidates: Candidate[]
   state: 'writing' | 'done' | 'failed'
   error: unknown
 }
 
-const nothing = (own: string): Writing => ({
-  own,
+const emptyImprovement = (original: string): Improvement => ({
+  original,
   requestId: '',
-  candidates: CANDIDATES.map(() => ({ text: '', whole: false })),
+  candidates: CANDIDATES.map(() => ({ text: '', complete: false })),
   state: 'writing',
   error: null,
 })
 
-/** Asks for three better prompts and follows them as they are written. Closing ends the writing. */
-export function useOptimise() {
+/** Requests three improved prompts and streams them. Closing aborts the stream. */
+export function useImprove() {
   const { api, track } = useWidget()
   const queries = useQueryClient()
   const store = useStore()
-  const [writing, setWriting] = useState<Writing | null>(null)
+  const [writing, setWriting] = useState<Improvement | null>(null)
   const running = useRef<AbortController | null>(null)
   const end = useCallback(() => running.current?.abort(), [])
   useEffect(() => end, [end])
@@ -47,9 +47,9 @@ export function useOptimise() {
       end()
       const controller = new AbortController()
       running.current = controller
-      setWriting(nothing(prompt))
+      setWriting(emptyImprovement(prompt))
       track('optimise_started')
-      const change = (how: (before: Writing) => Writing) =>
+      const change = (how: (before: Improvement) => Improvement) =>
         setWriting((before) => (before && running.current === controller ? how(before) : before))
       let done = false
       const { styleId } = store.get(draftAtom)
@@ -57,7 +57,7 @@ export function useOptimise() {
       try {
         await api.read('polyfill', { query, signal: controller.signal }, (event) => {
           done ||= event.name === 'done'
-          change((before) => after(before, event))
+          change((before) => withEvent(before, event))
         })
         change((before) => ({ ...before, state: done ? 'done' : 'failed' }))
       } catch (error) {
@@ -76,7 +76,7 @@ export function useOptimise() {
     setWriting(null)
   }, [end])
 
-  /** One was taken: the server is told, and nothing waits for it. */
+  /** One suggestion was used: the server is notified, and nothing waits for its answer. */
   const confirm = useCallback(() => {
     const requestId = writing?.requestId
     track('optimise_taken')
@@ -87,13 +87,13 @@ export function useOptimise() {
   return { writing, begin, close, confirm }
 }
 
-function after(before: Writing, { name, data }: CallEvent<'polyfill'>): Writing {
+function withEvent(before: Improvement, { name, data }: CallEvent<'polyfill'>): Improvement {
   if (name === 'start') return { ...before, requestId: data.requestId }
   if (name !== 'delta' && name !== 'candidate') return before
   const { index, text } = data
   const candidates = before.candidates.map((candidate, at) => {
     if (at !== index) return candidate
-    return name === 'candidate' ? { text, whole: true } : { ...candidate, text: candidate.text + text }
+    return name === 'candidate' ? { text, complete: true } : { ...candidate, text: candidate.text + text }
   })
   return { ...before, candidates }
 }

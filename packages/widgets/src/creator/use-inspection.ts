@@ -14,28 +14,28 @@ import { keys } from '../runtime/requests/query-keys.ts'
 import type { Draft } from './creator.state.ts'
 import { useDraft } from './creator-store.tsx'
 
-/** Nobody has written for so long: what stands there is looked at. */
-const STILL = 0.9 * SECOND
-const FRESH = 5 * MINUTE
-/** Of those that the server answers in that time, a third: the rest is for presses. */
-const WHILE_WRITING = 20
+/** Milliseconds without typing before the prompt is inspected. */
+const DEBOUNCE = 0.9 * SECOND
+const VALID_FOR = 5 * MINUTE
+/** Automatic inspections within that time: a third of the server's limit, the rest is reserved for presses. */
+const AUTOMATIC_LIMIT = 20
 
 type InspectAnswer = CallAnswer<'inspect'>
 
 export type Inspection = ReturnType<typeof useInspection>
-type Words = Pick<Draft, 'prompt' | 'negativePrompt'>
+type Texts = Pick<Draft, 'prompt' | 'negativePrompt'>
 
-/** Whether the words pass could not be known. */
-interface Unjudged {
+/** An inspection that failed. */
+interface FailedInspection {
   error: unknown
   at: number
   wanted: 'submit' | 'optimise'
-  words: Words
+  words: Texts
 }
 
 /**
- * Asks whether words would be refused, while one writes and before anything is sent: asking never counts as an alarm,
- * and sending would lead into a pause.
+ * Inspects prompts while they are typed and before they are sent. An inspection never counts as a violation, while a
+ * refused submit would start a pause.
  */
 export function useInspection() {
   const { api } = useWidget()
@@ -44,30 +44,30 @@ export function useInspection() {
   const [draft] = useDraft()
   const [dismissed, setDismissed] = useState('')
   const [pressed, setPressed] = useState<(Finding & { at: number }) | null>(null)
-  const [failure, setFailure] = useState<Unjudged | null>(null)
-  const written = useWritten(draft.prompt.trim())
-  // What was found at the press is said until other words stand there.
+  const [failure, setFailure] = useState<FailedInspection | null>(null)
+  const findingWhileTyping = useInspectionWhileTyping(draft.prompt.trim())
+  // The result of a press is shown until the text changes.
   const atPress = pressed && draft[pressed.field].trim() === pressed.text ? pressed : null
-  const finding = atPress ?? written
+  const finding = atPress ?? findingWhileTyping
   const isOfThese =
     failure?.words.prompt === draft.prompt.trim() &&
-    // What is to be improved is the prompt alone.
+    // Only the prompt is improved.
     (failure.wanted === 'optimise' || failure.words.negativePrompt === draft.negativePrompt.trim())
 
-  /** Whether words may be used; if not, or if that cannot be known, it is said why. */
+  /** Whether a text passes. If not, or if the inspection fails, the reason is shown. */
   const passes = useCallback(
-    async (asked: Words, wanted: Unjudged['wanted']): Promise<boolean> => {
+    async (asked: Texts, wanted: FailedInspection['wanted']): Promise<boolean> => {
       const words = { prompt: asked.prompt.trim(), negativePrompt: asked.negativePrompt.trim() }
       setDismissed('')
       setFailure(null)
       try {
         const found =
-          (await inspected(api, queries, 'prompt', words.prompt)) ??
-          (await inspected(api, queries, 'negativePrompt', words.negativePrompt))
+          (await inspect(api, queries, 'prompt', words.prompt)) ??
+          (await inspect(api, queries, 'negativePrompt', words.negativePrompt))
         setPressed(found && { ...found, at: Date.now() })
         return found === null
       } catch (error) {
-        if (hasItsOwnPlace(error)) report(error)
+        if (isReportedElsewhere(error)) report(error)
         else setFailure({ error, at: Date.now(), wanted, words })
         return false
       }
@@ -77,7 +77,7 @@ export function useInspection() {
 
   return {
     finding: finding && finding.text !== dismissed ? finding : null,
-    // Of other words it says nothing.
+    // It does not apply to another text.
     failure: isOfThese ? failure : null,
     passes,
     dismiss: () => setDismissed(finding?.text ?? ''),
@@ -85,100 +85,101 @@ export function useInspection() {
   }
 }
 
-/** An ended session and a risky request are told by whoever keeps the page. */
-const hasItsOwnPlace = (thrown: unknown): boolean =>
+/** An ended session and a risky request are reported by the page around. */
+const isReportedElsewhere = (thrown: unknown): boolean =>
   isApiError(thrown) && (thrown.status === STATUS.tokenInvalid || thrown.status === STATUS.risk)
 
-/** What is found in the prompt while one writes, as old as the answer that said it. */
-function useWritten(prompt: string): (Finding & { at: number }) | null {
+/** The result for the prompt while it is typed, dated by the answer. */
+function useInspectionWhileTyping(prompt: string): (Finding & { at: number }) | null {
   const { api } = useWidget()
   const queries = useQueryClient()
-  const still = useStill(prompt)
-  const asking = askOf(api, queries, still)
+  const still = useDebounced(prompt)
+  const query = inspectionQuery(api, queries, still)
   const { data, dataUpdatedAt } = useQuery({
-    ...asking,
+    ...query,
     queryFn: () => {
-      askedWhileWriting(queries).push(Date.now())
-      return asking.queryFn()
+      recentAutomaticInspections(queries).push(Date.now())
+      return query.queryFn()
     },
     enabled:
       still === prompt &&
-      worthAsking(still) &&
-      !askedTooOften(queries) &&
-      askedWhileWriting(queries).length < WHILE_WRITING,
+      isInspectable(still) &&
+      !rateLimitError(queries) &&
+      recentAutomaticInspections(queries).length < AUTOMATIC_LIMIT,
   })
   const found = still === prompt ? findingOf('prompt', prompt, data) : null
   return found && { ...found, at: dataUpdatedAt }
 }
 
-const worthAsking = (text: string): boolean => promptFault(text) === null && !looksLikeCode(text)
+const isInspectable = (text: string): boolean => promptFault(text) === null && !looksLikeCode(text)
 
 function findingOf(field: Finding['field'], text: string, answer: InspectAnswer | undefined): Finding | null {
   return answer?.clean === false ? { field, text, words: answer.words, safer: answer.safer } : null
 }
 
-async function inspected(
+async function inspect(
   api: Client,
   queries: QueryClient,
   field: Finding['field'],
   text: string,
 ): Promise<Finding | null> {
-  const asking = askOf(api, queries, text)
-  const known = queries.getQueryData<InspectAnswer>(asking.queryKey)
+  const query = inspectionQuery(api, queries, text)
+  const known = queries.getQueryData<InspectAnswer>(query.queryKey)
   if (known) return findingOf(field, text, known)
-  if (!worthAsking(text)) return null
-  const refused = askedTooOften(queries)
+  if (!isInspectable(text)) return null
+  const refused = rateLimitError(queries)
   if (refused) throw refused
-  return findingOf(field, text, await queries.fetchQuery(asking))
+  return findingOf(field, text, await queries.fetchQuery(query))
 }
 
-const askOf = (api: Client, queries: QueryClient, text: string) => ({
+const inspectionQuery = (api: Client, queries: QueryClient, text: string) => ({
   queryKey: keys.inspection(text),
   queryFn: async (): Promise<InspectAnswer> => {
     try {
       return await api.call('inspect', { body: { prompt: text } })
     } catch (thrown) {
-      if (hasNoInspections(thrown)) return UNJUDGED
-      if (isApiError(thrown) && thrown.retryAfter) quiet.set(queries, Date.now() + thrown.retryAfter * SECOND)
+      if (hasNoInspections(thrown)) return ASSUMED_CLEAN
+      if (isApiError(thrown) && thrown.retryAfter)
+        rateLimitedUntil.set(queries, Date.now() + thrown.retryAfter * SECOND)
       throw thrown
     }
   },
-  staleTime: FRESH,
-  gcTime: FRESH,
+  staleTime: VALID_FOR,
+  gcTime: VALID_FOR,
   retry: false,
-  // Whoever presses hears at once that there is no network.
+  // Fails at once while offline, so that a press gets an answer.
   networkMode: 'always' as const,
 })
 
-/** An older server does not know the call: it judges what is sent. */
+/** An older server lacks this call and judges the submit instead. */
 const hasNoInspections = (thrown: unknown): boolean =>
   isApiError(thrown) && thrown.kind === 'refused' && (thrown.status === 404 || thrown.status === 405)
-const UNJUDGED: InspectAnswer = { clean: true, words: [], safer: null }
+const ASSUMED_CLEAN: InspectAnswer = { clean: true, words: [], safer: null }
 
-/** When one asked while somebody wrote, of the last minutes: a press is to be answered, however long they write. */
-function askedWhileWriting(queries: QueryClient): number[] {
-  const recent = (written.get(queries) ?? []).filter((at) => Date.now() - at < FRESH)
-  written.set(queries, recent)
+/** Timestamps of recent automatic inspections, which are limited so that a press is always answered. */
+function recentAutomaticInspections(queries: QueryClient): number[] {
+  const recent = (automaticInspections.get(queries) ?? []).filter((at) => Date.now() - at < VALID_FOR)
+  automaticInspections.set(queries, recent)
   return recent
 }
-const written = new WeakMap<QueryClient, number[]>()
+const automaticInspections = new WeakMap<QueryClient, number[]>()
 
-/** Who has asked too often is not answered for a while: until then nothing is asked. */
-const quiet = new WeakMap<QueryClient, number>()
+/** Until when inspections are rate limited, by client. */
+const rateLimitedUntil = new WeakMap<QueryClient, number>()
 
-/** That refusal, with what is left of the while; null when one may ask. */
-function askedTooOften(queries: QueryClient): ApiError | null {
-  const left = (quiet.get(queries) ?? 0) - Date.now()
+/** The rate limit as an error with the remaining time; null when there is none. */
+function rateLimitError(queries: QueryClient): ApiError | null {
+  const left = (rateLimitedUntil.get(queries) ?? 0) - Date.now()
   if (left <= 0) return null
   const data = { reason: 'rate', retryAfter: Math.ceil(left / SECOND) }
   return new ApiError({ kind: 'refused', status: STATUS.rate, message: '', data })
 }
 
-/** The text as it stood when nobody had changed it for a moment. */
-function useStill(text: string): string {
+/** The text, debounced. */
+function useDebounced(text: string): string {
   const [still, setStill] = useState('')
   useEffect(() => {
-    const timer = setTimeout(() => setStill(text), STILL)
+    const timer = setTimeout(() => setStill(text), DEBOUNCE)
     return () => clearTimeout(timer)
   }, [text])
   return still

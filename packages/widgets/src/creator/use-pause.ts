@@ -9,17 +9,17 @@ import { useWidget } from '../runtime/provider/widget-context.ts'
 import { keys } from '../runtime/requests/query-keys.ts'
 
 const KEY = 'creator.pause-until'
-/** Refusals that say how long the pause is: the one that began it, and those while it runs. */
-const PAUSING = new Set<number>([STATUS.sensitive, STATUS.banned])
+/** Refusals that carry the length of the pause: the one that starts it, and those during it. */
+const PAUSE_STATUSES = new Set<number>([STATUS.sensitive, STATUS.banned])
 
 /**
- * The pause after words that were refused, remembered so that it is said at once and not found out by another press.
- * A membership ends it.
+ * The pause after refused prompts, stored so that it is shown at once instead of by another refusal. A membership ends
+ * it.
  */
 export function usePause() {
   const { session } = useWidget()
   const queries = useQueryClient()
-  /** The pause as the refusal that began it, with what is left of it; null when there is none. */
+  /** The running pause as the refusal that started it, with the remaining time; null when there is none. */
   const running = useCallback((): ApiError | null => {
     const left = Number(session.get(KEY) ?? 0) - Date.now()
     if (left <= 0 || queries.getQueryData<VipInfo>(keys.membership)?.isVip) return null
@@ -28,7 +28,7 @@ export function usePause() {
   }, [session, queries])
   const remember = useCallback(
     (thrown: unknown) => {
-      if (!isApiError(thrown) || !PAUSING.has(thrown.status) || !thrown.retryAfter) return
+      if (!isApiError(thrown) || !PAUSE_STATUSES.has(thrown.status) || !thrown.retryAfter) return
       session.set(KEY, String(Date.now() + thrown.retryAfter * SECOND))
     },
     [session],

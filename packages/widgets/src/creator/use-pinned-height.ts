@@ -1,7 +1,7 @@
 import { type RefObject, useEffect } from 'react'
 import { useWidget } from '../runtime/provider/widget-context.ts'
 
-/** Where this bar is pinned to the end of the page, notices stand above it: `--easel-pinned` is how much it covers. */
+/** Publishes the height of a bar that is pinned to the bottom as `--easel-pinned`, so that toasts stand above it. */
 export function usePinnedHeight(bar: RefObject<HTMLElement | null>): void {
   const { portal } = useWidget()
   useEffect(() => {

@@ -7,21 +7,21 @@ import { useReportError } from '../runtime/errors/use-report-error.ts'
 import { useWidget } from '../runtime/provider/widget-context.ts'
 import { fetchImage } from '../runtime/works/image.queries.ts'
 import { knownImage } from '../runtime/works/images.ts'
-import { cutAtom, draftAtom } from './creator.atoms.ts'
+import { draftAtom, truncatedAtom } from './creator.atoms.ts'
 import { type Draft, draftOfImage, draftOfParams } from './creator.state.ts'
 
 const SOURCES: readonly string[] = ['queue', 'works', 'square', 'home', 'link'] satisfies ImageSource[]
 const isSource = (text: string | undefined): text is ImageSource => SOURCES.includes(text ?? '')
 
-/** Milliseconds in which a draft that made room for another can be had back. */
+/** Milliseconds in which a replaced draft can be restored. */
 const UNDO_FOR = 15_000
 
 const isWorthKeeping = (before: Draft, after: Draft): boolean =>
   before.prompt.trim() !== '' && before.prompt !== after.prompt
 
 /**
- * Takes over what the address asks for, once, and takes it out of the address: `?prompt=&style=&ratio=`, or
- * `?like=<image>&source=` to draw the same. (`from` is taken: it says where a visitor came from.)
+ * Applies the query of the address once and removes it from the address: `?prompt=&style=&ratio=`, or
+ * `?like=<image>&source=` for a remix. (`from` is used otherwise: it names where a visitor came from.)
  */
 export function usePrefill(): void {
   const { t } = useLingui()
@@ -30,18 +30,18 @@ export function usePrefill(): void {
   const queries = useQueryClient()
   const store = useStore()
   const setDraft = useSetAtom(draftAtom)
-  const setCut = useSetAtom(cutAtom)
+  const setTruncated = useSetAtom(truncatedAtom)
   const report = useReportError()
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: what is taken over once must not be again
   useEffect(() => {
-    if (navigation.place !== 'create') return
+    if (navigation.page !== 'create') return
     const { like, source } = params
     setDraft((draft) => draftOfParams(params, draft) ?? draft)
     if (like) {
       const known = knownImage(queries, like)
       const from = isSource(source) ? source : undefined
-      // What was cut for one person may be whole for them by now.
+      // A prompt that was truncated for the former caller may be readable in full now.
       const whole = known && !known.promptTruncated ? Promise.resolve(known) : fetchImage(api, like, from)
       whole.then((set) => {
         const taken = draftOfImage(set)
@@ -55,7 +55,7 @@ export function usePrefill(): void {
             key: 'draft',
           })
         }
-        setCut(set.promptTruncated ? { beginning: taken.prompt, id: like, source: from } : null)
+        setTruncated(set.promptTruncated ? { beginning: taken.prompt, id: like, source: from } : null)
       }, report)
     }
     const asked = ['prompt', 'style', 'ratio', 'like', 'source'].filter((name) => params[name] !== undefined)

@@ -10,7 +10,7 @@ import { prepareReference } from './prepare-reference.ts'
 export const { types: ACCEPTED_TYPES, maxBytes: MAX_BYTES } = calls.upload.file
 const megabytes = MAX_BYTES / 2 ** 20
 
-/** A picture to start from: read, sent and remembered with the draft. The last one chosen counts. */
+/** Prepares and uploads a reference image, and stores it with the draft. The last one chosen wins. */
 export function useReference() {
   const { t } = useLingui()
   const { api, notices, track } = useWidget()

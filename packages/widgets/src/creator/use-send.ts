@@ -1,12 +1,12 @@
 import { looksLikeCode } from '@easel/contract/codes'
 import { useSetAtom, useStore } from 'jotai'
 import { useCallback, useRef, useState } from 'react'
-import { staysInPlace } from '../refusals/refusals.ts'
+import { isShownInPlace } from '../refusals/refusals.ts'
 import { useReportError } from '../runtime/errors/use-report-error.ts'
 import { draftAtom, foldedAtom, triedAtom } from './creator.atoms.ts'
 import { useSubmit } from './creator.queries.ts'
 import { bodyOf, type DraftFaults, faultsOf } from './creator.state.ts'
-import { useAudienceKnown } from './use-confirm-audience.ts'
+import { useConfirmAudience } from './use-confirm-audience.ts'
 import type { Inspection } from './use-inspection.ts'
 import { usePause } from './use-pause.ts'
 import { useSendOutcome } from './use-send-outcome.ts'
@@ -14,14 +14,14 @@ import { useSendOutcome } from './use-send-outcome.ts'
 interface Send {
   send(): Promise<void>
   sending: boolean
-  /** A refusal that asks for something: it stays beside the field. */
+  /** A refusal with a next step: it is shown beside the field. */
   refusal: { error: unknown; at: number } | null
   dismiss(): void
-  /** The refused words are gone; of the refusal there stays the pause that it began. */
+  /** The refused prompt was replaced: only the pause that the refusal started remains. */
   reworded(): void
 }
 
-/** Sends the draft, once however often it is pressed. */
+/** Submits the draft; presses while a submit is pending are ignored. */
 export function useSend(
   onFault: (faults: DraftFaults) => void,
   inspection: Pick<Inspection, 'passes'>,
@@ -29,27 +29,27 @@ export function useSend(
   const store = useStore()
   const setTried = useSetAtom(triedAtom)
   const pause = usePause()
-  const [refusal, setRefusal] = useState<Send['refusal']>(() => heldBy(pause.running()))
+  const [refusal, setRefusal] = useState<Send['refusal']>(() => toRefusal(pause.running()))
   const [sending, setSending] = useState(false)
   const submit = useSubmit()
   const { passes } = inspection
   const report = useReportError()
   const { activated, submitted, refused } = useSendOutcome()
-  const flying = useRef(false)
-  const audienceKnown = useAudienceKnown()
+  const inFlight = useRef(false)
+  const audienceKnown = useConfirmAudience()
 
   const send = useCallback(async () => {
-    if (flying.current) return
+    if (inFlight.current) return
     const draft = store.get(draftAtom)
     const faults = faultsOf(draft)
     setTried(true)
     if (faults.prompt || faults.negativePrompt) return onFault(faults)
-    // A code is no prompt, and ends the pause.
+    // An activation code ends the pause.
     const paused = looksLikeCode(draft.prompt) ? null : pause.running()
-    if (paused) return setRefusal(heldBy(paused))
-    flying.current = true
+    if (paused) return setRefusal(toRefusal(paused))
+    inFlight.current = true
     setSending(true)
-    // What is on its way is looked at: on a phone the options would lie over it.
+    // Collapses the options, which would cover the results on a phone.
     store.set(foldedAtom, true)
     setRefusal(null)
     try {
@@ -61,10 +61,10 @@ export function useSend(
     } catch (thrown) {
       refused(draft, thrown)
       pause.remember(thrown)
-      if (staysInPlace(thrown)) setRefusal(heldBy(thrown))
+      if (isShownInPlace(thrown)) setRefusal(toRefusal(thrown))
       else report(thrown)
     } finally {
-      flying.current = false
+      inFlight.current = false
       setSending(false)
     }
   }, [
@@ -87,8 +87,8 @@ export function useSend(
     sending,
     refusal,
     dismiss: () => setRefusal(null),
-    reworded: () => setRefusal(heldBy(pause.running())),
+    reworded: () => setRefusal(toRefusal(pause.running())),
   }
 }
 
-const heldBy = (error: unknown): Send['refusal'] => (error ? { error, at: Date.now() } : null)
+const toRefusal = (error: unknown): Send['refusal'] => (error ? { error, at: Date.now() } : null)

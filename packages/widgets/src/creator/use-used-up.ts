@@ -3,14 +3,14 @@ import { useImageEvents, useQuota } from '../runtime/events/use-live.ts'
 import { useNow } from '../ui/use-now.ts'
 import { useDraft } from './creator-store.tsx'
 
-/** That nothing is left for what stands in the field, and when something will be: epoch ms, null when not known. */
+/** The quota is used up for this draft. `resetsAt`: epoch ms of the next free generation; null when unknown. */
 export interface UsedUp {
   resetsAt: number | null
 }
 
 /**
- * Null while something is left, and while nobody tells us what is left, for it may be more by now: a press then asks the
- * server. An activation code needs nothing.
+ * Null while quota is left, and while no events arrive, because the number may be outdated: a press then asks the
+ * server. An activation code needs no quota.
  */
 export function useUsedUp(): UsedUp | null {
   const { open } = useImageEvents()

@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro'
-import { useWho } from '../refusals/use-caller-tier.ts'
+import { useCallerTier } from '../refusals/use-caller-tier.ts'
 import { useWidget } from '../runtime/provider/widget-context.ts'
 import { useAskLogin } from '../runtime/session/use-ask-login.ts'
 import { useAskVip } from '../runtime/session/use-ask-vip.ts'
@@ -9,11 +9,11 @@ import { clock, useCountdown } from '../ui/use-countdown.ts'
 import styles from './composer.module.css'
 import type { UsedUp } from './use-used-up.ts'
 
-/** Why Generate cannot be pressed: when it can be again, and the ways to more. */
+/** Why Generate is disabled: when it is enabled again, and how to get more. */
 export function UsedUpNote({ id, resetsAt }: UsedUp & { id: string }) {
   const { t } = useLingui()
   const { host, api } = useWidget()
-  const who = useWho()
+  const who = useCallerTier()
   const askVip = useAskVip()
   const askLogin = useAskLogin()
   const left = useCountdown(resetsAt ?? 0, resetsAt === null ? null : 0, api.serverNow)
@@ -36,7 +36,7 @@ export function UsedUpNote({ id, resetsAt }: UsedUp & { id: string }) {
       {who !== 'vip' && (
         <Button
           size="small"
-          look="gold"
+          variant="gold"
           icon="crown"
           onClick={() => void askVip({ reason: 'quota', key: 'submit' })}
         >

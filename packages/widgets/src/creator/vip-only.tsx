@@ -6,13 +6,13 @@ import { Button } from '../ui/button.tsx'
 import { Icon } from '../ui/icon.tsx'
 import styles from './options.module.css'
 
-interface LockedProps {
+interface VipOnlyProps {
   field: string
   children(locked: boolean): ReactNode
 }
 
-/** A setting of the membership: seen by everyone, and open to VIP; others read why it is closed. */
-export function Locked({ field, children }: LockedProps) {
+/** An option for VIP members: disabled for others, with the reason and a button to become one. */
+export function VipOnly({ field, children }: VipOnlyProps) {
   const { t } = useLingui()
   const askVip = useAskVip()
   if (useIsVip()) return children(false)
@@ -22,7 +22,7 @@ export function Locked({ field, children }: LockedProps) {
       <p className={styles.vipHint}>
         <Icon name="lock" size="small" />
         {t`For VIP members`}
-        <Button size="small" look="gold" onClick={() => void askVip({ reason: 'locked', key: field })}>
+        <Button size="small" variant="gold" onClick={() => void askVip({ reason: 'locked', key: field })}>
           {t`Become VIP`}
         </Button>
       </p>

@@ -1,8 +1,8 @@
 import type { WidgetError } from './props.ts'
 import { widgetError } from './widget-error.ts'
 
-/** Runs what the page has given. What it throws is the page's own fault, and it is told which of its functions threw. */
-export async function ofPage<T>(
+/** Calls a function of the page. An error is reported to the page with the name of that function. */
+export async function callPage<T>(
   report: (error: WidgetError) => void,
   name: string,
   call: () => T | Promise<T>,

@@ -14,7 +14,7 @@ const KINDS: { [K in keyof EaselWidgetProps]-?: string } = {
   onError: 'a function',
 }
 
-/** Throws an error that names the property which is none. */
+/** Throws an error that names the first property of a wrong type. */
 export function checkProps(props: EaselWidgetProps): void {
   for (const [name, kind] of Object.entries({ '': 'an object', ...KINDS })) {
     const value: unknown = name ? props[name as 'api'] : props

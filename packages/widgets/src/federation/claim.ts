@@ -1,15 +1,15 @@
 import { argumentError } from './widget-error.ts'
 
-/** Kept with the element, since a page may have the widgets from more than one script. */
-const TAKEN = Symbol.for('easel')
+/** Stored on the element, since a page may load the widgets by more than one script. */
+const CLAIMED = Symbol.for('easel')
 
-/** Makes the element the place of one widget. Returns how to give it back. */
+/** Reserves the element for one widget. Returns how to release it. */
 export function claim(element: Element): () => void {
-  const place = element as Element & { [TAKEN]?: boolean }
-  if (place?.nodeType !== 1) throw argumentError('element', 'an element of the page')
-  if (place[TAKEN]) throw argumentError('element', 'free: unmount() its widget first')
-  place[TAKEN] = true
+  const claimable = element as Element & { [CLAIMED]?: boolean }
+  if (claimable?.nodeType !== 1) throw argumentError('element', 'an element of the page')
+  if (claimable[CLAIMED]) throw argumentError('element', 'free: unmount() its widget first')
+  claimable[CLAIMED] = true
   return () => {
-    place[TAKEN] = false
+    claimable[CLAIMED] = false
   }
 }

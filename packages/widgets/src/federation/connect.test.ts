@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { type Connecting, connect } from './connect.ts'
+import { type ConnectOptions, connect } from './connect.ts'
 
 const tokenOf = (sub: string) => `Bearer x.${btoa(JSON.stringify({ iss: 'acme', sub }))}.y`
 /** The questions of who the user is, in order. */
@@ -35,19 +35,19 @@ function start() {
     new Promise<Record<string, string>>((resolve) => {
       asked.push(resolve)
     })
-  const connecting: Connecting = {
+  const options: ConnectOptions = {
     api: () => ({ baseUrl, getHeaders }),
     host: () => ({ openLogin }),
     language: () => 'en',
     session: { get: () => null, set() {} },
-    place: 'works',
-    tell() {},
-    onAnother() {},
+    page: 'works',
+    report() {},
+    onUserChange() {},
     onRefused() {},
     origin: baseUrl,
     signal: leaving.signal,
   }
-  return connect(connecting)
+  return connect(options)
 }
 const answer = async (index: number, sub?: string) => {
   await expect.poll(() => asked.length).toBeGreaterThan(index)
@@ -58,9 +58,9 @@ describe('the user of a widget', () => {
   it('is the one whom the page named to the newest question, whatever is answered last', async () => {
     const going = start()
     await answer(0)
-    const connected = await going
-    const first = connected.again()
-    const second = connected.again()
+    const connection = await going
+    const first = connection.refresh()
+    const second = connection.refresh()
     await answer(2, 'grace')
     expect((await second)?.subject).toContain('grace')
     await answer(1)

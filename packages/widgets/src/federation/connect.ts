@@ -13,14 +13,14 @@ import type { Language } from '@easel/contract/numbers'
 import type { PageName } from '../runtime/provider/ports.ts'
 import type { Theme } from '../runtime/provider/theme.ts'
 import { FEATURES, type Feature } from '../runtime/session/features.ts'
-import { tellSession } from '../runtime/session/session-changes.ts'
-import { ofPage } from './call-page.ts'
+import { announceSessionChange } from '../runtime/session/session-changes.ts'
+import { callPage } from './call-page.ts'
 import {
-  causeOf,
+  getInstallation,
   type Installation,
-  installationAt,
-  installationNow,
   offersLogin,
+  refetchInstallation,
+  refusalCause,
   TIMEOUT,
 } from './installation.ts'
 import type { WidgetApi, WidgetError, WidgetHost, WidgetSession } from './props.ts'
@@ -29,151 +29,160 @@ import { widgetError } from './widget-error.ts'
 /** Replaced at build time by the package's version. */
 declare const EASEL_VERSION_OF_BUILD: string
 
-export interface Connected {
+export interface Connection {
   client: Client
   refused: boolean
-  /** As the partner has declared them. */
+  /** As configured for the partner. */
   theme: Theme
   features: readonly Feature[]
-  /** Whose token it is, as it says itself; null of a visitor. */
+  /** The subject of the token; null for a visitor. */
   subject: string | null
-  /** The person has signed in with the page, or become a member: asks it who they are now. Null: everything begins anew. */
-  again(): Promise<Connected | null>
+  /**
+   * Fetches the page's headers again, after a sign-in or a new membership. Null: the user has changed, and the widget
+   * reconnects.
+   */
+  refresh(): Promise<Connection | null>
 }
 
-/** Read again at each call: the page may have given others meanwhile. */
-export interface Connecting {
+/** Getters, since the page may pass other values meanwhile. */
+export interface ConnectOptions {
   api(): WidgetApi
   host(): WidgetHost
   language(): Language
   session: WidgetSession
-  /** Which widget it is for. */
-  place: PageName
-  /** What a partner must offer for it besides. */
+  /** The page that the widget shows. */
+  page: PageName
+  /** A feature that the partner must have besides. */
   needs?: 'login' | undefined
-  /** What the page is told of. */
-  tell(error: WidgetError): void
-  /** The page has given the token of somebody else than the one whom this client was made for. */
-  onAnother(): void
-  /** The partner is welcome no longer. */
+  /** Reports an error to the page. */
+  report(error: WidgetError): void
+  /** The page's token is of another user than the one for whom this client was made. */
+  onUserChange(): void
+  /** The partner was suspended or has lost this page or feature. */
   onRefused(): void
-  /** Where the widget's own code came from. */
+  /** The origin of the widget's code. */
   origin: string
-  /** The widget is gone: the page is asked nothing more for it. */
+  /** Aborted when the widget is unmounted: the page's functions are not called any more. */
   signal: AbortSignal
 }
 
 /** A client for one widget and one user. Rejects when the server cannot be reached. */
-export async function connect(connecting: Connecting): Promise<Connected> {
-  const user = new UserHeaders(connecting)
-  const base = connecting.api().baseUrl ?? connecting.origin
-  const { partner } = connecting.api()
-  const [installation] = await Promise.all([installationAt(base, partner), user.ask().catch(() => false)])
-  const refused = isRefused(connecting, installation)
-  const connected = (): Connected => ({
-    client: clientOf(connecting, user, installation),
+export async function connect(options: ConnectOptions): Promise<Connection> {
+  const user = new UserHeaders(options)
+  const base = options.api().baseUrl ?? options.origin
+  const { partner } = options.api()
+  const [installation] = await Promise.all([
+    getInstallation(base, partner),
+    user.refresh().catch(() => false),
+  ])
+  const refused = isRefused(options, installation)
+  const connection = (): Connection => ({
+    client: clientOf(options, user, installation),
     refused,
     theme: installation.partner?.theme ?? {},
     features: installation.partner?.features?.filter((one) => one !== 'login') ?? FEATURES,
     subject: user.subject(),
-    async again() {
+    async refresh() {
       const before = user.subject()
-      await user.ask().catch(() => false)
-      // Whoever signs in goes on with what they began.
-      if (before === null || user.subject() === before) return connected()
-      connecting.onAnother()
+      await user.refresh().catch(() => false)
+      // A visitor who signs in continues with the present state.
+      if (before === null || user.subject() === before) return connection()
+      options.onUserChange()
       return null
     },
   })
-  return connected()
+  return connection()
 }
 
-/** Says so to the page, too. */
-function isRefused({ api, place, needs, tell }: Connecting, installation: Installation): boolean {
-  const cause = causeOf(installation, api().partner, place, needs)
+/** Reports the refusal to the page as well. */
+function isRefused({ api, page, needs, report }: ConnectOptions, installation: Installation): boolean {
+  const cause = refusalCause(installation, api().partner, page, needs)
   if (cause === null) return false
-  tell(widgetError('PARTNER_REFUSED', cause))
+  report(widgetError('PARTNER_REFUSED', cause))
   return true
 }
 
-/** What the page says of its user, as headers. */
+/** The headers with which the page identifies its user. */
 class UserHeaders {
-  readonly #connecting: Connecting
+  readonly #options: ConnectOptions
   #headers: Partial<Record<string, string>> = {}
-  #asked = 0
-  /** The newest question that was answered. */
+  #requested = 0
+  /** The newest request that was answered. */
   #answered = 0
 
-  constructor(connecting: Connecting) {
-    this.#connecting = connecting
+  constructor(options: ConnectOptions) {
+    this.#options = options
   }
 
   of = (name: string): string | null => this.#headers[name] ?? null
   subject = (): string | null => subjectOf(this.of(HEADER.authorization))
 
-  /** True: it is another token than before. The page is told of a failure: the widget goes on with what it knew. */
-  async ask(): Promise<boolean> {
+  /**
+   * Resolves to whether the token has changed. A failure is reported to the page, and the widget continues with the
+   * former headers.
+   */
+  async refresh(): Promise<boolean> {
     const before = this.of(HEADER.authorization)
-    const question = ++this.#asked
-    const given = await this.#given()
-    // The answer of an older question that comes after the one of a newer is of a user who was.
-    if (question > this.#answered) {
-      this.#answered = question
-      this.#headers = given
+    const request = ++this.#requested
+    const headers = await this.#fetchHeaders()
+    // A late answer to an older request may describe a former user: it is dropped.
+    if (request > this.#answered) {
+      this.#answered = request
+      this.#headers = headers
     }
     return this.of(HEADER.authorization) !== before
   }
 
-  async #given(): Promise<Partial<Record<string, string>>> {
-    const { api, tell, signal } = this.#connecting
+  async #fetchHeaders(): Promise<Partial<Record<string, string>>> {
+    const { api, report, signal } = this.#options
     try {
       signal.throwIfAborted()
       const asking = (async () => headersOf(await api().getHeaders?.()))()
-      const headers = (await within(TIMEOUT, signal, asking)) ?? {}
+      const headers = (await withTimeout(TIMEOUT, signal, asking)) ?? {}
       return hostParams({ headers }, 'The answer of getHeaders').headers
     } catch (cause) {
-      tell(widgetError('HEADERS_FAILED', why(cause), cause))
+      report(widgetError('HEADERS_FAILED', describeCause(cause), cause))
       throw cause
     }
   }
 }
 
-const why = (thrown: unknown): string => {
+const describeCause = (thrown: unknown): string => {
   if (thrown instanceof Misfit) return `${thrown.message}.`
   return thrown instanceof SyntaxError
     ? 'getHeaders failed: what it read is not JSON.'
     : 'getHeaders failed, or did not answer in time.'
 }
 
-function clientOf(connecting: Connecting, user: UserHeaders, installation: Installation): Client {
-  const { api, host, language, session, origin, tell, signal } = connecting
+function clientOf(options: ConnectOptions, user: UserHeaders, installation: Installation): Client {
+  const { api, host, language, session, origin, report, signal } = options
   const subject = user.subject()
-  // Calls that are refused with the same token are one fault.
-  let blamed: string | null = null
+  // Calls that are refused with the same token are reported once.
+  let reportedToken: string | null = null
   const renewal = createRenewal({
     token: () => user.of(HEADER.authorization) ?? '',
     async ask() {
-      const another = await user.ask()
-      // Whoever signs in goes on with what they began; whoever was somebody before leaves it behind.
-      if (subject !== null && user.subject() !== subject) connecting.onAnother()
-      return another
+      const renewed = await user.refresh()
+      // A visitor who signs in continues with the present state; another user starts anew.
+      if (subject !== null && user.subject() !== subject) options.onUserChange()
+      return renewed
     },
     async login() {
       if (signal.aborted) return false
-      const answer = await ofPage(tell, 'host.openLogin', () => host().openLogin?.({ reason: 'session' }))
+      const answer = await callPage(report, 'host.openLogin', () => host().openLogin?.({ reason: 'session' }))
       return answer?.outcome === 'done'
     },
   })
   return createClient({
     baseUrl: api().baseUrl ?? origin,
     secret: installation.secret,
-    fetch: fetchOr(doubting(connecting)),
+    fetch: fetchWith(checkPartnerOnNetworkError(options)),
     identity: {
       clientType: 'embed',
       system: systemOf(globalThis.navigator.userAgent),
       version: EASEL_VERSION_OF_BUILD,
       deviceId: () => deviceIdOf(session, user.of(HEADER.deviceId)),
-      // The token of the page's own user outranks it.
+      // The token of the page's user takes precedence.
       token: () =>
         user.of(HEADER.authorization) || !offersLogin(installation) ? null : session.get(TOKEN_KEY),
       language,
@@ -182,15 +191,15 @@ function clientOf(connecting: Connecting, user: UserHeaders, installation: Insta
     },
     async onSessionEnded(refusal, refused) {
       if (!refused && session.get(TOKEN_KEY)) {
-        // A member who was signed out elsewhere is a visitor here, in every widget of the page.
+        // A member whose session was ended elsewhere becomes a visitor, in every widget of the page.
         session.set(TOKEN_KEY, null)
-        tellSession()
+        announceSessionChange()
         return true
       }
       const isRenewed = await renewal.renew(refusal, refused)
-      if (!isRenewed && blamed !== refused) {
-        blamed = refused
-        tell(
+      if (!isRenewed && reportedToken !== refused) {
+        reportedToken = refused
+        report(
           refusal.reason === 'partner_unknown'
             ? widgetError('PARTNER_REFUSED', 'the partner is suspended, or no longer known.', refusal)
             : widgetError('TOKEN_REFUSED', 'getHeaders gave no token that is taken.', refusal),
@@ -201,28 +210,28 @@ function clientOf(connecting: Connecting, user: UserHeaders, installation: Insta
   })
 }
 
-/** Milliseconds between two questions whether the partner is still welcome. */
-const DOUBT = 10_000
+/** Milliseconds between two checks of the partner. */
+const CHECK_INTERVAL = 10_000
 
 /**
- * A browser hides the refusal of a partner that is welcome no longer: it looks as if there were no network. What all
- * may read then says which of the two it is.
+ * Checks the partner after a network error: the CORS refusal of a suspended partner looks like a lost connection,
+ * while the public configuration tells the two apart.
  */
-function doubting(connecting: Connecting): () => void {
+function checkPartnerOnNetworkError(options: ConnectOptions): () => void {
   let asked = Number.NEGATIVE_INFINITY
   return () => {
-    if (performance.now() - asked < DOUBT) return
+    if (performance.now() - asked < CHECK_INTERVAL) return
     asked = performance.now()
-    const { baseUrl = connecting.origin, partner } = connecting.api()
-    installationNow(baseUrl, partner).then(
-      (installation) => isRefused(connecting, installation) && connecting.onRefused(),
+    const { baseUrl = options.origin, partner } = options.api()
+    refetchInstallation(baseUrl, partner).then(
+      (installation) => isRefused(options, installation) && options.onRefused(),
       () => {},
     )
   }
 }
 
-/** Nobody answered: neither the caller gave up nor the time was over. */
-const fetchOr =
+/** Network errors only: neither aborts nor time-outs. */
+const fetchWith =
   (unanswered: () => void): typeof fetch =>
   async (input, init) => {
     try {
@@ -233,8 +242,8 @@ const fetchOr =
     }
   }
 
-/** Its timer goes with the answer; where none comes, with the time or with the widget. */
-function within<T>(ms: number, signal: AbortSignal, promise: Promise<T>): Promise<T> {
+/** The timer is cleared with the answer, the time-out or the abort. */
+function withTimeout<T>(ms: number, signal: AbortSignal, promise: Promise<T>): Promise<T> {
   let end = () => {}
   const late = new Promise<never>((_, reject) => {
     end = () => reject(new Error('The page did not answer in time.'))

@@ -1,14 +1,14 @@
 import { Component, type ReactNode } from 'react'
 
-interface GuardProps {
-  /** Shown in place of what broke; `again` gives it another chance. */
-  broken(error: unknown, again: () => void): ReactNode
-  onBroken?(error: unknown): void
+interface ErrorBoundaryProps {
+  /** Rendered instead of the children after an error; `reset` tries again. */
+  fallback(error: unknown, reset: () => void): ReactNode
+  onError?(error: unknown): void
   children: ReactNode
 }
 
-/** What breaks inside of a widget ends here: the page around it never hears of it. */
-export class Guard extends Component<GuardProps, { error: unknown }> {
+/** Errors of a widget end here: the page around is not affected. */
+export class ErrorBoundary extends Component<ErrorBoundaryProps, { error: unknown }> {
   override state = { error: null as unknown }
 
   static getDerivedStateFromError(error: unknown): { error: unknown } {
@@ -16,12 +16,12 @@ export class Guard extends Component<GuardProps, { error: unknown }> {
   }
 
   override componentDidCatch(error: unknown): void {
-    this.props.onBroken?.(error)
+    this.props.onError?.(error)
   }
 
   override render(): ReactNode {
     const { error } = this.state
     if (error === null) return this.props.children
-    return this.props.broken(error, () => this.setState({ error: null }))
+    return this.props.fallback(error, () => this.setState({ error: null }))
   }
 }

@@ -1,18 +1,18 @@
 import { checkProps } from './check-props.ts'
 import { claim } from './claim.ts'
 import { MOUNTS } from './exposed/mounts.ts'
-import { showMissing } from './missing-code.ts'
+import { showLoadError } from './missing-code.ts'
 import type { Mounted } from './mount.tsx'
 import type { EaselWidgetProps } from './props.ts'
-import { forgetMissingShares } from './share-scope.ts'
-import { argumentError, tell, widgetError } from './widget-error.ts'
+import { resetFailedShares } from './share-scope.ts'
+import { argumentError, emitError, widgetError } from './widget-error.ts'
 import type { WidgetName } from './widgets.ts'
 
-/** One that was put there by its name: its code comes first. */
+/** A widget that is mounted by name: its code is loaded first. */
 export interface MountedByName extends Mounted {
   /**
-   * Settles when the widget's code is here, and rejects with `CODE_MISSING` when it does not come; the element then
-   * says so, with a way to try again. After another try, of that one.
+   * Resolves when the widget's code is loaded, and rejects with `CODE_MISSING` when it cannot be; the element then
+   * shows an error with a retry. After a retry it is the promise of that.
    */
   readonly ready: Promise<void>
 }
@@ -33,18 +33,18 @@ globalThis.EaselWidgets = {
   mount(name, element, props = {}) {
     if (!Object.hasOwn(MOUNTS, name)) throw argumentError('name', Object.keys(MOUNTS).join(', '))
     checkProps(props)
-    return new ByName(MOUNTS[name], element, props, claim(element))
+    return new NamedMount(MOUNTS[name], element, props, claim(element))
   },
 }
 
-class ByName implements MountedByName {
+class NamedMount implements MountedByName {
   ready: Promise<void>
   readonly #load: Load
   readonly #element: Element
   #props: EaselWidgetProps
   #mounted: Mounted | null = null
-  #takeAway: (() => void) | null = null
-  /** Gives the element back. */
+  #removeNote: (() => void) | null = null
+  /** Releases the element. */
   #release: () => void
   #ended = false
 
@@ -53,7 +53,7 @@ class ByName implements MountedByName {
     this.#element = element
     this.#props = props
     this.#release = release
-    this.ready = this.#bring()
+    this.ready = this.#start()
   }
 
   readonly update = (next: EaselWidgetProps): void => {
@@ -61,7 +61,7 @@ class ByName implements MountedByName {
     checkProps(next)
     this.#props = { ...this.#props, ...next }
     this.#mounted?.update(next)
-    if (this.#takeAway) this.#showMissing()
+    if (this.#removeNote) this.#showLoadError()
   }
 
   readonly unmount = (): void => {
@@ -72,35 +72,35 @@ class ByName implements MountedByName {
     this.#release()
   }
 
-  #bring(): Promise<void> {
-    const brought = this.#load().then(
+  #start(): Promise<void> {
+    const started = this.#load().then(
       ({ mount }) => {
         if (this.#ended) return
         this.#clear()
-        // The widget claims it for itself.
+        // The widget claims the element itself.
         this.#release()
         this.#release = () => {}
         this.#mounted = mount(this.#element, this.#props)
       },
       (cause: unknown) => {
-        forgetMissingShares()
-        if (!this.#ended) this.#showMissing()
+        resetFailedShares()
+        if (!this.#ended) this.#showLoadError()
         throw widgetError('CODE_MISSING', 'the network, or script-src of the content policy.', cause)
       },
     )
-    brought.catch((error) => this.#ended || tell(this.#props, error))
-    return brought
+    started.catch((error) => this.#ended || emitError(this.#props, error))
+    return started
   }
 
-  #showMissing(): void {
+  #showLoadError(): void {
     this.#clear()
-    this.#takeAway = showMissing(this.#element, this.#props, () => {
-      this.ready = this.#bring()
+    this.#removeNote = showLoadError(this.#element, this.#props, () => {
+      this.ready = this.#start()
     })
   }
 
   #clear(): void {
-    this.#takeAway?.()
-    this.#takeAway = null
+    this.#removeNote?.()
+    this.#removeNote = null
   }
 }

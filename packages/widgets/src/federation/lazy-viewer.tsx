@@ -1,24 +1,24 @@
 import { lazy, Suspense, useEffect } from 'react'
 import { useReportError } from '../runtime/errors/use-report-error.ts'
 import { useWidget } from '../runtime/provider/widget-context.ts'
-import { Guard } from './error-boundary.tsx'
+import { ErrorBoundary } from './error-boundary.tsx'
 
 const load = () => lazy(() => import('../viewer/index.ts').then((m) => ({ default: m.Viewer })))
-// `lazy` remembers a failure for ever: after one there is a new one.
+// `lazy` caches a failure: it is recreated after one.
 let Viewer = load()
 
-/** A work that is opened. When the viewer's code does not come, it is closed again and that is said. */
-export function LateViewer() {
+/** The viewer, loaded when a work is opened. When its code fails to load, the work is closed and the error shown. */
+export function LazyViewer() {
   return (
-    <Guard broken={(error) => <NotOpened error={error} />}>
+    <ErrorBoundary fallback={(error) => <ViewerLoadFailure error={error} />}>
       <Suspense>
         <Viewer />
       </Suspense>
-    </Guard>
+    </ErrorBoundary>
   )
 }
 
-function NotOpened({ error }: { error: unknown }) {
+function ViewerLoadFailure({ error }: { error: unknown }) {
   const { navigation } = useWidget()
   const report = useReportError()
   // biome-ignore lint/correctness/useExhaustiveDependencies: said once, whatever is rendered meanwhile

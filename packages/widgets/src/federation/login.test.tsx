@@ -39,7 +39,7 @@ beforeEach(() => {
   features = ['create', 'works', 'login']
 })
 
-const ofPage = () => ({ api: { partner: newPartner() }, language: 'en' })
+const callPage = () => ({ api: { partner: newPartner() }, language: 'en' })
 function place() {
   const { element, inside } = newPlace()
   const find = <T extends Element>(selector: string) =>
@@ -53,7 +53,7 @@ function place() {
 const newest = (name: string) => asked(name).at(-1)
 
 it('a member who signs in with the federated Login is one in every widget of the page', async () => {
-  const props = ofPage()
+  const props = callPage()
   const gallery = place()
   mountGallery(gallery.element, props)
   await waitFor(() => expect(newest('/homepage')).toBeTruthy())
@@ -73,7 +73,7 @@ it('a member who signs in with the federated Login is one in every widget of the
 it('leads to the terms and privacy of Easel, or to those that the page names, in a tab of their own', async () => {
   const links = async (params: Record<string, string>) => {
     const { element, inside, find } = place()
-    mount(element, { ...ofPage(), params })
+    mount(element, { ...callPage(), params })
     await find('input[type="checkbox"]')
     return [...(inside()?.querySelectorAll<HTMLAnchorElement>('form a') ?? [])].map(({ href, target }) => [
       href,
@@ -96,7 +96,7 @@ it('it is refused where the partner has not asked for it, and a kept token is no
   localStorage.setItem('easel.u_token', TOKEN)
   const onError = vi.fn()
   vi.spyOn(console, 'error').mockImplementation(() => {})
-  const props = ofPage()
+  const props = callPage()
   mount(place().element, { ...props, onError })
   await waitFor(() =>
     expect(onError).toHaveBeenCalledWith(expect.objectContaining({ code: 'PARTNER_REFUSED' })),

@@ -1,9 +1,9 @@
 import { LANGUAGE_TAG } from '@easel/contract/numbers'
 import type { EaselWidgetProps } from './props.ts'
-import { MESSAGES, spoken } from './unreachable-messages.ts'
+import { MESSAGES, resolveLanguage } from './unreachable-messages.ts'
 
-/** The few tokens that this one state needs: those of the design came with the code that is missing. */
-const LOOK = `
+/** The tokens of this one state: the design's own are in the code that is missing. */
+const STYLE = `
 :host { all: initial !important; display: block !important }
 div {
   --paper: #faf8f4; --ink: #1b1a18; --soft: #5c574e; --hairline: #e6e1d8; --outline: #8c857a;
@@ -21,18 +21,18 @@ button {
 button:focus-visible { outline: 2px solid var(--accent); outline-offset: 2px }
 button[aria-busy] { opacity: .75; cursor: default }
 `
-const DARK = `div {
+const DARK_STYLE = `div {
   --paper: #131210; --ink: #ece8e1; --soft: #b3aca0; --hairline: #2b2824; --outline: #797268;
   --accent: #ff6a4d; color-scheme: dark;
 }`
 
-/** Says in an element that the widget's code did not come, with a way to try again. Returns how to take it away. */
-export function showMissing(element: Element, props: EaselWidgetProps, again: () => void): () => void {
-  const language = spoken(props.language)
+/** Shows in an element that the widget's code failed to load, with a retry. Returns how to remove it. */
+export function showLoadError(element: Element, props: EaselWidgetProps, onRetry: () => void): () => void {
+  const language = resolveLanguage(props.language)
   const { mode = 'auto', roundness, accent } = props.theme ?? {}
   const host = document.createElement('div')
   const root = host.attachShadow({ mode: 'open' })
-  root.adoptedStyleSheets = [sheetOf(LOOK), ...(mode === 'light' ? [] : [sheetOf(DARK, mode)])]
+  root.adoptedStyleSheets = [sheetOf(STYLE), ...(mode === 'light' ? [] : [sheetOf(DARK_STYLE, mode)])]
   const box = document.createElement('div')
   box.lang = LANGUAGE_TAG[language]
   box.setAttribute('role', 'alert')
@@ -46,7 +46,7 @@ export function showMissing(element: Element, props: EaselWidgetProps, again: ()
   button.addEventListener('click', () => {
     if (button.ariaBusy) return
     button.ariaBusy = 'true'
-    again()
+    onRetry()
   })
   box.append(text, button)
   root.append(box)
@@ -54,7 +54,7 @@ export function showMissing(element: Element, props: EaselWidgetProps, again: ()
   return () => host.remove()
 }
 
-/** As an object, since a page's content policy may forbid styles that are written into it. */
+/** A constructed sheet, since the page's content policy may forbid inline styles. */
 function sheetOf(text: string, mode = 'light'): CSSStyleSheet {
   const sheet = new CSSStyleSheet()
   sheet.replaceSync(mode === 'auto' ? `@media (prefers-color-scheme: dark) { ${text} }` : text)

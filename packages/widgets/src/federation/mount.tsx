@@ -4,15 +4,15 @@ import { checkProps } from './check-props.ts'
 import { claim } from './claim.ts'
 import type { EaselWidgetProps } from './props.ts'
 
-/** A widget that was put into an element. */
+/** A mounted widget. */
 export interface Mounted {
-  /** Gives the widget other properties; those that are left out keep what they were. */
+  /** Updates properties; omitted ones keep their values. */
   update(props: EaselWidgetProps): void
-  /** Takes the widget away, with everything that it listened to. */
+  /** Unmounts the widget with all of its listeners. */
   unmount(): void
 }
 
-/** Puts a widget into an element of a page with another React, or none: the widget brings its own. */
+/** Mounts a widget into an element of a page with another React, or none: the widget has its own. */
 export type Mount = (element: Element, props?: EaselWidgetProps) => Mounted
 
 export const mountOf =

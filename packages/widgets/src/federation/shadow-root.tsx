@@ -1,10 +1,9 @@
 import { type ReactNode, useLayoutEffect, useRef, useState } from 'react'
 import { createPortal } from 'react-dom'
-import { dress } from '../theme/sheets.ts'
+import { adoptSheets } from '../theme/sheets.ts'
 
 /**
- * A shadow tree of the widget's own: the page's styles do not come in, ours do not go out, and everything that
- * the widget opens stays inside of it.
+ * A shadow tree for a widget: styles of the page and of the widget do not affect each other, and overlays stay inside.
  */
 export function Shadow({ children }: { children: ReactNode }) {
   const host = useRef<HTMLDivElement>(null)
@@ -12,16 +11,16 @@ export function Shadow({ children }: { children: ReactNode }) {
   useLayoutEffect(() => {
     const element = host.current
     if (!element) return
-    // A root cannot be taken off again: after a second mount it is still there.
+    // A shadow root cannot be removed: it is reused at a second mount.
     const root = element.shadowRoot ?? element.attachShadow({ mode: 'open' })
-    const undress = dress(root)
+    const release = adoptSheets(root)
     const place = document.createElement('div')
-    // What a page says of everything reaches us by inheritance: here it ends.
+    // Inherited properties of the page end here.
     place.style.cssText = 'all: initial; display: contents'
     root.append(place)
     setInside(place)
     return () => {
-      undress()
+      release()
       place.remove()
       setInside(null)
     }

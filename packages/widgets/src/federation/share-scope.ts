@@ -3,11 +3,11 @@ interface Shared {
   loading?: Promise<unknown> | null
 }
 
-/** What the federation's runtime shares, by scope, name and version. The bundler knows where it is. */
+/** The shared modules of the federation runtime, by scope, name and version, as the bundler exposes them. */
 declare const __webpack_share_scopes__: Record<string, Record<string, Record<string, Shared>>>
 
-/** The runtime remembers for ever that a shared file did not come: another try would get the old failure. */
-export function forgetMissingShares(): void {
+/** The runtime caches a failed load of a shared module: it is reset, so that a retry loads it again. */
+export function resetFailedShares(): void {
   if (typeof __webpack_share_scopes__ === 'undefined') return
   for (const scope of Object.values(__webpack_share_scopes__))
     for (const versions of Object.values(scope))

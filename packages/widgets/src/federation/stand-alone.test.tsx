@@ -3,8 +3,8 @@ import { cleanup, fireEvent, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { mount as mountCreator } from './exposed/creator.mount.ts'
 import { mount } from './exposed/gallery.mount.ts'
-import { showMissing } from './missing-code.ts'
-import { createOwnSession } from './user-storage.ts'
+import { showLoadError } from './missing-code.ts'
+import { createBrowserStorage } from './user-storage.ts'
 
 const EASEL = 'https://easel.example'
 const page = { items: [imageFixture({ id: 'one', status: 4, prompt: 'A little fox' })], nextCursor: null }
@@ -53,7 +53,7 @@ const homepageCalls = () => asked.filter(({ url }) => url.includes('/mj/homepage
 describe('a widget in somebody else’s page', () => {
   it('lives in a shadow tree of its own, and leaves nothing behind', async () => {
     const { element, inside } = place()
-    const mounted = mount(element, { language: 'en', session: createOwnSession(() => memory()) })
+    const mounted = mount(element, { language: 'en', session: createBrowserStorage(() => memory()) })
     await waitFor(() => expect(inside()?.textContent).toContain('Selected works'))
     expect(element.textContent).toBe('')
     expect(document.body.querySelectorAll('.easel-root')).toHaveLength(0)
@@ -65,7 +65,7 @@ describe('a widget in somebody else’s page', () => {
     const { element, inside } = place()
     let user = 'ada'
     const api = { partner: 'acme', getHeaders: () => ({ Authorization: `Bearer ${user}` }) }
-    const session = createOwnSession(() => memory())
+    const session = createBrowserStorage(() => memory())
     const mounted = mount(element, { api, user, language: 'zh-Hant', session })
     await waitFor(() => expect(homepageCalls().length).toBeGreaterThan(0))
     const call = homepageCalls()[0]
@@ -110,7 +110,7 @@ describe('a page that does not name its user', () => {
       const mounted = mountCreator(element, {
         api: { getHeaders: () => ({ authorization: tokenOf(sub) }) },
         language: 'en',
-        session: createOwnSession(() => memory(storage)),
+        session: createBrowserStorage(() => memory(storage)),
       })
       const field = () => inside()?.querySelector('textarea') ?? null
       await waitFor(() => expect(field()).not.toBeNull())
@@ -126,7 +126,7 @@ describe('a page that does not name its user', () => {
     let sub = 'ada'
     const { element } = place()
     const api = { partner: 'acme', getHeaders: () => ({ authorization: tokenOf(sub) }) }
-    const mounted = mount(element, { api, language: 'en', session: createOwnSession(() => memory()) })
+    const mounted = mount(element, { api, language: 'en', session: createBrowserStorage(() => memory()) })
     await waitFor(() => expect(homepageCalls().length).toBeGreaterThan(0))
     sub = 'grace'
     refused = tokenOf('ada')
@@ -139,7 +139,12 @@ describe('a page that does not name its user', () => {
     const { element, inside } = place()
     const onError = vi.fn()
     const getHeaders = vi.fn<() => Promise<Record<string, string>>>(() => Promise.reject(new Error('503')))
-    const props = { api: { getHeaders }, language: 'en', onError, session: createOwnSession(() => memory()) }
+    const props = {
+      api: { getHeaders },
+      language: 'en',
+      onError,
+      session: createBrowserStorage(() => memory()),
+    }
     const mounted = mount(element, props)
     await waitFor(() => expect(inside()?.textContent).toContain('Selected works'))
     expect(onError.mock.calls.map(([error]) => error.code)).toContain('HEADERS_FAILED')
@@ -161,7 +166,7 @@ describe('a page that does not name its user', () => {
       api,
       language: 'en',
       onError,
-      session: createOwnSession(() => memory()),
+      session: createBrowserStorage(() => memory()),
     })
     await waitFor(() => expect(onError).toHaveBeenCalled())
     expect(onError.mock.calls[0]?.[0]).toMatchObject({ name: 'EaselWidgetError', code: 'TOKEN_REFUSED' })
@@ -178,14 +183,14 @@ describe('code that does not come', () => {
   ])('is said in %s, with a way to try again', (language, title, again) => {
     const { element, inside } = place()
     const retry = vi.fn()
-    const takeAway = showMissing(element, { language }, retry)
+    const removeNote = showLoadError(element, { language }, retry)
     expect(inside()?.querySelector('[role=alert]')?.textContent).toContain(title)
     const button = inside()?.querySelector('button')
     expect(button?.textContent).toBe(again)
     button?.click()
     button?.click()
     expect(retry).toHaveBeenCalledTimes(1)
-    takeAway()
+    removeNote()
     expect(element.childElementCount).toBe(0)
   })
 })
@@ -193,12 +198,12 @@ describe('code that does not come', () => {
 describe('what a widget keeps by itself', () => {
   it('has names of its own, and lasts as long as the page where nothing is kept', () => {
     const storage = new Map<string, string>()
-    const session = createOwnSession(() => memory(storage))
+    const session = createBrowserStorage(() => memory(storage))
     session.set('draft', 'a fox')
     expect([...storage]).toEqual([['easel.draft', 'a fox']])
     session.set('draft', null)
     expect(session.get('draft')).toBeNull()
-    const blocked = createOwnSession(() => {
+    const blocked = createBrowserStorage(() => {
       throw new DOMException('denied', 'SecurityError')
     })
     blocked.set('draft', 'a fox')

@@ -12,9 +12,9 @@ interface StateProps {
   theme?: Theme
 }
 
-export function Waiting({ language, ...look }: StateProps) {
+export function Loading({ language, ...appearance }: StateProps) {
   return (
-    <Root language={language} {...look}>
+    <Root language={language} {...appearance}>
       <div className={styles.waiting} role="status" aria-label={STATE_MESSAGES[language].loading}>
         <Skeleton />
       </div>
@@ -22,21 +22,21 @@ export function Waiting({ language, ...look }: StateProps) {
   )
 }
 
-export function Unreachable({ language, onAgain, ...look }: StateProps & { onAgain(): void }) {
+export function Unreachable({ language, onRetry, ...appearance }: StateProps & { onRetry(): void }) {
   return (
-    <Root language={language} {...look}>
+    <Root language={language} {...appearance}>
       <div className={styles.unreachable} role="alert">
         <p>{MESSAGES[language].title}</p>
-        <Button onClick={onAgain}>{MESSAGES[language].again}</Button>
+        <Button onClick={onRetry}>{MESSAGES[language].again}</Button>
       </div>
     </Root>
   )
 }
 
-/** The server knows no such partner, or not on this page: nothing that a person could try again. */
-export function Refused({ language, ...look }: StateProps) {
+/** The partner is unknown, or not on this page: a retry would not help. */
+export function Refused({ language, ...appearance }: StateProps) {
   return (
-    <Root language={language} {...look}>
+    <Root language={language} {...appearance}>
       <p className={styles.unreachable} role="alert">
         {STATE_MESSAGES[language].refused}
       </p>
@@ -44,7 +44,7 @@ export function Refused({ language, ...look }: StateProps) {
   )
 }
 
-/** The look of the widget's root, before there is a provider to give it. */
+/** The styled root, before there is a provider. */
 function Root({ language, theme = {}, children }: StateProps & { children: ReactNode }) {
   return (
     <div

@@ -4,43 +4,43 @@ import type { NavigationPort, PageName } from '../runtime/provider/ports.ts'
 interface OwnNavigation {
   params?: Record<string, string> | undefined
   onNavigate?: ((to: PageName, params: Record<string, string>) => void) | undefined
-  /** Our own site's origin. */
+  /** The origin of Easel's site. */
   site: string
-  /** Who is there; null of a visitor. */
+  /** The user; null for a visitor. */
   user?: string | null
 }
 
 /**
- * Where one is inside of a widget that stands alone: its parameters are its own, until the page gives others, and going
- * to another place is the page's affair. A page that has none is left alone: our own opens beside it.
+ * The navigation of a federated widget: its parameters are its own until the page passes others, and other pages are
+ * left to the page, or opened on Easel's site.
  */
-export function useOwnNavigation(
-  place: PageName,
+export function useWidgetNavigation(
+  page: PageName,
   { params: given = {}, onNavigate, site, user = null }: OwnNavigation,
 ): NavigationPort {
   const [params, setParams] = useParams(given, user)
   return useMemo(() => {
-    // Inside of somebody else's page nothing has an address: a link that is opened elsewhere leads to our own.
+    // A widget has no address of its own: links that are opened elsewhere lead to Easel's site.
     const href: NavigationPort['href'] = (to, next = {}) => `${site}/${to}?${new URLSearchParams(next)}`
     return {
-      place,
+      page,
       params,
       href,
-      leaves: (to) => to !== place && !onNavigate,
+      leaves: (to) => to !== page && !onNavigate,
       go(to, next = {}) {
-        if (to === place) setParams(next)
+        if (to === page) setParams(next)
         else if (onNavigate) onNavigate(to, next)
         else window.open(href(to, next), '_blank', 'noopener')
       },
       setParams: (changes) =>
         setParams((before) => Object.fromEntries(Object.entries({ ...before, ...changes }).filter(isGiven))),
     }
-  }, [place, params, onNavigate, site, setParams])
+  }, [page, params, onNavigate, site, setParams])
 }
 
 /**
- * What the page gives is taken over when it says something else than before (a new object alone says nothing), and when
- * a user has gone: what they looked for or had open is nothing for the next one.
+ * Parameters of the page are applied when their content changes, and when the user changes, since the former user's
+ * are not the next one's.
  */
 function useParams(given: Record<string, string>, user: string | null) {
   const [params, setParams] = useState(given)

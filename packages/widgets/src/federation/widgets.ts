@@ -3,7 +3,7 @@ import type { PageName } from '@easel/contract/pages'
 /** A widget that partners can put into their pages. */
 interface Widget {
   /** The page that it is: who may have it, and where its links lead, follow from that. */
-  place: PageName
+  page: PageName
   /** What it shows, for partners. */
   about: string
   /** What `params` may say to it, by name. Each of them takes `image`: the id of a work to open. */
@@ -21,7 +21,7 @@ interface Widget {
  */
 export const WIDGETS = {
   Gallery: {
-    place: 'home',
+    page: 'home',
     about: 'What others have made: search, styles, one work in full.',
     params: {
       search: 'words to look for',
@@ -30,7 +30,7 @@ export const WIDGETS = {
     },
   },
   Square: {
-    place: 'square',
+    page: 'square',
     about: 'What people show each other, a day at a time; and whether the person’s own works are among it.',
     params: {
       day: 'a moment of the day, in ms since 1970; today without it',
@@ -40,7 +40,7 @@ export const WIDGETS = {
     alone: { withSwitch: true },
   },
   Creator: {
-    place: 'create',
+    page: 'create',
     about: 'A prompt, its options, and the four pictures that come of it.',
     params: {
       prompt: 'a prompt to begin with',
@@ -50,7 +50,7 @@ export const WIDGETS = {
     },
   },
   Works: {
-    place: 'works',
+    page: 'works',
     about: 'What the person has made.',
     params: {
       search: 'words to look for',
@@ -60,12 +60,12 @@ export const WIDGETS = {
     },
   },
   Queue: {
-    place: 'queue',
+    page: 'queue',
     about: 'What is being made for the person, and their place in line.',
     params: { tab: '`all`, `running`, `finished` or `failed`' },
   },
   Login: {
-    place: 'home',
+    page: 'home',
     about:
       'Signing in as a member of Easel itself, and the account of who has. For pages without users of their own: whose token your page gives is signed in already.',
     params: {

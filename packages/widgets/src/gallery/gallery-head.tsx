@@ -5,33 +5,33 @@ import { Chip, Chips } from '../ui/chips.tsx'
 import { SearchField } from '../ui/search-field.tsx'
 import { Skeleton } from '../ui/small.tsx'
 import styles from './gallery.module.css'
-import { type Look, paramsOf } from './gallery.state.ts'
+import { type GalleryView, paramsOf } from './gallery.state.ts'
 
-/** As tall as the server left room for, whatever it holds. */
-export function GalleryHead({ look }: { look: Look }) {
+/** The head; its height is fixed, because the server reserves it in the first paint. */
+export function GalleryHead({ view }: { view: GalleryView }) {
   const { t } = useLingui()
   const { navigation } = useWidget()
   return (
     <header className={styles.head}>
-      <h1 className={styles.title}>{look.list === 'popular' ? t`Popular works` : t`Selected works`}</h1>
+      <h1 className={styles.title}>{view.list === 'popular' ? t`Popular works` : t`Selected works`}</h1>
       <SearchField
         label={t`Search the works`}
         placeholder={t`A moon, a fox, an old street …`}
-        value={look.search}
+        value={view.search}
         onSearch={(search) =>
-          navigation.setParams(paramsOf({ search, list: 'selected' }), { replace: look.search !== '' })
+          navigation.setParams(paramsOf({ search, list: 'selected' }), { replace: view.search !== '' })
         }
       />
-      <StyleChips look={look} />
+      <StyleChips view={view} />
     </header>
   )
 }
 
-function StyleChips({ look }: { look: Look }) {
+function StyleChips({ view }: { view: GalleryView }) {
   const { t } = useLingui()
   const { navigation } = useWidget()
   const { data } = useLauncher()
-  const popular = look.list === 'popular'
+  const popular = view.list === 'popular'
   const styleChoices = data?.imageGeneration.homepageStyles
   return (
     <Chips label={t`Styles`}>
@@ -52,9 +52,9 @@ function StyleChips({ look }: { look: Look }) {
             <Chip
               key={id}
               picture={thumbUrl}
-              pressed={!popular && id === look.style}
+              pressed={!popular && id === view.style}
               onClick={() =>
-                navigation.setParams(paramsOf({ list: 'selected', style: id === look.style ? '' : id }))
+                navigation.setParams(paramsOf({ list: 'selected', style: id === view.style ? '' : id }))
               }
             >
               {name}

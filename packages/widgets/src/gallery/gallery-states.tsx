@@ -6,34 +6,34 @@ import { useCreating } from '../runtime/session/use-offers.ts'
 import { useLauncher } from '../runtime/works/image.queries.ts'
 import { Button } from '../ui/button.tsx'
 import { EmptyState, ErrorState } from '../ui/states.tsx'
-import { type Look, paramsOf } from './gallery.state.ts'
+import { type GalleryView, paramsOf } from './gallery.state.ts'
 
-/** Nothing like that hangs here: look at everything, or make it oneself. */
-export function GalleryEmpty({ look }: { look: Look }) {
+/** The empty state: show all works, or generate one. */
+export function GalleryEmpty({ view }: { view: GalleryView }) {
   const { t } = useLingui()
   const { navigation } = useWidget()
   const { data } = useLauncher()
   const canCreate = useCreating() !== 'nowhere'
-  // What cannot be a prompt is not offered as one.
-  const wish = promptFault(look.search) ? '' : look.search
+  // An invalid prompt is not offered.
+  const wish = promptFault(view.search) ? '' : view.search
   const example = wish || data?.imageGeneration.promptExamples[0] || ''
   return (
     <EmptyState
       icon="search"
-      title={look.search ? t`Nothing found for “${look.search}”` : t`Nothing here yet`}
+      title={view.search ? t`Nothing found for “${view.search}”` : t`Nothing here yet`}
       text={canCreate ? t`Be the first to create it: it only takes a few seconds.` : undefined}
     >
-      {(look.search || look.style) && (
+      {(view.search || view.style) && (
         <Button onClick={() => navigation.setParams(paramsOf({ list: 'selected', search: '', style: '' }))}>
           {t`Show all works`}
         </Button>
       )}
       {canCreate && (
         <Button
-          look="primary"
+          variant="primary"
           icon="brush"
           onClick={() =>
-            navigation.go('create', { prompt: example, ...(look.style && { style: look.style }) })
+            navigation.go('create', { prompt: example, ...(view.style && { style: view.style }) })
           }
         >
           {wish ? t`Create “${wish}”` : t`Start creating`}

@@ -3,14 +3,14 @@ import type { ImagePage } from '@easel/contract/types'
 import { useLongList } from '../runtime/lists/use-long-list.ts'
 import { useWidget } from '../runtime/provider/widget-context.ts'
 import { keys } from '../runtime/requests/query-keys.ts'
-import type { Look } from './gallery.state.ts'
+import type { GalleryView } from './gallery.state.ts'
 
-/** Selected works, page after page. The first page of all may have come with the document. */
-export function useHomepage({ list, style, search }: Look) {
+/** The curated works as an infinite list. The first page may be part of the document. */
+export function useHomepage({ list, style, search }: GalleryView) {
   const { api, language, initial } = useWidget()
   const popular = list === 'popular'
-  const came = !popular && style === '' && search === '' ? initial?.homepage : undefined
-  const readable = initial?.language === language
+  const initialPage = !popular && style === '' && search === '' ? initial?.homepage : undefined
+  const sameLanguage = initial?.language === language
   return useLongList<ImagePage>({
     queryKey: popular ? keys.top : keys.homepage(language, style, search),
     ask(cursor, signal) {
@@ -18,18 +18,18 @@ export function useHomepage({ list, style, search }: Look) {
       const asked = { ...(style && { style }), ...(search && { search }), ...(cursor && { cursor }) }
       return api.call('homepage', { query: asked, signal })
     },
-    initialData: came && readable ? pagesOf(came) : undefined,
+    initialData: initialPage && sameLanguage ? singlePage(initialPage) : undefined,
     initialDataUpdatedAt: 0,
-    placeholderData: came && !readable ? pagesOf(withoutText(came)) : undefined,
-    // Coming back must not ask for page after page of a long wall again.
+    placeholderData: initialPage && !sameLanguage ? singlePage(withoutPrompts(initialPage)) : undefined,
+    // Returning must not refetch every page of a long wall.
     staleTime: 5 * MINUTE,
   })
 }
 
-const pagesOf = (page: ImagePage) => ({ pages: [page], pageParams: [undefined] })
+const singlePage = (page: ImagePage) => ({ pages: [page], pageParams: [undefined] })
 
-/** In another language the works keep their places; their words are those of the answer. */
-const withoutText = (page: ImagePage): ImagePage => ({
+/** In another language the works keep their positions; the prompts come with the answer. */
+const withoutPrompts = (page: ImagePage): ImagePage => ({
   ...page,
   items: page.items.map((set) => ({ ...set, prompt: '' })),
 })

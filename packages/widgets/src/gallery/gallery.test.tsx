@@ -134,7 +134,7 @@ describe('Gallery', () => {
   it('looks a moment after the last letter, once, and keeps the search in the address', async () => {
     const { user, visits } = await renderWidget(<Gallery />)
     await user.type(await screen.findByRole('searchbox'), 'moon')
-    await waitFor(() => expect(visits).toEqual([{ place: 'home', params: { search: 'moon' } }]))
+    await waitFor(() => expect(visits).toEqual([{ page: 'home', params: { search: 'moon' } }]))
   })
 
   it('filters by a style and takes the filter off again', async () => {
@@ -149,7 +149,7 @@ describe('Gallery', () => {
   it('offers to create what is not found', async () => {
     const { user, visits } = await renderWidget(<Gallery />, { params: { search: 'a blue whale' } })
     await user.click(await screen.findByRole('button', { name: 'Create “a blue whale”' }))
-    expect(visits.at(-1)).toEqual({ place: 'create', params: { prompt: 'a blue whale' } })
+    expect(visits.at(-1)).toEqual({ page: 'create', params: { prompt: 'a blue whale' } })
   })
 
   it('says that the network is gone and comes back with one press', async () => {
@@ -187,8 +187,8 @@ describe('Gallery', () => {
     api.on('homepage', () => pageOf(works(1)))
     const { user, visits } = await renderWidget(<Gallery />, { api })
     await user.click(await screen.findByRole('link', { name: 'Work 0' }))
-    expect(visits.at(-1)).toEqual({ place: 'home', params: { image: 'img_0' } })
+    expect(visits.at(-1)).toEqual({ page: 'home', params: { image: 'img_0' } })
     await user.click(screen.getByRole('button', { name: 'Remix' }))
-    expect(visits.at(-1)).toEqual({ place: 'create', params: { like: 'img_0', source: 'home' } })
+    expect(visits.at(-1)).toEqual({ page: 'create', params: { like: 'img_0', source: 'home' } })
   })
 })

@@ -6,15 +6,15 @@ import { useCreating } from '../runtime/session/use-offers.ts'
 import { Button } from '../ui/button.tsx'
 import { OfflineNote } from '../ui/offline-note.tsx'
 import { Tile } from '../ui/tile.tsx'
-import { useKeptPlace } from '../ui/wall/use-scroll-restoration.ts'
+import { useScrollRestoration } from '../ui/wall/use-scroll-restoration.ts'
 import { Wall } from '../ui/wall/wall.tsx'
 import styles from './gallery.module.css'
 import { useHomepage } from './gallery.queries.ts'
-import { type Look, lookOf } from './gallery.state.ts'
+import { type GalleryView, viewOf } from './gallery.state.ts'
 import { GalleryHead } from './gallery-head.tsx'
 import { GalleryEmpty, GalleryError } from './gallery-states.tsx'
 
-/** Selected works: styles to choose from, a search, and the wall. */
+/** The curated works: style filter, search and wall. */
 export function Gallery() {
   return (
     <WidgetMessages>
@@ -25,30 +25,30 @@ export function Gallery() {
 
 function GalleryPage() {
   const { navigation } = useWidget()
-  const look = lookOf(navigation.params)
+  const view = viewOf(navigation.params)
   return (
     <div className={styles.gallery}>
-      <GalleryHead look={look} />
+      <GalleryHead view={view} />
       <OfflineNote />
-      {/* Another look is another wall: it starts at its own top. */}
-      <GalleryWall key={`${look.list} ${look.style} ${look.search}`} look={look} />
+      {/* Another filter is another wall, which starts at its top. */}
+      <GalleryWall key={`${view.list} ${view.style} ${view.search}`} view={view} />
     </div>
   )
 }
 
-function GalleryWall({ look }: { look: Look }) {
+function GalleryWall({ view }: { view: GalleryView }) {
   const { t } = useLingui()
-  const { tiles, status, fetchStatus, error, hasNextPage, isFetchNextPageError, ...query } = useHomepage(look)
-  useKeptPlace(`home ${look.list} ${look.style} ${look.search}`, tiles.count > 0)
+  const { tiles, status, fetchStatus, error, hasNextPage, isFetchNextPageError, ...query } = useHomepage(view)
+  useScrollRestoration(`home ${view.list} ${view.style} ${view.search}`, tiles.count > 0)
   if (status === 'error' && tiles.count === 0) {
     return <GalleryError error={error} onRetry={() => void query.refetch()} />
   }
-  if (status === 'success' && tiles.count === 0) return <GalleryEmpty look={look} />
+  if (status === 'success' && tiles.count === 0) return <GalleryEmpty view={view} />
   return (
     <>
       <Wall
         tiles={tiles}
-        label={look.list === 'popular' ? t`Popular works` : t`Selected works`}
+        label={view.list === 'popular' ? t`Popular works` : t`Selected works`}
         more={status === 'pending' || (hasNextPage && !isFetchNextPageError)}
         busy={fetchStatus !== 'idle'}
         onNearEnd={() => void query.fetchNextPage()}
@@ -77,7 +77,7 @@ function GalleryTile({ set, eager }: { set: ImageSet; eager: boolean }) {
         creating !== 'nowhere' && (
           <Button
             size="small"
-            look="veil"
+            variant="veil"
             icon="brush"
             onClick={() => {
               track('draw_same', { id: set.id, place: 'home' })

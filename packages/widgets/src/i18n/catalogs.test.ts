@@ -3,10 +3,10 @@ import { join } from 'node:path'
 import { LANGUAGES } from '@easel/contract/numbers'
 import { describe, expect, it } from 'vitest'
 import { loadCatalog } from './catalogs.ts'
-import { loadLaterMessages } from './lazy-catalogs.ts'
+import { loadLazyMessages } from './lazy-catalogs.ts'
 
 /** Those of the first page, and those of what is opened from it. */
-const FOLDERS = ['locales', 'later/locales'] as const
+const FOLDERS = ['locales', 'lazy/locales'] as const
 type Folder = (typeof FOLDERS)[number]
 const cases = FOLDERS.flatMap((folder) => LANGUAGES.map((language) => [language, folder] as const))
 
@@ -53,14 +53,14 @@ describe('the words', () => {
     '%s is compiled as it is written, and comes whole once more than the first page is there',
     async (language) => {
       const ids = (folder: Folder) => messagesOf(language, folder).map(([context, id]) => `${context}|${id}`)
-      expect(Object.keys(await loadLaterMessages(language))).toHaveLength(ids('later/locales').length)
-      const both = new Set([...ids('locales'), ...ids('later/locales')])
+      expect(Object.keys(await loadLazyMessages(language))).toHaveLength(ids('lazy/locales').length)
+      const both = new Set([...ids('locales'), ...ids('lazy/locales')])
       expect(Object.keys(await loadCatalog(language))).toHaveLength(both.size)
     },
   )
 
   it('has the exact Chinese of the specification', () => {
-    const zh = new Map(messagesOf('zhCN', 'later/locales').map(([, id, text]) => [id, text]))
+    const zh = new Map(messagesOf('zhCN', 'lazy/locales').map(([, id, text]) => [id, text]))
     expect(zh.get('Please enter a prompt first')).toBe('请先输入提示词')
     expect(zh.get('Please do not enter special characters')).toBe('请勿输入特殊字符')
   })

@@ -9,30 +9,32 @@ const loaders: Record<Language, () => Promise<{ messages: Messages }>> = {
 }
 
 const loaded = new Map<Language, Messages>()
-/** Words of code that has come since: every further language is whole only with them. */
-let later: ((language: Language) => Promise<Messages>) | undefined
+/** The lazy catalog's loader, once its code is here: every further language is loaded together with it. */
+let lazy: ((language: Language) => Promise<Messages>) | undefined
 
-/** The words of a language if they are here already. */
+/** The catalog of a language if it is loaded. */
 export const catalogOf = (language: Language): Messages | null => loaded.get(language) ?? null
 
-/** Brings the words of a language. A shell that knows its language early asks early. */
+/** Loads the catalog of a language. A shell that knows its language early calls this early. */
 export async function loadCatalog(language: Language): Promise<Messages> {
   const known = loaded.get(language)
   if (known) return known
-  const [{ messages }, more] = await Promise.all([loaders[language](), later?.(language)])
+  const [{ messages }, more] = await Promise.all([loaders[language](), lazy?.(language)])
   const whole = { ...messages, ...more }
   loaded.set(language, whole)
   return whole
 }
 
-/** From now on each language comes with these words too. Answers which languages are here without them. */
-export function addLater(load: (language: Language) => Promise<Messages>): Language[] {
-  later = load
+/**
+ * Registers a catalog that is loaded with every further language. Returns the languages that were loaded without it.
+ */
+export function registerLazyCatalog(load: (language: Language) => Promise<Messages>): Language[] {
+  lazy = load
   return [...loaded.keys()]
 }
 
-/** Puts words beside those of their language that are here. */
-export const addTo = (language: Language, more: Messages): void => {
+/** Adds messages to a loaded catalog. */
+export const extendCatalog = (language: Language, more: Messages): void => {
   const known = loaded.get(language)
   if (known) Object.assign(known, more)
 }

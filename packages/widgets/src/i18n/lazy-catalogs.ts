@@ -1,6 +1,6 @@
 import type { Language } from '@easel/contract/numbers'
 import type { Messages } from '@lingui/core'
-import { addLater, addTo } from './catalogs.ts'
+import { extendCatalog, registerLazyCatalog } from './catalogs.ts'
 
 const loaders: Record<Language, () => Promise<{ messages: Messages }>> = {
   zhCN: () => import('./lazy/locales/zhCN.ts'),
@@ -11,18 +11,18 @@ const loaders: Record<Language, () => Promise<{ messages: Messages }>> = {
 
 const loaded = new Map<Language, Messages>()
 
-/** The words of what is opened from the first page, if they are here already. */
-export const laterMessagesOf = (language: Language): Messages | null => loaded.get(language) ?? null
+/** The messages of what is opened from the first page, if they are loaded. */
+export const cachedLazyMessages = (language: Language): Messages | null => loaded.get(language) ?? null
 
-/** Brings them. */
-export async function loadLaterMessages(language: Language): Promise<Messages> {
+/** Loads them. */
+export async function loadLazyMessages(language: Language): Promise<Messages> {
   const known = loaded.get(language)
   if (known) return known
   const { messages } = await loaders[language]()
   loaded.set(language, messages)
-  addTo(language, messages)
+  extendCatalog(language, messages)
   return messages
 }
 
-// Beside the code that needs them, not after it; what does not come is asked for again where it is needed.
-for (const language of addLater(loadLaterMessages)) loadLaterMessages(language).catch(() => {})
+// Loads the messages in parallel with the code that needs them; a failure is retried where they are used.
+for (const language of registerLazyCatalog(loadLazyMessages)) loadLazyMessages(language).catch(() => {})

@@ -13,7 +13,7 @@ export interface AccountFieldsProps {
   onChange(typed: TypedAccount): void
 }
 
-/** Where one may sign in with a number anywhere: one field for either. */
+/** One field for an email address or a mobile number. */
 export function EitherField({ typed, fault, field, onChange }: AccountFieldsProps) {
   const { t } = useLingui()
   return (
@@ -52,7 +52,7 @@ export function EmailField({ typed, fault, field, onChange }: AccountFieldsProps
   )
 }
 
-/** A number with its area code. */
+/** A mobile number with its area code. */
 export function MobileField({ typed, fault, field, onChange }: AccountFieldsProps) {
   const { t } = useLingui()
   const [open, setOpen] = useState(false)
@@ -63,7 +63,7 @@ export function MobileField({ typed, fault, field, onChange }: AccountFieldsProp
         label={t`Mobile number`}
         type="tel"
         name="username"
-        // With the area code chosen apart, and the same field for who has been here before.
+        // The area code has its own control; the field is filled from the last sign-in.
         autoComplete="username"
         inputMode="tel"
         maxLength={24}

@@ -8,7 +8,7 @@ import { AccountStep } from './account-step.tsx'
 import { ChangeStep } from './change-step.tsx'
 import { CodeStep } from './code-step.tsx'
 import { backOf, type Entry, type FlowEvent, flow, isOver, type Step, type StepName } from './flow.state.ts'
-import { Brought } from './lazy-step.tsx'
+import { LazyStep } from './lazy-step.tsx'
 import { LeaveStep, LeftStep } from './leave-step.tsx'
 import styles from './login.module.css'
 import { LoginMessages } from './login-messages.tsx'
@@ -21,22 +21,22 @@ import { ProofStep } from './proof-step.tsx'
 import { ResetTargetStep } from './reset-step.tsx'
 import { SessionsStep } from './sessions-step.tsx'
 import { NOTHING_TYPED } from './typed-account.ts'
-import { useAddress } from './use-step-address.ts'
+import { useStepAddress } from './use-step-address.ts'
 import { useDescription, useTitle } from './use-title.ts'
 
 export interface AccountFlowProps {
   entry: Entry
   port: AccountPort
-  /** In a page of its own, or over one. */
+  /** As a page or as a dialog. */
   place?: 'dialog' | 'page'
   onClose(): void
-  /** Which step the address names, where it does; null where it names none of them. */
+  /** The step that the address names; null where it names none. */
   at?: StepName | null
-  /** Which step is shown, for an address that says so. */
+  /** Called with each new step, for shells that reflect it in the address. */
   onStep?(name: StepName): void
 }
 
-/** Signing in, registering, and everything about one's account: one dialog that goes from step to step. */
+/** Sign-in, registration and account management as one dialog of several steps. */
 export function AccountFlow(props: AccountFlowProps) {
   return (
     <LoginMessages>
@@ -58,12 +58,13 @@ function Flow({ entry, port, place = 'dialog', at, onClose, onStep = nothing }: 
   const [resendFrom] = useState(() => new Map<string, number>())
   const close = useEvent(() => {
     onClose()
-    // Whoever has asked for a deletion is a visitor by now: nothing of them stays on the page.
+    // After a requested deletion the person is a visitor: the page is reloaded, so that no data of the account stays on
+    // it.
     if (step.name === 'left') port.reload()
   })
-  // What is over cannot be gone back from.
+  // A finished step cannot be navigated back from.
   const show = (before: Step) => (isOver(step) ? close() : change({ type: 'return', to: before }))
-  useAddress(step, { at, onStep, show })
+  useStepAddress(step, { at, onStep, show })
   const value = useMemo<FlowValue>(
     () => ({ port, dispatch, typed, setTyped, resendFrom, agreed, setAgreed, onClose: close }),
     [port, typed, agreed, resendFrom],
@@ -97,7 +98,7 @@ function Flow({ entry, port, place = 'dialog', at, onClose, onStep = nothing }: 
 }
 
 const nothing = () => {}
-// Few come here: their code comes with them.
+// Rarely opened steps: their code is loaded when they are opened.
 const loadLink = () => import('./link-step.tsx').then((m) => m.LinkStep)
 const loadExport = () => import('./export-step.tsx').then((m) => m.ExportStep)
 
@@ -128,9 +129,9 @@ function Body({ step }: { step: Step }) {
     case 'sessions':
       return <SessionsStep />
     case 'link':
-      return <Brought key="link" name="link" load={loadLink} />
+      return <LazyStep key="link" name="link" load={loadLink} />
     case 'export':
-      return <Brought key="export" name="export" load={loadExport} />
+      return <LazyStep key="export" name="export" load={loadExport} />
     case 'proof':
       return <ProofStep change={step.change} />
     case 'leave':

@@ -3,33 +3,36 @@ import { createContext, use } from 'react'
 import type { FlowEvent } from './flow.state.ts'
 import type { TypedAccount } from './typed-account.ts'
 
-/** Whoever has signed in, as the server answers. */
+/** The answer of a sign-in. */
 export type SignedIn = CallAnswer<'login'>
 
-/** What the flow needs of wherever it stands: it keeps no token itself. */
+/** What the flow needs from its surroundings: it stores no token itself. */
 export interface AccountPort {
-  /** What this device keeps of sign-ins before: strangers cannot use up its tries. Null where nobody has signed in. */
+  /**
+   * The token of a device that has signed in before, whose attempts are counted apart from those of strangers; null
+   * where nobody has signed in.
+   */
   knownDevice(): string | null
-  /** Somebody has signed in: keeps their token and what the device is known by, and closes the flow. Whatever was known of the one before is asked anew. */
+  /** Stores the session token and the device token, closes the flow, and refetches everything of the former caller. */
   signedIn(answer: SignedIn): void
-  /** Loads the page around anew, after a login by password. */
+  /** Reloads the page, after a sign-in by password. */
   reload(): void
-  /** The account is signed out everywhere: its token is good for nothing any more. */
+  /** The account was signed out everywhere: its token is invalid. */
   ended(): void
-  /** Where the place has pages of its own for another password: leads there. */
+  /** Navigates to the pages for a password reset, where there are any. */
   reset?(): void
-  /** Where the place can show the passkeys of the account, after a sign-in where nobody is signed in. */
+  /** Shows the passkeys of the account, after a sign-in where nobody is signed in; absent where there are none. */
   toPasskeys?(): void
-  /** Whether a passkey can be used here: it is bound to the origin of our own pages. */
+  /** Whether passkeys can be used: they are bound to the origin of our own pages. */
   passkeys: boolean
-  /** Where the terms are read. */
+  /** The addresses of the terms. */
   terms: { terms: string; privacy: string }
 }
 
-/** Where a place keeps what its device is known by. */
+/** The storage key of the device token. */
 export const KNOWN_DEVICE_KEY = 'known_device'
 
-/** For calls that ask for it. */
+/** The device token as an argument of calls that accept it. */
 export function knownDeviceOf(port: Pick<AccountPort, 'knownDevice'>): { knownDevice?: string } {
   const knownDevice = port.knownDevice()
   return knownDevice === null ? {} : { knownDevice }
@@ -38,7 +41,7 @@ export function knownDeviceOf(port: Pick<AccountPort, 'knownDevice'>): { knownDe
 export interface FlowValue {
   port: AccountPort
   dispatch(event: FlowEvent): void
-  /** Kept while one goes on and comes back. */
+  /** Kept across steps. */
   typed: TypedAccount
   setTyped(typed: TypedAccount): void
   /** From when on, in ms, another code may be asked for, by what it is for and whom it was sent to. */

@@ -12,16 +12,16 @@ import styles from './login.module.css'
 import { PasskeyLogin } from './passkey-login.tsx'
 import { Terms } from './terms.tsx'
 import { targetTyped } from './typed-account.ts'
-import { useAccountFaults } from './use-field-errors.ts'
+import { useAccountErrors } from './use-field-errors.ts'
 import { useIpInfo } from './use-ip-info.ts'
 
-/** Whether one field is for both, as the server says of where the reader is; null until it has. */
+/** Whether one field accepts both email and mobile, as the server decides by region; null until it has. */
 export function useMobileLogin(): boolean | null {
   const { data, isError } = useIpInfo()
   return isError ? false : (data?.mobileLogin ?? null)
 }
 
-/** Login and registration: whoever is known gets a password to enter, whoever is not a code. */
+/** Sign-in and registration: a known account continues with its password, a new one with a code. */
 export function AccountStep() {
   const mobileLogin = useMobileLogin()
   return mobileLogin === null ? <Skeleton height={196} /> : <AccountForm mobileLogin={mobileLogin} />
@@ -34,7 +34,7 @@ function AccountForm({ mobileLogin }: { mobileLogin: boolean }) {
   const [unagreed, setUnagreed] = useState(false)
   const field = useRef<HTMLInputElement>(null)
   const terms = useRef<HTMLInputElement>(null)
-  const says = useAccountFaults()
+  const messageFor = useAccountErrors()
   const check = useCheck(mobileLogin, (to, exist) => {
     if (exist || !mobileLogin || to.codeType === 'Mobile') dispatch({ type: 'checked', to, exist })
     else refuse(t`Please register with your mobile number first`)
@@ -47,7 +47,7 @@ function AccountForm({ mobileLogin }: { mobileLogin: boolean }) {
     event.preventDefault()
     if (check.isPending) return
     const to = targetTyped(typed, mobileLogin)
-    if (typeof to === 'string') return refuse(says(to, mobileLogin ? 'either' : typed.kind))
+    if (typeof to === 'string') return refuse(messageFor(to, mobileLogin ? 'either' : typed.kind))
     setFault(null)
     setUnagreed(!agreed)
     if (agreed) check.mutate(to)
@@ -57,7 +57,7 @@ function AccountForm({ mobileLogin }: { mobileLogin: boolean }) {
     <form className={styles.form} noValidate onSubmit={submit}>
       <AccountInput mobileLogin={mobileLogin} fault={fault} field={field} onFault={setFault} />
       <Terms field={terms} fault={unagreed && !agreed ? t`Please agree to the terms first` : null} />
-      <Button type="submit" look="primary" size="large" wide busy={check.isPending}>
+      <Button type="submit" variant="primary" size="large" wide busy={check.isPending}>
         {t`Log in/Register`}
       </Button>
       <PasskeyLogin
@@ -78,7 +78,7 @@ interface AccountInputProps {
   onFault(fault: string | null): void
 }
 
-/** The field or fields for an account, with the way from numbers to addresses and back. */
+/** The account fields, with the switch between mobile and email. */
 export function AccountInput({ mobileLogin, fault, field, onFault }: AccountInputProps) {
   const { t } = useLingui()
   const { typed, setTyped } = useFlow()
@@ -103,7 +103,7 @@ export function AccountInput({ mobileLogin, fault, field, onFault }: AccountInpu
           onClick={() => {
             onFault(null)
             setTyped({ ...typed, kind: other, text: '' })
-            // The field is another one.
+            // The field was replaced.
             requestAnimationFrame(() => field.current?.focus())
           }}
         >

@@ -10,16 +10,16 @@ import { useFlow } from './account-port.ts'
 import type { Target } from './flow.state.ts'
 import styles from './login.module.css'
 import { NOTHING_TYPED, targetTyped } from './typed-account.ts'
-import { useAccountFaults } from './use-field-errors.ts'
+import { useAccountErrors } from './use-field-errors.ts'
 
-/** Another number or address to sign in with: nobody may have registered with it. */
+/** Changes the email or mobile number of the account; it must not be registered yet. */
 export function ChangeStep({ kind }: { kind: 'Email' | 'Mobile' }) {
   const { t } = useLingui()
   const [typed, setTyped] = useState({ ...NOTHING_TYPED, kind })
   const [fault, setFault] = useState<string | null>(null)
   const field = useRef<HTMLInputElement>(null)
-  const says = useAccountFaults()
-  const check = useIsTaken(kind, () => {
+  const messageFor = useAccountErrors()
+  const check = useCheckAvailable(kind, () => {
     setFault(
       kind === 'Email' ? t`This email is already registered` : t`This phone number is already registered`,
     )
@@ -31,7 +31,7 @@ export function ChangeStep({ kind }: { kind: 'Email' | 'Mobile' }) {
     if (check.isPending) return
     const to = targetTyped(typed, false)
     if (typeof to !== 'string') return check.mutate(to)
-    setFault(says(to, kind))
+    setFault(messageFor(to, kind))
     field.current?.focus()
   }
   const Input = kind === 'Email' ? EmailField : MobileField
@@ -46,14 +46,14 @@ export function ChangeStep({ kind }: { kind: 'Email' | 'Mobile' }) {
           setTyped(next)
         }}
       />
-      <Button type="submit" look="primary" size="large" wide busy={check.isPending}>
+      <Button type="submit" variant="primary" size="large" wide busy={check.isPending}>
         {t`Send verification code`}
       </Button>
     </form>
   )
 }
 
-function useIsTaken(kind: 'Email' | 'Mobile', onTaken: () => void) {
+function useCheckAvailable(kind: 'Email' | 'Mobile', onDownloaded: () => void) {
   const { api } = useWidget()
   const { dispatch } = useFlow()
   const report = useReportError()
@@ -63,12 +63,13 @@ function useIsTaken(kind: 'Email' | 'Mobile', onTaken: () => void) {
       try {
         return await api.call('checkUserExist', { query: { ...to, codePurpose } })
       } catch (thrown) {
-        // Of an address that nobody has, an older server says 'not found'.
+        // An older server answers 'not found' for an unused address.
         if (kind === 'Email' && isApiError(thrown) && thrown.status === 404) return { exist: false }
         throw thrown
       }
     },
-    onSuccess: ({ exist }, to) => (exist ? onTaken() : dispatch({ type: 'send', to, purpose: codePurpose })),
+    onSuccess: ({ exist }, to) =>
+      exist ? onDownloaded() : dispatch({ type: 'send', to, purpose: codePurpose }),
     onError: report,
   })
 }

@@ -5,10 +5,10 @@ import styles from './login.module.css'
 
 interface CodeBoxesProps {
   digits: readonly string[]
-  /** Cannot be written in: what is there is being sent. */
+  /** Read-only while the code is submitted. */
   busy: boolean
   isWrong: boolean
-  /** The id of what says what is wrong. */
+  /** The id of the error message. */
   describedBy: string
   first: RefObject<HTMLInputElement | null>
   onChange(digits: string[]): void
@@ -18,7 +18,7 @@ export const NO_DIGITS: readonly string[] = Array.from({ length: CODE_LENGTH }, 
 
 const digitsOf = (text: string): string[] => text.normalize('NFKC').match(/\d/g) ?? []
 
-/** Four boxes for four digits: written one by one, pasted, or filled in by the phone from the message. */
+/** Four boxes for four digits: typed, pasted, or autofilled from the message. */
 export function CodeBoxes({ digits, busy, isWrong, describedBy, first, onChange }: CodeBoxesProps) {
   const { t } = useLingui()
   const boxes = useRef<(HTMLInputElement | null)[]>([])
@@ -37,7 +37,7 @@ export function CodeBoxes({ digits, busy, isWrong, describedBy, first, onChange 
   const change = (at: number, text: string) => {
     const typed = digitsOf(text)
     if (text === '') clear(at)
-    // What stood in the box comes along where something is written beside it.
+    // The input event of a filled box contains the old digit as well.
     else fill(at, typed.length === 2 ? typed.filter((_, n) => n !== typed.indexOf(digits[at] ?? '')) : typed)
   }
   const press = (at: number, event: KeyboardEvent) => {

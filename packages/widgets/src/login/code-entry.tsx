@@ -10,22 +10,22 @@ import { CodeBoxes, NO_DIGITS } from './code-boxes.tsx'
 import type { TypedCode } from './flow.state.ts'
 import styles from './login.module.css'
 import { EDIT } from './login-icons.ts'
-import { shown } from './typed-account.ts'
+import { formatTarget } from './typed-account.ts'
 import { useSendCode } from './use-send-code.ts'
 
 interface CodeEntryProps {
   codeType: CodeType
   target: string
   codePurpose: CodePurpose
-  /** Whether it was sent when this was shown before. */
+  /** Whether the code was sent when this step was shown before. */
   isSent?: boolean
-  /** Leads to where the target was written. */
+  /** Navigates back to the field of the target. */
   onEdit?(): void
-  /** What the code is for. Rejects where the server refuses it. */
+  /** Uses the code. Rejects where the server refuses it. */
   act(code: TypedCode): Promise<void>
 }
 
-/** A code is sent, and acted upon as soon as its last digit is there. */
+/** Sends a code, and submits it as soon as its last digit is typed. */
 export function CodeEntry({ codeType, target, codePurpose, isSent = false, onEdit, act }: CodeEntryProps) {
   const { t, i18n } = useLingui()
   const id = useId()
@@ -42,7 +42,7 @@ export function CodeEntry({ codeType, target, codePurpose, isSent = false, onEdi
     acting.mutate({ codeType, target, codePurpose, code: typed.join('') })
   }
   useEffect(() => first.current?.focus(), [])
-  const to = shown(target)
+  const to = formatTarget(target)
   return (
     <form
       className={styles.form}
@@ -97,7 +97,7 @@ export function CodeEntry({ codeType, target, codePurpose, isSent = false, onEdi
   )
 }
 
-/** Wrong, or not good any more. */
+/** The code is wrong or expired. */
 export const isOfCode = (error: unknown): boolean =>
   isApiError(error) && error.kind === 'refused' && (error.status === 404 || error.status === 405)
 

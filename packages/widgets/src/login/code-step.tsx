@@ -9,10 +9,10 @@ import type { Step, TypedCode } from './flow.state.ts'
 import { useChanged } from './use-changed.ts'
 import { useSignedIn } from './use-signed-in.ts'
 
-/** The code of whatever it is for. Where a password follows, it is only looked at; otherwise what it is for is done with it. */
+/** The code step. Where a password follows, the code is only verified; otherwise it is used at once. */
 export function CodeStep({ step }: { step: Step & { name: 'code' } }) {
   const { dispatch } = useFlow()
-  const act = useAct()
+  const act = useSubmitCode()
   const { to, codeType, purpose } = step
   return (
     <CodeEntry
@@ -26,7 +26,7 @@ export function CodeStep({ step }: { step: Step & { name: 'code' } }) {
   )
 }
 
-function useAct(): (code: TypedCode) => Promise<void> {
+function useSubmitCode(): (code: TypedCode) => Promise<void> {
   const { t } = useLingui()
   const { api } = useWidget()
   const { dispatch, port } = useFlow()
@@ -53,7 +53,7 @@ function useAct(): (code: TypedCode) => Promise<void> {
         }
       case 'Unregister': {
         const { deletionAt } = await api.call('unregister', { body: { verifyCode: code } })
-        // At once: a call with the dead token would take the page away before this is read.
+        // Signed out at once: a call with the revoked token would navigate away before the message is read.
         port.ended()
         queries.removeQueries({ queryKey: keys.userInfo })
         return dispatch({ type: 'left', deletionAt })

@@ -2,21 +2,21 @@ import { LANGUAGE_TAG, LANGUAGES, type Language } from '@easel/contract/language
 import { COUNTRIES } from './countries.table.ts'
 
 export interface Country {
-  /** Of ISO 3166, such as `CN`. */
+  /** ISO 3166 code, such as `CN`. */
   id: string
   areaCode: string
-  /** In the reader's language. */
+  /** Name in the reader's language. */
   name: string
-  /** All that it is found by, in one case and without accents. */
-  words: string
+  /** All searchable text, normalized. */
+  searchText: string
 }
 
-const plain = (text: string): string => text.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase()
+const normalize = (text: string): string => text.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase()
 
 const namesIn = (language: Language, style: 'long' | 'short' = 'long') =>
   new Intl.DisplayNames(LANGUAGE_TAG[language], { type: 'region', style })
 
-/** All countries that have an area code, by their names in this language. */
+/** All countries with an area code, sorted by their names in this language. */
 export function countriesIn(language: Language): Country[] {
   const own = namesIn(language)
   const all = LANGUAGES.flatMap((other) => [namesIn(other), namesIn(other, 'short')])
@@ -24,23 +24,26 @@ export function countriesIn(language: Language): Country[] {
     const [, id = '', areaCode = '', pinyin = ''] = /^(..)(\d+)(.*)$/.exec(row) ?? []
     const names = all.map((kept) => kept.of(id))
     const initials = pinyin.replace(/([a-z])[a-z]*-?/g, '$1')
-    const words = [...names, id, `+${areaCode}`, pinyin.replaceAll('-', ''), initials].join('\n')
-    return { id, areaCode, name: own.of(id) ?? id, words: plain(words) }
+    const searchText = [...names, id, `+${areaCode}`, pinyin.replaceAll('-', ''), initials].join('\n')
+    return { id, areaCode, name: own.of(id) ?? id, searchText: normalize(searchText) }
   })
   const { compare } = new Intl.Collator(LANGUAGE_TAG[language])
   return countries.sort((a, b) => compare(a.name, b.name))
 }
 
-/** Those that are found by a name in any language, by pinyin or its initials, or by the area code. */
+/** Finds countries by a name in any language, by pinyin or its initials, or by the area code. */
 export function findCountries(countries: readonly Country[], search: string): readonly Country[] {
-  const text = plain(search).trim()
+  const text = normalize(search).trim()
   if (text === '') return countries
   if (/^\+?\d+$/.test(text)) {
     const digits = text.replace('+', '')
     return countries.filter(({ areaCode }) => areaCode.startsWith(digits))
   }
-  const inWord = (words: string) => words.split(/[\n ]/).some((word) => word.startsWith(text))
-  // What begins with it comes first.
-  const first = countries.filter(({ words }) => inWord(words))
-  return [...first, ...countries.filter(({ words }) => !inWord(words) && words.includes(text))]
+  const startsWord = (searchText: string) => searchText.split(/[\n ]/).some((word) => word.startsWith(text))
+  // Prefix matches come first.
+  const first = countries.filter(({ searchText }) => startsWord(searchText))
+  return [
+    ...first,
+    ...countries.filter(({ searchText }) => !startsWord(searchText) && searchText.includes(text)),
+  ]
 }

@@ -14,7 +14,7 @@ interface CountryPickerProps {
   onChoose(country: Country): void
 }
 
-/** The button that stands before a number. */
+/** The button before the number that opens the list. */
 export function AreaCodeButton({
   open,
   areaCode,
@@ -43,7 +43,7 @@ export function AreaCodeButton({
   )
 }
 
-/** The countries, to be looked through by any of their names. */
+/** The searchable list of countries. */
 export function CountryList({ country, onOpen, onChoose }: Omit<CountryPickerProps, 'open'>) {
   const { t } = useLingui()
   const { language } = useWidget()
@@ -51,10 +51,10 @@ export function CountryList({ country, onOpen, onChoose }: Omit<CountryPickerPro
   const [search, setSearch] = useState('')
   const all = useMemo(() => countriesIn(language), [language])
   const found = useMemo(() => findCountries(all, search), [all, search])
-  const [marked, setMarked] = useState(country)
+  const [active, setActive] = useState(country)
   const at = Math.max(
     0,
-    found.findIndex((one) => one.id === marked),
+    found.findIndex((one) => one.id === active),
   )
   const list = useRef<HTMLDivElement>(null)
   const field = useRef<HTMLInputElement>(null)
@@ -66,13 +66,13 @@ export function CountryList({ country, onOpen, onChoose }: Omit<CountryPickerPro
   // biome-ignore lint/correctness/useExhaustiveDependencies: whatever is marked is in view
   useEffect(() => {
     list.current?.querySelector('[aria-selected="true"]')?.scrollIntoView({ block: 'nearest' })
-  }, [marked, found])
+  }, [active, found])
   const press = (event: KeyboardEvent) => {
     const step = { ArrowDown: 1, ArrowUp: -1, PageDown: 8, PageUp: -8 }[event.key]
-    if (step) setMarked(found[Math.max(0, Math.min(found.length - 1, at + step))]?.id ?? marked)
+    if (step) setActive(found[Math.max(0, Math.min(found.length - 1, at + step))]?.id ?? active)
     else if (event.key === 'Enter' && found[at]) onChoose(found[at])
     else if (event.key === 'Escape') {
-      // It is the list that closes, not the dialog around it.
+      // Escape closes the list, not the dialog around it.
       event.stopPropagation()
       onOpen(false)
     } else return
@@ -95,7 +95,7 @@ export function CountryList({ country, onOpen, onChoose }: Omit<CountryPickerPro
           value={search}
           onChange={(event) => {
             setSearch(event.target.value)
-            setMarked('')
+            setActive('')
           }}
           onKeyDown={press}
         />

@@ -1,12 +1,12 @@
 import { screen, waitFor } from '@testing-library/react'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
-import { fetchFile } from '../runtime/requests/download-file.ts'
+import { downloadFile } from '../runtime/requests/download-file.ts'
 import { fakeClient, refusal } from '../testing/fake-client.ts'
 import { renderWidget } from '../testing/render-widget.tsx'
 import { AccountFlow } from './account-flow.tsx'
 
-vi.mock('../runtime/requests/download-file.ts', () => ({ fetchFile: vi.fn(async () => {}) }))
-beforeEach(() => void vi.mocked(fetchFile).mockClear())
+vi.mock('../runtime/requests/download-file.ts', () => ({ downloadFile: vi.fn(async () => {}) }))
+beforeEach(() => void vi.mocked(downloadFile).mockClear())
 
 const INFO = {
   ...{ logined: true, username: 'Ink Heron 4821', email: 'li@example.com', mobile: null },
@@ -34,7 +34,7 @@ describe('downloading all that is kept of oneself', () => {
     const { api } = await opened(() => {})
     expect(await screen.findByText(/Your download has begun/)).toBeTruthy()
     expect(api.made('exportData')[0]?.body).toEqual({})
-    expect(fetchFile).toHaveBeenCalledWith(ANSWER.url, 'easel-data.zip')
+    expect(downloadFile).toHaveBeenCalledWith(ANSWER.url, 'easel-data.zip')
   })
 
   it('asks for the password of whoever signed in a while ago, and then goes on', async () => {
@@ -46,7 +46,7 @@ describe('downloading all that is kept of oneself', () => {
     )
     await user.type(await screen.findByLabelText('Password'), 'Lighthouse 4821')
     await user.click(screen.getByRole('button', { name: 'Continue' }))
-    await waitFor(() => expect(fetchFile).toHaveBeenCalledTimes(1))
+    await waitFor(() => expect(downloadFile).toHaveBeenCalledTimes(1))
     expect(api.made('exportData').at(-1)?.body).toEqual({ proof: { password: 'Lighthouse 4821' } })
     expect(await screen.findByText(/Your download has begun/)).toBeTruthy()
   })
@@ -59,6 +59,6 @@ describe('downloading all that is kept of oneself', () => {
       }),
     )
     expect(await screen.findByText(words)).toBeTruthy()
-    expect(fetchFile).not.toHaveBeenCalled()
+    expect(downloadFile).not.toHaveBeenCalled()
   })
 })

@@ -4,29 +4,29 @@ import { useState } from 'react'
 import { errorLine } from '../runtime/errors/error-messages.ts'
 import { isApiError } from '../runtime/errors/is-api-error.ts'
 import { useWidget } from '../runtime/provider/widget-context.ts'
-import { fetchFile } from '../runtime/requests/download-file.ts'
+import { downloadFile } from '../runtime/requests/download-file.ts'
 import { Button } from '../ui/button.tsx'
 import styles from './login.module.css'
 import { type Proof, ProofForm } from './proof-step.tsx'
 
-/** All that is kept of somebody, for them to take along. Whoever signed in a while ago shows first that it is them. */
+/** Exports the account's data. A person who signed in a while ago confirms the identity first. */
 export function ExportStep() {
   const { t, i18n } = useLingui()
   const { api, track } = useWidget()
-  const [proving, setProving] = useState(false)
-  const taking = useMutation({
+  const [needsProof, setNeedsProof] = useState(false)
+  const download = useMutation({
     mutationFn: async (proof: Proof | null) => {
       const { url } = await api.call('exportData', { body: proof ? { proof } : {} })
       track('data_exported', {})
-      await fetchFile(url, 'easel-data.zip')
+      await downloadFile(url, 'easel-data.zip')
     },
-    onSuccess: () => setProving(false),
-    // A proof that is not taken is told where it was written.
+    onSuccess: () => setNeedsProof(false),
+    // A refused proof is shown where it was entered.
     onError: (error, proof) =>
-      setProving(proof !== null || (isApiError(error) && error.reason === 'proof_needed')),
+      setNeedsProof(proof !== null || (isApiError(error) && error.reason === 'proof_needed')),
   })
-  const prove = (proof: Proof) => taking.mutateAsync(proof)
-  if (proving) {
+  const prove = (proof: Proof) => download.mutateAsync(proof)
+  if (needsProof) {
     return (
       <div className={styles.form}>
         <p className={styles.hint}>
@@ -44,20 +44,20 @@ export function ExportStep() {
         <li>{t`The reference images you uploaded, and a text that explains it all.`}</li>
       </ul>
       <p role="status" className={styles.text}>
-        {taking.isSuccess &&
+        {download.isSuccess &&
           t`Your download has begun. With many works it takes a while: leave this page open.`}
       </p>
       <div role="alert" className={styles.fault}>
-        {taking.error && errorLine(taking.error, i18n)}
+        {download.error && errorLine(download.error, i18n)}
       </div>
-      {!taking.isSuccess && (
+      {!download.isSuccess && (
         <Button
-          look="primary"
+          variant="primary"
           size="large"
           wide
           icon="download"
-          busy={taking.isPending}
-          onClick={() => taking.mutate(null)}
+          busy={download.isPending}
+          onClick={() => download.mutate(null)}
         >
           {t`Download my data`}
         </Button>

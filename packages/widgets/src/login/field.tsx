@@ -3,16 +3,16 @@ import styles from './login.module.css'
 
 interface FieldProps extends Omit<ComponentProps<'input'>, 'className' | 'id' | 'onChange'> {
   label: string
-  /** Stands before the field, such as the area code. */
+  /** Before the field, such as the area code. */
   lead?: ReactNode
-  /** Stands in the field at its end. */
+  /** At the end of the field. */
   end?: ReactNode
   hint?: string
   fault?: string | null
   onChange(text: string): void
 }
 
-/** A field with its label, and beneath it what is wrong with what is written. */
+/** A field with its label and its error. */
 export function Field({ label, lead, end, hint, fault, onChange, ...rest }: FieldProps) {
   const id = useId()
   return (

@@ -1,16 +1,16 @@
 import type { CodePurpose, CodeType } from '@easel/contract/identity'
 import type { VerifyCode } from '@easel/contract/types'
 
-/** An e-mail address or mobile number, in the form that crosses the wire. */
+/** An email address or mobile number in wire format. */
 export interface Target {
   codeType: 'Email' | 'Mobile'
   target: string
 }
 
-/** A code that somebody has typed, with what it is for. */
+/** A typed code with its purpose. */
 export type TypedCode = VerifyCode
 
-/** What the dialog shows. Each step carries all that it needs: nothing else is remembered. */
+/** The step that the dialog shows. Each step carries all the data that it needs. */
 export type Step =
   | { name: 'account' }
   | { name: 'password'; to: Target }
@@ -33,7 +33,7 @@ export type Step =
   | { name: 'left'; deletionAt: number }
 
 export type StepName = Step['name']
-/** Where a dialog may be opened. */
+/** The steps that a dialog can be opened with. */
 export type Entry =
   | 'account'
   | 'manage'
@@ -47,29 +47,29 @@ export type Entry =
   | 'resetTarget'
 
 export type FlowEvent =
-  /** A row or a link leads there. */
+  /** A row or a link was pressed. */
   | { type: 'open'; entry: Entry }
-  /** The server has said whether somebody has registered with it. */
+  /** The server has answered whether the account exists. */
   | { type: 'checked'; to: Target; exist: boolean }
-  /** A registration of the target has succeeded, here with a lost answer or elsewhere: it can log in. */
+  /** The target is registered already, by a request whose answer was lost or elsewhere: it can log in. */
   | { type: 'registered' }
-  /** A code goes to this target. */
+  /** A code is to be sent to this target. */
   | { type: 'send'; to: Target; purpose: CodePurpose }
   | { type: 'useCode' }
-  /** Too many wrong passwords: a code lifts it. */
+  /** Too many wrong passwords: a code unlocks the account. */
   | { type: 'locked' }
   | { type: 'codeRight'; code: TypedCode }
-  /** A code that was right is not taken any more: it has expired, or was used. */
+  /** A verified code is no longer valid: expired, or used. */
   | { type: 'codeGone' }
   | { type: 'proofNeeded'; change: TypedCode }
   | { type: 'changed' }
   | { type: 'left'; deletionAt: number }
   | { type: 'passkeysLeft'; passkeys: number }
   | { type: 'back' }
-  /** The browser's way back, or forth. */
+  /** The browser's Back or Forward. */
   | { type: 'return'; to: Step }
 
-/** The next step. An event that the step does not know changes nothing: an answer may come when one is elsewhere. */
+/** The reducer. Events that do not apply to the present step are ignored: answers may arrive late. */
 export function flow(step: Step, event: FlowEvent): Step {
   switch (event.type) {
     case 'open':
@@ -109,7 +109,7 @@ const codeStep = (to: Target, purpose: CodePurpose) =>
 const checked = (to: Target, exist: boolean): Step =>
   exist ? { name: 'password', to } : codeStep(to, 'Register')
 
-/** Only these go on to a password; all other codes are spent by the call that they are for. */
+/** Only these codes are followed by a password; all others are consumed by their own call. */
 function afterCode(step: Step & { name: 'code' }, code: TypedCode): Step {
   if (step.purpose === 'Register') return { name: 'newPassword', code }
   if (step.purpose === 'ChangePassword') return { name: 'resetPassword', code }
@@ -134,10 +134,10 @@ const ORIGIN: Record<CodePurpose, Entry> = {
   Confirm: 'passkeys',
 }
 
-/** Whether the step tells of a result: nothing before it can be done again. */
+/** Whether the step shows a result: nothing before it can be done again. */
 export const isOver = ({ name }: Step): boolean => name === 'left' || name === 'passkeysLeft'
 
-/** Where the arrow leads; null where there is none. */
+/** The previous step; null where there is none. */
 export function backOf(step: Step): Step | null {
   switch (step.name) {
     case 'code':

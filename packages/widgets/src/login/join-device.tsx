@@ -17,16 +17,18 @@ import form from './login.module.css'
 import { LoginMessages } from './login-messages.tsx'
 import { useSecondsLeft } from './use-seconds-left.ts'
 
-const ASKED_EVERY = 1.5 * SECOND
+const POLL_INTERVAL = 1.5 * SECOND
 
 export interface JoinDeviceProps {
-  /** What stood behind the `#` of the link. */
+  /** The fragment of the link. */
   secret: string
   port: Pick<AccountPort, 'signedIn' | 'knownDevice'>
   onHome(): void
 }
 
-/** The device that has scanned a code: whose account it is, the number that both show, and then signed in. */
+/**
+ * The page on the device that scanned the code: confirms the account, shows the number of both devices, and signs in.
+ */
 export function JoinDevice(props: JoinDeviceProps) {
   return (
     <LoginMessages>
@@ -42,7 +44,7 @@ function Joining({ secret, port, onHome }: JoinDeviceProps) {
   const opened = useQuery({
     queryKey: ['device-link', 'opened', secret],
     queryFn: ({ signal }) => api.call('openDeviceLink', { body: { secret }, signal }),
-    // Not asked again with everything else once somebody has signed in: a used link would be refused.
+    // Not refetched after the sign-in: a used link would be refused.
     staleTime: 'static',
     gcTime: 0,
     retry: false,
@@ -68,7 +70,7 @@ function Joining({ secret, port, onHome }: JoinDeviceProps) {
         <Button size="large" onClick={onHome}>
           {t`Cancel`}
         </Button>
-        <Button look="primary" size="large" busy={claim.isPending} onClick={() => claim.mutate()}>
+        <Button variant="primary" size="large" busy={claim.isPending} onClick={() => claim.mutate()}>
           {t`Sign in`}
         </Button>
       </div>
@@ -80,7 +82,7 @@ interface ClaimedProps extends Omit<JoinDeviceProps, 'secret'> {
   claim: CallAnswer<'claimDeviceLink'>
 }
 
-/** Waits for the word of the other device. */
+/** Polls until the other device has decided. */
 function Claimed({ claim, port, onHome }: ClaimedProps) {
   const { t, i18n } = useLingui()
   const { api, track } = useWidget()
@@ -90,7 +92,7 @@ function Claimed({ claim, port, onHome }: ClaimedProps) {
     queryFn: ({ signal }) =>
       api.call('finishDeviceLink', { body: { claim: claim.claim, ...knownDeviceOf(port) }, signal }),
     refetchInterval: ({ state }) =>
-      state.data?.signedIn || (state.error && !isNetwork(state.error)) ? false : ASKED_EVERY,
+      state.data?.signedIn || (state.error && !isNetwork(state.error)) ? false : POLL_INTERVAL,
     staleTime: 'static',
     refetchIntervalInBackground: true,
     networkMode: 'always',
@@ -141,7 +143,7 @@ function Failed({ text, onRetry, onHome }: FailedProps) {
         {text}
       </p>
       {onRetry && (
-        <Button look="primary" size="large" wide icon="retry" onClick={onRetry}>
+        <Button variant="primary" size="large" wide icon="retry" onClick={onRetry}>
           {t`Try again`}
         </Button>
       )}

@@ -1,15 +1,15 @@
 import { useQuery } from '@tanstack/react-query'
 import type { ComponentType } from 'react'
 import { Skeleton } from '../ui/small.tsx'
-import { StepFault } from './step-error.tsx'
+import { StepError } from './step-error.tsx'
 
-interface BroughtProps {
+interface LazyStepProps {
   name: string
   load(): Promise<ComponentType>
 }
 
-/** A step whose code comes when it is first opened. What does not come is asked for again by a press. */
-export function Brought({ name, load }: BroughtProps) {
+/** A step whose code is loaded when it is first opened. A failure offers a retry. */
+export function LazyStep({ name, load }: LazyStepProps) {
   const {
     data: Step,
     error,
@@ -17,11 +17,11 @@ export function Brought({ name, load }: BroughtProps) {
   } = useQuery({
     queryKey: ['account-code', name],
     queryFn: async () => ({ Step: await load() }),
-    select: (brought) => brought.Step,
+    select: (loaded) => loaded.Step,
     staleTime: 'static',
     networkMode: 'always',
     retry: 1,
   })
   if (Step) return <Step />
-  return error ? <StepFault error={error} onRetry={() => void refetch()} /> : <Skeleton height={280} />
+  return error ? <StepError error={error} onRetry={() => void refetch()} /> : <Skeleton height={280} />
 }

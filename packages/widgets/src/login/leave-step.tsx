@@ -9,10 +9,10 @@ import styles from './login.module.css'
 import { ownTargets } from './own-targets.ts'
 import { ChooseTarget } from './proof-step.tsx'
 
-/** Days until an account that was asked to be deleted is gone. */
+/** Days between the request and the deletion. */
 const GRACE_DAYS = 30
 
-/** What a deletion means, before a code is sent for it. */
+/** Explains the deletion before a code is sent for it. */
 export function LeaveStep() {
   const { t } = useLingui()
   const { dispatch } = useFlow()
@@ -29,14 +29,14 @@ export function LeaveStep() {
       <ChooseTarget
         targets={ownTargets(data)}
         action={t`Send verification code`}
-        look="error"
+        variant="error"
         onChosen={(to) => dispatch({ type: 'send', to, purpose: 'Unregister' })}
       />
     </div>
   )
 }
 
-/** The deletion is asked for: until when it can be called off. */
+/** The deletion was requested: shows until when it can be undone. */
 export function LeftStep({ deletionAt }: { deletionAt: number }) {
   const { t } = useLingui()
   const { language } = useWidget()
@@ -47,7 +47,7 @@ export function LeftStep({ deletionAt }: { deletionAt: number }) {
       <p className={styles.text}>
         {t`Your account will be deleted on ${day}. Log in before then and it stays.`}
       </p>
-      <Button look="primary" size="large" wide onClick={onClose}>
+      <Button variant="primary" size="large" wide onClick={onClose}>
         {t`OK`}
       </Button>
     </div>

@@ -10,7 +10,7 @@ import form from './login.module.css'
 
 type Link = CallAnswer<'deviceLink'>
 
-/** Another device asks: who it is, and the number that it must show. */
+/** Asks whether another device may sign in, with its description and the number that it must show. */
 export function LinkQuestion({ link, id }: { link: Link; id: string }) {
   const { t } = useLingui()
   const { api, language } = useWidget()
@@ -38,7 +38,7 @@ export function LinkQuestion({ link, id }: { link: Link; id: string }) {
           {t`Refuse`}
         </Button>
         <Button
-          look="primary"
+          variant="primary"
           size="large"
           busy={decide.isPending || decide.isSuccess}
           onClick={() => decide.mutate(true)}

@@ -15,28 +15,28 @@ import styles from './device-link.module.css'
 import { LinkQuestion } from './link-question.tsx'
 import form from './login.module.css'
 import { QrCode } from './qr-code.tsx'
-import { StepFault } from './step-error.tsx'
+import { StepError } from './step-error.tsx'
 import { useSecondsLeft } from './use-seconds-left.ts'
 
 type NewLink = CallAnswer<'createDeviceLink'>
 type Link = CallAnswer<'deviceLink'>
 
-const ASKED_EVERY = 1.5 * SECOND
+const POLL_INTERVAL = 1.5 * SECOND
 
-/** A code that another device scans to be signed in, and the question whether it may be. */
+/** Shows a QR code for another device, and asks whether that device may sign in. */
 export function LinkStep() {
   const { api } = useWidget()
   const [attempt, setAttempt] = useState(0)
   const { data, error, refetch } = useQuery({
     queryKey: ['device-link', 'new', attempt],
     queryFn: ({ signal }) => api.call('createDeviceLink', { signal }),
-    // Asking again would make another link, and end the one that is shown.
+    // A refetch would create another link and end this one.
     staleTime: 'static',
     gcTime: 0,
     retry: false,
     networkMode: 'always',
   })
-  if (error && !data) return <StepFault error={error} onRetry={() => void refetch()} />
+  if (error && !data) return <StepError error={error} onRetry={() => void refetch()} />
   if (!data) return <Skeleton height={320} />
   return <Shown key={data.id} link={data} onRenew={() => setAttempt(attempt + 1)} />
 }
@@ -50,8 +50,8 @@ function Shown({ link, onRenew }: { link: NewLink; onRenew(): void }) {
   const { data, error } = useQuery({
     queryKey: ['device-link', link.id],
     queryFn: ({ signal }) => api.call('deviceLink', { params: { id: link.id }, signal }),
-    refetchInterval: ({ state }) => (state.data && isOver(state.data) ? false : ASKED_EVERY),
-    // The other device is in somebody's hand: this one may well be behind another window.
+    refetchInterval: ({ state }) => (state.data && isOver(state.data) ? false : POLL_INTERVAL),
+    // The person is busy with the other device, so that this window may be in the background.
     refetchIntervalInBackground: true,
     networkMode: 'always',
     retry: false,
@@ -91,7 +91,7 @@ function Ended({ text, action, onAction }: { text: string; action: string; onAct
       <p role="status" className={form.text}>
         {text}
       </p>
-      <Button look="primary" size="large" wide onClick={onAction}>
+      <Button variant="primary" size="large" wide onClick={onAction}>
         {action}
       </Button>
     </div>
@@ -115,7 +115,7 @@ function Waiting({ url, left, isOver, onRenew }: WaitingProps) {
         {isOver ? (
           <div className={styles.over} role="status">
             {t`This code has expired.`}
-            <Button look="primary" icon="retry" onClick={onRenew}>{t`Show a new code`}</Button>
+            <Button variant="primary" icon="retry" onClick={onRenew}>{t`Show a new code`}</Button>
           </div>
         ) : (
           <QrCode text={url} label={t`QR code that signs another device in`} />
@@ -133,7 +133,10 @@ function Waiting({ url, left, isOver, onRenew }: WaitingProps) {
   )
 }
 
-/** For a device without a camera. That it is copied is said in place: a notice would lie over the question that follows. */
+/**
+ * Copies the link for devices without a camera. The confirmation is shown in place: a toast would cover the question
+ * that follows.
+ */
 function CopyLink({ url }: { url: string }): ReactNode {
   const { t } = useLingui()
   const report = useReportError()

@@ -1,8 +1,7 @@
-import { LANGUAGE_TAG, LANGUAGES, type Language } from '@easel/contract/languages'
+import type { Language } from '@easel/contract/numbers'
 import type { I18n, Messages } from '@lingui/core'
-import { I18nProvider } from '@lingui/react'
-import { type ReactNode, useEffect, useState } from 'react'
-import { useWidget } from '../runtime/provider/widget-context.ts'
+import type { ReactNode } from 'react'
+import { type ChunkCatalog, ChunkMessages, languageOf } from '../runtime/messages/chunk-messages.tsx'
 
 const loaders: Record<Language, () => Promise<{ messages: Messages }>> = {
   zhCN: () => import(/* webpackChunkName: "login-zhCN" */ '../i18n/login/locales/zhCN.ts'),
@@ -11,41 +10,20 @@ const loaders: Record<Language, () => Promise<{ messages: Messages }>> = {
   es: () => import(/* webpackChunkName: "login-es" */ '../i18n/login/locales/es.ts'),
 }
 
-/** Milliseconds until words that did not come are asked for again. */
-const AGAIN = 2_000
-const whole = new WeakSet<I18n>()
-
-const languageOf = (i18n: I18n): Language =>
-  LANGUAGES.find((language) => LANGUAGE_TAG[language] === i18n.locale) ?? 'en'
-
-/** Brings the words of the account dialogs. Best beside their code, not after it. */
+/** Loads the catalog of the account dialogs; a shell calls it together with their code, to save a round trip. */
 export const loadLoginMessages = async (language: Language): Promise<Messages> =>
   (await loaders[language]()).messages
 
-/** The words of the account dialogs for what is inside: nothing of it is seen before they are here. */
-export function LoginMessages({ children }: { children: ReactNode }) {
-  const { i18n } = useWidget()
-  const [, setHere] = useState<I18n | null>(null)
-  useEffect(() => {
-    if (whole.has(i18n)) return
-    let timer: ReturnType<typeof setTimeout> | undefined
-    let wanted = true
-    const bring = () =>
-      loadLoginMessages(languageOf(i18n)).then(
-        (messages) => {
-          i18n.load(i18n.locale, messages)
-          whole.add(i18n)
-          if (wanted) setHere(i18n)
-        },
-        () => {
-          if (wanted) timer = setTimeout(bring, AGAIN)
-        },
-      )
-    void bring()
-    return () => {
-      wanted = false
-      clearTimeout(timer)
-    }
-  }, [i18n])
-  return whole.has(i18n) ? <I18nProvider i18n={i18n}>{children}</I18nProvider> : null
+const loaded = new WeakSet<I18n>()
+const LOGIN: ChunkCatalog = {
+  isLoaded: (i18n) => loaded.has(i18n),
+  async load(i18n) {
+    i18n.load(i18n.locale, await loadLoginMessages(languageOf(i18n)))
+    loaded.add(i18n)
+  },
 }
+
+/** The messages of the account dialogs, for the children. */
+export const LoginMessages = ({ children }: { children: ReactNode }) => (
+  <ChunkMessages catalog={LOGIN}>{children}</ChunkMessages>
+)

@@ -3,7 +3,7 @@ import { contentPath } from '@easel/contract/content-pages'
 import { useLingui } from '@lingui/react/macro'
 import { useMemo, useState } from 'react'
 import { useWidget } from '../runtime/provider/widget-context.ts'
-import { tellSession } from '../runtime/session/session-changes.ts'
+import { announceSessionChange } from '../runtime/session/session-changes.ts'
 import { useUserInfo } from '../runtime/session/user-info.queries.ts'
 import { Button } from '../ui/button.tsx'
 import { Skeleton } from '../ui/small.tsx'
@@ -12,7 +12,7 @@ import { type AccountPort, KNOWN_DEVICE_KEY } from './account-port.ts'
 import styles from './login.module.css'
 import { LoginMessages } from './login-messages.tsx'
 
-/** Signing in, and the account of who has, in a place of its own. */
+/** Sign-in and account management as a widget. */
 export function Login() {
   return (
     <LoginMessages>
@@ -26,7 +26,7 @@ function Inside() {
   const { api } = useWidget()
   const { data, isError } = useUserInfo()
   const { port, leave } = useOwnPort()
-  // Whoever closes a step begins again.
+  // Closing a step restarts the flow.
   const [begun, setBegun] = useState(0)
   if (api.kind?.() === 'partner') return <p className={styles.page}>{t`This site has signed you in.`}</p>
   if (!data && !isError) return <Skeleton height={240} />
@@ -49,7 +49,7 @@ function Inside() {
   )
 }
 
-/** Keeps the token beside what else the widgets keep; all of them in this page hear of it. */
+/** An account port that stores the token with the other keys of the widgets, and notifies all of them. */
 function useOwnPort(): { port: AccountPort; leave(): Promise<void> } {
   const { api, session, navigation, language } = useWidget()
   const { terms, privacy } = navigation.params
@@ -67,23 +67,23 @@ function useOwnPort(): { port: AccountPort; leave(): Promise<void> } {
         signedIn({ token, knownDevice }) {
           session.set(KNOWN_DEVICE_KEY, knownDevice)
           keep(token)
-          tellSession()
+          announceSessionChange()
         },
         ended: () => keep(null),
         passkeys: false,
         terms: { terms: webAddress(terms) ?? own('terms'), privacy: webAddress(privacy) ?? own('privacy') },
-        // Every widget begins anew: the page around is not ours to load.
-        reload: tellSession,
+        // Every widget restarts: the page around is not ours to reload.
+        reload: announceSessionChange,
       },
       async leave() {
         await api.call('logout').catch(() => {})
         keep(null)
-        tellSession()
+        announceSessionChange()
       },
     }
   }, [api, session, site, language, terms, privacy])
 }
 
-/** What a page names as its own, where it is an address of the web. */
+/** The page's own address, if it is an http(s) URL. */
 const webAddress = (text: string | undefined): string | null =>
   text && /^https?:\/\//i.test(text) && URL.canParse(text) ? text : null

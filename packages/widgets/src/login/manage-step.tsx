@@ -6,24 +6,24 @@ import { Skeleton } from '../ui/small.tsx'
 import { useFlow } from './account-port.ts'
 import type { Entry } from './flow.state.ts'
 import styles from './login.module.css'
-import { StepFault } from './step-error.tsx'
-import { shown } from './typed-account.ts'
+import { StepError } from './step-error.tsx'
+import { formatTarget } from './typed-account.ts'
 import { useOffersPasskeys } from './use-ip-info.ts'
 
-/** What one signs in with, where one is signed in, and the way out. */
+/** Account management: credentials, signed-in devices, export and deletion. */
 export function ManageStep() {
   const { t } = useLingui()
   const { dispatch } = useFlow()
   const { data, error, refetch } = useUserInfo()
   const offersPasskeys = useOffersPasskeys()
   const open = (entry: Entry) => () => dispatch({ type: 'open', entry })
-  if (error && !data) return <StepFault error={error} onRetry={() => void refetch()} />
+  if (error && !data) return <StepError error={error} onRetry={() => void refetch()} />
   if (!data) return <Skeleton height={280} />
   return (
     <ul className={styles.rows}>
       <Row
         name={t`Mobile number`}
-        value={data.mobile && shown(data.mobile)}
+        value={data.mobile && formatTarget(data.mobile)}
         none={t`Not linked`}
         action={data.mobile ? t`Change` : t`Link`}
         onAction={open('mobile')}
@@ -57,7 +57,7 @@ export function ManageStep() {
 
 interface RowProps {
   name: string
-  /** Without it and without `none` the name stands alone. */
+  /** Without it and `none` the row has a name only. */
   value?: ReactNode
   none?: string
   action: string

@@ -11,11 +11,11 @@ import type { TypedCode } from './flow.state.ts'
 import styles from './login.module.css'
 import { PasswordField } from './password-field.tsx'
 import { WhoseAccount } from './password-step.tsx'
-import { usePasswordFaults } from './use-field-errors.ts'
+import { usePasswordErrors } from './use-field-errors.ts'
 import { useResetDone } from './use-reset-done.ts'
 import { useSignedIn } from './use-signed-in.ts'
 
-/** The last step of a registration: a password, or none. */
+/** The last step of a registration: an optional password. */
 export function NewPasswordStep({ code }: { code: TypedCode }) {
   const { t } = useLingui()
   const { api } = useWidget()
@@ -44,7 +44,7 @@ export function NewPasswordStep({ code }: { code: TypedCode }) {
         hint={t`The password must be at least 8 characters and contain both letters and digits`}
         onChange={change}
       />
-      <Button type="submit" look="primary" size="large" wide busy={register.isPending}>
+      <Button type="submit" variant="primary" size="large" wide busy={register.isPending}>
         {t`Register now`}
       </Button>
       <div className={styles.links}>
@@ -61,7 +61,7 @@ export function NewPasswordStep({ code }: { code: TypedCode }) {
   )
 }
 
-/** Another password for an account, written twice. */
+/** Sets a new password, typed twice. */
 export function ResetPasswordStep({ code }: { code: TypedCode }) {
   const { t } = useLingui()
   const { api } = useWidget()
@@ -106,14 +106,14 @@ export function ResetPasswordStep({ code }: { code: TypedCode }) {
           setRepeated(text)
         }}
       />
-      <Button type="submit" look="primary" size="large" wide busy={set.isPending}>
+      <Button type="submit" variant="primary" size="large" wide busy={set.isPending}>
         {t`Set password`}
       </Button>
     </form>
   )
 }
 
-/** A new password and what is wrong with it: by its rules at once, by the server's word after that. */
+/** A new password with its error: validated here first, then by the server. */
 function useNewPassword() {
   const { i18n } = useLingui()
   const { notices } = useWidget()
@@ -121,7 +121,7 @@ function useNewPassword() {
   const [password, setPassword] = useState('')
   const [fault, setFault] = useState<string | null>(null)
   const field = useRef<HTMLInputElement>(null)
-  const says = usePasswordFaults()
+  const messageFor = usePasswordErrors()
   useEffect(() => field.current?.focus(), [])
   return {
     ...{ password, fault, field },
@@ -131,13 +131,13 @@ function useNewPassword() {
     },
     check(): boolean {
       const wrong = password === '' ? 'empty' : passwordFault(password)
-      setFault(wrong && says(wrong))
+      setFault(wrong && messageFor(wrong))
       if (wrong) field.current?.focus()
       return wrong === null
     },
     refuse(error: Error) {
       if (!isOfCode(error)) return setFault(errorLine(error, i18n))
-      // Whoever thought for long about a password needs another code.
+      // The code has expired while the password was chosen.
       notices.toast({ text: errorLine(error, i18n), tone: 'error', key: 'error' })
       dispatch({ type: 'codeGone' })
     },

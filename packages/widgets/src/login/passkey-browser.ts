@@ -9,35 +9,35 @@ import {
 
 type Json = Record<string, unknown>
 
-/** What is not to be told apart: closed by the person, too late, or nothing that fits was there. */
-const NONE = ['NotAllowedError', 'AbortError']
+/** Indistinguishable outcomes: cancelled by the person, timed out, or no matching passkey. */
+const CANCELLED = ['NotAllowedError', 'AbortError']
 
-/** What came of it where no passkey did; `here` is one that this device has made for the account before. */
+/** Why there is no passkey; `here`: this device has one for the account already. */
 export type NoPasskey = 'none' | 'here' | 'failed'
 
-/** Asks the browser for a passkey that is there. */
+/** Signs in with an existing passkey. */
 export const showPasskey = (options: Json): Promise<Json | NoPasskey> =>
-  asked(() =>
+  attempt(() =>
     startAuthentication({ optionsJSON: options as unknown as PublicKeyCredentialRequestOptionsJSON }),
   )
 
-/** Has the browser make one. */
+/** Creates a passkey. */
 export const makePasskey = (options: Json): Promise<Json | NoPasskey> =>
-  asked(() =>
+  attempt(() =>
     startRegistration({ optionsJSON: options as unknown as PublicKeyCredentialCreationOptionsJSON }),
   )
 
-async function asked(ask: () => Promise<object>): Promise<Json | NoPasskey> {
+async function attempt(ask: () => Promise<object>): Promise<Json | NoPasskey> {
   try {
     return { ...(await ask()) }
   } catch (thrown) {
     const { name } = thrown as Error
-    if (NONE.includes(name)) return 'none'
+    if (CANCELLED.includes(name)) return 'none'
     return name === 'InvalidStateError' ? 'here' : 'failed'
   }
 }
 
-/** Where a passkey was made, for whoever finds it in a list: names of products, the same in every language. */
+/** A default name for a new passkey, from product names, which are the same in every language. */
 export function nameOfHere({ userAgent } = globalThis.navigator): string {
   const system = systemOf(userAgent)
   return [browserOf(userAgent), system === 'Other' ? undefined : system].filter(Boolean).join(' · ') || 'Web'

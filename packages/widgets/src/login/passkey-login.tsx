@@ -8,7 +8,7 @@ import styles from './login.module.css'
 import { useOffersPasskeys } from './use-ip-info.ts'
 import { useSignedIn } from './use-signed-in.ts'
 
-/** The way in that needs no name. What speaks to the browser comes with the press. */
+/** Sign-in without an account name. The WebAuthn code is loaded with the press. */
 export function PasskeyLogin({ mayBegin }: { mayBegin(): boolean }) {
   const { t } = useLingui()
   const { api } = useWidget()

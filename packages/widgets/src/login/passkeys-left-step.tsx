@@ -1,6 +1,6 @@
 import { plural } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react/macro'
-import { useUserInfo } from '../runtime/user-info.queries.ts'
+import { useUserInfo } from '../runtime/session/user-info.queries.ts'
 import { Button } from '../ui/button.tsx'
 import { useFlow } from './account-port.ts'
 import styles from './login.module.css'
@@ -22,7 +22,7 @@ export function PasskeysLeftStep({ passkeys }: { passkeys: number }) {
       </p>
       {port.toPasskeys ? (
         <>
-          <Button look="primary" size="large" wide onClick={port.toPasskeys}>
+          <Button variant="primary" size="large" wide onClick={port.toPasskeys}>
             {logined ? t`Check passkeys` : t`Log in and check passkeys`}
           </Button>
           <div className={styles.links}>
@@ -32,7 +32,7 @@ export function PasskeysLeftStep({ passkeys }: { passkeys: number }) {
           </div>
         </>
       ) : (
-        <Button look="primary" size="large" wide onClick={goOn}>
+        <Button variant="primary" size="large" wide onClick={goOn}>
           {t`OK`}
         </Button>
       )}

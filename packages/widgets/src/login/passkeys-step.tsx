@@ -7,10 +7,10 @@ import { Button } from '../ui/button.tsx'
 import { Skeleton } from '../ui/small.tsx'
 import styles from './login.module.css'
 import { ProofForm } from './proof-step.tsx'
-import { StepFault } from './step-error.tsx'
+import { StepError } from './step-error.tsx'
 import { PASSKEYS, usePasskeyChanges } from './use-passkey-changes.ts'
 
-/** The passkeys of the account: another one, and one less. */
+/** Lists, adds and removes the account's passkeys. */
 export function PasskeysStep() {
   const { t } = useLingui()
   const { api } = useWidget()
@@ -19,10 +19,10 @@ export function PasskeysStep() {
     queryFn: ({ signal }) => api.call('passkeys', { signal }),
     staleTime: 0,
   })
-  const { begin, busy, said, unproved, prove } = usePasskeyChanges()
-  if (error && !data) return <StepFault error={error} onRetry={() => void refetch()} />
+  const { begin, busy, outcome, awaitingProof, prove } = usePasskeyChanges()
+  if (error && !data) return <StepError error={error} onRetry={() => void refetch()} />
   if (!data) return <Skeleton height={160} />
-  if (unproved) {
+  if (awaitingProof) {
     return (
       <div className={styles.form}>
         <p className={styles.hint}>
@@ -49,10 +49,10 @@ export function PasskeysStep() {
         <p className={styles.hint}>{t`There is no passkey for this account yet.`}</p>
       )}
       <div className={styles.stack}>
-        <div role="status" className={said?.isFault ? styles.fault : styles.hint}>
-          {said?.text}
+        <div role="status" className={outcome?.isFault ? styles.fault : styles.hint}>
+          {outcome?.text}
         </div>
-        <Button look="primary" size="large" wide busy={busy} onClick={() => begin({ type: 'add' })}>
+        <Button variant="primary" size="large" wide busy={busy} onClick={() => begin({ type: 'add' })}>
           {t`Add a passkey`}
         </Button>
       </div>

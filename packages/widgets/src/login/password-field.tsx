@@ -8,7 +8,7 @@ import { HIDE, SHOW } from './login-icons.ts'
 interface PasswordFieldProps {
   label: string
   value: string
-  /** Which of the two a password manager fills in, or offers to keep. */
+  /** Whether a password manager fills in or offers to store a password. */
   kind: 'current-password' | 'new-password'
   name?: string
   hint?: string
@@ -17,7 +17,7 @@ interface PasswordFieldProps {
   onChange(text: string): void
 }
 
-/** A password, hidden unless one wants to see it. */
+/** A password field with a visibility toggle. */
 export function PasswordField({ kind, name = 'password', field, ...rest }: PasswordFieldProps) {
   const { t } = useLingui()
   const [seen, setSeen] = useState(false)

@@ -10,16 +10,16 @@ import { knownDeviceOf, useFlow } from './account-port.ts'
 import type { Step } from './flow.state.ts'
 import styles from './login.module.css'
 import { PasswordField } from './password-field.tsx'
-import { shown } from './typed-account.ts'
-import { usePasswordFaults } from './use-field-errors.ts'
+import { formatTarget } from './typed-account.ts'
+import { usePasswordErrors } from './use-field-errors.ts'
 import { useSignedIn } from './use-signed-in.ts'
 
-/** Tells a password manager whose password it is. */
+/** Names the account for password managers. */
 export const WhoseAccount = ({ target }: { target: string }) => (
   <input hidden readOnly type="text" name="username" autoComplete="username" value={target} />
 )
 
-/** The password of an account that is there. */
+/** The password step of an existing account. */
 export function PasswordStep({ step }: { step: Step & { name: 'password' } }) {
   const { t, i18n } = useLingui()
   const { api } = useWidget()
@@ -27,7 +27,7 @@ export function PasswordStep({ step }: { step: Step & { name: 'password' } }) {
   const [password, setPassword] = useState('')
   const [fault, setFault] = useState<string | null>(null)
   const field = useRef<HTMLInputElement>(null)
-  const says = usePasswordFaults()
+  const messageFor = usePasswordErrors()
   const signedIn = useSignedIn()
   const { to } = step
   const login = useMutation({
@@ -51,7 +51,7 @@ export function PasswordStep({ step }: { step: Step & { name: 'password' } }) {
     if (login.isPending) return
     const wrong =
       password === '' ? 'empty' : password.length < PASSWORD_LENGTH.min ? 'password_too_short' : null
-    setFault(wrong && says(wrong))
+    setFault(wrong && messageFor(wrong))
     if (wrong) field.current?.focus()
     else login.mutate()
   }
@@ -59,7 +59,7 @@ export function PasswordStep({ step }: { step: Step & { name: 'password' } }) {
   return (
     <form className={styles.form} noValidate onSubmit={submit}>
       <p className={styles.to}>
-        <strong>{shown(to.target)}</strong>
+        <strong>{formatTarget(to.target)}</strong>
       </p>
       <WhoseAccount target={to.target} />
       <PasswordField
@@ -74,11 +74,11 @@ export function PasswordStep({ step }: { step: Step & { name: 'password' } }) {
         }}
       />
       {isLocked ? (
-        <Button look="primary" size="large" wide onClick={() => dispatch({ type: 'locked' })}>
+        <Button variant="primary" size="large" wide onClick={() => dispatch({ type: 'locked' })}>
           {t`Log in with code`}
         </Button>
       ) : (
-        <Button type="submit" look="primary" size="large" wide busy={login.isPending}>
+        <Button type="submit" variant="primary" size="large" wide busy={login.isPending}>
           {t`Log in now`}
         </Button>
       )}

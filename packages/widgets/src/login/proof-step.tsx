@@ -17,21 +17,21 @@ import { PasswordField } from './password-field.tsx'
 import { WhoseAccount } from './password-step.tsx'
 import { TargetChoice } from './target-choice.tsx'
 import { useChanged } from './use-changed.ts'
-import { usePasswordFaults } from './use-field-errors.ts'
+import { usePasswordErrors } from './use-field-errors.ts'
 
-/** Whoever signed in long ago shows that the account is theirs: by its password, or a code to what it had before. */
+/** Confirms the identity after an old sign-in: by password, or by a code to a former target. */
 export function ProofStep({ change }: { change: TypedCode }) {
   return <ProofForm purpose={change.codePurpose} prove={useProve(change)} />
 }
 
 interface ProofFormProps {
-  /** Of the code that may be shown instead of the password. */
+  /** The purpose of the code that replaces the password. */
   purpose: CodePurpose
-  /** Rejects where the server does not take it. */
+  /** Rejects where the server refuses the proof. */
   prove(proof: Proof): Promise<void>
 }
 
-/** The password of the account, or a code to what it has. */
+/** A form for the password, or for a code to one of the account's targets. */
 export function ProofForm({ purpose, prove }: ProofFormProps) {
   const { t } = useLingui()
   const { data } = useUserInfo()
@@ -51,14 +51,14 @@ export function ProofForm({ purpose, prove }: ProofFormProps) {
   return <ChooseTarget targets={targets} action={t`Send verification code`} onChosen={setByCode} />
 }
 
-/** One of the account's own targets, and a button. */
+/** Chooses one of the account's targets. */
 export function ChooseTarget(props: {
   targets: readonly Target[]
   action: string
-  look?: 'primary' | 'error'
+  variant?: 'primary' | 'error'
   onChosen(target: Target): void
 }) {
-  const { targets, action, look = 'primary', onChosen } = props
+  const { targets, action, variant = 'primary', onChosen } = props
   const [chosen, setChosen] = useState(targets[0])
   if (!chosen) return null
   return (
@@ -70,7 +70,7 @@ export function ChooseTarget(props: {
       }}
     >
       <TargetChoice targets={targets} chosen={chosen} onChoose={setChosen} />
-      <Button type="submit" look={look} size="large" wide>
+      <Button type="submit" variant={variant} size="large" wide>
         {action}
       </Button>
     </form>
@@ -91,7 +91,7 @@ function useProve(change: TypedCode) {
         t`Your account is updated`,
       )
     } catch (thrown) {
-      // With a password shown, it is the code to the new target that is not taken any more.
+      // The password was accepted: the code to the new target is no longer valid.
       if (!('password' in proof) || !isOfCode(thrown)) throw thrown
       notices.toast({ text: errorLine(thrown, i18n), tone: 'error', key: 'error' })
       dispatch({ type: 'codeGone' })
@@ -110,7 +110,7 @@ function ByPassword({ account, prove, onCode }: ByPasswordProps) {
   const [password, setPassword] = useState('')
   const [empty, setEmpty] = useState(false)
   const field = useRef<HTMLInputElement>(null)
-  const says = usePasswordFaults()
+  const messageFor = usePasswordErrors()
   const proving = useMutation({
     mutationFn: () => prove({ password }),
     onError: () => field.current?.select(),
@@ -130,14 +130,14 @@ function ByPassword({ account, prove, onCode }: ByPasswordProps) {
         label={t`Password`}
         kind="current-password"
         value={password}
-        fault={empty ? says('empty') : proving.error && errorLine(proving.error, i18n)}
+        fault={empty ? messageFor('empty') : proving.error && errorLine(proving.error, i18n)}
         onChange={(text) => {
           setEmpty(false)
           proving.reset()
           setPassword(text)
         }}
       />
-      <Button type="submit" look="primary" size="large" wide busy={proving.isPending}>
+      <Button type="submit" variant="primary" size="large" wide busy={proving.isPending}>
         {t`Continue`}
       </Button>
       <div className={styles.links}>

@@ -2,10 +2,10 @@ import { useMemo } from 'react'
 import { encode } from 'uqr'
 import styles from './device-link.module.css'
 
-/** Modules of white around it, without which some cameras find nothing. */
+/** Modules of quiet zone, which some cameras need. */
 const BORDER = 3
 
-/** A text as a QR code: dark on light in every theme, as cameras want it. */
+/** A QR code: dark on light in every theme, as scanners expect. */
 export function QrCode({ text, label }: { text: string; label: string }) {
   const { size, path } = useMemo(() => drawn(text), [text])
   return (

@@ -1,7 +1,7 @@
 import { RESEND_AFTER } from '@easel/contract/identity'
 import { SECOND } from '@easel/contract/numbers'
 
-/** Whether a code is on its way, and from when on, in ms, another may be asked for. */
+/** Whether a code is being sent, and from when on, in ms, another may be requested. */
 export interface Resend {
   sending: boolean
   from: number
@@ -9,7 +9,7 @@ export interface Resend {
 
 export type ResendEvent =
   | { type: 'send' }
-  /** `retryAfter` in seconds, as the server says. Sent, or refused since one was sent a moment ago. */
+  /** Sent, or refused because one was sent a moment ago. `retryAfter` in seconds, from the server. */
   | { type: 'wait'; at: number; retryAfter: number | null }
   | { type: 'failed' }
 
@@ -22,6 +22,6 @@ export function resend(_: Resend, event: ResendEvent): Resend {
   return { sending: false, from: event.at + wait }
 }
 
-/** −1 while a code is being sent, 0 when another may be asked for, else the seconds until then. */
+/** −1 while a code is being sent, 0 when another may be requested, else the seconds until then. */
 export const secondsLeft = ({ sending, from }: Resend, now: number): number =>
   sending ? -1 : Math.max(0, Math.ceil((from - now) / SECOND))

@@ -9,9 +9,9 @@ import styles from './login.module.css'
 import { ownTargets } from './own-targets.ts'
 import { ChooseTarget } from './proof-step.tsx'
 import { targetTyped } from './typed-account.ts'
-import { useAccountFaults } from './use-field-errors.ts'
+import { useAccountErrors } from './use-field-errors.ts'
 
-/** Whose password is to be another: one's own, for who is signed in. */
+/** The account whose password is reset; one's own when signed in. */
 export function ResetTargetStep() {
   const { t } = useLingui()
   const { dispatch } = useFlow()
@@ -33,18 +33,18 @@ function ResetForm({ mobileLogin }: { mobileLogin: boolean }) {
   const { typed, dispatch } = useFlow()
   const [fault, setFault] = useState<string | null>(null)
   const field = useRef<HTMLInputElement>(null)
-  const says = useAccountFaults()
+  const messageFor = useAccountErrors()
   const submit = (event: FormEvent) => {
     event.preventDefault()
     const to = targetTyped(typed, mobileLogin)
     if (typeof to !== 'string') return dispatch({ type: 'send', to, purpose: 'ChangePassword' })
-    setFault(says(to, mobileLogin ? 'either' : typed.kind))
+    setFault(messageFor(to, mobileLogin ? 'either' : typed.kind))
     field.current?.focus()
   }
   return (
     <form className={styles.form} noValidate onSubmit={submit}>
       <AccountInput mobileLogin={mobileLogin} fault={fault} field={field} onFault={setFault} />
-      <Button type="submit" look="primary" size="large" wide>
+      <Button type="submit" variant="primary" size="large" wide>
         {t`Send verification code`}
       </Button>
     </form>

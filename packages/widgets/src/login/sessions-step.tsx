@@ -7,11 +7,11 @@ import { useWidget } from '../runtime/provider/widget-context.ts'
 import { Button } from '../ui/button.tsx'
 import { Skeleton, Tag } from '../ui/small.tsx'
 import styles from './login.module.css'
-import { StepFault } from './step-error.tsx'
+import { StepError } from './step-error.tsx'
 
 const KEY = ['sessions']
 
-/** Where the account is signed in, and the way to end that. */
+/** The devices on which the account is signed in, each with a sign-out button. */
 export function SessionsStep() {
   const { t } = useLingui()
   const { api } = useWidget()
@@ -21,7 +21,7 @@ export function SessionsStep() {
     staleTime: 0,
   })
   const end = useEnd()
-  if (error && !data) return <StepFault error={error} onRetry={() => void refetch()} />
+  if (error && !data) return <StepError error={error} onRetry={() => void refetch()} />
   if (!data) return <Skeleton height={160} />
   const others = data.items.filter(({ current }) => !current)
   return (
@@ -37,7 +37,7 @@ export function SessionsStep() {
         ))}
       </ul>
       {others.length > 0 ? (
-        <Button look="error" wide busy={end.isPending} onClick={() => end.mutate(undefined)}>
+        <Button variant="error" wide busy={end.isPending} onClick={() => end.mutate(undefined)}>
           {t`Sign out everywhere else`}
         </Button>
       ) : (

@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro'
 import { useId } from 'react'
 import type { Target } from './flow.state.ts'
 import styles from './login.module.css'
-import { shown } from './typed-account.ts'
+import { formatTarget } from './typed-account.ts'
 
 interface TargetChoiceProps {
   targets: readonly Target[]
@@ -10,7 +10,7 @@ interface TargetChoiceProps {
   onChoose(target: Target): void
 }
 
-/** Where a code goes, for who has both a number and an address. */
+/** Chooses between mobile number and email for a code. */
 export function TargetChoice({ targets, chosen, onChoose }: TargetChoiceProps) {
   const { t } = useLingui()
   const name = useId()
@@ -18,7 +18,7 @@ export function TargetChoice({ targets, chosen, onChoose }: TargetChoiceProps) {
     return (
       <p className={styles.to}>
         <span>
-          {t`The code goes to`} <strong>{shown(chosen.target)}</strong>
+          {t`The code goes to`} <strong>{formatTarget(chosen.target)}</strong>
         </span>
       </p>
     )
@@ -34,7 +34,7 @@ export function TargetChoice({ targets, chosen, onChoose }: TargetChoiceProps) {
             checked={one.target === chosen.target}
             onChange={() => onChoose(one)}
           />
-          <span className={styles.grow}>{shown(one.target)}</span>
+          <span className={styles.grow}>{formatTarget(one.target)}</span>
         </label>
       ))}
     </fieldset>

@@ -8,7 +8,7 @@ interface TermsProps {
   fault: string | null
 }
 
-/** What one agrees to before one signs in. */
+/** The terms, which must be accepted before a sign-in. */
 export function Terms({ field, fault }: TermsProps) {
   const { agreed, setAgreed, port } = useFlow()
   const id = useId()

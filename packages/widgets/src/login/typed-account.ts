@@ -1,13 +1,13 @@
 import { emailOf, mobileOf } from '@easel/contract/identity'
 import type { Target } from './flow.state.ts'
 
-/** What stands in the fields of the account. */
+/** The content of the account fields. */
 export interface TypedAccount {
   text: string
-  /** With mobile login off: which of the two is written. */
+  /** Which of the two fields is shown where they are separate. */
   kind: 'Email' | 'Mobile'
   areaCode: string
-  /** The country that the area code was chosen by: several share one. */
+  /** The chosen country: several share an area code. */
   country: string
 }
 
@@ -40,10 +40,10 @@ export function phoneTarget(areaCode: string, text: string): Target | null {
   return target === null ? null : { codeType: 'Mobile', target }
 }
 
-/** As people read it: `+86 13812345678`, or the address. */
-export const shown = (target: string): string => (target.includes('@') ? target : `+${target}`)
+/** The target as displayed: `+86 13812345678`, or the address. */
+export const formatTarget = (target: string): string => (target.includes('@') ? target : `+${target}`)
 
-/** The other way round, for a person who is known already. */
+/** The target of a value from the user info. */
 export const targetOfOwn = (own: string): Target => ({
   codeType: own.includes('@') ? 'Email' : 'Mobile',
   target: own,

@@ -5,7 +5,7 @@ import { useWidget } from '../runtime/provider/widget-context.ts'
 import { keys } from '../runtime/requests/query-keys.ts'
 import { useFlow } from './account-port.ts'
 
-/** What follows a change of what one signs in with: it is said, and seen in the account. */
+/** After a changed credential: shows a toast, and the account. */
 export function useChanged(): (info: UserInfo, text: string) => void {
   const { notices } = useWidget()
   const { dispatch } = useFlow()

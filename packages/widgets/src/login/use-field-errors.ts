@@ -2,8 +2,8 @@ import type { PasswordFault } from '@easel/contract/identity'
 import { useLingui } from '@lingui/react/macro'
 import type { AccountFault } from './typed-account.ts'
 
-/** What is said of what was typed as an account. */
-export function useAccountFaults(): (fault: AccountFault, kind: 'either' | 'Email' | 'Mobile') => string {
+/** Validation errors of the account fields as messages. */
+export function useAccountErrors(): (fault: AccountFault, kind: 'either' | 'Email' | 'Mobile') => string {
   const { t } = useLingui()
   return (fault, kind) => {
     if (fault === 'either_format') return t`Mobile/email format error`
@@ -16,7 +16,7 @@ export function useAccountFaults(): (fault: AccountFault, kind: 'either' | 'Emai
   }
 }
 
-export function usePasswordFaults(): (fault: PasswordFault | 'empty') => string {
+export function usePasswordErrors(): (fault: PasswordFault | 'empty') => string {
   const { t } = useLingui()
   return (fault) => {
     if (fault === 'empty') return t`Please enter your password`

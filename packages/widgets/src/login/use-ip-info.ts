@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useWidget } from '../runtime/provider/widget-context.ts'
 import { useFlow } from './account-port.ts'
 
-/** What holds where the reader is. */
+/** What the server allows in the reader's region. */
 export function useIpInfo() {
   const { api } = useWidget()
   return useQuery({
@@ -13,7 +13,7 @@ export function useIpInfo() {
   })
 }
 
-/** Whether there are passkeys: the installation has them, this place may use them, and the browser can. */
+/** Whether passkeys are offered: by the installation, by this page and by the browser. */
 export function useOffersPasskeys(): boolean {
   const { port } = useFlow()
   const { data } = useIpInfo()

@@ -10,18 +10,18 @@ export const PASSKEYS = ['passkeys']
 
 type Change = { type: 'add' } | { type: 'remove'; id: string }
 
-/** Adds and removes passkeys. Whoever signed in long ago is asked for a proof between, and goes on where they were. */
+/** Adds and removes passkeys. After an old sign-in a proof is requested first, and the change is then repeated. */
 export function usePasskeyChanges() {
-  const [unproved, setUnproved] = useState<Change | null>(null)
+  const [awaitingProof, setAwaitingProof] = useState<Change | null>(null)
   const queries = useQueryClient()
   const report = useReportError()
-  const make = useMake()
+  const requestChange = useRequestChange()
   const changing = useMutation({
-    mutationFn: ({ change, proof }: { change: Change; proof?: Proof }) => make(change, proof),
-    onSuccess: () => setUnproved(null),
+    mutationFn: ({ change, proof }: { change: Change; proof?: Proof }) => requestChange(change, proof),
+    onSuccess: () => setAwaitingProof(null),
     onError: (thrown, { change, proof }) => {
-      if (isApiError(thrown) && thrown.reason === 'proof_needed') setUnproved(change)
-      // A proof that is not taken is told where it was written.
+      if (isApiError(thrown) && thrown.reason === 'proof_needed') setAwaitingProof(change)
+      // A refused proof is shown where it was entered.
       else if (!proof) report(thrown)
     },
     onSettled: () => queries.invalidateQueries({ queryKey: PASSKEYS }),
@@ -29,25 +29,25 @@ export function usePasskeyChanges() {
   return {
     begin: (change: Change) => changing.mutate({ change }),
     busy: changing.isPending,
-    said: changing.data ?? null,
-    unproved,
+    outcome: changing.data ?? null,
+    awaitingProof,
     async prove(proof: Proof): Promise<void> {
-      if (unproved) await changing.mutateAsync({ change: unproved, proof })
+      if (awaitingProof) await changing.mutateAsync({ change: awaitingProof, proof })
     },
   }
 }
 
-/** What came of it, to be said where the list is; null where there is nothing to say. */
-interface Said {
+/** The outcome, shown beside the list; null where there is nothing to say. */
+interface Outcome {
   text: string
   isFault: boolean
 }
 
-function useMake(): (change: Change, proof?: Proof) => Promise<Said | null> {
+function useRequestChange(): (change: Change, proof?: Proof) => Promise<Outcome | null> {
   const { t } = useLingui()
   const { api } = useWidget()
-  const done = (text: string): Said => ({ text, isFault: false })
-  const failed = (text: string): Said => ({ text, isFault: true })
+  const done = (text: string): Outcome => ({ text, isFault: false })
+  const failed = (text: string): Outcome => ({ text, isFault: true })
   return async (change, proof) => {
     const proved = proof ? { proof } : {}
     if (change.type === 'remove') {
@@ -61,7 +61,7 @@ function useMake(): (change: Change, proof?: Proof) => Promise<Said | null> {
     const response = await makePasskey(options)
     if (response === 'here') return failed(t`This device already has a passkey for this account`)
     if (response === 'failed') return failed(t`This browser could not make a passkey`)
-    // Whoever has closed the browser's dialog knows it.
+    // The person has cancelled the browser's dialog.
     if (response === 'none') return null
     await api.call('addPasskey', { body: { name: nameOfHere(), response } })
     return done(t`Passkey added`)

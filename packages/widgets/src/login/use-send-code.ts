@@ -13,7 +13,7 @@ interface Sending {
   codePurpose: CodePurpose
 }
 
-/** Sends a code when it is first shown, unless it `isSent`, and again on request. `left`: −1 sending, 0 another may be sent, else seconds. */
+/** Sends a code on mount, unless it `isSent`, and again on request. `left`: −1 sending, 0 another may be sent, else seconds. */
 export function useSendCode(sending: Sending, isSent: boolean): { left: number; send(): void } {
   const { api } = useWidget()
   const { port, resendFrom, dispatch: change } = useFlow()
@@ -34,7 +34,7 @@ export function useSendCode(sending: Sending, isSent: boolean): { left: number; 
       const isSoon = isApiError(thrown) && thrown.reason === 'send_too_soon' && thrown.retryAfter
       if (isSoon) dispatch({ type: 'wait', at: Date.now(), retryAfter: thrown.retryAfter })
       else dispatch({ type: 'failed' })
-      // One that was sent within the last minute is still good: that is no fault to tell of.
+      // A code that was sent within the last minute is still valid: nothing to report.
       if (!isSoon || isSoon > 60) report(thrown)
       if (isApiError(thrown) && thrown.reason === 'already_registered') change({ type: 'registered' })
     }

@@ -5,7 +5,7 @@ import { useWidget } from '../runtime/provider/widget-context.ts'
 import { keys } from '../runtime/requests/query-keys.ts'
 import { type SignedIn, useFlow } from './account-port.ts'
 
-/** What follows a sign-in: the token is kept, the dialog closes, and whoever came back to a deletion is told that it is off. */
+/** After a sign-in: stores the token, closes the dialog, and tells a person whose deletion was cancelled by it. */
 export function useSignedIn(): (answer: SignedIn, by: 'password' | 'code' | 'passkey') => Promise<void> {
   const { t } = useLingui()
   const { notices, track } = useWidget()

@@ -3,28 +3,28 @@ import { useEvent } from '../runtime/react/use-event.ts'
 import type { Step, StepName } from './flow.state.ts'
 
 interface Address {
-  /** The step that the address names; null where it names none. Undefined: there is no address. */
+  /** The step that the address names; null where it names none. Undefined: the flow has no address. */
   at: StepName | null | undefined
   onStep(name: StepName): void
-  /** Shows a step that was shown before. */
+  /** Returns to a step that was shown before. */
   show(step: Step): void
 }
 
-/** Keeps step and address together: a step is told to the address, and an address that was there before shows its step. */
-export function useAddress(step: Step, { at, onStep, show }: Address): void {
-  const seen = useRef(new Map<StepName, Step>())
+/** Synchronizes step and address in both directions. */
+export function useStepAddress(step: Step, { at, onStep, show }: Address): void {
+  const shownSteps = useRef(new Map<StepName, Step>())
   const shown = useEvent(onStep)
   useEffect(() => {
-    seen.current.set(step.name, step)
+    shownSteps.current.set(step.name, step)
     shown(step.name)
   }, [step])
-  const told = useRef(at)
+  const lastAt = useRef(at)
   const follow = useEvent((named: Address['at']) => {
-    const isNew = named !== told.current
-    told.current = named
+    const isNew = named !== lastAt.current
+    lastAt.current = named
     if (!isNew || named === undefined || named === step.name) return
-    const before = named === null ? undefined : seen.current.get(named)
-    // Of an address in the middle nothing is known: it begins where we are.
+    const before = named === null ? undefined : shownSteps.current.get(named)
+    // A step that was never shown cannot be restored: the address is corrected instead.
     if (before) show(before)
     else onStep(step.name)
   })

@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
 import type { Step } from './flow.state.ts'
 
-/** What each step is called. */
+/** The title of each step. */
 export function useTitle(step: Step): string {
   const { t } = useLingui()
   switch (step.name) {
@@ -40,7 +40,7 @@ export function useTitle(step: Step): string {
   }
 }
 
-/** A sentence beneath the title, where one helps. */
+/** An explanation beneath the title, where one helps. */
 export function useDescription(step: Step): string | null {
   const { t } = useLingui()
   switch (step.name) {

@@ -5,7 +5,7 @@ import { useCancelAll } from '../runtime/works/use-cancel-all.ts'
 import { Button } from '../ui/button.tsx'
 import { useQueue } from './queue.queries.ts'
 
-/** Stops everything at once; one alone has its own button. */
+/** Cancels all running sets; a single one has its own button. */
 export function CancelAll({ tab }: { tab: QueueTab }) {
   const { t } = useLingui()
   const { items } = useQueue(tab)
@@ -13,7 +13,7 @@ export function CancelAll({ tab }: { tab: QueueTab }) {
   const count = items.filter(({ status }) => isRunning(status)).length
   if (count < 2) return null
   return (
-    <Button size="small" look="quiet" busy={cancelling} onClick={() => void cancelAll(count)}>
+    <Button size="small" variant="quiet" busy={cancelling} onClick={() => void cancelAll(count)}>
       {t`Cancel all`}
     </Button>
   )

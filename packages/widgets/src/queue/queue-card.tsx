@@ -10,10 +10,10 @@ import { ClearButton } from '../ui/set/clear-button.tsx'
 import { Seal } from '../ui/set/seal.tsx'
 import { useSetMessages } from '../ui/set/use-set-messages.ts'
 import styles from './queue.module.css'
-import { PlaceInLine } from './queue-position.tsx'
+import { QueuePosition } from './queue-position.tsx'
 import { useCleared } from './use-cleared.ts'
 
-/** One set in the queue: where it stands, and what can be done. */
+/** One set of the queue: its state, and its actions. */
 export function QueueCard({ set }: { set: ImageSet }) {
   const { t } = useLingui()
   const { navigation } = useWidget()
@@ -48,7 +48,7 @@ export function QueueCard({ set }: { set: ImageSet }) {
         {set.status === ImageStatus.InProgress && (
           <progress className={styles.bar} max={100} value={set.progress} aria-label={t`Progress`} />
         )}
-        {waits && <PlaceInLine place={set.queuePosition} />}
+        {waits && <QueuePosition position={set.queuePosition} />}
       </div>
       {running && <CancelButton id={set.id} />}
       <Seal done={set.status === ImageStatus.Succeeded} label={t`Finished`} />

@@ -58,9 +58,9 @@ function Nothing({ tab }: { tab: QueueTab }) {
   }
   return (
     <EmptyState icon="queue" title={words[tab]}>
-      {creating === 'here' && navigation.place !== 'create' && (
+      {creating === 'here' && navigation.page !== 'create' && (
         <Button
-          look="primary"
+          variant="primary"
           icon="brush"
           onClick={() => navigation.go('create')}
         >{t`Start creating`}</Button>

@@ -1,11 +1,11 @@
 import styles from './queue.module.css'
 
-/** As many cards as are drawn; the line behind them is told in words. */
+/** The number of cards that are drawn; the text names the rest. */
 const MOST = 8
 
-/** The place in the line as a row of cards: those before, and one's own. The words beside it say the same. */
-export function PlaceInLine({ place }: { place: number | null }) {
-  const before = Math.min(MOST, Math.max(0, (place ?? 1) - 1))
+/** The position in the queue as a row of cards, decorative beside the text. */
+export function QueuePosition({ position }: { position: number | null }) {
+  const before = Math.min(MOST, Math.max(0, (position ?? 1) - 1))
   return (
     <span className={styles.line} aria-hidden="true">
       {Array.from({ length: before }, (_, index) => (

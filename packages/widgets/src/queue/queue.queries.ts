@@ -8,7 +8,7 @@ import { itemsOf, type Pages } from '../runtime/works/images.ts'
 import { useItems } from '../runtime/works/use-deleted-works.ts'
 import { useCleared } from './use-cleared.ts'
 
-/** The caller's queue, kept true by events, and by asking while there are none. */
+/** The caller's queue, kept up to date by events, and by polling while there are none. */
 export function useQueue(tab: QueueTab) {
   const { api } = useWidget()
   const queries = useQueryClient()

@@ -22,7 +22,7 @@ const show = () => {
     if (query?.tab === 'failed') return pageOf([failedFixture({ prompt: 'Broke' })])
     return pageOf([waiting, running, finished])
   })
-  return renderWidget(<Queue />, { api, place: 'queue' })
+  return renderWidget(<Queue />, { api, page: 'queue' })
 }
 const card = async (name: string) => {
   const found = (await screen.findByText(name)).closest('article')
@@ -71,7 +71,7 @@ describe('Queue', () => {
     })
     const api = fakeClient()
     api.on('queue', () => pageOf([running, canceled, finished]))
-    const { user, visits, unmount } = await renderWidget(<Queue />, { api, session, place: 'queue' })
+    const { user, visits, unmount } = await renderWidget(<Queue />, { api, session, page: 'queue' })
     expect((await card('Runs')).queryByRole('button', { name: /^Clear / })).toBeNull()
     await user.click((await card('Given up')).getByRole('button', { name: /^Clear / }))
     expect(screen.queryByText('Given up')).toBeNull()
@@ -80,7 +80,7 @@ describe('Queue', () => {
     expect(screen.getByText('Runs')).toBeTruthy()
     expect(visits).toEqual([])
     unmount()
-    await renderWidget(<Queue />, { api, session, place: 'queue' })
+    await renderWidget(<Queue />, { api, session, page: 'queue' })
     await screen.findByText('Runs')
     expect(screen.queryByText('Given up')).toBeNull()
   })
@@ -92,7 +92,7 @@ describe('Queue', () => {
     api.on('queue', () =>
       pageOf([running, ended('img_1', long), ended('img_2', 'Two'), ended('img_3', 'Three')]),
     )
-    const { user } = await renderWidget(<Queue />, { api, place: 'queue' })
+    const { user } = await renderWidget(<Queue />, { api, page: 'queue' })
     const clearing = (name: string) => screen.findByRole('button', { name: `Clear “${name}” from this list` })
     await user.click(await clearing('A very long story about an old…'))
     expect(await clearing('Two')).toBe(document.activeElement)
@@ -110,7 +110,7 @@ describe('Queue', () => {
     const session = new Map<string, string>()
     const api = fakeClient()
     api.on('queue', () => pageOf([finished, failedFixture({ id: 'img_c', prompt: 'Given up' })]))
-    const { user } = await renderWidget(<Queue />, { api, session, place: 'queue' })
+    const { user } = await renderWidget(<Queue />, { api, session, page: 'queue' })
     await user.click(await screen.findByRole('button', { name: 'Clear “Done” from this list' }))
     await screen.findByText('Cleared from this list')
     await user.click(screen.getByRole('button', { name: 'Undo' }))
@@ -126,13 +126,13 @@ describe('Queue', () => {
   it('takes the focus from nobody when what was cleared is brought back from another page', async () => {
     let go = (_place: 'here' | 'away') => {}
     function Pages() {
-      const [place, setPlace] = useState<'here' | 'away'>('here')
+      const [page, setPlace] = useState<'here' | 'away'>('here')
       go = setPlace
-      return place === 'here' ? <Queue /> : <h1>Square</h1>
+      return page === 'here' ? <Queue /> : <h1>Square</h1>
     }
     const api = fakeClient()
     api.on('queue', () => pageOf([finished, failedFixture({ id: 'img_c', prompt: 'Given up' })]))
-    const { user } = await renderWidget(<Pages />, { api, place: 'queue' })
+    const { user } = await renderWidget(<Pages />, { api, page: 'queue' })
     await user.click(await screen.findByRole('button', { name: 'Clear “Done” from this list' }))
     await screen.findByText('Cleared from this list')
     act(() => go('away'))
@@ -146,7 +146,7 @@ describe('Queue', () => {
   it('leaves the focus on the tab that is chosen after what was cleared came back to another', async () => {
     const api = fakeClient()
     api.on('queue', ({ query }) => pageOf(query?.tab === 'failed' ? [] : [finished]))
-    const { user } = await renderWidget(<Queue />, { api, place: 'queue' })
+    const { user } = await renderWidget(<Queue />, { api, page: 'queue' })
     await user.click(await screen.findByRole('button', { name: 'Clear “Done” from this list' }))
     await user.click(screen.getByRole('tab', { name: 'Failed' }))
     await user.click(screen.getByRole('button', { name: 'Undo' }))
@@ -175,7 +175,7 @@ describe('Queue', () => {
   it('does not offer to cancel all where one alone goes on', async () => {
     const api = fakeClient()
     api.on('queue', () => pageOf([waiting, finished]))
-    await renderWidget(<Queue />, { api, place: 'queue' })
+    await renderWidget(<Queue />, { api, page: 'queue' })
     await card('Waits')
     expect(screen.queryByRole('button', { name: 'Cancel all' })).toBeNull()
   })
@@ -215,7 +215,7 @@ describe('Queue', () => {
   })
 
   it('stands beside Create as a panel, with what to do when it is empty left to Create', async () => {
-    await renderWidget(<QueuePanel />, { place: 'create' })
+    await renderWidget(<QueuePanel />, { page: 'create' })
     expect(await screen.findByText('Nothing in the last three days')).toBeTruthy()
     expect(screen.queryByRole('button', { name: 'Start creating' })).toBeNull()
     await waitFor(() => expect(screen.getByRole('heading', { level: 2, name: 'My queue' })).toBeTruthy())

@@ -1,7 +1,7 @@
 import type { QueueTab } from '@easel/contract/types'
 import { useLingui } from '@lingui/react/macro'
 import { useId, useState } from 'react'
-import { LaterMessages } from '../runtime/messages/lazy-messages.tsx'
+import { LazyMessages } from '../runtime/messages/lazy-messages.tsx'
 import { useWidget } from '../runtime/provider/widget-context.ts'
 import { OfflineNote } from '../ui/offline-note.tsx'
 import { type Tab, Tabs } from '../ui/tabs.tsx'
@@ -12,24 +12,24 @@ import { QueueList } from './queue-list.tsx'
 /** The queue as a page, for phones and narrow windows. */
 export function Queue() {
   return (
-    <LaterMessages>
+    <LazyMessages>
       <QueueView size="page" />
-    </LaterMessages>
+    </LazyMessages>
   )
 }
 
 /** The queue as a column beside something else. */
 export function QueuePanel() {
   return (
-    <LaterMessages>
+    <LazyMessages>
       <QueueView size="panel" />
-    </LaterMessages>
+    </LazyMessages>
   )
 }
 
 const TABS: readonly QueueTab[] = ['all', 'running', 'finished', 'failed']
 
-/** An address may ask for a tab, as whoever is told of a failure does. */
+/** The address may name the tab, as the toast of a failed set does. */
 function QueueView({ size }: { size: 'page' | 'panel' }) {
   const { t } = useLingui()
   const asked = useWidget().navigation.params.tab

@@ -5,10 +5,10 @@ import { useWidget } from '../runtime/provider/widget-context.ts'
 import { keys } from '../runtime/requests/query-keys.ts'
 
 const KEY = 'queue.cleared'
-/** More than the three days of the queue bring together: the oldest are no longer in it. */
+/** More than a queue of three days holds: the oldest are no longer in it. */
 const MOST = 1000
 
-/** The ended sets that the person has taken off the queue. Works among them stay in My works. */
+/** The ended sets that the person has cleared from the queue. Their works stay in My works. */
 export function useCleared(): {
   cleared: readonly string[]
   clear(id: string): void
@@ -24,7 +24,7 @@ export function useCleared(): {
   })
   const change = useCallback(
     (id: string, isCleared: boolean) => {
-      // Read anew: another tab may have cleared something since.
+      // Read again: another tab may have cleared a set.
       const others = read(session).filter((old) => old !== id)
       const next = isCleared ? [id, ...others].slice(0, MOST) : others
       session.set(KEY, JSON.stringify(next))

@@ -3,25 +3,25 @@ import { looksLikeCode, tidyCode } from '@easel/contract/codes'
 import { useLingui } from '@lingui/react/macro'
 import { useMutation } from '@tanstack/react-query'
 import { type FormEvent, useId, useState } from 'react'
-import { LaterMessages } from '../runtime/messages/lazy-messages.tsx'
+import { LazyMessages } from '../runtime/messages/lazy-messages.tsx'
 import { useWidget } from '../runtime/provider/widget-context.ts'
 import { Button } from '../ui/button.tsx'
 import { clock, useCountdown } from '../ui/use-countdown.ts'
 import styles from './enter-code.module.css'
-import { describeError } from './refusals.ts'
-import { useMembershipBegan } from './use-membership-began.ts'
+import { describeRefusal } from './refusals.ts'
+import { useMembershipStarted } from './use-membership-began.ts'
 
 interface CodeFormProps {
-  /** Called with true once a code was right, with false when there is none. */
+  /** Called with true after a valid code, with false when the form is closed. */
   onDone(entered: boolean): void
 }
 
-/** The field for an activation code, to stand in a dialog. */
+/** The form for an activation code, shown in a dialog. */
 export function CodeForm(props: CodeFormProps) {
   return (
-    <LaterMessages>
+    <LazyMessages>
       <Form {...props} />
-    </LaterMessages>
+    </LazyMessages>
   )
 }
 
@@ -30,7 +30,7 @@ function Form({ onDone }: CodeFormProps) {
   const id = useId()
   const [code, setCode] = useState('')
   const [misshapen, setMisshapen] = useState(false)
-  const began = useMembershipBegan()
+  const began = useMembershipStarted()
   const enter = useEnterCode(() => {
     onDone(true)
     void began()
@@ -38,7 +38,7 @@ function Form({ onDone }: CodeFormProps) {
   const submit = (event: FormEvent) => {
     event.preventDefault()
     enter.reset()
-    // What is no code would be drawn.
+    // A text without the shape of a code would be submitted as a prompt.
     setMisshapen(!looksLikeCode(code))
     if (looksLikeCode(code)) enter.mutate(tidyCode(code))
   }
@@ -67,7 +67,7 @@ function Form({ onDone }: CodeFormProps) {
       </div>
       <div className={styles.actions}>
         <Button onClick={() => onDone(false)}>{t`Not now`}</Button>
-        <Button type="submit" look="gold" icon="crown" busy={enter.isPending}>
+        <Button type="submit" variant="gold" icon="crown" busy={enter.isPending}>
           {t`Activate`}
         </Button>
       </div>
@@ -75,7 +75,7 @@ function Form({ onDone }: CodeFormProps) {
   )
 }
 
-/** A code is sent as prompts are: the server takes what has its shape for nothing else. */
+/** Codes are sent by the submit call: the server recognizes their shape. */
 function useEnterCode(onEntered: () => void) {
   const { api, track } = useWidget()
   return useMutation({
@@ -93,7 +93,7 @@ function useEnterCode(onEntered: () => void) {
 
 function Refusal({ error, at }: { error: Error; at: number }) {
   const { t, i18n } = useLingui()
-  const { title, text, retryAfter } = describeError(error, i18n)
+  const { title, text, retryAfter } = describeRefusal(error, i18n)
   const left = useCountdown(at, retryAfter)
   return (
     <>

@@ -3,18 +3,18 @@ import type { I18n } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
 import { failureReason } from '../ui/set/failure-reason.ts'
 
-/** What there is to say of one set that came to nothing. `mayNot`: it would come to nothing again. */
+/** The message of a failed set. `isForbidden`: another attempt would fail as well. */
 export function failureMessage(
   set: Pick<ImageSet, 'failure'>,
   i18n: I18n,
-): { text: string; mayNot: boolean } {
+): { text: string; isForbidden: boolean } {
   const code = set.failure?.code
   const why = failureReason(code)
   const reason = why && i18n._(why)
-  const mayNot = code === 'blocked' || code === 'sensitive'
-  if (!reason) return { text: i18n._(msg`Generation failed. Nothing was charged.`), mayNot }
-  const text = mayNot
+  const isForbidden = code === 'blocked' || code === 'sensitive'
+  if (!reason) return { text: i18n._(msg`Generation failed. Nothing was charged.`), isForbidden }
+  const text = isForbidden
     ? i18n._(msg`${reason}. Nothing was charged.`)
     : i18n._(msg`Generation failed: ${reason}. Nothing was charged.`)
-  return { text, mayNot }
+  return { text, isForbidden }
 }

@@ -1,18 +1,18 @@
 import { useLingui } from '@lingui/react/macro'
-import { LaterMessages } from '../runtime/messages/lazy-messages.tsx'
+import { LazyMessages } from '../runtime/messages/lazy-messages.tsx'
 import { IconButton } from '../ui/button.tsx'
 import { Icon } from '../ui/icon.tsx'
 import styles from './refusal-notice.module.css'
 import { SaferWording } from './safer-wording.tsx'
 
-/** Words that would be refused if they were sent. */
+/** A part of a prompt that the server would refuse. */
 export interface Finding {
   field: 'prompt' | 'negativePrompt'
-  /** What was looked at, as it stands in its field. */
+  /** The inspected text of the field. */
   text: string
-  /** The phrases in question. */
+  /** The refused phrases. */
   words: string[]
-  /** The same in words that are fine; null where none are known. */
+  /** The text in acceptable words; null where there is none. */
   safer: string | null
 }
 
@@ -22,12 +22,12 @@ interface FindingNoticeProps {
   onReword(text: string): void
 }
 
-/** Said before anything is sent, so that nothing is refused: which phrase it is, and what could stand there instead. */
+/** Shown before anything is sent: which phrase would be refused, and a safer wording. */
 export function FindingNotice(props: FindingNoticeProps) {
   return (
-    <LaterMessages>
+    <LazyMessages>
       <Notice {...props} />
-    </LaterMessages>
+    </LazyMessages>
   )
 }
 

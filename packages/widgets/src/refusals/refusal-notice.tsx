@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
 import { useEffect } from 'react'
-import { LaterMessages } from '../runtime/messages/lazy-messages.tsx'
+import { LazyMessages } from '../runtime/messages/lazy-messages.tsx'
 import { useWidget } from '../runtime/provider/widget-context.ts'
 import { useEvent } from '../runtime/react/use-event.ts'
 import { useLimits } from '../runtime/requests/use-limits.ts'
@@ -10,34 +10,34 @@ import { Button, IconButton } from '../ui/button.tsx'
 import { Icon } from '../ui/icon.tsx'
 import { clock, useCountdown } from '../ui/use-countdown.ts'
 import styles from './refusal-notice.module.css'
-import { describeError, type ErrorView, isOfPicture, type Wanted } from './refusals.ts'
+import { describeRefusal, isAboutImage, type RefusalView, type Wanted } from './refusals.ts'
 import { SaferWording } from './safer-wording.tsx'
-import { useWho } from './use-caller-tier.ts'
+import { useCallerTier } from './use-caller-tier.ts'
 
 interface RefusalNoticeProps {
   error: unknown
   /** Epoch milliseconds of the refusal. */
   at: number
-  /** What was wanted, for whoever is asked to sign in or to become a member. */
+  /** The refused action, passed on to sign-in and membership. */
   wanted: Wanted
   onRetry?(): void
   onDismiss(): void
-  /** Takes the safer wording over. */
+  /** Applies the safer wording. */
   onReword?(prompt: string): void
 }
 
-/** Why it was refused, what was kept, and what helps. Stays until it is done with. */
+/** Why an action was refused, what was kept, and the next step. Stays until it is dismissed. */
 export function RefusalNotice(props: RefusalNoticeProps) {
   return (
-    <LaterMessages>
+    <LazyMessages>
       <Notice {...props} />
-    </LaterMessages>
+    </LazyMessages>
   )
 }
 
 function Notice({ error, at, wanted, onRetry, onDismiss, onReword }: RefusalNoticeProps) {
   const { t, i18n } = useLingui()
-  const view = describeError(error, i18n, useWho(), wanted, useLimits())
+  const view = describeRefusal(error, i18n, useCallerTier(), wanted, useLimits())
   const left = useCountdown(at, view.retryAfter)
   const dismiss = useEvent(onDismiss)
   useEffect(() => {
@@ -51,7 +51,7 @@ function Notice({ error, at, wanted, onRetry, onDismiss, onReword }: RefusalNoti
         <Text view={view} wanted={wanted} />
         {left !== null && (
           <p className={styles.left}>
-            {/* Told once; the ticking is for the eye. */}
+            {/* Announced once; the countdown is visual only. */}
             <Icon name="clock" /> <span aria-hidden="true">{t`Again in ${clock(left)}`}</span>
           </p>
         )}
@@ -68,8 +68,8 @@ function Text({ view, wanted }: Pick<StepsProps, 'view' | 'wanted'>) {
   const { host } = useWidget()
   const alone = view.next === 'login' && !host.supports('openLogin') && !host.supports('showVip')
   const words = view.words.join(', ')
-  // Where nothing else is said, at least that.
-  const kept = view.next === 'retry' && !isOfPicture(wanted) ? t`What you wrote is kept.` : ''
+  // The least that can be said.
+  const kept = view.next === 'retry' && !isAboutImage(wanted) ? t`What you wrote is kept.` : ''
   const text = (alone && view.alone) || view.text || kept
   return (
     <>
@@ -80,11 +80,11 @@ function Text({ view, wanted }: Pick<StepsProps, 'view' | 'wanted'>) {
 }
 
 interface StepsProps extends Pick<RefusalNoticeProps, 'wanted' | 'onRetry'> {
-  view: ErrorView
+  view: RefusalView
   onDone(): void
 }
 
-/** Who has signed in, or become a member, is past the refusal: `onDone` takes it away. */
+/** After a sign-in or a new membership the refusal is resolved: `onDone` removes it. */
 function Steps({ view, wanted, onRetry, onDone }: StepsProps) {
   const { t } = useLingui()
   const { host } = useWidget()
@@ -92,7 +92,7 @@ function Steps({ view, wanted, onRetry, onDone }: StepsProps) {
   const askLogin = useAskLogin()
   const askVip = useAskVip()
   const ask = async (way: typeof askVip) => {
-    if (await way({ reason: isOfPicture(wanted) ? 'locked' : 'quota', key: wanted })) onDone()
+    if (await way({ reason: isAboutImage(wanted) ? 'locked' : 'quota', key: wanted })) onDone()
   }
   const wantsVip = view.next === 'vip' || view.next === 'login'
   const mayRetry = view.next === 'retry' && onRetry !== undefined
@@ -110,7 +110,7 @@ function Steps({ view, wanted, onRetry, onDone }: StepsProps) {
         </Button>
       )}
       {wantsVip && (
-        <Button size="small" look="gold" icon="crown" onClick={() => void ask(askVip)}>
+        <Button size="small" variant="gold" icon="crown" onClick={() => void ask(askVip)}>
           {t`Become VIP`}
         </Button>
       )}

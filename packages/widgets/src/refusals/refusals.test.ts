@@ -3,25 +3,25 @@ import { LANGUAGE_TAG, type Language } from '@easel/contract/numbers'
 import { setupI18n } from '@lingui/core'
 import { describe, expect, it } from 'vitest'
 import { loadCatalog } from '../i18n/catalogs.ts'
-import { loadLaterMessages } from '../i18n/lazy-catalogs.ts'
+import { loadLazyMessages } from '../i18n/lazy-catalogs.ts'
 import { errorLine, type NextStep } from '../runtime/errors/error-messages.ts'
-import { describeError, staysInPlace } from './refusals.ts'
-import type { Who } from './use-caller-tier.ts'
+import { describeRefusal, isShownInPlace } from './refusals.ts'
+import type { CallerTier } from './use-caller-tier.ts'
 
 async function wordsOf(language: Language) {
   const locale = LANGUAGE_TAG[language]
-  const messages = { ...(await loadCatalog(language)), ...(await loadLaterMessages(language)) }
+  const messages = { ...(await loadCatalog(language)), ...(await loadLazyMessages(language)) }
   return setupI18n({ locale, messages: { [locale]: messages } })
 }
 const refused = (status: number, data: object = {}, message = 'from the server') =>
   new ApiError({ kind: 'refused', status, message, data })
 
-const EVERYBODY: readonly Who[] = ['visitor', 'member', 'partner', 'vip']
-const PLAIN: readonly Who[] = ['member', 'partner']
+const EVERYBODY: readonly CallerTier[] = ['visitor', 'member', 'partner', 'vip']
+const PLAIN: readonly CallerTier[] = ['member', 'partner']
 type Line = [
   status: number,
   data: object,
-  who: readonly Who[],
+  who: readonly CallerTier[],
   next: NextStep,
   en: [title: string, text: string],
   zhCN: [title: string, text: string],
@@ -297,7 +297,7 @@ describe('what a refusal says, and what helps', () => {
       ['en', en],
       ['zhCN', zhCN],
     ] as const) {
-      const view = describeError(error, await wordsOf(language), who)
+      const view = describeRefusal(error, await wordsOf(language), who)
       expect([view.title, view.text]).toEqual(words)
       expect(view).toMatchObject({ next, retryAfter: 'retryAfter' in data ? null : 90 })
     }
@@ -306,16 +306,16 @@ describe('what a refusal says, and what helps', () => {
   it.each(EVERYBODY)('says the same of a lost line and of none in time to a %s', async (who) => {
     const [en, zh] = [await wordsOf('en'), await wordsOf('zhCN')]
     const [network, timeout] = [new ApiError({ kind: 'network' }), new ApiError({ kind: 'timeout' })]
-    expect(describeError(network, en, who)).toMatchObject({
+    expect(describeRefusal(network, en, who)).toMatchObject({
       title: 'Network error, please check your network',
       next: 'retry',
     })
-    expect(describeError(network, zh, who).title).toBe('网络异常，请检查您的网络状态')
-    expect(describeError(timeout, en, who)).toMatchObject({
+    expect(describeRefusal(network, zh, who).title).toBe('网络异常，请检查您的网络状态')
+    expect(describeRefusal(timeout, en, who)).toMatchObject({
       title: 'The request failed, please try again later',
       next: 'retry',
     })
-    expect(describeError(timeout, zh, who).title).toBe('网络请求失败，请稍后再试')
+    expect(describeRefusal(timeout, zh, who).title).toBe('网络请求失败，请稍后再试')
   })
 
   it('never sends on to sign in who is somebody already, nor offers VIP to who is', () => {
@@ -327,19 +327,22 @@ describe('what a refusal says, and what helps', () => {
   })
 
   it.each([402, 406, 429, 430, 431, 432])('keeps %i beside the field', async (status) => {
-    expect(staysInPlace(refused(status))).toBe(true)
-    expect(describeError(refused(status), await wordsOf('en')).title).not.toBe('')
+    expect(isShownInPlace(refused(status))).toBe(true)
+    expect(describeRefusal(refused(status), await wordsOf('en')).title).not.toBe('')
   })
 
   it('says to whom no way in leads only what comes by itself', async () => {
     const en = await wordsOf('en')
-    const alone = (reason: string) => describeError(refused(402, { reason }), en).alone
+    const alone = (reason: string) => describeRefusal(refused(402, { reason }), en).alone
     expect(alone('daily_quota')).toBe('It resets within 24 hours. Your prompt is kept.')
     expect(alone('save_limit')).toBe('Your limit resets by itself.')
   })
 
   it('names the phrases in question', async () => {
-    expect(describeError(refused(432, { words: ['a', 'b'] }), await wordsOf('en')).words).toEqual(['a', 'b'])
+    expect(describeRefusal(refused(432, { words: ['a', 'b'] }), await wordsOf('en')).words).toEqual([
+      'a',
+      'b',
+    ])
   })
 
   it("shows the server's message when it sent one, ours when none came", async () => {
@@ -360,7 +363,7 @@ it('the numbers of the membership are those of this installation', async () => {
   const textOf = async (status: number, reason?: string) => {
     const [en, zh] = [await wordsOf('en'), await wordsOf('zhCN')]
     const error = refused(status, reason ? { reason } : {})
-    return [en, zh].map((i18n) => describeError(error, i18n, 'member', 'submit', limits).text).join(' ')
+    return [en, zh].map((i18n) => describeRefusal(error, i18n, 'member', 'submit', limits).text).join(' ')
   }
   expect((await textOf(402)).match(/\d+/g)).toEqual(['120', '120'])
   expect((await textOf(402, 'save_limit')).match(/\d+/g)).toEqual(['40', '40'])

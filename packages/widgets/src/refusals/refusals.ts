@@ -9,65 +9,65 @@ import {
 } from '@easel/contract/numbers'
 import type { I18n, MessageDescriptor } from '@lingui/core'
 import { msg, plural } from '@lingui/core/macro'
-import { type Fault, faultOf, type NextStep } from '../runtime/errors/error-messages.ts'
+import { type ErrorMessage, errorMessageOf, type NextStep } from '../runtime/errors/error-messages.ts'
 import { isApiError } from '../runtime/errors/is-api-error.ts'
 import type { Tone } from '../runtime/notices/notices.ts'
-import type { Who } from './use-caller-tier.ts'
+import type { CallerTier } from './use-caller-tier.ts'
 
-export interface ErrorView {
+export interface RefusalView {
   title: string
   text: string
-  /** The text where nobody can sign in: it promises nothing of that. */
+  /** The text where no sign-in exists. */
   alone: string
   tone: Tone
   next: NextStep
   /** Seconds until it is worth trying again. */
   retryAfter: number | null
   words: string[]
-  /** The prompt in words that are fine; null where none are known. */
+  /** The prompt in acceptable words; null where there is none. */
   safer: string | null
 }
 
-/** What was asked for: words to be drawn or to be better, or something of a picture that is there. */
+/** The refused action. Hosts receive these names as the key of `openLogin` and `showVip`. */
 export type Wanted = 'submit' | 'optimise' | 'save' | 'view' | 'large' | 'modify'
 
-interface Row extends Fault {
+interface Row extends ErrorMessage {
   text?: MessageDescriptor
   alone?: MessageDescriptor
 }
 
-/** What is said, and what helps, may be another for each person. */
-type Says = Row | ((who: Who, error: ApiError, limits: ShownLimits) => Row)
+/** Texts and next steps may depend on the caller. */
+type RowFor = Row | ((who: CallerTier, error: ApiError, limits: ShownLimits) => Row)
 
 const minutes = MODIFIABLE_FOR / MINUTE
 const megabytes = UPLOAD_MAX_BYTES / 2 ** 20
 
-/** A way to more: visitors sign in, members become VIP, and who is VIP waits. */
-const more = (who: Who): NextStep => (who === 'visitor' ? 'login' : who === 'vip' ? 'wait' : 'vip')
+/** The next step to more quota: visitors sign in, members become VIP, VIPs wait. */
+const nextTier = (who: CallerTier): NextStep => (who === 'visitor' ? 'login' : who === 'vip' ? 'wait' : 'vip')
 
 const FAIR_USE: Row = {
   title: msg`Daily images used up`,
   text: msg`You have reached the fair use limit of your membership. It resets by itself.`,
   next: 'wait',
 }
-const BACK = msg`Your limit resets by itself.`
-/** An allowance of so many a day. */
-const dayOf =
+const RESETS = msg`Your limit resets by itself.`
+/** A limit per 24 hours. */
+const dailyLimit =
   (
     title: MessageDescriptor,
     visitor: MessageDescriptor,
     member: (limits: ShownLimits) => MessageDescriptor,
-    all = BACK,
-  ): Says =>
+    all = RESETS,
+  ): RowFor =>
   (who, _, limits) => ({
     title,
     text: who === 'visitor' ? visitor : who === 'vip' ? all : member(limits),
     alone: all,
-    next: more(who),
+    next: nextTier(who),
   })
 
-/** Refusals of what was sent to be drawn, by status. */
-const GENERATION: Record<number, Says> = {
+/** Refusals of a submit, by status. */
+const GENERATION: Record<number, RowFor> = {
   402: (who, _, { vipGenerationsPerDay }) =>
     who === 'vip'
       ? FAIR_USE
@@ -78,7 +78,7 @@ const GENERATION: Record<number, Says> = {
               ? msg`Log in for more. Your prompt is kept.`
               : msg`VIP members generate up to ${vipGenerationsPerDay} sets a day. Your prompt is kept.`,
           alone: msg`It resets within 24 hours. Your prompt is kept.`,
-          next: more(who),
+          next: nextTier(who),
         },
   406: {
     title: msg`Please wait a moment`,
@@ -107,8 +107,8 @@ const GENERATION: Record<number, Says> = {
   }),
 }
 
-/** Refusals that say more by their reason than by their status. */
-const BY_REASON: Partial<Record<Reason, Says>> = {
+/** Refusals by reason, which is more specific than the status. */
+const BY_REASON: Partial<Record<Reason, RowFor>> = {
   vip: {
     title: msg`For VIP members`,
     text: msg`This setting is part of the membership. Nothing was charged.`,
@@ -124,18 +124,18 @@ const BY_REASON: Partial<Record<Reason, Says>> = {
     text: msg`It may have been used before. Check every character; nothing was charged.`,
     next: 'reword',
   },
-  save_limit: dayOf(
+  save_limit: dailyLimit(
     msg`Daily downloads used up`,
     msg`Log in for more. Your limit also resets by itself.`,
     ({ vipSavesPerDay }) =>
       msg`Your limit resets by itself. VIP members download up to ${vipSavesPerDay} a day, without the watermark.`,
   ),
-  view_limit: dayOf(
+  view_limit: dailyLimit(
     msg`Your free views of originals are used up`,
     msg`Log in for more. Your limit also resets by itself.`,
     () => msg`Your limit resets by itself. VIP members view originals without the watermark.`,
   ),
-  optimise_limit: dayOf(
+  optimise_limit: dailyLimit(
     msg`Daily prompt optimizations used up`,
     msg`Log in for more. Your prompt is unchanged.`,
     ({ vipOptimisationsPerDay }) =>
@@ -164,39 +164,39 @@ const BY_REASON: Partial<Record<Reason, Says>> = {
   not_offered: { title: msg`This is not offered here` },
 }
 
-/** What is said otherwise of a picture that is there: nothing was set for it, and nothing was written. */
-const OF_A_PICTURE: Partial<Record<Reason | number, Partial<Row>>> = {
+/** Texts that differ for an action on an existing image: no option was set, and no prompt was written. */
+const FOR_IMAGES: Partial<Record<Reason | number, Partial<Row>>> = {
   vip: { text: msg`This is part of the membership. Nothing was charged.` },
   waiting_limit: { text: msg`Wait until one is done, or cancel one. Nothing was charged.` },
   431: { text: msg`The queue is full: try again soon. Nothing was charged.` },
 }
 
-/** Whether that was asked of a picture, and not of words. */
-export const isOfPicture = (wanted: Wanted | undefined): boolean => wanted === 'large' || wanted === 'modify'
+/** Whether the action is on an existing image. */
+export const isAboutImage = (wanted: Wanted | undefined): boolean => wanted === 'large' || wanted === 'modify'
 
-/** Answers that are no refusals: they are told where somebody takes them for one. */
-const BY_STATUS: Record<number, Says> = {
+/** Statuses that are no refusals: described for callers that treat them as such. */
+const BY_STATUS: Record<number, RowFor> = {
   409: { title: msg`Some of the images are withheld`, text: msg`The others can be seen.` },
   413: { title: msg`It is not finished yet`, text: msg`You will see it here when it is.`, next: 'wait' },
   433: { title: msg`Your membership is active`, tone: 'success' },
 }
 
-/** What a failure means to the person: what happened, what was kept, what to do next. */
-export function describeError(
+/** Describes an error: what happened, what was kept, and the next step. */
+export function describeRefusal(
   thrown: unknown,
   i18n: I18n,
-  who: Who = 'visitor',
+  who: CallerTier = 'visitor',
   wanted: Wanted = 'submit',
   limits: ShownLimits = DEFAULT_LIMITS,
-): ErrorView {
+): RefusalView {
   const error = isApiError(thrown) ? thrown : null
-  const said = error && rowOf(error, who, wanted, limits)
-  const row: Row = said ?? faultOf(error)
+  const known = error && rowOf(error, who, wanted, limits)
+  const row: Row = known ?? errorMessageOf(error)
   return {
     title: i18n._(row.title),
     text: row.text ? i18n._(row.text) : '',
     alone: row.alone ? i18n._(row.alone) : '',
-    tone: row.tone ?? (said ? 'warn' : 'error'),
+    tone: row.tone ?? (known ? 'warn' : 'error'),
     next: row.next ?? null,
     retryAfter: error?.retryAfter ?? null,
     words: error?.words ?? [],
@@ -204,33 +204,36 @@ export function describeError(
   }
 }
 
-function rowOf(error: ApiError, who: Who, wanted: Wanted, limits: ShownLimits): Row | null {
+function rowOf(error: ApiError, who: CallerTier, wanted: Wanted, limits: ShownLimits): Row | null {
   const { kind, reason, status } = error
   if (kind !== 'refused') return null
-  const says = (reason && BY_REASON[reason]) ?? GENERATION[status] ?? BY_STATUS[status] ?? null
-  const row = typeof says === 'function' ? says(rankOf(error, who), error, limits) : says
-  return row && isOfPicture(wanted) ? { ...row, ...OF_A_PICTURE[reason ?? status] } : row
+  const rowFor = (reason && BY_REASON[reason]) ?? GENERATION[status] ?? BY_STATUS[status] ?? null
+  const row = typeof rowFor === 'function' ? rowFor(tierOf(error, who), error, limits) : rowFor
+  return row && isAboutImage(wanted) ? { ...row, ...FOR_IMAGES[reason ?? status] } : row
 }
 
-/** Of saves and optimisations the server refuses VIP with 403 and others with 402: that outranks what is known here. */
-function rankOf({ status, reason }: ApiError, who: Who): Who {
+/**
+ * The server refuses downloads and improvements of VIPs with 403 and those of others with 402, which outranks the tier
+ * that is known here.
+ */
+function tierOf({ status, reason }: ApiError, who: CallerTier): CallerTier {
   const isPlain = reason === 'save_limit' || reason === 'optimise_limit'
   return status === 403 && isPlain ? 'vip' : who
 }
 
-/** An allowance of the day is used up: it is told with the time until it is there again, and a way to more. */
-export const isDayUsedUp = (thrown: unknown): boolean =>
+/** Whether a limit per 24 hours is used up: shown with the time of its reset and a way to more. */
+export const isDailyLimit = (thrown: unknown): boolean =>
   isApiError(thrown) &&
   (thrown.reason === 'save_limit' || thrown.reason === 'view_limit' || thrown.reason === 'optimise_limit')
 
-/** As many as may wait at once: another number for VIP. */
+/** The number of sets that may wait at once differs for VIP. */
 function waiting({ data }: ApiError): MessageDescriptor {
   const limit = typeof data === 'object' && data !== null && 'limit' in data ? Number(data.limit) : 0
   if (!(limit > 0)) return msg`Your queue is full`
   return msg`${plural(limit, { one: '# set is waiting already', other: '# sets are waiting already' })}`
 }
 
-/** Codes that ask the person for something: they stay beside the field until it is done. */
-export const staysInPlace = (thrown: unknown): boolean =>
+/** Errors with a next step: they are shown beside the control until they are resolved. */
+export const isShownInPlace = (thrown: unknown): boolean =>
   isApiError(thrown) &&
   (thrown.kind !== 'refused' || thrown.status in GENERATION || (thrown.reason ?? '') in BY_REASON)

@@ -1,2 +1,2 @@
-/** Sets of which somebody who looks at them is told in place what becomes of them: that is not told twice. */
-export const toldInPlace = new Set<string>()
+/** Sets whose outcome is shown where the person looks: no toast repeats it. */
+export const reportedInPlace = new Set<string>()

@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro'
 import { Button } from '../ui/button.tsx'
 import styles from './refusal-notice.module.css'
 
-/** A way out: the same prompt in words that are fine, one press away. */
+/** The prompt in acceptable words, applied with one press. */
 export function SaferWording({ prompt, onReword }: { prompt: string; onReword(prompt: string): void }) {
   const { t } = useLingui()
   return (

@@ -1,29 +1,29 @@
 import { useLingui } from '@lingui/react/macro'
-import { LaterMessages } from '../runtime/messages/lazy-messages.tsx'
+import { LazyMessages } from '../runtime/messages/lazy-messages.tsx'
 import { useAskVip } from '../runtime/session/use-ask-vip.ts'
 import { Button } from '../ui/button.tsx'
 import { Icon } from '../ui/icon.tsx'
 import styles from './refusal-notice.module.css'
 
-interface CutPromptProps {
-  /** The person has become a member, and may read it all. */
-  onWhole(): void
+interface TruncatedPromptProps {
+  /** The person has become a member and may read the full prompt. */
+  onUnlocked(): void
 }
 
-/** Of somebody else's prompt only the beginning was taken over: that, and the way to all of it. */
-export function CutPrompt(props: CutPromptProps) {
+/** Says that only the beginning of another person's prompt was copied, and how to read the rest. */
+export function TruncatedPrompt(props: TruncatedPromptProps) {
   return (
-    <LaterMessages>
+    <LazyMessages>
       <Notice {...props} />
-    </LaterMessages>
+    </LazyMessages>
   )
 }
 
-function Notice({ onWhole }: CutPromptProps) {
+function Notice({ onUnlocked }: TruncatedPromptProps) {
   const { t } = useLingui()
   const askVip = useAskVip()
   const become = async () => {
-    if (await askVip({ reason: 'locked', key: 'prompt' })) onWhole()
+    if (await askVip({ reason: 'locked', key: 'prompt' })) onUnlocked()
   }
   return (
     <div className={styles.notice} role="status">
@@ -31,7 +31,7 @@ function Notice({ onWhole }: CutPromptProps) {
       <div className={styles.words}>
         <p>{t`Only the beginning of this prompt is shown to you. VIP members read all of it.`}</p>
         <div className={styles.steps}>
-          <Button size="small" look="gold" icon="crown" onClick={() => void become()}>
+          <Button size="small" variant="gold" icon="crown" onClick={() => void become()}>
             {t`Become VIP`}
           </Button>
         </div>

@@ -1,10 +1,10 @@
 import { useWidget } from '../runtime/provider/widget-context.ts'
 import { useIsVip } from '../runtime/session/membership.queries.ts'
 
-/** Who asks, as far as it changes what helps: `partner` is a user of the page around, by its token. */
-export type Who = 'visitor' | 'member' | 'partner' | 'vip'
+/** The kind of caller, as far as it changes the next step: `partner` is a user of the embedding page, by its token. */
+export type CallerTier = 'visitor' | 'member' | 'partner' | 'vip'
 
-export function useWho(): Who {
+export function useCallerTier(): CallerTier {
   const { api } = useWidget()
   return useIsVip() ? 'vip' : (api.kind?.() ?? 'visitor')
 }

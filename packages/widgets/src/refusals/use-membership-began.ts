@@ -3,25 +3,25 @@ import type { VipInfo } from '@easel/contract/types'
 import { msg } from '@lingui/core/macro'
 import { useQueryClient } from '@tanstack/react-query'
 import { useCallback } from 'react'
-import { bringLaterMessages } from '../runtime/messages/lazy-messages.tsx'
+import { ensureLazyMessages } from '../runtime/messages/lazy-messages.tsx'
 import { useWidget } from '../runtime/provider/widget-context.ts'
-import { askAllAgain } from '../runtime/requests/query-client.ts'
+import { invalidateAll } from '../runtime/requests/query-client.ts'
 import { keys } from '../runtime/requests/query-keys.ts'
 import { useAskLogin } from '../runtime/session/use-ask-login.ts'
 
 /**
- * A code was right: says until when, asks again for everything that a membership changes, and has whoever is nobody log in
- * with it. Never fails.
+ * Runs after a valid code: shows until when the membership lasts, refetches everything that it changes, and asks
+ * visitors to sign in. Never rejects.
  */
-export function useMembershipBegan(): () => Promise<void> {
+export function useMembershipStarted(): () => Promise<void> {
   const { api, i18n, language, notices, host } = useWidget()
   const askLogin = useAskLogin()
   const queries = useQueryClient()
   return useCallback(async () => {
     const known: Promise<VipInfo | null> = api.call('vipInfo').catch(() => null)
-    const [vip] = await Promise.all([known, bringLaterMessages(i18n).catch(() => {})])
+    const [vip] = await Promise.all([known, ensureLazyMessages(i18n).catch(() => {})])
     if (vip) queries.setQueryData(keys.membership, vip)
-    void askAllAgain(queries)
+    void invalidateAll(queries)
     const seconds = vip?.vipExpiryTime
     const date = new Intl.DateTimeFormat(LANGUAGE_TAG[language], { dateStyle: 'long' })
     const until = seconds ? date.format(seconds * 1000) : ''
@@ -31,13 +31,13 @@ export function useMembershipBegan(): () => Promise<void> {
         ? msg`You are VIP now, until ${until}`
         : msg`Your membership is active`
     notices.toast({ text: i18n._(text), tone: 'success', duration: 10_000, key: 'membership' })
-    // What belongs to a browser alone is lost with it.
+    // A visitor's membership belongs to the browser and is lost with it.
     if (api.kind?.() !== 'visitor' || !host.supports('openLogin')) return
-    const wantsLogin = await notices.confirm({
+    const confirmed = await notices.confirm({
       title: i18n._(msg`You are not logged in`),
       text: i18n._(msg`To avoid losing your VIP, please log in soon.`),
       confirm: i18n._(msg`Log in now`),
     })
-    if (wantsLogin) await askLogin({ reason: 'membership' })
+    if (confirmed) await askLogin({ reason: 'membership' })
   }, [api, i18n, language, notices, queries, host, askLogin])
 }

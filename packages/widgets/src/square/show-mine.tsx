@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { useChangeSettings, useSettings } from '../runtime/session/settings.queries.ts'
 import styles from './square.module.css'
 
-/** Whether one's own works are shown here, for pages that have no account to say it in. */
+/** The switch for the visibility of the caller's works, for pages without an account menu. */
 export function ShowMine() {
   const { data } = useSettings()
   return data && data.square !== 'none' ? <Switch shown={data.isNoShow === '0'} /> : null
@@ -12,7 +12,7 @@ export function ShowMine() {
 function Switch({ shown }: { shown: boolean }) {
   const { t } = useLingui()
   const change = useChangeSettings()
-  // Answers at the press, not when the server does.
+  // Switches at the press, before the server answers.
   const [pressed, setPressed] = useState(shown)
   return (
     <label className={styles.toggle}>

@@ -3,14 +3,17 @@ import { useWidget } from '../runtime/provider/widget-context.ts'
 import { Button } from '../ui/button.tsx'
 import { ShowMine } from './show-mine.tsx'
 import styles from './square.module.css'
-import type { Look } from './square.state.ts'
+import type { SquareView } from './square.state.ts'
 import { useDayName } from './use-day-name.ts'
 
-/** Which day it is, the way back to today, and whether one's own are among them, for oneself and for all. */
-export function SquareHead({ look, withSwitch }: { look: Look; withSwitch: boolean }) {
+/**
+ * The head of the square: the day, a button back to today, and switches to hide the caller's own works here and from
+ * everyone.
+ */
+export function SquareHead({ view, withSwitch }: { view: SquareView; withSwitch: boolean }) {
   const { t } = useLingui()
   const { navigation } = useWidget()
-  const name = useDayName()(look.day)
+  const name = useDayName()(view.day)
   return (
     <header className={styles.head}>
       <div className={styles.titles}>
@@ -19,14 +22,14 @@ export function SquareHead({ look, withSwitch }: { look: Look; withSwitch: boole
           {name}
         </p>
       </div>
-      {look.day !== null && (
+      {view.day !== null && (
         <Button icon="left" onClick={() => navigation.setParams({ day: null })}>{t`Back to today`}</Button>
       )}
       <div className={styles.toggles}>
         <label className={styles.toggle}>
           <input
             type="checkbox"
-            checked={look.noSelf}
+            checked={view.noSelf}
             onChange={(event) => navigation.setParams({ noSelf: event.target.checked ? 'true' : null })}
           />
           {t`Hide mine`}

@@ -5,11 +5,11 @@ import { useCreating } from '../runtime/session/use-offers.ts'
 import { Button } from '../ui/button.tsx'
 import { EmptyState, ErrorState } from '../ui/states.tsx'
 import styles from './square.module.css'
-import type { Look } from './square.state.ts'
+import type { SquareView } from './square.state.ts'
 import { useDayName } from './use-day-name.ts'
 
-/** Nobody has shown anything on that day: an earlier one, or the first work of it. */
-export function SquareEmpty({ look, previousDay }: { look: Look; previousDay: number | null }) {
+/** The empty state: an earlier day, or the first work of this one. */
+export function SquareEmpty({ view, previousDay }: { view: SquareView; previousDay: number | null }) {
   const { t } = useLingui()
   const { navigation } = useWidget()
   const dayName = useDayName()
@@ -17,7 +17,7 @@ export function SquareEmpty({ look, previousDay }: { look: Look; previousDay: nu
   return (
     <EmptyState
       icon="square"
-      title={look.day === null ? t`Nothing is shown today yet` : t`Nothing was shown on that day`}
+      title={view.day === null ? t`Nothing is shown today yet` : t`Nothing was shown on that day`}
       text={t`What people finish appears here, if they show their works. Be the first.`}
     >
       {previousDay !== null && (
@@ -26,7 +26,7 @@ export function SquareEmpty({ look, previousDay }: { look: Look; previousDay: nu
         </Button>
       )}
       {creating === 'here' && (
-        <Button look="primary" icon="brush" onClick={() => navigation.go('create')}>
+        <Button variant="primary" icon="brush" onClick={() => navigation.go('create')}>
           {t`Start creating`}
         </Button>
       )}
@@ -43,7 +43,7 @@ export function SquareError({ error, onRetry }: { error: unknown; onRetry(): voi
   )
 }
 
-/** The end of a day, and the way to the one before. */
+/** The end of a day's list, with a link to the previous day. */
 export function Earlier({ day }: { day: number | null }) {
   const { t } = useLingui()
   const { navigation } = useWidget()

@@ -9,7 +9,7 @@ import { Icon } from '../ui/icon.tsx'
 import { Tag } from '../ui/small.tsx'
 import { Tile } from '../ui/tile.tsx'
 
-/** A work of the square, with what people think of it. */
+/** A work of the square with its likes. */
 export function SquareTile({ set, eager }: { set: ImageSet; eager: boolean }) {
   const { t, i18n } = useLingui()
   const { navigation, track } = useWidget()
@@ -17,8 +17,8 @@ export function SquareTile({ set, eager }: { set: ImageSet; eager: boolean }) {
   const creating = useCreating()
   const askVip = useAskVip()
   const { likeCount } = set
-  /** Of a prompt that one may not read, nothing is taken over. */
-  const drawSame = async () => {
+  /** A prompt that the person may not read is not copied. */
+  const remix = async () => {
     if (set.promptTruncated && !(await askVip({ reason: 'locked', key: 'prompt' }))) return
     track('draw_same', { id: set.id, place: 'square' })
     navigation.go('create', { like: set.id, source: 'square' })
@@ -44,7 +44,7 @@ export function SquareTile({ set, eager }: { set: ImageSet; eager: boolean }) {
         <>
           {!set.mine && (
             <IconButton
-              look="veil"
+              variant="veil"
               size="small"
               icon={set.liked ? 'liked' : 'like'}
               aria-pressed={set.liked}
@@ -55,9 +55,9 @@ export function SquareTile({ set, eager }: { set: ImageSet; eager: boolean }) {
           {creating !== 'nowhere' && (
             <Button
               size="small"
-              look="veil"
+              variant="veil"
               icon={set.promptTruncated ? 'crown' : 'brush'}
-              onClick={() => void drawSame()}
+              onClick={() => void remix()}
             >
               {t`Remix`}
             </Button>

@@ -5,19 +5,22 @@ import { useRef } from 'react'
 import { useLongList } from '../runtime/lists/use-long-list.ts'
 import { useWidget } from '../runtime/provider/widget-context.ts'
 import { keys } from '../runtime/requests/query-keys.ts'
-import { type Look, zoneOf } from './square.state.ts'
+import { type SquareView, zoneOf } from './square.state.ts'
 
-/** `begun`: when today's first page was asked for, in epoch ms. It is kept with the list, which may be come back to. */
+/**
+ * `begun`: when the first page of today was requested, in epoch ms. It is cached with the list, which may be returned
+ * to.
+ */
 type DayPage = SquarePage & { begun?: number }
 
-/** One day of the square, page after page, and the last earlier day that has works. */
-export function useSquare({ day, noSelf }: Look) {
+/** One day of the square as an infinite list, and the last earlier day that has works. */
+export function useSquare({ day, noSelf }: SquareView) {
   const { api } = useWidget()
   const queries = useQueryClient()
   const queryKey = keys.square(day, noSelf)
   const begun = useRef<number>(undefined)
-  // Past midnight the further pages are still those of the day with which the list began. A list that is asked for anew
-  // asks for its further pages before it is written, so that what is written comes second.
+  // Past midnight, further pages still belong to the day with which the list began. A refetched list requests its
+  // further pages before it is stored, so that the cached value is the fallback.
   const begunAt = () =>
     begun.current ?? queries.getQueryData<InfiniteData<DayPage>>(queryKey)?.pages[0]?.begun
   const list = useLongList<DayPage>({

@@ -1,17 +1,17 @@
 import type { Params } from '../runtime/provider/ports.ts'
 
-/** What of the square is looked at: a day (epoch ms within it; null is today), with or without one's own. */
-export interface Look {
+/** The filter of the square: a day (epoch ms within it; null is today), with or without the caller's own works. */
+export interface SquareView {
   day: number | null
   noSelf: boolean
 }
 
-export function lookOf({ day, noSelf }: Params): Look {
+export function viewOf({ day, noSelf }: Params): SquareView {
   const at = Number(day)
   return { day: day && Number.isSafeInteger(at) && at > 0 ? at : null, noSelf: noSelf === 'true' }
 }
 
-/** The zone that days are counted in: the reader's own. */
+/** The time zone of the reader, in which days begin. */
 export const zoneOf = (): string => {
   try {
     return new Intl.DateTimeFormat().resolvedOptions().timeZone || 'UTC'

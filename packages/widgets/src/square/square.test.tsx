@@ -25,7 +25,7 @@ describe('Square', () => {
   it('shows today in the reader’s zone, and leads to the day before', async () => {
     const api = fakeClient()
     api.on('square', ({ query }) => (query?.time ? day([work('b')]) : day([work('a')], YESTERDAY)))
-    const { user, visits } = await renderWidget(<Square />, { api, place: 'square' })
+    const { user, visits } = await renderWidget(<Square />, { api, page: 'square' })
     expect(await screen.findByRole('img', { name: 'Work a' })).toBeTruthy()
     expect(api.made('square')[0]?.query).toEqual({
       timezone: Intl.DateTimeFormat().resolvedOptions().timeZone,
@@ -56,7 +56,7 @@ describe('Square', () => {
         </>
       )
     }
-    const { user } = await renderWidget(<Visits />, { api, place: 'square' })
+    const { user } = await renderWidget(<Visits />, { api, page: 'square' })
     await waitFor(() => expect(api.made('square').at(-1)?.query?.cursor).toBe('next'))
     await user.click(screen.getByRole('button', { name: 'To and fro' }))
     clock.mockReturnValue(evening + 40_000)
@@ -68,7 +68,7 @@ describe('Square', () => {
   it('leaves one’s own out when asked to', async () => {
     const api = fakeClient()
     api.on('square', () => day([work('a')]))
-    const { user } = await renderWidget(<Square />, { api, place: 'square' })
+    const { user } = await renderWidget(<Square />, { api, page: 'square' })
     await user.click(await screen.findByRole('checkbox', { name: 'Hide mine' }))
     await waitFor(() => expect(api.made('square').at(-1)?.query).toMatchObject({ noSelf: 'true' }))
   })
@@ -77,7 +77,7 @@ describe('Square', () => {
     const api = fakeClient()
     api.on('square', () => day([work('a', { likeCount: 1 })]))
     api.on('squareLike', () => ({ liked: true, likeCount: 2 }))
-    const { user } = await renderWidget(<Square />, { api, place: 'square' })
+    const { user } = await renderWidget(<Square />, { api, page: 'square' })
     await user.click(await screen.findByRole('button', { name: 'Like, 1' }))
     expect(await screen.findByRole('button', { name: 'Liked, 2' })).toBeTruthy()
     expect(api.made('squareLike')[0]?.body).toEqual({ id: 'a' })
@@ -86,10 +86,10 @@ describe('Square', () => {
   it('says that nothing is shown yet, with the way to an earlier day and to Create', async () => {
     const api = fakeClient()
     api.on('square', () => day([], YESTERDAY))
-    const { user, visits } = await renderWidget(<Square />, { api, place: 'square' })
+    const { user, visits } = await renderWidget(<Square />, { api, page: 'square' })
     expect(await screen.findByText('Nothing is shown today yet')).toBeTruthy()
     await user.click(screen.getByRole('button', { name: 'Start creating' }))
-    expect(visits.at(-1)?.place).toBe('create')
+    expect(visits.at(-1)?.page).toBe('create')
   })
 
   it('says that the network is gone and comes back with one press', async () => {
@@ -97,7 +97,7 @@ describe('Square', () => {
     api.on('square', () => {
       throw offline()
     })
-    const { user } = await renderWidget(<Square />, { api, place: 'square' })
+    const { user } = await renderWidget(<Square />, { api, page: 'square' })
     const retry = await screen.findByRole('button', { name: 'Try again' })
     api.on('square', () => day([work('a')]))
     await user.click(retry)

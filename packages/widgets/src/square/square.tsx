@@ -1,17 +1,17 @@
 import { WidgetMessages } from '../runtime/messages/widget-messages.tsx'
 import { useWidget } from '../runtime/provider/widget-context.ts'
 import { OfflineNote } from '../ui/offline-note.tsx'
-import { useKeptPlace } from '../ui/wall/use-scroll-restoration.ts'
+import { useScrollRestoration } from '../ui/wall/use-scroll-restoration.ts'
 import { Wall } from '../ui/wall/wall.tsx'
 import styles from './square.module.css'
 import { useSquare } from './square.queries.ts'
-import { type Look, lookOf } from './square.state.ts'
+import { type SquareView, viewOf } from './square.state.ts'
 import { SquareHead } from './square-head.tsx'
 import { Earlier, SquareEmpty, SquareError } from './square-states.tsx'
 import { SquareTile } from './square-tile.tsx'
 import { useDayName } from './use-day-name.ts'
 
-/** What people show each other, a day at a time. `withSwitch`: whether one shows one's own is said here, too. */
+/** The works that people show, day by day. `withSwitch`: with the visibility switch of the caller's works. */
 export function Square({ withSwitch = false }: { withSwitch?: boolean }) {
   return (
     <WidgetMessages>
@@ -22,26 +22,26 @@ export function Square({ withSwitch = false }: { withSwitch?: boolean }) {
 
 function SquarePage({ withSwitch }: { withSwitch: boolean }) {
   const { navigation } = useWidget()
-  const look = lookOf(navigation.params)
+  const view = viewOf(navigation.params)
   return (
     <div className={styles.square}>
-      <SquareHead look={look} withSwitch={withSwitch} />
+      <SquareHead view={view} withSwitch={withSwitch} />
       <OfflineNote />
       {/* Another day is another wall: it starts at its own top. */}
-      <SquareWall key={`${look.day} ${look.noSelf}`} look={look} />
+      <SquareWall key={`${view.day} ${view.noSelf}`} view={view} />
     </div>
   )
 }
 
-function SquareWall({ look }: { look: Look }) {
-  const label = useDayName()(look.day)
+function SquareWall({ view }: { view: SquareView }) {
+  const label = useDayName()(view.day)
   const { tiles, previousDay, status, fetchStatus, error, hasNextPage, isFetchNextPageError, ...query } =
-    useSquare(look)
-  useKeptPlace(`square ${look.day} ${look.noSelf}`, tiles.count > 0)
+    useSquare(view)
+  useScrollRestoration(`square ${view.day} ${view.noSelf}`, tiles.count > 0)
   if (status === 'error' && tiles.count === 0) {
     return <SquareError error={error} onRetry={() => void query.refetch()} />
   }
-  if (status === 'success' && tiles.count === 0) return <SquareEmpty look={look} previousDay={previousDay} />
+  if (status === 'success' && tiles.count === 0) return <SquareEmpty view={view} previousDay={previousDay} />
   const ended = status === 'success' && !hasNextPage
   return (
     <>

@@ -2,7 +2,7 @@ import { LANGUAGE_TAG } from '@easel/contract/numbers'
 import { useLingui } from '@lingui/react/macro'
 import { useWidget } from '../runtime/provider/widget-context.ts'
 
-/** A day as people call it: today, or its date. */
+/** The name of a day: today, or its date. */
 export function useDayName(): (day: number | null) => string {
   const { t } = useLingui()
   const { language } = useWidget()

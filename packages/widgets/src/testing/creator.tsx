@@ -4,7 +4,7 @@ import { renderWidget } from './render-widget.tsx'
 
 /** The creator on its page. */
 export const create = (options: Parameters<typeof renderWidget>[1] = {}) =>
-  renderWidget(<Creator />, { place: 'create', ...options })
+  renderWidget(<Creator />, { page: 'create', ...options })
 
 /** The field of the prompt. */
 export const field = () => screen.findByRole('textbox', { name: 'What should be drawn?' })

@@ -4,7 +4,7 @@ import { userEvent } from '@testing-library/user-event'
 import { type ReactNode, useState } from 'react'
 import { afterEach } from 'vitest'
 import { loadCatalog } from '../i18n/catalogs.ts'
-import { loadLaterMessages } from '../i18n/lazy-catalogs.ts'
+import { loadLazyMessages } from '../i18n/lazy-catalogs.ts'
 import type { HostPort, NavigationPort, PageName } from '../runtime/provider/ports.ts'
 import type { Initial } from '../runtime/provider/widget-context.ts'
 import { WidgetProvider } from '../runtime/provider/widget-provider.tsx'
@@ -19,7 +19,7 @@ configure({ asyncUtilTimeout: 15_000 })
 interface Options {
   api?: FakeClient
   language?: Language
-  place?: PageName
+  page?: PageName
   params?: Record<string, string>
   host?: Partial<HostPort>
   session?: Map<string, string>
@@ -41,7 +41,7 @@ const NO_HOST: HostPort = {
 /** Puts a widget into a world of ports that remember what was asked of them. */
 export async function renderWidget(widget: ReactNode, options: Options = {}) {
   const { api = fakeClient(), language = 'en', session = new Map<string, string>() } = options
-  await Promise.all([loadCatalog(language), loadLaterMessages(language)])
+  await Promise.all([loadCatalog(language), loadLazyMessages(language)])
   const queryClient = createQueryClient()
   const { queries } = queryClient.getDefaultOptions()
   // As often as for people, but nobody waits here.
@@ -49,22 +49,22 @@ export async function renderWidget(widget: ReactNode, options: Options = {}) {
     ...queryClient.getDefaultOptions(),
     queries: { ...queries, retryDelay: 10 },
   })
-  const visits: { place: PageName; params: Record<string, string> }[] = []
+  const visits: { page: PageName; params: Record<string, string> }[] = []
   let go: NavigationPort['go'] = () => {}
   function World() {
-    const [at, setAt] = useState({ place: options.place ?? 'home', params: options.params ?? {} })
-    go = (place, params = {}) => {
-      visits.push({ place, params })
-      setAt({ place, params })
+    const [at, setAt] = useState({ page: options.page ?? 'home', params: options.params ?? {} })
+    go = (page, params = {}) => {
+      visits.push({ page, params })
+      setAt({ page, params })
     }
     const navigation: NavigationPort = {
       ...at,
       go,
-      leaves: (place) => Boolean(options.leaves) && place !== at.place,
-      href: (place, params) => `/${place}?${new URLSearchParams(params)}`,
+      leaves: (page) => Boolean(options.leaves) && page !== at.page,
+      href: (page, params) => `/${page}?${new URLSearchParams(params)}`,
       setParams: (changes) => {
         const merged = Object.entries({ ...at.params, ...changes }).filter((entry) => entry[1])
-        go(at.place, Object.fromEntries(merged) as Record<string, string>)
+        go(at.page, Object.fromEntries(merged) as Record<string, string>)
       },
     }
     return (

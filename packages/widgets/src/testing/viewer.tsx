@@ -4,7 +4,7 @@ import { renderWidget } from './render-widget.tsx'
 
 /** The viewer over one's own works, with the first picture of one of them. */
 export const view = (options: Parameters<typeof renderWidget>[1] = {}) =>
-  renderWidget(<Viewer />, { place: 'works', params: { image: 'img_a' }, ...options })
+  renderWidget(<Viewer />, { page: 'works', params: { image: 'img_a' }, ...options })
 
 /** Resolves when the viewer shows the picture of that number. */
 export const picture = (number: number) =>

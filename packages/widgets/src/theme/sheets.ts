@@ -1,17 +1,17 @@
 /**
- * The style sheets of the widgets as objects, for shadow roots: a build that puts styles into modules registers
- * each as it is loaded, and every root that lives has all of them.
+ * The widgets' style sheets as constructed sheets for shadow roots: each module registers its sheet when it is loaded,
+ * and every live root adopts all of them.
  */
-/** Layers weigh in the order in which they are first seen; sheets may come in any. The same as in theme.css. */
+/** Layers are ordered by their first appearance, while sheets load in any order. The same as in theme.css. */
 const ORDER = '@layer easel.tokens, easel.base, easel.ui, easel.feature, easel.shell;'
 
-/** The page's rules reach the element that carries the root; important ones of the root are stronger. */
+/** The page can style the host element; important rules of the shadow tree override it. */
 const HOST = ':host { all: initial !important; display: block !important }'
 
 const sheets = new Map<string, CSSStyleSheet>()
 const roots = new Set<ShadowRoot>()
 
-/** Called by the styles themselves, with their own text. The same text is kept once. */
+/** Called by style modules. The same text is registered once. */
 export function registerSheet(text: string): void {
   if (sheets.has(text)) return
   if (sheets.size === 0) for (const first of [HOST, ORDER]) sheets.set(first, sheetOf(first))
@@ -25,8 +25,8 @@ function sheetOf(text: string): CSSStyleSheet {
   return sheet
 }
 
-/** Gives a shadow root every sheet, those that come later too. Returns how to let go of it. */
-export function dress(root: ShadowRoot): () => void {
+/** Lets a shadow root adopt all sheets, including later ones. Returns how to stop that. */
+export function adoptSheets(root: ShadowRoot): () => void {
   roots.add(root)
   root.adoptedStyleSheets = [...sheets.values()]
   return () => void roots.delete(root)

@@ -1,21 +1,21 @@
 import type { ComponentProps, ReactNode } from 'react'
 import styles from './button.module.css'
 import { Icon } from './icon.tsx'
-import type { Drawing, IconName } from './icon-paths.ts'
+import type { IconName, IconPath } from './icon-paths.ts'
 
 interface ButtonProps extends Omit<ComponentProps<'button'>, 'className'> {
-  /** `primary` is the one main action of a view; `quiet` has no ground of its own; `veil` lies on a picture. */
-  look?: 'primary' | 'default' | 'quiet' | 'error' | 'gold' | 'veil'
+  /** `primary` is the main action of a view; `quiet` has no background; `veil` lies on an image. */
+  variant?: 'primary' | 'default' | 'quiet' | 'error' | 'gold' | 'veil'
   size?: 'default' | 'small' | 'large'
   icon?: IconName
-  /** Works: cannot be pressed again, keeps its width and its focus. */
+  /** Pending: cannot be pressed again, and keeps width and focus. */
   busy?: boolean
   wide?: boolean
   children?: ReactNode
 }
 
 export function Button({
-  look = 'default',
+  variant = 'default',
   size = 'default',
   icon,
   busy,
@@ -28,7 +28,7 @@ export function Button({
       type="button"
       {...rest}
       className={styles.button}
-      data-look={look}
+      data-variant={variant}
       data-size={size}
       data-wide={wide || undefined}
       aria-busy={busy || undefined}
@@ -42,15 +42,15 @@ export function Button({
 }
 
 interface IconButtonProps extends Omit<ButtonProps, 'children' | 'icon' | 'wide' | 'aria-label'> {
-  icon: IconName | Drawing
-  /** What it does, for those who listen, and as a tooltip. */
+  icon: IconName | IconPath
+  /** The accessible name and tooltip. */
   label: string
 }
 
 export function IconButton({
   icon,
   label,
-  look = 'quiet',
+  variant = 'quiet',
   size = 'default',
   busy,
   ...rest
@@ -61,7 +61,7 @@ export function IconButton({
       title={label}
       {...rest}
       className={styles.icon}
-      data-look={look}
+      data-variant={variant}
       data-size={size}
       aria-label={label}
       aria-disabled={busy || undefined}

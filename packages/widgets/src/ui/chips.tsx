@@ -4,10 +4,7 @@ import { Icon } from './icon.tsx'
 import type { IconName } from './icon-paths.ts'
 import { Picture } from './picture.tsx'
 
-/**
- * A row of ways to narrow a list, scrolled sideways where it is longer than the page. One stop of the Tab key, however
- * many there are; the arrows walk through them.
- */
+/** A row of filters that scrolls sideways. It is one tab stop; the arrow keys move within it. */
 export function Chips({ label, children }: { label: string; children: ReactNode }) {
   const row = useRef<HTMLDivElement>(null)
   useEffect(() => {
@@ -46,7 +43,7 @@ interface ChipProps {
   onClick(): void
 }
 
-/** One of them: pressed while the list is narrowed by it. */
+/** One filter: pressed while it applies. */
 export const Chip = ({ pressed, icon, picture, children, onClick }: ChipProps) => (
   <button type="button" className={styles.chip} aria-pressed={pressed} onClick={onClick}>
     {icon && <Icon name={icon} />}

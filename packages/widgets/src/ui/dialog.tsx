@@ -15,15 +15,15 @@ export interface DialogProps {
   children?: ReactNode
   /** The buttons, main action last. */
   actions?: ReactNode
-  /** Leads one step back, by an arrow before the title. */
+  /** A back button before the title. */
   back?: { label: string; onBack(): void } | null
-  /** For questions that should be answered: a press outside does not close. */
+  /** For questions that need an answer: a press outside does not close. */
   firm?: boolean
 }
 
 /**
- * A centred sheet, at the bottom on phones. Focus stays inside and goes back where it came from; Escape and
- * the Back gesture close.
+ * A modal dialog: centered, at the bottom on phones. The focus is trapped and restored; Escape and the Back gesture
+ * close.
  */
 export function Dialog({
   open,

@@ -49,7 +49,7 @@ export const ICONS = {
 
 export type IconName = keyof typeof ICONS
 
-/** One that only a few places have: it comes with them, and not with the first page. */
-export interface Drawing {
+/** The path of an icon that few components use: it is part of their code, not of the first page. */
+export interface IconPath {
   path: string
 }

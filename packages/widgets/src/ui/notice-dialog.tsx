@@ -9,26 +9,26 @@ export interface NoticeDialogProps {
   dialog: OpenDialog
 }
 
-/** The generic confirm dialog, the message box, and the offer of a membership with its field for a code. */
+/** The dialogs of notices: confirmation, message, and membership offer with a code field. */
 export function NoticeDialog({ dialog }: NoticeDialogProps) {
   const { i18n } = useWidget()
-  const { kind, ask, settle } = dialog
-  const look = ask.tone === 'error' && kind === 'confirm' ? 'error' : 'primary'
+  const { kind, options, settle } = dialog
+  const variant = options.tone === 'error' && kind === 'confirm' ? 'error' : 'primary'
   return (
     <Dialog
       open
       firm={kind !== 'message'}
       onClose={() => settle(false)}
-      title={ask.title}
-      description={ask.text}
+      title={options.title}
+      description={options.text}
       actions={
         kind === 'code' ? undefined : (
           <>
             {kind === 'confirm' && (
-              <Button onClick={() => settle(false)}>{ask.cancel ?? i18n._(msg`Cancel`)}</Button>
+              <Button onClick={() => settle(false)}>{options.cancel ?? i18n._(msg`Cancel`)}</Button>
             )}
-            <Button look={look} onClick={() => settle(true)}>
-              {ask.confirm ?? i18n._(msg`OK`)}
+            <Button variant={variant} onClick={() => settle(true)}>
+              {options.confirm ?? i18n._(msg`OK`)}
             </Button>
           </>
         )

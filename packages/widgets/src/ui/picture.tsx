@@ -12,17 +12,17 @@ interface PictureProps {
   width: number
   height: number
   thumbhash?: string | null
-  /** Loaded before others: what is seen first. */
+  /** Loaded with priority: above the fold. */
   eager?: boolean
   /** `cover` fills the frame that the parent gives, `contain` shows all of it. */
   fit?: 'cover' | 'contain'
-  /** Lies over another picture: paints nothing of its own until it is there. */
+  /** Lies over another image: transparent until it is loaded. */
   over?: boolean
 }
 
 /**
- * A picture in its final place from the start: its thumbhash is painted until it has come. If the server drew
- * the same picture before any script ran, that very node is taken over.
+ * An image in its final geometry: its thumbhash is shown until it is loaded. If the first paint contains the same
+ * image, that element is adopted.
  */
 export function Picture({
   src,
@@ -37,18 +37,20 @@ export function Picture({
   const frame = useRef<HTMLSpanElement>(null)
   const image = useRef<HTMLImageElement>(null)
   const [broken, setBroken] = useState(false)
-  const dressed = useEvent((node: HTMLImageElement) => dress(node, { alt, width, height, eager }))
+  const applyAttributes = useEvent((node: HTMLImageElement) =>
+    setAttributes(node, { alt, width, height, eager }),
+  )
   useLayoutEffect(() => {
     const place = frame.current
     if (!src || !place) return
     const node = takeAdopted(src, place.ownerDocument) ?? place.ownerDocument.createElement('img')
-    // Told to the style sheet alone: a wall full of pictures would be rendered again for each that has come.
-    const stop = follow(node, (state) => {
+    // Set on the element, not in state: a wall would be rendered again for each loaded image.
+    const stop = onLoadState(node, (state) => {
       place.dataset.state = state
       setBroken(state === 'broken')
     })
     image.current = node
-    dressed(node)
+    applyAttributes(node)
     if (node.getAttribute('src') !== src) node.src = src
     place.append(node)
     if (node.complete && node.naturalWidth > 0) place.dataset.state = 'here'
@@ -58,10 +60,10 @@ export function Picture({
       image.current = null
     }
   }, [src])
-  // Other words or another size are put on the same node: it neither loads nor flickers again.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: what the node is dressed in
+  // Attributes are updated on the same element, so that the image neither reloads nor flickers.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the attributes of the element
   useLayoutEffect(() => {
-    if (image.current) dressed(image.current)
+    if (image.current) applyAttributes(image.current)
   }, [alt, width, height, eager])
   const paint = over ? null : thumbhashUrl(thumbhash)
   const style: CSSProperties = paint ? { backgroundImage: `url("${paint}")` } : {}
@@ -79,10 +81,13 @@ export function Picture({
   )
 }
 
-function follow(node: HTMLImageElement, tell: (state: 'coming' | 'here' | 'broken') => void): () => void {
-  tell('coming')
-  const here = () => tell('here')
-  const broken = () => tell('broken')
+function onLoadState(
+  node: HTMLImageElement,
+  report: (state: 'coming' | 'here' | 'broken') => void,
+): () => void {
+  report('coming')
+  const here = () => report('here')
+  const broken = () => report('broken')
   node.addEventListener('load', here)
   node.addEventListener('error', broken)
   return () => {
@@ -91,16 +96,16 @@ function follow(node: HTMLImageElement, tell: (state: 'coming' | 'here' | 'broke
   }
 }
 
-function dress(
+function setAttributes(
   node: HTMLImageElement,
-  look: { alt: string; width: number; height: number; eager: boolean },
+  attributes: { alt: string; width: number; height: number; eager: boolean },
 ): void {
   node.className = styles.image ?? ''
-  node.alt = look.alt
-  node.width = look.width
-  node.height = look.height
+  node.alt = attributes.alt
+  node.width = attributes.width
+  node.height = attributes.height
   node.decoding = 'async'
   node.draggable = false
-  if (look.eager) node.fetchPriority = 'high'
+  if (attributes.eager) node.fetchPriority = 'high'
   else node.loading = 'lazy'
 }

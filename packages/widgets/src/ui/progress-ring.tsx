@@ -4,7 +4,7 @@ interface ProgressRingProps {
   /** 0–1. */
   value: number
   label: string
-  /** `meter` is an amount (quota), `progressbar` a way to an end. */
+  /** `meter` shows an amount (quota), `progressbar` progress. */
   role?: 'progressbar' | 'meter'
   size?: 'default' | 'large'
 }

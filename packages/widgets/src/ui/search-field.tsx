@@ -9,21 +9,21 @@ import styles from './search-field.module.css'
 interface SearchFieldProps {
   label: string
   placeholder: string
-  /** What is looked for now, wherever it is kept. */
+  /** The present search, which is stored by the parent. */
   value: string
   onSearch(text: string): void
 }
 
-const PAUSE = 350
+const DEBOUNCE = 350
 
-/** Looks while one writes, a moment after the last letter; Enter does not wait. */
+/** Searches while typing, debounced; Enter searches at once. */
 export function SearchField({ label, placeholder, value, onSearch }: SearchFieldProps) {
   const { i18n } = useWidget()
   const [text, setText] = useState(value)
-  const [kept, setKept] = useState(value)
-  // What is kept elsewhere has changed (Back, a cleared search): it wins over the field.
-  if (kept !== value) {
-    setKept(value)
+  const [lastValue, setLastValue] = useState(value)
+  // The stored search has changed (Back, a reset): it replaces the typed text.
+  if (lastValue !== value) {
+    setLastValue(value)
     if (text.trim() !== value) setText(value)
   }
   const search = useEvent(() => {
@@ -31,7 +31,7 @@ export function SearchField({ label, placeholder, value, onSearch }: SearchField
   })
   // biome-ignore lint/correctness/useExhaustiveDependencies: each letter starts the pause again
   useEffect(() => {
-    const timer = setTimeout(() => search(), PAUSE)
+    const timer = setTimeout(() => search(), DEBOUNCE)
     return () => clearTimeout(timer)
   }, [text])
   return (

@@ -10,14 +10,14 @@ export interface Choice<T extends string | number> {
 }
 
 interface SegmentedProps<T extends string | number> {
-  /** What is chosen here. */
+  /** The accessible name of the group. */
   label: string
   value: T
   choices: readonly Choice<T>[]
   onChange(value: T): void
 }
 
-/** One of a few, all seen at once. Radio buttons underneath: arrow keys move, one stop for Tab. */
+/** A segmented control of radio buttons: one tab stop, the arrow keys choose. */
 export function Segmented<T extends string | number>({ label, value, choices, onChange }: SegmentedProps<T>) {
   const name = useId()
   return (

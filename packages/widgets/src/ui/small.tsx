@@ -1,7 +1,7 @@
 import type { CSSProperties, ReactNode } from 'react'
 import styles from './small.module.css'
 
-/** A word or two on a quiet ground. */
+/** A short label. */
 export function Tag({ tone = 'default', children }: { tone?: TagTone; children: ReactNode }) {
   return (
     <span className={styles.tag} data-tone={tone}>
@@ -16,12 +16,12 @@ export function Kbd({ children }: { children: ReactNode }) {
   return <kbd className={styles.kbd}>{children}</kbd>
 }
 
-/** The place of something that is on its way, in its final geometry. */
+/** A placeholder in the final geometry of what is loading. */
 export function Skeleton({ height, style }: { height?: number; style?: CSSProperties }) {
   return <span className={styles.skeleton} style={{ blockSize: height, ...style }} aria-hidden="true" />
 }
 
-/** For those who listen alone. */
+/** Visually hidden text for screen readers. */
 export function Hidden({ children, live }: { children: ReactNode; live?: 'polite' }) {
   return (
     <span className={styles.hidden} aria-live={live} role={live ? 'status' : undefined}>

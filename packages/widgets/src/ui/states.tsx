@@ -7,11 +7,11 @@ interface StateProps {
   icon?: IconName
   title: ReactNode
   text?: ReactNode
-  /** What to do, one press away. */
+  /** The action buttons. */
   children?: ReactNode
 }
 
-/** Nothing is here yet: says what to do, with something to press. */
+/** An empty state with what to do. */
 export function EmptyState({ icon = 'image', title, text, children }: StateProps) {
   return (
     <div className={styles.state}>
@@ -23,7 +23,7 @@ export function EmptyState({ icon = 'image', title, text, children }: StateProps
   )
 }
 
-/** It did not work: what happened, what was kept, what to do next. */
+/** An error state: what happened, what was kept, what to do next. */
 export function ErrorState({ icon = 'alert', title, text, children }: StateProps) {
   return (
     <div className={styles.state} role="alert">

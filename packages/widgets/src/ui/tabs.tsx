@@ -15,7 +15,7 @@ interface TabsProps<T extends string> {
   onChange(value: T): void
 }
 
-/** Views of one list. Arrow keys choose, one stop for Tab. */
+/** Tabs over one list. One tab stop, the arrow keys choose. */
 export function Tabs<T extends string>({ label, value, tabs, controls, onChange }: TabsProps<T>) {
   const onKeyDown = (event: KeyboardEvent<HTMLDivElement>) => {
     const step = { ArrowRight: 1, ArrowLeft: -1 }[event.key]

@@ -3,21 +3,21 @@ import styles from './text-area.module.css'
 
 interface TextAreaProps extends Omit<ComponentProps<'textarea'>, 'className' | 'ref' | 'onChange'> {
   label: string
-  /** Seen above the field; otherwise the label is for those who listen alone. */
+  /** Whether the label is visible; otherwise it is for screen readers only. */
   showLabel?: boolean
   value: string
-  /** Why the text cannot be taken, said in the field's own place. */
+  /** The validation error. */
   fault?: string | null
   /** Beside the fault: a counter, for example. */
   note?: ReactNode
-  look?: 'paper' | 'plain'
+  variant?: 'paper' | 'plain'
   ref?: Ref<HTMLTextAreaElement>
   onChange(text: string): void
 }
 
 /** A field that grows with its text. */
 export function TextArea(props: TextAreaProps) {
-  const { label, showLabel, value, fault, note, look = 'plain', ref, onChange, ...rest } = props
+  const { label, showLabel, value, fault, note, variant = 'plain', ref, onChange, ...rest } = props
   const id = useId()
   const faultId = `${id}-fault`
   return (
@@ -25,8 +25,8 @@ export function TextArea(props: TextAreaProps) {
       <label className={showLabel ? styles.label : styles.hidden} htmlFor={id}>
         {label}
       </label>
-      <div className={styles.grow} data-look={look} data-fault={Boolean(fault)}>
-        {/* The same text underneath gives the field its height, without a script that measures. */}
+      <div className={styles.grow} data-variant={variant} data-fault={Boolean(fault)}>
+        {/* A hidden copy of the text gives the field its height, without measuring. */}
         <div className={styles.shadow} aria-hidden="true">
           {`${value || rest.placeholder || ''}\n`}
         </div>

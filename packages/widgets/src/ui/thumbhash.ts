@@ -3,7 +3,7 @@ import { thumbHashToDataURL } from 'thumbhash'
 const MOST = 400
 const painted = new Map<string, string>()
 
-/** A base64 thumbhash as an image address; null when it is damaged. The last few hundred are kept. */
+/** A base64 thumbhash as a data URL; null when it is damaged. The last few hundred are cached. */
 export function thumbhashUrl(hash: string | null): string | null {
   if (!hash) return null
   const known = painted.get(hash)

@@ -10,18 +10,18 @@ interface TileProps {
   set: ImageSet
   href: string
   eager?: boolean
-  /** Seen on the picture at all times: days left, how many. */
+  /** Always visible on the image: days left, count. */
   badge?: ReactNode
-  /** Appears with hover or focus beside the prompt. */
+  /** Visible on hover or focus, beside the prompt. */
   action?: ReactNode
   onOpen(): void
 }
 
-/** A picture on the wall. It opens; hover and focus bring its prompt. */
+/** An image on the wall that opens the work; hover and focus show its prompt. */
 export function Tile({ set, href, eager, badge, action, onOpen }: TileProps) {
   const slot = cover(set)
   const open = (event: MouseEvent) => {
-    // A new tab is the reader's own wish.
+    // Modified clicks open a new tab by the browser.
     if (event.metaKey || event.ctrlKey || event.shiftKey || event.button !== 0) return
     event.preventDefault()
     onOpen()

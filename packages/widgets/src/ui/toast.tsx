@@ -9,7 +9,7 @@ import { Icon } from './icon.tsx'
 import type { IconName } from './icon-paths.ts'
 import styles from './toast.module.css'
 
-const READING = 5_000
+const DURATION = 5_000
 const ICON: Record<Tone, IconName | null> = { default: null, success: 'check', warn: 'alert', error: 'alert' }
 
 export interface ToastListProps {
@@ -17,7 +17,7 @@ export interface ToastListProps {
   onDismiss(id: number): void
 }
 
-/** What has just happened, told and gone again. Errors interrupt those who listen, all else waits its turn. */
+/** The toasts. Errors are announced assertively, all others politely. */
 export function ToastList({ toasts, onDismiss }: ToastListProps) {
   const { portal } = useWidget()
   const list = (
@@ -32,19 +32,19 @@ export function ToastList({ toasts, onDismiss }: ToastListProps) {
 
 function ToastCard({ toast, onDismiss }: { toast: Toast; onDismiss(): void }) {
   const { i18n } = useWidget()
-  const [held, setHeld] = useState(false)
-  const { tone = 'default', action, duration = READING } = toast
-  useExpiry(onDismiss, duration, held)
+  const [paused, setPaused] = useState(false)
+  const { tone = 'default', action, duration = DURATION } = toast
+  useExpiry(onDismiss, duration, paused)
   const icon = ICON[tone]
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: the role is there, chosen by tone; nothing here is pressed
     <div
       className={styles.toast}
       role={tone === 'error' ? 'alert' : 'status'}
-      onPointerEnter={() => setHeld(true)}
-      onPointerLeave={() => setHeld(false)}
-      onFocus={() => setHeld(true)}
-      onBlur={() => setHeld(false)}
+      onPointerEnter={() => setPaused(true)}
+      onPointerLeave={() => setPaused(false)}
+      onFocus={() => setPaused(true)}
+      onBlur={() => setPaused(false)}
     >
       {icon && <Icon name={icon} colour={tone} />}
       <div className={styles.body}>
@@ -52,7 +52,7 @@ function ToastCard({ toast, onDismiss }: { toast: Toast; onDismiss(): void }) {
         {action && (
           <Button
             size="small"
-            look="default"
+            variant="default"
             onClick={() => {
               onDismiss()
               action.run()
@@ -67,13 +67,13 @@ function ToastCard({ toast, onDismiss }: { toast: Toast; onDismiss(): void }) {
   )
 }
 
-/** Time stands still while somebody reads or reaches for the button. */
-function useExpiry(onExpire: () => void, duration: number, held: boolean): void {
-  // A new closure with each render must not start the clock again.
+/** The expiry is paused while the pointer or the focus is on the toast. */
+function useExpiry(onExpire: () => void, duration: number, paused: boolean): void {
+  // A new callback at each render must not restart the timer.
   const expire = useEvent(onExpire)
   useEffect(() => {
-    if (held) return
+    if (paused) return
     const timer = setTimeout(() => expire(), duration)
     return () => clearTimeout(timer)
-  }, [duration, held])
+  }, [duration, paused])
 }

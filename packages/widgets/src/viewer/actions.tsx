@@ -12,7 +12,7 @@ import { Button } from '../ui/button.tsx'
 import { CancelButton } from '../ui/set/cancel-button.tsx'
 import { useNow } from '../ui/use-now.ts'
 import { CountedButton } from './counted-button.tsx'
-import { LargeButton } from './enhance-button.tsx'
+import { EnhanceButton } from './enhance-button.tsx'
 import { Refused } from './refused.tsx'
 import { ReportButton } from './report-button.tsx'
 import { ShareButton } from './share-button.tsx'
@@ -28,12 +28,12 @@ const minutes = MODIFIABLE_FOR / MINUTE
 export interface ActionsProps {
   set: ImageSet
   slot: ImageSlot | undefined
-  look: ReturnType<typeof useOriginal>
+  originalView: ReturnType<typeof useOriginal>
   onClose(): void
 }
 
-/** Every action on a picture, one press away. */
-export function Actions({ set, slot, look, onClose }: ActionsProps) {
+/** All actions on an image. */
+export function Actions({ set, slot, originalView, onClose }: ActionsProps) {
   if (isRunning(set.status)) {
     return (
       <div className={styles.actions}>
@@ -43,31 +43,31 @@ export function Actions({ set, slot, look, onClose }: ActionsProps) {
   }
   return (
     <div className={styles.actions}>
-      <DrawSame set={set} />
-      {slot && <Take set={set} slot={slot} look={look} />}
-      {slot && <Vary key={`vary ${set.id} ${slot.slot}`} set={set} slot={slot} />}
-      {set.mine && <Own set={set} onClose={onClose} />}
-      {!set.mine && set.status === ImageStatus.Succeeded && <Others set={set} onClose={onClose} />}
+      <Remix set={set} />
+      {slot && <DownloadActions set={set} slot={slot} originalView={originalView} />}
+      {slot && <Variations key={`vary ${set.id} ${slot.slot}`} set={set} slot={slot} />}
+      {set.mine && <OwnActions set={set} onClose={onClose} />}
+      {!set.mine && set.status === ImageStatus.Succeeded && <OthersActions set={set} onClose={onClose} />}
     </div>
   )
 }
 
-function DrawSame({ set }: { set: ImageSet }) {
+function Remix({ set }: { set: ImageSet }) {
   const { t } = useLingui()
   const { navigation, track } = useWidget()
   const creating = useCreating()
   const askVip = useAskVip()
-  // Another page of ours does not know whose this is, and would not find it.
+  // Another page of ours does not know this user and would not find the work.
   if (creating === 'nowhere' || (creating === 'elsewhere' && set.mine)) return null
-  /** Of a prompt that one may not read, nothing is taken over. */
+  /** A prompt that the person may not read is not copied. */
   const draw = async () => {
     if (set.promptTruncated && !(await askVip({ reason: 'locked', key: 'prompt' }))) return
-    track('draw_same', { id: set.id, place: navigation.place })
-    navigation.go('create', { like: set.id, source: sourceOf(navigation.place) })
+    track('draw_same', { id: set.id, place: navigation.page })
+    navigation.go('create', { like: set.id, source: sourceOf(navigation.page) })
   }
   return (
     <Button
-      look={set.promptTruncated ? 'gold' : 'primary'}
+      variant={set.promptTruncated ? 'gold' : 'primary'}
       icon={set.promptTruncated ? 'crown' : 'brush'}
       onClick={() => void draw()}
     >
@@ -76,11 +76,19 @@ function DrawSame({ set }: { set: ImageSet }) {
   )
 }
 
-function Take({ set, slot, look }: { set: ImageSet; slot: ImageSlot; look: ActionsProps['look'] }) {
+function DownloadActions({
+  set,
+  slot,
+  originalView,
+}: {
+  set: ImageSet
+  slot: ImageSlot
+  originalView: ActionsProps['originalView']
+}) {
   const { t } = useLingui()
   const save = useSave()
   if (!slot.thumbUrl) return null
-  const shown = look.original?.imageId === set.id && look.original.slot === slot.slot
+  const shown = originalView.original?.imageId === set.id && originalView.original.slot === slot.slot
   return (
     <>
       <CountedButton
@@ -91,25 +99,25 @@ function Take({ set, slot, look }: { set: ImageSet; slot: ImageSlot; look: Actio
       >
         {t`Download`}
       </CountedButton>
-      <LargeButton key={`${set.id} ${slot.slot}`} set={set} slot={slot} />
+      <EnhanceButton key={`${set.id} ${slot.slot}`} set={set} slot={slot} />
       <CountedButton
         of="view"
         fact={`${slot.width} × ${slot.height}`}
         icon="image"
         aria-pressed={shown}
-        busy={look.view.isPending}
-        onClick={() => (shown ? look.hide() : look.view.mutate({ set, slot }))}
+        busy={originalView.view.isPending}
+        onClick={() => (shown ? originalView.hide() : originalView.view.mutate({ set, slot }))}
       >
         {t`View original`}
       </CountedButton>
       <UsedUp of={save} wanted="save" />
-      <UsedUp of={look.view} wanted="view" />
+      <UsedUp of={originalView.view} wanted="view" />
     </>
   )
 }
 
-/** Four more like it: for VIP, and within ten minutes. When those are over it says so in its place. */
-function Vary({ set, slot }: { set: ImageSet; slot: ImageSlot }) {
+/** Four variations: for VIP, and within ten minutes. After that a hint replaces the button. */
+function Variations({ set, slot }: { set: ImageSet; slot: ImageSlot }) {
   const { t } = useLingui()
   const vip = useIsVip()
   const modify = useModify()
@@ -121,7 +129,7 @@ function Vary({ set, slot }: { set: ImageSet; slot: ImageSlot }) {
   return (
     <>
       <Button
-        look={vip || isOver ? 'default' : 'gold'}
+        variant={vip || isOver ? 'default' : 'gold'}
         icon={vip || isOver ? 'sparkle' : 'crown'}
         busy={modify.isPending}
         disabled={isOver}
@@ -144,7 +152,7 @@ function Vary({ set, slot }: { set: ImageSet; slot: ImageSlot }) {
   )
 }
 
-function Own({ set, onClose }: Pick<ActionsProps, 'set' | 'onClose'>) {
+function OwnActions({ set, onClose }: Pick<ActionsProps, 'set' | 'onClose'>) {
   const { t } = useLingui()
   const remove = useDeleteWorks()
   return (
@@ -163,7 +171,7 @@ function Own({ set, onClose }: Pick<ActionsProps, 'set' | 'onClose'>) {
   )
 }
 
-function Others({ set, onClose }: Pick<ActionsProps, 'set' | 'onClose'>) {
+function OthersActions({ set, onClose }: Pick<ActionsProps, 'set' | 'onClose'>) {
   const { t, i18n } = useLingui()
   const like = useLike()
   const offers = useOffers()

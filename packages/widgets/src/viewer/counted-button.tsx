@@ -5,13 +5,13 @@ import { useBalance } from './use-balance.ts'
 import styles from './viewer.module.css'
 
 interface CountedButtonProps extends ComponentProps<typeof Button> {
-  /** The allowance that a press is counted against. */
+  /** The limit that a press is counted against. */
   of: 'save' | 'view'
-  /** What one gets, said before it is counted. */
+  /** What the press delivers, shown before it is counted. */
   fact?: string
 }
 
-/** An action that is counted by the day: what is left of it stands on the button before it is pressed. */
+/** A metered action: the button shows what is left before it is pressed. */
 export function CountedButton({ of, fact = '', children, ...rest }: CountedButtonProps) {
   const { t } = useLingui()
   const balance = useBalance(of)

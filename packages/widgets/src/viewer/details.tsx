@@ -13,17 +13,17 @@ import { Lineage } from './lineage.tsx'
 import { ShowSwitch } from './show-switch.tsx'
 import styles from './viewer.module.css'
 
-/** What it was made from, and what can be done with it. */
-export function Details({ set, slot, look, onClose }: ActionsProps) {
+/** The prompt and settings of a work, with its actions. */
+export function Details({ set, slot, originalView, onClose }: ActionsProps) {
   const madeBy = useMadeBy()(set)
   return (
     <div className={styles.details}>
       <div className={styles.tags}>
         {madeBy && <Tag>{madeBy}</Tag>}
-        {set.mine && set.status === ImageStatus.Succeeded && <Kept expiresAt={set.expiresAt} />}
+        {set.mine && set.status === ImageStatus.Succeeded && <Expiry expiresAt={set.expiresAt} />}
       </div>
       <Prompt set={set} />
-      <Actions set={set} slot={slot} look={look} onClose={onClose} />
+      <Actions set={set} slot={slot} originalView={originalView} onClose={onClose} />
       <ShowSwitch set={set} />
       <Facts set={set} slot={slot} />
       <Lineage set={set} />
@@ -57,7 +57,7 @@ function Prompt({ set }: { set: ImageSet }) {
   )
 }
 
-function Kept({ expiresAt }: { expiresAt: number | null }) {
+function Expiry({ expiresAt }: { expiresAt: number | null }) {
   const { t } = useLingui()
   const { api } = useWidget()
   if (expiresAt === null) return <Tag tone="gold">{t`Kept forever`}</Tag>

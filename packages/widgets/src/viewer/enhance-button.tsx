@@ -6,52 +6,52 @@ import { useOffers } from '../runtime/session/use-offers.ts'
 import { useImage } from '../runtime/works/image.queries.ts'
 import { Button } from '../ui/button.tsx'
 import { ProgressRing } from '../ui/progress-ring.tsx'
-import { LargeFailed } from './enhance-failed.tsx'
+import { EnhanceFailed } from './enhance-failed.tsx'
 import { Refused } from './refused.tsx'
-import { useLarge } from './use-enhance.ts'
+import { useEnhance } from './use-enhance.ts'
 import { UsedUp } from './used-up.tsx'
 import styles from './viewer.module.css'
 
-interface LargeButtonProps {
+interface EnhanceButtonProps {
   set: ImageSet
   slot: ImageSlot
 }
 
-/** Any picture that one sees, in 4K: for VIP. What is that large is had by the download itself. */
-export function LargeButton({ set, slot }: LargeButtonProps) {
+/** Downloads an image in 4K, for VIP. Images that have 4K already are covered by the plain download. */
+export function EnhanceButton({ set, slot }: EnhanceButtonProps) {
   const { t } = useLingui()
   const offers = useOffers()
-  const large = useLarge({ imageId: set.id, slot: slot.slot })
-  if (!offers('create') || isLarge(set, slot)) return null
+  const enhance = useEnhance({ imageId: set.id, slot: slot.slot })
+  if (!offers('create') || isEnhanced(set, slot)) return null
   return (
     <>
       <Button
-        look={large.vip ? 'default' : 'gold'}
-        icon={large.vip ? 'download' : 'crown'}
-        busy={large.busy}
-        onClick={large.take}
+        variant={enhance.vip ? 'default' : 'gold'}
+        icon={enhance.vip ? 'download' : 'crown'}
+        busy={enhance.busy}
+        onClick={enhance.start}
       >
         {t`Download in 4K`}
       </Button>
-      {large.making && <Making key={large.making.imageId} of={large.making} {...large} />}
-      {large.failed !== undefined && <LargeFailed set={large.failed} onRetry={large.take} />}
-      <Refused of={large.ask} wanted="large" onRetry={large.take} />
-      <UsedUp of={large.save} wanted="save" />
+      {enhance.pending && <EnhanceProgress key={enhance.pending.imageId} of={enhance.pending} {...enhance} />}
+      {enhance.failed !== undefined && <EnhanceFailed set={enhance.failed} onRetry={enhance.start} />}
+      <Refused of={enhance.request} wanted="large" onRetry={enhance.start} />
+      <UsedUp of={enhance.save} wanted="save" />
     </>
   )
 }
 
-const isLarge = (set: ImageSet, { width, height }: ImageSlot): boolean =>
+const isEnhanced = (set: ImageSet, { width, height }: ImageSlot): boolean =>
   set.operation === Operation.Upscale || Math.max(width, height) >= ENHANCED_SIDE
 
-interface MakingProps {
+interface EnhanceProgressProps {
   of: Picture
-  ready(made: Picture): void
-  giveUp(made: Picture, failed: ImageSet | null): void
+  finish(made: Picture): void
+  fail(made: Picture, failed: ImageSet | null): void
 }
 
-/** How far it is, until it is there. It comes among one's works, whether one waits or goes. */
-function Making({ of, ready, giveUp }: MakingProps) {
+/** The progress of an enhancement. The result is added to the works in any case. */
+function EnhanceProgress({ of, finish, fail }: EnhanceProgressProps) {
   const { t } = useLingui()
   const { data: set, gone } = useImage(of.imageId, 'queue')
   const status = set?.status
@@ -59,8 +59,8 @@ function Making({ of, ready, giveUp }: MakingProps) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: said once, when it is over
   useEffect(() => {
     if (!isOver) return
-    if (status === ImageStatus.Succeeded) ready(of)
-    else giveUp(of, set ?? null)
+    if (status === ImageStatus.Succeeded) finish(of)
+    else fail(of, set ?? null)
   }, [isOver])
   const percent = set?.progress ?? 0
   return (

@@ -5,23 +5,23 @@ import { Button } from '../ui/button.tsx'
 import { Icon } from '../ui/icon.tsx'
 import styles from './viewer.module.css'
 
-interface LargeFailedProps {
-  /** The set that came to nothing; null: it is no longer there. */
+interface EnhanceFailedProps {
+  /** The failed set; null: it no longer exists. */
   set: ImageSet | null
   onRetry(): void
 }
 
-/** Nothing came of a picture in 4K: why, and another attempt where that may help. */
-export function LargeFailed({ set, onRetry }: LargeFailedProps) {
+/** Why an enhancement failed, with a retry where that may help. */
+export function EnhanceFailed({ set, onRetry }: EnhanceFailedProps) {
   const { t, i18n } = useLingui()
-  const { text, mayNot } = set
+  const { text, isForbidden } = set
     ? failureMessage(set, i18n)
-    : { text: t`The 4K image is no longer available.`, mayNot: false }
+    : { text: t`The 4K image is no longer available.`, isForbidden: false }
   return (
     <div className={styles.making} role="alert">
       <Icon name="alert" colour="warn" />
       <span className={styles.makingText}>{text}</span>
-      {!mayNot && (
+      {!isForbidden && (
         <Button size="small" icon="retry" onClick={onRetry}>
           {t`Try again`}
         </Button>

@@ -16,7 +16,7 @@ async function viewed(vip: boolean, ready: boolean) {
   api.on('saveConsume', () => ({ remaining: 2, limit: 3, resetsAt: null, url: '/files/taken/x' }))
   const downloadImage = vi.fn(async () => ({ outcome: 'done' as const }))
   const host = { supports: () => true, downloadImage }
-  const rendered = await renderWidget(<Viewer />, { place: 'works', params: { image: 'img_a' }, api, host })
+  const rendered = await renderWidget(<Viewer />, { page: 'works', params: { image: 'img_a' }, api, host })
   const button = () => screen.findByRole('button', { name: 'Download in 4K' })
   return { ...rendered, api, downloadImage, button }
 }
@@ -28,7 +28,7 @@ const nameOf = ({ textContent }: HTMLElement) => textContent
 describe('a picture in 4K', () => {
   it('is saved at once where it is there already', async () => {
     const { user, api, button } = await viewed(true, true)
-    await waitFor(async () => expect((await button()).dataset.look).toBe('default'))
+    await waitFor(async () => expect((await button()).dataset.variant).toBe('default'))
     await user.click(await button())
     await waitFor(() => expect(api.made('saveConsume')[0]?.body).toEqual({ imageId: 'img_large', slot: 1 }))
     expect(api.made('enlarge')[0]?.body).toEqual({ imageId: 'img_a', slot: 1 })
@@ -41,7 +41,7 @@ describe('a picture in 4K', () => {
         ? runningFixture({ id: 'img_large', progress: 40 })
         : imageFixture({ id: 'img_a' }),
     )
-    await waitFor(async () => expect((await button()).dataset.look).toBe('default'))
+    await waitFor(async () => expect((await button()).dataset.variant).toBe('default'))
     await user.click(await button())
     const ring = await screen.findByRole('progressbar', { name: 'Enhancing to 4K' })
     await waitFor(() => expect(ring.getAttribute('aria-valuenow')).toBe('40'))
@@ -62,7 +62,7 @@ describe('a picture in 4K', () => {
   ])('that came to nothing by %s says so beside the button', async (code, text, steps) => {
     const { user, api, button } = await viewed(true, false)
     becomes(api, failedFixture({ id: 'img_large', failure: { code, message: '' } }))
-    await waitFor(async () => expect((await button()).dataset.look).toBe('default'))
+    await waitFor(async () => expect((await button()).dataset.variant).toBe('default'))
     await user.click(await button())
     const alert = await screen.findByRole('alert')
     expect(within(alert).getByText(text)).toBeTruthy()
@@ -74,7 +74,7 @@ describe('a picture in 4K', () => {
   it('is asked for again by the message that nothing came of it', async () => {
     const { user, api, button } = await viewed(true, false)
     becomes(api, failedFixture({ id: 'img_large' }))
-    await waitFor(async () => expect((await button()).dataset.look).toBe('default'))
+    await waitFor(async () => expect((await button()).dataset.variant).toBe('default'))
     await user.click(await button())
     await screen.findByRole('alert')
     becomes(api, runningFixture({ id: 'img_again' }))
@@ -91,7 +91,7 @@ describe('a picture in 4K', () => {
       if (params?.id === 'img_large') throw refusal(404)
       return imageFixture({ id: 'img_a' })
     })
-    await waitFor(async () => expect((await button()).dataset.look).toBe('default'))
+    await waitFor(async () => expect((await button()).dataset.variant).toBe('default'))
     await user.click(await button())
     expect(await screen.findByText('The 4K image is no longer available.')).toBeTruthy()
   })
@@ -99,7 +99,7 @@ describe('a picture in 4K', () => {
   it('is still seen being made after a look at another picture of the set', async () => {
     const { user, api, button } = await viewed(true, false)
     becomes(api, runningFixture({ id: 'img_large', progress: 40 }))
-    await waitFor(async () => expect((await button()).dataset.look).toBe('default'))
+    await waitFor(async () => expect((await button()).dataset.variant).toBe('default'))
     await user.click(await button())
     await screen.findByRole('progressbar', { name: 'Enhancing to 4K' })
     await user.keyboard('{ArrowRight}')
@@ -115,7 +115,7 @@ describe('a picture in 4K', () => {
     api.on('enlarge', () => {
       throw refusal(430, { retryAfter: 90 })
     })
-    await waitFor(async () => expect((await button()).dataset.look).toBe('default'))
+    await waitFor(async () => expect((await button()).dataset.variant).toBe('default'))
     await user.click(await button())
     const alert = within(await screen.findByRole('alert'))
     expect(alert.getByText('Too frequent')).toBeTruthy()
@@ -129,7 +129,7 @@ describe('a picture in 4K', () => {
     unmount()
     const other = fakeClient()
     other.on('image', () => imageFixture({ id: 'img_a', operation: 1 }))
-    await renderWidget(<Viewer />, { place: 'works', params: { image: 'img_a' }, api: other })
+    await renderWidget(<Viewer />, { page: 'works', params: { image: 'img_a' }, api: other })
     await screen.findByRole('button', { name: 'Download' })
     expect(screen.queryByRole('button', { name: 'Download in 4K' })).toBeNull()
   })

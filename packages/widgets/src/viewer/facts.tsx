@@ -6,7 +6,7 @@ import { useWidget } from '../runtime/provider/widget-context.ts'
 import { useLauncher } from '../runtime/works/image.queries.ts'
 import styles from './viewer.module.css'
 
-/** The parameters, as far as they say something. */
+/** The parameters that differ from the defaults. */
 export function Facts({ set, slot }: { set: ImageSet; slot: ImageSlot | undefined }) {
   const { t } = useLingui()
   const { language } = useWidget()

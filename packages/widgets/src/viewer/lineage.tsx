@@ -5,30 +5,30 @@ import { useQuery } from '@tanstack/react-query'
 import { type MouseEvent, useId } from 'react'
 import { useWidget } from '../runtime/provider/widget-context.ts'
 import { keys } from '../runtime/requests/query-keys.ts'
-import { useGone } from '../runtime/works/use-deleted-works.ts'
+import { useDeletedWorks } from '../runtime/works/use-deleted-works.ts'
 import { Picture } from '../ui/picture.tsx'
 import styles from './lineage.module.css'
 import { visibleSlots } from './viewer.state.ts'
 
 /**
- * What an own work was made from, the nearest first, and what was made from it: each leads there. Without relatives, and
- * while they are not known, there is nothing.
+ * The ancestors of the caller's work, nearest first, and its descendants, as links. Renders nothing without them and
+ * while they load.
  */
 export function Lineage({ set }: { set: ImageSet }) {
   const { t } = useLingui()
   const { api } = useWidget()
-  const gone = useGone()
+  const gone = useDeletedWorks()
   const { data } = useQuery<Relatives>({
     queryKey: keys.lineage(set.id),
     queryFn: ({ signal }) => api.call('lineage', { params: { id: set.id }, signal }),
     enabled: set.mine,
-    // Something new may have been made from it since, in another tab too.
+    // New descendants may appear at any time, from another tab too.
     staleTime: 5 * SECOND,
   })
   if (!data) return null
   const seen = (sets: readonly ImageSet[]) =>
     sets.filter((one) => !gone.has(one.id) && visibleSlots(one).length > 0)
-  // From each to the next: the picture that was taken up.
+  // The image of each ancestor that was used.
   const taken = [set, ...data.ancestors].map(({ parentSlot }) => parentSlot)
   const before = seen(data.ancestors)
   return (
@@ -46,7 +46,7 @@ export function Lineage({ set }: { set: ImageSet }) {
 interface RowProps {
   title: string
   sets: readonly ImageSet[]
-  /** Which of its pictures is meant; the first otherwise. */
+  /** Which of its images was used; the first one without it. */
   slotOf?(set: ImageSet): Slot | undefined
 }
 
@@ -72,13 +72,13 @@ function Row({ title, sets, slotOf }: RowProps) {
 function Relative({ set, slot: meant }: { set: ImageSet; slot: Slot | undefined }) {
   const { t } = useLingui()
   const { navigation } = useWidget()
-  const { place, params } = navigation
+  const { page, params } = navigation
   const slots = visibleSlots(set)
   const slot = slots.find((one) => one.slot === meant) ?? slots[0]
   if (!slot) return null
   const to = { image: set.id, slot: String(slot.slot) }
   const open = (event: MouseEvent) => {
-    // A new tab is the reader's own wish.
+    // Modified clicks open a new tab by the browser.
     if (event.metaKey || event.ctrlKey || event.shiftKey || event.button !== 0) return
     event.preventDefault()
     navigation.setParams(to)
@@ -91,8 +91,8 @@ function Relative({ set, slot: meant }: { set: ImageSet; slot: Slot | undefined 
   return (
     <a
       className={styles.link}
-      href={navigation.href(place, { ...params, ...to })}
-      // Its picture comes late: what leads somewhere is named from the start.
+      href={navigation.href(page, { ...params, ...to })}
+      // The image loads late, so that the link has a label of its own.
       aria-label={kinds[set.operation]}
       onClick={open}
     >

@@ -78,13 +78,13 @@ describe('Viewer', () => {
       .fn(async () => ({ outcome: 'done' as const }))
       .mockResolvedValueOnce({ outcome: 'cancelled' } as never)
     const host = { supports: (name: string) => name === 'showVip', showVip }
-    const { user, visits } = await view({ api, host, place: 'square' })
+    const { user, visits } = await view({ api, host, page: 'square' })
     await user.click(await screen.findByRole('button', { name: 'Remix' }))
     await waitFor(() => expect(showVip).toHaveBeenCalledWith({ reason: 'locked', key: 'prompt' }))
     expect(visits).toEqual([])
     await user.click(screen.getByRole('button', { name: 'Remix' }))
     await waitFor(() =>
-      expect(visits.at(-1)).toEqual({ place: 'create', params: { like: 'img_a', source: 'square' } }),
+      expect(visits.at(-1)).toEqual({ page: 'create', params: { like: 'img_a', source: 'square' } }),
     )
   })
 
@@ -101,7 +101,7 @@ describe('Viewer', () => {
     })
     const { user } = await view({ api })
     const button = await screen.findByRole('button', { name: 'Four more like this' })
-    await waitFor(() => expect(button.dataset.look).toBe('default'))
+    await waitFor(() => expect(button.dataset.variant).toBe('default'))
     await user.click(button)
     const alert = within(await screen.findByRole('alert'))
     expect(alert.getByText(text)).toBeTruthy()

@@ -9,7 +9,7 @@ describe('Viewer', () => {
   it('asks what is wrong with a work before it is reported', async () => {
     const api = fakeClient()
     api.on('image', () => imageFixture({ id: 'img_a', mine: false }))
-    const { user } = await view({ api, place: 'square' })
+    const { user } = await view({ api, page: 'square' })
     await user.click(await screen.findByRole('button', { name: 'Report' }))
     const send = () => screen.getAllByRole('button', { name: 'Report' }).at(-1) as HTMLElement
     expect(screen.getAllByRole('radio').some((one) => (one as HTMLInputElement).checked)).toBe(false)
@@ -22,7 +22,7 @@ describe('Viewer', () => {
     const api = fakeClient()
     api.on('image', () => imageFixture({ id: 'img_a', mine: false, likeCount: 3 }))
     api.on('squareLike', () => ({ liked: true, likeCount: 4 }))
-    const { user } = await view({ api, place: 'square' })
+    const { user } = await view({ api, page: 'square' })
     await user.click(await screen.findByRole('button', { name: 'Like, 3' }))
     expect(await screen.findByRole('button', { name: 'Liked, 4', pressed: true })).toBeTruthy()
     api.on('squareUnlike', () => {
@@ -52,7 +52,7 @@ describe('Viewer', () => {
     const api = fakeClient()
     api.on('image', () => imageFixture({ id: 'img_a', mine: false }))
     api.on('squareReport', () => ({}))
-    const { user, visits } = await view({ api, place: 'square' })
+    const { user, visits } = await view({ api, page: 'square' })
     await user.click(await screen.findByRole('button', { name: 'Report' }))
     await user.click(await screen.findByRole('radio', { name: 'Violence or hate' }))
     await user.click(screen.getAllByRole('button', { name: 'Report' }).at(-1) as HTMLElement)

@@ -1,17 +1,17 @@
 import { RefusalNotice } from '../refusals/refusal-notice.tsx'
-import { staysInPlace, type Wanted } from '../refusals/refusals.ts'
+import { isShownInPlace, type Wanted } from '../refusals/refusals.ts'
 import styles from './viewer.module.css'
 
 export interface RefusedProps {
-  /** What was tried. */
+  /** The refused mutation. */
   of: { error: Error | null; submittedAt: number; reset(): void }
   wanted: Wanted
   onRetry?(): void
 }
 
-/** Beside what was pressed: why it was refused, for how long, and what helps. */
+/** The refusal beside the button that was pressed. */
 export function Refused({ of, wanted, onRetry }: RefusedProps) {
-  if (!staysInPlace(of.error)) return null
+  if (!isShownInPlace(of.error)) return null
   return (
     <div className={styles.usedUp}>
       <RefusalNotice

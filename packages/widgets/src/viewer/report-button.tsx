@@ -9,7 +9,7 @@ import { Button } from '../ui/button.tsx'
 import { Dialog } from '../ui/dialog.tsx'
 import styles from './report.module.css'
 
-/** Reports a work of somebody else. Whoever reports it does not see it again. */
+/** Reports another person's work, which is then hidden from the reporter. */
 export function ReportButton({ set, onDone }: { set: ImageSet; onDone(): void }) {
   const { t } = useLingui()
   const { api, notices, track } = useWidget()
@@ -42,7 +42,7 @@ export function ReportButton({ set, onDone }: { set: ImageSet; onDone(): void })
   ]
   return (
     <>
-      <Button icon="flag" look="quiet" onClick={() => setOpen(true)}>
+      <Button icon="flag" variant="quiet" onClick={() => setOpen(true)}>
         {t`Report`}
       </Button>
       <Dialog
@@ -54,7 +54,7 @@ export function ReportButton({ set, onDone }: { set: ImageSet; onDone(): void })
           <>
             <Button onClick={() => setOpen(false)}>{t`Cancel`}</Button>
             <Button
-              look="primary"
+              variant="primary"
               busy={send.isPending}
               disabled={kind === null}
               onClick={() => kind && send.mutate(kind)}

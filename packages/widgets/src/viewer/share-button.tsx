@@ -5,39 +5,39 @@ import { useReportError } from '../runtime/errors/use-report-error.ts'
 import { useWidget } from '../runtime/provider/widget-context.ts'
 import { Button } from '../ui/button.tsx'
 import styles from './share.module.css'
-import { type Handed, handLink } from './share-url.ts'
+import { type ShareOutcome, shareUrl } from './share-url.ts'
 
-/** Makes a link to the work for whoever gets it, and says where it is. It can be taken back at once. */
+/** Creates and shares a link to the work. The toast can revoke it. */
 export function ShareButton({ set }: { set: ImageSet }) {
   const { t } = useLingui()
   const { api, notices, track } = useWidget()
   const report = useReportError()
-  const takeBack = useMutation({
+  const revoke = useMutation({
     mutationFn: () => api.call('unshare', { body: { id: set.id } }),
     onSuccess: () => notices.toast({ text: t`The link no longer works`, tone: 'success', key: 'share' }),
     onError: report,
   })
-  // From here on whoever has the link sees the work: the person must get hold of it, whatever comes in between.
-  const tell = async (handed: Handed, url: string) => {
-    if (handed === 'shown') {
+  // From here on anyone with the link sees the work: the owner must get hold of it in any case.
+  const showOutcome = async (outcome: ShareOutcome, url: string) => {
+    if (outcome === 'shown') {
       const title = t`Anyone with this link can see this work`
-      const wantsBack = await notices.confirm({
+      const confirmed = await notices.confirm({
         title,
         text: <Link url={url} label={t`Link`} />,
         confirm: t`Revoke link`,
         cancel: t`Done`,
         tone: 'error',
       })
-      if (wantsBack) takeBack.mutate()
+      if (confirmed) revoke.mutate()
       return
     }
     notices.toast({
       text:
-        handed === 'shared'
+        outcome === 'shared'
           ? t`Shared: anyone with the link can see this work`
           : t`Link copied: anyone with it can see this work`,
       tone: 'success',
-      action: { text: t`Revoke link`, run: () => takeBack.mutate() },
+      action: { text: t`Revoke link`, run: () => revoke.mutate() },
       duration: 15_000,
       key: 'share',
     })
@@ -46,9 +46,9 @@ export function ShareButton({ set }: { set: ImageSet }) {
     mutationFn: async () => {
       const { url } = await api.call('share', { body: { id: set.id } })
       track('shared', { id: set.id })
-      return { url, handed: await handLink(url, set.prompt) }
+      return { url, outcome: await shareUrl(url, set.prompt) }
     },
-    onSuccess: ({ url, handed }) => void tell(handed, url),
+    onSuccess: ({ url, outcome }) => void showOutcome(outcome, url),
     onError: report,
   })
   return (
@@ -58,7 +58,7 @@ export function ShareButton({ set }: { set: ImageSet }) {
   )
 }
 
-/** To be selected and copied by hand. */
+/** For copying by hand. */
 function Link({ url, label }: { url: string; label: string }) {
   return (
     <input

@@ -1,20 +1,20 @@
-/** What became of a link: `shown` where it has to be, because nothing else takes it. */
-export type Handed = 'shared' | 'copied' | 'shown'
+/** How a link was shared. `shown`: neither sharing nor the clipboard worked, so that it has to be shown. */
+export type ShareOutcome = 'shared' | 'copied' | 'shown'
 
-/** To the system's own sheet where there is one on a phone, else to the clipboard. Never fails. */
-export async function handLink(url: string, title: string): Promise<Handed> {
+/** Shares a link by the share sheet on touch devices, else by the clipboard. Never rejects. */
+export async function shareUrl(url: string, title: string): Promise<ShareOutcome> {
   const { navigator } = globalThis
-  const isTouch = globalThis.matchMedia?.('(pointer: coarse)').matches
-  if (isTouch && navigator.share) {
+  const isTouchDevice = globalThis.matchMedia?.('(pointer: coarse)').matches
+  if (isTouchDevice && navigator.share) {
     try {
       await navigator.share({ url, title })
       return 'shared'
     } catch {
-      // Closed without sharing: the link is copied instead.
+      // The sheet was closed: the link is copied instead.
     }
   }
   try {
-    // Pages without encryption have no clipboard, and a frame may be without the permission.
+    // Insecure pages have no clipboard, and a frame may lack the permission.
     await navigator.clipboard.writeText(url)
     return 'copied'
   } catch {

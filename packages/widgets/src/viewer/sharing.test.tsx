@@ -10,7 +10,7 @@ async function share(browser: { clipboard?: unknown; share?: unknown; touch?: bo
   const api = fakeClient()
   api.on('share', () => ({ token: 'tok', url: URL_OF_LINK }))
   api.on('unshare', () => ({ revoked: true }))
-  const view = await renderWidget(<Viewer />, { api, place: 'works', params: { image: 'img_a' } })
+  const view = await renderWidget(<Viewer />, { api, page: 'works', params: { image: 'img_a' } })
   // After the tools of the test, which bring a clipboard of their own.
   vi.stubGlobal('navigator', { ...NAVIGATOR, clipboard: browser.clipboard, share: browser.share })
   vi.stubGlobal('matchMedia', () => ({ matches: browser.touch === true }))

@@ -6,13 +6,13 @@ import { Icon } from '../ui/icon.tsx'
 import styles from './show-switch.module.css'
 import { useShow } from './use-show.ts'
 
-/** Whether a finished work of one's own is shown in the square, where there is one. */
+/** The visibility switch of the caller's finished work, where there is a square. */
 export function ShowSwitch({ set }: { set: ImageSet }) {
   const isWhole = set.status === ImageStatus.Succeeded && set.moderation === 'clean'
   return set.mine && isWhole ? <WhereSquare set={set} /> : null
 }
 
-/** What the page offers does not decide: works can stand in a square that this page does not have. */
+/** The page's features do not decide: a work can be in a square that this page does not offer. */
 function WhereSquare({ set }: { set: ImageSet }) {
   const { data } = useSettings()
   return data && data.square !== 'none' ? <Switch set={set} square={data.square} /> : null

@@ -6,7 +6,7 @@ import { Picture } from '../ui/picture.tsx'
 import styles from './viewer.module.css'
 import { visibleSlots } from './viewer.state.ts'
 
-/** The pictures of a set, small. One alone needs no strip. */
+/** The thumbnails of a set; a single image needs none. */
 export function SlotStrip({ set, present }: { set: ImageSet; present: Slot }) {
   const { t } = useLingui()
   const { navigation } = useWidget()

@@ -9,17 +9,17 @@ import styles from './viewer.module.css'
 interface StageProps {
   set: ImageSet
   slot: ImageSlot
-  /** The picture as it was made, once somebody has asked for it. */
+  /** The URL of the original, once it was requested. */
   original: string | null
-  canTurn: { back: boolean; on: boolean }
-  onTurn(by: 1 | -1): void
+  canStep: { previous: boolean; next: boolean }
+  onStep(by: 1 | -1): void
 }
 
-/** The picture, as large as there is room: thumbhash, then thumb, then the whole, in one place. */
-export function Stage({ set, slot, original, canTurn, onTurn }: StageProps) {
+/** The image, as large as fits: thumbhash, thumbnail and preview are layered. */
+export function Stage({ set, slot, original, canStep, onStep }: StageProps) {
   const { t } = useLingui()
   const frame = useRef<HTMLDivElement>(null)
-  const { view, handlers } = useZoom(frame, onTurn)
+  const { view, handlers } = useZoom(frame, onStep)
   const size = { width: slot.width, height: slot.height }
   const ratio = slot.width / slot.height
   return (
@@ -39,14 +39,14 @@ export function Stage({ set, slot, original, canTurn, onTurn }: StageProps) {
           </span>
         </div>
       </div>
-      {canTurn.back && (
+      {canStep.previous && (
         <span className={styles.back}>
-          <IconButton look="veil" icon="left" label={t`Previous image`} onClick={() => onTurn(-1)} />
+          <IconButton variant="veil" icon="left" label={t`Previous image`} onClick={() => onStep(-1)} />
         </span>
       )}
-      {canTurn.on && (
+      {canStep.next && (
         <span className={styles.on}>
-          <IconButton look="veil" icon="right" label={t`Next image`} onClick={() => onTurn(1)} />
+          <IconButton variant="veil" icon="right" label={t`Next image`} onClick={() => onStep(1)} />
         </span>
       )}
     </div>

@@ -5,7 +5,7 @@ import { useWidget } from '../runtime/provider/widget-context.ts'
 import { keys } from '../runtime/requests/query-keys.ts'
 import { useMembershipInfo } from '../runtime/session/membership.queries.ts'
 
-/** What is left of the day, to be said before the press; null while it is not known, and for VIP, who have plenty. */
+/** The remaining downloads or views; null while unknown, and for VIP, whose limit is not shown. */
 export function useBalance(of: 'save' | 'view'): Balance | null {
   const { api } = useWidget()
   const { data: membership } = useMembershipInfo()

@@ -1,8 +1,8 @@
 import type { ImageSet, Picture } from '@easel/contract/types'
 import { skipToken, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
-import { staysInPlace } from '../refusals/refusals.ts'
-import { toldInPlace } from '../refusals/reported-in-place.ts'
+import { isShownInPlace } from '../refusals/refusals.ts'
+import { reportedInPlace } from '../refusals/reported-in-place.ts'
 import { useReportError } from '../runtime/errors/use-report-error.ts'
 import { useWidget } from '../runtime/provider/widget-context.ts'
 import { keys } from '../runtime/requests/query-keys.ts'
@@ -10,17 +10,17 @@ import { useIsVip } from '../runtime/session/membership.queries.ts'
 import { useAskVip } from '../runtime/session/use-ask-vip.ts'
 import { useSave } from './use-save.ts'
 
-/** The set that a picture becomes in 4K. `failed`: nothing came of it, null when it is no longer there. */
+/** The enhancement of an image. `failed`: the failed set, null when it no longer exists. */
 interface Attempt {
   made: Picture
   failed?: ImageSet | null
 }
 
 /**
- * One picture in 4K: made where it is not there yet, and then saved. How far that is, is remembered while one looks at
- * other pictures.
+ * Enhances an image to 4K where that was not done yet, and downloads it. The progress is cached while other images are
+ * shown.
  */
-export function useLarge(picture: Picture) {
+export function useEnhance(picture: Picture) {
   const { api, track } = useWidget()
   const queries = useQueryClient()
   const vip = useIsVip()
@@ -29,39 +29,39 @@ export function useLarge(picture: Picture) {
   const save = useSave()
   const queryKey = ['large', picture.imageId, picture.slot]
   const { data: attempt } = useQuery<Attempt | null>({ queryKey, queryFn: skipToken })
-  const remember = (next: Attempt | null) => void queries.setQueryData(queryKey, next)
-  const ask = useMutation({
+  const setAttempt = (next: Attempt | null) => void queries.setQueryData(queryKey, next)
+  const request = useMutation({
     mutationFn: async () => {
-      remember(null)
+      setAttempt(null)
       if (!vip) return void (await askVip({ reason: 'locked', key: 'large' }))
       const { imageId, slot, ready } = await api.call('enlarge', { body: picture })
       track('enlarged', { id: picture.imageId, slot: picture.slot })
       if (ready) save.mutate({ imageId, slot, large: true })
-      else remember({ made: { imageId, slot } })
+      else setAttempt({ made: { imageId, slot } })
     },
     onError: (thrown) => {
-      if (!staysInPlace(thrown)) report(thrown)
+      if (!isShownInPlace(thrown)) report(thrown)
     },
     onSettled: () => queries.invalidateQueries({ queryKey: keys.queues }),
   })
   const madeId = attempt?.made.imageId
   useEffect(() => {
     if (!madeId) return
-    toldInPlace.add(madeId)
-    return () => void toldInPlace.delete(madeId)
+    reportedInPlace.add(madeId)
+    return () => void reportedInPlace.delete(madeId)
   }, [madeId])
-  const making = attempt && attempt.failed === undefined ? attempt.made : null
+  const pending = attempt && attempt.failed === undefined ? attempt.made : null
   return {
-    ...{ vip, save, ask, making },
+    ...{ vip, save, request, pending },
     failed: attempt?.failed,
-    busy: ask.isPending || save.isPending || making !== null,
-    take: () => ask.mutate(),
-    /** The set is there; it is saved. */
-    ready(made: Picture) {
-      remember(null)
+    busy: request.isPending || save.isPending || pending !== null,
+    start: () => request.mutate(),
+    /** The set is finished: it is downloaded. */
+    finish(made: Picture) {
+      setAttempt(null)
       save.mutate({ ...made, large: true })
     },
-    /** Nothing comes of it. */
-    giveUp: (made: Picture, failed: ImageSet | null) => remember({ made, failed }),
+    /** The set has failed. */
+    fail: (made: Picture, failed: ImageSet | null) => setAttempt({ made, failed }),
   }
 }

@@ -3,15 +3,15 @@ import { ModifyOperation } from '@easel/contract/numbers'
 import type { Picture } from '@easel/contract/types'
 import { useLingui } from '@lingui/react/macro'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { staysInPlace } from '../refusals/refusals.ts'
+import { isShownInPlace } from '../refusals/refusals.ts'
 import { useReportError } from '../runtime/errors/use-report-error.ts'
 import { useWidget } from '../runtime/provider/widget-context.ts'
 import { keys } from '../runtime/requests/query-keys.ts'
 import { useIsVip } from '../runtime/session/membership.queries.ts'
 import { useAskVip } from '../runtime/session/use-ask-vip.ts'
-import { addMadeSet } from '../runtime/works/new-sets.ts'
+import { addNewSet } from '../runtime/works/new-sets.ts'
 
-/** Makes four more of one picture, and opens what comes of it. A refusal that asks for something is left to be shown. */
+/** Generates four variations of an image and opens them. A refusal with a next step is left to the caller. */
 export function useModify() {
   const { t } = useLingui()
   const { api, navigation, notices, track } = useWidget()
@@ -25,12 +25,12 @@ export function useModify() {
       const requestBody = { ...picture, operation: ModifyOperation.Variation }
       const { id } = await api.call('modify', { body: { requestBody }, idempotencyKey: uuidV4() })
       track('modified', requestBody)
-      addMadeSet(queries, id)
+      addNewSet(queries, id)
       notices.toast({ text: t`Four new images are on their way`, tone: 'success', key: 'modify' })
       navigation.setParams({ image: id, slot: null })
     },
     onError: (thrown) => {
-      if (!staysInPlace(thrown)) report(thrown)
+      if (!isShownInPlace(thrown)) report(thrown)
     },
     onSettled: () => {
       for (const queryKey of [keys.queues, keys.lineages]) void queries.invalidateQueries({ queryKey })

@@ -4,7 +4,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useWidget } from '../runtime/provider/widget-context.ts'
 import { keys } from '../runtime/requests/query-keys.ts'
 import { itemsOf, type Pages } from '../runtime/works/images.ts'
-import { useGone } from '../runtime/works/use-deleted-works.ts'
+import { useDeletedWorks } from '../runtime/works/use-deleted-works.ts'
 
 const LISTS: Record<NonNullable<Page['works']>, readonly (readonly string[])[]> = {
   home: [keys.homepages, keys.top],
@@ -13,12 +13,12 @@ const LISTS: Record<NonNullable<Page['works']>, readonly (readonly string[])[]> 
   queue: [keys.queues],
 }
 
-/** The list that stands behind the viewer, as far as it is loaded. */
+/** The list behind the viewer, as far as it is loaded. */
 export function useNeighbours(id: string): ImageSet[] {
   const { navigation } = useWidget()
   const queries = useQueryClient()
-  const gone = useGone()
-  const { works } = PAGES[navigation.place]
+  const gone = useDeletedWorks()
+  const { works } = PAGES[navigation.page]
   const lists = (works ? LISTS[works] : []).flatMap((queryKey) =>
     queries.getQueriesData<Pages>({ queryKey }).map(([, data]) => runAround(data, id)),
   )
@@ -26,12 +26,12 @@ export function useNeighbours(id: string): ImageSet[] {
   return list.filter((set) => !gone.has(set.id))
 }
 
-/** The works that follow each other without a gap around one. */
+/** The contiguous loaded works around one. */
 function runAround(data: Pages | undefined, id: string): ImageSet[] {
   const pages = data?.pages ?? []
   const at = pages.findIndex(({ items }) => items.some((set) => set.id === id))
   if (at < 0) return []
-  const from = pages.findLastIndex((page, number) => number < at && page.far) + 1
-  const to = pages.findIndex((page, number) => number > at && page.far)
+  const from = pages.findLastIndex((page, number) => number < at && page.evicted) + 1
+  const to = pages.findIndex((page, number) => number > at && page.evicted)
   return itemsOf({ pages: pages.slice(from, to < 0 ? undefined : to), pageParams: [] })
 }

@@ -1,15 +1,15 @@
 import type { ImageSet, ImageSlot } from '@easel/contract/types'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { isDayUsedUp } from '../refusals/refusals.ts'
+import { isDailyLimit } from '../refusals/refusals.ts'
 import { useReportError } from '../runtime/errors/use-report-error.ts'
 import { useWidget } from '../runtime/provider/widget-context.ts'
 import { keys } from '../runtime/requests/query-keys.ts'
-import { askedTwice } from '../runtime/requests/retry-lost.ts'
+import { retryLost } from '../runtime/requests/retry-lost.ts'
 import { useIsVip } from '../runtime/session/membership.queries.ts'
 import { useAskVip } from '../runtime/session/use-ask-vip.ts'
 
-/** Used up is used up: for ten minutes nobody asks the server again. */
+/** Milliseconds for which a used-up limit is remembered without asking the server. */
 const USED_UP_FOR = 10 * 60_000
 const KEY = 'view.used-up'
 
@@ -19,7 +19,7 @@ export interface Original {
   url: string
 }
 
-/** Shows a picture as it was made; each look is counted. */
+/** Shows the original of an image; each view is metered. */
 export function useOriginal() {
   const { api, session, track } = useWidget()
   const queries = useQueryClient()
@@ -34,15 +34,15 @@ export function useOriginal() {
     mutationFn: async ({ set, slot }: { set: ImageSet; slot: ImageSlot }) => {
       if (Number(session.get(KEY) ?? 0) > Date.now()) return void (await offerMore())
       const picture = { imageId: set.id, slot: slot.slot }
-      const { url } = await askedTwice((idempotencyKey) =>
+      const { url } = await retryLost((idempotencyKey) =>
         api.call('viewConsume', { body: picture, idempotencyKey }),
       )
       track('original_viewed', picture)
       setOriginal({ ...picture, url })
     },
     onError(thrown) {
-      if (!isDayUsedUp(thrown)) return report(thrown)
-      // Who is VIP has nothing to be offered: the time until it is free again says it all.
+      if (!isDailyLimit(thrown)) return report(thrown)
+      // VIPs have nothing to upgrade to: the time of the reset is shown.
       if (vip) return
       session.set(KEY, String(Date.now() + USED_UP_FOR))
       void offerMore()

@@ -9,8 +9,8 @@ import { useChangeSettings } from '../runtime/session/settings.queries.ts'
 import { patchSet } from '../runtime/works/images.ts'
 
 /**
- * Shows one finished work in the square, or takes it out: seen at once, and put back when the server refuses. Who has
- * switched off that works are shown is asked whether to switch it on.
+ * Changes the visibility of a work as an optimistic update. Where the account shows no works at all, the person is
+ * asked to change that.
  */
 export function useShow(set: ImageSet): (shown: boolean) => void {
   const { t } = useLingui()

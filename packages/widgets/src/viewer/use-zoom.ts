@@ -2,7 +2,7 @@ import { type PointerEvent, type RefObject, useEffect, useRef, useState } from '
 import { moved, type View, WHOLE, zoomed } from './viewer.state.ts'
 
 const PRESS = 2.5
-/** Farther than this, in pixels, a press was a drag or a swipe. */
+/** Pixels of movement from which a press is a drag or a swipe. */
 const STILL = 8
 const SWIPE = 56
 
@@ -15,7 +15,7 @@ const distance = ([a, b]: Point[]): number => (a && b ? Math.hypot(a.x - b.x, a.
 const middle = ([a, b]: Point[]): Point =>
   a && b ? { x: (a.x + b.x) / 2, y: (a.y + b.y) / 2 } : { x: 0, y: 0 }
 
-/** Press, wheel, two fingers: larger and smaller. One finger moves what is large, and turns what is whole. */
+/** Zooms by press, wheel and pinch. One finger pans a zoomed image and swipes an unzoomed one. */
 export function useZoom(frame: RefObject<HTMLElement | null>, onSwipe: (by: 1 | -1) => void) {
   const [view, setView] = useState<View>(WHOLE)
   const fingers = useRef(new Map<number, Point>())
@@ -72,7 +72,7 @@ export function useZoom(frame: RefObject<HTMLElement | null>, onSwipe: (by: 1 | 
 const BY_KEY = 1.5
 const KEYS: Record<string, number | null> = { '+': BY_KEY, '=': BY_KEY, '-': 1 / BY_KEY, '0': null }
 
-/** The keys of every viewer: larger, smaller, the whole again (null). */
+/** Zoom keys: larger, smaller, reset (null). */
 function useZoomKeys(onZoom: (factor: number | null) => void): void {
   const zoom = useRef(onZoom)
   useEffect(() => {

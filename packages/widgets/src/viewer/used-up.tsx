@@ -1,7 +1,7 @@
-import { isDayUsedUp } from '../refusals/refusals.ts'
+import { isDailyLimit } from '../refusals/refusals.ts'
 import { Refused, type RefusedProps } from './refused.tsx'
 
-/** Beside what was pressed: the day's allowance is used up, when it is there again, and what helps until then. */
+/** The used-up limit beside the button that was pressed. */
 export function UsedUp(props: RefusedProps) {
-  return isDayUsedUp(props.of.error) ? <Refused {...props} /> : null
+  return isDailyLimit(props.of.error) ? <Refused {...props} /> : null
 }

@@ -1,7 +1,7 @@
 import { isRunning } from '@easel/contract/numbers'
 import type { ImageSet } from '@easel/contract/types'
 import { useLingui } from '@lingui/react/macro'
-import { describeFault, errorLine } from '../runtime/errors/error-messages.ts'
+import { describeError, errorLine } from '../runtime/errors/error-messages.ts'
 import { Button } from '../ui/button.tsx'
 import { ProgressRing } from '../ui/progress-ring.tsx'
 import { SetTiles } from '../ui/set/set-tiles.tsx'
@@ -10,7 +10,7 @@ import { Skeleton } from '../ui/small.tsx'
 import { EmptyState, ErrorState } from '../ui/states.tsx'
 import styles from './viewer.module.css'
 
-/** Not a picture (yet): how far it is, or why there is none. */
+/** A set without images: its progress, or why it failed. */
 export function Unfinished({ set }: { set: ImageSet }) {
   const { title, detail, tone } = useSetMessages(set)
   if (!isRunning(set.status)) {
@@ -44,7 +44,7 @@ export function ViewerWaiting() {
   )
 }
 
-/** It was deleted, here or in another tab. */
+/** The work was deleted, here or in another tab. */
 export function ViewerGone({ onClose }: Pick<ViewerErrorProps, 'onClose'>) {
   const { t } = useLingui()
   return (
@@ -64,7 +64,7 @@ interface ViewerErrorProps {
 
 export function ViewerError({ error, onRetry, onClose }: ViewerErrorProps) {
   const { t, i18n } = useLingui()
-  const { next } = describeFault(error, i18n)
+  const { next } = describeError(error, i18n)
   return (
     <div className={styles.alone}>
       <ErrorState title={errorLine(error, i18n)}>

@@ -8,21 +8,18 @@ export interface Position {
   slot: Slot
 }
 
-/** Where the caller comes from decides what the server lets them see. */
-export const sourceOf = (place: PageName): ImageSource => PAGES[place].works ?? 'home'
+/** The page that a work is opened from decides what the server shows of it. */
+export const sourceOf = (page: PageName): ImageSource => PAGES[page].works ?? 'home'
 
 export const visibleSlots = (set: ImageSet) => set.slots.filter((slot) => !slot.withheld && slot.previewUrl)
 
-/** The slot that is asked for, or the first that may be seen. */
+/** The requested slot, or the first visible one. */
 export function slotOf(set: ImageSet, asked: string | undefined) {
   const slots = visibleSlots(set)
   return slots.find((slot) => String(slot.slot) === asked) ?? slots[0]
 }
 
-/**
- * The next picture in a direction: first through the set, then on to the list that it was opened from.
- * Null at either end.
- */
+/** The next image in a direction: first within the set, then in the list behind. Null at either end. */
 export function step(
   list: readonly ImageSet[],
   set: ImageSet,
@@ -39,7 +36,7 @@ export function step(
   return other && slot ? { image: other.id, slot: slot.slot } : null
 }
 
-/** What of the picture is seen: its size in times of the frame, and how far it is moved, in pixels. */
+/** The zoom: scale relative to the frame, and offset in pixels. */
 export interface View {
   scale: number
   x: number
@@ -49,7 +46,7 @@ export interface View {
 export const WHOLE: View = { scale: 1, x: 0, y: 0 }
 const LARGEST = 5
 
-/** Makes the picture larger or smaller around a point (from the frame's middle), never off its frame. */
+/** Zooms around a point (relative to the frame's centre) and keeps the image within its frame. */
 export function zoomed(view: View, factor: number, point: { x: number; y: number }, frame: Size): View {
   const scale = Math.min(LARGEST, Math.max(1, view.scale * factor))
   const grown = scale / view.scale

@@ -31,12 +31,12 @@ describe('Viewer', () => {
     const { user, visits } = await view()
     await picture(1)
     await user.keyboard('{Escape}')
-    expect(visits.at(-1)).toEqual({ place: 'works', params: {} })
+    expect(visits.at(-1)).toEqual({ page: 'works', params: {} })
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
   })
 
   it('asks as the place that it stands over, and says what drew the picture', async () => {
-    const { api } = await view({ place: 'home' })
+    const { api } = await view({ page: 'home' })
     expect(await screen.findByText('Built-in sketch engine')).toBeTruthy()
     expect(api.made('image')[0]?.query).toEqual({ source: 'home' })
   })

@@ -3,7 +3,7 @@ import { isRunning } from '@easel/contract/numbers'
 import type { ImageSet } from '@easel/contract/types'
 import { useLingui } from '@lingui/react/macro'
 import { type KeyboardEvent, useRef, useState } from 'react'
-import { LaterMessages } from '../runtime/messages/lazy-messages.tsx'
+import { LazyMessages } from '../runtime/messages/lazy-messages.tsx'
 import type { NavigationPort } from '../runtime/provider/ports.ts'
 import { useWidget } from '../runtime/provider/widget-context.ts'
 import { useImage } from '../runtime/works/image.queries.ts'
@@ -23,22 +23,22 @@ export function Viewer() {
   const { image } = navigation.params
   if (!image) return null
   return (
-    <LaterMessages>
-      <Sheet id={image} />
-    </LaterMessages>
+    <LazyMessages>
+      <ViewerDialog id={image} />
+    </LazyMessages>
   )
 }
 
-function Sheet({ id }: { id: string }) {
+function ViewerDialog({ id }: { id: string }) {
   const { t } = useLingui()
   const { navigation, portal } = useWidget()
   const popup = useRef<HTMLDivElement>(null)
-  const { data: set, error, gone, refetch } = useImage(id, sourceOf(navigation.place))
-  const turn = useTurn(set)
-  // Going back takes a moment. What is done with until then must not be seen to change: a deleted work, say.
-  const [left, setLeft] = useState<NavigationPort | null>(null)
+  const { data: set, error, gone, refetch } = useImage(id, sourceOf(navigation.page))
+  const stepBy = useStep(set)
+  // Navigating back takes a moment, in which changes such as a deletion must not be visible.
+  const [closedAt, setClosedAt] = useState<NavigationPort | null>(null)
   const close = () => {
-    setLeft(navigation)
+    setClosedAt(navigation)
     if (navigation.leave) navigation.leave(['image', 'slot'])
     else navigation.setParams({ image: null, slot: null }, { replace: true })
   }
@@ -46,9 +46,9 @@ function Sheet({ id }: { id: string }) {
     const by = event.key === 'ArrowRight' ? 1 : event.key === 'ArrowLeft' ? -1 : null
     if (by === null || event.metaKey || event.ctrlKey || event.altKey) return
     event.preventDefault()
-    turn(by)
+    stepBy(by)
   }
-  if (left === navigation) return null
+  if (closedAt === navigation) return null
   return (
     <Dialog.Root open onOpenChange={(open) => !open && close()}>
       <Dialog.Portal container={portal.current ?? undefined}>
@@ -58,7 +58,7 @@ function Sheet({ id }: { id: string }) {
           <span className={styles.close}>
             <IconButton icon="close" label={t`Close`} onClick={close} />
           </span>
-          {set ? <Work set={set} onTurn={turn} onClose={close} /> : null}
+          {set ? <Work set={set} onStep={stepBy} onClose={close} /> : null}
           {!set && gone && !error && <ViewerGone onClose={close} />}
           {!set && error && <ViewerError error={error} onRetry={() => void refetch()} onClose={close} />}
           {!set && !error && !gone && <ViewerWaiting />}
@@ -70,18 +70,18 @@ function Sheet({ id }: { id: string }) {
 
 interface WorkProps {
   set: ImageSet
-  onTurn(by: 1 | -1): void
+  onStep(by: 1 | -1): void
   onClose(): void
 }
 
-function Work({ set, onTurn, onClose }: WorkProps) {
+function Work({ set, onStep, onClose }: WorkProps) {
   const { navigation } = useWidget()
-  // While it is made there are its previews alone: small, and not to be kept.
+  // A running set has previews only, which are small and temporary.
   const slot = isRunning(set.status) ? undefined : slotOf(set, navigation.params.slot)
   const list = useNeighbours(set.id)
   const at = slot?.slot
-  const look = useOriginal()
-  const { original } = look
+  const originalView = useOriginal()
+  const { original } = originalView
   const isShown = original !== null && original.imageId === set.id && original.slot === at
   return (
     <>
@@ -92,21 +92,21 @@ function Work({ set, onTurn, onClose }: WorkProps) {
             set={set}
             slot={slot}
             original={isShown ? original.url : null}
-            canTurn={{ back: step(list, set, at, -1) !== null, on: step(list, set, at, 1) !== null }}
-            onTurn={onTurn}
+            canStep={{ previous: step(list, set, at, -1) !== null, next: step(list, set, at, 1) !== null }}
+            onStep={onStep}
           />
         ) : (
           <Unfinished set={set} />
         )}
         {slot && <SlotStrip set={set} present={slot.slot} />}
       </div>
-      <Details set={set} slot={slot} look={look} onClose={onClose} />
+      <Details set={set} slot={slot} originalView={originalView} onClose={onClose} />
     </>
   )
 }
 
-/** To the next picture of the set, then to the next of the list behind. */
-function useTurn(set: ImageSet | undefined): (by: 1 | -1) => void {
+/** Steps to the next image of the set, then to the next work of the list behind. */
+function useStep(set: ImageSet | undefined): (by: 1 | -1) => void {
   const { navigation } = useWidget()
   const list = useNeighbours(set?.id ?? '')
   return (by) => {

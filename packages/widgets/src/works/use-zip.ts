@@ -2,71 +2,71 @@ import { BATCH_MAX } from '@easel/contract/numbers'
 import type { Balance, ImageSet, Picture } from '@easel/contract/types'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
-import { isDayUsedUp } from '../refusals/refusals.ts'
+import { isDailyLimit } from '../refusals/refusals.ts'
 import { useReportError } from '../runtime/errors/use-report-error.ts'
 import { useWidget } from '../runtime/provider/widget-context.ts'
-import { fetchFile } from '../runtime/requests/download-file.ts'
+import { downloadFile } from '../runtime/requests/download-file.ts'
 import { keys } from '../runtime/requests/query-keys.ts'
-import { askedTwice } from '../runtime/requests/retry-lost.ts'
+import { retryLost } from '../runtime/requests/retry-lost.ts'
 import { useIsVip } from '../runtime/session/membership.queries.ts'
-import { filesOf, stillToTake, usedUp } from './zip.state.ts'
+import { filesOf, limitError, remainingImages } from './zip.state.ts'
 
-/** More was chosen than may be saved today. */
-export interface Scarce {
+/** More images were selected than may be downloaded within the limit. */
+export interface OverLimit {
   pictures: Picture[]
   balance: Balance
 }
 
 export interface Zip {
   start(sets: readonly ImageSet[]): void
-  /** Takes these, whatever else was chosen. */
-  take(pictures: Picture[]): void
+  /** Downloads these images. */
+  download(pictures: Picture[]): void
   busy: boolean
-  /** Which of several files is on its way; null while there is one alone. */
+  /** The file that is being downloaded, of several; null for a single file. */
   part: { file: number; of: number } | null
-  /** What has to be decided first. */
-  scarce: Scarce | null
+  /** A decision that the download waits for. */
+  overLimit: OverLimit | null
   refusal: { error: Error; at: number } | null
-  /** Done with the question, or with the refusal. */
+  /** Closes the question or the refusal. */
   dismiss(): void
 }
 
-export interface Taking {
-  /** File after file: everything that was taken of what is chosen. Answers whether something is left. */
-  onTaken(pictures: readonly Picture[]): boolean
-  /** It is over, and something is left. */
-  onPart(saved: number): void
+export interface ZipCallbacks {
+  /** Called after each file with all images downloaded so far. Returns whether something is left. */
+  onDownloaded(pictures: readonly Picture[]): boolean
+  /** The download has ended, and something is left. */
+  onPartial(saved: number): void
 }
 
 /**
- * The pictures of the chosen sets as one file, or as several when they are too many for one. Each counts as a save, and
- * the server gives all of a file or nothing: so what is left of the day is asked first. What was taken is not
- * taken, nor counted, again when a later file fails.
+ * Downloads the images of the selected sets as one or several zip files. Each image is metered, and the server
+ * delivers all of a file or none: the balance is checked first. Images that were delivered are not requested or
+ * counted again when a later file fails.
  */
-export function useZip(taking: Taking): Zip {
+export function useZip(callbacks: ZipCallbacks): Zip {
   const { api, host, track } = useWidget()
   const queries = useQueryClient()
   const report = useReportError()
   const vip = useIsVip()
   const [part, setPart] = useState<Zip['part']>(null)
-  const [scarce, setScarce] = useState<Scarce | null>(null)
+  const [overLimit, setOverLimit] = useState<OverLimit | null>(null)
   const [refusal, setRefusal] = useState<Zip['refusal']>(null)
-  const taken = useRef<Picture[]>([])
-  // What is chosen may change while it is taken, and nobody may be choosing any more.
-  const now = useRef<Taking | null>(null)
+  const downloaded = useRef<Picture[]>([])
+  // The selection may change during the download, and the component may be unmounted.
+  const current = useRef<ZipCallbacks | null>(null)
   useEffect(() => {
-    now.current = taking
+    current.current = callbacks
     return () => {
-      now.current = null
+      current.current = null
     }
   })
   const onError = (error: Error) => {
-    if (isDayUsedUp(error)) setRefusal({ error, at: Date.now() })
+    if (isDailyLimit(error)) setRefusal({ error, at: Date.now() })
     else report(error)
   }
 
   const fetchOne = async (items: Picture[], filename: string) => {
-    const { url } = await askedTwice((idempotencyKey) =>
+    const { url } = await retryLost((idempotencyKey) =>
       api.call('download', { body: { items }, idempotencyKey }),
     )
     track('downloaded', { count: items.length })
@@ -74,7 +74,7 @@ export function useZip(taking: Taking): Zip {
       const { outcome } = await host.downloadImage({ url, filename, imageId: items[0]?.imageId ?? '' })
       if (outcome !== 'unsupported') return
     }
-    await fetchFile(url, filename)
+    await downloadFile(url, filename)
   }
   const fetchAll = useMutation({
     mutationFn: async (pictures: Picture[]) => {
@@ -86,11 +86,11 @@ export function useZip(taking: Taking): Zip {
           if (files.length > 1) setPart({ file: at + 1, of: files.length })
           await fetchOne(items, files.length > 1 ? `easel-${at + 1}.zip` : 'easel.zip')
           saved += items.length
-          taken.current = [...taken.current, ...items]
-          isPart = now.current?.onTaken(taken.current) ?? false
+          downloaded.current = [...downloaded.current, ...items]
+          isPart = current.current?.onDownloaded(downloaded.current) ?? false
         }
       } finally {
-        if (isPart) now.current?.onPart(saved)
+        if (isPart) current.current?.onPartial(saved)
       }
     },
     onError,
@@ -99,31 +99,31 @@ export function useZip(taking: Taking): Zip {
       void queries.invalidateQueries({ queryKey: keys.balance('save') })
     },
   })
-  const asking = useMutation({
+  const checkBalance = useMutation({
     mutationFn: async (pictures: Picture[]) => {
       const balance = await api.call('saveBalance')
       if (balance.remaining >= pictures.length) fetchAll.mutate(pictures)
-      else if (balance.remaining > 0) setScarce({ pictures, balance })
-      else throw usedUp(balance, vip, api.serverNow())
+      else if (balance.remaining > 0) setOverLimit({ pictures, balance })
+      else throw limitError(balance, vip, api.serverNow())
     },
     onError,
   })
   const dismiss = () => {
-    setScarce(null)
+    setOverLimit(null)
     setRefusal(null)
   }
   return {
     start: (sets) => {
       dismiss()
-      const { pictures, before } = stillToTake(sets, taken.current)
-      taken.current = before
-      asking.mutate(pictures)
+      const { pictures, before } = remainingImages(sets, downloaded.current)
+      downloaded.current = before
+      checkBalance.mutate(pictures)
     },
-    take: (pictures) => {
+    download: (pictures) => {
       dismiss()
       fetchAll.mutate(pictures)
     },
-    busy: asking.isPending || fetchAll.isPending,
-    ...{ part, scarce, refusal, dismiss },
+    busy: checkBalance.isPending || fetchAll.isPending,
+    ...{ part, overLimit, refusal, dismiss },
   }
 }

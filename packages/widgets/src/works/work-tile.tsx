@@ -14,12 +14,12 @@ import { daysLeft } from './works.state.ts'
 interface WorkTileProps {
   set: ImageSet
   eager: boolean
-  /** null: nothing is being chosen just now. */
+  /** null: selection mode is off. */
   chosen: boolean | null
   onToggle(): void
 }
 
-/** One set on the wall of one's own works. */
+/** A set on the wall of the caller's works. */
 export function WorkTile({ set, eager, chosen, onToggle }: WorkTileProps) {
   const { t } = useLingui()
   const { navigation } = useWidget()
@@ -36,7 +36,7 @@ export function WorkTile({ set, eager, chosen, onToggle }: WorkTileProps) {
         <>
           {creating === 'here' && (
             <IconButton
-              look="veil"
+              variant="veil"
               size="small"
               icon="brush"
               label={t`Remix`}
@@ -44,7 +44,7 @@ export function WorkTile({ set, eager, chosen, onToggle }: WorkTileProps) {
             />
           )}
           <IconButton
-            look="veil"
+            variant="veil"
             size="small"
             icon="trash"
             label={t`Delete`}

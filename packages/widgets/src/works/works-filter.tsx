@@ -6,7 +6,7 @@ import { type Filter, NO_FILTER } from './works.state.ts'
 
 const RATIO_TYPES: readonly RatioType[] = [1, 2, 3]
 
-/** Ways to narrow one's works: each is pressed or not, and `All` takes every one of them back. */
+/** Filters of the caller's works: each is a toggle, and All resets them. */
 export function WorksFilter({ filter }: { filter: Filter }) {
   const { t } = useLingui()
   const { navigation } = useWidget()

@@ -8,11 +8,11 @@ import { useZip } from './use-zip.ts'
 import styles from './works.module.css'
 import type { Chosen, Filter } from './works.state.ts'
 import { WorksFilter } from './works-filter.tsx'
-import { notWhole } from './zip.state.ts'
+import { incompleteSets } from './zip.state.ts'
 import { ZipParts } from './zip-parts.tsx'
 
 interface WorksHeadProps {
-  /** There is nothing to look through. */
+  /** There are no works to search. */
   bare: boolean
   filter: Filter
   chosen: Chosen | null
@@ -36,7 +36,7 @@ export function WorksHead({ bare, filter, chosen, onChoose }: WorksHeadProps) {
       {chosen ? (
         <Choosing chosen={chosen} onChoose={onChoose} />
       ) : (
-        <Button look="quiet" icon="select" onClick={() => onChoose(new Map())}>{t`Select`}</Button>
+        <Button variant="quiet" icon="select" onClick={() => onChoose(new Map())}>{t`Select`}</Button>
       )}
       <WorksFilter filter={filter} />
     </header>
@@ -48,12 +48,12 @@ function Choosing({ chosen, onChoose }: { chosen: Chosen; onChoose: WorksHeadPro
   const remove = useDeleteWorks()
   const { notices } = useWidget()
   const zip = useZip({
-    onTaken(pictures) {
-      const rest = notWhole(chosen.values(), pictures)
+    onDownloaded(pictures) {
+      const rest = incompleteSets(chosen.values(), pictures)
       onChoose(rest.length > 0 ? new Map(rest.map((set) => [set.id, set])) : null)
       return rest.length > 0
     },
-    onPart: (saved) =>
+    onPartial: (saved) =>
       notices.toast({
         text: t`${plural(saved, { one: '# image downloaded. The rest stays selected.', other: '# images downloaded. The rest stays selected.' })}`,
         tone: 'success',
@@ -71,7 +71,7 @@ function Choosing({ chosen, onChoose }: { chosen: Chosen; onChoose: WorksHeadPro
             {t`Download as one file`}
           </Button>
           <Button
-            look="error"
+            variant="error"
             icon="trash"
             disabled={count === 0}
             onClick={() => {
@@ -82,7 +82,7 @@ function Choosing({ chosen, onChoose }: { chosen: Chosen; onChoose: WorksHeadPro
             {t`Delete`}
           </Button>
         </div>
-        <Button look="quiet" onClick={() => onChoose(null)}>{t`Done`}</Button>
+        <Button variant="quiet" onClick={() => onChoose(null)}>{t`Done`}</Button>
       </div>
       <ZipParts zip={zip} onMore={start} />
     </>

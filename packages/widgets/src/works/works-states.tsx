@@ -8,7 +8,7 @@ import { Button } from '../ui/button.tsx'
 import { EmptyState, ErrorState } from '../ui/states.tsx'
 import { type Filter, NO_FILTER } from './works.state.ts'
 
-/** Nothing is made yet, or nothing is found: what to do, with an example one press away. */
+/** The empty state: how to begin, or how to reset the filter. */
 export function WorksEmpty({ filter }: { filter: Filter }) {
   const { t } = useLingui()
   const { navigation } = useWidget()
@@ -31,7 +31,7 @@ export function WorksEmpty({ filter }: { filter: Filter }) {
       text={t`What you make is kept here for ${worksKeptDays} days.`}
     >
       {creating === 'here' && (
-        <Button look="primary" icon="brush" onClick={() => navigation.go('create')}>
+        <Button variant="primary" icon="brush" onClick={() => navigation.go('create')}>
           {t`Start creating`}
         </Button>
       )}

@@ -5,7 +5,7 @@ import { useWidget } from '../runtime/provider/widget-context.ts'
 import { keys } from '../runtime/requests/query-keys.ts'
 import type { Filter } from './works.state.ts'
 
-/** The caller's finished sets that pass the filter, newest first. */
+/** The caller's finished sets that match the filter, newest first. */
 export function useMine(filter: Filter) {
   const { api } = useWidget()
   return useLongList<ImagePage>({

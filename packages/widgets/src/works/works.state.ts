@@ -2,7 +2,7 @@ import { DAY } from '@easel/contract/numbers'
 import type { ImageSet } from '@easel/contract/types'
 import type { Params } from '../runtime/provider/ports.ts'
 
-/** What of one's works is looked at, as the server is asked for it and as the address says it. */
+/** The filter of the caller's works, as in the address and in the request. */
 export interface Filter {
   search?: string
   operation?: '0' | '1' | '2'
@@ -10,7 +10,7 @@ export interface Filter {
   expiring?: 'true'
 }
 
-/** What each part may be. An address can be written by anybody: what is not known filters nothing. */
+/** Valid values: an address may contain anything, and invalid values are ignored. */
 const KNOWN = { operation: ['0', '1', '2'], ratioType: ['1', '2', '3'], expiring: ['true'] }
 
 export function filterOf(params: Params): Filter {
@@ -21,27 +21,27 @@ export function filterOf(params: Params): Filter {
   ])
 }
 
-/** The change of parameters that shows all of them again. */
+/** Parameters that reset the filter. */
 export const NO_FILTER = { search: null, operation: null, ratioType: null, expiring: null }
 
-/** From this many days on, one is told. */
-const NEAR = 7
+/** Remaining days from which the expiry is shown. */
+const WARN_FROM_DAYS = 7
 
-/** Whole days until a work goes, when that is near; null when it is far or never. */
+/** Whole days until a work expires; null when that is far off or never. */
 export function daysLeft(expiresAt: number | null, now: number): number | null {
   if (expiresAt === null) return null
   const days = Math.max(0, Math.ceil((expiresAt - now) / DAY))
-  return days <= NEAR ? days : null
+  return days <= WARN_FROM_DAYS ? days : null
 }
 
-/** What is chosen, by id: whole, since a long wall does not keep what is far from the screen. */
+/** The selected works by id; kept in full, since a long wall evicts distant ones. */
 export type Chosen = ReadonlyMap<string, ImageSet>
 
-/** What another tab has deleted meanwhile is not chosen any more. */
+/** Works that were deleted meanwhile are deselected. */
 export const without = (chosen: Chosen, gone: ReadonlySet<string>): Chosen =>
   new Map([...chosen].filter(([id]) => !gone.has(id)))
 
-/** Marks or unmarks one. */
+/** Toggles the selection of a work. */
 export function toggled(chosen: Chosen, set: ImageSet): Chosen {
   const next = new Map(chosen)
   if (!next.delete(set.id)) next.set(set.id, set)

@@ -21,7 +21,7 @@ const show = (works: ReturnType<typeof work>[]) => {
     gone = new Set()
     return { ids: body?.ids }
   })
-  return renderWidget(<Works />, { api, place: 'works' })
+  return renderWidget(<Works />, { api, page: 'works' })
 }
 
 beforeEach(() => void layOutPage(1200))
@@ -111,7 +111,7 @@ describe('Works', () => {
     await screen.findByText('No works yet')
     expect(document.querySelector('header')?.dataset.bare).toBe('true')
     api.on('mine', () => pageOf([work('a')]))
-    await renderWidget(<Works />, { api, place: 'works' })
+    await renderWidget(<Works />, { api, page: 'works' })
     await screen.findByRole('img', { name: 'Work a' })
     expect([...document.querySelectorAll('header')].at(-1)?.dataset.bare).toBe('false')
   })
@@ -119,6 +119,6 @@ describe('Works', () => {
   it('has an example one press away when there is nothing yet', async () => {
     const { user, visits } = await show([])
     await user.click(await screen.findByRole('button', { name: 'Try “A lighthouse under the full moon”' }))
-    expect(visits.at(-1)).toEqual({ place: 'create', params: { prompt: 'A lighthouse under the full moon' } })
+    expect(visits.at(-1)).toEqual({ page: 'create', params: { prompt: 'A lighthouse under the full moon' } })
   })
 })

@@ -2,11 +2,11 @@ import type { ImageSet } from '@easel/contract/types'
 import { useLingui } from '@lingui/react/macro'
 import { useMemo, useState } from 'react'
 import { useImageEvents } from '../runtime/events/use-live.ts'
-import { LaterMessages } from '../runtime/messages/lazy-messages.tsx'
+import { LazyMessages } from '../runtime/messages/lazy-messages.tsx'
 import { useWidget } from '../runtime/provider/widget-context.ts'
-import { useGone } from '../runtime/works/use-deleted-works.ts'
+import { useDeletedWorks } from '../runtime/works/use-deleted-works.ts'
 import { OfflineNote } from '../ui/offline-note.tsx'
-import { useKeptPlace } from '../ui/wall/use-scroll-restoration.ts'
+import { useScrollRestoration } from '../ui/wall/use-scroll-restoration.ts'
 import { Wall } from '../ui/wall/wall.tsx'
 import { WorkTile } from './work-tile.tsx'
 import styles from './works.module.css'
@@ -15,12 +15,12 @@ import { type Chosen, type Filter, filterOf, toggled, without } from './works.st
 import { WorksHead } from './works-head.tsx'
 import { WorksEmpty, WorksError } from './works-states.tsx'
 
-/** What one has made. */
+/** The caller's works. */
 export function Works() {
   return (
-    <LaterMessages>
+    <LazyMessages>
       <WorksPage />
-    </LaterMessages>
+    </LazyMessages>
   )
 }
 
@@ -29,7 +29,7 @@ function WorksPage() {
   const filter = useMemo(() => filterOf(navigation.params), [navigation.params])
   const name = JSON.stringify(filter)
   const [marked, setChosen] = useState<Chosen | null>(null)
-  const gone = useGone()
+  const gone = useDeletedWorks()
   const chosen = useMemo(() => marked && without(marked, gone), [marked, gone])
   useImageEvents()
   const mine = useMine(filter)
@@ -51,7 +51,7 @@ function WorksPage() {
 }
 
 interface WorksWallProps {
-  /** Tells this filter from every other. */
+  /** Identifies the filter. */
   name: string
   filter: Filter
   mine: ReturnType<typeof useMine>
@@ -62,7 +62,7 @@ interface WorksWallProps {
 function WorksWall({ name, filter, mine, chosen, onToggle }: WorksWallProps) {
   const { t } = useLingui()
   const { tiles, status, fetchStatus, error, hasNextPage, isFetchNextPageError, ...query } = mine
-  useKeptPlace(`works ${name}`, tiles.count > 0)
+  useScrollRestoration(`works ${name}`, tiles.count > 0)
   if (status === 'error' && tiles.count === 0) {
     return <WorksError error={error} onRetry={() => void query.refetch()} />
   }

@@ -2,8 +2,8 @@ import { BATCH_MAX } from '@easel/contract/numbers'
 import { useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
 import { RefusalNotice } from '../refusals/refusal-notice.tsx'
-import { describeError } from '../refusals/refusals.ts'
-import { useWho } from '../refusals/use-caller-tier.ts'
+import { describeRefusal } from '../refusals/refusals.ts'
+import { useCallerTier } from '../refusals/use-caller-tier.ts'
 import { useWidget } from '../runtime/provider/widget-context.ts'
 import { useLimits } from '../runtime/requests/use-limits.ts'
 import { useAskLogin } from '../runtime/session/use-ask-login.ts'
@@ -12,14 +12,14 @@ import { Button } from '../ui/button.tsx'
 import { Dialog } from '../ui/dialog.tsx'
 import { Icon } from '../ui/icon.tsx'
 import { clock, useCountdown } from '../ui/use-countdown.ts'
-import type { Scarce, Zip } from './use-zip.ts'
+import type { OverLimit, Zip } from './use-zip.ts'
 import styles from './works.module.css'
-import { usedUp } from './zip.state.ts'
+import { limitError } from './zip.state.ts'
 
-/** What there is to say of a download beside its button. `onMore`: the person may save more now. */
+/** The progress, the question and the refusal of a zip download. `onMore`: the limit was raised. */
 export function ZipParts({ zip, onMore }: { zip: Zip; onMore(): void }) {
   const { t, i18n } = useLingui()
-  const { part, scarce, refusal, dismiss } = zip
+  const { part, overLimit, refusal, dismiss } = zip
   const most = i18n.number(BATCH_MAX)
   return (
     <>
@@ -33,24 +33,24 @@ export function ZipParts({ zip, onMore }: { zip: Zip; onMore(): void }) {
           <RefusalNotice key={refusal.at} {...refusal} wanted="save" onDismiss={dismiss} />
         </div>
       )}
-      {scarce && <TooMany zip={zip} {...scarce} onMore={onMore} />}
+      {overLimit && <OverLimitDialog zip={zip} {...overLimit} onMore={onMore} />}
     </>
   )
 }
 
-/** The first so many, more by another way, or none. */
-function TooMany({ zip, pictures, balance, onMore }: Scarce & { zip: Zip; onMore(): void }) {
+/** Asks whether to download as many as the limit allows, or to raise the limit. */
+function OverLimitDialog({ zip, pictures, balance, onMore }: OverLimit & { zip: Zip; onMore(): void }) {
   const { t, i18n } = useLingui()
   const { host, api } = useWidget()
-  const who = useWho()
+  const who = useCallerTier()
   const askLogin = useAskLogin()
   const askVip = useAskVip()
   const limits = useLimits()
   const [at] = useState(Date.now)
   const [asked] = useState(api.serverNow)
-  const refused = usedUp(balance, who === 'vip', asked)
+  const refused = limitError(balance, who === 'vip', asked)
   const left = useCountdown(at, refused.retryAfter)
-  const { next, text, alone } = describeError(refused, i18n, who, 'save', limits)
+  const { next, text, alone } = describeRefusal(refused, i18n, who, 'save', limits)
   const wantsLogin = next === 'login' && host.supports('openLogin')
   const lone = next === 'login' && !wantsLogin && !host.supports('showVip')
   const few = i18n.number(balance.remaining)
@@ -69,7 +69,7 @@ function TooMany({ zip, pictures, balance, onMore }: Scarce & { zip: Zip; onMore
       actions={
         <>
           <Button onClick={zip.dismiss}>{t`Cancel`}</Button>
-          <Button look="primary" onClick={() => zip.take(pictures.slice(0, balance.remaining))}>
+          <Button variant="primary" onClick={() => zip.download(pictures.slice(0, balance.remaining))}>
             {t`Download the first ${few}`}
           </Button>
         </>
@@ -85,7 +85,7 @@ function TooMany({ zip, pictures, balance, onMore }: Scarce & { zip: Zip; onMore
           {wantsLogin && (
             <Button size="small" onClick={() => void ask(askLogin)}>{t`Log in for more`}</Button>
           )}
-          <Button size="small" look="gold" icon="crown" onClick={() => void ask(askVip)}>
+          <Button size="small" variant="gold" icon="crown" onClick={() => void ask(askVip)}>
             {t`Become VIP`}
           </Button>
         </p>

@@ -2,36 +2,36 @@ import { ApiError } from '@easel/client'
 import { SECOND } from '@easel/contract/numbers'
 import type { Balance, ImageSet, Picture } from '@easel/contract/types'
 
-/** Every picture of the sets that may be taken home. */
+/** All images of the sets that may be downloaded. */
 export const picturesOf = (sets: readonly ImageSet[]): Picture[] =>
   sets.flatMap(({ id, slots }) =>
     slots.filter(({ withheld }) => !withheld).map(({ slot }) => ({ imageId: id, slot })),
   )
 
-/** The pictures in as many files as they need. */
+/** Splits the images into files. */
 export const filesOf = (pictures: readonly Picture[], most: number): Picture[][] =>
   Array.from({ length: Math.ceil(pictures.length / most) }, (_, at) =>
     pictures.slice(at * most, (at + 1) * most),
   )
 
-const nameOf = ({ imageId, slot }: Picture): string => `${imageId} ${slot}`
+const keyOf = ({ imageId, slot }: Picture): string => `${imageId} ${slot}`
 
-/** The sets of which something was not taken. */
-export const notWhole = (sets: Iterable<ImageSet>, taken: readonly Picture[]): ImageSet[] => {
-  const names = new Set(taken.map(nameOf))
-  return [...sets].filter((set) => picturesOf([set]).some((picture) => !names.has(nameOf(picture))))
+/** Sets with images that were not downloaded. */
+export const incompleteSets = (sets: Iterable<ImageSet>, downloaded: readonly Picture[]): ImageSet[] => {
+  const names = new Set(downloaded.map(keyOf))
+  return [...sets].filter((set) => picturesOf([set]).some((picture) => !names.has(keyOf(picture))))
 }
 
-/** What is still to be taken: the rest of a set that was taken in part, but all of one that is chosen once more. */
-export function stillToTake(sets: readonly ImageSet[], taken: readonly Picture[]) {
-  const begun = new Set(notWhole(sets, taken).map(({ id }) => id))
-  const before = taken.filter(({ imageId }) => begun.has(imageId))
-  const names = new Set(before.map(nameOf))
-  return { pictures: picturesOf(sets).filter((picture) => !names.has(nameOf(picture))), before }
+/** The images still to be downloaded: the rest of a partly downloaded set, but all of a set that is selected again. */
+export function remainingImages(sets: readonly ImageSet[], downloaded: readonly Picture[]) {
+  const incomplete = new Set(incompleteSets(sets, downloaded).map(({ id }) => id))
+  const before = downloaded.filter(({ imageId }) => incomplete.has(imageId))
+  const names = new Set(before.map(keyOf))
+  return { pictures: picturesOf(sets).filter((picture) => !names.has(keyOf(picture))), before }
 }
 
-/** What the server would answer with nothing left: it need not be asked for that. */
-export const usedUp = ({ resetsAt }: Balance, vip: boolean, now: number): ApiError =>
+/** The refusal that the server would send for an exhausted limit, without a request. */
+export const limitError = ({ resetsAt }: Balance, vip: boolean, now: number): ApiError =>
   new ApiError({
     kind: 'refused',
     status: vip ? 403 : 402,

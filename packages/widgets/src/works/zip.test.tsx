@@ -55,7 +55,7 @@ async function download({
   const supports = (name: string) => name === 'downloadImage' || name === 'openLogin'
   const view = await renderWidget(<Works />, {
     api,
-    place: 'works',
+    page: 'works',
     host: { supports, downloadImage, openLogin },
   })
   await view.user.click(await screen.findByRole('button', { name: 'Select' }))
@@ -163,7 +163,7 @@ describe('Download as one file', () => {
     })
     await renderWidget(<Works />, {
       api,
-      place: 'works',
+      page: 'works',
       host: { supports: (name) => name === 'downloadImage', downloadImage },
     })
     const select = screen.getAllByRole('button', { name: 'Select' }).at(-1)

@@ -4,18 +4,18 @@ import { msg } from '@lingui/core/macro'
 import type { Tone } from '../notices/notices.ts'
 import { isApiError } from './is-api-error.ts'
 
-/** What helps: sign in, become a member, wait, try again, change the words, or nothing. */
+/** The action that may help: sign in, become a member, wait, try again, change the prompt, or none. */
 export type NextStep = 'login' | 'vip' | 'wait' | 'retry' | 'reword' | null
 
-export interface Fault {
+export interface ErrorMessage {
   title: MessageDescriptor
   tone?: Tone
   next?: NextStep
 }
 
-const RISK: Fault = { title: msg`The request is risky, access denied` }
-const NETWORK: Fault = { title: msg`Network error, please check your network`, next: 'retry' }
-const TIMEOUT: Fault = { title: msg`The request failed, please try again later`, next: 'retry' }
+const RISK: ErrorMessage = { title: msg`The request is risky, access denied` }
+const NETWORK: ErrorMessage = { title: msg`Network error, please check your network`, next: 'retry' }
+const TIMEOUT: ErrorMessage = { title: msg`The request failed, please try again later`, next: 'retry' }
 
 const STATUS_TEXT: Record<number, MessageDescriptor> = {
   400: msg`Bad request`,
@@ -29,8 +29,10 @@ const STATUS_TEXT: Record<number, MessageDescriptor> = {
   505: msg`HTTP version not supported`,
 }
 
-/** What any call may meet. Refusals that ask the person for something are told by `refusals/errors.ts`. */
-export function faultOf(error: ApiError | null): Fault {
+/**
+ * Errors that any call may return. Refusals that need an action of the person are described by `refusals/refusals.ts`.
+ */
+export function errorMessageOf(error: ApiError | null): ErrorMessage {
   if (!error) return TIMEOUT
   if (error.kind === 'network') return NETWORK
   if (error.kind === 'timeout') return TIMEOUT
@@ -38,14 +40,14 @@ export function faultOf(error: ApiError | null): Fault {
   return { title: STATUS_TEXT[error.status] ?? TIMEOUT.title, next: error.status >= 500 ? 'retry' : null }
 }
 
-/** What a failure means where nothing was asked for but to see something. */
-export function describeFault(thrown: unknown, i18n: I18n): { title: string; next: NextStep } {
-  const { title, next = null } = faultOf(isApiError(thrown) ? thrown : null)
+/** The message for a read that failed: nothing was submitted, so that there is nothing to keep or to charge. */
+export function describeError(thrown: unknown, i18n: I18n): { title: string; next: NextStep } {
+  const { title, next = null } = errorMessageOf(isApiError(thrown) ? thrown : null)
   return { title: i18n._(title), next }
 }
 
-/** The line for a toast: the server's own message (it is in the reader's language), or ours when none came. */
+/** The text of a toast: the server's message, which is in the reader's language, or a generic one. */
 export function errorLine(thrown: unknown, i18n: I18n): string {
   if (isApiError(thrown) && thrown.kind === 'refused' && thrown.message) return thrown.message
-  return describeFault(thrown, i18n).title
+  return describeError(thrown, i18n).title
 }

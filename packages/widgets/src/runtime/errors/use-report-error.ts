@@ -1,7 +1,7 @@
 import { msg } from '@lingui/core/macro'
 import { useCallback } from 'react'
 import { useWidget } from '../provider/widget-context.ts'
-import { describeFault, errorLine } from './error-messages.ts'
+import { describeError, errorLine } from './error-messages.ts'
 import { isApiError } from './is-api-error.ts'
 
 /**
@@ -16,7 +16,7 @@ export function useReportError(): (thrown: unknown) => void {
         // 401 ends the session: whoever keeps the session acts on it.
         if (thrown.kind === 'aborted' || thrown.status === 401) return
         if (thrown.status === 428) {
-          const { title } = describeFault(thrown, i18n)
+          const { title } = describeError(thrown, i18n)
           const text = i18n._(msg`Try again in ten minutes, or from another network.`)
           void host.showMessage({ kind: 'error', text: `${title}\n${text}` }).then((shown) => {
             if (!shown) void notices.message({ title, text, tone: 'error' })

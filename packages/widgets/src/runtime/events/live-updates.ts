@@ -5,16 +5,16 @@ import type { QueryClient } from '@tanstack/react-query'
 import { keys } from '../requests/query-keys.ts'
 import { hasNewPreview, patchImage, refreshAfterEnd } from '../works/images.ts'
 
-/** The one stream of a provider: opened by the first widget that needs it, closed with the provider. */
+/** The event stream of a provider: opened by the first widget that needs it, closed with the provider. */
 export interface LiveUpdates {
   start(): void
   stop(): void
-  /** False while events do not arrive: then one asks every few seconds instead. */
+  /** False while no events arrive; clients then poll every few seconds. */
   open(): boolean
-  /** When something came last, in epoch ms; 0 before anything did. */
-  heardAt(): number
-  /** Something came of the server in another way. */
-  hear(): void
+  /** Time of the last event in epoch ms; 0 before the first. */
+  lastEventAt(): number
+  /** The server has answered a request: it is reachable although no event came. */
+  markAlive(): void
   subscribe(changed: () => void): () => void
 }
 
@@ -22,11 +22,11 @@ export function createLiveUpdates(api: Client, queries: QueryClient): LiveUpdate
   const listeners = new Set<() => void>()
   let stream: AbortController | null = null
   let open = false
-  let heardAt = 0
+  let lastEventAt = 0
   const setOpen = (next: boolean) => {
     if (open === next) return
     open = next
-    // What happened while nobody listened is not repeated to us for ever: ask once.
+    // The stream replays only recent events, so that running sets are refetched once after a reconnect.
     if (next) refreshRunning(queries)
     for (const listener of listeners) listener()
   }
@@ -36,15 +36,15 @@ export function createLiveUpdates(api: Client, queries: QueryClient): LiveUpdate
       stream = new AbortController()
       const handlers = {
         image: (event: ImageEvent) => {
-          heardAt = Date.now()
-          onImage(queries, event)
+          lastEventAt = Date.now()
+          applyImageEvent(queries, event)
         },
         quota: (event: QuotaEvent) => {
-          heardAt = Date.now()
+          lastEventAt = Date.now()
           queries.setQueryData(keys.quota, event)
         },
         state: (state: 'open' | 'waiting') => {
-          heardAt = state === 'open' ? Date.now() : 0
+          lastEventAt = state === 'open' ? Date.now() : 0
           setOpen(state === 'open')
         },
       }
@@ -56,9 +56,9 @@ export function createLiveUpdates(api: Client, queries: QueryClient): LiveUpdate
       open = false
     },
     open: () => open,
-    heardAt: () => heardAt,
-    hear() {
-      heardAt = Date.now()
+    lastEventAt: () => lastEventAt,
+    markAlive() {
+      lastEventAt = Date.now()
     },
     subscribe(changed) {
       listeners.add(changed)
@@ -67,7 +67,7 @@ export function createLiveUpdates(api: Client, queries: QueryClient): LiveUpdate
   }
 }
 
-/** The queue, and every set that may have gone on in the meantime. */
+/** Refetches the queue and every set that was running. */
 function refreshRunning(queries: QueryClient): void {
   void queries.invalidateQueries({ queryKey: keys.queues })
   void queries.invalidateQueries({
@@ -76,7 +76,7 @@ function refreshRunning(queries: QueryClient): void {
   })
 }
 
-function onImage(queries: QueryClient, event: ImageEvent): void {
+function applyImageEvent(queries: QueryClient, event: ImageEvent): void {
   const known = patchImage(queries, event)
   if (!isRunning(event.status)) refreshAfterEnd(queries, event.id)
   else if (hasNewPreview(queries, event)) void queries.invalidateQueries({ queryKey: keys.image(event.id) })

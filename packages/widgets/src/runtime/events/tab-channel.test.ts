@@ -1,16 +1,16 @@
 import { afterEach, describe, expect, it } from 'vitest'
-import { openTabs, type Tabs } from './tab-channel.ts'
+import { openTabChannel, type TabChannel } from './tab-channel.ts'
 
-const lines: Tabs<string>[] = []
+const channels: TabChannel<string>[] = []
 afterEach(() => {
-  for (const line of lines.splice(0)) line.close()
+  for (const channel of channels.splice(0)) channel.close()
 })
 
 function tab(scope: () => string) {
   const heard: unknown[] = []
-  const line = openTabs<string>('test', scope, (message) => heard.push(message))
-  lines.push(line)
-  return { heard, tell: line.tell }
+  const channel = openTabChannel<string>('test', scope, (message) => heard.push(message))
+  channels.push(channel)
+  return { heard, post: channel.post }
 }
 const arrival = () => new Promise((resolve) => setTimeout(resolve, 30))
 
@@ -18,7 +18,7 @@ describe('the tabs of a browser', () => {
   it('tell each other what one person does', async () => {
     const first = tab(() => 'ada')
     const second = tab(() => 'ada')
-    first.tell('a fox')
+    first.post('a fox')
     await expect.poll(() => second.heard).toEqual(['a fox'])
     expect(first.heard).toEqual([])
   })
@@ -26,7 +26,7 @@ describe('the tabs of a browser', () => {
   it('tell nothing of one person to another', async () => {
     const ada = tab(() => 'ada')
     const grace = tab(() => 'grace')
-    ada.tell('a secret plan')
+    ada.post('a secret plan')
     await arrival()
     expect(grace.heard).toEqual([])
   })
@@ -35,11 +35,11 @@ describe('the tabs of a browser', () => {
     let who = 'ada'
     const shared = tab(() => who)
     const ada = tab(() => 'ada')
-    ada.tell('a secret plan')
+    ada.post('a secret plan')
     who = 'nobody'
     await arrival()
     expect(shared.heard).toEqual([])
-    shared.tell('a visitor’s own')
+    shared.post('a visitor’s own')
     await arrival()
     expect(ada.heard).toEqual([])
   })

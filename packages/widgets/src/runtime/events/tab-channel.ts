@@ -1,25 +1,29 @@
 import type { Client } from '@easel/client'
 
-/** The other tabs of this browser, and the other widgets of this page. */
-export interface Tabs<M> {
-  tell(message: M): void
+/** A channel to the other tabs of this browser and the other widgets of this page. */
+export interface TabChannel<M> {
+  post(message: M): void
   close(): void
 }
 
-const ALONE: Tabs<unknown> = { tell() {}, close() {} }
+const ALONE: TabChannel<unknown> = { post() {}, close() {} }
 
 /**
- * Opens a line to the other tabs of the same caller; `scope` says who that is, and is asked anew, since a person may
- * sign in or out meanwhile. What is heard may come from another version of this code: the listener looks at it
- * first. Where browsers have no such line, each tab is on its own.
+ * Opens a channel to the tabs of the same caller. `scope` names the caller and is read again at each message, since a
+ * person may sign in or out meanwhile. Messages may come from another version of this code: listeners validate them.
+ * Without BroadcastChannel each tab is on its own.
  */
-export function openTabs<M>(name: string, scope: () => string, hear: (message: unknown) => void): Tabs<M> {
+export function openTabChannel<M>(
+  name: string,
+  scope: () => string,
+  onMessage: (message: unknown) => void,
+): TabChannel<M> {
   if (typeof globalThis.BroadcastChannel !== 'function') return ALONE
   const open = (caller: string) => {
     const channel = new BroadcastChannel(`easel.${name}.${caller}`)
     channel.onmessage = (event: MessageEvent<unknown>) => {
-      // What was said to the one before is not for the one who sits here now.
-      if (current() === channel) hear(event.data)
+      // Messages for the former caller are not for the present one.
+      if (current() === channel) onMessage(event.data)
     }
     return channel
   }
@@ -35,12 +39,12 @@ export function openTabs<M>(name: string, scope: () => string, hear: (message: u
     return channel
   }
   return {
-    tell: (message) => current().postMessage(message),
+    post: (message) => current().postMessage(message),
     close: () => channel.close(),
   }
 }
 
-/** Who calls with this client, asked anew each time. */
+/** Names the caller of a client, read again at each call. */
 export const scopeOf =
   (api: Client): (() => string) =>
   () =>

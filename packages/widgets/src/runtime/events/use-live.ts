@@ -5,21 +5,21 @@ import { useEffect, useSyncExternalStore } from 'react'
 import { useWidget } from '../provider/widget-context.ts'
 import { keys } from '../requests/query-keys.ts'
 
-/** Follows the caller's sets as they change. Answers whether events arrive just now. */
+/** Subscribes to changes of the caller's sets. `open`: events arrive at present. */
 export function useImageEvents(): { open: boolean } {
   const { live } = useWidget()
   useEffect(() => live.start(), [live])
   return { open: useSyncExternalStore(live.subscribe, live.open, () => false) }
 }
 
-/** Milliseconds between questions: events make them rare, without events each is three seconds. */
+/** The polling interval: rare while events arrive, three seconds otherwise. */
 export function usePolling(running: boolean): number | false {
   const { open } = useImageEvents()
   if (!running) return false
   return open ? RED_DOT_POLL * 10 : RED_DOT_POLL
 }
 
-/** What is left of the day's generations, once the server has said it. */
+/** The remaining generations of 24 hours; null until the server has sent it. */
 export function useQuota(): QuotaEvent | null {
   const { data } = useQuery<QuotaEvent | null>({
     queryKey: keys.quota,

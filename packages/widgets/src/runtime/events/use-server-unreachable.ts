@@ -3,33 +3,33 @@ import { SECOND } from '@easel/contract/numbers'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { useWidget } from '../provider/widget-context.ts'
-import { mayPass } from '../requests/query-client.ts'
+import { isTransient } from '../requests/query-client.ts'
 import { keys } from '../requests/query-keys.ts'
 import { useImageEvents } from './use-live.ts'
 
-/** Together less than five seconds: after so long a silence it is asked, and then waited for. */
-const LOOK = SECOND
-const SILENCE = 1.5 * SECOND
+/** Interval, silence and time-out add up to less than five seconds, after which an outage is shown. */
+const CHECK_INTERVAL = SECOND
+const SILENT_AFTER = 1.5 * SECOND
 const TIMEOUT = 2 * SECOND
 
 /**
- * Whether the server no longer answers, for whoever waits for something of it. Asked in a small way while no events come;
- * where nobody waits, nobody asks.
+ * Whether the server has stopped answering. While no events arrive a small request checks that; without `enabled` no
+ * request is made.
  */
-export function useServerGone(waiting: boolean): boolean {
+export function useServerUnreachable(enabled: boolean): boolean {
   const { api, live } = useWidget()
   const queries = useQueryClient()
   const { open } = useImageEvents()
   const { data } = useQuery({
     queryKey: keys.server,
     queryFn: async ({ signal }) => {
-      if (Date.now() - live.heardAt() < SILENCE) return true
-      const here = await answers(api, signal)
-      if (here) live.hear()
-      return here
+      if (Date.now() - live.lastEventAt() < SILENT_AFTER) return true
+      const reachable = await isReachable(api, signal)
+      if (reachable) live.markAlive()
+      return reachable
     },
-    enabled: waiting,
-    refetchInterval: LOOK,
+    enabled: enabled,
+    refetchInterval: CHECK_INTERVAL,
     staleTime: 0,
     retry: false,
     networkMode: 'always',
@@ -37,27 +37,27 @@ export function useServerGone(waiting: boolean): boolean {
   useEffect(() => {
     if (!open) void queries.invalidateQueries({ queryKey: keys.server })
   }, [open, queries])
-  return waiting && data === false
+  return enabled && data === false
 }
 
-async function answers(api: Client, signal: AbortSignal): Promise<boolean> {
-  const given = new AbortController()
-  const end = () => given.abort()
-  signal.addEventListener('abort', end)
+async function isReachable(api: Client, signal: AbortSignal): Promise<boolean> {
+  const request = new AbortController()
+  const abort = () => request.abort()
+  signal.addEventListener('abort', abort)
   let timer: ReturnType<typeof setTimeout> | undefined
   const late = new Promise<false>((resolve) => {
     timer = setTimeout(() => resolve(false), TIMEOUT)
   })
-  const answer = api.call('serverInfos', { signal: given.signal }).then(
+  const answer = api.call('serverInfos', { signal: request.signal }).then(
     () => true,
-    // A refusal is an answer.
-    (thrown) => !mayPass(thrown),
+    // A refusal is an answer, too.
+    (thrown) => !isTransient(thrown),
   )
   try {
     return await Promise.race([answer, late])
   } finally {
     clearTimeout(timer)
-    signal.removeEventListener('abort', end)
-    given.abort()
+    signal.removeEventListener('abort', abort)
+    request.abort()
   }
 }

@@ -2,31 +2,31 @@ import type { ImageSet } from '@easel/contract/types'
 import { ratioOf } from '@easel/first-paint'
 import type { Pages } from '../works/images.ts'
 
-/** The tiles of a page. */
+/** The tiles of one page. */
 interface Chunk {
-  /** The index of its first. */
+  /** The index of its first tile. */
   start: number
   /** Width over height of each. */
   ratios: readonly number[]
-  /** null: far from the screen, where only shapes are kept. */
+  /** null: the page is evicted, and only the aspect ratios of its tiles are kept. */
   items: readonly ImageSet[] | null
 }
 
 /** The works of a long list in their order. */
 export interface Tiles {
-  /** What they were made of. */
+  /** The pages that the tiles were derived from. */
   data: Pages | undefined
   count: number
   chunks: readonly Chunk[]
-  /** undefined: too far from the screen to be kept. */
+  /** undefined: the tile's page is evicted. */
   at(index: number): ImageSet | undefined
-  /** -1 where the work is not here, or too far. */
+  /** -1 where the work is not loaded, or evicted. */
   indexOf(id: string): number
   /** The number of the page that a tile belongs to. */
   pageOf(index: number): number
 }
 
-/** Every work once, without those that are gone. */
+/** Each work once, without deleted works. */
 export function tilesOf(data: Pages | undefined, gone: ReadonlySet<string>): Tiles {
   const chunks = chunksOf(data, gone)
   const last = chunks.at(-1)
@@ -52,7 +52,7 @@ export function tilesOf(data: Pages | undefined, gone: ReadonlySet<string>): Til
 
 const shapes = new WeakMap<readonly ImageSet[], readonly number[]>()
 
-/** The very array of before where nothing has changed: it is kept in more than one place. */
+/** Returns the same array while nothing has changed, because it is kept in several places. */
 function shapesOf(page: readonly ImageSet[], items: readonly ImageSet[]): readonly number[] {
   const ratios = items.map(ratioOf)
   const known = shapes.get(page)
@@ -64,14 +64,15 @@ function shapesOf(page: readonly ImageSet[], items: readonly ImageSet[]): readon
 function chunksOf(data: Pages | undefined, gone: ReadonlySet<string>): Chunk[] {
   const seen = new Set<string>()
   let start = 0
-  return (data?.pages ?? []).map(({ items, far }) => {
-    // A list that grew between two pages repeats what has moved.
-    const fresh = far ? null : items.filter(({ id }) => !gone.has(id) && !seen.has(id))
+  return (data?.pages ?? []).map(({ items, evicted }) => {
+    // Pages overlap when the list grew between their requests.
+    const fresh = evicted ? null : items.filter(({ id }) => !gone.has(id) && !seen.has(id))
     for (const { id } of fresh ?? []) seen.add(id)
-    const chunk = { start, ratios: far ?? shapesOf(items, fresh ?? []), items: fresh }
+    const chunk = { start, ratios: evicted ?? shapesOf(items, fresh ?? []), items: fresh }
     start += chunk.ratios.length
     return chunk
   })
 }
 
-export const hasFar = (data: Pages | undefined): boolean => Boolean(data?.pages.some((page) => page.far))
+export const hasEvicted = (data: Pages | undefined): boolean =>
+  Boolean(data?.pages.some((page) => page.evicted))

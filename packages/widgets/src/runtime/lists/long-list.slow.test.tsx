@@ -267,7 +267,7 @@ it('what was chosen far up the wall is in the file, too', async () => {
   api.on('download', () => ({ url: '/zip' }))
   const { user } = await renderWidget(<Works />, {
     api,
-    place: 'works',
+    page: 'works',
     host: { supports: () => true, downloadImage: async () => ({ outcome: 'done' as const }) },
   })
   await user.click(await screen.findByRole('button', { name: 'Select' }))

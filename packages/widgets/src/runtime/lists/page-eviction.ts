@@ -2,43 +2,43 @@ import type { ImageSet } from '@easel/contract/types'
 import type { Pages } from '../works/images.ts'
 import type { Tiles } from './list-tiles.ts'
 
-/** So many pages before and after what is on the screen are kept whole, and so many are fetched back. */
-const KEPT = 2
-const FETCHED = 1
+/** Pages around the visible ones that are kept in full, and pages around them that are fetched again. */
+const KEEP_AROUND = 2
+const FETCH_AROUND = 1
 
-/** One for all: there may be hundreds of pages. */
+/** Shared, since there may be hundreds of evicted pages. */
 const NOTHING: ImageSet[] = []
 
-interface Needs {
-  /** Without what lies too far; the very same where nothing does. */
+interface WindowPlan {
+  /** The list with distant pages evicted; the same object where nothing changes. */
   data: Pages
-  /** Numbers of the pages to be asked for. */
+  /** Numbers of the pages to fetch. */
   missing: number[]
 }
 
-/** What has to be there for these pages to be on the screen. */
-export function needsOf(data: Pages, tiles: Tiles, shown: readonly number[]): Needs {
+/** Plans what to evict and what to fetch for these visible pages. */
+export function planWindow(data: Pages, tiles: Tiles, shown: readonly number[]): WindowPlan {
   const within = (number: number, reach: number) => shown.some((page) => Math.abs(page - number) <= reach)
   let changed = false
   const missing: number[] = []
   const kept = data.pages.map((page, number) => {
-    // The beginning alone is not asked for again where it stands: the list is begun anew with it.
-    if ((page.far || (page.stale && number > 0)) && within(number, FETCHED)) missing.push(number)
-    if (page.far || within(number, KEPT)) return page
+    // A stale first page is not fetched by itself: the list is then reloaded from its beginning.
+    if ((page.evicted || (page.stale && number > 0)) && within(number, FETCH_AROUND)) missing.push(number)
+    if (page.evicted || within(number, KEEP_AROUND)) return page
     changed = true
-    return { ...page, items: NOTHING, far: tiles.chunks[number]?.ratios ?? [] }
+    return { ...page, items: NOTHING, evicted: tiles.chunks[number]?.ratios ?? [] }
   })
   return { data: changed ? { ...data, pages: kept } : data, missing }
 }
 
 /**
- * With a page that was asked for again. What stands below is not torn from the screen: where the page goes on
- * elsewhere now, it goes on to what is there, and if works may be missing in between, the list is to be begun anew
- * when its beginning is looked at.
+ * Replaces a page by its refetched version. The pages below keep their position: where the new page continues
+ * elsewhere, its cursor is set to the page that follows here; if works may be missing in between, the list is marked
+ * to be reloaded when its beginning is visible.
  */
 export function withPage(data: Pages, cursor: string | undefined, page: Pages['pages'][number]): Pages {
   const number = data.pages.findIndex(
-    (old, index) => (old.far || old.stale) && data.pageParams[index] === cursor,
+    (old, index) => (old.evicted || old.stale) && data.pageParams[index] === cursor,
   )
   const old = data.pages[number]
   if (!old) return data
@@ -52,7 +52,7 @@ export function withPage(data: Pages, cursor: string | undefined, page: Pages['p
   if (old.nextCursor === page.nextCursor) return put(page)
   if (number === data.pages.length - 1) return put(page)
   const next = data.pages[number + 1]
-  const first = next?.far ? undefined : next?.items[0]?.id
+  const first = next?.evicted ? undefined : next?.items[0]?.id
   const meets = page.items.some(({ id }) => id === first)
   const joined = put({ ...page, nextCursor: old.nextCursor })
   return meets ? joined : beginningStale(joined)

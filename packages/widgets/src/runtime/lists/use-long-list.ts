@@ -2,15 +2,15 @@ import type { ImagePage } from '@easel/contract/types'
 import { type InfiniteData, type QueryKey, useInfiniteQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useMemo, useRef } from 'react'
 import { useReportError } from '../errors/use-report-error.ts'
-import type { Far } from '../works/images.ts'
-import { useGone } from '../works/use-deleted-works.ts'
-import { hasFar, tilesOf } from './list-tiles.ts'
-import type { NearPages, Sight } from './page-window.ts'
+import type { PageState } from '../works/images.ts'
+import { useDeletedWorks } from '../works/use-deleted-works.ts'
+import { hasEvicted, tilesOf } from './list-tiles.ts'
+import type { PageWindow, Viewport } from './page-window.ts'
 
 interface Options<Page extends ImagePage> {
   queryKey: QueryKey
   ask(cursor: string | undefined, signal: AbortSignal): Promise<Page>
-  /** How long an answer is taken for true, in milliseconds. */
+  /** Milliseconds for which an answer is fresh. */
   staleTime?: number
   initialData?: InfiniteData<Page, string | undefined> | undefined
   initialDataUpdatedAt?: number
@@ -18,15 +18,15 @@ interface Options<Page extends ImagePage> {
 }
 
 /**
- * A list of any length, page after page. Whole works are kept of the pages around the screen alone, as `onSeen`
- * tells; the others are fetched back when one comes near them, so that a long way costs no memory.
+ * An infinite list. Only the pages near the viewport, as reported by `onSeen`, are kept in full; the others are
+ * evicted and fetched again, so that memory does not grow with scrolling.
  */
 export function useLongList<Page extends ImagePage>({ queryKey, ask, ...options }: Options<Page>) {
-  const gone = useGone()
+  const gone = useDeletedWorks()
   const query = useInfiniteQuery<
-    Page & Far,
+    Page & PageState,
     Error,
-    InfiniteData<Page & Far, string | undefined>,
+    InfiniteData<Page & PageState, string | undefined>,
     QueryKey,
     string | undefined
   >({
@@ -35,50 +35,50 @@ export function useLongList<Page extends ImagePage>({ queryKey, ask, ...options 
     queryFn: ({ pageParam, signal }) => ask(pageParam, signal),
     initialPageParam: undefined,
     getNextPageParam: (page) => page.nextCursor ?? undefined,
-    // To ask anew for a long list would be to ask for all of its pages. It waits until its beginning is looked at.
-    enabled: ({ state }) => !hasFar(state.data),
+    // Refetching a long list would refetch all of its pages: it waits until the beginning is visible.
+    enabled: ({ state }) => !hasEvicted(state.data),
   })
   const tiles = useMemo(() => tilesOf(query.data, gone), [query.data, gone])
-  const near = useNearPages()
+  const near = usePageWindow()
   const report = useReportError()
   const onSeen = (shown: readonly number[]) => {
     if (shown.length === 0) return
-    const short = (tiles.data?.pages.length ?? 0) <= SHORT && !hasFar(tiles.data)
+    const short = (tiles.data?.pages.length ?? 0) <= SHORT && !hasEvicted(tiles.data)
     const { refetch } = query
     near(short ? null : { queryKey, tiles, shown, ask, staleTime: options.staleTime ?? 0, refetch, report })
   }
   return { ...query, tiles, onSeen }
 }
 
-/** A list of so many pages is kept whole. The code for longer ones comes when there is one. */
+/** Lists up to this many pages are kept in full. The code for longer ones is loaded with the first of them. */
 const SHORT = 5
 
-function useNearPages(): (sight: Sight | null) => void {
+function usePageWindow(): (viewport: Viewport | null) => void {
   const queries = useQueryClient()
-  const pages = useRef<NearPages | null>(null)
-  const latest = useRef<Sight | null>(null)
+  const pages = useRef<PageWindow | null>(null)
+  const latest = useRef<Viewport | null>(null)
   useEffect(
     () => () => {
-      pages.current?.end()
+      pages.current?.dispose()
       pages.current = null
       latest.current = null
     },
     [],
   )
-  return (sight) => {
+  return (viewport) => {
     const coming = latest.current !== null
-    latest.current = sight
+    latest.current = viewport
     if (pages.current) {
-      if (sight) pages.current.look(sight)
-      else pages.current.forget()
-    } else if (sight && !coming) {
+      if (viewport) pages.current.update(viewport)
+      else pages.current.reset()
+    } else if (viewport && !coming) {
       import('./page-window.ts').then(
-        ({ NearPages }) => {
+        ({ PageWindow }) => {
           if (!latest.current || pages.current) return
-          pages.current = new NearPages(queries)
-          pages.current.look(latest.current)
+          pages.current = new PageWindow(queries)
+          pages.current.update(latest.current)
         },
-        // The list is kept whole, which costs memory alone; the next look asks once more.
+        // The code could not be loaded: the list stays in memory in full, and the next scroll tries again.
         () => {
           latest.current = null
         },

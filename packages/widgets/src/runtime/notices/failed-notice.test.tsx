@@ -36,7 +36,7 @@ async function follow(course: Course, place: PageName = 'square') {
   let now = 0
   api.on('queue', () => pageOf([...(course[now - 1] ?? [])]))
   const page = <Page course={course} onTurn={(turn) => (now = turn)} />
-  const view = await renderWidget(page, { api, place })
+  const view = await renderWidget(page, { api, page: place })
   for (const [turn] of course.entries()) {
     await view.user.click(screen.getByRole('button', { name: /Told/ }))
     await waitFor(() => expect(api.made('queue')).toHaveLength(turn + 1))
@@ -63,7 +63,7 @@ describe('a set that came to nothing while one is elsewhere', () => {
     ])
     expect(await screen.findByText(text)).toBeTruthy()
     await user.click(screen.getByRole('button', { name: act }))
-    expect(visits.at(-1)).toEqual({ place: 'create', params: { like: 'a', source: 'queue' } })
+    expect(visits.at(-1)).toEqual({ page: 'create', params: { like: 'a', source: 'queue' } })
   })
 
   it('leads to the picture that it was made from when that was to be larger', async () => {
@@ -73,7 +73,7 @@ describe('a set that came to nothing while one is elsewhere', () => {
       [{ ...fails('a', 'engine_timeout'), ...larger }],
     ])
     await user.click(await screen.findByRole('button', { name: 'Try again' }))
-    expect(visits.at(-1)).toEqual({ place: 'square', params: { image: 'img_root', slot: '2' } })
+    expect(visits.at(-1)).toEqual({ page: 'square', params: { image: 'img_root', slot: '2' } })
   })
 
   it('is told of together with others, and leads to where they stand', async () => {
@@ -81,7 +81,7 @@ describe('a set that came to nothing while one is elsewhere', () => {
     const { user, visits } = await follow([[runs('a')], [later, fails('a', 'interrupted')]])
     expect(await screen.findByText('2 sets failed. Nothing was charged.')).toBeTruthy()
     await user.click(screen.getByRole('button', { name: 'Show' }))
-    expect(visits.at(-1)).toEqual({ place: 'queue', params: { tab: 'failed' } })
+    expect(visits.at(-1)).toEqual({ page: 'queue', params: { tab: 'failed' } })
   })
 
   it.each([
@@ -120,7 +120,7 @@ describe('a set that came to nothing while one is elsewhere', () => {
   it('is found in the tab that the address names', async () => {
     const api = fakeClient()
     api.on('queue', ({ query }) => pageOf(query?.tab === 'failed' ? [old] : []))
-    await renderWidget(<Queue />, { api, place: 'queue', params: { tab: 'failed' } })
+    await renderWidget(<Queue />, { api, page: 'queue', params: { tab: 'failed' } })
     expect(await screen.findByRole('article')).toBeTruthy()
     expect(screen.getByRole('tab', { name: 'Failed', selected: true })).toBeTruthy()
   })

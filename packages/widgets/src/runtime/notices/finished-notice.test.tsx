@@ -18,8 +18,8 @@ function Page({ told }: { told: readonly number[] }) {
   )
 }
 
-async function tell(place: PageName, told: readonly number[], api = fakeClient()) {
-  const view = await renderWidget(<Page told={told} />, { place, api })
+async function tell(page: PageName, told: readonly number[], api = fakeClient()) {
+  const view = await renderWidget(<Page told={told} />, { page, api })
   for (const _ of told) await view.user.click(screen.getByRole('button', { name: /Told/ }))
   await screen.findByRole('button', { name: `Told ${told.length}` })
   return view
@@ -33,7 +33,7 @@ describe('a set that is finished while one is elsewhere', () => {
     const { user, visits } = await tell('square', [0, 1], api)
     expect(await screen.findByText('Your images are ready')).toBeTruthy()
     await user.click(screen.getByRole('button', { name: 'Show' }))
-    await waitFor(() => expect(visits.at(-1)).toEqual({ place: 'works', params: { image: 'img_last' } }))
+    await waitFor(() => expect(visits.at(-1)).toEqual({ page: 'works', params: { image: 'img_last' } }))
     expect(api.made('queue')[0]?.query).toEqual({ tab: 'finished' })
   })
 
@@ -42,24 +42,24 @@ describe('a set that is finished while one is elsewhere', () => {
     api.on('queue', () => Promise.reject(offline()))
     const { user, visits } = await tell('square', [0, 1], api)
     await user.click(await screen.findByRole('button', { name: 'Show' }))
-    await waitFor(() => expect(visits.at(-1)).toEqual({ place: 'works', params: {} }))
+    await waitFor(() => expect(visits.at(-1)).toEqual({ page: 'works', params: {} }))
   })
 
   it('is told of together with others, which are among the works', async () => {
     const { user, visits } = await tell('home', [1, 3])
     expect(await screen.findByText('2 sets of images are ready')).toBeTruthy()
     await user.click(screen.getByRole('button', { name: 'Show' }))
-    await waitFor(() => expect(visits.at(-1)).toEqual({ place: 'works', params: {} }))
+    await waitFor(() => expect(visits.at(-1)).toEqual({ page: 'works', params: {} }))
   })
 
   it('is no news where it is seen, nor when it was waiting already', async () => {
-    for (const [place, told] of [
+    for (const [page, told] of [
       ['create', [0, 1]],
       ['queue', [0, 1]],
       ['home', [2]],
       ['home', [2, 1]],
     ] as const) {
-      const { unmount, container } = await tell(place, told)
+      const { unmount, container } = await tell(page, told)
       await waitFor(() => expect(container.querySelector('[role="status"]')?.textContent ?? '').toBe(''))
       unmount()
     }

@@ -1,16 +1,16 @@
 import { type ComponentType, useEffect, useState, useSyncExternalStore } from 'react'
 import type { NoticeDialogProps } from '../../ui/notice-dialog.tsx'
 import type { ToastListProps } from '../../ui/toast.tsx'
+import { loadWithRetry } from '../requests/load-with-retry.ts'
 import type { Notices } from './notices.ts'
 
-const AGAIN = 2_000
-/** Toasts tell of lost networks: what draws them has to be here before that. */
-const IDLE = 4_000
+/** Milliseconds until the toasts' code is preloaded: it could no longer be loaded when the network is lost. */
+const PRELOAD_AFTER = 4_000
 
 const toastList = async () => (await import('../../ui/toast.tsx')).ToastList
 const noticeDialog = async () => (await import('../../ui/notice-dialog.tsx')).NoticeDialog
 
-/** Shows notices. What draws them comes later than the first page, so that the page stays small. */
+/** Shows toasts and dialogs. Their code is loaded after the first page, which so stays small. */
 export function NoticeOutlet({ notices }: { notices: Notices }) {
   const { toasts, dialog } = useSyncExternalStore(notices.subscribe, notices.state, notices.state)
   const idle = useIdle()
@@ -27,32 +27,18 @@ export function NoticeOutlet({ notices }: { notices: Notices }) {
 function useIdle(): boolean {
   const [idle, setIdle] = useState(false)
   useEffect(() => {
-    const timer = setTimeout(() => setIdle(true), IDLE)
+    const timer = setTimeout(() => setIdle(true), PRELOAD_AFTER)
     return () => clearTimeout(timer)
   }, [])
   return idle
 }
 
-/** A component whose code is fetched when it is needed, and again until it has come. */
+/** A component whose code is loaded when it is needed. */
 function useLoaded<P>(load: () => Promise<ComponentType<P>>, needed: boolean): ComponentType<P> | null {
   const [loaded, setLoaded] = useState<{ Component: ComponentType<P> } | null>(null)
-  const wanted = needed && !loaded
+  const shouldLoad = needed && !loaded
   useEffect(() => {
-    if (!wanted) return
-    let timer: ReturnType<typeof setTimeout> | undefined
-    let gone = false
-    const attempt = () =>
-      load().then(
-        (Component) => !gone && setLoaded({ Component }),
-        () => {
-          if (!gone) timer = setTimeout(attempt, AGAIN)
-        },
-      )
-    void attempt()
-    return () => {
-      gone = true
-      clearTimeout(timer)
-    }
-  }, [load, wanted])
+    if (shouldLoad) return loadWithRetry(load, (Component) => setLoaded({ Component }))
+  }, [load, shouldLoad])
   return loaded?.Component ?? null
 }

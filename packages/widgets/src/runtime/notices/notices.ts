@@ -2,43 +2,43 @@ import type { ReactNode } from 'react'
 
 export type Tone = 'default' | 'success' | 'warn' | 'error'
 
-export interface ToastAsk {
+export interface ToastOptions {
   text: string
   tone?: Tone
   action?: { text: string; run(): void }
-  /** Milliseconds; longer when there is something to decide. */
+  /** Milliseconds; longer where there is something to decide. */
   duration?: number
-  /** A later toast with the same key takes the place of the earlier one. */
+  /** A toast replaces an earlier one with the same key. */
   key?: string
 }
 
-export interface ConfirmAsk {
+export interface ConfirmOptions {
   title: string
   text?: ReactNode
-  /** What happens, as a verb. */
+  /** The label of the confirm button, as a verb. */
   confirm?: string
   cancel?: string
   tone?: 'default' | 'error'
 }
 
-export interface MessageAsk {
+export interface MessageOptions {
   title: string
   text?: ReactNode
   tone?: Tone
 }
 
-export interface Toast extends ToastAsk {
+export interface Toast extends ToastOptions {
   id: number
 }
 
-export interface NoticeAsk extends Omit<ConfirmAsk, 'tone'> {
+export interface NoticeOptions extends Omit<ConfirmOptions, 'tone'> {
   tone?: Tone
 }
 
 export interface OpenDialog {
   id: number
   kind: 'confirm' | 'message' | 'code'
-  ask: NoticeAsk
+  options: NoticeOptions
   settle(answer: boolean): void
 }
 
@@ -47,49 +47,49 @@ export interface NoticeState {
   dialog: OpenDialog | null
 }
 
-/** What a widget tells and asks beside its own content. One for each provider. */
+/** Toasts and dialogs of a widget. One store for each provider. */
 export interface Notices {
-  toast(ask: ToastAsk): void
+  toast(options: ToastOptions): void
   /** Resolves true when confirmed, false when closed in any other way. */
-  confirm(ask: ConfirmAsk): Promise<boolean>
-  message(ask: MessageAsk): Promise<void>
+  confirm(options: ConfirmOptions): Promise<boolean>
+  message(options: MessageOptions): Promise<void>
   /** A message with a field for an activation code. Resolves true once one was right. */
-  askCode(ask: MessageAsk): Promise<boolean>
+  askCode(options: MessageOptions): Promise<boolean>
   dismiss(id: number): void
   subscribe(changed: () => void): () => void
   state(): NoticeState
 }
 
-const MOST_TOASTS = 3
+const MAX_TOASTS = 3
 
-/** A store of notices; the outlet that shows them is loaded with the first one. */
+/** Creates the store. The outlet that renders it is loaded with the first notice. */
 export function createNotices(): Notices {
   let state: NoticeState = { toasts: [], dialog: null }
   let nextId = 1
-  const waiting: OpenDialog[] = []
+  const queue: OpenDialog[] = []
   const listeners = new Set<() => void>()
   const set = (next: Partial<NoticeState>) => {
     state = { ...state, ...next }
     for (const listener of listeners) listener()
   }
-  const open = (kind: OpenDialog['kind'], ask: OpenDialog['ask']) =>
+  const open = (kind: OpenDialog['kind'], options: OpenDialog['options']) =>
     new Promise<boolean>((resolve) => {
       const settle = (answer: boolean) => {
         resolve(answer)
-        set({ dialog: waiting.shift() ?? null })
+        set({ dialog: queue.shift() ?? null })
       }
-      const dialog = { id: nextId++, kind, ask, settle }
-      if (state.dialog) waiting.push(dialog)
+      const dialog = { id: nextId++, kind, options, settle }
+      if (state.dialog) queue.push(dialog)
       else set({ dialog })
     })
   return {
-    toast: (ask) => {
-      const others = state.toasts.filter((toast) => !ask.key || toast.key !== ask.key)
-      set({ toasts: [...others, { ...ask, id: nextId++ }].slice(-MOST_TOASTS) })
+    toast: (options) => {
+      const others = state.toasts.filter((toast) => !options.key || toast.key !== options.key)
+      set({ toasts: [...others, { ...options, id: nextId++ }].slice(-MAX_TOASTS) })
     },
-    confirm: (ask) => open('confirm', ask),
-    message: async (ask) => void (await open('message', ask)),
-    askCode: (ask) => open('code', ask),
+    confirm: (options) => open('confirm', options),
+    message: async (options) => void (await open('message', options)),
+    askCode: (options) => open('code', options),
     dismiss: (id) => set({ toasts: state.toasts.filter((toast) => toast.id !== id) }),
     subscribe: (changed) => {
       listeners.add(changed)

@@ -21,9 +21,9 @@ export function useFailedNotice(running: number | null, queue: PageName): void {
     if (running === null || (running === 0 && !watch.current)) return
     watch.current ??= import('../../refusals/failure-watch.ts').then((code) => code.createFailureWatch(api))
     watch.current
-      .then((looking) => looking.look(() => now.current))
+      .then((queue) => queue.check(() => now.current))
       .catch(() => {
-        // The count is asked for again in a moment; the next change looks again.
+        // The count is polled: the next change checks again.
       })
   }, [running, api])
 }

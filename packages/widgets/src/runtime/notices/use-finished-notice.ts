@@ -6,8 +6,8 @@ import { useEffect, useRef } from 'react'
 import type { NavigationPort, PageName } from '../provider/ports.ts'
 import { useWidget } from '../provider/widget-context.ts'
 
-/** Pages where one sees by oneself that a set is done. */
-const WATCHING: readonly PageName[] = ['create', 'queue']
+/** Pages that show finished sets themselves. */
+const PAGES_SHOWING_SETS: readonly PageName[] = ['create', 'queue']
 
 /**
  * Says that sets were finished while one is elsewhere, and leads to them. What was waiting unseen when the
@@ -17,24 +17,24 @@ const WATCHING: readonly PageName[] = ['create', 'queue']
  */
 export function useFinishedNotice(unseen: number | null): void {
   const { api, notices, navigation } = useWidget()
-  const { place } = navigation
+  const { page } = navigation
   const { t } = useLingui()
   const known = useRef<number | null>(null)
   useEffect(() => {
     if (unseen === null) return
     const news = known.current === null ? 0 : unseen - known.current
     known.current = unseen
-    if (news <= 0 || WATCHING.includes(place)) return
+    if (news <= 0 || PAGES_SHOWING_SETS.includes(page)) return
     notices.toast({
       text: t`${plural(news, { one: 'Your images are ready', other: '# sets of images are ready' })}`,
       tone: 'success',
       action: { text: t`Show`, run: () => void show(api, news, navigation) },
       key: 'finished',
     })
-  }, [unseen, place, api, notices, navigation, t])
+  }, [unseen, page, api, notices, navigation, t])
 }
 
-/** One set is opened, several are looked for among the works. What cannot be asked for is found there, too. */
+/** Opens one finished set, or the works page for several, or where the set cannot be fetched. */
 async function show(api: Client, news: number, navigation: NavigationPort): Promise<void> {
   const finished =
     news === 1 ? await api.call('queue', { query: { tab: 'finished' } }).catch(() => null) : null

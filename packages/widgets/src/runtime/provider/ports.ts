@@ -1,27 +1,30 @@
-/** What a widget needs from wherever it stands. The widget never knows where that is. */
+/**
+ * What a widget needs from its surroundings. A widget does not know whether that is the site, a frame or a partner's
+ * page.
+ */
 import type { PageName } from '@easel/contract/pages'
 
 export type HostAbility = 'openLogin' | 'showVip' | 'downloadImage' | 'showMessage'
 
-/** `unsupported`: the host cannot, and the widget explains instead. */
+/** `unsupported`: the host has no such function, and the widget explains instead. */
 export interface HostAnswer {
   outcome: 'done' | 'cancelled' | 'unsupported'
 }
 
-/** Why a person is asked to sign in or to become a member: `key` names what they wanted to do. */
+/** Why a person is asked to sign in or to become a member: `key` names the action that they wanted. */
 export interface HostAsk {
   reason: string
   key?: string
 }
 
-/** A picture to save. */
+/** An image to download. */
 export interface HostFile {
   url: string
   filename: string
   imageId: string
 }
 
-/** A short text for the host's own way of telling things. */
+/** A short text for the host's own notifications. */
 export interface HostMessage {
   kind: 'info' | 'success' | 'warn' | 'error'
   text: string
@@ -32,36 +35,39 @@ export interface HostPort {
   openLogin(ask: HostAsk): Promise<HostAnswer>
   showVip(ask: HostAsk): Promise<HostAnswer>
   downloadImage(file: HostFile): Promise<HostAnswer>
-  /** False: the host shows no messages, or failed to. */
+  /** False: the host has no notifications, or failed to show this one. */
   showMessage(message: HostMessage): Promise<boolean>
 }
 
-/** Where a person may want to go: the pages by name. What their addresses are, a widget does not know. */
+/** The pages by name. A widget does not know their addresses. */
 export type { PageName }
 
 export type Params = Readonly<Record<string, string>>
 
-/** A new object after each navigation, so that widgets render what it says. */
+/** A new object after each navigation, so that widgets render again. */
 export interface NavigationPort {
-  readonly place: PageName
+  readonly page: PageName
   readonly params: Params
-  go(place: PageName, params?: Record<string, string>, options?: { replace?: boolean }): void
+  go(page: PageName, params?: Record<string, string>, options?: { replace?: boolean }): void
   /** Changes parameters of the present page; `null` removes one. */
   setParams(params: Record<string, string | null>, options?: { replace?: boolean }): void
-  href(place: PageName, params?: Record<string, string>): string
-  /** Whether going there leaves for another page, where nobody knows who one is here. Without it nothing does. */
-  leaves?(place: PageName): boolean
+  href(page: PageName, params?: Record<string, string>): string
   /**
-   * Leaves what was opened last: to where one came from when that was inside, otherwise by removing these
-   * parameters. Without it the parameters are removed.
+   * Whether the target is another page of ours, which does not know this page's user. Without this function no target
+   * is.
+   */
+  leaves?(page: PageName): boolean
+  /**
+   * Closes what was opened last: goes back in the history if it was opened there, otherwise removes these parameters.
+   * Without this function the parameters are removed.
    */
   leave?(params: readonly string[]): void
 }
 
-/** Reports that something happened. Never fails, never waits. */
+/** Reports an event for analytics. Never throws, never blocks. */
 export type Track = (name: string, props?: Record<string, unknown>) => void
 
-/** Small texts that outlive the page. `null` removes. Widgets never touch the browser's storage. */
+/** Key-value storage that outlives the page. `null` removes a key. Widgets never access browser storage directly. */
 export interface SessionPort {
   get(key: string): string | null
   set(key: string, value: string | null): void

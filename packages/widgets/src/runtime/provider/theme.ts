@@ -1,6 +1,6 @@
 import type { CSSProperties } from 'react'
 
-/** What a partner may change; everything else follows from these. */
+/** What a partner may change; all other tokens derive from these. */
 export interface Theme {
   /** `auto` follows the reader's system. */
   mode?: 'auto' | 'light' | 'dark'
@@ -8,7 +8,7 @@ export interface Theme {
   accent?: string
   /** 0 (square corners) to 2; 1 is the design's own. */
   roundness?: number
-  /** A CSS font-family list; the languages' own fall-backs are added. */
+  /** A CSS font-family list; the fallbacks of the language are appended. */
   font?: string
 }
 
@@ -23,16 +23,18 @@ export function themeStyle({ accent, roundness, font }: Theme): Variables {
   }
 }
 
-/** Nothing between will do: on an accent of a middling tone neither ink nor paper has 4.5 : 1 (WCAG 2, 1.4.3). */
+/**
+ * Only pure white and black: on an accent of medium luminance neither ink nor paper reaches 4.5 : 1 (WCAG 2, 1.4.3).
+ */
 const WHITE = '#ffffff'
 const BLACK = '#000000'
-/** Relative luminance above which black has the greater contrast; there both have 4.58 : 1. */
+/** Relative luminance above which black has the greater contrast; at this value both have 4.58 : 1. */
 const MIDDLE = 0.179
 
-/** The accent is the ground of words as it is; under the pointer it moves away from their colour, not towards it. */
+/** The accent is used as a background as it is; on hover it moves away from the text color, never towards it. */
 function accentStyle(accent: string): Variables {
   const luminance = luminanceOf(accent)
-  // What only the browser can read it weighs itself.
+  // Colors that are not hex are compared by the browser, with relative color syntax.
   const [words, beyond] =
     luminance === null
       ? [weighed(accent, `${MIDDLE} - y`), weighed(accent, `y - ${MIDDLE}`)]
@@ -47,13 +49,13 @@ function accentStyle(accent: string): Variables {
   }
 }
 
-/** White where the sum, with the luminance `y` of the colour, is positive; else black. */
+/** White where the expression, with the color's luminance as `y`, is positive; black otherwise. */
 function weighed(colour: string, sum: string): string {
   const white = `clamp(0, (${sum}) * 10000, 1)`
   return `color(from ${colour} xyz-d65 calc(${white} * 0.9505) ${white} calc(${white} * 1.089))`
 }
 
-/** Null of what is written otherwise than `#rgb` or `#rrggbb`. */
+/** Null for anything but `#rgb` and `#rrggbb`. */
 function luminanceOf(colour: string): number | null {
   const short = /^#([0-9a-f])([0-9a-f])([0-9a-f])$/i.exec(colour)?.slice(1)
   const long = short ? `#${short.map((digit) => digit.repeat(2)).join('')}` : colour

@@ -6,10 +6,10 @@ import { createContext, type RefObject, use } from 'react'
 import type { LiveUpdates } from '../events/live-updates.ts'
 import type { Notices } from '../notices/notices.ts'
 import type { Feature } from '../session/features.ts'
-import type { GoneWorks } from '../works/deleted-works.ts'
+import type { DeletedWorks } from '../works/deleted-works.ts'
 import type { HostPort, NavigationPort, SessionPort, Track } from './ports.ts'
 
-/** What the server wrote into the page: as a visitor sees it, in the language that it took the reader's for. */
+/** Data that the server wrote into the page: as a visitor sees it, in the language that the server chose. */
 export interface Initial {
   language: Language
   homepage?: ImagePage
@@ -24,19 +24,19 @@ export interface WidgetValue {
   navigation: NavigationPort
   track: Track
   session: SessionPort
-  /** What is offered here beside the wall. */
+  /** The features that are offered on this page. */
   features: readonly Feature[]
   initial: Initial | null
   notices: Notices
   live: LiveUpdates
-  gone: GoneWorks
-  /** Where dialogs and notices are put: inside the root, so that they keep its theme and language. */
+  deletedWorks: DeletedWorks
+  /** The container of dialogs and notices: inside the root, so that they inherit theme and language. */
   portal: RefObject<HTMLElement | null>
 }
 
 export const WidgetContext = createContext<WidgetValue | null>(null)
 
-/** The world of the nearest WidgetProvider. Throws outside of one. */
+/** The value of the nearest WidgetProvider. Throws outside of one. */
 export function useWidget(): WidgetValue {
   const value = use(WidgetContext)
   if (!value) throw new Error('useWidget: no WidgetProvider above')

@@ -9,9 +9,10 @@ import { createLiveUpdates } from '../events/live-updates.ts'
 import { scopeOf } from '../events/tab-channel.ts'
 import { NoticeOutlet } from '../notices/notice-outlet.tsx'
 import { createNotices } from '../notices/notices.ts'
+import { loadWithRetry } from '../requests/load-with-retry.ts'
 import { createQueryClient } from '../requests/query-client.ts'
 import { FEATURES, type Feature } from '../session/features.ts'
-import { createGoneWorks } from '../works/deleted-works.ts'
+import { createDeletedWorks } from '../works/deleted-works.ts'
 import type { HostPort, NavigationPort, SessionPort, Track } from './ports.ts'
 import { type Theme, themeStyle } from './theme.ts'
 import { type Initial, WidgetContext, type WidgetValue } from './widget-context.ts'
@@ -24,17 +25,20 @@ export interface WidgetProviderProps {
   session: SessionPort
   track?: Track
   theme?: Theme
-  /** What whoever embeds this offers; all of it on our own pages. */
+  /** The features that the embedding page offers; all of them on our own pages. */
   features?: readonly Feature[]
-  /** What the server wrote into the page. Asked again in any case; its texts are used if they are in this language. */
+  /**
+   * Data that the server wrote into the page. It is refetched in any case, and shown until then if it is in this
+   * language.
+   */
   initial?: Initial | null
-  /** Shared with a shell that has questions of its own; made here otherwise. */
+  /** A query client shared with a shell that has queries of its own; created here otherwise. */
   queryClient?: QueryClient
-  /** Words of the page around the widgets, in the same language: one catalog then serves both. */
-  words?: Messages
-  /** Where dialogs and notices go; inside the root otherwise. It must carry the root's class and language. */
+  /** Messages of the surrounding page in the same language, merged into one catalog. */
+  messages?: Messages
+  /** The container of dialogs and notices; inside the root without it. It must carry the root's class and language. */
   portalContainer?: HTMLElement
-  /** Seen until the words of the language are here. */
+  /** Shown until the catalog of the language is loaded. */
   fallback?: ReactNode
   className?: string
   children: ReactNode
@@ -42,19 +46,16 @@ export interface WidgetProviderProps {
 
 const NO_TRACK: Track = () => {}
 const NO_THEME: Theme = {}
-/** Milliseconds until words that did not come are asked for again. */
-const AGAIN = 2_000
-
 /**
- * The world of the widgets: their ports, server state, language and theme. Everything hangs on the root
- * element that it renders, so that several may stand in one page, or in a shadow tree.
+ * Provides a widget's ports, server state, language and theme. All of it hangs on the root element that this renders,
+ * so that several can stand in one page, or in a shadow tree.
  */
 export function WidgetProvider(props: WidgetProviderProps) {
   const { language, theme = NO_THEME, fallback = null, children } = props
   const portal = useRef<HTMLDivElement>(null)
-  const queries = useQueries(props.queryClient)
-  const i18n = useWords(language, props.words)
-  const value = useValue(props, queries, i18n, portal)
+  const queries = useOwnQueryClient(props.queryClient)
+  const i18n = useCatalog(language, props.messages)
+  const value = useContextValue(props, queries, i18n, portal)
   return (
     <div
       className={props.className ? `easel-root ${props.className}` : 'easel-root'}
@@ -80,29 +81,29 @@ export function WidgetProvider(props: WidgetProviderProps) {
   )
 }
 
-/** Made here, it goes with the widget: what it keeps would outlive it by half an hour. */
-function useQueries(given: QueryClient | undefined): QueryClient {
-  const [queries] = useState(() => given ?? createQueryClient())
-  const stands = useRef(false)
+/** A query client that is created here is cleared with the widget: its cache would outlive it by half an hour. */
+function useOwnQueryClient(shared: QueryClient | undefined): QueryClient {
+  const [queries] = useState(() => shared ?? createQueryClient())
+  const mounted = useRef(false)
   useEffect(() => {
-    if (queries === given) return
-    stands.current = true
+    if (queries === shared) return
+    mounted.current = true
     return () => {
-      stands.current = false
-      // React may only try out whether effects come back: then they are back by then.
-      queueMicrotask(() => stands.current || void end(queries))
+      mounted.current = false
+      // StrictMode runs effects twice: the client is cleared only if the component is still unmounted after that.
+      queueMicrotask(() => mounted.current || void end(queries))
     }
-  }, [queries, given])
+  }, [queries, shared])
   return queries
 }
 
-/** What is on its way would set its timer when it has come: it is called off first. */
+/** Pending queries would set timers when they settle, so that they are cancelled first. */
 async function end(queries: QueryClient): Promise<void> {
   await queries.cancelQueries()
   queries.clear()
 }
 
-function useValue(
+function useContextValue(
   props: WidgetProviderProps,
   queries: QueryClient,
   i18n: WidgetValue['i18n'] | null,
@@ -118,42 +119,46 @@ function useValue(
   const [notices] = useState(createNotices)
   const live = useMemo(() => createLiveUpdates(api, queries), [api, queries])
   useEffect(() => () => live.stop(), [live])
-  const gone = useMemo(() => createGoneWorks(queries, scopeOf(api)), [queries, api])
-  useEffect(() => gone.connect(), [gone])
+  const deletedWorks = useMemo(() => createDeletedWorks(queries, scopeOf(api)), [queries, api])
+  useEffect(() => deletedWorks.connect(), [deletedWorks])
   return useMemo(
     () =>
       i18n && {
         ...{ api, language, i18n, host, navigation, track, session, features },
-        ...{ initial, notices, live, gone, portal },
+        ...{ initial, notices, live, deletedWorks, portal },
       },
-    [api, language, i18n, host, navigation, track, session, features, initial, notices, live, gone, portal],
+    [
+      api,
+      language,
+      i18n,
+      host,
+      navigation,
+      track,
+      session,
+      features,
+      initial,
+      notices,
+      live,
+      deletedWorks,
+      portal,
+    ],
   )
 }
 
-/** An instance of its own for each provider and language; null until the words are here. */
-function useWords(language: Language, extra: Messages | undefined) {
-  const [arrived, setArrived] = useState<{ language: Language; messages: Messages } | null>(null)
-  const here = catalogOf(language)
+/** One i18n instance for each provider and language; null until the catalog is loaded. */
+function useCatalog(language: Language, extra: Messages | undefined) {
+  const [loaded, setLoaded] = useState<{ language: Language; messages: Messages } | null>(null)
+  const cached = catalogOf(language)
   useEffect(() => {
     if (catalogOf(language)) return
-    let timer: ReturnType<typeof setTimeout> | undefined
-    let wanted = true
-    const load = () =>
-      loadCatalog(language).then(
-        (messages) => wanted && setArrived({ language, messages }),
-        () => {
-          if (wanted) timer = setTimeout(load, AGAIN)
-        },
-      )
-    void load()
-    return () => {
-      wanted = false
-      clearTimeout(timer)
-    }
+    return loadWithRetry(
+      () => loadCatalog(language),
+      (messages) => setLoaded({ language, messages }),
+    )
   }, [language])
-  // While a new language is on its way, the old words stand.
-  const shown = here ? language : arrived?.language
-  const messages = here ?? arrived?.messages
+  // While a new language is being loaded, the texts stay in the one before.
+  const shown = cached ? language : loaded?.language
+  const messages = cached ?? loaded?.messages
   return useMemo(() => {
     if (!shown || !messages) return null
     const locale = LANGUAGE_TAG[shown]

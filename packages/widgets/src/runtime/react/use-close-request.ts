@@ -7,8 +7,8 @@ interface CloseWatcherLike extends EventTarget {
 type CloseWatcherClass = new () => CloseWatcherLike
 
 /**
- * Closes what is open when the system asks for it: the Back gesture of phones, without touching the history
- * that belongs to the page around. Where the browser has no such request, Escape and the buttons remain.
+ * Closes an overlay when the system requests it: the Back gesture of phones, without changing the history, which
+ * belongs to the surrounding page. Without CloseWatcher, Escape and the buttons remain.
  */
 export function useCloseRequest(open: boolean, onClose: () => void): void {
   const close = useEvent(onClose)

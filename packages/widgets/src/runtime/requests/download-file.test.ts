@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { fetchFile } from './download-file.ts'
+import { downloadFile } from './download-file.ts'
 
 let pressed: { href: string; download: string }[]
 
@@ -18,14 +18,14 @@ afterEach(() => {
 
 describe('a file that the browser is to keep', () => {
   it('of our own origin is a link', async () => {
-    await fetchFile('/files/taken/x', 'easel.jpg')
+    await downloadFile('/files/taken/x', 'easel.jpg')
     expect(pressed).toEqual([{ href: '/files/taken/x', download: '' }])
   })
 
   it('of another origin is fetched first, and let go of in the end', async () => {
     vi.stubGlobal('fetch', async () => new Response('bytes'))
     const revoke = vi.spyOn(URL, 'revokeObjectURL')
-    await fetchFile('https://easel.example/files/taken/x', 'easel.jpg')
+    await downloadFile('https://easel.example/files/taken/x', 'easel.jpg')
     expect(pressed).toEqual([{ href: expect.stringMatching(/^blob:/), download: 'easel.jpg' }])
     vi.advanceTimersByTime(120_000)
     expect(revoke).toHaveBeenCalledWith(pressed[0]?.href)
@@ -36,7 +36,7 @@ describe('a file that the browser is to keep', () => {
     ['nothing', async () => Promise.reject(new TypeError('Failed to fetch'))],
   ])('is followed nowhere when %s comes', async (_, answer) => {
     vi.stubGlobal('fetch', answer)
-    await expect(fetchFile('https://easel.example/files/taken/x', 'easel.jpg')).rejects.toThrow()
+    await expect(downloadFile('https://easel.example/files/taken/x', 'easel.jpg')).rejects.toThrow()
     expect(pressed).toEqual([])
   })
 })

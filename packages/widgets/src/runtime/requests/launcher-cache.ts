@@ -4,27 +4,27 @@ import type { SessionPort } from '../provider/ports.ts'
 
 const KEY = 'launchers'
 
-interface Kept {
-  /** Of the shape below: what an older version kept is not used. */
+interface CachedLauncher {
+  /** Schema version: entries of other versions are ignored. */
   version: 1
   language: Language
   launcher: Launcher
 }
 
-/** Keeps the launcher for the next visit, which uses it until the fresh one is there. */
-export function keepLauncher(session: SessionPort, language: Language, launcher: Launcher): void {
-  session.set(KEY, JSON.stringify({ version: 1, language, launcher } satisfies Kept))
+/** Caches the launcher for the next visit, which shows it until the fresh one is loaded. */
+export function cacheLauncher(session: SessionPort, language: Language, launcher: Launcher): void {
+  session.set(KEY, JSON.stringify({ version: 1, language, launcher } satisfies CachedLauncher))
 }
 
 /** The launcher of the last visit, if it was in this language. */
-export function keptLauncher(session: SessionPort, language: Language): Launcher | undefined {
+export function cachedLauncher(session: SessionPort, language: Language): Launcher | undefined {
   try {
-    const kept = JSON.parse(session.get(KEY) ?? 'null') as Partial<Kept> | null
+    const cached = JSON.parse(session.get(KEY) ?? 'null') as Partial<CachedLauncher> | null
     const usable =
-      kept?.version === 1 &&
-      kept.language === language &&
-      Array.isArray(kept.launcher?.imageGeneration?.styles)
-    return usable ? kept.launcher : undefined
+      cached?.version === 1 &&
+      cached.language === language &&
+      Array.isArray(cached.launcher?.imageGeneration?.styles)
+    return usable ? cached.launcher : undefined
   } catch {
     return undefined
   }

@@ -1,7 +1,7 @@
 import type { Language } from '@easel/contract/numbers'
 import type { QueueTab } from '@easel/contract/types'
 
-/** The keys of everything that is kept of the server's state. Lists and single sets are patched by these. */
+/** The query keys of all server state. Lists and single sets are updated by these. */
 export const keys = {
   launcher: (language: Language) => ['launcher', language] as const,
   homepage: (language: Language, style: string, search: string) =>
@@ -19,7 +19,7 @@ export const keys = {
   lineages: ['lineage'] as const,
   inspection: (prompt: string) => ['inspection', prompt] as const,
   server: ['server'] as const,
-  madeSets: ['made-sets'] as const,
+  newSets: ['made-sets'] as const,
   redDot: ['red-dot'] as const,
   quota: ['quota'] as const,
   membership: ['membership'] as const,
@@ -30,6 +30,6 @@ export const keys = {
   square: (day: number | null, noSelf: boolean) => ['square', day, noSelf] as const,
   squares: ['square'] as const,
   top: ['top'] as const,
-  /** Of a mutation: this page asks for it just now. */
+  /** Key of the cancel mutation of a set, by which a pending cancel is detected. */
   cancel: (id: string) => ['cancel', id] as const,
 }

@@ -1,10 +1,10 @@
 import { ApiError, uuidV4 } from '@easel/client'
 
 /**
- * Makes a call that is counted. An answer that was lost on the way is asked for once more under the same key, with which
- * the server counts nothing again: otherwise there would be a save without a file.
+ * Makes a metered call. If the response is lost, the call is repeated once with the same idempotency key, for which
+ * the server returns the first result and counts nothing again: a download would otherwise be charged without a file.
  */
-export async function askedTwice<T>(call: (idempotencyKey: string) => Promise<T>): Promise<T> {
+export async function retryLost<T>(call: (idempotencyKey: string) => Promise<T>): Promise<T> {
   const key = uuidV4()
   try {
     return await call(key)

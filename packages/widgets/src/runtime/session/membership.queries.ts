@@ -12,5 +12,5 @@ export const useMembershipInfo = () => {
   })
 }
 
-/** Whether the person is VIP; false while it is not known, so that nothing is promised. */
+/** Whether the person is VIP; false while that is unknown, so that the page promises nothing. */
 export const useIsVip = (): boolean => useMembershipInfo().data?.isVip ?? false

@@ -28,7 +28,7 @@ describe('where nothing can be made', () => {
     api.on('image', () =>
       imageFixture({ id: 'img_a', mine: false, shownInSquare: true, modifiableUntil: soon }),
     )
-    await renderWidget(<Viewer />, { ...bare, api, place: 'home', params: { image: 'img_a' } })
+    await renderWidget(<Viewer />, { ...bare, api, page: 'home', params: { image: 'img_a' } })
     expect(await screen.findByRole('button', { name: 'Download' })).toBeTruthy()
     expect(await screen.findByRole('button', { name: 'Report' })).toBeTruthy()
     expect(screen.queryByRole('button', { name: /^Like/ })).toBeNull()
@@ -38,7 +38,7 @@ describe('where nothing can be made', () => {
   it('one’s own is not made more of', async () => {
     const api = fakeClient()
     api.on('image', () => imageFixture({ id: 'img_a', modifiableUntil: soon }))
-    await renderWidget(<Viewer />, { ...bare, api, place: 'works', params: { image: 'img_a' } })
+    await renderWidget(<Viewer />, { ...bare, api, page: 'works', params: { image: 'img_a' } })
     expect(await screen.findByRole('button', { name: 'Delete' })).toBeTruthy()
     expect(leads()).toEqual([])
   })
@@ -61,7 +61,7 @@ describe('where making leads to another page', () => {
   it('what everybody sees can be drawn there, and what is one’s own, which it would not find, cannot', async () => {
     const api = fakeClient()
     api.on('image', ({ params }) => imageFixture({ id: params?.id, mine: params?.id === 'own' }))
-    const options = { api, leaves: true, place: 'home' as const }
+    const options = { api, leaves: true, page: 'home' as const }
     const first = await renderWidget(<Viewer />, { ...options, params: { image: 'other' } })
     expect(await screen.findByRole('button', { name: 'Remix' })).toBeTruthy()
     first.unmount()
@@ -77,7 +77,7 @@ describe('the switch of what one shows', () => {
     api.on('square', () => ({ ...pageOf([]), previousDay: null }))
     api.on('settings', () => ({ isNoShow: '0', username: 'Ink Heron' }))
     api.on('changeSettings', ({ body }) => ({ isNoShow: body?.isNoShow, username: 'Ink Heron' }))
-    const { user } = await renderWidget(<Square withSwitch />, { api, place: 'square' })
+    const { user } = await renderWidget(<Square withSwitch />, { api, page: 'square' })
     const box = await screen.findByRole('checkbox', { name: 'Show my works to others' })
     expect(box).toHaveProperty('checked', true)
     await user.click(box)

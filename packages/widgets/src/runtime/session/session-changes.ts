@@ -1,23 +1,23 @@
 import { useEffect } from 'react'
-import { openTabs } from '../events/tab-channel.ts'
+import { openTabChannel } from '../events/tab-channel.ts'
 import { useEvent } from '../react/use-event.ts'
 
 const NAME = 'session'
-/** The same for all callers: it tells of who was one and is another. */
+/** One scope for all callers: the change is about the caller itself. */
 const ALL = () => ''
 
 /** Calls back when a member has signed in or out in any widget of this page, or in another tab. */
-export function useSessionNews(changed: () => void): void {
-  const hear = useEvent(changed)
+export function useSessionChanges(changed: () => void): void {
+  const onMessage = useEvent(changed)
   useEffect(() => {
-    const line = openTabs(NAME, ALL, () => hear())
-    return () => line.close()
+    const channel = openTabChannel(NAME, ALL, () => onMessage())
+    return () => channel.close()
   }, [])
 }
 
-/** Tells all of them, the one that tells included. */
-export function tellSession(): void {
-  const line = openTabs<string>(NAME, ALL, () => {})
-  line.tell('changed')
-  line.close()
+/** Notifies all widgets and tabs, the sender included. */
+export function announceSessionChange(): void {
+  const channel = openTabChannel<string>(NAME, ALL, () => {})
+  channel.post('changed')
+  channel.close()
 }

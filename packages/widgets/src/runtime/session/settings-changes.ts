@@ -1,36 +1,36 @@
 import type { Client } from '@easel/client'
 import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
-import { openTabs, scopeOf, type Tabs } from '../events/tab-channel.ts'
+import { openTabChannel, scopeOf, type TabChannel } from '../events/tab-channel.ts'
 import { useWidget } from '../provider/widget-context.ts'
 import { keys } from '../requests/query-keys.ts'
 
 const NAME = 'settings'
-/** Who tells over the line that they listen on does not hear themselves. */
-const lines = new WeakMap<QueryClient, Tabs<string>>()
+/** A channel does not receive its own messages: the client that sends is not notified. */
+const channels = new WeakMap<QueryClient, TabChannel<string>>()
 
-/** Asks for the settings anew when they were changed in another tab, or by another widget of the page. */
-export function useSettingsNews(): void {
+/** Refetches the settings when they were changed in another tab, or by another widget of the page. */
+export function useSettingsChanges(): void {
   const { api } = useWidget()
   const queries = useQueryClient()
   useEffect(() => {
-    const hear = () => void queries.invalidateQueries({ queryKey: keys.settings })
-    const line = openTabs<string>(NAME, scopeOf(api), hear)
-    lines.set(queries, line)
+    const onMessage = () => void queries.invalidateQueries({ queryKey: keys.settings })
+    const channel = openTabChannel<string>(NAME, scopeOf(api), onMessage)
+    channels.set(queries, channel)
     return () => {
-      lines.delete(queries)
-      line.close()
+      channels.delete(queries)
+      channel.close()
     }
   }, [api, queries])
 }
 
-export function tellSettingsChanged(queries: QueryClient, api: Client): void {
-  const line = lines.get(queries)
-  if (line) {
-    line.tell('changed')
+export function announceSettingsChange(queries: QueryClient, api: Client): void {
+  const channel = channels.get(queries)
+  if (channel) {
+    channel.post('changed')
     return
   }
-  const once = openTabs<string>(NAME, scopeOf(api), () => {})
-  once.tell('changed')
+  const once = openTabChannel<string>(NAME, scopeOf(api), () => {})
+  once.post('changed')
   once.close()
 }

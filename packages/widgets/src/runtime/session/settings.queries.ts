@@ -4,9 +4,9 @@ import { type QueryClient, queryOptions, useMutation, useQuery, useQueryClient }
 import { useReportError } from '../errors/use-report-error.ts'
 import { useWidget } from '../provider/widget-context.ts'
 import { keys } from '../requests/query-keys.ts'
-import { tellSettingsChanged } from './settings-changes.ts'
+import { announceSettingsChange } from './settings-changes.ts'
 
-/** Asked even where the browser says that it has no network: whoever waits for it hears that it failed. */
+/** Fetched even while the browser reports that it is offline, so that callers that wait get an error. */
 export const settingsOf = (api: Client) =>
   queryOptions<Settings>({
     queryKey: keys.settings,
@@ -17,48 +17,48 @@ export const settingsOf = (api: Client) =>
 export const useSettings = () => useQuery(settingsOf(useWidget().api))
 
 /**
- * Changes what a person has set for themselves: seen at once, and taken back when the server refuses. One change is sent
- * after the other, so that what was pressed last is what holds.
+ * Changes settings as an optimistic update, rolled back when the server refuses. Changes are sent one after the other,
+ * so that the last one wins.
  */
-export function useChangeSettings(onSaved?: (wish: Partial<Settings>) => void) {
+export function useChangeSettings(onSaved?: (change: Partial<Settings>) => void) {
   const { api } = useWidget()
   const queries = useQueryClient()
   const report = useReportError()
-  const known = () => queries.getQueryData<Settings>(keys.settings)
+  const cachedSettings = () => queries.getQueryData<Settings>(keys.settings)
   return useMutation({
     mutationKey: keys.settings,
     scope: { id: 'settings' },
-    mutationFn: (wish: Partial<Settings>) => api.call('changeSettings', { body: wish }),
-    async onMutate(wish) {
-      // An answer that is still on its way was given before the change, and would take it off the screen.
+    mutationFn: (change: Partial<Settings>) => api.call('changeSettings', { body: change }),
+    async onMutate(change) {
+      // A pending fetch was answered before the change and would undo the optimistic update.
       await queries.cancelQueries({ queryKey: keys.settings })
-      const before = known()
-      queries.setQueryData<Settings>(keys.settings, before && { ...before, ...wish })
+      const before = cachedSettings()
+      queries.setQueryData<Settings>(keys.settings, before && { ...before, ...change })
       return before
     },
-    onSuccess(after, wish) {
-      onSaved?.(wish)
-      // Who has pressed again meanwhile sees that: its own answer follows.
+    onSuccess(after, change) {
+      onSaved?.(change)
+      // Another change is pending: its optimistic update stays on the screen, and its own answer follows.
       if (queries.isMutating({ mutationKey: keys.settings }) === 1) {
-        // What was asked for when an earlier change failed may be older.
+        // A refetch that an earlier failure started may return older data.
         void queries.cancelQueries({ queryKey: keys.settings })
         queries.setQueryData(keys.settings, after)
       }
-      tellSettingsChanged(queries, api)
+      announceSettingsChange(queries, api)
       void queries.invalidateQueries({ queryKey: keys.squares })
     },
-    onError(thrown, wish, before) {
+    onError(thrown, change, before) {
       queries.setQueryData(keys.settings, before)
-      // It may have arrived without an answer: only the server knows what holds now.
+      // The change may have been applied although the response was lost: the server is asked what holds.
       void queries.invalidateQueries({ queryKey: keys.settings })
-      // The field of the name says by itself why one is refused.
-      if (wish.username === undefined) report(thrown)
+      // The name field shows its own errors.
+      if (change.username === undefined) report(thrown)
     },
   })
 }
 
-/** Waits for changes of who sees works that are on their way. Answers whether all of them were saved. */
-export async function audienceSaved(queries: QueryClient): Promise<boolean> {
+/** Waits for pending changes of the visibility. Resolves to whether all of them were saved. */
+export async function awaitAudienceSaved(queries: QueryClient): Promise<boolean> {
   const cache = queries.getMutationCache()
   const changes = cache.findAll({
     mutationKey: keys.settings,

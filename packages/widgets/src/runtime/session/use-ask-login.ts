@@ -3,9 +3,9 @@ import { useCallback } from 'react'
 import { useReportError } from '../errors/use-report-error.ts'
 import type { HostAsk } from '../provider/ports.ts'
 import { useWidget } from '../provider/widget-context.ts'
-import { askAllAgain } from '../requests/query-client.ts'
+import { invalidateAll } from '../requests/query-client.ts'
 
-/** Lets the person sign in with the host. Answers whether they did; what was known of them is then asked for again. */
+/** Asks the host to sign the person in. Resolves to whether they did; all data is then refetched. */
 export function useAskLogin(): (ask: HostAsk) => Promise<boolean> {
   const { host } = useWidget()
   const queries = useQueryClient()
@@ -15,7 +15,7 @@ export function useAskLogin(): (ask: HostAsk) => Promise<boolean> {
       try {
         const { outcome } = await host.openLogin(ask)
         if (outcome !== 'done') return false
-        void askAllAgain(queries)
+        void invalidateAll(queries)
         return true
       } catch (thrown) {
         report(thrown)

@@ -3,13 +3,13 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useCallback } from 'react'
 import type { HostAsk } from '../provider/ports.ts'
 import { useWidget } from '../provider/widget-context.ts'
-import { askAllAgain } from '../requests/query-client.ts'
+import { invalidateAll } from '../requests/query-client.ts'
 import { useLimits } from '../requests/use-limits.ts'
 import { useCreating } from './use-offers.ts'
 
 /**
- * Shows the way to the membership: the host's own, or what can be done here. Never a dead end: who has an activation
- * code enters it in the very dialog, where codes are taken. Answers whether the person has become a member.
+ * Opens the host's membership page, or a dialog where the host has none. Where activation codes are accepted, the
+ * dialog has a field for one. Resolves to whether the person has become a member.
  */
 export function useAskVip(): (ask: HostAsk) => Promise<boolean> {
   const { t } = useLingui()
@@ -20,9 +20,9 @@ export function useAskVip(): (ask: HostAsk) => Promise<boolean> {
   return useCallback(
     async (ask) => {
       track('vip_asked', { ...ask })
-      // A host whose way fails has none: then it is explained here.
+      // A host that fails counts as one without a membership page.
       const answer = host.supports('showVip') ? await host.showVip(ask).catch(() => null) : null
-      if (answer?.outcome === 'done') void askAllAgain(queries)
+      if (answer?.outcome === 'done') void invalidateAll(queries)
       if (answer && answer.outcome !== 'unsupported') return answer.outcome === 'done'
       const offer = {
         title: t`For VIP members`,

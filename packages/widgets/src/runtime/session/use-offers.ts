@@ -2,15 +2,15 @@ import { useCallback } from 'react'
 import { useWidget } from '../provider/widget-context.ts'
 import type { Feature } from './features.ts'
 
-/** Asks whether something is offered here. What is not is not shown: the server would refuse it. */
+/** Tells whether a feature is offered on this page. Other features are not shown: the server would refuse them. */
 export function useOffers(): (feature: Feature) => boolean {
   const { features } = useWidget()
   return useCallback((feature) => features.includes(feature), [features])
 }
 
 /**
- * Where pictures can be made: `here`, by who one is here; `elsewhere`, on a page that does not know whose user this
- * is, and so has nothing of what is one's own; or `nowhere`.
+ * Where images can be generated: `here`, as the user of this page; `elsewhere`, on a page of ours that does not know
+ * this user; or `nowhere`.
  */
 export function useCreating(): 'here' | 'elsewhere' | 'nowhere' {
   const { navigation } = useWidget()

@@ -51,7 +51,7 @@ const create = (api: FakeClient, session = new Map([['creator.sets', SETS]])) =>
       <QueuePanel />
       <Viewer />
     </>,
-    { api, place: 'create', session },
+    { api, page: 'create', session },
   )
 const results = () => within(screen.getByRole('region', { name: 'Results' }))
 const queue = () => within(screen.getByRole('region', { name: 'My queue' }))
@@ -110,7 +110,7 @@ describe('a deleted work', () => {
     const api = serverOfTwo()
     await create(api)
     await waitFor(() => expect(pictures('img_a')).toHaveLength(4))
-    const other = await renderWidget(<Works />, { api, place: 'works' })
+    const other = await renderWidget(<Works />, { api, page: 'works' })
     const wall = within(await other.findByRole('list', { name: 'My works' }))
     await waitFor(() => expect(wall.getAllByRole('button', { name: 'Delete' })).toHaveLength(2))
     await other.user.click(wall.getAllByRole('button', { name: 'Delete' })[0] as HTMLElement)

@@ -1,76 +1,76 @@
 import type { QueryClient } from '@tanstack/react-query'
-import { openTabs, type Tabs } from '../events/tab-channel.ts'
+import { openTabChannel, type TabChannel } from '../events/tab-channel.ts'
 import { keys } from '../requests/query-keys.ts'
 
 /**
- * The works that were deleted while this page is open. What the server said before stays in the caches, so that
- * a work comes back in its old place; whatever shows works leaves these out.
+ * The works that were deleted while this page is open. Cached answers still contain them, so that a restored work
+ * reappears in its old position; lists filter them out.
  */
-export interface GoneWorks {
+export interface DeletedWorks {
   state(): ReadonlySet<string>
   subscribe(changed: () => void): () => void
-  leave(ids: readonly string[]): void
-  comeBack(ids: readonly string[]): void
-  /** Follows the other tabs, and is followed by them, until the answer is called. */
+  markDeleted(ids: readonly string[]): void
+  markRestored(ids: readonly string[]): void
+  /** Synchronizes with the other tabs until the returned function is called. */
   connect(): () => void
 }
 
-interface Told {
+interface TabMessage {
   kind: 'left' | 'back'
   ids: string[]
 }
 
 /** `scope` names who is calling: only their own tabs are followed. */
-export function createGoneWorks(queries: QueryClient, scope: () => string): GoneWorks {
-  let gone: ReadonlySet<string> = new Set()
-  let tabs: Tabs<Told> | null = null
+export function createDeletedWorks(queries: QueryClient, scope: () => string): DeletedWorks {
+  let deleted: ReadonlySet<string> = new Set()
+  let tabs: TabChannel<TabMessage> | null = null
   const listeners = new Set<() => void>()
   const set = (next: ReadonlySet<string>) => {
-    gone = next
+    deleted = next
     for (const listener of listeners) listener()
   }
-  const leave = (ids: readonly string[]) => {
-    // An answer on its way would be that there is no such work: nothing to remember of one that may come back.
+  const markDeleted = (ids: readonly string[]) => {
+    // A pending fetch would answer "not found", which must not be cached for a work that may be restored.
     for (const id of ids) void queries.cancelQueries({ queryKey: keys.image(id) })
-    set(new Set([...gone, ...ids]))
+    set(new Set([...deleted, ...ids]))
   }
-  const comeBack = (ids: readonly string[]) => {
+  const markRestored = (ids: readonly string[]) => {
     for (const id of ids) {
       const queryKey = keys.image(id)
       if (queries.getQueryState(queryKey)?.error) void queries.resetQueries({ queryKey })
     }
-    set(new Set([...gone].filter((id) => !ids.includes(id))))
+    set(new Set([...deleted].filter((id) => !ids.includes(id))))
     for (const queryKey of [keys.mines, keys.queues, keys.images])
       void queries.invalidateQueries({ queryKey })
   }
   return {
-    state: () => gone,
+    state: () => deleted,
     subscribe(changed) {
       listeners.add(changed)
       return () => listeners.delete(changed)
     },
-    leave(ids) {
-      leave(ids)
-      tabs?.tell({ kind: 'left', ids: [...ids] })
+    markDeleted(ids) {
+      markDeleted(ids)
+      tabs?.post({ kind: 'left', ids: [...ids] })
     },
-    comeBack(ids) {
-      comeBack(ids)
-      tabs?.tell({ kind: 'back', ids: [...ids] })
+    markRestored(ids) {
+      markRestored(ids)
+      tabs?.post({ kind: 'back', ids: [...ids] })
     },
     connect() {
-      const line = openTabs<Told>('gone-works', scope, (message) => {
-        if (isTold(message)) (message.kind === 'left' ? leave : comeBack)(message.ids)
+      const channel = openTabChannel<TabMessage>('gone-works', scope, (message) => {
+        if (isTabMessage(message)) (message.kind === 'left' ? markDeleted : markRestored)(message.ids)
       })
-      tabs = line
+      tabs = channel
       return () => {
-        line.close()
-        if (tabs === line) tabs = null
+        channel.close()
+        if (tabs === channel) tabs = null
       }
     },
   }
 }
 
-const isTold = (message: unknown): message is Told =>
+const isTabMessage = (message: unknown): message is TabMessage =>
   typeof message === 'object' &&
   message !== null &&
   'kind' in message &&

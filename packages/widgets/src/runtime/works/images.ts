@@ -4,23 +4,23 @@ import type { InfiniteData, QueryClient } from '@tanstack/react-query'
 import { keys } from '../requests/query-keys.ts'
 
 /** What is said of a page of a long list. */
-export interface Far {
+export interface PageState {
   /** Far from the screen: of its tiles the shapes are kept alone, and it has no items. */
-  far?: readonly number[]
+  evicted?: readonly number[]
   /** It is no longer what the server would say; it is asked for anew when one comes near. */
   stale?: true
 }
 
-export type Pages = InfiniteData<ImagePage & Far, string | undefined>
+export type Pages = InfiniteData<ImagePage & PageState, string | undefined>
 
-/** All the items of a paged list, each once: a list that grew between two pages repeats none. */
+/** The items of a paged list, each once: pages overlap when the list grew between their requests. */
 export function itemsOf(data: Pages | undefined): ImageSet[] {
   const seen = new Map<string, ImageSet>()
   for (const page of data?.pages ?? []) for (const item of page.items) seen.set(item.id, item)
   return [...seen.values()]
 }
 
-/** The set after the event. What has ended stays ended: late events of an engine change nothing. */
+/** Applies an event to a set. A set that has ended stays ended: late events of an engine are ignored. */
 export function applyEvent(set: ImageSet, event: ImageEvent): ImageSet {
   if (!isRunning(set.status)) return set
   const { status, queuePosition, etaSeconds } = event
@@ -33,15 +33,15 @@ export function applyEvent(set: ImageSet, event: ImageEvent): ImageSet {
   }
 }
 
-/** Writes an event into every list and set that shows it. Answers whether anything knew the set. */
+/** Applies an event to every cached list and set. Returns whether the set was cached. */
 export function patchImage(client: QueryClient, event: ImageEvent): boolean {
   let known = false
-  // The event is often faster than the answer to the cancel that it tells of.
-  const asked = client.isMutating({ mutationKey: keys.cancel(event.id) }) > 0
+  // The event often arrives before the response of the cancel call that caused it.
+  const isCancelling = client.isMutating({ mutationKey: keys.cancel(event.id) }) > 0
   const patch = (set: ImageSet): ImageSet => {
     if (set.id !== event.id) return set
     known = true
-    return asked ? cancelled(applyEvent(set, event)) : applyEvent(set, event)
+    return isCancelling ? cancelled(applyEvent(set, event)) : applyEvent(set, event)
   }
   client.setQueryData<ImageSet>(keys.image(event.id), (set) => set && patch(set))
   client.setQueriesData<Pages>({ queryKey: keys.queues }, (data) => data && mapItems(data, patch))
@@ -53,7 +53,7 @@ const cancelled = (set: ImageSet): ImageSet =>
     ? { ...set, failure: { code: 'cancelled', message: '' } }
     : set
 
-/** Shows a set as cancelled before the server's own word of it has come. */
+/** Optimistically marks a set as cancelled, before the server has confirmed it. */
 export function markCancelled(client: QueryClient, id: string): void {
   const mark = (set: ImageSet): ImageSet =>
     set.id === id && isRunning(set.status) ? cancelled({ ...set, status: ImageStatus.Failed }) : set
@@ -61,14 +61,14 @@ export function markCancelled(client: QueryClient, id: string): void {
   client.setQueriesData<Pages>({ queryKey: keys.queues }, (data) => data && mapItems(data, mark))
 }
 
-/** Writes what the server has said of a set wherever the set is shown. */
+/** Stores a set from the server in every cache entry that has it. */
 export function putImage(client: QueryClient, set: ImageSet): void {
   client.setQueryData<ImageSet>(keys.image(set.id), set)
   const put = (other: ImageSet) => (other.id === set.id ? set : other)
   client.setQueriesData<Pages>({ queryKey: keys.queues }, (data) => data && mapItems(data, put))
 }
 
-/** Changes parts of a set wherever it is shown. */
+/** Updates fields of a set in every cache entry that has it. */
 export function patchSet(client: QueryClient, id: string, change: Partial<ImageSet>): void {
   client.setQueryData<ImageSet>(keys.image(id), (set) => set && { ...set, ...change })
   const patch = (set: ImageSet) => (set.id === id ? { ...set, ...change } : set)
@@ -80,26 +80,26 @@ export function patchSet(client: QueryClient, id: string, change: Partial<ImageS
 const LISTS = [keys.queues, keys.mines, keys.homepages, keys.squares, keys.top]
 
 function mapItems(data: Pages, change: (set: ImageSet) => ImageSet): Pages {
-  const pages = data.pages.map((page) => (page.far ? page : { ...page, items: page.items.map(change) }))
+  const pages = data.pages.map((page) => (page.evicted ? page : { ...page, items: page.items.map(change) }))
   return { ...data, pages }
 }
 
-/** True when the event tells of a picture that the known set does not have yet. */
+/** True when the event has a preview that the cached set lacks. */
 export function hasNewPreview(client: QueryClient, event: ImageEvent): boolean {
   const set = client.getQueryData<ImageSet>(keys.image(event.id))
   return Boolean(event.previewUrl && set && !set.slots.some((slot) => slot.previewUrl === event.previewUrl))
 }
 
-/** Asks again for whatever the end of a set changes. */
+/** Refetches what the end of a set changes. */
 export function refreshAfterEnd(client: QueryClient, id: string): void {
-  // In the square it hangs from now on, unless its maker does not show it.
+  // A finished work may appear in the square.
   const changed = [keys.image(id), keys.queues, keys.mines, keys.redDot, keys.lineages, keys.squares]
   for (const queryKey of changed) {
     void client.invalidateQueries({ queryKey })
   }
 }
 
-/** A set that any list already holds: shown at once while the whole is asked for. */
+/** A set from any cached list: shown at once while the full set is fetched. */
 export function knownImage(client: QueryClient, id: string): ImageSet | undefined {
   const whole = client.getQueryData<ImageSet>(keys.image(id))
   if (whole) return whole

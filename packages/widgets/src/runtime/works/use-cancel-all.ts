@@ -6,7 +6,7 @@ import { useWidget } from '../provider/widget-context.ts'
 import { keys } from '../requests/query-keys.ts'
 import { markCancelled } from './images.ts'
 
-/** Cancels every set of the caller's that waits or runs, once that was confirmed. What they cost comes back. */
+/** Cancels all waiting and running sets of the caller, after a confirmation. Their cost is refunded. */
 export function useCancelAll(): { cancelAll(count: number): Promise<void>; cancelling: boolean } {
   const { t } = useLingui()
   const { api, notices, track } = useWidget()

@@ -5,7 +5,7 @@ import { useWidget } from '../provider/widget-context.ts'
 import { keys } from '../requests/query-keys.ts'
 import { putImage } from './images.ts'
 
-/** Cancels a set that waits or runs, and says what came of it. What it cost comes back. */
+/** Cancels a waiting or running set and shows the result. Its cost is refunded. */
 export function useCancelSet(id: string): { cancel(): void; cancelling: boolean } {
   const { t } = useLingui()
   const { api, notices, track } = useWidget()
@@ -21,7 +21,7 @@ export function useCancelSet(id: string): { cancel(): void; cancelling: boolean 
     },
     onError: (thrown) => {
       report(thrown)
-      // It may have finished in the meantime: then that is the truth to show.
+      // The set may have finished meanwhile: then that is shown.
       void queries.invalidateQueries({ queryKey: keys.image(id) })
     },
     onSettled: () => {

@@ -4,33 +4,33 @@ import { useCallback } from 'react'
 import { useReportError } from '../errors/use-report-error.ts'
 import { useWidget } from '../provider/widget-context.ts'
 
-/** Undo is offered for as long as the server keeps what was deleted, less the way there. */
+/** Milliseconds in which Undo is offered: as long as the server keeps deleted works, less the round trip. */
 const UNDO_FOR = 28_000
 
-/** Deletes the caller's works at once, and offers to take it back for as long as that is possible. */
+/** Deletes works of the caller at once, and offers Undo while that is possible. */
 export function useDeleteWorks(): (ids: string[]) => Promise<boolean> {
-  const { api, notices, track, gone } = useWidget()
+  const { api, notices, track, deletedWorks } = useWidget()
   const report = useReportError()
   const { t } = useLingui()
   const restore = useCallback(
     async (ids: string[]) => {
       try {
         await api.call('restoreWorks', { body: { ids } })
-        gone.comeBack(ids)
+        deletedWorks.markRestored(ids)
         notices.toast({ text: t`Restored`, tone: 'success', key: 'delete' })
       } catch (thrown) {
         report(thrown)
       }
     },
-    [api, notices, report, gone, t],
+    [api, notices, report, deletedWorks, t],
   )
   return useCallback(
     async (ids) => {
-      gone.leave(ids)
+      deletedWorks.markDeleted(ids)
       try {
         const answer = await api.call('deleteWorks', { body: { ids } })
-        const kept = ids.filter((id) => !answer.ids.includes(id))
-        if (kept.length > 0) gone.comeBack(kept)
+        const notDeleted = ids.filter((id) => !answer.ids.includes(id))
+        if (notDeleted.length > 0) deletedWorks.markRestored(notDeleted)
         track('works_deleted', { count: answer.ids.length })
         notices.toast({
           text: t`${plural(answer.ids.length, { one: '# work deleted', other: '# works deleted' })}`,
@@ -40,11 +40,11 @@ export function useDeleteWorks(): (ids: string[]) => Promise<boolean> {
         })
         return true
       } catch (thrown) {
-        gone.comeBack(ids)
+        deletedWorks.markRestored(ids)
         report(thrown)
         return false
       }
     },
-    [api, notices, report, restore, gone, track, t],
+    [api, notices, report, restore, deletedWorks, track, t],
   )
 }

@@ -4,13 +4,13 @@ import { useWidget } from '../provider/widget-context.ts'
 import { itemsOf, type Pages } from './images.ts'
 
 /** The works that were deleted while this page is open. */
-export function useGone(): ReadonlySet<string> {
-  const { gone } = useWidget()
-  return useSyncExternalStore(gone.subscribe, gone.state, gone.state)
+export function useDeletedWorks(): ReadonlySet<string> {
+  const { deletedWorks } = useWidget()
+  return useSyncExternalStore(deletedWorks.subscribe, deletedWorks.state, deletedWorks.state)
 }
 
-/** The items of a paged list, each once, without what was deleted. */
+/** The items of a paged list, each once, without deleted works. */
 export function useItems(data: Pages | undefined): ImageSet[] {
-  const gone = useGone()
-  return useMemo(() => itemsOf(data).filter((set) => !gone.has(set.id)), [data, gone])
+  const deletedWorks = useDeletedWorks()
+  return useMemo(() => itemsOf(data).filter((set) => !deletedWorks.has(set.id)), [data, deletedWorks])
 }

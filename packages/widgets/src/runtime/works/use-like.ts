@@ -4,7 +4,7 @@ import { useReportError } from '../errors/use-report-error.ts'
 import { useWidget } from '../provider/widget-context.ts'
 import { patchSet } from './images.ts'
 
-/** Likes a work, or takes it back: seen at once, and put right when the server thinks otherwise. */
+/** Likes or unlikes a work as an optimistic update, rolled back when the server refuses. */
 export function useLike() {
   const { api, track } = useWidget()
   const queries = useQueryClient()

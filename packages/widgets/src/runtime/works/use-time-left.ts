@@ -2,22 +2,22 @@ import { isRunning, SECOND } from '@easel/contract/numbers'
 import type { ImageSet } from '@easel/contract/types'
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
-import { pacesOf, type TimeLeft } from './time-estimates.ts'
+import { type TimeLeft, timeEstimatesOf } from './time-estimates.ts'
 
-/** The time that is left for a set, counted down each second and put right with everything that is seen of it. */
+/** The remaining time of a set, counted down each second and corrected with each observation. */
 export function useTimeLeft(set: ImageSet): TimeLeft {
-  const paces = pacesOf(useQueryClient())
+  const estimates = timeEstimatesOf(useQueryClient())
   const [now, setNow] = useState(Date.now)
   const running = isRunning(set.status)
   useEffect(() => {
     const present = Date.now()
-    paces.note(set, present)
+    estimates.observe(set, present)
     setNow(present)
-  }, [paces, set])
+  }, [estimates, set])
   useEffect(() => {
     if (!running) return
     const timer = setInterval(() => setNow(Date.now()), SECOND)
     return () => clearInterval(timer)
   }, [running])
-  return running ? paces.left(set, now) : null
+  return running ? estimates.timeLeft(set, now) : null
 }

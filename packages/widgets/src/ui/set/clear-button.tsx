@@ -4,9 +4,9 @@ import { useEffect, useRef } from 'react'
 import { useWidget } from '../../runtime/provider/widget-context.ts'
 import { IconButton } from '../button.tsx'
 
-/** Milliseconds in which a set that was cleared can be had back. */
+/** Milliseconds in which a cleared set can be restored. */
 const UNDO_FOR = 15_000
-/** As much of a prompt as tells one set from another. */
+/** The length of a prompt in a label. */
 const NAME = 32
 
 interface ClearButtonProps {
@@ -15,26 +15,26 @@ interface ClearButtonProps {
   onUndo(): void
 }
 
-/** Takes what has ended off a list, and offers to bring it back. The focus stays in the list. */
+/** Clears an ended set from a list, with Undo. The focus stays in the list. */
 export function ClearButton({ set: { id, prompt }, onClear, onUndo }: ClearButtonProps) {
   const { t } = useLingui()
   const { notices } = useWidget()
   const button = useRef<HTMLButtonElement>(null)
   useEffect(() => {
-    if (broughtBack.delete(id)) button.current?.focus()
+    if (restored.delete(id)) button.current?.focus()
   }, [id])
   const name = shortened(prompt)
   const clear = () => {
     const list = button.current?.closest('section')
-    if (button.current) focusBeside(button.current)
+    if (button.current) focusNeighbour(button.current)
     onClear()
     notices.toast({
       text: t`Cleared from this list`,
       action: {
         text: t`Undo`,
         run: () => {
-          // From another page the set is brought back as well, without a word to whoever comes here later.
-          if (list?.isConnected) focusWhenBack(id)
+          // Undo also works from another page, where the focus is not moved.
+          if (list?.isConnected) focusWhenRestored(id)
           onUndo()
         },
       },
@@ -54,13 +54,15 @@ export function ClearButton({ set: { id, prompt }, onClear, onUndo }: ClearButto
   )
 }
 
-/** Sets that appear again because somebody asked for them: they take the focus from the notice that goes. */
-const broughtBack = new Set<string>()
+/** Restored sets, which take the focus when they are rendered. */
+const restored = new Set<string>()
 
-/** A set that does not appear, under another tab for instance, must not take the focus from whatever is done next. */
-function focusWhenBack(id: string): void {
-  broughtBack.add(id)
-  const forget = () => broughtBack.delete(id)
+/**
+ * A restored set may not be rendered, under another tab for instance: the next interaction cancels the focus change.
+ */
+function focusWhenRestored(id: string): void {
+  restored.add(id)
+  const forget = () => restored.delete(id)
   for (const event of ['pointerdown', 'keydown'])
     addEventListener(event, forget, { once: true, capture: true })
 }
@@ -75,13 +77,13 @@ const shortened = (prompt: string): string => {
     : prompt
 }
 
-/** Without this, whoever uses the keyboard would begin again at the top of the page. */
-function focusBeside(button: HTMLElement): void {
+/** Without this, keyboard users would start again at the top of the page. */
+function focusNeighbour(button: HTMLElement): void {
   const item = button.closest('li')
   const beside = item?.nextElementSibling ?? item?.previousElementSibling
   const section = button.closest('section')
   const target = beside
-    ? // What runs has no such button, and must not be cancelled by one press too many.
+    ? // Running sets have a cancel button instead, which must not be hit by one press too many.
       (beside.querySelector<HTMLElement>('[data-clear]') ?? beside)
     : (section?.querySelector<HTMLElement>('h1, h2') ?? section)
   if (target instanceof HTMLElement) target.focus()

@@ -10,6 +10,6 @@ const REASON: Record<string, MessageDescriptor> = {
   interrupted: msg`It was interrupted`,
 }
 
-/** Why a set has no pictures, by the code of its failure; null when there is no more to say than that. */
+/** The reason of a failed set; null when its code says no more than that. */
 export const failureReason = (code: string | undefined): MessageDescriptor | null =>
   REASON[code ?? ''] ?? null

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import styles from './seal.module.css'
 
-/** The mark of a finished work. It presses once, when one sees the work being finished. */
+/** The seal of a finished work. It is animated when the work finishes while it is visible. */
 export function Seal({ done, label }: { done: boolean; label: string }) {
   const [was] = useState(done)
   if (!done) return null

@@ -12,7 +12,7 @@ interface SetTilesProps {
   onOpen?(slot: Slot): void
 }
 
-/** The four places of a set from the first moment on: what comes grows in them, from blur to sharp. */
+/** The four tiles of a set from the start: previews sharpen in them. */
 export function SetTiles({ set, layout = 'grid', onOpen }: SetTilesProps) {
   const count = countOf(set)
   const { value } = RATIOS[set.ratioType]
@@ -32,7 +32,7 @@ export function SetTiles({ set, layout = 'grid', onOpen }: SetTilesProps) {
   )
 }
 
-/** Of what is enlarged there is one, of all else four, until it is known what came of it. */
+/** An enhancement has one image, other sets have four, until the result is known. */
 function countOf({ status, slots, operation }: ImageSet): number {
   if (!isRunning(status) && slots.length > 0) return slots.length
   return operation === Operation.Upscale ? 1 : SLOTS.length
@@ -86,5 +86,5 @@ function SetTile({ set, number, slot, onOpen }: SetTileProps) {
   )
 }
 
-/** The nearer to the end, the sharper. */
+/** Previews sharpen with the progress. */
 const blurOf = (progress: number): string => `blur(${Math.round((100 - progress) / 8)}px)`

@@ -2,7 +2,7 @@ import { ImageStatus, isRunning, SECOND } from '@easel/contract/numbers'
 import type { ImageSet } from '@easel/contract/types'
 import { plural } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react/macro'
-import { useServerGone } from '../../runtime/events/use-server-unreachable.ts'
+import { useServerUnreachable } from '../../runtime/events/use-server-unreachable.ts'
 import type { TimeLeft } from '../../runtime/works/time-estimates.ts'
 import { useTimeLeft } from '../../runtime/works/use-time-left.ts'
 import type { TagTone } from '../small.tsx'
@@ -10,16 +10,16 @@ import { failureReason } from './failure-reason.ts'
 import { useMadeBy } from './use-made-by.ts'
 
 export interface SetMessages {
-  /** Where it stands, in a word or two. */
+  /** The state in a word or two. */
   title: string
-  /** What is known beyond that: place, time left, what was given back. */
+  /** Details: position, time left, refund. */
   detail: string
   tone: TagTone
-  /** The server does not answer: what is said of the set may be over. */
+  /** The server is unreachable: the state may be outdated. */
   gone?: boolean
 }
 
-/** What there is to say about a set, in the reader's language. */
+/** The state of a set as messages. */
 export function useSetMessages(set: ImageSet): SetMessages {
   const running = useRunningMessage(set)
   const ended = useEndedMessage(set)
@@ -28,7 +28,7 @@ export function useSetMessages(set: ImageSet): SetMessages {
 
 function useRunningMessage(set: ImageSet): SetMessages {
   const { t } = useLingui()
-  const gone = useServerGone(isRunning(set.status))
+  const gone = useServerUnreachable(isRunning(set.status))
   const left = useTimeMessage(useTimeLeft(set))
   const detail = gone ? t`The server is not responding, trying again` : left
   if (set.status === ImageStatus.InProgress) {
@@ -55,7 +55,7 @@ function useEndedMessage(set: ImageSet): SetMessages {
   const { t, i18n } = useLingui()
   const madeBy = useMadeBy()
   if (set.status === ImageStatus.Failed && !set.failure) {
-    // An event says that it ended, not why: that is on its way.
+    // The event has no reason: it comes with the refetch.
     return { title: t({ message: 'Ended', context: 'not known yet why' }), detail: '', tone: 'default' }
   }
   if (set.status === ImageStatus.Failed) {

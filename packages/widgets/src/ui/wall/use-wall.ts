@@ -1,27 +1,27 @@
 import { paintedWidth } from '@easel/first-paint'
 import { type RefObject, useCallback, useLayoutEffect, useMemo, useRef, useState } from 'react'
-import { layOut, type Standing, tilesIn, type WallLayout } from './wall-layout.ts'
+import { layOut, type PlacedTile, tilesIn, type WallLayout } from './wall-layout.ts'
 
 interface Wall {
   ref: RefObject<HTMLUListElement | null>
   layout: WallLayout
   /** The tiles to mount, in order. */
-  mounted: Standing[]
+  mounted: PlacedTile[]
 }
 
-/** How far beyond the screen tiles are kept ready, as a part of the screen's height. */
-const AHEAD = 0.75
-const same = (a: Standing[], b: Standing[]) =>
+/** Tiles are rendered this far beyond the viewport, as a fraction of its height. */
+const OVERSCAN = 0.75
+const same = (a: PlacedTile[], b: PlacedTile[]) =>
   a.length === b.length &&
   a.every((one, at) =>
     (['index', 'x', 'y', 'width', 'height'] as const).every((key) => one[key] === b[at]?.[key]),
   )
 
-const onFirstScreen = (layout: WallLayout) => tilesIn(layout, 0, window.innerHeight * (1 + AHEAD))
+const tilesOnFirstScreen = (layout: WallLayout) => tilesIn(layout, 0, window.innerHeight * (1 + OVERSCAN))
 
 /**
- * Measures the wall and follows the window's scrolling. Nothing is drawn before the wall knows its width: at first
- * that of the wall that the server drew, so that the tiles are there when this one is measured.
+ * Measures the wall and follows the scroll position. Nothing is rendered before the width is known: at first that of
+ * the server's first paint, so that its tiles are in place when this wall is measured.
  */
 export function useWall(chunks: readonly (readonly number[])[]): Wall {
   const ref = useRef<HTMLUListElement>(null)
@@ -31,19 +31,19 @@ export function useWall(chunks: readonly (readonly number[])[]): Wall {
     before.current = layOut(width > 0 ? chunks : [], width, before.current)
     return before.current
   }, [chunks, width])
-  const [mounted, setMounted] = useState(() => (width > 0 ? onFirstScreen(layout) : []))
+  const [mounted, setMounted] = useState(() => (width > 0 ? tilesOnFirstScreen(layout) : []))
 
-  const look = useCallback(() => {
+  const update = useCallback(() => {
     const element = ref.current
     const view = element?.ownerDocument.defaultView
     if (!element || !view) return
     const top = -element.getBoundingClientRect().top
-    const ahead = view.innerHeight * AHEAD
+    const ahead = view.innerHeight * OVERSCAN
     const next = tilesIn(layout, top - ahead, top + view.innerHeight + ahead)
     setMounted((before) => (same(before, next) ? before : next))
   }, [layout])
 
-  // What is known already is not measured now: the page would be laid out twice.
+  // A known width is not measured, to avoid another layout.
   const known = useRef(width > 0)
   useLayoutEffect(() => {
     const element = ref.current
@@ -62,11 +62,11 @@ export function useWall(chunks: readonly (readonly number[])[]): Wall {
     const onScroll = () => {
       frame ||= view.requestAnimationFrame(() => {
         frame = 0
-        look()
+        update()
       })
     }
     if (known.current) onScroll()
-    else look()
+    else update()
     known.current = false
     view.addEventListener('scroll', onScroll, { passive: true, capture: true })
     view.addEventListener('resize', onScroll, { passive: true })
@@ -75,7 +75,7 @@ export function useWall(chunks: readonly (readonly number[])[]): Wall {
       view.removeEventListener('scroll', onScroll, { capture: true })
       view.removeEventListener('resize', onScroll)
     }
-  }, [look])
+  }, [update])
 
   return { ref, layout, mounted }
 }

@@ -17,15 +17,15 @@ export interface Box {
 }
 
 /**
- * Tiles that came together. Their places follow from what stood in the columns before them, so none is kept: a wall
- * of ten thousand has hundreds of these.
+ * The tiles of one page. Their positions are computed from the columns above and not stored: a wall of ten thousand
+ * has hundreds of blocks.
  */
 interface Block {
   start: number
   ratios: readonly number[]
-  /** What stood in the columns before: their heights, then their counts. */
+  /** The columns above this block: their heights, then their counts. */
   above: readonly number[]
-  /** Where the highest of its tiles begins and the lowest ends, in pixels. */
+  /** The top of its first tile and the bottom of its last, in pixels. */
   top: number
   bottom: number
   /** The bottom of the wall as far as this block. */
@@ -42,8 +42,8 @@ export interface WallLayout {
 }
 
 /**
- * Where every tile stands: exactly where the server drew the first of them. `chunks` are the shapes of the tiles, width
- * over height; what has not changed since `before` is not thought over again.
+ * Positions of all tiles, identical to those of the server's first paint. `chunks` are aspect ratios (width over
+ * height); blocks that have not changed since `before` are reused.
  */
 export function layOut(
   chunks: readonly (readonly number[])[],
@@ -57,7 +57,7 @@ export function layOut(
   for (const ratios of chunks) {
     const old = known[blocks.length]
     const last = blocks.at(-1)
-    // As long as every block is the one of before, so is what stands above the next.
+    // While all blocks so far are reused, so is what stands above the next.
     const goesOn = last === undefined || last === known[blocks.length - 1]
     blocks.push(goesOn && old && sameShapes(old.ratios, ratios) ? old : blockOf(ratios, last, columns, width))
   }
@@ -105,15 +105,15 @@ function boxesOf(block: Pick<Block, 'ratios' | 'above'>, columns: number, width:
   }))
 }
 
-/** More than this many pictures are never in the page at once. */
+/** The most tiles in the DOM at once. */
 export const MOST_MOUNTED = 80
 
-export interface Standing extends Box {
+export interface PlacedTile extends Box {
   index: number
 }
 
-/** The tiles that touch the band from `top` to `bottom`, in order; the nearest to its middle if there are too many. */
-export function tilesIn({ blocks, columns, width }: WallLayout, top: number, bottom: number): Standing[] {
+/** The tiles between `top` and `bottom`, in order; the nearest to the middle if there are too many. */
+export function tilesIn({ blocks, columns, width }: WallLayout, top: number, bottom: number): PlacedTile[] {
   const touches = (from: number, to: number) => from < bottom && to > top
   const within = blocks
     .filter((block) => touches(block.top, block.bottom))
@@ -131,7 +131,7 @@ export function tilesIn({ blocks, columns, width }: WallLayout, top: number, bot
 }
 
 /** Where one tile stands. */
-export function tileAt({ blocks, columns, width }: WallLayout, index: number): Standing | undefined {
+export function tileAt({ blocks, columns, width }: WallLayout, index: number): PlacedTile | undefined {
   const block = blocks.findLast(({ start }) => start <= index)
   const box = block && boxesOf(block, columns, width)[index - block.start]
   return box && { ...box, index }

@@ -5,27 +5,27 @@ import { useEvent } from '../../runtime/react/use-event.ts'
 import { Skeleton } from '../small.tsx'
 import { useWall } from './use-wall.ts'
 import styles from './wall.module.css'
-import { type Standing, tileAt } from './wall-layout.ts'
+import { type PlacedTile, tileAt } from './wall-layout.ts'
 
 interface WallProps {
   tiles: Tiles
   label: string
   /** `eager` for what is seen without scrolling. */
   render(set: ImageSet, options: { eager: boolean }): ReactNode
-  /** More can be asked for: its place is held by skeletons. */
+  /** More pages exist: skeletons hold their place. */
   more?: boolean
-  /** An answer is on its way. Nothing more is asked for until it is here: asking would give it up. */
+  /** A request is pending. No further page is requested, which would cancel it. */
   busy?: boolean
   onNearEnd?(): void
-  /** Tells which tiles are in the page. */
+  /** Reports which tiles are rendered. */
   onSeen?(shown: readonly number[]): void
 }
 
 const PLACEHOLDERS = [1, 0.66, 1, 1.5, 1, 0.66, 1.5, 1, 1, 0.66, 1, 1.5]
-/** This many tiles before the end, more is asked for. */
-const EARLY = 18
+/** Tiles before the end from which the next page is requested. */
+const LOAD_BEFORE_END = 18
 
-/** A wall of pictures in their own shapes. Only those near the screen are in the page, however many there are. */
+/** A virtualized masonry wall. */
 export function Wall(props: WallProps) {
   const { tiles, label, render, more = false, busy = false, onNearEnd, onSeen } = props
   const { count } = tiles
@@ -39,9 +39,9 @@ export function Wall(props: WallProps) {
     const index = focused === null ? -1 : tiles.indexOf(focused)
     return withFocused(mounted, index < 0 ? undefined : tileAt(layout, index))
   }, [mounted, tiles, focused, layout])
-  // Before more is asked for: what lies too far need not be carried along.
-  useSeen(shown, count, tiles, busy, onSeen)
-  useNearEnd(more && !busy && (mounted.at(-1)?.index ?? 0) >= count - EARLY, count, onNearEnd)
+  // Runs before the next page is requested, so that distant pages are evicted first.
+  useReportShown(shown, count, tiles, busy, onSeen)
+  useNearEnd(more && !busy && (mounted.at(-1)?.index ?? 0) >= count - LOAD_BEFORE_END, count, onNearEnd)
   return (
     <ul
       ref={ref}
@@ -83,20 +83,20 @@ function useNearEnd(near: boolean, length: number, onNearEnd?: () => void): void
   }, [near, length])
 }
 
-function useSeen(
-  shown: readonly Standing[],
+function useReportShown(
+  shown: readonly PlacedTile[],
   count: number,
   tiles: Tiles,
   busy: boolean,
   onSeen?: (shown: readonly number[]) => void,
 ): void {
-  const tell = useEvent(() => onSeen?.(shown.map(({ index }) => index).filter((index) => index < count)))
+  const report = useEvent(() => onSeen?.(shown.map(({ index }) => index).filter((index) => index < count)))
   // biome-ignore lint/correctness/useExhaustiveDependencies: told of what is shown, and after each change of the list
-  useEffect(() => tell(), [shown, tiles, busy])
+  useEffect(() => report(), [shown, tiles, busy])
 }
 
-/** Whoever walks with the keyboard keeps the tile under the focus, wherever the wheel has gone. */
-const withFocused = (mounted: Standing[], focused: Standing | undefined): Standing[] =>
+/** The focused tile stays rendered, wherever the page is scrolled. */
+const withFocused = (mounted: PlacedTile[], focused: PlacedTile | undefined): PlacedTile[] =>
   !focused || mounted.some(({ index }) => index === focused.index)
     ? mounted
     : [...mounted, focused].sort((a, b) => a.index - b.index)

@@ -1,0 +1,33 @@
+import { LANGUAGE_TAG, LANGUAGES, type Language } from '@easel/contract/numbers'
+import type { I18n } from '@lingui/core'
+import { I18nProvider } from '@lingui/react'
+import { type ReactNode, useEffect, useState } from 'react'
+import { useWidget } from '../provider/widget-context.ts'
+import { loadWithRetry } from '../requests/load-with-retry.ts'
+
+/** A catalog that is loaded with the code that needs it, beside the catalog of the first page. */
+export interface ChunkCatalog {
+  isLoaded(i18n: I18n): boolean
+  load(i18n: I18n): Promise<unknown>
+}
+
+/** Provides a chunk's catalog: the children are rendered once it is loaded. */
+export function ChunkMessages({ catalog, children }: { catalog: ChunkCatalog; children: ReactNode }) {
+  const { i18n } = useWidget()
+  return useChunkCatalog(i18n, catalog) ? <I18nProvider i18n={i18n}>{children}</I18nProvider> : null
+}
+
+function useChunkCatalog(i18n: I18n, catalog: ChunkCatalog): boolean {
+  const [, setLoaded] = useState<I18n | null>(null)
+  useEffect(() => {
+    if (catalog.isLoaded(i18n)) return
+    return loadWithRetry(
+      () => catalog.load(i18n),
+      () => setLoaded(i18n),
+    )
+  }, [i18n, catalog])
+  return catalog.isLoaded(i18n)
+}
+
+export const languageOf = (i18n: I18n): Language =>
+  LANGUAGES.find((language) => LANGUAGE_TAG[language] === i18n.locale) ?? 'en'
