@@ -45,6 +45,7 @@ export const REASONS = [
   'link_refused',
   'export_running',
   'export_limit',
+  'already_permanent',
   'not_found',
   'method_not_allowed',
   'vip',

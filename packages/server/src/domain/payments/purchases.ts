@@ -1,0 +1,134 @@
+import { PAYMENT_VALID_FOR, type PaymentProviderName, type PayType } from '@easel/contract/payments'
+import type { Clock } from '../kernel/clock.ts'
+import type { Ids } from '../kernel/ids.ts'
+import type { Log } from '../kernel/log.ts'
+import type { Principal } from '../kernel/principal.ts'
+import { notFound, Refusal } from '../kernel/refusal.ts'
+import type { UnitOfWork } from '../kernel/unit-of-work.ts'
+import type { ApplyNews } from './apply-news.ts'
+import { nextCheckOf } from './next-check.ts'
+import type { Plan } from './plans.ts'
+import type { Payment, PaymentProvider, PaymentStore } from './ports.ts'
+
+interface Parts {
+  store: PaymentStore
+  plans: readonly Plan[]
+  /** In the order in which they are offered. */
+  providers: readonly PaymentProvider[]
+  news: Pick<ApplyNews, 'change' | 'fromProvider'>
+  /** Refuses with 430 who begins too many. */
+  begun: { check(principal: Principal): void; add(principal: Principal): void }
+  /** What the buyer reads of a plan at the provider. */
+  titleOf(plan: Plan): string
+  uow: UnitOfWork
+  clock: Clock
+  ids: Ids
+  log: Log
+}
+
+export interface Asked {
+  planId: string
+  payType: PayType
+  qrcodeSize: number
+  provider?: PaymentProviderName | undefined
+}
+
+/** Buying a plan: what is sold, how a purchase begins, and how it stands. */
+export function createPurchases(parts: Parts) {
+  const { store, plans, providers, news, begun, titleOf, uow, clock, ids, log } = parts
+
+  const providerOf = (name: PaymentProviderName | undefined): PaymentProvider => {
+    const provider = name === undefined ? providers[0] : providers.find((one) => one.name === name)
+    if (!provider) throw new Refusal(403, 'not_offered')
+    return provider
+  }
+  /** A plan without a price in that currency is not sold there. */
+  const sold = (currency: string): Plan[] => plans.filter(({ prices }) => prices[currency] !== undefined)
+
+  /** Kept before the provider hears of it: what was begun there is always known here. */
+  const keep = (payment: Payment): Promise<void> =>
+    uow.run(async (tx) => {
+      for (const before of await store.lockPending(payment.principalId, tx)) {
+        await news.change(before, 'superseded', tx)
+      }
+      await store.add(payment, tx)
+    })
+
+  return {
+    offered(name?: PaymentProviderName) {
+      const provider = name === undefined ? providers[0] : providers.find((one) => one.name === name)
+      if (!provider) return { plans: [], currency: null, providers: [] }
+      return {
+        plans: sold(provider.currency),
+        currency: provider.currency,
+        providers: providers.map((one) => one.name),
+      }
+    },
+
+    /** Begins a purchase; what the same person had begun before cannot be paid any more. */
+    async begin(principal: Principal, asked: Asked): Promise<Payment> {
+      // A partner's users are members by what the partner says of them.
+      if (principal.kind === 'partner') throw new Refusal(403, 'not_offered')
+      const provider = providerOf(asked.provider)
+      const plan = sold(provider.currency).find(({ id }) => id === asked.planId)
+      const price = plan?.prices[provider.currency]
+      if (!plan || !price) throw notFound()
+      if (!provider.payTypes.includes(asked.payType)) throw new Refusal(403, 'not_offered')
+      if (principal.permanent) throw new Refusal(409, 'already_permanent')
+      begun.check(principal)
+      begun.add(principal)
+      const now = clock.now()
+      const payment: Payment = {
+        id: ids.next(),
+        principalId: principal.id,
+        planId: plan.id,
+        provider: provider.name,
+        payType: asked.payType,
+        state: 'pending',
+        amount: price.amount,
+        currency: provider.currency,
+        days: plan.days,
+        permanent: plan.permanent,
+        createdAt: now,
+        expiresAt: now + PAYMENT_VALID_FOR,
+        payload: null,
+        providerRef: null,
+        paidAt: null,
+        flag: null,
+        checkAt: null,
+        checks: 0,
+      }
+      const kept: Payment = { ...payment, checkAt: nextCheckOf(payment, now) }
+      await keep(kept)
+      return ready(kept, plan, provider, asked.qrcodeSize)
+    },
+
+    /** Refuses with 404 what is not the caller's. */
+    async read(principal: Principal, id: string): Promise<Payment> {
+      const payment = await store.find(id)
+      if (!payment || payment.principalId !== principal.id) throw notFound()
+      return payment
+    },
+  }
+
+  /** Has the provider begin it. What fails there has ended here, so that nobody waits for it. */
+  async function ready(payment: Payment, plan: Plan, provider: PaymentProvider, qrcodeSize: number) {
+    const begin = () => provider.begin({ ...payment, title: titleOf(plan), qrcodeSize })
+    const begunThere = await begin().catch(async (error: unknown) => {
+      log.warn({ payment: payment.id, provider: provider.name, error: String(error) }, 'a payment did not begin')
+      await uow.run(async (tx) => {
+        const locked = await store.lock(payment.id, tx)
+        if (locked) await news.change(locked, 'declined', tx)
+      })
+      throw new Refusal(503, 'payment_unavailable')
+    })
+    return uow.run(async (tx) => {
+      const locked = (await store.lock(payment.id, tx)) ?? payment
+      const changed = { ...locked, ...begunThere }
+      await store.put(changed, tx)
+      return changed
+    })
+  }
+}
+
+export type Purchases = ReturnType<typeof createPurchases>
