@@ -62,6 +62,7 @@ export function createPeople({ database, changes, notices, clock, ids, limits, s
     changes,
     clock,
     ids,
+    worksKeptDays: limits.worksKeptDays,
   })
   const mayOf = createEntitlements(limits, sharing)
   const ledger = createLedger(database)

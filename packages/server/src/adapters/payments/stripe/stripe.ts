@@ -1,0 +1,185 @@
+import Stripe from 'stripe'
+import {
+  type Payment,
+  type PaymentProvider,
+  ProviderUnavailable,
+  type ProviderNews,
+  type Verdict,
+} from '../../../domain/payments/ports.ts'
+
+export interface StripeSettings {
+  apiKey: string
+  /** By which its notifications are verified. */
+  webhookSecret: string
+  /** Upper case, as ISO 4217 has it. */
+  currency: string
+  /** Another address than Stripe's own, for tests. */
+  baseUrl: string | null
+  /** Where the buyer goes afterwards. */
+  returnUrlOf(paymentId: string): string
+}
+
+const TIMEOUT = 8000
+/** Stripe lets no checkout end sooner; ours is ended by the job at its own time. */
+const SHORTEST = 31 * 60
+
+/** Stripe Checkout by its own library. A large screen shows its address as a QR code. */
+export function createStripe(settings: StripeSettings): PaymentProvider {
+  const { apiKey, webhookSecret, currency, baseUrl, returnUrlOf } = settings
+  const stripe = new Stripe(apiKey, { timeout: TIMEOUT, maxNetworkRetries: 1, ...hostOf(baseUrl) })
+  const isLive = /^[sr]k_live_/.test(apiKey)
+
+  const reached = <T>(answer: Promise<T>): Promise<T> =>
+    answer.catch((error: unknown) => {
+      throw new ProviderUnavailable('stripe', error)
+    })
+  const intentNews = async (intent: string | Stripe.PaymentIntent | null): Promise<ProviderNews | null> => {
+    if (!intent) return null
+    const id = typeof intent === 'string' ? intent : intent.id
+    const { latest_charge: charge } = await reached(
+      stripe.paymentIntents.retrieve(id, { expand: ['latest_charge.dispute'] }),
+    )
+    return charge && typeof charge !== 'string' ? chargeNews(charge, id) : null
+  }
+  const sessionNews = async (session: Stripe.Checkout.Session): Promise<ProviderNews | null> => {
+    const plain = (event: ProviderNews['event']): ProviderNews => ({
+      event,
+      amount: session.amount_total ?? -1,
+      currency: (session.currency ?? '').toUpperCase(),
+      providerRef: session.id,
+    })
+    if (session.payment_status === 'paid') return (await intentNews(session.payment_intent)) ?? plain('paid')
+    return session.status === 'expired' ? plain('expired') : null
+  }
+  const ask = async ({ providerRef }: Pick<Payment, 'providerRef'>): Promise<ProviderNews | null> =>
+    providerRef ? sessionNews(await reached(stripe.checkout.sessions.retrieve(providerRef))) : null
+
+  return {
+    name: 'stripe',
+    currency,
+    payTypes: ['Page', 'Wap'],
+    showsOwnQr: false,
+
+    async begin({ id, amount, title, createdAt }) {
+      const session = await reached(
+        stripe.checkout.sessions.create(
+          {
+            mode: 'payment',
+            client_reference_id: id,
+            line_items: [
+              {
+                quantity: 1,
+                price_data: {
+                  currency: currency.toLowerCase(),
+                  unit_amount: amount,
+                  product_data: { name: title },
+                },
+              },
+            ],
+            metadata: { payment: id },
+            payment_intent_data: { metadata: { payment: id } },
+            success_url: returnUrlOf(id),
+            cancel_url: returnUrlOf(id),
+            expires_at: Math.floor(createdAt / 1000) + SHORTEST,
+          },
+          { idempotencyKey: `checkout-${id}` },
+        ),
+      )
+      if (!session.url) throw new ProviderUnavailable('stripe', 'it gave no address')
+      return { payload: session.url, providerRef: session.id }
+    },
+    ask,
+    async close(payment) {
+      if (!payment.providerRef) return null
+      const said = await ask(payment)
+      if (said) return said
+      await reached(stripe.checkout.sessions.expire(payment.providerRef)).catch((error: unknown) => {
+        // Paid in between: what is asked next says so.
+        if (!saysInvalid(error)) throw error
+      })
+      return ask(payment)
+    },
+    async refund(payment) {
+      if (!payment.providerRef) throw new ProviderUnavailable('stripe', 'the payment never began there')
+      const session = await reached(stripe.checkout.sessions.retrieve(payment.providerRef))
+      const intent = session.payment_intent
+      if (!intent) throw new ProviderUnavailable('stripe', 'nothing was paid')
+      await reached(
+        stripe.refunds.create(
+          { payment_intent: typeof intent === 'string' ? intent : intent.id },
+          { idempotencyKey: `refund-${payment.id}` },
+        ),
+      )
+    },
+
+    async verify({ headers, body }): Promise<Verdict> {
+      let event: Stripe.Event
+      try {
+        event = stripe.webhooks.constructEvent(body, String(headers['stripe-signature'] ?? ''), webhookSecret)
+      } catch {
+        return { ok: false, because: 'signature', paymentId: null }
+      }
+      const paymentId = (await paymentOf(event)) ?? null
+      if (event.livemode !== isLive) return { ok: false, because: 'application', paymentId }
+      // Another product of the same account is no news for this one.
+      if (paymentId === null) return { ok: false, because: 'unknown payment', paymentId }
+      return { ok: true, paymentId, news: await newsOf(event) }
+    },
+  }
+
+  /** Events may come in any order, so what counts is how things stand now. */
+  async function newsOf(event: Stripe.Event): Promise<ProviderNews | null> {
+    switch (event.type) {
+      case 'checkout.session.completed':
+      case 'checkout.session.async_payment_succeeded':
+      case 'checkout.session.expired':
+        return sessionNews(event.data.object)
+      case 'checkout.session.async_payment_failed': {
+        const { id, amount_total, currency: of } = event.data.object
+        return { event: 'declined', amount: amount_total ?? -1, currency: (of ?? '').toUpperCase(), providerRef: id }
+      }
+      case 'charge.refunded':
+      case 'charge.dispute.created':
+      case 'charge.dispute.closed':
+        return intentNews(event.data.object.payment_intent)
+      default:
+        return null
+    }
+  }
+
+  async function paymentOf(event: Stripe.Event): Promise<string | undefined> {
+    const { object } = event.data
+    if ('metadata' in object && object.metadata?.payment) return object.metadata.payment
+    if (event.type !== 'charge.dispute.created' && event.type !== 'charge.dispute.closed') return undefined
+    const intent = event.data.object.payment_intent
+    if (!intent) return undefined
+    const id = typeof intent === 'string' ? intent : intent.id
+    return (await reached(stripe.paymentIntents.retrieve(id))).metadata.payment
+  }
+}
+
+/** How the money of a payment stands: taken, given back, or disputed. */
+function chargeNews(charge: Stripe.Charge, providerRef: string): ProviderNews | null {
+  const base = { currency: charge.currency.toUpperCase(), providerRef: null }
+  if (charge.amount_refunded > 0) return { ...base, event: 'refunded', amount: charge.amount_refunded }
+  const dispute = 'dispute' in charge ? (charge.dispute as Stripe.Dispute | string | null) : null
+  if (charge.disputed && dispute && typeof dispute !== 'string') {
+    const won = dispute.status === 'won' || dispute.status === 'warning_closed'
+    return { ...base, event: won ? 'dispute won' : 'disputed', amount: charge.amount }
+  }
+  if (charge.disputed) return { ...base, event: 'disputed', amount: charge.amount }
+  return charge.paid ? { ...base, event: 'paid', amount: charge.amount, providerRef: null } : null
+}
+
+const saysInvalid = (error: unknown): boolean =>
+  error instanceof ProviderUnavailable && error.cause instanceof Stripe.errors.StripeInvalidRequestError
+
+function hostOf(baseUrl: string | null) {
+  if (baseUrl === null) return {}
+  const { protocol, hostname, port } = new URL(baseUrl)
+  return {
+    protocol: protocol === 'http:' ? ('http' as const) : ('https' as const),
+    host: hostname,
+    ...(port ? { port: Number(port) } : {}),
+  }
+}
