@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it, vi } from 'vitest'
-import { bring } from './bring.ts'
+import { retryLoad } from './retry-load.ts'
 
 afterEach(() => void vi.useRealTimers())
 
@@ -13,7 +13,7 @@ describe('code that comes late', () => {
       if (asked.length < 4) throw new Error('gone')
       return 'code'
     }
-    const brought = bring(load, new AbortController().signal)
+    const brought = retryLoad(load, new AbortController().signal)
     await vi.advanceTimersByTimeAsync(60_000)
     expect(await brought).toBe('code')
     expect(asked).toEqual([0, 2, 6, 14])
@@ -25,7 +25,7 @@ describe('code that comes late', () => {
     const load = vi.fn(async () => {
       throw new Error('gone')
     })
-    const brought = bring(load, end.signal)
+    const brought = retryLoad(load, end.signal)
     await vi.advanceTimersByTimeAsync(100)
     end.abort()
     await vi.advanceTimersByTimeAsync(5_000)

@@ -10,12 +10,12 @@ import { REQUEST_TIMEOUT } from '@easel/contract/numbers'
 import type { CallAnswer, CallBody, CallEvent, CallParams, CallQuery, Envelope } from '@easel/contract/types'
 import ky, { type KyInstance } from 'ky'
 import { ApiError, toApiError } from './api-error.ts'
-import { bring } from './bring.ts'
 import { type Answer, fileUrl, openEnvelope } from './envelope.ts'
 import type { EventHandlers } from './events.ts'
 import { type Identity, identityHash, identityHeaders } from './identity.ts'
 import { type CallerKind, kindOf, principalOf, subjectOf } from './principal.ts'
 import { type CallInput, hashHeader, type PreparedCall, prepare, signatureHeaders } from './request.ts'
+import { retryLoad } from './retry-load.ts'
 import { type Clocks, ServerClock } from './server-clock.ts'
 
 export interface ClientOptions {
@@ -88,7 +88,7 @@ export function createClient(options: ClientOptions): Client {
         connection.stream('events', { signal: end }, lastEventId)
       const scope = () => identityHash(options.identity, options.baseUrl)
       const here = withFiles(handlers, options.baseUrl)
-      void bring(() => import('./shared-events.ts'), signal).then((events) =>
+      void retryLoad(() => import('./shared-events.ts'), signal).then((events) =>
         events?.followSharedEvents({ open, scope }, here, signal),
       )
     },

@@ -46,6 +46,7 @@ export const REASONS = [
   'export_running',
   'export_limit',
   'already_permanent',
+  'payment_unavailable',
   'not_found',
   'method_not_allowed',
   'vip',

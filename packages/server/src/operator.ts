@@ -3,12 +3,12 @@ import { currentPackedSdk } from './compose/public-directories.ts'
 import { readConfig } from './config/config.ts'
 import { StartError } from './config/start-error.ts'
 import { ACCOUNTS_USAGE, accountsCommand } from './operator/accounts-command.ts'
+import { WORDS_USAGE, wordsCommand } from './operator/blocklist-command.ts'
 import { CODE_USAGE, codeCommand } from './operator/code-command.ts'
 import type { CommandName, CommandResult } from './operator/commands.ts'
 import { partnerCommand, USAGE } from './operator/partner-command.ts'
 import { REPORTS_USAGE, reportsCommand } from './operator/reports-command.ts'
 import { TRASH_USAGE, trashCommand } from './operator/trash-command.ts'
-import { WORDS_USAGE, wordsCommand } from './operator/words-command.ts'
 
 /** `npm run partner`, `accounts`, `code`, `words`, `reports` and `trash`: one line for what an operator can put right, a stack for what only we can. */
 async function main([task, ...words]: string[]): Promise<number> {

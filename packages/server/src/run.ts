@@ -2,7 +2,7 @@ import { compose, type Server } from './compose/compose.ts'
 import { readConfig } from './config/config.ts'
 import { StartError } from './config/start-error.ts'
 import { saysUnavailable } from './domain/kernel/unavailable.ts'
-import { DRAIN, drainBeforeExit } from './shutdown.ts'
+import { DRAIN_TIMEOUT, drainBeforeExit } from './shutdown.ts'
 
 async function start(): Promise<void> {
   const config = readConfig(process.env)
@@ -41,7 +41,7 @@ async function start(): Promise<void> {
 /** Whoever watches over the process starts it again, which is all that helps. */
 async function endOf(server: Server, reason: string): Promise<void> {
   console.error(`Easel ends: its embedded database has stopped (${reason}). Start it again.`)
-  setTimeout(() => process.exit(1), DRAIN)
+  setTimeout(() => process.exit(1), DRAIN_TIMEOUT)
   await server.stop().catch(() => {})
   process.exit(1)
 }

@@ -3,11 +3,11 @@ import closeWithGrace from 'close-with-grace'
 import { handleSignals } from './signals.ts'
 
 /** Everything has to be down within this time, in ms. */
-export const DRAIN = 10_000
+export const DRAIN_TIMEOUT = 10_000
 /** A terminal signals the whole group, and a parent passes the signal on: within this time it is the same one. */
 const SAME_SIGNAL = 1000
 /** How often a process that was started by another one looks whether that one is still there. */
-const LOOK = 500
+const PARENT_CHECK_INTERVAL = 500
 
 /**
  * Drains by `stop` and ends with 0 on a signal, also on one that came before, and when the parent is gone that `--parent=<pid>` names. A second
@@ -17,10 +17,11 @@ export function drainBeforeExit(stop: () => Promise<void>): void {
   let draining = false
   const grace = closeWithGrace(
     {
-      delay: DRAIN,
+      delay: DRAIN_TIMEOUT,
       logger: false,
       skip: ['SIGINT', 'SIGTERM', 'SIGHUP'],
-      onTimeout: () => console.error(`Easel has not stopped within ${DRAIN / 1000} seconds: it is ended.`),
+      onTimeout: () =>
+        console.error(`Easel has not stopped within ${DRAIN_TIMEOUT / 1000} seconds: it is ended.`),
     },
     async ({ err }) => {
       draining = true
@@ -55,6 +56,6 @@ function onParentGone(parent: number | null, callback: () => void): void {
     if (process.ppid === parent) return
     clearInterval(timer)
     callback()
-  }, LOOK)
+  }, PARENT_CHECK_INTERVAL)
   timer.unref()
 }

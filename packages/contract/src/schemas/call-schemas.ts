@@ -7,6 +7,11 @@ interface Common {
   query?: z.ZodObject
   /** The call's own refusals, by status, beside those that any call may meet. */
   errors: Partial<Record<number, string>>
+  /**
+   * Scope of an idempotent call's keys, for calls whose bodies alone are alike. It is part of stored hashes, which
+   * outlive an update, so it must not change.
+   */
+  idempotencyScope?: string
 }
 
 /** A call that is answered with data in an envelope. */

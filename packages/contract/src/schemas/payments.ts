@@ -5,7 +5,10 @@ import { EpochMs, Id } from './common.ts'
 
 const Amount = z.number().nonnegative().meta({ description: 'In whole units of the currency, such as 29.99' })
 const Unit = z.string().meta({ description: "The currency's sign, such as $" })
-const Currency = z.string().regex(/^[A-Z]{3}$/).meta({ description: 'ISO 4217' })
+const Currency = z
+  .string()
+  .regex(/^[A-Z]{3}$/)
+  .meta({ description: 'ISO 4217' })
 const ProviderName = z.enum(PAYMENT_PROVIDERS)
 
 export const Plan = z.object({
@@ -23,7 +26,9 @@ export const Plan = z.object({
 })
 export const PlansAnswer = z.object({
   items: z.array(Plan),
-  providers: z.array(ProviderName).meta({ description: 'How one may pay; the first one is meant without a choice' }),
+  providers: z
+    .array(ProviderName)
+    .meta({ description: 'How one may pay; the first one is meant without a choice' }),
 })
 
 export const Payment = z.object({
@@ -43,7 +48,10 @@ export const Payment = z.object({
 export const PaymentBody = z.object({
   planId: Id,
   payType: z.enum(PAY_TYPES),
-  returnUrl: z.literal('').optional().meta({ description: 'Empty: the server supplies the address of the return' }),
+  returnUrl: z
+    .literal('')
+    .optional()
+    .meta({ description: 'Empty: the server supplies the address of the return' }),
   qrcodeSize: z.int().min(60).max(600).default(120),
   provider: ProviderName.optional(),
 })
@@ -57,7 +65,16 @@ export const CreatedPayment = PaymentAnswer.extend({
 
 /** Buying a membership. */
 export const paymentSchemas = {
-  plans: { summary: 'The memberships that are sold, and how one may pay', answer: PlansAnswer, errors: {} },
+  plans: {
+    summary: 'The memberships that are sold, and how one may pay',
+    query: z.object({
+      provider: ProviderName.optional().meta({
+        description: 'Whose prices; without it those of the first one',
+      }),
+    }),
+    answer: PlansAnswer,
+    errors: {},
+  },
   createPayment: {
     summary:
       'Begins the purchase of a plan. What the caller had begun before can no longer be paid; a payment is good for ten minutes.',
@@ -68,6 +85,7 @@ export const paymentSchemas = {
       404: 'No such plan',
       409: '`already_permanent`: the caller is a member for good',
       430: 'Asked too often',
+      503: '`payment_unavailable`: the provider does not answer; nothing was charged',
     },
   },
   payment: {

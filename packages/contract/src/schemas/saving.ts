@@ -19,6 +19,7 @@ const OTHER_KEY = 'The same `idempotency-key` was used for something else'
 /** Taking pictures home, and looking at originals: both are counted. */
 export const savingSchemas = {
   download: {
+    idempotencyScope: 'zip',
     summary: 'Several pictures as one zip; each counts as a save, once in its 24 hours',
     body: DownloadBody,
     answer: DownloadAnswer,
@@ -26,6 +27,7 @@ export const savingSchemas = {
   },
   saveBalance: { summary: 'Saves that are left today', answer: Balance, errors: {} },
   saveConsume: {
+    idempotencyScope: 'save',
     summary:
       'Save a picture: watermarked preview size, or the clean original for VIP; it counts once in its 24 hours',
     body: PictureBody,
@@ -39,6 +41,7 @@ export const savingSchemas = {
   },
   viewBalance: { summary: 'Views of originals that are left today', answer: Balance, errors: {} },
   viewConsume: {
+    idempotencyScope: 'view',
     summary: 'View the original: watermarked at full size, or clean for VIP; it counts once in its 24 hours',
     body: PictureBody,
     answer: ConsumeAnswer,

@@ -2,18 +2,24 @@ import { availableParallelism } from 'node:os'
 import { createArgon2Hasher } from '../adapters/passwords/argon2.hasher.ts'
 import { isCommonPassword } from '../adapters/passwords/common.ts'
 import { createKeyedHash } from '../adapters/postgres/core/installation-secrets.ts'
-import { createCodeStore, createPasswordFailures } from '../adapters/postgres/identity/codes.repository.ts'
-import { createDeliveryStore, createPost } from '../adapters/postgres/identity/deliveries.repository.ts'
+import {
+  createDeliveryStore,
+  createMessageOutbox,
+} from '../adapters/postgres/identity/deliveries.repository.ts'
 import { createDeviceLinkStore } from '../adapters/postgres/identity/device-links.repository.ts'
 import { createKnownDeviceStore } from '../adapters/postgres/identity/known-devices.repository.ts'
 import { createMemberStore } from '../adapters/postgres/identity/members.repository.ts'
 import { createPasskeyStore } from '../adapters/postgres/identity/passkeys.repository.ts'
 import { createSessionStore } from '../adapters/postgres/identity/sessions.repository.ts'
-import { createPersons } from '../adapters/postgres/people/persons.repository.ts'
+import {
+  createCodeStore,
+  createPasswordFailures,
+} from '../adapters/postgres/identity/verification-codes.repository.ts'
+import { createPersonStore } from '../adapters/postgres/people/persons.repository.ts'
 import { createAccounts } from '../domain/identity/accounts.ts'
 import { createErasure } from '../domain/identity/erasure.ts'
-import { createMerging } from '../domain/identity/merging.ts'
-import type { Post } from '../domain/identity/ports.ts'
+import { createMergeVisitor } from '../domain/identity/merge-visitor.ts'
+import type { MessageOutbox } from '../domain/identity/ports.ts'
 import { createSessions } from '../domain/identity/sessions.ts'
 import { createVisitors } from '../domain/identity/visitors.ts'
 import type { DomainParts } from './parts.ts'
@@ -21,24 +27,24 @@ import type { People } from './people.ts'
 
 type Parts = Pick<DomainParts, 'database' | 'changes' | 'clock' | 'ids' | 'limits' | 'webAuthn'> & {
   people: Pick<People, 'locks' | 'memberships' | 'showReview'>
-  /** What was removed, and why. */
+  /** The operator's log of removals. */
   removals: DomainParts['log']
-  canSend: Post['canSend']
+  canSend: MessageOutbox['canSend']
 }
 
-/** Members, and where they are signed in. */
+/** Composes accounts and sessions. */
 export function createAccountParts({ people, ...parts }: Parts) {
   const { database, changes, canSend } = parts
   const { uow } = database
   const { locks } = people
-  const persons = createPersons(database)
+  const persons = createPersonStore(database)
   const members = createMemberStore(database)
   const sessions = createSessions({ ...parts, store: createSessionStore(database) })
-  const merging = createMerging({
+  const merging = createMergeVisitor({
     ...parts,
     store: persons,
     mergeMembership: people.memberships.merge,
-    reviewShown: people.showReview.note,
+    updateVisibility: people.showReview.request,
     locks,
     uow,
   })
@@ -51,10 +57,10 @@ export function createAccountParts({ people, ...parts }: Parts) {
       knownDevices: createKnownDeviceStore(database),
       keyed: createKeyedHash(database, 'codes'),
       failures: createPasswordFailures(database),
-      // Others need the processors, too.
+      // Leaves processors to other work.
       hasher: createArgon2Hasher(Math.max(1, Math.floor(availableParallelism() / 2))),
       isCommon: isCommonPassword,
-      post: createPost(database, canSend),
+      post: createMessageOutbox(database, canSend),
       passkeys: parts.webAuthn && { store: createPasskeyStore(database), webAuthn: parts.webAuthn },
       merging,
       links: createDeviceLinkStore(database),
@@ -64,7 +70,7 @@ export function createAccountParts({ people, ...parts }: Parts) {
     sessions,
     visitorOf: createVisitors(persons, changes),
     deliveries: createDeliveryStore(database),
-    gather: merging.gather,
+    gather: merging.moveLateRows,
     erase: createErasure({ ...parts, store: persons, members, sessions, locks, uow, log: parts.removals }),
   }
 }

@@ -1,6 +1,6 @@
 import pino, { type Logger } from 'pino'
 import { createDiskBlobs } from '../adapters/blobs/disk.blobs.ts'
-import { createNotices } from '../adapters/events/notices.ts'
+import { createEventBus } from '../adapters/events/event-bus.ts'
 import type { Database } from '../adapters/postgres/core/db.ts'
 import { createSpendBook } from '../adapters/postgres/generation/engines.repository.ts'
 import { createQueue } from '../adapters/queue/boss.ts'
@@ -26,7 +26,7 @@ import { createPartnerParts } from './partners.ts'
 import { openSecurityLog } from './security.ts'
 import { createSenders } from './senders.ts'
 
-/** Ports that a caller brings along instead of what the configuration says: for tests. */
+/** Ports that tests replace. */
 export interface Overrides {
   database?: Database
   blobs?: Blobs
@@ -35,13 +35,13 @@ export interface Overrides {
   engines?: Record<string, GivenEngine>
   imageModeration?: ImageModeration
   starter?: StarterCollection | null
-  /** Milliseconds between two pieces of an optimised prompt. */
+  /** Interval between pieces of an improved prompt, in ms. */
   writerPace?: number
   distDir?: string
   logger?: Logger
 }
 
-/** Opens what a server rests on: its database, its files, its queue, its engines, its logs. Nothing runs yet. */
+/** Opens all adapters: database, files, queue, engines, logs. Nothing runs yet. */
 export async function openAdapters(config: Config, overrides: Overrides) {
   const logger = overrides.logger ?? pino({ level: config.logLevel }, standardOutput())
   const clock = overrides.clock ?? systemClock(config.clockOffset)
@@ -51,8 +51,9 @@ export async function openAdapters(config: Config, overrides: Overrides) {
   const storage = createStorage(blobs, logger, config.dataDir)
   const log = withoutOutages(logger, storage)
   void keepPrivate(config.dataDir, log)
-  const notices = createNotices(database)
-  const engines = createEngines({ config, given: overrides.engines, changes: notices, log })
+  const eventBus = createEventBus(database)
+  const { changes, workEvents } = eventBus
+  const engines = createEngines({ config, given: overrides.engines, changes, log })
   return {
     logger,
     log,
@@ -66,7 +67,9 @@ export async function openAdapters(config: Config, overrides: Overrides) {
     blobs,
     storage,
     queue: createQueue(database, log),
-    notices,
+    eventBus,
+    changes,
+    workEvents,
     engines,
     moderation: createImageModeration({
       config,
@@ -81,7 +84,7 @@ export async function openAdapters(config: Config, overrides: Overrides) {
     webAuthn: await webAuthnOf(config.passkeys),
     partners: createPartnerParts({
       database,
-      changes: notices,
+      changes,
       clock,
       ids,
       log,
@@ -90,7 +93,7 @@ export async function openAdapters(config: Config, overrides: Overrides) {
   }
 }
 
-/** What judges passkeys is loaded where there are some. */
+/** Loaded only where passkeys are configured. */
 async function webAuthnOf(origin: string | null): Promise<WebAuthn | null> {
   if (origin === null) return null
   const { createWebAuthn } = await import('../adapters/passkeys/web-authn.ts')
@@ -99,6 +102,6 @@ async function webAuthnOf(origin: string | null): Promise<WebAuthn | null> {
 
 export type Adapters = Awaited<ReturnType<typeof openAdapters>>
 
-/** A log for what operators have to find later, with a level of its own. */
+/** A log whose level is independent of the main log. */
 const alwaysShown = (logger: Logger, log: string): Logger =>
   logger.child({ log }, { level: logger.level === 'silent' ? 'silent' : 'info' })

@@ -9,8 +9,8 @@ import { regularJobs } from '../jobs/regular.job.ts'
 import { startSchedule } from '../jobs/schedule.ts'
 import type { Domain } from './domain.ts'
 
-/** How long to wait before the database that is away is asked again, in ms. */
-const TRY_AGAIN_AFTER = 1000
+/** Retry interval while the database is unavailable, in ms. */
+const RETRY_INTERVAL = 1000
 
 export interface WorkParts {
   config: Config
@@ -22,8 +22,8 @@ export interface WorkParts {
 }
 
 /**
- * Begins to work: jobs of a dead process are taken up again before new ones. Returns how to stop. The process listens
- * by then, so that a database which goes away meanwhile is waited for, as it is later on.
+ * Starts the workers; jobs of a dead process are requeued first. Returns the stop function. The process already
+ * listens, so it waits for an unavailable database.
  */
 export async function beginWork(
   { config, queue, domain, database, log, clockTrust }: WorkParts,
@@ -44,6 +44,7 @@ export async function beginWork(
     regularJobs({
       report: () => domain.admissions.report(worker, capacity),
       reconcile: domain.reconcile,
+      reconcilePayments: domain.payments.reconcilePayments,
       purge: async (stopping) => (await clockTrust.mayRemove()) && domain.purge(stopping),
       sweep: async () => (await clockTrust.mayRemove()) && domain.sweep(),
       review: domain.review,
@@ -66,7 +67,7 @@ export async function beginWork(
   }
 }
 
-/** Does again what may be done again, for as long as the database is away and nobody stops the process. */
+/** Retries an idempotent step while the database is unavailable, until stopped. */
 async function untilAvailable<T>(step: () => Promise<T>, signal: AbortSignal): Promise<T> {
   for (;;) {
     try {
@@ -74,6 +75,6 @@ async function untilAvailable<T>(step: () => Promise<T>, signal: AbortSignal): P
     } catch (error) {
       if (!saysUnavailable(error) || signal.aborted) throw error
     }
-    await pause(TRY_AGAIN_AFTER, undefined, { signal })
+    await pause(RETRY_INTERVAL, undefined, { signal })
   }
 }

@@ -1,5 +1,6 @@
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import type { FastifyInstance } from 'fastify'
 import { createCountries } from '../adapters/geo/countries.ts'
 import { createMetrics } from '../adapters/metrics/prometheus.ts'
 import { keepPackedSdk } from '../adapters/partners/packed-sdk.ts'
@@ -7,30 +8,35 @@ import { databaseClock } from '../adapters/postgres/core/clock.ts'
 import { timeLastSeen } from '../adapters/postgres/core/installation-times.ts'
 import { readCounts } from '../adapters/postgres/works/counts.ts'
 import type { Config } from '../config/config.ts'
+import type { Clock } from '../domain/kernel/clock.ts'
 import { type ClockTrust, createClockTrust } from '../domain/kernel/clock-trust.ts'
 import { createReadiness } from '../domain/kernel/readiness.ts'
 import { Unavailable } from '../domain/kernel/unavailable.ts'
 import { createApp } from '../http/app.ts'
 import { engineHookRoutes } from '../http/ops/engine-hooks.routes.ts'
 import { outboxRoutes } from '../http/ops/outbox.routes.ts'
+import { paymentNotificationRoutes } from '../http/ops/payment-notifications.routes.ts'
+import { sandboxPaymentRoutes } from '../http/ops/sandbox-payments.routes.ts'
+import { ownAddress } from '../http/own-address.ts'
+import { payRoutes } from '../http/pages/pay.routes.ts'
 import { type Adapters, type Overrides, openAdapters } from './adapters.ts'
-import { createConcerns } from './concerns.ts'
 import { createDomain, type Domain } from './domain.ts'
 import { createLifecycle } from './lifecycle.ts'
 import { PUBLIC_DIRECTORIES } from './public-directories.ts'
+import { createReadinessWarnings } from './readiness-warnings.ts'
 import { createWriter } from './writer.ts'
 
 export type { Overrides } from './adapters.ts'
 
 const PACKAGES = fileURLToPath(new URL('../../..', import.meta.url))
-/** What the page of the outbox shows. */
+/** Bounds the outbox page. */
 const OUTBOX_AT_MOST = 200
 const DIST = join(PACKAGES, 'standalone-shell/dist')
 
-/** Builds the server from its configuration. Nothing runs and nothing listens until `start`. */
+/** Composes the server. Nothing runs or listens until `start`. */
 export async function compose(config: Config, overrides: Overrides = {}) {
   const adapters = await openAdapters(config, overrides)
-  const { database, notices, engines, images, partners, clock, log } = adapters
+  const { database, changes, engines, images, partners, clock, log } = adapters
   const domain = createDomain({
     ...adapters,
     imaging: images.imaging,
@@ -41,10 +47,11 @@ export async function compose(config: Config, overrides: Overrides = {}) {
     check: adapters.moderation.check,
     partners: partners.tokens,
     sharing: () => (config.sharedSquare ? partners.registry.sharing() : []),
-    changes: notices,
+    changes,
     writer: createWriter({ config, pace: overrides.writerPace, spending: adapters.spending, log }),
     countryOf: createCountries(),
     country: config.country,
+    selling: config,
     canSend: (channel) => config.outbox || adapters.senders.by(channel) !== null,
   })
   const clockTrust = createClockTrust({
@@ -56,13 +63,27 @@ export async function compose(config: Config, overrides: Overrides = {}) {
   })
   const app = await composeApp(config, adapters, domain, clockTrust, overrides.distDir ?? DIST)
   const { purge, sweep, cool, reconcile, renderStarter, forget, review, gather, erase, deliver } = domain
+  const { reconcilePayments } = domain.payments
   return {
     app,
-    /** What a working process does from time to time, for those who cannot wait. */
-    housekeeping: { purge, sweep, cool, reconcile, renderStarter, forget, review, gather, erase, deliver },
+    /** Periodic jobs, for callers that cannot wait for them. */
+    housekeeping: {
+      purge,
+      sweep,
+      cool,
+      reconcile,
+      renderStarter,
+      forget,
+      review,
+      gather,
+      erase,
+      deliver,
+      reconcilePayments,
+    },
     partners: partners.manage,
     operating: domain.operating,
-    /** Resolves, with the reason, when the process cannot go on. */
+    payments: domain.payments.operating,
+    /** Resolves with the reason when the process cannot continue. */
     ended: database.ended,
     ...createLifecycle({ ...adapters, app, config, domain, clockTrust }),
   }
@@ -82,7 +103,7 @@ async function composeApp(
     cases: domain.cases,
     guard: { secret: config.clientSecret, clock, isOurs, ...domain.guard },
     readiness: createReadiness({
-      proofs: {
+      checks: {
         database: database.prove,
         files: async () => {
           if (await storage.isFull()) throw new Unavailable('The files cannot be written.')
@@ -91,7 +112,7 @@ async function composeApp(
           if (!queue.ready()) throw new Unavailable('The queue has not begun, or has stopped.')
         },
       },
-      concerns: createConcerns(clockTrust, domain),
+      concerns: createReadinessWarnings(clockTrust, domain),
       log,
     }),
     storage,
@@ -111,12 +132,25 @@ async function composeApp(
     nextRequestId: ids.next,
   })
   engineHookRoutes(app, adapters.engines.hinted)
+  await composePaymentRoutes(app, domain.payments, clock, config.publicUrl)
   if (config.outbox) outboxRoutes(app, { latest: () => domain.deliveries.latest(OUTBOX_AT_MOST) })
   return app
 }
 
+/** What a payment needs beside its calls: notifications of providers, and pages without a session. */
+async function composePaymentRoutes(
+  app: FastifyInstance,
+  { cases, notified, sandbox }: Domain['payments'],
+  clock: Clock,
+  publicUrl: string | null,
+): Promise<void> {
+  await paymentNotificationRoutes(app, notified)
+  payRoutes(app, cases.find, clock.now, ownAddress(publicUrl))
+  if (sandbox) await sandboxPaymentRoutes(app, sandbox, clock.now)
+}
+
 export type Server = Awaited<ReturnType<typeof compose>>
 
-/** Without an address of our own, a page is ours that asks the host it came from. */
+/** Without a configured URL, a page is ours if its origin is the requested host. */
 const isOwnOrigin = (publicUrl: string | null, origin: string, host: string): boolean =>
   publicUrl === null ? URL.canParse(origin) && new URL(origin).host === host : origin === publicUrl

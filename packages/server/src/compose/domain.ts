@@ -19,31 +19,32 @@ import { createRisk } from '../domain/risk/risk.ts'
 import { createLineage } from '../domain/works/lineage.ts'
 import { createRedDotMemory } from '../domain/works/red-dot-memory.ts'
 import { createShowing } from '../domain/works/showing.ts'
-import { createStreamStart } from '../domain/works/stream.ts'
+import { createStreamStart } from '../domain/works/stream-start.ts'
 import { createWorks } from '../domain/works/works.ts'
 import type { UseCases } from '../http/use-cases.ts'
 import { SUBMISSIONS_KEPT } from '../jobs/regular.job.ts'
 import { type AccountParts, createAccountParts } from './accounts.ts'
+import { createDownloads } from './downloads.ts'
 import { createFiles } from './files.ts'
 import { createGeneration } from './generation.ts'
 import { createOwnData } from './own-data.ts'
 import type { DomainParts } from './parts.ts'
+import { createPayments, sellsMemberships } from './payments.ts'
 import { createPeople, type People } from './people.ts'
 import { createReportParts } from './reports.ts'
 import { createRetention } from './retention.ts'
-import { createTaking } from './taking.ts'
 import { createUploadUseCases } from './uploads.ts'
 import { createGenerationCases, createPeopleCases } from './use-cases.ts'
 
-/** An operator can see for so long why something did not arrive. */
+/** How long deliveries stay visible to an operator. */
 const DELIVERIES_KEPT = 7 * DAY
 
-/** Gives every use case its ports; one feature's use case is another's port here, and nowhere else. */
+/** Wires use cases to ports; a feature's use case becomes another's port only here. */
 export function createDomain(parts: DomainParts) {
-  const { database, notices, clock, limits, starter, offers } = parts
+  const { database, workEvents, clock, limits, starter } = parts
   const { uow } = database
   const files = createFiles(parts)
-  const launcher = createLauncher({ offers, styleThumbs: () => readStyleThumbs(database), limits, clock })
+  const launcher = createLauncherOf(parts)
   const people = createPeople(parts)
   const readdress = createReaddress(createFileIndex(database), parts.ids)
   const worksStore = createWorksStore(database)
@@ -51,14 +52,7 @@ export function createDomain(parts: DomainParts) {
   const identity = createAccountParts({ ...parts, people })
   const guard = createGuardPorts(parts, people, identity)
   const gallery = createGalleryStore(database)
-  const works = createWorks({
-    store: worksStore,
-    mayOf: people.mayOf,
-    uow,
-    notices,
-    limits,
-    clock,
-  })
+  const works = createWorks({ ...people, store: worksStore, uow, workEvents, limits, clock })
   const generation = createGeneration(parts, {
     files,
     people,
@@ -68,13 +62,14 @@ export function createDomain(parts: DomainParts) {
   })
   const reports = createReportParts(parts)
   const retention = createRetention(parts)
-  const taking = createTaking(parts, { files, people, works, catalogue: launcher, find: worksStore.find })
+  const taking = createDownloads(parts, { files, people, works, catalogue: launcher, find: worksStore.find })
+  const payments = createPayments(parts, parts.selling, people)
   const ownData = createOwnData(parts, { files, people, accounts: identity.accounts })
   const curated = starter && { ...parts, store: gallery, source: starter, files: files.pictures, uow }
 
   const cases: UseCases = {
     clock,
-    notices,
+    workEvents,
     launcher,
     files,
     works,
@@ -84,14 +79,15 @@ export function createDomain(parts: DomainParts) {
     ...taking.cases,
     accounts: identity.accounts,
     ...ownData,
-    onSessionsEnded: (listener) => parts.changes.onChange('sessions', listener),
+    payments: payments.cases,
+    onSessionsEnded: (listener) => parts.changes.subscribe('sessions', listener),
     report: (principal, ...report) =>
       reports.report({ principal, squares: people.mayOf(principal).squares }, ...report),
-    onGalleryChange: (listener) => parts.changes.onChange('gallery', listener),
-    onMembership: (listener) => parts.changes.onChange('memberships', listener),
-    show: createShowing({ ...people, store: createShowingStore(database), uow, notices, readdress }),
+    onGalleryChange: (listener) => parts.changes.subscribe('gallery', listener),
+    onMembership: (listener) => parts.changes.subscribe('memberships', listener),
+    show: createShowing({ ...people, store: createShowingStore(database), uow, workEvents, readdress }),
     lineage: createLineage(worksStore.find, createLineageStore(database)),
-    redDot: createRedDotMemory(works.redDot, notices),
+    redDot: createRedDotMemory(works.redDot, workEvents),
     region: createRegion(parts.countryOf, parts.country, parts.webAuthn !== null),
     track: ({ id }, events) => parts.log.info({ principal: id, events }, 'events of the page'),
     selected: createSelected(gallery),
@@ -103,6 +99,7 @@ export function createDomain(parts: DomainParts) {
   }
   return {
     cases,
+    payments,
     guard,
     deliveries: identity.deliveries,
     deliver: createDeliveries({ store: identity.deliveries, clock, log: parts.log }, parts.senders),
@@ -115,7 +112,7 @@ export function createDomain(parts: DomainParts) {
       await uploads.purge(signal)
     },
     cool: people.square.cool,
-    review: people.showReview.finish,
+    review: people.showReview.applyAll,
     gather: identity.gather,
     erase: identity.erase,
     operating: { ...operatedOf(people, identity), reports, trash: retention.trash },
@@ -130,6 +127,15 @@ export function createDomain(parts: DomainParts) {
 
 export type Domain = ReturnType<typeof createDomain>
 
+const createLauncherOf = ({ database, offers, limits, clock, selling }: DomainParts) =>
+  createLauncher({
+    offers,
+    styleThumbs: () => readStyleThumbs(database),
+    limits,
+    sellsMemberships: sellsMemberships(selling),
+    clock,
+  })
+
 function createGuardPorts(
   { database, limits, clock, partners }: DomainParts,
   { memberships }: People,
@@ -139,7 +145,7 @@ function createGuardPorts(
     risk: createRisk({ store: createRiskStore(database), limits, clock }),
     replay: createReplay(createRequestIds(database), clock),
     identify: createIdentify({ partners, membershipOf: memberships.isVip, sessions, visitorOf }),
-    // Only from a neighbour is it believed that a call comes from the neighbourhood.
+    // A private address is trusted only from a peer in the private network.
     addressKeyOf: (address: string, peer: string, isForwarded: boolean) => {
       const isLimited = limits.limitPrivateAddresses || isForwarded
       return addressKeyOf(address, isLimited) ?? addressKeyOf(peer, isLimited)
@@ -147,24 +153,24 @@ function createGuardPorts(
   }
 }
 
-/** What operators have to do with people. */
+/** Dependencies of operator commands about people. */
 const operatedOf = ({ memberships, words }: People, { accounts, deliveries }: AccountParts) => ({
   memberships,
   words,
-  accounts: accounts.operating,
+  accounts: accounts.operations,
   deliveries,
 })
 
 interface Rememberers {
   guard: ReturnType<typeof createGuardPorts>
   generation: ReturnType<typeof createGeneration>
-  taking: ReturnType<typeof createTaking>
+  taking: ReturnType<typeof createDownloads>
   people: People
   identity: AccountParts
   exporting: { tidy(): Promise<void> }
 }
 
-/** Lets go of what is over, wherever something is remembered for a while. */
+/** Deletes expired rows of all features. */
 const createForget =
   (clock: DomainParts['clock'], { guard, generation, taking, people, identity, exporting }: Rememberers) =>
   async (): Promise<void> => {

@@ -1,12 +1,12 @@
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
-import { ENLARGE, enlargeAptitude } from '../adapters/engines/enlarge/aptitude.ts'
+import { ENHANCE, enhanceSupport } from '../adapters/engines/enhance/support.ts'
 import type { MidjourneySettings } from '../adapters/engines/midjourney/midjourney.engine.ts'
-import { midjourneyAptitude } from '../adapters/engines/midjourney/recipe.ts'
-import { openAiAptitude } from '../adapters/engines/openai/aptitude.ts'
+import { midjourneySupport } from '../adapters/engines/midjourney/recipe.ts'
+import { openAiSupport } from '../adapters/engines/openai/support.ts'
 import { outsideOffer } from '../adapters/engines/outside/offer.ts'
-import { sketchAptitude } from '../adapters/engines/sketch/aptitude.ts'
 import { sketchOffer } from '../adapters/engines/sketch/offer.ts'
 import type { SketchEngine } from '../adapters/engines/sketch/sketch.engine.ts'
+import { sketchSupport } from '../adapters/engines/sketch/support.ts'
 import { type Config, sketchConcurrency } from '../config/config.ts'
 import type { EngineSetting, MidjourneySetting, OpenAiSetting } from '../config/engines.ts'
 import { toMillionths } from '../config/money.ts'
@@ -15,23 +15,23 @@ import type { Changes } from '../domain/kernel/changes.ts'
 import type { Log } from '../domain/kernel/log.ts'
 import type { EngineOffer } from '../domain/launcher/launcher.ts'
 
-/** An engine that a caller brings along. */
+/** An engine injected by a test. */
 export interface GivenEngine {
   offer: EngineOffer
   create(): ImageEngine
   profile?: Partial<EngineProfile>
-  /** Its pictures come from outside of our hands. */
+  /** An outside engine, whose images are inspected. */
   outside?: boolean
 }
 
 interface Entry {
   profile: EngineProfile
-  /** Null: nobody chooses it. */
+  /** Null: not selectable. */
   offer: EngineOffer | null
   create(): Promise<ImageEngine>
-  /** The end of the address where its service says that something has happened; null: nowhere. */
+  /** The token in the engine's webhook URL; null: none. */
   hookToken: string | null
-  /** What it paints is not in our hands. */
+  /** An outside engine, whose images are inspected. */
   outside: boolean
 }
 
@@ -42,7 +42,7 @@ interface Parts {
   log: Log
 }
 
-/** The engines in their order: what each offers and can do, and how it is made at first use. */
+/** The configured engines in order: profile, form options, and lazy creation. */
 export function createEngines({ config, given, changes, log }: Parts) {
   const made = new Map<string, Promise<ImageEngine>>()
   const sketch = once(made, 'sketch', async () => {
@@ -51,11 +51,11 @@ export function createEngines({ config, given, changes, log }: Parts) {
   }) as () => Promise<SketchEngine>
   const entries = given
     ? Object.entries(given).map(([id, engine]) => entryGiven(id, engine))
-    : [...config.engines.map((setting) => entryOf(setting, { sketch, changes, log })), enlarger]
+    : [...config.engines.map((setting) => entryOf(setting, { sketch, changes, log })), enhancer]
   const byId = new Map(entries.map((entry) => [entry.profile.id, once(made, entry.profile.id, entry.create)]))
   const hasSketch = entries.some(({ create }) => create === sketch)
   return {
-    /** The built-in engine; null where the operator has not named it. */
+    /** The built-in engine; null when not configured. */
     sketch: hasSketch ? sketch : null,
     offers: entries.map(({ offer }) => offer).filter((offer) => offer !== null),
     profiles: entries.map(({ profile }) => profile),
@@ -65,10 +65,10 @@ export function createEngines({ config, given, changes, log }: Parts) {
       return create()
     },
     isOutside: (id: string): boolean => entries.some(({ profile, outside }) => profile.id === id && outside),
-    /** Something has happened at a service. False: nobody has such a token. */
+    /** A webhook call. False for an unknown token. */
     async hinted(token: string): Promise<boolean> {
       if (!entries.some(({ hookToken }) => hookToken !== null && isSame(hookToken, token))) return false
-      await changes.told('engines')
+      await changes.publish('engines')
       return true
     },
     async close(): Promise<void> {
@@ -88,11 +88,11 @@ const once =
     return engine
   }
 
-/** Always there, behind all others: pictures of engines that cannot enlarge them are enlarged all the same. */
-const enlarger: Entry = {
+/** Always present as the last engine: enhances images of engines that cannot. */
+const enhancer: Entry = {
   profile: {
-    id: ENLARGE,
-    aptitude: enlargeAptitude,
+    id: ENHANCE,
+    supportFor: enhanceSupport,
     concurrency: 1,
     shared: false,
     timeoutSeconds: null,
@@ -101,8 +101,8 @@ const enlarger: Entry = {
   },
   offer: null,
   async create() {
-    const { createEnlargeEngine } = await import('../adapters/engines/enlarge/enlarge.engine.ts')
-    return createEnlargeEngine()
+    const { createEnhanceEngine } = await import('../adapters/engines/enhance/enhance.engine.ts')
+    return createEnhanceEngine()
   },
   hookToken: null,
   outside: false,
@@ -111,7 +111,7 @@ const enlarger: Entry = {
 const entryGiven = (id: string, { offer, create, profile, outside = false }: GivenEngine): Entry => ({
   profile: {
     id,
-    aptitude: ({ recipe }) => (recipe === null ? 'able' : 'own'),
+    supportFor: ({ recipe }) => (recipe === null ? 'supported' : 'native'),
     concurrency: 100,
     shared: outside,
     timeoutSeconds: null,
@@ -134,7 +134,7 @@ interface Makers {
 type EngineType = EngineSetting['type']
 type SettingOf<T extends EngineType> = Extract<EngineSetting, { type: T }>
 
-/** How an engine of each type is made: the compiler names what a new one lacks. */
+/** Constructors by engine type, checked for completeness by the compiler. */
 const ENTRIES: { [T in EngineType]: (setting: SettingOf<T>, makers: Makers) => Entry } = {
   sketch: sketchEntry,
   openai: openAiEntry,
@@ -149,7 +149,7 @@ function sketchEntry({ id, concurrency }: SettingOf<'sketch'>, makers: Makers): 
   return {
     profile: {
       id,
-      aptitude: sketchAptitude,
+      supportFor: sketchSupport,
       concurrency: concurrency ?? sketchConcurrency(),
       shared: false,
       timeoutSeconds: null,
@@ -163,7 +163,7 @@ function sketchEntry({ id, concurrency }: SettingOf<'sketch'>, makers: Makers): 
   }
 }
 
-const terms = (setting: Exclude<EngineSetting, { type: 'sketch' }>): Omit<EngineProfile, 'aptitude'> => ({
+const terms = (setting: Exclude<EngineSetting, { type: 'sketch' }>): Omit<EngineProfile, 'supportFor'> => ({
   id: setting.id,
   concurrency: setting.concurrency,
   shared: true,
@@ -174,7 +174,7 @@ const terms = (setting: Exclude<EngineSetting, { type: 'sketch' }>): Omit<Engine
 
 function openAiEntry(setting: OpenAiSetting, { log }: Makers): Entry {
   return {
-    profile: { ...terms(setting), aptitude: openAiAptitude(setting.edits) },
+    profile: { ...terms(setting), supportFor: openAiSupport(setting.edits) },
     offer: outsideOffer(setting.id, setting.name, setting.model),
     async create() {
       const { createOpenAiEngine } = await import('../adapters/engines/openai/openai.engine.ts')
@@ -195,10 +195,10 @@ function midjourneyEntry(setting: MidjourneySetting, { changes, log }: Makers): 
     log,
     hook: hookToken === null ? null : `${hookBaseUrl}/hooks/engines/${hookToken}`,
     pollMs: setting.pollSeconds * 1000,
-    onHint: (listener) => changes.onChange('engines', listener),
+    onHint: (listener) => changes.subscribe('engines', listener),
   }
   return {
-    profile: { ...terms(setting), aptitude: midjourneyAptitude(id) },
+    profile: { ...terms(setting), supportFor: midjourneySupport(id) },
     offer: outsideOffer(id, setting.name, 'Midjourney'),
     async create() {
       const { createMidjourneyEngine } = await import('../adapters/engines/midjourney/midjourney.engine.ts')
@@ -209,7 +209,7 @@ function midjourneyEntry(setting: MidjourneySetting, { changes, log }: Makers): 
   }
 }
 
-/** Made of the key, so that all processes and the next start know it; without a key it lives as long as the process. */
+/** Derived from the API key, so that all processes and restarts agree; random without a key. */
 const tokenOf = (id: string, apiKey: string | null): string =>
   createHmac('sha256', apiKey ?? randomBytes(32))
     .update(`hook of ${id}`)

@@ -2,20 +2,20 @@ import { createFileIndex } from '../adapters/postgres/works/files.repository.ts'
 import { createPictures } from '../domain/files/pictures.ts'
 import type { FileRecord } from '../domain/files/ports.ts'
 import { createSweep } from '../domain/files/sweep.ts'
-import { outlasting } from '../domain/generation/outlasting.ts'
+import { retryWhileUnavailable } from '../domain/generation/retry-while-unavailable.ts'
 import type { DomainParts } from './parts.ts'
 
-/** Pictures as files, and what takes them away again. */
+/** Composes image files and their removal. */
 export function createFiles({ database, blobs, imaging, ids, clock, log, removals, starter }: DomainParts) {
   const index = createFileIndex(database)
   const read = async ({ origin, key }: FileRecord) =>
     origin === 'blobs' ? blobs.read(key) : ((await starter?.read(key)) ?? null)
   const parts = { index, blobs, imaging, read, ids, clock }
-  const enter: typeof index.enter = (...files) => outlasting(() => index.enter(...files))
+  const register: typeof index.register = (...files) => retryWhileUnavailable(() => index.register(...files))
   return {
     pictures: createPictures(parts),
-    /** For jobs, for which nobody waits at a connection. */
-    jobPictures: createPictures({ ...parts, index: { ...index, enter } }),
+    /** For jobs, which no connection waits for. */
+    jobPictures: createPictures({ ...parts, index: { ...index, register } }),
     sweep: createSweep({ index, blobs, clock, log, removals }),
     find: index.find,
     read,

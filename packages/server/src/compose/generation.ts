@@ -10,15 +10,15 @@ import { keptDaysOf } from '../domain/entitlements/entitlements.ts'
 import { createAccept } from '../domain/generation/accept.ts'
 import { createAdmission } from '../domain/generation/admission.ts'
 import { createCancel, createCancelAll } from '../domain/generation/cancel.ts'
-import { createEnding } from '../domain/generation/ending.ts'
+import { createEndWithoutResult } from '../domain/generation/end-without-result.ts'
 import { createEngineOrder } from '../domain/generation/engine-order.ts'
-import { createEnlarge } from '../domain/generation/enlarge.ts'
-import { createOutlook } from '../domain/generation/eta.ts'
+import { createEnhance } from '../domain/generation/enhance.ts'
 import { createGenerate } from '../domain/generation/generate.ts'
 import { createModify } from '../domain/generation/modify.ts'
-import { outlastingTasks } from '../domain/generation/outlasting.ts'
+import { createOutlook } from '../domain/generation/outlook.ts'
 import type { Catalogue, Sources } from '../domain/generation/ports.ts'
 import { createReconcile } from '../domain/generation/reconcile.ts'
+import { retryingTasks } from '../domain/generation/retry-while-unavailable.ts'
 import { createSubmit } from '../domain/generation/submit.ts'
 import type { Works } from '../domain/works/works.ts'
 import type { Files } from './files.ts'
@@ -33,24 +33,12 @@ interface Neighbours {
   sources: Sources
 }
 
-/** Everything between a prompt and its pictures. */
+/** Composes generation. */
 export function createGeneration(
   parts: DomainParts,
   { files, people, visible, catalogue, sources }: Neighbours,
 ) {
-  const {
-    database,
-    queue: jobs,
-    notices,
-    clock,
-    ids,
-    log,
-    limits,
-    profiles,
-    engineOf,
-    check,
-    spending,
-  } = parts
+  const { database, queue: jobs, workEvents, clock, ids, log, limits, check, spending } = parts
   const { uow } = database
   const { pictures } = files
   const { quota: account, mayOf, locks, memberships, screens } = people
@@ -65,36 +53,51 @@ export function createGeneration(
     capacity: admission.capacity,
   })
   const lastSeen = timeLastSeen(database)
-  const endWithoutResult = createEnding({
+  const endWithoutResult = createEndWithoutResult({
     store,
     account,
     pictures,
     admission,
-    notices,
+    workEvents,
     limits,
     clock,
   })
   const sharedCapacity = database.bus ? createSharedCapacity(database, log) : null
-  const engineOrder = createEngineOrder({ profiles, engineOf, catalogue, spending, sharedCapacity, log })
-  const shared = { uow, store, jobs, account, admission, notices, clock, catalogue, endWithoutResult }
-  const { waitingTotal } = limits
-  const accept = createAccept({ ...shared, locks, submissions, outlookOf, mayOf, waitingTotal })
+  const engineOrder = createEngineOrder({ ...parts, catalogue, sharedCapacity })
+  const shared = { uow, store, jobs, account, admission, workEvents, clock, catalogue, endWithoutResult }
+  const accept = createAccept({
+    ...shared,
+    locks,
+    submissions,
+    outlookOf,
+    mayOf,
+    waitingTotal: limits.waitingTotal,
+  })
   return {
     outlookOf,
     submissions,
     admissions: {
-      report: admission.report,
+      report: admission.heartbeat,
       leave: admissions.leave,
       clear: () => admissions.clear(),
     },
     submit: createSubmit({ accept, catalogue, sources, mayOf, screens, clock, ids }),
-    enlarge: createEnlarge({ accept, store, visible, mayOf, can: engineOrder.can, outlookOf, clock, ids }),
+    enhance: createEnhance({
+      accept,
+      store,
+      visible,
+      mayOf,
+      can: engineOrder.supports,
+      outlookOf,
+      clock,
+      ids,
+    }),
     modify: createModify({
       accept,
       store,
       mayOf,
       screenAgain: people.screenAgain,
-      can: engineOrder.can,
+      can: engineOrder.supports,
       clock,
       ids,
     }),
@@ -108,16 +111,16 @@ export function createGeneration(
       sources,
       engineOrder,
       spending,
-      tasks: outlastingTasks(createEngineTasks(database)),
+      tasks: retryingTasks(createEngineTasks(database)),
       log,
       limits,
       async keptUntil(principalId, finishedAt, tx) {
         const days = keptDaysOf(limits, await memberships.now(principalId, tx))
         if (days === null) return null
-        // By a clock that is behind, it would be due at once when the clock is set right.
+        // A clock that is behind would make the work due at once when corrected.
         return Math.max(finishedAt, (await lastSeen.read(tx)) ?? 0) + days * DAY
       },
     }),
-    reconcile: createReconcile({ ...shared, limits: { attempts: limits.attempts + engineOrder.spare } }),
+    reconcile: createReconcile({ ...shared, limits: { attempts: limits.attempts + engineOrder.fallbacks } }),
   }
 }

@@ -1,7 +1,7 @@
 import { createUploadDecoder } from '../adapters/images/upload-decoder.ts'
 import type { Imaging } from '../domain/files/ports.ts'
 
-/** The image library is heavy and is loaded with the first picture; what strangers send is read by other processes. */
+/** sharp is loaded lazily; uploads are decoded by other processes. */
 export function createImagingOnDemand(given: Imaging | undefined) {
   let loaded: Promise<Omit<Imaging, 'accept'>> | null = null
   const load = () => {
@@ -14,7 +14,7 @@ export function createImagingOnDemand(given: Imaging | undefined) {
     preview: async (pixels) => (await load()).preview(pixels),
     accept: uploads.accept,
     decode: async (bytes) => (await load()).decode(bytes),
-    finish: async (bytes, label, mark) => (await load()).finish(bytes, label, mark),
+    encodeForDownload: async (bytes, label, mark) => (await load()).encodeForDownload(bytes, label, mark),
   }
   return { imaging: given ?? onDemand, close: uploads.close }
 }

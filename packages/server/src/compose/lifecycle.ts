@@ -1,23 +1,23 @@
 import type { FastifyInstance } from 'fastify'
-import type { NoticeBoard } from '../adapters/events/notices.ts'
+import type { EventBus } from '../adapters/events/event-bus.ts'
 import type { Config } from '../config/config.ts'
 import { StartError } from '../config/start-error.ts'
 import type { Ids } from '../domain/kernel/ids.ts'
+import { createAuditedPerform_ } from '../operator/audited.ts'
 import { createCommands } from '../operator/commands.ts'
-import { performNoted } from '../operator/noted.ts'
 import { openOperatorSocket } from '../operator/socket.ts'
 import { beginWork, type WorkParts } from './begin-work.ts'
 import type { PartnerParts } from './partners.ts'
 import type { OpenSecurityLog } from './security.ts'
 
-/** Jobs have this long to be handed back when the server goes down. */
-const HAND_BACK = 4000
-/** Running requests have this long to finish. */
-const FINISH = 3000
+/** Time for returning jobs at shutdown, in ms. */
+const JOB_RETURN_TIMEOUT = 4000
+/** Time for running requests at shutdown, in ms. */
+const REQUEST_TIMEOUT = 3000
 
 interface Parts extends WorkParts {
   app: FastifyInstance
-  notices: NoticeBoard
+  eventBus: EventBus
   engines: { close(): Promise<void> }
   moderation: { close(): Promise<void> }
   images: { close(): Promise<void> }
@@ -27,25 +27,25 @@ interface Parts extends WorkParts {
   security: OpenSecurityLog
 }
 
-/** Starting and stopping, in the order that lets people in first and loses nothing on the way out. */
+/** Orders start and stop: listen first, lose nothing on the way out. */
 export function createLifecycle(parts: Parts) {
-  const { app, config, database, queue, notices, engines, moderation, images, domain, partners, log } = parts
+  const { app, config, database, queue, eventBus, engines, moderation, images, domain, partners, log } = parts
   const worker = parts.ids.next()
   const stopping = new AbortController()
   const commands = createCommands({ partners: partners.manage, ...domain.operating })
-  const command = performNoted(commands, parts.security)
+  const command = createAuditedPerform_(commands, parts.security)
   let closeSocket: (() => Promise<void>) | null = null
   let working: Promise<() => Promise<void>> | null = null
 
   return {
     /**
-     * Listens (unless told not to) and then begins to work. Returns the address, and a promise that settles
-     * when the workers are there. Throws a `StartError` when the port cannot be had.
+     * Listens (optionally) and starts the workers. Returns the address and a promise that settles with the workers.
+     * Throws a `StartError` when the port is unavailable.
      */
     async start({
       listen = config.role !== 'worker',
     } = {}): Promise<{ url: string | null; working: Promise<void> }> {
-      await notices.start()
+      await eventBus.start()
       await partners.start(config.partners)
       if (config.starterCollection !== '0') await domain.seedStarter?.()
       const url = listen ? await bind(app, config) : null
@@ -55,14 +55,14 @@ export function createLifecycle(parts: Parts) {
       return { url, working: working.then(() => {}) }
     },
 
-    /** Lets running requests finish, hands jobs back and closes everything. */
+    /** Finishes requests, returns jobs and closes everything. */
     async stop(): Promise<void> {
       stopping.abort()
       await closeSocket?.()
-      await closeWithin(app, FINISH)
+      await closeWithin(app, REQUEST_TIMEOUT)
       const stopSchedule = await working?.catch(() => null)
       await queue
-        .stop(HAND_BACK)
+        .stop(JOB_RETURN_TIMEOUT)
         .catch((error: unknown) => log.error({ err: error }, 'the queue did not stop'))
       await stopSchedule?.()
       await engines.close()
@@ -71,7 +71,7 @@ export function createLifecycle(parts: Parts) {
       parts.senders.close()
       partners.stop()
       await domain.admissions.leave(worker).catch(() => {})
-      await notices.stop()
+      await eventBus.stop()
       await database.close()
       parts.security.close()
     },

@@ -10,7 +10,7 @@ interface Parts {
   log: Log
 }
 
-/** Who looks at pictures before they are shown; made when the first one is to be looked at. */
+/** Composes image moderation, created lazily. */
 export function createImageModeration({ config, given, isOutside, log }: Parts) {
   const setting = config.imageModeration
   const moderation = setting.by === 'off' ? null : (given ?? lazily(() => make(setting, log)))
@@ -36,9 +36,9 @@ async function make(setting: Setting, log: Log): Promise<ImageModeration> {
 function lazily(make: () => Promise<ImageModeration>): ImageModeration {
   let made: Promise<ImageModeration> | null = null
   return {
-    async look(picture, signal) {
+    async inspect(picture, signal) {
       made ??= make()
-      return (await made).look(picture, signal)
+      return (await made).inspect(picture, signal)
     },
     close: async () => (await made)?.close(),
   }

@@ -6,8 +6,7 @@ import type { Config } from '../config/config.ts'
 import type { Log } from '../domain/kernel/log.ts'
 
 /**
- * The database that the configuration names, with its tables up to date; only its own driver is loaded. What `check`
- * refuses is as it was before.
+ * Opens and migrates the configured database, loading only its driver. A database refused by `check` is unchanged.
  */
 async function open({ databaseUrl, dataDir }: Config, log: Log, check: Check): Promise<Database> {
   if (databaseUrl === null) {
@@ -16,7 +15,7 @@ async function open({ databaseUrl, dataDir }: Config, log: Log, check: Check): P
   return (await import('../adapters/postgres/core/open-postgres.ts')).openPostgres(databaseUrl, log, check)
 }
 
-/** The same with the directory of its files, which is looked at before anything is made there. */
+/** Also checks the directory of files first. */
 export const openWithFiles = (config: Config, log: Log): Promise<Database> =>
   open(config, log, async (database) => {
     await refuseEmptyBesidePictures(database, filesOf(config))
@@ -24,7 +23,7 @@ export const openWithFiles = (config: Config, log: Log): Promise<Database> =>
     prepareFiles(config.dataDir)
   })
 
-/** For commands, which may run on another machine than the files lie on. */
+/** For commands, which may run on a machine without the files. */
 export const openDatabase = (config: Config, log: Log): Promise<Database> =>
   open(config, log, (database) => refuseEmptyBesidePictures(database, filesOf(config)))
 

@@ -1,10 +1,10 @@
 import pino from 'pino'
-import { createNotices } from '../adapters/events/notices.ts'
+import { createEventBus } from '../adapters/events/event-bus.ts'
 import { systemClock, systemRandomness } from '../adapters/system/system.ts'
 import type { Config } from '../config/config.ts'
 import { createIds } from '../domain/kernel/ids.ts'
+import { createAuditedPerform_ } from '../operator/audited.ts'
 import { type CommandName, type CommandResult, createCommands, type Outcome } from '../operator/commands.ts'
-import { performNoted } from '../operator/noted.ts'
 import { askServer } from '../operator/socket.ts'
 import { createAccountParts } from './accounts.ts'
 import { openDatabase } from './open-database.ts'
@@ -14,12 +14,12 @@ import { createReportParts } from './reports.ts'
 import { createRetention } from './retention.ts'
 import { openCommandLog } from './security.ts'
 
-/** The operator asked for something that cannot be; the message says what to do. */
+/** A command that cannot be done; the message says what to do. */
 export class OperatorFault extends Error {}
 
 /**
- * Runs a command on this installation: through the server where one holds the embedded database, else on the
- * database itself. Throws an `OperatorFault` with a sentence, or a `StartError`.
+ * Runs a command through the server that holds the embedded database, otherwise directly on the database. Throws an
+ * `OperatorFault` or a `StartError`.
  */
 export async function operate<N extends CommandName>(
   config: Config,
@@ -33,22 +33,22 @@ export async function operate<N extends CommandName>(
 }
 
 async function performHere(config: Config, name: string, input: unknown): Promise<Outcome> {
-  // What is printed is the answer alone.
+  // Standard output carries the answer only.
   const log = pino({ level: config.logLevel }, pino.destination({ fd: 2, sync: true }))
   const security = openCommandLog(config.securityLog, log)
   const database = await openDatabase(config, log)
   try {
     const clock = systemClock(config.clockOffset)
     const ids = createIds(clock, systemRandomness)
-    const changes = createNotices(database)
+    const { changes, workEvents } = createEventBus(database)
     const { limits, privateKeyHosts } = config
-    const reports = createReportParts({ database, notices: changes, changes, limits, clock, ids, log })
+    const reports = createReportParts({ database, workEvents, changes, limits, clock, ids, log })
     const { trash } = createRetention({ database, limits, clock, removals: log })
     const { manage } = createPartnerParts({ database, changes, clock, ids, log, privateKeyHosts })
     const people = createPeople({
       database,
       changes,
-      notices: changes,
+      workEvents,
       clock,
       ids,
       limits,
@@ -68,9 +68,9 @@ async function performHere(config: Config, name: string, input: unknown): Promis
       webAuthn: null,
     }
     const { accounts, deliveries } = createAccountParts(parts)
-    const operated = { memberships, words, reports, trash, accounts: accounts.operating, deliveries }
+    const operated = { memberships, words, reports, trash, accounts: accounts.operations, deliveries }
     const commands = createCommands({ partners: manage, ...operated })
-    return await performNoted(commands, security)(name, input)
+    return await createAuditedPerform_(commands, security)(name, input)
   } finally {
     await database.close()
     security.close()

@@ -6,13 +6,13 @@ import type { Files } from './files.ts'
 import type { DomainParts } from './parts.ts'
 import type { People } from './people.ts'
 
-interface Givers extends Pick<AccountParts, 'accounts'> {
+interface Sources extends Pick<AccountParts, 'accounts'> {
   files: Pick<Files, 'pictures'>
   people: Pick<People, 'locks' | 'mayOf'>
 }
 
-/** All that is kept of somebody, for them to take along. */
-export function createOwnData(parts: DomainParts, { files, people, accounts }: Givers) {
+/** Composes the export of own data. */
+export function createOwnData(parts: DomainParts, { files, people, accounts }: Sources) {
   const { database } = parts
   return {
     exporting: createExporting({

@@ -11,7 +11,7 @@ import type { Partner } from '../domain/partners/partner.ts'
 import { createPartners, type NewPartner } from '../domain/partners/partners.ts'
 import { createPartnerRegistry } from '../domain/partners/registry.ts'
 
-/** A notice of a change that was missed costs no more than this, in ms. */
+/** How stale the registry may be when a notification was lost, in ms. */
 const REFRESH = 5000
 
 interface Parts {
@@ -20,11 +20,11 @@ interface Parts {
   clock: Clock
   ids: Ids
   log: Log
-  /** Hosts of a private network from which partners' keys may be fetched. */
+  /** Private hosts from which keys may be fetched. */
   privateKeyHosts: AllowedHosts
 }
 
-/** Everything about partners: the registry that calls ask, and what operators do with it. */
+/** Composes the partner registry and commands. */
 export function createPartnerParts({ database, changes, clock, ids, log, privateKeyHosts }: Parts) {
   const store = createPartnerStore(database)
   const registry = createPartnerRegistry(store, changes)

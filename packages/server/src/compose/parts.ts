@@ -12,15 +12,16 @@ import type { Changes } from '../domain/kernel/changes.ts'
 import type { Clock } from '../domain/kernel/clock.ts'
 import type { Ids } from '../domain/kernel/ids.ts'
 import type { Log } from '../domain/kernel/log.ts'
-import type { Notices } from '../domain/kernel/notices.ts'
 import type { Spending } from '../domain/kernel/spending.ts'
 import type { Storage } from '../domain/kernel/storage.ts'
+import type { WorkEvents } from '../domain/kernel/work-events.ts'
 import type { EngineOffer } from '../domain/launcher/launcher.ts'
 import type { CountryOf } from '../domain/launcher/region.ts'
 import type { PromptWriter } from '../domain/optimise/ports.ts'
 import type { Partner } from '../domain/partners/partner.ts'
+import type { PaymentSettings } from './payments.ts'
 
-/** Everything concrete that the domain is put together with. */
+/** Dependencies for composing the domain. */
 export interface DomainParts {
   changes: Changes
   writer: PromptWriter
@@ -28,16 +29,16 @@ export interface DomainParts {
   country: string | null
   database: Database
   queue: Jobs
-  notices: Notices
+  workEvents: WorkEvents
   blobs: Blobs
   imaging: Imaging
   clock: Clock
   ids: Ids
   log: Log
-  /** What was removed, how much of it and why: shown whatever the level of the log is. */
+  /** Log of removals, independent of the log level. */
   removals: Log
   storage: Storage
-  /** What outside services may cost. */
+  /** Spending caps. */
   spending: Spending
   limits: Limits
   offers: readonly EngineOffer[]
@@ -47,10 +48,12 @@ export interface DomainParts {
   starter: StarterCollection | null
   partners: PartnerTokens<Partner>
   senders: { mailer: Mailer | null; sms: SmsSender | null }
-  /** Whether anything can be sent that way. */
+  /** Whether a provider for the channel is configured. */
   canSend(channel: 'email' | 'sms'): boolean
-  /** Null: there are no passkeys. */
+  /** Null: no passkeys. */
   webAuthn: WebAuthn | null
-  /** Partners whose works stand together with those of our own pages. */
+  /** Who takes money, and what is sold. */
+  selling: PaymentSettings
+  /** Partners that share their square with ours. */
   sharing(): readonly string[]
 }

@@ -1,4 +1,4 @@
-import { readShippedWords } from '../adapters/moderation/shipped-words.ts'
+import { readShippedWords } from '../adapters/moderation/shipped-phrases.ts'
 import { loadTextForms } from '../adapters/moderation/text-forms.ts'
 import type { Database } from '../adapters/postgres/core/db.ts'
 import { createAlarmStore, createPhraseStore } from '../adapters/postgres/generation/moderation.repository.ts'
@@ -7,56 +7,57 @@ import { createMembershipStore } from '../adapters/postgres/people/memberships.r
 import { createLedger } from '../adapters/postgres/people/quota.repository.ts'
 import { createReceipts } from '../adapters/postgres/people/receipts.repository.ts'
 import { createSettingsStore } from '../adapters/postgres/people/settings.repository.ts'
-import { createShowReviewStore } from '../adapters/postgres/people/show-reviews.repository.ts'
+import { createShowReviewStore } from '../adapters/postgres/people/visibility-updates.repository.ts'
 import { createFileIndex } from '../adapters/postgres/works/files.repository.ts'
 import { createSquareStore } from '../adapters/postgres/works/square.repository.ts'
 import type { Limits } from '../config/limits.ts'
 import { createAccount } from '../domain/account/account.ts'
-import { createShowReview } from '../domain/account/show-review.ts'
+import { createVisibilityUpdate } from '../domain/account/visibility-update.ts'
 import { createEntitlements } from '../domain/entitlements/entitlements.ts'
 import { createReaddress } from '../domain/files/readdress.ts'
 import type { Screen } from '../domain/generation/submit.ts'
 import type { Changes } from '../domain/kernel/changes.ts'
 import type { Clock } from '../domain/kernel/clock.ts'
 import type { Ids } from '../domain/kernel/ids.ts'
-import type { Notices } from '../domain/kernel/notices.ts'
 import { once } from '../domain/kernel/once.ts'
 import type { Principal } from '../domain/kernel/principal.ts'
-import { createEnterCode } from '../domain/membership/enter-code.ts'
+import type { WorkEvents } from '../domain/kernel/work-events.ts'
 import { createMemberships } from '../domain/membership/memberships.ts'
+import { createRedeemCode } from '../domain/membership/redeem-code.ts'
+import { createBlocklist } from '../domain/moderation/blocklist.ts'
 import { createInspections } from '../domain/moderation/inspections.ts'
 import { createMatcher } from '../domain/moderation/match.ts'
 import { createPhraseLists } from '../domain/moderation/phrase-lists.ts'
-import { createWordScreen, refusalFor } from '../domain/moderation/screen.ts'
-import { createSensitiveWords } from '../domain/moderation/words.ts'
-import { createDaily, createGuesses, OPTIMISATIONS, SAVES, VIEWS } from '../domain/quota/daily.ts'
+import { createPromptScreen, refusalFor } from '../domain/moderation/prompt-screen.ts'
+import { createCodeGuesses } from '../domain/quota/code-guesses.ts'
+import { createDailyAllowance, OPTIMISATIONS, SAVES, VIEWS } from '../domain/quota/daily-allowance.ts'
 import { createQuota } from '../domain/quota/quota.ts'
 import { createSquare } from '../domain/square/square.ts'
 
 interface Parts {
   database: Database
   changes: Changes
-  notices: Pick<Notices, 'tell'>
+  workEvents: Pick<WorkEvents, 'publish'>
   clock: Clock
   ids: Ids
   limits: Limits
-  /** Partners whose works stand together with those of our own pages. */
+  /** Partners that share their square with ours. */
   sharing(): readonly string[]
 }
 
-/** Compiled phrases take tens of megabytes and depend on no setting: one is enough for a process. */
+/** The dictionary takes tens of megabytes and depends on no setting, so it is shared in the process. */
 const loadPhrases = once(async () =>
   createPhraseLists(createMatcher(await loadTextForms()), readShippedWords()),
 )
 
-/** What people are, may, have used and decide; and what may not be said. */
-export function createPeople({ database, changes, notices, clock, ids, limits, sharing }: Parts) {
+/** Composes identity, entitlements, quota, memberships and the blocklist. */
+export function createPeople({ database, changes, workEvents, clock, ids, limits, sharing }: Parts) {
   const { uow } = database
   const locks = createLocks(database)
   const membershipStore = createMembershipStore(database)
   const memberships = createMemberships({
     store: membershipStore,
-    keepsakes: membershipStore,
+    workExpiry: membershipStore,
     locks,
     uow,
     changes,
@@ -67,27 +68,27 @@ export function createPeople({ database, changes, notices, clock, ids, limits, s
   const mayOf = createEntitlements(limits, sharing)
   const ledger = createLedger(database)
   const book = { ledger, locks, limitOf: mayOf, limits, clock, ids }
-  const words = createSensitiveWords({
+  const words = createBlocklist({
     loadPhrases,
     store: createPhraseStore(database),
     changes,
     clock,
   })
-  const showReview = createShowReview({
+  const showReview = createVisibilityUpdate({
     store: createShowReviewStore(database),
     locks,
     uow,
     changes,
-    notices,
+    workEvents,
     readdress: createReaddress(createFileIndex(database), ids),
   })
-  const enterCode = createEnterCode({
+  const enterCode = createRedeemCode({
     memberships,
-    guesses: createGuesses(book, limits.submitWindowSeconds),
+    guesses: createCodeGuesses(book, limits.submitWindowSeconds),
   })
   const alarms = createAlarmStore(database)
   const inspections = createInspections({ limits, clock })
-  const screenWords = createWordScreen({ alarms, mayOf, inspections, limits, clock })
+  const screenWords = createPromptScreen({ alarms, mayOf, inspections, limits, clock })
   const findingsIn = async (text: { prompt: string; negativePrompt?: string | null | undefined }) => ({
     prompt: await words.inspect(text.prompt),
     negativePrompt: text.negativePrompt ? await words.inspect(text.negativePrompt) : null,
@@ -112,9 +113,9 @@ export function createPeople({ database, changes, notices, clock, ids, limits, s
     screens,
     screenAgain: async (text: Parameters<typeof findingsIn>[0]) => refusalFor(await findingsIn(text)),
     quota: createQuota({ ledger, entitlementsOf: mayOf, limits, clock, ids }),
-    saves: createDaily(book, SAVES),
-    views: createDaily(book, VIEWS),
-    optimisations: createDaily(book, OPTIMISATIONS),
+    saves: createDailyAllowance(book, SAVES),
+    views: createDailyAllowance(book, VIEWS),
+    optimisations: createDailyAllowance(book, OPTIMISATIONS),
     account: createAccount({
       store: createSettingsStore(database),
       review: showReview,

@@ -1,5 +1,4 @@
 import { TICKET_FOR } from '@easel/contract/numbers'
-import type { NoticeBoard } from '../adapters/events/notices.ts'
 import type { Database } from '../adapters/postgres/core/db.ts'
 import { createLocks } from '../adapters/postgres/generation/submissions.repository.ts'
 import { createFileIndex } from '../adapters/postgres/works/files.repository.ts'
@@ -8,26 +7,28 @@ import { createTickets } from '../adapters/postgres/works/tickets.repository.ts'
 import type { Limits } from '../config/limits.ts'
 import { createReaddress } from '../domain/files/readdress.ts'
 import { networkKeyOf } from '../domain/kernel/address.ts'
+import type { Changes } from '../domain/kernel/changes.ts'
 import type { Clock } from '../domain/kernel/clock.ts'
 import type { Ids } from '../domain/kernel/ids.ts'
 import type { Log } from '../domain/kernel/log.ts'
+import type { WorkEvents } from '../domain/kernel/work-events.ts'
 import { createReportAlarm } from '../domain/reports/report-alarm.ts'
 import { createReporters } from '../domain/reports/reporters.ts'
 import { createReports } from '../domain/reports/reports.ts'
-import { addressOfTicket, type Taking } from '../domain/saving/ports.ts'
+import { addressOfTicket, type TicketContent } from '../domain/saving/ports.ts'
 
 interface Parts {
   database: Database
-  notices: Pick<NoticeBoard, 'tell' | 'listen'>
-  changes: Pick<NoticeBoard, 'told' | 'onChange'>
+  workEvents: WorkEvents
+  changes: Changes
   limits: Limits
   clock: Clock
   ids: Ids
   log: Log
 }
 
-/** What people report; with the pages or, by an operator's command, without. */
-export function createReportParts({ database, notices, changes, limits, clock, ids, log }: Parts) {
+/** Composes reports, for the server and for operator commands. */
+export function createReportParts({ database, workEvents, changes, limits, clock, ids, log }: Parts) {
   const index = createFileIndex(database)
   const tickets = createTickets(database)
   const store = createReportsStore(database)
@@ -41,13 +42,13 @@ export function createReportParts({ database, notices, changes, limits, clock, i
     async addressOf(picture, tx) {
       const id = ids.secret()
       const pictures = [{ ...picture, as: 'original' as const, mark: false }]
-      const taking: Taking = { kind: 'review', pictures, holder: null }
-      await tickets.put({ id, taking, until: clock.now() + TICKET_FOR, under: null }, tx)
+      const content: TicketContent = { kind: 'review', pictures, holder: null }
+      await tickets.put({ id, content, until: clock.now() + TICKET_FOR, under: null }, tx)
       return addressOfTicket(id)
     },
     locks: createLocks(database),
     uow: database.uow,
-    notices,
+    workEvents,
     changes,
     limits,
     clock,

@@ -2,12 +2,12 @@ import { createFileIndex } from '../adapters/postgres/works/files.repository.ts'
 import { createExpiryNotes, createRetentionStore } from '../adapters/postgres/works/retention.repository.ts'
 import { createExpiry } from '../domain/retention/expiry.ts'
 import { createRemoval } from '../domain/retention/removal.ts'
-import { createTrash } from '../domain/retention/trash.ts'
+import { createTrashOperations } from '../domain/retention/trash-operations.ts'
 import type { DomainParts } from './parts.ts'
 
 type Parts = Pick<DomainParts, 'database' | 'limits' | 'clock'> & { removals: DomainParts['log'] }
 
-/** How long works are kept, and what takes them away. */
+/** Composes retention and removal. */
 export function createRetention({ database, limits, clock, removals: log }: Parts) {
   const store = createRetentionStore(database)
   const notes = createExpiryNotes(database)
@@ -23,7 +23,7 @@ export function createRetention({ database, limits, clock, removals: log }: Part
       clock,
       log,
     }),
-    trash: createTrash({ store, notes, limits, clock, log }),
+    trash: createTrashOperations({ store, notes, limits, clock, log }),
   }
 }
 

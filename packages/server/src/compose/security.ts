@@ -5,11 +5,11 @@ import type { SecurityLog } from '../domain/kernel/security-log.ts'
 
 export type OpenSecurityLog = SecurityLog & { close(): void }
 
-/** The security log of a server: whatever the level of the other log is, in its file or on the standard output. */
+/** The security log of a server: its file or standard output, independent of the log level. */
 export const openSecurityLog = (file: string | null, log: Logger): OpenSecurityLog =>
   createSecurityLog(securityLogger(file === null ? standardOutput() : serverOutput(file, log)))
 
-/** A command that root ran first must not keep the server down by the file that it has made. */
+/** A file created by root, for example by a command, must not keep the server from starting. */
 function serverOutput(file: string, log: Logger): DestinationStream {
   try {
     return outputTo(file, log)
@@ -26,8 +26,8 @@ function serverOutput(file: string, log: Logger): DestinationStream {
 }
 
 /**
- * The one of a command, whose standard output is its answer: there is none without a file. Who may not write that file
- * has the command done all the same: it may be one for an emergency.
+ * The security log of a command, written to the file only. A command runs even if the file is not writable, because
+ * it may be an emergency.
  */
 export function openCommandLog(file: string | null, log: Logger): OpenSecurityLog {
   const none = { note() {}, close() {} }

@@ -6,7 +6,7 @@ import type { Config } from '../config/config.ts'
 import type { Channel, Mailer, SmsSender } from '../domain/deliveries/ports.ts'
 import type { Clock } from '../domain/kernel/clock.ts'
 
-/** By whom messages go, as the settings say; null: nothing goes that way. */
+/** Senders by the settings; null: no provider. */
 export function createSenders(config: Pick<Config, 'mail' | 'sms'>, clock: Clock) {
   const { mail } = config
   const mailer = mail && createSmtpMailer({ url: mail.url.reveal(), from: mail.from })
@@ -20,7 +20,7 @@ export function createSenders(config: Pick<Config, 'mail' | 'sms'>, clock: Clock
   }
 }
 
-/** The most particular first. */
+/** The most specific first. */
 function smsSenders({ aliyun, twilio }: Config['sms'], clock: Clock): SmsSender[] {
   const key = (account: { apiKey: { reveal(): string } | null }) => account.apiKey?.reveal() ?? ''
   return [

@@ -2,13 +2,13 @@ import { createUploadAttemptStore } from '../adapters/postgres/generation/upload
 import { createUploadStore } from '../adapters/postgres/generation/uploads.repository.ts'
 import type { Tx } from '../domain/kernel/unit-of-work.ts'
 import type { Work } from '../domain/kernel/work.ts'
-import { createUploadAttempts } from '../domain/uploads/attempts.ts'
+import { createUploadAttempts } from '../domain/uploads/upload-attempts.ts'
 import { createUploads } from '../domain/uploads/uploads.ts'
 import type { Files } from './files.ts'
 import type { DomainParts } from './parts.ts'
 import type { People } from './people.ts'
 
-/** Pictures that people begin with. */
+/** Composes uploads. */
 export function createUploadUseCases(
   parts: DomainParts,
   { files, people, find }: { files: Files; people: People; find(id: string, tx?: Tx): Promise<Work | null> },

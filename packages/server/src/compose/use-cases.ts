@@ -1,5 +1,5 @@
 import type { Entitlements } from '../domain/entitlements/entitlements.ts'
-import { createRenew } from '../domain/identity/identity.ts'
+import { createRefreshMembership } from '../domain/identity/identity.ts'
 import type { Principal } from '../domain/kernel/principal.ts'
 import { Refusal } from '../domain/kernel/refusal.ts'
 import type { UseCases } from '../http/use-cases.ts'
@@ -9,7 +9,7 @@ import type { People } from './people.ts'
 
 type GenerationCases = Pick<
   UseCases,
-  'submit' | 'modify' | 'enlarge' | 'inspect' | 'cancel' | 'cancelAll' | 'outlookOf'
+  'submit' | 'modify' | 'enhance' | 'inspect' | 'cancel' | 'cancelAll' | 'outlookOf'
 >
 
 export function createGenerationCases(
@@ -17,9 +17,9 @@ export function createGenerationCases(
   generation: ReturnType<typeof createGeneration>,
   people: People,
 ): GenerationCases {
-  // What could not be kept is not begun: nobody waits for a failure.
+  // Refuses early when the disk is full.
   const checkStorage = async () => {
-    if (await storage.isStillFull()) throw new Refusal(503, 'unavailable')
+    if (await storage.isKnownFull()) throw new Refusal(503, 'unavailable')
   }
   return {
     async submit(request) {
@@ -30,9 +30,9 @@ export function createGenerationCases(
       await checkStorage()
       return generation.modify(asked)
     },
-    async enlarge(...asked) {
+    async enhance(...asked) {
       await checkStorage()
-      return generation.enlarge(...asked)
+      return generation.enhance(...asked)
     },
     inspect(principal, prompt) {
       people.inspections.count(principal)
@@ -47,7 +47,7 @@ export function createGenerationCases(
 export const createPeopleCases = (people: People) => ({
   completedCount: people.quota.completedCount,
   balance: people.quota.balance,
-  renewed: createRenew(people.memberships.isVip),
+  renewed: createRefreshMembership(people.memberships.isVip),
   square: people.square,
   likedBy: people.square.likedBy,
   account: people.account,
@@ -56,11 +56,11 @@ export const createPeopleCases = (people: People) => ({
   membership: people.membership,
   receipts: people.receipts,
   squareOf: (principal: Principal) => squareNameOf(people.mayOf(principal)),
-  unmarked: (principal: Principal) => people.mayOf(principal).unmarked,
+  withoutWatermark: (principal: Principal) => people.mayOf(principal).withoutWatermark,
   fullPrompts: (principal: Principal) => people.mayOf(principal).fullPrompts,
 })
 
-/** In which square works of somebody stand. */
+/** The square of the principal's works. */
 function squareNameOf({ square, squares }: Entitlements): ReturnType<UseCases['squareOf']> {
   if (!square) return 'none'
   return squares.includes(null) ? 'site' : 'partner'

@@ -11,19 +11,16 @@ import type { PromptWriter } from '../domain/optimise/ports.ts'
 
 interface Parts {
   config: Pick<Config, 'writer'>
-  /** Milliseconds between two pieces of the embedded writer. */
+  /** Interval between pieces of the embedded writer, in ms. */
   pace: number | undefined
   spending: Spending
   log: Log
 }
 
-/**
- * Nobody waits longer for three candidates, whatever they asked for: what is missing then the embedded writer adds, which
- * takes up to three seconds. All of it is there within fifteen.
- */
+/** Time-out of the first writer; with up to three seconds of the fallback all candidates arrive within fifteen. */
 const WITHIN = 11 * SECOND
 
-/** Who writes better prompts. */
+/** Composes the prompt writer. */
 export function createWriter({ config: { writer }, pace, spending, log }: Parts): PromptWriter {
   const embedded = createEmbeddedWriter(pace === undefined ? {} : { pace })
   if (writer.by === 'embedded') return embedded
@@ -32,5 +29,5 @@ export function createWriter({ config: { writer }, pace, spending, log }: Parts)
   const chat = createChatWriter({ baseUrl, model, timeoutSeconds, maxTokens, apiKey, log })
   const payee = { id: 'writer', price: toMillionths(pricePerPrompt), dailyCap: toMillionths(dailySpendCap) }
   const capped = underCap({ writer: chat, free: embedded, spending, payee, log })
-  return withFallback({ first: capped, second: embedded, within: WITHIN, log })
+  return withFallback({ first: capped, second: embedded, timeoutMs: WITHIN, log })
 }

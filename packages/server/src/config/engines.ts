@@ -4,11 +4,11 @@ import { address } from './keys.ts'
 import { Secret } from './secret.ts'
 
 /** Engines of our own, what stands where there is none, and who spends beside the engines. */
-const TAKEN = ['sketch', 'enlarge', 'none', 'writer']
+const RESERVED_IDS = ['sketch', 'enlarge', 'none', 'writer']
 const id = z
   .string()
   .regex(/^[a-z][a-z0-9-]{0,31}$/, { message: 'wants small letters, digits and dashes' })
-  .refine((text) => !TAKEN.includes(text), { message: 'is taken: choose another id' })
+  .refine((text) => !RESERVED_IDS.includes(text), { message: 'is taken: choose another id' })
 const languages = Object.fromEntries(LANGUAGES.map((language) => [language, z.string().min(1)]))
 const name = z.union([z.string().min(1).max(60), z.strictObject(languages)])
 

@@ -23,7 +23,7 @@ const EXPECTED: Readonly<Record<string, string>> = {
 }
 
 /** A warning for each variable that looks like one of our settings and is none. */
-export function misspelt(
+export function misspeltSettings(
   environment: Record<string, string | undefined>,
   settings: readonly string[],
 ): string[] {

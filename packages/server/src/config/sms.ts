@@ -1,6 +1,6 @@
 import { CODE_PURPOSES } from '@easel/contract/identity'
 import { z } from 'zod'
-import { NOTICE_KINDS } from '../domain/kernel/message-kinds.ts'
+import { NOTIFICATION_KINDS } from '../domain/kernel/message-kinds.ts'
 import { address, bothKeys, keyFields, nameOrJson, withKey } from './keys.ts'
 
 const oneKey = {
@@ -15,7 +15,7 @@ const Aliyun = z
     accessKeyId: id,
     signName: id,
     /** Approved templates by what is sent; `default` for all that is not named. */
-    templates: z.partialRecord(z.enum([...CODE_PURPOSES, ...NOTICE_KINDS, 'default']), id),
+    templates: z.partialRecord(z.enum([...CODE_PURPOSES, ...NOTIFICATION_KINDS, 'default']), id),
     baseUrl: address.default('https://dysmsapi.aliyuncs.com'),
     ...keyFields,
   })

@@ -14,13 +14,14 @@ import { identityRoutes } from './api/identity.routes.ts'
 import { optimiseRoutes } from './api/optimise.routes.ts'
 import { ownDataRoutes } from './api/own-data.routes.ts'
 import { passkeyRoutes } from './api/passkeys.routes.ts'
-import { createPresenting } from './api/presenting.ts'
+import { paymentRoutes } from './api/payments.routes.ts'
+import { createPresentWorks } from './api/present-works.ts'
 import { createReceiveUploads } from './api/receive-uploads.ts'
 import { savingRoutes } from './api/saving.routes.ts'
 import { shareRoutes } from './api/share.routes.ts'
 import { squareRoutes } from './api/square.routes.ts'
 import { ticketRoutes } from './api/ticket.routes.ts'
-import type { UploadLimits } from './api/upload-admission.ts'
+import type { UploadLimits } from './api/upload-slots.ts'
 import { worksRoutes } from './api/works.routes.ts'
 import { type Proxies, trustedBy, unannouncedProxy } from './client-address.ts'
 import { createEventStreams } from './events/event-streams.ts'
@@ -36,7 +37,7 @@ import { type PublicParts, publicRoutes } from './pages/public.routes.ts'
 import { siteRoutes } from './pages/site.routes.ts'
 import { refuseAddress, refuseUnreadable } from './plugins/before-routes.ts'
 import { installBodies } from './plugins/bodies.ts'
-import { installPace, type Pace, serverTimeouts } from './plugins/body-pace.ts'
+import { installBodyTimeout, serverTimeouts, type TransferLimits } from './plugins/body-pace.ts'
 import { installCompression } from './plugins/compression.ts'
 import { type ConnectionLimits, capConnections } from './plugins/connection-cap.ts'
 import { type Allows, installCors } from './plugins/cors.ts'
@@ -47,7 +48,7 @@ import { answerOneAtATime } from './plugins/one-at-a-time.ts'
 import { installSecurityHeaders } from './plugins/security-headers.ts'
 import type { UseCases } from './use-cases.ts'
 
-/** Room for everything that is no event stream. */
+/** Connections beside event streams. */
 const CONNECTIONS_BESIDE = 2000
 
 export interface AppParts {
@@ -57,24 +58,24 @@ export interface AppParts {
   storage: Storage
   metrics: Metrics
   logger: FastifyBaseLogger
-  /** Whose pages may call the API. */
+  /** Origins that may call the API. */
   allows: Allows
   trustProxy: Proxies
-  /** Where links lead; null: wherever we were asked. */
+  /** Base of links; null: the requested host. */
   publicUrl: string | null
   metricsAccess: MetricsAccess
   security: SecurityLog
-  /** Where the built shell lies. */
+  /** Directory of the built shell. */
   distDir: string
   content: ContentParts
-  /** Where the code for partners' pages lies. */
+  /** Directories of code for partners' pages. */
   public: PublicParts
   partners: Pick<PartnerRegistry, 'find' | 'allows' | 'onRefresh'>
-  limits: StreamLimits & Pace & UploadLimits & ConnectionLimits
+  limits: StreamLimits & TransferLimits & UploadLimits & ConnectionLimits
   nextRequestId(): string
 }
 
-/** The whole HTTP side, ready to listen. */
+/** The Fastify application, ready to listen. */
 export async function createApp(parts: AppParts): Promise<FastifyInstance> {
   const app = Fastify({
     loggerInstance: parts.logger,
@@ -84,14 +85,14 @@ export async function createApp(parts: AppParts): Promise<FastifyInstance> {
     frameworkErrors: refuseAddress(parts.publicUrl),
     clientErrorHandler: refuseUnreadable,
     routerOptions: { maxParamLength: 200, ignoreTrailingSlash: false },
-    // Running requests finish; connections that wait for a next one do not hold the end up.
+    // Running requests finish; idle connections are closed at shutdown.
     forceCloseConnections: 'idle',
     ...serverTimeouts(parts.limits),
   })
   app.server.maxConnections = parts.limits.streamsTotal + CONNECTIONS_BESIDE
-  // Behind a proxy every connection is the proxy's.
+  // Behind a proxy all connections come from the proxy.
   answerOneAtATime(app.server, parts.trustProxy === 0 ? capConnections(app.server, parts.limits) : undefined)
-  installPace(app, parts.limits)
+  installBodyTimeout(app, parts.limits)
   installSecurityHeaders(app, parts.publicUrl)
   installErrors(app, parts.storage, parts.security)
   installCors(app, parts.allows)
@@ -102,7 +103,7 @@ export async function createApp(parts: AppParts): Promise<FastifyInstance> {
   const isForwarded = unannouncedProxy(parts.trustProxy, parts.publicUrl, parts.logger)
   const guard = createGuard({ ...parts.guard, isForwarded })
   const linkTo = ownAddress(parts.publicUrl)
-  const present = createPresenting(cases)
+  const present = createPresentWorks(cases)
   const streams = createEventStreams(cases, parts.limits.streams)
   app.addHook('preClose', async () => streams.close())
   parts.partners.onRefresh(() =>
@@ -111,7 +112,7 @@ export async function createApp(parts: AppParts): Promise<FastifyInstance> {
     ),
   )
 
-  // Whoever is signed in elsewhere comes again by themselves, and goes on where they were.
+  // Clients that are still signed in reconnect by themselves and resume.
   const unlistenSessions = cases.onSessionsEnded((ended) =>
     streams.dismiss(({ principal: { session, id } }) => !session || (ended !== undefined && ended !== id)),
   )
@@ -132,6 +133,7 @@ export async function createApp(parts: AppParts): Promise<FastifyInstance> {
   ticketRoutes(app, cases)
   optimiseRoutes(app, guard, cases)
   accountRoutes(app, guard, cases)
+  paymentRoutes(app, guard, cases, linkTo)
   const signIns = identityRoutes(app, guard, cases, parts.security)
   passkeyRoutes(app, guard, cases.accounts, signIns)
   ownDataRoutes(app, guard, cases, signIns.note)

@@ -1,12 +1,12 @@
 import { BlockList, isIP, isIPv6 } from 'node:net'
 import type { FastifyBaseLogger, FastifyRequest } from 'fastify'
 
-/** How many proxies stand before us, or where they are. */
+/** The number of trusted proxies, or their addresses. */
 export type Proxies = number | readonly string[]
 
 type Trusts = (address: string, hop: number) => boolean
 
-/** What a proxy adds of the caller whom it has heard. */
+/** Headers that proxies add. */
 const FORWARDING = [
   'x-forwarded-for',
   'forwarded',
@@ -24,7 +24,7 @@ const FORWARDING = [
   'true-client-ip',
 ]
 
-/** Every proxy adds whom it has heard to the right: only so many names from there are believed. */
+/** Each proxy appends an address at the right; only that many from the right are trusted. */
 export function trustedBy(proxies: Proxies): Trusts {
   if (typeof proxies === 'number') return (_address, hop) => hop < proxies
   const networks = new BlockList()
@@ -48,14 +48,14 @@ export const addressOf = (request: FastifyRequest): string => withoutPort(reques
 
 export type IsForwarded = (request: FastifyRequest) => boolean
 
-/** Whether a proxy, or somebody who claims to be one, passed the call on. */
+/** Whether the request has a forwarding header, genuine or forged. */
 export const hasForwardingHeader = ({ headers }: FastifyRequest): boolean =>
   FORWARDING.some((name) => headers[name] !== undefined)
 
 /**
- * Whether a call was passed on by a proxy that does not say for whom, or that we were not told of: its address is then
- * the proxy's, and nobody's privilege. Under https that is every call without a name: this server speaks http, so a
- * proxy must be there, and some add no header at all. Warns the first time that a header gives the proxy away.
+ * Whether a proxy forwarded the request without naming the client, or is not in TRUST_PROXY: then the address is the
+ * proxy's and gets no privilege. With an https URL a proxy must exist even if it adds no header, because the server
+ * speaks http. Warns once.
  */
 export function unannouncedProxy(
   proxies: Proxies,

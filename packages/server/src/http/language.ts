@@ -2,13 +2,13 @@ import { HEADER } from '@easel/contract/headers'
 import { isLanguage, type Language, matchLanguage } from '@easel/contract/languages'
 import type { FastifyRequest } from 'fastify'
 
-/** The language that the caller asked for by header, else the browser's. */
+/** The language of the client header, else of the browser. */
 export function languageOf({ headers }: Pick<FastifyRequest, 'headers'>): Language {
   const asked = headers[HEADER.language]
   return isLanguage(asked) ? asked : acceptedLanguage(headers['accept-language'])
 }
 
-/** The first language of `accept-language` that we speak, by its weights; else English. */
+/** The best supported language of `accept-language`; else English. */
 export function acceptedLanguage(header: string | undefined): Language {
   const ranges = (header ?? '').slice(0, 500).split(',').map(toRange)
   const wanted = ranges.filter(({ weight }) => weight > 0).sort((a, b) => b.weight - a.weight)

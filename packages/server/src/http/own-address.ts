@@ -1,9 +1,9 @@
 import type { FastifyRequest } from 'fastify'
 
-/** Under which address links lead here. */
+/** Builds the base URL of links to this installation. */
 export type OwnAddress = (request: FastifyRequest) => string
 
-/** What a proxy, or whoever claims to be one, says of the host never gets into a link. */
+/** Forwarded host headers are never used in links, because they can be forged. */
 export const ownAddress =
   (publicUrl: string | null): OwnAddress =>
   ({ headers }) =>

@@ -1,3 +1,4 @@
+import type { PaymentProviderName } from '@easel/contract/payments'
 import type {
   IpInfo,
   QuotaEvent,
@@ -10,24 +11,26 @@ import type {
 import type { Account } from '../domain/account/account.ts'
 import type { FileRecord } from '../domain/files/ports.ts'
 import type { SelectedFilter } from '../domain/gallery/gallery.ts'
-import type { Enlarge } from '../domain/generation/enlarge.ts'
-import type { OutlookOf } from '../domain/generation/eta.ts'
-import type { ModifyAsked } from '../domain/generation/modify.ts'
+import type { Enhance } from '../domain/generation/enhance.ts'
+import type { ModifyCommand } from '../domain/generation/modify.ts'
+import type { OutlookOf } from '../domain/generation/outlook.ts'
 import type { SubmitResult } from '../domain/generation/ports.ts'
 import type { SubmitRequest } from '../domain/generation/submit.ts'
 import type { Accounts } from '../domain/identity/accounts.ts'
-import type { Proof } from '../domain/identity/proving.ts'
+import type { Proof } from '../domain/identity/prove-owner.ts'
 import type { Clock } from '../domain/kernel/clock.ts'
-import type { Notices } from '../domain/kernel/notices.ts'
 import type { Page, PageRequest } from '../domain/kernel/page.ts'
 import type { Principal } from '../domain/kernel/principal.ts'
 import type { Work } from '../domain/kernel/work.ts'
+import type { WorkEvents } from '../domain/kernel/work-events.ts'
 import type { LauncherCase } from '../domain/launcher/launcher.ts'
-import type { Inspection } from '../domain/moderation/words.ts'
+import type { Inspection } from '../domain/moderation/blocklist.ts'
 import type { Optimise } from '../domain/optimise/optimise.ts'
 import type { createExporting } from '../domain/own-data/exporting.ts'
-import type { Waiting } from '../domain/saving/finished.ts'
-import type { Redeemed } from '../domain/saving/redemption.ts'
+import type { Payment } from '../domain/payments/ports.ts'
+import type { Purchases } from '../domain/payments/purchases.ts'
+import type { Priority } from '../domain/saving/download-images.ts'
+import type { RedeemedImage } from '../domain/saving/redemption.ts'
 import type { Saving } from '../domain/saving/saving.ts'
 import type { Sharing } from '../domain/sharing/sharing.ts'
 import type { Square } from '../domain/square/square.ts'
@@ -35,16 +38,22 @@ import type { Lineage } from '../domain/works/lineage.ts'
 import type { RedDot } from '../domain/works/red-dot-memory.ts'
 import type { Works } from '../domain/works/works.ts'
 
-/** Everything that HTTP can ask of the domain. */
+/** The domain as HTTP uses it. */
 export interface UseCases {
+  payments: {
+    purchases: Pick<Purchases, 'offered' | 'begin' | 'read'>
+    /** Whether the provider's own page holds the QR code. */
+    showsOwnQr(provider: PaymentProviderName): boolean
+    find(id: string): Promise<Payment | null>
+  }
   clock: Clock
-  notices: Notices
+  workEvents: WorkEvents
   launcher: Pick<LauncherCase, 'create' | 'read' | 'current'>
   submit(request: SubmitRequest): Promise<SubmitResult>
-  modify(asked: ModifyAsked): Promise<SubmitResult>
-  enlarge: Enlarge
+  modify(asked: ModifyCommand): Promise<SubmitResult>
+  enhance: Enhance
   upload(principal: Principal, read: () => Promise<Uint8Array>): Promise<Upload>
-  /** Refuses with 430 who asks too often. */
+  /** Refuses with 430 above a rate. */
   inspect(principal: Principal, prompt: string): Promise<Inspection | null>
   cancel(principal: Principal, id: string): Promise<Work>
   cancelAll(principal: Principal): Promise<string[]>
@@ -55,9 +64,9 @@ export interface UseCases {
   redDot(principal: Principal): Promise<RedDot>
   completedCount(principal: Principal): Promise<number>
   balance(principal: Principal): Promise<QuotaEvent>
-  /** The same principal with the membership of this moment. */
+  /** The principal with its current membership. */
   renewed(principal: Principal): Promise<Principal>
-  /** Hears who has become a member. Returns how to stop listening. */
+  /** Subscribes to changes of memberships. Returns the unsubscribe function. */
   onMembership(listener: (principalId?: string) => void): () => void
   selected(filter: SelectedFilter, page: PageRequest): Promise<Page<Work>>
   stream: {
@@ -67,34 +76,34 @@ export interface UseCases {
   }
   square: Pick<Square, 'day' | 'top' | 'like' | 'unlike'>
   report(principal: Principal, workId: string, kind: ReportKind, note: string | null): Promise<void>
-  /** In which square works of the principal stand: in none, in that of our own pages, or in that of the partner's. */
+  /** The square in which the principal's works are shown: none, ours, or the partner's. */
   squareOf(principal: Principal): Settings['square']
-  /** Tells when what everybody sees was changed by an operator. Returns how to stop listening. */
+  /** Subscribes to changes of what everybody sees. Returns the unsubscribe function. */
   onGalleryChange(listener: () => void): () => void
   likedBy(principalId: string, workIds: readonly string[]): Promise<Set<string>>
   sharing: Sharing
   saving: Saving
-  /** A picture that was taken, ready to leave; null when it is gone. May refuse with 503 who waits shortly. */
-  finished(picture: Redeemed, waiting: Waiting): Promise<Uint8Array | null>
-  /** The bytes of what somebody has uploaded; null when it is gone. */
+  /** An image ready for download; null when it is gone. Interactive requests may be refused with 503. */
+  finished(picture: RedeemedImage, waiting: Priority): Promise<Uint8Array | null>
+  /** The bytes of an upload; null when it is gone. */
   uploaded(file: string): Promise<Uint8Array | null>
   exporting: ReturnType<typeof createExporting<Proof>>
   optimise: Optimise
   account: Account
   accounts: Accounts
-  /** Hears whose sign-ins have ended. Returns how to stop listening. */
+  /** Subscribes to ended sessions. Returns the unsubscribe function. */
   onSessionsEnded(listener: (principalId?: string) => void): () => void
-  /** Whether words may be shown to others now. */
+  /** Whether a text may be shown to others now. */
   isShowable(text: string): Promise<boolean>
   namesOf(principalIds: readonly string[]): Promise<Map<string, string>>
   membership(principal: Principal): Promise<{ until: number | null }>
   receipts(principal: Principal, page: PageRequest): Promise<Page<Receipt>>
   region(address: string): Promise<IpInfo>
   track(principal: Principal, events: TrackedEvents): void
-  /** Whether the principal reads the prompts of others as a whole. */
+  /** Whether the principal reads whole prompts of others. */
   fullPrompts(principal: Principal): boolean
-  /** Whether the principal sees pictures without the mark. */
-  unmarked(principal: Principal): boolean
+  /** Whether the principal sees images without watermark. */
+  withoutWatermark(principal: Principal): boolean
   files: {
     find(name: string): Promise<FileRecord | null>
     read(file: FileRecord): Promise<{ stream: NodeJS.ReadableStream; size: number } | null>

@@ -2,34 +2,37 @@ import { DAY, HOUR, MINUTE, SECOND } from '@easel/contract/numbers'
 import type { RegularJob } from './schedule.ts'
 
 export interface Housekeeping {
-  /** Says that this worker lives. */
+  /** Heartbeat of this worker. */
   report(): Promise<unknown>
   reconcile(): Promise<unknown>
+  /** Asks payment providers about purchases without an outcome. */
+  reconcilePayments(signal: AbortSignal): Promise<unknown>
   purge(signal: AbortSignal): Promise<unknown>
   sweep(): Promise<unknown>
-  /** Shows works, or takes them away, whose owner wishes so. */
+  /** Applies visibility settings to works. */
   review(signal: AbortSignal): Promise<unknown>
-  /** Takes along what came to visitors while they became members. */
+  /** Moves rows that appeared under visitors' ids after a merge. */
   gather(): Promise<unknown>
-  /** Deletes accounts whose time is over. */
+  /** Deletes accounts that are due. */
   erase(signal: AbortSignal): Promise<unknown>
-  /** Lets what was liked long ago be less popular. */
+  /** Drops old likes from the popularity. */
   cool(): Promise<unknown>
   forget(): Promise<unknown>
   tidy(): Promise<unknown>
-  /** Sends codes and notices, each way by itself. */
+  /** Sends codes and notifications, by channel. */
   deliver: Record<'email' | 'sms', (signal: AbortSignal) => Promise<unknown>>
 }
 
-/** Idempotency keys are honoured for this long. */
+/** How long idempotency keys are kept. */
 export const SUBMISSIONS_KEPT = DAY
 
-/** What a working process does beside making pictures. */
+/** Periodic jobs of a worker process. */
 export const regularJobs = (housekeeping: Housekeeping): RegularJob[] => [
   { name: 'send mail', everyMs: SECOND, run: housekeeping.deliver.email },
   { name: 'send short messages', everyMs: SECOND, run: housekeeping.deliver.sms },
   { name: 'report', everyMs: 5 * SECOND, run: housekeeping.report },
   { name: 'reconcile', everyMs: 10 * SECOND, run: housekeeping.reconcile },
+  { name: 'reconcile payments', everyMs: 5 * SECOND, run: housekeeping.reconcilePayments },
   { name: 'purge', everyMs: 10 * SECOND, run: housekeeping.purge },
   { name: 'review', everyMs: 5 * SECOND, run: housekeeping.review },
   { name: 'gather', everyMs: 5 * SECOND, run: housekeeping.gather },

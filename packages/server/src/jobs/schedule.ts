@@ -1,15 +1,15 @@
 import type { Log } from '../domain/kernel/log.ts'
 
-/** Something that is done again and again, once at a time. */
+/** A periodic job that never overlaps itself. */
 export interface RegularJob {
   name: string
   everyMs: number
-  /** The first time only after this long; at once when it is not given. */
+  /** Delay of the first run; none by default. */
   afterMs?: number
   run(signal: AbortSignal): Promise<unknown>
 }
 
-/** Runs jobs at their intervals. A run that fails is logged and comes again. */
+/** Runs jobs at their intervals. A failed run is logged and repeated at the next interval. */
 export function startSchedule(jobs: readonly RegularJob[], log: Log) {
   const stopping = new AbortController()
   const loops = jobs.map((job) => repeat(job, stopping.signal, log))

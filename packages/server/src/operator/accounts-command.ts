@@ -9,9 +9,9 @@ npm run accounts -- deliveries <target>  what was sent to an address or number, 
 
 type Operate = <N extends CommandName>(name: N, input: unknown) => Promise<CommandResult<N>>
 
-/** Runs `npm run accounts …`. Returns the text to print, or null when the arguments make no command. */
+/** Runs `npm run accounts …`. Returns the text to print, or null for invalid arguments. */
 export async function accountsCommand([verb, ...words]: string[], operate: Operate): Promise<string | null> {
-  // A number has a blank in it, which a shell takes for the end of a word.
+  // The shell splits a number at its blank.
   const account = words.join(' ').trim()
   if (account === '') return null
   if (verb === 'find') return describe(await operate('accounts.find', { account }))

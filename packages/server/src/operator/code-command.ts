@@ -7,7 +7,7 @@ npm run code -- --days 7 --count 20  twenty codes, one a line`
 
 type Operate = <N extends CommandName>(name: N, input: unknown) => Promise<CommandResult<N>>
 
-/** Runs `npm run code …`. Returns the text to print, or null when the words make no command. */
+/** Runs `npm run code …`. Returns the text to print, or null for invalid arguments. */
 export async function codeCommand(words: string[], operate: Operate): Promise<string | null> {
   const { values } = parseArgs({
     args: words,

@@ -3,16 +3,16 @@ import { LANGUAGES } from '@easel/contract/numbers'
 import { z } from 'zod'
 import { PartnerDeclaration } from '../config/partners-file.ts'
 import type { DeliveryStore } from '../domain/deliveries/ports.ts'
-import { AccountFault, type AccountOperating } from '../domain/identity/operating.ts'
+import { AccountFault, type AccountOperations } from '../domain/identity/account-operations.ts'
 import type { Memberships } from '../domain/membership/memberships.ts'
-import type { SensitiveWords } from '../domain/moderation/words.ts'
+import type { Blocklist } from '../domain/moderation/blocklist.ts'
 import { PARTNER_FEATURES } from '../domain/partners/partner.ts'
 import { PartnerFault, type Partners } from '../domain/partners/partners.ts'
 import { ReportFault } from '../domain/reports/decisions.ts'
 import type { Reports } from '../domain/reports/reports.ts'
-import type { Trash } from '../domain/retention/trash.ts'
+import type { TrashOperations } from '../domain/retention/trash-operations.ts'
 
-/** What the operator can put right. */
+/** Errors that the operator can correct. */
 const FAULTS = [PartnerFault, ReportFault, AccountFault]
 const LISTED_AT_MOST = 50
 
@@ -57,17 +57,17 @@ const Target = z.strictObject({
   }),
 })
 
-export interface Operated {
+export interface CommandTargets {
   partners: Partners
   memberships: Pick<Memberships, 'issue'>
-  words: Pick<SensitiveWords, 'list' | 'add' | 'remove' | 'lifted' | 'lift' | 'putBack'>
+  words: Pick<Blocklist, 'list' | 'add' | 'remove' | 'lifted' | 'lift' | 'putBack'>
   reports: Pick<Reports, 'list' | 'hide' | 'show' | 'dismiss' | 'dismissAll'>
-  trash: Trash
-  accounts: AccountOperating
+  trash: TrashOperations
+  accounts: AccountOperations
   deliveries: Pick<DeliveryStore, 'listTo'>
 }
 
-/** What an operator can ask of a server, running or not. Every input is checked here, wherever it comes from. */
+/** Commands of the operator, on a running server or directly on the database. Every input is validated here. */
 export function createCommands({
   partners,
   memberships,
@@ -76,7 +76,7 @@ export function createCommands({
   trash,
   accounts,
   deliveries,
-}: Operated) {
+}: CommandTargets) {
   const commands = {
     ...accountCommands(accounts, deliveries),
     'code.issue': {
@@ -135,7 +135,7 @@ export function createCommands({
   return commands satisfies Record<string, { takes: z.ZodType; run(input: never): Promise<unknown> }>
 }
 
-const accountCommands = (accounts: AccountOperating, deliveries: Operated['deliveries']) => {
+const accountCommands = (accounts: AccountOperations, deliveries: CommandTargets['deliveries']) => {
   const named = <T>(run: (account: string) => Promise<T>) => ({
     takes: Account,
     run: ({ account }: z.output<typeof Account>) => run(account),
@@ -148,7 +148,7 @@ const accountCommands = (accounts: AccountOperating, deliveries: Operated['deliv
     'accounts.unlock': named(accounts.unlock),
     'accounts.deliveries': {
       takes: Target,
-      // A code is its owner's alone.
+      // Codes are never shown to operators.
       run: async ({ target }: z.output<typeof Target>) =>
         (await deliveries.listTo(target, LISTED_AT_MOST)).map(({ code: _, ...delivery }) => delivery),
     },
@@ -161,7 +161,7 @@ export type CommandResult<N extends CommandName> = Awaited<ReturnType<Commands[N
 
 export type Outcome = { result: unknown } | { fault: string }
 
-/** Runs a command by its name. What the operator can put right comes back as a sentence. */
+/** Runs a command by name. Errors that the operator can correct are returned as a sentence. */
 export async function perform(commands: Commands, name: string, input: unknown): Promise<Outcome> {
   if (!Object.hasOwn(commands, name)) return { fault: `There is no command "${name}".` }
   const { takes, run } = commands[name as CommandName]

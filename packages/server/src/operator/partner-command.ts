@@ -21,7 +21,7 @@ see it, and nobody else; with shared-square, and SHARED_SQUARE=1 of this install
 
 type Operate = <N extends CommandName>(name: N, input: unknown) => Promise<CommandResult<N>>
 
-/** Runs `npm run partner …`. Returns the text to print, or null when the words make no command. */
+/** Runs `npm run partner …`. Returns the text to print, or null for invalid arguments. */
 export async function partnerCommand(
   words: string[],
   operate: Operate,
@@ -60,7 +60,7 @@ export async function partnerCommand(
   return null
 }
 
-/** What is none of them is refused with its name, where every input is checked. */
+/** Unknown names are refused by the command's schema. */
 const featuresIn = (text: string): string[] =>
   text === 'none'
     ? []
@@ -88,7 +88,7 @@ const seenBy = ({ id, features }: Partner): string =>
     ? 'What its users make may be seen by all who come to its pages, unless they switch that off.'
     : `What its users make is seen by themselves alone. To offer a square, where they show each other what they make: npm run partner offer ${id} ${[...features, 'square'].join(',')}`
 
-/** The newest comes first. It is shown when it is made, and by no list. */
+/** The newest secret is first. It is printed once and never listed. */
 const secretOf = ({ tokens: { secrets } }: Partner): string => {
   const [newest, ...older] = secrets
   const until = older[0]?.until

@@ -15,7 +15,7 @@ With list and hidden, after "--":  --json`
 type Operate = <N extends CommandName>(name: N, input: unknown) => Promise<CommandResult<N>>
 type Reported = CommandResult<'reports.list'>[number]
 
-/** Runs `npm run reports …`. Returns the text to print, or null when the words make no command. `base`: of the server. */
+/** Runs `npm run reports …`. Returns the text to print, or null for invalid arguments. `base`: URL of the server. */
 export async function reportsCommand(words: string[], operate: Operate, base = ''): Promise<string | null> {
   const { positionals, values } = parseArgs({
     args: words,
@@ -63,7 +63,7 @@ const NOTHING = { open: 'There are no open reports.', hidden: 'Nothing is hidden
 const listOf = (works: readonly Reported[], which: 'open' | 'hidden'): string =>
   works.length === 0 ? NOTHING[which] : works.map(entryOf).join('\n\n')
 
-/** What people have written is quoted, so that none of its signs reaches the terminal as a command. */
+/** User texts are quoted, so that control characters do not reach the terminal. */
 function entryOf({ id, author, prompt, hiddenBy, count, kinds, notes, since, pictures }: Reported): string {
   const reasons = Object.entries(kinds).map(([kind, times]) => `${times} ${kind}`)
   const facts = [

@@ -1,6 +1,6 @@
 import type { Partner } from '../domain/partners/partner.ts'
 
-/** What a partner pastes into its page, ready to run against this installation. */
+/** The embed code for a partner's page. */
 export function snippetFor({ id, name }: Partner, address: string): string {
   return `<!-- ${name}: where Easel is to stand -->
 <div id="easel" style="height: 720px"></div>
@@ -19,7 +19,7 @@ export function snippetFor({ id, name }: Partner, address: string): string {
 <!-- Nothing to be seen? In the browser's console: await Easel.doctor() -->`
 }
 
-/** What the partner's server answers at the address above. */
+/** Instructions for the partner's server. */
 export function tokenRecipe({ tokens }: Partner): string {
   const how = tokens.jwksUrl
     ? `signed with a private key whose public half is at ${tokens.jwksUrl} (RS256, PS256, ES256 or EdDSA), which its header names by kid`

@@ -3,20 +3,20 @@ import { createServer, type IncomingMessage, request, type ServerResponse } from
 import { userInfo } from 'node:os'
 import { StartError } from '../config/start-error.ts'
 import type { Outcome } from './commands.ts'
-import { socketPlace } from './socket-place.ts'
+import { socketLocation } from './socket-location.ts'
 
 const LARGEST = 100_000
 
 /**
- * Listens for the operator's commands while the server holds the embedded database, which lets nobody else in. Only who
- * runs the server may connect: the socket and its directory belong to that user alone. Returns how to close it.
+ * Listens for operator commands while the server holds the embedded database, which allows one process. The socket's
+ * permissions admit only the user of the server. Returns the close function.
  */
 export async function openOperatorSocket(
   dataDir: string,
   perform: (name: string, input: unknown) => Promise<Outcome>,
 ): Promise<() => Promise<void>> {
-  const { path, release } = socketPlace(dataDir)
-  // Left by a server that was killed: we hold the directory, so nobody listens there.
+  const { path, release } = socketLocation(dataDir)
+  // Stale socket of a killed server: this process holds the directory's lock.
   rmSync(path, { force: true })
   const server = createServer((asked, answer) => {
     void respond(asked, answer, perform)
@@ -57,10 +57,10 @@ async function read(asked: IncomingMessage): Promise<{ name: string; input: unkn
   return JSON.parse(text)
 }
 
-/** Asks the server that holds this directory; null when none does. */
+/** Sends a command to the server that holds this directory; null when there is none. */
 export async function askServer(dataDir: string, name: string, input: unknown): Promise<Outcome | null> {
   if (!existsSync(dataDir)) return null
-  const { path, release } = socketPlace(dataDir)
+  const { path, release } = socketLocation(dataDir)
   try {
     expectOurs(path, dataDir)
     return await ask(path, JSON.stringify({ name, input }))
@@ -69,7 +69,7 @@ export async function askServer(dataDir: string, name: string, input: unknown): 
   }
 }
 
-/** What lies there may have been put there by somebody else, who would hear every command. Throws a `StartError` then. */
+/** Another user could have placed a socket to receive commands; throws a `StartError` then. */
 function expectOurs(path: string, dataDir: string): void {
   const socket = lstatSync(path, { throwIfNoEntry: false })
   if (!socket || socket.uid === userInfo().uid || socket.uid === statSync(dataDir).uid) return

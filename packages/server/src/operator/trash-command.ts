@@ -9,7 +9,7 @@ npm run trash empty                    removes for good what is in the trash`
 
 type Operate = <N extends CommandName>(name: N, input: unknown) => Promise<CommandResult<N>>
 
-/** Runs `npm run trash …`. Returns the text to print, or null when the arguments make no command. */
+/** Runs `npm run trash …`. Returns the text to print, or null for invalid arguments. */
 export async function trashCommand(args: string[], operate: Operate): Promise<string | null> {
   const { positionals, values } = parseArgs({
     args,

@@ -33,13 +33,13 @@ function signInAfter(meanwhile: () => Promise<void>) {
       keyOf: async () => 'key',
       put: unused,
       sentAt: unused,
-      hasKept: unused,
+      hasReservedGuesses: unused,
       check: async ({ target }) => {
         await judged(target)
         return { use: 'Login', target, key: 'key' }
       },
       spend: async () => {},
-      pardon: unused,
+      resetGuesses: unused,
       tidy: unused,
     },
     devices: { of: async () => null },

@@ -46,7 +46,9 @@ onBothDatabases((own) => {
       oldestAt: 100,
     })
     const lately = (who: { principalId: string; addressKey: string | null }) =>
-      own.database.uow.run((tx) => ledger.lately('generation', who, { rate: since(100), day: since(0) }, tx))
+      own.database.uow.run((tx) =>
+        ledger.usageForSubmit('generation', who, { rate: since(100), day: since(0) }, tx),
+      )
     const nothing = { used: 0, oldestAt: null }
     expect(await lately({ principalId: 'p1', addressKey: null })).toEqual({
       submits: { used: 2, oldestAt: 200 },
@@ -78,7 +80,7 @@ onBothDatabases((own) => {
     expect(await usage(700)).toEqual({ used: 1, oldestAt: t + 700 })
     const check = (now: number) =>
       own.database.uow.run(async (tx) =>
-        ledger.lately(
+        ledger.usageForSubmit(
           'generation',
           { principalId: 'p1', addressKey: 'address' },
           { rate: seenAt(now), day: seenAt(now) },
@@ -119,9 +121,9 @@ onBothDatabases((own) => {
     const who = { principalId: 'p1', addressKey: null }
     const look = async (now: number) => {
       const day = { now, after: now - 24 * HOUR, latest: now + 10_000 }
-      await ledger.date('generation', who, day)
+      await ledger.redate('generation', who, day)
       const looked = await own.database.uow.run((tx) =>
-        ledger.lately('generation', who, { rate: day, day }, tx),
+        ledger.usageForSubmit('generation', who, { rate: day, day }, tx),
       )
       return looked.own.used
     }
@@ -143,8 +145,8 @@ onBothDatabases((own) => {
     // An embedded database does one thing after the other: there it is behind the transaction.
     let dated: Promise<void> | null = null
     await own.database.uow.run(async (tx) => {
-      await ledger.lately('generation', who, { rate: window, day: window }, tx)
-      dated = ledger.date('generation', who, window)
+      await ledger.usageForSubmit('generation', who, { rate: window, day: window }, tx)
+      dated = ledger.redate('generation', who, window)
       if (own.database.bus) await dated
     })
     await dated
@@ -200,11 +202,11 @@ onBothDatabases((own) => {
     expect(found).toEqual({ bodyHash: 'h', answer })
     const files = createFileIndex(own.database)
     const record = { name: 'f', workId: 'w1', open: false, origin: 'blobs', key: 'k' } as const
-    await files.enter([record], 100)
+    await files.register([record], 100)
     expect(await files.find('f')).toBeNull()
     expect(await files.removable(100, 10)).toEqual([])
     expect(await files.removable(101, 10)).toEqual([record])
-    await own.database.uow.run((tx) => files.keep(['f'], tx))
+    await own.database.uow.run((tx) => files.commit(['f'], tx))
     expect(await files.find('f')).toEqual(record)
   })
 })

@@ -91,7 +91,7 @@ onBothDatabases((own) => {
       work('w2', { principalId: 'a' }),
       work('w3', { principalId: 'b' }),
     )
-    const standing = (of: string | null) => own.database.uow.run((tx) => admissions.standing(of, HOUR, tx))
+    const standing = (of: string | null) => own.database.uow.run((tx) => admissions.queueState(of, HOUR, tx))
     expect(await standing('a')).toEqual({ free: 3, waiting: 3, own: 2 })
     await begin('w1')
     expect(await standing('a')).toEqual({ free: 2, waiting: 2, own: 1 })
@@ -106,7 +106,7 @@ onBothDatabases((own) => {
     const first = await begin('w1')
     expect(first).toMatchObject({ attempts: 1, charged: 1, refunded: 0, slots: [] })
     const slot = { slot: 1, width: 8, height: 8, thumbhash: 'h', thumb: 't', preview: 'p' } as const
-    const picture = { ...slot, previewMarked: 'm', original: 'o', withheld: false, recipe: null }
+    const picture = { ...slot, watermarkedPreview: 'm', original: 'o', withheld: false, recipe: null }
     await own.database.uow.run((tx) => store.putSlot('w1', 1, picture, 25, tx))
     const again = (known: typeof seen) =>
       own.database.uow.run((tx) => store.begin('w1', { engine: null, startedAt: 20, seen: known }, tx))
@@ -169,7 +169,7 @@ onBothDatabases((own) => {
     await begin('w1')
     const tasks = createEngineTasks(own.database)
     const keep = (attempt: number, task: string) =>
-      tasks.keep({ workId: 'w1', engine: 'e', attempt, task, at: 1_700_000_000_000 })
+      tasks.store({ workId: 'w1', engine: 'e', attempt, task, at: 1_700_000_000_000 })
     expect([
       await keep(0, 'early'),
       await keep(1, 'one'),
@@ -178,7 +178,7 @@ onBothDatabases((own) => {
     ]).toEqual([false, true, true, false])
     expect(await tasks.find('w1', 'e')).toBe('two')
     expect(await tasks.find('w1', 'another')).toBeNull()
-    await own.database.uow.run((tx) => createGenerationStore(own.database).handBack('w1', 1, tx))
+    await own.database.uow.run((tx) => createGenerationStore(own.database).release('w1', 1, tx))
     // The service has answered a moment too late.
     expect(await keep(1, 'three')).toBe(true)
     await tasks.forget('w1', 'e')
@@ -210,13 +210,13 @@ onBothDatabases((own) => {
       thumbhash: null,
       thumb: null,
       preview: null,
-      previewMarked: null,
+      watermarkedPreview: null,
       original: null,
       recipe: null,
     }
     const size = { width: 8, height: 8 }
     const withheld = { slot: 1, ...size, ...nothing, withheld: true } as const
-    const later = { slot: 1, ...size, ...nothing, previewMarked: 'p.webp', withheld: false } as const
+    const later = { slot: 1, ...size, ...nothing, watermarkedPreview: 'p.webp', withheld: false } as const
     const shown = { slot: 2, ...size, ...nothing, thumb: 't.webp', withheld: false } as const
     const put = (id: string, slot: typeof withheld | typeof later | typeof shown) =>
       own.database.uow.run((tx) => store.putSlot(id, 1, slot, 25, tx))

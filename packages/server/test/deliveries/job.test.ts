@@ -2,7 +2,7 @@ import type { CodePurpose } from '@easel/contract/identity'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import {
   createDeliveryStore,
-  createPost,
+  createMessageOutbox,
 } from '../../src/adapters/postgres/identity/deliveries.repository.ts'
 import type { DeliveryStore } from '../../src/domain/deliveries/ports.ts'
 import { mailServer } from '../fakes/mail-server.ts'
@@ -161,7 +161,7 @@ onBothDatabases((own) => {
   const NOW = 1_700_000_000_000
   const add = (id: string, channel: 'email' | 'sms' = 'email') =>
     own.database.uow.run((tx) =>
-      createPost(own.database, () => true).add(
+      createMessageOutbox(own.database, () => true).add(
         {
           id,
           channel,
@@ -177,7 +177,7 @@ onBothDatabases((own) => {
         tx,
       ),
     )
-  const take = (store: DeliveryStore, now = NOW) => store.take('email', now, MINUTE, 10)
+  const take = (store: DeliveryStore, now = NOW) => store.lease('email', now, MINUTE, 10)
 
   it('of many workers one takes a message, and what a dead one held is due again', async () => {
     const store = createDeliveryStore(own.database)

@@ -6,9 +6,9 @@ import { createAliyunSms } from '../../src/adapters/sms/aliyun.ts'
 import { signedHeaders } from '../../src/adapters/sms/aliyun-signature.ts'
 import { createSmsByRegion } from '../../src/adapters/sms/by-region.ts'
 import { createTwilioSms } from '../../src/adapters/sms/twilio.ts'
-import type { Said } from '../../src/domain/deliveries/ports.ts'
+import type { MessageContent } from '../../src/domain/deliveries/ports.ts'
 import { letterOf, shortTextOf } from '../../src/domain/deliveries/text.ts'
-import { NOTICE_KINDS } from '../../src/domain/kernel/message-kinds.ts'
+import { NOTIFICATION_KINDS } from '../../src/domain/kernel/message-kinds.ts'
 import { aliyunSms } from '../fakes/aliyun-sms.ts'
 import { mailServer } from '../fakes/mail-server.ts'
 import { twilio } from '../fakes/twilio.ts'
@@ -22,7 +22,7 @@ const closed = <T extends { close(): unknown }>(one: T): T => {
   return one
 }
 
-const login = (over: Partial<Said> = {}): Said => ({
+const login = (over: Partial<MessageContent> = {}): MessageContent => ({
   kind: 'code',
   purpose: 'Login',
   code: '4711',
@@ -38,7 +38,7 @@ const TWILIO = { accountSid: `AC${'a'.repeat(32)}`, keySid: `SK${'b'.repeat(32)}
 describe('what is said', () => {
   const all = LANGUAGES.flatMap((language) => [
     ...CODE_PURPOSES.map((purpose) => login({ language, purpose, code: '0815' })),
-    ...NOTICE_KINDS.map((kind) => login({ language, kind, purpose: null, code: null })),
+    ...NOTIFICATION_KINDS.map((kind) => login({ language, kind, purpose: null, code: null })),
   ])
 
   it.each(all)(

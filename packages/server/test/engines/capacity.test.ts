@@ -1,14 +1,14 @@
 import { describe, expect, it } from 'vitest'
-import { createCapacityOfAll } from '../../src/domain/generation/engine-capacity.ts'
-import type { Leave } from '../../src/domain/generation/engine-ports.ts'
+import { createGlobalCapacity } from '../../src/domain/generation/engine-capacity.ts'
+import type { Release } from '../../src/domain/generation/engine-ports.ts'
 
 /** Capacity that are asked for as a test says, one answer after the other. */
-function scriptedCapacity(...answers: (() => Promise<Leave | null>)[]) {
+function scriptedCapacity(...answers: (() => Promise<Release | null>)[]) {
   const warnings: string[] = []
   const nothing = () => {}
   const log = { info: nothing, error: nothing, warn: (_: object, message: string) => warnings.push(message) }
-  const shared = { take: async () => answers.shift()?.() ?? null }
-  return { capacity: createCapacityOfAll(shared, log, 'mj', 1), warnings }
+  const shared = { acquire: async () => answers.shift()?.() ?? null }
+  return { capacity: createGlobalCapacity(shared, log, 'mj', 1), warnings }
 }
 const fails = () => Promise.reject(new Error('connection reset'))
 const none = () => Promise.resolve(null)
@@ -21,7 +21,7 @@ describe('a place at an engine that all processes share', () => {
       left += 1
     }
     const { capacity, warnings } = scriptedCapacity(fails, fails, none, fails, async () => leaves)
-    const leave = await capacity.take(never)
+    const leave = await capacity.acquire(never)
     expect(warnings).toHaveLength(2)
     await leave()
     expect(left).toBe(1)
@@ -33,7 +33,7 @@ describe('a place at an engine that all processes share', () => {
       gone.abort(new Error('no longer wanted'))
       return fails()
     })
-    await expect(capacity.take(gone.signal)).rejects.toThrow('no longer wanted')
+    await expect(capacity.acquire(gone.signal)).rejects.toThrow('no longer wanted')
   })
 
   it('is given back when it comes after it was wanted, and the next in this process has its turn', async () => {
@@ -49,9 +49,9 @@ describe('a place at an engine that all processes share', () => {
       },
       async () => leaves,
     )
-    await expect(capacity.take(gone.signal)).rejects.toThrow('no longer wanted')
+    await expect(capacity.acquire(gone.signal)).rejects.toThrow('no longer wanted')
     expect(left).toBe(1)
-    const leave = await capacity.take(never)
+    const leave = await capacity.acquire(never)
     await leave()
     expect(left).toBe(2)
   })

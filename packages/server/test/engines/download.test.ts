@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { download } from '../../src/adapters/engines/outside/download.ts'
-import { isNear, isNeighbour } from '../../src/adapters/network/addresses.ts'
+import { isNotPublic, isPrivateService } from '../../src/adapters/network/addresses.ts'
 import { loopback } from '../fakes/loopback.ts'
 
 let server: Awaited<ReturnType<typeof loopback>>
@@ -32,15 +32,15 @@ describe('fetching what an engine names', () => {
       'data:image/png;base64,AAAA',
       'none',
     ]) {
-      const fetched = download(address, { ...limits, near: false }, never)
+      const fetched = download(address, { ...limits, allowPrivate: false }, never)
       await expect(fetched, address).rejects.toMatchObject({ reason: 'engine_failed' })
     }
     expect(heard).toEqual([])
-    expect(await download(`${server.url}/small`, { ...limits, near: true }, never)).toHaveLength(10)
+    expect(await download(`${server.url}/small`, { ...limits, allowPrivate: true }, never)).toHaveLength(10)
   })
 
   it('follows a few redirects, and bears no more than it must', async () => {
-    const near = { ...limits, near: true }
+    const near = { ...limits, allowPrivate: true }
     expect(await download(`${server.url}/there`, near, never)).toHaveLength(10)
     await expect(download(`${server.url}/round`, near, never)).rejects.toMatchObject({
       reason: 'engine_failed',
@@ -73,14 +73,14 @@ describe('an address', () => {
     ['8.8.8.8', false],
     ['172.32.0.1', false],
     ['2606:4700::1', false],
-  ])('%s is near: %s', (address, near) => {
-    expect(isNear(address)).toBe(near)
+  ])('%s is allowPrivate: %s', (address, near) => {
+    expect(isNotPublic(address)).toBe(near)
   })
 
   it('of a service says whether it is a neighbour', async () => {
-    expect(await isNeighbour('http://127.0.0.1:8080/mj')).toBe(true)
-    expect(await isNeighbour('http://localhost:8080/mj')).toBe(true)
-    expect(await isNeighbour('http://[::1]:8080')).toBe(true)
-    expect(await isNeighbour('https://8.8.8.8/v1')).toBe(false)
+    expect(await isPrivateService('http://127.0.0.1:8080/mj')).toBe(true)
+    expect(await isPrivateService('http://localhost:8080/mj')).toBe(true)
+    expect(await isPrivateService('http://[::1]:8080')).toBe(true)
+    expect(await isPrivateService('https://8.8.8.8/v1')).toBe(false)
   })
 })

@@ -3,8 +3,8 @@ import {
   createMidjourneyEngine,
   type MidjourneySettings,
 } from '../../src/adapters/engines/midjourney/midjourney.engine.ts'
-import { harmless, promptFor } from '../../src/adapters/engines/midjourney/prompt.ts'
-import { midjourneyAptitude } from '../../src/adapters/engines/midjourney/recipe.ts'
+import { neutralized, promptFor } from '../../src/adapters/engines/midjourney/prompt.ts'
+import { midjourneySupport } from '../../src/adapters/engines/midjourney/recipe.ts'
 import { ShuttingDown } from '../../src/domain/generation/interruption.ts'
 import { type MidjourneyDialect, type MidjourneyFake, midjourneyFake } from '../fakes/midjourney.ts'
 import { COLOURS, colourOf } from '../fakes/paint.ts'
@@ -67,8 +67,8 @@ describe('the prompt', () => {
     ['a well-known half-timbered house', 'a well-known half-timbered house'],
     ['sunset — calm', 'sunset — calm'],
   ])('of a person is words alone: %j', (words, harmlessWords) => {
-    expect(harmless(words)).toBe(harmlessWords)
-    expect(harmless(words)).not.toMatch(/--|https?:|::/)
+    expect(neutralized(words)).toBe(harmlessWords)
+    expect(neutralized(words)).not.toMatch(/--|https?:|::/)
   })
 
   it.each([
@@ -181,8 +181,8 @@ describe('more of a picture', () => {
     const recipe = pictures.get(4)?.recipe ?? null
     await ask(engine(), { operation: 2, source: { recipe, picture: null } }).ended
     expect(fake.submitted.at(-1)).toMatchObject({ kind: 'change', body: { action: 'VARIATION', index: 4 } })
-    expect(midjourneyAptitude('mj')({ operation: 2, recipe, picture: true })).toBe('own')
-    expect(midjourneyAptitude('another')({ operation: 2, recipe, picture: true })).toBe('able')
+    expect(midjourneySupport('mj')({ operation: 2, recipe, picture: true })).toBe('native')
+    expect(midjourneySupport('another')({ operation: 2, recipe, picture: true })).toBe('supported')
   })
 
   it('is twice as large where the service offers that', async () => {

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import type { Aptitude, EngineTask } from '../../src/domain/generation/engine-ports.ts'
+import type { EngineSupport, EngineTask } from '../../src/domain/generation/engine-ports.ts'
 import { type MidjourneyFake, midjourneyFake } from '../fakes/midjourney.ts'
 import { eventually } from '../support/client.ts'
 import { scriptedEngine, scriptedOffer } from '../support/engine.ts'
@@ -216,7 +216,8 @@ describe('more of a picture', () => {
 
   it('that nobody can make is refused before anything is charged', async () => {
     const profile = {
-      aptitude: ({ operation }: EngineTask) => (operation === 1 ? 'unable' : 'able') as Aptitude,
+      supportFor: ({ operation }: EngineTask) =>
+        (operation === 1 ? 'unsupported' : 'supported') as EngineSupport,
     }
     const engine = scriptedEngine()
     await our.start({ engines: { scripted: { offer: scriptedOffer, create: () => engine.engine, profile } } })

@@ -5,7 +5,7 @@ import type { Database } from '../../src/adapters/postgres/core/db.ts'
 import { openInMemory } from '../../src/adapters/postgres/core/open-pglite.ts'
 import { openPostgres } from '../../src/adapters/postgres/core/open-postgres.ts'
 import { createSharedCapacity } from '../../src/adapters/postgres/generation/engine-capacity.ts'
-import { createCapacityOfAll } from '../../src/domain/generation/engine-capacity.ts'
+import { createGlobalCapacity } from '../../src/domain/generation/engine-capacity.ts'
 import { scriptedEngine, scriptedOffer } from '../support/engine.ts'
 import { startPostgres } from '../support/postgres.ts'
 import { startServer } from '../support/server.ts'
@@ -44,18 +44,18 @@ describe.each([
   it('are as many as there are, for each engine, whoever asks at once', async () => {
     const [one, other] = [createSharedCapacity(database, log), createSharedCapacity(database, log)]
     const asked: Promise<(() => void) | null>[] = []
-    for (let n = 0; n < 12; n += 1) asked.push((n % 2 ? one : other).take('mj', 3))
+    for (let n = 0; n < 12; n += 1) asked.push((n % 2 ? one : other).acquire('mj', 3))
     const taken = (await Promise.all(asked)).filter((leave) => leave !== null)
     // Of those who reach for the same place at one moment one gets it; the others ask again.
     expect(taken.length).toBeGreaterThan(0)
-    for (let more = await one.take('mj', 3); more; more = await one.take('mj', 3)) taken.push(more)
+    for (let more = await one.acquire('mj', 3); more; more = await one.acquire('mj', 3)) taken.push(more)
     expect(taken).toHaveLength(3)
-    expect(await other.take('mj', 3)).toBeNull()
-    const elsewhere = await other.take('another', 1)
+    expect(await other.acquire('mj', 3)).toBeNull()
+    const elsewhere = await other.acquire('another', 1)
     expect(elsewhere).not.toBeNull()
     taken[0]?.()
     await expect.poll(() => heldBy('mj')).toBe(2)
-    taken.push((await other.take('mj', 3)) ?? (() => {}))
+    taken.push((await other.acquire('mj', 3)) ?? (() => {}))
     expect(await heldBy('mj')).toBe(3)
     for (const leave of [...taken, elsewhere]) leave?.()
     await expect.poll(() => heldBy('mj')).toBe(0)
@@ -64,13 +64,13 @@ describe.each([
   it('come free when nobody has been heard of who had them, and a late leave takes them from nobody', async () => {
     const dead = createSharedCapacity(database, log, { heldFor: HELD_FOR })
     const alive = createSharedCapacity(database, log)
-    const leave = await dead.take('mj', 1)
-    expect(await alive.take('mj', 1)).toBeNull()
+    const leave = await dead.acquire('mj', 1)
+    expect(await alive.acquire('mj', 1)).toBeNull()
     let taken: (() => void) | null = null
     await expect
       .poll(
         async () => {
-          taken ??= await alive.take('mj', 1)
+          taken ??= await alive.acquire('mj', 1)
           return taken !== null
         },
         { timeout: 10 * HELD_FOR },
@@ -83,10 +83,10 @@ describe.each([
 
   it('are had again when they were lost and are free, and nothing is left of them after leaving', async () => {
     const one = createSharedCapacity(database, log, { renewedEvery: 100 })
-    const leave = await one.take('mj', 1)
+    const leave = await one.acquire('mj', 1)
     await sql`delete from engine_places`.execute(database.on())
     await expect.poll(() => heldBy('mj')).toBe(1)
-    expect(await createSharedCapacity(database, log).take('mj', 1)).toBeNull()
+    expect(await createSharedCapacity(database, log).acquire('mj', 1)).toBeNull()
     await leave?.()
     expect(await heldBy('mj')).toBe(0)
     await new Promise((resolve) => setTimeout(resolve, 300))
@@ -96,7 +96,7 @@ describe.each([
   it('are said to be lost when somebody else has them, who keeps them', async () => {
     const warnings: string[] = []
     const heard = pino({ level: 'warn' }, { write: (line: string) => void warnings.push(line) })
-    const leave = await createSharedCapacity(database, heard, { renewedEvery: 100 }).take('mj', 1)
+    const leave = await createSharedCapacity(database, heard, { renewedEvery: 100 }).acquire('mj', 1)
     await sql`update engine_places set holder = 'another'`.execute(database.on())
     await expect.poll(() => warnings.join()).toContain('a place at an engine was lost')
     await leave?.()
@@ -105,15 +105,15 @@ describe.each([
 
   it('are waited for, and left alone by one who gives up', async () => {
     const [one, other] = [1, 2].map(() =>
-      createCapacityOfAll(createSharedCapacity(database, log), log, 'mj', 1),
+      createGlobalCapacity(createSharedCapacity(database, log), log, 'mj', 1),
     )
     const never = new AbortController().signal
-    const leave = await one?.take(never)
+    const leave = await one?.acquire(never)
     const gone = new AbortController()
-    const givenUp = other?.take(gone.signal)
+    const givenUp = other?.acquire(gone.signal)
     gone.abort(new Error('no longer wanted'))
     await expect(givenUp).rejects.toThrow('no longer wanted')
-    const waiting = other?.take(never)
+    const waiting = other?.acquire(never)
     leave?.()
     ;(await waiting)?.()
     await expect.poll(() => heldBy('mj')).toBe(0)

@@ -60,18 +60,18 @@ describe('what an engine may cost in a day', () => {
     const spending = createSpending({ book: createSpendBook(our.database), clock, totalCap: null })
     const profile: EngineProfile = {
       id: 'e',
-      aptitude: () => 'able',
+      supportFor: () => 'supported',
       shared: false,
       concurrency: 1,
       timeoutSeconds: null,
       price: 60,
       dailyCap: 100,
     }
-    expect(await spending.take(profile, 1)).not.toBe(null)
+    expect(await spending.reserve(profile, 1)).not.toBe(null)
     expect(await spending.leavesRoom(profile)).toBe(false)
-    expect(await spending.take(profile, 1)).toBe(null)
+    expect(await spending.reserve(profile, 1)).toBe(null)
     // Half a set is half the price.
-    expect(await spending.take(profile, 0.5)).not.toBe(null)
+    expect(await spending.reserve(profile, 0.5)).not.toBe(null)
     clock.turn(DAY)
     expect(await spending.leavesRoom(profile)).toBe(true)
     expect((await spent()).map(([, amount]) => amount)).toEqual([90])

@@ -2,8 +2,8 @@ import type { ServerResponse } from 'node:http'
 import { PassThrough } from 'node:stream'
 import { ImageStatus } from '@easel/contract/numbers'
 import { afterEach, describe, expect, it } from 'vitest'
-import type { Notice } from '../../src/domain/kernel/notices.ts'
 import type { Work } from '../../src/domain/kernel/work.ts'
+import type { WorkEvent } from '../../src/domain/kernel/work-events.ts'
 import type { Caller } from '../../src/http/api/caller.ts'
 import { createEventStreams } from '../../src/http/events/event-streams.ts'
 
@@ -19,12 +19,12 @@ afterEach(() => streams.close())
 
 /** Streams of a server whose reads do what a test says. */
 function streaming(stream: Partial<Cases['stream']>) {
-  let hear: (notice: Notice) => void = () => {}
+  let publish: (event: WorkEvent) => void = () => {}
   const cases = {
     clock: { now: () => 0 },
-    notices: {
-      listen(listener: typeof hear) {
-        hear = listener
+    workEvents: {
+      subscribe(listener: typeof publish) {
+        publish = listener
         return () => {}
       },
     },
@@ -42,7 +42,8 @@ function streaming(stream: Partial<Cases['stream']>) {
   })
   return {
     open: () => streams.open(caller, null, out as unknown as ServerResponse),
-    tell: (notice: Partial<Notice>) => hear({ principalId: MINE.id, workId: 'w', ended: true, ...notice }),
+    emit: (event: Partial<WorkEvent>) =>
+      publish({ principalId: MINE.id, workId: 'w', ended: true, ...event }),
     statuses: () => [...text.matchAll(/"status":(\d)/g)].map(([, status]) => Number(status)),
   }
 }
@@ -50,9 +51,9 @@ function streaming(stream: Partial<Cases['stream']>) {
 describe('an event stream', () => {
   it('that is opened while a set ends does not go back to what it was', async () => {
     const gate = Promise.withResolvers<Work[]>()
-    const { open, tell, statuses } = streaming({ start: () => gate.promise })
+    const { open, emit, statuses } = streaming({ start: () => gate.promise })
     const opening = open()
-    tell({ work: done })
+    emit({ work: done })
     gate.resolve([work({ status: ImageStatus.InProgress })])
     await opening
     await expect.poll(statuses).toEqual([ImageStatus.Succeeded])
@@ -60,7 +61,7 @@ describe('an event stream', () => {
 
   it('tells in a while what could not be read at once', async () => {
     let reads = 0
-    const { open, tell, statuses } = streaming({
+    const { open, emit, statuses } = streaming({
       async read() {
         reads += 1
         if (reads === 1) throw new Error('The database was away.')
@@ -68,7 +69,7 @@ describe('an event stream', () => {
       },
     })
     await open()
-    tell({})
+    emit({})
     await expect.poll(statuses).toEqual([ImageStatus.Succeeded])
   })
 })

@@ -83,53 +83,53 @@ describe.each([
   afterAll(() => it_.close())
 
   it('lets through what is harmless, and says what speaks for it', async () => {
-    const { verdict, scores } = await it_.usual.look(landscape(), forever)
+    const { verdict, scores } = await it_.usual.inspect(landscape(), forever)
     expect(verdict).toBe('clean')
     expect(Object.keys(scores).length).toBeGreaterThan(3)
     for (const score of Object.values(scores)) expect(score >= 0 && score <= 1).toBe(true)
   })
 
   it('withholds what is above its threshold', async () => {
-    expect((await it_.strict.look(landscape(), forever)).verdict).toBe('withheld')
+    expect((await it_.strict.inspect(landscape(), forever)).verdict).toBe('withheld')
   })
 
   it('leaves the pixels as they were, whatever their shape', async () => {
     const picture = landscape(61, 190)
     const before = picture.rgba.slice()
-    await it_.usual.look(picture, forever)
+    await it_.usual.inspect(picture, forever)
     expect(picture.rgba).toEqual(before)
   })
 
   it('answers many at once, each by itself', async () => {
     const pictures = Array.from({ length: 6 }, (_, n) => landscape(80 + 40 * n, 100))
     const alone = []
-    for (const picture of pictures) alone.push((await it_.usual.look(picture, forever)).scores)
-    const together = await Promise.all(pictures.map((picture) => it_.usual.look(picture, forever)))
+    for (const picture of pictures) alone.push((await it_.usual.inspect(picture, forever)).scores)
+    const together = await Promise.all(pictures.map((picture) => it_.usual.inspect(picture, forever)))
     expect(together.map(({ scores }) => scores)).toEqual(alone)
   })
 
   it('stops waiting when nobody wants to know any more', async () => {
     const stop = new AbortController()
-    const asked = it_.hanging().look(landscape(), stop.signal)
+    const asked = it_.hanging().inspect(landscape(), stop.signal)
     setTimeout(() => stop.abort(new Error('cancelled')), 300)
     await expect(asked).rejects.toThrow('cancelled')
     const late = AbortSignal.abort(new Error('too late'))
-    await expect(it_.usual.look(landscape(), late)).rejects.toThrow('too late')
+    await expect(it_.usual.inspect(landscape(), late)).rejects.toThrow('too late')
   })
 
   it('rejects when it cannot say, and never takes that for clean', async () => {
     const failing = it_.failing()
-    await expect(failing.look(landscape(), forever)).rejects.toThrow()
-    await expect(failing.look(landscape(), forever)).rejects.toThrow()
+    await expect(failing.inspect(landscape(), forever)).rejects.toThrow()
+    await expect(failing.inspect(landscape(), forever)).rejects.toThrow()
   })
 })
 
 describe('the model that ships', () => {
   it('begins anew after it was given up for its silence, and after it has slept', async () => {
     const moderation = createModelModeration({ threshold: 0.7, idleMs: 20 })
-    await expect(moderation.look(landscape(), AbortSignal.timeout(1))).rejects.toThrow()
+    await expect(moderation.inspect(landscape(), AbortSignal.timeout(1))).rejects.toThrow()
     for (let n = 0; n < 2; n += 1) {
-      expect((await moderation.look(landscape(), forever)).verdict).toBe('clean')
+      expect((await moderation.inspect(landscape(), forever)).verdict).toBe('clean')
       await new Promise((resolve) => setTimeout(resolve, 120))
     }
     await moderation.close()
@@ -151,7 +151,7 @@ describe('OpenAI', () => {
 
   it('sees a smaller picture, and its word counts unless there is a threshold', async () => {
     const { fake, settings, moderation } = await open()
-    expect((await moderation.look(red(), forever)).verdict).toBe('withheld')
+    expect((await moderation.inspect(red(), forever)).verdict).toBe('withheld')
     expect(fake.calls[0]).toMatchObject({
       model: 'omni-moderation-latest',
       width: 768,
@@ -159,7 +159,7 @@ describe('OpenAI', () => {
       format: 'jpeg',
     })
     const lenient = createOpenAiModeration({ ...settings, apiKey: fake.key, threshold: 0.99 })
-    expect((await lenient.look(red(), forever)).verdict).toBe('clean')
+    expect((await lenient.inspect(red(), forever)).verdict).toBe('clean')
     await fake.close()
   })
 
@@ -169,7 +169,7 @@ describe('OpenAI', () => {
       { kind: 'refuses', status: 429, headers: { 'retry-after': '0.05' } },
       { kind: 'refuses', status: 503 },
     )
-    expect((await moderation.look(landscape(), forever)).verdict).toBe('clean')
+    expect((await moderation.inspect(landscape(), forever)).verdict).toBe('clean')
     expect(fake.calls).toHaveLength(3)
     await fake.close()
   })
@@ -179,7 +179,7 @@ describe('OpenAI', () => {
     async (answer) => {
       const { fake, moderation } = await open()
       fake.next({ kind: 'says', text: answer })
-      await expect(moderation.look(landscape(), forever)).rejects.toThrow(/understood/)
+      await expect(moderation.inspect(landscape(), forever)).rejects.toThrow(/understood/)
       await fake.close()
     },
   )
@@ -187,7 +187,7 @@ describe('OpenAI', () => {
   it('that does not take the key is told of, without the key', async () => {
     const { fake, settings } = await open()
     const stranger = createOpenAiModeration({ ...settings, apiKey: 'sk-wrong' })
-    await expect(stranger.look(landscape(), forever)).rejects.toThrow('401')
+    await expect(stranger.inspect(landscape(), forever)).rejects.toThrow('401')
     expect(lines.at(-1)?.message).toContain('IMAGE_MODERATION')
     expect(text()).not.toContain('sk-wrong')
     await fake.close()

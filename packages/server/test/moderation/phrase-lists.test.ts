@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest'
 import { loadTextForms } from '../../src/adapters/moderation/text-forms.ts'
+import { createBlocklist } from '../../src/domain/moderation/blocklist.ts'
 import { createMatcher } from '../../src/domain/moderation/match.ts'
 import { createPhraseLists } from '../../src/domain/moderation/phrase-lists.ts'
 import type { LiftedPhrase, PhraseStore, SensitivePhrase } from '../../src/domain/moderation/ports.ts'
-import { createSensitiveWords } from '../../src/domain/moderation/words.ts'
 
 const phrase = (text: string): SensitivePhrase => ({ phrase: text, language: 'en', safer: null })
 
@@ -26,15 +26,15 @@ async function filterOf(own: SensitivePhrase[], lifted: LiftedPhrase[]) {
     reserved: [],
   })
   let changed = () => {}
-  const filter = createSensitiveWords({
+  const filter = createBlocklist({
     loadPhrases: async () => lists,
     store: {
       all: async () => [...own],
       lifted: async () => [...lifted],
     } as Partial<PhraseStore> as PhraseStore,
     changes: {
-      told: async () => {},
-      onChange(_what, listener) {
+      publish: async () => {},
+      subscribe(_what, listener) {
         changed = listener
         return () => {}
       },

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
+import { wordsCommand } from '../../src/operator/blocklist-command.ts'
 import type { CommandName, CommandResult } from '../../src/operator/commands.ts'
 import { askServer } from '../../src/operator/socket.ts'
-import { wordsCommand } from '../../src/operator/words-command.ts'
 import { PLENTY, useServer } from '../support/fixture.ts'
 import { peopleOf } from '../support/people.ts'
 

@@ -1,4 +1,4 @@
-import { readShippedWords } from '../../src/adapters/moderation/shipped-words.ts'
+import { readShippedWords } from '../../src/adapters/moderation/shipped-phrases.ts'
 import { loadTextForms } from '../../src/adapters/moderation/text-forms.ts'
 import { createMatcher } from '../../src/domain/moderation/match.ts'
 

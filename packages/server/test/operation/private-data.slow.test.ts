@@ -14,7 +14,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { askServer } from '../../src/operator/socket.ts'
-import { ownDirectory, socketPlace } from '../../src/operator/socket-place.ts'
+import { ownDirectory, socketLocation } from '../../src/operator/socket-location.ts'
 import { eventually } from '../support/client.ts'
 import { prepareDataDir } from '../support/data-dir.ts'
 import { startProcess } from '../support/process.ts'
@@ -106,7 +106,7 @@ describe("the operator's socket", () => {
   })
 
   it('lies in a directory of this user alone where descriptors have no names', () => {
-    const { path } = socketPlace(long(), join(base, 'no-such-thing'))
+    const { path } = socketLocation(long(), join(base, 'no-such-thing'))
     expect(statSync(join(path, '..')).mode & 0o777).toBe(0o700)
   })
 

@@ -20,12 +20,12 @@ function watchedImaging() {
   const imaging: Imaging = {
     ...real,
     accept,
-    async finish(...all) {
+    async encodeForDownload(...all) {
       seen.made += 1
       seen.running += 1
       seen.atOnce = Math.max(seen.atOnce, seen.running)
       await gate
-      const made = await real.finish(...all)
+      const made = await real.encodeForDownload(...all)
       seen.running -= 1
       return made
     },

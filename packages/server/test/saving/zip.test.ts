@@ -4,18 +4,18 @@ import type { Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
 import { setTimeout as pause } from 'node:timers/promises'
 import { expect, it } from 'vitest'
-import type { Redeemed } from '../../src/domain/saving/redemption.ts'
-import { streamZip, zipOf } from '../../src/http/api/picture-files.ts'
+import type { RedeemedImage } from '../../src/domain/saving/redemption.ts'
+import { streamZip, zipOf } from '../../src/http/api/stream-zip.ts'
 import { fromBufferPromise } from '../support/unzip.ts'
 
-const picture = (n: number): Redeemed => ({
+const picture = (n: number): RedeemedImage => ({
   workId: `w${n}`,
   slot: 1,
   file: `f${n}`,
   as: 'original',
   mark: false,
   label: { workId: `w${n}`, slot: 1, prompt: `Picture ${n}`, createdAt: 0, engine: null },
-  large: false,
+  fullSize: false,
 })
 const many = Array.from({ length: 40 }, (_, n) => picture(n))
 const large = () => new Uint8Array(1_000_000)
@@ -35,7 +35,7 @@ it('makes the next picture of a zip only when the one before is read', async () 
 })
 
 it('names what is in 4K by that, so that it stands beside the same picture in its first size', async () => {
-  const both = [picture(1), { ...picture(1), file: 'f1-large', large: true }]
+  const both = [picture(1), { ...picture(1), file: 'f1-large', fullSize: true }]
   const entries = await fromBufferPromise(await buffer(zipOf(both, async () => large()) as Readable))
   expect(entries.map(({ name }) => name)).toEqual(['Easel Picture 1 1.jpg', 'Easel Picture 1 1 4K.jpg'])
 })

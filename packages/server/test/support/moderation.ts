@@ -13,7 +13,7 @@ export function scriptedModeration() {
   let gate = Promise.withResolvers<void>()
   const seen: number[] = []
   const moderation: ImageModeration = {
-    async look({ rgba }, signal) {
+    async inspect({ rgba }, signal) {
       const shade = rgba[0] ?? 0
       seen.push(shade)
       if (behaviour === 'fails') throw new Error('It said no.')

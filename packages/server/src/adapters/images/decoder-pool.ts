@@ -2,21 +2,21 @@ import { MINUTE } from '@easel/contract/numbers'
 import type { Tinypool } from 'tinypool'
 import type { AcceptedPicture } from '../../domain/files/ports.ts'
 
-/** The setting that tells a decoder's process what processor time it may have. */
+/** Environment variable with the decoder process' priority. */
 export const DECODER_PRIORITY = 'DECODER_PRIORITY'
-/** Without work a process, with the memory that it took, goes after this time. */
+/** Idle time after which a process ends. */
 const IDLE = MINUTE
 const PASSED_ON = ['PATH', 'NODE_COMPILE_CACHE', 'MALLOC_MMAP_THRESHOLD_', 'MALLOC_TRIM_THRESHOLD_']
 
 export interface DecoderPool {
-  /** Reads one picture in a process of the pool. Rejects when its decoder fell over it, or when `signal` aborts. */
+  /** Decodes one image in a pooled process. Rejects on a crash or an abort. */
   run(bytes: Uint8Array, signal: AbortSignal): Promise<AcceptedPicture>
   close(): Promise<void>
 }
 
 /**
- * Processes that decode uploads, begun when they are needed. `idle`: they have the processor time that nobody else
- * wants, which on a busy machine may be none; `low`: they have a small share always.
+ * A pool of decoder processes. `idle`: only unused processor time, which may be none on a busy machine; `low`: always
+ * a small share.
  */
 export function createDecoderPool(priority: 'idle' | 'low', atOnce: number): DecoderPool {
   let started: Promise<Tinypool> | null = null
@@ -33,7 +33,7 @@ export function createDecoderPool(priority: 'idle' | 'low', atOnce: number): Dec
       idleTimeout: IDLE,
       env: { ...passedOn(), [DECODER_PRIORITY]: priority },
     })
-    // One that was killed while it had nothing to do is replaced when it is needed.
+    // An idle process that was killed is replaced when needed.
     pool.on('error', () => {})
     return pool
   }
@@ -49,6 +49,6 @@ export function createDecoderPool(priority: 'idle' | 'low', atOnce: number): Dec
   }
 }
 
-/** What it reads comes from strangers: it gets none of our secrets. */
+/** The process handles untrusted input, so it gets no secrets. */
 const passedOn = (): Record<string, string> =>
   Object.fromEntries(PASSED_ON.flatMap((name) => (process.env[name] ? [[name, process.env[name]]] : [])))

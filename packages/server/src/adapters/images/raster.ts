@@ -1,4 +1,4 @@
-/** The first bytes of the pictures that we read; `null` stands for any byte. */
+/** Magic numbers of accepted formats; `null` matches any byte. */
 const SIGNATURES: readonly (readonly (number | null)[])[] = [
   // PNG
   [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a],
@@ -11,8 +11,8 @@ const SIGNATURES: readonly (readonly (number | null)[])[] = [
 ]
 
 /**
- * Whether bytes begin like a picture made of pixels. Asked before a decoder sees them: what is a document in truth, such
- * as an SVG, would be laid out, with all that it refers to.
+ * Whether the bytes begin like a raster image. Checked before decoding, because a decoder would render documents such
+ * as SVG with their references.
  */
 export const isRaster = (bytes: Uint8Array): boolean =>
   SIGNATURES.some((signature) => signature.every((byte, at) => byte === null || bytes[at] === byte))

@@ -3,18 +3,18 @@ import type { Sharp } from 'sharp'
 import sharp from 'sharp'
 import { rgbaToThumbHash } from 'thumbhash'
 import type { Imaging, Pixels } from '../../domain/files/ports.ts'
-import { finish } from './finish.ts'
-import { markFor, roomForMark } from './mark.ts'
+import { encodeForDownload } from './encode-for-download.ts'
+import { fitsWatermark, watermarkFor } from './watermark.ts'
 
-/** Longest side that a thumbhash is made of, and that a first look has. */
+/** Sides of the thumbhash input and of previews. */
 const HASH_SIDE = 48
 const PREVIEW_SIDE = 384
 
-// Several pictures are worked on at once, each in a thread of the pool; nothing is read twice.
+// One thread per image; several images run in parallel.
 sharp.concurrency(1)
 sharp.cache(false)
 
-/** Makes what is shown of a picture. All work runs off the main thread. */
+/** Derives files from images, off the main thread. */
 export function createImaging(): Omit<Imaging, 'accept'> {
   return {
     async derive(pixels) {
@@ -26,10 +26,10 @@ export function createImaging(): Omit<Imaging, 'accept'> {
         hash(pixels),
       ] as const
       try {
-        const [thumb, [preview, previewMarked], original, thumbhash] = await Promise.all(work)
-        return { width, height, thumbhash, thumb, preview, previewMarked, original }
+        const [thumb, [preview, watermarkedPreview], original, thumbhash] = await Promise.all(work)
+        return { width, height, thumbhash, thumb, preview, watermarkedPreview, original }
       } finally {
-        // Some may still be reading when one has failed.
+        // Other derivations may still read the pixels.
         await Promise.allSettled(work)
         release(pixels.rgba)
       }
@@ -39,14 +39,14 @@ export function createImaging(): Omit<Imaging, 'accept'> {
       const { width, height } = info
       return { width, height, rgba: new Uint8Array(data.buffer, data.byteOffset, data.byteLength) }
     },
-    finish,
+    encodeForDownload,
     preview: (pixels) => within(open(pixels), PREVIEW_SIDE).webp({ quality: 70, effort: 0 }).toBuffer(),
   }
 }
 
 /**
- * Four megabytes a picture, outside of the heap: an idle process would not collect them for hours. Detaching
- * frees them now. A buffer of Node's shared pool is left alone.
+ * Detaching frees four megabytes per image outside the heap, which garbage collection would keep for hours in an idle
+ * process. Pooled buffers are left alone.
  */
 function release({ buffer, byteLength }: Uint8Array): void {
   if (buffer instanceof ArrayBuffer && buffer.byteLength === byteLength) buffer.transfer(0)
@@ -62,7 +62,7 @@ async function previews(pixels: Pixels): Promise<[Buffer, Buffer]> {
   const side = DERIVATIVE_SIDE.preview
   const scale = Math.min(1, side / Math.max(pixels.width, pixels.height))
   const size = { width: Math.round(pixels.width * scale), height: Math.round(pixels.height * scale) }
-  const marks = roomForMark(size) ? [{ input: markFor(size), gravity: 'southeast' }] : []
+  const marks = fitsWatermark(size) ? [{ input: watermarkFor(size), gravity: 'southeast' }] : []
   const encode = (image: Sharp) => image.webp({ quality: 84, effort: 2 }).toBuffer()
   return Promise.all([
     encode(within(open(pixels), side)),

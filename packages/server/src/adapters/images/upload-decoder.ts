@@ -3,18 +3,17 @@ import PQueue from 'p-queue'
 import type { AcceptedPicture } from '../../domain/files/ports.ts'
 import { createDecoderPool, type DecoderPool } from './decoder-pool.ts'
 
-/** Pictures that are decoded at the same time, and those that may wait for them. */
+/** Concurrent decodes, and the length of the queue. */
 const AT_ONCE = 2
 const WAITING = 6
-/** Time that nobody else wants is enough for any picture on a machine that has some. */
+/** Enough at idle priority on a machine that is not saturated. */
 const IDLE_AT_MOST = 2 * SECOND
-/** A picture that takes longer to read is not worth it: its process ends. */
+/** Time-out of a decode. */
 const LONGEST = 20 * SECOND
 
 /**
- * Reads what strangers send in processes of their own: decoding competes neither for the threads that read files nor
- * for the processor with those who look at pictures, and a decoder that crashes takes nobody with it. While a machine
- * has no time to spare, as when it paints without a pause, a picture is read beside everything else.
+ * Decodes untrusted uploads in separate low-priority processes, so that they delay neither file reads nor rendering,
+ * and a crash is contained. On a saturated machine a decode is repeated at a small share of the processor.
  */
 export function createUploadDecoder(
   createPool: (priority: 'idle' | 'low', atOnce: number) => DecoderPool = createDecoderPool,
@@ -38,12 +37,12 @@ export function createUploadDecoder(
     async accept(bytes: Uint8Array): Promise<AcceptedPicture> {
       if (queue.size >= WAITING) return 'busy'
       return queue.add(async () => {
-        // Waiting for one's turn is no fault of the picture.
+        // Waiting in the queue does not count.
         const late = AbortSignal.timeout(LONGEST)
         try {
           return await decode(bytes, late)
         } catch {
-          // Its decoder fell over it; or it did not come to its end.
+          // The decoder crashed, or timed out.
           return late.aborted ? 'too_slow' : 'not_an_image'
         }
       })

@@ -5,7 +5,7 @@ import sharp from 'sharp'
 import { accept } from './accept.ts'
 import { DECODER_PRIORITY } from './decoder-pool.ts'
 
-// One thread for each picture, and everybody else goes first: whoever sends large pictures waits for them alone.
+// Decodes one image per thread at the lowest priority.
 sharp.concurrency(1)
 sharp.cache(false)
 if (process.env[DECODER_PRIORITY] === 'idle') yieldToOthers()
@@ -13,7 +13,7 @@ else lowerPriority(constants.priority.PRIORITY_BELOW_NORMAL)
 
 function yieldToOthers(): void {
   try {
-    // As an idle task of Linux it has the time that nobody else wants, and gives it back at once.
+    // SCHED_IDLE on Linux.
     const options = { stdio: 'ignore', timeout: SECOND } as const
     execFileSync('chrt', ['--all-tasks', '--idle', '--pid', '0', String(process.pid)], options)
   } catch {
@@ -25,9 +25,9 @@ function lowerPriority(to: number): void {
   try {
     setPriority(to)
   } catch {
-    // Not allowed here: what is sent is then decoded beside everything else.
+    // Without the permission, decoding runs at normal priority.
   }
 }
 
-/** What runs in the process that decodes uploads. */
+/** The entry of the decoder process. */
 export { accept }

@@ -9,10 +9,10 @@ export interface SmtpSettings {
   from: string
 }
 
-/** A server that does not answer within this time is tried again later. */
+/** Time-out; a later attempt follows. */
 const TIMEOUT = 10 * SECOND
 
-/** Sends letters by a mail server, over a few connections that are kept open. */
+/** Sends e-mails over pooled connections to an SMTP server. */
 export function createSmtpMailer({ url, from }: SmtpSettings): Mailer & { close(): void } {
   const transport = createTransport({
     url,
@@ -21,7 +21,7 @@ export function createSmtpMailer({ url, from }: SmtpSettings): Mailer & { close(
     connectionTimeout: TIMEOUT,
     greetingTimeout: TIMEOUT,
     socketTimeout: TIMEOUT,
-    // Letters hold only what we write: nothing is ever read from a file or fetched.
+    // Contents are ours; nodemailer must not read files or URLs.
     disableFileAccess: true,
     disableUrlAccess: true,
   })
@@ -31,7 +31,7 @@ export function createSmtpMailer({ url, from }: SmtpSettings): Mailer & { close(
       try {
         await transport.sendMail({
           from,
-          // As an object it is one address, whatever is in it.
+          // As an object the target cannot be parsed as several addresses.
           to: { name: '', address: to },
           subject,
           text,
@@ -47,7 +47,7 @@ export function createSmtpMailer({ url, from }: SmtpSettings): Mailer & { close(
   }
 }
 
-/** A server that refuses for good says so with a status from 500 on; wrong credentials are for the operator to mend. */
+/** A 5xx status is permanent, except for wrong credentials, which the operator can correct. */
 function faultOf(error: unknown): DeliveryFault {
   const {
     responseCode,

@@ -7,7 +7,7 @@ export interface Counts {
   waiting: number
 }
 
-/** What the server does, in Prometheus' words. Nothing in it names a person, a device or a work. */
+/** Prometheus metrics without labels that name a person, a device or a work. */
 export function createMetrics(readCounts: () => Promise<Counts>): Metrics {
   const registers = [new Registry()]
   const [registry] = registers as [Registry]

@@ -6,7 +6,7 @@ export interface OpenAiModerationSettings {
   baseUrl: string
   apiKey: string | null
   model: string
-  /** From this on, 0 to 1, a picture is withheld; null: as the service itself decides. */
+  /** Score from which an image is withheld, 0 to 1; null: the service's own decision. */
   threshold: number | null
   log: Log
   /** For tests. */
@@ -16,15 +16,15 @@ export interface OpenAiModerationSettings {
 const TRIES = 3
 const RETRY = 1000
 const ANSWER_BYTES = 256 * 1024
-/** What a service that judges pictures sees of one; more tells it nothing. */
+/** Larger images do not improve the verdict. */
 const SIDE = 768
 
-/** Pictures are looked at by OpenAI's moderations, or by a service that is compatible with them. */
+/** Image moderation by OpenAI's moderations API or a compatible service. */
 export function createOpenAiModeration(settings: OpenAiModerationSettings): ImageModeration {
   const { baseUrl, apiKey, model, threshold } = settings
   const service = createService(baseUrl, apiKey === null ? {} : { authorization: `Bearer ${apiKey}` })
   return {
-    async look(picture, signal) {
+    async inspect(picture, signal) {
       const url = `data:image/jpeg;base64,${(await jpegOf(picture)).toString('base64')}`
       const json = { model, input: [{ type: 'image_url', image_url: { url } }] }
       return verdictIn(parsed(await ask(settings, service, json, signal)), threshold)
@@ -33,7 +33,7 @@ export function createOpenAiModeration(settings: OpenAiModerationSettings): Imag
   }
 }
 
-/** Asks; what was not taken, and what broke on the way, is asked again until the signal says that it is too late. */
+/** Calls with retries until the abort. */
 async function ask(
   { log, retryMs = RETRY }: OpenAiModerationSettings,
   service: Service,

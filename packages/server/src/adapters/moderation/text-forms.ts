@@ -1,16 +1,15 @@
 import type { Jieba } from '@node-rs/jieba'
 import type { TextForms } from '../../domain/moderation/ports.ts'
-import { readAlike } from './shipped-words.ts'
+import { readAlike } from './shipped-phrases.ts'
 
-/** Its dictionary takes a quarter of a second and 35 MB: one is enough for a process. */
+/** The dictionary takes 250 ms and 35 MB, so it is shared in the process. */
 let segmenter: Jieba | null = null
 
 const LETTER = /^[a-z]$/
 
 /**
- * What libraries know of signs: look-alikes by decancer (Unicode's confusables and more), traditional characters by
- * OpenCC, how characters are read by pinyin-pro, Chinese words by jieba. All of it is loaded with the first text that
- * is looked at, the dictionary of words with the first that needs it.
+ * Character data of libraries: lookalikes (decancer), simplified Chinese (OpenCC), pinyin (pinyin-pro) and
+ * segmentation (jieba), all loaded lazily.
  */
 export async function loadTextForms(): Promise<TextForms> {
   const [{ default: decancer }, { Converter }, { pinyin }, jieba, { dict }] = await Promise.all([
@@ -20,12 +19,12 @@ export async function loadTextForms(): Promise<TextForms> {
     import('@node-rs/jieba'),
     import('@node-rs/jieba/dict.js'),
   ])
-  // Its types tell of a module in another format than it is.
+  // Its types describe another module format.
   const plain = decancer as unknown as (sign: string) => { toString(): string }
   const simplify = Converter({ from: 't', to: 'cn' })
   const alike = readAlike()
   return {
-    lookOf(sign) {
+    lookalikeOf(sign) {
       const look = plain(sign).toString()
       return LETTER.test(look) ? look : null
     },

@@ -2,8 +2,8 @@ import { lookup } from 'node:dns'
 import { lookup as lookUp } from 'node:dns/promises'
 import { BlockList, isIP, type LookupFunction } from 'node:net'
 
-/** Everything that is not the open internet: this machine, its neighbours, and what is set aside. */
-const NEAR = new BlockList()
+/** Networks that are not public: loopback, private, reserved. */
+const NOT_PUBLIC = new BlockList()
 for (const [network, bits] of [
   ['0.0.0.0', 8],
   ['10.0.0.0', 8],
@@ -16,7 +16,7 @@ for (const [network, bits] of [
   ['198.18.0.0', 15],
   ['224.0.0.0', 3],
 ] as const) {
-  NEAR.addSubnet(network, bits)
+  NOT_PUBLIC.addSubnet(network, bits)
 }
 for (const [network, bits] of [
   ['::', 127],
@@ -27,10 +27,10 @@ for (const [network, bits] of [
   ['fe80::', 10],
   ['ff00::', 8],
 ] as const) {
-  NEAR.addSubnet(network, bits, 'ipv6')
+  NOT_PUBLIC.addSubnet(network, bits, 'ipv6')
 }
 
-/** The IPv4 address that is reached by one of NAT64, whichever way it is written; null for every other. */
+/** The IPv4 address in a NAT64 address; null for any other. */
 function translatedBy(address: string): string | null {
   if (!NAT64.check(address, 'ipv6') || address.includes('%')) return null
   const { hostname } = new URL(`http://[${address}]/`)
@@ -43,35 +43,35 @@ function translatedBy(address: string): string | null {
 const NAT64 = new BlockList()
 NAT64.addSubnet('64:ff9b::', 96, 'ipv6')
 
-/** Whether an IP address is none of the open internet. What is no address counts as near. */
-export function isNear(address: string): boolean {
+/** Whether an address is not public. Invalid addresses count as not public. */
+export function isNotPublic(address: string): boolean {
   const version = isIP(address)
   if (version === 0) return true
-  // Where there is only IPv6, all of the open internet's IPv4 addresses are reached by such a one.
+  // On IPv6-only hosts public IPv4 addresses are reached by NAT64.
   const translated = version === 6 ? translatedBy(address) : null
-  if (translated !== null) return NEAR.check(translated)
-  // An IPv4 address in an IPv6 coat is held against the IPv4 rules by the list itself.
-  return NEAR.check(address, version === 6 ? 'ipv6' : 'ipv4')
+  if (translated !== null) return NOT_PUBLIC.check(translated)
+  // BlockList compares an IPv4-mapped IPv6 address with the IPv4 rules.
+  return NOT_PUBLIC.check(address, version === 6 ? 'ipv6' : 'ipv4')
 }
 
-/** The host of an address, without the brackets of IPv6. */
+/** The host without IPv6 brackets. */
 export const hostOf = ({ hostname }: URL): string => hostname.replace(/^\[|\]$/g, '')
 
-/** Whether a service is a neighbour: then its pictures may be, too. */
-export async function isNeighbour(baseUrl: string): Promise<boolean> {
+/** Whether a service is in a private network; its images may be there, too. */
+export async function isPrivateService(baseUrl: string): Promise<boolean> {
   const host = hostOf(new URL(baseUrl))
-  if (isIP(host)) return isNear(host)
+  if (isIP(host)) return isNotPublic(host)
   const found = await lookUp(host, { all: true }).catch(() => [])
-  return found.length > 0 && found.every(({ address }) => isNear(address))
+  return found.length > 0 && found.every(({ address }) => isNotPublic(address))
 }
 
 /**
- * Finds addresses as usual, and none of our own network: where the connection is made, so that no name leads there that
- * changes between a look and a call. Literal addresses are not looked up, and have to be held against `isNear` before.
+ * A DNS lookup that fails for private addresses, applied at connection time so that rebinding has no effect. Literal
+ * addresses are not looked up and need `isNear`.
  */
-export const openInternet: LookupFunction = (host, options, done) =>
+export const publicLookup: LookupFunction = (host, options, done) =>
   lookup(host, { ...options, all: true }, (error, found) => {
-    const open = error ? [] : found.filter(({ address }) => !isNear(address))
+    const open = error ? [] : found.filter(({ address }) => !isNotPublic(address))
     const [first] = open
     if (error) done(error, '')
     else if (!first) done(new Error('The name leads into a private network.'), '')

@@ -16,22 +16,22 @@ import { type AllowedHosts, createKeyFetch } from './key-sets.ts'
 
 const SHARED = ['HS256', 'HS384', 'HS512']
 const PUBLIC = ['RS256', 'RS384', 'RS512', 'PS256', 'PS384', 'PS512', 'ES256', 'ES384', 'ES512', 'EdDSA']
-/** Seconds that the partner's clock may be off. */
+/** Tolerated clock skew of the partner in seconds. */
 const TOLERANCE = 30
 const LONGEST_SUBJECT = 200
-/** Seconds that a token may be good for: one that leaks is of use to somebody else for so long. */
+/** Maximal lifetime of a token in seconds, which bounds the use of a leaked one. */
 const LONGEST_LIFE = 86_400
-/** Keys of a partner are kept for ten minutes; one that is not among them is looked for at most every ten seconds. */
+/** Key sets are cached for ten minutes; an unknown key refetches at most every ten seconds. */
 const KEYS = { cacheMaxAge: 600_000, cooldownDuration: 10_000, timeoutDuration: 3000 }
 
 interface Parts {
   clock: Clock
   log: Log
-  /** Hosts of a private network from which keys may be fetched. */
+  /** Private hosts from which keys may be fetched. */
   privateKeyHosts: AllowedHosts
 }
 
-/** Checks the tokens that partners sign for their users: issuer, audience, expiry and signature. */
+/** Verifies partners' tokens: issuer, audience, expiry and signature. */
 export function createPartnerTokens({ clock, log, privateKeyHosts }: Parts): PartnerTokens {
   const remote = new Map<string, JWTVerifyGetKey>()
   const fetchKeys = createKeyFetch(privateKeyHosts)
@@ -48,7 +48,7 @@ export function createPartnerTokens({ clock, log, privateKeyHosts }: Parts): Par
       } catch (error) {
         if (isTokensFault(error)) throw error
         log.warn({ err: error, url }, 'the public keys of a partner cannot be had')
-        // Nobody's fault who calls.
+        // The partner's fault, not the caller's.
         throw new Refusal(503, 'unavailable')
       }
     }
@@ -74,7 +74,7 @@ export function createPartnerTokens({ clock, log, privateKeyHosts }: Parts): Par
       const key = new TextEncoder().encode(secret)
       const verified = await jwtVerify(token, key, { ...rules, algorithms: SHARED }).catch(
         (error: unknown) => {
-          // Another secret may fit; nothing else will get better.
+          // Another secret may match; other errors are final.
           if (error instanceof errors.JWSSignatureVerificationFailed) return null
           throw error
         },
@@ -89,7 +89,7 @@ export function createPartnerTokens({ clock, log, privateKeyHosts }: Parts): Par
       try {
         return userOf(await payloadOf(partner, token), clock.now())
       } catch (error) {
-        // Whatever else it fails at is the token's own.
+        // Any other error is the token's.
         throw error instanceof Refusal ? error : new Refusal(401, 'token_invalid')
       }
     },
@@ -104,7 +104,7 @@ function userOf({ sub, vip, exp = 0, iat }: JWTPayload, now: number): PartnerUse
   return { subject: sub, vip: vip === true }
 }
 
-/** The keys are there, and none of them fits what the token says of itself. */
+/** The keys were fetched, and none matches the token. */
 const isTokensFault = (error: unknown): boolean =>
   error instanceof errors.JWKSNoMatchingKey ||
   error instanceof errors.JWKSMultipleMatchingKeys ||

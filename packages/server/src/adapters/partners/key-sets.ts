@@ -2,19 +2,19 @@ import { get as getHttp, type IncomingMessage } from 'node:http'
 import { get as getHttps } from 'node:https'
 import { isIP } from 'node:net'
 import type { FetchImplementation } from 'jose'
-import { hostOf, isNear, openInternet } from '../network/addresses.ts'
+import { hostOf, isNotPublic, publicLookup } from '../network/addresses.ts'
 
-/** A set of keys is a few kilobytes. Whoever answers without end is not listened to. */
+/** Limit of a key set, which is normally a few kilobytes. */
 const MOST_BYTES = 1024 * 1024
 const LOOPBACK = /^(localhost|127\.[\d.]+|::1)$/
 
-/** Hosts of a private network that the operator has allowed by name, such as `keys.internal` or `127.0.0.1:9000`. */
+/** Private hosts allowed by the operator, such as `keys.internal` or `127.0.0.1:9000`. */
 export type AllowedHosts = readonly string[]
 
 const isAllowed = (url: URL, allowed: AllowedHosts): boolean =>
   allowed.includes(url.host) || allowed.includes(url.hostname)
 
-/** What speaks against fetching keys from an address, in a sentence for the operator; null: nothing that is seen yet. */
+/** Why keys must not be fetched from the URL, for the operator; null when nothing is known yet. */
 export function faultOfKeyAddress(address: string, allowed: AllowedHosts): string | null {
   if (!URL.canParse(address)) return 'The JWKS address is none.'
   const url = new URL(address)
@@ -23,15 +23,15 @@ export function faultOfKeyAddress(address: string, allowed: AllowedHosts): strin
   if (url.protocol !== 'https:' && !(url.protocol === 'http:' && (isLoopback || isAllowed(url, allowed)))) {
     return 'The JWKS address must begin with https://.'
   }
-  if ((isLoopback || (isIP(host) !== 0 && isNear(host))) && !isAllowed(url, allowed)) {
+  if ((isLoopback || (isIP(host) !== 0 && isNotPublic(host))) && !isAllowed(url, allowed)) {
     return `The JWKS address leads into a private network. To allow it, name its host: PRIVATE_KEY_HOSTS=${url.host}`
   }
   return null
 }
 
 /**
- * Fetches a partner's published keys. The address is the partner's word: it must not lead this server to anything that
- * only this server can reach, nor fill its memory. Redirects are not followed.
+ * Fetches a partner's key set. The URL is untrusted: private addresses are blocked, the size is limited, redirects
+ * are refused.
  */
 export const createKeyFetch =
   (allowed: AllowedHosts): FetchImplementation =>
@@ -56,7 +56,7 @@ function open(
 ): Promise<IncomingMessage> {
   const get = url.protocol === 'https:' ? getHttps : getHttp
   return new Promise((resolve, reject) => {
-    get(url, { headers, signal, lookup: near ? undefined : openInternet }, resolve).once('error', reject)
+    get(url, { headers, signal, lookup: near ? undefined : publicLookup }, resolve).once('error', reject)
   })
 }
 
@@ -65,7 +65,7 @@ async function read(answer: IncomingMessage): Promise<string> {
   let size = 0
   for await (const chunk of answer) {
     size += (chunk as Buffer).length
-    // Leaving the loop ends the connection.
+    // Leaving the loop closes the connection.
     if (size > MOST_BYTES) throw new Error('The JWKS address answers with more than 1 MB.')
     chunks.push(chunk as Buffer)
   }

@@ -3,24 +3,24 @@ import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, w
 import { join } from 'node:path'
 import type { Log } from '../../domain/kernel/log.ts'
 
-/** Its name ends with a hash of its content. */
+/** Name with a content hash. */
 const PACKED = /\.[0-9a-f]{8}\.tgz$/
 
-/** The bridge as a package that partners install. */
+/** The bridge as an npm package. */
 export interface PackedSdk {
-  /** The file that fits this build; null where it was not packed. */
+  /** The file of this build; null when it was not packed. */
   current: string | null
-  /** Holds it, and those of every earlier build that ran on these data: partners' lock files name them. */
+  /** Directory with the packages of all builds on this data, because partners' lock files name them. */
   directory: string
 }
 
-/** The packed bridge of the build in `sdk`; null where it was not packed. */
+/** The package of the build in `sdk`; null when it was not packed. */
 export function currentPackage(sdk: string): string | null {
   const built = join(sdk, 'npm')
   return existsSync(built) ? (readdirSync(built).find((file) => PACKED.test(file)) ?? null) : null
 }
 
-/** Puts this build's package beside those of earlier ones in `dataDir`. Where it cannot be kept, only this one is served. */
+/** Copies this build's package into `dataDir`. If that fails, only this build's package is served. */
 export function keepPackedSdk(sdk: string, dataDir: string, log: Log): PackedSdk {
   const built = join(sdk, 'npm')
   const kept = join(dataDir, 'sdk')
@@ -39,9 +39,9 @@ export function keepPackedSdk(sdk: string, dataDir: string, log: Log): PackedSdk
   }
 }
 
-/** Whole or not at all, whoever else does the same just now; as private as all that is written here. */
+/** An atomic copy with private permissions. */
 function moveInto(from: string, to: string): void {
-  // Processes of several containers may have the same number.
+  // Process ids may repeat across containers.
   const unfinished = `${to}.${randomUUID()}`
   try {
     writeFileSync(unfinished, readFileSync(from))

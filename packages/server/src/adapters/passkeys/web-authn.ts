@@ -8,19 +8,16 @@ import {
 } from '@simplewebauthn/server'
 import type { Passkey, WebAuthn, WebAuthnJson } from '../../domain/identity/passkey-ports.ts'
 
-/** How long a browser waits for somebody to find and unlock what they have. */
+/** Time for the user to find and unlock an authenticator. */
 const TIMEOUT = 5 * 60_000
 
-/** What authenticators sign with, by COSE's numbers: ES256, and RS256 where an older one has nothing else. */
+/** COSE algorithms: ES256, and RS256 for older authenticators. */
 const ALGORITHMS = [-7, -257]
 
 const encoded = (bytes: Uint8Array): string => Buffer.from(bytes).toString('base64url')
 const decoded = (text: string) => new Uint8Array(Buffer.from(text, 'base64url'))
 
-/**
- * WebAuthn for one origin, whose host is the relying party. Everybody proves to their device who they are (user
- * verification), and a passkey finds its account by itself (discoverable).
- */
+/** WebAuthn for one origin. User verification and discoverable credentials are required. */
 export function createWebAuthn(origin: string): WebAuthn {
   const rpID = new URL(origin).hostname
   const expected = { expectedOrigin: origin, expectedRPID: rpID, requireUserVerification: true }
@@ -84,7 +81,7 @@ export function createWebAuthn(origin: string): WebAuthn {
   }
 }
 
-/** A discoverable credential says whose it is. */
+/** A discoverable credential carries its user handle. */
 const isOwner = ({ response }: AuthenticationResponseJSON, { principalId }: Passkey): boolean =>
   response.userHandle !== undefined &&
   Buffer.from(response.userHandle, 'base64url').toString() === principalId
@@ -94,7 +91,7 @@ const referenceOf = ({ id, transports }: Passkey) => ({
   transports: transports as NonNullable<RegistrationResponseJSON['response']['transports']>,
 })
 
-/** What is not as it should be is thrown, each in words of its own: to us it is wrong, whatever it is. */
+/** Verification errors are thrown; every one of them means invalid. */
 async function orNull<T>(judge: () => Promise<T | null>): Promise<T | null> {
   try {
     return await judge()

@@ -2,10 +2,10 @@ import { hash, parseOptions, verify } from '@node-rs/argon2'
 import PQueue from 'p-queue'
 import type { PasswordHasher } from '../../domain/identity/ports.ts'
 
-/** What OWASP names first for argon2id: 19 MiB, two passes, one lane. */
+/** OWASP's first recommendation for argon2id: 19 MiB, two passes, one lane. */
 const PARAMETERS = { memoryCost: 19_456, timeCost: 2, parallelism: 1 } as const
 
-/** Hashes on threads of their own. So many at once, that a rush of logins leaves the processors to others. */
+/** Bounds concurrent hashes, so that many logins leave processor time to others. */
 export function createArgon2Hasher(atOnce: number): PasswordHasher {
   const queue = new PQueue({ concurrency: atOnce })
   return {

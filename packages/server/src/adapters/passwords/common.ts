@@ -1,6 +1,6 @@
 import type { IsCommonPassword } from '../../domain/identity/ports.ts'
 
-/** The list is read when somebody first chooses a password. */
+/** Loaded with the first new password. */
 let list: Promise<ReadonlySet<string>> | null = null
 
 async function read(): Promise<ReadonlySet<string>> {
@@ -8,7 +8,7 @@ async function read(): Promise<ReadonlySet<string>> {
   return new Set(dictionary['passwords-common'])
 }
 
-/** Whether a password is among the 50,000 that people choose most, however it is written in capitals. */
+/** Whether the password is among the 50,000 most common, ignoring case. */
 export const isCommonPassword: IsCommonPassword = async (password) => {
   list ??= read()
   return (await list).has(password.toLowerCase())

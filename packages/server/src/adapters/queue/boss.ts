@@ -5,10 +5,10 @@ import type { Jobs } from '../../domain/generation/ports.ts'
 import type { Log } from '../../domain/kernel/log.ts'
 import type { Tx } from '../../domain/kernel/unit-of-work.ts'
 import type { Database } from '../postgres/core/db.ts'
-import { createWakers } from './wakers.ts'
+import { createWorkerWaker } from './worker-waker.ts'
 
 const QUEUE = 'generate'
-/** Attempts are counted by the domain; this only bounds what it never hears of. */
+/** The domain counts attempts; this bounds jobs that never reach it. */
 const RETRIES = 20
 
 export interface GenerateJob {
@@ -17,14 +17,14 @@ export interface GenerateJob {
   signal: AbortSignal
 }
 
-/** The job queue on the same database, so that a job and its effect share a transaction. */
+/** The job queue in the same database, so that a job and its effect share a transaction. */
 export interface Queue extends Jobs {
-  /** One that failed may be tried again. */
+  /** May be called again after a failure. */
   start(): Promise<void>
-  /** Gives every job that a process had when it died back to the queue. Only where there is one process. */
+  /** Requeues the jobs of a dead process. Single-process installations only. */
   recover(): Promise<void>
   work(concurrency: number, handle: (job: GenerateJob) => Promise<void>): Promise<void>
-  /** Takes no new job; resolves when running ones were handed back or `timeout` ms are over. */
+  /** Takes no new jobs; resolves when running ones were returned or after `timeout` ms. */
   stop(timeout: number): Promise<void>
 }
 
@@ -39,7 +39,7 @@ export function createQueue(database: Database, log: Log): Queue {
   boss.on('error', (error) => log.error({ err: error }, 'the job queue met an error'))
   const inTransaction = (tx: Tx) => fromKysely(on(tx))
   const stopping = new AbortController()
-  const wakers = createWakers((worker) => boss.notifyWorker(worker))
+  const wakers = createWorkerWaker((worker) => boss.notifyWorker(worker))
   let started = false
 
   return {
@@ -47,7 +47,7 @@ export function createQueue(database: Database, log: Log): Queue {
       try {
         await boss.start()
       } catch (error) {
-        // What was begun of it must end, or the next start begins it a second time.
+        // A partly started queue must be stopped before the next start.
         await boss.stop({ graceful: false }).catch(() => {})
         throw error
       }
@@ -59,8 +59,8 @@ export function createQueue(database: Database, log: Log): Queue {
         deleteAfterSeconds: 24 * 3600,
         notify: true,
       })
-      // Making a queue drops it from the cache, and filling the cache takes a connection of its own: inside a
-      // transaction on the embedded database, which has only one, that would wait for itself.
+      // Fills pg-boss' queue cache now: inside a transaction it would need a second connection, which the embedded
+      // database does not have.
       await boss.findJobs(QUEUE, { id: randomUUID() })
       started = true
     },
@@ -84,7 +84,7 @@ export function createQueue(database: Database, log: Log): Queue {
         notifyPollingIntervalSeconds: 1,
         heartbeatRefreshSeconds: 3,
       }
-      // One registration each: waking reaches only the first worker of a registration.
+      // Separate registrations, because waking reaches only the first worker of one.
       for (let n = 0; n < concurrency; n += 1) {
         const worker = wakers.enter()
         const run = async ([job]: Job<{ workId: string }>[]) => {

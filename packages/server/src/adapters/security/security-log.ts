@@ -3,10 +3,10 @@ import type { Logger } from 'pino'
 import { addressKeyOf } from '../../domain/kernel/address.ts'
 import type { SecurityEvent, SecurityFields, SecurityLog } from '../../domain/kernel/security-log.ts'
 
-/** Repetitions are counted instead of written: an attack must not fill the disk. */
-const GATHERED_FOR = MINUTE
-/** Different lines of one event and reason within that time: nobody hides one kind behind many of another. */
-const DIFFERENT_AT_MOST = 200
+/** Repeated events are counted for this long, so that an attack does not fill the disk. */
+const REPEAT_WINDOW = MINUTE
+/** Distinct lines per event and reason in that time, so that one kind cannot be hidden behind another. */
+const MAX_DISTINCT = 200
 
 interface Kind {
   event: SecurityEvent
@@ -16,8 +16,8 @@ interface Kind {
 }
 
 /**
- * Writes each event at once, and how often it came again when a minute is over. An address is written as limits count
- * it, an IPv6 one by its /64: what an operator blocks, and no more of the person than that.
+ * Writes an event at once and its number of repeats after a minute. Addresses are written as limits count them (IPv6
+ * by /64), which is what an operator blocks.
  */
 export function createSecurityLog(logger: Pick<Logger, 'warn'>): SecurityLog & { close(): void } {
   const repeated = new Map<string, { line: object; times: number }>()
@@ -39,7 +39,7 @@ export function createSecurityLog(logger: Pick<Logger, 'warn'>): SecurityLog & {
     repeated.clear()
     kinds.clear()
   }
-  const timer = setInterval(flush, GATHERED_FOR)
+  const timer = setInterval(flush, REPEAT_WINDOW)
   timer.unref()
 
   return {
@@ -50,7 +50,7 @@ export function createSecurityLog(logger: Pick<Logger, 'warn'>): SecurityLog & {
       const before = repeated.get(name)
       const kind = kindOf(event, fields.reason)
       if (before) before.times += 1
-      else if (event !== 'operator_command' && kind.written >= DIFFERENT_AT_MOST) kind.dropped += 1
+      else if (event !== 'operator_command' && kind.written >= MAX_DISTINCT) kind.dropped += 1
       else {
         kind.written += 1
         repeated.set(name, { line, times: 0 })

@@ -22,21 +22,18 @@ export interface AliyunKey {
 
 const sha256 = (text: string): string => createHash('sha256').update(text).digest('hex')
 
-/** As RFC 3986 has it: `encodeURIComponent` leaves five signs as they are. */
+/** RFC 3986 encoding; `encodeURIComponent` leaves five characters. */
 const encoded = (text: string): string =>
   encodeURIComponent(text).replace(/[!'()*]/g, (sign) => `%${sign.charCodeAt(0).toString(16).toUpperCase()}`)
 
-/** The query as it is signed and sent: sorted by name. */
+/** The sorted query, as signed and sent. */
 export const canonicalQuery = (query: Record<string, string>): string =>
   Object.entries(query)
     .sort(([a], [b]) => (a < b ? -1 : 1))
     .map(([name, value]) => `${encoded(name)}=${encoded(value)}`)
     .join('&')
 
-/**
- * The headers of a request to Alibaba Cloud, signed by version 3 of its method.
- * Source: Alibaba Cloud SDK, request syntax and signature method V3.
- */
+/** Headers of a request signed by Alibaba Cloud's signature method V3. */
 export function signedHeaders(request: AliyunRequest, key: AliyunKey): Record<string, string> {
   const hashedBody = sha256(request.body)
   const headers: Record<string, string> = {

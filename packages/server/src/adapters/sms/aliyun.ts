@@ -4,23 +4,23 @@ import { z } from 'zod'
 import { DeliveryFault, type SmsSender } from '../../domain/deliveries/ports.ts'
 import type { TextKey } from '../../domain/deliveries/texts/texts.ts'
 import { type AliyunKey, canonicalQuery, signedHeaders } from './aliyun-signature.ts'
-import { exchange } from './exchange.ts'
+import { callProvider } from './call-provider.ts'
 
 export interface AliyunSettings extends AliyunKey {
   baseUrl: string
-  /** As it was approved by the provider. */
+  /** The approved signature. */
   signName: string
-  /** Approved templates by kind; `default` for all others. A code goes in as `code`. */
+  /** Approved templates by kind, with `default` for others; the parameter is `code`. */
   templates: Partial<Record<TextKey, string>> & { default?: string | undefined }
 }
 
 const ACTION = 'SendSms'
 const VERSION = '2017-05-25'
 const Answer = z.object({ Code: z.string(), Message: z.string().optional() })
-/** Of the provider's own codes those that another attempt may get past. */
+/** Provider codes that are temporary. */
 const PASSING = /^(isp\.|Throttling|ServiceUnavailable|InternalError|SignatureNonceUsed)/
 
-/** Sends to mainland numbers by Alibaba Cloud, which takes only texts that it has approved. */
+/** Sends to mainland numbers by Alibaba Cloud, which requires approved templates. */
 export function createAliyunSms(settings: AliyunSettings, now: () => number): SmsSender {
   const { host } = new URL(settings.baseUrl)
   return {
@@ -39,7 +39,7 @@ export function createAliyunSms(settings: AliyunSettings, now: () => number): Sm
         OutId: id,
       }
       const date = new Date(now()).toISOString().replace(/\.\d+/, '')
-      // What is asked names the host itself.
+      // `fetch` sets the host itself.
       const { host: _, ...headers } = signedHeaders(
         {
           method: 'POST',
@@ -53,7 +53,7 @@ export function createAliyunSms(settings: AliyunSettings, now: () => number): Sm
         },
         settings,
       )
-      const { status, body } = await exchange(
+      const { status, body } = await callProvider(
         'Alibaba Cloud',
         `${settings.baseUrl}/?${canonicalQuery(query)}`,
         {

@@ -1,6 +1,6 @@
 import { DeliveryFault, type SmsSender } from '../../domain/deliveries/ports.ts'
 
-/** Each number by the first provider that reaches it. */
+/** Selects the first provider that reaches the number. */
 export function createSmsByRegion(senders: readonly SmsSender[]): SmsSender {
   const senderOf = (target: string) => senders.find((sender) => sender.reaches(target))
   return {

@@ -1,29 +1,29 @@
 import { SECOND } from '@easel/contract/numbers'
 import { z } from 'zod'
 import { DeliveryFault, type SmsSender } from '../../domain/deliveries/ports.ts'
-import { exchange } from './exchange.ts'
+import { callProvider } from './call-provider.ts'
 
 export interface TwilioSettings {
   baseUrl: string
   accountSid: string
-  /** Who signs: the account itself, or one of its API keys. */
+  /** The account's SID, or that of an API key. */
   keySid: string
   secret: string
-  /** A number, or the SID of a messaging service, which begins with `MG`. */
+  /** A number, or the SID of a messaging service (`MG…`). */
   from: string
 }
 
 const Failure = z.object({ code: z.number().optional() })
-/** Too many at once: Twilio's own status for it, and what any server may answer for a while. */
+/** Retryable statuses. */
 const isPassing = (status: number): boolean => status === 429 || status >= 500
 
-/** Sends to numbers of any area by Twilio. */
+/** Sends to any region by Twilio. */
 export function createTwilioSms(settings: TwilioSettings): SmsSender {
   const { baseUrl, accountSid, keySid, secret, from } = settings
   return {
     reaches: () => true,
     async send({ target }, text) {
-      const { status, body } = await exchange(
+      const { status, body } = await callProvider(
         'Twilio',
         `${baseUrl}/2010-04-01/Accounts/${accountSid}/Messages.json`,
         {

@@ -6,11 +6,11 @@ import type { StarterPicture, StarterSource } from '../../domain/gallery/ports.t
 import type { SketchEngine } from '../engines/sketch/sketch.engine.ts'
 
 export interface StarterCollection extends StarterSource {
-  /** The shipped small picture; null when this version ships none of that id. */
+  /** The shipped small image; null for an unknown id. */
   read(id: string): Promise<{ stream: NodeJS.ReadableStream; size: number } | null>
 }
 
-/** The starter collection that comes with Easel. The built-in engine renders it in full size, where it is there. */
+/** The shipped starter collection. The built-in engine, if present, renders full-size images. */
 export function createStarterCollection(engine: (() => Promise<SketchEngine>) | null): StarterCollection {
   const load = async () => (await import('@easel/sketch-engine/starter')).starter
   const find = async (id: string) => (await load()).find((work) => work.id === id)

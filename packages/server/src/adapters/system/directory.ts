@@ -2,10 +2,7 @@ import { mkdirSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { StartError } from '../../config/start-error.ts'
 
-/**
- * Makes a directory with its parents, one after another: Node's own recursion never ends where a file system
- * answers that the parent is missing although it is there, as /proc does.
- */
+/** Creates a directory and its parents. Node's recursive mkdir loops on file systems such as /proc. */
 export function makeDirectory(directory: string): void {
   try {
     make(directory)
@@ -27,7 +24,7 @@ function make(directory: string): void {
   for (const each of missing.reverse()) makeOne(each)
 }
 
-/** Another process may have been first. */
+/** Another process may have created it. */
 function makeOne(directory: string): void {
   try {
     mkdirSync(directory)
@@ -38,7 +35,7 @@ function makeOne(directory: string): void {
 
 const exists = (path: string): boolean => statSync(path, { throwIfNoEntry: false }) !== undefined
 
-/** Makes the directory of the files below `dataDir` and writes to it once, so that no picture is the first to try. */
+/** Creates the directory of files and tests that it is writable. */
 export function prepareFiles(dataDir: string): string {
   makeDirectory(dataDir)
   const directory = join(dataDir, 'files')

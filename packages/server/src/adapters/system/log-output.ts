@@ -3,20 +3,17 @@ import { appendFile } from 'node:fs/promises'
 import type { DestinationStream } from 'pino'
 import { StartError } from '../../config/start-error.ts'
 
-/** Lines that wait for a disk that does not take them: beyond it the newest are lost. */
-const WAITING_AT_MOST = 10_000
+/** Buffered lines for a full disk; beyond it new lines are dropped. */
+const MAX_BUFFERED_LINES = 10_000
 const OWN = { mode: 0o600 }
 
-/**
- * The standard output. What it cannot take, since the disk that it leads to is full or nobody reads it any more, is lost:
- * a log must never hold up or end what it tells of.
- */
+/** Standard output that drops lines instead of blocking or failing when the disk is full or the reader is gone. */
 export function standardOutput(): DestinationStream {
   if (process.stdout.listenerCount('error') === 0) process.stdout.on('error', () => {})
   return { write: (line) => void process.stdout.write(line) }
 }
 
-/** The id of the user whose file it is, where that is another one than ours: such as root, who ran a command first. */
+/** The uid of the file's owner if it is not ours, such as root. */
 export function otherOwner(file: string): number | null {
   try {
     const { uid } = statSync(file)
@@ -27,8 +24,8 @@ export function otherOwner(file: string): number | null {
 }
 
 /**
- * A file of its own, opened for each line, so that it may be moved away at any time. A line that cannot be written is
- * lost, and told of once. Throws a `StartError` that names the setting when the file cannot be one.
+ * A log file opened for each line, so that it can be rotated. Lines that cannot be written are dropped and reported
+ * once. Throws a `StartError` that names the setting for an unusable path.
  */
 export function fileOutput(
   file: string,
@@ -58,7 +55,7 @@ export function fileOutput(
   }
   return {
     write(line) {
-      if (waiting >= WAITING_AT_MOST) return
+      if (waiting >= MAX_BUFFERED_LINES) return
       waiting += 1
       last = last.then(() => append(line))
     },

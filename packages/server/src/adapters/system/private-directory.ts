@@ -5,19 +5,18 @@ import type { Log } from '../../domain/kernel/log.ts'
 
 const DIRECTORY = 0o700
 const FILE = 0o600
-/** What everybody but the owner may do. */
+/** Permission bits of group and others. */
 const OTHERS = 0o077
 const SHARED = 0o1000
-/** What stands beside the database and the pictures. */
+/** Files beside the database and images. */
 const OWN_FILES = ['easel.lock', 'easel.lock-journal']
 
 /**
- * Keeps everybody else on this machine out of the data. The directory itself, closed, protects all that is in it, so
- * that this takes no time however much there is; what older versions left open in the database is closed behind it, in
- * case the directory is opened again or copied. Resolves when that is done.
+ * Restricts the data directory to this user. The directory's own permissions protect its contents at once; open
+ * permissions left by older versions are corrected in the background, which the returned promise awaits.
  */
 export async function keepPrivate(dataDir: string, log: Log): Promise<void> {
-  // One that all share, such as that of temporary files, is not ours to close.
+  // A shared directory such as /tmp is not ours to restrict.
   if ((modeOf(dataDir) & SHARED) === 0 && closeDirectory(dataDir))
     log.warn({ dataDir }, 'the data could be read by other users: closed to them now')
   if (modeOf(dataDir) & OTHERS) {
@@ -28,14 +27,14 @@ export async function keepPrivate(dataDir: string, log: Log): Promise<void> {
   await Promise.all(OWN_FILES.map((name) => chmod(join(dataDir, name), FILE).catch(() => {})))
 }
 
-/** Returns whether it was open and is closed now. */
+/** Returns whether it was open and is now closed. */
 function closeDirectory(path: string): boolean {
   if ((modeOf(path) & OTHERS) === 0) return false
   try {
     chmodSync(path, DIRECTORY)
     return true
   } catch {
-    // It belongs to somebody else.
+    // Owned by another user.
     return false
   }
 }
@@ -46,11 +45,11 @@ async function closeFiles(directory: string): Promise<void> {
   try {
     for await (const entry of await opendir(directory, { recursive: true })) {
       const mode = entry.isDirectory() ? DIRECTORY : FILE
-      // Sockets and links are left alone; what the database has removed meanwhile needs nothing.
+      // Sockets and links are skipped; removed files need nothing.
       const isOurs = entry.isFile() || entry.isDirectory()
       if (isOurs) await chmod(join(entry.parentPath, entry.name), mode).catch(() => {})
     }
   } catch {
-    // Something in it is not ours to read, or went while it was read: the directory around it is closed all the same.
+    // Unreadable or vanished entries are protected by their directory.
   }
 }

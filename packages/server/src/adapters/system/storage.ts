@@ -3,19 +3,19 @@ import type { Log } from '../../domain/kernel/log.ts'
 import { type Storage, saysDiskFull } from '../../domain/kernel/storage.ts'
 import { saysUnavailable } from '../../domain/kernel/unavailable.ts'
 
-/** The outcome of a probe, and what a failed write has said, hold for this long. */
-const REMEMBERED = 3000
-/** More than a file system tucks away beside the name of a file. */
+/** How long the result of a probe or a failed write is cached, in ms. */
+const CACHE_TTL = 3000
+/** Larger than what file systems store inline. */
 const PROBE = new Uint8Array(64 * 1024).fill(1)
 
-/** Watches for a full disk: tells it once, and when there is room again. */
+/** Detects a full disk; logs the beginning and the end. */
 export function createStorage(blobs: Blobs, log: Log, directory: string): Storage {
   let full = false
   let knownUntil = 0
   let probing: Promise<void> | null = null
 
   const learn = (isFull: boolean) => {
-    knownUntil = performance.now() + REMEMBERED
+    knownUntil = performance.now() + CACHE_TTL
     if (isFull === full) return
     full = isFull
     if (full) log.error({}, `The disk is full. Free some space where ${directory} or the database lies.`)
@@ -35,7 +35,7 @@ export function createStorage(blobs: Blobs, log: Log, directory: string): Storag
   }
 
   const storage: Storage = {
-    noticed(error) {
+    isDiskFullError(error) {
       const says = saysDiskFull(error)
       if (says) learn(true)
       return says
@@ -49,14 +49,14 @@ export function createStorage(blobs: Blobs, log: Log, directory: string): Storag
       }
       return full
     },
-    isStillFull: async () => full && storage.isFull(),
+    isKnownFull: async () => full && storage.isFull(),
   }
   return storage
 }
 
-/** Says nothing of single failures where the disk is full or the database away: that has been said. */
+/** Suppresses single failures during a full disk or an outage, which were logged already. */
 export function withoutOutages(log: Log, storage: Storage): Log {
-  const isKnown = (error: unknown) => storage.noticed(error) || saysUnavailable(error)
+  const isKnown = (error: unknown) => storage.isDiskFullError(error) || saysUnavailable(error)
   const unlessKnown = (level: keyof Log) => (fields: object, message: string) => {
     if (!('err' in fields && isKnown(fields.err))) log[level](fields, message)
   }

@@ -3,17 +3,14 @@ import { PROMPT_MAX_CODE_POINTS } from '@easel/contract/numbers'
 import { codePoints } from '@easel/contract/prompt'
 import { CANDIDATES, type Delta, type PromptWriter, type Wish } from '../../domain/optimise/ports.ts'
 import { languageOf } from './language.ts'
-import { ASPECTS, type Aspect, PHRASES, SPOKEN_OF } from './phrases.ts'
+import { ASPECTS, type Aspect, COVERS_ASPECT, PHRASES } from './phrases.ts'
 
-/** Pieces come this far apart: fast, and yet slow enough to be followed. */
+/** Interval between pieces in ms. */
 const PACE = 25
-/** As many pieces at most: three seconds at that pace. */
+/** Maximal number of pieces: three seconds at that interval. */
 const LONGEST = 120
 
-/**
- * Writes better prompts by rule: the person's own words come first and stay as they are; what they do not speak
- * of is added, in the language of the prompt. The same prompt gives the same three candidates.
- */
+/** Improves prompts by rules: keeps the prompt and appends aspects that it lacks, in its language. Deterministic. */
 export function createEmbeddedWriter({ pace = PACE } = {}): PromptWriter {
   return {
     async *write(wish, signal) {
@@ -21,7 +18,7 @@ export function createEmbeddedWriter({ pace = PACE } = {}): PromptWriter {
       const longest = Math.min(LONGEST, Math.max(...pieces.map(({ length }) => length)))
       for (let at = 0; at < longest; at += 1) {
         for (const [index, list] of pieces.entries()) {
-          // A long prompt comes in larger pieces, not for longer.
+          // Long prompts are sent in larger pieces.
           const size = Math.ceil(list.length / longest)
           const text = list.slice(at * size, (at + 1) * size).join('')
           if (text !== '') yield { index, text } satisfies Delta
@@ -37,8 +34,9 @@ function candidates({ prompt, language: reader, styleId }: Wish): string[] {
   const own = prompt.trim().replace(/[\s.,;，。；、]+$/u, '')
   const language = languageOf(own, reader)
   const [comma, stop] = language.startsWith('zh') ? ['，', ''] : [', ', '']
-  // A style says by itself with what it is drawn: words for another medium would work against it.
-  const isSaid = (aspect: Aspect) => SPOKEN_OF[aspect].test(own) || (aspect === 'medium' && styleId !== null)
+  // A style implies its medium.
+  const isSaid = (aspect: Aspect) =>
+    COVERS_ASPECT[aspect].test(own) || (aspect === 'medium' && styleId !== null)
   const missing = ASPECTS.filter((aspect) => !isSaid(aspect))
   const aspects: readonly Aspect[] = missing.length > 0 ? missing : ['light', 'composition']
   const digest = createHash('sha256').update(own).digest()
@@ -51,7 +49,7 @@ function candidates({ prompt, language: reader, styleId }: Wish): string[] {
   })
 }
 
-/** As much as a prompt may hold. */
+/** Fits the prompt's maximal length. */
 function fitting(own: string, added: readonly string[], comma: string): string {
   let text = own
   for (const phrase of added) {
@@ -61,7 +59,7 @@ function fitting(own: string, added: readonly string[], comma: string): string {
   return text
 }
 
-/** Words with what follows them; of Han script every two signs. */
+/** Words with the following separator; two characters in Han script. */
 const piecesOf = (text: string): string[] =>
   text.match(/\p{Script=Han}{1,2}|[^\s\p{Script=Han}]+\s*|\s+/gu) ?? [text]
 

@@ -6,7 +6,7 @@ const TRADITIONAL =
 const SIMPLIFIED =
   /[们国图画树猫鸟龙风云电车门开关间东岛飞鱼马点灯叶红绿蓝黄与从这个来对时场边见头阳阴后里么亚]/u
 
-/** The language that the prompt is written in: its script decides, then its small words, then the reader's own. */
+/** The prompt's language by its script, then its function words, then the reader's language. */
 export function languageOf(prompt: string, reader: Language): Language {
   if (/\p{Script=Han}/u.test(prompt)) {
     if (TRADITIONAL.test(prompt) && !SIMPLIFIED.test(prompt)) return 'zhTW'

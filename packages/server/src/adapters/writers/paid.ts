@@ -5,19 +5,19 @@ import type { PromptWriter } from '../../domain/optimise/ports.ts'
 
 interface Parts {
   writer: PromptWriter
-  /** Writes for nothing, once a cap is reached. */
+  /** The free writer used once a cap is reached. */
   free: PromptWriter
-  spending: Pick<Spending, 'take'>
+  spending: Pick<Spending, 'reserve'>
   payee: Payee
   log: Log
 }
 
-/** A writer that costs money, under the operator's caps: when one of them is reached, the other writes. */
+/** A paid writer under the spending caps, with a free one as a fallback. */
 export function underCap({ writer, free, spending, payee, log }: Parts): PromptWriter {
   let told = false
   return {
     async *write(wish, signal) {
-      const takeBack = await spending.take(payee, 1)
+      const takeBack = await spending.reserve(payee, 1)
       if (takeBack === null) {
         if (!told)
           log.warn(

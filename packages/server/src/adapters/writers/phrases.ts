@@ -1,12 +1,12 @@
 import type { Language } from '@easel/contract/numbers'
 
-/** What a good prompt speaks of beside its subject. */
+/** Aspects of a good prompt beside its subject. */
 export const ASPECTS = ['medium', 'light', 'composition', 'palette'] as const
 export type Aspect = (typeof ASPECTS)[number]
 
 type Phrases = Record<Aspect, readonly string[]>
 
-/** How the writer speaks: natives of each language wrote these, they are not translations of one another. */
+/** Phrases written by native speakers, not translated. */
 export const PHRASES: Record<Language, Phrases> = {
   en: {
     medium: [
@@ -130,8 +130,8 @@ export const PHRASES: Record<Language, Phrases> = {
   },
 }
 
-/** Words by which a prompt speaks of an aspect already, in any of the languages. */
-export const SPOKEN_OF: Record<Aspect, RegExp> = {
+/** Words that show that a prompt covers an aspect, in any language. */
+export const COVERS_ASPECT: Record<Aspect, RegExp> = {
   medium:
     /watercolou?r|\bink\b|\boil\b|painting|photo|film|sketch|illustration|paper|pixel|anime|comic|acuarela|tinta|óleo|pintura|fotograf|ilustraci|papel|boceto|水彩|水墨|油[画畫]|[摄攝]影|照片|插[画畫]|素描|剪[纸紙]|像素|[动動]漫|[国國][画畫]/iu,
   light:

@@ -2,33 +2,33 @@ import type { Log } from '../../domain/kernel/log.ts'
 import { CANDIDATES, type Delta, type PromptWriter, type Wish } from '../../domain/optimise/ports.ts'
 
 interface Parts {
-  /** May fail, and may be slow. */
+  /** May fail or be slow. */
   first: PromptWriter
-  /** Does neither. */
+  /** Neither fails nor is slow. */
   second: PromptWriter
-  /** Milliseconds that the first one has for all of it. */
-  within: number
+  /** Time-out of the first writer, in ms. */
+  timeoutMs: number
   log: Log
 }
 
 const TOO_LATE = new Error('The writer takes too long.')
 
 /**
- * A writer that may fail, with one behind it that does not. Who fails before anything was written is stood in for, and
- * so is a candidate that was left out, or not begun in time; who breaks off later has failed.
+ * A writer with a fallback. The fallback replaces a writer that failed before writing, and candidates that are
+ * missing or late; a failure in the middle of a candidate is final.
  */
-export function withFallback({ first, second, within, log }: Parts): PromptWriter {
-  /** Who has begun something may only be late with the rest of it. */
+export function withFallback({ first, second, timeoutMs, log }: Parts): PromptWriter {
+  /** A writer that has started may only be late with the rest. */
   const excuse = (error: unknown, begun: boolean, isLate: boolean): unknown => {
     log.warn({ err: error }, begun ? 'a writer broke off' : 'a prompt is improved by the embedded writer')
     if (begun && !isLate) throw error
     return begun ? error : null
   }
 
-  /** Returns why the first one stopped half way because it was too late; null when it did not. */
+  /** Returns the time-out that stopped the first writer; null without one. */
   async function* attempt(wish: Wish, signal: AbortSignal, written: Set<number>) {
     const late = new AbortController()
-    const timer = setTimeout(() => late.abort(TOO_LATE), within)
+    const timer = setTimeout(() => late.abort(TOO_LATE), timeoutMs)
     try {
       for await (const delta of first.write(wish, AbortSignal.any([signal, late.signal]))) {
         if (delta.text.trim() !== '') written.add(delta.index)
@@ -49,13 +49,13 @@ export function withFallback({ first, second, within, log }: Parts): PromptWrite
       const fault: unknown = yield* attempt(wish, signal, written)
       if (signal.aborted) return
       if (written.size < CANDIDATES) yield* without(second.write(wish, signal), written)
-      // What was begun and is not whole is nothing: whoever reads is told so.
+      // An incomplete candidate is discarded, and the reader is told.
       if (fault !== null) throw fault
     },
   }
 }
 
-/** What the other writes of those that nobody has begun, each to its end. */
+/** The fallback's text for candidates that were not started. */
 async function* without(deltas: AsyncIterable<Delta>, written: ReadonlySet<number>): AsyncGenerator<Delta> {
   for await (const delta of deltas) if (!written.has(delta.index)) yield delta
   for (let index = 0; index < CANDIDATES; index += 1) {

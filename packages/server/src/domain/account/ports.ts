@@ -13,15 +13,15 @@ export interface SettingsStore {
   usernames(principalIds: readonly string[]): Promise<Map<string, string>>
 }
 
-/** Works whose owner has another wish than is written to them. */
-export interface ShowReviewStore {
-  /** All works of somebody are to be looked at, from the newest on. */
-  begin(principalId: string, tx: Tx): Promise<void>
-  /** Whose works are still to be looked at. */
+/** Queue of principals whose works must be updated to their visibility setting. */
+export interface VisibilityUpdateStore {
+  /** Queues all works of the principal, the newest first. */
+  enqueue(principalId: string, tx: Tx): Promise<void>
+  /** Principals whose works are still to be updated. */
   pending(limit: number): Promise<string[]>
   /**
-   * Puts the next works where they belong by what their owner wishes now. Returns those that came into the square
-   * or left it, and of these those that left, or null when there is nothing to be looked at.
+   * Updates the next batch of works to the owner's current setting. Returns the works that entered or left the
+   * square, and separately those that left it; null when none are pending.
    */
   next(
     principalId: string,

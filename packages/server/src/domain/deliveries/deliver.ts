@@ -18,19 +18,20 @@ interface Parts {
   log: Log
 }
 
-/** Does what is due by one way; nothing where nothing goes that way. */
+/** Sends the due messages of one channel; does nothing when the channel has no provider. */
 export type Deliver = (signal?: Pick<AbortSignal, 'aborted'>) => Promise<void>
 
 const AT_ONCE = 5
-/** Longer than any provider is waited for: who died meanwhile leaves its share to others. */
-const HELD_FOR = MINUTE
-/** After each attempt that failed; the last one holds from then on. Codes are of no use later than they are good for. */
-const PAUSES = [2 * SECOND, 5 * SECOND, 15 * SECOND, 30 * SECOND, MINUTE, 5 * MINUTE, 15 * MINUTE]
-const NOTICES_TRIED_FOR = 24 * HOUR
+/** Longer than any provider's time-out: messages taken by a process that died become due again. */
+const LEASE = MINUTE
+/** Delays after failed attempts; the last one repeats. Messages expire, codes with their validity. */
+const RETRY_DELAYS = [2 * SECOND, 5 * SECOND, 15 * SECOND, 30 * SECOND, MINUTE, 5 * MINUTE, 15 * MINUTE]
+const NOTIFICATIONS_RETRIED_FOR = 24 * HOUR
 
-const endOf = ({ kind, at }: Delivery): number => at + (kind === 'code' ? CODE_VALID_FOR : NOTICES_TRIED_FOR)
+const endOf = ({ kind, at }: Delivery): number =>
+  at + (kind === 'code' ? CODE_VALID_FOR : NOTIFICATIONS_RETRIED_FOR)
 
-/** Each way by itself: a mail server that is slow holds up no short message. Null: nothing goes that way. */
+/** Channels are independent, so a slow mail server does not delay short messages. Null: no provider. */
 export function createDeliveries(
   parts: Parts,
   { mailer, sms }: { mailer: Mailer | null; sms: SmsSender | null },
@@ -47,8 +48,8 @@ export function createDeliveries(
 }
 
 /**
- * Sends what is due, a few at a time, until nothing is left. What fails in passing is tried again, ever more seldom;
- * whoever takes it up after a kill may send it a second time, which is better than not at all.
+ * Sends due messages in small batches until none is left. Temporary failures are retried with growing delays; after a
+ * crash a message may be sent twice.
  */
 function createDeliver(
   { store, clock, log }: Parts,
@@ -64,9 +65,9 @@ function createDeliver(
         error instanceof DeliveryFault
           ? error
           : new DeliveryFault(String(error), { retryable: true, cause: error })
-      // The address stays out of the log: `npm run accounts` shows whose it was.
+      // The address stays out of the log; `npm run accounts` shows it.
       log.warn({ delivery: due.id, attempt: due.attempts, fault: fault.message }, 'a message was not taken')
-      const next = clock.now() + (PAUSES[Math.min(due.attempts, PAUSES.length) - 1] ?? 0)
+      const next = clock.now() + (RETRY_DELAYS[Math.min(due.attempts, RETRY_DELAYS.length) - 1] ?? 0)
       if (fault.retryable && next < endOf(due)) return store.retry(due.id, next, fault.message)
       return store.failed(due.id, fault.message)
     }
@@ -75,7 +76,7 @@ function createDeliver(
 
   return async (signal) => {
     while (!signal?.aborted) {
-      const taken = await store.take(channel, clock.now(), HELD_FOR, AT_ONCE)
+      const taken = await store.lease(channel, clock.now(), LEASE, AT_ONCE)
       await Promise.all(taken.map(one))
       if (taken.length < AT_ONCE) return
     }

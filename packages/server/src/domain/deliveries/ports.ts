@@ -4,7 +4,7 @@ import type { MessageKind } from '../kernel/message-kinds.ts'
 
 export type Channel = 'email' | 'sms'
 
-/** Something that was written to an address or number, and how far it has come. */
+/** A message to an address or number, with its delivery status. */
 export interface Delivery {
   id: string
   channel: Channel
@@ -13,9 +13,9 @@ export interface Delivery {
   kind: MessageKind
   purpose: CodePurpose | null
   language: Language
-  /** Until it is sent or over. */
+  /** Null once it was sent or has expired. */
   code: string | null
-  /** Withheld: nobody has registered with the target. It counts, and is never sent. */
+  /** `withheld`: the target is not registered; it counts, and is never sent. */
   status: 'queued' | 'sent' | 'failed' | 'withheld'
   attempts: number
   error: string | null
@@ -24,44 +24,44 @@ export interface Delivery {
 }
 
 export interface DeliveryStore {
-  /** What is due by this way, for the one who asks alone, for `holdFor` ms; each taking counts as an attempt. */
-  take(channel: Channel, now: number, holdFor: number, limit: number): Promise<Delivery[]>
+  /** Leases due messages to this process for `holdFor` ms; each lease counts as an attempt. */
+  lease(channel: Channel, now: number, holdFor: number, limit: number): Promise<Delivery[]>
   sent(id: string, at: number): Promise<void>
   retry(id: string, dueAt: number, error: string): Promise<void>
   failed(id: string, error: string): Promise<void>
-  /** What waits to be sent, newest first. */
+  /** Queued messages, newest first. */
   latest(limit: number): Promise<Delivery[]>
   listTo(target: string, limit: number): Promise<Delivery[]>
-  /** What is older goes; a code that is over is of no use to anybody. */
+  /** Deletes old messages, and codes that have expired. */
   forgetBefore(times: { deliveries: number; codes: number }): Promise<void>
 }
 
-/** What a delivery says is made of this alone. */
-export type Said = Pick<Delivery, 'kind' | 'purpose' | 'language' | 'code'>
+/** The fields from which a message's text is made. */
+export type MessageContent = Pick<Delivery, 'kind' | 'purpose' | 'language' | 'code'>
 
-/** An e-mail: the same in plain text and in HTML. */
+/** An e-mail in plain text and HTML. */
 export interface Letter {
   subject: string
   text: string
   html: string
 }
 
-/** Hands letters to a mail server. Throws a `DeliveryFault`. */
+/** Sends e-mails. Throws a `DeliveryFault`. */
 export interface Mailer {
-  /** `id` is the same at every attempt, so that a letter which arrives twice is recognised. */
+  /** `id` is the same at every attempt, so that duplicates can be recognised. */
   send(letter: Letter & { id: string; to: string }): Promise<void>
 }
 
-/** Hands short messages to a provider. Throws a `DeliveryFault`. */
+/** Sends short messages. Throws a `DeliveryFault`. */
 export interface SmsSender {
-  /** Whether such a number is reached at all. */
+  /** Whether the provider serves this number's region. */
   reaches(target: string): boolean
-  send(delivery: Pick<Delivery, 'id' | 'target'> & Said, text: string): Promise<void>
+  send(delivery: Pick<Delivery, 'id' | 'target'> & MessageContent, text: string): Promise<void>
 }
 
-/** What went wrong at a provider, in its own words, without what was to be sent. */
+/** A provider's failure, in its own words, without the message's content. */
 export class DeliveryFault extends Error {
-  /** False: the same message would be refused again. */
+  /** False: a retry would be refused as well. */
   readonly retryable: boolean
   constructor(reason: string, { retryable, cause }: { retryable: boolean; cause?: unknown }) {
     super(reason, { cause })

@@ -1,7 +1,7 @@
 import { CODE_VALID_FOR } from '@easel/contract/identity'
 import { LANGUAGE_TAG, type Language } from '@easel/contract/languages'
 import { MINUTE } from '@easel/contract/numbers'
-import type { Letter, Said } from './ports.ts'
+import type { Letter, MessageContent } from './ports.ts'
 import { en } from './texts/en.ts'
 import { es } from './texts/es.ts'
 import type { DeliveryTexts, TextKey } from './texts/texts.ts'
@@ -10,21 +10,21 @@ import { zhTW } from './texts/zh-tw.ts'
 
 const TEXTS: Record<Language, DeliveryTexts> = { zhCN, zhTW, en, es }
 
-/** A code without a purpose was one to sign in with. */
-const keyOf = ({ kind, purpose }: Said): TextKey => (kind === 'code' ? (purpose ?? 'Login') : kind)
+/** Codes without a purpose are login codes. */
+const keyOf = ({ kind, purpose }: MessageContent): TextKey => (kind === 'code' ? (purpose ?? 'Login') : kind)
 
-const filled = (text: string, { code }: Said): string =>
+const filled = (text: string, { code }: MessageContent): string =>
   text.replaceAll('{code}', code ?? '').replaceAll('{minutes}', String(CODE_VALID_FOR / MINUTE))
 
-/** The lines of a message, apart from its code. */
-function linesOf(said: Said): string[] {
+/** The message's lines, without the code. */
+function linesOf(said: MessageContent): string[] {
   const { line, validity, ignore, notYou } = TEXTS[said.language]
   const sentence = line[keyOf(said)]
   return said.code === null ? [sentence, notYou] : [sentence, filled(validity, said), ignore]
 }
 
-/** What a message says as an e-mail. Nothing in it comes from whoever asked for it. */
-export function letterOf(said: Said): Letter {
+/** The e-mail's content. No part of it comes from the requester. */
+export function letterOf(said: MessageContent): Letter {
   const lines = linesOf(said)
   const code = said.code === null ? [] : [said.code]
   const paragraphs = lines.map((line) => `<p style="margin:0 0 12px">${line}</p>`)
@@ -50,8 +50,8 @@ ${[...paragraphs.slice(0, 1), ...large, ...paragraphs.slice(1)].join('\n')}
   }
 }
 
-/** What a message says as a short one. */
-export function shortTextOf(said: Said): string {
+/** The short message's content. */
+export function shortTextOf(said: MessageContent): string {
   const { line, sms } = TEXTS[said.language]
   const sentence = line[keyOf(said)]
   return said.code === null

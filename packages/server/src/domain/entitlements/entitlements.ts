@@ -1,6 +1,6 @@
 import type { Principal } from '../kernel/principal.ts'
 
-/** The numbers that entitlements are made of. Shape and defaults: the limits table of the configuration. */
+/** The limits behind entitlements; shape and defaults are in the configuration's table of limits. */
 export interface EntitlementLimits {
   generationsPerDay: number
   vipGenerationsPerDay: number
@@ -17,43 +17,43 @@ export interface EntitlementLimits {
   vipOptimisationsPerDay: number
 }
 
-/** What a principal may do. Every 'may they' of the server is asked here. */
+/** What a principal may do. Every permission check of the server reads this. */
 export interface Entitlements {
-  /** Make pictures at all: a partner may offer only those that are there. */
+  /** May generate; a partner can leave this out. */
   create: boolean
-  /** Look at what people show each other, like it, and be among them. */
+  /** May see the square, like its works and be shown in it. */
   square: boolean
-  /** Whose works the square shows them: made on pages of these partners, null standing for our own. */
+  /** The squares the principal sees, by partner; null is our own. */
   squares: readonly (string | null)[]
-  /** Look at one's own works. */
+  /** May see their own works page. */
   works: boolean
   generationsPerDay: number
   submitsPerWindow: number
   waiting: number
-  /** Stylize other than the default, and models marked for VIP. */
+  /** May change stylize, and use models and styles marked for VIP. */
   lockedParameters: boolean
-  /** Pictures without the mark. */
-  unmarked: boolean
+  /** Images without watermark. */
+  withoutWatermark: boolean
   /** Before others in the queue. */
   priority: boolean
-  /** Null: for ever. */
+  /** Null: without an end. */
   worksKeptDays: number | null
   savesPerDay: number
   viewsPerDay: number
   optimisationsPerDay: number
-  /** What bounds the day: a free quota that asks for more, or what is fair for those who have paid. */
+  /** What a refusal calls the limit: a free quota, or fair use for VIP. */
   usedUp: 'daily quota' | 'fair use'
-  /** Enhance pictures, and make more from one. */
+  /** May enhance images and make variations. */
   modify: boolean
-  /** Pictures in 4K. */
-  large: boolean
-  /** Prompts of others as a whole. */
+  /** May download images in 4K. */
+  fullSize: boolean
+  /** May read whole prompts of others. */
   fullPrompts: boolean
-  /** Need not wait after a prompt that may not be generated. */
-  alarmsForgiven: boolean
+  /** No pause after a sensitive prompt. */
+  exemptFromPause: boolean
 }
 
-/** `sharing`: partners whose works stand together with those of our own pages, since both sides have said so. */
+/** `sharing`: partners that share their square with ours, where both sides agreed. */
 export function createEntitlements(limits: EntitlementLimits, sharing: () => readonly string[]) {
   const squaresOf = ({ partner }: Principal): (string | null)[] => {
     const together = sharing()
@@ -79,7 +79,7 @@ function ofMembership(limits: EntitlementLimits, { vip, permanent }: Principal):
     submitsPerWindow: vip ? limits.vipSubmitsPerWindow : limits.submitsPerWindow,
     waiting: vip ? limits.vipWaiting : limits.waiting,
     lockedParameters: vip,
-    unmarked: vip,
+    withoutWatermark: vip,
     priority: vip,
     worksKeptDays: keptDaysOf(limits, { permanent }),
     savesPerDay: vip ? limits.vipSavesPerDay : limits.savesPerDay,
@@ -87,13 +87,13 @@ function ofMembership(limits: EntitlementLimits, { vip, permanent }: Principal):
     optimisationsPerDay: vip ? limits.vipOptimisationsPerDay : limits.optimisationsPerDay,
     usedUp: vip ? 'fair use' : 'daily quota',
     modify: vip,
-    large: vip,
+    fullSize: vip,
     fullPrompts: vip,
-    alarmsForgiven: vip,
+    exemptFromPause: vip,
   }
 }
 
-/** Days that finished works of such a member are kept; null: for ever. */
+/** Days that finished works are kept; null: without an end. */
 export const keptDaysOf = (
   { worksKeptDays }: Pick<EntitlementLimits, 'worksKeptDays'>,
   { permanent }: Pick<Principal, 'permanent'>,

@@ -8,15 +8,15 @@ interface Parts {
   index: FileIndex
   blobs: Blobs
   imaging: Imaging
-  /** Wherever its bytes are. */
+  /** Reads a file's bytes from wherever they are stored. */
   read: ReadFile
   ids: Ids
   clock: Clock
 }
 
 /**
- * Keeps pictures as files under names that nobody can guess. What was stored counts only once it is kept in
- * a transaction; until then the sweep may take it away again.
+ * Stores images as files with unguessable names. A stored file counts only once it is committed in a transaction; the
+ * sweep removes the others.
  */
 export function createPictures({ index, blobs, imaging, read, ids, clock }: Parts) {
   const write = async (
@@ -28,7 +28,7 @@ export function createPictures({ index, blobs, imaging, read, ids, clock }: Part
       const name = `${ids.secret()}.webp`
       return { name, workId, open, origin: 'blobs', key: keyOf(name) }
     })
-    await index.enter(records, clock.now())
+    await index.register(records, clock.now())
     await Promise.all(records.map(({ key }, at) => blobs.put(key, contents[at] ?? new Uint8Array())))
     return records.map(({ name }) => name)
   }
@@ -37,13 +37,13 @@ export function createPictures({ index, blobs, imaging, read, ids, clock }: Part
     async store(workId: string, pixels: Pixels, { open = false } = {}) {
       const made = await imaging.derive(pixels)
       const { width, height, thumbhash } = made
-      const contents = [made.thumb, made.preview, made.previewMarked, made.original]
-      const [thumb = '', preview = '', previewMarked = '', original = ''] = await write(
+      const contents = [made.thumb, made.preview, made.watermarkedPreview, made.original]
+      const [thumb = '', preview = '', watermarkedPreview = '', original = ''] = await write(
         workId,
         open,
         contents,
       )
-      return { width, height, thumbhash, thumb, preview, previewMarked, original }
+      return { width, height, thumbhash, thumb, preview, watermarkedPreview, original }
     },
 
     async storePreview(workId: string, pixels: Pixels): Promise<string> {
@@ -51,13 +51,13 @@ export function createPictures({ index, blobs, imaging, read, ids, clock }: Part
       return name
     },
 
-    /** What somebody brought along: belongs to no work. */
+    /** A reference image, which belongs to no work. */
     async storeUpload(bytes: Uint8Array): Promise<string> {
       const [name = ''] = await write(null, false, [bytes])
       return name
     },
 
-    /** The bytes of a kept file; null when it is gone. */
+    /** The bytes of a committed file; null when it is gone. */
     async bytes(name: string): Promise<Uint8Array | null> {
       const file = await index.find(name)
       const content = file && (await read(file))
@@ -67,11 +67,11 @@ export function createPictures({ index, blobs, imaging, read, ids, clock }: Part
       return Buffer.concat(chunks)
     },
 
-    keep: index.keep,
-    doom: index.doom,
-    doomAllOf: index.doomAllOf,
+    commit: index.commit,
+    discard: index.discard,
+    discardAllOf: index.discardAllOf,
   }
 }
 
-/** Spread over folders, which some file systems need. */
+/** Two-level folders: some file systems slow down with many files in one. */
 const keyOf = (name: string): string => `${name.slice(0, 2)}/${name}`

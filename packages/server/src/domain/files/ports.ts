@@ -1,39 +1,39 @@
 import type { Tx } from '../kernel/unit-of-work.ts'
 
-/** What is known of a file. */
+/** The record of a file. */
 export interface FileRecord {
   name: string
   workId: string | null
-  /** Shared caches may keep it: only what the home page shows. */
+  /** Shared caches may keep the file: only images of the home page. */
   open: boolean
   origin: 'blobs' | 'shipped'
   key: string
 }
 
 /**
- * The book of files. A file is entered before its bytes are written and struck out after they are gone, so
- * that no bytes are ever without an entry.
+ * The index of files. A file is registered before its bytes are written and unregistered after they are deleted, so
+ * no bytes exist without a record.
  */
 export interface FileIndex {
-  enter(files: readonly FileRecord[], at: number): Promise<void>
-  keep(names: readonly string[], tx: Tx): Promise<void>
-  doom(names: readonly string[], tx: Tx): Promise<void>
-  doomAllOf(workId: string, tx: Tx): Promise<void>
-  /** Whoever knows what their files are called now cannot have them any more. The bytes stay where they are. */
+  register(files: readonly FileRecord[], at: number): Promise<void>
+  commit(names: readonly string[], tx: Tx): Promise<void>
+  discard(names: readonly string[], tx: Tx): Promise<void>
+  discardAllOf(workId: string, tx: Tx): Promise<void>
+  /** Gives the files new names, so that addresses known to others stop working. The bytes stay in place. */
   renameAllOf(workIds: readonly string[], newName: () => string, tx: Tx): Promise<void>
-  /** A file that is kept, and whose work is not deleted. */
+  /** Finds a committed file whose work is not deleted. */
   find(name: string): Promise<FileRecord | null>
-  /** Doomed files, and those that were entered before then and never kept. */
+  /** Discarded files, and those that were registered before then and never committed. */
   removable(pendingBefore: number, limit: number): Promise<FileRecord[]>
-  strike(names: readonly string[]): Promise<void>
+  unregister(names: readonly string[]): Promise<void>
 }
 
-/** Where bytes lie: a disk, or a store with the S3 protocol. */
+/** Storage of bytes: a disk, or an S3-compatible store. */
 export interface Blobs {
   put(key: string, bytes: Uint8Array): Promise<void>
   /** Null when there is no such file. */
   read(key: string): Promise<{ stream: NodeJS.ReadableStream; size: number } | null>
-  /** Removing what is not there is fine. */
+  /** Removing a missing file succeeds. */
   remove(key: string): Promise<void>
 }
 
@@ -43,7 +43,7 @@ export interface Pixels {
   rgba: Uint8Array
 }
 
-/** Everything that is made of one picture. All bytes are WebP. */
+/** All files derived from one image, as WebP. */
 export interface Derivatives {
   width: number
   height: number
@@ -51,12 +51,12 @@ export interface Derivatives {
   thumbhash: string
   thumb: Uint8Array
   preview: Uint8Array
-  /** With the mark. */
-  previewMarked: Uint8Array
+  /** With watermark. */
+  watermarkedPreview: Uint8Array
   original: Uint8Array
 }
 
-/** An upload made anew; or that it is no picture of ours, has too many pixels, takes too long, or that too many are being read. */
+/** A re-encoded upload, or why it was refused. */
 export type AcceptedPicture =
   | { bytes: Uint8Array; width: number; height: number }
   | 'not_an_image'
@@ -65,18 +65,18 @@ export type AcceptedPicture =
   | 'too_slow'
 
 export interface Imaging {
-  /** Uses the pixels up: afterwards they are empty, so that their memory is free at once. */
+  /** Consumes the pixels: the buffer is emptied so that its memory is free at once. */
   derive(pixels: Pixels): Promise<Derivatives>
-  /** Says what an upload is: made anew, upright, without anything but pixels; or why it is not taken. */
+  /** Re-encodes an upload, upright and without metadata, or says why it is refused. */
   accept(bytes: Uint8Array): Promise<AcceptedPicture>
   decode(bytes: Uint8Array): Promise<Pixels>
-  /** A JPEG to take home, with what it is written inside, and with the mark where one is wanted. */
-  finish(bytes: Uint8Array, label: PictureLabel, mark: boolean): Promise<Uint8Array>
-  /** A small picture for a set on its way. */
+  /** A JPEG for download with embedded metadata, and with the watermark where `watermark` is set. */
+  encodeForDownload(bytes: Uint8Array, label: PictureLabel, mark: boolean): Promise<Uint8Array>
+  /** A small preview of a set in progress. */
   preview(pixels: Pixels): Promise<Uint8Array>
 }
 
-/** What is written into a picture that leaves. */
+/** Metadata embedded in a downloaded image. */
 export interface PictureLabel {
   workId: string
   slot: number

@@ -3,8 +3,8 @@ import type { Tx } from '../kernel/unit-of-work.ts'
 import type { FileIndex } from './ports.ts'
 
 /**
- * Gives the pictures of works other addresses: who has seen them where they were shown cannot fetch them any more, nor
- * can those whom they have passed the addresses on to.
+ * Gives the images of works new file names, so that people who saw them while shown, or got a link from them, cannot
+ * fetch them any more.
  */
 export const createReaddress =
   (index: Pick<FileIndex, 'renameAllOf'>, ids: Pick<Ids, 'secret'>) =>

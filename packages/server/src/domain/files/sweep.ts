@@ -4,8 +4,8 @@ import type { Log } from '../kernel/log.ts'
 import type { Blobs, FileIndex } from './ports.ts'
 
 /**
- * A file that was entered so long ago and not kept belongs to an attempt that is over. Longer than a clock may leap before
- * nothing is removed: what is being made just now is never taken for old.
+ * A file registered this long ago and never committed is left over from an aborted attempt. It is longer than a
+ * tolerated clock jump, so that a file being written is never taken for old.
  */
 const PENDING_FOR = DAY + HOUR
 const BATCH = 200
@@ -15,11 +15,11 @@ interface Parts {
   blobs: Blobs
   clock: Clock
   log: Log
-  /** Where it is kept how much was removed. */
+  /** The operator's log of removals. */
   removals: Log
 }
 
-/** Removes bytes and then entries of files that nobody needs. A killed run goes on where it was. */
+/** Deletes bytes, then records, of files that are not needed. A killed run continues where it stopped. */
 export function createSweep({ index, blobs, clock, log, removals }: Parts) {
   const removeAll = async (): Promise<number> => {
     let removed = 0
@@ -34,7 +34,7 @@ export function createSweep({ index, blobs, clock, log, removals }: Parts) {
           log.warn({ err: error }, 'a file cannot be removed yet')
         }
       }
-      if (gone.length > 0) await index.strike(gone)
+      if (gone.length > 0) await index.unregister(gone)
       removed += gone.length
       if (gone.length < BATCH) return removed
     }

@@ -3,13 +3,13 @@ import type { Work } from '../kernel/work.ts'
 import type { GalleryStore } from './ports.ts'
 
 export interface SelectedFilter {
-  /** What they have reported is not shown to them; null: shown to nobody in particular. */
+  /** The reader whose own reports are filtered out; null for an anonymous list. */
   reader: string | null
   style: string | null
   search: string | null
 }
 
-/** What the home page shows: curated works, newest first, by style and by words in any language. */
+/** Curated works on the home page, newest first, filtered by style and by a search in any language. */
 export const createSelected =
   (store: Pick<GalleryStore, 'selected'>) =>
   ({ reader, style, search }: SelectedFilter, page: PageRequest): Promise<Page<Work>> =>

@@ -10,9 +10,9 @@ export interface GalleryStore {
     page: PageRequest,
   ): Promise<Page<Work>>
   addCurated(work: CuratedWork, tx: Tx): Promise<void>
-  /** The first curated work, in the home page's order, that has no full-size picture yet. */
+  /** The first curated work in display order that has no full-size image yet. */
   nextWithoutFullSize(after: string | null): Promise<Work | null>
-  /** The ids among these that are there. */
+  /** Which of these ids exist. */
   known(ids: readonly string[]): Promise<Set<string>>
   replaceSlot(workId: string, slot: WorkSlot, tx: Tx): Promise<void>
 }
@@ -29,14 +29,14 @@ export interface CuratedWork {
   engine: string
   stylize: number
   curatedAt: number
-  /** Words that searches find it by, beside its prompts. */
+  /** Extra search terms beside the prompts. */
   keywords: readonly string[]
   slot: WorkSlot
-  /** The small picture that the program ships: its public name, and the id that the program knows it by. */
+  /** The small image shipped with the program: its public name and its key. */
   shipped: { name: string; key: string }
 }
 
-/** One picture of the starter collection, as the engine's package ships it. */
+/** One image of the starter collection. */
 export interface StarterPicture {
   id: string
   width: number
@@ -48,16 +48,16 @@ export interface StarterPicture {
   seed: number
   stylize: number
   keywords: readonly string[]
-  /** Public name of the shipped file: another one when its contents change. */
+  /** Public name of the shipped file; it changes with the contents. */
   fileName: string
 }
 
 export interface StarterSource {
   engine: string
   pictures(): Promise<readonly StarterPicture[]>
-  /** Whether the engine is there that renders them; else they stay as small as they are. */
+  /** Whether the engine that renders full-size images is available. */
   canRender: boolean
-  /** Renders one in full size, behind everything that people wait for. */
+  /** Renders one image in full size, at a lower priority than all jobs of people. */
   render(id: string, signal: AbortSignal): Promise<{ width: number; height: number; rgba: Uint8Array }>
 }
 
@@ -67,5 +67,5 @@ export interface CuratedFiles {
     pixels: { width: number; height: number; rgba: Uint8Array },
     options: { open: boolean },
   ): Promise<Omit<WorkSlot, 'slot' | 'withheld' | 'recipe'>>
-  keep(names: readonly string[], tx: Tx): Promise<void>
+  commit(names: readonly string[], tx: Tx): Promise<void>
 }

@@ -1,7 +1,7 @@
 import { RATIOS, type RatioType, STYLIZE } from '@easel/contract/numbers'
 import type { Clock } from '../kernel/clock.ts'
 import type { Log } from '../kernel/log.ts'
-import { HOUSE } from '../kernel/principal.ts'
+import { SYSTEM_PRINCIPAL } from '../kernel/principal.ts'
 import type { UnitOfWork } from '../kernel/unit-of-work.ts'
 import type { Work } from '../kernel/work.ts'
 import type { CuratedFiles, CuratedWork, GalleryStore, StarterPicture, StarterSource } from './ports.ts'
@@ -23,7 +23,7 @@ interface RenderParts {
 
 const workIdOf = (id: string): string => `starter-${id}`
 
-/** Puts the starter collection on the home page, all or nothing; what is there already is left alone. */
+/** Inserts the starter collection all at once; existing works stay as they are. */
 export function createSeedStarter({ store, source, uow, clock }: SeedParts) {
   return async (): Promise<number> => {
     const pictures = await source.pictures()
@@ -43,10 +43,10 @@ export function createSeedStarter({ store, source, uow, clock }: SeedParts) {
 
 function toCurated(picture: StarterPicture, engine: string, curatedAt: number): CuratedWork {
   const { id, width, height, thumbhash, prompts, fileName } = picture
-  const pictures = { thumb: fileName, preview: fileName, previewMarked: fileName, original: null }
+  const pictures = { thumb: fileName, preview: fileName, watermarkedPreview: fileName, original: null }
   return {
     id: workIdOf(id),
-    principalId: HOUSE.id,
+    principalId: SYSTEM_PRINCIPAL.id,
     prompt: prompts.en,
     prompts,
     language: 'en',
@@ -66,18 +66,18 @@ const ratioTypeOf = (label: string): RatioType =>
   ([1, 2, 3] as const).find((type) => RATIOS[type].label === label) ?? 1
 
 /**
- * Renders the collection in full size, in the home page's order and one at a time. Whatever is interrupted
- * is done at the next start; a picture that fails is passed over.
+ * Renders the collection in full size, in display order and one at a time. An interrupted run continues at the next
+ * start; an image that fails is skipped.
  */
 export function createRenderStarter({ store, source, files, uow, log }: RenderParts) {
   const render = async (work: Work, signal: AbortSignal): Promise<void> => {
     const pixels = await source.render(work.id.replace(/^starter-/, ''), signal)
     const stored = await files.store(work.id, pixels, { open: true })
-    // The shipped small picture stays: pages that are open show it.
+    // The shipped small image stays, because open pages show it.
     const shipped = work.slots[0]?.thumb ?? stored.thumb
-    const names = [stored.thumb, stored.preview, stored.previewMarked, stored.original]
+    const names = [stored.thumb, stored.preview, stored.watermarkedPreview, stored.original]
     await uow.run(async (tx) => {
-      await files.keep(
+      await files.commit(
         names.filter((name) => name !== null),
         tx,
       )

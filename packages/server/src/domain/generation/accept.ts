@@ -2,24 +2,24 @@ import { isSuccess } from '@easel/contract/errors'
 import { networkKeyOf } from '../kernel/address.ts'
 import type { Clock } from '../kernel/clock.ts'
 import type { Locks } from '../kernel/locks.ts'
-import type { Notices } from '../kernel/notices.ts'
 import type { Principal } from '../kernel/principal.ts'
 import { Refusal } from '../kernel/refusal.ts'
 import type { Tx, UnitOfWork } from '../kernel/unit-of-work.ts'
+import type { WorkEvents } from '../kernel/work-events.ts'
 import type { Admission } from './admission.ts'
-import type { OutlookOf } from './eta.ts'
+import type { OutlookOf } from './outlook.ts'
 import type {
   Account,
   FirstAnswer,
   Jobs,
   MayOf,
   NewWork,
-  Standing,
+  QueueState,
   Submissions,
   SubmitResult,
 } from './ports.ts'
 
-/** The caller's idempotency key with the hash of what was asked under it; null without one. */
+/** The caller's idempotency key and the hash of the request body; null without a key. */
 export type Idempotency = { key: string; bodyHash: string } | null
 
 export interface AcceptParts {
@@ -30,37 +30,37 @@ export interface AcceptParts {
   submissions: Submissions
   admission: Admission
   outlookOf: OutlookOf
-  notices: Notices
+  workEvents: WorkEvents
   mayOf: MayOf
   waitingTotal: number
   clock: Clock
 }
 
-interface Asked {
+interface AcceptRequest {
   principal: Principal
   idempotency: Idempotency
   /**
-   * Makes the work that is to be taken in, or says why not. What it writes beside a refusal stays: an alarm, or
-   * a code that was spent. With an answer when it is taken in already.
+   * Builds the work, or returns a refusal. Writes made beside a refusal are committed (an alarm, a spent code).
+   * `already`: the work was accepted before.
    */
   prepare(tx: Tx): Promise<NewWork | Refusal | { already: SubmitResult }>
 }
 
-/** Takes a work in: everything it touches is written in one transaction, or nothing is. */
+/** Accepts a work: everything it touches is written in one transaction. */
 export function createAccept(parts: AcceptParts) {
   const { uow, locks, account, jobs, submissions } = parts
-  return async ({ principal, idempotency, prepare }: Asked): Promise<SubmitResult> => {
+  return async ({ principal, idempotency, prepare }: AcceptRequest): Promise<SubmitResult> => {
     const outcome = await uow.run(async (tx) => {
       await locks.hold(lockKeys(principal), tx)
       const first = idempotency && (await submissions.find(principal.id, idempotency.key, tx))
-      if (first) return repeat(first, idempotency)
+      if (first) return repeatFirstAnswer(first, idempotency)
       const work = await prepare(tx)
-      if (work instanceof Refusal) return remember(parts, { principal, refusal: work, idempotency }, tx)
+      if (work instanceof Refusal) return recordAnswer(parts, { principal, refusal: work, idempotency }, tx)
       if ('already' in work) return work.already
       await account.check(principal, tx)
-      const standing = await parts.admission.standing(principal.id, tx)
-      checkRoom(parts, principal, standing)
-      return enter(parts, { principal, work, idempotency, standing }, tx)
+      const standing = await parts.admission.queueState(principal.id, tx)
+      checkWaitingLimits(parts, principal, standing)
+      return admitAndRecord(parts, { principal, work, idempotency, standing }, tx)
     })
     if (outcome instanceof Refusal) throw outcome
     jobs.wake()
@@ -70,19 +70,19 @@ export function createAccept(parts: AcceptParts) {
 
 export type Accept = ReturnType<typeof createAccept>
 
-interface Entering {
+interface NewSubmission {
   principal: Principal
   work: NewWork
   idempotency: Idempotency
-  standing: Standing
+  standing: QueueState
 }
 
-async function enter(
+async function admitAndRecord(
   parts: AcceptParts,
-  { principal, work, idempotency, standing }: Entering,
+  { principal, work, idempotency, standing }: NewSubmission,
   tx: Tx,
 ): Promise<SubmitResult> {
-  const { account, admission, submissions, outlookOf, notices } = parts
+  const { account, admission, submissions, outlookOf, workEvents } = parts
   const status = await admission.enter(work, standing, tx)
   await account.reserve(principal, work.id, tx)
   const outlook = (await outlookOf([{ ...work, status, engine: null, progress: 0 }], tx)).get(work.id)
@@ -96,12 +96,12 @@ async function enter(
     const entry = { principalId: principal.id, key, bodyHash, workId: work.id, answer, at: work.createdAt }
     await submissions.put(entry, tx)
   }
-  await notices.tell({ principalId: principal.id, workId: work.id }, tx)
+  await workEvents.publish({ principalId: principal.id, workId: work.id }, tx)
   return answer
 }
 
-/** What was refused may be asked again under its key; a code that was right is right under its key ever after. */
-async function remember(
+/** Refusals are not stored under the key, so the request may be repeated; a redeemed activation code (433) is. */
+async function recordAnswer(
   { submissions, clock }: AcceptParts,
   { principal, refusal, idempotency }: { principal: Principal; refusal: Refusal; idempotency: Idempotency },
   tx: Tx,
@@ -114,22 +114,22 @@ async function remember(
   return refusal
 }
 
-function checkRoom(
+function checkWaitingLimits(
   { mayOf, waitingTotal }: AcceptParts,
   principal: Principal,
-  { waiting, own }: Standing,
+  { waiting, own }: QueueState,
 ): void {
   if (waiting >= waitingTotal) throw new Refusal(431, 'queue_full')
   const limit = mayOf(principal).waiting
   if (own >= limit) throw new Refusal(431, 'waiting_limit', { limit })
 }
 
-function repeat({ bodyHash, answer }: FirstAnswer, asked: Idempotency): SubmitResult | Refusal {
+function repeatFirstAnswer({ bodyHash, answer }: FirstAnswer, asked: Idempotency): SubmitResult | Refusal {
   if (bodyHash !== asked?.bodyHash) throw new Refusal(409, 'idempotency_mismatch')
   return 'reason' in answer ? new Refusal(answer.status, answer.reason) : answer
 }
 
-/** Sorted, so that two submits never wait for each other crosswise. */
+/** Sorted, so that two submits cannot deadlock. */
 function lockKeys({ id, addressKey }: Principal): string[] {
   const key = addressKey && (networkKeyOf(addressKey) ?? addressKey)
   return [`principal:${id}`, ...(key === null ? [] : [`address:${key}`])].sort()

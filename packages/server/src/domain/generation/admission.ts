@@ -1,9 +1,9 @@
 import { ImageStatus, SECOND } from '@easel/contract/numbers'
 import type { Clock } from '../kernel/clock.ts'
 import type { Tx } from '../kernel/unit-of-work.ts'
-import type { AdmissionStore, GenerationStore, Jobs, NewWork, Standing } from './ports.ts'
+import type { AdmissionStore, GenerationStore, Jobs, NewWork, QueueState } from './ports.ts'
 
-/** A worker that has said nothing for this long is taken for dead. */
+/** A worker without a heartbeat for this long counts as dead. */
 const WORKER_SILENCE = 20 * SECOND
 
 interface Parts {
@@ -13,15 +13,15 @@ interface Parts {
   clock: Clock
 }
 
-/** Lets works in, as many as the workers can make, in fair order. */
+/** Admits waiting works in fair order, up to the capacity of the workers. */
 export function createAdmission({ admissions, store, jobs, clock }: Parts) {
-  /** How things stand, with admission locked: nobody else admits until the transaction ends. */
-  const standing = async (principalId: string | null, tx: Tx): Promise<Standing> => {
+  /** The queue's state, with the admission lock held until the transaction ends. */
+  const queueState = async (principalId: string | null, tx: Tx): Promise<QueueState> => {
     await admissions.lockAdmission(tx)
-    return admissions.standing(principalId, WORKER_SILENCE, tx)
+    return admissions.queueState(principalId, WORKER_SILENCE, tx)
   }
 
-  /** Returns whom it has let in. */
+  /** Returns the ids of the admitted works. */
   const fill = async (free: number, waiting: number, tx: Tx): Promise<string[]> => {
     const admitted: string[] = []
     while (admitted.length < Math.min(free, waiting)) {
@@ -34,21 +34,21 @@ export function createAdmission({ admissions, store, jobs, clock }: Parts) {
   }
 
   return {
-    /** Fills all free capacity. To be called with everything that frees some. */
+    /** Fills free capacity. Must be called with everything that frees some. */
     async promote(tx: Tx): Promise<void> {
       if (!jobs.ready()) return
-      const { free, waiting } = await standing(null, tx)
+      const { free, waiting } = await queueState(null, tx)
       await fill(free, waiting, tx)
     },
 
-    standing,
+    queueState,
 
-    /** Adds a work to the queue, and fills free capacity. Returns what has become of it: it waits, or is let in. */
-    async enter(work: NewWork, { free, waiting }: Standing, tx: Tx): Promise<ImageStatus> {
+    /** Queues a work and fills free capacity. Returns the work's status: waiting or admitted. */
+    async enter(work: NewWork, { free, waiting }: QueueState, tx: Tx): Promise<ImageStatus> {
       const capacity = jobs.ready() ? free : 0
       if (capacity > 0 && waiting === 0) {
         await store.insert(work, tx, ImageStatus.Submitted)
-        await admissions.noteTurn(work.principalId, clock.now(), tx)
+        await admissions.recordTurn(work.principalId, clock.now(), tx)
         await jobs.send(work.id, tx)
         return ImageStatus.Submitted
       }
@@ -57,7 +57,7 @@ export function createAdmission({ admissions, store, jobs, clock }: Parts) {
       return admitted.includes(work.id) ? ImageStatus.Submitted : ImageStatus.NotStarted
     },
 
-    report: (worker: string, capacity: number) => admissions.report(worker, capacity, WORKER_SILENCE),
+    heartbeat: (worker: string, capacity: number) => admissions.report(worker, capacity, WORKER_SILENCE),
     capacity: (tx?: Tx) => admissions.capacity(WORKER_SILENCE, tx),
   }
 }

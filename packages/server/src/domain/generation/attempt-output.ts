@@ -1,36 +1,36 @@
 import { Operation, SLOTS, type Slot } from '@easel/contract/numbers'
-import type { Notices } from '../kernel/notices.ts'
 import { saysUnavailable } from '../kernel/unavailable.ts'
 import type { UnitOfWork } from '../kernel/unit-of-work.ts'
 import type { Work, WorkSlot } from '../kernel/work.ts'
+import type { WorkEvents } from '../kernel/work-events.ts'
 import { EngineFault } from './engine-fault.ts'
 import type { EngineHooks, Pixels } from './engine-ports.ts'
+import { type InspectPicture, isClean, refuseAllWithheld, withheldSlot } from './inspect-pictures.ts'
 import { Superseded } from './interruption.ts'
 import type { GenerationStore, PictureStore } from './ports.ts'
 import { createProgress } from './progress.ts'
-import { isClean, type Look, refuseBlocked, withheldSlot } from './withholding.ts'
 
-/** Progress is written this often at most; a preview of a slot is shown this often at most. */
-const PROGRESS_EVERY = 250
-const PREVIEW_EVERY = 700
-const QUIET_WITHIN = 2000
-/** In pixels. What is smaller is no picture but an engine's way of saying that there is none. */
+/** Throttles for progress writes and for previews of a slot, in ms. */
+const PROGRESS_THROTTLE = 250
+const PREVIEW_THROTTLE = 700
+const QUIET_TIMEOUT = 2000
+/** In pixels. A smaller result is an engine's way of returning nothing. */
 const SMALLEST_SIDE = 64
 
 interface Parts {
   uow: UnitOfWork
   store: GenerationStore
   pictures: PictureStore
-  look: Look
-  notices: Notices
+  look: InspectPicture
+  workEvents: WorkEvents
 }
 
 /**
- * One attempt at a work: takes what the engine hands over, keeps it and tells the owner. Everything is
- * fenced by the attempt; when that was superseded or the work has ended, `stop` is called.
+ * Handles the output of one attempt: inspects, stores and publishes it. All writes are fenced by the attempt; `stop`
+ * is called when it was superseded or the work has ended.
  */
 export function createAttemptOutput(parts: Parts, work: Work, stop: (reason: Error) => void) {
-  const { uow, store, pictures, look, notices } = parts
+  const { uow, store, pictures, look, workEvents } = parts
   const attempt = work.attempts
   const progress = createProgress(
     work.slots.filter(isFinished).map(({ slot }) => slot),
@@ -39,7 +39,7 @@ export function createAttemptOutput(parts: Parts, work: Work, stop: (reason: Err
   const pending: Promise<void>[] = []
   const shownAt = new Map<Slot, number>()
   const finished = new Set<Slot>()
-  const looking = new Set<Slot>()
+  const previewing = new Set<Slot>()
   const ended: Pick<WorkSlot, 'withheld'>[] = work.slots.filter(isFinished)
   let writtenAt = 0
 
@@ -47,13 +47,13 @@ export function createAttemptOutput(parts: Parts, work: Work, stop: (reason: Err
     pending.push(task)
     task.catch(stop)
   }
-  const tell = () => notices.tell({ principalId: work.principalId, workId: work.id })
+  const publish = () => workEvents.publish({ principalId: work.principalId, workId: work.id })
 
   const put = async (slot: WorkSlot, names: readonly string[]) => {
     const kept = await uow.run(async (tx) => {
       if (!(await store.putSlot(work.id, attempt, slot, progress.percent, tx))) return false
-      await pictures.keep(names, tx)
-      await notices.tell({ principalId: work.principalId, workId: work.id }, tx)
+      await pictures.commit(names, tx)
+      await workEvents.publish({ principalId: work.principalId, workId: work.id }, tx)
       return true
     })
     if (!kept) throw superseded()
@@ -64,7 +64,7 @@ export function createAttemptOutput(parts: Parts, work: Work, stop: (reason: Err
       throw new EngineFault('engine_failed', 'What the engine has sent is too small to be a picture.')
     }
     finished.add(slot)
-    // Before anything of it is written.
+    // Inspected before anything of it is written.
     const verdict = await look(pixels)
     ended.push({ withheld: verdict === 'withheld' })
     if (verdict === 'withheld') {
@@ -77,51 +77,51 @@ export function createAttemptOutput(parts: Parts, work: Work, stop: (reason: Err
   }
 
   const onPreview = async (slot: Slot, pixels: Pixels) => {
-    looking.add(slot)
+    previewing.add(slot)
     const clean = await isClean(look(pixels))
-    looking.delete(slot)
+    previewing.delete(slot)
     if (!clean || finished.has(slot)) return
     const name = await pictures.storePreview(work.id, pixels).catch(storageFault)
     if (finished.has(slot)) return
     const { width, height } = pixels
-    await put({ ...UNFINISHED, slot, width, height, previewMarked: name }, [name])
+    await put({ ...UNFINISHED, slot, width, height, watermarkedPreview: name }, [name])
   }
 
   const writeProgress = async () => {
     if (!(await store.progress(work.id, attempt, progress.percent))) throw superseded()
-    await tell()
+    await publish()
   }
 
   const hooks: Omit<EngineHooks, 'signal' | 'onTask'> = {
     onPicture: (slot, pixels, recipe) => run(onPicture(slot, pixels, recipe)),
     onPreview(slot, pixels) {
       const now = performance.now()
-      if (looking.has(slot) || finished.has(slot)) return
-      if (now - (shownAt.get(slot) ?? -PREVIEW_EVERY) < PREVIEW_EVERY) return
+      if (previewing.has(slot) || finished.has(slot)) return
+      if (now - (shownAt.get(slot) ?? -PREVIEW_THROTTLE) < PREVIEW_THROTTLE) return
       shownAt.set(slot, now)
-      run(onPreview(slot, pixels).catch(whenAway))
+      run(onPreview(slot, pixels).catch(ignoreUnavailable))
     },
     onProgress(slot, fraction) {
       progress.rendered(slot, fraction)
       const now = performance.now()
-      if (now - writtenAt < PROGRESS_EVERY) return
+      if (now - writtenAt < PROGRESS_THROTTLE) return
       writtenAt = now
-      run(writeProgress().catch(whenAway))
+      run(writeProgress().catch(ignoreUnavailable))
     },
   }
   return {
     hooks,
-    /** Resolves when everything that was handed over is kept; rejects when none of it may be shown. */
+    /** Resolves when all output is stored; rejects when every image was withheld. */
     async settled() {
       await Promise.all(pending)
-      refuseBlocked(ended)
+      refuseAllWithheld(ended)
     },
-    /** Resolves when nothing is being written any more, or when that takes too long. */
-    quiet: async () => void (await Promise.race([Promise.allSettled(pending), pause(QUIET_WITHIN)])),
+    /** Resolves when no write is pending, or after a time-out. */
+    quiet: async () => void (await Promise.race([Promise.allSettled(pending), pause(QUIET_TIMEOUT)])),
   }
 }
 
-/** A slot of which there is a preview alone. */
+/** A slot with a preview only. */
 const UNFINISHED = {
   thumbhash: null,
   thumb: null,
@@ -131,8 +131,8 @@ const UNFINISHED = {
   recipe: null,
 }
 
-/** What is only looked at meanwhile is left out while the database is away. */
-function whenAway(error: unknown): void {
+/** Progress and previews are optional: they are skipped while the database is unavailable. */
+function ignoreUnavailable(error: unknown): void {
   if (!saysUnavailable(error)) throw error
 }
 
@@ -145,8 +145,12 @@ const pause = (ms: number): Promise<void> =>
 
 export const isFinished = (slot: WorkSlot): boolean => slot.thumb !== null || slot.withheld
 
-const namesOf = (picture: { [K in 'thumb' | 'preview' | 'previewMarked' | 'original']: string | null }) =>
-  [picture.thumb, picture.preview, picture.previewMarked, picture.original].filter((name) => name !== null)
+const namesOf = (
+  picture: { [K in 'thumb' | 'preview' | 'watermarkedPreview' | 'original']: string | null },
+) =>
+  [picture.thumb, picture.preview, picture.watermarkedPreview, picture.original].filter(
+    (name) => name !== null,
+  )
 
 function storageFault(error: unknown): never {
   throw new EngineFault('server_error', 'The pictures cannot be kept.', { cause: error })

@@ -1,25 +1,25 @@
 import { Operation, SECOND, SLOTS, type Slot } from '@easel/contract/numbers'
 import type { Clock } from '../kernel/clock.ts'
-import type { Notices } from '../kernel/notices.ts'
 import type { Spending } from '../kernel/spending.ts'
 import type { UnitOfWork } from '../kernel/unit-of-work.ts'
 import type { Work } from '../kernel/work.ts'
+import type { WorkEvents } from '../kernel/work-events.ts'
 import { createAttemptOutput, isFinished } from './attempt-output.ts'
 import { EngineFault } from './engine-fault.ts'
 import type { Choice } from './engine-order.ts'
 import type { EngineTasks } from './engine-ports.ts'
+import { inspectPictures, refuseAllWithheld } from './inspect-pictures.ts'
 import { Superseded } from './interruption.ts'
 import type { PictureCheck } from './picture-check.ts'
 import type { GenerationStore, PictureStore, Sources } from './ports.ts'
 import { sourceOf } from './source.ts'
-import { lookingAt, refuseBlocked } from './withholding.ts'
 
 export interface AttemptParts {
   uow: UnitOfWork
   store: GenerationStore
   pictures: PictureStore
   check: PictureCheck
-  notices: Notices
+  workEvents: WorkEvents
   sources: Pick<Sources, 'upload' | 'original'>
   spending: Spending
   tasks: EngineTasks
@@ -27,36 +27,36 @@ export interface AttemptParts {
   clock: Clock
 }
 
-/** Whom to ask. `fresh`: nobody has had the work before, so nobody has begun anything for it. */
-export interface Asked {
+/** `isFirst`: no attempt has run before, so no task exists outside. */
+export interface AttemptOptions {
   choice: Choice
-  fresh: boolean
+  isFirst: boolean
 }
 
-/** Has one engine make what is still missing of a work. Resolves when all of it is kept. */
+/** Runs one attempt with one engine for the missing slots. Resolves when all of them are stored. */
 export async function attempt(
   parts: AttemptParts,
   work: Work,
-  { choice, fresh }: Asked,
+  { choice, isFirst }: AttemptOptions,
   outer: AbortSignal,
   stop: (reason: Error) => void,
 ): Promise<void> {
   const done = new Set(work.slots.filter(isFinished).map(({ slot }) => slot))
   const slots = slotsOf(work).filter((slot) => !done.has(slot))
-  if (slots.length === 0) return refuseBlocked(work.slots)
-  const leave = await choice.capacity.take(outer)
+  if (slots.length === 0) return refuseAllWithheld(work.slots)
+  const leave = await choice.capacity.acquire(outer)
   try {
-    const task = fresh ? null : await parts.tasks.find(work.id, choice.profile.id)
-    // What goes on was paid when it was begun.
-    const takeBack = task === null ? await pay(parts, choice, slots.length) : null
+    const task = isFirst ? null : await parts.tasks.find(work.id, choice.profile.id)
+    // A resumed task was paid for when it was started.
+    const refund = task === null ? await reserveCost(parts, choice, slots.length) : null
     try {
       await make(parts, work, { choice, slots, task }, outer, stop)
     } catch (error) {
-      if (error instanceof EngineFault && error.unbilled) await takeBack?.()
+      if (error instanceof EngineFault && error.unbilled) await refund?.()
       throw error
     }
   } finally {
-    // Waited for, so that a process that goes down leaves no place behind that is free only after a while.
+    // Awaited, so that a process shutting down does not leave its place to expire.
     await leave()
   }
 }
@@ -75,9 +75,9 @@ async function make(
   stop: (reason: Error) => void,
 ): Promise<void> {
   const engine = await choice.engine()
-  const source = await sourceOf(work, parts.sources, choice.own)
+  const source = await sourceOf(work, parts.sources, choice.isNative)
   const about = { workId: work.id, engine: choice.profile.id, fromPicture: Boolean(source?.picture) }
-  const look = lookingAt(parts.check, about, outer)
+  const look = inspectPictures(parts.check, about, outer)
   const output = createAttemptOutput({ ...parts, look }, work, stop)
   const silence = choice.profile.timeoutSeconds ?? parts.limits.engineTimeoutSeconds
   const silenceTimer = createSilenceTimer(silence * SECOND)
@@ -86,7 +86,7 @@ async function make(
     signal,
     onTask: async (begun: string) => {
       const { tasks, clock } = parts
-      const kept = await tasks.keep({
+      const kept = await tasks.store({
         workId: work.id,
         engine: engine.id,
         attempt: work.attempts,
@@ -101,34 +101,34 @@ async function make(
   }
   const request = { ...work, slots, source, task, reference: work.id }
   try {
-    // An engine that does not heed its signal must not hold the job up.
+    // Raced, because an engine that ignores its signal must not block the job.
     await Promise.race([engine.imagine(request, hooks), rejectedBy(signal)])
     await Promise.race([output.settled(), rejectedBy(signal)])
   } finally {
-    silenceTimer.end()
-    // What was handed over just before an end is still being written.
+    silenceTimer.stop()
+    // Writes of output handed over just before the end are still pending.
     await output.quiet()
   }
 }
 
-async function pay(
+async function reserveCost(
   { spending }: AttemptParts,
   { profile }: Choice,
   slots: number,
 ): Promise<() => Promise<void>> {
-  const takeBack = await spending.take(profile, slots / SLOTS.length)
+  const takeBack = await spending.reserve(profile, slots / SLOTS.length)
   if (takeBack) return takeBack
   throw new EngineFault('engine_unavailable', 'What may be spent on this engine today is spent.')
 }
 
-/** An enhanced picture is one; everything else is four. */
+/** An enhanced set has one image; all others have four. */
 const slotsOf = ({ operation }: Work): readonly Slot[] => (operation === Operation.Upscale ? [1] : SLOTS)
 
-/** Aborts when nothing was heard for a while. */
+/** Aborts when the engine sends nothing for `silence` ms. */
 function createSilenceTimer(silence: number) {
   const controller = new AbortController()
-  const lose = () => controller.abort(new EngineFault('engine_timeout', 'The engine has gone silent.'))
-  const timer = setTimeout(lose, silence)
+  const abort = () => controller.abort(new EngineFault('engine_timeout', 'The engine has gone silent.'))
+  const timer = setTimeout(abort, silence)
   return {
     signal: controller.signal,
     refreshedBy:
@@ -137,7 +137,7 @@ function createSilenceTimer(silence: number) {
         timer.refresh()
         if (!controller.signal.aborted) hook(slot, ...values)
       },
-    end: () => clearTimeout(timer),
+    stop: () => clearTimeout(timer),
   }
 }
 

@@ -2,7 +2,7 @@ import type { Principal } from '../kernel/principal.ts'
 import { notFound } from '../kernel/refusal.ts'
 import type { UnitOfWork } from '../kernel/unit-of-work.ts'
 import type { Work } from '../kernel/work.ts'
-import type { EndWithoutResult } from './ending.ts'
+import type { EndWithoutResult } from './end-without-result.ts'
 import type { GenerationStore, Jobs } from './ports.ts'
 
 interface Parts {
@@ -12,7 +12,7 @@ interface Parts {
   endWithoutResult: EndWithoutResult
 }
 
-/** Cancels a waiting or running work of the principal; what it cost comes back. Refuses with 404 otherwise. */
+/** Cancels the principal's waiting or running work and refunds it; otherwise refuses with 404. */
 export function createCancel({ uow, jobs, endWithoutResult }: Omit<Parts, 'store'>) {
   return async (principal: Principal, id: string): Promise<Work> => {
     const cancelled = await uow.run(async (tx) => {
@@ -25,7 +25,9 @@ export function createCancel({ uow, jobs, endWithoutResult }: Omit<Parts, 'store
   }
 }
 
-/** Cancels everything of the principal that waits or runs. Returns the ids; what ended meanwhile is left alone. */
+/**
+ * Cancels all waiting and running works of the principal. Returns their ids; works that ended meanwhile are skipped.
+ */
 export function createCancelAll({ uow, store, jobs, endWithoutResult }: Parts) {
   return async (principal: Principal): Promise<string[]> => {
     const cancelled: string[] = []

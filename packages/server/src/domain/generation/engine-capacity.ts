@@ -1,8 +1,8 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Log } from '../kernel/log.ts'
-import type { Leave, SharedCapacity } from './engine-ports.ts'
+import type { Release, SharedCapacity } from './engine-ports.ts'
 
-/** So many at once, the others in the order of asking. */
+/** A semaphore for one engine; waiters are served first come, first served. */
 export function createCapacity(count: number) {
   let free = count
   const waiting: (() => void)[] = []
@@ -11,7 +11,7 @@ export function createCapacity(count: number) {
     if (next) next()
     else free += 1
   }
-  /** Every place is left once, however often somebody says so. */
+  /** Makes a release idempotent. */
   const once = () => {
     let left = false
     return async () => {
@@ -21,8 +21,8 @@ export function createCapacity(count: number) {
   }
 
   return {
-    /** Resolves with how to leave. Rejects when the signal comes first. */
-    async take(signal: AbortSignal): Promise<Leave> {
+    /** Resolves with the release function. Rejects when the signal aborts first. */
+    async acquire(signal: AbortSignal): Promise<Release> {
       signal.throwIfAborted()
       if (free > 0) {
         free -= 1
@@ -47,38 +47,38 @@ export function createCapacity(count: number) {
 
 export type Capacity = ReturnType<typeof createCapacity>
 
-/** How soon one who waits for another process looks again, in ms. */
-const LOOK_AGAIN = 250
+/** Polling interval for a place held by another process, in ms. */
+const POLL_INTERVAL = 250
 
-/** So many at once over all processes; those of this one in the order of asking. */
-export function createCapacityOfAll(
+/** A semaphore over all processes; waiters of this process are served in order. */
+export function createGlobalCapacity(
   shared: SharedCapacity,
   log: Log,
   engine: string,
   count: number,
 ): Capacity {
-  const here = createCapacity(count)
-  const takeShared = async (signal: AbortSignal): Promise<Leave> => {
-    const ask = createAsking(shared, log, engine, count)
+  const local = createCapacity(count)
+  const acquireShared = async (signal: AbortSignal): Promise<Release> => {
+    const poll = createPoll(shared, log, engine, count)
     for (;;) {
       signal.throwIfAborted()
-      const leave = await ask()
+      const leave = await poll()
       if (leave && !signal.aborted) return leave
-      // It came too late: nobody would use it, and what is begun is paid for.
+      // Acquired after the abort: released at once, because starting the engine would cost money.
       await leave?.()
-      await pause(LOOK_AGAIN * (0.5 + Math.random()), undefined, { signal })
+      await pause(POLL_INTERVAL * (0.5 + Math.random()), undefined, { signal })
     }
   }
   return {
-    async take(signal) {
-      const leaveHere = await here.take(signal)
+    async acquire(signal) {
+      const releaseLocal = await local.acquire(signal)
       try {
-        const leaveShared = await takeShared(signal)
+        const releaseShared = await acquireShared(signal)
         return async () => {
-          await leaveShared().finally(leaveHere)
+          await releaseShared().finally(releaseLocal)
         }
       } catch (error) {
-        await leaveHere()
+        await releaseLocal()
         throw signal.aborted ? signal.reason : error
       }
     },
@@ -86,14 +86,14 @@ export function createCapacityOfAll(
 }
 
 /**
- * Asks for a place. That the book of places cannot be read is no fault of the engine, and what it has begun for a work
- * must not be given up for it: to whoever waits it is as if there were no place yet. It is said once in a row.
+ * Acquires a place. A failure to read the places is not the engine's fault and must not lose its outside task, so it
+ * counts as no free place. Logged once in a row.
  */
-const createAsking = (shared: SharedCapacity, log: Log, engine: string, count: number) => {
+const createPoll = (shared: SharedCapacity, log: Log, engine: string, count: number) => {
   let failing = false
-  return async (): Promise<Leave | null> => {
+  return async (): Promise<Release | null> => {
     try {
-      const leave = await shared.take(engine, count)
+      const leave = await shared.acquire(engine, count)
       failing = false
       return leave
     } catch (error) {

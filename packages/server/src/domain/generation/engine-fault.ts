@@ -1,13 +1,13 @@
 import type { Reason } from '@easel/contract/errors'
 
 interface FaultDetails extends ErrorOptions {
-  /** The phrases that an engine would not paint. */
+  /** The phrases that an engine refused. */
   words?: readonly string[]
-  /** Nothing was begun outside, so there is nothing to pay for. */
+  /** Nothing was started outside, so the cost is returned. */
   unbilled?: boolean
 }
 
-/** Why an engine, or what keeps its pictures, gave up. The code is what the owner of the work is told. */
+/** A failure of an engine or of the storage of its images. `reason` is what the owner is told. */
 export class EngineFault extends Error {
   override readonly name = 'EngineFault'
   readonly reason: Reason
@@ -26,8 +26,8 @@ export class EngineFault extends Error {
   }
 }
 
-/** What is the fault of one engine alone: another may get past it. */
-const ENGINES_OWN: readonly Reason[] = ['engine_failed', 'engine_timeout', 'engine_unavailable']
+/** Failures of a single engine: another engine may succeed. */
+const FAILOVER_REASONS: readonly Reason[] = ['engine_failed', 'engine_timeout', 'engine_unavailable']
 
-export const isEnginesOwn = (error: unknown): boolean =>
-  !(error instanceof EngineFault) || ENGINES_OWN.includes(error.reason)
+export const mayFailOver = (error: unknown): boolean =>
+  !(error instanceof EngineFault) || FAILOVER_REASONS.includes(error.reason)

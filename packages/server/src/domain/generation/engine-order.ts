@@ -2,23 +2,23 @@ import { Operation } from '@easel/contract/numbers'
 import type { Log } from '../kernel/log.ts'
 import type { Spending } from '../kernel/spending.ts'
 import type { Work } from '../kernel/work.ts'
-import { type Capacity, createCapacity, createCapacityOfAll } from './engine-capacity.ts'
-import type { Aptitude, EngineProfile, EngineTask, ImageEngine, SharedCapacity } from './engine-ports.ts'
+import { type Capacity, createCapacity, createGlobalCapacity } from './engine-capacity.ts'
+import type { EngineProfile, EngineSupport, EngineTask, ImageEngine, SharedCapacity } from './engine-ports.ts'
 import type { Catalogue } from './ports.ts'
 
 interface Parts {
   /** In the operator's order of preference. */
   profiles: readonly EngineProfile[]
-  /** The engine of that name; made at first use. */
+  /** The engine of that id, created at first use. */
   engineOf(id: string): Promise<ImageEngine>
   catalogue: Catalogue
   spending: Spending
-  /** Null: there is one process alone. */
+  /** Null: a single process. */
   sharedCapacity: SharedCapacity | null
   log: Log
 }
 
-type Asked = Pick<
+type RoutedWork = Pick<
   Work,
   'operation' | 'sourceRecipe' | 'uploadId' | 'parentId' | 'engine' | 'modelId' | 'attempts'
 >
@@ -26,51 +26,55 @@ type Asked = Pick<
 /** An engine that is asked next, with its terms. */
 export interface Choice {
   profile: EngineProfile
-  /** Whether the picture to start from is its own, so that its recipe says more than its pixels. */
-  own: boolean
+  /** Whether the source image was made by this engine, so that its recipe says more than its pixels. */
+  isNative: boolean
   capacity: Capacity
   engine(): Promise<ImageEngine>
 }
 
-const FROM_WORDS: EngineTask = { operation: Operation.Imagine, recipe: null, picture: false }
+const FROM_PROMPT: EngineTask = { operation: Operation.Imagine, recipe: null, picture: false }
 
-/** Who may be asked for a work, and in what order. */
+/** Decides which engines can make a work, and in what order they are tried. */
 export function createEngineOrder({ profiles, engineOf, catalogue, spending, sharedCapacity, log }: Parts) {
   const capacityOf = new Map(
     profiles.map(({ id, concurrency, shared }) => [
       id,
       shared && sharedCapacity
-        ? createCapacityOfAll(sharedCapacity, log, id, concurrency)
+        ? createGlobalCapacity(sharedCapacity, log, id, concurrency)
         : createCapacity(concurrency),
     ]),
   )
 
-  const rank = (work: Asked, { id }: EngineProfile, aptitude: Aptitude): number => {
-    // What was begun there goes on there: it may be paid for already.
+  const rank = (work: RoutedWork, { id }: EngineProfile, support: EngineSupport): number => {
+    // An engine that already started the work continues it, because it may be paid for.
     if (work.engine === id) return 0
-    if (aptitude === 'own') return 1
+    if (support === 'native') return 1
     return catalogue.model(work.modelId)?.engine === id ? 2 : 3
   }
 
   return {
-    /** Painters after the first: each is one more chance for a work. */
-    spare: Math.max(0, profiles.filter((profile) => profile.aptitude(FROM_WORDS) !== 'unable').length - 1),
+    /** Engines beyond the first that can generate from a prompt: each allows one more attempt. */
+    fallbacks: Math.max(
+      0,
+      profiles.filter((profile) => profile.supportFor(FROM_PROMPT) !== 'unsupported').length - 1,
+    ),
 
-    /** Whether any engine can do that at all. */
-    can: (task: EngineTask): boolean => profiles.some((profile) => profile.aptitude(task) !== 'unable'),
+    /** Whether any engine supports the task. */
+    supports: (task: EngineTask): boolean =>
+      profiles.some((profile) => profile.supportFor(task) !== 'unsupported'),
 
-    /** Who is asked next; null when nobody is left who can do it and may still spend. */
-    async next(work: Asked, failed: ReadonlySet<string>): Promise<Choice | null> {
+    /** The next engine to try; null when no engine that supports the task and is within its spending cap is left. */
+    async next(work: RoutedWork, failed: ReadonlySet<string>): Promise<Choice | null> {
       const task = taskOf(work)
-      const able = profiles
+      const candidates = profiles
         .filter(({ id }) => !failed.has(id))
-        .map((profile) => ({ profile, aptitude: profile.aptitude(task) }))
-        .filter(({ aptitude }) => aptitude !== 'unable')
-        .toSorted((a, b) => rank(work, a.profile, a.aptitude) - rank(work, b.profile, b.aptitude))
-      for (const { profile, aptitude } of able) {
+        .map((profile) => ({ profile, support: profile.supportFor(task) }))
+        .filter(({ support }) => support !== 'unsupported')
+        .toSorted((a, b) => rank(work, a.profile, a.support) - rank(work, b.profile, b.support))
+      for (const { profile, support } of candidates) {
         const capacity = capacityOf.get(profile.id)
         if (!capacity || !(await spending.leavesRoom(profile))) continue
-        return { profile, own: aptitude === 'own', capacity, engine: () => engineOf(profile.id) }
+        return { profile, isNative: support === 'native', capacity, engine: () => engineOf(profile.id) }
       }
       return null
     },
@@ -79,7 +83,7 @@ export function createEngineOrder({ profiles, engineOf, catalogue, spending, sha
 
 export type EngineOrder = ReturnType<typeof createEngineOrder>
 
-const taskOf = ({ operation, sourceRecipe, uploadId, parentId }: Asked): EngineTask => ({
+const taskOf = ({ operation, sourceRecipe, uploadId, parentId }: RoutedWork): EngineTask => ({
   operation,
   recipe: sourceRecipe,
   picture: uploadId !== null || parentId !== null,

@@ -7,7 +7,7 @@ export interface Pixels {
   rgba: Uint8Array
 }
 
-/** What an engine is asked for. Slot n of a set uses `seed + n - 1`. */
+/** One request to an engine. Slot n uses `seed + n - 1`. */
 export interface EngineRequest {
   prompt: string
   negativePrompt: string | null
@@ -16,20 +16,20 @@ export interface EngineRequest {
   ratioType: RatioType
   styleId: string | null
   stylize: number
-  /** The slots that are wanted: all four, or those that an interruption left out. */
+  /** The wanted slots: all four, or those an interruption left missing. */
   slots: readonly Slot[]
   operation: Operation
-  /** What the pictures start from; null: from the words alone. */
+  /** The starting image; null: from the prompt alone. */
   source: EngineSource | null
-  /** What the engine has begun outside for this very work before an interruption, in its own words. */
+  /** The engine's own id of a task that it started outside before an interruption. */
   task: string | null
-  /** Names the work in the books of an outside service. */
+  /** Identifies the work in the logs of an outside service. */
   reference: string
 }
 
-/** A picture that is enhanced, varied or painted over. */
+/** The starting image of an enhancement, a variation or a reference. */
 export interface EngineSource {
-  /** What the engine itself said of how it was made; null when it is not the engine's own. */
+  /** The engine's own recipe of the image; null when another engine made it. */
   recipe: string | null
   /** Its pixels; null when the recipe is enough. */
   picture: Pixels | null
@@ -37,71 +37,71 @@ export interface EngineSource {
 
 export interface EngineHooks {
   /**
-   * Aborted when the result is no longer wanted here; the engine stops and rejects. With a `Handover` as the reason
-   * the work goes on elsewhere, and what was begun outside is left alone; else it is cancelled there too.
+   * Aborted when the result is no longer wanted; the engine stops and rejects. If the reason is `Interrupted`, a task
+   * outside keeps running for the next attempt, otherwise it is cancelled there too.
    */
   signal: AbortSignal
-  /** Something was begun outside that must not be paid for twice. Resolves once it is kept. */
+  /** Reports a task started outside that must not be paid twice. Resolves once it is stored. */
   onTask(task: string): Promise<void>
-  /** A rough picture of a slot on its way. */
+  /** A preview of a slot in progress. */
   onPreview(slot: Slot, preview: Pixels): void
-  /** How far a slot is, 0 to 1. */
+  /** Progress of a slot, 0 to 1. */
   onProgress(slot: Slot, fraction: number): void
-  /** A finished slot. The engine goes on with the others meanwhile. */
+  /** A finished slot; the engine continues with the others. */
   onPicture(slot: Slot, picture: Pixels, recipe?: string): void
 }
 
 /** Something that turns a prompt into pictures. */
 export interface ImageEngine {
   id: string
-  /** Asking again costs nothing and gives the same pictures: what it failed at may be tried again at once. */
+  /** A retry is free and gives the same images, so a failed attempt may be repeated at once. */
   repeatable: boolean
   /** Resolves when every wanted slot was handed over; rejects with an `EngineFault` or when aborted. */
   imagine(request: EngineRequest, hooks: EngineHooks): Promise<void>
   close(): Promise<void>
 }
 
-/** What is wanted of an engine, as far as it decides who can do it. */
+/** The properties of a request that decide which engines support it. */
 export interface EngineTask {
   operation: Operation
-  /** The recipe of the picture to start from; null: it has none, or there is no such picture. */
+  /** The recipe of the starting image; null: none. */
   recipe: string | null
-  /** Whether the pixels of such a picture can be had. */
+  /** Whether the pixels of a starting image are available. */
   picture: boolean
 }
 
-/** How well an engine can do a task: with a picture of its own it knows more than the pixels say. */
-export type Aptitude = 'own' | 'able' | 'unable'
+/** How an engine supports a task. `native`: it made the starting image and has its recipe. */
+export type EngineSupport = 'native' | 'supported' | 'unsupported'
 
-/** An engine as its operator has configured it: what it can do, and on what terms. Money is in millionths. */
+/** An engine as configured by the operator. Money is in millionths. */
 export interface EngineProfile {
   id: string
-  aptitude(task: EngineTask): Aptitude
-  /** Sets that it makes at once. */
+  supportFor(task: EngineTask): EngineSupport
+  /** Sets at once. */
   concurrency: number
-  /** Whether they are so many over all processes, as a service counts them; else in each of them. */
+  /** Whether `concurrency` holds over all processes, as an outside service counts, or per process. */
   shared: boolean
-  /** It is given up after being silent for so long; null: as long as any engine. */
+  /** Time-out of silence; null: the default of all engines. */
   timeoutSeconds: number | null
-  /** What a set of four costs. */
+  /** Price of a set of four. */
   price: number
-  /** What may be spent in one UTC day; null: without a limit. */
+  /** Spending cap per UTC day; null: none. */
   dailyCap: number | null
 }
 
-/** What engines have begun outside, by work: kept over the end of a process. */
+/** Tasks that engines started outside, by work; they survive the process. */
 export interface EngineTasks {
   find(workId: string, engine: string): Promise<string | null>
-  /** False when the attempt is no longer the one that counts. */
-  keep(task: { workId: string; engine: string; attempt: number; task: string; at: number }): Promise<boolean>
+  /** False when the attempt was superseded. */
+  store(task: { workId: string; engine: string; attempt: number; task: string; at: number }): Promise<boolean>
   forget(workId: string, engine: string): Promise<void>
 }
 
-/** Gives a place back. Resolves once others can have it; never rejects. */
-export type Leave = () => Promise<void>
+/** Releases a place. Resolves once others can acquire it; never rejects. */
+export type Release = () => Promise<void>
 
 /** Capacity of engines that all processes share. */
 export interface SharedCapacity {
-  /** Null: so many are taken. */
-  take(engine: string, count: number): Promise<Leave | null>
+  /** Null: all places are taken. */
+  acquire(engine: string, count: number): Promise<Release | null>
 }

@@ -1,19 +1,19 @@
 import { isRunning } from '@easel/contract/numbers'
 import type { Clock } from '../kernel/clock.ts'
-import { type Locks, worksOf } from '../kernel/locks.ts'
+import { type Locks, worksLock } from '../kernel/locks.ts'
 import type { Log } from '../kernel/log.ts'
 import { saysUnavailable } from '../kernel/unavailable.ts'
 import type { Tx } from '../kernel/unit-of-work.ts'
 import type { Work } from '../kernel/work.ts'
 import type { Admission } from './admission.ts'
 import { type AttemptParts, attempt } from './attempt.ts'
-import { type EndWithoutResult, tellEnd } from './ending.ts'
-import { EngineFault, isEnginesOwn } from './engine-fault.ts'
+import { type EndWithoutResult, publishEnd } from './end-without-result.ts'
+import { EngineFault, mayFailOver } from './engine-fault.ts'
 import type { Choice, EngineOrder } from './engine-order.ts'
-import { Ended, Handover, ShuttingDown } from './interruption.ts'
-import { outlastingUnitOfWork } from './outlasting.ts'
+import { Ended, Interrupted, ShuttingDown } from './interruption.ts'
 import type { Account, Jobs } from './ports.ts'
-import { SourceGone, withoutLost } from './source.ts'
+import { retryingUnitOfWork } from './retry-while-unavailable.ts'
+import { SourceGone, withoutMissingUpload } from './source.ts'
 
 export interface GenerateParts extends AttemptParts {
   account: Account
@@ -23,39 +23,39 @@ export interface GenerateParts extends AttemptParts {
   engineOrder: EngineOrder
   endWithoutResult: EndWithoutResult
   log: Log
-  /** When a work that is finished then expires; null: never. */
+  /** When a finished work expires; null: never. */
   keptUntil(principalId: string, finishedAt: number, tx: Tx): Promise<number | null>
   limits: { attempts: number; engineTimeoutSeconds: number }
   clock: Clock
 }
 
-/** What is known of a work while one job goes on: who has failed at it, and how often whom was asked. */
-interface Course {
+/** What one job remembers: engines that failed, and the number of attempts with each. */
+interface JobHistory {
   failed: Set<string>
-  asked: Map<string, number>
+  attempts: Map<string, number>
 }
 
 /**
- * Makes the pictures of one admitted work. Resolves when the work has ended, whichever way; rejects when the
- * job should come again: on the way down, or when not even a failure could be written.
+ * Makes the images of one admitted work. Resolves when the work has ended in any way; rejects when the job must be
+ * retried: on shutdown, or when not even the failure could be written.
  */
 export function createGenerate(given: GenerateParts) {
   return async ({ jobId, workId, signal }: { jobId: string; workId: string; signal: AbortSignal }) => {
-    const parts = { ...given, uow: outlastingUnitOfWork(given.uow, signal) }
-    const course: Course = { failed: new Set(), asked: new Map() }
+    const parts = { ...given, uow: retryingUnitOfWork(given.uow, signal) }
+    const course: JobHistory = { failed: new Set(), attempts: new Map() }
     try {
       for (let goesOn = true; goesOn; ) {
         const found = await parts.store.find(workId)
-        const waiting = found && (await withoutLost(found, parts.sources))
+        const waiting = found && (await withoutMissingUpload(found, parts.sources))
         const choice = waiting && (await parts.engineOrder.next(waiting, course.failed))
         const begun = await begin(parts, jobId, { workId, choice, seen: found })
         goesOn =
           waiting !== null &&
           begun !== null &&
           choice !== null &&
-          (await tryOnce(
+          (await runAttempt(
             parts,
-            { jobId, ...begun, work: asAsked(begun.work, waiting), choice, course },
+            { jobId, ...begun, work: withSourcesOf(begun.work, waiting), choice, course },
             signal,
           ))
       }
@@ -65,74 +65,74 @@ export function createGenerate(given: GenerateParts) {
   }
 }
 
-/** Begun it is read anew; what it is made from was decided before. */
-const asAsked = (begun: Work, { uploadId, sourceRecipe }: Work): Work => ({
+/** The row is read anew; the sources were decided before. */
+const withSourcesOf = (begun: Work, { uploadId, sourceRecipe }: Work): Work => ({
   ...begun,
   uploadId,
   sourceRecipe,
 })
 
-interface Turn {
+interface Attempt {
   jobId: string
   work: Work
-  /** Nobody has had it before. */
-  fresh: boolean
+  /** No attempt has run before. */
+  isFirst: boolean
   choice: Choice
-  course: Course
+  course: JobHistory
 }
 
-/** One attempt, to its end. True: it failed at something that another attempt or engine may get past. */
-async function tryOnce(parts: GenerateParts, turn: Turn, signal: AbortSignal): Promise<boolean> {
-  const { jobId, work, fresh, choice } = turn
+/** One attempt to its end. True: it failed in a way that another attempt or engine may get past. */
+async function runAttempt(parts: GenerateParts, turn: Attempt, signal: AbortSignal): Promise<boolean> {
+  const { jobId, work, isFirst, choice } = turn
   const stop = new AbortController()
-  const goDown = () => stop.abort(new ShuttingDown())
-  signal.addEventListener('abort', goDown, { once: true })
-  if (signal.aborted) goDown()
-  const lookAgain = async () => {
+  const shutDown = () => stop.abort(new ShuttingDown())
+  signal.addEventListener('abort', shutDown, { once: true })
+  if (signal.aborted) shutDown()
+  const checkEnded = async () => {
     const now = await parts.store.find(work.id)
     if (now === null || !isRunning(now.status)) stop.abort(new Ended())
   }
-  const unlisten = parts.notices.listen(
+  const unlisten = parts.workEvents.subscribe(
     (notice) => {
       if (notice.workId === work.id && notice.ended) stop.abort(new Ended())
     },
-    // What cannot be read now is seen by the next write, which is fenced.
-    () => void lookAgain().catch(() => {}),
+    // If this read fails, the next fenced write finds out.
+    () => void checkEnded().catch(() => {}),
   )
   try {
-    await attempt(parts, work, { choice, fresh }, stop.signal, (reason) => stop.abort(reason))
+    await attempt(parts, work, { choice, isFirst }, stop.signal, (reason) => stop.abort(reason))
     await finish(parts, jobId, work)
     return false
   } catch (error) {
     const fault = signal.aborted ? new ShuttingDown() : error
-    if (await mayPass(parts, turn, fault)) return true
+    if (await mayRetry(parts, turn, fault)) return true
     await giveUp(parts, turn, fault)
     return false
   } finally {
     unlisten()
-    signal.removeEventListener('abort', goDown)
+    signal.removeEventListener('abort', shutDown)
     stop.abort(new Ended())
   }
 }
 
 /**
- * What one engine fails at, it may not fail at again where asking again is safe, and another may not fail at.
- * Finished slots stay with their engine.
+ * A failure is retried with the same engine where a retry is free, otherwise with the next engine. Finished slots
+ * stay with the engine that made them.
  */
-async function mayPass(
+async function mayRetry(
   parts: GenerateParts,
-  { work, choice, course }: Turn,
+  { work, choice, course }: Attempt,
   error: unknown,
 ): Promise<boolean> {
   const { limits, engineOrder, log, tasks } = parts
-  if (error instanceof Handover || error instanceof Ended || !isEnginesOwn(error)) return false
+  if (error instanceof Interrupted || error instanceof Ended || !mayFailOver(error)) return false
   if (saysUnavailable(error)) return false
   const { id } = choice.profile
-  const asked = (course.asked.get(id) ?? 0) + 1
-  course.asked.set(id, asked)
-  // What it had begun outside is over, whichever way.
+  const asked = (course.attempts.get(id) ?? 0) + 1
+  course.attempts.set(id, asked)
+  // The task outside is over in any case.
   await tasks.forget(work.id, id)
-  if (work.attempts >= limits.attempts + engineOrder.spare) return false
+  if (work.attempts >= limits.attempts + engineOrder.fallbacks) return false
   const fields = { workId: work.id, engine: id, err: rootOf(error) }
   const { repeatable } = await choice.engine().catch(() => ({ repeatable: false }))
   if (repeatable && asked < limits.attempts && !(error instanceof SourceGone)) {
@@ -145,13 +145,13 @@ async function mayPass(
   return next !== null
 }
 
-/** Counts the attempt. Null: there is nothing to do any more. */
+/** Starts and counts an attempt. Null: nothing is left to do. */
 async function begin(
   parts: GenerateParts,
   jobId: string,
   { workId, choice, seen }: { workId: string; choice: Choice | null; seen: Work | null },
-): Promise<Pick<Turn, 'work' | 'fresh'> | null> {
-  const { uow, store, pictures, engineOrder, clock, limits, jobs, endWithoutResult, notices } = parts
+): Promise<Pick<Attempt, 'work' | 'isFirst'> | null> {
+  const { uow, store, pictures, engineOrder, clock, limits, jobs, endWithoutResult, workEvents } = parts
   const engine = choice?.profile.id ?? null
   return uow.run(async (tx) => {
     const begun = await store.begin(workId, { engine, startedAt: clock.now(), seen }, tx)
@@ -160,14 +160,14 @@ async function begin(
       return null
     }
     const { work, before } = begun
-    if (engine !== null && work.attempts <= limits.attempts + engineOrder.spare) {
-      await notices.tell({ principalId: work.principalId, workId }, tx)
+    if (engine !== null && work.attempts <= limits.attempts + engineOrder.fallbacks) {
+      await workEvents.publish({ principalId: work.principalId, workId }, tx)
       if (before === null || before === engine || work.slots.length === 0) {
-        return { work, fresh: before === null }
+        return { work, isFirst: before === null }
       }
-      await store.clear(workId, work.attempts, tx)
-      await pictures.doomAllOf(workId, tx)
-      return { work: { ...work, slots: [] }, fresh: false }
+      await store.clearOutput(workId, work.attempts, tx)
+      await pictures.discardAllOf(workId, tx)
+      return { work: { ...work, slots: [] }, isFirst: false }
     }
     const reason = engine === null ? 'engine_unavailable' : 'interrupted'
     await endWithoutResult(work, { attempt: work.attempts }, reason, tx)
@@ -181,35 +181,35 @@ async function finish(parts: GenerateParts, jobId: string, work: Work): Promise<
 }
 
 async function settle(parts: GenerateParts, jobId: string, work: Work, tx: Tx): Promise<void> {
-  const { locks, store, account, admission, jobs, notices, clock } = parts
-  // What their owner has decided for all of their works does not change meanwhile.
-  await locks.hold([worksOf(work.principalId)], tx)
-  // A visitor may have become a member since it began.
+  const { locks, store, account, admission, jobs, workEvents, clock } = parts
+  // Held, so that the owner's setting for all works does not change meanwhile.
+  await locks.hold([worksLock(work.principalId)], tx)
+  // A visitor may have become a member since the work began.
   const owner = (await store.find(work.id, tx))?.principalId ?? work.principalId
-  if (owner !== work.principalId) await locks.hold([worksOf(owner)], tx)
+  if (owner !== work.principalId) await locks.hold([worksLock(owner)], tx)
   const finishedAt = clock.now()
   const expiresAt = await parts.keptUntil(owner, finishedAt, tx)
   if (!(await store.finish(work.id, work.attempts, { finishedAt, expiresAt }, tx))) throw new Ended()
   await account.settle(work.id, tx)
   await jobs.complete(jobId, tx)
   await admission.promote(tx)
-  await tellEnd({ store, notices }, work, tx)
+  await publishEnd({ store, workEvents }, work, tx)
 }
 
-async function giveUp(parts: GenerateParts, { jobId, work, choice }: Turn, error: unknown): Promise<void> {
+async function giveUp(parts: GenerateParts, { jobId, work, choice }: Attempt, error: unknown): Promise<void> {
   const { uow, store, jobs, endWithoutResult, log } = parts
-  // Neither is the fault of the work: the attempt does not count, and the job comes again.
+  // Not the work's fault: the attempt is not counted, and the job is retried.
   if (error instanceof ShuttingDown || saysUnavailable(error)) {
-    await uow.run((tx) => store.handBack(work.id, work.attempts, tx))
+    await uow.run((tx) => store.release(work.id, work.attempts, tx))
     throw error
   }
-  if (error instanceof Handover || error instanceof Ended) {
+  if (error instanceof Interrupted || error instanceof Ended) {
     await uow.run((tx) => jobs.complete(jobId, tx))
     return
   }
   const { reason, words } =
     error instanceof EngineFault ? error : { reason: 'engine_failed' as const, words: [] }
-  // Refused words are words of a person: none for the log.
+  // Refused phrases come from a person's prompt and stay out of the log.
   const fields = { workId: work.id, engine: choice.profile.id, reason }
   log.warn(words.length > 0 ? fields : { ...fields, err: rootOf(error) }, 'a generation failed')
   await uow.run(async (tx) => {

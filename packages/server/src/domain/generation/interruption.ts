@@ -1,22 +1,19 @@
-/**
- * The attempt stops, and its work goes on elsewhere or later: what was begun outside of this process is left as it
- * is, for whoever takes it up.
- */
-export class Handover extends Error {
-  override readonly name: string = 'Handover'
+/** The attempt stops and its work continues elsewhere or later; a task outside keeps running for the next attempt. */
+export class Interrupted extends Error {
+  override readonly name: string = 'Interrupted'
 }
 
-/** The process is going down: the job goes back to the queue. */
-export class ShuttingDown extends Handover {
+/** The process shuts down: the job returns to the queue. */
+export class ShuttingDown extends Interrupted {
   override readonly name = 'ShuttingDown'
 }
 
-/** Another attempt at the same work has begun, or its end is not known here yet. */
-export class Superseded extends Handover {
+/** Another attempt at the work has begun, or its end is not known here yet. */
+export class Superseded extends Interrupted {
   override readonly name = 'Superseded'
 }
 
-/** The work has ended: nobody waits for a result any more. */
+/** The work has ended: the result is not wanted any more. */
 export class Ended extends Error {
   override readonly name = 'Ended'
 }

@@ -6,7 +6,7 @@ import type { Principal } from '../kernel/principal.ts'
 import { notFound, Refusal } from '../kernel/refusal.ts'
 import type { Work } from '../kernel/work.ts'
 import type { Accept, Idempotency } from './accept.ts'
-import { childOf } from './child.ts'
+import { childOf } from './child-work.ts'
 import type { EngineTask } from './engine-ports.ts'
 import type { GenerationStore, MayOf, SubmitResult } from './ports.ts'
 
@@ -14,15 +14,15 @@ interface Parts {
   accept: Accept
   store: Pick<GenerationStore, 'find'>
   mayOf: MayOf
-  /** Refuses words that may not be generated, or may not any more. */
+  /** Checks the prompt against the blocklist again, which may have grown. */
   screenAgain(work: Pick<Work, 'prompt' | 'negativePrompt'>): Promise<Refusal | null>
-  /** Whether any engine can do that. */
+  /** Whether any engine supports the task. */
   can(task: EngineTask): boolean
   clock: Clock
   ids: Ids
 }
 
-export interface ModifyAsked {
+export interface ModifyCommand {
   principal: Principal
   language: Language
   request: ModifyRequest
@@ -30,11 +30,11 @@ export interface ModifyAsked {
 }
 
 /**
- * Makes more of one picture of a finished set: enhances it, or paints four new ones from it. For VIP, and within
- * ten minutes. It costs what a submit costs.
+ * Makes a new set from one image of a finished set: an enhancement or four variations. For VIP, within ten minutes;
+ * it costs one generation.
  */
 export function createModify({ accept, store, mayOf, screenAgain, can, clock, ids }: Parts) {
-  return async ({ principal, language, request, idempotency }: ModifyAsked): Promise<SubmitResult> => {
+  return async ({ principal, language, request, idempotency }: ModifyCommand): Promise<SubmitResult> => {
     const may = mayOf(principal)
     if (!may.create) throw new Refusal(403, 'not_offered')
     if (!may.modify) throw new Refusal(402, 'vip')
@@ -78,11 +78,11 @@ function refusalFor(
   const picture = parent.slots.find((each) => each.slot === slot)
   if (!picture) return notFound()
   if (picture.withheld) return new Refusal(403, 'not_modifiable')
-  // Enhanced it is as large as it gets.
+  // An enhanced image is at full size.
   if (operation === Operation.Upscale && parent.operation === Operation.Upscale) {
     return new Refusal(403, 'not_modifiable')
   }
-  // Said before anything is charged.
+  // Checked before anything is charged.
   if (!can({ operation, recipe: picture.recipe, picture: true })) return new Refusal(403, 'not_modifiable')
   const lateBy = now - (parent.finishedAt + MODIFIABLE_FOR)
   return lateBy > 0 ? new Refusal(403, 'too_late', { lateBy: Math.ceil(lateBy / SECOND) }) : null

@@ -1,13 +1,13 @@
 import type { Pixels } from './engine-ports.ts'
 
-/** Whether a picture may be shown. Rejects when nobody can say. */
+/** Whether an image may be shown. Rejects when that cannot be decided. */
 export type PictureCheck = (about: MadeBy, picture: Pixels, signal: AbortSignal) => Promise<PictureVerdict>
 export type PictureVerdict = 'clean' | 'withheld'
 
-/** Where a picture comes from, as far as it decides whether it is looked at. */
+/** The origin of an image, as far as it decides whether it is inspected. */
 export interface MadeBy {
   workId: string
   engine: string
-  /** The engine began with pixels, not with words alone. */
+  /** The engine started from pixels, not from a prompt alone. */
   fromPicture: boolean
 }

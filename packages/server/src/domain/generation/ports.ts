@@ -5,27 +5,27 @@ import type { Tx } from '../kernel/unit-of-work.ts'
 import type { Work, WorkSlot } from '../kernel/work.ts'
 import type { Pixels } from './engine-ports.ts'
 
-/** The works as generating sees them. Changes return null when the work is not in the state they start from. */
+/** Works as generation sees them. Changes return null when the work is not in the state they start from. */
 export interface GenerationStore {
-  /** Waiting; submitted where it is let in at once. */
+  /** Waiting; or submitted, where it is admitted at once. */
   insert(work: NewWork, tx: Tx, status?: ImageStatus): Promise<void>
   find(id: string, tx?: Tx): Promise<Work | null>
-  /** The principal's own that makes this picture large, or has; not one that has failed. */
-  enlarged(principalId: string, of: { id: string; slot: Slot }, tx: Tx): Promise<Work | null>
+  /** The principal's work that enhances, or has enhanced, this image; a failed one does not count. */
+  findEnhanced(principalId: string, of: { id: string; slot: Slot }, tx: Tx): Promise<Work | null>
   /** Submitted or interrupted → in progress; counts the attempt. */
   begin(id: string, change: Beginning, tx: Tx): Promise<Begun | null>
-  /** The attempt fences everything below: one that was superseded changes nothing. */
+  /** The methods below are fenced by the attempt: a superseded one changes nothing. */
   progress(id: string, attempt: number, progress: number): Promise<boolean>
   putSlot(id: string, attempt: number, slot: WorkSlot, progress: number, tx: Tx): Promise<boolean>
   finish(id: string, attempt: number, times: EndTimes, tx: Tx): Promise<boolean>
   fail(id: string, from: FailFrom, failure: Failure, times: EndTimes, tx: Tx): Promise<boolean>
-  /** Forgets what an engine has made that is not asked any more: a set is of one hand. */
-  clear(id: string, attempt: number, tx: Tx): Promise<void>
-  /** In progress → submitted, and the attempt is not counted. */
-  handBack(id: string, attempt: number, tx: Tx): Promise<boolean>
-  /** Submitted or in progress → waiting again, after its job was lost. */
+  /** Clears the output of an engine that is no longer used: all images of a set are by one engine. */
+  clearOutput(id: string, attempt: number, tx: Tx): Promise<void>
+  /** In progress → submitted, without counting the attempt. */
+  release(id: string, attempt: number, tx: Tx): Promise<boolean>
+  /** Submitted or in progress → waiting, after its job was lost. */
   requeue(id: string, tx: Tx): Promise<boolean>
-  /** The ids of a principal's works that wait or run, the last ones first: nothing moves up to be ended next. */
+  /** Ids of the principal's waiting and running works, newest first, so that cancelling them admits none of them. */
   unfinished(principalId: string): Promise<string[]>
   /** Submitted or in progress, oldest first. */
   admitted(limit: number): Promise<Work[]>
@@ -33,28 +33,28 @@ export interface GenerationStore {
 
 export interface EndTimes {
   finishedAt: number
-  /** Null: it is kept for ever. */
+  /** Null: without an end. */
   expiresAt: number | null
 }
 
 export interface Beginning {
-  /** Null: nobody can; it stays with whom it was. */
+  /** Null: no engine is available; the work keeps its engine. */
   engine: string | null
   startedAt: number
-  /** The work as it was read a moment ago: what hangs on it is not read again where it has not changed since. */
+  /** The work as read a moment ago: unchanged related rows are not read again. */
   seen?: Work | null
 }
 
 export interface Begun {
   work: Work
-  /** Who had it before. */
+  /** The engine of the attempt before. */
   before: string | null
 }
 
-/** Whose failure: of one attempt, or of a running work of its owner in whatever state. */
+/** Which state may fail: that of one attempt, of its owner's running work, or any. */
 export type FailFrom = { attempt: number } | { principalId: string } | 'any'
 
-/** Why it failed, and the phrases that were refused where that is why. */
+/** Why it failed, with the refused phrases where that is why. */
 export interface Failure {
   reason: Reason
   words: readonly string[]
@@ -82,55 +82,58 @@ export type NewWork = Pick<
   | 'sourceRecipe'
   | 'showable'
 > & {
-  /** `private`: whoever asked for it read that nobody else would see it. No choice is needed where nothing of theirs is shown. */
+  /**
+   * `private`: the form promised that nobody else sees the work. No choice is stored where the owner's setting hides
+   * it anyway.
+   */
   shownChoice: Work['shownChoice'] | 'private'
 }
 
-/** Who waits, whose turn it is, and how much runs at once. */
+/** The queue: waiting works, fair turns and running capacity. */
 export interface AdmissionStore {
-  /** Everyone who admits passes here one after another. */
+  /** Serializes admission. */
   lockAdmission(tx: Tx): Promise<void>
-  /** To be asked with admission locked: then it holds until the transaction ends. */
-  standing(principalId: string | null, silence: number, tx: Tx): Promise<Standing>
-  /** Admits the next in turn: VIP first, then one principal after another. Null when nobody waits. */
+  /** Read with the admission lock held, so that it holds until the transaction ends. */
+  queueState(principalId: string | null, silence: number, tx: Tx): Promise<QueueState>
+  /** Admits the next work: VIP first, then principals in turn. Null when none waits. */
   admitNext(at: number, tx: Tx): Promise<string | null>
-  /** The principal has had a turn. */
-  noteTurn(principalId: string, at: number, tx: Tx): Promise<void>
-  /** Places in the queue by work id: 1 is next, 0 is admitted. Without an entry: neither. */
+  /** Records the principal's turn. */
+  recordTurn(principalId: string, at: number, tx: Tx): Promise<void>
+  /** Positions in the queue by work id: 1 is next, 0 is admitted; other works are missing. */
   positions(ids: readonly string[], tx?: Tx): Promise<Map<string, number>>
-  /** Says that a worker lives and how many works it makes at once. Who was silent for so long, in ms, is forgotten. */
+  /** Heartbeat of a worker with its capacity. Workers silent for `silence` ms are removed. */
   report(worker: string, capacity: number, silence: number): Promise<void>
   leave(worker: string): Promise<void>
-  /** Forgets all workers: where only one process can be, those of earlier ones are dead. */
+  /** Removes all workers: in a single-process installation those of earlier processes are dead. */
   clear(): Promise<void>
   capacity(silence: number, tx?: Tx): Promise<number>
 }
 
-/** How full the queue is. */
-export interface Standing {
-  /** How many more works may run: capacity of the living workers less what is admitted. */
+/** The state of the queue. */
+export interface QueueState {
+  /** Free capacity: that of live workers less the admitted works. */
   free: number
   waiting: number
-  /** Of those that wait, the principal's. */
+  /** The principal's waiting works. */
   own: number
 }
 
-/** The job queue that carries an admitted work to a worker. */
+/** The job queue that carries admitted works to workers. */
 export interface Jobs {
-  /** False until the queue can be reached: then works wait, and are let in a moment later. */
+  /** False until the queue is connected; works wait meanwhile. */
   ready(): boolean
   send(workId: string, tx: Tx): Promise<void>
-  /** Ends the job in the same transaction as its effect, so that it happens exactly once. */
+  /** Completes the job in the transaction of its effect, so that it happens exactly once. */
   complete(jobId: string, tx: Tx): Promise<void>
-  /** Those of the works that a job still stands for. */
+  /** Which of the works still have a job. */
   alive(workIds: readonly string[]): Promise<Set<string>>
-  /** Workers look at once instead of at their next poll. */
+  /** Makes workers poll at once. */
   wake(): void
 }
 
-/** What is charged and given back. */
+/** Charges and refunds. */
 export interface Account {
-  /** Refuses: the rate first, then the day. */
+  /** Refuses by the submit rate first, then by the daily quota. */
   check(principal: Principal, tx: Tx): Promise<void>
   reserve(principal: Principal, workId: string, tx: Tx): Promise<void>
   settle(workId: string, tx: Tx): Promise<void>
@@ -142,18 +145,18 @@ export type MayOf = (principal: Principal) => {
   square: boolean
   lockedParameters: boolean
   modify: boolean
-  large: boolean
+  fullSize: boolean
   waiting: number
   priority: boolean
 }
 
-/** What can be asked for at all. Null: there is no such thing. */
+/** The models and styles on offer. Null: unknown id. */
 export interface Catalogue {
   model(id: number): { vip: boolean; engine: string } | null
   style(id: string): { vip: boolean } | null
 }
 
-/** First answers of submits, by the key that their caller gave. */
+/** First answers of submits, by idempotency key. */
 export interface Submissions {
   find(principalId: string, key: string, tx: Tx): Promise<FirstAnswer | null>
   put(entry: SubmissionEntry, tx: Tx): Promise<void>
@@ -161,7 +164,7 @@ export interface Submissions {
 
 export interface FirstAnswer {
   bodyHash: string
-  /** A submit that made no work and was right all the same says why. */
+  /** A redeemed activation code makes no work; its status and reason are stored. */
   answer: SubmitResult | { status: number; reason: Reason }
 }
 
@@ -178,28 +181,28 @@ export interface SubmitResult {
   etaSeconds: number | null
 }
 
-/** How long works take: the median of the last 200 of an engine and operation, in ms; null without any. */
+/** Median duration of the last 200 works of an engine and operation, in ms; null without any. */
 export interface Timings {
   median(engine: string, operation: Operation, tx?: Tx): Promise<number | null>
 }
 
-/** Where pictures are kept. What was written counts only once it is kept in a transaction. */
+/** Storage of images. A stored file counts only once it is committed in a transaction. */
 export interface PictureStore {
   store(workId: string, pixels: Pixels): Promise<StoredPicture>
   storePreview(workId: string, pixels: Pixels): Promise<string>
-  keep(names: readonly string[], tx: Tx): Promise<void>
-  /** Marks everything that a work has for removal. */
-  doomAllOf(workId: string, tx: Tx): Promise<void>
-  doom(names: readonly string[], tx: Tx): Promise<void>
+  commit(names: readonly string[], tx: Tx): Promise<void>
+  /** Marks all files of the work for removal. */
+  discardAllOf(workId: string, tx: Tx): Promise<void>
+  discard(names: readonly string[], tx: Tx): Promise<void>
 }
 
 export type StoredPicture = Omit<WorkSlot, 'slot' | 'withheld' | 'recipe'>
 
-/** Pictures that works begin with. */
+/** Images that works start from. */
 export interface Sources {
-  /** Whether the principal may start from that upload. */
+  /** Whether the principal may use the upload. */
   hasUpload(principalId: string, uploadId: string, tx: Tx): Promise<boolean>
   upload(uploadId: string): Promise<Pixels | null>
-  /** A slot's picture as it was made. */
+  /** The original image of a slot. */
   original(workId: string, slot: Slot): Promise<Pixels | null>
 }

@@ -1,12 +1,9 @@
 import { SLOTS, type Slot } from '@easel/contract/numbers'
 
-/** What rendering a slot is worth of it; the rest is making and keeping its files. */
+/** Share of rendering in a slot's progress; the rest is encoding and storing. */
 const RENDERING = 0.85
 
-/**
- * How far a set is, as whole percent that never go back. Only what is really done counts, so 100 is left to
- * the moment when the set is finished.
- */
+/** Progress of a set in whole percent, never decreasing. 100 is reserved for the moment the set is finished. */
 export function createProgress(done: readonly Slot[], slots: number = SLOTS.length) {
   const fractions = new Map<Slot, number>(done.map((slot) => [slot, 1]))
   let highest = 0

@@ -1,10 +1,10 @@
 import type { UnitOfWork } from '../kernel/unit-of-work.ts'
 import type { Work } from '../kernel/work.ts'
 import type { Admission } from './admission.ts'
-import type { EndWithoutResult } from './ending.ts'
+import type { EndWithoutResult } from './end-without-result.ts'
 import type { GenerationStore, Jobs } from './ports.ts'
 
-/** Looked at in one go; the rest has its turn at the next. */
+/** Works per run; the rest follow in the next one. */
 const BATCH = 500
 
 interface Parts {
@@ -17,8 +17,8 @@ interface Parts {
 }
 
 /**
- * Finds works that no job stands for any more and lets them wait again, or gives them up with a refund when
- * they were begun too often; then fills free places. Whatever was killed, no work stays in progress for good.
+ * Finds admitted works without a job and queues them again, or ends them with a refund after too many attempts; then
+ * fills free capacity. So no work stays in progress for good.
  */
 export function createReconcile({ uow, store, jobs, admission, endWithoutResult, limits }: Parts) {
   const restore = (work: Work) =>
@@ -30,7 +30,7 @@ export function createReconcile({ uow, store, jobs, admission, endWithoutResult,
   return async (): Promise<number> => {
     const admitted = await store.admitted(BATCH)
     const alive = await jobs.alive(admitted.map((work) => work.id))
-    // A work that has ended since it was read is left alone by its state's fence.
+    // A work that ended meanwhile is protected by the fence on its status.
     const lost = admitted.filter((work) => !alive.has(work.id))
     for (const work of lost) await restore(work)
     await uow.run((tx) => admission.promote(tx))

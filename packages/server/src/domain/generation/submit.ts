@@ -16,8 +16,8 @@ export interface SubmitRequest {
 }
 
 /**
- * Looks at a submit before it is counted: activation codes, bans, sensitive words. What it finds without the
- * transaction comes first, because nothing that waits may happen inside one.
+ * Checks a submit before it is counted: activation codes, pauses, the blocklist. Slow parts run first; the returned
+ * function runs in the transaction, which must not wait.
  */
 export type Screen = (request: SubmitRequest) => Promise<(tx: Tx) => Promise<Refusal | null>>
 
@@ -38,14 +38,14 @@ export function createSubmit(parts: Parts) {
   return async (request: SubmitRequest): Promise<SubmitResult> => {
     const { principal, idempotency, body } = request
     checkParameters(parts, request)
-    const looks = await Promise.all(screens.map((screen) => screen(request)))
+    const checks = await Promise.all(screens.map((screen) => screen(request)))
     return accept({
       principal,
       idempotency,
       async prepare(tx) {
         const known = body.image === undefined || (await sources.hasUpload(principal.id, body.image, tx))
         if (!known) return new Refusal(400, 'upload_gone', { field: 'image' })
-        for (const look of looks) {
+        for (const look of checks) {
           const refusal = await look(tx)
           if (refusal) return refusal
         }
@@ -80,7 +80,7 @@ function newWork({ ids, clock, mayOf }: Parts, { principal, language, body }: Su
   }
 }
 
-/** What can be refused without looking at anything that changes. */
+/** Checks that need no data that changes. */
 function checkParameters({ catalogue, mayOf }: Parts, { principal, body }: SubmitRequest): void {
   if (!mayOf(principal).create) throw new Refusal(403, 'not_offered')
   const model = catalogue.model(body.modelId)

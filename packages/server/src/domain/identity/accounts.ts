@@ -6,33 +6,33 @@ import type { Principal } from '../kernel/principal.ts'
 import { createRecentCounts } from '../kernel/recent-counts.ts'
 import { Refusal } from '../kernel/refusal.ts'
 import type { UnitOfWork } from '../kernel/unit-of-work.ts'
+import { createAccountChanges } from './account-changes.ts'
+import { createAccountOperations } from './account-operations.ts'
 import { createAdmit, type SignedIn, type SigningIn } from './admit.ts'
-import { createChanging } from './changing.ts'
-import { createCodes, type ShownCode } from './codes.ts'
 import type { DeviceLinkStore } from './device-link-ports.ts'
 import { createDeviceLinks } from './device-links.ts'
 import { createKnownDevices } from './known-devices.ts'
 import { createNotifyOwner } from './notify-owner.ts'
-import { createAccountOperating } from './operating.ts'
 import type { PasskeyStore, WebAuthn } from './passkey-ports.ts'
 import { createPasskeys } from './passkeys.ts'
 import { createPasswords } from './passwords.ts'
 import type {
-  CodeStore,
   IsCommonPassword,
   KeyedHash,
   KnownDevices,
   Member,
   MemberStore,
   Merging,
+  MessageOutbox,
   PasswordFailures,
   PasswordHasher,
-  Post,
+  VerificationCodeStore,
 } from './ports.ts'
-import { createConfirm, createProving } from './proving.ts'
-import { type CodeRequest, createSending, kindOf } from './sending.ts'
+import { createConfirm, createProveOwner } from './prove-owner.ts'
+import { type CodeRequest, createSendCode, kindOf } from './send-code.ts'
 import type { Sessions } from './sessions.ts'
 import { createSignIn, isByPassword } from './sign-in.ts'
+import { createVerificationCodes, type ShownCode } from './verification-codes.ts'
 
 interface Limits {
   codeTries: number
@@ -53,14 +53,14 @@ interface Limits {
 export interface AccountsParts {
   members: MemberStore
   sessions: Sessions
-  codes: CodeStore
+  codes: VerificationCodeStore
   knownDevices: KnownDevices
   keyed: KeyedHash
   failures: PasswordFailures
   hasher: PasswordHasher
   isCommon: IsCommonPassword
-  post: Post
-  /** Null: there are none. */
+  post: MessageOutbox
+  /** Null: passkeys are not configured. */
   passkeys: { store: PasskeyStore; webAuthn: WebAuthn } | null
   merging: Merging
   links: DeviceLinkStore
@@ -71,14 +71,14 @@ export interface AccountsParts {
   limits: Limits
 }
 
-/** Accounts as HTTP asks for them. */
+/** The account use cases as one object for the HTTP layer. */
 export function createAccounts(parts: AccountsParts) {
   const { members, sessions, uow, clock, limits } = parts
-  const codes = createCodes({ ...parts, store: parts.codes })
+  const codes = createVerificationCodes({ ...parts, store: parts.codes })
   const passwords = createPasswords(parts)
   const devices = createKnownDevices({ ...parts, store: parts.knownDevices })
   const notifyOwner = createNotifyOwner(parts)
-  const prove = createProving({ ...parts, codes, passwords })
+  const prove = createProveOwner({ ...parts, codes, passwords })
   const admit = createAdmit({ ...parts, devices })
   const confirm = createConfirm({ ...parts, prove, codes })
   const own = { ...parts, codes, passwords, devices, notifyOwner, prove, confirm, admit }
@@ -99,9 +99,9 @@ export function createAccounts(parts: AccountsParts) {
     links,
     confirm,
 
-    /** Refuses with 430 who tries the passwords of many: each account has its own limit besides. */
+    /** Refuses with 430 when a caller tries passwords of many accounts; each account has its own limit besides. */
     async login(password: string, shown: ShownCode, caller: SigningIn): Promise<SignedIn> {
-      // A code is the way out, and has limits of its own.
+      // Codes have limits of their own.
       if (!isByPassword(password, shown)) return signIn.login(password, shown, caller)
       wrongPasswords.check(caller.principal)
       try {
@@ -113,16 +113,16 @@ export function createAccounts(parts: AccountsParts) {
       }
     },
 
-    ...createChanging(own),
-    sendCode: createSending(own),
+    ...createAccountChanges(own),
+    sendCode: createSendCode(own),
 
-    /** Counts a try, and spends nothing. */
+    /** Counts a guess without spending the code. */
     async verifyCode(shown: ShownCode, principal: Principal): Promise<void> {
       kindOf(shown)
       await codes.check(shown, principal.id)
     },
 
-    /** Refuses with 430 who asks too often: the answers would be a list of our members. */
+    /** Refuses with 430 above a rate, because the answers could be collected to a list of members. */
     async exists(request: CodeRequest, principal: Principal): Promise<boolean> {
       kindOf(request)
       existence.check(principal)
@@ -130,7 +130,7 @@ export function createAccounts(parts: AccountsParts) {
       return (await members.findByTarget(request.target)) !== null
     },
 
-    /** Null for whoever is not signed in. */
+    /** Null for a caller who is not signed in. */
     member: async ({ kind, id }: Principal): Promise<Member | null> =>
       kind === 'member' ? members.find(id) : null,
 
@@ -143,7 +143,7 @@ export function createAccounts(parts: AccountsParts) {
       return (await sessions.list(id)).map((each) => ({ ...each, current: each.id === session.id }))
     },
 
-    /** Those that are named, or all but the one that asks. */
+    /** Ends the named sessions, or all except the caller's. */
     async endSessions(principal: Principal, ids: readonly string[] | undefined): Promise<number> {
       const { id, session } = signedIn(principal)
       return uow.run((tx) => sessions.end(id, ids ? { ids } : { except: session.id }, tx))
@@ -151,7 +151,7 @@ export function createAccounts(parts: AccountsParts) {
 
     /** Null where the installation has none. */
     passkeys,
-    operating: createAccountOperating(own),
+    operations: createAccountOperations(own),
 
     async tidy(): Promise<void> {
       await codes.tidy()

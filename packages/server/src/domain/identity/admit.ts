@@ -1,5 +1,5 @@
 import type { Clock } from '../kernel/clock.ts'
-import { type Locks, worksOf } from '../kernel/locks.ts'
+import { type Locks, worksLock } from '../kernel/locks.ts'
 import type { Principal } from '../kernel/principal.ts'
 import { Refusal } from '../kernel/refusal.ts'
 import type { Tx } from '../kernel/unit-of-work.ts'
@@ -20,23 +20,23 @@ export interface SigningIn {
   principal: Principal
   device: Device
   mobileLogin: boolean
-  /** What a device shows that has signed in before. */
+  /** The known-device token, null without one. */
   knownDevice: string | null
 }
 
 export interface SignedIn {
   token: string
-  /** What the device shows the next time. */
+  /** The known-device token for the next sign-in. */
   knownDevice: string
   member: Member
-  /** Whether a deletion that was asked for has been called off by this. */
+  /** Whether this sign-in cancelled a pending deletion. */
   restored: boolean
 }
 
 /**
- * Lets in whoever has shown that an account is theirs, whichever way. What the device had comes along, in the same
- * transaction. `isStill`: whether what was shown opens the account as it is by now.
- * `provedAt`: when it was shown that the account is theirs, where that was before; milliseconds.
+ * Signs a caller in after any kind of proof, and merges the visitor into the member in the same transaction.
+ * `isStill`: whether the proof is valid for the account as it is now. `provedAt`: when the owner proved the account
+ * earlier, in ms.
  */
 export function createAdmit({ members, devices, sessions, merging, locks, clock }: Parts) {
   return async (
@@ -48,8 +48,8 @@ export function createAdmit({ members, devices, sessions, merging, locks, clock 
   ): Promise<SignedIn> => {
     const isVisitor = principal.kind === 'visitor'
     const keys = isVisitor ? [member.id, principal.id] : [member.id]
-    await locks.hold(keys.map(worksOf).toSorted(), tx)
-    // It may have gone, been locked, or got another password or address since what was shown was judged.
+    await locks.hold(keys.map(worksLock).toSorted(), tx)
+    // The account may have been deleted, locked or changed since the proof was judged.
     const present = await members.find(member.id, tx)
     if (!present || !isStill(present)) throw new Refusal(403, 'credentials_wrong')
     if (present.lockedAt !== null) throw new Refusal(403, 'account_suspended')

@@ -72,7 +72,7 @@ const HOUSE_NAME: Record<Language, string> = {
   es: 'Estudio Easel',
 }
 
-/** A name for a principal that tells nothing of them: always the same, in the reader's language. */
+/** A generated display name that reveals nothing of the principal: stable, in the reader's language. */
 export function defaultName(principalId: string, language: Language): string {
   if (principalId === 'house') return HOUSE_NAME[language]
   const digest = createHash('sha256').update(`name:${principalId}`).digest()

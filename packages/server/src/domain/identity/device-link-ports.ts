@@ -1,7 +1,7 @@
 import type { System } from '@easel/contract/numbers'
 import type { Tx } from '../kernel/unit-of-work.ts'
 
-/** What is told of the device that wants to be signed in. */
+/** What the owner sees of the device that asks to be signed in. */
 export interface Claimant {
   system: System
   browser: string | null
@@ -14,12 +14,12 @@ export interface DeviceLink {
   sessionId: string
   at: number
   expiresAt: number
-  /** What both devices show. */
+  /** The number that both devices display for comparison. */
   number: string
-  /** The principal that the device was which has claimed it. */
+  /** The principal of the device that claimed the link. */
   claimedBy: string | null
   claimant: (Claimant & { at: number }) | null
-  /** Null: nobody has decided. */
+  /** Null: not decided yet. */
   allowed: boolean | null
   spentAt: number | null
 }
@@ -36,19 +36,19 @@ export interface Claim extends Claimant {
   expiresAt: number
 }
 
-/** Links that sign another device in. Those of a sign-in that has ended are not found by anybody. */
+/** Links that sign in another device. Links of an ended session are never found. */
 export interface DeviceLinkStore {
   madeSince(principalId: string, after: number, tx: Tx): Promise<{ count: number; oldestAt: number | null }>
-  /** Ends those before it of the same sign-in. */
+  /** Ends earlier links of the same session. */
   put(link: NewDeviceLink, secretKey: string, tx: Tx): Promise<void>
   find(id: string): Promise<DeviceLink | null>
   findBySecret(secretKey: string): Promise<DeviceLink | null>
   findByClaim(claimKey: string): Promise<DeviceLink | null>
-  /** Null where it is over, or another device was quicker. */
+  /** Null when the link is over or another device claimed it first. */
   claim(secretKey: string, claim: Claim): Promise<DeviceLink | null>
-  /** False where nobody waits for a decision any more. */
+  /** False when the claim is not waiting any more. */
   decide(id: string, sessionId: string, allowed: boolean, now: number, until: number): Promise<boolean>
-  /** Once. When the owner of the sign-in behind it was last proved to be there; null where it is over. */
+  /** Spends the claim once. Returns when the owner behind the session was last proved; null when it is over. */
   spend(id: string, now: number, tx: Tx): Promise<{ provedAt: number } | null>
   forgetBefore(at: number): Promise<void>
 }

@@ -10,8 +10,8 @@ import { notFound, Refusal } from '../kernel/refusal.ts'
 import type { UnitOfWork } from '../kernel/unit-of-work.ts'
 import { secondsUntilFree } from '../kernel/window.ts'
 import type { SignedIn, SigningIn } from './admit.ts'
+import { checkOffered } from './check-offered.ts'
 import type { Claimant, DeviceLink, DeviceLinkStore } from './device-link-ports.ts'
-import { checkOffered } from './offered.ts'
 import type { Member, MemberStore } from './ports.ts'
 import type { OnBehalf } from './sign-in.ts'
 
@@ -19,7 +19,7 @@ interface Parts {
   links: DeviceLinkStore
   members: Pick<MemberStore, 'find'>
   onBehalf: OnBehalf
-  /** Counts those who come with secrets that are none. */
+  /** Counts callers that try unknown secrets. */
   wrongSecrets: RecentCounts
   locks: Locks
   uow: UnitOfWork
@@ -30,14 +30,14 @@ interface Parts {
 
 export type LinkState = 'waiting' | 'claimed' | 'allowed' | 'refused' | 'done' | 'expired'
 
-/** Whoever was allowed has this long to hear of it. */
-const HEARD_WITHIN = MINUTE
+/** How long the claimant may take to fetch the decision. */
+const DECISION_FETCH_TIME = MINUTE
 
 const keyOf = (secret: string): string => tokenKeyOf('device link', secret)
 
 /**
- * Signing in on another device by a link that is shown on one that is signed in. The link alone opens nothing: the
- * first device that comes with it asks, both show the same number, and only the sign-in that made the link lets it in.
+ * Signs in another device by a link shown on one that is signed in. The link alone opens nothing: the first device
+ * that opens it claims it, both show the same number, and only the session that made the link can allow the claim.
  */
 export function createDeviceLinks(parts: Parts) {
   const { links, members, onBehalf, locks, uow, clock, ids, limits } = parts
@@ -69,7 +69,7 @@ export function createDeviceLinks(parts: Parts) {
       return { id: link.id, secret, expiresAt: link.expiresAt }
     },
 
-    /** For the sign-in that made it alone. */
+    /** Readable only by the session that created it. */
     async read(id: string, { session }: Principal): Promise<DeviceLink & { state: LinkState }> {
       const link = session && (await links.find(id))
       if (!link || link.sessionId !== session.id) throw notFound()
@@ -78,11 +78,11 @@ export function createDeviceLinks(parts: Parts) {
 
     async decide(id: string, allow: boolean, { session }: Principal): Promise<void> {
       const now = clock.now()
-      const isDecided = session && (await links.decide(id, session.id, allow, now, now + HEARD_WITHIN))
+      const isDecided = session && (await links.decide(id, session.id, allow, now, now + DECISION_FETCH_TIME))
       if (!isDecided) throw new Refusal(404, 'link_expired')
     },
 
-    /** Whose account it is, before anything is asked for. */
+    /** The account behind the link, before it is claimed. */
     async open(secret: string, principal: Principal): Promise<{ member: Member; expiresAt: number }> {
       const { principalId, expiresAt } = await claimable(secret, principal)
       const member = await members.find(principalId)
@@ -90,7 +90,7 @@ export function createDeviceLinks(parts: Parts) {
       return { member, expiresAt }
     },
 
-    /** Asks to be let in. Of two devices at once the first one is heard. */
+    /** Claims the link; the first of two devices wins. */
     async claim(secret: string, principal: Principal, claimant: Claimant) {
       await claimable(secret, principal)
       const claim = newToken(ids)
@@ -107,7 +107,7 @@ export function createDeviceLinks(parts: Parts) {
       return { claim, number: link.number, expiresAt, account: link.principalId }
     },
 
-    /** Null while nobody has decided. Refuses with 403 who was refused. */
+    /** Null while undecided. Refuses with 403 when the claim was denied. */
     async finish(claim: string, caller: SigningIn): Promise<SignedIn | null> {
       checkOffered(caller.principal)
       const link = await links.findByClaim(keyOf(claim))
@@ -128,7 +128,7 @@ export function createDeviceLinks(parts: Parts) {
 
 export type DeviceLinks = ReturnType<typeof createDeviceLinks>
 
-/** A link that somebody may still claim. Refuses with 404 and 409, and with 430 who guesses. */
+/** A link that may still be claimed. Refuses with 404 and 409, and with 430 for repeated unknown secrets. */
 const createClaimable =
   ({ links, wrongSecrets, clock }: Pick<Parts, 'links' | 'wrongSecrets' | 'clock'>) =>
   async (secret: string, principal: Principal): Promise<DeviceLink> => {

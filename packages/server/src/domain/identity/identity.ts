@@ -7,25 +7,25 @@ export interface Credentials {
   deviceId: string
   /** A member's session token. */
   token: string | null
-  /** The `authorization` header as it came: a partner's token for its user. */
+  /** The raw `authorization` header with a partner's token for its user. */
   authorization: string | null
-  /** Which partner embeds us, as the caller says. */
+  /** The partner id from the header. */
   partnerId: string | null
-  /** The origin of the page that calls, where a browser names one that is not our own. */
+  /** The origin of the calling page, unless it is our own. */
   origin: string | null
   addressKey: string | null
 }
 
-/** What is asked of the partners: who they are, and what they say of their users. */
+/** The partner registry and token check, as identification needs them. */
 export interface PartnerTokens<P extends KnownPartner = KnownPartner> {
   find(id: string): P | null
-  /** Whether a page of this origin may call in the partner's name. */
+  /** Whether pages of this origin may call for the partner. */
   allows(origin: string, id: string): boolean
-  /** Throws a refusal when the token is not good. */
+  /** Throws a refusal for an invalid token. */
   verify(partner: P, token: string): Promise<{ subject: string; vip: boolean }>
 }
 
-/** Whether somebody is VIP by what they were granted here. */
+/** The VIP state granted by this installation. */
 export type MembershipOf = (principalId: string) => Promise<{ vip: boolean; permanent: boolean }>
 
 interface KnownPartner {
@@ -35,14 +35,14 @@ interface KnownPartner {
 
 const hashed = (text: string): string => createHash('sha256').update(text).digest('base64url').slice(0, 32)
 
-/** What stands for a device id wherever it is kept or logged: it is a visitor's only credential. */
+/** The hash of a device id. Only the hash is stored or logged, because the id is a visitor's only credential. */
 export const deviceKeyOf = (deviceId: string): string => hashed(`device:${deviceId}`)
 
-/** A visitor is one of a place, our own pages or a partner's: who learns an id at one is nobody at another. */
+/** A visitor's id differs by site, so a device id learned on one partner's page gives no access on another. */
 const visitorKeyOf = (partner: KnownPartner | null, deviceId: string): string =>
   partner ? hashed(`device:${partner.id}:${deviceId}`) : deviceKeyOf(deviceId)
 
-/** What stands for a partner's user: its own names of them may be addresses or numbers. */
+/** Partners' user names are hashed, because they may be e-mail addresses or numbers. */
 const userKeyOf = (partnerId: string, subject: string): string => hashed(`partner:${partnerId}:${subject}`)
 
 const BEARER = /^Bearer +(\S+)$/i
@@ -51,13 +51,13 @@ interface Parts<P extends KnownPartner> {
   partners: PartnerTokens<P>
   membershipOf: MembershipOf
   sessions: Pick<Sessions, 'find'>
-  /** Who the visitor of a device is by now. */
+  /** The current visitor id of a device. */
   visitorOf(firstId: string): Promise<string>
 }
 
 /**
- * Says who is asking: a partner's user by the partner's token, which outranks everything else, a member by a session's,
- * or the visitor that a device is.
+ * Identifies the caller: a partner's user by the partner's token (it takes precedence), a member by a session token,
+ * otherwise the visitor of the device.
  */
 export function createIdentify<P extends KnownPartner>({
   partners,
@@ -66,7 +66,7 @@ export function createIdentify<P extends KnownPartner>({
   visitorOf,
 }: Parts<P>) {
   const memberOf = async (token: string, partner: KnownPartner | null) => {
-    // Users of a partner are the partner's to know, unless it lets them sign in to this site.
+    // Members are hidden from partners unless the partner offers sign-in.
     const session = partner && !partner.features.includes('login') ? null : await sessions.find(token)
     if (!session) throw new Refusal(401, 'token_invalid')
     const { id, principalId, provedAt } = session
@@ -101,8 +101,8 @@ export function createIdentify<P extends KnownPartner>({
   }
 }
 
-/** Who somebody is by now, who was identified a while ago. What a partner said of its user stands. */
-export const createRenew =
+/** Refreshes the membership of a principal identified earlier. VIP granted by a partner's token stays. */
+export const createRefreshMembership =
   (membershipOf: MembershipOf) =>
   async (principal: Principal): Promise<Principal> => {
     const membership = await membershipOf(principal.id)
@@ -112,7 +112,7 @@ export const createRenew =
 
 export type Identify = ReturnType<typeof createIdentify>
 
-/** A partner that is unknown or suspended, or whose name a page of somebody else uses, has no users and no visitors. */
+/** Refuses an unknown or suspended partner, and a partner id used by a page of another origin. */
 function partnerOf<P extends KnownPartner>(
   partners: PartnerTokens<P>,
   { partnerId, origin }: Credentials,

@@ -12,19 +12,19 @@ interface Parts {
   ids: Ids
 }
 
-/** A device on which nobody has signed in for so long is one like any other. */
+/** A device without a sign-in for this long is unknown again. */
 const KNOWN_FOR = 180 * DAY
 
 const keyOf = (token: string): string => tokenKeyOf('known device', token)
 
 /**
- * Devices that have signed in to an account before. They prove it by a token that they keep after signing out, of which
- * only a hash is kept here. It opens nothing: it keeps strangers from using up what its owner may try.
+ * Devices that have signed in to an account before. The device keeps a token after signing out, of which only a hash
+ * is stored here. The token grants nothing; it separates the owner's limits on codes and guesses from strangers'.
  */
 export function createKnownDevices({ store, members, clock, ids }: Parts) {
   const since = () => clock.now() - KNOWN_FOR
   return {
-    /** What stands for the device where it has signed in to the account of an address or number; else null. */
+    /** The device's key, if it has signed in to the target's account; else null. */
     async of(token: string | null, target: string): Promise<string | null> {
       if (token === null) return null
       const member = await members.findByTarget(target)
@@ -32,7 +32,7 @@ export function createKnownDevices({ store, members, clock, ids }: Parts) {
       return member && (await store.has(key, member.id, since())) ? key : null
     },
 
-    /** Somebody signs in: returns the token that the device is known by from now on. One that we never gave is not taken. */
+    /** Records a sign-in and returns the device's token. A token that was never issued here is replaced. */
     async note(token: string | null, memberId: string, tx: Tx): Promise<string> {
       const isOurs = token !== null && (await store.exists(keyOf(token), since(), tx))
       const kept = isOurs ? token : newToken(ids)
@@ -40,7 +40,7 @@ export function createKnownDevices({ store, members, clock, ids }: Parts) {
       return kept
     },
 
-    /** After another password only those count that have signed in by it. */
+    /** After a password change only devices that sign in with the new one are known. */
     forgetOf: store.forgetOf,
     tidy: () => store.forgetBefore(since()),
   }

@@ -3,10 +3,10 @@ import type { Clock } from '../kernel/clock.ts'
 import type { Ids } from '../kernel/ids.ts'
 import type { MessageKind } from '../kernel/message-kinds.ts'
 import type { Tx } from '../kernel/unit-of-work.ts'
-import type { Member, Post } from './ports.ts'
+import type { Member, MessageOutbox } from './ports.ts'
 
-/** Notifies the owner of what was done to the account: at the address it had before, and at the number. */
-export function createNotifyOwner({ post, clock, ids }: { post: Post; clock: Clock; ids: Ids }) {
+/** Notifies the owner of a change to the account, at the e-mail address and number from before the change. */
+export function createNotifyOwner({ post, clock, ids }: { post: MessageOutbox; clock: Clock; ids: Ids }) {
   return async (member: Member, kind: MessageKind, language: Language, tx: Tx): Promise<void> => {
     const reached = [
       ['email', member.email],

@@ -1,14 +1,14 @@
 import type { Tx } from '../kernel/unit-of-work.ts'
 
-/** A passkey of a member. The private half never leaves what it was made on. */
+/** A member's passkey. The private key stays in the authenticator. */
 export interface Passkey {
-  /** The credential's own id, base64url. */
+  /** The credential id, base64url. */
   id: string
   principalId: string
   name: string
   /** COSE, base64url. */
   publicKey: string
-  /** How often it has signed, as far as it counts; 0 where it does not. */
+  /** The authenticator's signature counter; 0 where it does not count. */
   counter: number
   transports: readonly string[]
   createdAt: number
@@ -18,19 +18,19 @@ export interface Passkey {
 export interface PasskeyStore {
   find(id: string, tx?: Tx): Promise<Passkey | null>
   list(principalId: string, tx?: Tx): Promise<Passkey[]>
-  /** False where the credential is somebody's already. */
+  /** False when the credential is registered already. */
   add(passkey: Passkey, tx: Tx): Promise<boolean>
-  /** False where it is gone, or has counted as far by now: of two that show the same signature one is too late. */
+  /** False when the passkey is gone or its counter is not higher, so a replayed signature fails. */
   used(id: string, counter: number, at: number, tx: Tx): Promise<boolean>
-  /** False where the member has none of this id. */
+  /** False when the member has no such passkey. */
   remove(id: string, principalId: string, tx: Tx): Promise<boolean>
   putChallenge(challenge: Challenge, expiresAt: number): Promise<void>
-  /** Takes it away; false where there is none, for whatever reason. */
+  /** Consumes the challenge; false when there is none. */
   takeChallenge(challenge: Challenge, now: number): Promise<boolean>
   forgetChallenges(expiredBefore: number): Promise<void>
 }
 
-/** What is to be signed, once, by whoever has asked for it, for what they have asked it for. */
+/** A single-use challenge, bound to one principal and one purpose. */
 export interface Challenge {
   /** Base64url. */
   challenge: string
@@ -38,23 +38,23 @@ export interface Challenge {
   principalId: string
 }
 
-/** What a browser is asked, and what it answers, as WebAuthn has them in JSON. */
+/** WebAuthn options and responses as JSON. */
 export type WebAuthnJson = Record<string, unknown>
 
-/** Makes and judges what browsers and authenticators say to each other. */
+/** Creates WebAuthn options and verifies responses. */
 export interface WebAuthn {
   optionsToAdd(
     member: { id: string; name: string },
     existing: readonly Passkey[],
   ): Promise<{ challenge: string; options: WebAuthnJson }>
   optionsToSignIn(): Promise<{ challenge: string; options: WebAuthnJson }>
-  /** The challenge that an answer says it has signed; null where it says none. */
+  /** The challenge named in a response; null without one. */
   challengeIn(response: WebAuthnJson): string | null
-  /** Null where anything about it is wrong. */
+  /** Null when verification fails. */
   verifyNew(
     response: WebAuthnJson,
     challenge: string,
   ): Promise<Pick<Passkey, 'id' | 'publicKey' | 'counter' | 'transports'> | null>
-  /** The counter as it is by now; null where anything about it is wrong. */
+  /** The new counter; null when verification fails. */
   verifySignIn(response: WebAuthnJson, challenge: string, passkey: Passkey): Promise<number | null>
 }

@@ -2,17 +2,17 @@ import type { Language } from '@easel/contract/languages'
 import { MINUTE } from '@easel/contract/numbers'
 import { PASSKEYS_AT_MOST } from '@easel/contract/passkeys'
 import type { Clock } from '../kernel/clock.ts'
-import { type Locks, worksOf } from '../kernel/locks.ts'
+import { type Locks, worksLock } from '../kernel/locks.ts'
 import type { Principal } from '../kernel/principal.ts'
 import type { RecentCounts } from '../kernel/recent-counts.ts'
 import { Refusal } from '../kernel/refusal.ts'
 import type { UnitOfWork } from '../kernel/unit-of-work.ts'
 import type { Admit, SignedIn, SigningIn } from './admit.ts'
+import { checkOffered } from './check-offered.ts'
 import type { NotifyOwner } from './notify-owner.ts'
-import { checkOffered } from './offered.ts'
 import type { Passkey, PasskeyStore, WebAuthn, WebAuthnJson } from './passkey-ports.ts'
 import type { Member, MemberStore } from './ports.ts'
-import type { Confirm, Proof } from './proving.ts'
+import type { Confirm, Proof } from './prove-owner.ts'
 
 interface Parts {
   store: PasskeyStore
@@ -24,7 +24,7 @@ interface Parts {
   locks: Locks
   uow: UnitOfWork
   clock: Clock
-  /** Counts those who ask for challenges: each is a row. */
+  /** Limits challenges, because each is a row. */
   challenged: RecentCounts
 }
 
@@ -33,10 +33,10 @@ interface Caller {
   language: Language
 }
 
-/** Somebody looks for a device, or a phone that shows a code, and unlocks it. */
+/** Time to find a device or scan a code, and to unlock it. */
 const CHALLENGE_VALID_FOR = 5 * MINUTE
 
-/** Passkeys of members: another way in, by what a device keeps and unlocks. Only on our own pages. */
+/** Sign-in by passkey, on our own pages only. */
 export function createPasskeys(parts: Parts) {
   const { store, webAuthn, members, confirm, notifyOwner, locks, uow, clock } = parts
   const challenges = createChallenges(parts)
@@ -48,7 +48,7 @@ export function createPasskeys(parts: Parts) {
       return store.list((await ownerOf(principal, members)).id)
     },
 
-    /** What a browser makes a passkey by: for whoever has shown a moment ago that the account is theirs. */
+    /** Registration options; they need a recent proof of the owner. */
     async optionsToAdd(proof: Proof | undefined, { principal }: Caller): Promise<WebAuthnJson> {
       const member = await ownerOf(principal, members)
       challenges.check(principal)
@@ -70,7 +70,7 @@ export function createPasskeys(parts: Parts) {
       if (!made) throw new Refusal(403, 'passkey_wrong')
       const passkey = { ...made, principalId: member.id, name, createdAt: clock.now(), lastUsedAt: null }
       await uow.run(async (tx) => {
-        await locks.hold([worksOf(member.id)], tx)
+        await locks.hold([worksLock(member.id)], tx)
         const present = await members.find(member.id, tx)
         if (!present || present.lockedAt !== null) throw new Refusal(401, 'token_invalid')
         checkRoom(await store.list(member.id, tx))
@@ -84,7 +84,7 @@ export function createPasskeys(parts: Parts) {
       const member = await ownerOf(principal, members)
       await confirm(principal, proof)
       await uow.run(async (tx) => {
-        await locks.hold([worksOf(member.id)], tx)
+        await locks.hold([worksLock(member.id)], tx)
         if (!(await store.remove(id, member.id, tx))) throw new Refusal(404, 'not_found')
         await notifyOwner(member, 'passkey_removed', language, tx)
       })
@@ -96,7 +96,7 @@ export function createPasskeys(parts: Parts) {
 
 export type Passkeys = ReturnType<typeof createPasskeys>
 
-/** Signing in by one: nobody has to say who they are, the passkey does. */
+/** Sign-in by discoverable credential: the passkey names its account. */
 function createPasskeySignIn(parts: Parts, challenges: Challenges) {
   const { store, webAuthn, members, admit, uow, clock } = parts
   return {
@@ -106,7 +106,7 @@ function createPasskeySignIn(parts: Parts, challenges: Challenges) {
       return challenges.issue('login', principal.id, await webAuthn.optionsToSignIn())
     },
 
-    /** One refusal for all that may be wrong: which of it is nobody's business. */
+    /** One refusal for every failure, which reveals nothing of the cause. */
     async login(response: WebAuthnJson, caller: SigningIn): Promise<SignedIn> {
       checkOurs(caller.principal)
       const challenge = await challenges.take('login', caller.principal.id, response)
@@ -123,10 +123,10 @@ function createPasskeySignIn(parts: Parts, challenges: Challenges) {
   }
 }
 
-/** A challenge is one installation's, whichever process made it; it is good once, and for whoever has asked for it. */
+/** Challenges are shared by all processes, valid once, for the principal that requested them. */
 function createChallenges({ store, webAuthn, challenged, clock }: Parts) {
   return {
-    /** Refuses with 430 who has asked for too many. */
+    /** Refuses with 430 above a rate. */
     check(principal: Principal): void {
       challenged.check(principal)
       challenged.add(principal)
@@ -141,7 +141,7 @@ function createChallenges({ store, webAuthn, challenged, clock }: Parts) {
       return options
     },
 
-    /** Before anything is verified: whatever comes of it, it is not taken again. */
+    /** Consumed before verification, so a failed response cannot be retried. */
     async take(purpose: 'add' | 'login', principalId: string, response: WebAuthnJson): Promise<string> {
       const challenge = webAuthn.challengeIn(response)
       const isOurs =
@@ -158,7 +158,7 @@ function checkRoom(existing: readonly Passkey[]): void {
   if (existing.length >= PASSKEYS_AT_MOST) throw new Refusal(409, 'passkeys_full')
 }
 
-/** A passkey is bound to the origin of our own pages: on a partner's there are none. */
+/** Passkeys are bound to the origin of our own pages, so partners' pages have none. */
 function checkOurs(principal: Principal): void {
   checkOffered(principal)
   if (principal.partner) throw new Refusal(403, 'not_offered')

@@ -1,7 +1,7 @@
 import { MINUTE } from '@easel/contract/numbers'
 import type { Clock } from '../kernel/clock.ts'
 import type { Ids } from '../kernel/ids.ts'
-import { type Locks, secretsOf } from '../kernel/locks.ts'
+import { credentialsLock, type Locks } from '../kernel/locks.ts'
 import { Refusal } from '../kernel/refusal.ts'
 import type { Tx, UnitOfWork } from '../kernel/unit-of-work.ts'
 import { secondsUntilFree } from '../kernel/window.ts'
@@ -21,16 +21,16 @@ interface Parts {
 
 const FAILURES_WINDOW = 15 * MINUTE
 
-/** Judges passwords: the same work, the same limits and the same words, whether an account is there or not. */
+/** Checks passwords in the same time, with the same limits and messages, whether or not the account exists. */
 export function createPasswords(parts: Parts) {
   const { hasher, isCommon, failures, members, locks, uow, clock, ids, limits } = parts
-  // Of nobody: what a password is held against where there is none.
+  // A hash to compare with when there is no account.
   let dummy: Promise<string> | null = null
 
-  /** Counted before it is judged, and taken back when it was right: no number of them at once gets past the limit. */
+  /** Counted before the check and reset when right, so that concurrent guesses cannot exceed the limit. */
   const begin = (target: string): Promise<void> =>
     uow.run(async (tx) => {
-      await locks.hold([secretsOf(target)], tx)
+      await locks.hold([credentialsLock(target)], tx)
       const now = clock.now()
       const { count, oldestAt } = await failures.since(target, now - FAILURES_WINDOW, tx)
       if (count >= limits.passwordTries) {
@@ -46,15 +46,15 @@ export function createPasswords(parts: Parts) {
   }
 
   return {
-    /** Refuses with 400 what anybody would try first. */
+    /** Refuses common passwords with 400. */
     async checkNew(password: string): Promise<void> {
       if (await isCommon(password)) throw new Refusal(400, 'password_common', { field: 'password' })
     },
 
-    /** Costs a processor some time: only for whoever has shown that the account is theirs. */
+    /** Slow by design: call it only after the account was proved. */
     hash: hasher.hash,
 
-    /** The member whose password it is, with its hash as it is now. Refuses with 403, or with 423 after five wrong ones. */
+    /** Returns the member with the current hash. Refuses with 403, or with 423 after five wrong passwords. */
     async check(target: string, password: string): Promise<Member> {
       await begin(target)
       const member = await members.findByTarget(target)
@@ -66,7 +66,7 @@ export function createPasswords(parts: Parts) {
       return { ...member, password: renewed }
     },
 
-    /** Under every name that the account has. */
+    /** Resets the failures under every address and number of the account. */
     async forgetFailures({ email, mobile }: Pick<Member, 'email' | 'mobile'>, tx?: Tx): Promise<void> {
       for (const target of [email, mobile]) if (target !== null) await failures.forget(target, tx)
     },

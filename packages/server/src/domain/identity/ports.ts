@@ -6,32 +6,32 @@ import type { Tx } from '../kernel/unit-of-work.ts'
 export type TargetKind = 'Email' | 'Mobile'
 
 export interface Member {
-  /** Of the principal. */
+  /** Id of the principal. */
   id: string
   email: string | null
   mobile: string | null
-  /** As the hasher wrote it; null: none was set. */
+  /** Encoded hash; null: no password. */
   password: string | null
   createdAt: number
-  /** When the account goes, unless its owner signs in before. */
+  /** When the account is deleted; signing in before then cancels it. */
   deletionAt: number | null
-  /** Since when an operator keeps the member out. */
+  /** Locked by an operator since then; null: not locked. */
   lockedAt: number | null
 }
 
-/** Whether somebody signs in by that address or number. */
-export const isNameOf = (target: string, { email, mobile }: Pick<Member, 'email' | 'mobile'>): boolean =>
+/** Whether the target is an address or number of the account. */
+export const isTargetOf = (target: string, { email, mobile }: Pick<Member, 'email' | 'mobile'>): boolean =>
   target === email || target === mobile
 
 export interface MemberStore {
   find(id: string, tx?: Tx): Promise<Member | null>
   findByTarget(target: string, tx?: Tx): Promise<Member | null>
-  /** False where somebody has registered with the address or number meanwhile. */
+  /** False when the address or number was registered meanwhile. */
   add(member: Member, tx: Tx): Promise<boolean>
-  /** False where somebody else has it. */
+  /** False when another account has it. */
   changeTarget(id: string, kind: TargetKind, target: string, tx: Tx): Promise<boolean>
   setPassword(id: string, password: string, tx?: Tx): Promise<void>
-  /** The same password as another hash; nothing where it has been changed meanwhile. */
+  /** Stores the same password under a new hash, unless it was changed meanwhile. */
   renewHash(id: string, from: string, to: string): Promise<void>
   setDeletion(id: string, at: number | null, tx: Tx): Promise<void>
   setLocked(id: string, at: number | null, tx: Tx): Promise<void>
@@ -53,7 +53,7 @@ export interface SessionStore {
   list(principalId: string, seenAfter: number): Promise<SessionRecord[]>
   touch(id: string, at: number): Promise<void>
   prove(id: string, at: number, tx?: Tx): Promise<void>
-  /** Ends those of them that are named, or all but one. Returns how many. */
+  /** Ends the named sessions, or all except one. Returns the number. */
   end(
     principalId: string,
     which: { ids: readonly string[] } | { except: string | null },
@@ -65,21 +65,21 @@ export interface SessionStore {
 type PlainUse = CodePurpose | `FailAttempt:${CodePurpose}`
 
 /**
- * What a code is for: `FailAttempt` beside a purpose is a code of its own, for it lifts a lock, and so is one that a
- * device asked for that has signed in before: nobody else can use it up, or put another in its place.
+ * The use of a code. `FailAttempt` beside a purpose is a separate use, because that code lifts a lock. A known
+ * device's codes are separate too, so that others cannot spend or replace them.
  */
 export type CodeUse = PlainUse | `${PlainUse}@${string}`
 
-/** What is counted: for devices that have signed in to the account before, or for all others. */
-export interface Counted {
+/** The counter of a target: that of known devices, or that of all others. */
+export interface GuessCounter {
   target: string
   knownDevice: boolean
 }
 
-/** Devices on which somebody has signed in to an account before. */
+/** Devices that have signed in to an account before. */
 export interface KnownDevices {
   has(deviceKey: string, principalId: string, since: number): Promise<boolean>
-  /** Whether it is known for any account. */
+  /** Whether the device is known for any account. */
   exists(deviceKey: string, since: number, tx: Tx): Promise<boolean>
   put(deviceKey: string, principalId: string, at: number, tx: Tx): Promise<void>
   forgetOf(principalId: string, tx: Tx): Promise<void>
@@ -90,30 +90,30 @@ export interface Guess {
   use: CodeUse
   target: string
   key: string
-  /** The principal who guesses. */
+  /** The guessing principal. */
   by: string
   now: number
   triesAtMost: number
 }
 
-export interface CodeStore {
-  /** Takes the place of the code before. */
+export interface VerificationCodeStore {
+  /** Replaces the code before. */
   put(
     code: { use: CodeUse; target: string; key: string; at: number; expiresAt: number },
     tx: Tx,
   ): Promise<void>
   sentAt(use: CodeUse, target: string, tx: Tx): Promise<number | null>
-  /** Whether there is one that could be judged: asked before anything is locked. */
+  /** Whether a code can be judged; asked before taking a lock. */
   isLive(guess: Guess): Promise<boolean>
   /**
-   * Counts a try and says whether the code is right; null where none is left to be tried. Whoever has shown the right
-   * one may show it again.
+   * Counts a guess and returns whether it is right; null without a live code. The principal that guessed right may
+   * repeat it.
    */
   judge(guess: Guess, tx: Tx): Promise<boolean | null>
-  /** False where it was spent before. */
+  /** False when it was spent before. */
   spend(code: { use: CodeUse; target: string; key: string; now: number }, tx: Tx): Promise<boolean>
-  guessesSince(whose: Counted, at: number, tx: Tx): Promise<{ count: number; oldestAt: number | null }>
-  noteGuess(whose: Counted, at: number, tx: Tx): Promise<void>
+  guessesSince(whose: GuessCounter, at: number, tx: Tx): Promise<{ count: number; oldestAt: number | null }>
+  noteGuess(whose: GuessCounter, at: number, tx: Tx): Promise<void>
   forgetGuesses(target: string, tx: Tx): Promise<void>
   forgetBefore(times: { codes: number; guesses: number }): Promise<void>
 }
@@ -128,13 +128,13 @@ export interface PasswordFailures {
 export interface PasswordHasher {
   hash(password: string): Promise<string>
   verify(hash: string, password: string): Promise<boolean>
-  /** Whether it was made with other parameters than are used today. */
+  /** Whether the hash has older parameters than new hashes. */
   isOutdated(hash: string): boolean
 }
 
 export type IsCommonPassword = (password: string) => Promise<boolean>
 
-/** What is to be sent to an address or number. */
+/** A message for an e-mail address or mobile number. */
 export interface Message {
   id: string
   channel: 'email' | 'sms'
@@ -144,48 +144,52 @@ export interface Message {
   language: Language
   code: string | null
   addressKey: string | null
-  /** For a code: whether a device asked for it that has signed in to the account before. */
+  /** For a code: whether a known device requested it. */
   knownDevice?: boolean
   at: number
 }
 
-/** What is to be sent goes with the transaction that it belongs to. */
-export interface Post {
-  /** Whether anything can be sent that way. */
+/** The transactional outbox: a message is written with the transaction it belongs to, and sent afterwards. */
+export interface MessageOutbox {
+  /** Whether a provider for the channel is configured. */
   canSend(channel: Message['channel']): boolean
-  /** `withheld`: written and counted like any other, and never sent. */
+  /** `withheld`: recorded and counted, but never sent. */
   add(message: Message, withheld: boolean, tx: Tx): Promise<void>
-  codesTo(whose: Counted, after: number, tx: Tx): Promise<{ count: number; oldestAt: number | null }>
-  codesFrom(addressKey: string, after: number, tx: Tx): Promise<{ count: number; oldestAt: number | null }>
+  codesSentTo(whose: GuessCounter, after: number, tx: Tx): Promise<{ count: number; oldestAt: number | null }>
+  codesSentFrom(
+    addressKey: string,
+    after: number,
+    tx: Tx,
+  ): Promise<{ count: number; oldestAt: number | null }>
 }
 
-/** Makes what a visitor has the member's. Done twice it changes nothing. */
+/** Moves a visitor's data to a member; idempotent. */
 export interface Merging {
   merge(visitor: { id: string; firstId: string }, memberId: string, at: number, tx: Tx): Promise<void>
 }
 
-/** Where it is written which visitor has become which member. */
-export interface LateMerges {
-  /** False where the visitor has become another member before. */
+/** Records of which visitor was merged into which member. */
+export interface MergeStore {
+  /** False when the visitor was merged into another member before. */
   note(visitor: { id: string; firstId: string }, memberId: string, at: number, tx: Tx): Promise<boolean>
-  /** Whether there is anything to move. */
+  /** Whether any row is to be moved. */
   hasAny(from: string, tx: Tx): Promise<boolean>
   move(from: string, to: string, tx: Tx): Promise<void>
-  /** To whom something came after they had become a member. */
-  late(mergedAfter: number): Promise<{ from: string; to: string }[]>
+  /** Merges after which rows appeared under the visitor's id. */
+  withLateRows(mergedAfter: number): Promise<{ from: string; to: string }[]>
 }
 
-export interface Erasure {
-  /** Whose time is over. */
-  leaving(now: number, limit: number): Promise<string[]>
+export interface ErasureStore {
+  /** Accounts whose deletion is due. */
+  due(now: number, limit: number): Promise<string[]>
   erase(person: { id: string; targets: readonly string[] }, tx: Tx): Promise<void>
 }
 
-/** Which visitor a device is: another one after each time that it has signed in. */
-export interface Visits {
-  /** How often what the device was has gone to a member. */
-  mergesOf(firstId: string): Promise<number>
+/** The number of merges decides a device's current visitor id: each sign-in starts a new one. */
+export interface DeviceHistory {
+  /** How many visitors of the device were merged into members. */
+  mergeCount(firstId: string): Promise<number>
 }
 
-/** A keyed hash that only this installation can make. */
+/** A hash keyed with the installation's secret. */
 export type KeyedHash = (text: string) => Promise<string>

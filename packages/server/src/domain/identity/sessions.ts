@@ -15,11 +15,11 @@ interface Parts {
   limits: { sessionDays: number }
 }
 
-/** A missed notice of an end costs at most this long. */
-const BELIEVED_FOR = SECOND
-const REMEMBERED_AT_MOST = 20_000
-/** The time of the last use is written no more often. */
-const TOUCHED_EVERY = HOUR
+/** How long an ended session may still be accepted when the notification was lost. */
+const CACHE_TTL = SECOND
+const CACHE_SIZE = 20_000
+/** `lastSeenAt` is written at most this often. */
+const TOUCH_INTERVAL = HOUR
 
 const keyOf = (token: string): string => tokenKeyOf('session', token)
 
@@ -28,12 +28,12 @@ export interface Device {
   area: string | null
 }
 
-/** Where members are signed in. Only hashes of tokens are kept; an end holds at once in every process. */
+/** Sessions of members. Only hashes of tokens are stored; an end takes effect in every process at once. */
 export function createSessions({ store, changes, clock, ids, limits }: Parts) {
-  const known = new LRUCache<string, SessionRecord>({ max: REMEMBERED_AT_MOST, ttl: BELIEVED_FOR })
-  // Counts ends, so that what was read before one is not remembered after it.
+  const known = new LRUCache<string, SessionRecord>({ max: CACHE_SIZE, ttl: CACHE_TTL })
+  // Invalidates reads that started before an end.
   let ends = 0
-  changes.onChange('sessions', () => {
+  changes.subscribe('sessions', () => {
     ends += 1
     known.clear()
   })
@@ -49,19 +49,22 @@ export function createSessions({ store, changes, clock, ids, limits }: Parts) {
   }
 
   return {
-    /** The session of a token, which goes on by that; null where there is none or it is over. */
+    /** The session of a token, extended by this use; null when there is none or it has expired. */
     async find(token: string): Promise<SessionRecord | null> {
       const session = await read(keyOf(token))
       const now = clock.now()
       if (!session || session.lastSeenAt + span <= now) return null
-      if (now - session.lastSeenAt >= TOUCHED_EVERY) {
+      if (now - session.lastSeenAt >= TOUCH_INTERVAL) {
         session.lastSeenAt = now
         await store.touch(session.id, now)
       }
       return session
     },
 
-    /** Signs in. The token is told once. `provedAt`: when the owner was last proved to be there, if not by this. */
+    /**
+     * Starts a session and returns its token, which is not stored. `provedAt`: when the owner was last proved, if
+     * earlier.
+     */
     async begin(
       principalId: string,
       { system, area }: Device,
@@ -87,13 +90,13 @@ export function createSessions({ store, changes, clock, ids, limits }: Parts) {
 
     async end(...[principalId, which, tx]: Parameters<SessionStore['end']>): Promise<number> {
       const ended = await store.end(principalId, which, tx)
-      await changes.told('sessions', tx, principalId)
+      await changes.publish('sessions', tx, principalId)
       return ended
     },
 
     async prove(id: string, principalId: string, tx: Tx): Promise<void> {
       await store.prove(id, clock.now(), tx)
-      await changes.told('sessions', tx, principalId)
+      await changes.publish('sessions', tx, principalId)
     },
 
     tidy: () => store.forgetBefore(clock.now() - span),

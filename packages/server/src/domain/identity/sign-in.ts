@@ -4,16 +4,16 @@ import type { Ids } from '../kernel/ids.ts'
 import { Refusal } from '../kernel/refusal.ts'
 import type { Tx, UnitOfWork } from '../kernel/unit-of-work.ts'
 import type { Admit, SignedIn, SigningIn } from './admit.ts'
-import type { Codes, ShownCode } from './codes.ts'
+import { checkOffered } from './check-offered.ts'
 import type { KnownDeviceTokens } from './known-devices.ts'
-import { checkOffered } from './offered.ts'
 import type { Passwords } from './passwords.ts'
-import { isNameOf, type Member, type MemberStore } from './ports.ts'
-import { kindOf } from './sending.ts'
+import { isTargetOf, type Member, type MemberStore } from './ports.ts'
+import { kindOf } from './send-code.ts'
+import type { ShownCode, VerificationCodes } from './verification-codes.ts'
 
 interface Parts {
   members: MemberStore
-  codes: Codes
+  codes: VerificationCodes
   passwords: Passwords
   devices: Pick<KnownDeviceTokens, 'of'>
   admit: Admit
@@ -22,11 +22,11 @@ interface Parts {
   ids: Ids
 }
 
-/** Whether a password is what somebody shows; else it is the code. */
+/** Whether the caller uses a password; otherwise a code. */
 export const isByPassword = (password: string, { code }: ShownCode): boolean =>
   password !== '' && code === NO_CODE
 
-/** Becoming a member, and coming back as one. */
+/** Registration and sign-in. */
 export function createSignIn(parts: Parts) {
   const { members, codes, passwords, devices, admit, uow, clock, ids } = parts
 
@@ -39,12 +39,12 @@ export function createSignIn(parts: Parts) {
       const member = await members.findByTarget(shown.target, tx)
       if (!member) throw new Refusal(404, 'code_expired')
       if (shown.codeType === 'FailAttempt') await passwords.forgetFailures(member, tx)
-      return admit(member, (present) => isNameOf(shown.target, present), caller, tx)
+      return admit(member, (present) => isTargetOf(shown.target, present), caller, tx)
     })
   }
 
   return {
-    /** By password where the code is the place-holder, else by the code. */
+    /** By password when the code is the placeholder, else by code. */
     async login(password: string, shown: ShownCode, caller: SigningIn): Promise<SignedIn> {
       checkOffered(caller.principal)
       kindOf(shown)
@@ -53,7 +53,7 @@ export function createSignIn(parts: Parts) {
       return uow.run((tx) => admit(member, ({ password }) => password === member.password, caller, tx))
     },
 
-    /** An empty password is none. Of two at once one becomes the account, the other one is told so. */
+    /** An empty password means none. Of two concurrent registrations one is refused. */
     async register(password: string, shown: ShownCode, caller: SigningIn): Promise<SignedIn> {
       checkOffered(caller.principal)
       const kind = kindOf(shown)
@@ -78,7 +78,7 @@ export function createSignIn(parts: Parts) {
       })
     },
 
-    /** On the word of another sign-in of the account, and proved no later than that one was. */
+    /** Signs in on behalf of another session of the account, with that session's time of proof. */
     async onBehalf(memberId: string, provedAt: number, caller: SigningIn, tx: Tx): Promise<SignedIn> {
       const member = await members.find(memberId, tx)
       if (!member) throw new Refusal(403, 'credentials_wrong')

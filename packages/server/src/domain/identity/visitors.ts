@@ -2,20 +2,20 @@ import { createHash } from 'node:crypto'
 import { SECOND } from '@easel/contract/numbers'
 import { LRUCache } from 'lru-cache'
 import type { Changes } from '../kernel/changes.ts'
-import type { Visits } from './ports.ts'
+import type { DeviceHistory } from './ports.ts'
 
-/** A missed notice costs little: what arrives under the id before goes to the member all the same. */
-const BELIEVED_FOR = 5 * SECOND
-const REMEMBERED_AT_MOST = 20_000
+/** Short, and a stale id is harmless: rows under it are moved to the member later. */
+const CACHE_TTL = 5 * SECOND
+const CACHE_SIZE = 20_000
 
 /**
- * Who the visitor of a device is. Signing in ends the visitor that it was: what they had is the member's, and whoever
- * has a copy of the device id meets somebody new, who has nothing.
+ * The current visitor id of a device. Each sign-in ends the visitor, whose data goes to the member; a copy of the
+ * device id then leads to a new, empty visitor.
  */
-export function createVisitors(visits: Visits, changes: Changes) {
-  const known = new LRUCache<string, number>({ max: REMEMBERED_AT_MOST, ttl: BELIEVED_FOR })
+export function createVisitors(history: DeviceHistory, changes: Changes) {
+  const known = new LRUCache<string, number>({ max: CACHE_SIZE, ttl: CACHE_TTL })
   let changed = 0
-  changes.onChange('visitors', (firstId) => {
+  changes.subscribe('visitors', (firstId) => {
     changed += 1
     if (firstId === undefined) known.clear()
     else known.delete(firstId)
@@ -24,7 +24,7 @@ export function createVisitors(visits: Visits, changes: Changes) {
     const before = known.get(firstId)
     if (before !== undefined) return before
     const seen = changed
-    const merges = await visits.mergesOf(firstId)
+    const merges = await history.mergeCount(firstId)
     if (seen === changed) known.set(firstId, merges)
     return merges
   }

@@ -13,14 +13,14 @@ LOCAL.addSubnet('fc00::', 7, 'ipv6')
 LOCAL.addSubnet('fe80::', 10, 'ipv6')
 
 /**
- * The address as limits count it: an IPv4 address as it is, also one that is written within an IPv6 address; of any
- * other IPv6 address its /64. Null for loopback and private addresses, unless `limitPrivate`: behind them may be
- * anybody, or nobody but the owner.
+ * The key under which limits count an address: an IPv4 address itself, also when it is embedded in an IPv6 address;
+ * the /64 of any other IPv6 address. Null for loopback and private addresses unless `limitPrivate`, because they may
+ * stand for many people or for the owner alone.
  */
 export function addressKeyOf(address: string, limitPrivate: boolean): string | null {
-  // Whatever a proxy wrote there is limited together.
+  // All values that are not addresses share one limit.
   if (!isIP(address)) return 'unknown'
-  // An IPv4 address in an IPv6 coat is held against the IPv4 rules by the list itself.
+  // BlockList compares an IPv4-mapped IPv6 address with the IPv4 rules.
   if (!limitPrivate && LOCAL.check(address, isIPv6(address) ? 'ipv6' : 'ipv4')) return null
   if (!isIPv6(address)) return address
   const groups = groupsOf(address)
@@ -28,15 +28,14 @@ export function addressKeyOf(address: string, limitPrivate: boolean): string | n
 }
 
 /**
- * The /48 of an IPv6 key, null for every other: who has one /64 mostly has all of the 65,536 beside it, and a limit of
- * each alone would be none.
+ * The /48 of an IPv6 key, else null. A customer usually gets a whole /48, so limits of each /64 alone would not bind.
  */
 export function networkKeyOf(addressKey: string): string | null {
   const network = /^([0-9a-f]+:[0-9a-f]+:[0-9a-f]+):[0-9a-f]+::\/64$/.exec(addressKey)?.[1]
   return network === undefined ? null : `${network}::/48`
 }
 
-/** Addresses that are a way for one IPv4 address: mapped, 6to4, Teredo and NAT64. A local NAT64 is one for all of it. */
+/** The IPv4 address inside a mapped, 6to4, Teredo or NAT64 address. All of a local NAT64 share one key. */
 function carriedIn(groups: readonly number[]): string | null {
   const [a = 0, b = 0, c = 0] = groups
   const last = groups.slice(6)
@@ -52,7 +51,7 @@ const hex = (groups: readonly number[]): string => groups.map((group) => group.t
 const dotted = (groups: readonly number[]): string =>
   groups.flatMap((group) => [group >> 8, group & 0xff]).join('.')
 
-/** All eight, whichever way the address is written. */
+/** The eight groups of an IPv6 address in any notation. */
 function groupsOf(address: string): number[] {
   const plain = address.split('%')[0] ?? ''
   const { hostname } = new URL(`http://[${plain}]/`)

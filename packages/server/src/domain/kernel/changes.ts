@@ -1,7 +1,7 @@
 import type { Tx } from './unit-of-work.ts'
 
-/** What every process keeps in memory and reads again when it was changed. */
-export type Changed =
+/** Topics of data that processes cache and must read again after a change. */
+export type ChangeTopic =
   | 'partners'
   | 'memberships'
   | 'words'
@@ -11,12 +11,13 @@ export type Changed =
   | 'sessions'
   | 'visitors'
 
-/** Tells all processes that something was changed; with a transaction, when that commits. */
+/** Cache invalidation over all processes. With a transaction the change is published when that commits. */
 export interface Changes {
-  /** `of`: whose alone it was. */
-  told(what: Changed, tx?: Tx, of?: string): Promise<void>
+  /** `principalId`: set where the change concerns one principal only. */
+  publish(what: ChangeTopic, tx?: Tx, of?: string): Promise<void>
   /**
-   * Also called where a change may have been missed: then without whose it was. Returns how to stop listening.
+   * The listener also runs, without a principal, after a gap in which changes may have been missed. Returns the
+   * unsubscribe function.
    */
-  onChange(what: Changed, listener: (of?: string) => void): () => void
+  subscribe(what: ChangeTopic, listener: (of?: string) => void): () => void
 }

@@ -2,20 +2,23 @@ import { DAY, HOUR, MINUTE } from '@easel/contract/numbers'
 import type { Clock } from './clock.ts'
 import type { Log } from './log.ts'
 
-/** What a clock that is ahead by less removes is what would have gone within a day anyway. */
-const OFF_AT_MOST = DAY
-/** A clock that has leapt is set right by then, or it is right: a machine that was asleep leaps too. */
-const SET_RIGHT_WITHIN = HOUR
-/** The time is written down this often. */
-const WRITTEN_EVERY = MINUTE
+/** A tolerable error: a clock ahead by less removes only what was due within a day anyway. */
+const TOLERANCE = DAY
+/**
+ * How long removal stays paused after a jump. A jump is corrected within this time, or the clock is right (a machine
+ * that was suspended jumps too).
+ */
+const PAUSE_AFTER_JUMP = HOUR
+/** How often the time is recorded. */
+const RECORD_INTERVAL = MINUTE
 
 interface Parts {
   clock: Clock
-  /** The database's clock, which may be that of another machine. */
+  /** The database's clock; the database may run on another machine. */
   databaseNow(): Promise<number>
-  /** Milliseconds that have passed, whatever the clock is set to. */
+  /** Monotonic milliseconds. */
   elapsed(): number
-  /** The last time that an earlier process, or another one, believed in. */
+  /** The last time at which an earlier or another process trusted its clock. */
   lastSeen: { read(): Promise<number | null>; write(at: number): Promise<void> }
   log: Log
 }
@@ -26,56 +29,56 @@ interface Reading {
 }
 
 /**
- * Whether what is due by the clock may be removed for good: not while it is more than a day ahead of the database's,
- * not right after it has leapt by more than that, and not right after a start at which it was more than a day away from
- * the time that was last written down. What is removed does not come back when the clock is set right.
+ * Decides whether due data may be removed for good, because a removal cannot be undone when the clock is corrected.
+ * Refuses while the clock is over a day ahead of the database's, for an hour after a jump of more than a day, and for
+ * an hour after a start over a day away from the recorded time.
  */
 export function createClockTrust({ clock, databaseNow, elapsed, lastSeen, log }: Parts) {
-  const look = (): Reading => ({ shown: clock.now(), elapsed: elapsed() })
+  const readClocks = (): Reading => ({ shown: clock.now(), elapsed: elapsed() })
   let last: Reading | null = null
-  let heldSince: { elapsed: number; reason: string } | null = null
+  let pausedSince: { elapsed: number; reason: string } | null = null
   let writtenAt: number | null = null
   let reason: string | null = null
 
-  const notice = async (seen: Reading): Promise<void> => {
+  const observe = async (reading: Reading): Promise<void> => {
     const before = last
     if (before === null) {
       const witness = await lastSeen.read()
-      const off = witness === null ? 0 : seen.shown - witness
-      if (Math.abs(off) > OFF_AT_MOST) heldSince = { elapsed: seen.elapsed, reason: awayBy(off) }
+      const off = witness === null ? 0 : reading.shown - witness
+      if (Math.abs(off) > TOLERANCE) pausedSince = { elapsed: reading.elapsed, reason: awayBy(off) }
     } else {
-      const leap = seen.shown - before.shown - (seen.elapsed - before.elapsed)
-      if (leap > OFF_AT_MOST) heldSince = { elapsed: seen.elapsed, reason: 'it has leapt' }
-      else if (leap < -OFF_AT_MOST) heldSince = null
+      const leap = reading.shown - before.shown - (reading.elapsed - before.elapsed)
+      if (leap > TOLERANCE) pausedSince = { elapsed: reading.elapsed, reason: 'it has leapt' }
+      else if (leap < -TOLERANCE) pausedSince = null
     }
-    last = seen
-    if (heldSince && seen.elapsed - heldSince.elapsed >= SET_RIGHT_WITHIN) heldSince = null
+    last = reading
+    if (pausedSince && reading.elapsed - pausedSince.elapsed >= PAUSE_AFTER_JUMP) pausedSince = null
   }
 
-  const writeDown = async ({ shown, elapsed }: Reading): Promise<void> => {
-    if (writtenAt !== null && elapsed - writtenAt < WRITTEN_EVERY) return
+  const recordTime = async ({ shown, elapsed }: Reading): Promise<void> => {
+    if (writtenAt !== null && elapsed - writtenAt < RECORD_INTERVAL) return
     await lastSeen.write(shown)
     writtenAt = elapsed
   }
 
   return {
     async mayRemove(): Promise<boolean> {
-      const seen = look()
-      await notice(seen)
-      const isAhead = seen.shown - (await databaseNow()) > OFF_AT_MOST
-      const found = isAhead ? 'it is ahead of the database' : (heldSince?.reason ?? null)
+      const reading = readClocks()
+      await observe(reading)
+      const isAhead = reading.shown - (await databaseNow()) > TOLERANCE
+      const found = isAhead ? 'it is ahead of the database' : (pausedSince?.reason ?? null)
       if (found !== null && reason === null) {
         log.warn(
-          { now: new Date(seen.shown).toISOString(), reason: found },
+          { now: new Date(reading.shown).toISOString(), reason: found },
           'nothing is removed: the clock may be wrong',
         )
       }
       reason = found
-      if (reason === null) await writeDown(seen)
+      if (reason === null) await recordTime(reading)
       return reason === null
     },
 
-    /** Why nothing is removed, as far as the last look has found; null: the clock is believed. */
+    /** Why removal is paused, as of the last check; null while the clock is trusted. */
     doubt: (): string | null => reason,
   }
 }

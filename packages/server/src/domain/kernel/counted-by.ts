@@ -1,17 +1,17 @@
 import { networkKeyOf } from './address.ts'
 
-/** Whom something is counted for: a person, or everybody at an address or in its network. */
+/** The key of a counter: one principal, or everybody at an address or in a network. */
 export type CountedBy = { principalId: string } | { addressKey: string }
 
 export interface CountLimits {
-  /** How often one person may, in one window. */
+  /** Limit of one principal in one window. */
   own: number
-  /** How often all of one address may together; of its /48, `networkTimes` as often. */
+  /** Limit of all principals at one address together; a /48 gets `networkTimes` as much. */
   address: number
   networkTimes: number
 }
 
-/** Everything that one use counts for, with its limit. A null address, such as this machine's own, counts for nothing. */
+/** The counters that one use increments, each with its limit. A null address (loopback, private) has no counter. */
 export function countedBy(
   { principalId, addressKey }: { principalId: string; addressKey: string | null },
   { own, address, networkTimes }: CountLimits,

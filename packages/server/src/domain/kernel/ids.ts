@@ -1,14 +1,14 @@
 import type { Clock } from './clock.ts'
 
-/** Where chance comes from. Tests may fix it. */
+/** The source of randomness; tests may fix it. */
 export interface Randomness {
   bytes(length: number): Uint8Array
 }
 
 export interface Ids {
-  /** An opaque id that sorts by time of birth (UUID version 7). */
+  /** An opaque id that sorts by creation time (UUID version 7). */
   next(): string
-  /** 128 random bits in URL-safe letters: for names that nobody may guess. */
+  /** 128 random bits in URL-safe letters, for unguessable names. */
   secret(): string
   /** A whole number from 0 to 4,294,967,295. */
   seed(): number

@@ -1,4 +1,4 @@
-/** A place for what operators should know. Never tokens, device ids or prompts. */
+/** The operator's log. It never holds tokens, device ids or prompts. */
 export interface Log {
   info(fields: object, message: string): void
   warn(fields: object, message: string): void

@@ -1,5 +1,5 @@
-/** What an account's owner is told of besides codes. */
-export const NOTICE_KINDS = [
+/** Notifications to the owner of an account. */
+export const NOTIFICATION_KINDS = [
   'email_changed',
   'mobile_changed',
   'password_changed',
@@ -7,5 +7,5 @@ export const NOTICE_KINDS = [
   'passkey_removed',
   'deletion_asked',
 ] as const
-/** What is sent to an address or number. */
-export type MessageKind = 'code' | (typeof NOTICE_KINDS)[number]
+/** Kinds of messages that go to an e-mail address or a mobile number. */
+export type MessageKind = 'code' | (typeof NOTIFICATION_KINDS)[number]

@@ -1,8 +1,8 @@
-/** What the server counts of itself. Nothing in it names a person, a device or a work. */
+/** The server's own metrics. No label names a person, a device or a work. */
 export interface Metrics {
   contentType: string
   read(): Promise<string>
-  /** A page of ours tried what the content policy forbids. */
+  /** Counts a violation of the content security policy on one of our pages. */
   violated(directive: string): void
   observe(request: { method: string; route: string; status: number; seconds: number }): void
 }

@@ -1,4 +1,4 @@
-/** Does it once, however many ask; a failure is not kept. */
+/** Shares one run among all callers; a failure is not cached. */
 export function once<T>(make: () => Promise<T>): () => Promise<T> {
   let made: Promise<T> | null = null
   return () => {

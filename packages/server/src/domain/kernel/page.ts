@@ -1,4 +1,4 @@
-/** Where a page of a list ends: the last item's sort value and id. */
+/** Keyset cursor: sort value and id of the last item on a page. */
 export interface Cursor {
   at: number
   id: string
@@ -11,13 +11,13 @@ export interface PageRequest {
 
 export interface Page<T> {
   items: T[]
-  /** Where the next page begins; null when this was the last. */
+  /** Cursor of the next page; null on the last one. */
   next: Cursor | null
 }
 
-/** Makes a page of `limit + 1` fetched rows: the surplus row only says that there is more. */
-export function toPage<T>(rows: T[], limit: number, place: (row: T) => Cursor): Page<T> {
+/** Makes a page from `limit + 1` fetched rows: the extra row only shows that there are more. */
+export function toPage<T>(rows: T[], limit: number, cursorOf: (row: T) => Cursor): Page<T> {
   const items = rows.slice(0, limit)
   const last = items.at(-1)
-  return { items, next: rows.length > limit && last ? place(last) : null }
+  return { items, next: rows.length > limit && last ? cursorOf(last) : null }
 }

@@ -1,22 +1,22 @@
-/** Who is asking. Everything that is owned or counted hangs on `id`. */
+/** The caller. Ownership and limits refer to `id`. */
 export interface Principal {
   id: string
   kind: 'visitor' | 'member' | 'partner' | 'house'
   vip: boolean
-  /** VIP for good. */
+  /** VIP without an end. */
   permanent: boolean
   /** The caller's address as limits count it; null where no limit by address applies. */
   addressKey: string | null
-  /** The partner on whose page the caller is; null on our own. */
+  /** The partner whose page the call comes from; null on our own pages. */
   partner: { id: string; features: readonly string[] } | null
-  /** Of a visitor: what stands for the device, whoever it has been before. */
+  /** For a visitor: the stable key of the device, the same before and after its sign-ins. */
   device?: string
-  /** Of a member: the sign-in by which they call. */
+  /** For a member: the session of this call. */
   session?: { id: string; provedAt: number }
 }
 
-/** The owner of the starter collection and of curated pictures. */
-export const HOUSE: Principal = {
+/** Owner of the starter collection and of curated pictures. */
+export const SYSTEM_PRINCIPAL: Principal = {
   id: 'house',
   kind: 'house',
   vip: true,

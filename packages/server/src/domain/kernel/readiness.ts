@@ -1,52 +1,51 @@
 import type { Log } from './log.ts'
 
-/** What a server needs to do its work, and whoever runs it can put right. */
+/** The parts that a server needs, and that an operator can repair. */
 export type Part = 'database' | 'files' | 'queue'
 
-/** Asked more often than this, the last answer is given again. */
-const REMEMBERED = 1000
-/** What says nothing for this long is not ready. */
-const ANSWER_WITHIN = 3000
+/** How long a result is cached. */
+const CACHE_TTL = 1000
+/** A check that takes longer counts as failed. */
+const CHECK_TIMEOUT = 3000
 
 export interface Readiness {
-  look(): Promise<Looked>
+  check(): Promise<ReadinessReport>
 }
 
-export interface Looked {
-  /** What is not ready; none when the server can do its work. */
+export interface ReadinessReport {
+  /** Parts that are not ready; empty while the server can do its work. */
   missing: readonly Part[]
-  /** What an operator should look at although it works, in sentences. */
+  /** Warnings for the operator that do not make the server unready, as sentences. */
   concerns: readonly string[]
 }
 
 interface Parts {
-  /** Throws where its part is not ready. */
-  proofs: Record<Part, () => Promise<void>>
+  /** Each check throws where its part is not ready. */
+  checks: Record<Part, () => Promise<void>>
   concerns(): Promise<readonly string[]>
   log: Log
 }
 
 /**
- * Proves each part by using it, all at once and for all who ask at the same time. What is new about a part that is not
- * ready is told in one line.
+ * Checks all parts in parallel, once for all concurrent callers. A change of the failing parts is logged in one line.
  */
-export function createReadiness({ proofs, concerns, log }: Parts): Readiness {
-  let proving: Promise<Looked> | null = null
+export function createReadiness({ checks, concerns, log }: Parts): Readiness {
+  let proving: Promise<ReadinessReport> | null = null
   let knownUntil = 0
-  let told = ''
+  let lastLogged = ''
 
-  const prove = async (): Promise<Looked> => {
-    const parts = Object.keys(proofs) as Part[]
-    const outcomes = await Promise.allSettled(parts.map((part) => inTime(proofs[part]())))
+  const prove = async (): Promise<ReadinessReport> => {
+    const parts = Object.keys(checks) as Part[]
+    const outcomes = await Promise.allSettled(parts.map((part) => withTimeout(checks[part]())))
     const missing = parts.filter((_, at) => outcomes[at]?.status === 'rejected')
-    knownUntil = performance.now() + REMEMBERED
+    knownUntil = performance.now() + CACHE_TTL
     const err = outcomes.find((outcome) => outcome.status === 'rejected')?.reason
-    if (missing.length > 0 && told !== missing.join()) log.warn({ missing, err }, 'not ready')
-    told = missing.join()
+    if (missing.length > 0 && lastLogged !== missing.join()) log.warn({ missing, err }, 'not ready')
+    lastLogged = missing.join()
     return { missing, concerns: missing.length > 0 ? [] : await concerns().catch(() => []) }
   }
   return {
-    look() {
+    check() {
       if (!proving || performance.now() >= knownUntil) {
         knownUntil = Number.POSITIVE_INFINITY
         proving = prove()
@@ -56,11 +55,11 @@ export function createReadiness({ proofs, concerns, log }: Parts): Readiness {
   }
 }
 
-/** Whoever asks is answered, whatever hangs. */
-async function inTime(proof: Promise<void>): Promise<void> {
+/** Bounds a check, so that the caller gets an answer even if the part hangs. */
+async function withTimeout(proof: Promise<void>): Promise<void> {
   let timer: NodeJS.Timeout | undefined
   const late = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => reject(new Error(`no answer within ${ANSWER_WITHIN / 1000} s`)), ANSWER_WITHIN)
+    timer = setTimeout(() => reject(new Error(`no answer within ${CHECK_TIMEOUT / 1000} s`)), CHECK_TIMEOUT)
   })
   try {
     await Promise.race([proof, late])

@@ -4,17 +4,17 @@ import type { Principal } from './principal.ts'
 import { Refusal } from './refusal.ts'
 import { secondsUntilFree } from './window.ts'
 
-/** More would be an attack on memory: those who were counted longest ago are forgotten. */
-const REMEMBERED_AT_MOST = 20_000
+/** Bounds the memory: the counters touched longest ago are dropped. */
+const CACHE_SIZE = 20_000
 
 /**
- * Counts in memory how often somebody did something within the last `window` milliseconds: for what costs others
- * nothing worth a row in the database, and whose count may begin anew with the process. Each process counts by itself.
+ * Counts calls in memory over a sliding window, for limits that are not worth a database row and may reset with the
+ * process. Each process counts for itself.
  */
 export function createRecentCounts(clock: Clock, window: number, limits: CountLimits) {
   const counted = new Map<string, number[]>()
 
-  /** When it happened in this window. A time that is yet to come is of a clock that was ahead. */
+  /** Times within this window. Later times were recorded by a clock that was ahead. */
   const lately = (key: string, now: number): number[] =>
     (counted.get(key) ?? []).filter((at) => at > now - window && at <= now)
 
@@ -25,7 +25,7 @@ export function createRecentCounts(clock: Clock, window: number, limits: CountLi
   }
 
   return {
-    /** Refuses with 430 who did it too often, with the seconds until they may again. */
+    /** Refuses with 430 above a limit, with the seconds until the next call is allowed. */
     check(principal: Principal): void {
       const now = clock.now()
       for (const [key, limit] of keysOf(principal)) {
@@ -39,11 +39,11 @@ export function createRecentCounts(clock: Clock, window: number, limits: CountLi
       const now = clock.now()
       for (const [key] of keysOf(principal)) {
         const times = [...lately(key, now), now]
-        // The one counted last goes to the end, so that the first is the one to be forgotten.
+        // Re-inserted at the end, so that the map stays in the order of last use.
         counted.delete(key)
         counted.set(key, times)
         const [oldest] = counted.keys()
-        if (counted.size > REMEMBERED_AT_MOST && oldest !== undefined) counted.delete(oldest)
+        if (counted.size > CACHE_SIZE && oldest !== undefined) counted.delete(oldest)
       }
     },
   }

@@ -1,14 +1,11 @@
 import type { FailureData, Reason } from '@easel/contract/errors'
 
-/**
- * A call that is turned down for a reason that its caller should hear. It carries a code and becomes a
- * status and a sentence in one place, the error plugin.
- */
+/** An expected refusal of a call. It carries a code; the error plugin alone makes a status and a sentence of it. */
 export class Refusal extends Error {
   readonly status: number
   readonly reason: Reason
   readonly data: FailureData
-  /** Replaces `data` of the envelope as a whole, for refusals that carry an entity. */
+  /** Replaces `data` of the envelope for refusals that carry an entity. */
   readonly entity: unknown
 
   constructor(status: number, reason: Reason, data: FailureData = {}, entity?: unknown) {

@@ -1,4 +1,4 @@
-/** What whoever guards the installation should know of. */
+/** Events of the security log. */
 export type SecurityEvent =
   | 'refused'
   | 'frame_refused'
@@ -8,7 +8,7 @@ export type SecurityEvent =
   | 'account'
 
 export interface SecurityFields {
-  /** As it came: it is written as limits count it. */
+  /** The address as received; the log writes it as limits count it. */
   address?: string
   reason?: string
   route?: string
@@ -16,11 +16,11 @@ export interface SecurityFields {
   command?: string
   directive?: string
   blocked?: string
-  /** The id of a member: never what they sign in with. */
+  /** The id of a member, never their address or number. */
   account?: string
 }
 
-/** A log of its own. Never tokens, device ids or prompts. */
+/** The security log. It never holds tokens, device ids or prompts. */
 export interface SecurityLog {
   note(event: SecurityEvent, fields: SecurityFields): void
 }

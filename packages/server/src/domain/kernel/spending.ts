@@ -1,49 +1,54 @@
 import type { Clock } from './clock.ts'
 
-/** Somebody outside who costs the operator money: an engine, a writer. Amounts are millionths of any one currency. */
+/**
+ * An outside service that costs money, such as an engine or a prompt writer. Amounts are millionths of one currency.
+ */
 export interface Payee {
   id: string
-  /** Of a whole set, or of one prompt. */
+  /** Price of a whole set, or of one prompt. */
   price: number
-  /** Null: as much as the price adds up to. */
+  /** Null: no cap. */
   dailyCap: number | null
 }
 
-/** What was spent, by payee and UTC day such as 2026-11-21. */
+/** Amounts spent by payee and UTC day (2026-11-21). */
 export interface SpendBook {
   spent(payee: string, day: string): Promise<number>
-  /** False, and nothing is entered, when the sum would be above the cap. */
+  /** Adds the amount unless that would exceed the cap; returns whether it was added. */
   add(payee: string, day: string, amount: number, cap: number | null): Promise<boolean>
 }
 
 interface Parts {
   book: SpendBook
   clock: Clock
-  /** For all payees together; null: none. */
+  /** Cap over all payees together; null: none. */
   totalCap: number | null
 }
 
-/** Under which the sum of all is entered: no payee can be called so. */
+/** The row of the total; `*` is no valid payee id. */
 const TOTAL = '*'
 
-/** What outside services cost the operator, by UTC day. No cap is ever passed, also under several processes. */
+/** Enforces daily spending caps (UTC days) for outside services, over all processes. */
 export function createSpending({ book, clock, totalCap }: Parts) {
   const today = () => new Date(clock.now()).toISOString().slice(0, 10)
   return {
-    /** Whether today's caps leave room for the whole price. A look only: `take` decides. */
+    /** Whether the caps leave room for the full price. Only advisory: `reserve` decides. */
     async leavesRoom({ id, price, dailyCap }: Payee): Promise<boolean> {
       if (price === 0) return true
       if (dailyCap !== null && (await book.spent(id, today())) + price > dailyCap) return false
       return totalCap === null || (await book.spent(TOTAL, today())) + price <= totalCap
     },
 
-    /** Enters this part of the price, 0 to 1. Null: a cap is reached. Else how to take it back. */
-    async take({ id, price, dailyCap }: Payee, part: number): Promise<(() => Promise<void>) | null> {
+    /**
+     * Reserves this fraction (0 to 1) of the price. Returns a function that gives it back, or null when a cap is
+     * reached.
+     */
+    async reserve({ id, price, dailyCap }: Payee, part: number): Promise<(() => Promise<void>) | null> {
       const cost = Math.ceil(price * part)
       if (cost === 0) return async () => {}
       const day = today()
       if (!(await book.add(id, day, cost, dailyCap))) return null
-      // Entered without a cap, too: one that is set in the middle of a day holds for all of it.
+      // Recorded without a cap too, because a cap that is set during the day covers the whole day.
       if (!(await book.add(TOTAL, day, cost, totalCap))) {
         await book.add(id, day, -cost, null)
         return null

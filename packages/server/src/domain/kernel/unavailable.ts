@@ -1,9 +1,9 @@
-/** Whole seconds after which it is worth asking again. */
+/** Seconds, for `retry-after`. */
 export const RETRY_AFTER = 2
 
 /**
- * What everything rests on does not answer just now. Nothing is wrong with what was asked: it may be asked again.
- * Whether a change that was being committed at that moment holds is not known.
+ * The database does not answer at the moment. The request may be repeated; whether a change that was committing holds
+ * is unknown.
  */
 export class Unavailable extends Error {
   override readonly name = 'Unavailable'
@@ -11,7 +11,7 @@ export class Unavailable extends Error {
 
 const DEEPEST = 5
 
-/** However deep it was wrapped, and copied or not: the job queue copies what it reports. */
+/** Recognises the error through any depth of wrapping, also as a copy: the job queue copies errors. */
 export function saysUnavailable(error: unknown, depth = 0): boolean {
   if (typeof error !== 'object' || error === null || depth > DEEPEST) return false
   const { name, cause } = error as { name?: unknown; cause?: unknown }

@@ -1,4 +1,4 @@
 import { SECOND } from '@easel/contract/numbers'
 
-/** An undo that was sent in time may arrive a little late: for so long, in ms, it is still heeded. */
+/** An undo may arrive this much after its deadline, in ms, because it was sent in time. */
 export const UNDO_GRACE = 2 * SECOND

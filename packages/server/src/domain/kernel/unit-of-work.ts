@@ -6,8 +6,8 @@ export interface Tx {
 }
 
 /**
- * One transaction over all repositories. Whatever `work` does through `tx` is kept together or not at all.
- * `work` must be short and must never wait for the outside world; it is rolled back after five seconds.
+ * One transaction over all repositories: everything `work` does through `tx` is committed or rolled back together.
+ * `work` must be short and never wait for outside services; it is rolled back after five seconds.
  */
 export interface UnitOfWork {
   run<T>(work: (tx: Tx) => Promise<T>): Promise<T>

@@ -1,34 +1,34 @@
 import type { Reason } from '@easel/contract/errors'
 import type { ImageStatus, Language, Moderation, Operation, RatioType, Slot } from '@easel/contract/numbers'
 
-/** A picture of a set. Names are those of files; null until the picture is there. */
+/** One image of a set. The names are file names; null until the image is ready. */
 export interface WorkSlot {
   slot: Slot
   width: number
   height: number
   thumbhash: string | null
   thumb: string | null
-  /** Clean, for VIP. */
+  /** Without watermark, for VIP. */
   preview: string | null
-  /** With the mark, for everyone else. */
-  previewMarked: string | null
+  /** With watermark, for everybody else. */
+  watermarkedPreview: string | null
   original: string | null
   withheld: boolean
-  /** The engine's own words for how the picture was made; null where it has none. */
+  /** The engine's own description of how the image was made; null where it gives none. */
   recipe: string | null
 }
 
-/** One submitted set of up to four pictures, as the domain sees it. */
+/** A submitted set of up to four images. */
 export interface Work {
   id: string
   principalId: string
-  /** The partner on whose pages it was made, in whose square alone it stands; null: our own. */
+  /** The partner on whose pages the work was made, and in whose square it may be shown; null: our own. */
   partnerId: string | null
   status: ImageStatus
   operation: Operation
   moderation: Moderation
   prompt: string
-  /** The same prompt in other languages: of curated works only. */
+  /** Translations of the prompt, for curated works only. */
   prompts: Partial<Record<Language, string>> | null
   negativePrompt: string | null
   language: Language
@@ -48,22 +48,22 @@ export interface Work {
   parentId: string | null
   parentSlot: Slot | null
   failure: Reason | null
-  /** The phrases that an engine would not paint, where that is why it failed. */
+  /** Phrases that the engine refused, where that is why the work failed. */
   failureWords: readonly string[]
-  /** Others see it on the home page. */
+  /** Shown on the home page. */
   curated: boolean
   likeCount: number
-  /** Others see it in the square. */
+  /** Shown in the square. */
   inSquare: boolean
-  /** Nobody but its owner sees it, not even by a link. */
+  /** Visible to its owner only, even by link. */
   hidden: boolean
-  /** Whether the square may show it, once it is finished and its owner shows works. */
+  /** Whether the square may show the work once it is finished and the owner's setting allows it. */
   showable: boolean
-  /** What its owner has chosen for it alone; null: it follows the rule. */
+  /** The owner's choice for this work alone; null: the owner's setting applies. */
   shownChoice: boolean | null
-  /** The uploaded picture that it began with. */
+  /** The uploaded reference image. */
   uploadId: string | null
-  /** The recipe of the slot that it was made from. */
+  /** The recipe of the slot that the work was made from. */
   sourceRecipe: string | null
   revision: number
   slots: WorkSlot[]
@@ -71,12 +71,12 @@ export interface Work {
   refunded: number
 }
 
-/** Somebody as works know them: by their own works, and by the squares that are theirs; null is our own. */
+/** A reader of works: their own id, and the squares they see (null is ours). */
 export interface Viewer {
   principalId: string
   squares: readonly (string | null)[]
 }
 
-/** An own work, a curated one, or one of the square that is theirs. */
+/** Visible are own works, curated ones, and those in a square of the viewer. */
 export const isVisibleTo = (viewer: Viewer, { principalId, curated, inSquare, partnerId }: Work): boolean =>
   principalId === viewer.principalId || curated || (inSquare && viewer.squares.includes(partnerId))

@@ -2,7 +2,7 @@ import { DAY, type Language, MINUTE, MODEL_ID, type ShownLimits } from '@easel/c
 import type { Clock } from '../kernel/clock.ts'
 import { notFound } from '../kernel/refusal.ts'
 
-/** What an engine offers to choose from. */
+/** What an engine offers to the form. */
 export interface EngineOffer {
   id: string
   names: Record<Language, string>
@@ -11,7 +11,7 @@ export interface EngineOffer {
 }
 
 export interface LauncherView {
-  /** File names of pictures that show a style, by style. */
+  /** A file name of an example image for each style. */
   homepageStyles: { id: string; name: string; thumb: string | null }[]
   styles: { id: string; name: string; thumb: string | null; vip: boolean }[]
   promptExamples: string[]
@@ -21,21 +21,23 @@ export interface LauncherView {
 }
 
 interface Parts {
-  /** In the order of preference: the first one is what 'auto' means. */
+  /** In order of preference; the first one is 'auto'. */
   offers: readonly EngineOffer[]
-  /** A picture for each style that the home page has works of. */
+  /** An example image for each style with works on the home page. */
   styleThumbs(): Promise<Map<string, string>>
   limits: ShownLimits
+  /** Somebody takes money here. */
+  sellsMemberships: boolean
   clock: Clock
 }
 
 const AUTO: Record<Language, string> = { en: 'Auto', zhCN: '自动', zhTW: '自動', es: 'Automático' }
 const ID = /^launch-([0-9a-z]{8,9})$/
-/** Not built yet; the page shows no way to what is off. */
-const FEATURES = { square: true, vip: false, account: false, tools: false }
+/** Features that are off have no entry in the interface. */
+const FEATURES = { square: true, account: false, tools: false }
 
-/** What a page needs before anything else, and what a submit may ask for. */
-export function createLauncher({ offers, styleThumbs, limits, clock }: Parts) {
+/** The launcher: options of the form, which also validate a submit. */
+export function createLauncher({ offers, styleThumbs, limits, sellsMemberships, clock }: Parts) {
   const models = offers
     .map((offer, index) => ({ id: index + 1, offer }))
     .filter(({ id }) => id <= MODEL_ID.max)
@@ -48,7 +50,7 @@ export function createLauncher({ offers, styleThumbs, limits, clock }: Parts) {
   return {
     create: () => ({ id: `launch-${clock.now().toString(36)}` }),
 
-    /** Refuses with 404 when no such id was given out within a day. */
+    /** Refuses with 404 unless the id was issued within a day. */
     async read(id: string, language: Language): Promise<LauncherView> {
       const age = clock.now() - Number.parseInt(ID.exec(id)?.[1] ?? '', 36)
       if (!(age > -MINUTE && age < DAY)) throw notFound()
@@ -75,12 +77,12 @@ export function createLauncher({ offers, styleThumbs, limits, clock }: Parts) {
             engine: offer.id,
           })),
         ],
-        features: FEATURES,
+        features: { ...FEATURES, vip: sellsMemberships },
         limits: shown,
       }
     },
 
-    /** Null: there is no such model. */
+    /** Null: no such model. */
     model(id: number): { vip: boolean; engine: string } | null {
       const offer = id === MODEL_ID.auto ? first : models.find((model) => model.id === id)?.offer
       return offer ? { vip: false, engine: offer.id } : null

@@ -1,13 +1,13 @@
 import type { IpInfo } from '@easel/contract/types'
 
-/** Two capital letters, or null where nobody knows. */
+/** ISO country code; null when unknown. */
 export type CountryOf = (address: string) => Promise<string | null>
 
 const UNKNOWN = 'ZZ'
 
 /**
- * What holds where the caller is. `fixed`: the operator says so, whatever the address. In mainland China people sign
- * in with a mobile number and reach us by a faster line.
+ * Regional settings of the caller. `fixed`: set by the operator for every address. In mainland China people register
+ * with mobile numbers and use the accelerated line.
  */
 export const createRegion =
   (countryOf: CountryOf, fixed: string | null, passkeys: boolean) =>

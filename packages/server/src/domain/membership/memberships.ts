@@ -3,14 +3,14 @@ import { LRUCache } from 'lru-cache'
 import type { Changes } from '../kernel/changes.ts'
 import type { Clock } from '../kernel/clock.ts'
 import type { Ids } from '../kernel/ids.ts'
-import { type Locks, worksOf } from '../kernel/locks.ts'
+import { type Locks, worksLock } from '../kernel/locks.ts'
 import type { Tx, UnitOfWork } from '../kernel/unit-of-work.ts'
-import { codeKeyOf, newCode } from './codes.ts'
-import type { Grant, Keepsakes, Membership, MembershipStore, Term } from './ports.ts'
+import { activationCodeKey, newActivationCode } from './activation-codes.ts'
+import type { Grant, Membership, MembershipStore, Term, WorkExpiry } from './ports.ts'
 
 interface Parts {
   store: MembershipStore
-  keepsakes: Keepsakes
+  workExpiry: WorkExpiry
   locks: Locks
   uow: UnitOfWork
   changes: Changes
@@ -21,14 +21,23 @@ interface Parts {
 }
 
 const NONE: Membership = { until: null, permanent: false }
-/** A missed word of a change costs at most this long. */
-const BELIEVED_FOR = 5 * SECOND
-const REMEMBERED_AT_MOST = 20_000
+/** How stale a cached membership may be when a notification was lost. */
+const CACHE_TTL = 5 * SECOND
+const CACHE_SIZE = 20_000
 
-/** Who is VIP, and how they come to be. Every call asks, so the answer is remembered for a moment. */
-export function createMemberships({ store, keepsakes, locks, uow, changes, clock, ids, worksKeptDays }: Parts) {
-  const known = new LRUCache<string, Membership>({ max: REMEMBERED_AT_MOST, ttl: BELIEVED_FOR })
-  changes.onChange('memberships', () => known.clear())
+/** VIP memberships: what follows from the grants. Every call asks, so reads are cached briefly. */
+export function createMemberships({
+  store,
+  workExpiry,
+  locks,
+  uow,
+  changes,
+  clock,
+  ids,
+  worksKeptDays,
+}: Parts) {
+  const known = new LRUCache<string, Membership>({ max: CACHE_SIZE, ttl: CACHE_TTL })
+  changes.subscribe('memberships', () => known.clear())
 
   const read = async (principalId: string): Promise<Membership> => {
     const before = known.get(principalId)
@@ -44,13 +53,13 @@ export function createMemberships({ store, keepsakes, locks, uow, changes, clock
    * revoked is left out as though it had never been.
    */
   const renew = async (principalId: string, tx: Tx, joined: readonly string[] = []): Promise<void> => {
-    await locks.hold([worksOf(principalId)], tx)
+    await locks.hold([worksLock(principalId)], tx)
     const before = (await store.find(principalId, tx)) ?? NONE
     const after = membershipOf(await store.grantsOf([principalId, ...joined], tx))
     await store.put(principalId, after, tx)
-    if (after.permanent) await keepsakes.keepForEver(principalId, tx)
-    else if (before.permanent) await keepsakes.keepUntil(principalId, clock.now() + worksKeptDays * DAY, tx)
-    await changes.told('memberships', tx, principalId)
+    if (after.permanent) await workExpiry.cancelExpiry(principalId, tx)
+    else if (before.permanent) await workExpiry.expireAt(principalId, clock.now() + worksKeptDays * DAY, tx)
+    await changes.publish('memberships', tx, principalId)
   }
 
   const grant = async (asked: Omit<Grant, 'id' | 'at'>, tx: Tx): Promise<boolean> => {
@@ -68,7 +77,7 @@ export function createMemberships({ store, keepsakes, locks, uow, changes, clock
     read,
     grant,
 
-    /** As it is written at this moment, past the memory. */
+    /** Reads past the cache. */
     now: async (principalId: string, tx: Tx): Promise<Membership> =>
       (await store.find(principalId, tx)) ?? NONE,
 
@@ -91,20 +100,20 @@ export function createMemberships({ store, keepsakes, locks, uow, changes, clock
       await store.put(from, NONE, tx)
     },
 
-    /** Spends the code for the principal. Null: there is no such unused code. */
+    /** Spends the code for the principal; null: no such unused code. */
     async redeem(code: string, principalId: string, tx: Tx): Promise<Term | null> {
-      const key = codeKeyOf(code)
+      const key = activationCodeKey(code)
       const term = await store.spendCode(key, principalId, clock.now(), tx)
       if (term) await grant({ ...term, principalId, source: 'code', ref: key }, tx)
       return term
     },
 
-    /** Makes codes for an operator to give away. They are shown once and kept as hashes. */
+    /** Issues codes for the operator. They are returned once and stored as hashes. */
     async issue(count: number, term: Term): Promise<string[]> {
-      const codes = Array.from({ length: count }, () => newCode(ids))
+      const codes = Array.from({ length: count }, () => newActivationCode(ids))
       await uow.run(async (tx) => {
         for (const code of codes) {
-          await store.addCode({ key: codeKeyOf(code), createdAt: clock.now(), ...term }, tx)
+          await store.addCode({ key: activationCodeKey(code), createdAt: clock.now(), ...term }, tx)
         }
       })
       return codes
@@ -117,9 +126,6 @@ export type Memberships = ReturnType<typeof createMemberships>
 /** Time adds to the end of what is left when it is given; for good ends all counting. */
 function membershipOf(grants: readonly (Term & { at: number })[]): Membership {
   if (grants.some(({ permanent }) => permanent)) return { until: null, permanent: true }
-  const until = grants.reduce<number | null>(
-    (end, { days, at }) => Math.max(end ?? 0, at) + days * DAY,
-    null,
-  )
+  const until = grants.reduce<number | null>((end, { days, at }) => Math.max(end ?? 0, at) + days * DAY, null)
   return { until, permanent: false }
 }

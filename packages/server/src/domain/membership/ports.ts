@@ -1,12 +1,12 @@
 import type { Tx } from '../kernel/unit-of-work.ts'
 
-/** How long somebody is VIP: until then (epoch ms), or for good. */
+/** VIP until then (epoch ms), or permanently. */
 export interface Membership {
   until: number | null
   permanent: boolean
 }
 
-/** What was given: days, or for good. */
+/** A granted term: days, or permanent. */
 export interface Term {
   days: number
   permanent: boolean
@@ -15,7 +15,7 @@ export interface Term {
 export interface Grant extends Term {
   id: string
   principalId: string
-  /** Where it comes from, and its name there: granted once, whatever is repeated. */
+  /** The source and its reference; a grant is applied once per pair. */
   source: 'code' | 'payment' | 'promotion' | 'operator'
   ref: string
   at: number
@@ -31,14 +31,14 @@ export interface MembershipStore {
   /** Sets when a grant was revoked, or takes that back. Whose it is; null when nothing has changed. */
   revokeGrant(grant: Pick<Grant, 'source' | 'ref'>, at: number | null, tx: Tx): Promise<string | null>
   addCode(code: { key: string; createdAt: number } & Term, tx: Tx): Promise<void>
-  /** Spends an unused code; null when there is no such one. Of two at the same instant one succeeds. */
+  /** Spends an unused code, null when there is none; atomic. */
   spendCode(key: string, principalId: string, at: number, tx: Tx): Promise<Term | null>
 }
 
-/** What is theirs for good once they are. */
-export interface Keepsakes {
-  /** What is finished; what has failed is no keepsake. */
-  keepForEver(principalId: string, tx: Tx): Promise<void>
-  /** What had no end gets this one (epoch ms). */
-  keepUntil(principalId: string, until: number, tx: Tx): Promise<void>
+/** Permanent members' works do not expire. */
+export interface WorkExpiry {
+  /** Applies to finished works only. */
+  cancelExpiry(principalId: string, tx: Tx): Promise<void>
+  /** Works without an expiry get this one (epoch ms). */
+  expireAt(principalId: string, until: number, tx: Tx): Promise<void>
 }

@@ -4,7 +4,7 @@ const INITIALS: Record<string, string> = {
   ...{ ㄅ: 'b', ㄆ: 'p', ㄇ: 'm', ㄈ: 'f', ㄉ: 'd', ㄊ: 't', ㄋ: 'n', ㄌ: 'l', ㄍ: 'g', ㄎ: 'k', ㄏ: 'h' },
   ...{ ㄐ: 'j', ㄑ: 'q', ㄒ: 'x', ㄓ: 'zh', ㄔ: 'ch', ㄕ: 'sh', ㄖ: 'r', ㄗ: 'z', ㄘ: 'c', ㄙ: 's' },
 }
-/** Behind an initial, and alone. */
+/** After an initial, and alone. */
 const RHYMES: Record<string, readonly [after: string, alone: string]> = {
   ...{ ㄚ: ['a', 'a'], ㄛ: ['o', 'o'], ㄜ: ['e', 'e'], ㄞ: ['ai', 'ai'], ㄟ: ['ei', 'ei'], ㄠ: ['ao', 'ao'] },
   ...{ ㄡ: ['ou', 'ou'], ㄢ: ['an', 'an'], ㄣ: ['en', 'en'], ㄤ: ['ang', 'ang'], ㄥ: ['eng', 'eng'] },
@@ -15,7 +15,7 @@ const RHYMES: Record<string, readonly [after: string, alone: string]> = {
   ...{ ㄨㄥ: ['ong', 'weng'], ㄩ: ['v', 'yu'], ㄩㄝ: ['ve', 'yue'], ㄩㄢ: ['van', 'yuan'] },
   ...{ ㄩㄣ: ['vn', 'yun'], ㄩㄥ: ['iong', 'yong'] },
 }
-/** Initials that are a syllable by themselves. */
+/** Initials that form a syllable of their own. */
 const WHOLE = /^(?:zh|ch|sh|r|z|c|s)$/
 const TONE = /^[ˊˇˋ˙]$/
 const NO_ROUNDED = /^[jqx]$/
@@ -29,7 +29,7 @@ export interface Syllable {
 export const isBopomofo = (sign: Sign | undefined): boolean =>
   sign !== undefined && (sign.text in INITIALS || sign.text in RHYMES)
 
-/** The syllable that is written in bopomofo from there on, with its tone; null when there is none. */
+/** The bopomofo syllable at this position, with its tone; null without one. */
 export function bopomofoAt(signs: readonly Sign[], start: number): Syllable | null {
   if (!isBopomofo(signs[start])) return null
   let at = start

@@ -3,32 +3,32 @@ import type { Compiled, Letters } from './phrases.ts'
 import type { TextForms } from './ports.ts'
 import type { Sign } from './signs.ts'
 
-/** Signs between two characters, all together. */
+/** Filler signs between two characters, in total. */
 const GAP_AT_MOST = 40
-/** So far around a match words are looked for that it may be cut from. */
+/** How far around a match words are segmented, in characters. */
 const AROUND = 8
-const REMEMBERED_AT_MOST = 1000
+const CACHE_SIZE = 1000
 const REPEATED_AT_MOST = 12
-/** Stands for a character that everybody guesses, in phrases of so many at least. */
+/** Masks that stand for a character; phrases need a minimum length for it. */
 const MASKS = '○◯〇●◎☆★×✕＊*'
 const SHORTEST_MASKED = 3
-/** Shorter syllables, all in bopomofo, are read as too many words. */
+/** Shorter syllables written in bopomofo alone match too many words. */
 const SHORTEST_SPELLED = 5
 const LONGEST_SYLLABLE = 6
-/** A digit stands for two letters at most. */
+/** A digit stands for at most two letters. */
 const READINGS_AT_MOST = 4
 
 interface Writing {
   end: number
-  /** Characters as the phrase has them, and others that are read alike. */
+  /** Exact characters, and homophones. */
   same: number
   homophones: number
   indexes: number[]
-  /** Syllables in bopomofo. */
+  /** Number of syllables in bopomofo. */
   spelled: number
-  /** Characters that a circle or a cross stands for. */
+  /** Number of masked characters. */
   masked: number
-  /** Read in letters, drawn out or with signs between: nobody writes so by chance. */
+  /** Written with letters, repeats or fillers, which does not happen by chance. */
   disguised: boolean
 }
 
@@ -42,7 +42,10 @@ const nothingRead = (end: number): Writing => ({
   disguised: false,
 })
 
-/** Finds phrases of scripts without spaces, wherever they stand, but not across the words of an innocent text. */
+/**
+ * Finds phrases of scripts without spaces at any position, unless they only arise across the boundaries of ordinary
+ * words.
+ */
 export function createDenseMatch({ pinyinOf, wordsOf: cut }: TextForms) {
   const wordsOf = remembered(cut)
   const read = (signs: readonly Sign[], start: number, { letters }: Compiled): Writing | null => {
@@ -65,7 +68,7 @@ export function createDenseMatch({ pinyinOf, wordsOf: cut }: TextForms) {
   const readOne = (signs: readonly Sign[], written: Writing, { letter, pinyin }: Letters): boolean => {
     const sign = signs[written.end]
     if (!sign) return false
-    if (sign.text === letter || sign.look === letter) {
+    if (sign.text === letter || sign.lookalike === letter) {
       written.same += 1
       written.indexes.push(written.end)
       written.end += 1
@@ -88,7 +91,7 @@ export function createDenseMatch({ pinyinOf, wordsOf: cut }: TextForms) {
     return true
   }
 
-  /** Most phrases end with their second character, before anything is written down for them. */
+  /** Fast path: most candidates fail at the second character. */
   const mayFollow = (
     signs: readonly Sign[],
     start: number,
@@ -113,7 +116,7 @@ export function createDenseMatch({ pinyinOf, wordsOf: cut }: TextForms) {
   }
 }
 
-/** Whether the characters belong to other words: 个性爱好 is 个性 and 爱好. */
+/** Whether the match arises across word boundaries: 个性爱好 is 个性 and 爱好. */
 function isCutFromWords(
   signs: readonly Sign[],
   { indexes, homophones }: Writing,
@@ -135,26 +138,26 @@ function isCutFromWords(
     if (!meets) continue
     if (wordStart < start && at < end) return true
     if (wordStart > start && at > end) return true
-    // Of what only sounds alike nothing may be a word.
+    // A homophone match must not cover a real word.
     if (homophones > 0 && at - wordStart > 1) return true
   }
   return false
 }
 
-/** Whether so much stands there as the phrase has it that it is meant. */
+/** Whether enough characters match exactly to be intended. */
 function isEnough(written: Writing, phrase: Compiled): boolean {
   const { same, homophones, masked } = written
   if (homophones > 1 || masked > 1 || (masked === 1 && phrase.size < SHORTEST_MASKED)) return false
   return same > 0 || isSpelledOut(written, phrase)
 }
 
-/** All of it in bopomofo: two syllables that are short may be any word. */
+/** Entirely in bopomofo; two short syllables could be any word. */
 const isSpelledOut = ({ spelled, homophones }: Writing, { letters, size }: Compiled): boolean =>
   spelled === size &&
   homophones === 0 &&
   letters.reduce((sum, { pinyin, count }) => sum + pinyin.length * count, 0) >= SHORTEST_SPELLED
 
-/** The syllables that a phrase may begin with there: in bopomofo or in Latin letters. */
+/** Syllables, in bopomofo or Latin letters, that a phrase may begin with here. */
 export function syllablesAt(signs: readonly Sign[], at: number): readonly string[] {
   const syllable = bopomofoAt(signs, at)
   if (syllable !== null) return [syllable.pinyin]
@@ -171,7 +174,7 @@ export function syllablesAt(signs: readonly Sign[], at: number): readonly string
   return readings.filter((reading) => reading !== '')
 }
 
-/** Where letters end that stand together, when they are this syllable; digits may stand for some of them. */
+/** The end of a run of letters equal to this syllable, where digits may stand for letters; null otherwise. */
 function latinEnd(signs: readonly Sign[], at: number, pinyin: string): number | null {
   if (signs[at - 1]?.kind === 'letter') return null
   let plain = 0
@@ -188,7 +191,7 @@ function latinEnd(signs: readonly Sign[], at: number, pinyin: string): number | 
 const isInRun = (sign: Sign | undefined): boolean =>
   sign?.kind === 'letter' || (sign?.kind === 'digit' && sign.standsFor !== '')
 
-/** `ポ○ノ`: a sign that nobody puts there but for a character. */
+/** `ポ○ノ`: a mask in place of a character. */
 function skipMask(
   signs: readonly Sign[],
   written: Writing,
@@ -205,7 +208,7 @@ function skipMask(
   return true
 }
 
-/** Written twice it is the same word. */
+/** A doubled character is the same word. */
 function skipRepeats(signs: readonly Sign[], written: Writing, { letter }: Letters): void {
   for (let more = 0; more < REPEATED_AT_MOST && signs[written.end]?.text === letter; more += 1) {
     written.end += 1
@@ -219,7 +222,7 @@ function skipGap(signs: readonly Sign[], written: Writing, start: number): void 
   written.disguised ||= written.end > from
 }
 
-/** The characters before or after a place, over what stands between them. */
+/** The dense characters around a position, skipping fillers. */
 function denseAround(signs: readonly Sign[], from: number, step: 1 | -1): Sign[] {
   const found: Sign[] = []
   for (let at = from + step; found.length < AROUND; at += step) {
@@ -230,12 +233,12 @@ function denseAround(signs: readonly Sign[], from: number, step: 1 | -1): Sign[]
   return step === 1 ? found : found.reverse()
 }
 
-/** The same few words are asked for again and again while one text is looked at. */
+/** Caches segmentation, because one text repeats the same fragments. */
 function remembered(cut: (text: string) => string[]): (text: string) => string[] {
   const known = new Map<string, string[]>()
   return (text) => {
     const words = known.get(text) ?? cut(text)
-    if (known.size >= REMEMBERED_AT_MOST) known.clear()
+    if (known.size >= CACHE_SIZE) known.clear()
     known.set(text, words)
     return words
   }

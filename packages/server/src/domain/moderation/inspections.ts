@@ -14,8 +14,8 @@ interface Parts {
 }
 
 /**
- * How often somebody may ask whether words would be refused: without a limit the answers are a way to try disguises
- * until one passes. What is refused elsewhere without a pause is such an answer, too.
+ * Limits inspections, because unlimited answers would let somebody probe disguises. Refusals without a pause count as
+ * inspections.
  */
 export function createInspections({ limits, clock }: Parts) {
   const { inspectionsPerWindow, addressInspectionsPerWindow, networkTimes } = limits
@@ -37,7 +37,10 @@ export function createInspections({ limits, clock }: Parts) {
     /** Counts one more; refuses with 430 when that is too many. */
     count,
 
-    /** Refuses with 430 who was refused too often. Asked before the words are judged, or the refusal would tell. */
+    /**
+     * Refuses with 430 after too many refusals. Checked before the text is inspected, because the refusal would
+     * reveal the result.
+     */
     checkRefused: refused.check,
 
     /** Counts words that were refused without a pause as one more inspection. */

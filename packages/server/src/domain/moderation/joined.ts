@@ -1,20 +1,20 @@
 import type { Sign } from './signs.ts'
 
-/** Where a word may begin or end in the middle of letters, because all that is left of them is words as well. */
+/** Where a phrase may begin or end inside a run of letters, because the rest of the run splits into words. */
 export interface Joins {
   begins(at: number): boolean
   ends(at: number): boolean
 }
 
-/** In fewer letters there are rarely two words, and often one that nobody has listed. */
+/** Shorter runs rarely hold two words, and often an unlisted one. */
 const SHORTEST_RUN = 9
 const LONGEST_WORD = 15
-/** At the ends of all letters two are a prefix or a suffix more often than a word. */
+/** At the ends of a run, two letters are more often an affix than a word. */
 const SHORTEST_AT_END = 3
 
 const NOWHERE: Joins = { begins: () => false, ends: () => false }
 
-/** Reads words that were written without spaces: `womanlyingnaked`. Only in between are there joins, not at the ends. */
+/** Segments words written without spaces, such as `womanlyingnaked`. Only inner positions are joins. */
 export function joinsIn(signs: readonly Sign[], words: ReadonlySet<string>): Joins {
   const begins = new Set<number>()
   const ends = new Set<number>()
@@ -31,16 +31,16 @@ export function joinsIn(signs: readonly Sign[], words: ReadonlySet<string>): Joi
   return { begins: (at) => begins.has(at), ends: (at) => ends.has(at) }
 }
 
-/** One unit each, so that places in the letters are places in the signs. */
+/** One UTF-16 unit each, so that letter positions equal sign positions. */
 const letterOf = (sign: Sign | undefined): string => {
-  const letter = sign?.look ?? sign?.text ?? ''
+  const letter = sign?.lookalike ?? sign?.text ?? ''
   return letter.length === 1 ? letter : '-'
 }
 
-/** The places to which words lead from the beginning. */
+/** Positions reachable from the start by words. */
 function reachedFrom(letters: string, words: ReadonlySet<string>): Set<number> {
   const reached = new Set([0])
-  // Places are added behind the one that is looked at, and come up in their turn.
+  // Positions are added ahead of the loop and visited later.
   for (let from = 0; from < letters.length; from += 1) {
     if (!reached.has(from)) continue
     const shortest = from === 0 ? SHORTEST_AT_END : 2
@@ -52,7 +52,7 @@ function reachedFrom(letters: string, words: ReadonlySet<string>): Set<number> {
   return reached
 }
 
-/** The places from which words lead to the end. */
+/** Positions from which words reach the end. */
 function reachingEnd(letters: string, words: ReadonlySet<string>): Set<number> {
   const reaching = new Set([letters.length])
   for (let to = letters.length; to > 0; to -= 1) {

@@ -4,13 +4,13 @@ import { beyondGap, mayBeNext, type Trie, type Tries } from './latin-trie.ts'
 import type { Compiled } from './phrases.ts'
 import type { Sign } from './signs.ts'
 
-/** A word in the plural is the same word. */
+/** Plural endings. */
 const PLURALS = new Set(['s', 'es', 'z'])
 const LONG = 8
 const VOWEL = /^[aeiouy]$/
-/** Few words have as many accents. */
+/** A word with this many accents is suspicious. */
 const MARKED = 2
-/** Shorter words stand by chance within others that are run together. */
+/** Shorter words occur by chance in joined words. */
 const SHORTEST_JOINED = 5
 
 type Found = (phrase: Compiled, end: number) => void
@@ -22,7 +22,10 @@ interface MatchStart {
   found: Found
 }
 
-/** Calls back for every phrase that begins at the start as one of those letters. Whole words, unless a phrase says otherwise. */
+/**
+ * Calls back for every phrase that begins here with one of these letters. Whole words, unless the phrase allows
+ * affixes.
+ */
 export function eachLatin(tries: Tries, beginnings: readonly string[], place: MatchStart): void {
   const nothing = nothingRead(place.start)
   for (const letter of beginnings) {
@@ -53,16 +56,16 @@ function walk(trie: Trie, before: Writing, place: MatchStart, isFirst: boolean):
   }
 }
 
-/** The letter that follows at once and can be read as no other. Two `v` are a `w`. */
+/** The next letter if it can be read in one way only. Two `v` may be a `w`. */
 function plainNext(signs: readonly Sign[], at: number): string | null {
   const sign = signs[at]
-  return sign?.kind === 'letter' && sign.look === null && sign.text !== 'v' ? sign.text : null
+  return sign?.kind === 'letter' && sign.lookalike === null && sign.text !== 'v' ? sign.text : null
 }
 
 function endOf(phrase: Compiled, written: Writing, { signs, start, joins }: MatchStart): number | null {
   if (written.stars * 2 > phrase.size || !isMeant(signs, start, phrase, written)) return null
   const isWhole = written.pieces === 1
-  // A word in pieces is whole, or other words are taken for its beginning.
+  // A phrase written in pieces must be a whole word, because other words could be taken for its beginning.
   const open = isWhole ? phrase.open : opennessOf(phrase, written)
   const mayJoin = isWhole && !phrase.solid && phrase.size >= SHORTEST_JOINED
   const begins =
@@ -76,28 +79,28 @@ function endOf(phrase: Compiled, written: Writing, { signs, start, joins }: Matc
   return phrase.disguisedOnly && !isDisguised(signs, start, end, phrase, written) ? null : end
 }
 
-/** Within a word of another script letters look like anything. */
+/** Within a word of another script every letter has lookalikes. */
 const isPlain = (signs: readonly Sign[], start: number, end: number): boolean =>
-  signs.slice(start, end).every(({ look }) => look === null)
+  signs.slice(start, end).every(({ lookalike }) => lookalike === null)
 
 const WHOLE = { before: false, after: false }
 const GOES_ON = { before: false, after: true }
-/** A shorter beginning stands by chance on both sides of a hyphen. */
+/** Shorter beginnings occur by chance around a hyphen. */
 const SHORTEST_CUT = 5
 
-/** `behea_ded`: signs cut the word, and it goes on as it may. */
+/** `behea_ded`: cut by fillers, and the rest may follow. */
 const opennessOf = ({ open, size }: Compiled, { tight }: Writing): Compiled['open'] =>
   tight && open.after && size >= SHORTEST_CUT ? GOES_ON : WHOLE
 
 export const isBoundary = (signs: readonly Sign[], at: number): boolean => {
   const sign = signs[at]
-  if (!sign || sign.hidden) return true
+  if (!sign || sign.mayHideBoundary) return true
   const before = signs[at - 1]
   if (!before || before.kind === 'filler' || before.kind === 'dense') return !isGluedSymbol(signs, at - 1)
   return before.kind === 'digit' && signs[at - 2]?.kind !== 'letter'
 }
 
-/** `b@nal`: the symbol stands for a letter of the word before. */
+/** `b@nal`: the symbol stands for a letter inside a word. */
 const isGluedSymbol = (signs: readonly Sign[], at: number): boolean =>
   signs[at]?.standsFor !== undefined && signs[at].standsFor !== '' && signs[at - 1]?.kind === 'letter'
 
@@ -111,28 +114,28 @@ function wordEnd(signs: readonly Sign[], end: number, size: number, goesOn: bool
 
 const isEnd = (signs: readonly Sign[], at: number): boolean => {
   const sign = signs[at]
-  if (!sign || sign.hidden || sign.kind === 'dense') return true
+  if (!sign || sign.mayHideBoundary || sign.kind === 'dense') return true
   if (sign.kind === 'letter') return false
   return sign.standsFor === '' || signs[at + 1]?.kind !== 'letter' || sign.kind === 'filler'
 }
 
-/** Whether it can be by chance that the letters stand there. */
+/** Whether the match is unlikely to be chance. */
 function isMeant(
   signs: readonly Sign[],
   start: number,
   { size, solid }: Compiled,
   { end, strange, pieces, piece, spelled, repeated, tight }: Writing,
 ): boolean {
-  // Of a long word less is needed to know it.
+  // A long word is recognised by fewer plain letters.
   if (size < LONG ? strange * 3 > size * 2 : strange * 4 > size * 3) return false
-  // Many words have a letter twice, none has it three times.
+  // Double letters are common, triple ones are not.
   if (repeated === 2) return false
   if (pieces === 1) return true
   if (solid) return false
-  // A short word says nothing unless each of its letters stands alone.
+  // A short word split into pieces counts only when fully spelled out.
   const isSpelled = spelled && piece === 1
   if (size <= 3 && !isSpelled) return false
-  // `shot a`: a vowel that stands alone is a word of its own.
+  // `shot a`: a single vowel is a word of its own.
   if (!spelled && !tight && piece === 1 && VOWEL.test(signs[end - 1]?.text ?? '')) return false
   return isSpelled || !crossesSentence(signs, start, end)
 }
@@ -147,11 +150,11 @@ const crossesSentence = (signs: readonly Sign[], start: number, end: number): bo
         !isAbbreviated(signs, start + at),
     )
 
-/** `d.n.i. falso`: the point belongs to a letter. */
+/** `d.n.i. falso`: the point belongs to an abbreviation. */
 const isAbbreviated = (signs: readonly Sign[], at: number): boolean =>
   signs[at - 1]?.kind === 'letter' && signs[at - 2]?.text === '.'
 
-/** Written otherwise than anybody would who means nothing by it. */
+/** Whether the spelling shows an intent to disguise. */
 function isDisguised(
   signs: readonly Sign[],
   start: number,
@@ -159,11 +162,11 @@ function isDisguised(
   { letters }: Compiled,
   { strange, stars, pieces, repeated }: Writing,
 ): boolean {
-  // In its own script a word is not in disguise, whatever its letters look like.
+  // In another script, lookalikes are the script's own letters.
   const isForeign = (letters[0]?.letter ?? '') > 'z'
   const odd = signs
     .slice(start, end)
-    .some(({ dressed, veiled }, at) => (dressed && !isForeign) || (veiled && at > 0))
-  const marked = signs.slice(start, end).filter((sign) => sign.marked).length
+    .some(({ isVariant, afterInvisible }, at) => (isVariant && !isForeign) || (afterInvisible && at > 0))
+  const marked = signs.slice(start, end).filter((sign) => sign.hasAccent).length
   return strange > 0 || stars > 0 || pieces > 1 || repeated > 0 || odd || marked >= MARKED
 }

@@ -1,17 +1,17 @@
 import type { Letters } from './phrases.ts'
 import type { Sign } from './signs.ts'
 
-/** Signs between two letters of a word; more of them hide nothing, because nobody reads across them. */
+/** Maximal number of fillers between two letters; longer gaps are not read across. */
 export const GAP_AT_MOST = 6
-/** So often is a letter drawn out. */
+/** Maximal repeats of one letter. */
 const REPEATED_AT_MOST = 24
-/** Stands for a letter that everybody guesses. */
+/** Wildcards for a letter. */
 export const STARS = '*#%_•?'
 
-/** Between words, not within one. */
+/** Separators between words. */
 const PARTS = /[\s,;:]/
 
-/** Latin letters that pass for Cyrillic ones. */
+/** Latin letters that look like Cyrillic ones. */
 const TWINS: Record<string, string> = {
   ...{
     а: 'a',
@@ -32,22 +32,22 @@ const TWINS: Record<string, string> = {
 const CYRILLIC = new Map<string, string>()
 for (const [letter, twin] of Object.entries(TWINS)) CYRILLIC.set(twin, letter)
 
-/** The Cyrillic letter that a Latin one is written for: in a word, beside others. */
+/** The Cyrillic letter that a Latin lookalike stands for. */
 export const twinOf = (text: string): string => CYRILLIC.get(text) ?? ''
 
-/** How a phrase was written, as far as it was read. */
+/** The state of reading a phrase. */
 export interface Writing {
   end: number
-  /** Letters that are none: digits and symbols. */
+  /** Letters replaced by digits or symbols. */
   strange: number
   stars: number
-  /** Into how many pieces a word was cut, how long the last one is, and whether all before it were single letters. */
+  /** Number of pieces, the length of the last one, and whether all before were single letters. */
   pieces: number
   piece: number
   spelled: boolean
-  /** Whether nothing but signs stands between the pieces: no space, and nothing that parts the items of a list. */
+  /** Whether the pieces are separated by fillers only, without spaces or list separators. */
   tight: boolean
-  /** How often a letter stands there at most, where that is more often than it is due. */
+  /** The longest run of a letter beyond what the phrase has. */
   repeated: number
 }
 
@@ -62,15 +62,15 @@ export const nothingRead = (start: number): Writing => ({
   repeated: 0,
 })
 
-/** Whether a sign is one way to write a letter. */
+/** Whether a sign can stand for the letter. */
 export const isLike = (sign: Sign | undefined, letter: string): boolean =>
   sign !== undefined &&
   (sign.text === letter ||
-    sign.look === letter ||
+    sign.lookalike === letter ||
     sign.standsFor.includes(letter) ||
     (letter > 'z' && TWINS[letter] === sign.text))
 
-/** What was read when these letters follow; null when they do not. The first of a phrase is never guessed. */
+/** The state after these letters; null when they do not follow. The first letter is never a wildcard. */
 export function readLetters(
   signs: readonly Sign[],
   before: Writing,
@@ -78,7 +78,7 @@ export function readLetters(
   isFirst: boolean,
 ): Writing | null {
   const at = begins ? afterGap(signs, before.end) : isFirst ? before.end : overGap(signs, before.end, letter)
-  // Most phrases end here, before anything is written down for them.
+  // Fast path before the state is copied.
   if (!canBe(signs[at], letter, !isFirst)) return null
   const written = { ...before }
   for (let index = 0; index < count; index += 1) {
@@ -97,7 +97,7 @@ function readOne(signs: readonly Sign[], written: Writing, letter: string, mayGu
   const sign = signs[written.end]
   if (!sign) return false
   if (isLike(sign, letter)) {
-    if (sign.text !== letter && sign.look !== letter) written.strange += 1
+    if (sign.text !== letter && sign.lookalike !== letter) written.strange += 1
     written.end += 1
   } else if (letter === 'w' && sign.text === 'v' && signs[written.end + 1]?.text === 'v') {
     written.end += 2
@@ -109,7 +109,7 @@ function readOne(signs: readonly Sign[], written: Writing, letter: string, mayGu
   return true
 }
 
-/** Signs in the middle of a word. */
+/** Skips fillers inside a word. */
 function skipGap(signs: readonly Sign[], written: Writing, letter: string): void {
   const end = overGap(signs, written.end, letter)
   if (end === written.end) return
@@ -121,8 +121,8 @@ function skipGap(signs: readonly Sign[], written: Writing, letter: string): void
 }
 
 /**
- * One that stands for the next letter is no gap, unless that letter stands behind it: `m+e+t+h`. A star stands for a
- * letter when the one that is due does not follow.
+ * The position after a gap. A sign that stands for the next letter is no gap, unless that letter follows it
+ * (`m+e+t+h`).
  */
 function overGap(signs: readonly Sign[], from: number, letter: string): number {
   const sign = signs[from]
@@ -138,7 +138,7 @@ function afterGap(signs: readonly Sign[], from: number): number {
   return at
 }
 
-/** `poooorn`: the same letter again and again. */
+/** `poooorn`: skips repeats. */
 export function overRepeated(signs: readonly Sign[], written: Writing, { letter, count }: Letters): Writing {
   let extra = 0
   while (extra < REPEATED_AT_MOST && signs[written.end + extra]?.text === letter) extra += 1

@@ -2,28 +2,28 @@ import { GAP_AT_MOST, STARS } from './latin-read.ts'
 import type { Compiled, Letters } from './phrases.ts'
 import type { Sign } from './signs.ts'
 
-/** Phrases that share their first letters, so that these are read once for all of them. */
+/** A trie node over phrases with common first letters. */
 export interface Trie {
   letters: Letters
   next: readonly Trie[]
-  /** Those that end here. */
+  /** Phrases that end here. */
   phrases: readonly Compiled[]
-  /** Which letters can stand behind this one, and behind one and two others, as sets of bits. */
+  /** Bit sets of the letters that may follow at distance one, two and three. */
   ahead: readonly number[]
 }
 
 /** By the letter that a phrase begins with. */
 export type Tries = ReadonlyMap<string, readonly Trie[]>
 
-/** More stars in a row are an ornament. */
+/** More wildcards in a row are decoration. */
 const GUESSED_AT_MOST = 2
 const ANY = -1
 
-/** One of 32: two letters that share it cost time and change nothing. */
+/** One of 32 bits; collisions cost time only. */
 const bitOf = (letter: string): number => 1 << (letter.charCodeAt(0) & 31)
 const PLURAL = bitOf('s') | bitOf('e') | bitOf('z')
 
-// There are tens of thousands of tries and most are alike: what is empty or at an end is shared.
+// Tens of thousands of nodes are alike, so empty and final ones are shared.
 const NO_TRIES: readonly Trie[] = []
 const NO_PHRASES: readonly Compiled[] = []
 const AT_END = [PLURAL, 0, 0]
@@ -33,7 +33,7 @@ const UNKNOWN = [0, 0, 0]
 export const createTries = (phrases: readonly Compiled[]): Tries =>
   Map.groupBy(triesAt(phrases, 0), ({ letters }) => letters.letter)
 
-/** Of phrases that have all their letters before that place in common. */
+/** Nodes for phrases that agree up to this position. */
 function triesAt(phrases: readonly Compiled[], place: number): readonly Trie[] {
   const groups = Map.groupBy(phrases, ({ letters }) => {
     const { letter, count, begins } = letters[place] ?? NO_LETTERS
@@ -70,7 +70,7 @@ function aheadOf(ending: readonly Compiled[], next: readonly Trie[]): readonly n
   )
 }
 
-/** What stands behind the signs between two letters: how many of these may be letters, and what can be read there. */
+/** What follows a gap: how many of its signs may be letters, and the bits of the next sign. */
 export interface Beyond {
   stars: number
   bits: number
@@ -78,14 +78,14 @@ export interface Beyond {
 
 const NOTHING: Beyond = { stars: 0, bits: 0 }
 
-/** Null where nothing can be said of it. */
+/** Null when nothing can be excluded. */
 export function beyondGap(signs: readonly Sign[], from: number): Beyond | null {
   let stars = 0
   let symbols = 0
   let at = from
   for (; at - from <= GAP_AT_MOST; at += 1) {
     const sign = signs[at]
-    if (sign?.kind !== 'filler' || sign.look !== null) break
+    if (sign?.kind !== 'filler' || sign.lookalike !== null) break
     if (STARS.includes(sign.text)) stars += 1
     else if (sign.standsFor !== '') symbols += 1
   }
@@ -93,11 +93,11 @@ export function beyondGap(signs: readonly Sign[], from: number): Beyond | null {
   const guessed = stars + symbols
   if (guessed > GUESSED_AT_MOST && symbols > 0) return null
   if (at - from > GAP_AT_MOST && guessed > GUESSED_AT_MOST) return NOTHING
-  if (!sign || sign.kind === 'filler' || sign.kind === 'dense' || sign.hidden) return null
+  if (!sign || sign.kind === 'filler' || sign.kind === 'dense' || sign.mayHideBoundary) return null
   return { stars: guessed > GUESSED_AT_MOST ? 0 : guessed, bits: bitsOf(sign) }
 }
 
-/** Whether the next letters can be these: as they stand behind the gap, or guessed for stars in it. */
+/** Whether the node's letters can follow: directly after the gap, or through wildcards in it. */
 export function mayBeNext({ letters, ahead }: Trie, { stars, bits }: Beyond): boolean {
   if ((bitOf(letters.letter) & bits) !== 0) return true
   for (let index = 0; index <= stars - letters.count; index += 1) {
@@ -106,9 +106,9 @@ export function mayBeNext({ letters, ahead }: Trie, { stars, bits }: Beyond): bo
   return false
 }
 
-/** What the sign can be read as. Two `v` are a `w`. */
-const bitsOf = ({ text, look, standsFor }: Sign): number => {
+/** Bits of the letters that the sign can stand for. Two `v` may be a `w`. */
+const bitsOf = ({ text, lookalike, standsFor }: Sign): number => {
   let bits = bitOf(text) | (text === 'v' ? bitOf('w') : 0)
-  for (const letter of (look ?? '') + standsFor) bits |= bitOf(letter)
+  for (const letter of (lookalike ?? '') + standsFor) bits |= bitOf(letter)
   return bits
 }

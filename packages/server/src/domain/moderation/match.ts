@@ -12,20 +12,20 @@ import { createSigns, type Sign } from './signs.ts'
 
 export interface Match {
   phrase: SensitivePhrase
-  /** What was written, as it stands in the prompt. */
+  /** The matched text as written. */
   found: string
   start: number
   end: number
 }
 
-/** Phrases by what they begin with, so that few are looked at in any place. */
+/** Phrases indexed by their beginning. */
 interface Refused {
-  /** Latin ones that begin a word, and those that may stand within one. */
+  /** Latin phrases at a word's beginning, and those allowed inside words. */
   words: Tries
   parts: Tries
   dense: Map<string, Compiled[]>
   byPinyin: Map<string, Compiled[]>
-  /** What words that are run together may be made of. */
+  /** Words that joined text may consist of. */
   known: ReadonlySet<string>
 }
 
@@ -34,16 +34,16 @@ export interface Dictionary {
   ordinary: Map<string, Compiled[]>
 }
 
-/** No ordinary phrase is longer. */
+/** Longer than any ordinary phrase. */
 const AROUND = 60
 
-/** Finds phrases however they are written. */
+/** Matches phrases in all their disguises. */
 export function createMatcher(forms: TextForms) {
   const signsOf = createSigns(forms)
   const { compile, foldedOf } = createCompile(signsOf, forms)
   const denseEnd = createDenseMatch(forms)
 
-  /** Calls back for every phrase that begins here, with its end. */
+  /** Calls back with the end of every phrase that begins here. */
   const eachAt = (index: Refused, signs: readonly Sign[], at: number, joins: Joins, found: Found): void => {
     const sign = signs[at]
     if (!sign) return
@@ -73,7 +73,7 @@ export function createMatcher(forms: TextForms) {
       ordinary: Map.groupBy(compile(ordinary.map(asPhrase), NO_GROUPS), firstOf),
     }),
 
-    /** Every phrase that the text holds and that is no part of something ordinary. */
+    /** Every match that is not part of an ordinary phrase. */
     find(text: string, { refused, ordinary }: Dictionary): Match[] {
       const signs = signsOf(text)
       const candidates = candidatesIn(text, signs, refused)
@@ -85,7 +85,7 @@ export function createMatcher(forms: TextForms) {
       const meant = candidates.filter(
         ({ parts }) => !parts.some((part) => fine.some((range) => isPartOf(part, range))),
       )
-      // What is refused by itself is named by itself: other words may be known for it.
+      // A phrase refused by itself is reported by itself, because it may have a safer replacement.
       const alone = meant.filter(({ parts }) => parts.length === 1)
       const isNamed = ({ match }: Candidate) => alone.some((other) => overlaps(match, other.match))
       const pairs = meant.filter((candidate) => candidate.parts.length > 1 && !isNamed(candidate))
@@ -133,7 +133,7 @@ export function createMatcher(forms: TextForms) {
 
 export type Matcher = ReturnType<typeof createMatcher>
 
-/** Of a pair each of the two has to be meant as well. */
+/** Both parts of a pair must match on their own. */
 interface Candidate {
   match: Match
   parts: Match[]
@@ -141,7 +141,7 @@ interface Candidate {
 
 type Found = (phrase: Compiled, end: number) => void
 
-/** The syllables of a Chinese phrase that may begin there. */
+/** Chinese syllables that may begin here. */
 function readingsAt(
   signs: readonly Sign[],
   at: number,
@@ -174,7 +174,7 @@ function indexOf(phrases: readonly Compiled[], common: readonly string[]): Refus
   }
 }
 
-/** Two letters are a word only where they are listed as one. */
+/** Two-letter words need to be listed explicitly. */
 function wordsOf({ letters, solid }: Compiled): string[] {
   if (solid) return []
   const words = letters
@@ -183,15 +183,15 @@ function wordsOf({ letters, solid }: Compiled): string[] {
   return words.split(' ').filter((word) => word.length > 2)
 }
 
-/** The letters that a sign may be the first of a phrase as. */
-function beginningsOf({ text, look, standsFor }: Sign, next: Sign | undefined): readonly string[] {
-  // A Latin letter before Cyrillic ones is one of them.
+/** Letters that the sign can stand for at the start of a phrase. */
+function beginningsOf({ text, lookalike, standsFor }: Sign, next: Sign | undefined): readonly string[] {
+  // A Latin letter before Cyrillic ones is a lookalike of one.
   const twin = next !== undefined && next.text > 'z' && next.kind === 'letter' ? twinOf(text) : ''
-  if (look === null && standsFor === '' && twin === '') return [text]
-  return [...new Set([text, ...(look ?? ''), ...standsFor, ...twin])]
+  if (lookalike === null && standsFor === '' && twin === '') return [text]
+  return [...new Set([text, ...(lookalike ?? ''), ...standsFor, ...twin])]
 }
 
-/** Where an ordinary phrase ends: as it is written, with its spaces, and not inside of a word. */
+/** The end of an ordinary phrase, written plainly with its spaces and not inside a word; null otherwise. */
 function plainEnd(signs: readonly Sign[], start: number, { letters, dense, open }: Compiled): number | null {
   if (!dense && !open.before && signs[start - 1]?.kind === 'letter') return null
   let at = start
@@ -212,7 +212,7 @@ function endOfSpaces(signs: readonly Sign[], from: number): number {
   return at
 }
 
-/** What reaches beyond an ordinary phrase on both sides is more than that. */
+/** A match that extends beyond the ordinary phrase on both sides is not part of it. */
 const isPartOf = (match: Match, range: Match): boolean =>
   match.start < range.end &&
   match.end > range.start &&
@@ -224,7 +224,7 @@ function matchOf(text: string, signs: readonly Sign[], range: Range, phrase: Sen
   const start = signs[range.start]?.at ?? 0
   const last = signs[range.end - 1]
   const seen = last ? last.at + last.length : text.length
-  // The marks of its last letter belong to it.
+  // Includes combining marks of the last letter.
   const end = seen + (/^\p{M}+/u.exec(text.slice(seen))?.[0].length ?? 0)
   return { phrase, found: text.slice(start, end), start, end }
 }

@@ -1,14 +1,14 @@
 import type { SensitivePhrase, WordGroups } from './ports.ts'
 import type { Sign } from './signs.ts'
 
-/** Two parts of which neither is refused alone: `cutting|slashing … herself`. */
+/** Two parts that are refused only together: `cutting|slashing … herself`. */
 export interface Pair {
   phrase: SensitivePhrase
-  /** So many words may stand between the two. */
+  /** Maximal number of words between the parts. */
   apart: number
 }
 
-/** Which place in a pair something has. */
+/** The part of a pair that a match is. */
 export interface Side {
   pair: Pair
   isFirst: boolean
@@ -19,17 +19,17 @@ export interface Range {
   end: number
 }
 
-/** `…` or `...`, and how many words may be there, unless it is three. */
+/** `…` or `...` between the parts, with an optional number of words (3 by default). */
 const PAIR = /^(.+?)\s*(?:…|\.\.\.)(\d?)\s+(.+)$/
-/** More words between the two, and they speak of different things. */
+/** Farther apart they are unrelated. */
 const APART = 3
-/** Without spaces it is characters that are counted. */
+/** In scripts without spaces characters are counted. */
 const MORE_CHARACTERS = 2
 const SIGNS_AT_MOST = 40
-/** Prompts are lists: behind one of these there is something new. */
+/** Prompts are lists, and these signs begin a new item. */
 const STOP = /[,.;:!?()，。；：！？、（）\n]/
 
-/** What a line says that has two parts; null when it is a phrase like any other. */
+/** The pair in a line of the list; null for a plain phrase. */
 export function pairIn(
   phrase: SensitivePhrase,
   groups: WordGroups,
@@ -47,7 +47,7 @@ const alternativesIn = (part: string, groups: WordGroups): string[] =>
     .flatMap((word) => (word.startsWith('@') ? (groups.get(word) ?? []) : [word]))
     .filter((word) => word !== '')
 
-/** Puts together what was found of pairs, from the beginning of a text to its end. */
+/** Collects the parts found in a text and joins them to pairs. */
 export function createPairing(signs: readonly Sign[]) {
   const firsts = new Map<Pair, Range[]>()
   const seconds: [Pair, Range][] = []
@@ -68,7 +68,7 @@ export function createPairing(signs: readonly Sign[]) {
 
 function isNear(signs: readonly Sign[], from: number, to: number, { apart }: Pair): boolean {
   if (to - from > SIGNS_AT_MOST) return false
-  // What follows at once is the rest of the word that the first part begins.
+  // Letters directly after the first part belong to its word.
   let words = 0
   let characters = 0
   for (let at = from; at < to; at += 1) {

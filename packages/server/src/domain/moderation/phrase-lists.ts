@@ -2,15 +2,15 @@ import type { Dictionary, Matcher } from './match.ts'
 import type { LiftedPhrase, SensitivePhrase, ShippedPhrases } from './ports.ts'
 import { createReserved } from './reserved.ts'
 
-/** What an operator has decided: phrases to refuse, and shipped ones to let through. */
+/** The operator's phrases: added ones, and shipped ones that are lifted. */
 interface Decided {
   own: readonly SensitivePhrase[]
   lifted: readonly LiftedPhrase[]
 }
 
 /**
- * The shipped phrases, ready to be looked for together with the operator's. Compiling all of them takes a quarter of a
- * second in which nobody else is served: the last dictionary is kept for as long as the operator's phrases are the same.
+ * The shipped phrases compiled together with the operator's. Compiling blocks the process for 250 ms, so the
+ * dictionary is kept until the operator's phrases change.
  */
 export function createPhraseLists(matcher: Matcher, { reserved, ...shipped }: ShippedPhrases) {
   let last: { key: string; dictionary: Dictionary } | null = null

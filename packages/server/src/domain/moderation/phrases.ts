@@ -2,40 +2,40 @@ import { pairIn, type Side } from './pairs.ts'
 import type { SensitivePhrase, TextForms, WordGroups } from './ports.ts'
 import type { Sign, Signs } from './signs.ts'
 
-/** The same letter so many times in a row, as a phrase has it. */
+/** One letter with its number of repeats in the phrase. */
 export interface Letters {
   letter: string
   count: number
-  /** A word of the phrase begins here, and is not its first. */
+  /** Begins a word of the phrase other than the first. */
   begins: boolean
-  /** How it is read, where it is a Chinese character. */
+  /** Pinyin of a Chinese character; else empty. */
   pinyin: string
 }
 
-/** A phrase in the form in which it is looked for. */
+/** A phrase compiled for matching. */
 export interface Compiled {
   phrase: SensitivePhrase
   letters: readonly Letters[]
-  /** How many letters all of it has. */
+  /** Number of letters. */
   size: number
-  /** Written without spaces between words, as Chinese is. */
+  /** In a script without spaces, such as Chinese. */
   dense: boolean
-  /** The word may begin earlier, and go on. */
+  /** Whether the word may begin earlier or go on. */
   open: { before: boolean; after: boolean }
-  /** Not looked for in pieces: its letters meet by chance in other words. */
+  /** Not matched in pieces, because its letters meet by chance. */
   solid: boolean
-  /** Innocent as it is: only whoever disguises it is refused. */
+  /** Refused only in a disguised spelling; the plain phrase is innocent. */
   disguisedOnly: boolean
-  /** The pairs that it is a part of; null when it is refused by itself. */
+  /** The pairs it is a part of; null when it is refused by itself. */
   sides: readonly Side[] | null
 }
 
 const SHORTEST_PINYIN = 5
 
-/** `~` at its beginning, `*` at its ends: how it is looked for, not what it says. */
+/** Strips `~` and `*`, which are matching options. */
 const bare = (phrase: string): string => phrase.trim().replace(/^~?\*?|\*$/g, '')
 
-/** The same object for the same letters: there are a hundred thousand of them, and few are different. */
+/** Interns letters: a hundred thousand of them, few distinct. */
 function createShared(): (letters: Letters) => Letters {
   const known = new Map<string, Letters>()
   return (letters) => {
@@ -64,14 +64,14 @@ export function createCompile(signsOf: Signs, { pinyinOf }: Pick<TextForms, 'pin
       sides: null,
     }
   }
-  /** A Chinese phrase as it is typed in letters; null when that would be too short to mean it. */
+  /** A Chinese phrase in pinyin; null when that would be too short to be meant. */
   const romanized = ({ phrase, letters, disguisedOnly }: Compiled): Compiled | null => {
     const syllables = letters.flatMap(({ pinyin, count }) => Array<string>(count).fill(pinyin))
     if (disguisedOnly || syllables.length < 2 || syllables.includes('')) return null
     if (syllables.join('').length < SHORTEST_PINYIN) return null
     return { ...compileOne({ ...phrase, phrase: syllables.join(' ') }), phrase, solid: true }
   }
-  /** The parts of all pairs, each of them once: many are in several. */
+  /** Parts of all pairs, deduplicated. */
   const partsOf = (phrases: readonly SensitivePhrase[], groups: WordGroups): Compiled[] => {
     const parts = new Map<string, { phrase: SensitivePhrase; sides: Side[] }>()
     for (const phrase of phrases) {
@@ -92,7 +92,7 @@ export function createCompile(signsOf: Signs, { pinyinOf }: Pick<TextForms, 'pin
       const all = [...alone, ...partsOf(phrases, groups)].filter(({ size }) => size > 0)
       return [...all, ...alone.flatMap((phrase) => romanized(phrase) ?? [])]
     },
-    /** Two phrases that are looked for alike have the same. */
+    /** The comparison key of phrases that match alike. */
     foldedOf: (phrase: string): string =>
       signsIn(phrase)
         .map(({ text }) => text)
@@ -101,7 +101,7 @@ export function createCompile(signsOf: Signs, { pinyinOf }: Pick<TextForms, 'pin
 }
 
 function lettersOf(signs: readonly Sign[], pinyinOf: TextForms['pinyinOf']): Letters[] {
-  // A phrase may be of symbols alone.
+  // A phrase may consist of symbols only.
   const lettered = signs.some(({ kind }) => kind !== 'filler')
   const letters: Letters[] = []
   let begins = false

@@ -3,27 +3,27 @@ import type { Log } from '../kernel/log.ts'
 import type { ImageModeration, ImageVerdict, Picture } from './ports.ts'
 
 interface Parts {
-  /** Null: nobody looks. */
+  /** Null: no image moderation is configured. */
   moderation: ImageModeration | null
-  /** Whether an engine is outside of our hands. */
+  /** Whether the engine is an outside service. */
   isOutside(engine: string): boolean
-  /** Whether the pictures of our own engines are looked at, too. */
+  /** Whether images of the built-in engines are inspected, too. */
   all: boolean
   timeoutSeconds: number
   log: Log
 }
 
-/** Where a picture comes from. */
+/** The origin of an image. */
 interface About {
   workId: string
   engine: string
-  /** The engine began with pixels, not with words alone. */
+  /** The engine started from pixels, not from a prompt alone. */
   fromPicture: boolean
 }
 
 /**
- * Says of a picture whether it may be shown. Rejects when nobody can say: what was not looked at is not shown.
- * What our own engines make of words alone is ours; what begins with pixels may show anything.
+ * Decides whether an image may be shown. Rejects when it cannot be decided, and then the image is not shown. Images
+ * of built-in engines from a prompt alone are trusted.
  */
 export function createPictureCheck({ moderation, isOutside, all, timeoutSeconds, log }: Parts) {
   return async (about: About, picture: Picture, signal: AbortSignal): Promise<ImageVerdict['verdict']> => {
@@ -31,8 +31,8 @@ export function createPictureCheck({ moderation, isOutside, all, timeoutSeconds,
     if (!moderation || !(all || fromPicture || isOutside(engine))) return 'clean'
     const late = AbortSignal.timeout(timeoutSeconds * SECOND)
     const either = AbortSignal.any([signal, late])
-    // What does not heed its signal must not hold anybody up.
-    const { verdict, scores } = await Promise.race([moderation.look(picture, either), rejectedBy(either)])
+    // A moderation that ignores its signal must not block the job.
+    const { verdict, scores } = await Promise.race([moderation.inspect(picture, either), rejectedBy(either)])
     if (verdict === 'withheld') {
       log.info({ workId, engine, scores: rounded(scores) }, 'a picture is withheld')
     }

@@ -2,47 +2,47 @@ import type { Language } from '@easel/contract/numbers'
 import type { CountedBy } from '../kernel/counted-by.ts'
 import type { Tx } from '../kernel/unit-of-work.ts'
 
-/** A phrase that is refused, and words that may stand in its place. */
+/** A refused phrase and its safer replacement. */
 export interface SensitivePhrase {
   phrase: string
   language: Language | 'all'
   safer: string | null
 }
 
-/** What is known of single signs and of Chinese words. Answers are short and come at once. */
+/** Character forms and Chinese segmentation; synchronous and fast. */
 export interface TextForms {
-  /** The plain letter that a sign looks like, in lower case; null when it looks like none. */
-  lookOf(sign: string): string | null
-  /** A Chinese character in its simplified form. */
+  /** The lower-case Latin letter that a sign resembles; null without one. */
+  lookalikeOf(sign: string): string | null
+  /** The simplified form of a Chinese character. */
   simplified(sign: string): string
-  /** How a Chinese character is read, in letters without tones; empty when it is not known. */
+  /** Pinyin of a Chinese character without tones; empty when unknown. */
   pinyinOf(sign: string): string
-  /** The text, which is Chinese without anything between, cut into words. */
+  /** Segments Chinese text into words. */
   wordsOf(text: string): string[]
 }
 
-/** Words of the same sort by a name (`@person`), for phrases that are pairs. */
+/** Named groups of words (`@person`), used in pairs. */
 export type WordGroups = ReadonlyMap<string, readonly string[]>
 
-/** What ships: phrases that are refused, and those that are fine although they look like one. */
+/** The shipped lists: refused phrases, and ordinary ones that resemble them. */
 export interface ShippedPhrases {
   refused: readonly SensitivePhrase[]
   ordinary: readonly string[]
   groups: WordGroups
-  /** Innocent words that others are run together with. */
+  /** Ordinary words that occur in joined text. */
   common: readonly string[]
-  /** Names that sound like those who run the site. */
+  /** Names that suggest the operator of the site. */
   reserved: readonly string[]
 }
 
-/** One that comes with the program and is let through. */
+/** A shipped phrase that is let through. */
 export type LiftedPhrase = Pick<SensitivePhrase, 'phrase' | 'language'>
 
-/** The operator's own phrases, beside those that come with the program, and those of these that are lifted. */
+/** The operator's changes to the blocklist: added and lifted phrases. */
 export interface PhraseStore {
   all(): Promise<SensitivePhrase[]>
   put(phrase: SensitivePhrase, at: number): Promise<void>
-  /** False when it was not there. */
+  /** False when it was not listed. */
   remove(phrase: string): Promise<boolean>
   lifted(): Promise<LiftedPhrase[]>
   lift(phrases: readonly LiftedPhrase[], at: number): Promise<void>
@@ -50,14 +50,14 @@ export interface PhraseStore {
 }
 
 export interface AlarmStore {
-  /** The latest of those who have to wait after an alarm; null when nobody has to. */
-  until(who: readonly CountedBy[], tx: Tx): Promise<number | null>
+  /** The latest end of a pause among these keys; null without one. */
+  pausedUntil(who: readonly CountedBy[], tx: Tx): Promise<number | null>
   put(who: CountedBy, until: number, tx: Tx): Promise<void>
-  /** Whoever has to wait longer waits until then. */
+  /** Shortens longer pauses to this end. */
   shorten(who: readonly CountedBy[], until: number, tx: Tx): Promise<void>
-  /** How many addresses of a network have to wait at that time. */
+  /** Number of addresses in the network that are paused at that time. */
   waitingIn(networkKey: string, now: number, tx: Tx): Promise<number>
-  /** Forgets addresses that need not wait any more. */
+  /** Deletes pauses that are over. */
   forgetBefore(at: number): Promise<void>
 }
 
@@ -68,15 +68,15 @@ export interface Picture {
   rgba: Uint8Array
 }
 
-/** What is said of a picture, with what speaks for it: by subject, 0 to 1. */
+/** The verdict, with scores by category (0 to 1). */
 export interface ImageVerdict {
   verdict: 'clean' | 'withheld'
   scores: Readonly<Record<string, number>>
 }
 
-/** Something that looks at pictures before anyone else does. It leaves their pixels as they are. */
+/** Image moderation. It does not modify the pixels. */
 export interface ImageModeration {
-  /** Rejects when it cannot say, and when the signal comes first. */
-  look(picture: Picture, signal: AbortSignal): Promise<ImageVerdict>
+  /** Rejects when it cannot decide, or on abort. */
+  inspect(picture: Picture, signal: AbortSignal): Promise<ImageVerdict>
   close(): Promise<void>
 }

@@ -1,26 +1,26 @@
 import type { Sign } from './signs.ts'
 
-/** What a name is told apart by: how it looks, not how it is written. */
+/** A name reduced to how it looks. */
 export interface Reading {
   words: string[]
-  /** All of it without anything between. */
+  /** Without separators. */
   whole: string
 }
 
-/** With digits and symbols as the letters they stand for, and without them: `4dmin`, and `admin24`. */
+/** With digits and symbols read as letters (`4dmin`), and without them (`admin24`). */
 export const readingsOf = (signs: readonly Sign[]): Reading[] =>
   [true, false].map((standIns) => {
     const letters = signs.map((sign) => letterOf(sign, standIns)).join('')
     return { words: letters.split(' ').filter(Boolean), whole: letters.replaceAll(' ', '') }
   })
 
-function letterOf({ text, look, standsFor, kind }: Sign, standIns: boolean): string {
-  if (kind === 'letter' || kind === 'dense') return look ?? text
+function letterOf({ text, lookalike, standsFor, kind }: Sign, standIns: boolean): string {
+  if (kind === 'letter' || kind === 'dense') return lookalike ?? text
   if (standIns && standsFor !== '') return standsFor.charAt(0)
   return kind === 'filler' ? ' ' : ''
 }
 
-/** Whether a name passes for one of those who run the site. */
+/** Whether a name could be mistaken for the operator's. */
 export function createReserved(lines: readonly string[], readingOf: (name: string) => Reading[]) {
   const folded = lines.map((line) => ({
     name: readingOf(line.replace('*', ''))[0]?.whole ?? '',

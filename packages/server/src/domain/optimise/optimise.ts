@@ -5,7 +5,7 @@ import type { Locks } from '../kernel/locks.ts'
 import type { Principal } from '../kernel/principal.ts'
 import { notFound, Refusal } from '../kernel/refusal.ts'
 import type { Tx, UnitOfWork } from '../kernel/unit-of-work.ts'
-import { createStreamAdmission } from './admission.ts'
+import { createBeginStream } from './begin-stream.ts'
 import {
   CANDIDATES,
   type CandidateStreams,
@@ -13,7 +13,7 @@ import {
   type PromptWriter,
   type Wish,
 } from './ports.ts'
-import { createScreened } from './screened.ts'
+import { createScreenedText } from './screened-text.ts'
 
 interface Balance {
   remaining: number
@@ -32,7 +32,7 @@ interface Parts {
     consume(principal: Principal, uses: readonly { id: string; subject: null }[], tx: Tx): Promise<void>
   }
   inspect(prompt: string): Promise<{ words: string[]; safer: string | null } | null>
-  /** Refuses who has too many prompts inspected: what is refused for its words costs nothing. */
+  /** Limits inspections, because a refusal for its words costs nothing. */
   countInspection(principal: Principal): void
   streams: CandidateStreams
   locks: Locks
@@ -48,11 +48,11 @@ export type OptimiseEvent =
   | { name: 'candidate'; data: { index: number; text: string } }
   | { name: 'done'; data: Record<string, never> }
 
-/** Three better prompts from one, as they are being written. Charged once, with the first whole one. */
+/** Streams three improved prompts. Charged once, with the first whole one. */
 export function createOptimise(parts: Parts) {
   const { writer, store, mayOf, catalogue, allowance, inspect, countInspection, streams, uow, clock, ids } =
     parts
-  const admit = createStreamAdmission({ ...parts, check: allowance.check })
+  const admit = createBeginStream({ ...parts, check: allowance.check })
   const charge = (principal: Principal, requestId: string) =>
     uow.run(async (tx) => {
       await allowance.consume(principal, [{ id: requestId, subject: null }], tx)
@@ -61,7 +61,7 @@ export function createOptimise(parts: Parts) {
     })
 
   return {
-    /** Refuses before the first event; after it, a writer that fails makes the events fail, and nothing is charged. */
+    /** Refuses before the first event; a later failure ends the stream and charges nothing. */
     async begin(
       principal: Principal,
       wish: Wish,
@@ -86,7 +86,7 @@ export function createOptimise(parts: Parts) {
 
     balance: allowance.balance,
 
-    /** Refuses with 404 when there is no such request of the principal. */
+    /** Refuses with 404 for an unknown request. */
     async confirm(principal: Principal, requestId: string): Promise<Balance> {
       if (!(await store.confirm(requestId, principal.id, clock.now()))) throw notFound()
       return allowance.balance(principal)
@@ -97,7 +97,7 @@ export function createOptimise(parts: Parts) {
     try {
       yield* written(writing, signal)
     } finally {
-      // What was charged has ended already. What cannot be written now is over by itself after a while.
+      // A charged stream has ended already. If this write fails, the row expires by itself.
       await streams.end(writing.requestId, signal.aborted ? 'abandoned' : 'over').catch(() => {})
     }
   }
@@ -107,13 +107,13 @@ export function createOptimise(parts: Parts) {
     signal: AbortSignal,
   ): AsyncGenerator<OptimiseEvent> {
     yield { name: 'start', data: { requestId } }
-    const texts = Array.from({ length: CANDIDATES }, () => createScreened(inspect))
+    const texts = Array.from({ length: CANDIDATES }, () => createScreenedText(inspect))
     const ended = new Set<number>()
     let charged = false
     const end = async (index: number): Promise<OptimiseEvent[]> => {
       if (ended.has(index)) return []
       ended.add(index)
-      // A model may write what nobody may submit: such a candidate is left out.
+      // A model may write a sensitive text: that candidate is left out.
       const last = await texts[index]?.end()
       if (!last) return []
       if (!charged) await charge(principal, requestId)
@@ -130,7 +130,7 @@ export function createOptimise(parts: Parts) {
       }
       for (const index of texts.keys()) yield* await end(index)
     } catch (error) {
-      // Who breaks off after something whole has written that.
+      // A failure after a whole candidate still counts as a result.
       if (!charged) throw error
     }
     if (!charged) throw new Error('The writer has written nothing of use.')

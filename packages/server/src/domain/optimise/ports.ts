@@ -3,40 +3,40 @@ import type { Tx } from '../kernel/unit-of-work.ts'
 
 export const CANDIDATES = 3
 
-/** A piece of one of the three candidates, 0 to 2. */
+/** A piece of candidate 0, 1 or 2. */
 export interface Delta {
   index: number
   text: string
-  /** With this the candidate is there to its end, although others are not. */
+  /** The candidate is complete with this piece. */
   whole?: boolean
 }
 
-/** What is to be written better. */
+/** The prompt to be improved. */
 export interface Wish {
   prompt: string
-  /** Of whoever reads; the prompt itself may be in another. */
+  /** The reader's language; the prompt may be in another. */
   language: Language
-  /** The style that it will be drawn in; null when none was chosen. */
+  /** The chosen style; null without one. */
   styleId: string | null
 }
 
-/** Something that writes better prompts. It ends with the signal, and throws when it cannot: then what is not whole is nothing. */
+/** Writes improved prompts. Ends on abort and throws on failure; incomplete candidates are then dropped. */
 export interface PromptWriter {
   write(wish: Wish, signal: AbortSignal): AsyncIterable<Delta>
 }
 
-/** A text in three candidates that somebody has asked for. */
+/** A request for three candidates. */
 export interface CandidateStream {
   requestId: string
   principalId: string
   /** Null where no limit by address applies. */
   addressKey: string | null
   at: number
-  /** Until when it counts as being written, should its process be killed. */
+  /** When it stops counting as open if its process is killed. */
   until: number
 }
 
-/** `abandoned`: closed by whoever asked, before anything was whole. `over`: it has ended in any other way. */
+/** `abandoned`: closed by the caller before a whole candidate. `over`: any other end. */
 export type StreamOutcome = 'whole' | 'abandoned' | 'over'
 
 export interface Abandoned {
@@ -44,20 +44,20 @@ export interface Abandoned {
   oldestAt: number | null
 }
 
-/** What is being written, and what nobody waited for, in all processes together. */
+/** Open and abandoned streams of all processes. */
 export interface CandidateStreams {
   begin(stream: CandidateStream, tx: Tx): Promise<void>
-  /** How many of the principal's are being written. */
+  /** Number of the principal's open streams. */
   open(principalId: string, now: number, tx: Tx): Promise<number>
-  /** Of one person, or of all visitors of an address or of a network. */
+  /** Abandoned streams of one principal, or of all visitors of an address or network. */
   abandoned(by: { principalId: string } | { addressKey: string }, since: number, tx: Tx): Promise<Abandoned>
-  /** The first outcome stays. */
+  /** The first outcome is kept. */
   end(requestId: string, outcome: StreamOutcome, tx?: Tx): Promise<void>
 }
 
 export interface OptimisationStore {
   add(requestId: string, principalId: string, at: number, tx: Tx): Promise<void>
-  /** False when there is no such request of the principal. Again changes nothing. */
+  /** False for an unknown request of the principal; idempotent. */
   confirm(requestId: string, principalId: string, at: number): Promise<boolean>
   forgetBefore(at: number): Promise<void>
 }

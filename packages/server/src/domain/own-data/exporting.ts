@@ -12,9 +12,9 @@ import type { ExportRecord, ExportStore, OwnDataStore } from './ports.ts'
 interface Parts<Proof> {
   store: OwnDataStore
   exports: ExportStore
-  /** Refuses with 403 who signed in a while ago, and shows nothing that proves who they are. */
+  /** Refuses with 403 when the sign-in is old and no proof is given. */
   confirm(principal: Principal, proof: Proof | undefined): Promise<void>
-  mayOf(principal: Principal): { unmarked: boolean }
+  mayOf(principal: Principal): { withoutWatermark: boolean }
   locks: Locks
   uow: UnitOfWork
   clock: Clock
@@ -22,21 +22,21 @@ interface Parts<Proof> {
   limits: { exportsPerDay: number }
 }
 
-/** A download that broke off is begun again with the same ticket. */
+/** An interrupted download may be repeated with the same ticket. */
 const FETCHES_AT_MOST = 3
-/** A process that was killed lets go of a download after this long; one that lives says so more often. */
+/** Lease of a running download, renewed while the process lives. */
 const LEASE = 2 * MINUTE
 
 const keyOf = (ticket: string): string => tokenKeyOf('export', ticket)
 
-/** Taking along all that is kept of oneself: asked for by a call, and fetched by a ticket, one at a time. */
+/** Export of a person's own data: requested by a call and downloaded by a ticket, one at a time. */
 export function createExporting<Proof>(parts: Parts<Proof>) {
   const { store, exports, confirm, mayOf, locks, uow, clock, ids, limits } = parts
   const lockOf = (principalId: string) => `exports:${principalId}`
 
   return {
-    async ask(principal: Principal, language: Language, proof: Proof | undefined) {
-      // Visitors and partners' users have nothing else to show than what they call with.
+    async request(principal: Principal, language: Language, proof: Proof | undefined) {
+      // Visitors and partners' users have no other proof than their credential.
       if (principal.kind === 'member') await confirm(principal, proof)
       const ticket = newToken(ids)
       const at = clock.now()
@@ -48,15 +48,23 @@ export function createExporting<Proof>(parts: Parts<Proof>) {
         if (count >= limits.exportsPerDay) {
           throw new Refusal(429, 'export_limit', { retryAfter: secondsUntilFree(oldestAt, DAY, at) })
         }
-        const marked = !mayOf(principal).unmarked
+        const watermarked = !mayOf(principal).withoutWatermark
         const sessionId = principal.session?.id ?? null
-        const asked = { id: ids.next(), principalId: principal.id, sessionId, language, marked, at, until }
+        const asked = {
+          id: ids.next(),
+          principalId: principal.id,
+          sessionId,
+          language,
+          watermarked,
+          at,
+          until,
+        }
         await exports.add(asked, keyOf(ticket), tx)
       })
       return { ticket, expiresAt: until }
     },
 
-    /** What a ticket leads to; null when it is over, or while another one of the same person is being fetched. */
+    /** The export of a ticket; null when it has expired or another download of the person is running. */
     begin: (ticket: string): Promise<ExportRecord | null> =>
       uow.run(async (tx) => {
         const asked = await exports.find(keyOf(ticket), tx)
@@ -67,10 +75,10 @@ export function createExporting<Proof>(parts: Parts<Proof>) {
         return (await exports.begin(asked.id, times, tx)) ? asked : null
       }),
 
-    /** Says that a download still runs. Returns how to say that it is over. */
-    running(id: string): () => Promise<void> {
+    /** Renews the lease of a download until the returned function is called. */
+    keepAlive(id: string): () => Promise<void> {
       const timer = setInterval(() => {
-        exports.goOn(id, clock.now() + LEASE).catch(() => {})
+        exports.renewLease(id, clock.now() + LEASE).catch(() => {})
       }, LEASE / 4)
       timer.unref()
       return async () => {

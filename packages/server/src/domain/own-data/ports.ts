@@ -1,7 +1,7 @@
 import type { Language, Slot } from '@easel/contract/numbers'
 import type { Tx } from '../kernel/unit-of-work.ts'
 
-/** The parts of what somebody takes along, in their order. Each is described in a text that comes with them. */
+/** The parts of an export in their order; the README describes each. */
 export const PARTS = [
   'account',
   'settings',
@@ -16,6 +16,7 @@ export const PARTS = [
   'signIns',
   'passkeys',
   'messages',
+  'payments',
   'pauses',
   'visitors',
   'devices',
@@ -24,13 +25,13 @@ export const PARTS = [
 export type PartName = (typeof PARTS)[number]
 
 export interface Person {
-  /** Of the person, and of the visitors that they have been. */
+  /** The principal's id, and those of visitors merged into it. */
   ids: readonly string[]
-  /** What they sign in by. */
+  /** The address and number of the account. */
   targets: readonly string[]
 }
 
-/** One picture of a work, as it is called now. */
+/** One image of a work under its current file name. */
 export interface OwnPicture {
   workId: string
   slot: Slot
@@ -42,10 +43,10 @@ export interface OwnPicture {
   engine: string | null
 }
 
-/** All that is kept of somebody, page by page: nobody's works have to fit into memory. */
+/** Reads a person's data page by page, so that memory stays bounded. */
 export interface OwnDataStore {
   personOf(principalId: string): Promise<Person>
-  /** Rows behind a place; null: there are no more. */
+  /** Rows after a cursor; `next` is null at the end. */
   rows(part: PartName, person: Person, after: string): Promise<{ rows: object[]; next: string | null }>
   pictures(person: Person, after: OwnPicture | null): Promise<OwnPicture[]>
   uploads(person: Person, after: string): Promise<{ id: string; file: string }[]>
@@ -55,12 +56,12 @@ export interface ExportRecord {
   id: string
   principalId: string
   language: Language
-  /** Whether pictures carry the mark. */
-  marked: boolean
+  /** Whether images carry the watermark. */
+  watermarked: boolean
   at: number
 }
 
-/** Downloads that somebody has asked for. Those of a sign-in that has ended are not found. */
+/** Requested exports. Those of an ended session are not found. */
 export interface ExportStore {
   since(
     principalId: string,
@@ -73,13 +74,13 @@ export interface ExportStore {
     tx: Tx,
   ): Promise<void>
   find(ticketKey: string, tx?: Tx): Promise<ExportRecord | null>
-  /** Null where it is over, was fetched too often, or another one of the same person is being fetched. */
+  /** False when it has expired, was fetched too often, or another export of the person is running. */
   begin(
     id: string,
     times: { now: number; runningUntil: number; fetchesAtMost: number },
     tx: Tx,
   ): Promise<boolean>
-  goOn(id: string, runningUntil: number): Promise<void>
+  renewLease(id: string, runningUntil: number): Promise<void>
   end(id: string): Promise<void>
   forgetBefore(at: number): Promise<void>
 }

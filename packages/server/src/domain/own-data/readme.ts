@@ -8,9 +8,9 @@ import { zhTW } from './texts/zh-tw.ts'
 
 const TEXTS: Record<Language, ReadmeTexts> = { zhCN, zhTW, en, es }
 
-/** What is what in the zip, in the language of whoever has asked for it. */
+/** The README of the zip, in the requester's language. */
 export function readmeOf(
-  { language, marked }: Pick<ExportRecord, 'language' | 'marked'>,
+  { language, watermarked }: Pick<ExportRecord, 'language' | 'watermarked'>,
   at: number,
 ): string {
   const texts = TEXTS[language]
@@ -22,7 +22,7 @@ export function readmeOf(
     texts.files,
     `- ${texts.dataFile}`,
     `- ${texts.pictures}`,
-    ...(marked ? [`  ${texts.marked}`] : []),
+    ...(watermarked ? [`  ${texts.marked}`] : []),
     `- ${texts.uploads}`,
     `- ${texts.missing}`,
     '',
@@ -33,6 +33,6 @@ export function readmeOf(
     texts.left,
     texts.safe,
   ]
-  // As the editors of every system show them.
+  // Windows line ends, which all editors display.
   return `${lines.join('\r\n')}\r\n`
 }

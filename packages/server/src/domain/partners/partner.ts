@@ -1,15 +1,15 @@
 /**
- * What a partner's pages offer beside the wall. Without `create` nothing can be made there, whoever asks; without
- * `square` nothing that is made there is shown to others; with `shared-square` it is shown beyond the partner's own
- * pages, too, where the operator of this installation shares its square.
+ * Features that a partner's pages offer beside the wall. `create`: generating. `square`: works made there are shown
+ * to others there. `shared-square`: they are also shown beyond the partner's pages, if the operator shares its
+ * square.
  */
 export const PARTNER_FEATURES = ['create', 'square', 'shared-square', 'works', 'login'] as const
 export type PartnerFeature = (typeof PARTNER_FEATURES)[number]
 
-/** Of a partner for which nothing is named: what shows its users' works to others is granted by name alone. */
+/** Features of a partner that names none; showing works to others must be named. */
 export const DEFAULT_FEATURES: readonly PartnerFeature[] = ['create', 'works']
 
-/** The look that a partner gives to what it embeds; its page may change it live. */
+/** The partner's theme; its page may change it live. */
 export interface PartnerTheme {
   mode?: 'auto' | 'light' | 'dark'
   /** A CSS colour. */
@@ -18,21 +18,21 @@ export interface PartnerTheme {
   font?: string
 }
 
-/** What tokens of a partner are signed with. Two are good at once while one replaces the other. */
+/** A signing secret. Two are valid during a rotation. */
 export interface PartnerSecret {
-  /** Tokens may name it as `kid`. */
+  /** The `kid` of tokens. */
   id: string
   secret: string
-  /** Epoch milliseconds; null: until it is replaced. */
+  /** Valid until then (epoch ms); null: until it is rotated. */
   until: number | null
 }
 
-/** How the tokens of a partner's users are checked. */
+/** How a partner's tokens are verified. */
 export interface PartnerTokenRules {
   issuer: string
   audience: string
   secrets: readonly PartnerSecret[]
-  /** Where the partner publishes its public keys; null: it signs with a secret. */
+  /** URL of the partner's public keys; null: it signs with a secret. */
   jwksUrl: string | null
 }
 
@@ -40,7 +40,7 @@ export interface PartnerTokenRules {
 export interface Partner {
   id: string
   name: string
-  /** Exact origins, compared whole. */
+  /** Exact origins. */
   origins: readonly string[]
   tokens: PartnerTokenRules
   features: readonly PartnerFeature[]
@@ -48,16 +48,16 @@ export interface Partner {
   suspendedAt: number | null
 }
 
-/** A colour, a number and a list of fonts, but nothing that could end a declaration. */
+/** A colour or a list of fonts that cannot end a CSS declaration. */
 const COLOUR = /^(?!.*url)(#[0-9a-f]{3,8}|[a-z]+|[a-z-]+\([\d\s.,%/a-z-]+\))$/i
 const FONTS = /^[\p{L}\d\s,'"-]+$/u
 const ID = /^[a-z0-9][a-z0-9-]{1,39}$/
-/** A key of HS256 wants as many bits as its hash. */
+/** HS256 needs a key as long as its hash. */
 const SHORTEST_SECRET = 32
 
 /**
- * What of a partner cannot be, in a sentence for the operator; null when all is well. `faultOfKeyAddress`: what speaks
- * against fetching keys from there.
+ * The first invalid setting of a partner as a sentence for the operator; null when valid. `faultOfKeyAddress`: why
+ * keys must not be fetched from an address.
  */
 export function faultOf(
   partner: Partner,
@@ -80,13 +80,13 @@ export function faultOf(
   return null
 }
 
-/** Serialized, with a scheme that a page can have: `null`, paths and wildcards are none. */
+/** A serialized origin; `null`, paths and wildcards are refused. */
 const isOrigin = (text: string): boolean =>
   /^(https?|capacitor|ionic|app):\/\/[\w.[\]:-]+$/.test(text) &&
   URL.canParse(text) &&
   serialized(text) === text
 
-/** The origin of a custom scheme is opaque to `URL`; its own text is then its serialization. */
+/** `URL` has an opaque origin for custom schemes, which are compared as text. */
 function serialized(text: string): string {
   const { origin, protocol, host } = new URL(text)
   return origin === 'null' ? `${protocol}//${host}` : origin

@@ -5,14 +5,14 @@ import type { Tx, UnitOfWork } from '../kernel/unit-of-work.ts'
 import { DEFAULT_FEATURES, faultOf, type Partner, type PartnerFeature, type PartnerTheme } from './partner.ts'
 import type { PartnerStore } from './ports.ts'
 
-/** Something an operator asked for cannot be. The message is theirs. */
+/** A command that cannot be done; the message is for the operator. */
 export class PartnerFault extends Error {}
 
 export interface NewPartner {
   id: string
   name?: string | undefined
   origins: readonly string[]
-  /** Given by the operator; otherwise one is made, unless there is a JWKS address. */
+  /** The operator's secret; generated without one, unless there is a JWKS URL. */
   secret?: string | undefined
   jwksUrl?: string | undefined
   issuer?: string | undefined
@@ -30,17 +30,17 @@ interface Parts {
   changes: Changes
   clock: Clock
   ids: Ids
-  /** What speaks against fetching a partner's keys from there, for the operator. */
+  /** Why keys must not be fetched from an address, for the operator; null when they may. */
   faultOfKeyAddress(address: string): string | null
-  /** Reads what is kept in memory anew: whoever made a change sees it with the next call. */
+  /** Refreshes the cache, so that the process that made a change sees it at once. */
   refresh(): Promise<void>
 }
 
 const AUDIENCE = 'easel'
-/** How long the old secret is good beside the new one. */
+/** Overlap of the old and the new secret. */
 const OVERLAP = 7 * 86_400_000
 
-/** What an operator does with partners. Every change is known to all processes at once. */
+/** Partner commands of the operator. Changes reach all processes at once. */
 export function createPartners({ store, uow, changes, clock, ids, faultOfKeyAddress, refresh }: Parts) {
   const changing = async <T>(work: (tx: Tx) => Promise<T>): Promise<T> => {
     const result = await uow.run(work)
@@ -51,7 +51,7 @@ export function createPartners({ store, uow, changes, clock, ids, faultOfKeyAddr
     const fault = faultOf(partner, faultOfKeyAddress)
     if (fault) throw new PartnerFault(fault)
     await store.put(partner, clock.now(), tx)
-    await changes.told('partners', tx)
+    await changes.publish('partners', tx)
     return partner
   }
   const change = (id: string, how: (partner: Partner) => Partner) =>
@@ -67,13 +67,13 @@ export function createPartners({ store, uow, changes, clock, ids, faultOfKeyAddr
     until: null,
   })
 
-  /** The one in the configuration is good for as long as it stands there. */
-  const declared = (known: Secrets, secret: string) => {
+  /** The secret in the configuration has no end date. */
+  const secretOfConfig = (known: Secrets, secret: string) => {
     const same = known.find((each) => each.secret === secret)
     return same ? { ...same, until: null } : newSecret(secret)
   }
-  /** All others are good for another week, so that nobody is out who has not changed yet. */
-  const phasedOut = (known: Secrets, kept?: string) => {
+  /** All other secrets stay valid for a week, so that partners have time to switch. */
+  const expiring = (known: Secrets, kept?: string) => {
     const now = clock.now()
     return known
       .filter(({ secret, until }) => secret !== kept && (until === null || until > now))
@@ -90,17 +90,17 @@ export function createPartners({ store, uow, changes, clock, ids, faultOfKeyAddr
         return keep(complete(asked, clock.now(), asked.jwksUrl ? [] : [newSecret(asked.secret)]), tx)
       }),
 
-    /** Makes them what the configuration says, and leaves those alone that it does not name. */
+    /** Applies the partners of the configuration; others are left alone. */
     async declare(all: readonly NewPartner[]): Promise<void> {
       for (const asked of all) {
         await changing(async (tx) => {
           const before = await store.find(asked.id, tx)
           const known = before?.tokens.secrets ?? []
           const secrets = asked.secret
-            ? [declared(known, asked.secret), ...phasedOut(known, asked.secret)]
+            ? [secretOfConfig(known, asked.secret), ...expiring(known, asked.secret)]
             : known
-          // What the configuration does not say stays as an operator has left it: a feature that is new with this
-          // version is nobody's who did not ask for it.
+          // Settings missing in the configuration keep the operator's value, so a partner never gets a new feature
+          // unasked.
           const features = asked.features ?? before?.features
           const partner = complete({ ...asked, features }, clock.now(), asked.jwksUrl ? [] : secrets)
           const stays = asked.suspended === undefined || (asked.suspended && before?.suspendedAt)
@@ -115,7 +115,7 @@ export function createPartners({ store, uow, changes, clock, ids, faultOfKeyAddr
     offer: (id: string, features: readonly PartnerFeature[]) =>
       change(id, (partner) => ({ ...partner, features })),
 
-    /** A new secret; the old one is good for another week. */
+    /** Rotates the secret; the old one stays valid for a week. */
     rotate: (id: string) =>
       change(id, (partner) => {
         if (partner.tokens.jwksUrl !== null) {
@@ -123,14 +123,14 @@ export function createPartners({ store, uow, changes, clock, ids, faultOfKeyAddr
             `"${id}" signs with keys of its own: it puts the next one beside the old at ${partner.tokens.jwksUrl}.`,
           )
         }
-        const secrets = [newSecret(), ...phasedOut(partner.tokens.secrets)]
+        const secrets = [newSecret(), ...expiring(partner.tokens.secrets)]
         return { ...partner, tokens: { ...partner.tokens, secrets } }
       }),
 
     remove: (id: string) =>
       changing(async (tx) => {
         if (!(await store.remove(id, tx))) throw new PartnerFault(`There is no partner "${id}".`)
-        await changes.told('partners', tx)
+        await changes.publish('partners', tx)
       }),
   }
 }

@@ -2,20 +2,20 @@ import type { Changes } from '../kernel/changes.ts'
 import type { Partner } from './partner.ts'
 import type { PartnerStore } from './ports.ts'
 
-/** The partners as every call needs them: at once, from memory. Those who are suspended are not there. */
+/** Active partners in memory, for use by every call. Suspended ones are absent. */
 export interface PartnerRegistry {
   find(id: string): Partner | null
-  /** Whether a page of this origin may call us, as this partner or (null) as any. */
+  /** Whether pages of this origin may call the API, for this partner or (null) for any. */
   allows(origin: string, id: string | null): boolean
-  /** Those that have asked for their works to stand beside those of our own pages. */
+  /** Partners with the feature `shared-square`. */
   sharing(): readonly string[]
-  /** Reads them anew. */
+  /** Reloads from the database. */
   refresh(): Promise<void>
-  /** Calls back whenever they were read anew. */
+  /** Subscribes to reloads. */
   onRefresh(listener: () => void): void
 }
 
-/** Kept true by notices of changes; `refresh` from time to time covers a notice that was missed. */
+/** Reloads on changes; a periodic `refresh` covers lost notifications. */
 export function createPartnerRegistry(store: Pick<PartnerStore, 'all'>, changes: Changes): PartnerRegistry {
   let byId = new Map<string, Partner>()
   let origins = new Set<string>()
@@ -27,14 +27,14 @@ export function createPartnerRegistry(store: Pick<PartnerStore, 'all'>, changes:
     wanted += 1
     const turn = wanted
     const active = (await store.all()).filter(({ suspendedAt }) => suspendedAt === null)
-    // An answer that was overtaken by a later question may be older than what it would replace.
+    // A slower, older query must not replace a newer result.
     if (turn !== wanted) return
     byId = new Map(active.map((partner) => [partner.id, partner]))
     origins = new Set(active.flatMap((partner) => partner.origins))
     sharing = active.filter(sharesSquare).map(({ id }) => id)
     for (const listener of listeners) listener()
   }
-  changes.onChange('partners', () => void refresh().catch(() => {}))
+  changes.subscribe('partners', () => void refresh().catch(() => {}))
 
   return {
     find: (id) => byId.get(id) ?? null,

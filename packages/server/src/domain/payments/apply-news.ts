@@ -2,9 +2,9 @@ import type { Clock } from '../kernel/clock.ts'
 import type { Log } from '../kernel/log.ts'
 import type { Tx, UnitOfWork } from '../kernel/unit-of-work.ts'
 import type { Memberships } from '../membership/memberships.ts'
+import { nextCheckOf } from './next-check.ts'
 import { type PaymentEvent, TRANSITIONS } from './payment-states.ts'
 import type { NotificationRefusal, Payment, PaymentStore, ProviderNews } from './ports.ts'
-import { nextCheckOf } from './next-check.ts'
 
 interface Parts {
   store: PaymentStore
@@ -14,7 +14,10 @@ interface Parts {
   log: Log
 }
 
-export type Applied = 'applied' | 'no change' | Extract<NotificationRefusal, 'amount' | 'currency' | 'unknown payment'>
+export type Applied =
+  | 'applied'
+  | 'no change'
+  | Extract<NotificationRefusal, 'amount' | 'currency' | 'unknown payment'>
 
 /**
  * The one place where a payment changes its state and the membership follows, both in one transaction. Called twice
@@ -39,27 +42,34 @@ export function createApplyNews({ store, memberships, uow, clock, log }: Parts) 
     } else if (transition.membership) {
       await memberships[transition.membership]('payment', payment.id, tx)
     }
-    if (transition.flag) log.warn({ payment: payment.id, flag: transition.flag }, 'a payment wants looking at')
+    if (transition.flag)
+      log.warn({ payment: payment.id, flag: transition.flag }, 'a payment wants looking at')
     return true
+  }
+
+  /** A part that is given back ends nothing, and an operator is shown it. What it is a part of was paid. */
+  const notePart = async (payment: Payment, tx: Tx): Promise<Applied> => {
+    if (payment.flag === 'partly refunded') return 'no change'
+    await change(payment, 'paid', tx)
+    const paid = (await store.lock(payment.id, tx)) ?? payment
+    await store.put({ ...paid, flag: 'partly refunded' }, tx)
+    return 'applied'
+  }
+
+  const apply = async (id: string, news: ProviderNews, tx: Tx): Promise<Applied> => {
+    const payment = await store.lock(id, tx)
+    if (!payment) return 'unknown payment'
+    if (news.currency !== payment.currency) return 'currency'
+    if (news.event === 'paid' && news.amount !== payment.amount) return 'amount'
+    if (news.event === 'refunded' && news.amount < payment.amount) return notePart(payment, tx)
+    return (await change(payment, news.event, tx, news.providerRef)) ? 'applied' : 'no change'
   }
 
   return {
     change,
 
     /** What a provider says, checked against what was asked for. */
-    async fromProvider(id: string, news: ProviderNews): Promise<Applied> {
-      return uow.run(async (tx) => {
-        const payment = await store.lock(id, tx)
-        if (!payment) return 'unknown payment'
-        if (news.currency !== payment.currency) return 'currency'
-        if (news.event === 'paid' && news.amount !== payment.amount) return 'amount'
-        if (news.event === 'refunded' && news.amount < payment.amount) {
-          await store.put({ ...payment, flag: 'partly refunded' }, tx)
-          return payment.flag === 'partly refunded' ? 'no change' : 'applied'
-        }
-        return (await change(payment, news.event, tx, news.providerRef)) ? 'applied' : 'no change'
-      })
-    },
+    fromProvider: (id: string, news: ProviderNews): Promise<Applied> => uow.run((tx) => apply(id, news, tx)),
   }
 }
 

@@ -10,7 +10,11 @@ export const ASKED_FOR = 2 * DAY
  */
 export function nextCheckOf({ state, createdAt, expiresAt, checks }: Payment, now: number): number | null {
   if (state === 'paid' || state === 'refunded' || state === 'disputed') return null
-  if (state === 'pending') return Math.min(now + (now - createdAt < MINUTE ? 5 * SECOND : 15 * SECOND), Math.max(expiresAt, now + SECOND))
+  if (state === 'pending')
+    return Math.min(
+      now + (now - createdAt < MINUTE ? 5 * SECOND : 15 * SECOND),
+      Math.max(expiresAt, now + SECOND),
+    )
   if (now > expiresAt + ASKED_FOR) return null
   return now + Math.min(HOUR, 30 * SECOND * 2 ** Math.min(checks, 10))
 }

@@ -16,7 +16,14 @@ interface Parts {
 
 /** More of one notification is not kept: enough to see what it was. */
 const BODY_KEPT = 4000
-const UNBELIEVED: readonly string[] = ['signature', 'malformed', 'application', 'unknown payment', 'amount', 'currency']
+const UNBELIEVED: readonly string[] = [
+  'signature',
+  'malformed',
+  'application',
+  'unknown payment',
+  'amount',
+  'currency',
+]
 
 /**
  * Takes what a provider says by itself. Nothing is believed before the provider's own library has verified it, and
@@ -42,9 +49,20 @@ export function createNotifications({ store, providers, news, clock, ids, log }:
     if (!provider) return null
     const { paymentId, outcome } = await outcomeOf(provider, raw)
     const body = raw.body.toString('utf8').slice(0, BODY_KEPT)
-    await store.keepNotification({ id: ids.next(), provider: name, paymentId, outcome, body, at: clock.now() })
+    await store.keepNotification({
+      id: ids.next(),
+      provider: name,
+      paymentId,
+      outcome,
+      body,
+      at: clock.now(),
+    })
     const believed = !UNBELIEVED.includes(outcome)
-    if (!believed) log.warn({ provider: name, payment: paymentId, because: outcome }, 'a notification of a payment was refused')
+    if (!believed)
+      log.warn(
+        { provider: name, payment: paymentId, because: outcome },
+        'a notification of a payment was refused',
+      )
     return believed
   }
 }

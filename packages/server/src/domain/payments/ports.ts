@@ -87,7 +87,7 @@ export interface ProviderNews {
 }
 
 export type Verdict =
-  | ({ ok: true; paymentId: string; news: ProviderNews | null })
+  | { ok: true; paymentId: string; news: ProviderNews | null }
   | { ok: false; because: NotificationRefusal; paymentId: string | null }
 
 /** A notification before anything of it is believed. */

@@ -1,3 +1,4 @@
+import type { Language } from '@easel/contract/numbers'
 import { PAYMENT_VALID_FOR, type PaymentProviderName, type PayType } from '@easel/contract/payments'
 import type { Clock } from '../kernel/clock.ts'
 import type { Ids } from '../kernel/ids.ts'
@@ -6,8 +7,9 @@ import type { Principal } from '../kernel/principal.ts'
 import { notFound, Refusal } from '../kernel/refusal.ts'
 import type { UnitOfWork } from '../kernel/unit-of-work.ts'
 import type { ApplyNews } from './apply-news.ts'
+import { createBeginAtProvider } from './begin-at-provider.ts'
 import { nextCheckOf } from './next-check.ts'
-import type { Plan } from './plans.ts'
+import type { Plan, Price } from './plans.ts'
 import type { Payment, PaymentProvider, PaymentStore } from './ports.ts'
 
 interface Parts {
@@ -19,7 +21,7 @@ interface Parts {
   /** Refuses with 430 who begins too many. */
   begun: { check(principal: Principal): void; add(principal: Principal): void }
   /** What the buyer reads of a plan at the provider. */
-  titleOf(plan: Plan): string
+  titleOf(plan: Plan, language: Language): string
   uow: UnitOfWork
   clock: Clock
   ids: Ids
@@ -31,11 +33,13 @@ export interface Asked {
   payType: PayType
   qrcodeSize: number
   provider?: PaymentProviderName | undefined
+  language: Language
 }
 
 /** Buying a plan: what is sold, how a purchase begins, and how it stands. */
 export function createPurchases(parts: Parts) {
-  const { store, plans, providers, news, begun, titleOf, uow, clock, ids, log } = parts
+  const { store, plans, providers, news, begun, titleOf, uow, clock, ids } = parts
+  const beginAtProvider = createBeginAtProvider(parts)
 
   const providerOf = (name: PaymentProviderName | undefined): PaymentProvider => {
     const provider = name === undefined ? providers[0] : providers.find((one) => one.name === name)
@@ -77,30 +81,10 @@ export function createPurchases(parts: Parts) {
       if (principal.permanent) throw new Refusal(409, 'already_permanent')
       begun.check(principal)
       begun.add(principal)
-      const now = clock.now()
-      const payment: Payment = {
-        id: ids.next(),
-        principalId: principal.id,
-        planId: plan.id,
-        provider: provider.name,
-        payType: asked.payType,
-        state: 'pending',
-        amount: price.amount,
-        currency: provider.currency,
-        days: plan.days,
-        permanent: plan.permanent,
-        createdAt: now,
-        expiresAt: now + PAYMENT_VALID_FOR,
-        payload: null,
-        providerRef: null,
-        paidAt: null,
-        flag: null,
-        checkAt: null,
-        checks: 0,
-      }
-      const kept: Payment = { ...payment, checkAt: nextCheckOf(payment, now) }
+      const kept = newPayment(ids.next(), principal, { plan, price, provider }, asked.payType, clock.now())
       await keep(kept)
-      return ready(kept, plan, provider, asked.qrcodeSize)
+      const title = titleOf(plan, asked.language)
+      return beginAtProvider(kept, provider, { title, qrcodeSize: asked.qrcodeSize })
     },
 
     /** Refuses with 404 what is not the caller's. */
@@ -110,25 +94,37 @@ export function createPurchases(parts: Parts) {
       return payment
     },
   }
+}
 
-  /** Has the provider begin it. What fails there has ended here, so that nobody waits for it. */
-  async function ready(payment: Payment, plan: Plan, provider: PaymentProvider, qrcodeSize: number) {
-    const begin = () => provider.begin({ ...payment, title: titleOf(plan), qrcodeSize })
-    const begunThere = await begin().catch(async (error: unknown) => {
-      log.warn({ payment: payment.id, provider: provider.name, error: String(error) }, 'a payment did not begin')
-      await uow.run(async (tx) => {
-        const locked = await store.lock(payment.id, tx)
-        if (locked) await news.change(locked, 'declined', tx)
-      })
-      throw new Refusal(503, 'payment_unavailable')
-    })
-    return uow.run(async (tx) => {
-      const locked = (await store.lock(payment.id, tx)) ?? payment
-      const changed = { ...locked, ...begunThere }
-      await store.put(changed, tx)
-      return changed
-    })
+/** A payment as it begins. */
+function newPayment(
+  id: string,
+  principal: Principal,
+  { plan, price, provider }: { plan: Plan; price: Price; provider: PaymentProvider },
+  payType: PayType,
+  now: number,
+): Payment {
+  const payment: Payment = {
+    id,
+    principalId: principal.id,
+    planId: plan.id,
+    provider: provider.name,
+    payType,
+    state: 'pending',
+    amount: price.amount,
+    currency: provider.currency,
+    days: plan.days,
+    permanent: plan.permanent,
+    createdAt: now,
+    expiresAt: now + PAYMENT_VALID_FOR,
+    payload: null,
+    providerRef: null,
+    paidAt: null,
+    flag: null,
+    checkAt: null,
+    checks: 0,
   }
+  return { ...payment, checkAt: nextCheckOf(payment, now) }
 }
 
 export type Purchases = ReturnType<typeof createPurchases>

@@ -28,7 +28,7 @@ export function createReconcilePayments({ store, providers, news, uow, clock, lo
   const expired = (id: string): Promise<Payment | null> =>
     uow.run(async (tx) => {
       const payment = await store.lock(id, tx)
-      if (!payment || payment.state !== 'pending' || clock.now() < payment.expiresAt) return payment
+      if (payment?.state !== 'pending' || clock.now() < payment.expiresAt) return payment
       await news.change(payment, 'expired', tx)
       return store.lock(id, tx)
     })

@@ -3,7 +3,7 @@ import type { Principal } from '../kernel/principal.ts'
 import type { Tx } from '../kernel/unit-of-work.ts'
 import type { Window } from '../kernel/window.ts'
 
-/** What is counted, each for itself. `code`: activation codes that were none. */
+/** What the ledger counts, each purpose separately. `code`: wrong guesses at activation codes. */
 export type Purpose = 'generation' | 'save' | 'view' | 'polyfill' | 'code'
 
 export interface LedgerEntry {
@@ -12,65 +12,65 @@ export interface LedgerEntry {
   addressKey: string | null
   purpose: Purpose
   type: 'reserve' | 'settle' | 'refund'
-  /** Added to what is used: 1 for a reserve, -1 for a refund, 0 for a settle. */
+  /** Sum of amounts is what is used: 1 for a reserve, -1 for a refund, 0 for a settle. */
   amount: number
-  /** The work of a generation; an id of its own for everything else. */
+  /** The work of a generation; otherwise a new id. */
   workId: string
-  /** The work that something was done with, for the receipt. */
+  /** The work that was saved or viewed, for the receipt. */
   subject: string | null
-  /** Which of its pictures, where it is about one. */
+  /** The image of that work, if the use is about one. */
   slot: Slot | null
   at: number
   /**
-   * From when on the reserve counts, as a rule when it was made: a refund leaves the rolling window together with what
-   * it gives back.
+   * When the entry starts to count, usually its time. A refund has the time of its reserve, so that both leave the
+   * window together.
    */
   countedAt: number
 }
 
-/** What was used of a window, and when its oldest part comes free. */
+/** Uses within a window, and the time of the oldest. */
 export interface Usage {
   used: number
   oldestAt: number | null
 }
 
-export type Whose = { principalId: string } | { addressKey: string }
+export type UsageKey = { principalId: string } | { addressKey: string }
 
 /**
- * The account book. Entries are added and never changed, but for the time from which one of a clock that was ahead
- * counts: whoever looks within a transaction settles it.
+ * An append-only ledger. The only column that changes is `countedAt` of entries written by a clock that was ahead:
+ * reads within a transaction redate them.
  */
 export interface Ledger {
-  /** Returns false when this work already has such an entry: nothing is written twice. */
+  /** Returns false when the work already has such an entry, which makes it idempotent. */
   add(entry: LedgerEntry, tx: Tx): Promise<boolean>
   reserveOf(workId: string, purpose: Purpose, tx: Tx): Promise<LedgerEntry | null>
-  usageOf(purpose: Purpose, who: Whose, window: Window, tx?: Tx): Promise<Usage>
-  /** Reserves of the window, refunded ones too: the accepted submits. */
+  usageOf(purpose: Purpose, who: UsageKey, window: Window, tx?: Tx): Promise<Usage>
+  /** Reserves in the window including refunded ones, i.e. accepted submits. */
   reservesIn(purpose: Purpose, principalId: string, window: Window, tx: Tx): Promise<Usage>
-  /** All that a submit is measured by, in one look. `shared`: of the address; nothing without one. */
-  lately(
+  /** All counts that a submit is checked against, in one query. `shared`: of the address; zero without one. */
+  usageForSubmit(
     purpose: Purpose,
     who: { principalId: string; addressKey: string | null },
     windows: { rate: Window; day: Window },
     tx: Tx,
   ): Promise<{ submits: Usage; own: Usage; shared: Usage }>
   /**
-   * Settles by itself from when on what a clock that was ahead has written counts: a transaction that ends in a refusal
-   * takes back what it has settled. Not to be waited for within one.
+   * Redates entries that a clock ahead has written, in a transaction of its own, because the one that ends in a
+   * refusal rolls back. Never await it within a transaction.
    */
-  date(
+  redate(
     purpose: Purpose,
     who: { principalId: string; addressKey: string | null },
     window: Window,
   ): Promise<void>
-  /** The pictures for which there is a reserve in the window, as works with their slots. */
-  picturesIn(
+  /** Images with a reserve in the window, as work and slot. */
+  imagesUsedIn(
     purpose: Purpose,
     principalId: string,
     window: Window,
     tx: Tx,
   ): Promise<{ subject: string; slot: Slot }[]>
-  /** Settled works of all time. */
+  /** Number of works ever settled. */
   settledCount(principalId: string): Promise<number>
 }
 

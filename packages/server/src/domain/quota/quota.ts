@@ -6,8 +6,9 @@ import type { Principal } from '../kernel/principal.ts'
 import { Refusal } from '../kernel/refusal.ts'
 import type { Tx } from '../kernel/unit-of-work.ts'
 import { secondsUntilFree, windowOf } from '../kernel/window.ts'
+import { type Balance, balanceOf } from './balance.ts'
 import type { Allowances, Ledger, LedgerEntry, Usage } from './ports.ts'
-import { refusing } from './refusing.ts'
+import { refuseAndRedate } from './refuse-and-redate.ts'
 
 export interface QuotaLimits {
   addressGenerationsPerDay: number
@@ -26,8 +27,8 @@ interface Parts {
 }
 
 /**
- * The daily quota and the rate of submits. A submit reserves, success settles, everything else refunds;
- * what is left is always a sum of entries, so no crash can leave a wrong count.
+ * The daily quota and the rate of submits. A submit reserves, success settles, anything else refunds. What is left is
+ * always a sum of entries, so a crash cannot leave a wrong count.
  */
 export function createQuota({ ledger, entitlementsOf, limits, clock, ids }: Parts) {
   const add = (entry: Omit<LedgerEntry, 'id' | 'purpose' | 'subject' | 'slot'>, tx: Tx) =>
@@ -52,9 +53,9 @@ export function createQuota({ ledger, entitlementsOf, limits, clock, ids }: Part
       const addressKey = principal.kind === 'visitor' ? principal.addressKey : null
       const who = { principalId: principal.id, addressKey }
       const windows = { rate: windowOf(now, window), day: windowOf(now, DAY) }
-      const { submits, own, shared } = await ledger.lately(PURPOSE, who, windows, tx)
+      const { submits, own, shared } = await ledger.usageForSubmit(PURPOSE, who, windows, tx)
       const may = entitlementsOf(principal)
-      const refused = (refusal: Refusal) => refusing(ledger, PURPOSE, who, windows.day, refusal)
+      const refused = (refusal: Refusal) => refuseAndRedate(ledger, PURPOSE, who, windows.day, refusal)
       if (submits.used >= may.submitsPerWindow) {
         throw refused(
           new Refusal(430, 'rate', { retryAfter: secondsUntilFree(submits.oldestAt, window, now) }),
@@ -81,16 +82,11 @@ export function createQuota({ ledger, entitlementsOf, limits, clock, ids }: Part
     settle: (workId: string, tx: Tx) => close(workId, 'settle', tx),
     refund: (workId: string, tx: Tx) => close(workId, 'refund', tx),
 
-    /** What is left today, for the page. `resetsAt` is null while nothing is used. */
-    async balance(principal: Principal) {
+    /** The remaining quota for the page. */
+    async balance(principal: Principal): Promise<Balance> {
       const limit = entitlementsOf(principal).generationsPerDay
-      const { used, oldestAt } = await ledger.usageOf(
-        PURPOSE,
-        { principalId: principal.id },
-        windowOf(clock.now(), DAY),
-      )
-      const resetsAt = used > 0 && oldestAt !== null ? oldestAt + DAY : null
-      return { remaining: Math.max(0, limit - used), limit, resetsAt }
+      const day = windowOf(clock.now(), DAY)
+      return balanceOf(limit, await ledger.usageOf(PURPOSE, { principalId: principal.id }, day))
     },
 
     completedCount: (principal: Principal) => ledger.settledCount(principal.id),

@@ -11,20 +11,20 @@ interface Parts {
   log: Log
 }
 
-/** The operator has asked for something that cannot be; the message says what. */
+/** A command that cannot be done; the message is for the operator. */
 export class ReportFault extends Error {}
 
 export const LISTED_AT_MOST = 200
 
-/** What an operator decides about works that people have reported. */
-export function createDecisions({ store, uow, clock, log }: Parts, { held, hide, unhide }: Hiding) {
+/** Decisions of an operator on reported works. */
+export function createDecisions({ store, uow, clock, log }: Parts, { lockSubject, hide, unhide }: Hiding) {
   const decide = async <T>(
     workId: string,
     handling: Handling,
     apply: (subject: Subject, tx: Tx) => Promise<T>,
   ): Promise<{ closed: number; outcome: T }> => {
     const decided = await uow.run(async (tx) => {
-      const subject = await held(workId, tx)
+      const subject = await lockSubject(workId, tx)
       if (!subject) throw new ReportFault(`There is no work "${workId}".`)
       const outcome = await apply(subject, tx)
       return { outcome, closed: await store.close(workId, handling, clock.now(), tx) }
@@ -34,7 +34,7 @@ export function createDecisions({ store, uow, clock, log }: Parts, { held, hide,
     return decided
   }
 
-  /** The reports are closed; what was hidden because of them alone is seen again. Says whether it is hidden still. */
+  /** Closes the reports; a work hidden by reports alone is shown again. Returns whether it is still hidden. */
   const dismiss = async (
     workId: string,
     handling: Handling = 'dismissed',
@@ -46,7 +46,7 @@ export function createDecisions({ store, uow, clock, log }: Parts, { held, hide,
     return { closed, hidden }
   }
 
-  /** Its owner may have deleted it a moment ago. */
+  /** The owner may have deleted the work meanwhile. */
   const dismissIfThere = async (workId: string): Promise<number> => {
     try {
       return (await dismiss(workId, 'dismissed with others')).closed
@@ -57,7 +57,7 @@ export function createDecisions({ store, uow, clock, log }: Parts, { held, hide,
   }
 
   return {
-    /** Nobody but its owner sees it any more. */
+    /** Hides the work from everybody but its owner. */
     async hide(workId: string): Promise<{ closed: number }> {
       const { closed } = await decide(workId, 'hidden', (subject, tx) =>
         hide(workId, subject, 'operator', tx),
@@ -65,7 +65,7 @@ export function createDecisions({ store, uow, clock, log }: Parts, { held, hide,
       return { closed }
     },
 
-    /** Everybody sees it again where its owner shows it. */
+    /** Shows the work again where its owner's settings allow it. */
     async show(workId: string): Promise<{ closed: number }> {
       const { closed } = await decide(workId, 'shown', (subject, tx) => unhide(workId, subject, tx))
       return { closed }
@@ -73,7 +73,7 @@ export function createDecisions({ store, uow, clock, log }: Parts, { held, hide,
 
     dismiss: (workId: string) => dismiss(workId),
 
-    /** The same for every work that was reported since then. */
+    /** Dismisses the reports of all works reported since then. */
     async dismissAll(since: number): Promise<{ works: number; closed: number }> {
       let works = 0
       let closed = 0

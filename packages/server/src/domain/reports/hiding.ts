@@ -1,51 +1,51 @@
 import type { Changes } from '../kernel/changes.ts'
 import type { Clock } from '../kernel/clock.ts'
-import { type Locks, worksOf } from '../kernel/locks.ts'
-import type { Notices } from '../kernel/notices.ts'
+import { type Locks, worksLock } from '../kernel/locks.ts'
 import type { Tx, UnitOfWork } from '../kernel/unit-of-work.ts'
+import type { WorkEvents } from '../kernel/work-events.ts'
 import type { Copy, HiddenBy, ReportsStore, Subject } from './ports.ts'
 
 export interface HidingParts {
   store: Pick<ReportsStore, 'hide' | 'unhide' | 'subject'>
-  /** Gives the pictures of works other addresses. */
+  /** Gives the images of works new file names. */
   readdress(workIds: readonly string[], tx: Tx): Promise<void>
   locks: Locks
   uow: UnitOfWork
-  notices: Notices
+  workEvents: WorkEvents
   changes: Changes
   clock: Clock
 }
 
-/** Takes works, with all copies of them, out of everybody's sight but their owners', and back. */
-export function createHiding({ store, readdress, locks, notices, changes, clock }: HidingParts) {
-  /** Pages that are kept in memory are made anew, and those of the owners look again. */
-  const tell = async (works: readonly Copy[], tx: Tx): Promise<void> => {
-    await changes.told('gallery', tx)
-    for (const { id: workId, principalId } of works) await notices.tell({ principalId, workId }, tx)
+/** Hides works and their enhanced copies from everybody but their owners, and shows them again. */
+export function createHiding({ store, readdress, locks, workEvents, changes, clock }: HidingParts) {
+  /** Invalidates cached pages and notifies the owners' pages. */
+  const publish = async (works: readonly Copy[], tx: Tx): Promise<void> => {
+    await changes.publish('gallery', tx)
+    for (const { id: workId, principalId } of works) await workEvents.publish({ principalId, workId }, tx)
   }
 
   const hide = async (workId: string, subject: Subject, by: HiddenBy, tx: Tx): Promise<void> => {
     const copies = await store.hide(workId, by, clock.now(), tx)
     const left = subject.hiddenBy === null ? [workId] : []
     await readdress([...left, ...copies.map(({ id }) => id)], tx)
-    await tell([{ id: workId, principalId: subject.principalId }, ...copies], tx)
+    await publish([{ id: workId, principalId: subject.principalId }, ...copies], tx)
   }
 
   const unhide = async (workId: string, subject: Subject, tx: Tx): Promise<void> => {
     if (subject.hiddenBy === null) return
     const copies = await store.unhide(workId, tx)
-    await tell([{ id: workId, principalId: subject.principalId }, ...copies], tx)
+    await publish([{ id: workId, principalId: subject.principalId }, ...copies], tx)
   }
 
-  /** What the owner decides for their works does not change meanwhile, and nobody else hides it. */
-  const held = async (workId: string, tx: Tx): Promise<Subject | null> => {
+  /** Locks the owner's works, so that settings and other decisions do not interfere. */
+  const lockSubject = async (workId: string, tx: Tx): Promise<Subject | null> => {
     const before = await store.subject(workId, tx)
     if (!before) return null
-    await locks.hold([worksOf(before.principalId)], tx)
+    await locks.hold([worksLock(before.principalId)], tx)
     return store.subject(workId, tx)
   }
 
-  return { hide, unhide, held }
+  return { hide, unhide, lockSubject }
 }
 
 export type Hiding = ReturnType<typeof createHiding>

@@ -2,12 +2,12 @@ import type { Slot } from '@easel/contract/numbers'
 import type { ReportKind } from '@easel/contract/types'
 import type { Tx } from '../kernel/unit-of-work.ts'
 
-/** Who has hidden a work: an operator, or as many as have reported it, until an operator decides. */
+/** Who hid a work: an operator, or a number of reports until an operator decides. */
 export type HiddenBy = 'operator' | 'reports'
 
 /**
- * What an operator has decided. All but `hidden` leave the work where it was; of what was dismissed with all others nobody
- * has looked at this one, so that it says nothing of the work and of who has reported it.
+ * An operator's decision. `dismissed with others` was a bulk decision on works nobody looked at, so it says nothing
+ * about the work or its reporters.
  */
 export type Handling = 'hidden' | 'shown' | 'dismissed' | 'dismissed with others'
 
@@ -15,58 +15,58 @@ export interface Report {
   workId: string
   principalId: string
   addressKey: string | null
-  /** Of several from one network, one counts. */
+  /** Several reports from one network count as one. */
   networkKey: string | null
-  /** How much it counts, 0 to 1. */
+  /** Weight of the report, 0 to 1. */
   weight: number
   kind: ReportKind
   note: string | null
   at: number
 }
 
-/** A work with its open reports, as an operator looks at it. */
+/** A work with its open reports. */
 export interface ReportedWork {
   id: string
-  /** What stands for its owner: no name and no address. */
+  /** A hash of the owner. */
   author: string
   prompt: string
   hiddenBy: HiddenBy | null
   count: number
   kinds: Partial<Record<ReportKind, number>>
   notes: string[]
-  /** When the first of them came; null without any. */
+  /** Time of the first report; null without any. */
   since: number | null
-  /** Those of its pictures that are there. */
+  /** Slots with an image. */
   pictures: Slot[]
 }
 
-/** As an operator is told of it: with addresses, for a few minutes, at which its pictures can be seen. */
+/** A reported work for the operator, with URLs of its images that are valid for a few minutes. */
 export interface ListedWork extends Omit<ReportedWork, 'pictures'> {
   pictures: string[]
 }
 
-/** What is to be known of a work before anything is decided. */
+/** What a decision on a work depends on. */
 export interface Subject {
   principalId: string
   hiddenBy: HiddenBy | null
-  /** The square in which others see it, by the partner that it is of, null being our own; null: none. */
+  /** The square the work is shown in (null partner: ours); null: in none. */
   inSquareOf: { partnerId: string | null } | null
-  /** An operator has chosen it for the home page. */
+  /** Curated for the home page. */
   curated: boolean
 }
 
-/** What is known of somebody who reports. */
+/** The history of a reporter. */
 export interface ReporterRecord {
-  /** When they first made or liked anything; null: never. Epoch ms. */
+  /** First activity, epoch ms; null: none. */
   knownSince: number | null
-  /** Reports of theirs after which an operator has hidden the work, and those that were turned down. */
+  /** Their reports that an operator upheld, and that were dismissed. */
   upheld: number
   dismissed: number
 }
 
 export type SentBy = { principalId: string } | { networkKey: string } | 'anybody'
 
-/** One of its pictures in 4K, a work of its own. */
+/** An enhanced copy of one of its images. */
 export interface Copy {
   id: string
   principalId: string
@@ -74,26 +74,26 @@ export interface Copy {
 
 export interface ReportsStore {
   subject(workId: string, tx?: Tx): Promise<Subject | null>
-  /** Again by the same changes nothing. */
+  /** Idempotent per principal. */
   add(report: Report, tx: Tx): Promise<void>
-  /** How many have sent reports since then, and when the first of them came. */
+  /** Number of reports since then, and the time of the first. */
   sentSince(by: SentBy, since: number, tx?: Tx): Promise<{ count: number; oldestAt: number | null }>
   record(principalId: string, tx: Tx): Promise<ReporterRecord>
-  /** How many works were hidden by reports since then. */
+  /** Number of works hidden by reports since then. */
   hiddenSince(at: number, tx: Tx): Promise<number>
   /**
-   * How many have reported it and what that weighs, of one network no more than its heaviest; and whether an operator
-   * has let it stay before.
+   * Number and weight of the reports (per network only the heaviest counts), and whether an operator has cleared the
+   * work.
    */
   weight(workId: string, tx: Tx): Promise<{ reporters: number; weight: number; cleared: boolean }>
-  /** Works with open reports, the last of which came since then. */
+  /** Works with open reports, the last of them since then. */
   reportedSince(at: number, limit: number): Promise<string[]>
-  /** With it goes what shows its pictures larger, whoever's. Returns those. */
+  /** Hides the work and its enhanced copies. Returns the copies. */
   hide(workId: string, by: HiddenBy, at: number, tx: Tx): Promise<Copy[]>
-  /** Everybody sees it again where its owner shows it, and what was hidden with it. Returns the latter. */
+  /** Shows the work and its copies again. Returns the copies. */
   unhide(workId: string, tx: Tx): Promise<Copy[]>
-  /** Closes the open reports. Returns how many there were. */
+  /** Closes the open reports. Returns their number. */
   close(workId: string, handling: Handling, at: number, tx: Tx): Promise<number>
-  /** Those with open reports, most of them first; or those that are hidden, the last one first. */
+  /** Works with open reports, most reported first; or hidden works, newest first. */
   list(which: 'open' | 'hidden', limit: number): Promise<ReportedWork[]>
 }

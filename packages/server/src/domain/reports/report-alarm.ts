@@ -9,20 +9,20 @@ interface Parts {
   log: Log
 }
 
-/** Fewer in an hour are never a leap. */
+/** Fewer reports per hour never raise the alarm. */
 const FEW = 20
-/** So many times what an hour of the last week has brought. */
+/** Factor over the hourly average of the last week. */
 const TIMES = 5
 const WEEK = 7 * DAY
 
-/** Notices when far more is reported than usual: then somebody works against somebody, or the square has a problem. */
+/** Detects far more reports than usual: a campaign against somebody, or a problem of the square. */
 export function createReportAlarm({ store, clock, log }: Parts) {
   let leaptAt: number | null = null
   const isLeaping = (): boolean => leaptAt !== null && clock.now() - leaptAt < HOUR
 
   return {
-    /** Looks, and tells the operator once when it begins. */
-    async look(): Promise<boolean> {
+    /** Checks, and logs the beginning once. */
+    async check(): Promise<boolean> {
       const now = clock.now()
       const [hour, week] = await Promise.all([
         store.sentSince('anybody', now - HOUR),
@@ -39,7 +39,7 @@ export function createReportAlarm({ store, clock, log }: Parts) {
       if (isLeap) leaptAt = now
       return isLeap
     },
-    /** Whether it was so within the last hour, as far as this process has seen. */
+    /** Whether this process detected it within the last hour. */
     isLeaping,
   }
 }

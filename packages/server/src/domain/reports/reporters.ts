@@ -10,12 +10,12 @@ interface Parts {
   limits: { reportsPerDay: number; networkReportsPerDay: number }
 }
 
-/** What a report of somebody counts who has only just come, beside the 1 of everybody else. */
+/** Weight of a newcomer's report; that of others is 1. */
 const OF_NEWCOMERS = 0.5
-/** Somebody of whom an operator has dismissed so many reports, and more than were right, is not counted any more. */
+/** A reporter with this many dismissals, and more than upheld reports, has weight 0. */
 const DISMISSED_AT_MOST = 3
 
-/** Who reports: how often they may, and how much it counts. */
+/** Limits and weight of reporters. */
 export function createReporters({ store, limits }: Parts) {
   const checkCount = async (
     by: Parameters<typeof store.sentSince>[0],
@@ -30,8 +30,8 @@ export function createReporters({ store, limits }: Parts) {
 
   return {
     /**
-     * Refuses with 430 when the person has reported as much as one may in a day; and when newcomers of their network have,
-     * who must not keep those from it whom everybody knows.
+     * Refuses with 430 above the principal's daily limit, or, for newcomers, above that of their network; others are
+     * not affected by their network.
      */
     async check(
       { id }: Principal,
@@ -44,7 +44,7 @@ export function createReporters({ store, limits }: Parts) {
       await checkCount({ networkKey }, limits.networkReportsPerDay, now, tx)
     },
 
-    /** By how long they have been here, what they have made, and what became of their reports before: 0 to 1. */
+    /** The weight by age, activity and history: 0 to 1. */
     async weightOf({ id, vip }: Principal, now: number, tx: Tx): Promise<number> {
       const { knownSince, upheld, dismissed } = await store.record(id, tx)
       if (dismissed >= DISMISSED_AT_MOST && dismissed > upheld) return 0

@@ -12,16 +12,16 @@ import type { Reporters } from './reporters.ts'
 
 interface Parts extends HidingParts {
   store: ReportsStore
-  /** An address that leads to the picture for a few minutes, whoever has it. */
+  /** A URL of the image that works for a few minutes without credentials. */
   addressOf(picture: { workId: string; slot: Slot }, tx: Tx): Promise<string>
   reporters: Reporters
-  alarm: Pick<ReportAlarm, 'look'>
+  alarm: Pick<ReportAlarm, 'check'>
   networkOf(addressKey: string): string
   limits: { reportsToHide: number; hiddenByReportsPerHour: number }
   log: Log
 }
 
-/** Whoever reports, and whose works the square shows them. */
+/** The reporter and the squares they see. */
 interface Reader {
   principal: Principal
   squares: readonly (string | null)[]
@@ -29,18 +29,21 @@ interface Reader {
 
 const MORE_WHEN_MUCH = 4
 
-/** What people report, and what an operator decides about it. */
+/** Reports by people, and the operator's decisions on them. */
 export function createReports(parts: Parts) {
   const { store, reporters, uow, limits, clock, log } = parts
   const hiding = createHiding(parts)
 
-  /** Returns how many have reported it where that hides it. What an operator has chosen, or let stay, stays. */
+  /**
+   * Hides the work when the weight suffices. Returns the number of reporters if it was hidden. Curated and cleared
+   * works stay.
+   */
   const hideWhenHeavy = async (workId: string, subject: Subject, tx: Tx): Promise<number | null> => {
     if (limits.reportsToHide === 0 || subject.curated) return null
     const { reporters: count, weight, cleared } = await store.weight(workId, tx)
     if (cleared || weight < limits.reportsToHide) return null
-    // Whoever could empty the square by reports would; and whoever could keep others from being heard, by reports of
-    // something of their own. When much is hidden already, it takes far more people.
+    // A group could empty the square by reports, or use up the hourly limit on works of its own to protect others.
+    // Above the limit, hiding therefore needs a multiple of the weight instead of stopping.
     const isMuch = (await store.hiddenSince(clock.now() - HOUR, tx)) >= limits.hiddenByReportsPerHour
     if (isMuch && weight < limits.reportsToHide * MORE_WHEN_MUCH) return null
     await hiding.hide(workId, subject, 'reports', tx)
@@ -48,7 +51,10 @@ export function createReports(parts: Parts) {
   }
 
   return {
-    /** Of what others see. Whoever reports does not see it any more; what many report, nobody. Else 404. */
+    /**
+     * The reporter no longer sees the work; enough reports hide it from everybody. Refuses with 404 what is not
+     * visible to others.
+     */
     async report(
       { principal, squares }: Reader,
       workId: string,
@@ -56,12 +62,12 @@ export function createReports(parts: Parts) {
       note: string | null,
     ): Promise<void> {
       const { id: principalId, addressKey } = principal
-      // A partner's users have no address that counts: all of them are heard as one.
+      // A partner's users have no address; they count as one network.
       const crowd = principal.partner && `partner ${principal.partner.id}`
       const networkKey = addressKey === null ? crowd : parts.networkOf(addressKey)
       const at = clock.now()
       const count = await uow.run(async (tx) => {
-        const subject = await hiding.held(workId, tx)
+        const subject = await hiding.lockSubject(workId, tx)
         if (!subject || !isOpenTo(squares, subject) || subject.principalId === principalId) throw notFound()
         const weight = await reporters.weightOf(principal, at, tx)
         await reporters.check(principal, { networkKey, weight }, at, tx)
@@ -71,7 +77,7 @@ export function createReports(parts: Parts) {
       if (count !== null) {
         log.warn({ work: workId, by: 'reports', reports: count }, 'a reported work was hidden')
       }
-      await parts.alarm.look()
+      await parts.alarm.check()
     },
 
     async list(which: 'open' | 'hidden'): Promise<ListedWork[]> {
@@ -86,7 +92,7 @@ export function createReports(parts: Parts) {
   }
 }
 
-/** Others see it: in their square, or on the home page. */
+/** Visible to others: in their square, or on the home page. */
 const isOpenTo = (squares: Reader['squares'], { hiddenBy, inSquareOf, curated }: Subject): boolean =>
   hiddenBy === null && (curated || (inSquareOf !== null && squares.includes(inSquareOf.partnerId)))
 

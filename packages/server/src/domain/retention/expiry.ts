@@ -14,12 +14,12 @@ interface Parts {
 const BATCH = 100
 
 /**
- * Puts what has expired into the trash, from where an operator can take it back. When far more is due within a day than
- * ever should be, the clock or a setting is wrong rather than the works old: then nothing goes before an operator has
- * looked. Failed sets hold no pictures and go without asking.
+ * Moves expired works to the trash, where an operator can restore them. When far more than usual is due within a day,
+ * the clock or a setting is probably wrong, and nothing is moved until an operator allows it. Failed sets hold no
+ * images and are always moved.
  */
 export function createExpiry({ store, notes, limits, clock, log }: Parts) {
-  /** What is due and what there is, when that is too much to be taken without an operator. */
+  /** The numbers, when too much is due; else null. */
   const excess = async (now: number): Promise<{ due: number; kept: number } | null> => {
     const due = await store.expiredCount(now)
     if (due === 0) return null
@@ -28,12 +28,12 @@ export function createExpiry({ store, notes, limits, clock, log }: Parts) {
     const kept = await store.keptCount()
     if (due + already <= limits.expiredShareAtMost * (kept + already)) return null
     const allowedUntil = (await notes.allowedUntil()) ?? 0
-    // What was allowed while a clock was ahead is not allowed for longer.
+    // A permission given while a clock was ahead does not last longer.
     if (allowedUntil > now && allowedUntil <= now + DAY) return null
     return { due, kept }
   }
 
-  /** Notes whether it is too much, and tells once. */
+  /** Records whether too much is due, and logs it once. */
   const refuses = async (now: number): Promise<boolean> => {
     const found = await excess(now)
     const refusedBefore = (await notes.refusedAt()) !== null
@@ -72,7 +72,7 @@ export function createExpiry({ store, notes, limits, clock, log }: Parts) {
       }
     },
 
-    /** Whether too much is due to be taken without an operator. */
+    /** Whether expiry waits for an operator. */
     refused: async (): Promise<boolean> => (await notes.refusedAt()) !== null,
   }
 }

@@ -1,34 +1,34 @@
 import type { Tx } from '../kernel/unit-of-work.ts'
 
-/** What is removed for good: deleted by its owner before then, or in the trash since before then. Epoch ms. */
+/** What is due for final removal: deleted by its owner, or trashed, before these times (epoch ms). */
 export interface Due {
   deletedBefore: number
   trashedBefore: number
 }
 
-/** Works by how long they are kept. */
+/** Works by their retention. */
 export interface RetentionStore {
-  /** Finished ones that have expired by then and are not in the trash. */
+  /** Finished works that expired by then and are not in the trash. */
   expiredCount(by: number): Promise<number>
-  /** Finished ones that nobody has deleted. */
+  /** Finished works that are not deleted. */
   keptCount(): Promise<number>
-  /** Finished ones that went to the trash since then. */
+  /** Finished works trashed since then. */
   trashedCount(since: number): Promise<number>
-  /** Puts at most `limit` that have expired by then into the trash. Returns how many. */
+  /** Trashes up to `limit` works that expired by then. Returns the number. */
   trash(by: number, which: 'finished' | 'failed', at: number, limit: number): Promise<number>
-  /** Takes out of the trash what is not due any more. Returns how many. */
+  /** Restores trashed works that are no longer due. Returns the number. */
   restoreUndue(now: number): Promise<number>
-  /** Takes everything out of the trash that came into it since then, and keeps it until `until` at least. */
+  /** Restores works trashed since then and keeps them at least until `until`. */
   restoreSince(since: number, until: number): Promise<number>
   inTrash(): Promise<{ count: number; oldestAt: number | null; newestAt: number | null }>
-  /** Makes all that is in the trash due at once. Returns how many. */
+  /** Makes the whole trash due at once. Returns the number. */
   emptyTrash(): Promise<number>
   removable(due: Due, limit: number): Promise<string[]>
-  /** False when it is not due, or gone. */
+  /** False when the work is not due or gone. */
   remove(id: string, due: Due, tx: Tx): Promise<boolean>
 }
 
-/** What outlives the process: when too much was due, and until when an operator lets it go. Epoch ms. */
+/** Persistent state of expiry: when too much was due, and until when an operator allows it (epoch ms). */
 export interface ExpiryNotes {
   refusedAt(): Promise<number | null>
   setRefused(at: number | null): Promise<void>
@@ -36,7 +36,7 @@ export interface ExpiryNotes {
   allowUntil(at: number): Promise<void>
 }
 
-/** Marks the files of a work for removal. */
+/** Marks all files of a work for removal. */
 export interface WorkFiles {
-  doomAllOf(workId: string, tx: Tx): Promise<void>
+  discardAllOf(workId: string, tx: Tx): Promise<void>
 }

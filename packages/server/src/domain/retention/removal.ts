@@ -17,14 +17,14 @@ interface Parts {
 const BATCH = 100
 
 /**
- * Removes for good what people have deleted, and what has been in the trash for its time: rows and files together, one
- * work after another until none is left or the signal says stop. A killed run goes on where it was.
+ * Removes deleted works, and trashed works after their time, for good: rows and files together, one transaction each.
+ * A killed run continues where it stopped.
  */
 export function createRemoval({ store, files, uow, limits, clock, log }: Parts) {
-  /** Not what is not due any more: its owner may have taken it back. */
+  /** Skips works that are no longer due because their owner restored them. */
   const removeOne = async (id: string, due: Due, tx: Tx): Promise<boolean> => {
     if (!(await store.remove(id, due, tx))) return false
-    await files.doomAllOf(id, tx)
+    await files.discardAllOf(id, tx)
     return true
   }
 

@@ -2,22 +2,22 @@ import { REPLAY_WINDOW } from '@easel/contract/numbers'
 import type { Clock } from '../kernel/clock.ts'
 import type { RequestIds } from './ports.ts'
 
-/** More would be an attack on memory: the older half is given up. */
-const REMEMBERED_AT_MOST = 200_000
+/** Bounds the memory: the older half is dropped. */
+const CACHE_SIZE = 200_000
 
 /**
- * Tells whether a request id is used for the first time in the last ten minutes. Ids of writes are shared by
- * all processes; those of reads are remembered here alone.
+ * Detects replayed request ids within ten minutes. Ids of writes are shared by all processes; those of reads are kept
+ * in this one.
  */
 export function createReplay(store: RequestIds, clock: Clock) {
-  // Two generations: ids leave together, and none before its time.
+  // Two generations, so that ids leave together and none too early.
   let recent = new Set<string>()
   let older = new Set<string>()
   let turnedAt = clock.now()
 
   const turn = () => {
     const now = clock.now()
-    if (now - turnedAt < REPLAY_WINDOW && recent.size < REMEMBERED_AT_MOST) return
+    if (now - turnedAt < REPLAY_WINDOW && recent.size < CACHE_SIZE) return
     older = now - turnedAt < 2 * REPLAY_WINDOW ? recent : new Set()
     recent = new Set()
     turnedAt = now

@@ -15,7 +15,7 @@ const SIGNATURES_WINDOW = 10 * MINUTE
 const DEVICES_KEPT = 30 * DAY
 const KNOWN_AT_MOST = 50_000
 
-/** Keeps out addresses that make up device ids or signatures in bulk. Null addresses are never at risk. */
+/** Blocks addresses that create device ids or wrong signatures in bulk. Null addresses are never blocked. */
 export function createRisk({ store, limits, clock }: Parts) {
   const known = new Set<string>()
 
@@ -30,7 +30,7 @@ export function createRisk({ store, limits, clock }: Parts) {
   const heldUntil = async (addressKey: string): Promise<number> => {
     const until = await store.heldUntil(addressKey)
     const longest = endOfWait(until, clock.now(), limits.riskSeconds * SECOND)
-    // The clock was set back since: from this moment on it is as long as any.
+    // The clock was set back: the block is limited to its normal length from now.
     if (longest < until) await store.hold(addressKey, longest)
     return longest
   }
@@ -40,7 +40,7 @@ export function createRisk({ store, limits, clock }: Parts) {
   }
 
   return {
-    /** Refuses with 428 while the address is at risk, and when this device is one new one too many. */
+    /** Refuses with 428 while the address is blocked, and when this device exceeds the limit of new ones. */
     async check(addressKey: string | null, deviceKey: string): Promise<void> {
       if (addressKey === null) return
       const network = networkKeyOf(addressKey)

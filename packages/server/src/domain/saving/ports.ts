@@ -3,75 +3,77 @@ import type { Principal } from '../kernel/principal.ts'
 import type { Tx } from '../kernel/unit-of-work.ts'
 import type { Viewer, Work } from '../kernel/work.ts'
 
-/** One picture as somebody may take it. */
-export interface TakenPicture {
+/** One image as a ticket covers it. */
+export interface TicketImage {
   workId: string
   slot: Slot
-  /** What it is made of: never a file's name, for those change when a work leaves what others see. */
+  /** The source, not a file name: names change when a work is hidden. */
   as: 'marked preview' | 'original'
-  /** The mark is put on; the preview has it already. */
+  /** Whether a watermark is added; the preview has one already. */
   mark: boolean
 }
 
-/** What an address that was handed out leads to. `review`: what an operator looks at. */
-export interface Taking {
+/** What a ticket covers. `review`: for an operator. */
+export interface TicketContent {
   kind: 'save' | 'view' | 'zip' | 'review'
-  pictures: TakenPicture[]
-  /** Who was given it: it leads to what they may still see. Null: an operator, who sees what is hidden, too. */
+  pictures: TicketImage[]
+  /**
+   * The holder, who needs to be allowed to see the work when fetching. Null: an operator, who also sees hidden works.
+   */
   holder: Viewer | null
 }
 
-/** The caller's idempotency key, with the hash of what was asked under it; null without one. */
-export type Repeatable = { key: string; bodyHash: string } | null
+/** Idempotency key and body hash; null without a key. */
+export type Idempotency = { key: string; bodyHash: string } | null
 
-/** A ticket that was given before, under the same key. */
-export interface GivenTicket {
+/** A ticket issued earlier under the same key. */
+export interface IssuedTicket {
   id: string
   bodyHash: string
-  taking: Taking
-  /** It leads somewhere still. */
+  content: TicketContent
+  /** Not expired. */
   good: boolean
   parts: number
 }
 
-/** A ticket as it is when somebody comes with it. */
-export interface HeldTicket {
-  taking: Taking
-  /** The one fetch of a view was made. */
+/** The state of a ticket when it is redeemed. */
+export interface TicketState {
+  content: TicketContent
+  /** The single fetch of a view was used. */
   fetched: boolean
-  /** Requests that were answered; of a view, those for parts. */
+  /** Number of answered requests; for a view, of range requests. */
   parts: number
 }
 
-/** Where whoever has the ticket finds the file, on our own host. */
+/** The path of a ticket's file. */
 export const addressOfTicket = (ticket: string): string => `/files/taken/${ticket}`
 
-/** Addresses of files that were paid for. */
+/** Tickets of counted downloads. */
 export interface Tickets {
-  /** In place of the one that the key stands for so far. */
+  /** Replaces the ticket under the same key. */
   put(ticket: NewTicket, tx: Tx): Promise<void>
-  given(principalId: string, key: string, at: number, tx: Tx): Promise<GivenTicket | null>
-  find(id: string, at: number): Promise<HeldTicket | null>
-  /** False: it was fetched before. */
+  findIssued(principalId: string, key: string, at: number, tx: Tx): Promise<IssuedTicket | null>
+  find(id: string, at: number): Promise<TicketState | null>
+  /** False when it was fetched before. */
   fetch(id: string): Promise<boolean>
-  /** False: with so many more bytes all its parts together would be more than that. */
+  /** False when the limits of range requests or bytes would be exceeded. */
   fetchPart(id: string, bytes: number, atMost: { parts: number; bytes: number }): Promise<boolean>
   forgetBefore(at: number): Promise<void>
 }
 
 export interface NewTicket {
   id: string
-  taking: Taking
+  content: TicketContent
   until: number
-  /** Null: it cannot be asked for again. */
+  /** Null: not idempotent. */
   under: { principalId: string; key: string; bodyHash: string } | null
 }
 
-/** A work that the principal may see; refuses with 404. */
+/** A work visible to the principal; refuses with 404. */
 export type Visible = (principal: Principal, workId: string) => Promise<Work>
 
-/** What is written into a file that leaves: what law and good manners ask for. */
-export interface Label {
+/** Metadata embedded in a downloaded file, as law requires for generated images. */
+export interface ImageMetadata {
   workId: string
   slot: Slot
   prompt: string
@@ -79,7 +81,7 @@ export interface Label {
   engine: string | null
 }
 
-export interface Finishing {
-  /** The picture as a JPEG of its own size with the label inside, and with the mark where one is wanted. */
-  finish(bytes: Uint8Array, label: Label, mark: boolean): Promise<Uint8Array>
+export interface DownloadEncoder {
+  /** A JPEG with the metadata, and with the watermark where wanted. */
+  encodeForDownload(bytes: Uint8Array, label: ImageMetadata, mark: boolean): Promise<Uint8Array>
 }

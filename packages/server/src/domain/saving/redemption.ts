@@ -1,87 +1,101 @@
 import { ENHANCED_SIDE } from '@easel/contract/numbers'
 import type { Clock } from '../kernel/clock.ts'
 import { isVisibleTo, type Viewer, type Work } from '../kernel/work.ts'
-import type { Label, TakenPicture, Taking, Tickets } from './ports.ts'
+import type { ImageMetadata, TicketContent, TicketImage, Tickets } from './ports.ts'
 
 interface Parts {
   tickets: Tickets
-  /** A work by its id, whoever's: for the label of a file that was paid for. */
+  /** Any work by its id, for the metadata of a counted download. */
   find(workId: string): Promise<Work | null>
   clock: Clock
 }
 
 /**
- * How often a ticket is fetched at most, with retries and parts. Those of a view come on top of its one whole fetch, and
- * together are no more than the file.
+ * Limits of fetches per ticket, with retries and range requests. For a view they come beside its single whole fetch,
+ * and their bytes are limited to the file's size.
  */
-export const FETCHES_AT_MOST: Record<Taking['kind'], number> = { view: 16, save: 32, review: 32, zip: 8 }
+export const FETCHES_AT_MOST: Record<TicketContent['kind'], number> = {
+  view: 16,
+  save: 32,
+  review: 32,
+  zip: 8,
+}
 
-export type Redeemed = TakenPicture & {
+export type RedeemedImage = TicketImage & {
   file: string
-  label: Label
-  /** In 4K: beside the same picture in its first size it is known by that. */
-  large: boolean
+  label: ImageMetadata
+  /** Full size, which the file name says. */
+  fullSize: boolean
 }
 
 export interface RedeemedTicket {
-  kind: Taking['kind']
-  pictures: Redeemed[]
-  /** It is fetched once, whole or in parts. */
+  kind: TicketContent['kind']
+  pictures: RedeemedImage[]
+  /** May be fetched once, whole or in ranges. */
   once: boolean
 }
 
-/** Fetching what was taken, by its ticket. */
+/** Redeems tickets. */
 export function createRedemption({ tickets, find, clock }: Parts) {
   return {
     /**
-     * What a ticket leads to, with the label of each picture; null when it is over, or when its holder may see none of
-     * it any more. Nothing is counted yet.
+     * The images of a ticket with their metadata; null when it has expired or its holder may not see any of them now.
+     * Does not count a fetch.
      */
     async redeem(id: string, whole: boolean): Promise<RedeemedTicket | null> {
       const found = await tickets.find(id, clock.now())
       if (!found) return null
-      const { kind, holder } = found.taking
+      const { kind, holder } = found.content
       const once = kind === 'view'
       if (once && whole ? found.fetched : found.parts >= FETCHES_AT_MOST[kind]) return null
-      const pictures: Redeemed[] = []
-      for (const picture of found.taking.pictures) {
+      const pictures: RedeemedImage[] = []
+      for (const picture of found.content.pictures) {
         const work = await find(picture.workId)
         const file = work && fileOf(work, picture)
-        if (!work || !file || !mayTake(holder, work)) continue
-        pictures.push({ ...picture, file, label: labelOf(work, picture), large: isLarge(work, picture) })
+        if (!work || !file || !mayFetch(holder, work)) continue
+        pictures.push({
+          ...picture,
+          file,
+          label: labelOf(work, picture),
+          fullSize: isFullSize(work, picture),
+        })
       }
       return pictures.length > 0 ? { kind, pictures, once } : null
     },
 
     /**
-     * Counts a fetch, once there is something to send; false: it was fetched as often as it may be. An original is
-     * viewed once: whole, where `part` is null, and in parts that take up what broke off.
+     * Counts a fetch once there is something to send; false above the limit. A view is fetched once as a whole, where
+     * `part` is null; ranges resume an interrupted fetch.
      */
-    fetch(id: string, kind: Taking['kind'], part: { bytes: number; size: number } | null): Promise<boolean> {
+    fetch(
+      id: string,
+      kind: TicketContent['kind'],
+      part: { bytes: number; size: number } | null,
+    ): Promise<boolean> {
       const atMost = FETCHES_AT_MOST[kind]
-      // Only how often counts, not how much.
+      // Only the number of requests is limited, not the bytes.
       if (kind !== 'view') return tickets.fetchPart(id, 0, { parts: atMost, bytes: 0 })
       return part ? tickets.fetchPart(id, part.bytes, { parts: atMost, bytes: part.size }) : tickets.fetch(id)
     },
   }
 }
 
-/** What was taken down is not given away by a ticket from before; it stays its owner's. */
-const mayTake = (holder: Viewer | null, work: Work): boolean =>
+/** A ticket does not give access to a work that was hidden since, except for its owner. */
+const mayFetch = (holder: Viewer | null, work: Work): boolean =>
   holder === null || holder.principalId === work.principalId || (!work.hidden && isVisibleTo(holder, work))
 
-/** The file as it is called now. */
-export function fileOf({ slots }: Work, { slot, as }: TakenPicture): string | null {
+/** The current file name. */
+export function fileOf({ slots }: Work, { slot, as }: TicketImage): string | null {
   const found = slots.find((each) => each.slot === slot)
   if (!found) return null
-  // Of the starter collection only the small picture may be there yet.
-  return as === 'marked preview' ? found.previewMarked : (found.original ?? found.preview)
+  // A starter work may not have its full-size image yet.
+  return as === 'marked preview' ? found.watermarkedPreview : (found.original ?? found.preview)
 }
 
-const isLarge = (work: Work, { slot }: TakenPicture): boolean =>
+const isFullSize = (work: Work, { slot }: TicketImage): boolean =>
   work.slots.some((one) => one.slot === slot && Math.max(one.width, one.height) >= ENHANCED_SIDE)
 
-const labelOf = (work: Work, { slot }: TakenPicture): Label => ({
+const labelOf = (work: Work, { slot }: TicketImage): ImageMetadata => ({
   workId: work.id,
   slot,
   prompt: work.prompt,

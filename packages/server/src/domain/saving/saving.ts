@@ -7,10 +7,10 @@ import type { Principal } from '../kernel/principal.ts'
 import { notFound, Refusal } from '../kernel/refusal.ts'
 import type { Tx, UnitOfWork } from '../kernel/unit-of-work.ts'
 import type { Viewer, Work, WorkSlot } from '../kernel/work.ts'
-import type { Repeatable, TakenPicture, Taking, Tickets, Visible } from './ports.ts'
+import type { Idempotency, TicketContent, TicketImage, Tickets, Visible } from './ports.ts'
 import { createRedemption, FETCHES_AT_MOST, fileOf } from './redemption.ts'
 
-/** A daily allowance, as saving needs it. */
+/** A daily allowance as used for downloads. */
 export interface Allowance {
   balance(principal: Principal): Promise<{ remaining: number; limit: number; resetsAt: number | null }>
   consume(principal: Principal, uses: readonly { subject: string; slot: Slot }[], tx: Tx): Promise<void>
@@ -21,8 +21,8 @@ interface Parts {
   saves: Allowance
   views: Allowance
   tickets: Tickets
-  mayOf(principal: Principal): { unmarked: boolean; squares: readonly (string | null)[] }
-  /** A work by its id, whoever's: for the label of a file that was paid for. */
+  mayOf(principal: Principal): { withoutWatermark: boolean; squares: readonly (string | null)[] }
+  /** Any work by its id, for the metadata of a counted download. */
   find(workId: string): Promise<Work | null>
   locks: Locks
   uow: UnitOfWork
@@ -30,35 +30,31 @@ interface Parts {
   ids: Ids
 }
 
-/** Taking pictures home: saved, viewed as they were made, or many as one zip. Each is counted, once. */
+/** Downloads: saving an image, viewing an original, or a zip of several. Each image counts once. */
 export function createSaving(parts: Parts) {
   const { visible, saves, views, tickets, mayOf, locks, uow, clock, ids } = parts
 
-  /** What was asked for under the same key is not counted again, whatever has become of the first answer. */
-  const hand = (
+  /** A repeat under the same key is never counted again, even when its first ticket has expired. */
+  const issueTicket = (
     principal: Principal,
-    taking: Taking,
+    content: TicketContent,
     allowance: Allowance,
-    repeatable: Repeatable,
+    idempotency: Idempotency,
   ): Promise<string> =>
     uow.run(async (tx) => {
-      const under = repeatable && { principalId: principal.id, ...repeatable }
+      const under = idempotency && { principalId: principal.id, ...idempotency }
       if (under) await locks.hold([`ticket:${principal.id}`], tx)
-      const first = under && (await tickets.given(principal.id, under.key, clock.now(), tx))
+      const first = under && (await tickets.findIssued(principal.id, under.key, clock.now(), tx))
       if (first && first.bodyHash !== under.bodyHash) throw new Refusal(409, 'idempotency_mismatch')
-      if (first?.good && first.parts < FETCHES_AT_MOST[first.taking.kind]) return first.id
-      if (!first) await consume(principal, taking, allowance, tx)
+      if (first?.good && first.parts < FETCHES_AT_MOST[first.content.kind]) return first.id
+      if (!first) await consume(allowance, principal, content, tx)
       const id = ids.secret()
-      await tickets.put({ id, taking: first?.taking ?? taking, until: clock.now() + TICKET_FOR, under }, tx)
+      await tickets.put(
+        { id, content: first?.content ?? content, until: clock.now() + TICKET_FOR, under },
+        tx,
+      )
       return id
     })
-
-  const consume = (principal: Principal, { pictures }: Taking, allowance: Allowance, tx: Tx) =>
-    allowance.consume(
-      principal,
-      pictures.map(({ workId, slot }) => ({ subject: workId, slot })),
-      tx,
-    )
 
   const pictureOf = async (principal: Principal, { imageId, slot }: Picture) => {
     const work = await visible(principal, imageId)
@@ -77,58 +73,74 @@ export function createSaving(parts: Parts) {
     saveBalance: saves.balance,
     viewBalance: views.balance,
 
-    /** The preview with the mark; for VIP the clean original. */
-    async save(principal: Principal, asked: Picture, repeatable: Repeatable) {
+    /** The preview with watermark; for VIP the original without. */
+    async save(principal: Principal, asked: Picture, idempotency: Idempotency) {
       const { work, picture } = await pictureOf(principal, asked)
-      const taken = taking(work, picture, mayOf(principal).unmarked ? 'original' : 'preview')
-      const given: Taking = { kind: 'save', pictures: [taken], holder: holderOf(principal) }
-      const ticket = await hand(principal, given, saves, repeatable)
+      const image = ticketImageOf(work, picture, mayOf(principal).withoutWatermark ? 'original' : 'preview')
+      const content: TicketContent = { kind: 'save', pictures: [image], holder: holderOf(principal) }
+      const ticket = await issueTicket(principal, content, saves, idempotency)
       return { ...(await saves.balance(principal)), ticket }
     },
 
-    /** The original with the mark; for VIP without. */
-    async view(principal: Principal, asked: Picture, repeatable: Repeatable) {
+    /** The original with watermark; for VIP without. */
+    async view(principal: Principal, asked: Picture, idempotency: Idempotency) {
       const { work, picture } = await pictureOf(principal, asked)
-      const taken = taking(work, picture, mayOf(principal).unmarked ? 'original' : 'marked original')
-      const given: Taking = { kind: 'view', pictures: [taken], holder: holderOf(principal) }
-      const ticket = await hand(principal, given, views, repeatable)
+      const image = ticketImageOf(
+        work,
+        picture,
+        mayOf(principal).withoutWatermark ? 'original' : 'marked original',
+      )
+      const content: TicketContent = { kind: 'view', pictures: [image], holder: holderOf(principal) }
+      const ticket = await issueTicket(principal, content, views, idempotency)
       return { ...(await views.balance(principal)), ticket }
     },
 
-    /** Own pictures as one zip. What is not there is left out; refuses with 404 when nothing is left. */
-    async zip(principal: Principal, items: readonly Picture[], repeatable: Repeatable) {
+    /** Own images as one zip. Missing ones are skipped; refuses with 404 when none is left. */
+    async zip(principal: Principal, items: readonly Picture[], idempotency: Idempotency) {
       const wanted = new Map(items.map((item) => [`${item.imageId} ${item.slot}`, item]))
-      const as = mayOf(principal).unmarked ? 'original' : 'preview'
-      const pictures: TakenPicture[] = []
+      const as = mayOf(principal).withoutWatermark ? 'original' : 'preview'
+      const pictures: TicketImage[] = []
       for (const item of wanted.values()) {
         const found = await pictureOf(principal, item).catch(nothingWhenRefused)
         if (found && found.work.principalId === principal.id) {
-          pictures.push(taking(found.work, found.picture, as))
+          pictures.push(ticketImageOf(found.work, found.picture, as))
         }
       }
       if (pictures.length === 0) throw notFound()
-      const given: Taking = { kind: 'zip', pictures, holder: holderOf(principal) }
-      const ticket = await hand(principal, given, saves, repeatable)
+      const content: TicketContent = { kind: 'zip', pictures, holder: holderOf(principal) }
+      const ticket = await issueTicket(principal, content, saves, idempotency)
       return { ...(await saves.balance(principal)), ticket }
     },
 
     ...createRedemption(parts),
 
-    /** What was given under a key is known for as long as it counts. */
+    /** Keys are kept as long as the uses count. */
     tidy: () => tickets.forgetBefore(clock.now() - DAY),
   }
 }
 
 export type Saving = ReturnType<typeof createSaving>
-function taking(work: Work, slot: WorkSlot, as: 'preview' | 'original' | 'marked original'): TakenPicture {
-  const taken: TakenPicture = {
+
+const consume = (allowance: Allowance, principal: Principal, { pictures }: TicketContent, tx: Tx) =>
+  allowance.consume(
+    principal,
+    pictures.map(({ workId, slot }) => ({ subject: workId, slot })),
+    tx,
+  )
+
+function ticketImageOf(
+  work: Work,
+  slot: WorkSlot,
+  as: 'preview' | 'original' | 'marked original',
+): TicketImage {
+  const image: TicketImage = {
     workId: work.id,
     slot: slot.slot,
     as: as === 'preview' ? 'marked preview' : 'original',
     mark: as === 'marked original',
   }
-  if (fileOf(work, taken) === null) throw notFound()
-  return taken
+  if (fileOf(work, image) === null) throw notFound()
+  return image
 }
 
 function nothingWhenRefused(error: unknown): null {

@@ -15,19 +15,19 @@ function formatOf(zone: string): Intl.DateTimeFormat {
   return made
 }
 
-/** The farthest that a zone's clock is from UTC, with room. */
+/** Larger than any zone's offset from UTC. */
 const FARTHEST = 15 * HOUR
 
 /**
- * The first moment of the local day that `time` lies in, and of the next one, in epoch ms. Days with a change of
- * clocks are shorter or longer; where midnight is left out, the day begins at what comes in its place.
+ * Start of the local day that contains `time`, and of the next one, in epoch ms. Days with a clock change are shorter
+ * or longer; where midnight does not exist, the day begins at the first existing moment.
  */
 export function localDay(time: number, zone: string): { start: number; end: number } {
   const start = startOf(dateOf(time, zone), zone)
   return { start, end: startOf(dateOf(start + DAY + 3 * HOUR, zone), zone) }
 }
 
-/** Such as `2026-03-29`: sorts as it counts. */
+/** Such as `2026-03-29`, which sorts chronologically. */
 const dateOf = (time: number, zone: string): string => formatOf(zone).format(time)
 
 function startOf(date: string, zone: string): number {

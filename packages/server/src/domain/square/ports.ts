@@ -9,28 +9,28 @@ export interface DayFilter {
   withoutReader: boolean
 }
 
-/** Whoever looks: what they reported is not shown to them, nor what was made elsewhere. */
+/** The reader: works they reported, and works of other squares, are filtered out. */
 export interface SquareReader {
   id: string
-  /** The partners whose works stand in their square; null: our own pages. */
+  /** Partners whose works are in the reader's square; null: our own. */
   squares: readonly (string | null)[]
 }
 
-/** Works that others may see. */
+/** Works in the square. */
 export interface SquareStore {
   day(filter: DayFilter, page: PageRequest): Promise<Page<Work>>
   /** When the last work before that time was finished; null when there is none. */
   lastBefore(filter: Omit<DayFilter, 'end'>): Promise<number | null>
-  /** Popular ones first. */
+  /** Most popular first. */
   top(reader: SquareReader, page: PageRequest): Promise<Page<Work>>
-  /** A work that others may like: of the square, or curated. */
+  /** A work that others may like: in the square, or curated. */
   likable(id: string, reader: SquareReader, tx: Tx): Promise<{ principalId: string } | null>
-  /** Returns the number of likes there are then. Again changes nothing. */
+  /** Returns the new number of likes; idempotent. */
   like(workId: string, principalId: string, at: number, tx: Tx): Promise<number>
   unlike(workId: string, principalId: string, at: number, tx: Tx): Promise<number>
   likeCount(workId: string, tx: Tx): Promise<number>
-  /** Those among these works that the principal likes. */
+  /** Which of these works the principal likes. */
   likedBy(principalId: string, workIds: readonly string[]): Promise<Set<string>>
-  /** Lets likes of more than a week ago be forgotten. Returns how many works have cooled down. */
+  /** Drops likes older than a week from the popularity. Returns the number of works changed. */
   cool(at: number, limit: number): Promise<number>
 }

@@ -30,7 +30,7 @@ export interface Liked {
 
 const COOL_BATCH = 200
 
-/** What people show each other, and what they think of it. */
+/** The square: works by day, the most popular ones, and likes. */
 export function createSquare({ store, mayOf, locks, uow, clock }: Parts) {
   const offered = (principal: Principal) => {
     if (!mayOf(principal).square) throw new Refusal(403, 'not_offered')
@@ -39,7 +39,7 @@ export function createSquare({ store, mayOf, locks, uow, clock }: Parts) {
     id: principal.id,
     squares: mayOf(principal).squares,
   })
-  /** A like of one's own work counts for nothing. */
+  /** Liking one's own work is ignored. */
   const changing = async (
     principal: Principal,
     id: string,
@@ -68,7 +68,7 @@ export function createSquare({ store, mayOf, locks, uow, clock }: Parts) {
       const day = localDay(time ?? clock.now(), zone)
       const whose = { reader: readerOf(principal), withoutReader: noSelf }
       const works = await store.day({ ...day, ...whose }, page)
-      // Asked for once, with the first page: it does not change while somebody scrolls.
+      // Only with the first page: it does not change while scrolling.
       const previousDay = page.after ? null : await store.lastBefore({ start: day.start, ...whose })
       return { ...works, previousDay }
     },

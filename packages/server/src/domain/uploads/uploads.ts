@@ -5,7 +5,7 @@ import type { Principal } from '../kernel/principal.ts'
 import { Refusal } from '../kernel/refusal.ts'
 import type { Tx, UnitOfWork } from '../kernel/unit-of-work.ts'
 import type { Work } from '../kernel/work.ts'
-import type { UploadAttempts } from './attempts.ts'
+import type { UploadAttempts } from './upload-attempts.ts'
 
 interface Pixels {
   width: number
@@ -20,7 +20,7 @@ export interface Upload {
   width: number
   height: number
   bytes: number
-  /** Null where addresses do not count. */
+  /** Null where no limit by address applies. */
   addressKey: string | null
   at: number
 }
@@ -28,7 +28,7 @@ export interface Upload {
 export interface UploadStore {
   put(upload: Upload, tx: Tx): Promise<void>
   find(id: string, tx?: Tx): Promise<Upload | null>
-  /** All that are kept take so many bytes. */
+  /** Total size of stored uploads. */
   totalBytes(): Promise<number>
   before(at: number, limit: number): Promise<Upload[]>
   remove(id: string, tx: Tx): Promise<void>
@@ -36,13 +36,13 @@ export interface UploadStore {
 
 export interface UploadFiles {
   storeUpload(bytes: Uint8Array): Promise<string>
-  keep(names: readonly string[], tx: Tx): Promise<void>
-  doom(names: readonly string[], tx: Tx): Promise<void>
+  commit(names: readonly string[], tx: Tx): Promise<void>
+  discard(names: readonly string[], tx: Tx): Promise<void>
   bytes(name: string): Promise<Uint8Array | null>
 }
 
-export interface Reading {
-  /** A picture made anew from what was sent, upright and without what it says of its maker; or why it is not taken. */
+export interface UploadDecoder {
+  /** Re-encodes an upload, upright and without metadata, or says why it is refused. */
   accept(
     bytes: Uint8Array,
   ): Promise<
@@ -55,7 +55,7 @@ interface Parts {
   store: UploadStore
   attempts: Pick<UploadAttempts, 'count' | 'tidy'>
   files: UploadFiles
-  reading: Reading
+  reading: UploadDecoder
   mayOf(principal: Principal): { create: boolean }
   find(workId: string): Promise<Work | null>
   uow: UnitOfWork
@@ -66,11 +66,11 @@ interface Parts {
 
 const BATCH = 100
 const MEGABYTE = 1024 * 1024
-/** Seconds after which it is worth trying again: a picture is read in less, and a place comes free within the hour. */
+/** Seconds for `retry-after`: decoding takes less, and space is freed within the hour. */
 const RETRY_WHEN_BUSY = 5
 const RETRY_WHEN_FULL = 600
 
-/** Pictures that people bring along. They are kept for a day, and only what was made of them stays. */
+/** Uploaded reference images. They are kept for a day; works made from them stay. */
 export function createUploads(parts: Parts) {
   const { store, attempts, files, reading, mayOf, find, uow, limits, clock, ids } = parts
   const keptFor = limits.uploadsKeptHours * HOUR
@@ -79,13 +79,13 @@ export function createUploads(parts: Parts) {
     return bytes && reading.decode(bytes)
   }
 
-  /** Strangers may fill a part of the disk, not all of it. */
+  /** Bounds the disk space of uploads. */
   const checkRoom = async (): Promise<void> => {
     if ((await store.totalBytes()) < limits.uploadsTotalMegabytes * MEGABYTE) return
     throw new Refusal(503, 'unavailable', { retryAfter: RETRY_WHEN_FULL })
   }
 
-  /** An upload that was slow counts; one that we have given up for others, although it was quick enough, does not. */
+  /** A slow upload counts; one that the server cancelled for others does not. */
   const received = async (read: () => Promise<Uint8Array>, takeBack: () => Promise<void>) => {
     try {
       return await read()
@@ -95,7 +95,7 @@ export function createUploads(parts: Parts) {
     }
   }
 
-  /** What was decoded counts, even when it took too long; what was turned away unread does not. */
+  /** Decoding counts even when it timed out; an upload refused unread does not. */
   const accepted = async (bytes: Uint8Array, takeBack: () => Promise<void>) => {
     const picture = await reading.accept(bytes)
     if (picture === 'busy') await takeBack()
@@ -107,7 +107,7 @@ export function createUploads(parts: Parts) {
   }
 
   return {
-    /** Counts before it reads: what is broken off on its way has taken a place as long as what arrives. */
+    /** Counted before the body is read, because an interrupted upload occupied a slot as well. */
     async take(principal: Principal, read: () => Promise<Uint8Array>) {
       if (!mayOf(principal).create) throw new Refusal(403, 'not_offered')
       await checkRoom()
@@ -117,7 +117,7 @@ export function createUploads(parts: Parts) {
       const fileName = await files.storeUpload(picture.bytes)
       const id = ids.next()
       await uow.run(async (tx) => {
-        await files.keep([fileName], tx)
+        await files.commit([fileName], tx)
         const { id: principalId, addressKey } = principal
         const size = picture.bytes.byteLength
         const at = clock.now()
@@ -138,7 +138,7 @@ export function createUploads(parts: Parts) {
       return decoded(work?.slots.find((each) => each.slot === slot)?.original)
     },
 
-    /** Removes what was kept long enough. A killed run goes on where it was. */
+    /** Removes old uploads. A killed run continues where it stopped. */
     async purge(signal?: Pick<AbortSignal, 'aborted'>): Promise<number> {
       await attempts.tidy()
       let removed = 0
@@ -147,7 +147,7 @@ export function createUploads(parts: Parts) {
         for (const { id, fileName } of old) {
           if (signal?.aborted) return removed
           await uow.run(async (tx) => {
-            await files.doom([fileName], tx)
+            await files.discard([fileName], tx)
             await store.remove(id, tx)
           })
           removed += 1

@@ -3,19 +3,18 @@ import { notFound } from '../kernel/refusal.ts'
 import type { Work } from '../kernel/work.ts'
 import type { LineageStore, WorksStore } from './ports.ts'
 
-/** As many of each are told. */
+/** Limit of each list. */
 const RELATIVES_AT_MOST = 50
 
 export interface Lineage {
-  /** The nearest first. */
+  /** Nearest first. */
   ancestors: Work[]
-  /** The oldest first. */
+  /** Oldest first. */
   descendants: Work[]
 }
 
 /**
- * What an own work was made from and what was made from it. What was deleted or has failed is left out. Refuses with
- * 404 what is not the principal's.
+ * Ancestors and descendants of an own work, without deleted and failed ones. Refuses with 404 for works of others.
  */
 export const createLineage =
   (find: WorksStore['find'], store: LineageStore) =>

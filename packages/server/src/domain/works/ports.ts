@@ -12,50 +12,50 @@ export interface MineFilter {
   expiringBefore: number | null
 }
 
-/** Works as their owner sees them: deleted ones are not there. */
+/** Works as their owner sees them, without deleted ones. */
 export interface WorksStore {
   find(id: string, tx?: Tx): Promise<Work | null>
-  /** Those that are there, as they are now, in no order. */
+  /** Existing ones, unordered. */
   findAll(ids: readonly string[]): Promise<Work[]>
   queue(principalId: string, filter: { tab: QueueTab; since: number }, page: PageRequest): Promise<Page<Work>>
   mine(principalId: string, filter: MineFilter, page: PageRequest): Promise<Page<Work>>
-  /** Of one principal, changed after that revision, oldest change first. */
+  /** The principal's works changed after that revision, oldest change first. */
   changedSince(principalId: string, revision: number, limit: number): Promise<Work[]>
   running(principalId: string, limit: number): Promise<Work[]>
-  /** Of these principals, what is not let in yet. */
+  /** Waiting works of these principals. */
   waiting(principalIds: readonly string[]): Promise<Work[]>
   redDot(principalId: string): Promise<{ running: number; finishedUnseen: number }>
   /** Null: all of them. Returns whether any was unseen. */
   markSeen(principalId: string, id: string | null, at: number): Promise<boolean>
-  /** Only ended works can be deleted. Returns the ids that were. */
+  /** Only ended works can be deleted. Returns the deleted ids. */
   delete(principalId: string, ids: readonly string[], at: number, tx: Tx): Promise<string[]>
   restore(principalId: string, ids: readonly string[], deletedSince: number, tx: Tx): Promise<string[]>
 }
 
-/** What showing a work hangs on. */
-export interface Standing {
-  /** Finished, and nothing of it withheld. */
+/** What the visibility of a work depends on. */
+export interface ShowingState {
+  /** Finished, and no image withheld. */
   whole: boolean
-  /** Made where there is a square, and of nothing that is somebody else's. */
+  /** Made where there is a square, and not from works of others. */
   showable: boolean
-  /** By an operator. */
+  /** Hidden by an operator. */
   hidden: boolean
-  /** Its owner has switched off that works are shown. */
+  /** The owner's setting shows no works. */
   showsNothing: boolean
-  /** Null: none was made. */
+  /** The owner's choice; null: none. */
   choice: boolean | null
   inSquare: boolean
 }
 
-/** Works that their owner shows one by one. */
+/** Visibility of single works. */
 export interface ShowingStore {
-  /** Null: no such work of the principal. */
-  standing(principalId: string, id: string, tx: Tx): Promise<Standing | null>
-  /** Answers whether the square shows it then. */
+  /** Null: not a work of the principal. */
+  stateOf(principalId: string, id: string, tx: Tx): Promise<ShowingState | null>
+  /** Returns whether the work is then in the square. */
   choose(id: string, shown: boolean, tx: Tx): Promise<boolean>
 }
 
-/** What was made from what. */
+/** Lineage of works. */
 export interface LineageStore {
   around(principalId: string, id: string, limit: number): Promise<{ ancestors: Work[]; descendants: Work[] }>
 }

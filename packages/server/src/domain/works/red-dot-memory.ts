@@ -1,20 +1,20 @@
 import { LRUCache } from 'lru-cache'
-import type { Notices } from '../kernel/notices.ts'
 import type { Principal } from '../kernel/principal.ts'
+import type { WorkEvents } from '../kernel/work-events.ts'
 
 export interface RedDot {
   running: number
   finishedUnseen: number
 }
 
-/** A missed notice costs at most this long. */
-const BELIEVED_FOR = 10_000
+/** How stale the cached dot may be when a notification was lost. */
+const CACHE_TTL = 10_000
 const PRINCIPALS_AT_MOST = 10_000
 
-/** Answers the red dot, which every open page asks for every three seconds, from memory. */
-export function createRedDotMemory(read: (principal: Principal) => Promise<RedDot>, notices: Notices) {
-  const known = new LRUCache<string, RedDot>({ max: PRINCIPALS_AT_MOST, ttl: BELIEVED_FOR })
-  // Counts forgettings, so that an answer that was read before one is not remembered after it.
+/** Caches the red dot, which every open page polls every three seconds. */
+export function createRedDotMemory(read: (principal: Principal) => Promise<RedDot>, workEvents: WorkEvents) {
+  const known = new LRUCache<string, RedDot>({ max: PRINCIPALS_AT_MOST, ttl: CACHE_TTL })
+  // Invalidates reads that started before a change.
   const forgotten = new Map<string, number>()
   const forget = (principalId: string) => {
     known.delete(principalId)
@@ -24,7 +24,7 @@ export function createRedDotMemory(read: (principal: Principal) => Promise<RedDo
     known.clear()
     for (const principalId of forgotten.keys()) forget(principalId)
   }
-  notices.listen(({ principalId }) => forget(principalId), forgetAll)
+  workEvents.subscribe(({ principalId }) => forget(principalId), forgetAll)
   return async (principal: Principal): Promise<RedDot> => {
     const before = known.get(principal.id)
     if (before) return before

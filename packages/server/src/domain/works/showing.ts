@@ -1,42 +1,42 @@
-import { type Locks, worksOf } from '../kernel/locks.ts'
-import type { Notices } from '../kernel/notices.ts'
+import { type Locks, worksLock } from '../kernel/locks.ts'
 import type { Principal } from '../kernel/principal.ts'
 import { notFound, Refusal } from '../kernel/refusal.ts'
 import type { Tx, UnitOfWork } from '../kernel/unit-of-work.ts'
-import type { ShowingStore, Standing } from './ports.ts'
+import type { WorkEvents } from '../kernel/work-events.ts'
+import type { ShowingState, ShowingStore } from './ports.ts'
 
 interface Parts {
   store: ShowingStore
   mayOf(principal: Principal): { square: boolean }
   locks: Locks
   uow: UnitOfWork
-  notices: Notices
-  /** Gives the pictures of works other addresses. */
+  workEvents: WorkEvents
+  /** Gives the images of works new file names. */
   readdress(workIds: readonly string[], tx: Tx): Promise<void>
 }
 
 /**
- * The owner shows one finished work in the square, or takes it out; a work that was not chosen follows the rule.
- * Answers whether the square shows it then. Refuses with 404 what is not theirs, with 403 what cannot be shown.
+ * Shows one finished work in the square or takes it out; without a choice a work follows the owner's setting. Returns
+ * whether it is then in the square. Refuses with 404 for works of others, with 403 for works that cannot be shown.
  */
-export function createShowing({ store, mayOf, locks, uow, notices, readdress }: Parts) {
+export function createShowing({ store, mayOf, locks, uow, workEvents, readdress }: Parts) {
   return (principal: Principal, id: string, shown: boolean): Promise<boolean> =>
     uow.run(async (tx) => {
-      // Whether they show works at all does not change meanwhile.
-      await locks.hold([worksOf(principal.id)], tx)
-      const standing = await store.standing(principal.id, id, tx)
+      // Held, so that the owner's setting does not change meanwhile.
+      await locks.hold([worksLock(principal.id)], tx)
+      const standing = await store.stateOf(principal.id, id, tx)
       if (!standing) throw notFound()
       if (!standing.whole) throw new Refusal(403, 'not_showable')
       if (shown) checkShowable(standing, mayOf(principal))
       if (standing.choice === shown && standing.inSquare === shown) return shown
       const inSquare = await store.choose(id, shown, tx)
       if (standing.inSquare && !inSquare) await readdress([id], tx)
-      await notices.tell({ principalId: principal.id, workId: id }, tx)
+      await workEvents.publish({ principalId: principal.id, workId: id }, tx)
       return inSquare
     })
 }
 
-function checkShowable({ showable, hidden, showsNothing }: Standing, may: { square: boolean }): void {
+function checkShowable({ showable, hidden, showsNothing }: ShowingState, may: { square: boolean }): void {
   if (!may.square) throw new Refusal(403, 'not_offered')
   if (!showable) throw new Refusal(403, 'made_without_square')
   if (hidden) throw new Refusal(403, 'taken_down')

@@ -1,35 +1,35 @@
 import { DAY, SECOND } from '@easel/contract/numbers'
 import type { QueueTab } from '@easel/contract/types'
 import type { Clock } from '../kernel/clock.ts'
-import type { Notices } from '../kernel/notices.ts'
 import type { Page, PageRequest } from '../kernel/page.ts'
 import type { Principal } from '../kernel/principal.ts'
 import { notFound, Refusal } from '../kernel/refusal.ts'
 import { UNDO_GRACE } from '../kernel/undo.ts'
 import type { UnitOfWork } from '../kernel/unit-of-work.ts'
 import { isVisibleTo, type Work } from '../kernel/work.ts'
+import type { WorkEvents } from '../kernel/work-events.ts'
 import type { MineFilter, WorksStore } from './ports.ts'
 
 interface Parts {
   store: WorksStore
   mayOf(principal: Principal): { works: boolean; squares: readonly (string | null)[] }
   uow: UnitOfWork
-  notices: Notices
+  workEvents: WorkEvents
   limits: { queueKeptDays: number; undoSeconds: number }
   clock: Clock
 }
 
-/** The page says so this long before a work expires. */
+/** How long before expiry the page mentions it. */
 const EXPIRING_SOON = 7 * DAY
 
-/** What owners do with their works. Works of others are not there for them. */
-export function createWorks({ store, mayOf, uow, notices, limits, clock }: Parts) {
+/** The owner's operations on works. Works of others do not exist for them. */
+export function createWorks({ store, mayOf, uow, workEvents, limits, clock }: Parts) {
   const undo = limits.undoSeconds * SECOND
   const tellAll = async (principal: Principal, ids: readonly string[]) => {
-    for (const workId of ids) await notices.tell({ principalId: principal.id, workId })
+    for (const workId of ids) await workEvents.publish({ principalId: principal.id, workId })
   }
 
-  /** An own work, a curated one, or one of the square that is theirs. Refuses with 404. */
+  /** A work visible to the principal; refuses with 404. */
   const visible = async (principal: Principal, id: string): Promise<Work> => {
     const work = await store.find(id)
     const viewer = { principalId: principal.id, squares: mayOf(principal).squares }
@@ -40,7 +40,7 @@ export function createWorks({ store, mayOf, uow, notices, limits, clock }: Parts
   return {
     visible,
 
-    /** One work that the principal may see. Opening an own one marks it as seen. */
+    /** Opening an own work marks it as seen. */
     async open(principal: Principal, id: string): Promise<Work> {
       const work = await visible(principal, id)
       const seen = work.principalId === principal.id && (await store.markSeen(principal.id, id, clock.now()))
@@ -48,7 +48,7 @@ export function createWorks({ store, mayOf, uow, notices, limits, clock }: Parts
       return work
     },
 
-    /** The records of the last days. Looking at the queue marks what has finished as seen. */
+    /** Recent works. Opening the queue marks finished ones as seen. */
     async queue(principal: Principal, tab: QueueTab, page: PageRequest): Promise<Page<Work>> {
       const since = clock.now() - limits.queueKeptDays * DAY
       const works = await store.queue(principal.id, { tab, since }, page)
@@ -70,7 +70,7 @@ export function createWorks({ store, mayOf, uow, notices, limits, clock }: Parts
 
     redDot: (principal: Principal) => store.redDot(principal.id),
 
-    /** Refuses with 404 when none of them is a deletable work of the principal. */
+    /** Refuses with 404 when none of the ids is a deletable work of the principal. */
     async delete(principal: Principal, ids: readonly string[]) {
       const at = clock.now()
       const deleted = await uow.run((tx) => store.delete(principal.id, ids, at, tx))

@@ -9,7 +9,7 @@ import type { Caller } from './caller.ts'
 import { pageRequest, presentPage } from './cursor.ts'
 import { vipInfoOf } from './identity.routes.ts'
 
-/** What callers are, have and decide. */
+/** Membership, settings and receipts of the caller. */
 export function accountRoutes(app: FastifyInstance, guard: Guard, cases: UseCases): void {
   const { account, membership, receipts } = cases
   const present = (settings: Settings, caller: Caller) => ({

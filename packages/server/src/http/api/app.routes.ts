@@ -4,10 +4,10 @@ import type { UseCases } from '../use-cases.ts'
 import { serveCall } from './call.ts'
 import { presentLauncher } from './present/launcher.ts'
 
-/** The client that this server was built with, the oldest that it serves, and the wire's version. */
+/** Versions of the shipped client, the oldest supported one, and of the wire protocol. */
 const VERSIONS = { latest: '0.1.0', minimum: '0.1.0', protocol: 2 }
 
-/** What a client asks before anything else. */
+/** The first calls of a client. */
 export function appRoutes(app: FastifyInstance, guard: Guard, { clock, launcher }: UseCases): void {
   serveCall(app, guard, 'serverInfos', () => ({ timestamp: clock.now() }))
   serveCall(app, guard, 'versionConfig', () => VERSIONS)

@@ -1,6 +1,7 @@
 import {
   type Call,
   type CallName,
+  type CallSchemas,
   type Endpoints,
   endpoints,
   type IdempotentName,
@@ -15,7 +16,6 @@ import { languageOf } from '../language.ts'
 import { messageOf } from '../messages/messages.ts'
 import { controlCharacterIn } from '../plain-text.ts'
 import type { Guard } from '../plugins/guard.ts'
-import { bytesOf } from './answer-bytes.ts'
 import type { Caller } from './caller.ts'
 import { type Idempotency, idempotencyOf } from './idempotency.ts'
 
@@ -25,13 +25,13 @@ type Parsed<E, K extends string> = E extends { [P in K]: infer S }
     : never
   : undefined
 
-/** What a handler gets: parsed and checked. */
+/** The validated input of a handler. */
 export interface CallInput<N extends CallName> {
   params: Parsed<Endpoints[N], 'params'>
   query: Parsed<Endpoints[N], 'query'>
   body: Parsed<Endpoints[N], 'body'>
   caller: Caller
-  /** Null without a key; calls whose row is not idempotent take none. */
+  /** Null without a key; undefined for calls that are not idempotent. */
   idempotency: N extends IdempotentName ? Idempotency | null : undefined
   request: FastifyRequest
   reply: FastifyReply
@@ -39,7 +39,7 @@ export interface CallInput<N extends CallName> {
 
 export type Handle<N extends CallName> = (input: CallInput<N>) => Promise<CallAnswer<N>> | CallAnswer<N>
 
-/** Registers a call of the contract: guards it, checks what comes in, wraps what goes out. */
+/** Registers a call of the contract: guard, validation, envelope. */
 export function serveCall<N extends CallName>(
   app: FastifyInstance,
   guard: Guard,
@@ -50,11 +50,12 @@ export function serveCall<N extends CallName>(
     const data = await handle(input)
     const { language } = input.caller
     input.reply.header('cache-control', 'no-store').type('application/json; charset=utf-8')
-    return bytesOf({ statusCode: 200, message: messageOf('ok', language), data })
+    // As a buffer, because node:http would measure a long string and then convert it.
+    return Buffer.from(JSON.stringify({ statusCode: 200, message: messageOf('ok', language), data }))
   })
 }
 
-/** Registers a call that answers in its own way: an event stream. */
+/** Registers a call that is answered with an event stream. */
 export function serveStream<N extends StreamName>(
   app: FastifyInstance,
   guard: Guard,
@@ -70,26 +71,26 @@ function serve<N extends CallName>(
   name: N,
   handle: (input: CallInput<N>) => Promise<unknown>,
 ): void {
-  const { method, path, signed, idempotent }: Call = endpoints[name]
+  const { method, path, signed, idempotent, idempotencyScope = '' }: Call & CallSchemas = endpoints[name]
   const callers = new WeakMap<FastifyRequest, Caller>()
   app.route({
     method,
     url: path.replace(/\{(\w+)\}/g, ':$1'),
     exposeHeadRoute: false,
-    // Before the body is read: a caller who is refused costs no more than headers.
+    // Before the body is read, so that a refused caller costs only headers.
     onRequest: async (request) => {
       if (signed) callers.set(request, await guard(request))
     },
     handler: async (request, reply) => {
       const { params, query, body } = parseInput(name, request)
       const caller = callers.get(request) ?? anyone(request)
-      const idempotency = idempotent ? idempotencyOf(request, name as IdempotentName, body) : undefined
+      const idempotency = idempotent ? idempotencyOf(request, idempotencyScope, body) : undefined
       return handle({ params, query, body, caller, idempotency, request, reply } as CallInput<N>)
     },
   })
 }
 
-/** The caller of an unsigned call: nobody in particular. */
+/** The principal of unsigned calls. */
 const anyone = (request: FastifyRequest): Caller => ({
   principal: { id: 'anyone', kind: 'visitor', vip: false, permanent: false, addressKey: null, partner: null },
   language: languageOf(request),
@@ -108,7 +109,7 @@ function parse(schema: z.ZodType, value: unknown, inPath = false): unknown {
   const parsed = schema.safeParse(value)
   const control = parsed.success ? controlCharacterIn(parsed.data) : null
   if (parsed.success && !control) return parsed.data
-  // An id in the path that cannot be one is simply not there.
+  // A malformed id in a path is an unknown one.
   if (inPath) throw new Refusal(404, 'not_found')
   const [issue] = parsed.error?.issues ?? []
   const field = (control ?? issue?.path ?? []).join('.')

@@ -1,7 +1,7 @@
 import type { Language } from '@easel/contract/numbers'
 import type { Principal } from '../../domain/kernel/principal.ts'
 
-/** Who calls, once the guard has let them in. */
+/** The caller that the guard has identified. */
 export interface Caller {
   principal: Principal
   language: Language

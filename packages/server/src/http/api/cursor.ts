@@ -5,7 +5,7 @@ import { Refusal } from '../../domain/kernel/refusal.ts'
 
 const CursorText = z.tuple([z.int(), z.string().regex(/^[\w-]{1,64}$/)])
 
-/** The page that a query asks for. Refuses with 400 when the cursor is not one of ours. */
+/** The requested page. Refuses with 400 for a cursor that is not ours. */
 export function pageRequest({ cursor, limit }: { cursor?: string; limit?: number }): PageRequest {
   return { after: cursor === undefined ? null : readCursor(cursor), limit: limit ?? PAGE_SIZE.default }
 }

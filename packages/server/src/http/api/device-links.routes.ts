@@ -8,7 +8,7 @@ import type { UseCases } from '../use-cases.ts'
 import { serveCall } from './call.ts'
 import type { Input, SignIns } from './identity.routes.ts'
 
-/** Signing in on another device by a link that is shown on one that is signed in. */
+/** Routes of device links. */
 export function deviceLinkRoutes(
   app: FastifyInstance,
   guard: Guard,

@@ -4,7 +4,7 @@ import { contentPolicy } from '../plugins/security-headers.ts'
 import { docsPage, STYLE } from './docs/page.ts'
 import { createOpenApi } from './openapi.ts'
 
-/** The API's description, for machines and for people. Made at first use. */
+/** The API's description as OpenAPI and as a page, generated at first use. */
 export function docsRoutes(app: FastifyInstance): void {
   let document: ReturnType<typeof createOpenApi> | null = null
   const read = () => {

@@ -1,21 +1,21 @@
 import type { FastifyInstance } from 'fastify'
 import { LRUCache } from 'lru-cache'
 import type { FileRecord } from '../../domain/files/ports.ts'
-import type { Notices } from '../../domain/kernel/notices.ts'
+import type { WorkEvents } from '../../domain/kernel/work-events.ts'
 import type { UseCases } from '../use-cases.ts'
 
 const NAME = /^[A-Za-z0-9_-]{1,80}\.webp$/
 const YEAR = 31_536_000
-/** Entries of the book that are remembered for a moment: a page asks for thirty files at once. */
-const REMEMBERED_AT_MOST = 2000
-const REMEMBERED_FOR = 15_000
+/** Cached records of files: a page requests thirty files at once. */
+const CACHE_SIZE = 2000
+const CACHE_TTL = 15_000
 
-/** Pictures, by names that nobody can guess. */
+/** Image files under unguessable names. */
 export function filesRoutes(
   app: FastifyInstance,
-  { files, notices, onGalleryChange }: Pick<UseCases, 'files' | 'notices' | 'onGalleryChange'>,
+  { files, workEvents, onGalleryChange }: Pick<UseCases, 'files' | 'workEvents' | 'onGalleryChange'>,
 ): void {
-  const find = remembering(files.find, notices, onGalleryChange)
+  const find = createRecordCache(files.find, workEvents, onGalleryChange)
   app.get<{ Params: { name: string } }>('/files/:name', async (request, reply) => {
     const { name } = request.params
     const file = NAME.test(name) ? await find(name) : null
@@ -31,30 +31,30 @@ export function filesRoutes(
   })
 }
 
-/** Whatever happens to a work, a deletion above all, its files are looked up anew. */
-function remembering(
+/** Caches records, and drops those of a work on any change, above all a deletion. */
+function createRecordCache(
   find: (name: string) => Promise<FileRecord | null>,
-  notices: Notices,
+  workEvents: WorkEvents,
   onGalleryChange: UseCases['onGalleryChange'],
 ) {
-  const known = new LRUCache<string, FileRecord>({ max: REMEMBERED_AT_MOST, ttl: REMEMBERED_FOR })
+  const known = new LRUCache<string, FileRecord>({ max: CACHE_SIZE, ttl: CACHE_TTL })
   let changes = 0
   const forgetAll = () => {
     changes += 1
     known.clear()
   }
-  notices.listen(({ workId }) => {
+  workEvents.subscribe(({ workId }) => {
     changes += 1
     for (const [name, file] of known.entries()) if (file.workId === workId) known.delete(name)
   }, forgetAll)
-  // Many at once have left, or come into, what others see.
+  // Many works at once changed their visibility.
   onGalleryChange(forgetAll)
   return async (name: string): Promise<FileRecord | null> => {
     const before = known.get(name)
     if (before) return before
     const changesBefore = changes
     const file = await find(name)
-    // What was read while something changed may be older than the change.
+    // A record read during a change may be older than the change.
     if (file && changes === changesBefore) known.set(name, file)
     else known.delete(name)
     return file

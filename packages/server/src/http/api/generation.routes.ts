@@ -3,15 +3,15 @@ import { Refusal } from '../../domain/kernel/refusal.ts'
 import type { Guard } from '../plugins/guard.ts'
 import type { UseCases } from '../use-cases.ts'
 import { serveCall } from './call.ts'
-import type { Presenting } from './presenting.ts'
+import type { PresentWorks } from './present-works.ts'
 import type { ReceiveUpload } from './receive-uploads.ts'
 
-/** Asking for pictures, and taking it back. */
+/** Routes of generation. */
 export function generationRoutes(
   app: FastifyInstance,
   guard: Guard,
   cases: UseCases,
-  present: Presenting,
+  present: PresentWorks,
   receive: ReceiveUpload,
 ): void {
   serveCall(app, guard, 'submit', ({ caller, body, idempotency }) => {
@@ -25,11 +25,11 @@ export function generationRoutes(
   })
 
   serveCall(app, guard, 'enlarge', ({ caller, body }) =>
-    cases.enlarge(caller.principal, caller.language, body),
+    cases.enhance(caller.principal, caller.language, body),
   )
 
   serveCall(app, guard, 'upload', async ({ caller, request }) => {
-    // Where addresses do not count, people do.
+    // Callers without an address key are limited by principal.
     const { addressKey, id } = caller.principal
     return receive(request, addressKey ?? id, (read) => cases.upload(caller.principal, read))
   })

@@ -17,12 +17,12 @@ export interface Input {
   caller: Caller
   request: FastifyRequest
 }
-/** What a device may show that has signed in before. */
-interface Showing {
+/** Bodies that may carry a known-device token. */
+interface KnownDeviceBody {
   body: { knownDevice?: string | undefined }
 }
 
-/** How somebody becomes a member, signs in, changes what they sign in with, and leaves. */
+/** Routes of accounts: registration, sign-in, changes, deletion. */
 export function identityRoutes(
   app: FastifyInstance,
   guard: Guard,
@@ -34,7 +34,7 @@ export function identityRoutes(
   const { accounts, region } = cases
   const present = createPresentUser(cases)
   const signingIn = createSigningIn(cases)
-  const signedIn = createTellSignedIn(cases)
+  const signedIn = createPresentSignedIn(cases)
 
   serveCall(app, guard, 'checkUserExist', async ({ caller, query }) => ({
     exist: await accounts.exists(query, caller.principal),
@@ -71,25 +71,25 @@ export function identityRoutes(
   return { signingIn, signedIn, note }
 }
 
-/** How whoever signs in is seen, answered and noted, whichever way they come. */
+/** Common parts of all ways to sign in. */
 export interface SignIns {
-  signingIn(input: Input & Showing): Promise<SigningIn>
+  signingIn(input: Input & KnownDeviceBody): Promise<SigningIn>
   signedIn(done: SignedIn, input: Input): Promise<CallAnswer<'login'>>
   note: Note
 }
 
-/** What is known of whoever signs in. */
+/** The domain's input of a sign-in. */
 const createSigningIn =
   ({ region }: Pick<UseCases, 'region'>) =>
-  async ({ caller, request, body }: Input & Showing): Promise<SigningIn> => {
+  async ({ caller, request, body }: Input & KnownDeviceBody): Promise<SigningIn> => {
     const { area, mobileLogin } = await region(addressOf(request))
     const system = SYSTEMS.find((name) => name === request.headers[HEADER.system]) ?? 'Other'
     const { knownDevice = null } = body
     return { principal: caller.principal, device: { system, area }, mobileLogin, knownDevice }
   }
 
-/** What whoever has signed in is answered. */
-function createTellSignedIn(cases: UseCases) {
+/** The answer to a sign-in. */
+function createPresentSignedIn(cases: UseCases) {
   const present = createPresentUser(cases)
   return async ({ token, knownDevice, member, restored }: SignedIn, { caller }: Input) => {
     const principal = await cases.renewed({ ...caller.principal, id: member.id, kind: 'member' })
@@ -99,7 +99,7 @@ function createTellSignedIn(cases: UseCases) {
 
 type PresentUser = ReturnType<typeof createPresentUser>
 
-/** Tells the security log what was done to an account. */
+/** Writes a change of an account to the security log. */
 export type Note = (input: Pick<Input, 'request'>, reason: string, account?: string) => void
 
 interface Changing extends Pick<UseCases, 'accounts'> {
@@ -144,7 +144,7 @@ function changingRoutes(app: FastifyInstance, guard: Guard, { accounts, present,
   })
 }
 
-/** Who somebody is; of a visitor, what can be said of one. */
+/** The caller's user info; visitors have one too. */
 const createPresentUser =
   ({ account, membership }: Pick<UseCases, 'account' | 'membership'>) =>
   async (member: Member | null, { principal, language }: Caller): Promise<UserInfo> => {
@@ -160,7 +160,7 @@ const createPresentUser =
     }
   }
 
-/** How long somebody is VIP. */
+/** The VIP state of a principal. */
 export async function vipInfoOf(membership: UseCases['membership'], principal: Principal) {
   const { until } = await membership(principal)
   const ends = principal.permanent || until === null ? null : Math.floor(until / SECOND)

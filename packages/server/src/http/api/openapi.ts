@@ -14,7 +14,7 @@ import { z } from 'zod'
 type Json = Record<string, unknown>
 type Endpoint = Call & CallSchemas
 
-/** Refusals that any signed call may meet, in the order in which they are looked for. */
+/** Refusals of every signed call, in the order of the checks. */
 const COMMON: Record<number, string> = {
   400: 'A header is missing or malformed, or what was sent is not valid',
   401: 'The token is not valid',
@@ -42,7 +42,7 @@ const HEADERS: readonly [name: string, required: boolean, schema: Json, descript
   [HEADER.authorization, false, { type: 'string' }, "The host's bearer token, in embedded mode"],
 ]
 
-/** The OpenAPI 3.1 document of all calls, from the contract's own table. */
+/** The OpenAPI 3.1 document, generated from the contract's table. */
 export function createOpenApi(): Json {
   const paths: Record<string, Json> = {}
   for (const name of Object.keys(endpoints) as CallName[]) {
@@ -85,7 +85,7 @@ function operation(name: CallName, endpoint: Endpoint): Json {
   }
 }
 
-/** Headers that only some calls take. */
+/** Headers of some calls only. */
 function ownHeaders({ idempotent, resumable }: Call): Json[] {
   const optional = (name: string, schema: Json, description: string) => [
     { name, in: 'header', required: false, schema, description },

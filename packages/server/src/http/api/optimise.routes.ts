@@ -9,7 +9,7 @@ import type { Guard } from '../plugins/guard.ts'
 import type { UseCases } from '../use-cases.ts'
 import { serveCall, serveStream } from './call.ts'
 
-/** Three better prompts as they are being written; closing the stream ends the writing. */
+/** Streams three improved prompts; closing the stream aborts the writer. */
 export function optimiseRoutes(app: FastifyInstance, guard: Guard, { optimise }: UseCases): void {
   serveStream(app, guard, 'polyfill', async ({ caller, query, request, reply }) => {
     const { prompt, styleId = null } = query
@@ -25,7 +25,7 @@ export function optimiseRoutes(app: FastifyInstance, guard: Guard, { optimise }:
         }
       }
     } catch (error) {
-      // The head is sent: the stream itself says that it failed.
+      // The headers are sent, so the failure is an event.
       if (!gone.signal.aborted) {
         request.log.warn({ err: error }, 'a prompt could not be optimised')
         const code = error instanceof Refusal ? error.reason : 'writer_failed'

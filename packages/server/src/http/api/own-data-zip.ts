@@ -1,15 +1,15 @@
 import {
   dataOf,
-  isLarge,
+  isFullSize,
   pathOfPicture,
   pathOfUpload,
   picturesOf,
   uploadsOf,
-} from '../../domain/own-data/contents.ts'
+} from '../../domain/own-data/export-contents.ts'
 import type { ExportRecord, OwnDataStore } from '../../domain/own-data/ports.ts'
 import { readmeOf } from '../../domain/own-data/readme.ts'
 import type { UseCases } from '../use-cases.ts'
-import { streamZip } from './picture-files.ts'
+import { streamZip } from './stream-zip.ts'
 
 export interface OwnFiles {
   store: OwnDataStore
@@ -18,7 +18,7 @@ export interface OwnFiles {
   now(): number
 }
 
-/** All that is kept of somebody, written as it is read: of thousands of works, one page and two pictures are in memory. */
+/** The export as a zip, streamed: one page of works and two images are in memory at a time. */
 export function ownDataZip(asked: ExportRecord, files: OwnFiles): NodeJS.ReadableStream {
   const { store } = files
   return streamZip(async ({ add, addText }) => {
@@ -26,7 +26,7 @@ export function ownDataZip(asked: ExportRecord, files: OwnFiles): NodeJS.Readabl
     await addText([readmeOf(asked, files.now())], 'README.txt')
     if (!(await addText(dataOf(store, person, files.now()), 'data.json'))) return
     const missing: string[] = []
-    // One damaged file is no reason to keep all others from their owner.
+    // A damaged file is listed as missing instead of failing the whole export.
     const orMissing = (path: string, read: Promise<Uint8Array | null>) =>
       read.catch(() => {
         missing.push(`${path}\r\n`)
@@ -35,10 +35,10 @@ export function ownDataZip(asked: ExportRecord, files: OwnFiles): NodeJS.Readabl
     for await (const picture of picturesOf(store, person)) {
       const { workId, slot, file, prompt, createdAt, engine } = picture
       const label = { workId, slot, prompt, createdAt, engine }
-      const large = isLarge(picture)
-      const taken = { workId, slot, as: 'original', mark: asked.marked, file, label, large } as const
+      const fullSize = isFullSize(picture)
+      const taken = { workId, slot, as: 'original', mark: asked.watermarked, file, label, fullSize } as const
       const path = pathOfPicture(picture)
-      if (!(await add(() => orMissing(path, files.finished(taken, 'patiently')), path))) return
+      if (!(await add(() => orMissing(path, files.finished(taken, 'background')), path))) return
     }
     for await (const { id, file } of uploadsOf(store, person)) {
       const path = pathOfUpload(id)

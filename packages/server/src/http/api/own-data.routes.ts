@@ -7,18 +7,18 @@ import { ownDataZip } from './own-data-zip.ts'
 
 const TICKET = /^[A-Za-z0-9_-]{40,64}$/
 
-/** Taking along all that is kept of oneself: asked for with one's session, fetched by a ticket that is good for that alone. */
+/** Export of own data: requested with a session, downloaded by a ticket that is valid for that alone. */
 export function ownDataRoutes(app: FastifyInstance, guard: Guard, cases: UseCases, note: Note): void {
   const { exporting, clock } = cases
 
   serveCall(app, guard, 'exportData', async (input) => {
     const { principal, language } = input.caller
-    const { ticket, expiresAt } = await exporting.ask(principal, language, input.body.proof)
+    const { ticket, expiresAt } = await exporting.request(principal, language, input.body.proof)
     note(input, 'data asked for', principal.id)
     return { url: `/files/own-data/${ticket}`, expiresAt }
   })
 
-  // Without a route for HEAD, which would count as a fetch.
+  // No HEAD route, which would count as a fetch.
   const options = { exposeHeadRoute: false }
   app.get<{ Params: { ticket: string } }>('/files/own-data/:ticket', options, async (request, reply) => {
     const { ticket } = request.params
@@ -32,7 +32,7 @@ export function ownDataRoutes(app: FastifyInstance, guard: Guard, cases: UseCase
       uploaded: cases.uploaded,
       now: clock.now,
     })
-    const stop = exporting.running(asked.id)
+    const stop = exporting.keepAlive(asked.id)
     zip.once('close', () => {
       stop().catch(() => {})
     })

@@ -7,7 +7,7 @@ import type { Guard } from '../plugins/guard.ts'
 import { serveCall } from './call.ts'
 import type { SignIns } from './identity.routes.ts'
 
-/** Another way in, where the installation has it. */
+/** Routes of passkeys, where the installation has them. */
 export function passkeyRoutes(app: FastifyInstance, guard: Guard, accounts: Accounts, ways: SignIns): void {
   const offered = (): Passkeys => {
     if (!accounts.passkeys) throw new Refusal(403, 'not_offered')

@@ -4,7 +4,7 @@ import type { Guard } from '../plugins/guard.ts'
 import type { UseCases } from '../use-cases.ts'
 import { serveCall } from './call.ts'
 
-/** Taking pictures home: what is counted gives an address, from which the file comes for ten minutes. */
+/** Downloads: counted calls return the URL of a ticket that is valid for ten minutes. */
 export function savingRoutes(app: FastifyInstance, guard: Guard, cases: UseCases): void {
   const { saving } = cases
 

@@ -9,7 +9,7 @@ import { fileUrl } from './present/image-set.ts'
 
 const TOKEN = /^[A-Za-z0-9_-]{16,64}$/
 
-/** The page of a shared work, with a card for those who only pass the link on. A link that was taken back is gone. */
+/** The page of a shared work, with link-preview metadata. A revoked link gives 404. */
 export function shareRoutes(
   app: FastifyInstance,
   distDir: string,
@@ -23,7 +23,7 @@ export function shareRoutes(
     if (!template) return unbuilt(reply)
     const { token } = request.params
     const work = TOKEN.test(token) ? await sharing.open(token) : null
-    // Nobody should find by a search engine what was shown to somebody.
+    // Shared works stay out of search engines.
     reply.header('x-robots-tag', 'noindex')
     if (!work) return sendPage(reply.code(404), template.html, template.etag)
     const language = acceptedLanguage(request.headers['accept-language'])
@@ -32,11 +32,11 @@ export function shareRoutes(
     const prompt = work.prompts?.[language] ?? work.prompt
     const html = withShare(template.html, {
       id: work.id,
-      // Words may have been refused since the picture was made.
+      // The blocklist may have grown since.
       title: (await isShowable(prompt)) ? prompt : sharedTitle(language),
       address: `${origin}/share/${token}`,
-      picture: slot?.previewMarked
-        ? { url: origin + fileUrl(slot.previewMarked), width: slot.width, height: slot.height }
+      picture: slot?.watermarkedPreview
+        ? { url: origin + fileUrl(slot.watermarkedPreview), width: slot.width, height: slot.height }
         : null,
     })
     return sendPage(reply, html, etagOf(html))

@@ -3,10 +3,15 @@ import type { Guard } from '../plugins/guard.ts'
 import type { UseCases } from '../use-cases.ts'
 import { serveCall } from './call.ts'
 import { pageRequest, presentPage } from './cursor.ts'
-import type { Presenting } from './presenting.ts'
+import type { PresentWorks } from './present-works.ts'
 
-/** What people show each other. */
-export function squareRoutes(app: FastifyInstance, guard: Guard, cases: UseCases, present: Presenting): void {
+/** Routes of the square. */
+export function squareRoutes(
+  app: FastifyInstance,
+  guard: Guard,
+  cases: UseCases,
+  present: PresentWorks,
+): void {
   const { square } = cases
 
   serveCall(app, guard, 'square', async ({ caller, query }) => {

@@ -3,13 +3,13 @@ import type { FastifyInstance, FastifyReply } from 'fastify'
 import type { RedeemedTicket } from '../../domain/saving/redemption.ts'
 import type { UseCases } from '../use-cases.ts'
 import { type Part, partIn, rangeOf } from './byte-range.ts'
-import { fileNameOf, zipOf } from './picture-files.ts'
+import { fileNameOf, zipOf } from './stream-zip.ts'
 
 const TICKET = /^[A-Za-z0-9_-]{16,64}$/
 
-/** The files of tickets: one picture, whole or in part, or a zip of several. */
+/** Files of tickets: an image, whole or in ranges, or a zip. */
 export function ticketRoutes(app: FastifyInstance, { saving, finished }: UseCases): void {
-  // Without a route for HEAD, which would count as a fetch.
+  // No HEAD route, which would count as a fetch.
   const options = { exposeHeadRoute: false }
   app.get<{ Params: { ticket: string } }>('/files/taken/:ticket', options, async (request, reply) => {
     const { ticket } = request.params
@@ -21,22 +21,22 @@ export function ticketRoutes(app: FastifyInstance, { saving, finished }: UseCase
   })
 
   async function sendZip(ticket: string, { pictures }: RedeemedTicket, reply: FastifyReply) {
-    // Not one that would break off with its first picture.
-    if (pictures[0]) await finished(pictures[0], 'shortly')
+    // Encodes the first image before the fetch is counted, so that an unavailable file fails early.
+    if (pictures[0]) await finished(pictures[0], 'interactive')
     if (!(await saving.fetch(ticket, 'zip', null))) return notThere(reply)
     reply.type('application/zip').header('content-disposition', attachment('easel.zip'))
-    return reply.send(zipOf(pictures, (each) => finished(each, 'patiently')))
+    return reply.send(zipOf(pictures, (each) => finished(each, 'background')))
   }
 
   async function sendPicture(ticket: string, taken: RedeemedTicket, part: Part | null, reply: FastifyReply) {
     const [picture] = taken.pictures
-    const bytes = picture && (await finished(picture, 'shortly'))
+    const bytes = picture && (await finished(picture, 'interactive'))
     if (!picture || !bytes) return notThere(reply)
     const range = part && rangeOf(part, bytes.byteLength)
     const fetched = part && { bytes: range ? range.end - range.start : 0, size: bytes.byteLength }
     if (!(await saving.fetch(ticket, taken.kind, fetched))) return notThere(reply)
     if (taken.kind === 'save') reply.header('content-disposition', attachment(fileNameOf(picture)))
-    // Whoever shows it twice in a page has it from their own browser: here it is fetched once.
+    // Cached by the browser, because a view may be fetched once only.
     if (taken.once) reply.header('cache-control', `private, max-age=${TICKET_FOR / SECOND}`)
     reply.type('image/jpeg').header('accept-ranges', 'bytes')
     return part ? sendRange(reply, bytes, range) : sendWhole(reply, bytes)
@@ -56,7 +56,7 @@ function sendRange(reply: FastifyReply, bytes: Uint8Array, range: ReturnType<typ
     .send(bufferOf(bytes.subarray(start, end)))
 }
 
-/** The same memory: many may be fetching the one picture that is kept. */
+/** Shares memory, because concurrent requests send the same cached image. */
 const bufferOf = ({ buffer, byteOffset, byteLength }: Uint8Array): Buffer =>
   Buffer.from(buffer, byteOffset, byteLength)
 

@@ -1,17 +1,20 @@
 import { calls } from '@easel/contract'
 import type { FastifyRequest } from 'fastify'
 import { Refusal } from '../../domain/kernel/refusal.ts'
-import { atPace, type Pace } from '../plugins/body-pace.ts'
-import type { Receiving } from './upload-admission.ts'
+import { readAtMinimalRate, type TransferLimits } from '../plugins/body-pace.ts'
+import type { UploadProgress } from './upload-slots.ts'
 
-/** The one file of a multipart body. Refuses with 400 when there is none or it is too large, with 408 when it comes too slowly. */
+/**
+ * The single file of a multipart body. Refuses with 400 without a file or above the size limit, with 408 when it is
+ * too slow.
+ */
 export async function uploadedFile(
   request: FastifyRequest,
-  pace: Pace,
-  receives: (file: Receiving) => void,
+  pace: TransferLimits,
+  receives: (file: UploadProgress) => void,
 ): Promise<Uint8Array> {
   try {
-    return await atPace(readFile(request), request.raw.socket, pace, receives)
+    return await readAtMinimalRate(readFile(request), request.raw.socket, pace, receives)
   } catch (error) {
     if (error instanceof Refusal) throw error
     const code = error instanceof Error && 'code' in error ? String(error.code) : ''

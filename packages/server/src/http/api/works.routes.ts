@@ -9,14 +9,14 @@ import type { Guard } from '../plugins/guard.ts'
 import type { UseCases } from '../use-cases.ts'
 import { serveCall } from './call.ts'
 import { pageRequest, presentPage } from './cursor.ts'
-import type { Presenting } from './presenting.ts'
+import type { PresentWorks } from './present-works.ts'
 
-/** Lists of works, single works, and what their owner does with them. */
+/** Routes of works. */
 export function worksRoutes(
   app: FastifyInstance,
   guard: Guard,
   cases: UseCases,
-  present: Presenting,
+  present: PresentWorks,
   linkTo: OwnAddress,
 ): void {
   const { works } = cases
@@ -37,7 +37,7 @@ export function worksRoutes(
     return presentPage({ items: await present(items, caller), next }, (sets) => sets)
   })
 
-  // Embedded pages show the same selection; it is a call of its own so that a partner's may differ one day.
+  // Embedded pages have a call of their own, so that a partner's selection may differ one day.
   for (const name of ['homepage', 'externalHomepage'] as const) {
     serveCall(app, guard, name, async ({ caller, query }) => {
       const reader = caller.principal.id
@@ -92,12 +92,12 @@ export function worksRoutes(
   }))
 }
 
-/** A set that is not there as a whole is answered with a status that says why, and still with the entity. */
+/** A set that is not complete is answered with a status that says why, together with the entity. */
 function asAnswer(work: Work, set: ImageSet): ImageSet {
   if (isRunning(work.status)) throw new Refusal(413, 'queued', {}, set)
   if (work.moderation === 'blocked') throw new Refusal(403, 'blocked', {}, set)
   if (work.moderation === 'half') throw new Refusal(409, 'partly_blocked', {}, set)
-  // What its owner cancelled is no fault of the engine.
+  // A cancelled work is not an engine's failure.
   if (work.status === ImageStatus.Failed && work.failure !== null && work.failure !== 'cancelled') {
     throw new Refusal(501, work.failure, {}, set)
   }

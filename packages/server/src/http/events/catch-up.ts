@@ -1,51 +1,51 @@
 import { ImageStatus } from '@easel/contract/numbers'
 import type { UseCases } from '../use-cases.ts'
 import { textOf, toEvent } from './event-text.ts'
-import { eventually, inLanes } from './eventually.ts'
 import { type OpenStreams, type Stream, writeWork } from './open-streams.ts'
+import { createThrottledTask, forEachConcurrently } from './throttled-task.ts'
 
-/** So many people's streams are caught up at the same time. */
-const LANES = 8
+/** Concurrent catch-ups. */
+const CONCURRENCY = 8
 
-interface Others {
-  /** Somebody has a set that waits for its turn. */
+interface Markers {
+  /** Marks a principal with waiting works. */
   waits(principalId: string): void
-  /** Somebody's quota may have changed. */
-  owe(principalId: string): void
+  /** Marks a principal whose quota may have changed. */
+  markChanged(principalId: string): void
 }
 
-/** Tells streams what has changed since what they were told last: at their beginning, and when notices were missed. */
+/** Sends streams what they missed: at their start, and after a gap in notifications. */
 export function createCatchUp(
   streams: OpenStreams,
   { stream: works, outlookOf }: Pick<UseCases, 'stream' | 'outlookOf'>,
-  { waits, owe }: Others,
+  { waits, markChanged }: Markers,
 ) {
-  /** Those who may have missed something. */
+  /** Principals whose streams may have missed changes. */
   const behind = new Set<string>()
 
   const resume = async (stream: Stream, lastRevision: number | null): Promise<void> => {
     const { principal } = stream.caller
     const newer = new Set<string>()
-    stream.begins = newer
+    stream.sentDuringStart = newer
     try {
       const found = await works.start(principal, lastRevision)
       const outlooks = await outlookOf(found)
-      // What it was told meanwhile is newer.
+      // Works sent meanwhile are newer.
       for (const work of found.filter(({ id }) => !newer.has(id))) {
         if (work.status === ImageStatus.NotStarted) waits(principal.id)
         writeWork(stream, work, textOf('image', toEvent(work, outlooks.get(work.id)), work.revision))
       }
     } finally {
-      stream.begins = null
+      stream.sentDuringStart = null
     }
   }
 
-  const catchUp = eventually({ every: 0, first: 0 }, async () => {
+  const catchUp = createThrottledTask({ every: 0, first: 0 }, async () => {
     const ids = [...behind]
     behind.clear()
-    await inLanes(ids, LANES, async (id) => {
-      for (const stream of streams.of(id)) await resume(stream, stream.told)
-      owe(id)
+    await forEachConcurrently(ids, CONCURRENCY, async (id) => {
+      for (const stream of streams.of(id)) await resume(stream, stream.lastRevision)
+      markChanged(id)
     }).catch((error) => {
       for (const id of ids) behind.add(id)
       throw error
@@ -56,7 +56,7 @@ export function createCatchUp(
     resume,
     all(): void {
       for (const id of streams.people()) behind.add(id)
-      catchUp.soon()
+      catchUp.request()
     },
     stop: () => catchUp.stop(),
   }

@@ -3,12 +3,12 @@ import type { ImageEvent } from '@easel/contract/types'
 import type { Work } from '../../domain/kernel/work.ts'
 import { fileUrl, type Outlook } from '../api/present/image-set.ts'
 
-/** A reader who is this far behind is let go; it comes back and resumes. */
-const BEHIND_AT_MOST = 512 * 1024
+/** Bytes that a slow reader may be behind before it is disconnected; it reconnects and resumes. */
+const MAX_BACKLOG = 512 * 1024
 
-/** A change of a set as it is told: with the last preview that there is. */
+/** The event of a change, with the latest preview. */
 export function toEvent(work: Work, outlook: Outlook | undefined): ImageEvent {
-  const preview = work.slots.findLast((slot) => slot.previewMarked !== null)?.previewMarked
+  const preview = work.slots.findLast((slot) => slot.watermarkedPreview !== null)?.watermarkedPreview
   return {
     id: work.id,
     status: work.status,
@@ -26,9 +26,9 @@ export function textOf(event: string, data: object, id?: number): string {
 
 export const PING = textOf('ping', {})
 
-/** Writes to whoever still reads. */
+/** Writes to a reader that is still connected. */
 export function write(out: ServerResponse, text: string): void {
   if (out.writableEnded) return
-  if (out.writableLength > BEHIND_AT_MOST) out.destroy()
+  if (out.writableLength > MAX_BACKLOG) out.destroy()
   else out.write(text)
 }

@@ -11,14 +11,14 @@ const REVISION = /^\d{1,15}$/
 
 const isStream = ({ routeOptions }: FastifyRequest): boolean => routeOptions.url === calls.events.path
 
-/** Progress as server-sent events, read by a signed fetch. */
+/** Progress as server-sent events over a signed request. */
 export function eventsRoutes(
   app: FastifyInstance,
   guard: Guard,
   streams: EventStreams,
   caps: StreamCaps,
 ): void {
-  // Before the guard, which asks the database.
+  // Before the guard, which queries the database.
   app.addHook('onRequest', async (request, reply) => {
     if (isStream(request)) caps.arrives(reply.raw)
   })
@@ -30,7 +30,7 @@ export function eventsRoutes(
     const revision = typeof last === 'string' && REVISION.test(last) ? Number(last) : null
     caps.belongsTo(caller.principal.addressKey, reply.raw)
     const out = beginStream(reply)
-    // Its pings show whether it is read; a timer for each of thousands would only cost.
+    // Pings detect dead streams; a socket timer each would only cost.
     request.socket.setTimeout(0)
     await streams.open(caller, revision, out).catch(() => out.destroy())
     caps.hasBegun(out)

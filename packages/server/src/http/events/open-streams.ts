@@ -6,24 +6,24 @@ import { write } from './event-text.ts'
 export interface Stream {
   caller: Caller
   out: ServerResponse
-  /** What was last told of the quota. */
-  quota: string
-  /** When more of it is there than was told. */
-  quotaUntil: number | null
-  /** What it is told while its beginning is read; null when it has begun. */
-  begins: Set<string> | null
-  /** When in a round of pings it has its own. */
+  /** The last quota event sent. */
+  lastQuota: string
+  /** When the quota grows next. */
+  quotaGrowsAt: number | null
+  /** Works sent while the first events are read; null afterwards. */
+  sentDuringStart: Set<string> | null
+  /** The stream's turn in a round of pings. */
   pingTurn: number
-  /** The revision of the newest change that it was told. */
-  told: number | null
+  /** The newest revision sent. */
+  lastRevision: number | null
 }
 
 export function writeWork(stream: Stream, { revision }: Work, text: string): void {
-  stream.told = Math.max(stream.told ?? revision, revision)
+  stream.lastRevision = Math.max(stream.lastRevision ?? revision, revision)
   write(stream.out, text)
 }
 
-/** The open streams of each principal. */
+/** Open streams by principal. */
 export function createOpenStreams(ofOneAtMost: number) {
   const byPrincipal = new Map<string, Set<Stream>>()
   return {
@@ -36,7 +36,7 @@ export function createOpenStreams(ofOneAtMost: number) {
         streams.delete(stream)
         if (streams.size === 0 && byPrincipal.get(id) === streams) byPrincipal.delete(id)
       })
-      // The oldest makes room: it is most likely a page that is gone without a word.
+      // The oldest stream is ended: it most likely belongs to a page that is gone.
       if (streams.size > ofOneAtMost) streams.values().next().value?.out.end()
     },
     has: (principalId: string): boolean => byPrincipal.has(principalId),

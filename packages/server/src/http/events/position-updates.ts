@@ -1,28 +1,28 @@
 import type { Work } from '../../domain/kernel/work.ts'
 import type { Outlook } from '../api/present/image-set.ts'
 import type { UseCases } from '../use-cases.ts'
-import { eventually } from './eventually.ts'
 import type { OpenStreams } from './open-streams.ts'
+import { createThrottledTask } from './throttled-task.ts'
 
-/** Places in the queue are told again this long after somebody's set has ended. */
-const MOVE_UP = 500
+/** Delay before queue positions are sent after a work has ended, in ms. */
+const UPDATE_DELAY = 500
 
 type Tell = (work: Work, outlook: Outlook | undefined) => void
 
-/** Tells those who wait their new place when somebody else's set has ended. */
+/** Sends new queue positions after other works have ended. */
 export function createPositionUpdates(
   streams: OpenStreams,
   { stream, outlookOf }: Pick<UseCases, 'stream' | 'outlookOf'>,
   tell: Tell,
 ) {
   const waiting = new Set<string>()
-  /** What was changed while places are read is told by itself, and newer. */
+  /** Works that changed while positions were read: their event was sent and is newer. */
   let overtaken: Set<string> | null = null
 
-  // Places of all are read at once.
-  const moveUp = eventually({ every: MOVE_UP, first: MOVE_UP }, async () => {
+  // One read for all waiting works.
+  const update = createThrottledTask({ every: UPDATE_DELAY, first: UPDATE_DELAY }, async () => {
     overtaken = new Set()
-    // Who still waits afterwards is entered anew.
+    // Principals that still wait are added again.
     const ids = [...waiting]
     waiting.clear()
     try {
@@ -43,9 +43,9 @@ export function createPositionUpdates(
   return {
     waits: (principalId: string): void => void waiting.add(principalId),
     changed({ workId, ended }: { workId: string; ended?: boolean }): void {
-      if (ended && waiting.size > 0) moveUp.soon()
+      if (ended && waiting.size > 0) update.request()
       overtaken?.add(workId)
     },
-    stop: () => moveUp.stop(),
+    stop: () => update.stop(),
   }
 }

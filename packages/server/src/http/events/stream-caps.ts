@@ -3,18 +3,18 @@ import { networkKeyOf } from '../../domain/kernel/address.ts'
 import { Refusal } from '../../domain/kernel/refusal.ts'
 
 export interface StreamLimits {
-  /** Open event streams of one caller, of one address, and of everybody. */
+  /** Open event streams per principal, per address, and in total. */
   streams: number
   streamsPerAddress: number
   streamsTotal: number
   networkTimes: number
 }
 
-/** So many may be at their beginning, which reads much: a storm of them holds up nobody else's calls. */
+/** Streams that may be starting at once, because their first events read much. */
 const BEGINNING_AT_MOST = 200
 const SECONDS_LATER = { full: 30, busy: 5 }
 
-/** How many event streams there may be. Pages that get none ask by polling, and try again later. */
+/** Limits of event streams. Refused pages poll and retry later. */
 export function createStreamCaps({ streamsPerAddress, streamsTotal, networkTimes }: StreamLimits) {
   const ofAddress = new Map<string, number>()
   const beginning = new Set<ServerResponse>()
@@ -31,7 +31,7 @@ export function createStreamCaps({ streamsPerAddress, streamsTotal, networkTimes
   }
 
   return {
-    /** Counts a call from its arrival on. Refuses with 503 before it has cost anything. */
+    /** Counts a request on arrival. Refuses with 503 before it has cost anything. */
     arrives(out: ServerResponse): void {
       if (open.size >= streamsTotal) {
         throw new Refusal(503, 'unavailable', { retryAfter: SECONDS_LATER.full })
@@ -44,10 +44,10 @@ export function createStreamCaps({ streamsPerAddress, streamsTotal, networkTimes
       out.once('close', () => leaves(out))
     },
 
-    /** One that was refused is over with its answer, whenever the client reads that. */
+    /** A refused request is over with its answer, even before the client has read it. */
     leaves,
 
-    /** Counts it for its address, once that is known. Refuses with 430. */
+    /** Counts the stream for its address. Refuses with 430. */
     belongsTo(addressKey: string | null, out: ServerResponse): void {
       if (addressKey === null) return
       const network = networkKeyOf(addressKey)

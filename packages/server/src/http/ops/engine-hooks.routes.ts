@@ -1,11 +1,11 @@
 import type { FastifyInstance } from 'fastify'
 
-/** Far longer than any token is. */
+/** Longer than any token. */
 const TOKEN_AT_MOST = 64
 
 /**
- * Where outside services say that something has happened. Nobody signs such a call, so nothing of it is believed but
- * that it came: whoever waits for a task asks the service itself.
+ * Webhooks of outside services. They are not signed, so the content is ignored: a hook only makes the waiting worker
+ * query the service.
  */
 export function engineHookRoutes(app: FastifyInstance, hinted: (token: string) => Promise<boolean>): void {
   app.post<{ Params: { token: string } }>('/hooks/engines/:token', async (request, reply) => {

@@ -4,7 +4,7 @@ import type { Readiness } from '../../domain/kernel/readiness.ts'
 import { RETRY_AFTER } from '../../domain/kernel/unavailable.ts'
 import type { guardMetrics } from './ops-access.ts'
 
-/** For those who run the server: is it there, can it work, what does it do. */
+/** Health, readiness and metrics. */
 export function opsRoutes(
   app: FastifyInstance,
   readiness: Readiness,
@@ -23,7 +23,7 @@ export function opsRoutes(
   app.get('/healthz', (_request, reply) => reply.header('cache-control', 'no-store').send({ status: 'ok' }))
   app.get('/readyz', async (_request, reply) => {
     reply.header('cache-control', 'no-store')
-    const { missing, concerns } = await readiness.look()
+    const { missing, concerns } = await readiness.check()
     if (missing.length === 0)
       return reply.send({ status: 'ready', ...(concerns.length > 0 ? { concerns } : {}) })
     return reply.code(503).header('retry-after', RETRY_AFTER).send({ status: 'not ready', missing })

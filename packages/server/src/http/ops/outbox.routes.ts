@@ -8,8 +8,8 @@ export interface Outbox {
 }
 
 /**
- * What would have been sent, where no provider is set: only for this machine, and only while Easel is developed. A page
- * of somebody else that has itself called by this machine's address does not know its name.
+ * The development outbox, where no provider is configured: for local requests only. The host check stops DNS
+ * rebinding.
  */
 export function outboxRoutes(app: FastifyInstance, outbox: Outbox): void {
   app.get('/dev/outbox', async (request, reply) => {

@@ -5,26 +5,26 @@ import type { SecurityLog } from '../../domain/kernel/security-log.ts'
 import { addressOf } from '../client-address.ts'
 import { POLICY_REPORTS } from '../plugins/security-headers.ts'
 
-/** Far above what a browser sends; a list of reports comes in one. */
+/** Larger than any report or list of reports. */
 const BODY_AT_MOST = 32 * 1024
 const REPORTS_AT_MOST = 20
-/** Anybody can send them: so many a minute are read, whatever they come in. */
+/** Reports are unauthenticated, so their number per minute is limited. */
 const PER_MINUTE = 120
 const MINUTE = 60_000
-/** Longer than the name of any host. */
+/** Longer than any host name. */
 const NAME_AT_MOST = 280
 
 const text = z.string().max(4096)
-/** As `report-uri` sends it. */
+/** The format of `report-uri`. */
 const Old = z.object({
   'csp-report': z.object({ 'violated-directive': text, 'blocked-uri': text.default('') }),
 })
-/** As `report-to` does. */
+/** The format of `report-to`. */
 const Violation = z.object({
   type: z.literal('csp-violation'),
   body: z.object({ effectiveDirective: text, blockedURL: text.default('') }),
 })
-/** Browsers put reports of other kinds into the same list: these are left out. */
+/** Reports of other types in the same list are ignored. */
 const New = z
   .array(z.unknown())
   .max(REPORTS_AT_MOST)
@@ -44,7 +44,7 @@ const Reports = z.union([
   ),
 ])
 
-/** What browsers report of pages of ours that tried what the content policy forbids. */
+/** Collects violations of the content security policy that browsers report. */
 export function policyReportRoutes(app: FastifyInstance, security: SecurityLog, metrics: Metrics): void {
   let left = PER_MINUTE
   let since = performance.now()
@@ -78,11 +78,11 @@ export function policyReportRoutes(app: FastifyInstance, security: SecurityLog, 
   })
 }
 
-/** Its name alone: old browsers send the whole rule. Labels of metrics are few. */
+/** The directive's name alone: old browsers send the whole rule, and metric labels must be few. */
 const DIRECTIVE =
   /^(default|script|style|img|font|connect|manifest|frame|base|object|media|worker|child)-(src|uri)(-elem|-attr)?|^form-action|^frame-ancestors/
 
-/** Without path and query, which may hold what is nobody's business. */
+/** Without path and query, which may be private. */
 const originIn = (blocked: string): string => namedIn(blocked).slice(0, NAME_AT_MOST)
 
 const namedIn = (blocked: string): string =>

@@ -4,7 +4,7 @@ import { LANGUAGE_NAME, LANGUAGE_TAG, LANGUAGES, type Language } from '@easel/co
 import { escapeAttribute } from '@easel/first-paint/page'
 import { micromark } from 'micromark'
 
-/** Text to read, and nothing else: it comes without the files of the site. */
+/** Styles of text pages, which load no files of the site. */
 const STYLE = `
 :root{color-scheme:light dark;--paper:light-dark(#faf8f4,#131210);--ink:light-dark(#1d1a16,#f2ede4);--soft:light-dark(#5c574e,#b3aca0);--accent:light-dark(#b5341f,#ff8a6b);--hairline:light-dark(#e6e1d8,#2b2824)}
 body{box-sizing:border-box;margin:0;padding:24px 16px 64px;background:var(--paper);color:var(--ink);font:16px/1.7 system-ui,-apple-system,"Segoe UI",Roboto,"Noto Sans CJK SC",sans-serif;overflow-wrap:anywhere}
@@ -26,11 +26,11 @@ interface Content {
   markdown: string
   language: Language
   name: ContentPage
-  /** What stands in braces in the text, by name. */
+  /** Values for placeholders in braces. */
   values: Record<string, string | number>
 }
 
-/** A page of text. HTML in the text is shown as it is written, so that whoever edits it cannot break the page. */
+/** A page of text. HTML in the Markdown is escaped, so an editor cannot break the page. */
 export function contentPage({ markdown, language, name, values }: Content): string {
   const filled = markdown.replace(/\{(\w+)\}/g, (whole, name: string) => String(values[name] ?? whole))
   const title = /^#\s+(.+)$/m.exec(filled)?.[1]?.trim() ?? 'Easel'

@@ -11,12 +11,12 @@ import { etagOf } from './site-template.ts'
 const SHIPPED = join(import.meta.dirname, '../../../content')
 
 export interface ContentParts {
-  /** The operator's own texts, `terms/zhCN.md` and so on; null: there are none. */
+  /** The operator's own texts, such as `terms/zhCN.md`; null: none. */
   directory: string | null
   values: Record<string, string | number>
 }
 
-/** `/terms`, `/privacy` and `/about`, in the language that the address asks for, or else the browser. */
+/** `/terms`, `/privacy` and `/about`, in the requested or the browser's language. */
 export function contentRoutes(app: FastifyInstance, { directory, values }: ContentParts): void {
   for (const name of CONTENT_PAGES) {
     app.get<{ Querystring: { language?: unknown } }>(`/${name}`, async (request, reply) => {
@@ -31,8 +31,8 @@ export function contentRoutes(app: FastifyInstance, { directory, values }: Conte
 }
 
 /**
- * Whoever has put a text of their own in the place of ours has done so in every language: theirs in another language
- * is nearer to what they mean than ours.
+ * An operator who replaces a text means all languages: their text in another language takes precedence over a shipped
+ * one.
  */
 async function textOf(directory: string | null, name: ContentPage, wanted: Language) {
   const languages = [...new Set<Language>([wanted, 'en', ...LANGUAGES])]

@@ -1,11 +1,11 @@
 import { escapeJson } from '@easel/first-paint/page'
 import type { Partner } from '../../domain/partners/partner.ts'
 
-/** The element that tells the guest whom it may talk to. */
+/** The element from which the guest reads its partner. */
 const PARTNER_ID = 'easel-partner'
 const PLACEHOLDER = '<!--partner-->'
 
-/** The embedded page with what it must know of its partner: nothing that is secret. */
+/** Embeds the partner's public settings in the page. */
 export function withPartner(html: string, partner: Partner | null): string {
   if (!partner) return html.replace(PLACEHOLDER, '')
   const { id, name, origins, features, theme } = partner

@@ -19,7 +19,7 @@ const HOME = base + PAGES.home.path
 
 type PartnerQuery = { Querystring: { partner?: unknown } }
 
-/** The pages for partners' frames. Each answers to the origins of the partner that its address names, and to no other. */
+/** Pages for partners' frames. Each allows only the origins of the partner in its query. */
 export function embedRoutes(
   app: FastifyInstance,
   distDir: string,
@@ -37,7 +37,7 @@ export function embedRoutes(
     const named = request.query.partner
     const partner = typeof named === 'string' ? partners.find(named) : null
     if (named !== undefined && !partner) {
-      // Its name is whatever somebody has written into the address.
+      // The name comes from the query and is untrusted.
       const known = typeof named === 'string' && /^[\w-]{1,64}$/.test(named) ? named : 'no name'
       security.note('frame_refused', { address: addressOf(request), partner: known })
       return refusePage(reply, language)
@@ -47,9 +47,9 @@ export function embedRoutes(
     const page = withWall ? await homePage(template, language, frameOf(partner)) : { html: template.html }
     const html = withPartner(page.html, partner)
     const ancestors = framedBy === 'partner' ? (partner?.origins ?? []) : []
-    // An old header that knows no list of origins; the policy says the same and more.
+    // `x-frame-options` cannot list origins; the policy replaces it.
     if (ancestors.length > 0) reply.removeHeader('x-frame-options')
-    // For partners whose pages are isolated: everything in a frame is from here. Others do not notice.
+    // Allows embedding in cross-origin isolated pages, since all resources of the frame are same-origin.
     reply.headers({
       'cross-origin-resource-policy': 'cross-origin',
       'cross-origin-embedder-policy': 'require-corp',
@@ -69,13 +69,13 @@ export function embedRoutes(
       app.get<PartnerQuery>(route, (request, reply) => answer(request, reply, firstPaint === 'wall'))
 }
 
-/** Known partners alone have addresses of their own: what is kept for them stays a short list. */
+/** Only known partners get a cache key, so the cache stays small. */
 const frameOf = (partner: Partner | null) => ({
   frame: 'embed' as const,
   address: partner ? `${HOME}?partner=${partner.id}` : HOME,
 })
 
-/** Says in words why nothing is shown: a frame of an unknown partner gets no page that could be framed. */
+/** Explains the refusal in one sentence, on a page that cannot be framed. */
 function refusePage(reply: FastifyReply, language: Language) {
   return reply
     .code(403)

@@ -3,21 +3,23 @@ import { PAGE_SIZE } from '@easel/contract/numbers'
 import { firstPaint } from '@easel/first-paint/page'
 import { presentPage } from '../api/cursor.ts'
 import { presentLauncher } from '../api/present/launcher.ts'
-import type { Presenting } from '../api/presenting.ts'
+import type { PresentWorks } from '../api/present-works.ts'
 import type { UseCases } from '../use-cases.ts'
 import type { Template } from './site-template.ts'
 
-export type HomeCases = Pick<UseCases, 'selected' | 'launcher' | 'onGalleryChange'> & { present: Presenting }
+export type HomeCases = Pick<UseCases, 'selected' | 'launcher' | 'onGalleryChange'> & {
+  present: PresentWorks
+}
 
 interface Rendered {
   html: string
   styleHash: string
 }
 
-/** Everybody gets the same page for this long. */
-const SERVED_FOR = 5000
+/** How long a rendered page is cached, in ms. */
+const CACHE_TTL = 5000
 
-/** A visitor who has not said who they are: nothing is theirs, and pictures carry the mark. */
+/** An anonymous visitor: sees watermarks, owns nothing. */
 const ANYONE = {
   id: 'anyone',
   kind: 'visitor',
@@ -27,8 +29,7 @@ const ANYONE = {
   partner: null,
 } as const
 
-/** Writes the home page with its first rows, one for each language. */
-/** Where the page stands and what its links must keep. */
+/** Where the page is shown, and the query that its links must keep. */
 export interface HomeFrame {
   frame: 'site' | 'embed'
   address: string
@@ -58,7 +59,7 @@ export function createHomePage({ selected, launcher, present, onGalleryChange }:
   return (template: Template, language: Language, frame = SITE): Promise<Rendered> => {
     const key = `${language} ${frame.address}`
     const before = rendered.get(key)
-    const fresh = before && before.etag === template.etag && performance.now() - before.at < SERVED_FOR
+    const fresh = before && before.etag === template.etag && performance.now() - before.at < CACHE_TTL
     if (fresh) return before.page
     const page = render(template, language, frame)
     page.catch(() => rendered.delete(key))

@@ -3,7 +3,7 @@ import { contentPolicy, type Loosened } from '../plugins/security-headers.ts'
 
 export const UNBUILT = 'The pages are not built yet. Run: npm run build'
 
-/** A page of ours, asked for anew each time and sent only when it has changed. */
+/** Sends a page that browsers revalidate by ETag. */
 export function sendPage(reply: FastifyReply, html: string, etag: string, loosened: Loosened = {}) {
   reply.headers({ 'cache-control': 'no-cache', etag, 'content-security-policy': contentPolicy(loosened) })
   if (reply.request.headers['if-none-match']?.includes(etag)) return reply.code(304).send()

@@ -5,40 +5,40 @@ import type { PartnerRegistry } from '../../domain/partners/registry.ts'
 import type { GuardParts } from '../plugins/guard.ts'
 
 const YEAR = 31_536_000
-/** Names with a hash in them never change what they hold. */
+/** File names with a content hash are immutable. */
 const HASHED = /\.[0-9a-f]{8,}\.[a-z.]+$/
 const OPEN = { 'access-control-allow-origin': '*', 'cross-origin-resource-policy': 'cross-origin' }
 
-/** Directories of what is public, by what it is. */
+/** Directories of public files. */
 export interface PublicParts {
   widgets: string
   sdk: string
-  /** The bridge as packages: the file that fits this build, and where it lies beside those of earlier ones. */
+  /** npm packages of the bridge: the current file, and the directory with those of earlier builds. */
   packed: { current: string | null; directory: string }
 }
 
-/** What partners' pages load as code: the federated widgets and the bridge. Public, and open to every origin. */
+/** Code for partners' pages: federated widgets and the SDK, open to every origin. */
 export async function publicRoutes(
   app: FastifyInstance,
   { packed, ...directories }: PublicParts,
   { secret, isOurs }: Pick<GuardParts, 'secret' | 'isOurs'>,
   partners: Pick<PartnerRegistry, 'find' | 'allows'>,
 ): Promise<void> {
-  // What federated widgets sign with, as our own pages have it in their HTML: it protects nothing by itself.
-  // It also says where the bridge is had as a package, and whether the partner is welcome, since a page that is not cannot read any other answer.
+  // Configuration of federated widgets: the public signing secret, the package of the SDK, and whether the partner
+  // may use the page. The latter is sent here because a refused page cannot read any other answer.
   const sdk = packed.current && `/sdk/npm/${packed.current}`
   app.get<{ Querystring: { partner?: unknown } }>('/widgets/config.json', (request, reply) => {
     const { partner } = request.query
     const { origin } = request.headers
     const isForeign = origin !== undefined && !isOurs(origin, request.headers.host ?? '')
     const welcome =
-      typeof partner === 'string' ? welcomeOf(partners, partner, isForeign ? origin : null) : null
+      typeof partner === 'string' ? partnerStateOf(partners, partner, isForeign ? origin : null) : null
     return reply
       .headers({ ...OPEN, vary: 'origin', 'cache-control': 'no-cache' })
       .send({ secret, partner: welcome, sdk })
   })
   if (sdk) {
-    // What has no hash was the name of the package once, and stands in old lock files and notes. It installs this build's.
+    // The unhashed name stands in old lock files; it redirects to this build.
     app.get(sdk.replace(HASHED, '.tgz'), { logLevel: 'silent' }, (_, reply) =>
       reply.headers({ ...OPEN, 'cache-control': 'no-cache' }).redirect(sdk),
     )
@@ -57,14 +57,18 @@ export async function publicRoutes(
       setHeaders(response, path) {
         response.header('cache-control', `public, ${keptFor(path.replace(/\.(br|gz)$/, ''))}`)
         for (const [header, value] of Object.entries(OPEN)) response.header(header, value)
-        // To the table of media types, `.ts` is a video.
+        // Media-type tables take `.ts` for video.
         if (path.endsWith('.d.ts')) response.header('content-type', 'text/plain; charset=utf-8')
       },
     })
   }
 }
 
-function welcomeOf(partners: Pick<PartnerRegistry, 'find' | 'allows'>, id: string, origin: string | null) {
+function partnerStateOf(
+  partners: Pick<PartnerRegistry, 'find' | 'allows'>,
+  id: string,
+  origin: string | null,
+) {
   const partner = partners.find(id)
   if (!partner) return { state: 'unknown' }
   if (origin !== null && !partners.allows(origin, id)) return { state: 'origin' }

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { LANGUAGE_TAG, type Language } from '@easel/contract/numbers'
 import { escapeAttribute } from '@easel/first-paint/page'
 
-/** The few tokens that one sentence needs: it comes alone, without the files of the site. */
+/** Styles of the one-sentence page, which loads no files of the site. */
 const STYLE = `
 :root{color-scheme:light dark;--paper:light-dark(#faf8f4,#131210);--soft:light-dark(#5c574e,#b3aca0);--hairline:light-dark(#e6e1d8,#2b2824)}
 body{box-sizing:border-box;display:grid;place-items:center;min-block-size:100dvh;margin:0;padding:32px 16px;background:var(--paper);color:var(--soft);font:16px/1.6 system-ui,-apple-system,"Segoe UI",Roboto,"Noto Sans CJK SC",sans-serif;text-align:center}
@@ -10,7 +10,7 @@ p{margin:0;padding:32px;border:1px solid var(--hairline);border-radius:16px;max-
 `
 export const STYLE_HASH = `sha256-${createHash('sha256').update(STYLE).digest('base64')}`
 
-/** A page that says one sentence, in the reader's language, and leads nowhere. */
+/** A page with one sentence in the reader's language and without links. */
 export function refusedPage(sentence: string, language: Language): string {
   return (
     `<!doctype html><html lang="${LANGUAGE_TAG[language]}"><head><meta charset="utf-8"><title>Easel</title>` +

@@ -17,10 +17,10 @@ const UNTITLED: Readonly<Record<Language, string>> = {
   zhTW: '分享的圖片',
 }
 
-/** What stands where the words of a picture may not. */
+/** The title in place of a prompt that may not be shown. */
 export const sharedTitle = (language: Language): string => UNTITLED[language]
 
-/** The site's page with what networks show of a link, and with the id that the page asks for. */
+/** Adds link-preview metadata, and the id of the work for the shell. */
 export function withShare(html: string, { id, title, address, picture }: SharedCard): string {
   const short = [...title].length > TITLE_LENGTH ? `${[...title].slice(0, TITLE_LENGTH).join('')}…` : title
   const properties: [name: string, content: string | number][] = [

@@ -8,10 +8,10 @@ export interface Template {
   etag: string
 }
 
-/** A build while the server runs is noticed after this long. */
-const LOOK_AGAIN_AFTER = 2000
+/** How often the file is checked for a new build, in ms. */
+const CHECK_INTERVAL = 2000
 
-/** Reads the built page, with what this installation's calls are signed with; null while there is none. Notices a new build. */
+/** Reads the built page and inserts the signing secret; null while there is no build. Detects new builds. */
 export function createTemplate(
   distDir: string,
   secret: string,
@@ -19,11 +19,11 @@ export function createTemplate(
 ): () => Promise<Template | null> {
   const file = join(distDir, name)
   let known: { template: Template; modified: number } | null = null
-  let lookedAt = -LOOK_AGAIN_AFTER
+  let checkedAt = -CHECK_INTERVAL
   return async () => {
     const now = performance.now()
-    if (now - lookedAt < LOOK_AGAIN_AFTER) return known?.template ?? null
-    lookedAt = now
+    if (now - checkedAt < CHECK_INTERVAL) return known?.template ?? null
+    checkedAt = now
     const modified = await stat(file).then(
       (stats) => stats.mtimeMs,
       () => null,

@@ -23,7 +23,7 @@ const TYPES: Record<string, string> = {
   '.webmanifest': 'application/manifest+json',
 }
 
-/** The built shell: its pages, its assets, and the first paint of the home page. */
+/** The built shell: pages, assets, and the first paint of the home page. */
 export async function siteRoutes(app: FastifyInstance, distDir: string, secret: string, cases: HomeCases) {
   const readTemplate = createTemplate(distDir, secret)
   const homePage = createHomePage(cases)
@@ -37,7 +37,7 @@ export async function siteRoutes(app: FastifyInstance, distDir: string, secret: 
     preCompressed: true,
     index: false,
     decorateReply: false,
-    // A build may come later: then its files are there without a restart.
+    // A later build adds files without a restart.
     logLevel: 'silent',
   })
 
@@ -61,7 +61,7 @@ export async function siteRoutes(app: FastifyInstance, distDir: string, secret: 
   for (const path of ACCOUNT_PATHS) app.get(path, page)
   for (const name of Object.keys(ACCOUNT_PAGES)) app.get(`/${name}`, (_, reply) => reply.redirect('/', 302))
 
-  // The icon, robots.txt and their like; names with a hash are assets.
+  // Root files such as the icon and robots.txt; hashed files are under assets.
   app.get<{ Params: { file: string } }>('/:file', async (request, reply) => {
     const { file } = request.params
     const type = TYPES[extname(file)]
@@ -71,13 +71,13 @@ export async function siteRoutes(app: FastifyInstance, distDir: string, secret: 
   })
 
   app.get('/', (request, reply) => {
-    // Where somebody comes from is part of the address.
+    // The query is kept, because it holds the referral source.
     const [, query] = request.url.split('?', 2)
     return reply.redirect(query ? `/home?${query}` : '/home', 302)
   })
 
   return {
-    /** An address that is no page: an asset that is gone, or the shell's own 'not found'. */
+    /** Handles unknown paths: a missing asset, or the shell's 'not found' page. */
     async unknown(request: FastifyRequest, reply: FastifyReply) {
       const wantsPage = request.headers.accept?.includes('text/html') && request.method === 'GET'
       const path = request.url.split('?', 1)[0] ?? ''
@@ -94,7 +94,7 @@ export async function siteRoutes(app: FastifyInstance, distDir: string, secret: 
   }
 }
 
-/** The address of a page that was written with another case or a slash at its end; null when there is none. */
+/** The canonical path of a page written with another case or a trailing slash; null without one. */
 function properAddress(path: string): string | null {
   const proper = path.replace(/\/+$/, '').toLowerCase()
   const isPage = HOME_NAMES.some((home) => pagesIn(home).some(({ url }) => url === proper))

@@ -10,14 +10,14 @@ import { securityHeaders } from './security-headers.ts'
 
 const STATUS = 400
 
-/** What the router refuses before any route or hook is asked: an address that is none, or too long. */
+/** Answers requests that the router rejects before any hook: malformed or overlong paths. */
 export const refuseAddress =
   (publicUrl: string | null) =>
   (error: FastifyError, request: FastifyRequest, reply: FastifyReply): void => {
     const reason = error.code === 'FST_ERR_MAX_PARAM_LENGTH' ? 'too_large' : 'bad_request'
     reply.headers(securityHeaders(publicUrl))
     if (request.headers.accept?.includes('text/html')) {
-      // Somebody looks at it: a sentence, not an envelope.
+      // Browsers get a sentence instead of an envelope.
       reply
         .code(STATUS)
         .type('text/plain; charset=utf-8')
@@ -27,7 +27,7 @@ export const refuseAddress =
     refuse(request, reply, new Refusal(STATUS, reason))
   }
 
-/** What cannot even be read as a request, such as headers without end: there is nobody to ask for a language. */
+/** Answers requests that cannot be parsed, such as oversized headers; their language is unknown. */
 export function refuseUnreadable(error: Error & { code?: string }, socket: Socket): void {
   if (error.code === 'ECONNRESET' || socket.destroyed) return
   const [status, reason] = faultOf(error.code)

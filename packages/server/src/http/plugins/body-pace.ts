@@ -3,40 +3,40 @@ import { PassThrough, type Readable } from 'node:stream'
 import { SECOND, UPLOAD_MAX_BYTES } from '@easel/contract/numbers'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { Refusal } from '../../domain/kernel/refusal.ts'
-import type { Receiving } from '../api/upload-admission.ts'
+import type { UploadProgress } from '../api/upload-slots.ts'
 import { answerBeforeRest, hasEnded } from './unread-body.ts'
 
-/** How long clients may take to send what they have begun. */
-export interface Pace {
+/** Time limits for slow clients. */
+export interface TransferLimits {
   headerSeconds: number
   bodySeconds: number
-  /** An upload is slower than that only within its first `bodySeconds`. */
+  /** The minimal rate of an upload after its first `bodySeconds`. */
   uploadBytesPerSecond: number
-  /** A connection on which nothing moves, in either direction, while a call is being answered. */
+  /** Closes connections without traffic in either direction during a call. */
   stalledSeconds: number
 }
 
-const LOOK = SECOND
+const CHECK_INTERVAL = SECOND
 const TOO_SLOW = 408
 const tooSlow = (): Refusal => new Refusal(TOO_SLOW, 'too_slow')
-/** Long enough for the slowest upload that is let through, with what stands around its file. */
-const uploadAtMost = ({ bodySeconds, uploadBytesPerSecond }: Pace): number =>
+/** Time for the slowest allowed upload including multipart overhead. */
+const uploadAtMost = ({ bodySeconds, uploadBytesPerSecond }: TransferLimits): number =>
   (bodySeconds + (UPLOAD_MAX_BYTES * 1.1) / uploadBytesPerSecond) * SECOND
 
-/** What the server itself cuts off: headers, requests as a whole, and who neither sends nor reads. */
-export const serverTimeouts = (pace: Pace) => ({
+/** Time-outs of node:http: headers, whole requests, and idle sockets. */
+export const serverTimeouts = (pace: TransferLimits) => ({
   requestTimeout: Math.max(uploadAtMost(pace), pace.headerSeconds * SECOND),
   connectionTimeout: pace.stalledSeconds * SECOND,
-  http: { headersTimeout: pace.headerSeconds * SECOND, connectionsCheckingInterval: LOOK },
+  http: { headersTimeout: pace.headerSeconds * SECOND, connectionsCheckingInterval: CHECK_INTERVAL },
 })
 
 const hasBody = ({ headers }: FastifyRequest): boolean =>
   headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0
 
-/** Bodies that are parsed have to be there in time; who is answered before it has come has the connection closed then. */
-export function installPace(app: FastifyInstance, { bodySeconds }: Pace): void {
+/** Bounds the time of JSON bodies; an answer before the end of the body closes the connection. */
+export function installBodyTimeout(app: FastifyInstance, { bodySeconds }: TransferLimits): void {
   app.addHook('preParsing', async (request, _reply, payload) =>
-    // An upload is read by its own call, and at its own pace.
+    // Uploads are read by their own handler at their own rate.
     request.headers['content-type']?.startsWith('multipart/') || !hasBody(request)
       ? payload
       : within(payload as Readable, bodySeconds * SECOND),
@@ -44,7 +44,7 @@ export function installPace(app: FastifyInstance, { bodySeconds }: Pace): void {
   app.addHook('onSend', async (request, reply, payload) => {
     if (!hasBody(request) || hasEnded(request.raw)) return payload
     reply.header('connection', 'close')
-    // Who has taken too long already is not waited for once more.
+    // A client that was too slow is not waited for again.
     return reply.statusCode === TOO_SLOW ? payload : answerBeforeRest(request, reply, payload)
   })
 }
@@ -58,20 +58,20 @@ function within(body: Readable, ms: number): Readable {
   body.once('error', (error) => paced.destroy(error))
   body.once('close', () => clearTimeout(timer))
   paced.once('close', () => clearTimeout(timer))
-  // Who has refused the body reads it no more, and would not hear of its end: unheard, that would end the process.
+  // The stream may have no reader after a refusal, and an unhandled error would end the process.
   paced.on('error', () => {})
   return body.pipe(paced)
 }
 
-/** While others wait for a place, an upload has to be so many times as fast as it has to be otherwise. */
-const CROWDED_TIMES = 8
+/** Factor on the minimal upload rate while others wait for a slot. */
+const CONTENDED_RATE_FACTOR = 8
 
-/** Waits for what is read from a connection, as long as it keeps a pace and is not given up for others. */
-export async function atPace<T>(
+/** Reads a body as long as it keeps the minimal rate and is not evicted. */
+export async function readAtMinimalRate<T>(
   reading: Promise<T>,
   socket: Socket,
-  { bodySeconds, uploadBytesPerSecond }: Pace,
-  receives: (file: Receiving) => void,
+  { bodySeconds, uploadBytesPerSecond }: TransferLimits,
+  receives: (file: UploadProgress) => void,
 ): Promise<T> {
   const before = socket.bytesRead
   const began = performance.now()
@@ -82,13 +82,13 @@ export async function atPace<T>(
   const isBelowPace = () => isSlowerThan(uploadBytesPerSecond)
   const timer = setInterval(() => {
     if (isBelowPace()) given.reject(tooSlow())
-  }, LOOK)
+  }, CHECK_INTERVAL)
   receives({
-    isSlow: () => isSlowerThan(uploadBytesPerSecond * CROWDED_TIMES),
+    isSlow: () => isSlowerThan(uploadBytesPerSecond * CONTENDED_RATE_FACTOR),
     bytesPerSecond,
     giveUp: (refusal) => given.reject(isBelowPace() ? tooSlow() : refusal),
   })
-  // It ends with the connection, which is closed behind the refusal.
+  // The pending read ends with the connection, which is closed after the refusal.
   reading.catch(() => {})
   return Promise.race([reading, given.promise]).finally(() => clearInterval(timer))
 }

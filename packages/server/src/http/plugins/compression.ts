@@ -2,12 +2,11 @@ import { constants } from 'node:zlib'
 import compress from '@fastify/compress'
 import type { FastifyInstance } from 'fastify'
 
-/** Smaller answers fit into one packet anyway. */
+/** Smaller answers fit into one packet. */
 const LEAST_BYTES = 1400
 
 /**
- * Pages and answers travel compressed. Pictures are compressed already, built assets have been once and for all,
- * and a stream of events must not wait until a block is full.
+ * Compresses pages and JSON. Images and built assets are compressed already, and event streams must not be buffered.
  */
 export async function installCompression(app: FastifyInstance): Promise<void> {
   await app.register(compress, {
@@ -15,7 +14,7 @@ export async function installCompression(app: FastifyInstance): Promise<void> {
     threshold: LEAST_BYTES,
     encodings: ['br', 'gzip'],
     customTypes: /^(text\/(html|plain|css)|application\/(json|javascript))/,
-    // Four is where the time spent and the bytes saved meet for what is made anew for each caller.
+    // Brotli quality 4 balances time and size for dynamic answers.
     brotliOptions: { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } },
   })
 }

@@ -4,22 +4,22 @@ import { MINUTE } from '@easel/contract/numbers'
 import { LRUCache } from 'lru-cache'
 import { addressKeyOf, networkKeyOf } from '../../domain/kernel/address.ts'
 
-/** All of an IPv6 /48 together hold so many times what one address may: the rest is left to others. */
+/** Factor for a whole IPv6 /48 over one address. */
 const OF_NETWORK = 3
-/** Connecting again costs more than a connection that is not accepted: who was cut off waits for so long. */
+/** How long an address whose connection was cut is refused; accepting costs more than refusing. */
 const REFUSED_FOR = MINUTE
 const REMEMBERED = 10_000
 
 export interface ConnectionLimits {
   connectionsPerAddress: number
-  /** Whether loopback and private addresses are limited like others. */
+  /** Whether loopback and private addresses are limited too. */
   limitPrivateAddresses: boolean
 }
 
 /**
- * Bounds the connections that one address holds open, so that nobody takes all of them. Neighbours count for nothing: a
- * proxy in front brings everybody's calls over connections of its own. Returns what refuses new connections of an
- * address for a minute, for when one of them was cut for what it sent.
+ * Limits open connections per address, so that one client cannot take all of them. Installed without a proxy only,
+ * where the address is the client's. Returns a function that refuses an address for a minute after its connection was
+ * cut.
  */
 export function capConnections(
   server: Server,

@@ -5,10 +5,10 @@ const ALLOWED_HEADERS = ['content-type', 'accept', ...Object.values(HEADER)].joi
 const EXPOSED_HEADERS = 'retry-after'
 const PREFLIGHT_KEPT = 86_400
 
-/** Whether a page of this origin may call, in the name of this partner or (null) of any. */
+/** Whether pages of this origin may call for this partner or (null) for any. */
 export type Allows = (origin: string, partnerId: string | null) => boolean
 
-/** Lets pages of exactly the allowed origins call the API, without cookies. Preflights carry no signature. */
+/** CORS for exactly the allowed origins, without cookies. Preflights are not signed. */
 export function installCors(app: FastifyInstance, allows: Allows): void {
   app.addHook('onRequest', async (request, reply) => {
     if (!request.url.startsWith('/api/') && !request.url.startsWith('/files/')) return

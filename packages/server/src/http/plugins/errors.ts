@@ -8,7 +8,7 @@ import { addressOf } from '../client-address.ts'
 import { languageOf } from '../language.ts'
 import { messageOf } from '../messages/messages.ts'
 
-/** Refusals that tell of somebody who tries what they may not: tokens, signatures, addresses at risk, pauses, passwords, codes. */
+/** Refusals that indicate an attack and go to the security log. */
 const GUARDED: readonly Reason[] = [
   'token_invalid',
   'partner_unknown',
@@ -28,7 +28,7 @@ const GUARDED: readonly Reason[] = [
   'account_suspended',
 ]
 
-/** Turns whatever a call throws into the envelope: one place for status, code and sentence. */
+/** The error handler: makes an envelope of whatever a call throws. */
 export function installErrors(app: FastifyInstance, storage: Storage, security: SecurityLog): void {
   app.setErrorHandler<FastifyError | Refusal>(async (error, request, reply) => {
     if (reply.raw.headersSent) return reply.hijack()
@@ -38,12 +38,12 @@ export function installErrors(app: FastifyInstance, storage: Storage, security: 
       security.note('refused', { address: addressOf(request), reason: refusal.reason, route })
     }
     if (refusal) return refuse(request, reply, refusal)
-    // Told to the operator by whoever watches the database, once for all calls.
+    // Logged by the database monitor once, not per request.
     if (saysUnavailable(error)) {
       return refuse(request, reply, new Refusal(503, 'unavailable', { retryAfter: RETRY_AFTER }))
     }
-    // A database that a full disk has broken off no longer says why: then the disk itself is asked.
-    if (storage.noticed(error) || (await storage.isFull())) {
+    // After a failure caused by a full disk the database may report another error, so the disk is checked.
+    if (storage.isDiskFullError(error) || (await storage.isFull())) {
       return refuse(request, reply, new Refusal(503, 'unavailable'))
     }
     request.log.error({ err: error }, 'a request failed')
@@ -65,7 +65,7 @@ export function refuse(request: FastifyRequest, reply: FastifyReply, refusal: Re
     })
 }
 
-/** What Fastify itself refuses: broken bodies, too large ones, odd media types, impossible addresses. */
+/** Refusals by Fastify: malformed or oversized bodies, media types, paths. */
 function fromFastify({ code, statusCode }: Partial<FastifyError>): Refusal | null {
   if (code === 'FST_ERR_CTP_BODY_TOO_LARGE') return new Refusal(400, 'too_large')
   if (statusCode === undefined || statusCode >= 500) return null

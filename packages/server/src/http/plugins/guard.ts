@@ -25,9 +25,11 @@ export interface GuardParts {
   risk: Risk
   replay: Replay
   identify: Identify
-  /** Whether a page of this origin is one of our own, or one that the configuration lets in. */
+  /** Whether the origin is our own or allowed by the configuration. */
   isOurs(origin: string, host: string): boolean
-  /** Null: not limited. `peer` is who is really connected to us, `isForwarded` whether for others it does not name. */
+  /**
+   * Null: not limited. `peer` is the socket's address; `isForwarded`: it is a proxy that does not name the client.
+   */
   addressKeyOf(address: string, peer: string, isForwarded: boolean): string | null
   isForwarded: IsForwarded
 }
@@ -35,7 +37,7 @@ export interface GuardParts {
 const oneOf = (values: readonly string[]) => (value: string) => values.includes(value)
 const like = (pattern: RegExp) => (value: string) => pattern.test(value)
 
-/** The headers that every signed call carries, and what they look like. */
+/** Required headers of signed calls with their formats. */
 const REQUIRED: readonly [name: string, isWellFormed: (value: string) => boolean][] = [
   [HEADER.timestamp, like(TIMESTAMP_PATTERN)],
   [HEADER.requestId, like(REQUEST_ID_PATTERN)],
@@ -47,10 +49,7 @@ const REQUIRED: readonly [name: string, isWellFormed: (value: string) => boolean
   [HEADER.version, like(VERSION_PATTERN)],
 ]
 
-/**
- * Lets a signed call in, or refuses in the published order: headers 400, signature 422, risk 428, token 401.
- * What comes after that is the call's own.
- */
+/** Admits a signed call, or refuses in the published order: headers 400, signature 422, risk 428, token 401. */
 export function createGuard(parts: GuardParts) {
   return async (request: FastifyRequest): Promise<Caller> => {
     checkHeaders(request)
@@ -69,8 +68,8 @@ export function createGuard(parts: GuardParts) {
         addressKey,
       }),
     ])
-    // Many of a partner's users may share one address; their partner answers for them. All others are asked
-    // about risk first, those too whose token is not good.
+    // A partner vouches for its users, who may share an address. For everybody else risk is checked before the
+    // token's refusal.
     const vouchedFor = identified.status === 'fulfilled' && identified.value.kind === 'partner'
     if (!vouchedFor) await parts.risk.check(addressKey, deviceKeyOf(deviceId))
     if (identified.status === 'rejected') throw identified.reason

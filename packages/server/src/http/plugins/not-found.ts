@@ -4,7 +4,7 @@ import { refuse } from './errors.ts'
 
 const METHODS = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'] as const
 
-/** What nobody answers: the API says so in its envelope; `page` answers for everything that is a page. */
+/** Unknown paths: API paths get an envelope, pages are answered by `page`. */
 export function installNotFound(
   app: FastifyInstance,
   page: (request: FastifyRequest, reply: FastifyReply) => unknown,

@@ -1,7 +1,7 @@
 import type { IncomingMessage, Server, ServerResponse } from 'node:http'
 import type { Socket } from 'node:net'
 
-/** Requests that a connection may have waiting. No browser sends any before the answer to the last, and few proxies do. */
+/** Pipelined requests per connection. Browsers send none, proxies few. */
 const WAITING_AT_MOST = 8
 
 /**
@@ -23,9 +23,9 @@ export function answerOneAtATime(server: Server, onCut: (socket: Socket) => void
   server.removeAllListeners('request')
   server.on('request', (request, response) => {
     const { socket } = request
-    // What came in one piece with the request that was one too many.
+    // Requests in the same packet as the excess one.
     if (socket.destroyed) return
-    // A response gets the connection when its turn has come.
+    // Node assigns the socket when the response's turn has come.
     if (response.socket !== null) return handle(request, response)
     const count = (waiting.get(socket) ?? 0) + 1
     if (count > WAITING_AT_MOST) {

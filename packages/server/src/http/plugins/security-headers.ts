@@ -1,20 +1,20 @@
 import type { FastifyInstance } from 'fastify'
 
-/** Where browsers report what the policy has forbidden: old ones by its address, newer ones by a name for it. */
+/** Endpoint of policy reports, for `report-uri` and `report-to`. */
 export const POLICY_REPORTS = '/reports/policy'
 const REPORTS_TO = 'policy'
-/** A year, renewed by every answer. What else lies under the same name is not ours to decide on. */
+/** One year; without `includeSubDomains`, because other hosts of the domain are not ours. */
 const HTTPS_ONLY = 'max-age=31536000'
 
-/** What a page of ours is allowed beyond the strict policy. */
+/** What a page is allowed beyond the strict policy. */
 export interface Loosened {
-  /** One style block, by its hash. */
+  /** Hash of one style block. */
   styleHash?: string
-  /** The origins whose pages may frame it; none without. */
+  /** Origins that may frame the page; none by default. */
   ancestors?: readonly string[]
 }
 
-/** The policy of our own pages. */
+/** The content security policy of our pages. */
 export function contentPolicy({ styleHash, ancestors = [] }: Loosened = {}): string {
   const styles = styleHash ? `'self' '${styleHash}'` : "'self'"
   return [
@@ -34,10 +34,10 @@ export function contentPolicy({ styleHash, ancestors = [] }: Loosened = {}): str
   ].join('; ')
 }
 
-/** What may be said of everything that is not a page: it is no document. */
+/** The policy of answers that are not pages. */
 const NO_DOCUMENT = "default-src 'none'; frame-ancestors 'none'; base-uri 'none'; form-action 'none'"
 
-/** The headers of everything, until a route loosens them. */
+/** Default headers, which routes override. */
 export const NOT_A_PAGE = {
   'content-security-policy': NO_DOCUMENT,
   'x-content-type-options': 'nosniff',
@@ -55,7 +55,7 @@ export const securityHeaders = (publicUrl: string | null): Record<string, string
   ...(publicUrl?.startsWith('https:') ? { 'strict-transport-security': HTTPS_ONLY } : {}),
 })
 
-/** Strict headers on every answer; routes loosen what they must. */
+/** Strict security headers on every answer; routes loosen them. */
 export function installSecurityHeaders(app: FastifyInstance, publicUrl: string | null): void {
   const headers = securityHeaders(publicUrl)
   app.addHook('onRequest', async (_request, reply) => {

@@ -3,25 +3,25 @@ import { Readable } from 'node:stream'
 import { SECOND, UPLOAD_MAX_BYTES } from '@easel/contract/numbers'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 
-/** How much of a body is read away behind its answer: the largest that we take, with what stands around its file. */
+/** Bytes of a refused body that are read and discarded: an upload with multipart overhead. */
 const DISCARDED_AT_MOST = UPLOAD_MAX_BYTES * 1.1
-/** How long that may take in all, and how long nothing may come. */
+/** Total time and silence allowed while discarding. */
 const DISCARDING_AT_MOST = 30 * SECOND
 const SILENT_AT_MOST = 3 * SECOND
-/** A body of crumbs costs far more to read than to send: after so many pieces they have to be of some size. */
+/** Tiny chunks cost more to read than to send, so after this many a minimal average size is required. */
 const PIECES_OF_ANY_SIZE = 1000
 const LEAST_PIECE = 256
 
 /**
- * The answer to a request whose body is still on its way: it is sent at once, and the connection is closed once the rest
- * of the body was read away. Closed with bytes unread it would be reset, and a client that sends everything before it
- * reads, as browsers and proxies do, would never see the answer.
+ * Answers a request whose body is still arriving: the answer is sent at once, and the connection is closed after the
+ * rest of the body was discarded. Closing with unread bytes would reset the connection, and clients that send
+ * everything before reading, as browsers and proxies do, would never see the answer.
  */
 export function answerBeforeRest(request: FastifyRequest, reply: FastifyReply, payload: unknown): unknown {
   if (typeof payload !== 'string' && !Buffer.isBuffer(payload)) return payload
-  // Compressed, it would wait for its end.
+  // Compression would wait for the end of the stream.
   request.headers['x-no-compression'] = 'unread body'
-  // By its length the client knows that all of it is there, although the response is not over yet.
+  // The content length tells the client that the answer is complete before the response ends.
   reply.header('content-length', Buffer.byteLength(payload))
   return Readable.from(thenDiscard(payload, request.raw), { objectMode: false })
 }
@@ -31,10 +31,10 @@ async function* thenDiscard(payload: string | Buffer, body: IncomingMessage) {
   await discarded(body)
 }
 
-/** All of the body has come. What was injected instead of sent has no end but that of its stream. */
+/** Whether the whole body has arrived; injected requests only have the end of their stream. */
 export const hasEnded = (body: IncomingMessage): boolean => body.complete || body.readableEnded
 
-/** Until the body has ended, or is more or slower than it may be. */
+/** Resolves at the end of the body or at a limit. */
 function discarded(body: IncomingMessage): Promise<void> {
   return new Promise((resolve) => {
     if (hasEnded(body) || body.destroyed) return resolve()
@@ -55,7 +55,7 @@ function discarded(body: IncomingMessage): Promise<void> {
       if (bytes > DISCARDED_AT_MOST || isCrumbs) end()
       else silent.refresh()
     }
-    // Whoever began to read it has lost interest by now.
+    // Its former reader has given up.
     body.unpipe()
     body.on('data', count).once('end', end).once('close', end).resume()
   })

@@ -1,6 +1,6 @@
 import { EngineFault } from '../../../domain/generation/engine-fault.ts'
 import type { Log } from '../../../domain/kernel/log.ts'
-import { createService, isAway, parsed, pause, textOf } from '../outside/service.ts'
+import { createService, isUnavailable, parsed, pause, textOf } from '../outside/service.ts'
 import { replyFault } from './faults.ts'
 import { REPLY, type Reply, readReply, readTask, type Task } from './protocol.ts'
 
@@ -10,16 +10,16 @@ export interface ClientSettings {
   apiKey: string | null
   auth: 'secret' | 'bearer'
   log: Log
-  /** For tests: how long is waited for a place in its queue. */
+  /** For tests: delay before a full queue is tried again. */
   retryMs?: number
 }
 
 const BYTES_AT_MOST = 8 * 1024 * 1024
-/** A submit is heard to its end, so that no task is begun that nobody knows of. */
+/** A submit is awaited to its end, so that no task is started without its id. */
 const SUBMIT_WITHIN = 30_000
 const TRIES = 3
 const RETRY = 4000
-/** What a service answers that has no such call. */
+/** Statuses of a service without the call. */
 const NO_SUCH_CALL = [404, 405, 501]
 
 /** The calls of the midjourney-proxy API, in both dialects. */
@@ -45,7 +45,7 @@ export function createClient({ id, baseUrl, apiKey, auth, log, retryMs = RETRY }
     const reply = readReply(body)
     if (reply) return reply
     const unbilled = status === 429
-    const reason = unbilled || isAway(status) ? 'engine_unavailable' : 'engine_failed'
+    const reason = unbilled || isUnavailable(status) ? 'engine_unavailable' : 'engine_failed'
     throw new EngineFault(reason, `The engine answered ${status} without a reply.`, { unbilled })
   }
 
@@ -53,7 +53,7 @@ export function createClient({ id, baseUrl, apiKey, auth, log, retryMs = RETRY }
     readTask((await ask(`task/${encodeURIComponent(task)}/fetch`, undefined, signal)).body)
 
   return {
-    /** Replies that mean that there is a task: with its id. A full queue is asked again; all else is a fault. */
+    /** Returns the task's id. A full queue is retried; any other refusal throws. */
     async submit(kind: string, json: object, signal: AbortSignal): Promise<Reply & { result: string }> {
       for (let tries = 1; ; tries += 1) {
         signal.throwIfAborted()
@@ -67,7 +67,7 @@ export function createClient({ id, baseUrl, apiKey, auth, log, retryMs = RETRY }
 
     fetchOne,
 
-    /** Those of the tasks that the service knows. One that has no such list is asked for each. */
+    /** The tasks that the service knows, by one call or, without a list call, one by one. */
     async fetchAll(ids: readonly string[], signal: AbortSignal): Promise<Task[]> {
       const { status, ok, body } = await ask('task/list-by-condition', { ids }, signal)
       if (ok && Array.isArray(body)) return body.map(readTask).filter((task) => task !== null)
@@ -77,7 +77,7 @@ export function createClient({ id, baseUrl, apiKey, auth, log, retryMs = RETRY }
       return tasks.filter((task) => task !== null)
     },
 
-    /** Not every service can; one that cannot lets the task run to its end. */
+    /** Services without a cancel call let the task run to its end. */
     async cancel(task: string, signal: AbortSignal): Promise<void> {
       await ask(`task/${encodeURIComponent(task)}/cancel`, {}, signal)
     },

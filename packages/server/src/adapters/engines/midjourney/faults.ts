@@ -2,10 +2,10 @@ import { EngineFault } from '../../../domain/generation/engine-fault.ts'
 import { REPLY, type Reply } from './protocol.ts'
 
 const LONGEST_WORD = 80
-/** How the service, or what is behind it, says that it will not paint something. */
+/** Words in which services report a moderated prompt. */
 const MODERATION = /banned|sensitive|moderat|violat|敏感|违禁|違禁|违规|審核|审核/iu
 
-/** What a reply other than yes means. Nothing was begun, so nothing is to be paid. */
+/** The fault for a refused submit. Nothing was started, so nothing is charged. */
 export function replyFault({ code, properties }: Reply): EngineFault {
   const unbilled = true
   if (code === REPLY.bannedPrompt) {
@@ -20,13 +20,13 @@ export function replyFault({ code, properties }: Reply): EngineFault {
   return new EngineFault(reason, `The engine replied with code ${code}.`, { unbilled })
 }
 
-/** A task that ended without a picture. Its own words are not passed on: they may repeat the prompt. */
+/** The fault for a failed task. The service's message is dropped, because it may repeat the prompt. */
 export function taskFault(status: string, failReason: string | null): EngineFault {
   const reason = MODERATION.test(failReason ?? '') ? 'sensitive' : 'engine_failed'
   return new EngineFault(reason, `The task of the engine ended as ${status}.`)
 }
 
-/** The service has forgotten the task, or never heard of it. */
+/** The service does not know the task. */
 export class TaskGone extends EngineFault {
   constructor() {
     super('engine_failed', 'The engine does not know the task any more.')

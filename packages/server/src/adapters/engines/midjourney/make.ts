@@ -3,17 +3,17 @@ import { EngineFault } from '../../../domain/generation/engine-fault.ts'
 import type { EngineHooks, EngineRequest } from '../../../domain/generation/engine-ports.ts'
 import { toPixels, toPng } from '../outside/pictures.ts'
 import { quarter } from './grid.ts'
-import type { Begun, Order } from './order.ts'
 import { type PromptSettings, promptFor } from './prompt.ts'
 import { REPLY, type Task } from './protocol.ts'
 import { ownRecipe, type Recipe, recipeFor } from './recipe.ts'
+import type { Order, StartedTask } from './task-runner.ts'
 
 export interface MakeSettings extends PromptSettings {
   id: string
-  /** How more is made of a picture. */
+  /** The API for variations and upscales. */
   dialect: 'auto' | 'change' | 'action'
   botType?: string
-  /** Where the service is to say that something has happened; null: nowhere. */
+  /** Webhook URL for the service; null: none. */
   hook: string | null
 }
 
@@ -22,15 +22,15 @@ type Make = (
   order: Order,
   request: EngineRequest,
   hooks: EngineHooks,
-  begun: Begun | null,
+  begun: StartedTask | null,
 ) => Promise<void>
 
-/** A grid from words, from words and a picture, or from a picture of its own. */
+/** A grid from a prompt, from a prompt and an image, or from an own image. */
 export const paint: Make = async (settings, order, request, hooks, begun) => {
   const { slots, ratioType } = request
   const recipe = ownRecipe(settings.id, request.source?.recipe ?? null)
   const task =
-    begun ?? (await (recipe ? more(settings, order, request, recipe) : words(settings, order, request)))
+    begun ?? (await (recipe ? vary(settings, order, request, recipe) : words(settings, order, request)))
   const done = await confirmed(settings, order, request, await order.follow(task, slots), slots)
   const bytes = await order.pictureOf(done)
   for (const slot of slots) {
@@ -44,14 +44,14 @@ export const paint: Make = async (settings, order, request, hooks, begun) => {
   }
 }
 
-/** One picture out of its grid, and then twice as large where the service offers that. */
-export const enlarge: Make = async (settings, order, request, hooks, begun) => {
+/** Cuts one image out of its grid, then doubles its size where the service offers that. */
+export const enhance: Make = async (settings, order, request, hooks, begun) => {
   const recipe = ownRecipe(settings.id, request.source?.recipe ?? null)
   if (!recipe)
     throw new EngineFault('engine_failed', 'Only its own pictures can be enlarged.', { unbilled: true })
   const { slots, ratioType } = request
   const [slot = 1] = slots
-  const first = begun ?? (await more(settings, order, request, recipe))
+  const first = begun ?? (await vary(settings, order, request, recipe))
   let done = await order.follow(first, [slot])
   const larger = begun?.step === 2 ? undefined : done.customIds.find(isTwice)
   if (larger !== undefined) {
@@ -77,7 +77,7 @@ const common = ({ hook }: MakeSettings, { reference }: EngineRequest) => ({
   ...(hook === null ? {} : { notifyHook: hook }),
 })
 
-async function words(settings: MakeSettings, order: Order, request: EngineRequest): Promise<Begun> {
+async function words(settings: MakeSettings, order: Order, request: EngineRequest): Promise<StartedTask> {
   const picture = request.source?.picture
   const base64Array = picture
     ? [`data:image/png;base64,${Buffer.from(await toPng(picture)).toString('base64')}`]
@@ -92,13 +92,13 @@ async function words(settings: MakeSettings, order: Order, request: EngineReques
   return order.begin('imagine', body, 1)
 }
 
-/** More of a picture of its own: by its button where there is one, else by its place in the grid. */
-async function more(
+/** A variation of an own image, by its button or by its position in the grid. */
+async function vary(
   settings: MakeSettings,
   order: Order,
   request: EngineRequest,
   recipe: Recipe,
-): Promise<Begun> {
+): Promise<StartedTask> {
   const isUpscale = request.operation === Operation.Upscale
   const customId = settings.dialect === 'change' ? null : isUpscale ? recipe.upscale : recipe.variation
   const shared = { ...common(settings, request), taskId: recipe.task }
@@ -114,13 +114,13 @@ async function more(
   return confirm(settings, order, request, begun.id)
 }
 
-/** A window that would ask a person for the prompt once more. */
+/** Confirms a dialog that asks for the prompt again. */
 const confirm = (
   settings: MakeSettings,
   order: Order,
   request: EngineRequest,
   taskId: string,
-): Promise<Begun> =>
+): Promise<StartedTask> =>
   order.begin('modal', { ...common(settings, request), taskId, prompt: promptFor(request, settings) }, 1)
 
 async function confirmed(

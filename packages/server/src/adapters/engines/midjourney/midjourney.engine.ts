@@ -2,17 +2,17 @@ import { setTimeout } from 'node:timers/promises'
 import { Operation } from '@easel/contract/numbers'
 import { z } from 'zod'
 import type { ImageEngine } from '../../../domain/generation/engine-ports.ts'
-import { isNeighbour } from '../../network/addresses.ts'
+import { isPrivateService } from '../../network/addresses.ts'
 import { download } from '../outside/download.ts'
 import { type ClientSettings, createClient } from './client.ts'
 import { TaskGone } from './faults.ts'
-import { enlarge, type MakeSettings, paint } from './make.ts'
-import { type Begun, createOrder } from './order.ts'
-import { createWatch } from './watch.ts'
+import { enhance, type MakeSettings, paint } from './make.ts'
+import { createTaskPoller } from './task-poller.ts'
+import { createTaskRunner, type StartedTask } from './task-runner.ts'
 
 export interface MidjourneySettings extends ClientSettings, MakeSettings {
   pollMs: number
-  /** Calls the listener when the hook was used. Returns how to stop. */
+  /** Subscribes to webhook calls. Returns the unsubscribe function. */
   onHint(listener: () => void): () => void
   downloadMs?: number
 }
@@ -20,11 +20,11 @@ export interface MidjourneySettings extends ClientSettings, MakeSettings {
 const PICTURE = { maxBytes: 60 * 1024 * 1024, timeoutMs: 60_000 }
 const CLOSE_WITHIN = 3000
 
-/** An engine behind midjourney-proxy: tasks that go on outside, and grids of four. */
+/** An engine behind midjourney-proxy: tasks run outside and give grids of four. */
 export function createMidjourneyEngine(settings: MidjourneySettings): ImageEngine {
   const { id, baseUrl, pollMs, downloadMs = PICTURE.timeoutMs } = settings
   const client = createClient(settings)
-  const watch = createWatch(client, pollMs)
+  const watch = createTaskPoller(client, pollMs)
   const unlisten = settings.onHint(watch.hint)
   const pending = new Set<Promise<unknown>>()
   let near: Promise<boolean> | null = null
@@ -36,8 +36,8 @@ export function createMidjourneyEngine(settings: MidjourneySettings): ImageEngin
       void work.finally(() => pending.delete(work))
     },
     async fetch(address: string, signal: AbortSignal) {
-      near ??= isNeighbour(baseUrl)
-      return download(address, { ...PICTURE, timeoutMs: downloadMs, near: await near }, signal)
+      near ??= isPrivateService(baseUrl)
+      return download(address, { ...PICTURE, timeoutMs: downloadMs, allowPrivate: await near }, signal)
     },
   }
 
@@ -46,13 +46,13 @@ export function createMidjourneyEngine(settings: MidjourneySettings): ImageEngin
     repeatable: false,
     async imagine(request, hooks) {
       hooks.signal.throwIfAborted()
-      const order = createOrder(parts, request, hooks)
-      const go = request.operation === Operation.Upscale ? enlarge : paint
+      const order = createTaskRunner(parts, request, hooks)
+      const go = request.operation === Operation.Upscale ? enhance : paint
       const begun = begunIn(request.task)
       try {
         await go(settings, order, request, hooks, begun)
       } catch (error) {
-        // It had been begun before an interruption, and is lost: there is nothing to go on with.
+        // The task was lost during an interruption; nothing can be resumed.
         if (!(begun && error instanceof TaskGone)) throw error
         await go(settings, order, request, hooks, null)
       }
@@ -66,7 +66,7 @@ export function createMidjourneyEngine(settings: MidjourneySettings): ImageEngin
 
 const BegunSchema = z.object({ id: z.string(), step: z.number() })
 
-function begunIn(text: string | null): Begun | null {
+function begunIn(text: string | null): StartedTask | null {
   if (text === null) return null
   try {
     return BegunSchema.safeParse(JSON.parse(text)).data ?? null

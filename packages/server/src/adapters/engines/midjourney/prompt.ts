@@ -7,14 +7,14 @@ export interface PromptSettings {
   niji?: string
 }
 
-/** The person's words with our parameters behind them. */
+/** The prompt with our parameters appended. */
 export function promptFor(
   request: Pick<EngineRequest, 'prompt' | 'negativePrompt' | 'styleId' | 'stylize' | 'seed' | 'ratioType'>,
   { version, niji }: PromptSettings,
 ): string {
   const { styleId, stylize, seed, ratioType } = request
-  const words = harmless(request.prompt)
-  const unwanted = harmless(request.negativePrompt ?? '')
+  const words = neutralized(request.prompt)
+  const unwanted = neutralized(request.negativePrompt ?? '')
   const flags = [
     `--ar ${RATIOS[ratioType].label}`,
     `--s ${stylize}`,
@@ -27,10 +27,10 @@ export function promptFor(
 }
 
 /**
- * Takes from words what the service would read as more than words: parameters (a phone makes a long dash of two
- * hyphens), weights, and addresses that it would fetch.
+ * Neutralizes syntax that the service would interpret: parameters (phones turn two hyphens into a dash), weights, and
+ * URLs that it would fetch.
  */
-export const harmless = (text: string): string =>
+export const neutralized = (text: string): string =>
   text
     .normalize('NFKC')
     .replace(/[\p{Cf}\p{Default_Ignorable_Code_Point}]/gu, '')

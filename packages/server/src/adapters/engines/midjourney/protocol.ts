@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-/** Answer to everything that is submitted. Relays add fields of their own, and leave some out. */
+/** Reply to a submit. Relays add and omit fields. */
 const Reply = z.object({
   code: z.coerce.number(),
   result: z
@@ -40,7 +40,7 @@ export type TaskStatus =
   | 'MODAL'
   | 'CANCEL'
 
-/** A task as the service tells of it. */
+/** A task's state. */
 export interface Task {
   id: string
   status: TaskStatus
@@ -48,13 +48,13 @@ export interface Task {
   progress: number
   imageUrl: string | null
   failReason: string | null
-  /** What can be done with the result, in the dialect that has buttons. */
+  /** Button ids, in the dialect with actions. */
   customIds: string[]
 }
 
 export const readReply = (body: unknown): Reply | null => Reply.safeParse(body).data ?? null
 
-/** Null: not a task. A status that nobody knows counts as being on its way. */
+/** Null: not a task. Unknown statuses count as running. */
 export function readTask(body: unknown): Task | null {
   const { data } = Task.safeParse(body)
   if (!data) return null

@@ -1,12 +1,12 @@
 import { Operation, type Slot } from '@easel/contract/numbers'
 import { z } from 'zod'
-import type { Aptitude, EngineTask } from '../../../domain/generation/engine-ports.ts'
+import type { EngineSupport, EngineTask } from '../../../domain/generation/engine-ports.ts'
 import type { Task } from './protocol.ts'
 
-/** What makes more of a picture: its task and its place in the grid, and the buttons where the dialect has them. */
+/** What a variation needs: the task, the position in its grid, and the buttons where there are any. */
 const Recipe = z.object({
   engine: z.literal('midjourney'),
-  /** The service that knows the task. */
+  /** The service that has the task. */
   at: z.string(),
   task: z.string(),
   index: z.number(),
@@ -16,7 +16,7 @@ const Recipe = z.object({
 })
 export type Recipe = z.output<typeof Recipe>
 
-/** Grids of old versions are so small that taking one picture out of them is enlarging it. */
+/** Grids of older versions are so small that cutting one image out needs an upscale. */
 const SMALL = 512
 
 export const recipeFor = (at: string, { id, customIds }: Task, index: Slot, side: number): string => {
@@ -34,7 +34,7 @@ export const recipeFor = (at: string, { id, customIds }: Task, index: Slot, side
   return JSON.stringify(recipe)
 }
 
-/** The recipe, if it is one that this very service has given. */
+/** The recipe if it is from this service. */
 export function ownRecipe(at: string, text: string | null): Recipe | null {
   if (!text?.startsWith('{')) return null
   try {
@@ -45,12 +45,12 @@ export function ownRecipe(at: string, text: string | null): Recipe | null {
   }
 }
 
-/** What a midjourney-proxy can do: paint from words and pictures, and make more of what it has painted itself. */
-export const midjourneyAptitude =
+/** midjourney-proxy generates from prompts and images, and varies only its own images. */
+export const midjourneySupport =
   (at: string) =>
-  ({ operation, recipe, picture }: EngineTask): Aptitude => {
+  ({ operation, recipe, picture }: EngineTask): EngineSupport => {
     const own = ownRecipe(at, recipe)
-    if (operation === Operation.Imagine) return 'able'
-    if (operation === Operation.Variation) return own ? 'own' : picture ? 'able' : 'unable'
-    return own && (own.upscale !== null || own.side <= SMALL) ? 'own' : 'unable'
+    if (operation === Operation.Imagine) return 'supported'
+    if (operation === Operation.Variation) return own ? 'native' : picture ? 'supported' : 'unsupported'
+    return own && (own.upscale !== null || own.side <= SMALL) ? 'native' : 'unsupported'
   }

@@ -3,26 +3,26 @@ import { parsed, textOf } from '../outside/service.ts'
 import { errorIn, fieldOf, streamFault } from './faults.ts'
 import { eventsOf } from './stream.ts'
 
-/** A picture as the service hands it over. */
-export type Given = { base64: string } | { url: string }
+/** An image in the service's answer. */
+export type ImageSource = { base64: string } | { url: string }
 
-/** Four large PNGs in base64, with room to spare. */
+/** More than four large PNGs in base64. */
 const BYTES_AT_MOST = 160 * 1024 * 1024
 
 export interface StreamHooks {
-  onPartial(picture: Given, index: number): Promise<void>
+  onPartial(picture: ImageSource, index: number): Promise<void>
 }
 
-/** The pictures of an answer, in a stream or in one piece: what comes decides, not what was asked for. */
+/** Images of an answer, streamed or whole, by its actual content type. */
 export async function picturesOf(
   response: Response,
   { onPartial }: StreamHooks,
   signal: AbortSignal,
-): Promise<Given[]> {
+): Promise<ImageSource[]> {
   if (!response.headers.get('content-type')?.includes('text/event-stream')) {
     return inOnePiece(parsed(await textOf(response, BYTES_AT_MOST, signal)))
   }
-  const whole: Given[] = []
+  const whole: ImageSource[] = []
   let partials = 0
   for await (const event of eventsOf(response, BYTES_AT_MOST, signal)) {
     const type = String(fieldOf(event, 'type') ?? '')
@@ -36,13 +36,13 @@ export async function picturesOf(
   return whole
 }
 
-function inOnePiece(body: unknown): Given[] {
+function inOnePiece(body: unknown): ImageSource[] {
   const data = fieldOf(body, 'data')
   if (!Array.isArray(data)) throw new EngineFault('engine_failed', 'The engine answered with no pictures.')
   return data.map(givenIn).filter((given) => given !== null)
 }
 
-function givenIn(value: unknown): Given | null {
+function givenIn(value: unknown): ImageSource | null {
   const base64 = fieldOf(value, 'b64_json')
   if (typeof base64 === 'string' && base64 !== '') return { base64 }
   const url = fieldOf(value, 'url')

@@ -12,11 +12,11 @@ export interface ImageSettings {
 
 export interface PreparedCall {
   path: string
-  /** Made anew for each try: a form is used up by being sent. */
+  /** A new body for each attempt, because a form is consumed by sending it. */
   body(n: number): Pick<ServiceCall, 'json' | 'form'>
 }
 
-/** How the pictures of a request are asked for: from words, or from words and a picture. */
+/** The call for a request: a generation, or an edit of an image. */
 export async function prepareCall(settings: ImageSettings, request: EngineRequest): Promise<PreparedCall> {
   const { model, quality, stream, partialImages } = settings
   const fields = {

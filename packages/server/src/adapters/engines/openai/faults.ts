@@ -1,6 +1,6 @@
 import { EngineFault } from '../../../domain/generation/engine-fault.ts'
 import type { Log } from '../../../domain/kernel/log.ts'
-import { isAway, parsed } from '../outside/service.ts'
+import { isUnavailable, parsed } from '../outside/service.ts'
 
 export interface ServiceError {
   code: string
@@ -11,18 +11,18 @@ export interface ServiceError {
 const MODERATION = /content_policy|moderation|safety/i
 const NO_MONEY = /insufficient_quota|billing/i
 
-/** What the service says of its own error, as far as it says anything. Never its message: it may repeat the prompt. */
+/** The service's error code. Its message is dropped, because it may repeat the prompt. */
 export function errorIn(body: unknown): ServiceError | null {
   const error = fieldOf(body, 'error')
   if (typeof error !== 'object' || error === null) return null
   return { code: textIn(error, 'code'), type: textIn(error, 'type'), param: textIn(error, 'param') }
 }
 
-/** Whether the same call may be made again: it was not taken, or nobody knows why it broke. */
-export const isPassing = (status: number, error: ServiceError | null): boolean =>
+/** Whether the call may be retried: it was not accepted, or failed for an unknown reason. */
+export const isRetryable = (status: number, error: ServiceError | null): boolean =>
   (status === 429 && !isNoMoney(error)) || status >= 500
 
-/** What an answer other than 200 means to the owner of a work, and to the operator. */
+/** The fault for a failed call; details go to the operator's log. */
 export function faultOf(status: number, text: string, engine: string, log: Log): EngineFault {
   const error = errorIn(parsed(text))
   const said = `The engine answered ${status}${error?.code ? ` (${error.code})` : ''}.`
@@ -35,14 +35,18 @@ export function faultOf(status: number, text: string, engine: string, log: Log):
   } else if (status < 500 && status !== 429) {
     log.error(fields, 'an engine does not take our calls: check its model, quality and address in ENGINES')
   } else {
-    return new EngineFault(status === 429 || isAway(status) ? 'engine_unavailable' : 'engine_failed', said, {
-      unbilled: status === 429,
-    })
+    return new EngineFault(
+      status === 429 || isUnavailable(status) ? 'engine_unavailable' : 'engine_failed',
+      said,
+      {
+        unbilled: status === 429,
+      },
+    )
   }
   return new EngineFault('engine_unavailable', said, { unbilled: true })
 }
 
-/** What an error in the middle of a stream means: by then something may have been billed. */
+/** The fault for an error inside a stream, after which something may have been billed. */
 export function streamFault(error: ServiceError): EngineFault {
   const reason = isModeration(error) ? 'sensitive' : 'engine_failed'
   return new EngineFault(reason, `The engine broke off (${error.code || error.type || 'without a reason'}).`)

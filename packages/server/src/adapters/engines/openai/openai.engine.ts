@@ -7,38 +7,38 @@ import type {
   Pixels,
 } from '../../../domain/generation/engine-ports.ts'
 import type { Log } from '../../../domain/kernel/log.ts'
-import { isNeighbour } from '../../network/addresses.ts'
+import { isPrivateService } from '../../network/addresses.ts'
 import { download } from '../outside/download.ts'
 import { toPixels } from '../outside/pictures.ts'
 import { createService, parsed, pause, type Service, textOf } from '../outside/service.ts'
-import { type Given, picturesOf } from './answers.ts'
+import { type ImageSource, picturesOf } from './answers.ts'
 import { type ImageSettings, type PreparedCall, prepareCall } from './calls.ts'
-import { errorIn, faultOf, isPassing } from './faults.ts'
+import { errorIn, faultOf, isRetryable } from './faults.ts'
 
 export interface OpenAiSettings extends ImageSettings {
   id: string
   baseUrl: string
   apiKey: string | null
   log: Log
-  /** For tests: how long a call that broke waits, and how long a picture may take to arrive. */
+  /** For tests: delay before a retry, and time-out of a download. */
   retryMs?: number
   downloadMs?: number
 }
 
 const TRIES = 3
 const RETRY = 1500
-/** A service that asks to wait longer than this is left for another engine. */
-const WAIT_AT_MOST = 20_000
+/** A longer `retry-after` moves the work to the next engine. */
+const MAX_RETRY_DELAY = 20_000
 const ERROR_BYTES = 64 * 1024
 const PICTURE = { maxBytes: 40 * 1024 * 1024, timeoutMs: 60_000 }
 
-/** An engine behind OpenAI's images API, or one that is compatible with it. */
+/** An engine behind OpenAI's images API or a compatible service. */
 export function createOpenAiEngine(settings: OpenAiSettings): ImageEngine {
   const { id, baseUrl, apiKey, stream, partialImages } = settings
   const service = createService(baseUrl, apiKey === null ? {} : { authorization: `Bearer ${apiKey}` })
   const pictureOf = createReader(settings)
 
-  /** One call for the pictures of these slots. */
+  /** One call for these slots. */
   const ask = async (
     call: PreparedCall,
     request: EngineRequest,
@@ -47,8 +47,8 @@ export function createOpenAiEngine(settings: OpenAiSettings): ImageEngine {
   ) => {
     const { signal } = hooks
     const [first] = slots
-    const response = await patiently(settings, service, call, slots.length, signal)
-    const onPartial = async (given: Given, index: number) => {
+    const response = await sendWithRetries(settings, service, call, slots.length, signal)
+    const onPartial = async (given: ImageSource, index: number) => {
       if (first === undefined || index >= partialImages) return
       const preview = await pictureOf(given, request, signal).catch(() => null)
       if (preview === null || signal.aborted) return
@@ -58,7 +58,7 @@ export function createOpenAiEngine(settings: OpenAiSettings): ImageEngine {
     const given = await picturesOf(response, { onPartial }, signal)
     if (given.length < slots.length) throw new EngineFault('engine_failed', 'The engine gave half an answer.')
     for (const [at, slot] of slots.entries()) {
-      const picture = await pictureOf(given[at] as Given, request, signal)
+      const picture = await pictureOf(given[at] as ImageSource, request, signal)
       signal.throwIfAborted()
       hooks.onPicture(slot, picture)
     }
@@ -66,13 +66,13 @@ export function createOpenAiEngine(settings: OpenAiSettings): ImageEngine {
 
   return {
     id,
-    // It costs to ask again.
+    // A retry costs again.
     repeatable: false,
     async imagine(request, hooks) {
       const broken = new AbortController()
       const signal = AbortSignal.any([hooks.signal, broken.signal])
       const call = await prepareCall(settings, request)
-      // The events of a stream do not say which of several pictures they are of: one call for each.
+      // Stream events do not name their image, so each image needs its own call.
       const groups = stream ? request.slots.map((slot) => [slot]) : [request.slots]
       const asked = groups.map((slots) => ask(call, request, slots, { ...hooks, signal }))
       try {
@@ -87,7 +87,7 @@ export function createOpenAiEngine(settings: OpenAiSettings): ImageEngine {
   }
 }
 
-/** Several calls are one order: it was free only if all of it was. */
+/** Of several calls, the order was free only if all were. */
 function worst(results: readonly PromiseSettledResult<void>[], error: unknown): unknown {
   const isBilled = results.some(
     (result) =>
@@ -97,8 +97,8 @@ function worst(results: readonly PromiseSettledResult<void>[], error: unknown): 
   return new EngineFault(error.reason, error.message, { cause: error.cause, words: error.words })
 }
 
-/** Sends a call; what was not taken, and what broke on the way, is sent again a few times. */
-async function patiently(
+/** Sends a call with retries. */
+async function sendWithRetries(
   { id, log, retryMs = RETRY }: OpenAiSettings,
   service: Service,
   { path, body }: PreparedCall,
@@ -114,16 +114,17 @@ async function patiently(
     let wait = retryMs * tries
     if (answer) {
       const text = await textOf(answer, ERROR_BYTES, signal)
-      wait = waitOf(answer, wait)
-      const again = tries < TRIES && wait <= WAIT_AT_MOST && isPassing(answer.status, errorIn(parsed(text)))
+      wait = retryDelayOf(answer, wait)
+      const again =
+        tries < TRIES && wait <= MAX_RETRY_DELAY && isRetryable(answer.status, errorIn(parsed(text)))
       if (!again) throw faultOf(answer.status, text, id, log)
     }
     await pause(wait, signal)
   }
 }
 
-/** As long as the service wants: in seconds, or until a date. */
-function waitOf({ headers, status }: Response, otherwise: number): number {
+/** Delay by `retry-after`, in seconds or as a date. */
+function retryDelayOf({ headers, status }: Response, otherwise: number): number {
   const text = headers.get('retry-after')
   if (text === null || (status !== 429 && status !== 503)) return otherwise
   const seconds = Number(text)
@@ -131,13 +132,13 @@ function waitOf({ headers, status }: Response, otherwise: number): number {
   return Number.isNaN(ms) ? otherwise : Math.max(0, ms)
 }
 
-/** Reads what was given as it is, or fetches it. */
+/** Reads an image from base64 or downloads it. */
 function createReader({ baseUrl, downloadMs = PICTURE.timeoutMs }: OpenAiSettings) {
-  let near: Promise<boolean> | null = null
-  return async (given: Given, { ratioType }: EngineRequest, signal: AbortSignal): Promise<Pixels> => {
+  let allowPrivate: Promise<boolean> | null = null
+  return async (given: ImageSource, { ratioType }: EngineRequest, signal: AbortSignal): Promise<Pixels> => {
     if ('base64' in given) return toPixels(Buffer.from(given.base64, 'base64'), ratioType)
-    near ??= isNeighbour(baseUrl)
-    const limits = { ...PICTURE, timeoutMs: downloadMs, near: await near }
+    allowPrivate ??= isPrivateService(baseUrl)
+    const limits = { ...PICTURE, timeoutMs: downloadMs, allowPrivate: await allowPrivate }
     return toPixels(await download(given.url, limits, signal), ratioType)
   }
 }

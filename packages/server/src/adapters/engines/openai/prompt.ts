@@ -3,18 +3,18 @@ import type { EngineRequest } from '../../../domain/generation/engine-ports.ts'
 import { styleName } from '../outside/offer.ts'
 import { oneLine } from '../outside/one-line.ts'
 
-/** How free the painter is, in words: the service has no number for it. */
-const FREEDOM: readonly [below: number, words: string | null][] = [
+/** Stylize as words, because the service has no parameter for it. */
+const STYLIZE_WORDS: readonly [below: number, words: string | null][] = [
   [50, 'Keep it plain and literal.'],
   [250, null],
   [600, 'Give it a pronounced artistic treatment.'],
   [STYLIZE.max + 1, 'Give it a bold, highly stylised artistic treatment.'],
 ]
 
-/** The prompt as the service takes it: everything that it has no field for is said in words, after the person's own. */
+/** The prompt with everything that has no parameter appended as text. */
 export function promptFor(request: EngineRequest): string {
   const { prompt, negativePrompt, styleId, stylize, operation, ratioType } = request
-  const freedom = FREEDOM.find(([below]) => stylize < below)?.[1]
+  const freedom = STYLIZE_WORDS.find(([below]) => stylize < below)?.[1]
   const lines = [
     oneLine(prompt),
     operation === Operation.Variation
@@ -30,7 +30,7 @@ export function promptFor(request: EngineRequest): string {
   return lines.filter((line) => line !== null && line !== undefined).join('\n')
 }
 
-/** What cannot end the quotation that it stands in. */
+/** Replaces quotation marks, so that the text cannot leave its quotation. */
 const quoted = (text: string): string => oneLine(text).replace(/["“”„‟«»＂]/g, "'")
 
 export const SIZES: Record<RatioType, string> = { 1: '1024x1024', 2: '1024x1536', 3: '1536x1024' }

@@ -1,7 +1,7 @@
 import { EngineFault } from '../../../domain/generation/engine-fault.ts'
 import { bodyOf, parsed } from '../outside/service.ts'
 
-/** The `data` of the events of a stream, as JSON; what is none is left out. */
+/** The JSON data of server-sent events; other data is skipped. */
 export async function* eventsOf(
   response: Response,
   maxBytes: number,
@@ -21,7 +21,7 @@ export async function* eventsOf(
   }
 }
 
-/** An event may have several lines of data; comments and names are not needed. */
+/** Joins the data lines of an event. */
 const dataOf = (block: string): string =>
   block
     .split('\n')

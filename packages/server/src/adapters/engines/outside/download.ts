@@ -2,21 +2,21 @@ import { get as getHttp, type IncomingMessage } from 'node:http'
 import { get as getHttps } from 'node:https'
 import { isIP } from 'node:net'
 import { EngineFault } from '../../../domain/generation/engine-fault.ts'
-import { hostOf, isNear, openInternet } from '../../network/addresses.ts'
+import { hostOf, isNotPublic, publicLookup } from '../../network/addresses.ts'
 
 export interface DownloadLimits {
   maxBytes: number
   timeoutMs: number
-  /** The service is a neighbour itself. */
-  near: boolean
+  /** The service itself is in a private network. */
+  allowPrivate: boolean
 }
 
 const REDIRECTS = 3
 const MOVED = [301, 302, 303, 307, 308]
 
 /**
- * Fetches a picture that an engine has named. What an address leads to is decided where the connection is made, so
- * that neither a redirect nor a changing name leads into our own network.
+ * Downloads an image by URL. The resolved address is checked at connection time, so neither a redirect nor DNS
+ * rebinding reaches the private network.
  */
 export async function download(
   address: string,
@@ -51,25 +51,25 @@ async function follow(
   }
   if (statusCode !== 200) {
     answer.destroy()
-    // Most often it has expired.
+    // Usually the URL has expired.
     throw refused(`A picture is not there any more (${statusCode}).`)
   }
   return read(answer, limits)
 }
 
-function checked(address: string, { near }: DownloadLimits): URL {
+function checked(address: string, { allowPrivate }: DownloadLimits): URL {
   if (!URL.canParse(address)) throw refused('The address of a picture is none.')
   const url = new URL(address)
   if (url.protocol !== 'https:' && url.protocol !== 'http:') throw refused('A picture has a strange address.')
   const host = hostOf(url)
-  if (!near && isIP(host) && isNear(host)) throw refused('A picture lies in a private network.')
+  if (!allowPrivate && isIP(host) && isNotPublic(host)) throw refused('A picture lies in a private network.')
   return url
 }
 
-function open(url: URL, { near }: DownloadLimits, signal: AbortSignal): Promise<IncomingMessage> {
+function open(url: URL, { allowPrivate }: DownloadLimits, signal: AbortSignal): Promise<IncomingMessage> {
   const get = url.protocol === 'https:' ? getHttps : getHttp
   return new Promise((resolve, reject) => {
-    get(url, { signal, lookup: near ? undefined : openInternet }, resolve).once('error', reject)
+    get(url, { signal, lookup: allowPrivate ? undefined : publicLookup }, resolve).once('error', reject)
   })
 }
 

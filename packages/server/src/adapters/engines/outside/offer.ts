@@ -5,7 +5,7 @@ import type { EngineOffer } from '../../../domain/launcher/launcher.ts'
 
 type Name = string | Partial<Record<Language, string>> | undefined
 
-/** What an outside engine offers: the styles that people know from here, in words to it. */
+/** The form options of an outside engine: the product's styles as text. */
 export const outsideOffer = (id: string, name: Name, otherwise: string): EngineOffer => ({
   id,
   names: Object.fromEntries(

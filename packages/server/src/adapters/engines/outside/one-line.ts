@@ -1,5 +1,2 @@
-/**
- * A person's words on one line. A line of its own could pass for something that we have written: services read what
- * they are sent line by line, or with parameters behind a break.
- */
+/** A prompt on one line, because services parse lines, and parameters after a line break. */
 export const oneLine = (text: string): string => text.replace(/[\s\u0085]+/gu, ' ').trim()

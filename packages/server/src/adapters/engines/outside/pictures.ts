@@ -4,9 +4,9 @@ import { EngineFault } from '../../../domain/generation/engine-fault.ts'
 import type { Pixels } from '../../../domain/generation/engine-ports.ts'
 import { isRaster } from '../../images/raster.ts'
 
-/** More than any engine makes: beyond it, a small file is a trap. */
+/** Larger files are decompression bombs. */
 const PIXELS_AT_MOST = 40_000_000
-/** Sizes that engines make are multiples of something; beyond this a picture is cut to the ratio that was asked for. */
+/** Tolerated deviation from the ratio, because engines round sizes; beyond it the image is cropped. */
 const TOLERANCE = 0.03
 
 export interface Box {
@@ -16,10 +16,10 @@ export interface Box {
   height: number
 }
 
-/** The image library is heavy and is loaded with the first picture. */
+/** sharp is loaded lazily. */
 const load = async () => (await import('sharp')).default
 
-/** Bare pixels of what an engine has sent, in the ratio that it was asked for. Throws a fault when it is no picture. */
+/** Decodes an engine's image and crops it to the requested ratio. Throws when it is no image. */
 export async function toPixels(bytes: Uint8Array, ratioType: RatioType): Promise<Pixels> {
   return readable(async () => {
     const { width, height } = await sizeOf(bytes)
@@ -27,7 +27,7 @@ export async function toPixels(bytes: Uint8Array, ratioType: RatioType): Promise
   })
 }
 
-/** A part of a picture as a picture of its own, in the ratio that it was asked for. */
+/** Crops a part of an image to the requested ratio. */
 export const cutOut = (bytes: Uint8Array, box: Box, ratioType: RatioType): Promise<Pixels> =>
   readable(() => cut(bytes, boxOf(box, ratioType)))
 
@@ -37,7 +37,7 @@ export const sizeOf = (bytes: Uint8Array): Promise<{ width: number; height: numb
     return { width, height }
   })
 
-/** Pixels as a PNG, for services that start from a picture. */
+/** PNG for services that start from an image. */
 export async function toPng({ width, height, rgba }: Pixels): Promise<Uint8Array<ArrayBuffer>> {
   const sharp = await load()
   const png = await sharp(rgba, { raw: { width, height, channels: 4 } })

@@ -12,8 +12,8 @@ export interface ServiceCall {
   signal: AbortSignal
 }
 
-/** Nothing was said before the connection failed, so nothing was begun. */
-const UNHEARD = [
+/** Errors before the connection was established: nothing was started. */
+const NOT_CONNECTED = [
   'ECONNREFUSED',
   'ENOTFOUND',
   'EAI_AGAIN',
@@ -28,13 +28,13 @@ const UNHEARD = [
   'EPROTO',
   'UND_ERR_CONNECT_TIMEOUT',
 ]
-/** A certificate that is not good, or no TLS at all: the connection ends before the call is sent. */
-const UNSAFE = /^(CERT_|ERR_SSL_|ERR_TLS_|DEPTH_ZERO_|SELF_SIGNED_|UNABLE_TO_)/
-/** What stands before the service says that it does not reach it, or that the service is down. */
-export const isAway = (status: number): boolean => [502, 503, 504].includes(status)
+/** TLS errors: the connection ends before the call is sent. */
+const TLS_ERROR = /^(CERT_|ERR_SSL_|ERR_TLS_|DEPTH_ZERO_|SELF_SIGNED_|UNABLE_TO_)/
+/** Gateway statuses: the service is unreachable or down. */
+export const isUnavailable = (status: number): boolean => [502, 503, 504].includes(status)
 const LATE = ['UND_ERR_HEADERS_TIMEOUT', 'UND_ERR_BODY_TIMEOUT', 'ETIMEDOUT']
 
-/** Calls go to the base address alone: a service that redirects them is not the one that was configured. */
+/** Redirects are refused: the target is not the configured service. */
 export const createService = (baseUrl: string, headers: Record<string, string>): Service => ({
   async send(path, { method = 'POST', json, form, signal }) {
     const body = json === undefined ? form : JSON.stringify(json)
@@ -54,7 +54,7 @@ export const createService = (baseUrl: string, headers: Record<string, string>):
   },
 })
 
-/** The body as text, and no more of it than is wanted. */
+/** The body as text, up to a limit. */
 export async function textOf(response: Response, maxBytes: number, signal: AbortSignal): Promise<string> {
   const decoder = new TextDecoder()
   let text = ''
@@ -67,7 +67,7 @@ export async function textOf(response: Response, maxBytes: number, signal: Abort
   return text + decoder.decode()
 }
 
-/** The body in pieces; a connection that breaks is a fault. */
+/** The body in chunks; a broken connection is a fault. */
 export async function* bodyOf(response: Response, signal: AbortSignal): AsyncGenerator<Uint8Array> {
   try {
     for await (const chunk of response.body ?? []) yield chunk as Uint8Array
@@ -88,7 +88,7 @@ export function parsed(text: string): unknown {
 
 function toFault(error: unknown): EngineFault {
   const code = codeOf(error)
-  if (UNHEARD.includes(code) || UNSAFE.test(code) || isForbiddenPort(error)) {
+  if (NOT_CONNECTED.includes(code) || TLS_ERROR.test(code) || isForbiddenPort(error)) {
     return new EngineFault('engine_unavailable', 'The engine cannot be reached.', {
       cause: error,
       unbilled: true,
@@ -98,7 +98,7 @@ function toFault(error: unknown): EngineFault {
   return new EngineFault(reason, 'The connection to the engine broke.', { cause: error })
 }
 
-/** Some ports are never asked by `fetch`; it has no code for that. */
+/** `fetch` blocks some ports without an error code. */
 const isForbiddenPort = (error: unknown): boolean =>
   error instanceof TypeError && error.cause instanceof Error && error.cause.message === 'bad port'
 
@@ -107,7 +107,7 @@ function codeOf(error: unknown): string {
   return cause instanceof Error && 'code' in cause ? String(cause.code) : ''
 }
 
-/** Resolves after a while. Rejects when the signal comes first. */
+/** A delay that rejects on abort. */
 export const pause = (ms: number, signal: AbortSignal): Promise<void> =>
   new Promise((resolve, reject) => {
     const stop = () => {

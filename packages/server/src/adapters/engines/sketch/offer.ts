@@ -2,7 +2,7 @@ import { PROMPT_EXAMPLES } from '../../../domain/catalogue/prompt-examples.ts'
 import { STYLES } from '../../../domain/catalogue/styles.ts'
 import type { EngineOffer } from '../../../domain/launcher/launcher.ts'
 
-/** What the built-in engine offers. It is named for what it is: nobody should take it for a large model. */
+/** The built-in engine's options. Its name says that it is not a model. */
 export const sketchOffer: EngineOffer = {
   id: 'sketch',
   names: {

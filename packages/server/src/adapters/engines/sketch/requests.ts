@@ -7,7 +7,7 @@ export type RecipeRequest = SketchRequest
 
 export const isLarge = ({ operation }: EngineRequest): boolean => operation === Operation.Upscale
 
-/** What the studio is asked for: a slot from words, from a picture, or from the recipe of an earlier one. */
+/** The studio's request: a slot from a prompt, an image or a recipe. */
 export function toRequest(
   request: EngineRequest,
   slot: number,
@@ -36,7 +36,7 @@ const fromWords = (request: EngineRequest): Omit<SketchRequest, 'seed'> => ({
   stylize: request.stylize,
 })
 
-/** The recipe as a request; null when it is none of ours. Size and plan follow from the rest. */
+/** The recipe as a request; null for a foreign one. Size and plan are derived. */
 function recipeOf(text: string | null): SketchRequest | null {
   if (text === null) return null
   const { engine, version: _, plan: __, size: ___, ...request } = JSON.parse(text) as SketchRecipe

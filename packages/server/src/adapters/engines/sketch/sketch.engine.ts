@@ -5,22 +5,22 @@ import type {
   ImageEngine,
   Pixels,
 } from '../../../domain/generation/engine-ports.ts'
+import { createMutex } from './mutex.ts'
 import { isLarge, type RecipeRequest, toFault, toRequest } from './requests.ts'
-import { createTurns } from './turns.ts'
 
-/** Render threads end after this long without work, and their memory is given back. */
+/** Idle time after which render threads end. */
 const IDLE = 60_000
 
 export interface SketchEngine extends ImageEngine {
-  /** One picture from its recipe, when nobody else wants the threads. */
+  /** Renders a recipe at low priority. */
   renderInBackground(request: RecipeRequest, signal: AbortSignal): Promise<Pixels>
 }
 
-/** The built-in engine: renders on threads of its own, the slots of a set at the same time. */
+/** The built-in engine renders in worker threads, the slots of a set in parallel. */
 export function createSketchEngine(): SketchEngine {
   const studio = createStudio({ idleMs: IDLE })
-  // A picture of sixteen megapixels takes over a gigabyte while it is painted.
-  const largeTurns = createTurns()
+  // An image of 16 megapixels takes over a gigabyte while it is rendered.
+  const largeTurns = createMutex()
   return {
     id: 'sketch',
     repeatable: true,

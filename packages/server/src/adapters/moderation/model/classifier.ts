@@ -1,10 +1,10 @@
 import { Worker } from 'node:worker_threads'
 import type { Answer } from './thread.ts'
 
-/** What the network sees of a picture: a square of this side. */
+/** Side of the network's input in pixels. */
 export const SIDE = 224
 
-/** The network in a thread of its own, which ends after a while without work, and its memory is given back. */
+/** The network in a worker thread, which ends when idle to free its memory. */
 export function createClassifier(idleMs: number, thread = new URL('./thread.ts', import.meta.url)) {
   let worker: Worker | null = null
   let idle: NodeJS.Timeout | undefined
@@ -26,7 +26,7 @@ export function createClassifier(idleMs: number, thread = new URL('./thread.ts',
 
   const start = (): Worker => {
     const started = new Worker(thread)
-    // A process that wants to end does not wait for it.
+    // Does not keep the process alive.
     started.unref()
     const lose = (error: Error) => {
       if (worker !== started) return
@@ -46,7 +46,7 @@ export function createClassifier(idleMs: number, thread = new URL('./thread.ts',
   }
 
   return {
-    /** Whether it is loaded now. */
+    /** Whether the thread is running. */
     get awake() {
       return worker !== null
     },
@@ -62,7 +62,7 @@ export function createClassifier(idleMs: number, thread = new URL('./thread.ts',
       const stop = () => {
         waiting.delete(id)
         asked.reject(signal.reason)
-        // What has said nothing all the time hangs, and does not get well by itself: the next question begins a new one.
+        // A thread that timed out hangs; the next question starts a new one.
         const late = signal.reason instanceof DOMException && signal.reason.name === 'TimeoutError'
         if (late && answers === before) void end(new Error('The network has gone silent.'))
       }

@@ -2,7 +2,7 @@ import type { ImageModeration, Picture } from '../../../domain/moderation/ports.
 import { createClassifier, SIDE } from './classifier.ts'
 
 export interface ModelSettings {
-  /** From this on, 0 to 1, a picture is withheld. */
+  /** Score from which an image is withheld, 0 to 1. */
   threshold: number
   /** For tests. */
   idleMs?: number
@@ -10,14 +10,14 @@ export interface ModelSettings {
 }
 
 const IDLE = 60_000
-/** What the network was trained to tell apart, in its order. */
+/** Categories in the model's order. */
 const SUBJECTS = ['drawing', 'hentai', 'neutral', 'porn', 'sexy'] as const
 
-/** A small network that ships with its package and asks nobody. It knows nakedness, drawn and photographed, and nothing else. */
+/** The bundled NSFW classifier, which runs locally. It detects nudity, drawn and photographed, and nothing else. */
 export function createModelModeration({ threshold, idleMs = IDLE, thread }: ModelSettings): ImageModeration {
   const classifier = createClassifier(idleMs, thread)
   return {
-    async look(picture, signal) {
+    async inspect(picture, signal) {
       const said = await classifier.scores(await squareOf(picture), signal)
       const scores = Object.fromEntries(SUBJECTS.map((subject, at) => [subject, said[at] ?? Number.NaN]))
       const score = (scores.hentai ?? Number.NaN) + (scores.porn ?? Number.NaN)
@@ -28,7 +28,7 @@ export function createModelModeration({ threshold, idleMs = IDLE, thread }: Mode
   }
 }
 
-/** The image library is heavy and is loaded with the first picture. Its work is done off the server's own thread. */
+/** sharp is loaded lazily; it works off the main thread. */
 async function squareOf({ width, height, rgba }: Picture): Promise<Uint8Array> {
   const { default: sharp } = await import('sharp')
   const square = await sharp(rgba, { raw: { width, height, channels: 4 } })

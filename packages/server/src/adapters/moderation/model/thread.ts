@@ -1,6 +1,6 @@
 import { fileURLToPath } from 'node:url'
 import { parentPort } from 'node:worker_threads'
-// The WebAssembly backend, under the name that the packages of networks ask for.
+// Resolves the WebAssembly backend under the name that the packages import.
 import { setWasmPaths } from '@tensorflow/tfjs'
 import { ready, setBackend, type Tensor2D, tensor4d, tidy } from '@tensorflow/tfjs-core'
 import { type LayersModel, loadLayersModel } from '@tensorflow/tfjs-layers'
@@ -17,7 +17,7 @@ export type Answer = { id: number; scores: number[] } | { id: number; error: str
 
 type Given = Record<string, unknown>
 
-/** Its package wraps everything as scripts for pages: what they do not export they leave behind as a global. */
+/** The package is built for pages and assigns globals instead of exporting. */
 async function given<T>(load: () => Promise<unknown>, name: string): Promise<T> {
   const { default: exported } = (await load()) as Given
   return (exported ?? (globalThis as Given)[name]) as T

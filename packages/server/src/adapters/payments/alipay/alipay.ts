@@ -1,13 +1,13 @@
 import { AlipaySdk } from 'alipay-sdk'
 import { z } from 'zod'
+import { toMinor, toWhole } from '../../../domain/payments/plans.ts'
 import {
   type Order,
   type Payment,
   type PaymentProvider,
-  ProviderUnavailable,
   type ProviderNews,
+  ProviderUnavailable,
 } from '../../../domain/payments/ports.ts'
-import { toMinor, toWhole } from '../../../domain/payments/plans.ts'
 
 export interface AlipaySettings {
   appId: string
@@ -52,7 +52,7 @@ const NO_TRADE_YET = 'ACQ.TRADE_NOT_EXIST'
 
 /** Alipay by its own library: a QR code on large screens, its page on phones, its app's own dialog in apps. */
 export function createAlipay(settings: AlipaySettings): PaymentProvider {
-  const { appId, privateKey, keyType, alipayPublicKey, gateway, notifyUrl, returnUrlOf } = settings
+  const { appId, privateKey, keyType, alipayPublicKey, gateway } = settings
   const sdk = new AlipaySdk({ appId, privateKey, keyType, alipayPublicKey, gateway, timeout: TIMEOUT })
 
   const call = async (method: string, bizContent: Record<string, string>) => {
@@ -86,7 +86,7 @@ export function createAlipay(settings: AlipaySettings): PaymentProvider {
     showsOwnQr: true,
 
     async begin(order) {
-      return { payload: payloadOf(order), providerRef: null }
+      return { payload: payloadOf(sdk, settings, order), providerRef: null }
     },
     ask,
     async close(payment) {
@@ -130,39 +130,6 @@ export function createAlipay(settings: AlipaySettings): PaymentProvider {
       return false
     }
   }
-
-  function payloadOf({ id, payType, amount, currency, title, qrcodeSize, expiresAt }: Order): string {
-    const bizContent = {
-      outTradeNo: id,
-      totalAmount: toWhole(amount, currency).toFixed(2),
-      subject: title,
-      timeExpire: inChina(expiresAt),
-    }
-    const returnUrl = returnUrlOf(id)
-    if (payType === 'App') {
-      return sdk.sdkExecute('alipay.trade.app.pay', {
-        notifyUrl,
-        bizContent: { ...bizContent, productCode: 'QUICK_MSECURITY_PAY' },
-      })
-    }
-    if (payType === 'Wap') {
-      return sdk.pageExecute('alipay.trade.wap.pay', 'GET', {
-        notifyUrl,
-        returnUrl,
-        bizContent: { ...bizContent, productCode: 'QUICK_WAP_WAY' },
-      })
-    }
-    return sdk.pageExecute('alipay.trade.page.pay', 'GET', {
-      notifyUrl,
-      returnUrl,
-      bizContent: {
-        ...bizContent,
-        productCode: 'FAST_INSTANT_TRADE_PAY',
-        qrPayMode: QR_ONLY,
-        qrcodeWidth: qrcodeSize,
-      },
-    })
-  }
 }
 
 interface Said {
@@ -191,4 +158,42 @@ function newsOf({ status, total, refunded, tradeNo }: Said): ProviderNews | null
 function inChina(at: number): string {
   const HOURS_AHEAD = 8
   return new Date(at + HOURS_AHEAD * 3_600_000).toISOString().slice(0, 19).replace('T', ' ')
+}
+
+/** What the page shows, the phone goes to, or the app hands over: signed by the library. */
+function payloadOf(
+  sdk: AlipaySdk,
+  { notifyUrl, returnUrlOf }: AlipaySettings,
+  { id, payType, amount, currency, title, qrcodeSize, expiresAt }: Order,
+): string {
+  const bizContent = {
+    outTradeNo: id,
+    totalAmount: toWhole(amount, currency).toFixed(2),
+    subject: title,
+    timeExpire: inChina(expiresAt),
+  }
+  const returnUrl = returnUrlOf(id)
+  if (payType === 'App') {
+    return sdk.sdkExecute('alipay.trade.app.pay', {
+      notifyUrl,
+      bizContent: { ...bizContent, productCode: 'QUICK_MSECURITY_PAY' },
+    })
+  }
+  if (payType === 'Wap') {
+    return sdk.pageExecute('alipay.trade.wap.pay', 'GET', {
+      notifyUrl,
+      returnUrl,
+      bizContent: { ...bizContent, productCode: 'QUICK_WAP_WAY' },
+    })
+  }
+  return sdk.pageExecute('alipay.trade.page.pay', 'GET', {
+    notifyUrl,
+    returnUrl,
+    bizContent: {
+      ...bizContent,
+      productCode: 'FAST_INSTANT_TRADE_PAY',
+      qrPayMode: QR_ONLY,
+      qrcodeWidth: qrcodeSize,
+    },
+  })
 }

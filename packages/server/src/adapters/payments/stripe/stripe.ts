@@ -2,10 +2,11 @@ import Stripe from 'stripe'
 import {
   type Payment,
   type PaymentProvider,
-  ProviderUnavailable,
   type ProviderNews,
+  ProviderUnavailable,
   type Verdict,
 } from '../../../domain/payments/ports.ts'
+import { createStripeNews, reached } from './stripe-news.ts'
 
 export interface StripeSettings {
   apiKey: string
@@ -29,30 +30,9 @@ export function createStripe(settings: StripeSettings): PaymentProvider {
   const stripe = new Stripe(apiKey, { timeout: TIMEOUT, maxNetworkRetries: 1, ...hostOf(baseUrl) })
   const isLive = /^[sr]k_live_/.test(apiKey)
 
-  const reached = <T>(answer: Promise<T>): Promise<T> =>
-    answer.catch((error: unknown) => {
-      throw new ProviderUnavailable('stripe', error)
-    })
-  const intentNews = async (intent: string | Stripe.PaymentIntent | null): Promise<ProviderNews | null> => {
-    if (!intent) return null
-    const id = typeof intent === 'string' ? intent : intent.id
-    const { latest_charge: charge } = await reached(
-      stripe.paymentIntents.retrieve(id, { expand: ['latest_charge.dispute'] }),
-    )
-    return charge && typeof charge !== 'string' ? chargeNews(charge, id) : null
-  }
-  const sessionNews = async (session: Stripe.Checkout.Session): Promise<ProviderNews | null> => {
-    const plain = (event: ProviderNews['event']): ProviderNews => ({
-      event,
-      amount: session.amount_total ?? -1,
-      currency: (session.currency ?? '').toUpperCase(),
-      providerRef: session.id,
-    })
-    if (session.payment_status === 'paid') return (await intentNews(session.payment_intent)) ?? plain('paid')
-    return session.status === 'expired' ? plain('expired') : null
-  }
+  const says = createStripeNews(stripe)
   const ask = async ({ providerRef }: Pick<Payment, 'providerRef'>): Promise<ProviderNews | null> =>
-    providerRef ? sessionNews(await reached(stripe.checkout.sessions.retrieve(providerRef))) : null
+    providerRef ? says.ofSession(await reached(stripe.checkout.sessions.retrieve(providerRef))) : null
 
   return {
     name: 'stripe',
@@ -119,56 +99,13 @@ export function createStripe(settings: StripeSettings): PaymentProvider {
       } catch {
         return { ok: false, because: 'signature', paymentId: null }
       }
-      const paymentId = (await paymentOf(event)) ?? null
+      const paymentId = (await says.paymentOf(event)) ?? null
       if (event.livemode !== isLive) return { ok: false, because: 'application', paymentId }
       // Another product of the same account is no news for this one.
       if (paymentId === null) return { ok: false, because: 'unknown payment', paymentId }
-      return { ok: true, paymentId, news: await newsOf(event) }
+      return { ok: true, paymentId, news: await says.ofEvent(event) }
     },
   }
-
-  /** Events may come in any order, so what counts is how things stand now. */
-  async function newsOf(event: Stripe.Event): Promise<ProviderNews | null> {
-    switch (event.type) {
-      case 'checkout.session.completed':
-      case 'checkout.session.async_payment_succeeded':
-      case 'checkout.session.expired':
-        return sessionNews(event.data.object)
-      case 'checkout.session.async_payment_failed': {
-        const { id, amount_total, currency: of } = event.data.object
-        return { event: 'declined', amount: amount_total ?? -1, currency: (of ?? '').toUpperCase(), providerRef: id }
-      }
-      case 'charge.refunded':
-      case 'charge.dispute.created':
-      case 'charge.dispute.closed':
-        return intentNews(event.data.object.payment_intent)
-      default:
-        return null
-    }
-  }
-
-  async function paymentOf(event: Stripe.Event): Promise<string | undefined> {
-    const { object } = event.data
-    if ('metadata' in object && object.metadata?.payment) return object.metadata.payment
-    if (event.type !== 'charge.dispute.created' && event.type !== 'charge.dispute.closed') return undefined
-    const intent = event.data.object.payment_intent
-    if (!intent) return undefined
-    const id = typeof intent === 'string' ? intent : intent.id
-    return (await reached(stripe.paymentIntents.retrieve(id))).metadata.payment
-  }
-}
-
-/** How the money of a payment stands: taken, given back, or disputed. */
-function chargeNews(charge: Stripe.Charge, providerRef: string): ProviderNews | null {
-  const base = { currency: charge.currency.toUpperCase(), providerRef: null }
-  if (charge.amount_refunded > 0) return { ...base, event: 'refunded', amount: charge.amount_refunded }
-  const dispute = 'dispute' in charge ? (charge.dispute as Stripe.Dispute | string | null) : null
-  if (charge.disputed && dispute && typeof dispute !== 'string') {
-    const won = dispute.status === 'won' || dispute.status === 'warning_closed'
-    return { ...base, event: won ? 'dispute won' : 'disputed', amount: charge.amount }
-  }
-  if (charge.disputed) return { ...base, event: 'disputed', amount: charge.amount }
-  return charge.paid ? { ...base, event: 'paid', amount: charge.amount, providerRef: null } : null
 }
 
 const saysInvalid = (error: unknown): boolean =>

@@ -3,7 +3,7 @@ import { LOCAL_NAT64 } from '../../../domain/kernel/address.ts'
 
 const NETWORK = '::/48'
 
-/** Rows of an address, or of all addresses of a network. By the order of bytes, which an index of patterns has. */
+/** Rows of an address or a network, by a prefix that the index supports. */
 export function ofAddress(key: string | null): RawBuilder<boolean> {
   if (!key?.endsWith(NETWORK) || key === LOCAL_NAT64) return sql`address_key = ${key}`
   const prefix = key.slice(0, -NETWORK.length)

@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Window } from '../../../domain/kernel/window.ts'
 import type { Database } from './db.ts'
 
-/** One clock for all processes: theirs may differ. */
+/** The database's clock, shared by all processes. */
 export const DATABASE_NOW = sql<number>`(extract(epoch from clock_timestamp()) * 1000)::bigint`
 
 export const databaseClock =
@@ -12,9 +12,9 @@ export const databaseClock =
     return Number(rows[0]?.now)
   }
 
-/** Ahead of whoever looks and of the database: the first alone could be a clock that is behind. */
+/** Ahead of both the reader's and the database's clock; the reader's alone could be behind. */
 export const isAhead = (time: RawBuilder<unknown>, { now, latest }: Window) =>
   sql<boolean>`(${time} > ${latest} and ${time} > ${DATABASE_NOW} + ${latest - now}::bigint)`
 
-/** From when on counts what is ahead: never earlier than from this moment. */
-export const countedFrom = ({ now }: Window) => sql<number>`greatest(${now}::bigint, ${DATABASE_NOW})`
+/** When an entry dated ahead starts to count: never before now. */
+export const redated = ({ now }: Window) => sql<number>`greatest(${now}::bigint, ${DATABASE_NOW})`

@@ -5,34 +5,34 @@ import type { Tx, UnitOfWork } from '../../../domain/kernel/unit-of-work.ts'
 import { checkHistory, migrate } from './migrate.ts'
 import type { Tables } from './tables.ts'
 
-/** A database, embedded or real. Nothing above this file can tell which. */
+/** A database, embedded or PostgreSQL. Nothing above this file can tell which. */
 export interface Database {
-  /** Runs statements: by themselves, or inside the given transaction. */
+  /** Runs statements, in the transaction if one is given. */
   on(tx?: Tx): Kysely<Tables>
   uow: UnitOfWork
   /** Runs `action` once the transaction is committed, and never if it is not. */
   afterCommit(tx: Tx, action: () => void): void
-  /** How the job queue reaches the same database. */
+  /** Connection options of the job queue. */
   queue: ConstructorOptions
-  /** Sends a word to all processes with the transaction; null where there is only one process. */
+  /** Publishes to all processes with the transaction; null in a single-process installation. */
   bus: Bus | null
-  /** What a database without a housekeeper of its own needs from time to time. */
+  /** Maintenance that the embedded database does not do by itself. */
   tidy(log: Log): Promise<void>
-  /** Writes something small, or throws: a database that can be read may still refuse to be written. */
+  /** Performs a small write, because a readable database may refuse writes. */
   prove(): Promise<void>
-  /** Resolves, with the reason, when the database is gone for good and this process cannot go on without it. */
+  /** Resolves with the reason when the database cannot recover in this process. */
   ended: Promise<string>
   close(): Promise<void>
 }
 
 export interface Bus {
-  /** `onGap`: messages may have been missed. Returns how to stop listening. */
+  /** `onGap`: notifications may have been missed. Returns the unsubscribe function. */
   listen(onMessage: (text: string) => void, onGap: () => void): Promise<() => Promise<void>>
 }
 
 export interface Parts {
   kysely: Kysely<Tables>
-  /** Connections that take as long as bringing the schema up to date needs; closed afterwards. */
+  /** Connections for migrations; closed afterwards. */
   migrations?: Kysely<Tables>
   queue: ConstructorOptions
   bus: Bus | null
@@ -41,12 +41,12 @@ export interface Parts {
   close(): Promise<void>
 }
 
-/** Looks at a database that has been used before; throws what keeps it from being used. */
+/** Checks a database that was used before; throws if it must not be used. */
 export type Check = (database: Kysely<Tables>) => Promise<void>
 
 /**
- * Puts the parts of an opened database together and brings its schema up to date. All that may refuse the start comes
- * before that: an Easel that was only tried must leave the database to the one that used it last.
+ * Assembles a database and migrates it. Checks that may refuse the start run first, so that a failed trial of a new
+ * version leaves the database to the old one.
  */
 export async function createDatabase(parts: Parts, check?: Check): Promise<Database> {
   const { kysely, migrations = kysely, queue, bus, tidy, ended } = parts

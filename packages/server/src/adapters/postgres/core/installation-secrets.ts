@@ -1,7 +1,7 @@
 import { createHmac, randomBytes } from 'node:crypto'
 import type { Database } from './db.ts'
 
-/** Hashes under a key that is made when it is first needed, and the same in all processes. */
+/** Keyed hashes with a secret generated at first use and shared by all processes. */
 export function createKeyedHash(
   { on }: Pick<Database, 'on'>,
   name: string,

@@ -1,7 +1,7 @@
 import type { Tx } from '../../../domain/kernel/unit-of-work.ts'
 import type { Database } from './db.ts'
 
-/** Moments that concern the whole installation and outlive its processes. */
+/** Times that concern the installation and outlive its processes. */
 export type InstallationTime = 'clock_seen' | 'expiry_refused' | 'expiry_allowed_until'
 
 /** Epoch ms by name. */
@@ -28,7 +28,7 @@ export function createInstallationTimes({ on }: Pick<Database, 'on'>) {
   }
 }
 
-/** The time that the installation last believed in. */
+/** The last time at which the installation trusted its clock. */
 export function timeLastSeen(database: Pick<Database, 'on'>) {
   const times = createInstallationTimes(database)
   return {

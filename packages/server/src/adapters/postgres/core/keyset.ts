@@ -1,23 +1,23 @@
 import { type SelectQueryBuilder, sql } from 'kysely'
 import { type Page, type PageRequest, toPage } from '../../../domain/kernel/page.ts'
 import type { Work } from '../../../domain/kernel/work.ts'
-import { type WorkQuery, worksOf } from '../works/work-rows.ts'
+import { readByKeys, type WorkQuery } from '../works/work-rows.ts'
 import type { Database } from './db.ts'
 import type { Tables } from './tables.ts'
 
 export type SortColumn = 'created_at' | 'finished_at' | 'curated_at' | 'heat'
 
-/** What comes after the place where the page before ended. */
+/** Rows after the cursor. */
 export const after = (query: WorkQuery, column: SortColumn, { after: place }: PageRequest): WorkQuery =>
   place ? query.where(sql<boolean>`(${sql.ref(column)}, id) < (${place.at}, ${place.id})`) : query
 
-/** Newest first; of two at one moment, always the same one. */
+/** Newest first, with the id as a tie breaker. */
 export const newestFirst = <O>(
   query: SelectQueryBuilder<Tables, 'works', O>,
   column: SortColumn,
 ): SelectQueryBuilder<Tables, 'works', O> => query.orderBy(column, 'desc').orderBy('id', 'desc')
 
-/** What lists read of a work, to know which it is and whether it is remembered as it is. */
+/** What lists read of a work: enough to find it in the cache. */
 export interface Key {
   id: string
   revision: number
@@ -27,13 +27,13 @@ export interface Key {
 export const keysOf = (query: WorkQuery, column: SortColumn): SelectQueryBuilder<Tables, 'works', Key> =>
   query.clearSelect().select(['id', 'revision', sql<number | null>`${sql.ref(column)}`.as('at')])
 
-/** The page that these rows are, of which the last may only say that there is more. */
+/** Makes a page of rows; the last may only show that there are more. */
 export async function pageOf(database: Database, rows: Key[], limit: number): Promise<Page<Work>> {
   const { items, next } = toPage(rows, limit, ({ at, id }) => ({ at: at ?? 0, id }))
-  return { items: await worksOf(database, items), next }
+  return { items: await readByKeys(database, items), next }
 }
 
-/** One page, newest first, after the given place: stable whatever is inserted meanwhile. */
+/** A keyset page, newest first, stable under inserts. */
 export async function keyset(
   database: Database,
   query: WorkQuery,

@@ -5,7 +5,7 @@ import { asUnavailable, isConnectionFault } from './connections/faults.ts'
 import { migrationProvider } from './migrations/index.ts'
 import type { Tables } from './tables.ts'
 
-/** Brings the schema up to date. Safe under several processes at once: PostgreSQL's advisory lock is held. */
+/** Migrates the schema. Safe under concurrent processes by an advisory lock. */
 export async function migrate(database: Kysely<Tables>): Promise<void> {
   const migrator = new Migrator({ db: database, provider: migrationProvider })
   const { error } = await migrator.migrateToLatest()
@@ -14,19 +14,19 @@ export async function migrate(database: Kysely<Tables>): Promise<void> {
   const reason = error instanceof Error ? error.message : String(error)
   const begins = `The database cannot be brought up to date (${reason.split('\n', 1)[0]}).`
   if (isDamage(error)) throw new StartError(`${begins} Its files are damaged: restore it from a backup.`)
-  // All of them are one transaction, which is undone. The files are no longer what they were before the start.
+  // The migrations are one transaction and were rolled back, but files on disk have changed since the start.
   throw new StartError(
     `${begins} Its tables are left as they were: start the version that used it last, or restore it from a backup.`,
   )
 }
 
-/** PostgreSQL's codes for files that it cannot find, and for damaged data and indexes. */
+/** SQLSTATEs of missing files and of corrupt data and indexes. */
 const DAMAGE = ['58P01', 'XX001', 'XX002']
 
 const isDamage = (error: unknown): boolean =>
   error instanceof Error && 'code' in error && DAMAGE.includes(String(error.code))
 
-/** What was done to the schema must be the beginning of what this program knows. Throws a `StartError` otherwise. */
+/** Applied migrations must be a prefix of the known ones. Throws a `StartError` otherwise. */
 export async function checkHistory(database: Kysely<Tables>): Promise<void> {
   const known = Object.keys(await migrationProvider.getMigrations()).toSorted()
   const done = await doneIn(database)

@@ -8,13 +8,13 @@ import { type Check, createDatabase, createKysely, type Database, type Parts } f
 import { openPglite, type PgliteClient } from './pglite/client.ts'
 import { RESTORE } from './pglite/damage.ts'
 import { pgliteDialect } from './pglite/dialect.ts'
-import { lookAt } from './pglite/inspect.ts'
+import { contentsOf } from './pglite/inspect.ts'
 import { lockDirectory } from './pglite/lock.ts'
 
 const BEGINS_ANEW =
   'Easel has been started here before, but neither its database nor pictures are there: a new database is made. If they were moved away, stop Easel and put them back, with nothing of the new ones.'
 
-/** Opens the embedded database under `dataDir`, which it holds for this process alone. */
+/** Opens the embedded database in `dataDir` with an exclusive lock. */
 export async function openEmbedded(dataDir: string, log: Log = SILENT, check?: Check): Promise<Database> {
   makeDirectory(dataDir)
   const lock = join(dataDir, 'easel.lock')
@@ -22,7 +22,7 @@ export async function openEmbedded(dataDir: string, log: Log = SILENT, check?: C
   const unlock = lockDirectory(lock, dataDir)
   try {
     const directory = join(dataDir, 'db')
-    if (lookAt(directory) === 'nothing') {
+    if (contentsOf(directory) === 'nothing') {
       if (hasPictures(join(dataDir, 'files'))) {
         throw new StartError(
           `The embedded database is missing in ${directory}, but the pictures of one lie in ${dataDir}/files. ${RESTORE}`,
@@ -37,7 +37,7 @@ export async function openEmbedded(dataDir: string, log: Log = SILENT, check?: C
   }
 }
 
-/** A database that is gone with the process: for tests and trials. It may start as what a dump holds. */
+/** An in-memory database for tests, optionally restored from a dump. */
 export const openInMemory = async (dump: string | null = null): Promise<Database> =>
   assemble(await openPglite(null, dump), () => {})
 
@@ -55,10 +55,7 @@ async function assemble(client: PgliteClient, unlock: () => void, check?: Check)
   return database
 }
 
-/**
- * Table by table: everybody else has a turn between them, where all at once would hold them up for seconds. One that
- * cannot be tidied, as it is gone by its turn, keeps none of the others from it.
- */
+/** Vacuums table by table, so that other statements run in between. A failing table does not stop the rest. */
 async function tidy(client: PgliteClient, log: Log): Promise<void> {
   const { rows } = await client.script(
     `select format('%I.%I', schemaname, tablename) as name from pg_tables
@@ -72,8 +69,8 @@ async function tidy(client: PgliteClient, log: Log): Promise<void> {
 }
 
 /**
- * The queue's own statements: those without values may be several at once. One by itself is better sent as such, since
- * it is prepared when it comes again: looking for a job comes with every submit.
+ * Statements of the job queue. Scripts without parameters may hold several statements; single ones are prepared,
+ * because polling for jobs is frequent.
  */
 const executeSql = (client: PgliteClient, text: string, values: unknown[] = []) =>
   values.length > 0 || !text.includes(';') ? client.query(null, text, values) : client.script(text)

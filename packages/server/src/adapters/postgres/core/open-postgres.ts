@@ -4,18 +4,18 @@ import { StartError } from '../../../config/start-error.ts'
 import { type Log, SILENT } from '../../../domain/kernel/log.ts'
 import { reasonOf } from './connections/faults.ts'
 import { createListener, type Listener } from './connections/listener.ts'
-import { createOutage } from './connections/outage.ts'
-import { ANSWER_WITHIN, createPool, guardPool, type Pool, statementsOf } from './connections/pool.ts'
+import { createOutageLog } from './connections/outage.ts'
+import { createPool, guardPool, type Pool, STATEMENT_TIMEOUT, statementsOf } from './connections/pool.ts'
 import { type Check, createDatabase, createKysely, type Database, type Parts } from './db.ts'
-import { NOTICE_CHANNEL } from './notice-channel.ts'
+import { NOTIFY_CHANNEL } from './notify-channel.ts'
 
-/** What the job queue does by itself, cleaning up above all, takes its time. */
+/** Statement time-out of the job queue's maintenance. */
 const QUEUE_ANSWERS_WITHIN = 30_000
 
-/** Opens a real PostgreSQL, version 15 or newer. Once it is open it may go and come: nothing here ends with it. */
+/** Opens a PostgreSQL database, version 15 or newer. Afterwards it may restart at any time. */
 export async function openPostgres(url: string, log: Log = SILENT, check?: Check): Promise<Database> {
-  const outage = createOutage(log)
-  const calls = createPool({ url, max: 12, answerWithin: ANSWER_WITHIN })
+  const outage = createOutageLog(log)
+  const calls = createPool({ url, max: 12, answerWithin: STATEMENT_TIMEOUT })
   await checkServer(calls)
   const queue = createPool({ url, max: 4, answerWithin: QUEUE_ANSWERS_WITHIN })
   const migrations = createPool({ url, max: 2, answerWithin: null })
@@ -35,8 +35,8 @@ export async function openPostgres(url: string, log: Log = SILENT, check?: Check
       backend: 'postgres',
       useListenNotify: true,
     },
-    bus: { listen: (onMessage, onGap) => listener.listen(NOTICE_CHANNEL, { onMessage, onGap }) },
-    // PostgreSQL has a housekeeper of its own.
+    bus: { listen: (onMessage, onGap) => listener.listen(NOTIFY_CHANNEL, { onMessage, onGap }) },
+    // PostgreSQL has autovacuum.
     tidy: async () => {},
     ended: new Promise(() => {}),
     async close() {
@@ -65,7 +65,7 @@ async function checkServer({ pool }: Pool): Promise<void> {
 
 type Listen = NonNullable<NonNullable<ConstructorOptions['db']>['listen']>
 
-/** As the job queue wants to listen: what it missed it looks for when it is told that it has. */
+/** The job queue's subscription; after a gap it polls. */
 const listenWith =
   (listener: Listener): Listen =>
   async (channel, onMessage, onGap) => {

@@ -1,6 +1,6 @@
 import type { Generated } from 'kysely'
 
-/** Rows as they lie in the database. They never leave the adapters. Times are epoch milliseconds. */
+/** Database rows; they never leave the adapters. Times are epoch milliseconds. */
 export interface Tables {
   works: WorkRow
   slots: SlotRow
@@ -60,11 +60,11 @@ export interface MemberRow {
   id: string
   email: string | null
   mobile: string | null
-  /** An argon2id hash; null: signs in by codes alone. */
+  /** argon2id hash; null: signs in by codes only. */
   password: string | null
   created_at: number
   deletion_at: number | null
-  /** Since when an operator keeps the member out. */
+  /** Locked by an operator since then. */
   locked_at: number | null
 }
 
@@ -76,7 +76,7 @@ export interface SessionRow {
   system: string
   area: string | null
   signed_in_at: number
-  /** When it was last shown that the owner is there: by signing in, or by the old code or password. */
+  /** When the owner was last proved: by signing in, an old code or the password. */
   proved_at: number
   last_seen_at: number
 }
@@ -86,15 +86,15 @@ export interface ExportRow {
   /** A hash. */
   ticket_key: string
   principal_id: string
-  /** The sign-in that asked: its end is the end of the ticket. */
+  /** The requesting session; the ticket ends with it. */
   session_id: string | null
   language: string
-  /** Whether pictures carry the mark. */
+  /** Whether images carry the watermark. */
   marked: boolean
   at: number
   until: number
   fetches: Generated<number>
-  /** While it is being downloaded; a process that was killed lets go of it by that time. */
+  /** Lease of a running download. */
   running_until: number | null
 }
 
@@ -103,21 +103,21 @@ export interface DeviceLinkRow {
   /** A hash. */
   secret_key: string
   principal_id: string
-  /** The sign-in that has made it, and alone may decide. */
+  /** The session that created the link and may decide. */
   session_id: string
   at: number
   expires_at: number
-  /** What both devices show. */
+  /** The number both devices display. */
   number: string
-  /** A hash of what the device holds that has claimed it. */
+  /** Hash of the claimant's secret. */
   claim_key: string | null
-  /** The principal that this device was. */
+  /** The claimant's principal. */
   claimed_by: string | null
   system: string | null
   browser: string | null
   area: string | null
   claimed_at: number | null
-  /** Null: nobody has decided. */
+  /** Null: undecided. */
   allowed: boolean | null
   spent_at: number | null
 }
@@ -130,13 +130,13 @@ export interface CodeRow {
   sent_at: number
   expires_at: number
   tries: Generated<number>
-  /** Who has shown it: their acting call follows, and is no further try. */
+  /** The principal that verified the code; its following use is not another guess. */
   verified_by: string | null
   spent_at: number | null
 }
 
 export interface PasskeyRow {
-  /** The credential's own. */
+  /** Credential id. */
   id: string
   principal_id: string
   name: string
@@ -155,12 +155,12 @@ export interface DeliveryRow {
   kind: string
   purpose: string | null
   language: string
-  /** Until it is delivered. */
+  /** Null once delivered. */
   code: string | null
   status: string
   attempts: Generated<number>
   error: string | null
-  /** Not before then. */
+  /** Earliest next attempt. */
   due_at: number
   address_key: string | null
   at: number
@@ -204,7 +204,7 @@ export interface UploadRow {
 export interface ReportRow {
   work_id: string
   principal_id: string
-  /** Of several from one address, one counts. */
+  /** Several from one address count once. */
   address_key: string | null
   network_key: string | null
   /** How much it counts, 0 to 1. */
@@ -213,7 +213,7 @@ export interface ReportRow {
   note: string | null
   at: number
   handled_at: number | null
-  /** What an operator has decided. */
+  /** The operator's decision. */
   handling: string | null
 }
 
@@ -233,13 +233,13 @@ export interface PartnerRow {
 export interface WorkRow {
   id: string
   principal_id: string
-  /** The partner on whose pages it was made; empty: our own. */
+  /** The partner on whose pages it was made; empty: ours. */
   partner_id: Generated<string>
   status: number
   operation: number
   moderation: string
   prompt: string
-  /** JSON text: the prompt by language, of curated works. */
+  /** JSON text: translations of the prompt, for curated works. */
   prompts: string | null
   negative_prompt: string | null
   language: string
@@ -258,34 +258,34 @@ export interface WorkRow {
   expires_at: number | null
   seen_at: number | null
   deleted_at: number | null
-  /** Since when it is in the trash, where what has expired waits; then `deleted_at` is set as well. */
+  /** In the trash since then; `deleted_at` is set as well. */
   trashed_at: number | null
   parent_id: string | null
   parent_slot: number | null
   failure: string | null
-  /** JSON text: the phrases that an engine refused. */
+  /** JSON text: phrases refused by the engine. */
   failure_words: string | null
-  /** Place on the home page, newest first; null for what is not curated. */
+  /** Order on the home page, newest first; null: not curated. */
   curated_at: number | null
-  /** Folded text that searches look into. */
+  /** Folded text for searches. */
   search_text: Generated<string>
   revision: Generated<number>
   like_count: Generated<number>
-  /** How popular: likes of the last days, the newer the heavier, as a logarithm. Below zero: curated, not liked. */
+  /** Popularity: logarithm of the decayed likes of the last days. Negative: curated without likes. */
   heat: number | null
-  /** What its owner has chosen for this work alone; null: it follows the rule. */
+  /** The owner's choice for this work; null: the owner's setting applies. */
   shown_choice: boolean | null
-  /** Shown in the square: finished, clean, and its owner shows works. */
+  /** Shown in the square: finished, clean, and allowed by the owner. */
   in_square: Generated<boolean>
-  /** Of our own pages, or of a partner that has the square: decided when it was asked for. */
+  /** Made on our pages, or on those of a partner with the square; fixed at the submit. */
   showable: Generated<boolean>
-  /** Taken away from everybody but its owner: by an operator, or because of reports. */
+  /** Hidden by an operator or by reports. */
   hidden_at: number | null
   hidden_by: string | null
-  /** The work that it shows larger, with which it was hidden. */
+  /** The original of an enhanced copy, with which it was hidden. */
   hidden_with: string | null
   upload_id: string | null
-  /** What the engine needs to make more of the picture that this work began with. */
+  /** The recipe of the starting image. */
   source_recipe: string | null
 }
 
@@ -300,27 +300,27 @@ export interface SlotRow {
   preview_marked: string | null
   original: string | null
   withheld: Generated<boolean>
-  /** The engine's own words for how the picture was made. */
+  /** The engine's description of the image. */
   recipe: string | null
 }
 
 export interface FileRow {
   name: string
   work_id: string | null
-  /** pending: perhaps not written yet · kept · doomed: to be removed. */
+  /** pending: not committed · kept: committed · doomed: to be removed. */
   state: 'pending' | 'kept' | 'doomed'
-  /** Whether shared caches may keep it: only what the home page shows. */
+  /** Shared caches may keep the file: only images of the home page. */
   open: boolean
-  /** Where the bytes are: in the blob store, or shipped with the program. */
+  /** The blob store, or shipped with the program. */
   origin: 'blobs' | 'shipped'
-  /** The name that the origin knows it by. */
+  /** The key within the origin. */
   key: string
   created_at: number
 }
 
 export interface TicketRow {
   id: string
-  /** JSON text: what it leads to. */
+  /** JSON text: what the ticket covers. */
   payload: string
   until: number
   /** The caller's idempotency key, and the hash of what was asked under it. */
@@ -337,7 +337,7 @@ export interface CandidateStreamRow {
   principal_id: string
   address_key: string | null
   at: number
-  /** Until when it counts as being written; a process that was killed ends none. */
+  /** When it stops counting as open if its process is killed. */
   until: number
   outcome: 'whole' | 'abandoned' | 'over' | null
 }
@@ -349,14 +349,14 @@ export interface QuotaEntryRow {
   purpose: string
   type: 'reserve' | 'settle' | 'refund'
   amount: number
-  /** What makes the entry unique: the work of a generation, an id of its own for everything else. */
+  /** Makes the entry unique: the work of a generation, otherwise a new id. */
   work_id: string
-  /** The work that something was done with. */
+  /** The work that was saved or viewed. */
   subject: string | null
-  /** Which of its pictures. */
+  /** The image of that work. */
   slot: number | null
   at: number
-  /** When the reserve that this belongs to was made: both leave the rolling window together. */
+  /** Time of the reserve that the entry belongs to, so that both leave the window together. */
   counted_at: number
 }
 
@@ -365,7 +365,7 @@ export interface SubmissionRow {
   key: string
   body_hash: string
   work_id: string
-  /** JSON text: what the first submit was answered with. */
+  /** JSON text: the first answer. */
   answer: string
   at: number
 }

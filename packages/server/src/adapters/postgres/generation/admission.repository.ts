@@ -9,18 +9,18 @@ import { nextRevision } from '../works/work-rows.ts'
 const { NotStarted, Submitted, InProgress } = ImageStatus
 
 /**
- * The order of the queue, as columns of `ranked`: VIP before others; within a class everybody's first,
- * then everybody's second …; and in one round those whose last turn is longest ago.
+ * The queue's order: VIP first; then everybody's first work, everybody's second …; within a round, the principal
+ * whose last turn is longest ago.
  */
 const RANKED = sql`
   select w.id, w.principal_id, w.vip, w.created_at, coalesce(t.at, 0) as turn_at,
     row_number() over (partition by w.vip, w.principal_id order by w.created_at, w.id) as round
   from works w left join turns t on t.principal_id = w.principal_id
   where w.status = ${sql.lit(NotStarted)} and w.deleted_at is null`
-/** Of the line, for the first that nobody is cancelling: joined with all of it, one admission took as long as many. */
+/** Candidates per admission: joining the whole queue would make each admission as slow as many. */
 const LOOKED_AT = 50
 const WAITING = sql`status = ${sql.lit(NotStarted)} and deleted_at is null`
-/** Heard of, by the clock of the database: a worker whose clock differs is no less alive, nor takes others for dead. */
+/** Heartbeats by the database's clock, so that skew between workers does not matter. */
 const heardSince = (silence: number) => sql<number>`${DATABASE_NOW} - ${silence}::bigint`
 const IN_TURN = sql`vip desc, round, turn_at, created_at, id`
 
@@ -34,7 +34,7 @@ export function createAdmissionStore({ on }: Database): AdmissionStore {
     return sum
   }
 
-  const noteTurn = async (principalId: string, at: number, tx: Tx): Promise<void> => {
+  const recordTurn = async (principalId: string, at: number, tx: Tx): Promise<void> => {
     await on(tx)
       .insertInto('turns')
       .values({ principal_id: principalId, at })
@@ -49,7 +49,7 @@ export function createAdmissionStore({ on }: Database): AdmissionStore {
 
     capacity,
 
-    async standing(principalId, silence, tx) {
+    async queueState(principalId, silence, tx) {
       const { places, running, waiting, own } = await on(tx)
         .selectFrom('works')
         .select([
@@ -66,7 +66,7 @@ export function createAdmissionStore({ on }: Database): AdmissionStore {
     },
 
     async admitNext(at, tx) {
-      // One who is being cancelled at this moment is passed over, not waited for.
+      // Skips a work that is locked by a cancellation.
       const { rows } = await sql<{ id: string; principal_id: string }>`
         with line as materialized (
           select id, row_number() over (order by ${IN_TURN}) as place from (${RANKED}) ranked
@@ -79,11 +79,11 @@ export function createAdmissionStore({ on }: Database): AdmissionStore {
         returning id, principal_id`.execute(on(tx))
       const [admitted] = rows
       if (!admitted) return null
-      await noteTurn(admitted.principal_id, at, tx)
+      await recordTurn(admitted.principal_id, at, tx)
       return admitted.id
     },
 
-    noteTurn,
+    recordTurn,
 
     async positions(ids, tx) {
       const { rows } = await sql<{ id: string; position: number }>`
@@ -101,7 +101,7 @@ export function createAdmissionStore({ on }: Database): AdmissionStore {
         .onConflict((conflict) => conflict.column('id').doUpdateSet(now))
         .execute()
       await on().deleteFrom('workers').where('seen_at', '<=', heardSince(silence)).execute()
-      // Written while the database's clock was ahead: one that lives reports again, a dead one is soon known for it.
+      // Heartbeats dated ahead by the database's clock are reset; live workers report again.
       await on()
         .updateTable('workers')
         .set({ seen_at: DATABASE_NOW })

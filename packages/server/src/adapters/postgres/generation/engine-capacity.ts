@@ -6,17 +6,17 @@ import type { Log } from '../../../domain/kernel/log.ts'
 import { DATABASE_NOW } from '../core/clock.ts'
 import type { Database } from '../core/db.ts'
 
-/** A process that has died keeps its places for this long. */
-const HELD_FOR = 30 * SECOND
+/** Lease of a place, which expires if its process dies. */
+const LEASE = 30 * SECOND
 const RENEWED_EVERY = 10 * SECOND
 
-/** Capacity as rows: whoever writes one has it until it says so, or until it has not been heard of for a while. */
+/** A semaphore in rows, with leases. */
 export function createSharedCapacity(
   { on }: Database,
   log: Log,
-  { heldFor = HELD_FOR, renewedEvery = RENEWED_EVERY } = {},
+  { heldFor = LEASE, renewedEvery = RENEWED_EVERY } = {},
 ): SharedCapacity {
-  /** Two that choose the same place meet at its key: the second one is told that there is none, and asks again. */
+  /** Two processes that claim the same place conflict on its key; the second one retries. */
   const claim = async (engine: string, count: number, holder: string): Promise<boolean> => {
     const { rows } = await sql`
       insert into engine_places (engine, place, holder, until)
@@ -42,7 +42,7 @@ export function createSharedCapacity(
   const missed = (engine: string) => (error: unknown) =>
     log.warn({ engine, err: error }, 'a place at an engine could not be written down')
 
-  /** Somebody who was not heard of for too long has lost the place, but goes on: any other that is free is as good. */
+  /** A process whose lease expired continues and takes any other free place. */
   const keep = async (engine: string, count: number, holder: string): Promise<void> => {
     if (await renew(engine, holder)) return
     if (await claim(engine, count, holder)) return
@@ -50,7 +50,7 @@ export function createSharedCapacity(
   }
 
   return {
-    async take(engine, count) {
+    async acquire(engine, count) {
       const holder = randomUUID()
       if (!(await claim(engine, count, holder))) return null
       let kept = Promise.resolve()
@@ -67,9 +67,9 @@ export function createSharedCapacity(
       timer.unref()
       return async () => {
         clearInterval(timer)
-        // What is just being written down would else be there again afterwards.
+        // A pending renewal could otherwise re-create the row.
         await kept
-        // What cannot be given back now is free when its time is over.
+        // A failed release expires with its lease.
         await giveBack(engine, holder).catch(missed(engine))
       }
     },

@@ -16,8 +16,8 @@ export function createEngineTasks({ on }: Database): EngineTasks {
       return row?.task ?? null
     },
 
-    /** Also for a work that was handed back on the way down, just before the service answered. */
-    async keep({ workId, engine, attempt, task, at }) {
+    /** Also for a work returned to the queue at shutdown just before the service answered. */
+    async store({ workId, engine, attempt, task, at }) {
       const { rows } = await sql`
         insert into engine_tasks (work_id, engine, task, at)
         select id, ${engine}, ${task}, ${at} from works
@@ -52,7 +52,7 @@ export function createSpendBook({ on }: Database): SpendBook {
     },
 
     async add(engine, day, amount, cap) {
-      // The first row of a day is held against the cap like every later one.
+      // The first row of a day is checked as well.
       if (cap !== null && amount > cap) return false
       const { rows } = await sql`
         insert into engine_spend (engine, day, amount) values (${engine}, ${day}, ${amount})

@@ -11,10 +11,10 @@ const { NotStarted, Submitted, InProgress, Failed, Succeeded } = ImageStatus
 
 type Attempts = Pick<
   GenerationStore,
-  'begin' | 'progress' | 'putSlot' | 'finish' | 'fail' | 'clear' | 'handBack' | 'requeue'
+  'begin' | 'progress' | 'putSlot' | 'finish' | 'fail' | 'clearOutput' | 'release' | 'requeue'
 >
 
-/** How a work goes from one state to the next. Whoever has lost an attempt to another process changes nothing any more. */
+/** State transitions of a work, fenced by the attempt. */
 export const attemptsOn = (database: Database): Attempts => ({
   ...beginningsOn(database),
   ...endsOn(database),
@@ -27,7 +27,7 @@ const ofAttemptOn = (database: Database) => (id: string, attempt: number, tx?: T
 
 function beginningsOn(
   database: Database,
-): Pick<Attempts, 'begin' | 'progress' | 'putSlot' | 'handBack' | 'requeue'> {
+): Pick<Attempts, 'begin' | 'progress' | 'putSlot' | 'release' | 'requeue'> {
   const { on } = database
   const update = (tx?: Tx) => updateOn(database, tx)
   const ofAttempt = ofAttemptOn(database)
@@ -65,7 +65,7 @@ function beginningsOn(
       const fenced = ofAttempt(id, attempt, tx).set({ progress: sql`greatest(progress, ${progress})` })
       if (!(await changed(fenced))) return false
       const row = toSlotRow(id, slot)
-      await doomReplaced(database, id, slot.slot, tx)
+      await discardReplaced(database, id, slot.slot, tx)
       await on(tx)
         .insertInto('slots')
         .values(row)
@@ -80,7 +80,7 @@ function beginningsOn(
       return true
     },
 
-    handBack: (id, attempt, tx) =>
+    release: (id, attempt, tx) =>
       changed(ofAttempt(id, attempt, tx).set({ status: Submitted, attempts: attempt - 1 })),
 
     requeue: (id, tx) =>
@@ -93,7 +93,7 @@ function beginningsOn(
   }
 }
 
-function endsOn(database: Database): Pick<Attempts, 'finish' | 'fail' | 'clear'> {
+function endsOn(database: Database): Pick<Attempts, 'finish' | 'fail' | 'clearOutput'> {
   const { on } = database
   const ofAttempt = ofAttemptOn(database)
   return {
@@ -125,7 +125,7 @@ function endsOn(database: Database): Pick<Attempts, 'finish' | 'fail' | 'clear'>
       return failed
     },
 
-    async clear(id, attempt, tx) {
+    async clearOutput(id, attempt, tx) {
       if (!(await changed(ofAttempt(id, attempt, tx).set({ progress: 0 })))) return
       await on(tx).deleteFrom('slots').where('work_id', '=', id).execute()
     },
@@ -143,8 +143,8 @@ function fence(query: Update, from: FailFrom): Update {
   return query.where('principal_id', '=', from.principalId).where('status', '<=', InProgress)
 }
 
-/** A preview gives way to what comes after it, and is removed by the sweep; a finished picture never does. */
-async function doomReplaced({ on }: Database, workId: string, slot: number, tx: Tx): Promise<void> {
+/** A replaced preview is discarded and removed by the sweep; a finished image is never replaced. */
+async function discardReplaced({ on }: Database, workId: string, slot: number, tx: Tx): Promise<void> {
   await sql`update files set state = 'doomed' where name in (
     select unnest(array[thumb, preview, preview_marked, original]) from slots
     where work_id = ${workId} and slot = ${slot} and thumb is null)`.execute(on(tx))

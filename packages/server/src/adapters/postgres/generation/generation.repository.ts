@@ -55,7 +55,7 @@ export function createGenerationStore(database: Database): GenerationStore {
       return (await readWhole(query))[0] ?? null
     },
 
-    async enlarged(principalId, { id, slot }, tx) {
+    async findEnhanced(principalId, { id, slot }, tx) {
       const query = on(tx)
         .selectFrom('works')
         .selectAll()
@@ -94,7 +94,7 @@ export function createGenerationStore(database: Database): GenerationStore {
   }
 }
 
-/** The same picture, larger, is seen by nobody who may not see the picture; also when it is hidden at this moment. */
+/** An enhanced copy is as hidden as its original, also if that is hidden concurrently. */
 async function hideWithParent(
   { on }: Database,
   { id, parentId }: Pick<NewWork, 'id' | 'parentId'>,
@@ -112,8 +112,8 @@ async function hideWithParent(
 }
 
 /**
- * A choice against the square, which outlives the rule for all works. Who shows nothing needs none: when they show their
- * works again, this one is among them.
+ * Records the choice `private`, unless the owner's setting hides all works: then the work appears with the others
+ * when the setting changes.
  */
 const unlessNothingIsShown = (principalId: string) => sql<boolean | null>`(
   case when coalesce((select no_show from settings where principal_id = ${principalId}), false)

@@ -73,7 +73,7 @@ export function createAlarmStore({ on }: Database): AlarmStore {
   const shared = (who: readonly CountedBy[]) =>
     who.flatMap((by) => ('addressKey' in by ? [by.addressKey] : []))
   return {
-    async until(who, tx) {
+    async pausedUntil(who, tx) {
       const { until } = await on(tx)
         .selectFrom((from) =>
           from

@@ -3,7 +3,7 @@ import type { FirstAnswer, Submissions } from '../../../domain/generation/ports.
 import type { Locks } from '../../../domain/kernel/locks.ts'
 import type { Database } from '../core/db.ts'
 
-/** The column is older than submits that make none. */
+/** The column predates submits that make no work. */
 const NO_WORK = ''
 
 export function createSubmissions({
@@ -43,7 +43,7 @@ export function createSubmissions({
 export function createLocks({ on }: Database): Locks {
   return {
     async hold(keys, tx) {
-      // One after another, from left to right.
+      // Acquired from left to right, in the callers' sorted order.
       const locks = keys.map((key) => sql`pg_advisory_xact_lock(hashtextextended(${key}, 0))`)
       await sql`select ${sql.join(locks)}`.execute(on(tx))
     },

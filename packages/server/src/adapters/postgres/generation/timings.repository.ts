@@ -5,14 +5,14 @@ import type { Timings } from '../../../domain/generation/ports.ts'
 import type { Tx } from '../../../domain/kernel/unit-of-work.ts'
 import type { Database } from '../core/db.ts'
 
-/** How long a median is believed before it is asked for again. */
-const BELIEVED_FOR = 10_000
+/** How long a median is cached, in ms. */
+const CACHE_TTL = 10_000
 const ENGINES_AT_MOST = 1000
 const SAMPLE = 200
 
 export function createTimings(database: Database): Timings {
-  // Values and not promises: one who waits inside a transaction must never wait for a query outside it.
-  const known = new LRUCache<string, { value: number | null }>({ max: ENGINES_AT_MOST, ttl: BELIEVED_FOR })
+  // Values, not promises: a transaction must never wait for a query outside of it.
+  const known = new LRUCache<string, { value: number | null }>({ max: ENGINES_AT_MOST, ttl: CACHE_TTL })
   return {
     async median(engine, operation, tx) {
       const key = `${engine}:${operation}`

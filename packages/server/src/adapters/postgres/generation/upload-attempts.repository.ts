@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { AttemptStore } from '../../../domain/uploads/attempts.ts'
+import type { AttemptStore } from '../../../domain/uploads/upload-attempts.ts'
 import { ofAddress } from '../core/address-keys.ts'
 import type { Database } from '../core/db.ts'
 

@@ -2,15 +2,15 @@ import type { CodePurpose } from '@easel/contract/identity'
 import type { Language } from '@easel/contract/numbers'
 import { type RawBuilder, type Selectable, sql } from 'kysely'
 import type { Delivery, DeliveryStore } from '../../../domain/deliveries/ports.ts'
-import type { Post } from '../../../domain/identity/ports.ts'
+import type { MessageOutbox } from '../../../domain/identity/ports.ts'
 import type { MessageKind } from '../../../domain/kernel/message-kinds.ts'
 import type { Tx } from '../../../domain/kernel/unit-of-work.ts'
 import { ofAddress } from '../core/address-keys.ts'
 import type { Database } from '../core/db.ts'
 import type { DeliveryRow } from '../core/tables.ts'
 
-/** What is sent belongs to the transaction in which it was decided. */
-export function createPost({ on }: Database, canSend: Post['canSend']): Post {
+/** The outbox: messages are written with the transaction that decides them. */
+export function createMessageOutbox({ on }: Database, canSend: MessageOutbox['canSend']): MessageOutbox {
   const codesOf = async (whose: RawBuilder<unknown>, after: number, tx: Tx) => {
     const { rows } = await sql<{ count: number; oldestAt: number | null }>`
       select count(*)::int as "count", min(at) as "oldestAt" from deliveries
@@ -34,16 +34,16 @@ export function createPost({ on }: Database, canSend: Post['canSend']): Post {
       await on(tx).insertInto('deliveries').values(values).execute()
     },
 
-    codesTo: ({ target, knownDevice }, after, tx) =>
+    codesSentTo: ({ target, knownDevice }, after, tx) =>
       codesOf(sql`target = ${target} and known_device = ${knownDevice}`, after, tx),
-    codesFrom: (addressKey, after, tx) => codesOf(ofAddress(addressKey), after, tx),
+    codesSentFrom: (addressKey, after, tx) => codesOf(ofAddress(addressKey), after, tx),
   }
 }
 
 export function createDeliveryStore({ on }: Database): DeliveryStore {
   return {
-    // Whoever takes one holds it for a while: of two workers one sends it, and what a dead one held is due again.
-    async take(channel, now, holdFor, limit) {
+    // Leased by one worker; the lease of a dead one expires.
+    async lease(channel, now, holdFor, limit) {
       const { rows } = await sql<Selectable<DeliveryRow>>`
         update deliveries set attempts = attempts + 1, due_at = ${now + holdFor}
         where id = any(array(

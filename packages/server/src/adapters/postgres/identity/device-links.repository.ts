@@ -4,7 +4,7 @@ import type { DeviceLink, DeviceLinkStore } from '../../../domain/identity/devic
 import type { Database } from '../core/db.ts'
 import type { DeviceLinkRow } from '../core/tables.ts'
 
-/** Its end is the end of its links. */
+/** Links end with the session that made them. */
 const SIGNED_IN = sql<boolean>`exists (select 1 from sessions where sessions.id = device_links.session_id)`
 
 export const createDeviceLinkStore = (database: Database): DeviceLinkStore => ({
@@ -100,7 +100,7 @@ function claiming({ on }: Database): Omit<DeviceLinkStore, keyof ReturnType<type
     },
 
     async spend(id, now, tx) {
-      // Locked: whoever ends that sign-in meanwhile waits until this one is there.
+      // Locked, so that a concurrent end of the session is serialized with the new link.
       const session = await on(tx)
         .selectFrom('sessions')
         .innerJoin('device_links', 'device_links.session_id', 'sessions.id')

@@ -29,7 +29,7 @@ export function createMemberStore({ on }: Database): MemberStore {
       return numInsertedOrUpdatedRows === 1n
     },
 
-    // A conflict would end the whole transaction: whoever is second waits for the first, and then looks.
+    // A unique violation would abort the transaction, so the second caller waits and then checks.
     async changeTarget(id, kind, target, tx) {
       const column = kind === 'Email' ? 'email' : 'mobile'
       await sql`select pg_advisory_xact_lock(hashtextextended(${`target:${target}`}, 0))`.execute(on(tx))

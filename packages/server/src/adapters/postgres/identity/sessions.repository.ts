@@ -3,7 +3,7 @@ import type { SessionRecord, SessionStore } from '../../../domain/identity/ports
 import type { Database } from '../core/db.ts'
 import type { SessionRow } from '../core/tables.ts'
 
-/** Nobody reads further. */
+/** Bounds the list. */
 const LISTED_AT_MOST = 100
 
 export function createSessionStore({ on }: Database): SessionStore {

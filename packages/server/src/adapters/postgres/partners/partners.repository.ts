@@ -3,7 +3,7 @@ import type { PartnerStore } from '../../../domain/partners/ports.ts'
 import type { Database } from '../core/db.ts'
 import type { PartnerRow } from '../core/tables.ts'
 
-/** More partners than anybody has; a list without a limit could become anything. */
+/** Bounds the list. */
 const MOST = 10_000
 
 export function createPartnerStore({ on }: Database): PartnerStore {

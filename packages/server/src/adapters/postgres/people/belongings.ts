@@ -2,21 +2,20 @@ import { type RawBuilder, sql } from 'kysely'
 import { as, COUNTED, type Exported, type NotExported, SAME, WORK_COLUMNS } from './exported.ts'
 
 /**
- * Everything that knows a person by the id of a principal: what becomes of it when a visitor becomes a member and when an
- * account is deleted, and what of it is in the export of their data. A new table with such a column is one entry here; a
- * test finds those that are missing.
+ * The tables that refer to a person by principal id: what a merge and a deletion do with each, and what an export
+ * holds of it. A new table with such a column needs one entry; a test finds missing ones.
  */
 export interface Belonging {
   table: string
   column: string
   /**
-   * `move`: it is the member's from then on. `leave`: it stays with the visitor, since it is counted or over soon. A
-   * statement of its own comes instead where moving is not enough.
+   * `move`: the rows become the member's. `leave`: they stay, because they are counters or short-lived. A statement
+   * handles other cases.
    */
   merge: 'move' | 'leave' | ((ids: Merge) => RawBuilder<unknown>)
-  /** Columns by which a row is one of its kind: where the member has such a row, the visitor's goes. */
+  /** Unique columns: where the member has such a row, the visitor's is deleted. */
   unique?: readonly string[]
-  /** `unname`: it stays, and nobody knows whose it was. */
+  /** `unname`: the row stays without the person. */
   erase: 'delete' | 'unname' | ((ids: readonly string[]) => RawBuilder<unknown>)
   exported: Exported | NotExported
 }
@@ -26,7 +25,7 @@ export interface Merge {
   to: string
 }
 
-/** What stands for somebody who is not there any more. */
+/** Stands for a deleted person. */
 export const NOBODY = 'nobody'
 
 export const BELONGINGS: readonly Belonging[] = [
@@ -35,7 +34,7 @@ export const BELONGINGS: readonly Belonging[] = [
     column: 'principal_id',
     merge: ({ from, to }) => sql`
       update works set principal_id = ${to}, revision = nextval('work_revisions') where principal_id = ${from}`,
-    // The job that removes what people have deleted takes them, with their files.
+    // The removal job deletes the works and their files.
     erase: (ids) => sql`
       update works set deleted_at = 1, trashed_at = null, in_square = false where principal_id = any(${ids})`,
     exported: as('works', 'id', ...WORK_COLUMNS),
@@ -53,7 +52,7 @@ export const BELONGINGS: readonly Belonging[] = [
     column: 'principal_id',
     merge: 'move',
     unique: ['work_id'],
-    // An operator may still have to decide about the work; who has told, and in what words, is nobody's.
+    // Open reports stay for the operator, without their reporter and text.
     erase: (ids) => sql`
       update reports set principal_id = ${NOBODY} || '-' || md5(work_id || principal_id || random()::text),
         note = null, address_key = null, network_key = null
@@ -70,7 +69,7 @@ export const BELONGINGS: readonly Belonging[] = [
     exported: as('uploads', 'id', 'id', 'width', 'height', 'bytes', 'at'),
   },
   { table: 'upload_attempts', column: 'principal_id', merge: 'leave', erase: 'delete', exported: COUNTED },
-  // Receipts are read with those of the visitors that somebody has been; counts are each one's own.
+  // Receipts include those of merged visitors; counters stay separate.
   {
     table: 'quota_entries',
     column: 'principal_id',
@@ -103,7 +102,7 @@ export const BELONGINGS: readonly Belonging[] = [
     erase: 'delete',
     exported: { because: 'whose turn it is in the queue' },
   },
-  // The time itself is added by the rules of memberships.
+  // VIP time itself is merged by the domain.
   {
     table: 'memberships',
     column: 'principal_id',
@@ -119,6 +118,26 @@ export const BELONGINGS: readonly Belonging[] = [
     exported: as('grants', 'id', 'source', 'days', 'permanent', 'at'),
   },
   {
+    table: 'payments',
+    column: 'principal_id',
+    merge: 'move',
+    // What was paid stays in the books, without a person.
+    erase: 'unname',
+    exported: as(
+      'payments',
+      'id',
+      'plan_id',
+      'provider',
+      'state',
+      'amount',
+      'currency',
+      'days',
+      'permanent',
+      'created_at',
+      'paid_at',
+    ),
+  },
+  {
     table: 'activation_codes',
     column: 'used_by',
     merge: 'move',
@@ -128,7 +147,7 @@ export const BELONGINGS: readonly Belonging[] = [
   {
     table: 'alarms',
     column: 'principal_id',
-    // Signing in is no way out of a pause: the longer one holds.
+    // Of two pauses the longer one applies, so signing in does not end a pause.
     merge: ({ from, to }) => sql`
       insert into alarms (principal_id, until) select ${to}, until from alarms where principal_id = ${from}
       on conflict (principal_id) do update set until = greatest(alarms.until, excluded.until)`,
@@ -142,7 +161,7 @@ export const BELONGINGS: readonly Belonging[] = [
     erase: 'delete',
     exported: { because: 'how far a job is' },
   },
-  // What a member has decided stands; who has decided nothing goes on as before.
+  // The member's settings win; a member without any takes the visitor's.
   {
     table: 'settings',
     column: 'principal_id',
@@ -226,7 +245,7 @@ export const BELONGINGS: readonly Belonging[] = [
   },
 ]
 
-/** What knows a person by an address or number. */
+/** Tables that refer to a person by address or number. */
 export const ADDRESSED: readonly { table: string; column: string; exported: Exported | NotExported }[] = [
   { table: 'codes', column: 'target', exported: { because: 'secrets, for ten minutes' } },
   { table: 'code_guesses', column: 'target', exported: COUNTED },

@@ -1,14 +1,14 @@
 import type { PartName } from '../../../domain/own-data/ports.ts'
 
-/** The part of somebody's data export that the rows of a table are, and which columns of each row it holds. */
+/** How the rows of a table appear in an export: the part, and the columns. */
 export interface Exported {
   part: PartName
-  /** The column by which one row of a person is another than the next. */
+  /** Key column for paging. */
   key: string
   columns: readonly string[]
 }
 
-/** Why the rows of a table are in no export. */
+/** Why a table is not exported. */
 export interface NotExported {
   because: string
 }
@@ -19,7 +19,7 @@ export const as = (part: PartName, key: string, ...columns: string[]): Exported 
 export const COUNTED: NotExported = { because: 'counts of a day at most' }
 export const SAME: NotExported = { because: 'the same rows by another column' }
 
-/** Columns of a work. Its pictures and its link are written beside them. */
+/** Exported columns of a work; images and share link are added. */
 export const WORK_COLUMNS = [
   'id',
   'status',

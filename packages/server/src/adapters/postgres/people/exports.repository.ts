@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import type { ExportStore } from '../../../domain/own-data/ports.ts'
 import type { Database } from '../core/db.ts'
 
-/** The end of a sign-in is the end of what it has asked for. */
+/** Exports end with the session that requested them. */
 const OPEN = sql<boolean>`(session_id is null
   or exists (select 1 from sessions where sessions.id = exports.session_id))`
 
@@ -22,10 +22,17 @@ export function createExportStore({ on }: Database): ExportStore {
         .executeTakeFirstOrThrow()
     },
 
-    async add({ id, principalId, sessionId, ...asked }, ticketKey, tx) {
+    async add({ id, principalId, sessionId, watermarked, ...asked }, ticketKey, tx) {
       await on(tx)
         .insertInto('exports')
-        .values({ ...asked, id, ticket_key: ticketKey, principal_id: principalId, session_id: sessionId })
+        .values({
+          ...asked,
+          id,
+          marked: watermarked,
+          ticket_key: ticketKey,
+          principal_id: principalId,
+          session_id: sessionId,
+        })
         .execute()
     },
 
@@ -37,8 +44,8 @@ export function createExportStore({ on }: Database): ExportStore {
         .where(OPEN)
         .executeTakeFirst()
       if (!row) return null
-      const { principal_id, language, ...rest } = row
-      return { ...rest, principalId: principal_id, language: language as Language }
+      const { principal_id, language, marked, ...rest } = row
+      return { ...rest, principalId: principal_id, watermarked: marked, language: language as Language }
     },
 
     async begin(id, { now, runningUntil, fetchesAtMost }, tx) {
@@ -57,7 +64,7 @@ export function createExportStore({ on }: Database): ExportStore {
       return numUpdatedRows === 1n
     },
 
-    async goOn(id, runningUntil) {
+    async renewLease(id, runningUntil) {
       await on().updateTable('exports').set({ running_until: runningUntil }).where('id', '=', id).execute()
     },
 

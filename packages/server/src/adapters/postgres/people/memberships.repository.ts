@@ -1,9 +1,9 @@
 import { ImageStatus } from '@easel/contract/numbers'
 import { sql } from 'kysely'
-import type { Keepsakes, MembershipStore } from '../../../domain/membership/ports.ts'
+import type { MembershipStore, WorkExpiry } from '../../../domain/membership/ports.ts'
 import type { Database } from '../core/db.ts'
 
-export function createMembershipStore({ on }: Database): MembershipStore & Keepsakes {
+export function createMembershipStore({ on }: Database): MembershipStore & WorkExpiry {
   return {
     async find(principalId, tx) {
       const row = await on(tx)
@@ -61,7 +61,7 @@ export function createMembershipStore({ on }: Database): MembershipStore & Keeps
         .execute()
     },
 
-    // The row is locked by the update: whoever comes second finds it used.
+    // The row lock makes a concurrent redemption find the code spent.
     async spendCode(key, principalId, at, tx) {
       const row = await on(tx)
         .updateTable('activation_codes')
@@ -73,7 +73,7 @@ export function createMembershipStore({ on }: Database): MembershipStore & Keeps
       return row ?? null
     },
 
-    async keepForEver(principalId, tx) {
+    async cancelExpiry(principalId, tx) {
       await on(tx)
         .updateTable('works')
         .set({ expires_at: null, revision: sql`nextval('work_revisions')` })
@@ -83,7 +83,7 @@ export function createMembershipStore({ on }: Database): MembershipStore & Keeps
         .execute()
     },
 
-    async keepUntil(principalId, until, tx) {
+    async expireAt(principalId, until, tx) {
       await on(tx)
         .updateTable('works')
         .set({ expires_at: until, revision: sql`nextval('work_revisions')` })

@@ -1,6 +1,6 @@
 import { ImageStatus, type Slot } from '@easel/contract/numbers'
 import { type RawBuilder, sql } from 'kysely'
-import { pathOfPicture, pathOfUpload } from '../../../domain/own-data/contents.ts'
+import { pathOfPicture, pathOfUpload } from '../../../domain/own-data/export-contents.ts'
 import type { OwnDataStore, OwnPicture, PartName, Person } from '../../../domain/own-data/ports.ts'
 import type { Database } from '../core/db.ts'
 import { ADDRESSED, BELONGINGS } from './belongings.ts'
@@ -8,18 +8,18 @@ import { type Exported, isExported } from './exported.ts'
 
 const PAGE = 200
 
-/** Where the rows of a part are found. */
+/** Where the rows of an export part come from. */
 interface Source {
   table: string
   exported: Exported
   whose(person: Person): RawBuilder<boolean>
 }
 
-/** The part of each row, by the one list of what belongs to a person. */
+/** Sources by part, from the list of belongings. */
 const SOURCES = new Map<PartName, Source>([
   ...BELONGINGS.flatMap(({ table, column, exported }): [PartName, Source][] => {
     if (!isExported(exported)) return []
-    // The key of a device is the id of the visitor that it is, without what all of them begin with.
+    // A device key is the visitor's id without its prefix.
     const id = column === 'device_key' ? sql`'v-' || device_key` : sql.ref(`${table}.${column}`)
     return [[exported.part, { table, exported, whose: ({ ids }) => sql`${id} = any(${ids})` }]]
   }),
@@ -35,11 +35,11 @@ const SOURCES = new Map<PartName, Source>([
   ),
 ])
 
-/** Pictures that their owner can still see. */
+/** Images that the owner can still see. */
 const SEEN = sql<boolean>`works.deleted_at is null and works.status = ${sql.lit(ImageStatus.Succeeded)}
   and slots.original is not null and not slots.withheld`
 
-/** What hangs on the rows of a part. */
+/** Joined data of a part. */
 const ATTACHED: Partial<Record<PartName, RawBuilder<unknown>>> = {
   account: sql`members.password is not null as "passwordSet"`,
   works: sql`
@@ -48,7 +48,7 @@ const ATTACHED: Partial<Record<PartName, RawBuilder<unknown>>> = {
       from slots where slots.work_id = works.id and ${SEEN}) as "pictures"`,
 }
 
-/** What somebody's export holds: every row, and of each the columns that mean something to them. */
+/** Reads a person's export from the tables in `belongings.ts`. */
 export function createOwnDataStore({ on }: Database): OwnDataStore {
   return {
     async personOf(principalId) {
@@ -107,7 +107,7 @@ export function createOwnDataStore({ on }: Database): OwnDataStore {
   }
 }
 
-/** Times as everybody reads them, names as in the API, and where files lie in the zip. */
+/** Converts a row to the export: ISO times, API names, paths in the zip. */
 function written(part: PartName, place: string, row: Record<string, unknown>): object {
   const named = Object.entries(row).map(([column, value]) => {
     const name = column.replace(/_(\w)/g, (_, letter: string) => letter.toUpperCase())

@@ -1,22 +1,22 @@
 import { type RawBuilder, sql } from 'kysely'
-import type { Erasure, LateMerges, Visits } from '../../../domain/identity/ports.ts'
+import type { DeviceHistory, ErasureStore, MergeStore } from '../../../domain/identity/ports.ts'
 import type { Tx } from '../../../domain/kernel/unit-of-work.ts'
 import type { Database } from '../core/db.ts'
 import { ADDRESSED, BELONGINGS, type Belonging, type Merge, NOBODY } from './belongings.ts'
 
-/** Works that two people like who are one from now on, and whose count is therefore another. */
+/** Works liked by both principals; their count changes with the merge. */
 const likedTwice = ({ from, to }: Merge) => sql`
   update works set revision = nextval('work_revisions'), like_count = like_count - 1
   where exists (select 1 from likes where work_id = works.id and principal_id = ${from})
     and (principal_id = ${to} or principal_id = ${from}
       or exists (select 1 from likes where work_id = works.id and principal_id = ${to}))`
 
-/** A like of one's own work is none. */
+/** Likes of one's own works do not count. */
 const ownLikes = ({ from, to }: Merge) => sql`
   delete from likes using works
   where works.id = likes.work_id and likes.principal_id = ${from} and works.principal_id = any(${[from, to]})`
 
-/** A member's likes of what was the visitor's. */
+/** The member's likes of the visitor's works. */
 const likesOfVisitor = ({ from, to }: Merge) => sql`
   with gone as (
     delete from likes using works
@@ -24,11 +24,11 @@ const likesOfVisitor = ({ from, to }: Merge) => sql`
     returning works.id)
   update works set like_count = like_count - 1 where id in (select id from gone)`
 
-/** Of most devices that sign in there is nothing: then nothing is moved, and nobody is told. */
+/** Most devices that sign in have no rows; then nothing is moved or published. */
 const MOVED = BELONGINGS.filter(({ table, merge }) => merge !== 'leave' || table === 'memberships')
 
-/** Moves what the visitor has, and is there when the same is asked for twice. */
-export function createPersons({ on }: Database): LateMerges & Visits & Erasure {
+/** Moves a visitor's rows to a member; idempotent. */
+export function createPersonStore({ on }: Database): MergeStore & DeviceHistory & ErasureStore {
   const run = async (statement: RawBuilder<unknown>, tx: Tx) => void (await statement.execute(on(tx)))
 
   return {
@@ -65,7 +65,7 @@ export function createPersons({ on }: Database): LateMerges & Visits & Erasure {
       }
     },
 
-    async late(after) {
+    async withLateRows(after) {
       const { rows } = await sql<{ from: string; to: string }>`
         select principal_id as "from", member_id as "to" from merges where at > ${after} and (
           exists (select 1 from works where works.principal_id = merges.principal_id)
@@ -74,7 +74,7 @@ export function createPersons({ on }: Database): LateMerges & Visits & Erasure {
       return rows
     },
 
-    async mergesOf(firstId) {
+    async mergeCount(firstId) {
       const row = await on()
         .selectFrom('merges')
         .select(sql<number>`count(*)::int`.as('count'))
@@ -83,7 +83,7 @@ export function createPersons({ on }: Database): LateMerges & Visits & Erasure {
       return row.count
     },
 
-    async leaving(now, limit) {
+    async due(now, limit) {
       const rows = await on()
         .selectFrom('members')
         .select('id')

@@ -3,23 +3,25 @@ import type { Tx } from '../../../domain/kernel/unit-of-work.ts'
 import type { Window } from '../../../domain/kernel/window.ts'
 import type { Ledger, Purpose, Usage } from '../../../domain/quota/ports.ts'
 import { ofAddress } from '../core/address-keys.ts'
-import { countedFrom, isAhead } from '../core/clock.ts'
+import { isAhead, redated } from '../core/clock.ts'
 import type { Database } from '../core/db.ts'
 
-/** How much of an allowance is used, by whom, and since when. */
-export function createUsage({ on }: Database): Pick<Ledger, 'usageOf' | 'reservesIn' | 'lately' | 'date'> {
+/** Usage of allowances by principal or address. */
+export function createUsage({
+  on,
+}: Database): Pick<Ledger, 'usageOf' | 'reservesIn' | 'usageForSubmit' | 'redate'> {
   /**
-   * What is dated later than now counts from now on. It is rarely there, so that it is looked for in what was read
-   * anyway. Only within a transaction: there, whoever else writes these waits.
+   * Redates entries dated in the future to now. Rows are rarely ahead, so this looks only at what was read, and only
+   * in a transaction, where writers are serialized.
    */
-  const dateWhatIsAhead = async (
+  const redateAhead = async (
     newest: number,
     whose: RawBuilder<unknown>,
     purpose: Purpose,
     window: Window,
     tx?: Tx,
   ): Promise<void> => {
-    if (tx && newest > window.latest) await dating(whose, purpose, window).execute(on(tx))
+    if (tx && newest > window.latest) await redate_(whose, purpose, window).execute(on(tx))
   }
 
   const usageIn = async (
@@ -30,7 +32,7 @@ export function createUsage({ on }: Database): Pick<Ledger, 'usageOf' | 'reserve
     tx?: Tx,
   ): Promise<Usage> => {
     if (!row) return NONE
-    await dateWhatIsAhead(row.newest ?? 0, whose, purpose, window, tx)
+    await redateAhead(row.newest ?? 0, whose, purpose, window, tx)
     return { used: row.used, oldestAt: row.oldestAt }
   }
 
@@ -55,7 +57,7 @@ export function createUsage({ on }: Database): Pick<Ledger, 'usageOf' | 'reserve
       return usageIn(rows[0], whose, purpose, window, tx)
     },
 
-    async lately(purpose, { principalId, addressKey }, { rate, day }, tx) {
+    async usageForSubmit(purpose, { principalId, addressKey }, { rate, day }, tx) {
       const own = sql`principal_id = ${principalId}`
       const shared = sql`address_key = ${addressKey}`
       const longer = rate.after < day.after ? rate : day
@@ -75,7 +77,7 @@ export function createUsage({ on }: Database): Pick<Ledger, 'usageOf' | 'reserve
           from (${perWork(shared, purpose, day)}) shared) shared`.execute(on(tx))
       const [row] = rows
       const newest = Math.max(row?.ownNewest ?? 0, row?.sharedNewest ?? 0)
-      await dateWhatIsAhead(newest, sql`(${own} or ${shared})`, purpose, day, tx)
+      await redateAhead(newest, sql`(${own} or ${shared})`, purpose, day, tx)
       return {
         submits: { used: row?.submits ?? 0, oldestAt: row?.submitsFrom ?? null },
         own: { used: row?.own ?? 0, oldestAt: row?.ownFrom ?? null },
@@ -83,9 +85,9 @@ export function createUsage({ on }: Database): Pick<Ledger, 'usageOf' | 'reserve
       }
     },
 
-    async date(purpose, { principalId, addressKey }, window) {
+    async redate(purpose, { principalId, addressKey }, window) {
       const whose = sql`(principal_id = ${principalId} or address_key = ${addressKey})`
-      await dating(whose, purpose, window).execute(on())
+      await redate_(whose, purpose, window).execute(on())
     },
   }
 }
@@ -107,9 +109,9 @@ interface Seen extends Usage {
 
 const NONE: Usage = { used: 0, oldestAt: null }
 
-/** What somebody else is dating at this moment is left to them: nobody waits for a neighbour of the same address. */
-const dating = (whose: RawBuilder<unknown>, purpose: Purpose, window: Window) => sql`
-  update quota_entries set counted_at = ${countedFrom(window)}
+/** Skips rows locked by a neighbour of the same address. */
+const redate_ = (whose: RawBuilder<unknown>, purpose: Purpose, window: Window) => sql`
+  update quota_entries set counted_at = ${redated(window)}
   where id = any(array(
     select id from quota_entries
     where ${whose} and purpose = ${purpose} and ${isAhead(sql`counted_at`, window)}
@@ -117,7 +119,7 @@ const dating = (whose: RawBuilder<unknown>, purpose: Purpose, window: Window) =>
 
 const oldest = ({ now }: Window) => sql`min(least(counted_at, ${now}::bigint))`
 
-/** A refunded work is no part of what comes free next, whatever moment its entries count from. */
+/** Refunded works are not part of the next release, whatever time their entries have. */
 const perWork = (whose: RawBuilder<unknown>, purpose: Purpose, { after }: Window) => sql`
   select min(counted_at) as counted_at, max(counted_at) as newest, sum(amount) as amount, bool_or(type = 'reserve') as submitted
   from quota_entries

@@ -31,7 +31,7 @@ export function createLedger(database: Database): Ledger {
 
     ...createUsage(database),
 
-    async picturesIn(purpose, principalId, window, tx) {
+    async imagesUsedIn(purpose, principalId, window, tx) {
       const rows = await on(tx)
         .selectFrom('quota_entries')
         .select(['subject', 'slot'])

@@ -4,7 +4,7 @@ import { type Page, type PageRequest, toPage } from '../../../domain/kernel/page
 import type { Database } from '../core/db.ts'
 import { ofPerson } from '../core/of-person.ts'
 
-/** What a principal was charged and given, newest first. Guesses at codes are no charge. */
+/** Charges and refunds of a principal, newest first, without wrong guesses at codes. */
 export const createReceipts =
   ({ on }: Database) =>
   async (principalId: string, { after, limit }: PageRequest): Promise<Page<Receipt>> => {

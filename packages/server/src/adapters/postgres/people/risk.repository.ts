@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { RequestIds, RiskStore } from '../../../domain/risk/ports.ts'
 import { ofAddress } from '../core/address-keys.ts'
-import { countedFrom, isAhead } from '../core/clock.ts'
+import { isAhead, redated } from '../core/clock.ts'
 import type { Database } from '../core/db.ts'
 
 const count = () => sql<number>`count(*)::int`.as('count')
@@ -20,7 +20,7 @@ export function createRiskStore({ on }: Database): RiskStore {
         .with('dated', (db) =>
           db
             .updateTable('devices')
-            .set({ first_seen: countedFrom(window) })
+            .set({ first_seen: redated(window) })
             .where('address_key', '=', addressKey)
             .where(isAhead(sql`first_seen`, window)),
         )
@@ -59,7 +59,7 @@ export function createRiskStore({ on }: Database): RiskStore {
         .with('dated', (db) =>
           db
             .updateTable('refused_signatures')
-            .set({ at: countedFrom(window) })
+            .set({ at: redated(window) })
             .where('address_key', '=', addressKey)
             .where(isAhead(sql`at`, window)),
         )

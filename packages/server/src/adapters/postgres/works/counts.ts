@@ -2,7 +2,7 @@ import { ImageStatus } from '@easel/contract/numbers'
 import { sql } from 'kysely'
 import type { Database } from '../core/db.ts'
 
-/** How many works run and wait, of everyone. */
+/** Number of running and waiting works. */
 export const readCounts = ({ on }: Database): Promise<{ running: number; waiting: number }> =>
   on()
     .selectFrom('works')

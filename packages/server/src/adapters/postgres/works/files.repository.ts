@@ -11,15 +11,15 @@ export function createFileIndex({ on }: Database): FileIndex {
   }
 
   return {
-    async enter(files, at) {
+    async register(files, at) {
       const rows = files.map((file) => ({ ...toRow(file), state: 'pending' as const, created_at: at }))
       if (rows.length > 0) await on().insertInto('files').values(rows).execute()
     },
 
-    keep: (names, tx) => mark(names, 'kept', tx),
-    doom: (names, tx) => mark(names, 'doomed', tx),
+    commit: (names, tx) => mark(names, 'kept', tx),
+    discard: (names, tx) => mark(names, 'doomed', tx),
 
-    async doomAllOf(workId, tx) {
+    async discardAllOf(workId, tx) {
       await on(tx).updateTable('files').set({ state: 'doomed' }).where('work_id', '=', workId).execute()
     },
 
@@ -77,7 +77,7 @@ export function createFileIndex({ on }: Database): FileIndex {
       return rows.map(toRecord)
     },
 
-    async strike(names) {
+    async unregister(names) {
       await on().deleteFrom('files').where('name', 'in', names).execute()
     },
   }

@@ -7,9 +7,9 @@ import { keyset } from '../core/keyset.ts'
 import { search } from './search.ts'
 import { foldText, nextRevision, readWhole, toSlotRow, type WorkQuery } from './work-rows.ts'
 
-/** A picture for each style: of its newest curated work. */
+/** An image for each style: of its newest curated work. */
 export async function readStyleThumbs({ on }: Database): Promise<Map<string, string>> {
-  // From one style to the next by the index: of a million works, there are a dozen to be read.
+  // A loose index scan over the styles reads a dozen of a million rows.
   const { rows } = await sql<{ style: string; thumb: string | null }>`
     with recursive styles (style) as (
       select min(style_id) from works where curated_at is not null and style_id is not null
@@ -40,7 +40,7 @@ export function createGalleryStore(database: Database): GalleryStore {
   return {
     async selected({ reader, style, search: words }, page) {
       let all = style ? curated().where('style_id', '=', style) : curated()
-      // Read once and not for each work: hardly anybody has reported anything.
+      // Read once, because few readers have reported anything.
       if (reader !== null) {
         all = all.where(
           sql<boolean>`id <> all(array(select work_id from reports where principal_id = ${reader}))`,
@@ -91,7 +91,7 @@ export function createGalleryStore(database: Database): GalleryStore {
   }
 }
 
-/** What is curated and not liked yet stands behind everything that is, in the order of the home page. */
+/** Curated works without likes sort below all others, in the home page's order. */
 const BELOW_ALL_LIKED = 1_000_000_000_000_000
 
 async function addCurated({ on }: Database, work: CuratedWork, tx: Tx): Promise<void> {

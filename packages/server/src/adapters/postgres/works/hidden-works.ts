@@ -5,7 +5,7 @@ import type { Database } from '../core/db.ts'
 import { SHOWN } from './shown.ts'
 import { nextRevision } from './work-rows.ts'
 
-/** Works that nobody but their owner sees, with the larger copies of their pictures. */
+/** Hides works together with their enhanced copies. */
 export function hidingOn({ on }: Database): Pick<ReportsStore, 'hide' | 'unhide' | 'hiddenSince'> {
   return {
     async hide(workId, by, at, tx) {
@@ -13,7 +13,7 @@ export function hidingOn({ on }: Database): Pick<ReportsStore, 'hide' | 'unhide'
         on(tx)
           .updateTable('works')
           .set({ hidden_at: at, hidden_by: by, hidden_with, in_square: false, revision: nextRevision() })
-      // The work first: who makes one of its pictures larger meanwhile waits for it, or is seen by what follows.
+      // The original first: a concurrent enhancement waits for it, or is found by the next statement.
       await update(null).where('id', '=', workId).execute()
       const larger = await update(workId)
         .where('parent_id', '=', workId)
@@ -62,5 +62,5 @@ const toCopy = (row: { id: string; principal_id: string }): Copy => ({
   principalId: row.principal_id,
 })
 
-/** What was hidden before it was written by whom was hidden by an operator. */
+/** Rows from before the column existed were hidden by an operator. */
 export const hiddenBy = (by: string | null): HiddenBy => (by === 'reports' ? 'reports' : 'operator')

@@ -5,15 +5,15 @@ import { StartError } from '../../../config/start-error.ts'
 import type { Log } from '../../../domain/kernel/log.ts'
 import type { Tables } from '../core/tables.ts'
 
-/** Names are random, so the first by name are any. */
+/** Sample size; names are random. */
 const LOOKED_UP = 40
-/** So many of a directory that is not empty must be missing before it is held to be another one. */
+/** Missing files that mark a non-empty directory as the wrong one. */
 const ENOUGH_TO_TELL = 5
 const FOLDER = /^[\w-]{2}$/
 
 /**
- * Whether the directory holds the files of this database, by a sample: a server that starts beside others would show
- * nothing, and remove from the database what it cannot find. Fits every schema there was, and a database without one. Throws a `StartError` where it does not.
+ * Checks by a sample that the directory belongs to this database: with a wrong one, images would be missing and their
+ * rows removed. Works with every schema version. Throws a `StartError` otherwise.
  */
 export async function checkKeptFiles(database: Kysely<Tables>, directory: string, log: Log): Promise<void> {
   if (!(await hasTables(database))) return
@@ -39,8 +39,8 @@ export async function checkKeptFiles(database: Kysely<Tables>, directory: string
 }
 
 /**
- * Throws a `StartError` where a database that nobody has used lies beside pictures: it is the wrong one, or was lost. To
- * fill it would hide that, and the pictures belong to rows that it does not have.
+ * Throws a `StartError` for an unused database beside existing images: it is the wrong one or was lost, and filling
+ * it would hide that.
  */
 export async function refuseEmptyBesidePictures(database: Kysely<Tables>, directory: string): Promise<void> {
   if ((await hasTables(database)) || !hasPictures(directory)) return
@@ -55,7 +55,7 @@ async function hasTables(database: Kysely<Tables>): Promise<boolean> {
   return rows[0]?.found != null
 }
 
-/** Pictures lie in folders that are named by two characters of theirs. */
+/** Images lie in folders named by two characters. */
 export function hasPictures(directory: string): boolean {
   if (!statSync(directory, { throwIfNoEntry: false })?.isDirectory()) return false
   return readdirSync(directory)

@@ -2,7 +2,7 @@ import { ImageStatus } from '@easel/contract/numbers'
 import { sql } from 'kysely'
 import type { LineageStore } from '../../../domain/works/ports.ts'
 import type { Database } from '../core/db.ts'
-import { worksOf } from './work-rows.ts'
+import { readByKeys } from './work-rows.ts'
 
 interface Relative {
   id: string
@@ -10,7 +10,7 @@ interface Relative {
   before: boolean
 }
 
-/** Far more steps than ten minutes for each leave anybody; what was deleted between is stepped over. */
+/** Bounds the lineage; deleted works in between are skipped. */
 const STEPS_AT_MOST = 200
 
 export function createLineageStore(database: Database): LineageStore {
@@ -41,11 +41,11 @@ export function createLineageStore(database: Database): LineageStore {
         union all
         (select id, revision, false from descendants order by created_at, id)`.execute(on())
       return {
-        ancestors: await worksOf(
+        ancestors: await readByKeys(
           database,
           rows.filter(({ before }) => before),
         ),
-        descendants: await worksOf(
+        descendants: await readByKeys(
           database,
           rows.filter(({ before }) => !before),
         ),

@@ -13,16 +13,16 @@ interface Row {
   pictures: ReportedWork['pictures']
 }
 
-/** Works that an operator is to look at, those that most have reported first; or those that are hidden. */
+/** Reported works, most reported first; or hidden ones. */
 export async function listReported(
   { on }: Database,
   which: 'open' | 'hidden',
   limit: number,
 ): Promise<ReportedWork[]> {
-  // What was hidden with another comes back with it.
+  // Copies hidden with their original are not listed.
   const hidden = sql`w.hidden_at is not null and not exists (
     select 1 from works whole where whole.id = w.hidden_with and whole.deleted_at is null)`
-  // Many reports from one network are one voice.
+  // Reports from one network count once.
   const voices = sql`count(distinct coalesce(r.network_key, r.address_key, r.principal_id))`
   const order = which === 'open' ? sql`${voices} desc, count(r.at) desc, min(r.at)` : sql`w.hidden_at desc`
   const { rows } = await sql<Row>`

@@ -4,7 +4,7 @@ import type { ReporterRecord, ReportsStore } from '../../../domain/reports/ports
 import type { Database } from '../core/db.ts'
 import { hiddenBy, hidingOn } from './hidden-works.ts'
 import { listReported } from './reported-works.ts'
-import { STANDS } from './shown.ts'
+import { IN_A_SQUARE } from './shown.ts'
 
 export function createReportsStore(database: Database): ReportsStore {
   const { on } = database
@@ -13,7 +13,7 @@ export function createReportsStore(database: Database): ReportsStore {
       const row = await on(tx)
         .selectFrom('works')
         .select(['principal_id', 'hidden_at', 'hidden_by', 'partner_id', 'curated_at'])
-        .select(STANDS.as('stands'))
+        .select(IN_A_SQUARE.as('stands'))
         .where('id', '=', workId)
         .where('deleted_at', 'is', null)
         .executeTakeFirst()

@@ -10,10 +10,10 @@ const { Failed, Succeeded } = ImageStatus
 
 type Is = ExpressionBuilder<Tables, 'works'>
 
-/** What is in the trash counts as deleted for everybody who looks, so that no list has to know of it. */
+/** Trashed works count as deleted, so that lists need no extra condition. */
 const TAKEN_BACK = () => ({ deleted_at: null, trashed_at: null, revision: nextRevision() })
 
-/** In the trash since for ever: to be removed now, whatever the clock says. */
+/** Makes a trashed work due regardless of the clock. */
 const EMPTIED = 0
 
 const counted = sql<number>`count(*)::int`.as('count')
@@ -58,7 +58,7 @@ export function createRetentionStore(database: Database): RetentionStore {
         .updateTable('works')
         .set({ deleted_at: at, trashed_at: at, revision: nextRevision() })
         .where('id', 'in', due)
-        // Its owner may have deleted it, or become a member for good, a moment ago.
+        // The owner may have deleted the work, or become a permanent member, a moment ago.
         .where('deleted_at', 'is', null)
         .where('expires_at', '<', by)
         .executeTakeFirstOrThrow()
@@ -94,7 +94,7 @@ export function createRetentionStore(database: Database): RetentionStore {
   }
 }
 
-/** The trash, and what leaves it for good. */
+/** The trash and final removal. */
 function createRemoval({
   on,
 }: Database): Pick<RetentionStore, 'inTrash' | 'emptyTrash' | 'removable' | 'remove'> {

@@ -5,29 +5,29 @@ import type { Database } from '../core/db.ts'
 import { after, type Key, keysOf, newestFirst, pageOf, type SortColumn } from '../core/keyset.ts'
 import { foldText, type WorkQuery } from './work-rows.ts'
 
-/** A list that is searched, and the index that knows its letters. */
+/** A searchable list and its n-gram index. */
 interface Searched {
   all: WorkQuery
   column: SortColumn
   /** The expression that is indexed. */
   grams: RawBuilder<unknown>
-  /** What stands in it beside letters, to narrow the list. */
+  /** Extra grams that narrow the list. */
   besides: readonly string[]
 }
 
-/** So many of the newest are looked at first, in a millisecond or two. */
-const GLANCE = 1500
-/** With as many among those, the list itself is the shorter way; with fewer, there are few of them anywhere. */
-const OFTEN = 4
-/** Letters of the longest grams that are indexed. */
-const LONGEST = 3
-/** Words are not spread evenly: so much further than they should be found. */
+/** Newest works scanned first, in a millisecond or two. */
+const FIRST_SCAN = 1500
+/** With this many hits in the first scan, scanning on is faster; otherwise the index is. */
+const FREQUENT_HITS = 4
+/** Length of the longest indexed grams. */
+const GRAM_LENGTH = 3
+/** Safety factor, because matches are not evenly spread. */
 const MARGIN = 2
 
 /**
- * The newest works that hold every word, as it is written or inside another. What is everywhere is among the newest,
- * where the index would name half of all works to show one page; what is rare is found by its letters alone. Which of
- * the two a word is, the newest tell.
+ * Finds the newest works that contain every word. A frequent word is found by scanning the newest works, where an
+ * index would return half the table; a rare word is found by its n-grams. A first scan decides which of the two
+ * applies.
  */
 export async function search(
   database: Database,
@@ -37,17 +37,17 @@ export async function search(
 ): Promise<Page<Work>> {
   const words = [...new Set(foldText(text).split(' ').filter(Boolean))]
   const wanted = page.limit + 1
-  let keys = await amongNewest(database, searched, words, page, GLANCE)
-  if (keys.length < wanted && keys.length >= OFTEN) {
-    const far = Math.ceil((GLANCE * MARGIN * wanted) / keys.length)
-    keys = await amongNewest(database, searched, words, page, far)
+  let keys = await scanNewest(database, searched, words, page, FIRST_SCAN)
+  if (keys.length < wanted && keys.length >= FREQUENT_HITS) {
+    const far = Math.ceil((FIRST_SCAN * MARGIN * wanted) / keys.length)
+    keys = await scanNewest(database, searched, words, page, far)
   }
-  if (keys.length < wanted) keys = await byLetters(database, searched, words, page)
+  if (keys.length < wanted) keys = await searchGrams(database, searched, words, page)
   return pageOf(database, keys, page.limit)
 }
 
-/** Those among so many of the newest: ends as soon as the page is full. */
-function amongNewest(
+/** Scans this many of the newest; stops when the page is full. */
+function scanNewest(
   { on }: Database,
   { all, column }: Searched,
   words: readonly string[],
@@ -62,10 +62,10 @@ function amongNewest(
 }
 
 /**
- * Those that have the letters, and then the words. Put in order only when they are all there: else the database, which
- * guesses how many there are, may walk through the whole list for a word that is nowhere.
+ * Finds candidates by n-grams, then compares the words. Sorted in an outer query, because the planner might otherwise
+ * scan the whole list for a word that occurs nowhere.
  */
-async function byLetters(
+async function searchGrams(
   { on }: Database,
   { all, column, grams, besides }: Searched,
   words: readonly string[],
@@ -83,9 +83,9 @@ async function byLetters(
 const holding = (query: WorkQuery, words: readonly string[]): WorkQuery =>
   words.reduce((narrowed, word) => narrowed.where(sql<boolean>`strpos(search_text, ${word}) > 0`), query)
 
-/** As the index has them: threes of neighbouring letters; a shorter word as it is. */
+/** Trigrams of a word; shorter words as they are. */
 function gramsOf(word: string): string[] {
   const letters = [...word]
-  if (letters.length <= LONGEST) return [word]
-  return letters.slice(LONGEST - 1).map((_, at) => letters.slice(at, at + LONGEST).join(''))
+  if (letters.length <= GRAM_LENGTH) return [word]
+  return letters.slice(GRAM_LENGTH - 1).map((_, at) => letters.slice(at, at + GRAM_LENGTH).join(''))
 }

@@ -2,12 +2,12 @@ import { ImageStatus } from '@easel/contract/numbers'
 import { sql } from 'kysely'
 import type { ShowingStore } from '../../../domain/works/ports.ts'
 import type { Database } from '../core/db.ts'
-import { SHOWS_NOTHING, shownBy, WITHHELD } from './shown.ts'
+import { isShown, SHOWS_NOTHING, WITHHELD } from './shown.ts'
 import { nextRevision } from './work-rows.ts'
 
 export function createShowingStore({ on }: Database): ShowingStore {
   return {
-    async standing(principalId, id, tx) {
+    async stateOf(principalId, id, tx) {
       const row = await on(tx)
         .selectFrom('works')
         .select(['status', 'showable', 'hidden_at', 'shown_choice', 'in_square'])
@@ -32,7 +32,7 @@ export function createShowingStore({ on }: Database): ShowingStore {
         .updateTable('works')
         .set({
           shown_choice: shown,
-          in_square: shownBy(sql<boolean>`${shown}::boolean`),
+          in_square: isShown(sql<boolean>`${shown}::boolean`),
           revision: nextRevision(),
         })
         .where('id', '=', id)

@@ -4,13 +4,13 @@ import type { Tx } from '../../../domain/kernel/unit-of-work.ts'
 import type { DayFilter, SquareReader, SquareStore } from '../../../domain/square/ports.ts'
 import type { Database } from '../core/db.ts'
 import { keyset } from '../core/keyset.ts'
-import { STANDS } from './shown.ts'
+import { IN_A_SQUARE } from './shown.ts'
 import { nextRevision, partnerColumn, type WorkQuery } from './work-rows.ts'
 
-/** Likes count for this long, and half as much every two days. */
+/** Likes count for a week, with a half-life of two days. */
 const COUNTED_FOR = 7 * DAY
 const HALVED_AFTER = 2 * DAY
-/** Where counting of heat begins; below lies what is curated and not liked. */
+/** Origin of the popularity scale; below it are curated works without likes. */
 const EPOCH = 1_700_000_000_000
 const BELOW_ALL = 1_000_000_000_000_000
 
@@ -34,7 +34,7 @@ export function createSquareStore(database: Database): SquareStore {
         ),
       )
   const square = ({ reader, withoutReader }: Pick<DayFilter, 'reader' | 'withoutReader'>): WorkQuery => {
-    const query = shown(reader).where('in_square', '=', true).where(STANDS).where(standsIn(reader))
+    const query = shown(reader).where('in_square', '=', true).where(IN_A_SQUARE).where(standsIn(reader))
     return withoutReader ? query.where('principal_id', '<>', reader.id) : query
   }
 
@@ -75,7 +75,7 @@ export function createSquareStore(database: Database): SquareStore {
 
     ...createLikes(database),
 
-    // What has heat above zero and no like of the last week has cooled down.
+    // Works with a positive popularity but no like within the week.
     async cool(at, limit) {
       const { rows } = await sql<{ id: string }>`
         update works set heat = ${coldHeat}, revision = ${nextRevision()}
@@ -132,7 +132,7 @@ function createLikes(database: Database): Pick<SquareStore, 'like' | 'unlike' | 
   }
 }
 
-/** One square has an index in its order: it is asked for by its name alone where there is one. */
+/** A single square has an index in its order, so it is selected by equality. */
 function standsIn({ squares }: SquareReader): RawBuilder<boolean> {
   const names = squares.map(partnerColumn)
   return names.length === 1
@@ -141,11 +141,11 @@ function standsIn({ squares }: SquareReader): RawBuilder<boolean> {
 }
 
 const isOpenTo = (reader: SquareReader): RawBuilder<boolean> =>
-  sql<boolean>`((${STANDS} and ${standsIn(reader)}) or curated_at is not null)`
+  sql<boolean>`((${IN_A_SQUARE} and ${standsIn(reader)}) or curated_at is not null)`
 
 const coldHeat = sql<number | null>`curated_at - ${sql.lit(BELOW_ALL)}::bigint`
 
-/** Writes how many like it, and how hot that makes it: the logarithm of a sum that halves every two days. */
+/** Updates the number of likes and the popularity, the logarithm of a sum with a half-life of two days. */
 async function count({ on }: Database, workId: string, at: number, tx: Tx): Promise<number> {
   const { rows } = await sql<{ like_count: number }>`
     with recent as (

@@ -1,11 +1,11 @@
 import { sql } from 'kysely'
-import type { Taking, Tickets } from '../../../domain/saving/ports.ts'
+import type { TicketContent, Tickets } from '../../../domain/saving/ports.ts'
 import type { Database } from '../core/db.ts'
 
 export function createTickets({ on }: Database): Tickets {
   return {
-    async put({ id, taking, until, under }, tx) {
-      const kept = { id, payload: JSON.stringify(taking), until, fetched: false, parts: 0, part_bytes: 0 }
+    async put({ id, content, until, under }, tx) {
+      const kept = { id, payload: JSON.stringify(content), until, fetched: false, parts: 0, part_bytes: 0 }
       await on(tx)
         .insertInto('tickets')
         .values({
@@ -18,7 +18,7 @@ export function createTickets({ on }: Database): Tickets {
         .execute()
     },
 
-    async given(principalId, key, at, tx) {
+    async findIssued(principalId, key, at, tx) {
       const row = await on(tx)
         .selectFrom('tickets')
         .select(['id', 'payload', 'body_hash', 'until', 'fetched', 'parts'])
@@ -28,7 +28,7 @@ export function createTickets({ on }: Database): Tickets {
       if (!row) return null
       const { id, body_hash, until, fetched, parts } = row
       const good = until > at && !fetched
-      return { id, bodyHash: body_hash ?? '', taking: takingOf(row.payload), good, parts }
+      return { id, bodyHash: body_hash ?? '', content: takingOf(row.payload), good, parts }
     },
 
     async find(id, at) {
@@ -38,7 +38,7 @@ export function createTickets({ on }: Database): Tickets {
         .where('id', '=', id)
         .where('until', '>', at)
         .executeTakeFirst()
-      return row ? { taking: takingOf(row.payload), fetched: row.fetched, parts: row.parts } : null
+      return row ? { content: takingOf(row.payload), fetched: row.fetched, parts: row.parts } : null
     },
 
     async fetch(id) {
@@ -68,4 +68,4 @@ export function createTickets({ on }: Database): Tickets {
   }
 }
 
-const takingOf = (payload: string): Taking => JSON.parse(payload) as Taking
+const takingOf = (payload: string): TicketContent => JSON.parse(payload) as TicketContent

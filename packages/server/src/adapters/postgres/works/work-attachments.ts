@@ -1,14 +1,14 @@
 import { type Selectable, sql } from 'kysely'
 import type { SlotRow } from '../core/tables.ts'
 
-/** What hangs on the row of a work. */
+/** Data joined to a work's row. */
 export interface Attachments {
   slots: readonly Selectable<SlotRow>[]
   charged: number
   refunded: number
 }
 
-/** As one value beside the row of `works`. */
+/** One JSON value beside the row. */
 export const ATTACHED = sql<Attachments>`json_build_object(
   'slots', (
     select coalesce(json_agg(slots order by slot), '[]') from slots where work_id = works.id),

@@ -5,36 +5,36 @@ import type { Tx } from '../../../domain/kernel/unit-of-work.ts'
 import type { Work, WorkSlot } from '../../../domain/kernel/work.ts'
 import type { Database } from '../core/db.ts'
 import type { SlotRow, Tables, WorkRow } from '../core/tables.ts'
-import { STANDS } from './shown.ts'
+import { IN_A_SQUARE } from './shown.ts'
 import { ATTACHED, type Attachments } from './work-attachments.ts'
-import { memoryOf } from './work-memory.ts'
+import { workCacheOf } from './work-cache.ts'
 
 export type WorkQuery = SelectQueryBuilder<Tables, 'works', Selectable<WorkRow>>
 
-/** How the column says on whose pages a work was made: an index cannot be read in order where it is null. */
+/** Partner column of a work: empty instead of null, because indexes are not scanned in order over nulls. */
 export const partnerColumn = (partnerId: string | null): string => partnerId ?? ''
 
-/** Every change of a work gives it a new number: what an event stream resumes by. */
+/** Each change of a work gets a new revision, by which event streams resume. */
 export const nextRevision = () => sql<number>`nextval('work_revisions')`
 
-/** Reads works with all that hangs on them at once, past the memory. */
+/** Reads works with their joined data, bypassing the cache. */
 export async function readWhole(query: WorkQuery): Promise<Work[]> {
   const rows = await query.select(ATTACHED).execute()
   return rows.map(({ attached, ...row }) => whole(row, attached))
 }
 
-/** The same, as others may see them now: what their owner wishes is written to them a little later. */
+/** As others may see them now: the owner's setting takes effect before it is written to each work. */
 export async function readAsSeen(query: WorkQuery): Promise<Work[]> {
-  const rows = await query.select([ATTACHED, STANDS.as('stands')]).execute()
+  const rows = await query.select([ATTACHED, IN_A_SQUARE.as('stands')]).execute()
   return rows.map(({ attached, stands, ...row }) => whole({ ...row, in_square: stands }, attached))
 }
 
-/** The works of these keys, in their order. */
-export async function worksOf(
+/** The works of these keys, in order. */
+export async function readByKeys(
   database: Database,
   keys: readonly Pick<Work, 'id' | 'revision'>[],
 ): Promise<Work[]> {
-  const { recall, remember } = memoryOf(database)
+  const { recall, remember } = workCacheOf(database)
   const found = new Map<string, Work>()
   for (const key of keys) {
     const known = recall(key)
@@ -51,7 +51,7 @@ export async function worksOf(
   return keys.flatMap(({ id }) => found.get(id) ?? [])
 }
 
-/** A work as its row is now, with what hangs on it. */
+/** A work by its row, with its joined data. */
 export async function complete({ on }: Database, row: Selectable<WorkRow>, tx?: Tx): Promise<Work> {
   const query = on(tx).selectFrom('works').select(ATTACHED).where('id', '=', row.id)
   return whole(row, (await query.executeTakeFirstOrThrow()).attached)
@@ -64,7 +64,7 @@ const whole = (row: Selectable<WorkRow>, { slots, charged, refunded }: Attachmen
   refunded,
 })
 
-/** A work as its row is now; what hangs on it has not changed. */
+/** A work by its changed row; the joined data is the same. */
 export const refresh = ({ slots, charged, refunded }: Work, row: Selectable<WorkRow>): Work => ({
   ...toWork(row),
   slots,
@@ -118,7 +118,7 @@ const toSlot = (row: Selectable<SlotRow>): WorkSlot => ({
   thumbhash: row.thumbhash,
   thumb: row.thumb,
   preview: row.preview,
-  previewMarked: row.preview_marked,
+  watermarkedPreview: row.preview_marked,
   original: row.original,
   withheld: row.withheld,
   recipe: row.recipe,
@@ -132,12 +132,12 @@ export const toSlotRow = (workId: string, slot: WorkSlot) => ({
   thumbhash: slot.thumbhash,
   thumb: slot.thumb,
   preview: slot.preview,
-  preview_marked: slot.previewMarked,
+  preview_marked: slot.watermarkedPreview,
   original: slot.original,
   withheld: slot.withheld,
   recipe: slot.recipe,
 })
 
-/** Text as searches compare it: compatibility forms folded, lower case, one space between words. */
+/** Folds text for searches: NFKC, lower case, single spaces. */
 export const foldText = (text: string): string =>
   text.normalize('NFKC').toLowerCase().replace(/\s+/gu, ' ').trim()

@@ -32,7 +32,7 @@ export function createWorksStore(database: Database): WorksStore {
       if (filter.expiringBefore !== null) query = query.where('expires_at', '<', filter.expiringBefore)
       if (!filter.search) return keyset(database, query, 'finished_at', page)
       const grams = sql`own_grams(search_text, principal_id)`
-      // The house is nobody who looks for own works; the index leaves its works out.
+      // The system principal owns no works of its own list, and the index omits its works.
       const all = query.where('principal_id', '<>', sql.lit('house'))
       const besides = [`of ${principalId}`]
       return search(database, { all, column: 'finished_at', grams, besides }, filter.search, page)
@@ -56,7 +56,7 @@ export function createWorksStore(database: Database): WorksStore {
         .selectFrom('works')
         .select([
           sql<number>`(count(*) filter (where status <= ${InProgress}))::int`.as('running'),
-          // What has failed or was cancelled is nothing to look forward to.
+          // Failed and cancelled works do not count as unseen.
           sql<number>`(count(*) filter (where status = ${Succeeded} and seen_at is null))::int`.as(
             'finishedUnseen',
           ),
@@ -82,29 +82,26 @@ export function createWorksStore(database: Database): WorksStore {
 }
 
 function createDeletion({ on }: Database): Pick<WorksStore, 'delete' | 'restore'> {
+  const setDeletedAt = (principalId: string, ids: readonly string[], at: number | null, tx: Tx) =>
+    on(tx)
+      .updateTable('works')
+      .set({ deleted_at: at, revision: nextRevision() })
+      .where('principal_id', '=', principalId)
+      .where('id', 'in', ids)
+      .returning('id')
   return {
     async delete(principalId, ids, at, tx) {
-      const rows = await on(tx)
-        .updateTable('works')
-        .set({ deleted_at: at, revision: nextRevision() })
-        .where('principal_id', '=', principalId)
-        .where('id', 'in', ids)
+      const rows = await setDeletedAt(principalId, ids, at, tx)
         .where('status', '>', InProgress)
         .where('deleted_at', 'is', null)
-        .returning('id')
         .execute()
       return rows.map(({ id }) => id)
     },
 
     async restore(principalId, ids, deletedSince, tx) {
-      const rows = await on(tx)
-        .updateTable('works')
-        .set({ deleted_at: null, revision: nextRevision() })
-        .where('principal_id', '=', principalId)
-        .where('id', 'in', ids)
+      const rows = await setDeletedAt(principalId, ids, null, tx)
         .where('deleted_at', '>=', deletedSince)
         .where('trashed_at', 'is', null)
-        .returning('id')
         .execute()
       return rows.map(({ id }) => id)
     },

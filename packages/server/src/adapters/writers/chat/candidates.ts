@@ -4,10 +4,10 @@ import { parsed } from '../../engines/outside/service.ts'
 const OPENING = /<\s*([1-3])\s*>/
 const TAG = /^<\s*\/?\s*[1-3]\s*>/
 const THOUGHTS = /<(think|thinking|reasoning)>[\s\S]*?(<\/\1>|$)/gi
-/** As long as it may become a tag, what begins with a bracket is kept back. */
+/** An opening bracket that may become a tag is held back. */
 const UNFINISHED_TAG = /<[\s/]*[\w\s]{0,10}$/
 
-/** Finds three candidates in what a model writes, while it writes it. */
+/** Parses three candidates from a model's stream. */
 export function createCandidateReader() {
   let said = ''
   let rest = ''
@@ -24,20 +24,20 @@ export function createCandidateReader() {
     return [{ index: inside, text: piece }]
   }
 
-  /** Between candidates: up to where the next one begins; null: more is needed. */
+  /** Looks for the next opening tag; null: more text is needed. */
   const open = (): Delta[] | null => {
     rest = rest.replace(THOUGHTS, (whole, _, end: string) => (end === '' ? whole : ''))
     if (/<(think|thinking|reasoning)>/i.test(rest)) return null
     const opening = OPENING.exec(rest)
     if (!opening) return null
     rest = rest.slice(opening.index + opening[0].length)
-    // What was written twice counts once.
+    // A repeated candidate counts once.
     const index = Number(opening[1]) - 1
     inside = closed.has(index) ? null : index
     return []
   }
 
-  /** Takes so many characters of the candidate; null: there was nothing in them. */
+  /** Emits this many characters of the candidate; null when empty. */
   const take = (length: number): Delta[] | null => {
     const pieces = emit(rest.slice(0, length))
     rest = rest.slice(length)
@@ -53,14 +53,14 @@ export function createCandidateReader() {
     return pieces
   }
 
-  /** One step through what has come; null: more is needed. */
+  /** One parsing step; null: more text is needed. */
   const step = (): Delta[] | null => {
     if (inside === null) return open()
     const bracket = rest.indexOf('<')
     if (bracket === -1) return take(rest.length)
     const tail = rest.slice(bracket)
     const [tag] = TAG.exec(tail) ?? []
-    // The next may begin without this one having been closed.
+    // The next candidate may begin without a closing tag.
     if (tag) return close(inside, rest.slice(0, bracket), tag.includes('/') ? tail.slice(tag.length) : tail)
     const upTo = UNFINISHED_TAG.test(tail) ? bracket : bracket + 1
     return upTo === 0 ? null : take(upTo)
@@ -74,10 +74,10 @@ export function createCandidateReader() {
       for (let pieces = step(); pieces !== null; pieces = step()) found.push(...pieces)
       return found
     },
-    /** What was said in another form than was asked for, now that all of it is there. */
+    /** Candidates in another format, at the end of the text. */
     remaining: (): Delta[] =>
       begun.size > 0 ? [] : otherwise(said.replace(THOUGHTS, '')).map((text, index) => ({ index, text })),
-    /** Whether every candidate is there to its end. */
+    /** Whether every candidate is complete. */
     get whole(): boolean {
       return closed.size === CANDIDATES
     },
@@ -87,7 +87,7 @@ export function createCandidateReader() {
   }
 }
 
-/** Models that do not listen answer in JSON or in a list. */
+/** Some models answer in JSON or a list instead. */
 function otherwise(said: string): string[] {
   const json = /[[{][\s\S]*[\]}]/.exec(said)
   const listed = json ? textsIn(parsed(json[0])) : []

@@ -11,25 +11,25 @@ export interface ChatSettings {
   baseUrl: string
   apiKey: string | null
   model: string
-  /** Silence after which it is given up. */
+  /** Time-out of silence. */
   timeoutSeconds: number
-  /** What it may write for one prompt, thoughts included. */
+  /** Token limit including reasoning. */
   maxTokens: number
   log: Log
 }
 
-/** Three candidates are far shorter, also with thoughts before them. */
+/** Longer than three candidates with reasoning. */
 const CHARACTERS_AT_MOST = 64 * 1024
 const BYTES_AT_MOST = 4 * 1024 * 1024
 const REFUSAL_AT_MOST = 64 * 1024
 
 type TokenLimit = 'max_tokens' | 'max_completion_tokens'
 
-/** Whether a refusal is for the name of the limit: OpenAI says `unsupported_parameter`, with the parameter. */
+/** Whether the service rejects the name of the token limit (`unsupported_parameter`). */
 const namesLimit = async (answer: Response, signal: AbortSignal): Promise<boolean> =>
   (await textOf(answer, REFUSAL_AT_MOST, signal)).includes('max_tokens')
 
-/** A model behind OpenAI's chat completions, or behind a service that is compatible with them. */
+/** A prompt writer behind OpenAI's chat completions or a compatible service. */
 export function createChatWriter(settings: ChatSettings): PromptWriter {
   const { baseUrl, apiKey, model, timeoutSeconds, maxTokens, log } = settings
   let tokenLimit: TokenLimit = 'max_tokens'
@@ -47,7 +47,7 @@ export function createChatWriter(settings: ChatSettings): PromptWriter {
         }
         let answer = await ask(tokenLimit)
         if (answer.status === 400 && tokenLimit === 'max_tokens' && (await namesLimit(answer, signal))) {
-          // Models that think know the limit by another name; the next prompts are asked for by that one.
+          // Reasoning models name the limit differently; remembered for later calls.
           tokenLimit = 'max_completion_tokens'
           answer = await ask(tokenLimit)
         }
@@ -55,7 +55,7 @@ export function createChatWriter(settings: ChatSettings): PromptWriter {
           await answer.body?.cancel()
           throw refused(answer.status, log)
         }
-        yield* candidatesIn(saidIn(answer, signal, silence.heard))
+        yield* candidatesIn(textOfAnswer(answer, signal, silence.heard))
       } finally {
         silence.end()
       }
@@ -78,7 +78,7 @@ async function* candidatesIn(pieces: AsyncIterable<Said>): AsyncGenerator<Delta>
 
 interface Said {
   text: string
-  /** Why it ends here. */
+  /** Finish reason. */
   end: string | null
 }
 
@@ -87,8 +87,8 @@ interface Completion {
   choices?: { delta?: { content?: unknown }; message?: { content?: unknown }; finish_reason?: unknown }[]
 }
 
-/** What the model says, in a stream or in one piece: what comes decides, not what was asked for. */
-async function* saidIn(answer: Response, signal: AbortSignal, heard: () => void): AsyncGenerator<Said> {
+/** The model's text, streamed or whole, by the actual content type. */
+async function* textOfAnswer(answer: Response, signal: AbortSignal, heard: () => void): AsyncGenerator<Said> {
   if (!answer.headers.get('content-type')?.includes('text/event-stream')) {
     yield saidBy(parsed(await textOf(answer, BYTES_AT_MOST, signal)))
     return
@@ -108,18 +108,18 @@ function saidBy(value: unknown): Said {
   return { text: typeof content === 'string' ? content : '', end: typeof end === 'string' ? end : null }
 }
 
-/** Never the service's own words: they may repeat the prompt. */
+/** The service's message is dropped, because it may repeat the prompt. */
 function refused(status: number, log: Log): EngineFault {
   if (status === 401 || status === 403) {
     log.error({ status }, 'the writer does not take its key: check apiKey in WRITER')
   } else if (status < 500 && status !== 429) {
     log.error({ status }, 'the writer does not take our calls: check its model and address in WRITER')
   }
-  // What is refused is not written, and not billed. Of a broken service nobody knows.
+  // A refused call is not billed; after a server error that is unknown.
   return new EngineFault('writer_failed', `The writer answered ${status}.`, { unbilled: status < 500 })
 }
 
-/** Aborts when nothing was heard for a while. */
+/** Aborts after silence. */
 function createSilence(ms: number) {
   const controller = new AbortController()
   const timer = setTimeout(() => controller.abort(new Error('The writer has gone silent.')), ms)

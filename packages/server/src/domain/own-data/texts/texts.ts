@@ -1,16 +1,16 @@
 import type { PartName } from '../ports.ts'
 
-/** The text that comes with somebody's data, in one language. `{time}` is when it was put together. */
+/** Texts of the export's README in one language; `{time}` is the time of the export. */
 export interface ReadmeTexts {
   title: string
   made: string
   files: string
   dataFile: string
   pictures: string
-  /** Where pictures carry the mark. */
+  /** Used when images carry the watermark. */
   marked: string
   uploads: string
-  /** Of a file that is only there when something could not be read. */
+  /** Describes a file that exists only when something could not be read. */
   missing: string
   partsTitle: string
   parts: Record<PartName, string>

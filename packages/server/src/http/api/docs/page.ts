@@ -28,7 +28,7 @@ td,th{text-align:left;vertical-align:top;padding:.2rem .75rem .2rem 0;font-size:
 nav a{display:block;padding:.1rem 0}
 `
 
-/** A page that shows all calls, from the document that machines read. No script, nothing from elsewhere. */
+/** The API documentation as a page without scripts or external files, rendered from the OpenAPI document. */
 export function docsPage(document: Json): string {
   const operations = Object.entries(document.paths as Record<string, Record<string, Operation>>).flatMap(
     ([path, methods]) => Object.entries(methods).map(([method, operation]) => ({ path, method, operation })),

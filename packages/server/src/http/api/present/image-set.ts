@@ -12,19 +12,19 @@ import { messageOf } from '../../messages/messages.ts'
 export interface Reader {
   principalId: string
   language: Language
-  /** Sees pictures without the mark. */
-  unmarked: boolean
-  /** Reads the prompts of others as a whole. */
+  /** Sees images without watermark. */
+  withoutWatermark: boolean
+  /** Reads whole prompts of others. */
   fullPrompts: boolean
-  /** Reads those of the home page as a whole. */
+  /** Reads whole prompts of curated works. */
   curatedPrompts: boolean
 }
 
-/** What is known beside the work itself. */
-export interface Beside {
+/** Data beside the work itself. */
+export interface PresentationData {
   outlook: Outlook | undefined
   liked: boolean
-  /** The name that its owner has chosen. */
+  /** The owner's display name. */
   name: string | undefined
 }
 
@@ -33,8 +33,8 @@ export interface Outlook {
   etaSeconds: number | null
 }
 
-/** The wire's form of a work, as this reader may see it. */
-export function presentSet(work: Work, reader: Reader, { outlook, liked, name }: Beside): ImageSet {
+/** A work in the wire format, as this reader may see it. */
+export function presentSet(work: Work, reader: Reader, { outlook, liked, name }: PresentationData): ImageSet {
   const { language } = reader
   const mine = work.principalId === reader.principalId
   const succeeded = work.status === ImageStatus.Succeeded
@@ -71,14 +71,14 @@ export function presentSet(work: Work, reader: Reader, { outlook, liked, name }:
   }
 }
 
-/** Which words an engine would not draw is told to whoever has written them. */
+/** Only the author of the prompt is told which phrases an engine refused. */
 function failureOf({ failure, failureWords }: Work, mine: boolean, language: Language): ImageSet['failure'] {
   if (failure === null) return null
   const words = mine && failureWords.length > 0 ? { words: [...failureWords] } : {}
   return { code: failure, message: messageOf(failure, language), ...words }
 }
 
-/** Of others' works, those who are not VIP read how the prompt begins. */
+/** Readers without VIP get the beginning of others' prompts. */
 function promptFor(work: Work, { principalId, language, fullPrompts, curatedPrompts }: Reader) {
   const whole = work.prompts?.[language] ?? work.prompt
   const { negativePrompt } = work
@@ -91,9 +91,9 @@ function promptFor(work: Work, { principalId, language, fullPrompts, curatedProm
   return { prompt, promptTruncated, negativePrompt: null }
 }
 
-function presentSlot(slot: WorkSlot, { unmarked }: Reader): ImageSlot {
+function presentSlot(slot: WorkSlot, { withoutWatermark }: Reader): ImageSlot {
   const { width, height, thumbhash, withheld } = slot
-  const preview = unmarked ? (slot.preview ?? slot.previewMarked) : slot.previewMarked
+  const preview = withoutWatermark ? (slot.preview ?? slot.watermarkedPreview) : slot.watermarkedPreview
   return {
     slot: slot.slot,
     width,
@@ -105,6 +105,6 @@ function presentSlot(slot: WorkSlot, { unmarked }: Reader): ImageSlot {
   }
 }
 
-/** Where a file is had. */
+/** URL path of a file. */
 export const fileUrl = <N extends string | null>(name: N): string | (N & null) =>
   name === null ? (name as N & null) : `/files/${name}`

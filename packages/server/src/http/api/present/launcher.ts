@@ -2,7 +2,7 @@ import type { Launcher } from '@easel/contract/types'
 import type { LauncherView } from '../../../domain/launcher/launcher.ts'
 import { fileUrl } from './image-set.ts'
 
-/** The wire's form of the launcher. */
+/** The launcher in the wire format. */
 export const presentLauncher = (view: LauncherView): Launcher => ({
   imageGeneration: {
     homepageStyles: view.homepageStyles.map(({ id, name, thumb }) => ({

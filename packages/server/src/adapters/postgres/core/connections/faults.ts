@@ -1,6 +1,6 @@
 import { Unavailable } from '../../../../domain/kernel/unavailable.ts'
 
-/** PostgreSQL's codes for a server that goes, comes, is full, cannot write, or has given a statement up. */
+/** SQLSTATEs of a server that stops, starts, is full or read-only, or cancelled a statement. */
 const STATES: readonly string[] = [
   '53300', // too_many_connections
   '57014', // query_canceled: by statement_timeout
@@ -25,11 +25,11 @@ const SYSTEM: readonly string[] = [
   'EPIPE',
   'ETIMEDOUT',
 ]
-/** The driver has no codes of its own. */
+/** Messages of the driver, which has no codes. */
 const DRIVER =
   /^(Connection terminated|timeout exceeded when trying to connect|Query read timeout|Client (was closed|has encountered a connection error) and is not queryable)/
 
-/** The one place that tells a database that is away from a statement that is wrong. */
+/** Distinguishes an unavailable database from a failed statement. */
 export function isConnectionFault(error: unknown): boolean {
   if (!(error instanceof Error)) return false
   const code = 'code' in error ? String(error.code) : ''
@@ -42,8 +42,7 @@ export function isConnectionFault(error: unknown): boolean {
 }
 
 /**
- * After these the connection is of no use to whoever comes next: one to a server that has become a standby stays there,
- * where a new one may find the server that can be written.
+ * The connection must be discarded: one to a demoted server stays read-only, while a new one may reach the primary.
  */
 export const breaksConnection = (error: unknown): boolean =>
   isConnectionFault(error) && !(error instanceof Error && 'code' in error && error.code === '57014')
@@ -51,7 +50,7 @@ export const breaksConnection = (error: unknown): boolean =>
 export const asUnavailable = (cause: unknown): Unavailable =>
   new Unavailable(`The database does not answer (${reasonOf(cause)}).`, { cause })
 
-/** In a few words, for a line of the log. */
+/** A short reason for the log. */
 export function reasonOf(error: unknown): string {
   if (error instanceof AggregateError && error.errors.length > 0) return reasonOf(error.errors[0])
   return error instanceof Error ? error.message || error.name : String(error)

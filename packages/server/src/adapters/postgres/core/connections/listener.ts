@@ -1,23 +1,23 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import pg from 'pg'
 import type { Outage } from './outage.ts'
-import { CONNECT_WITHIN } from './pool.ts'
+import { CONNECT_TIMEOUT } from './pool.ts'
 
-/** So often it is asked whether the connection still answers. */
-const PROBE_EVERY = 1000
+/** Interval of liveness probes of the connection, in ms. */
+const PROBE_INTERVAL = 1000
 const PROBE_WITHIN = 2000
-/** A process that was held up finds its timers due before it finds the answers that wait: those get this long. */
-const SECOND_LOOK = 250
+/** Grace for pending answers after the process itself was blocked, in ms. */
+const GRACE_PERIOD = 250
 const TRY_AGAIN_AFTER = 500
 
 interface Subscription {
   onMessage(text: string): void
-  /** Whatever was said meanwhile was missed. */
+  /** Notifications may have been missed. */
   onGap(): void
 }
 
 export interface Listener {
-  /** Rejects where there is no connection to begin with; from then on it never gives up. */
+  /** Rejects only if the first connection fails; afterwards it reconnects forever. */
   listen(channel: string, subscription: Subscription): Promise<() => Promise<void>>
   close(): Promise<void>
 }
@@ -25,13 +25,13 @@ export interface Listener {
 interface Parts {
   url: string
   outage: Outage
-  /** The database has gone silent without a word: other connections to it have as well. */
+  /** The connection hangs; other connections probably do as well. */
   onSilence(): void
 }
 
 /**
- * The one connection of a process that listens, to all channels. It is made again for as long as it takes, and asked
- * every second whether it answers: one that hangs says nothing, just like one on which nothing happens.
+ * The process' single LISTEN connection for all channels. It reconnects forever and is probed every second, because a
+ * hung connection looks like an idle one.
  */
 export function createListener({ url, outage, onSilence }: Parts): Listener {
   const channels = new Map<string, Set<Subscription>>()
@@ -45,7 +45,7 @@ export function createListener({ url, outage, onSilence }: Parts): Listener {
     const next = new pg.Client({
       connectionString: url,
       keepAlive: true,
-      connectionTimeoutMillis: CONNECT_WITHIN,
+      connectionTimeoutMillis: CONNECT_TIMEOUT,
       application_name: 'easel-listener',
     })
     next.on('error', () => {})
@@ -57,7 +57,7 @@ export function createListener({ url, outage, onSilence }: Parts): Listener {
       wake()
     })
     try {
-      await within(CONNECT_WITHIN, next.connect())
+      await within(CONNECT_TIMEOUT, next.connect())
       for (const channel of channels.keys()) await within(PROBE_WITHIN, next.query(listenTo(channel)))
       client = next
     } catch (error) {
@@ -97,7 +97,7 @@ export function createListener({ url, outage, onSilence }: Parts): Listener {
       if (open && !client) continue
       const ended = Promise.withResolvers<void>()
       wake = ended.resolve
-      const rest = client ? PROBE_EVERY : TRY_AGAIN_AFTER
+      const rest = client ? PROBE_INTERVAL : TRY_AGAIN_AFTER
       await Promise.race([ended.promise, pause(rest, undefined, { signal: closing.signal }).catch(() => {})])
     }
   }
@@ -110,7 +110,7 @@ export function createListener({ url, outage, onSilence }: Parts): Listener {
         watching = watch()
       })
       await first
-      // Where there is no connection just now, the next one listens to this channel too.
+      // Without a connection now, the next one subscribes.
       await client?.query(listenTo(channel)).catch(() => {})
       return async () => void subscriptions.delete(subscription)
     },
@@ -124,7 +124,7 @@ export function createListener({ url, outage, onSilence }: Parts): Listener {
 
 const listenTo = (channel: string): string => `listen ${pg.escapeIdentifier(channel)}`
 
-/** Its end is not waited for: it may never answer again. */
+/** Not awaited: the server may never answer. */
 const drop = (client: pg.Client): void => void client.end().catch(() => {})
 
 class Silence extends Error {
@@ -137,7 +137,7 @@ async function within<T>(ms: number, answer: Promise<T>): Promise<T> {
   const silence = new Promise<never>((_, reject) => {
     const lose = () => reject(new Silence(`no answer within ${ms / 1000} s`))
     timer = setTimeout(() => {
-      timer = setTimeout(lose, SECOND_LOOK)
+      timer = setTimeout(lose, GRACE_PERIOD)
     }, ms)
   })
   try {

@@ -1,18 +1,18 @@
 import type { Log } from '../../../../domain/kernel/log.ts'
 import { reasonOf } from './faults.ts'
 
-/** An outage is over when nothing has failed for this long. */
-const CALM = 1500
+/** An outage ends after this long without failures, in ms. */
+const RECOVERY_TIME = 1500
 
 export interface Outage {
-  /** Something could not be done, since the database did not answer. */
+  /** A statement failed because the database is unavailable. */
   failed(cause: unknown): void
-  /** The database has just answered. */
+  /** A statement succeeded. */
   answered(): void
 }
 
-/** Tells the operator of each outage in two lines, however many calls it costs: when it begins, and when it is over. */
-export function createOutage(log: Log): Outage {
+/** Logs each outage in two lines: its beginning and its end. */
+export function createOutageLog(log: Log): Outage {
   let since: number | null = null
   let failedAt = 0
   return {
@@ -26,7 +26,7 @@ export function createOutage(log: Log): Outage {
       )
     },
     answered() {
-      if (since === null || performance.now() - failedAt < CALM) return
+      if (since === null || performance.now() - failedAt < RECOVERY_TIME) return
       log.warn({ seconds: Math.round((performance.now() - since) / 1000) }, 'The database answers again.')
       since = null
     },

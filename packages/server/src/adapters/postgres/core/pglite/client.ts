@@ -4,7 +4,7 @@ import { StartError } from '../../../../config/start-error.ts'
 import { saysDiskFull } from '../../../../domain/kernel/storage.ts'
 import { Unavailable } from '../../../../domain/kernel/unavailable.ts'
 import { damaged } from './damage.ts'
-import { codeOf, inspect, lookAt, notAccessible } from './inspect.ts'
+import { codeOf, contentsOf, inspect, notAccessible } from './inspect.ts'
 import { inspectRelations } from './inspect-relations.ts'
 import type { Call, DatabaseLocation, Hello, Reply, Result, WireError } from './protocol.ts'
 import { relationSizes } from './relation-sizes.ts'
@@ -13,50 +13,50 @@ import { relationSizes } from './relation-sizes.ts'
 export interface PgliteClient {
   begin(session: number): Promise<void>
   end(session: number, commit: boolean): Promise<void>
-  /** `session` null: a statement by itself. */
+  /** `session` null: outside a transaction. */
   query(session: number | null, sql: string, parameters: readonly unknown[]): Promise<Result>
   script(sql: string): Promise<Result>
   /**
-   * From now on it is held to be broken when it says nothing for `hungAfter` ms: PostgreSQL that cannot write its log
-   * tries for ever. Not before its tables are up to date, which may take longer.
+   * Starts the watchdog: the database counts as hung after `hungAfter` ms without an answer, since PostgreSQL retries
+   * forever when it cannot write its log. Not before the migrations, which may take longer.
    */
   watch(hungAfter?: number): void
-  /** Resolves, with the reason, when the database has stopped by itself. */
+  /** Resolves with the reason when the database has stopped. */
   broken: Promise<string>
-  /** Ends it as a kill would: nothing is written any more. */
+  /** Terminates without writing, as a kill would. */
   abandon(): Promise<void>
   close(): Promise<void>
 }
 
-/** Nobody else is served during a statement: none of those that are asked for takes this long. */
+/** Longer than any statement; statements run one at a time. */
 const HUNG_AFTER = 30_000
-/** How often it is asked in that time. */
-const LOOKS = 10
-/** The file system of the database inside has numbers: for ENOSPC and EDQUOT, and for EACCES, EPERM and EROFS. */
+/** Number of probes in that time. */
+const PROBES = 10
+/** Emscripten error numbers for a full disk and for missing permissions. */
 const NO_ROOM = /\bErrnoError (19|51)\b/
 const NOT_ALLOWED =
   /\b(EACCES|EPERM|EROFS)\b|permission denied|read-only file system|\bErrnoError (2|63|69)\b/i
 
-/** Replaying what a killed process has left takes seconds at most; what takes longer never ends. */
-const OPEN_WITHIN = 120_000
+/** Recovery takes seconds; longer means that it hangs. */
+const OPEN_TIMEOUT = 120_000
 
 /**
- * Opens the database in a thread of its own; `directory` null keeps everything in memory, where it may begin
- * with the content of `dump`, a file. A directory that holds anything is opened as it is, and never made anew.
+ * Opens the database in a worker thread; `directory` null: in memory, optionally from the file `dump`. An existing
+ * directory is never re-created.
  */
 export async function openPglite(
   directory: string | null,
   dump: string | null = null,
 ): Promise<PgliteClient> {
   if (directory === null) return openInThread({ directory, dump })
-  if (lookAt(directory) === 'nothing') await create(directory)
+  if (contentsOf(directory) === 'nothing') await create(directory)
   inspect(directory)
   const before = relationSizes(directory)
   const client = await openInThread({ directory, dump })
   try {
     await inspectRelations(directory, client, before)
   } catch (error) {
-    // Not closed: that would write.
+    // Not closed, because closing writes.
     await client.abandon()
     throw error
   }
@@ -64,8 +64,8 @@ export async function openPglite(
 }
 
 /**
- * Makes an empty database beside its place and moves it there when it is whole: a kill on the way leaves
- * nothing half made. The thread that made it goes, with the memory that making one takes.
+ * Creates the database in a temporary directory and renames it, so that a kill leaves nothing incomplete. Its thread
+ * is ended to free the memory of initdb.
  */
 async function create(directory: string): Promise<void> {
   const unfinished = `${directory}.unfinished`
@@ -126,7 +126,7 @@ async function openInThread(place: DatabaseLocation): Promise<PgliteClient> {
     let waitedSince = lookedAt
     watching = setInterval(() => {
       const now = performance.now()
-      // This thread stood still too, as in a container that is paused: the answers may lie there unread.
+      // This thread was blocked too, for example in a paused container; answers may be waiting.
       if (now - lookedAt > hungAfter / 2) waitedSince = now
       lookedAt = now
       if (now - Math.max(heardAt, waitedSince) > hungAfter) {
@@ -134,7 +134,7 @@ async function openInThread(place: DatabaseLocation): Promise<PgliteClient> {
         void worker.terminate()
       }
       call({ op: 'ping' }).catch(() => clearInterval(watching))
-    }, hungAfter / LOOKS)
+    }, hungAfter / PROBES)
     watching.unref()
   }
   const abandon = async () => {
@@ -164,7 +164,7 @@ async function ready(worker: Worker, { directory }: DatabaseLocation): Promise<v
   let timer: NodeJS.Timeout | undefined
   const hello = await new Promise<Hello>((resolve) => {
     const failed = (reason: string) => resolve({ failed: reason })
-    timer = setTimeout(failed, OPEN_WITHIN, `it was not open after ${OPEN_WITHIN / 1000} s`)
+    timer = setTimeout(failed, OPEN_TIMEOUT, `it was not open after ${OPEN_TIMEOUT / 1000} s`)
     worker.once('message', resolve)
     worker.once('error', (error) => failed(String(error)))
     worker.once('exit', () => failed('it broke off'))

@@ -4,9 +4,9 @@ import { join } from 'node:path'
 export const CONTROL_FILE = 'global/pg_control'
 export const CONTROL_SIZE = 8192
 
-/** What the last checkpoint has written down of itself, of ControlFileData in PostgreSQL's pg_control.h. */
+/** The last checkpoint, from ControlFileData in PostgreSQL's pg_control.h. */
 export interface Checkpoint {
-  /** Where in the log recovery begins. */
+  /** Start of recovery in the log. */
   redo: bigint
   timeline: number
   nextXid: number
@@ -21,7 +21,7 @@ export function readCheckpoint(directory: string): Checkpoint {
   return {
     redo: control.readBigUInt64LE(40),
     timeline: control.readUInt32LE(48),
-    // The lower half of 64 bits: files are named by these alone.
+    // The lower half of the 64-bit id; files are named by it.
     nextXid: control.readUInt32LE(64),
     nextMulti: control.readUInt32LE(76),
     nextMultiOffset: control.readUInt32LE(80),

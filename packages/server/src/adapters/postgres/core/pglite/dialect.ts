@@ -20,7 +20,7 @@ export function pgliteDialect(client: PgliteClient): Dialect {
   }
 }
 
-/** A borrowed turn at the database: outside a transaction every statement stands by itself. */
+/** A borrowed session; outside a transaction statements are independent. */
 interface Session extends DatabaseConnection {
   transaction: number | null
 }
@@ -42,12 +42,12 @@ function createDriver(client: PgliteClient): Driver {
     beginTransaction: async (connection) => {
       lastSession += 1
       const transaction = lastSession
-      // Not waited for: the first statement is sent right behind it, and is told if there is no transaction.
+      // Not awaited: the first statement follows, and fails if there is no transaction.
       client.begin(transaction).catch(() => {})
       asSession(connection).transaction = transaction
     },
     commitTransaction: (connection) => end(connection, true),
-    // The watchdog may have been first; then there is nothing to take back.
+    // The watchdog may have rolled it back already.
     rollbackTransaction: (connection) => end(connection, false).catch(() => {}),
     releaseConnection: async () => {},
     destroy: () => client.close(),

@@ -1,7 +1,7 @@
 import { isNew, pagesIn } from './relation-pages.ts'
 import { PAGE } from './relation-sizes.ts'
 
-/** Of PostgreSQL's bufpage.h, itemid.h, itup.h and nbtree.h. */
+/** Layout by PostgreSQL's bufpage.h, itemid.h, itup.h and nbtree.h. */
 const HEADER = { size: 24, lowerAt: 12, specialAt: 16 }
 const SPECIAL = { size: 16, nextAt: 4, flagsAt: 12 }
 const FLAGS = { leaf: 1, deleted: 4, halfDead: 16 }
@@ -12,7 +12,7 @@ const IS_LIST = 0x2000
 const LIST_LENGTH = 0x0fff
 const ROW_SIZE = 6
 
-/** The page of its table, again and again, for each row that a B-tree index of a database at rest leads to. */
+/** The table page of every row in a B-tree index of a database at rest. */
 export function* tablePagesOf(directory: string, index: string, pages: number): Generator<number> {
   for (const page of pagesIn(directory, index, pages)) {
     if (!isNew(page)) yield* tablePagesIn(page)
@@ -25,7 +25,7 @@ function* tablePagesIn(page: Buffer): Generator<number> {
   const flags = page.readUInt16LE(special + SPECIAL.flagsAt)
   if (!(flags & FLAGS.leaf) || flags & (FLAGS.deleted | FLAGS.halfDead)) return
   const isLast = page.readUInt32LE(special + SPECIAL.nextAt) === 0
-  // On all but the last page of a level, the first item is no entry but the bound of the page.
+  // On all pages but a level's last, the first item is the high key.
   const first = HEADER.size + (isLast ? 0 : ITEM_SIZE)
   const end = Math.min(page.readUInt16LE(HEADER.lowerAt), special)
   for (let at = first; at + ITEM_SIZE <= end; at += ITEM_SIZE) {
@@ -38,7 +38,7 @@ function* tablePagesOfEntry(page: Buffer, at: number): Generator<number> {
   const number = blockAt(page, at)
   const offset = page.readUInt16LE(at + 4)
   if (!(page.readUInt16LE(at + 6) & HAS_OTHER_THAN_ROW)) return yield number
-  // Rows with the same key share an entry: then its own place says where in it they are listed.
+  // A posting list: rows with the same key share one entry.
   if (!(offset & IS_LIST)) return
   for (let n = 0; n < (offset & LIST_LENGTH); n += 1) yield blockAt(page, at + number + n * ROW_SIZE)
 }

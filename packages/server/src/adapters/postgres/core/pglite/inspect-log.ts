@@ -7,12 +7,12 @@ const SEGMENT = /^[0-9A-F]{24}$/
 /** From 1 MB to 1 GB. */
 const SEGMENT_SIZES = Array.from({ length: 11 }, (_, power) => 2 ** (20 + power))
 const SEGMENTS_SPAN = 0x1_0000_0000n
-/** XLogPageHeaderData: its third field is the place in the log that the page was written for. */
+/** The page address in XLogPageHeaderData. */
 const PAGE_ADDRESS = { at: 8, size: 8 }
 
 /**
- * The write-ahead log must be there from the last checkpoint on: recovery ends without a word at the first segment that
- * is missing, and what came after it is lost.
+ * Requires the write-ahead log from the last checkpoint on: recovery stops silently at the first missing segment, and
+ * later changes are lost.
  */
 export function inspectLog(directory: string, { redo, timeline }: Checkpoint): void {
   const wal = join(directory, 'pg_wal')
@@ -36,7 +36,7 @@ export function inspectLog(directory: string, { redo, timeline }: Checkpoint): v
   }
 }
 
-/** Segments are made before they are needed, of zeros or out of old ones: then the first page has another address. */
+/** Preallocated and recycled segments have another page address. */
 function isBegun(path: string, address: bigint): boolean {
   if (!statSync(path, { throwIfNoEntry: false })) return false
   const file = openSync(path, 'r')

@@ -9,9 +9,9 @@ interface Opened {
 }
 
 /**
- * Whether every table and index that the opened database knows of has its file, and every table all of it: PostgreSQL
- * itself finds out when somebody asks for it, which may be weeks later, or not at all. An index without a page is no
- * index; a table without one is empty, which its primary key must say too. `before`: the sizes before it was opened.
+ * Requires a file for every table and index, and all pages of every table, because PostgreSQL would notice only when
+ * they are read. An index without pages is damaged; an empty table must be confirmed by its primary key. `before`:
+ * sizes before the database was opened.
  */
 export async function inspectRelations(directory: string, database: Opened, before: Sizes): Promise<void> {
   const { rows } = await database.script(
@@ -28,7 +28,7 @@ export async function inspectRelations(directory: string, database: Opened, befo
     const size = sizes.get(String(file))
     if (size === undefined) throw damaged(directory, `${file} (${name}) is missing`)
     if (size > 0) continue
-    // An index that has never held anything is a single page.
+    // An index that has always been empty is one page.
     const shouldHaveRows = Number(key_size) > PAGE && (await hasRows(database, String(relation), String(key)))
     if (is_index || shouldHaveRows) throw damaged(directory, `${file} (${name}) is empty`)
   }
@@ -36,8 +36,8 @@ export async function inspectRelations(directory: string, database: Opened, befo
 }
 
 /**
- * What the primary key says, asked by that index: either there is a row, or PostgreSQL fails to find it. The key of a
- * table that was emptied has pages, and no row in them.
+ * Asks the primary key's index for a row; a missing row raises an error. A truncated table's key has pages without
+ * rows.
  */
 async function hasRows(database: Opened, relation: string, key: string): Promise<boolean> {
   try {
@@ -51,7 +51,7 @@ async function hasRows(database: Opened, relation: string, key: string): Promise
   }
 }
 
-/** Every row is in the smallest index of a table that leaves none out. Recovery has just written all to its files. */
+/** Every row is in the smallest complete index. Recovery has just written all pages. */
 async function inspectTables(directory: string, database: Opened, before: Sizes): Promise<void> {
   const { rows } = await database.script(
     `select distinct on (c.oid) c.relname as name, pg_relation_filepath(c.oid) as file,
@@ -76,8 +76,8 @@ async function inspectTables(directory: string, database: Opened, before: Sizes)
 }
 
 /**
- * Whether rows are on pages that the table does not have, or on such as recovery has put in place of lost ones: those
- * are beyond the end that the file had before. A page is never taken off a table before its rows are off the indexes.
+ * Whether rows are on missing pages or on empty pages that recovery appended. PostgreSQL removes index entries before
+ * it truncates a table.
  */
 function lacksPages(
   directory: string,

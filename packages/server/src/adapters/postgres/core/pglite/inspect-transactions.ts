@@ -10,19 +10,18 @@ const IDS = 2 ** 32
 const PER_PAGE = { pg_xact: PAGE * 4, 'pg_multixact/offsets': PAGE / 4, 'pg_multixact/members': 1636 }
 
 /**
- * Which transactions were committed must be known from the oldest that rows may name to the last one before the
- * checkpoint: recovery makes a file that is missing anew, and with it all rows of those transactions are gone. Nothing
- * takes the oldest away here: that waits for template0, which no session can be connected to.
+ * Requires the commit log from the oldest transaction in use to the last checkpoint: recovery would re-create a
+ * missing file and lose the rows of those transactions.
  */
 export function inspectTransactions(directory: string, checkpoint: Checkpoint): void {
   const { oldestXid, nextXid, oldestMulti, nextMulti, nextMultiOffset } = checkpoint
   inspectRange(directory, 'pg_xact', oldestXid, nextXid)
   inspectRange(directory, 'pg_multixact/offsets', oldestMulti, nextMulti)
-  // Where the members of the oldest begin is only known when it is the first.
+  // The first member offset is known only if the oldest multixact is the first one.
   if (oldestMulti === 1) inspectRange(directory, 'pg_multixact/members', 0, nextMultiOffset)
 }
 
-/** A checkpoint writes all pages down to its last id; the page of the next one may not exist yet. */
+/** A checkpoint flushes all pages up to the last id; the next page may not exist. */
 function inspectRange(directory: string, folder: keyof typeof PER_PAGE, oldest: number, next: number): void {
   if (oldest === next) return
   const perFile = PER_PAGE[folder] * PAGES_PER_FILE

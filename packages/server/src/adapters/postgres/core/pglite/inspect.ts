@@ -15,14 +15,14 @@ import { damaged } from './damage.ts'
 import { inspectLog } from './inspect-log.ts'
 import { inspectTransactions } from './inspect-transactions.ts'
 
-/** What the PostgreSQL inside makes its databases for; it would make a new one where this is missing. */
+/** The PostgreSQL version of PGlite, which would create a new database without this file. */
 const MAJOR = '18'
-/** Without one of these it cannot start, or starts with less than there was. */
+/** Folders that PostgreSQL needs to start with all data. */
 const FOLDERS = ['base', 'global', 'pg_wal', 'pg_xact', 'pg_multixact']
 const FILES = ['PG_VERSION', 'postgresql.conf', CONTROL_FILE, 'global/pg_filenode.map']
 
-/** What lies at the place of the database: nothing, so that one may be made there, or a database. */
-export function lookAt(directory: string): 'nothing' | 'database' {
+/** Whether the directory is missing or holds a database. */
+export function contentsOf(directory: string): 'nothing' | 'database' {
   const entry = entryAt(directory)
   if (entry?.isSymbolicLink()) {
     throw new StartError(
@@ -45,7 +45,7 @@ function entryAt(path: string): Stats | undefined {
   }
 }
 
-/** What may not be read or written, or lies on a mount that cannot be written, is not damaged. */
+/** Permission errors and read-only mounts are not damage. */
 function checkAccess(directory: string): void {
   for (const path of ['', ...FOLDERS, ...FILES].map((name) => join(directory, name))) {
     try {
@@ -66,8 +66,8 @@ export const codeOf = (error: unknown): string =>
   error instanceof Error && 'code' in error ? String(error.code) : String(error)
 
 /**
- * Looks, without changing anything, whether a database is whole enough to be opened: opening one that is not may
- * write over what could still be saved. Throws a `StartError` that names what is missing.
+ * Checks read-only whether the database is complete enough to be opened, because opening a damaged one may overwrite
+ * what could be recovered. Throws a `StartError` that names what is missing.
  */
 export function inspect(directory: string): void {
   const missing = [...FOLDERS, ...FILES].find((name) => !existsSync(join(directory, name)))

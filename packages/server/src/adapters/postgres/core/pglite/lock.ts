@@ -3,15 +3,14 @@ import { DatabaseSync } from 'node:sqlite'
 import { StartError } from '../../../../config/start-error.ts'
 
 /**
- * Holds the data directory for this process alone, by an exclusive lock on a small SQLite file beside the
- * database: two processes on one embedded database would both succeed and lose rows. The operating system
- * lets go of it when the process dies, however that happens.
+ * Locks the data directory by an exclusive lock on a small SQLite file, because two processes on one embedded
+ * database would lose rows. The operating system releases it when the process dies.
  */
 export function lockDirectory(file: string, dataDir: string): () => void {
   if (statSync(file, { throwIfNoEntry: false })?.isDirectory()) {
     throw new StartError(`${file} is a directory. Move it away, then start again.`)
   }
-  // What can only be read is opened all the same, and would lock nobody out.
+  // SQLite opens a read-only file without locking it.
   if (!mayWrite(dataDir) || (existsSync(file) && !mayWrite(file))) throw notWritable(dataDir)
   const lock = open(file, dataDir)
   try {
@@ -43,7 +42,7 @@ function mayWrite(path: string): boolean {
   }
 }
 
-/** SQLITE_BUSY and SQLITE_LOCKED, SQLITE_CORRUPT and SQLITE_NOTADB; the others concern the disk and its permissions. */
+/** SQLITE_BUSY and SQLITE_LOCKED; SQLITE_CORRUPT and SQLITE_NOTADB; all others concern the disk. */
 function faultOf(error: unknown): 'busy' | 'damaged' | 'disk' {
   const code = error instanceof Error && 'errcode' in error ? Number(error.errcode) & 0xff : 0
   if (code === 5 || code === 6) return 'busy'

@@ -4,7 +4,7 @@ export interface DatabaseLocation {
   dump: string | null
 }
 
-/** What travels between the main thread and the thread that owns the embedded database. */
+/** Messages between the main thread and the database's thread. */
 export type Request =
   | { id: number; op: 'begin'; session: number }
   | { id: number; op: 'end'; session: number; commit: boolean }
@@ -28,10 +28,10 @@ export interface WireError {
   constraint: string | null
 }
 
-/** `broken`: the database has stopped for good, as it does rather than write what may be wrong. */
+/** `broken`: the database has stopped itself to avoid wrong writes. */
 export type Reply = { id: number; result: Result } | { id: number; error: WireError } | { broken: string }
 
 export type Hello = { ready: true } | { failed: string }
 
-/** PostgreSQL's code for a statement in a transaction that has ended. */
+/** SQLSTATE of a statement in a transaction that has ended. */
 export const TRANSACTION_GONE = '25P01'

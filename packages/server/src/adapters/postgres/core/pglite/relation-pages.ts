@@ -5,10 +5,10 @@ import { PAGE, PAGES_PER_FILE } from './relation-sizes.ts'
 const AT_ONCE = 128
 const UPPER_AT = 14
 
-/** A page that was added and never written: what recovery fills a gap with. */
+/** An all-zero page, as recovery appends. */
 export const isNew = (page: Buffer): boolean => page.readUInt16LE(UPPER_AT) === 0
 
-/** The first `count` pages of a table or an index. Each is only good until the next one is asked for. */
+/** The first `count` pages of a relation. Each buffer is reused for the next page. */
 export function* pagesIn(directory: string, file: string, count: number): Generator<Buffer> {
   const buffer = Buffer.alloc(AT_ONCE * PAGE)
   for (let first = 0; first < count; first += PAGES_PER_FILE) {

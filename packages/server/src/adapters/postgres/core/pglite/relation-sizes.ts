@@ -21,10 +21,7 @@ export function relationSizes(directory: string): Sizes {
   )
 }
 
-/**
- * How many pages a table or an index has. A piece of a page at the end does not count, and is no damage: a kill while
- * it was written leaves one.
- */
+/** Number of whole pages. A partial page at the end is left by a kill and is not damage. */
 export function pagesOf(sizes: Sizes, file: string): number {
   let pages = 0
   for (let part = 0; ; part += 1) {

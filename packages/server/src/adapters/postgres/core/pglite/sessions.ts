@@ -1,19 +1,19 @@
 import type { PGlite } from '@electric-sql/pglite'
+import { createPriorityMutex } from './priority-mutex.ts'
 import { type Result, TRANSACTION_GONE } from './protocol.ts'
 import { createStatements } from './statements.ts'
-import { createTurns } from './turns.ts'
 
-/** How long a transaction may ask for nothing, in ms, before it is rolled back: it holds everybody else up. */
-const LONGEST_SILENCE = 5000
-/** A machine that slept finds its timers due before it finds the statements that wait: those get this long. */
-const SECOND_LOOK = 250
+/** Idle time-out of a transaction in ms, because it blocks all others. */
+const IDLE_TIMEOUT = 5000
+/** Grace for pending statements after the machine was suspended, in ms. */
+const GRACE_PERIOD = 250
 
 /**
- * Gives the one connection of an embedded database the manners of a pool: a transaction has it for itself,
- * a failed statement harms nobody else, and a transaction that is left open is rolled back.
+ * Gives the single connection of the embedded database the semantics of a pool: exclusive transactions, isolated
+ * failures, and a rollback of abandoned transactions.
  */
-export function createSessions(database: PGlite, longest = LONGEST_SILENCE) {
-  const turns = createTurns()
+export function createSessions(database: PGlite, longest = IDLE_TIMEOUT) {
+  const turns = createPriorityMutex()
   const statements = createStatements(database)
   const open = new Map<number, { release: () => void; watchdog: NodeJS.Timeout | null }>()
 
@@ -26,7 +26,7 @@ export function createSessions(database: PGlite, longest = LONGEST_SILENCE) {
     }
   }
 
-  /** Statements may come before the transaction that they belong to has had its turn. */
+  /** Statements may arrive before their transaction has its turn. */
   const opening = new Map<number, Promise<void>>()
   const begin = async (session: number) => {
     const release = await turns.take()
@@ -62,7 +62,7 @@ export function createSessions(database: PGlite, longest = LONGEST_SILENCE) {
     clearTimeout(held.watchdog ?? undefined)
     const end = () => void finish(session, 'rollback').catch(() => {})
     held.watchdog = setTimeout(() => {
-      held.watchdog = setTimeout(end, SECOND_LOOK)
+      held.watchdog = setTimeout(end, GRACE_PERIOD)
     }, longest)
   }
 
@@ -79,11 +79,11 @@ export function createSessions(database: PGlite, longest = LONGEST_SILENCE) {
       await opening.get(session)
       const held = open.get(session)
       if (!held) throw gone()
-      // What takes long may do so; only a transaction that nobody goes on with is ended.
+      // The time-out applies to idle transactions only, not to long statements.
       clearTimeout(held.watchdog ?? undefined)
       return run().finally(() => watch(session))
     },
-    /** Several statements at once, with their own `begin` and `commit` if they want. */
+    /** A script of several statements. */
     script: (sql: string): Promise<Result> =>
       alone(async () => {
         try {

@@ -1,15 +1,15 @@
 import { messages, type PGlite, parse, protocol } from '@electric-sql/pglite'
+import { createPriorityMutex } from './priority-mutex.ts'
 import type { Result } from './protocol.ts'
-import { createTurns } from './turns.ts'
 
-/** What can be prepared. Everything else may change tables, and with them what a prepared statement answers. */
+/** Other statements may change the schema and with it the result of prepared ones. */
 const PREPARABLE = /^\s*(select|insert|update|delete|with)\b/i
 const CHANGES_TABLES = /\b(create|alter|drop|deallocate)\b/i
 /** Some 50 KB each in the memory of the database. */
-const PREPARED_AT_MOST = 120
+const MAX_PREPARED = 120
 const NOTICED_AT_MOST = 500
-/** Then it is prepared anew, in ms: its plan should fit how full the tables are. */
-const PREPARED_FOR = 60_000
+/** Prepared plans are renewed after this long, in ms, to fit the current table sizes. */
+const PREPARED_TTL = 60_000
 
 const { serialize } = protocol
 
@@ -20,20 +20,17 @@ interface Prepared {
   at: number
   /** The types of its parameters. */
   types: readonly number[]
-  /** Describes the rows that it answers with; null where there are none. */
+  /** Row description; null without rows. */
   rows: messages.RowDescriptionMessage | null
 }
 
-/**
- * Statements of an embedded database. One that comes a second time is prepared: read and planned once, and from then
- * on sent in one piece, which takes a quarter of the time.
- */
+/** Prepares statements that occur twice: parsed and planned once, they take a quarter of the time. */
 export function createStatements(database: PGlite) {
   const prepared = new Map<string, Prepared>()
   const noticed = new Set<string>()
-  const turns = createTurns()
+  const turns = createPriorityMutex()
 
-  /** Those of one transaction may come at once, too. */
+  /** Serializes statements, also within one transaction. */
   const inTurn = async <T>(work: () => Promise<T>): Promise<T> => {
     const done = await turns.take()
     try {
@@ -52,7 +49,7 @@ export function createStatements(database: PGlite) {
 
   const prepare = async (sql: string): Promise<Prepared> => {
     const [oldest] = prepared.keys()
-    if (prepared.size >= PREPARED_AT_MOST && oldest !== undefined) await forget(oldest)
+    if (prepared.size >= MAX_PREPARED && oldest !== undefined) await forget(oldest)
     last += 1
     const name = `easel_${last}`
     const described = await send(
@@ -67,10 +64,10 @@ export function createStatements(database: PGlite) {
     return fresh
   }
 
-  /** Null: it comes for the first time, or cannot be prepared. */
+  /** Null: first occurrence, or cannot be prepared. */
   const preparedFor = async (sql: string): Promise<Prepared | null> => {
     const known = prepared.get(sql)
-    if (known && performance.now() - known.at < PREPARED_FOR) return known
+    if (known && performance.now() - known.at < PREPARED_TTL) return known
     await forget(sql)
     if (!known && (!PREPARABLE.test(sql) || notice(noticed, sql))) return null
     return prepare(sql)
@@ -90,11 +87,11 @@ export function createStatements(database: PGlite) {
         return { rows, affected: affectedRows ?? null }
       }),
 
-    /** `begin` and its kind: nothing to fill in, nothing answered. */
+    /** `begin`, `commit` and the like. */
     command: (sql: string): Promise<void> =>
       inTurn(async () => void (await send(database, serialize.query(sql)))),
 
-    /** Several statements at once. */
+    /** A script of several statements. */
     script: (sql: string): Promise<Result> =>
       inTurn(async () => {
         if (CHANGES_TABLES.test(sql)) await forgetAll()
@@ -132,7 +129,7 @@ const send = (database: PGlite, ...parts: Uint8Array[]) =>
     syncToFs: false,
   })
 
-/** True the first time. */
+/** True on the first call. */
 function notice(noticed: Set<string>, sql: string): boolean {
   if (noticed.has(sql)) return false
   const [oldest] = noticed

@@ -4,7 +4,7 @@ import { PGlite } from '@electric-sql/pglite'
 import type { DatabaseLocation, Hello, Reply, Request, Result, WireError } from './protocol.ts'
 import { createSessions } from './sessions.ts'
 
-/** The thread that owns the embedded database. Queries run here, so that HTTP does not wait for them. */
+/** The worker thread that owns the embedded database, so that HTTP is not blocked by queries. */
 const port = parentPort
 if (!port) throw new Error('To be started as a worker thread.')
 
@@ -13,10 +13,9 @@ const NOTHING: Result = { rows: [], affected: null }
 
 try {
   const database = await PGlite.create(directory ?? 'memory://', {
-    // Memory that the engine of the database has taken once, it never gives back.
+    // WebAssembly memory never shrinks.
     ...(dump === null ? {} : { loadDataDir: await openAsBlob(dump) }),
-    // Looking through a large table for how it is filled takes seconds, in which nobody else is served: a fifth of
-    // the sample tells enough.
+    // ANALYZE of a large table blocks for seconds; a fifth of the default sample suffices.
     postgresqlconf: ['timezone = UTC', 'maintenance_work_mem = 8MB', 'default_statistics_target = 20'],
   })
   const sessions = createSessions(database)
@@ -37,7 +36,7 @@ async function answer(sessions: ReturnType<typeof createSessions>, request: Requ
   }
 }
 
-/** PostgreSQL has given itself up, or the machine that it runs in has: whatever is asked next would fail as well. */
+/** PostgreSQL or its WebAssembly runtime has crashed: every later call would fail. */
 function stopsForGood(error: unknown): boolean {
   const { severity, name } = (error ?? {}) as { severity?: unknown; name?: unknown }
   return severity === 'PANIC' || severity === 'FATAL' || name === 'RuntimeError' || name === 'ExitStatus'
@@ -60,7 +59,7 @@ function perform(sessions: ReturnType<typeof createSessions>, request: Request):
   }
 }
 
-/** Its file system throws what is no Error, with a number of the system. */
+/** Emscripten throws objects with an errno instead of errors. */
 function describe(error: unknown): string {
   if (error instanceof Error && error.message) return error.message
   const { name, errno } = (error ?? {}) as { name?: unknown; errno?: unknown }

@@ -1,2 +1,0 @@
-/** The channel of LISTEN and NOTIFY that notices travel on. */
-export const NOTICE_CHANNEL = 'easel_notices'

@@ -1,0 +1,117 @@
+import { CLOCK_TOLERANCE } from '@easel/contract/numbers'
+import { sql } from 'kysely'
+import type { Guess, PasswordFailures, VerificationCodeStore } from '../../../domain/identity/ports.ts'
+import type { Database } from '../core/db.ts'
+
+export function createCodeStore({ on }: Database): VerificationCodeStore {
+  return {
+    async put({ use, target, key, at, expiresAt }, tx) {
+      const values = {
+        code_key: key,
+        sent_at: at,
+        expires_at: expiresAt,
+        tries: 0,
+        verified_by: null,
+        spent_at: null,
+      }
+      await on(tx)
+        .insertInto('codes')
+        .values({ purpose: use, target, ...values })
+        .onConflict((conflict) => conflict.columns(['purpose', 'target']).doUpdateSet(values))
+        .execute()
+    },
+
+    async sentAt(use, target, tx) {
+      const row = await on(tx)
+        .selectFrom('codes')
+        .select('sent_at')
+        .where('purpose', '=', use)
+        .where('target', '=', target)
+        .executeTakeFirst()
+      return row?.sent_at ?? null
+    },
+
+    async isLive(guess) {
+      const { rows } = await sql`select 1 from codes where ${isToBeJudged(guess)}`.execute(on())
+      return rows.length > 0
+    },
+
+    async judge(guess, tx) {
+      const { key, by } = guess
+      const { rows } = await sql<{ right: boolean }>`
+        update codes set tries = tries + 1,
+          verified_by = case when code_key = ${key} then ${by} else verified_by end
+        where ${isToBeJudged(guess)}
+        returning code_key = ${key} as "right"`.execute(on(tx))
+      return rows[0]?.right ?? null
+    },
+
+    async spend({ use, target, key, now }, tx) {
+      const { numUpdatedRows } = await on(tx)
+        .updateTable('codes')
+        .set({ spent_at: now })
+        .where('purpose', '=', use)
+        .where('target', '=', target)
+        .where('code_key', '=', key)
+        .where('spent_at', 'is', null)
+        .where('expires_at', '>', now)
+        .executeTakeFirstOrThrow()
+      return numUpdatedRows === 1n
+    },
+
+    async guessesSince({ target, knownDevice }, at, tx) {
+      const row = await on(tx)
+        .selectFrom('code_guesses')
+        .select([sql<number>`count(*)::int`.as('count'), sql<number | null>`min(at)`.as('oldestAt')])
+        .where('target', '=', target)
+        .where('known_device', '=', knownDevice)
+        .where('at', '>', at)
+        .executeTakeFirstOrThrow()
+      return row
+    },
+
+    async noteGuess({ target, knownDevice }, at, tx) {
+      await on(tx).insertInto('code_guesses').values({ target, known_device: knownDevice, at }).execute()
+    },
+
+    async forgetGuesses(target, tx) {
+      await on(tx).deleteFrom('code_guesses').where('target', '=', target).execute()
+    },
+
+    async forgetBefore({ codes, guesses }) {
+      await on().deleteFrom('codes').where('expires_at', '<', codes).execute()
+      await on().deleteFrom('code_guesses').where('at', '<', guesses).execute()
+    },
+  }
+}
+
+const isToBeJudged = ({ use, target, key, by, now, triesAtMost }: Guess) => sql<boolean>`
+  purpose = ${use} and target = ${target} and spent_at is null and expires_at > ${now}
+  and sent_at <= ${now + CLOCK_TOLERANCE}
+  and (tries < ${triesAtMost} or (verified_by = ${by} and code_key = ${key}))`
+
+export function createPasswordFailures({ on }: Database): PasswordFailures {
+  return {
+    async since(target, after, tx) {
+      const row = await on(tx)
+        .selectFrom('password_failures')
+        .select([sql<number>`count(*)::int`.as('count'), sql<number | null>`min(at)`.as('oldestAt')])
+        .where('target', '=', target)
+        .where('at', '>', after)
+        .executeTakeFirstOrThrow()
+      return row
+    },
+
+    async add(id, target, at, tx) {
+      await on(tx).insertInto('password_failures').values({ id, target, at }).execute()
+    },
+
+    async forget(target, tx) {
+      await on(tx).deleteFrom('password_failures').where('target', '=', target).execute()
+    },
+
+    async forgetBefore(at) {
+      await on().deleteFrom('password_failures').where('at', '<', at).execute()
+    },
+  }
+}

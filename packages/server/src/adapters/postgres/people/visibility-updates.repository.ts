@@ -1,0 +1,69 @@
+import { ImageStatus } from '@easel/contract/numbers'
+import { sql } from 'kysely'
+import type { VisibilityUpdateStore } from '../../../domain/account/ports.ts'
+import type { Database } from '../core/db.ts'
+import { after, newestFirst } from '../core/keyset.ts'
+import { SHOWN } from '../works/shown.ts'
+import { nextRevision } from '../works/work-rows.ts'
+
+export function createShowReviewStore({ on }: Database): VisibilityUpdateStore {
+  return {
+    async enqueue(principalId, tx) {
+      const from = { after_at: null, after_id: null }
+      await on(tx)
+        .insertInto('show_reviews')
+        .values({ principal_id: principalId, ...from })
+        .onConflict((conflict) => conflict.column('principal_id').doUpdateSet(from))
+        .execute()
+    },
+
+    async pending(limit) {
+      const rows = await on().selectFrom('show_reviews').select('principal_id').limit(limit).execute()
+      return rows.map(({ principal_id }) => principal_id)
+    },
+
+    async next(principalId, limit, tx) {
+      const review = await on(tx)
+        .selectFrom('show_reviews')
+        .selectAll()
+        .where('principal_id', '=', principalId)
+        .executeTakeFirst()
+      if (!review) return null
+      const { after_at, after_id } = review
+      const place = after_at === null || after_id === null ? null : { at: after_at, id: after_id }
+      const all = on(tx)
+        .selectFrom('works')
+        .selectAll()
+        .where('principal_id', '=', principalId)
+        .where('status', '=', sql.lit(ImageStatus.Succeeded))
+      const works = await newestFirst(
+        after(all, 'finished_at', { after: place, limit }).clearSelect().select(['id', 'finished_at']),
+        'finished_at',
+      )
+        .limit(limit)
+        .execute()
+      const changed = await on(tx)
+        .updateTable('works')
+        .set({ in_square: SHOWN, revision: nextRevision() })
+        .where(sql<boolean>`id = any(${works.map(({ id }) => id)}::text[])`)
+        .where('in_square', '<>', SHOWN)
+        .returning(['id', 'in_square'])
+        .execute()
+      const last = works.length < limit ? undefined : works.at(-1)
+      if (last) {
+        await on(tx)
+          .updateTable('show_reviews')
+          .set({ after_at: last.finished_at ?? 0, after_id: last.id })
+          .where('principal_id', '=', principalId)
+          .execute()
+      } else {
+        await on(tx).deleteFrom('show_reviews').where('principal_id', '=', principalId).execute()
+      }
+      return {
+        changed: changed.map(({ id }) => id),
+        left: changed.filter(({ in_square }) => !in_square).map(({ id }) => id),
+        isLast: last === undefined,
+      }
+    },
+  }
+}

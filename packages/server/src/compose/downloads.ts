@@ -1,0 +1,88 @@
+import { createCandidateStreams } from '../adapters/postgres/generation/candidate-streams.repository.ts'
+import { createOptimisationStore } from '../adapters/postgres/generation/optimisations.repository.ts'
+import { createFileIndex } from '../adapters/postgres/works/files.repository.ts'
+import { createShareStore } from '../adapters/postgres/works/shares.repository.ts'
+import { createTickets } from '../adapters/postgres/works/tickets.repository.ts'
+import { createReaddress } from '../domain/files/readdress.ts'
+import type { Catalogue } from '../domain/generation/ports.ts'
+import type { Tx } from '../domain/kernel/unit-of-work.ts'
+import type { Work } from '../domain/kernel/work.ts'
+import { createOptimise } from '../domain/optimise/optimise.ts'
+import { createDownloadImages } from '../domain/saving/download-images.ts'
+import { createSaving } from '../domain/saving/saving.ts'
+import { createSharing } from '../domain/sharing/sharing.ts'
+import type { Works } from '../domain/works/works.ts'
+import { SUBMISSIONS_KEPT } from '../jobs/regular.job.ts'
+import type { Files } from './files.ts'
+import type { DomainParts } from './parts.ts'
+import type { People } from './people.ts'
+
+interface Parts {
+  files: Files
+  people: People
+  works: Works
+  catalogue: Pick<Catalogue, 'style'>
+  find(id: string, tx?: Tx): Promise<Work | null>
+}
+
+/** Composes downloads, share links and prompt improvement. */
+export function createDownloads(parts: DomainParts, { files, people, works, catalogue, find }: Parts) {
+  const { database, clock, ids, imaging } = parts
+  const { uow } = database
+  const store = createOptimisationStore(database)
+  const streams = createCandidateStreams(database)
+  const saving = createSaving({
+    visible: works.visible,
+    saves: people.saves,
+    views: people.views,
+    tickets: createTickets(database),
+    mayOf: people.mayOf,
+    find,
+    locks: people.locks,
+    uow,
+    clock,
+    ids,
+  })
+  const finishing = createDownloadImages({
+    bytes: files.pictures.bytes,
+    finish: imaging.encodeForDownload,
+    clock,
+  })
+  return {
+    cases: {
+      saving,
+      sharing: createSharing({
+        store: createShareStore(database),
+        find,
+        readdress: createReaddress(createFileIndex(database), ids),
+        locks: people.locks,
+        workEvents: parts.workEvents,
+        uow,
+        clock,
+        ids,
+      }),
+      finished: finishing.imageFor,
+      optimise: createOptimise({
+        writer: parts.writer,
+        store,
+        mayOf: people.mayOf,
+        catalogue,
+        allowance: people.optimisations,
+        inspect: people.words.inspect,
+        countInspection: people.inspections.count,
+        streams,
+        locks: people.locks,
+        networkTimes: parts.limits.networkTimes,
+        uow,
+        clock,
+        ids,
+      }),
+    },
+    async tidy(): Promise<void> {
+      await saving.tidy()
+      finishing.tidy()
+      await store.forgetBefore(clock.now() - SUBMISSIONS_KEPT)
+      await streams.forgetBefore(clock.now() - SUBMISSIONS_KEPT)
+    },
+  }
+}

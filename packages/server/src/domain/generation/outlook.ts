@@ -1,0 +1,62 @@
+import { ImageStatus, isRunning, SECOND } from '@easel/contract/numbers'
+import type { Tx } from '../kernel/unit-of-work.ts'
+import type { Work } from '../kernel/work.ts'
+import type { AdmissionStore, Catalogue, Timings } from './ports.ts'
+
+/** The estimate before any timing is known. */
+const FIRST_GUESS = 4 * SECOND
+
+export interface Outlook {
+  queuePosition: number | null
+  etaSeconds: number | null
+}
+
+/** The fields of a work that the estimate needs. */
+type InQueue = Pick<Work, 'id' | 'status' | 'engine' | 'modelId' | 'operation' | 'progress'>
+
+interface Parts {
+  admissions: Pick<AdmissionStore, 'positions'>
+  timings: Timings
+  catalogue: Catalogue
+  capacity(tx?: Tx): Promise<number>
+}
+
+/** Estimates queue position and remaining seconds of works. */
+export function createOutlook({ admissions, timings, catalogue, capacity }: Parts) {
+  const usual = async (work: InQueue, tx?: Tx): Promise<number> => {
+    const engine = work.engine ?? catalogue.model(work.modelId)?.engine
+    return (engine && (await timings.median(engine, work.operation, tx))) || FIRST_GUESS
+  }
+
+  const outlookOf = async (
+    work: InQueue,
+    position: number | undefined,
+    atOnce: number,
+    tx?: Tx,
+  ): Promise<Outlook> => {
+    const time = await usual(work, tx)
+    if (work.status === ImageStatus.InProgress) {
+      return { queuePosition: null, etaSeconds: seconds(time * (1 - work.progress / 100)) }
+    }
+    // An admitted work has no position in the queue.
+    if (position === undefined || position === 0) return { queuePosition: null, etaSeconds: seconds(time) }
+    // Running works are half done on average, and each round makes as many works as run in parallel.
+    const rounds = Math.ceil(position / atOnce) + 0.5
+    return { queuePosition: position, etaSeconds: seconds(time * rounds) }
+  }
+
+  return async (works: readonly InQueue[], tx?: Tx): Promise<Map<string, Outlook>> => {
+    const running = works.filter((work) => isRunning(work.status))
+    const waiting = running.filter((work) => work.status === ImageStatus.NotStarted).map(({ id }) => id)
+    const positions = waiting.length > 0 ? await admissions.positions(waiting, tx) : new Map<string, number>()
+    const atOnce = waiting.length > 0 ? Math.max(1, await capacity(tx)) : 1
+    const outlooks = running.map(
+      async (work) => [work.id, await outlookOf(work, positions.get(work.id), atOnce, tx)] as const,
+    )
+    return new Map(await Promise.all(outlooks))
+  }
+}
+
+export type OutlookOf = ReturnType<typeof createOutlook>
+
+const seconds = (ms: number): number => Math.max(1, Math.ceil(ms / SECOND))

@@ -1,0 +1,125 @@
+import { DAY, type Language } from '@easel/contract/numbers'
+import type { Clock } from '../kernel/clock.ts'
+import { type Locks, worksLock } from '../kernel/locks.ts'
+import type { Principal } from '../kernel/principal.ts'
+import { Refusal } from '../kernel/refusal.ts'
+import type { Tx, UnitOfWork } from '../kernel/unit-of-work.ts'
+import type { KnownDeviceTokens } from './known-devices.ts'
+import type { NotifyOwner } from './notify-owner.ts'
+import type { Passwords } from './passwords.ts'
+import { isTargetOf, type Member, type MemberStore } from './ports.ts'
+import type { Proof, ProveOwner } from './prove-owner.ts'
+import { kindOf } from './send-code.ts'
+import type { Sessions } from './sessions.ts'
+import type { ShownCode, VerificationCodes } from './verification-codes.ts'
+
+interface Parts {
+  members: MemberStore
+  codes: VerificationCodes
+  passwords: Passwords
+  sessions: Sessions
+  devices: Pick<KnownDeviceTokens, 'forgetOf'>
+  notifyOwner: NotifyOwner
+  prove: ProveOwner
+  locks: Locks
+  uow: UnitOfWork
+  clock: Clock
+  limits: { deletionDays: number }
+}
+
+interface Caller {
+  principal: Principal
+  language: Language
+}
+
+const PURPOSE = { Email: 'ChangeEmail', Mobile: 'ChangeMobile' } as const
+const NOTIFICATION = { Email: 'email_changed', Mobile: 'mobile_changed' } as const
+
+/** Changes that an owner makes to the account. Each is notified to the address that the account had before. */
+export function createAccountChanges(parts: Parts) {
+  const { members, codes, passwords, sessions, devices, notifyOwner, prove, locks, uow, clock, limits } =
+    parts
+
+  const ownerOf = async (target: string, tx: Tx): Promise<Member> => {
+    const member = await members.findByTarget(target, tx)
+    if (!member) throw new Refusal(404, 'code_expired')
+    await locks.hold([worksLock(member.id)], tx)
+    // The address may belong to another account meanwhile.
+    const present = await members.find(member.id, tx)
+    if (!present || !isTargetOf(target, present)) throw new Refusal(404, 'code_expired')
+    return present
+  }
+
+  return {
+    /** Replaces the address or number; other sessions stay. */
+    async changeLoginInfo(shown: ShownCode, proof: Proof | undefined, caller: Caller): Promise<void> {
+      const { principal, language } = caller
+      const { session } = principal
+      if (!session) throw new Refusal(403, 'login_needed')
+      const kind = kindOf(shown)
+      const purpose = PURPOSE[kind]
+      if (shown.codePurpose !== purpose) throw new Refusal(404, 'code_expired')
+      const member = await members.find(principal.id)
+      if (!member) throw new Refusal(401, 'token_invalid')
+      const proved = await prove(proof, member, purpose, principal)
+      const right = await codes.check(shown, principal.id)
+      await uow.run(async (tx) => {
+        await locks.hold([worksLock(member.id)], tx)
+        const before = await members.find(member.id, tx)
+        if (!before) throw new Refusal(401, 'token_invalid')
+        if (!(await members.changeTarget(member.id, kind, shown.target, tx))) {
+          throw new Refusal(409, 'already_registered')
+        }
+        await codes.spend(right, tx)
+        if (proved && proved.key !== right.key) await codes.spend(proved, tx)
+        await sessions.prove(session.id, member.id, tx)
+        await notifyOwner(before, NOTIFICATION[kind], language, tx)
+      })
+    },
+
+    /**
+     * Changes the password of the account that the code was sent to, and ends its other sessions. Returns the
+     * account's id.
+     */
+    async changePassword(
+      password: string,
+      shown: ShownCode,
+      { principal, language }: Caller,
+    ): Promise<string> {
+      kindOf(shown)
+      if (shown.codePurpose !== 'ChangePassword') throw new Refusal(404, 'code_expired')
+      await passwords.checkNew(password)
+      const right = await codes.check(shown, principal.id)
+      const hash = await passwords.hash(password)
+      return uow.run(async (tx) => {
+        await codes.spend(right, tx)
+        const member = await ownerOf(shown.target, tx)
+        await members.setPassword(member.id, hash, tx)
+        await passwords.forgetFailures(member, tx)
+        const own = principal.id === member.id ? (principal.session?.id ?? null) : null
+        await sessions.end(member.id, { except: own }, tx)
+        await devices.forgetOf(member.id, tx)
+        await notifyOwner(member, 'password_changed', language, tx)
+        return member.id
+      })
+    },
+
+    /** Schedules the deletion of the account; signing in before then cancels it. */
+    async unregister(shown: ShownCode, { principal, language }: Caller) {
+      kindOf(shown)
+      if (shown.codePurpose !== 'Unregister') throw new Refusal(404, 'code_expired')
+      const right = await codes.check(shown, principal.id)
+      return uow.run(async (tx) => {
+        await codes.spend(right, tx)
+        const member = await ownerOf(shown.target, tx)
+        const deletionAt = member.deletionAt ?? clock.now() + limits.deletionDays * DAY
+        await members.setDeletion(member.id, deletionAt, tx)
+        await sessions.end(member.id, { except: null }, tx)
+        await notifyOwner(member, 'deletion_asked', language, tx)
+        return { id: member.id, deletionAt }
+      })
+    },
+  }
+}
+
+export type AccountChanges = ReturnType<typeof createAccountChanges>

@@ -1,0 +1,69 @@
+import { targetOf } from '@easel/contract/identity'
+import type { Clock } from '../kernel/clock.ts'
+import type { UnitOfWork } from '../kernel/unit-of-work.ts'
+import type { Passwords } from './passwords.ts'
+import type { Member, MemberStore } from './ports.ts'
+import type { Sessions } from './sessions.ts'
+import type { VerificationCodes } from './verification-codes.ts'
+
+interface Parts {
+  members: MemberStore
+  sessions: Sessions
+  codes: VerificationCodes
+  passwords: Passwords
+  uow: UnitOfWork
+  clock: Clock
+}
+
+/** A command that cannot be done; the message is for the operator. */
+export class AccountFault extends Error {}
+
+/** Account commands of the operator. Accounts are named by address, number or id. */
+export function createAccountOperations({ members, sessions, codes, passwords, uow, clock }: Parts) {
+  const found = async (name: string): Promise<Member> => {
+    const target = targetOf(name)?.target
+    const member = target === undefined ? await members.find(name) : await members.findByTarget(target)
+    if (!member) throw new AccountFault(`There is no account "${name}".`)
+    return member
+  }
+  const changed = async (name: string, change: (member: Member) => Promise<number>) => {
+    const member = await found(name)
+    return { id: member.id, ended: await change(member) }
+  }
+
+  return {
+    /** Without the password hash. */
+    async find(name: string) {
+      const { password, ...member } = await found(name)
+      const { length } = await sessions.list(member.id)
+      return { ...member, passwordSet: password !== null, sessions: length }
+    },
+
+    sessions: async (name: string) => sessions.list((await found(name)).id),
+
+    signOut: (name: string) =>
+      changed(name, ({ id }) => uow.run((tx) => sessions.end(id, { except: null }, tx))),
+
+    /** Ends all sessions and refuses new ones. */
+    lock: (name: string) =>
+      changed(name, ({ id }) =>
+        uow.run(async (tx) => {
+          await members.setLocked(id, clock.now(), tx)
+          return sessions.end(id, { except: null }, tx)
+        }),
+      ),
+
+    /** Unlocks, and resets the limits on wrong passwords and codes. */
+    unlock: (name: string) =>
+      changed(name, ({ id, email, mobile }) =>
+        uow.run(async (tx) => {
+          await members.setLocked(id, null, tx)
+          for (const target of [email, mobile]) if (target !== null) await codes.resetGuesses(target, tx)
+          await passwords.forgetFailures({ email, mobile }, tx)
+          return 0
+        }),
+      ),
+  }
+}
+
+export type AccountOperations = ReturnType<typeof createAccountOperations>

@@ -1,0 +1,52 @@
+import { HOUR } from '@easel/contract/numbers'
+import type { Changes } from '../kernel/changes.ts'
+import type { Clock } from '../kernel/clock.ts'
+import { type Locks, worksLock } from '../kernel/locks.ts'
+import type { Tx, UnitOfWork } from '../kernel/unit-of-work.ts'
+import type { MergeStore, Merging } from './ports.ts'
+
+interface Parts {
+  store: MergeStore
+  /** Adds the visitor's remaining VIP time to the member's. */
+  mergeMembership(from: string, to: string, tx: Tx): Promise<void>
+  /** Applies the member's visibility setting to all works. */
+  updateVisibility(memberId: string, tx: Tx): Promise<void>
+  locks: Locks
+  uow: UnitOfWork
+  changes: Changes
+  clock: Clock
+}
+
+/** Rows written under the visitor's id by requests from before the merge appear within this time. */
+const LATE_ROWS_WINDOW = HOUR
+
+/** Merges a visitor into a member, once per visitor. */
+export function createMergeVisitor(parts: Parts): Merging & { moveLateRows(): Promise<void> } {
+  const { store, mergeMembership, updateVisibility, locks, uow, changes, clock } = parts
+  const move = async (from: string, to: string, tx: Tx): Promise<void> => {
+    if (!(await store.hasAny(from, tx))) return
+    await mergeMembership(from, to, tx)
+    await store.move(from, to, tx)
+    await updateVisibility(to, tx)
+    await changes.publish('settings', tx)
+    await changes.publish('gallery', tx)
+  }
+  return {
+    async merge(visitor, memberId, at, tx) {
+      // If a device signs in to two accounts at the same time, the first one gets the visitor's data.
+      if (!(await store.note(visitor, memberId, at, tx))) return
+      await move(visitor.id, memberId, tx)
+      await changes.publish('visitors', tx, visitor.firstId)
+    },
+
+    /** Moves rows that appeared under a visitor's id after the merge. */
+    async moveLateRows() {
+      for (const { from, to } of await store.withLateRows(clock.now() - LATE_ROWS_WINDOW)) {
+        await uow.run(async (tx) => {
+          await locks.hold([worksLock(from), worksLock(to)].toSorted(), tx)
+          await move(from, to, tx)
+        })
+      }
+    },
+  }
+}

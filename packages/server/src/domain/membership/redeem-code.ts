@@ -1,0 +1,28 @@
+import { looksLikeCode } from '@easel/contract/codes'
+import type { Principal } from '../kernel/principal.ts'
+import { Refusal } from '../kernel/refusal.ts'
+import type { Tx } from '../kernel/unit-of-work.ts'
+import type { Memberships } from './memberships.ts'
+
+interface Parts {
+  memberships: Pick<Memberships, 'redeem'>
+  /** Limits guesses; refuses with 430. */
+  guesses: {
+    check(principal: Principal, tx: Tx): Promise<void>
+    note(principal: Principal, tx: Tx): Promise<void>
+  }
+}
+
+/**
+ * Redeems a prompt that has the form of an activation code: 433 means success. An unknown code counts as a guess and
+ * is refused.
+ */
+export function createRedeemCode({ memberships, guesses }: Parts) {
+  return async (principal: Principal, prompt: string, tx: Tx): Promise<Refusal | null> => {
+    if (!looksLikeCode(prompt)) return null
+    await guesses.check(principal, tx)
+    if (await memberships.redeem(prompt, principal.id, tx)) return new Refusal(433, 'activated')
+    await guesses.note(principal, tx)
+    return new Refusal(400, 'code_unknown', { field: 'prompt' })
+  }
+}

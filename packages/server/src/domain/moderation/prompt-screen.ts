@@ -1,0 +1,99 @@
+import { SECOND } from '@easel/contract/numbers'
+import { networkKeyOf } from '../kernel/address.ts'
+import type { Clock } from '../kernel/clock.ts'
+import type { CountedBy } from '../kernel/counted-by.ts'
+import type { Principal } from '../kernel/principal.ts'
+import { Refusal } from '../kernel/refusal.ts'
+import type { Tx } from '../kernel/unit-of-work.ts'
+import { endOfWait } from '../kernel/window.ts'
+import type { Inspection } from './blocklist.ts'
+import type { Inspections } from './inspections.ts'
+import type { AlarmStore } from './ports.ts'
+
+interface Parts {
+  alarms: AlarmStore
+  mayOf(principal: Principal): { exemptFromPause: boolean }
+  inspections: Pick<Inspections, 'checkRefused' | 'countRefused'>
+  limits: { alarmSeconds: number; networkTimes: number }
+  clock: Clock
+}
+
+/** Matches in the prompt and the negative prompt. */
+export interface Findings {
+  prompt: Inspection | null
+  negativePrompt: Inspection | null
+}
+
+/**
+ * Refuses sensitive prompts. An alarm (a sensitive prompt without VIP) pauses the principal and all visitors at the
+ * address; when as many addresses of a /48 as `networkTimes` are paused, the whole network. Nothing is inspected
+ * during a pause. A negative prompt is refused without a pause, because people usually mean to exclude the phrase;
+ * such a refusal counts as an inspection.
+ */
+export function createPromptScreen({ alarms, mayOf, inspections, limits, clock }: Parts) {
+  const pause = limits.alarmSeconds * SECOND
+
+  const alarm = async (principal: Principal, now: number, tx: Tx): Promise<void> => {
+    const addressKey = sharedAddressOf(principal)
+    await alarms.put({ principalId: principal.id }, now + pause, tx)
+    if (addressKey === null) return
+    await alarms.put({ addressKey }, now + pause, tx)
+    const network = networkKeyOf(addressKey)
+    if (network === null || (await alarms.waitingIn(network, now, tx)) < limits.networkTimes) return
+    await alarms.put({ addressKey: network }, now + pause, tx)
+  }
+
+  /** The refusal while a pause lasts. */
+  const activePause = async (principal: Principal, now: number, tx: Tx): Promise<Refusal | null> => {
+    const who = pauseKeysOf(principal)
+    const kept = await alarms.pausedUntil(who, tx)
+    if (kept === null) return null
+    const until = endOfWait(kept, now, pause)
+    // The clock was set back: the pause is limited to its normal length from now.
+    if (until < kept) await alarms.shorten(who, until, tx)
+    return until > now ? new Refusal(406, 'banned', { retryAfter: Math.ceil((until - now) / SECOND) }) : null
+  }
+
+  return async (
+    principal: Principal,
+    { prompt, negativePrompt }: Findings,
+    tx: Tx,
+  ): Promise<Refusal | null> => {
+    const { exemptFromPause } = mayOf(principal)
+    const now = clock.now()
+    const paused = exemptFromPause ? null : await activePause(principal, now, tx)
+    if (paused) return paused
+    if (prompt && !exemptFromPause) await alarm(principal, now, tx)
+    const refusal = refusalFor({ prompt, negativePrompt })
+    if (refusal && prompt && !exemptFromPause) return pausedBy(refusal, limits.alarmSeconds)
+    inspections.checkRefused(principal)
+    if (refusal) inspections.countRefused(principal)
+    return refusal
+  }
+}
+
+/** Visitors share their address's pause, because a new device id is free; partners' users do not. */
+const sharedAddressOf = ({ kind, addressKey }: Principal): string | null =>
+  kind === 'visitor' ? addressKey : null
+
+/** The keys whose pauses apply to the principal. */
+function pauseKeysOf(principal: Principal): CountedBy[] {
+  const addressKey = sharedAddressOf(principal)
+  const network = addressKey === null ? null : networkKeyOf(addressKey)
+  const keys = [addressKey, network].filter((key) => key !== null)
+  return [{ principalId: principal.id }, ...keys.map((key) => ({ addressKey: key }))]
+}
+
+/** Includes the length of the pause, so that clients need not find out by retrying. */
+const pausedBy = ({ status, reason, data }: Refusal, seconds: number): Refusal =>
+  new Refusal(status, reason, { ...data, ...(seconds > 0 ? { retryAfter: seconds } : {}) })
+
+/** Null without a match. A safer text is offered for the prompt only. */
+export function refusalFor({ prompt, negativePrompt }: Findings): Refusal | null {
+  if (prompt) {
+    const { words, safer } = prompt
+    return new Refusal(432, 'sensitive', { words, ...(safer === null ? {} : { safer }) })
+  }
+  if (!negativePrompt) return null
+  return new Refusal(432, 'sensitive', { words: negativePrompt.words, field: 'negativePrompt' })
+}

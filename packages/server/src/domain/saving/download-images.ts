@@ -1,0 +1,76 @@
+import { TICKET_FOR } from '@easel/contract/numbers'
+import { LRUCache } from 'lru-cache'
+import PQueue from 'p-queue'
+import type { Clock } from '../kernel/clock.ts'
+import { Refusal } from '../kernel/refusal.ts'
+import type { DownloadEncoder } from './ports.ts'
+import type { RedeemedImage } from './redemption.ts'
+
+interface Parts {
+  bytes(file: string): Promise<Uint8Array | null>
+  finish: DownloadEncoder['encodeForDownload']
+  clock: Clock
+}
+
+/**
+ * `interactive`: refused when the queue is long. `background`: waits behind those; for a zip that has started and
+ * cannot be refused any more.
+ */
+export type Priority = 'interactive' | 'background'
+
+/** Concurrent images, and the length of the interactive queue. */
+const AT_ONCE = 2
+const WAITING = 8
+/** Seconds after which it is worth trying again. */
+const RETRY_WHEN_BUSY = 5
+const KEPT_BYTES = 64 * 1024 * 1024
+const PRIORITY: Record<Priority, number> = { interactive: 1, background: 0 }
+
+/**
+ * Images ready for download. Encoding takes a thread that also reads files, so concurrency is small; results are
+ * cached for the lifetime of a ticket.
+ */
+export function createDownloadImages({ bytes, finish, clock }: Parts) {
+  const kept = new LRUCache<string, Uint8Array>({
+    maxSize: KEPT_BYTES,
+    sizeCalculation: ({ byteLength }) => Math.max(1, byteLength),
+    ttl: TICKET_FOR,
+    perf: clock,
+    ttlResolution: 0,
+  })
+  const queue = new PQueue({ concurrency: AT_ONCE })
+  const making = new Map<string, Promise<Uint8Array | null>>()
+  /** Keys that wait at background priority. */
+  const background = new Set<string>()
+
+  const make = async ({ file, label, mark }: RedeemedImage, key: string): Promise<Uint8Array | null> => {
+    background.delete(key)
+    const original = await bytes(file)
+    const made = original && (await finish(original, label, mark))
+    if (made) kept.set(key, made)
+    return made
+  }
+
+  return {
+    /** Null when the file is gone; refuses with 503 when the queue is full. */
+    async imageFor(picture: RedeemedImage, waiting: Priority): Promise<Uint8Array | null> {
+      // A hidden work's files are renamed, so old keys do not match.
+      const key = `${picture.workId} ${picture.slot} ${picture.file} ${picture.mark}`
+      // An interactive request raises the priority of a waiting background job.
+      if (waiting === 'interactive' && background.delete(key)) queue.setPriority(key, PRIORITY.interactive)
+      const before = kept.get(key) ?? making.get(key)
+      if (before) return before
+      const priority = PRIORITY[waiting]
+      if (waiting === 'interactive' && queue.pending >= AT_ONCE && queue.sizeBy({ priority }) >= WAITING) {
+        throw new Refusal(503, 'unavailable', { retryAfter: RETRY_WHEN_BUSY })
+      }
+      if (waiting === 'background') background.add(key)
+      const made = queue
+        .add(() => make(picture, key), { priority, id: key })
+        .finally(() => making.delete(key))
+      making.set(key, made)
+      return made
+    },
+    tidy: () => void kept.purgeStale(),
+  }
+}

@@ -1,0 +1,75 @@
+import { isRunning } from '@easel/contract/numbers'
+import type { ImageSet } from '@easel/contract/types'
+import { SYSTEM_PRINCIPAL } from '../../domain/kernel/principal.ts'
+import type { Work } from '../../domain/kernel/work.ts'
+import type { UseCases } from '../use-cases.ts'
+import type { Caller } from './caller.ts'
+import { type PresentationData, presentSet, type Reader } from './present/image-set.ts'
+
+type Cases = Pick<UseCases, 'outlookOf' | 'withoutWatermark' | 'fullPrompts' | 'likedBy' | 'namesOf'>
+
+/**
+ * Presents works to a reader, with their queue position. `whole`: the full prompt, because the owner shared the work.
+ * `square`: prompts of curated works are shortened as well.
+ */
+export function createPresentWorks(cases: Cases) {
+  return async (
+    works: Work[],
+    { principal, language }: Caller,
+    { whole = false, square = false } = {},
+  ): Promise<ImageSet[]> => {
+    const [outlooks, liked, names] = await Promise.all([
+      cases.outlookOf(works),
+      likesOf(cases, principal.id, works),
+      namesOf(cases, works),
+    ])
+    const reader: Reader = {
+      principalId: principal.id,
+      language,
+      withoutWatermark: cases.withoutWatermark(principal),
+      fullPrompts: whole || cases.fullPrompts(principal),
+      curatedPrompts: !square,
+    }
+    const seenBy = presentationKey(reader)
+    return works.map((work) => {
+      const beside = {
+        outlook: outlooks.get(work.id),
+        liked: liked.has(work.id),
+        name: names.get(work.principalId),
+      }
+      return isSameForAll(work, reader)
+        ? presentCached(work, reader, beside, seenBy)
+        : presentSet(work, reader, beside)
+    })
+  }
+}
+
+/** The same for all readers: an ended work of somebody else. */
+const isSameForAll = (work: Work, { principalId }: Reader): boolean =>
+  !isRunning(work.status) && work.principalId !== principalId
+
+/** Cached presentations of a work by everything they depend on. A changed work is a new object. */
+const presented = new WeakMap<Work, Map<string, ImageSet>>()
+
+/** Cache key of a reader without their id: readers with equal keys see the same. */
+const presentationKey = ({ principalId: _, ...reader }: Reader): string => Object.values(reader).join(' ')
+
+function presentCached(work: Work, reader: Reader, beside: PresentationData, seenBy: string): ImageSet {
+  const key = `${seenBy} ${beside.liked} ${beside.name}`
+  const known = presented.get(work) ?? new Map<string, ImageSet>()
+  const set = known.get(key) ?? presentSet(work, reader, beside)
+  presented.set(work, known.set(key, set))
+  return set
+}
+
+export type PresentWorks = ReturnType<typeof createPresentWorks>
+
+const likesOf = async ({ likedBy }: Cases, principalId: string, works: readonly Work[]) => {
+  const ids = works.filter(({ likeCount }) => likeCount > 0).map(({ id }) => id)
+  return ids.length > 0 ? likedBy(principalId, ids) : new Set<string>()
+}
+
+const namesOf = async (cases: Cases, works: readonly Work[]) => {
+  const ids = works.map(({ principalId }) => principalId).filter((id) => id !== SYSTEM_PRINCIPAL.id)
+  return ids.length > 0 ? cases.namesOf(ids) : new Map<string, string>()
+}

@@ -1,0 +1,55 @@
+import type { Caller } from '../api/caller.ts'
+import type { UseCases } from '../use-cases.ts'
+import { textOf, write } from './event-text.ts'
+import type { OpenStreams, Stream } from './open-streams.ts'
+import { createThrottledTask, forEachConcurrently } from './throttled-task.ts'
+
+/** Concurrent quota reads. */
+const CONCURRENCY = 8
+
+/** Sends quotas that may have changed, asynchronously after the change. */
+export function createQuotaUpdates(
+  streams: OpenStreams,
+  { balance: balanceOf, renewed }: Pick<UseCases, 'balance' | 'renewed'>,
+) {
+  const pending = new Set<string>()
+
+  const send = async (alike: readonly Stream[]): Promise<void> => {
+    const [first] = alike
+    if (!first) return
+    // A visitor may have become a member since the stream was opened.
+    const balance = await balanceOf(await renewed(first.caller.principal))
+    const text = textOf('quota', balance)
+    for (const stream of alike) {
+      if (text !== stream.lastQuota) write(stream.out, text)
+      stream.lastQuota = text
+      stream.quotaGrowsAt = balance.resetsAt
+    }
+  }
+
+  const flush = createThrottledTask({ every: 0, first: 0 }, async () => {
+    const ids = [...pending]
+    pending.clear()
+    await forEachConcurrently(ids, CONCURRENCY, async (id) => {
+      const groups = Map.groupBy([...streams.of(id)], ({ caller }) => balanceKeyOf(caller))
+      for (const alike of groups.values()) await send(alike)
+    }).catch((error) => {
+      for (const id of ids) pending.add(id)
+      throw error
+    })
+  })
+
+  return {
+    send,
+    markChanged(principalId: string): void {
+      if (!streams.has(principalId)) return
+      pending.add(principalId)
+      flush.request()
+    },
+    stop: () => flush.stop(),
+  }
+}
+
+/** Everything beside the id that the balance depends on. */
+const balanceKeyOf = ({ principal: { vip, permanent, partner } }: Caller): string =>
+  `${vip} ${permanent} ${partner?.id}`

@@ -1,0 +1,68 @@
+import { parseArgs } from 'node:util'
+import type { CommandName, CommandResult } from './commands.ts'
+
+export const WORDS_USAGE = `npm run words list                                  the phrases that you have added
+npm run words add "some phrase"                     refuse it from now on, in every language
+npm run words add "some phrase" -- --safer "other"  and say what may stand in its place
+npm run words remove "some phrase"
+npm run words lift "some phrase"                    let through one that comes with Easel
+npm run words lifted                                what is let through
+npm run words restore "some phrase"                 refuse it again
+
+With add, lift and restore, after "--":  --language en
+(of en, es, zhCN, zhTW: whose phrase it is. What you add is looked for in every prompt all the same)`
+
+type Operate = <N extends CommandName>(name: N, input: unknown) => Promise<CommandResult<N>>
+
+/** Runs `npm run words …`. Returns the text to print, or null for invalid arguments. */
+export async function wordsCommand(words: string[], operate: Operate): Promise<string | null> {
+  const { positionals, values } = parseArgs({
+    args: words,
+    allowPositionals: true,
+    options: { safer: { type: 'string' }, language: { type: 'string' } },
+  })
+  const [verb, phrase] = positionals
+  const language = values.language ? { language: values.language } : {}
+  if (verb === 'list') return listOf(await operate('words.list', {}))
+  if (verb === 'lifted') return liftedOf(await operate('words.lifted', {}))
+  if (!phrase) return null
+  if (verb === 'add') {
+    await operate('words.add', { phrase, ...language, ...(values.safer ? { safer: values.safer } : {}) })
+    return `"${phrase}" is refused from now on.`
+  }
+  if (verb === 'remove') {
+    const removed = await operate('words.remove', { phrase })
+    return removed ? `"${phrase}" is no longer refused.` : `"${phrase}" was not among your phrases.`
+  }
+  if (verb === 'lift') {
+    const lifted = await operate('words.lift', { phrase, ...language })
+    return lifted.length > 0
+      ? `"${phrase}" is let through from now on (${languagesOf(lifted)}).`
+      : `"${phrase}" is not among the phrases that come with Easel. Your own are removed with: npm run words remove`
+  }
+  if (verb === 'restore') {
+    const restored = await operate('words.restore', { phrase, ...language })
+    return restored.length > 0
+      ? `"${phrase}" is refused again (${languagesOf(restored)}).`
+      : `"${phrase}" was not let through.`
+  }
+  return null
+}
+
+const languagesOf = (phrases: CommandResult<'words.lifted'>): string =>
+  phrases.map(({ language }) => language).join(', ')
+
+const listOf = (phrases: CommandResult<'words.list'>): string =>
+  phrases.length === 0
+    ? 'You have added no phrases. Those that come with Easel are in packages/server/words.'
+    : phrases
+        .map(({ phrase, safer, language }) => {
+          const said = safer ? `${phrase}  => ${safer}` : phrase
+          return language === 'all' ? said : `${said}  (${language})`
+        })
+        .join('\n')
+
+const liftedOf = (phrases: CommandResult<'words.lifted'>): string =>
+  phrases.length === 0
+    ? 'Nothing is let through of the phrases that come with Easel.'
+    : phrases.map(({ phrase, language }) => `${phrase}  (${language})`).join('\n')

@@ -1,0 +1,92 @@
+import { describe, expect, it } from 'vitest'
+import { Authenticator } from '../support/authenticator.ts'
+import { useServer } from '../support/fixture.ts'
+import { membersOf, PASSWORD } from '../support/members.ts'
+import { ORIGIN, PASSKEY_SERVER, passkeysOf, type Refused, URL } from '../support/passkeys.ts'
+
+const MINUTE = 60_000
+const our = useServer(PASSKEY_SERVER)
+const { asked, at, login, register, shown } = membersOf(() => our.server)
+const { optionsToAdd, add, list, remove, joined } = passkeysOf(our)
+
+describe('adding a passkey', () => {
+  it('asks who one is where one signed in more than ten minutes ago: by the password, or a code', async () => {
+    const { token, target, id } = await joined()
+    our.server.clock.turn(11 * MINUTE)
+    expect(await optionsToAdd(token)).toMatchObject({ status: 403, reason: 'proof_needed' })
+    expect((await remove(token, id)).json.data.reason).toBe('proof_needed')
+    expect(await optionsToAdd(token, { password: 'wrong password 1' })).toMatchObject({
+      reason: 'password_wrong',
+    })
+    const otherPurpose = await asked(our.someone, target, 'Login')
+    expect(await optionsToAdd(token, { verifyCode: otherPurpose })).toMatchObject({ status: 404 })
+    const verifyCode = await asked(our.someone, target, 'Confirm')
+    expect(await optionsToAdd(token, { verifyCode })).toMatchObject({ status: 200 })
+    // It holds for what follows, and the code is spent.
+    expect((await optionsToAdd(token)).status).toBe(200)
+    expect((await optionsToAdd(token, { verifyCode })).status).toBe(404)
+    our.server.clock.turn(11 * MINUTE)
+    expect((await remove(token, id, { password: PASSWORD })).status).toBe(200)
+    expect((await login(our.someone, shown(target, 'Login', '0000'), PASSWORD)).status).toBe(200)
+  })
+
+  it('is for those who are signed in, and for what a browser made on our own pages', async () => {
+    const visitor = await our.someone.post<Refused>(`${URL}/options`, {}, at())
+    expect([visitor.status, visitor.json.data.reason]).toEqual([403, 'login_needed'])
+    const { token } = await register(our.someone)
+    for (const lies of [
+      { origin: 'https://evil.example' },
+      { rpId: 'evil.example' },
+      { userVerified: false },
+      { challenge: 'AAAA' },
+    ]) {
+      const { options } = await optionsToAdd(token)
+      expect((await add(token, new Authenticator(ORIGIN).create(options, lies))).status).toBe(403)
+    }
+    const { options } = await optionsToAdd(token)
+    const made = new Authenticator(ORIGIN).create(options)
+    expect([(await add(token, made)).status, (await add(token, made)).status]).toEqual([200, 403])
+  })
+
+  it('ends at twenty, and nobody has the passkey of somebody else', async () => {
+    const { token } = await register(our.someone)
+    const authenticator = new Authenticator(ORIGIN)
+    for (let n = 0; n < 20; n += 1) {
+      const { options } = await optionsToAdd(token)
+      expect((await add(token, authenticator.create(options))).status).toBe(200)
+    }
+    expect(await optionsToAdd(token)).toMatchObject({ status: 409, reason: 'passkeys_full' })
+    const thief = await register(our.server.visitor())
+    const { options } = await optionsToAdd(thief.token)
+    const made = authenticator.create(options)
+    const [first] = await list(token)
+    await our.database
+      .on()
+      .updateTable('passkeys')
+      .set({ id: made.id })
+      .where('id', '=', first?.id ?? '')
+      .execute()
+    expect((await add(thief.token, made)).status).toBe(403)
+    expect(await list(thief.token)).toEqual([])
+  })
+})
+
+describe('challenges', () => {
+  it('are twenty in five minutes for whoever asks, to sign in or to add', async () => {
+    await our.restart({ environment: PASSKEY_SERVER.environment })
+    const { token } = await register(our.someone)
+    const visitor = our.server.visitor()
+    const asMember = async () => (await optionsToAdd(token)).status
+    const asVisitor = async () => (await visitor.post(`${URL}/login-options`, {}, at())).status
+    for (const asks of [asMember, asVisitor]) {
+      const statuses: number[] = []
+      for (let n = 0; n < 21; n += 1) statuses.push(await asks())
+      expect(statuses).toEqual([...Array<number>(20).fill(200), 430])
+    }
+    our.server.clock.turn(6 * MINUTE)
+    expect([await asMember(), await asVisitor()]).toEqual([200, 200])
+    our.server.clock.turn(6 * MINUTE)
+    await our.server.housekeeping.forget()
+    expect(await our.database.on().selectFrom('passkey_challenges').selectAll().execute()).toEqual([])
+  })
+})
