@@ -82,7 +82,6 @@ export async function compose(config: Config, overrides: Overrides = {}) {
     },
     partners: partners.manage,
     operating: domain.operating,
-    payments: domain.payments.operating,
     /** Resolves with the reason when the process cannot continue. */
     ended: database.ended,
     ...createLifecycle({ ...adapters, app, config, domain, clockTrust }),

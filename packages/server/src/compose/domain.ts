@@ -29,7 +29,7 @@ import { createFiles } from './files.ts'
 import { createGeneration } from './generation.ts'
 import { createOwnData } from './own-data.ts'
 import type { DomainParts } from './parts.ts'
-import { createPayments, sellsMemberships } from './payments.ts'
+import { createPayments, type Payments, sellsMemberships } from './payments.ts'
 import { createPeople, type People } from './people.ts'
 import { createReportParts } from './reports.ts'
 import { createRetention } from './retention.ts'
@@ -115,7 +115,7 @@ export function createDomain(parts: DomainParts) {
     review: people.showReview.applyAll,
     gather: identity.gather,
     erase: identity.erase,
-    operating: { ...operatedOf(people, identity), reports, trash: retention.trash },
+    operating: { ...operatedOf(people, identity, payments), reports, trash: retention.trash },
     isExpiryRefused: retention.isRefused,
     areReportsLeaping: reports.areLeaping,
     sweep: files.sweep,
@@ -154,7 +154,12 @@ function createGuardPorts(
 }
 
 /** Dependencies of operator commands about people. */
-const operatedOf = ({ memberships, words }: People, { accounts, deliveries }: AccountParts) => ({
+const operatedOf = (
+  { memberships, words }: People,
+  { accounts, deliveries }: AccountParts,
+  payments: Payments,
+) => ({
+  payments: payments.operating,
   memberships,
   words,
   accounts: accounts.operations,

@@ -1,6 +1,7 @@
 import type { Database } from '../adapters/postgres/core/db.ts'
 import type { StarterCollection } from '../adapters/starter/starter.source.ts'
 import type { Limits } from '../config/limits.ts'
+import type { PaymentSettings } from '../config/payments.ts'
 import type { Mailer, SmsSender } from '../domain/deliveries/ports.ts'
 import type { Blobs, Imaging } from '../domain/files/ports.ts'
 import type { EngineProfile, ImageEngine } from '../domain/generation/engine-ports.ts'
@@ -19,7 +20,6 @@ import type { EngineOffer } from '../domain/launcher/launcher.ts'
 import type { CountryOf } from '../domain/launcher/region.ts'
 import type { PromptWriter } from '../domain/optimise/ports.ts'
 import type { Partner } from '../domain/partners/partner.ts'
-import type { PaymentSettings } from './payments.ts'
 
 /** Dependencies for composing the domain. */
 export interface DomainParts {

@@ -4,27 +4,17 @@ import { createSandboxBooks } from '../adapters/payments/sandbox/sandbox-books.t
 import { createSandboxPayments } from '../adapters/payments/sandbox/sandbox-payments.ts'
 import { createStripe } from '../adapters/payments/stripe/stripe.ts'
 import { createPaymentStore } from '../adapters/postgres/payments/payments.repository.ts'
-import type { PaymentsConfig } from '../config/payments.ts'
+import type { PaymentSettings } from '../config/payments.ts'
 import { createRecentCounts } from '../domain/kernel/recent-counts.ts'
 import { createApplyNews } from '../domain/payments/apply-news.ts'
 import { createNotifications } from '../domain/payments/notifications.ts'
-import type { Plan } from '../domain/payments/plans.ts'
+import { createPaymentOperations } from '../domain/payments/payment-operations.ts'
 import type { PaymentProvider } from '../domain/payments/ports.ts'
 import { createPurchases } from '../domain/payments/purchases.ts'
 import { createReconcilePayments } from '../domain/payments/reconcile.ts'
-import { createRefundPayment } from '../domain/payments/refund.ts'
 import { titleOf } from '../domain/payments/titles.ts'
 import type { DomainParts } from './parts.ts'
 import type { People } from './people.ts'
-
-export interface PaymentSettings {
-  payments: PaymentsConfig
-  plans: readonly Plan[]
-  /** Null: links lead to this machine alone. */
-  publicUrl: string | null
-  port: number
-  clientSecret: string
-}
 
 /** Whoever begins more than this many payments within ten minutes is trying something. */
 const BEGUN_WITHIN = 10 * 60_000
@@ -32,7 +22,7 @@ const BEGUN_LIMITS = { own: 30, address: 120, networkTimes: 4 }
 
 /** Buying memberships, put together with the providers that the settings name. */
 export function createPayments(
-  parts: DomainParts,
+  parts: Pick<DomainParts, 'database' | 'clock' | 'ids' | 'log'>,
   settings: PaymentSettings,
   { memberships }: Pick<People, 'memberships'>,
 ) {
@@ -63,7 +53,7 @@ export function createPayments(
     },
     notified,
     reconcilePayments: createReconcilePayments({ store, providers, news, uow, clock, log }),
-    operating: { store, refund: createRefundPayment({ store, providers, news }) },
+    operating: createPaymentOperations({ store, providers, news }),
     sandbox: settings.payments.sandbox
       ? createSandboxBooks(sandboxPayments, notified, settings.clientSecret)
       : null,

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import type { Plan } from '../domain/payments/plans.ts'
 import { address, bothKeys, keyFields, nameOrJson, withKey } from './keys.ts'
 import type { Secret } from './secret.ts'
 import { StartError } from './start-error.ts'
@@ -47,6 +48,16 @@ export interface PaymentsConfig {
   alipay: (Omit<z.output<typeof Alipay>, 'apiKey' | 'apiKeyEnv'> & { apiKey: Secret | null }) | null
   stripe: { apiKey: Secret | null; webhookSecret: string; currency: string; baseUrl: string | null } | null
   sandbox: { currency: string } | null
+}
+
+/** What buying is composed of. */
+export interface PaymentSettings {
+  payments: PaymentsConfig
+  plans: readonly Plan[]
+  /** Null: links lead to this machine alone. */
+  publicUrl: string | null
+  port: number
+  clientSecret: string
 }
 
 /**

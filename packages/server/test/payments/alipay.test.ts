@@ -27,7 +27,7 @@ const notify = async (payload: string) => {
   return [statusCode, body]
 }
 const begun = async (planId = 'year', more: object = {}) => (await begin(our.someone, planId, more)).json.data
-const refused = () => our.server.payments.store.notifications(10, true)
+const refused = () => our.server.operating.payments.notifications(true, 10)
 
 describe('Alipay', () => {
   it('is asked for yuan, by an address that its gateway accepts as signed, for ten minutes', async () => {
@@ -95,7 +95,7 @@ describe('Alipay', () => {
     alipay.giveBack(id, '20.00')
     await notify(alipay.notification(id))
     expect(await statusOf(our.someone, id)).toBe(PaymentStatus.Paid)
-    expect((await our.server.payments.store.listFlagged(5)).map(({ flag }) => flag)).toEqual([
+    expect((await our.server.operating.payments.list(true, 5)).map(({ flag }) => flag)).toEqual([
       'partly refunded',
     ])
   })
@@ -148,7 +148,7 @@ describe('Alipay', () => {
     // The money was taken in time: it is granted, and shown to the operator.
     expect(await statusOf(our.someone, id)).toBe(PaymentStatus.Paid)
     expect(await daysLeft(our.someone)).toBeCloseTo(365, 2)
-    expect((await our.server.payments.store.listFlagged(5)).map(({ flag }) => flag)).toEqual(['late'])
+    expect((await our.server.operating.payments.list(true, 5)).map(({ flag }) => flag)).toEqual(['late'])
   })
 
   it('ends what was superseded or has expired, so that a code scanned before cannot be paid', async () => {
@@ -165,7 +165,7 @@ describe('Alipay', () => {
     alipay.scan(id, '198.00')
     alipay.pay(id)
     await notify(alipay.notification(id))
-    expect(await our.server.payments.refund(id)).toBe('applied')
+    expect((await our.server.operating.payments.refund(id)).state).toBe('refunded')
     expect(alipay.statusOf(id)).toBe('TRADE_CLOSED')
     expect((await vipInfo(our.someone)).isVip).toBe(false)
   })

@@ -130,8 +130,8 @@ describe('Stripe', () => {
 
   it('gives back once what the operator asks it to', async () => {
     const id = await paid()
-    expect(await our.server.payments.refund(id)).toBe('applied')
-    expect(await our.server.payments.refund(id)).toBe('no change')
+    expect((await our.server.operating.payments.refund(id)).state).toBe('refunded')
+    expect((await our.server.operating.payments.refund(id)).state).toBe('refunded')
     expect(stripe.refundedOf(id)).toBe(2999)
     expect((await vipInfo(our.someone)).isVip).toBe(false)
   })

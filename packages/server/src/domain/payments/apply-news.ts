@@ -1,14 +1,19 @@
 import type { Clock } from '../kernel/clock.ts'
 import type { Log } from '../kernel/log.ts'
 import type { Tx, UnitOfWork } from '../kernel/unit-of-work.ts'
-import type { Memberships } from '../membership/memberships.ts'
 import { nextCheckOf } from './next-check.ts'
 import { type PaymentEvent, TRANSITIONS } from './payment-states.ts'
-import type { NotificationRefusal, Payment, PaymentStore, ProviderNews } from './ports.ts'
+import type {
+  NotificationRefusal,
+  Payment,
+  PaymentStore,
+  ProviderNews,
+  PurchasedMemberships,
+} from './ports.ts'
 
 interface Parts {
   store: PaymentStore
-  memberships: Pick<Memberships, 'grant' | 'revoke' | 'restore'>
+  memberships: PurchasedMemberships
   uow: UnitOfWork
   clock: Clock
   log: Log

@@ -1,10 +1,9 @@
 import type { PaymentProviderName, PayType } from '@easel/contract/payments'
 import type { Tx } from '../kernel/unit-of-work.ts'
-import type { Term } from '../membership/ports.ts'
 import type { PaymentEvent, PaymentFlag, PaymentState } from './payment-states.ts'
 
 /** A purchase, from its beginning. Plan, price and period are kept as they were then. */
-export interface Payment extends Term {
+export interface Payment {
   id: string
   principalId: string
   planId: string
@@ -14,6 +13,8 @@ export interface Payment extends Term {
   /** In the currency's smallest unit. */
   amount: number
   currency: string
+  days: number
+  permanent: boolean
   createdAt: number
   expiresAt: number
   /** What the page shows or goes to; null until the provider has answered. */
@@ -64,6 +65,19 @@ export interface PaymentStore {
   latest(limit: number): Promise<Payment[]>
   keepNotification(notification: Notification): Promise<void>
   notifications(limit: number, refusedOnly: boolean): Promise<Notification[]>
+  notificationsOf(paymentId: string, limit: number): Promise<Notification[]>
+}
+
+/** What a purchase does to a membership. `ref` is the payment. */
+export interface PurchasedMemberships {
+  grant(
+    bought: { source: 'payment'; ref: string; principalId: string; days: number; permanent: boolean },
+    tx: Tx,
+  ): Promise<boolean>
+  /** As though it had never been granted. */
+  revoke(source: 'payment', ref: string, tx: Tx): Promise<void>
+  /** Gives back what was revoked. */
+  restore(source: 'payment', ref: string, tx: Tx): Promise<void>
 }
 
 /** What a provider is told of a payment. */

@@ -1,19 +1,14 @@
 import { type Selectable, sql } from 'kysely'
-import {
-  NOTIFICATION_REFUSALS,
-  type Notification,
-  type Payment,
-  type PaymentStore,
-} from '../../../domain/payments/ports.ts'
+import type { Payment, PaymentStore } from '../../../domain/payments/ports.ts'
 import type { Database } from '../core/db.ts'
-import type { PaymentNotificationRow, PaymentRow } from '../core/tables.ts'
+import type { PaymentRow } from '../core/tables.ts'
+import { createNotificationStore } from './payment-notifications.repository.ts'
 
-/** Refused notifications may be made up in any number: no more of them are kept. */
-const REFUSED_KEPT = 2000
-const REFUSED: readonly string[] = NOTIFICATION_REFUSALS
-
-export function createPaymentStore({ on }: Database): PaymentStore {
+export function createPaymentStore(database: Database): PaymentStore {
+  const { on } = database
   return {
+    ...createNotificationStore(database),
+
     async add(payment, tx) {
       await on(tx).insertInto('payments').values(toRow(payment)).execute()
     },
@@ -85,24 +80,6 @@ export function createPaymentStore({ on }: Database): PaymentStore {
         .execute()
       return rows.map(toPayment)
     },
-
-    async keepNotification({ paymentId, ...notification }) {
-      await on()
-        .insertInto('payment_notifications')
-        .values({ ...notification, payment_id: paymentId })
-        .execute()
-      if (!REFUSED.includes(notification.outcome)) return
-      await sql`
-        delete from payment_notifications where outcome = any(${REFUSED}) and at < (
-          select at from payment_notifications where outcome = any(${REFUSED})
-          order by at desc offset ${REFUSED_KEPT} limit 1)`.execute(on())
-    },
-
-    async notifications(limit, refusedOnly) {
-      let query = on().selectFrom('payment_notifications').selectAll().orderBy('at', 'desc').limit(limit)
-      if (refusedOnly) query = query.where('outcome', 'in', [...REFUSED])
-      return (await query.execute()).map(toNotification)
-    },
   }
 }
 
@@ -147,13 +124,4 @@ const toPayment = (row: Selectable<PaymentRow>): Payment => ({
   flag: row.flag as Payment['flag'],
   checkAt: row.check_at,
   checks: row.checks,
-})
-
-const toNotification = (row: Selectable<PaymentNotificationRow>): Notification => ({
-  id: row.id,
-  provider: row.provider as Notification['provider'],
-  paymentId: row.payment_id,
-  outcome: row.outcome as Notification['outcome'],
-  body: row.body,
-  at: row.at,
 })
