@@ -108,7 +108,7 @@ function world() {
       } else if (one.do === 'hear') await hear(one.said)
       else if (one.do === 'wait') now += one.minutes * MINUTE
       else if (one.do === 'reconcile') await reconcile()
-      else tables.crashAfter(one.writes)
+      else if (one.do === 'crash') tables.crashAfter(one.writes)
     },
     /** The provider is there again, says what it has not been heard of, and is asked about the rest. */
     async settle(): Promise<void> {
