@@ -7,7 +7,7 @@ const only = (name, from, allowed) => ({
   to: { path: '^packages/', pathNot: [from, ...allowed] },
 })
 
-/** What the widgets' features rest on; every other folder beside these is a feature, but for remotes, which composes them. */
+/** What the widgets' features rest on; every other folder beside these is a feature, but for federation, which composes them. */
 const BENEATH_FEATURES = '(?:i18n|refusals|runtime|testing|theme|ui)/'
 
 module.exports = {
@@ -77,7 +77,7 @@ module.exports = {
       severity: 'error',
       from: {
         path: `^packages/widgets/src/(?!${BENEATH_FEATURES})([^/]+)/`,
-        pathNot: ['\\.test\\.tsx?$', '^packages/widgets/src/remotes/'],
+        pathNot: ['\\.test\\.tsx?$', '^packages/widgets/src/federation/'],
       },
       to: {
         path: `^packages/widgets/src/(?!${BENEATH_FEATURES})`,

@@ -3,15 +3,15 @@ import { formatter } from '@lingui/format-po'
 import { LANGUAGES } from './packages/contract/src/languages.ts'
 
 const WIDGETS = '<rootDir>/packages/widgets/src'
-/** What nobody sees before they have pressed something: their words come after the first page. */
-const LATER = ['creator', 'queue', 'refusals', 'ui/set', 'viewer', 'works'].map(
+/** What nobody sees before they have pressed something: their messages come after the first page. */
+const LAZY = ['creator', 'queue', 'refusals', 'ui/set', 'viewer', 'works'].map(
   (folder) => `${WIDGETS}/${folder}`,
 )
-/** The account dialogs: their words come with them, and never into a partner's frame. */
+/** The account dialogs: their messages come with them, and never into a partner's frame. */
 const LOGIN = `${WIDGETS}/login`
 
 /**
- * Catalogs apart: a widget in somebody else's page must not carry the words of our own site, nor a first page those of
+ * Catalogs apart: a widget in somebody else's page must not carry the messages of our own site, nor a first page those of
  * what is opened from it.
  */
 export default defineConfig({
@@ -22,11 +22,11 @@ export default defineConfig({
     {
       path: `${WIDGETS}/i18n/locales/{locale}`,
       include: [WIDGETS],
-      exclude: [...LATER, LOGIN],
+      exclude: [...LAZY, LOGIN],
     },
     {
-      path: `${WIDGETS}/i18n/later/locales/{locale}`,
-      include: LATER,
+      path: `${WIDGETS}/i18n/lazy/locales/{locale}`,
+      include: LAZY,
     },
     {
       path: `${WIDGETS}/i18n/login/locales/{locale}`,

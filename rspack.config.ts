@@ -5,7 +5,7 @@ import { ModuleFederationPlugin } from '@module-federation/enhanced/rspack'
 import { defineConfig } from '@rspack/cli'
 import { type Compiler, type RuleSetRule, rspack } from '@rspack/core'
 import { SDK_VERSION } from './packages/host-sdk/src/session/version.ts'
-import { WIDGET_ROWS } from './packages/widgets/src/remotes/widgets.ts'
+import { WIDGET_ROWS } from './packages/widgets/src/federation/widgets.ts'
 import { precompress } from './scripts/precompress.ts'
 
 const shell = join(import.meta.dirname, 'packages/standalone-shell')
@@ -193,7 +193,7 @@ const remotes = defineConfig({
   mode: production ? 'production' : 'development',
   devtool: false,
   target: ['web', 'es2022'],
-  entry: { mount: join(widgets, 'src/remotes/global.ts') },
+  entry: { mount: join(widgets, 'src/federation/global.ts') },
   output: {
     path: join(widgets, 'dist'),
     publicPath: 'auto',
@@ -220,7 +220,7 @@ const remotes = defineConfig({
       manifest: { fileName: 'mf-manifest.json' },
       exposes: Object.fromEntries(
         WIDGET_ROWS.flatMap(([name]) => {
-          const file = join(widgets, 'src/remotes/exposed', name.toLowerCase())
+          const file = join(widgets, 'src/federation/exposed', name.toLowerCase())
           return [
             [`./${name}`, `${file}.ts`],
             [`./${name}/mount`, `${file}.mount.ts`],

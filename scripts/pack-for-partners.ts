@@ -16,7 +16,7 @@ import {
 import { join } from 'node:path'
 import { finished } from 'node:stream/promises'
 import { ZipFile } from 'yazl'
-import { WIDGET_ROWS } from '../packages/widgets/src/remotes/widgets.ts'
+import { WIDGET_ROWS } from '../packages/widgets/src/federation/widgets.ts'
 import { precompress } from './precompress.ts'
 
 const PACKAGES = join(import.meta.dirname, '../packages')

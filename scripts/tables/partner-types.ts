@@ -4,10 +4,10 @@
  */
 import { join, sep } from 'node:path'
 import ts from 'typescript'
-import { WIDGET_ROWS } from '../../packages/widgets/src/remotes/widgets.ts'
+import { WIDGET_ROWS } from '../../packages/widgets/src/federation/widgets.ts'
 import { ROOT, type Written } from './written.ts'
 
-const REMOTES = join(ROOT, 'packages/widgets/src/remotes')
+const FEDERATION = join(ROOT, 'packages/widgets/src/federation')
 /** What partners name; what these rest on comes along. */
 const NAMED = {
   'props.ts': ['EaselWidgetProps'],
@@ -24,7 +24,7 @@ class Collector {
   constructor(program: ts.Program) {
     this.#checker = program.getTypeChecker()
     for (const [file, names] of Object.entries(NAMED)) {
-      const source = program.getSourceFile(join(REMOTES, file))
+      const source = program.getSourceFile(join(FEDERATION, file))
       for (const name of names) {
         const declared = source?.statements.find((one): one is Declared => isDeclared(one, name))
         if (!declared) throw new Error(`${file} declares no ${name}.`)
@@ -100,7 +100,7 @@ function isDeclared(node: ts.Node, name: string): node is Declared {
 function collected(): string[] {
   const { config } = ts.readConfigFile(join(ROOT, 'tsconfig.json'), ts.sys.readFile)
   const { options } = ts.parseJsonConfigFileContent({ ...config, include: [], files: [] }, ts.sys, ROOT)
-  const files = Object.keys(NAMED).map((file) => join(REMOTES, file).replaceAll(sep, '/'))
+  const files = Object.keys(NAMED).map((file) => join(FEDERATION, file).replaceAll(sep, '/'))
   return new Collector(ts.createProgram(files, options)).texts
 }
 

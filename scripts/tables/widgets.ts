@@ -1,9 +1,9 @@
 /** What follows from the table of widgets: the modules that partners import, what `mount()` knows, and the documentation. */
 import { PAGES } from '../../packages/contract/src/pages.ts'
-import { WIDGET_ROWS } from '../../packages/widgets/src/remotes/widgets.ts'
+import { WIDGET_ROWS } from '../../packages/widgets/src/federation/widgets.ts'
 import type { Written } from './written.ts'
 
-export const EXPOSED = 'packages/widgets/src/remotes/exposed'
+export const EXPOSED = 'packages/widgets/src/federation/exposed'
 
 const NOTE = '/** Written by `npm run tables` from the table of widgets. */'
 type Row = (typeof WIDGET_ROWS)[number][1]

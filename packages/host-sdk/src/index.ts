@@ -1,7 +1,7 @@
 /** What a partner's page uses. Importing it touches nothing of the browser, and loads the bridge at the first use. */
 import { deferredEmbed, embeds } from './host/deferred.ts'
 import type { Diagnosis } from './host/finding.ts'
-import { later } from './host/later.ts'
+import { later } from './host/lazy-parts.ts'
 import { BridgeError } from './session/bridge-error.ts'
 
 export type { BridgeErrorCode, BridgeRoute, HostHeader } from '@easel/contract/bridge'

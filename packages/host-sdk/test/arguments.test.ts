@@ -2,7 +2,7 @@
 // @vitest-environment-options {"settings": {"enableIframePageLoading": true, "navigation": {"disableChildFrameNavigation": true}}}
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { connectGuest } from '../src/guest.ts'
-import { later } from '../src/host/later.ts'
+import { later } from '../src/host/lazy-parts.ts'
 import { type InProcessLink, inProcessLink } from '../src/host.ts'
 import { type BridgeError, type Easel, type EmbedOptions, embed as embedLater } from '../src/index.ts'
 import { mockEasel } from '../src/testing.ts'

@@ -2,7 +2,7 @@
 // @vitest-environment-options {"settings": {"enableIframePageLoading": true, "navigation": {"disableChildFrameNavigation": true}}}
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { connectGuest, type Guest, type GuestOptions } from '../src/guest.ts'
-import { later } from '../src/host/later.ts'
+import { later } from '../src/host/lazy-parts.ts'
 import { type InProcessLink, inProcessLink, type Transport } from '../src/host.ts'
 import type { Easel, EmbedOptions, HostHeaders } from '../src/index.ts'
 import { embedNow } from './support/embed-now.ts'

@@ -3,8 +3,8 @@ import { checkOptions } from './check-options.ts'
 import type { Easel, Embed, EmbedCode } from './easel.ts'
 import type { EmbedOptions } from './options.ts'
 import { QUEUED_METHODS } from './queued-methods.ts'
-import { tellError } from './tell-error.ts'
-import { within } from './within.ts'
+import { tellError } from './report-error.ts'
+import { within } from './with-timeout.ts'
 
 /** The methods that wait for the code, and the position of the call's options among their arguments. */
 const METHODS = { ...QUEUED_METHODS, refreshHeaders: -1, doctor: -1 }

@@ -1,5 +1,5 @@
 import type { BridgeError } from '../session/bridge-error.ts'
-import { causeOf } from './cause.ts'
+import { causeOf } from './connection-finding.ts'
 import type { Embedding } from './embedding.ts'
 import type { Diagnosis, Finding } from './finding.ts'
 import type { EmbedOptions } from './options.ts'

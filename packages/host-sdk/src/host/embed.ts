@@ -1,5 +1,5 @@
 import type { EmbedCode } from './easel.ts'
-import type { Later } from './later.ts'
+import type { Later } from './lazy-parts.ts'
 import { makeEmbed } from './make-embed.ts'
 import { PageSlot } from './page-slot.ts'
 

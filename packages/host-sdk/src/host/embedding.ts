@@ -14,11 +14,11 @@ import { HeaderSource, UNANSWERED } from './headers.ts'
 import type { HeightFollower } from './height.ts'
 import type { EmbedOptions } from './options.ts'
 import type { Parts } from './parts.ts'
+import { tellError } from './report-error.ts'
+import { tellFault } from './report-handler-error.ts'
 import type { Slot, SlotConstructor } from './slot.ts'
-import { tellError } from './tell-error.ts'
-import { tellFault } from './tell-fault.ts'
 import { spoken } from './texts.ts'
-import { within } from './within.ts'
+import { within } from './with-timeout.ts'
 
 /** Milliseconds in which a page usually speaks: before that nobody is asked why it does not. */
 const SILENT_AFTER = 800

@@ -1,8 +1,8 @@
 import { type BridgeArgument, headersOf, hostParams } from '@easel/contract/bridge'
 import { BridgeError, toBridgeError } from '../session/bridge-error.ts'
 import type { EmbedOptions, HostHeaders } from './options.ts'
-import { showThrown } from './tell-error.ts'
-import { within } from './within.ts'
+import { showThrown } from './report-error.ts'
+import { within } from './with-timeout.ts'
 
 type Params = BridgeArgument<'headers'>
 

@@ -1,11 +1,11 @@
 import { BridgeError, toBridgeError } from '../session/bridge-error.ts'
 import type { EmbedCode } from './easel.ts'
 import { Embedding } from './embedding.ts'
-import type { Later } from './later.ts'
+import { isPageAgain } from './is-page-reload.ts'
+import type { Later } from './lazy-parts.ts'
 import { hostMethods } from './methods.ts'
-import { isPageAgain } from './page-again.ts'
+import { tellError } from './report-error.ts'
 import type { SlotConstructor } from './slot.ts'
-import { tellError } from './tell-error.ts'
 
 /** `embed` over slots of this kind. */
 export const makeEmbed =

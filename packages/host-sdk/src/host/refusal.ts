@@ -2,7 +2,7 @@ import type { BridgeArgument, BridgeErrorCode } from '@easel/contract/bridge'
 import type { BridgeError } from '../session/bridge-error.ts'
 import type { HeaderSource } from './headers.ts'
 import { isFrameForbidden } from './probe-frame.ts'
-import { reachOf } from './reach.ts'
+import { reachOf } from './probe-server.ts'
 import { faultOfToken, hasExpired } from './token.ts'
 
 /** Milliseconds. A policy refuses at once: the page itself need not be loaded once more for that. */

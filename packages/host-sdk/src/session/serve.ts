@@ -7,7 +7,7 @@ import {
   type CallsTo,
 } from '@easel/contract/bridge'
 import { BridgeError, toBridgeError } from './bridge-error.ts'
-import { Once } from './once.ts'
+import { Once } from './idempotency-cache.ts'
 import type { Reply } from './transport.ts'
 
 export type Side = BridgeCall['to']

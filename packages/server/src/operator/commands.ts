@@ -147,6 +147,8 @@ const accountCommands = (accounts: AccountOperations, deliveries: CommandTargets
   return {
     'accounts.find': named(accounts.find),
     'accounts.sessions': named(accounts.sessions),
+    'accounts.passkeys': named(accounts.passkeys),
+    'accounts.removePasskeys': named(accounts.removePasskeys),
     'accounts.signOut': named(accounts.signOut),
     'accounts.lock': named(accounts.lock),
     'accounts.unlock': named(accounts.unlock),

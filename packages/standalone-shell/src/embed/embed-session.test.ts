@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { openEmbedSession } from './embed-session.ts'
-import { createKeptLocation } from './kept-location.ts'
+import { createKeptLocation } from './saved-location.ts'
 
 const storage = (): Storage => {
   const map = new Map<string, string>()

@@ -12,7 +12,7 @@ import {
   reduce,
   type UserChange,
 } from './embed-machine.ts'
-import { createKeptLocation, isReturn, type KeptLocation } from './kept-location.ts'
+import { createKeptLocation, isReturn, type KeptLocation } from './saved-location.ts'
 
 const EMBED_DATA = 'embedData'
 

@@ -1,7 +1,7 @@
 import type { Language } from '@easel/contract/languages'
 import { Suspense, useSyncExternalStore } from 'react'
-import { late } from '../loading/late.tsx'
-import { MissingDialog } from '../loading/missing.tsx'
+import { late } from '../loading/lazy-component.tsx'
+import { MissingDialog } from '../loading/load-failures.tsx'
 import type { AccountOpener } from '../session/account-opener.ts'
 import type { Session } from '../session/session.ts'
 

@@ -18,7 +18,7 @@ import type { Session } from '../session/session.ts'
 import { bringAccount } from './account-outlet.tsx'
 import styles from './account-popover.module.css'
 import { NameField } from './name-field.tsx'
-import { Receipts } from './receipts.tsx'
+import { Receipts } from './usage.tsx'
 import { usePopover } from './use-popover.ts'
 
 interface AccountPopoverProps {

@@ -3,7 +3,7 @@ import { type ReactNode, useRef } from 'react'
 import styles from './embed-layout.module.css'
 import { EmbedMenu } from './menu.tsx'
 import { SkipLink } from './skip-link.tsx'
-import { useFreshStart } from './use-fresh-start.ts'
+import { useFreshStart } from './use-focus-on-navigation.ts'
 
 interface EmbedLayoutProps {
   navigation: NavigationPort

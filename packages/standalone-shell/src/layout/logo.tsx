@@ -1,5 +1,5 @@
 import { Link } from 'react-router'
-import { usePlaces } from '../routes/places.ts'
+import { usePlaces } from '../routes/paths.ts'
 import styles from './logo.module.css'
 
 /** The seal and the name; leads home. */

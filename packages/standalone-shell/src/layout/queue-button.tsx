@@ -1,7 +1,7 @@
 import { IconButton } from '@easel/widgets/ui'
 import { useLingui } from '@lingui/react/macro'
 import { useNavigate } from 'react-router'
-import { usePlaces } from '../routes/places.ts'
+import { usePlaces } from '../routes/paths.ts'
 import styles from './header.module.css'
 
 /** On screens without a queue panel: the way to the queue, with what waits there. */

@@ -2,7 +2,7 @@ import { Icon } from '@easel/widgets/ui'
 import { plural } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react/macro'
 import { Link } from 'react-router'
-import { usePlaces } from '../routes/places.ts'
+import { usePlaces } from '../routes/paths.ts'
 import styles from './header.module.css'
 
 /** On screens with a queue panel: something is being made, on every page that does not show it. */

@@ -1,5 +1,5 @@
 import { Navigate, Route } from 'react-router'
-import { late } from '../loading/late.tsx'
+import { late } from '../loading/lazy-component.tsx'
 import type { AccountOpener } from '../session/account-opener.ts'
 import type { Session } from '../session/session.ts'
 

@@ -1,7 +1,7 @@
 import { EmptyState } from '@easel/widgets/ui'
 import { useLingui } from '@lingui/react/macro'
 import { Link } from 'react-router'
-import { usePlaces } from './places.ts'
+import { usePlaces } from './paths.ts'
 
 /** An address that leads nowhere says so, and shows the way home. */
 export function NotFound() {

@@ -6,9 +6,9 @@ import { useLingui } from '@lingui/react/macro'
 import { type ReactElement, type ReactNode, Suspense, useEffect } from 'react'
 import { Navigate, Route, Routes } from 'react-router'
 import { useQueuePanel } from '../layout/use-media.ts'
-import { late } from '../loading/late.tsx'
-import { useEarlyCode } from '../loading/use-early-code.ts'
-import { usePlaces } from './places.ts'
+import { late } from '../loading/lazy-component.tsx'
+import { useEarlyCode } from '../loading/use-preload.ts'
+import { usePlaces } from './paths.ts'
 
 const CreatePage = late(() => import('./create-page.tsx').then((m) => m.CreatePage))
 const Square = late(() => import('@easel/widgets/square').then((m) => m.Square))

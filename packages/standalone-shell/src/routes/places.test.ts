@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { createPlaces } from './places.ts'
+import { createPlaces } from './paths.ts'
 
 describe('the addresses of a frame', () => {
   it('keep the partner, whatever a host names as a parameter', () => {

@@ -2,7 +2,7 @@ import { PAGES } from '@easel/contract/pages'
 import type { NavigationPort } from '@easel/widgets/runtime'
 import { useMemo } from 'react'
 import { useLocation, useNavigate } from 'react-router'
-import { placeOf, usePlaces } from './places.ts'
+import { placeOf, usePlaces } from './paths.ts'
 
 /** Kept with a history entry: something was opened over the page, so that going back closes it. */
 interface EntryState {

@@ -1,15 +1,15 @@
 import { useLingui } from '@lingui/react/macro'
 import { useAtomValue } from 'jotai'
 import { useId } from 'react'
-import { useChangeSettings, useSettings } from '../runtime/settings.queries.ts'
-import { useSettingsNews } from '../runtime/settings-news.ts'
-import { useWidget } from '../runtime/widget-context.ts'
+import { useWidget } from '../runtime/provider/widget-context.ts'
+import { useChangeSettings, useSettings } from '../runtime/session/settings.queries.ts'
+import { useSettingsNews } from '../runtime/session/settings-changes.ts'
 import { Button } from '../ui/button.tsx'
 import { Icon } from '../ui/icon.tsx'
 import styles from './audience.module.css'
 import { justSaidAtom } from './creator.atoms.ts'
 import { useDraft } from './creator-store.tsx'
-import { isPublic, useAudienceTold } from './use-audience-told.ts'
+import { isPublic, useAudienceTold } from './use-audience-disclosure.ts'
 
 /**
  * Who will see what is about to be made, said before it is made, with the switch that decides.

@@ -1,13 +1,13 @@
 import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { createStore, Provider, useAtom, useAtomValue } from 'jotai'
 import { createContext, type ReactNode, use, useEffect, useState } from 'react'
-import type { SessionPort } from '../runtime/ports.ts'
-import { scopeOf } from '../runtime/tabs.ts'
-import { useWidget } from '../runtime/widget-context.ts'
+import { scopeOf } from '../runtime/events/tab-channel.ts'
+import type { SessionPort } from '../runtime/provider/ports.ts'
+import { useWidget } from '../runtime/provider/widget-context.ts'
 import { draftAtom, setsAtom } from './creator.atoms.ts'
 import { type Draft, draftOf } from './creator.state.ts'
-import { readKept } from './kept.ts'
-import { type KeptLists, keepLists } from './kept-lists.ts'
+import { type KeptLists, keepLists } from './shared-lists.ts'
+import { readKept } from './stored.ts'
 
 const DRAFT = 'creator.draft'
 

@@ -3,9 +3,9 @@ import { isSuccess, STATUS } from '@easel/contract/errors'
 import type { ImageSet, SubmitAnswer, SubmitBody } from '@easel/contract/types'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useRef } from 'react'
-import { isApiError } from '../runtime/api-errors.ts'
-import { keys } from '../runtime/keys.ts'
-import { useWidget } from '../runtime/widget-context.ts'
+import { isApiError } from '../runtime/errors/is-api-error.ts'
+import { useWidget } from '../runtime/provider/widget-context.ts'
+import { keys } from '../runtime/requests/query-keys.ts'
 
 export type Submitted = { kind: 'sent'; set: SubmitAnswer } | { kind: 'activated'; message: string }
 

@@ -1,7 +1,7 @@
 import { MODEL_ID, type RatioType, SEED, STYLIZE } from '@easel/contract/numbers'
 import { type PromptFault, promptFault, textFault } from '@easel/contract/prompt'
 import type { ImageSet, ImageSource, Launcher, SubmitBody } from '@easel/contract/types'
-import type { Params } from '../runtime/ports.ts'
+import type { Params } from '../runtime/provider/ports.ts'
 
 /** What is being prepared: everything that a submit says. */
 export interface Draft {

@@ -1,11 +1,11 @@
 import { useLingui } from '@lingui/react/macro'
 import { useRef } from 'react'
-import { LaterMessages } from '../runtime/later-messages.tsx'
+import { LaterMessages } from '../runtime/messages/lazy-messages.tsx'
 import { Composer } from './composer.tsx'
 import styles from './creator.module.css'
 import { CreatorStore } from './creator-store.tsx'
 import { Results } from './results.tsx'
-import { useFittedDraft } from './use-fitted-draft.ts'
+import { useFittedDraft } from './use-available-options.ts'
 import { usePinnedHeight } from './use-pinned-height.ts'
 import { usePrefill } from './use-prefill.ts'
 

@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro'
-import { useQuota } from '../runtime/use-live.ts'
+import { useQuota } from '../runtime/events/use-live.ts'
 import { ProgressRing } from '../ui/progress-ring.tsx'
 import styles from './composer.module.css'
 

@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
 import { useId } from 'react'
-import { useLauncher } from '../runtime/image.queries.ts'
+import { useLauncher } from '../runtime/works/image.queries.ts'
 import { Icon } from '../ui/icon.tsx'
 import { Picture } from '../ui/picture.tsx'
 import { Skeleton } from '../ui/small.tsx'

@@ -4,9 +4,9 @@ import { SECOND } from '@easel/contract/numbers'
 import type { VipInfo } from '@easel/contract/types'
 import { useQueryClient } from '@tanstack/react-query'
 import { useCallback } from 'react'
-import { isApiError } from '../runtime/api-errors.ts'
-import { keys } from '../runtime/keys.ts'
-import { useWidget } from '../runtime/widget-context.ts'
+import { isApiError } from '../runtime/errors/is-api-error.ts'
+import { useWidget } from '../runtime/provider/widget-context.ts'
+import { keys } from '../runtime/requests/query-keys.ts'
 
 const KEY = 'creator.pause-until'
 /** Refusals that say how long the pause is: the one that began it, and those while it runs. */

@@ -1,5 +1,5 @@
 import { type RefObject, useEffect } from 'react'
-import { useWidget } from '../runtime/widget-context.ts'
+import { useWidget } from '../runtime/provider/widget-context.ts'
 
 /** Where this bar is pinned to the end of the page, notices stand above it: `--easel-pinned` is how much it covers. */
 export function usePinnedHeight(bar: RefObject<HTMLElement | null>): void {

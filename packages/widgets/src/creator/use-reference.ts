@@ -1,11 +1,11 @@
 import { calls } from '@easel/contract/calls'
 import { useLingui } from '@lingui/react/macro'
 import { useCallback, useEffect, useRef, useState } from 'react'
-import { isApiError } from '../runtime/api-errors.ts'
-import { useReportError } from '../runtime/use-report-error.ts'
-import { useWidget } from '../runtime/widget-context.ts'
+import { isApiError } from '../runtime/errors/is-api-error.ts'
+import { useReportError } from '../runtime/errors/use-report-error.ts'
+import { useWidget } from '../runtime/provider/widget-context.ts'
 import { useDraft } from './creator-store.tsx'
-import { prepareReference } from './reference.ts'
+import { prepareReference } from './prepare-reference.ts'
 
 export const { types: ACCEPTED_TYPES, maxBytes: MAX_BYTES } = calls.upload.file
 const megabytes = MAX_BYTES / 2 ** 20

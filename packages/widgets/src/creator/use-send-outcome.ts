@@ -2,12 +2,12 @@ import type { ImageSet } from '@easel/contract/types'
 import { useSetAtom } from 'jotai'
 import { useCallback } from 'react'
 import { useMembershipBegan } from '../refusals/use-membership-began.ts'
-import { isApiError } from '../runtime/api-errors.ts'
-import { useWidget } from '../runtime/widget-context.ts'
+import { isApiError } from '../runtime/errors/is-api-error.ts'
+import { useWidget } from '../runtime/provider/widget-context.ts'
 import { draftAtom, justSaidAtom, triedAtom } from './creator.atoms.ts'
 import type { Draft } from './creator.state.ts'
 import { useKeptLists } from './creator-store.tsx'
-import { useAudienceTold } from './use-audience-told.ts'
+import { useAudienceTold } from './use-audience-disclosure.ts'
 
 /** What becomes of the draft, and of what is remembered, once it was sent. */
 export function useSendOutcome() {

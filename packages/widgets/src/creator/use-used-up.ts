@@ -1,5 +1,5 @@
 import { looksLikeCode } from '@easel/contract/codes'
-import { useImageEvents, useQuota } from '../runtime/use-live.ts'
+import { useImageEvents, useQuota } from '../runtime/events/use-live.ts'
 import { useNow } from '../ui/use-now.ts'
 import { useDraft } from './creator-store.tsx'
 

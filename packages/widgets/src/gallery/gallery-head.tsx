@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
-import { useLauncher } from '../runtime/image.queries.ts'
-import { useWidget } from '../runtime/widget-context.ts'
+import { useWidget } from '../runtime/provider/widget-context.ts'
+import { useLauncher } from '../runtime/works/image.queries.ts'
 import { Chip, Chips } from '../ui/chips.tsx'
 import { SearchField } from '../ui/search-field.tsx'
 import { Skeleton } from '../ui/small.tsx'

@@ -1,4 +1,4 @@
-import type { Params } from '../runtime/ports.ts'
+import type { Params } from '../runtime/provider/ports.ts'
 
 /** What of the gallery is looked at. It lives in the address, so that it can be shared and gone back to. */
 export interface Look {

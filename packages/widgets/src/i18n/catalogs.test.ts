@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { LANGUAGES } from '@easel/contract/numbers'
 import { describe, expect, it } from 'vitest'
 import { loadCatalog } from './catalogs.ts'
-import { loadLaterMessages } from './later-messages.ts'
+import { loadLaterMessages } from './lazy-catalogs.ts'
 
 /** Those of the first page, and those of what is opened from it. */
 const FOLDERS = ['locales', 'later/locales'] as const

@@ -1,14 +1,14 @@
 import { useLingui } from '@lingui/react/macro'
 import { useMemo, useReducer, useState } from 'react'
-import { useEvent } from '../runtime/use-event.ts'
+import { useEvent } from '../runtime/react/use-event.ts'
 import { IconButton } from '../ui/button.tsx'
 import { Dialog } from '../ui/dialog.tsx'
 import { type AccountPort, FlowContext, type FlowValue } from './account-port.ts'
 import { AccountStep } from './account-step.tsx'
-import { Brought } from './brought.tsx'
 import { ChangeStep } from './change-step.tsx'
 import { CodeStep } from './code-step.tsx'
 import { backOf, type Entry, type FlowEvent, flow, type Step, type StepName } from './flow.state.ts'
+import { Brought } from './lazy-step.tsx'
 import { LeaveStep, LeftStep } from './leave-step.tsx'
 import styles from './login.module.css'
 import { LoginMessages } from './login-messages.tsx'
@@ -20,7 +20,7 @@ import { ProofStep } from './proof-step.tsx'
 import { ResetTargetStep } from './reset-step.tsx'
 import { SessionsStep } from './sessions-step.tsx'
 import { NOTHING_TYPED } from './typed-account.ts'
-import { useAddress } from './use-address.ts'
+import { useAddress } from './use-step-address.ts'
 import { useDescription, useTitle } from './use-title.ts'
 
 export interface AccountFlowProps {
@@ -54,6 +54,7 @@ function Flow({ entry, port, place = 'dialog', at, onClose, onStep = nothing }: 
   })
   const [typed, setTyped] = useState(NOTHING_TYPED)
   const [agreed, setAgreed] = useState(false)
+  const [resendFrom] = useState(() => new Map<string, number>())
   const close = useEvent(() => {
     onClose()
     // Whoever has asked for a deletion is a visitor by now: nothing of them stays on the page.
@@ -63,8 +64,8 @@ function Flow({ entry, port, place = 'dialog', at, onClose, onStep = nothing }: 
   const show = (before: Step) => (step.name === 'left' ? close() : change({ type: 'return', to: before }))
   useAddress(step, { at, onStep, show })
   const value = useMemo<FlowValue>(
-    () => ({ port, dispatch, typed, setTyped, agreed, setAgreed, onClose: close }),
-    [port, typed, agreed],
+    () => ({ port, dispatch, typed, setTyped, resendFrom, agreed, setAgreed, onClose: close }),
+    [port, typed, agreed, resendFrom],
   )
   const canGoBack = backOf(step) !== null && step.name !== entry
   const back = canGoBack ? { label: t`Back`, onBack: () => dispatch({ type: 'back' }) } : null

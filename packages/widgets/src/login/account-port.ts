@@ -39,6 +39,8 @@ export interface FlowValue {
   /** Kept while one goes on and comes back. */
   typed: TypedAccount
   setTyped(typed: TypedAccount): void
+  /** From when on, in ms, another code may be asked for, by what it is for and whom it was sent to. */
+  resendFrom: Map<string, number>
   agreed: boolean
   setAgreed(agreed: boolean): void
   onClose(): void

@@ -1,16 +1,16 @@
 import { useLingui } from '@lingui/react/macro'
 import { useMutation } from '@tanstack/react-query'
 import { type FormEvent, useEffect, useRef, useState } from 'react'
-import { isApiError } from '../runtime/api-errors.ts'
-import { useReportError } from '../runtime/use-report-error.ts'
-import { useWidget } from '../runtime/widget-context.ts'
+import { isApiError } from '../runtime/errors/is-api-error.ts'
+import { useReportError } from '../runtime/errors/use-report-error.ts'
+import { useWidget } from '../runtime/provider/widget-context.ts'
 import { Button } from '../ui/button.tsx'
 import { EmailField, MobileField } from './account-fields.tsx'
 import { useFlow } from './account-port.ts'
 import type { Target } from './flow.state.ts'
 import styles from './login.module.css'
 import { NOTHING_TYPED, targetTyped } from './typed-account.ts'
-import { useAccountFaults } from './use-fault.ts'
+import { useAccountFaults } from './use-field-errors.ts'
 
 /** Another number or address to sign in with: nobody may have registered with it. */
 export function ChangeStep({ kind }: { kind: 'Email' | 'Mobile' }) {

@@ -2,14 +2,14 @@ import type { CodePurpose, CodeType } from '@easel/contract/identity'
 import { useLingui } from '@lingui/react/macro'
 import { useMutation } from '@tanstack/react-query'
 import { type FormEvent, useEffect, useId, useRef, useState } from 'react'
-import { isApiError } from '../runtime/api-errors.ts'
-import { errorLine } from '../runtime/faults.ts'
+import { errorLine } from '../runtime/errors/error-messages.ts'
+import { isApiError } from '../runtime/errors/is-api-error.ts'
 import { Button, IconButton } from '../ui/button.tsx'
 import { Hidden } from '../ui/small.tsx'
 import { CodeBoxes, NO_DIGITS } from './code-boxes.tsx'
-import { EDIT } from './drawings.ts'
 import type { TypedCode } from './flow.state.ts'
 import styles from './login.module.css'
+import { EDIT } from './login-icons.ts'
 import { shown } from './typed-account.ts'
 import { useSendCode } from './use-send-code.ts'
 
@@ -17,6 +17,8 @@ interface CodeEntryProps {
   codeType: CodeType
   target: string
   codePurpose: CodePurpose
+  /** Whether it was sent when this was shown before. */
+  isSent?: boolean
   /** Leads to where the target was written. */
   onEdit?(): void
   /** What the code is for. Rejects where the server refuses it. */
@@ -24,12 +26,12 @@ interface CodeEntryProps {
 }
 
 /** A code is sent, and acted upon as soon as its last digit is there. */
-export function CodeEntry({ codeType, target, codePurpose, onEdit, act }: CodeEntryProps) {
+export function CodeEntry({ codeType, target, codePurpose, isSent = false, onEdit, act }: CodeEntryProps) {
   const { t, i18n } = useLingui()
   const id = useId()
   const [digits, setDigits] = useState(NO_DIGITS)
   const first = useRef<HTMLInputElement>(null)
-  const { left, send } = useSendCode({ codeType, target, codePurpose })
+  const { left, send } = useSendCode({ codeType, target, codePurpose }, isSent)
   const acting = useMutation({ mutationFn: act, onError: (error) => isOfCode(error) && startAgain() })
   const startAgain = () => {
     setDigits(NO_DIGITS)

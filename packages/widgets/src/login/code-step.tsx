@@ -1,8 +1,8 @@
 import { useLingui } from '@lingui/react/macro'
 import { useQueryClient } from '@tanstack/react-query'
-import { isApiError } from '../runtime/api-errors.ts'
-import { keys } from '../runtime/keys.ts'
-import { useWidget } from '../runtime/widget-context.ts'
+import { isApiError } from '../runtime/errors/is-api-error.ts'
+import { useWidget } from '../runtime/provider/widget-context.ts'
+import { keys } from '../runtime/requests/query-keys.ts'
 import { knownDeviceOf, useFlow } from './account-port.ts'
 import { CodeEntry } from './code-entry.tsx'
 import type { Step, TypedCode } from './flow.state.ts'
@@ -19,6 +19,7 @@ export function CodeStep({ step }: { step: Step & { name: 'code' } }) {
       codeType={codeType}
       target={to.target}
       codePurpose={purpose}
+      isSent={step.isSeen ?? false}
       onEdit={() => dispatch({ type: 'back' })}
       act={act}
     />

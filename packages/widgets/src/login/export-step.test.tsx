@@ -1,11 +1,11 @@
 import { screen, waitFor } from '@testing-library/react'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
-import { fetchFile } from '../runtime/fetch-file.ts'
+import { fetchFile } from '../runtime/requests/download-file.ts'
 import { fakeClient, refusal } from '../testing/fake-client.ts'
 import { renderWidget } from '../testing/render-widget.tsx'
 import { AccountFlow } from './account-flow.tsx'
 
-vi.mock('../runtime/fetch-file.ts', () => ({ fetchFile: vi.fn(async () => {}) }))
+vi.mock('../runtime/requests/download-file.ts', () => ({ fetchFile: vi.fn(async () => {}) }))
 beforeEach(() => void vi.mocked(fetchFile).mockClear())
 
 const INFO = {

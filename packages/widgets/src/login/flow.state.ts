@@ -14,7 +14,8 @@ export type TypedCode = VerifyCode
 export type Step =
   | { name: 'account' }
   | { name: 'password'; to: Target }
-  | { name: 'code'; to: Target; codeType: CodeType; purpose: CodePurpose }
+  /** `isSeen`: come back to by the browser's history: its code was sent when it was first shown. */
+  | { name: 'code'; to: Target; codeType: CodeType; purpose: CodePurpose; isSeen?: boolean }
   | { name: 'newPassword'; code: TypedCode }
   | { name: 'resetTarget' }
   | { name: 'resetPassword'; code: TypedCode }
@@ -89,7 +90,7 @@ export function flow(step: Step, event: FlowEvent): Step {
     case 'back':
       return backOf(step) ?? step
     case 'return':
-      return event.to
+      return event.to.name === 'code' ? { ...event.to, isSeen: true } : event.to
   }
 }
 

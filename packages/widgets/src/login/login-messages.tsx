@@ -2,7 +2,7 @@ import { LANGUAGE_TAG, LANGUAGES, type Language } from '@easel/contract/language
 import type { I18n, Messages } from '@lingui/core'
 import { I18nProvider } from '@lingui/react'
 import { type ReactNode, useEffect, useState } from 'react'
-import { useWidget } from '../runtime/widget-context.ts'
+import { useWidget } from '../runtime/provider/widget-context.ts'
 
 const loaders: Record<Language, () => Promise<{ messages: Messages }>> = {
   zhCN: () => import(/* webpackChunkName: "login-zhCN" */ '../i18n/login/locales/zhCN.ts'),

@@ -2,8 +2,8 @@ import { PASSWORD_LENGTH } from '@easel/contract/identity'
 import { useLingui } from '@lingui/react/macro'
 import { type RefObject, useState } from 'react'
 import { IconButton } from '../ui/button.tsx'
-import { HIDE, SHOW } from './drawings.ts'
 import { Field } from './field.tsx'
+import { HIDE, SHOW } from './login-icons.ts'
 
 interface PasswordFieldProps {
   label: string

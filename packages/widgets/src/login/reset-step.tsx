@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
 import { type FormEvent, useRef, useState } from 'react'
-import { useUserInfo } from '../runtime/user-info.queries.ts'
+import { useUserInfo } from '../runtime/session/user-info.queries.ts'
 import { Button } from '../ui/button.tsx'
 import { Skeleton } from '../ui/small.tsx'
 import { useFlow } from './account-port.ts'
@@ -9,7 +9,7 @@ import styles from './login.module.css'
 import { ownTargets } from './own-targets.ts'
 import { ChooseTarget } from './proof-step.tsx'
 import { targetTyped } from './typed-account.ts'
-import { useAccountFaults } from './use-fault.ts'
+import { useAccountFaults } from './use-field-errors.ts'
 
 /** Whose password is to be another: one's own, for who is signed in. */
 export function ResetTargetStep() {

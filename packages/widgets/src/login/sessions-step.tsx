@@ -2,12 +2,12 @@ import { LANGUAGE_TAG, type Language } from '@easel/contract/languages'
 import type { Session } from '@easel/contract/types'
 import { useLingui } from '@lingui/react/macro'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { useReportError } from '../runtime/use-report-error.ts'
-import { useWidget } from '../runtime/widget-context.ts'
+import { useReportError } from '../runtime/errors/use-report-error.ts'
+import { useWidget } from '../runtime/provider/widget-context.ts'
 import { Button } from '../ui/button.tsx'
 import { Skeleton, Tag } from '../ui/small.tsx'
 import styles from './login.module.css'
-import { StepFault } from './step-fault.tsx'
+import { StepFault } from './step-error.tsx'
 
 const KEY = ['sessions']
 

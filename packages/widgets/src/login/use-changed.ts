@@ -1,8 +1,8 @@
 import type { UserInfo } from '@easel/contract/types'
 import { useQueryClient } from '@tanstack/react-query'
 import { useCallback } from 'react'
-import { keys } from '../runtime/keys.ts'
-import { useWidget } from '../runtime/widget-context.ts'
+import { useWidget } from '../runtime/provider/widget-context.ts'
+import { keys } from '../runtime/requests/query-keys.ts'
 import { useFlow } from './account-port.ts'
 
 /** What follows a change of what one signs in with: it is said, and seen in the account. */

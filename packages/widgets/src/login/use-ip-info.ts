@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { useWidget } from '../runtime/widget-context.ts'
+import { useWidget } from '../runtime/provider/widget-context.ts'
 import { useFlow } from './account-port.ts'
 
 /** What holds where the reader is. */

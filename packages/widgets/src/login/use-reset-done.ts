@@ -1,9 +1,9 @@
 import { useLingui } from '@lingui/react/macro'
 import { useQueryClient } from '@tanstack/react-query'
 import { useCallback } from 'react'
-import { keys } from '../runtime/keys.ts'
-import { useUserInfo } from '../runtime/user-info.queries.ts'
-import { useWidget } from '../runtime/widget-context.ts'
+import { useWidget } from '../runtime/provider/widget-context.ts'
+import { keys } from '../runtime/requests/query-keys.ts'
+import { useUserInfo } from '../runtime/session/user-info.queries.ts'
 import { useFlow } from './account-port.ts'
 
 /** After another password was set: who is signed in comes back to the account, who is not signs in with it. */

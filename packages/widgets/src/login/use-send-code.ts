@@ -1,9 +1,9 @@
 import type { CodePurpose, CodeType } from '@easel/contract/identity'
 import { useEffect, useReducer, useRef, useState } from 'react'
-import { isApiError } from '../runtime/api-errors.ts'
-import { useEvent } from '../runtime/use-event.ts'
-import { useReportError } from '../runtime/use-report-error.ts'
-import { useWidget } from '../runtime/widget-context.ts'
+import { isApiError } from '../runtime/errors/is-api-error.ts'
+import { useReportError } from '../runtime/errors/use-report-error.ts'
+import { useWidget } from '../runtime/provider/widget-context.ts'
+import { useEvent } from '../runtime/react/use-event.ts'
 import { knownDeviceOf, useFlow } from './account-port.ts'
 import { NOT_SENT, resend, secondsLeft } from './resend.state.ts'
 
@@ -13,12 +13,16 @@ interface Sending {
   codePurpose: CodePurpose
 }
 
-/** Sends a code when it is first shown, and again on request. `left`: −1 sending, 0 another may be sent, else seconds. */
-export function useSendCode(sending: Sending): { left: number; send(): void } {
+/** Sends a code when it is first shown, unless it `isSent`, and again on request. `left`: −1 sending, 0 another may be sent, else seconds. */
+export function useSendCode(sending: Sending, isSent: boolean): { left: number; send(): void } {
   const { api } = useWidget()
-  const { port } = useFlow()
+  const { port, resendFrom } = useFlow()
+  const key = `${sending.codePurpose} ${sending.codeType} ${sending.target}`
   const report = useReportError()
-  const [state, dispatch] = useReducer(resend, NOT_SENT)
+  const [state, dispatch] = useReducer(
+    resend,
+    isSent ? { sending: false, from: resendFrom.get(key) ?? 0 } : NOT_SENT,
+  )
   const [now, setNow] = useState(Date.now)
   const left = secondsLeft(state, now)
   const send = useEvent(async () => {
@@ -35,7 +39,10 @@ export function useSendCode(sending: Sending): { left: number; send(): void } {
     }
     setNow(Date.now())
   })
-  const first = useRef(true)
+  useEffect(() => {
+    if (!state.sending) resendFrom.set(key, state.from)
+  }, [state, resendFrom.set, key])
+  const first = useRef(!isSent)
   useEffect(() => {
     if (first.current) void send()
     first.current = false

@@ -1,8 +1,8 @@
 import { useLingui } from '@lingui/react/macro'
 import { useQueryClient } from '@tanstack/react-query'
 import { useCallback } from 'react'
-import { keys } from '../runtime/keys.ts'
-import { useWidget } from '../runtime/widget-context.ts'
+import { useWidget } from '../runtime/provider/widget-context.ts'
+import { keys } from '../runtime/requests/query-keys.ts'
 import { type SignedIn, useFlow } from './account-port.ts'
 
 /** What follows a sign-in: the token is kept, the dialog closes, and whoever came back to a deletion is told that it is off. */

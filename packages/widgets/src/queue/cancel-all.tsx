@@ -1,7 +1,7 @@
 import { isRunning } from '@easel/contract/numbers'
 import type { QueueTab } from '@easel/contract/types'
 import { useLingui } from '@lingui/react/macro'
-import { useCancelAll } from '../runtime/use-cancel-all.ts'
+import { useCancelAll } from '../runtime/works/use-cancel-all.ts'
 import { Button } from '../ui/button.tsx'
 import { useQueue } from './queue.queries.ts'
 

@@ -1,11 +1,11 @@
 import { isRunning } from '@easel/contract/numbers'
 import type { ImagePage, QueueTab } from '@easel/contract/types'
 import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query'
-import { itemsOf, type Pages } from '../runtime/images.ts'
-import { keys } from '../runtime/keys.ts'
-import { useItems } from '../runtime/use-gone.ts'
-import { usePolling } from '../runtime/use-live.ts'
-import { useWidget } from '../runtime/widget-context.ts'
+import { usePolling } from '../runtime/events/use-live.ts'
+import { useWidget } from '../runtime/provider/widget-context.ts'
+import { keys } from '../runtime/requests/query-keys.ts'
+import { itemsOf, type Pages } from '../runtime/works/images.ts'
+import { useItems } from '../runtime/works/use-deleted-works.ts'
 import { useCleared } from './use-cleared.ts'
 
 /** The caller's queue, kept true by events, and by asking while there are none. */

@@ -1,8 +1,8 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useCallback } from 'react'
-import { keys } from '../runtime/keys.ts'
-import type { SessionPort } from '../runtime/ports.ts'
-import { useWidget } from '../runtime/widget-context.ts'
+import type { SessionPort } from '../runtime/provider/ports.ts'
+import { useWidget } from '../runtime/provider/widget-context.ts'
+import { keys } from '../runtime/requests/query-keys.ts'
 
 const KEY = 'queue.cleared'
 /** More than the three days of the queue bring together: the oldest are no longer in it. */

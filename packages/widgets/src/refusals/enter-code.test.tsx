@@ -1,7 +1,7 @@
 import { screen, waitFor } from '@testing-library/react'
 import { expect, it, vi } from 'vitest'
-import type { HostPort } from '../runtime/ports.ts'
-import { useAskVip } from '../runtime/use-ask-vip.ts'
+import type { HostPort } from '../runtime/provider/ports.ts'
+import { useAskVip } from '../runtime/session/use-ask-vip.ts'
 import { fakeClient, refusal } from '../testing/fake-client.ts'
 import { renderWidget } from '../testing/render-widget.tsx'
 

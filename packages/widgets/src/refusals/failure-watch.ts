@@ -3,11 +3,11 @@ import { ImageStatus, isRunning, Operation } from '@easel/contract/numbers'
 import type { ImageSet } from '@easel/contract/types'
 import type { I18n } from '@lingui/core'
 import { msg, plural } from '@lingui/core/macro'
-import { bringLaterMessages } from '../runtime/later-messages.tsx'
-import type { Notices, ToastAsk } from '../runtime/notices.ts'
-import type { NavigationPort, PageName } from '../runtime/ports.ts'
+import { bringLaterMessages } from '../runtime/messages/lazy-messages.tsx'
+import type { Notices, ToastAsk } from '../runtime/notices/notices.ts'
+import type { NavigationPort, PageName } from '../runtime/provider/ports.ts'
 import { failureMessage } from './failure-message.ts'
-import { toldInPlace } from './told-in-place.ts'
+import { toldInPlace } from './reported-in-place.ts'
 
 /** Pages where one sees by oneself what became of a set. */
 const WATCHING: readonly PageName[] = ['create', 'queue']

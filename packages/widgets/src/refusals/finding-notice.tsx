@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro'
-import { LaterMessages } from '../runtime/later-messages.tsx'
+import { LaterMessages } from '../runtime/messages/lazy-messages.tsx'
 import { IconButton } from '../ui/button.tsx'
 import { Icon } from '../ui/icon.tsx'
 import styles from './refusal-notice.module.css'

@@ -3,11 +3,11 @@ import type { VipInfo } from '@easel/contract/types'
 import { msg } from '@lingui/core/macro'
 import { useQueryClient } from '@tanstack/react-query'
 import { useCallback } from 'react'
-import { keys } from '../runtime/keys.ts'
-import { bringLaterMessages } from '../runtime/later-messages.tsx'
-import { askAllAgain } from '../runtime/query-client.ts'
-import { useAskLogin } from '../runtime/use-ask-login.ts'
-import { useWidget } from '../runtime/widget-context.ts'
+import { bringLaterMessages } from '../runtime/messages/lazy-messages.tsx'
+import { useWidget } from '../runtime/provider/widget-context.ts'
+import { askAllAgain } from '../runtime/requests/query-client.ts'
+import { keys } from '../runtime/requests/query-keys.ts'
+import { useAskLogin } from '../runtime/session/use-ask-login.ts'
 
 /**
  * A code was right: says until when, asks again for everything that a membership changes, and has whoever is nobody log in

@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
-import { useChangeSettings, useSettings } from '../runtime/settings.queries.ts'
+import { useChangeSettings, useSettings } from '../runtime/session/settings.queries.ts'
 import styles from './square.module.css'
 
 /** Whether one's own works are shown here, for pages that have no account to say it in. */

@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro'
-import { useWidget } from '../runtime/widget-context.ts'
+import { useWidget } from '../runtime/provider/widget-context.ts'
 import { Button } from '../ui/button.tsx'
 import { ShowMine } from './show-mine.tsx'
 import styles from './square.module.css'

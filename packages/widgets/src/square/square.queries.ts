@@ -2,9 +2,9 @@ import { MINUTE } from '@easel/contract/numbers'
 import type { SquarePage } from '@easel/contract/types'
 import { type InfiniteData, useQueryClient } from '@tanstack/react-query'
 import { useRef } from 'react'
-import { keys } from '../runtime/keys.ts'
-import { useLongList } from '../runtime/use-long-list.ts'
-import { useWidget } from '../runtime/widget-context.ts'
+import { useLongList } from '../runtime/lists/use-long-list.ts'
+import { useWidget } from '../runtime/provider/widget-context.ts'
+import { keys } from '../runtime/requests/query-keys.ts'
 import { type Look, zoneOf } from './square.state.ts'
 
 /** `begun`: when today's first page was asked for, in epoch ms. It is kept with the list, which may be come back to. */

@@ -1,4 +1,4 @@
-import type { Params } from '../runtime/ports.ts'
+import type { Params } from '../runtime/provider/ports.ts'
 
 /** What of the square is looked at: a day (epoch ms within it; null is today), with or without one's own. */
 export interface Look {

@@ -1,6 +1,6 @@
 import { LANGUAGE_TAG } from '@easel/contract/numbers'
 import { useLingui } from '@lingui/react/macro'
-import { useWidget } from '../runtime/widget-context.ts'
+import { useWidget } from '../runtime/provider/widget-context.ts'
 
 /** A day as people call it: today, or its date. */
 export function useDayName(): (day: number | null) => string {

@@ -1,8 +1,8 @@
 import { Dialog as Base } from '@base-ui/react/dialog'
 import { msg } from '@lingui/core/macro'
 import { type ReactNode, useRef } from 'react'
-import { useCloseRequest } from '../runtime/use-close-request.ts'
-import { useWidget } from '../runtime/widget-context.ts'
+import { useWidget } from '../runtime/provider/widget-context.ts'
+import { useCloseRequest } from '../runtime/react/use-close-request.ts'
 import { IconButton } from './button.tsx'
 import styles from './dialog.module.css'
 

@@ -1,7 +1,7 @@
 import { msg } from '@lingui/core/macro'
 import { CodeForm } from '../refusals/enter-code.tsx'
-import type { OpenDialog } from '../runtime/notices.ts'
-import { useWidget } from '../runtime/widget-context.ts'
+import type { OpenDialog } from '../runtime/notices/notices.ts'
+import { useWidget } from '../runtime/provider/widget-context.ts'
 import { Button } from './button.tsx'
 import { Dialog } from './dialog.tsx'
 

@@ -1,6 +1,6 @@
 import { msg } from '@lingui/core/macro'
-import { useOnline } from '../runtime/use-online.ts'
-import { useWidget } from '../runtime/widget-context.ts'
+import { useWidget } from '../runtime/provider/widget-context.ts'
+import { useOnline } from '../runtime/requests/use-online.ts'
 import { Icon } from './icon.tsx'
 import styles from './offline-note.module.css'
 

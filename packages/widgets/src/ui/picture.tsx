@@ -1,6 +1,6 @@
 import { takeAdopted } from '@easel/first-paint'
 import { type CSSProperties, useLayoutEffect, useRef, useState } from 'react'
-import { useEvent } from '../runtime/use-event.ts'
+import { useEvent } from '../runtime/react/use-event.ts'
 import { Icon } from './icon.tsx'
 import styles from './picture.module.css'
 import { thumbhashUrl } from './thumbhash.ts'

@@ -1,6 +1,6 @@
 import { MINUTE } from '@easel/contract/numbers'
 import { useEffect, useState } from 'react'
-import { useWidget } from '../runtime/widget-context.ts'
+import { useWidget } from '../runtime/provider/widget-context.ts'
 
 /** The server's time, told anew when a moment is over: so that what ends then is seen to end. `at` in epoch ms. */
 export function useNow(at: number | null): number {

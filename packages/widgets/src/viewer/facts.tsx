@@ -2,8 +2,8 @@ import { LANGUAGE_TAG, RATIOS, STYLIZE } from '@easel/contract/numbers'
 import type { ImageSet, ImageSlot } from '@easel/contract/types'
 import { useLingui } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
-import { useLauncher } from '../runtime/image.queries.ts'
-import { useWidget } from '../runtime/widget-context.ts'
+import { useWidget } from '../runtime/provider/widget-context.ts'
+import { useLauncher } from '../runtime/works/image.queries.ts'
 import styles from './viewer.module.css'
 
 /** The parameters, as far as they say something. */

@@ -1,7 +1,7 @@
 import { imageFixture } from '@easel/contract/fixtures'
 import { screen, waitFor } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
-import { keys } from '../runtime/keys.ts'
+import { keys } from '../runtime/requests/query-keys.ts'
 import { fakeClient, refusal } from '../testing/fake-client.ts'
 import { view } from '../testing/viewer.tsx'
 

@@ -1,5 +1,5 @@
-import { staysInPlace, type Wanted } from '../refusals/errors.ts'
 import { RefusalNotice } from '../refusals/refusal-notice.tsx'
+import { staysInPlace, type Wanted } from '../refusals/refusals.ts'
 import styles from './viewer.module.css'
 
 export interface RefusedProps {

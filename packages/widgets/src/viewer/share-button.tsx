@@ -1,11 +1,11 @@
 import type { ImageSet } from '@easel/contract/types'
 import { useLingui } from '@lingui/react/macro'
 import { useMutation } from '@tanstack/react-query'
-import { useReportError } from '../runtime/use-report-error.ts'
-import { useWidget } from '../runtime/widget-context.ts'
+import { useReportError } from '../runtime/errors/use-report-error.ts'
+import { useWidget } from '../runtime/provider/widget-context.ts'
 import { Button } from '../ui/button.tsx'
-import { type Handed, handLink } from './hand-link.ts'
 import styles from './share.module.css'
+import { type Handed, handLink } from './share-url.ts'
 
 /** Makes a link to the work for whoever gets it, and says where it is. It can be taken back at once. */
 export function ShareButton({ set }: { set: ImageSet }) {

@@ -1,7 +1,7 @@
 import { ImageStatus } from '@easel/contract/numbers'
 import type { ImageSet, Settings } from '@easel/contract/types'
 import { useLingui } from '@lingui/react/macro'
-import { useSettings } from '../runtime/settings.queries.ts'
+import { useSettings } from '../runtime/session/settings.queries.ts'
 import { Icon } from '../ui/icon.tsx'
 import styles from './show-switch.module.css'
 import { useShow } from './use-show.ts'

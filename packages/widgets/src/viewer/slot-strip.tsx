@@ -1,7 +1,7 @@
 import type { Slot } from '@easel/contract/numbers'
 import type { ImageSet } from '@easel/contract/types'
 import { useLingui } from '@lingui/react/macro'
-import { useWidget } from '../runtime/widget-context.ts'
+import { useWidget } from '../runtime/provider/widget-context.ts'
 import { Picture } from '../ui/picture.tsx'
 import styles from './viewer.module.css'
 import { visibleSlots } from './viewer.state.ts'

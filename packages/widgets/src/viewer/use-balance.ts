@@ -1,9 +1,9 @@
 import { MINUTE } from '@easel/contract/numbers'
 import type { Balance } from '@easel/contract/types'
 import { useQuery } from '@tanstack/react-query'
-import { keys } from '../runtime/keys.ts'
-import { useMembershipInfo } from '../runtime/membership.queries.ts'
-import { useWidget } from '../runtime/widget-context.ts'
+import { useWidget } from '../runtime/provider/widget-context.ts'
+import { keys } from '../runtime/requests/query-keys.ts'
+import { useMembershipInfo } from '../runtime/session/membership.queries.ts'
 
 /** What is left of the day, to be said before the press; null while it is not known, and for VIP, who have plenty. */
 export function useBalance(of: 'save' | 'view'): Balance | null {

@@ -1,10 +1,10 @@
 import { PAGES, type Page } from '@easel/contract/pages'
 import type { ImageSet } from '@easel/contract/types'
 import { useQueryClient } from '@tanstack/react-query'
-import { itemsOf, type Pages } from '../runtime/images.ts'
-import { keys } from '../runtime/keys.ts'
-import { useGone } from '../runtime/use-gone.ts'
-import { useWidget } from '../runtime/widget-context.ts'
+import { useWidget } from '../runtime/provider/widget-context.ts'
+import { keys } from '../runtime/requests/query-keys.ts'
+import { itemsOf, type Pages } from '../runtime/works/images.ts'
+import { useGone } from '../runtime/works/use-deleted-works.ts'
 
 const LISTS: Record<NonNullable<Page['works']>, readonly (readonly string[])[]> = {
   home: [keys.homepages, keys.top],

@@ -1,13 +1,13 @@
 import type { ImageSet, ImageSlot } from '@easel/contract/types'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { isDayUsedUp } from '../refusals/errors.ts'
-import { askedTwice } from '../runtime/asked-twice.ts'
-import { keys } from '../runtime/keys.ts'
-import { useIsVip } from '../runtime/membership.queries.ts'
-import { useAskVip } from '../runtime/use-ask-vip.ts'
-import { useReportError } from '../runtime/use-report-error.ts'
-import { useWidget } from '../runtime/widget-context.ts'
+import { isDayUsedUp } from '../refusals/refusals.ts'
+import { useReportError } from '../runtime/errors/use-report-error.ts'
+import { useWidget } from '../runtime/provider/widget-context.ts'
+import { keys } from '../runtime/requests/query-keys.ts'
+import { askedTwice } from '../runtime/requests/retry-lost.ts'
+import { useIsVip } from '../runtime/session/membership.queries.ts'
+import { useAskVip } from '../runtime/session/use-ask-vip.ts'
 
 /** Used up is used up: for ten minutes nobody asks the server again. */
 const USED_UP_FOR = 10 * 60_000

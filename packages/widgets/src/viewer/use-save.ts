@@ -1,11 +1,11 @@
 import type { Picture } from '@easel/contract/types'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { isDayUsedUp } from '../refusals/errors.ts'
-import { askedTwice } from '../runtime/asked-twice.ts'
-import { fetchFile } from '../runtime/fetch-file.ts'
-import { keys } from '../runtime/keys.ts'
-import { useReportError } from '../runtime/use-report-error.ts'
-import { useWidget } from '../runtime/widget-context.ts'
+import { isDayUsedUp } from '../refusals/refusals.ts'
+import { useReportError } from '../runtime/errors/use-report-error.ts'
+import { useWidget } from '../runtime/provider/widget-context.ts'
+import { fetchFile } from '../runtime/requests/download-file.ts'
+import { keys } from '../runtime/requests/query-keys.ts'
+import { askedTwice } from '../runtime/requests/retry-lost.ts'
 
 /**
  * Saves one picture: counted by the server, then handed to the host or to the browser. That the day's saves are used

@@ -1,12 +1,12 @@
 import type { ImageSet } from '@easel/contract/types'
 import { useLingui } from '@lingui/react/macro'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { isApiError } from '../runtime/api-errors.ts'
-import { patchSet } from '../runtime/images.ts'
-import { keys } from '../runtime/keys.ts'
-import { useChangeSettings } from '../runtime/settings.queries.ts'
-import { useReportError } from '../runtime/use-report-error.ts'
-import { useWidget } from '../runtime/widget-context.ts'
+import { isApiError } from '../runtime/errors/is-api-error.ts'
+import { useReportError } from '../runtime/errors/use-report-error.ts'
+import { useWidget } from '../runtime/provider/widget-context.ts'
+import { keys } from '../runtime/requests/query-keys.ts'
+import { useChangeSettings } from '../runtime/session/settings.queries.ts'
+import { patchSet } from '../runtime/works/images.ts'
 
 /**
  * Shows one finished work in the square, or takes it out: seen at once, and put back when the server refuses. Who has

@@ -1,7 +1,7 @@
 import { isRunning } from '@easel/contract/numbers'
 import type { ImageSet } from '@easel/contract/types'
 import { useLingui } from '@lingui/react/macro'
-import { describeFault, errorLine } from '../runtime/faults.ts'
+import { describeFault, errorLine } from '../runtime/errors/error-messages.ts'
 import { Button } from '../ui/button.tsx'
 import { ProgressRing } from '../ui/progress-ring.tsx'
 import { SetTiles } from '../ui/set/set-tiles.tsx'

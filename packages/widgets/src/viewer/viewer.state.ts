@@ -1,7 +1,7 @@
 import type { Slot } from '@easel/contract/numbers'
 import { PAGES } from '@easel/contract/pages'
 import type { ImageSet, ImageSource } from '@easel/contract/types'
-import type { PageName } from '../runtime/ports.ts'
+import type { PageName } from '../runtime/provider/ports.ts'
 
 export interface Position {
   image: string

@@ -1,7 +1,7 @@
 import { failedFixture, imageFixture, runningFixture, slotFixture } from '@easel/contract/fixtures'
 import { act, screen, waitFor } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
-import { keys } from '../runtime/keys.ts'
+import { keys } from '../runtime/requests/query-keys.ts'
 import { fakeClient, pageOf, refusal } from '../testing/fake-client.ts'
 import { picture, view } from '../testing/viewer.tsx'
 import { moved, step, WHOLE, zoomed } from './viewer.state.ts'

@@ -1,6 +1,6 @@
 import { RATIOS, type RatioType } from '@easel/contract/numbers'
 import { useLingui } from '@lingui/react/macro'
-import { useWidget } from '../runtime/widget-context.ts'
+import { useWidget } from '../runtime/provider/widget-context.ts'
 import { Chip, Chips } from '../ui/chips.tsx'
 import { type Filter, NO_FILTER } from './works.state.ts'
 

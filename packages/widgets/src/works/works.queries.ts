@@ -1,8 +1,8 @@
 import { MINUTE } from '@easel/contract/numbers'
 import type { ImagePage } from '@easel/contract/types'
-import { keys } from '../runtime/keys.ts'
-import { useLongList } from '../runtime/use-long-list.ts'
-import { useWidget } from '../runtime/widget-context.ts'
+import { useLongList } from '../runtime/lists/use-long-list.ts'
+import { useWidget } from '../runtime/provider/widget-context.ts'
+import { keys } from '../runtime/requests/query-keys.ts'
 import type { Filter } from './works.state.ts'
 
 /** The caller's finished sets that pass the filter, newest first. */

@@ -1,6 +1,6 @@
 import { DAY } from '@easel/contract/numbers'
 import type { ImageSet } from '@easel/contract/types'
-import type { Params } from '../runtime/ports.ts'
+import type { Params } from '../runtime/provider/ports.ts'
 
 /** What of one's works is looked at, as the server is asked for it and as the address says it. */
 export interface Filter {

@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro'
-import { useCancelSet } from '../../runtime/use-cancel-set.ts'
+import { useCancelSet } from '../../runtime/works/use-cancel-set.ts'
 import { Button } from '../button.tsx'
 
 /** Stops what waits or runs, at once. */

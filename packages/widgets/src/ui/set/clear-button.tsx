@@ -1,7 +1,7 @@
 import type { ImageSet } from '@easel/contract/types'
 import { useLingui } from '@lingui/react/macro'
 import { useEffect, useRef } from 'react'
-import { useWidget } from '../../runtime/widget-context.ts'
+import { useWidget } from '../../runtime/provider/widget-context.ts'
 import { IconButton } from '../button.tsx'
 
 /** Milliseconds in which a set that was cleared can be had back. */

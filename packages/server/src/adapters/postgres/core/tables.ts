@@ -166,6 +166,8 @@ export interface DeliveryRow {
   at: number
   sent_at: number | null
   known_device: Generated<boolean>
+  /** JSON. */
+  details: string | null
 }
 
 export interface GrantRow {

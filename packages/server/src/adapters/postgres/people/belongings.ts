@@ -264,6 +264,7 @@ export const ADDRESSED: readonly { table: string; column: string; exported: Expo
       'status',
       'at',
       'sent_at',
+      'details',
     ),
   },
 ]

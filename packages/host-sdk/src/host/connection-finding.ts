@@ -1,0 +1,92 @@
+import type { BridgeError } from '../session/bridge-error.ts'
+import type { Finding } from './finding.ts'
+import type { EmbedOptions } from './options.ts'
+import { foreignAround, isolationOfPage } from './page-policy.ts'
+import { isFrameForbidden } from './probe-frame.ts'
+import { packageAt, type Reach, reachOf } from './probe-server.ts'
+
+/** Why there is no connection. */
+export async function causeOf(
+  why: BridgeError,
+  address: string,
+  frame: HTMLIFrameElement,
+  { partner }: EmbedOptions,
+): Promise<Finding> {
+  const { origin, protocol } = new URL(address)
+  if (why.code === 'VERSION') {
+    return { code: 'version', says: why.message, fix: `npm install ${await packageAt(origin)}` }
+  }
+  if (why.code === 'ORIGIN_REFUSED' && !why.detail.startsWith(location.origin)) {
+    return { code: 'wrong-origin', says: why.message, fix: `src: '${why.detail.split(' ')[0]}/embed/home'` }
+  }
+  if (why.code === 'PEER_GONE') {
+    return { code: 'gone', says: why.message, fix: 'easel.retry()' }
+  }
+  if (location.protocol === 'https:' && protocol === 'http:') {
+    return {
+      code: 'mixed-content',
+      says: 'A secure page cannot frame an insecure one.',
+      fix: `src: '${address.replace('http:', 'https:')}'`,
+    }
+  }
+  const [isForbidden, reach] = await Promise.all([isFrameForbidden(address, frame), reachOf(origin, partner)])
+  if (isForbidden) {
+    return {
+      code: 'frame-src',
+      says: "This page's own content policy forbids the frame.",
+      fix: `Content-Security-Policy: frame-src ${origin}`,
+    }
+  }
+  return silenceOf(reach, address, partner)
+}
+
+/** A page was loaded, or none, and nobody spoke. */
+async function silenceOf(reach: Reach, address: string, partner: string | undefined): Promise<Finding> {
+  const { origin } = new URL(address)
+  if (reach === 'nobody') {
+    return {
+      code: 'unreachable',
+      says: `Server not reachable: nothing answers at ${origin}.`,
+      fix: `curl -I ${address} # on the server: npm start`,
+    }
+  }
+  if (reach === 'unknown') {
+    return {
+      code: 'frame-ancestors',
+      says: `Easel has no active partner "${partner}": the id is another, or it is suspended.`,
+      fix: `npm run partner add ${partner} ${location.origin} # or: npm run partner resume ${partner}`,
+    }
+  }
+  const isolation = await isolationOfPage()
+  // Whoever is not welcome is so with any policy.
+  if (isolation && reach !== 'origin') {
+    return {
+      code: 'embedder-policy',
+      says: `This page has Cross-Origin-Embedder-Policy: ${isolation}, and what was loaded came without one.`,
+      fix: 'Cross-Origin-Embedder-Policy: require-corp # Easel sends it with its frames: a proxy on the way drops it',
+    }
+  }
+  const around = reach === 'welcome' && partner ? foreignAround() : null
+  if (around) {
+    return {
+      code: 'foreign-frame',
+      says: `This page is itself in a frame of ${around}: frame-ancestors asks for every page around.`,
+      fix: `{ "id": "${partner}", "origins": ["${location.origin}", "${around}"] }`,
+    }
+  }
+  if (reach === 'welcome' && partner) {
+    return {
+      code: 'wrong-page',
+      says: 'Easel knows this page, and what was loaded did not speak: it is no page for frames.',
+      fix: `src: '${origin}/embed/home'`,
+    }
+  }
+  const also = reach === 'unknowable' ? ' Or it is down: connect-src keeps the doctor from asking.' : ''
+  return {
+    code: 'frame-ancestors',
+    says: partner
+      ? `A page was loaded, and did not speak: its frame-ancestors do not name ${location.origin}, or it is no page of Easel.${also}`
+      : `A page was loaded, and did not speak: without a partner none may be framed.${also}`,
+    fix: partner ? `{ "id": "${partner}", "origins": ["${location.origin}"] }` : "partner: '<your id>'",
+  }
+}

@@ -1,0 +1,110 @@
+import { setupI18n } from '@lingui/core'
+import { I18nProvider } from '@lingui/react'
+import { act, cleanup, render, screen } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
+import { Suspense } from 'react'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { late } from './lazy-component.tsx'
+import { loadAnew } from './stale-build.ts'
+
+const i18n = setupI18n({ locale: 'en', messages: { en: {} } })
+const missing = () => screen.findByText('This page could not be loaded')
+const Page = () => <h1>Works</h1>
+
+/** A page whose code does not come until the network is back. */
+function offlinePage() {
+  const network = { up: false, asked: 0 }
+  const Late = late(async () => {
+    network.asked += 1
+    if (!network.up) throw new TypeError('Failed to fetch')
+    return Page
+  })
+  const show = (shown = true) => (
+    <I18nProvider i18n={i18n}>
+      <Suspense fallback="…">{shown && <Late />}</Suspense>
+    </I18nProvider>
+  )
+  return { network, show }
+}
+
+beforeEach(() => void vi.spyOn(console, 'error').mockImplementation(() => {}))
+afterEach(() => {
+  cleanup()
+  vi.restoreAllMocks()
+})
+
+describe('a page whose code did not come', () => {
+  it('says so, and loads with one press', async () => {
+    const { network, show } = offlinePage()
+    render(show())
+    await missing()
+    const { asked } = network
+    network.up = true
+    await userEvent.setup().click(screen.getByRole('button', { name: 'Try again' }))
+    expect(await screen.findByRole('heading', { name: 'Works' })).toBeTruthy()
+    expect(network.asked).toBe(asked + 1)
+  })
+
+  it('loads by itself when the network is back', async () => {
+    const { network, show } = offlinePage()
+    render(show())
+    await missing()
+    network.up = true
+    act(() => void window.dispatchEvent(new Event('online')))
+    expect(await screen.findByRole('heading', { name: 'Works' })).toBeTruthy()
+  })
+
+  it('loads when one goes there again', async () => {
+    const { network, show } = offlinePage()
+    const { rerender } = render(show())
+    await missing()
+    rerender(show(false))
+    network.up = true
+    rerender(show())
+    expect(await screen.findByRole('heading', { name: 'Works' })).toBeTruthy()
+  })
+
+  it('is asked for once, however often it fails to draw', async () => {
+    const { network, show } = offlinePage()
+    const { rerender } = render(show())
+    await missing()
+    for (let times = 0; times < 5; times += 1) rerender(show())
+    await missing()
+    expect(network.asked).toBe(1)
+  })
+})
+
+describe('loading the page anew', () => {
+  const windowOver = (sessionStorage: object) => {
+    const reload = vi.fn()
+    const load = (build: string) => {
+      const document = { querySelector: () => ({ src: `/assets/site.${build}.js` }) }
+      loadAnew({ sessionStorage, document, location: { reload } } as unknown as Window)
+    }
+    return { reload, load }
+  }
+  const memory = () => {
+    const map = new Map<string, string>()
+    return {
+      getItem: (key: string) => map.get(key) ?? null,
+      setItem: (key: string, value: string) => void map.set(key, value),
+    }
+  }
+
+  it('happens once for each build, so that it never goes round', () => {
+    const { load, reload } = windowOver(memory())
+    for (const build of ['a', 'a', 'b', 'a', 'b']) load(build)
+    expect(reload).toHaveBeenCalledTimes(2)
+  })
+
+  it('does not happen where it cannot be remembered', () => {
+    const blocked = {
+      getItem: () => {
+        throw new DOMException('denied', 'SecurityError')
+      },
+    }
+    const { load, reload } = windowOver(blocked)
+    load('a')
+    expect(reload).not.toHaveBeenCalled()
+  })
+})

@@ -1,0 +1,279 @@
+import { imageFixture, slotFixture } from '@easel/contract/fixtures'
+import { MINUTE } from '@easel/contract/numbers'
+import { act, screen, waitFor, within } from '@testing-library/react'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { Gallery } from '../../gallery/index.ts'
+import { fakeClient, offline, pageOf, refusal } from '../../testing/fake-client.ts'
+import { layOutPage } from '../../testing/layout.ts'
+import { renderWidget } from '../../testing/render-widget.tsx'
+import { Works } from '../../works/index.ts'
+import { keys } from '../requests/query-keys.ts'
+
+// These walk a long way.
+vi.setConfig({ testTimeout: 30_000 })
+
+const PAGE = 30
+const work = (id: string) =>
+  imageFixture({ id, prompt: `Work ${id}`, slots: [slotFixture(1, { width: 900, height: 900 })] })
+
+/** A server with so many works, newest first, whose cursors name the last work of a page. */
+function shelfOf(count: number) {
+  let works = Array.from({ length: count }, (_, index) => work(String(index)))
+  const gone = new Set<string>()
+  return {
+    add: (id: string) => {
+      works = [work(id), ...works]
+    },
+    remove: (id: string) => {
+      gone.add(id)
+    },
+    rename: (prompt: (id: string) => string) => {
+      works = works.map((set) => ({ ...set, prompt: prompt(set.id) }))
+    },
+    page(cursor: string | undefined) {
+      const after = works
+        .slice(works.findIndex(({ id }) => id === cursor) + 1)
+        .filter(({ id }) => !gone.has(id))
+      const items = after.slice(0, PAGE)
+      return pageOf(items, PAGE < after.length ? (items.at(-1)?.id ?? null) : null)
+    },
+  }
+}
+
+let page: ReturnType<typeof layOutPage>
+beforeEach(() => {
+  page = layOutPage(1200)
+})
+afterEach(() => {
+  vi.useRealTimers()
+  vi.restoreAllMocks()
+  vi.unstubAllGlobals()
+})
+
+/** Goes to the end of a wall, as far as it is, until a work is seen. */
+async function walkTo(wall: HTMLElement, name: string) {
+  for (let step = 0; step < 200 && !screen.queryByAltText(name); step += 1) {
+    await act(async () => {
+      page.scrollTo(Number.parseFloat(wall.style.blockSize) - 900)
+      await new Promise((resolve) => setTimeout(resolve, 10))
+    })
+  }
+  expect(screen.getByAltText(name)).toBeTruthy()
+}
+
+/** A gallery through which one has gone from the beginning to the end. */
+async function wentThrough(count: number, last = `Work ${count - 1}`) {
+  const shelf = shelfOf(count)
+  const api = fakeClient()
+  api.on('homepage', ({ query }) => shelf.page(query?.cursor))
+  const view = await renderWidget(<Gallery />, { api })
+  const cursors = () => api.made('homepage').map(({ query }) => query?.cursor)
+  const wall = await screen.findByRole('list', { name: 'Selected works' })
+  const scrollTo = (y: number) => act(async () => page.scrollTo(y))
+  const toEnd = () => walkTo(wall, last)
+  await screen.findByRole('img', { name: 'Work 0' })
+  await toEnd()
+  const whole = () =>
+    view.queryClient
+      .getQueryData<{ pages: { items: unknown[] }[] }>(keys.homepage('en', '', ''))
+      ?.pages.filter(({ items }) => items.length > 0).length
+  return { ...view, api, shelf, cursors, wall, scrollTo, toEnd, whole }
+}
+
+describe('a long list', () => {
+  it('keeps whole works around the screen alone, and its height', async () => {
+    const { wall, whole, toEnd, scrollTo } = await wentThrough(300)
+    const height = wall.style.blockSize
+    await waitFor(() => expect(whole()).toBeLessThanOrEqual(5))
+    await scrollTo(0)
+    await screen.findByRole('img', { name: 'Work 0' })
+    expect(wall.style.blockSize).toBe(height)
+    await toEnd()
+    await screen.findByRole('img', { name: 'Work 299' })
+    await waitFor(() => expect(whole()).toBeLessThanOrEqual(5))
+    expect(wall.style.blockSize).toBe(height)
+  })
+
+  it('fetches back what one comes to, and nothing that one flies past', async () => {
+    const { cursors, scrollTo, wall } = await wentThrough(300)
+    const before = cursors().length
+    const height = Number.parseFloat(wall.style.blockSize)
+    for (let part = 19; part >= 10; part -= 1) await scrollTo((height * part) / 20)
+    const middle = await screen.findAllByRole('img', { name: /^Work 1[45]\d$/ })
+    expect(middle.length).toBeGreaterThan(3)
+    expect(cursors().slice(before).length).toBeLessThanOrEqual(5)
+  })
+
+  it('says that a page cannot be fetched back, and tries again by itself', async () => {
+    const { api, shelf, scrollTo } = await wentThrough(300)
+    vi.useFakeTimers({ shouldAdvanceTime: true, advanceTimeDelta: 100 })
+    api.on('homepage', () => {
+      throw offline()
+    })
+    await scrollTo(0)
+    expect(await screen.findByText('Network error, please check your network')).toBeTruthy()
+    api.on('homepage', ({ query }) => shelf.page(query?.cursor))
+    await act(() => vi.advanceTimersByTimeAsync(4000))
+    expect(await screen.findByRole('img', { name: 'Work 0' })).toBeTruthy()
+  })
+
+  it('still says at its end that the next page did not come, whatever was let go or fetched back since', async () => {
+    const { api, shelf, cursors, scrollTo, wall } = await wentThrough(300, 'Work 180')
+    api.on('homepage', ({ query }) => {
+      if (query?.cursor === '269') throw offline()
+      return shelf.page(query?.cursor)
+    })
+    await walkTo(wall, 'Work 269')
+    expect(await screen.findByRole('button', { name: 'Try again' })).toBeTruthy()
+    const before = cursors().length
+    await scrollTo(Number.parseFloat(wall.style.blockSize) / 3)
+    await screen.findAllByRole('img', { name: /^Work (8|9|10)\d$/ })
+    expect(cursors().length).toBeGreaterThan(before)
+    expect(screen.getByRole('button', { name: 'Try again' })).toBeTruthy()
+  })
+
+  it('is not asked for page by page when something has changed: its beginning is, when one is there', async () => {
+    const { cursors, shelf, queryClient, scrollTo, toEnd } = await wentThrough(300)
+    const before = cursors().length
+    shelf.add('new')
+    await act(async () => {
+      await queryClient.invalidateQueries({ queryKey: keys.homepages })
+      // Looked at before anything that is due a moment later: what is on the screen is asked for again then.
+      expect(cursors()).toHaveLength(before)
+    })
+    await scrollTo(0)
+    expect(await screen.findByRole('img', { name: 'Work new' })).toBeTruthy()
+    const ofBeginning = cursors()
+      .slice(before)
+      .filter((cursor) => Number(cursor ?? 0) < 150)
+    expect(ofBeginning.length).toBeLessThanOrEqual(3)
+    expect(cursors().length - before).toBeLessThanOrEqual(6)
+    // And it goes on from there without a gap, and repeats none.
+    await toEnd()
+    expect(cursors()).toContain('28')
+    const last = (await screen.findByRole('img', { name: 'Work 299' })).closest('li')
+    expect(last?.getAttribute('aria-posinset')).toBe('301')
+  })
+
+  it('is asked for anew at its beginning when it is old', async () => {
+    const { shelf, scrollTo } = await wentThrough(300)
+    shelf.add('new')
+    vi.setSystemTime(Date.now() + 6 * MINUTE)
+    await scrollTo(0)
+    expect(await screen.findByRole('img', { name: 'Work new' })).toBeTruthy()
+  })
+
+  it('stays whole on the screen when a page above it has lost a work', async () => {
+    const { shelf, scrollTo, wall } = await wentThrough(300)
+    const height = Number.parseFloat(wall.style.blockSize)
+    shelf.remove('170')
+    for (let part = 9; part >= 0; part -= 1) {
+      await scrollTo((height * part) / 10)
+      await waitFor(() => expect(within(wall).queryAllByRole('link').length).toBeGreaterThan(8))
+      expect(Number.parseFloat(wall.style.blockSize)).toBeGreaterThan(height * 0.98)
+    }
+    expect(await screen.findByRole('img', { name: 'Work 0' })).toBeTruthy()
+    expect(screen.queryByAltText('Work 170')).toBeNull()
+  })
+
+  it('shows the works of its beginning again, whatever was deleted far up', async () => {
+    const { shelf, scrollTo } = await wentThrough(300)
+    shelf.remove('40')
+    await scrollTo(1800)
+    await screen.findByAltText('Work 41')
+    await scrollTo(0)
+    expect(await screen.findByRole('img', { name: 'Work 0' })).toBeTruthy()
+  })
+
+  it('says anew what is on the screen when everything may have changed, and the rest when one comes to it', async () => {
+    const { shelf, queryClient, cursors, scrollTo } = await wentThrough(300)
+    const before = cursors().length
+    shelf.rename((id) => `Obra ${id}`)
+    await act(() => queryClient.invalidateQueries({ queryKey: keys.homepages }))
+    expect(await screen.findByRole('img', { name: 'Obra 299' })).toBeTruthy()
+    expect(cursors().slice(before).length).toBeLessThanOrEqual(4)
+    await scrollTo(0)
+    expect(await screen.findByRole('img', { name: 'Obra 0' })).toBeTruthy()
+  })
+
+  it('does not send to its beginning who left the focus there', async () => {
+    const { wall, scrollTo, shelf, queryClient, toEnd } = await wentThrough(300)
+    await scrollTo(0)
+    const first = await screen.findByRole('link', { name: 'Work 0' })
+    act(() => first.focus())
+    await toEnd()
+    const height = wall.style.blockSize
+    shelf.add('new')
+    await act(() => queryClient.invalidateQueries({ queryKey: keys.homepages }))
+    await scrollTo(Number.parseFloat(height) - 1000)
+    await act(() => new Promise((resolve) => setTimeout(resolve, 300)))
+    expect(wall.style.blockSize).toBe(height)
+    expect(screen.getByAltText('Work 299')).toBeTruthy()
+  })
+
+  it('remembers that it has changed when another page came in between', async () => {
+    const { shelf, queryClient, scrollTo, wall } = await wentThrough(300, 'Work 200')
+    shelf.add('new')
+    await act(() => queryClient.invalidateQueries({ queryKey: keys.homepages }))
+    await walkTo(wall, 'Work 299')
+    await scrollTo(0)
+    expect(await screen.findByRole('img', { name: 'Work new' })).toBeTruthy()
+  })
+
+  it('tries a page again that did not come, also when one has moved meanwhile', async () => {
+    const { api, shelf, scrollTo } = await wentThrough(300)
+    api.on('homepage', () => {
+      throw offline()
+    })
+    await scrollTo(0)
+    await screen.findByText('Network error, please check your network')
+    api.on('homepage', ({ query }) => shelf.page(query?.cursor))
+    await scrollTo(40)
+    expect(await screen.findByRole('img', { name: 'Work 0' })).toBeTruthy()
+  })
+
+  it('is whole after a jump past a page that has changed', async () => {
+    const { shelf, scrollTo, wall } = await wentThrough(300)
+    const height = Number.parseFloat(wall.style.blockSize)
+    shelf.remove('95')
+    await scrollTo(height * 0.4)
+    await screen.findByAltText('Work 125')
+    await act(() => new Promise((resolve) => setTimeout(resolve, 400)))
+    expect(Number.parseFloat(wall.style.blockSize)).toBeGreaterThan(height * 0.98)
+    expect(await screen.findByAltText('Work 125')).toBeTruthy()
+  })
+
+  it('does not go on asking for what is refused, and says so once', async () => {
+    const { api, scrollTo } = await wentThrough(300)
+    let asked = 0
+    api.on('homepage', () => {
+      asked += 1
+      throw refusal(403, {}, 'Not for you')
+    })
+    await scrollTo(2000)
+    expect(await screen.findByText('Not for you')).toBeTruthy()
+    await act(() => new Promise((resolve) => setTimeout(resolve, 1000)))
+    await scrollTo(2010)
+    await act(() => new Promise((resolve) => setTimeout(resolve, 500)))
+    expect(asked).toBeLessThanOrEqual(4)
+  })
+})
+
+it('what was chosen far up the wall is in the file, too', async () => {
+  const shelf = shelfOf(300)
+  const api = fakeClient()
+  api.on('mine', ({ query }) => shelf.page(query?.cursor))
+  api.on('saveBalance', () => ({ remaining: 3, limit: 3, resetsAt: null }))
+  api.on('download', () => ({ url: '/zip' }))
+  const { user } = await renderWidget(<Works />, {
+    api,
+    place: 'works',
+    host: { supports: () => true, downloadImage: async () => ({ outcome: 'done' as const }) },
+  })
+  await user.click(await screen.findByRole('button', { name: 'Select' }))
+  await user.click(await screen.findByRole('checkbox', { name: 'Work 0' }))
+  const wall = screen.getByRole('list', { name: 'My works' })
+  await walkTo(wall, 'Work 299')
+  await user.click(screen.getByRole('button', { name: 'Download as one file' }))
+  await waitFor(() => expect(api.made('download')[0]?.body).toEqual({ items: [{ imageId: '0', slot: 1 }] }))
+})

@@ -1,0 +1,127 @@
+import { failedFixture, imageFixture, runningFixture } from '@easel/contract/fixtures'
+import type { ImageSet } from '@easel/contract/types'
+import { screen, waitFor } from '@testing-library/react'
+import { useState } from 'react'
+import { describe, expect, it } from 'vitest'
+import { Queue } from '../../queue/index.ts'
+import { fakeClient, pageOf } from '../../testing/fake-client.ts'
+import { renderWidget } from '../../testing/render-widget.tsx'
+import type { PageName } from '../provider/ports.ts'
+import { useFailedNotice } from './use-failed-notice.ts'
+
+/** The queue as it is press by press. */
+type Course = readonly (readonly ImageSet[])[]
+
+function Page({ course, onTurn }: { course: Course; onTurn(turn: number): void }) {
+  const [turn, setTurn] = useState(0)
+  useFailedNotice(
+    turn === 0 ? null : (course[turn - 1] ?? []).filter(({ status }) => status < 3).length,
+    'queue',
+  )
+  return (
+    <button
+      type="button"
+      onClick={() => {
+        onTurn(turn + 1)
+        setTurn(turn + 1)
+      }}
+    >
+      {`Told ${turn}`}
+    </button>
+  )
+}
+
+async function follow(course: Course, place: PageName = 'square') {
+  const api = fakeClient()
+  let now = 0
+  api.on('queue', () => pageOf([...(course[now - 1] ?? [])]))
+  const page = <Page course={course} onTurn={(turn) => (now = turn)} />
+  const view = await renderWidget(page, { api, place })
+  for (const [turn] of course.entries()) {
+    await view.user.click(screen.getByRole('button', { name: /Told/ }))
+    await waitFor(() => expect(api.made('queue')).toHaveLength(turn + 1))
+  }
+  return view
+}
+
+const runs = (id: string) => runningFixture({ id, createdAt: 2 })
+const fails = (id: string, code: string) =>
+  failedFixture({ id, createdAt: 2, failure: { code, message: '' } })
+const old = failedFixture({ id: 'old', createdAt: 1 })
+const said = () => document.querySelector('[role="status"] p')?.textContent ?? ''
+
+describe('a set that came to nothing while one is elsewhere', () => {
+  it.each([
+    ['engine_failed', 'Generation failed. Nothing was charged.', 'Try again'],
+    ['engine_timeout', 'Generation failed: The engine took too long. Nothing was charged.', 'Try again'],
+    ['blocked', 'The image does not comply with the rules. Nothing was charged.', 'Change the words'],
+    ['sensitive', 'We can’t generate this. Nothing was charged.', 'Change the words'],
+  ])('%s is told of by its reason, and leads to another attempt', async (code, text, act) => {
+    const { user, visits } = await follow([
+      [runs('a'), old],
+      [fails('a', code), old],
+    ])
+    expect(await screen.findByText(text)).toBeTruthy()
+    await user.click(screen.getByRole('button', { name: act }))
+    expect(visits.at(-1)).toEqual({ place: 'create', params: { like: 'a', source: 'queue' } })
+  })
+
+  it('leads to the picture that it was made from when that was to be larger', async () => {
+    const larger = { operation: 1, parentId: 'img_root', parentSlot: 2 } as const
+    const { user, visits } = await follow([
+      [{ ...runs('a'), ...larger }],
+      [{ ...fails('a', 'engine_timeout'), ...larger }],
+    ])
+    await user.click(await screen.findByRole('button', { name: 'Try again' }))
+    expect(visits.at(-1)).toEqual({ place: 'square', params: { image: 'img_root', slot: '2' } })
+  })
+
+  it('is told of together with others, and leads to where they stand', async () => {
+    const later = { ...fails('b', 'engine_failed'), createdAt: 3 }
+    const { user, visits } = await follow([[runs('a')], [later, fails('a', 'interrupted')]])
+    expect(await screen.findByText('2 sets failed. Nothing was charged.')).toBeTruthy()
+    await user.click(screen.getByRole('button', { name: 'Show' }))
+    expect(visits.at(-1)).toEqual({ place: 'queue', params: { tab: 'failed' } })
+  })
+
+  it.each([
+    ['cancelled by oneself', [[runs('a')], [fails('a', 'cancelled')]], 'square'],
+    [
+      'that is finished',
+      [
+        [runs('a'), old],
+        [imageFixture({ id: 'a', createdAt: 2 }), old],
+      ],
+      'square',
+    ],
+    ['seen by oneself', [[runs('a')], [fails('a', 'engine_failed')]], 'create'],
+    [
+      'that had failed before',
+      [
+        [runs('a'), old],
+        [runs('a'), runs('b'), old],
+      ],
+      'square',
+    ],
+  ] as [string, Course, PageName][])('%s is not told of as failed', async (_, course, place) => {
+    await follow(course, place)
+    await new Promise((resolve) => setTimeout(resolve, 50))
+    expect(said()).toBe('')
+  })
+
+  it('asks for nothing as long as nothing runs', async () => {
+    const api = fakeClient()
+    const { user } = await renderWidget(<Page course={[[], []]} onTurn={() => {}} />, { api })
+    await user.click(screen.getByRole('button', { name: 'Told 0' }))
+    await user.click(screen.getByRole('button', { name: 'Told 1' }))
+    expect(api.made('queue')).toEqual([])
+  })
+
+  it('is found in the tab that the address names', async () => {
+    const api = fakeClient()
+    api.on('queue', ({ query }) => pageOf(query?.tab === 'failed' ? [old] : []))
+    await renderWidget(<Queue />, { api, place: 'queue', params: { tab: 'failed' } })
+    expect(await screen.findByRole('article')).toBeTruthy()
+    expect(screen.getByRole('tab', { name: 'Failed', selected: true })).toBeTruthy()
+  })
+})

@@ -1,0 +1,67 @@
+import { imageFixture } from '@easel/contract/fixtures'
+import { screen, waitFor } from '@testing-library/react'
+import { useState } from 'react'
+import { describe, expect, it } from 'vitest'
+import { fakeClient, offline, pageOf } from '../../testing/fake-client.ts'
+import { renderWidget } from '../../testing/render-widget.tsx'
+import type { PageName } from '../provider/ports.ts'
+import { useFinishedNotice } from './use-finished-notice.ts'
+
+/** A page that is told, press by press, how many finished sets nobody has looked at. */
+function Page({ told }: { told: readonly number[] }) {
+  const [turn, setTurn] = useState(0)
+  useFinishedNotice(turn === 0 ? null : (told[turn - 1] ?? null))
+  return (
+    <button type="button" onClick={() => setTurn(turn + 1)}>
+      {`Told ${turn}`}
+    </button>
+  )
+}
+
+async function tell(place: PageName, told: readonly number[], api = fakeClient()) {
+  const view = await renderWidget(<Page told={told} />, { place, api })
+  for (const _ of told) await view.user.click(screen.getByRole('button', { name: /Told/ }))
+  await screen.findByRole('button', { name: `Told ${told.length}` })
+  return view
+}
+
+describe('a set that is finished while one is elsewhere', () => {
+  it('is told of, and is opened from there', async () => {
+    const api = fakeClient()
+    const of = (id: string, finishedAt: number) => imageFixture({ id, finishedAt })
+    api.on('queue', () => pageOf([of('img_first', 1), of('img_last', 3), of('img_second', 2)]))
+    const { user, visits } = await tell('square', [0, 1], api)
+    expect(await screen.findByText('Your images are ready')).toBeTruthy()
+    await user.click(screen.getByRole('button', { name: 'Show' }))
+    await waitFor(() => expect(visits.at(-1)).toEqual({ place: 'works', params: { image: 'img_last' } }))
+    expect(api.made('queue')[0]?.query).toEqual({ tab: 'finished' })
+  })
+
+  it('is found among the works where it cannot be asked for which one it is', async () => {
+    const api = fakeClient()
+    api.on('queue', () => Promise.reject(offline()))
+    const { user, visits } = await tell('square', [0, 1], api)
+    await user.click(await screen.findByRole('button', { name: 'Show' }))
+    await waitFor(() => expect(visits.at(-1)).toEqual({ place: 'works', params: {} }))
+  })
+
+  it('is told of together with others, which are among the works', async () => {
+    const { user, visits } = await tell('home', [1, 3])
+    expect(await screen.findByText('2 sets of images are ready')).toBeTruthy()
+    await user.click(screen.getByRole('button', { name: 'Show' }))
+    await waitFor(() => expect(visits.at(-1)).toEqual({ place: 'works', params: {} }))
+  })
+
+  it('is no news where it is seen, nor when it was waiting already', async () => {
+    for (const [place, told] of [
+      ['create', [0, 1]],
+      ['queue', [0, 1]],
+      ['home', [2]],
+      ['home', [2, 1]],
+    ] as const) {
+      const { unmount, container } = await tell(place, told)
+      await waitFor(() => expect(container.querySelector('[role="status"]')?.textContent ?? '').toBe(''))
+      unmount()
+    }
+  })
+})

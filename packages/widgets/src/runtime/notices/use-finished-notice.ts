@@ -1,0 +1,46 @@
+import type { Client } from '@easel/client'
+import type { ImageSet } from '@easel/contract/types'
+import { plural } from '@lingui/core/macro'
+import { useLingui } from '@lingui/react/macro'
+import { useEffect, useRef } from 'react'
+import type { NavigationPort, PageName } from '../provider/ports.ts'
+import { useWidget } from '../provider/widget-context.ts'
+
+/** Pages where one sees by oneself that a set is done. */
+const WATCHING: readonly PageName[] = ['create', 'queue']
+
+/**
+ * Says that sets were finished while one is elsewhere, and leads to them. What was waiting unseen when the
+ * page was opened is not news: the header's count tells of that.
+ *
+ * @param unseen how many finished sets nobody has looked at; null while that is not known
+ */
+export function useFinishedNotice(unseen: number | null): void {
+  const { api, notices, navigation } = useWidget()
+  const { place } = navigation
+  const { t } = useLingui()
+  const known = useRef<number | null>(null)
+  useEffect(() => {
+    if (unseen === null) return
+    const news = known.current === null ? 0 : unseen - known.current
+    known.current = unseen
+    if (news <= 0 || WATCHING.includes(place)) return
+    notices.toast({
+      text: t`${plural(news, { one: 'Your images are ready', other: '# sets of images are ready' })}`,
+      tone: 'success',
+      action: { text: t`Show`, run: () => void show(api, news, navigation) },
+      key: 'finished',
+    })
+  }, [unseen, place, api, notices, navigation, t])
+}
+
+/** One set is opened, several are looked for among the works. What cannot be asked for is found there, too. */
+async function show(api: Client, news: number, navigation: NavigationPort): Promise<void> {
+  const finished =
+    news === 1 ? await api.call('queue', { query: { tab: 'finished' } }).catch(() => null) : null
+  const newest = finished?.items.reduce<ImageSet | null>(
+    (last, set) => ((set.finishedAt ?? 0) > (last?.finishedAt ?? -1) ? set : last),
+    null,
+  )
+  navigation.go('works', newest ? { image: newest.id } : {})
+}

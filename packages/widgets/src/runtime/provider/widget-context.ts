@@ -1,0 +1,44 @@
+import type { Client } from '@easel/client'
+import type { Language } from '@easel/contract/numbers'
+import type { ImagePage, Launcher } from '@easel/contract/types'
+import type { I18n } from '@lingui/core'
+import { createContext, type RefObject, use } from 'react'
+import type { LiveUpdates } from '../events/live-updates.ts'
+import type { Notices } from '../notices/notices.ts'
+import type { Feature } from '../session/features.ts'
+import type { GoneWorks } from '../works/deleted-works.ts'
+import type { HostPort, NavigationPort, SessionPort, Track } from './ports.ts'
+
+/** What the server wrote into the page: as a visitor sees it, in the language that it took the reader's for. */
+export interface Initial {
+  language: Language
+  homepage?: ImagePage
+  launcher?: Launcher
+}
+
+export interface WidgetValue {
+  api: Client
+  language: Language
+  i18n: I18n
+  host: HostPort
+  navigation: NavigationPort
+  track: Track
+  session: SessionPort
+  /** What is offered here beside the wall. */
+  features: readonly Feature[]
+  initial: Initial | null
+  notices: Notices
+  live: LiveUpdates
+  gone: GoneWorks
+  /** Where dialogs and notices are put: inside the root, so that they keep its theme and language. */
+  portal: RefObject<HTMLElement | null>
+}
+
+export const WidgetContext = createContext<WidgetValue | null>(null)
+
+/** The world of the nearest WidgetProvider. Throws outside of one. */
+export function useWidget(): WidgetValue {
+  const value = use(WidgetContext)
+  if (!value) throw new Error('useWidget: no WidgetProvider above')
+  return value
+}

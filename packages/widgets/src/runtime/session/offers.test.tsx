@@ -1,0 +1,87 @@
+import { imageFixture } from '@easel/contract/fixtures'
+import { screen } from '@testing-library/react'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { Gallery } from '../../gallery/index.ts'
+import { Queue } from '../../queue/index.ts'
+import { Square } from '../../square/index.ts'
+import { fakeClient, pageOf } from '../../testing/fake-client.ts'
+import { layOutPage } from '../../testing/layout.ts'
+import { renderWidget } from '../../testing/render-widget.tsx'
+import { Viewer } from '../../viewer/index.ts'
+import { Works } from '../../works/index.ts'
+
+beforeEach(() => void layOutPage(1200))
+afterEach(() => {
+  vi.restoreAllMocks()
+  vi.unstubAllGlobals()
+})
+
+const LEADS = /Remix|Start creating|Enhance to|Four more|^Create|^Try /
+const leads = () => screen.queryAllByRole('button', { name: LEADS }).map(({ textContent }) => textContent)
+const soon = Date.now() + 60_000
+
+describe('where nothing can be made', () => {
+  const bare = { features: [] }
+
+  it('a work leads nowhere, and is not liked; it can still be reported', async () => {
+    const api = fakeClient()
+    api.on('image', () =>
+      imageFixture({ id: 'img_a', mine: false, shownInSquare: true, modifiableUntil: soon }),
+    )
+    await renderWidget(<Viewer />, { ...bare, api, place: 'home', params: { image: 'img_a' } })
+    expect(await screen.findByRole('button', { name: 'Download' })).toBeTruthy()
+    expect(await screen.findByRole('button', { name: 'Report' })).toBeTruthy()
+    expect(screen.queryByRole('button', { name: /^Like/ })).toBeNull()
+    expect(leads()).toEqual([])
+  })
+
+  it('one’s own is not made more of', async () => {
+    const api = fakeClient()
+    api.on('image', () => imageFixture({ id: 'img_a', modifiableUntil: soon }))
+    await renderWidget(<Viewer />, { ...bare, api, place: 'works', params: { image: 'img_a' } })
+    expect(await screen.findByRole('button', { name: 'Delete' })).toBeTruthy()
+    expect(leads()).toEqual([])
+  })
+
+  it.each([
+    ['gallery', <Gallery key="g" />, 'Nothing here yet'],
+    ['square', <Square key="s" />, 'Nothing is shown today yet'],
+    ['works', <Works key="w" />, 'No works yet'],
+    ['queue', <Queue key="q" />, 'Nothing in the last three days'],
+  ])('an empty %s does not invite to', async (_, widget, says) => {
+    const api = fakeClient()
+    api.on('square', () => ({ ...pageOf([]), previousDay: null }))
+    await renderWidget(widget, { ...bare, api })
+    expect(await screen.findByText(says)).toBeTruthy()
+    expect(leads()).toEqual([])
+  })
+})
+
+describe('where making leads to another page', () => {
+  it('what everybody sees can be drawn there, and what is one’s own, which it would not find, cannot', async () => {
+    const api = fakeClient()
+    api.on('image', ({ params }) => imageFixture({ id: params?.id, mine: params?.id === 'own' }))
+    const options = { api, leaves: true, place: 'home' as const }
+    const first = await renderWidget(<Viewer />, { ...options, params: { image: 'other' } })
+    expect(await screen.findByRole('button', { name: 'Remix' })).toBeTruthy()
+    first.unmount()
+    await renderWidget(<Viewer />, { ...options, params: { image: 'own' } })
+    expect(await screen.findByRole('button', { name: 'Delete' })).toBeTruthy()
+    expect(leads()).toEqual([])
+  })
+})
+
+describe('the switch of what one shows', () => {
+  it('stands in the square where there is no account, and answers at the press', async () => {
+    const api = fakeClient()
+    api.on('square', () => ({ ...pageOf([]), previousDay: null }))
+    api.on('settings', () => ({ isNoShow: '0', username: 'Ink Heron' }))
+    api.on('changeSettings', ({ body }) => ({ isNoShow: body?.isNoShow, username: 'Ink Heron' }))
+    const { user } = await renderWidget(<Square withSwitch />, { api, place: 'square' })
+    const box = await screen.findByRole('checkbox', { name: 'Show my works to others' })
+    expect(box).toHaveProperty('checked', true)
+    await user.click(box)
+    expect(box).toHaveProperty('checked', false)
+    expect(api.made('changeSettings')[0]?.body).toEqual({ isNoShow: '1' })
+  })
+})

@@ -1,0 +1,13 @@
+import type { UserInfo } from '@easel/contract/types'
+import { useQuery } from '@tanstack/react-query'
+import { useWidget } from '../provider/widget-context.ts'
+import { keys } from '../requests/query-keys.ts'
+
+/** Who is signed in; a visitor has one as well. */
+export const useUserInfo = () => {
+  const { api } = useWidget()
+  return useQuery<UserInfo>({
+    queryKey: keys.userInfo,
+    queryFn: ({ signal }) => api.call('userInfo', { signal }),
+  })
+}
