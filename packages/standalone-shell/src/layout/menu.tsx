@@ -8,6 +8,7 @@ import { Logo } from './logo.tsx'
 import styles from './menu.module.css'
 import { usePageTexts } from './page-texts.ts'
 import { QueueButton } from './queue-button.tsx'
+import { VipBox } from './vip-box.tsx'
 
 interface MenuProps {
   /** Null where one is on none of the named pages. */
@@ -24,6 +25,7 @@ export function SideMenu({ place }: MenuProps) {
       </div>
       <CreateLink place={place} text={t`Start creating`} />
       <Links home="site" place={place} withIcons />
+      <VipBox />
     </nav>
   )
 }
