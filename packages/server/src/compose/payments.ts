@@ -50,6 +50,7 @@ export function createPayments(
       showsOwnQr: (name: PaymentProvider['name']) =>
         providers.find((provider) => provider.name === name)?.showsOwnQr ?? false,
       find: store.find,
+      frameOrigins: providers.flatMap((provider) => provider.frameOrigins),
     },
     notified,
     reconcilePayments: createReconcilePayments({ store, providers, news, uow, clock, log }),

@@ -45,6 +45,8 @@ export interface UseCases {
     /** Whether the provider's own page holds the QR code. */
     showsOwnQr(provider: PaymentProviderName): boolean
     find(id: string): Promise<Payment | null>
+    /** Whose pages the site shows in the frame of a QR code. */
+    frameOrigins: readonly string[]
   }
   clock: Clock
   workEvents: WorkEvents

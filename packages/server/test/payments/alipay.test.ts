@@ -48,6 +48,12 @@ describe('Alipay', () => {
     expect(opened?.returnUrl).toBe(`https://easel.example/pay/return/${payment.id}`)
   })
 
+  it('may be shown in a frame of the site, and nothing else may', async () => {
+    const { headers } = await our.server.app.inject({ url: '/nothing', headers: { accept: 'text/html' } })
+    const gateway = new URL(alipay.setting.alipay.gateway).origin
+    expect(headers['content-security-policy']).toContain(`frame-src 'self' ${gateway};`)
+  })
+
   it('has a page for phones, and a signed order for apps', async () => {
     expect(alipay.opened((await begun('week', { payType: 'Wap' })).alipayPayload)?.method).toBe(
       'alipay.trade.wap.pay',

@@ -157,6 +157,7 @@ export function modelProvider() {
     currency: 'USD',
     payTypes: ['Page'],
     showsOwnQr: false,
+    frameOrigins: [],
     async begin({ id, amount }) {
       reach()
       books.set(id, { amount, state: 'open' })

@@ -132,5 +132,5 @@ function useEndings(): Record<Ended, string> {
 
 function useMethods(): Record<PaymentProviderName, string> {
   const { t } = useLingui()
-  return { alipay: t`Alipay`, stripe: t`Card or wallet (Stripe)`, sandbox: t`Sandbox (development)` }
+  return { alipay: t`Alipay`, stripe: t`Card or wallet (Stripe)`, sandbox: t`Sandbox` }
 }

@@ -1,10 +1,11 @@
 import { PLAN_TYPE_SHOWN } from '@easel/contract/payments'
+import type { VipInfo } from '@easel/contract/types'
 import { useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { errorLine } from '../runtime/errors/error-messages.ts'
 import { useWidget } from '../runtime/provider/widget-context.ts'
-import { useMembershipInfo } from '../runtime/session/membership.queries.ts'
+import { keys } from '../runtime/requests/query-keys.ts'
 import { useUserInfo } from '../runtime/session/user-info.queries.ts'
 import { Button } from '../ui/button.tsx'
 import { Dialog } from '../ui/dialog.tsx'
@@ -16,6 +17,9 @@ import { Privileges } from './privileges.tsx'
 import { usePurchase } from './use-purchase.ts'
 import styles from './vip.module.css'
 import { VipMessages } from './vip-messages.tsx'
+
+/** Milliseconds between looks at the membership while the dialog is open. */
+const MEMBERSHIP_POLL = 5_000
 
 export interface VipDialogProps {
   /** Where the membership agreement stands. */
@@ -40,8 +44,9 @@ export function VipDialog(props: VipDialogProps) {
 function Inside({ agreement, onLogin, onCode, onClose }: VipDialogProps) {
   const { t } = useLingui()
   const { track } = useWidget()
-  const { data: vip } = useMembershipInfo()
-  const [bought, setBought] = useState(false)
+  const vip = useMembershipWatched()
+  const [paid, setPaid] = useState(false)
+  const bought = useGrew(vip) || paid
   const close = () => {
     track('vip_closed', { bought })
     onClose(bought)
@@ -52,7 +57,7 @@ function Inside({ agreement, onLogin, onCode, onClose }: VipDialogProps) {
       <div className={styles.columns}>
         <Privileges vip={vip} />
         <div className={styles.buying}>
-          {vip?.isPermanentVip ? <Forever /> : <Plans onBought={() => setBought(true)} />}
+          {vip?.isPermanentVip ? <Forever /> : <Plans onBought={() => setPaid(true)} />}
           <p className={styles.small}>
             <a href={agreement} target="_blank" rel="noopener">{t`VIP membership agreement`}</a>
             {onCode && (
@@ -66,6 +71,27 @@ function Inside({ agreement, onLogin, onCode, onClose }: VipDialogProps) {
         </div>
       </div>
     </Dialog>
+  )
+}
+
+/** An order that was left for another one may be paid all the same: then the membership says so before any payment. */
+function useMembershipWatched(): VipInfo | undefined {
+  const { api } = useWidget()
+  const { data } = useQuery<VipInfo>({
+    queryKey: keys.membership,
+    queryFn: ({ signal }) => api.call('vipInfo', { signal }),
+    refetchInterval: MEMBERSHIP_POLL,
+  })
+  return data
+}
+
+/** Whether the membership has become longer since it was first seen. */
+function useGrew(vip: VipInfo | undefined): boolean {
+  const [first, setFirst] = useState<VipInfo | null>(null)
+  if (vip && !first) setFirst(vip)
+  if (!vip || !first) return false
+  return (
+    (vip.isPermanentVip && !first.isPermanentVip) || (vip.vipExpiryTime ?? 0) > (first.vipExpiryTime ?? 0)
   )
 }
 

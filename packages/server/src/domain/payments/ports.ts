@@ -117,6 +117,8 @@ export interface PaymentProvider {
   readonly payTypes: readonly PayType[]
   /** Its page holds the QR code itself; otherwise a page of ours shows its address as one. */
   readonly showsOwnQr: boolean
+  /** Whose pages ours show in the frame of a QR code. */
+  readonly frameOrigins: readonly string[]
   /** Begins a payment there; done twice for the same order it is the same payment. */
   begin(order: Order): Promise<{ payload: string; providerRef: string | null }>
   /** Null: nothing has happened yet. */

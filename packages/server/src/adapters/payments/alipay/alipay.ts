@@ -84,6 +84,7 @@ export function createAlipay(settings: AlipaySettings): PaymentProvider {
     currency: CURRENCY,
     payTypes: ['Page', 'Wap', 'App'],
     showsOwnQr: true,
+    frameOrigins: frameOriginsOf(gateway),
 
     async begin(order) {
       return { payload: payloadOf(sdk, settings, order), providerRef: null }
@@ -130,6 +131,13 @@ export function createAlipay(settings: AlipaySettings): PaymentProvider {
       return false
     }
   }
+}
+
+/** The gateway leads on to other hosts of the same name. */
+function frameOriginsOf(gateway: string): string[] {
+  const { origin, hostname } = new URL(gateway)
+  const name = /(?:^|\.)(alipay|alipaydev)\.com$/.exec(hostname)?.[1]
+  return name ? [`https://*.${name}.com`] : [origin]
 }
 
 interface Said {

@@ -41,6 +41,7 @@ export function createSandbox({ payments, currency, secret, pageOf }: Parts): Pa
     currency,
     payTypes: ['Page', 'Wap', 'App'],
     showsOwnQr: false,
+    frameOrigins: [],
 
     async begin({ id, amount, currency: of, title, expiresAt }) {
       await payments.open({ id, amount, currency: of, title, until: expiresAt })

@@ -39,6 +39,7 @@ export function createStripe(settings: StripeSettings): PaymentProvider {
     currency,
     payTypes: ['Page', 'Wap'],
     showsOwnQr: false,
+    frameOrigins: [],
 
     async begin({ id, amount, title, createdAt }) {
       const session = await reached(
