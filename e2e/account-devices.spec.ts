@@ -12,7 +12,7 @@ import { arrive, listenForTrouble, VISITORS, type Visitor } from './support/visi
 const PASSWORD = 'Lighthouse 4821'
 const EN = {
   ...ACCOUNT_WORDS.en,
-  link: 'Show: Sign in on another device',
+  link: 'Show: Sign in another device',
   copy: 'No camera? Copy the link',
   code: 'QR code that signs another device in',
   signIn: 'Sign in',

@@ -1,5 +1,5 @@
+import type { CreatedPayment, Envelope } from '@easel/contract/types'
 import { expect, type Page, test } from 'playwright/test'
-import type { CreatedPayment, Envelope } from '../packages/contract/src/types.ts'
 import { ServerUnderTest } from './support/server.ts'
 import { arrive, VISITORS, type Visitor } from './support/visitor.ts'
 

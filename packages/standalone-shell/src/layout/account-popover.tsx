@@ -10,7 +10,7 @@ import {
   useUserInfo,
   useWidget,
 } from '@easel/widgets/runtime'
-import { Button, Icon, Skeleton } from '@easel/widgets/ui'
+import { Button, Icon, type IconPath, Skeleton } from '@easel/widgets/ui'
 import { useLingui } from '@lingui/react/macro'
 import { useEffect, useState } from 'react'
 import type { AccountOpener } from '../session/account-opener.ts'
@@ -20,6 +20,9 @@ import styles from './account-popover.module.css'
 import { NameField } from './name-field.tsx'
 import { Usage } from './usage.tsx'
 import { usePopover } from './use-popover.ts'
+
+/** A door and an arrow out of it. */
+const LOG_OUT: IconPath = { path: 'M13 4.5H5.5v15H13M10.5 12H20M16.5 8.5 20 12l-3.5 3.5' }
 
 interface AccountPopoverProps {
   session: Session
@@ -113,7 +116,7 @@ function Logout({ session, onClose }: { session: Session; onClose(): void }) {
     window.location.reload()
   }
   return (
-    <Button variant="quiet" icon="left" onClick={() => void logOut()}>
+    <Button variant="quiet" icon={LOG_OUT} onClick={() => void logOut()}>
       {t`Log out`}
     </Button>
   )

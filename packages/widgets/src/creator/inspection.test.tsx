@@ -4,22 +4,7 @@ import { act, screen, waitFor } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { fakeClient, offline, refusal } from '../testing/fake-client.ts'
-import { renderWidget } from '../testing/render-widget.tsx'
-import { Creator } from './index.ts'
-
-const field = () => screen.findByRole<HTMLTextAreaElement>('textbox', { name: 'What should be drawn?' })
-const generate = () => screen.getByRole('button', { name: 'Generate' })
-
-async function create(api = fakeClient(), session = new Map<string, string>()) {
-  api.on('inspect', ({ body }) =>
-    String(body?.prompt).includes('naked')
-      ? { clean: false, words: ['naked man'], safer: 'man in a linen shirt' }
-      : { clean: true, words: [], safer: null },
-  )
-  const world = await renderWidget(<Creator />, { api, session, page: 'create' })
-  await field()
-  return { ...world, api }
-}
+import { create, field, generate } from '../testing/inspected-creator.tsx'
 
 afterEach(() => {
   vi.useRealTimers()
@@ -198,68 +183,5 @@ describe('words that would be refused', () => {
     await user.click(screen.getByRole('button', { name: 'Close' }))
     expect(screen.getByText('Too frequent')).toBeTruthy()
     expect(screen.queryByText('We can’t generate this wording')).toBeNull()
-  })
-})
-
-describe('the pause after refused words', () => {
-  const session = new Map<string, string>()
-  const api = fakeClient()
-
-  it('is said at once at the next visit, with what is left of it, and nothing is sent meanwhile', async () => {
-    vi.useFakeTimers({ toFake: ['Date'] })
-    api.on('submit', () => {
-      throw refusal(406, { reason: 'banned', retryAfter: 300 })
-    })
-    const first = await create(api, session)
-    await first.user.type(await field(), 'A fox')
-    await first.user.click(generate())
-    expect(await screen.findByText('Again in 5:00')).toBeTruthy()
-    first.unmount()
-    vi.setSystemTime(Date.now() + 60_000)
-    const { user } = await create(api, session)
-    expect(await screen.findByText('Please wait a moment')).toBeTruthy()
-    expect(screen.getByText(/Again in (4:00|3:59)/)).toBeTruthy()
-    await user.click(generate())
-    expect(screen.getByText('Please wait a moment')).toBeTruthy()
-    expect(api.made('submit')).toHaveLength(1)
-    expect(await field()).toHaveProperty('value', 'A fox')
-  })
-
-  it('is said with the refusal that begins it, and still when other words stand there', async () => {
-    const { user, api } = await create()
-    // Its list is shorter than that of the submit.
-    api.on('inspect', () => ({ clean: true, words: [], safer: null }))
-    api.on('submit', () => {
-      const words = { words: ['naked woman'], safer: 'A woman in a long dress' }
-      throw refusal(432, { reason: 'sensitive', ...words, retryAfter: 300 })
-    })
-    await user.type(await field(), 'A naked woman')
-    await user.click(generate())
-    await screen.findByText('In question: “naked woman”')
-    expect(screen.getByText('Nothing was charged. You can send other words after the pause.')).toBeTruthy()
-    expect(screen.getByText(/Again in (5:00|4:59)/)).toBeTruthy()
-    await user.click(screen.getByRole('button', { name: 'Use this wording' }))
-    expect(await field()).toHaveProperty('value', 'A woman in a long dress')
-    expect(await screen.findByText('Please wait a moment')).toBeTruthy()
-    expect(screen.getByText(/Again in (5:00|4:5\d)/)).toBeTruthy()
-    await user.click(generate())
-    await screen.findByText('Please wait a moment')
-    expect(api.made('submit')).toHaveLength(1)
-  })
-
-  it('holds neither for an activation code nor for a member', async () => {
-    const kept = new Map([['creator.pause-until', String(Date.now() + 300_000)]])
-    const { user, api } = await create(fakeClient(), kept)
-    api.on('submit', () => ({ statusCode: 433, message: 'active', data: null }))
-    api.on('vipInfo', () => ({ isVip: true, isPermanentVip: true, vipExpiryTime: null }))
-    await screen.findByText('Please wait a moment')
-    await user.click(await field())
-    await user.paste('EASEL-0A1B2-C3D4E-5F6G7-H8J9K')
-    await user.click(generate())
-    await screen.findByText('You are VIP now, permanently')
-    api.on('submit', () => ({ id: 'img_new', queuePosition: 1, etaSeconds: 4 }))
-    await user.type(await field(), 'A fox')
-    await act(async () => user.click(generate()))
-    await waitFor(() => expect(api.made('submit')).toHaveLength(2))
   })
 })

@@ -30,7 +30,7 @@ export function ManageStep() {
       />
       <Row
         name={t`Email`}
-        value={data.email}
+        value={data.email && <Email address={data.email} />}
         none={t`Not linked`}
         action={data.email ? t`Change` : t`Link`}
         onAction={open('email')}
@@ -45,13 +45,24 @@ export function ManageStep() {
       {offersPasskeys && <Row name={t`Passkeys`} action={t`Manage`} onAction={open('passkeys')} />}
       <Row name={t`Signed-in devices`} action={t`Manage`} onAction={open('sessions')} />
       <Row
-        name={t`Sign in on another device`}
+        name={t`Sign in another device`}
         action={t({ message: 'Show', context: 'verb, of a QR code' })}
         onAction={open('link')}
       />
       <Row name={t`Download my data`} action={t`Download`} onAction={open('export')} />
       <Row name={t`Delete account`} action={t`Delete`} onAction={open('leave')} />
     </ul>
+  )
+}
+
+/** An address that breaks after its `@` first. */
+function Email({ address }: { address: string }) {
+  const [name, domain] = address.split('@')
+  return (
+    <>
+      {name}@<wbr />
+      {domain}
+    </>
   )
 }
 

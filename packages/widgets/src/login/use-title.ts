@@ -28,7 +28,7 @@ export function useTitle(step: Step): string {
     case 'sessions':
       return t`Signed-in devices`
     case 'link':
-      return t`Sign in on another device`
+      return t`Sign in another device`
     case 'export':
       return t`Download my data`
     case 'proof':

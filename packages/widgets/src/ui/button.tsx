@@ -7,7 +7,7 @@ interface ButtonProps extends Omit<ComponentProps<'button'>, 'className'> {
   /** `primary` is the main action of a view; `quiet` has no background; `veil` lies on an image. */
   variant?: 'primary' | 'default' | 'quiet' | 'error' | 'gold' | 'veil'
   size?: 'default' | 'small' | 'large'
-  icon?: IconName
+  icon?: IconName | IconPath
   /** Pending: cannot be pressed again, and keeps width and focus. */
   busy?: boolean
   wide?: boolean

@@ -1,7 +1,7 @@
 export { Button, IconButton } from './button.tsx'
 export { Chip, Chips } from './chips.tsx'
 export { Icon, type IconColour, type IconSize } from './icon.tsx'
-export type { IconName } from './icon-paths.ts'
+export type { IconName, IconPath } from './icon-paths.ts'
 export { Picture } from './picture.tsx'
 export { ProgressRing } from './progress-ring.tsx'
 export { SearchField } from './search-field.tsx'

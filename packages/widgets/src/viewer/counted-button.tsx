@@ -11,7 +11,7 @@ interface CountedButtonProps extends ComponentProps<typeof Button> {
   fact?: string
 }
 
-/** A metered action: the button shows what is left before it is pressed. */
+/** A metered action: the button shows what is left before it is pressed; its title has the other facts. */
 export function CountedButton({ of, fact = '', children, ...rest }: CountedButtonProps) {
   const { t } = useLingui()
   const balance = useBalance(of)
@@ -23,9 +23,7 @@ export function CountedButton({ of, fact = '', children, ...rest }: CountedButto
         {children}
         {facts.length > 0 && (
           <small className={styles.counted} aria-hidden="true">
-            {facts.map((one) => (
-              <span key={one}>{one}</span>
-            ))}
+            {left || fact}
           </small>
         )}
       </span>

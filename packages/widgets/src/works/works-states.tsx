@@ -6,6 +6,7 @@ import { useCreating } from '../runtime/session/use-offers.ts'
 import { useLauncher } from '../runtime/works/image.queries.ts'
 import { Button } from '../ui/button.tsx'
 import { EmptyState, ErrorState } from '../ui/states.tsx'
+import styles from './works.module.css'
 import { type Filter, NO_FILTER } from './works.state.ts'
 
 /** The empty state: how to begin, or how to reset the filter. */
@@ -36,7 +37,9 @@ export function WorksEmpty({ filter }: { filter: Filter }) {
         </Button>
       )}
       {creating === 'here' && example && (
-        <Button onClick={() => navigation.go('create', { prompt: example })}>{t`Try “${example}”`}</Button>
+        <Button title={example} onClick={() => navigation.go('create', { prompt: example })}>
+          <span className={styles.example}>{t`Try “${example}”`}</span>
+        </Button>
       )}
     </EmptyState>
   )

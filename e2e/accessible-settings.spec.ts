@@ -1,0 +1,128 @@
+import { expect, type Locator, type Page, test } from 'playwright/test'
+import { ServerUnderTest } from './support/server.ts'
+
+let server: ServerUnderTest
+
+test.beforeAll(async () => {
+  server = await ServerUnderTest.start()
+})
+test.afterAll(() => server.end())
+
+const PLACES = ['/home', '/create', '/square', '/works'] as const
+
+for (const [name, width, height] of [
+  ['at 200 % zoom', 720, 450],
+  ['on 320 px, as at 400 %', 320, 568],
+] as const) {
+  test(`${name} everything is still there, and nothing has to be scrolled sideways`, async ({ browser }) => {
+    const context = await browser.newContext({
+      viewport: { width, height },
+      deviceScaleFactor: 2,
+      locale: 'es-ES',
+    })
+    const page = await context.newPage()
+    for (const place of PLACES) {
+      await page.goto(`${server.url}${place}`)
+      await expect(page.getByRole('heading').first()).toBeVisible()
+      await expectNoSidewaysScroll(page, place)
+    }
+    await page.goto(`${server.url}/create`)
+    const send = page.getByRole('button', { name: 'Generar' })
+    await send.scrollIntoViewIfNeeded()
+    await expect(send).toBeInViewport()
+    await page.goto(`${server.url}/home`)
+    await page.getByRole('main').getByRole('listitem').first().getByRole('link').click()
+    const viewer = page.getByRole('dialog')
+    for (const button of await viewer.getByRole('button').all()) {
+      if (!(await button.isVisible())) continue
+      await button.scrollIntoViewIfNeeded()
+      await expect(button).toBeInViewport()
+    }
+    await expectNoSidewaysScroll(page, 'viewer')
+    await context.close()
+  })
+}
+
+test('with reduced motion nothing moves while pictures grow and windows open', async ({ browser }) => {
+  const context = await browser.newContext({ reducedMotion: 'reduce', locale: 'en-US' })
+  const page = await context.newPage()
+  await page.goto(`${server.url}/create`)
+  await page.getByRole('textbox', { name: 'What should be drawn?', exact: true }).fill('A tower')
+  await page.getByRole('button', { name: 'Generate' }).click()
+  await expect(page.getByRole('article').first()).toBeVisible()
+  const seen = new Set<string>()
+  for (let looks = 0; looks < 20; looks += 1) {
+    for (const name of await moving(page)) seen.add(name)
+    await page.waitForTimeout(60)
+  }
+  await page.getByRole('button', { name: 'Language settings' }).click()
+  for (const name of await moving(page)) seen.add(name)
+  expect([...seen]).toEqual([])
+  await context.close()
+})
+
+test('in forced colours what is chosen, focused or pressed can be told apart', async ({ browser }) => {
+  const context = await browser.newContext({
+    forcedColors: 'active',
+    locale: 'en-US',
+    viewport: { width: 1440, height: 900 },
+  })
+  const page = await context.newPage()
+  await page.goto(`${server.url}/create`)
+  const chosen = page.getByRole('radio', { name: 'Square, 1:1' })
+  const other = page.getByRole('radio', { name: 'Portrait, 2:3' })
+  await expect(chosen).toBeChecked()
+  expect(await lookOf(chosen)).not.toBe(await lookOf(other))
+  await page.goto(`${server.url}/home`)
+  const here = page.getByRole('link', { name: 'Home', exact: true })
+  await expect(here).toHaveAttribute('aria-current', 'page')
+  expect(await lookOf(here)).not.toBe(await lookOf(page.getByRole('link', { name: 'My works' })))
+  const all = page
+    .getByRole('radio', { name: 'All' })
+    .or(page.getByRole('button', { name: 'All', exact: true }))
+  if ((await all.count()) > 0) expect(await lookOf(all.first())).not.toBe('')
+  await page.keyboard.press('Tab')
+  await page.keyboard.press('Tab')
+  const outline = await page.evaluate(() => {
+    const { outlineStyle, outlineWidth } = getComputedStyle(document.activeElement as Element)
+    return outlineStyle === 'none' ? 0 : Number.parseFloat(outlineWidth)
+  })
+  expect(outline).toBeGreaterThanOrEqual(2)
+  await context.close()
+})
+
+const moving = (page: Page): Promise<string[]> =>
+  page.evaluate(() =>
+    document
+      .getAnimations()
+      .filter((one) => one.playState === 'running' && Number(one.effect?.getComputedTiming().duration) > 20)
+      .map((one) => {
+        const { target } = one.effect as KeyframeEffect
+        return `${(one as CSSAnimation).animationName ?? (one as CSSTransition).transitionProperty}: ${target?.className}`
+      }),
+  )
+
+/** What tells one from the other without a colour of ours. */
+const lookOf = (target: Locator): Promise<string> =>
+  target.evaluate((element) => {
+    const box = element.closest('label') ?? element
+    return [box, ...box.querySelectorAll('*')]
+      .map((one) => {
+        const look = getComputedStyle(one)
+        return [
+          look.borderColor,
+          look.borderWidth,
+          look.outlineStyle,
+          look.backgroundColor,
+          look.color,
+        ].join()
+      })
+      .join('|')
+  })
+
+async function expectNoSidewaysScroll(page: Page, place: string): Promise<void> {
+  const over = await page.evaluate(
+    () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+  )
+  expect(over, place).toBeLessThanOrEqual(0)
+}

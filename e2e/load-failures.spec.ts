@@ -1,0 +1,87 @@
+import { type Browser, expect, type Page, test } from 'playwright/test'
+import { desktop, wallOf } from './support/page-checks.ts'
+import { ServerUnderTest } from './support/server.ts'
+import { arrive } from './support/visitor.ts'
+
+let server: ServerUnderTest
+
+test.beforeAll(async () => {
+  server = await ServerUnderTest.start()
+})
+test.afterAll(() => server.end())
+
+test.describe('a page whose code did not come', () => {
+  const visit = async (browser: Browser) => {
+    const context = await arrive(browser, { ...desktop, locale: 'en-US' })
+    const page = await context.newPage()
+    const known = new Set<string>()
+    page.on('response', (response) => void (response.ok() && known.add(response.url())))
+    await page.goto(`${server.url}/home`)
+    await expect(wallOf(page).locator('img').nth(5)).toBeVisible()
+    return { context, page, isNew: (url: URL) => url.pathname.startsWith('/assets/') && !known.has(url.href) }
+  }
+  const works = (page: Page) => page.getByRole('heading', { name: 'My works' })
+  const trouble = (page: Page) => page.getByText('This page could not be loaded')
+
+  test('loads by itself when the network is back', async ({ browser }) => {
+    const { context, page } = await visit(browser)
+    await context.setOffline(true)
+    await page.getByRole('link', { name: 'My works' }).click()
+    await expect(trouble(page)).toBeVisible()
+    await context.setOffline(false)
+    await expect(works(page)).toBeVisible()
+    await context.close()
+  })
+
+  test('loads with one press, and when one goes there again', async ({ browser }) => {
+    const { context, page, isNew } = await visit(browser)
+    await page.route(isNew, (route) => route.abort())
+    await page.getByRole('link', { name: 'My works' }).click()
+    await expect(trouble(page)).toBeVisible()
+    await page.getByRole('link', { name: 'Start creating' }).click()
+    await expect(trouble(page)).toBeVisible()
+    await page.unrouteAll()
+    await page.getByRole('button', { name: 'Try again' }).click()
+    await expect(page.getByRole('heading', { name: 'Create' })).toBeVisible()
+    await page.getByRole('link', { name: 'My works' }).click()
+    await expect(works(page)).toBeVisible()
+    await context.close()
+  })
+
+  test('loads anew once when a deployment has removed it, and never goes round', async ({ browser }) => {
+    const { context, page, isNew } = await visit(browser)
+    let loads = 0
+    page.on('load', () => {
+      loads += 1
+    })
+    await page.route(isNew, (route) => route.fulfill({ status: 404 }))
+    await page.route('**/assets/**', (route) =>
+      route.request().method() === 'HEAD' ? route.fulfill({ status: 404 }) : route.fallback(),
+    )
+    await page.getByRole('link', { name: 'My works' }).click()
+    await expect.poll(() => loads).toBe(1)
+    await expect(trouble(page)).toBeVisible()
+    await page.waitForTimeout(2000)
+    expect(loads).toBe(1)
+    await page.unrouteAll()
+    await page.getByRole('button', { name: 'Try again' }).click()
+    await expect(works(page)).toBeVisible()
+    await context.close()
+  })
+
+  test('a work that could not be opened leaves its page standing, and opens with one press', async ({
+    browser,
+  }) => {
+    const { context, page } = await visit(browser)
+    // What tells of it has to be here before the network goes.
+    await page.waitForLoadState('networkidle')
+    await page.waitForTimeout(4500)
+    await context.setOffline(true)
+    await wallOf(page).getByRole('link').first().click()
+    await expect(page.getByText('This could not be loaded. Check your network.')).toBeVisible()
+    await expect(wallOf(page).first()).toBeVisible()
+    await context.setOffline(false)
+    await expect(page.getByRole('dialog')).toBeVisible()
+    await context.close()
+  })
+})

@@ -1,0 +1,82 @@
+import { expect, test } from 'playwright/test'
+import { desktop, expectNoFault, expectNoSidewaysScroll } from './support/page-checks.ts'
+import { ServerUnderTest } from './support/server.ts'
+import { arrive, VISITORS } from './support/visitor.ts'
+
+let server: ServerUnderTest
+
+test.beforeAll(async () => {
+  server = await ServerUnderTest.start()
+})
+test.afterAll(() => server.end())
+
+for (const visitor of VISITORS) {
+  test(`axe has nothing to say of home, create, works and queue (${visitor.name})`, async ({ browser }) => {
+    const context = await arrive(browser, visitor)
+    const page = await context.newPage()
+    for (const path of ['/home', '/create', '/works', ...(visitor.width <= 1200 ? ['/queue'] : [])]) {
+      await page.goto(`${server.url}${path}`)
+      await expect(page.getByRole('heading').first()).toBeVisible()
+      await expectNoFault(page, path)
+      await expectNoSidewaysScroll(page, path)
+    }
+    await context.close()
+  })
+}
+
+for (const locale of ['es-MX', 'zh-TW']) {
+  test(`the longest and the tersest words fit on a small phone (${locale})`, async ({ browser }) => {
+    const context = await arrive(browser, { ...desktop, width: 320, height: 640, locale })
+    const page = await context.newPage()
+    for (const path of ['/home', '/home?search=nada', '/create', '/works', '/queue', '/home?image=nope']) {
+      await page.goto(`${server.url}${path}`)
+      await expect(page.getByRole('heading').or(page.getByRole('alert')).first()).toBeAttached()
+      await page.waitForTimeout(300)
+      await expectNoSidewaysScroll(page, path)
+    }
+    await context.close()
+  })
+}
+
+test('a fault in what is folded away is unfolded, with the focus in its field', async ({ browser }) => {
+  const context = await arrive(browser, { ...desktop, width: 390, height: 844, locale: 'en-US' })
+  const page = await context.newPage()
+  await page.addInitScript(() => {
+    const draft = { prompt: 'A cat', negativePrompt: 'no [text]' }
+    localStorage.setItem('creator.draft', JSON.stringify(draft))
+  })
+  await page.goto(`${server.url}/create`)
+  await page.getByRole('button', { name: 'Generate' }).click()
+  const field = page.getByRole('textbox', { name: 'Exclude' })
+  await expect(field).toBeFocused()
+  await expect(field).toBeInViewport()
+  await expect(page.getByText('Please do not enter special characters')).toBeInViewport()
+  await expectNoSidewaysScroll(page, '/create')
+  await context.close()
+})
+
+for (const [width, height] of [
+  [1000, 800],
+  [390, 844],
+] as const)
+  test(`a notice does not lie over the pinned composer that it speaks of, ${width} × ${height}`, async ({
+    browser,
+  }) => {
+    const context = await arrive(browser, { ...desktop, width, height, locale: 'en-US' })
+    const page = await context.newPage()
+    await page.goto(`${server.url}/create`)
+    const audience = page.getByRole('checkbox', { name: /Show in the square/ })
+    await audience.click()
+    const undo = page.getByRole('button', { name: 'Undo' })
+    await expect(undo).toBeVisible()
+    const notice = page.getByRole('status').filter({ has: undo })
+    const composer = page.getByRole('region', { name: 'Create' })
+    await expect
+      .poll(async () => {
+        const [above, below] = [await notice.boundingBox(), await composer.boundingBox()]
+        return above && below && above.y + above.height <= below.y && above.y >= 0
+      })
+      .toBe(true)
+    await audience.click({ trial: true })
+    await context.close()
+  })

@@ -1,0 +1,32 @@
+import { AxeBuilder } from '@axe-core/playwright'
+import { expect, type Page } from 'playwright/test'
+
+/** A desktop visitor with a Chinese browser. */
+export const desktop = { name: '', width: 1440, height: 900, locale: 'zh-CN', colorScheme: 'light' } as const
+
+export const wallOf = (page: Page) => page.getByRole('main').getByRole('listitem')
+
+/** Nothing may be wider than the window, whatever the language. */
+export async function expectNoSidewaysScroll(page: Page, path: string): Promise<void> {
+  const over = () =>
+    page.evaluate(
+      () => document.scrollingElement && document.scrollingElement.scrollWidth - window.innerWidth,
+    )
+  expect(await over(), path).toBeLessThanOrEqual(0)
+}
+
+export async function expectNoFault(page: Page, path: string): Promise<void> {
+  const { violations } = await new AxeBuilder({ page }).analyze()
+  const told = violations.map(({ id, nodes }) => `${path} ${id}: ${nodes.map((node) => node.html).join(' ')}`)
+  expect(told).toEqual([])
+}
+
+/** Sums up layout shifts in `shift`. Runs in the page, as an init script. */
+export function watchShifts(): void {
+  const seen = globalThis as unknown as { shift: number }
+  seen.shift = 0
+  new PerformanceObserver((list) => {
+    for (const entry of list.getEntries() as (PerformanceEntry & { value?: number })[])
+      seen.shift += entry.value ?? 0
+  }).observe({ type: 'layout-shift', buffered: true })
+}
