@@ -1,0 +1,91 @@
+import { ApiError } from '@easel/client'
+import { DAY, PaymentStatus } from '@easel/contract/numbers'
+import type { CreatedPayment, Plan } from '@easel/contract/types'
+import { VipDialog } from '@easel/widgets/vip'
+import type { Meta, StoryObj } from '@storybook/react-vite'
+import { fn } from 'storybook/test'
+import { type Answers, never } from '../world/api.ts'
+import { world } from '../world/world.tsx'
+
+/** Buying a membership: what it gives, the plans, and the order. */
+const meta = {
+  title: 'Widgets/VIP',
+  component: VipDialog,
+  args: {
+    agreement: '/terms',
+    onLogin: fn().mockName('onLogin'),
+    onCode: fn().mockName('onCode'),
+    onClose: fn().mockName('onClose'),
+  },
+  parameters: { docs: { story: { inline: false, height: '720px' } } },
+} satisfies Meta<typeof VipDialog>
+export default meta
+type Story = StoryObj<typeof meta>
+
+const plan = (id: string, text: string, value: number, price: number, before: number): Plan => ({
+  id,
+  type: 1,
+  unit: '$',
+  currency: 'USD',
+  price,
+  text,
+  value,
+  origin_price: before,
+  banner: value < 0 ? '10%' : null,
+})
+const PLANS = [
+  plan('week', '周', 7, 3.99, 3.99),
+  plan('quarter', '季', 90, 14.99, 17.99),
+  plan('year', '年', 365, 29.99, 59.99),
+  plan('year-offer', '年', -365, 26.99, 29.99),
+  plan('permanent', '永久', 0, 69.99, 99.99),
+]
+/** Its time does not run out while it is looked at. */
+const payment = (status: number): CreatedPayment['payment'] => ({
+  id: 'payment',
+  status,
+  planId: 'week',
+  provider: 'sandbox',
+  amount: 3.99,
+  unit: '$',
+  currency: 'USD',
+  createdAt: Date.now(),
+  expiresAt: Date.now() + DAY,
+  paidAt: null,
+})
+const QR = `data:image/svg+xml,${encodeURIComponent('<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 3 3"><path d="M0 0h1v1h-1zM2 0h1v1h-1zM0 2h1v1h-1zM1 1h1v1h-1z"/></svg>')}`
+const SELLING: Answers = {
+  plans: () => ({ items: PLANS, providers: ['sandbox'] }),
+  createPayment: () => ({ payment: payment(PaymentStatus.Pending), alipayPayload: QR }),
+  payment: () => ({ payment: payment(PaymentStatus.Pending) }),
+}
+const answering = (answers: Answers) => world({ answers: () => ({ ...SELLING, ...answers }) })
+const refused = (status: number, message: string) => () => {
+  throw new ApiError({ kind: 'refused', status, message })
+}
+const inStatus = (status: number): Answers => ({
+  createPayment: () => ({ payment: payment(status), alipayPayload: QR }),
+  payment: () => ({ payment: payment(status) }),
+})
+
+export const Plans: Story = { parameters: answering({}) }
+export const Loading: Story = { parameters: answering({ plans: never }) }
+export const Beginning: Story = { parameters: answering({ createPayment: never }) }
+export const ProviderAway: Story = {
+  parameters: answering({ createPayment: refused(503, 'The payment service does not answer.') }),
+}
+export const Expired: Story = { parameters: answering(inStatus(PaymentStatus.Expired)) }
+export const Declined: Story = { parameters: answering(inStatus(PaymentStatus.Failed)) }
+export const Superseded: Story = { parameters: answering(inStatus(PaymentStatus.Superseded)) }
+export const Paid: Story = { parameters: answering(inStatus(PaymentStatus.Paid)) }
+export const Member: Story = {
+  parameters: answering({
+    vipInfo: () => ({ isVip: true, isPermanentVip: false, vipExpiryTime: 1_800_000_000 }),
+  }),
+}
+export const Permanent: Story = {
+  parameters: answering({ vipInfo: () => ({ isVip: true, isPermanentVip: true, vipExpiryTime: null }) }),
+}
+export const NothingForSale: Story = {
+  parameters: answering({ plans: () => ({ items: [], providers: [] }) }),
+}
