@@ -9,6 +9,8 @@ const LAZY = ['creator', 'queue', 'refusals', 'ui/set', 'viewer', 'works'].map(
 )
 /** The account dialogs: their messages come with them, and never into a partner's frame. */
 const LOGIN = `${WIDGETS}/login`
+/** The VIP dialog, likewise. */
+const VIP = `${WIDGETS}/vip`
 
 /**
  * Catalogs apart: a widget in somebody else's page must not carry the messages of our own site, nor a first page those of
@@ -22,7 +24,7 @@ export default defineConfig({
     {
       path: `${WIDGETS}/i18n/locales/{locale}`,
       include: [WIDGETS],
-      exclude: [...LAZY, LOGIN],
+      exclude: [...LAZY, LOGIN, VIP],
     },
     {
       path: `${WIDGETS}/i18n/lazy/locales/{locale}`,
@@ -31,6 +33,10 @@ export default defineConfig({
     {
       path: `${WIDGETS}/i18n/login/locales/{locale}`,
       include: [LOGIN],
+    },
+    {
+      path: `${WIDGETS}/i18n/vip/locales/{locale}`,
+      include: [VIP],
     },
     {
       path: '<rootDir>/packages/standalone-shell/src/i18n/locales/{locale}',

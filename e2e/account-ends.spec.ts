@@ -54,8 +54,8 @@ async function joinAndDraw(browser: Browser, visitor: Visitor, address: string) 
 test('who is deleted is gone after 30 days, with what they made, and registers like anybody else', async ({
   browser,
 }) => {
-  // Accounts are deleted by a job, a minute after the start at the earliest.
-  test.setTimeout(420_000)
+  // A job deletes accounts and their pictures soon after the start; the server starts three times.
+  test.setTimeout(180_000)
   const people: (Awaited<ReturnType<typeof joinAndDraw>> & { address: string })[] = []
   for (const { address, visitor } of PEOPLE) {
     const person = { address, ...(await joinAndDraw(browser, visitor, address)) }
@@ -83,7 +83,7 @@ test('who is deleted is gone after 30 days, with what they made, and registers l
   await letPass(2)
   await expect
     .poll(async () => Promise.all(people.map(async ({ picture }) => (await fetch(picture)).status)), {
-      timeout: 200_000,
+      timeout: 60_000,
       intervals: [1000],
     })
     .toEqual([404, 404])

@@ -28,7 +28,7 @@ for (const visitor of [VISITORS[2] as Visitor, VISITORS[3] as Visitor]) {
       await page.goto(`${server.url}${root}`)
       await at('/home')
     }
-    for (const deep of ['/reset/verify_code', '/reset/new_pw']) {
+    for (const deep of ['/reset/verify_code', '/reset/new_pw', '/reset/result']) {
       await page.goto(`${server.url}${deep}`)
       await at('/reset/target')
     }

@@ -112,6 +112,60 @@ for (const [visitor, address] of [
   })
 }
 
+test('after a forgotten password one is led to the passkeys that are left, through a login', async ({
+  browser,
+}) => {
+  const address = 'ira@example.com'
+  const password = 'Lighthouse 2'
+  const context = await arrive(browser, VISITORS[2] as Visitor)
+  const page = await context.newPage()
+  const account = new AccountOf(page, EN)
+  const main = page.getByRole('main')
+  await authenticatorOf(context, page)
+  await page.goto(`${site}/home`)
+  await account.name(address, EN.byEmail)
+  await account.code(await mailed.codeTo(address, 1))
+  await account.press(EN.skip)
+  await account.expectSignedIn()
+  await account.open()
+  await account.press(EN.manage)
+  await account.press('Manage: Passkeys')
+  await account.press('Add a passkey')
+  await expect.poll(() => mailed.subjectsTo(address).at(-1)).toContain('passkey was added')
+  await page.keyboard.press('Escape')
+  await account.logout()
+
+  await page.goto(`${site}/reset/target`)
+  await main.getByRole('button', { name: EN.byEmail }).click()
+  await main.locator('input[name="username"]').fill(address)
+  await main.getByRole('button', { name: 'Send verification code' }).click()
+  await main.locator('input[name="one-time-code"]').fill(await mailed.codeTo(address, 3))
+  await main.locator('input[name="password"]').fill(password)
+  await main.locator('input[name="repeated-password"]').fill(password)
+  await main.getByRole('button', { name: 'Set password' }).click()
+  await expect(page).toHaveURL(`${site}/reset/result`)
+  await expect(main.getByText('1 passkey can still log in')).toBeVisible()
+  await main.getByRole('button', { name: 'Log in and check passkeys' }).click()
+  await expect(page).toHaveURL(`${site}/home`)
+  await account.press(EN.byEmail)
+  await account.dialog.locator('input[name="username"]').fill(address)
+  await account.dialog.getByRole('checkbox').check()
+  await account.press(EN.login)
+  await account.dialog.locator('input[name="password"]').fill(password)
+  // A login by password loads the page anew.
+  const loaded = page.waitForEvent('load')
+  await account.press(EN.now)
+  await loaded
+  await account.press('Remove Chrome · Linux')
+  await expect(account.dialog.getByText('There is no passkey for this account yet.')).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(account.dialog).toHaveCount(0)
+  await page.reload()
+  await expect(page.getByRole('button', { name: EN.account, exact: true })).toBeVisible()
+  await expect(account.dialog).toHaveCount(0)
+  await context.close()
+})
+
 test('in a partner’s frame nothing of passkeys is asked for or loaded', async ({ browser }) => {
   const page = await browser.newPage()
   const asked: string[] = []

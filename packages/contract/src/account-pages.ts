@@ -1,6 +1,6 @@
 /** Steps of the site's own account pages, that no menu names and no frame has. A path without a step leads home. */
 export const ACCOUNT_PAGES = {
-  reset: ['target', 'verify_code', 'new_pw'],
+  reset: ['target', 'verify_code', 'new_pw', 'result'],
   logoff: ['target', 'verify_code', 'result'],
   device: ['join'],
 } as const

@@ -9,6 +9,7 @@ import { identitySchemas } from './schemas/identity.ts'
 import { optimiseSchemas } from './schemas/optimise.ts'
 import { ownDataSchemas } from './schemas/own-data.ts'
 import { passkeySchemas } from './schemas/passkeys.ts'
+import { paymentSchemas } from './schemas/payments.ts'
 import { savingSchemas } from './schemas/saving.ts'
 import { squareSchemas } from './schemas/square.ts'
 import { worksSchemas } from './schemas/works.ts'
@@ -22,6 +23,7 @@ const schemas = {
   ...identitySchemas,
   ...optimiseSchemas,
   ...passkeySchemas,
+  ...paymentSchemas,
   ...ownDataSchemas,
   ...savingSchemas,
   ...squareSchemas,

@@ -45,6 +45,8 @@ export const REASONS = [
   'link_refused',
   'export_running',
   'export_limit',
+  'already_permanent',
+  'payment_unavailable',
   'not_found',
   'method_not_allowed',
   'vip',

@@ -9,6 +9,7 @@ import type * as events from './schemas/events.ts'
 import type * as generation from './schemas/generation.ts'
 import type * as identity from './schemas/identity.ts'
 import type * as image from './schemas/image.ts'
+import type * as payments from './schemas/payments.ts'
 import type * as saving from './schemas/saving.ts'
 import type * as square from './schemas/square.ts'
 import type * as works from './schemas/works.ts'
@@ -44,6 +45,10 @@ export type Inspection = z.infer<typeof generation.InspectAnswer>
 export type Upload = z.infer<typeof generation.UploadAnswer>
 export type Balance = z.infer<typeof common.Balance>
 export type Consumed = z.infer<typeof saving.ConsumeAnswer>
+export type Plan = z.infer<typeof payments.Plan>
+export type Plans = z.infer<typeof payments.PlansAnswer>
+export type Payment = z.infer<typeof payments.Payment>
+export type CreatedPayment = z.infer<typeof payments.CreatedPayment>
 export type Picture = z.infer<typeof image.PictureBody>
 export type SquarePage = z.infer<typeof square.SquarePage>
 export type LikeAnswer = z.infer<typeof square.LikeAnswer>

@@ -7,10 +7,11 @@ import { WORDS_USAGE, wordsCommand } from './operator/blocklist-command.ts'
 import { CODE_USAGE, codeCommand } from './operator/code-command.ts'
 import type { CommandName, CommandResult } from './operator/commands.ts'
 import { partnerCommand, USAGE } from './operator/partner-command.ts'
+import { PAYMENTS_USAGE, paymentsCommand } from './operator/payments-command.ts'
 import { REPORTS_USAGE, reportsCommand } from './operator/reports-command.ts'
 import { TRASH_USAGE, trashCommand } from './operator/trash-command.ts'
 
-/** `npm run partner`, `accounts`, `code`, `words`, `reports` and `trash`: one line for what an operator can put right, a stack for what only we can. */
+/** `npm run partner`, `accounts`, `code`, `payments`, `words`, `reports` and `trash`: one line for what an operator can put right, a stack for what only we can. */
 async function main([task, ...words]: string[]): Promise<number> {
   try {
     const config = readConfig(process.env)
@@ -25,6 +26,7 @@ async function main([task, ...words]: string[]): Promise<number> {
       accounts: { run: () => accountsCommand(words, run), usage: ACCOUNTS_USAGE },
       code: { run: () => codeCommand(words, run), usage: CODE_USAGE },
       words: { run: () => wordsCommand(words, run), usage: WORDS_USAGE },
+      payments: { run: () => paymentsCommand(words, run), usage: PAYMENTS_USAGE },
       trash: { run: () => trashCommand(words, run), usage: TRASH_USAGE },
       reports: { run: () => reportsCommand(words, run, base), usage: REPORTS_USAGE },
     }

@@ -1,11 +1,12 @@
 import { endFirstPaint, type FirstPage } from '@easel/first-paint'
-import { WidgetProvider } from '@easel/widgets/runtime'
+import { cachedLauncher, WidgetProvider } from '@easel/widgets/runtime'
 import type { Messages } from '@lingui/core'
 import { Suspense, useEffect, useMemo, useState } from 'react'
 import { BrowserRouter } from 'react-router'
 import { createSiteHost } from './host/site-host.ts'
 import { AccountOutlet } from './layout/account-outlet.tsx'
 import { SiteLayout } from './layout/site-layout.tsx'
+import { VipOutlet } from './layout/vip-outlet.tsx'
 import { accountRoutes } from './routes/account-routes.tsx'
 import { PageErrorBoundary } from './routes/page-error-boundary.tsx'
 import { Pages } from './routes/pages.tsx'
@@ -14,6 +15,7 @@ import { Viewer } from './routes/viewer.ts'
 import { createAccountOpener } from './session/account-opener.ts'
 import type { Session } from './session/session.ts'
 import { createSiteClient } from './session/site-client.ts'
+import { createVipOpener } from './session/vip-opener.ts'
 
 interface SiteProps {
   session: Session
@@ -33,7 +35,12 @@ export function Site(props: SiteProps) {
 function SiteApp({ session, messages, firstPage }: SiteProps) {
   const client = useClient(session)
   const [account] = useState(createAccountOpener)
-  const [host] = useState(() => createSiteHost(account))
+  const [vip] = useState(() =>
+    createVipOpener(
+      () => (cachedLauncher(session, session.language) ?? firstPage?.launcher)?.features.vip ?? false,
+    ),
+  )
+  const [host] = useState(() => createSiteHost(account, vip))
   const navigation = useNavigation()
   const initial = useMemo(
     () =>
@@ -62,6 +69,7 @@ function SiteApp({ session, messages, firstPage }: SiteProps) {
         </Suspense>
       )}
       <AccountOutlet account={account} session={session} />
+      <VipOutlet vip={vip} account={account} session={session} />
     </WidgetProvider>
   )
 }

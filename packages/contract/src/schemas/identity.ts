@@ -78,6 +78,9 @@ export const UnregisterAnswer = z.object({ deletionAt: EpochMs })
 export const Proof = z.union([z.object({ password: Password }), z.object({ verifyCode: VerifyCode })])
 export const ChangeLoginInfoBody = z.object({ verifyCode: VerifyCode, proof: Proof.optional() })
 export const ChangePasswordBody = z.object({ newPassword: NewPassword, verifyCode: VerifyCode })
+export const ChangePasswordAnswer = z.object({
+  passkeys: z.int().min(0).meta({ description: 'How many passkeys still sign in to the account' }),
+})
 
 export const Session = z.object({
   id: Id,
@@ -156,7 +159,7 @@ export const identitySchemas = {
   changePassword: {
     summary: 'Sets a password; all sign-ins but this one end',
     body: ChangePasswordBody,
-    answer: Empty,
+    answer: ChangePasswordAnswer,
     errors: { ...CODE_ERRORS, 400: 'Not a password that will do' },
   },
   userInfo: { summary: 'Who is signed in', answer: UserInfo, errors: {} },

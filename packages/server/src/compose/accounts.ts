@@ -61,7 +61,7 @@ export function createAccountParts({ people, ...parts }: Parts) {
       hasher: createArgon2Hasher(Math.max(1, Math.floor(availableParallelism() / 2))),
       isCommon: isCommonPassword,
       post: createMessageOutbox(database, canSend),
-      passkeys: parts.webAuthn && { store: createPasskeyStore(database), webAuthn: parts.webAuthn },
+      passkeyStore: createPasskeyStore(database),
       merging,
       links: createDeviceLinkStore(database),
       locks,

@@ -44,6 +44,7 @@ export async function beginWork(
     regularJobs({
       report: () => domain.admissions.report(worker, capacity),
       reconcile: domain.reconcile,
+      reconcilePayments: domain.payments.reconcilePayments,
       purge: async (stopping) => (await clockTrust.mayRemove()) && domain.purge(stopping),
       sweep: async () => (await clockTrust.mayRemove()) && domain.sweep(),
       review: domain.review,

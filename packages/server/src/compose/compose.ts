@@ -1,5 +1,6 @@
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import type { FastifyInstance } from 'fastify'
 import { createCountries } from '../adapters/geo/countries.ts'
 import { createMetrics } from '../adapters/metrics/prometheus.ts'
 import { keepPackedSdk } from '../adapters/partners/packed-sdk.ts'
@@ -7,12 +8,17 @@ import { databaseClock } from '../adapters/postgres/core/clock.ts'
 import { timeLastSeen } from '../adapters/postgres/core/installation-times.ts'
 import { readCounts } from '../adapters/postgres/works/counts.ts'
 import type { Config } from '../config/config.ts'
+import type { Clock } from '../domain/kernel/clock.ts'
 import { type ClockTrust, createClockTrust } from '../domain/kernel/clock-trust.ts'
 import { createReadiness } from '../domain/kernel/readiness.ts'
 import { Unavailable } from '../domain/kernel/unavailable.ts'
 import { createApp } from '../http/app.ts'
 import { engineHookRoutes } from '../http/ops/engine-hooks.routes.ts'
 import { outboxRoutes } from '../http/ops/outbox.routes.ts'
+import { paymentNotificationRoutes } from '../http/ops/payment-notifications.routes.ts'
+import { sandboxPaymentRoutes } from '../http/ops/sandbox-payments.routes.ts'
+import { ownAddress } from '../http/own-address.ts'
+import { payRoutes } from '../http/pages/pay.routes.ts'
 import { type Adapters, type Overrides, openAdapters } from './adapters.ts'
 import { createDomain, type Domain } from './domain.ts'
 import { createLifecycle } from './lifecycle.ts'
@@ -45,6 +51,7 @@ export async function compose(config: Config, overrides: Overrides = {}) {
     writer: createWriter({ config, pace: overrides.writerPace, spending: adapters.spending, log }),
     countryOf: createCountries(),
     country: config.country,
+    selling: config,
     canSend: (channel) => config.outbox || adapters.senders.by(channel) !== null,
   })
   const clockTrust = createClockTrust({
@@ -56,10 +63,23 @@ export async function compose(config: Config, overrides: Overrides = {}) {
   })
   const app = await composeApp(config, adapters, domain, clockTrust, overrides.distDir ?? DIST)
   const { purge, sweep, cool, reconcile, renderStarter, forget, review, gather, erase, deliver } = domain
+  const { reconcilePayments } = domain.payments
   return {
     app,
     /** Periodic jobs, for callers that cannot wait for them. */
-    housekeeping: { purge, sweep, cool, reconcile, renderStarter, forget, review, gather, erase, deliver },
+    housekeeping: {
+      purge,
+      sweep,
+      cool,
+      reconcile,
+      renderStarter,
+      forget,
+      review,
+      gather,
+      erase,
+      deliver,
+      reconcilePayments,
+    },
     partners: partners.manage,
     operating: domain.operating,
     /** Resolves with the reason when the process cannot continue. */
@@ -111,8 +131,21 @@ async function composeApp(
     nextRequestId: ids.next,
   })
   engineHookRoutes(app, adapters.engines.hinted)
+  await composePaymentRoutes(app, domain.payments, clock, config.publicUrl)
   if (config.outbox) outboxRoutes(app, { latest: () => domain.deliveries.latest(OUTBOX_AT_MOST) })
   return app
+}
+
+/** What a payment needs beside its calls: notifications of providers, and pages without a session. */
+async function composePaymentRoutes(
+  app: FastifyInstance,
+  { cases, notified, sandbox }: Domain['payments'],
+  clock: Clock,
+  publicUrl: string | null,
+): Promise<void> {
+  await paymentNotificationRoutes(app, notified)
+  payRoutes(app, cases.find, clock.now, ownAddress(publicUrl))
+  if (sandbox) await sandboxPaymentRoutes(app, sandbox, clock.now)
 }
 
 export type Server = Awaited<ReturnType<typeof compose>>

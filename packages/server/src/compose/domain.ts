@@ -29,6 +29,7 @@ import { createFiles } from './files.ts'
 import { createGeneration } from './generation.ts'
 import { createOwnData } from './own-data.ts'
 import type { DomainParts } from './parts.ts'
+import { createPayments, type Payments, sellsMemberships } from './payments.ts'
 import { createPeople, type People } from './people.ts'
 import { createReportParts } from './reports.ts'
 import { createRetention } from './retention.ts'
@@ -40,10 +41,10 @@ const DELIVERIES_KEPT = 7 * DAY
 
 /** Wires use cases to ports; a feature's use case becomes another's port only here. */
 export function createDomain(parts: DomainParts) {
-  const { database, workEvents, clock, limits, starter, offers } = parts
+  const { database, workEvents, clock, limits, starter } = parts
   const { uow } = database
   const files = createFiles(parts)
-  const launcher = createLauncher({ offers, styleThumbs: () => readStyleThumbs(database), limits, clock })
+  const launcher = createLauncherOf(parts)
   const people = createPeople(parts)
   const readdress = createReaddress(createFileIndex(database), parts.ids)
   const worksStore = createWorksStore(database)
@@ -51,14 +52,7 @@ export function createDomain(parts: DomainParts) {
   const identity = createAccountParts({ ...parts, people })
   const guard = createGuardPorts(parts, people, identity)
   const gallery = createGalleryStore(database)
-  const works = createWorks({
-    store: worksStore,
-    mayOf: people.mayOf,
-    uow,
-    workEvents,
-    limits,
-    clock,
-  })
+  const works = createWorks({ ...people, store: worksStore, uow, workEvents, limits, clock })
   const generation = createGeneration(parts, {
     files,
     people,
@@ -69,6 +63,7 @@ export function createDomain(parts: DomainParts) {
   const reports = createReportParts(parts)
   const retention = createRetention(parts)
   const taking = createDownloads(parts, { files, people, works, catalogue: launcher, find: worksStore.find })
+  const payments = createPayments(parts, parts.selling, people)
   const ownData = createOwnData(parts, { files, people, accounts: identity.accounts })
   const curated = starter && { ...parts, store: gallery, source: starter, files: files.pictures, uow }
 
@@ -84,6 +79,7 @@ export function createDomain(parts: DomainParts) {
     ...taking.cases,
     accounts: identity.accounts,
     ...ownData,
+    payments: payments.cases,
     onSessionsEnded: (listener) => parts.changes.subscribe('sessions', listener),
     report: (principal, ...report) =>
       reports.report({ principal, squares: people.mayOf(principal).squares }, ...report),
@@ -103,6 +99,7 @@ export function createDomain(parts: DomainParts) {
   }
   return {
     cases,
+    payments,
     guard,
     deliveries: identity.deliveries,
     deliver: createDeliveries({ store: identity.deliveries, clock, log: parts.log }, parts.senders),
@@ -118,7 +115,7 @@ export function createDomain(parts: DomainParts) {
     review: people.showReview.applyAll,
     gather: identity.gather,
     erase: identity.erase,
-    operating: { ...operatedOf(people, identity), reports, trash: retention.trash },
+    operating: { ...operatedOf(people, identity, payments), reports, trash: retention.trash },
     isExpiryRefused: retention.isRefused,
     areReportsLeaping: reports.areLeaping,
     sweep: files.sweep,
@@ -129,6 +126,15 @@ export function createDomain(parts: DomainParts) {
 }
 
 export type Domain = ReturnType<typeof createDomain>
+
+const createLauncherOf = ({ database, offers, limits, clock, selling }: DomainParts) =>
+  createLauncher({
+    offers,
+    styleThumbs: () => readStyleThumbs(database),
+    limits,
+    sellsMemberships: sellsMemberships(selling),
+    clock,
+  })
 
 function createGuardPorts(
   { database, limits, clock, partners }: DomainParts,
@@ -148,7 +154,12 @@ function createGuardPorts(
 }
 
 /** Dependencies of operator commands about people. */
-const operatedOf = ({ memberships, words }: People, { accounts, deliveries }: AccountParts) => ({
+const operatedOf = (
+  { memberships, words }: People,
+  { accounts, deliveries }: AccountParts,
+  payments: Payments,
+) => ({
+  payments: payments.operating,
   memberships,
   words,
   accounts: accounts.operations,

@@ -3,12 +3,13 @@ import { createEventBus } from '../adapters/events/event-bus.ts'
 import { systemClock, systemRandomness } from '../adapters/system/system.ts'
 import type { Config } from '../config/config.ts'
 import { createIds } from '../domain/kernel/ids.ts'
-import { createAuditedPerform_ } from '../operator/audited.ts'
+import { createAuditedPerform } from '../operator/audited.ts'
 import { type CommandName, type CommandResult, createCommands, type Outcome } from '../operator/commands.ts'
 import { askServer } from '../operator/socket.ts'
 import { createAccountParts } from './accounts.ts'
 import { openDatabase } from './open-database.ts'
 import { createPartnerParts } from './partners.ts'
+import { createPayments } from './payments.ts'
 import { createPeople } from './people.ts'
 import { createReportParts } from './reports.ts'
 import { createRetention } from './retention.ts'
@@ -68,9 +69,18 @@ async function performHere(config: Config, name: string, input: unknown): Promis
       webAuthn: null,
     }
     const { accounts, deliveries } = createAccountParts(parts)
-    const operated = { memberships, words, reports, trash, accounts: accounts.operations, deliveries }
+    const payments = createPayments({ database, clock, ids, log }, config, people).operating
+    const operated = {
+      memberships,
+      words,
+      reports,
+      trash,
+      accounts: accounts.operations,
+      deliveries,
+      payments,
+    }
     const commands = createCommands({ partners: manage, ...operated })
-    return await createAuditedPerform_(commands, security)(name, input)
+    return await createAuditedPerform(commands, security)(name, input)
   } finally {
     await database.close()
     security.close()

@@ -20,6 +20,7 @@ export function createOwnData(parts: DomainParts, { files, people, accounts }: S
       store: createOwnDataStore(database),
       exports: createExportStore(database),
       confirm: accounts.confirm,
+      notify: accounts.notifyOfExport,
       mayOf: people.mayOf,
       locks: people.locks,
       uow: database.uow,

@@ -1,6 +1,7 @@
 import type { Database } from '../adapters/postgres/core/db.ts'
 import type { StarterCollection } from '../adapters/starter/starter.source.ts'
 import type { Limits } from '../config/limits.ts'
+import type { PaymentSettings } from '../config/payments.ts'
 import type { Mailer, SmsSender } from '../domain/deliveries/ports.ts'
 import type { Blobs, Imaging } from '../domain/files/ports.ts'
 import type { EngineProfile, ImageEngine } from '../domain/generation/engine-ports.ts'
@@ -51,6 +52,8 @@ export interface DomainParts {
   canSend(channel: 'email' | 'sms'): boolean
   /** Null: no passkeys. */
   webAuthn: WebAuthn | null
+  /** Who takes money, and what is sold. */
+  selling: PaymentSettings
   /** Partners that share their square with ours. */
   sharing(): readonly string[]
 }

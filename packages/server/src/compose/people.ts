@@ -63,6 +63,7 @@ export function createPeople({ database, changes, workEvents, clock, ids, limits
     changes,
     clock,
     ids,
+    worksKeptDays: limits.worksKeptDays,
   })
   const mayOf = createEntitlements(limits, sharing)
   const ledger = createLedger(database)

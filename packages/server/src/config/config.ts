@@ -12,6 +12,8 @@ import { misspeltSettings } from './misspelt.ts'
 import { toMillionths } from './money.ts'
 import { readPartnersFile } from './partners-file.ts'
 import { checkPasskeys } from './passkeys.ts'
+import { PaymentsSetting, paymentProviders } from './payments.ts'
+import { DEFAULT_PLANS, Plans } from './plans.ts'
 import { proxies } from './proxies.ts'
 import { SmsSetting, smsAccounts } from './sms.ts'
 import { checkSpendCap } from './spend-cap.ts'
@@ -90,6 +92,8 @@ const NEVER_EMPTY = [
   'PARTNERS',
   'SECURITY_LOG',
   'CONTENT_DIR',
+  'PAYMENTS',
+  'PLANS',
 ]
 
 /** The environment as it is read, once. Everything has a default. */
@@ -111,6 +115,8 @@ const Environment = z.object({
   MAIL_FROM: MailFrom.optional(),
   SMS: SmsSetting.optional(),
   PASSKEYS: z.enum(['0', '1']).default('0'),
+  PAYMENTS: PaymentsSetting.optional(),
+  PLANS: json(Plans).default(() => DEFAULT_PLANS),
   DAILY_SPEND_CAP: filled.pipe(z.number().nonnegative()).optional(),
   STARTER_COLLECTION: z.enum(['0', '1', 'shipped']).default('1'),
   GEO_COUNTRY: country.optional(),
@@ -177,6 +183,8 @@ export function readConfig(environment: Record<string, string | undefined>) {
     sms: smsAccounts(env.SMS ?? {}, given),
     /** The origin that passkeys are bound to; null: there are none. */
     passkeys: env.PASSKEYS === '1' ? (env.PUBLIC_URL ?? null) : null,
+    payments: paymentProviders(env.PAYMENTS, given, { production, publicUrl: env.PUBLIC_URL }),
+    plans: env.PLANS,
     /** In millionths; null: each engine and writer has its own cap, or none. */
     dailySpendCap: toMillionths(env.DAILY_SPEND_CAP),
     /** `shipped`: its small pictures alone, none is painted in full size. */
@@ -217,6 +225,9 @@ function unsafe(env: z.output<typeof Environment>, production: boolean): string[
       : []),
     ...(production && env.CLIENT_SECRET === DEVELOPMENT_SECRET
       ? ['CLIENT_SECRET is the development default. Set one of your own before going public.']
+      : []),
+    ...(production && env.PAYMENTS?.sandbox
+      ? ['PAYMENTS names the sandbox in production: whoever opens its page becomes a member without paying.']
       : []),
     ...(production && env.PUBLIC_URL && isPlainAndFar(env.PUBLIC_URL)
       ? ['PUBLIC_URL is http in production: everybody on the way can read along. Use https.']

@@ -14,6 +14,7 @@ import { identityRoutes } from './api/identity.routes.ts'
 import { optimiseRoutes } from './api/optimise.routes.ts'
 import { ownDataRoutes } from './api/own-data.routes.ts'
 import { passkeyRoutes } from './api/passkeys.routes.ts'
+import { paymentRoutes } from './api/payments.routes.ts'
 import { createPresentWorks } from './api/present-works.ts'
 import { createReceiveUploads } from './api/receive-uploads.ts'
 import { savingRoutes } from './api/saving.routes.ts'
@@ -132,6 +133,7 @@ export async function createApp(parts: AppParts): Promise<FastifyInstance> {
   ticketRoutes(app, cases)
   optimiseRoutes(app, guard, cases)
   accountRoutes(app, guard, cases)
+  paymentRoutes(app, guard, cases, linkTo)
   const signIns = identityRoutes(app, guard, cases, parts.security)
   passkeyRoutes(app, guard, cases.accounts, signIns)
   ownDataRoutes(app, guard, cases, signIns.note)

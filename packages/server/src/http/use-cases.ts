@@ -1,3 +1,4 @@
+import type { PaymentProviderName } from '@easel/contract/payments'
 import type {
   IpInfo,
   QuotaEvent,
@@ -26,6 +27,8 @@ import type { LauncherCase } from '../domain/launcher/launcher.ts'
 import type { Inspection } from '../domain/moderation/blocklist.ts'
 import type { Optimise } from '../domain/optimise/optimise.ts'
 import type { createExporting } from '../domain/own-data/exporting.ts'
+import type { Payment } from '../domain/payments/ports.ts'
+import type { Purchases } from '../domain/payments/purchases.ts'
 import type { Priority } from '../domain/saving/download-images.ts'
 import type { RedeemedImage } from '../domain/saving/redemption.ts'
 import type { Saving } from '../domain/saving/saving.ts'
@@ -37,6 +40,14 @@ import type { Works } from '../domain/works/works.ts'
 
 /** The domain as HTTP uses it. */
 export interface UseCases {
+  payments: {
+    purchases: Pick<Purchases, 'offered' | 'begin' | 'read'>
+    /** Whether the provider's own page holds the QR code. */
+    showsOwnQr(provider: PaymentProviderName): boolean
+    find(id: string): Promise<Payment | null>
+    /** Whose pages the site shows in the frame of a QR code. */
+    frameOrigins: readonly string[]
+  }
   clock: Clock
   workEvents: WorkEvents
   launcher: Pick<LauncherCase, 'create' | 'read' | 'current'>

@@ -5,6 +5,8 @@ export interface Housekeeping {
   /** Heartbeat of this worker. */
   report(): Promise<unknown>
   reconcile(): Promise<unknown>
+  /** Asks payment providers about purchases without an outcome. */
+  reconcilePayments(signal: AbortSignal): Promise<unknown>
   purge(signal: AbortSignal): Promise<unknown>
   sweep(): Promise<unknown>
   /** Applies visibility settings to works. */
@@ -30,10 +32,11 @@ export const regularJobs = (housekeeping: Housekeeping): RegularJob[] => [
   { name: 'send short messages', everyMs: SECOND, run: housekeeping.deliver.sms },
   { name: 'report', everyMs: 5 * SECOND, run: housekeeping.report },
   { name: 'reconcile', everyMs: 10 * SECOND, run: housekeeping.reconcile },
+  { name: 'reconcile payments', everyMs: 5 * SECOND, run: housekeeping.reconcilePayments },
   { name: 'purge', everyMs: 10 * SECOND, run: housekeeping.purge },
   { name: 'review', everyMs: 5 * SECOND, run: housekeeping.review },
   { name: 'gather', everyMs: 5 * SECOND, run: housekeeping.gather },
-  { name: 'erase', everyMs: HOUR, afterMs: MINUTE, run: housekeeping.erase },
+  { name: 'erase', everyMs: HOUR, afterMs: 5 * SECOND, run: housekeeping.erase },
   { name: 'sweep', everyMs: 30 * SECOND, afterMs: 5 * SECOND, run: housekeeping.sweep },
   { name: 'cool', everyMs: 10 * MINUTE, afterMs: 2 * MINUTE, run: housekeeping.cool },
   { name: 'forget', everyMs: 5 * MINUTE, afterMs: MINUTE, run: housekeeping.forget },

@@ -3,6 +3,8 @@ import type { CommandName, CommandResult } from './commands.ts'
 export const ACCOUNTS_USAGE = `npm run accounts -- find <account>       an account, by its e-mail address, "86 13812345678", or its id
 npm run accounts -- sessions <account>   where it is signed in
 npm run accounts -- sign-out <account>   signs it out everywhere
+npm run accounts -- passkeys <account>   which passkeys it has
+npm run accounts -- remove-passkeys <account>   removes all of them, and signs it out everywhere
 npm run accounts -- lock <account>       signs it out, and lets nobody sign in
 npm run accounts -- unlock <account>     lets its owner sign in again, and ends pauses after wrong passwords and codes
 npm run accounts -- deliveries <target>  what was sent to an address or number, and why it did not arrive`
@@ -20,6 +22,11 @@ export async function accountsCommand([verb, ...words]: string[], operate: Opera
   if (verb === 'sign-out') {
     const { id, ended } = await operate('accounts.signOut', { account })
     return `${id} is signed out: ${signIns(ended)} ended.`
+  }
+  if (verb === 'passkeys') return passkeysOf(await operate('accounts.passkeys', { account }))
+  if (verb === 'remove-passkeys') {
+    const { id, removed, ended } = await operate('accounts.removePasskeys', { account })
+    return `${id}: ${removed === 1 ? '1 passkey' : `${removed} passkeys`} removed, ${signIns(ended)} ended.`
   }
   if (verb === 'lock') {
     const { id, ended } = await operate('accounts.lock', { account })
@@ -56,6 +63,15 @@ const listOf = (sessions: CommandResult<'accounts.sessions'>): string =>
         `${id}  ${system}  ${area ?? '-'}  since ${iso(signedInAt)}  last used ${iso(lastSeenAt)}`,
     )
     .join('\n') || 'Signed in nowhere.'
+
+const passkeysOf = (passkeys: CommandResult<'accounts.passkeys'>): string =>
+  passkeys
+    .map(
+      ({ id, name, createdAt, lastUsedAt }) =>
+        // Owners choose the names; quoting keeps control characters out of the terminal.
+        `${id}  ${JSON.stringify(name)}  made ${iso(createdAt)}  last used ${iso(lastUsedAt)}`,
+    )
+    .join('\n') || 'No passkeys.'
 
 const deliveriesOf = (deliveries: CommandResult<'accounts.deliveries'>): string =>
   deliveries

@@ -2,7 +2,7 @@ import type { SecurityLog } from '../domain/kernel/security-log.ts'
 import { type Commands, type Outcome, perform } from './commands.ts'
 
 /** Runs commands by name and audits each in the security log before it runs. */
-export const createAuditedPerform_ =
+export const createAuditedPerform =
   (commands: Commands, security: SecurityLog) =>
   async (name: string, input: unknown): Promise<Outcome> => {
     security.note('operator_command', { command: name, ...partnerIn(name, input) })

@@ -8,12 +8,13 @@ import type { Memberships } from '../domain/membership/memberships.ts'
 import type { Blocklist } from '../domain/moderation/blocklist.ts'
 import { PARTNER_FEATURES } from '../domain/partners/partner.ts'
 import { PartnerFault, type Partners } from '../domain/partners/partners.ts'
+import { PaymentFault, type PaymentOperations } from '../domain/payments/payment-operations.ts'
 import { ReportFault } from '../domain/reports/decisions.ts'
 import type { Reports } from '../domain/reports/reports.ts'
 import type { TrashOperations } from '../domain/retention/trash-operations.ts'
 
 /** Errors that the operator can correct. */
-const FAULTS = [PartnerFault, ReportFault, AccountFault]
+const FAULTS = [PartnerFault, ReportFault, AccountFault, PaymentFault]
 const LISTED_AT_MOST = 50
 
 const Id = z.strictObject({ id: z.string() })
@@ -65,6 +66,7 @@ export interface CommandTargets {
   trash: TrashOperations
   accounts: AccountOperations
   deliveries: Pick<DeliveryStore, 'listTo'>
+  payments: PaymentOperations
 }
 
 /** Commands of the operator, on a running server or directly on the database. Every input is validated here. */
@@ -76,9 +78,11 @@ export function createCommands({
   trash,
   accounts,
   deliveries,
+  payments,
 }: CommandTargets) {
   const commands = {
     ...accountCommands(accounts, deliveries),
+    ...paymentCommands(payments),
     'code.issue': {
       takes: Codes,
       run: ({ count, days, permanent }: z.output<typeof Codes>) =>
@@ -143,6 +147,8 @@ const accountCommands = (accounts: AccountOperations, deliveries: CommandTargets
   return {
     'accounts.find': named(accounts.find),
     'accounts.sessions': named(accounts.sessions),
+    'accounts.passkeys': named(accounts.passkeys),
+    'accounts.removePasskeys': named(accounts.removePasskeys),
     'accounts.signOut': named(accounts.signOut),
     'accounts.lock': named(accounts.lock),
     'accounts.unlock': named(accounts.unlock),
@@ -154,6 +160,19 @@ const accountCommands = (accounts: AccountOperations, deliveries: CommandTargets
     },
   }
 }
+
+const paymentCommands = (payments: PaymentOperations) => ({
+  'payments.list': {
+    takes: z.strictObject({ flagged: z.boolean() }),
+    run: ({ flagged }: { flagged: boolean }) => payments.list(flagged, LISTED_AT_MOST),
+  },
+  'payments.show': { takes: Id, run: ({ id }: z.output<typeof Id>) => payments.show(id) },
+  'payments.refund': { takes: Id, run: ({ id }: z.output<typeof Id>) => payments.refund(id) },
+  'payments.notifications': {
+    takes: z.strictObject({ refused: z.boolean() }),
+    run: ({ refused }: { refused: boolean }) => payments.notifications(refused, LISTED_AT_MOST),
+  },
+})
 
 export type Commands = ReturnType<typeof createCommands>
 export type CommandName = keyof Commands

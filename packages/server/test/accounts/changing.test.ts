@@ -15,7 +15,9 @@ const changePassword = (who: Visitor, verifyCode: object, newPassword = 'another
   who.post<Refused>('/api/v2/user/change-password', { newPassword, verifyCode }, at(token))
 const alive = async (token: string, who = our.someone) => (await userInfo(who, token)).status === 200
 const told = async (target: string) =>
-  (await outbox()).filter(({ to, purpose }) => to === target && purpose === null).map(({ text }) => text)
+  (await outbox())
+    .filter(({ to, kind }) => to === target && kind !== 'code' && kind !== 'new_device')
+    .map(({ text }) => text)
 
 describe('changing what one signs in with', () => {
   it('puts the new address in the place of the old one, tells the old one, and leaves others signed in', async () => {

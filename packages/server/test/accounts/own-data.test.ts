@@ -7,6 +7,7 @@ import sharp from 'sharp'
 import { describe, expect, it } from 'vitest'
 import { ADDRESSED, BELONGINGS } from '../../src/adapters/postgres/people/belongings.ts'
 import { isExported } from '../../src/adapters/postgres/people/exported.ts'
+import { createExportStore } from '../../src/adapters/postgres/people/exports.repository.ts'
 import { PARTS } from '../../src/domain/own-data/ports.ts'
 import type { Visitor } from '../support/client.ts'
 import { plain } from '../support/engine.ts'
@@ -79,7 +80,9 @@ describe('all that is kept of somebody', () => {
     expect(data.activationCodes).toHaveLength(1)
     expect(data.membership).toContainEqual(expect.objectContaining({ principalId: data.account?.[0]?.id }))
     expect(data.signIns).toEqual([expect.objectContaining({ signedInAt: expect.any(String) })])
-    expect(data.messages?.map(({ target }) => target)).toEqual([target])
+    expect(data.messages).toHaveLength(2)
+    expect(data.messages).toContainEqual(expect.objectContaining({ target, kind: 'code' }))
+    expect(data.messages).toContainEqual(expect.objectContaining({ target, kind: 'data_exported' }))
     expect(data.visitors).toHaveLength(1)
 
     const pictures = (data.works?.[0]?.pictures ?? []) as { file: string; width: number; height: number }[]
@@ -211,6 +214,21 @@ describe('who takes it along', () => {
     expect((await fetched(url)).statusCode).toBe(200)
     expect(accountEvents()).toEqual(['registered m-', 'data asked for m-', 'data downloaded m-'])
     expect(text()).not.toContain(url.split('/').at(-1))
+  })
+
+  it('that is over stays so, though word that it still ran arrives later', async () => {
+    const { token } = await register(our.someone)
+    const { url } = (await ask(our.someone, token)).json.data
+    expect((await fetched(url)).statusCode).toBe(200)
+    await expect.poll(async () => (await ask(our.someone, token)).status, { timeout: 5000 }).toBe(200)
+    const { id } = await our.database
+      .on()
+      .selectFrom('exports')
+      .select('id')
+      .where('fetches', '=', 1)
+      .executeTakeFirstOrThrow()
+    await createExportStore(our.database).renewLease(id, our.server.clock.now() + 2 * MINUTE)
+    expect((await ask(our.someone, token)).status).toBe(200)
   })
 
   it('takes one at a time, and another one once the first is over or its reader has gone', async () => {

@@ -1,3 +1,4 @@
+import type { CallAnswer } from '@easel/contract/types'
 import { describe, expect, it } from 'vitest'
 import { Authenticator } from '../support/authenticator.ts'
 import { useServer } from '../support/fixture.ts'
@@ -61,6 +62,39 @@ describe('a passkey', () => {
     expect(await told(target)).toHaveLength(2)
     const refused = await signIn(authenticator)
     expect([refused.status, refused.json.data.reason]).toEqual([403, 'passkey_wrong'])
+  })
+})
+
+describe('after another password', () => {
+  const reset = async (target: string) => {
+    our.server.clock.turn(2 * MINUTE)
+    const elsewhere = our.server.visitor()
+    const verifyCode = await asked(elsewhere, target, 'ChangePassword')
+    return elsewhere.post<CallAnswer<'changePassword'>>(
+      '/api/v2/user/change-password',
+      { newPassword: 'another word 7', verifyCode },
+      at(),
+    )
+  }
+
+  it('the answer says how many passkeys still open the account', async () => {
+    const { target, token } = await joined()
+    expect((await reset(target)).json.data).toEqual({ passkeys: 1 })
+    expect((await userInfo(our.someone, token)).status).toBe(401)
+    const without = await register(our.server.visitor())
+    expect((await reset(without.target)).json.data).toEqual({ passkeys: 0 })
+  })
+
+  it('an operator sees and removes them, which signs out whoever came in by one', async () => {
+    const { target, authenticator } = await joined()
+    const stranger = our.server.visitor()
+    const { token } = (await signIn(authenticator, stranger)).json.data
+    const { accounts } = our.server.operating
+    expect(await accounts.passkeys(target)).toMatchObject([{ name: 'Laptop' }])
+    expect(await accounts.removePasskeys(target)).toMatchObject({ removed: 1, ended: 2 })
+    expect(await accounts.passkeys(target)).toEqual([])
+    expect((await userInfo(stranger, token)).status).toBe(401)
+    expect((await signIn(authenticator)).status).toBe(403)
   })
 })
 

@@ -45,7 +45,8 @@ function signInAfter(meanwhile: () => Promise<void>) {
     devices: { of: async () => null },
     admit: createAdmit({
       members,
-      devices: { note: async () => 'device' },
+      devices: { note: async () => ({ token: 'device', isNew: false }) },
+      notifyOwner: async () => {},
       sessions: { begin: async () => 'token' },
       merging: { merge: async () => {} },
       locks: createLocks(database),
@@ -66,6 +67,8 @@ const caller = () => ({
     partner: null,
   } as const,
   device: { system: 'Other', area: null } as const,
+  browser: null,
+  language: 'en' as const,
   mobileLogin: false,
   knownDevice: null,
 })

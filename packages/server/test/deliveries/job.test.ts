@@ -1,9 +1,12 @@
 import type { CodePurpose } from '@easel/contract/identity'
+import pino from 'pino'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { createSmtpMailer } from '../../src/adapters/mail/smtp.ts'
 import {
   createDeliveryStore,
   createMessageOutbox,
 } from '../../src/adapters/postgres/identity/deliveries.repository.ts'
+import { createDeliveries } from '../../src/domain/deliveries/deliver.ts'
 import type { DeliveryStore } from '../../src/domain/deliveries/ports.ts'
 import { mailServer } from '../fakes/mail-server.ts'
 import { twilio } from '../fakes/twilio.ts'
@@ -192,6 +195,33 @@ onBothDatabases((own) => {
     expect(await take(store, NOW + MINUTE - 1)).toEqual([])
     const again = await take(store, NOW + MINUTE)
     expect(again.map(({ attempts }) => attempts)).toEqual([2, 2, 2])
+  })
+
+  it('one that the mail server is slow to take is sent once, though it lasts longer than it is held for', async () => {
+    const mail = await mailServer(LOGIN)
+    const mailer = createSmtpMailer({ url: mail.url, from: 'Easel <no-reply@easel.example>' })
+    const store = createDeliveryStore(own.database)
+    let now = NOW
+    const parts = { store, clock: { now: () => now }, log: pino({ level: 'silent' }), renewEvery: 10 }
+    const deliver = () => createDeliveries(parts, { mailer, sms: null }).email()
+    const heldUntil = async () => {
+      const row = await own.database.on().selectFrom('deliveries').select('due_at').executeTakeFirstOrThrow()
+      return Number(row.due_at)
+    }
+    await add('a')
+    mail.hold(true)
+    const slow = deliver()
+    await expect.poll(() => mail.held()).toBe(1)
+    now = NOW + MINUTE - 1
+    await expect.poll(heldUntil).toBe(now + MINUTE)
+    now = NOW + MINUTE + 1
+    expect(await store.lease('email', now, MINUTE, 10)).toEqual([])
+    mail.hold(false)
+    await slow
+    await deliver()
+    expect(mail.arrived).toHaveLength(1)
+    mailer.close()
+    await mail.close()
   })
 
   it('what goes another way is left to others, and a code is kept no longer than until it is sent', async () => {

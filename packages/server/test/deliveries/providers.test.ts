@@ -22,16 +22,18 @@ const closed = <T extends { close(): unknown }>(one: T): T => {
   return one
 }
 
+const NOW = Date.UTC(2026, 10, 22)
 const login = (over: Partial<MessageContent> = {}): MessageContent => ({
   kind: 'code',
   purpose: 'Login',
   code: '4711',
   language: 'en',
+  at: NOW,
+  details: null,
   ...over,
 })
 /** What an SMS provider is handed for a number. */
 const sms = (target: string) => [{ id: 'd1', target, ...login() }, shortTextOf(login())] as const
-const NOW = Date.UTC(2026, 10, 22)
 const ALIYUN = { accessKeyId: 'LTAI1', accessKeySecret: 's3cret' }
 const TWILIO = { accountSid: `AC${'a'.repeat(32)}`, keySid: `SK${'b'.repeat(32)}`, secret: 'auth' }
 
@@ -53,6 +55,18 @@ describe('what is said', () => {
       expect(shortTextOf(message).length).toBeLessThanOrEqual(message.language.startsWith('zh') ? 70 : 160)
     },
   )
+})
+
+describe('the letter about another password', () => {
+  const letter = (passkeys: number) =>
+    letterOf(login({ kind: 'password_changed', purpose: null, code: null, details: { passkeys } }))
+
+  it('says how many passkeys are left, and where they are removed', () => {
+    for (const said of [letter(2).text, letter(2).html]) {
+      expect(said).toContain('Passkeys that can still log in to your account: 2. Remove')
+    }
+    expect(letter(0).text).not.toContain('asskey')
+  })
 })
 
 describe('by a mail server', () => {

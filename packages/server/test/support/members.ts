@@ -30,7 +30,15 @@ export const membersOf = (server: () => TestServer) => {
   const outbox = async () => {
     const answer = await server().app.inject({ url: '/dev/outbox', headers: { accept: 'application/json' } })
     return answer.json<{
-      items: { channel: string; to: string; purpose: string | null; code: string; text: string; at: number }[]
+      items: {
+        channel: string
+        to: string
+        kind: string
+        purpose: string | null
+        code: string
+        text: string
+        at: number
+      }[]
     }>().items
   }
   const send = (who: Visitor, target: string, codePurpose: CodePurpose, call: CallOptions = at()) =>

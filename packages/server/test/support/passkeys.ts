@@ -38,7 +38,9 @@ export function passkeysOf(our: ReturnType<typeof useServer>) {
   const show = (who: Visitor, response: object) =>
     who.post<SignedIn & Refused>(`${URL}/login`, { response }, at())
   const told = async (target: string) =>
-    (await outbox()).filter(({ to, purpose }) => to === target && purpose === null).map(({ text }) => text)
+    (await outbox())
+      .filter(({ to, kind }) => to === target && kind !== 'code' && kind !== 'new_device')
+      .map(({ text }) => text)
 
   /** A member with a passkey. */
   async function joined(authenticator = new Authenticator(ORIGIN)) {

@@ -123,6 +123,9 @@ const EMPTIED: Record<Exclude<keyof Tables, 'gates'>, true> = {
   merges: true,
   exports: true,
   device_links: true,
+  payments: true,
+  payment_notifications: true,
+  sandbox_payments: true,
   installation_secrets: true,
 }
 

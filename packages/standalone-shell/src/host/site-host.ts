@@ -1,14 +1,12 @@
 import type { HostPort } from '@easel/widgets/runtime'
 import type { AccountOpener } from '../session/account-opener.ts'
+import type { VipOpener } from '../session/vip-opener.ts'
 
-/**
- * The site as the widgets' host port: it signs people in. There is no membership page yet, so that widgets explain the
- * membership.
- */
-export const createSiteHost = (account: AccountOpener): HostPort => ({
-  supports: (name) => name === 'openLogin',
+/** The site as the widgets' host: it signs people in, and sells memberships where somebody takes money. */
+export const createSiteHost = (account: AccountOpener, vip: VipOpener): HostPort => ({
+  supports: (name) => name === 'openLogin' || (name === 'showVip' && vip.offered()),
   openLogin: async () => ({ outcome: (await account.open('account')) ? 'done' : 'cancelled' }),
-  showVip: async () => ({ outcome: 'unsupported' }),
+  showVip: async () => ({ outcome: vip.offered() ? await vip.open() : 'unsupported' }),
   downloadImage: async () => ({ outcome: 'unsupported' }),
   showMessage: async () => false,
 })

@@ -4,6 +4,7 @@ import { lazyComponent } from '../loading/lazy-component.tsx'
 import { DialogLoadFailure } from '../loading/load-failures.tsx'
 import type { AccountOpener } from '../session/account-opener.ts'
 import type { Session } from '../session/session.ts'
+import { usePasskeysAsked } from './use-passkeys-asked.ts'
 
 const Account = lazyComponent(() => import('./account.tsx').then((m) => m.Account), DialogLoadFailure)
 
@@ -14,6 +15,7 @@ export function preloadAccount(language: Language): void {
 
 /** Renders the account dialogs. */
 export function AccountOutlet({ account, session }: { account: AccountOpener; session: Session }) {
+  usePasskeysAsked(session, account)
   const open = useSyncExternalStore(account.subscribe, account.state)
   if (!open) return null
   return (

@@ -8,6 +8,7 @@ import { Logo } from './logo.tsx'
 import styles from './menu.module.css'
 import { usePageTexts } from './page-texts.ts'
 import { QueueButton } from './queue-button.tsx'
+import { VipBox } from './vip-box.tsx'
 
 interface MenuProps {
   /** Null on a page that is not in the menu. */
@@ -24,6 +25,7 @@ export function SideMenu({ page }: MenuProps) {
       </div>
       <CreateLink page={page} text={t`Start creating`} />
       <Links home="site" page={page} withIcons />
+      <VipBox />
     </nav>
   )
 }

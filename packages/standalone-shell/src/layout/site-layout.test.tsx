@@ -7,6 +7,7 @@ import { createSiteHost } from '../host/site-host.ts'
 import { useNavigation } from '../routes/use-navigation.ts'
 import { createAccountOpener } from '../session/account-opener.ts'
 import type { Session } from '../session/session.ts'
+import { createVipOpener } from '../session/vip-opener.ts'
 import { SiteLayout } from './site-layout.tsx'
 
 afterEach(() => {
@@ -29,7 +30,10 @@ function Page() {
     <WidgetProvider
       api={api}
       language="en"
-      host={createSiteHost(account)}
+      host={createSiteHost(
+        account,
+        createVipOpener(() => false),
+      )}
       navigation={navigation}
       session={session}
     >

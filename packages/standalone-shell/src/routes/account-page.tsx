@@ -1,9 +1,10 @@
 import { ACCOUNT_PAGES, type AccountPage as Page } from '@easel/contract/account-pages'
 import { AccountFlow, type StepName } from '@easel/widgets/login'
 import { useEvent } from '@easel/widgets/runtime'
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useMemo, useRef, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import { useAccountPort } from '../layout/account.tsx'
+import { TO_PASSKEYS } from '../layout/use-passkeys-asked.ts'
 import type { AccountOpener } from '../session/account-opener.ts'
 import type { Session } from '../session/session.ts'
 
@@ -17,7 +18,10 @@ interface AccountPageProps {
 
 /** The path of each step. Other steps end the page. */
 const PATHS: Record<FlowPage, Partial<Record<StepName, string>>> = {
-  reset: { resetTarget: 'target', code: 'verify_code', resetPassword: 'new_pw' },
+  reset: {
+    ...{ resetTarget: 'target', code: 'verify_code', resetPassword: 'new_pw' },
+    passkeysLeft: 'result',
+  },
   logoff: { leave: 'target', code: 'verify_code', left: 'result' },
 }
 
@@ -32,8 +36,10 @@ const stepIndex = (page: FlowPage, pathname: string): number =>
 export function AccountPage({ page, session, account }: AccountPageProps) {
   const navigate = useNavigate()
   const { pathname } = useLocation()
-  const port = useAccountPort(session, nothing)
+  const own = useAccountPort(session, nothing)
   const home = useEvent(() => void navigate('/home', { replace: true }))
+  const toPasskeys = useEvent(() => void navigate('/home', { replace: true, state: TO_PASSKEYS }))
+  const port = useMemo(() => ({ ...own, toPasskeys }), [own])
   const isVisitor = page === 'logoff' && session.token() === null
   const begun = useRef(false)
   const here = stepIndex(page, pathname)

@@ -1,9 +1,10 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react'
+import { useState } from 'react'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { fakeClient, offline, refusal } from '../testing/fake-client.ts'
 import { renderWidget } from '../testing/render-widget.tsx'
 import { AccountFlow } from './account-flow.tsx'
-import type { Entry } from './flow.state.ts'
+import type { Entry, StepName } from './flow.state.ts'
 
 afterEach(() => void vi.useRealTimers())
 
@@ -14,18 +15,19 @@ const INFO = {
 }
 const ANSWER = { token: 'token', knownDevice: 'device', userInfo: INFO, restored: false }
 
+const PLACE = { starAccel: false, mobileLogin: true, upgradePlus: false, passkeys: false, area: 'CN' }
+const PORT = {
+  terms: { terms: '/terms', privacy: '/privacy' },
+  passkeys: true,
+  knownDevice: () => null,
+}
+
 async function opened(
   entry: Entry = 'account',
   prepare: (api: ReturnType<typeof fakeClient>) => void = () => {},
 ) {
   const api = fakeClient()
-  api.on('ipInfo', () => ({
-    starAccel: false,
-    mobileLogin: true,
-    upgradePlus: false,
-    passkeys: false,
-    area: 'CN',
-  }))
+  api.on('ipInfo', () => PLACE)
   api.on('userInfo', () => INFO)
   api.on('checkUserExist', () => ({ exist: false }))
   api.on('sendCode', () => ({ retryAfter: 60 }))
@@ -34,9 +36,7 @@ async function opened(
   api.on('register', () => ANSWER)
   prepare(api)
   const port = {
-    terms: { terms: '/terms', privacy: '/privacy' },
-    passkeys: true,
-    knownDevice: () => null,
+    ...PORT,
     signedIn: vi.fn(),
     reload: vi.fn(),
     ended: vi.fn(),
@@ -54,6 +54,50 @@ async function opened(
   const digits = async () => (await boxes()).map(({ value }) => value).join('')
   return { ...world, api, port, onClose, press, name, boxes, digits }
 }
+
+describe('the browser’s way forth to a code', () => {
+  it('sends no other one, and shows how long there is to wait', async () => {
+    const api = fakeClient()
+    api.on('userInfo', () => INFO)
+    api.on('ipInfo', () => PLACE)
+    api.on('sendCode', () => ({ retryAfter: 60 }))
+    const port = { ...PORT, signedIn: vi.fn(), reload: vi.fn(), ended: vi.fn() }
+    const Page = () => {
+      const [at, setAt] = useState<StepName | null>('resetTarget')
+      return (
+        <>
+          <button type="button" onClick={() => setAt('resetTarget')}>
+            {'History back'}
+          </button>
+          <button type="button" onClick={() => setAt('code')}>
+            {'History forth'}
+          </button>
+          <AccountFlow
+            entry="resetTarget"
+            place="page"
+            port={port}
+            at={at}
+            onStep={setAt}
+            onClose={() => {}}
+          />
+        </>
+      )
+    }
+    const { user } = await renderWidget(<Page />, { api })
+    const press = async (name: string) => user.click(await screen.findByRole('button', { name }))
+    await press('Send verification code')
+    expect(await screen.findByText(/^Resend in \d+ s$/)).toBeTruthy()
+    await press('History back')
+    await screen.findByRole('button', { name: 'Send verification code' })
+    await press('History forth')
+    expect(await screen.findByText(/^Resend in \d+ s$/)).toBeTruthy()
+    expect(api.made('sendCode')).toHaveLength(1)
+    // Who asks for one means it.
+    await press('History back')
+    await press('Send verification code')
+    await waitFor(() => expect(api.made('sendCode')).toHaveLength(2))
+  })
+})
 
 describe('the account', () => {
   it('is not asked about before one has agreed to the terms', async () => {
@@ -141,6 +185,23 @@ describe('the code', () => {
     await name('13812345678')
     expect(await screen.findByText('Resend in 42 s')).toBeTruthy()
     expect(screen.queryByText('too soon')).toBeNull()
+  })
+
+  it('of a registration whose answer was lost leads on to the login', async () => {
+    const { api, name, boxes, user, press } = await opened()
+    await name('13812345678')
+    await boxes()
+    await user.keyboard('4821')
+    await user.type(await screen.findByLabelText('Password'), 'Lighthouse1')
+    api.on('register', () => {
+      throw refusal(404, { reason: 'code_expired' }, 'That code has expired')
+    })
+    api.on('sendCode', () => {
+      throw refusal(409, { reason: 'already_registered' }, 'Already registered')
+    })
+    await press('Register now')
+    expect(await screen.findByText('Already registered')).toBeTruthy()
+    expect(await screen.findByRole('button', { name: 'Log in now' })).toBeTruthy()
   })
 
   it('may be asked for again where it was not sent, which empties the boxes', async () => {

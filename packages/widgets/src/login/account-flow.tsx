@@ -7,13 +7,14 @@ import { type AccountPort, FlowContext, type FlowValue } from './account-port.ts
 import { AccountStep } from './account-step.tsx'
 import { ChangeStep } from './change-step.tsx'
 import { CodeStep } from './code-step.tsx'
-import { backOf, type Entry, type FlowEvent, flow, type Step, type StepName } from './flow.state.ts'
+import { backOf, type Entry, type FlowEvent, flow, isOver, type Step, type StepName } from './flow.state.ts'
 import { LazyStep } from './lazy-step.tsx'
 import { LeaveStep, LeftStep } from './leave-step.tsx'
 import styles from './login.module.css'
 import { LoginMessages } from './login-messages.tsx'
 import { ManageStep } from './manage-step.tsx'
 import { NewPasswordStep, ResetPasswordStep } from './new-password-step.tsx'
+import { PasskeysLeftStep } from './passkeys-left-step.tsx'
 import { PasskeysStep } from './passkeys-step.tsx'
 import { PasswordStep } from './password-step.tsx'
 import { ProofStep } from './proof-step.tsx'
@@ -54,18 +55,19 @@ function Flow({ entry, port, place = 'dialog', at, onClose, onStep = nothing }: 
   })
   const [typed, setTyped] = useState(NOTHING_TYPED)
   const [agreed, setAgreed] = useState(false)
+  const [resendFrom] = useState(() => new Map<string, number>())
   const close = useEvent(() => {
     onClose()
     // After a requested deletion the person is a visitor: the page is reloaded, so that no data of the account stays on
     // it.
     if (step.name === 'left') port.reload()
   })
-  // A finished deletion cannot be navigated back from.
-  const show = (before: Step) => (step.name === 'left' ? close() : change({ type: 'return', to: before }))
+  // A finished step cannot be navigated back from.
+  const show = (before: Step) => (isOver(step) ? close() : change({ type: 'return', to: before }))
   useStepAddress(step, { at, onStep, show })
   const value = useMemo<FlowValue>(
-    () => ({ port, dispatch, typed, setTyped, agreed, setAgreed, onClose: close }),
-    [port, typed, agreed],
+    () => ({ port, dispatch, typed, setTyped, resendFrom, agreed, setAgreed, onClose: close }),
+    [port, typed, agreed, resendFrom],
   )
   const canGoBack = backOf(step) !== null && step.name !== entry
   const back = canGoBack ? { label: t`Back`, onBack: () => dispatch({ type: 'back' }) } : null
@@ -114,6 +116,8 @@ function Body({ step }: { step: Step }) {
       return <ResetTargetStep />
     case 'resetPassword':
       return <ResetPasswordStep code={step.code} />
+    case 'passkeysLeft':
+      return <PasskeysLeftStep passkeys={step.passkeys} />
     case 'manage':
       return <ManageStep />
     case 'mobile':

@@ -21,6 +21,8 @@ export interface AccountPort {
   ended(): void
   /** Navigates to the pages for a password reset, where there are any. */
   reset?(): void
+  /** Shows the passkeys of the account, after a sign-in where nobody is signed in; absent where there are none. */
+  toPasskeys?(): void
   /** Whether passkeys can be used: they are bound to the origin of our own pages. */
   passkeys: boolean
   /** The addresses of the terms. */
@@ -42,6 +44,8 @@ export interface FlowValue {
   /** Kept across steps. */
   typed: TypedAccount
   setTyped(typed: TypedAccount): void
+  /** From when on, in ms, another code may be asked for, by what it is for and whom it was sent to. */
+  resendFrom: Map<string, number>
   agreed: boolean
   setAgreed(agreed: boolean): void
   onClose(): void

@@ -17,6 +17,8 @@ interface CodeEntryProps {
   codeType: CodeType
   target: string
   codePurpose: CodePurpose
+  /** Whether the code was sent when this step was shown before. */
+  isSent?: boolean
   /** Navigates back to the field of the target. */
   onEdit?(): void
   /** Uses the code. Rejects where the server refuses it. */
@@ -24,12 +26,12 @@ interface CodeEntryProps {
 }
 
 /** Sends a code, and submits it as soon as its last digit is typed. */
-export function CodeEntry({ codeType, target, codePurpose, onEdit, act }: CodeEntryProps) {
+export function CodeEntry({ codeType, target, codePurpose, isSent = false, onEdit, act }: CodeEntryProps) {
   const { t, i18n } = useLingui()
   const id = useId()
   const [digits, setDigits] = useState(NO_DIGITS)
   const first = useRef<HTMLInputElement>(null)
-  const { left, send } = useSendCode({ codeType, target, codePurpose })
+  const { left, send } = useSendCode({ codeType, target, codePurpose }, isSent)
   const acting = useMutation({ mutationFn: act, onError: (error) => isOfCode(error) && startAgain() })
   const startAgain = () => {
     setDigits(NO_DIGITS)

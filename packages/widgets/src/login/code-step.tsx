@@ -19,6 +19,7 @@ export function CodeStep({ step }: { step: Step & { name: 'code' } }) {
       codeType={codeType}
       target={to.target}
       codePurpose={purpose}
+      isSent={step.isSeen ?? false}
       onEdit={() => dispatch({ type: 'back' })}
       act={act}
     />

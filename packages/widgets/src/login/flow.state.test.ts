@@ -30,6 +30,18 @@ describe('where each event leads', () => {
       { type: 'checked', to: PHONE, exist: false },
       code(PHONE, 'Register'),
     ],
+    [
+      'a registration that has succeeded meanwhile to its password',
+      code(MAIL, 'Register'),
+      { type: 'registered' },
+      password,
+    ],
+    [
+      'another account’s address nowhere',
+      code(MAIL, 'ChangeEmail'),
+      { type: 'registered' },
+      code(MAIL, 'ChangeEmail'),
+    ],
     ['a late answer nowhere', password, { type: 'checked', to: PHONE, exist: false }, password],
     ['“log in with code” to a code', password, { type: 'useCode' }, code(MAIL, 'Login')],
     [

@@ -14,10 +14,13 @@ export type TypedCode = VerifyCode
 export type Step =
   | { name: 'account' }
   | { name: 'password'; to: Target }
-  | { name: 'code'; to: Target; codeType: CodeType; purpose: CodePurpose }
+  /** `isSeen`: come back to by the browser's history: its code was sent when it was first shown. */
+  | { name: 'code'; to: Target; codeType: CodeType; purpose: CodePurpose; isSeen?: boolean }
   | { name: 'newPassword'; code: TypedCode }
   | { name: 'resetTarget' }
   | { name: 'resetPassword'; code: TypedCode }
+  /** The password is another one, and passkeys open the account as before. */
+  | { name: 'passkeysLeft'; passkeys: number }
   | { name: 'manage' }
   | { name: 'mobile' }
   | { name: 'email' }
@@ -48,6 +51,8 @@ export type FlowEvent =
   | { type: 'open'; entry: Entry }
   /** The server has answered whether the account exists. */
   | { type: 'checked'; to: Target; exist: boolean }
+  /** The target is registered already, by a request whose answer was lost or elsewhere: it can log in. */
+  | { type: 'registered' }
   /** A code is to be sent to this target. */
   | { type: 'send'; to: Target; purpose: CodePurpose }
   | { type: 'useCode' }
@@ -59,6 +64,7 @@ export type FlowEvent =
   | { type: 'proofNeeded'; change: TypedCode }
   | { type: 'changed' }
   | { type: 'left'; deletionAt: number }
+  | { type: 'passkeysLeft'; passkeys: number }
   | { type: 'back' }
   /** The browser's Back or Forward. */
   | { type: 'return'; to: Step }
@@ -70,6 +76,8 @@ export function flow(step: Step, event: FlowEvent): Step {
       return { name: event.entry }
     case 'checked':
       return step.name === 'account' ? checked(event.to, event.exist) : step
+    case 'registered':
+      return step.name === 'code' && step.purpose === 'Register' ? { name: 'password', to: step.to } : step
     case 'send':
       return codeStep(event.to, event.purpose)
     case 'useCode':
@@ -86,10 +94,12 @@ export function flow(step: Step, event: FlowEvent): Step {
       return { name: 'manage' }
     case 'left':
       return { name: 'left', deletionAt: event.deletionAt }
+    case 'passkeysLeft':
+      return { name: 'passkeysLeft', passkeys: event.passkeys }
     case 'back':
       return backOf(step) ?? step
     case 'return':
-      return event.to
+      return event.to.name === 'code' ? { ...event.to, isSeen: true } : event.to
   }
 }
 
@@ -123,6 +133,9 @@ const ORIGIN: Record<CodePurpose, Entry> = {
   Unregister: 'leave',
   Confirm: 'passkeys',
 }
+
+/** Whether the step shows a result: nothing before it can be done again. */
+export const isOver = ({ name }: Step): boolean => name === 'left' || name === 'passkeysLeft'
 
 /** The previous step; null where there is none. */
 export function backOf(step: Step): Step | null {

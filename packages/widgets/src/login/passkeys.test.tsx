@@ -1,6 +1,6 @@
 import type { CallAnswer } from '@easel/contract/types'
 import { screen, waitFor } from '@testing-library/react'
-import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { fakeClient, refusal } from '../testing/fake-client.ts'
 import { renderWidget } from '../testing/render-widget.tsx'
 import { AccountFlow } from './account-flow.tsx'
@@ -26,7 +26,7 @@ afterEach(() => {
   get.mockReset()
 })
 
-async function opened(entry: Entry, { offered = true, mine = true } = {}) {
+async function opened(entry: Entry, { offered = true, mine = true, toPasskeys = vi.fn() } = {}) {
   const api = fakeClient()
   let items: CallAnswer<'passkeys'>['items'] = [PASSKEY]
   api.on('ipInfo', () => ({
@@ -44,6 +44,7 @@ async function opened(entry: Entry, { offered = true, mine = true } = {}) {
   })
   const port = {
     ...{ terms: { terms: '/terms', privacy: '/privacy' }, passkeys: mine, knownDevice: () => 'device' },
+    ...(mine && { toPasskeys }),
     ...{ signedIn: vi.fn(), reload: vi.fn(), ended: vi.fn() },
   }
   const world = await renderWidget(<AccountFlow entry={entry} port={port} onClose={() => {}} />, { api })
@@ -97,4 +98,43 @@ it('removing one asks who one is where the sign-in is old, and goes on by itself
   expect(await screen.findByText('There is no passkey for this account yet.')).toBeTruthy()
   expect(screen.getByText('Passkey removed')).toBeTruthy()
   expect(api.made('removePasskey').at(-1)?.body).toEqual({ id: 'k1', proof: { password: 'Lighthouse1' } })
+})
+
+describe('after a password change', () => {
+  const reset = async (passkeys: number, options: Parameters<typeof opened>[1] = {}) => {
+    const world = await opened('resetTarget', options)
+    world.api.on('sendCode', () => ({ retryAfter: 60 }))
+    world.api.on('verifyCode', () => ({}))
+    world.api.on('changePassword', () => ({ passkeys }))
+    await world.press('Send verification code')
+    await screen.findAllByRole('textbox', { name: /^Digit/ })
+    await world.user.keyboard('4821')
+    await world.user.type(await screen.findByLabelText('New password'), 'Lighthouse2')
+    await world.user.type(screen.getByLabelText('Repeat the new password'), 'Lighthouse2')
+    await world.press('Set password')
+    return world
+  }
+
+  it('the owner sees how many passkeys still log in, and is led to them', async () => {
+    const toPasskeys = vi.fn()
+    const { press } = await reset(2, { toPasskeys })
+    await screen.findByRole('dialog', { name: 'Your password is set' })
+    expect((await screen.findByRole('status')).textContent).toBe(
+      '2 passkeys can still log in to your account. Remove any that are not yours.',
+    )
+    await press('Check passkeys')
+    expect(toPasskeys).toHaveBeenCalledOnce()
+  })
+
+  it('the owner hears of one passkey also where none is offered, and goes on to the account', async () => {
+    const { press } = await reset(1, { mine: false })
+    expect(await screen.findByText(/^1 passkey can still log in to your account/)).toBeTruthy()
+    await press('OK')
+    await screen.findByRole('dialog', { name: 'Account management' })
+  })
+
+  it('an account without passkeys goes on at once', async () => {
+    await reset(0)
+    await screen.findByRole('dialog', { name: 'Account management' })
+  })
 })

@@ -13,12 +13,16 @@ interface Sending {
   codePurpose: CodePurpose
 }
 
-/** Sends a code on mount, and again on request. `left`: −1 sending, 0 another may be sent, else seconds. */
-export function useSendCode(sending: Sending): { left: number; send(): void } {
+/** Sends a code on mount, unless it `isSent`, and again on request. `left`: −1 sending, 0 another may be sent, else seconds. */
+export function useSendCode(sending: Sending, isSent: boolean): { left: number; send(): void } {
   const { api } = useWidget()
-  const { port } = useFlow()
+  const { port, resendFrom, dispatch: change } = useFlow()
+  const key = `${sending.codePurpose} ${sending.codeType} ${sending.target}`
   const report = useReportError()
-  const [state, dispatch] = useReducer(resend, NOT_SENT)
+  const [state, dispatch] = useReducer(
+    resend,
+    isSent ? { sending: false, from: resendFrom.get(key) ?? 0 } : NOT_SENT,
+  )
   const [now, setNow] = useState(Date.now)
   const left = secondsLeft(state, now)
   const send = useEvent(async () => {
@@ -32,10 +36,14 @@ export function useSendCode(sending: Sending): { left: number; send(): void } {
       else dispatch({ type: 'failed' })
       // A code that was sent within the last minute is still valid: nothing to report.
       if (!isSoon || isSoon > 60) report(thrown)
+      if (isApiError(thrown) && thrown.reason === 'already_registered') change({ type: 'registered' })
     }
     setNow(Date.now())
   })
-  const first = useRef(true)
+  useEffect(() => {
+    if (!state.sending) resendFrom.set(key, state.from)
+  }, [state, resendFrom.set, key])
+  const first = useRef(!isSent)
   useEffect(() => {
     if (first.current) void send()
     first.current = false

@@ -15,6 +15,8 @@ export function useTitle(step: Step): string {
     case 'resetTarget':
     case 'resetPassword':
       return t`Reset password`
+    case 'passkeysLeft':
+      return t`Your password is set`
     case 'manage':
       return t`Account management`
     case 'mobile':

@@ -24,6 +24,7 @@ export { type Initial, useWidget, type WidgetValue } from './provider/widget-con
 export { WidgetProvider, type WidgetProviderProps } from './provider/widget-provider.tsx'
 export { useCloseRequest } from './react/use-close-request.ts'
 export { useEvent } from './react/use-event.ts'
+export { cachedLauncher } from './requests/launcher-cache.ts'
 export { loadWithRetry } from './requests/load-with-retry.ts'
 export { createQueryClient, invalidateAll } from './requests/query-client.ts'
 export { keys } from './requests/query-keys.ts'

@@ -19,6 +19,8 @@ export interface DialogProps {
   back?: { label: string; onBack(): void } | null
   /** For questions that need an answer: a press outside does not close. */
   firm?: boolean
+  /** For two columns on large screens. */
+  wide?: boolean
 }
 
 /**
@@ -34,6 +36,7 @@ export function Dialog({
   actions,
   back,
   firm = false,
+  wide = false,
 }: DialogProps) {
   const { portal, i18n } = useWidget()
   const popup = useRef<HTMLDivElement>(null)
@@ -48,7 +51,7 @@ export function Dialog({
     >
       <Base.Portal container={portal.current ?? undefined}>
         <Base.Backdrop className={styles.backdrop} />
-        <Base.Popup ref={popup} className={styles.popup} initialFocus={popup}>
+        <Base.Popup ref={popup} className={styles.popup} data-wide={wide || undefined} initialFocus={popup}>
           <div className={styles.head}>
             {back && <IconButton icon="left" label={back.label} onClick={back.onBack} />}
             <Base.Title className={styles.title}>{title}</Base.Title>

@@ -16,13 +16,15 @@ interface Parts {
   store: DeliveryStore
   clock: Clock
   log: Log
+  /** How often the lease of a message that is being sent is renewed, in ms. */
+  renewEvery?: number
 }
 
 /** Sends the due messages of one channel; does nothing when the channel has no provider. */
 export type Deliver = (signal?: Pick<AbortSignal, 'aborted'>) => Promise<void>
 
 const AT_ONCE = 5
-/** Longer than any provider's time-out: messages taken by a process that died become due again. */
+/** Renewed while a provider takes its time; messages leased by a process that died become due again. */
 const LEASE = MINUTE
 /** Delays after failed attempts; the last one repeats. Messages expire, codes with their validity. */
 const RETRY_DELAYS = [2 * SECOND, 5 * SECOND, 15 * SECOND, 30 * SECOND, MINUTE, 5 * MINUTE, 15 * MINUTE]
@@ -52,14 +54,29 @@ export function createDeliveries(
  * crash a message may be sent twice.
  */
 function createDeliver(
-  { store, clock, log }: Parts,
+  { store, clock, log, renewEvery = LEASE / 3 }: Parts,
   channel: Channel,
   send: (delivery: Delivery) => Promise<void>,
 ): Deliver {
+  // A server that answers each command slowly, or two letters on one connection, outlast any single time-out.
+  const keepLease = (id: string) => {
+    let renewed = Promise.resolve()
+    const timer = setInterval(() => {
+      renewed = store.renewLease(id, clock.now() + LEASE).catch(() => {})
+    }, renewEvery)
+    timer.unref()
+    return async () => {
+      clearInterval(timer)
+      // The last renewal must not overwrite the outcome.
+      await renewed
+    }
+  }
+
   const one = async (due: Delivery): Promise<void> => {
     if (clock.now() >= endOf(due)) return store.failed(due.id, 'too late: nobody took it in time')
+    const stop = keepLease(due.id)
     try {
-      await send(due)
+      await send(due).finally(stop)
     } catch (error) {
       const fault =
         error instanceof DeliveryFault

@@ -1,6 +1,6 @@
 import type { CodePurpose } from '@easel/contract/identity'
 import type { Language } from '@easel/contract/numbers'
-import type { MessageKind } from '../kernel/message-kinds.ts'
+import type { MessageDetails, MessageKind } from '../kernel/message-kinds.ts'
 
 export type Channel = 'email' | 'sms'
 
@@ -21,11 +21,14 @@ export interface Delivery {
   error: string | null
   at: number
   sentAt: number | null
+  details: MessageDetails | null
 }
 
 export interface DeliveryStore {
   /** Leases due messages to this process for `holdFor` ms; each lease counts as an attempt. */
   lease(channel: Channel, now: number, holdFor: number, limit: number): Promise<Delivery[]>
+  /** Extends the lease of a message that is still being sent. */
+  renewLease(id: string, until: number): Promise<void>
   sent(id: string, at: number): Promise<void>
   retry(id: string, dueAt: number, error: string): Promise<void>
   failed(id: string, error: string): Promise<void>
@@ -37,7 +40,7 @@ export interface DeliveryStore {
 }
 
 /** The fields from which a message's text is made. */
-export type MessageContent = Pick<Delivery, 'kind' | 'purpose' | 'language' | 'code'>
+export type MessageContent = Pick<Delivery, 'kind' | 'purpose' | 'language' | 'code' | 'at' | 'details'>
 
 /** An e-mail in plain text and HTML. */
 export interface Letter {

@@ -13,14 +13,29 @@ const TEXTS: Record<Language, DeliveryTexts> = { zhCN, zhTW, en, es }
 /** Codes without a purpose are login codes. */
 const keyOf = ({ kind, purpose }: MessageContent): TextKey => (kind === 'code' ? (purpose ?? 'Login') : kind)
 
-const filled = (text: string, { code }: MessageContent): string =>
-  text.replaceAll('{code}', code ?? '').replaceAll('{minutes}', String(CODE_VALID_FOR / MINUTE))
+function filled(text: string, { code, at, details, language }: MessageContent): string {
+  const { system, browser } = details?.device ?? { system: 'Other', browser: null }
+  const known = [browser, system === 'Other' ? null : system].filter((part) => part !== null)
+  const values = {
+    code: code ?? '',
+    minutes: String(CODE_VALID_FOR / MINUTE),
+    device: known.join(', ') || TEXTS[language].unknownDevice,
+    // UTC, because the reader's time zone is unknown.
+    time: `${new Date(at).toISOString().slice(0, 16).replace('T', ' ')} UTC`,
+    passkeys: String(details?.passkeys ?? 0),
+  }
+  return text.replace(/\{(\w+)\}/g, (all, name: string) => values[name as keyof typeof values] ?? all)
+}
 
 /** The message's lines, without the code. */
 function linesOf(said: MessageContent): string[] {
-  const { line, validity, ignore, notYou } = TEXTS[said.language]
-  const sentence = line[keyOf(said)]
-  return said.code === null ? [sentence, notYou] : [sentence, filled(validity, said), ignore]
+  const { line, validity, ignore, notYou, notYouFor, passkeysLeft } = TEXTS[said.language]
+  const key = keyOf(said)
+  if (said.code === null) {
+    const more = said.details?.passkeys ? [passkeysLeft] : []
+    return [line[key], ...more, notYouFor[key] ?? notYou].map((text) => filled(text, said))
+  }
+  return [line[key], filled(validity, said), ignore]
 }
 
 /** The e-mail's content. No part of it comes from the requester. */
@@ -53,8 +68,7 @@ ${[...paragraphs.slice(0, 1), ...large, ...paragraphs.slice(1)].join('\n')}
 /** The short message's content. */
 export function shortTextOf(said: MessageContent): string {
   const { line, sms } = TEXTS[said.language]
-  const sentence = line[keyOf(said)]
   return said.code === null
-    ? `${said.language.startsWith('zh') ? '【Easel】' : '[Easel] '}${sentence}`
-    : filled(sms, said).replaceAll('{line}', sentence)
+    ? `${said.language.startsWith('zh') ? '【Easel】' : '[Easel] '}${filled(line[keyOf(said)], said)}`
+    : filled(sms, said).replaceAll('{line}', line[keyOf(said)])
 }

@@ -6,6 +6,7 @@ import { Refusal } from '../kernel/refusal.ts'
 import type { Tx, UnitOfWork } from '../kernel/unit-of-work.ts'
 import type { KnownDeviceTokens } from './known-devices.ts'
 import type { NotifyOwner } from './notify-owner.ts'
+import type { PasskeyStore } from './passkey-ports.ts'
 import type { Passwords } from './passwords.ts'
 import { isTargetOf, type Member, type MemberStore } from './ports.ts'
 import type { Proof, ProveOwner } from './prove-owner.ts'
@@ -20,6 +21,9 @@ interface Parts {
   sessions: Sessions
   devices: Pick<KnownDeviceTokens, 'forgetOf'>
   notifyOwner: NotifyOwner
+  passkeyStore: Pick<PasskeyStore, 'list'>
+  /** Null: passkeys are not configured. */
+  webAuthn: object | null
   prove: ProveOwner
   locks: Locks
   uow: UnitOfWork
@@ -37,8 +41,8 @@ const NOTIFICATION = { Email: 'email_changed', Mobile: 'mobile_changed' } as con
 
 /** Changes that an owner makes to the account. Each is notified to the address that the account had before. */
 export function createAccountChanges(parts: Parts) {
-  const { members, codes, passwords, sessions, devices, notifyOwner, prove, locks, uow, clock, limits } =
-    parts
+  const { members, codes, passwords, sessions, devices, notifyOwner, prove } = parts
+  const { passkeyStore, webAuthn, locks, uow, clock, limits } = parts
 
   const ownerOf = async (target: string, tx: Tx): Promise<Member> => {
     const member = await members.findByTarget(target, tx)
@@ -79,13 +83,13 @@ export function createAccountChanges(parts: Parts) {
 
     /**
      * Changes the password of the account that the code was sent to, and ends its other sessions. Returns the
-     * account's id.
+     * account's id. Passkeys stay, and the owner is notified of their number, because an intruder may have added one.
      */
     async changePassword(
       password: string,
       shown: ShownCode,
       { principal, language }: Caller,
-    ): Promise<string> {
+    ): Promise<{ id: string; passkeys: number }> {
       kindOf(shown)
       if (shown.codePurpose !== 'ChangePassword') throw new Refusal(404, 'code_expired')
       await passwords.checkNew(password)
@@ -99,8 +103,9 @@ export function createAccountChanges(parts: Parts) {
         const own = principal.id === member.id ? (principal.session?.id ?? null) : null
         await sessions.end(member.id, { except: own }, tx)
         await devices.forgetOf(member.id, tx)
-        await notifyOwner(member, 'password_changed', language, tx)
-        return member.id
+        const passkeys = webAuthn ? (await passkeyStore.list(member.id, tx)).length : 0
+        await notifyOwner(member, 'password_changed', language, tx, { passkeys })
+        return { id: member.id, passkeys }
       })
     },
 

@@ -1,6 +1,8 @@
 import { targetOf } from '@easel/contract/identity'
 import type { Clock } from '../kernel/clock.ts'
+import { type Locks, worksLock } from '../kernel/locks.ts'
 import type { UnitOfWork } from '../kernel/unit-of-work.ts'
+import type { PasskeyStore } from './passkey-ports.ts'
 import type { Passwords } from './passwords.ts'
 import type { Member, MemberStore } from './ports.ts'
 import type { Sessions } from './sessions.ts'
@@ -9,8 +11,10 @@ import type { VerificationCodes } from './verification-codes.ts'
 interface Parts {
   members: MemberStore
   sessions: Sessions
+  passkeyStore: PasskeyStore
   codes: VerificationCodes
   passwords: Passwords
+  locks: Locks
   uow: UnitOfWork
   clock: Clock
 }
@@ -19,7 +23,8 @@ interface Parts {
 export class AccountFault extends Error {}
 
 /** Account commands of the operator. Accounts are named by address, number or id. */
-export function createAccountOperations({ members, sessions, codes, passwords, uow, clock }: Parts) {
+export function createAccountOperations(parts: Parts) {
+  const { members, sessions, passkeyStore, codes, passwords, locks, uow, clock } = parts
   const found = async (name: string): Promise<Member> => {
     const target = targetOf(name)?.target
     const member = target === undefined ? await members.find(name) : await members.findByTarget(target)
@@ -40,6 +45,23 @@ export function createAccountOperations({ members, sessions, codes, passwords, u
     },
 
     sessions: async (name: string) => sessions.list((await found(name)).id),
+
+    /** Without the public keys. */
+    passkeys: async (name: string) =>
+      (await passkeyStore.list((await found(name)).id)).map(({ id, name, createdAt, lastUsedAt }) => ({
+        ...{ id, name, createdAt, lastUsedAt },
+      })),
+
+    /** Removes all passkeys, and ends all sessions, because some may have been started with a passkey. */
+    async removePasskeys(name: string) {
+      const { id } = await found(name)
+      return uow.run(async (tx) => {
+        await locks.hold([worksLock(id)], tx)
+        const passkeys = await passkeyStore.list(id, tx)
+        for (const passkey of passkeys) await passkeyStore.remove(passkey.id, id, tx)
+        return { id, removed: passkeys.length, ended: await sessions.end(id, { except: null }, tx) }
+      })
+    },
 
     signOut: (name: string) =>
       changed(name, ({ id }) => uow.run((tx) => sessions.end(id, { except: null }, tx))),

@@ -12,7 +12,7 @@ import { createAdmit, type SignedIn, type SigningIn } from './admit.ts'
 import type { DeviceLinkStore } from './device-link-ports.ts'
 import { createDeviceLinks } from './device-links.ts'
 import { createKnownDevices } from './known-devices.ts'
-import { createNotifyOwner } from './notify-owner.ts'
+import { createNotifyOfExport, createNotifyOwner } from './notify-owner.ts'
 import type { PasskeyStore, WebAuthn } from './passkey-ports.ts'
 import { createPasskeys } from './passkeys.ts'
 import { createPasswords } from './passwords.ts'
@@ -60,8 +60,9 @@ export interface AccountsParts {
   hasher: PasswordHasher
   isCommon: IsCommonPassword
   post: MessageOutbox
+  passkeyStore: PasskeyStore
   /** Null: passkeys are not configured. */
-  passkeys: { store: PasskeyStore; webAuthn: WebAuthn } | null
+  webAuthn: WebAuthn | null
   merging: Merging
   links: DeviceLinkStore
   locks: Locks
@@ -73,13 +74,13 @@ export interface AccountsParts {
 
 /** The account use cases as one object for the HTTP layer. */
 export function createAccounts(parts: AccountsParts) {
-  const { members, sessions, uow, clock, limits } = parts
+  const { members, sessions, passkeyStore, webAuthn, uow, clock, limits } = parts
   const codes = createVerificationCodes({ ...parts, store: parts.codes })
   const passwords = createPasswords(parts)
   const devices = createKnownDevices({ ...parts, store: parts.knownDevices })
   const notifyOwner = createNotifyOwner(parts)
   const prove = createProveOwner({ ...parts, codes, passwords })
-  const admit = createAdmit({ ...parts, devices })
+  const admit = createAdmit({ ...parts, devices, notifyOwner })
   const confirm = createConfirm({ ...parts, prove, codes })
   const own = { ...parts, codes, passwords, devices, notifyOwner, prove, confirm, admit }
   const countLookups = () =>
@@ -92,12 +93,14 @@ export function createAccounts(parts: AccountsParts) {
   const wrongPasswords = countLookups()
   const { onBehalf, ...signIn } = createSignIn(own)
   const links = createDeviceLinks({ ...parts, onBehalf, wrongSecrets: countLookups() })
-  const passkeys = parts.passkeys && createPasskeys({ ...own, ...parts.passkeys, challenged: countLookups() })
+  const passkeys =
+    webAuthn && createPasskeys({ ...own, store: passkeyStore, webAuthn, challenged: countLookups() })
 
   return {
     ...signIn,
     links,
     confirm,
+    notifyOfExport: createNotifyOfExport(members, notifyOwner),
 
     /** Refuses with 430 when a caller tries passwords of many accounts; each account has its own limit besides. */
     async login(password: string, shown: ShownCode, caller: SigningIn): Promise<SignedIn> {

@@ -32,12 +32,16 @@ export function createKnownDevices({ store, members, clock, ids }: Parts) {
       return member && (await store.has(key, member.id, since())) ? key : null
     },
 
-    /** Records a sign-in and returns the device's token. A token that was never issued here is replaced. */
-    async note(token: string | null, memberId: string, tx: Tx): Promise<string> {
+    /**
+     * Records a sign-in. Returns the device's token, and whether the device is new to the account. A token that was
+     * never issued here is replaced.
+     */
+    async note(token: string | null, memberId: string, tx: Tx): Promise<{ token: string; isNew: boolean }> {
       const isOurs = token !== null && (await store.exists(keyOf(token), since(), tx))
       const kept = isOurs ? token : newToken(ids)
+      const isNew = !isOurs || !(await store.has(keyOf(kept), memberId, since(), tx))
       await store.put(keyOf(kept), memberId, clock.now(), tx)
-      return kept
+      return { token: kept, isNew }
     },
 
     /** After a password change only devices that sign in with the new one are known. */

@@ -1,23 +1,57 @@
-import type { Language } from '@easel/contract/numbers'
+import { DAY, type Language } from '@easel/contract/numbers'
 import type { Clock } from '../kernel/clock.ts'
 import type { Ids } from '../kernel/ids.ts'
-import type { MessageKind } from '../kernel/message-kinds.ts'
+import type { MessageDetails, NotificationKind } from '../kernel/message-kinds.ts'
+import type { Principal } from '../kernel/principal.ts'
 import type { Tx } from '../kernel/unit-of-work.ts'
-import type { Member, MessageOutbox } from './ports.ts'
+import type { Member, MemberStore, Message, MessageOutbox } from './ports.ts'
 
-/** Notifies the owner of a change to the account, at the e-mail address and number from before the change. */
+/** Caps the letters about new devices, so that repeated sign-ins cannot fill the owner's mailbox. */
+const NEW_DEVICE_LETTERS_PER_DAY = 5
+
+type Notified = Pick<Member, 'email' | 'mobile'>
+
+/**
+ * Notifies the owner of an account. Changes go to the e-mail address and the number from before the change; a download
+ * goes to the e-mail address, or to the number where there is none; a new device is notified by e-mail only.
+ */
 export function createNotifyOwner({ post, clock, ids }: { post: MessageOutbox; clock: Clock; ids: Ids }) {
-  return async (member: Member, kind: MessageKind, language: Language, tx: Tx): Promise<void> => {
-    const reached = [
-      ['email', member.email],
-      ['sms', member.mobile],
-    ] as const
-    for (const [channel, target] of reached) {
-      if (target === null || !post.canSend(channel)) continue
-      const letter = { id: ids.next(), channel, target, kind, language, at: clock.now() }
+  const reached = ({ email, mobile }: Notified, kind: NotificationKind) => {
+    const all: [Message['channel'], string | null][] = [
+      ['email', email],
+      ['sms', mobile],
+    ]
+    const possible = all.flatMap(([channel, target]) =>
+      target !== null && post.canSend(channel) ? [{ channel, target }] : [],
+    )
+    if (kind === 'new_device') return possible.filter(({ channel }) => channel === 'email')
+    return kind === 'data_exported' ? possible.slice(0, 1) : possible
+  }
+  return async (
+    member: Notified,
+    kind: NotificationKind,
+    language: Language,
+    tx: Tx,
+    details: MessageDetails | null = null,
+  ): Promise<void> => {
+    const at = clock.now()
+    for (const to of reached(member, kind)) {
+      const isTooMany =
+        kind === 'new_device' &&
+        (await post.notificationsSentTo(to.target, kind, at - DAY, tx)) >= NEW_DEVICE_LETTERS_PER_DAY
+      if (isTooMany) continue
+      const letter = { ...to, id: ids.next(), kind, language, details, at }
       await post.add({ ...letter, purpose: null, code: null, addressKey: null }, false, tx)
     }
   }
 }
 
 export type NotifyOwner = ReturnType<typeof createNotifyOwner>
+
+/** Notifies a member of an export; other principals have no address. */
+export const createNotifyOfExport =
+  (members: Pick<MemberStore, 'find'>, notifyOwner: NotifyOwner) =>
+  async ({ kind, id }: Principal, language: Language, tx: Tx): Promise<void> => {
+    const member = kind === 'member' ? await members.find(id, tx) : null
+    if (member) await notifyOwner(member, 'data_exported', language, tx)
+  }

@@ -1,6 +1,6 @@
 import type { CodePurpose } from '@easel/contract/identity'
 import type { Language, System } from '@easel/contract/numbers'
-import type { MessageKind } from '../kernel/message-kinds.ts'
+import type { MessageDetails, MessageKind, NotificationKind } from '../kernel/message-kinds.ts'
 import type { Tx } from '../kernel/unit-of-work.ts'
 
 export type TargetKind = 'Email' | 'Mobile'
@@ -78,7 +78,7 @@ export interface GuessCounter {
 
 /** Devices that have signed in to an account before. */
 export interface KnownDevices {
-  has(deviceKey: string, principalId: string, since: number): Promise<boolean>
+  has(deviceKey: string, principalId: string, since: number, tx?: Tx): Promise<boolean>
   /** Whether the device is known for any account. */
   exists(deviceKey: string, since: number, tx: Tx): Promise<boolean>
   put(deviceKey: string, principalId: string, at: number, tx: Tx): Promise<void>
@@ -146,6 +146,7 @@ export interface Message {
   addressKey: string | null
   /** For a code: whether a known device requested it. */
   knownDevice?: boolean
+  details?: MessageDetails | null
   at: number
 }
 
@@ -161,6 +162,7 @@ export interface MessageOutbox {
     after: number,
     tx: Tx,
   ): Promise<{ count: number; oldestAt: number | null }>
+  notificationsSentTo(target: string, kind: NotificationKind, after: number, tx: Tx): Promise<number>
 }
 
 /** Moves a visitor's data to a member; idempotent. */

@@ -74,7 +74,7 @@ export function createSignIn(parts: Parts) {
         }
         if (!(await members.add(member, tx))) throw new Refusal(409, 'already_registered')
         await codes.spend(right, tx)
-        return admit(member, () => true, caller, tx)
+        return admit(member, () => true, caller, tx, { isRegistration: true })
       })
     },
 
@@ -82,7 +82,7 @@ export function createSignIn(parts: Parts) {
     async onBehalf(memberId: string, provedAt: number, caller: SigningIn, tx: Tx): Promise<SignedIn> {
       const member = await members.find(memberId, tx)
       if (!member) throw new Refusal(403, 'credentials_wrong')
-      return admit(member, () => true, caller, tx, provedAt)
+      return admit(member, () => true, caller, tx, { provedAt })
     },
   }
 }

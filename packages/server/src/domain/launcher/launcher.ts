@@ -26,16 +26,18 @@ interface Parts {
   /** An example image for each style with works on the home page. */
   styleThumbs(): Promise<Map<string, string>>
   limits: ShownLimits
+  /** Somebody takes money here. */
+  sellsMemberships: boolean
   clock: Clock
 }
 
 const AUTO: Record<Language, string> = { en: 'Auto', zhCN: '自动', zhTW: '自動', es: 'Automático' }
 const ID = /^launch-([0-9a-z]{8,9})$/
 /** Features that are off have no entry in the interface. */
-const FEATURES = { square: true, vip: false, account: false, tools: false }
+const FEATURES = { square: true, account: false, tools: false }
 
 /** The launcher: options of the form, which also validate a submit. */
-export function createLauncher({ offers, styleThumbs, limits, clock }: Parts) {
+export function createLauncher({ offers, styleThumbs, limits, sellsMemberships, clock }: Parts) {
   const models = offers
     .map((offer, index) => ({ id: index + 1, offer }))
     .filter(({ id }) => id <= MODEL_ID.max)
@@ -75,7 +77,7 @@ export function createLauncher({ offers, styleThumbs, limits, clock }: Parts) {
             engine: offer.id,
           })),
         ],
-        features: FEATURES,
+        features: { ...FEATURES, vip: sellsMemberships },
         limits: shown,
       }
     },

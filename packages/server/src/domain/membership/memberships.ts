@@ -16,6 +16,8 @@ interface Parts {
   changes: Changes
   clock: Clock
   ids: Ids
+  /** Days that works of those are kept who are not members for good. */
+  worksKeptDays: number
 }
 
 const NONE: Membership = { until: null, permanent: false }
@@ -23,8 +25,17 @@ const NONE: Membership = { until: null, permanent: false }
 const CACHE_TTL = 5 * SECOND
 const CACHE_SIZE = 20_000
 
-/** VIP memberships. Every call asks, so reads are cached briefly. */
-export function createMemberships({ store, workExpiry, locks, uow, changes, clock, ids }: Parts) {
+/** VIP memberships: what follows from the grants. Every call asks, so reads are cached briefly. */
+export function createMemberships({
+  store,
+  workExpiry,
+  locks,
+  uow,
+  changes,
+  clock,
+  ids,
+  worksKeptDays,
+}: Parts) {
   const known = new LRUCache<string, Membership>({ max: CACHE_SIZE, ttl: CACHE_TTL })
   changes.subscribe('memberships', () => known.clear())
 
@@ -37,15 +48,29 @@ export function createMemberships({ store, workExpiry, locks, uow, changes, cloc
     return membership
   }
 
+  /**
+   * Writes what follows from the grants of somebody, and of the visitor `joined` whose grants become theirs: what is
+   * revoked is left out as though it had never been.
+   */
+  const renew = async (principalId: string, tx: Tx, joined: readonly string[] = []): Promise<void> => {
+    await locks.hold([worksLock(principalId)], tx)
+    const before = (await store.find(principalId, tx)) ?? NONE
+    const after = membershipOf(await store.grantsOf([principalId, ...joined], tx))
+    await store.put(principalId, after, tx)
+    if (after.permanent) await workExpiry.cancelExpiry(principalId, tx)
+    else if (before.permanent) await workExpiry.expireAt(principalId, clock.now() + worksKeptDays * DAY, tx)
+    await changes.publish('memberships', tx, principalId)
+  }
+
   const grant = async (asked: Omit<Grant, 'id' | 'at'>, tx: Tx): Promise<boolean> => {
-    const at = clock.now()
-    if (!(await store.addGrant({ ...asked, id: ids.next(), at }, tx))) return false
-    await locks.hold([worksLock(asked.principalId)], tx)
-    const before = (await store.find(asked.principalId, tx)) ?? NONE
-    await store.put(asked.principalId, added(before, asked, at), tx)
-    if (asked.permanent) await workExpiry.cancelExpiry(asked.principalId, tx)
-    await changes.publish('memberships', tx, asked.principalId)
+    if (!(await store.addGrant({ ...asked, id: ids.next(), at: clock.now() }, tx))) return false
+    await renew(asked.principalId, tx)
     return true
+  }
+
+  const setRevoked = async (source: Grant['source'], ref: string, at: number | null, tx: Tx) => {
+    const principalId = await store.revokeGrant({ source, ref }, at, tx)
+    if (principalId) await renew(principalId, tx)
   }
 
   return {
@@ -61,19 +86,18 @@ export function createMemberships({ store, workExpiry, locks, uow, changes, cloc
       return { vip: permanent || (until !== null && until > clock.now()), permanent }
     },
 
-    /** Adds one principal's remaining time to another's; idempotent. */
+    /** Takes a grant back, as though it had never been; what was given besides stays. */
+    revoke: (source: Grant['source'], ref: string, tx: Tx): Promise<void> =>
+      setRevoked(source, ref, clock.now(), tx),
+    /** Gives back what was revoked. */
+    restore: (source: Grant['source'], ref: string, tx: Tx): Promise<void> =>
+      setRevoked(source, ref, null, tx),
+
+    /** What a visitor was given counts for the member, to whom the grants themselves are moved afterwards. */
     async merge(from: string, to: string, tx: Tx): Promise<void> {
-      const left = await store.find(from, tx)
-      if (!left) return
-      const now = clock.now()
-      const before = (await store.find(to, tx)) ?? NONE
+      if (!(await store.find(from, tx))) return
+      await renew(to, tx, [from])
       await store.put(from, NONE, tx)
-      if (!left.permanent && (left.until ?? 0) <= now) return
-      const permanent = left.permanent || before.permanent
-      const until = Math.max(before.until ?? 0, now) + Math.max(0, (left.until ?? 0) - now)
-      await store.put(to, { until: permanent ? null : until, permanent }, tx)
-      if (permanent) await workExpiry.cancelExpiry(to, tx)
-      await changes.publish('memberships', tx)
     },
 
     /** Spends the code for the principal; null: no such unused code. */
@@ -99,8 +123,9 @@ export function createMemberships({ store, workExpiry, locks, uow, changes, cloc
 
 export type Memberships = ReturnType<typeof createMemberships>
 
-/** Days extend the current end; permanent overrides both. */
-function added(before: Membership, { days, permanent }: Term, now: number): Membership {
-  if (before.permanent || permanent) return { until: null, permanent: true }
-  return { until: Math.max(before.until ?? 0, now) + days * DAY, permanent: false }
+/** Time adds to the end of what is left when it is given; for good ends all counting. */
+function membershipOf(grants: readonly (Term & { at: number })[]): Membership {
+  if (grants.some(({ permanent }) => permanent)) return { until: null, permanent: true }
+  const until = grants.reduce<number | null>((end, { days, at }) => Math.max(end ?? 0, at) + days * DAY, null)
+  return { until, permanent: false }
 }

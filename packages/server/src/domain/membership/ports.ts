@@ -26,6 +26,10 @@ export interface MembershipStore {
   put(principalId: string, membership: Membership, tx: Tx): Promise<void>
   /** False when it was granted before. */
   addGrant(grant: Grant, tx: Tx): Promise<boolean>
+  /** What counts for any of them, the oldest first: without what was revoked. */
+  grantsOf(principalIds: readonly string[], tx: Tx): Promise<(Term & { at: number })[]>
+  /** Sets when a grant was revoked, or takes that back. Whose it is; null when nothing has changed. */
+  revokeGrant(grant: Pick<Grant, 'source' | 'ref'>, at: number | null, tx: Tx): Promise<string | null>
   addCode(code: { key: string; createdAt: number } & Term, tx: Tx): Promise<void>
   /** Spends an unused code, null when there is none; atomic. */
   spendCode(key: string, principalId: string, at: number, tx: Tx): Promise<Term | null>
@@ -35,4 +39,6 @@ export interface MembershipStore {
 export interface WorkExpiry {
   /** Applies to finished works only. */
   cancelExpiry(principalId: string, tx: Tx): Promise<void>
+  /** Works without an expiry get this one (epoch ms). */
+  expireAt(principalId: string, until: number, tx: Tx): Promise<void>
 }

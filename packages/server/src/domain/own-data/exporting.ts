@@ -5,7 +5,7 @@ import type { Ids } from '../kernel/ids.ts'
 import type { Locks } from '../kernel/locks.ts'
 import type { Principal } from '../kernel/principal.ts'
 import { Refusal } from '../kernel/refusal.ts'
-import type { UnitOfWork } from '../kernel/unit-of-work.ts'
+import type { Tx, UnitOfWork } from '../kernel/unit-of-work.ts'
 import { secondsUntilFree } from '../kernel/window.ts'
 import type { ExportRecord, ExportStore, OwnDataStore } from './ports.ts'
 
@@ -14,6 +14,8 @@ interface Parts<Proof> {
   exports: ExportStore
   /** Refuses with 403 when the sign-in is old and no proof is given. */
   confirm(principal: Principal, proof: Proof | undefined): Promise<void>
+  /** Notifies the owner of the request. */
+  notify(principal: Principal, language: Language, tx: Tx): Promise<void>
   mayOf(principal: Principal): { withoutWatermark: boolean }
   locks: Locks
   uow: UnitOfWork
@@ -31,7 +33,7 @@ const keyOf = (ticket: string): string => tokenKeyOf('export', ticket)
 
 /** Export of a person's own data: requested by a call and downloaded by a ticket, one at a time. */
 export function createExporting<Proof>(parts: Parts<Proof>) {
-  const { store, exports, confirm, mayOf, locks, uow, clock, ids, limits } = parts
+  const { store, exports, confirm, notify, mayOf, locks, uow, clock, ids, limits } = parts
   const lockOf = (principalId: string) => `exports:${principalId}`
 
   return {
@@ -60,6 +62,7 @@ export function createExporting<Proof>(parts: Parts<Proof>) {
           until,
         }
         await exports.add(asked, keyOf(ticket), tx)
+        await notify(principal, language, tx)
       })
       return { ticket, expiresAt: until }
     },

@@ -16,6 +16,7 @@ export const PARTS = [
   'signIns',
   'passkeys',
   'messages',
+  'payments',
   'pauses',
   'visitors',
   'devices',

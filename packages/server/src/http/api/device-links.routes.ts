@@ -1,4 +1,3 @@
-import { browserOf } from '@easel/contract/browsers'
 import type { FastifyInstance } from 'fastify'
 import { defaultName } from '../../domain/identity/default-name.ts'
 import type { Principal } from '../../domain/kernel/principal.ts'
@@ -40,8 +39,7 @@ export function deviceLinkRoutes(
     return { username: await nameOf(principal, caller.language), expiresAt }
   })
   serveCall(app, guard, 'claimDeviceLink', async (input) => {
-    const { principal, device } = await signingIn({ ...input, body: {} })
-    const browser = browserOf(input.request.headers['user-agent'] ?? '')
+    const { principal, device, browser } = await signingIn({ ...input, body: {} })
     const { account, ...claimed } = await links.claim(input.body.secret, principal, { ...device, browser })
     note(input, 'device asks to be signed in', account)
     return claimed

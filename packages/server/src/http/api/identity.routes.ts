@@ -1,3 +1,4 @@
+import { browserOf } from '@easel/contract/browsers'
 import { HEADER } from '@easel/contract/headers'
 import { SECOND, SYSTEMS } from '@easel/contract/numbers'
 import type { CallAnswer, UserInfo } from '@easel/contract/types'
@@ -85,7 +86,9 @@ const createSigningIn =
     const { area, mobileLogin } = await region(addressOf(request))
     const system = SYSTEMS.find((name) => name === request.headers[HEADER.system]) ?? 'Other'
     const { knownDevice = null } = body
-    return { principal: caller.principal, device: { system, area }, mobileLogin, knownDevice }
+    const { principal, language } = caller
+    const browser = browserOf(request.headers['user-agent'] ?? '')
+    return { principal, language, device: { system, area }, browser, mobileLogin, knownDevice }
   }
 
 /** The answer to a sign-in. */
@@ -121,8 +124,9 @@ function changingRoutes(app: FastifyInstance, guard: Guard, { accounts, present,
   })
   serveCall(app, guard, 'changePassword', async (input) => {
     const { newPassword, verifyCode } = input.body
-    note(input, 'password changed', await accounts.changePassword(newPassword, verifyCode, input.caller))
-    return {}
+    const { id, passkeys } = await accounts.changePassword(newPassword, verifyCode, input.caller)
+    note(input, 'password changed', id)
+    return { passkeys }
   })
   serveCall(app, guard, 'sessions', async ({ caller }) => ({
     items: (await accounts.sessions(caller.principal)).map(

@@ -42,6 +42,8 @@ export const en: Messages = {
   link_refused: 'The sign-in was refused on the other device.',
   export_running: 'Your data is being downloaded already. Please wait until that is done.',
   export_limit: 'You have downloaded your data several times in 24 hours. Please try again later.',
+  already_permanent: 'You are a member for good already: there is nothing left to buy.',
+  payment_unavailable: 'The payment service does not answer. Nothing was charged; try again in a moment.',
   not_found: 'Not found.',
   method_not_allowed: 'This address does not take that method.',
   vip: 'This setting is for VIP members.',

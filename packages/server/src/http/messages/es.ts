@@ -42,6 +42,9 @@ export const es: Messages = {
   link_refused: 'El inicio de sesión fue rechazado en el otro dispositivo.',
   export_running: 'Tus datos ya se están descargando. Espera a que termine la descarga.',
   export_limit: 'Ya descargaste tus datos varias veces en 24 horas. Inténtalo más tarde.',
+  already_permanent: 'Ya tienes la membresía permanente: no hay nada más que comprar.',
+  payment_unavailable:
+    'El servicio de pago no responde. No se te cobró nada; inténtalo de nuevo en un momento.',
   not_found: 'No se encontró.',
   method_not_allowed: 'Esta dirección no admite ese método.',
   vip: 'Este ajuste es solo para miembros VIP.',

@@ -42,6 +42,8 @@ export const zhCN: Messages = {
   link_refused: '另一台设备拒绝了本次登录',
   export_running: '正在下载你的数据，请等待下载完成',
   export_limit: '24 小时内下载数据的次数已达上限，请稍后再试',
+  already_permanent: '你已经是永久会员，无需再购买。',
+  payment_unavailable: '支付服务暂时没有响应，未扣款，请稍后再试。',
   not_found: '内容不存在',
   method_not_allowed: '不支持该请求方式',
   vip: '该设置仅限 VIP 会员使用',

@@ -42,6 +42,8 @@ export const zhTW: Messages = {
   link_refused: '另一部裝置拒絕了這次登入',
   export_running: '正在下載你的資料，請等候下載完成',
   export_limit: '24 小時內下載資料的次數已達上限，請稍後再試',
+  already_permanent: '你已經是永久會員，無須再購買。',
+  payment_unavailable: '付款服務暫時沒有回應，並未扣款，請稍後再試。',
   not_found: '找不到內容',
   method_not_allowed: '不支援這種請求方式',
   vip: '此設定僅限 VIP 會員使用',

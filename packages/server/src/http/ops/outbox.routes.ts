@@ -15,8 +15,8 @@ export function outboxRoutes(app: FastifyInstance, outbox: Outbox): void {
   app.get('/dev/outbox', async (request, reply) => {
     if (hasForwardingHeader(request) || !isOwnName(request)) return reply.callNotFound()
     const items = (await outbox.latest()).map((delivery) => {
-      const { channel, target, purpose, code, at } = delivery
-      return { channel, to: target, purpose, code, text: shortTextOf(delivery), at }
+      const { channel, target, kind, purpose, code, at } = delivery
+      return { channel, to: target, kind, purpose, code, text: shortTextOf(delivery), at }
     })
     reply.header('cache-control', 'no-store')
     if (request.headers.accept?.includes('text/html')) {

@@ -7,6 +7,7 @@ import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { acceptedLanguage } from '../language.ts'
 import { contentPolicy } from '../plugins/security-headers.ts'
+import type { UseCases } from '../use-cases.ts'
 import { createHomePage, type HomeCases } from './home-page.ts'
 import { sendPage, UNBUILT, unbuilt } from './pages.ts'
 import { createTemplate, etagOf } from './site-template.ts'
@@ -23,8 +24,11 @@ const TYPES: Record<string, string> = {
   '.webmanifest': 'application/manifest+json',
 }
 
+type SiteCases = HomeCases & { payments: Pick<UseCases['payments'], 'frameOrigins'> }
+
 /** The built shell: pages, assets, and the first paint of the home page. */
-export async function siteRoutes(app: FastifyInstance, distDir: string, secret: string, cases: HomeCases) {
+export async function siteRoutes(app: FastifyInstance, distDir: string, secret: string, cases: SiteCases) {
+  const { frameOrigins: frames } = cases.payments
   const readTemplate = createTemplate(distDir, secret)
   const homePage = createHomePage(cases)
   if (!(await readTemplate())) app.log.warn(UNBUILT)
@@ -44,7 +48,7 @@ export async function siteRoutes(app: FastifyInstance, distDir: string, secret: 
   const page = async (_request: FastifyRequest, reply: FastifyReply) => {
     const template = await readTemplate()
     if (!template) return unbuilt(reply)
-    return sendPage(reply, template.html, template.etag)
+    return sendPage(reply, template.html, template.etag, { frames })
   }
 
   const wall = async (request: FastifyRequest, reply: FastifyReply) => {
@@ -53,7 +57,7 @@ export async function siteRoutes(app: FastifyInstance, distDir: string, secret: 
     const language = acceptedLanguage(request.headers['accept-language'])
     reply.header('vary', 'accept-language')
     const { html, styleHash } = await homePage(template, language)
-    return sendPage(reply, html, etagOf(html), { styleHash })
+    return sendPage(reply, html, etagOf(html), { styleHash, frames })
   }
 
   for (const { routes, firstPaint } of pagesIn('site'))
@@ -88,7 +92,7 @@ export async function siteRoutes(app: FastifyInstance, distDir: string, secret: 
       if (!template) return reply.type('text/plain; charset=utf-8').send('Not found')
       return reply
         .type('text/html; charset=utf-8')
-        .header('content-security-policy', contentPolicy())
+        .header('content-security-policy', contentPolicy({ frames }))
         .send(template.html)
     },
   }

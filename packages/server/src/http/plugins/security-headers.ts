@@ -12,10 +12,12 @@ export interface Loosened {
   styleHash?: string
   /** Origins that may frame the page; none by default. */
   ancestors?: readonly string[]
+  /** Origins whose pages it may frame beside its own, such as those of a payment provider. */
+  frames?: readonly string[]
 }
 
 /** The content security policy of our pages. */
-export function contentPolicy({ styleHash, ancestors = [] }: Loosened = {}): string {
+export function contentPolicy({ styleHash, ancestors = [], frames = [] }: Loosened = {}): string {
   const styles = styleHash ? `'self' '${styleHash}'` : "'self'"
   return [
     "default-src 'none'",
@@ -25,7 +27,7 @@ export function contentPolicy({ styleHash, ancestors = [] }: Loosened = {}): str
     "font-src 'self'",
     "connect-src 'self'",
     "manifest-src 'self'",
-    "frame-src 'self'",
+    ['frame-src', "'self'", ...frames].join(' '),
     "base-uri 'none'",
     "form-action 'self'",
     `report-uri ${POLICY_REPORTS}`,

@@ -1,7 +1,7 @@
 import { LANGUAGE_TAG, LANGUAGES, type Language } from '@easel/contract/numbers'
-import type { I18n } from '@lingui/core'
+import type { I18n, Messages } from '@lingui/core'
 import { I18nProvider } from '@lingui/react'
-import { type ReactNode, useEffect, useState } from 'react'
+import { type ComponentType, type ReactNode, useEffect, useState } from 'react'
 import { useWidget } from '../provider/widget-context.ts'
 import { loadWithRetry } from '../requests/load-with-retry.ts'
 
@@ -31,3 +31,26 @@ function useChunkCatalog(i18n: I18n, catalog: ChunkCatalog): boolean {
 
 export const languageOf = (i18n: I18n): Language =>
   LANGUAGES.find((language) => LANGUAGE_TAG[language] === i18n.locale) ?? 'en'
+
+/**
+ * The catalog of a dialog's chunk: `load` fetches it, best together with the chunk's code to save a round trip, and
+ * `Messages` provides it to its children.
+ */
+export function createChunkMessages(loaders: Record<Language, () => Promise<{ messages: Messages }>>): {
+  load(language: Language): Promise<Messages>
+  Messages: ComponentType<{ children: ReactNode }>
+} {
+  const load = async (language: Language) => (await loaders[language]()).messages
+  const loaded = new WeakSet<I18n>()
+  const catalog: ChunkCatalog = {
+    isLoaded: (i18n) => loaded.has(i18n),
+    async load(i18n) {
+      i18n.load(i18n.locale, await load(languageOf(i18n)))
+      loaded.add(i18n)
+    },
+  }
+  return {
+    load,
+    Messages: ({ children }) => <ChunkMessages catalog={catalog}>{children}</ChunkMessages>,
+  }
+}

@@ -47,6 +47,9 @@ export interface Tables {
   merges: { principal_id: string; first_id: string; member_id: string; at: number }
   exports: ExportRow
   device_links: DeviceLinkRow
+  payments: PaymentRow
+  payment_notifications: PaymentNotificationRow
+  sandbox_payments: SandboxPaymentRow
   installation_secrets: { name: string; secret: string }
   /** Money in millionths, by UTC day such as 2026-11-21. */
   engine_spend: { engine: string; day: string; amount: number }
@@ -163,6 +166,8 @@ export interface DeliveryRow {
   at: number
   sent_at: number | null
   known_device: Generated<boolean>
+  /** JSON. */
+  details: string | null
 }
 
 export interface GrantRow {
@@ -173,6 +178,8 @@ export interface GrantRow {
   days: number
   permanent: boolean
   at: number
+  /** Since when it counts no more: what was paid for it was given back. */
+  revoked_at: number | null
 }
 
 export interface ActivationCodeRow {
@@ -362,5 +369,48 @@ export interface SubmissionRow {
   work_id: string
   /** JSON text: the first answer. */
   answer: string
+  at: number
+}
+
+export interface PaymentRow {
+  id: string
+  principal_id: string
+  plan_id: string
+  provider: string
+  pay_type: string
+  state: string
+  /** In the currency's smallest unit. */
+  amount: number
+  currency: string
+  days: number
+  permanent: boolean
+  created_at: number
+  expires_at: number
+  payload: string | null
+  provider_ref: string | null
+  paid_at: number | null
+  flag: string | null
+  /** When the provider is asked next; null: never again. */
+  check_at: number | null
+  checks: number
+}
+
+export interface PaymentNotificationRow {
+  id: string
+  provider: string
+  payment_id: string | null
+  outcome: string
+  body: string
+  at: number
+}
+
+/** The side of the provider that stands in for one while Easel is developed. */
+export interface SandboxPaymentRow {
+  id: string
+  amount: number
+  currency: string
+  title: string
+  state: 'open' | 'paid' | 'declined' | 'closed' | 'refunded'
+  until: number
   at: number
 }

@@ -3,7 +3,7 @@ import type { Language } from '@easel/contract/numbers'
 import { type RawBuilder, type Selectable, sql } from 'kysely'
 import type { Delivery, DeliveryStore } from '../../../domain/deliveries/ports.ts'
 import type { MessageOutbox } from '../../../domain/identity/ports.ts'
-import type { MessageKind } from '../../../domain/kernel/message-kinds.ts'
+import type { MessageDetails, MessageKind } from '../../../domain/kernel/message-kinds.ts'
 import type { Tx } from '../../../domain/kernel/unit-of-work.ts'
 import { ofAddress } from '../core/address-keys.ts'
 import type { Database } from '../core/db.ts'
@@ -20,7 +20,7 @@ export function createMessageOutbox({ on }: Database, canSend: MessageOutbox['ca
   return {
     canSend,
 
-    async add({ addressKey, code, knownDevice = false, ...letter }, withheld, tx) {
+    async add({ addressKey, code, knownDevice = false, details, ...letter }, withheld, tx) {
       const values = {
         ...letter,
         code: withheld ? null : code,
@@ -29,6 +29,7 @@ export function createMessageOutbox({ on }: Database, canSend: MessageOutbox['ca
         due_at: letter.at,
         address_key: addressKey,
         known_device: knownDevice,
+        details: details ? JSON.stringify(details) : null,
         sent_at: null,
       }
       await on(tx).insertInto('deliveries').values(values).execute()
@@ -37,6 +38,17 @@ export function createMessageOutbox({ on }: Database, canSend: MessageOutbox['ca
     codesSentTo: ({ target, knownDevice }, after, tx) =>
       codesOf(sql`target = ${target} and known_device = ${knownDevice}`, after, tx),
     codesSentFrom: (addressKey, after, tx) => codesOf(ofAddress(addressKey), after, tx),
+
+    async notificationsSentTo(target, kind, after, tx) {
+      const { count } = await on(tx)
+        .selectFrom('deliveries')
+        .select(sql<number>`count(*)::int`.as('count'))
+        .where('target', '=', target)
+        .where('kind', '=', kind)
+        .where('at', '>', after)
+        .executeTakeFirstOrThrow()
+      return count
+    },
   }
 }
 
@@ -51,6 +63,15 @@ export function createDeliveryStore({ on }: Database): DeliveryStore {
           order by due_at limit ${limit} for update skip locked))
         returning *`.execute(on())
       return rows.map(toDelivery)
+    },
+
+    async renewLease(id, until) {
+      await on()
+        .updateTable('deliveries')
+        .set({ due_at: until })
+        .where('id', '=', id)
+        .where('status', '=', 'queued')
+        .execute()
     },
 
     async sent(id, at) {
@@ -121,4 +142,5 @@ const toDelivery = (row: Selectable<DeliveryRow>): Delivery => ({
   error: row.error,
   at: row.at,
   sentAt: row.sent_at,
+  details: row.details === null ? null : (JSON.parse(row.details) as MessageDetails),
 })

@@ -3,8 +3,8 @@ import type { Database } from '../core/db.ts'
 
 export function createKnownDeviceStore({ on }: Database): KnownDevices {
   return {
-    async has(deviceKey, principalId, since) {
-      const row = await on()
+    async has(deviceKey, principalId, since, tx) {
+      const row = await on(tx)
         .selectFrom('known_devices')
         .select('at')
         .where('token_key', '=', deviceKey)

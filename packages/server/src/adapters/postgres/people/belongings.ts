@@ -118,6 +118,26 @@ export const BELONGINGS: readonly Belonging[] = [
     exported: as('grants', 'id', 'source', 'days', 'permanent', 'at'),
   },
   {
+    table: 'payments',
+    column: 'principal_id',
+    merge: 'move',
+    // What was paid stays in the books, without a person.
+    erase: 'unname',
+    exported: as(
+      'payments',
+      'id',
+      'plan_id',
+      'provider',
+      'state',
+      'amount',
+      'currency',
+      'days',
+      'permanent',
+      'created_at',
+      'paid_at',
+    ),
+  },
+  {
     table: 'activation_codes',
     column: 'used_by',
     merge: 'move',
@@ -244,6 +264,7 @@ export const ADDRESSED: readonly { table: string; column: string; exported: Expo
       'status',
       'at',
       'sent_at',
+      'details',
     ),
   },
 ]

@@ -64,8 +64,14 @@ export function createExportStore({ on }: Database): ExportStore {
       return numUpdatedRows === 1n
     },
 
+    // Renewal and end use different connections; an ended export stays ended whichever arrives last.
     async renewLease(id, runningUntil) {
-      await on().updateTable('exports').set({ running_until: runningUntil }).where('id', '=', id).execute()
+      await on()
+        .updateTable('exports')
+        .set({ running_until: runningUntil })
+        .where('id', '=', id)
+        .where('running_until', 'is not', null)
+        .execute()
     },
 
     async end(id) {

@@ -25,10 +25,33 @@ export function createMembershipStore({ on }: Database): MembershipStore & WorkE
     async addGrant({ id, principalId, source, ref, days, permanent, at }, tx) {
       const { numInsertedOrUpdatedRows } = await on(tx)
         .insertInto('grants')
-        .values({ id, principal_id: principalId, source, ref, days, permanent, at })
+        .values({ id, principal_id: principalId, source, ref, days, permanent, at, revoked_at: null })
         .onConflict((conflict) => conflict.columns(['source', 'ref']).doNothing())
         .executeTakeFirstOrThrow()
       return numInsertedOrUpdatedRows === 1n
+    },
+
+    async grantsOf(principalIds, tx) {
+      return on(tx)
+        .selectFrom('grants')
+        .select(['days', 'permanent', 'at'])
+        .where('principal_id', 'in', [...principalIds])
+        .where('revoked_at', 'is', null)
+        .orderBy('at')
+        .orderBy('id')
+        .execute()
+    },
+
+    async revokeGrant({ source, ref }, at, tx) {
+      const row = await on(tx)
+        .updateTable('grants')
+        .set({ revoked_at: at })
+        .where('source', '=', source)
+        .where('ref', '=', ref)
+        .where('revoked_at', at === null ? 'is not' : 'is', null)
+        .returning('principal_id')
+        .executeTakeFirst()
+      return row?.principal_id ?? null
     },
 
     async addCode({ key, createdAt, days, permanent }, tx) {
@@ -57,6 +80,16 @@ export function createMembershipStore({ on }: Database): MembershipStore & WorkE
         .where('principal_id', '=', principalId)
         .where('status', '=', ImageStatus.Succeeded)
         .where('expires_at', 'is not', null)
+        .execute()
+    },
+
+    async expireAt(principalId, until, tx) {
+      await on(tx)
+        .updateTable('works')
+        .set({ expires_at: until, revision: sql`nextval('work_revisions')` })
+        .where('principal_id', '=', principalId)
+        .where('status', '=', ImageStatus.Succeeded)
+        .where('expires_at', 'is', null)
         .execute()
     },
   }

@@ -15,6 +15,8 @@ export const en: DeliveryTexts = {
     email_changed: 'The email address of your Easel account was changed',
     mobile_changed: 'The mobile number of your Easel account was changed',
     deletion_asked: 'Your Easel account will be deleted in 30 days',
+    data_exported: 'A copy of your Easel data was requested',
+    new_device: 'New device logged in to your Easel account',
   },
   line: {
     Login: 'Use this code to log in to Easel.',
@@ -35,9 +37,22 @@ export const en: DeliveryTexts = {
       'Your Easel account now uses another mobile number. You can no longer log in with this one.',
     deletion_asked:
       'Your Easel account will be deleted in 30 days, with all of its works. To keep it, log in again before then.',
+    data_exported:
+      'A copy of all the data in your Easel account was requested and can be downloaded for the next 10 minutes.',
+    new_device:
+      'Someone logged in to your Easel account on a device it had not been used on before: {device}, {time}.',
   },
   validity: 'It is valid for {minutes} minutes. Never share it with anyone: we will never ask you for it.',
   ignore: 'If you did not ask for this code, you can ignore this message.',
   notYou: 'If this was not you, set a new password right away and contact support.',
+  notYouFor: {
+    data_exported:
+      'If this was not you, set a new password right away, which logs out all other devices and stops the download, and contact support.',
+    new_device:
+      'If this was you, there is nothing to do. If not, set a new password right away, which logs out all other devices, or choose “Sign out everywhere else” under account management.',
+  },
+  passkeysLeft:
+    'Passkeys that can still log in to your account: {passkeys}. Remove any that are not yours under account management.',
+  unknownDevice: 'an unknown device',
   sms: '[Easel] {code}. {line} Valid for {minutes} minutes. Do not share it.',
 }

@@ -15,6 +15,8 @@ export const es: DeliveryTexts = {
     email_changed: 'Se cambió el correo de tu cuenta de Easel',
     mobile_changed: 'Se cambió el celular de tu cuenta de Easel',
     deletion_asked: 'Tu cuenta de Easel se eliminará en 30 días',
+    data_exported: 'Se solicitó una copia de tus datos de Easel',
+    new_device: 'Inicio de sesión en tu cuenta de Easel desde un dispositivo nuevo',
   },
   line: {
     Login: 'Usa este código para iniciar sesión en Easel.',
@@ -34,9 +36,22 @@ export const es: DeliveryTexts = {
     mobile_changed: 'Tu cuenta de Easel ahora usa otro celular. Ya no puedes iniciar sesión con este número.',
     deletion_asked:
       'Tu cuenta de Easel y todas sus obras se eliminarán en 30 días. Para conservarla, inicia sesión antes.',
+    data_exported:
+      'Se solicitó una copia de todos los datos de tu cuenta de Easel, que se puede descargar durante los próximos 10 minutos.',
+    new_device:
+      'Se inició sesión en tu cuenta de Easel en un dispositivo en el que no se había usado antes: {device}, {time}.',
   },
   validity: 'Es válido durante {minutes} minutos. No lo compartas con nadie: nunca te lo pediremos.',
   ignore: 'Si no pediste este código, ignora este mensaje.',
   notYou: 'Si no fuiste tú, cambia tu contraseña de inmediato y comunícate con soporte.',
+  notYouFor: {
+    data_exported:
+      'Si no fuiste tú, cambia tu contraseña de inmediato: así se cierra la sesión en los demás dispositivos y se detiene la descarga. Luego comunícate con soporte.',
+    new_device:
+      'Si fuiste tú, no tienes que hacer nada. Si no, cambia tu contraseña de inmediato, lo que cierra la sesión en los demás dispositivos, o elige «Cerrar sesión en los demás dispositivos» en «Gestión de la cuenta».',
+  },
+  passkeysLeft:
+    'Llaves de acceso que aún sirven para entrar a tu cuenta: {passkeys}. Elimina las que no sean tuyas en «Gestión de la cuenta».',
+  unknownDevice: 'un dispositivo desconocido',
   sms: '[Easel] {code}. {line} Válido por {minutes} minutos. No lo compartas.',
 }

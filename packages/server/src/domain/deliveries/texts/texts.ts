@@ -4,7 +4,10 @@ import type { MessageKind } from '../../kernel/message-kinds.ts'
 /** The purpose of a code, or the kind of notification. */
 export type TextKey = CodePurpose | Exclude<MessageKind, 'code'>
 
-/** Texts of messages in one language, with `{code}` and `{minutes}` (its validity). */
+/**
+ * Texts of messages in one language, with `{code}` and `{minutes}` (its validity). `{device}` and `{time}` describe a
+ * sign-in.
+ */
 export interface DeliveryTexts {
   subject: Record<TextKey, string>
   /** What the code is for, or what happened: one sentence. */
@@ -14,6 +17,12 @@ export interface DeliveryTexts {
   ignore: string
   /** For owners that did not make the change. */
   notYou: string
+  /** Replaces `notYou` for messages that call for another action. */
+  notYouFor: Partial<Record<TextKey, string>>
+  /** Follows a password change while passkeys exist. `{passkeys}`: their number. */
+  passkeysLeft: string
+  /** Stands for a device without a known system and browser. */
+  unknownDevice: string
   /** A short message with a code; `{line}` is its sentence. */
   sms: string
 }

@@ -15,6 +15,8 @@ export const zhCN: DeliveryTexts = {
     email_changed: '你的 Easel 账号已更换邮箱',
     mobile_changed: '你的 Easel 账号已更换手机号',
     deletion_asked: '你的 Easel 账号将在 30 天后注销',
+    data_exported: '有人申请下载你的 Easel 数据',
+    new_device: '你的 Easel 账号在新设备上登录',
   },
   line: {
     Login: '你正在登录 Easel。',
@@ -30,9 +32,19 @@ export const zhCN: DeliveryTexts = {
     email_changed: '你的 Easel 账号已更换为其他邮箱，此邮箱不能再用于登录。',
     mobile_changed: '你的 Easel 账号已更换为其他手机号，此号码不能再用于登录。',
     deletion_asked: '你的 Easel 账号及全部作品将在 30 天后删除。如需保留，请在此之前重新登录。',
+    data_exported: '你的 Easel 账号刚刚申请了下载全部数据，下载链接 10 分钟内有效。',
+    new_device: '你的 Easel 账号刚刚在一台从未使用过的设备上登录：{device}，{time}。',
   },
   validity: '验证码 {minutes} 分钟内有效。请勿告诉任何人，工作人员也不会向你索要。',
   ignore: '如果不是你本人操作，请忽略这条消息。',
   notYou: '如果不是你本人操作，请立即重设密码并联系客服。',
+  notYouFor: {
+    data_exported:
+      '如果不是你本人操作，请立即重设密码并联系客服。重设密码后，其他设备会退出登录，下载也会随之失效。',
+    new_device:
+      '如果是你本人操作，无需理会。如果不是，请立即重设密码（其他设备会全部退出登录），或在账号管理中选择“退出其他所有设备”。',
+  },
+  passkeysLeft: '仍可登录你账号的通行密钥：{passkeys} 个。如有不属于你的，请在账号管理中移除。',
+  unknownDevice: '未知设备',
   sms: '【Easel】验证码 {code}，{minutes} 分钟内有效。{line}请勿告诉他人。',
 }

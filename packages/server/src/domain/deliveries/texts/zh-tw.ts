@@ -15,6 +15,8 @@ export const zhTW: DeliveryTexts = {
     email_changed: '你的 Easel 帳號已更換電子郵件',
     mobile_changed: '你的 Easel 帳號已更換手機號碼',
     deletion_asked: '你的 Easel 帳號將在 30 天後刪除',
+    data_exported: '有人申請下載你的 Easel 資料',
+    new_device: '你的 Easel 帳號在新裝置上登入',
   },
   line: {
     Login: '你正在登入 Easel。',
@@ -30,9 +32,19 @@ export const zhTW: DeliveryTexts = {
     email_changed: '你的 Easel 帳號已改用其他電子郵件，此信箱無法再用來登入。',
     mobile_changed: '你的 Easel 帳號已改用其他手機號碼，此號碼無法再用來登入。',
     deletion_asked: '你的 Easel 帳號及所有作品將在 30 天後刪除。若要保留，請在此之前重新登入。',
+    data_exported: '你的 Easel 帳號剛剛申請下載全部資料，下載連結 10 分鐘內有效。',
+    new_device: '你的 Easel 帳號剛剛在一台從未使用過的裝置上登入：{device}，{time}。',
   },
   validity: '驗證碼 {minutes} 分鐘內有效。請勿告訴任何人，客服人員也不會向你索取。',
   ignore: '如果不是你本人操作，請忽略這則訊息。',
   notYou: '如果不是你本人操作，請立即重設密碼並聯絡客服。',
+  notYouFor: {
+    data_exported:
+      '如果不是你本人操作，請立即重設密碼並聯絡客服。重設密碼後，其他裝置會登出，下載也會隨之失效。',
+    new_device:
+      '如果是你本人操作，無須理會。如果不是，請立即重設密碼（其他裝置會全部登出），或在帳號管理中選擇「登出其他所有裝置」。',
+  },
+  passkeysLeft: '仍可登入你帳號的通行金鑰：{passkeys} 組。如有不屬於你的，請在帳號管理中移除。',
+  unknownDevice: '未知裝置',
   sms: '【Easel】驗證碼 {code}，{minutes} 分鐘內有效。{line}請勿告訴他人。',
 }

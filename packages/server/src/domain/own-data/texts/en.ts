@@ -26,6 +26,7 @@ export const en: ReadmeTexts = {
     passkeys:
       'your passkeys by name, and when they were added and last used (the keys themselves never leave your devices)',
     messages: 'messages we sent you in the last days (codes are not included)',
+    payments: 'purchases of memberships',
     pauses: 'pauses after prompts that could not be generated',
     visitors: 'devices you used before you signed in on them, and when that was',
     devices: 'when the device of this visitor was first seen',

@@ -29,6 +29,8 @@ import * as showReviews from './0028-show-reviews.ts'
 import * as members from './0029-members.ts'
 import * as ownData from './0030-own-data.ts'
 import * as waysIn from './0031-ways-in.ts'
+import * as messageDetails from './0032-message-details.ts'
+import * as payments from './0033-payments.ts'
 
 /** All migrations by name, in order. A name that was released is never changed, and its contents neither. */
 const migrations: Record<string, Migration> = {
@@ -62,6 +64,8 @@ const migrations: Record<string, Migration> = {
   '0029-members': members,
   '0030-own-data': ownData,
   '0031-ways-in': waysIn,
+  '0032-message-details': messageDetails,
+  '0033-payments': payments,
 }
 
 export const migrationProvider: MigrationProvider = {

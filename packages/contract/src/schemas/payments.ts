@@ -1,0 +1,97 @@
+import { z } from 'zod'
+import { PAY_TYPES, PAYMENT_PROVIDERS } from '../payments.ts'
+import type { CallSchemas } from './call-schemas.ts'
+import { EpochMs, Id } from './common.ts'
+
+const Amount = z.number().nonnegative().meta({ description: 'In whole units of the currency, such as 29.99' })
+const Unit = z.string().meta({ description: "The currency's sign, such as $" })
+const Currency = z
+  .string()
+  .regex(/^[A-Z]{3}$/)
+  .meta({ description: 'ISO 4217' })
+const ProviderName = z.enum(PAYMENT_PROVIDERS)
+
+export const Plan = z.object({
+  id: Id,
+  type: z.int().meta({ description: '1: shown where memberships are sold' }),
+  unit: Unit,
+  currency: Currency,
+  price: Amount,
+  text: z.string().meta({ description: 'The period; holds 永久, 年, 季, 月 or 周 in every language' }),
+  value: z.int().meta({
+    description: 'Days, negative where the plan is shown as a discount; 0: for good, without a price per day',
+  }),
+  origin_price: Amount,
+  banner: z.string().nullable().meta({ description: 'The tag of the discount' }),
+})
+export const PlansAnswer = z.object({
+  items: z.array(Plan),
+  providers: z
+    .array(ProviderName)
+    .meta({ description: 'How one may pay; the first one is meant without a choice' }),
+})
+
+export const Payment = z.object({
+  id: Id,
+  status: z.int().min(1).max(6).meta({
+    description: '1 pending · 2 paid · 3 expired · 4 superseded · 5 failed or declined · 6 refunded',
+  }),
+  planId: Id,
+  provider: ProviderName,
+  amount: Amount,
+  unit: Unit,
+  currency: Currency,
+  createdAt: EpochMs,
+  expiresAt: EpochMs,
+  paidAt: EpochMs.nullable(),
+})
+export const PaymentBody = z.object({
+  planId: Id,
+  payType: z.enum(PAY_TYPES),
+  returnUrl: z
+    .literal('')
+    .optional()
+    .meta({ description: 'Empty: the server supplies the address of the return' }),
+  qrcodeSize: z.int().min(60).max(600).default(120),
+  provider: ProviderName.optional(),
+})
+export const PaymentAnswer = z.object({ payment: Payment })
+export const CreatedPayment = PaymentAnswer.extend({
+  alipayPayload: z.string().meta({
+    description:
+      "Page: the address of the frame with the QR code. Wap: the address to go to. App: the provider's signed order",
+  }),
+})
+
+/** Buying a membership. */
+export const paymentSchemas = {
+  plans: {
+    summary: 'The memberships that are sold, and how one may pay',
+    query: z.object({
+      provider: ProviderName.optional().meta({
+        description: 'Whose prices; without it those of the first one',
+      }),
+    }),
+    answer: PlansAnswer,
+    errors: {},
+  },
+  createPayment: {
+    summary:
+      'Begins the purchase of a plan. What the caller had begun before can no longer be paid; a payment is good for ten minutes.',
+    body: PaymentBody,
+    answer: CreatedPayment,
+    errors: {
+      403: '`not_offered`: no such way to pay, or none for this',
+      404: 'No such plan',
+      409: '`already_permanent`: the caller is a member for good',
+      430: 'Asked too often',
+      503: '`payment_unavailable`: the provider does not answer; nothing was charged',
+    },
+  },
+  payment: {
+    summary: 'How a payment of the caller stands',
+    params: z.object({ id: Id }),
+    answer: PaymentAnswer,
+    errors: { 404: 'The caller has no such payment' },
+  },
+} as const satisfies Record<string, CallSchemas>

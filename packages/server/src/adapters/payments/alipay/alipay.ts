@@ -1,0 +1,207 @@
+import { AlipaySdk } from 'alipay-sdk'
+import { z } from 'zod'
+import { toMinor, toWhole } from '../../../domain/payments/plans.ts'
+import {
+  type Order,
+  type Payment,
+  type PaymentProvider,
+  type ProviderNews,
+  ProviderUnavailable,
+} from '../../../domain/payments/ports.ts'
+
+export interface AlipaySettings {
+  appId: string
+  /** PEM or its base64, PKCS#8 or PKCS#1. */
+  privateKey: string
+  keyType: 'PKCS1' | 'PKCS8'
+  /** Alipay's own public key, by which its answers and notifications are verified. */
+  alipayPublicKey: string
+  gateway: string
+  /** Where Alipay sends its notifications: an absolute address of this installation. */
+  notifyUrl: string
+  /** Where it sends the buyer afterwards. */
+  returnUrlOf(paymentId: string): string
+}
+
+const CURRENCY = 'CNY'
+const TIMEOUT = 8000
+/** Alipay shows a QR code of the width that is asked for, instead of its whole page. */
+const QR_ONLY = '4'
+
+const Notification = z.object({
+  app_id: z.string(),
+  out_trade_no: z.string(),
+  trade_no: z.string().optional(),
+  trade_status: z.string(),
+  total_amount: z.string(),
+  refund_fee: z.string().optional(),
+  gmt_payment: z.string().optional(),
+})
+
+const Trade = z.object({
+  code: z.string(),
+  subCode: z.string().optional(),
+  tradeNo: z.string().optional(),
+  tradeStatus: z.string().optional(),
+  totalAmount: z.string().optional(),
+  sendPayDate: z.string().optional(),
+})
+const SUCCESS = '10000'
+/** Nobody has scanned the code yet. */
+const NO_TRADE_YET = 'ACQ.TRADE_NOT_EXIST'
+
+/** Alipay by its own library: a QR code on large screens, its page on phones, its app's own dialog in apps. */
+export function createAlipay(settings: AlipaySettings): PaymentProvider {
+  const { appId, privateKey, keyType, alipayPublicKey, gateway } = settings
+  const sdk = new AlipaySdk({ appId, privateKey, keyType, alipayPublicKey, gateway, timeout: TIMEOUT })
+
+  const call = async (method: string, bizContent: Record<string, string>) => {
+    const answer: unknown = await sdk
+      .exec(method, { bizContent }, { validateSign: true })
+      .catch((error: unknown) => {
+        throw new ProviderUnavailable('alipay', error)
+      })
+    return Trade.parse(answer)
+  }
+  const refusedBy = ({ code, subCode }: z.infer<typeof Trade>) =>
+    new ProviderUnavailable('alipay', `it answered ${code} ${subCode ?? ''}`)
+
+  const ask = async ({ id }: Pick<Payment, 'id'>): Promise<ProviderNews | null> => {
+    const trade = await call('alipay.trade.query', { outTradeNo: id })
+    if (trade.subCode === NO_TRADE_YET) return null
+    if (trade.code !== SUCCESS) throw refusedBy(trade)
+    return newsOf({
+      status: trade.tradeStatus ?? '',
+      total: trade.totalAmount ?? '0',
+      // What was closed after it was paid was given back.
+      refunded: trade.tradeStatus === 'TRADE_CLOSED' && trade.sendPayDate ? (trade.totalAmount ?? '0') : null,
+      tradeNo: trade.tradeNo ?? null,
+    })
+  }
+
+  return {
+    name: 'alipay',
+    currency: CURRENCY,
+    payTypes: ['Page', 'Wap', 'App'],
+    showsOwnQr: true,
+    frameOrigins: frameOriginsOf(gateway),
+
+    async begin(order) {
+      return { payload: payloadOf(sdk, settings, order), providerRef: null }
+    },
+    ask,
+    async close(payment) {
+      const said = await ask(payment)
+      if (said?.event === 'paid' || said?.event === 'refunded') return said
+      const trade = await call('alipay.trade.close', { outTradeNo: payment.id })
+      if (trade.code !== SUCCESS && trade.subCode !== NO_TRADE_YET) throw refusedBy(trade)
+      return ask(payment)
+    },
+    async refund({ id, amount, currency }) {
+      const refundAmount = toWhole(amount, currency).toFixed(2)
+      const trade = await call('alipay.trade.refund', { outTradeNo: id, refundAmount, outRequestNo: id })
+      if (trade.code !== SUCCESS) throw refusedBy(trade)
+    },
+
+    async verify({ body }) {
+      const fields = Object.fromEntries(new URLSearchParams(body.toString('utf8')))
+      if (!isSigned(fields)) return { ok: false, because: 'signature', paymentId: null }
+      const parsed = Notification.safeParse(fields)
+      if (!parsed.success) return { ok: false, because: 'malformed', paymentId: null }
+      const said = parsed.data
+      const paymentId = said.out_trade_no
+      if (said.app_id !== appId) return { ok: false, because: 'application', paymentId }
+      const closedAfterPayment = said.trade_status === 'TRADE_CLOSED' && said.gmt_payment !== undefined
+      const news = newsOf({
+        status: said.trade_status,
+        total: said.total_amount,
+        refunded: said.refund_fee ?? (closedAfterPayment ? said.total_amount : null),
+        tradeNo: said.trade_no ?? null,
+      })
+      return { ok: true, paymentId, news }
+    },
+  }
+
+  /** The library throws at what is no signature at all. */
+  function isSigned(fields: Record<string, string>): boolean {
+    if (!fields.sign) return false
+    try {
+      return sdk.checkNotifySignV2(fields)
+    } catch {
+      return false
+    }
+  }
+}
+
+/** The gateway leads on to other hosts of the same name. */
+function frameOriginsOf(gateway: string): string[] {
+  const { origin, hostname } = new URL(gateway)
+  const name = /(?:^|\.)(alipay|alipaydev)\.com$/.exec(hostname)?.[1]
+  return name ? [`https://*.${name}.com`] : [origin]
+}
+
+interface Said {
+  status: string
+  total: string
+  /** What was given back; null: nothing. */
+  refunded: string | null
+  tradeNo: string | null
+}
+
+function newsOf({ status, total, refunded, tradeNo }: Said): ProviderNews | null {
+  const news = (event: ProviderNews['event'], amount: string): ProviderNews => ({
+    event,
+    amount: toMinor(Number(amount), CURRENCY) ?? -1,
+    currency: CURRENCY,
+    providerRef: tradeNo,
+  })
+  if (refunded !== null && status === 'TRADE_CLOSED') return news('refunded', refunded)
+  if (status === 'TRADE_SUCCESS' || status === 'TRADE_FINISHED') {
+    return refunded === null ? news('paid', total) : news('refunded', refunded)
+  }
+  return status === 'TRADE_CLOSED' ? news('expired', total) : null
+}
+
+/** Alipay's clock is China's, which knows no summer time: `2026-11-23 17:05:00`. */
+function inChina(at: number): string {
+  const HOURS_AHEAD = 8
+  return new Date(at + HOURS_AHEAD * 3_600_000).toISOString().slice(0, 19).replace('T', ' ')
+}
+
+/** What the page shows, the phone goes to, or the app hands over: signed by the library. */
+function payloadOf(
+  sdk: AlipaySdk,
+  { notifyUrl, returnUrlOf }: AlipaySettings,
+  { id, payType, amount, currency, title, qrcodeSize, expiresAt }: Order,
+): string {
+  const bizContent = {
+    outTradeNo: id,
+    totalAmount: toWhole(amount, currency).toFixed(2),
+    subject: title,
+    timeExpire: inChina(expiresAt),
+  }
+  const returnUrl = returnUrlOf(id)
+  if (payType === 'App') {
+    return sdk.sdkExecute('alipay.trade.app.pay', {
+      notifyUrl,
+      bizContent: { ...bizContent, productCode: 'QUICK_MSECURITY_PAY' },
+    })
+  }
+  if (payType === 'Wap') {
+    return sdk.pageExecute('alipay.trade.wap.pay', 'GET', {
+      notifyUrl,
+      returnUrl,
+      bizContent: { ...bizContent, productCode: 'QUICK_WAP_WAY' },
+    })
+  }
+  return sdk.pageExecute('alipay.trade.page.pay', 'GET', {
+    notifyUrl,
+    returnUrl,
+    bizContent: {
+      ...bizContent,
+      productCode: 'FAST_INSTANT_TRADE_PAY',
+      qrPayMode: QR_ONLY,
+      qrcodeWidth: qrcodeSize,
+    },
+  })
+}

@@ -1,0 +1,89 @@
+import { createHmac, timingSafeEqual } from 'node:crypto'
+import { z } from 'zod'
+import type { Payment, PaymentProvider, ProviderNews } from '../../../domain/payments/ports.ts'
+import { type SandboxPayments, SandboxState } from './sandbox-payments.ts'
+
+interface Parts {
+  payments: SandboxPayments
+  currency: string
+  /** Signs the sandbox's notifications, as a provider's key does. */
+  secret: string
+  /** The address of a payment's page there, for whoever scans its QR code. */
+  pageOf(id: string): string
+}
+
+export const SIGNATURE_HEADER = 'x-sandbox-signature'
+
+const NotificationBody = z.object({
+  id: z.string(),
+  state: SandboxState,
+  amount: z.int(),
+  currency: z.string(),
+})
+type NotificationBody = z.infer<typeof NotificationBody>
+
+const sign = (body: Buffer, secret: string): Buffer => createHmac('sha256', secret).update(body).digest()
+
+/** What the sandbox sends when somebody has pressed a button of its page. */
+export function sandboxNotification(body: NotificationBody, secret: string) {
+  const bytes = Buffer.from(JSON.stringify(body))
+  return { body: bytes, headers: { [SIGNATURE_HEADER]: sign(bytes, secret).toString('hex') } }
+}
+
+/** Stands in for a provider while Easel is developed: whoever opens its page pays, or declines. */
+export function createSandbox({ payments, currency, secret, pageOf }: Parts): PaymentProvider {
+  const newsOf = async ({ id }: Pick<Payment, 'id'>): Promise<ProviderNews | null> => {
+    const there = await payments.find(id)
+    return there ? toNews(there) : null
+  }
+  return {
+    name: 'sandbox',
+    currency,
+    payTypes: ['Page', 'Wap', 'App'],
+    showsOwnQr: false,
+    frameOrigins: [],
+
+    async begin({ id, amount, currency: of, title, expiresAt }) {
+      await payments.open({ id, amount, currency: of, title, until: expiresAt })
+      return { payload: pageOf(id), providerRef: `sandbox-${id}` }
+    },
+    ask: newsOf,
+    async close(payment) {
+      await payments.close(payment.id)
+      return newsOf(payment)
+    },
+    refund: ({ id }) => payments.refund(id),
+
+    async verify({ headers, body }) {
+      const given = Buffer.from(String(headers[SIGNATURE_HEADER] ?? ''), 'hex')
+      const right = sign(body, secret)
+      if (given.length !== right.length || !timingSafeEqual(given, right)) {
+        return { ok: false, because: 'signature', paymentId: null }
+      }
+      const parsed = NotificationBody.safeParse(jsonOf(body))
+      if (!parsed.success) return { ok: false, because: 'malformed', paymentId: null }
+      return { ok: true, paymentId: parsed.data.id, news: toNews(parsed.data) }
+    },
+  }
+}
+
+const EVENTS = {
+  open: null,
+  paid: 'paid',
+  declined: 'declined',
+  closed: 'expired',
+  refunded: 'refunded',
+} as const satisfies Record<SandboxState, ProviderNews['event'] | null>
+
+function toNews({ id, state, amount, currency }: NotificationBody): ProviderNews | null {
+  const event = EVENTS[state]
+  return event && { event, amount, currency, providerRef: `sandbox-${id}` }
+}
+
+function jsonOf(body: Buffer): unknown {
+  try {
+    return JSON.parse(body.toString('utf8'))
+  } catch {
+    return null
+  }
+}

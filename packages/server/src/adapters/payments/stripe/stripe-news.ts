@@ -1,0 +1,85 @@
+import type Stripe from 'stripe'
+import { type ProviderNews, ProviderUnavailable } from '../../../domain/payments/ports.ts'
+
+/** What Stripe does not answer, or refuses to, is not known. */
+export const reached = <T>(answer: Promise<T>): Promise<T> =>
+  answer.catch((error: unknown) => {
+    throw new ProviderUnavailable('stripe', error)
+  })
+
+/** Reads what Stripe says of a payment. Events may come in any order, so what counts is how things stand now. */
+export function createStripeNews(stripe: Stripe) {
+  const intentNews = async (intent: string | Stripe.PaymentIntent | null): Promise<ProviderNews | null> => {
+    if (!intent) return null
+    const id = typeof intent === 'string' ? intent : intent.id
+    const { latest_charge: charge } = await reached(
+      stripe.paymentIntents.retrieve(id, { expand: ['latest_charge'] }),
+    )
+    return charge && typeof charge !== 'string' ? chargeNews(charge, await disputeOf(id, charge)) : null
+  }
+  const disputeOf = async (intent: string, { disputed }: Stripe.Charge): Promise<Stripe.Dispute | null> =>
+    disputed
+      ? ((await reached(stripe.disputes.list({ payment_intent: intent, limit: 1 }))).data[0] ?? null)
+      : null
+  const sessionNews = async (session: Stripe.Checkout.Session): Promise<ProviderNews | null> => {
+    const plain = (event: ProviderNews['event']): ProviderNews => ({
+      event,
+      amount: session.amount_total ?? -1,
+      currency: (session.currency ?? '').toUpperCase(),
+      providerRef: session.id,
+    })
+    if (session.payment_status === 'paid') return (await intentNews(session.payment_intent)) ?? plain('paid')
+    return session.status === 'expired' ? plain('expired') : null
+  }
+
+  return { ofSession: sessionNews, ofEvent: newsOf, paymentOf }
+
+  async function newsOf(event: Stripe.Event): Promise<ProviderNews | null> {
+    switch (event.type) {
+      case 'checkout.session.completed':
+      case 'checkout.session.async_payment_succeeded':
+      case 'checkout.session.expired':
+        return sessionNews(event.data.object)
+      case 'checkout.session.async_payment_failed': {
+        const { id, amount_total, currency: of } = event.data.object
+        return {
+          event: 'declined',
+          amount: amount_total ?? -1,
+          currency: (of ?? '').toUpperCase(),
+          providerRef: id,
+        }
+      }
+      case 'charge.refunded':
+      case 'charge.dispute.created':
+      case 'charge.dispute.closed':
+        return intentNews(event.data.object.payment_intent)
+      default:
+        return null
+    }
+  }
+
+  async function paymentOf(event: Stripe.Event): Promise<string | undefined> {
+    const { object } = event.data
+    if ('metadata' in object && object.metadata?.payment) return object.metadata.payment
+    if (event.type !== 'charge.dispute.created' && event.type !== 'charge.dispute.closed') return undefined
+    const intent = event.data.object.payment_intent
+    if (!intent) return undefined
+    const id = typeof intent === 'string' ? intent : intent.id
+    return (await reached(stripe.paymentIntents.retrieve(id))).metadata.payment
+  }
+}
+
+/** How the money of a payment stands: taken, given back, or disputed. */
+function chargeNews(charge: Stripe.Charge, dispute: Stripe.Dispute | null): ProviderNews | null {
+  const news = (event: ProviderNews['event'], amount: number): ProviderNews => ({
+    event,
+    amount,
+    currency: charge.currency.toUpperCase(),
+    providerRef: null,
+  })
+  if (charge.amount_refunded > 0) return news('refunded', charge.amount_refunded)
+  if (dispute) return news(ENDED_WELL.includes(dispute.status) ? 'dispute won' : 'disputed', charge.amount)
+  return charge.paid ? news('paid', charge.amount) : null
+}
+
+const ENDED_WELL: readonly string[] = ['won', 'warning_closed']

@@ -1,0 +1,123 @@
+import Stripe from 'stripe'
+import {
+  type Payment,
+  type PaymentProvider,
+  type ProviderNews,
+  ProviderUnavailable,
+  type Verdict,
+} from '../../../domain/payments/ports.ts'
+import { createStripeNews, reached } from './stripe-news.ts'
+
+export interface StripeSettings {
+  apiKey: string
+  /** By which its notifications are verified. */
+  webhookSecret: string
+  /** Upper case, as ISO 4217 has it. */
+  currency: string
+  /** Another address than Stripe's own, for tests. */
+  baseUrl: string | null
+  /** Where the buyer goes afterwards. */
+  returnUrlOf(paymentId: string): string
+}
+
+const TIMEOUT = 8000
+/** Stripe lets no checkout end sooner; ours is ended by the job at its own time. */
+const SHORTEST = 31 * 60
+
+/** Stripe Checkout by its own library. A large screen shows its address as a QR code. */
+export function createStripe(settings: StripeSettings): PaymentProvider {
+  const { apiKey, webhookSecret, currency, baseUrl, returnUrlOf } = settings
+  const stripe = new Stripe(apiKey, { timeout: TIMEOUT, maxNetworkRetries: 1, ...hostOf(baseUrl) })
+  const isLive = /^[sr]k_live_/.test(apiKey)
+
+  const says = createStripeNews(stripe)
+  const ask = async ({ providerRef }: Pick<Payment, 'providerRef'>): Promise<ProviderNews | null> =>
+    providerRef ? says.ofSession(await reached(stripe.checkout.sessions.retrieve(providerRef))) : null
+
+  return {
+    name: 'stripe',
+    currency,
+    payTypes: ['Page', 'Wap'],
+    showsOwnQr: false,
+    frameOrigins: [],
+
+    async begin({ id, amount, title, createdAt }) {
+      const session = await reached(
+        stripe.checkout.sessions.create(
+          {
+            mode: 'payment',
+            client_reference_id: id,
+            line_items: [
+              {
+                quantity: 1,
+                price_data: {
+                  currency: currency.toLowerCase(),
+                  unit_amount: amount,
+                  product_data: { name: title },
+                },
+              },
+            ],
+            metadata: { payment: id },
+            payment_intent_data: { metadata: { payment: id } },
+            success_url: returnUrlOf(id),
+            cancel_url: returnUrlOf(id),
+            expires_at: Math.floor(createdAt / 1000) + SHORTEST,
+          },
+          { idempotencyKey: `checkout-${id}` },
+        ),
+      )
+      if (!session.url) throw new ProviderUnavailable('stripe', 'it gave no address')
+      return { payload: session.url, providerRef: session.id }
+    },
+    ask,
+    async close(payment) {
+      if (!payment.providerRef) return null
+      const said = await ask(payment)
+      if (said) return said
+      await reached(stripe.checkout.sessions.expire(payment.providerRef)).catch((error: unknown) => {
+        // Paid in between: what is asked next says so.
+        if (!saysInvalid(error)) throw error
+      })
+      return ask(payment)
+    },
+    async refund(payment) {
+      if (!payment.providerRef) throw new ProviderUnavailable('stripe', 'the payment never began there')
+      const session = await reached(stripe.checkout.sessions.retrieve(payment.providerRef))
+      const intent = session.payment_intent
+      if (!intent) throw new ProviderUnavailable('stripe', 'nothing was paid')
+      await reached(
+        stripe.refunds.create(
+          { payment_intent: typeof intent === 'string' ? intent : intent.id },
+          { idempotencyKey: `refund-${payment.id}` },
+        ),
+      )
+    },
+
+    async verify({ headers, body }): Promise<Verdict> {
+      let event: Stripe.Event
+      try {
+        event = stripe.webhooks.constructEvent(body, String(headers['stripe-signature'] ?? ''), webhookSecret)
+      } catch {
+        return { ok: false, because: 'signature', paymentId: null }
+      }
+      const paymentId = (await says.paymentOf(event)) ?? null
+      if (event.livemode !== isLive) return { ok: false, because: 'application', paymentId }
+      // Another product of the same account is no news for this one.
+      if (paymentId === null) return { ok: false, because: 'unknown payment', paymentId }
+      return { ok: true, paymentId, news: await says.ofEvent(event) }
+    },
+  }
+}
+
+const saysInvalid = (error: unknown): boolean =>
+  error instanceof ProviderUnavailable && error.cause instanceof Stripe.errors.StripeInvalidRequestError
+
+function hostOf(baseUrl: string | null) {
+  if (baseUrl === null) return {}
+  const { protocol, hostname, port } = new URL(baseUrl)
+  return {
+    protocol: protocol === 'http:' ? ('http' as const) : ('https' as const),
+    host: hostname,
+    ...(port ? { port: Number(port) } : {}),
+  }
+}

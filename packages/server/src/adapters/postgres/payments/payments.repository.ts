@@ -1,0 +1,127 @@
+import { type Selectable, sql } from 'kysely'
+import type { Payment, PaymentStore } from '../../../domain/payments/ports.ts'
+import type { Database } from '../core/db.ts'
+import type { PaymentRow } from '../core/tables.ts'
+import { createNotificationStore } from './payment-notifications.repository.ts'
+
+export function createPaymentStore(database: Database): PaymentStore {
+  const { on } = database
+  return {
+    ...createNotificationStore(database),
+
+    async add(payment, tx) {
+      await on(tx).insertInto('payments').values(toRow(payment)).execute()
+    },
+
+    async find(id) {
+      const row = await on().selectFrom('payments').selectAll().where('id', '=', id).executeTakeFirst()
+      return row ? toPayment(row) : null
+    },
+
+    async lock(id, tx) {
+      const row = await on(tx)
+        .selectFrom('payments')
+        .selectAll()
+        .where('id', '=', id)
+        .forUpdate()
+        .executeTakeFirst()
+      return row ? toPayment(row) : null
+    },
+
+    async lockPending(principalId, tx) {
+      const rows = await on(tx)
+        .selectFrom('payments')
+        .selectAll()
+        .where('principal_id', '=', principalId)
+        .where('state', '=', 'pending')
+        .orderBy('id')
+        .forUpdate()
+        .execute()
+      return rows.map(toPayment)
+    },
+
+    async put(payment, tx) {
+      const { id, ...row } = toRow(payment)
+      await on(tx).updateTable('payments').set(row).where('id', '=', id).execute()
+    },
+
+    // Of two workers one asks, and what a dead one has taken is due again.
+    async takeDue(now, until, limit) {
+      const { rows } = await sql<Selectable<PaymentRow>>`
+        update payments set checks = checks + 1, check_at = ${until}
+        where id = any(array(
+          select id from payments where check_at <= ${now}
+          order by check_at limit ${limit} for update skip locked))
+        returning *`.execute(on())
+      return rows.map(toPayment)
+    },
+
+    async checkAgainAt(id, at) {
+      await on().updateTable('payments').set({ check_at: at }).where('id', '=', id).execute()
+    },
+
+    async listFlagged(limit) {
+      const rows = await on()
+        .selectFrom('payments')
+        .selectAll()
+        .where('flag', 'is not', null)
+        .orderBy('created_at', 'desc')
+        .limit(limit)
+        .execute()
+      return rows.map(toPayment)
+    },
+
+    async latest(limit) {
+      const rows = await on()
+        .selectFrom('payments')
+        .selectAll()
+        .orderBy('created_at', 'desc')
+        .limit(limit)
+        .execute()
+      return rows.map(toPayment)
+    },
+  }
+}
+
+const toRow = (payment: Payment): PaymentRow => ({
+  id: payment.id,
+  principal_id: payment.principalId,
+  plan_id: payment.planId,
+  provider: payment.provider,
+  pay_type: payment.payType,
+  state: payment.state,
+  amount: payment.amount,
+  currency: payment.currency,
+  days: payment.days,
+  permanent: payment.permanent,
+  created_at: payment.createdAt,
+  expires_at: payment.expiresAt,
+  payload: payment.payload,
+  provider_ref: payment.providerRef,
+  paid_at: payment.paidAt,
+  flag: payment.flag,
+  check_at: payment.checkAt,
+  checks: payment.checks,
+})
+
+// The columns hold what was written through the types of the domain alone.
+const toPayment = (row: Selectable<PaymentRow>): Payment => ({
+  id: row.id,
+  principalId: row.principal_id,
+  planId: row.plan_id,
+  provider: row.provider as Payment['provider'],
+  payType: row.pay_type as Payment['payType'],
+  state: row.state as Payment['state'],
+  amount: row.amount,
+  currency: row.currency,
+  days: row.days,
+  permanent: row.permanent,
+  createdAt: row.created_at,
+  expiresAt: row.expires_at,
+  payload: row.payload,
+  providerRef: row.provider_ref,
+  paidAt: row.paid_at,
+  flag: row.flag as Payment['flag'],
+  checkAt: row.check_at,
+  checks: row.checks,
+})

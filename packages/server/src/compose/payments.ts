@@ -1,0 +1,112 @@
+import { createAlipay } from '../adapters/payments/alipay/alipay.ts'
+import { createSandbox } from '../adapters/payments/sandbox/sandbox.ts'
+import { createSandboxBooks } from '../adapters/payments/sandbox/sandbox-books.ts'
+import { createSandboxPayments } from '../adapters/payments/sandbox/sandbox-payments.ts'
+import { createStripe } from '../adapters/payments/stripe/stripe.ts'
+import { createPaymentStore } from '../adapters/postgres/payments/payments.repository.ts'
+import type { PaymentSettings } from '../config/payments.ts'
+import { createRecentCounts } from '../domain/kernel/recent-counts.ts'
+import { createApplyNews } from '../domain/payments/apply-news.ts'
+import { createNotifications } from '../domain/payments/notifications.ts'
+import { createPaymentOperations } from '../domain/payments/payment-operations.ts'
+import type { PaymentProvider } from '../domain/payments/ports.ts'
+import { createPurchases } from '../domain/payments/purchases.ts'
+import { createReconcilePayments } from '../domain/payments/reconcile.ts'
+import { titleOf } from '../domain/payments/titles.ts'
+import type { DomainParts } from './parts.ts'
+import type { People } from './people.ts'
+
+/** Whoever begins more than this many payments within ten minutes is trying something. */
+const BEGUN_WITHIN = 10 * 60_000
+const BEGUN_LIMITS = { own: 30, address: 120, networkTimes: 4 }
+
+/** Buying memberships, put together with the providers that the settings name. */
+export function createPayments(
+  parts: Pick<DomainParts, 'database' | 'clock' | 'ids' | 'log'>,
+  settings: PaymentSettings,
+  { memberships }: Pick<People, 'memberships'>,
+) {
+  const { database, clock, ids, log } = parts
+  const { uow } = database
+  const store = createPaymentStore(database)
+  const sandboxPayments = createSandboxPayments(database, clock)
+  const providers = createProviders(settings, sandboxPayments)
+  const news = createApplyNews({ store, memberships, uow, clock, log })
+  const notified = createNotifications({ store, providers, news, clock, ids, log })
+  return {
+    cases: {
+      purchases: createPurchases({
+        store,
+        plans: settings.plans,
+        providers,
+        news,
+        begun: createRecentCounts(clock, BEGUN_WITHIN, BEGUN_LIMITS),
+        titleOf,
+        uow,
+        clock,
+        ids,
+        log,
+      }),
+      showsOwnQr: (name: PaymentProvider['name']) =>
+        providers.find((provider) => provider.name === name)?.showsOwnQr ?? false,
+      find: store.find,
+      frameOrigins: providers.flatMap((provider) => provider.frameOrigins),
+    },
+    notified,
+    reconcilePayments: createReconcilePayments({ store, providers, news, uow, clock, log }),
+    operating: createPaymentOperations({ store, providers, news }),
+    sandbox: settings.payments.sandbox
+      ? createSandboxBooks(sandboxPayments, notified, settings.clientSecret)
+      : null,
+  }
+}
+
+function createProviders(
+  { payments: { alipay, stripe, sandbox }, publicUrl, port, clientSecret }: PaymentSettings,
+  sandboxPayments: ReturnType<typeof createSandboxPayments>,
+): PaymentProvider[] {
+  const origin = publicUrl ?? `http://127.0.0.1:${port}`
+  const returnUrlOf = (id: string) => `${origin}/pay/return/${id}`
+  return [
+    ...(alipay
+      ? [
+          createAlipay({
+            appId: alipay.appId,
+            privateKey: alipay.apiKey?.reveal() ?? '',
+            keyType: alipay.keyType,
+            alipayPublicKey: alipay.alipayPublicKey,
+            gateway: alipay.gateway,
+            notifyUrl: `${origin}/api/v2/alipay-notify`,
+            returnUrlOf,
+          }),
+        ]
+      : []),
+    ...(stripe
+      ? [
+          createStripe({
+            apiKey: stripe.apiKey?.reveal() ?? '',
+            webhookSecret: stripe.webhookSecret,
+            currency: stripe.currency,
+            baseUrl: stripe.baseUrl,
+            returnUrlOf,
+          }),
+        ]
+      : []),
+    ...(sandbox
+      ? [
+          createSandbox({
+            payments: sandboxPayments,
+            currency: sandbox.currency,
+            secret: clientSecret,
+            pageOf: (id) => `/sandbox/payments/${id}`,
+          }),
+        ]
+      : []),
+  ]
+}
+
+export type Payments = ReturnType<typeof createPayments>
+
+/** Whether anybody takes money here. */
+export const sellsMemberships = ({ payments }: PaymentSettings): boolean =>
+  Object.values(payments).some((provider) => provider !== null)

@@ -1,0 +1,98 @@
+import { z } from 'zod'
+import type { Plan } from '../domain/payments/plans.ts'
+import { address, bothKeys, keyFields, nameOrJson, withKey } from './keys.ts'
+import type { Secret } from './secret.ts'
+import { StartError } from './start-error.ts'
+
+const NONE = 'none'
+const oneKey = (given: { apiKey?: string | undefined; apiKeyEnv?: string | undefined }) =>
+  !bothKeys(given) && (given.apiKey ?? given.apiKeyEnv) !== undefined
+const ONE_KEY = { path: ['apiKeyEnv'], message: 'or apiKey is needed, and only one of them' }
+const Currency = z.string().regex(/^[A-Z]{3}$/, { message: 'wants a currency such as USD' })
+
+const Alipay = z
+  .strictObject({
+    appId: z.string().regex(/^\d{8,32}$/, { message: 'wants the digits of an application' }),
+    alipayPublicKey: z.string().min(100),
+    keyType: z.enum(['PKCS1', 'PKCS8']).default('PKCS8'),
+    gateway: address.default('https://openapi.alipay.com/gateway.do'),
+    ...keyFields,
+  })
+  .refine(oneKey, ONE_KEY)
+
+const Stripe = z
+  .strictObject({
+    webhookSecret: z.string().min(8).optional(),
+    webhookSecretEnv: z.string().min(1).optional(),
+    currency: Currency.default('USD'),
+    baseUrl: address.optional(),
+    ...keyFields,
+  })
+  .refine(oneKey, ONE_KEY)
+  .refine((given) => (given.webhookSecret === undefined) !== (given.webhookSecretEnv === undefined), {
+    path: ['webhookSecretEnv'],
+    message: 'or webhookSecret is needed, and only one of them',
+  })
+
+const Sandbox = z.strictObject({ currency: Currency.default('USD') })
+
+/** Who takes money: providers in the order in which they are offered, `sandbox`, or `none`. */
+export const PaymentsSetting = nameOrJson(
+  z.strictObject({ alipay: Alipay.optional(), stripe: Stripe.optional(), sandbox: Sandbox.optional() }),
+  (name) => (name === NONE ? {} : { [name]: {} }),
+)
+
+type Given = z.output<typeof PaymentsSetting>
+
+export interface PaymentsConfig {
+  alipay: (Omit<z.output<typeof Alipay>, 'apiKey' | 'apiKeyEnv'> & { apiKey: Secret | null }) | null
+  stripe: { apiKey: Secret | null; webhookSecret: string; currency: string; baseUrl: string | null } | null
+  sandbox: { currency: string } | null
+}
+
+/** What buying is composed of. */
+export interface PaymentSettings {
+  payments: PaymentsConfig
+  plans: readonly Plan[]
+  /** Null: links lead to this machine alone. */
+  publicUrl: string | null
+  port: number
+  clientSecret: string
+}
+
+/**
+ * The providers with their keys; without a setting the sandbox while Easel is developed, and none in production. Throws
+ * where a key is missing, or the address that a provider sends its notifications to.
+ */
+export function paymentProviders(
+  given: Given | undefined,
+  environment: Record<string, string | undefined>,
+  { production, publicUrl }: { production: boolean; publicUrl: string | undefined },
+): PaymentsConfig {
+  const { alipay, stripe, sandbox } = given ?? (production ? {} : { sandbox: Sandbox.parse({}) })
+  if ((alipay || stripe) && publicUrl === undefined) {
+    throw new StartError(
+      'Setting PAYMENTS needs PUBLIC_URL: the origin of this installation, which the provider sends its notifications to.',
+    )
+  }
+  return {
+    alipay: alipay ? withKey('PAYMENTS (alipay)', alipay, environment) : null,
+    stripe: stripe ? stripeAccount(stripe, environment) : null,
+    sandbox: sandbox ?? null,
+  }
+}
+
+function stripeAccount(
+  given: z.output<typeof Stripe>,
+  environment: Record<string, string | undefined>,
+): NonNullable<PaymentsConfig['stripe']> {
+  const { webhookSecret, webhookSecretEnv, ...rest } = given
+  const secret = webhookSecretEnv === undefined ? webhookSecret : environment[webhookSecretEnv]
+  if (!secret) {
+    throw new StartError(
+      `Setting PAYMENTS (stripe) is wrong: the secret of its notifications is looked for in ${webhookSecretEnv}, which is not set.`,
+    )
+  }
+  const { apiKey, currency, baseUrl } = withKey('PAYMENTS (stripe)', rest, environment)
+  return { apiKey, webhookSecret: secret, currency, baseUrl: baseUrl ?? null }
+}

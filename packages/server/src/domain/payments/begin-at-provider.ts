@@ -1,0 +1,51 @@
+import type { Log } from '../kernel/log.ts'
+import { Refusal } from '../kernel/refusal.ts'
+import type { UnitOfWork } from '../kernel/unit-of-work.ts'
+import type { ApplyNews } from './apply-news.ts'
+import type { Order, Payment, PaymentProvider, PaymentStore } from './ports.ts'
+
+interface Parts {
+  store: PaymentStore
+  news: Pick<ApplyNews, 'change'>
+  uow: UnitOfWork
+  log: Log
+}
+
+/** Has the provider begin a payment that is kept already. What fails there has ended here, so that nobody waits for it. */
+export function createBeginAtProvider({ store, news, uow, log }: Parts) {
+  const fail = (payment: Payment): Promise<void> =>
+    uow.run(async (tx) => {
+      const locked = await store.lock(payment.id, tx)
+      if (locked) await news.change(locked, 'declined', tx)
+    })
+
+  const begunThere = async (payment: Payment, provider: PaymentProvider, order: Order) => {
+    try {
+      return await provider.begin(order)
+    } catch (error) {
+      log.warn(
+        { payment: payment.id, provider: provider.name, error: String(error) },
+        'a payment did not begin',
+      )
+      await fail(payment)
+      throw new Refusal(503, 'payment_unavailable')
+    }
+  }
+
+  return async (
+    payment: Payment,
+    provider: PaymentProvider,
+    shown: Pick<Order, 'title' | 'qrcodeSize'>,
+  ): Promise<Payment> => {
+    const begun = await begunThere(payment, provider, { ...payment, ...shown })
+    return uow.run(async (tx) => {
+      // It may have been superseded meanwhile by another choice.
+      const locked = (await store.lock(payment.id, tx)) ?? payment
+      const changed = { ...locked, ...begun }
+      await store.put(changed, tx)
+      return changed
+    })
+  }
+}
+
+export type BeginAtProvider = ReturnType<typeof createBeginAtProvider>

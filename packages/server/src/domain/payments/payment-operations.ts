@@ -1,0 +1,67 @@
+import type { ApplyNews } from './apply-news.ts'
+import type { Notification, Payment, PaymentProvider, PaymentStore } from './ports.ts'
+
+interface Parts {
+  store: PaymentStore
+  providers: readonly PaymentProvider[]
+  news: Pick<ApplyNews, 'fromProvider'>
+}
+
+/** What an operator can correct. */
+export class PaymentFault extends Error {}
+
+const NOTIFICATIONS_SHOWN = 100
+
+/** Operations of the operator on payments. */
+export function createPaymentOperations({ store, providers, news }: Parts) {
+  const existing = async (id: string): Promise<Payment> => {
+    const payment = await store.find(id)
+    if (!payment) throw new PaymentFault(`There is no payment "${id}".`)
+    return payment
+  }
+
+  return {
+    list: (flagged: boolean, limit: number): Promise<Payment[]> =>
+      flagged ? store.listFlagged(limit) : store.latest(limit),
+    notifications: (refused: boolean, limit: number): Promise<Notification[]> =>
+      store.notifications(limit, refused),
+
+    async show(id: string): Promise<{ payment: Payment; notifications: Notification[] }> {
+      const payment = await existing(id)
+      return { payment, notifications: await store.notificationsOf(id, NOTIFICATIONS_SHOWN) }
+    },
+
+    /**
+     * Gives a payment back as a whole, at its provider first; what was bought with it ends. Done twice it is given back
+     * once, so that a command which died in between is simply run again. Returns the payment as it is then.
+     */
+    async refund(id: string): Promise<Payment> {
+      const payment = await existing(id)
+      if (payment.state === 'refunded') return payment
+      if (payment.state !== 'paid' && payment.state !== 'disputed') {
+        throw new PaymentFault(
+          `Payment ${id} was not paid (${payment.state}): there is nothing to give back.`,
+        )
+      }
+      const provider = providers.find(({ name }) => name === payment.provider)
+      if (!provider) {
+        throw new PaymentFault(
+          `${payment.provider} is not among PAYMENTS: it cannot be asked to give anything back.`,
+        )
+      }
+      try {
+        await provider.refund(payment)
+      } catch (error) {
+        const cause = error instanceof Error ? (error.cause ?? error.message) : error
+        throw new PaymentFault(
+          `${payment.provider} did not give it back (${String(cause)}). Nothing was changed; try again.`,
+        )
+      }
+      const { amount, currency } = payment
+      await news.fromProvider(id, { event: 'refunded', amount, currency, providerRef: null })
+      return existing(id)
+    },
+  }
+}
+
+export type PaymentOperations = ReturnType<typeof createPaymentOperations>

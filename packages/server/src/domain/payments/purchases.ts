@@ -1,0 +1,130 @@
+import type { Language } from '@easel/contract/numbers'
+import { PAYMENT_VALID_FOR, type PaymentProviderName, type PayType } from '@easel/contract/payments'
+import type { Clock } from '../kernel/clock.ts'
+import type { Ids } from '../kernel/ids.ts'
+import type { Log } from '../kernel/log.ts'
+import type { Principal } from '../kernel/principal.ts'
+import { notFound, Refusal } from '../kernel/refusal.ts'
+import type { UnitOfWork } from '../kernel/unit-of-work.ts'
+import type { ApplyNews } from './apply-news.ts'
+import { createBeginAtProvider } from './begin-at-provider.ts'
+import { nextCheckOf } from './next-check.ts'
+import type { Plan, Price } from './plans.ts'
+import type { Payment, PaymentProvider, PaymentStore } from './ports.ts'
+
+interface Parts {
+  store: PaymentStore
+  plans: readonly Plan[]
+  /** In the order in which they are offered. */
+  providers: readonly PaymentProvider[]
+  news: Pick<ApplyNews, 'change' | 'fromProvider'>
+  /** Refuses with 430 who begins too many. */
+  begun: { check(principal: Principal): void; add(principal: Principal): void }
+  /** What the buyer reads of a plan at the provider. */
+  titleOf(plan: Plan, language: Language): string
+  uow: UnitOfWork
+  clock: Clock
+  ids: Ids
+  log: Log
+}
+
+export interface Asked {
+  planId: string
+  payType: PayType
+  qrcodeSize: number
+  provider?: PaymentProviderName | undefined
+  language: Language
+}
+
+/** Buying a plan: what is sold, how a purchase begins, and how it stands. */
+export function createPurchases(parts: Parts) {
+  const { store, plans, providers, news, begun, titleOf, uow, clock, ids } = parts
+  const beginAtProvider = createBeginAtProvider(parts)
+
+  const providerOf = (name: PaymentProviderName | undefined): PaymentProvider => {
+    const provider = name === undefined ? providers[0] : providers.find((one) => one.name === name)
+    if (!provider) throw new Refusal(403, 'not_offered')
+    return provider
+  }
+  /** A plan without a price in that currency is not sold there. */
+  const sold = (currency: string): Plan[] => plans.filter(({ prices }) => prices[currency] !== undefined)
+
+  /** Kept before the provider hears of it: what was begun there is always known here. */
+  const keep = (payment: Payment): Promise<void> =>
+    uow.run(async (tx) => {
+      for (const before of await store.lockPending(payment.principalId, tx)) {
+        await news.change(before, 'superseded', tx)
+      }
+      await store.add(payment, tx)
+    })
+
+  return {
+    offered(name?: PaymentProviderName) {
+      const provider = name === undefined ? providers[0] : providers.find((one) => one.name === name)
+      if (!provider) return { plans: [], currency: null, providers: [] }
+      return {
+        plans: sold(provider.currency),
+        currency: provider.currency,
+        providers: providers.map((one) => one.name),
+      }
+    },
+
+    /** Begins a purchase; what the same person had begun before cannot be paid any more. */
+    async begin(principal: Principal, asked: Asked): Promise<Payment> {
+      // A partner's users are members by what the partner says of them.
+      if (principal.kind === 'partner') throw new Refusal(403, 'not_offered')
+      const provider = providerOf(asked.provider)
+      const plan = sold(provider.currency).find(({ id }) => id === asked.planId)
+      const price = plan?.prices[provider.currency]
+      if (!plan || !price) throw notFound()
+      if (!provider.payTypes.includes(asked.payType)) throw new Refusal(403, 'not_offered')
+      if (principal.permanent) throw new Refusal(409, 'already_permanent')
+      begun.check(principal)
+      begun.add(principal)
+      const kept = newPayment(ids.next(), principal, { plan, price, provider }, asked.payType, clock.now())
+      await keep(kept)
+      const title = titleOf(plan, asked.language)
+      return beginAtProvider(kept, provider, { title, qrcodeSize: asked.qrcodeSize })
+    },
+
+    /** Refuses with 404 what is not the caller's. */
+    async read(principal: Principal, id: string): Promise<Payment> {
+      const payment = await store.find(id)
+      if (!payment || payment.principalId !== principal.id) throw notFound()
+      return payment
+    },
+  }
+}
+
+/** A payment as it begins. */
+function newPayment(
+  id: string,
+  principal: Principal,
+  { plan, price, provider }: { plan: Plan; price: Price; provider: PaymentProvider },
+  payType: PayType,
+  now: number,
+): Payment {
+  const payment: Payment = {
+    id,
+    principalId: principal.id,
+    planId: plan.id,
+    provider: provider.name,
+    payType,
+    state: 'pending',
+    amount: price.amount,
+    currency: provider.currency,
+    days: plan.days,
+    permanent: plan.permanent,
+    createdAt: now,
+    expiresAt: now + PAYMENT_VALID_FOR,
+    payload: null,
+    providerRef: null,
+    paidAt: null,
+    flag: null,
+    checkAt: null,
+    checks: 0,
+  }
+  return { ...payment, checkAt: nextCheckOf(payment, now) }
+}
+
+export type Purchases = ReturnType<typeof createPurchases>

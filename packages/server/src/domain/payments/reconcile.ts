@@ -1,0 +1,62 @@
+import { MINUTE } from '@easel/contract/numbers'
+import type { Clock } from '../kernel/clock.ts'
+import type { Log } from '../kernel/log.ts'
+import type { UnitOfWork } from '../kernel/unit-of-work.ts'
+import type { ApplyNews } from './apply-news.ts'
+import { nextCheckOf } from './next-check.ts'
+import type { Payment, PaymentProvider, PaymentStore } from './ports.ts'
+
+interface Parts {
+  store: PaymentStore
+  providers: readonly PaymentProvider[]
+  news: Pick<ApplyNews, 'change' | 'fromProvider'>
+  uow: UnitOfWork
+  clock: Clock
+  log: Log
+}
+
+const AT_ONCE = 5
+/** Longer than a provider is waited for: should this process die, another one asks after that. */
+const HELD_FOR = MINUTE
+
+/**
+ * Asks the providers about what is not known to have ended, so that a notification which never comes loses nothing;
+ * ends what can no longer be paid, here first and then there.
+ */
+export function createReconcilePayments({ store, providers, news, uow, clock, log }: Parts) {
+  /** The state of now, with what the clock has ended. */
+  const expired = (id: string): Promise<Payment | null> =>
+    uow.run(async (tx) => {
+      const payment = await store.lock(id, tx)
+      if (payment?.state !== 'pending' || clock.now() < payment.expiresAt) return payment
+      await news.change(payment, 'expired', tx)
+      return store.lock(id, tx)
+    })
+
+  const one = async ({ id }: Payment): Promise<void> => {
+    const payment = await expired(id)
+    const provider = providers.find(({ name }) => name === payment?.provider)
+    // A provider that was taken out of the settings cannot be asked; its payments wait for its return.
+    if (!payment || !provider) return store.checkAgainAt(id, clock.now() + 10 * MINUTE)
+    const said = await (payment.state === 'pending' ? provider.ask(payment) : provider.close(payment))
+    if (said) await news.fromProvider(id, said)
+    const after = await store.find(id)
+    if (after) await store.checkAgainAt(id, nextCheckOf(after, clock.now()))
+  }
+
+  return async (signal?: Pick<AbortSignal, 'aborted'>): Promise<void> => {
+    while (!signal?.aborted) {
+      const now = clock.now()
+      const due = await store.takeDue(now, now + HELD_FOR, AT_ONCE)
+      await Promise.all(
+        due.map((payment) =>
+          one(payment).catch(async (error: unknown) => {
+            log.warn({ payment: payment.id, error: String(error) }, 'a payment could not be asked about')
+            await store.checkAgainAt(payment.id, nextCheckOf(payment, clock.now()))
+          }),
+        ),
+      )
+      if (due.length < AT_ONCE) return
+    }
+  }
+}

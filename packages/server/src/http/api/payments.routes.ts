@@ -1,0 +1,69 @@
+import type { Payment as WirePayment, Plan as WirePlan } from '@easel/contract/types'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { STATUS_OF } from '../../domain/payments/payment-states.ts'
+import { type Plan, signOf, toWhole } from '../../domain/payments/plans.ts'
+import type { Payment } from '../../domain/payments/ports.ts'
+import type { OwnAddress } from '../own-address.ts'
+import { qrPagePath } from '../pages/pay.routes.ts'
+import type { Guard } from '../plugins/guard.ts'
+import type { UseCases } from '../use-cases.ts'
+import { serveCall } from './call.ts'
+
+/** Buying a membership. */
+export function paymentRoutes(app: FastifyInstance, guard: Guard, cases: UseCases, linkTo: OwnAddress): void {
+  const { purchases, showsOwnQr } = cases.payments
+
+  serveCall(app, guard, 'plans', ({ query }) => {
+    const { plans, currency, providers } = purchases.offered(query.provider)
+    return { items: currency ? plans.map((plan) => presentPlan(plan, currency)) : [], providers }
+  })
+
+  serveCall(app, guard, 'createPayment', async ({ caller, body, request }) => {
+    const { planId, payType, qrcodeSize, provider } = body
+    const { language, principal } = caller
+    const payment = await purchases.begin(principal, { planId, payType, qrcodeSize, provider, language })
+    const isOurs = payType === 'Page' && !showsOwnQr(payment.provider)
+    const payload = isOurs ? qrPagePath(payment.id, qrcodeSize) : (payment.payload ?? '')
+    return { payment: present(payment), alipayPayload: absolute(payload, linkTo, request) }
+  })
+
+  serveCall(app, guard, 'payment', async ({ caller, params }) => ({
+    payment: present(await purchases.read(caller.principal, params.id)),
+  }))
+}
+
+/** What is ours is a path until it is known under which address we were asked. */
+const absolute = (address: string, linkTo: OwnAddress, request: FastifyRequest): string =>
+  address.startsWith('/') ? new URL(address, linkTo(request)).href : address
+
+function presentPlan(
+  { id, type, text, days, permanent, discounted, banner, prices }: Plan,
+  currency: string,
+): WirePlan {
+  const { amount = 0, origin = 0 } = prices[currency] ?? {}
+  const value = permanent ? 0 : days
+  return {
+    id,
+    type,
+    unit: signOf(currency),
+    currency,
+    price: toWhole(amount, currency),
+    text,
+    value: discounted ? -value : value,
+    origin_price: toWhole(origin, currency),
+    banner,
+  }
+}
+
+const present = (payment: Payment): WirePayment => ({
+  id: payment.id,
+  status: STATUS_OF[payment.state],
+  planId: payment.planId,
+  provider: payment.provider,
+  amount: toWhole(payment.amount, payment.currency),
+  unit: signOf(payment.currency),
+  currency: payment.currency,
+  createdAt: payment.createdAt,
+  expiresAt: payment.expiresAt,
+  paidAt: payment.paidAt,
+})

@@ -1,0 +1,36 @@
+import { PAYMENT_PROVIDERS } from '@easel/contract/payments'
+import type { FastifyInstance } from 'fastify'
+import type { TakeNotification } from '../../domain/payments/notifications.ts'
+
+const BODY_AT_MOST = 256 * 1024
+
+/**
+ * Where payment providers say what has happened. Nothing signs such a call but the provider, so its body is kept byte
+ * for byte until the provider's library has verified it. What fails for our own reasons is answered with 5xx, which
+ * makes the provider send it again.
+ */
+export async function paymentNotificationRoutes(
+  app: FastifyInstance,
+  notified: TakeNotification,
+): Promise<void> {
+  await app.register(async (raw) => {
+    raw.removeAllContentTypeParsers()
+    raw.addContentTypeParser<Buffer>(
+      '*',
+      { parseAs: 'buffer', bodyLimit: BODY_AT_MOST },
+      (_request, body, done) => done(null, body),
+    )
+    for (const provider of PAYMENT_PROVIDERS) {
+      raw.post<{ Body: Buffer | undefined }>(`/api/v2/${provider}-notify`, async (request, reply) => {
+        const believed = await notified(provider, {
+          headers: request.headers,
+          body: request.body ?? Buffer.alloc(0),
+        })
+        if (believed === null) return reply.callNotFound()
+        reply.header('cache-control', 'no-store').type('text/plain; charset=utf-8')
+        // Alipay sends again what is not answered with this very word.
+        return reply.code(believed ? 200 : 400).send(believed ? 'success' : 'fail')
+      })
+    }
+  })
+}

@@ -1,0 +1,73 @@
+import { escapeAttribute } from '@easel/first-paint/page'
+import type { FastifyInstance } from 'fastify'
+import { z } from 'zod'
+import { signOf, toWhole } from '../../domain/payments/plans.ts'
+import { acceptedLanguage } from '../language.ts'
+import { PAY_TEXTS } from '../pages/pay-texts.ts'
+import { sendPlainPage } from '../pages/plain-page.ts'
+
+/** What the sandbox has in its books. */
+export interface SandboxBooks {
+  find(
+    id: string,
+  ): Promise<{ title: string; amount: number; currency: string; state: string; until: number } | null>
+  /** Decides a payment and notifies this installation of it. Null: it is over. */
+  decide(id: string, action: 'pay' | 'decline'): Promise<'paid' | 'declined' | null>
+}
+
+const Action = z.object({ action: z.enum(['pay', 'decline']) })
+const BODY_AT_MOST = 1024
+
+/** The page of the sandbox: whoever opens it pays, or declines. */
+export async function sandboxPaymentRoutes(
+  app: FastifyInstance,
+  books: SandboxBooks,
+  now: () => number,
+): Promise<void> {
+  await app.register(async (pages) => {
+    // A form without a script sends its fields so.
+    pages.addContentTypeParser<string>(
+      'application/x-www-form-urlencoded',
+      { parseAs: 'string', bodyLimit: BODY_AT_MOST },
+      (_request, body, done) => done(null, Object.fromEntries(new URLSearchParams(body))),
+    )
+
+    pages.get<{ Params: { id: string } }>('/sandbox/payments/:id', async (request, reply) => {
+      const language = acceptedLanguage(request.headers['accept-language'])
+      const { sandbox } = PAY_TEXTS[language]
+      const payment = await books.find(request.params.id)
+      if (!payment) return reply.callNotFound()
+      if (payment.state !== 'open' || now() >= payment.until) {
+        return sendPlainPage(reply, { language, ...said(sandbox.over) })
+      }
+      const amount = `${signOf(payment.currency)}${toWhole(payment.amount, payment.currency).toFixed(2)}`
+      return sendPlainPage(reply, {
+        language,
+        title: sandbox.title,
+        body: `<h1>${escapeAttribute(sandbox.title)}</h1><p>${escapeAttribute(payment.title)}</p>
+<p class="amount">${escapeAttribute(amount)}</p>
+<form method="post"><button class="main" name="action" value="pay">${sandbox.pay}</button><button name="action" value="decline">${sandbox.decline}</button></form>
+<p>${escapeAttribute(sandbox.text)}</p>`,
+      })
+    })
+
+    pages.post<{ Params: { id: string } }>('/sandbox/payments/:id', async (request, reply) => {
+      const language = acceptedLanguage(request.headers['accept-language'])
+      const { sandbox } = PAY_TEXTS[language]
+      const parsed = Action.safeParse(request.body)
+      const outcome = parsed.success ? await books.decide(request.params.id, parsed.data.action) : null
+      if (request.headers.accept?.includes('text/html')) {
+        return sendPlainPage(reply.code(outcome ? 200 : 409), {
+          language,
+          ...said(outcome ? sandbox.done[outcome] : sandbox.over),
+        })
+      }
+      return reply.code(outcome ? 200 : 409).send({ outcome })
+    })
+  })
+}
+
+const said = ({ title, text }: { title: string; text: string }) => ({
+  title,
+  body: `<h1>${escapeAttribute(title)}</h1><p>${escapeAttribute(text)}</p>`,
+})

@@ -1,0 +1,131 @@
+import type { Language } from '@easel/contract/languages'
+
+interface Said {
+  title: string
+  text: string
+}
+
+interface PayTexts {
+  qr: string
+  back: string
+  returned: Record<'waiting' | 'paid' | 'ended', Said>
+  sandbox: {
+    title: string
+    text: string
+    pay: string
+    decline: string
+    over: Said
+    done: Record<'paid' | 'declined', Said>
+  }
+}
+
+/** Texts of the pages beside a purchase. */
+export const PAY_TEXTS: Record<Language, PayTexts> = {
+  en: {
+    qr: 'QR code of the payment',
+    back: 'Back to Easel',
+    returned: {
+      waiting: {
+        title: 'Waiting for the payment',
+        text: 'This page notices by itself when the payment arrives. You may also close it: your membership begins all the same.',
+      },
+      paid: {
+        title: 'Payment succeeded',
+        text: 'You are a VIP member. The page where you began the payment shows it, too.',
+      },
+      ended: {
+        title: 'This payment has ended',
+        text: 'Nothing more is charged for it. You may begin another one on the page where you came from.',
+      },
+    },
+    sandbox: {
+      title: 'Sandbox payment',
+      text: 'This page stands in for a payment provider while Easel is developed. No money moves.',
+      pay: 'Pay',
+      decline: 'Decline',
+      over: { title: 'This payment is over', text: 'It was paid, declined, replaced or has expired.' },
+      done: {
+        paid: { title: 'Paid', text: 'You may close this page. The page where you began goes on by itself.' },
+        declined: { title: 'Declined', text: 'Nothing was paid. You may close this page.' },
+      },
+    },
+  },
+  zhCN: {
+    qr: '支付二维码',
+    back: '返回 Easel',
+    returned: {
+      waiting: {
+        title: '正在等待支付结果',
+        text: '支付到账后本页会自动更新。你也可以关闭本页，会员照样会开通。',
+      },
+      paid: { title: '支付成功', text: '你已是 VIP 会员，发起支付的页面也会同步显示。' },
+      ended: { title: '该订单已结束', text: '不会再为它扣款。如需开通，请回到原来的页面重新下单。' },
+    },
+    sandbox: {
+      title: '沙箱支付',
+      text: '本页仅在开发 Easel 时代替支付平台，不会产生真实扣款。',
+      pay: '支付',
+      decline: '拒绝',
+      over: { title: '该订单已失效', text: '它已支付、已拒绝、已被新订单取代或已过期。' },
+      done: {
+        paid: { title: '已支付', text: '可以关闭本页，发起支付的页面会自动继续。' },
+        declined: { title: '已拒绝', text: '没有扣款，可以关闭本页。' },
+      },
+    },
+  },
+  zhTW: {
+    qr: '付款 QR Code',
+    back: '返回 Easel',
+    returned: {
+      waiting: {
+        title: '正在等待付款結果',
+        text: '款項入帳後本頁會自動更新。你也可以關閉本頁，會員一樣會開通。',
+      },
+      paid: { title: '付款成功', text: '你已是 VIP 會員，開始付款的頁面也會同步顯示。' },
+      ended: { title: '這筆訂單已結束', text: '不會再為它扣款。若要開通，請回到原本的頁面重新下單。' },
+    },
+    sandbox: {
+      title: '沙盒付款',
+      text: '本頁只在開發 Easel 時代替付款平台，不會真的扣款。',
+      pay: '付款',
+      decline: '拒絕',
+      over: { title: '這筆訂單已失效', text: '它已付款、已拒絕、已被新訂單取代或已逾期。' },
+      done: {
+        paid: { title: '已付款', text: '可以關閉本頁，開始付款的頁面會自動繼續。' },
+        declined: { title: '已拒絕', text: '沒有扣款，可以關閉本頁。' },
+      },
+    },
+  },
+  es: {
+    qr: 'Código QR del pago',
+    back: 'Volver a Easel',
+    returned: {
+      waiting: {
+        title: 'Esperando el pago',
+        text: 'Esta página se actualiza sola cuando llega el pago. También puedes cerrarla: tu membresía comenzará de todos modos.',
+      },
+      paid: {
+        title: 'Pago realizado',
+        text: 'Ya tienes la membresía VIP. La página donde iniciaste el pago también lo muestra.',
+      },
+      ended: {
+        title: 'Este pago terminó',
+        text: 'No se cobrará nada más por él. Puedes iniciar otro en la página de donde vienes.',
+      },
+    },
+    sandbox: {
+      title: 'Pago de prueba',
+      text: 'Esta página sustituye a un proveedor de pagos mientras se desarrolla Easel. No se mueve dinero.',
+      pay: 'Pagar',
+      decline: 'Rechazar',
+      over: { title: 'Este pago ya no está disponible', text: 'Se pagó, se rechazó, se reemplazó o venció.' },
+      done: {
+        paid: {
+          title: 'Pagado',
+          text: 'Puedes cerrar esta página. La página donde empezaste continúa sola.',
+        },
+        declined: { title: 'Rechazado', text: 'No se pagó nada. Puedes cerrar esta página.' },
+      },
+    },
+  },
+}

@@ -1,0 +1,69 @@
+import type { Language } from '@easel/contract/languages'
+import { escapeAttribute } from '@easel/first-paint/page'
+import type { FastifyInstance } from 'fastify'
+import { renderSVG } from 'uqr'
+import type { PaymentState } from '../../domain/payments/payment-states.ts'
+import type { Payment } from '../../domain/payments/ports.ts'
+import { acceptedLanguage } from '../language.ts'
+import type { OwnAddress } from '../own-address.ts'
+import { PAY_TEXTS } from './pay-texts.ts'
+import { sendPlainPage } from './plain-page.ts'
+
+type Find = (id: string) => Promise<Payment | null>
+type ById = { Params: { id: string } }
+
+const ID = /^[A-Za-z0-9_-]{1,64}$/
+/** Seconds until the page of a return looks again whether the payment has come. */
+const LOOKS_AGAIN = 3
+
+export const qrPagePath = (id: string, size: number): string => `/pay/qr/${id}?size=${size}`
+
+/**
+ * Pages beside the purchase: the QR code in its frame, and where a provider sends the buyer back to. They are often
+ * opened on another device than the purchase began on, so they show no more than how the payment stands.
+ */
+export function payRoutes(app: FastifyInstance, find: Find, now: () => number, linkTo: OwnAddress): void {
+  const named = async (id: string) => (ID.test(id) ? find(id) : null)
+
+  app.get<ById>('/pay/qr/:id', async (request, reply) => {
+    const payment = await named(request.params.id)
+    const texts = PAY_TEXTS[acceptedLanguage(request.headers['accept-language'])]
+    if (!payment?.payload || payment.state !== 'pending' || now() >= payment.expiresAt) {
+      return reply.callNotFound()
+    }
+    const address = new URL(payment.payload, linkTo(request)).href
+    const svg = renderSVG(address, { border: 2 }).replace(
+      '<svg ',
+      `<svg role="img" aria-label="${texts.qr}" `,
+    )
+    return sendPlainPage(reply, {
+      ...pageOf(request.headers),
+      title: texts.qr,
+      body: svg,
+      className: 'qr',
+      framed: true,
+    })
+  })
+
+  app.get<ById>('/pay/return/:id', async (request, reply) => {
+    const payment = await named(request.params.id)
+    if (!payment) return reply.callNotFound()
+    const texts = PAY_TEXTS[acceptedLanguage(request.headers['accept-language'])]
+    const { title, text } = texts.returned[outcomeOf(payment.state)]
+    return sendPlainPage(reply, {
+      ...pageOf(request.headers),
+      title,
+      body: `<h1>${escapeAttribute(title)}</h1><p>${escapeAttribute(text)}</p><a class="button main" href="/home">${escapeAttribute(texts.back)}</a>`,
+      ...(payment.state === 'pending' ? { refresh: LOOKS_AGAIN } : {}),
+    })
+  })
+}
+
+const pageOf = (headers: { 'accept-language'?: string | undefined }): { language: Language } => ({
+  language: acceptedLanguage(headers['accept-language']),
+})
+
+const outcomeOf = (state: PaymentState): 'waiting' | 'paid' | 'ended' => {
+  if (state === 'pending') return 'waiting'
+  return state === 'paid' ? 'paid' : 'ended'
+}

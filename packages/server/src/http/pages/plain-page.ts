@@ -1,0 +1,54 @@
+import { createHash } from 'node:crypto'
+import { LANGUAGE_TAG, type Language } from '@easel/contract/languages'
+import { escapeAttribute } from '@easel/first-paint/page'
+import type { FastifyReply } from 'fastify'
+import { contentPolicy } from '../plugins/security-headers.ts'
+
+/** Styles of small pages without scripts. */
+const STYLE = `
+:root{color-scheme:light dark;--paper:light-dark(#faf8f4,#131210);--ink:light-dark(#1d1a16,#f2ede4);--soft:light-dark(#5c574e,#b3aca0);--accent:light-dark(#b5341f,#ff8a6b);--on-accent:light-dark(#fff,#1d1a16);--hairline:light-dark(#e6e1d8,#2b2824)}
+body{box-sizing:border-box;margin:0;min-block-size:100svh;display:grid;place-content:center;justify-items:center;gap:16px;padding:24px 16px;background:var(--paper);color:var(--ink);font:16px/1.6 system-ui,-apple-system,"Segoe UI",Roboto,"Noto Sans CJK SC",sans-serif;text-align:center;overflow-wrap:anywhere}
+h1{font-size:22px;line-height:1.3;margin:0;text-wrap:balance}
+p{margin:0;max-inline-size:32em;color:var(--soft)}
+.amount{font-size:34px;font-weight:700;color:var(--ink);font-variant-numeric:tabular-nums}
+form{display:flex;flex-wrap:wrap;justify-content:center;gap:12px}
+button,.button{min-block-size:48px;min-inline-size:136px;padding:0 24px;border:1px solid var(--hairline);border-radius:12px;background:none;color:inherit;font:inherit;font-weight:600;cursor:pointer;text-decoration:none;display:inline-grid;place-items:center}
+.main{background:var(--accent);border-color:var(--accent);color:var(--on-accent)}
+:focus-visible{outline:2px solid var(--accent);outline-offset:3px;border-radius:12px}
+.qr body,body.qr{padding:0;background:#fff;min-block-size:0;gap:0}
+.qr svg{display:block;inline-size:100vmin;block-size:100vmin}
+`
+const STYLE_HASH = `sha256-${createHash('sha256').update(STYLE).digest('base64')}`
+
+interface PlainPage {
+  title: string
+  language: Language
+  /** HTML that was escaped where it had to be. */
+  body: string
+  className?: string
+  /** Loads itself again after so many seconds. */
+  refresh?: number
+  /** A page of ours may show it in a frame. */
+  framed?: boolean
+}
+
+/** Sends a small page without scripts, of this moment alone. */
+export function sendPlainPage(reply: FastifyReply, page: PlainPage): FastifyReply {
+  const { title, language, body, className, refresh, framed = false } = page
+  reply.headers({
+    'cache-control': 'no-store',
+    'referrer-policy': 'no-referrer',
+    'x-robots-tag': 'noindex',
+    'x-frame-options': framed ? 'SAMEORIGIN' : 'DENY',
+    'content-security-policy': contentPolicy({
+      styleHash: STYLE_HASH,
+      ...(framed ? { ancestors: ["'self'"] } : {}),
+    }),
+  })
+  const refreshing = refresh ? `<meta http-equiv="refresh" content="${refresh}">` : ''
+  return reply
+    .type('text/html; charset=utf-8')
+    .send(
+      `<!doctype html><html lang="${LANGUAGE_TAG[language]}"><head><meta charset="utf-8"><title>${escapeAttribute(title)}</title><meta name="viewport" content="width=device-width">${refreshing}<link rel="icon" href="/icon.svg"><style>${STYLE}</style></head><body${className ? ` class="${className}"` : ''}>${body}</body></html>\n`,
+    )
+}

@@ -1,0 +1,58 @@
+import { parseArgs } from 'node:util'
+import { digitsOf, toWhole } from '../domain/payments/plans.ts'
+import type { Notification, Payment } from '../domain/payments/ports.ts'
+import type { CommandName, CommandResult } from './commands.ts'
+
+export const PAYMENTS_USAGE = `npm run payments list                  the latest payments
+npm run payments list -- --flagged     those to look at: paid late, disputed, given back in part
+npm run payments show <id>             one payment, with what its provider has said of it
+npm run payments refund <id>           gives it back as a whole; the membership that was bought with it ends
+npm run payments notifications         what providers have said; -- --refused: what was not believed`
+
+type Operate = <N extends CommandName>(name: N, input: unknown) => Promise<CommandResult<N>>
+
+/** Runs `npm run payments …`. Returns the text to print, or null for invalid arguments. */
+export async function paymentsCommand(args: string[], operate: Operate): Promise<string | null> {
+  const { positionals, values } = parseArgs({
+    args,
+    allowPositionals: true,
+    options: { flagged: { type: 'boolean', default: false }, refused: { type: 'boolean', default: false } },
+  })
+  const [verb, id] = positionals
+  if (verb === 'list')
+    return listOf(await operate('payments.list', { flagged: values.flagged }), 'No payments.')
+  if (verb === 'notifications') {
+    const said = await operate('payments.notifications', { refused: values.refused })
+    return said.length === 0 ? 'No notifications.' : said.map(lineOf).join('\n')
+  }
+  if (id === undefined) return null
+  if (verb === 'show') {
+    const { payment, notifications } = await operate('payments.show', { id })
+    return [described(payment), ...notifications.map(lineOf)].join('\n')
+  }
+  if (verb === 'refund') return described(await operate('payments.refund', { id }))
+  return null
+}
+
+const iso = (at: number | null): string => (at === null ? '-' : new Date(at).toISOString())
+const moneyOf = ({ amount, currency }: Payment): string =>
+  `${toWhole(amount, currency).toFixed(digitsOf(currency))} ${currency}`
+
+const described = (payment: Payment): string =>
+  [
+    iso(payment.createdAt),
+    payment.id,
+    payment.provider,
+    payment.planId,
+    moneyOf(payment),
+    payment.state,
+    `paid ${iso(payment.paidAt)}`,
+    `by ${payment.principalId}`,
+    ...(payment.flag ? [`! ${payment.flag}`] : []),
+  ].join('  ')
+
+const listOf = (payments: readonly Payment[], none: string): string =>
+  payments.length === 0 ? none : payments.map(described).join('\n')
+
+const lineOf = ({ at, provider, paymentId, outcome }: Notification): string =>
+  [iso(at), provider, paymentId ?? '-', outcome].join('  ')

@@ -1,0 +1,98 @@
+import { describe, expect, it } from 'vitest'
+import type { CallOptions, Visitor } from '../support/client.ts'
+import { PLENTY, useServer } from '../support/fixture.ts'
+import { membersOf, newEmail, PASSWORD } from '../support/members.ts'
+
+const MINUTE = 60_000
+const DAY = 86_400_000
+const FIREFOX = 'Mozilla/5.0 (Windows NT 10.0; Win64; x64; rv:128.0) Gecko/20100101 Firefox/128.0'
+const our = useServer({ limits: PLENTY })
+const { asked, at, login, loginByPassword, outbox, register, shown } = membersOf(() => our.server)
+
+const toldOf = async (kind: string, to: string) =>
+  (await outbox()).filter((item) => item.to === to && item.kind === kind)
+const byPassword = (who: Visitor, target: string, knownDevice: string | null, call: CallOptions = at()) =>
+  who.post<{ token: string; knownDevice: string }>(
+    '/api/v2/user/login',
+    { password: PASSWORD, verifyCode: shown(target, 'Login', '0000'), ...(knownDevice && { knownDevice }) },
+    call,
+  )
+const askForData = (token: string) => our.someone.post('/api/v2/user/export', {}, at(token))
+
+describe('of a sign-in on a new device', () => {
+  it('the owner is told once, with what it was and when; not of the device that registered', async () => {
+    const { target, knownDevice } = await register(our.someone)
+    expect(await toldOf('new_device', target)).toEqual([])
+    await byPassword(our.server.visitor(), target, knownDevice)
+    expect(await toldOf('new_device', target)).toEqual([])
+
+    const other = our.server.visitor()
+    const headers = { 'user-agent': FIREFOX, 'x-system': 'Windows' }
+    const first = await byPassword(other, target, null, { ...at(), headers })
+    expect(first.status).toBe(200)
+    const time = new Date(our.server.clock.now()).toISOString().slice(0, 16).replace('T', ' ')
+    expect(await toldOf('new_device', target)).toMatchObject([
+      { channel: 'email', text: expect.stringContaining(`Firefox, Windows, ${time} UTC`) },
+    ])
+    await byPassword(other, target, first.json.data.knownDevice)
+    expect(await toldOf('new_device', target)).toHaveLength(1)
+  })
+
+  it('a device that somebody else has used is new to this account, and a token that nobody was given is new, too', async () => {
+    const mine = await register(our.someone)
+    const theirs = await register(our.server.visitor())
+    await byPassword(our.server.visitor(), mine.target, theirs.knownDevice)
+    expect(await toldOf('new_device', mine.target)).toHaveLength(1)
+    await byPassword(our.server.visitor(), mine.target, 'x'.repeat(43))
+    expect(await toldOf('new_device', mine.target)).toHaveLength(2)
+  })
+
+  it('who signs in as a new one over and over fills no mailbox, and is told of again the next day', async () => {
+    const { target } = await register(our.someone)
+    for (let n = 0; n < 8; n += 1) {
+      expect((await loginByPassword(our.server.visitor(), target)).status).toBe(200)
+    }
+    expect(await toldOf('new_device', target)).toHaveLength(5)
+    our.server.clock.turn(DAY + MINUTE)
+    await loginByPassword(our.server.visitor(), target)
+    expect(await toldOf('new_device', target)).toHaveLength(6)
+  })
+
+  it('a refused one tells nobody, and a number gets no short message', async () => {
+    const { target } = await register(our.someone)
+    expect((await loginByPassword(our.server.visitor(), target, 'not the one 1')).status).toBe(403)
+    expect(await toldOf('new_device', target)).toEqual([])
+    const number = '86 13812345678'
+    await register(our.server.visitor(), number)
+    our.server.clock.turn(MINUTE)
+    const other = our.server.visitor()
+    expect((await login(other, await asked(other, number, 'Login'))).status).toBe(200)
+    expect(await toldOf('new_device', number)).toEqual([])
+  })
+})
+
+describe('of a download of all data', () => {
+  it('the owner is told by e-mail, though there is a number', async () => {
+    const { target, token } = await register(our.someone, newEmail())
+    const number = '86 13912345678'
+    const verifyCode = await asked(our.someone, number, 'ChangeMobile', token)
+    await our.someone.post('/api/v2/user/change-login-info', { verifyCode }, at(token))
+    expect((await askForData(token)).status).toBe(200)
+    expect(await toldOf('data_exported', target)).toHaveLength(1)
+    expect(await toldOf('data_exported', number)).toEqual([])
+  })
+
+  it('the owner who has a number alone is told there', async () => {
+    const number = '86 13612345678'
+    const { token } = await register(our.someone, number)
+    expect((await askForData(token)).status).toBe(200)
+    expect(await toldOf('data_exported', number)).toMatchObject([{ channel: 'sms' }])
+  })
+
+  it('that was refused nobody is told', async () => {
+    const { target, token } = await register(our.someone)
+    our.server.clock.turn(11 * MINUTE)
+    expect((await askForData(token)).status).toBe(403)
+    expect(await toldOf('data_exported', target)).toEqual([])
+  })
+})

@@ -1,0 +1,157 @@
+import Stripe from 'stripe'
+import { loopback, sendJson } from './loopback.ts'
+
+interface Session {
+  id: string
+  payment: string
+  amount: number
+  currency: string
+  status: 'open' | 'complete' | 'expired'
+  paid: boolean
+  refunded: number
+  dispute: 'needs_response' | 'won' | 'lost' | null
+}
+
+/** Stripe's API as far as a checkout needs it, and its notifications, signed by its own library. */
+export async function stripeFake({ key = 'sk_test_a_key', secret = 'whsec_a_secret' } = {}) {
+  const sessions = new Map<string, Session>()
+  const begun = new Map<string, Session>()
+  const refunds = new Map<string, string>()
+  let down = false
+
+  const sessionJson = (session: Session) => ({
+    id: session.id,
+    object: 'checkout.session',
+    url: `https://checkout.stripe.test/c/${session.id}`,
+    status: session.status,
+    payment_status: session.paid ? 'paid' : 'unpaid',
+    amount_total: session.amount,
+    currency: session.currency,
+    client_reference_id: session.payment,
+    metadata: { payment: session.payment },
+    payment_intent: session.paid ? `pi_${session.id}` : null,
+  })
+  const chargeJson = (session: Session) => ({
+    id: `ch_${session.id}`,
+    object: 'charge',
+    amount: session.amount,
+    amount_refunded: session.refunded,
+    refunded: session.refunded === session.amount,
+    currency: session.currency,
+    paid: true,
+    disputed: session.dispute !== null,
+    metadata: { payment: session.payment },
+    payment_intent: `pi_${session.id}`,
+  })
+  const disputeJson = (session: Session) => ({
+    id: `dp_${session.id}`,
+    object: 'dispute',
+    status: session.dispute,
+    payment_intent: `pi_${session.id}`,
+    metadata: {},
+  })
+  const byIntent = (id: string | null | undefined) => sessions.get((id ?? '').replace(/^pi_/, ''))
+
+  const create = (form: URLSearchParams, idempotencyKey: string): Session => {
+    const before = begun.get(idempotencyKey)
+    if (before) return before
+    const session: Session = {
+      id: `cs_test_${sessions.size + 1}`,
+      payment: form.get('metadata[payment]') ?? '',
+      amount: Number(form.get('line_items[0][price_data][unit_amount]')),
+      currency: form.get('line_items[0][price_data][currency]') ?? '',
+      status: 'open',
+      paid: false,
+      refunded: 0,
+      dispute: null,
+    }
+    sessions.set(session.id, session)
+    begun.set(idempotencyKey, session)
+    return session
+  }
+
+  const server = await loopback(({ method, path, headers, body }, answer) => {
+    const url = new URL(path, 'http://stripe.test')
+    const form = new URLSearchParams(body.toString('utf8'))
+    const fail = (status: number, type: string) =>
+      sendJson(answer, status, { error: { type, message: type } })
+    if (down) return fail(503, 'api_error')
+    if (headers.authorization !== `Bearer ${key}`) return fail(401, 'authentication_error')
+    const [, , kind, ...rest] = url.pathname.split('/')
+    const id = kind === 'checkout' ? rest[1] : rest[0]
+    if (kind === 'checkout' && method === 'POST' && !id) {
+      return sendJson(answer, 200, sessionJson(create(form, String(headers['idempotency-key']))))
+    }
+    if (kind === 'disputes') {
+      const session = byIntent(url.searchParams.get('payment_intent'))
+      return sendJson(answer, 200, { object: 'list', data: session?.dispute ? [disputeJson(session)] : [] })
+    }
+    const session =
+      kind === 'refunds' ? byIntent(form.get('payment_intent')) : (sessions.get(id ?? '') ?? byIntent(id))
+    if (!session) return fail(404, 'invalid_request_error')
+    if (kind === 'refunds') {
+      const again = String(headers['idempotency-key'])
+      if (!refunds.has(again)) session.refunded = session.amount
+      refunds.set(again, session.id)
+      return sendJson(answer, 200, { id: `re_${session.id}`, object: 'refund', status: 'succeeded' })
+    }
+    if (kind === 'payment_intents') {
+      return sendJson(answer, 200, {
+        id: `pi_${session.id}`,
+        object: 'payment_intent',
+        metadata: { payment: session.payment },
+        latest_charge: chargeJson(session),
+      })
+    }
+    if (rest[2] === 'expire') {
+      if (session.status !== 'open') return fail(400, 'invalid_request_error')
+      session.status = 'expired'
+    }
+    sendJson(answer, 200, sessionJson(session))
+  })
+
+  const stripe = new Stripe(key)
+  const of = (payment: string): Session => {
+    const session = [...sessions.values()].find((one) => one.payment === payment)
+    if (!session) throw new Error(`No checkout was begun for ${payment}`)
+    return session
+  }
+  const signed = (type: string, object: object, more: object = {}) => {
+    const payload = JSON.stringify({
+      id: `evt_${type}`,
+      object: 'event',
+      type,
+      livemode: false,
+      data: { object },
+      ...more,
+    })
+    return { payload, header: stripe.webhooks.generateTestHeaderString({ payload, secret }) }
+  }
+
+  return {
+    setting: { stripe: { apiKey: key, webhookSecret: secret, baseUrl: server.url } },
+    pay(payment: string): void {
+      const session = of(payment)
+      if (session.status === 'open') Object.assign(session, { status: 'complete', paid: true })
+    },
+    giveBack(payment: string, amount = of(payment).amount): void {
+      of(payment).refunded = amount
+    },
+    dispute(payment: string, status: Session['dispute']): void {
+      of(payment).dispute = status
+    },
+    statusOf: (payment: string) => of(payment).status,
+    refundedOf: (payment: string) => of(payment).refunded,
+    completed: (payment: string, more?: object) =>
+      signed('checkout.session.completed', sessionJson(of(payment)), more),
+    refundedEvent: (payment: string) => signed('charge.refunded', chargeJson(of(payment))),
+    disputed: (payment: string, how: 'created' | 'closed') =>
+      signed(`charge.dispute.${how}`, disputeJson(of(payment))),
+    signed,
+    begunCount: () => sessions.size,
+    setDown(isDown: boolean): void {
+      down = isDown
+    },
+    close: server.close,
+  }
+}

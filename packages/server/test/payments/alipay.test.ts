@@ -1,0 +1,178 @@
+import { PaymentStatus } from '@easel/contract/numbers'
+import { afterAll, describe, expect, it } from 'vitest'
+import { alipayFake } from '../fakes/alipay.ts'
+import { PLENTY, useServer } from '../support/fixture.ts'
+import { purchasesOf } from '../support/purchases.ts'
+
+const MINUTE = 60_000
+const alipay = await alipayFake()
+afterAll(() => alipay.close())
+
+const our = useServer({
+  limits: PLENTY,
+  environment: {
+    PAYMENTS: JSON.stringify(alipay.setting),
+    PUBLIC_URL: 'https://easel.example',
+    TRUST_PROXY: '1',
+  },
+})
+const { begin, plans, statusOf, daysLeft, vipInfo, reconcile } = purchasesOf(() => our.server)
+const notify = async (payload: string) => {
+  const { statusCode, body } = await our.server.app.inject({
+    method: 'POST',
+    url: '/api/v2/alipay-notify',
+    headers: { 'content-type': 'application/x-www-form-urlencoded; charset=utf-8' },
+    payload,
+  })
+  return [statusCode, body]
+}
+const begun = async (planId = 'year', more: object = {}) => (await begin(our.someone, planId, more)).json.data
+const refused = () => our.server.operating.payments.notifications(true, 10)
+
+describe('Alipay', () => {
+  it('is asked for yuan, by an address that its gateway accepts as signed, for ten minutes', async () => {
+    expect((await plans(our.someone)).items[2]).toMatchObject({ unit: '¥', currency: 'CNY', price: 198 })
+    const { payment, alipayPayload } = await begun()
+    const opened = alipay.opened(alipayPayload)
+    expect(opened?.method).toBe('alipay.trade.page.pay')
+    expect(opened?.content).toMatchObject({
+      out_trade_no: payment.id,
+      total_amount: '198.00',
+      product_code: 'FAST_INSTANT_TRADE_PAY',
+      qr_pay_mode: '4',
+      qrcode_width: 120,
+    })
+    const expiry = Date.parse(`${opened?.content.time_expire?.replace(' ', 'T')}+08:00`)
+    expect(Math.abs(expiry - payment.expiresAt)).toBeLessThan(1000)
+    expect(opened?.notifyUrl).toBe('https://easel.example/api/v2/alipay-notify')
+    expect(opened?.returnUrl).toBe(`https://easel.example/pay/return/${payment.id}`)
+  })
+
+  it('may be shown in a frame of the site, and nothing else may', async () => {
+    const { headers } = await our.server.app.inject({ url: '/nothing', headers: { accept: 'text/html' } })
+    const gateway = new URL(alipay.setting.alipay.gateway).origin
+    expect(headers['content-security-policy']).toContain(`frame-src 'self' ${gateway};`)
+  })
+
+  it('has a page for phones, and a signed order for apps', async () => {
+    expect(alipay.opened((await begun('week', { payType: 'Wap' })).alipayPayload)?.method).toBe(
+      'alipay.trade.wap.pay',
+    )
+    expect(alipay.opened((await begun('week', { payType: 'App' })).alipayPayload)?.method).toBe(
+      'alipay.trade.app.pay',
+    )
+  })
+
+  it('tells of a payment, once or many times: it is granted once', async () => {
+    const { id } = (await begun()).payment
+    alipay.scan(id, '198.00')
+    expect(await notify(alipay.notification(id))).toEqual([200, 'success'])
+    expect(await statusOf(our.someone, id)).toBe(PaymentStatus.Pending)
+    alipay.pay(id)
+    const paid = alipay.notification(id)
+    const answers = await Promise.all([notify(paid), notify(paid), notify(paid)])
+    expect(answers).toEqual([
+      [200, 'success'],
+      [200, 'success'],
+      [200, 'success'],
+    ])
+    expect(await statusOf(our.someone, id)).toBe(PaymentStatus.Paid)
+    expect(await daysLeft(our.someone)).toBeCloseTo(365, 2)
+  })
+
+  it('tells of a refund before the payment, or after it: nobody is a member by it', async () => {
+    for (const refundFirst of [true, false]) {
+      const { id } = (await begun()).payment
+      alipay.scan(id, '198.00')
+      alipay.pay(id)
+      const paid = alipay.notification(id)
+      alipay.giveBack(id, '198.00')
+      const back = alipay.notification(id)
+      for (const said of refundFirst ? [back, paid] : [paid, back]) expect((await notify(said))[0]).toBe(200)
+      expect(await statusOf(our.someone, id)).toBe(PaymentStatus.Refunded)
+      expect((await vipInfo(our.someone)).isVip).toBe(false)
+    }
+  })
+
+  it('tells of a part that was given back: the membership stays, and the operator sees it', async () => {
+    const { id } = (await begun()).payment
+    alipay.scan(id, '198.00')
+    alipay.pay(id)
+    alipay.giveBack(id, '20.00')
+    await notify(alipay.notification(id))
+    expect(await statusOf(our.someone, id)).toBe(PaymentStatus.Paid)
+    expect((await our.server.operating.payments.list(true, 5)).map(({ flag }) => flag)).toEqual([
+      'partly refunded',
+    ])
+  })
+
+  it('is not believed when the signature, application, amount or payment is another, and it is kept', async () => {
+    const { id } = (await begun()).payment
+    alipay.scan(id, '198.00')
+    alipay.pay(id)
+    const right = alipay.notification(id)
+    const wrong = [
+      right.replace('total_amount=198.00', 'total_amount=1.00'),
+      right.replace(/sign=[^&]+/, 'sign=AAAA'),
+      'sign=%00&out_trade_no=1',
+      'nonsense',
+      alipay.notification(id, { app_id: '2021999999999999' }),
+      alipay.notification(id, { total_amount: '0.01' }),
+      alipay.notification('unknown'),
+    ]
+    for (const said of wrong) expect(await notify(said)).toEqual([400, 'fail'])
+    expect(await statusOf(our.someone, id)).toBe(PaymentStatus.Pending)
+    expect((await refused()).map(({ outcome }) => outcome).toSorted()).toEqual(
+      [
+        'signature',
+        'signature',
+        'signature',
+        'signature',
+        'application',
+        'amount',
+        'unknown payment',
+      ].toSorted(),
+    )
+    expect(await notify(right)).toEqual([200, 'success'])
+  })
+
+  it('is asked when it says nothing, and goes on being asked after an hour in which it was down', async () => {
+    const { id } = (await begun()).payment
+    alipay.scan(id, '198.00')
+    alipay.setDown(true)
+    our.server.clock.turn(MINUTE)
+    await reconcile()
+    alipay.pay(id)
+    for (let minutes = 0; minutes < 60; minutes += 10) {
+      our.server.clock.turn(10 * MINUTE)
+      await reconcile()
+    }
+    expect(await statusOf(our.someone, id)).toBe(PaymentStatus.Expired)
+    alipay.setDown(false)
+    our.server.clock.turn(61 * MINUTE)
+    await reconcile()
+    // The money was taken in time: it is granted, and shown to the operator.
+    expect(await statusOf(our.someone, id)).toBe(PaymentStatus.Paid)
+    expect(await daysLeft(our.someone)).toBeCloseTo(365, 2)
+    expect((await our.server.operating.payments.list(true, 5)).map(({ flag }) => flag)).toEqual(['late'])
+  })
+
+  it('ends what was superseded or has expired, so that a code scanned before cannot be paid', async () => {
+    const first = (await begun('week')).payment.id
+    alipay.scan(first, '25.00')
+    await begun('year')
+    our.server.clock.turn(MINUTE)
+    await reconcile()
+    expect(alipay.statusOf(first)).toBe('TRADE_CLOSED')
+  })
+
+  it('gives back what the operator asks it to', async () => {
+    const { id } = (await begun()).payment
+    alipay.scan(id, '198.00')
+    alipay.pay(id)
+    await notify(alipay.notification(id))
+    expect((await our.server.operating.payments.refund(id)).state).toBe('refunded')
+    expect(alipay.statusOf(id)).toBe('TRADE_CLOSED')
+    expect((await vipInfo(our.someone)).isVip).toBe(false)
+  })
+})

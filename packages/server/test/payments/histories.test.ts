@@ -1,0 +1,153 @@
+import { DAY, MINUTE } from '@easel/contract/numbers'
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { DEFAULT_PLANS } from '../../src/config/plans.ts'
+import type { Principal } from '../../src/domain/kernel/principal.ts'
+import { createMemberships } from '../../src/domain/membership/memberships.ts'
+import { createApplyNews } from '../../src/domain/payments/apply-news.ts'
+import type { ProviderNews } from '../../src/domain/payments/ports.ts'
+import { createPurchases } from '../../src/domain/payments/purchases.ts'
+import { createReconcilePayments } from '../../src/domain/payments/reconcile.ts'
+import { modelProvider, modelTables } from './model.ts'
+
+/** A hundred thousand in the long run. */
+const HISTORIES = process.env.EASEL_TEST_LONG ? 100_000 : 1500
+
+const BUYER: Principal = {
+  id: 'buyer',
+  kind: 'visitor',
+  vip: false,
+  permanent: false,
+  addressKey: null,
+  partner: null,
+}
+
+const which = fc.nat({ max: 5 })
+const step = fc.oneof(
+  fc.record({ do: fc.constant('begin' as const), plan: fc.constantFrom('week', 'quarter', 'year') }),
+  fc.record({ do: fc.constantFrom('pay' as const, 'decline' as const, 'give back' as const), which }),
+  // Said now, and heard at any time afterwards, or again and again.
+  fc.record({ do: fc.constantFrom('say' as const), which }),
+  fc.record({ do: fc.constant('hear' as const), said: fc.nat({ max: 20 }) }),
+  fc.record({ do: fc.constant('wait' as const), minutes: fc.nat({ max: 30 }) }),
+  fc.record({ do: fc.constant('reconcile' as const) }),
+  fc.record({ do: fc.constant('crash' as const), writes: fc.nat({ max: 6 }) }),
+  fc.record({ do: fc.constant('outage' as const), down: fc.boolean() }),
+)
+type Step = typeof step extends fc.Arbitrary<infer S> ? S : never
+
+function world() {
+  const tables = modelTables()
+  const there = modelProvider()
+  let now = Date.UTC(2026, 10, 23)
+  let lastId = 0
+  const clock = { now: () => now }
+  const next = () => {
+    lastId += 1
+    return `p${lastId}`
+  }
+  const ids = { next, secret: () => 's', seed: () => 0 }
+  const log = { debug() {}, info() {}, warn() {}, error() {} }
+  const changes = { publish: async () => {}, subscribe: () => () => {} }
+  const { uow, payments: store } = tables
+  const memberships = createMemberships({
+    store: tables.memberships,
+    workExpiry: tables.memberships,
+    locks: { hold: async () => {} },
+    uow,
+    changes,
+    clock,
+    ids,
+    worksKeptDays: 60,
+  })
+  const news = createApplyNews({ store, memberships, uow, clock, log })
+  const providers = [there.provider]
+  const begun = { check() {}, add() {} }
+  const titleOf = () => 'Easel VIP'
+  const purchases = createPurchases({
+    store,
+    plans: DEFAULT_PLANS,
+    providers,
+    news,
+    begun,
+    titleOf,
+    uow,
+    clock,
+    ids,
+    log,
+  })
+  const reconcile = createReconcilePayments({ store, providers, news, uow, clock, log })
+  const begunIds: string[] = []
+  const said: { id: string; news: ProviderNews }[] = []
+  const ofBuyer = (at: number) => begunIds[at % Math.max(1, begunIds.length)] ?? ''
+  const hear = (at: number) => {
+    const one = said[at % Math.max(1, said.length)]
+    return one ? news.fromProvider(one.id, one.news) : undefined
+  }
+
+  return {
+    tables,
+    there,
+    async perform(one: Step): Promise<void> {
+      if (one.do === 'begin') {
+        const { id } = await purchases.begin(BUYER, {
+          planId: one.plan,
+          payType: 'Page',
+          qrcodeSize: 120,
+          language: 'en',
+        })
+        begunIds.push(id)
+      } else if (one.do === 'outage') there.setDown(one.down)
+      else if (one.do === 'pay') there.move(ofBuyer(one.which), 'open', 'paid')
+      else if (one.do === 'decline') there.move(ofBuyer(one.which), 'open', 'declined')
+      else if (one.do === 'give back') there.move(ofBuyer(one.which), 'paid', 'refunded')
+      else if (one.do === 'say') {
+        const id = ofBuyer(one.which)
+        const says = there.newsOf(id)
+        if (says) said.push({ id, news: says })
+      } else if (one.do === 'hear') await hear(one.said)
+      else if (one.do === 'wait') now += one.minutes * MINUTE
+      else if (one.do === 'reconcile') await reconcile()
+      else if (one.do === 'crash') tables.crashAfter(one.writes)
+    },
+    /** The provider is there again, says what it has not been heard of, and is asked about the rest. */
+    async settle(): Promise<void> {
+      tables.heal()
+      there.setDown(false)
+      for (let hours = 0; hours < 72; hours += 1) {
+        await reconcile()
+        now += 60 * MINUTE
+      }
+      for (const [id, { state }] of there.books) {
+        const says = state === 'refunded' ? there.newsOf(id) : null
+        if (says) await news.fromProvider(id, says)
+      }
+    },
+  }
+}
+
+describe('a purchase under any history of notices, repetitions, outages and kills', () => {
+  it('is granted once when it is paid and never otherwise; the sums agree to the cent', async () => {
+    await fc.assert(
+      fc.asyncProperty(fc.array(step, { minLength: 3, maxLength: 30 }), async (history) => {
+        const { tables, there, perform, settle } = world()
+        // A kill or an outage ends the step, as it ends the request that it was part of.
+        for (const one of history) await perform(one).catch(() => {})
+        await settle()
+        const { payments, grants, memberships } = tables.rows()
+        const active = [...grants.values()].filter(({ revokedAt }) => revokedAt === null)
+        const paidThere = [...there.books].filter(([, { state }]) => state === 'paid')
+        expect(active.map(({ ref }) => ref).toSorted()).toEqual(paidThere.map(([id]) => id).toSorted())
+        const kept = [...payments.values()].filter(({ state }) => state === 'paid')
+        const sum = (amounts: number[]) => amounts.reduce((total, amount) => total + amount, 0)
+        expect(sum(kept.map(({ amount }) => amount))).toBe(sum(paidThere.map(([, { amount }]) => amount)))
+        expect([...payments.values()].filter(({ state }) => state === 'pending')).toEqual([])
+        const days = sum(active.map((grant) => grant.days))
+        const until = memberships.get(BUYER.id)?.until ?? null
+        if (days === 0) expect(until).toBeNull()
+        else expect(until).toBeGreaterThanOrEqual(Math.min(...active.map(({ at }) => at)) + days * DAY)
+      }),
+      { numRuns: HISTORIES },
+    )
+  })
+})

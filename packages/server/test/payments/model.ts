@@ -1,0 +1,190 @@
+import type { Tx, UnitOfWork } from '../../src/domain/kernel/unit-of-work.ts'
+import type { Grant, Membership, MembershipStore, WorkExpiry } from '../../src/domain/membership/ports.ts'
+import type { Payment, PaymentProvider, PaymentStore, ProviderNews } from '../../src/domain/payments/ports.ts'
+
+type KeptGrant = Grant & { revokedAt: number | null }
+
+interface Rows {
+  payments: Map<string, Payment>
+  grants: Map<string, KeptGrant>
+  memberships: Map<string, Membership>
+}
+
+export class Crash extends Error {}
+
+/** What no history asks for. */
+const NOT_ASKED = {
+  listFlagged: async () => [],
+  keepNotification: async () => {},
+  notifications: async () => [],
+  notificationsOf: async () => [],
+}
+
+/** Tables in memory, whose transactions are kept as a whole or not at all, and which may crash at any write. */
+export function modelTables() {
+  let rows: Rows = { payments: new Map(), grants: new Map(), memberships: new Map() }
+  let crashIn: number | null = null
+  const write = () => {
+    if (crashIn === null) return
+    crashIn -= 1
+    if (crashIn < 0) {
+      crashIn = null
+      throw new Crash('killed between two steps')
+    }
+  }
+  const tx = {} as Tx
+  const uow: UnitOfWork = {
+    async run(work) {
+      const before = rows
+      rows = {
+        payments: new Map(rows.payments),
+        grants: new Map(rows.grants),
+        memberships: new Map(rows.memberships),
+      }
+      try {
+        const result = await work(tx)
+        write()
+        return result
+      } catch (error) {
+        rows = before
+        throw error
+      }
+    },
+  }
+  const payments: PaymentStore = {
+    async add(payment) {
+      write()
+      rows.payments.set(payment.id, payment)
+    },
+    find: async (id) => rows.payments.get(id) ?? null,
+    lock: async (id) => rows.payments.get(id) ?? null,
+    lockPending: async (principalId) =>
+      [...rows.payments.values()].filter((one) => one.principalId === principalId && one.state === 'pending'),
+    async put(payment) {
+      write()
+      rows.payments.set(payment.id, payment)
+    },
+    async takeDue(now, until, limit) {
+      const due = [...rows.payments.values()]
+        .filter(({ checkAt }) => checkAt !== null && checkAt <= now)
+        .slice(0, limit)
+      for (const payment of due) {
+        rows.payments.set(payment.id, { ...payment, checkAt: until, checks: payment.checks + 1 })
+      }
+      return due
+    },
+    async checkAgainAt(id, at) {
+      const payment = rows.payments.get(id)
+      if (payment) rows.payments.set(id, { ...payment, checkAt: at })
+    },
+    latest: async () => [...rows.payments.values()],
+    ...NOT_ASKED,
+  }
+  const memberships: MembershipStore & WorkExpiry = {
+    find: async (principalId) => rows.memberships.get(principalId) ?? null,
+    async put(principalId, membership) {
+      write()
+      rows.memberships.set(principalId, membership)
+    },
+    async addGrant(grant) {
+      write()
+      const key = `${grant.source}:${grant.ref}`
+      if (rows.grants.has(key)) return false
+      rows.grants.set(key, { ...grant, revokedAt: null })
+      return true
+    },
+    grantsOf: async (ids) =>
+      [...rows.grants.values()]
+        .filter(({ principalId, revokedAt }) => ids.includes(principalId) && revokedAt === null)
+        .sort((a, b) => a.at - b.at),
+    async revokeGrant({ source, ref }, at) {
+      write()
+      const key = `${source}:${ref}`
+      const grant = rows.grants.get(key)
+      if (!grant || (grant.revokedAt === null) === (at === null)) return null
+      rows.grants.set(key, { ...grant, revokedAt: at })
+      return grant.principalId
+    },
+    addCode: async () => {},
+    spendCode: async () => null,
+    cancelExpiry: async () => {},
+    expireAt: async () => {},
+  }
+  return {
+    uow,
+    payments,
+    memberships,
+    crashAfter(writes: number) {
+      crashIn = writes
+    },
+    heal() {
+      crashIn = null
+    },
+    rows: () => rows,
+  }
+}
+
+interface There {
+  amount: number
+  state: 'open' | 'paid' | 'declined' | 'closed' | 'refunded'
+}
+
+/** A provider that may be down, and that says of a payment what it was at any time. */
+export function modelProvider() {
+  const books = new Map<string, There>()
+  let down = false
+  const reach = () => {
+    if (down) throw new Error('the provider is down')
+  }
+  const EVENT = {
+    paid: 'paid',
+    declined: 'declined',
+    closed: 'expired',
+    refunded: 'refunded',
+    open: null,
+  } as const
+  const newsOf = (id: string): ProviderNews | null => {
+    const there = books.get(id)
+    const event = there && EVENT[there.state]
+    return event ? { event, amount: there.amount, currency: 'USD', providerRef: null } : null
+  }
+  const move = (id: string, from: There['state'], to: There['state']) => {
+    const there = books.get(id)
+    if (there?.state === from) there.state = to
+  }
+  const provider: PaymentProvider = {
+    name: 'sandbox',
+    currency: 'USD',
+    payTypes: ['Page'],
+    showsOwnQr: false,
+    frameOrigins: [],
+    async begin({ id, amount }) {
+      reach()
+      books.set(id, { amount, state: 'open' })
+      return { payload: `/${id}`, providerRef: null }
+    },
+    async ask({ id }) {
+      reach()
+      return newsOf(id)
+    },
+    async close({ id }) {
+      reach()
+      move(id, 'open', 'closed')
+      return newsOf(id)
+    },
+    async refund({ id }) {
+      reach()
+      move(id, 'paid', 'refunded')
+    },
+    verify: async () => ({ ok: false, because: 'signature', paymentId: null }),
+  }
+  return {
+    provider,
+    books,
+    newsOf,
+    move,
+    setDown(isDown: boolean) {
+      down = isDown
+    },
+  }
+}

@@ -1,0 +1,25 @@
+import { Suspense, useSyncExternalStore } from 'react'
+import { lazyComponent } from '../loading/lazy-component.tsx'
+import { DialogLoadFailure } from '../loading/load-failures.tsx'
+import type { AccountOpener } from '../session/account-opener.ts'
+import type { Session } from '../session/session.ts'
+import type { VipOpener } from '../session/vip-opener.ts'
+
+const Vip = lazyComponent(() => import('./vip.tsx').then((m) => m.Vip), DialogLoadFailure)
+
+interface VipOutletProps {
+  vip: VipOpener
+  account: AccountOpener
+  session: Session
+}
+
+/** Renders the VIP dialog while it is open. */
+export function VipOutlet({ vip, account, session }: VipOutletProps) {
+  const open = useSyncExternalStore(vip.subscribe, vip.state)
+  if (!open) return null
+  return (
+    <Suspense>
+      <Vip session={session} account={account} open={open} onClose={() => open.settle('cancelled')} />
+    </Suspense>
+  )
+}

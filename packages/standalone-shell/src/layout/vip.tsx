@@ -1,0 +1,27 @@
+import { contentPath } from '@easel/contract/content-pages'
+import { VipDialog } from '@easel/widgets/vip'
+import type { AccountOpener } from '../session/account-opener.ts'
+import type { Session } from '../session/session.ts'
+import type { OpenVip } from '../session/vip-opener.ts'
+
+interface VipProps {
+  session: Session
+  account: AccountOpener
+  open: OpenVip
+  onClose(): void
+}
+
+/** The VIP dialog of the site. */
+export function Vip({ session, account, open }: VipProps) {
+  return (
+    <VipDialog
+      agreement={contentPath('terms', session.language)}
+      onLogin={() => {
+        open.settle('done')
+        void account.open('account')
+      }}
+      onCode={() => open.settle('unsupported')}
+      onClose={(bought) => open.settle(bought ? 'done' : 'cancelled')}
+    />
+  )
+}

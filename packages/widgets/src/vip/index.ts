@@ -1,0 +1,2 @@
+export { VipDialog, type VipDialogProps } from './vip-dialog.tsx'
+export { loadVipMessages } from './vip-messages.tsx'

@@ -1,0 +1,136 @@
+import { LANGUAGE_TAG } from '@easel/contract/languages'
+import { SECOND } from '@easel/contract/numbers'
+import { PAYMENT_VALID_FOR, type PaymentProviderName, QR_CODE_SIZE } from '@easel/contract/payments'
+import { useLingui } from '@lingui/react/macro'
+import { describeError } from '../runtime/errors/error-messages.ts'
+import { useWidget } from '../runtime/provider/widget-context.ts'
+import { Button } from '../ui/button.tsx'
+import { Hidden, Skeleton } from '../ui/small.tsx'
+import { clock, useCountdown } from '../ui/use-countdown.ts'
+import { priceOf } from './plan-text.ts'
+import type { Ended, Purchase } from './purchase.state.ts'
+import styles from './vip.module.css'
+
+interface PaymentAreaProps {
+  state: Purchase | null
+  payType: 'Page' | 'Wap'
+  /** Asks for another payment for the same plan. */
+  onRefresh(): void
+}
+
+/** The order: its QR code or the way to its provider, what it costs, and how long it can be paid. */
+export function PaymentArea({ state, payType, onRefresh }: PaymentAreaProps) {
+  const { t, i18n } = useLingui()
+  const refused = state?.step === 'refused' ? describeError(state.error, i18n) : null
+  return (
+    <section className={styles.order} aria-label={t`Order payment`}>
+      {payType === 'Page' && <QrFrame state={state} onRefresh={onRefresh} />}
+      <div className={styles.facts}>
+        <Facts state={state} />
+        {refused && (
+          <p className={styles.refused} role="alert">
+            {refused.title}
+          </p>
+        )}
+        {payType === 'Wap' && <PayOnPhone state={state} onRefresh={onRefresh} />}
+        {payType === 'Page' && state?.step === 'refused' && (
+          <Button size="small" icon="retry" onClick={onRefresh}>{t`Try again`}</Button>
+        )}
+      </div>
+    </section>
+  )
+}
+
+function QrFrame({ state, onRefresh }: Pick<PaymentAreaProps, 'state' | 'onRefresh'>) {
+  const { t } = useLingui()
+  const says = useEndings()
+  const payload = state?.step === 'payable' ? state.payload : null
+  return (
+    <div className={styles.qr} data-ended={state?.step === 'ended' || undefined}>
+      {payload ? (
+        <iframe
+          className={styles.frame}
+          title={t`QR code of the payment`}
+          src={payload}
+          width={QR_CODE_SIZE}
+          height={QR_CODE_SIZE}
+          sandbox="allow-scripts allow-same-origin allow-forms"
+        />
+      ) : (
+        state?.step !== 'ended' && <Skeleton height={QR_CODE_SIZE} />
+      )}
+      {state?.step === 'ended' && (
+        <button type="button" className={styles.refresh} onClick={onRefresh}>
+          <span>{says[state.because]}</span>
+          <strong>{t`Click to refresh`}</strong>
+        </button>
+      )}
+      <Hidden live="polite">{state?.step === 'ended' ? says[state.because] : ''}</Hidden>
+    </div>
+  )
+}
+
+function PayOnPhone({ state, onRefresh }: Pick<PaymentAreaProps, 'state' | 'onRefresh'>) {
+  const { t } = useLingui()
+  const says = useEndings()
+  if (state?.step === 'payable') {
+    return (
+      <a className={styles.pay} href={state.payload} target="_blank" rel="noopener">
+        {t`Pay now`}
+      </a>
+    )
+  }
+  return (
+    <>
+      {state?.step === 'ended' && <p role="status">{says[state.because]}</p>}
+      <Button variant="gold" size="large" wide busy={!state || state.step === 'creating'} onClick={onRefresh}>
+        {state?.step === 'ended' || state?.step === 'refused' ? t`Try again` : t`Pay now`}
+      </Button>
+    </>
+  )
+}
+
+function Facts({ state }: { state: Purchase | null }) {
+  const { t } = useLingui()
+  const { language } = useWidget()
+  const payment = state && 'payment' in state ? state.payment : null
+  const methods = useMethods()
+  return (
+    <dl className={styles.list}>
+      <div>
+        <dt>{t`Amount payable`}</dt>
+        <dd className={styles.amount}>
+          {payment ? priceOf(payment.amount, payment, LANGUAGE_TAG[language]) : <Skeleton height={28} />}
+        </dd>
+      </div>
+      <div>
+        <dt>{t`Payment method`}</dt>
+        <dd>{payment ? methods[payment.provider] : '…'}</dd>
+      </div>
+      <div>
+        <dt>{t`Time left`}</dt>
+        <dd>{state?.step === 'payable' ? <TimeLeft expiresAt={state.payment.expiresAt} /> : '–'}</dd>
+      </div>
+    </dl>
+  )
+}
+
+function TimeLeft({ expiresAt }: { expiresAt: number }) {
+  const { api } = useWidget()
+  const left = useCountdown(expiresAt, 0, api.serverNow) ?? 0
+  return <time>{clock(Math.min(left, PAYMENT_VALID_FOR / SECOND)).padStart(5, '0')}</time>
+}
+
+function useEndings(): Record<Ended, string> {
+  const { t } = useLingui()
+  return {
+    expired: t`The order has expired`,
+    superseded: t`Another order has taken its place`,
+    failed: t`The payment did not go through`,
+  }
+}
+
+function useMethods(): Record<PaymentProviderName, string> {
+  const { t } = useLingui()
+  return { alipay: t`Alipay`, stripe: t`Card or wallet (Stripe)`, sandbox: t`Sandbox` }
+}

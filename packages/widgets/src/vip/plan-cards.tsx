@@ -1,0 +1,65 @@
+import { LANGUAGE_TAG } from '@easel/contract/languages'
+import type { Plan } from '@easel/contract/types'
+import { useLingui } from '@lingui/react/macro'
+import { useId } from 'react'
+import { useWidget } from '../runtime/provider/widget-context.ts'
+import { Hidden, Tag } from '../ui/small.tsx'
+import { dailyPriceOf, periodOf, priceOf } from './plan-text.ts'
+import styles from './vip.module.css'
+
+interface PlanCardsProps {
+  plans: readonly Plan[]
+  chosen: string | null
+  disabled: boolean
+  onChoose(planId: string): void
+}
+
+/** The plans, one of which is chosen. Radio buttons underneath: arrow keys move, one stop for Tab. */
+export function PlanCards({ plans, chosen, disabled, onChoose }: PlanCardsProps) {
+  const { t } = useLingui()
+  const name = useId()
+  return (
+    <fieldset className={styles.plans} aria-label={t`Plans`} disabled={disabled}>
+      {plans.map((plan) => (
+        <label key={plan.id} className={styles.plan}>
+          <input
+            type="radio"
+            className={styles.radio}
+            name={name}
+            checked={plan.id === chosen}
+            onChange={() => onChoose(plan.id)}
+          />
+          <PlanCard plan={plan} />
+        </label>
+      ))}
+    </fieldset>
+  )
+}
+
+function PlanCard({ plan }: { plan: Plan }) {
+  const { t, i18n } = useLingui()
+  const { language } = useWidget()
+  const tag = LANGUAGE_TAG[language]
+  const period = periodOf(plan.text)
+  const daily = dailyPriceOf(plan, tag)
+  const { banner } = plan
+  const before = plan.origin_price > plan.price ? priceOf(plan.origin_price, plan, tag) : null
+  return (
+    <span className={styles.face}>
+      <span className={styles.period}>
+        {typeof period === 'string' ? period : i18n._(period)}
+        {(banner || plan.value < 0) && <Tag tone="gold">{banner ? t`${banner} off` : t`Limited offer`}</Tag>}
+      </span>
+      <span className={styles.price}>{priceOf(plan.price, plan, tag)}</span>
+      <span className={styles.aside}>
+        {before !== null && (
+          <span>
+            <Hidden>{t`before: ${before}`}</Hidden>
+            <s aria-hidden="true">{before}</s>
+          </span>
+        )}
+        {daily !== null && <span>{t`${daily} a day`}</span>}
+      </span>
+    </span>
+  )
+}

@@ -1,0 +1,39 @@
+import type { Plan } from '@easel/contract/types'
+import type { MessageDescriptor } from '@lingui/core'
+import { msg } from '@lingui/core/macro'
+
+/** Periods by the sign that the wire has for them, in the order in which they are looked for. */
+const PERIODS: readonly [sign: string, name: MessageDescriptor][] = [
+  ['永久', msg`Permanent`],
+  ['年', msg`Year`],
+  ['季', msg`Quarter`],
+  ['月', msg`Month`],
+  ['周', msg`Week`],
+]
+
+/** The period in the reader's language; what has none of the signs stays as it is. */
+export const periodOf = (text: string): MessageDescriptor | string =>
+  PERIODS.find(([sign]) => text.includes(sign))?.[1] ?? text
+
+const formatted = (
+  amount: number,
+  { currency }: Pick<Plan, 'currency'>,
+  tag: string,
+  digits?: number,
+): string =>
+  new Intl.NumberFormat(tag, {
+    style: 'currency',
+    currency,
+    currencyDisplay: 'narrowSymbol',
+    ...(digits === undefined ? {} : { minimumFractionDigits: digits, maximumFractionDigits: digits }),
+  }).format(amount)
+
+/** A price as the reader's language writes it: `$29.99`, `29,99 €`. */
+export const priceOf = (amount: number, plan: Pick<Plan, 'currency'>, tag: string): string =>
+  formatted(amount, plan, tag)
+
+/** What a plan costs a day, with two decimals; null for what is bought for good. */
+export function dailyPriceOf(plan: Pick<Plan, 'currency' | 'price' | 'value'>, tag: string): string | null {
+  const days = Math.abs(plan.value)
+  return days === 0 ? null : formatted(plan.price / days, plan, tag, 2)
+}

@@ -1,0 +1,43 @@
+import { LANGUAGE_TAG } from '@easel/contract/languages'
+import type { VipInfo } from '@easel/contract/types'
+import { useLingui } from '@lingui/react/macro'
+import { useWidget } from '../runtime/provider/widget-context.ts'
+import { Icon } from '../ui/icon.tsx'
+import styles from './vip.module.css'
+
+/** What a membership gives, or until when one has it. */
+export function Privileges({ vip }: { vip: VipInfo | undefined }) {
+  const { t } = useLingui()
+  const { language } = useWidget()
+  const until = vip?.vipExpiryTime ? new Date(vip.vipExpiryTime * 1000) : null
+  const date = until && new Intl.DateTimeFormat(LANGUAGE_TAG[language], { dateStyle: 'long' }).format(until)
+  const lines = [
+    t`AI painting with every engine`,
+    t`More styles`,
+    t`Fast generation channel`,
+    t`4K resolution`,
+    t`Prompt generator`,
+    t`Prompts of the square, and 4K images without the watermark`,
+    t`Permanent members keep their works permanently`,
+    t`One account on iOS, Android and the web`,
+  ]
+  return (
+    <section className={styles.privileges}>
+      <h3 className={styles.heading}>
+        <Icon name="crown" />
+        {vip?.isVip ? t`You have unlocked VIP` : t`VIP privileges`}
+      </h3>
+      {vip?.isVip && (
+        <p className={styles.until}>{vip.isPermanentVip || !date ? t`Permanent` : t`Valid until ${date}`}</p>
+      )}
+      <ul className={styles.lines}>
+        {lines.map((line) => (
+          <li key={line}>
+            <Icon name="check" size="small" />
+            {line}
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}

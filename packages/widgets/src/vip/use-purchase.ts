@@ -1,0 +1,72 @@
+import { PAYMENT_POLL, type PaymentProviderName, QR_CODE_SIZE } from '@easel/contract/payments'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useEffect, useReducer, useRef } from 'react'
+import { useWidget } from '../runtime/provider/widget-context.ts'
+import { useEvent } from '../runtime/react/use-event.ts'
+import { invalidateAll } from '../runtime/requests/query-client.ts'
+import { type Purchase, purchase } from './purchase.state.ts'
+
+export interface Buying {
+  state: Purchase | null
+  /** Begins a payment for a plan; the one before can then no longer be paid. */
+  choose(planId: string): void
+}
+
+/** Buys a plan: creates the payment, and asks each second how it stands until it has ended. */
+export function usePurchase(payType: 'Page' | 'Wap', provider?: PaymentProviderName): Buying {
+  const { api, track } = useWidget()
+  const queries = useQueryClient()
+  const [state, dispatch] = useReducer(purchase, null)
+  const attempts = useRef(0)
+
+  const choose = useEvent((planId: string) => {
+    if (state?.step === 'paid') return
+    attempts.current += 1
+    const attempt = attempts.current
+    dispatch({ type: 'choose', planId })
+    const body = {
+      planId,
+      payType,
+      returnUrl: '' as const,
+      qrcodeSize: QR_CODE_SIZE,
+      ...(provider ? { provider } : {}),
+    }
+    api.call('createPayment', { body }).then(
+      (answer) => dispatch({ type: 'created', attempt, answer }),
+      (error: unknown) => dispatch({ type: 'refused', attempt, error }),
+    )
+  })
+
+  const watched = state?.step === 'payable' || state?.step === 'ended' ? state.payment.id : null
+  const isPayable = state?.step === 'payable'
+  const { data } = useQuery({
+    queryKey: ['payment', watched],
+    queryFn: ({ signal }) => api.call('payment', { params: { id: watched ?? '' }, signal }),
+    enabled: watched !== null,
+    // Whoever comes back from paying elsewhere sees at once how it stands.
+    refetchOnWindowFocus: 'always',
+    refetchInterval: isPayable ? PAYMENT_POLL : false,
+    staleTime: 0,
+    gcTime: 0,
+  })
+  useEffect(() => {
+    if (data) dispatch({ type: 'status', payment: data.payment })
+  }, [data])
+
+  const expiry = isPayable ? state.payment : null
+  useEffect(() => {
+    if (!expiry) return
+    const left = expiry.expiresAt - api.serverNow()
+    const timer = setTimeout(() => dispatch({ type: 'time is up', paymentId: expiry.id }), Math.max(0, left))
+    return () => clearTimeout(timer)
+  }, [expiry, api])
+
+  const paidPlan = state?.step === 'paid' ? state.planId : null
+  useEffect(() => {
+    if (paidPlan === null) return
+    track('vip_paid', { plan: paidPlan })
+    void invalidateAll(queries)
+  }, [paidPlan, queries, track])
+
+  return { state, choose }
+}
