@@ -2,6 +2,7 @@ import { PaymentStatus } from '@easel/contract/numbers'
 import { afterAll, describe, expect, it } from 'vitest'
 import { alipayFake } from '../fakes/alipay.ts'
 import { PLENTY, useServer } from '../support/fixture.ts'
+import { emptyPages } from '../support/pages.ts'
 import { purchasesOf } from '../support/purchases.ts'
 
 const MINUTE = 60_000
@@ -10,6 +11,7 @@ afterAll(() => alipay.close())
 
 const our = useServer({
   limits: PLENTY,
+  distDir: emptyPages(),
   environment: {
     PAYMENTS: JSON.stringify(alipay.setting),
     PUBLIC_URL: 'https://easel.example',

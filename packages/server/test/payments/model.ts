@@ -21,7 +21,7 @@ const NOT_ASKED = {
 }
 
 /** Tables in memory, whose transactions are kept as a whole or not at all, and which may crash at any write. */
-export function modelTables() {
+function modelDatabase() {
   let rows: Rows = { payments: new Map(), grants: new Map(), memberships: new Map() }
   let crashIn: number | null = null
   const write = () => {
@@ -33,76 +33,108 @@ export function modelTables() {
     }
   }
   const tx = {} as Tx
+  // As in the database, what happens in one transaction is no part of another one's rollback.
+  let last: Promise<unknown> = Promise.resolve()
+  const alone = <T>(work: () => Promise<T>): Promise<T> => {
+    const result = last.then(work)
+    last = result.catch(() => {})
+    return result
+  }
   const uow: UnitOfWork = {
-    async run(work) {
-      const before = rows
-      rows = {
-        payments: new Map(rows.payments),
-        grants: new Map(rows.grants),
-        memberships: new Map(rows.memberships),
-      }
-      try {
-        const result = await work(tx)
-        write()
-        return result
-      } catch (error) {
-        rows = before
-        throw error
-      }
+    run: (work) =>
+      alone(async () => {
+        const before = rows
+        rows = {
+          payments: new Map(rows.payments),
+          grants: new Map(rows.grants),
+          memberships: new Map(rows.memberships),
+        }
+        try {
+          const result = await work(tx)
+          write()
+          return result
+        } catch (error) {
+          rows = before
+          throw error
+        }
+      }),
+  }
+  return {
+    uow,
+    alone,
+    write,
+    rows: () => rows,
+    crashAfter(writes: number) {
+      crashIn = writes
+    },
+    heal() {
+      crashIn = null
     },
   }
-  const payments: PaymentStore = {
+}
+
+type ModelDatabase = ReturnType<typeof modelDatabase>
+
+function modelPayments({ rows, alone, write }: ModelDatabase): PaymentStore {
+  return {
     async add(payment) {
       write()
-      rows.payments.set(payment.id, payment)
+      rows().payments.set(payment.id, payment)
     },
-    find: async (id) => rows.payments.get(id) ?? null,
-    lock: async (id) => rows.payments.get(id) ?? null,
+    find: async (id) => rows().payments.get(id) ?? null,
+    lock: async (id) => rows().payments.get(id) ?? null,
     lockPending: async (principalId) =>
-      [...rows.payments.values()].filter((one) => one.principalId === principalId && one.state === 'pending'),
+      [...rows().payments.values()].filter(
+        (one) => one.principalId === principalId && one.state === 'pending',
+      ),
     async put(payment) {
       write()
-      rows.payments.set(payment.id, payment)
+      rows().payments.set(payment.id, payment)
     },
-    async takeDue(now, until, limit) {
-      const due = [...rows.payments.values()]
-        .filter(({ checkAt }) => checkAt !== null && checkAt <= now)
-        .slice(0, limit)
-      for (const payment of due) {
-        rows.payments.set(payment.id, { ...payment, checkAt: until, checks: payment.checks + 1 })
-      }
-      return due
-    },
-    async checkAgainAt(id, at) {
-      const payment = rows.payments.get(id)
-      if (payment) rows.payments.set(id, { ...payment, checkAt: at })
-    },
-    latest: async () => [...rows.payments.values()],
+    takeDue: (now, until, limit) =>
+      alone(async () => {
+        const due = [...rows().payments.values()]
+          .filter(({ checkAt }) => checkAt !== null && checkAt <= now)
+          .slice(0, limit)
+        for (const payment of due) {
+          rows().payments.set(payment.id, { ...payment, checkAt: until, checks: payment.checks + 1 })
+        }
+        return due
+      }),
+    checkAgainAt: (id, at) =>
+      alone(async () => {
+        const payment = rows().payments.get(id)
+        if (payment) rows().payments.set(id, { ...payment, checkAt: at })
+      }),
+    latest: async () => [...rows().payments.values()],
     ...NOT_ASKED,
   }
-  const memberships: MembershipStore & WorkExpiry = {
-    find: async (principalId) => rows.memberships.get(principalId) ?? null,
+}
+
+function modelMemberships({ rows, write }: ModelDatabase): MembershipStore & WorkExpiry {
+  return {
+    find: async (principalId) => rows().memberships.get(principalId) ?? null,
     async put(principalId, membership) {
       write()
-      rows.memberships.set(principalId, membership)
+      rows().memberships.set(principalId, membership)
     },
     async addGrant(grant) {
       write()
       const key = `${grant.source}:${grant.ref}`
-      if (rows.grants.has(key)) return false
-      rows.grants.set(key, { ...grant, revokedAt: null })
+      if (rows().grants.has(key)) return false
+      rows().grants.set(key, { ...grant, revokedAt: null })
       return true
     },
     grantsOf: async (ids) =>
-      [...rows.grants.values()]
+      [...rows().grants.values()]
         .filter(({ principalId, revokedAt }) => ids.includes(principalId) && revokedAt === null)
         .sort((a, b) => a.at - b.at),
     async revokeGrant({ source, ref }, at) {
       write()
       const key = `${source}:${ref}`
-      const grant = rows.grants.get(key)
+      const grant = rows().grants.get(key)
       if (!grant || (grant.revokedAt === null) === (at === null)) return null
-      rows.grants.set(key, { ...grant, revokedAt: at })
+      rows().grants.set(key, { ...grant, revokedAt: at })
       return grant.principalId
     },
     addCode: async () => {},
@@ -110,18 +142,12 @@ export function modelTables() {
     cancelExpiry: async () => {},
     expireAt: async () => {},
   }
-  return {
-    uow,
-    payments,
-    memberships,
-    crashAfter(writes: number) {
-      crashIn = writes
-    },
-    heal() {
-      crashIn = null
-    },
-    rows: () => rows,
-  }
+}
+
+/** The stores over one such database. */
+export function modelTables() {
+  const database = modelDatabase()
+  return { ...database, payments: modelPayments(database), memberships: modelMemberships(database) }
 }
 
 interface There {

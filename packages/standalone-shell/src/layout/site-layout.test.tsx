@@ -1,6 +1,6 @@
 import type { Client } from '@easel/client'
 import { WidgetProvider } from '@easel/widgets/runtime'
-import { cleanup, render, screen } from '@testing-library/react'
+import { cleanup, render, screen, within } from '@testing-library/react'
 import { MemoryRouter } from 'react-router'
 import { afterEach, expect, it, vi } from 'vitest'
 import { createSiteHost } from '../host/site-host.ts'
@@ -61,10 +61,10 @@ it('what runs is seen away from Create, and leads there; who is VIP is seen besi
   at('/works')
   const link = await screen.findByRole('link', { name: /in progress/ })
   expect(link.getAttribute('href')).toBe('/create')
-  expect(screen.getByText('VIP')).toBeTruthy()
+  expect(within(screen.getByRole('banner')).getByText('VIP')).toBeTruthy()
   cleanup()
   at('/create')
-  await screen.findByText('VIP')
+  await screen.findAllByText('VIP')
   expect(screen.queryByRole('link', { name: /in progress/ })).toBeNull()
 })
 
