@@ -88,8 +88,7 @@ export const Rings: Story = {
   },
 }
 
-export const Paths: Story = {
-  name: 'Skeletons',
+export const Skeletons: Story = {
   render: () => (
     <Row wide>
       <State name="a line">
