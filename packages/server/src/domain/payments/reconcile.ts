@@ -3,7 +3,7 @@ import type { Clock } from '../kernel/clock.ts'
 import type { Log } from '../kernel/log.ts'
 import type { UnitOfWork } from '../kernel/unit-of-work.ts'
 import type { ApplyNews } from './apply-news.ts'
-import { nextCheckOf } from './next-check.ts'
+import { isKnown, nextCheckOf } from './next-check.ts'
 import type { Payment, PaymentProvider, PaymentStore } from './ports.ts'
 
 interface Parts {
@@ -38,6 +38,8 @@ export function createReconcilePayments({ store, providers, news, uow, clock, lo
     const provider = providers.find(({ name }) => name === payment?.provider)
     // A provider that was taken out of the settings cannot be asked; its payments wait for its return.
     if (!payment || !provider) return store.checkAgainAt(id, clock.now() + 10 * MINUTE)
+    // Known by now, as by a notification that came meanwhile.
+    if (isKnown(payment.state)) return store.checkAgainAt(id, null)
     const said = await (payment.state === 'pending' ? provider.ask(payment) : provider.close(payment))
     if (said) await news.fromProvider(id, said)
     const after = await store.find(id)
