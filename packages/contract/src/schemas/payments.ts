@@ -1,7 +1,8 @@
 import { z } from 'zod'
 import { PAY_TYPES, PAYMENT_PROVIDERS } from '../payments.ts'
+import { VipInfo } from './account.ts'
 import type { CallSchemas } from './call-schemas.ts'
-import { EpochMs, Id } from './common.ts'
+import { Empty, EpochMs, Id } from './common.ts'
 
 const Amount = z.number().nonnegative().meta({ description: 'In whole units of the currency, such as 29.99' })
 const Unit = z.string().meta({ description: "The currency's sign, such as $" })
@@ -63,7 +64,7 @@ export const CreatedPayment = PaymentAnswer.extend({
   }),
 })
 
-/** Buying a membership. */
+/** Buying a membership, and having one given. */
 export const paymentSchemas = {
   plans: {
     summary: 'The memberships that are sold, and how one may pay',
@@ -93,5 +94,16 @@ export const paymentSchemas = {
     params: z.object({ id: Id }),
     answer: PaymentAnswer,
     errors: { 404: 'The caller has no such payment' },
+  },
+  claimPromotion: {
+    summary: "Gives the caller a promotion's membership: once for an account and once for a device",
+    params: z.object({ id: z.string().max(64) }),
+    body: Empty,
+    answer: VipInfo,
+    errors: {
+      403: '`login_needed`: nobody is signed in; `app_only`: the mobile app alone may claim it; `not_offered`: not to users of a partner',
+      404: 'No such promotion, or not now',
+      409: '`already_claimed`; `promotion_over`: it was given as often as it could be; `already_permanent`',
+    },
   },
 } as const satisfies Record<string, CallSchemas>

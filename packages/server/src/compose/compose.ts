@@ -52,6 +52,7 @@ export async function compose(config: Config, overrides: Overrides = {}) {
     countryOf: createCountries(),
     country: config.country,
     selling: config,
+    offered: config,
     canSend: (channel) => config.outbox || adapters.senders.by(channel) !== null,
   })
   const clockTrust = createClockTrust({

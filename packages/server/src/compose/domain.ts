@@ -12,7 +12,7 @@ import { createSelected } from '../domain/gallery/gallery.ts'
 import { createRenderStarter, createSeedStarter } from '../domain/gallery/starter.ts'
 import { createIdentify } from '../domain/identity/identity.ts'
 import { addressKeyOf } from '../domain/kernel/address.ts'
-import { createLauncher } from '../domain/launcher/launcher.ts'
+import { createLauncher, type LauncherParts } from '../domain/launcher/launcher.ts'
 import { createRegion } from '../domain/launcher/region.ts'
 import { createReplay } from '../domain/risk/replay.ts'
 import { createRisk } from '../domain/risk/risk.ts'
@@ -31,6 +31,7 @@ import { createOwnData } from './own-data.ts'
 import type { DomainParts } from './parts.ts'
 import { createPayments, type Payments, sellsMemberships } from './payments.ts'
 import { createPeople, type People } from './people.ts'
+import { createPromotions } from './promotions.ts'
 import { createReportParts } from './reports.ts'
 import { createRetention } from './retention.ts'
 import { createUploadUseCases } from './uploads.ts'
@@ -44,8 +45,9 @@ export function createDomain(parts: DomainParts) {
   const { database, workEvents, clock, limits, starter } = parts
   const { uow } = database
   const files = createFiles(parts)
-  const launcher = createLauncherOf(parts)
   const people = createPeople(parts)
+  const promotions = createPromotions(parts, parts.offered.promotions, people)
+  const launcher = createLauncherOf(parts, promotions.offered)
   const readdress = createReaddress(createFileIndex(database), parts.ids)
   const worksStore = createWorksStore(database)
   const uploads = createUploadUseCases(parts, { files, people, find: worksStore.find })
@@ -71,6 +73,7 @@ export function createDomain(parts: DomainParts) {
     clock,
     workEvents,
     launcher,
+    claimPromotion: promotions.claim,
     files,
     works,
     upload: uploads.take,
@@ -88,7 +91,7 @@ export function createDomain(parts: DomainParts) {
     show: createShowing({ ...people, store: createShowingStore(database), uow, workEvents, readdress }),
     lineage: createLineage(worksStore.find, createLineageStore(database)),
     redDot: createRedDotMemory(works.redDot, workEvents),
-    region: createRegion(parts.countryOf, parts.country, parts.webAuthn !== null),
+    region: createRegionOf(parts),
     track: ({ id }, events) => parts.log.info({ principal: id, events }, 'events of the page'),
     selected: createSelected(gallery),
     stream: {
@@ -127,8 +130,21 @@ export function createDomain(parts: DomainParts) {
 
 export type Domain = ReturnType<typeof createDomain>
 
-const createLauncherOf = ({ database, offers, limits, clock, selling }: DomainParts) =>
+const createRegionOf = ({ countryOf, country, webAuthn, offered }: DomainParts) =>
+  createRegion({
+    countryOf,
+    fixed: country,
+    passkeys: webAuthn !== null,
+    upgradePlus: Object.keys(offered.downloads).length > 0,
+  })
+
+const createLauncherOf = (
+  { database, offers, limits, clock, selling, offered }: DomainParts,
+  promotionsOf: LauncherParts['promotionsOf'],
+) =>
   createLauncher({
+    ...offered,
+    promotionsOf,
     offers,
     styleThumbs: () => readStyleThumbs(database),
     limits,

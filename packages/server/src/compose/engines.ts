@@ -93,6 +93,7 @@ const enhancer: Entry = {
   profile: {
     id: ENHANCE,
     supportFor: enhanceSupport,
+    vip: false,
     concurrency: 1,
     shared: false,
     timeoutSeconds: null,
@@ -112,6 +113,7 @@ const entryGiven = (id: string, { offer, create, profile, outside = false }: Giv
   profile: {
     id,
     supportFor: ({ recipe }) => (recipe === null ? 'supported' : 'native'),
+    vip: offer?.vip ?? false,
     concurrency: 100,
     shared: outside,
     timeoutSeconds: null,
@@ -154,6 +156,7 @@ function sketchEntry({ id, concurrency }: SettingOf<'sketch'>, makers: Makers): 
       shared: false,
       timeoutSeconds: null,
       price: 0,
+      vip: false,
       dailyCap: null,
     },
     offer: sketchOffer,
@@ -169,13 +172,14 @@ const terms = (setting: Exclude<EngineSetting, { type: 'sketch' }>): Omit<Engine
   shared: true,
   timeoutSeconds: setting.timeoutSeconds,
   price: toMillionths(setting.pricePerSet),
+  vip: setting.vip,
   dailyCap: toMillionths(setting.dailySpendCap),
 })
 
 function openAiEntry(setting: OpenAiSetting, { log }: Makers): Entry {
   return {
     profile: { ...terms(setting), supportFor: openAiSupport(setting.edits) },
-    offer: outsideOffer(setting.id, setting.name, setting.model),
+    offer: outsideOffer(setting, setting.model),
     async create() {
       const { createOpenAiEngine } = await import('../adapters/engines/openai/openai.engine.ts')
       return createOpenAiEngine({ ...setting, apiKey: setting.apiKey?.reveal() ?? null, log })
@@ -199,7 +203,7 @@ function midjourneyEntry(setting: MidjourneySetting, { changes, log }: Makers): 
   }
   return {
     profile: { ...terms(setting), supportFor: midjourneySupport(id) },
-    offer: outsideOffer(id, setting.name, 'Midjourney'),
+    offer: outsideOffer(setting, 'Midjourney'),
     async create() {
       const { createMidjourneyEngine } = await import('../adapters/engines/midjourney/midjourney.engine.ts')
       return createMidjourneyEngine(settings)

@@ -16,10 +16,11 @@ import type { Log } from '../domain/kernel/log.ts'
 import type { Spending } from '../domain/kernel/spending.ts'
 import type { Storage } from '../domain/kernel/storage.ts'
 import type { WorkEvents } from '../domain/kernel/work-events.ts'
-import type { EngineOffer } from '../domain/launcher/launcher.ts'
+import type { DownloadTargets, EngineOffer } from '../domain/launcher/launcher.ts'
 import type { CountryOf } from '../domain/launcher/region.ts'
 import type { PromptWriter } from '../domain/optimise/ports.ts'
 import type { Partner } from '../domain/partners/partner.ts'
+import type { Promotion } from '../domain/promotions/promotions.ts'
 
 /** Dependencies for composing the domain. */
 export interface DomainParts {
@@ -54,6 +55,12 @@ export interface DomainParts {
   webAuthn: WebAuthn | null
   /** Who takes money, and what is sold. */
   selling: PaymentSettings
+  /** What the settings offer besides. */
+  offered: {
+    vipStyles: ReadonlySet<string>
+    downloads: DownloadTargets
+    promotions: readonly Promotion[]
+  }
   /** Partners that share their square with ours. */
   sharing(): readonly string[]
 }

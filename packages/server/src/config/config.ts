@@ -10,10 +10,12 @@ import { Limits } from './limits.ts'
 import { MailFrom, mailAccount, SmtpUrl } from './mail.ts'
 import { misspeltSettings } from './misspelt.ts'
 import { toMillionths } from './money.ts'
+import { Downloads, VipStyles } from './offers.ts'
 import { readPartnersFile } from './partners-file.ts'
 import { checkPasskeys } from './passkeys.ts'
 import { PaymentsSetting, paymentProviders } from './payments.ts'
 import { DEFAULT_PLANS, Plans } from './plans.ts'
+import { Promotions } from './promotions.ts'
 import { proxies } from './proxies.ts'
 import { SmsSetting, smsAccounts } from './sms.ts'
 import { checkSpendCap } from './spend-cap.ts'
@@ -94,6 +96,9 @@ const NEVER_EMPTY = [
   'CONTENT_DIR',
   'PAYMENTS',
   'PLANS',
+  'VIP_STYLES',
+  'DOWNLOADS',
+  'PROMOTIONS',
 ]
 
 /** The environment as it is read, once. Everything has a default. */
@@ -117,6 +122,9 @@ const Environment = z.object({
   PASSKEYS: z.enum(['0', '1']).default('0'),
   PAYMENTS: PaymentsSetting.optional(),
   PLANS: json(Plans).default(() => DEFAULT_PLANS),
+  VIP_STYLES: VipStyles,
+  DOWNLOADS: json(Downloads).default(() => ({})),
+  PROMOTIONS: json(Promotions).default(() => []),
   DAILY_SPEND_CAP: filled.pipe(z.number().nonnegative()).optional(),
   STARTER_COLLECTION: z.enum(['0', '1', 'shipped']).default('1'),
   GEO_COUNTRY: country.optional(),
@@ -185,6 +193,10 @@ export function readConfig(environment: Record<string, string | undefined>) {
     passkeys: env.PASSKEYS === '1' ? (env.PUBLIC_URL ?? null) : null,
     payments: paymentProviders(env.PAYMENTS, given, { production, publicUrl: env.PUBLIC_URL }),
     plans: env.PLANS,
+    vipStyles: env.VIP_STYLES,
+    /** Where the apps of this installation are; none: they are spoken of nowhere. */
+    downloads: env.DOWNLOADS,
+    promotions: env.PROMOTIONS,
     /** In millionths; null: each engine and writer has its own cap, or none. */
     dailySpendCap: toMillionths(env.DAILY_SPEND_CAP),
     /** `shipped`: its small pictures alone, none is painted in full size. */

@@ -17,6 +17,8 @@ const common = {
   id,
   /** As the menu of models shows it. */
   name: name.optional(),
+  /** Made by members alone; never asked for others, not even where no other engine answers. */
+  vip: z.boolean().default(false),
   baseUrl: address,
   apiKey: z.string().min(1).optional(),
   /** The name of an environment variable that holds the key. */
@@ -98,6 +100,12 @@ export const Engines = z
   .pipe(z.array(z.unknown()).min(1, { message: 'is empty: it wants an engine' }).max(MODEL_ID.max))
   .transform((items, context) => items.flatMap((item, at) => readEngine(item, at, context)))
   .superRefine((engines, context) => {
+    if (engines.length > 0 && engines.every(isForVip)) {
+      context.addIssue({
+        code: 'custom',
+        message: 'is for VIP alone: leave vip out for one engine at least, which the others are given',
+      })
+    }
     const seen = new Set<string>()
     for (const [at, engine] of engines.entries()) {
       if (seen.has(engine.id)) {
@@ -109,6 +117,9 @@ export const Engines = z
       }
     }
   })
+
+/** Whether an engine works for members alone. */
+export const isForVip = (engine: { type: string; vip?: boolean }): boolean => engine.vip === true
 
 /** One by one, so that what is wrong is named by its own place and not by a choice of everything. */
 function readEngine(item: unknown, at: number, context: z.RefinementCtx): DeclaredEngine[] {

@@ -29,6 +29,7 @@ import type { Optimise } from '../domain/optimise/optimise.ts'
 import type { createExporting } from '../domain/own-data/exporting.ts'
 import type { Payment } from '../domain/payments/ports.ts'
 import type { Purchases } from '../domain/payments/purchases.ts'
+import type { ClaimPromotion } from '../domain/promotions/claim.ts'
 import type { Priority } from '../domain/saving/download-images.ts'
 import type { RedeemedImage } from '../domain/saving/redemption.ts'
 import type { Saving } from '../domain/saving/saving.ts'
@@ -48,6 +49,7 @@ export interface UseCases {
     /** Whose pages the site shows in the frame of a QR code. */
     frameOrigins: readonly string[]
   }
+  claimPromotion: ClaimPromotion
   clock: Clock
   workEvents: WorkEvents
   launcher: Pick<LauncherCase, 'create' | 'read' | 'current'>

@@ -60,6 +60,7 @@ describe('what an engine may cost in a day', () => {
     const spending = createSpending({ book: createSpendBook(our.database), clock, totalCap: null })
     const profile: EngineProfile = {
       id: 'e',
+      vip: false,
       supportFor: () => 'supported',
       shared: false,
       concurrency: 1,

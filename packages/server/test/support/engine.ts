@@ -76,6 +76,7 @@ const everywhere = (name: string) => ({ en: name, zhCN: name, zhTW: name, es: na
 
 export const scriptedOffer: EngineOffer = {
   id: 'scripted',
+  vip: false,
   names: everywhere('Scripted'),
   styles: [
     { id: 'ink', names: { en: 'Ink wash', zhCN: '水墨', zhTW: '水墨', es: 'Tinta china' } },

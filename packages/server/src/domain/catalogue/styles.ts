@@ -29,3 +29,6 @@ export const STYLES: readonly Style[] = [
   style('black-and-white', 'Black and white', '黑白', '黑白', 'Blanco y negro'),
   style('clay', 'Clay', '黏土', '黏土', 'Plastilina'),
 ]
+
+/** Styles that are for members alone unless the operator says otherwise. */
+export const VIP_STYLES: readonly string[] = ['ukiyo-e', 'papercut', 'stained-glass', 'clay']

@@ -20,7 +20,7 @@ interface Parts {
 
 type RoutedWork = Pick<
   Work,
-  'operation' | 'sourceRecipe' | 'uploadId' | 'parentId' | 'engine' | 'modelId' | 'attempts'
+  'operation' | 'sourceRecipe' | 'uploadId' | 'parentId' | 'engine' | 'modelId' | 'attempts' | 'vip'
 >
 
 /** An engine that is asked next, with its terms. */
@@ -67,7 +67,7 @@ export function createEngineOrder({ profiles, engineOf, catalogue, spending, sha
     async next(work: RoutedWork, failed: ReadonlySet<string>): Promise<Choice | null> {
       const task = taskOf(work)
       const candidates = profiles
-        .filter(({ id }) => !failed.has(id))
+        .filter(({ id, vip }) => !failed.has(id) && (work.vip || !vip))
         .map((profile) => ({ profile, support: profile.supportFor(task) }))
         .filter(({ support }) => support !== 'unsupported')
         .toSorted((a, b) => rank(work, a.profile, a.support) - rank(work, b.profile, b.support))

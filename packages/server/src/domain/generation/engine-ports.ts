@@ -77,6 +77,8 @@ export type EngineSupport = 'native' | 'supported' | 'unsupported'
 export interface EngineProfile {
   id: string
   supportFor(task: EngineTask): EngineSupport
+  /** Works for members alone. */
+  vip: boolean
   /** Sets at once. */
   concurrency: number
   /** Whether `concurrency` holds over all processes, as an outside service counts, or per process. */

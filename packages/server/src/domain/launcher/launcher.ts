@@ -2,10 +2,23 @@ import { DAY, type Language, MINUTE, MODEL_ID, type ShownLimits } from '@easel/c
 import type { Clock } from '../kernel/clock.ts'
 import { notFound } from '../kernel/refusal.ts'
 
+/** Where a product's apps are. */
+export type DownloadTargets = Record<string, { ios: string | null; android: string | null }>
+
+/** A membership that is given away now. */
+export interface OfferedPromotion {
+  id: string
+  title: string
+  kind: string
+  endsAt: number | null
+}
+
 /** What an engine offers to the form. */
 export interface EngineOffer {
   id: string
   names: Record<Language, string>
+  /** Whether it works for members alone. */
+  vip: boolean
   styles: readonly { id: string; names: Record<Language, string> }[]
   promptExamples: Record<Language, readonly string[]>
 }
@@ -16,16 +29,23 @@ export interface LauncherView {
   styles: { id: string; name: string; thumb: string | null; vip: boolean }[]
   promptExamples: string[]
   models: { id: number; name: string; vip: boolean; engine: string }[]
+  downloads: DownloadTargets
+  promotions: OfferedPromotion[]
   features: Record<string, boolean>
   limits: ShownLimits
 }
 
-interface Parts {
+export interface LauncherParts {
   /** In order of preference; the first one is 'auto'. */
   offers: readonly EngineOffer[]
   /** An example image for each style with works on the home page. */
   styleThumbs(): Promise<Map<string, string>>
   limits: ShownLimits
+  /** Ids of the styles that members alone may use. */
+  vipStyles: ReadonlySet<string>
+  downloads: DownloadTargets
+  /** Those that run now. */
+  promotionsOf(language: Language): OfferedPromotion[]
   /** Somebody takes money here. */
   sellsMemberships: boolean
   clock: Clock
@@ -37,13 +57,24 @@ const ID = /^launch-([0-9a-z]{8,9})$/
 const FEATURES = { square: true, account: false, tools: false }
 
 /** The launcher: options of the form, which also validate a submit. */
-export function createLauncher({ offers, styleThumbs, limits, sellsMemberships, clock }: Parts) {
+export function createLauncher({
+  offers,
+  styleThumbs,
+  vipStyles,
+  downloads,
+  promotionsOf,
+  limits,
+  sellsMemberships,
+  clock,
+}: LauncherParts) {
   const models = offers
     .map((offer, index) => ({ id: index + 1, offer }))
     .filter(({ id }) => id <= MODEL_ID.max)
   const { vipGenerationsPerDay, vipSavesPerDay, vipOptimisationsPerDay, worksKeptDays } = limits
   const shown = { vipGenerationsPerDay, vipSavesPerDay, vipOptimisationsPerDay, worksKeptDays }
   const [first] = offers
+  /** 'Auto' is the same for everybody: the first that is not for members alone. */
+  const auto = offers.find(({ vip }) => !vip) ?? first
   const styles = first?.styles ?? []
   const styleIds = new Set(styles.map(({ id }) => id))
 
@@ -66,17 +97,19 @@ export function createLauncher({ offers, styleThumbs, limits, sellsMemberships, 
       }))
       return {
         homepageStyles: choices.filter(({ thumb }) => thumb !== null),
-        styles: choices.map((choice) => ({ ...choice, vip: false })),
+        styles: choices.map((choice) => ({ ...choice, vip: vipStyles.has(choice.id) })),
         promptExamples: [...(first?.promptExamples[language] ?? [])],
         models: [
-          ...(first ? [{ id: MODEL_ID.auto, name: AUTO[language], vip: false, engine: first.id }] : []),
+          ...(auto ? [{ id: MODEL_ID.auto, name: AUTO[language], vip: false, engine: auto.id }] : []),
           ...models.map(({ id, offer }) => ({
             id,
             name: offer.names[language],
-            vip: false,
+            vip: offer.vip,
             engine: offer.id,
           })),
         ],
+        downloads,
+        promotions: promotionsOf(language),
         features: { ...FEATURES, vip: sellsMemberships },
         limits: shown,
       }
@@ -84,11 +117,12 @@ export function createLauncher({ offers, styleThumbs, limits, sellsMemberships, 
 
     /** Null: no such model. */
     model(id: number): { vip: boolean; engine: string } | null {
-      const offer = id === MODEL_ID.auto ? first : models.find((model) => model.id === id)?.offer
-      return offer ? { vip: false, engine: offer.id } : null
+      if (id === MODEL_ID.auto) return auto ? { vip: false, engine: auto.id } : null
+      const offer = models.find((model) => model.id === id)?.offer
+      return offer ? { vip: offer.vip, engine: offer.id } : null
     },
 
-    style: (id: string): { vip: boolean } | null => (styleIds.has(id) ? { vip: false } : null),
+    style: (id: string): { vip: boolean } | null => (styleIds.has(id) ? { vip: vipStyles.has(id) } : null),
   }
 }
 

@@ -5,14 +5,23 @@ export type CountryOf = (address: string) => Promise<string | null>
 
 const UNKNOWN = 'ZZ'
 
+interface Parts {
+  countryOf: CountryOf
+  /** Set by the operator for every address. */
+  fixed: string | null
+  passkeys: boolean
+  /** Whether the VIP dialog speaks of the apps. */
+  upgradePlus: boolean
+}
+
 /**
- * Regional settings of the caller. `fixed`: set by the operator for every address. In mainland China people register
+ * Regional settings of the caller. In mainland China people register
  * with mobile numbers and use the accelerated line.
  */
 export const createRegion =
-  (countryOf: CountryOf, fixed: string | null, passkeys: boolean) =>
+  ({ countryOf, fixed, passkeys, upgradePlus }: Parts) =>
   async (address: string): Promise<IpInfo> => {
     const area = fixed ?? (await countryOf(address)) ?? UNKNOWN
     const mainland = area === 'CN'
-    return { starAccel: mainland, mobileLogin: mainland, upgradePlus: false, passkeys, area }
+    return { starAccel: mainland, mobileLogin: mainland, upgradePlus, passkeys, area }
   }

@@ -1,5 +1,8 @@
+import { HEADER } from '@easel/contract/headers'
+import type { ClientType } from '@easel/contract/numbers'
 import type { Payment as WirePayment, Plan as WirePlan } from '@easel/contract/types'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { deviceKeyOf } from '../../domain/identity/identity.ts'
 import { STATUS_OF } from '../../domain/payments/payment-states.ts'
 import { type Plan, signOf, toWhole } from '../../domain/payments/plans.ts'
 import type { Payment } from '../../domain/payments/ports.ts'
@@ -8,6 +11,7 @@ import { qrPagePath } from '../pages/pay.routes.ts'
 import type { Guard } from '../plugins/guard.ts'
 import type { UseCases } from '../use-cases.ts'
 import { serveCall } from './call.ts'
+import { vipInfoOf } from './identity.routes.ts'
 
 /** Buying a membership. */
 export function paymentRoutes(app: FastifyInstance, guard: Guard, cases: UseCases, linkTo: OwnAddress): void {
@@ -30,6 +34,18 @@ export function paymentRoutes(app: FastifyInstance, guard: Guard, cases: UseCase
   serveCall(app, guard, 'payment', async ({ caller, params }) => ({
     payment: present(await purchases.read(caller.principal, params.id)),
   }))
+
+  serveCall(app, guard, 'claimPromotion', async ({ caller, params, request }) => {
+    const { principal } = caller
+    const { [HEADER.clientType]: clientType, [HEADER.deviceId]: deviceId } = request.headers
+    await cases.claimPromotion({
+      promotionId: params.id,
+      principal,
+      clientType: clientType as ClientType,
+      device: deviceKeyOf(String(deviceId)),
+    })
+    return vipInfoOf(cases.membership, await cases.renewed(principal))
+  })
 }
 
 /** What is ours is a path until it is known under which address we were asked. */

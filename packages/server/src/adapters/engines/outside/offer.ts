@@ -5,9 +5,16 @@ import type { EngineOffer } from '../../../domain/launcher/launcher.ts'
 
 type Name = string | Partial<Record<Language, string>> | undefined
 
+interface Engine {
+  id: string
+  name?: Name
+  vip: boolean
+}
+
 /** The form options of an outside engine: the product's styles as text. */
-export const outsideOffer = (id: string, name: Name, otherwise: string): EngineOffer => ({
+export const outsideOffer = ({ id, name, vip }: Engine, otherwise: string): EngineOffer => ({
   id,
+  vip,
   names: Object.fromEntries(
     LANGUAGES.map((language) => [
       language,

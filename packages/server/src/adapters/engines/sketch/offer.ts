@@ -5,6 +5,7 @@ import type { EngineOffer } from '../../../domain/launcher/launcher.ts'
 /** The built-in engine's options. Its name says that it is not a model. */
 export const sketchOffer: EngineOffer = {
   id: 'sketch',
+  vip: false,
   names: {
     en: 'Built-in sketch engine',
     zhCN: '内置速写引擎',

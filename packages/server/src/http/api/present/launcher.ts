@@ -15,8 +15,8 @@ export const presentLauncher = (view: LauncherView): Launcher => ({
     models: view.models,
   },
   tools: { videoUrl: null, pptUrl: null },
-  downloads: { product: { ios: null, android: null } },
-  promotions: [],
+  downloads: view.downloads,
+  promotions: view.promotions,
   features: view.features,
   limits: view.limits,
 })

@@ -1,0 +1,51 @@
+import { LANGUAGES, type Language } from '@easel/contract/languages'
+import { PROMOTION_KINDS } from '@easel/contract/promotions'
+import { z } from 'zod'
+import type { Promotion } from '../domain/promotions/promotions.ts'
+
+const Text = z.string().trim().min(1).max(120)
+/** One text for all languages, or one for each. */
+const Title = z.union([
+  Text,
+  z.strictObject(
+    Object.fromEntries(LANGUAGES.map((language) => [language, Text])) as Record<Language, z.ZodString>,
+  ),
+])
+const Time = z.iso
+  .datetime({ offset: true, error: 'wants a time such as 2027-01-31T00:00:00+08:00' })
+  .transform((text) => Date.parse(text))
+
+const PromotionSetting = z
+  .strictObject({
+    id: z.string().regex(/^[A-Za-z0-9_-]{1,64}$/, { message: 'wants letters, digits, - and _' }),
+    title: Title,
+    kind: z.enum(PROMOTION_KINDS).default('app'),
+    /** Days; 0: for good. */
+    days: z.int().min(0).max(36_500),
+    startsAt: Time.nullable().default(null),
+    endsAt: Time.nullable().default(null),
+    membersOnly: z.boolean().default(true),
+    limit: z.int().positive().nullable().default(null),
+  })
+  .refine(({ startsAt, endsAt }) => startsAt === null || endsAt === null || startsAt < endsAt, {
+    path: ['endsAt'],
+    message: 'is before startsAt',
+  })
+  .transform(
+    ({ title, ...given }): Promotion => ({
+      ...given,
+      permanent: given.days === 0,
+      title:
+        typeof title === 'string'
+          ? (Object.fromEntries(LANGUAGES.map((language) => [language, title])) as Promotion['title'])
+          : title,
+    }),
+  )
+
+/** Memberships that are given away. */
+export const Promotions = z
+  .array(PromotionSetting)
+  .max(20)
+  .refine((promotions) => new Set(promotions.map(({ id }) => id)).size === promotions.length, {
+    message: 'has two promotions of one id',
+  })

@@ -1,0 +1,57 @@
+import type { ImageSet, Launcher } from '@easel/contract/types'
+import { describe, expect, it } from 'vitest'
+import { type Behaviour, scriptedEngine, scriptedOffer } from '../support/engine.ts'
+import { PLENTY, useServer } from '../support/fixture.ts'
+import { peopleOf } from '../support/people.ts'
+
+const our = useServer({ limits: PLENTY, environment: { VIP_STYLES: 'ink' } })
+const { makeVip } = peopleOf(() => our.server)
+const launcher = async () => {
+  const { json } = await our.someone.post<{ id: string }>('/api/v2/app/launchers')
+  return (await our.someone.get<Launcher>(`/api/v2/app/launchers/${json.data.id}`)).json.data
+}
+
+describe('a style for VIP members', () => {
+  it('is marked in the launcher, refused to others with the field that it was, and theirs once they are VIP', async () => {
+    const { styles } = (await launcher()).imageGeneration
+    expect(styles.map(({ id, vip }) => [id, vip])).toEqual([
+      ['ink', true],
+      ['oil', false],
+    ])
+    expect((await our.submit(our.someone, { styleId: 'oil' })).status).toBe(200)
+    const { status, json } = await our.submit(our.someone, { styleId: 'ink' })
+    expect([status, json.data]).toMatchObject([402, { reason: 'vip', field: 'styleId' }])
+    await makeVip(our.someone)
+    expect((await our.submit(our.someone, { styleId: 'ink' })).status).toBe(200)
+  })
+})
+
+describe('an engine for VIP members', () => {
+  const engine = (id: string, vip: boolean, behaviour: Behaviour = 'draws') => {
+    const scripted = scriptedEngine()
+    scripted.behaves(behaviour)
+    return { offer: { ...scriptedOffer, id, vip }, create: () => ({ ...scripted.engine, id }) }
+  }
+  const made = async (over = {}): Promise<ImageSet> => {
+    const { status, json } = await our.submit(our.someone, over)
+    expect(status).toBe(200)
+    return our.someone.ended(json.data.id)
+  }
+
+  it('is refused to others, never what auto means, and never asked for them where the other one fails', async () => {
+    const engines = { fine: engine('fine', true), plain: engine('plain', false, 'fails') }
+    await our.restart({ limits: PLENTY, engines })
+    const { models } = (await launcher()).imageGeneration
+    expect(models.map(({ id, vip, engine }) => [id, vip, engine])).toEqual([
+      [0, false, 'plain'],
+      [1, true, 'fine'],
+      [2, false, 'plain'],
+    ])
+    const { status, json } = await our.submit(our.someone, { modelId: 1 })
+    expect([status, json.data]).toMatchObject([402, { reason: 'vip', field: 'modelId' }])
+    expect(await made()).toMatchObject({ status: 3, quota: { charged: 1, refunded: 1 } })
+    await makeVip(our.someone)
+    expect(await made()).toMatchObject({ status: 4, engine: 'fine' })
+    expect(await made({ modelId: 1 })).toMatchObject({ status: 4, engine: 'fine' })
+  })
+})

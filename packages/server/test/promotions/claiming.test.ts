@@ -1,0 +1,111 @@
+import type { Launcher, Receipt, VipInfo } from '@easel/contract/types'
+import { describe, expect, it } from 'vitest'
+import { newDevice, type Visitor } from '../support/client.ts'
+import { PLENTY, useServer } from '../support/fixture.ts'
+import { membersOf, newEmail } from '../support/members.ts'
+
+const HOUR = 3_600_000
+const settings = (promotion: object): Parameters<typeof our.start>[0] => ({
+  limits: PLENTY,
+  environment: {
+    PROMOTIONS: JSON.stringify([{ id: 'install', title: 'VIP for good', days: 0, ...promotion }]),
+  },
+})
+const our = useServer(null)
+const members = membersOf(() => our.server)
+
+/** Somebody in the app, on a device of their own, signed in or not. */
+const inApp = async ({ signedIn = true, device = newDevice() } = {}) => {
+  const who = our.server.visitor(device)
+  const token = signedIn ? (await members.register(who, newEmail())).token : undefined
+  return { who, token }
+}
+const claim = (
+  { who, token }: { who: Visitor; token?: string | undefined },
+  clientType = 'h5',
+  id = 'install',
+) =>
+  who.post<VipInfo & { reason?: string }>(
+    `/api/v2/promotions/${id}/claim`,
+    {},
+    {
+      now: our.server.clock.now(),
+      headers: { 'x-client-type': clientType, ...(token ? { 'x-token': token } : {}) },
+    },
+  )
+const refusedFor = ({ status, json }: Awaited<ReturnType<typeof claim>>) => [status, json.data.reason]
+
+describe('a promotion for those who install the app', () => {
+  it('makes a member VIP for good, once for the account and once for the device', async () => {
+    await our.start(settings({}))
+    const someone = await inApp()
+    const { status, json } = await claim(someone)
+    expect([status, json.data]).toEqual([200, { isVip: true, isPermanentVip: true, vipExpiryTime: null }])
+    expect(refusedFor(await claim(someone))).toEqual([409, 'already_permanent'])
+    const another = await inApp({ device: someone.who.device })
+    expect(refusedFor(await claim(another))).toEqual([409, 'already_claimed'])
+    const receipts = await someone.who.get<{ items: Receipt[] }>('/api/v2/account/receipts', {
+      now: our.server.clock.now(),
+      headers: { 'x-token': someone.token },
+    })
+    expect(receipts.json.data.items).toMatchObject([{ purpose: 'vip', type: 'grant' }])
+  })
+
+  it('is refused to a browser, and to those who are not signed in', async () => {
+    await our.start(settings({}))
+    expect(refusedFor(await claim(await inApp(), 'web'))).toEqual([403, 'app_only'])
+    expect(refusedFor(await claim(await inApp({ signedIn: false })))).toEqual([403, 'login_needed'])
+    expect(refusedFor(await claim(await inApp(), 'h5', 'other'))[0]).toBe(404)
+  })
+
+  it('is given once to somebody who claims it ten times at the same instant on two devices', async () => {
+    await our.start(settings({ days: 30 }))
+    const someone = await inApp()
+    const elsewhere = { who: our.server.visitor(newDevice()), token: someone.token }
+    const answers = await Promise.all(
+      Array.from({ length: 10 }, (_, index) => claim(index % 2 ? someone : elsewhere)),
+    )
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, ...Array(9).fill(409)])
+  })
+
+  it('ends when it has been given as often as it may be', async () => {
+    await our.start(settings({ limit: 1 }))
+    expect((await claim(await inApp())).status).toBe(200)
+    expect(refusedFor(await claim(await inApp()))).toEqual([409, 'promotion_over'])
+  })
+})
+
+describe('the launcher', () => {
+  const launcher = async () => {
+    const { json } = await our.someone.post<{ id: string }>('/api/v2/app/launchers', {}, members.at())
+    return (await our.someone.get<Launcher>(`/api/v2/app/launchers/${json.data.id}`, members.at())).json.data
+  }
+
+  it('names a promotion only while it runs, in the language of the caller', async () => {
+    const start = Date.now()
+    const between = {
+      startsAt: new Date(start - HOUR).toISOString(),
+      endsAt: new Date(start + HOUR).toISOString(),
+    }
+    const title = { en: 'VIP for good', zhCN: '永久会员免费领', zhTW: '永久會員免費領', es: 'VIP permanente' }
+    await our.start(settings({ ...between, title }))
+    expect((await launcher()).promotions).toEqual([
+      { id: 'install', title: 'VIP for good', kind: 'app', endsAt: Date.parse(between.endsAt) },
+    ])
+    const someone = await inApp()
+    our.server.clock.turn(2 * HOUR)
+    expect((await launcher()).promotions).toEqual([])
+    expect((await claim(someone)).status).toBe(404)
+  })
+
+  it('names the apps that the operator has, and only then is the VIP dialog about them', async () => {
+    const ipInfo = async () =>
+      (await our.someone.get<{ upgradePlus: boolean }>('/api/v2/pre-launch/ip-info-ext')).json.data
+        .upgradePlus
+    await our.start()
+    expect([(await launcher()).downloads, await ipInfo()]).toEqual([{}, false])
+    const downloads = { Easel: { ios: 'https://apps.example/easel', android: null } }
+    await our.restart({ environment: { DOWNLOADS: JSON.stringify(downloads) } })
+    expect([(await launcher()).downloads, await ipInfo()]).toEqual([downloads, true])
+  })
+})
