@@ -11,7 +11,8 @@ import { faultsOf, randomSeed } from './creator.state.ts'
 import { useDraft } from './creator-store.tsx'
 import styles from './options.module.css'
 import { DisallowedCharacters, usePromptErrors } from './prompt-errors.tsx'
-import { VipOnly } from './vip-only.tsx'
+import { useVipChoice } from './use-vip-choice.ts'
+import { VipHint, VipOnly } from './vip-only.tsx'
 
 /** Advanced options: negative prompt, model, stylize, seed. */
 export function MoreOptions() {
@@ -52,6 +53,7 @@ function ModelChoice() {
   const { t } = useLingui()
   const { data } = useLauncher()
   const [draft, change] = useDraft()
+  const { locked, choose } = useVipChoice('modelId')
   const id = useId()
   const models = data?.imageGeneration.models ?? []
   const chosen = models.find((model) => model.id === draft.modelId) ?? models[0]
@@ -62,7 +64,13 @@ function ModelChoice() {
         id={id}
         className={styles.select}
         value={draft.modelId}
-        onChange={(event) => change({ modelId: Number(event.target.value) })}
+        onChange={(event) => {
+          const modelId = Number(event.target.value)
+          choose(
+            models.find((model) => model.id === modelId),
+            () => change({ modelId }),
+          )
+        }}
       >
         {models.map((model) => (
           <option key={model.id} value={model.id}>
@@ -70,6 +78,7 @@ function ModelChoice() {
           </option>
         ))}
       </select>
+      {locked(chosen) && <VipHint field="modelId" />}
       {chosen?.engine === 'sketch' && (
         <p className={styles.hint}>{t`Drawn by the built-in sketch engine.`}</p>
       )}

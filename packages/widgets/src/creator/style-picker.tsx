@@ -6,6 +6,8 @@ import { Picture } from '../ui/picture.tsx'
 import { Skeleton } from '../ui/small.tsx'
 import { useDraft } from './creator-store.tsx'
 import styles from './options.module.css'
+import { useVipChoice } from './use-vip-choice.ts'
+import { VipHint } from './vip-only.tsx'
 
 /** The styles with thumbnails. "None" leaves the style to the prompt. */
 export function StylePicker() {
@@ -13,6 +15,7 @@ export function StylePicker() {
   const { data } = useLauncher()
   const [draft, change] = useDraft()
   const name = useId()
+  const { locked, choose } = useVipChoice('styleId')
   const choices = data?.imageGeneration.styles
   return (
     <div className={styles.group}>
@@ -26,7 +29,7 @@ export function StylePicker() {
                   className={styles.radio}
                   name={name}
                   checked={draft.styleId === style.id}
-                  onChange={() => change({ styleId: style.id })}
+                  onChange={() => choose(style, () => change({ styleId: style.id }))}
                 />
                 <span className={styles.stylePicture}>
                   {style.thumbUrl ? (
@@ -34,13 +37,14 @@ export function StylePicker() {
                   ) : (
                     <StyleBlank id={style.id} />
                   )}
-                  {style.vip && <VipMark />}
+                  {style.vip && <VipMark locked={locked(style)} />}
                 </span>
                 <span className={styles.styleName}>{style.name}</span>
               </label>
             ))
           : SKELETONS.map((key) => <Skeleton key={key} height={92} />)}
       </fieldset>
+      {locked(choices?.find(({ id }) => id === draft.styleId)) && <VipHint field="styleId" />}
     </div>
   )
 }
@@ -54,11 +58,11 @@ const StyleBlank = ({ id }: { id: string }) => (
   </span>
 )
 
-function VipMark() {
+function VipMark({ locked }: { locked: boolean }) {
   const { t } = useLingui()
   return (
     <span className={styles.vip} role="img" aria-label={t`For VIP members`}>
-      <Icon name="crown" size="small" />
+      <Icon name={locked ? 'lock' : 'crown'} size="small" />
     </span>
   )
 }

@@ -13,19 +13,26 @@ interface VipOnlyProps {
 
 /** An option for VIP members: disabled for others, with the reason and a button to become one. */
 export function VipOnly({ field, children }: VipOnlyProps) {
-  const { t } = useLingui()
-  const askVip = useAskVip()
   if (useIsVip()) return children(false)
   return (
     <div className={styles.locked}>
       {children(true)}
-      <p className={styles.vipHint}>
-        <Icon name="lock" size="small" />
-        {t`For VIP members`}
-        <Button size="small" variant="gold" onClick={() => void askVip({ reason: 'locked', key: field })}>
-          {t`Become VIP`}
-        </Button>
-      </p>
+      <VipHint field={field} />
     </div>
+  )
+}
+
+/** Says that an option is for VIP members, with a button to become one. */
+export function VipHint({ field }: { field: string }) {
+  const { t } = useLingui()
+  const askVip = useAskVip()
+  return (
+    <p className={styles.vipHint}>
+      <Icon name="lock" size="small" />
+      {t`For VIP members`}
+      <Button size="small" variant="gold" onClick={() => void askVip({ reason: 'locked', key: field })}>
+        {t`Become VIP`}
+      </Button>
+    </p>
   )
 }

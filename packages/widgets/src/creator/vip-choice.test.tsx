@@ -1,0 +1,63 @@
+import { launcherFixtureIn } from '@easel/contract/fixtures'
+import { screen, waitFor } from '@testing-library/react'
+import { describe, expect, it } from 'vitest'
+import { fakeClient } from '../testing/fake-client.ts'
+import { renderWidget } from '../testing/render-widget.tsx'
+import { Creator } from './index.ts'
+
+const { imageGeneration } = launcherFixtureIn('en')
+const style = imageGeneration.styles.find(({ vip }) => vip)?.name ?? ''
+const model = imageGeneration.models.find(({ vip }) => vip)?.name ?? ''
+
+/** The form, with the membership that the host's page ends in. */
+async function opened(outcome: 'done' | 'cancelled', session = new Map<string, string>()) {
+  const api = fakeClient()
+  const asked: unknown[] = []
+  let isVip = false
+  api.on('launcher', () => launcherFixtureIn('en'))
+  api.on('vipInfo', () => ({ isVip, isPermanentVip: false, vipExpiryTime: null }))
+  const showVip = async (ask: unknown) => {
+    asked.push(ask)
+    isVip = outcome === 'done'
+    return { outcome }
+  }
+  const host = { supports: () => true, showVip }
+  const world = await renderWidget(<Creator />, { page: 'create', api, host, session })
+  await world.user.click(await screen.findByRole('button', { name: 'Ratio, style and more' }))
+  return { ...world, api, asked }
+}
+const radio = (name: string) => screen.getByRole('radio', { name: new RegExp(name) }) as HTMLInputElement
+
+describe('a style for VIP members', () => {
+  it('leads others to a membership, and is chosen once they have one', async () => {
+    const { user, asked } = await opened('done')
+    await user.click(radio(style))
+    expect(asked).toEqual([{ reason: 'locked', key: 'styleId' }])
+    await waitFor(() => expect(radio(style).checked).toBe(true))
+    expect(screen.queryByText('For VIP members')).toBeNull()
+  })
+
+  it('is not chosen by those who decline, and what was chosen before stays', async () => {
+    const { user, asked } = await opened('cancelled')
+    await user.click(radio('Ink wash'))
+    await user.click(radio(style))
+    expect(asked).toHaveLength(1)
+    expect(radio('Ink wash').checked).toBe(true)
+  })
+
+  it('that came with a work of somebody else says so before anything is sent', async () => {
+    const { id: styleId } = imageGeneration.styles.find(({ vip }) => vip) ?? { id: '' }
+    await opened('cancelled', new Map([['creator.draft', JSON.stringify({ prompt: 'a fox', styleId })]]))
+    await waitFor(() => expect(radio(style).checked).toBe(true))
+    expect(screen.getByRole('button', { name: 'Become VIP' })).toBeTruthy()
+  })
+})
+
+it('a model for VIP members leads others to a membership, and the choice stays as it was', async () => {
+  const { user, asked } = await opened('cancelled')
+  await user.click(screen.getByRole('button', { name: 'More' }))
+  const select = screen.getByRole('combobox', { name: 'Model' })
+  await user.selectOptions(select, `${model} (VIP)`)
+  expect(asked).toEqual([{ reason: 'locked', key: 'modelId' }])
+  expect(select).toHaveProperty('value', '0')
+})
