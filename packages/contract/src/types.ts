@@ -36,6 +36,7 @@ export type UserInfo = z.infer<typeof identity.UserInfo>
 export type VerifyCode = z.input<typeof identity.VerifyCode>
 export type Session = z.infer<typeof identity.Session>
 export type Settings = z.infer<typeof account.SettingsAnswer>
+export type Invoice = z.infer<typeof payments.Invoice>
 export type Receipt = z.infer<typeof account.Receipt>
 export type IpInfo = z.infer<typeof app.IpInfo>
 export type TrackedEvents = z.infer<typeof app.TrackBody>

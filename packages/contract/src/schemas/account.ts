@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { NAME_LENGTH, nameFault } from '../name.ts'
 import type { CallSchemas } from './call-schemas.ts'
-import { EpochMs, Id, PageQuery, pageOf } from './common.ts'
+import { EpochMs, Id, Money, PageQuery, pageOf } from './common.ts'
 
 export const VipInfo = z.object({
   isVip: z.boolean(),
@@ -37,13 +37,20 @@ export const SettingsAnswer = z.object({
     .meta({ description: 'In which square works of the caller stand, unless `isNoShow` keeps them out' }),
 })
 
-export const RECEIPT_PURPOSES = ['generation', 'save', 'view', 'polyfill', 'vip'] as const
+export const RECEIPT_PURPOSES = ['generation', 'save', 'view', 'polyfill', 'vip', 'payment'] as const
+/** What a membership came of. */
+export const GRANT_SOURCES = ['code', 'payment', 'promotion', 'operator'] as const
 export const Receipt = z.object({
   id: Id,
   purpose: z.enum(RECEIPT_PURPOSES),
-  type: z.enum(['reserve', 'settle', 'refund', 'grant']),
-  amount: z.int().meta({ description: 'What it adds to the use of the day; days, for a grant' }),
-  subject: z.string().nullable().meta({ description: 'The work it is about' }),
+  type: z.enum(['reserve', 'settle', 'refund', 'grant', 'revoked', 'paid', 'refunded']),
+  amount: z.int().meta({
+    description:
+      'What it adds to the use of the day; days, for a grant; 0 for a payment and for a permanent grant',
+  }),
+  subject: z.string().nullable().meta({ description: 'The work, or the payment, that it is about' }),
+  source: z.enum(GRANT_SOURCES).nullable().meta({ description: 'What a grant came of' }),
+  money: Money.nullable().meta({ description: 'Of a payment' }),
   at: EpochMs,
 })
 export const ReceiptPage = pageOf(Receipt)
@@ -61,7 +68,7 @@ export const accountSchemas = {
     },
   },
   receipts: {
-    summary: "What the caller was charged and given: every entry of the quota's ledger",
+    summary: "What the caller was charged and given: entries of the quota's ledger, grants, payments",
     query: PageQuery,
     answer: ReceiptPage,
     errors: {},

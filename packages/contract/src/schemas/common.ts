@@ -47,3 +47,12 @@ export const Balance = z.object({
   limit: z.int().nonnegative(),
   resetsAt: EpochMs.nullable(),
 })
+
+export const Money = z.object({
+  amount: z.number().nonnegative().meta({ description: 'In whole units of the currency, such as 29.99' }),
+  unit: z.string().meta({ description: "The currency's sign, such as $" }),
+  currency: z
+    .string()
+    .regex(/^[A-Z]{3}$/)
+    .meta({ description: 'ISO 4217' }),
+})

@@ -2,14 +2,9 @@ import { z } from 'zod'
 import { PAY_TYPES, PAYMENT_PROVIDERS } from '../payments.ts'
 import { VipInfo } from './account.ts'
 import type { CallSchemas } from './call-schemas.ts'
-import { Empty, EpochMs, Id } from './common.ts'
+import { Empty, EpochMs, Id, Money } from './common.ts'
 
-const Amount = z.number().nonnegative().meta({ description: 'In whole units of the currency, such as 29.99' })
-const Unit = z.string().meta({ description: "The currency's sign, such as $" })
-const Currency = z
-  .string()
-  .regex(/^[A-Z]{3}$/)
-  .meta({ description: 'ISO 4217' })
+const { amount: Amount, unit: Unit, currency: Currency } = Money.shape
 const ProviderName = z.enum(PAYMENT_PROVIDERS)
 
 export const Plan = z.object({
@@ -56,6 +51,19 @@ export const PaymentBody = z.object({
   qrcodeSize: z.int().min(60).max(600).default(120),
   provider: ProviderName.optional(),
 })
+/** What was bought, of whom, for how much. */
+export const Invoice = z.object({
+  id: Id.meta({ description: 'The number of the invoice, which is that of the payment' }),
+  seller: z.array(z.string()).meta({ description: 'Lines of name and address' }),
+  text: z
+    .string()
+    .meta({ description: 'The period; holds 永久, 年, 季, 月 or 周; empty for a plan of before' }),
+  days: z.int().nonnegative().meta({ description: '0: for good' }),
+  provider: ProviderName,
+  money: Money,
+  paidAt: EpochMs,
+  refunded: z.boolean(),
+})
 export const PaymentAnswer = z.object({ payment: Payment })
 export const CreatedPayment = PaymentAnswer.extend({
   alipayPayload: z.string().meta({
@@ -94,6 +102,12 @@ export const paymentSchemas = {
     params: z.object({ id: Id }),
     answer: PaymentAnswer,
     errors: { 404: 'The caller has no such payment' },
+  },
+  invoice: {
+    summary: 'The invoice of a payment that the caller has made',
+    params: z.object({ id: Id }),
+    answer: Invoice,
+    errors: { 404: 'The caller has no such payment, or has not paid it' },
   },
   claimPromotion: {
     summary: "Gives the caller a promotion's membership: once for an account and once for a device",

@@ -18,6 +18,7 @@ import { outboxRoutes } from '../http/ops/outbox.routes.ts'
 import { paymentNotificationRoutes } from '../http/ops/payment-notifications.routes.ts'
 import { sandboxPaymentRoutes } from '../http/ops/sandbox-payments.routes.ts'
 import { ownAddress } from '../http/own-address.ts'
+import { downloadRoutes } from '../http/pages/download.routes.ts'
 import { payRoutes } from '../http/pages/pay.routes.ts'
 import { type Adapters, type Overrides, openAdapters } from './adapters.ts'
 import { createDomain, type Domain } from './domain.ts'
@@ -132,6 +133,7 @@ async function composeApp(
     nextRequestId: ids.next,
   })
   engineHookRoutes(app, adapters.engines.hinted)
+  downloadRoutes(app, { ...config, promotionsOf: domain.promotionsOf, linkTo: ownAddress(config.publicUrl) })
   await composePaymentRoutes(app, domain.payments, clock, config.publicUrl)
   if (config.outbox) outboxRoutes(app, { latest: () => domain.deliveries.latest(OUTBOX_AT_MOST) })
   return app

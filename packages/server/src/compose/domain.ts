@@ -103,6 +103,7 @@ export function createDomain(parts: DomainParts) {
   return {
     cases,
     payments,
+    promotionsOf: promotions.offered,
     guard,
     deliveries: identity.deliveries,
     deliver: createDeliveries({ store: identity.deliveries, clock, log: parts.log }, parts.senders),

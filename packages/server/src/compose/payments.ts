@@ -7,6 +7,7 @@ import { createPaymentStore } from '../adapters/postgres/payments/payments.repos
 import type { PaymentSettings } from '../config/payments.ts'
 import { createRecentCounts } from '../domain/kernel/recent-counts.ts'
 import { createApplyNews } from '../domain/payments/apply-news.ts'
+import { createInvoices } from '../domain/payments/invoices.ts'
 import { createNotifications } from '../domain/payments/notifications.ts'
 import { createPaymentOperations } from '../domain/payments/payment-operations.ts'
 import type { PaymentProvider } from '../domain/payments/ports.ts'
@@ -32,21 +33,23 @@ export function createPayments(
   const sandboxPayments = createSandboxPayments(database, clock)
   const providers = createProviders(settings, sandboxPayments)
   const news = createApplyNews({ store, memberships, uow, clock, log })
+  const purchases = createPurchases({
+    store,
+    plans: settings.plans,
+    providers,
+    news,
+    begun: createRecentCounts(clock, BEGUN_WITHIN, BEGUN_LIMITS),
+    titleOf,
+    uow,
+    clock,
+    ids,
+    log,
+  })
   const notified = createNotifications({ store, providers, news, clock, ids, log })
   return {
     cases: {
-      purchases: createPurchases({
-        store,
-        plans: settings.plans,
-        providers,
-        news,
-        begun: createRecentCounts(clock, BEGUN_WITHIN, BEGUN_LIMITS),
-        titleOf,
-        uow,
-        clock,
-        ids,
-        log,
-      }),
+      purchases,
+      invoice: createInvoices({ read: purchases.read, plans: settings.plans, seller: settings.seller }),
       showsOwnQr: (name: PaymentProvider['name']) =>
         providers.find((provider) => provider.name === name)?.showsOwnQr ?? false,
       find: store.find,

@@ -43,6 +43,13 @@ const list = z.string().transform((text) =>
     .map((item) => item.trim())
     .filter(Boolean),
 )
+/** Lines of an address, with `|` between them. */
+const lines = z.string().transform((text) =>
+  text
+    .split('|')
+    .map((line) => line.trim())
+    .filter(Boolean),
+)
 const origin = z.string().refine((text) => URL.canParse(text) && new URL(text).origin === text, {
   message: 'wants exact origins such as https://partner.example',
 })
@@ -122,6 +129,7 @@ const Environment = z.object({
   PASSKEYS: z.enum(['0', '1']).default('0'),
   PAYMENTS: PaymentsSetting.optional(),
   PLANS: json(Plans).default(() => DEFAULT_PLANS),
+  SELLER: lines.default(() => ['Easel']),
   VIP_STYLES: VipStyles,
   DOWNLOADS: json(Downloads).default(() => ({})),
   PROMOTIONS: json(Promotions).default(() => []),
@@ -193,6 +201,7 @@ export function readConfig(environment: Record<string, string | undefined>) {
     passkeys: env.PASSKEYS === '1' ? (env.PUBLIC_URL ?? null) : null,
     payments: paymentProviders(env.PAYMENTS, given, { production, publicUrl: env.PUBLIC_URL }),
     plans: env.PLANS,
+    seller: env.SELLER,
     vipStyles: env.VIP_STYLES,
     /** Where the apps of this installation are; none: they are spoken of nowhere. */
     downloads: env.DOWNLOADS,

@@ -54,6 +54,8 @@ export interface PaymentsConfig {
 export interface PaymentSettings {
   payments: PaymentsConfig
   plans: readonly Plan[]
+  /** Lines of name and address on invoices. */
+  seller: readonly string[]
   /** Null: links lead to this machine alone. */
   publicUrl: string | null
   port: number

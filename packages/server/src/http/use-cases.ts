@@ -27,6 +27,7 @@ import type { LauncherCase } from '../domain/launcher/launcher.ts'
 import type { Inspection } from '../domain/moderation/blocklist.ts'
 import type { Optimise } from '../domain/optimise/optimise.ts'
 import type { createExporting } from '../domain/own-data/exporting.ts'
+import type { ReadInvoice } from '../domain/payments/invoices.ts'
 import type { Payment } from '../domain/payments/ports.ts'
 import type { Purchases } from '../domain/payments/purchases.ts'
 import type { ClaimPromotion } from '../domain/promotions/claim.ts'
@@ -43,6 +44,7 @@ import type { Works } from '../domain/works/works.ts'
 export interface UseCases {
   payments: {
     purchases: Pick<Purchases, 'offered' | 'begin' | 'read'>
+    invoice: ReadInvoice
     /** Whether the provider's own page holds the QR code. */
     showsOwnQr(provider: PaymentProviderName): boolean
     find(id: string): Promise<Payment | null>

@@ -8,7 +8,7 @@ import { TO_PASSKEYS } from '../layout/use-passkeys-asked.ts'
 import type { AccountOpener } from '../session/account-opener.ts'
 import type { Session } from '../session/session.ts'
 
-type FlowPage = Exclude<Page, 'device'>
+type FlowPage = Exclude<Page, 'device' | 'account'>
 
 interface AccountPageProps {
   page: FlowPage

@@ -1,8 +1,9 @@
 import { HEADER } from '@easel/contract/headers'
 import type { ClientType } from '@easel/contract/numbers'
-import type { Payment as WirePayment, Plan as WirePlan } from '@easel/contract/types'
+import type { Invoice as WireInvoice, Payment as WirePayment, Plan as WirePlan } from '@easel/contract/types'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { deviceKeyOf } from '../../domain/identity/identity.ts'
+import type { Invoice } from '../../domain/payments/invoices.ts'
 import { STATUS_OF } from '../../domain/payments/payment-states.ts'
 import { type Plan, signOf, toWhole } from '../../domain/payments/plans.ts'
 import type { Payment } from '../../domain/payments/ports.ts'
@@ -34,6 +35,10 @@ export function paymentRoutes(app: FastifyInstance, guard: Guard, cases: UseCase
   serveCall(app, guard, 'payment', async ({ caller, params }) => ({
     payment: present(await purchases.read(caller.principal, params.id)),
   }))
+
+  serveCall(app, guard, 'invoice', async ({ caller, params }) =>
+    presentInvoice(await cases.payments.invoice(caller.principal, params.id)),
+  )
 
   serveCall(app, guard, 'claimPromotion', async ({ caller, params, request }) => {
     const { principal } = caller
@@ -70,6 +75,21 @@ function presentPlan(
     banner,
   }
 }
+
+const presentInvoice = ({ payment, text, seller }: Invoice): WireInvoice => ({
+  id: payment.id,
+  seller: [...seller],
+  text,
+  days: payment.permanent ? 0 : payment.days,
+  provider: payment.provider,
+  money: {
+    amount: toWhole(payment.amount, payment.currency),
+    unit: signOf(payment.currency),
+    currency: payment.currency,
+  },
+  paidAt: payment.paidAt,
+  refunded: payment.state === 'refunded',
+})
 
 const present = (payment: Payment): WirePayment => ({
   id: payment.id,

@@ -15,6 +15,11 @@ form{display:flex;flex-wrap:wrap;justify-content:center;gap:12px}
 button,.button{min-block-size:48px;min-inline-size:136px;padding:0 24px;border:1px solid var(--hairline);border-radius:12px;background:none;color:inherit;font:inherit;font-weight:600;cursor:pointer;text-decoration:none;display:inline-grid;place-items:center}
 .main{background:var(--accent);border-color:var(--accent);color:var(--on-accent)}
 :focus-visible{outline:2px solid var(--accent);outline-offset:3px;border-radius:12px}
+ol{margin:0;padding-inline-start:1.4em;text-align:start;display:grid;gap:8px}
+.buttons{display:flex;flex-wrap:wrap;justify-content:center;gap:12px}
+.offer{color:var(--ink);font-weight:600}
+figure{margin:0;display:grid;justify-items:center;gap:8px;color:var(--soft)}
+figure svg{inline-size:168px;block-size:168px;border-radius:10px}
 .qr body,body.qr{padding:0;background:#fff;min-block-size:0;gap:0}
 .qr svg{display:block;inline-size:100vmin;block-size:100vmin}
 `

@@ -1,23 +1,41 @@
 import type { Receipt } from '@easel/contract/types'
 import { sql } from 'kysely'
 import { type Page, type PageRequest, toPage } from '../../../domain/kernel/page.ts'
+import { signOf, toWhole } from '../../../domain/payments/plans.ts'
 import type { Database } from '../core/db.ts'
 import { ofPerson } from '../core/of-person.ts'
 
-/** Charges and refunds of a principal, newest first, without wrong guesses at codes. */
+type Row = Omit<Receipt, 'money'> & { minor: number | null; currency: string | null }
+
+/** Charges, refunds, grants and payments of a principal, newest first, without wrong guesses at codes. */
 export const createReceipts =
   ({ on }: Database) =>
   async (principalId: string, { after, limit }: PageRequest): Promise<Page<Receipt>> => {
     const place = after ? sql`and (at, id) < (${after.at}, ${after.id})` : sql``
-    const { rows } = await sql<Receipt>`
+    const newest = sql`order by at desc, id desc limit ${limit + 1}`
+    const { rows } = await sql<Row>`
       select * from (
-        (select id, purpose, type, amount, subject, at from quota_entries
-          where ${ofPerson(principalId)} and purpose <> 'code' ${place}
-          order by at desc, id desc limit ${limit + 1})
+        (select id, purpose, type, amount, subject, null as source, null::bigint as minor, null as currency, at
+          from quota_entries where ${ofPerson(principalId)} and purpose <> 'code' ${place} ${newest})
         union all
-        (select id, 'vip' as purpose, 'grant' as type, days as amount, null as subject, at from grants
-          where ${ofPerson(principalId)} ${place}
-          order by at desc, id desc limit ${limit + 1})
-      ) receipts order by at desc, id desc limit ${limit + 1}`.execute(on())
-    return toPage(rows, limit, ({ at, id }) => ({ at, id }))
+        (select id, 'vip' as purpose, case when revoked_at is null then 'grant' else 'revoked' end as type,
+            days as amount, case when source = 'payment' then ref end as subject, source,
+            null::bigint as minor, null as currency, at
+          from grants where ${ofPerson(principalId)} ${place} ${newest})
+        union all
+        (select * from (
+            select id, 'payment' as purpose, case when state = 'refunded' then 'refunded' else 'paid' end as type,
+              0 as amount, id as subject, null as source, amount as minor, currency, paid_at as at
+            from payments where ${ofPerson(principalId)} and paid_at is not null) paid
+          where true ${place} ${newest})
+      ) receipts ${newest}`.execute(on())
+    return toPage(rows.map(presented), limit, ({ at, id }) => ({ at, id }))
   }
+
+const presented = ({ minor, currency, ...row }: Row): Receipt => ({
+  ...row,
+  money:
+    minor === null || currency === null
+      ? null
+      : { amount: toWhole(minor, currency), unit: signOf(currency), currency },
+})

@@ -1,0 +1,42 @@
+import { expect, it } from 'vitest'
+import { useServer } from '../support/fixture.ts'
+
+const IOS = 'https://apps.example/easel'
+const ANDROID = 'https://apps.example/easel.apk'
+const our = useServer({
+  environment: {
+    DOWNLOADS: JSON.stringify({ Easel: { ios: IOS, android: ANDROID } }),
+    PROMOTIONS: JSON.stringify([{ id: 'install', title: 'VIP <for> good', days: 0 }]),
+  },
+})
+const page = async (agent: string, url = '/download?language=en') => {
+  const { statusCode, body } = await our.server.app.inject({ url, headers: { 'user-agent': agent } })
+  return {
+    status: statusCode,
+    body,
+    links: [...body.matchAll(/class="button[^"]*" href="([^"]*)"/g)].map(([, to]) => to),
+  }
+}
+
+it('leads a phone to its own store first, and names what is given for installing the app', async () => {
+  const iphone = await page('Mozilla/5.0 (iPhone; CPU iPhone OS 19_0 like Mac OS X)')
+  expect(iphone.links).toEqual([IOS, ANDROID])
+  expect(iphone.body).toContain('VIP &lt;for&gt; good')
+  expect((await page('Mozilla/5.0 (Linux; Android 16)')).links).toEqual([ANDROID, IOS])
+  expect(iphone.body).not.toContain('<svg')
+})
+
+it('shows a large screen a code to scan', async () => {
+  expect((await page('Mozilla/5.0 (Macintosh)')).body).toContain('<svg')
+})
+
+it('tells people in the browser of a messaging app how to open another one, in their language', async () => {
+  const { body, links } = await page('Mozilla/5.0 (iPhone) MicroMessenger/9.0', '/download?language=zhCN')
+  expect(body).toContain('选择“在默认浏览器中打开”即可下载')
+  expect(links).toEqual([])
+})
+
+it('is not there where the operator has no apps', async () => {
+  await our.restart()
+  expect((await page('Mozilla/5.0')).status).toBe(404)
+})
