@@ -12,6 +12,10 @@ const LOGIN = `${WIDGETS}/login`
 /** The VIP dialog, likewise. */
 const VIP = `${WIDGETS}/vip`
 
+const SHELL = '<rootDir>/packages/standalone-shell/src'
+/** What the site opens beside its pages: its messages come with it. */
+const LAZY_SHELL = ['downloads', 'receipts'].map((folder) => `${SHELL}/${folder}`)
+
 /**
  * Catalogs apart: a widget in somebody else's page must not carry the messages of our own site, nor a first page those of
  * what is opened from it.
@@ -39,8 +43,13 @@ export default defineConfig({
       include: [VIP],
     },
     {
-      path: '<rootDir>/packages/standalone-shell/src/i18n/locales/{locale}',
-      include: ['<rootDir>/packages/standalone-shell/src'],
+      path: `${SHELL}/i18n/locales/{locale}`,
+      include: [SHELL],
+      exclude: LAZY_SHELL,
+    },
+    {
+      path: `${SHELL}/i18n/lazy/locales/{locale}`,
+      include: LAZY_SHELL,
     },
   ],
 })

@@ -13,12 +13,12 @@ import {
 import { Button, Icon, type IconPath, Skeleton } from '@easel/widgets/ui'
 import { useLingui } from '@lingui/react/macro'
 import { useEffect, useState } from 'react'
+import { useNavigate } from 'react-router'
 import type { AccountOpener } from '../session/account-opener.ts'
 import type { Session } from '../session/session.ts'
 import { preloadAccount } from './account-outlet.tsx'
 import styles from './account-popover.module.css'
 import { NameField } from './name-field.tsx'
-import { Usage } from './usage.tsx'
 import { usePopover } from './use-popover.ts'
 
 /** A door and an arrow out of it. */
@@ -35,7 +35,7 @@ interface AccountPopoverProps {
 export function AccountPopover({ session, account, onClose, onLanguage }: AccountPopoverProps) {
   const { t, i18n } = useLingui()
   const { data, error, refetch } = useSettings()
-  const [receipts, setReceipts] = useState(false)
+  const navigate = useNavigate()
   const panel = usePopover(onClose)
   const { data: who } = useUserInfo()
   useEffect(() => preloadAccount(session.language), [session])
@@ -59,15 +59,9 @@ export function AccountPopover({ session, account, onClose, onLanguage }: Accoun
           <Button variant="quiet" icon="globe" onClick={closeAnd(onLanguage)}>
             {t`Language settings`}
           </Button>
-          <Button
-            variant="quiet"
-            icon="history"
-            aria-expanded={receipts}
-            onClick={() => setReceipts(!receipts)}
-          >
-            {t`Usage`}
+          <Button variant="quiet" icon="history" onClick={closeAnd(() => void navigate('/account/receipts'))}>
+            {t`Usage and receipts`}
           </Button>
-          {receipts && <Usage />}
           {who?.logined && <Logout session={session} onClose={onClose} />}
         </div>
         <p className={styles.texts}>

@@ -1,6 +1,8 @@
 import { type NavigationPort, useFailedNotice, useFinishedNotice } from '@easel/widgets/runtime'
+import { useLingui } from '@lingui/react/macro'
 import { type ReactNode, useRef } from 'react'
 import { useLocation } from 'react-router'
+import { DownloadOutlet } from '../downloads/download-outlet.tsx'
 import { isMenuPage, isPage } from '../routes/paths.ts'
 import type { AccountOpener } from '../session/account-opener.ts'
 import type { Session } from '../session/session.ts'
@@ -22,13 +24,17 @@ interface SiteLayoutProps {
 
 /** The layout of the site. Its geometry is that of the server's first paint. */
 export function SiteLayout({ navigation, session, account, children }: SiteLayoutProps) {
+  const { t } = useLingui()
   const narrow = useNarrow()
   const { pathname } = useLocation()
   const here = isMenuPage(pathname) ? navigation.page : null
   const main = useRef<HTMLElement>(null)
   const redDot = useRedDot()
   const waiting = redDot ? redDot.running + redDot.finishedUnseen : 0
-  useTitle(isPage(pathname) ? navigation.page : null)
+  useTitle(
+    isPage(pathname) ? navigation.page : null,
+    pathname.startsWith('/account/') ? t`Usage and receipts` : undefined,
+  )
   useFocusOnNavigation(navigation.page, main)
   useFinishedNotice(redDot?.finishedUnseen ?? null)
   useFailedNotice(redDot?.running ?? null, useQueuePanel() ? 'create' : 'queue')
@@ -48,6 +54,7 @@ export function SiteLayout({ navigation, session, account, children }: SiteLayou
           {children}
         </main>
       </div>
+      <DownloadOutlet session={session} busy={(redDot?.running ?? 0) > 0} />
     </div>
   )
 }

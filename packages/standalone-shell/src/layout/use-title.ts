@@ -3,11 +3,11 @@ import { useLingui } from '@lingui/react/macro'
 import { useEffect } from 'react'
 import { usePageTexts } from './page-texts.ts'
 
-/** Sets the document's title to the page's name (null: not found). */
-export function useTitle(page: PageName | null): void {
+/** Sets the document's title to the page's name (null: not found), or to a page's own. */
+export function useTitle(page: PageName | null, own?: string): void {
   const { t } = useLingui()
   const texts = usePageTexts()
-  const name = page ? texts[page].title : t`Page not found`
+  const name = own ?? (page ? texts[page].title : t`Page not found`)
   useEffect(() => {
     document.title = `${name} · Easel`
   }, [name])

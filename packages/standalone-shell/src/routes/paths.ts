@@ -1,3 +1,4 @@
+import { ACCOUNT_PAGES } from '@easel/contract/account-pages'
 import { isPageName, PAGES, pagesIn } from '@easel/contract/pages'
 import type { PageName } from '@easel/widgets/runtime'
 import { createContext, use } from 'react'
@@ -34,8 +35,8 @@ export function pageOfPath(pathname: string): PageName {
 /** The page of a shared work, which is not in the menus. */
 const SHARED = /^\/share\/[\w-]+\/?$/
 
-/** Password reset, deletion and device sign-in. */
-const ACCOUNT = /^\/(reset|logoff|device)\//
+/** Pages of an account, which no menu names. */
+const ACCOUNT = new RegExp(`^/(${Object.keys(ACCOUNT_PAGES).join('|')})/`)
 
 /** True for existing pages of the site. */
 export const isPage = (pathname: string): boolean =>

@@ -5,4 +5,8 @@ export const KEY = {
   token: TOKEN_KEY,
   language: 'language',
   from: 'from',
+  /** How often somebody has claimed the app. */
+  collectCount: 'collectCount',
+  /** The local day on which the download pop-up was shown. */
+  downloadsShown: 'downloads.shown',
 } as const

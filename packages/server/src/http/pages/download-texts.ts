@@ -15,7 +15,7 @@ interface DownloadTexts {
 export const DOWNLOAD_TEXTS: Record<Language, DownloadTexts> = {
   en: {
     title: 'Get the app',
-    text: 'Save images straight to your album, and go on with the same account, works and membership.',
+    text: 'Download images straight to your album, and go on with the same account, works and membership.',
     ios: 'Download on the App Store',
     android: 'Download for Android',
     scan: 'Scan with your phone',
@@ -51,7 +51,7 @@ export const DOWNLOAD_TEXTS: Record<Language, DownloadTexts> = {
   },
   es: {
     title: 'Descarga la aplicación',
-    text: 'Guarda las imágenes directamente en tu galería y sigue con la misma cuenta, tus obras y tu membresía.',
+    text: 'Descarga las imágenes directamente en tu galería y sigue con la misma cuenta, tus obras y tu membresía.',
     ios: 'Descargar en el App Store',
     android: 'Descargar para Android',
     scan: 'Escanea con tu teléfono',

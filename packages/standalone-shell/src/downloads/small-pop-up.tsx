@@ -1,0 +1,37 @@
+import type { Launcher } from '@easel/contract/types'
+import { Button, clock, IconButton, useCountdown } from '@easel/widgets/ui'
+import { useLingui } from '@lingui/react/macro'
+import { useEffect, useState } from 'react'
+import { SMALL_LASTS } from './download-rules.ts'
+import styles from './downloads.module.css'
+
+interface SmallPopUpProps {
+  promotions: Launcher['promotions']
+  onClaim(): void
+  onClose(): void
+}
+
+/** Stays in the corner for five minutes and covers nothing that one works with. */
+export function SmallPopUp({ promotions, onClaim, onClose }: SmallPopUpProps) {
+  const { t } = useLingui()
+  const [opened] = useState(Date.now)
+  const left = useCountdown(opened, SMALL_LASTS) ?? 0
+  const title = promotions.find(({ kind }) => kind === 'app')?.title ?? t`Get the app`
+  useEffect(() => {
+    if (left === 0) onClose()
+  }, [left, onClose])
+  return (
+    <aside
+      className={styles.small}
+      aria-label={title}
+      onKeyDown={(event) => {
+        if (event.key === 'Escape') onClose()
+      }}
+    >
+      <IconButton icon="close" label={t`Close`} onClick={onClose} />
+      <strong>{title}</strong>
+      <time className={styles.clock}>{clock(left).padStart(5, '0')}</time>
+      <Button size="small" variant="gold" onClick={onClaim}>{t`Free claim`}</Button>
+    </aside>
+  )
+}

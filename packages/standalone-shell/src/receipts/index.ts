@@ -1,0 +1,2 @@
+export { InvoicePage } from './invoice-page.tsx'
+export { ReceiptsPage } from './receipts-page.tsx'

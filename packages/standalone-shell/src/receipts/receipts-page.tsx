@@ -1,0 +1,116 @@
+import { LANGUAGE_TAG } from '@easel/contract/numbers'
+import type { Receipt } from '@easel/contract/types'
+import { errorLine, useWidget } from '@easel/widgets/runtime'
+import { Button, EmptyState, ErrorState, Skeleton } from '@easel/widgets/ui'
+import { useLingui } from '@lingui/react/macro'
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { Link } from 'react-router'
+import { LazyMessages } from '../i18n/lazy-messages.tsx'
+import { invoicePath } from './invoice-path.ts'
+import styles from './receipts.module.css'
+
+/** What was charged, given and paid, newest first, with the invoices. */
+export function ReceiptsPage() {
+  return (
+    <LazyMessages>
+      <Receipts />
+    </LazyMessages>
+  )
+}
+
+function Receipts() {
+  const { t, i18n } = useLingui()
+  const { api } = useWidget()
+  const { data, error, refetch, hasNextPage, isFetchingNextPage, fetchNextPage } = useInfiniteQuery({
+    queryKey: ['receipts'],
+    queryFn: ({ pageParam, signal }) =>
+      api.call('receipts', { query: pageParam ? { cursor: pageParam } : {}, signal }),
+    initialPageParam: undefined as string | undefined,
+    getNextPageParam: (page) => page.nextCursor ?? undefined,
+  })
+  const items = data?.pages.flatMap((page) => page.items).filter(({ type }) => type !== 'settle')
+  return (
+    <div className={styles.page}>
+      <h1 className={styles.title}>{t`Usage and receipts`}</h1>
+      {error && !data && (
+        <ErrorState title={errorLine(error, i18n)}>
+          <Button icon="retry" onClick={() => void refetch()}>{t`Try again`}</Button>
+        </ErrorState>
+      )}
+      {!items && !error && <Skeleton height={240} />}
+      {items?.length === 0 && (
+        <EmptyState
+          icon="history"
+          title={t`Nothing was charged yet`}
+          text={t`Images that you make, memberships and payments are listed here.`}
+        />
+      )}
+      {items && items.length > 0 && (
+        <ul className={styles.list} aria-label={t`Usage and receipts`}>
+          {items.map((receipt) => (
+            <Row key={`${receipt.purpose} ${receipt.id}`} receipt={receipt} />
+          ))}
+        </ul>
+      )}
+      {hasNextPage && (
+        <Button busy={isFetchingNextPage} onClick={() => void fetchNextPage()}>{t`Show more`}</Button>
+      )}
+    </div>
+  )
+}
+
+function Row({ receipt }: { receipt: Receipt }) {
+  const { t } = useLingui()
+  const { language } = useWidget()
+  const tag = LANGUAGE_TAG[language]
+  const message = useEntryMessage()
+  const { at, money, purpose, subject } = receipt
+  return (
+    <li className={styles.row}>
+      <span className={styles.what}>{message(receipt)}</span>
+      {money && <strong className={styles.money}>{moneyText(money, tag)}</strong>}
+      {purpose === 'payment' && subject && (
+        <Link className={styles.invoice} to={invoicePath(subject)}>{t`Invoice`}</Link>
+      )}
+      <time className={styles.when} dateTime={new Date(at).toISOString()}>
+        {new Intl.DateTimeFormat(tag, { dateStyle: 'medium', timeStyle: 'short' }).format(at)}
+      </time>
+    </li>
+  )
+}
+
+export const moneyText = ({ amount, currency }: { amount: number; currency: string }, tag: string): string =>
+  new Intl.NumberFormat(tag, { style: 'currency', currency }).format(amount)
+
+function useEntryMessage(): (receipt: Receipt) => string {
+  const { t } = useLingui()
+  const membership = useMembershipMessage()
+  const charges: Partial<Record<Receipt['purpose'], string>> = {
+    generation: t`A set of images`,
+    save: t`A downloaded image`,
+    view: t`A view of an original`,
+    polyfill: t`A prompt optimization`,
+  }
+  return (receipt) => {
+    const { purpose, type } = receipt
+    if (purpose === 'payment') return type === 'refunded' ? t`A payment, refunded` : t`A payment`
+    if (purpose === 'vip') return membership(receipt)
+    return (type === 'refund' ? t`Refunded: a set that failed` : charges[purpose]) ?? ''
+  }
+}
+
+function useMembershipMessage(): (receipt: Receipt) => string {
+  const { t } = useLingui()
+  const cameOf: Record<NonNullable<Receipt['source']>, string> = {
+    code: t`by an activation code`,
+    payment: t`by a payment`,
+    promotion: t`by a promotion`,
+    operator: t`given by the team`,
+  }
+  return ({ type, amount, source }) => {
+    const what = amount > 0 ? t`VIP for ${amount} days` : t`VIP, permanently`
+    if (type === 'revoked') return t`${what}: ended by a refund`
+    const by = source && cameOf[source]
+    return by ? t`${what}, ${by}` : what
+  }
+}
