@@ -69,6 +69,10 @@ const inStatus = (status: number): Answers => ({
 })
 
 export const Plans: Story = { parameters: answering({}) }
+export const WithApps: Story = { args: { apps: '/download' }, parameters: answering({}) }
+export const SeveralWaysToPay: Story = {
+  parameters: answering({ plans: () => ({ items: PLANS, providers: ['alipay', 'stripe'] }) }),
+}
 export const Loading: Story = { parameters: answering({ plans: never }) }
 export const Beginning: Story = { parameters: answering({ createPayment: never }) }
 export const ProviderAway: Story = {

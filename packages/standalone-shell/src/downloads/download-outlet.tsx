@@ -11,7 +11,7 @@ const DownloadPopUps = lazyComponent(
 
 interface DownloadOutletProps {
   session: Session
-  /** Whether something is being generated, which nothing may cover. */
+  /** Whether something is under way that nothing may cover: a set being generated, a form. */
   busy: boolean
 }
 

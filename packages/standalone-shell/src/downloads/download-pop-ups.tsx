@@ -63,7 +63,7 @@ export function DownloadPopUps({ session, busy, launcher }: DownloadPopUpsProps)
           onClose={() => setShown(claims() < CLAIMS ? 'small' : null)}
         />
       )}
-      {shown === 'small' && (
+      {shown === 'small' && !busy && (
         <SmallPopUp promotions={launcher.promotions} onClaim={onClaim} onClose={() => setShown(null)} />
       )}
       {shown === 'guide' && <MessengerGuide onClose={() => setShown(null)} />}

@@ -1,10 +1,11 @@
-import { contentPath } from '@easel/contract/content-pages'
+import { contentPath, downloadPath } from '@easel/contract/content-pages'
 import { LANGUAGE_TAG } from '@easel/contract/numbers'
 import type { Settings, UserInfo } from '@easel/contract/types'
 import {
   errorLine,
   useAskVip,
   useChangeSettings,
+  useLauncher,
   useMembershipInfo,
   useSettings,
   useUserInfo,
@@ -70,12 +71,22 @@ export function AccountPopover({ session, account, onClose, onLanguage }: Accoun
             target="_blank"
             rel="noreferrer"
           >{t`About Easel`}</a>
+          <AppLink />
           <a href={contentPath('terms', session.language)} target="_blank" rel="noreferrer">{t`Terms`}</a>
           <a href={contentPath('privacy', session.language)} target="_blank" rel="noreferrer">{t`Privacy`}</a>
         </p>
       </div>
     </div>
   )
+}
+
+/** The page about the apps, where the operator has some. */
+function AppLink() {
+  const { t } = useLingui()
+  const { language } = useWidget()
+  const { data } = useLauncher()
+  if (!data || Object.keys(data.downloads).length === 0) return null
+  return <a href={downloadPath(language)} target="_blank" rel="noreferrer">{t`Get the app`}</a>
 }
 
 interface IdentityProps {

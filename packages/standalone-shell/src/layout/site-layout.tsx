@@ -3,7 +3,7 @@ import { useLingui } from '@lingui/react/macro'
 import { type ReactNode, useRef } from 'react'
 import { useLocation } from 'react-router'
 import { DownloadOutlet } from '../downloads/download-outlet.tsx'
-import { isMenuPage, isPage } from '../routes/paths.ts'
+import { isBrowsing, isMenuPage, isPage } from '../routes/site-paths.ts'
 import type { AccountOpener } from '../session/account-opener.ts'
 import type { Session } from '../session/session.ts'
 import { useRedDot } from '../session/use-red-dot.ts'
@@ -54,7 +54,7 @@ export function SiteLayout({ navigation, session, account, children }: SiteLayou
           {children}
         </main>
       </div>
-      <DownloadOutlet session={session} busy={(redDot?.running ?? 0) > 0} />
+      <DownloadOutlet session={session} busy={(redDot?.running ?? 0) > 0 || !isBrowsing(pathname)} />
     </div>
   )
 }

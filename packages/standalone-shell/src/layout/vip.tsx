@@ -1,4 +1,5 @@
-import { contentPath } from '@easel/contract/content-pages'
+import { contentPath, downloadPath } from '@easel/contract/content-pages'
+import { useIpInfo } from '@easel/widgets/runtime'
 import { VipDialog } from '@easel/widgets/vip'
 import type { AccountOpener } from '../session/account-opener.ts'
 import type { Session } from '../session/session.ts'
@@ -13,8 +14,10 @@ interface VipProps {
 
 /** The VIP dialog of the site. */
 export function Vip({ session, account, open }: VipProps) {
+  const { data: ipInfo } = useIpInfo()
   return (
     <VipDialog
+      apps={ipInfo?.upgradePlus ? downloadPath(session.language) : undefined}
       agreement={contentPath('terms', session.language)}
       onLogin={() => {
         open.settle('done')

@@ -99,8 +99,8 @@ function Sheet({ invoice }: { invoice: Invoice }) {
           <dd>{moneyText(money, tag)}</dd>
         </div>
       </dl>
-      <div className={styles.screenOnly}>
-        <Button variant="primary" onClick={() => window.print()}>{t`Print`}</Button>{' '}
+      <div className={`${styles.screenOnly} ${styles.actions}`}>
+        <Button variant="primary" onClick={() => window.print()}>{t`Print`}</Button>
         <Link to="/account/receipts">{t`Usage and receipts`}</Link>
       </div>
     </article>

@@ -80,7 +80,7 @@ function Row({ receipt }: { receipt: Receipt }) {
 }
 
 export const moneyText = ({ amount, currency }: { amount: number; currency: string }, tag: string): string =>
-  new Intl.NumberFormat(tag, { style: 'currency', currency }).format(amount)
+  new Intl.NumberFormat(tag, { style: 'currency', currency, currencyDisplay: 'narrowSymbol' }).format(amount)
 
 function useEntryMessage(): (receipt: Receipt) => string {
   const { t } = useLingui()

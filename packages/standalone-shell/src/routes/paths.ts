@@ -1,8 +1,6 @@
-import { ACCOUNT_PAGES } from '@easel/contract/account-pages'
-import { isPageName, PAGES, pagesIn } from '@easel/contract/pages'
+import { isPageName, PAGES } from '@easel/contract/pages'
 import type { PageName } from '@easel/widgets/runtime'
 import { createContext, use } from 'react'
-import { matchPath } from 'react-router'
 
 /** The addresses of this shell's pages. */
 export interface Paths {
@@ -31,19 +29,3 @@ export function pageOfPath(pathname: string): PageName {
   const first = pathname.split('/')[1] ?? ''
   return isPageName(first) ? first : 'home'
 }
-
-/** The page of a shared work, which is not in the menus. */
-const SHARED = /^\/share\/[\w-]+\/?$/
-
-/** Pages of an account, which no menu names. */
-const ACCOUNT = new RegExp(`^/(${Object.keys(ACCOUNT_PAGES).join('|')})/`)
-
-/** True for existing pages of the site. */
-export const isPage = (pathname: string): boolean =>
-  pathname === '/' ||
-  SHARED.test(pathname) ||
-  ACCOUNT.test(pathname) ||
-  pagesIn('site').some(({ routes }) => routes.some((route) => matchPath(route, pathname)))
-
-/** True for pages of the menus, which exclude shared works and unknown addresses. */
-export const isMenuPage = (pathname: string): boolean => isPageName(pathname.split('/')[1] ?? '')

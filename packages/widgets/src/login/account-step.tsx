@@ -3,6 +3,7 @@ import { useMutation } from '@tanstack/react-query'
 import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { useReportError } from '../runtime/errors/use-report-error.ts'
 import { useWidget } from '../runtime/provider/widget-context.ts'
+import { useIpInfo } from '../runtime/session/ip-info.queries.ts'
 import { Button } from '../ui/button.tsx'
 import { Skeleton } from '../ui/small.tsx'
 import { EitherField, EmailField, MobileField } from './account-fields.tsx'
@@ -13,7 +14,6 @@ import { PasskeyLogin } from './passkey-login.tsx'
 import { Terms } from './terms.tsx'
 import { targetTyped } from './typed-account.ts'
 import { useAccountErrors } from './use-field-errors.ts'
-import { useIpInfo } from './use-ip-info.ts'
 
 /** Whether one field accepts both email and mobile, as the server decides by region; null until it has. */
 export function useMobileLogin(): boolean | null {

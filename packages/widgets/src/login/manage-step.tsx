@@ -8,7 +8,7 @@ import type { Entry } from './flow.state.ts'
 import styles from './login.module.css'
 import { StepError } from './step-error.tsx'
 import { formatTarget } from './typed-account.ts'
-import { useOffersPasskeys } from './use-ip-info.ts'
+import { useOffersPasskeys } from './use-offers-passkeys.ts'
 
 /** Account management: credentials, signed-in devices, export and deletion. */
 export function ManageStep() {

@@ -5,7 +5,7 @@ import { useWidget } from '../runtime/provider/widget-context.ts'
 import { Button } from '../ui/button.tsx'
 import { knownDeviceOf, useFlow } from './account-port.ts'
 import styles from './login.module.css'
-import { useOffersPasskeys } from './use-ip-info.ts'
+import { useOffersPasskeys } from './use-offers-passkeys.ts'
 import { useSignedIn } from './use-signed-in.ts'
 
 /** Sign-in without an account name. The WebAuthn code is loaded with the press. */

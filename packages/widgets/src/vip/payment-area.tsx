@@ -2,11 +2,13 @@ import { LANGUAGE_TAG } from '@easel/contract/languages'
 import { SECOND } from '@easel/contract/numbers'
 import { PAYMENT_VALID_FOR, type PaymentProviderName, QR_CODE_SIZE } from '@easel/contract/payments'
 import { useLingui } from '@lingui/react/macro'
-import { describeError } from '../runtime/errors/error-messages.ts'
+import { Suspense } from 'react'
+import { errorLine } from '../runtime/errors/error-messages.ts'
 import { useWidget } from '../runtime/provider/widget-context.ts'
 import { Button } from '../ui/button.tsx'
 import { Hidden, Skeleton } from '../ui/small.tsx'
 import { clock, useCountdown } from '../ui/use-countdown.ts'
+import { Extra } from './lazy-extra.ts'
 import { priceOf } from './plan-text.ts'
 import type { Ended, Purchase } from './purchase.state.ts'
 import styles from './vip.module.css'
@@ -14,22 +16,25 @@ import styles from './vip.module.css'
 interface PaymentAreaProps {
   state: Purchase | null
   payType: 'Page' | 'Wap'
+  /** How one may pay here, the first one unless another is chosen. */
+  providers: readonly PaymentProviderName[]
+  onProvider(provider: PaymentProviderName): void
   /** Asks for another payment for the same plan. */
   onRefresh(): void
 }
 
 /** The order: its QR code or the way to its provider, what it costs, and how long it can be paid. */
-export function PaymentArea({ state, payType, onRefresh }: PaymentAreaProps) {
+export function PaymentArea({ state, payType, providers, onProvider, onRefresh }: PaymentAreaProps) {
   const { t, i18n } = useLingui()
-  const refused = state?.step === 'refused' ? describeError(state.error, i18n) : null
+  const refused = state?.step === 'refused' ? errorLine(state.error, i18n) : null
   return (
     <section className={styles.order} aria-label={t`Order payment`}>
       {payType === 'Page' && <QrFrame state={state} onRefresh={onRefresh} />}
       <div className={styles.facts}>
-        <Facts state={state} />
+        <Facts state={state} providers={providers} onProvider={onProvider} />
         {refused && (
           <p className={styles.refused} role="alert">
-            {refused.title}
+            {refused}
           </p>
         )}
         {payType === 'Wap' && <PayOnPhone state={state} onRefresh={onRefresh} />}
@@ -90,7 +95,11 @@ function PayOnPhone({ state, onRefresh }: Pick<PaymentAreaProps, 'state' | 'onRe
   )
 }
 
-function Facts({ state }: { state: Purchase | null }) {
+function Facts({
+  state,
+  providers,
+  onProvider,
+}: Pick<PaymentAreaProps, 'state' | 'providers' | 'onProvider'>) {
   const { t } = useLingui()
   const { language } = useWidget()
   const payment = state && 'payment' in state ? state.payment : null
@@ -105,7 +114,15 @@ function Facts({ state }: { state: Purchase | null }) {
       </div>
       <div>
         <dt>{t`Payment method`}</dt>
-        <dd>{payment ? methods[payment.provider] : '…'}</dd>
+        <dd>
+          {providers.length > 1 ? (
+            <Suspense>
+              <Extra methods={methods} providers={providers} onProvider={onProvider} />
+            </Suspense>
+          ) : (
+            providers.map((provider) => methods[provider])
+          )}
+        </dd>
       </div>
       <div>
         <dt>{t`Time left`}</dt>

@@ -10,16 +10,15 @@ import styles from './vip.module.css'
 interface PlanCardsProps {
   plans: readonly Plan[]
   chosen: string | null
-  disabled: boolean
   onChoose(planId: string): void
 }
 
 /** The plans, one of which is chosen. Radio buttons underneath: arrow keys move, one stop for Tab. */
-export function PlanCards({ plans, chosen, disabled, onChoose }: PlanCardsProps) {
+export function PlanCards({ plans, chosen, onChoose }: PlanCardsProps) {
   const { t } = useLingui()
   const name = useId()
   return (
-    <fieldset className={styles.plans} aria-label={t`Plans`} disabled={disabled}>
+    <fieldset className={styles.plans} aria-label={t`Plans`}>
       {plans.map((plan) => (
         <label key={plan.id} className={styles.plan}>
           <input

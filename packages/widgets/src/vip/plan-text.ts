@@ -25,7 +25,8 @@ const formatted = (
     style: 'currency',
     currency,
     currencyDisplay: 'narrowSymbol',
-    ...(digits === undefined ? {} : { minimumFractionDigits: digits, maximumFractionDigits: digits }),
+    minimumFractionDigits: digits,
+    maximumFractionDigits: digits,
   }).format(amount)
 
 /** A price as the reader's language writes it: `$29.99`, `29,99 €`. */

@@ -1,12 +1,14 @@
 import { LANGUAGE_TAG } from '@easel/contract/languages'
 import type { VipInfo } from '@easel/contract/types'
 import { useLingui } from '@lingui/react/macro'
+import { Suspense } from 'react'
 import { useWidget } from '../runtime/provider/widget-context.ts'
 import { Icon } from '../ui/icon.tsx'
+import { Extra } from './lazy-extra.ts'
 import styles from './vip.module.css'
 
 /** What a membership gives, or until when one has it. */
-export function Privileges({ vip }: { vip: VipInfo | undefined }) {
+export function Privileges({ vip, apps }: { vip: VipInfo | undefined; apps: string | undefined }) {
   const { t } = useLingui()
   const { language } = useWidget()
   const until = vip?.vipExpiryTime ? new Date(vip.vipExpiryTime * 1000) : null
@@ -38,6 +40,11 @@ export function Privileges({ vip }: { vip: VipInfo | undefined }) {
           </li>
         ))}
       </ul>
+      {apps && (
+        <Suspense>
+          <Extra href={apps} />
+        </Suspense>
+      )}
     </section>
   )
 }

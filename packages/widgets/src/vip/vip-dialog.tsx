@@ -1,11 +1,12 @@
-import { PLAN_TYPE_SHOWN } from '@easel/contract/payments'
+import { type PaymentProviderName, PLAN_TYPE_SHOWN } from '@easel/contract/payments'
 import type { VipInfo } from '@easel/contract/types'
 import { useLingui } from '@lingui/react/macro'
-import { useQuery } from '@tanstack/react-query'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { errorLine } from '../runtime/errors/error-messages.ts'
 import { useWidget } from '../runtime/provider/widget-context.ts'
-import { keys } from '../runtime/requests/query-keys.ts'
+import { useEvent } from '../runtime/react/use-event.ts'
+import { useMembershipInfo } from '../runtime/session/membership.queries.ts'
 import { useUserInfo } from '../runtime/session/user-info.queries.ts'
 import { Button } from '../ui/button.tsx'
 import { Dialog } from '../ui/dialog.tsx'
@@ -22,6 +23,8 @@ import { VipMessages } from './vip-messages.tsx'
 const MEMBERSHIP_POLL = 5_000
 
 export interface VipDialogProps {
+  /** The page about the apps, where the operator has some. */
+  apps?: string | undefined
   /** Where the membership agreement stands. */
   agreement: string
   /** Signs the person in, so that what they bought is not lost. */
@@ -41,10 +44,11 @@ export function VipDialog(props: VipDialogProps) {
   )
 }
 
-function Inside({ agreement, onLogin, onCode, onClose }: VipDialogProps) {
+function Inside({ agreement, apps, onLogin, onCode, onClose }: VipDialogProps) {
   const { t } = useLingui()
   const { track } = useWidget()
-  const vip = useMembershipWatched()
+  // An order that was left for another one may be paid all the same: then the membership says so before any payment.
+  const { data: vip } = useMembershipInfo(MEMBERSHIP_POLL)
   const [paid, setPaid] = useState(false)
   const bought = useGrew(vip) || paid
   const close = () => {
@@ -55,7 +59,7 @@ function Inside({ agreement, onLogin, onCode, onClose }: VipDialogProps) {
   return (
     <Dialog open wide onClose={close} title={t`Open VIP, unlimited usage`}>
       <div className={styles.columns}>
-        <Privileges vip={vip} />
+        <Privileges vip={vip} apps={apps} />
         <div className={styles.buying}>
           {vip?.isPermanentVip ? <Forever /> : <Plans onBought={() => setPaid(true)} />}
           <p className={styles.small}>
@@ -72,17 +76,6 @@ function Inside({ agreement, onLogin, onCode, onClose }: VipDialogProps) {
       </div>
     </Dialog>
   )
-}
-
-/** An order that was left for another one may be paid all the same: then the membership says so before any payment. */
-function useMembershipWatched(): VipInfo | undefined {
-  const { api } = useWidget()
-  const { data } = useQuery<VipInfo>({
-    queryKey: keys.membership,
-    queryFn: ({ signal }) => api.call('vipInfo', { signal }),
-    refetchInterval: MEMBERSHIP_POLL,
-  })
-  return data
 }
 
 /** Whether the membership has become longer since it was first seen. */
@@ -106,17 +99,25 @@ function Plans({ onBought }: { onBought(): void }) {
   const { t, i18n } = useLingui()
   const { api } = useWidget()
   const payType = usePayType()
+  const [provider, setProvider] = useState<PaymentProviderName>()
   const plans = useQuery({
-    queryKey: ['plans'],
-    queryFn: ({ signal }) => api.call('plans', { signal }),
+    queryKey: ['plans', provider],
+    queryFn: ({ signal }) => api.call('plans', { query: provider ? { provider } : {}, signal }),
     staleTime: 60_000,
+    placeholderData: keepPreviousData,
   })
   const shown = plans.data?.items.filter(({ type }) => type === PLAN_TYPE_SHOWN)
-  const { state, choose } = usePurchase(payType)
-  const first = shown?.[0]?.id
+  const { state, choose } = usePurchase(payType, provider)
+  // The first one is chosen; another way to pay keeps the choice, where it is sold in that currency.
+  const chooseAmong = useEvent((ids: readonly string[]) => {
+    const [first] = ids
+    const chosen = ids.find((id) => id === state?.planId) ?? first
+    if (chosen !== undefined) choose(chosen)
+  })
+  const offered = plans.isPlaceholderData ? null : shown && [provider, ...shown.map(({ id }) => id)].join(' ')
   useEffect(() => {
-    if (first !== undefined) choose(first)
-  }, [first, choose])
+    if (offered) chooseAmong(offered.split(' ').slice(1))
+  }, [offered])
   const isPaid = state?.step === 'paid'
   useEffect(() => {
     if (isPaid) onBought()
@@ -129,12 +130,18 @@ function Plans({ onBought }: { onBought(): void }) {
       </ErrorState>
     )
   }
-  if (!shown) return <Skeleton height={360} />
+  if (!shown || !plans.data) return <Skeleton height={360} />
   if (shown.length === 0) return <EmptyState icon="crown" title={t`No plans are on sale at the moment`} />
   return (
     <>
-      <PlanCards plans={shown} chosen={state?.planId ?? null} disabled={isPaid} onChoose={choose} />
-      <PaymentArea state={state} payType={payType} onRefresh={() => state && choose(state.planId)} />
+      <PlanCards plans={shown} chosen={state?.planId ?? null} onChoose={choose} />
+      <PaymentArea
+        state={state}
+        payType={payType}
+        providers={plans.data.providers}
+        onProvider={setProvider}
+        onRefresh={() => state && choose(state.planId)}
+      />
     </>
   )
 }

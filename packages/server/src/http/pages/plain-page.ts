@@ -12,6 +12,7 @@ h1{font-size:22px;line-height:1.3;margin:0;text-wrap:balance}
 p{margin:0;max-inline-size:32em;color:var(--soft)}
 .amount{font-size:34px;font-weight:700;color:var(--ink);font-variant-numeric:tabular-nums}
 form{display:flex;flex-wrap:wrap;justify-content:center;gap:12px}
+a{color:var(--accent);text-underline-offset:3px}
 button,.button{min-block-size:48px;min-inline-size:136px;padding:0 24px;border:1px solid var(--hairline);border-radius:12px;background:none;color:inherit;font:inherit;font-weight:600;cursor:pointer;text-decoration:none;display:inline-grid;place-items:center}
 .main{background:var(--accent);border-color:var(--accent);color:var(--on-accent)}
 :focus-visible{outline:2px solid var(--accent);outline-offset:3px;border-radius:12px}

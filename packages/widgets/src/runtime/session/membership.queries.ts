@@ -3,12 +3,14 @@ import { useQuery } from '@tanstack/react-query'
 import { useWidget } from '../provider/widget-context.ts'
 import { keys } from '../requests/query-keys.ts'
 
-export const useMembershipInfo = () => {
+/** `refetchInterval`: asked again that often, in ms. */
+export const useMembershipInfo = (refetchInterval?: number) => {
   const { api } = useWidget()
   return useQuery<VipInfo>({
     queryKey: keys.membership,
     queryFn: ({ signal }) => api.call('vipInfo', { signal }),
     staleTime: 5 * 60_000,
+    ...(refetchInterval === undefined ? {} : { refetchInterval }),
   })
 }
 

@@ -1,0 +1,105 @@
+import { AxeBuilder } from '@axe-core/playwright'
+import type { CreatedPayment, Envelope } from '@easel/contract/types'
+import { expect, type Page, test } from 'playwright/test'
+import { ServerUnderTest } from './support/server.ts'
+import { arrive, listenForTrouble, VISITORS, type Visitor } from './support/visitor.ts'
+
+const ANDROID = 'https://apps.example/easel.apk'
+const TITLE = {
+  en: 'VIP for good with the app',
+  zhCN: '装 App 送永久会员',
+  zhTW: '裝 App 送永久會員',
+  es: 'VIP permanente',
+}
+let server: ServerUnderTest
+test.beforeAll(async () => {
+  server = await ServerUnderTest.start({
+    GEO_COUNTRY: 'MX',
+    STARTER_COLLECTION: 'shipped',
+    DOWNLOADS: JSON.stringify({ Easel: { ios: 'https://apps.example/easel', android: ANDROID } }),
+    PROMOTIONS: JSON.stringify([{ id: 'install', title: TITLE, kind: 'app', days: 0 }]),
+    SELLER: 'Easel Ltd | 1 Harbour Street',
+  })
+})
+test.afterAll(() => server.end())
+
+const WORDS = {
+  en: { title: TITLE.en, claim: 'Free claim', close: 'Close', square: 'Square', home: 'Home' },
+  zhCN: { title: TITLE.zhCN, claim: '免费领取', close: '关闭', square: '广场', home: '首页' },
+}
+const wordsOf = ({ locale }: Visitor) => (locale.startsWith('zh') ? WORDS.zhCN : WORDS.en)
+const axe = async (page: Page) =>
+  expect(
+    (await new AxeBuilder({ page }).withTags(['wcag2a', 'wcag2aa', 'wcag22aa']).analyze()).violations,
+  ).toEqual([])
+
+for (const visitor of [VISITORS[0], VISITORS[3]] as Visitor[]) {
+  test(`the app is offered on the second page, once a day (${visitor.name})`, async ({ browser }) => {
+    const words = wordsOf(visitor)
+    const context = await arrive(browser, visitor)
+    const page = await context.newPage()
+    const trouble = listenForTrouble(page)
+    await page.goto(`${server.url}/home`)
+    await page.getByRole('link', { name: words.square, exact: true }).click()
+    const big = page.getByRole('dialog', { name: words.title })
+    await expect(big.getByText(/^\d\d:\d\d:\d\d$/)).toBeVisible()
+    await axe(page)
+    await page.keyboard.press('Escape')
+    const small = page.getByRole('complementary', { name: words.title })
+    await expect(small.getByText(/^0[45]:\d\d$/)).toBeVisible()
+    await axe(page)
+    // No package for this system: the page about the apps.
+    const opened = context.waitForEvent('page')
+    await small.getByRole('button', { name: words.claim }).click()
+    expect(new URL((await opened).url()).pathname).toBe('/download')
+    await expect(small).toBeHidden()
+    await page.reload()
+    await page.getByRole('link', { name: words.home, exact: true }).click()
+    await expect(page).toHaveURL(/\/home/)
+    await expect(big).toBeHidden()
+    expect(trouble).toEqual([])
+  })
+}
+
+test('in the browser of a messaging app a claim shows how to open another one', async ({ browser }) => {
+  const context = await browser.newContext({
+    locale: 'en-US',
+    userAgent: 'Mozilla/5.0 (Linux; Android 16) MicroMessenger/9',
+  })
+  const page = await context.newPage()
+  await page.goto(`${server.url}/home`)
+  await page.getByRole('link', { name: 'Square', exact: true }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Free claim' }).click()
+  await expect(page.getByRole('dialog', { name: 'Open in your browser to download' })).toBeVisible()
+})
+
+test('what was paid is listed, and its invoice is printed with whom it is made out to', async ({
+  browser,
+}) => {
+  const page = await (await arrive(browser, VISITORS[3] as Visitor)).newPage()
+  await page.goto(`${server.url}/home`)
+  const account = page.getByRole('button', { name: 'My account', exact: true })
+  await account.click()
+  const begun = page.waitForResponse((answer) => answer.url().endsWith('/payment/payment'))
+  await page.getByRole('dialog').getByRole('button', { name: 'Become VIP', exact: true }).click()
+  const { payment } = ((await (await begun).json()) as Envelope<CreatedPayment>).data
+  await fetch(`${server.url}/sandbox/payments/${payment.id}`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ action: 'pay' }),
+  })
+  await page.getByRole('button', { name: 'Later', exact: true }).click()
+  await account.click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Usage and receipts' }).click()
+  const entry = page.getByRole('listitem').filter({ hasText: 'A payment' })
+  await expect(entry.getByText('$3.99')).toBeVisible()
+  await page.keyboard.press('Escape')
+  await axe(page)
+  await entry.getByRole('link', { name: 'Invoice' }).click()
+  await expect(page.getByText('1 Harbour Street')).toBeVisible()
+  await page.getByRole('textbox', { name: 'Bill to' }).fill('Acme GmbH')
+  await page.emulateMedia({ media: 'print' })
+  await expect(page.getByText('Acme GmbH').last()).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Print' })).toBeHidden()
+  await expect(page.getByRole('navigation')).toBeHidden()
+})

@@ -1,0 +1,23 @@
+import { ACCOUNT_PAGES } from '@easel/contract/account-pages'
+import { isPageName, pagesIn } from '@easel/contract/pages'
+import { matchPath } from 'react-router'
+
+/** The page of a shared work, which is not in the menus. */
+const SHARED = /^\/share\/[\w-]+\/?$/
+
+/** Pages of an account, which no menu names. */
+const ACCOUNT = new RegExp(`^/(${Object.keys(ACCOUNT_PAGES).join('|')})/`)
+
+/** True for existing pages of the site. */
+export const isPage = (pathname: string): boolean =>
+  pathname === '/' ||
+  SHARED.test(pathname) ||
+  ACCOUNT.test(pathname) ||
+  pagesIn('site').some(({ routes }) => routes.some((route) => matchPath(route, pathname)))
+
+/** Pages on which people look at images, and are in the middle of nothing. */
+export const isBrowsing = (pathname: string): boolean =>
+  ['home', 'square', 'works'].includes(pathname.split('/')[1] ?? '')
+
+/** True for pages of the menus, which exclude shared works and unknown addresses. */
+export const isMenuPage = (pathname: string): boolean => isPageName(pathname.split('/')[1] ?? '')
