@@ -1,16 +1,38 @@
-import { hash, parseOptions, verify } from '@node-rs/argon2'
-import PQueue from 'p-queue'
+import { MINUTE } from '@easel/contract/numbers'
+import { parseOptions } from '@node-rs/argon2'
+import type { Tinypool } from 'tinypool'
 import type { PasswordHasher } from '../../domain/identity/ports.ts'
+import type { HashRequest } from './argon2.worker.ts'
+import { PARAMETERS } from './argon2-parameters.ts'
 
-/** OWASP's first recommendation for argon2id: 19 MiB, two passes, one lane. */
-const PARAMETERS = { memoryCost: 19_456, timeCost: 2, parallelism: 1 } as const
+/** Idle time after which a thread ends. */
+const IDLE = MINUTE
 
-/** Bounds concurrent hashes, so that many logins leave processor time to others. */
-export function createArgon2Hasher(atOnce: number): PasswordHasher {
-  const queue = new PQueue({ concurrency: atOnce })
+/** Pools of the process, by their number of threads: servers of one process share them. */
+const pools = new Map<number, Promise<Tinypool>>()
+
+async function startPool(threads: number): Promise<Tinypool> {
+  const { Tinypool } = await import('tinypool')
+  return new Tinypool({
+    filename: new URL('./argon2.worker.ts', import.meta.url).href,
+    name: 'hashOrVerify',
+    runtime: 'worker_threads',
+    minThreads: 0,
+    maxThreads: threads,
+    idleTimeout: IDLE,
+  })
+}
+
+/** Hashes in threads of low priority, so that many logins leave processor time to others. */
+export function createArgon2Hasher(threads: number): PasswordHasher {
+  const hashing = async (request: HashRequest): Promise<string | boolean> => {
+    const pool = pools.get(threads) ?? startPool(threads)
+    pools.set(threads, pool)
+    return (await pool).run(request)
+  }
   return {
-    hash: (password) => queue.add(() => hash(password, PARAMETERS)),
-    verify: (hashed, password) => queue.add(() => verify(hashed, password)),
+    hash: async (password) => String(await hashing({ password, hashed: null })),
+    verify: async (hashed, password) => (await hashing({ password, hashed })) === true,
     isOutdated(hashed) {
       const used = parseOptions(hashed)
       return Object.entries(PARAMETERS).some(

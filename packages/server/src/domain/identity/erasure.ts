@@ -15,6 +15,8 @@ interface Parts {
   log: Log
 }
 
+type Stopping = Pick<AbortSignal, 'aborted'>
+
 const BATCH = 20
 
 /**
@@ -34,11 +36,20 @@ export function createErasure({ members, sessions, store, locks, uow, clock, log
       return true
     })
 
-  return async (signal?: Pick<AbortSignal, 'aborted'>): Promise<void> => {
+  const eraseBatch = async (signal?: Stopping): Promise<{ due: number; erased: number }> => {
+    const due = await store.due(clock.now(), BATCH)
+    let erased = 0
+    for (const id of due) if (!signal?.aborted && (await eraseOne(id))) erased += 1
+    return { due: due.length, erased }
+  }
+
+  return async (signal?: Stopping): Promise<void> => {
     let count = 0
-    for (const id of await store.due(clock.now(), BATCH)) {
-      if (signal?.aborted) break
-      if (await eraseOne(id)) count += 1
+    for (;;) {
+      const { due, erased } = await eraseBatch(signal)
+      count += erased
+      // Where nothing of a batch could be deleted, the next one would be the same.
+      if (due < BATCH || erased === 0 || signal?.aborted) break
     }
     if (count > 0) log.info({ count }, 'accounts were deleted, as their owners have asked')
   }
