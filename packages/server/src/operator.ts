@@ -1,3 +1,4 @@
+import { examine } from './compose/doctor.ts'
 import { OperatorFault, operate } from './compose/operate.ts'
 import { currentPackedSdk } from './compose/public-directories.ts'
 import { readConfig } from './config/config.ts'
@@ -6,14 +7,20 @@ import { ACCOUNTS_USAGE, accountsCommand } from './operator/accounts-command.ts'
 import { WORDS_USAGE, wordsCommand } from './operator/blocklist-command.ts'
 import { CODE_USAGE, codeCommand } from './operator/code-command.ts'
 import type { CommandName, CommandResult } from './operator/commands.ts'
+import { DOCTOR_USAGE, doctorCommand } from './operator/doctor-command.ts'
 import { partnerCommand, USAGE } from './operator/partner-command.ts'
 import { PAYMENTS_USAGE, paymentsCommand } from './operator/payments-command.ts'
 import { REPORTS_USAGE, reportsCommand } from './operator/reports-command.ts'
 import { TRASH_USAGE, trashCommand } from './operator/trash-command.ts'
 
-/** `npm run partner`, `accounts`, `code`, `payments`, `words`, `reports` and `trash`: one line for what an operator can put right, a stack for what only we can. */
+/** `npm run partner`, `accounts`, `code`, `payments`, `words`, `reports` and `trash`, `doctor`: one line for what an operator can put right, a stack for what only we can. */
 async function main([task, ...words]: string[]): Promise<number> {
   try {
+    if (task === 'doctor') {
+      const { text, failed } = await doctorCommand(async () => examine(readConfig(process.env)))
+      console.log(text)
+      return failed ? 1 : 0
+    }
     const config = readConfig(process.env)
     const run = <N extends CommandName>(name: N, input: unknown): Promise<CommandResult<N>> =>
       operate(config, name, input)
@@ -37,6 +44,7 @@ async function main([task, ...words]: string[]): Promise<number> {
         command?.usage ??
         Object.values(commands)
           .map(({ usage }) => usage)
+          .concat(DOCTOR_USAGE)
           .join('\n\n'),
     )
     return text === null ? 2 : 0

@@ -180,6 +180,8 @@ export function readConfig(environment: Record<string, string | undefined>) {
   return {
     port: env.PORT,
     host: env.HOST,
+    /** Nobody but this machine reaches it without a proxy. */
+    isLoopback: LOOPBACK.test(env.HOST),
     dataDir: resolve(env.DATA_DIR),
     databaseUrl: env.DATABASE_URL ?? null,
     role: env.ROLE,

@@ -6,6 +6,7 @@ import {
   ProviderUnavailable,
   type Verdict,
 } from '../../../domain/payments/ports.ts'
+import { hostOf } from './stripe-host.ts'
 import { createStripeNews, reached } from './stripe-news.ts'
 
 export interface StripeSettings {
@@ -111,13 +112,3 @@ export function createStripe(settings: StripeSettings): PaymentProvider {
 
 const saysInvalid = (error: unknown): boolean =>
   error instanceof ProviderUnavailable && error.cause instanceof Stripe.errors.StripeInvalidRequestError
-
-function hostOf(baseUrl: string | null) {
-  if (baseUrl === null) return {}
-  const { protocol, hostname, port } = new URL(baseUrl)
-  return {
-    protocol: protocol === 'http:' ? ('http' as const) : ('https' as const),
-    host: hostname,
-    ...(port ? { port: Number(port) } : {}),
-  }
-}

@@ -1,0 +1,48 @@
+import { SECOND } from '@easel/contract/numbers'
+import { z } from 'zod'
+import { type Finding, right, unwise, wrong } from '../../domain/kernel/finding.ts'
+
+const TIMEOUT = 8 * SECOND
+/** A client whose clock is further away is refused. */
+const CLOCKS_APART = 5 * SECOND
+const Infos = z.object({ data: z.object({ timestamp: z.number() }) })
+
+/** Whether an address answers at all, with whatever status. */
+export async function checkReachable(about: string, address: string): Promise<Finding> {
+  try {
+    await fetch(address, { signal: AbortSignal.timeout(TIMEOUT), redirect: 'manual' })
+    return right(about, `${address} answers`)
+  } catch (error) {
+    return wrong(about, `${address} does not answer (${reasonOf(error)}). Check the address and the network.`)
+  }
+}
+
+/** Whether people reach this Easel at its public address, and whether the clocks of both agree. */
+export async function checkPublicUrl(publicUrl: string, now: () => number): Promise<Finding> {
+  const about = 'PUBLIC_URL'
+  try {
+    const answer = await fetch(new URL('/api/v2/server/infos', publicUrl), {
+      signal: AbortSignal.timeout(TIMEOUT),
+    })
+    const infos = Infos.safeParse(await answer.json())
+    if (!infos.success) return wrong(about, `${publicUrl} leads to something else than Easel.`)
+    const apart = Math.abs(infos.data.data.timestamp - now())
+    if (apart > CLOCKS_APART) {
+      return unwise(
+        about,
+        `The clock at ${publicUrl} is ${Math.round(apart / SECOND)} s off. Set both by NTP.`,
+      )
+    }
+    return right(about, `${publicUrl} leads to Easel`)
+  } catch (error) {
+    return unwise(
+      about,
+      `${publicUrl} does not answer (${reasonOf(error)}). Start Easel, and see that the proxy passes requests on.`,
+    )
+  }
+}
+
+export function reasonOf(error: unknown): string {
+  const { cause, message } = error as { cause?: { code?: string }; message?: string }
+  return cause?.code ?? message ?? String(error)
+}

@@ -1,0 +1,10 @@
+/** Options of Stripe's library for another address than its own; null: its own. */
+export function hostOf(baseUrl: string | null) {
+  if (baseUrl === null) return {}
+  const { protocol, hostname, port } = new URL(baseUrl)
+  return {
+    protocol: protocol === 'http:' ? ('http' as const) : ('https' as const),
+    host: hostname,
+    ...(port ? { port: Number(port) } : {}),
+  }
+}

@@ -1,0 +1,77 @@
+import { checkPublicUrl, checkReachable } from '../adapters/doctor/check-address.ts'
+import { checkAlipayKeys } from '../adapters/doctor/check-alipay.ts'
+import { checkPostgres } from '../adapters/doctor/check-database.ts'
+import { checkDataDir } from '../adapters/doctor/check-files.ts'
+import { checkMail } from '../adapters/doctor/check-mail.ts'
+import { checkStripe } from '../adapters/doctor/check-stripe.ts'
+import type { Config } from '../config/config.ts'
+import { type Finding, right, unwise } from '../domain/kernel/finding.ts'
+
+/**
+ * Checks all that the settings name: files, database, addresses, keys. Nothing is sent, charged or written; a server
+ * need not run.
+ */
+export async function examine(config: Config): Promise<Finding[]> {
+  const found = await Promise.all([
+    checkDataDir(config.dataDir),
+    config.databaseUrl === null
+      ? right('DATABASE_URL', 'the embedded database, for one process')
+      : checkPostgres(config.databaseUrl),
+    config.publicUrl === null
+      ? right('PUBLIC_URL', 'not set: links lead to the address that one asks at')
+      : checkPublicUrl(config.publicUrl, () => Date.now() + config.clockOffset),
+    mailFinding(config),
+    smsFinding(config),
+    ...paymentChecks(config),
+    ...config.engines.flatMap((engine) =>
+      engine.type === 'sketch' ? [] : [checkReachable(`ENGINES (${engine.id})`, engine.baseUrl)],
+    ),
+    ...(config.writer.by === 'chat' ? [checkReachable('WRITER', config.writer.baseUrl)] : []),
+  ])
+  return [...found.flat(), ...config.warnings.map((text) => unwise('settings', text))]
+}
+
+const mailFinding = ({ mail, outbox }: Config): Finding | Promise<Finding> => {
+  if (mail) return checkMail(mail.url.reveal())
+  const text = outbox ? 'not set: letters are shown at /dev/outbox' : 'not set: nobody is written to'
+  return right('SMTP_URL', text)
+}
+
+const smsFinding = ({ sms }: Config): Finding => {
+  const names = [sms.aliyun && 'Alibaba Cloud', sms.twilio && 'Twilio'].filter(Boolean)
+  if (names.length === 0) return right('SMS', 'not set')
+  return right(
+    'SMS',
+    `${names.join(' and ')}: send yourself a code to try it, for nothing else shows that it arrives`,
+  )
+}
+
+function paymentChecks(config: Config): (Finding | Promise<Finding | Finding[]>)[] {
+  const { alipay, stripe, sandbox } = config.payments
+  const checks: (Finding | Promise<Finding | Finding[]>)[] = []
+  if (alipay) {
+    checks.push(checkAlipayKeys({ ...alipay, privateKey: alipay.apiKey?.reveal() ?? '' }))
+    checks.push(checkReachable('PAYMENTS (alipay)', alipay.gateway))
+  }
+  if (stripe) {
+    checks.push(
+      checkStripe({
+        apiKey: stripe.apiKey?.reveal() ?? '',
+        baseUrl: stripe.baseUrl,
+        notifyUrl: `${config.publicUrl}/api/v2/stripe-notify`,
+        production: config.production,
+      }),
+    )
+  }
+  if (sandbox) {
+    checks.push(
+      config.isLoopback
+        ? right('PAYMENTS (sandbox)', 'no money moves; only this machine reaches it')
+        : unwise(
+            'PAYMENTS (sandbox)',
+            'Whoever reaches this server becomes a member without paying. Set PAYMENTS.',
+          ),
+    )
+  }
+  return checks
+}

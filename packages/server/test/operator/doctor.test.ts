@@ -1,0 +1,104 @@
+import { generateKeyPairSync } from 'node:crypto'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { examine } from '../../src/compose/doctor.ts'
+import { readConfig } from '../../src/config/config.ts'
+import { doctorCommand } from '../../src/operator/doctor-command.ts'
+import { loopback, sendJson } from '../fakes/loopback.ts'
+import { mailServer } from '../fakes/mail-server.ts'
+
+let dataDir: string
+const open: { close(): Promise<unknown> }[] = []
+beforeEach(() => {
+  dataDir = mkdtempSync(join(tmpdir(), 'easel-doctor-'))
+})
+afterEach(async () => {
+  for (const one of open.splice(0)) await one.close()
+  rmSync(dataDir, { recursive: true, force: true })
+})
+
+const visit = (environment: Record<string, string> = {}) =>
+  doctorCommand(async () => examine(readConfig({ DATA_DIR: dataDir, ...environment })))
+const lineOf = (text: string, about: string) =>
+  text.split('\n').filter((line) => line.slice(2).startsWith(about))
+const { publicKey, privateKey } = generateKeyPairSync('rsa', {
+  modulusLength: 2048,
+  publicKeyEncoding: { type: 'spki', format: 'pem' },
+  privateKeyEncoding: { type: 'pkcs8', format: 'pem' },
+})
+const bare = (pem: string) => pem.replace(/-----[^-]+-----|\s/g, '')
+
+describe('npm run doctor', () => {
+  it('finds nothing wrong in an installation as it comes', async () => {
+    const { text, failed } = await visit()
+    expect(failed).toBe(false)
+    expect(text).toMatch(/0 wrong, 0 unwise/)
+  })
+
+  it('says in one line which setting stops the start', async () => {
+    const { text, failed } = await visit({ LIMITS: '{"generationsPerDay": -1}' })
+    expect(failed).toBe(true)
+    expect(text).toMatch(/✗ settings +Setting LIMITS \(generationsPerDay\) is wrong/)
+  })
+
+  it('warns of a sandbox that others reach', async () => {
+    expect(lineOf((await visit({ HOST: '0.0.0.0' })).text, 'PAYMENTS (sandbox)')[0]).toMatch(/^!/)
+  })
+
+  it('knows a mail server that takes the credentials from one that does not', async () => {
+    const server = await mailServer({ user: 'easel', password: 'right' })
+    open.push(server)
+    const { port } = new URL(server.url)
+    const MAIL_FROM = 'Easel <no-reply@easel.example>'
+    const there = await visit({ SMTP_URL: server.url, MAIL_FROM })
+    expect(lineOf(there.text, 'SMTP_URL')[0]).toMatch(/^✓/)
+    const away = await visit({ SMTP_URL: `smtp://easel:wrong@127.0.0.1:${port}`, MAIL_FROM })
+    expect(lineOf(away.text, 'SMTP_URL')[0]).toMatch(/^✗/)
+    expect(away.failed).toBe(true)
+  })
+
+  it('notices that the application’s own public key stands in the place of Alipay’s', async () => {
+    const server = await loopback((_, response) => sendJson(response, 200, {}))
+    open.push(server)
+    const with_ = (alipayPublicKey: string) =>
+      visit({
+        PUBLIC_URL: server.url,
+        PAYMENTS: JSON.stringify({
+          alipay: {
+            appId: '2021000000000000',
+            apiKey: bare(privateKey),
+            alipayPublicKey,
+            gateway: server.url,
+          },
+        }),
+      })
+    expect(lineOf((await with_(bare(publicKey))).text, 'PAYMENTS (alipay)').join()).toMatch(/own public key/)
+    const other = generateKeyPairSync('rsa', { modulusLength: 2048 }).publicKey
+    const theirs = bare(other.export({ type: 'spki', format: 'pem' }).toString())
+    expect(
+      lineOf((await with_(theirs)).text, 'PAYMENTS (alipay)').every((line) => line.startsWith('✓')),
+    ).toBe(true)
+  })
+
+  it('sees whether Stripe sends its notifications here, and all of them', async () => {
+    let endpoints: object[] = []
+    const server = await loopback((_, response) =>
+      sendJson(response, 200, { object: 'list', data: endpoints }),
+    )
+    open.push(server)
+    const stripe = { apiKey: 'sk_test_key', webhookSecret: 'whsec_secret', baseUrl: server.url }
+    const lines = async () =>
+      lineOf(
+        (await visit({ PUBLIC_URL: server.url, PAYMENTS: JSON.stringify({ stripe }) })).text,
+        'PAYMENTS (stripe)',
+      ).join('\n')
+    expect(await lines()).toMatch(/✗.*No webhook leads to .*stripe-notify/)
+    const url = `${server.url}/api/v2/stripe-notify`
+    endpoints = [{ url, status: 'enabled', enabled_events: ['checkout.session.completed'] }]
+    expect(await lines()).toMatch(/✗.*lacks the events .*charge.refunded/)
+    endpoints = [{ url, status: 'enabled', enabled_events: ['*'] }]
+    expect(await lines()).not.toMatch(/✗/)
+  })
+})
