@@ -28,7 +28,7 @@ async function main(task) {
     // The server looks after its parent by itself: nobody can pass on that this process was killed.
     await handOver([join(ROOT, 'packages/server/src/main.ts'), `--parent=${process.pid}`])
   } else if (
-    ['partner', 'accounts', 'code', 'payments', 'words', 'reports', 'trash', 'doctor'].includes(task)
+    ['partner', 'accounts', 'code', 'payments', 'words', 'reports', 'trash', 'usage', 'doctor'].includes(task)
   ) {
     await install({ dev: false })
     await handOver([join(ROOT, 'packages/server/src/operator.ts'), ...process.argv.slice(2)])

@@ -12,8 +12,9 @@ import { partnerCommand, USAGE } from './operator/partner-command.ts'
 import { PAYMENTS_USAGE, paymentsCommand } from './operator/payments-command.ts'
 import { REPORTS_USAGE, reportsCommand } from './operator/reports-command.ts'
 import { TRASH_USAGE, trashCommand } from './operator/trash-command.ts'
+import { USAGE_USAGE, usageCommand } from './operator/usage-command.ts'
 
-/** `npm run partner`, `accounts`, `code`, `payments`, `words`, `reports` and `trash`, `doctor`: one line for what an operator can put right, a stack for what only we can. */
+/** `npm run partner`, `accounts`, `code`, `payments`, `words`, `reports` and `usage`, `trash`, `doctor`: one line for what an operator can put right, a stack for what only we can. */
 async function main([task, ...words]: string[]): Promise<number> {
   try {
     if (task === 'doctor') {
@@ -34,6 +35,7 @@ async function main([task, ...words]: string[]): Promise<number> {
       code: { run: () => codeCommand(words, run), usage: CODE_USAGE },
       words: { run: () => wordsCommand(words, run), usage: WORDS_USAGE },
       payments: { run: () => paymentsCommand(words, run), usage: PAYMENTS_USAGE },
+      usage: { run: () => usageCommand(words, run), usage: USAGE_USAGE },
       trash: { run: () => trashCommand(words, run), usage: TRASH_USAGE },
       reports: { run: () => reportsCommand(words, run, base), usage: REPORTS_USAGE },
     }

@@ -1,7 +1,8 @@
+import type { Client } from '@easel/client'
 import { endFirstPaint, type FirstPage } from '@easel/first-paint'
-import { cachedLauncher, WidgetProvider } from '@easel/widgets/runtime'
+import { cachedLauncher, type Track, WidgetProvider } from '@easel/widgets/runtime'
 import type { Messages } from '@lingui/core'
-import { Suspense, useEffect, useMemo, useState } from 'react'
+import { Suspense, useEffect, useMemo, useRef, useState } from 'react'
 import { BrowserRouter } from 'react-router'
 import { createSiteHost } from './host/site-host.ts'
 import { AccountOutlet } from './layout/account-outlet.tsx'
@@ -15,6 +16,7 @@ import { Viewer } from './routes/viewer.ts'
 import { createAccountOpener } from './session/account-opener.ts'
 import type { Session } from './session/session.ts'
 import { createSiteClient } from './session/site-client.ts'
+import { createTracker } from './session/tracker.ts'
 import { createVipOpener } from './session/vip-opener.ts'
 
 interface SiteProps {
@@ -41,6 +43,7 @@ function SiteApp({ session, messages, firstPage }: SiteProps) {
     ),
   )
   const [host] = useState(() => createSiteHost(account, vip))
+  const track = useTracker(session, client)
   const navigation = useNavigation()
   const initial = useMemo(
     () =>
@@ -56,6 +59,7 @@ function SiteApp({ session, messages, firstPage }: SiteProps) {
       host={host}
       navigation={navigation}
       session={session}
+      track={track}
       initial={initial}
     >
       <SiteLayout navigation={navigation} session={session} account={account}>
@@ -72,6 +76,22 @@ function SiteApp({ session, messages, firstPage }: SiteProps) {
       <VipOutlet vip={vip} account={account} session={session} />
     </WidgetProvider>
   )
+}
+
+/** Sends with the present client what is counted. */
+function useTracker(session: Session, client: Client): Track {
+  const api = useRef(client)
+  useEffect(() => {
+    api.current = client
+  })
+  const [track] = useState(() =>
+    createTracker(window, {
+      session,
+      api: () => api.current,
+      isOn: () => cachedLauncher(session, session.language)?.features.analytics ?? false,
+    }),
+  )
+  return track
 }
 
 /** A new client after each sign-in, so that event subscriptions belong to the present caller. */

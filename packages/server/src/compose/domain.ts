@@ -2,7 +2,7 @@ import { CODE_VALID_FOR } from '@easel/contract/identity'
 import { DAY } from '@easel/contract/numbers'
 import { createRequestIds, createRiskStore } from '../adapters/postgres/people/risk.repository.ts'
 import { createFileIndex } from '../adapters/postgres/works/files.repository.ts'
-import { createGalleryStore, readStyleThumbs } from '../adapters/postgres/works/gallery.repository.ts'
+import { createGalleryStore } from '../adapters/postgres/works/gallery.repository.ts'
 import { createLineageStore } from '../adapters/postgres/works/lineage.repository.ts'
 import { createShowingStore } from '../adapters/postgres/works/showing.repository.ts'
 import { createWorksStore } from '../adapters/postgres/works/works.repository.ts'
@@ -12,8 +12,6 @@ import { createSelected } from '../domain/gallery/gallery.ts'
 import { createRenderStarter, createSeedStarter } from '../domain/gallery/starter.ts'
 import { createIdentify } from '../domain/identity/identity.ts'
 import { addressKeyOf } from '../domain/kernel/address.ts'
-import { createLauncher, type LauncherParts } from '../domain/launcher/launcher.ts'
-import { createRegion } from '../domain/launcher/region.ts'
 import { createReplay } from '../domain/risk/replay.ts'
 import { createRisk } from '../domain/risk/risk.ts'
 import { createLineage } from '../domain/works/lineage.ts'
@@ -27,11 +25,11 @@ import { type AccountParts, createAccountParts } from './accounts.ts'
 import { createDownloads } from './downloads.ts'
 import { createFiles } from './files.ts'
 import { createGeneration } from './generation.ts'
+import { createOffers } from './offers.ts'
 import { createOwnData } from './own-data.ts'
 import type { DomainParts } from './parts.ts'
-import { createPayments, type Payments, sellsMemberships } from './payments.ts'
+import type { Payments } from './payments.ts'
 import { createPeople, type People } from './people.ts'
-import { createPromotions } from './promotions.ts'
 import { createReportParts } from './reports.ts'
 import { createRetention } from './retention.ts'
 import { createUploadUseCases } from './uploads.ts'
@@ -46,8 +44,7 @@ export function createDomain(parts: DomainParts) {
   const { uow } = database
   const files = createFiles(parts)
   const people = createPeople(parts)
-  const promotions = createPromotions(parts, parts.offered.promotions, people)
-  const launcher = createLauncherOf(parts, promotions.offered)
+  const { launcher, payments, usage, promotionsOf, ...offers } = createOffers(parts, people)
   const readdress = createReaddress(createFileIndex(database), parts.ids)
   const worksStore = createWorksStore(database)
   const uploads = createUploadUseCases(parts, { files, people, find: worksStore.find })
@@ -65,15 +62,13 @@ export function createDomain(parts: DomainParts) {
   const reports = createReportParts(parts)
   const retention = createRetention(parts)
   const taking = createDownloads(parts, { files, people, works, catalogue: launcher, find: worksStore.find })
-  const payments = createPayments(parts, parts.selling, people)
   const ownData = createOwnData(parts, { files, people, accounts: identity.accounts })
   const curated = starter && { ...parts, store: gallery, source: starter, files: files.pictures, uow }
 
   const cases: UseCases = {
     clock,
     workEvents,
-    launcher,
-    claimPromotion: promotions.claim,
+    ...offers.cases,
     files,
     works,
     upload: uploads.take,
@@ -82,7 +77,6 @@ export function createDomain(parts: DomainParts) {
     ...taking.cases,
     accounts: identity.accounts,
     ...ownData,
-    payments: payments.cases,
     onSessionsEnded: (listener) => parts.changes.subscribe('sessions', listener),
     report: (principal, ...report) =>
       reports.report({ principal, squares: people.mayOf(principal).squares }, ...report),
@@ -91,8 +85,6 @@ export function createDomain(parts: DomainParts) {
     show: createShowing({ ...people, store: createShowingStore(database), uow, workEvents, readdress }),
     lineage: createLineage(worksStore.find, createLineageStore(database)),
     redDot: createRedDotMemory(works.redDot, workEvents),
-    region: createRegionOf(parts),
-    track: ({ id }, events) => parts.log.info({ principal: id, events }, 'events of the page'),
     selected: createSelected(gallery),
     stream: {
       start: createStreamStart(worksStore),
@@ -103,7 +95,7 @@ export function createDomain(parts: DomainParts) {
   return {
     cases,
     payments,
-    promotionsOf: promotions.offered,
+    promotionsOf,
     guard,
     deliveries: identity.deliveries,
     deliver: createDeliveries({ store: identity.deliveries, clock, log: parts.log }, parts.senders),
@@ -119,39 +111,17 @@ export function createDomain(parts: DomainParts) {
     review: people.showReview.applyAll,
     gather: identity.gather,
     erase: identity.erase,
-    operating: { ...operatedOf(people, identity, payments), reports, trash: retention.trash },
+    operating: { ...operatedOf(people, identity, payments), usage, reports, trash: retention.trash },
     isExpiryRefused: retention.isRefused,
     areReportsLeaping: reports.areLeaping,
     sweep: files.sweep,
     seedStarter: curated && createSeedStarter(curated),
     renderStarter: curated?.source.canRender ? createRenderStarter(curated) : null,
-    forget: createForget(clock, { guard, generation, taking, people, identity, ...ownData }),
+    forget: createForget(clock, { guard, generation, taking, people, identity, usage, ...ownData }),
   }
 }
 
 export type Domain = ReturnType<typeof createDomain>
-
-const createRegionOf = ({ countryOf, country, webAuthn, offered }: DomainParts) =>
-  createRegion({
-    countryOf,
-    fixed: country,
-    passkeys: webAuthn !== null,
-    upgradePlus: Object.keys(offered.downloads).length > 0,
-  })
-
-const createLauncherOf = (
-  { database, offers, limits, clock, selling, offered }: DomainParts,
-  promotionsOf: LauncherParts['promotionsOf'],
-) =>
-  createLauncher({
-    ...offered,
-    promotionsOf,
-    offers,
-    styleThumbs: () => readStyleThumbs(database),
-    limits,
-    sellsMemberships: sellsMemberships(selling),
-    clock,
-  })
 
 function createGuardPorts(
   { database, limits, clock, partners }: DomainParts,
@@ -190,11 +160,15 @@ interface Rememberers {
   people: People
   identity: AccountParts
   exporting: { tidy(): Promise<void> }
+  usage: { tidy(): Promise<void> }
 }
 
 /** Deletes expired rows of all features. */
 const createForget =
-  (clock: DomainParts['clock'], { guard, generation, taking, people, identity, exporting }: Rememberers) =>
+  (
+    clock: DomainParts['clock'],
+    { guard, generation, taking, people, identity, exporting, usage }: Rememberers,
+  ) =>
   async (): Promise<void> => {
     await guard.risk.tidy()
     await guard.replay.tidy()
@@ -203,6 +177,7 @@ const createForget =
     await people.forgetAlarms()
     await identity.accounts.tidy()
     await exporting.tidy()
+    await usage.tidy()
     const now = clock.now()
     await identity.deliveries.forgetBefore({ deliveries: now - DELIVERIES_KEPT, codes: now - CODE_VALID_FOR })
   }

@@ -1,8 +1,10 @@
 import pino from 'pino'
 import { createEventBus } from '../adapters/events/event-bus.ts'
+import { createUsageStore } from '../adapters/postgres/usage/usage.repository.ts'
 import { systemClock, systemRandomness } from '../adapters/system/system.ts'
 import type { Config } from '../config/config.ts'
 import { createIds } from '../domain/kernel/ids.ts'
+import { createUsage } from '../domain/usage/usage.ts'
 import { createAuditedPerform } from '../operator/audited.ts'
 import { type CommandName, type CommandResult, createCommands, type Outcome } from '../operator/commands.ts'
 import { askServer } from '../operator/socket.ts'
@@ -78,6 +80,7 @@ async function performHere(config: Config, name: string, input: unknown): Promis
       accounts: accounts.operations,
       deliveries,
       payments,
+      usage: createUsage({ store: createUsageStore(database), enabled: true, clock, log }),
     }
     const commands = createCommands({ partners: manage, ...operated })
     return await createAuditedPerform(commands, security)(name, input)

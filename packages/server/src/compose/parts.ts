@@ -60,6 +60,8 @@ export interface DomainParts {
     vipStyles: ReadonlySet<string>
     downloads: DownloadTargets
     promotions: readonly Promotion[]
+    /** What is done on the pages is counted. */
+    analytics: boolean
   }
   /** Partners that share their square with ours. */
   sharing(): readonly string[]

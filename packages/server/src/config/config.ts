@@ -129,6 +129,7 @@ const Environment = z.object({
   PASSKEYS: z.enum(['0', '1']).default('0'),
   PAYMENTS: PaymentsSetting.optional(),
   PLANS: json(Plans).default(() => DEFAULT_PLANS),
+  ANALYTICS: z.enum(['0', '1']).default('1'),
   SELLER: lines.default(() => ['Easel']),
   VIP_STYLES: VipStyles,
   DOWNLOADS: json(Downloads).default(() => ({})),
@@ -203,11 +204,7 @@ export function readConfig(environment: Record<string, string | undefined>) {
     passkeys: env.PASSKEYS === '1' ? (env.PUBLIC_URL ?? null) : null,
     payments: paymentProviders(env.PAYMENTS, given, { production, publicUrl: env.PUBLIC_URL }),
     plans: env.PLANS,
-    seller: env.SELLER,
-    vipStyles: env.VIP_STYLES,
-    /** Where the apps of this installation are; none: they are spoken of nowhere. */
-    downloads: env.DOWNLOADS,
-    promotions: env.PROMOTIONS,
+    ...offersOf(env),
     /** In millionths; null: each engine and writer has its own cap, or none. */
     dailySpendCap: toMillionths(env.DAILY_SPEND_CAP),
     /** `shipped`: its small pictures alone, none is painted in full size. */
@@ -239,6 +236,16 @@ export function readConfig(environment: Record<string, string | undefined>) {
     ],
   }
 }
+
+/** What pages offer beside images. */
+const offersOf = (env: z.output<typeof Environment>) => ({
+  analytics: env.ANALYTICS === '1',
+  seller: env.SELLER,
+  vipStyles: env.VIP_STYLES,
+  /** Where the apps of this installation are; none: they are spoken of nowhere. */
+  downloads: env.DOWNLOADS,
+  promotions: env.PROMOTIONS,
+})
 
 /** What is allowed, and not wise. */
 function unsafe(env: z.output<typeof Environment>, production: boolean): string[] {

@@ -105,7 +105,7 @@ export interface UseCases {
   membership(principal: Principal): Promise<{ until: number | null }>
   receipts(principal: Principal, page: PageRequest): Promise<Page<Receipt>>
   region(address: string): Promise<IpInfo>
-  track(principal: Principal, events: TrackedEvents): void
+  track(principal: Principal, events: TrackedEvents): Promise<void>
   /** Whether the principal reads whole prompts of others. */
   fullPrompts(principal: Principal): boolean
   /** Whether the principal sees images without watermark. */

@@ -12,12 +12,14 @@ import { PaymentFault, type PaymentOperations } from '../domain/payments/payment
 import { ReportFault } from '../domain/reports/decisions.ts'
 import type { Reports } from '../domain/reports/reports.ts'
 import type { TrashOperations } from '../domain/retention/trash-operations.ts'
+import type { Usage } from '../domain/usage/usage.ts'
 
 /** Errors that the operator can correct. */
 const FAULTS = [PartnerFault, ReportFault, AccountFault, PaymentFault]
 const LISTED_AT_MOST = 50
 
 const Id = z.strictObject({ id: z.string() })
+const Days = z.strictObject({ days: z.int().min(1).max(730) })
 
 const Since = z.strictObject({
   since: z
@@ -67,6 +69,7 @@ export interface CommandTargets {
   accounts: AccountOperations
   deliveries: Pick<DeliveryStore, 'listTo'>
   payments: PaymentOperations
+  usage: Pick<Usage, 'report'>
 }
 
 /** Commands of the operator, on a running server or directly on the database. Every input is validated here. */
@@ -79,10 +82,12 @@ export function createCommands({
   accounts,
   deliveries,
   payments,
+  usage,
 }: CommandTargets) {
   const commands = {
     ...accountCommands(accounts, deliveries),
     ...paymentCommands(payments),
+    'usage.report': { takes: Days, run: ({ days }: z.output<typeof Days>) => usage.report(days) },
     'code.issue': {
       takes: Codes,
       run: ({ count, days, permanent }: z.output<typeof Codes>) =>

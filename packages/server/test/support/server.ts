@@ -94,6 +94,7 @@ const EMPTIED: Record<Exclude<keyof Tables, 'gates'>, true> = {
   installation_times: true,
   workers: true,
   request_ids: true,
+  usage_counts: true,
   devices: true,
   refused_signatures: true,
   risks: true,

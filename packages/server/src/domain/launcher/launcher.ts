@@ -46,6 +46,8 @@ export interface LauncherParts {
   downloads: DownloadTargets
   /** Those that run now. */
   promotionsOf(language: Language): OfferedPromotion[]
+  /** What is done on the pages is counted. */
+  analytics: boolean
   /** Somebody takes money here. */
   sellsMemberships: boolean
   clock: Clock
@@ -63,6 +65,7 @@ export function createLauncher({
   vipStyles,
   downloads,
   promotionsOf,
+  analytics,
   limits,
   sellsMemberships,
   clock,
@@ -110,7 +113,7 @@ export function createLauncher({
         ],
         downloads,
         promotions: promotionsOf(language),
-        features: { ...FEATURES, vip: sellsMemberships },
+        features: { ...FEATURES, vip: sellsMemberships, analytics },
         limits: shown,
       }
     },

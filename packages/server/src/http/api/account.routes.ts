@@ -37,8 +37,8 @@ export function accountRoutes(app: FastifyInstance, guard: Guard, cases: UseCase
 
   serveCall(app, guard, 'ipInfo', ({ request }) => cases.region(addressOf(request)))
 
-  serveCall(app, guard, 'track', ({ caller, body }) => {
-    cases.track(caller.principal, body)
+  serveCall(app, guard, 'track', async ({ caller, body }) => {
+    await cases.track(caller.principal, body)
     return {}
   })
 }

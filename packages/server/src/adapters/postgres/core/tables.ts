@@ -52,6 +52,7 @@ export interface Tables {
   sandbox_payments: SandboxPaymentRow
   installation_secrets: { name: string; secret: string }
   /** Money in millionths, by UTC day such as 2026-11-21. */
+  usage_counts: { day: string; partner_id: string; source: string; name: string; count: number }
   engine_spend: { engine: string; day: string; amount: number }
 }
 

@@ -1,0 +1,57 @@
+import { Operation } from '@easel/contract/numbers'
+import { sql } from 'kysely'
+import type { UsageStore, UsageTotals } from '../../../domain/usage/ports.ts'
+import type { Database } from '../core/db.ts'
+
+const dayOf = (column: string) =>
+  sql<string>`to_char(to_timestamp(${sql.ref(column)} / 1000.0) at time zone 'UTC', 'YYYY-MM-DD')`
+
+export function createUsageStore({ on }: Database): UsageStore {
+  return {
+    async add(counts) {
+      await on()
+        .insertInto('usage_counts')
+        .values(counts.map(({ partnerId, ...count }) => ({ ...count, partner_id: partnerId })))
+        .onConflict((conflict) =>
+          conflict
+            .columns(['day', 'partner_id', 'source', 'name'])
+            .doUpdateSet({ count: sql<number>`usage_counts.count + excluded.count` }),
+        )
+        .execute()
+    },
+
+    async countsSince(day) {
+      const rows = await on().selectFrom('usage_counts').selectAll().where('day', '>=', day).execute()
+      return rows.map(({ partner_id, ...row }) => ({ ...row, partnerId: partner_id }))
+    },
+
+    async totalsSince(day) {
+      const since = Date.parse(day)
+      const { rows } = await sql<{ day: string; what: string; count: number; amount: number }>`
+        select ${dayOf('created_at')} as day, 'submits' as what, count(*)::int as count, 0::bigint as amount
+          from works where created_at >= ${since} and operation = ${Operation.Imagine} and principal_id <> 'house'
+          group by 1
+        union all
+        select ${dayOf('created_at')}, 'members', count(*)::int, 0::bigint
+          from members where created_at >= ${since} group by 1
+        union all
+        select ${dayOf('paid_at')}, currency, count(*)::int, sum(amount)::bigint
+          from payments where paid_at >= ${since} group by 1, 2`.execute(on())
+      const totals = new Map<string, UsageTotals>()
+      for (const { day: at, what, count, amount } of rows) {
+        const total = totals.get(at) ?? { day: at, submits: 0, members: 0, payments: 0, paid: {} }
+        if (what === 'submits' || what === 'members') total[what] += count
+        else {
+          total.payments += count
+          total.paid[what] = Number(amount)
+        }
+        totals.set(at, total)
+      }
+      return [...totals.values()]
+    },
+
+    async forgetBefore(day) {
+      await on().deleteFrom('usage_counts').where('day', '<', day).execute()
+    },
+  }
+}

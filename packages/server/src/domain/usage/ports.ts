@@ -1,0 +1,26 @@
+/** How often something was done on a day (UTC, `2026-11-23`). Empty: on our own pages, from nowhere in particular. */
+export interface UsageCount {
+  day: string
+  partnerId: string
+  source: string
+  /** One of `COUNTED_EVENTS`; a download with its platform behind it. */
+  name: string
+  count: number
+}
+
+/** What was made, sold and joined on a day, as the records of it say. */
+export interface UsageTotals {
+  day: string
+  submits: number
+  members: number
+  payments: number
+  /** By currency, in its smallest unit. */
+  paid: Record<string, number>
+}
+
+export interface UsageStore {
+  add(counts: readonly UsageCount[]): Promise<void>
+  countsSince(day: string): Promise<UsageCount[]>
+  totalsSince(day: string): Promise<UsageTotals[]>
+  forgetBefore(day: string): Promise<void>
+}

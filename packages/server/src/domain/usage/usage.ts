@@ -1,0 +1,85 @@
+import { DAY, MINUTE } from '@easel/contract/numbers'
+import type { TrackedEvents } from '@easel/contract/types'
+import { COUNTED_EVENTS, SOURCE_PROPERTY } from '@easel/contract/usage'
+import type { Clock } from '../kernel/clock.ts'
+import type { Log } from '../kernel/log.ts'
+import type { Principal } from '../kernel/principal.ts'
+import { createRecentCounts } from '../kernel/recent-counts.ts'
+import type { UsageCount, UsageStore } from './ports.ts'
+
+interface Parts {
+  store: UsageStore
+  /** Nothing is counted where the operator has turned it off. */
+  enabled: boolean
+  clock: Clock
+  log: Log
+}
+
+/** Two years, so that a month can be compared with that of the year before. */
+const KEPT = 730 * DAY
+/** Pages send what has gathered every few seconds. */
+const SENT_LIMITS = { own: 60, address: 600, networkTimes: 4 }
+const NAMES = new Set<string>(COUNTED_EVENTS)
+/** The stores that downloads are told apart by. */
+const PLATFORMS = new Set<unknown>(['Ios', 'Android'])
+const SOURCE = /^[\w.-]{1,40}$/
+/** Sources come from addresses that anybody writes: more than these on a day are counted together. */
+const SOURCES_PER_DAY = 200
+export const OTHER_SOURCES = '…'
+
+export const dayOf = (at: number): string => new Date(at).toISOString().slice(0, 10)
+
+/** Counts what is done on the pages, by day, partner and source. Who did it is never written. */
+export function createUsage({ store, enabled, clock, log }: Parts) {
+  const sent = createRecentCounts(clock, MINUTE, SENT_LIMITS)
+  let known = { day: '', sources: new Set<string>() }
+
+  const sourceOf = (value: unknown, day: string): string => {
+    if (typeof value !== 'string' || !SOURCE.test(value)) return ''
+    if (known.day !== day) known = { day, sources: new Set() }
+    if (!known.sources.has(value) && known.sources.size >= SOURCES_PER_DAY) return OTHER_SOURCES
+    known.sources.add(value)
+    return value
+  }
+
+  const gathered = ({ partner }: Principal, events: TrackedEvents): UsageCount[] => {
+    const day = dayOf(clock.now())
+    const counts = new Map<string, UsageCount>()
+    for (const { name, props } of events) {
+      if (!isCounted(name)) continue
+      const source = sourceOf(props?.[SOURCE_PROPERTY], day)
+      const platform = props?.downloadPlatform
+      const full = PLATFORMS.has(platform) ? `${name} ${platform}` : name
+      const key = `${source} ${full}`
+      const before = counts.get(key) ?? { day, partnerId: partner?.id ?? '', source, name: full, count: 0 }
+      counts.set(key, { ...before, count: before.count + 1 })
+    }
+    return [...counts.values()]
+  }
+
+  return {
+    /** Refuses with 430 above a rate. What cannot be written is left out: no page waits for it. */
+    async count(principal: Principal, events: TrackedEvents): Promise<void> {
+      if (!enabled) return
+      sent.check(principal)
+      sent.add(principal)
+      const counts = gathered(principal, events)
+      if (counts.length === 0) return
+      await store.add(counts).catch((error: unknown) => log.warn({ err: error }, 'usage was not counted'))
+    },
+
+    /** The days from `days` ago until today. */
+    async report(days: number) {
+      const since = dayOf(clock.now() - (days - 1) * DAY)
+      const [counts, totals] = await Promise.all([store.countsSince(since), store.totalsSince(since)])
+      return { since, counts, totals }
+    },
+
+    tidy: () => store.forgetBefore(dayOf(clock.now() - KEPT)),
+  }
+}
+
+const isCounted = (name: string): boolean => NAMES.has(name)
+
+export type Usage = ReturnType<typeof createUsage>
+export type UsageReport = Awaited<ReturnType<Usage['report']>>

@@ -1,0 +1,64 @@
+import type { TrackedEvents } from '@easel/contract/types'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { createTracker } from './tracker.ts'
+
+beforeEach(() => void vi.useFakeTimers())
+afterEach(() => void vi.useRealTimers())
+
+function page({ navigator = {}, on = true, from = 'newsletter', visited = false } = {}) {
+  const sent: TrackedEvents[] = []
+  const kept = new Map(visited ? [['visited', '1']] : [])
+  const window = {
+    navigator,
+    setTimeout,
+    document: { addEventListener: () => {}, visibilityState: 'visible' },
+    sessionStorage: {
+      getItem: (key: string) => kept.get(key) ?? null,
+      setItem: (key: string, value: string) => void kept.set(key, value),
+    },
+  } as unknown as Window
+  const track = createTracker(window, {
+    session: { get: () => from },
+    api: () => ({
+      serverNow: () => 7,
+      call: (async (_: string, { body }: { body: TrackedEvents }) => void sent.push(body)) as never,
+    }),
+    isOn: () => on,
+  })
+  return { track, sent }
+}
+const names = (sent: TrackedEvents[]) => sent.map((events) => events.map(({ name }) => name))
+
+describe('what is counted', () => {
+  it('gathers for some seconds, and goes in one call with the source of the visit', () => {
+    const { track, sent } = page()
+    track('submitted', { id: 'secret' })
+    expect(sent).toEqual([])
+    vi.advanceTimersByTime(5_000)
+    const props = { from: 'newsletter', downloadPlatform: null }
+    expect(sent).toEqual([
+      [
+        { name: 'visit', at: 7, props },
+        { name: 'submitted', at: 7, props },
+      ],
+    ])
+  })
+
+  it('is one visit for a tab, however often it is loaded', () => {
+    const { track, sent } = page({ visited: true })
+    track('liked')
+    vi.advanceTimersByTime(5_000)
+    expect(names(sent)).toEqual([['liked']])
+  })
+
+  it.each([
+    ['the browser asks not to be tracked', { navigator: { doNotTrack: '1' } }],
+    ['the browser sends a global privacy signal', { navigator: { globalPrivacyControl: true } }],
+    ['the operator counts nothing', { on: false }],
+  ])('is nothing where %s', (_, over) => {
+    const { track, sent } = page(over)
+    track('submitted')
+    vi.advanceTimersByTime(60_000)
+    expect(sent).toEqual([])
+  })
+})
