@@ -24,14 +24,14 @@ const BEGUN_LIMITS = { own: 30, address: 120, networkTimes: 4 }
 export function createPayments(
   parts: Pick<DomainParts, 'database' | 'clock' | 'ids' | 'log'>,
   settings: PaymentSettings,
-  { memberships }: Pick<People, 'memberships'>,
+  { memberships, locks }: Pick<People, 'memberships' | 'locks'>,
 ) {
   const { database, clock, ids, log } = parts
   const { uow } = database
   const store = createPaymentStore(database)
   const sandboxPayments = createSandboxPayments(database, clock)
   const providers = createProviders(settings, sandboxPayments)
-  const news = createApplyNews({ store, memberships, uow, clock, log })
+  const news = createApplyNews({ store, memberships, locks, uow, clock, log })
   const notified = createNotifications({ store, providers, news, clock, ids, log })
   return {
     cases: {
@@ -42,6 +42,7 @@ export function createPayments(
         news,
         begun: createRecentCounts(clock, BEGUN_WITHIN, BEGUN_LIMITS),
         titleOf,
+        locks,
         uow,
         clock,
         ids,

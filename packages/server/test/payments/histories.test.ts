@@ -50,17 +50,18 @@ function world() {
   const log = { debug() {}, info() {}, warn() {}, error() {} }
   const changes = { publish: async () => {}, subscribe: () => () => {} }
   const { uow, payments: store } = tables
+  const locks = { hold: async () => {} }
   const memberships = createMemberships({
     store: tables.memberships,
     workExpiry: tables.memberships,
-    locks: { hold: async () => {} },
+    locks,
     uow,
     changes,
     clock,
     ids,
     worksKeptDays: 60,
   })
-  const news = createApplyNews({ store, memberships, uow, clock, log })
+  const news = createApplyNews({ store, memberships, locks, uow, clock, log })
   const providers = [there.provider]
   const begun = { check() {}, add() {} }
   const titleOf = () => 'Easel VIP'
@@ -71,6 +72,7 @@ function world() {
     news,
     begun,
     titleOf,
+    locks,
     uow,
     clock,
     ids,
@@ -82,7 +84,7 @@ function world() {
   const ofBuyer = (at: number) => begunIds[at % Math.max(1, begunIds.length)] ?? ''
   const hear = (at: number) => {
     const one = said[at % Math.max(1, said.length)]
-    return one ? news.fromProvider(one.id, one.news) : undefined
+    return one ? news.fromProvider(there.provider.name, one.id, one.news) : undefined
   }
 
   return {
@@ -120,7 +122,7 @@ function world() {
       }
       for (const [id, { state }] of there.books) {
         const says = state === 'refunded' ? there.newsOf(id) : null
-        if (says) await news.fromProvider(id, says)
+        if (says) await news.fromProvider(there.provider.name, id, says)
       }
     },
   }

@@ -39,7 +39,7 @@ export function createNotifications({ store, providers, news, clock, ids, log }:
     const { paymentId } = verdict
     return {
       paymentId,
-      outcome: verdict.news ? await news.fromProvider(paymentId, verdict.news) : 'no change',
+      outcome: verdict.news ? await news.fromProvider(provider.name, paymentId, verdict.news) : 'no change',
     }
   }
 

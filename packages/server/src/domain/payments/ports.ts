@@ -22,6 +22,8 @@ export interface Payment {
   /** The provider's own name for it. */
   providerRef: string | null
   paidAt: number | null
+  /** How much of the amount has been given back. */
+  refunded: number
   flag: PaymentFlag | null
   /** When the provider is asked next; null: never again. */
   checkAt: number | null
@@ -76,7 +78,7 @@ export interface PurchasedMemberships {
   ): Promise<boolean>
   /** As though it had never been granted. */
   revoke(source: 'payment', ref: string, tx: Tx): Promise<void>
-  /** Gives back what was revoked. */
+  /** Gives back what was revoked; nothing that was never granted. */
   restore(source: 'payment', ref: string, tx: Tx): Promise<void>
 }
 

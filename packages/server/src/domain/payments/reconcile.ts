@@ -41,7 +41,7 @@ export function createReconcilePayments({ store, providers, news, uow, clock, lo
     // Known by now, as by a notification that came meanwhile.
     if (isKnown(payment.state)) return store.checkAgainAt(id, null)
     const said = await (payment.state === 'pending' ? provider.ask(payment) : provider.close(payment))
-    if (said) await news.fromProvider(id, said)
+    if (said) await news.fromProvider(provider.name, id, said)
     const after = await store.find(id)
     if (after) await store.checkAgainAt(id, nextCheckOf(after, clock.now()))
   }

@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
+import { NOBODY } from '../../../domain/kernel/principal.ts'
 import { as, COUNTED, type Exported, type NotExported, SAME, WORK_COLUMNS } from './exported.ts'
 
 /**
@@ -24,9 +25,6 @@ export interface Merge {
   from: string
   to: string
 }
-
-/** Stands for a deleted person. */
-export const NOBODY = 'nobody'
 
 export const BELONGINGS: readonly Belonging[] = [
   {
