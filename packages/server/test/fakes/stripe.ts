@@ -18,6 +18,7 @@ export async function stripeFake({ key = 'sk_test_a_key', secret = 'whsec_a_secr
   const begun = new Map<string, Session>()
   const refunds = new Map<string, string>()
   let down = false
+  let asked = 0
 
   const sessionJson = (session: Session) => ({
     id: session.id,
@@ -71,6 +72,7 @@ export async function stripeFake({ key = 'sk_test_a_key', secret = 'whsec_a_secr
   }
 
   const server = await loopback(({ method, path, headers, body }, answer) => {
+    asked += 1
     const url = new URL(path, 'http://stripe.test')
     const form = new URLSearchParams(body.toString('utf8'))
     const fail = (status: number, type: string) =>
@@ -149,6 +151,8 @@ export async function stripeFake({ key = 'sk_test_a_key', secret = 'whsec_a_secr
       signed(`charge.dispute.${how}`, disputeJson(of(payment))),
     signed,
     begunCount: () => sessions.size,
+    /** How many calls it has heard. */
+    askedCount: () => asked,
     setDown(isDown: boolean): void {
       down = isDown
     },

@@ -91,7 +91,7 @@ function modelPayments({ rows, alone, write }: ModelDatabase): PaymentStore {
       write()
       rows().payments.set(payment.id, payment)
     },
-    takeDue: (now, until, limit) =>
+    takeDue: ({ now }, until, limit) =>
       alone(async () => {
         const due = [...rows().payments.values()]
           .filter(({ checkAt }) => checkAt !== null && checkAt <= now)

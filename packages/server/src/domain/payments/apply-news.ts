@@ -56,6 +56,7 @@ export function createApplyNews({ store, memberships, locks, uow, clock, log }: 
       paidAt: to === 'paid' ? (payment.paidAt ?? now) : payment.paidAt,
       refunded: to === 'refunded' ? payment.amount : payment.refunded,
       flag: flag === undefined ? payment.flag : flag,
+      checks: 0,
     }
     await store.put({ ...changed, checkAt: nextCheckOf(changed, now) }, tx)
     await follow(payment, membership, tx)

@@ -60,8 +60,11 @@ export interface PaymentStore {
   /** Those of somebody that may still be paid, locked. */
   lockPending(principalId: string, tx: Tx): Promise<Payment[]>
   put(payment: Payment, tx: Tx): Promise<void>
-  /** Those whose provider is to be asked, for this process alone until `until`. */
-  takeDue(now: number, until: number, limit: number): Promise<Payment[]>
+  /**
+   * Those whose provider is to be asked, for this process alone until `until`: what is due, and what is not due before
+   * `farthest`, which a clock has set that was ahead.
+   */
+  takeDue(due: { now: number; farthest: number }, until: number, limit: number): Promise<Payment[]>
   checkAgainAt(id: string, at: number | null): Promise<void>
   listFlagged(limit: number): Promise<Payment[]>
   latest(limit: number): Promise<Payment[]>

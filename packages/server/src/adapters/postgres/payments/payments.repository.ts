@@ -46,11 +46,11 @@ export function createPaymentStore(database: Database): PaymentStore {
     },
 
     // Of two workers one asks, and what a dead one has taken is due again.
-    async takeDue(now, until, limit) {
+    async takeDue({ now, farthest }, until, limit) {
       const { rows } = await sql<Selectable<PaymentRow>>`
         update payments set checks = checks + 1, check_at = ${until}
         where id = any(array(
-          select id from payments where check_at <= ${now}
+          select id from payments where check_at <= ${now} or check_at > ${farthest}
           order by check_at limit ${limit} for update skip locked))
         returning *`.execute(on())
       return rows.map(toPayment)
