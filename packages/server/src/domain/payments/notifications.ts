@@ -33,10 +33,11 @@ export function createNotifications({ store, providers, news, clock, ids, log }:
   const outcomeOf = async (
     provider: PaymentProvider,
     raw: RawNotification,
-  ): Promise<Pick<Notification, 'paymentId' | 'outcome'>> => {
+  ): Promise<Pick<Notification, 'paymentId' | 'outcome'> | null> => {
     const verdict = await provider.verify(raw)
     if (!verdict.ok) return { paymentId: verdict.paymentId, outcome: verdict.because }
     const { paymentId } = verdict
+    if (paymentId === null) return null
     return {
       paymentId,
       outcome: verdict.news ? await news.fromProvider(provider.name, paymentId, verdict.news) : 'no change',
@@ -47,7 +48,9 @@ export function createNotifications({ store, providers, news, clock, ids, log }:
   return async (name: PaymentProviderName, raw: RawNotification): Promise<boolean | null> => {
     const provider = providers.find((one) => one.name === name)
     if (!provider) return null
-    const { paymentId, outcome } = await outcomeOf(provider, raw)
+    const heard = await outcomeOf(provider, raw)
+    if (!heard) return true
+    const { paymentId, outcome } = heard
     const body = raw.body.toString('utf8').slice(0, BODY_KEPT)
     await store.keepNotification({
       id: ids.next(),

@@ -106,7 +106,8 @@ export interface ProviderNews {
 }
 
 export type Verdict =
-  | { ok: true; paymentId: string; news: ProviderNews | null }
+  /** `paymentId` null: the provider tells of somebody else's business, which is none of ours. */
+  | { ok: true; paymentId: string | null; news: ProviderNews | null }
   | { ok: false; because: NotificationRefusal; paymentId: string | null }
 
 /** A notification before anything of it is believed. */
