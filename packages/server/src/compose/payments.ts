@@ -73,6 +73,7 @@ function createProviders(
       ? [
           createAlipay({
             appId: alipay.appId,
+            sellerId: alipay.sellerId ?? null,
             privateKey: alipay.apiKey?.reveal() ?? '',
             keyType: alipay.keyType,
             alipayPublicKey: alipay.alipayPublicKey,

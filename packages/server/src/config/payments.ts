@@ -14,6 +14,11 @@ const Alipay = z
   .strictObject({
     appId: z.string().regex(/^\d{8,32}$/, { message: 'wants the digits of an application' }),
     alipayPublicKey: z.string().min(100),
+    /** Who takes the money, where the application is not that of one seller alone. */
+    sellerId: z
+      .string()
+      .regex(/^2088\d{12}$/, { message: 'wants the 16 digits of a seller (2088…)' })
+      .optional(),
     keyType: z.enum(['PKCS1', 'PKCS8']).default('PKCS8'),
     gateway: address.default('https://openapi.alipay.com/gateway.do'),
     ...keyFields,
