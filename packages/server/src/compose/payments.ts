@@ -30,7 +30,9 @@ export function createPayments(
   const { uow } = database
   const store = createPaymentStore(database)
   const sandboxPayments = createSandboxPayments(database, clock)
-  const providers = createProviders(settings, sandboxPayments)
+  // Only this process sends itself what the sandbox says.
+  const sandboxSecret = ids.secret()
+  const providers = createProviders(settings, sandboxPayments, sandboxSecret)
   const news = createApplyNews({ store, memberships, locks, uow, clock, log })
   const notified = createNotifications({ store, providers, news, clock, ids, log })
   return {
@@ -56,59 +58,52 @@ export function createPayments(
     notified,
     reconcilePayments: createReconcilePayments({ store, providers, news, uow, clock, log }),
     operating: createPaymentOperations({ store, providers, news }),
-    sandbox: settings.payments.sandbox
-      ? createSandboxBooks(sandboxPayments, notified, settings.clientSecret)
-      : null,
+    sandbox: settings.payments.sandbox ? createSandboxBooks(sandboxPayments, notified, sandboxSecret) : null,
   }
 }
 
 function createProviders(
-  { payments: { alipay, stripe, sandbox }, publicUrl, port, clientSecret }: PaymentSettings,
+  { payments: { alipay, stripe, sandbox, order }, publicUrl, port }: PaymentSettings,
   sandboxPayments: ReturnType<typeof createSandboxPayments>,
+  sandboxSecret: string,
 ): PaymentProvider[] {
   const origin = publicUrl ?? `http://127.0.0.1:${port}`
   const returnUrlOf = (id: string) => `${origin}/pay/return/${id}`
-  return [
-    ...(alipay
-      ? [
-          createAlipay({
-            appId: alipay.appId,
-            sellerId: alipay.sellerId ?? null,
-            privateKey: alipay.apiKey?.reveal() ?? '',
-            keyType: alipay.keyType,
-            alipayPublicKey: alipay.alipayPublicKey,
-            gateway: alipay.gateway,
-            notifyUrl: `${origin}/api/v2/alipay-notify`,
-            returnUrlOf,
-          }),
-        ]
-      : []),
-    ...(stripe
-      ? [
-          createStripe({
-            apiKey: stripe.apiKey?.reveal() ?? '',
-            webhookSecret: stripe.webhookSecret,
-            currency: stripe.currency,
-            baseUrl: stripe.baseUrl,
-            returnUrlOf,
-          }),
-        ]
-      : []),
-    ...(sandbox
-      ? [
-          createSandbox({
-            payments: sandboxPayments,
-            currency: sandbox.currency,
-            secret: clientSecret,
-            pageOf: (id) => `/sandbox/payments/${id}`,
-          }),
-        ]
-      : []),
-  ]
+  const made: Record<PaymentProvider['name'], PaymentProvider | null> = {
+    alipay:
+      alipay &&
+      createAlipay({
+        appId: alipay.appId,
+        sellerId: alipay.sellerId ?? null,
+        privateKey: alipay.apiKey?.reveal() ?? '',
+        keyType: alipay.keyType,
+        alipayPublicKey: alipay.alipayPublicKey,
+        gateway: alipay.gateway,
+        notifyUrl: `${origin}/api/v2/alipay-notify`,
+        returnUrlOf,
+      }),
+    stripe:
+      stripe &&
+      createStripe({
+        apiKey: stripe.apiKey?.reveal() ?? '',
+        webhookSecret: stripe.webhookSecret.reveal(),
+        currency: stripe.currency,
+        baseUrl: stripe.baseUrl,
+        returnUrlOf,
+      }),
+    sandbox:
+      sandbox &&
+      createSandbox({
+        payments: sandboxPayments,
+        currency: sandbox.currency,
+        secret: sandboxSecret,
+        pageOf: (id) => `/sandbox/payments/${id}`,
+      }),
+  }
+  return order.map((name) => made[name]).filter((provider) => provider !== null)
 }
 
 export type Payments = ReturnType<typeof createPayments>
 
 /** Whether anybody takes money here. */
-export const sellsMemberships = ({ payments }: PaymentSettings): boolean =>
-  Object.values(payments).some((provider) => provider !== null)
+export const sellsMemberships = ({ payments }: PaymentSettings): boolean => payments.order.length > 0
