@@ -121,7 +121,7 @@ export function createDomain(parts: DomainParts) {
     sweep: files.sweep,
     seedStarter: curated && createSeedStarter(curated),
     renderStarter: curated?.source.canRender ? createRenderStarter(curated) : null,
-    forget: createForget(clock, { guard, generation, taking, people, identity, ...ownData }),
+    forget: createForget(clock, { guard, generation, taking, people, identity, payments, ...ownData }),
   }
 }
 
@@ -173,11 +173,15 @@ interface Rememberers {
   people: People
   identity: AccountParts
   exporting: { tidy(): Promise<void> }
+  payments: Pick<Payments, 'forget'>
 }
 
 /** Deletes expired rows of all features. */
 const createForget =
-  (clock: DomainParts['clock'], { guard, generation, taking, people, identity, exporting }: Rememberers) =>
+  (
+    clock: DomainParts['clock'],
+    { guard, generation, taking, people, identity, exporting, payments }: Rememberers,
+  ) =>
   async (): Promise<void> => {
     await guard.risk.tidy()
     await guard.replay.tidy()
@@ -186,6 +190,7 @@ const createForget =
     await people.forgetAlarms()
     await identity.accounts.tidy()
     await exporting.tidy()
+    await payments.forget()
     const now = clock.now()
     await identity.deliveries.forgetBefore({ deliveries: now - DELIVERIES_KEPT, codes: now - CODE_VALID_FOR })
   }

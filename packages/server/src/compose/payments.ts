@@ -1,3 +1,4 @@
+import { DAY } from '@easel/contract/numbers'
 import { createAlipay } from '../adapters/payments/alipay/alipay.ts'
 import { createSandbox } from '../adapters/payments/sandbox/sandbox.ts'
 import { createSandboxBooks } from '../adapters/payments/sandbox/sandbox-books.ts'
@@ -20,13 +21,16 @@ import type { People } from './people.ts'
 const BEGUN_WITHIN = 10 * 60_000
 const BEGUN_LIMITS = { own: 30, address: 120, networkTimes: 4 }
 
+/** Whoever opens the dialog begins a payment; most of them are never made. */
+const UNPAID_KEPT = 90 * DAY
+
 /** Buying memberships, put together with the providers that the settings name. */
 export function createPayments(
-  parts: Pick<DomainParts, 'database' | 'clock' | 'ids' | 'log'>,
+  parts: Pick<DomainParts, 'database' | 'clock' | 'ids' | 'log' | 'limits'>,
   settings: PaymentSettings,
   { memberships, locks }: Pick<People, 'memberships' | 'locks'>,
 ) {
-  const { database, clock, ids, log } = parts
+  const { database, clock, ids, log, limits } = parts
   const { uow } = database
   const store = createPaymentStore(database)
   const sandboxPayments = createSandboxPayments(database, clock)
@@ -57,6 +61,10 @@ export function createPayments(
     },
     notified,
     reconcilePayments: createReconcilePayments({ store, providers, news, uow, clock, log }),
+    async forget(): Promise<void> {
+      await store.forgetSaid(clock.now() - limits.paymentNotesKeptDays * DAY)
+      await store.forgetUnpaid(clock.now() - UNPAID_KEPT)
+    },
     operating: createPaymentOperations({ store, providers, news }),
     sandbox: settings.payments.sandbox ? createSandboxBooks(sandboxPayments, notified, sandboxSecret) : null,
   }

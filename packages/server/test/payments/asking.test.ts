@@ -73,6 +73,19 @@ describe('a provider is asked about a payment', () => {
     expect(stripe.askedCount()).toBe(before)
   })
 
+  it('which nobody paid, and which is forgotten after ninety days', async () => {
+    const id = await begun()
+    const paid = await begun()
+    stripe.pay(paid)
+    await later(6000)
+    await later(11 * MINUTE)
+    await our.server.housekeeping.forget()
+    expect((await our.server.operating.payments.list(false, 5)).map((one) => one.id)).toEqual([paid, id])
+    our.server.clock.turn(91 * DAY)
+    await our.server.housekeeping.forget()
+    expect((await our.server.operating.payments.list(false, 5)).map((one) => one.id)).toEqual([paid])
+  })
+
   it('and what it says of another amount is not believed, and told to the operator', async () => {
     const id = await begun()
     stripe.pay(id)

@@ -18,6 +18,8 @@ const NOT_ASKED = {
   keepNotification: async () => {},
   notifications: async () => [],
   notificationsOf: async () => [],
+  forgetSaid: async () => {},
+  forgetUnpaid: async () => {},
 }
 
 /** Tables in memory, whose transactions are kept as a whole or not at all, and which may crash at any write. */

@@ -36,7 +36,7 @@ export interface Notification {
   provider: PaymentProviderName
   paymentId: string | null
   outcome: 'applied' | 'no change' | NotificationRefusal
-  /** What it said, shortened. */
+  /** What it said, shortened; empty once it is forgotten. */
   body: string
   at: number
 }
@@ -66,11 +66,15 @@ export interface PaymentStore {
    */
   takeDue(due: { now: number; farthest: number }, until: number, limit: number): Promise<Payment[]>
   checkAgainAt(id: string, at: number | null): Promise<void>
+  /** Forgets what was begun before then, was never paid and can never be. */
+  forgetUnpaid(before: number): Promise<void>
   listFlagged(limit: number): Promise<Payment[]>
   latest(limit: number): Promise<Payment[]>
   keepNotification(notification: Notification): Promise<void>
   notifications(limit: number, refusedOnly: boolean): Promise<Notification[]>
   notificationsOf(paymentId: string, limit: number): Promise<Notification[]>
+  /** Forgets what was said before then, but not what came of it; and those that nobody has signed as a whole. */
+  forgetSaid(before: number): Promise<void>
 }
 
 /** What a purchase does to a membership. `ref` is the payment. */

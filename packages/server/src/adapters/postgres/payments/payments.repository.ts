@@ -60,6 +60,16 @@ export function createPaymentStore(database: Database): PaymentStore {
       await on().updateTable('payments').set({ check_at: at }).where('id', '=', id).execute()
     },
 
+    // What has a check ahead of it may have been paid all the same.
+    async forgetUnpaid(before) {
+      await on()
+        .deleteFrom('payments')
+        .where('created_at', '<', before)
+        .where('state', 'in', ['expired', 'superseded', 'failed'])
+        .where('check_at', 'is', null)
+        .execute()
+    },
+
     async listFlagged(limit) {
       const rows = await on()
         .selectFrom('payments')

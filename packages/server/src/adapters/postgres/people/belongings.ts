@@ -119,8 +119,11 @@ export const BELONGINGS: readonly Belonging[] = [
     table: 'payments',
     column: 'principal_id',
     merge: 'move',
-    // What was paid stays in the books, without a person.
-    erase: 'unname',
+    // What was paid stays in the books, without a person and without what providers have said of them.
+    erase: (ids) => sql`
+      with unnamed as (
+        update payments set principal_id = ${NOBODY} where principal_id = any(${ids}) returning id)
+      update payment_notifications set body = '' where payment_id in (select id from unnamed)`,
     exported: as(
       'payments',
       'id',
