@@ -22,7 +22,8 @@ const BUYER: Principal = {
   partner: null,
 }
 
-const which = fc.nat({ max: 5 })
+/** Of the last few, counted from the newest: most of what happens, happens to these. */
+const which = fc.nat({ max: 2 })
 const step = fc.oneof(
   fc.record({ do: fc.constant('begin' as const), plan: fc.constantFrom('week', 'quarter', 'year') }),
   fc.record({
@@ -86,7 +87,7 @@ function world() {
   let buyer = BUYER
   const begunIds: string[] = []
   const said: { id: string; news: ProviderNews }[] = []
-  const ofBuyer = (at: number) => begunIds[at % Math.max(1, begunIds.length)] ?? ''
+  const ofBuyer = (at: number) => begunIds.at(-1 - at) ?? ''
   const hear = (at: number) => {
     const one = said[at % Math.max(1, said.length)]
     if (!one) return
@@ -123,8 +124,8 @@ function world() {
       else if (one.do === 'decline') there.move(ofBuyer(one.which), 'open', 'declined')
       else if (one.do === 'give back') there.move(ofBuyer(one.which), 'paid', 'refunded')
       else if (one.do === 'give a part') there.givePart(ofBuyer(one.which))
-      else if (one.do === 'dispute') there.move(ofBuyer(one.which), 'paid', 'disputed')
-      else if (one.do === 'win') there.move(ofBuyer(one.which), 'disputed', 'won')
+      else if (one.do === 'dispute') there.moveAny(ofBuyer(one.which), ['open', 'paid'], 'disputed')
+      else if (one.do === 'win') there.moveAny(ofBuyer(one.which), ['open', 'paid', 'disputed'], 'won')
       else if (one.do === 'sign in') await signIn()
       else if (one.do === 'say') {
         const id = ofBuyer(one.which)
@@ -151,8 +152,8 @@ function world() {
   }
 }
 
-/** Six hundred a second where nothing else runs. */
-const PATIENCE = 30 * MINUTE
+/** Three hundred a second where nothing else runs: a hundred thousand take five minutes. */
+const PATIENCE = 60 * MINUTE
 
 describe('a purchase under any history of notices, repetitions, disputes, outages, sign-ins and kills', () => {
   it('is granted once when it is paid and never otherwise; the sums agree to the cent', {
