@@ -1,5 +1,4 @@
 import { checkPublicUrl, checkReachable } from '../adapters/doctor/check-address.ts'
-import { checkAlipayKeys } from '../adapters/doctor/check-alipay.ts'
 import { checkPostgres } from '../adapters/doctor/check-database.ts'
 import { checkDataDir } from '../adapters/doctor/check-files.ts'
 import { checkMail } from '../adapters/doctor/check-mail.ts'
@@ -50,7 +49,6 @@ function paymentChecks(config: Config): (Finding | Promise<Finding | Finding[]>)
   const { alipay, stripe, sandbox } = config.payments
   const checks: (Finding | Promise<Finding | Finding[]>)[] = []
   if (alipay) {
-    checks.push(checkAlipayKeys({ ...alipay, privateKey: alipay.apiKey?.reveal() ?? '' }))
     checks.push(checkReachable('PAYMENTS (alipay)', alipay.gateway))
   }
   if (stripe) {

@@ -117,7 +117,7 @@ export function createDomain(parts: DomainParts) {
     sweep: files.sweep,
     seedStarter: curated && createSeedStarter(curated),
     renderStarter: curated?.source.canRender ? createRenderStarter(curated) : null,
-    forget: createForget(clock, { guard, generation, taking, people, identity, usage, ...ownData }),
+    forget: createForget(clock, { guard, generation, taking, people, identity, usage, payments, ...ownData }),
   }
 }
 
@@ -161,13 +161,14 @@ interface Rememberers {
   identity: AccountParts
   exporting: { tidy(): Promise<void> }
   usage: { tidy(): Promise<void> }
+  payments: Pick<Payments, 'forget'>
 }
 
 /** Deletes expired rows of all features. */
 const createForget =
   (
     clock: DomainParts['clock'],
-    { guard, generation, taking, people, identity, exporting, usage }: Rememberers,
+    { guard, generation, taking, people, identity, exporting, usage, payments }: Rememberers,
   ) =>
   async (): Promise<void> => {
     await guard.risk.tidy()
@@ -178,6 +179,7 @@ const createForget =
     await identity.accounts.tidy()
     await exporting.tidy()
     await usage.tidy()
+    await payments.forget()
     const now = clock.now()
     await identity.deliveries.forgetBefore({ deliveries: now - DELIVERIES_KEPT, codes: now - CODE_VALID_FOR })
   }

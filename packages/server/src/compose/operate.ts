@@ -71,7 +71,7 @@ async function performHere(config: Config, name: string, input: unknown): Promis
       webAuthn: null,
     }
     const { accounts, deliveries } = createAccountParts(parts)
-    const payments = createPayments({ database, clock, ids, log }, config, people).operating
+    const payments = createPayments({ database, clock, ids, log, limits }, config, people).operating
     const operated = {
       memberships,
       words,

@@ -1,3 +1,4 @@
+import { DAY } from '@easel/contract/numbers'
 import { createAlipay } from '../adapters/payments/alipay/alipay.ts'
 import { createSandbox } from '../adapters/payments/sandbox/sandbox.ts'
 import { createSandboxBooks } from '../adapters/payments/sandbox/sandbox-books.ts'
@@ -21,18 +22,23 @@ import type { People } from './people.ts'
 const BEGUN_WITHIN = 10 * 60_000
 const BEGUN_LIMITS = { own: 30, address: 120, networkTimes: 4 }
 
+/** Whoever opens the dialog begins a payment; most of them are never made. */
+const UNPAID_KEPT = 90 * DAY
+
 /** Buying memberships, put together with the providers that the settings name. */
 export function createPayments(
-  parts: Pick<DomainParts, 'database' | 'clock' | 'ids' | 'log'>,
+  parts: Pick<DomainParts, 'database' | 'clock' | 'ids' | 'log' | 'limits'>,
   settings: PaymentSettings,
-  { memberships }: Pick<People, 'memberships'>,
+  { memberships, locks }: Pick<People, 'memberships' | 'locks'>,
 ) {
-  const { database, clock, ids, log } = parts
+  const { database, clock, ids, log, limits } = parts
   const { uow } = database
   const store = createPaymentStore(database)
   const sandboxPayments = createSandboxPayments(database, clock)
-  const providers = createProviders(settings, sandboxPayments)
-  const news = createApplyNews({ store, memberships, uow, clock, log })
+  // Only this process sends itself what the sandbox says.
+  const sandboxSecret = ids.secret()
+  const providers = createProviders(settings, sandboxPayments, sandboxSecret)
+  const news = createApplyNews({ store, memberships, locks, uow, clock, log })
   const purchases = createPurchases({
     store,
     plans: settings.plans,
@@ -40,6 +46,7 @@ export function createPayments(
     news,
     begun: createRecentCounts(clock, BEGUN_WITHIN, BEGUN_LIMITS),
     titleOf,
+    locks,
     uow,
     clock,
     ids,
@@ -57,59 +64,57 @@ export function createPayments(
     },
     notified,
     reconcilePayments: createReconcilePayments({ store, providers, news, uow, clock, log }),
+    async forget(): Promise<void> {
+      await store.forgetSaid(clock.now() - limits.paymentNotesKeptDays * DAY)
+      await store.forgetUnpaid(clock.now() - UNPAID_KEPT)
+    },
     operating: createPaymentOperations({ store, providers, news }),
-    sandbox: settings.payments.sandbox
-      ? createSandboxBooks(sandboxPayments, notified, settings.clientSecret)
-      : null,
+    sandbox: settings.payments.sandbox ? createSandboxBooks(sandboxPayments, notified, sandboxSecret) : null,
   }
 }
 
 function createProviders(
-  { payments: { alipay, stripe, sandbox }, publicUrl, port, clientSecret }: PaymentSettings,
+  { payments: { alipay, stripe, sandbox, order }, publicUrl, port }: PaymentSettings,
   sandboxPayments: ReturnType<typeof createSandboxPayments>,
+  sandboxSecret: string,
 ): PaymentProvider[] {
   const origin = publicUrl ?? `http://127.0.0.1:${port}`
   const returnUrlOf = (id: string) => `${origin}/pay/return/${id}`
-  return [
-    ...(alipay
-      ? [
-          createAlipay({
-            appId: alipay.appId,
-            privateKey: alipay.apiKey?.reveal() ?? '',
-            keyType: alipay.keyType,
-            alipayPublicKey: alipay.alipayPublicKey,
-            gateway: alipay.gateway,
-            notifyUrl: `${origin}/api/v2/alipay-notify`,
-            returnUrlOf,
-          }),
-        ]
-      : []),
-    ...(stripe
-      ? [
-          createStripe({
-            apiKey: stripe.apiKey?.reveal() ?? '',
-            webhookSecret: stripe.webhookSecret,
-            currency: stripe.currency,
-            baseUrl: stripe.baseUrl,
-            returnUrlOf,
-          }),
-        ]
-      : []),
-    ...(sandbox
-      ? [
-          createSandbox({
-            payments: sandboxPayments,
-            currency: sandbox.currency,
-            secret: clientSecret,
-            pageOf: (id) => `/sandbox/payments/${id}`,
-          }),
-        ]
-      : []),
-  ]
+  const made: Record<PaymentProvider['name'], PaymentProvider | null> = {
+    alipay:
+      alipay &&
+      createAlipay({
+        appId: alipay.appId,
+        sellerId: alipay.sellerId ?? null,
+        privateKey: alipay.apiKey?.reveal() ?? '',
+        keyType: alipay.keyType,
+        alipayPublicKey: alipay.alipayPublicKey,
+        gateway: alipay.gateway,
+        notifyUrl: `${origin}/api/v2/alipay-notify`,
+        returnUrlOf,
+      }),
+    stripe:
+      stripe &&
+      createStripe({
+        apiKey: stripe.apiKey?.reveal() ?? '',
+        webhookSecret: stripe.webhookSecret.reveal(),
+        currency: stripe.currency,
+        baseUrl: stripe.baseUrl,
+        returnUrlOf,
+      }),
+    sandbox:
+      sandbox &&
+      createSandbox({
+        payments: sandboxPayments,
+        currency: sandbox.currency,
+        secret: sandboxSecret,
+        pageOf: (id) => `/sandbox/payments/${id}`,
+      }),
+  }
+  return order.map((name) => made[name]).filter((provider) => provider !== null)
 }
 
 export type Payments = ReturnType<typeof createPayments>
 
 /** Whether anybody takes money here. */
-export const sellsMemberships = ({ payments }: PaymentSettings): boolean =>
-  Object.values(payments).some((provider) => provider !== null)
+export const sellsMemberships = ({ payments }: PaymentSettings): boolean => payments.order.length > 0

@@ -17,6 +17,7 @@ import { PaymentsSetting, paymentProviders } from './payments.ts'
 import { DEFAULT_PLANS, Plans } from './plans.ts'
 import { Promotions } from './promotions.ts'
 import { proxies } from './proxies.ts'
+import { isLoopback, isReachable } from './reach.ts'
 import { SmsSetting, smsAccounts } from './sms.ts'
 import { checkSpendCap } from './spend-cap.ts'
 import { StartError } from './start-error.ts'
@@ -176,13 +177,13 @@ export function readConfig(environment: Record<string, string | undefined>) {
     )
   })
   checkPasskeys(env.PASSKEYS === '1', env.PUBLIC_URL)
-  const isOutbox = !production && LOOPBACK.test(env.HOST)
+  const isOutbox = !production && isLoopback(env.HOST)
   const uncounted = checkSpendCap(env.DAILY_SPEND_CAP, env.ENGINES, env.WRITER)
   return {
     port: env.PORT,
     host: env.HOST,
     /** Nobody but this machine reaches it without a proxy. */
-    isLoopback: LOOPBACK.test(env.HOST),
+    isLoopback: isLoopback(env.HOST),
     dataDir: resolve(env.DATA_DIR),
     databaseUrl: env.DATABASE_URL ?? null,
     role: env.ROLE,
@@ -202,7 +203,10 @@ export function readConfig(environment: Record<string, string | undefined>) {
     sms: smsAccounts(env.SMS ?? {}, given),
     /** The origin that passkeys are bound to; null: there are none. */
     passkeys: env.PASSKEYS === '1' ? (env.PUBLIC_URL ?? null) : null,
-    payments: paymentProviders(env.PAYMENTS, given, { production, publicUrl: env.PUBLIC_URL }),
+    payments: paymentProviders(env.PAYMENTS, given, {
+      isOpen: isReachable(env),
+      publicUrl: env.PUBLIC_URL,
+    }),
     plans: env.PLANS,
     ...offersOf(env),
     /** In millionths; null: each engine and writer has its own cap, or none. */
@@ -256,8 +260,10 @@ function unsafe(env: z.output<typeof Environment>, production: boolean): string[
     ...(production && env.CLIENT_SECRET === DEVELOPMENT_SECRET
       ? ['CLIENT_SECRET is the development default. Set one of your own before going public.']
       : []),
-    ...(production && env.PAYMENTS?.sandbox
-      ? ['PAYMENTS names the sandbox in production: whoever opens its page becomes a member without paying.']
+    ...(env.PAYMENTS?.sandbox && isReachable(env)
+      ? [
+          'PAYMENTS names the sandbox where others can reach it: whoever opens its page becomes a member without paying.',
+        ]
       : []),
     ...(production && env.PUBLIC_URL && isPlainAndFar(env.PUBLIC_URL)
       ? ['PUBLIC_URL is http in production: everybody on the way can read along. Use https.']
@@ -270,11 +276,9 @@ function unsafe(env: z.output<typeof Environment>, production: boolean): string[
   ]
 }
 
-const LOOPBACK = /^(localhost|127(\.\d+){3}|\[?::1\]?)$/
-
 const isPlainAndFar = (publicUrl: string): boolean => {
   const { protocol, hostname } = new URL(publicUrl)
-  return protocol === 'http:' && !LOOPBACK.test(hostname)
+  return protocol === 'http:' && !isLoopback(hostname)
 }
 
 /** Metrics are for those who run the server. A proxy on the same host makes a local address no promise. */

@@ -80,6 +80,8 @@ export const Limits = z.strictObject({
   worksKeptDays: whole(DEFAULT_LIMITS.worksKeptDays),
   /** What has expired waits in the trash for this long. */
   trashKeptDays: z.int().min(1).default(7),
+  /** Days that what payment providers say is kept word by word. */
+  paymentNotesKeptDays: z.int().min(1).default(30),
   /** Of all finished works, at most this share expires within a day without an operator's word … */
   expiredShareAtMost: z.number().min(0).max(1).default(0.2),
   /** … but this many always do. */

@@ -1,7 +1,9 @@
+import type { PaymentProviderName } from '@easel/contract/payments'
 import { z } from 'zod'
 import type { Plan } from '../domain/payments/plans.ts'
+import { checkAlipayKeys } from './alipay-keys.ts'
 import { address, bothKeys, keyFields, nameOrJson, withKey } from './keys.ts'
-import type { Secret } from './secret.ts'
+import { Secret } from './secret.ts'
 import { StartError } from './start-error.ts'
 
 const NONE = 'none'
@@ -14,6 +16,11 @@ const Alipay = z
   .strictObject({
     appId: z.string().regex(/^\d{8,32}$/, { message: 'wants the digits of an application' }),
     alipayPublicKey: z.string().min(100),
+    /** Who takes the money, where the application is not that of one seller alone. */
+    sellerId: z
+      .string()
+      .regex(/^2088\d{12}$/, { message: 'wants the 16 digits of a seller (2088…)' })
+      .optional(),
     keyType: z.enum(['PKCS1', 'PKCS8']).default('PKCS8'),
     gateway: address.default('https://openapi.alipay.com/gateway.do'),
     ...keyFields,
@@ -36,18 +43,34 @@ const Stripe = z
 
 const Sandbox = z.strictObject({ currency: Currency.default('USD') })
 
+const Providers = z.strictObject({
+  alipay: Alipay.optional(),
+  stripe: Stripe.optional(),
+  sandbox: Sandbox.optional(),
+})
+
+/** A schema answers in its own order, not in that of the setting. */
+const InOrder = z.unknown().transform((value, context) => {
+  const parsed = Providers.safeParse(value)
+  if (!parsed.success) {
+    for (const { path, message } of parsed.error.issues) context.addIssue({ code: 'custom', path, message })
+    return z.NEVER
+  }
+  const order = Object.keys(value as object) as PaymentProviderName[]
+  return { ...parsed.data, order }
+})
+
 /** Who takes money: providers in the order in which they are offered, `sandbox`, or `none`. */
-export const PaymentsSetting = nameOrJson(
-  z.strictObject({ alipay: Alipay.optional(), stripe: Stripe.optional(), sandbox: Sandbox.optional() }),
-  (name) => (name === NONE ? {} : { [name]: {} }),
-)
+export const PaymentsSetting = nameOrJson(InOrder, (name) => (name === NONE ? {} : { [name]: {} }))
 
 type Given = z.output<typeof PaymentsSetting>
 
 export interface PaymentsConfig {
   alipay: (Omit<z.output<typeof Alipay>, 'apiKey' | 'apiKeyEnv'> & { apiKey: Secret | null }) | null
-  stripe: { apiKey: Secret | null; webhookSecret: string; currency: string; baseUrl: string | null } | null
+  stripe: { apiKey: Secret | null; webhookSecret: Secret; currency: string; baseUrl: string | null } | null
   sandbox: { currency: string } | null
+  /** As they are offered. */
+  order: readonly PaymentProviderName[]
 }
 
 /** What buying is composed of. */
@@ -59,29 +82,38 @@ export interface PaymentSettings {
   /** Null: links lead to this machine alone. */
   publicUrl: string | null
   port: number
-  clientSecret: string
 }
 
 /**
- * The providers with their keys; without a setting the sandbox while Easel is developed, and none in production. Throws
- * where a key is missing, or the address that a provider sends its notifications to.
+ * The providers with their keys; without a setting the sandbox while Easel is developed, and none where others can reach
+ * it. Throws where a key is missing or wrong, or the address that a provider sends its notifications to is.
  */
 export function paymentProviders(
   given: Given | undefined,
   environment: Record<string, string | undefined>,
-  { production, publicUrl }: { production: boolean; publicUrl: string | undefined },
+  { isOpen, publicUrl }: { isOpen: boolean; publicUrl: string | undefined },
 ): PaymentsConfig {
-  const { alipay, stripe, sandbox } = given ?? (production ? {} : { sandbox: Sandbox.parse({}) })
+  const { alipay, stripe, sandbox, order } = given ?? PaymentsSetting.parse(isOpen ? NONE : 'sandbox')
   if ((alipay || stripe) && publicUrl === undefined) {
     throw new StartError(
       'Setting PAYMENTS needs PUBLIC_URL: the origin of this installation, which the provider sends its notifications to.',
     )
   }
   return {
-    alipay: alipay ? withKey('PAYMENTS (alipay)', alipay, environment) : null,
+    alipay: alipay ? alipayAccount(alipay, environment) : null,
     stripe: stripe ? stripeAccount(stripe, environment) : null,
     sandbox: sandbox ?? null,
+    order,
   }
+}
+
+function alipayAccount(
+  given: z.output<typeof Alipay>,
+  environment: Record<string, string | undefined>,
+): NonNullable<PaymentsConfig['alipay']> {
+  const account = withKey('PAYMENTS (alipay)', given, environment)
+  checkAlipayKeys({ ...account, privateKey: account.apiKey?.reveal() ?? '' })
+  return account
 }
 
 function stripeAccount(
@@ -96,5 +128,5 @@ function stripeAccount(
     )
   }
   const { apiKey, currency, baseUrl } = withKey('PAYMENTS (stripe)', rest, environment)
-  return { apiKey, webhookSecret: secret, currency, baseUrl: baseUrl ?? null }
+  return { apiKey, webhookSecret: new Secret(secret), currency, baseUrl: baseUrl ?? null }
 }

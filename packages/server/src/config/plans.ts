@@ -27,8 +27,9 @@ const PlanSetting = z
     const prices = Object.entries(given.prices).map(([currency, { price, origin }]) => {
       const amount = toMinor(price, currency)
       const before = toMinor(origin ?? price, currency)
-      if (amount === null || before === null) {
-        context.addIssue({ code: 'custom', message: `has a price that ${currency} has no coin for` })
+      if (!amount || !before) {
+        const message = `has a price that ${currency} has no coin for`
+        context.addIssue({ code: 'custom', path: ['prices'], message })
       }
       return [currency, { amount: amount ?? 0, origin: before ?? 0 }] as const
     })

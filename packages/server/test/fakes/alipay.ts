@@ -11,6 +11,8 @@ interface Trade {
   refunded: string | null
 }
 
+const SELLER = '2088000000000001'
+
 const keys = () =>
   generateKeyPairSync('rsa', {
     modulusLength: 2048,
@@ -34,6 +36,9 @@ export async function alipayFake(appId = '2021000000000001') {
   const own = keys()
   const trades = new Map<string, Trade>()
   let down = false
+  /** How many of the next refunds are only taken note of: their money goes later. */
+  let slowRefunds = 0
+  const refundsAsked: string[] = []
 
   const signed = (text: string) =>
     createSign('RSA-SHA256').update(text, 'utf8').sign(own.privateKey, 'base64')
@@ -41,6 +46,11 @@ export async function alipayFake(appId = '2021000000000001') {
     createVerify('RSA-SHA256')
       .update(contentOf(fields, ['sign']), 'utf8')
       .verify(app.publicKey, fields.sign ?? '', 'base64')
+
+  const give = (trade: Trade, refunded: string): void => {
+    trade.refunded = refunded
+    if (Number(refunded) === Number(trade.amount)) trade.status = 'TRADE_CLOSED'
+  }
 
   const perform = (method: string, content: Fields): object => {
     const trade = trades.get(content.out_trade_no ?? '')
@@ -52,8 +62,18 @@ export async function alipayFake(appId = '2021000000000001') {
       trade.status = 'TRADE_CLOSED'
     }
     if (method === 'alipay.trade.refund') {
-      trade.refunded = content.refund_amount ?? ''
-      if (Number(trade.refunded) === Number(trade.amount)) trade.status = 'TRADE_CLOSED'
+      const total = Number(trade.refunded ?? 0) + Number(content.refund_amount)
+      if (total > Number(trade.amount)) {
+        return { code: '40004', msg: 'Business Failed', sub_code: 'ACQ.REFUND_AMT_NOT_EQUAL_TOTAL' }
+      }
+      refundsAsked.push(content.refund_amount ?? '')
+      slowRefunds -= 1
+      if (slowRefunds >= 0) return { code: '10000', msg: 'Success', fund_change: 'N' }
+      give(trade, total.toFixed(2))
+      return { code: '10000', msg: 'Success', fund_change: 'Y', refund_fee: trade.refunded }
+    }
+    if (method === 'alipay.trade.fastpay.refund.query') {
+      return { code: '10000', msg: 'Success', ...(trade.refunded ? { refund_status: 'REFUND_SUCCESS' } : {}) }
     }
     return {
       code: '10000',
@@ -91,6 +111,7 @@ export async function alipayFake(appId = '2021000000000001') {
       charset: 'utf-8',
       version: '1.0',
       app_id: appId,
+      seller_id: SELLER,
       out_trade_no: id,
       trade_no: trade?.tradeNo ?? 'none',
       trade_status: trade?.status ?? 'TRADE_SUCCESS',
@@ -108,6 +129,7 @@ export async function alipayFake(appId = '2021000000000001') {
     setting: {
       alipay: {
         appId,
+        sellerId: SELLER,
         apiKey: bare(app.privateKey),
         alipayPublicKey: bare(own.publicKey),
         gateway: `${gateway.url}/gateway.do`,
@@ -139,10 +161,18 @@ export async function alipayFake(appId = '2021000000000001') {
     },
     giveBack(id: string, amount: string): void {
       const trade = trades.get(id)
-      if (!trade) return
-      trade.refunded = amount
-      if (Number(amount) === Number(trade.amount)) trade.status = 'TRADE_CLOSED'
+      if (trade) give(trade, amount)
     },
+    setSlowRefunds(count: number): void {
+      slowRefunds = count
+    },
+    refundsAsked,
+    /** Nobody has paid until then. */
+    runOut(id: string): void {
+      const trade = trades.get(id)
+      if (trade?.status === 'WAIT_BUYER_PAY') trade.status = 'TRADE_CLOSED'
+    },
+    keys: { app, own },
     statusOf: (id: string) => trades.get(id)?.status,
     notification,
     setDown(isDown: boolean): void {

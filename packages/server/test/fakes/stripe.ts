@@ -9,15 +9,19 @@ interface Session {
   status: 'open' | 'complete' | 'expired'
   paid: boolean
   refunded: number
-  dispute: 'needs_response' | 'won' | 'lost' | null
+  dispute: 'needs_response' | 'warning_needs_response' | 'won' | 'lost' | null
+  asked: URLSearchParams
 }
 
 /** Stripe's API as far as a checkout needs it, and its notifications, signed by its own library. */
 export async function stripeFake({ key = 'sk_test_a_key', secret = 'whsec_a_secret' } = {}) {
   const sessions = new Map<string, Session>()
   const begun = new Map<string, Session>()
-  const refunds = new Map<string, string>()
+  /** What a call with that key was answered, failures included: it is answered the same for a day. */
+  const refunds = new Map<string, [status: number, answer: object]>()
+  let isRefunding: 'succeeded' | 'failed' | 'refused' = 'succeeded'
   let down = false
+  let asked = 0
 
   const sessionJson = (session: Session) => ({
     id: session.id,
@@ -29,7 +33,7 @@ export async function stripeFake({ key = 'sk_test_a_key', secret = 'whsec_a_secr
     currency: session.currency,
     client_reference_id: session.payment,
     metadata: { payment: session.payment },
-    payment_intent: session.paid ? `pi_${session.id}` : null,
+    payment_intent: session.status === 'complete' ? `pi_${session.id}` : null,
   })
   const chargeJson = (session: Session) => ({
     id: `ch_${session.id}`,
@@ -64,13 +68,26 @@ export async function stripeFake({ key = 'sk_test_a_key', secret = 'whsec_a_secr
       paid: false,
       refunded: 0,
       dispute: null,
+      asked: form,
     }
     sessions.set(session.id, session)
     begun.set(idempotencyKey, session)
     return session
   }
 
+  const refund = (session: Session): [status: number, answer: object] => {
+    const fail = (code: string): [number, object] => [
+      400,
+      { error: { type: 'invalid_request_error', code, message: code } },
+    ]
+    if (isRefunding === 'refused') return fail('balance_insufficient')
+    if (session.refunded === session.amount) return fail('charge_already_refunded')
+    if (isRefunding === 'succeeded') session.refunded = session.amount
+    return [200, { id: `re_${session.id}`, object: 'refund', status: isRefunding }]
+  }
+
   const server = await loopback(({ method, path, headers, body }, answer) => {
+    asked += 1
     const url = new URL(path, 'http://stripe.test')
     const form = new URLSearchParams(body.toString('utf8'))
     const fail = (status: number, type: string) =>
@@ -90,17 +107,17 @@ export async function stripeFake({ key = 'sk_test_a_key', secret = 'whsec_a_secr
       kind === 'refunds' ? byIntent(form.get('payment_intent')) : (sessions.get(id ?? '') ?? byIntent(id))
     if (!session) return fail(404, 'invalid_request_error')
     if (kind === 'refunds') {
-      const again = String(headers['idempotency-key'])
-      if (!refunds.has(again)) session.refunded = session.amount
-      refunds.set(again, session.id)
-      return sendJson(answer, 200, { id: `re_${session.id}`, object: 'refund', status: 'succeeded' })
+      const key = String(headers['idempotency-key'])
+      const said = refunds.get(key) ?? refund(session)
+      refunds.set(key, said)
+      return sendJson(answer, ...said)
     }
     if (kind === 'payment_intents') {
       return sendJson(answer, 200, {
         id: `pi_${session.id}`,
         object: 'payment_intent',
         metadata: { payment: session.payment },
-        latest_charge: chargeJson(session),
+        latest_charge: session.paid ? chargeJson(session) : null,
       })
     }
     if (rest[2] === 'expire') {
@@ -134,6 +151,18 @@ export async function stripeFake({ key = 'sk_test_a_key', secret = 'whsec_a_secr
       const session = of(payment)
       if (session.status === 'open') Object.assign(session, { status: 'complete', paid: true })
     },
+    /** By a method whose money comes days later, such as a bank's. */
+    payLater(payment: string): void {
+      of(payment).status = 'complete'
+    },
+    arrives(payment: string): void {
+      of(payment).paid = true
+    },
+    setRefunding(how: typeof isRefunding): void {
+      isRefunding = how
+    },
+    askedWith: (payment: string) => of(payment).asked,
+    amountOf: (payment: string) => of(payment).amount,
     giveBack(payment: string, amount = of(payment).amount): void {
       of(payment).refunded = amount
     },
@@ -144,11 +173,15 @@ export async function stripeFake({ key = 'sk_test_a_key', secret = 'whsec_a_secr
     refundedOf: (payment: string) => of(payment).refunded,
     completed: (payment: string, more?: object) =>
       signed('checkout.session.completed', sessionJson(of(payment)), more),
+    later: (payment: string, how: 'succeeded' | 'failed') =>
+      signed(`checkout.session.async_payment_${how}`, sessionJson(of(payment))),
     refundedEvent: (payment: string) => signed('charge.refunded', chargeJson(of(payment))),
     disputed: (payment: string, how: 'created' | 'closed') =>
       signed(`charge.dispute.${how}`, disputeJson(of(payment))),
     signed,
     begunCount: () => sessions.size,
+    /** How many calls it has heard. */
+    askedCount: () => asked,
     setDown(isDown: boolean): void {
       down = isDown
     },

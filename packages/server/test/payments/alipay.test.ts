@@ -177,4 +177,26 @@ describe('Alipay', () => {
     expect(alipay.statusOf(id)).toBe('TRADE_CLOSED')
     expect((await vipInfo(our.someone)).isVip).toBe(false)
   })
+
+  it('gives back the rest of what was given back in part', async () => {
+    const { id } = (await begun()).payment
+    alipay.scan(id, '198.00')
+    alipay.pay(id)
+    alipay.giveBack(id, '20.00')
+    await notify(alipay.notification(id))
+    expect((await our.server.operating.payments.refund(id)).state).toBe('refunded')
+    expect(alipay.refundsAsked.at(-1)).toBe('178.00')
+    expect(await our.server.operating.payments.list(true, 5)).toEqual([])
+  })
+
+  it('has given nothing back while it says only that it was asked to', async () => {
+    const { id } = (await begun()).payment
+    alipay.scan(id, '198.00')
+    alipay.pay(id)
+    await notify(alipay.notification(id))
+    alipay.setSlowRefunds(1)
+    await expect(our.server.operating.payments.refund(id)).rejects.toThrow(/did not give it back/)
+    expect((await vipInfo(our.someone)).isVip).toBe(true)
+    expect((await our.server.operating.payments.refund(id)).state).toBe('refunded')
+  })
 })

@@ -18,6 +18,8 @@ const NOT_ASKED = {
   keepNotification: async () => {},
   notifications: async () => [],
   notificationsOf: async () => [],
+  forgetSaid: async () => {},
+  forgetUnpaid: async () => {},
 }
 
 /** Tables in memory, whose transactions are kept as a whole or not at all, and which may crash at any write. */
@@ -91,7 +93,7 @@ function modelPayments({ rows, alone, write }: ModelDatabase): PaymentStore {
       write()
       rows().payments.set(payment.id, payment)
     },
-    takeDue: (now, until, limit) =>
+    takeDue: ({ now }, until, limit) =>
       alone(async () => {
         const due = [...rows().payments.values()]
           .filter(({ checkAt }) => checkAt !== null && checkAt <= now)
@@ -147,12 +149,28 @@ function modelMemberships({ rows, write }: ModelDatabase): MembershipStore & Wor
 /** The stores over one such database. */
 export function modelTables() {
   const database = modelDatabase()
-  return { ...database, payments: modelPayments(database), memberships: modelMemberships(database) }
+  return {
+    ...database,
+    payments: modelPayments(database),
+    memberships: modelMemberships(database),
+    /** Whoever signs in takes along what is theirs. */
+    move(from: string, to: string): void {
+      database.write()
+      const { payments, grants } = database.rows()
+      for (const rows of [payments, grants] as Map<string, { principalId: string }>[]) {
+        for (const [key, row] of rows) {
+          if (row.principalId === from) rows.set(key, { ...row, principalId: to })
+        }
+      }
+    },
+  }
 }
 
 interface There {
   amount: number
-  state: 'open' | 'paid' | 'declined' | 'closed' | 'refunded'
+  state: 'open' | 'paid' | 'declined' | 'closed' | 'refunded' | 'disputed' | 'won'
+  /** A part that was given back. */
+  part: number
 }
 
 /** A provider that may be down, and that says of a payment what it was at any time. */
@@ -167,12 +185,17 @@ export function modelProvider() {
     declined: 'declined',
     closed: 'expired',
     refunded: 'refunded',
+    disputed: 'disputed',
+    won: 'dispute won',
     open: null,
   } as const
   const newsOf = (id: string): ProviderNews | null => {
     const there = books.get(id)
     const event = there && EVENT[there.state]
-    return event ? { event, amount: there.amount, currency: 'USD', providerRef: null } : null
+    if (!event) return null
+    const isPart = event === 'paid' && there.part > 0
+    const said = isPart ? { event: 'refunded' as const, amount: there.part } : { event, amount: there.amount }
+    return { ...said, currency: 'USD', providerRef: null }
   }
   const move = (id: string, from: There['state'], to: There['state']) => {
     const there = books.get(id)
@@ -186,7 +209,7 @@ export function modelProvider() {
     frameOrigins: [],
     async begin({ id, amount }) {
       reach()
-      books.set(id, { amount, state: 'open' })
+      books.set(id, { amount, state: 'open', part: 0 })
       return { payload: `/${id}`, providerRef: null }
     },
     async ask({ id }) {
@@ -204,9 +227,19 @@ export function modelProvider() {
     },
     verify: async () => ({ ok: false, because: 'signature', paymentId: null }),
   }
+  /** Several things that happen there before anybody hears of one. */
+  const moveAny = (id: string, from: readonly There['state'][], to: There['state']) => {
+    for (const state of from) move(id, state, to)
+  }
+  const givePart = (id: string) => {
+    const there = books.get(id)
+    if (there?.state === 'paid') there.part = Math.min(there.amount - 1, there.part + 100)
+  }
   return {
     provider,
     books,
+    givePart,
+    moveAny,
     newsOf,
     move,
     setDown(isDown: boolean) {

@@ -86,16 +86,22 @@ describe('Stripe', () => {
     ])
   })
 
-  it('is not believed with another signature or from another mode, nor about what is not ours', async () => {
+  it('is not believed with another signature or from another mode, nor about what is not known', async () => {
     const { id } = (await begun()).payment
     stripe.pay(id)
     const right = stripe.completed(id)
     expect(await notify({ ...right, header: right.header.replace(/v1=.{4}/, 'v1=0000') })).toBe(400)
     expect(await notify({ ...right, payload: right.payload.replace('2999', '9') })).toBe(400)
     expect(await notify(stripe.completed(id, { livemode: true }))).toBe(400)
-    expect(
-      await notify(stripe.signed('checkout.session.completed', { id: 'cs_of_another_shop', metadata: {} })),
-    ).toBe(400)
+    const unknown = {
+      id: 'cs_of_ours',
+      metadata: { payment: 'unknown' },
+      payment_status: 'paid',
+      payment_intent: null,
+      amount_total: 2999,
+      currency: 'usd',
+    }
+    expect(await notify(stripe.signed('checkout.session.completed', unknown))).toBe(400)
     expect(await statusOf(our.someone, id)).toBe(PaymentStatus.Pending)
   })
 
@@ -128,11 +134,92 @@ describe('Stripe', () => {
     expect(await statusOf(our.someone, id)).toBe(PaymentStatus.Refunded)
   })
 
+  it('is answered well where it tells of another shop of the same account, of whom nothing is kept', async () => {
+    const said = { id: 'cs_of_another_shop', metadata: {}, customer_details: { email: 'a@example.com' } }
+    expect(await notify(stripe.signed('checkout.session.completed', said))).toBe(200)
+    expect(await notify(stripe.signed('charge.refunded', { id: 'ch_1', metadata: {} }))).toBe(200)
+    expect(await our.server.operating.payments.notifications(false, 5)).toEqual([])
+  })
+
+  it('is asked for nothing but the price, by methods that pay at once', async () => {
+    const asked = stripe.askedWith((await begun()).payment.id)
+    expect(asked.get('adaptive_pricing[enabled]')).toBe('false')
+    const excluded = [...asked]
+      .filter(([key]) => key.startsWith('excluded_payment_method_types'))
+      .map(([, it]) => it)
+    expect(excluded).toEqual(
+      expect.arrayContaining(['sepa_debit', 'us_bank_account', 'customer_balance', 'oxxo']),
+    )
+    expect(excluded).not.toContain('card')
+  })
+
+  it('tells of money that comes later, or never', async () => {
+    for (const how of ['succeeded', 'failed'] as const) {
+      const { id } = (await begun()).payment
+      stripe.payLater(id)
+      expect(await notify(stripe.completed(id))).toBe(200)
+      expect(await statusOf(our.someone, id)).toBe(PaymentStatus.Pending)
+      if (how === 'succeeded') stripe.arrives(id)
+      expect(await notify(stripe.later(id, how))).toBe(200)
+      expect(await statusOf(our.someone, id)).toBe(
+        how === 'succeeded' ? PaymentStatus.Paid : PaymentStatus.Failed,
+      )
+    }
+  })
+
+  it('tells of a question that a bank asks, which takes nothing away', async () => {
+    const id = await paid()
+    stripe.dispute(id, 'warning_needs_response')
+    expect(await notify(stripe.disputed(id, 'created'))).toBe(200)
+    expect((await vipInfo(our.someone)).isVip).toBe(true)
+  })
+
+  it('tells of a dispute after a part was given back: it counts more', async () => {
+    const id = await paid()
+    stripe.giveBack(id, 100)
+    await notify(stripe.refundedEvent(id))
+    expect((await vipInfo(our.someone)).isVip).toBe(true)
+    stripe.dispute(id, 'needs_response')
+    await notify(stripe.disputed(id, 'created'))
+    expect((await vipInfo(our.someone)).isVip).toBe(false)
+  })
+
+  it('tells of a dispute of what nobody had heard of: it is granted when it is won', async () => {
+    const { id } = (await begun()).payment
+    stripe.pay(id)
+    stripe.dispute(id, 'needs_response')
+    expect(await notify(stripe.disputed(id, 'created'))).toBe(200)
+    expect((await vipInfo(our.someone)).isVip).toBe(false)
+    stripe.dispute(id, 'won')
+    expect(await notify(stripe.disputed(id, 'closed'))).toBe(200)
+    expect(await daysLeft(our.someone)).toBeCloseTo(365, 2)
+    const flagged = await our.server.operating.payments.list(true, 5)
+    expect(flagged).toEqual([])
+  })
+
   it('gives back once what the operator asks it to', async () => {
     const id = await paid()
     expect((await our.server.operating.payments.refund(id)).state).toBe('refunded')
     expect((await our.server.operating.payments.refund(id)).state).toBe('refunded')
     expect(stripe.refundedOf(id)).toBe(2999)
     expect((await vipInfo(our.someone)).isVip).toBe(false)
+  })
+
+  it('that refuses to give back, or cannot, has given nothing back; the next try is a new one', async () => {
+    const id = await paid()
+    for (const how of ['refused', 'failed'] as const) {
+      stripe.setRefunding(how)
+      await expect(our.server.operating.payments.refund(id)).rejects.toThrow(/did not give it back/)
+      expect((await vipInfo(our.someone)).isVip).toBe(true)
+    }
+    stripe.setRefunding('succeeded')
+    expect((await our.server.operating.payments.refund(id)).state).toBe('refunded')
+    expect(stripe.refundedOf(id)).toBe(2999)
+  })
+
+  it('has given back already what was given back on its own pages, whose notification was lost', async () => {
+    const id = await paid()
+    stripe.giveBack(id)
+    expect((await our.server.operating.payments.refund(id)).state).toBe('refunded')
   })
 })

@@ -15,6 +15,9 @@ export interface Principal {
   session?: { id: string; provedAt: number }
 }
 
+/** Stands for a deleted person. */
+export const NOBODY = 'nobody'
+
 /** Owner of the starter collection and of curated pictures. */
 export const SYSTEM_PRINCIPAL: Principal = {
   id: 'house',

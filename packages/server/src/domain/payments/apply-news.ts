@@ -1,8 +1,11 @@
+import type { PaymentProviderName } from '@easel/contract/payments'
 import type { Clock } from '../kernel/clock.ts'
+import { type Locks, worksLock } from '../kernel/locks.ts'
 import type { Log } from '../kernel/log.ts'
+import { NOBODY } from '../kernel/principal.ts'
 import type { Tx, UnitOfWork } from '../kernel/unit-of-work.ts'
 import { nextCheckOf } from './next-check.ts'
-import { type PaymentEvent, TRANSITIONS } from './payment-states.ts'
+import { type PaymentEvent, TRANSITIONS, type Transition } from './payment-states.ts'
 import type {
   NotificationRefusal,
   Payment,
@@ -14,6 +17,7 @@ import type {
 interface Parts {
   store: PaymentStore
   memberships: PurchasedMemberships
+  locks: Locks
   uow: UnitOfWork
   clock: Clock
   log: Log
@@ -28,53 +32,78 @@ export type Applied =
  * The one place where a payment changes its state and the membership follows, both in one transaction. Called twice
  * with the same news it changes nothing the second time.
  */
-export function createApplyNews({ store, memberships, uow, clock, log }: Parts) {
+export function createApplyNews({ store, memberships, locks, uow, clock, log }: Parts) {
+  const follow = async (payment: Payment, membership: Transition['membership'], tx: Tx): Promise<void> => {
+    // Who has deleted their account has no membership that could change.
+    if (!membership || payment.principalId === NOBODY) return
+    const { id, principalId, days, permanent } = payment
+    if (membership === 'revoke') return memberships.revoke('payment', id, tx)
+    const isNew = await memberships.grant({ source: 'payment', ref: id, principalId, days, permanent }, tx)
+    if (membership === 'restore' && !isNew) await memberships.restore('payment', id, tx)
+  }
+
   const change = async (payment: Payment, event: PaymentEvent, tx: Tx, ref: string | null = null) => {
     const transition = TRANSITIONS[payment.state][event]
     if (!transition) return false
     const now = clock.now()
+    const { to, membership } = transition
+    const isUngranted = membership === 'grant' && payment.principalId === NOBODY
+    const flag = isUngranted ? 'without a buyer' : transition.flag
     const changed: Payment = {
       ...payment,
-      state: transition.to,
+      state: to,
       providerRef: ref ?? payment.providerRef,
-      paidAt: transition.to === 'paid' ? (payment.paidAt ?? now) : payment.paidAt,
-      flag: transition.flag ?? payment.flag,
+      paidAt: to === 'paid' ? (payment.paidAt ?? now) : payment.paidAt,
+      refunded: to === 'refunded' ? payment.amount : payment.refunded,
+      flag: flag === undefined ? payment.flag : flag,
+      checks: 0,
     }
     await store.put({ ...changed, checkAt: nextCheckOf(changed, now) }, tx)
-    if (transition.membership === 'grant') {
-      const { id, principalId, days, permanent } = payment
-      await memberships.grant({ source: 'payment', ref: id, principalId, days, permanent }, tx)
-    } else if (transition.membership) {
-      await memberships[transition.membership]('payment', payment.id, tx)
-    }
-    if (transition.flag)
-      log.warn({ payment: payment.id, flag: transition.flag }, 'a payment wants looking at')
+    await follow(payment, membership, tx)
+    if (flag) log.warn({ payment: payment.id, flag }, 'a payment wants looking at')
     return true
   }
 
   /** A part that is given back ends nothing, and an operator is shown it. What it is a part of was paid. */
-  const notePart = async (payment: Payment, tx: Tx): Promise<Applied> => {
-    if (payment.flag === 'partly refunded') return 'no change'
+  const notePart = async (payment: Payment, part: number, tx: Tx): Promise<Applied> => {
+    if (payment.state === 'refunded' || part <= payment.refunded) return 'no change'
     await change(payment, 'paid', tx)
     const paid = (await store.lock(payment.id, tx)) ?? payment
-    await store.put({ ...paid, flag: 'partly refunded' }, tx)
+    const flag = paid.state === 'disputed' ? paid.flag : 'partly refunded'
+    await store.put({ ...paid, refunded: part, flag }, tx)
     return 'applied'
   }
 
-  const apply = async (id: string, news: ProviderNews, tx: Tx): Promise<Applied> => {
-    const payment = await store.lock(id, tx)
-    if (!payment) return 'unknown payment'
+  const apply = async (payment: Payment, news: ProviderNews, tx: Tx): Promise<Applied> => {
     if (news.currency !== payment.currency) return 'currency'
     if (news.event === 'paid' && news.amount !== payment.amount) return 'amount'
-    if (news.event === 'refunded' && news.amount < payment.amount) return notePart(payment, tx)
+    if (news.event === 'refunded' && news.amount < payment.amount) return notePart(payment, news.amount, tx)
     return (await change(payment, news.event, tx, news.providerRef)) ? 'applied' : 'no change'
   }
+
+  /**
+   * The buyer's lock before their payment, as whoever signs in or deletes an account takes them: the other way round
+   * both would wait for each other. Null: the payment has been given to somebody else meanwhile.
+   */
+  const applyFor = (buyer: string, id: string, news: ProviderNews): Promise<Applied | null> =>
+    uow.run(async (tx) => {
+      await locks.hold([worksLock(buyer)], tx)
+      const payment = await store.lock(id, tx)
+      return payment?.principalId === buyer ? apply(payment, news, tx) : null
+    })
 
   return {
     change,
 
-    /** What a provider says, checked against what was asked for. */
-    fromProvider: (id: string, news: ProviderNews): Promise<Applied> => uow.run((tx) => apply(id, news, tx)),
+    /** What a provider says of a payment of its own, checked against what was asked for. */
+    async fromProvider(provider: PaymentProviderName, id: string, news: ProviderNews): Promise<Applied> {
+      for (;;) {
+        const payment = await store.find(id)
+        if (payment?.provider !== provider) return 'unknown payment'
+        const applied = await applyFor(payment.principalId, id, news)
+        if (applied !== null) return applied
+      }
+    },
   }
 }
 

@@ -1,4 +1,5 @@
 import { DAY, HOUR, MINUTE, SECOND } from '@easel/contract/numbers'
+import { PAYMENT_VALID_FOR } from '@easel/contract/payments'
 import type { PaymentState } from './payment-states.ts'
 import type { Payment } from './ports.ts'
 
@@ -9,9 +10,16 @@ export const ASKED_FOR = 2 * DAY
 export const isKnown = (state: PaymentState): boolean =>
   state === 'paid' || state === 'refunded' || state === 'disputed'
 
+/** No check is set further ahead than this: one that is was set by a clock that was ahead. */
+export const FARTHEST_CHECK = 2 * HOUR
+
+/** Whether its time is over. What was begun in the future was begun by a clock that was ahead. */
+export const isOver = ({ createdAt, expiresAt }: Payment, now: number): boolean =>
+  now >= expiresAt || now < createdAt - PAYMENT_VALID_FOR
+
 /**
- * When the provider is asked again, should no notification come: soon while somebody may be paying, ever more seldom
- * afterwards, and never once the outcome is known.
+ * When the provider is asked again, should no notification come: soon while somebody may be paying; at once when that
+ * has ended, to close it there; ever more seldom afterwards, and never once the outcome is known.
  */
 export function nextCheckOf({ state, createdAt, expiresAt, checks }: Payment, now: number): number | null {
   if (isKnown(state)) return null
@@ -21,5 +29,9 @@ export function nextCheckOf({ state, createdAt, expiresAt, checks }: Payment, no
       Math.max(expiresAt, now + SECOND),
     )
   if (now > expiresAt + ASKED_FOR) return null
-  return now + Math.min(HOUR, 30 * SECOND * 2 ** Math.min(checks, 10))
+  return now + (checks === 0 ? SECOND : Math.min(HOUR, 15 * SECOND * 2 ** Math.min(checks, 10)))
 }
+
+/** The same where the provider did not answer: what it has never said is asked for until it does. */
+export const nextCheckUnanswered = (payment: Payment, now: number): number =>
+  nextCheckOf(payment, now) ?? now + HOUR

@@ -3,7 +3,14 @@ import type { Clock } from '../kernel/clock.ts'
 import type { Ids } from '../kernel/ids.ts'
 import type { Log } from '../kernel/log.ts'
 import type { ApplyNews } from './apply-news.ts'
-import type { Notification, PaymentProvider, PaymentStore, RawNotification } from './ports.ts'
+import {
+  NOTIFICATION_REFUSALS,
+  type Notification,
+  type PaymentProvider,
+  type PaymentStore,
+  type RawNotification,
+} from './ports.ts'
+import { createUnsigned } from './unsigned.ts'
 
 interface Parts {
   store: PaymentStore
@@ -16,30 +23,27 @@ interface Parts {
 
 /** More of one notification is not kept: enough to see what it was. */
 const BODY_KEPT = 4000
-const UNBELIEVED: readonly string[] = [
-  'signature',
-  'malformed',
-  'application',
-  'unknown payment',
-  'amount',
-  'currency',
-]
+/** What the database keeps as text: no zero byte. */
+const textOf = (body: Buffer): string => body.toString('utf8').slice(0, BODY_KEPT).replaceAll('\0', '\uFFFD')
+const UNBELIEVED: readonly string[] = NOTIFICATION_REFUSALS
 
 /**
  * Takes what a provider says by itself. Nothing is believed before the provider's own library has verified it, and
- * each is kept with what was made of it.
+ * each is kept with what was made of it, without what it says after so many days: it names the buyer.
  */
 export function createNotifications({ store, providers, news, clock, ids, log }: Parts) {
+  const unsigned = createUnsigned(clock)
   const outcomeOf = async (
     provider: PaymentProvider,
     raw: RawNotification,
-  ): Promise<Pick<Notification, 'paymentId' | 'outcome'>> => {
+  ): Promise<Pick<Notification, 'paymentId' | 'outcome'> | null> => {
     const verdict = await provider.verify(raw)
     if (!verdict.ok) return { paymentId: verdict.paymentId, outcome: verdict.because }
     const { paymentId } = verdict
+    if (paymentId === null) return null
     return {
       paymentId,
-      outcome: verdict.news ? await news.fromProvider(paymentId, verdict.news) : 'no change',
+      outcome: verdict.news ? await news.fromProvider(provider.name, paymentId, verdict.news) : 'no change',
     }
   }
 
@@ -47,23 +51,17 @@ export function createNotifications({ store, providers, news, clock, ids, log }:
   return async (name: PaymentProviderName, raw: RawNotification): Promise<boolean | null> => {
     const provider = providers.find((one) => one.name === name)
     if (!provider) return null
-    const { paymentId, outcome } = await outcomeOf(provider, raw)
-    const body = raw.body.toString('utf8').slice(0, BODY_KEPT)
-    await store.keepNotification({
-      id: ids.next(),
-      provider: name,
-      paymentId,
-      outcome,
-      body,
-      at: clock.now(),
-    })
-    const believed = !UNBELIEVED.includes(outcome)
-    if (!believed)
-      log.warn(
-        { provider: name, payment: paymentId, because: outcome },
-        'a notification of a payment was refused',
-      )
-    return believed
+    const heard = await outcomeOf(provider, raw)
+    if (!heard) return true
+    const { paymentId, outcome } = heard
+    const more = outcome === 'signature' ? unsigned() : 0
+    if (more === null) return false
+    const kept = { id: ids.next(), provider: name, paymentId, outcome, at: clock.now() }
+    await store.keepNotification({ ...kept, body: textOf(raw.body) })
+    if (!UNBELIEVED.includes(outcome)) return true
+    const refused = { provider: name, payment: paymentId, because: outcome }
+    log.warn(more ? { ...refused, more } : refused, 'a notification of a payment was refused')
+    return false
   }
 }
 

@@ -58,7 +58,12 @@ export function createPaymentOperations({ store, providers, news }: Parts) {
         )
       }
       const { amount, currency } = payment
-      await news.fromProvider(id, { event: 'refunded', amount, currency, providerRef: null })
+      await news.fromProvider(payment.provider, id, {
+        event: 'refunded',
+        amount,
+        currency,
+        providerRef: null,
+      })
       return existing(id)
     },
   }

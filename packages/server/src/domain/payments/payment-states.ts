@@ -25,15 +25,33 @@ export const PAYMENT_EVENTS = [
 export type PaymentEvent = (typeof PAYMENT_EVENTS)[number]
 
 /** Why an operator should look at a payment. */
-export const PAYMENT_FLAGS = ['late', 'superseded', 'declined before', 'disputed', 'partly refunded'] as const
+export const PAYMENT_FLAGS = [
+  'late',
+  'superseded',
+  'declined before',
+  'disputed',
+  'partly refunded',
+  'without a buyer',
+] as const
 export type PaymentFlag = (typeof PAYMENT_FLAGS)[number]
 
 export interface Transition {
   to: PaymentState
   /** What becomes of the membership that was bought. */
   membership?: 'grant' | 'revoke' | 'restore'
-  flag?: PaymentFlag
+  /** Null: there is nothing to look at any more. */
+  flag?: PaymentFlag | null
 }
+
+const GIVEN_BACK: Transition = { to: 'refunded', flag: null }
+const DISPUTED: Transition = { to: 'disputed', flag: 'disputed' }
+/** What may happen to money that nobody had heard of before. */
+const paidFrom = (paid: Transition) => ({
+  paid,
+  refunded: GIVEN_BACK,
+  disputed: DISPUTED,
+  'dispute won': paid,
+})
 
 /**
  * Every transition there is; an event that a state does not name changes nothing, which makes notifications that are
@@ -44,31 +62,21 @@ export const TRANSITIONS: Readonly<
   Record<PaymentState, Readonly<Partial<Record<PaymentEvent, Transition>>>>
 > = {
   pending: {
-    paid: { to: 'paid', membership: 'grant' },
     declined: { to: 'failed' },
     expired: { to: 'expired' },
     superseded: { to: 'superseded' },
-    refunded: { to: 'refunded' },
+    ...paidFrom({ to: 'paid', membership: 'grant' }),
   },
-  expired: {
-    paid: { to: 'paid', membership: 'grant', flag: 'late' },
-    refunded: { to: 'refunded' },
-  },
-  superseded: {
-    paid: { to: 'paid', membership: 'grant', flag: 'superseded' },
-    refunded: { to: 'refunded' },
-  },
-  failed: {
-    paid: { to: 'paid', membership: 'grant', flag: 'declined before' },
-    refunded: { to: 'refunded' },
-  },
+  expired: paidFrom({ to: 'paid', membership: 'grant', flag: 'late' }),
+  superseded: paidFrom({ to: 'paid', membership: 'grant', flag: 'superseded' }),
+  failed: paidFrom({ to: 'paid', membership: 'grant', flag: 'declined before' }),
   paid: {
-    refunded: { to: 'refunded', membership: 'revoke' },
-    disputed: { to: 'disputed', membership: 'revoke', flag: 'disputed' },
+    refunded: { ...GIVEN_BACK, membership: 'revoke' },
+    disputed: { ...DISPUTED, membership: 'revoke' },
   },
   disputed: {
-    'dispute won': { to: 'paid', membership: 'restore' },
-    refunded: { to: 'refunded' },
+    'dispute won': { to: 'paid', membership: 'restore', flag: null },
+    refunded: GIVEN_BACK,
   },
   refunded: {},
 }

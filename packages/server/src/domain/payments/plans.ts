@@ -20,9 +20,19 @@ export interface Price {
   origin: number
 }
 
+/**
+ * Currencies that have not two digits after the point, by ISO 4217. Amounts are kept by it, so it is no matter of how
+ * prices are written, which differs from it (forints without their fillér) and changes with the runtime.
+ */
+const DIGITS: Readonly<Record<string, number>> = Object.fromEntries([
+  ...'BIF CLP DJF GNF ISK JPY KMF KRW PYG RWF UGX UYI VND VUV XAF XOF XPF'
+    .split(' ')
+    .map((code) => [code, 0]),
+  ...'BHD IQD JOD KWD LYD OMR TND'.split(' ').map((code) => [code, 3]),
+])
+
 /** Digits after the point of a currency: 2 of USD and CNY, 0 of JPY. */
-export const digitsOf = (currency: string): number =>
-  new Intl.NumberFormat('en', { style: 'currency', currency }).resolvedOptions().maximumFractionDigits ?? 2
+export const digitsOf = (currency: string): number => DIGITS[currency] ?? 2
 
 /** `$` for USD, `¥` for CNY: without the country's letters. */
 export const signOf = (currency: string): string =>

@@ -22,6 +22,8 @@ export interface Payment {
   /** The provider's own name for it. */
   providerRef: string | null
   paidAt: number | null
+  /** How much of the amount has been given back. */
+  refunded: number
   flag: PaymentFlag | null
   /** When the provider is asked next; null: never again. */
   checkAt: number | null
@@ -34,7 +36,7 @@ export interface Notification {
   provider: PaymentProviderName
   paymentId: string | null
   outcome: 'applied' | 'no change' | NotificationRefusal
-  /** What it said, shortened. */
+  /** What it said, shortened; empty once it is forgotten. */
   body: string
   at: number
 }
@@ -58,14 +60,21 @@ export interface PaymentStore {
   /** Those of somebody that may still be paid, locked. */
   lockPending(principalId: string, tx: Tx): Promise<Payment[]>
   put(payment: Payment, tx: Tx): Promise<void>
-  /** Those whose provider is to be asked, for this process alone until `until`. */
-  takeDue(now: number, until: number, limit: number): Promise<Payment[]>
+  /**
+   * Those whose provider is to be asked, for this process alone until `until`: what is due, and what is not due before
+   * `farthest`, which a clock has set that was ahead.
+   */
+  takeDue(due: { now: number; farthest: number }, until: number, limit: number): Promise<Payment[]>
   checkAgainAt(id: string, at: number | null): Promise<void>
+  /** Forgets what was begun before then, was never paid and can never be. */
+  forgetUnpaid(before: number): Promise<void>
   listFlagged(limit: number): Promise<Payment[]>
   latest(limit: number): Promise<Payment[]>
   keepNotification(notification: Notification): Promise<void>
   notifications(limit: number, refusedOnly: boolean): Promise<Notification[]>
   notificationsOf(paymentId: string, limit: number): Promise<Notification[]>
+  /** Forgets what was said before then, but not what came of it; and those that nobody has signed as a whole. */
+  forgetSaid(before: number): Promise<void>
 }
 
 /** What a purchase does to a membership. `ref` is the payment. */
@@ -76,7 +85,7 @@ export interface PurchasedMemberships {
   ): Promise<boolean>
   /** As though it had never been granted. */
   revoke(source: 'payment', ref: string, tx: Tx): Promise<void>
-  /** Gives back what was revoked. */
+  /** Gives back what was revoked; nothing that was never granted. */
   restore(source: 'payment', ref: string, tx: Tx): Promise<void>
 }
 
@@ -101,7 +110,8 @@ export interface ProviderNews {
 }
 
 export type Verdict =
-  | { ok: true; paymentId: string; news: ProviderNews | null }
+  /** `paymentId` null: the provider tells of somebody else's business, which is none of ours. */
+  | { ok: true; paymentId: string | null; news: ProviderNews | null }
   | { ok: false; because: NotificationRefusal; paymentId: string | null }
 
 /** A notification before anything of it is believed. */

@@ -2,6 +2,7 @@ import type { Language } from '@easel/contract/numbers'
 import { PAYMENT_VALID_FOR, type PaymentProviderName, type PayType } from '@easel/contract/payments'
 import type { Clock } from '../kernel/clock.ts'
 import type { Ids } from '../kernel/ids.ts'
+import { type Locks, worksLock } from '../kernel/locks.ts'
 import type { Log } from '../kernel/log.ts'
 import type { Principal } from '../kernel/principal.ts'
 import { notFound, Refusal } from '../kernel/refusal.ts'
@@ -22,6 +23,7 @@ interface Parts {
   begun: { check(principal: Principal): void; add(principal: Principal): void }
   /** What the buyer reads of a plan at the provider. */
   titleOf(plan: Plan, language: Language): string
+  locks: Locks
   uow: UnitOfWork
   clock: Clock
   ids: Ids
@@ -38,7 +40,7 @@ export interface Asked {
 
 /** Buying a plan: what is sold, how a purchase begins, and how it stands. */
 export function createPurchases(parts: Parts) {
-  const { store, plans, providers, news, begun, titleOf, uow, clock, ids } = parts
+  const { store, plans, providers, news, begun, titleOf, locks, uow, clock, ids } = parts
   const beginAtProvider = createBeginAtProvider(parts)
 
   const providerOf = (name: PaymentProviderName | undefined): PaymentProvider => {
@@ -49,9 +51,13 @@ export function createPurchases(parts: Parts) {
   /** A plan without a price in that currency is not sold there. */
   const sold = (currency: string): Plan[] => plans.filter(({ prices }) => prices[currency] !== undefined)
 
-  /** Kept before the provider hears of it: what was begun there is always known here. */
+  /**
+   * Kept before the provider hears of it: what was begun there is always known here. Of two tabs that begin at once the
+   * second one sees what the first one has begun.
+   */
   const keep = (payment: Payment): Promise<void> =>
     uow.run(async (tx) => {
+      await locks.hold([worksLock(payment.principalId)], tx)
       for (const before of await store.lockPending(payment.principalId, tx)) {
         await news.change(before, 'superseded', tx)
       }
@@ -120,6 +126,7 @@ function newPayment(
     payload: null,
     providerRef: null,
     paidAt: null,
+    refunded: 0,
     flag: null,
     checkAt: null,
     checks: 0,

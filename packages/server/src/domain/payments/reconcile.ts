@@ -3,7 +3,7 @@ import type { Clock } from '../kernel/clock.ts'
 import type { Log } from '../kernel/log.ts'
 import type { UnitOfWork } from '../kernel/unit-of-work.ts'
 import type { ApplyNews } from './apply-news.ts'
-import { isKnown, nextCheckOf } from './next-check.ts'
+import { FARTHEST_CHECK, isKnown, isOver, nextCheckOf, nextCheckUnanswered } from './next-check.ts'
 import type { Payment, PaymentProvider, PaymentStore } from './ports.ts'
 
 interface Parts {
@@ -28,7 +28,7 @@ export function createReconcilePayments({ store, providers, news, uow, clock, lo
   const expired = (id: string): Promise<Payment | null> =>
     uow.run(async (tx) => {
       const payment = await store.lock(id, tx)
-      if (payment?.state !== 'pending' || clock.now() < payment.expiresAt) return payment
+      if (payment?.state !== 'pending' || !isOver(payment, clock.now())) return payment
       await news.change(payment, 'expired', tx)
       return store.lock(id, tx)
     })
@@ -40,8 +40,13 @@ export function createReconcilePayments({ store, providers, news, uow, clock, lo
     if (!payment || !provider) return store.checkAgainAt(id, clock.now() + 10 * MINUTE)
     // Known by now, as by a notification that came meanwhile.
     if (isKnown(payment.state)) return store.checkAgainAt(id, null)
-    const said = await (payment.state === 'pending' ? provider.ask(payment) : provider.close(payment))
-    if (said) await news.fromProvider(id, said)
+    const isPending = payment.state === 'pending'
+    const said = await (isPending ? provider.ask(payment) : provider.close(payment))
+    const applied = said && (await news.fromProvider(provider.name, id, said))
+    if (applied && applied !== 'applied' && applied !== 'no change')
+      log.warn({ payment: id, because: applied }, 'what a provider says of a payment is not believed')
+    // What is closed there can never be paid.
+    if (!isPending && said?.event === 'expired') return store.checkAgainAt(id, null)
     const after = await store.find(id)
     if (after) await store.checkAgainAt(id, nextCheckOf(after, clock.now()))
   }
@@ -49,12 +54,12 @@ export function createReconcilePayments({ store, providers, news, uow, clock, lo
   return async (signal?: Pick<AbortSignal, 'aborted'>): Promise<void> => {
     while (!signal?.aborted) {
       const now = clock.now()
-      const due = await store.takeDue(now, now + HELD_FOR, AT_ONCE)
+      const due = await store.takeDue({ now, farthest: now + FARTHEST_CHECK }, now + HELD_FOR, AT_ONCE)
       await Promise.all(
         due.map((payment) =>
           one(payment).catch(async (error: unknown) => {
             log.warn({ payment: payment.id, error: String(error) }, 'a payment could not be asked about')
-            await store.checkAgainAt(payment.id, nextCheckOf(payment, clock.now()))
+            await store.checkAgainAt(payment.id, nextCheckUnanswered(payment, clock.now()))
           }),
         ),
       )

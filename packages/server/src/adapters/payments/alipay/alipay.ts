@@ -1,6 +1,6 @@
 import { AlipaySdk } from 'alipay-sdk'
 import { z } from 'zod'
-import { toMinor, toWhole } from '../../../domain/payments/plans.ts'
+import { toWhole } from '../../../domain/payments/plans.ts'
 import {
   type Order,
   type Payment,
@@ -8,9 +8,12 @@ import {
   type ProviderNews,
   ProviderUnavailable,
 } from '../../../domain/payments/ports.ts'
+import { newsOf } from './alipay-news.ts'
 
 export interface AlipaySettings {
   appId: string
+  /** Null: whoever the application belongs to. */
+  sellerId: string | null
   /** PEM or its base64, PKCS#8 or PKCS#1. */
   privateKey: string
   keyType: 'PKCS1' | 'PKCS8'
@@ -23,13 +26,13 @@ export interface AlipaySettings {
   returnUrlOf(paymentId: string): string
 }
 
-const CURRENCY = 'CNY'
 const TIMEOUT = 8000
 /** Alipay shows a QR code of the width that is asked for, instead of its whole page. */
 const QR_ONLY = '4'
 
 const Notification = z.object({
   app_id: z.string(),
+  seller_id: z.string().optional(),
   out_trade_no: z.string(),
   trade_no: z.string().optional(),
   trade_status: z.string(),
@@ -45,6 +48,8 @@ const Trade = z.object({
   tradeStatus: z.string().optional(),
   totalAmount: z.string().optional(),
   sendPayDate: z.string().optional(),
+  fundChange: z.string().optional(),
+  refundStatus: z.string().optional(),
 })
 const SUCCESS = '10000'
 /** Nobody has scanned the code yet. */
@@ -52,7 +57,7 @@ const NO_TRADE_YET = 'ACQ.TRADE_NOT_EXIST'
 
 /** Alipay by its own library: a QR code on large screens, its page on phones, its app's own dialog in apps. */
 export function createAlipay(settings: AlipaySettings): PaymentProvider {
-  const { appId, privateKey, keyType, alipayPublicKey, gateway } = settings
+  const { appId, sellerId, privateKey, keyType, alipayPublicKey, gateway } = settings
   const sdk = new AlipaySdk({ appId, privateKey, keyType, alipayPublicKey, gateway, timeout: TIMEOUT })
 
   const call = async (method: string, bizContent: Record<string, string>) => {
@@ -73,15 +78,15 @@ export function createAlipay(settings: AlipaySettings): PaymentProvider {
     return newsOf({
       status: trade.tradeStatus ?? '',
       total: trade.totalAmount ?? '0',
-      // What was closed after it was paid was given back.
-      refunded: trade.tradeStatus === 'TRADE_CLOSED' && trade.sendPayDate ? (trade.totalAmount ?? '0') : null,
+      isPaid: trade.sendPayDate !== undefined,
+      refunded: null,
       tradeNo: trade.tradeNo ?? null,
     })
   }
 
   return {
     name: 'alipay',
-    currency: CURRENCY,
+    currency: 'CNY',
     payTypes: ['Page', 'Wap', 'App'],
     showsOwnQr: true,
     frameOrigins: frameOriginsOf(gateway),
@@ -94,13 +99,20 @@ export function createAlipay(settings: AlipaySettings): PaymentProvider {
       const said = await ask(payment)
       if (said?.event === 'paid' || said?.event === 'refunded') return said
       const trade = await call('alipay.trade.close', { outTradeNo: payment.id })
-      if (trade.code !== SUCCESS && trade.subCode !== NO_TRADE_YET) throw refusedBy(trade)
+      if (trade.subCode === NO_TRADE_YET) return null
+      if (trade.code !== SUCCESS) throw refusedBy(trade)
       return ask(payment)
     },
-    async refund({ id, amount, currency }) {
-      const refundAmount = toWhole(amount, currency).toFixed(2)
-      const trade = await call('alipay.trade.refund', { outTradeNo: id, refundAmount, outRequestNo: id })
+    async refund({ id, amount, refunded, currency }) {
+      const which = { outTradeNo: id, outRequestNo: id }
+      const refundAmount = toWhole(amount - refunded, currency).toFixed(2)
+      const trade = await call('alipay.trade.refund', { ...which, refundAmount })
       if (trade.code !== SUCCESS) throw refusedBy(trade)
+      // Success is that it was asked; whether money has moved is said apart, and not again where it was asked before.
+      if (trade.fundChange === 'Y') return
+      const { refundStatus } = await call('alipay.trade.fastpay.refund.query', which)
+      if (refundStatus !== 'REFUND_SUCCESS')
+        throw new ProviderUnavailable('alipay', 'the money is on its way')
     },
 
     async verify({ body }) {
@@ -110,12 +122,13 @@ export function createAlipay(settings: AlipaySettings): PaymentProvider {
       if (!parsed.success) return { ok: false, because: 'malformed', paymentId: null }
       const said = parsed.data
       const paymentId = said.out_trade_no
-      if (said.app_id !== appId) return { ok: false, because: 'application', paymentId }
-      const closedAfterPayment = said.trade_status === 'TRADE_CLOSED' && said.gmt_payment !== undefined
+      const isOurs = said.app_id === appId && (sellerId === null || said.seller_id === sellerId)
+      if (!isOurs) return { ok: false, because: 'application', paymentId }
       const news = newsOf({
         status: said.trade_status,
         total: said.total_amount,
-        refunded: said.refund_fee ?? (closedAfterPayment ? said.total_amount : null),
+        isPaid: said.gmt_payment !== undefined,
+        refunded: said.refund_fee ?? null,
         tradeNo: said.trade_no ?? null,
       })
       return { ok: true, paymentId, news }
@@ -138,28 +151,6 @@ function frameOriginsOf(gateway: string): string[] {
   const { origin, hostname } = new URL(gateway)
   const name = /(?:^|\.)(alipay|alipaydev)\.com$/.exec(hostname)?.[1]
   return name ? [`https://*.${name}.com`] : [origin]
-}
-
-interface Said {
-  status: string
-  total: string
-  /** What was given back; null: nothing. */
-  refunded: string | null
-  tradeNo: string | null
-}
-
-function newsOf({ status, total, refunded, tradeNo }: Said): ProviderNews | null {
-  const news = (event: ProviderNews['event'], amount: string): ProviderNews => ({
-    event,
-    amount: toMinor(Number(amount), CURRENCY) ?? -1,
-    currency: CURRENCY,
-    providerRef: tradeNo,
-  })
-  if (refunded !== null && status === 'TRADE_CLOSED') return news('refunded', refunded)
-  if (status === 'TRADE_SUCCESS' || status === 'TRADE_FINISHED') {
-    return refunded === null ? news('paid', total) : news('refunded', refunded)
-  }
-  return status === 'TRADE_CLOSED' ? news('expired', total) : null
 }
 
 /** Alipay's clock is China's, which knows no summer time: `2026-11-23 17:05:00`. */

@@ -1,5 +1,6 @@
 import type Stripe from 'stripe'
 import { type ProviderNews, ProviderUnavailable } from '../../../domain/payments/ports.ts'
+import { fromStripe } from './stripe-amounts.ts'
 
 /** What Stripe does not answer, or refuses to, is not known. */
 export const reached = <T>(answer: Promise<T>): Promise<T> =>
@@ -22,12 +23,7 @@ export function createStripeNews(stripe: Stripe) {
       ? ((await reached(stripe.disputes.list({ payment_intent: intent, limit: 1 }))).data[0] ?? null)
       : null
   const sessionNews = async (session: Stripe.Checkout.Session): Promise<ProviderNews | null> => {
-    const plain = (event: ProviderNews['event']): ProviderNews => ({
-      event,
-      amount: session.amount_total ?? -1,
-      currency: (session.currency ?? '').toUpperCase(),
-      providerRef: session.id,
-    })
+    const plain = (event: ProviderNews['event']) => ofSession(event, session)
     if (session.payment_status === 'paid') return (await intentNews(session.payment_intent)) ?? plain('paid')
     return session.status === 'expired' ? plain('expired') : null
   }
@@ -40,15 +36,8 @@ export function createStripeNews(stripe: Stripe) {
       case 'checkout.session.async_payment_succeeded':
       case 'checkout.session.expired':
         return sessionNews(event.data.object)
-      case 'checkout.session.async_payment_failed': {
-        const { id, amount_total, currency: of } = event.data.object
-        return {
-          event: 'declined',
-          amount: amount_total ?? -1,
-          currency: (of ?? '').toUpperCase(),
-          providerRef: id,
-        }
-      }
+      case 'checkout.session.async_payment_failed':
+        return ofSession('declined', event.data.object)
       case 'charge.refunded':
       case 'charge.dispute.created':
       case 'charge.dispute.closed':
@@ -69,17 +58,36 @@ export function createStripeNews(stripe: Stripe) {
   }
 }
 
-/** How the money of a payment stands: taken, given back, or disputed. */
+const ofSession = (
+  event: ProviderNews['event'],
+  { id, amount_total: total, currency }: Stripe.Checkout.Session,
+): ProviderNews => ({ event, ...moneyOf(total ?? -1, currency ?? ''), providerRef: id })
+
+const moneyOf = (amount: number, currency: string): Pick<ProviderNews, 'amount' | 'currency'> => {
+  const upper = currency.toUpperCase()
+  return { amount: fromStripe(amount, upper), currency: upper }
+}
+
+/** How the money of a payment stands: taken, given back, or disputed, which counts more than a part given back. */
 function chargeNews(charge: Stripe.Charge, dispute: Stripe.Dispute | null): ProviderNews | null {
   const news = (event: ProviderNews['event'], amount: number): ProviderNews => ({
     event,
-    amount,
-    currency: charge.currency.toUpperCase(),
+    ...moneyOf(amount, charge.currency),
     providerRef: null,
   })
-  if (charge.amount_refunded > 0) return news('refunded', charge.amount_refunded)
-  if (dispute) return news(ENDED_WELL.includes(dispute.status) ? 'dispute won' : 'disputed', charge.amount)
+  const isTaken = dispute !== null && !NOT_TAKEN.includes(dispute.status)
+  if (charge.amount_refunded >= charge.amount) return news('refunded', charge.amount_refunded)
+  if (isTaken) return news('disputed', charge.amount)
+  if (charge.amount_refunded > 0 && !dispute) return news('refunded', charge.amount_refunded)
+  if (dispute) return news('dispute won', charge.amount)
   return charge.paid ? news('paid', charge.amount) : null
 }
 
-const ENDED_WELL: readonly string[] = ['won', 'warning_closed']
+/** Disputes in which the bank has given the money back, or only asks. */
+const NOT_TAKEN: readonly string[] = [
+  'won',
+  'prevented',
+  'warning_closed',
+  'warning_needs_response',
+  'warning_under_review',
+]

@@ -6,6 +6,7 @@ import {
   ProviderUnavailable,
   type Verdict,
 } from '../../../domain/payments/ports.ts'
+import { toStripe } from './stripe-amounts.ts'
 import { hostOf } from './stripe-host.ts'
 import { createStripeNews, reached } from './stripe-news.ts'
 
@@ -22,8 +23,27 @@ export interface StripeSettings {
 }
 
 const TIMEOUT = 8000
-/** Stripe lets no checkout end sooner; ours is ended by the job at its own time. */
-const SHORTEST = 31 * 60
+/**
+ * Stripe lets no checkout end sooner than half an hour from now by its own clock; ours is ended by the job at its own
+ * time.
+ */
+const SHORTEST = 35 * 60
+/** Methods whose money comes days later: the checkout would be over, and nobody a member for as long. */
+const DELAYED = [
+  'acss_debit',
+  'au_becs_debit',
+  'bacs_debit',
+  'boleto',
+  'customer_balance',
+  'konbini',
+  'multibanco',
+  'nz_bank_account',
+  'oxxo',
+  'payto',
+  'sepa_debit',
+  'sofort',
+  'us_bank_account',
+]
 
 /** Stripe Checkout by its own library. A large screen shows its address as a QR code. */
 export function createStripe(settings: StripeSettings): PaymentProvider {
@@ -43,17 +63,22 @@ export function createStripe(settings: StripeSettings): PaymentProvider {
     frameOrigins: [],
 
     async begin({ id, amount, title, createdAt }) {
+      const price = toStripe(amount, currency)
+      if (price === null) throw new ProviderUnavailable('stripe', 'it has no coin for such a price')
       const session = await reached(
         stripe.checkout.sessions.create(
           {
             mode: 'payment',
             client_reference_id: id,
+            // The price is what is paid, in the currency of the plan.
+            adaptive_pricing: { enabled: false },
+            excluded_payment_method_types: DELAYED,
             line_items: [
               {
                 quantity: 1,
                 price_data: {
                   currency: currency.toLowerCase(),
-                  unit_amount: amount,
+                  unit_amount: price,
                   product_data: { name: title },
                 },
               },
@@ -86,12 +111,16 @@ export function createStripe(settings: StripeSettings): PaymentProvider {
       const session = await reached(stripe.checkout.sessions.retrieve(payment.providerRef))
       const intent = session.payment_intent
       if (!intent) throw new ProviderUnavailable('stripe', 'nothing was paid')
-      await reached(
-        stripe.refunds.create(
-          { payment_intent: typeof intent === 'string' ? intent : intent.id },
-          { idempotencyKey: `refund-${payment.id}` },
-        ),
-      )
+      // Without a key of ours, by which a refusal would be repeated for a day. What is left is given back, never more.
+      const refund = await reached(
+        stripe.refunds.create({ payment_intent: typeof intent === 'string' ? intent : intent.id }),
+      ).catch((error: unknown) => {
+        if (!saysInvalid(error, 'charge_already_refunded')) throw error
+        return null
+      })
+      if (refund && UNDONE.includes(refund.status ?? '')) {
+        throw new ProviderUnavailable('stripe', `the refund is ${refund.status}`)
+      }
     },
 
     async verify({ headers, body }): Promise<Verdict> {
@@ -103,12 +132,16 @@ export function createStripe(settings: StripeSettings): PaymentProvider {
       }
       const paymentId = (await says.paymentOf(event)) ?? null
       if (event.livemode !== isLive) return { ok: false, because: 'application', paymentId }
-      // Another product of the same account is no news for this one.
-      if (paymentId === null) return { ok: false, because: 'unknown payment', paymentId }
-      return { ok: true, paymentId, news: await says.ofEvent(event) }
+      // Another product of the same account is no news for this one. Refused, Stripe would tell of it again and again,
+      // and then of nothing at all.
+      return { ok: true, paymentId, news: paymentId === null ? null : await says.ofEvent(event) }
     },
   }
 }
 
-const saysInvalid = (error: unknown): boolean =>
-  error instanceof ProviderUnavailable && error.cause instanceof Stripe.errors.StripeInvalidRequestError
+const UNDONE = ['failed', 'canceled']
+
+const saysInvalid = (error: unknown, code?: string): boolean =>
+  error instanceof ProviderUnavailable &&
+  error.cause instanceof Stripe.errors.StripeInvalidRequestError &&
+  (code === undefined || error.cause.code === code)

@@ -390,6 +390,8 @@ export interface PaymentRow {
   payload: string | null
   provider_ref: string | null
   paid_at: number | null
+  /** How much of it was given back. */
+  refunded: number
   flag: string | null
   /** When the provider is asked next; null: never again. */
   check_at: number | null

@@ -7,11 +7,15 @@ import {
 import type { Database } from '../core/db.ts'
 import type { PaymentNotificationRow } from '../core/tables.ts'
 
-/** Refused notifications may be made up in any number: no more of them are kept. */
-const REFUSED_KEPT = 2000
+/** Anybody may send what no provider has signed: no more of it is kept. */
+const UNSIGNED_KEPT = 500
+const UNSIGNED = 'signature'
 const REFUSED: readonly string[] = NOTIFICATION_REFUSALS
 
-type NotificationStore = Pick<PaymentStore, 'keepNotification' | 'notifications' | 'notificationsOf'>
+type NotificationStore = Pick<
+  PaymentStore,
+  'keepNotification' | 'notifications' | 'notificationsOf' | 'forgetSaid'
+>
 
 /** What providers have said, with what was made of it. */
 export function createNotificationStore({ on }: Database): NotificationStore {
@@ -21,11 +25,25 @@ export function createNotificationStore({ on }: Database): NotificationStore {
         .insertInto('payment_notifications')
         .values({ ...notification, payment_id: paymentId })
         .execute()
-      if (!REFUSED.includes(notification.outcome)) return
+      if (notification.outcome !== UNSIGNED) return
       await sql`
-        delete from payment_notifications where outcome = any(${REFUSED}) and at < (
-          select at from payment_notifications where outcome = any(${REFUSED})
-          order by at desc offset ${REFUSED_KEPT} limit 1)`.execute(on())
+        delete from payment_notifications where outcome = ${UNSIGNED} and at < (
+          select at from payment_notifications where outcome = ${UNSIGNED}
+          order by at desc offset ${UNSIGNED_KEPT - 1} limit 1)`.execute(on())
+    },
+
+    async forgetSaid(before) {
+      await on()
+        .deleteFrom('payment_notifications')
+        .where('at', '<', before)
+        .where('outcome', '=', UNSIGNED)
+        .execute()
+      await on()
+        .updateTable('payment_notifications')
+        .set({ body: '' })
+        .where('at', '<', before)
+        .where('body', '<>', '')
+        .execute()
     },
 
     async notificationsOf(paymentId, limit) {

@@ -46,11 +46,11 @@ export function createPaymentStore(database: Database): PaymentStore {
     },
 
     // Of two workers one asks, and what a dead one has taken is due again.
-    async takeDue(now, until, limit) {
+    async takeDue({ now, farthest }, until, limit) {
       const { rows } = await sql<Selectable<PaymentRow>>`
         update payments set checks = checks + 1, check_at = ${until}
         where id = any(array(
-          select id from payments where check_at <= ${now}
+          select id from payments where check_at <= ${now} or check_at > ${farthest}
           order by check_at limit ${limit} for update skip locked))
         returning *`.execute(on())
       return rows.map(toPayment)
@@ -58,6 +58,16 @@ export function createPaymentStore(database: Database): PaymentStore {
 
     async checkAgainAt(id, at) {
       await on().updateTable('payments').set({ check_at: at }).where('id', '=', id).execute()
+    },
+
+    // What has a check ahead of it may have been paid all the same.
+    async forgetUnpaid(before) {
+      await on()
+        .deleteFrom('payments')
+        .where('created_at', '<', before)
+        .where('state', 'in', ['expired', 'superseded', 'failed'])
+        .where('check_at', 'is', null)
+        .execute()
     },
 
     async listFlagged(limit) {
@@ -99,6 +109,7 @@ const toRow = (payment: Payment): PaymentRow => ({
   payload: payment.payload,
   provider_ref: payment.providerRef,
   paid_at: payment.paidAt,
+  refunded: payment.refunded,
   flag: payment.flag,
   check_at: payment.checkAt,
   checks: payment.checks,
@@ -121,6 +132,7 @@ const toPayment = (row: Selectable<PaymentRow>): Payment => ({
   payload: row.payload,
   providerRef: row.provider_ref,
   paidAt: row.paid_at,
+  refunded: row.refunded,
   flag: row.flag as Payment['flag'],
   checkAt: row.check_at,
   checks: row.checks,

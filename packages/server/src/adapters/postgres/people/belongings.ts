@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
+import { NOBODY } from '../../../domain/kernel/principal.ts'
 import { as, COUNTED, type Exported, type NotExported, SAME, WORK_COLUMNS } from './exported.ts'
 
 /**
@@ -24,9 +25,6 @@ export interface Merge {
   from: string
   to: string
 }
-
-/** Stands for a deleted person. */
-export const NOBODY = 'nobody'
 
 export const BELONGINGS: readonly Belonging[] = [
   {
@@ -121,8 +119,11 @@ export const BELONGINGS: readonly Belonging[] = [
     table: 'payments',
     column: 'principal_id',
     merge: 'move',
-    // What was paid stays in the books, without a person.
-    erase: 'unname',
+    // What was paid stays in the books, without a person and without what providers have said of them.
+    erase: (ids) => sql`
+      with unnamed as (
+        update payments set principal_id = ${NOBODY} where principal_id = any(${ids}) returning id)
+      update payment_notifications set body = '' where payment_id in (select id from unnamed)`,
     exported: as(
       'payments',
       'id',

@@ -1,8 +1,9 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { DeviceHistory, ErasureStore, MergeStore } from '../../../domain/identity/ports.ts'
+import { NOBODY } from '../../../domain/kernel/principal.ts'
 import type { Tx } from '../../../domain/kernel/unit-of-work.ts'
 import type { Database } from '../core/db.ts'
-import { ADDRESSED, BELONGINGS, type Belonging, type Merge, NOBODY } from './belongings.ts'
+import { ADDRESSED, BELONGINGS, type Belonging, type Merge } from './belongings.ts'
 
 /** Works liked by both principals; their count changes with the merge. */
 const likedTwice = ({ from, to }: Merge) => sql`
@@ -70,7 +71,8 @@ export function createPersonStore({ on }: Database): MergeStore & DeviceHistory 
         select principal_id as "from", member_id as "to" from merges where at > ${after} and (
           exists (select 1 from works where works.principal_id = merges.principal_id)
           or exists (select 1 from uploads where uploads.principal_id = merges.principal_id)
-          or exists (select 1 from grants where grants.principal_id = merges.principal_id))`.execute(on())
+          or exists (select 1 from grants where grants.principal_id = merges.principal_id)
+          or exists (select 1 from payments where payments.principal_id = merges.principal_id))`.execute(on())
       return rows
     },
 

@@ -31,6 +31,7 @@ import * as ownData from './0030-own-data.ts'
 import * as waysIn from './0031-ways-in.ts'
 import * as messageDetails from './0032-message-details.ts'
 import * as payments from './0033-payments.ts'
+import * as paymentsInParts from './0034-payments-in-parts.ts'
 import * as usage from './0035-usage.ts'
 
 /** All migrations by name, in order. A name that was released is never changed, and its contents neither. */
@@ -67,6 +68,7 @@ const migrations: Record<string, Migration> = {
   '0031-ways-in': waysIn,
   '0032-message-details': messageDetails,
   '0033-payments': payments,
+  '0034-payments-in-parts': paymentsInParts,
   '0035-usage': usage,
 }
 

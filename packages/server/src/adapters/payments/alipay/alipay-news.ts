@@ -1,0 +1,36 @@
+import { toMinor } from '../../../domain/payments/plans.ts'
+import type { ProviderNews } from '../../../domain/payments/ports.ts'
+
+const CURRENCY = 'CNY'
+
+interface Said {
+  status: string
+  total: string
+  /** When it was paid is said. */
+  isPaid: boolean
+  /** What was given back, all parts together; null: it does not say. */
+  refunded: string | null
+  tradeNo: string | null
+}
+
+/** What follows from the status of a trade. One that is closed was never paid, or was given back as a whole. */
+export function newsOf({ status, total, isPaid, refunded, tradeNo }: Said): ProviderNews | null {
+  const news = (event: ProviderNews['event'], amount: string): ProviderNews => ({
+    event,
+    amount: toMinor(Number(amount), CURRENCY) ?? -1,
+    currency: CURRENCY,
+    providerRef: tradeNo,
+  })
+  // Nothing given back may be said as 0.00.
+  const back = refunded !== null && Number(refunded) > 0 ? refunded : null
+  switch (status) {
+    case 'TRADE_SUCCESS':
+    case 'TRADE_FINISHED':
+      return back === null ? news('paid', total) : news('refunded', back)
+    case 'TRADE_CLOSED':
+      if (back !== null) return news('refunded', back)
+      return isPaid ? news('refunded', total) : news('expired', total)
+    default:
+      return null
+  }
+}

@@ -1,0 +1,30 @@
+import { MINUTE } from '@easel/contract/numbers'
+import type { Clock } from '../kernel/clock.ts'
+
+const KEPT_A_MINUTE = 20
+
+/**
+ * Anybody may send a notification that no provider has signed. Of these so many a minute are kept and logged as show
+ * that somebody does; each process counts for itself. Answers how many were left out before it, or null: leave this one
+ * out, too.
+ */
+export function createUnsigned(clock: Clock): () => number | null {
+  let since = Number.NEGATIVE_INFINITY
+  let kept = 0
+  let leftOut = 0
+  return () => {
+    const now = clock.now()
+    if (now - since >= MINUTE || now < since) {
+      since = now
+      kept = 0
+    }
+    if (kept >= KEPT_A_MINUTE) {
+      leftOut += 1
+      return null
+    }
+    kept += 1
+    const before = leftOut
+    leftOut = 0
+    return before
+  }
+}

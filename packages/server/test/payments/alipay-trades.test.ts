@@ -1,0 +1,80 @@
+import { PaymentStatus } from '@easel/contract/numbers'
+import { afterAll, describe, expect, it } from 'vitest'
+import { alipayFake } from '../fakes/alipay.ts'
+import { PLENTY, useServer } from '../support/fixture.ts'
+import { emptyPages } from '../support/pages.ts'
+import { purchasesOf } from '../support/purchases.ts'
+
+const alipay = await alipayFake()
+afterAll(() => alipay.close())
+
+const our = useServer({
+  limits: PLENTY,
+  distDir: emptyPages(),
+  environment: {
+    PAYMENTS: JSON.stringify(alipay.setting),
+    PUBLIC_URL: 'https://easel.example',
+    TRUST_PROXY: '1',
+  },
+})
+const { begin, statusOf, vipInfo, reconcile } = purchasesOf(() => our.server)
+const notify = async (payload: string) => {
+  const { statusCode, body } = await our.server.app.inject({
+    method: 'POST',
+    url: '/api/v2/alipay-notify',
+    headers: { 'content-type': 'application/x-www-form-urlencoded; charset=utf-8' },
+    payload,
+  })
+  return [statusCode, body]
+}
+const begun = async (planId = 'year', more: object = {}) => (await begin(our.someone, planId, more)).json.data
+
+describe('what Alipay says of a trade', () => {
+  const trade = async () => {
+    const { id } = (await begun()).payment
+    alipay.scan(id, '198.00')
+    return id
+  }
+  const flags = async () => (await our.server.operating.payments.list(true, 5)).map(({ flag }) => flag)
+
+  it.each([
+    ['with nothing given back', { refund_fee: '0.00' }],
+    ['that can no longer be given back', { trade_status: 'TRADE_FINISHED' }],
+  ])('%s is that it was paid', async (_what, more) => {
+    const id = await trade()
+    alipay.pay(id)
+    expect(await notify(alipay.notification(id, more))).toEqual([200, 'success'])
+    expect([await statusOf(our.someone, id), await flags()]).toEqual([PaymentStatus.Paid, []])
+  })
+
+  it('that was closed before anybody paid is that it is over, whatever else it says', async () => {
+    const id = await trade()
+    alipay.runOut(id)
+    expect(await notify(alipay.notification(id, { refund_fee: '0.00' }))).toEqual([200, 'success'])
+    expect(await statusOf(our.someone, id)).toBe(PaymentStatus.Expired)
+  })
+
+  it('that was given back before it was heard of, when it is asked, is that', async () => {
+    const id = await trade()
+    alipay.pay(id)
+    alipay.giveBack(id, '198.00')
+    our.server.clock.turn(6000)
+    await reconcile()
+    expect(await statusOf(our.someone, id)).toBe(PaymentStatus.Refunded)
+  })
+
+  it('of another seller is not believed', async () => {
+    const id = await trade()
+    alipay.pay(id)
+    expect(await notify(alipay.notification(id, { seller_id: '2088999999999999' }))).toEqual([400, 'fail'])
+    expect(await statusOf(our.someone, id)).toBe(PaymentStatus.Pending)
+  })
+
+  it('that was left for another one is granted all the same, and the operator sees it', async () => {
+    const id = await trade()
+    await begun('week')
+    alipay.pay(id)
+    expect(await notify(alipay.notification(id))).toEqual([200, 'success'])
+    expect([(await vipInfo(our.someone)).isVip, await flags()]).toEqual([true, ['superseded']])
+  })
+})

@@ -1,0 +1,98 @@
+import { PaymentStatus } from '@easel/contract/numbers'
+import pino from 'pino'
+import { afterAll, describe, expect, it } from 'vitest'
+import { stripeFake } from '../fakes/stripe.ts'
+import { PLENTY, useServer } from '../support/fixture.ts'
+import { purchasesOf } from '../support/purchases.ts'
+
+const MINUTE = 60_000
+const DAY = 86_400_000
+const stripe = await stripeFake()
+afterAll(() => stripe.close())
+
+const lines: { msg: string }[] = []
+const our = useServer({
+  limits: PLENTY,
+  environment: {
+    PAYMENTS: JSON.stringify(stripe.setting),
+    PUBLIC_URL: 'https://easel.example',
+    TRUST_PROXY: '1',
+  },
+  logger: pino({ level: 'warn' }, { write: (line: string) => lines.push(JSON.parse(line)) }),
+})
+const { begin, statusOf, reconcile } = purchasesOf(() => our.server)
+const begun = async (planId = 'year') => (await begin(our.someone, planId)).json.data.payment.id as string
+const later = async (ms: number) => {
+  our.server.clock.turn(ms)
+  await reconcile()
+}
+
+describe('a provider is asked about a payment', () => {
+  it('until it has answered, also when it was away for longer than it is asked', async () => {
+    const id = await begun()
+    stripe.pay(id)
+    stripe.setDown(true)
+    await later(3 * DAY)
+    await later(MINUTE)
+    await later(2 * 60 * MINUTE)
+    expect(await statusOf(our.someone, id)).toBe(PaymentStatus.Expired)
+    stripe.setDown(false)
+    await later(2 * 60 * MINUTE)
+    expect(await statusOf(our.someone, id)).toBe(PaymentStatus.Paid)
+  })
+
+  it('soon, although the clock was ahead when it began', async () => {
+    our.server.clock.turn(DAY)
+    const id = await begun()
+    stripe.pay(id)
+    await later(-DAY + 6000)
+    expect(await statusOf(our.someone, id)).toBe(PaymentStatus.Paid)
+  })
+
+  it('that was begun by a clock that was ahead, and ends it like any other', async () => {
+    our.server.clock.turn(DAY)
+    const id = await begun()
+    await later(-DAY)
+    expect([await statusOf(our.someone, id), stripe.statusOf(id)]).toEqual([PaymentStatus.Expired, 'expired'])
+  })
+
+  it('that another one has taken the place of at once, however often it was asked before', async () => {
+    const first = await begun('week')
+    for (let n = 0; n < 9; n += 1) await later(15_000)
+    await begun('year')
+    await later(6000)
+    expect(stripe.statusOf(first)).toBe('expired')
+  })
+
+  it('no more once it has closed it', async () => {
+    const id = await begun()
+    await later(11 * MINUTE)
+    expect(stripe.statusOf(id)).toBe('expired')
+    const before = stripe.askedCount()
+    for (let n = 0; n < 5; n += 1) await later(60 * MINUTE)
+    expect(stripe.askedCount()).toBe(before)
+  })
+
+  it('which nobody paid, and which is forgotten after ninety days', async () => {
+    const id = await begun()
+    const paid = await begun()
+    stripe.pay(paid)
+    await later(6000)
+    await later(11 * MINUTE)
+    await our.server.housekeeping.forget()
+    expect((await our.server.operating.payments.list(false, 5)).map((one) => one.id)).toEqual([paid, id])
+    our.server.clock.turn(91 * DAY)
+    await our.server.housekeeping.forget()
+    expect((await our.server.operating.payments.list(false, 5)).map((one) => one.id)).toEqual([paid])
+  })
+
+  it('and what it says of another amount is not believed, and told to the operator', async () => {
+    const id = await begun()
+    stripe.pay(id)
+    await our.database.on().updateTable('payments').set({ amount: 1 }).where('id', '=', id).execute()
+    lines.length = 0
+    await later(6000)
+    expect(await statusOf(our.someone, id)).toBe(PaymentStatus.Pending)
+    expect(lines).toMatchObject([{ payment: id, because: 'amount' }])
+  })
+})

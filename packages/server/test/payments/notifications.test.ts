@@ -1,0 +1,93 @@
+import pino from 'pino'
+import { afterAll, describe, expect, it } from 'vitest'
+import { alipayFake } from '../fakes/alipay.ts'
+import { PLENTY, useServer } from '../support/fixture.ts'
+import { membersOf } from '../support/members.ts'
+import { purchasesOf } from '../support/purchases.ts'
+
+const DAY = 86_400_000
+const alipay = await alipayFake()
+afterAll(() => alipay.close())
+
+const lines: { msg: string; more?: number }[] = []
+const our = useServer({
+  limits: PLENTY,
+  environment: {
+    PAYMENTS: JSON.stringify(alipay.setting),
+    PUBLIC_URL: 'https://easel.example',
+    TRUST_PROXY: '1',
+  },
+  logger: pino({ level: 'warn' }, { write: (line: string) => lines.push(JSON.parse(line)) }),
+})
+const { begin } = purchasesOf(() => our.server)
+const { asked, at, register } = membersOf(() => our.server)
+const notify = async (payload: string | Buffer) => {
+  const { statusCode, body } = await our.server.app.inject({
+    method: 'POST',
+    url: '/api/v2/alipay-notify',
+    headers: { 'content-type': 'application/x-www-form-urlencoded; charset=utf-8' },
+    payload,
+  })
+  return [statusCode, body]
+}
+const kept = (refused = false) => our.server.operating.payments.notifications(refused, 2000)
+const outcomes = async () => (await kept()).map(({ outcome }) => outcome).toSorted()
+const BUYER = { buyer_logon_id: 'a***@example.com' }
+const tellPaid = async (id: string) => {
+  alipay.scan(id, '198.00')
+  alipay.pay(id)
+  expect(await notify(alipay.notification(id, BUYER))).toEqual([200, 'success'])
+}
+
+describe('what a provider has said', () => {
+  it('is no fault of ours when it is no text that can be kept', async () => {
+    expect(await notify(Buffer.from('sign=a\0b&out_trade_no=\xff', 'latin1'))).toEqual([400, 'fail'])
+    expect(await outcomes()).toEqual(['signature'])
+  })
+
+  it('is kept whatever others make up, and of that no more than shows that somebody does', async () => {
+    const { id } = (await begin(our.someone, 'year')).json.data.payment
+    alipay.scan(id, '0.01')
+    alipay.pay(id)
+    expect(await notify(alipay.notification(id))).toEqual([400, 'fail'])
+    lines.length = 0
+    for (let minute = 0; minute < 5; minute += 1) {
+      for (let n = 0; n < 30; n += 1) expect(await notify('sign=AAAA&out_trade_no=1')).toEqual([400, 'fail'])
+      our.server.clock.turn(61_000)
+    }
+    const counts = await outcomes()
+    expect(counts.filter((outcome) => outcome === 'amount')).toHaveLength(1)
+    expect(counts.length).toBeLessThanOrEqual(101)
+    expect(lines.length).toBeLessThanOrEqual(100)
+    // How many more there were is said with the next one that is.
+    await notify('sign=AAAA&out_trade_no=1')
+    expect(lines.at(-1)).toMatchObject({ more: 10 })
+  })
+
+  it('of a buyer is forgotten after thirty days, but not what came of it', async () => {
+    const { id } = (await begin(our.someone, 'year')).json.data.payment
+    await tellPaid(id)
+    await notify('sign=AAAA&out_trade_no=1')
+    our.server.clock.turn(29 * DAY)
+    await our.server.housekeeping.forget()
+    expect((await kept()).map(({ body }) => body).join()).toContain('example.com')
+    our.server.clock.turn(2 * DAY)
+    await our.server.housekeeping.forget()
+    expect(await kept()).toMatchObject([{ paymentId: id, outcome: 'applied', body: '' }])
+  })
+
+  it('of a buyer is forgotten when they delete their account', async () => {
+    const { token, target } = await register(our.someone)
+    const post = { planId: 'year', payType: 'Page', returnUrl: '', qrcodeSize: 120 }
+    const path = '/api/v2/payment/payment'
+    const begun = await our.someone.post<{ payment: { id: string } }>(path, post, at(token))
+    await tellPaid(begun.json.data.payment.id)
+    const verifyCode = await asked(our.someone, target, 'Unregister')
+    await our.someone.post('/api/v2/user/unregister-with-code', { verifyCode }, at())
+    // What was said shortly before, such as of a refund.
+    our.server.clock.turn(31 * DAY)
+    await notify(alipay.notification(begun.json.data.payment.id, BUYER))
+    await our.server.housekeeping.erase()
+    expect((await kept()).map(({ body }) => body)).toEqual(['', ''])
+  })
+})

@@ -1,0 +1,46 @@
+import { PaymentStatus } from '@easel/contract/numbers'
+import { afterAll, describe, expect, it } from 'vitest'
+import { stripeFake } from '../fakes/stripe.ts'
+import { useServer } from '../support/fixture.ts'
+import { purchasesOf } from '../support/purchases.ts'
+
+const stripe = await stripeFake()
+afterAll(() => stripe.close())
+
+const our = useServer(null)
+const { begin, statusOf } = purchasesOf(() => our.server)
+
+describe('Stripe’s smallest units', () => {
+  it.each([
+    ['USD', 6.99, 699],
+    ['JPY', 700, 700],
+    ['HUF', 2490, 249_000],
+    ['IDR', 99_000, 9_900_000],
+    ['ISK', 900, 90_000],
+    ['UGX', 25_000, 2_500_000],
+    ['KWD', 2.5, 2500],
+  ])('are its own of %s: %d is asked for as %d, and believed as that', async (currency, price, asked) => {
+    const plan = { id: 'month', text: '月', value: 30, prices: { [currency]: { price } } }
+    const { stripe: setting } = stripe.setting
+    await our.start({
+      environment: {
+        PAYMENTS: JSON.stringify({ stripe: { ...setting, currency } }),
+        PLANS: JSON.stringify([plan]),
+        PUBLIC_URL: 'https://easel.example',
+        TRUST_PROXY: '1',
+      },
+    })
+    const { payment } = (await begin(our.someone, 'month')).json.data
+    expect([payment.amount, stripe.amountOf(payment.id)]).toEqual([price, asked])
+    stripe.pay(payment.id)
+    const { payload, header } = stripe.completed(payment.id)
+    const { statusCode } = await our.server.app.inject({
+      method: 'POST',
+      url: '/api/v2/stripe-notify',
+      headers: { 'content-type': 'application/json', 'stripe-signature': header },
+      payload,
+    })
+    expect(statusCode).toBe(200)
+    expect(await statusOf(our.someone, payment.id)).toBe(PaymentStatus.Paid)
+  })
+})
