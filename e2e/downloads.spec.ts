@@ -103,3 +103,11 @@ test('what was paid is listed, and its invoice is printed with whom it is made o
   await expect(page.getByRole('button', { name: 'Print' })).toBeHidden()
   await expect(page.getByRole('navigation')).toBeHidden()
 })
+
+test('a visit is counted with the source that its address names, wherever it leads', async ({ browser }) => {
+  const page = await (await arrive(browser, VISITORS[3] as Visitor)).newPage()
+  const sent = page.waitForRequest((request) => request.url().endsWith('/api/v2/app/events'))
+  await page.goto(`${server.url}/?from=newsletter`)
+  expect((await sent).postDataJSON()).toMatchObject([{ name: 'visit', props: { from: 'newsletter' } }])
+  expect((await (await sent).response())?.status()).toBe(200)
+})

@@ -1,156 +1,20 @@
-import { existsSync } from 'node:fs'
 import { availableParallelism } from 'node:os'
 import { resolve } from 'node:path'
-import { z } from 'zod'
-import { country } from './country.ts'
-import { type EngineSetting, Engines, withKeys } from './engines.ts'
-import { ImageModerationSetting } from './image-moderation.ts'
+import type { z } from 'zod'
+import { type EngineSetting, withKeys } from './engines.ts'
+import { type Env, Environment, NEVER_EMPTY } from './environment.ts'
 import { withKey } from './keys.ts'
-import { Limits } from './limits.ts'
-import { MailFrom, mailAccount, SmtpUrl } from './mail.ts'
+import { mailAccount } from './mail.ts'
 import { misspeltSettings } from './misspelt.ts'
 import { toMillionths } from './money.ts'
-import { Downloads, VipStyles } from './offers.ts'
 import { readPartnersFile } from './partners-file.ts'
 import { checkPasskeys } from './passkeys.ts'
-import { PaymentsSetting, paymentProviders } from './payments.ts'
-import { DEFAULT_PLANS, Plans } from './plans.ts'
-import { Promotions } from './promotions.ts'
-import { proxies } from './proxies.ts'
+import { paymentProviders } from './payments.ts'
 import { isLoopback, isReachable } from './reach.ts'
-import { SmsSetting, smsAccounts } from './sms.ts'
+import { smsAccounts } from './sms.ts'
 import { checkSpendCap } from './spend-cap.ts'
 import { StartError } from './start-error.ts'
-import { WriterSetting } from './writer.ts'
-
-/** A host as addresses have it, with its port where it is another than the usual one. */
-const isHost = (text: string): boolean =>
-  URL.canParse(`https://${text}`) &&
-  [new URL(`https://${text}`).host, new URL(`https://${text}`).hostname].includes(text)
-
-/** White space is no number: taken for one it would be 0. */
-const filled = z
-  .string()
-  .refine((text) => text.trim() !== '', { message: 'is empty: it wants a number' })
-  .transform(Number)
-const path = z.string().refine((text) => text.trim() !== '', { message: 'is empty: it wants a path' })
-const directory = path
-  .transform((text) => resolve(text))
-  .refine((text) => existsSync(text), { message: 'leads to no directory' })
-const port = filled.pipe(z.number().int().min(0).max(65_535))
-const list = z.string().transform((text) =>
-  text
-    .split(',')
-    .map((item) => item.trim())
-    .filter(Boolean),
-)
-/** Lines of an address, with `|` between them. */
-const lines = z.string().transform((text) =>
-  text
-    .split('|')
-    .map((line) => line.trim())
-    .filter(Boolean),
-)
-const origin = z.string().refine((text) => URL.canParse(text) && new URL(text).origin === text, {
-  message: 'wants exact origins such as https://partner.example',
-})
-const host = z.string().refine(isHost, { message: 'wants hosts such as keys.internal or 127.0.0.1:9000' })
-const json = <T extends z.ZodType>(schema: T) =>
-  z
-    .string()
-    .transform((text, context) => {
-      try {
-        return JSON.parse(text) as unknown
-      } catch {
-        context.addIssue({ code: 'custom', message: 'is not JSON' })
-        return z.NEVER
-      }
-    })
-    .pipe(schema)
-
-/** Only the secrets' own letters are read, and nothing is told of them. */
-/** Different letters that a secret has at least. */
-const VARIED = 5
-const secret = (least: number) =>
-  z
-    .string()
-    .refine((text) => text.length >= least && text.trim() !== '', {
-      message: `wants ${least} letters or more; it is empty or too short`,
-    })
-    .refine((text) => new Set(text).size >= VARIED, {
-      message: 'wants letters that cannot be guessed, not the same few again and again',
-    })
-const ownOrigin = origin.refine((text) => /^https?:/.test(text), {
-  message: 'wants the exact origin of this installation, such as https://easel.example',
-})
-const DEVELOPMENT_SECRET = 'easel-development'
-/** Left empty they would be taken for not set, by who meant to set them. */
-const NEVER_EMPTY = [
-  'CLIENT_SECRET',
-  'METRICS_TOKEN',
-  'DAILY_SPEND_CAP',
-  'DATABASE_URL',
-  'PUBLIC_URL',
-  'TRUST_PROXY',
-  'DATA_DIR',
-  'ROLE',
-  'NODE_ENV',
-  'LIMITS',
-  'ENGINES',
-  'IMAGE_MODERATION',
-  'WRITER',
-  'PARTNERS',
-  'SECURITY_LOG',
-  'CONTENT_DIR',
-  'PAYMENTS',
-  'PLANS',
-  'VIP_STYLES',
-  'DOWNLOADS',
-  'PROMOTIONS',
-]
-
-/** The environment as it is read, once. Everything has a default. */
-const Environment = z.object({
-  PORT: port.default(3000),
-  HOST: z.string().min(1).default('127.0.0.1'),
-  DATA_DIR: path.default('./data'),
-  DATABASE_URL: z
-    .string()
-    .regex(/^postgres(ql)?:\/\//, { message: 'wants postgres://user:password@host/database' })
-    .optional(),
-  ROLE: z.enum(['api', 'worker', 'all']).default('all'),
-  CLIENT_SECRET: secret(8).default(DEVELOPMENT_SECRET),
-  LIMITS: json(Limits).default(() => Limits.parse({})),
-  ENGINES: Engines.prefault('sketch'),
-  IMAGE_MODERATION: ImageModerationSetting.prefault('model'),
-  WRITER: WriterSetting.prefault('embedded'),
-  SMTP_URL: SmtpUrl.optional(),
-  MAIL_FROM: MailFrom.optional(),
-  SMS: SmsSetting.optional(),
-  PASSKEYS: z.enum(['0', '1']).default('0'),
-  PAYMENTS: PaymentsSetting.optional(),
-  PLANS: json(Plans).default(() => DEFAULT_PLANS),
-  ANALYTICS: z.enum(['0', '1']).default('1'),
-  SELLER: lines.default(() => ['Easel']),
-  VIP_STYLES: VipStyles,
-  DOWNLOADS: json(Downloads).default(() => ({})),
-  PROMOTIONS: json(Promotions).default(() => []),
-  DAILY_SPEND_CAP: filled.pipe(z.number().nonnegative()).optional(),
-  STARTER_COLLECTION: z.enum(['0', '1', 'shipped']).default('1'),
-  GEO_COUNTRY: country.optional(),
-  CLOCK_OFFSET_MS: filled.pipe(z.number().int()).default(0),
-  LOG_LEVEL: z.enum(['silent', 'error', 'warn', 'info', 'debug', 'trace']).default('warn'),
-  SHARED_SQUARE: z.enum(['0', '1']).default('0'),
-  PARTNERS: path.optional(),
-  PRIVATE_KEY_HOSTS: list.pipe(z.array(host)).default([]),
-  ORIGINS: list.pipe(z.array(origin)).default([]),
-  TRUST_PROXY: proxies.default(0),
-  PUBLIC_URL: ownOrigin.optional(),
-  METRICS_TOKEN: secret(8).optional(),
-  SECURITY_LOG: path.optional(),
-  CONTENT_DIR: directory.optional(),
-  NODE_ENV: z.enum(['production', 'development', 'test']).optional(),
-})
+import { unsafeSettings } from './unsafe.ts'
 
 export type Config = ReturnType<typeof readConfig>
 
@@ -182,8 +46,6 @@ export function readConfig(environment: Record<string, string | undefined>) {
   return {
     port: env.PORT,
     host: env.HOST,
-    /** Nobody but this machine reaches it without a proxy. */
-    isLoopback: isLoopback(env.HOST),
     dataDir: resolve(env.DATA_DIR),
     databaseUrl: env.DATABASE_URL ?? null,
     role: env.ROLE,
@@ -236,13 +98,13 @@ export function readConfig(environment: Record<string, string | undefined>) {
     warnings: [
       ...misspeltSettings(environment, Object.keys(Environment.shape)),
       ...uncounted,
-      ...unsafe(env, production),
+      ...unsafeSettings(env, production),
     ],
   }
 }
 
 /** What pages offer beside images. */
-const offersOf = (env: z.output<typeof Environment>) => ({
+const offersOf = (env: Env) => ({
   analytics: env.ANALYTICS === '1',
   seller: env.SELLER,
   vipStyles: env.VIP_STYLES,
@@ -250,36 +112,6 @@ const offersOf = (env: z.output<typeof Environment>) => ({
   downloads: env.DOWNLOADS,
   promotions: env.PROMOTIONS,
 })
-
-/** What is allowed, and not wise. */
-function unsafe(env: z.output<typeof Environment>, production: boolean): string[] {
-  return [
-    ...(production && env.ROLE !== 'worker' && env.SMTP_URL === undefined && env.SMS === undefined
-      ? ['Neither SMTP_URL nor SMS is set: nobody can register, or sign in by a code.']
-      : []),
-    ...(production && env.CLIENT_SECRET === DEVELOPMENT_SECRET
-      ? ['CLIENT_SECRET is the development default. Set one of your own before going public.']
-      : []),
-    ...(env.PAYMENTS?.sandbox && isReachable(env)
-      ? [
-          'PAYMENTS names the sandbox where others can reach it: whoever opens its page becomes a member without paying.',
-        ]
-      : []),
-    ...(production && env.PUBLIC_URL && isPlainAndFar(env.PUBLIC_URL)
-      ? ['PUBLIC_URL is http in production: everybody on the way can read along. Use https.']
-      : []),
-    ...(env.PUBLIC_URL?.startsWith('https:') && env.TRUST_PROXY === 0
-      ? [
-          'TRUST_PROXY is 0 although PUBLIC_URL is https, which needs a proxy: all callers behind it count as one. Set TRUST_PROXY, and let the proxy send X-Forwarded-For.',
-        ]
-      : []),
-  ]
-}
-
-const isPlainAndFar = (publicUrl: string): boolean => {
-  const { protocol, hostname } = new URL(publicUrl)
-  return protocol === 'http:' && !isLoopback(hostname)
-}
 
 /** Metrics are for those who run the server. A proxy on the same host makes a local address no promise. */
 const metricsAccess = (token: string | undefined, production: boolean) => {

@@ -1,0 +1,97 @@
+import { z } from 'zod'
+import { country } from './country.ts'
+import { Engines } from './engines.ts'
+import {
+  directory,
+  filled,
+  host,
+  json,
+  lines,
+  list,
+  origin,
+  ownOrigin,
+  path,
+  port,
+  secret,
+} from './fields.ts'
+import { ImageModerationSetting } from './image-moderation.ts'
+import { Limits } from './limits.ts'
+import { MailFrom, SmtpUrl } from './mail.ts'
+import { Downloads, VipStyles } from './offers.ts'
+import { PaymentsSetting } from './payments.ts'
+import { DEFAULT_PLANS, Plans } from './plans.ts'
+import { Promotions } from './promotions.ts'
+import { proxies } from './proxies.ts'
+import { SmsSetting } from './sms.ts'
+import { WriterSetting } from './writer.ts'
+
+export const DEVELOPMENT_SECRET = 'easel-development'
+/** Left empty they would be taken for not set, by who meant to set them. */
+export const NEVER_EMPTY = [
+  'CLIENT_SECRET',
+  'METRICS_TOKEN',
+  'DAILY_SPEND_CAP',
+  'DATABASE_URL',
+  'PUBLIC_URL',
+  'TRUST_PROXY',
+  'DATA_DIR',
+  'ROLE',
+  'NODE_ENV',
+  'LIMITS',
+  'ENGINES',
+  'IMAGE_MODERATION',
+  'WRITER',
+  'PARTNERS',
+  'SECURITY_LOG',
+  'CONTENT_DIR',
+  'PAYMENTS',
+  'PLANS',
+  'VIP_STYLES',
+  'DOWNLOADS',
+  'PROMOTIONS',
+]
+
+/** The environment as it is read, once. Everything has a default. */
+export const Environment = z.object({
+  PORT: port.default(3000),
+  HOST: z.string().min(1).default('127.0.0.1'),
+  DATA_DIR: path.default('./data'),
+  DATABASE_URL: z
+    .string()
+    .regex(/^postgres(ql)?:\/\//, { message: 'wants postgres://user:password@host/database' })
+    .optional(),
+  ROLE: z.enum(['api', 'worker', 'all']).default('all'),
+  CLIENT_SECRET: secret(8).default(DEVELOPMENT_SECRET),
+  LIMITS: json(Limits).default(() => Limits.parse({})),
+  ENGINES: Engines.prefault('sketch'),
+  IMAGE_MODERATION: ImageModerationSetting.prefault('model'),
+  WRITER: WriterSetting.prefault('embedded'),
+  SMTP_URL: SmtpUrl.optional(),
+  MAIL_FROM: MailFrom.optional(),
+  SMS: SmsSetting.optional(),
+  PASSKEYS: z.enum(['0', '1']).default('0'),
+  PAYMENTS: PaymentsSetting.optional(),
+  PLANS: json(Plans).default(() => DEFAULT_PLANS),
+  ANALYTICS: z.enum(['0', '1']).default('1'),
+  SELLER: lines.default(() => ['Easel']),
+  VIP_STYLES: VipStyles,
+  DOWNLOADS: json(Downloads).default(() => ({})),
+  PROMOTIONS: json(Promotions).default(() => []),
+  DAILY_SPEND_CAP: filled.pipe(z.number().nonnegative()).optional(),
+  STARTER_COLLECTION: z.enum(['0', '1', 'shipped']).default('1'),
+  GEO_COUNTRY: country.optional(),
+  CLOCK_OFFSET_MS: filled.pipe(z.number().int()).default(0),
+  LOG_LEVEL: z.enum(['silent', 'error', 'warn', 'info', 'debug', 'trace']).default('warn'),
+  SHARED_SQUARE: z.enum(['0', '1']).default('0'),
+  PARTNERS: path.optional(),
+  PRIVATE_KEY_HOSTS: list.pipe(z.array(host)).default([]),
+  ORIGINS: list.pipe(z.array(origin)).default([]),
+  TRUST_PROXY: proxies.default(0),
+  PUBLIC_URL: ownOrigin.optional(),
+  METRICS_TOKEN: secret(8).optional(),
+  SECURITY_LOG: path.optional(),
+  CONTENT_DIR: directory.optional(),
+  NODE_ENV: z.enum(['production', 'development', 'test']).optional(),
+})
+
+export type Env = z.output<typeof Environment>

@@ -1,0 +1,32 @@
+import { DEVELOPMENT_SECRET, type Env } from './environment.ts'
+import { isLoopback, isReachable } from './reach.ts'
+
+/** What is allowed, and not wise. */
+export function unsafeSettings(env: Env, production: boolean): string[] {
+  return [
+    ...(production && env.ROLE !== 'worker' && env.SMTP_URL === undefined && env.SMS === undefined
+      ? ['Neither SMTP_URL nor SMS is set: nobody can register, or sign in by a code.']
+      : []),
+    ...(production && env.CLIENT_SECRET === DEVELOPMENT_SECRET
+      ? ['CLIENT_SECRET is the development default. Set one of your own before going public.']
+      : []),
+    ...(env.PAYMENTS?.sandbox && isReachable(env)
+      ? [
+          'PAYMENTS names the sandbox where others can reach it: whoever opens its page becomes a member without paying.',
+        ]
+      : []),
+    ...(production && env.PUBLIC_URL && isPlainAndFar(env.PUBLIC_URL)
+      ? ['PUBLIC_URL is http in production: everybody on the way can read along. Use https.']
+      : []),
+    ...(env.PUBLIC_URL?.startsWith('https:') && env.TRUST_PROXY === 0
+      ? [
+          'TRUST_PROXY is 0 although PUBLIC_URL is https, which needs a proxy: all callers behind it count as one. Set TRUST_PROXY, and let the proxy send X-Forwarded-For.',
+        ]
+      : []),
+  ]
+}
+
+const isPlainAndFar = (publicUrl: string): boolean => {
+  const { protocol, hostname } = new URL(publicUrl)
+  return protocol === 'http:' && !isLoopback(hostname)
+}
