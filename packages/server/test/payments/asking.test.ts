@@ -96,7 +96,7 @@ describe('a provider is asked about a payment', () => {
     })
     lines.length = 0
     await later(3 * DAY)
-    expect(lines).toMatchObject([{ payment: id, provider: 'stripe' }])
+    expect(lines).toContainEqual(expect.objectContaining({ payment: id, provider: 'stripe' }))
     await our.restart(settings)
     await later(3 * DAY + 2 * 60 * MINUTE)
     expect(await statusOf(our.someone, id)).toBe(PaymentStatus.Paid)
@@ -122,6 +122,6 @@ describe('a provider is asked about a payment', () => {
     lines.length = 0
     await later(6000)
     expect(await statusOf(our.someone, id)).toBe(PaymentStatus.Pending)
-    expect(lines).toMatchObject([{ payment: id, because: 'amount' }])
+    expect(lines).toContainEqual(expect.objectContaining({ payment: id, because: 'amount' }))
   })
 })
