@@ -180,6 +180,8 @@ export async function stripeFake({ key = 'sk_test_a_key', secret = 'whsec_a_secr
       signed(`charge.dispute.${how}`, disputeJson(of(payment))),
     signed,
     begunCount: () => sessions.size,
+    /** Whatever was begun here, the latest last. */
+    payments: () => [...sessions.values()].map(({ payment }) => payment),
     /** How many calls it has heard. */
     askedCount: () => asked,
     setDown(isDown: boolean): void {

@@ -11,7 +11,7 @@ const stripe = await stripeFake()
 afterAll(() => stripe.close())
 
 const lines: { msg: string }[] = []
-const our = useServer({
+const settings = {
   limits: PLENTY,
   environment: {
     PAYMENTS: JSON.stringify(stripe.setting),
@@ -19,7 +19,8 @@ const our = useServer({
     TRUST_PROXY: '1',
   },
   logger: pino({ level: 'warn' }, { write: (line: string) => lines.push(JSON.parse(line)) }),
-})
+}
+const our = useServer(settings)
 const { begin, statusOf, reconcile } = purchasesOf(() => our.server)
 const begun = async (planId = 'year') => (await begin(our.someone, planId)).json.data.payment.id as string
 const later = async (ms: number) => {
@@ -86,6 +87,34 @@ describe('a provider is asked about a payment', () => {
     expect((await our.server.operating.payments.list(false, 5)).map((one) => one.id)).toEqual([paid])
   })
 
+  it('when it is among the settings again, and until then the operator is told', async () => {
+    const id = await begun()
+    stripe.pay(id)
+    await our.restart({
+      environment: { PAYMENTS: 'sandbox' },
+      logger: pino({ level: 'warn' }, { write: (line: string) => lines.push(JSON.parse(line)) }),
+    })
+    lines.length = 0
+    await later(3 * DAY)
+    expect(lines).toContainEqual(expect.objectContaining({ payment: id, provider: 'stripe' }))
+    await our.restart(settings)
+    await later(3 * DAY + 2 * 60 * MINUTE)
+    expect(await statusOf(our.someone, id)).toBe(PaymentStatus.Paid)
+  })
+
+  it('and why it does not answer is in the log, without its key', async () => {
+    const { stripe: setting } = stripe.setting
+    const wrong = { stripe: { ...setting, apiKey: 'sk_test_of_another_shop' } }
+    await our.restart({
+      ...settings,
+      environment: { ...settings.environment, PAYMENTS: JSON.stringify(wrong) },
+    })
+    lines.length = 0
+    expect((await begin(our.someone, 'week')).status).toBe(503)
+    expect(JSON.stringify(lines)).toContain('authentication_error')
+    expect(JSON.stringify(lines)).not.toContain('sk_test')
+  })
+
   it('and what it says of another amount is not believed, and told to the operator', async () => {
     const id = await begun()
     stripe.pay(id)
@@ -93,6 +122,6 @@ describe('a provider is asked about a payment', () => {
     lines.length = 0
     await later(6000)
     expect(await statusOf(our.someone, id)).toBe(PaymentStatus.Pending)
-    expect(lines).toMatchObject([{ payment: id, because: 'amount' }])
+    expect(lines).toContainEqual(expect.objectContaining({ payment: id, because: 'amount' }))
   })
 })

@@ -201,6 +201,14 @@ describe('the pages beside a purchase', () => {
     expect((await open(`/pay/return/${id}`)).body).toContain('正在等待支付结果')
     await decide(id, 'pay')
     expect((await open(`/pay/return/${id}`)).body).toContain('支付成功')
+    const back = async () => (await open(`/pay/return/${id}`)).body
+    await our.server.operating.payments.refund(id)
+    expect(await back()).toContain('已退款')
+    // What has ended may have been paid in its last moment: nobody should pay it twice, or believe that it is lost.
+    const late = (await begin(our.someone, 'week')).json.data.payment.id
+    our.server.clock.turn(11 * MINUTE)
+    await reconcile()
+    expect((await open(`/pay/return/${late}`)).body).toContain('如果你已经付款')
     expect((await open('/pay/return/nothing')).statusCode).toBe(404)
   })
 

@@ -2,7 +2,7 @@ import type { Log } from '../kernel/log.ts'
 import { Refusal } from '../kernel/refusal.ts'
 import type { UnitOfWork } from '../kernel/unit-of-work.ts'
 import type { ApplyNews } from './apply-news.ts'
-import type { Order, Payment, PaymentProvider, PaymentStore } from './ports.ts'
+import { type Order, type Payment, type PaymentProvider, type PaymentStore, reasonOf } from './ports.ts'
 
 interface Parts {
   store: PaymentStore
@@ -24,7 +24,7 @@ export function createBeginAtProvider({ store, news, uow, log }: Parts) {
       return await provider.begin(order)
     } catch (error) {
       log.warn(
-        { payment: payment.id, provider: provider.name, error: String(error) },
+        { payment: payment.id, provider: provider.name, error: reasonOf(error) },
         'a payment did not begin',
       )
       await fail(payment)

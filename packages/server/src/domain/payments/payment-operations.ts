@@ -1,5 +1,11 @@
 import type { ApplyNews } from './apply-news.ts'
-import type { Notification, Payment, PaymentProvider, PaymentStore } from './ports.ts'
+import {
+  type Notification,
+  type Payment,
+  type PaymentProvider,
+  type PaymentStore,
+  reasonOf,
+} from './ports.ts'
 
 interface Parts {
   store: PaymentStore
@@ -52,9 +58,8 @@ export function createPaymentOperations({ store, providers, news }: Parts) {
       try {
         await provider.refund(payment)
       } catch (error) {
-        const cause = error instanceof Error ? (error.cause ?? error.message) : error
         throw new PaymentFault(
-          `${payment.provider} did not give it back (${String(cause)}). Nothing was changed; try again.`,
+          `${payment.provider} did not give it back (${reasonOf(error)}). Nothing was changed; try again.`,
         )
       }
       const { amount, currency } = payment

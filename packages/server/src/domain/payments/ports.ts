@@ -141,6 +141,12 @@ export interface PaymentProvider {
   verify(notification: RawNotification): Promise<Verdict>
 }
 
+const REASON_AT_MOST = 200
+
+/** Why a call to a provider failed, in its own words, for the operator. */
+export const reasonOf = (error: unknown): string =>
+  String(error instanceof ProviderUnavailable ? error.cause : error).slice(0, REASON_AT_MOST)
+
 export class ProviderUnavailable extends Error {
   constructor(provider: string, cause: unknown) {
     super(`The payment provider ${provider} does not answer.`, { cause })

@@ -1,10 +1,10 @@
-import { MINUTE } from '@easel/contract/numbers'
+import { HOUR, MINUTE } from '@easel/contract/numbers'
 import type { Clock } from '../kernel/clock.ts'
 import type { Log } from '../kernel/log.ts'
 import type { UnitOfWork } from '../kernel/unit-of-work.ts'
 import type { ApplyNews } from './apply-news.ts'
 import { FARTHEST_CHECK, isKnown, isOver, nextCheckOf, nextCheckUnanswered } from './next-check.ts'
-import type { Payment, PaymentProvider, PaymentStore } from './ports.ts'
+import { type Payment, type PaymentProvider, type PaymentStore, reasonOf } from './ports.ts'
 
 interface Parts {
   store: PaymentStore
@@ -36,10 +36,14 @@ export function createReconcilePayments({ store, providers, news, uow, clock, lo
   const one = async ({ id }: Payment): Promise<void> => {
     const payment = await expired(id)
     const provider = providers.find(({ name }) => name === payment?.provider)
-    // A provider that was taken out of the settings cannot be asked; its payments wait for its return.
-    if (!payment || !provider) return store.checkAgainAt(id, clock.now() + 10 * MINUTE)
     // Known by now, as by a notification that came meanwhile.
-    if (isKnown(payment.state)) return store.checkAgainAt(id, null)
+    if (!payment || isKnown(payment.state)) return store.checkAgainAt(id, null)
+    // A provider that was taken out of the settings cannot be asked; its payments wait for its return.
+    if (!provider) {
+      const asked = { payment: id, provider: payment.provider }
+      log.warn(asked, 'a payment cannot be asked about, as its provider is not among PAYMENTS')
+      return store.checkAgainAt(id, clock.now() + HOUR)
+    }
     const isPending = payment.state === 'pending'
     const said = await (isPending ? provider.ask(payment) : provider.close(payment))
     const applied = said && (await news.fromProvider(provider.name, id, said))
@@ -58,7 +62,7 @@ export function createReconcilePayments({ store, providers, news, uow, clock, lo
       await Promise.all(
         due.map((payment) =>
           one(payment).catch(async (error: unknown) => {
-            log.warn({ payment: payment.id, error: String(error) }, 'a payment could not be asked about')
+            log.warn({ payment: payment.id, error: reasonOf(error) }, 'a payment could not be asked about')
             await store.checkAgainAt(payment.id, nextCheckUnanswered(payment, clock.now()))
           }),
         ),

@@ -8,7 +8,7 @@ interface Said {
 interface PayTexts {
   qr: string
   back: string
-  returned: Record<'waiting' | 'paid' | 'ended', Said>
+  returned: Record<'waiting' | 'paid' | 'ended' | 'refunded', Said>
   sandbox: {
     title: string
     text: string
@@ -35,7 +35,11 @@ export const PAY_TEXTS: Record<Language, PayTexts> = {
       },
       ended: {
         title: 'This payment has ended',
-        text: 'Nothing more is charged for it. You may begin another one on the page where you came from.',
+        text: 'It can no longer be paid. If you have just paid it, your membership begins by itself as soon as the payment is confirmed, and there is no need to pay again. Otherwise you may begin another one on the page where you came from.',
+      },
+      refunded: {
+        title: 'This payment was given back',
+        text: 'The money goes back the way it came, and the membership that it paid for has ended.',
       },
     },
     sandbox: {
@@ -59,7 +63,11 @@ export const PAY_TEXTS: Record<Language, PayTexts> = {
         text: '支付到账后本页会自动更新。你也可以关闭本页，会员照样会开通。',
       },
       paid: { title: '支付成功', text: '你已是 VIP 会员，发起支付的页面也会同步显示。' },
-      ended: { title: '该订单已结束', text: '不会再为它扣款。如需开通，请回到原来的页面重新下单。' },
+      ended: {
+        title: '该订单已结束',
+        text: '该订单已无法继续支付。如果你已经付款，确认到账后会员会自动开通，请勿重复支付；如果尚未付款，请回到原来的页面重新下单。',
+      },
+      refunded: { title: '该订单已退款', text: '款项会原路退回，由它开通的会员已终止。' },
     },
     sandbox: {
       title: '沙箱支付',
@@ -82,7 +90,11 @@ export const PAY_TEXTS: Record<Language, PayTexts> = {
         text: '款項入帳後本頁會自動更新。你也可以關閉本頁，會員一樣會開通。',
       },
       paid: { title: '付款成功', text: '你已是 VIP 會員，開始付款的頁面也會同步顯示。' },
-      ended: { title: '這筆訂單已結束', text: '不會再為它扣款。若要開通，請回到原本的頁面重新下單。' },
+      ended: {
+        title: '這筆訂單已結束',
+        text: '這筆訂單已無法付款。如果你已經付款，確認入帳後會員會自動開通，請勿重複付款；如果尚未付款，請回到原本的頁面重新下單。',
+      },
+      refunded: { title: '這筆訂單已退款', text: '款項會循原付款方式退回，由它開通的會員已終止。' },
     },
     sandbox: {
       title: '沙盒付款',
@@ -110,7 +122,11 @@ export const PAY_TEXTS: Record<Language, PayTexts> = {
       },
       ended: {
         title: 'Este pago terminó',
-        text: 'No se cobrará nada más por él. Puedes iniciar otro en la página de donde vienes.',
+        text: 'Ya no se puede pagar. Si acabas de pagarlo, tu membresía comenzará sola en cuanto se confirme el pago, y no hace falta pagar otra vez. Si no, puedes iniciar otro en la página de donde vienes.',
+      },
+      refunded: {
+        title: 'Este pago se devolvió',
+        text: 'El dinero vuelve por donde vino, y la membresía que se pagó con él ha terminado.',
       },
     },
     sandbox: {

@@ -49,7 +49,7 @@ export function payRoutes(app: FastifyInstance, find: Find, now: () => number, l
     const payment = await named(request.params.id)
     if (!payment) return reply.callNotFound()
     const texts = PAY_TEXTS[acceptedLanguage(request.headers['accept-language'])]
-    const { title, text } = texts.returned[outcomeOf(payment.state)]
+    const { title, text } = texts.returned[OUTCOMES[payment.state]]
     return sendPlainPage(reply, {
       ...pageOf(request.headers),
       title,
@@ -63,7 +63,12 @@ const pageOf = (headers: { 'accept-language'?: string | undefined }): { language
   language: acceptedLanguage(headers['accept-language']),
 })
 
-const outcomeOf = (state: PaymentState): 'waiting' | 'paid' | 'ended' => {
-  if (state === 'pending') return 'waiting'
-  return state === 'paid' ? 'paid' : 'ended'
+const OUTCOMES: Readonly<Record<PaymentState, 'waiting' | 'paid' | 'ended' | 'refunded'>> = {
+  pending: 'waiting',
+  paid: 'paid',
+  expired: 'ended',
+  superseded: 'ended',
+  failed: 'ended',
+  refunded: 'refunded',
+  disputed: 'refunded',
 }

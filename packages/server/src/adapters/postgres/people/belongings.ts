@@ -136,6 +136,7 @@ export const BELONGINGS: readonly Belonging[] = [
       'permanent',
       'created_at',
       'paid_at',
+      'refunded',
     ),
   },
   {

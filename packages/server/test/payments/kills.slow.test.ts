@@ -1,0 +1,178 @@
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import type { CreatedPayment, VipInfo } from '@easel/contract/types'
+import { afterAll, describe, expect, it } from 'vitest'
+import { stripeFake } from '../fakes/stripe.ts'
+import { eventually, newDevice, signedHeaders } from '../support/client.ts'
+import { prepareDataDir } from '../support/data-dir.ts'
+import { LONG } from '../support/long.ts'
+import { startPostgres } from '../support/postgres.ts'
+import { startProcess } from '../support/process.ts'
+
+const MAIN = fileURLToPath(new URL('../../src/main.ts', import.meta.url))
+const KILLER = fileURLToPath(new URL('../support/kill-at.mjs', import.meta.url))
+const DAY = 86_400_000
+const NEVER = 1_000_000
+
+const ended: (() => Promise<void> | void)[] = []
+afterAll(async () => {
+  for (const end of ended.reverse()) await end()
+})
+
+/** An installation whose server can be killed at any step of a purchase, with a provider that outlives it. */
+async function installation(databaseUrl: string | null) {
+  const directory = mkdtempSync(join(tmpdir(), 'easel-kills-'))
+  ended.push(() => rmSync(directory, { recursive: true, force: true }))
+  const stripe = await stripeFake()
+  ended.push(stripe.close)
+  const [at, log] = [join(directory, 'at'), join(directory, 'steps')]
+  const arm = (step: number) => {
+    writeFileSync(at, String(step))
+    writeFileSync(log, '')
+  }
+  arm(0)
+  const dataDir = join(directory, 'data')
+  if (databaseUrl === null) await prepareDataDir(dataDir)
+  const environment = {
+    LOG_LEVEL: 'silent',
+    STARTER_COLLECTION: '0',
+    IMAGE_MODERATION: 'off',
+    DATA_DIR: dataDir,
+    PAYMENTS: JSON.stringify(stripe.setting),
+    PUBLIC_URL: 'https://easel.example',
+    TRUST_PROXY: '1',
+    NODE_OPTIONS: `--import ${KILLER}`,
+    KILL_AT: at,
+    KILL_STEPS: log,
+    ...(databaseUrl === null ? {} : { DATABASE_URL: databaseUrl }),
+  }
+  let process = startProcess(MAIN, environment)
+  ended.push(() => process.kill('SIGKILL').then(() => {}))
+  let url = await process.ready()
+  return {
+    stripe,
+    arm,
+    steps: () => readFileSync(log, 'utf8').trim().split('\n'),
+    url: () => url,
+    /** Begins again when it has been killed. */
+    async restart(): Promise<void> {
+      arm(0)
+      // One that is armed for a step which never came is still there.
+      await process.kill('SIGKILL')
+      process = startProcess(MAIN, environment)
+      url = await process.ready()
+    },
+  }
+}
+
+type Installation = Awaited<ReturnType<typeof installation>>
+
+/** Somebody with a browser. What a server that is killed does not answer is null. */
+function buyer({ stripe, url }: Installation) {
+  const device = newDevice()
+  const call = async <T>(method: 'GET' | 'POST', path: string, body?: object): Promise<T | null> => {
+    const headers = signedHeaders(method, path, device, { headers: { 'content-type': 'application/json' } })
+    const init = body ? { method, headers, body: JSON.stringify(body) } : { method, headers }
+    const answer = await fetch(url() + path, init).catch(() => null)
+    return answer?.status === 200 ? ((await answer.json()) as { data: T }).data : null
+  }
+  const known = new Set(stripe.payments())
+  return {
+    begin: () =>
+      call<CreatedPayment>('POST', '/api/v2/payment/payment', {
+        planId: 'week',
+        payType: 'Wap',
+        returnUrl: '',
+      }),
+    /** What was begun at the provider for this one, whether anybody here knows of it or not. */
+    begun: () => stripe.payments().filter((id) => !known.has(id)),
+    /** The provider tells of a payment. False: it will again. */
+    async told(id: string): Promise<boolean> {
+      const { payload, header } = stripe.completed(id)
+      const headers = { 'content-type': 'application/json', 'stripe-signature': header }
+      const init = { method: 'POST', headers, body: payload }
+      return (await fetch(`${url()}/api/v2/stripe-notify`, init).catch(() => null))?.status === 200
+    },
+    weeks: async () => {
+      const info = await call<VipInfo>('GET', '/api/v2/payment/vip-info')
+      return info?.vipExpiryTime ? Math.round((info.vipExpiryTime * 1000 - Date.now()) / (7 * DAY)) : 0
+    },
+    grants: async () => {
+      const receipts = await call<{ items: { purpose: string }[] }>('GET', '/api/v2/account/receipts')
+      return receipts?.items.filter(({ purpose }) => purpose === 'vip').length
+    },
+  }
+}
+
+/**
+ * A purchase whose server is killed at a step: the page tries again, the buyer pays all that was begun, and the provider
+ * tells of it until it is believed, unless its notifications are lost.
+ */
+async function bought(our: Installation, step: number, isTold: boolean) {
+  const one = buyer(our)
+  our.arm(step)
+  let answer = await one.begin()
+  if (!answer) {
+    await our.restart()
+    answer = await one.begin()
+  }
+  expect(answer?.payment.status).toBe(1)
+  for (const id of one.begun()) {
+    our.stripe.pay(id)
+    if (await one.told(id)) continue
+    await our.restart()
+    if (isTold) expect(await one.told(id)).toBe(true)
+  }
+  const steps = our.steps()
+  our.arm(0)
+  const paid = one.begun().length
+  const holds = () =>
+    eventually(
+      async () => [await one.weeks(), await one.grants()],
+      ([weeks, grants]) => weeks === paid && grants === paid,
+      90_000,
+    )
+  return { steps, paid, holds }
+}
+
+describe('a purchase whose server is killed', () => {
+  it('is granted once for each payment, and none is lost', { timeout: 120_000 }, async () => {
+    const our = await installation(null)
+    const { steps, holds } = await bought(our, NEVER, true)
+    await holds()
+    const stepOf = (name: RegExp) => steps.findIndex((step) => name.test(step)) + 1
+    // After the provider has begun, and before what was granted is written for good.
+    const begun = steps.indexOf('after commit') + 2
+    const granted = stepOf(/^after insert into "memberships"/)
+    for (const step of [begun, granted]) await (await bought(our, step, true)).holds()
+  })
+
+  const databases = [
+    ['the embedded database', async () => null],
+    [
+      'a real PostgreSQL',
+      async () => {
+        const postgres = await startPostgres()
+        ended.push(() => postgres.stop())
+        return postgres.url
+      },
+    ],
+  ] as const
+  describe.runIf(LONG).each(databases)('at any step, on %s', (_name, open) => {
+    it('is granted once for each payment, and none is lost, also where nobody tells of it', {
+      timeout: 1_800_000,
+    }, async () => {
+      const our = await installation(await open())
+      const { steps } = await bought(our, NEVER, true)
+      expect(steps.length).toBeGreaterThan(20)
+      const all = []
+      for (let step = 1; step <= steps.length; step += 1) {
+        for (const isTold of [true, false]) all.push(await bought(our, step, isTold))
+      }
+      for (const { holds } of all) await holds()
+      expect(all.filter(({ paid }) => paid > 1).length).toBeGreaterThan(0)
+    })
+  })
+})
