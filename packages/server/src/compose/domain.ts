@@ -63,7 +63,7 @@ export function createDomain(parts: DomainParts) {
   const reports = createReportParts(parts)
   const retention = createRetention(parts)
   const taking = createDownloads(parts, { files, people, works, catalogue: launcher, find: worksStore.find })
-  const payments = createPayments(parts, parts.selling, people)
+  const payments = createPayments(parts, parts.selling, people, parts.paymentProviders)
   const ownData = createOwnData(parts, { files, people, accounts: identity.accounts })
   const curated = starter && { ...parts, store: gallery, source: starter, files: files.pictures, uow }
 

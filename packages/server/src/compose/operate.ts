@@ -9,6 +9,7 @@ import { askServer } from '../operator/socket.ts'
 import { createAccountParts } from './accounts.ts'
 import { openDatabase } from './open-database.ts'
 import { createPartnerParts } from './partners.ts'
+import { openPaymentProviders } from './payment-providers.ts'
 import { createPayments } from './payments.ts'
 import { createPeople } from './people.ts'
 import { createReportParts } from './reports.ts'
@@ -69,7 +70,8 @@ async function performHere(config: Config, name: string, input: unknown): Promis
       webAuthn: null,
     }
     const { accounts, deliveries } = createAccountParts(parts)
-    const payments = createPayments({ database, clock, ids, log }, config, people).operating
+    const providers = await openPaymentProviders(config, database, clock)
+    const payments = createPayments({ database, clock, ids, log }, config, people, providers).operating
     const operated = {
       memberships,
       words,

@@ -20,6 +20,7 @@ import type { EngineOffer } from '../domain/launcher/launcher.ts'
 import type { CountryOf } from '../domain/launcher/region.ts'
 import type { PromptWriter } from '../domain/optimise/ports.ts'
 import type { Partner } from '../domain/partners/partner.ts'
+import type { PaymentProviders } from './payment-providers.ts'
 
 /** Dependencies for composing the domain. */
 export interface DomainParts {
@@ -54,6 +55,7 @@ export interface DomainParts {
   webAuthn: WebAuthn | null
   /** Who takes money, and what is sold. */
   selling: PaymentSettings
+  paymentProviders: PaymentProviders
   /** Partners that share their square with ours. */
   sharing(): readonly string[]
 }

@@ -1,8 +1,4 @@
-import { createAlipay } from '../adapters/payments/alipay/alipay.ts'
-import { createSandbox } from '../adapters/payments/sandbox/sandbox.ts'
 import { createSandboxBooks } from '../adapters/payments/sandbox/sandbox-books.ts'
-import { createSandboxPayments } from '../adapters/payments/sandbox/sandbox-payments.ts'
-import { createStripe } from '../adapters/payments/stripe/stripe.ts'
 import { createPaymentStore } from '../adapters/postgres/payments/payments.repository.ts'
 import type { PaymentSettings } from '../config/payments.ts'
 import { createRecentCounts } from '../domain/kernel/recent-counts.ts'
@@ -14,6 +10,7 @@ import { createPurchases } from '../domain/payments/purchases.ts'
 import { createReconcilePayments } from '../domain/payments/reconcile.ts'
 import { titleOf } from '../domain/payments/titles.ts'
 import type { DomainParts } from './parts.ts'
+import type { PaymentProviders } from './payment-providers.ts'
 import type { People } from './people.ts'
 
 /** Whoever begins more than this many payments within ten minutes is trying something. */
@@ -25,12 +22,11 @@ export function createPayments(
   parts: Pick<DomainParts, 'database' | 'clock' | 'ids' | 'log'>,
   settings: PaymentSettings,
   { memberships }: Pick<People, 'memberships'>,
+  { providers, sandboxPayments }: PaymentProviders,
 ) {
   const { database, clock, ids, log } = parts
   const { uow } = database
   const store = createPaymentStore(database)
-  const sandboxPayments = createSandboxPayments(database, clock)
-  const providers = createProviders(settings, sandboxPayments)
   const news = createApplyNews({ store, memberships, uow, clock, log })
   const notified = createNotifications({ store, providers, news, clock, ids, log })
   return {
@@ -59,50 +55,6 @@ export function createPayments(
       ? createSandboxBooks(sandboxPayments, notified, settings.clientSecret)
       : null,
   }
-}
-
-function createProviders(
-  { payments: { alipay, stripe, sandbox }, publicUrl, port, clientSecret }: PaymentSettings,
-  sandboxPayments: ReturnType<typeof createSandboxPayments>,
-): PaymentProvider[] {
-  const origin = publicUrl ?? `http://127.0.0.1:${port}`
-  const returnUrlOf = (id: string) => `${origin}/pay/return/${id}`
-  return [
-    ...(alipay
-      ? [
-          createAlipay({
-            appId: alipay.appId,
-            privateKey: alipay.apiKey?.reveal() ?? '',
-            keyType: alipay.keyType,
-            alipayPublicKey: alipay.alipayPublicKey,
-            gateway: alipay.gateway,
-            notifyUrl: `${origin}/api/v2/alipay-notify`,
-            returnUrlOf,
-          }),
-        ]
-      : []),
-    ...(stripe
-      ? [
-          createStripe({
-            apiKey: stripe.apiKey?.reveal() ?? '',
-            webhookSecret: stripe.webhookSecret,
-            currency: stripe.currency,
-            baseUrl: stripe.baseUrl,
-            returnUrlOf,
-          }),
-        ]
-      : []),
-    ...(sandbox
-      ? [
-          createSandbox({
-            payments: sandboxPayments,
-            currency: sandbox.currency,
-            secret: clientSecret,
-            pageOf: (id) => `/sandbox/payments/${id}`,
-          }),
-        ]
-      : []),
-  ]
 }
 
 export type Payments = ReturnType<typeof createPayments>

@@ -1,0 +1,58 @@
+import { createSandbox } from '../adapters/payments/sandbox/sandbox.ts'
+import { createSandboxPayments } from '../adapters/payments/sandbox/sandbox-payments.ts'
+import type { Database } from '../adapters/postgres/core/db.ts'
+import type { PaymentSettings } from '../config/payments.ts'
+import type { Clock } from '../domain/kernel/clock.ts'
+import type { PaymentProvider } from '../domain/payments/ports.ts'
+
+/** The providers that the settings name, in the order in which they are offered, and the sandbox's own books. */
+export async function openPaymentProviders(settings: PaymentSettings, database: Database, clock: Clock) {
+  const { sandbox } = settings.payments
+  const sandboxPayments = createSandboxPayments(database, clock)
+  const providers: (PaymentProvider | null)[] = [
+    await alipayOf(settings),
+    await stripeOf(settings),
+    sandbox &&
+      createSandbox({
+        payments: sandboxPayments,
+        currency: sandbox.currency,
+        secret: settings.clientSecret,
+        pageOf: (id) => `/sandbox/payments/${id}`,
+      }),
+  ]
+  return { providers: providers.filter((provider) => provider !== null), sandboxPayments }
+}
+
+export type PaymentProviders = Awaited<ReturnType<typeof openPaymentProviders>>
+
+const originOf = ({ publicUrl, port }: PaymentSettings): string => publicUrl ?? `http://127.0.0.1:${port}`
+const returnUrlOf = (settings: PaymentSettings) => (id: string) => `${originOf(settings)}/pay/return/${id}`
+
+/** The libraries of the providers are hundreds of modules: loaded only where they are configured. */
+async function alipayOf(settings: PaymentSettings): Promise<PaymentProvider | null> {
+  const { alipay } = settings.payments
+  if (!alipay) return null
+  const { createAlipay } = await import('../adapters/payments/alipay/alipay.ts')
+  return createAlipay({
+    appId: alipay.appId,
+    privateKey: alipay.apiKey?.reveal() ?? '',
+    keyType: alipay.keyType,
+    alipayPublicKey: alipay.alipayPublicKey,
+    gateway: alipay.gateway,
+    notifyUrl: `${originOf(settings)}/api/v2/alipay-notify`,
+    returnUrlOf: returnUrlOf(settings),
+  })
+}
+
+async function stripeOf(settings: PaymentSettings): Promise<PaymentProvider | null> {
+  const { stripe } = settings.payments
+  if (!stripe) return null
+  const { createStripe } = await import('../adapters/payments/stripe/stripe.ts')
+  return createStripe({
+    apiKey: stripe.apiKey?.reveal() ?? '',
+    webhookSecret: stripe.webhookSecret,
+    currency: stripe.currency,
+    baseUrl: stripe.baseUrl,
+    returnUrlOf: returnUrlOf(settings),
+  })
+}
