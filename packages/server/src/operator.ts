@@ -1,4 +1,3 @@
-import { examine } from './compose/doctor.ts'
 import { OperatorFault, operate } from './compose/operate.ts'
 import { currentPackedSdk } from './compose/public-directories.ts'
 import { readConfig } from './config/config.ts'
@@ -18,6 +17,8 @@ import { USAGE_USAGE, usageCommand } from './operator/usage-command.ts'
 async function main([task, ...words]: string[]): Promise<number> {
   try {
     if (task === 'doctor') {
+      // With the libraries of all services that it asks.
+      const { examine } = await import('./compose/doctor.ts')
       const { text, failed } = await doctorCommand(async () => examine(readConfig(process.env)))
       console.log(text)
       return failed ? 1 : 0

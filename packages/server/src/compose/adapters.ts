@@ -23,6 +23,7 @@ import { createImagingOnDemand } from './imaging.ts'
 import { createImageModeration } from './moderation.ts'
 import { openWithFiles } from './open-database.ts'
 import { createPartnerParts } from './partners.ts'
+import { openPaymentProviders } from './payment-providers.ts'
 import { openSecurityLog } from './security.ts'
 import { createSenders } from './senders.ts'
 
@@ -80,7 +81,8 @@ export async function openAdapters(config: Config, overrides: Overrides) {
     spending: createSpending({ book: createSpendBook(database), clock, totalCap: config.dailySpendCap }),
     starter: overrides.starter === undefined ? createStarterCollection(engines.sketch) : overrides.starter,
     images: createImagingOnDemand(overrides.imaging),
-    senders: createSenders(config, clock),
+    senders: await createSenders(config, clock),
+    paymentProviders: await openPaymentProviders(config, { database, clock, ids }),
     webAuthn: await webAuthnOf(config.passkeys),
     partners: createPartnerParts({
       database,

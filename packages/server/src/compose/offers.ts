@@ -13,7 +13,7 @@ export function createOffers(parts: DomainParts, people: People) {
   const { database, clock, log, selling, offered } = parts
   const promotions = createPromotions(parts, offered.promotions, people)
   const launcher = createLauncherOf(parts, promotions.offered)
-  const payments = createPayments(parts, selling, people)
+  const payments = createPayments(parts, selling, people, parts.paymentProviders)
   const usage = createUsage({ store: createUsageStore(database), enabled: offered.analytics, clock, log })
   return {
     launcher,

@@ -11,6 +11,7 @@ import { askServer } from '../operator/socket.ts'
 import { createAccountParts } from './accounts.ts'
 import { openDatabase } from './open-database.ts'
 import { createPartnerParts } from './partners.ts'
+import { openPaymentProviders } from './payment-providers.ts'
 import { createPayments } from './payments.ts'
 import { createPeople } from './people.ts'
 import { createReportParts } from './reports.ts'
@@ -71,7 +72,13 @@ async function performHere(config: Config, name: string, input: unknown): Promis
       webAuthn: null,
     }
     const { accounts, deliveries } = createAccountParts(parts)
-    const payments = createPayments({ database, clock, ids, log, limits }, config, people).operating
+    const providers = await openPaymentProviders(config, { database, clock, ids })
+    const payments = createPayments(
+      { database, clock, ids, log, limits },
+      config,
+      people,
+      providers,
+    ).operating
     const operated = {
       memberships,
       words,

@@ -21,6 +21,7 @@ import type { CountryOf } from '../domain/launcher/region.ts'
 import type { PromptWriter } from '../domain/optimise/ports.ts'
 import type { Partner } from '../domain/partners/partner.ts'
 import type { Promotion } from '../domain/promotions/promotions.ts'
+import type { PaymentProviders } from './payment-providers.ts'
 
 /** Dependencies for composing the domain. */
 export interface DomainParts {
@@ -63,6 +64,7 @@ export interface DomainParts {
     /** What is done on the pages is counted. */
     analytics: boolean
   }
+  paymentProviders: PaymentProviders
   /** Partners that share their square with ours. */
   sharing(): readonly string[]
 }

@@ -1,9 +1,5 @@
 import { DAY } from '@easel/contract/numbers'
-import { createAlipay } from '../adapters/payments/alipay/alipay.ts'
-import { createSandbox } from '../adapters/payments/sandbox/sandbox.ts'
 import { createSandboxBooks } from '../adapters/payments/sandbox/sandbox-books.ts'
-import { createSandboxPayments } from '../adapters/payments/sandbox/sandbox-payments.ts'
-import { createStripe } from '../adapters/payments/stripe/stripe.ts'
 import { createPaymentStore } from '../adapters/postgres/payments/payments.repository.ts'
 import type { PaymentSettings } from '../config/payments.ts'
 import { createRecentCounts } from '../domain/kernel/recent-counts.ts'
@@ -16,6 +12,7 @@ import { createPurchases } from '../domain/payments/purchases.ts'
 import { createReconcilePayments } from '../domain/payments/reconcile.ts'
 import { titleOf } from '../domain/payments/titles.ts'
 import type { DomainParts } from './parts.ts'
+import type { PaymentProviders } from './payment-providers.ts'
 import type { People } from './people.ts'
 
 /** Whoever begins more than this many payments within ten minutes is trying something. */
@@ -30,14 +27,11 @@ export function createPayments(
   parts: Pick<DomainParts, 'database' | 'clock' | 'ids' | 'log' | 'limits'>,
   settings: PaymentSettings,
   { memberships, locks }: Pick<People, 'memberships' | 'locks'>,
+  { providers, sandboxPayments, sandboxSecret }: PaymentProviders,
 ) {
   const { database, clock, ids, log, limits } = parts
   const { uow } = database
   const store = createPaymentStore(database)
-  const sandboxPayments = createSandboxPayments(database, clock)
-  // Only this process sends itself what the sandbox says.
-  const sandboxSecret = ids.secret()
-  const providers = createProviders(settings, sandboxPayments, sandboxSecret)
   const news = createApplyNews({ store, memberships, locks, uow, clock, log })
   const purchases = createPurchases({
     store,
@@ -71,47 +65,6 @@ export function createPayments(
     operating: createPaymentOperations({ store, providers, news }),
     sandbox: settings.payments.sandbox ? createSandboxBooks(sandboxPayments, notified, sandboxSecret) : null,
   }
-}
-
-function createProviders(
-  { payments: { alipay, stripe, sandbox, order }, publicUrl, port }: PaymentSettings,
-  sandboxPayments: ReturnType<typeof createSandboxPayments>,
-  sandboxSecret: string,
-): PaymentProvider[] {
-  const origin = publicUrl ?? `http://127.0.0.1:${port}`
-  const returnUrlOf = (id: string) => `${origin}/pay/return/${id}`
-  const made: Record<PaymentProvider['name'], PaymentProvider | null> = {
-    alipay:
-      alipay &&
-      createAlipay({
-        appId: alipay.appId,
-        sellerId: alipay.sellerId ?? null,
-        privateKey: alipay.apiKey?.reveal() ?? '',
-        keyType: alipay.keyType,
-        alipayPublicKey: alipay.alipayPublicKey,
-        gateway: alipay.gateway,
-        notifyUrl: `${origin}/api/v2/alipay-notify`,
-        returnUrlOf,
-      }),
-    stripe:
-      stripe &&
-      createStripe({
-        apiKey: stripe.apiKey?.reveal() ?? '',
-        webhookSecret: stripe.webhookSecret.reveal(),
-        currency: stripe.currency,
-        baseUrl: stripe.baseUrl,
-        returnUrlOf,
-      }),
-    sandbox:
-      sandbox &&
-      createSandbox({
-        payments: sandboxPayments,
-        currency: sandbox.currency,
-        secret: sandboxSecret,
-        pageOf: (id) => `/sandbox/payments/${id}`,
-      }),
-  }
-  return order.map((name) => made[name]).filter((provider) => provider !== null)
 }
 
 export type Payments = ReturnType<typeof createPayments>

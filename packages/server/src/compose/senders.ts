@@ -1,4 +1,3 @@
-import { createSmtpMailer } from '../adapters/mail/smtp.ts'
 import { createAliyunSms } from '../adapters/sms/aliyun.ts'
 import { createSmsByRegion } from '../adapters/sms/by-region.ts'
 import { createTwilioSms } from '../adapters/sms/twilio.ts'
@@ -7,9 +6,9 @@ import type { Channel, Mailer, SmsSender } from '../domain/deliveries/ports.ts'
 import type { Clock } from '../domain/kernel/clock.ts'
 
 /** Senders by the settings; null: no provider. */
-export function createSenders(config: Pick<Config, 'mail' | 'sms'>, clock: Clock) {
+export async function createSenders(config: Pick<Config, 'mail' | 'sms'>, clock: Clock) {
   const { mail } = config
-  const mailer = mail && createSmtpMailer({ url: mail.url.reveal(), from: mail.from })
+  const mailer = mail && (await mailerOf(mail))
   const providers = smsSenders(config.sms, clock)
   const sms = providers.length > 0 ? createSmsByRegion(providers) : null
   return {
@@ -18,6 +17,12 @@ export function createSenders(config: Pick<Config, 'mail' | 'sms'>, clock: Clock
     by: (channel: Channel) => (channel === 'email' ? mailer : sms),
     close: () => mailer?.close(),
   }
+}
+
+/** Loaded only where mail is configured. */
+async function mailerOf({ url, from }: NonNullable<Config['mail']>) {
+  const { createSmtpMailer } = await import('../adapters/mail/smtp.ts')
+  return createSmtpMailer({ url: url.reveal(), from })
 }
 
 /** The most specific first. */

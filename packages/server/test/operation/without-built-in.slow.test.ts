@@ -10,6 +10,8 @@ import { startProcess } from '../support/process.ts'
 const HOOK = new URL('../support/loaded-modules.mjs', import.meta.url).href
 /** Not code of the engine: the pictures of the first home page, and what is known of them. */
 const COLLECTION = '/sketch-engine/src/starter.ts'
+/** Libraries of payment providers and of mail: hundreds of modules. */
+const UNCONFIGURED = /\/node_modules\/(alipay-sdk|stripe|nodemailer)\//
 let directory: string
 
 beforeEach(() => {
@@ -41,6 +43,8 @@ it('an operator who does not name the built-in engine runs none of its code, and
     expect(modules.some((module) => module.endsWith('/server/src/compose/compose.ts'))).toBe(true)
     const ofEngine = modules.filter((module) => module.includes('/sketch-engine/src/'))
     expect(ofEngine.filter((module) => !module.endsWith(COLLECTION))).toEqual([])
+    // Nor what nobody has configured beside it.
+    expect(modules.filter((module) => UNCONFIGURED.test(module))).toEqual([])
   } finally {
     await server.kill('SIGKILL')
     outside.close()

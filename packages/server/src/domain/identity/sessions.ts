@@ -1,6 +1,6 @@
 import { DAY, HOUR, SECOND, type System } from '@easel/contract/numbers'
-import { LRUCache } from 'lru-cache'
 import { newToken, tokenKeyOf } from '../kernel/bearer-token.ts'
+import { createCache } from '../kernel/cache.ts'
 import type { Changes } from '../kernel/changes.ts'
 import type { Clock } from '../kernel/clock.ts'
 import type { Ids } from '../kernel/ids.ts'
@@ -30,7 +30,7 @@ export interface Device {
 
 /** Sessions of members. Only hashes of tokens are stored; an end takes effect in every process at once. */
 export function createSessions({ store, changes, clock, ids, limits }: Parts) {
-  const known = new LRUCache<string, SessionRecord>({ max: CACHE_SIZE, ttl: CACHE_TTL })
+  const known = createCache<SessionRecord>({ entries: CACHE_SIZE, ttl: CACHE_TTL })
   // Invalidates reads that started before an end.
   let ends = 0
   changes.subscribe('sessions', () => {

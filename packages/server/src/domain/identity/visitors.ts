@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { SECOND } from '@easel/contract/numbers'
-import { LRUCache } from 'lru-cache'
+import { createCache } from '../kernel/cache.ts'
 import type { Changes } from '../kernel/changes.ts'
 import type { DeviceHistory } from './ports.ts'
 
@@ -13,7 +13,7 @@ const CACHE_SIZE = 20_000
  * device id then leads to a new, empty visitor.
  */
 export function createVisitors(history: DeviceHistory, changes: Changes) {
-  const known = new LRUCache<string, number>({ max: CACHE_SIZE, ttl: CACHE_TTL })
+  const known = createCache<number>({ entries: CACHE_SIZE, ttl: CACHE_TTL })
   let changed = 0
   changes.subscribe('visitors', (firstId) => {
     changed += 1

@@ -1,5 +1,5 @@
 import { DAY, SECOND } from '@easel/contract/numbers'
-import { LRUCache } from 'lru-cache'
+import { createCache } from '../kernel/cache.ts'
 import type { Changes } from '../kernel/changes.ts'
 import type { Clock } from '../kernel/clock.ts'
 import type { Ids } from '../kernel/ids.ts'
@@ -36,7 +36,7 @@ export function createMemberships({
   ids,
   worksKeptDays,
 }: Parts) {
-  const known = new LRUCache<string, Membership>({ max: CACHE_SIZE, ttl: CACHE_TTL })
+  const known = createCache<Membership>({ entries: CACHE_SIZE, ttl: CACHE_TTL })
   changes.subscribe('memberships', () => known.clear())
 
   const read = async (principalId: string): Promise<Membership> => {

@@ -1,4 +1,4 @@
-import { LRUCache } from 'lru-cache'
+import { createCache } from '../kernel/cache.ts'
 import type { Principal } from '../kernel/principal.ts'
 import type { WorkEvents } from '../kernel/work-events.ts'
 
@@ -13,7 +13,7 @@ const PRINCIPALS_AT_MOST = 10_000
 
 /** Caches the red dot, which every open page polls every three seconds. */
 export function createRedDotMemory(read: (principal: Principal) => Promise<RedDot>, workEvents: WorkEvents) {
-  const known = new LRUCache<string, RedDot>({ max: PRINCIPALS_AT_MOST, ttl: CACHE_TTL })
+  const known = createCache<RedDot>({ entries: PRINCIPALS_AT_MOST, ttl: CACHE_TTL })
   // Invalidates reads that started before a change.
   const forgotten = new Map<string, number>()
   const forget = (principalId: string) => {

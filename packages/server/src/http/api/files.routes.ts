@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
-import { LRUCache } from 'lru-cache'
 import type { FileRecord } from '../../domain/files/ports.ts'
+import { createCache } from '../../domain/kernel/cache.ts'
 import type { WorkEvents } from '../../domain/kernel/work-events.ts'
 import type { UseCases } from '../use-cases.ts'
 
@@ -37,7 +37,7 @@ function createRecordCache(
   workEvents: WorkEvents,
   onGalleryChange: UseCases['onGalleryChange'],
 ) {
-  const known = new LRUCache<string, FileRecord>({ max: CACHE_SIZE, ttl: CACHE_TTL })
+  const known = createCache<FileRecord>({ entries: CACHE_SIZE, ttl: CACHE_TTL })
   let changes = 0
   const forgetAll = () => {
     changes += 1

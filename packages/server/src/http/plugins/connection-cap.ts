@@ -1,8 +1,8 @@
 import type { Server } from 'node:http'
 import type { Socket } from 'node:net'
 import { MINUTE } from '@easel/contract/numbers'
-import { LRUCache } from 'lru-cache'
 import { addressKeyOf, networkKeyOf } from '../../domain/kernel/address.ts'
+import { createCache } from '../../domain/kernel/cache.ts'
 
 /** Factor for a whole IPv6 /48 over one address. */
 const OF_NETWORK = 3
@@ -27,11 +27,10 @@ export function capConnections(
   clock: { now(): number } = performance,
 ): (socket: Socket) => void {
   const open = new Map<string, number>()
-  const refused = new LRUCache<string, true>({
-    max: REMEMBERED,
+  const refused = createCache<true>({
+    entries: REMEMBERED,
     ttl: REFUSED_FOR,
-    ttlResolution: 0,
-    perf: clock,
+    clock: { perf: clock, ttlResolution: 0 },
   })
   const keyOf = (socket: Socket) => addressKeyOf(socket.remoteAddress ?? '', limits.limitPrivateAddresses)
   server.on('connection', (socket: Socket) => {

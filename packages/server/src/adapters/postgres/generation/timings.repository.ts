@@ -1,7 +1,7 @@
 import { ImageStatus, type Operation } from '@easel/contract/numbers'
 import { sql } from 'kysely'
-import { LRUCache } from 'lru-cache'
 import type { Timings } from '../../../domain/generation/ports.ts'
+import { createCache } from '../../../domain/kernel/cache.ts'
 import type { Tx } from '../../../domain/kernel/unit-of-work.ts'
 import type { Database } from '../core/db.ts'
 
@@ -12,7 +12,7 @@ const SAMPLE = 200
 
 export function createTimings(database: Database): Timings {
   // Values, not promises: a transaction must never wait for a query outside of it.
-  const known = new LRUCache<string, { value: number | null }>({ max: ENGINES_AT_MOST, ttl: CACHE_TTL })
+  const known = createCache<{ value: number | null }>({ entries: ENGINES_AT_MOST, ttl: CACHE_TTL })
   return {
     async median(engine, operation, tx) {
       const key = `${engine}:${operation}`
