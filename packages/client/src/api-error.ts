@@ -1,10 +1,10 @@
 import type { FailureData, Reason } from '@easel/contract/errors'
 
 /**
- * - `refused`: the server answered with a code of the contract
+ * - `refused`: the server answered with an error code of the contract
  * - `network`: no answer arrived; `timeout`: none arrived in time
- * - `aborted`: the caller gave up
- * - `malformed`: something answered that is not our server (a proxy's page, a cut-off body)
+ * - `aborted`: the caller canceled the call
+ * - `malformed`: the answer is not from our server (a proxy's page, a truncated body)
  */
 export type ApiErrorKind = 'refused' | 'network' | 'timeout' | 'aborted' | 'malformed'
 
@@ -16,21 +16,26 @@ interface ApiErrorInit {
   cause?: unknown
 }
 
-/** Every failure of a call. Tell them apart by `kind`, then by `status` and `reason`; never by the message. */
+/**
+ * Every failure of a call. Distinguish them by `kind`, then by `status` and `reason`; never by the message.
+ */
 export class ApiError extends Error {
   override readonly name = 'ApiError'
   readonly kind: ApiErrorKind
-  /** The envelope's `statusCode`, or the HTTP status of a malformed answer; 0 when nothing answered. */
+  /** The envelope's `statusCode`, or the HTTP status of a malformed answer; 0 without an answer. */
   readonly status: number
   readonly reason: Reason | null
-  /** What a failed call carried, for example the whole entity with 413 and 409. */
+  /** The `data` of the failed call, for example the whole image set with 413 and 409. */
   readonly data: unknown
   /** Seconds. */
   readonly retryAfter: number | null
   readonly field: string | null
-  /** Refused phrases, with 432. */
+  /** The refused phrases, with 432. */
   readonly words: string[]
-  /** The prompt in words that are fine, with 432; null where none are known. */
+  /**
+   * The prompt with the refused phrases replaced by allowed ones, with 432; null where no replacement is
+   * known.
+   */
   readonly safer: string | null
 
   constructor({ kind, status = 0, message, data = null, cause }: ApiErrorInit) {
@@ -47,7 +52,7 @@ export class ApiError extends Error {
   }
 }
 
-/** What any thrown thing is as an ApiError. */
+/** Converts anything that was thrown to an ApiError. */
 export function toApiError(thrown: unknown, signal?: AbortSignal): ApiError {
   if (thrown instanceof ApiError) return thrown
   if (signal?.aborted) return new ApiError({ kind: 'aborted', cause: thrown })

@@ -19,20 +19,20 @@ import { retryLoad } from './retry-load.ts'
 import { type Clocks, ServerClock } from './server-clock.ts'
 
 export interface ClientOptions {
-  /** The server's origin; empty for the page's own. */
+  /** The server's origin; empty for the origin of the page. */
   baseUrl?: string
-  /** Ships with the client, so it protects nothing by itself. */
+  /** It ships with the client, so it protects nothing by itself. */
   secret: string
   identity: Identity
   /**
-   * Asked when the server no longer knows the session (401). Answer true when there is a new one: the call is
-   * then made once more. Asked a second time for a call when the new one is not known either.
-   * `authorization` is what the call was made with; empty without one.
+   * Called when the server no longer accepts the session (401). Return true if there is a new one: the call
+   * is then repeated. Called a second time for the same call if the new session is refused as well.
+   * `authorization` is the header that the call was sent with; empty without one.
    */
   onSessionEnded?(error: ApiError, authorization: string): boolean | Promise<boolean>
   fetch?: typeof fetch
   clocks?: Clocks
-  /** Milliseconds until the whole answer is here; for streams, until the headers. */
+  /** Milliseconds until the whole answer must be there; for streams, until the headers. */
   timeout?: number
 }
 
@@ -41,33 +41,41 @@ type Input<N extends CallName> = {
   query?: CallQuery<N>
   body?: CallBody<N>
   signal?: AbortSignal
-  /** For calls that are idempotent: a repeat under the same key is answered with the first result. */
+  /** For idempotent calls: a repeat with the same key gets the first result. */
   idempotencyKey?: N extends IdempotentName ? string : never
 }
 
 export interface Client {
-  /** Makes one call of the contract and answers its data. Throws ApiError for everything that goes wrong. */
+  /** Makes one call of the contract and returns its data. Every failure is thrown as an ApiError. */
   call<N extends CallName>(name: N, input?: Input<N>): Promise<CallAnswer<N>>
-  /** As `call`, with the envelope: for 433, whose message is the answer. */
+  /** As `call`, but returns the envelope: with 433, the message is the result. */
   envelope<N extends CallName>(name: N, input?: Input<N>): Promise<Envelope<CallAnswer<N>>>
-  /** Makes a call that is answered with a stream of events of its own, and reads it to its end. */
+  /** Makes a call that is answered with a stream of events and reads it to its end. */
   read<N extends StreamName>(name: N, input: Input<N>, onEvent: (event: CallEvent<N>) => void): Promise<void>
-  /** Sends a file. There is no hurry: only its answer has to come in time. */
+  /** Uploads a file. Only the answer has a time limit, and a long one. */
   upload<N extends UploadName>(name: N, file: Blob, signal?: AbortSignal): Promise<CallAnswer<N>>
   /**
-   * Follows the caller's events until the signal aborts; connects again by itself. Everything in this browser
-   * that follows the same caller shares one connection.
+   * Subscribes to the caller's events until the signal aborts, and reconnects by itself. All tabs of the
+   * browser with the same caller share one connection.
    */
   events(handlers: EventHandlers, options: { signal: AbortSignal }): void
-  /** Epoch milliseconds by the server's clock: whatever the server dates is compared with this, not with the device's. */
+  /**
+   * Epoch milliseconds by the server's clock. Compare the server's dates with this, because the device's
+   * clock may be wrong.
+   */
   serverNow(): number
-  /** A name for who is calling now, which tells nothing of who it is: tabs share only what has the same. */
+  /**
+   * A hash that identifies the current caller without revealing who it is: tabs share only data with the same
+   * hash.
+   */
   principal?(): string
-  /** What kind of caller that is: `partner` is a user of the page around, by its token. */
+  /** The kind of caller; `partner` is a user of the surrounding page, identified by its token. */
   kind?(): CallerKind
 }
 
-/** A client of the server: signs, keeps the server's time, and turns every failure into an ApiError. */
+/**
+ * A client of the server: signs calls, follows the server's clock, and converts every failure to an ApiError.
+ */
 export function createClient(options: ClientOptions): Client {
   const connection = new Connection(options)
   return {
@@ -95,7 +103,7 @@ export function createClient(options: ClientOptions): Client {
   }
 }
 
-/** The handlers, with the addresses of files as `call` gives them. */
+/** Makes the file URLs of events absolute, as `call` does. */
 function withFiles(handlers: EventHandlers, baseUrl = ''): EventHandlers {
   const { image } = handlers
   if (!image || !baseUrl) return handlers
@@ -106,10 +114,10 @@ function withFiles(handlers: EventHandlers, baseUrl = ''): EventHandlers {
   }
 }
 
-/** A slow line needs a while for ten megabytes. */
+/** Long enough for ten megabytes over a slow connection. */
 const UPLOAD_TIMEOUT = 180_000
 
-/** Times that one call may be renewed: by another token, and by a sign-in. */
+/** How often the session may be renewed for one call: by a new token, then by a sign-in. */
 const RENEWALS = 2
 
 class Connection {
@@ -121,7 +129,7 @@ class Connection {
     this.#options = options
     const timeout = options.timeout ?? REQUEST_TIMEOUT
     this.#http = ky.create({
-      // 413 is ordinary here and 429 has a meaning of its own: what is repeated is decided above, not by status.
+      // Retries are decided in `#attempts`, not by status: 413 is a normal answer here, and so is 429.
       retry: 0,
       timeout,
       totalTimeout: timeout,
@@ -137,7 +145,9 @@ class Connection {
     return this.#clock.estimate()
   }
 
-  /** One enveloped call, with the one retry after a wrong clock and the one after a renewed session. */
+  /**
+   * Makes one call with an envelope. Retries once after a wrong clock, and after each renewal of the session.
+   */
   async json(name: CallName, input: CallInput): Promise<Envelope<unknown>> {
     const prepared = prepare(name, input)
     try {
@@ -149,7 +159,7 @@ class Connection {
     }
   }
 
-  /** Opens a stream of events. Refusals come as ApiError, as with any call. */
+  /** Opens an event stream. Errors are ApiErrors, as with any call. */
   stream(name: CallName, input: CallInput, lastEventId: string | null): Promise<Response> {
     const prepared = prepare(name, input)
     const extra: Record<string, string> = lastEventId ? { [HEADER.lastEventId]: lastEventId } : {}
@@ -163,7 +173,7 @@ class Connection {
     })
   }
 
-  /** A stream that ends by itself. */
+  /** Reads a stream to its end. */
   async read(
     name: CallName,
     input: CallInput,
@@ -183,8 +193,8 @@ class Connection {
   }
 
   /**
-   * Again once with another sample of the time, and as often as the session is renewed: with another token, and then
-   * after a sign-in.
+   * Retries once after a wrong clock, and after each renewal of the session: by a new token, then by a
+   * sign-in.
    */
   async #attempts<T>(attempt: () => Promise<T>): Promise<T> {
     let sampled = false
@@ -208,7 +218,7 @@ class Connection {
     }
   }
 
-  /** What a visitor began goes on when they sign in; what one user began is never done in the name of another. */
+  /** A visitor's call is repeated after they sign in. One user's call is never repeated as another user. */
   async #renewed(refusal: ApiError, authorization: string): Promise<boolean> {
     const { identity, onSessionEnded } = this.#options
     if (!(await onSessionEnded?.(refusal, authorization))) return false
@@ -235,7 +245,8 @@ class Connection {
       ...(input.form ? { body: input.form, timeout: UPLOAD_TIMEOUT, totalTimeout: UPLOAD_TIMEOUT } : {}),
       ...(body === null ? {} : { body }),
     })
-    // Read by way of the request, the body falls under its time-out; a stream is read from the response.
+    // Reading the body through the request keeps it within the call's time-out; streams are read from the
+    // response.
     return { response: await pending, text: () => pending.text() }
   }
 
@@ -252,6 +263,6 @@ class Connection {
   }
 }
 
-/** The words are the same in every language, for clients that know no reasons. */
+/** These words are in the message in every language, for clients that ignore reasons. */
 const isWrongTime = (error: ApiError): boolean =>
   error.reason === 'client_time' || (error.status === 422 && error.message.includes('client time'))

@@ -9,13 +9,13 @@ export interface Answer {
 }
 
 /**
- * The server names its files without its own origin: in the page of another, they need it.
+ * Makes a file URL of the server absolute, which pages of other origins need.
  * @param baseUrl empty in a page of the server's own
  */
 export const fileUrl = (url: string, baseUrl: string): string =>
   baseUrl && url.startsWith('/files/') ? new URL(url, baseUrl).href : url
 
-/** Data of a successful answer; throws an ApiError for anything else. 433 is a success. */
+/** Returns the envelope of a successful answer; throws an ApiError for any other. 433 is a success. */
 export async function openEnvelope(answer: Answer, baseUrl = ''): Promise<Envelope<unknown>> {
   const envelope = await readEnvelope(answer, baseUrl)
   if (isSuccess(envelope.statusCode)) return envelope
@@ -36,7 +36,7 @@ async function readEnvelope({ response, text }: Answer, baseUrl: string): Promis
       typeof value === 'string' ? fileUrl(value, baseUrl) : value,
     )
   } catch (cause) {
-    // Too slow or given up says nothing about what answered.
+    // A time-out or an abort is not a malformed answer.
     if (cause instanceof Error && GIVEN_UP.includes(cause.name)) throw cause
     throw new ApiError({ kind: 'malformed', status: response.status, cause })
   }

@@ -3,7 +3,7 @@ import type { ImageEvent, QuotaEvent } from '@easel/contract/types'
 import { createParser, type EventSourceMessage } from 'eventsource-parser'
 import { ApiError } from './api-error.ts'
 
-/** `open`: events arrive as they happen. `waiting`: they do not just now; ask by polling meanwhile. */
+/** `open`: events arrive as they happen. `waiting`: disconnected; poll until it reopens. */
 export type StreamState = 'open' | 'waiting'
 
 export interface EventHandlers {
@@ -15,7 +15,7 @@ export interface EventHandlers {
 /** Opens the stream after the event with this id. */
 export type OpenStream = (lastEventId: string | null, signal: AbortSignal) => Promise<Response>
 
-/** One message of the stream, as it came. */
+/** One server-sent event, unparsed. */
 export interface StreamMessage {
   id?: string
   event?: string
@@ -29,10 +29,10 @@ export interface StreamListener {
 
 export const FIRST_WAIT = SECOND
 const LONGEST_WAIT = 30 * SECOND
-/** Two pings missed: the connection is dead, whatever the browser believes. */
+/** Two pings are missing: the connection is dead even if the browser still shows it as open. */
 const SILENCE = EVENTS_PING * 2.5
 
-/** Follows the stream until the signal aborts. Waits longer after each failure, and never gives up. */
+/** Follows the stream until the signal aborts. Waits longer after each failure and never gives up. */
 export async function followStream(
   open: OpenStream,
   listener: StreamListener,
@@ -52,7 +52,7 @@ export async function followStream(
         listener.message({ id, event, data })
       })
     } catch (thrown) {
-      // A refusal will not mend itself within a second; anything else is a passing fault.
+      // An error code of the server is unlikely to go away within a second; any other failure is transient.
       if (thrown instanceof ApiError && thrown.kind === 'refused') {
         wait = Math.max(LONGEST_WAIT, (thrown.retryAfter ?? 0) * SECOND)
       }
@@ -64,7 +64,7 @@ export async function followStream(
   }
 }
 
-/** Reads to the end of the response, or until the signal aborts or nothing is heard for too long. */
+/** Reads until the response ends, the signal aborts, or nothing has arrived for too long. */
 export async function readStream(
   response: Response,
   signal: AbortSignal,
@@ -97,7 +97,7 @@ export function deliver(message: StreamMessage, handlers: EventHandlers): void {
   if (message.event === 'quota') handlers.quota?.(data as QuotaEvent)
 }
 
-/** A newer server may send what we do not know: such events are passed over, never fatal. */
+/** A newer server may send unknown events: they are ignored. */
 function parse(text: string): unknown {
   try {
     return JSON.parse(text)
@@ -117,6 +117,6 @@ export const pause = (ms: number, signal: AbortSignal): Promise<void> =>
     }
     const timer = setTimeout(end, ms)
     signal.addEventListener('abort', end)
-    // Back online: there is no reason to wait out the pause.
+    // Back online: reconnect without waiting any longer.
     globalThis.addEventListener?.('online', end)
   })

@@ -2,22 +2,24 @@ import { HEADER } from '@easel/contract/headers'
 import type { ClientType, Language, System } from '@easel/contract/numbers'
 import md5 from 'crypto-js/md5.js'
 
-/** Who is calling. Functions are asked anew at every call, so that a login or a language takes effect at once. */
+/**
+ * Who is calling. The functions are called for every request, so that a sign-in or a new language has an
+ * effect at once.
+ */
 export interface Identity {
   clientType: ClientType
   system: System
-  /** The client's version. */
   version: string
   deviceId(): string
   /** The member's session token; null for a visitor. */
   token(): string | null
   language(): Language
-  /** Embedded mode: the partner's id and the host's `Bearer …`. */
+  /** In embeds: the partner's id and the host's `Bearer …`. */
   partnerId?(): string | null
   authorization?(): string | null
 }
 
-/** The headers that say who calls, without those of the signature. */
+/** The headers that identify the caller, without those of the signature. */
 export function identityHeaders(identity: Identity): Record<string, string> {
   const headers: Record<string, string> = {
     [HEADER.deviceId]: identity.deviceId(),
@@ -35,17 +37,18 @@ export function identityHeaders(identity: Identity): Record<string, string> {
   return headers
 }
 
-/** Differs whenever one caller must not see the events of the other; tells nothing of who it is. */
+/** Hash of everything that decides which events the caller may see, without revealing who it is. */
 export function identityHash(identity: Identity, baseUrl = ''): string {
-  // The language changes no event; clients of another version may not understand each other.
+  // Events do not depend on the language. The version stays in the hash: other versions may not understand
+  // each other.
   const { [HEADER.language]: _, ...headers } = identityHeaders(identity)
   return md5(JSON.stringify([baseUrl, headers])).toString()
 }
 
-/** A short name for a text that must not be seen where it is kept: for keys, never for secrets. */
+/** A short hash for use in keys and names. It is MD5, so it does not protect secrets. */
 export const shortHash = (text: string): string => md5(text).toString().slice(0, 12)
 
-/** The `x-system` of a user agent. */
+/** The `x-system` value of a user agent. */
 export function systemOf(userAgent: string): System {
   if (/android/i.test(userAgent)) return 'Android'
   if (/iphone|ipad|ipod/i.test(userAgent)) return 'iOS'

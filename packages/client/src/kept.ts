@@ -1,14 +1,20 @@
 import { DEVICE_ID_PATTERN } from '@easel/contract/headers'
 import { newDeviceId, shortHash } from './identity.ts'
 
-/** Small texts that outlive the page. */
+/** Small texts that are kept after the page is closed. */
 export interface KeyValueStore {
   get(key: string): string | null
-  /** `null` removes. Never throws: what cannot be kept is kept in memory until the page is left. */
+  /**
+   * `null` removes the entry. Never throws: without storage, values are kept in memory until the page is
+   * closed.
+   */
   set(key: string, value: string | null): void
 }
 
-/** The browser's own storage under names that begin with `prefix`: it may be blocked (privacy, frames) or full. */
+/**
+ * The browser's storage, with `prefix` before every name. It may be blocked (privacy settings, frames) or
+ * full.
+ */
 export function createStore(open: () => Storage, prefix = ''): KeyValueStore {
   const memory = new Map<string, string | null>()
   const storage = attempt(open)
@@ -28,13 +34,15 @@ export function createStore(open: () => Storage, prefix = ''): KeyValueStore {
   }
 }
 
-/** Where the browser's own id is kept: it is the same for everybody who sits before it. */
+/** Storage key of the device id, which all users of this browser share. */
 export const DEVICE_KEY = 'SSAID'
 
-/** Where the session token of a member is kept. */
+/** Storage key of the member's session token. */
 export const TOKEN_KEY = 'u_token'
 
-/** The id that a host gave, else this browser's, else a new one: in place of none, or of one that was tampered with. */
+/**
+ * The device id from the host, else the stored one. If there is none or it is malformed, a new one is stored.
+ */
 export function deviceIdOf(store: KeyValueStore, given?: string | null): string {
   for (const id of [given, store.get(DEVICE_KEY)]) if (id && DEVICE_ID_PATTERN.test(id)) return id
   const made = newDeviceId()
@@ -42,11 +50,14 @@ export function deviceIdOf(store: KeyValueStore, given?: string | null): string 
   return made
 }
 
-/** Keys for one user: what one wrote is not shown to the next in the same browser. A visitor has the plain ones. */
+/**
+ * A storage key per user, so that the next user of this browser does not see it. For a visitor, the key is
+ * unchanged.
+ */
 export const ownKey = (user: string | null, key: string): string =>
   user === null || key === DEVICE_KEY || key === TOKEN_KEY ? key : `${shortHash(user)}.${key}`
 
-/** Storage may be blocked, and full. */
+/** Runs `work`, which throws where storage is blocked or full; null if it threw. */
 function attempt<T>(work: () => T): T | null {
   try {
     return work()

@@ -1,8 +1,8 @@
 import { type Identity, shortHash } from './identity.ts'
 
 /**
- * A name for who is calling: another for each partner and person, the same for each token of one person. It tells
- * nothing of who it is, so it may be part of other names.
+ * A hash that identifies the caller: different for each partner and user, the same for all tokens of one
+ * user. It does not reveal who it is, so it may be part of other names.
  */
 export function principalOf(identity: Identity, baseUrl = ''): string {
   const authorization = identity.authorization?.()
@@ -17,11 +17,11 @@ export function principalOf(identity: Identity, baseUrl = ''): string {
 
 export type CallerKind = 'visitor' | 'member' | 'partner'
 
-/** As the server takes them: a partner's token outranks a member's session, and who has neither is a visitor. */
+/** The same precedence as on the server: a partner's token, then a member's session, else a visitor. */
 export const kindOf = (identity: Identity): CallerKind =>
   identity.authorization?.() ? 'partner' : identity.token() ? 'member' : 'visitor'
 
-/** Whose token it is, as it says itself: the server alone decides whether to believe it. Null of none. */
+/** The subject that a JWT claims, unverified (the server verifies it). Null without a token. */
 export function subjectOf(authorization: string | null | undefined): string | null {
   if (!authorization) return null
   try {

@@ -7,7 +7,10 @@ const unknown = new ApiError({ kind: 'refused', status: 401, data: { reason: 'pa
 beforeEach(() => void vi.useFakeTimers({ toFake: ['performance'] }))
 afterEach(() => void vi.useRealTimers())
 
-/** A page that makes a fresh token each time, and whose person has pressed something, and does as told at the sign-in. */
+/**
+ * A page that creates a fresh token each time, whose user has just clicked, and that answers the sign-in as
+ * given.
+ */
 function page(signsIn = false, pressed = () => true) {
   let count = 0
   const logins: string[] = []

@@ -3,30 +3,29 @@ import type { ApiError } from './api-error.ts'
 export interface RenewalParts {
   /** The token that calls are made with now; empty for a visitor. */
   token(): string
-  /** Asks for another token. True: there is one. */
+  /** Requests a new token. True if there is one. */
   ask(): Promise<boolean>
-  /** Lets the person sign in. True: it was done. Null where nobody can. */
+  /** Lets the user sign in. True if they did. Null where that is not possible. */
   login: (() => Promise<boolean>) | null
-  /** Whether the person has just pressed something; as the browser knows it, where nothing else is said. */
+  /** Whether the user has just clicked; by default, the browser's user activation. */
   pressed?(): boolean
 }
 
-/** A token that was given anew and is refused within this time, in ms, was never good. */
+/** A new token that is refused within this time, in ms, was never valid. */
 const NEVER_GOOD = 30_000
 
-/** A press counts for some seconds. Old browsers know of none: there nobody is interrupted. */
+/** User activation lasts some seconds. Browsers without it never open the sign-in. */
 const pressedLately = (): boolean => globalThis.navigator?.userActivation?.isActive ?? false
 
 /**
- * What a client does with a 401 in somebody else's page: asks once for another token; when that one is refused too,
- * or there is none, lets a person sign in once who has just pressed something. Nobody's page opens a sign-in by itself:
- * without a press there is no more to be done until there is one. Whoever does not want to sign in is asked no more until
- * `again()`.
+ * How a client in a partner's page handles a 401: it requests a new token once. If that is refused too, or
+ * there is none, it opens the sign-in once, but only right after a click: nothing may open by itself in
+ * somebody else's page. A user who declined is not asked again until `again()`.
  */
 export function createRenewal({ token, ask, login, pressed = pressedLately }: RenewalParts) {
   let given = { token: '', at: Number.NEGATIVE_INFINITY }
   let declined = false
-  /** Nothing but a sign-in helps. */
+  /** Only a sign-in helps. */
   let stuck = false
   let running: Promise<boolean> | null = null
 
@@ -47,18 +46,21 @@ export function createRenewal({ token, ask, login, pressed = pressedLately }: Re
     return done && another()
   }
   return {
-    /** For `onSessionEnded`; `refused` is the token that the call was made with. Calls that are refused at the same moment share one renewal. */
+    /**
+     * For `onSessionEnded`; `refused` is the token of the refused call. Calls that are refused at the same
+     * time share one renewal.
+     */
     renew(error: ApiError, refused: string): Promise<boolean> {
-      // No token of a user helps a partner that is not known.
+      // The partner itself is unknown, so no token can help.
       if (error.reason === 'partner_unknown') return Promise.resolve(false)
-      // Sent before the token was renewed: the one that is there now has not been tried.
+      // The token was renewed after this call was sent, and the new one has not been tried yet.
       if (!running && refused !== token()) return Promise.resolve(true)
       running ??= renew().finally(() => {
         running = null
       })
       return running
     },
-    /** The page has spoken of its user by itself: who declined may be asked again. */
+    /** The page has reported a change of its user, so a user who declined may be asked again. */
     again(): void {
       declined = stuck = false
       given = { token: '', at: Number.NEGATIVE_INFINITY }

@@ -3,7 +3,7 @@ import { HEADER } from '@easel/contract/headers'
 import { sign } from '@easel/contract/signature'
 import md5 from 'crypto-js/md5.js'
 
-/** The parts of a call, as its row in the table wants them. */
+/** The parts of a call. */
 export interface CallInput {
   params?: Record<string, string>
   query?: Record<string, unknown>
@@ -11,7 +11,7 @@ export interface CallInput {
   /** A multipart body, instead of `body`. */
   form?: FormData
   signal?: AbortSignal
-  /** A repeat with the same key answers with the first result. */
+  /** A repeat with the same key gets the first result. */
   idempotencyKey?: string
 }
 
@@ -21,7 +21,7 @@ export interface PreparedCall {
   query: [string, string][]
 }
 
-/** Fills the path and flattens the query. Throws a TypeError when a path parameter is missing. */
+/** Fills in the path and flattens the query. Throws a TypeError when a path parameter is missing. */
 export function prepare(name: CallName, input: CallInput): PreparedCall {
   const call: Call = calls[name]
   const path = call.path.replace(/\{(\w+)\}/g, (_, key: string) => {
@@ -40,7 +40,7 @@ function flatten(query: Record<string, unknown>): [string, string][] {
   return pairs
 }
 
-/** The headers of one signed attempt: every attempt has an id and a time of its own. */
+/** The signature headers of one attempt: every attempt has its own request id and timestamp. */
 export function signatureHeaders(
   prepared: PreparedCall,
   secret: string,
@@ -55,7 +55,7 @@ export function signatureHeaders(
   return { [HEADER.timestamp]: timestamp, [HEADER.requestId]: uuid, [HEADER.signature]: signature }
 }
 
-/** What the body hashes to; nothing where the browser does not hash: outside of secure contexts. */
+/** A header with the hash of the body; none outside secure contexts, where browsers cannot hash. */
 export async function hashHeader(body: string): Promise<Record<string, string>> {
   const { subtle } = globalThis.crypto
   if (!subtle) return {}
@@ -64,7 +64,7 @@ export async function hashHeader(body: string): Promise<Record<string, string>> 
   return { [HEADER.contentSha256]: hex }
 }
 
-/** crypto.randomUUID exists in secure contexts alone; partners' test pages are not always that. */
+/** crypto.randomUUID exists in secure contexts only, and partners' test pages may use plain http. */
 export function uuidV4(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(16))
   bytes[6] = ((bytes[6] ?? 0) & 0x0f) | 0x40

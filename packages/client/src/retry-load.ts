@@ -1,12 +1,12 @@
 import { SECOND } from '@easel/contract/numbers'
 
-/** Milliseconds until code that did not come is asked for again: at first, and at most. */
+/** Milliseconds before a failed load is retried: first and longest pause. */
 const FIRST_WAIT = 2 * SECOND
 const LONGEST_WAIT = 300 * SECOND
 
 /**
- * Code that most pages never need. What did not come is asked for again, later each time, until the signal aborts;
- * then there is none.
+ * Loads code on demand. A failed load is retried with growing pauses until the signal aborts, which results
+ * in null.
  */
 export async function retryLoad<T>(load: () => Promise<T>, signal: AbortSignal): Promise<T | null> {
   for (let wait = FIRST_WAIT; !signal.aborted; wait = Math.min(LONGEST_WAIT, wait * 2)) {

@@ -4,7 +4,7 @@ import { expect, it } from 'vitest'
 import { uuidV4 } from './index.ts'
 
 const PACKAGES = join(import.meta.dirname, '../..')
-/** Whose code runs in browsers, partners' plain http pages included. */
+/** Folders whose code runs in browsers, partners' plain http pages included. */
 const IN_BROWSERS =
   'packages/{client,contract,first-paint,host-sdk,widgets,standalone-shell}/src/**/*.{ts,tsx}'
 

@@ -1,41 +1,44 @@
-/** The two clocks of a machine. The wall clock may be wrong and may jump; the steady one only counts on. */
+/** The two clocks of a machine. The wall clock may be wrong and may jump; the steady clock only counts up. */
 export interface Clocks {
-  /** Epoch milliseconds, as the machine believes. */
+  /** Epoch milliseconds by the machine's clock. */
   wall(): number
-  /** Milliseconds since some moment; never jumps, but may stand still while the machine sleeps. */
+  /** Milliseconds since an arbitrary moment. It never jumps, but may stop while the machine sleeps. */
   steady(): number
 }
 
 export const browserClocks: Clocks = { wall: () => Date.now(), steady: () => performance.now() }
 
 interface Sample {
-  /** Server time minus steady time, at the middle of the round trip. */
+  /** Server time minus steady time, in the middle of the round trip. */
   offset: number
   roundTrip: number
-  /** Wall minus steady time: when it changes, the machine slept or its clock was set. */
+  /** Wall minus steady time. A change means that the machine slept or its clock was set. */
   drift: number
 }
 
 const KEPT = 5
-/** Beyond this the two clocks have come apart, and samples of before mean nothing. */
+/** Milliseconds of change in `drift` from which older samples are invalid. */
 const APART = 15_000
 
-/** The server's time, sampled over the network and extrapolated on the steady clock. */
+/** The server's time: sampled over the network and extrapolated with the steady clock. */
 export class ServerClock {
   readonly #ask: () => Promise<number>
   readonly #clocks: Clocks
   #samples: Sample[] = []
-  /** Server minus wall time, as the last samples had it. */
+  /** Server minus wall time, as of the latest samples. */
   #ahead = 0
   #pending: Promise<void> | null = null
 
-  /** `ask` answers the server's epoch milliseconds. */
+  /** `ask` returns the server's epoch milliseconds. */
   constructor(ask: () => Promise<number>, clocks: Clocks = browserClocks) {
     this.#ask = ask
     this.#clocks = clocks
   }
 
-  /** Epoch milliseconds of the server. Asks it only when nothing is known; calls at once share one question. */
+  /**
+   * The server's epoch milliseconds. Asks the server only without a valid sample; concurrent calls share one
+   * request.
+   */
   async now(): Promise<number> {
     this.#forgetIfApart()
     if (this.#samples.length === 0) await this.sample()
@@ -43,8 +46,8 @@ export class ServerClock {
   }
 
   /**
-   * Epoch milliseconds of the server as far as they are known without asking. The wall clock helps out after a sleep, by
-   * as much as it was wrong before; it alone counts as long as nobody has asked.
+   * The server's epoch milliseconds, estimated without a request. After a sleep it is the wall clock plus its
+   * last known error; before the first sample it is the wall clock.
    */
   estimate(): number {
     this.#forgetIfApart()
@@ -52,7 +55,7 @@ export class ServerClock {
     return Math.round(best ? best.offset + this.#clocks.steady() : this.#clocks.wall() + this.#ahead)
   }
 
-  /** Takes one more sample. Fails as the question fails. */
+  /** Adds one sample. Fails when the request fails. */
   sample(): Promise<void> {
     this.#pending ??= this.#takeSample().finally(() => {
       this.#pending = null
@@ -60,7 +63,7 @@ export class ServerClock {
     return this.#pending
   }
 
-  /** Forgets all: the server said that our time is wrong. */
+  /** Drops all samples, because the server refused a timestamp. */
   drop(): void {
     this.#samples = []
   }

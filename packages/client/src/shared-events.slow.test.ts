@@ -35,7 +35,7 @@ function server() {
   return { connections, live, open }
 }
 
-/** Opens a tab, which has a log of all it is told. */
+/** Opens a tab that logs all it receives. */
 function tab(stream: Partial<SharedStream> & Pick<SharedStream, 'open' | 'scope'>) {
   const log: string[] = []
   const handlers: EventHandlers = {

@@ -11,7 +11,7 @@ import {
   type StreamState,
 } from './events.ts'
 
-/** What the tabs of a browser have in common: locks that one of them holds, and channels that all of them hear. */
+/** What the tabs of a browser share: locks that one tab holds, and channels to all tabs. */
 export interface Peers {
   locks: Pick<LockManager, 'request'>
   channel(name: string): BroadcastChannel
@@ -19,25 +19,26 @@ export interface Peers {
 
 export interface SharedStream {
   open: OpenStream
-  /** Only those whose scope is the same share a stream. Asked anew at every connection. */
+  /** Tabs with the same scope share a stream. Called for every connection. */
   scope(): string
-  /** Null where there are none: then the stream is one's own. */
+  /** Null where tabs cannot share: then each tab has its own stream. */
   peers?: Peers | null
-  /** Milliseconds between questions to the leader; who leaves one unanswered leads no longer. */
+  /** Milliseconds between checks of the leader; a leader that does not answer one loses its role. */
   silence?: number
 }
 
-/** What one tab tells the others. */
+/** Messages between tabs. */
 type Told =
-  /** From one who has just come (`all`), or who wonders whether somebody still leads. */
+  /** From a tab that has just joined (`all`), or that checks whether the leader is alive. */
   | { ask: 'all' | 'alive' }
   /** From the leader, with the id of the last event. */
   | { state: StreamState; id: string | null }
   | { message: StreamMessage }
 
 /**
- * Follows the stream until the signal aborts, over one connection for all tabs: who holds the lock leads,
- * follows the stream and passes it on. Browsers allow six connections to a server of HTTP/1.1.
+ * Follows the stream until the signal aborts, over one connection for all tabs: the tab that holds the lock
+ * is the leader, which reads the stream and forwards it. Browsers allow six connections to an HTTP/1.1
+ * server.
  */
 export async function followSharedEvents(
   stream: SharedStream,
@@ -61,12 +62,12 @@ export async function followSharedEvents(
 }
 
 /**
- * Why a turn ended. `left`: nobody listens any more, the lock went to another, or the caller is another.
- * `silence`: the leader does not answer. `blocked`: nothing can be shared here.
+ * Why a session ended. `left`: no listeners are left, the lock was taken over, or the caller has changed.
+ * `silence`: the leader does not answer. `blocked`: tabs cannot share here.
  */
 type Ended = 'left' | 'silence' | 'blocked'
 
-/** One membership among those who share a stream, from the question who leads until something changes. */
+/** One period of sharing a stream, from joining until the caller, the leader or the listeners change. */
 class Turn implements StreamListener {
   readonly #stream: SharedStream
   readonly #handlers: EventHandlers
@@ -76,7 +77,7 @@ class Turn implements StreamListener {
   #channel: BroadcastChannel | null = null
   #state: StreamState = 'waiting'
   #lastEventId: string | null = null
-  /** The server tells the quota at the beginning, and who comes later must know it too. */
+  /** The server sends the quota only at the start of the stream, so it is kept for tabs that join later. */
   #quota: StreamMessage | null = null
   #leads = false
   #heard = true
@@ -99,7 +100,10 @@ class Turn implements StreamListener {
     return this.#ended
   }
 
-  /** Waits for the lock, and listens to its holder meanwhile. With `steal`, it is taken from a holder who is silent. */
+  /**
+   * Waits for the lock and listens to its holder meanwhile. `steal` takes the lock from a leader that is
+   * silent.
+   */
   async share({ locks, channel }: Peers, steal: boolean): Promise<Ended> {
     const name = `easel-events:${this.#scope}`
     const { signal } = this.#over
@@ -112,7 +116,7 @@ class Turn implements StreamListener {
       await locks.request(name, steal ? { steal } : { signal }, () => this.#lead())
       this.end('left')
     } catch (thrown) {
-      // Another reason than the own end or a theft: the frame may not use locks or channels.
+      // Any error but our own abort or a stolen lock: the frame may not use locks or channels.
       this.end((thrown as Error)?.name === 'AbortError' ? 'left' : 'blocked')
     }
     clearInterval(watch)
@@ -155,7 +159,7 @@ class Turn implements StreamListener {
     }
   }
 
-  /** A leader whose page the system has put to sleep keeps the lock, and tells nothing any more. */
+  /** The leader's page may be frozen by the system: it keeps the lock but sends nothing. */
   #wonder(): void {
     if (this.#leads) return
     if (!this.#heard) this.end('silence')
@@ -163,14 +167,16 @@ class Turn implements StreamListener {
     this.#heard = false
   }
 
-  /** Holds the lock until the turn is over, at once then: the answer to an open request is not waited for. */
+  /**
+   * Holds the lock until the session ends; then releases it at once, without waiting for a pending request.
+   */
   #lead(): Promise<void> {
     const { signal } = this.#over
     return new Promise((resolve) => {
       if (signal.aborted) return resolve()
       signal.addEventListener('abort', () => resolve(), { once: true })
       this.#leads = true
-      // Between two leaders something may have been missed.
+      // Events may have been missed between two leaders.
       this.state('waiting')
       void this.#follow()
     })
@@ -182,13 +188,14 @@ class Turn implements StreamListener {
 
   async #open(lastEventId: string | null, signal: AbortSignal): Promise<Response> {
     const response = await this.#stream.open(lastEventId, signal)
-    // Whose stream this is was decided at its opening: another caller's must not reach those who listen here.
+    // The caller was fixed when the stream was opened: another caller's events must not reach these
+    // listeners.
     if (this.#channel && this.#stream.scope() !== this.#scope) this.end('left')
     return response
   }
 }
 
-/** Reading these may throw in a frame without a storage of its own. */
+/** Reading these may throw in a frame without storage. */
 function peersOfBrowser(): Peers | null {
   try {
     const { locks } = navigator

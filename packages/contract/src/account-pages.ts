@@ -1,4 +1,7 @@
-/** Steps of the site's own account pages, that no menu names and no frame has. A path without a step leads home. */
+/**
+ * Steps of the site's own account pages. They are in no menu and in no frame. A path without a step redirects
+ * to home.
+ */
 export const ACCOUNT_PAGES = {
   reset: ['target', 'verify_code', 'new_pw', 'result'],
   logoff: ['target', 'verify_code', 'result'],

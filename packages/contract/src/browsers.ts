@@ -1,4 +1,7 @@
-/** What people call their browsers, the same in every language. The more particular first: most name others, too. */
+/**
+ * Browser names for people, the same in every language. Order matters: most user agents also contain the
+ * names of other browsers, so the specific patterns come first.
+ */
 const BROWSERS: readonly [name: string, sign: RegExp][] = [
   ['WeChat', /MicroMessenger\//],
   ['Edge', /Edg(?:e|A|iOS)?\//],
@@ -21,6 +24,6 @@ export function deviceOf(userAgent: string): 'ios' | 'android' | 'windows' | 'ot
   return /Windows/.test(userAgent) ? 'windows' : 'other'
 }
 
-/** The browser of a user agent; null where it is none that people know by name. */
+/** The browser's name, or null for a user agent that is not a known browser. */
 export const browserOf = (userAgent: string): string | null =>
   BROWSERS.find(([, sign]) => sign.test(userAgent))?.[0] ?? null

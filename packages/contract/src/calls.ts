@@ -1,8 +1,8 @@
 import { UPLOAD_MAX_BYTES } from './numbers.ts'
 
 /**
- * The table of calls without their schemas: what a client needs to know to make one. Plain data, safe in a
- * browser; `endpoints.ts` puts the schemas beside each row.
+ * The API's calls without their schemas: all that a client needs to make one. Plain data, so browsers can
+ * import it; `endpoints.ts` adds the schemas to each row.
  */
 export interface Call {
   method: 'GET' | 'POST'
@@ -10,15 +10,18 @@ export interface Call {
   path: string
   /** False for the few calls that carry no client headers. */
   signed: boolean
-  /** `stream` is answered with server-sent events instead of an envelope; `upload` takes a multipart body. */
+  /** `stream` is answered with server-sent events instead of an envelope; `upload` has a multipart body. */
   kind?: 'stream' | 'upload'
-  /** A repeat under the same `idempotency-key` is answered with the first result; a key is for one body alone. */
+  /**
+   * A repeat with the same `idempotency-key` gets the first result. The same key with another body is
+   * refused.
+   */
   idempotent?: boolean
-  /** A stream that goes on after the event that `last-event-id` names. */
+  /** A stream that resumes after the event in the `last-event-id` header. */
   resumable?: boolean
-  /** Of a call that changes an account: its client says what the body hashes to. */
+  /** A call that changes an account: the client also sends a hash of the body. */
   hashed?: boolean
-  /** The file of an upload: its field in the multipart body, its media types, its most bytes. */
+  /** For uploads: the field of the file in the multipart body, its media types and its largest size. */
   file?: { field: string; types: readonly string[]; maxBytes: number }
 }
 

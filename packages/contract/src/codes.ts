@@ -1,5 +1,5 @@
-/** As people type an activation code: in any case, with spaces around, in full width. */
+/** Normalizes a typed activation code: case, surrounding spaces, full-width characters. */
 export const tidyCode = (text: string): string => text.normalize('NFKC').trim().toUpperCase()
 
-/** What has the shape of an activation code is taken for one, wherever a prompt is expected. */
+/** Whether a prompt is an activation code. Prompt fields accept both. */
 export const looksLikeCode = (text: string): boolean => /^EASEL(?:-[0-9A-Z]{5}){4}$/.test(tidyCode(text))

@@ -32,7 +32,10 @@ const schemas = {
 
 export type Endpoints = { [N in CallName]: (typeof calls)[N] & (typeof schemas)[N] }
 
-/** Every call with its method, path, schemas and refusals: the source of routes, OpenAPI and docs. */
+/**
+ * Every call with its method, path, schemas and errors. Routes, the OpenAPI document and the API docs are
+ * derived from it.
+ */
 export const endpoints: Endpoints = Object.fromEntries(
   (Object.keys(calls) as CallName[]).map((name) => [name, { ...calls[name], ...schemas[name] }]),
 ) as Endpoints

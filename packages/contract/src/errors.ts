@@ -1,9 +1,12 @@
 /**
- * Codes of refusals and failures. `statusCode` of the envelope equals the HTTP status.
- * The words for each are each side's own; only codes cross the wire.
+ * Error codes. The envelope's `statusCode` equals the HTTP status. Only codes are shared here: the server and
+ * the client each have their own texts for them.
  */
 
-/** What `data.reason` and `failure.code` may hold: finer than the status, stable, never shown as it is. */
+/**
+ * Values of `data.reason` and `failure.code`: more specific than the status, stable, and never shown to
+ * people.
+ */
 export const REASONS = [
   'bad_request',
   'header_missing',
@@ -93,7 +96,7 @@ export const REASONS = [
 ] as const
 export type Reason = (typeof REASONS)[number]
 
-/** The statuses that the API answers with, and what they mean in general. */
+/** The statuses of the API and their general meaning. */
 export const STATUS = {
   ok: 200,
   badRequest: 400,
@@ -118,24 +121,26 @@ export const STATUS = {
   unavailable: 503,
 } as const
 
-/** 433 means success: an activation code was entered as a prompt. */
+/** 433 is a success: an activation code was entered as a prompt. */
 export const isSuccess = (statusCode: number): boolean =>
   statusCode === STATUS.ok || statusCode === STATUS.activated
 
 /** What a failed call may carry in `data`. */
 export interface FailureData {
   reason?: Reason
-  /** The field that was refused, as in the body. */
+  /** The refused field of the request body. */
   field?: string
-  /** Whole seconds after which it is worth trying again. */
+  /** Whole seconds until a retry makes sense. */
   retryAfter?: number
-  /** The phrases that were refused (432). */
+  /** The refused phrases (432). */
   words?: string[]
-  /** The same prompt with those phrases put in words that are fine (432); absent where none are known. */
+  /**
+   * The prompt with the refused phrases replaced by allowed ones (432); absent where no replacement is known.
+   */
   safer?: string
   requestId?: string
   /** How many sets may wait at once (431). */
   limit?: number
-  /** Whole seconds since it was too late (403 of modify). */
+  /** Whole seconds since the deadline passed (403 of modify). */
   lateBy?: number
 }

@@ -1,14 +1,20 @@
 /**
- * How accounts are named and what a password must be, once for forms and server. Plain data and functions, safe in a
- * browser.
+ * Rules for account names and passwords, shared by forms and the server. Plain data and functions: browsers
+ * can import it.
  */
 import { MINUTE, SECOND } from './numbers.ts'
 
-/** `FailAttempt` is the code that lifts the lock after too many wrong passwords; it goes to the same target. */
+/**
+ * `FailAttempt` is the code that lifts the lock after too many wrong passwords; it is sent to the same
+ * target.
+ */
 export const CODE_TYPES = ['Email', 'Mobile', 'FailAttempt'] as const
 export type CodeType = (typeof CODE_TYPES)[number]
 
-/** `Confirm` shows that it is the owner who asks, for what no other purpose is of: passkeys, taking data along. */
+/**
+ * `Confirm` proves that the owner is asking, for actions without a purpose of their own: passkeys and data
+ * export.
+ */
 export const CODE_PURPOSES = [
   'Login',
   'Register',
@@ -21,41 +27,46 @@ export const CODE_PURPOSES = [
 export type CodePurpose = (typeof CODE_PURPOSES)[number]
 
 export const CODE_LENGTH = 4
-/** Stands where a password login has no code; never sent to anybody. */
+/** Sent in place of a code by a login with a password; never issued as a code. */
 export const NO_CODE = '0000'
 export const CODE_VALID_FOR = 10 * MINUTE
 /** One code for a target and purpose in this time. */
 export const RESEND_AFTER = 60 * SECOND
-/** After signing in, or showing the old code or password, an account may be changed for so long. */
+/**
+ * How long after a sign-in or a proof (old code or password) an account may be changed without another proof.
+ */
 export const PROVED_FOR = 10 * MINUTE
 
-/** A link that signs another device in waits for it so long, and then for the word that allows it. */
+/** How long a sign-in link waits to be opened on another device, and after that for its approval. */
 export const DEVICE_LINK_VALID_FOR = 2 * MINUTE
 
 export const PASSWORD_LENGTH = { min: 8, max: 32 } as const
 export const ACCOUNT_MAX_LENGTH = 60
 export const DEFAULT_AREA_CODE = '86'
 
-/** Mainland numbers: 11 digits that begin with 13 to 19. */
+/** Mainland China numbers: 11 digits that start with 13 to 19. */
 const MAINLAND_MOBILE = /^1[3-9]\d{9}$/
-/** The longest number in the world has 15 digits with its area code. */
+/** International numbers have at most 15 digits including the area code (E.164). */
 const ANY_MOBILE = /^\d{4,14}$/
 const AREA_CODE = /^[1-9]\d{0,3}$/
-/** One sign `@`, a name of dots and words before it, a domain with a dot behind it. Stricter than the standard, as mailers are. */
+/**
+ * Exactly one `@`, with dot-separated parts on both sides. Stricter than the standard, like most mail
+ * servers.
+ */
 const EMAIL =
   /^(?=.{6,254}$)(?=.{1,64}@)[\p{L}\p{N}_%+'-]+(?:\.[\p{L}\p{N}_%+'-]+)*@(?:[\p{L}\p{N}](?:[\p{L}\p{N}-]{0,61}[\p{L}\p{N}])?\.)+[\p{L}][\p{L}\p{N}-]{0,61}[\p{L}\p{N}]$/u
 
-/** As people type them: full-width signs, spaces around, `+`, and in numbers also blanks, dashes and brackets. */
+/** Normalizes typed input: full-width characters and surrounding spaces. */
 const tidy = (text: string): string => text.normalize('NFKC').trim()
 const digitsOf = (text: string): string => tidy(text).replace(/[\s().-]/g, '')
 
-/** An e-mail address in the form it is kept and compared in, or null. */
+/** The normalized e-mail address that is stored and compared, or null if it is not valid. */
 export function emailOf(text: string): string | null {
   const address = tidy(text)
   if (!EMAIL.test(address)) return null
   const [name = '', domain = ''] = address.toLowerCase().split('@')
   try {
-    // Unicode domains are compared, and written to, in their ASCII form.
+    // Unicode domains are stored, compared and sent to in their ASCII form (punycode).
     const { hostname } = new URL(`http://${domain}`)
     return hostname.includes('.') ? `${name}@${hostname}` : null
   } catch {
@@ -63,7 +74,10 @@ export function emailOf(text: string): string | null {
   }
 }
 
-/** A number in the form it is kept in, such as `86 13812345678`, or null. A number may bring its area code along. */
+/**
+ * The normalized mobile number that is stored, such as `86 13812345678`, or null if it is not valid. Spaces,
+ * dashes, brackets and a leading area code in the input are allowed.
+ */
 export function mobileOf(areaCode: string, text: string): string | null {
   const area = digitsOf(areaCode).replace(/^\+/, '')
   if (!AREA_CODE.test(area)) return null
@@ -77,7 +91,10 @@ export function mobileOf(areaCode: string, text: string): string | null {
   return isMobile && area.length + own.length <= 15 ? `${area} ${own}` : null
 }
 
-/** A target as it crosses the wire, `name@example.com` or `86 13812345678`, in the form it is kept in; null for any other text. */
+/**
+ * Parses a target of the API, `name@example.com` or `86 13812345678`, into its stored form; null for any
+ * other text.
+ */
 export function targetOf(text: string): { kind: 'Email' | 'Mobile'; target: string } | null {
   const email = emailOf(text)
   if (email) return { kind: 'Email', target: email }
@@ -88,7 +105,7 @@ export function targetOf(text: string): { kind: 'Email' | 'Mobile'; target: stri
 
 export type PasswordFault = 'password_too_short' | 'password_too_long' | 'password_too_simple'
 
-/** What is wrong with a new password; null when nothing is. Common ones are refused by the server besides. */
+/** Why a new password is refused; null when it is valid. The server also refuses common passwords. */
 export function passwordFault(password: string): PasswordFault | null {
   const { length } = [...password]
   if (length < PASSWORD_LENGTH.min) return 'password_too_short'

@@ -3,16 +3,16 @@ import { matchLanguage } from './languages.ts'
 
 describe('a language, however it is spelled', () => {
   it.each([
-    // The script decides.
+    // The script has priority.
     ['zh-Hans-HK', 'zhCN'],
     ['zh-Hant-CN', 'zhTW'],
     ['zh_Hans_TW', 'zhCN'],
-    // Without one, the script of the region.
+    // Without a script, the region implies one.
     ['zh-HK', 'zhTW'],
     ['zh-MO', 'zhTW'],
     ['zh-SG', 'zhCN'],
     ['es_419', 'es'],
-    // Without either, the language; also where nobody here writes that script.
+    // Without both, and for scripts without a translation, the language alone counts.
     ['zh', 'zhCN'],
     ['zh-Latn', 'zhCN'],
     ['EN-us', 'en'],

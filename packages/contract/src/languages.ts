@@ -1,10 +1,13 @@
-/** The languages that Easel speaks, as BCP 47 writes them: for `lang`, `Intl` and `Accept-Language`. A new one begins here. */
+/**
+ * The supported languages as BCP 47 tags, for `lang`, `Intl` and `Accept-Language`. To add a language, start
+ * here.
+ */
 export const LANGUAGE_TAG = { zhCN: 'zh-CN', zhTW: 'zh-TW', en: 'en', es: 'es' } as const
 export type Language = keyof typeof LANGUAGE_TAG
 
 export const LANGUAGES = Object.keys(LANGUAGE_TAG) as Language[]
 
-/** Each language by its own name, whatever the page's language is: who is lost must find a way back. */
+/** Each language's name in that language, so that people can find theirs on a page that they cannot read. */
 export const LANGUAGE_NAME: Record<Language, string> = {
   zhCN: '简体中文',
   zhTW: '繁體中文',
@@ -15,9 +18,9 @@ export const LANGUAGE_NAME: Record<Language, string> = {
 export const isLanguage = (value: unknown): value is Language => LANGUAGES.includes(value as Language)
 
 /**
- * The language of a BCP 47 tag, or of a host's spelling of one (`zh_CN`, `zhTW`). Its script decides, then its region
- * (which says the script: Hong Kong writes traditional Chinese), then the language alone. Undefined: it is not spoken here;
- * null: it is no tag.
+ * The supported language for a BCP 47 tag or a host's variant of one (`zh_CN`, `zhTW`). The script has
+ * priority, then the script that the region implies (Hong Kong: traditional Chinese), then the language
+ * alone. Undefined: not a supported language; null: not a language tag.
  */
 export function matchLanguage(spelling: unknown): Language | null | undefined {
   if (isLanguage(spelling)) return spelling
@@ -30,5 +33,5 @@ export function matchLanguage(spelling: unknown): Language | null | undefined {
   }
 }
 
-/** With the script and region that a tag leaves out. */
+/** Adds the script and region that a tag omits. */
 const likely = (tag: string): Intl.Locale => new Intl.Locale(tag).maximize()

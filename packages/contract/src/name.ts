@@ -1,14 +1,14 @@
 import { codePoints } from './prompt.ts'
 
-/** How long a name that people see may be, in code points. */
+/** Allowed length of a user name, in code points. */
 export const NAME_LENGTH = { min: 2, max: 32 } as const
 
-/** Letters, digits, spaces and a few joining signs of any script. */
+/** Letters, digits, spaces and a few punctuation marks that join names, in any script. */
 const NAME = /^[\p{L}\p{M}\p{N}][\p{L}\p{M}\p{N} ._'-]*$/u
 
 export type NameFault = 'name_too_short' | 'name_too_long' | 'name_special_characters'
 
-/** Why that cannot be a name, the same in the field and on the server; null when it can. */
+/** Why a user name is refused; null when it is valid. The form and the server share this rule. */
 export function nameFault(text: string): NameFault | null {
   const name = text.trim()
   const length = codePoints(name)

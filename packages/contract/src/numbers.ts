@@ -1,7 +1,6 @@
 /**
- * The enumerations and limits that both ends share, once. Plain data: safe in a browser.
- * Source: the product's numbers table; the five statuses and three operations are, by ordinal,
- * those of the open midjourney-proxy API.
+ * Enumerations and limits that the client and the server share. Plain data: browsers can import it. The five
+ * statuses and three operations have the ordinals of the open midjourney-proxy API.
  */
 
 export { LANGUAGE_TAG, LANGUAGES, type Language } from './languages.ts'
@@ -15,13 +14,13 @@ export type System = (typeof SYSTEMS)[number]
 export const ImageStatus = { NotStarted: 0, Submitted: 1, InProgress: 2, Failed: 3, Succeeded: 4 } as const
 export type ImageStatus = (typeof ImageStatus)[keyof typeof ImageStatus]
 
-/** True while an image set may still change by itself. */
+/** Whether the image set may still change by itself. */
 export const isRunning = (status: ImageStatus): boolean => status <= ImageStatus.InProgress
 
 export const Operation = { Imagine: 0, Upscale: 1, Variation: 2 } as const
 export type Operation = (typeof Operation)[keyof typeof Operation]
 
-/** `upscale` is 'enhance' on screen, `variation` is image-to-image with four new images. */
+/** `Upscale` is 'enhance' on screen; `Variation` makes four new images from one. */
 export const ModifyOperation = { Upscale: 1, Variation: 2 } as const
 export type ModifyOperation = (typeof ModifyOperation)[keyof typeof ModifyOperation]
 
@@ -31,7 +30,7 @@ export type Slot = (typeof SLOTS)[number]
 export const RatioType = { Square: 1, Portrait: 2, Landscape: 3 } as const
 export type RatioType = (typeof RatioType)[keyof typeof RatioType]
 
-/** Width over height of each ratio. */
+/** Width divided by height. */
 export const RATIOS: Record<RatioType, { label: '1:1' | '2:3' | '3:2'; value: number }> = {
   1: { label: '1:1', value: 1 },
   2: { label: '2:3', value: 2 / 3 },
@@ -41,7 +40,7 @@ export const RATIOS: Record<RatioType, { label: '1:1' | '2:3' | '3:2'; value: nu
 export const MODERATION = ['clean', 'half', 'blocked'] as const
 export type Moderation = (typeof MODERATION)[number]
 
-/** 1 goes on, 2 succeeded, everything else has ended. */
+/** 1 is still open, 2 succeeded, all others ended without success. */
 export const PaymentStatus = {
   Pending: 1,
   Paid: 2,
@@ -56,16 +55,16 @@ export const MODEL_ID = { min: 0, max: 7, auto: 0 } as const
 export const STYLIZE = { min: 0, max: 1000, default: 100 } as const
 export const SEED = { min: 0, max: 4_294_967_295 } as const
 export const PROMPT_MAX_CODE_POINTS = 2000
-/** As many ids, or pictures of one zip, are taken in one call: a VIP's saves of a day. */
+/** Most ids, or images of one zip, in one call; as many as a VIP may save in 24 hours. */
 export const BATCH_MAX = 500
 export const PAGE_SIZE = { default: 30, min: 1, max: 100 } as const
 
-/** The longest side of an enhanced picture, in pixels. */
+/** The longest side of an enhanced image, in pixels. */
 export const ENHANCED_SIDE = 4096
 export const UPLOAD_MAX_BYTES = 10 * 1024 * 1024
-/** Of a picture to start from, with 8 bits a sample; with 16 bits half as many. */
+/** Largest reference image with 8 bits per sample; half as many with 16 bits. */
 export const UPLOAD_MAX_PIXELS = 25_000_000
-/** Limits that people are told of, as they are where an operator has set no others. */
+/** Limits that are shown to people, with the defaults of an installation that sets none. */
 export const DEFAULT_LIMITS = {
   vipGenerationsPerDay: 200,
   vipSavesPerDay: 500,
@@ -73,10 +72,10 @@ export const DEFAULT_LIMITS = {
   worksKeptDays: 60,
 } as const
 export type ShownLimits = { [K in keyof typeof DEFAULT_LIMITS]: number }
-/** What people who are not VIP read of a prompt in the square: so many of its first code points. */
+/** How many code points of a prompt people who are not VIP see in the square. */
 export const SQUARE_PROMPT_CODE_POINTS = 24
 
-/** The longest sides, in pixels, of the two derivatives of every image. */
+/** The longest sides, in pixels, of the two smaller files that are made of every image. */
 export const DERIVATIVE_SIDE = { thumb: 512, preview: 1536 } as const
 
 export const SECOND = 1000
@@ -85,16 +84,19 @@ export const HOUR = 60 * MINUTE
 export const DAY = 24 * HOUR
 
 export const REQUEST_TIMEOUT = 10 * SECOND
-/** Farther from the server's clock than this, a request is refused with 422 and 'client time'. */
+/** A request whose timestamp is farther off than this is refused with 422 and 'client time'. */
 export const CLOCK_TOLERANCE = 5 * MINUTE
-/** A request id seen within this time is a replay. */
+/** A request id that was seen within this time is a replay. */
 export const REPLAY_WINDOW = 10 * MINUTE
 export const RED_DOT_POLL = 3 * SECOND
 export const EVENTS_PING = 20 * SECOND
-/** A file that was consumed, and a zip, are had under their address for this long. */
+/** How long the temporary URL of a counted download or of a zip is valid. */
 export const TICKET_FOR = 10 * MINUTE
-/** `modify` is open for this long after a set has finished. */
+/** How long `modify` is possible after a set has finished. */
 export const MODIFIABLE_FOR = 10 * MINUTE
 
-/** Screens: at most `narrow` has the top menu; above `queue` the queue page is a panel beside Create. */
+/**
+ * Viewport widths in pixels: up to `narrow` the menu is at the top; above `queue` the queue is a panel beside
+ * Create.
+ */
 export const BREAKPOINT = { narrow: 768, queue: 1200 } as const

@@ -1,33 +1,36 @@
 /**
- * The pages that people go to, once: the routes of the server and of the shell, the menus, what an embed offers and the
- * pages that a host may name all follow from here. A new one is a name and a row; the compiler names the two places that
- * it then lacks: what it shows (`routes/pages.tsx` of the shell) and its texts (`layout/page-texts.ts`).
+ * The pages of the application. Routes of the server and the shell, menus, what an embed offers and the page
+ * names that a host can use are derived from this table. To add a page, add its name and row; the compiler
+ * then asks for its component (`routes/pages.tsx` of the shell) and its texts (`layout/page-texts.ts`).
  */
 export const PAGE_NAMES = ['home', 'create', 'square', 'works', 'queue'] as const
 export type PageName = (typeof PAGE_NAMES)[number]
 
-/** Where pages stand: what their addresses begin with, and who may put them into a frame; without it, nobody. */
+/**
+ * The base path of each place that serves pages, and who may frame them. Without `framedBy`, framing is
+ * refused.
+ */
 export const HOMES = {
   site: { base: '' },
   frame: { base: '/embed', framedBy: 'partner' },
 } as const satisfies Record<string, { base: string; framedBy?: 'partner' }>
 export type Home = keyof typeof HOMES
 
-/** What whoever embeds pages may offer beside the wall. */
+/** Features that a partner can switch on or off for its embeds; the gallery is always there. */
 export const PAGE_FEATURES = ['create', 'square', 'works'] as const
 export type PageFeature = (typeof PAGE_FEATURES)[number]
 
 export interface Page {
-  /** Behind the base of a home. */
+  /** Path after the base. */
   path: `/${string}`
-  /** What may follow the path, by name. */
+  /** Name of the optional path parameter. */
   parameter?: string
   homes: readonly Home[]
-  /** What must be offered for it to be there; without it, it always is. */
+  /** The feature without which the page is not there; absent when the page is always there. */
   needs?: PageFeature
-  /** Where the works come from that are opened there, as the server is told; without it there are none. */
+  /** The `source` that the API gets when a work is opened on this page. */
   works?: 'home' | 'square' | 'works' | 'queue'
-  /** What the server draws before any script runs. */
+  /** What the server renders into the page before any script runs. */
   firstPaint?: 'wall'
 }
 
@@ -38,7 +41,6 @@ export const PAGES: Record<PageName, Page> = {
   create: { path: '/create', homes: BOTH, needs: 'create', works: 'queue' },
   square: { path: '/square', homes: BOTH, needs: 'square', works: 'square' },
   works: { path: '/works', homes: BOTH, needs: 'works', works: 'works' },
-  /** The queue is of those who make something. */
   queue: {
     path: '/queue',
     parameter: 'imageId',
@@ -50,7 +52,7 @@ export const PAGES: Record<PageName, Page> = {
 
 export const isPageName = (name: string): name is PageName => Object.hasOwn(PAGES, name)
 
-/** The pages of a home, with their routes as routers write them. */
+/** The pages under one base, with their route patterns. */
 export const pagesIn = (home: Home) =>
   PAGE_NAMES.filter((name) => PAGES[name].homes.includes(home)).map((name) => {
     const { path, parameter, firstPaint } = PAGES[name]

@@ -1,15 +1,15 @@
 import { MINUTE, SECOND } from './numbers.ts'
 
-/** How somebody pays: in an app's own dialog, on a phone's page, or by a QR code on a large screen. */
+/** Where somebody pays: in an app's own dialog, on a phone's page, or by a QR code on a large screen. */
 export const PAY_TYPES = ['App', 'Wap', 'Page'] as const
 export type PayType = (typeof PAY_TYPES)[number]
 
 export const PAYMENT_PROVIDERS = ['alipay', 'stripe', 'sandbox'] as const
 export type PaymentProviderName = (typeof PAYMENT_PROVIDERS)[number]
 
-/** A payment that was begun can be made for this long; then its QR code is to be asked for anew. */
+/** How long a new payment can be paid; after that, the dialog asks for a new QR code. */
 export const PAYMENT_VALID_FOR = 10 * MINUTE
 export const PAYMENT_POLL = SECOND
 export const QR_CODE_SIZE = 120
-/** Plans of this type stand in the dialog. */
+/** Plans of this type are listed in the dialog. */
 export const PLAN_TYPE_SHOWN = 1

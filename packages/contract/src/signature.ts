@@ -1,13 +1,13 @@
 /**
- * The string that a request's signature is the MD5 of. The hash itself is passed in by each end, so that
- * the browser and the server may take their own.
+ * Builds the string that a request's signature is the MD5 of. The hash function is passed in, because the
+ * browser and the server use different ones.
  */
 export interface SignedRequest {
   secret: string
   method: string
   /** Without the query. */
   path: string
-  /** Decoded pairs, in any order; repeated names are allowed. */
+  /** Decoded pairs in any order; names may repeat. */
   query: Iterable<readonly [string, string]>
   /** Epoch milliseconds, as sent. */
   timestamp: string
@@ -17,7 +17,7 @@ export interface SignedRequest {
 
 const byText = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0)
 
-/** The canonical query: pairs sorted by decoded key, then decoded value, in form encoding. */
+/** The canonical query: pairs sorted by decoded key, then by decoded value, in form encoding. */
 export function canonicalQuery(pairs: Iterable<readonly [string, string]>): string {
   const sorted = [...pairs].sort(([k1, v1], [k2, v2]) => byText(k1, k2) || byText(v1, v2))
   return new URLSearchParams(sorted.map(([key, value]) => [key, value])).toString()
@@ -29,12 +29,12 @@ export function stringToSign(request: SignedRequest): string {
   return [secret, method.toUpperCase(), path, canonicalQuery(query), timestamp, uuid].join('&')
 }
 
-/** Signs with the given hash; returns what goes into `x-signature`. */
+/** The value of `x-signature`, with the given hash function. */
 export function sign(request: SignedRequest, md5: (text: string) => string): string {
   return md5(stringToSign(request))
 }
 
-/** The published vector: both ends are tested against it. */
+/** The published test vector; client and server are both tested with it. */
 export const SIGNATURE_VECTOR = {
   request: {
     secret: 'easel-development',

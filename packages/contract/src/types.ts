@@ -1,4 +1,6 @@
-/** Types of what crosses the wire. Import them with `import type`: nothing of the schema library follows. */
+/**
+ * Types of the API's data. Import them with `import type`, which keeps the schema library out of the bundle.
+ */
 import type { z } from 'zod'
 import type { CallName, StreamName } from './calls.ts'
 import type { Endpoints } from './endpoints.ts'
@@ -65,7 +67,7 @@ type InputOf<E, K extends string> = E extends { [P in K]: infer S }
 export type CallParams<N extends CallName> = InputOf<Endpoints[N], 'params'>
 export type CallQuery<N extends CallName> = InputOf<Endpoints[N], 'query'>
 export type CallBody<N extends CallName> = InputOf<Endpoints[N], 'body'>
-/** `never` for a call that is answered with events. */
+/** `never` for a call that is answered with a stream of events. */
 export type CallAnswer<N extends CallName> = Endpoints[N] extends { answer: infer A }
   ? A extends z.ZodType
     ? z.output<A>
@@ -73,7 +75,7 @@ export type CallAnswer<N extends CallName> = Endpoints[N] extends { answer: infe
   : never
 
 type EventSchemas<N extends StreamName> = Endpoints[N]['events']
-/** One event of a stream: its name, and what it says. */
+/** One event of a stream: its name and its data. */
 export type CallEvent<N extends StreamName> = {
   [E in keyof EventSchemas<N>]: { name: E; data: z.output<EventSchemas<N>[E] & z.ZodType> }
 }[keyof EventSchemas<N>]

@@ -5,11 +5,11 @@ import { DATA_ID, PAINT_ID, TILES } from './names.ts'
 export interface FirstPage {
   page: ImagePage
   launcher: Launcher
-  /** The language that the server wrote the page in. */
+  /** The language that the server rendered the page in. */
   language: Language
 }
 
-/** The data that the server put into the page, or null where there is none. Reads only. */
+/** The data that the server put into the page, or null without any. Does not change the page. */
 export function readFirstPage(document: Document): FirstPage | null {
   const block = document.getElementById(DATA_ID)
   if (!block?.textContent) return null
@@ -21,8 +21,8 @@ export function readFirstPage(document: Document): FirstPage | null {
 }
 
 /**
- * Hands over the picture that the server drew for this address, once: the caller puts the very node into its
- * own tree, so that nothing is loaded or decoded twice. Null when there is none (any more).
+ * Returns the image element that the server rendered for this URL, once. The caller moves it into its own
+ * tree, so that nothing is loaded or decoded twice. Null when there is none or it was already taken.
  */
 export function takeAdopted(url: string, document: Document = globalThis.document): HTMLImageElement | null {
   const paint = document.getElementById(PAINT_ID)
@@ -36,12 +36,12 @@ export function takeAdopted(url: string, document: Document = globalThis.documen
   return null
 }
 
-/** How wide the wall is that the server drew, in pixels; 0 when there is none (any more). */
+/** The width of the server-rendered wall in pixels; 0 when there is none (any more). */
 export function paintedWidth(document: Document = globalThis.document): number {
   return document.getElementById(PAINT_ID)?.querySelector(`.${TILES}`)?.getBoundingClientRect().width ?? 0
 }
 
-/** Takes away what is left of the server's drawing, once the application stands in its place. */
+/** Removes what is left of the server's rendering once the application has rendered. */
 export function endFirstPaint(document: Document = globalThis.document): void {
   document.getElementById(PAINT_ID)?.remove()
 }

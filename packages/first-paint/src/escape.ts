@@ -6,11 +6,14 @@ const ENTITIES: Record<string, string> = {
   "'": '&#39;',
 }
 
-/** For attribute values in double quotes, and for text. */
+/** Escapes text, and attribute values in double quotes. */
 export const escapeAttribute = (text: string): string =>
   text.replace(/[&<>"']/g, (sign) => ENTITIES[sign] ?? sign)
 
-/** JSON that may stand inside a script element: no `<` that could end it, no line separators of old parsers. */
+/**
+ * JSON that is safe inside a script element: no `<` that could end it, and no line separators that old
+ * parsers reject.
+ */
 export const escapeJson = (json: string): string =>
   json
     .replace(/</g, '\\u003c')

@@ -1,20 +1,20 @@
 /**
- * Where each picture of the wall stands. Pure, and the only place that knows: the server writes the first rows
- * with it, the wall draws all the others with it, so that the two coincide to the pixel.
+ * The position of each tile of the wall. The server places the first rows with it and the wall places the
+ * rest, so that both agree to the pixel.
  */
 
-/** Pixels. `column` is the least width of a column, `most` the greatest number of columns. */
+/** Pixels. `column` is the smallest width of a column, `most` the largest number of columns. */
 export const WALL = { gap: 12, column: 220, least: 2, most: 6 } as const
 
 export interface TilePlace {
   column: number
-  /** Sum of height over width of the tiles above, so: in column widths. */
+  /** Sum of height divided by width of the tiles above; that is, in column widths. */
   above: number
-  /** How many tiles stand above. */
+  /** Number of tiles above. */
   rank: number
 }
 
-/** The least container width, in pixels, that has this many columns. */
+/** The smallest container width, in pixels, with this many columns. */
 export const widthFor = (columns: number): number => columns * WALL.column + (columns - 1) * WALL.gap
 
 /** How many columns a container of this width, in pixels, has. */
@@ -27,7 +27,7 @@ export function columnsFor(containerWidth: number): number {
 export const columnWidth = (containerWidth: number, columns: number): number =>
   (containerWidth - (columns - 1) * WALL.gap) / columns
 
-/** What stands in each column: the sum of height over width, and how many tiles. */
+/** The fill of each column: the sum of height divided by width, and the number of tiles. */
 export interface Columns {
   heights: number[]
   counts: number[]
@@ -39,9 +39,8 @@ export const noColumns = (columns: number): Columns => ({
 })
 
 /**
- * Places tiles in order, each into the column that is shortest so far (the leftmost among equals).
- * `ratios` are width over height. Adding tiles at the end moves none of those before: `above` is what stands there
- * already, and is brought up to date.
+ * Places tiles in order, each into the shortest column (the leftmost of equals). `ratios` are width divided
+ * by height. Appended tiles never move earlier ones: `above` holds the columns so far and is updated.
  */
 export function placeTiles(
   ratios: readonly number[],
@@ -58,7 +57,7 @@ export function placeTiles(
   })
 }
 
-/** The gaps count as well: two columns of equal picture height may hold unequal numbers of tiles. */
+/** Gaps count too: two columns with the same total image height may have different numbers of tiles. */
 const GAP_IN_COLUMNS = WALL.gap / WALL.column
 
 function shortest(heights: readonly number[], counts: readonly number[]): number {
@@ -66,7 +65,8 @@ function shortest(heights: readonly number[], counts: readonly number[]): number
   let least = Number.POSITIVE_INFINITY
   for (const [column, height] of heights.entries()) {
     const total = height + (counts[column] ?? 0) * GAP_IN_COLUMNS
-    // A hair's breadth of tolerance: sums of thirds must not flip a tie between machines.
+    // The tolerance keeps rounding of sums such as thirds from resolving a tie differently on another
+    // machine.
     if (total < least - 1e-6) {
       best = column
       least = total
@@ -78,8 +78,8 @@ function shortest(heights: readonly number[], counts: readonly number[]): number
 export type End = Omit<TilePlace, 'column'>
 
 /**
- * The bottom of the wall: the tallest column, as a place whose `above` and `rank` count all of its tiles. `before` is
- * the bottom without these.
+ * The bottom of the wall: the tallest column, as a position whose `above` and `rank` include all of its
+ * tiles. `before` is the bottom before these tiles.
  */
 export function wallEnd(
   ratios: readonly number[],

@@ -1,6 +1,6 @@
 import type { Language } from '@easel/contract/numbers'
 
-/** The few words that are seen before any script runs. */
+/** The texts that are visible before any script runs. */
 export const FIRST_PAINT_MESSAGES: Record<Language, { gallery: string; noScript: string }> = {
   zhCN: { gallery: '精选作品', noScript: 'Easel 需要 JavaScript。请在浏览器设置中启用后重新加载本页。' },
   zhTW: { gallery: '精選作品', noScript: 'Easel 需要 JavaScript。請在瀏覽器設定中啟用後重新載入本頁。' },

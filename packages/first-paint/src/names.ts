@@ -1,6 +1,6 @@
-/** The id of the JSON data block in the page. */
+/** Id of the JSON data block in the page. */
 export const DATA_ID = 'easel-first-page'
-/** The id of the element that holds what the server drew. */
+/** Id of the element with the server's rendering. */
 export const PAINT_ID = 'easel-first-paint'
-/** The class of the wall in it. */
+/** Class of the wall inside it. */
 export const TILES = 'fp-tiles'

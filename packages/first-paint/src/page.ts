@@ -9,27 +9,27 @@ import { FIRST_PAINT_MESSAGES } from './messages.ts'
 import { DATA_ID, PAINT_ID, TILES } from './names.ts'
 import { averageColour } from './thumbhash.ts'
 
-/** So many rows fill a screen; so many tiles they have on the widest wall. */
+/** Rows that fill a screen, and the number of tiles that takes on the widest wall. */
 const ROWS = 3
 const MOST_TILES = WALL.most * ROWS
-/** Loaded before anything else: the two rows that a phone shows. */
+/** Tiles that load before anything else: the two rows that a phone shows. */
 const EAGER = 4
 
 export interface FirstPaintInput {
-  /** The built page, with the three place-holder comments. */
+  /** The built page, with the three placeholder comments. */
   template: string
-  /** The first page as a visitor sees it. */
+  /** The first page of the gallery as a visitor sees it. */
   page: ImagePage
   launcher: Launcher
   language: Language
-  /** Where the wall stands, and the address of its page, with whatever must stay in it. */
+  /** Where the page is shown, and its URL with the query that links must keep. */
   frame?: FrameKind
   address?: string
 }
 
 export interface FirstPaint {
   html: string
-  /** The style block's hash for the page's content security policy: `sha256-…`. */
+  /** Hash of the style block for the Content-Security-Policy: `sha256-…`. */
   styleHash: string
 }
 
@@ -39,7 +39,10 @@ export const PLACEHOLDER = {
   data: '<!--first-paint:data-->',
 } as const
 
-/** Writes the first rows of the wall and the first data into the page, so that it is seen before any script runs. */
+/**
+ * Renders the first rows of the wall and the first data into the page, so that they are visible before any
+ * script runs.
+ */
 export function firstPaint(input: FirstPaintInput): FirstPaint {
   const { template, page, launcher, language, frame = 'site', address = '/home' } = input
   const tiles = page.items.filter((item) => cover(item)?.thumbUrl).slice(0, MOST_TILES)
@@ -74,12 +77,13 @@ function tile(item: ImageSet, index: number, address: string): string {
   )
 }
 
-/** One rule a tile and number of columns; container units make it exact at every width. */
+/** One rule per tile and number of columns; container units make it exact at every width. */
 function wallStyle(tiles: ImageSet[]): string {
   const ratios = tiles.map(ratioOf)
   const paints = tiles.map((item, index) => {
     const colour = averageColour(cover(item)?.thumbhash ?? null)
-    // A height, not a ratio: the wall sets heights, and the two must round to the same fraction of a pixel.
+    // A height and not an aspect ratio: the wall sets heights, and both must round to the same fraction of a
+    // pixel.
     return `${nth(index)}{height:calc(${round(1 / (ratios[index] ?? 1))}*var(--w));background:${colour}}`
   })
   const layouts: string[] = []
@@ -100,7 +104,8 @@ function layoutStyle(ratios: number[], columns: number): string {
   const gaps = (columns - 1) * WALL.gap
   const tiles = `.${TILES}{--w:calc((100cqw - ${gaps}px)/${columns});height:calc(${round(end.above)}*var(--w) + ${end.rank * WALL.gap}px)}`
   const least = columns === columnsFor(0) ? 0 : widthFor(columns)
-  // What is not displayed is not loaded: on a phone the first rows must not wait for those below the screen.
+  // Images that are not displayed are not loaded: on a phone the first rows must not wait for those below the
+  // screen.
   const hidden = `.${TILES}>a:nth-child(n+${columns * ROWS + 1}){display:none}`
   const shown = `.${TILES}>a:nth-child(-n+${columns * ROWS}){display:block}`
   return `@container (min-width:${least}px){${tiles}${hidden}${shown}${rules.join('')}}`
@@ -111,7 +116,7 @@ const round = (value: number): number => Math.round(value * 1e5) / 1e5
 
 export { escapeAttribute, escapeJson }
 
-/** The page that tells its clients what this installation's calls are signed with. */
+/** Puts the installation's client secret into the page, for clients to sign with. */
 export const withClientSecret = (template: string, secret: string): string =>
   template.replace(
     '<meta name="easel-client" content=""',

@@ -1,6 +1,6 @@
 import { thumbHashToAverageRGBA } from 'thumbhash'
 
-/** The mean colour of a base64 thumbhash as CSS; paper grey where there is none or it is damaged. */
+/** The average color of a base64 thumbhash as CSS; the paper gray when there is none or it is damaged. */
 export function averageColour(thumbhash: string | null): string {
   try {
     const bytes = Uint8Array.from(atob(thumbhash ?? ''), (sign) => sign.charCodeAt(0))

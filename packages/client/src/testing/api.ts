@@ -5,20 +5,20 @@ import { ApiError, createClient } from '../index.ts'
 
 export type Handler = (request: IncomingMessage, response: ServerResponse) => void
 
-/** Answers in the envelope. */
+/** Answers with the envelope. */
 export const json = (response: ServerResponse, statusCode: number, message: string, data: unknown): void => {
   response.writeHead(statusCode, { 'content-type': 'application/json' })
   response.end(JSON.stringify({ statusCode, message, data }))
 }
 
-/** A server on this machine whose answers a test gives, and clients of it. */
+/** A server on this machine with answers from the test, and clients of it. */
 export function useApi() {
   let server: Server
   const api = {
     baseUrl: '',
-    /** How far its clock is ahead of ours, in ms. */
+    /** How far its clock is ahead, in ms. */
     ahead: 0,
-    /** What it was asked, but for its time. */
+    /** The requests it received, without those for its time. */
     seen: [] as IncomingMessage[],
     handle: (() => {}) as Handler,
     client: (over: Partial<Parameters<typeof createClient>[0]> = {}) =>
@@ -57,7 +57,7 @@ export function useApi() {
   return api
 }
 
-/** The error that a call ends with. */
+/** The error that a call fails with. */
 export async function failure(call: Promise<unknown>): Promise<ApiError> {
   const thrown = await call.then(
     () => null,

@@ -4,8 +4,8 @@ import {
   type BridgeCallName,
   callsTo,
   hello,
+  InvalidValue,
   languageOf,
-  Misfit,
   understands,
 } from './index.ts'
 
@@ -122,7 +122,7 @@ describe('an argument that does not fit is refused, with its place', () => {
     ['addEventTracking', { name: 'x', at: 1, props: { deep: {} } }, 'addEventTracking.props.deep'],
     ['resize', { height: Number.POSITIVE_INFINITY }, 'resize.height'],
   ])('%s %#', (name, value, place) => {
-    expect(() => checked(name, value)).toThrow(Misfit)
+    expect(() => checked(name, value)).toThrow(InvalidValue)
     expect(() => checked(name, value)).toThrow(place)
   })
 
@@ -151,7 +151,7 @@ describe('the handshake', () => {
   it.each([[{ version: 0, can: [] }], [{ can: [] }], [{ version: '1', can: [] }], [{ version: 1 }], [null]])(
     'refuses %j',
     (said) => {
-      expect(() => hello(said, 'hello')).toThrow(Misfit)
+      expect(() => hello(said, 'hello')).toThrow(InvalidValue)
     },
   )
 })

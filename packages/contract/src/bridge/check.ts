@@ -1,19 +1,22 @@
 /**
- * A small checker for what crosses the bridge. It returns a clean copy, made of the fields it was told about, so
- * that no getter, prototype or extra field of the other side comes along. No library: a browser gets it whole.
+ * Minimal validation of bridge messages. The result is a clean copy of the declared fields, so that no
+ * getter, prototype or undeclared field of the other side gets through. It has no dependencies, to keep the
+ * browser bundle small.
  */
 export interface Check<Out, In = Out> {
-  /** Throws a `Misfit` that names the place and what belongs there. */
+  /** Throws an `InvalidValue` with the path of the value and what was expected there. */
   (value: unknown, at: string): Out
-  /** Only for the types: what a caller may write. */
+  /** Exists in the types only: what a caller may pass. */
   readonly accepts?: In
 }
 
 export type Checked<C> = C extends Check<infer Out, infer _> ? Out : never
 export type Accepted<C> = C extends Check<infer _, infer In> ? In : never
 
-/** What was given does not fit. The message can be shown to a developer; it never repeats the value. */
-export class Misfit extends Error {
+/**
+ * The value does not match the check. The message is safe to show to a developer: it never repeats the value.
+ */
+export class InvalidValue extends Error {
   constructor(at: string, wanted: string) {
     super(`${at} must be ${wanted}`)
   }
@@ -26,16 +29,16 @@ export const isObject = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
 const object = (value: unknown, at: string): Record<string, unknown> => {
-  if (!isObject(value)) throw new Misfit(at, 'an object')
+  if (!isObject(value)) throw new InvalidValue(at, 'an object')
   return value
 }
 
-/** Text of at most `max` UTF-16 units; without a pattern anything but control characters. */
+/** A string of at most `max` UTF-16 units. Without a pattern, control characters are refused. */
 export const text =
   (max: number, pattern: RegExp = /^\P{Cc}*$/u, wanted = 'plain text'): Check<string> =>
   (value, at) => {
     if (typeof value !== 'string' || value.length > max || !pattern.test(value)) {
-      throw new Misfit(at, `${wanted}, at most ${max} long`)
+      throw new InvalidValue(at, `${wanted}, at most ${max} long`)
     }
     return value
   }
@@ -44,13 +47,13 @@ export const number =
   (min: number, max: number): Check<number> =>
   (value, at) => {
     if (typeof value !== 'number' || !(value >= min && value <= max)) {
-      throw new Misfit(at, `a number from ${min} to ${max}`)
+      throw new InvalidValue(at, `a number from ${min} to ${max}`)
     }
     return value
   }
 
 export const flag: Check<boolean> = (value, at) => {
-  if (typeof value !== 'boolean') throw new Misfit(at, 'a boolean')
+  if (typeof value !== 'boolean') throw new InvalidValue(at, 'a boolean')
   return value
 }
 
@@ -58,7 +61,7 @@ export const oneOf =
   <const T extends string>(names: readonly T[]): Check<T> =>
   (value, at) => {
     const found = names.find((name) => name === value)
-    if (found === undefined) throw new Misfit(at, `one of ${names.join(', ')}`)
+    if (found === undefined) throw new InvalidValue(at, `one of ${names.join(', ')}`)
     return found
   }
 
@@ -70,11 +73,11 @@ export const optional =
 export const listOf =
   <Out, In>(check: Check<Out, In>, max: number): Check<Out[], In[]> =>
   (value, at) => {
-    if (!Array.isArray(value) || value.length > max) throw new Misfit(at, `a list of at most ${max}`)
+    if (!Array.isArray(value) || value.length > max) throw new InvalidValue(at, `a list of at most ${max}`)
     return value.map((item, index) => check(item, `${at}[${index}]`))
   }
 
-/** An object with names of the caller's own choice. */
+/** An object whose keys the caller chooses. */
 export const record =
   <Out, In>(
     name: Check<string>,
@@ -83,7 +86,7 @@ export const record =
   ): Check<Record<string, Out>, Record<string, In>> =>
   (value, at) => {
     const keys = Object.keys(object(value, at))
-    if (keys.length > max) throw new Misfit(at, `an object of at most ${max}`)
+    if (keys.length > max) throw new InvalidValue(at, `an object of at most ${max}`)
     return Object.fromEntries(
       keys.map((key) => [name(key, `a name in ${at}`), check(own(value as object, key), `${at}.${key}`)]),
     )
@@ -97,7 +100,10 @@ type Flat<T> = { [K in keyof T]: T[K] }
 type Outs<F extends Fields> = Flat<Loose<{ [K in keyof F]: Checked<F[K]> }>>
 type Ins<F extends Fields> = Flat<Loose<{ [K in keyof F]: Accepted<F[K]> }>>
 
-/** An object with these fields; others are left behind, so that a newer side may say more. */
+/**
+ * An object with these fields. Other fields are dropped without an error, so that a newer version may send
+ * more.
+ */
 export const shape =
   <F extends Fields>(fields: F): Check<Outs<F>, Ins<F>> =>
   (value, at) => {
@@ -110,5 +116,5 @@ export const shape =
     return copy as Outs<F>
   }
 
-/** Nothing: whatever is given, an empty object comes out. */
+/** Accepts any value and returns an empty object: for calls without an argument or a result. */
 export const nothing: Check<Record<string, never>, Record<string, never> | undefined> = () => ({})

@@ -1,4 +1,4 @@
-/** Why a call across the bridge, or the connection itself, failed. Stable: code against these. */
+/** Why a bridge call or the connection failed. These codes are stable: partners may compare with them. */
 export const BRIDGE_ERROR_CODES = [
   'TIMEOUT',
   'PEER_GONE',

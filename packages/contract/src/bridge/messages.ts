@@ -1,7 +1,8 @@
 /**
- * The host bridge: one row a message. Both ends' types, methods, checks and time-outs follow from it, and so do the
- * methods that wait for the SDK's code and the partners' table of messages (`npm run tables` writes those two). Plain
- * data and functions: safe in a browser.
+ * The messages of the host bridge, one row each. The types, methods, checks and time-outs of both ends are
+ * derived from this table. `npm run tables` generates from it the methods that queue calls until the SDK has
+ * loaded, and the partners' table of messages. Has no dependencies beyond plain data, so browsers can import
+ * it.
  */
 import { MINUTE, SECOND } from '../numbers.ts'
 import { type Accepted, type Check, type Checked, flag, nothing, shape } from './check.ts'
@@ -13,21 +14,27 @@ export interface BridgeCall {
   to: 'host' | 'guest'
   argument: Check<unknown, unknown>
   result: Check<unknown, unknown>
-  /** It costs money or changes something: it carries an idempotency key and runs once per key. */
+  /** True when the call costs money or changes state: it carries an idempotency key and runs once per key. */
   idempotent: boolean
-  /** Milliseconds until it is rejected with `TIMEOUT`. */
+  /** Milliseconds until the call is rejected with `TIMEOUT`. */
   timeout: number
-  /** To the guest: the arguments of the partner's method, made into the message's one. Without it there is none. */
+  /**
+   * For calls to the guest: builds the message's argument from the arguments of the partner's method. Without
+   * it, partners have no such method.
+   */
   method?: (...args: never[]) => unknown
-  /** To the host: the partner's name for the handler, where it has another. Null: the SDK itself answers. */
+  /**
+   * For calls to the host: the name of the partner's handler, if it differs from the call's. Null: the SDK
+   * answers by itself.
+   */
   option?: string | null
 }
 
-/** For what a machine answers. */
+/** For calls that are answered without a person. */
 const TIMEOUT = 10 * SECOND
-/** A person answers: who signs in, or pays. */
+/** For calls that wait for a person to sign in or to pay. */
 const BY_PERSON = { timeout: 30 * MINUTE } as const
-/** The SDK answers, or follows what it is told. */
+/** For calls that the SDK answers without a handler of the partner. */
 const BY_SDK = { idempotent: false, option: null } as const
 
 type Rest = Partial<Omit<BridgeCall, 'to' | 'argument' | 'result'>>
@@ -47,39 +54,44 @@ const call = <
 ) => ({ to, argument, result, idempotent: true, timeout: TIMEOUT, ...(rest as X) })
 
 export const BRIDGE_CALLS = {
-  /** Who the host's user is, as headers of the API; `first`: nothing was known before. */
+  /** Sets the host's current user, as headers of the API. `first` in the result: there was no user before. */
   headers: call('guest', values.hostParams, shape({ first: flag })),
-  /** Goes to a page inside, by its name. */
+  /** Goes to a page inside the frame, by its name. */
   changeRouter: call('guest', values.routeTo, nothing, {
     method: (to: BridgeRoute, params?: Record<string, string>) => ({ to, params }),
   }),
-  /** The language of the page inside, in any usual spelling. */
+  /** Sets the language of the page inside the frame, in any usual spelling. */
   changeLanguage: call('guest', shape({ language: values.language }), nothing, {
     method: (language: string) => ({ language }),
   }),
-  /** Your user is another now: the page inside forgets at once what it knew, and gets new headers. */
+  /**
+   * Your user has changed: the page inside the frame drops all data of the old user and requests new headers.
+   */
   userChange: call('guest', nothing, nothing, { method: () => {} }),
-  /** Changes the named parts of the theme, at once. */
+  /** Changes the given parts of the theme; the others stay as they are. */
   setTheme: call('guest', values.theme, nothing, { method: (theme: ThemeArgument) => theme }),
-  /** Asks who the host's user is now: the server has refused what was known. The SDK asks `getHeaders`. */
+  /**
+   * Requests the headers of the current user, because the server refused the old ones. The SDK calls
+   * `getHeaders`.
+   */
   getParams: call('host', nothing, values.hostParams, BY_SDK),
-  /** Open your checkout. Say `done` only when it is: the frame then reads the membership again. */
+  /** Open your checkout. Answer `done` only after the purchase: the frame then reloads the membership. */
   showVip: call('host', values.ask, values.outcome, BY_PERSON),
-  /** Open your sign-in. After `done`, `getHeaders` is asked again. */
+  /** Open your sign-in. After `done`, `getHeaders` is called again. */
   openLogin: call('host', values.ask, values.outcome, BY_PERSON),
-  /** Save a picture, where the browser would not (inside an app). */
+  /** Save an image where the browser cannot, such as inside an app. */
   downloadImage: call('host', values.download, values.outcome, BY_PERSON),
   /** Show a short text in your own style. */
   showMessage: call('host', values.message, nothing, { option: 'message' }),
-  /** The person went to another page inside; let your menu and address follow. */
+  /** The user went to another page inside the frame: update your menu and address. */
   changeRouterOfNav: call('host', values.routeTo, nothing, { option: 'navigate', idempotent: false }),
-  /** Something was done that you may count. */
+  /** An event for your analytics. */
   addEventTracking: call('host', values.trackedEvent, nothing, { option: 'track' }),
-  /** Asks which events the host counts. The SDK answers from `trackNames`. */
+  /** Asks which events the host tracks. The SDK answers with `trackNames`. */
   getEventTracking: call('host', nothing, values.eventNames, BY_SDK),
-  /** A press inside of the frame; a `pointerdown` on the frame element tells the same. */
+  /** A click inside the frame. The frame element also gets a `pointerdown` event. */
   iframeClick: call('host', nothing, nothing, { option: 'click', idempotent: false }),
-  /** The height that the content wants, in CSS pixels. The SDK follows it where `autoHeight` is on. */
+  /** The height of the content in CSS pixels. With `autoHeight`, the SDK resizes the frame to it. */
   resize: call('host', values.frameHeight, nothing, BY_SDK),
 }
 
@@ -94,16 +106,15 @@ export type CallsTo<S extends BridgeCall['to']> = {
   [N in BridgeCallName]: BridgeTable[N]['to'] extends S ? N : never
 }[BridgeCallName]
 
-/** What a caller may write. */
+/** The argument as a caller may write it. */
 export type BridgeArgument<N extends BridgeCallName> = Accepted<BridgeTable[N]['argument']>
-/** What a handler gets: checked, and in our own spelling. */
+/** The argument as a handler gets it: checked and normalized. */
 export type BridgeReceived<N extends BridgeCallName> = Checked<BridgeTable[N]['argument']>
-/** What a handler may return; it is checked and put into our own spelling. */
+/** The result as a handler may return it, before it is checked and normalized. */
 export type BridgeReturned<N extends BridgeCallName> = Accepted<BridgeTable[N]['result']>
-/** What the caller gets. */
+/** The result as the caller gets it. */
 export type BridgeResult<N extends BridgeCallName> = Checked<BridgeTable[N]['result']>
 
-/** The names that this side answers. */
 export const callsTo = <S extends BridgeCall['to']>(side: S): CallsTo<S>[] =>
   (Object.keys(BRIDGE_CALLS) as BridgeCallName[]).filter(
     (name): name is CallsTo<S> => BRIDGE_CALLS[name].to === side,

@@ -1,14 +1,17 @@
-/** What the arguments of the bridge may hold. Names, never addresses; text that cannot become anything else. */
+/**
+ * Checks of the bridge's arguments. Pages are named, never addressed by URL, so that a host cannot navigate
+ * elsewhere.
+ */
 import type { Language } from '../languages.ts'
 import { PAGE_NAMES } from '../pages.ts'
-import { type Check, listOf, Misfit, number, oneOf, optional, record, shape, text } from './check.ts'
+import { type Check, InvalidValue, listOf, number, oneOf, optional, record, shape, text } from './check.ts'
 import { languageOf } from './language.ts'
 
-/** The pages that may be named across the bridge; `detail` is one work, `aside` another name of `create`. */
+/** The pages that bridge messages can name. `detail` is one work; `aside` is another name of `create`. */
 export const BRIDGE_ROUTES = [...PAGE_NAMES, 'detail', 'aside'] as const
 export type BridgeRoute = (typeof BRIDGE_ROUTES)[number]
 
-/** The only headers that a host may hand over. Lower case, as they travel. */
+/** The only headers that a host may pass; lower case, as they are sent. */
 export const HOST_HEADERS = [
   'authorization',
   'x-device-id',
@@ -22,12 +25,12 @@ export type HostHeader = (typeof HOST_HEADERS)[number]
 
 export const language: Check<Language, string> = (value, at) => {
   const code = languageOf(value)
-  if (!code) throw new Misfit(at, 'a language')
+  if (!code) throw new InvalidValue(at, 'a language')
   return code
 }
 
 const headerName = oneOf(HOST_HEADERS)
-/** What an HTTP header can carry: no line breaks, nothing outside of Latin-1. */
+/** Characters that an HTTP header can carry: no line breaks, nothing outside Latin-1. */
 const headerValue = text(4096, /^[\x20-\x7e\xa0-\xff]*$/, 'text for a header')
 
 const headers: Check<Partial<Record<HostHeader, string>>, Record<string, string>> = record(
@@ -36,7 +39,7 @@ const headers: Check<Partial<Record<HostHeader, string>>, Record<string, string>
   HOST_HEADERS.length,
 )
 
-/** Who the host's user is, as headers of the API, and the host's language. */
+/** The host's current user, as headers of the API, and the host's language. */
 export const hostParams = shape({ headers, language: optional(language) })
 
 const route = oneOf(BRIDGE_ROUTES)
@@ -45,17 +48,17 @@ const params = record(fieldName, text(500), 20)
 
 const page = shape({ to: route, params: optional(params) })
 
-/** A page by its name, with plain parameters; `detail`, one work, needs its `id`. */
+/** A page by name, with plain parameters. `detail` requires an `id`. */
 export const routeTo: typeof page = (value, at) => {
   const checked = page(value, at)
-  if (checked.to === 'detail' && !checked.params?.id) throw new Misfit(`${at}.params.id`, 'an id')
+  if (checked.to === 'detail' && !checked.params?.id) throw new InvalidValue(`${at}.params.id`, 'an id')
   return checked
 }
 
 const COLOUR = /^(?!.*url)(#[0-9a-f]{3,8}|[a-z]+|[a-z-]+\([\d\s.,%/a-z-]+\))$/i
 const FONTS = /^[\p{L}\d\s,'"-]+$/u
 
-/** What a partner may change of the look; live. */
+/** The parts of the theme that a partner may change while the page is open. */
 export const theme = shape({
   mode: optional(oneOf(['auto', 'light', 'dark'])),
   accent: optional(text(64, COLOUR, 'a CSS colour')),
@@ -68,13 +71,13 @@ const webAddress: Check<string> = (value, at) => {
   try {
     if (/^https?:$/.test(new URL(address).protocol)) return address
   } catch {}
-  throw new Misfit(at, 'a full address')
+  throw new InvalidValue(at, 'a full address')
 }
 
 export const ask = shape({
-  /** Why: a short name such as `quota` or `save`, never shown as it is. */
+  /** A short code such as `quota` or `save`; not a text for people. */
   reason: text(64, /^[\w.:-]+$/, 'a name'),
-  /** Each key is answered once: a repeat gets the first answer. A new try needs a new key. */
+  /** Each key is answered once: a repeat gets the first answer. A new attempt needs a new key. */
   key: optional(text(128, /^[\w.:-]+$/, 'a key')),
 })
 export const outcome = shape({ outcome: oneOf(['done', 'cancelled']) })
@@ -93,7 +96,7 @@ export const message = shape({
 const plain: Check<string | number | boolean | null> = (value, at) => {
   if (typeof value === 'string') return text(1000)(value, at)
   if (value === null || typeof value === 'boolean' || Number.isFinite(value)) return value as number
-  throw new Misfit(at, 'a plain value')
+  throw new InvalidValue(at, 'a plain value')
 }
 
 export const trackedEvent = shape({
@@ -102,7 +105,7 @@ export const trackedEvent = shape({
   at: number(0, 8.64e15),
   props: optional(record(fieldName, plain, 50)),
 })
-/** Names of events; `*` stands for all of them. */
+/** Names of events; `*` means all. */
 export const eventNames = shape({ names: listOf(text(64, /^(\*|[A-Za-z][\w.-]*)$/, 'a name, or *'), 500) })
 /** CSS pixels. */
 export const frameHeight = shape({ height: number(0, 100_000) })

@@ -13,7 +13,7 @@ export const VipInfo = z.object({
     .meta({ description: 'Epoch seconds; null when there is none' }),
 })
 
-/** A name people see. The message is the reason's code. */
+/** A user name. The Zod issue's message is the error reason. */
 const Username = z
   .string()
   .superRefine((text, context) => {
@@ -27,7 +27,10 @@ export const SettingsBody = z.object({
   isNoShow: z.enum(['0', '1']).optional(),
   username: Username.optional(),
 })
-/** Where others see what the caller shows: nowhere, in the square of this site, or in that of the partner's pages. */
+/**
+ * Where the caller's shown works appear: nowhere, in this site's square, or in the square of the partner's
+ * pages.
+ */
 export const SQUARES = ['none', 'site', 'partner'] as const
 export const SettingsAnswer = z.object({
   isNoShow: z.enum(['0', '1']),
@@ -55,7 +58,7 @@ export const Receipt = z.object({
 })
 export const ReceiptPage = pageOf(Receipt)
 
-/** The caller's own account. */
+/** Calls about the caller's own account. */
 export const accountSchemas = {
   vipInfo: { summary: "The caller's membership", answer: VipInfo, errors: {} },
   settings: { summary: "The caller's settings", answer: SettingsAnswer, errors: {} },

@@ -18,7 +18,7 @@ export const ModelChoice = z.object({
   engine: z.string(),
 })
 
-/** What the client needs before anything else, in the asked language. */
+/** What the client loads first, in the requested language. */
 export const Launcher = z.object({
   imageGeneration: z.object({
     homepageStyles: z.array(StyleChoice),
@@ -63,7 +63,7 @@ export const TrackBody = z
   )
   .max(100)
 
-/** The program itself: its clock, its versions, its configuration, and what it counts. */
+/** Calls about the application: clock, versions, configuration and usage events. */
 export const appSchemas = {
   serverInfos: { summary: "The server's clock", answer: ServerInfos, errors: {} },
   versionConfig: {

@@ -5,11 +5,11 @@ interface Common {
   summary: string
   params?: z.ZodObject
   query?: z.ZodObject
-  /** The call's own refusals, by status, beside those that any call may meet. */
+  /** Errors of this call by status, beside those that every call may return. */
   errors: Partial<Record<number, string>>
   /**
-   * Scope of an idempotent call's keys, for calls whose bodies alone are alike. It is part of stored hashes, which
-   * outlive an update, so it must not change.
+   * Separates the idempotency keys of calls with identical bodies. It is part of stored hashes, so it must
+   * never change.
    */
   idempotencyScope?: string
 }
@@ -20,14 +20,14 @@ interface Enveloped extends Common {
   answer: z.ZodType
 }
 
-/** A call that is answered with events of its own, by name. */
+/** A call that is answered with a stream of named events. */
 interface Streamed extends Common {
   events: Record<string, z.ZodType>
 }
 
 export type CallSchemas = Enveloped | Streamed
 
-/** What a row of the table has to be given, by its kind. */
+/** The schemas that a call's row needs, by its kind. */
 export type SchemasOf<C extends Call> = C extends { kind: 'stream' }
   ? Streamed
   : C extends { kind: 'upload' }

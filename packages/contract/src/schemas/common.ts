@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { PAGE_SIZE, PROMPT_MAX_CODE_POINTS } from '../numbers.ts'
 import { codePoints, promptFault, textFault } from '../prompt.ts'
 
-/** Opaque to everyone but the server. */
+/** Opaque to clients. */
 export const Id = z
   .string()
   .min(1)
@@ -11,17 +11,17 @@ export const Id = z
 export const EpochMs = z.int().nonnegative().meta({ description: 'Epoch milliseconds' })
 export const Cursor = z.string().min(1).max(512)
 
-/** The query of every keyset-paged list. */
+/** Query parameters of every keyset-paged list. */
 export const PageQuery = z.object({
   cursor: Cursor.optional(),
   limit: z.coerce.number().int().min(PAGE_SIZE.min).max(PAGE_SIZE.max).optional(),
 })
 
-/** The answer of every keyset-paged list: stable under inserts, no item twice, none skipped. */
+/** The answer of every keyset-paged list. Inserts neither repeat nor skip an item. */
 export const pageOf = <T extends z.ZodType>(item: T) =>
   z.object({ items: z.array(item), nextCursor: z.string().nullable() })
 
-/** A prompt as written. The issue's message is the reason's code. */
+/** A prompt as written. The Zod issue's message is the error reason. */
 export const Prompt = z.string().superRefine((text, context) => {
   const fault = promptFault(text)
   if (fault) context.addIssue({ code: 'custom', message: fault })
@@ -32,7 +32,7 @@ export const NegativePrompt = z.string().superRefine((text, context) => {
   if (fault) context.addIssue({ code: 'custom', message: fault })
 })
 
-/** Text to look for: bounded, and free of control characters. */
+/** A search text: limited in length and free of control characters. */
 export const Search = z
   .string()
   .refine((text) => codePoints(text) <= Math.min(200, PROMPT_MAX_CODE_POINTS), { message: 'too_large' })
@@ -41,7 +41,7 @@ export const Search = z
 
 export const Empty = z.object({})
 
-/** What is left of a daily allowance. `resetsAt` is null while nothing is used. */
+/** The rest of a daily allowance. `resetsAt` is null while nothing is used. */
 export const Balance = z.object({
   remaining: z.int().nonnegative(),
   limit: z.int().nonnegative(),

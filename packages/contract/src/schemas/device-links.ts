@@ -46,7 +46,7 @@ const GONE = {
   409: '`link_used`: another device was quicker',
 }
 
-/** Signing in on another device by a link that is shown here, and a word here that allows it. */
+/** Signing in on another device by a link that this device shows and approves. */
 export const deviceLinkSchemas = {
   createDeviceLink: {
     summary: 'A link that signs another device in, good for two minutes, in place of the one before',

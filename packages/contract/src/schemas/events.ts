@@ -3,7 +3,7 @@ import type { CallSchemas } from './call-schemas.ts'
 import { Balance, Empty, Id } from './common.ts'
 import { ImageStatusSchema } from './image.ts'
 
-/** How far a set is. */
+/** The progress of a set. */
 export const ImageEvent = z.object({
   id: Id,
   status: ImageStatusSchema,
@@ -13,7 +13,7 @@ export const ImageEvent = z.object({
   etaSeconds: z.int().nonnegative().nullable(),
 })
 
-/** What happens to the caller's sets, as it happens. */
+/** The stream of changes to the caller's sets. */
 export const eventsSchemas = {
   events: {
     summary: "Progress of the caller's sets, and what is left of the quota, as it changes",

@@ -60,7 +60,7 @@ export const UploadAnswer = z.object({
 
 export const CancelAllAnswer = z.object({ ids: z.array(Id) })
 
-/** Turning words, and pictures, into pictures, and taking it back. */
+/** Calls that generate images from prompts and reference images, and cancel that. */
 export const generationSchemas = {
   submit: {
     summary: 'Turn a prompt into four images',

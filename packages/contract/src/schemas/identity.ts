@@ -5,7 +5,7 @@ import { VipInfo } from './account.ts'
 import type { CallSchemas } from './call-schemas.ts'
 import { Empty, EpochMs, Id } from './common.ts'
 
-/** Longer than any address, so that what is refused is the format. */
+/** Longer than any valid address, so that the error is about its format and not its length. */
 const Target = z
   .string()
   .max(320)
@@ -28,9 +28,9 @@ export const KnownDevice = z.string().max(128).meta({
 export const CodeRequest = z.object({ codeType: CodeType, target: Target, codePurpose: CodePurpose })
 export const VerifyCode = CodeRequest.extend({ code: FourDigits })
 
-/** What somebody types to sign in; any length is taken, and judged like any wrong one. */
+/** A typed password. Any length is accepted here, because a wrong length is just a wrong password. */
 const Password = z.string().max(1024, { message: 'password_wrong' })
-/** The issue's message is the reason's code. */
+/** The Zod issue's message is the error reason. */
 const NewPassword = z.string().superRefine((text, context) => {
   const fault = passwordFault(text)
   if (fault) context.addIssue({ code: 'custom', message: fault })
@@ -74,7 +74,7 @@ export const LoginBody = z.object({
 export const UnregisterBody = z.object({ verifyCode: VerifyCode })
 export const UnregisterAnswer = z.object({ deletionAt: EpochMs })
 
-/** What shows that it is the owner who changes something, where they signed in a while ago. */
+/** Proof that the owner is changing the account, needed when the sign-in was a while ago. */
 export const Proof = z.union([z.object({ password: Password }), z.object({ verifyCode: VerifyCode })])
 export const ChangeLoginInfoBody = z.object({ verifyCode: VerifyCode, proof: Proof.optional() })
 export const ChangePasswordBody = z.object({ newPassword: NewPassword, verifyCode: VerifyCode })
@@ -99,7 +99,7 @@ export const EndSessionsAnswer = z.object({ ended: z.int().nonnegative() })
 const CODE_ERRORS = { 404: 'No such code, or it has expired', 405: 'Not the code that was sent' }
 const TARGET = { 400: 'Not an e-mail address or mobile number' }
 
-/** How somebody becomes a member, signs in, changes what they sign in with, and leaves. */
+/** Registration, sign-in, changes of credentials, and deletion of the account. */
 export const identitySchemas = {
   checkUserExist: {
     summary: 'Whether somebody has registered with an address or number',

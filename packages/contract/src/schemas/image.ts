@@ -13,7 +13,7 @@ export const OperationSchema = z.union([z.literal(0), z.literal(1), z.literal(2)
 export const RatioTypeSchema = z.union([z.literal(1), z.literal(2), z.literal(3)])
 export const SlotNumber = z.union([z.literal(1), z.literal(2), z.literal(3), z.literal(4)])
 
-/** One of up to four pictures of a set. URLs are null until the picture is there, or when it is withheld. */
+/** One of up to four images of a set. URLs are null while there is no image, and when it is withheld. */
 export const ImageSlot = z.object({
   slot: SlotNumber,
   width: z.int().positive(),
@@ -35,7 +35,7 @@ export const Failure = z.object({
     .meta({ description: 'What the engine would not draw, as it was written' }),
 })
 
-/** The image entity: one submitted set of up to four slots. */
+/** One submitted set of up to four slots. */
 export const ImageSet = z.object({
   id: Id,
   status: ImageStatusSchema,

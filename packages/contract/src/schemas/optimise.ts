@@ -11,17 +11,17 @@ export const PolyfillQuery = z.object({
 
 export const PolyfillConsumeBody = z.object({ requestId: Id })
 
-/** The events of the stream of three candidates, by name. */
+/** The named events of the stream of three candidates. */
 const polyfillEvents = {
   start: z.object({ requestId: Id }),
   delta: z.object({ index: z.int().min(0).max(2), text: z.string() }),
   candidate: z.object({ index: z.int().min(0).max(2), text: z.string() }),
   done: Empty,
-  /** Instead of `done`: why it goes no further. Nothing was charged. */
+  /** Sent instead of `done` when the stream fails. Nothing was charged. */
   error: z.object({ code: z.enum(REASONS), message: z.string() }),
 }
 
-/** Three better prompts. */
+/** Calls that improve a prompt. */
 export const optimiseSchemas = {
   polyfill: {
     summary: 'Three better prompts, as they are being written',

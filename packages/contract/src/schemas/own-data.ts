@@ -9,7 +9,7 @@ export const ExportAnswer = z.object({
   expiresAt: EpochMs,
 })
 
-/** Taking along all that is kept of oneself. */
+/** The export of a person's own data. */
 export const ownDataSchemas = {
   exportData: {
     summary:

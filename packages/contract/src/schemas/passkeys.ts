@@ -4,7 +4,7 @@ import type { CallSchemas } from './call-schemas.ts'
 import { Empty, EpochMs } from './common.ts'
 import { KnownDevice, Proof, SignedIn } from './identity.ts'
 
-/** What WebAuthn says in JSON is the browser's and the verifier's business; an honest one is far smaller. */
+/** Its fields are checked by the browser and the server's WebAuthn library; this only limits its size. */
 const WebAuthnJson = z.record(z.string(), z.unknown())
 const CredentialId = z
   .string()
@@ -35,7 +35,7 @@ const PROOF = {
 }
 const WRONG = { 403: '`passkey_wrong`: it, or its challenge, is not good' }
 
-/** A second way in, where the installation has it: what a device keeps, and its owner unlocks. */
+/** Passkeys as another way to sign in, where the installation offers them. */
 export const passkeySchemas = {
   passkeys: { summary: 'The passkeys of the account', answer: PasskeysAnswer, errors: {} },
   passkeyOptions: {

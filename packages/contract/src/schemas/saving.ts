@@ -16,7 +16,7 @@ export const DownloadAnswer = ConsumeAnswer
 
 const OTHER_KEY = 'The same `idempotency-key` was used for something else'
 
-/** Taking pictures home, and looking at originals: both are counted. */
+/** Downloads and views of originals; both are counted. */
 export const savingSchemas = {
   download: {
     idempotencyScope: 'zip',

@@ -3,7 +3,7 @@ import type { CallSchemas } from './call-schemas.ts'
 import { Empty, EpochMs, Id, PageQuery } from './common.ts'
 import { IdBody, ImagePage } from './image.ts'
 
-/** A zone that the runtime's own calendar knows, such as `Europe/Madrid`. */
+/** A time zone that the runtime knows, such as `Europe/Madrid`. */
 const TimeZone = z
   .string()
   .max(64)
@@ -15,7 +15,7 @@ const TimeZone = z
     }
   })
 
-/** One local day of the caller's zone. Without `time`: today. */
+/** One local day of the caller's time zone. Without `time`: today. */
 export const SquareQuery = PageQuery.extend({
   time: z.coerce.number().int().min(0).max(4_102_444_800_000).optional(),
   timezone: TimeZone.optional(),
@@ -34,7 +34,7 @@ export const ReportBody = z.object({
   note: z.string().max(500).optional(),
 })
 
-/** What people show each other. */
+/** The works that people show in the square. */
 export const squareSchemas = {
   square: {
     summary: 'What people show: one local day, newest first',

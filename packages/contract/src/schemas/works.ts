@@ -60,7 +60,7 @@ export const ShareAnswer = z.object({ token: z.string(), url: z.string() })
 
 export const UnshareAnswer = z.object({ revoked: z.boolean() })
 
-/** Lists of works, single works, and what their owner does with them. */
+/** Lists of works, single works, and what their owner can do with them. */
 export const worksSchemas = {
   queue: { summary: "The caller's queue", query: QueueQuery, answer: ImagePage, errors: {} },
   image: {

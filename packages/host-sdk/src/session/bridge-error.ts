@@ -1,4 +1,4 @@
-import { type BridgeErrorCode, Misfit } from '@easel/contract/bridge'
+import { type BridgeErrorCode, InvalidValue } from '@easel/contract/bridge'
 
 /** The advice of each code, for developers; other errors bring their own. */
 const ADVICE: Partial<Record<BridgeErrorCode, string>> = {
@@ -35,7 +35,7 @@ export class BridgeError extends Error {
 export function toBridgeError(thrown: unknown, otherwise: BridgeErrorCode, detail = ''): BridgeError {
   // Not `instanceof`: the loader has its own copy of the class.
   if ((thrown as Error | undefined)?.name === 'BridgeError') return thrown as BridgeError
-  if (thrown instanceof Misfit) return new BridgeError(otherwise, `${thrown.message}.`)
+  if (thrown instanceof InvalidValue) return new BridgeError(otherwise, `${thrown.message}.`)
   return new BridgeError(otherwise, detail, { cause: thrown })
 }
 

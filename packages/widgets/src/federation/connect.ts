@@ -7,7 +7,7 @@ import {
   systemOf,
   TOKEN_KEY,
 } from '@easel/client'
-import { headersOf, hostParams, Misfit } from '@easel/contract/bridge'
+import { headersOf, hostParams, InvalidValue } from '@easel/contract/bridge'
 import { HEADER } from '@easel/contract/headers'
 import type { Language } from '@easel/contract/numbers'
 import type { PageName } from '../runtime/provider/ports.ts'
@@ -148,7 +148,7 @@ class UserHeaders {
 }
 
 const describeCause = (thrown: unknown): string => {
-  if (thrown instanceof Misfit) return `${thrown.message}.`
+  if (thrown instanceof InvalidValue) return `${thrown.message}.`
   return thrown instanceof SyntaxError
     ? 'getHeaders failed: what it read is not JSON.'
     : 'getHeaders failed, or did not answer in time.'
