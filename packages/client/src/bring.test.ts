@@ -3,8 +3,8 @@ import { retryLoad } from './retry-load.ts'
 
 afterEach(() => void vi.useRealTimers())
 
-describe('code that comes late', () => {
-  it('is asked for again, later each time, and handed over when it comes', async () => {
+describe('loading code on demand', () => {
+  it('retries a failed load with growing pauses', async () => {
     vi.useFakeTimers()
     const asked: number[] = []
     const start = Date.now()
@@ -19,7 +19,7 @@ describe('code that comes late', () => {
     expect(asked).toEqual([0, 2, 6, 14])
   })
 
-  it('is given up when nobody wants it any more', async () => {
+  it('gives up when the signal aborts', async () => {
     vi.useFakeTimers()
     const end = new AbortController()
     const load = vi.fn(async () => {

@@ -3,8 +3,8 @@ import { useApi } from './testing/api.ts'
 
 const api = useApi()
 
-describe('the stream of events', () => {
-  it('delivers events, skips what it cannot read, and goes on where it was after a break', async () => {
+describe('the event stream', () => {
+  it('delivers events, ignores malformed ones, and resumes after a disconnection', async () => {
     const event = { id: 'img_1', status: 2, progress: 50, queuePosition: null, etaSeconds: 2 }
     api.handle = (_, response) => {
       response.writeHead(200, { 'content-type': 'text/event-stream' })
@@ -23,7 +23,7 @@ describe('the stream of events', () => {
     expect(api.seen[1]?.headers['last-event-id']).toBe('7')
   })
 
-  it('is not cut by the time-out of calls', async () => {
+  it('is not ended by the time-out of calls', async () => {
     const event = { id: 'img_1', status: 2, progress: 50, queuePosition: null, etaSeconds: 2 }
     api.handle = (_, response) => {
       response.writeHead(200, { 'content-type': 'text/event-stream' })

@@ -11,8 +11,8 @@ const memory = (map: Map<string, string>, limit = Number.POSITIVE_INFINITY) =>
     removeItem: (key: string) => void map.delete(key),
   }) as unknown as Storage
 
-describe('what outlives the page', () => {
-  it('has names of its own beside those of the page', () => {
+describe('the store', () => {
+  it('prefixes its keys', () => {
     const map = new Map([['draft', 'the page’s own']])
     const store = createStore(() => memory(map), 'easel.')
     store.set('draft', 'a fox')
@@ -20,7 +20,7 @@ describe('what outlives the page', () => {
     expect(store.get('draft')).toBe('a fox')
   })
 
-  it('is at least kept as long as the page, where storage is full', () => {
+  it('keeps values in memory when storage is full', () => {
     const store = createStore(() => memory(new Map(), 3))
     store.set('draft', 'too long')
     expect(store.get('draft')).toBe('too long')
@@ -28,7 +28,7 @@ describe('what outlives the page', () => {
     expect(store.get('draft')).toBe('fox')
   })
 
-  it('is for one user alone, but for the browser’s own id', () => {
+  it('keeps values per user, except the device id', () => {
     expect(ownKey('ada', 'draft')).not.toBe(ownKey('grace', 'draft'))
     expect(ownKey('ada', 'draft')).not.toContain('ada')
     expect(ownKey(null, 'draft')).toBe('draft')
@@ -37,7 +37,7 @@ describe('what outlives the page', () => {
 })
 
 describe('the device id', () => {
-  it('is what the host gives, if it can be one, and else the browser’s own', () => {
+  it('is the host’s if that is valid, else the stored one', () => {
     const store = createStore(() => memory(new Map()))
     const own = deviceIdOf(store)
     expect(deviceIdOf(store, 'short')).toBe(own)

@@ -25,14 +25,14 @@ const clientOf = (over: Caller) =>
     },
   })
 
-describe('the name of who is calling', () => {
-  it('stays the same with a new token for the same person', () => {
+describe('the hash of the caller', () => {
+  it('stays the same for a new token of the same person', () => {
     expect(principal({ authorization: tokenOf('ada', '1') })).toBe(
       principal({ authorization: tokenOf('ada', '2') }),
     )
   })
 
-  it('is another for each person, partner, member and visitor', () => {
+  it('differs for each person, partner, member and visitor', () => {
     const names = [
       principal({ authorization: tokenOf('ada', '1') }),
       principal({ authorization: tokenOf('grace', '1') }),
@@ -46,14 +46,14 @@ describe('the name of who is calling', () => {
     expect(new Set(names).size).toBe(names.length)
   })
 
-  it('comes with the kind of caller, as the server takes them', () => {
+  it('comes with the kind of caller, by the server’s precedence', () => {
     const kinds = [{}, { token: 'a' }, { authorization: 'b' }, { token: 'a', authorization: 'b' }].map(
       (over) => clientOf(over).kind?.(),
     )
     expect(kinds).toEqual(['visitor', 'member', 'partner', 'partner'])
   })
 
-  it('holds nothing of the token, the person or the device', () => {
+  it('contains nothing of the token, the person or the device', () => {
     for (const name of [
       principal({ authorization: tokenOf('ada', '1') }),
       principal({ token: 'a-token' }),

@@ -4,8 +4,8 @@ import { failure, json, useApi } from './testing/api.ts'
 
 const api = useApi()
 
-describe('an answer that is not a success', () => {
-  it('arrives with its code, its reason, its words and its wait', async () => {
+describe('a failed call', () => {
+  it('has the code, reason, words and retry time of the answer', async () => {
     api.handle = (_, response) =>
       json(response, 432, '提示词含敏感词', { reason: 'sensitive', words: ['x'], retryAfter: 7 })
     const error = await failure(api.client().call('redDot'))
@@ -19,19 +19,19 @@ describe('an answer that is not a success', () => {
     })
   })
 
-  it('holds the whole entity while an image is on its way', async () => {
+  it('has the image set in its data while the set is not finished', async () => {
     const entity = imageFixture({ status: 1, queuePosition: 3 })
     api.handle = (_, response) => json(response, 413, 'queued', entity)
     const error = await failure(api.client().call('image', { params: { id: entity.id } }))
     expect(error.data).toMatchObject({ id: entity.id, status: 1, queuePosition: 3, prompt: entity.prompt })
   })
 
-  it('takes 433 for the success that it is', async () => {
+  it('does not include 433, which is a success', async () => {
     api.handle = (_, response) => json(response, 433, 'VIP until May', { id: 'x' })
     expect(await api.client().envelope('redDot')).toMatchObject({ statusCode: 433, message: 'VIP until May' })
   })
 
-  it('tells a page of a proxy from an answer of the server', async () => {
+  it('distinguishes a proxy’s page from an answer of the server', async () => {
     api.handle = (_, response) => {
       response.writeHead(502, { 'content-type': 'text/html' })
       response.end('<h1>Bad gateway</h1>')
@@ -39,7 +39,7 @@ describe('an answer that is not a success', () => {
     expect(await failure(api.client().call('redDot'))).toMatchObject({ kind: 'malformed', status: 502 })
   })
 
-  it('tells no network, too slow and given up apart', async () => {
+  it('distinguishes no network, time-out and abort', async () => {
     api.handle = () => {}
     expect((await failure(api.client({ timeout: 60 }).call('redDot'))).kind).toBe('timeout')
     const abort = new AbortController()
@@ -50,7 +50,7 @@ describe('an answer that is not a success', () => {
     expect((await failure(closed.call('redDot'))).kind).toBe('network')
   })
 
-  it('gives up on a body that stalls, within the same time-out as its headers', async () => {
+  it('times out when the body stalls, within the same time-out as its headers', async () => {
     api.handle = (_, response) => {
       response.writeHead(200, { 'content-type': 'application/json' })
       response.write('{"statusCode":200,')
@@ -62,7 +62,7 @@ describe('an answer that is not a success', () => {
     expect((await pending).kind).toBe('aborted')
   })
 
-  it('renews the session once on 401, when there is somebody to ask', async () => {
+  it('renews the session once on 401 if there is a handler for it', async () => {
     api.handle = (_, response) =>
       api.seen.length === 1 ? json(response, 401, 'no', null) : json(response, 200, 'ok', { count: 1 })
     expect(await api.client({ onSessionEnded: () => true }).call('completedCount')).toEqual({ count: 1 })
@@ -71,7 +71,7 @@ describe('an answer that is not a success', () => {
     expect(api.seen).toHaveLength(1)
   })
 
-  it('is not made once more in the name of another user, though a visitor’s goes on when they sign in', async () => {
+  it('is not repeated as another user, but a visitor’s is repeated after their sign-in', async () => {
     const tokenOf = (sub: string) => `Bearer x.${btoa(JSON.stringify({ iss: 'acme', sub }))}.y`
     const callAs = (before: string, after: string) => {
       let authorization = before

@@ -30,8 +30,8 @@ function page(signsIn = false, pressed = () => true) {
   return { renewal, logins, token, asked: () => count }
 }
 
-describe('a token that is refused', () => {
-  it('is renewed once; when the new one is refused too, the person is asked to sign in, once', async () => {
+describe('a refused token', () => {
+  it('is renewed once; if the new one is refused too, the sign-in is opened once', async () => {
     const { renewal, logins, asked, token } = page()
     expect(await renewal.renew(refused, token())).toBe(true)
     expect(await renewal.renew(refused, token())).toBe(false)
@@ -41,7 +41,7 @@ describe('a token that is refused', () => {
     expect(await renewal.renew(refused, token())).toBe(true)
   })
 
-  it('opens no sign-in by itself: only when the person presses something', async () => {
+  it('opens the sign-in only after a click', async () => {
     let pressed = false
     const { renewal, logins, asked, token } = page(false, () => pressed)
     expect(await renewal.renew(refused, token())).toBe(true)
@@ -56,7 +56,7 @@ describe('a token that is refused', () => {
     expect(logins).toEqual(['after token 2'])
   })
 
-  it('is renewed again when it was good for a while', async () => {
+  it('is renewed again if it was valid for a while', async () => {
     const { renewal, logins, token } = page()
     for (let n = 0; n < 3; n += 1) {
       expect(await renewal.renew(refused, token())).toBe(true)
@@ -65,7 +65,7 @@ describe('a token that is refused', () => {
     expect(logins).toEqual([])
   })
 
-  it('is asked for once by all calls of the same moment, and again after a sign-in', async () => {
+  it('is renewed once for concurrent calls, and again after a sign-in', async () => {
     const { renewal, asked, token } = page(true)
     expect(await Promise.all([1, 2, 3].map(() => renewal.renew(refused, token())))).toEqual([
       true,
@@ -77,7 +77,7 @@ describe('a token that is refused', () => {
     expect(asked()).toBe(2)
   })
 
-  it('is not held against the new one when the call was sent before', async () => {
+  it('is ignored if it was replaced after the call was sent', async () => {
     const { renewal, logins, asked, token } = page()
     const old = token()
     expect(await renewal.renew(refused, old)).toBe(true)
@@ -85,7 +85,7 @@ describe('a token that is refused', () => {
     expect([asked(), logins]).toEqual([1, []])
   })
 
-  it('is not asked for where the partner is not known', async () => {
+  it('is not renewed when the partner is unknown', async () => {
     const { renewal, logins, asked, token } = page()
     expect(await renewal.renew(unknown, token())).toBe(false)
     expect([asked(), logins]).toEqual([0, []])

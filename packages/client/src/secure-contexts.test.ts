@@ -8,7 +8,7 @@ const PACKAGES = join(import.meta.dirname, '../..')
 const IN_BROWSERS =
   'packages/{client,contract,first-paint,host-sdk,widgets,standalone-shell}/src/**/*.{ts,tsx}'
 
-it('nothing asks for ids that only pages with encryption can have', () => {
+it('code for browsers uses no ids that need a secure context', () => {
   const files = globSync(IN_BROWSERS, { cwd: join(PACKAGES, '..') }).filter((file) => !/\.test\./.test(file))
   expect(files.length).toBeGreaterThan(200)
   const asking = files.filter((file) =>

@@ -62,8 +62,8 @@ const locksHeld = async (name: string) => {
 const later = (check: () => void) => vi.waitFor(check, { timeout: 20_000, interval: 10 })
 const realPeers: Peers = { locks: navigator.locks, channel: (name) => new BroadcastChannel(name) }
 
-describe('tabs of one caller', () => {
-  it('share one connection: events, states and, for who comes late, the quota', async () => {
+describe('tabs of the same caller', () => {
+  it('share one connection: events, states and, for tabs that join later, the quota', async () => {
     const { connections, open } = server()
     const caller = scoped()
     const first = tab({ open, ...caller })
@@ -79,7 +79,7 @@ describe('tabs of one caller', () => {
     expect(connections).toHaveLength(1)
   })
 
-  it('go on without the one that led, after the last event that they have seen', async () => {
+  it('continue after the leader is closed, from the last event that they have seen', async () => {
     const { connections, live, open } = server()
     const caller = scoped()
     const leader = tab({ open, ...caller })
@@ -100,7 +100,7 @@ describe('tabs of one caller', () => {
     expect(live()).toHaveLength(1)
   })
 
-  it('take over from a leader that is put to sleep with the lock in its hand', async () => {
+  it('take over from a leader whose page is frozen while it holds the lock', async () => {
     const { connections, open } = server()
     const caller = scoped()
     const asleep = new AbortController()
@@ -114,7 +114,7 @@ describe('tabs of one caller', () => {
     asleep.abort()
   })
 
-  it('leave neither lock nor connection behind', async () => {
+  it('release lock and connection at the end', async () => {
     const { live, open } = server()
     const caller = scoped()
     const closed: string[] = []
@@ -140,8 +140,8 @@ describe('tabs of one caller', () => {
   })
 })
 
-describe('what is not shared', () => {
-  it('is the stream of another caller', async () => {
+describe('tabs do not share', () => {
+  it('the stream of another caller', async () => {
     const { connections, open } = server()
     const one = tab({ open, ...scoped() })
     const other = tab({ open, ...scoped() })
@@ -151,7 +151,7 @@ describe('what is not shared', () => {
     expect(other.log).toEqual(['open'])
   })
 
-  it('is a stream opened after the caller became another', async () => {
+  it('a stream that was opened after the caller changed', async () => {
     const { connections, live, open } = server()
     const before = randomUUID()
     const after = randomUUID()
@@ -185,7 +185,7 @@ describe('what is not shared', () => {
         },
       },
     ],
-  ])('is anything where %s', async (_, peers) => {
+  ])('when %s', async (_, peers) => {
     const { connections, open } = server()
     const caller = scoped()
     const both = [tab({ open, ...caller, peers }), tab({ open, ...caller, peers })]
@@ -194,7 +194,7 @@ describe('what is not shared', () => {
   })
 })
 
-describe('the hash of a caller', () => {
+describe('the scope of a shared stream', () => {
   const identity = {
     clientType: 'web' as const,
     system: 'Linux' as const,
@@ -204,7 +204,7 @@ describe('the hash of a caller', () => {
     language: () => 'en' as never,
   }
 
-  it('differs by device, token, partner and server, not by language, and names none of them', () => {
+  it('differs by device, token, partner and server, not by language, and contains none of them', () => {
     const hash = identityHash(identity)
     expect(hash).toMatch(/^[0-9a-f]{32}$/)
     expect(identityHash({ ...identity, language: () => 'es' as never })).toBe(hash)

@@ -10,12 +10,12 @@ import { failure, json, useApi } from './testing/api.ts'
 const api = useApi()
 
 describe('a signed call', () => {
-  it('agrees with the published vector', () => {
+  it('matches the published vector', () => {
     const request = { ...SIGNATURE_VECTOR.request, query: SIGNATURE_VECTOR.request.query }
     expect(sign(request, (text) => md5(text).toString())).toBe(SIGNATURE_VECTOR.signature)
   })
 
-  it('carries all headers, and a signature that the server computes too', async () => {
+  it('has all headers, and the signature that the server computes', async () => {
     await api.client().call('homepage', { query: { style: 'ink', search: '灯塔 & mar' } })
     const { headers, method, url } = api.seen[0] as IncomingMessage
     const asked = new URL(url ?? '', api.baseUrl)
@@ -41,7 +41,7 @@ describe('a signed call', () => {
     expect(headers).not.toHaveProperty('x-token')
   })
 
-  it('says what the body hashes to where it changes an account, and nowhere else', async () => {
+  it('has a hash of the body only if it changes an account', async () => {
     let sent = ''
     api.handle = (request, response) => {
       request.on('data', (part) => {
@@ -58,7 +58,7 @@ describe('a signed call', () => {
     expect(api.seen[1]?.headers).not.toHaveProperty('x-content-sha256')
   })
 
-  it('gives whole addresses of files to a page of another origin', async () => {
+  it('returns absolute file URLs to a page of another origin', async () => {
     const set = imageFixture({ status: 4 })
     api.handle = (_, response) => json(response, 200, 'ok', set)
     const given = await api.client().call('image', { params: { id: set.id } })
@@ -67,13 +67,13 @@ describe('a signed call', () => {
     expect(given.prompt).toBe(set.prompt)
   })
 
-  it('signs with the time of the server, however wrong the own clock is', async () => {
+  it('is signed with the server’s time, however wrong the device’s clock is', async () => {
     api.ahead = 3_600_000
     await api.client().call('redDot')
     expect(Math.abs(Number(api.seen[0]?.headers['x-timestamp']) - Date.now() - 3_600_000)).toBeLessThan(2000)
   })
 
-  it('asks for the time once, also for many calls at the same moment', async () => {
+  it('requests the time once for concurrent calls', async () => {
     let asked = 0
     const clock = new ServerClock(async () => {
       asked += 1
@@ -83,7 +83,7 @@ describe('a signed call', () => {
     expect(asked).toBe(1)
   })
 
-  it('forgets its samples when the wall clock comes apart from the steady one, as after sleep', async () => {
+  it('drops its time samples when the wall clock has jumped, as after sleep', async () => {
     const clocks = { at: 0, jump: 0, wall: () => clocks.at + clocks.jump, steady: () => clocks.at }
     const answers = [5_000_000, 9_000_000]
     const clock = new ServerClock(async () => answers.shift() ?? 0, clocks)
@@ -94,7 +94,7 @@ describe('a signed call', () => {
     expect(await clock.now()).toBe(9_000_000)
   })
 
-  it('tells the time of the server without asking, on a device whose clock is wrong, and after its sleep', async () => {
+  it('estimates the server’s time without a request, with a wrong device clock and after sleep', async () => {
     const HOUR = 3_600_000
     const clocks = { at: 0, wrong: 7 * HOUR, wall: () => clocks.at + clocks.wrong, steady: () => clocks.at }
     api.ahead = 0
@@ -111,7 +111,7 @@ describe('a signed call', () => {
     expect(api.seen).toHaveLength(1)
   })
 
-  it("tries once more, with a fresh sample, after 'client time'", async () => {
+  it("is retried once with a new time sample after 'client time'", async () => {
     api.handle = (_, response) =>
       api.seen.length === 1
         ? json(response, 422, '时间不对 (client time)', { reason: 'client_time' })
@@ -121,15 +121,15 @@ describe('a signed call', () => {
     expect(api.seen[0]?.headers['x-request-id']).not.toBe(api.seen[1]?.headers['x-request-id'])
   })
 
-  it("gives up after the second 'client time'", async () => {
+  it("fails after the second 'client time'", async () => {
     api.handle = (_, response) => json(response, 422, 'client time', { reason: 'client_time' })
     expect((await failure(api.client().call('redDot'))).status).toBe(422)
     expect(api.seen).toHaveLength(2)
   })
 })
 
-describe('who calls', () => {
-  it('makes device ids that the server accepts and nobody guesses', () => {
+describe('the caller’s identity', () => {
+  it('gets device ids that the server accepts and that cannot be guessed', () => {
     const ids = new Set(Array.from({ length: 500 }, newDeviceId))
     expect(ids.size).toBe(500)
     for (const id of ids) expect(id).toMatch(/^[A-Za-z0-9_-]{32}$/)
@@ -142,7 +142,7 @@ describe('who calls', () => {
     ['Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7)', 'Mac'],
     ['Mozilla/5.0 (X11; Linux x86_64)', 'Linux'],
     ['', 'Other'],
-  ])('names the system of %s', (agent, system) => {
+  ])('detects the system %s', (agent, system) => {
     expect(systemOf(agent)).toBe(system)
   })
 })

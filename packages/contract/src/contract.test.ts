@@ -16,11 +16,11 @@ import {
 const md5 = (text: string) => createHash('md5').update(text).digest('hex')
 
 describe('the signature', () => {
-  it('agrees with the published vector', () => {
+  it('matches the published vector', () => {
     expect(sign(SIGNATURE_VECTOR.request, md5)).toBe(SIGNATURE_VECTOR.signature)
   })
 
-  it('does not depend on the order of the query, and sorts repeated names by value', () => {
+  it('does not depend on the order of the query; repeated names are sorted by value', () => {
     const query = canonicalQuery([
       ['b', '2'],
       ['a', 'z'],
@@ -40,7 +40,7 @@ describe('a prompt', () => {
     ['line one\nline two\tthree\r\n', 'line breaks and tabs'],
     ['قطة في الحديقة', 'right-to-left script'],
     ['𠮷'.repeat(2000), '2,000 code points outside the basic plane'],
-  ])('may be %s', (text) => {
+  ])('may contain %s', (text) => {
     expect(promptFault(text)).toBeNull()
   })
 
@@ -63,14 +63,14 @@ describe('a prompt', () => {
     )
   })
 
-  it('may be left out where it is negative', () => {
+  it('may be empty if it is a negative prompt', () => {
     expect(textFault('')).toBeNull()
     expect(textFault('no <tags>')).toBe('prompt_special_characters')
   })
 })
 
-describe('the samples', () => {
-  it('are what the schemas say', () => {
+describe('the fixtures', () => {
+  it('match their schemas', () => {
     for (const sample of [imageFixture(), runningFixture(), failedFixture()]) {
       expect(ImageSet.parse(sample)).toEqual(sample)
     }
@@ -85,7 +85,7 @@ describe('the table of calls', () => {
     for (const [name, row] of rows) expect('params' in row, name).toBe(row.path.includes('{'))
   })
 
-  it('signs everything but the clock', () => {
+  it('requires a signature for every call except the clock', () => {
     const unsigned = Object.entries(endpoints).filter(([, row]) => !row.signed)
     expect(unsigned.map(([name]) => name)).toEqual(['serverInfos'])
   })

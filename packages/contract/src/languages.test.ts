@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { matchLanguage } from './languages.ts'
 
-describe('a language, however it is spelled', () => {
+describe('matching a language tag', () => {
   it.each([
     // The script has priority.
     ['zh-Hans-HK', 'zhCN'],
@@ -22,11 +22,14 @@ describe('a language, however it is spelled', () => {
     expect(matchLanguage(spelling)).toBe(code)
   })
 
-  it.each([['fr-CA'], ['yue'], ['enm']])('%s is a language, and not spoken here', (spelling) => {
+  it.each([['fr-CA'], ['yue'], ['enm']])('%s is a language that is not supported', (spelling) => {
     expect(matchLanguage(spelling)).toBeUndefined()
   })
 
-  it.each([[''], ['*'], ['e'], ['en\r\nx'], [undefined], [false], [['en']], [{}]])('%j is none', (given) => {
-    expect(matchLanguage(given)).toBeNull()
-  })
+  it.each([[''], ['*'], ['e'], ['en\r\nx'], [undefined], [false], [['en']], [{}]])(
+    '%j is not a language tag',
+    (given) => {
+      expect(matchLanguage(given)).toBeNull()
+    },
+  )
 })

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { BRIDGE_ROUTES } from './bridge/index.ts'
 import { HOMES, PAGE_NAMES, pagesIn } from './pages.ts'
 
-it('every page has routes of its own in each of its homes, below what the home begins with', () => {
+it('every page has unique routes on the site and in frames', () => {
   for (const home of ['site', 'frame'] as const) {
     const routes = pagesIn(home).flatMap((page) => page.routes)
     expect(new Set(routes).size).toBe(routes.length)
@@ -14,6 +14,6 @@ it('every page has routes of its own in each of its homes, below what the home b
   ])
 })
 
-it('a host may name every page', () => {
+it('a host can name every page', () => {
   expect(BRIDGE_ROUTES).toEqual(expect.arrayContaining([...PAGE_NAMES]))
 })

@@ -31,7 +31,7 @@ describe('the layout of the wall', () => {
     }
   })
 
-  it('keeps two columns on a phone and at most six anywhere', () => {
+  it('has two columns on a phone and six at most', () => {
     expect(columnsFor(358)).toBe(2)
     expect(columnsFor(widthFor(4))).toBe(4)
     expect(columnsFor(widthFor(4) - 1)).toBe(3)
@@ -45,7 +45,7 @@ describe('the layout of the wall', () => {
 })
 
 describe('the first paint of home', () => {
-  it('holds the first rows of the widest wall, the data and the language', () => {
+  it('contains the first rows of the widest wall, the data and the language', () => {
     const { html } = paint()
     expect(html.match(/<img /g)).toHaveLength(18)
     expect(html).toContain('<html lang="zh-TW"')
@@ -53,13 +53,13 @@ describe('the first paint of home', () => {
     expect(JSON.parse(data)).toMatchObject({ language: 'zhTW', page: { items: { length: 30 } } })
   })
 
-  it('names the hash of exactly the style that it wrote', () => {
+  it('returns the hash of the style that it wrote', () => {
     const { html, styleHash } = paint()
     const style = /<style>(.*?)<\/style>/s.exec(html)?.[1] ?? ''
     expect(styleHash).toBe(`sha256-${createHash('sha256').update(style).digest('base64')}`)
   })
 
-  it('lets no prompt break out of an attribute or of the data block', () => {
+  it('escapes prompts in attributes and in the data block', () => {
     const evil = `"><script>alert(1)</script> $& $' <!--`
     const { html } = paint([imageFixture({ prompt: evil })])
     expect(html).not.toContain('<script>alert')
@@ -67,7 +67,7 @@ describe('the first paint of home', () => {
     expect(JSON.parse(data).page.items[0].prompt).toBe(evil)
   })
 
-  it('stands with an empty wall and with damaged thumbhashes', () => {
+  it('works with an empty wall and with damaged thumbhashes', () => {
     expect(paint([]).html).toContain('fp-tiles')
     const odd = imageFixture({ slots: [slotFixture(1, { thumbhash: '!!' })] })
     expect(paint([odd]).html.match(/<img /g)).toHaveLength(1)

@@ -1,6 +1,6 @@
 /**
- * Makes `dist/`, the package as it is installed: ESM and CommonJS with declarations that stand alone, and the
- * script tag's files. Penpal travels inside of the package, so that it installs from one address alone.
+ * Builds `dist/`, the installable package: ESM and CommonJS with self-contained declarations, and the files
+ * of the script tag. Penpal is bundled, so that the package installs from one URL without a registry.
  */
 import { createHash } from 'node:crypto'
 import { cpSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
@@ -35,7 +35,7 @@ async function main(): Promise<void> {
     ...common,
     entry: Object.fromEntries(ENTRIES.map((name) => [name, source(name)])),
     format: ['esm', 'cjs'],
-    // The contract is not published: what is used of it becomes part of this package, types included.
+    // The contract is not published, so the parts in use are bundled, types included.
     deps: { alwaysBundle: [/^@easel\//], neverBundle: ['penpal'], onlyBundle: false },
     dts: { sourcemap: false, eager: true },
   })
@@ -56,7 +56,7 @@ async function main(): Promise<void> {
     })
   }
   nameByContent(['core', 'doctor', 'height'])
-  // What the tag brings, for the compiler of a page that has it.
+  // Declarations of the script tag's global, for TypeScript pages that use it.
   await build({
     ...common,
     entry: { loader: source('loader') },
@@ -71,7 +71,7 @@ async function main(): Promise<void> {
   writeFileSync(join(OUT, 'package.json'), `${JSON.stringify(published(), null, 2)}\n`)
 }
 
-/** As the script tag's files are served: whoever keeps them for ever never has an old one under a name of now. */
+/** Adds a content hash to the names of the script tag's files, so that they can be cached forever. */
 function nameByContent(files: readonly string[]): void {
   const loader = join(OUT, 'loader.js')
   let text = readFileSync(loader, 'utf8')
@@ -116,7 +116,7 @@ function published(): object {
     main: './index.cjs',
     module: './index.js',
     types: './index.d.cts',
-    // For those who resolve by file names alone.
+    // For module resolution that ignores `exports`.
     typesVersions: { '*': Object.fromEntries(ENTRIES.slice(1).map((file) => [file, [`./${file}.d.cts`]])) },
     files: ['**/*'],
     engines: { node: '>=18' },

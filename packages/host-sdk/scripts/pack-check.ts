@@ -1,4 +1,4 @@
-/** Holds `dist/` against what those who install it rely on: publint, and arethetypeswrong over the packed file. */
+/** Checks the built package with publint and arethetypeswrong, as its users will install it. */
 import { spawnSync } from 'node:child_process'
 import { rmSync } from 'node:fs'
 import { join } from 'node:path'

@@ -4,7 +4,7 @@ import type { HeightFollower } from './host/height.ts'
 import type { examine } from './host/page-doctor.ts'
 import type { observe } from './session/observer.ts'
 
-/** The files of the script tag beside the loader. */
+/** Files of the script tag that are loaded by the loader. */
 export type CoreFile = 'core' | 'doctor' | 'height'
 
 export interface Core {
@@ -19,6 +19,6 @@ export interface Core {
   explainSilence?: typeof explainSilence
 }
 declare global {
-  /** Where the files of the script tag meet. */
+  /** Global through which the files of the script tag share their code. */
   var __easel: Core | undefined
 }

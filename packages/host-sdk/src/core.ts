@@ -1,4 +1,4 @@
-/** The script tag's core: `embed` with everything it needs in one file, Penpal included. */
+/** The core of the script tag: `embed` with everything it needs in one file, Penpal included. */
 import type { Core } from './core-types.ts'
 import { embedWith } from './host/embed.ts'
 import { explainFailure } from './host/failure.ts'
@@ -9,7 +9,7 @@ if (core) {
   core.embed = embedWith({
     doctor: bring('doctor'),
     height: bring('height'),
-    // It is needed when nothing more can be loaded from there.
+    // Bundled, because it is shown when nothing more can be loaded.
     failure: async () => ({ explainFailure }),
   })
 }

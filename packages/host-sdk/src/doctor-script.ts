@@ -1,8 +1,7 @@
 /**
- * The script tag's doctor, in a file of its own: only a failed embed needs it. Under the name without a version it is
- * for pages where nothing else loaded: it looks at once, and tells the console.
- *
- *     <script src="https://easel.example/sdk/doctor.js"></script>
+ * The doctor of the script tag, in a file of its own because only a failed embed needs it. The copy without a
+ * version in its name is for pages where nothing else loads: it runs at once and logs to the console.
+ * <script src="https://easel.example/sdk/doctor.js"></script>
  */
 import './core-types.ts'
 import { diagnose, explainSilence, observe, reportToken } from './host/doctor.ts'
@@ -16,7 +15,7 @@ const { src = '' } = (document.currentScript as HTMLScriptElement | null) ?? {}
 if (/\/doctor\.js(\?|$)/.test(src)) {
   const early = globalThis.Easel
   const doctor = early?.doctor ?? (() => examineWithoutLoader(src))
-  // If the loader runs later, it keeps the queue and has its own doctor.
+  // If the loader runs later, it keeps the queue and replaces the doctor with its own.
   globalThis.Easel = Object.assign(early ?? { q: [] }, { doctor }) as typeof early
   void doctor()
 }

@@ -1,4 +1,4 @@
-/** The guest's end: for pages that run inside of a host. */
+/** The guest's end: for pages that run inside a host. */
 export type { BridgeErrorCode, BridgeRoute, Hello, HostHeader } from '@easel/contract/bridge'
 export { connectGuest, type Guest, type GuestCalls, type GuestOptions } from './guest/connect-guest.ts'
 export { BridgeError } from './session/bridge-error.ts'

@@ -1,4 +1,4 @@
-/** What lets a frame of the script tag follow its content, in a file of its own: few pages want it. */
+/** Automatic height for the script tag, in a file of its own because few pages use it. */
 import './core-types.ts'
 import { HeightFollower } from './host/height.ts'
 

@@ -1,4 +1,7 @@
-/** What a partner's page uses. Importing it touches nothing of the browser, and loads the bridge at the first use. */
+/**
+ * The API for partners' pages. Importing it has no effect on the page; the bridge's code is loaded at the
+ * first use.
+ */
 import { deferredEmbed, embeds } from './host/deferred.ts'
 import type { Diagnosis } from './host/finding.ts'
 import { lazyParts } from './host/lazy-parts.ts'
@@ -13,8 +16,8 @@ export { SDK_VERSION } from './session/version.ts'
 export { BridgeError }
 
 /**
- * Puts an Easel page into a slot of yours: a selector or an element. Never throws: what is wrong is told by `ready`
- * and by `on.error`, as a BridgeError.
+ * Embeds an Easel page in an element, given by itself or a selector. Never throws: invalid options are
+ * reported by `ready` and by `on.error`, as a BridgeError.
  */
 export const embed = deferredEmbed(() =>
   import('./host/embed.ts').then(
@@ -25,5 +28,5 @@ export const embed = deferredEmbed(() =>
   ),
 )
 
-/** Looks at every embed of this page: what is wrong, and the line to paste. The console has it in words, too. */
+/** Diagnoses every embed of this page: the problem, and the line to paste. Also logs it to the console. */
 export const doctor = async (): Promise<Diagnosis> => (await import('./host/page-doctor.ts')).examine(embeds)

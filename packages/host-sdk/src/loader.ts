@@ -17,7 +17,7 @@ import { SDK_VERSION } from './session/version.ts'
 
 export interface EaselGlobal {
   embed: Embed
-  /** Looks at every embed of this page; the console has in words what it found. */
+  /** Diagnoses every embed of this page; also logs the result to the console. */
   doctor(): Promise<Diagnosis>
   version: string
   /** Calls back with this object. */
@@ -46,7 +46,7 @@ function start(): void {
   }
   const own = document.currentScript as HTMLScriptElement | null
   const core: Core = {
-    // Whoever calls it, only these files are loaded.
+    // Only these files can be loaded, whatever the argument.
     load(file) {
       const [name, gives] = FILES[file]
       return addScript(name, own, () => !!core[gives]).then(() => core)
@@ -94,13 +94,13 @@ interface TrustedTypes {
   createPolicy(name: string, rules: { createScriptURL(address: string): string }): typeof policy
 }
 
-/** Sets the script's address, with Trusted Types where the page requires them. */
+/** Sets the script's URL, through Trusted Types where the page requires them. */
 function point(script: HTMLScriptElement, address: string): void {
   const { trustedTypes } = globalThis as { trustedTypes?: TrustedTypes }
   try {
     policy ??= trustedTypes?.createPolicy(POLICY, { createScriptURL: (given) => given })
   } catch {
-    // A page may restrict the names without requiring Trusted Types.
+    // A page may restrict the policy names without requiring Trusted Types.
   }
   try {
     script.src = policy?.createScriptURL(address) ?? address
@@ -121,7 +121,7 @@ function addScript(file: string, own: HTMLScriptElement | null, hasRun: () => bo
   const script = document.createElement('script')
   const { href, origin } = new URL(file, own?.src || document.baseURI)
   point(script, href)
-  // A nonce of the content policy is passed on.
+  // Passes on the nonce of the content security policy.
   if (own?.nonce) script.nonce = own.nonce
   if (own?.crossOrigin) script.crossOrigin = own.crossOrigin
   const come = new Promise<void>((resolve, reject) => {

@@ -34,7 +34,7 @@ afterEach(() => {
   vi.restoreAllMocks()
 })
 
-describe('an option that is none is named', () => {
+describe('embed() refuses and names an invalid option:', () => {
   const callback = 'a function'
   it.each<[string, unknown]>([
     ['on', null],
@@ -81,7 +81,7 @@ describe('an option that is none is named', () => {
     expect((await easel.doctor()).findings.map(({ code }) => code)).toContain('no-slot')
   })
 
-  it('a slot that has an embed already, until that one is destroyed', async () => {
+  it('a slot that already has an embed, until that one is destroyed', async () => {
     easel = embed('#slot', { src: SRC })
     const second = embed('#slot', { src: SRC })
     expect(await refusal(second.ready)).toMatchObject({
@@ -96,7 +96,7 @@ describe('an option that is none is named', () => {
   })
 })
 
-describe('an argument that is none is named', () => {
+describe('a method refuses and names an invalid argument:', () => {
   const CALLS: [string, (easel: Easel) => Promise<unknown>, string][] = [
     [
       'changeLanguage()',

@@ -25,12 +25,12 @@ const toHost = [
   ['resize', { height: 700 }, {}],
 ] as const
 
-it('this suite has every call of the table', () => {
+it('this suite tests every call of the table', () => {
   expect(toGuest.map(([name]) => name)).toEqual(callsTo('guest'))
   expect(toHost.map(([name]) => name)).toEqual(callsTo('host'))
 })
 
-describe.each(RIGS)('the bridge $name', ({ open, reloaded }) => {
+describe.each(RIGS)('the bridge over $name', ({ open, reloaded }) => {
   let pair: Pair
   const connect = async (setup?: Setup): Promise<Pair> => {
     pair = open(setup)
@@ -40,7 +40,7 @@ describe.each(RIGS)('the bridge $name', ({ open, reloaded }) => {
   }
   afterEach(() => pair.end())
 
-  describe('carries', () => {
+  describe('delivers', () => {
     it.each(toGuest)('%s to the guest, and its answer back', async (name, argument, answer) => {
       const seen: unknown[] = []
       const handler = (given: unknown) => {
@@ -64,7 +64,7 @@ describe.each(RIGS)('the bridge $name', ({ open, reloaded }) => {
       expect(seen).toEqual([argument])
     })
 
-    it('calls that were made before there was a connection', async () => {
+    it('calls that were made before it connected', async () => {
       const seen: string[] = []
       pair = open({ guest: { on: { changeRouter: ({ to }) => seen.push(to) } } })
       await Promise.all([
@@ -74,7 +74,7 @@ describe.each(RIGS)('the bridge $name', ({ open, reloaded }) => {
       expect(seen).toEqual(['create', 'works'])
     })
 
-    it('where to begin, in what language and look', async () => {
+    it('the start page, the language and the theme', async () => {
       await connect({
         host: { greeting: () => ({ route: 'create', language: 'es', theme: { mode: 'dark' } }) },
       })
@@ -88,12 +88,12 @@ describe.each(RIGS)('the bridge $name', ({ open, reloaded }) => {
   })
 
   describe('settles a call', () => {
-    it('with TIMEOUT when nobody answers', async () => {
+    it('with TIMEOUT without an answer', async () => {
       await connect({ host: { on: { getParams: never } }, guest: { timeout: 30 } })
       expect(await codeOf(pair.guest.getParams())).toBe('TIMEOUT')
     })
 
-    it('later than others when it may take longer', async () => {
+    it('later if the call has a longer time-out', async () => {
       await connect({ host: { on: { getParams: never, showVip: never } } })
       const order: string[] = []
       const slow = codeOf(pair.guest.showVip({ reason: 'x' }, { timeout: 90 })).then(() => order.push('slow'))
@@ -102,7 +102,7 @@ describe.each(RIGS)('the bridge $name', ({ open, reloaded }) => {
       expect(order).toEqual(['fast', 'slow'])
     })
 
-    it('with PEER_GONE when the other side goes', async () => {
+    it('with PEER_GONE when the other side goes away', async () => {
       await connect({ guest: { on: { userChange: never } } })
       const call = codeOf(pair.host.call('userChange', {}))
       pair.vanish()
@@ -117,7 +117,7 @@ describe.each(RIGS)('the bridge $name', ({ open, reloaded }) => {
       expect(await call).toBe('PEER_GONE')
     })
 
-    it('with DESTROYED when this side is', async () => {
+    it('with DESTROYED when this side is destroyed', async () => {
       await connect({ host: { on: { getParams: never } } })
       const call = codeOf(pair.guest.getParams())
       pair.guest.destroy()
@@ -125,7 +125,7 @@ describe.each(RIGS)('the bridge $name', ({ open, reloaded }) => {
       expect(await codeOf(pair.guest.getParams())).toBe('DESTROYED')
     })
 
-    it('with a code when the other side reloads, and connects again by itself', async () => {
+    it('with an error code when the other side reloads, and reconnects', async () => {
       const states: unknown[] = []
       await connect({
         guest: { on: { userChange: never } },
@@ -139,7 +139,7 @@ describe.each(RIGS)('the bridge $name', ({ open, reloaded }) => {
       expect(states.at(-1)).toEqual(['open', false])
     })
 
-    it('with TIMEOUT when the other side never comes', async () => {
+    it('with TIMEOUT when the other side never connects', async () => {
       pair = open({ host: { connectTimeout: 30, timeout: 30 }, guest: { connectTimeout: 1 } })
       pair.guest.destroy()
       expect(await codeOf(pair.host.call('userChange', {}))).toMatch(/TIMEOUT|PEER_GONE/)
@@ -147,16 +147,16 @@ describe.each(RIGS)('the bridge $name', ({ open, reloaded }) => {
     })
   })
 
-  describe('says what it can', () => {
-    it('before anybody asks', async () => {
+  describe('announces', () => {
+    it('the capabilities of the other side before the first call', async () => {
       await connect({ host: { on: { showVip: () => ({ outcome: 'done' }) } } })
       expect(pair.guest.supports('showVip')).toBe(true)
       expect(pair.guest.supports('openLogin')).toBe(false)
     })
 
-    it('and answers UNSUPPORTED at once otherwise', async () => {
+    it('and answers UNSUPPORTED at once for the others', async () => {
       await connect()
-      // Whoever waited for the other side would be told TIMEOUT.
+      // The caller must not wait for the other side and fail with TIMEOUT.
       expect(await codeOf(pair.guest.openLogin({ reason: 'x' }))).toBe('UNSUPPORTED')
     })
 
@@ -165,7 +165,7 @@ describe.each(RIGS)('the bridge $name', ({ open, reloaded }) => {
       [{ version: 0 }, 'VERSION'],
       [{ version: undefined }, 'VERSION'],
       [{ version: 9999, oldest: 1 }, undefined],
-    ])('in a version: a host of %j gives %s on both sides', async (version, code) => {
+    ])('its version: a host with %j results in %s on both sides', async (version, code) => {
       pair = open({ host: { greeting: () => version as object } })
       const guest = await codeOf(pair.guest.ready)
       expect(code ? guest : typeof guest).toBe(code ?? 'object')
@@ -173,7 +173,7 @@ describe.each(RIGS)('the bridge $name', ({ open, reloaded }) => {
     })
   })
 
-  it('tells once that the versions do not fit, and leaves it at that', async () => {
+  it('reports incompatible versions once', async () => {
     const told: unknown[] = []
     const onState = ({ state }: { state: string }) => told.push(state)
     pair = open({ host: { greeting: () => ({ version: 7, oldest: 7 }) }, guest: { onState } })

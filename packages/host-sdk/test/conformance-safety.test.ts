@@ -3,7 +3,7 @@ import { afterEach, describe, expect, it } from 'vitest'
 import { BridgeError } from '../src/guest.ts'
 import { codeOf, type Pair, RIGS, type Setup } from './support/rigs.ts'
 
-describe.each(RIGS)('the bridge $name, whoever is at its other end,', ({ open }) => {
+describe.each(RIGS)('the bridge over $name is safe from the other side:', ({ open }) => {
   let pair: Pair
   const connect = async (setup?: Setup): Promise<Pair> => {
     pair = open(setup)
@@ -13,15 +13,18 @@ describe.each(RIGS)('the bridge $name, whoever is at its other end,', ({ open })
   }
   afterEach(() => pair.end())
 
-  describe('runs nothing but what is listed', () => {
-    it.each(['constructor', '__proto__', 'toString', 'hasOwnProperty', 'hello'])('not %s', async (name) => {
-      await connect({ host: { on: { getParams: () => ({ headers: {} }) } } })
-      expect(pair.guest.supports(name as 'getParams')).toBe(false)
-      const table = pair.guest as unknown as Record<string, () => Promise<unknown>>
-      expect(Object.keys(table)).not.toContain(name)
-    })
+  describe('it runs only listed methods', () => {
+    it.each(['constructor', '__proto__', 'toString', 'hasOwnProperty', 'hello'])(
+      'and not %s',
+      async (name) => {
+        await connect({ host: { on: { getParams: () => ({ headers: {} }) } } })
+        expect(pair.guest.supports(name as 'getParams')).toBe(false)
+        const table = pair.guest as unknown as Record<string, () => Promise<unknown>>
+        expect(Object.keys(table)).not.toContain(name)
+      },
+    )
 
-    it('not a handler that is in no table', async () => {
+    it('and not a handler that is not in the table', async () => {
       let ran = false
       await connect({
         host: {
@@ -36,7 +39,7 @@ describe.each(RIGS)('the bridge $name, whoever is at its other end,', ({ open })
       expect(ran).toBe(false)
     })
 
-    it('and tells no stack and no words of a failure', async () => {
+    it('and sends neither stack nor text of an error', async () => {
       const told: unknown[] = []
       await connect({
         host: {
@@ -54,7 +57,7 @@ describe.each(RIGS)('the bridge $name, whoever is at its other end,', ({ open })
       expect(told).toEqual([['getParams', 'password is hunter2']])
     })
 
-    it('but passes on what a handler says by a BridgeError', async () => {
+    it('but sends the detail of a BridgeError that a handler throws', async () => {
       await connect({
         host: {
           on: {
@@ -68,8 +71,8 @@ describe.each(RIGS)('the bridge $name, whoever is at its other end,', ({ open })
     })
   })
 
-  describe('checks', () => {
-    it('arguments before they leave', async () => {
+  describe('it validates', () => {
+    it('arguments before they are sent', async () => {
       let ran = 0
       await connect({ guest: { on: { changeRouter: () => ++ran } } })
       expect(await codeOf(pair.host.call('changeRouter', { to: 'javascript:alert(1)' as 'home' }))).toBe(
@@ -87,7 +90,7 @@ describe.each(RIGS)('the bridge $name, whoever is at its other end,', ({ open })
       expect(ran).toBe(0)
     })
 
-    it('answers, uncloneable ones too', async () => {
+    it('results, including ones that cannot be cloned', async () => {
       await connect({
         host: {
           on: { showVip: () => ({ outcome: () => {} }) as never, openLogin: () => undefined as never },
@@ -98,8 +101,8 @@ describe.each(RIGS)('the bridge $name, whoever is at its other end,', ({ open })
     })
   })
 
-  describe('runs a deed once', () => {
-    it('for each key, whoever asks how often', async () => {
+  describe('it runs a call once', () => {
+    it('per key, however often it is repeated', async () => {
       let ran = 0
       await connect({
         host: {
@@ -121,13 +124,13 @@ describe.each(RIGS)('the bridge $name, whoever is at its other end,', ({ open })
       expect(await pair.guest.showVip({ reason: 'quota', key: 'k2' })).toEqual({ outcome: 'cancelled' })
     })
 
-    it('and refuses a key for another deed', async () => {
+    it('and refuses a key that another call has used', async () => {
       await connect({ host: { on: { showVip: () => ({ outcome: 'done' }) } } })
       await pair.guest.showVip({ reason: 'quota', key: 'k1' })
       expect(await codeOf(pair.guest.showVip({ reason: 'save', key: 'k1' }))).toBe('INVALID_ARGUMENT')
     })
 
-    it('but each new one without a key of its own', async () => {
+    it('but every new call without an explicit key', async () => {
       let ran = 0
       await connect({ guest: { on: { userChange: () => ++ran } } })
       await pair.host.call('userChange', {})
@@ -136,7 +139,7 @@ describe.each(RIGS)('the bridge $name, whoever is at its other end,', ({ open })
     })
   })
 
-  it('leaves nothing behind, a thousand times', async () => {
+  it('it leaves nothing behind after a thousand connections', async () => {
     const timers = () => process.getActiveResourcesInfo().filter((kind) => kind === 'Timeout').length
     await connect()
     pair.end()
@@ -151,7 +154,7 @@ describe.each(RIGS)('the bridge $name, whoever is at its other end,', ({ open })
     expect(timers()).toBeLessThanOrEqual(before)
   })
 
-  it('shows an inspector each call in both directions, without the token', async () => {
+  it('it shows an inspector the calls of both directions without the token', async () => {
     const seen: unknown[] = []
     const onCall = ({ ms: _, ...call }: { ms: number }) => seen.push(call)
     await connect({
@@ -167,7 +170,7 @@ describe.each(RIGS)('the bridge $name, whoever is at its other end,', ({ open })
     ])
   })
 
-  it('has no call in its table that an end does not offer', async () => {
+  it('its ends offer every call of the table', async () => {
     await connect()
     for (const name of callsTo('host')) expect(pair.guest[name]).toBeTypeOf('function')
     const unknown: BridgeCallName[] = callsTo('guest').filter((name) => name in pair.guest)

@@ -13,7 +13,7 @@ const codeOf = (promise: Promise<unknown>) =>
     (error) => (error as { code?: string }).code,
   )
 
-/** Code that comes when it is let, and what it was then asked for. */
+/** Code that loads when the test says so, and the calls that it got then. */
 function slowCode() {
   const done: string[] = []
   const call =
@@ -35,7 +35,7 @@ function slowCode() {
   return { done, load, bring: () => bring() }
 }
 
-it('a call that nobody answers in its time fails, and is not made when the code comes after it', async () => {
+it('a call that times out while the code loads fails, and is not sent afterwards', async () => {
   const { done, load, bring } = slowCode()
   const easel = deferredEmbed(load)('#slot', OPTIONS)
   const short = codeOf(easel.changeRouter('create', undefined, { timeout: 50 }))
@@ -48,7 +48,7 @@ it('a call that nobody answers in its time fails, and is not made when the code 
   expect(done).toEqual(['changeRouter works'])
 })
 
-it('a call in the moment in which the code has come is behind those that waited for it', async () => {
+it('a call at the moment when the code has loaded runs after the queued calls', async () => {
   const done: string[] = []
   const real = { changeRouter: async (to: string) => void done.push(to), destroy() {} } as unknown as Easel
   let bring = (_: Embed) => {}
@@ -66,7 +66,7 @@ it('a call in the moment in which the code has come is behind those that waited 
   expect(done).toEqual(['create', 'works'])
 })
 
-it('a failure is a BridgeError that says what is missing: the code, the answer, or nothing any more', async () => {
+it('a failure is a BridgeError with the cause: the code, the answer, or the destroyed embed', async () => {
   const faultOf = (promise: Promise<unknown>) => promise.catch((error: unknown) => error)
   const { load } = slowCode()
   const late = deferredEmbed(load)('#slot', { ...OPTIONS, connectTimeout: 10 })
@@ -88,7 +88,7 @@ it('a failure is a BridgeError that says what is missing: the code, the answer, 
   expect(await waited).toMatchObject({ code: 'TIMEOUT', detail: 'Waited for 50 ms.' })
 })
 
-it('everything fails when the code does not come in time, and the page hears of it once', async () => {
+it('every call fails when the code loads too late, and on.error is called once', async () => {
   const { load, bring, done } = slowCode()
   const error = vi.fn()
   const easel = deferredEmbed(load)('#slot', { ...OPTIONS, connectTimeout: 1000, on: { error } })
@@ -96,14 +96,14 @@ it('everything fails when the code does not come in time, and the page hears of 
   await vi.advanceTimersByTimeAsync(1000)
   expect(await Promise.all(all)).toEqual(['TIMEOUT', 'TIMEOUT', 'TIMEOUT'])
   expect(error).toHaveBeenCalledTimes(1)
-  // Late is better than never: who still waits for the frame sees it.
+  // The code loads after the time-out: the frame still appears.
   bring()
   await vi.advanceTimersByTimeAsync(0)
   await easel.changeRouter('works')
   expect(done).toEqual(['changeRouter works'])
 })
 
-it('everything fails at once with destroy, no timer is left, and nothing is embedded after it', async () => {
+it('destroy makes every call fail at once, leaves no timer, and nothing is embedded later', async () => {
   const { load, bring, done } = slowCode()
   const error = vi.fn()
   const easel = deferredEmbed(load)('#slot', { ...OPTIONS, on: { error } })

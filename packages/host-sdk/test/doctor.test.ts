@@ -34,7 +34,7 @@ afterEach(() => {
   Reflect.deleteProperty(HTMLIFrameElement.prototype, 'featurePolicy')
 })
 
-/** A page inside that speaks the bridge, and has what a frame of another site may have. */
+/** A guest page that speaks the bridge and has what a frame of another site may have. */
 function inside(): void {
   guest = connectGuest({
     allowedOrigins: [],
@@ -49,14 +49,14 @@ async function findingsOf(options: Partial<EmbedOptions> = {}, slot = '#slot') {
   return (await easel.doctor()).findings
 }
 
-describe('the doctor finds', () => {
-  it('nothing, where all is well', async () => {
+describe('the doctor reports', () => {
+  it('nothing when everything works', async () => {
     inside()
     expect(await findingsOf()).toEqual([])
     expect(await easel?.doctor()).toEqual({ ok: true, connected: true, findings: [] })
   })
 
-  it('no-slot: nothing in the page is the slot', async () => {
+  it('no-slot: the slot’s element does not exist', async () => {
     const [finding] = await findingsOf({}, '#nowhere')
     expect(finding).toMatchObject({
       code: 'no-slot',
@@ -65,7 +65,7 @@ describe('the doctor finds', () => {
     })
   })
 
-  it('hidden-slot: the slot has no place in the page', async () => {
+  it('hidden-slot: the slot is not displayed', async () => {
     inside()
     vi.spyOn(Element.prototype, 'getClientRects').mockReturnValue([] as unknown as DOMRectList)
     expect(await findingsOf()).toMatchObject([
@@ -73,12 +73,12 @@ describe('the doctor finds', () => {
     ])
   })
 
-  it('what it finds while the embed is there: destroy leaves nothing of its search', async () => {
+  it('the findings while the embed exists; destroy stops the diagnosis', async () => {
     vi.stubGlobal('fetch', () => Promise.reject(new TypeError('Failed to fetch')))
     easel = embed('#slot', { src: SRC, connectTimeout: 10 })
     await codeOf(easel.ready)
     const before = document.querySelectorAll('iframe').length
-    // One that loads is gone soon, whatever happens.
+    // A frame that loads is removed soon in any case.
     const listening = vi.spyOn(HTMLIFrameElement.prototype, 'addEventListener').mockImplementation(() => {})
     const diagnosis = easel.doctor()
     await expect.poll(() => document.querySelectorAll('iframe').length).toBe(before + 1)
@@ -88,7 +88,7 @@ describe('the doctor finds', () => {
     listening.mockRestore()
   })
 
-  it('no fault of the headers in an embed that is destroyed meanwhile', async () => {
+  it('no header problem for an embed that is destroyed meanwhile', async () => {
     inside()
     let asked = 0
     const getHeaders = () => (++asked === 1 ? {} : new Promise<never>(() => {}))
@@ -102,14 +102,14 @@ describe('the doctor finds', () => {
     ])
   })
 
-  it('mixed-content: a secure page, and an address that is not', async () => {
+  it('mixed-content: an https page and an http address', async () => {
     vi.stubGlobal('location', { ...window.location, protocol: 'https:', href: 'https://shop.example/' })
     expect(await findingsOf({ src: SRC.replace('https', 'http') })).toMatchObject([
       { code: 'mixed-content', fix: `src: '${SRC}?partner=acme'` },
     ])
   })
 
-  it('wrong-page: Easel knows this page, and what was loaded does not speak', async () => {
+  it('wrong-page: the server knows this page, but the loaded page does not use the bridge', async () => {
     const asked = vi.fn(async (_: URL) => Response.json({ secret: '', partner: { state: 'active' } }))
     vi.stubGlobal('fetch', asked)
     expect(await findingsOf({ src: 'https://easel.example/about' })).toMatchObject([
@@ -118,7 +118,7 @@ describe('the doctor finds', () => {
     expect(String(asked.mock.calls[0]?.[0])).toBe('https://easel.example/widgets/config.json?partner=acme')
   })
 
-  it('version: the page inside speaks another bridge', async () => {
+  it('version: the guest has an incompatible version', async () => {
     const transport = (page.link as InProcessLink).guest
     transport.open({
       arrived: (peer) => void peer.send('hello', { version: 9999, oldest: 9998, can: [] }, 0, ''),
@@ -133,19 +133,15 @@ describe('the doctor finds', () => {
       {
         code: 'version',
         says: expect.stringContaining('9999'),
-        // There is no registry that has it.
+        // The package is in no registry.
         fix: `npm install https://easel.example${sdk}`,
       },
     ])
   })
 
   it.each([
-    [
-      'blocked-storage: the browser keeps nothing, and nobody says who the person is',
-      {},
-      ['blocked-storage'],
-    ],
-    ['nothing where a good token says who the person is, whatever the browser keeps', 'good', []],
+    ['blocked-storage: no browser storage, and no token', {}, ['blocked-storage']],
+    ['nothing with a valid token, even without browser storage', 'good', []],
     ['blocked-storage beside a token that has expired', 'expired', ['blocked-storage', 'token']],
   ])('%s', async (_, given, codes) => {
     vi.spyOn(window, 'localStorage', 'get').mockImplementation(() => {
@@ -158,17 +154,17 @@ describe('the doctor finds', () => {
     expect((await findingsOf({ getHeaders })).map(({ code }) => code)).toEqual(codes)
   })
 
-  it('token: one that the server refuses just after the frame is ready', async () => {
+  it('token: a token that the server refuses just after the frame is ready', async () => {
     inside()
     const word = `Bearer x.${btoa(JSON.stringify({ sub: 'ada', exp: Date.now() / 1000 + 600 }))}.y`
     const finding = findingsOf({ getHeaders: () => ({ authorization: word }) })
     await easel?.ready
-    // The page inside has made its first call with it, was refused, and asks for another.
+    // The guest has made its first call with it, was refused, and requests another one.
     setTimeout(() => void guest.getParams(), 100)
     expect(await finding).toMatchObject([{ code: 'token', says: expect.stringContaining('token_invalid') }])
   })
 
-  it('missing-allow: the page around withholds a permission', async () => {
+  it('missing-allow: the surrounding page withholds a permission', async () => {
     inside()
     const policy = {
       features: () => ['clipboard-write', 'fullscreen'],
@@ -188,7 +184,7 @@ describe('the doctor finds', () => {
   })
 
   it.each(['authorization', 'Authorization', 'AUTHORIZATION'])(
-    'token: what is wrong with it, under the name %s',
+    'token: its problem, with the header spelled %s',
     async (name) => {
       inside()
       const word = `Bearer x.${btoa(JSON.stringify({ sub: 'ada', exp: 1_700_000_000 }))}.y`
@@ -198,7 +194,7 @@ describe('the doctor finds', () => {
     },
   )
 
-  it('what is true now of a page that came after its time', async () => {
+  it('the current state of a page that connected after the time-out', async () => {
     easel = embed('#slot', { src: SRC, partner: 'acme', connectTimeout: 10 })
     expect(await codeOf(easel.ready)).toBe('TIMEOUT')
     inside()

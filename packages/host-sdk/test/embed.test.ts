@@ -20,7 +20,7 @@ afterEach(() => {
 const frame = () => document.querySelector('iframe') as HTMLIFrameElement
 
 describe('an embedded frame', () => {
-  it('names the partner in its address, and nothing else of the options', () => {
+  it('has the partner in its URL, and no other option', () => {
     easel = embed('#slot', {
       src: SRC,
       partner: 'acme',
@@ -29,7 +29,7 @@ describe('an embedded frame', () => {
     expect(frame().src).toBe(`${SRC}?partner=acme`)
   })
 
-  it('may do what it needs, and not navigate the page around it', () => {
+  it('has the permissions it needs, and cannot navigate the surrounding page', () => {
     easel = embed('#slot', { src: SRC })
     expect(frame().getAttribute('sandbox')).toContain('allow-scripts')
     expect(frame().getAttribute('sandbox')).not.toMatch(/top-navigation|modals/)
@@ -42,13 +42,13 @@ describe('an embedded frame', () => {
     ['zh-HK', 'AI 繪圖', '載入中…'],
     ['en-GB', 'AI images', 'Loading…'],
     ['es-MX', 'Imágenes con IA', 'Cargando…'],
-  ])('speaks %s before it can speak for itself', (language, title, loading) => {
+  ])('shows its loading text in the language %s', (language, title, loading) => {
     easel = embed('#slot', { src: SRC, language })
     expect(frame().title).toBe(title)
     expect(document.querySelector('[role=status]')?.textContent).toBe(loading)
   })
 
-  it('shows why it failed, and a way to try again', async () => {
+  it('shows the failure and a retry button', async () => {
     const error = vi.fn()
     easel = embed(document.querySelector('#slot') as Element, {
       src: SRC,
@@ -69,7 +69,7 @@ describe('an embedded frame', () => {
     expect(document.querySelector('[role=status]')).not.toBeNull()
   })
 
-  it('is gone after destroy, and stays so', async () => {
+  it('stays removed after destroy', async () => {
     easel = embed('#slot', { src: SRC })
     easel.destroy()
     expect(document.querySelector('#slot')?.childElementCount).toBe(0)
@@ -78,7 +78,7 @@ describe('an embedded frame', () => {
     expect(document.querySelector('iframe')).toBeNull()
   })
 
-  it('is also gone when it was destroyed before its code had come', async () => {
+  it('is also removed when it is destroyed before the code has loaded', async () => {
     const early = embedLater('#slot', { src: SRC })
     early.destroy()
     await codeOf(early.ready)
@@ -86,27 +86,33 @@ describe('an embedded frame', () => {
   })
 })
 
-describe('options that leave nothing to embed', () => {
+describe('options that cannot be embedded', () => {
   it.each([
     ['no slot', '#nowhere', { src: SRC }, 'INVALID_ARGUMENT', 'matches #nowhere'],
     ['no address', '#slot', { src: undefined as unknown as string }, 'INVALID_ARGUMENT', 'src'],
     ['an empty address', '#slot', { src: '' }, 'INVALID_ARGUMENT', 'src'],
-    ['a path for an address', '#slot', { src: '/embed/home' }, 'INVALID_ARGUMENT', 'src'],
+    ['a path instead of an address', '#slot', { src: '/embed/home' }, 'INVALID_ARGUMENT', 'src'],
     ['an address without its scheme', '#slot', { src: '//easel.example/embed' }, 'INVALID_ARGUMENT', 'src'],
     ['a malformed address', '#slot', { src: 'https://easel example/' }, 'INVALID_ARGUMENT', 'src'],
-    ['a pattern for an address', '#slot', { src: 'https://*.example/embed' }, 'INVALID_ARGUMENT', 'src'],
-    ['an address without an origin', '#slot', { src: 'data:text/html,x' }, 'INVALID_ARGUMENT', 'src'],
-    ['a script for an address', '#slot', { src: 'javascript:alert(1)' }, 'INVALID_ARGUMENT', 'src'],
     [
-      'a colour that is none',
+      'a pattern instead of an address',
+      '#slot',
+      { src: 'https://*.example/embed' },
+      'INVALID_ARGUMENT',
+      'src',
+    ],
+    ['an address without an origin', '#slot', { src: 'data:text/html,x' }, 'INVALID_ARGUMENT', 'src'],
+    ['a script instead of an address', '#slot', { src: 'javascript:alert(1)' }, 'INVALID_ARGUMENT', 'src'],
+    [
+      'an invalid color',
       '#slot',
       { src: SRC, theme: { accent: 'red;}' } },
       'INVALID_ARGUMENT',
       'theme.accent',
     ],
-    ['a language that is none', '#slot', { src: SRC, language: '<b>' }, 'INVALID_ARGUMENT', 'language'],
-    ['a page that is none', '#slot', { src: SRC, route: 'admin' as 'home' }, 'INVALID_ARGUMENT', 'route'],
-  ])('%s: told by ready and by on.error', async (_, slot, options, code, words) => {
+    ['an invalid language', '#slot', { src: SRC, language: '<b>' }, 'INVALID_ARGUMENT', 'language'],
+    ['an invalid page', '#slot', { src: SRC, route: 'admin' as 'home' }, 'INVALID_ARGUMENT', 'route'],
+  ])('%s: reported by ready and by on.error', async (_, slot, options, code, words) => {
     const error = vi.fn()
     easel = embed(slot, { ...options, on: { error } })
     const thrown = await easel.ready.catch((reason: Error) => reason)
@@ -119,11 +125,11 @@ describe('options that leave nothing to embed', () => {
   })
 })
 
-describe('a fault of the partner’s own on.error', () => {
+describe('an error thrown by the partner’s on.error', () => {
   it.each([
-    ['of an option', { src: '' }, 'INVALID_ARGUMENT'],
-    ['of a page that does not answer', { src: SRC, connectTimeout: 10 }, 'TIMEOUT'],
-  ])('takes nothing away from what it was told %s', async (_, options, code) => {
+    ['the error of an invalid option', { src: '' }, 'INVALID_ARGUMENT'],
+    ['the error of a page that does not connect', { src: SRC, connectTimeout: 10 }, 'TIMEOUT'],
+  ])('does not change %s', async (_, options, code) => {
     const error = vi.fn(() => {
       throw new Error('a fault of the partner')
     })
@@ -139,8 +145,8 @@ describe('a fault of the partner’s own on.error', () => {
   })
 })
 
-describe('an embed that is tried again', () => {
-  it('has nothing to say of what kept the first attempt from starting', async () => {
+describe('a retried embed', () => {
+  it('does not report errors of the first attempt', async () => {
     document.body.innerHTML = ''
     easel = embed('#slot', { src: SRC, connectTimeout: 10 })
     expect(await codeOf(easel.ready)).toBe('INVALID_ARGUMENT')

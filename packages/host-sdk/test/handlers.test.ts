@@ -4,7 +4,7 @@ import { makeFrame } from '../src/host/frame.ts'
 import { mockEasel } from '../src/testing.ts'
 
 it.each(['showVip', 'openLogin'] as const)(
-  'after %s the page inside hears anew who its user is, once it is done',
+  'after a successful %s the guest gets new headers',
   async (name) => {
     let jti = 0
     const outcomes = [{ outcome: 'cancelled' as const }, { outcome: 'done' as const }]
@@ -23,7 +23,7 @@ it.each(['showVip', 'openLogin'] as const)(
   },
 )
 
-it('what the partner left out is not announced', async () => {
+it('missing handlers are not announced', async () => {
   const mock = mockEasel({ on: { showVip: () => ({ outcome: 'cancelled' }) } })
   await mock.ready
   const announced = (['showVip', 'openLogin', 'downloadImage', 'showMessage', 'resize'] as const).filter(
@@ -34,12 +34,8 @@ it('what the partner left out is not announced', async () => {
 })
 
 it.each([
-  [
-    'where the browser has a sheet for it',
-    { share: () => {} },
-    ['clipboard-write', 'fullscreen', 'web-share'],
-  ],
-  ['not where the name would be complained of', {}, ['clipboard-write', 'fullscreen']],
+  ['where the browser supports it', { share: () => {} }, ['clipboard-write', 'fullscreen', 'web-share']],
+  ['not where the browser would warn about it', {}, ['clipboard-write', 'fullscreen']],
 ])('the frame may share: %s', (_, browser, allowed) => {
   vi.stubGlobal('navigator', browser)
   expect(makeFrame({ src: '', language: 'en' }).allow.split('; ').sort()).toEqual(allowed)

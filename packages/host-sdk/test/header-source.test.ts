@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { HeaderSource } from '../src/host/headers.ts'
 
-describe('the headers of a host', () => {
-  it('are asked for once by those who ask at the same moment, and anew after that', async () => {
+describe('the host’s headers', () => {
+  it('are requested once for concurrent callers, and again later', async () => {
     let asked = 0
     const source = new HeaderSource(
       async () => ({ authorization: `Bearer ${++asked}` }),
@@ -16,7 +16,7 @@ describe('the headers of a host', () => {
     expect((await source.send(null, (params) => params)).headers).toEqual({ authorization: 'Bearer 2' })
   })
 
-  it('may come with a language of their own', async () => {
+  it('may come with a language', async () => {
     const source = new HeaderSource(
       () => ({ headers: { 'x-device-id': 'd' }, language: 'zh-TW' }),
       () => 'es',
@@ -27,7 +27,7 @@ describe('the headers of a host', () => {
     })
   })
 
-  it.each(['Authorization', 'AUTHORIZATION', 'authorization'])('may say %s', async (name) => {
+  it.each(['Authorization', 'AUTHORIZATION', 'authorization'])('may be written as %s', async (name) => {
     const source = new HeaderSource(
       () => ({ [name]: 'Bearer 1' }),
       () => undefined,
@@ -39,9 +39,9 @@ describe('the headers of a host', () => {
   })
 
   it.each([
-    ['of no list', { cookie: 'a=1' }, /^INVALID_ARGUMENT: a name in The answer of getHeaders/],
-    ['that are a page', '<!doctype html>', /^INVALID_ARGUMENT: The answer of getHeaders/],
-  ])('%s are refused, with the place', async (_, answer, message) => {
+    ['not allowed', { cookie: 'a=1' }, /^INVALID_ARGUMENT: a name in The answer of getHeaders/],
+    ['an HTML page', '<!doctype html>', /^INVALID_ARGUMENT: The answer of getHeaders/],
+  ])('are refused when they are %s, with the path of the value', async (_, answer, message) => {
     const source = new HeaderSource(
       () => answer as object,
       () => undefined,
@@ -49,7 +49,7 @@ describe('the headers of a host', () => {
     await expect(source.send(null, (params) => params)).rejects.toThrow(message)
   })
 
-  it('that cannot be had are a REJECTED without the reason of the own server', async () => {
+  it('that cannot be fetched fail with REJECTED, without the server’s own reason', async () => {
     const source = new HeaderSource(
       () => Promise.reject(new Error('500 from token service')),
       () => undefined,

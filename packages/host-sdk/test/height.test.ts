@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { HeightFollower } from '../src/host/height.ts'
 
-describe('a frame that follows its content', () => {
+describe('a frame with autoHeight', () => {
   beforeEach(() => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance'] })
   })
@@ -16,7 +16,7 @@ describe('a frame that follows its content', () => {
     }
   }
 
-  it('grows and shrinks with it, within limits', () => {
+  it('grows and shrinks with its content, within limits', () => {
     const { heights, follower: it } = follower()
     for (const wanted of [50, 700, 701, 300, 9000]) {
       it.follow(wanted)
@@ -25,7 +25,7 @@ describe('a frame that follows its content', () => {
     expect(heights).toEqual([100, 700, 300, 5000])
   })
 
-  it('never grows for ever with content that is higher than itself', () => {
+  it('does not grow endlessly with content that is always higher than the frame', () => {
     const { heights, follower: it } = follower()
     for (let turn = 0; turn < 200; turn += 1) {
       it.follow((heights.at(-1) ?? 500) + 20)
@@ -36,7 +36,7 @@ describe('a frame that follows its content', () => {
     it.stop()
   })
 
-  it('grows with what is added later to such content, too', () => {
+  it('grows with later additions to such content', () => {
     const { heights, follower: it } = follower()
     let content = 500
     const settle = () => {
@@ -53,7 +53,7 @@ describe('a frame that follows its content', () => {
     it.stop()
   })
 
-  it('grows with pictures that arrive one soon after the other', () => {
+  it('grows with images that load one soon after the other', () => {
     const { heights, follower: it } = follower()
     for (let picture = 1; picture <= 20; picture += 1) {
       it.follow(picture * 200)

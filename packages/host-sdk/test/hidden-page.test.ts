@@ -3,7 +3,7 @@ import { connectGuest } from '../src/guest.ts'
 import { connectHost, inProcessLink } from '../src/host.ts'
 import { codeOf } from './support/rigs.ts'
 
-/** A browser lets the timers of a page that nobody sees run once a second. */
+/** Browsers run the timers of a hidden page once a second. */
 const SECOND = 1000
 
 beforeEach(() => {
@@ -19,7 +19,7 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-it('a call that nobody answers fails in its time in a page that nobody sees, too', async () => {
+it('a call without an answer times out in a hidden page too', async () => {
   const { host: transport, guest: other } = inProcessLink()
   const host = connectHost({ transport, on: {} })
   const never = () => new Promise<never>(() => {})

@@ -3,21 +3,24 @@ import { call, portsOf, turns, useHostileWorld } from './support/hostile-world.t
 import { GUEST } from './support/rigs.ts'
 import type { SimPort } from './support/sim-world.ts'
 
-describe('the host, against a hostile world,', () => {
+describe('a host under attack', () => {
   const world = useHostileWorld()
   const { toHost, throughPort, works } = world
 
-  describe('and its calls survive', () => {
+  describe('whose calls still work', () => {
     it.each([
-      ['a reply to nobody', { namespace: 'penpal', channel: 'easel', type: 'REPLY', callId: 'x', value: 1 }],
+      [
+        'a reply without a call',
+        { namespace: 'penpal', channel: 'easel', type: 'REPLY', callId: 'x', value: 1 },
+      ],
       ['constructor', call('a', ['constructor'], [])],
       ['__proto__', call('b', ['__proto__', 'toString'], [])],
       ['an inherited method of a handler', call('c', ['showMessage', 'call'], [null])],
-      ['a path that is text', call('d', 'showMessage', [])],
+      ['a path that is a string', call('d', 'showMessage', [])],
       ['a path 10,000 deep', call('e', Array(10_000).fill('x'), [])],
       ['a path that looks like a symbol', call('f', ['Symbol(Symbol.iterator)'], [])],
-      ['arguments that are no list', call('g', ['showMessage'], 'text')],
-      ['arguments by the thousand', call('h', ['showMessage'], Array(10_000).fill(0))],
+      ['arguments that are not a list', call('g', ['showMessage'], 'text')],
+      ['10,000 arguments', call('h', ['showMessage'], Array(10_000).fill(0))],
       ['null', null],
       ['a primitive', 7],
       ['text that is not JSON', '{"namespace":"penpal"'],
@@ -26,20 +29,20 @@ describe('the host, against a hostile world,', () => {
         call('i', ['showMessage'], [{ kind: 'info', text: 'x'.repeat(50_000_000) }, 0.5, 'k']),
       ],
       ['a cyclic argument', call('j', ['showMessage'], [cyclic(), 0.5, 'k'])],
-      ['a name that only a newer side knows', call('k', ['teleport'], [{}, 0.5, 'k'])],
-      ['a hello in mid-session', call('l', ['hello'], [{ version: 9999, can: [] }, 0, ''])],
+      ['a name of a newer version', call('k', ['teleport'], [{}, 0.5, 'k'])],
+      ['a handshake in mid-session', call('l', ['hello'], [{ version: 9999, can: [] }, 0, ''])],
       [
-        'an ordinal that is no number',
+        'an ordinal that is not a number',
         call('m', ['showMessage'], [{ kind: 'info', text: 'evil' }, 'x', 'k']),
       ],
       ['no key', call('n', ['showMessage'], [{ kind: 'info', text: 'evil' }, 0.5])],
-    ])('%s', async (_, data) => {
+    ])('after %s', async (_, data) => {
       throughPort(data)
       await turns()
       await works()
     })
 
-    it('a replay of the very message', async () => {
+    it('after a replayed message', async () => {
       const message = call('z', ['showVip'], [{ reason: 'paid' }, 40, 'key-1'])
       throughPort(message)
       await turns()
@@ -50,7 +53,7 @@ describe('the host, against a hostile world,', () => {
       expect(world.shown).toEqual(['paid'])
     })
 
-    it('two answers to one question', async () => {
+    it('after two answers to one call', async () => {
       const port = portsOf(world.pair.hostWindow).at(-1) as SimPort
       const asked: { id?: string; type?: string }[] = []
       portsOf(world.pair.guestWindow)
@@ -71,7 +74,7 @@ describe('the host, against a hostile world,', () => {
       await works()
     })
 
-    it('a flood of junk, of which hardly any is read: a real call is let through while it lasts', async () => {
+    it('during a flood of junk messages, most of which are not parsed', async () => {
       const before = world.pair.hostWindow.reads
       const junk = { namespace: 'penpal', channel: 'other', type: 'CALL', deep: { a: [1, 2, 3] } }
       for (let n = 0; n < 5000; n += 1) {
@@ -81,12 +84,12 @@ describe('the host, against a hostile world,', () => {
       const honest = world.pair.guest.showMessage({ kind: 'info', text: 'honest' }, { timeout: 2000 })
       expect(await honest).toEqual({})
       expect(world.shown).toEqual(['honest'])
-      // Half of the 5,000 came from the right origin and would be read by everybody who listens.
+      // Half of the 5,000 came from the right origin, and every listener would read them.
       expect(world.pair.hostWindow.reads - before).toBeLessThan(2500)
     })
   })
 
-  it('lets no answer out that holds a stack', async () => {
+  it('sends no answer that contains a stack', async () => {
     const out: unknown[] = []
     portsOf(world.pair.guestWindow)
       .at(-1)

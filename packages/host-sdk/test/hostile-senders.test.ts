@@ -1,13 +1,13 @@
 import { describe, expect, it } from 'vitest'
 import { call, shake, turns, useHostileWorld } from './support/hostile-world.ts'
 import { codeOf, GUEST, HOST, windows } from './support/rigs.ts'
-import { SimPort, SimWindow, withTimeout } from './support/sim-world.ts'
+import { runInPage, SimPort, SimWindow } from './support/sim-world.ts'
 
-describe('the host, against a hostile world,', () => {
+describe('a host under attack', () => {
   const world = useHostileWorld()
   const { toHost, works } = world
 
-  describe('hears nobody from', () => {
+  describe('ignores messages from', () => {
     const evil = 'https://evil.example'
     it.each([
       ['another origin', evil],
@@ -40,7 +40,7 @@ describe('the host, against a hostile world,', () => {
       await works()
     })
 
-    it('a frame that went elsewhere, spoke the first protocol, and came back', async () => {
+    it('a frame that navigated away, used the legacy protocol, and came back', async () => {
       world.pair.guestWindow.navigate('https://evil.example')
       toHost({ penpal: 'syn' }, world.pair.guestWindow, 'https://evil.example')
       toHost({ penpal: 'syn' }, world.pair.guestWindow, GUEST)
@@ -50,7 +50,7 @@ describe('the host, against a hostile world,', () => {
       await works()
     })
 
-    it('an origin that is not the list’s, and says which at the end', async () => {
+    it('an origin that is not listed, which the final error names', async () => {
       world.pair.end()
       world.pair = windows.open({ host: { connectTimeout: 50 } })
       world.pair.guest.destroy()
@@ -60,8 +60,8 @@ describe('the host, against a hostile world,', () => {
     })
   })
 
-  describe('and its handshake survives', () => {
-    it('a second SYN in mid-session: what is in flight settles, then it works', async () => {
+  describe('whose handshake still works', () => {
+    it('after a second SYN in mid-session: pending calls settle', async () => {
       const inFlight = codeOf(world.pair.host.call('userChange', {}))
       toHost(shake('SYN', { participantId: 'another' }), world.pair.guestWindow, GUEST)
       await turns(50)
@@ -73,16 +73,16 @@ describe('the host, against a hostile world,', () => {
       ['an ACK without a port', () => []],
       ['an ACK with two ports', () => [new SimPort(), new SimPort()]],
       ['an ACK with a port of a stranger', () => [new SimPort()]],
-    ])('%s', async (_, ports) => {
+    ])('after %s', async (_, ports) => {
       toHost(shake('ACK2'), world.pair.guestWindow, GUEST, ports())
       toHost(shake('ACK1', { methodPaths: [['x']] }), world.pair.guestWindow, GUEST)
       await turns()
       await works()
     })
 
-    it('a SYN with the name of the one who is there, which makes Penpal drop its port', async () => {
+    it('after a SYN with the name of the connected peer, which makes Penpal drop its port', async () => {
       const synopsis: { participantId?: string }[] = []
-      withTimeout(world.pair.hostWindow, () =>
+      runInPage(world.pair.hostWindow, () =>
         world.pair.hostWindow.addEventListener(
           'message',
           ({ data }: { data: { participantId?: string } }) => data.participantId && synopsis.push(data),
@@ -97,7 +97,7 @@ describe('the host, against a hostile world,', () => {
       await works()
     })
 
-    it('SYNs without end', async () => {
+    it('during endless SYNs', async () => {
       for (let n = 0; n < 500; n += 1) {
         toHost(shake('SYN', { participantId: `p${n}` }), world.pair.guestWindow, GUEST)
       }
@@ -105,7 +105,7 @@ describe('the host, against a hostile world,', () => {
       await works()
     })
 
-    it('calls before it', async () => {
+    it('after calls that arrive before it', async () => {
       world.pair.end()
       let ran = false
       world.pair = windows.open({
@@ -129,7 +129,7 @@ describe('the host, against a hostile world,', () => {
     })
   })
 
-  it('never posts to everybody', async () => {
+  it('never posts to the target origin *', async () => {
     const targets: string[] = []
     const spy = (window: SimWindow) => {
       const post = window.postMessage.bind(window)
@@ -145,9 +145,9 @@ describe('the host, against a hostile world,', () => {
   })
 })
 
-describe('the guest', () => {
+describe('a guest under attack', () => {
   it.each([[HOST], ['capacitor://localhost'], ['ionic://localhost'], ['app://shop']])(
-    'of a partner with sites and apps knows %s',
+    'of a partner with sites and apps accepts %s',
     async (origin) => {
       const allowedOrigins = [HOST, 'capacitor://localhost', 'ionic://localhost', 'app://shop']
       const pair = windows.open({ guest: { allowedOrigins }, origin })
@@ -157,17 +157,17 @@ describe('the guest', () => {
     },
   )
 
-  it('calls to no app where the browser does not say who frames it, and would throw', async () => {
+  it('posts to no app where the browser does not reveal its parent, and posting would throw', async () => {
     const allowedOrigins = ['capacitor://localhost', HOST]
-    const pair = windows.open({ guest: { allowedOrigins }, isTold: false })
+    const pair = windows.open({ guest: { allowedOrigins }, seesParentOrigin: false })
     await pair.guest.ready
     pair.end()
   })
 
-  it('refuses a page that is not on its list, at once and without a word to it', async () => {
+  it('refuses a page that is not listed, at once and without a message to it', async () => {
     const heard: unknown[] = []
     const pair = windows.open({ guest: { allowedOrigins: ['https://other.example'] } })
-    withTimeout(pair.hostWindow, () =>
+    runInPage(pair.hostWindow, () =>
       pair.hostWindow.addEventListener('message', (event) => heard.push(event)),
     )
     expect(await codeOf(pair.guest.ready)).toBe('ORIGIN_REFUSED')
@@ -187,7 +187,7 @@ describe('the guest', () => {
     'capacitor://localhost/',
     'capacitor://*',
     'file://localhost',
-  ])('takes no %s for an origin', (origin) => {
+  ])('does not accept %s as an origin', (origin) => {
     expect(() => windows.open({ guest: { allowedOrigins: [origin] } })).toThrow(/^ORIGIN_REFUSED/)
   })
 })

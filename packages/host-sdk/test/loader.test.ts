@@ -5,9 +5,9 @@ import type { EaselGlobal } from '../src/loader.ts'
 import { codeOf } from './support/rigs.ts'
 
 const OPTIONS = { src: 'https://easel.example/embed/home' }
-/** The files that were asked for. */
+/** The files that were requested. */
 let asked: string[]
-/** What a file does when it has come. */
+/** Runs the requested file. */
 let run: () => void
 
 beforeEach(() => {
@@ -34,7 +34,7 @@ const load = async (q: unknown[] = []): Promise<EaselGlobal> => {
   return globalThis.Easel
 }
 
-it('a core that comes and does not run fails with a code, and is asked for again by another try', async () => {
+it('a core file that loads but does not run fails with an error code, and a retry loads it again', async () => {
   const error = vi.fn()
   const { embed } = await load()
   const easel = embed('#slot', { ...OPTIONS, on: { error } })
@@ -54,7 +54,7 @@ it('a core that comes and does not run fails with a code, and is asked for again
   expect(await codeOf(easel.retry())).toEqual({ answered: undefined })
 })
 
-it('a call of the queue that throws is reported, and those behind it are carried out', async () => {
+it('a queued call that throws is reported, and later ones still run', async () => {
   vi.useFakeTimers()
   const ran: string[] = []
   const fault = new Error('a fault of the page')
@@ -64,7 +64,7 @@ it('a call of the queue that throws is reported, and those behind it are carried
   const { q } = await load([first, () => ran.push('early')])
   q.push(() => void ran.push('late'))
   expect(ran).toEqual(['early', 'late'])
-  // As the browser sees it, and with it the page's own reports.
+  // Uncaught, so that the browser and the page's error reporting see it.
   expect(() => vi.runAllTimers()).toThrow(fault)
   vi.useRealTimers()
 })

@@ -3,7 +3,7 @@ import { connectGuest } from '../src/guest.ts'
 import { mockEasel, mockHost } from '../src/testing.ts'
 import { codeOf } from './support/rigs.ts'
 
-describe('what a partner tests with', () => {
+describe('the mocks for partners’ tests', () => {
   it('the mock of an embed runs the partner’s handlers', async () => {
     const showVip = vi.fn(() => ({ outcome: 'done' as const }))
     const mock = mockEasel({ getHeaders: () => ({ 'x-device-id': 'd' }), language: 'en', on: { showVip } })
@@ -19,7 +19,7 @@ describe('what a partner tests with', () => {
     mock.destroy()
   })
 
-  it('the mock of an embed tells on.connect and on.error what the real one does', async () => {
+  it('the mock of an embed calls on.connect and on.error like the real one', async () => {
     const [connect, error] = [vi.fn(), vi.fn()]
     let isWell = false
     const getHeaders = () => (isWell ? {} : new Promise<never>(() => {}))
@@ -37,7 +37,7 @@ describe('what a partner tests with', () => {
     expect(error).toHaveBeenCalledTimes(1)
   })
 
-  it('the mock of a host agrees to all, and writes down what it was asked', async () => {
+  it('the mock of a host agrees to everything and records the calls', async () => {
     const host = mockHost({ openLogin: undefined })
     const guest = connectGuest({ allowedOrigins: [], transport: host.transport, on: {} })
     await guest.ready

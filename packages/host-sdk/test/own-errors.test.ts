@@ -58,9 +58,9 @@ const CALLS: [keyof HostEvents, () => Promise<unknown>][] = [
   ['click', () => guest.iframeClick()],
 ]
 
-describe('what a handler of the partner throws', () => {
+describe('a handler of the partner that fails', () => {
   it.each(CALLS)(
-    'on.%s: is in the console with its stack, and in on.error as the cause',
+    'on.%s: the error is logged with its stack, and passed to on.error as the cause',
     async (name, call) => {
       const error = vi.fn()
       const thrower = () => {
@@ -69,7 +69,7 @@ describe('what a handler of the partner throws', () => {
       start({ on: { error, [name]: thrower } })
       await guest.ready
       const told = await caught(call())
-      // Nothing of it crosses.
+      // No part of the error crosses the bridge.
       expect(told).toMatchObject({ code: 'REJECTED', detail: '' })
       expect(told?.cause).toBeUndefined()
       expect(shown.mock.calls).toContainEqual([expect.stringContaining(`on.${name} failed`), fault])
@@ -86,7 +86,7 @@ describe('what a handler of the partner throws', () => {
     },
   )
 
-  it('on.connect: the same, and the embed stands', async () => {
+  it('on.connect: the error is logged with its stack, and the embed still works', async () => {
     const error = vi.fn()
     const connect = () => {
       throw fault
@@ -99,7 +99,7 @@ describe('what a handler of the partner throws', () => {
     expect(shown.mock.calls).toContainEqual([expect.stringContaining('on.connect'), fault])
   })
 
-  it('on.error: is in the console, since nobody else is left to tell', async () => {
+  it('on.error: the error is logged', async () => {
     const error = () => {
       throw fault
     }
@@ -108,7 +108,7 @@ describe('what a handler of the partner throws', () => {
     expect(shown.mock.calls).toContainEqual([expect.stringContaining('on.error'), fault])
   })
 
-  it('onCall: is in the console, and disturbs no call', async () => {
+  it('onCall: the error is logged, and calls still work', async () => {
     start({
       onCall: () => {
         throw fault
@@ -118,7 +118,7 @@ describe('what a handler of the partner throws', () => {
     await expect.poll(() => shown.mock.calls).toContainEqual([expect.stringContaining('onCall'), fault])
   })
 
-  it('and what it answers wrongly is named', async () => {
+  it('is reported with an invalid result, too', async () => {
     const error = vi.fn()
     start({ on: { error, showVip: (() => true) as never } })
     await guest.ready
@@ -133,7 +133,7 @@ describe('what a handler of the partner throws', () => {
     ])
   })
 
-  it('is not blamed on anybody when it is a refusal that was meant', async () => {
+  it('is not reported when it is a deliberate refusal', async () => {
     const { BridgeError } = await import('../src/index.ts')
     const error = vi.fn()
     const showVip = () => {
@@ -152,7 +152,7 @@ describe('getHeaders', () => {
     return Object.defineProperty(response, 'url', { value: 'https://shop.example/my-easel-token?user=ada' })
   }
 
-  it('that throws is in the console with its stack, and the cause of ready and on.error', async () => {
+  it('that throws is logged, and the error is the cause in ready and on.error', async () => {
     const error = vi.fn()
     start({ on: { error }, getHeaders: () => Promise.reject(fault) })
     const thrown = await caught(easel.ready)
@@ -162,7 +162,7 @@ describe('getHeaders', () => {
     expect(shown.mock.calls).toContainEqual([expect.stringContaining('getHeaders'), fault])
   })
 
-  it('that reads a page in place of JSON says so', async () => {
+  it('that reads an HTML page as JSON reports it', async () => {
     start({ getHeaders: () => answer('<!doctype html>', 404).json() })
     expect(await caught(easel.ready)).toMatchObject({
       code: 'REJECTED',
@@ -172,20 +172,23 @@ describe('getHeaders', () => {
   })
 
   it.each([
-    ['answers 404', answer('{}', 404), '/my-easel-token must be JSON, not 404'],
-    ['answers with a page', answer('<p>', 200, 'text/html'), '/my-easel-token must be JSON, not text'],
-  ])('may hand over what fetch answers: an address that %s is no silent visitor', async (_, given, words) => {
-    const error = vi.fn()
-    start({ on: { error }, getHeaders: () => given })
-    expect(await caught(easel.ready)).toMatchObject({
-      code: 'REJECTED',
-      // All that there is to say: no cause is promised where there is none.
-      message: `REJECTED: The answer of https://shop.example${words}.`,
-    })
-    expect(error).toHaveBeenCalledTimes(1)
-  })
+    ['is a 404', answer('{}', 404), '/my-easel-token must be JSON, not 404'],
+    ['is an HTML page', answer('<p>', 200, 'text/html'), '/my-easel-token must be JSON, not text'],
+  ])(
+    'may return a fetch response: one that %s is an error, and nobody becomes a visitor',
+    async (_, given, words) => {
+      const error = vi.fn()
+      start({ on: { error }, getHeaders: () => given })
+      expect(await caught(easel.ready)).toMatchObject({
+        code: 'REJECTED',
+        // The whole message: without a cause it must not refer to one.
+        message: `REJECTED: The answer of https://shop.example${words}.`,
+      })
+      expect(error).toHaveBeenCalledTimes(1)
+    },
+  )
 
-  it('may hand over what fetch answers: its headers are those', async () => {
+  it('may return a fetch response with the headers', async () => {
     const heard: unknown[] = []
     easel = embed('#slot', {
       src: 'https://easel.example/embed/home',
@@ -205,7 +208,7 @@ describe('getHeaders', () => {
     expect(heard).toEqual([{ authorization: 'Bearer ada' }])
   })
 
-  it('whose fault nobody listens for is in the console all the same', async () => {
+  it('that fails without an error listener is logged', async () => {
     start({ getHeaders: () => ({ cookie: 'a=1' }) as object })
     await caught(easel.ready)
     expect(shown.mock.calls).toMatchObject([[{ name: 'BridgeError', code: 'INVALID_ARGUMENT' }]])

@@ -26,7 +26,7 @@ const read = (file: string): string => readFileSync(join(DIST, file), 'utf8')
 /** As one file, which is what a bundler makes of them. */
 const gzipped = (...files: string[]): number => gzipSync(files.map(read).join(''), { level: 9 }).length
 
-/** The file and what it imports before it runs; what it loads later is not among them. */
+/** The file and its static imports; dynamic imports are left out. */
 const withImports = (file: string, seen = new Set<string>()): Set<string> => {
   seen.add(file)
   for (const [, next] of read(file).matchAll(/(?:from|import)\s*["'`]\.\/([^"'`]+\.js)["'`]/g)) {
@@ -35,7 +35,7 @@ const withImports = (file: string, seen = new Set<string>()): Set<string> => {
   return seen
 }
 
-/** What a partner writes: what may be missing is handed on as it is. */
+/** A partner's code: values that may be undefined are passed on as they are. */
 const PAGE = `
 import { doctor, type Easel, embed, type EmbedOptions } from '@easel/host-sdk'
 import { mockEasel, mockHost } from '@easel/host-sdk/testing'
@@ -67,25 +67,25 @@ beforeAll(() => {
 }, 120_000)
 
 describe('the published package', () => {
-  it('is clean by publint and arethetypeswrong', () => {
+  it('passes publint and arethetypeswrong', () => {
     expect(check.status, `${check.stdout}${check.stderr}`).toBe(0)
     expect(check.stdout).toContain('"@easel/host-sdk/guest"')
     expect(check.stdout).toContain('"@easel/host-sdk/loader.js"')
   })
 
-  it('says its version in one voice', () => {
+  it('has the same version everywhere', () => {
     const { version } = JSON.parse(readFileSync(join(PACKAGE, 'package.json'), 'utf8'))
     expect(SDK_VERSION).toBe(version)
     expect(JSON.parse(read('package.json')).version).toBe(version)
   })
 
-  it('declares its types without any package that is not published', () => {
+  it('has declarations that need no unpublished package', () => {
     const declarations = readdirSync(DIST).filter((file) => /\.d\.c?ts$/.test(file))
     expect(declarations.length).toBeGreaterThan(4)
     for (const file of declarations) expect(read(file)).not.toMatch(/from ['"]@easel|from ['"]zod/)
   })
 
-  it('is typed for pages whose compiler tells undefined from what is left out', () => {
+  it('has types for pages with exactOptionalPropertyTypes', () => {
     const folder = mkdtempSync(join(tmpdir(), 'easel-types-'))
     mkdirSync(join(folder, 'node_modules/@easel'), { recursive: true })
     symlinkSync(DIST, join(folder, 'node_modules/@easel/host-sdk'))
@@ -115,27 +115,27 @@ describe('the published package', () => {
     expect(createRequire(import.meta.url)(join(DIST, 'index.cjs')).embed).toBeTypeOf('function')
   })
 
-  it('carries nothing of the schema library or of React', () => {
+  it('contains neither the schema library nor React', () => {
     const scripts = readdirSync(DIST).filter((file) => /\.c?js$/.test(file))
     for (const file of scripts) expect(read(file)).not.toMatch(/zod|react/i)
   })
 })
 
-/** The script tag's core, as the loader names it. */
+/** The script tag's core file, by the name that the loader has for it. */
 function core(): string {
   const [name = ''] = /core\.\d+\.\d+\.\d+\.[0-9a-f]{8}\.js/.exec(read('loader.js')) ?? []
   return name
 }
 
 describe('the files of the script tag', () => {
-  it('have a name that changes with what they contain', () => {
+  it('have a content hash in their names', () => {
     const [, hash] = /\.([0-9a-f]{8})\.js$/.exec(core()) ?? []
     expect(hash).toBe(createHash('sha256').update(read(core())).digest('hex').slice(0, 8))
     expect(core()).toContain(SDK_VERSION)
   })
 })
 
-describe('installed from an address, where there is no registry', () => {
+describe('installed from a URL, without a registry', () => {
   const folder = mkdtempSync(join(tmpdir(), 'easel-install-'))
   let server: Server
   let address: string
@@ -153,9 +153,9 @@ describe('installed from an address, where there is no registry', () => {
     rmSync(folder, { recursive: true, force: true })
   })
 
-  it('it works with all that it needs, and with its licence, changes and where it comes from', async () => {
+  it('it works with its dependencies, and has its license, changelog and homepage', async () => {
     writeFileSync(join(folder, 'package.json'), '{"private": true}')
-    // Nothing listens there: whatever is not in the package cannot be had.
+    // Nothing listens on this registry, so the package cannot depend on one.
     const args = ['install', address, '--registry', 'http://127.0.0.1:9', '--no-audit', '--no-fund']
     await promisify(execFile)('npm', args, { cwd: folder })
     const script = "import('@easel/host-sdk/host').then((m) => console.log(typeof m.FrameTransport))"
@@ -171,18 +171,18 @@ describe('installed from an address, where there is no registry', () => {
   }, 60_000)
 })
 
-describe('bytes, gzipped', () => {
-  it('of the script tag’s loader are at most 2 KB', () => {
+describe('gzipped sizes', () => {
+  it('the loader is at most 2 KB', () => {
     expect(gzipped('loader.js')).toBeLessThanOrEqual(2 * 1024)
   })
-  it('of its core are at most 12 KB, Penpal included', () => {
+  it('the core is at most 12 KB, Penpal included', () => {
     expect(gzipped(core())).toBeLessThanOrEqual(12 * 1024)
     expect(read(core())).toContain('CONNECTION_DESTROYED')
   })
-  it('of the ES module and what it needs at once are at most 5 KB', () => {
+  it('the ES module with its static imports is at most 5 KB', () => {
     expect(gzipped(...withImports('index.js'))).toBeLessThanOrEqual(5 * 1024)
   })
-  it('of all that a working embed has loaded are at most 10 KB, Penpal not included', () => {
+  it('everything that a working embed loads is at most 10 KB without Penpal', () => {
     const later = readdirSync(DIST).filter((file) => /^embed-.*\.js$/.test(file))
     expect(later).toHaveLength(1)
     const all = new Set([...withImports('index.js'), ...withImports(later[0] as string)])

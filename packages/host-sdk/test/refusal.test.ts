@@ -51,13 +51,13 @@ const speak = () => {
 }
 const codes = () => error.mock.calls.map(([told]) => told.code)
 
-/** What Easel says of the partner on this page. */
+/** The server's answer about the partner on this page. */
 const said = (state: string) =>
   vi.fn(async () => Response.json({ secret: 'easel-development', partner: { state } }))
 
-describe('a page that will never speak', () => {
-  /** Two seconds at most go by. */
-  const withTimeout = async () => {
+describe('a page that never connects', () => {
+  /** Runs the timers of the next two seconds. */
+  const advanceTwoSeconds = async () => {
     for (let n = 0; n < 20 && error.mock.calls.length === 0; n += 1) {
       await vi.advanceTimersByTimeAsync(100)
       await vi.dynamicImportSettled()
@@ -68,22 +68,22 @@ describe('a page that will never speak', () => {
   it.each([
     ['unknown', 'PARTNER_UNKNOWN', 'no active partner "acme"'],
     ['origin', 'ORIGIN_REFUSED', location.origin],
-  ])('is told of within two seconds where the server says %s', async (state, code, words) => {
+  ])('is reported within two seconds when the server answers %s', async (state, code, words) => {
     vi.stubGlobal('fetch', said(state))
     start()
     const ready = easel.ready.catch((fault) => fault)
-    await withTimeout()
+    await advanceTwoSeconds()
     expect(await ready).toMatchObject({ name: 'BridgeError', code, detail: expect.stringContaining(words) })
     expect(codes()).toEqual([code])
   })
 
-  it('is asked why once it is still, not once for each page that came before it', async () => {
+  it('is diagnosed once it has stopped loading, not once per page before that', async () => {
     const ask = said('welcome')
     vi.stubGlobal('fetch', ask)
     start()
     easel.ready.catch(() => {})
     const frame = document.querySelector('iframe')
-    // The frame's own first page has loaded, or does so now.
+    // The frame's initial page has loaded, or loads now.
     for (let n = 0; n < 3; n += 1) {
       frame?.dispatchEvent(new Event('load'))
       await vi.advanceTimersByTimeAsync(300)
@@ -96,7 +96,7 @@ describe('a page that will never speak', () => {
     expect(ask).toHaveBeenCalledTimes(1)
   })
 
-  it('is told of within two seconds where the policy of the page forbids the frame', async () => {
+  it('is reported within two seconds when the page’s policy forbids the frame', async () => {
     vi.stubGlobal('fetch', said('welcome'))
     const { append } = document.body
     vi.spyOn(document.body, 'append').mockImplementation((...nodes) => {
@@ -106,15 +106,15 @@ describe('a page that will never speak', () => {
     })
     start()
     const ready = codeOf(easel.ready)
-    await withTimeout()
+    await advanceTwoSeconds()
     expect([await ready, codes()]).toEqual(['FRAME_FORBIDDEN', ['FRAME_FORBIDDEN']])
   })
 
-  it('may be slow where nothing speaks against it, and nobody is asked about one that speaks', async () => {
+  it('is not diagnosed while it may just be slow, nor when it has connected', async () => {
     const fetch = said('welcome')
     vi.stubGlobal('fetch', fetch)
     start()
-    await withTimeout()
+    await advanceTwoSeconds()
     expect([fetch.mock.calls.length, codes()]).toEqual([1, []])
     speak()
     expect(await codeOf(easel.ready)).toEqual({ answered: undefined })
@@ -124,18 +124,18 @@ describe('a page that will never speak', () => {
     start()
     speak()
     await easel.ready
-    await withTimeout()
+    await advanceTwoSeconds()
     expect(fetch).not.toHaveBeenCalled()
   })
 })
 
-describe('a token that the server does not take', () => {
+describe('a token that the server refuses', () => {
   const token = (seconds: number, n = 0) => {
     const exp = Math.floor(Date.now() / 1000) + seconds
     return `Bearer e30.${btoa(JSON.stringify({ exp, n }))}.x`
   }
 
-  it('is told of once, as it is to a widget, and not when it has merely ended', async () => {
+  it('is reported once, as to a widget, but not if it has only expired', async () => {
     let given = token(-60)
     start({ getHeaders: () => ({ authorization: given }) })
     speak()
@@ -151,11 +151,11 @@ describe('a token that the server does not take', () => {
   })
 
   it.each<[string, (n: number) => string, string]>([
-    ['is good for three days', (n) => token(3 * 86_400, n), 'a day is the most'],
-    ['has ended already', (n) => token(-3600, n), 'it ended at'],
-    ['is no JWT', (n) => `Bearer opaque-${n}`, 'no JWT'],
-    ['is no Bearer', (n) => `Token opaque-${n}`, "not 'Bearer '"],
-  ])('is told of with its fault where each new one %s, too', async (_, make, says) => {
+    ['is valid for three days', (n) => token(3 * 86_400, n), 'a day is the most'],
+    ['has expired already', (n) => token(-3600, n), 'it ended at'],
+    ['is not a JWT', (n) => `Bearer opaque-${n}`, 'no JWT'],
+    ['is not a Bearer token', (n) => `Token opaque-${n}`, "not 'Bearer '"],
+  ])('is reported with its problem if each new one %s', async (_, make, says) => {
     let n = 0
     start({
       getHeaders: () => {
@@ -172,7 +172,7 @@ describe('a token that the server does not take', () => {
     expect(detail).not.toMatch(/opaque|e30\./)
   })
 
-  it('is told of when it has ended and is given again', async () => {
+  it('is reported if it has expired and is returned again', async () => {
     const given = token(-60)
     start({ getHeaders: () => ({ authorization: given }) })
     speak()

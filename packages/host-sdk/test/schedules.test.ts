@@ -1,10 +1,10 @@
 import { afterEach, describe, expect, it } from 'vitest'
 import { BusyWorld, Page } from './support/busy-world.ts'
 import { type WindowPair, windows } from './support/rigs.ts'
-import { type SimWindow, withTimeout } from './support/sim-world.ts'
+import { runInPage, type SimWindow } from './support/sim-world.ts'
 
 const SCHEDULES = 400
-/** Both give up after this. */
+/** Milliseconds after which both ends give up. */
 const CONNECT_TIMEOUT = 15_000
 const LONGEST_BUSY = 4000
 
@@ -16,7 +16,7 @@ afterEach(() => {
   restore()
 })
 
-/** Timers, messages and the clock of both pages are those of the world. */
+/** Connects timers, messages and the clock of both pages to the simulated world. */
 function install(world: BusyWorld): { host: Page; guest: Page } {
   const host = new Page()
   const guest = new Page()
@@ -30,7 +30,7 @@ function install(world: BusyWorld): { host: Page; guest: Page } {
   Object.assign(globalThis, {
     setTimeout(run: () => void, ms = 0) {
       const whose = owner()
-      const id = world.add(world.now + ms, pageOf(whose), () => withTimeout(whose, run))
+      const id = world.add(world.now + ms, pageOf(whose), () => runInPage(whose, run))
       return { id, unref() {}, ref() {} }
     },
     setInterval(run: () => void, ms: number) {
@@ -39,7 +39,7 @@ function install(world: BusyWorld): { host: Page; guest: Page } {
       const arm = () => {
         timer.id = world.add(world.now + ms, pageOf(whose), () => {
           arm()
-          withTimeout(whose, run)
+          runInPage(whose, run)
         })
       }
       arm()
@@ -51,10 +51,10 @@ function install(world: BusyWorld): { host: Page; guest: Page } {
     clearTimeout(timer?: { id: number }) {
       if (timer) world.cancel(timer.id)
     },
-    // What the simulated windows deliver by: a message on its way from one page to the other.
+    // The simulated windows deliver messages with this.
     setImmediate(run: () => void) {
       const receiver = pageOf(owner()) === guest ? host : guest
-      // One after another, as they were sent.
+      // Messages to one page arrive in the order in which they were sent.
       const at = Math.max(arrivals.get(receiver) ?? 0, world.now + 1 + world.random.below(30))
       arrivals.set(receiver, at)
       world.add(at, receiver, run)
@@ -71,7 +71,7 @@ function install(world: BusyWorld): { host: Page; guest: Page } {
   return { host, guest }
 }
 
-/** One schedule: when each page is busy, when the frame's load event comes, when somebody calls. */
+/** One schedule: when each page is busy, when the frame's load event fires, when calls are made. */
 async function play(seed: number): Promise<{ rejected: string[]; states: string[]; answers: unknown[] }> {
   const world = new BusyWorld(seed)
   const pages = install(world)
@@ -93,7 +93,7 @@ async function play(seed: number): Promise<{ rejected: string[]; states: string[
       world.busy(page, world.random.below(3000), world.random.below(LONGEST_BUSY))
     }
   }
-  world.add(world.random.below(6000), pages.host, () => withTimeout(hostWindow, () => frame.load()))
+  world.add(world.random.below(6000), pages.host, () => runInPage(hostWindow, () => frame.load()))
   host.ready.catch((error) => void rejected.push(`host ${error.code}`))
   guest.ready.catch((error) => void rejected.push(`guest ${error.code}`))
   const answers: unknown[] = []
@@ -119,7 +119,7 @@ async function play(seed: number): Promise<{ rejected: string[]; states: string[
   return { rejected, states, answers: answers.toSorted() }
 }
 
-describe('the handshake of two pages that are busy at any moments', () => {
+describe('the handshake of two pages that are busy at random times', () => {
   it(`connects once and stays connected, in ${SCHEDULES} schedules`, async () => {
     const wrong: unknown[] = []
     for (let seed = 1; seed <= SCHEDULES; seed += 1) {

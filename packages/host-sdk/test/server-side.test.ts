@@ -2,7 +2,7 @@
 import { expect, it } from 'vitest'
 import { embed } from '../src/index.ts'
 
-it('embed() where there is no page names the slot, and nothing is left running', async () => {
+it('embed() on a server names the slot, and leaves nothing running', async () => {
   const easel = embed('#slot', { src: 'https://easel.example/embed/home', on: { error() {} } })
   expect(await easel.ready.catch((error) => error)).toMatchObject({
     name: 'BridgeError',

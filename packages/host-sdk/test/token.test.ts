@@ -6,20 +6,20 @@ const NOW = 1_800_000_000_000
 const jwtOf = (claims: object) => `Bearer x.${btoa(JSON.stringify(claims))}.y`
 const endingIn = (seconds: number, from = NOW) => jwtOf({ sub: 'ada', exp: from / 1000 + seconds })
 
-describe('a token, as the doctor reads it', () => {
-  it('that has expired is named with its end, and with what to do', () => {
+describe('the doctor’s view of a token', () => {
+  it('an expired one is reported with its time of expiry and the remedy', () => {
     const fault = faultOfToken(endingIn(-600), NOW)
     expect(fault?.says).toContain('token_invalid')
     expect(fault?.says).toContain(new Date(NOW - 600_000).toISOString())
     expect(fault?.fix).toContain('exp:')
   })
 
-  it('that ended a moment ago is forgiven, as the server forgives it', () => {
+  it('one that has just expired is accepted within the server’s tolerance', () => {
     expect(faultOfToken(endingIn(-20), NOW)).toBeNull()
   })
 
   it.each([['Basic dXNlcg=='], ['Bearer'], ['Bearer not-a-jwt'], [jwtOf({ sub: 'ada' })]])(
-    'that is none is named without being repeated: %s',
+    'a malformed one is reported without being repeated: %s',
     (token) => {
       const fault = faultOfToken(token, NOW)
       expect(fault?.says).toContain('token_invalid')
@@ -29,7 +29,7 @@ describe('a token, as the doctor reads it', () => {
 })
 
 describe('a token that the server has refused', () => {
-  it('is remembered until the host speaks by itself', async () => {
+  it('is remembered until the host sends headers by itself', async () => {
     const tokens = ['Bearer one', 'Bearer two', 'Bearer three', 'Bearer four']
     const source = new HeaderSource(
       () => ({ authorization: tokens.shift() ?? '' }),
@@ -45,7 +45,7 @@ describe('a token that the server has refused', () => {
     expect(source.refused).toBeNull()
   })
 
-  it('had merely ended, or is refused for another reason: its time tells', () => {
+  it('is distinguished from one that has expired', () => {
     const token = endingIn(-20)
     expect(faultOfToken(token, NOW)).toBeNull()
     expect(faultOfToken(token, NOW + 60_000)).not.toBeNull()

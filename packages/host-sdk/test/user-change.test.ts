@@ -18,9 +18,9 @@ vi.mock('../src/transports/frame.ts', () => ({
 const embed = embedNow(lazyParts)
 let easel: Easel
 let guest: Guest
-/** What the page inside heard, in order: whose word, and that the user is another. */
+/** What the guest received, in order: headers, and user changes. */
 let heard: string[]
-/** The questions of who the user is that were not answered yet. */
+/** Calls of `getHeaders` that are not answered yet. */
 let asked: ((sub: string) => void)[]
 
 beforeEach(() => {
@@ -65,7 +65,7 @@ function start(options: Partial<EmbedOptions>, on: GuestOptions['on'] = {}): voi
   })
 }
 
-it('another user is told at once, however long the host takes to say who it is', async () => {
+it('the guest learns of another user at once, however long the new headers take', async () => {
   start({ getHeaders: slow })
   await answer(0, 'ada')
   await easel.ready
@@ -75,13 +75,13 @@ it('another user is told at once, however long the host takes to say who it is',
   await expect.poll(() => heard).toEqual(['Bearer ada', 'another', 'Bearer grace', 'Bearer grace'])
 })
 
-it('a change of user asks once who it is, though the page inside wants to know, too', async () => {
+it('a change of user calls getHeaders once, although the guest requests headers too', async () => {
   let questions = 0
   const getHeaders = () => ({ authorization: `Bearer ${++questions}` })
   start(
     { getHeaders },
     {
-      // A frame is a way off: it asks when the host has had its answer long since.
+      // Messages to a frame take a while: the guest asks long after the host has its answer.
       async userChange() {
         await new Promise((resolve) => setTimeout(resolve, 30))
         heard.push('another', (await guest.getParams()).headers.authorization ?? 'nobody')
@@ -93,12 +93,12 @@ it('a change of user asks once who it is, though the page inside wants to know, 
   await easel.userChange()
   expect(heard).toEqual(['Bearer 1', 'Bearer 2', 'another', 'Bearer 2'])
   expect(questions).toBe(2)
-  // What is refused afterwards is asked for anew.
+  // A token that is refused afterwards is requested again.
   await guest.getParams()
   expect(questions).toBe(3)
 })
 
-it('an answer that was on its way for the user before is handed to nobody', async () => {
+it('headers of the previous user that arrive late are sent to nobody', async () => {
   start({ getHeaders: slow })
   await expect.poll(() => asked.length).toBe(1)
   const changed = easel.userChange()
@@ -111,7 +111,7 @@ it('an answer that was on its way for the user before is handed to nobody', asyn
   expect(heard).toContain('Bearer grace')
 })
 
-it('so is one that comes after the one for the user now', async () => {
+it('headers of the previous user that arrive after those of the new one are dropped', async () => {
   start({ getHeaders: slow })
   await expect.poll(() => asked.length).toBe(1)
   const changed = easel.userChange()
@@ -122,7 +122,7 @@ it('so is one that comes after the one for the user now', async () => {
   expect(heard).not.toContain('Bearer ada')
 })
 
-it('an answer is handed over in the very moment in which it still counts', async () => {
+it('the previous user’s headers are never sent, whenever the change comes', async () => {
   for (let moments = 0; moments < 16; moments += 1) {
     let asking = 0
     start({
@@ -146,7 +146,7 @@ it('an answer is handed over in the very moment in which it still counts', async
   }
 })
 
-it('a question of the host is asked anew, whatever is on its way', async () => {
+it('the host’s own request always calls getHeaders again', async () => {
   start({ getHeaders: slow })
   await expect.poll(() => asked.length).toBe(1)
   const refreshed = easel.refreshHeaders()
@@ -157,7 +157,7 @@ it('a question of the host is asked anew, whatever is on its way', async () => {
   expect(new Set(heard)).toEqual(new Set(['Bearer ada']))
 })
 
-it('destroy leaves nobody waiting for headers, and no timer', async () => {
+it('destroy settles everyone who waits for headers, and leaves no timer', async () => {
   vi.useFakeTimers()
   const before = vi.getTimerCount()
   start({ getHeaders: slow })
@@ -172,7 +172,7 @@ it('destroy leaves nobody waiting for headers, and no timer', async () => {
   vi.useRealTimers()
 })
 
-it('what was ready and is destroyed cannot be tried again', async () => {
+it('a destroyed embed cannot be retried', async () => {
   start({})
   await easel.ready
   easel.destroy()
@@ -180,8 +180,8 @@ it('what was ready and is destroyed cannot be tried again', async () => {
   expect(document.querySelector('iframe')).toBeNull()
 })
 
-it.each(['at once', 'after one that could not start'])(
-  'another try has the language and the look of the one before, %s',
+it.each(['after a failed connection', 'after a failed start'])(
+  'a retry keeps the language and theme of the attempt before, %s',
   async (when) => {
     start({ language: 'en', theme: { mode: 'light' } })
     await easel.ready
@@ -189,7 +189,7 @@ it.each(['at once', 'after one that could not start'])(
     await easel.setTheme({ mode: 'dark' })
     guest.destroy()
     page.link = inProcessLink()
-    if (when !== 'at once') {
+    if (when !== 'after a failed connection') {
       document.body.innerHTML = ''
       expect(await codeOf(easel.retry())).toBe('INVALID_ARGUMENT')
       document.body.innerHTML = '<div id="slot"></div>'
@@ -200,7 +200,7 @@ it.each(['at once', 'after one that could not start'])(
   },
 )
 
-it('the frame itself follows the language and the look, but for a title of the host', async () => {
+it('the frame element follows language and theme, but keeps a title of the host', async () => {
   start({ language: 'en', theme: { mode: 'light' } })
   await easel.ready
   await easel.changeLanguage('es-MX')
@@ -216,7 +216,7 @@ it('the frame itself follows the language and the look, but for a title of the h
   expect(easel.frame?.title).toBe('Pictures')
 })
 
-it('a change of the user fails in the time of its caller, however long its headers take', async () => {
+it('a change of user fails within its caller’s time-out, however long the headers take', async () => {
   let asked = 0
   const getHeaders = () => (++asked === 1 ? {} : new Promise<never>(() => {}))
   start({ getHeaders, timeout: 5000 }, { userChange: () => {} })
@@ -226,7 +226,7 @@ it('a change of the user fails in the time of its caller, however long its heade
   expect(performance.now() - before).toBeLessThan(2000)
 })
 
-it('headers that are asked for more often than they come settle all the same', async () => {
+it('concurrent requests for headers all settle', async () => {
   start({ getHeaders: () => new Promise((resolve) => setTimeout(resolve, 60, {})), timeout: 100 })
   await easel.ready
   const first = vi.fn()
@@ -239,7 +239,7 @@ it('headers that are asked for more often than they come settle all the same', a
   expect(await codeOf(easel.refreshHeaders())).toEqual({ answered: { first: true } })
 })
 
-it('a page inside that comes after all, or comes again, is ready then', async () => {
+it('a guest that connects late, or again, becomes ready', async () => {
   easel = embed('#slot', { src: 'https://easel.example/embed/home', connectTimeout: 10 })
   expect(await codeOf(easel.ready)).toBe('TIMEOUT')
   const { guest: transport } = page.link as InProcessLink
@@ -252,9 +252,9 @@ it('a page inside that comes after all, or comes again, is ready then', async ()
   expect(await codeOf(easel.ready)).toEqual({ answered: undefined })
 })
 
-it('a page inside that is loaded anew before it has its headers is ready when it has them', async () => {
+it('a guest that is reloaded before it has its headers becomes ready when it has them', async () => {
   const { host, guest: other } = page.link as InProcessLink
-  // As a frame tells of it; a link in one page knows no reload.
+  // A transport that reports reloads, as a frame does; the in-process link never reloads.
   const reloading: Transport = {
     open: (events) =>
       host.open({
@@ -278,7 +278,7 @@ it('a page inside that is loaded anew before it has its headers is ready when it
   expect(error).not.toHaveBeenCalled()
 })
 
-it('a change that cannot be told, or whose headers fail, says so once', async () => {
+it('a change of user that cannot be sent, or whose headers fail, is reported once', async () => {
   let fails = false
   start({ getHeaders: () => (fails ? Promise.reject(new Error('503')) : {}) })
   await easel.ready

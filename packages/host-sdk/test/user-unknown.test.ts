@@ -49,26 +49,26 @@ function start(options: Partial<EmbedOptions>): void {
 }
 
 const codes = () => error.mock.calls.map(([told]) => told.code)
-const isStanding = () =>
+const frameIsLeft = () =>
   easel.frame?.style.visibility === '' && document.querySelector('[role=alert], [role=status]') === null
 const findings = async () => (await easel.doctor()).findings.map(({ code }) => code)
 
 const late = () => new Promise<HostHeaders>((resolve) => setTimeout(resolve, 200, USER))
 const fails: [why: string, getHeaders: () => unknown, code: string][] = [
-  ['cannot be had', () => Promise.reject(new Error('503')), 'REJECTED'],
-  ['are a page', () => new Response('<!doctype html>').json(), 'REJECTED'],
-  ['are not of the list', () => ({ cookie: 'a=1' }), 'INVALID_ARGUMENT'],
-  ['do not come in time', late, 'TIMEOUT'],
+  ['cannot be fetched', () => Promise.reject(new Error('503')), 'REJECTED'],
+  ['are an HTML page', () => new Response('<!doctype html>').json(), 'REJECTED'],
+  ['are not allowed', () => ({ cookie: 'a=1' }), 'INVALID_ARGUMENT'],
+  ['time out', late, 'TIMEOUT'],
 ]
 
 describe.each(fails)('a host whose headers %s', (_, fail, code) => {
   const failing = fail as () => HostHeaders
 
-  it('learns it, and the page inside stands', async () => {
+  it('gets the error, and the frame stays', async () => {
     start({ getHeaders: failing, timeout: 20 })
     expect(await codeOf(easel.ready)).toBe(code)
     expect(codes()).toEqual([code])
-    expect(isStanding()).toBe(true)
+    expect(frameIsLeft()).toBe(true)
     expect(await codeOf(easel.changeRouter('create'))).toEqual({ answered: {} })
   })
 
@@ -81,43 +81,43 @@ describe.each(fails)('a host whose headers %s', (_, fail, code) => {
   })
 
   it('may succeed later', async () => {
-    let isWell = false
-    start({ getHeaders: () => (isWell ? USER : failing()), timeout: 20 })
+    let isValid = false
+    start({ getHeaders: () => (isValid ? USER : failing()), timeout: 20 })
     expect(await codeOf(easel.ready)).toBe(code)
-    isWell = true
+    isValid = true
     expect(await codeOf(easel.refreshHeaders())).toEqual({ answered: { first: true } })
     expect(received).toEqual([USER])
-    expect(isStanding()).toBe(true)
+    expect(frameIsLeft()).toBe(true)
     expect(await findings()).not.toContain('headers')
   })
 
-  it('may succeed first, and lose nothing later', async () => {
-    let isWell = true
-    start({ getHeaders: () => (isWell ? USER : failing()), timeout: 20 })
+  it('may succeed first, and keeps the frame when it fails later', async () => {
+    let isValid = true
+    start({ getHeaders: () => (isValid ? USER : failing()), timeout: 20 })
     await easel.ready
-    isWell = false
+    isValid = false
     expect(await codeOf(easel.refreshHeaders())).toBe(code)
     expect(await codeOf(guest.getParams())).toMatch(/^(REJECTED|INVALID_ARGUMENT)$/)
-    // The one has a caller to tell; the other asked from inside.
+    // One failure reaches its caller; the other was requested by the guest.
     expect(codes()).toContain(code)
-    expect(isStanding()).toBe(true)
+    expect(frameIsLeft()).toBe(true)
     expect(await findings()).toContain('headers')
-    isWell = true
+    isValid = true
     await guest.getParams()
     expect(await findings()).not.toContain('headers')
   })
 
-  it('is told once of what the page inside asked for', async () => {
-    let isWell = true
-    start({ getHeaders: () => (isWell ? USER : failing()), timeout: 20 })
+  it('gets one error when the guest requests them', async () => {
+    let isValid = true
+    start({ getHeaders: () => (isValid ? USER : failing()), timeout: 20 })
     await easel.ready
-    isWell = false
+    isValid = false
     await codeOf(guest.getParams())
     await new Promise((resolve) => setTimeout(resolve, 10))
     expect(codes()).toEqual([code])
   })
 
-  it('is not told of it after the end', async () => {
+  it('gets no error after destroy', async () => {
     start({ getHeaders: failing, timeout: 20 })
     await guest.ready
     easel.destroy()
@@ -127,7 +127,7 @@ describe.each(fails)('a host whose headers %s', (_, fail, code) => {
 })
 
 it.each(['destroy', 'retry'] as const)(
-  'a question of the page inside that %s leaves open is nothing to tell of',
+  'a guest’s request that is still open after %s is not reported',
   async (end) => {
     let asked = 0
     start({ getHeaders: () => (++asked === 2 ? new Promise<never>(() => {}) : USER) })
@@ -143,7 +143,7 @@ it.each(['destroy', 'retry'] as const)(
   },
 )
 
-it('a page inside that ends is told of once', async () => {
+it('a guest that goes away is reported once', async () => {
   start({ getHeaders: () => USER })
   await easel.ready
   guest.destroy()

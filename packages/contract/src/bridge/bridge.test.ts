@@ -11,8 +11,8 @@ import {
 
 const checked = (name: BridgeCallName, value: unknown) => BRIDGE_CALLS[name].argument(value, name)
 
-describe('the table of the bridge', () => {
-  it('keeps each name that partners have, in its direction', () => {
+describe('the table of bridge messages', () => {
+  it('has every published name, in its direction', () => {
     const toGuest = ['headers', 'changeRouter', 'changeLanguage', 'userChange', 'setTheme']
     const toHost = [
       'getParams',
@@ -30,14 +30,14 @@ describe('the table of the bridge', () => {
     expect(callsTo('host')).toEqual(expect.arrayContaining(toHost))
   })
 
-  it('has a key for whatever costs money or changes something', () => {
+  it('requires an idempotency key for every call that costs money or changes state', () => {
     for (const name of ['showVip', 'openLogin', 'downloadImage', 'headers', 'userChange'] as const) {
       expect(BRIDGE_CALLS[name].idempotent).toBe(true)
     }
   })
 })
 
-describe('a language', () => {
+describe('parsing a language', () => {
   it.each([
     ['zh-Hans', 'zhCN'],
     ['zh_CN', 'zhCN'],
@@ -57,38 +57,38 @@ describe('a language', () => {
   })
 
   it.each(['<script>', '', 'e', 'en\r\nx', 'javascript:alert(1)', 'x'.repeat(1_000_000)])(
-    'is none in %#',
+    'invalid name %#',
     (spelling) => {
       expect(languageOf(spelling)).toBeNull()
     },
   )
 })
 
-describe('an argument that fits', () => {
-  it('comes out as a copy of the known fields alone', () => {
+describe('a valid argument', () => {
+  it('is copied without unknown fields', () => {
     const given = JSON.parse('{"to":"detail","params":{"id":"a1"},"extra":1,"__proto__":{"to":"x"}}')
     expect(checked('changeRouter', given)).toEqual({ to: 'detail', params: { id: 'a1' } })
   })
 
-  it('has header names in lower case', () => {
+  it('has its header names converted to lower case', () => {
     expect(checked('headers', { headers: { Authorization: 'Bearer x', 'X-Device-Id': 'd' } })).toEqual({
       headers: { authorization: 'Bearer x', 'x-device-id': 'd' },
     })
   })
 
   it.each([['#0a7'], ['rebeccapurple'], ['oklch(62% 0.2 30 / 0.9)'], ['rgb(1, 2, 3)']])(
-    'may be the colour %s',
+    'accepts the color %s',
     (accent) => {
       expect(checked('setTheme', { accent })).toEqual({ accent })
     },
   )
 
-  it('may be a text in several lines', () => {
+  it('accepts a text of several lines', () => {
     expect(checked('showMessage', { kind: 'info', text: '第一行\nsecond\u2028third' })).toBeTruthy()
   })
 })
 
-describe('an argument that does not fit is refused, with its place', () => {
+describe('an invalid argument is refused with the path of the value', () => {
   const getter = {
     get to(): string {
       throw new Error('surprise')
@@ -126,11 +126,11 @@ describe('an argument that does not fit is refused, with its place', () => {
     expect(() => checked(name, value)).toThrow(place)
   })
 
-  it('also when reading it throws', () => {
+  it('when reading it throws', () => {
     expect(() => checked('changeRouter', getter)).toThrow('surprise')
   })
 
-  it('without repeating what was given', () => {
+  it('without repeating the value', () => {
     expect(() => checked('headers', { headers: { authorization: 'Bearer secret\n' } })).toThrow(
       expect.objectContaining({ message: expect.not.stringContaining('secret') }),
     )
@@ -144,7 +144,7 @@ describe('the handshake', () => {
     [{ version: 9999 }, false],
     [{ version: 9999, oldest: 2 }, false],
     [{ version: 1.5 }, false],
-  ])('understands %j: %s', (theirs, agrees) => {
+  ])('accepts %j: %s', (theirs, agrees) => {
     expect(understands(theirs)).toBe(agrees)
   })
 

@@ -17,27 +17,30 @@ import { onHeightChange, onPress } from './page-signals.ts'
 export interface GuestOptions {
   /** The partner's origins, exactly as the server lists them. */
   allowedOrigins: readonly string[]
-  /** What answers the host. Only what is here is announced. */
+  /** Handlers of the host's calls. Only these are announced as capabilities. */
   on: Handlers<'guest'>
   /** Connected, connected again, or lost. */
   onState?(state: BridgeState): void
-  /** Milliseconds for a call that no person answers; 10,000 without it. */
+  /** Milliseconds for a call that is answered without a person; 10,000 by default. */
   timeout?: number
-  /** Milliseconds until the host must have answered; 15,000 without it. */
+  /** Milliseconds for the host to connect; 15,000 by default. */
   connectTimeout?: number
-  /** Sees every call, for an inspector. */
+  /** Gets every call, for an inspector. */
   onCall?: Observer
-  /** A handler of `on` failed. The host only learns that it did. */
+  /** A handler of `on` failed. The host only gets an error code. */
   onHandlerError?(error: unknown, name: string): void
   /** A transport other than the parent window: one end of `inProcessLink()`, or a native one. */
   transport?: Transport
-  /** Reports clicks inside to the host and, when it follows the height, the height of this element. */
+  /**
+   * `clicks` reports clicks inside the page; `height` reports this element's height to a host with
+   * `autoHeight`.
+   */
   watch?: { clicks?: boolean; height?: Element }
 }
 
-/** The calls of the guest: each settles, with an answer or a BridgeError. */
+/** The guest's calls: each settles, with a result or a BridgeError. */
 export type GuestCalls = {
-  // Over the table's own keys, so that the comments of its rows come along.
+  // Mapped over the table's own keys, which keeps the comments of its rows.
   [N in keyof BridgeTable as BridgeTable[N]['to'] extends 'host' ? N : never]: Record<
     string,
     never
@@ -47,15 +50,15 @@ export type GuestCalls = {
 }
 
 export interface Guest extends GuestCalls {
-  /** The host's greeting: start route, language, theme, capabilities. Rejects when there is no host. */
+  /** The host's handshake: start route, language, theme, capabilities. Rejects without a host. */
   readonly ready: Promise<Hello>
-  /** Whether the host answers this; false until it has said hello. */
+  /** Whether the host answers this call. False until the handshake. */
   supports(name: CallsTo<'host'>): boolean
-  /** Leaves no listener, timer or port. What is in flight fails with `DESTROYED`. */
+  /** Removes all listeners, timers and ports. Pending calls fail with `DESTROYED`. */
   destroy(): void
 }
 
-/** Connects this page with the one that has framed it. Throws a BridgeError when an origin is not written exactly. */
+/** Connects this page with the page that frames it. Throws a BridgeError for an origin that is not exact. */
 export function connectGuest(options: GuestOptions): Guest {
   const transport = options.transport ?? new ParentTransport(exactOrigins(options.allowedOrigins))
   let host: Hello | undefined
@@ -77,7 +80,7 @@ export function connectGuest(options: GuestOptions): Guest {
       ? [onHeightChange(options.watch.height, (height) => ignoreFailure(session.call('resize', { height })))]
       : []),
   ]
-  // The session's state is open before its promise resolves: `host` is set by then.
+  // `ready` resolves after the session's state has changed, so `host` is set.
   const ready = session.ready.then(() => host as Hello)
   ready.catch(() => {})
   const ask =
@@ -95,7 +98,7 @@ export function connectGuest(options: GuestOptions): Guest {
   }
 }
 
-/** A host that ignores signals is no failure. */
+/** These calls are notifications: it is no error if the host does not handle them. */
 const ignoreFailure = (call: Promise<unknown>): void => {
   call.catch(() => {})
 }

@@ -1,15 +1,15 @@
-/** Calls back at each press inside this page. Returns how to stop. */
+/** Calls back for each click inside this page. Returns a function that stops it. */
 export function onPress(callback: () => void): () => void {
   document.addEventListener('pointerdown', callback, true)
   return () => document.removeEventListener('pointerdown', callback, true)
 }
 
-/** Changes smaller than this, in CSS pixels, are rounding. */
+/** Smaller changes, in CSS pixels, are rounding. */
 const NOTICEABLE = 2
 
 /**
- * Calls back with the height of an element's content. Not with the document's, which is at least as high as the frame,
- * so that a frame that follows it would never shrink.
+ * Calls back with the height of an element's content. The document's height would not do: it is at least that
+ * of the frame, so a frame that follows it would never shrink.
  */
 export function onHeightChange(element: Element, callback: (height: number) => void): () => void {
   let last = Number.NEGATIVE_INFINITY

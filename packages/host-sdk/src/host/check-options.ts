@@ -1,7 +1,7 @@
 import { BridgeError } from '../session/bridge-error.ts'
 import type { EmbedOptions } from './options.ts'
 
-/** The kinds of options; address, language and theme are checked where they are parsed. */
+/** Expected types of the options. Address, language and theme are checked where they are parsed. */
 const KINDS = {
   partner: 'a string',
   title: 'a string',
@@ -13,7 +13,7 @@ const KINDS = {
   connectTimeout: 'a number',
 } satisfies Partial<Record<keyof EmbedOptions, string>>
 
-/** Throws a BridgeError that names the first option of a wrong kind. */
+/** Throws a BridgeError that names the first option of a wrong type. */
 export function checkOptions(given: EmbedOptions): void {
   const check = (at: string, value: unknown, kind: string) => {
     if (value !== undefined && (!kind.endsWith(typeof value) || value === null || (value as number) < 0))

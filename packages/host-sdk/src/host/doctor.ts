@@ -8,7 +8,7 @@ import { faultOfToken, refusedToken } from './token.ts'
 export { observe } from '../session/observer.ts'
 export { explainSilence, reportToken } from './refusal.ts'
 
-/** Milliseconds within which the server has judged a token. */
+/** Milliseconds in which the server has verified a token. */
 const TRIAL = 3000
 
 /** Diagnoses an embed. May load the page once more, invisibly. */
@@ -35,11 +35,11 @@ export async function diagnose(
     const { href, origin } = new URL(frame.src)
     const why = await embedding.session.ready.then(
       () => embedding.lost,
-      // A guest that connected late is connected.
+      // It connected after the time-out, and is connected now.
       (error: BridgeError) => (embedding.peer ? null : error),
     )
     if (why) findings.push(await findingOfConnection(why, href, frame, options))
-    // Headers that are being sent are no fault yet.
+    // Wait for headers that are still being sent.
     else await embedding.ready.catch(() => {})
     const { found, isKnown } = await faultsOfHeaders(embedding, options)
     if (!why) findings.push(...complaints(embedding, frame, origin, isKnown))
@@ -55,7 +55,7 @@ const findingOf = ({ message, detail }: BridgeError): Finding => ({
   fix: detail || message,
 })
 
-/** Faults of the present answer of `getHeaders`, and of the last attempt to send it. */
+/** Problems of the current result of `getHeaders`, and of the last attempt to send it. */
 async function faultsOfHeaders(
   { headers, peer, headersError }: Embedding,
   { partner }: EmbedOptions,
@@ -64,7 +64,7 @@ async function faultsOfHeaders(
   const given = await headers.send(null, (params) => params).catch((error: BridgeError) => error)
   const isOfHeaders = peer && headersError && !/^PEER/.test(headersError.code)
   const refused = given instanceof Error ? given : isOfHeaders ? headersError : null
-  // Destroyed during the diagnosis: no fault of the headers.
+  // Destroyed during the diagnosis: not a problem of the headers.
   if (refused?.code === 'DESTROYED') found.push(findingOf(refused))
   else if (refused) found.push({ code: 'headers', says: refused.message, fix: fixOfHeaders(refused) })
   const token = given instanceof Error ? null : given.headers.authorization
@@ -79,8 +79,8 @@ const fixOfHeaders = ({ code, detail }: BridgeError): string =>
     : "getHeaders: async () => ({ authorization: 'Bearer ' + jwt }) // by itself in the console it shows what fails"
 
 /**
- * The last refused token, unless it had merely expired. A token that has just been sent is given time: the guest
- * requests another as soon as the server refuses it.
+ * The last refused token, unless it had only expired. Waits after a token was just sent, because the guest
+ * requests another one as soon as the server refuses it.
  */
 async function refusalOf(headers: Embedding['headers'], isConnected: boolean, partner: string | undefined) {
   while (isConnected && !headers.refused && performance.now() < headers.sentAt + TRIAL)
@@ -89,7 +89,7 @@ async function refusalOf(headers: Embedding['headers'], isConnected: boolean, pa
   return refused && !faultOfToken(refused.token, refused.at) ? refusedToken(partner) : null
 }
 
-/** `isKnown`: a valid token identifies the user, so that nothing has to be stored in the browser. */
+/** `isKnown`: a valid token identifies the user, so nothing has to be stored in the browser. */
 function complaints(
   embedding: Embedding,
   frame: HTMLIFrameElement,

@@ -25,18 +25,18 @@ const SILENT_AFTER = 800
 
 /** One embed in one slot, until it is removed; a retry creates another. */
 export class Embedding {
-  /** Connected, and the present or last guest has its headers. */
+  /** Resolves when connected and the current guest has its headers. */
   ready: Promise<void>
   readonly session: Session<'host'>
   readonly slot: Slot
   readonly headers: HeaderSource
-  /** The guest's greeting; null while there is no connection. */
+  /** The guest's handshake; null while disconnected. */
   peer: Hello | null = null
   /** The error that ended the connection. */
   lost: BridgeError | null = null
   /** The error of the last attempt to send the headers. */
   headersError: BridgeError | null = null
-  /** The host's greeting at each connection, with the present route, language and theme. */
+  /** The host's part of the handshake, with the current route, language and theme. */
   greeting: Omit<Checked<typeof greeting>, 'route'> & Pick<EmbedOptions, 'route'>
   readonly #options: EmbedOptions
   readonly #height: Promise<HeightFollower | undefined> | undefined
@@ -69,8 +69,9 @@ export class Embedding {
         )
       : undefined
     this.session = this.#connect()
-    // A frame fires its load event also for the browser's error page: a page that was loaded and does not connect is
-    // diagnosed. One that is still loading is waited for, since a diagnosis would load it once more.
+    // Browsers fire a frame's load event for their error page too, so a page that has loaded but does not
+    // connect is diagnosed. A page that is still loading is left alone, because the diagnosis would load it a
+    // second time.
     this.slot.frame?.addEventListener('load', () => {
       clearTimeout(this.#silenceTimer)
       this.#silenceTimer = setTimeout(
@@ -87,7 +88,9 @@ export class Embedding {
     return this.#sendHeaders()
   }
 
-  /** Calls the guest, and remembers what a later guest, or an embed in its place, has to be told as well. */
+  /**
+   * Calls the guest. Keeps what must be repeated to the next guest, or to an embed that replaces this one.
+   */
   call(name: CallsTo<'guest'>, argument: unknown, options?: CallOptions): Promise<unknown> {
     if (name === 'userChange') return this.#changeUser(options)
     const done = this.session.call(name, argument as BridgeArgument<typeof name>, options)
@@ -104,7 +107,7 @@ export class Embedding {
     return done
   }
 
-  /** The user has changed: the guest is told at once, even if the new user is learned late or never. */
+  /** The user has changed: the guest learns it at once, even if the new user's headers come late or never. */
   async #changeUser(options?: CallOptions) {
     this.headers.forget()
     this.headers.share(true)
@@ -158,7 +161,7 @@ export class Embedding {
           resize:
             this.#height && (({ height }) => this.#height?.then((follower) => follower?.follow(height))),
           iframeClick: () => {
-            // Menus of the page that close on a press outside notice a press in the frame.
+            // Lets menus of the page that close on an outside press close on a press in the frame.
             this.slot.frame?.dispatchEvent(new Event('pointerdown', { bubbles: true }))
             this.#options.on?.click?.()
           },
@@ -216,7 +219,7 @@ export class Embedding {
     return this.#trackingHeaders(this.headers.send(false, (params) => this.session.call('headers', params)))
   }
 
-  /** Remembers whether the guest knows its user. */
+  /** Records whether the guest has its user's headers. */
   #trackingHeaders<T>(sending: Promise<T>): Promise<T> {
     sending.then(
       () => {
@@ -229,7 +232,7 @@ export class Embedding {
     return sending
   }
 
-  /** Without a caller, `on.error` gets the failure. The guest stays, with its person as a visitor. */
+  /** Reports a failure without a caller to `on.error`. The guest stays, with its user as a visitor. */
   #reportingErrors<T>(doing: Promise<T>): Promise<T> {
     doing.catch((error) => this.peer && emitError(this.#options, error))
     return doing

@@ -22,11 +22,11 @@ export interface Finding {
     | 'token'
     | 'blocked-storage'
     | 'missing-allow'
-  /** What is wrong, in a sentence. */
+  /** The problem, in one sentence. */
   says: string
   /** The line to paste, or the step to take. */
   fix: string
-  /** The embed, where all of a page were diagnosed. */
+  /** Names the embed when all embeds of a page were diagnosed. */
   slot?: string
 }
 

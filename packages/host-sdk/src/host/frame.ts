@@ -2,7 +2,7 @@ import { BridgeError } from '../session/bridge-error.ts'
 import type { EmbedOptions } from './options.ts'
 import { textsFor } from './texts.ts'
 
-/** The least that the guest needs: it may not, for one, navigate the page around it. */
+/** The permissions that the guest needs. It may not navigate the surrounding page, for example. */
 const SANDBOX =
   'allow-scripts allow-same-origin allow-forms allow-popups allow-popups-to-escape-sandbox allow-downloads'
 /** Permissions policy: copying an image, fullscreen. */
@@ -35,7 +35,7 @@ const PAGE = /^\/embed(\/.*)?$/
 export function frameAddress({ src, partner, route }: EmbedOptions): URL {
   try {
     const address = new URL(src)
-    // An asterisk would pass for a name.
+    // An asterisk would be accepted as part of a host name.
     if (/^https?:\/\/[^*/]+\//.test(address.href)) {
       if (route)
         address.pathname = address.pathname.replace(PAGE, `/embed/${route === 'aside' ? 'create' : route}`)

@@ -9,8 +9,8 @@ export const optionOf = (name: string): keyof HostEvents =>
     : ((BRIDGE_CALLS as Record<string, BridgeCall>)[name]?.option ?? name)) as keyof HostEvents
 
 /**
- * The partner's handlers for the guest's calls, beside the SDK's `own`. Missing ones are not announced. `signedIn`:
- * the person has signed in or become a member, and the guest needs new headers.
+ * The partner's handlers for the guest's calls, and the SDK's `own`. Missing ones are not announced as
+ * capabilities. `signedIn`: the user has signed in or become a member, so the guest needs new headers.
  */
 export function hostHandlers(
   { on = {}, trackNames = ['*'] }: EmbedOptions,

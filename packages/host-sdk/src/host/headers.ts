@@ -51,7 +51,7 @@ export class HeaderSource {
     this.forget()
   }
 
-  /** While shared, all callers get one answer: the user is changing. */
+  /** While shared, all callers get the same answer, because the user is changing. */
   share(isShared: boolean): void {
     this.#isShared = isShared
     this.#pending = null

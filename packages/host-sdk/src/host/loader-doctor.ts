@@ -2,7 +2,10 @@ import type { Diagnosis, Finding } from './finding.ts'
 import { logged } from './page-doctor.ts'
 import { reachOfScript } from './probe-script.ts'
 
-/** Diagnoses a page without the loader. `own`: the address of the doctor's script, beside which the loader lies. */
+/**
+ * Diagnoses a page whose loader did not run. `own`: the address of the doctor's script, which is in the
+ * loader's folder.
+ */
 export async function examineWithoutLoader(own: string): Promise<Diagnosis> {
   const address = new URL('loader.js', own).href
   const tag = document.querySelector<HTMLScriptElement>('script[src*="/sdk/loader.js"]')

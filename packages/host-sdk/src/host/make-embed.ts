@@ -7,18 +7,19 @@ import type { LazyParts } from './lazy-parts.ts'
 import { hostMethods } from './methods.ts'
 import type { SlotConstructor } from './slot.ts'
 
-/** Creates `embed` for a kind of slot. */
+/** Creates `embed` for one kind of slot. */
 export const makeEmbed =
   (lazyParts: LazyParts, SlotClass: SlotConstructor): EmbedCode =>
   (target, options, check) => {
     let embedding: Embedding | null = null
-    /** The error that prevents the embedding. */
+    /** The error that prevents embedding. */
     let fault: BridgeError | null = null
     let greeting: Embedding['greeting'] | undefined
 
     const using = <T>(use: (embedding: Embedding) => Promise<T>): Promise<T> => {
       const done = embedding ? use(embedding) : Promise.reject(fault)
-      // `easel.changeRouter('create')` without await is good style here: it must not trip the page's error reports.
+      // Partners may call `easel.changeRouter('create')` without await: a failure must not become an
+      // unhandled rejection.
       done.catch(() => {})
       return done
     }
@@ -27,7 +28,7 @@ export const makeEmbed =
       greeting = embedding?.greeting ?? greeting
       embedding?.remove()
       embedding = null
-      // Errors of a former attempt do not apply to the next one.
+      // Errors of an earlier attempt do not apply to the next one.
       fault = null
       try {
         check(options)

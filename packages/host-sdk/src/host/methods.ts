@@ -4,7 +4,7 @@ import type { Embedding } from './embedding.ts'
 
 type Using = <T>(use: (embedding: Embedding) => Promise<T>) => Promise<T>
 
-/** The partner's methods, one for each row of the table that has one. `using`: the present embedding. */
+/** The partner's methods, one for each row of the table that has one. `using`: the current embedding. */
 export function hostMethods(using: Using): HostMethods {
   const methods: Record<string, (...args: never[]) => Promise<unknown>> = {}
   for (const [name, { method }] of Object.entries<BridgeCall>(BRIDGE_CALLS))

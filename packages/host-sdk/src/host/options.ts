@@ -11,7 +11,7 @@ import type {
 import type { BridgeError } from '../session/bridge-error.ts'
 import type { Observer } from '../session/observer.ts'
 
-/** Headers of the published list by name, or with the language that goes with them. */
+/** Headers by name, or with the language beside them. */
 export type HostHeaders =
   | Partial<Record<HostHeader | 'Authorization', string>>
   | { headers: Partial<Record<HostHeader | 'Authorization', string>>; language?: string }
@@ -28,15 +28,15 @@ type HandlerOf<N extends BridgeCallName> = (
 ) => undefined extends BridgeReturned<N> ? void : BridgeReturned<N> | Promise<BridgeReturned<N>>
 
 type BridgeHandlers = {
-  // Over the table's own keys, so that the comments of its rows come along.
+  // Mapped over the table's own keys, which keeps the comments of its rows.
   [N in keyof BridgeTable as BridgeTable[N]['to'] extends 'host' ? OptionOf<N> : never]?: HandlerOf<N>
 }
 
-/** What your page does for the frame. What is left out, the frame explains to the person instead. */
+/** What your page does for the frame. For a missing handler, the frame shows an explanation instead. */
 export interface HostEvents extends BridgeHandlers {
-  /** Connected: the first time, or again after the page inside was loaded anew. */
+  /** Connected: for the first time, or again after the page inside the frame was reloaded. */
   connect?(connection: { first: boolean }): void
-  /** Anything that failed without a caller to tell it to. */
+  /** A failure that no caller gets. */
   error?(error: BridgeError): void
 }
 
@@ -44,31 +44,37 @@ export interface HostEvents extends BridgeHandlers {
 export type Open<T> = { [K in keyof T]: T[K] | undefined }
 
 export interface EmbedOptions extends Open<Choices> {
-  /** A full address: `https://easel.example/embed/home`. Its origin is the only one that is heard. */
+  /** A full URL, such as `https://easel.example/embed/home`. Messages from other origins are ignored. */
   src: string
 }
 
 interface Choices {
-  /** Your id. It goes into the address as `?partner=`. */
+  /** Your partner id. It is added to the URL as `?partner=`. */
   partner?: string
-  /** Who your user is: headers, or what `fetch` answers. Asked when the frame starts, when it was refused (401), and by `refreshHeaders()`. */
+  /**
+   * Your user: headers, or a `fetch` response with them. Called when the frame starts, after a 401, and by
+   * `refreshHeaders()`.
+   */
   getHeaders?(): HostHeaders | Response | Promise<HostHeaders | Response>
   /** Your user's language, in any usual spelling. */
   language?: string
   theme?: Theme
-  /** The page to begin with; without it the one that `src` names. One work is opened by `changeRouter`. */
+  /** The first page; by default the one in `src`. To open one work, use `changeRouter`. */
   route?: Exclude<BridgeRoute, 'detail'>
   on?: Open<HostEvents>
-  /** The events that `on.track` wants; all of them without it. */
+  /** The events that `on.track` gets; by default all. */
   trackNames?: string[]
-  /** The frame's name for people who do not see it; a name in your language without it. */
+  /** The frame's title for screen readers; by default a title in your language. */
   title?: string
-  /** Follow the height of the content instead of filling the slot. Not for pages without an end. */
+  /**
+   * Resize the frame to the height of its content instead of filling the slot. Not for pages with endless
+   * lists.
+   */
   autoHeight?: boolean | Open<{ min?: number; max?: number }>
-  /** Milliseconds until the page inside must have answered; 15,000 without it. */
+  /** Milliseconds for the page inside the frame to connect; 15,000 by default. */
   connectTimeout?: number
-  /** Milliseconds for a call that no person answers; 10,000 without it. */
+  /** Milliseconds for a call that is answered without a person; 10,000 by default. */
   timeout?: number
-  /** Sees every call in both directions, for an inspector. Tokens are left out. */
+  /** Gets every call in both directions, for an inspector. Tokens are removed. */
   onCall?: Observer
 }

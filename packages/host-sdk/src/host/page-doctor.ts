@@ -39,7 +39,7 @@ const merged = (all: Diagnosis[]): Diagnosis => ({
   findings: all.flatMap(({ findings }) => findings),
 })
 
-/** The element around the embed, as the page names it. */
+/** A CSS selector for the element around the embed. */
 function nameOf({ frame }: Easel): string {
   const slot = frame?.parentElement?.parentElement
   return slot ? `${slot.localName}${slot.id && `#${slot.id}`}` : 'an embed without a frame'

@@ -1,7 +1,7 @@
 /** Milliseconds for this page's server to answer. */
 const TIMEOUT = 3000
 
-/** The embedder policy of this page; null where it has none, or the server does not tell. */
+/** The embedder policy of this page; null without one, and when the server does not answer. */
 export async function embedderPolicyOfPage(): Promise<string | null> {
   try {
     const signal = AbortSignal.timeout(TIMEOUT)
@@ -12,7 +12,10 @@ export async function embedderPolicyOfPage(): Promise<string | null> {
   return globalThis.crossOriginIsolated ? 'require-corp' : null
 }
 
-/** The foreign origin among this page's ancestors; null where there is none. Not every browser names it. */
+/**
+ * The first ancestor of this page with another origin; null without one, and where the browser does not
+ * reveal it.
+ */
 export function foreignAncestor(): string | null {
   if (window.top === window) return null
   const around = location.ancestorOrigins ? [...location.ancestorOrigins] : ['another site']

@@ -7,7 +7,7 @@ import type { EmbedOptions } from './options.ts'
 import type { Slot } from './slot.ts'
 import { textsFor } from './texts.ts'
 
-/** Marks the box of an embed in the page. */
+/** Attribute that marks the element of an embed. */
 const MARK = 'data-easel'
 
 const FILL = 'position:absolute;inset:0;'

@@ -2,8 +2,7 @@
 const TIMEOUT = 5000
 
 /**
- * Whether this page's own content policy forbids to frame the address: tested in an invisible frame, for as long as
- * the failed one is attached.
+ * Whether this page's content security policy forbids framing the address. Tests it with an invisible frame.
  */
 export function isFrameForbidden(
   address: string,
@@ -28,7 +27,7 @@ export function isFrameForbidden(
     const box = failed.parentNode
     if (!box?.parentNode) return end(false)
     watch.observe(box.parentNode, { childList: true })
-    // A forbidden frame fires its load event, too: the violation comes in the same moment.
+    // A forbidden frame fires its load event as well, together with the violation.
     frame.addEventListener('load', () => setTimeout(() => end(false), 50))
     frame.style.display = 'none'
     frame.src = address

@@ -1,7 +1,7 @@
-/** Milliseconds: policy violations are reported in a task of their own. */
+/** Milliseconds: policy violations are reported in a separate task. */
 const TOLD_WITHIN = 50
 
-/** Whether this page's content policy refuses a script meanwhile. */
+/** Whether this page's content security policy blocks a script while `doing` runs. */
 async function isRefused(doing: () => Promise<unknown>): Promise<boolean> {
   let refused = false
   const onViolation = ({ effectiveDirective }: SecurityPolicyViolationEvent) => {
@@ -14,7 +14,7 @@ async function isRefused(doing: () => Promise<unknown>): Promise<boolean> {
   return refused
 }
 
-/** Whether inline scripts run, tested with an empty one. */
+/** Whether inline scripts are forbidden, tested with an empty one. */
 export const isInlineForbidden = (): Promise<boolean> =>
   isRefused(async () => {
     const script = document.createElement('script')
@@ -23,7 +23,7 @@ export const isInlineForbidden = (): Promise<boolean> =>
     script.remove()
   })
 
-/** Whether a script may be loaded, and exists: it is preloaded, and does not run. */
+/** Whether a script may be loaded and exists. It is preloaded but does not run. */
 export async function reachOfScript(address: string, nonce = ''): Promise<'here' | 'forbidden' | 'missing'> {
   let came = false
   const forbidden = await isRefused(

@@ -1,13 +1,14 @@
-/** Milliseconds until a server counts as silent. */
+/** Milliseconds after which a server counts as unreachable. */
 const TIMEOUT = 5000
 
 /**
- * The server of an origin. `welcome`, `unknown`, `origin`: Easel, with its view of the partner on this page.
- * `stranger`: another server. `nobody`: no response. `unknowable`: the content policy forbids the request.
+ * The server of an origin. `welcome`, `unknown`, `origin`: an Easel server, and what it says about the
+ * partner on this page. `stranger`: another server. `nobody`: no response. `unknowable`: this page's policy
+ * forbids the request.
  */
 export type ServerState = 'welcome' | 'unknown' | 'origin' | 'stranger' | 'nobody' | 'unknowable'
 
-/** Requests the server: a frame's load event is fired for the browser's error page, too. */
+/** Asks the server, because a frame's load event does not tell: browsers fire it for their error page too. */
 export async function probeServer(origin: string, partner: string | undefined): Promise<ServerState> {
   const question = new URL('/widgets/config.json', origin)
   if (partner) question.searchParams.set('partner', partner)
@@ -19,7 +20,7 @@ export async function probeServer(origin: string, partner: string | undefined): 
   try {
     return (await stateAt(question)) ?? ((await answers(question)) ? 'stranger' : 'nobody')
   } catch {
-    // The violation is reported in a task of its own.
+    // Policy violations are reported in a separate task.
     await new Promise((resolve) => setTimeout(resolve, 50))
     return isForbidden ? 'unknowable' : 'nobody'
   } finally {
@@ -27,7 +28,7 @@ export async function probeServer(origin: string, partner: string | undefined): 
   }
 }
 
-/** Null where the response cannot be read, or is not Easel's. */
+/** Null when the response cannot be read or is not from Easel. */
 async function stateAt(question: URL): Promise<ServerState | null> {
   try {
     const answer = await fetch(question, { ...plain(), mode: 'cors' })
@@ -49,7 +50,7 @@ const plain = (): RequestInit => ({
   signal: AbortSignal.timeout(TIMEOUT),
 })
 
-/** The address of the bridge's package on this Easel: it is in no registry. */
+/** The URL of the SDK's package on this Easel server: it is in no registry. */
 export async function packageAt(origin: string): Promise<string> {
   try {
     const answer = await fetch(new URL('/widgets/config.json', origin), { ...plain(), mode: 'cors' })

@@ -5,7 +5,7 @@ import { isFrameForbidden } from './probe-frame.ts'
 import { probeServer } from './probe-server.ts'
 import { faultOfToken, hasExpired } from './token.ts'
 
-/** Milliseconds. A policy refuses at once: the page need not be loaded once more for that. */
+/** Milliseconds. A policy refuses at once, so there is no need to load the page again. */
 const POLICY_TIMEOUT = 200
 
 type Report = (code: BridgeErrorCode, detail: string) => void
@@ -16,7 +16,7 @@ interface UnansweredEmbed {
   readonly session: { lose(error: BridgeError): void }
 }
 
-/** Ends an embed whose page was loaded and will never connect, as far as probes can tell. */
+/** Ends an embed whose page has loaded but will never connect, as far as probes can find out. */
 export async function explainSilence(
   embedding: UnansweredEmbed,
   // The class of the page's own bundle, for its `instanceof`.
@@ -44,13 +44,13 @@ export async function explainSilence(
 const reported = new WeakMap<HeaderSource, string>()
 
 /**
- * The guest has requested another token: the server refuses expired ones, which is normal. A token that had not
- * expired, or that was replaced by another expired one, is reported once with its fault.
+ * The guest has requested another token. Servers refuse expired tokens, which is normal. A token that had not
+ * expired, or whose replacement has expired too, is reported once with the reason.
  */
 export function reportToken(headers: HeaderSource, next: BridgeArgument<'headers'>, report: Report): void {
   const { refused } = headers
   if (!refused || reported.get(headers) === refused.token) return
-  // Only expiry is normal: invalid tokens may differ in their text, too.
+  // Only expiry is normal: invalid tokens may differ from each other too.
   if (hasExpired(refused.token, refused.at) && !hasExpired(next.headers.authorization)) return
   reported.set(headers, refused.token)
   const fault = faultOfToken(refused.token, refused.at)

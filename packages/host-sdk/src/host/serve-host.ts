@@ -4,7 +4,7 @@ import { Session, type SessionOptions } from '../session/session.ts'
 
 export type HostOptions = Omit<SessionOptions<'host'>, 'side' | 'handlers' | 'watch'> & {
   on: Handlers<'host'>
-  /** Sees every call, for an inspector. */
+  /** Gets every call, for an inspector. */
   onCall?: Observer | undefined
 }
 

@@ -4,11 +4,11 @@ import type { EmbedOptions } from './options.ts'
 
 /** Where an embed is shown. Until `shown` or `failed` is called, the slot shows that it is loading. */
 export interface Slot {
-  /** Null where there is no browser. */
+  /** Null outside a browser. */
   readonly frame: HTMLIFrameElement | null
   /** The transport to the guest. */
   readonly transport: Transport
-  /** Shows the code of a failure; `explain` adds to it. */
+  /** Shows the failure's code; `explainSilence` adds an explanation. */
   failed(code: BridgeErrorCode, explainSilence: (note: Element) => void): void
   shown(): void
   /** Sets the height, in CSS pixels. */

@@ -1,4 +1,4 @@
-/** Milliseconds by which clocks may differ, as on the server. */
+/** Milliseconds by which clocks may differ; the server's tolerance. */
 const LEEWAY = 30_000
 
 const LONGEST_LIFE = 86_400_000
@@ -8,7 +8,10 @@ export interface TokenFault {
   fix: string
 }
 
-/** The visible faults of a token; only the server can check its signature. The token is never part of the text. */
+/**
+ * The problems of a token that are visible without its key; only the server can check the signature. The text
+ * never contains the token.
+ */
 export function faultOfToken(authorization: string, now = Date.now()): TokenFault | null {
   const [, token] = /^Bearer (\S+)$/i.exec(authorization) ?? []
   if (!token) {
@@ -49,7 +52,7 @@ export const refusedToken = (partner: string | undefined): TokenFault => ({
   fix: `{ "iss": "${partner ?? '<your id>'}", "aud": "easel" }, signed with the secret that \`npm run partner rotate\` shows`,
 })
 
-/** A number that is far off need not be a valid time. */
+/** A number far out of range may not be a valid date. */
 function timeOf(seconds: number): string {
   const time = new Date(seconds * 1000)
   return Number.isNaN(time.getTime()) ? String(seconds) : time.toISOString()

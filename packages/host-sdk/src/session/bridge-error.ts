@@ -13,14 +13,14 @@ const ADVICE: Partial<Record<BridgeErrorCode, string>> = {
   VERSION: 'Update it.',
 }
 
-/** Every failure of the bridge. Tell them apart by `code`; the message says what to do. */
+/** Every failure of the bridge. Distinguish them by `code`; the message says what to do. */
 export class BridgeError extends Error {
   override readonly name = 'BridgeError'
   readonly code: BridgeErrorCode
   /** What happened, without the code and the advice; may be empty. */
   readonly detail: string
 
-  /** `cause`: what the code of this very page has thrown. It never crosses the bridge. */
+  /** `cause`: what this page's own code has thrown. It is never sent to the other side. */
   constructor(code: BridgeErrorCode, detail = '', options?: { cause: unknown }) {
     super(
       `${code}: ${detail && `${detail} `}${options ? 'See its cause.' : (ADVICE[code] ?? '')}`.trim(),

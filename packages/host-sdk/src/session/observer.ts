@@ -1,8 +1,8 @@
-/** One call as an inspector sees it, when it has settled. */
+/** One settled call, for inspectors. */
 export interface ObservedCall {
   direction: 'out' | 'in'
   name: string
-  /** As it was given; `authorization` is left out. */
+  /** The argument, without `authorization`. */
   argument: unknown
   /** Milliseconds until it settled. */
   ms: number

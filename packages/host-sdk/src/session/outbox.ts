@@ -16,7 +16,7 @@ export interface CallOptions {
   key?: string | undefined
 }
 
-/** The other side as it is now, and what it answers. */
+/** The current page of the other side, and the calls that it answers. */
 export interface Connection {
   peer: Peer
   can: readonly string[]
@@ -30,10 +30,13 @@ interface Message {
   key: string
 }
 
-/** Milliseconds. Calls with a longer time-out wait for a person, and the option for machines does not shorten them. */
+/**
+ * Milliseconds. Longer time-outs are for calls that wait for a person; the `timeout` option does not shorten
+ * them.
+ */
 const HUMAN = 60_000
 
-/** The outgoing calls: those that wait for a connection, and those that wait for an answer. */
+/** Outgoing calls: those that wait for a connection, and those that wait for an answer. */
 export class Outbox {
   readonly #timeout: number | undefined
   readonly #pending = new Pending()
@@ -46,7 +49,7 @@ export class Outbox {
     this.#timeout = timeout
   }
 
-  /** Sends at once, or when there is a connection. Throws a BridgeError when the argument does not fit. */
+  /** Sends at once, or as soon as there is a connection. Throws a BridgeError for an invalid argument. */
   ask(
     name: BridgeCallName,
     argument: unknown,
@@ -75,7 +78,7 @@ export class Outbox {
     })
   }
 
-  /** There is a connection now. */
+  /** Called when there is a connection. */
   flush(connection: Connection): void {
     for (const message of this.#waiting.splice(0))
       if (this.#pending.has(message.n)) this.#send(message, connection)

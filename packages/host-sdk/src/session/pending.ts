@@ -1,7 +1,10 @@
 import type { BridgeErrorCode } from '@easel/contract/bridge'
 import { BridgeError } from './bridge-error.ts'
 
-/** Milliseconds of delay from which the page was busy or asleep: answers may be queued. */
+/**
+ * A timer that is later than this, in ms, means that the page was busy or asleep, and that answers may be
+ * queued.
+ */
 const LATE = 200
 const GRACE = 100
 
@@ -17,7 +20,7 @@ export class Pending {
   readonly #waiting = new Map<number, Waiting>()
   #timer: ReturnType<typeof setTimeout> | undefined
   #wakesAt = Number.POSITIVE_INFINITY
-  /** Timers of a hidden page are always late: there is only one grace period in a row. */
+  /** Timers of a hidden page are always late, so there is never more than one grace period in a row. */
   #isGrace = false
 
   add(n: number, timeout: number, resolve: Waiting['resolve'], reject: Waiting['reject']): void {

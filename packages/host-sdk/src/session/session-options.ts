@@ -14,14 +14,14 @@ export interface SessionOptions<S extends Side> {
   side: S
   transport: Transport
   handlers: Handlers<S>
-  /** This side's greeting, beside version and capabilities. */
+  /** This side's part of the handshake, beside version and capabilities. */
   greeting?(): Partial<Hello>
   /** Milliseconds for a call that is answered without a person. */
   timeout?: number
-  /** Milliseconds until the other side must have said hello. */
+  /** Milliseconds for the other side's handshake. */
   connectTimeout?: number
   watch?: Watch | undefined
   onState?(state: BridgeState): void
-  /** An own handler failed; the other side only learns that it did. */
+  /** A handler of this side failed. The other side only gets an error code. */
   onHandlerError?(error: unknown, name: string): void
 }

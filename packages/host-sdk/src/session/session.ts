@@ -36,7 +36,7 @@ export class Session<S extends Side> implements TransportEvents {
   /** The guest's greeting is being answered: calls of the host wait for that. */
   #greeting: Promise<void> | null = null
   #opened = false
-  /** Set while no connection is expected: every call fails with it at once. */
+  /** Set while no connection is expected: every call fails with this code at once. */
   #fault: BridgeErrorCode | null = null
   #refusedOrigin: string | null = null
   #connecting: ReturnType<typeof setTimeout> | undefined
@@ -124,7 +124,8 @@ export class Session<S extends Side> implements TransportEvents {
     if (!this.#theirs) {
       return Promise.resolve({ code: 'VERSION', detail: 'No hello.' })
     }
-    // Messages arrive in order: a number that is not higher is a repetition, and its first answer is pending.
+    // Messages arrive in order, so a number that is not higher is a repetition, whose first answer is still
+    // pending.
     if (typeof n !== 'number' || !(n > this.#lastNumber)) return new Promise<Reply>(() => {})
     this.#lastNumber = n
     const reply = this.#server.answer(name, argument, key)

@@ -10,7 +10,7 @@ export interface Peer {
    * promise may stay pending: the session has the time-out.
    */
   send(name: string, argument: unknown, n: number, key: string): Promise<unknown>
-  /** The code of a rejected `send`; without it `PEER_GONE`. */
+  /** The error code for a rejected `send`; `PEER_GONE` by default. */
   fault?(thrown: unknown): BridgeErrorCode
 }
 
@@ -19,7 +19,7 @@ export interface TransportEvents {
   /** A page of the other side has connected: the first one, or the next after a reload. */
   arrived(peer: Peer): void
   left(code: 'PEER_GONE' | 'PEER_RELOADED'): void
-  /** A page of this origin was refused. `certain`: no other can connect. */
+  /** A page of this origin was refused. `certain`: no other page can connect. */
   refused(origin: string, certain?: boolean): void
   receive(name: string, argument: unknown, n: unknown, key: unknown): Promise<Reply>
 }
@@ -27,11 +27,11 @@ export interface TransportEvents {
 /** A connection between two sides. */
 export interface Transport {
   open(events: TransportEvents): void
-  /** The other side has greeted, whether or not the versions match. */
+  /** The other side's handshake has arrived, whether or not the versions match. */
   greeted?(): void
   /** Removes all listeners, timers and ports. */
   close(): void
 }
 
-/** The first message of a connection, beside the calls of the table. */
+/** The first message of a connection; it is not in the table of calls. */
 export const HELLO = 'hello'

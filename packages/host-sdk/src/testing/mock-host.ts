@@ -8,11 +8,11 @@ import type { Transport } from '../session/transport.ts'
 import { inProcessLink } from '../transports/in-process.ts'
 
 export interface MockHost {
-  /** Give it to `connectGuest({ transport })`. */
+  /** Pass it to `connectGuest({ transport })`. */
   transport: Transport
-  /** What the guest asked, and what the host asked, in order; each as it settled. */
+  /** The settled calls of both sides, in order. */
   calls: ObservedCall[]
-  /** What the guest asked, by name. */
+  /** Arguments of the guest's calls with this name. */
   asked(name: CallsTo<'host'>): unknown[]
   host: Session<'host'>
 }

@@ -1,7 +1,7 @@
 import type { Transport, TransportEvents } from '../session/transport.ts'
 import { WindowChannel } from './window-channel.ts'
 
-/** The host's end: the page inside a frame that this page has made. */
+/** The host's end: the page inside a frame of this page. */
 export class FrameTransport implements Transport {
   readonly #frame: HTMLIFrameElement
   readonly #origin: string
@@ -21,7 +21,7 @@ export class FrameTransport implements Transport {
   }
 
   greeted(): void {
-    // That its page had finished loading says nothing: the load event may be on its way, which comes by another one.
+    // The guest's `loaded` flag does not help here: the load event comes separately and may still be pending.
     if (this.#channel) this.#channel.greeted = true
   }
 
@@ -68,10 +68,10 @@ export class FrameTransport implements Transport {
 
   readonly #onLoad = (): void => {
     if (!this.#channel) {
-      // The frame was attached again, and its page greeted before we listened.
+      // The frame was attached again, and its page sent its handshake before we listened.
       this.#attend()?.connect()
     } else if (this.#channel.connected && this.#channel.loaded) {
-      // A second page has replaced the first; it may or may not connect.
+      // A second page has replaced the first; it may not connect.
       this.#channel.abandon()
       this.#events?.left('PEER_RELOADED')
     } else if (this.#channel.connected) {

@@ -1,13 +1,13 @@
 import { type Message, type Messenger, WindowMessenger } from 'penpal'
 
-/** One conversation among those that a window may hold. */
+/** Penpal's channel name, since a window may hold several connections. */
 export const CHANNEL = 'easel'
 
 interface Guard {
   remote: Window
   /** Exact, serialized origins. */
   origins: readonly string[]
-  /** Where the first message goes: never everywhere. */
+  /** Origins that get the first message; never `*`. */
   greetAt(): readonly string[]
   /** The other side has closed the connection. */
   ended(): void

@@ -39,7 +39,7 @@ class Side implements Transport {
   }
 }
 
-/** A link whose ends may open and close in any order, and again. */
+/** A link whose ends may be opened and closed in any order, repeatedly. */
 export function inProcessLink(): InProcessLink {
   const host = new Side()
   const guest = new Side()

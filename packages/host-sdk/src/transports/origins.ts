@@ -1,20 +1,20 @@
 import { BridgeError } from '../session/bridge-error.ts'
 
-/** Schemes of app webviews. `URL` has no origin for them: their text is the serialization. */
+/** Schemes of app webviews. `URL` has no origin for them, so the text itself is the origin. */
 const OF_APP = /^(capacitor|ionic|app):\/\/[\w.[\]:-]+$/
 
-/** The exact origin of an address, or why it has none. */
+/** The exact origin of an address; throws a reason without one. */
 function originOf(address: string): string {
   if (OF_APP.test(address)) return address
   try {
     const { origin, protocol } = new URL(address)
-    // `URL` accepts an asterisk in a name.
+    // `URL` accepts an asterisk in a host name.
     if (/^https?:$/.test(protocol) && !origin.includes('*')) return origin
   } catch {}
   throw new BridgeError('ORIGIN_REFUSED', 'Only sites and apps have an origin to trust.')
 }
 
-/** A list of origins as they are compared: whole, no patterns, nothing but scheme, host and port. */
+/** A list of origins for exact comparison: no patterns, nothing but scheme, host and port. */
 export function exactOrigins(origins: readonly string[]): readonly string[] {
   for (const origin of origins) {
     if (originOf(origin) !== origin) {

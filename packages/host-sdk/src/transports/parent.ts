@@ -1,7 +1,7 @@
 import type { Transport, TransportEvents } from '../session/transport.ts'
 import { WindowChannel } from './window-channel.ts'
 
-/** The guest's end: the page that has framed this one. */
+/** The guest's end: the page that frames this one. */
 export class ParentTransport implements Transport {
   readonly #origins: readonly string[]
   #channel: WindowChannel | null = null
@@ -43,8 +43,8 @@ export class ParentTransport implements Transport {
   }
 
   /**
-   * Where the browser does not name the ancestor, the referrer usually does. Such a browser hosts no app schemes, and
-   * may throw for a message to one.
+   * The referrer usually names the parent where the browser has no `ancestorOrigins`. Such a browser hosts no
+   * app schemes, and may throw for a message to one.
    */
   #guess(): readonly string[] {
     const sites = this.#origins.filter((origin) => origin.startsWith('http'))

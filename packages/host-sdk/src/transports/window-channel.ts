@@ -4,33 +4,33 @@ import type { Side } from '../session/serve.ts'
 import { HELLO, type Peer, type TransportEvents } from '../session/transport.ts'
 import { CHANNEL, guardedMessenger } from './guarded-messenger.ts'
 
-/** Reconnects within a second, beyond which a peer is ignored. */
+/** Most reconnects per second; beyond that, a peer is ignored. */
 const RECONNECTS_PER_SECOND = 20
 /**
- * A connected peer uses the port: more window messages than this within that many ms are a flood, and are dropped
- * unread, since parsing is what costs. A reloaded page greets again.
+ * A connected peer uses the port. More window messages than this within that many ms are a flood, and are
+ * dropped before they are parsed, which is the expensive part. A reloaded page repeats its handshake.
  */
 const FLOOD = 200
 const FLOOD_SPAN = 100
 /**
- * Milliseconds after which an unanswered guest repeats its greeting. The connection stays as it is, since a busy host
- * may answer the first greeting late.
+ * Milliseconds after which a guest without an answer repeats its handshake. The connection stays, because a
+ * busy host may still answer the first one.
  */
 const GREETED_EVERY = 500
 
 export interface WindowChannelOptions {
   /** The window that listens. */
   own: Window
-  /** The window of the other side as it is now. */
+  /** The current window of the other side. */
   remote(): Window | null
   origins: readonly string[]
-  /** Where a first message goes before the other side's origin is known. */
+  /** Origins that get the first message, before the other side's origin is known. */
   greetAt: readonly string[]
   side: Side
   events: TransportEvents
 }
 
-/** The trusted part of a message event. */
+/** The parts of a message event that the sender cannot forge. */
 type Incoming = Pick<
   MessageEvent,
   'source' | 'origin' | 'ports' | 'timeStamp' | 'stopImmediatePropagation'
@@ -39,13 +39,13 @@ type Incoming = Pick<
 }
 
 /**
- * A connection between two windows over Penpal. It filters messages before Penpal's own listener by window and origin,
- * and is replaced when the page of the other side is.
+ * A connection between two windows over Penpal. It filters messages by window and origin before Penpal's own
+ * listener gets them. When the other side's page is replaced, so is the connection.
  */
 export class WindowChannel {
-  /** The load event of the connected page was seen, or is not expected any more. */
+  /** The load event of the connected page was seen, or is no longer expected. */
   loaded = false
-  /** Both sides have greeted over this connection. */
+  /** Both sides have completed the handshake on this connection. */
   greeted = false
   readonly #options: WindowChannelOptions
   #connection: Connection | null = null
@@ -58,7 +58,7 @@ export class WindowChannel {
 
   constructor(options: WindowChannelOptions) {
     this.#options = options
-    // Capture: before Penpal, which listens at the same window.
+    // In the capture phase, so that it runs before Penpal's listener on the same window.
     options.own.addEventListener('message', this.#filter, true)
   }
 
@@ -66,7 +66,7 @@ export class WindowChannel {
     return this.#connection !== null
   }
 
-  /** Starts a connection and accepts the answer. */
+  /** Starts a connection and listens for the answer. */
   connect(): void {
     const remote = this.#options.remote()
     if (!remote) return
@@ -95,7 +95,7 @@ export class WindowChannel {
     )
   }
 
-  /** The page of the other side is gone without notice. */
+  /** The other side's page is gone without notice. */
   abandon(): void {
     this.#drop()
     this.#peerId = null
@@ -119,7 +119,7 @@ export class WindowChannel {
 
   #end(connection: Connection): void {
     if (this.#connection !== connection) return
-    // Before the greeting the message was for the former page: the new one will greet.
+    // Before the handshake, the message was for the previous page; the new one will start its own handshake.
     const code = this.greeted ? 'PEER_GONE' : 'PEER_RELOADED'
     this.abandon()
     this.#options.events.left(code)
@@ -138,10 +138,10 @@ export class WindowChannel {
     }
   }
 
-  /** Only handshakes of Penpal's present protocol use the window; other messages use the port. */
+  /** Only handshakes of Penpal's current protocol use the window; all other messages use the port. */
   #isHandshake({ data, ports, origin }: Incoming): boolean {
     if (typeof data !== 'object' || data === null) return true
-    // Penpal would permanently fall back to its first protocol after one such message.
+    // One such message would switch Penpal to its legacy protocol for good.
     if ('penpal' in data) return false
     const { namespace, channel, type, participantId } = data as Record<string, unknown>
     if (namespace !== 'penpal' || channel !== CHANNEL) return true
@@ -153,7 +153,7 @@ export class WindowChannel {
 
   #acceptHandshake(peerId: string, origin: string): boolean {
     if (this.#established) {
-      // Penpal closes its port at any such message, before it checks the sender.
+      // Penpal closes its port on any such message, before it checks the sender.
       if (peerId === this.#peerId || this.#reconnectsTooOften()) return false
       this.abandon()
       this.#options.events.left('PEER_RELOADED')
@@ -190,7 +190,7 @@ export class WindowChannel {
 type RemoteMethods = Record<string, (argument: unknown, n: number, key?: string) => Promise<unknown>>
 
 function peerOf(methods: RemoteMethods): Peer {
-  // Penpal creates a proxy at each access.
+  // Penpal creates a new proxy on each access.
   const kept: RemoteMethods = Object.create(null)
   return {
     send(name, argument, n, key) {

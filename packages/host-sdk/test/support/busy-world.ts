@@ -1,7 +1,7 @@
 /**
- * Time as two busy pages have it. Each page does one thing after another; while it is busy, its messages and timers wait
- * in the order in which they came. A schedule says when each page is busy and for how long messages travel. Time is
- * virtual: whole minutes pass in a moment, and the same seed gives the same schedule.
+ * Simulated time for two busy pages. Each page runs one task after another; while it is busy, its messages
+ * and timers wait in order. A schedule says when each page is busy and how long messages travel. Time is
+ * virtual, so minutes pass in a moment, and the same seed gives the same schedule.
  */
 import { seeded } from './seeded.ts'
 
@@ -27,7 +27,7 @@ export class BusyWorld {
     this.random = seeded(seed)
   }
 
-  /** Lets the page do nothing else from then on, for so long. */
+  /** Blocks the page from that time, for so long. */
   busy(page: Page, from: number, ms: number): void {
     this.add(from, page, () => {
       page.freeAt = this.now + ms
@@ -44,7 +44,7 @@ export class BusyWorld {
     this.#tasks.delete(id)
   }
 
-  /** Goes on until nothing is left to do, or that time has come. */
+  /** Runs until nothing is left to do, or until that time. */
   async run(until: number): Promise<void> {
     for (;;) {
       const next = this.#next()
@@ -52,7 +52,7 @@ export class BusyWorld {
       this.#tasks.delete(next.task.order)
       this.now = Math.max(this.now, next.due)
       next.task.run()
-      // Promises settle before anything else happens, as they do at the end of a task.
+      // Promises settle at the end of a task, before the next one.
       await new Promise<void>((resolve) => realImmediate(resolve))
     }
     this.now = Math.max(this.now, until)

@@ -3,7 +3,7 @@ import type { Embed } from '../../src/host/easel.ts'
 import { embedWith } from '../../src/host/embed.ts'
 import type { LazyParts } from '../../src/host/lazy-parts.ts'
 
-/** `embed` as it is when its code has come. */
+/** `embed` with its code already loaded. */
 export const embedNow =
   (lazyParts: LazyParts): Embed =>
   (target, options) =>

@@ -23,14 +23,17 @@ const LEAVES = [
 
 export interface FuzzResult {
   messages: number
-  /** Handlers that ran with something that their check would refuse. */
+  /** Number of handlers that ran with a value that their check refuses. */
   unchecked: number
-  /** What the last honest call gave. */
+  /** The result of the last honest call. */
   honest: unknown
   unhandled: unknown[]
 }
 
-/** Sends random messages, half-right ones above all, to the host: through the window, its port, and as a stranger. */
+/**
+ * Sends random messages to the host, most of them nearly valid: through the window, through its port, and
+ * from a foreign window.
+ */
 export async function fuzz(messages: number, seed: number): Promise<FuzzResult> {
   const { below, pick } = seeded(seed)
   const unhandled: unknown[] = []
@@ -102,7 +105,7 @@ export async function fuzz(messages: number, seed: number): Promise<FuzzResult> 
     }
     if (n % 50 === 0) await new Promise((resolve) => setImmediate(resolve))
   }
-  // A guest whose page is loaded again is a new voice: whatever was said in its name is over.
+  // A reloaded guest is a new peer, so no earlier message counts.
   await new Promise((resolve) => setTimeout(resolve, 1100))
   await pair.reload()
   const honest = await codeOf(pair.guest.showVip({ reason: 'honest' }, { timeout: 5000 }))
@@ -115,12 +118,12 @@ export async function fuzz(messages: number, seed: number): Promise<FuzzResult> 
 export interface ChaosResult {
   calls: number
   settled: number
-  /** Calls by what became of them. */
+  /** Number of calls by outcome. */
   outcomes: Record<string, number>
   undocumented: number
 }
 
-/** Calls in both directions while pages reload, vanish and are destroyed at random. */
+/** Makes calls in both directions while pages reload, vanish and are destroyed at random. */
 export async function chaos(calls: number, seed: number): Promise<ChaosResult> {
   const { below, pick } = seeded(seed)
   const outcomes: Record<string, number> = {}

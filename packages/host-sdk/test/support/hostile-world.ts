@@ -2,9 +2,9 @@ import { afterEach, beforeEach, expect } from 'vitest'
 import { GUEST, type WindowPair, windows } from './rigs.ts'
 import type { SimPort, SimWindow } from './sim-world.ts'
 
-/** A port that its holder has taken out of the page: hostile code inside of the guest's own page. */
+/** The ports of a page, for hostile code inside the guest's own page. */
 export const portsOf = (window: SimWindow): SimPort[] => [...window.page.ports]
-// Ordinals of forged calls are lower than those of the honest ones that follow.
+// Forged calls have lower ordinals than the honest calls that follow.
 export const call = (id: string, methodPath: unknown, args: unknown, more: object = {}) => ({
   namespace: 'penpal',
   channel: 'easel',
@@ -26,15 +26,15 @@ export const turns = async (count = 20): Promise<void> => {
 
 interface HostileWorld {
   pair: WindowPair
-  /** What the handlers of both sides were called with. */
+  /** The arguments of all handler calls, of both sides. */
   shown: unknown[]
-  /** An honest call still arrives, and nothing else has. */
+  /** An honest call still arrives, and nothing else did. */
   works(): Promise<void>
   toHost(data: unknown, source: SimWindow, origin?: string, ports?: SimPort[]): void
   throughPort(data: unknown): void
 }
 
-/** A host and a guest for each test, of which no promise may be left rejected. */
+/** A host and a guest for each test; fails if a promise is left rejected. */
 export function useHostileWorld(): HostileWorld {
   let rejections: unknown[] = []
   const onRejection = (reason: unknown) => rejections.push(reason)

@@ -1,9 +1,9 @@
-/** The same two ends over each transport, so that one suite can hold all of them to the same promises. */
+/** The same two ends over each transport, so that one suite tests them all. */
 import { connectGuest, type Guest, type GuestOptions } from '../../src/guest.ts'
 import { connectHost, type HostOptions, inProcessLink } from '../../src/host.ts'
 import type { Session } from '../../src/session/session.ts'
 import { FrameTransport } from '../../src/transports/frame.ts'
-import { installSimWorld, leftovers, SimFrame, SimWindow, withTimeout } from './sim-world.ts'
+import { installSimWorld, leftovers, runInPage, SimFrame, SimWindow } from './sim-world.ts'
 
 export const HOST = 'https://shop.example'
 export const GUEST = 'https://easel.example'
@@ -11,28 +11,28 @@ export const GUEST = 'https://easel.example'
 export interface Setup {
   host?: Partial<HostOptions>
   guest?: Partial<GuestOptions>
-  /** Of the host's page; `HOST` without it. */
+  /** The origin of the host's page; `HOST` by default. */
   origin?: string
-  /** Whether the browser tells a page who frames it; it does without a word. */
-  isTold?: boolean
+  /** Whether the browser reveals the framing page's origin; true by default. */
+  seesParentOrigin?: boolean
 }
 
 export interface Pair {
   host: Session<'host'>
-  /** The guest of the page that is there now. */
+  /** The guest of the current page. */
   guest: Guest
-  /** The guest's page goes and comes again; resolves when it is connected. */
+  /** Reloads the guest's page; resolves when it is connected. */
   reload(): Promise<void>
-  /** The guest goes without a word. */
+  /** Removes the guest without notice. */
   vanish(): void
-  /** Listeners, ports and observers that are left. */
+  /** Number of listeners, ports and observers that are left. */
   leftovers(): number
   end(): void
 }
 
 export interface Rig {
   name: string
-  /** What a call in flight fails with when the guest's page is replaced. */
+  /** The error of a pending call when the guest's page is replaced. */
   reloaded: 'PEER_GONE' | 'PEER_RELOADED'
   open(setup?: Setup): Pair
 }
@@ -42,7 +42,7 @@ const guestOptions = (setup: Setup): GuestOptions => ({ on: {}, allowedOrigins: 
 
 export const inProcess: Rig = {
   name: 'in one page',
-  // A widget that is mounted again says that it goes.
+  // A widget that is mounted again announces that it leaves.
   reloaded: 'PEER_GONE',
   open(setup = {}) {
     const link = inProcessLink()
@@ -74,12 +74,12 @@ export interface WindowPair extends Pair {
 
 /** Runs every method of an end as code of its page. */
 const living = <T extends object>(window: SimWindow, make: () => T): T => {
-  const end = withTimeout(window, make)
+  const end = runInPage(window, make)
   return new Proxy(end, {
     get(_, name) {
       const value: unknown = Reflect.get(end, name)
       return typeof value === 'function'
-        ? (...args: unknown[]) => withTimeout(window, () => value.apply(end, args))
+        ? (...args: unknown[]) => runInPage(window, () => value.apply(end, args))
         : value
     },
   })
@@ -93,7 +93,7 @@ export const windows = {
     const hostWindow = new SimWindow(setup.origin ?? HOST)
     const frame = new SimFrame(hostWindow, GUEST)
     const guestWindow = frame.contentWindow as SimWindow
-    guestWindow.isTold = setup.isTold ?? true
+    guestWindow.seesParentOrigin = setup.seesParentOrigin ?? true
     const connect = () => living(guestWindow, () => connectGuest(guestOptions(setup)))
     const host = living(hostWindow, () =>
       connectHost({
@@ -113,17 +113,17 @@ export const windows = {
         former.push(pair.guest)
         pair.guest = connect()
         await pair.guest.ready
-        withTimeout(hostWindow, () => frame.load())
+        runInPage(hostWindow, () => frame.load())
       },
-      vanish: () => withTimeout(hostWindow, () => frame.remove()),
+      vanish: () => runInPage(hostWindow, () => frame.remove()),
       leftovers: () => leftovers(hostWindow) + leftovers(guestWindow),
       end() {
         pair.guest.destroy()
         host.destroy()
-        // Messages that are still on their way find nobody.
+        // Messages that are still on their way have no receiver.
         hostWindow.page.alive = false
         guestWindow.page.alive = false
-        // In a browser the timers of a page end with it.
+        // In a browser, a page's timers end with the page.
         for (const guest of former) guest.destroy()
         restore()
       },
@@ -134,7 +134,7 @@ export const windows = {
 
 export const RIGS: Rig[] = [inProcess, windows]
 
-/** The code with which a call failed, or what it answered. */
+/** The error code of a failed call, or the result of a successful one. */
 export const codeOf = (call: Promise<unknown>): Promise<unknown> =>
   call.then(
     (value) => ({ answered: value }),

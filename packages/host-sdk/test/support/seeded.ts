@@ -1,4 +1,4 @@
-/** The same numbers for the same seed (mulberry32): what fails once fails again. */
+/** Pseudo-random numbers, the same for the same seed (mulberry32), so that failures can be reproduced. */
 export function seeded(seed: number): {
   below(limit: number): number
   pick<const T>(items: readonly T[]): T

@@ -1,6 +1,7 @@
 /**
- * Windows that post messages to each other as browsers do: exact target origins, a source that cannot be forged,
- * capture before bubble, ports that move, pages that go. Each page's code runs with its own global `window`.
+ * Simulated windows that post messages like those of a browser: exact target origins, sources that cannot be
+ * forged, capture before bubble, transferable ports, pages that go away. Each page's code runs with its own
+ * global `window`.
  */
 import { AsyncLocalStorage } from 'node:async_hooks'
 
@@ -12,8 +13,8 @@ interface Registered {
 }
 
 const running = new AsyncLocalStorage<SimWindow>()
-/** Runs something as code of this window's page. */
-export const withTimeout = <T>(window: SimWindow, work: () => T): T => running.run(window, work)
+/** Runs `work` as code of this window's page. */
+export const runInPage = <T>(window: SimWindow, work: () => T): T => running.run(window, work)
 const now = (): SimWindow => {
   const window = running.getStore()
   if (!window) throw new Error('This ran outside of any page')
@@ -25,15 +26,15 @@ interface PostOptions {
   transfer?: SimPort[]
 }
 
-/** A window that outlives its pages, as a frame's does. */
+/** A window that outlives its pages, like that of a frame. */
 export class SimWindow {
   origin: string
   page = new SimPage(this)
   parent: SimWindow = this
-  /** How often the data of a message was read: reading is what makes a browser decode it. */
+  /** How often the data of a message was read. Reading makes a browser decode it. */
   reads = 0
-  /** Whether its pages are told who frames them. */
-  isTold = true
+  /** Whether its pages can see who frames them. */
+  seesParentOrigin = true
   localStorage = {}
   sessionStorage = {}
 
@@ -43,7 +44,7 @@ export class SimWindow {
   }
 
   get location(): { ancestorOrigins?: string[] } {
-    if (!this.isTold) return {}
+    if (!this.seesParentOrigin) return {}
     return { ancestorOrigins: this.parent === this ? [] : [this.parent.origin] }
   }
 
@@ -60,12 +61,13 @@ export class SimWindow {
   }
 
   postMessage(data: unknown, { targetOrigin, transfer = [] }: PostOptions): void {
-    // As browsers do that show no app: to them its origin is opaque.
-    if (!now().isTold && !targetOrigin.startsWith('http')) throw new SyntaxError('Invalid target origin')
+    // Like browsers that cannot show app pages: an app's origin is opaque to them.
+    if (!now().seesParentOrigin && !targetOrigin.startsWith('http'))
+      throw new SyntaxError('Invalid target origin')
     this.deliver(data, { source: now(), origin: now().origin, targetOrigin, ports: transfer })
   }
 
-  /** A message with any sender: hostile pages are made of these. */
+  /** Delivers a message with any sender, as hostile pages would like to. */
   deliver(
     data: unknown,
     from: { source: SimWindow | null; origin: string; targetOrigin?: string; ports?: SimPort[] },
@@ -76,11 +78,11 @@ export class SimWindow {
     setImmediate(() => {
       if (this.page !== page || !page.alive || (targetOrigin !== '*' && targetOrigin !== this.origin)) return
       for (const port of ports) port.owner = page
-      withTimeout(this, () => this.#dispatch(copy, { source: from.source, origin: from.origin, ports }))
+      runInPage(this, () => this.#dispatch(copy, { source: from.source, origin: from.origin, ports }))
     })
   }
 
-  /** The page goes with its listeners and ports, and another comes. */
+  /** Replaces the page: its listeners and ports are gone. */
   navigate(origin = this.origin): void {
     this.page.end()
     this.page = new SimPage(this)
@@ -129,7 +131,7 @@ class SimPage {
   }
 }
 
-/** One end of a channel; it belongs to the page that holds it. */
+/** One end of a message channel; it belongs to the page that holds it. */
 export class SimPort {
   other: SimPort | null = null
   #owner: SimPage | null = null
@@ -164,14 +166,14 @@ export class SimPort {
   postMessage(data: unknown): void {
     const copy = structuredClone(data)
     const { other } = this
-    // What was posted arrives, also when the sender closes right after it.
+    // A message arrives even if the sender closes right after posting it.
     if (!this.#closed && other) setImmediate(() => other.#receive(copy))
   }
 
   #receive(data: unknown): void {
     const page = this.#owner
     if (this.#closed || !page?.alive) return
-    withTimeout(page.window, () => {
+    runInPage(page.window, () => {
       for (const listener of [...this.#listeners]) listener({ data } as never)
     })
   }
@@ -203,7 +205,7 @@ class SimObserver {
   }
 }
 
-/** A frame element, as far as the bridge looks at it. */
+/** A frame element, with the parts that the bridge uses. */
 export class SimFrame extends EventTarget {
   contentWindow: SimWindow | null
   isConnected = true
@@ -233,7 +235,7 @@ export class SimFrame extends EventTarget {
 export const leftovers = (window: SimWindow): number =>
   window.page.listeners.length + window.page.ports.size + observers.size
 
-/** Makes the browser's globals the simulated ones until the returned function is called. */
+/** Replaces the browser's globals with simulated ones until the returned function is called. */
 export function installSimWorld(): () => void {
   const names = ['window', 'document', 'MessageChannel', 'MutationObserver', 'ShadowRoot'] as const
   const before = names.map((name) => [name, Object.getOwnPropertyDescriptor(globalThis, name)] as const)
