@@ -44,9 +44,9 @@ export function VipDialog(props: VipDialogProps) {
 function Inside({ agreement, onLogin, onCode, onClose }: VipDialogProps) {
   const { t } = useLingui()
   const { track } = useWidget()
-  const vip = useMembershipWatched()
+  const { vip, seen } = useMembershipWatched()
   const [paid, setPaid] = useState(false)
-  const bought = useGrew(vip) || paid
+  const bought = useGrew(seen) || paid
   const close = () => {
     track('vip_closed', { bought })
     onClose(bought)
@@ -74,15 +74,19 @@ function Inside({ agreement, onLogin, onCode, onClose }: VipDialogProps) {
   )
 }
 
-/** An order that was left for another one may be paid all the same: then the membership says so before any payment. */
-function useMembershipWatched(): VipInfo | undefined {
+/**
+ * An order that was left for another one may be paid all the same: then the membership says so before any payment.
+ * `seen`: as it was read since the dialog is open, not what the page remembers from before.
+ */
+function useMembershipWatched(): { vip: VipInfo | undefined; seen: VipInfo | undefined } {
   const { api } = useWidget()
-  const { data } = useQuery<VipInfo>({
+  const { data, isFetchedAfterMount, isSuccess } = useQuery<VipInfo>({
     queryKey: keys.membership,
     queryFn: ({ signal }) => api.call('vipInfo', { signal }),
     refetchInterval: MEMBERSHIP_POLL,
+    staleTime: 0,
   })
-  return data
+  return { vip: data, seen: isFetchedAfterMount && isSuccess ? data : undefined }
 }
 
 /** Whether the membership has become longer since it was first seen. */
