@@ -1,10 +1,12 @@
 import { type ComponentType, lazy } from 'react'
 import type { ExtraProps } from './extras.tsx'
 
-/** What few installations have. Nothing is shown in its place where it does not load. */
-export const Extra: ComponentType<ExtraProps> = lazy(() =>
+/** Loads it before it is shown. */
+export const loadExtra = (): Promise<{ default: ComponentType<ExtraProps> }> =>
   import('./extras.tsx').then(
-    (m) => ({ default: m.Extra as ComponentType<ExtraProps> }),
+    (m) => ({ default: m.Extra }),
     () => ({ default: () => null }),
-  ),
-)
+  )
+
+/** What not everybody meets at once. Nothing is shown in its place where it does not load. */
+export const Extra = lazy(loadExtra)

@@ -1,10 +1,11 @@
 import { PAYMENT_POLL, type PaymentProviderName, QR_CODE_SIZE } from '@easel/contract/payments'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { useEffect, useReducer, useRef } from 'react'
+import { useEffect, useReducer } from 'react'
 import { useWidget } from '../runtime/provider/widget-context.ts'
 import { useEvent } from '../runtime/react/use-event.ts'
 import { invalidateAll } from '../runtime/requests/query-client.ts'
 import { type Purchase, purchase } from './purchase.state.ts'
+import { usePaymentsInTurn } from './use-payments-in-turn.ts'
 
 export interface Buying {
   state: Purchase | null
@@ -17,13 +18,8 @@ export function usePurchase(payType: 'Page' | 'Wap', provider?: PaymentProviderN
   const { api, track } = useWidget()
   const queries = useQueryClient()
   const [state, dispatch] = useReducer(purchase, null)
-  const attempts = useRef(0)
 
-  const choose = useEvent((planId: string) => {
-    if (state?.step === 'paid') return
-    attempts.current += 1
-    const attempt = attempts.current
-    dispatch({ type: 'choose', planId })
+  const take = usePaymentsInTurn((planId, attempt) => {
     const body = {
       planId,
       payType,
@@ -31,10 +27,13 @@ export function usePurchase(payType: 'Page' | 'Wap', provider?: PaymentProviderN
       qrcodeSize: QR_CODE_SIZE,
       ...(provider ? { provider } : {}),
     }
-    api.call('createPayment', { body }).then(
+    return api.call('createPayment', { body }).then(
       (answer) => dispatch({ type: 'created', attempt, answer }),
       (error: unknown) => dispatch({ type: 'refused', attempt, error }),
     )
+  })
+  const choose = useEvent((planId: string) => {
+    if (state?.step !== 'paid' && take(planId, provider)) dispatch({ type: 'choose', planId })
   })
 
   const watched = state?.step === 'payable' || state?.step === 'ended' ? state.payment.id : null

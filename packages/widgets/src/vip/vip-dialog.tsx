@@ -2,16 +2,16 @@ import { type PaymentProviderName, PLAN_TYPE_SHOWN } from '@easel/contract/payme
 import type { VipInfo } from '@easel/contract/types'
 import { useLingui } from '@lingui/react/macro'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { useEffect, useState } from 'react'
+import { Suspense, useEffect, useState } from 'react'
 import { errorLine } from '../runtime/errors/error-messages.ts'
 import { useWidget } from '../runtime/provider/widget-context.ts'
 import { useEvent } from '../runtime/react/use-event.ts'
 import { useMembershipInfo } from '../runtime/session/membership.queries.ts'
-import { useUserInfo } from '../runtime/session/user-info.queries.ts'
 import { Button } from '../ui/button.tsx'
 import { Dialog } from '../ui/dialog.tsx'
 import { Skeleton } from '../ui/small.tsx'
 import { EmptyState, ErrorState } from '../ui/states.tsx'
+import { Extra, loadExtra } from './lazy-extra.ts'
 import { PaymentArea } from './payment-area.tsx'
 import { PlanCards } from './plan-cards.tsx'
 import { Privileges } from './privileges.tsx'
@@ -48,20 +48,32 @@ function Inside({ agreement, apps, onLogin, onCode, onClose }: VipDialogProps) {
   const { t } = useLingui()
   const { track } = useWidget()
   // An order that was left for another one may be paid all the same: then the membership says so before any payment.
-  const { data: vip } = useMembershipInfo(MEMBERSHIP_POLL)
+  const { data: vip, isFetchedAfterMount, isSuccess } = useMembershipInfo(MEMBERSHIP_POLL)
   const [paid, setPaid] = useState(false)
-  const bought = useGrew(vip) || paid
+  const bought = useGrew(isFetchedAfterMount && isSuccess ? vip : undefined) || paid
   const close = () => {
     track('vip_closed', { bought })
     onClose(bought)
   }
-  if (bought) return <Bought onLogin={onLogin} onClose={close} />
+  if (bought) {
+    return (
+      <Suspense>
+        <Extra onLogin={onLogin} onClose={close} />
+      </Suspense>
+    )
+  }
   return (
     <Dialog open wide onClose={close} title={t`Open VIP, unlimited usage`}>
       <div className={styles.columns}>
         <Privileges vip={vip} apps={apps} />
         <div className={styles.buying}>
-          {vip?.isPermanentVip ? <Forever /> : <Plans onBought={() => setPaid(true)} />}
+          {vip?.isPermanentVip ? (
+            <Suspense>
+              <Extra forever />
+            </Suspense>
+          ) : (
+            <Plans onBought={() => setPaid(true)} />
+          )}
           <p className={styles.small}>
             <a href={agreement} target="_blank" rel="noopener">{t`VIP membership agreement`}</a>
             {onCode && (
@@ -88,13 +100,6 @@ function useGrew(vip: VipInfo | undefined): boolean {
   )
 }
 
-function Forever() {
-  const { t } = useLingui()
-  return (
-    <EmptyState icon="crown" title={t`You are a permanent member`} text={t`There is nothing left to buy.`} />
-  )
-}
-
 function Plans({ onBought }: { onBought(): void }) {
   const { t, i18n } = useLingui()
   const { api } = useWidget()
@@ -116,7 +121,10 @@ function Plans({ onBought }: { onBought(): void }) {
   })
   const offered = plans.isPlaceholderData ? null : shown && [provider, ...shown.map(({ id }) => id)].join(' ')
   useEffect(() => {
-    if (offered) chooseAmong(offered.split(' ').slice(1))
+    if (!offered) return
+    chooseAmong(offered.split(' ').slice(1))
+    // What follows the payment is there when it is paid.
+    void loadExtra()
   }, [offered])
   const isPaid = state?.step === 'paid'
   useEffect(() => {
@@ -143,34 +151,6 @@ function Plans({ onBought }: { onBought(): void }) {
         onRefresh={() => state && choose(state.planId)}
       />
     </>
-  )
-}
-
-function Bought({ onLogin, onClose }: { onLogin(): void; onClose(): void }) {
-  const { t } = useLingui()
-  const { data: user } = useUserInfo()
-  const isVisitor = user?.logined === false
-  return (
-    <Dialog
-      open
-      onClose={onClose}
-      title={t`Payment succeeded`}
-      description={
-        isVisitor
-          ? t`You are not logged in; to avoid losing VIP please log in soon`
-          : t`Your VIP privileges are unlocked. Go on where you were.`
-      }
-      actions={
-        isVisitor ? (
-          <>
-            <Button variant="quiet" onClick={onClose}>{t`Later`}</Button>
-            <Button variant="primary" onClick={onLogin}>{t`Log in now`}</Button>
-          </>
-        ) : (
-          <Button variant="primary" onClick={onClose}>{t`Go on`}</Button>
-        )
-      }
-    />
   )
 }
 

@@ -9,8 +9,8 @@ export const useMembershipInfo = (refetchInterval?: number) => {
   return useQuery<VipInfo>({
     queryKey: keys.membership,
     queryFn: ({ signal }) => api.call('vipInfo', { signal }),
-    staleTime: 5 * 60_000,
-    ...(refetchInterval === undefined ? {} : { refetchInterval }),
+    staleTime: refetchInterval ? 0 : 5 * 60_000,
+    refetchInterval: refetchInterval ?? false,
   })
 }
 

@@ -1,0 +1,199 @@
+import { PaymentStatus } from '@easel/contract/numbers'
+import type { CreatedPayment, Plan, VipInfo } from '@easel/contract/types'
+import { act, screen, waitFor } from '@testing-library/react'
+import { useState } from 'react'
+import { afterEach, describe, expect, it, vi } from 'vitest'
+import { useMembershipInfo } from '../runtime/session/membership.queries.ts'
+import { fakeClient, offline, refusal } from '../testing/fake-client.ts'
+import { renderWidget } from '../testing/render-widget.tsx'
+import { VipDialog } from './vip-dialog.tsx'
+
+afterEach(() => {
+  vi.useRealTimers()
+})
+
+const plan = (id: string, text: string, value: number, price: number): Plan => ({
+  id,
+  type: 1,
+  unit: '$',
+  currency: 'USD',
+  price,
+  text,
+  value,
+  origin_price: price,
+  banner: null,
+})
+const PLANS = [plan('week', '周', 7, 4), plan('quarter', '季', 90, 15), plan('year', '年', 365, 30)]
+const MINUTE = 60_000
+
+const created = (planId: string, id: string, left = 10 * MINUTE): CreatedPayment => ({
+  payment: {
+    id,
+    status: PaymentStatus.Pending,
+    planId,
+    provider: 'sandbox',
+    amount: PLANS.find((one) => one.id === planId)?.price ?? 0,
+    unit: '$',
+    currency: 'USD',
+    createdAt: Date.now(),
+    expiresAt: Date.now() + left,
+    paidAt: null,
+  },
+  alipayPayload: `/pay/qr/${id}`,
+})
+
+/** A server that answers a purchase when the test lets it. */
+function shop() {
+  const api = fakeClient()
+  const waiting: { planId: string; answer(with_: CreatedPayment): void; fail(error: unknown): void }[] = []
+  api.on('plans', () => ({ items: PLANS, providers: ['sandbox'] }))
+  api.on(
+    'createPayment',
+    ({ body }) =>
+      new Promise((answer, fail) => {
+        waiting.push({ planId: String(body?.planId), answer, fail })
+      }),
+  )
+  const made = new Map<string, CreatedPayment>()
+  api.on('payment', ({ params }) => ({ payment: made.get(params?.id ?? '')?.payment }))
+  const asked = () => api.made('createPayment').map(({ body }) => body?.planId)
+  return {
+    api,
+    asked,
+    /** Answers what was asked for as the `nth`. */
+    async answer(nth: number, left?: number): Promise<void> {
+      await waitFor(() => expect(waiting.length).toBeGreaterThan(nth))
+      const one = waiting[nth]
+      const answer = created(one?.planId ?? '', `p${nth}`, left)
+      made.set(answer.payment.id, answer)
+      await act(async () => one?.answer(answer))
+    },
+    async refuse(nth: number, error: unknown): Promise<void> {
+      await waitFor(() => expect(waiting.length).toBeGreaterThan(nth))
+      await act(async () => waiting[nth]?.fail(error))
+    },
+  }
+}
+
+const open = async ({ api }: ReturnType<typeof shop>) => {
+  const onClose = vi.fn()
+  const view = await renderWidget(<VipDialog agreement="/terms" onLogin={() => {}} onClose={onClose} />, {
+    api,
+  })
+  await screen.findByRole('radio', { name: /Year/ })
+  return { ...view, onClose }
+}
+const passes = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms))
+const choose = (name: RegExp) => screen.getByRole('radio', { name })
+const frame = () => screen.queryByTitle('QR code of the payment')?.getAttribute('src') ?? null
+
+describe('whoever chooses plans in a hurry', () => {
+  it('begins one payment after the other, and none for what was passed over', async () => {
+    const our = shop()
+    const { user } = await open(our)
+    await user.click(choose(/Quarter/))
+    await user.dblClick(choose(/Year/))
+    expect(our.asked()).toEqual(['week'])
+    await our.answer(0)
+    await waitFor(() => expect(our.asked()).toEqual(['week', 'year']))
+    // That of the first plan can no longer be paid: it is not shown.
+    expect(frame()).toBeNull()
+    await our.answer(1)
+    await waitFor(() => expect(frame()).toBe('/pay/qr/p1'))
+    expect(screen.getByText('$30.00', { selector: 'dd' })).toBeTruthy()
+  })
+
+  it('gets the last one, although an earlier one was refused', async () => {
+    const our = shop()
+    const { user } = await open(our)
+    await user.click(choose(/Year/))
+    await our.refuse(0, refusal(503))
+    await our.answer(1)
+    await waitFor(() => expect(frame()).toBe('/pay/qr/p1'))
+    expect(screen.queryByRole('alert')).toBeNull()
+  })
+
+  it('begins nothing more once the dialog is closed', async () => {
+    const our = shop()
+    const { user, unmount } = await open(our)
+    await user.click(choose(/Year/))
+    unmount()
+    await our.answer(0)
+    await new Promise((resolve) => setTimeout(resolve))
+    expect(our.asked()).toEqual(['week'])
+  })
+})
+
+describe('an order', () => {
+  it('that has run out is grey until it is refreshed, once by two clicks', async () => {
+    const our = shop()
+    const { user } = await open(our)
+    await our.answer(0, 50)
+    const refresh = await screen.findByRole('button', { name: /Click to refresh/ })
+    expect([frame(), screen.getAllByText('The order has expired').length > 0]).toEqual([null, true])
+    await user.dblClick(refresh)
+    await our.answer(1)
+    await waitFor(() => expect(frame()).toBe('/pay/qr/p1'))
+    expect(our.asked()).toEqual(['week', 'week'])
+  })
+
+  it('is asked about until it is paid, also where nothing answers meanwhile', async () => {
+    vi.useFakeTimers({ shouldAdvanceTime: true })
+    const our = shop()
+    await open(our)
+    let polls = 0
+    our.api.on('payment', () => {
+      polls += 1
+      throw offline()
+    })
+    await our.answer(0)
+    await passes(4000)
+    expect(polls).toBeGreaterThan(3)
+    expect(frame()).toBe('/pay/qr/p0')
+    const { payment } = created('week', 'p0')
+    our.api.on('payment', () => ({ payment: { ...payment, status: PaymentStatus.Paid } }))
+    await passes(2000)
+    expect(await screen.findByText('Payment succeeded')).toBeTruthy()
+  })
+
+  it('that cannot begin says so, and is tried again', async () => {
+    const our = shop()
+    const { user } = await open(our)
+    await our.refuse(0, offline())
+    await user.click(await screen.findByRole('button', { name: 'Try again' }))
+    await our.answer(1)
+    await waitFor(() => expect(frame()).toBe('/pay/qr/p1'))
+  })
+
+  it('is not paid because the membership is longer than this page remembered', async () => {
+    vi.useFakeTimers({ shouldAdvanceTime: true })
+    const our = shop()
+    const member: VipInfo = { isVip: true, isPermanentVip: false, vipExpiryTime: 4_000_000_000 }
+    const { user } = await renderWidget(<Page />, { api: our.api })
+    await screen.findByText('remembered')
+    // By an activation code elsewhere, for example.
+    our.api.on('vipInfo', () => member)
+    await user.click(screen.getByRole('button', { name: 'Buy' }))
+    expect(await screen.findByText('You have unlocked VIP')).toBeTruthy()
+    expect(screen.queryByText('Payment succeeded')).toBeNull()
+    // What grows from then on was bought.
+    our.api.on('vipInfo', () => ({ ...member, vipExpiryTime: 4_100_000_000 }))
+    await passes(6000)
+    expect(await screen.findByText('Payment succeeded')).toBeTruthy()
+  })
+})
+
+/** A page that knows of the membership before the dialog is opened. */
+function Page() {
+  const { data } = useMembershipInfo()
+  const [isOpen, setOpen] = useState(false)
+  return (
+    <>
+      <output>{data ? 'remembered' : ''}</output>
+      <button type="button" onClick={() => setOpen(true)}>
+        Buy
+      </button>
+      {isOpen && <VipDialog agreement="/terms" onLogin={() => {}} onClose={() => {}} />}
+    </>
+  )
+}
