@@ -1,10 +1,16 @@
 import { createSandbox } from '../adapters/payments/sandbox/sandbox.ts'
 import { createSandboxPayments } from '../adapters/payments/sandbox/sandbox-payments.ts'
+import type { Database } from '../adapters/postgres/core/db.ts'
 import type { PaymentSettings } from '../config/payments.ts'
+import type { Clock } from '../domain/kernel/clock.ts'
+import type { Ids } from '../domain/kernel/ids.ts'
 import type { PaymentProvider } from '../domain/payments/ports.ts'
-import type { DomainParts } from './parts.ts'
 
-type Parts = Pick<DomainParts, 'database' | 'clock' | 'ids'>
+interface Parts {
+  database: Database
+  clock: Clock
+  ids: Ids
+}
 
 /** The providers that the settings name, in the order in which they are offered, and the sandbox's own books. */
 export async function openPaymentProviders(settings: PaymentSettings, { database, clock, ids }: Parts) {
