@@ -12,7 +12,7 @@ import { misspeltSettings } from './misspelt.ts'
 import { toMillionths } from './money.ts'
 import { readPartnersFile } from './partners-file.ts'
 import { checkPasskeys } from './passkeys.ts'
-import { PaymentsSetting, paymentProviders } from './payments.ts'
+import { PaymentsSetting, paymentProviders, unpriced } from './payments.ts'
 import { DEFAULT_PLANS, Plans } from './plans.ts'
 import { proxies } from './proxies.ts'
 import { isLoopback, isReachable } from './reach.ts'
@@ -216,6 +216,7 @@ export function readConfig(environment: Record<string, string | undefined>) {
     warnings: [
       ...misspeltSettings(environment, Object.keys(Environment.shape)),
       ...uncounted,
+      ...unpriced(env.PAYMENTS, env.PLANS),
       ...unsafe(env, production),
     ],
   }
