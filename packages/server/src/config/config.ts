@@ -9,7 +9,7 @@ import { misspeltSettings } from './misspelt.ts'
 import { toMillionths } from './money.ts'
 import { readPartnersFile } from './partners-file.ts'
 import { checkPasskeys } from './passkeys.ts'
-import { paymentProviders } from './payments.ts'
+import { paymentProviders, unpriced } from './payments.ts'
 import { isLoopback, isReachable } from './reach.ts'
 import { smsAccounts } from './sms.ts'
 import { checkSpendCap } from './spend-cap.ts'
@@ -98,7 +98,12 @@ export function readConfig(environment: Record<string, string | undefined>) {
     warnings: [
       ...misspeltSettings(environment, Object.keys(Environment.shape)),
       ...uncounted,
+<<<<<<< HEAD
       ...unsafeSettings(env, production),
+=======
+      ...unpriced(env.PAYMENTS, env.PLANS),
+      ...unsafe(env, production),
+>>>>>>> w24-pay
     ],
   }
 }

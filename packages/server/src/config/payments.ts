@@ -107,6 +107,15 @@ export function paymentProviders(
   }
 }
 
+/** Providers in whose currency nothing is sold. */
+export function unpriced(given: Given | undefined, plans: readonly Plan[]): string[] {
+  const { alipay, stripe, sandbox } = given ?? {}
+  const currencies = { alipay: alipay && 'CNY', stripe: stripe?.currency, sandbox: sandbox?.currency }
+  return Object.entries(currencies)
+    .filter(([, currency]) => currency && plans.every(({ prices }) => prices[currency] === undefined))
+    .map(([name, currency]) => `PAYMENTS names ${name} for ${currency}, in which none of PLANS has a price.`)
+}
+
 function alipayAccount(
   given: z.output<typeof Alipay>,
   environment: Record<string, string | undefined>,

@@ -35,7 +35,7 @@ export async function paymentsCommand(args: string[], operate: Operate): Promise
 }
 
 const iso = (at: number | null): string => (at === null ? '-' : new Date(at).toISOString())
-const moneyOf = ({ amount, currency }: Payment): string =>
+const moneyOf = (amount: number, currency: string): string =>
   `${toWhole(amount, currency).toFixed(digitsOf(currency))} ${currency}`
 
 const described = (payment: Payment): string =>
@@ -44,10 +44,11 @@ const described = (payment: Payment): string =>
     payment.id,
     payment.provider,
     payment.planId,
-    moneyOf(payment),
+    moneyOf(payment.amount, payment.currency),
     payment.state,
     `paid ${iso(payment.paidAt)}`,
     `by ${payment.principalId}`,
+    ...(payment.refunded > 0 ? [`given back ${moneyOf(payment.refunded, payment.currency)}`] : []),
     ...(payment.flag ? [`! ${payment.flag}`] : []),
   ].join('  ')
 

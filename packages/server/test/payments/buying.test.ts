@@ -131,6 +131,10 @@ describe('a purchase', () => {
     const { id } = (await begin(our.someone, 'week')).json.data.payment
     expect((await read(our.server.visitor(), id)).status).toBe(404)
     expect((await read(our.someone, 'nothing')).status).toBe(404)
+    for (const url of ['/pay/qr/a%00', '/pay/return/a%00', '/sandbox/payments/a%00']) {
+      expect((await our.server.app.inject({ url })).statusCode).toBeLessThan(500)
+    }
+    expect((await read(our.someone, 'a%00')).status).toBeLessThan(500)
   })
 
   it('refuses what is not sold, not a way to pay, or begun too often', async () => {

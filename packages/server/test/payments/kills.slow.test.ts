@@ -43,6 +43,7 @@ async function installation(databaseUrl: string | null) {
     PAYMENTS: JSON.stringify(stripe.setting),
     PUBLIC_URL: 'https://easel.example',
     TRUST_PROXY: '1',
+    LIMITS: JSON.stringify({ newDevicesPerHour: 10_000 }),
     NODE_OPTIONS: `--import ${KILLER}`,
     KILL_AT: at,
     KILL_STEPS: log,
@@ -76,7 +77,10 @@ function buyer({ stripe, url }: Installation) {
     const headers = signedHeaders(method, path, device, { headers: { 'content-type': 'application/json' } })
     const init = body ? { method, headers, body: JSON.stringify(body) } : { method, headers }
     const answer = await fetch(url() + path, init).catch(() => null)
-    return answer?.status === 200 ? ((await answer.json()) as { data: T }).data : null
+    if (!answer) return null
+    const said = (await answer.json()) as { data: T }
+    if (answer.status !== 200) throw new Error(`${path} answers ${answer.status}: ${JSON.stringify(said)}`)
+    return said.data
   }
   const known = new Set(stripe.payments())
   return {

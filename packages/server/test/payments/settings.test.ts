@@ -81,6 +81,14 @@ describe('a wrong setting of payments stops the start', () => {
   })
 })
 
+describe('a provider in whose currency nothing has a price', () => {
+  it('is warned of', () => {
+    const PAYMENTS = JSON.stringify({ stripe: { ...stripe, currency: 'EUR' }, alipay })
+    const { warnings } = readConfig({ ...PUBLIC, PAYMENTS })
+    expect(warnings).toEqual([expect.stringMatching(/stripe .*EUR.*PLANS/)])
+  })
+})
+
 describe('providers', () => {
   const our = useServer(null)
   const { plans } = purchasesOf(() => our.server)

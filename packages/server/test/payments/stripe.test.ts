@@ -93,6 +93,9 @@ describe('Stripe', () => {
     expect(await notify({ ...right, header: right.header.replace(/v1=.{4}/, 'v1=0000') })).toBe(400)
     expect(await notify({ ...right, payload: right.payload.replace('2999', '9') })).toBe(400)
     expect(await notify(stripe.completed(id, { livemode: true }))).toBe(400)
+    // Of the other mode nothing can be asked: that would never end.
+    const dispute = { id: 'dp_1', payment_intent: 'pi_of_the_other_mode', metadata: {} }
+    expect(await notify(stripe.signed('charge.dispute.created', dispute, { livemode: true }))).toBe(400)
     const unknown = {
       id: 'cs_of_ours',
       metadata: { payment: 'unknown' },

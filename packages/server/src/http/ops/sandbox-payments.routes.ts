@@ -3,6 +3,7 @@ import type { FastifyInstance } from 'fastify'
 import { z } from 'zod'
 import { signOf, toWhole } from '../../domain/payments/plans.ts'
 import { acceptedLanguage } from '../language.ts'
+import { isPaymentId } from '../pages/pay.routes.ts'
 import { PAY_TEXTS } from '../pages/pay-texts.ts'
 import { sendPlainPage } from '../pages/plain-page.ts'
 
@@ -35,7 +36,8 @@ export async function sandboxPaymentRoutes(
     pages.get<{ Params: { id: string } }>('/sandbox/payments/:id', async (request, reply) => {
       const language = acceptedLanguage(request.headers['accept-language'])
       const { sandbox } = PAY_TEXTS[language]
-      const payment = await books.find(request.params.id)
+      const { id } = request.params
+      const payment = isPaymentId(id) ? await books.find(id) : null
       if (!payment) return reply.callNotFound()
       if (payment.state !== 'open' || now() >= payment.until) {
         return sendPlainPage(reply, { language, ...said(sandbox.over) })
@@ -55,7 +57,8 @@ export async function sandboxPaymentRoutes(
       const language = acceptedLanguage(request.headers['accept-language'])
       const { sandbox } = PAY_TEXTS[language]
       const parsed = Action.safeParse(request.body)
-      const outcome = parsed.success ? await books.decide(request.params.id, parsed.data.action) : null
+      const { id } = request.params
+      const outcome = parsed.success && isPaymentId(id) ? await books.decide(id, parsed.data.action) : null
       if (request.headers.accept?.includes('text/html')) {
         return sendPlainPage(reply.code(outcome ? 200 : 409), {
           language,

@@ -13,6 +13,8 @@ type Find = (id: string) => Promise<Payment | null>
 type ById = { Params: { id: string } }
 
 const ID = /^[A-Za-z0-9_-]{1,64}$/
+/** Whether it can be the id of a payment: a database refuses to look for some texts. */
+export const isPaymentId = (id: string): boolean => ID.test(id)
 /** Seconds until the page of a return looks again whether the payment has come. */
 const LOOKS_AGAIN = 3
 
@@ -23,7 +25,7 @@ export const qrPagePath = (id: string, size: number): string => `/pay/qr/${id}?s
  * opened on another device than the purchase began on, so they show no more than how the payment stands.
  */
 export function payRoutes(app: FastifyInstance, find: Find, now: () => number, linkTo: OwnAddress): void {
-  const named = async (id: string) => (ID.test(id) ? find(id) : null)
+  const named = async (id: string) => (isPaymentId(id) ? find(id) : null)
 
   app.get<ById>('/pay/qr/:id', async (request, reply) => {
     const payment = await named(request.params.id)

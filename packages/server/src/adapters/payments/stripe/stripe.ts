@@ -130,8 +130,9 @@ export function createStripe(settings: StripeSettings): PaymentProvider {
       } catch {
         return { ok: false, because: 'signature', paymentId: null }
       }
+      // Of the other mode nothing can be asked with this key.
+      if (event.livemode !== isLive) return { ok: false, because: 'application', paymentId: null }
       const paymentId = (await says.paymentOf(event)) ?? null
-      if (event.livemode !== isLive) return { ok: false, because: 'application', paymentId }
       // Another product of the same account is no news for this one. Refused, Stripe would tell of it again and again,
       // and then of nothing at all.
       return { ok: true, paymentId, news: paymentId === null ? null : await says.ofEvent(event) }
