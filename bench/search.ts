@@ -29,7 +29,7 @@ type Client = ReturnType<typeof createVisitor>['client']
 type Ask = (client: Client, deep: string) => Promise<unknown>
 
 const day = Date.now() - DAY
-/** Both installations return the same number of items, the smaller one's. */
+/** `limit` where the small installation has few matches, so that both return the same number of items. */
 const LISTS: readonly [name: string, ask: Ask][] = [
   ['home', (client) => client.call('homepage')],
   ['home, far down', (client, cursor) => client.call('homepage', { query: { cursor } })],

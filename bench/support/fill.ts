@@ -109,7 +109,7 @@ const slotsOf = (kind: 'curated' | 'own', slots: number): string => `
   from generate_series($1::int, $2::int) i, generate_series(1, ${slots}) as places (place),
     lateral (select md5('${kind}' || i || '-' || place) as name) names`
 
-/** One like each: without likes, a work drops out of the popular list. */
+/** One like each, or the server would lower the popularity of these works. */
 const LIKES = `
   insert into likes (work_id, principal_id, at)
   select 'bench-' || lpad(i::text, 8, '0'), 'v-somebody', $3::bigint - i % 1000
