@@ -1,9 +1,11 @@
 /**
- * Attacks on a server in short form, and what an ordinary visitor feels meanwhile: the home page, its list and its
- * thumbnails at the 95th percentile beside a quiet minute before, and what was lost.
+ * Attacks on a server, in short form. Measures what an ordinary visitor experiences meanwhile: the home page,
+ * its list and its thumbnails at the 95th percentile, relative to a quiet minute before. Also simulates
+ * failures ("bad days") and counts lost works.
  *
- * Run: npm run bench -- attack   (SECONDS=20 for a longer one, ATTACK='huge pictures' for those of this
- * name alone, without the bad days)
+ * Run: npm run bench -- attack
+ * (SECONDS=20 for longer attacks, ATTACK='huge pictures' for the attacks with this name only, without the bad
+ * days)
  */
 import { setTimeout as pause } from 'node:timers/promises'
 import { SECOND } from '@easel/contract/numbers'
@@ -22,10 +24,10 @@ import { createOrdinaryVisitor, p95Of, ratioOf } from './support/ordinary.ts'
 
 const LONG = Number(process.env.SECONDS ?? 8) * SECOND
 
-// Pictures are made elsewhere: what is measured is the server.
+// Images come from a fake engine, because the server is what is measured.
 const engine = await steadyEngine(500)
 const SETTINGS = { ...engine.env, LOG_LEVEL: 'silent', STARTER_COLLECTION: 'shipped' }
-// Cut off within one attack, so that it can be seen.
+// Short enough to cut off connections within one attack.
 const LIMITS = { bodySeconds: 3, headerSeconds: 3 }
 const BEHIND_PROXY = { TRUST_PROXY: '1', LIMITS: JSON.stringify(LIMITS) }
 const DIRECT = { LIMITS: JSON.stringify({ ...LIMITS, limitPrivateAddresses: true }) }
@@ -34,7 +36,7 @@ const rows = [
   ['', 'home page', 'list', 'thumbnail', 'failed', 'the attacker got'],
   ['wanted', '', '', '≤ 1.50 ×', '0', ''],
 ]
-/** Adds a row for each of the attacks, all on one server. */
+/** Adds a row for each attack, all on the same server. */
 async function suffer(attacks: readonly Attack[], settings: Record<string, string>): Promise<void> {
   if (attacks.length === 0) return
   const server = await ServerUnderTest.start({ ...SETTINGS, ...settings })
@@ -82,7 +84,7 @@ try {
 }
 table(rows)
 
-/** What a bad day loses. */
+/** Runs the bad days and reports the losses. */
 async function endure(): Promise<void> {
   const days = [['', 'lost', '']]
   const enter = ({ name, lost, of, said, held = true }: Day) => {

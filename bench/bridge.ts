@@ -1,6 +1,7 @@
 /**
- * The bridge between two sites against a bare MessageChannel and plain Penpal, in the same page and the same run:
- * a call, a hundred at once, connecting, and a call behind 20,000 junk messages. And what a partner downloads.
+ * The bridge between two sites compared with a bare MessageChannel and plain Penpal, in the same page and
+ * run: one call, a hundred concurrent calls, connecting, and a call behind 20,000 junk messages. Also the
+ * size of a partner's download.
  *
  * Run: npm run bench -- bridge
  */
@@ -16,11 +17,11 @@ const ROUNDS = 9
 const DIST = join(import.meta.dirname, '../packages/host-sdk/dist')
 
 type Measure = 'latency' | 'rate' | 'flood'
-/** What the page inside keeps in its global scope. */
+/** Globals of the page inside the frame. */
 type Inside = Record<Measure, (way: string, count: number) => Promise<number>> & { connected?: boolean }
 type Outside = { start(): Promise<void>; connectOnce(kind: string): Promise<number> }
 
-/** Rounds of all ways in turn, so that a busy moment hits all of them; the middle of each. */
+/** Measures all ways in turn, so that a busy moment affects all of them, and returns the median of each. */
 async function compare(frame: Frame, measure: Measure, ways: string[], count: number) {
   const figures = new Map<string, number[]>(ways.map((way) => [way, []]))
   for (let round = 0; round <= ROUNDS; round += 1) {
@@ -29,7 +30,7 @@ async function compare(frame: Frame, measure: Measure, ways: string[], count: nu
         ([name, kind, times]) => (globalThis as unknown as Inside)[name](kind, times),
         [measure, way, count] as const,
       )
-      // The first round warms up.
+      // The first round is a warm-up.
       if (round > 0) figures.get(way)?.push(figure)
     }
   }

@@ -1,9 +1,10 @@
 /**
- * Two APIs and two workers on one PostgreSQL, one of them killed (`kill -9`) every five seconds for two minutes and
- * started again, while sets are asked for all the time: what was lost, what was done twice, and what is wrong in the
- * ledger or on the disk afterwards. The engine is outside and takes a second for every set.
+ * Two APIs and two workers on one PostgreSQL. For two minutes, one of them is killed (`kill -9`) every five
+ * seconds and started again, while sets are submitted all the time. Reports what was lost, what was done
+ * twice, and what is wrong in the ledger or on disk afterwards. The engine is external and needs one second
+ * per set.
  *
- * Run: npm run bench -- cluster   (SECONDS=20 for a shorter one)
+ * Run: npm run bench -- cluster (SECONDS=20 for a shorter one)
  */
 import { SECOND } from '@easel/contract/numbers'
 import { storm } from '../packages/server/test/support/cluster.ts'

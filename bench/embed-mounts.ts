@@ -1,6 +1,6 @@
 /**
- * 1,000 times a frame is embedded into a partner's page and destroyed, in every moment of its life: what is left in
- * the page, and how its memory goes over the last 500. Nothing is warmed up: the first one counts.
+ * Embeds a frame in a partner's page and destroys it 1,000 times, at every stage of loading. Reports what is
+ * left in the page, and the memory trend of the last 500 rounds. There is no warm-up: the first round counts.
  *
  * Run: npm run bench -- embed-mounts
  */
@@ -22,7 +22,7 @@ const LEFT: Left = [
   ['observers', 'observers'],
 ]
 
-/** Of ten, four are connected and signed in, and the others go while something is on its way. */
+/** Of ten, four are destroyed when connected and signed in, the others while something is pending. */
 const embedOnce = (page: Page, turn: number, src: string): Promise<void> =>
   page.evaluate(
     async ([n, address]) => {

@@ -1,7 +1,6 @@
 /**
- * What the home costs in a partner's frame: the bytes of every script that the frame loads until two seconds after its
- * first picture, for people whose browser speaks the language of the page. What it fetches ahead after that, when the
- * page is quiet, is not in it.
+ * The cost of the home page in a partner's frame: the bytes of every script that the frame loads until two
+ * seconds after its first image, in each language. Later prefetching is not included.
  *
  * Run: npm run bench -- embedded-home
  */

@@ -1,10 +1,10 @@
 /**
- * Whether one who asks for much keeps others waiting: nineteen visitors with five sets each, alone and then beside one
- * with a hundred, on an engine outside that takes the same time for every set. Limits are lifted by configuration: as
- * they are by default, nobody may queue that much. Then one VIP comes last. And how true the ETAs were that submits were
- * answered with. On the embedded database.
+ * Does somebody who submits much keep others waiting? Nineteen visitors submit five sets each, first alone
+ * and then beside one visitor with a hundred, on an external engine with a constant time per set. Limits are
+ * raised, because by default nobody may queue that much. Finally one VIP comes last. Also measures the
+ * accuracy of the ETAs in the answers to submits. On the embedded database.
  *
- * Run: npm run bench -- fairness   (LIGHT=6 HEAVY=20 for a shorter one)
+ * Run: npm run bench -- fairness (LIGHT=6 HEAVY=20 for a shorter one)
  */
 import { execFile } from 'node:child_process'
 import { join } from 'node:path'
@@ -74,7 +74,7 @@ async function run(heavy: number) {
     const [first, greedy, vip] = [await newcomer(), await newcomer(), await newcomer()]
     const light = await Promise.all(Array.from({ length: LIGHT }, newcomer))
     await makeVip(server, vip)
-    // Until there is experience, ETAs are a guess, which is believed for ten seconds.
+    // The first ETAs are guesses, which are cached for ten seconds: give the server sets to measure first.
     for (let n = 0; n < 3 * CONCURRENCY; n += 1) await first.submit()
     await first.allEnded()
     await pause(11_000)
@@ -106,7 +106,7 @@ async function run(heavy: number) {
   }
 }
 
-/** A visitor who hears when their sets end. */
+/** A visitor who records when their sets end. */
 async function listening({ client, submit }: Visitor, signal: AbortSignal) {
   const submittedAt = new Map<string, number>()
   const begunAt = new Map<string, number>()
@@ -141,7 +141,7 @@ async function listening({ client, submit }: Visitor, signal: AbortSignal) {
       while ([...submittedAt.keys()].some((id) => !endedAt.has(id))) await pause(20)
     },
     waits: () => [...submittedAt].map(([id, at]) => (endedAt.get(id) ?? 0) - at),
-    /** What is said of those that wait, in milliseconds. */
+    /** The ETAs of waiting sets, in milliseconds. */
     async etas(): Promise<[string, number][]> {
       const { items } = await client.call('queue', { query: { tab: 'running', limit: '50' } })
       return items.flatMap(({ id, status, etaSeconds }) =>
@@ -156,7 +156,7 @@ async function makeVip({ dataDir }: ServerUnderTest, { client }: Pick<Visitor, '
     env: { ...process.env, DATA_DIR: dataDir },
   })
   const body = { prompt: stdout.trim(), modelId: 0, ratioType: 1 } as const
-  // A code that is taken is answered with a refusal of its own.
+  // A redeemed activation code is answered with 433, which is thrown as an error.
   await client.call('submit', { body }).catch((error: unknown) => {
     if (!(error instanceof ApiError) || error.status !== 433) throw error
   })

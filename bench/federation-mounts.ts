@@ -1,6 +1,7 @@
 /**
- * 1,000 times a Gallery or a Creator is mounted into a plain page and taken away, in every moment of its life: what
- * is left in the page, and how its memory goes over the last 500. Nothing is warmed up: the first mount counts.
+ * Mounts a Gallery or a Creator in a plain page and unmounts it 1,000 times, at every stage of loading.
+ * Reports what is left in the page, and the memory trend of the last 500 rounds. There is no warm-up: the
+ * first mount counts.
  *
  * Run: npm run bench -- federation-mounts
  */

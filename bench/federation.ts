@@ -1,6 +1,7 @@
 /**
- * What the Gallery costs a React 19 page that runs federation already: the bytes of every file of ours that it loads
- * until its pictures are there. The page's own React and federation runtime are the page's.
+ * The cost of the Gallery in a React 19 page that already uses federation: the bytes of every file of ours
+ * that it loads until its images are there. React and the federation runtime are the page's own and not
+ * included.
  *
  * Run: npm run bench -- federation
  */

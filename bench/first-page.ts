@@ -1,9 +1,9 @@
 /**
- * The first page as a new visitor with a mid-range phone meets it: 412×823, CPU ×4, 1.6 Mbit/s, 150 ms.
- * Prints bytes of script until two seconds after the largest paint, FCP, LCP, layout shift, blocking time, and how
- * long the ways to Create and to the login take from the press to their fields.
+ * The first page for a new visitor with a mid-range phone: 412×823, CPU ×4, 1.6 Mbit/s, 150 ms. Prints the
+ * bytes of scripts until two seconds after the largest paint, FCP, LCP, layout shift, blocking time, and the
+ * time from a click on Create or Log in to their fields.
  *
- * Run: npm run bench -- first-page   (builds first where needed)
+ * Run: npm run bench -- first-page (builds first if needed)
  */
 import { type BrowserContext, chromium } from 'playwright'
 import { ServerUnderTest } from '../e2e/support/server.ts'
@@ -12,9 +12,9 @@ import { calm } from './support/calm.ts'
 import { median, table } from './support/figures.ts'
 
 const RUNS = Number(process.env.RUNS ?? 5)
-/** Milliseconds that a person looks at the wall before going on. */
+/** Milliseconds between loading the wall and the first click. */
 const QUIET = 8_000
-/** Milliseconds before one presses what has just come up. */
+/** Milliseconds between the appearance of a button and a click on it. */
 const READS = 1_000
 const PROFILE = {
   latency: 150,
@@ -67,7 +67,7 @@ async function visit(): Promise<Figures> {
   }
 }
 
-/** Runs in the page: milliseconds from the press to the frame that shows the field. */
+/** Runs in the page: milliseconds from the click to the frame that shows the field. */
 async function goToCreate(): Promise<number> {
   const started = performance.now()
   document.querySelector<HTMLElement>('a[href="/create"]')?.click()
@@ -76,7 +76,7 @@ async function goToCreate(): Promise<number> {
   return performance.now() - started
 }
 
-/** Runs in the page: milliseconds from the press on 'Log in' to the frame that shows its field. */
+/** Runs in the page: milliseconds from the click on 'Log in' to the frame that shows its field. */
 async function goToLogin(reads: number): Promise<number> {
   const seen = async (selector: string): Promise<HTMLElement> => {
     for (;;) {

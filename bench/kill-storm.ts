@@ -1,7 +1,7 @@
 /**
- * Kills the server ten times (`kill -9`) while it makes pictures, with submits coming in all the time, and then
- * looks whether every acknowledged submit has ended, as four pictures or with a refund, and whether every picture
- * that is shown is there.
+ * Kills the server ten times (`kill -9`) while it generates images and receives submits. Then checks that
+ * every acknowledged submit has ended, with four images or with a refund, and that the file of every image
+ * exists.
  *
  * Run: npm run bench -- kill-storm
  */
@@ -51,7 +51,7 @@ try {
   await server.end()
 }
 
-/** How often each reason was given. */
+/** Counts the failures by reason. */
 function reasonsOf(failed: ImageSet[]): string {
   const counts = Map.groupBy(failed, ({ failure }) => failure?.code)
   return [...counts].map(([code, { length }]) => `${code} ${length}`).join(', ')

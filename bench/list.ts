@@ -1,7 +1,7 @@
 /**
- * The list of the home page through everything that guards it (signature, replay, limits, schemas) beside bare
- * node:http with the same bytes and the three queries that they need, on one PostgreSQL, in turns within one run.
- * Easel asks each time which works the page holds and in which revision, and remembers works by their revision.
+ * The list of the home page with all checks (signature, replay, limits, schemas) compared with bare node:http
+ * that sends the same bytes after the same three queries, on one PostgreSQL, alternating within one run. For
+ * each request Easel queries the ids and revisions of the page's works, and caches works by revision.
  *
  * Run: npm run bench -- list
  */
@@ -50,7 +50,7 @@ try {
 
 interface Figures {
   rate: number
-  /** Milliseconds of the server's processor time. */
+  /** Milliseconds of the server's CPU time. */
   cpu: number
 }
 

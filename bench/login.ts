@@ -1,6 +1,7 @@
 /**
- * Signing in: how long a login by password takes on a quiet server, and what an ordinary visitor feels while twenty
- * people a second sign in for a minute (SECONDS=60), beside a quiet time before. On the embedded database.
+ * Signing in: the time of a login with a password on a quiet server, and what an ordinary visitor experiences
+ * while twenty people per second sign in for a minute (SECONDS=60), relative to a quiet time before. On the
+ * embedded database.
  *
  * Run: npm run bench -- login
  */
@@ -72,7 +73,7 @@ async function post<T>(path: string, body: unknown): Promise<T> {
   return said.data
 }
 
-/** As anybody registers, with the code that the outbox shows. */
+/** Registers an account with the code from the outbox. */
 async function register(): Promise<string> {
   const target = `bench-${randomUUID()}@example.com`
   const asked = { codeType: 'Email', codePurpose: 'Register', target }
@@ -86,7 +87,7 @@ async function register(): Promise<string> {
   return target
 }
 
-/** Returns how long it took, in ms. */
+/** Returns the duration in ms. */
 async function login(target: string): Promise<number> {
   const verifyCode = { codeType: 'Email', codePurpose: 'Login', target, code: '0000' }
   const begun = performance.now()
@@ -94,7 +95,7 @@ async function login(target: string): Promise<number> {
   return performance.now() - begun
 }
 
-/** One login each 50 ms, whether the one before is done or not. */
+/** Starts a login every 50 ms, whether or not the previous one has finished. */
 async function signIn(accounts: readonly string[]): Promise<{ times: number[]; failed: number }> {
   const times: number[] = []
   let failed = 0

@@ -1,6 +1,6 @@
 /**
- * One set of four, from the submit to what the page can show: the first preview, all four pictures with their
- * derivatives, the memory meanwhile, and how fast the server still answers others.
+ * One set of four, from the submit to its display: the time of the first preview and of all four images with
+ * their smaller files, the memory meanwhile, and how fast the server answers other visitors.
  *
  * Run: npm run bench -- making
  */

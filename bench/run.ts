@@ -1,6 +1,6 @@
 /**
- * `npm run bench` runs every measurement; `npm run bench -- start` the one of that name. With `--record` the figures
- * also go to docs/bench.md, each with its date and the command that measures it again.
+ * `npm run bench` runs every measurement, `npm run bench -- start` one by name. With `--record` the results
+ * are written to docs/bench.md, each with its date and command.
  */
 import { spawn } from 'node:child_process'
 import { readdirSync } from 'node:fs'
@@ -25,7 +25,7 @@ for (const name of asked.length > 0 ? asked : names) {
   else if (recording) record(name, said)
 }
 
-/** Passes on what a measurement prints, and keeps it. */
+/** Prints the output of a measurement and returns it. */
 async function run(name: string): Promise<{ said: string; status: number | null }> {
   const child = spawn(process.execPath, [join(import.meta.dirname, `${name}.ts`)], {
     stdio: ['inherit', 'pipe', 'inherit'],

@@ -1,14 +1,14 @@
 /**
- * Every list and search with a million pictures beside the same with a thousand, on PostgreSQL and on the embedded
- * database, through the whole API. Filled are a million curated works of one picture each, which home, styles, search,
- * popular and square show, a thousand on each day; and a quarter of a million sets of four of one permanent VIP, with
- * their receipts, which works and queue show: a million pictures, too. The two installations are asked in turns, so that
- * whatever else the machine does meets both.
+ * Every list and search with a million images compared with the same with a thousand, on PostgreSQL and on
+ * the embedded database, through the whole API. The data: a million curated works of one image each, a
+ * thousand per day, for home, styles, search, popular and square; and a quarter of a million sets of four of
+ * one permanent VIP with their receipts, for works and queue, which is a million images too. Requests
+ * alternate between the two installations, so that other load on the machine affects both.
  *
  * Run: npm run bench -- search
- *   WORKS=100000 EMBEDDED_WORKS=10000  fewer
- *   ON=postgres, ON=embedded           one of the databases
- *   KEEP=/a/directory                  keeps what was filled there, to be measured again
+ * WORKS=100000 EMBEDDED_WORKS=10000 for less data
+ * ON=postgres, ON=embedded for one of the databases
+ * KEEP=/a/directory keeps the data for another run
  */
 import { DAY } from '@easel/contract/numbers'
 import { principalOf } from '../packages/server/test/support/principal.ts'
@@ -29,7 +29,7 @@ type Client = ReturnType<typeof createVisitor>['client']
 type Ask = (client: Client, deep: string) => Promise<unknown>
 
 const day = Date.now() - DAY
-/** Where the small installation has few of a kind, both are asked for as many. */
+/** `limit` where the small installation has few matches, so that both return the same number of items. */
 const LISTS: readonly [name: string, ask: Ask][] = [
   ['home', (client) => client.call('homepage')],
   ['home, far down', (client, cursor) => client.call('homepage', { query: { cursor } })],
@@ -53,7 +53,7 @@ const LISTS: readonly [name: string, ask: Ask][] = [
   ['receipts', (client) => client.call('receipts')],
 ]
 
-/** How often each stands in the prompts that the bench writes. */
+/** How often each word occurs in the generated prompts. */
 const SEARCHES: readonly [word: string, hits: string][] = [
   ['画', 'most'],
   ['山', 'many'],
@@ -130,7 +130,7 @@ async function deepCursor(client: Client): Promise<string> {
   return cursor ?? ''
 }
 
-/** Milliseconds of each, of both sides. */
+/** Milliseconds of each request, for both sides. */
 async function inTurns(
   sides: { client: Client; deep: string }[],
   ask: Ask,
@@ -140,7 +140,7 @@ async function inTurns(
     for (const [side, { client, deep }] of sides.entries()) {
       const started = performance.now()
       await ask(client, deep)
-      // The first ones warm up what is read.
+      // The first requests warm up the caches.
       if (turn >= WARM_UP) taken[side === 0 ? 0 : 1].push(performance.now() - started)
     }
   }

@@ -1,6 +1,6 @@
 /**
- * From nothing to a served first page: with a new data directory (cold) and with one that has been used (warm),
- * and what the idle server then holds in memory.
+ * The time from a start to the first page served, with a new data directory (cold) and a used one (warm), and
+ * the memory of the idle server.
  *
  * Run: npm run bench -- start
  */
@@ -39,7 +39,7 @@ try {
   await server.end()
 }
 
-/** After the starter pictures: those are rendered in the background once, and that is no idle server. */
+/** After the starter collection has been rendered in the background, since a server is not idle before. */
 async function idleMb(): Promise<number> {
   const idle = await ServerUnderTest.start({ LOG_LEVEL: 'error', STARTER_COLLECTION: '0' })
   try {

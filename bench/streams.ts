@@ -1,9 +1,9 @@
 /**
- * Five thousand open event streams on one process, each of a visitor of their own but twenty of one: what they cost in
- * memory, how soon all of one owner's hear of a change, and how soon many owners do whose works change at once. On the
- * embedded database, with an engine outside that never answers.
+ * Five thousand open event streams on one process, twenty of one visitor and the others each of their own.
+ * Measures their memory, how soon all streams of one owner get a change, and how soon many owners do whose
+ * works change at once. On the embedded database, with an external engine that never answers.
  *
- * Run: npm run bench -- streams   (STREAMS=500 for a shorter one)
+ * Run: npm run bench -- streams (STREAMS=500 for a shorter one)
  */
 import { type ClientRequest, request } from 'node:http'
 import { ImageStatus, SECOND } from '@easel/contract/numbers'
@@ -23,7 +23,7 @@ const PATH = '/api/v2/mj/events'
 
 const OWNERS = Math.min(100, STREAMS / 2)
 
-/** When streams have heard of the end of a work. */
+/** When each stream got the end of a work. */
 const ended = new Map<string, number[]>()
 const open: ClientRequest[] = []
 
@@ -38,7 +38,7 @@ try {
   const owner = createVisitor(server.url)
   const many = Array.from({ length: OWNERS }, () => createVisitor(server.url))
   const owners = [...many]
-  // Streams are held against a server that has been in use: what it takes for that, it takes without them, too.
+  // The comparison is with a server that has been used, so that memory of normal use does not count.
   for (let n = 0; n < USED; n += 1) await owner.client.call('queue')
   await calm(server.pid)
   const before = residentMb(server.pid)
@@ -47,7 +47,7 @@ try {
   await openAll(OWNERS, () => owners.pop()?.device ?? '')
   await openAll(OF_ONE, () => owner.device)
   const opening = performance.now() - started
-  // It does not come to rest any more: there is always somebody to be pinged.
+  // The process is never idle any more, because of the pings.
   await pause(5 * SECOND)
   const extra = residentMb(server.pid) - before
   const told: number[] = []
@@ -96,7 +96,7 @@ async function openAll(count: number, deviceOf: () => string): Promise<void> {
   await Promise.all(Array.from({ length: AT_ONCE }, one))
 }
 
-/** Resolves when the first event has come: then it is open to the end. */
+/** Resolves at the first event, which means that the stream is open. */
 function openOne(device: string): Promise<void> {
   return new Promise((resolve, reject) => {
     const call = request(server.url + PATH, { agent: false, headers: signedHeaders('GET', PATH, device) })
@@ -118,7 +118,7 @@ function openOne(device: string): Promise<void> {
   })
 }
 
-/** Milliseconds from the answer to a cancel until its owner's stream has told of it, of all of them. */
+/** Milliseconds from the answer to a cancel until the owner's stream has the event, for all owners. */
 async function changesAtOnce(many: readonly ReturnType<typeof createVisitor>[]): Promise<number[]> {
   const ids: string[] = []
   for (const { submit } of many) ids.push(await submit('A lighthouse by the sea'))

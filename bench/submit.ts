@@ -1,8 +1,8 @@
 /**
- * From the press to the engine: how long until an engine outside has been asked, and until the owner is told that it
- * has begun. The engine is a server of our own that writes down when it was asked, and beside it a bare request to the
- * same server. On the embedded database. A server that has just started answers more slowly until its code is compiled:
- * its first submits stand in a row of their own.
+ * From the submit to the engine: the time until an external engine gets the request, and until the owner gets
+ * the event that it has started. The engine is a local server that records the time of each request, and is
+ * compared with a direct request to it. On the embedded database. A new server is slower until its code is
+ * compiled: its first submits are in a row of their own.
  *
  * Run: npm run bench -- submit
  */
@@ -22,7 +22,7 @@ const LIMITS = JSON.stringify({
   submitsPerWindow: 1000,
 })
 
-/** Takes every order and never answers: what is measured is over by then. */
+/** Accepts every request and never answers, because only the time until then is measured. */
 const asked = new Map<string, number>()
 const engine = createServer((request, response) => {
   let body = ''

@@ -1,6 +1,7 @@
 /**
- * A wall of 10,000 works in a real browser: pictures in the page, the longest task while one scrolls to the end and
- * back, the heap before and after that way, and whether a work that is opened and closed leaves one where one was.
+ * A wall of 10,000 works in a real browser: images in the page, the longest task while scrolling to the end
+ * and back, the heap before and after, and whether the scroll position is kept when a work is opened and
+ * closed.
  *
  * Run: npm run bench -- wall
  */
@@ -27,7 +28,7 @@ try {
   await page.locator('main li img').nth(5).waitFor()
   const devtools = await context.newCDPSession(page)
   const first = await heapMb(devtools)
-  // A short way first: the engine compiles what scrolling needs, which is no memory of the list.
+  // A short scroll first, so that compiling the scroll code does not count as memory of the list.
   await scroll(page, STEP, WARM_UP)
   await scroll(page, -STEP)
   const before = await heapMb(devtools)
@@ -55,7 +56,7 @@ try {
   await filled.end()
 }
 
-/** Goes one way until nothing more comes, or so many steps. */
+/** Scrolls in one direction until the end, or for so many steps. */
 async function scroll(page: Page, by: number, most = Number.POSITIVE_INFINITY) {
   let pictures = 0
   let works = 0
@@ -83,7 +84,7 @@ async function placeIsKept(page: Page): Promise<boolean> {
   const at = () => page.evaluate(() => window.scrollY)
   await page.waitForTimeout(500)
   const before = await at()
-  // One that is on the screen as it is: another would be scrolled to.
+  // A work that is on the screen already, since opening another would scroll to it.
   await page.evaluate(() => {
     const seen = [...document.querySelectorAll<HTMLElement>('main li a')].find((link) => {
       const { top, bottom } = link.getBoundingClientRect()
@@ -100,7 +101,7 @@ async function placeIsKept(page: Page): Promise<boolean> {
 async function heapMb(devtools: CDPSession): Promise<number> {
   await devtools.send('HeapProfiler.enable')
   for (let turn = 0; turn < 3; turn += 1) await devtools.send('HeapProfiler.collectGarbage')
-  // With what typed arrays hold, which V8 counts apart.
+  // Includes the contents of typed arrays, which V8 counts separately.
   const usage = await devtools.send('Runtime.getHeapUsage')
   return (usage.usedSize + usage.backingStorageSize) / 1024 / 1024
 }

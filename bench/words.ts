@@ -1,6 +1,7 @@
 /**
- * The word filter on texts that are to be refused and others that are not, by author and kind, with what the
- * lists were tuned on; what it costs to load and to look at the longest prompt, and at hostile ones.
+ * The blocklist on texts that should be refused and texts that should not, by author and kind, including
+ * those that the lists were tuned on. Also its loading time, and its time for the longest prompt and for
+ * hostile ones.
  *
  * Run: npm run bench -- words
  */
@@ -23,7 +24,7 @@ const ROUNDS = 20
 const before = process.memoryUsage().rss
 const loading = performance.now()
 const isRefused = await openWordFilter()
-// The dictionary of Chinese words comes with the first phrase that may be cut from others.
+// The dictionary of Chinese words is loaded with the first phrase that might be part of a longer word.
 isRefused('一张色情图片')
 const loaded = performance.now() - loading
 const memory = (process.memoryUsage().rss - before) / 1e6

@@ -102,7 +102,7 @@ const moving = (page: Page): Promise<string[]> =>
       }),
   )
 
-/** What tells one from the other without a colour of ours. */
+/** The styles that must differ between the two states even without our colors. */
 const lookOf = (target: Locator): Promise<string> =>
   target.evaluate((element) => {
     const box = element.closest('label') ?? element

@@ -18,7 +18,7 @@ test('the whole journey by keyboard alone', async ({ browser }) => {
   const page = await context.newPage()
   await page.goto(`${server.url}/home`)
   await expect(page.getByRole('main').getByRole('listitem').nth(5)).toBeVisible()
-  // The server draws the wall before any script runs, and without this link.
+  // Before any script runs, the page is the server's first paint, which does not have this link.
   await expect(page.getByRole('link', { name: 'Skip to content' })).toBeAttached()
   await page.keyboard.press('Tab')
   await expect(page.getByRole('link', { name: 'Skip to content' })).toBeFocused()
@@ -47,7 +47,7 @@ test('the whole journey by keyboard alone', async ({ browser }) => {
   await expect(viewer.getByRole('button', { name: /image 2$/i })).toHaveAttribute('aria-current', /./)
   for (let presses = 0; presses < 30; presses += 1) {
     await page.keyboard.press('Tab')
-    // At its edges the browser is sent back inside a moment later.
+    // At the edges of the dialog, the focus is moved back inside after a moment.
     await expect
       .poll(() => viewer.evaluate((dialog) => dialog.contains(dialog.ownerDocument.activeElement)))
       .toBe(true)
@@ -134,7 +134,7 @@ test('what a screen reader hears of home, create and the viewer', async ({ brows
   await expect(set.getByRole('status')).toContainText('Finished', { timeout: 60_000 })
   const heard = await told()
   expect(heard.filter((line) => line.includes('Finished'))).toHaveLength(1)
-  // Every percent would drown everything else.
+  // Announcing every percent would drown everything else.
   expect(heard.length).toBeLessThan(12)
   await context.close()
 })

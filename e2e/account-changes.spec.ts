@@ -105,7 +105,7 @@ for (const [name, visitor] of [
     await expect.poll(() => mailed.subjectsTo(address).at(-1)).toContain('was changed')
     await page.keyboard.press('Escape')
 
-    // The password goes on with the account.
+    // The password stays with the account.
     await account.logout()
     await account.name(other, EN.byEmail)
     await account.dialog.locator('input[name="password"]').fill(PASSWORD)
@@ -116,7 +116,7 @@ for (const [name, visitor] of [
     await context.close()
   })
 
-/** A call of somebody who has no browser of ours. */
+/** A call from outside the browser. */
 async function strangersCall(path: string, body: object): Promise<number> {
   const headers = { 'content-type': 'application/json', ...signedHeaders('POST', path, newDevice()) }
   const answer = await fetch(`${server.url}${path}`, { method: 'POST', headers, body: JSON.stringify(body) })

@@ -71,7 +71,7 @@ async function register({ account }: { account: AccountOf }, address: string, wo
   await account.expectSignedIn()
 }
 
-/** The link that the code on the screen holds. */
+/** The link in the QR code on the screen. */
 async function linkOn({ page, account }: { page: Page; account: AccountOf }, words: typeof EN) {
   await expect(account.dialog.getByRole('img', { name: words.code })).toBeVisible()
   await account.press(words.copy)
@@ -142,7 +142,7 @@ test('a code lets nobody in who is refused, who comes second, or who comes with 
   await owner.account.press(EN.renew)
   const next = await linkOn(owner, EN)
   expect(next).not.toBe(link)
-  // In another tab, another code: the one before is over.
+  // Another tab gets another code, which ends the previous one.
   const tab = await owner.context.newPage()
   await tab.goto(`${server.url}/home`)
   await showCode({ page: tab, account: new AccountOf(tab, EN) }, EN)

@@ -28,7 +28,7 @@ test.afterAll(async () => {
   engine.close()
 })
 
-/** The server is off for so long, and its clock was right all the time. */
+/** Stops the server for so many days of its clock. */
 async function letPass(days: number): Promise<void> {
   await server.down()
   const database = await openEmbeddedOf(server.dataDir)
@@ -54,7 +54,7 @@ async function joinAndDraw(browser: Browser, visitor: Visitor, address: string) 
 test('who is deleted is gone after 30 days, with what they made, and registers like anybody else', async ({
   browser,
 }) => {
-  // A job deletes accounts and their pictures soon after the start; the server starts three times.
+  // A job deletes accounts and their images soon after the start, and the server starts three times.
   test.setTimeout(180_000)
   const people: (Awaited<ReturnType<typeof joinAndDraw>> & { address: string })[] = []
   for (const { address, visitor } of PEOPLE) {
@@ -68,12 +68,12 @@ test('who is deleted is gone after 30 days, with what they made, and registers l
     await expect(page).toHaveURL(`${server.url}/logoff/result`)
     await main.getByRole('button', { name: 'OK' }).click()
     await expect(page).toHaveURL(`${server.url}/home`)
-    // The owner is told: a letter that waits would be too old after the days that pass.
+    // Wait for the notification: after the skipped days it would be too old to be sent.
     await expect.poll(() => mailed.subjectsTo(address).length).toBe(3)
     people.push(person)
   }
   await letPass(29)
-  // One of them is still there, and may come back; that is left at the dialog which knows them.
+  // One account still exists and may be restored; here the dialog for that is only opened.
   for (const { address, page, account } of people.slice(0, 1)) {
     await page.goto(`${server.url}/home`)
     await account.name(address, EN.byEmail)
@@ -89,7 +89,7 @@ test('who is deleted is gone after 30 days, with what they made, and registers l
     .toEqual([404, 404])
   for (const { address, page, account, context } of people) {
     await page.goto(`${server.url}/home`)
-    // Nobody knows the address: a code to register with is sent.
+    // The address is unknown, so a code for registration is sent.
     await account.name(address, EN.byEmail)
     await account.code(await mailed.codeTo(address, 4))
     await account.press(EN.skip)

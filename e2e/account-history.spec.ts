@@ -52,10 +52,10 @@ for (const visitor of [VISITORS[2] as Visitor, VISITORS[3] as Visitor]) {
     await page.goBack()
     await at('/reset/verify_code')
     await expect(codeField).toBeVisible()
-    // A code that was right may be shown again.
+    // A code that was right may be entered again.
     await codeField.fill(await codeOf(server, TARGET, 'ChangePassword'))
     await at('/reset/new_pw')
-    // The arrow on the page goes the same way: nothing is left behind it.
+    // The page's own back button does the same and adds no history entry.
     await main.getByRole('button', { name: 'Back' }).click()
     await at('/reset/target')
     await expect(main.getByRole('button', { name: 'Send verification code' })).toBeVisible()
@@ -72,7 +72,7 @@ for (const visitor of [VISITORS[2] as Visitor, VISITORS[3] as Visitor]) {
     await at('/logoff/verify_code')
     await codeField.fill(await codeOf(server, TARGET, 'Unregister'))
     await at('/logoff/result')
-    // What is done is not gone back from.
+    // A finished step cannot be reached by going back.
     await page.goBack()
     await at('/home')
     await account.open()

@@ -13,7 +13,7 @@ let site: string
 test.beforeAll(async () => {
   mailed = await startMailedServer()
   server = mailed.server
-  // Passkeys are made for names: the same machine by its name.
+  // Passkeys need a host name, so the same machine is used by its name.
   site = `http://localhost:${server.port}`
   await server.down()
   Object.assign(server.env, { PASSKEYS: '1', PUBLIC_URL: site })
@@ -23,7 +23,7 @@ test.afterAll(async () => {
   await mailed.end()
 })
 
-/** What a device has to unlock a passkey: here it is unlocked at once, or not at all. */
+/** A virtual authenticator, which verifies the user at once or never. */
 async function authenticatorOf(context: BrowserContext, page: Page) {
   const devtools = await context.newCDPSession(page)
   await devtools.send('WebAuthn.enable')
@@ -74,7 +74,7 @@ for (const [visitor, address] of [
     await expect(row).toContainText('never used')
     expect(isSpokenTo()).toBe(true)
     await expect.poll(() => mailed.subjectsTo(address).at(-1)).toContain('passkey was added')
-    // The same device has one.
+    // This device already has a passkey.
     await account.press('Add a passkey')
     await expect(page.getByText('This device already has a passkey for this account')).toBeVisible()
     await page.keyboard.press('Escape')
@@ -152,7 +152,7 @@ test('after a forgotten password one is led to the passkeys that are left, throu
   await account.dialog.getByRole('checkbox').check()
   await account.press(EN.login)
   await account.dialog.locator('input[name="password"]').fill(password)
-  // A login by password loads the page anew.
+  // A login with a password reloads the page.
   const loaded = page.waitForEvent('load')
   await account.press(EN.now)
   await loaded

@@ -31,7 +31,7 @@ test.afterAll(async () => {
 const messagesTo = (number: string): string[] =>
   sms.sent.filter(({ To }) => To === number).map(({ Body = '' }) => Body)
 
-/** The code in the newest short message, once there are so many of them. */
+/** The code in the newest text message, once so many have arrived. */
 async function codeBy(number: string, messages: number): Promise<string> {
   await expect.poll(() => messagesTo(number).length).toBe(messages)
   return /\d{4}/.exec(messagesTo(number).at(-1) ?? '')?.[0] ?? ''
@@ -82,7 +82,7 @@ for (const [visitor, address, old, next] of [
     await page.keyboard.press('Escape')
     await account.logout()
 
-    // By the number now, and by its old one nobody is known.
+    // The new number signs in; the old one is unknown.
     await account.open()
     await account.press(EN.login)
     await write(next)

@@ -5,7 +5,7 @@ import { ServerUnderTest } from './support/server.ts'
 import { arrive, listenForTrouble, VISITORS, type Visitor } from './support/visitor.ts'
 
 const PASSWORD = 'Lighthouse 4821'
-/** One field for both here, a number with its area code or an address there. */
+/** One field for both on a Chinese page; a number with its area code or an e-mail address on the others. */
 const PLACES: { visitor: Visitor; words: AccountWords; country: string; number: string }[] = [
   { visitor: VISITORS[0] as Visitor, words: WORDS.zh, country: 'CN', number: '13812345678' },
   { visitor: VISITORS[3] as Visitor, words: WORDS.en, country: 'MX', number: '13987654321' },
@@ -29,7 +29,7 @@ for (const { visitor, words, country, number } of PLACES) {
     await account.expectSignedIn()
     const device = await page.evaluate(() => localStorage.getItem('SSAID'))
 
-    // Another tab hears of it at once.
+    // Another tab notices it at once.
     const other = await context.newPage()
     await other.goto(`${server.url}/home`)
     await new AccountOf(other, words).expectSignedIn()
@@ -40,7 +40,7 @@ for (const { visitor, words, country, number } of PLACES) {
     expect(await page.evaluate(() => localStorage.getItem('SSAID'))).not.toBe(device)
     await other.close()
 
-    // By that password: the page is loaded anew.
+    // With that password; the page is reloaded.
     await account.name(number)
     await account.dialog.locator('input[name="password"]').fill('Lighthouse 0000')
     await account.press(words.now)
@@ -52,7 +52,7 @@ for (const { visitor, words, country, number } of PLACES) {
     await account.expectSignedIn()
     await account.logout()
 
-    // By a code: a wrong one is said in place, and the boxes are empty again.
+    // With a code: a wrong one shows an error in place, and the fields are emptied.
     await account.name(number)
     await account.press(words.byCode)
     const code = await codeOf(server, target, 'Login')
@@ -63,7 +63,7 @@ for (const { visitor, words, country, number } of PLACES) {
     await account.code(code)
     await account.expectSignedIn()
     await account.logout()
-    // Refusals that were meant.
+    // The expected error responses.
     expect(trouble.filter((line) => !/status of 40[35]/.test(line))).toEqual([])
     await context.close()
     await server.end()
@@ -114,7 +114,7 @@ test('a forgotten password becomes another, and who asked to be deleted comes ba
   await account.expectSignedIn()
   await account.logout()
 
-  // An address in the middle begins at the start.
+  // A link to the middle of the flow leads to its start.
   await page.goto(`${server.url}/reset/new_pw`)
   await expect(page).toHaveURL(`${server.url}/reset/target`)
   await page.goto(`${server.url}/reset`)
@@ -154,7 +154,7 @@ test('a forgotten password becomes another, and who asked to be deleted comes ba
   await main.getByRole('button', { name: 'OK' }).click()
   await expect(page).toHaveURL(`${server.url}/home`)
   expect(await page.evaluate(() => localStorage.getItem('u_token'))).toBeNull()
-  // Who is nobody is led to the login.
+  // Without a sign-in, the page leads to the login.
   await page.goto(`${server.url}/logoff/target`)
   await expect(page).toHaveURL(`${server.url}/home`)
   await account.dialog.locator('input[name="username"]').fill('13812345678')

@@ -21,7 +21,7 @@ async function visit(browser: Browser, prepare: (page: Page) => Promise<unknown>
   return { context, page }
 }
 
-/** The first page of the wall says that more follows; what is asked for after it is answered by `next`. */
+/** The first page of the wall has a next page, whose request is answered by `next`. */
 async function withMore(page: Page, next: (route: Route) => Promise<void>): Promise<void> {
   await page.route('**/api/v2/mj/homepage**', async (route) => {
     if (new URL(route.request().url()).searchParams.has('cursor')) return next(route)

@@ -57,7 +57,7 @@ test.describe('the doctor finds', () => {
     await embed(page)
     const code = await page.evaluate((src) => {
       window.easel.destroy()
-      // An endpoint that answers with a page, as one that wants a sign-in does.
+      // An endpoint that answers with an HTML page, for example because it requires a sign-in.
       const getHeaders = () => fetch('/host.html').then((answer) => answer.json())
       window.easel = window.sdk.embed('#slot', { src, getHeaders })
       return window.codeOf(window.easel.ready)
@@ -104,7 +104,7 @@ test.describe('the doctor finds', () => {
     await page.goto(`${pages.host}/script-tag.html?coep=require-corp&src=${src}`)
     await page.waitForFunction(() => window.easel)
     await page.evaluate(() => window.easel.ready)
-    // This browser may keep nothing for frames of other sites, which is found besides.
+    // This browser blocks storage in frames of other sites, which the doctor reports too.
     const { connected, findings } = await page.evaluate(() => window.easel.doctor())
     expect(connected).toBe(true)
     expect(findings.map(({ code }) => code)).not.toContain('embedder-policy')
@@ -144,7 +144,7 @@ test.describe('the doctor of a page', () => {
 
   test('looks at every embed without being told which, and says it in the console', async ({ page }) => {
     const said = lines(page)
-    // Of the same site, where every browser keeps what a frame keeps.
+    // On the same site, where no browser blocks the frame's storage.
     const src = encodeURIComponent(pages.guestPage.replace(pages.guest, pages.host))
     await page.goto(`${pages.host}/script-tag.html?src=${src}`)
     await page.waitForFunction(() => window.order?.includes('routed'))

@@ -149,7 +149,7 @@ test('20,000 junk messages do not keep a real call from its answer', async ({ pa
   expect(answer).toEqual({ outcome: 'cancelled' })
 })
 
-/** A thousand by default would be a minute of every run: `MOUNTS=1000` makes it so. */
+/** `MOUNTS=1000` for the full number, which takes a minute. */
 const MOUNTS = Number(process.env.MOUNTS ?? 300)
 
 test('hundreds of mounts leave no listener, no frame, and the heap where it was', async ({ page }) => {
@@ -161,7 +161,7 @@ test('hundreds of mounts leave no listener, no frame, and the heap where it was'
         for (let n = 0; n < count; n += 1) {
           const easel = window.sdk.embed('#slot', { src, getHeaders: () => ({}) })
           if (n % 25 === 0) await easel.ready
-          // As soon as it stands: an end in the middle of everything is the hard case.
+          // Destroys it at once: destruction while something is pending is the hard case.
           else await new Promise((resolve) => setTimeout(resolve, n % 5))
           easel.destroy()
         }
@@ -180,7 +180,7 @@ test('hundreds of mounts leave no listener, no frame, and the heap where it was'
   const before = await measure()
   await mount(MOUNTS)
   const after = await measure()
-  // The tracer of these tests keeps a few dozen of its own; one of ours a mount would be hundreds.
+  // Playwright's tracing has some dozens of its own; one leaked listener per mount would be hundreds.
   expect(after.listeners - before.listeners).toBeLessThan(100)
   expect(after.frames).toBeLessThanOrEqual(before.frames)
   expect(after.heap - before.heap).toBeLessThan(1_000_000)

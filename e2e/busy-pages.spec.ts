@@ -3,10 +3,10 @@ import { frameOf, heard, useEmbedded } from './support/embedded.ts'
 
 const easel = useEmbedded()
 
-/** How many times slower than this machine the processor is made. */
+/** CPU slowdown factors. */
 const SLOWNESS = [4, 6]
 
-/** Lets the page of the host do nothing else for a while, again and again, as a page with much to do at its start does. */
+/** Blocks the main thread of the host's page repeatedly, like a page with much to do at its start. */
 const keepBusy = (page: Page) =>
   page.addInitScript(() => {
     if (window.top !== window) return
@@ -18,7 +18,7 @@ const keepBusy = (page: Page) =>
     setTimeout(work, 100)
   })
 
-/** Notes what is said in the place of the frame, though it may stand there for a moment only. */
+/** Records alerts in the frame's slot, even if they are shown only for a moment. */
 const noteAlerts = (page: Page) =>
   page.addInitScript(() => {
     const alerts: string[] = []
@@ -29,14 +29,14 @@ const noteAlerts = (page: Page) =>
     }).observe(document, { childList: true, subtree: true })
   })
 
-/** Slows the page, and with it every frame that the browser runs in a process of its own. */
+/** Slows down the page and every frame that has a process of its own. */
 async function slowDown(page: Page, rate: number): Promise<void> {
   const slow = async (target: Page | Frame) => {
     const devtools = await page.context().newCDPSession(target)
     await devtools.send('Emulation.setCPUThrottlingRate', { rate })
   }
   await slow(page)
-  // A frame of the page's own process has no session, and is as slow as the page.
+  // A frame in the page's own process has no session, and is as slow as the page.
   page.on('framenavigated', (frame) => void slow(frame).catch(() => {}))
 }
 
@@ -54,7 +54,7 @@ for (const isBusy of [false, true]) {
     browser,
   }) => {
     const site = await easel.shop("language: 'en',")
-    // Of one site both pages share a process, and wait for each other; of two sites each has one of its own.
+    // Pages of the same site share a process and block each other; pages of two sites do not.
     const address = isBusy ? site.origin : site.near
     for (const rate of isBusy ? SLOWNESS : [...SLOWNESS, ...SLOWNESS]) {
       const context = await browser.newContext({ viewport: { width: 390, height: 844 } })

@@ -13,7 +13,7 @@ test.beforeEach(async ({ browser }) => {
 })
 test.afterEach(() => context.close())
 
-/** The page of the shop; `pay` is what its own pages would do. */
+/** The page of the shop; `pay` is the script of its own pages. */
 async function enter(site: PartnerSite): Promise<Page> {
   const page = await context.newPage()
   await page.exposeFunction('pay', () => {
@@ -53,7 +53,7 @@ test('in a frame the host gets a file that it can fetch, and whoever pays is a m
   const large = frame.getByRole('button', { name: 'Download in 4K' })
   await large.click()
   await expect.poll(() => heard(page)).toContainEqual({ vip: 'locked.large' })
-  // The crown goes: what asked for a membership is now an action like the others.
+  // The VIP badge disappears: the locked action is now like any other.
   await expect(large).not.toHaveAttribute('data-variant', 'gold')
   await large.click()
   await expect(frame.getByRole('progressbar', { name: 'Enhancing to 4K' })).toBeVisible()
@@ -149,7 +149,7 @@ test('a widget whose partner is suspended meanwhile says so, and not that there 
 })
 
 test.describe('the square', () => {
-  /** How many of the works that it shows to everybody are that one. */
+  /** How many works in the gallery are this one. */
   async function shown(page: Page): Promise<number> {
     await page.goto(`${easel.url}/square`)
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible()

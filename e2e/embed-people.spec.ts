@@ -4,7 +4,7 @@ import { tokenFor } from './support/partner-site.ts'
 import { listenForTrouble } from './support/visitor.ts'
 
 const easel = useEmbedded()
-/** One step back in the frame. Returns what its address asks for then. */
+/** Goes back in the frame's history. Returns the query of the new address. */
 const goBack = (page: Page) =>
   page.frames()[1]?.evaluate(
     () =>
@@ -70,7 +70,7 @@ test('the next person of a tab sees nothing of the one before, however late the 
   await page.goto(first.near)
   await field.fill('A private draft of Ada')
   await page.waitForTimeout(800)
-  // What the page before had still on its way is Ada's own.
+  // Requests that the previous page left pending are Ada's.
   await page.goto(second.near, { waitUntil: 'commit' })
   const words: string[] = []
   page.on('request', (request) => {
@@ -89,7 +89,7 @@ test('the next person of a tab sees nothing of the one before, however late the 
 test('another user sees nothing of the one before at once, though the host never says who it is', async ({
   browser,
 }) => {
-  // Of the same site as Easel, so that what is kept can be looked at.
+  // The same site as Easel, so that the test can read the frame's storage.
   const site = await easel.shop(
     "language: 'en', getHeaders: () => window.isSilent ? new Promise(() => {}) : fetch('/my-easel-token').then((answer) => answer.json()),",
   )
@@ -101,7 +101,7 @@ test('another user sees nothing of the one before at once, though the host never
   const field = frameOf(page).getByRole('textbox', { name: 'What should be drawn?' })
   const here = (name: string) =>
     frameOf(page).getByRole('link', { name }).and(frameOf(page).locator('[aria-current=page]'))
-  // Made before the call, which may be let go before its handler has begun.
+  // Created before the call, which may be released before its handler has started.
   const held = Promise.withResolvers<void>()
   await page.route('**/api/v2/mj/submit', async (route) => {
     await held.promise
@@ -114,7 +114,7 @@ test('another user sees nothing of the one before at once, though the host never
   await sent
   await tell(page, 'window.isSilent = true, void easel.userChange()')
   await expect(field).toHaveValue('', { timeout: 3000 })
-  // What was on its way for Ada comes back now.
+  // Now the answer to Ada's request arrives.
   const answered = page.waitForResponse('**/api/v2/mj/submit')
   held.resolve()
   await answered
@@ -128,9 +128,9 @@ test('another user sees nothing of the one before at once, though the host never
   await tell(page, 'window.isSilent = false, easel.userChange()')
   await tell(page, "easel.changeRouter('works', { search: 'a search of Grace' })")
   await expect.poll(() => frameUrl(page)).toContain('search')
-  // A link to the page that is still on screen would replace it, as links do.
+  // A link to the current page would replace its history entry.
   await expect(here('My works')).toBeVisible()
-  // Where she goes by herself, there is a way back; where the host leads her, it is the host's.
+  // The user's own navigation adds a history entry; the host's does not.
   await frameOf(page).getByRole('link', { name: 'Create' }).click()
   await expect(here('Create')).toBeVisible()
   await frameOf(page).getByRole('link', { name: 'My works' }).click()
@@ -141,7 +141,7 @@ test('another user sees nothing of the one before at once, though the host never
   await expect.poll(() => frameUrl(page)).toMatch(/\/embed\/works\?partner=shop$/)
   await expect(frameOf(page).getByText('No works yet')).toBeVisible()
 
-  // Back leads to where Grace was, and not to what she looked for.
+  // Back leads to Grace's previous page, without Ada's search.
   await tell(page, "easel.changeRouter('create')")
   await expect.poll(() => frameUrl(page)).toContain('/embed/create')
   expect([await goBack(page), await goBack(page)]).toEqual(['?partner=shop', '?partner=shop'])
@@ -158,7 +158,7 @@ test('a word that is no longer good is renewed through the host, and sign-in is 
   const context = await browser.newContext({ viewport: { width: 1100, height: 860 } })
   const page = await enterShop(context, site)
   await expect(works(page).first()).toBeVisible()
-  // The wall may be there before the first call that needs to know who asks.
+  // The wall may appear before the first call that needs a token.
   await expect.poll(() => site.tokensGiven).toBe(2)
 
   await tell(page, 'heard.length = 0')
@@ -166,7 +166,7 @@ test('a word that is no longer good is renewed through the host, and sign-in is 
   await tell(page, 'easel.userChange()')
   await expect.poll(() => heard(page)).toContainEqual({ login: 'session' })
   await page.waitForTimeout(3000)
-  // Neither the person nor the partner's server is asked for ever.
+  // Neither the user nor the partner's server is asked endlessly.
   expect(
     (await heard(page)).filter((word) => typeof word === 'object' && word && 'login' in word),
   ).toHaveLength(1)

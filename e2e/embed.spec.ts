@@ -35,7 +35,7 @@ test('language, look and page follow the host, and the address stays the partner
 test('a second page of the partner begins where it says, and a reload keeps the place', async ({
   browser,
 }) => {
-  // Of the same site as Easel: browsers may block storage for frames of others, and then nothing is kept.
+  // The same site as Easel, because browsers may block storage in frames of other sites.
   const first = await easel.shop("language: 'en',")
   const second = await easel.shop("language: 'en', route: 'create',")
   const context = await browser.newContext({ viewport: { width: 1100, height: 860 } })
@@ -140,7 +140,7 @@ test('a token with a wrong signature is found by the doctor, asked as soon as th
   const page = await browser.newPage()
   await page.goto(site.origin)
   await page.waitForFunction('window.easel')
-  // Where the browser keeps nothing for frames of other sites, that is found beside it.
+  // Where the browser blocks storage in frames of other sites, the doctor reports that too.
   const codes = await page.evaluate(
     'easel.ready.then(() => easel.doctor()).then(({ findings }) => findings.map(({ code }) => code))',
   )
@@ -179,7 +179,8 @@ test('a partner that is suspended is out at once, and its page is told why', asy
   await expect(page.getByRole('heading', { name: 'Shop' })).toBeVisible()
   await expect(page.locator('#slot')).toContainText('Try again')
   easel.partner('resume', 'shop')
-  // Anew, as a reload in Chromium's headless shell leaves an error in a frame where it is.
+  // Navigates instead of reloading, because a reload in Chromium's headless shell keeps an error page in a
+  // frame.
   await page.goto(site.origin)
   await expect(works(page).first()).toBeVisible()
   await context.close()

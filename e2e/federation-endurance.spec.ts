@@ -21,7 +21,7 @@ test('widgets that come and go leave no element, listener, timer, observer, chan
   const last = samples.at(-1)
   expect(last).toMatchObject({ channels: 0, observers: 0, streams: 0, detached: 0 })
   expect(last?.timers).toBeLessThan(5)
-  // One listener a mount would be a slope of 1; the tracer of these tests keeps a few of its own.
+  // One leaked listener per mount would be a slope of 1; Playwright's tracing has a few of its own.
   expect(slopeOf(samples, ({ listeners }) => listeners)).toBeLessThan(0.5)
   expect(slopeOf(samples, ({ nodes }) => nodes)).toBeLessThan(5)
   await context.close()

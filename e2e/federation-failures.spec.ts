@@ -15,13 +15,13 @@ test.afterAll(() => shops.close())
 
 interface Visit {
   page: Page
-  /** What the console says. */
+  /** Console messages. */
   told: string[]
-  /** What nobody has caught. */
+  /** Uncaught errors. */
   uncaught: string[]
 }
 
-/** A page that is about to visit; `prepare` spoils what it will meet. */
+/** A page before its visit; `prepare` sets up the failure. */
 async function visit(
   browser: Browser,
   site: Site,
@@ -61,7 +61,7 @@ async function expectTheShopGoesOn({ page, uncaught }: Visit): Promise<void> {
   await expect(page.getByText('The shop goes on.')).toBeVisible()
   expect(uncaught).toEqual([])
 }
-/** A gallery in the plain page, for a user who has signed in to the shop. */
+/** A gallery in a plain page, for a user who has signed in to the shop. */
 async function mountGallery(page: Page, partner = 'shop'): Promise<void> {
   await page.evaluate((id) => {
     // biome-ignore lint/suspicious/noDocumentCookie: the shop's own sign-in

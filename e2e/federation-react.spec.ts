@@ -33,7 +33,7 @@ async function visit(browser: Browser, version: string, path = '/') {
   const context = await browser.newContext({ viewport: { width: 1100, height: 860 }, locale: 'en-US' })
   const page = await context.newPage()
   const trouble = listenForTrouble(page)
-  // As developer tools do it: each React that comes into the page says which it is.
+  // Like React's developer tools: each React in the page reports its version.
   await page.addInitScript(() => {
     const reacts: string[] = []
     const inject = ({ version }: { version: string }) => reacts.push(version)
@@ -58,7 +58,7 @@ for (const version of Object.keys(REACTS)) {
     const { page, trouble } = await visit(browser, version)
     await expect(page.getByRole('heading', { name: 'Selected works' })).toBeVisible()
     await expect(page.getByRole('listitem').getByRole('img').first()).toBeVisible()
-    // The widget is a component of the page: what it renders with is the page's React, and no frame stands in.
+    // The widget is rendered by the page's React, and not by a fallback frame.
     expect(await page.evaluate('reacts')).toEqual([version])
     expect(page.frames()).toHaveLength(1)
     await page.getByRole('searchbox').fill('zzzz-no-such-thing')

@@ -14,7 +14,7 @@ test.afterEach(async () => {
 })
 test.afterAll(() => shops.close())
 
-/** Where the slot stands is the shop's own affair, and the same whatever the shop says of everything else. */
+/** The slot's own position is the shop's, and must not change with the shop's style sheet. */
 const SLOT = `html:root, body:not(#no), #one { all: initial !important; display: block !important }
   #one { position: absolute !important; inset: 0 auto auto 0 !important; width: 900px !important }`
 const HOSTILE = `
@@ -46,7 +46,7 @@ async function visit(browser: Browser, css: string, width = 1000): Promise<Page>
   return page
 }
 
-/** Returns how to take it away again. */
+/** Returns a function that unmounts it. */
 async function mount(page: Page, name: WidgetName): Promise<() => Promise<void>> {
   const mounted = await page.evaluateHandle((widget) => {
     const place = document.querySelector('#one')
@@ -62,7 +62,7 @@ async function mountGallery(page: Page): Promise<void> {
   await page.locator('#one').getByRole('listitem').first().waitFor({ state: 'attached' })
 }
 
-/** Everything inside of the widget as it is laid out and drawn, as soon as it stands still. */
+/** The layout and computed styles of everything inside the widget, once it no longer changes. */
 async function settled(page: Page): Promise<Record<string, Record<string, string>>> {
   let last = ''
   for (let tries = 0; tries < 40; tries += 1) {
@@ -91,7 +91,7 @@ function drawn(): Record<string, Record<string, string>> {
   return found
 }
 
-/** Only what differs, so that a failure can be read. */
+/** Only the differences, so that a failure is readable. */
 function differences(
   one: Record<string, Record<string, string>>,
   other: Record<string, Record<string, string>>,
@@ -110,12 +110,12 @@ test('a hostile style sheet of the page changes nothing inside', async ({ browse
   await mountGallery(page)
   const hostile = await settled(page)
   expect(Object.keys(hostile).length).toBeGreaterThan(40)
-  // In the same page, since each visitor has an order of pictures of their own.
+  // In the same page, because the order of images differs between visitors.
   await page.evaluate(() => document.querySelector('style')?.remove())
   expect(differences(await settled(page), hostile).slice(0, 30)).toEqual([])
 })
 
-/** Runs in the page: what the shop's own elements look like, and the sheets of its document. */
+/** Runs in the page: styles of the shop's own elements, and the style sheets of its document. */
 function ownLook() {
   const look = (element: Element) => {
     const style = getComputedStyle(element)
@@ -151,17 +151,17 @@ test('nothing of ours changes the page, neither while a widget stands nor after 
   await expect.poll(() => page.evaluate(ownLook)).toEqual(before)
 })
 
-/** A page of the shop's own width on a phone, with what it leaves beside a widget. */
+/** A shop page as wide as a phone, with the usual margins beside the widget. */
 const NARROW = `body { margin: 0 !important } #one { position: absolute; left: 20px; top: 0; width: 340px }`
 
-/** Runs in the page: what of the widget shows itself beside the place it was given. */
+/** Runs in the page: parts of the widget that are visible outside its element. */
 function besideItsPlace(): string[] {
   const place = document.querySelector('#one')
   const root = place?.querySelector(':scope > div')?.shadowRoot?.querySelector('.easel-root')
   if (!place || !root) return ['no widget']
   const { left, right } = place.getBoundingClientRect()
   const shown = (element: Element): { left: number; right: number } => {
-    // What a row that scrolls holds back is seen nowhere.
+    // Clipped by a row that scrolls, and therefore invisible.
     const box = element.getBoundingClientRect()
     let [from, to] = [box.left, box.right]
     for (let at = element.parentElement; at && at !== root.parentElement; at = at.parentElement) {
@@ -182,7 +182,7 @@ function besideItsPlace(): string[] {
 test('every widget keeps to the place that a page gives it on a phone', async ({ browser }) => {
   const page = await visit(browser, NARROW, 390)
   const slot = page.locator('#one')
-  // Of what has nothing to press yet, its title.
+  // A widget without buttons so far has a heading.
   const shown = slot.getByRole('button').or(slot.getByRole('link')).or(slot.getByRole('heading'))
   for (const [name] of WIDGET_ROWS) {
     const unmount = await mount(page, name)

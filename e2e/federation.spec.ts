@@ -23,7 +23,7 @@ async function visit(browser: Browser, site: Site, path = '/'): Promise<Page> {
   await page.goto(site.origin + path)
   return page
 }
-/** The pictures of a wall, in whichever shadow tree. */
+/** The images of a wall, also inside shadow trees. */
 const pictures = (page: Page) => page.getByRole('listitem').getByRole('img')
 const isLoaded = (page: Page) =>
   expect.poll(() =>
@@ -31,7 +31,7 @@ const isLoaded = (page: Page) =>
       .first()
       .evaluate((picture: HTMLImageElement) => picture.complete && picture.naturalWidth > 0),
   )
-/** Names the element that has the focus, through all shadow trees. */
+/** Describes the focused element, also inside shadow trees. */
 const focused = (page: Page) =>
   page.evaluate(() => {
     const path: Element[] = []
@@ -68,7 +68,7 @@ test('a federated React page: one React, pictures in the page itself, in the lan
   const names = await page.evaluate(() => performance.getEntriesByType('resource').map(({ name }) => name))
   const fromEasel = names.filter((name) => name.includes('/widgets/'))
   expect(fromEasel.length).toBeGreaterThan(2)
-  // The host's React is used: the remote's own copy, a chunk of 200 KB, is never asked for.
+  // The host's React is used: the remote's own copy, a chunk of 200 KB, is not loaded.
   const sizes = await Promise.all(fromEasel.map(async (name) => (await (await fetch(name)).text()).length))
   expect(Math.max(...sizes)).toBeLessThan(150_000)
 
@@ -111,7 +111,7 @@ test('what a widget opens stays in its shadow tree, keeps the focus, and gives i
     })
   for (let press = 0; press < 25; press += 1) {
     await page.keyboard.press('Tab')
-    // From the last one to the first it goes by way of a guard, a moment later.
+    // From the last element to the first, the focus is moved by a script after a moment.
     await expect.poll(isInside, { timeout: 1000 }).toBe(true)
   }
   await page.keyboard.press('Escape')

@@ -39,7 +39,7 @@ for (const visitor of VISITORS) {
   })
 }
 
-/** To half a pixel: the browser rounds sizes of its own making differently from given ones. */
+/** To half a pixel, because browsers round computed sizes differently from given ones. */
 function expectSamePlace(now: Box | null, before: Box | null): void {
   for (const side of ['x', 'y', 'width', 'height'] as const) {
     expect(Math.abs((now?.[side] ?? 0) - (before?.[side] ?? 0)), side).toBeLessThanOrEqual(0.5)

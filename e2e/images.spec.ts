@@ -107,7 +107,7 @@ test('four more come from one picture, and their viewer shows the way back', asy
   await expect(viewer().getByRole('button', { name: 'Image 4' })).toBeVisible({ timeout: 60_000 })
   await expectNothingOfAxe()
   await before.getByRole('link').click()
-  // Back at the picture that it was made from, which now has something made from it.
+  // Back on the original image, which has a variation now.
   await expect(viewer().getByRole('button', { name: 'Image 2' })).toHaveAttribute('aria-current', 'true')
   await expect(before).toHaveCount(0)
   const after = viewer().getByRole('list', { name: 'Made from this' })

@@ -42,7 +42,7 @@ test('the name that the package had before it carried a hash leads to the packag
 
 test('what was installed before an update is installed again by the lock file', async () => {
   const { sdk: before } = (await (await fetch(`${server.url}/widgets/config.json`)).json()) as { sdk: string }
-  // What an earlier build has left: the same version, with other content.
+  // A file of an earlier build: the same version with other content.
   const earlier = before.replace(/\.[0-9a-f]{8}\.tgz$/, '.00000000.tgz')
   const kept = join(server.dataDir, 'sdk')
   copyFileSync(join(kept, basename(before)), join(kept, basename(earlier)))

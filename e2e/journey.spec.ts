@@ -28,7 +28,7 @@ test.beforeAll(async () => {
 })
 test.afterAll(() => server.end())
 
-// The two ends: what lies between them is in the stories.
+// The narrowest and the widest window; the stories cover those between.
 for (const visitor of [VISITORS[0], VISITORS[3]].filter((one) => one !== undefined)) {
   test(`a prompt becomes four pictures that outlive a restart (${visitor.name})`, async ({ browser }) => {
     const context = await arrive(browser, visitor)
@@ -70,7 +70,7 @@ test('with the options open, Generate and who will see the work stay on a small 
   await page.getByRole('button', { name: 'Proporción, estilo y más' }).click()
   await expect(page.getByRole('radio', { name: /1:1/ })).toBeInViewport()
   await inReach()
-  // As much as a keyboard leaves.
+  // The visible height above an on-screen keyboard.
   await page.setViewportSize({ width: 360, height: 360 })
   await page.getByRole('textbox', { name: '¿Qué quieres dibujar?' }).focus()
   await inReach()
@@ -93,10 +93,10 @@ test('on the smallest phones prompt, options and Generate are on the first scree
   await page.getByText('Tus cuatro imágenes aparecerán aquí').scrollIntoViewIfNeeded()
   await page.evaluate(() => scrollTo(0, document.documentElement.scrollHeight))
   await expect(send).not.toBeInViewport()
-  // As much as a keyboard leaves.
+  // The visible height above an on-screen keyboard.
   await page.setViewportSize({ width: 320, height: 300 })
   await field.focus()
-  // Nor does the head of the page cover it.
+  // The page's header must not cover it.
   const covered = () =>
     field.evaluate(
       (box) =>
@@ -180,7 +180,7 @@ async function findThemInQueueAndWorks(page: Page, visitor: Visitor): Promise<vo
   if (visitor.width <= 1200) {
     await page.goto(`${server.url}/queue`)
   }
-  // The panel beside Create on wide screens, a page of its own on the others.
+  // In the panel beside Create on wide screens, on its own page on the others.
   await expect(page.getByRole('article').filter({ hasText: words.prompt }).last()).toBeVisible()
   await page.getByRole('link', { name: words.works }).first().click()
   await expect(page).toHaveURL(/\/works/)

@@ -73,7 +73,7 @@ test.describe('a page whose code did not come', () => {
     browser,
   }) => {
     const { context, page } = await visit(browser)
-    // What tells of it has to be here before the network goes.
+    // The code of the error message must be loaded before the network goes away.
     await page.waitForLoadState('networkidle')
     await page.waitForTimeout(4500)
     await context.setOffline(true)

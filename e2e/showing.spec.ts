@@ -4,7 +4,7 @@ import { type Browser, expect, type Page, test } from 'playwright/test'
 import { ServerUnderTest } from './support/server.ts'
 
 const PICTURE = join(import.meta.dirname, '../docs/easel.webp')
-// No longer than what everybody reads of a prompt in the square.
+// No longer than the part of a prompt that everybody can read in the square.
 const PROMPT = 'a lighthouse in clouds'
 
 let server: ServerUnderTest
@@ -24,7 +24,7 @@ const visitor = async (browser: Browser) =>
   (await browser.newContext({ locale: 'en', viewport: { width: 1440, height: 900 } })).newPage()
 const shown = (who: Page) => who.getByRole('main').getByRole('img', { name: PROMPT })
 
-/** What somebody sees in the square when they come to it now. */
+/** Checks what somebody sees who opens the square now. */
 async function expectInSquare(who: Page, count: 0 | 1): Promise<void> {
   await expect(async () => {
     await who.goto(`${server.url}/square`)

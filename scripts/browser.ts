@@ -1,11 +1,11 @@
-/** Finds a Chromium, or installs one. */
+/** Finds Chromium, or installs it. */
 import { spawnSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { chromium } from 'playwright'
 
 /**
- * The shell first: the same Chromium without the windows that nobody sees. A page costs it about half of the processor
- * time.
+ * The headless shell first: the same Chromium without a window system, with about half of the CPU time per
+ * page.
  */
 const CANDIDATES = [
   process.env.CHROMIUM_PATH ?? '',
@@ -16,14 +16,17 @@ const CANDIDATES = [
   '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
 ]
 
-/** In their order, until one is there: older systems do not have the shell by itself. */
+/** Tried in this order: older systems have no package for the headless shell. */
 const DEBIAN_BROWSERS = ['chromium-headless-shell', 'chromium']
-/** Chinese and emoji must be seen to be judged. */
+/** Screenshots need fonts for Chinese and emoji. */
 const DEBIAN_FONTS = ['fonts-noto-cjk', 'fonts-noto-color-emoji']
 
 const APT_INSTALL = ['install', '-y', '-qq', '--no-install-recommends']
 
-/** The path of a Chromium. Installs one where there is none and the machine lets us; otherwise throws a line. */
+/**
+ * The path of a Chromium. Installs one if there is none and the system allows it; otherwise throws an error
+ * with a line to read.
+ */
 export function findBrowser(): string {
   const found = present()
   if (found) return found
@@ -50,7 +53,7 @@ function run(command: string, args: string[]): void {
   spawnSync(command, args, { stdio: ['ignore', 'ignore', 'inherit'], env })
 }
 
-/** Flags that keep a Chromium quiet and alive on a machine without a display or a network. */
+/** Flags for a Chromium without a display or a network. */
 export const BROWSER_FLAGS = [
   '--no-sandbox',
   '--disable-gpu',

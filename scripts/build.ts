@@ -1,4 +1,4 @@
-/** Builds the pages when what they are made of has changed; otherwise says nothing and does nothing. */
+/** Builds the pages if their sources have changed; otherwise prints nothing. */
 import { spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { existsSync, globSync, readFileSync, statSync, writeFileSync } from 'node:fs'

@@ -1,4 +1,4 @@
-/** Holds each entry of the built pages to its budget: what a first visit loads before anything is clicked. */
+/** Compares each entry of the built pages with its size budget: what a first visit loads before any click. */
 import { globSync, readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 
@@ -6,26 +6,30 @@ const PACKAGES = join(import.meta.dirname, '../packages')
 const DIST = join(PACKAGES, 'standalone-shell/dist')
 const KB = 1024
 
-/** Brotli bytes of the scripts and styles that the page itself names. */
+/** Brotli bytes of the scripts and styles in the page itself. */
 const BUDGETS: { page: string; scripts: number; styles: number }[] = [
   { page: 'site.html', scripts: 130 * KB, styles: 16 * KB },
-  // The words of its language come on top: together 125 KB, which the bench measures in each.
+  // The catalog of one language is not included; with it, the total is 125 KB, which the bench measures for
+  // each language.
   { page: 'embed.html', scripts: 121.5 * KB, styles: 16 * KB },
 ]
 
-/** Brotli bytes of all that comes when one of the site's dialogs is opened first: its code, its styles, and the words of one language. */
+/**
+ * Brotli bytes that load when one of the site's dialogs is opened first: its code, its styles and the catalog
+ * of one language.
+ */
 const DIALOGS: { component: string; words: string; bytes: number }[] = [
   { component: 'Account', words: 'login-*', bytes: 40 * KB },
   { component: 'Vip', words: 'vip-*', bytes: 25 * KB },
 ]
 
-/** Gzipped bytes of the files that partners' pages name: what a partner looks at first. */
+/** Gzipped bytes of the files that partners' pages load. */
 const FILES: [file: string, bytes: number][] = [
   ['host-sdk/dist-web/loader.js', 2 * KB],
-  // With its content in its name.
+  // With a content hash in its name.
   ['host-sdk/dist-web/core.*.js', 12 * KB],
   ['widgets/dist/remoteEntry.js', 34 * KB],
-  // Most of it is the runtime of Module Federation.
+  // Mostly the runtime of Module Federation.
   ['widgets/dist/mount.js', 34.5 * KB],
 ]
 
@@ -48,7 +52,7 @@ for (const { page, scripts, styles } of BUDGETS) {
 }
 for (const { component, words, bytes } of DIALOGS) {
   const [site = ''] = globSync('assets/site.*.js', { cwd: DIST })
-  // As the page asks for it: all of its parts at once.
+  // The page loads all parts of a component at once.
   const parts = new RegExp(
     `Promise\\.all\\(\\[([^\\]]*)\\]\\)(?:\\.then\\([^()]*\\([^()]*\\)\\))\\.then\\(\\w+=>\\w+\\.${component}\\)`,
   )

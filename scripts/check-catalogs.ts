@@ -1,6 +1,6 @@
 /**
- * Fails when a message of the source is missing from a catalog, a translation is missing, a catalog is stale, or a text
- * has a word that the glossary keeps out.
+ * Fails if a message of the source is missing from a catalog, a translation is missing, a catalog is out of
+ * date, or a text has a word that the glossary forbids.
  */
 import { spawnSync } from 'node:child_process'
 import { cpSync, globSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
@@ -17,7 +17,7 @@ const lingui = (...args: string[]) => {
   return spawnSync(process.execPath, [cli, ...args], { cwd: ROOT, encoding: 'utf8' })
 }
 
-/** Dates of extraction are no difference. */
+/** Extraction dates are ignored. */
 const textOf = (file: string) => readFileSync(file, 'utf8').replace(/^"POT-Creation-Date.*\n/gm, '')
 
 const files = globSync(CATALOGS, { cwd: ROOT })

@@ -1,13 +1,13 @@
-/** Holds the documents to what is there: every link between files, and every path of this repository that they name. */
+/** Checks that every link between documents, and every path of this repository in them, exists. */
 import { globSync, readFileSync } from 'node:fs'
 import { dirname, join, normalize } from 'node:path'
 
 const ROOT = join(import.meta.dirname, '..')
 const NOT_OURS = ['**/node_modules/**', '**/dist*/**', 'test-results/**']
-/** Where a path in a document begins that is meant from the root. */
+/** Folders with which a path from the repository's root begins. */
 const PLACES = 'packages|scripts|e2e|bench|docs|examples|stories'
 
-/** A link that begins with a slash is an address of the site, as texts for its readers have it. */
+/** A link that starts with a slash is a URL of the site, used in texts for its visitors. */
 const LINK = /\]\((?![a-z]+:|\/)([^)#\s]+)(?:#[^)]*)?\)/g
 const PATH = new RegExp(`\`((?:${PLACES})/[\\w./{},*@-]+)\``, 'g')
 
@@ -26,7 +26,7 @@ function all(text: string, pattern: RegExp): string[] {
   return [...text.matchAll(pattern)].map(([, found = '']) => found)
 }
 
-/** `a/{b,c}` is `a/b` and `a/c`. */
+/** Expands `a/{b,c}` to `a/b` and `a/c`. */
 function spelledOut(path: string): string[] {
   const [braces, inside = ''] = /\{([^{}]*)\}/.exec(path) ?? []
   return braces ? inside.split(',').flatMap((each) => spelledOut(path.replace(braces, each))) : [path]

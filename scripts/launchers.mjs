@@ -7,9 +7,9 @@ const SHELLS = ['sh', 'bash', 'dash', 'ash', 'ksh', 'zsh']
 const PACKAGE_MANAGERS = /^(npm|pnpm|yarn)\b|\/(npm-cli\.js|pnpm\.c?js|yarn\.js)$/
 
 /**
- * Calls back when one of the programs that started this one for a single command is gone: npm, and the shells with
- * `-c` before and behind it. npm passes signals on to its shell alone, which ends without passing them on. A shell that
- * somebody types into is none of them: what was started in its background outlives it.
+ * Calls back when one of the programs that started this process as a single command has ended: npm, and the
+ * shells with `-c` around it. npm passes signals only to its shell, which ends without passing them on.
+ * Interactive shells are not included: processes in their background outlive them.
  */
 export function onLauncherGone(callback) {
   const links = process.platform === 'linux' ? launchers() : npmAlone()
@@ -25,7 +25,7 @@ export function onLauncherGone(callback) {
 /** Without /proc only the direct parent is known. */
 const npmAlone = () => (process.env.npm_lifecycle_event ? [[process.pid, process.ppid]] : [])
 
-/** Each process with its parent, from this one upwards. */
+/** The processes from this one up to the root, each with its parent. */
 function launchers() {
   const links = []
   for (let pid = process.pid; links.length < DEPTH_AT_MOST; ) {
@@ -45,7 +45,7 @@ function isLauncher(pid) {
 
 function parentOf(pid) {
   if (pid === process.pid) return process.ppid
-  // The second field is the name in brackets, which may hold anything.
+  // The second field is the name in brackets, which may contain any character.
   const [, parent] = /^.*\) \S (\d+) /s.exec(read(`/proc/${pid}/stat`) ?? '') ?? []
   return parent === undefined ? null : Number(parent)
 }

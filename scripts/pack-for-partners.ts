@@ -1,6 +1,6 @@
 /**
- * What partners install, as files that the server hands out: there is no registry to install from. `sdk/npm/` gets the
- * packed bridge, and `widgets/` the types of the federated modules, where Module Federation looks for them.
+ * Packs what partners install, because it is in no registry: `sdk/npm/` gets the SDK's package, and
+ * `widgets/` the types of the federated modules, where Module Federation looks for them.
  */
 import { spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
@@ -23,7 +23,7 @@ const PACKAGES = join(import.meta.dirname, '../packages')
 const WIDGETS = join(PACKAGES, 'widgets/dist')
 const TYPES = '@mf-types.zip'
 const LOADED_TYPES = '@mf-types.d.ts'
-/** The same content makes the same file. */
+/** A fixed date, so that the same content results in the same file. */
 const TIMELESS = new Date('2000-01-01T00:00:00Z')
 
 packSdk()
@@ -31,7 +31,7 @@ await zipTypes(readFileSync(join(PACKAGES, 'widgets/types/easel.d.ts'), 'utf8'))
 typeLoading()
 await nameTypes()
 
-/** Under a name that changes with its content: a lock file of a partner holds for ever. */
+/** With a content hash in its name, so that a partner's lock file stays valid. */
 function packSdk(): void {
   const sdk = join(PACKAGES, 'host-sdk')
   const out = join(sdk, 'dist-web/npm')
@@ -52,7 +52,7 @@ function packSdk(): void {
   renameSync(join(out, packed), join(out, packed.replace(/\.tgz$/, `.${hash}.tgz`)))
 }
 
-/** Each ambient module as a file of its own, which `paths` of a TypeScript project leads to. */
+/** Writes each ambient module to a file of its own, for `paths` in a TypeScript project. */
 async function zipTypes(ambient: string): Promise<void> {
   const zip = new ZipFile()
   const done = finished(zip.outputStream.pipe(createWriteStream(join(WIDGETS, TYPES))))
@@ -67,7 +67,10 @@ async function zipTypes(ambient: string): Promise<void> {
   await done
 }
 
-/** What `loadRemote()` of the federation runtime gives, by the name that is asked for: the consumer's build fills in its own name of the remote. */
+/**
+ * Types for `loadRemote()` of the federation runtime by module name. The consumer's build inserts its own
+ * name of the remote.
+ */
 function typeLoading(): void {
   const names = WIDGET_ROWS.flatMap(([name]) => [name, `${name}/mount`]).map(
     (name) => `'REMOTE_ALIAS_IDENTIFIER/${name}'`,
@@ -77,7 +80,7 @@ function typeLoading(): void {
   writeFileSync(join(WIDGETS, LOADED_TYPES), text)
 }
 
-/** The manifest names the types, so that the consumer's build finds them by itself. */
+/** Adds the types to the manifest, where the consumer's build finds them. */
 async function nameTypes(): Promise<void> {
   const path = join(WIDGETS, 'mf-manifest.json')
   const manifest = JSON.parse(readFileSync(path, 'utf8')) as { metaData: { types: object } }

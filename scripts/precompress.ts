@@ -3,10 +3,10 @@ import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 
-/** Smaller files travel in one packet anyway. */
+/** Smaller files fit into one packet anyway. */
 const LEAST_BYTES = 600
 
-/** Writes `.br` and `.gz` beside every script, style sheet, drawing and JSON below the folder. */
+/** Writes `.br` and `.gz` beside every script, style sheet, SVG and JSON file in the folder. */
 export async function precompress(folder: string, which = '**/*.{js,css,svg,json}'): Promise<void> {
   const files = globSync(which, { cwd: folder })
   await Promise.all(

@@ -1,7 +1,7 @@
 /**
- * What `npm start`, `npm test` and `npm run test:quick` run. Plain JavaScript that any Node from 18 on runs,
- * because it is what brings the right Node: it installs what is missing, builds what has changed, and then runs the
- * task. It ends when the task does, and the task ends when it does.
+ * Entry point of `npm start`, `npm test` and `npm run test:quick`. Plain JavaScript for any Node from 18 on,
+ * because it also installs the right Node: it installs what is missing, builds what has changed, then runs
+ * the task. Both end together.
  */
 import { spawn } from 'node:child_process'
 import { existsSync, readFileSync } from 'node:fs'
@@ -14,18 +14,18 @@ const ROOT = dirname(dirname(fileURLToPath(import.meta.url)))
 const NEEDED = 24
 const FORMS = { 'test:quick': ['--quick'], 'test:long': ['--long'] }
 
-/** What runs just now, and the signal that this process was asked to end with. */
+/** The running child process, and the signal that asked this process to end. */
 let child = null
 let asked = null
 
 async function main(task) {
-  // From the first moment on: as process 1 of a container, a signal without a listener is dropped.
+  // Registered first: as process 1 of a container, a process without a handler ignores signals.
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => end(signal))
   onLauncherGone(() => end('SIGTERM'))
   if (task === 'start') {
     await install({ dev: false })
     await build()
-    // The server looks after its parent by itself: nobody can pass on that this process was killed.
+    // The server watches its parent by itself, because a SIGKILL of this process cannot be passed on.
     await handOver([join(ROOT, 'packages/server/src/main.ts'), `--parent=${process.pid}`])
   } else if (
     ['partner', 'accounts', 'code', 'payments', 'words', 'reports', 'trash', 'usage', 'doctor'].includes(task)
@@ -43,7 +43,7 @@ function end(signal) {
   child?.kill(signal)
 }
 
-/** Runs a program to its end with this terminal and these signals. Returns its exit code, as shells count them. */
+/** Runs a program in this terminal and passes signals on. Returns its exit code as shells count it. */
 async function run(command, args, options = {}) {
   if (asked) process.exit(codeOf(asked))
   child = spawn(command, args, { cwd: ROOT, stdio: 'inherit', ...options })
@@ -57,14 +57,14 @@ async function run(command, args, options = {}) {
 
 const codeOf = (signal) => 128 + (constants.signals[signal] ?? 0)
 
-/** A step before the task: what ended it by a signal ends everything. */
+/** Runs a step before the task. If a signal ends the step, everything ends. */
 async function step(complaint, ...how) {
   const code = await run(...how)
   if (asked) process.exit(codeOf(asked))
   if (code !== 0) fail(complaint)
 }
 
-/** Installs by the lock file, unless npm's own record says that all of it is there. */
+/** Installs from the lock file, unless npm's own record shows that everything is installed. */
 async function install({ dev }) {
   if (isInstalled({ dev })) return
   console.log(
@@ -87,12 +87,12 @@ function isInstalled({ dev }) {
   })
 }
 
-/** Builds the pages, unless nothing that they are made of has changed. */
+/** Builds the pages, unless none of their sources has changed. */
 async function build() {
   await step('The build failed. See the lines above.', node(), [join(ROOT, 'scripts/build.ts')])
 }
 
-/** The pinned Node where it is installed; this one where it is new enough (other platforms). */
+/** The pinned Node if it is installed, otherwise this one if it is new enough (other platforms). */
 function node() {
   const pinned = join(ROOT, 'node_modules/.bin/node')
   if (existsSync(pinned)) return pinned
@@ -100,7 +100,7 @@ function node() {
   return fail(`Node ${NEEDED} or newer is needed on this platform; this is ${process.versions.node}.`)
 }
 
-/** Runs the task; its exit code is ours. */
+/** Runs the task and exits with its exit code. */
 async function handOver(args) {
   process.exit(await run(node(), args))
 }

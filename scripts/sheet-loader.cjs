@@ -1,6 +1,6 @@
 /**
- * For builds whose styles live in shadow roots: a style sheet becomes a module that registers its own text, and
- * gives the names of its classes as before. `registry` is the module that takes the text.
+ * For builds with styles in shadow roots: turns a style sheet into a module that registers its text and
+ * exports its class names. `registry` is the module that gets the text.
  */
 module.exports = function sheetLoader() {
   const text = JSON.stringify(`${this.resourcePath}?text`)
@@ -9,7 +9,7 @@ module.exports = function sheetLoader() {
   return [
     `import text${names ? ', * as names' : ''} from ${text}`,
     `import { registerSheet } from ${registry}`,
-    // With its semicolon: what a bundler puts after it may begin with a bracket.
+    // With a semicolon, because the code that a bundler appends may start with a bracket.
     'registerSheet(text);',
     names ? 'export default names' : '',
   ].join('\n')

@@ -1,4 +1,4 @@
-/** Words that docs/glossary.md keeps out of what people read, in each language, and texts that are right with them. */
+/** Words that docs/glossary.md forbids in visible texts, by language, and texts that may contain them. */
 const WORDING: Record<string, { not: RegExp; except: readonly string[] }> = {
   en: {
     not: /\b(pictures?|saves?|saved|today|for ever|whoever|cancell\w*|colour\w*|optimis\w*|did not work out|not whole)\b/i,
@@ -7,7 +7,7 @@ const WORDING: Record<string, { not: RegExp; except: readonly string[] }> = {
   'zh-CN': {
     not: /您|今日|今天|明天|保存|起始图|垫图|图生图|不要出现|艺术化|未予展示|不看我的|扣除记录|慢慢显现|最早的一天/,
     except: [
-      // Given as it is by the specification.
+      // Fixed by the specification.
       '网络异常，请检查您的网络状态',
       '保存',
       '名字已保存',
@@ -41,7 +41,7 @@ const LANGUAGE_OF_FILE: Record<string, string> = {
   'zh-tw': 'zh-TW',
 }
 
-/** What a file of texts says in words that the glossary does not have: a catalog (`.po`), or the server's messages. */
+/** The forbidden words in a file of visible texts: a catalog (`.po`) or the server's messages. */
 export function wordingFaults(file: string, content: string): string[] {
   const [, name = '', ext] = /([\w-]+)\.(po|ts)$/.exec(file) ?? []
   const wording = WORDING[LANGUAGE_OF_FILE[name] ?? name]
@@ -56,7 +56,7 @@ export function wordingFaults(file: string, content: string): string[] {
 }
 
 const translationsOf = (po: string): string[] =>
-  // Without the names of what is filled in.
+  // Without the names of placeholders.
   [...po.replace(/\{\w+/g, '{').matchAll(/^msgstr ((?:".*"\n?)+)/gm)]
     .slice(1)
     .map(([, lines = '']) => lines.replace(/^"|"$|"\n"/gm, '').trim())

@@ -1,7 +1,6 @@
 /**
- * Writes what follows from the tables of the bridge, of pages and of widgets, and what the login shows of countries, where it
- * cannot be had while a page runs.
- * `--check` writes nothing, and fails where a file is not current.
+ * Generates files from the tables of the bridge, of pages and of widgets, and the country list of the login.
+ * `--check` writes nothing, and fails if a file is out of date.
  */
 import { globSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'

@@ -1,4 +1,4 @@
-/** Forms of imports that the bundler of the stories knows. */
+/** Import forms that the stories' bundler supports. */
 declare module '*.css?raw' {
   const text: string
   export default text

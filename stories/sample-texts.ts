@@ -1,7 +1,7 @@
 import type { Language } from '@easel/contract/numbers'
 import { useWidget } from '@easel/widgets/runtime'
 
-/** Words to try a primitive with: as terse and as long as the languages really are. */
+/** Sample texts of a primitive, as short and as long as real ones in each language. */
 export interface SampleTexts {
   act: string
   shortAct: string

@@ -1,4 +1,4 @@
-/** The list with nothing around it: node:http, the same queries, the same bytes. Started by `bench/list.ts`. */
+/** The list without any checks: node:http, the same queries, the same bytes. Started by `bench/list.ts`. */
 import { createServer } from 'node:http'
 import pg from 'pg'
 

@@ -2,7 +2,7 @@ import { get } from 'node:http'
 
 const KB = 1024
 
-/** What crosses the wire of one file, in bytes without headers. */
+/** Transferred bytes of one file, without headers. */
 function bytesOf(address: string, encoding: Encoding): Promise<number> {
   return new Promise((resolve, reject) => {
     get(address, { headers: { 'accept-encoding': encoding } }, (answer) => {
@@ -18,7 +18,7 @@ function bytesOf(address: string, encoding: Encoding): Promise<number> {
 
 type Encoding = 'br' | 'gzip'
 
-/** What crosses the wire of all these files, without headers. */
+/** Transferred kilobytes of all these files, without headers. */
 export async function kilobytesOf(addresses: Iterable<string>, encoding: Encoding): Promise<string> {
   const sizes = await Promise.all([...addresses].map((address) => bytesOf(address, encoding)))
   return `${(sizes.reduce((total, size) => total + size, 0) / KB).toFixed(1)} KB`

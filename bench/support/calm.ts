@@ -1,18 +1,18 @@
 import { readFileSync } from 'node:fs'
 
-/** Of a second: what the kernel counts processor time in. */
+/** Milliseconds: the kernel's unit of CPU time. */
 const TICK = 10
-/** Milliseconds of a second that a server at rest may use. */
+/** Milliseconds of CPU time per second of an idle server. */
 const AT_REST = 50
 const TRIES = 180
 
-/** Milliseconds of processor time that a process has used (Linux). */
+/** Milliseconds of CPU time that a process has used (Linux). */
 export function cpuOf(pid: number): number {
   const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1]?.split(' ') ?? []
   return (Number(fields[11]) + Number(fields[12])) * TICK
 }
 
-/** Until the process has nothing of its own to do: on a new installation it paints the starter collection first. */
+/** Waits until the process is idle. A new installation first renders the starter collection. */
 export async function calm(pid: number): Promise<void> {
   for (let tries = 0; tries < TRIES; tries += 1) {
     const before = cpuOf(pid)

@@ -1,12 +1,12 @@
 import { readFileSync } from 'node:fs'
 
-/** The middle of the figures; 0 of none. */
+/** The median; 0 without figures. */
 export function median(figures: number[]): number {
   const sorted = [...figures].sort((a, b) => a - b)
   return sorted[Math.floor(sorted.length / 2)] ?? 0
 }
 
-/** The figure that so large a part of all is not above; 0 of none. */
+/** The percentile, with `part` from 0 to 1; 0 without figures. */
 export function percentile(figures: number[], part: number): number {
   const sorted = [...figures].sort((a, b) => a - b)
   return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * part))] ?? 0
@@ -27,7 +27,7 @@ export function table(rows: string[][]): void {
   }
 }
 
-/** Resident memory of a process, in MB (Linux). */
+/** Resident memory of a process in MB (Linux). */
 export function residentMb(pid: number): number {
   const kb = /VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1]
   return Number(kb ?? 0) / 1024

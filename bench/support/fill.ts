@@ -1,25 +1,25 @@
 import { DAY, type Language } from '@easel/contract/numbers'
 import { WORDS } from './words.ts'
 
-/** How statements reach a database, whichever it is. */
+/** Runs a statement on either database. */
 export type Run = (sql: string, parameters?: unknown[]) => Promise<Record<string, unknown>[]>
 
 export interface Filling {
-  /** Curated works of one picture each: home, styles, search, popular, square. */
+  /** Curated works of one image each: home, styles, search, popular, square. */
   works: number
-  /** Sets of four of one owner, with their receipts: works, queue. */
+  /** Sets of four of one owner with their receipts: works, queue. */
   sets: number
   owner: string
 }
 
 const AT_ONCE = 50_000
 const CURATED_A_DAY = 1000
-/** As many as a VIP may have made. */
+/** The daily limit of a VIP. */
 const OWN_A_DAY = 200
 
 /**
- * Fills the tables with varied prompts in four languages. Indexes and checks are put away meanwhile, and made anew
- * as the migrations define them: row by row, a million would take an hour.
+ * Fills the tables with varied prompts in four languages. Indexes and constraints are dropped first and
+ * recreated afterwards as the migrations define them, because a million rows would take an hour otherwise.
  */
 export async function fill(run: Run, { works, sets, owner }: Filling): Promise<void> {
   const now = Date.now()
@@ -55,7 +55,7 @@ const LANGUAGES: readonly Language[] = ['en', 'zhCN', 'zhTW', 'es']
 const words = (): string[][] =>
   Object.values(WORDS).flatMap((lists) => LANGUAGES.map((language) => lists[language].split('|')))
 
-/** The word of a list for the number `i`, in the language `l`: lists are the parameters from `first` on. */
+/** SQL for the word number `i` of the list in language `l`. The lists are parameters from `first` on. */
 const word = (first: number, salt: number, language = 'l'): string => {
   const place = (list: number) => `$${first + list}::text[]`
   const at = `1 + abs(hashint4extended(i, ${salt})) % cardinality(${place(0)})`
@@ -65,8 +65,8 @@ const word = (first: number, salt: number, language = 'l'): string => {
 }
 
 /**
- * Numbers with a prompt and the words that it is found by. Some words stand at known distances: 画 or 畫 in most,
- * 灯塔 in every 1,000th, 鲸 in every 10,000th, 潮汐 in every 150th, and 龙舟 in none.
+ * SQL for numbered rows with a prompt and its search terms. Some words occur at fixed intervals: 画 or 畫 in
+ * most prompts, 灯塔 in every 1,000th, 鲸 in every 10,000th, 潮汐 in every 150th, and 龙舟 in none.
  */
 const prompts = (kind: string): string => `
   with numbered as (
@@ -85,14 +85,14 @@ const COLUMNS = `(id, principal_id, status, operation, prompt, language, model_i
   in_square, search_text)`
 const LANGUAGE = `(array['en', 'zhCN', 'zhTW', 'es'])[l + 1]`
 
-/** A thousand of them were finished on each day. */
+/** A thousand were finished on each day. */
 const CURATED = `
   select 'bench-' || lpad(i::text, 8, '0'), 'house', 4, 0, prompt, ${LANGUAGE}, 0, 1 + i % 3,
     case when i % 10 = 3 then 'ink' end, 100, i, 100, 'sketch', false, finished, finished - 9000, finished, finished,
     null, null, 1600000000000 - i, 600000000000000 - i, true, lower(prompt || ' ' || keywords)
   from worded, lateral (select $15::bigint - i * ${DAY / CURATED_A_DAY}::bigint as finished) times`
 
-/** Of a permanent VIP: two hundred a day, every fiftieth failed, few more than imagined, some from before that. */
+/** Sets of a permanent VIP: two hundred a day, every fiftieth failed, a few upscales and variations. */
 const OWN = `
   select 'own-' || lpad(i::text, 8, '0'), $16, case when i % 50 = 49 then 3 else 4 end,
     case when i % 100 = 5 then 1 when i % 100 = 6 then 2 else 0 end, prompt, ${LANGUAGE}, 0, 1 + i % 2, null, 100, i,
@@ -101,7 +101,7 @@ const OWN = `
     false, lower(prompt)
   from worded, lateral (select $15::bigint - 60000 - i * ${DAY / OWN_A_DAY}::bigint as created) times`
 
-/** Names of pictures as the server makes them; behind them are none. */
+/** File names as the server makes them; the files do not exist. */
 const slotsOf = (kind: 'curated' | 'own', slots: number): string => `
   insert into slots (work_id, slot, width, height, thumbhash, thumb, preview, preview_marked, original)
   select '${kind === 'curated' ? 'bench' : 'own'}-' || lpad(i::text, 8, '0'), place, 1024, 1024,
@@ -109,13 +109,13 @@ const slotsOf = (kind: 'curated' | 'own', slots: number): string => `
   from generate_series($1::int, $2::int) i, generate_series(1, ${slots}) as places (place),
     lateral (select md5('${kind}' || i || '-' || place) as name) names`
 
-/** What is hot cools down without one. */
+/** One like each, or the server would lower the popularity of these works. */
 const LIKES = `
   insert into likes (work_id, principal_id, at)
   select 'bench-' || lpad(i::text, 8, '0'), 'v-somebody', $3::bigint - i % 1000
   from generate_series($1::int, $2::int) i`
 
-/** A reserve for each set, and a settle or a refund. */
+/** A reservation for each set, and a settlement or refund. */
 const RECEIPTS = `
   insert into quota_entries (id, principal_id, purpose, type, amount, work_id, subject, at, counted_at)
   select 'entry-' || i || type, $3, 'generation', type, amount, set, set, counted + later, counted

@@ -5,8 +5,8 @@ import { startPostgres } from '../../packages/server/test/support/postgres.ts'
 export const PICTURES = 60
 
 /**
- * A real PostgreSQL with the product on it, and that many curated works beside the starter collection: each shows
- * one of its pictures.
+ * An installation on PostgreSQL with that many curated works beside the starter collection, each with one of
+ * its images.
  */
 export async function startFilled(works: number, env: Record<string, string> = {}) {
   const postgres = await startPostgres()
@@ -26,7 +26,7 @@ export async function startFilled(works: number, env: Record<string, string> = {
   }
 }
 
-/** A thousand of them were finished on each day. */
+/** A thousand were finished on each day. */
 export const FILL = `
   with shown as (
     select row_number() over (order by w.id) - 1 as n, s.*, w.ratio_type

@@ -5,8 +5,8 @@ import { type Filling, fill } from './fill.ts'
 import { keptPlace, QUIET } from './full-postgres.ts'
 
 /**
- * The product on its embedded database, with that many works instead of the starter collection. With `KEEP` as for
- * PostgreSQL.
+ * An installation on the embedded database with that many works instead of the starter collection. Supports
+ * `KEEP` as on PostgreSQL.
  */
 export async function startFullEmbedded(filling: Filling) {
   const kept = keptPlace('embedded', filling)

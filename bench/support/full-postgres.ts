@@ -6,7 +6,8 @@ import { startPostgres } from '../../packages/server/test/support/postgres.ts'
 import { type Filling, fill, isFilled } from './fill.ts'
 
 /**
- * A real PostgreSQL with the product on it, and that many works instead of the starter collection. With `KEEP`, a directory, what was filled is kept there, to be measured again.
+ * An installation on PostgreSQL with that many works instead of the starter collection. `KEEP` names a
+ * directory that keeps the data for another run.
  */
 export async function startFull(filling: Filling, env: Record<string, string> = {}) {
   const postgres = await startPostgres(keptPlace('postgres', filling))
@@ -33,10 +34,10 @@ async function fillOnce(url: string, filling: Filling): Promise<void> {
   await client.end()
 }
 
-/** Nothing is painted meanwhile. */
+/** Nothing is rendered meanwhile. */
 export const QUIET = { LOG_LEVEL: 'error', STARTER_COLLECTION: '0' }
 
-/** Null: it is not to be kept. */
+/** The directory of the kept data; null if it is not to be kept. */
 export function keptPlace(database: string, { works, sets }: Filling): string | null {
   const { KEEP } = process.env
   if (!KEEP) return null

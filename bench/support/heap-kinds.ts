@@ -1,10 +1,10 @@
 import type { CDPSession, Page } from 'playwright'
 
-/** Bytes of a page's heap, by whose they are. */
+/** Bytes of a page's heap by kind. */
 export interface HeapKinds {
-  /** What scripts have made: objects and their shapes, closures, strings, arrays. */
+  /** Data of scripts: objects and their shapes, closures, strings, arrays. */
   values: number
-  /** What the browser's compiler has made of the scripts, and its notes for that. */
+  /** Compiled code and the compiler's metadata. */
   code: number
 }
 
@@ -13,7 +13,7 @@ interface Snapshot {
   nodes: number[]
 }
 
-/** Counted object by object, by a heap snapshot; what the browser keeps beside the heap of scripts is left out. */
+/** Counted object by object from a heap snapshot. Memory outside the script heap is not included. */
 export async function heapKinds(page: Page): Promise<HeapKinds> {
   const session = await page.context().newCDPSession(page)
   const { snapshot, nodes } = await take(session)

@@ -10,19 +10,18 @@ const MB = 1024 * 1024
 const SHOWN = [EVERY, MOUNTS / 2, MOUNTS]
 
 type Series = { mounts: number; value: number }[]
-/** Called with each sample, for what takes longer to look at. */
+/** Called with each sample, for slower measurements. */
 type Look = (sample: Sample) => Promise<void>
 type Endure = (page: Page, look?: Look) => Promise<Sample[]>
 
-/** What may be left in the page: a name, and which figure it is. */
+/** What may be left in the page: a label and the name of the figure. */
 export type Left = [name: string, figure: keyof Sample][]
 
 /**
- * The rows of a table: how the memory of a page goes while something comes and goes in it, and what is left.
- *
- * A browser compiles what has run often, for as long as there is something that it has not compiled yet, and keeps
- * that in the same heap. The heap is therefore told apart object by object: what scripts hold, and what the compiler has
- * made of them. And all of it is measured once more in a browser without a compiler, where nothing hides behind it.
+ * Rows of a table: the memory trend of a page while something is mounted and unmounted in it, and what is
+ * left. Browsers keep compiling hot code and store the result in the same heap. The heap is therefore split
+ * object by object into data of scripts and compiled code. In addition, everything is measured once more in a
+ * browser without a compiler.
  */
 export async function mountRows(address: string, endure: Endure, left: Left): Promise<string[][]> {
   const kinds: (HeapKinds & { mounts: number })[] = []

@@ -6,16 +6,16 @@ import { createVisitor } from './visitor.ts'
 const WAYS = ['home page', 'list', 'thumbnail'] as const
 export type Way = (typeof WAYS)[number]
 
-/** Milliseconds by what was asked for, and how often the answer was none. */
+/** Milliseconds per request by kind, and the number of failures. */
 export interface Felt {
   times: Record<Way, number[]>
   failed: number
 }
 
-/** Between two looks: a person does not ask without end. */
+/** Milliseconds between two requests. */
 const PAUSE = 40
 
-/** Somebody who just looks: the home page, its list, its thumbnails, one after the other. */
+/** A visitor who only browses: the home page, its list and its thumbnails, one after the other. */
 export async function createOrdinaryVisitor(server: ServerUnderTest) {
   const { client, device } = createVisitor(server.url)
   const { items } = await client.call('homepage')
@@ -49,7 +49,7 @@ export async function createOrdinaryVisitor(server: ServerUnderTest) {
   }
 }
 
-/** How many times longer it took, at the 95th percentile. */
+/** The ratio of the 95th percentiles. */
 export const ratioOf = (felt: Felt, quiet: Felt, way: Way): string =>
   `${(percentile(felt.times[way], 0.95) / percentile(quiet.times[way], 0.95)).toFixed(2)} ×`
 

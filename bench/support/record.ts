@@ -9,7 +9,7 @@ Every figure stands beside the limit or the peer it is held against. Machines di
 and read the ratios. \`npm run bench -- --record\` writes this page; [bench](../bench/README.md) says what each one does.
 `
 
-/** Puts what a measurement printed into docs/bench.md, in place of what it printed before. */
+/** Replaces the results of a measurement in docs/bench.md. */
 export function record(name: string, said: string): void {
   const sections = existsSync(FILE) ? sectionsOf(readFileSync(FILE, 'utf8')) : new Map<string, string>()
   sections.set(name, sectionOf(name, said))

@@ -1,7 +1,7 @@
 import { ApiError, createClient, newDeviceId } from '@easel/client'
 import type { ImageSet } from '@easel/contract/types'
 
-/** A visitor with a device, as a rule one of their own, as a program. */
+/** A visitor as a program, by default with a device of its own. */
 export function createVisitor(baseUrl: string, device = newDeviceId()) {
   const client = createClient({
     baseUrl,
@@ -20,7 +20,7 @@ export function createVisitor(baseUrl: string, device = newDeviceId()) {
     client,
     submit: async (prompt: string): Promise<string> =>
       (await client.call('submit', { body: { prompt, modelId: 0, ratioType: 1 } })).id,
-    /** The set in whatever state, or null when nobody knows it. */
+    /** The set in any state, or null if it is unknown. */
     async look(id: string): Promise<ImageSet | null> {
       try {
         return await client.call('image', { params: { id } })

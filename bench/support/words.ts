@@ -1,4 +1,4 @@
-/** What prompts of the bench are made of, in four languages, each word at the same place in every list. */
+/** Words for generated prompts in four languages, with the same meaning at the same index. */
 export const WORDS = {
   subjects: {
     en: 'lighthouse keeper|red bridge|wooden boat|old castle|night market|tea house|snow leopard|paper lantern|stone garden|glass tower|steam train|little robot|desert caravan|harbour crane|mountain village|sleeping cat|golden carp|bamboo forest|waterfall|hot air balloon|street musician|flower shop|observatory|violin maker|coral reef|winter orchard|rice terraces|clock tower|shepherd|library|kitchen window|fishing port|cherry blossoms|wild horses|space station|temple roof|umbrella crowd|tin soldier|chess players|island road',

@@ -1,6 +1,6 @@
 import { expect, type Page } from 'playwright/test'
 
-/** What stands on the buttons of the account, in two languages. */
+/** Texts of the account's buttons and fields, in two languages. */
 export const ACCOUNT_WORDS = {
   zh: {
     account: '我的账户',
@@ -33,7 +33,7 @@ export const ACCOUNT_WORDS = {
 }
 export type AccountWords = (typeof ACCOUNT_WORDS)['zh']
 
-/** The account of a page, as a person uses it. */
+/** Page object for signing in and for the account. */
 export class AccountOf {
   readonly page: Page
   readonly words: AccountWords
@@ -55,7 +55,7 @@ export class AccountOf {
     await this.dialog.getByRole('button', { name, exact: true }).click()
   }
 
-  /** Says who one is, and agrees to the terms. */
+  /** Enters the address or number, and accepts the terms. */
   async name(account: string, toggle?: string): Promise<void> {
     await this.open()
     await this.press(this.words.login)
@@ -69,13 +69,13 @@ export class AccountOf {
     return this.dialog.locator('input[name="one-time-code"]')
   }
 
-  /** Digit by digit: each box leads to the next. */
+  /** Digit by digit, because each field moves the focus to the next. */
   async code(code: string): Promise<void> {
     await expect(this.box()).toBeFocused()
     await this.page.keyboard.type(code)
   }
 
-  /** The dialog of a login goes once it has succeeded: whoever waits within it for what comes after waits in vain. */
+  /** The login dialog closes after a sign-in, so later content must be looked for outside of it. */
   async expectSignedIn(): Promise<void> {
     await expect(async () => {
       if ((await this.dialog.count()) === 0) await this.open()

@@ -2,7 +2,7 @@ import { type Frame, type Page, test } from 'playwright/test'
 import type * as Sdk from '../../packages/host-sdk/src/index.ts'
 import { BridgePages } from './bridge-pages/server.ts'
 
-/** What the pages of these tests keep in their global scope. */
+/** Globals of the test pages. */
 export interface BridgeWindow {
   sdk: typeof Sdk
   easel: Sdk.Easel
@@ -33,10 +33,10 @@ const siteAt = (index: number) => ({
 })
 
 export const pages = siteAt(0)
-/** The same on another port: other origins. */
+/** The same pages on another port, that is, with other origins. */
 export const strangers = siteAt(1)
 
-/** The pages are there for the tests of this file. */
+/** Serves the pages for the tests of this file. */
 export function useBridgePages(): void {
   test.beforeAll(async () => {
     opened = [await BridgePages.start(), await BridgePages.start()]
@@ -53,7 +53,10 @@ interface EmbedSetup {
   autoHeight?: boolean
 }
 
-/** A partner's page with an embedded page of another site, connected unless said otherwise. */
+/**
+ * Opens a partner's page with an embedded page of another site. Waits until it is connected unless `ready` is
+ * false.
+ */
 export async function embed(page: Page, setup: EmbedSetup = {}, ready = true): Promise<void> {
   await page.goto(`${pages.host}/host.html`)
   await page.locator('html[data-ready]').waitFor({ state: 'attached' })

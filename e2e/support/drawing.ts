@@ -1,6 +1,6 @@
 import { expect, type Locator, type Page } from 'playwright/test'
 
-/** Draws on the page that creates, in English. Resolves with the four images once they are there. */
+/** Submits a prompt on the English Create page. Resolves with the four images once they have loaded. */
 export async function draw(page: Page, site: string, prompt: string): Promise<Locator> {
   await page.goto(`${site}/create`)
   await page.getByRole('textbox', { name: 'What should be drawn?', exact: true }).fill(prompt)

@@ -14,14 +14,20 @@ import { ServerUnderTest } from './server.ts'
 
 const PARTNER_COMMAND = join(import.meta.dirname, '../../packages/server/src/operator.ts')
 
-/** As many as the tests of a file need: a server reads its partners at its start, and starting takes seconds. */
+/** Enough for the tests of one file: a server reads its partners at its start, which takes seconds. */
 const SHOPS = 16
 
-/** One server for the tests of a file, and a shop for each of them. What is drawn is not what they are about: it is plain and comes at once. */
+/**
+ * One server for the tests of a file, and a shop for each test. Images are plain and instant, because these
+ * tests are not about them.
+ */
 export function useEmbedded(env: Record<string, string> = {}) {
   let server: ServerUnderTest
   let engine: Awaited<ReturnType<typeof steadyEngine>>
-  /** Those that no test has had yet; the server knows them, unless a test has declared something else since. */
+  /**
+   * Shops that no test has used yet. The server knows them, unless a test has replaced the declarations
+   * since.
+   */
   let unused: PartnerSite[] = []
   let areKnown = true
   const opened: PartnerSite[] = []
@@ -47,7 +53,7 @@ export function useEmbedded(env: Record<string, string> = {}) {
     get url(): string {
       return server.url
     },
-    /** A shop that the server knows, at both its names. `options` are those of its frame, as JavaScript. */
+    /** A shop that the server knows by both its origins. `options` are those of its frame, as JavaScript. */
     async shop(options: string): Promise<PartnerSite> {
       if (!areKnown) {
         server.env.PARTNERS = partnersFile(origins())
@@ -59,7 +65,7 @@ export function useEmbedded(env: Record<string, string> = {}) {
       opened.push(site)
       return site.show(server.url, options)
     },
-    /** A shop that is declared in another way than the others. */
+    /** A shop with a declaration of its own. */
     async shopWith(declared: object): Promise<PartnerSite> {
       const site = await this.stranger("language: 'en',")
       await this.declare(site.origin, declared)
@@ -71,13 +77,13 @@ export function useEmbedded(env: Record<string, string> = {}) {
       opened.push(site)
       return site.show(server.url, options)
     },
-    /** The partner as its operator declares it, with this origin alone. */
+    /** Declares the partner like its operator, with this origin only. */
     async declare(origin: string, declared: object = {}): Promise<void> {
       server.env.PARTNERS = partnersFile([origin], declared)
       areKnown = false
       await restart()
     },
-    /** `npm run partner …`; what it prints. */
+    /** Runs `npm run partner …` and returns its output. */
     partner(...words: string[]): string {
       const all = { ...process.env, DATA_DIR: server.dataDir, PORT: String(server.port) }
       return spawnSync(process.execPath, [PARTNER_COMMAND, 'partner', ...words], {
@@ -85,7 +91,10 @@ export function useEmbedded(env: Record<string, string> = {}) {
         encoding: 'utf8',
       }).stdout
     },
-    /** Puts a widget into the page, above the frame (a press after a scroll may still reach what was there before); what the page does is written as JavaScript. */
+    /**
+     * Mounts a widget above the frame (below, a click after scrolling might reach what was there before).
+     * Props that act on the page are written as JavaScript.
+     */
     async mount(page: Page, name: string, props = ''): Promise<Locator> {
       await page.addScriptTag({ url: `${server.url}/widgets/mount.js` })
       await page.evaluate(`
@@ -106,7 +115,7 @@ export const frameUrl = (page: Page): string => page.frames()[1]?.url() ?? ''
 export const tell = (page: Page, code: string) => page.evaluate(code)
 export const heard = (page: Page) => page.evaluate('heard') as Promise<unknown[]>
 
-/** The page of the shop, with its frame. */
+/** Opens the shop's page with its frame. */
 export async function enterShop(context: BrowserContext, site: PartnerSite): Promise<Page> {
   const page = await context.newPage()
   await page.goto(site.origin)
@@ -114,7 +123,7 @@ export async function enterShop(context: BrowserContext, site: PartnerSite): Pro
   return page
 }
 
-/** Draws a set, and waits until it is there and can be opened. */
+/** Submits a prompt, and waits until the set can be opened. */
 export async function draw(where: FrameLocator | Locator, prompt: string): Promise<void> {
   await where.getByRole('textbox', { name: 'What should be drawn?' }).fill(prompt)
   await where.getByRole('button', { name: 'Generate' }).click()

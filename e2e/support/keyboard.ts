@@ -4,7 +4,7 @@ export const isFocused = (target: Locator) => target.evaluate((element) => eleme
 export const tabTo = (page: Page, target: Locator) => goTo(page, target, 'Tab')
 export const tabBackTo = (page: Page, target: Locator) => goTo(page, target, 'Shift+Tab')
 
-/** On the way every stop is on the screen and can be seen to have the focus. */
+/** Checks at every stop that the focused element is on the screen and has a visible focus style. */
 async function goTo(page: Page, target: Locator, key: string): Promise<void> {
   await expect(target).toBeVisible()
   for (let presses = 0; presses < 90; presses += 1) {
@@ -15,7 +15,7 @@ async function goTo(page: Page, target: Locator, key: string): Promise<void> {
   throw new Error(`No way to ${target} by keyboard`)
 }
 
-/** What has the focus without being seen to: empty when all is well. */
+/** The focused element if its focus is not visible; empty if all is well. */
 const blindStop = (page: Page): Promise<string> =>
   page.evaluate(() => {
     const element = document.activeElement

@@ -1,16 +1,16 @@
 import { expect } from 'playwright/test'
 import type { mailServer } from '../../packages/server/test/fakes/mail-server.ts'
 
-/** What has come to the mail server of a journey. */
+/** E-mails that the test's mail server received. */
 export const lettersOf = (mail: Awaited<ReturnType<typeof mailServer>>) => {
-  /** Letters that have arrived at an address, by their subjects, the newest last. */
+  /** Subjects of the e-mails to an address, the newest last. */
   const subjectsTo = (address: string): string[] =>
     mail.arrived
       .filter(({ to }) => to.includes(address))
       .map(({ raw }) => /^Subject: (.+(?:\r\n[ \t].+)*)/m.exec(raw)?.[1]?.replace(/\r\n[ \t]/g, ' ') ?? '')
   return {
     subjectsTo,
-    /** The code in the newest letter, once there are so many of them. */
+    /** The code in the newest e-mail, once so many have arrived. */
     async codeTo(address: string, letters: number): Promise<string> {
       await expect.poll(() => subjectsTo(address).length).toBe(letters)
       const code = /^(\d{4}) is your/.exec(subjectsTo(address).at(-1) ?? '')?.[1]

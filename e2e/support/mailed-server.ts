@@ -2,7 +2,7 @@ import { mailServer } from '../../packages/server/test/fakes/mail-server.ts'
 import { lettersOf } from './letters.ts'
 import { ServerUnderTest } from './server.ts'
 
-/** A server whose letters arrive at a real SMTP server, which is closed with it. */
+/** A server that sends its e-mails to a real SMTP server, which is closed with it. */
 export async function startMailedServer(env: Record<string, string> = {}) {
   const mail = await mailServer({ user: 'easel', password: 'post-office' })
   const server = await ServerUnderTest.start({

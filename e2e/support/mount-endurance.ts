@@ -1,27 +1,27 @@
 import type { CDPSession, Page } from 'playwright'
 import { countInPage, type PageCounts } from './page-counts.ts'
 
-/** What is there after all garbage was collected. */
+/** What is left after a full garbage collection. */
 export interface Sample extends PageCounts {
   mounts: number
   /** Bytes. */
   heap: number
   nodes: number
   listeners: number
-  /** The page's own, too. */
+  /** Includes the page's main frame. */
   frames: number
 }
 
 interface Plan {
   mounts: number
-  /** How many between two samples. */
+  /** Number of mounts between two samples. */
   every: number
   partner: string
-  /** Called beside each sample, for what takes longer to look at. */
+  /** Called with each sample, for slower measurements. */
   look?(sample: Sample): Promise<void>
 }
 
-/** Mounts a widget and takes it away, in turn at different moments of its life. */
+/** Mounts a widget and unmounts it, at a different stage of loading each time. */
 async function mountOnce(page: Page, turn: number, partner: string): Promise<void> {
   await page.evaluate(
     async ([n, id]) => {
@@ -35,7 +35,7 @@ async function mountOnce(page: Page, turn: number, partner: string): Promise<voi
         if (!there()) throw new Error(`${name} did not come`)
       }
       await mounted?.ready
-      // Of ten, four are there in full, and the others go while something is on its way.
+      // Of ten, four are unmounted when complete, the others while something is pending.
       const moment = n % 10
       if (moment < 4) await until(() => inside()?.querySelector(name === 'Gallery' ? 'li img' : 'textarea'))
       else await new Promise((resolve) => setTimeout(resolve, (moment - 4) * 8))
@@ -48,7 +48,7 @@ async function mountOnce(page: Page, turn: number, partner: string): Promise<voi
   )
 }
 
-/** Runs in a page that has `EaselWidgets` and a `#one`; `watch` must have been called before the page was opened. */
+/** Runs in a page with `EaselWidgets` and a `#one`; `watch` must be called before the page is opened. */
 export async function endure(page: Page, { mounts, every, partner, look }: Plan): Promise<Sample[]> {
   const session = await page.context().newCDPSession(page)
   await session.send('Performance.enable')
@@ -64,12 +64,12 @@ export async function endure(page: Page, { mounts, every, partner, look }: Plan)
   return samples
 }
 
-/** Counts what a page holds from its first line on. */
+/** Starts counting before the page's first script. */
 export const watch = (page: Page): Promise<unknown> => page.addInitScript(countInPage)
 
-/** What is there now, after so many mounts. The session must have its figures of performance enabled. */
+/** The current counts after so many mounts. The session must have performance metrics enabled. */
 export async function sampleOf(page: Page, session: CDPSession, mounts: number): Promise<Sample> {
-  // What ends with the last frame, and what a promise still holds.
+  // Wait for what ends with the last frame or is still held by a promise.
   await page.evaluate(() => new Promise((resolve) => setTimeout(resolve, 300)))
   const value = await settled(page, session)
   const counts = await page.evaluate(() => globalThis.easelCounts?.now())
@@ -84,7 +84,7 @@ export async function sampleOf(page: Page, session: CDPSession, mounts: number):
   }
 }
 
-/** Garbage goes in several turns, and what is still on its way when a widget goes holds it for a moment longer. */
+/** Garbage collection takes several rounds, and pending work keeps an unmounted widget for a moment. */
 async function settled(page: Page, session: CDPSession): Promise<(name: string) => number> {
   const read = async () => {
     for (let turn = 0; turn < 3; turn += 1) await session.send('HeapProfiler.collectGarbage')
@@ -103,10 +103,10 @@ async function settled(page: Page, session: CDPSession): Promise<(name: string) 
 }
 
 const HEAP = 'JSHeapUsedSize'
-/** Bytes: what changes by less has come to rest. */
+/** Bytes: smaller changes count as none. */
 const STILL = 2000
 
-/** How much a figure grows with each mount, by least squares over the later half. */
+/** Growth of a figure per mount, by least squares over the second half. */
 export function slopeOf(samples: Sample[], figure: (sample: Sample) => number): number {
   const later = laterHalf(samples)
   const mean = (of: (sample: Sample) => number) => later.reduce((sum, one) => sum + of(one), 0) / later.length

@@ -7,7 +7,7 @@ interface Sent {
   code: string
 }
 
-/** The newest code that went to this target for this purpose, once it is another than `before`. */
+/** The newest code for this target and purpose, once it differs from `before`. */
 export async function codeOf(
   server: ServerUnderTest,
   to: string,

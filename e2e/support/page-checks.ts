@@ -6,7 +6,7 @@ export const desktop = { name: '', width: 1440, height: 900, locale: 'zh-CN', co
 
 export const wallOf = (page: Page) => page.getByRole('main').getByRole('listitem')
 
-/** Nothing may be wider than the window, whatever the language. */
+/** Nothing may be wider than the window, in any language. */
 export async function expectNoSidewaysScroll(page: Page, path: string): Promise<void> {
   const over = () =>
     page.evaluate(
@@ -21,7 +21,7 @@ export async function expectNoFault(page: Page, path: string): Promise<void> {
   expect(told).toEqual([])
 }
 
-/** Sums up layout shifts in `shift`. Runs in the page, as an init script. */
+/** Adds up layout shifts in `shift`. Runs in the page, as an init script. */
 export function watchShifts(): void {
   const seen = globalThis as unknown as { shift: number }
   seen.shift = 0

@@ -4,7 +4,7 @@ export interface PageCounts {
   timers: number
   observers: number
   streams: number
-  /** Roots of widgets that were taken away and are still kept by something. */
+  /** Roots of unmounted widgets that are still referenced. */
   detached: number
 }
 
@@ -12,7 +12,7 @@ declare global {
   var easelCounts: { now(): PageCounts; remember(element: Element): void } | undefined
 }
 
-/** Runs in the page, before anything else does: it must not use anything from outside of itself. */
+/** Runs in the page before any other script: it must not use anything outside itself. */
 export function countInPage(): void {
   const channels = new Set<object>()
   const timers = new Set<unknown>()
@@ -96,7 +96,7 @@ export function countInPage(): void {
   globalThis.easelCounts = {
     remember: (element) => roots.push(new WeakRef(element)),
     now() {
-      // Those that are gone must not be what grows.
+      // Collected roots must not make the list itself grow.
       roots = roots.filter((root) => root.deref())
       return {
         channels: channels.size,

@@ -5,17 +5,17 @@ import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
-/** What a partner's server knows: its own users, and the secret that it shares with Easel. */
+/** The secret that the partner's server shares with Easel. */
 export const SECRET = 'the-secret-that-the-shop-shares-with-easel'
 
-/** The shop as its operator declares it, with these origins: a file for `PARTNERS`. */
+/** A file for `PARTNERS` that declares the shop with these origins. */
 export function partnersFile(origins: readonly string[], more: object = {}): string {
   const file = join(mkdtempSync(join(tmpdir(), 'easel-partners-')), 'partners.json')
   writeFileSync(file, JSON.stringify([{ id: 'shop', name: 'Shop', origins, secret: SECRET, ...more }]))
   return file
 }
 
-/** A token as any server makes it, by nothing but the definition of JWT. */
+/** A JWT, written out without a library. */
 export function tokenFor(user: string, claims: Record<string, unknown> = {}): string {
   const part = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url')
   const exp = Math.floor(Date.now() / 1000) + 300
@@ -23,7 +23,7 @@ export function tokenFor(user: string, claims: Record<string, unknown> = {}): st
   return `${text}.${createHmac('sha256', SECRET).update(text).digest('base64url')}`
 }
 
-/** A shop on an origin of its own, with one page that embeds Easel as the options say, written as JavaScript. */
+/** A shop on its own origin, with one page that embeds Easel with the given options, which are JavaScript. */
 export class PartnerSite {
   readonly #server: Server
   /** The token that its server hands out next; null: its user has not signed in. */
@@ -46,25 +46,25 @@ export class PartnerSite {
     })
   }
 
-  /** Its page is empty until it is shown. */
+  /** Its page is empty until `show`. */
   static async open(): Promise<PartnerSite> {
     const site = new PartnerSite()
     await new Promise<void>((resolve) => site.#server.listen(0, '127.0.0.1', resolve))
     return site
   }
 
-  /** From now on its page embeds this Easel, as the options say. */
+  /** Makes its page embed this Easel with the given options. */
   show(easel: string, options: string): this {
     this.#page = pageOf(easel, options)
     return this
   }
 
-  /** `localhost` and `127.0.0.1` are two sites for a browser: this one is another than that of Easel. */
+  /** `localhost` and `127.0.0.1` are two sites for a browser: this origin is on another site than Easel. */
   get origin(): string {
     return `http://localhost:${this.#port}`
   }
 
-  /** The same page, on the site of Easel. */
+  /** The same page, on Easel's site. */
   get near(): string {
     return `http://127.0.0.1:${this.#port}`
   }

@@ -12,9 +12,9 @@ import { ServerUnderTest } from './server.ts'
 const BUILD = join(import.meta.dirname, '../../scripts/build.ts')
 
 /**
- * What all journeys share is made once, before the first: a worker that makes it anew would take it away from the pages
- * of another. A new installation takes a while to hang its collection: each server begins with a copy of this one.
- * Answers what takes that away again.
+ * Prepares what all journeys share, once and before the first: building it in a worker could break the pages
+ * of another. It also renders the starter collection, which takes a while; every server starts with a copy of
+ * it. Returns the cleanup.
  */
 export default async function prepare(): Promise<() => void> {
   const { status } = spawnSync(process.execPath, [BUILD], { stdio: 'inherit' })

@@ -1,12 +1,12 @@
 import { cpSync } from 'node:fs'
 
-/** Where the installation lies that a run of journeys has prepared. */
+/** Environment variable with the directory of the prepared installation. */
 export const PREPARED_DATA = 'EASEL_PREPARED_DATA'
 
-/** Whether this is a run of journeys. */
+/** Whether an installation has been prepared for this run. */
 export const isOfPreparedRun = (): boolean => process.env[PREPARED_DATA] !== undefined
 
-/** Puts the prepared installation there, where one is prepared. */
+/** Copies the prepared installation, if there is one. */
 export function copyPreparedData(directory: string): void {
   const prepared = process.env[PREPARED_DATA]
   if (prepared) cpSync(prepared, directory, { recursive: true, preserveTimestamps: true })

@@ -7,7 +7,7 @@ import { installIn } from '../../examples/shop/install.ts'
 const FOLDER = join(import.meta.dirname, '../react-versions')
 const SITE = join(import.meta.dirname, '../../examples/partner-react/site')
 
-/** The Reacts of pages that federate Easel's widgets. `null`: Easel's own, the newest. */
+/** React versions of pages that federate Easel's widgets. `null`: Easel's own, the newest. */
 export const REACTS: Record<string, string | null> = {
   '19.0.0': 'react-19.0',
   '19.1.1': 'react-19.1',
@@ -15,10 +15,10 @@ export const REACTS: Record<string, string | null> = {
   '19.3.1': null,
 }
 
-/** Brings the Reacts, once. */
+/** Installs the React versions, once. */
 export const installReacts = (): void => installIn(FOLDER, 'react-dom-19.2')
 
-/** The React page of the examples with another React. Returns what its site consists of. */
+/** Builds the React example with another version of React. Returns the folders with the site's files. */
 export async function buildWith(alias: string | null): Promise<string[]> {
   if (alias === null) return [SITE, await built('own', {})]
   const own = createRequire(join(FOLDER, 'package.json'))

@@ -6,14 +6,14 @@ import { join } from 'node:path'
 import { SHORT_LIVED } from '../../packages/server/test/support/process.ts'
 import { copyPreparedData, isOfPreparedRun } from './prepared-data.ts'
 
-/** How long a start may take on the busiest machine; a journey has a time of its own. */
+/** Milliseconds that a start may take on a slow machine; each test has its own time-out. */
 const START_WITHIN = 120_000
 const MAIN = join(import.meta.dirname, '../../packages/server/src/main.ts')
 
-/** A bench measures what people run. */
+/** Benches measure the server with the flags that people run it with. */
 const AS_PEOPLE_RUN_IT: string[] = []
 
-/** The product as `npm start` runs it, in a process and a data directory of its own. */
+/** The product as `npm start` runs it, in its own process and data directory. */
 export class ServerUnderTest {
   readonly dataDir = mkdtempSync(join(tmpdir(), 'easel-e2e-'))
   readonly port: number
@@ -33,7 +33,7 @@ export class ServerUnderTest {
     return server
   }
 
-  /** What all servers of a run begin with: an installation whose collection hangs. `fill` puts its database there. */
+  /** Prepares the installation that all servers of a run start with, whose starter collection `fill` adds. */
   static async prepare(fill: (directory: string) => Promise<void>): Promise<ServerUnderTest> {
     const server = new ServerUnderTest(await freePort(), {})
     await fill(server.dataDir)

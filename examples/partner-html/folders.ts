@@ -1,4 +1,4 @@
 import { join } from 'node:path'
 
-/** What the site consists of. */
+/** The folders with the site's files. */
 export const FOLDERS = [join(import.meta.dirname, 'site')]

@@ -1,4 +1,4 @@
 import { join } from 'node:path'
 
-/** What the site consists of; `dist` is there after a build. */
+/** The folders with the site's files; `dist` exists after a build. */
 export const FOLDERS = [join(import.meta.dirname, 'site'), join(import.meta.dirname, 'dist')]

@@ -2,7 +2,10 @@ import { join } from 'node:path'
 import { ModuleFederationPlugin } from '@module-federation/enhanced/rspack'
 import { defineConfig } from '@rspack/cli'
 
-/** One React for the page and the widgets. The two with a slash stand for `react/jsx-runtime` and the like. */
+/**
+ * One React for the page and the widgets. The entries with a slash are for imports such as
+ * `react/jsx-runtime`.
+ */
 const REACT = { singleton: true, requiredVersion: '^19.0.0' }
 
 export default defineConfig({
@@ -38,9 +41,10 @@ export default defineConfig({
       name: 'shop',
       remotes: { easel: 'easel@https://easel.example/widgets/mf-manifest.json' },
       shared: { react: REACT, 'react/': REACT, 'react-dom': REACT, 'react-dom/': REACT },
-      // Else every remote is asked for its versions before the first render, and a missing one stops the page.
+      // By default every remote is asked for its versions before the first render, so a missing remote would
+      // stop the page.
       shareStrategy: 'loaded-first',
-      // The types are a file of this repository. A shop that lets its build fetch them: `{ consumeTypes: { typesOnBuild: true } }`.
+      // This repository has the types already. In your project: `{ consumeTypes: { typesOnBuild: true } }`.
       dts: false,
     }),
   ],

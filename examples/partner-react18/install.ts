@@ -1,4 +1,4 @@
 import { installIn } from '../shop/install.ts'
 
-/** Brings this example's own React, once. */
+/** Installs this example's own version of React, once. */
 export const install = (): void => installIn(import.meta.dirname, 'react-dom')

@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import { defineConfig } from '@rspack/cli'
 
-/** An ordinary build, which knows nothing of Easel or of federation. */
+/** An ordinary build, without Module Federation. */
 export default defineConfig({
   mode: 'production',
   target: ['web', 'es2022'],

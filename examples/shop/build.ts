@@ -1,6 +1,6 @@
 import { type Configuration, rspack } from '@rspack/core'
 
-/** Builds a site once. Rejects with what the compiler says. */
+/** Builds a site once. Rejects with the compiler's errors. */
 export function build(config: Configuration): Promise<void> {
   const compiler = rspack(config)
   return new Promise((resolve, reject) => {

@@ -2,7 +2,10 @@ import { spawnSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 
-/** Brings the packages of a folder with a lock file of its own, once: `one` of them tells whether they are there. */
+/**
+ * Installs the packages of a folder with its own lock file, once: they count as installed if `one` of them
+ * is.
+ */
 export function installIn(folder: string, one: string): void {
   if (existsSync(join(folder, 'node_modules', one, 'package.json'))) return
   const { status } = spawnSync('npm', ['ci', '--no-audit', '--no-fund', '--loglevel=error'], {

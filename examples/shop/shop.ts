@@ -4,9 +4,9 @@ import type { AddressInfo } from 'node:net'
 import { extname, join } from 'node:path'
 import { tokenFor } from './token.ts'
 
-/** What the examples' files say. It becomes the real address as they are served, so that they read like yours. */
+/** The address in the examples' files, which read like real ones. It is replaced when they are served. */
 const WRITTEN = 'https://easel.example'
-/** The id of this partner, everywhere in the examples. */
+/** The id of this partner in all examples. */
 export const PARTNER = 'shop'
 
 const TYPES: Record<string, string> = {
@@ -18,17 +18,17 @@ const TYPES: Record<string, string> = {
 export interface ShopOptions {
   /** The address of the Easel server. */
   easel: string
-  /** 0: any that is free. */
+  /** 0: any free port. */
   port: number
-  /** Without it, every visitor of the shop is a stranger to Easel. */
+  /** Without it, every user of the shop is a visitor of Easel. */
   secret?: string
-  /** What a token says besides, or instead. */
+  /** Additional claims of the token, or replacements. */
   claims?: () => Record<string, unknown>
   /** The shop's own `Content-Security-Policy`. */
   contentPolicy?: string
-  /** Put in before `</head>`. */
+  /** Inserted before `</head>`. */
   head?: string
-  /** Where its files lie; the first that has one wins. */
+  /** Folders with its files; the first match is served. */
   folders: string[]
 }
 
@@ -37,7 +37,10 @@ export interface Shop {
   close(): Promise<void>
 }
 
-/** A partner's site: its pages, and who its user is. One needs no more of a server than this to embed Easel. */
+/**
+ * A partner's site: its pages, and an endpoint for the user's token. Embedding Easel needs no more of a
+ * server.
+ */
 export async function openShop(options: ShopOptions): Promise<Shop> {
   const server = createServer((request, response) => {
     const { pathname } = new URL(request.url ?? '/', 'http://localhost')
@@ -60,13 +63,13 @@ export async function openShop(options: ShopOptions): Promise<Shop> {
   }
 }
 
-/** `{ "authorization": "Bearer …" }`, or `{}` for somebody who has not signed in. */
+/** `{ "authorization": "Bearer …" }`, or `{}` without a sign-in. */
 async function answerToken(
   request: IncomingMessage,
   response: ServerResponse,
   { secret, claims }: ShopOptions,
 ): Promise<void> {
-  // Your own session says who it is. This shop believes a cookie, since it has nothing to lose.
+  // Use your own session here. This shop trusts a plain cookie because it has nothing to protect.
   const user = /(?:^|; )user=([a-z]+)/.exec(request.headers.cookie ?? '')?.[1]
   const headers =
     user && secret

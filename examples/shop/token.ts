@@ -1,20 +1,20 @@
 import { createHmac } from 'node:crypto'
 
-/** Seconds. Short: Easel asks for another when this one has ended. */
+/** Seconds. Short, because Easel requests a new token when this one has expired. */
 const GOOD_FOR = 15 * 60
 
 export interface TokenFor {
-  /** Your id as a partner. */
+  /** Your partner id. */
   partner: string
-  /** What your server shares with Easel, and nobody else. */
+  /** The secret that only your server and Easel know. */
   secret: string
   /** Your own id of the user. */
   user: string
-  /** More claims, such as `vip: true`, or others in place of these. */
+  /** More claims, such as `vip: true`, or replacements of these. */
   claims?: Record<string, unknown>
 }
 
-/** A JWT, signed with HS256, by nothing but its definition. Any library for JWT makes the same. */
+/** A JWT with HS256, written out without a library. Any JWT library creates the same. */
 export function tokenFor({ partner, secret, user, claims }: TokenFor): string {
   const part = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url')
   const exp = Math.floor(Date.now() / 1000) + GOOD_FOR

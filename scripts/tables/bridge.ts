@@ -1,4 +1,7 @@
-/** What follows from the table of the bridge: the methods that the script tag queues, and the partners' page of messages. */
+/**
+ * Generates from the bridge's table the methods that the script tag queues, and the partners' page of
+ * messages.
+ */
 import { join } from 'node:path'
 import ts from 'typescript'
 import {
@@ -27,9 +30,9 @@ interface Described {
   result: string
 }
 
-/** The comment of each row, and its types as the compiler knows them. */
+/** The comment of each row, and its types as the compiler resolves them. */
 function describe(): Map<string, Described> {
-  // A file beside the table, for the compiler alone: it names the types that are to be written down.
+  // A virtual file that imports the types to be documented.
   const probe = join(TABLE, '../probe.ts')
   const text = `import type { BridgeArgument, BridgeResult } from './messages.ts'
 ${rows.map(([name]) => `export type ${name} = { argument: Open<BridgeArgument<'${name}'>>; result: Open<BridgeResult<'${name}'>> }`).join('\n')}
@@ -120,7 +123,7 @@ ${tableOf('host', described)}
 `
 }
 
-/** The loader is too small to carry the table. */
+/** The loader is too small to include the table. */
 export const bridgeFiles = (): Written => ({
   'packages/host-sdk/src/host/queued-methods.ts': queue(),
   'docs/partners/messages.md': docs(),

@@ -1,4 +1,7 @@
-/** The countries of the login: their area codes from libphonenumber's metadata, how their Chinese names are typed from pinyin-pro. */
+/**
+ * Generates the countries of the login: area codes from libphonenumber's metadata, and the pinyin of their
+ * Chinese names for searches.
+ */
 import { getCountries, getCountryCallingCode } from 'libphonenumber-js'
 import { pinyin } from 'pinyin-pro'
 import type { Written } from './written.ts'
@@ -7,7 +10,7 @@ const names = new Intl.DisplayNames('zh-CN', { type: 'region', style: 'short' })
 
 function rowOf(id: ReturnType<typeof getCountries>[number]): string | null {
   const name = names.of(id)
-  // What has no name of its own cannot be looked for.
+  // Regions without a name cannot be searched for.
   if (!name || name === id) return null
   const typed = pinyin(name, { toneType: 'none', type: 'array', nonZh: 'removed', v: true })
   return `${id}${getCountryCallingCode(id)}${typed.join('-')}`

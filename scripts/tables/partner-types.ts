@@ -1,6 +1,6 @@
 /**
- * The types for partners, in one file that stands alone: what the widgets' own sources declare, and a module for each
- * widget of the table.
+ * Generates the types for partners, in one self-contained file: declarations from the widgets' own sources,
+ * and a module for each widget.
  */
 import { join, sep } from 'node:path'
 import ts from 'typescript'
@@ -8,7 +8,7 @@ import { WIDGET_ROWS } from '../../packages/widgets/src/federation/widgets.ts'
 import { ROOT, type Written } from './written.ts'
 
 const FEDERATION = join(ROOT, 'packages/widgets/src/federation')
-/** What partners name; what these rest on comes along. */
+/** Types that partners use directly; the types that these depend on are added. */
 const NAMED = {
   'props.ts': ['EaselWidgetProps'],
   'mount.tsx': ['Mount'],
@@ -33,7 +33,7 @@ class Collector {
     }
   }
 
-  /** In the order of the sources that they stand in: what is rested on first. */
+  /** In the order of their sources, dependencies first. */
   get texts(): string[] {
     return [...this.#found.values()]
   }
@@ -53,7 +53,7 @@ class Collector {
     this.#found.set(declared, comment + declared.getText())
   }
 
-  /** An alias of names that a table has (`keyof typeof …`), spelled out: partners do not have the table. */
+  /** Expands an alias of a table's keys (`keyof typeof …`), because partners do not have the table. */
   #literalsOf(declared: Declared): string | null {
     if (!ts.isTypeAliasDeclaration(declared) || ts.isUnionTypeNode(declared.type)) return null
     const type = this.#checker.getTypeAtLocation(declared)
@@ -80,7 +80,7 @@ class Collector {
     return rested
   }
 
-  /** Null: the type is the language's, or the browser's. */
+  /** Null for types of the language or the browser. */
   #ownDeclaration(name: ts.Node): Declared | null {
     let symbol = this.#checker.getSymbolAtLocation(name)
     if (symbol && symbol.flags & ts.SymbolFlags.Alias) symbol = this.#checker.getAliasedSymbol(symbol)

@@ -1,4 +1,7 @@
-/** What follows from the table of widgets: the modules that partners import, what `mount()` knows, and the documentation. */
+/**
+ * Generates from the table of widgets the modules that partners import, the list for `mount()`, and the
+ * documentation.
+ */
 import { PAGES } from '../../packages/contract/src/pages.ts'
 import { WIDGET_ROWS } from '../../packages/widgets/src/federation/widgets.ts'
 import type { Written } from './written.ts'
@@ -31,7 +34,7 @@ ${WIDGET_ROWS.map(([name]) => `  ${name}: () => import('./${fileOf(name)}.mount.
 }
 `
 
-/** As the formatter writes it. */
+/** In the formatter's style. */
 const literal = (object: object): string =>
   Object.keys(object).length === 0
     ? '{}'

@@ -2,5 +2,5 @@ import { join } from 'node:path'
 
 export const ROOT = join(import.meta.dirname, '../..')
 
-/** Texts of files, by their paths from the root of the repository. */
+/** Contents of files by their path from the repository's root. */
 export type Written = Record<string, string>

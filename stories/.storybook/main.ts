@@ -15,13 +15,13 @@ export default {
     plugins: [...(config.plugins ?? []), react(), babel({ presets: [linguiTransformerBabelPreset()] })],
     build: {
       ...config.build,
-      // Older browsers are the product's affair; here the tokens stay as they are written.
+      // Stories run in current browsers only, so the tokens stay as they are written.
       cssTarget: 'esnext',
       chunkSizeWarningLimit: 4000,
       rolldownOptions: {
         ...config.build?.rolldownOptions,
         onLog: (level, log, tell) => {
-          // "use client" is for servers that render.
+          // "use client" only matters for server rendering.
           if (log.code !== 'MODULE_LEVEL_DIRECTIVE') tell(level, log)
         },
       },

@@ -1,4 +1,4 @@
-// First, so that the order of the layers is known before any of them.
+// Imported first, because it declares the order of the cascade layers.
 import '@easel/widgets/theme.css'
 import type { Language } from '@easel/contract/numbers'
 import type { Preview } from '@storybook/react-vite'

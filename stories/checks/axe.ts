@@ -1,6 +1,6 @@
 import axe from 'axe-core'
 
-/** Rules about whole documents: a story is a part of one. */
+/** Rules about whole documents, of which a story is only a part. */
 const OF_DOCUMENTS = [
   'bypass',
   'document-title',
@@ -12,7 +12,7 @@ const OF_DOCUMENTS = [
   'region',
 ]
 
-/** What axe finds in a story, a line for each element. */
+/** Violations that axe finds in a story, one line per element. */
 export async function axeFindings(canvas: HTMLElement): Promise<string[]> {
   const { violations } = await axe.run(canvas, {
     resultTypes: ['violations'],

@@ -5,14 +5,14 @@ import sharp, { type Sharp } from 'sharp'
 import type { BrowserCommand } from 'vitest/node'
 
 const BASELINES = join(import.meta.dirname, '../baselines')
-/** Not kept: pictures of what has changed. */
+/** Images of the differences; not in version control. */
 const DIFFERENCES = join(import.meta.dirname, '../../test-results/stories')
 
-/** Pixels of the screen in one cell: larger than a letter, smaller than a button. */
+/** Pixels per cell: larger than a letter, smaller than a button. */
 const CELL = 15
-/** Letters of another face weigh a little more or less; what is drawn in another colour or place weighs much more. */
+/** Other fonts change a cell slightly; another color or position changes it much more. */
 const CELL_TOLERANCE = 26
-/** Cells of which that many may differ more. */
+/** This many cells may exceed the tolerance. */
 const SPARE_CELLS = 3
 
 interface Grid {
@@ -23,12 +23,14 @@ interface Grid {
 
 declare module 'vitest/browser' {
   interface BrowserCommands {
-    /** Compares the screen with the baseline of that name. Answers what is different, or null. */
+    /**
+     * Compares the screen with the baseline of that name. Returns a description of the differences, or null.
+     */
     look(name: string): Promise<string | null>
   }
 }
 
-/** A picture may come a moment later than the story stands still. */
+/** An image may appear a moment after the story has settled. */
 const ATTEMPTS = 4
 const PAUSE = 200
 
@@ -84,14 +86,14 @@ async function readGrid(image: Sharp): Promise<Grid> {
 
 async function keep(path: string, { pixels, width, height }: Grid): Promise<null> {
   mkdirSync(BASELINES, { recursive: true })
-  // The lower bits are far below the tolerance, and dear to keep.
+  // The lower bits are far below the tolerance, and would only enlarge the file.
   const coarse = Buffer.from(pixels.map((value) => (value & 0xf8) | 4))
   const image = sharp(coarse, { raw: { width, height, channels: 3 } })
   await image.webp({ lossless: true, effort: 6 }).toFile(path)
   return null
 }
 
-/** The cells that are not what they were, by their place in the grid. */
+/** The cells that have changed, by their index in the grid. */
 function changedCells(known: Grid, seen: Grid): number[] {
   const cells = seen.width * seen.height
   if (known.width !== seen.width || known.height !== seen.height) return [...Array(cells).keys()]
@@ -106,7 +108,7 @@ function changedCells(known: Grid, seen: Grid): number[] {
   return changed
 }
 
-/** A frame around each changed place, to be laid over the screen. */
+/** An overlay with a frame around each changed place. */
 function mark({ width, height }: Grid, changed: number[]): Buffer {
   const frames = changed.map((cell) => {
     const [x, y] = [(cell % width) * CELL, Math.floor(cell / width) * CELL]

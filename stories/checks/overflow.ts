@@ -1,7 +1,7 @@
-/** A part of a pixel is no overflow. */
+/** Pixels: smaller overflow is rounding. */
 const SLACK = 1
 
-/** What does not fit: elements beyond the screen or their container, and words that are cut off. */
+/** Overflow: elements beyond the screen or their container, and truncated text. */
 export function overflowFindings(root: HTMLElement, prompts: readonly string[]): string[] {
   const found: string[] = []
   const { scrollWidth, clientWidth } = document.documentElement
@@ -17,7 +17,7 @@ export function overflowFindings(root: HTMLElement, prompts: readonly string[]):
   return found
 }
 
-/** Neither hidden, nor there for those who listen alone. */
+/** Neither hidden nor visible to screen readers only. */
 function isSeen(element: HTMLElement): boolean {
   if (element instanceof SVGElement) return false
   const { width, height } = element.getBoundingClientRect()
@@ -39,7 +39,7 @@ function tooWide(element: HTMLElement): string | null {
   return `is wider than its container: ${span(box)} in ${span(outer)}`
 }
 
-/** Words that end in nothing. A prompt may be shortened: all of it is one press away. */
+/** Truncated text. Prompts may be truncated, because a click shows all of it. */
 function cutOff(element: HTMLElement, prompts: readonly string[]): string | null {
   const text = ownText(element)
   if (!text || element instanceof HTMLTextAreaElement || element instanceof HTMLSelectElement) return null
@@ -69,14 +69,14 @@ const ownText = (element: HTMLElement): string =>
 const isPrompt = (text: string, prompts: readonly string[]): boolean =>
   prompts.some((prompt) => text.includes(prompt) || prompt.includes(text))
 
-/** The nearest thing with an edge that one sees: what the words must stay inside of. */
+/** The nearest ancestor with a visible edge, which the text must not cross. */
 const boxOf = (element: HTMLElement): Element =>
   element.closest('button, a, label, [role="tab"], [role="dialog"]') ?? element.parentElement ?? element
 
-/** A row of chips or tabs may scroll sideways; anything higher may not. */
+/** Pixels: a row of chips or tabs may scroll sideways; anything taller may not. */
 const ROW = 80
 
-/** What is inside of such a row may be wide. */
+/** The sideways scrolling row around the element, whose content may be wide. */
 function scrollerOf(element: HTMLElement): HTMLElement | null {
   for (let at = element.parentElement; at; at = at.parentElement) {
     const { overflowX } = getComputedStyle(at)

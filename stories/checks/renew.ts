@@ -1,4 +1,4 @@
-/** `npm run stories:baseline`: what the stories look like now is how they should look. */
+/** `npm run stories:baseline`: replaces the baselines with what the stories look like now. */
 import { spawnSync } from 'node:child_process'
 import { rmSync } from 'node:fs'
 import { join } from 'node:path'
@@ -7,7 +7,7 @@ const ROOT = join(import.meta.dirname, '../..')
 const RUNNER = join(ROOT, 'node_modules/vitest/vitest.mjs')
 const MODES = ['chinese', 'traditional']
 
-// Those of stories that are no more go with it.
+// Removes the baselines of deleted stories.
 rmSync(join(ROOT, 'stories/baselines'), { recursive: true, force: true })
 const args = ['run', '--config', join(ROOT, 'stories/vitest.config.ts'), '--reporter=dot', ...MODES]
 const env = { ...process.env, EASEL_STORIES_BASELINE: '1' }

@@ -13,10 +13,10 @@ export interface Mode {
   theme: ThemeName
   locale: Language
   shadow?: 'on' | 'off'
-  /** Of the window, in pixels. */
+  /** Width of the window in pixels. */
   width: number
   checks: ('axe' | 'overflow')[]
-  /** Compares with how it looked, in a window of this width. */
+  /** Compares the story with its baseline in a window of this width. */
   lookAt?: number
 }
 
@@ -30,7 +30,7 @@ interface ComposedStory {
 const HEIGHT = 844
 const modules = import.meta.glob('../**/*.stories.tsx', { eager: true })
 
-/** Every story in one theme and language, looked at in the ways that the mode names. */
+/** Checks every story in one theme and language, in the ways that the mode lists. */
 export function checkStories(mode: Mode): void {
   const { theme, locale, shadow = 'off' } = mode
   let before: HTMLElement | null = null
@@ -44,7 +44,7 @@ export function checkStories(mode: Mode): void {
           await page.viewport(mode.width, HEIGHT)
           const canvas = document.createElement('div')
           document.body.append(canvas)
-          // What stood there is taken down as the next begins.
+          // Mounting a story unmounts the one before.
           await story.run({ canvasElement: canvas })
           before?.remove()
           before = canvas
@@ -74,7 +74,7 @@ async function findings(mode: Mode, story: ComposedStory, canvas: HTMLElement): 
   return found
 }
 
-/** What people have written: the only words that may be shortened. */
+/** Prompts, which are the only texts that may be truncated. */
 function promptsOf(language: Language): string[] {
   const { words, launcher, works } = samplesIn(language)
   return [

@@ -1,8 +1,8 @@
-/** Milliseconds without a change after which a story stands still. */
+/** Milliseconds without a change after which a story has settled. */
 const STILL = 45
 const LONGEST = 5000
 
-/** Waits until the story has its words, its pictures, and nothing moves any more. */
+/** Waits until the story has its texts and images, and nothing moves. */
 export async function settled(canvas: HTMLElement): Promise<void> {
   const end = performance.now() + LONGEST
   let changed = performance.now()
@@ -22,10 +22,10 @@ export async function settled(canvas: HTMLElement): Promise<void> {
   observer.disconnect()
 }
 
-/** Until they have come, the root holds its place for what opens, and nothing else. */
+/** Before its catalog has loaded, the root only contains the container for overlays. */
 const hasText = (root: ParentNode): boolean => (root.querySelector('.easel-root')?.childElementCount ?? 0) > 1
 
-/** Those that are on the screen; others are never asked for. */
+/** Images on the screen only: others are never loaded. */
 function hasPictures(root: ParentNode): boolean {
   return [...root.querySelectorAll('img')].every((image) => {
     const { top, bottom, width } = image.getBoundingClientRect()

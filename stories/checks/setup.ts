@@ -1,10 +1,10 @@
 import { setProjectAnnotations } from '@storybook/react-vite'
-// Before any story: the first sheet states the order of the layers.
+// Imported before any story, because the first style sheet declares the order of the cascade layers.
 import preview from '../.storybook/preview.tsx'
 
 setProjectAnnotations(preview)
 
-// The face that is installed together with the browser: what a machine has besides should not count.
+// A font that is installed with the browser, so that the machine's other fonts do not matter.
 const face = document.createElement('style')
 face.textContent = '.easel-root { --easel-font: "Noto Sans CJK SC", system-ui }'
 document.head.append(face)

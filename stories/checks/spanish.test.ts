@@ -1,4 +1,4 @@
 import { checkStories } from './run.ts'
 
-// In the brand of a partner besides: rounder, and another face.
+// Also with a partner's theme: rounder, with another font.
 checkStories({ theme: 'partner', locale: 'es', width: 390, checks: ['overflow'] })

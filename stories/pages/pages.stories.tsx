@@ -10,7 +10,7 @@ import { pageOf } from '../world/samples.ts'
 import { world } from '../world/world.tsx'
 import styles from './pages.module.css'
 
-/** Whole pages, as the site and the frames put the widgets together. */
+/** Whole pages, as the site and the frames compose them of widgets. */
 const meta = {
   title: 'Pages/Pages',
   parameters: { docs: { story: { inline: false, height: '760px' } } },

@@ -9,7 +9,7 @@ interface PretendProps {
   children: ReactNode
 }
 
-/** Its children look as if they were under the pointer, pressed, or had the focus from the keyboard. */
+/** Shows its children as hovered, pressed, or focused by keyboard. */
 export function Pretend({ state, children }: PretendProps) {
   const place = useRef<HTMLDivElement>(null)
   useLayoutEffect(() => {
@@ -23,7 +23,7 @@ export function Pretend({ state, children }: PretendProps) {
   )
 }
 
-/** States beside each other, each under its name. */
+/** States beside each other, each with its name. */
 export function Row({ children, wide = false }: { children: ReactNode; wide?: boolean }) {
   return (
     <div className={styles.row} data-wide={wide}>

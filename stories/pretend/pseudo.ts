@@ -1,6 +1,6 @@
 /**
- * A picture cannot hover. For each rule about `:hover`, `:active` or the focus a second one is put behind it, in
- * the same layer and of the same weight, for whatever stands inside of `data-pretend`.
+ * Screenshots have no pointer. Each rule for `:hover`, `:active` or focus gets a copy, in the same layer and
+ * with the same specificity, for elements inside `data-pretend`.
  */
 const FOCUSABLE = ':is(a, button, input:not([type="radio"]), :checked, select, textarea, [tabindex])'
 
@@ -13,7 +13,7 @@ const PRETENDED: [RegExp, string][] = [
 
 const done = new WeakSet<CSSStyleSheet>()
 
-/** Teaches the sheets of a document or a shadow tree. */
+/** Adds the copies to a document or a shadow tree. */
 export function teach(root: Document | ShadowRoot): void {
   for (const sheet of [...root.styleSheets, ...root.adoptedStyleSheets]) {
     if (done.has(sheet)) continue

@@ -3,7 +3,7 @@ import type { Meta, StoryObj } from '@storybook/react-vite'
 import { Row, State } from '../pretend/pretend.tsx'
 import { useSampleTexts } from '../sample-texts.ts'
 
-/** Something to press. One `primary` in a view; `quiet` where many stand together; `veil` on pictures. */
+/** Buttons. One `primary` per view; `quiet` where there are many; `veil` on images. */
 const meta = { title: 'Primitives/Button', component: Button } satisfies Meta<typeof Button>
 export default meta
 type Story = StoryObj<typeof meta>

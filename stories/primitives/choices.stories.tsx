@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { Row, State } from '../pretend/pretend.tsx'
 import { useSampleTexts } from '../sample-texts.ts'
 
-/** One of a few, all of them seen at once; and the views of one list. */
+/** One of a few visible options, and the views of a list. */
 const meta = { title: 'Primitives/Choices' } satisfies Meta
 export default meta
 type Story = StoryObj<typeof meta>

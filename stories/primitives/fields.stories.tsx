@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { Row, State } from '../pretend/pretend.tsx'
 import { useSampleTexts } from '../sample-texts.ts'
 
-/** A field for words that grows with them, one to look for something, and a slider. */
+/** A text field that grows with its text, a search field, and a slider. */
 const meta = { title: 'Primitives/Fields' } satisfies Meta
 export default meta
 type Story = StoryObj<typeof meta>

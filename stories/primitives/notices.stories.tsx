@@ -8,7 +8,7 @@ import { canvasOf, toastIn } from '../world/canvas.ts'
 import { pageOf, type Samples } from '../world/samples.ts'
 import { world } from '../world/world.tsx'
 
-/** What is told beside the content: nothing is here, it did not work, it is done, are you sure. */
+/** Messages beside the content: empty lists, errors, toasts, confirmations. */
 const meta = {
   title: 'Primitives/Notices',
   parameters: { docs: { story: { inline: false, height: '420px' } } },
@@ -17,7 +17,7 @@ export default meta
 type Story = StoryObj<typeof meta>
 type Told = ReturnType<typeof useWidget>['notices']
 
-/** Tells something as soon as the story stands. */
+/** Shows a notice when the story is mounted. */
 function Tell({ what }: { what(notices: Told, words: SampleTexts): void }) {
   const { notices } = useWidget()
   const words = useSampleTexts()
@@ -25,7 +25,7 @@ function Tell({ what }: { what(notices: Told, words: SampleTexts): void }) {
   return null
 }
 
-/** What draws a notice is loaded with the first one. */
+/** The code of notices is loaded with the first one. */
 const seen =
   (role: 'dialog' | 'status' | 'alert'): Story['play'] =>
   async ({ canvasElement }) =>
@@ -125,7 +125,7 @@ export const Message: Story = {
   ),
 }
 
-/** Runs, and then does not. */
+/** Starts a submit, which then fails. */
 function Elsewhere() {
   const [running, setRunning] = useState(1)
   useFailedNotice(running, 'queue')
@@ -136,7 +136,7 @@ function Elsewhere() {
   return null
 }
 
-/** What came to nothing while one looked at something else. */
+/** A submit that failed while its user was on another page. */
 const elsewhere = (codes: readonly string[]): Story => ({
   parameters: world({
     frame: 'bare',

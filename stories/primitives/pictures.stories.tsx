@@ -6,7 +6,7 @@ import { useSampleTexts } from '../sample-texts.ts'
 import { samplesIn } from '../world/samples.ts'
 import styles from './pictures.module.css'
 
-/** Pictures in their final place from the start, on the wall, and as a set of four. */
+/** Images, which have their final size from the start: on the wall, and as a set of four. */
 const meta = { title: 'Primitives/Pictures' } satisfies Meta
 export default meta
 type Story = StoryObj<typeof meta>

@@ -3,7 +3,7 @@ import type { Meta, StoryObj } from '@storybook/react-vite'
 import { Row, State } from '../pretend/pretend.tsx'
 import { useSampleTexts } from '../sample-texts.ts'
 
-/** Marks and measures: tags, keys, rings, the seal of a finished work, and places that are held. */
+/** Small marks: tags, keys, progress rings, the mark of a finished work, and skeletons. */
 const meta = { title: 'Primitives/Marks' } satisfies Meta
 export default meta
 type Story = StoryObj<typeof meta>

@@ -6,7 +6,7 @@ export interface Token {
   property: string
   light: string
   dark: string
-  /** What it changes; empty where the name says it. */
+  /** What it changes; empty if the name says it. */
   note: string
 }
 
@@ -15,10 +15,10 @@ export interface TokenGroup {
   tokens: Token[]
 }
 
-/** What belongs to the widgets alone. */
+/** The group of tokens for the widgets' internal use. */
 const INSIDE = 'Inside'
 
-/** The tokens as their file states them, in its order and its groups. */
+/** The tokens in the order and groups of their file. */
 export function readTokens(css: string = text): TokenGroup[] {
   const groups: TokenGroup[] = []
   const block = css.slice(css.indexOf('.easel-root {'), css.indexOf('\n  }'))
@@ -32,7 +32,7 @@ export function readTokens(css: string = text): TokenGroup[] {
   return groups
 }
 
-/** The groups that partners may rest on. */
+/** The groups that partners may use. */
 export const publicGroups = (): TokenGroup[] => readTokens().filter(({ name }) => name !== INSIDE)
 
 export function groupOf(name: string): Token[] {
@@ -49,7 +49,7 @@ function sides(value: string): { light: string; dark: string } {
   return { light: inner.slice(0, comma).trim(), dark: inner.slice(comma + 1).trim() }
 }
 
-/** The comma that stands outside of all brackets. */
+/** Index of the comma outside all brackets. */
 function outerComma(text: string): number {
   let depth = 0
   for (let at = 0; at < text.length; at += 1) {

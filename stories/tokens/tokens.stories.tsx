@@ -3,7 +3,7 @@ import { useSampleTexts } from '../sample-texts.ts'
 import { groupOf, publicGroups, type Token } from './token-file.ts'
 import styles from './tokens.module.css'
 
-/** The tokens, drawn with what their file says. A partner changes four of them, and all else follows. */
+/** The tokens with the comments of their file. Partners set four of them; the others are derived. */
 const meta = { title: 'Design/Tokens' } satisfies Meta
 export default meta
 type Story = StoryObj<typeof meta>

@@ -6,7 +6,7 @@ import { canvasOf, insideOf } from '../world/canvas.ts'
 import type { Samples } from '../world/samples.ts'
 import { world } from '../world/world.tsx'
 
-/** Where pictures are made: a prompt on paper, a few choices, and what comes of them. */
+/** Generating images: the prompt, the options, and the results. */
 const meta = {
   title: 'Widgets/Creator',
   component: Creator,
@@ -37,7 +37,7 @@ const send = press('[type="submit"]')
 
 export const Empty: Story = page({})
 export const Typed: Story = page(LONG)
-/** Somebody who has sent something before: who will see it is said in a line. */
+/** Somebody who has submitted before: one line says who will see the works. */
 export const SeenByOthers: Story = page({
   ...LONG,
   session: (samples) => ({ ...LONG.session?.(samples), 'creator.audience-told': 1 }),
@@ -49,7 +49,7 @@ export const SeenByOneself: Story = page({
 export const OneWord: Story = page(written(({ words }) => words.short))
 export const TwoThousandCharacters: Story = page(written(({ words }) => words.endless))
 
-/** 'Remix' of a work in the square, for those who read the beginning of its prompt. */
+/** 'Remix' of a work in the square, for somebody who sees only the beginning of its prompt. */
 export const OnlyTheBeginning: Story = {
   ...page({
     params: { like: 'img_sample0001', source: 'square' },
@@ -81,7 +81,7 @@ export const LastPrompts: Story = {
   },
 }
 
-/** The buttons at the foot of the paper, in their order. */
+/** The buttons below the prompt, in their order. */
 const toolsOf = (canvasElement: HTMLElement, selector = 'button'): HTMLElement[] => {
   const sending = insideOf(canvasElement)
     .querySelector('[type="submit"]')
@@ -171,7 +171,7 @@ export const RefusedAsTooFrequent: Story = refused(430, { retryAfter: 45 })
 export const RefusedAsTooMany: Story = refused(431, { reason: 'queue_full' })
 export const RefusedForItsWords: Story = refused(432, { words: ['Lorem ipsum', '某些词语'] })
 
-/** What is said beside the paper, once it is said. */
+/** The notice beside the prompt, once it is there. */
 const noticeIn = (canvasElement: HTMLElement): Promise<HTMLElement> =>
   waitFor(() => {
     const alerts = insideOf(canvasElement).querySelectorAll<HTMLElement>('[role="alert"]')
@@ -180,7 +180,7 @@ const noticeIn = (canvasElement: HTMLElement): Promise<HTMLElement> =>
     return notice
   })
 
-/** Found before anything was sent. */
+/** The inspection found these words before the submit. */
 export const InQuestion: Story = {
   ...page({
     ...LONG,
@@ -194,7 +194,7 @@ export const InQuestion: Story = {
   },
 }
 
-/** The membership is offered, and the field for a code is where one looks for it. */
+/** Offers the membership, with the field for an activation code. */
 export const EnterACode: Story = {
   ...page({ ...LONG, host: [], answers: () => ({ submit: () => refuse(402, { reason: 'vip' }) }) }),
   play: async (context) => {
@@ -225,7 +225,7 @@ export const Growing: Story = showing(({ running, finished }) =>
     slots: finished().slots.map((slot) => ({ ...slot, thumbUrl: null })),
   }),
 )
-/** The server is gone, and that is said instead of a time that is no longer true. */
+/** The server is unreachable, which replaces the estimated time. */
 export const ServerGone: Story = {
   ...showing(({ running }) => running({ progress: 12 }), {
     answers: () => ({ serverInfos: loseNetwork }),
@@ -272,7 +272,7 @@ export const SeveralSets: Story = page({
 export const Offline: Story = page({ ...LONG, offline: true })
 export const QuotaUsedUp: Story = page({ ...LONG, quota: { remaining: 0, limit: 10, resetsAt: null } })
 
-/** Nothing is sent, and why stands where the answer would. */
+/** Nothing is submitted, and the reason is shown where results would be. */
 export const NotKnownWhoWillSeeIt: Story = {
   ...page({ ...LONG, answers: () => ({ settings: () => refuse(400) }) }),
   play: async ({ canvasElement }) => {
@@ -283,7 +283,7 @@ export const NotKnownWhoWillSeeIt: Story = {
   },
 }
 
-/** What cannot be inspected is not sent. */
+/** A prompt that cannot be inspected is not submitted. */
 export const NotInspected: Story = {
   ...page({ ...LONG, answers: () => ({ inspect: loseNetwork }) }),
   play: async (context) => {

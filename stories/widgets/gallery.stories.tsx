@@ -5,7 +5,7 @@ import { loseNetwork, never, refuse, slowly } from '../world/api.ts'
 import { pageOf } from '../world/samples.ts'
 import { world } from '../world/world.tsx'
 
-/** Selected works: styles to choose from, a search, and the wall. */
+/** Curated works: styles to filter by, a search, and the wall. */
 const meta = {
   title: 'Widgets/Gallery',
   component: Gallery,

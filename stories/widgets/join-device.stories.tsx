@@ -6,7 +6,7 @@ import { type Answers, never } from '../world/api.ts'
 import { insideOf } from '../world/canvas.ts'
 import { world } from '../world/world.tsx'
 
-/** The device that has scanned a code which another one shows. */
+/** The device that has scanned another device's code. */
 const meta = {
   title: 'Widgets/Join a device',
   component: JoinDevice,
@@ -58,7 +58,7 @@ export const Offline: Story = {
     },
   }),
 }
-/** It shows how long it waits. */
+/** It shows a running time. */
 export const Waiting: Story = {
   parameters: answering({ claimDeviceLink, finishDeviceLink: () => ({ signedIn: null }) }),
   play: claim,

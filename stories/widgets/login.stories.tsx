@@ -16,7 +16,7 @@ const port: AccountPort = {
   ended: fn().mockName('port.ended'),
 }
 
-/** Signing in, registering, and what one signs in with: every step of the one dialog. */
+/** Signing in, registering and managing credentials: every step of the dialog. */
 const meta = {
   title: 'Widgets/Account',
   component: AccountFlow,
@@ -36,14 +36,14 @@ const abroad = () => ({
 const visitor = { ...MEMBER, logined: false, email: null, mobile: null, passwordSet: false }
 const answering = (answers: Answers) => world({ answers: () => answers })
 
-/** Found by what it is, never by its words. */
+/** Finds an element by a selector, independent of the language. */
 const find = <T extends HTMLElement>(canvas: HTMLElement, selector: string): Promise<T> =>
   waitFor(() => {
     const found = insideOf(canvas).querySelector<T>(`[role="dialog"] ${selector}`)
     if (!found) throw new Error(`There is no ${selector}`)
     return found
   })
-/** At once: some boxes move the focus on by themselves. */
+/** All at once, because some fields move the focus on. */
 const write = async (canvas: HTMLElement, selector: string, text: string) =>
   fireEvent.change(await find(canvas, selector), { target: { value: text } })
 const press = async (canvas: HTMLElement, selector: string) =>
@@ -256,7 +256,7 @@ const LINK = {
   id: 'link1',
   url: 'https://easel.example/device/join#b7Qk3m9XtV1cR8sZyWn4Hd6LpA2eUfJgTqKx5oCvEiB0',
 }
-/** Far away, so that no clock is seen to tick. */
+/** Far away, so that no countdown is visible. */
 const LATER = () => Date.now() + 24 * 60 * 60 * 1000
 type LinkAnswer = CallAnswer<'deviceLink'>
 const linked = (state: LinkAnswer['state'], over: Partial<LinkAnswer> = {}): Story => ({
@@ -267,7 +267,7 @@ const linked = (state: LinkAnswer['state'], over: Partial<LinkAnswer> = {}): Sto
   }),
 })
 const PHONE = { system: 'iOS', browser: 'Safari', area: 'MX', at: NOW } as const
-/** It shows how long it is valid. */
+/** It shows a running time. */
 export const LinkShown: Story = { ...linked('waiting'), tags: ['unchecked'] }
 export const LinkBeingMade: Story = {
   args: { entry: 'link' },

@@ -6,7 +6,7 @@ import { canvasOf, dialogIn, insideOf } from '../world/canvas.ts'
 import { pageOf, type Samples } from '../world/samples.ts'
 import { world } from '../world/world.tsx'
 
-/** What waits, runs and has ended, and one's place in the line. */
+/** Waiting, running and finished sets, and the position in the queue. */
 const meta = {
   title: 'Widgets/Queue',
   component: Queue,

@@ -5,7 +5,7 @@ import { loseNetwork, never, refuse } from '../world/api.ts'
 import { pageOf, type Samples } from '../world/samples.ts'
 import { world } from '../world/world.tsx'
 
-/** What people have made and shown, day by day, with what others think of it. */
+/** Works that people show, by day, with their likes. */
 const meta = {
   title: 'Widgets/Square',
   component: Square,

@@ -7,7 +7,7 @@ import { canvasOf, insideOf, toastIn } from '../world/canvas.ts'
 import { pageOf, type Samples } from '../world/samples.ts'
 import { world } from '../world/world.tsx'
 
-/** One work over its page: the picture, what it was made from, and what can be done with it. */
+/** One work in an overlay: the image, how it was made, and the actions. */
 const meta = {
   title: 'Widgets/Viewer',
   component: Viewer,
@@ -120,7 +120,7 @@ export const PictureNotFound: Story = showing(({ finished }) => {
 const dialogOf = async (canvasElement: HTMLElement) =>
   within(await canvasOf(canvasElement).findByRole('dialog'))
 
-/** Presses one of the actions, once they are there. */
+/** Clicks one of the actions once they are there. */
 const press = async (canvasElement: HTMLElement, which: number) => {
   const actions = await waitFor(() => {
     const main = insideOf(canvasElement).querySelector('[role="dialog"] [data-variant="primary"]')
@@ -131,7 +131,7 @@ const press = async (canvasElement: HTMLElement, which: number) => {
   if (button) await userEvent.click(button)
 }
 
-/** The day's saves are used up: when they are there again, and what helps this person until then. */
+/** The daily saves are used up: when more are available, and what this person can do until then. */
 const usedUp = (status: 402 | 403, spec: Spec): Story => ({
   ...page({
     ...spec,
@@ -150,7 +150,7 @@ export const SavesUsedUp: Story = usedUp(402, { host: ['openLogin'] })
 export const SavesUsedUpOfAMember: Story = usedUp(402, { caller: 'member' })
 export const SavesUsedUpOfVip: Story = usedUp(403, { caller: 'member' })
 
-/** 'Download in 4K' was pressed, and the set that the picture becomes is like that. */
+/** 'Download in 4K' was clicked, and the enhanced set is in this state. */
 const in4K = (made: (samples: Samples) => ImageSet, role: 'progressbar' | 'alert'): Story => ({
   ...page({
     answers: (samples) => ({
@@ -161,7 +161,7 @@ const in4K = (made: (samples: Samples) => ImageSet, role: 'progressbar' | 'alert
   }),
   play: async ({ canvasElement }) => {
     const dialog = await dialogOf(canvasElement)
-    // Until it is known who is VIP, it leads to the membership.
+    // Until the membership has loaded, the button leads to VIP.
     await waitFor(() => {
       if (insideOf(canvasElement).querySelector('[role="dialog"] [data-variant="gold"]'))
         throw new Error('Not yet')
@@ -189,7 +189,7 @@ export const Copied: Story = {
       if (!found) throw new Error('There is nothing to copy')
       return found
     })
-    // A browser without windows has no clipboard, and in one with windows it is the reader's.
+    // Headless browsers have no clipboard, and others have the developer's own.
     const clipboard = { writeText: async () => {} }
     Object.defineProperty(navigator, 'clipboard', { configurable: true, value: clipboard })
     await userEvent.click(copy)

@@ -7,7 +7,7 @@ import { fn } from 'storybook/test'
 import { type Answers, never } from '../world/api.ts'
 import { world } from '../world/world.tsx'
 
-/** Buying a membership: what it gives, the plans, and the order. */
+/** Buying a membership: benefits, plans, and the order. */
 const meta = {
   title: 'Widgets/VIP',
   component: VipDialog,
@@ -40,7 +40,7 @@ const PLANS = [
   plan('year-offer', '年', -365, 26.99, 29.99),
   plan('permanent', '永久', 0, 69.99, 99.99),
 ]
-/** Its time does not run out while it is looked at. */
+/** A time far away, so that no countdown is visible. */
 const payment = (status: number): CreatedPayment['payment'] => ({
   id: 'payment',
   status,

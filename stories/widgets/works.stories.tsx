@@ -7,7 +7,7 @@ import { canvasOf, dialogIn, insideOf, toastIn } from '../world/canvas.ts'
 import { pageOf } from '../world/samples.ts'
 import { world } from '../world/world.tsx'
 
-/** What one has made: looked through, chosen, deleted, drawn again. */
+/** The user's own works: browsing, selecting, deleting, remixing. */
 const meta = {
   title: 'Widgets/Works',
   component: Works,
@@ -77,7 +77,7 @@ export const Chosen: Story = {
   },
 }
 
-/** Two sets of four, chosen, and 'Download as one file' pressed. */
+/** Two sets of four are selected, and 'Download as one file' is clicked. */
 const downloading = (remaining: number, spec: Parameters<typeof world>[0] = {}): Story => ({
   ...page({
     ...spec,

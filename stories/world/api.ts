@@ -18,10 +18,10 @@ interface Asked<N extends CallName> {
   body?: CallBody<N>
 }
 
-/** What each call answers. What is thrown is what a refused call throws. */
+/** The result of each call. What a function throws is thrown like a failed call. */
 export type Answers = { [N in CallName]?: (asked: Asked<N>) => CallAnswer<N> | Promise<CallAnswer<N>> }
 
-/** Everything is there and well, unless a story says otherwise. */
+/** Everything exists and works, unless a story overrides it. */
 function usual({ launcher, works, finished }: Samples): Answers {
   return {
     serverInfos: () => ({ timestamp: Date.now() }),
@@ -57,7 +57,7 @@ function usual({ launcher, works, finished }: Samples): Answers {
 }
 
 const SETTINGS: CallAnswer<'settings'> = { isNoShow: '0', username: 'Ink Heron 4821', square: 'site' }
-/** Somebody who has signed in, with all that one can. */
+/** A member with all features. */
 export const MEMBER: CallAnswer<'userInfo'> = {
   logined: true,
   username: 'Ink Heron 4821',
@@ -70,7 +70,7 @@ export const MEMBER: CallAnswer<'userInfo'> = {
 const CANCELLED = { code: 'cancelled', message: '' }
 const QUOTA: QuotaEvent = { remaining: 7, limit: 10, resetsAt: null }
 
-/** What a call that is answered with events says, one after the other. */
+/** The events of a call that is answered with a stream, in order. */
 export type Events = CallEvent<'polyfill'>[]
 
 interface ApiOptions {
@@ -81,7 +81,7 @@ interface ApiOptions {
   caller?: CallerKind
 }
 
-/** A client without a server, which answers from the contract's samples. */
+/** A client without a server, which answers with the contract's fixtures. */
 export function createApi({
   samples,
   answers = {},
@@ -118,10 +118,10 @@ export function createApi({
   return client
 }
 
-/** Never answers: what is seen while one waits. */
+/** Never answers: for loading states. */
 export const never = (): Promise<never> => new Promise(() => {})
 
-/** Answers after a while, as over a bad line. */
+/** Answers after a while, as over a slow connection. */
 export const slowly = async <T>(value: T, after = 3 * SECOND): Promise<T> => {
   await new Promise((resolve) => setTimeout(resolve, after))
   return value

@@ -1,6 +1,6 @@
 import { waitFor, within } from 'storybook/test'
 
-/** The element that a story is drawn in, through its shadow tree where it has one. */
+/** The element that contains the story, also inside its shadow tree. */
 export function insideOf(canvasElement: HTMLElement): HTMLElement {
   const root = canvasElement.querySelector('[data-story-shadow]')?.shadowRoot ?? canvasElement
   const inside = root.querySelector<HTMLElement>('.easel-root')
@@ -8,16 +8,16 @@ export function insideOf(canvasElement: HTMLElement): HTMLElement {
   return inside
 }
 
-/** What is in the story, for its `play`. */
+/** Queries within the story, for `play`. */
 export const canvasOf = (canvasElement: HTMLElement) => within(insideOf(canvasElement))
 
-/** Waits for the toast with something to press: what draws it is loaded with the first one. */
+/** Waits for a toast with a button; the code of toasts is loaded with the first one. */
 export const toastIn = (canvasElement: HTMLElement) =>
   waitFor(() => {
     if (!insideOf(canvasElement).querySelector('[role="status"] button')) throw new Error('There is no toast')
   })
 
-/** Waits for the dialog: what draws it is loaded with the first one. */
+/** Waits for the dialog; the code of dialogs is loaded with the first one. */
 export const dialogIn = (canvasElement: HTMLElement) =>
   waitFor(() => {
     if (!insideOf(canvasElement).querySelector('[role="dialog"]')) {

@@ -1,6 +1,6 @@
 import type { Theme } from '@easel/widgets/runtime'
 
-/** What the toolbar offers. `partner` is somebody else's brand: one colour, rounder, a face of its own. */
+/** Options of the toolbar. `partner` is another brand: one color, rounder, with its own font. */
 export const THEMES = {
   light: { mode: 'light' },
   dark: { mode: 'dark' },

@@ -1,4 +1,4 @@
-/** Lets the page believe that it has no network, until the answer is called. */
+/** Makes the page appear offline until the returned function is called. */
 export function goOffline(): () => void {
   Object.defineProperty(navigator, 'onLine', { configurable: true, get: () => false })
   globalThis.dispatchEvent(new Event('offline'))

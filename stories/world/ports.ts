@@ -9,7 +9,7 @@ import type {
 import { useMemo, useState } from 'react'
 import { fn } from 'storybook/test'
 
-/** A host that can what it is told, and writes down what it was asked (see the Actions panel). */
+/** A host with the given abilities that records its calls (see the Actions panel). */
 export function createHost(abilities: readonly HostAbility[]): HostPort {
   const done = async () => ({ outcome: 'done' as const })
   return {
@@ -21,7 +21,7 @@ export function createHost(abilities: readonly HostAbility[]): HostPort {
   }
 }
 
-/** Small texts, kept for as long as the story stands. */
+/** Storage in memory, for as long as the story is mounted. */
 export function createSession(kept: Record<string, unknown>): SessionPort {
   const texts = new Map(Object.entries(kept).map(([key, value]) => [key, JSON.stringify(value)]))
   return {
@@ -37,7 +37,7 @@ interface At {
 
 const went = fn().mockName('navigation.go')
 
-/** An address of its own, so that what one presses leads somewhere. */
+/** Navigation within the story. */
 export function useStoryNavigation(start: At): NavigationPort {
   const [at, setAt] = useState(start)
   return useMemo(() => {
@@ -48,7 +48,7 @@ export function useStoryNavigation(start: At): NavigationPort {
     return {
       ...at,
       go,
-      // No address within the page: to axe those are ways past something.
+      // No fragment of this page, which axe would check as a skip link.
       href: (page, params) => `?${new URLSearchParams({ page, ...params })}`,
       setParams: (changes) => {
         const entries = Object.entries({ ...at.params, ...changes }).filter(([, value]) => value !== null)

@@ -8,7 +8,7 @@ import {
 import { DAY, type Language, MINUTE } from '@easel/contract/numbers'
 import type { ImagePage, ImageSet, Launcher } from '@easel/contract/types'
 
-/** The contract's samples in one language, with times around now. */
+/** The contract's fixtures in one language, with current times. */
 export interface Samples {
   language: Language
   launcher: Launcher

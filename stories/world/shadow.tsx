@@ -1,7 +1,7 @@
 import { type ReactNode, useLayoutEffect, useRef, useState } from 'react'
 import { createPortal } from 'react-dom'
 
-/** The story in a shadow tree, as in a partner's page. It wears copies of the sheets of the document. */
+/** The story in a shadow tree, as in a partner's page, with copies of the document's style sheets. */
 export function InShadow({ children }: { children: ReactNode }) {
   const host = useRef<HTMLDivElement>(null)
   const [inside, setInside] = useState<HTMLElement | null>(null)
@@ -15,7 +15,7 @@ export function InShadow({ children }: { children: ReactNode }) {
       root.adoptedStyleSheets = [...document.styleSheets].map(copyOf)
     }
     dress()
-    // Styles of code that is loaded later come into the document's head.
+    // Styles of code that is loaded later are added to the document's head.
     const observer = new MutationObserver(dress)
     observer.observe(document.head, { childList: true, subtree: true, characterData: true })
     setInside(place)
@@ -32,7 +32,7 @@ export function InShadow({ children }: { children: ReactNode }) {
   )
 }
 
-/** One copy of each sheet serves every shadow tree. */
+/** One copy of each style sheet is shared by all shadow trees. */
 const copies = new WeakMap<CSSStyleSheet, CSSStyleSheet>()
 
 function copyOf(sheet: CSSStyleSheet): CSSStyleSheet {

@@ -17,16 +17,16 @@ import { type Samples, samplesIn } from './samples.ts'
 import { InShadow } from './shadow.tsx'
 import styles from './world.module.css'
 
-/** What a story says about its surroundings. Without a word everything is there and well. */
+/** A story's surroundings. By default everything exists and works. */
 export interface WorldSpec {
   answers?(samples: Samples): Answers
-  /** What a call tells on its way, before it answers. */
+  /** Events of a call, before its result. */
   events?(samples: Samples): Events
-  /** What was kept from before, by key. */
+  /** Stored values, by key. */
   session?(samples: Samples): Record<string, unknown>
   page?: PageName
   params?: Params
-  /** What the page around can do. */
+  /** The abilities of the host. */
   host?: readonly HostAbility[]
   quota?: QuotaEvent | null
   caller?: CallerKind
@@ -46,7 +46,7 @@ interface WorldProps {
   children: ReactNode
 }
 
-/** The widgets' provider, with ports that are played. */
+/** The widgets' provider with simulated ports. */
 export function World({ shadow, ...props }: WorldProps) {
   const inside = <Provided {...props} />
   return shadow ? <InShadow>{inside}</InShadow> : inside
@@ -74,7 +74,7 @@ function openPorts(spec: WorldSpec, language: Language) {
   const samples = samplesIn(language)
   const queryClient = createQueryClient()
   const { queries } = queryClient.getDefaultOptions()
-  // Whoever looks at an error need not wait for the attempts before it.
+  // Shows errors without waiting for retries.
   queryClient.setDefaultOptions({ queries: { ...queries, retryDelay: 0 } })
   return {
     queryClient,

@@ -5,7 +5,10 @@ const PATH = '/api/v2/polyfill?prompt=A+lighthouse+by+the+sea'
 const AT_ONCE = 4
 const ADDRESSES = 4
 
-/** Better prompts that are asked for and left before one is there: they cost the operator, and nobody pays. */
+/**
+ * Requests to improve a prompt that are aborted before the first candidate: they cost the operator and charge
+ * nobody.
+ */
 export const abandoned: Attack = {
   name: 'better prompts are begun and left, from four addresses',
   prepare: async (server) => async (signal) => {

@@ -1,28 +1,30 @@
-/** The server under attack, as whoever attacks it knows it. */
+/** The attacked server, as far as an attacker knows it. */
 export interface Target {
   url: string
   port: number
 }
 
-/** What somebody does to a server that serves others meanwhile. */
+/** An attack on a server that serves other people meanwhile. */
 export interface Attack {
   name: string
-  /** Whether it reaches the server without a proxy between, which would hand on nothing like it. */
+  /** True if it connects without the proxy, which would not pass on such requests. */
   direct?: true
-  /** Makes ready what takes time of its own. */
+  /** Prepares what takes time of its own. */
   prepare(server: Target): Promise<Run>
 }
 
-/** Goes on until the signal says stop. Answers what the attacker got for it. */
+/** Runs until the signal aborts. Returns a summary of the responses. */
 export type Run = (signal: AbortSignal) => Promise<string>
 
-/** As a proxy in front would tell it: attackers come from the open internet, from as many addresses as they like. */
+/**
+ * The header that a proxy would add: attackers come from the internet, with as many addresses as they like.
+ */
 export const from = (address: string): Record<string, string> => ({ 'x-forwarded-for': address })
 
-/** Where attackers without a proxy connect from: nobody else on this machine does. */
+/** The address of attackers without a proxy, which nobody else on this machine uses. */
 export const ATTACKERS_ADDRESS = '127.0.0.2'
 
-/** Counts answers by status, such as `200 × 12, 503 × 40`. */
+/** Counts responses by status, such as `200 × 12, 503 × 40`. */
 export function tally() {
   const counts = new Map<string, number>()
   return {
@@ -36,7 +38,7 @@ export function tally() {
   }
 }
 
-/** So many at the same time, each again and again, until the signal says stop. */
+/** Repeats something with this concurrency until the signal aborts. */
 export async function again(
   atOnce: number,
   signal: AbortSignal,

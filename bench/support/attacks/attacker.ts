@@ -1,13 +1,13 @@
 /**
- * One attack in a process of its own, run as `attacker.ts <name> <url>`: attackers sit on other machines, so that what
- * they cost themselves must not count as what their victims feel. It says `ready`, attacks from the message `start` to
- * the message `stop`, and then says what it got.
+ * Runs one attack in a separate process, as `attacker.ts <name> <url>`: real attackers are on other machines,
+ * so their own CPU time should not slow down the victims. Sends `ready`, attacks between the messages `start`
+ * and `stop`, and then sends the result.
  */
 import { execFileSync } from 'node:child_process'
 import { once } from 'node:events'
 import { ATTACKS } from './index.ts'
 
-// It takes the processor only when nobody else wants it, as far as this machine can be told so.
+// Lowest priority, as far as the system supports it.
 try {
   execFileSync('chrt', ['--all-tasks', '--idle', '--pid', '0', String(process.pid)], { stdio: 'ignore' })
 } catch {

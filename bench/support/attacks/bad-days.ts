@@ -7,12 +7,12 @@ import { steadyEngine } from '../../../packages/server/test/fakes/steady.ts'
 import { fillLog, longPrompt } from '../../../packages/server/test/support/embedded.ts'
 import { createVisitor } from '../visitor.ts'
 
-/** Something that goes wrong, and what of all acknowledged works is there afterwards. */
+/** A failure, and how many of the acknowledged works exist afterwards. */
 export interface BadDay {
   name: string
-  /** A start must be refused until this was done. */
+  /** Repairs the installation. The server must refuse to start before this. */
   mend?(server: ServerUnderTest): void
-  /** Does it to a server that runs, and leaves it down. Answers the settings of the next start. */
+  /** Causes the failure on a running server and leaves it stopped. Returns the settings of the next start. */
   happen(server: ServerUnderTest, submit: (prompt: string) => Promise<void>): Promise<Record<string, string>>
 }
 
@@ -52,10 +52,12 @@ export const badDays: readonly BadDay[] = [
 ]
 
 const WORKS = 12
-/** Longer than the first purge takes to come. */
+/** Longer than the delay of the first purge. */
 const AFTERWARDS = 20 * SECOND
 
-/** Makes works, lets it happen, and says what the next start did, and how many works are lost when all is well again. */
+/**
+ * Creates works, causes the failure, and reports the output of the next start and the number of lost works.
+ */
 export async function live({ happen, mend }: BadDay): Promise<{ lost: number; of: number; said: string }> {
   const engine = await steadyEngine(10)
   const limits = { generationsPerDay: 1000, submitsPerWindow: 1000, waiting: 1000 }

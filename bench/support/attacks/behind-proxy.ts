@@ -7,8 +7,8 @@ const PATH = '/api/v2/mj/events'
 const AT_ONCE = 100
 
 /**
- * A proxy on the same machine that nobody has named in TRUST_PROXY: whether strangers are then taken for the machine
- * itself, whose metrics are open and whose address has no limits.
+ * A proxy on the same machine that TRUST_PROXY does not name. Its clients must not count as local ones, for
+ * whom metrics are open and address limits do not apply.
  */
 export async function behindProxy(): Promise<string> {
   const server = await ServerUnderTest.start({ STARTER_COLLECTION: '0', LOG_LEVEL: 'silent' })

@@ -9,7 +9,7 @@ import {
 
 const AWAY = 3 * SECOND
 
-/** What happens to a PostgreSQL under an API and a worker that people use. */
+/** Failures of a PostgreSQL under an API and a worker in use. */
 const DAYS: readonly { name: string; happen(our: Installation, ms: number): Promise<void> }[] = [
   {
     name: 'PostgreSQL is restarted',
@@ -49,11 +49,11 @@ const DAYS: readonly { name: string; happen(our: Installation, ms: number): Prom
   },
 ]
 
-/** What is promised: all is well again within this time, and nobody waits longer for an answer. */
+/** The promise: the server is ready again within this time, and no answer takes longer. */
 const READY_WITHIN = 5 * SECOND
 const ANSWERED_WITHIN = 10 * SECOND
 
-/** Rows of name, lost, and what people felt; `held`: as promised. */
+/** Rows with name, losses and the effect on visitors. `held`: the promise was kept. */
 export async function databaseDays(
   ms: number,
 ): Promise<{ name: string; lost: number; of: number; said: string; held: boolean }[]> {

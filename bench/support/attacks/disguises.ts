@@ -5,7 +5,7 @@ import { type Attack, again, from, tally } from './attack.ts'
 const PATH = '/api/v2/mj/submit'
 const AT_ONCE = 4
 
-/** Prompts in disguise that the lists were never tuned on, each from a device and an address of its own. */
+/** Disguised prompts that the blocklists were not tuned on, each from its own device and address. */
 export const disguises: Attack = {
   name: 'refused words in disguise, each from a new device and address',
   prepare: async (server) => {

@@ -4,7 +4,10 @@ import { type Attack, again, from, tally } from './attack.ts'
 const PATH = '/api/v2/mj/submit'
 const AT_ONCE = 8
 
-/** One customer of a provider has 65,536 subnets: each submit comes from another of them, and from a new device. */
+/**
+ * One customer of a network provider has 65,536 subnets: each submit comes from another subnet and a new
+ * device.
+ */
 export const networks: Attack = {
   name: 'every submit from a new device in a new /64 of one network',
   prepare: async (server) => async (signal) => {

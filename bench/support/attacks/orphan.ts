@@ -7,7 +7,7 @@ import { isRunning, startTree } from '../../../packages/server/test/support/proc
 
 const GIVE_UP = 15 * SECOND
 
-/** `npm start` is asked to end: how long the server outlives it. */
+/** Ends `npm start` and measures how long the server outlives it. */
 export async function orphan(): Promise<string> {
   const dataDir = mkdtempSync(join(tmpdir(), 'easel-orphan-'))
   const tree = startTree('npm', ['start'], { DATA_DIR: dataDir })

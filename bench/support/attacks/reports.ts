@@ -6,7 +6,7 @@ const PATH = '/api/v2/mj/square-report'
 /** Three subnets of one customer's network. */
 const ADDRESSES = ['2001:db8:5:100::1', '2001:db8:5:101::1', '2001:db8:5:102::1']
 
-/** Everything on the home page is reported from one customer's network. */
+/** Reports every work on the home page from one customer's network. */
 export const reports: Attack = {
   name: 'one network reports all that hangs on the home page',
   async prepare(server) {

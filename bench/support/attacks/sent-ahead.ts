@@ -4,10 +4,10 @@ import { ATTACKERS_ADDRESS, type Attack, again, tally } from './attack.ts'
 
 const CONNECTIONS = 20
 const AHEAD = 5000
-/** A file, so that each answer would open one. */
+/** A file, so that each response would open one. */
 const REQUEST = 'GET /home HTTP/1.1\r\nhost: easel\r\n\r\n'.repeat(AHEAD)
 
-/** Twenty connections, each with thousands of requests at once and nobody who reads the answers. */
+/** Twenty connections that send thousands of requests at once and never read the responses. */
 export const sentAhead: Attack = {
   name: '20 connections with 5,000 requests sent ahead, unread',
   direct: true,
@@ -26,7 +26,7 @@ export const sentAhead: Attack = {
       })
       await once(socket, 'connect').catch(() => {})
       socket.write(REQUEST)
-      // A closed connection is noticed by whoever reads, or writes again.
+      // A closed connection is only noticed by reading or by writing again.
       const again = setInterval(() => socket.write('\r\n'), 500)
       got.add(await gone)
       clearInterval(again)

@@ -8,7 +8,7 @@ const PATH = '/api/v2/mj/submit'
 const CONNECTIONS = 500
 const EVERY = 500
 
-/** Five hundred requests whose bodies come byte by byte. */
+/** Five hundred requests whose bodies arrive byte by byte. */
 export const slowBodies: Attack = {
   name: '500 requests whose bodies come byte by byte',
   prepare: async (server) => async (signal) => {

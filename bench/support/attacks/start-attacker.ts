@@ -2,7 +2,7 @@ import { fork } from 'node:child_process'
 import { once } from 'node:events'
 import { join } from 'node:path'
 
-/** The attack of that name, ready in a process of its own. */
+/** Starts the process of the attack with this name; resolves when it is ready. */
 export async function startAttacker(name: string, url: string) {
   const child = fork(join(import.meta.dirname, 'attacker.ts'), [name, url])
   const said = async (): Promise<string> => {
@@ -15,7 +15,7 @@ export async function startAttacker(name: string, url: string) {
   await said()
   return {
     start: (): void => void child.send('start'),
-    /** Ends the attack; says what the attacker got. */
+    /** Ends the attack; returns its result. */
     stop: async (): Promise<string> => {
       const got = said()
       child.send('stop')

@@ -6,7 +6,7 @@ const PATH = '/api/v2/mj/events'
 const AT_ONCE = 50
 const ADDRESSES = 40
 
-/** Event streams without end from a few addresses, none of which is ever closed. */
+/** Opens event streams from a few addresses and never closes any. */
 export const streams: Attack = {
   name: 'forty addresses open event streams without end',
   prepare: async (server) => async (signal) => {

@@ -8,10 +8,16 @@ import { type Attack, again, from, tally } from './attack.ts'
 const PATH = '/api/v2/mj/uploads'
 const AT_ONCE = 8
 
-/** Small files that take long to read: of 62 megapixels, which are not read, and of 25, which just are. */
+/**
+ * Small files that are slow to decode: of 62 megapixels, which are refused unread, and of 25, which are just
+ * allowed.
+ */
 const SIDES = [7875, 5000]
 
-/** `visitors` 1: one device at one address, eight pictures at once; else each picture is from somebody else. */
+/**
+ * `visitors` 1: one device at one address sends eight images at once; otherwise each image is from another
+ * visitor.
+ */
 const uploadsOf = (name: string, visitors: number): Attack => ({
   name,
   async prepare(server) {
@@ -34,9 +40,9 @@ const uploadsOf = (name: string, visitors: number): Attack => ({
     }
     return async (signal) => {
       await again(AT_ONCE, signal, async (worker, turn) => {
-        // Whoever sends too slowly is cut off.
+        // A slow upload is cut off by the server.
         got.add(await send(worker, turn).catch(() => 'cut off'))
-        // Whoever is refused for good would only show how many requests a second are refused.
+        // Without a pause, the attack would only measure how fast requests are refused.
         if (visitors === 1) await pause(SECOND, undefined, { signal }).catch(() => {})
       })
       return got.said

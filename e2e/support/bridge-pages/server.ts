@@ -11,11 +11,11 @@ const TYPES: Record<string, string> = {
   '.mjs': 'text/javascript',
 }
 
-/** A partner's pages and pages to be embedded. `127.0.0.1` and `localhost` are two sites on one port. */
+/** Serves a partner's pages and pages to embed. `127.0.0.1` and `localhost` are two sites on one port. */
 export class BridgePages {
   readonly #server: Server
   readonly port: number
-  /** What a page may answer with, by its path and query: set by `?csp=` and `?coep=`. */
+  /** Response headers are set by the query: `?csp=` and `?coep=`. */
   private constructor(server: Server) {
     this.#server = server
     this.port = (server.address() as AddressInfo).port
@@ -42,22 +42,22 @@ export class BridgePages {
         response.writeHead(404, { 'cross-origin-resource-policy': 'cross-origin' }).end()
       }
     })
-    // Both names lead here, whichever family `localhost` is.
+    // Listens for both names, whether `localhost` is IPv4 or IPv6.
     await new Promise<void>((resolve) => server.listen(0, '::', resolve))
     return new BridgePages(server)
   }
 
-  /** Of the partner. */
+  /** Origin of the partner. */
   get host(): string {
     return `http://127.0.0.1:${this.port}`
   }
 
-  /** Of what is embedded. */
+  /** Origin of the embedded pages. */
   get guest(): string {
     return `http://localhost:${this.port}`
   }
 
-  /** A page to embed that knows the partner. */
+  /** URL of an embedded page that accepts the partner. */
   get guestPage(): string {
     return `${this.guest}/guest.html?partner-origin=${encodeURIComponent(this.host)}`
   }
@@ -68,7 +68,7 @@ export class BridgePages {
   }
 }
 
-/** A page of nothing but the tags that it is asked for. */
+/** A page that consists of the given tags. */
 const pageOf = (url: URL): string =>
   `<!doctype html><html><head>${url.searchParams.get('tags')}</head><body></body></html>`
 

@@ -1,6 +1,6 @@
 const heard = document.querySelector('#heard')
 
-/** Runs once the loader is here, whichever of the two comes first. */
+/** Runs once the loader has loaded, whichever script comes first. */
 window.Easel = window.Easel || { q: [] }
 window.Easel.q.push(({ embed }) => {
   const easel = embed('#easel', {
@@ -21,7 +21,7 @@ window.Easel.q.push(({ embed }) => {
   easel.ready.then(
     () => tell('ready'),
     async () => {
-      // Says what is wrong, and the line that puts it right.
+      // Logs the problem and its remedy.
       for (const { says, fix } of (await easel.doctor()).findings) console.error(`Easel: ${says}\n  ${fix}`)
     },
   )
@@ -33,7 +33,7 @@ window.Easel.q.push(({ embed }) => {
     if (mode) easel.setTheme({ mode })
     if (accent) easel.setTheme({ accent })
     if (user !== undefined) {
-      // biome-ignore lint/suspicious/noDocumentCookie: your own sign-in stands here
+      // biome-ignore lint/suspicious/noDocumentCookie: replace this with your own sign-in
       document.cookie = `user=${user}; path=/; samesite=lax`
       easel.userChange()
     }

@@ -5,5 +5,5 @@ document.addEventListener('securitypolicyviolation', ({ blockedURI, effectiveDir
   if (blockedURI.startsWith(ORIGIN)) blocked.add(effectiveDirective.replace('-elem', ''))
 })
 
-/** The lines that are missing in this page's `Content-Security-Policy`, as far as they are known; or nothing. */
+/** The missing lines of this page's `Content-Security-Policy`, if they are known; otherwise empty. */
 export const blockedByPolicy = (): string => [...blocked].map((name) => `${name} ${ORIGIN};`).join(' ')

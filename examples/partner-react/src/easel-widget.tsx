@@ -5,10 +5,13 @@ import { FrameEmbed } from './frame-embed.tsx'
 import { WIDGETS, type WidgetName } from './widgets.ts'
 import { within } from './within.ts'
 
-/** Milliseconds. Who waits longer than this for a part of a page has gone. */
+/** Milliseconds until a widget counts as failed. */
 const PATIENCE = 8000
 
-/** Once for each, outside of any component: a lazy component that is made while rendering starts anew each time. */
+/**
+ * Created once and outside any component: a lazy component that is created while rendering restarts on every
+ * render.
+ */
 const LAZY = {
   Gallery: lazy(() => within(PATIENCE, WIDGETS.Gallery())),
   Creator: lazy(() => within(PATIENCE, WIDGETS.Creator())),
@@ -19,7 +22,7 @@ const api = {
   getHeaders: () => fetch('/my-easel-token'),
 }
 
-/** A federated widget; where that does not come, or breaks, the same place in a frame. */
+/** A federated widget, or the same page in a frame if the widget fails to load or to render. */
 export function EaselWidget({ name, ...props }: EaselWidgetProps & { name: WidgetName }) {
   const Widget = LAZY[name]
   return (

@@ -2,13 +2,13 @@ import { Component, type ReactNode } from 'react'
 import { blockedByPolicy } from './content-policy.ts'
 
 interface FallbackProps {
-  /** What is tried, for the console. */
+  /** The widget's name, for the console. */
   name: string
   children: ReactNode
   instead: ReactNode
 }
 
-/** Catches what a remote does wrong, so that the page around it never notices. */
+/** An error boundary that keeps errors of a remote from the page. */
 export class Fallback extends Component<FallbackProps, { failed: boolean }> {
   override state = { failed: false }
 

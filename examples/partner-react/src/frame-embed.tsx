@@ -6,7 +6,7 @@ import type { WidgetName } from './widgets.ts'
 
 const PAGES = { Gallery: 'home', Creator: 'create' } as const
 
-/** The same place as a frame. It needs nothing of the page but a slot. */
+/** The same widget in a frame. All it needs in the page is an element. */
 export function FrameEmbed({ name, language, user }: EaselWidgetProps & { name: WidgetName }) {
   const slot = useRef<HTMLDivElement>(null)
   const easel = useRef<Easel | null>(null)

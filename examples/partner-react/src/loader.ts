@@ -1,4 +1,4 @@
-/** The part of the bridge that this shop uses. The package @easel/host-sdk has the types of all of it. */
+/** The part of the SDK that this shop uses. The package @easel/host-sdk has all of its types. */
 export interface Easel {
   ready: Promise<void>
   changeLanguage(language: string): Promise<unknown>
@@ -11,7 +11,7 @@ interface EaselLoader {
 
 let coming: Promise<EaselLoader> | null = null
 
-/** Brings the loader when a frame is needed, once. A failure is forgotten, so that it can be tried again. */
+/** Loads the loader once, when a frame is needed. A failure is not cached, so the next call tries again. */
 export function loadEasel(): Promise<EaselLoader> {
   coming ??= new Promise<EaselLoader>((resolve, reject) => {
     const script = document.createElement('script')

@@ -1,4 +1,4 @@
-/** Federation agrees on one React before anything may import it: hence the step in between. */
+/** Module Federation must choose one React before any module imports it, hence the dynamic import. */
 import('./bootstrap.tsx')
 
 export {}

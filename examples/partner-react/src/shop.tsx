@@ -6,7 +6,7 @@ const NAMES = Object.keys(WIDGETS) as WidgetName[]
 const PLACES = { home: 'Gallery', create: 'Creator' } as const
 const asked = new URLSearchParams(location.search).getAll('show')
 
-/** A page of the shop. `?show=Gallery&show=Creator` shows both at once. */
+/** A page of the shop. `?show=Gallery&show=Creator` shows both widgets. */
 export function Shop() {
   const [shown, setShown] = useState<WidgetName[]>(() => {
     const known = NAMES.filter((name) => asked.includes(name))
@@ -17,7 +17,7 @@ export function Shop() {
   const [user, setUser] = useState('')
   const [pressed, setPressed] = useState(0)
   const signIn = (name: string) => {
-    // biome-ignore lint/suspicious/noDocumentCookie: your own sign-in stands here
+    // biome-ignore lint/suspicious/noDocumentCookie: replace this with your own sign-in
     document.cookie = `user=${name}; path=/; samesite=lax`
     setUser(name)
   }

@@ -1,4 +1,4 @@
-/** The remotes that this shop uses, fetched when they are first shown. */
+/** The remotes that this shop uses, loaded when they are first shown. */
 export const WIDGETS = {
   Gallery: () => import('easel/Gallery'),
   Creator: () => import('easel/Creator'),

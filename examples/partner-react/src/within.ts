@@ -1,4 +1,4 @@
-/** What is promised, or after so many milliseconds an error. */
+/** Resolves like `coming`, or rejects after so many milliseconds. */
 export function within<T>(milliseconds: number, coming: Promise<T>): Promise<T> {
   return new Promise((resolve, reject) => {
     const timer = setTimeout(

@@ -6,12 +6,12 @@ const api = {
   getHeaders: () => fetch('/my-easel-token'),
 }
 
-/** A widget with a React of its own: this one hands it an element, and never looks inside. */
+/** A widget with its own copy of React: the page's React renders an element for it and nothing inside. */
 export function EaselWidget({ name, ...props }: EaselWidgetProps & { name: WidgetName }) {
   const element = useRef<HTMLDivElement>(null)
   const mounted = useRef<Mounted | null>(null)
   const [failed, setFailed] = useState(false)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: what changes later is handed over by the effect below
+  // biome-ignore lint/correctness/useExhaustiveDependencies: later changes are passed on by the effect below
   useEffect(() => {
     if (!element.current) return
     if (!globalThis.EaselWidgets) {
@@ -21,7 +21,8 @@ export function EaselWidget({ name, ...props }: EaselWidgetProps & { name: Widge
       setFailed(true)
       return
     }
-    // An element of its own for each mount: two roots in one, as strict mode makes them, would quarrel.
+    // A separate element for each mount, because strict mode mounts twice and one element cannot hold two
+    // roots.
     const place = element.current.appendChild(document.createElement('div'))
     const widget = globalThis.EaselWidgets.mount(name, place, { api, ...props })
     widget.ready.catch((error: Error) => {

@@ -18,7 +18,7 @@ export function Shop() {
   const [language, setLanguage] = useState('en')
   const [user, setUser] = useState('')
   const signIn = (name: string) => {
-    // biome-ignore lint/suspicious/noDocumentCookie: your own sign-in stands here
+    // biome-ignore lint/suspicious/noDocumentCookie: replace this with your own sign-in
     document.cookie = `user=${name}; path=/; samesite=lax`
     setUser(name)
   }
