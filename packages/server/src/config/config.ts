@@ -98,12 +98,8 @@ export function readConfig(environment: Record<string, string | undefined>) {
     warnings: [
       ...misspeltSettings(environment, Object.keys(Environment.shape)),
       ...uncounted,
-<<<<<<< HEAD
-      ...unsafeSettings(env, production),
-=======
       ...unpriced(env.PAYMENTS, env.PLANS),
-      ...unsafe(env, production),
->>>>>>> w24-pay
+      ...unsafeSettings(env, production),
     ],
   }
 }
