@@ -1,5 +1,6 @@
 export { ApiError, type ApiErrorKind } from './api-error.ts'
-export { type Client, type ClientOptions, createClient } from './client.ts'
+export { type Client, createClient } from './client.ts'
+export type { ClientOptions } from './connection.ts'
 export type { EventHandlers, StreamState } from './events.ts'
 export { type Identity, newDeviceId, systemOf } from './identity.ts'
 export { createStore, DEVICE_KEY, deviceIdOf, type KeyValueStore, ownKey, TOKEN_KEY } from './kept.ts'

@@ -3,11 +3,9 @@ import {
   createClient,
   createRenewal,
   deviceIdOf,
-  subjectOf,
   systemOf,
   TOKEN_KEY,
 } from '@easel/client'
-import { headersOf, hostParams, InvalidValue } from '@easel/contract/bridge'
 import { HEADER } from '@easel/contract/headers'
 import type { Language } from '@easel/contract/numbers'
 import type { PageName } from '../runtime/provider/ports.ts'
@@ -21,9 +19,9 @@ import {
   offersLogin,
   refetchInstallation,
   refusalCause,
-  TIMEOUT,
 } from './installation.ts'
-import type { WidgetApi, WidgetError, WidgetHost, WidgetSession } from './props.ts'
+import type { WidgetHost, WidgetSession } from './props.ts'
+import { UserHeaders, type UserHeadersOptions } from './user-headers.ts'
 import { widgetError } from './widget-error.ts'
 
 /** Replaced at build time by the package's version. */
@@ -45,8 +43,7 @@ export interface Connection {
 }
 
 /** Getters, since the page may pass other values meanwhile. */
-export interface ConnectOptions {
-  api(): WidgetApi
+export interface ConnectOptions extends UserHeadersOptions {
   host(): WidgetHost
   language(): Language
   session: WidgetSession
@@ -54,16 +51,12 @@ export interface ConnectOptions {
   page: PageName
   /** A feature that the partner must have besides. */
   needs?: 'login' | undefined
-  /** Reports an error to the page. */
-  report(error: WidgetError): void
   /** The page's token is of another user than the one for whom this client was made. */
   onUserChange(): void
   /** The partner was suspended or has lost this page or feature. */
   onRefused(): void
   /** The origin of the widget's code. */
   origin: string
-  /** Aborted when the widget is unmounted: the page's functions are not called any more. */
-  signal: AbortSignal
 }
 
 /** A client for one widget and one user. Rejects when the server cannot be reached. */
@@ -100,58 +93,6 @@ function isRefused({ api, page, needs, report }: ConnectOptions, installation: I
   if (cause === null) return false
   report(widgetError('PARTNER_REFUSED', cause))
   return true
-}
-
-/** The headers with which the page identifies its user. */
-class UserHeaders {
-  readonly #options: ConnectOptions
-  #headers: Partial<Record<string, string>> = {}
-  #requested = 0
-  /** The newest request that was answered. */
-  #answered = 0
-
-  constructor(options: ConnectOptions) {
-    this.#options = options
-  }
-
-  of = (name: string): string | null => this.#headers[name] ?? null
-  subject = (): string | null => subjectOf(this.of(HEADER.authorization))
-
-  /**
-   * Resolves to whether the token has changed. A failure is reported to the page, and the widget continues with the
-   * former headers.
-   */
-  async refresh(): Promise<boolean> {
-    const before = this.of(HEADER.authorization)
-    const request = ++this.#requested
-    const headers = await this.#fetchHeaders()
-    // A late answer to an older request may describe a former user: it is dropped.
-    if (request > this.#answered) {
-      this.#answered = request
-      this.#headers = headers
-    }
-    return this.of(HEADER.authorization) !== before
-  }
-
-  async #fetchHeaders(): Promise<Partial<Record<string, string>>> {
-    const { api, report, signal } = this.#options
-    try {
-      signal.throwIfAborted()
-      const asking = (async () => headersOf(await api().getHeaders?.()))()
-      const headers = (await withTimeout(TIMEOUT, signal, asking)) ?? {}
-      return hostParams({ headers }, 'The answer of getHeaders').headers
-    } catch (cause) {
-      report(widgetError('HEADERS_FAILED', describeCause(cause), cause))
-      throw cause
-    }
-  }
-}
-
-const describeCause = (thrown: unknown): string => {
-  if (thrown instanceof InvalidValue) return `${thrown.message}.`
-  return thrown instanceof SyntaxError
-    ? 'getHeaders failed: what it read is not JSON.'
-    : 'getHeaders failed, or did not answer in time.'
 }
 
 function clientOf(options: ConnectOptions, user: UserHeaders, installation: Installation): Client {
@@ -241,17 +182,3 @@ const fetchWith =
       throw thrown
     }
   }
-
-/** The timer is cleared with the answer, the time-out or the abort. */
-function withTimeout<T>(ms: number, signal: AbortSignal, promise: Promise<T>): Promise<T> {
-  let end = () => {}
-  const late = new Promise<never>((_, reject) => {
-    end = () => reject(new Error('The page did not answer in time.'))
-  })
-  const timer = setTimeout(end, ms)
-  signal.addEventListener('abort', end)
-  return Promise.race([promise, late]).finally(() => {
-    clearTimeout(timer)
-    signal.removeEventListener('abort', end)
-  })
-}
