@@ -14,7 +14,7 @@ for (const [name, width, height] of [
   ['at 200 % zoom', 720, 450],
   ['on 320 px, as at 400 %', 320, 568],
 ] as const) {
-  test(`${name} everything is still there, and nothing has to be scrolled sideways`, async ({ browser }) => {
+  test(`${name} everything is still there, without sideways scrolling`, async ({ browser }) => {
     const context = await browser.newContext({
       viewport: { width, height },
       deviceScaleFactor: 2,
@@ -43,7 +43,7 @@ for (const [name, width, height] of [
   })
 }
 
-test('with reduced motion nothing moves while pictures grow and windows open', async ({ browser }) => {
+test('with reduced motion nothing moves while images are generated and dialogs open', async ({ browser }) => {
   const context = await browser.newContext({ reducedMotion: 'reduce', locale: 'en-US' })
   const page = await context.newPage()
   await page.goto(`${server.url}/create`)
@@ -61,7 +61,7 @@ test('with reduced motion nothing moves while pictures grow and windows open', a
   await context.close()
 })
 
-test('in forced colours what is chosen, focused or pressed can be told apart', async ({ browser }) => {
+test('in forced colors, selected, focused and pressed elements can be distinguished', async ({ browser }) => {
   const context = await browser.newContext({
     forcedColors: 'active',
     locale: 'en-US',

@@ -12,7 +12,7 @@ test.afterAll(() => server.end())
 
 const desktop = { name: '', width: 1440, height: 900, locale: 'en-US', colorScheme: 'light' } as const
 
-test('the whole journey by keyboard alone', async ({ browser }) => {
+test('the whole journey works by keyboard alone', async ({ browser }) => {
   const { width, height, locale } = desktop
   const context = await browser.newContext({ viewport: { width, height }, locale, reducedMotion: 'reduce' })
   const page = await context.newPage()
@@ -71,7 +71,7 @@ test('the whole journey by keyboard alone', async ({ browser }) => {
   await context.close()
 })
 
-test('what a screen reader hears of home, create and the viewer', async ({ browser }) => {
+test('what a screen reader announces on home, on create and in the viewer', async ({ browser }) => {
   const context = await arrive(browser, desktop)
   const page = await context.newPage()
   await page.goto(`${server.url}/home`)

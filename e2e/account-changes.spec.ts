@@ -39,9 +39,7 @@ const expectWorks = async (page: Page, prompts: readonly string[]): Promise<void
     await expect(page.getByRole('main').getByRole('link', { name: prompt }).first()).toBeVisible()
 }
 
-test('a code comes by mail, and what was drawn on two devices follows into one account', async ({
-  browser,
-}) => {
+test('a code arrives by e-mail, and works of two devices move to one account', async ({ browser }) => {
   const address = 'ann@example.com'
   const [first, second] = await Promise.all([open(browser, DESKTOP), open(browser, PHONE)])
   await draw(first.page, server.url, 'A red lighthouse')
@@ -67,7 +65,7 @@ for (const [name, visitor] of [
   ['bea', DESKTOP],
   ['bo', PHONE],
 ] as const)
-  test(`five wrong passwords lock, a code lets in, and another address takes the place of the old one (${visitor.name})`, async ({
+  test(`five wrong passwords lock, a code signs in, and the address can be replaced (${visitor.name})`, async ({
     browser,
   }) => {
     const [address, other] = [`${name}@example.com`, `${name}@elsewhere.example`]
@@ -127,7 +125,7 @@ for (const [name, visitor] of [
   ['fay', PHONE],
   ['fritz', DESKTOP],
 ] as const) {
-  test(`strangers who use up a day’s guesses keep nobody from a code on a device of theirs (${visitor.name})`, async ({
+  test(`strangers who use up a day’s guesses cannot lock out a known device (${visitor.name})`, async ({
     browser,
   }) => {
     const target = `${name}@example.com`

@@ -90,7 +90,7 @@ const PAIRS = [
   { from: VISITORS[0] as Visitor, to: VISITORS[1] as Visitor, words: ZH },
 ]
 for (const [n, { from, to, words }] of PAIRS.entries()) {
-  test(`a code on ${from.name} signs in ${to.name}, once it is allowed there`, async ({ browser }) => {
+  test(`a code on ${from.name} signs in ${to.name} after approval`, async ({ browser }) => {
     const owner = await open(browser, from, words)
     const other = await open(browser, to, words)
     await register(owner, `dora${n}@example.com`, words)
@@ -122,7 +122,7 @@ for (const [n, { from, to, words }] of PAIRS.entries()) {
   })
 }
 
-test('a code lets nobody in who is refused, who comes second, or who comes with an old one', async ({
+test('a code does not sign in a refused device, a second one, or one with an old code', async ({
   browser,
 }) => {
   const owner = await open(browser, VISITORS[3] as Visitor, EN)
@@ -152,9 +152,7 @@ test('a code lets nobody in who is refused, who comes second, or who comes with 
   await Promise.all([owner, first, second].map(({ context }) => context.close()))
 })
 
-test('everything that is kept of somebody comes as one file, and no token is in its address', async ({
-  browser,
-}) => {
+test('the data export is one file, and its URL contains no token', async ({ browser }) => {
   const { context, page, account } = await open(browser, VISITORS[2] as Visitor, EN)
   await draw(page, server.url, 'A yellow lighthouse')
   await register({ account }, 'fay@example.com', EN)

@@ -51,7 +51,7 @@ async function joinAndDraw(browser: Browser, visitor: Visitor, address: string) 
   return { context, page, account, picture: new URL(picture ?? '', server.url).href }
 }
 
-test('who is deleted is gone after 30 days, with what they made, and registers like anybody else', async ({
+test('a deleted account is gone after 30 days with its works, and its address can register again', async ({
   browser,
 }) => {
   // A job deletes accounts and their images soon after the start, and the server starts three times.

@@ -15,7 +15,7 @@ test.beforeEach(async () => {
 test.afterEach(() => server.end())
 
 for (const visitor of [VISITORS[2] as Visitor, VISITORS[3] as Visitor]) {
-  test(`the browser’s Back goes through the steps of another password and of leaving (${visitor.name})`, async ({
+  test(`the browser’s Back goes through the steps of changing a password and deleting an account (${visitor.name})`, async ({
     browser,
   }) => {
     const context = await arrive(browser, visitor)

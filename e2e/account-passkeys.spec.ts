@@ -112,9 +112,7 @@ for (const [visitor, address] of [
   })
 }
 
-test('after a forgotten password one is led to the passkeys that are left, through a login', async ({
-  browser,
-}) => {
+test('resetting a password leads to the remaining passkeys after a login', async ({ browser }) => {
   const address = 'ira@example.com'
   const password = 'Lighthouse 2'
   const context = await arrive(browser, VISITORS[2] as Visitor)
@@ -166,7 +164,7 @@ test('after a forgotten password one is led to the passkeys that are left, throu
   await context.close()
 })
 
-test('in a partner’s frame nothing of passkeys is asked for or loaded', async ({ browser }) => {
+test('a partner’s frame neither offers nor loads passkeys', async ({ browser }) => {
   const page = await browser.newPage()
   const asked: string[] = []
   page.on('request', (request) => asked.push(request.url()))

@@ -41,7 +41,7 @@ for (const [visitor, address, old, next] of [
   [VISITORS[2] as Visitor, 'cleo@example.com', '5512345678', '5587654321'],
   [VISITORS[3] as Visitor, 'carl@example.com', '5512345679', '5587654322'],
 ] as const) {
-  test(`a number is linked and changed, the old one hears of it, and the new one signs in (${visitor.name})`, async ({
+  test(`a number is linked and changed, the old one is notified, and the new one signs in (${visitor.name})`, async ({
     browser,
   }) => {
     const context = await arrive(browser, visitor)

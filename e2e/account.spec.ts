@@ -12,7 +12,7 @@ const PLACES: { visitor: Visitor; words: AccountWords; country: string; number: 
 ]
 
 for (const { visitor, words, country, number } of PLACES) {
-  test(`one registers and signs in by password and by code (${visitor.name})`, async ({ browser }) => {
+  test(`registering, and signing in by password and by code (${visitor.name})`, async ({ browser }) => {
     const server = await ServerUnderTest.start({ GEO_COUNTRY: country })
     const context = await arrive(browser, visitor)
     const page = await context.newPage()
@@ -70,7 +70,7 @@ for (const { visitor, words, country, number } of PLACES) {
   })
 }
 
-test('one registers without a password, and an address only where numbers do not come first', async ({
+test('registering without a password, by e-mail only where numbers do not come first', async ({
   browser,
 }) => {
   const [there, here] = await Promise.all(
@@ -97,9 +97,7 @@ test('one registers without a password, and an address only where numbers do not
   await Promise.all([there.end(), here.end()])
 })
 
-test('a forgotten password becomes another, and who asked to be deleted comes back by logging in', async ({
-  browser,
-}) => {
+test('a forgotten password is replaced, and a login cancels a deletion', async ({ browser }) => {
   const server = await ServerUnderTest.start({ GEO_COUNTRY: 'CN' })
   const context = await arrive(browser, VISITORS[3] as Visitor)
   const page = await context.newPage()
@@ -171,7 +169,7 @@ test('a forgotten password becomes another, and who asked to be deleted comes ba
   await server.end()
 })
 
-test('in a partner’s frame nothing of the account dialogs is loaded', async ({ browser }) => {
+test('a partner’s frame loads nothing of the account dialogs', async ({ browser }) => {
   const server = await ServerUnderTest.start()
   const page = await browser.newPage()
   const scripts: string[] = []

@@ -58,7 +58,7 @@ const FAULTS: [name: string, answer: (route: Route) => Promise<void>, words: Reg
 ]
 
 for (const [name, fault, words] of FAULTS) {
-  test(`in the middle of scrolling the server ${name}: what hangs there stays, one press goes on`, async ({
+  test(`the server ${name} while scrolling: the loaded works stay, and one click continues`, async ({
     browser,
   }) => {
     let well = false
@@ -88,7 +88,7 @@ for (const [name, fault, words] of FAULTS) {
   })
 }
 
-test('a slow server: grey frames hold the places until it answers', async ({ browser }) => {
+test('a slow server: placeholders keep the layout until it answers', async ({ browser }) => {
   let release = () => {}
   const held = new Promise<void>((resolve) => {
     release = resolve
@@ -108,9 +108,7 @@ test('a slow server: grey frames hold the places until it answers', async ({ bro
   await context.close()
 })
 
-test('pictures that are gone: every place keeps its size and its words, and leads on', async ({
-  browser,
-}) => {
+test('missing image files: every tile keeps its size and text, and still opens', async ({ browser }) => {
   const { context, page } = await visit(browser, (page) =>
     page.route('**/files/**', (route) => route.fulfill({ status: 404 })),
   )
@@ -124,9 +122,7 @@ test('pictures that are gone: every place keeps its size and its words, and lead
   await context.close()
 })
 
-test('a full store: what is written stays for this page, and pictures are made all the same', async ({
-  browser,
-}) => {
+test('full storage: text stays for this page, and images can still be generated', async ({ browser }) => {
   const { context, page } = await visit(browser, (page) =>
     page.addInitScript(() => {
       Storage.prototype.setItem = () => {
@@ -148,7 +144,7 @@ test('a full store: what is written stays for this page, and pictures are made a
   await context.close()
 })
 
-test('a tab that was hidden for an hour shows at once what was made meanwhile', async ({ browser }) => {
+test('a tab that was hidden for an hour shows new results at once', async ({ browser }) => {
   const { context, page } = await visit(browser)
   await page.clock.install()
   await page.goto(`${server.url}/create`)
@@ -180,7 +176,7 @@ const hide = (page: Page, hidden: boolean) =>
     document.dispatchEvent(new Event('visibilitychange', { bubbles: true }))
   }, hidden)
 
-test('another language while pictures grow: other words, the same pictures, asked for once', async ({
+test('switching the language during generation translates the page and keeps the images', async ({
   browser,
 }) => {
   const { context, page } = await visit(browser)

@@ -9,20 +9,20 @@ declare const window: BridgeWindow & {
 
 useBridgePages()
 
-test.describe('the doctor finds', () => {
+test.describe('the doctor reports', () => {
   const diagnose = async (page: Page) => {
     const { findings } = await page.evaluate(() => window.easel.doctor())
     return findings[0]
   }
 
-  test('that the embedded page may not be framed here', async ({ page }) => {
+  test('that the embedded page does not allow framing here', async ({ page }) => {
     const src = `${pages.guestPage}&csp=${encodeURIComponent("frame-ancestors 'none'")}`
     await embed(page, { src, connectTimeout: 500 }, false)
     await page.evaluate(() => window.codeOf(window.easel.ready))
     expect(await diagnose(page)).toMatchObject({ code: 'frame-ancestors' })
   })
 
-  test('that the own page forbids the frame', async ({ page }) => {
+  test('that this page’s policy forbids the frame', async ({ page }) => {
     const policy = encodeURIComponent("frame-src 'self'")
     await page.goto(`${pages.host}/script-tag.html?csp=${policy}&src=${encodeURIComponent(pages.guestPage)}`)
     await page.waitForFunction(() => window.easel)
@@ -37,7 +37,7 @@ test.describe('the doctor finds', () => {
     })
   })
 
-  test('that the server is down, and says so instead of blaming its frame-ancestors', async ({ page }) => {
+  test('that the server is down, instead of blaming its frame-ancestors', async ({ page }) => {
     await embed(page, { src: 'http://localhost:9/embed/home', connectTimeout: 500 }, false)
     await page.evaluate(() => window.codeOf(window.easel.ready))
     const finding = await diagnose(page)
@@ -45,7 +45,7 @@ test.describe('the doctor finds', () => {
     expect(finding?.says).toContain('Server not reachable')
   })
 
-  test('that a frame was taken out of the page', async ({ page }) => {
+  test('that a frame was removed from the page', async ({ page }) => {
     await embed(page)
     await page.evaluate(() => document.querySelector('#slot')?.replaceChildren())
     await expect.poll(() => events(page)).toContainEqual(['error', 'PEER_GONE'])
@@ -53,7 +53,7 @@ test.describe('the doctor finds', () => {
     expect(await page.evaluate(async () => (await window.easel.doctor()).connected)).toBe(false)
   })
 
-  test('that no headers come, while the frame goes on with a visitor', async ({ page }) => {
+  test('that getHeaders fails, while the frame continues for a visitor', async ({ page }) => {
     await embed(page)
     const code = await page.evaluate((src) => {
       window.easel.destroy()
@@ -84,9 +84,7 @@ test.describe('the doctor finds', () => {
     expect(token?.says).toContain('2023-11-14')
   })
 
-  test('that the page is isolated, and the frame came without the header that lets it in', async ({
-    page,
-  }) => {
+  test('that the page is isolated, and the frame lacks the header for that', async ({ page }) => {
     for (const policy of ['require-corp', 'credentialless']) {
       const src = encodeURIComponent(`${pages.guestPage}&none`)
       await page.goto(`${pages.host}/script-tag.html?coep=${policy}&timeout=700&src=${src}`)
@@ -99,7 +97,7 @@ test.describe('the doctor finds', () => {
     }
   })
 
-  test('nothing where an isolated page frames one that has the header', async ({ page }) => {
+  test('nothing if an isolated page frames a page with that header', async ({ page }) => {
     const src = encodeURIComponent(`${pages.guestPage}&coep=require-corp`)
     await page.goto(`${pages.host}/script-tag.html?coep=require-corp&src=${src}`)
     await page.waitForFunction(() => window.easel)
@@ -118,12 +116,12 @@ test.describe('a page with Trusted Types', () => {
     return page.goto(`${pages.host}/script-tag.html?csp=${policy}&src=${src}`)
   }
 
-  test('that allows the name has its frame', async ({ page }) => {
+  test('gets its frame if it allows the policy name', async ({ page }) => {
     await visit(page, 'easel')
     await page.waitForFunction(() => window.order?.includes('routed'))
   })
 
-  test('that does not hears by a code which name to allow', async ({ page }) => {
+  test('otherwise gets an error that names the policy to allow', async ({ page }) => {
     await visit(page, 'own')
     await page.waitForFunction(() => window.easel)
     const told = await page.evaluate(() =>
@@ -142,7 +140,7 @@ test.describe('the doctor of a page', () => {
     return said
   }
 
-  test('looks at every embed without being told which, and says it in the console', async ({ page }) => {
+  test('diagnoses every embed and logs the results', async ({ page }) => {
     const said = lines(page)
     // On the same site, where no browser blocks the frame's storage.
     const src = encodeURIComponent(pages.guestPage.replace(pages.guest, pages.host))
@@ -171,7 +169,7 @@ test.describe('the doctor of a page', () => {
     expect(await diagnose()).toMatchObject({ ok: false, findings: [{ code: 'no-embed' }] })
   })
 
-  test('is there for a page whose policy refused the snippet that is written into it', async ({ page }) => {
+  test('is available when the page’s policy blocked the inline snippet', async ({ page }) => {
     const policy = encodeURIComponent("script-src 'self'")
     await page.goto(`${pages.host}/script-tag.html?csp=${policy}`)
     await page.waitForFunction(() => window.Easel)
@@ -190,7 +188,7 @@ test.describe('the doctor of a page', () => {
   }
   const doctor = (more = '') => `<script ${more} src="${pages.guest}/sdk/doctor.js"></script>`
 
-  test('works by a tag of its own where no loader is in the page', async ({ page }) => {
+  test('works with its own script tag if there is no loader', async ({ page }) => {
     const said = await withDoctor(page, doctor())
     expect(said).toContain('no-loader')
     expect(said).toContain(`<script async src="${pages.guest}/sdk/loader.js"></script>`)
@@ -199,14 +197,14 @@ test.describe('the doctor of a page', () => {
     })
   })
 
-  test('works where the policy of the page refused the loader, and says so', async ({ page }) => {
+  test('works when the page’s policy blocked the loader, and reports that', async ({ page }) => {
     const loader = `<script src="${pages.guest}/sdk/loader.js"></script>`
     const said = await withDoctor(page, loader + doctor('nonce="a"'), "script-src 'nonce-a'")
     expect(said).toContain('script-src: ')
     expect(said).toContain(`Content-Security-Policy: script-src ${pages.guest}`)
   })
 
-  test('works where the loader does not come', async ({ page }) => {
+  test('works when the loader fails to load', async ({ page }) => {
     const loader = '<script src="http://localhost:9/sdk/loader.js"></script>'
     expect(await withDoctor(page, loader + doctor())).toContain('unreachable: ')
   })

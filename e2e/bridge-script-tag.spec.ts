@@ -7,7 +7,7 @@ declare const window: BridgeWindow
 useBridgePages()
 
 test.describe('the script tag', () => {
-  test('carries out what was called before it arrived, in order', async ({ page }) => {
+  test('runs calls made before it loaded, in order', async ({ page }) => {
     await page.goto(`${pages.host}/script-tag.html?src=${encodeURIComponent(pages.guestPage)}`)
     await expect.poll(() => page.evaluate(() => window.order)).toEqual(['called', 'routed'])
     await page.evaluate(() => window.easel.ready)
@@ -32,7 +32,7 @@ test.describe('the script tag', () => {
     ['null', 'The options must be an object.'],
   ]
   for (const [given, told] of MISTAKES)
-    test(`names the option that is wrong in ${given}, and so does the doctor`, async ({ page }) => {
+    test(`names the invalid option in ${given}, and so does the doctor`, async ({ page }) => {
       await page.goto(`${pages.host}/script-tag.html?src=${encodeURIComponent(pages.guestPage)}`)
       await page.waitForFunction(() => window.order?.includes('routed'))
       const [refusal, findings] = await page.evaluate(
@@ -49,7 +49,7 @@ test.describe('the script tag', () => {
       expect(findings).toContainEqual(expect.objectContaining({ code: 'options', fix: told }))
     })
 
-  test('says what keeps its core away, in the slot’s errors', async ({ page }) => {
+  test('names what blocks its core in the slot’s error', async ({ page }) => {
     await page.route('**/core.*.js', (route) => route.abort())
     await page.goto(`${pages.host}/script-tag.html?src=${encodeURIComponent(pages.guestPage)}`)
     const message = await page.evaluate(() => window.easel.ready.catch((error: Error) => error.message))

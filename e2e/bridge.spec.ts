@@ -14,7 +14,7 @@ declare const window: BridgeWindow
 
 useBridgePages()
 
-test('two sites shake hands, and calls go both ways', async ({ page }) => {
+test('two sites connect, and calls work in both directions', async ({ page }) => {
   await embed(page)
   await expect(page.locator('iframe')).toHaveAttribute('title', 'AI images')
   await page.evaluate(() => window.easel.changeRouter('detail', { id: 'a1' }))
@@ -38,9 +38,7 @@ test('two sites shake hands, and calls go both ways', async ({ page }) => {
   )
 })
 
-test('a reload of the frame: what is in flight fails with PEER_RELOADED, then it works again by itself', async ({
-  page,
-}) => {
+test('when the frame reloads, pending calls fail with PEER_RELOADED, and it reconnects', async ({ page }) => {
   await embed(page)
   const inFlight = page.evaluate(() => window.codeOf(window.easel.changeRouter('queue')))
   await expect.poll(() => inside(page).evaluate(() => window.seen.length)).toBe(2)
@@ -54,7 +52,7 @@ test('a reload of the frame: what is in flight fails with PEER_RELOADED, then it
   expect(first?.[0]).toBe('headers')
 })
 
-test('a frame that goes to a page which does not speak: PEER_RELOADED, then the slot says so and can retry', async ({
+test('when the frame navigates to a page without the bridge, calls fail and the slot offers a retry', async ({
   page,
 }) => {
   await embed(page, { connectTimeout: 2000, language: 'es' })
@@ -68,7 +66,7 @@ test('a frame that goes to a page which does not speak: PEER_RELOADED, then the 
   await expect(page.getByRole('alert')).toHaveCount(0)
 })
 
-test('a removed frame: PEER_GONE at once', async ({ page }) => {
+test('when a frame is removed, calls fail with PEER_GONE at once', async ({ page }) => {
   await embed(page)
   const code = await page.evaluate(async () => {
     const inFlight = window.codeOf(window.easel.changeRouter('queue'))
@@ -80,7 +78,7 @@ test('a removed frame: PEER_GONE at once', async ({ page }) => {
   expect(code).toEqual(['PEER_GONE', true])
 })
 
-test('a frame that is moved in the page connects again', async ({ page }) => {
+test('a frame that is moved in the page reconnects', async ({ page }) => {
   await embed(page)
   await page.evaluate(() => {
     const box = document.querySelector('[data-easel]') as Element
@@ -93,7 +91,7 @@ test('a frame that is moved in the page connects again', async ({ page }) => {
   })
 })
 
-test('destroy: DESTROYED, and neither frame nor note is left', async ({ page }) => {
+test('destroy fails calls with DESTROYED, and leaves neither frame nor message', async ({ page }) => {
   await embed(page)
   const codes = await page.evaluate(async () => {
     const { easel, codeOf } = window
@@ -105,7 +103,7 @@ test('destroy: DESTROYED, and neither frame nor note is left', async ({ page }) 
   expect(await page.locator('#slot').innerHTML()).toBe('')
 })
 
-test('a stranger in the frame who speaks the first protocol first does not keep the right page out', async ({
+test('a foreign page in the frame that uses the legacy protocol first does not block the right page', async ({
   page,
 }) => {
   const detour = `${strangers.guest}/detour.html?next=${encodeURIComponent(pages.guestPage)}`
@@ -115,7 +113,7 @@ test('a stranger in the frame who speaks the first protocol first does not keep 
   })
 })
 
-test('a page of another origin than src names is refused by name', async ({ page }) => {
+test('a page of another origin than src is refused, and the error names it', async ({ page }) => {
   const elsewhere = `${strangers.guest}/detour.html`
   await embed(
     page,
@@ -127,7 +125,7 @@ test('a page of another origin than src names is refused by name', async ({ page
   expect(findings[0]).toMatchObject({ code: 'wrong-origin', fix: expect.stringContaining(strangers.guest) })
 })
 
-test('a guest refuses a page that is not on its list', async ({ page }) => {
+test('a guest refuses a page that is not listed', async ({ page }) => {
   await embed(page, { src: `${pages.guest}/guest.html`, connectTimeout: 500 }, false)
   expect(await page.evaluate(() => window.codeOf(window.easel.ready))).toBe('TIMEOUT')
   expect(
@@ -140,7 +138,7 @@ test('a guest refuses a page that is not on its list', async ({ page }) => {
   ).toBe('ORIGIN_REFUSED')
 })
 
-test('20,000 junk messages do not keep a real call from its answer', async ({ page }) => {
+test('20,000 junk messages do not delay a real call', async ({ page }) => {
   await embed(page)
   const answer = await inside(page).evaluate(() => {
     for (let n = 0; n < 20_000; n += 1) parent.postMessage({ junk: n, text: 'x'.repeat(100) }, '*')
@@ -152,7 +150,7 @@ test('20,000 junk messages do not keep a real call from its answer', async ({ pa
 /** `MOUNTS=1000` for the full number, which takes a minute. */
 const MOUNTS = Number(process.env.MOUNTS ?? 300)
 
-test('hundreds of mounts leave no listener, no frame, and the heap where it was', async ({ page }) => {
+test('hundreds of mounts leave no listener, no frame, and the same heap size', async ({ page }) => {
   await embed(page)
   await page.evaluate(() => window.easel.destroy())
   const mount = (times: number) =>
@@ -186,7 +184,7 @@ test('hundreds of mounts leave no listener, no frame, and the heap where it was'
   expect(after.heap - before.heap).toBeLessThan(1_000_000)
 })
 
-test('content that is as high as its window, and a bit, does not grow for ever', async ({ page }) => {
+test('content that is slightly higher than its window does not grow endlessly', async ({ page }) => {
   await embed(page, { autoHeight: true })
   const height = () => page.locator('iframe').evaluate((frame) => frame.getBoundingClientRect().height)
   await inside(page).evaluate(() => {

@@ -50,7 +50,7 @@ async function expectConnection(page: Page, address: string): Promise<void> {
 }
 
 for (const isBusy of [false, true]) {
-  test(`a slow phone connects without a failure${isBusy ? ', also to a host that has much to do' : ''}`, async ({
+  test(`a slow phone connects without a failure${isBusy ? ', also to a host that is busy at its start' : ''}`, async ({
     browser,
   }) => {
     const site = await easel.shop("language: 'en',")

@@ -29,7 +29,7 @@ const HOST = `language: 'en', on: {
   showVip: async (ask) => (heard.push({ vip: ask.reason }), await pay(), { outcome: 'done' }),
 },`
 
-test('in a frame the host gets a file that it can fetch, and whoever pays is a member at once', async () => {
+test('the host gets a URL it can fetch, and somebody who pays is a member at once', async () => {
   test.slow()
   const site = await easel.shop(HOST)
   site.token = () => tokenFor('ada', { vip })
@@ -60,7 +60,7 @@ test('in a frame the host gets a file that it can fetch, and whoever pays is a m
   expect((await heard(page)).filter((word) => JSON.stringify(word).includes('locked.large'))).toHaveLength(1)
 })
 
-test('what a new word says of the same person is believed at once, and what they wrote stays', async () => {
+test('a new token of the same user takes effect at once and keeps their text', async () => {
   const site = await easel.shop("language: 'en',")
   site.token = () => tokenFor('ada', { vip })
   const page = await enter(site)
@@ -76,7 +76,7 @@ test('what a new word says of the same person is believed at once, and what they
   await expect(field).toHaveValue('A fox in the snow')
 })
 
-test('a host that fails to keep a file leaves it to the browser, and names only a place and a work', async () => {
+test('if the host fails to save a file, the browser does, and the report names no private data', async () => {
   const site = await easel.shop(
     `language: 'en', on: { downloadImage: () => { throw new Error('no disk') } },`,
   )
@@ -101,7 +101,7 @@ test('a host that fails to keep a file leaves it to the browser, and names only 
   expect(new URL(frameUrl(page)).pathname).toBe('/embed/create')
 })
 
-test('a widget’s download leaves the page alone, whether the file comes or not', async () => {
+test('a widget’s download does not navigate the page, whether or not the file arrives', async () => {
   const site = await easel.shop("language: 'en',")
   const page = await enter(site)
   const widget = await easel.mount(page, 'Gallery')
@@ -118,7 +118,7 @@ test('a widget’s download leaves the page alone, whether the file comes or not
   expect(await page.evaluate('left')).toBe(0)
 })
 
-test('whoever signs in with the page of a widget goes on as its user', async () => {
+test('somebody who signs in on the page of a widget continues as that user', async () => {
   test.slow()
   const site = await easel.shop("language: 'en',")
   site.token = () => (vip ? tokenFor('hedy', { vip }) : null)
@@ -136,7 +136,7 @@ test('whoever signs in with the page of a widget goes on as its user', async () 
   await draw(widget, 'A fox in the snow')
 })
 
-test('a widget whose partner is suspended meanwhile says so, and not that there is no network', async () => {
+test('a widget whose partner is suspended reports that, and not a network error', async () => {
   const site = await easel.shop("language: 'en',")
   const page = await enter(site)
   const widget = await easel.mount(page, 'Gallery', 'onError: ({ code }) => heard.push({ widget: code })')
@@ -171,13 +171,13 @@ test.describe('the square', () => {
     return page
   }
 
-  test('shows nothing of a partner that does not have it', async () => {
+  test('does not exist for a partner without it', async () => {
     test.slow()
     await make(['create', 'works'])
     expect(await shown(await context.newPage())).toBe(0)
   })
 
-  test('shows what is made in the frame of one that has it there alone, unless its maker switches that off', async () => {
+  test('shows works of a partner’s frame only there, unless their owner switches that off', async () => {
     test.slow()
     const page = await make(['create', 'square', 'works'])
     await frameOf(page).getByRole('link', { name: 'Square' }).click()
@@ -193,7 +193,7 @@ test.describe('the square', () => {
   })
 })
 
-test('where nothing can be made, nothing leads to it', async () => {
+test('without create, there is no link to it', async () => {
   const site = await easel.shopWith({ features: [] })
   const page = await enter(site)
   const frame = frameOf(page)

@@ -21,7 +21,7 @@ const works = (page: Page) =>
     .getByRole('listitem')
     .filter({ has: page.locator('img') })
 
-test("a partner's user makes pictures in the frame, and only they see them", async ({ browser }) => {
+test("a partner's user generates images in the frame, and only they see them", async ({ browser }) => {
   const site = await easel.shop("language: 'en',")
   let user = 'ada'
   site.token = () => tokenFor(user)
@@ -58,7 +58,7 @@ test("a partner's user makes pictures in the frame, and only they see them", asy
   await context.close()
 })
 
-test('the next person of a tab sees nothing of the one before, however late the host names them', async ({
+test('the next user of a tab sees nothing of the previous one, however late the host names them', async ({
   browser,
 }) => {
   const first = await easel.shop("language: 'en', route: 'create',")
@@ -86,7 +86,7 @@ test('the next person of a tab sees nothing of the one before, however late the 
   await context.close()
 })
 
-test('another user sees nothing of the one before at once, though the host never says who it is', async ({
+test('another user sees nothing of the previous one, even if the host never names them', async ({
   browser,
 }) => {
   // The same site as Easel, so that the test can read the frame's storage.
@@ -149,9 +149,7 @@ test('another user sees nothing of the one before at once, though the host never
   await context.close()
 })
 
-test('a word that is no longer good is renewed through the host, and sign-in is its affair', async ({
-  browser,
-}) => {
+test('an expired token is renewed by the host, which also handles the sign-in', async ({ browser }) => {
   const site = await easel.shop("language: 'en',")
   const expired = Math.floor(Date.now() / 1000) - 600
   site.token = () => (site.tokensGiven === 1 ? tokenFor('ada', { exp: expired }) : tokenFor('ada'))

@@ -9,7 +9,7 @@ const works = (page: Page) =>
     .getByRole('listitem')
     .filter({ has: page.locator('img') })
 
-test('language, look and page follow the host, and the address stays the partner’s', async ({ browser }) => {
+test('language, theme and page follow the host, and the URL keeps the partner', async ({ browser }) => {
   const site = await easel.shop("language: 'zh_TW', theme: { mode: 'dark', accent: '#0a7755' },")
   const context = await browser.newContext({ viewport: { width: 700, height: 860 }, locale: 'en-US' })
   const page = await enterShop(context, site)
@@ -32,7 +32,7 @@ test('language, look and page follow the host, and the address stays the partner
   await context.close()
 })
 
-test('a second page of the partner begins where it says, and a reload keeps the place', async ({
+test('a second page of the partner starts as configured, and a reload keeps the page', async ({
   browser,
 }) => {
   // The same site as Easel, because browsers may block storage in frames of other sites.
@@ -57,7 +57,7 @@ test('a second page of the partner begins where it says, and a reload keeps the 
   await context.close()
 })
 
-test('a frame that follows its content grows and shrinks with it', async ({ browser }) => {
+test('a frame with autoHeight grows and shrinks with its content', async ({ browser }) => {
   const site = await easel.shop("language: 'en', route: 'works', autoHeight: true,")
   const context = await browser.newContext({ viewport: { width: 1100, height: 860 } })
   const page = await enterShop(context, site)
@@ -72,7 +72,7 @@ test('a frame that follows its content grows and shrinks with it', async ({ brow
   await context.close()
 })
 
-test('a frame begins on the page that its address names', async ({ browser }) => {
+test('a frame starts on the page in its URL', async ({ browser }) => {
   const site = await easel.shop("src: EASEL + '/embed/works', language: 'en',")
   const context = await browser.newContext({ viewport: { width: 1100, height: 860 } })
   const page = await enterShop(context, site)
@@ -86,7 +86,7 @@ for (const [route, path] of [
   ['aside', 'create'],
   ['queue', 'queue'],
 ] as const) {
-  test(`a frame that begins with ${route} loads no other page before, in a wide frame neither`, async ({
+  test(`a frame that starts with ${route} loads no other page first, also in a wide frame`, async ({
     browser,
   }) => {
     const site = await easel.shop(`language: 'en', route: '${route}',`)
@@ -108,7 +108,7 @@ for (const [route, path] of [
   })
 }
 
-test('a page that the host changes to is there at any width, and the way back stays the host’s', async ({
+test('a page that the host navigates to works at any width and stays in the host’s history', async ({
   browser,
 }) => {
   const site = await easel.shop("language: 'en',")
@@ -132,9 +132,7 @@ test('a page that the host changes to is there at any width, and the way back st
   await context.close()
 })
 
-test('a token with a wrong signature is found by the doctor, asked as soon as the frame is ready', async ({
-  browser,
-}) => {
+test('the doctor finds a token with a wrong signature as soon as the frame is ready', async ({ browser }) => {
   const site = await easel.shop("language: 'en',")
   site.token = () => `${tokenFor('ada').slice(0, -6)}AAAAAA`
   const page = await browser.newPage()
@@ -148,9 +146,7 @@ test('a token with a wrong signature is found by the doctor, asked as soon as th
   await page.close()
 })
 
-test('a page of the partner in a frame of a stranger learns who must be on its list, too', async ({
-  browser,
-}) => {
+test('an embedded page in a foreign frame learns which origin to register', async ({ browser }) => {
   const site = await easel.shop("language: 'en', connectTimeout: 2000,")
   const stranger = await easel.stranger('')
   const page = await browser.newPage()
@@ -167,7 +163,7 @@ test('a page of the partner in a frame of a stranger learns who must be on its l
   await page.close()
 })
 
-test('a partner that is suspended is out at once, and its page is told why', async ({ browser }) => {
+test('a suspended partner is cut off at once, and its page gets the reason', async ({ browser }) => {
   const site = await easel.shop("language: 'en', connectTimeout: 8000,")
   const context = await browser.newContext({ viewport: { width: 1100, height: 860 } })
   const page = await enterShop(context, site)
@@ -186,7 +182,7 @@ test('a partner that is suspended is out at once, and its page is told why', asy
   await context.close()
 })
 
-test('a page of another origin cannot frame it, and learns what to paste', async ({ browser }) => {
+test('a page of another origin cannot frame it, and gets the line to paste', async ({ browser }) => {
   const site = await easel.stranger("language: 'en', connectTimeout: 3000,")
   await easel.declare('https://shop.example')
   const page = await browser.newPage()

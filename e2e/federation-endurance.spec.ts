@@ -9,7 +9,7 @@ test.beforeAll(async () => {
 })
 test.afterAll(() => shops.close())
 
-test('widgets that come and go leave no element, listener, timer, observer, channel or stream', async ({
+test('mounting and unmounting widgets leaves no element, listener, timer, observer, channel or stream', async ({
   browser,
 }) => {
   test.setTimeout(180_000)

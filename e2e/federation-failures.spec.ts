@@ -46,7 +46,7 @@ const strict = (easel = '') =>
 const framed = (page: Page) => page.frameLocator('.frame iframe').getByRole('main').getByRole('img').first()
 const walled = (page: Page) => page.getByRole('listitem').getByRole('img')
 
-test('a page with Trusted Types has its widgets by the one name that it allows', async ({ browser }) => {
+test('a page with Trusted Types gets its widgets by allowing one policy name', async ({ browser }) => {
   const { plain } = shops.sites
   plain.options.contentPolicy = "require-trusted-types-for 'script'; trusted-types easel-widgets"
   const seen = await visit(browser, plain)
@@ -93,7 +93,7 @@ const REMOTE_FAULTS: [string, (page: Page) => Promise<unknown>, string][] = [
   ['is half there', (page) => page.route(/\/widgets\/\d+\.\w+\.js/, (route) => route.abort()), 'chunk'],
 ]
 for (const [fault, spoil, cause] of REMOTE_FAULTS) {
-  test(`a remote that ${fault}: the frame stands in its place, and the console says why`, async ({
+  test(`a remote that ${fault} is replaced by the frame, and the console has the reason`, async ({
     browser,
   }) => {
     const seen = await visit(browser, shops.sites.react, spoil)
@@ -105,7 +105,7 @@ for (const [fault, spoil, cause] of REMOTE_FAULTS) {
   })
 }
 
-test('a policy that lets the frame in, and no code: the frame, and the line that is missing', async ({
+test('a policy that allows the frame but no scripts: the frame, and the missing line', async ({
   browser,
 }) => {
   const easel = shops.easel.url
@@ -120,9 +120,7 @@ test('a policy that lets the frame in, and no code: the frame, and the line that
   await expectTheShopGoesOn(seen)
 })
 
-test('a policy that lets nothing of Easel in: a sentence, and the lines that are missing', async ({
-  browser,
-}) => {
+test('a policy that allows nothing of Easel: an explanation, and the missing lines', async ({ browser }) => {
   shops.sites.react.options.contentPolicy = strict()
   const seen = await visit(browser, shops.sites.react)
   await expect(seen.page.getByRole('alert')).toHaveText('Pictures cannot be shown right now.')
@@ -169,9 +167,7 @@ test('a strict policy that names Easel is enough (frame)', async ({ browser }) =
   expect([...seen.told, ...seen.uncaught]).toEqual([])
 })
 
-test('code that does not come to a plain page: a sentence in its place, and one press brings it', async ({
-  browser,
-}) => {
+test('code that fails to load in a plain page: an explanation and a retry button', async ({ browser }) => {
   const files = /\/widgets\/\d+\.\w+\.js/
   const spoil = (page: Page) => page.route(files, (route) => route.abort())
   const { page, uncaught } = await visit(browser, shops.sites.plain, spoil)
@@ -211,7 +207,7 @@ const REFUSED: ['plain' | 'stranger', string, string][] = [
   ['stranger', 'shop', "an origin that is not on the partner's list"],
 ]
 for (const [site, partner, what] of REFUSED) {
-  test(`${what} gets no pictures, a sentence, and its developer the cause`, async ({ browser }) => {
+  test(`${what} gets no images but an explanation, and the developer gets the cause`, async ({ browser }) => {
     const { page, told, uncaught } = await visit(browser, shops.sites[site])
     await mountGallery(page, partner)
     await expect(page.locator('#one').getByText('This site may not use Easel')).toBeVisible()
@@ -221,7 +217,7 @@ for (const [site, partner, what] of REFUSED) {
   })
 }
 
-test('a token that has ended is renewed by asking the page again', async ({ browser }) => {
+test('an expired token is renewed by asking the page', async ({ browser }) => {
   let given = 0
   shops.sites.plain.options.claims = () => {
     given += 1
@@ -234,7 +230,9 @@ test('a token that has ended is renewed by asking the page again', async ({ brow
   expect(await page.evaluate('asked')).toEqual([])
 })
 
-test('a token that stays bad asks the page to sign in, and says so', async ({ browser }) => {
+test('if the token stays invalid, the page is asked to sign in, and the widget says so', async ({
+  browser,
+}) => {
   shops.sites.plain.options.claims = () => ({ exp: 1000 })
   const { page, uncaught } = await visit(browser, shops.sites.plain)
   await mountGallery(page)
@@ -243,7 +241,7 @@ test('a token that stays bad asks the page to sign in, and says so', async ({ br
   expect(uncaught).toEqual([])
 })
 
-test('a page whose storage is blocked shows the same', async ({ browser }) => {
+test('a page whose storage is blocked works the same', async ({ browser }) => {
   const block = (page: Page) =>
     page.addInitScript(() => {
       const get = () => {

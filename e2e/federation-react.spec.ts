@@ -71,7 +71,7 @@ for (const version of Object.keys(REACTS)) {
   })
 }
 
-test('a page with React 19.0.0 makes four pictures with the federated creator', async ({ browser }) => {
+test('a page with React 19.0.0 generates four images with the federated creator', async ({ browser }) => {
   const { page, trouble } = await visit(browser, '19.0.0', '/?show=Creator')
   await page.getByRole('textbox', { name: 'What should be drawn?' }).fill('A lighthouse at night')
   await page.getByRole('button', { name: 'Generate' }).click()

@@ -105,7 +105,7 @@ function differences(
   })
 }
 
-test('a hostile style sheet of the page changes nothing inside', async ({ browser }) => {
+test('a hostile style sheet of the page changes nothing inside a widget', async ({ browser }) => {
   const page = await visit(browser, `${HOSTILE}</style><style>${SLOT}`)
   await mountGallery(page)
   const hostile = await settled(page)
@@ -136,7 +136,7 @@ function ownLook() {
   }
 }
 
-test('nothing of ours changes the page, neither while a widget stands nor after its viewer', async ({
+test('our styles change nothing in the page, neither with a widget nor after its viewer', async ({
   browser,
 }) => {
   const page = await visit(browser, SLOT)
@@ -179,7 +179,7 @@ function besideItsPlace(): string[] {
   })
 }
 
-test('every widget keeps to the place that a page gives it on a phone', async ({ browser }) => {
+test('every widget stays within the element that a page gives it on a phone', async ({ browser }) => {
   const page = await visit(browser, NARROW, 390)
   const slot = page.locator('#one')
   // A widget without buttons so far has a heading.

@@ -57,7 +57,7 @@ test('a plain page: the frame follows the buttons around it', async ({ browser }
   expect(trouble).toEqual([])
 })
 
-test('a federated React page: one React, pictures in the page itself, in the language of the page', async ({
+test('a federated React page: one React, images in the page itself, in the page’s language', async ({
   browser,
 }) => {
   const page = await visit(browser, shops.sites.react)
@@ -79,7 +79,7 @@ test('a federated React page: one React, pictures in the page itself, in the lan
   expect(trouble).toEqual([])
 })
 
-test('a federated React page: its user makes four pictures', async ({ browser }) => {
+test('a federated React page: its user generates four images', async ({ browser }) => {
   const page = await visit(browser, shops.sites.react, '/?show=Creator')
   const trouble = listenForTrouble(page)
   await page.getByRole('button', { name: 'ada' }).click()
@@ -89,7 +89,7 @@ test('a federated React page: its user makes four pictures', async ({ browser })
   expect(trouble).toEqual([])
 })
 
-test('what a widget opens stays in its shadow tree, keeps the focus, and gives it back', async ({
+test('an overlay of a widget stays in its shadow tree, keeps the focus, and returns it', async ({
   browser,
 }) => {
   const page = await visit(browser, shops.sites.react)
@@ -122,7 +122,7 @@ test('what a widget opens stays in its shadow tree, keeps the focus, and gives i
   ).toBe(true)
 })
 
-test('a React 18 page shows every widget, and takes each away without a trace', async ({ browser }) => {
+test('a React 18 page shows every widget, and unmounting leaves nothing', async ({ browser }) => {
   const page = await visit(browser, shops.sites.react18)
   const trouble = listenForTrouble(page)
   await expect(page.getByText('This page is React 18.3.1.')).toBeVisible()
@@ -143,9 +143,7 @@ test('a React 18 page shows every widget, and takes each away without a trace', 
   expect(trouble).toEqual([])
 })
 
-test('two widgets in one page know nothing of each other, and unmount leaves nothing', async ({
-  browser,
-}) => {
+test('two widgets in one page are independent, and unmount leaves nothing', async ({ browser }) => {
   const page = await visit(browser, shops.sites.plain)
   const trouble = listenForTrouble(page)
   const before = await page.evaluate(() =>
@@ -170,7 +168,7 @@ test('two widgets in one page know nothing of each other, and unmount leaves not
   expect(trouble).toEqual([])
 })
 
-test('what the quick start says to paste shows pictures', async ({ browser }) => {
+test('the quick start’s snippet shows images', async ({ browser }) => {
   const guide = readFileSync(join(import.meta.dirname, '../docs/partners/quick-start.md'), 'utf8')
   const snippets = [...guide.matchAll(/```html\n([\s\S]*?)```/g)].map(([, snippet = '']) => snippet)
   expect(snippets).toHaveLength(2)

@@ -13,7 +13,7 @@ test.afterAll(() => server.end())
 type Box = { x: number; y: number; width: number; height: number }
 
 for (const visitor of VISITORS) {
-  test(`the first rows stand before any script, and nothing moves after (${visitor.name})`, async ({
+  test(`the first rows are visible before any script, and nothing moves afterwards (${visitor.name})`, async ({
     browser,
   }) => {
     const context = await arrive(browser, visitor)
@@ -46,7 +46,7 @@ function expectSamePlace(now: Box | null, before: Box | null): void {
   }
 }
 
-test('the first page loads no more than 135 KB of script until two seconds after it stands', async ({
+test('the first page loads at most 135 KB of script until two seconds after it is complete', async ({
   browser,
 }) => {
   const context = await arrive(browser, { ...desktop, width: 390, height: 844 })

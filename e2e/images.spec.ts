@@ -41,7 +41,7 @@ async function expectNothingOfAxe(): Promise<void> {
   expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)).toEqual([])
 }
 
-test('three better prompts are shown as differences, and one is taken', async () => {
+test('three improved prompts are shown with their differences, and one is accepted', async () => {
   await page.goto(`${server.url}/create`)
   await field().fill('a red fox in the snow')
   await pressed('Improve the prompt').click()
@@ -56,7 +56,7 @@ test('three better prompts are shown as differences, and one is taken', async ()
   await expect(field()).toHaveValue(text)
 })
 
-test('a refused prompt names the phrase, and the safer wording is one press away', async () => {
+test('a refused prompt names the phrase, and the safer wording is one click away', async () => {
   await field().fill('a naked woman by the sea')
   await field().press('Control+Enter')
   await expect(page.getByText('In question: “naked woman”')).toBeVisible()
@@ -68,7 +68,7 @@ test('a refused prompt names the phrase, and the safer wording is one press away
   await expect(page.getByText(/Again in/)).toHaveCount(0)
 })
 
-test('an activation code is entered where VIP is offered, and the header shows what came of it', async () => {
+test('an activation code can be entered where VIP is offered, and the header shows the membership', async () => {
   await field().fill('a lighthouse')
   await pressed('My account').click()
   await pressed('Become VIP').click()
@@ -89,7 +89,7 @@ test('an activation code is entered where VIP is offered, and the header shows w
   await page.keyboard.press('Escape')
 })
 
-test('a picture of one’s own gives colours and layout', async () => {
+test('a reference image gives its colors and layout', async () => {
   await page.locator('input[type=file]').setInputFiles(join(import.meta.dirname, '../docs/easel.webp'))
   await expect(page.getByRole('img', { name: 'Reference image' })).toBeVisible()
   await field().fill('a lighthouse')
@@ -99,7 +99,7 @@ test('a picture of one’s own gives colours and layout', async () => {
   await pressed('Remove image').click()
 })
 
-test('four more come from one picture, and their viewer shows the way back', async () => {
+test('four variations are made from one image, and their viewer links back to it', async () => {
   await page.getByRole('button', { name: 'a lighthouse, image 2' }).click()
   await viewer().getByRole('button', { name: 'Four more like this' }).click()
   const before = viewer().getByRole('list', { name: 'Made from', exact: true })
@@ -114,7 +114,7 @@ test('four more come from one picture, and their viewer shows the way back', asy
   await expect(after.getByRole('link', { name: 'Variation: a lighthouse' })).toBeVisible()
 })
 
-test('a picture is saved under a name of its own, with what it is inside', async () => {
+test('a downloaded image has a file name and embedded metadata', async () => {
   const [download] = await Promise.all([
     page.waitForEvent('download'),
     viewer().getByRole('button', { name: 'Download', exact: true }).click(),
@@ -124,7 +124,7 @@ test('a picture is saved under a name of its own, with what it is inside', async
   expect(bytes.toString('latin1')).toContain('algorithmicMedia')
 })
 
-test('a link shows the work to whoever has it, until it is taken back', async ({ browser }) => {
+test('a share link shows the work to anybody until it is revoked', async ({ browser }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write'])
   await viewer().getByRole('button', { name: 'Share' }).click()
   await expect(page.getByText(/^Link copied/)).toBeVisible()
@@ -141,7 +141,7 @@ test('a link shows the work to whoever has it, until it is taken back', async ({
   await stranger.close()
 })
 
-test('one’s works are narrowed by how they were made, and by their address', async () => {
+test('the user’s works can be filtered by operation, also by URL', async () => {
   await page.goto(`${server.url}/works`)
   const works = page.getByRole('main').getByRole('listitem')
   await expect(works).toHaveCount(3)
@@ -157,7 +157,7 @@ test('one’s works are narrowed by how they were made, and by their address', a
   await expect(works).toHaveCount(3)
 })
 
-test('what one makes hangs in the square, where others like it, and leaves it with a switch', async ({
+test('new works appear in the square, can be liked by others, and can be removed by a switch', async ({
   browser,
 }) => {
   await page.goto(`${server.url}/create`)

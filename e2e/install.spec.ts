@@ -18,7 +18,7 @@ test.afterAll(async () => {
   rmSync(folder, { recursive: true, force: true })
 })
 
-test('what a partner installs comes from the Easel that it embeds, and from nowhere else', async () => {
+test('a partner installs the package from the Easel server that it embeds, without a registry', async () => {
   const { sdk } = (await (await fetch(`${server.url}/widgets/config.json`)).json()) as { sdk: string }
   expect(sdk).toMatch(/^\/sdk\/npm\/easel-host-sdk-\d+\.\d+\.\d+\.[0-9a-f]{8}\.tgz$/)
   writeFileSync(join(folder, 'package.json'), '{"private": true}')
@@ -29,7 +29,7 @@ test('what a partner installs comes from the Easel that it embeds, and from nowh
   expect(String(execFileSync(process.execPath, ['-e', script], { cwd: folder })).trim()).toBe('function')
 })
 
-test('the name that the package had before it carried a hash leads to the package of this build', async () => {
+test('the package’s old name without a hash leads to the package of this build', async () => {
   const { sdk } = (await (await fetch(`${server.url}/widgets/config.json`)).json()) as { sdk: string }
   const before = await fetch(server.url + sdk.replace(/\.[0-9a-f]{8}\.tgz$/, '.tgz'))
   expect([before.status, before.url, before.headers.get('access-control-allow-origin')]).toEqual([
@@ -40,7 +40,7 @@ test('the name that the package had before it carried a hash leads to the packag
   expect((await fetch(`${server.url}/sdk/npm/easel-host-sdk-0.0.1.tgz`)).status).toBe(404)
 })
 
-test('what was installed before an update is installed again by the lock file', async () => {
+test('a package that was installed before an update can be installed again from the lock file', async () => {
   const { sdk: before } = (await (await fetch(`${server.url}/widgets/config.json`)).json()) as { sdk: string }
   // A file of an earlier build: the same version with other content.
   const earlier = before.replace(/\.[0-9a-f]{8}\.tgz$/, '.00000000.tgz')
@@ -73,7 +73,7 @@ test('the types of the widgets are where the manifest says', async () => {
   for (const name of ['props', 'Gallery', 'Queue/mount']) expect(bytes.includes(`${name}.d.ts`)).toBe(true)
 })
 
-test('the build of a partner fetches the types by itself, and its compiler holds the page to them', async () => {
+test('a partner’s build fetches the types by itself, and its compiler uses them', async () => {
   const project = mkdtempSync(join(tmpdir(), 'easel-partner-build-'))
   const dependencies = join(import.meta.dirname, '../node_modules')
   symlinkSync(dependencies, join(project, 'node_modules'), 'junction')
@@ -113,7 +113,7 @@ test('the build of a partner fetches the types by itself, and its compiler holds
   rmSync(project, { recursive: true, force: true })
 })
 
-test('the core of the script tag is kept for ever under a name that changes with its content', async () => {
+test('the core of the script tag is cached forever under a name with a content hash', async () => {
   const loader = await (await fetch(`${server.url}/sdk/loader.js`)).text()
   const [name = ''] = /core\.[\d.]+\.[0-9a-f]{8}\.js/.exec(loader) ?? []
   const core = await fetch(`${server.url}/sdk/${name}`)

@@ -30,7 +30,7 @@ test.afterAll(() => server.end())
 
 // The narrowest and the widest window; the stories cover those between.
 for (const visitor of [VISITORS[0], VISITORS[3]].filter((one) => one !== undefined)) {
-  test(`a prompt becomes four pictures that outlive a restart (${visitor.name})`, async ({ browser }) => {
+  test(`a prompt becomes four images that survive a restart (${visitor.name})`, async ({ browser }) => {
     const context = await arrive(browser, visitor)
     const page = await context.newPage()
     const trouble = listenForTrouble(page)
@@ -50,9 +50,7 @@ for (const visitor of [VISITORS[0], VISITORS[3]].filter((one) => one !== undefin
   })
 }
 
-test('with the options open, Generate and who will see the work stay on a small phone', async ({
-  browser,
-}) => {
+test('with open options, Generate and the audience are visible on a small phone', async ({ browser }) => {
   const context = await arrive(browser, {
     name: '',
     width: 360,
@@ -77,7 +75,7 @@ test('with the options open, Generate and who will see the work stay on a small 
   await context.close()
 })
 
-test('on the smallest phones prompt, options and Generate are on the first screen, and nothing covers the results', async ({
+test('on the smallest phones, prompt, options and Generate are on the first screen, and nothing covers the results', async ({
   browser,
 }) => {
   const small = { name: '', width: 320, height: 568, locale: 'es-MX', colorScheme: 'light' } as const
@@ -108,7 +106,7 @@ test('on the smallest phones prompt, options and Generate are on the first scree
   await context.close()
 })
 
-test('on a small phone, upright or on its side, Generate and who sees the work stay in one row on the first screen', async ({
+test('on a small phone in both orientations, Generate and the audience are in one row on the first screen', async ({
   browser,
 }) => {
   for (const [width, height] of [

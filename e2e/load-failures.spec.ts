@@ -10,7 +10,7 @@ test.beforeAll(async () => {
 })
 test.afterAll(() => server.end())
 
-test.describe('a page whose code did not come', () => {
+test.describe('a page whose code failed to load', () => {
   const visit = async (browser: Browser) => {
     const context = await arrive(browser, { ...desktop, locale: 'en-US' })
     const page = await context.newPage()
@@ -33,7 +33,7 @@ test.describe('a page whose code did not come', () => {
     await context.close()
   })
 
-  test('loads with one press, and when one goes there again', async ({ browser }) => {
+  test('loads with one click, and when it is visited again', async ({ browser }) => {
     const { context, page, isNew } = await visit(browser)
     await page.route(isNew, (route) => route.abort())
     await page.getByRole('link', { name: 'My works' }).click()
@@ -48,7 +48,7 @@ test.describe('a page whose code did not come', () => {
     await context.close()
   })
 
-  test('loads anew once when a deployment has removed it, and never goes round', async ({ browser }) => {
+  test('reloads once after a deployment removed it, without an endless loop', async ({ browser }) => {
     const { context, page, isNew } = await visit(browser)
     let loads = 0
     page.on('load', () => {
@@ -69,9 +69,7 @@ test.describe('a page whose code did not come', () => {
     await context.close()
   })
 
-  test('a work that could not be opened leaves its page standing, and opens with one press', async ({
-    browser,
-  }) => {
+  test('a work that failed to open leaves its page intact, and opens with one click', async ({ browser }) => {
     const { context, page } = await visit(browser)
     // The code of the error message must be loaded before the network goes away.
     await page.waitForLoadState('networkidle')

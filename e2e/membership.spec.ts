@@ -86,7 +86,7 @@ for (const visitor of [VISITORS[0], VISITORS[3]] as Visitor[]) {
   })
 }
 
-test('a declined order says so, and another one is a press away', async ({ browser }) => {
+test('a declined payment shows that, and another one is one click away', async ({ browser }) => {
   const page = await (await arrive(browser, VISITORS[3] as Visitor)).newPage()
   const [first, dialog] = await Promise.all([begun(page), openVip(page, WORDS.en)])
   await expect(dialog.locator('iframe')).toHaveAttribute(
@@ -100,7 +100,7 @@ test('a declined order says so, and another one is a press away', async ({ brows
   await expect(dialog.locator('iframe')).toBeVisible()
 })
 
-test('an order that was scanned before another choice, and paid, counts as well', async ({ browser }) => {
+test('a payment by the QR code of an earlier choice counts too', async ({ browser }) => {
   const page = await (await arrive(browser, VISITORS[3] as Visitor)).newPage()
   const [first, dialog] = await Promise.all([begun(page, 'week'), openVip(page, WORDS.en)])
   const choice = begun(page, 'permanent')

@@ -20,9 +20,7 @@ for (const [locale, account, label, save, tooLong, refused] of [
   ['zh-CN', '我的账户', null, '保存', /最多 32 个字符，当前为 80 个/, /不可使用/],
   ['zh-TW', '我的帳戶', null, '儲存', /最多 32 個字元，目前為 80 個/, /無法使用/],
 ] as const) {
-  test(`a name that cannot be stays in the field as it was written, with its reason (${locale})`, async ({
-    browser,
-  }) => {
+  test(`an invalid name stays in the field with the reason (${locale})`, async ({ browser }) => {
     const context = await browser.newContext({ locale, viewport: { width: 1280, height: 800 } })
     const page = await context.newPage()
     await page.goto(`${server.url}/home`)

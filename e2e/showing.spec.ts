@@ -33,7 +33,7 @@ async function expectInSquare(who: Page, count: 0 | 1): Promise<void> {
   }).toPass({ timeout: 30_000 })
 }
 
-test('a work that begins with an own picture is private until its owner shows it', async ({ browser }) => {
+test('a work with a reference image is private until its owner shows it', async ({ browser }) => {
   test.slow()
   await page.goto(`${server.url}/create`)
   await page.locator('input[type=file]').setInputFiles(PICTURE)
@@ -61,7 +61,7 @@ test('a work that begins with an own picture is private until its owner shows it
   await other.context().close()
 })
 
-test('whoever reports a work does not see it again, and others do until its owner takes it out', async ({
+test('somebody who reports a work no longer sees it, and others do until its owner removes it', async ({
   browser,
 }) => {
   test.slow()
@@ -84,7 +84,7 @@ test('whoever reports a work does not see it again, and others do until its owne
   for (const who of [reporter, other]) await who.context().close()
 })
 
-test.describe('before it is known who will see a work', () => {
+test.describe('while the audience of a new work is unknown', () => {
   const generate = (who: Page) => who.getByRole('button', { name: 'Generate' })
   const submits = (who: Page) => {
     const seen: string[] = []
@@ -98,7 +98,7 @@ test.describe('before it is known who will see a work', () => {
     await who.getByRole('textbox', { name: 'What should be drawn?' }).fill('A fox')
   }
 
-  test('a press waits for the answer, and Generate does not move meanwhile', async ({ browser }) => {
+  test('a submit waits for the answer, and Generate does not move', async ({ browser }) => {
     const who = await visitor(browser)
     const sent = submits(who)
     let answer = () => {}
@@ -121,7 +121,7 @@ test.describe('before it is known who will see a work', () => {
     await who.context().close()
   })
 
-  test('nothing is sent when no answer comes, and it is asked for again', async ({ browser }) => {
+  test('nothing is submitted without an answer, and it is requested again', async ({ browser }) => {
     const who = await visitor(browser)
     const sent = submits(who)
     await who.route('**/user/settings', (route) => route.abort())

@@ -11,7 +11,7 @@ test.beforeAll(async () => {
 test.afterAll(() => server.end())
 
 for (const visitor of VISITORS) {
-  test(`axe has nothing to say of home, create, works and queue (${visitor.name})`, async ({ browser }) => {
+  test(`axe finds no violations on home, create, works and queue (${visitor.name})`, async ({ browser }) => {
     const context = await arrive(browser, visitor)
     const page = await context.newPage()
     for (const path of ['/home', '/create', '/works', ...(visitor.width <= 1200 ? ['/queue'] : [])]) {
@@ -25,7 +25,7 @@ for (const visitor of VISITORS) {
 }
 
 for (const locale of ['es-MX', 'zh-TW']) {
-  test(`the longest and the tersest words fit on a small phone (${locale})`, async ({ browser }) => {
+  test(`the longest and shortest texts fit on a small phone (${locale})`, async ({ browser }) => {
     const context = await arrive(browser, { ...desktop, width: 320, height: 640, locale })
     const page = await context.newPage()
     for (const path of ['/home', '/home?search=nada', '/create', '/works', '/queue', '/home?image=nope']) {
@@ -38,7 +38,7 @@ for (const locale of ['es-MX', 'zh-TW']) {
   })
 }
 
-test('a fault in what is folded away is unfolded, with the focus in its field', async ({ browser }) => {
+test('an error in a collapsed section expands it and focuses the field', async ({ browser }) => {
   const context = await arrive(browser, { ...desktop, width: 390, height: 844, locale: 'en-US' })
   const page = await context.newPage()
   await page.addInitScript(() => {
@@ -59,9 +59,7 @@ for (const [width, height] of [
   [1000, 800],
   [390, 844],
 ] as const)
-  test(`a notice does not lie over the pinned composer that it speaks of, ${width} × ${height}`, async ({
-    browser,
-  }) => {
+  test(`a notice does not cover the pinned composer, ${width} × ${height}`, async ({ browser }) => {
     const context = await arrive(browser, { ...desktop, width, height, locale: 'en-US' })
     const page = await context.newPage()
     await page.goto(`${server.url}/create`)

@@ -10,7 +10,7 @@ test.beforeAll(async () => {
 })
 test.afterAll(() => server.end())
 
-test('above 1200 px the queue has no page: it is said, and one is led home', async ({ browser }) => {
+test('above 1200 px the queue page redirects to home with a message', async ({ browser }) => {
   const context = await arrive(browser, desktop)
   const page = await context.newPage()
   await page.goto(`${server.url}/queue`)
@@ -19,9 +19,7 @@ test('above 1200 px the queue has no page: it is said, and one is led home', asy
   await context.close()
 })
 
-test('the language of the browser is spoken at first; a chosen one is stored and stays', async ({
-  browser,
-}) => {
+test('the first language is the browser’s; a chosen one is stored', async ({ browser }) => {
   const context = await arrive(browser, { ...desktop, locale: 'zh-HK' })
   const page = await context.newPage()
   await page.goto(`${server.url}/home`)
@@ -39,7 +37,7 @@ test('the language of the browser is spoken at first; a chosen one is stored and
   await context.close()
 })
 
-test('a chosen language is that of the works as well: same wall, other words', async ({ browser }) => {
+test('a chosen language also applies to the works: same wall, translated prompts', async ({ browser }) => {
   const context = await arrive(browser, { ...desktop, locale: 'en-US' })
   const page = await context.newPage()
   await page.addInitScript(watchShifts)
@@ -64,14 +62,14 @@ test('a chosen language is that of the works as well: same wall, other words', a
   await context.close()
 })
 
-test('an address that leads nowhere says so, with the status of it', async ({ page }) => {
+test('an unknown URL shows an error page with the status 404', async ({ page }) => {
   const answer = await page.goto(`${server.url}/nowhere`)
   expect(answer?.status()).toBe(404)
   await expect(page.getByRole('link', { name: 'Go to the gallery' })).toBeVisible()
   await expect(page).toHaveTitle('Page not found · Easel')
 })
 
-test('a visitor whose storage is blocked can still look around and make pictures', async ({ browser }) => {
+test('a visitor whose storage is blocked can browse and generate images', async ({ browser }) => {
   const context = await arrive(browser, { ...desktop, locale: 'en-US' })
   const page = await context.newPage()
   await page.addInitScript(() => {
@@ -88,7 +86,7 @@ test('a visitor whose storage is blocked can still look around and make pictures
   await context.close()
 })
 
-test('a deleted work is gone from Create, from the address and from history, until Undo', async ({
+test('a deleted work disappears from Create, from its URL and from the history, until Undo', async ({
   browser,
 }) => {
   const context = await arrive(browser, { ...desktop, width: 390, height: 844, locale: 'en-US' })

@@ -23,7 +23,7 @@ test.afterAll(async () => {
   engine.close()
 })
 
-test('six tabs live on one stream of events, and outlive the one that holds it', async ({ browser }) => {
+test('six tabs share one event stream, and survive the tab that holds it', async ({ browser }) => {
   const context = await arrive(browser, {
     name: '',
     width: 1440,
@@ -59,9 +59,7 @@ test('six tabs live on one stream of events, and outlive the one that holds it',
   await context.close()
 })
 
-test('two tabs keep the results of both, and what is deleted in one goes in the other', async ({
-  browser,
-}) => {
+test('two tabs keep the results of both, and a deletion in one applies to the other', async ({ browser }) => {
   const context = await arrive(browser, {
     name: '',
     width: 1440,
@@ -95,7 +93,7 @@ test('two tabs keep the results of both, and what is deleted in one goes in the 
   await context.close()
 })
 
-test('what one tab promises to keep private stays private when another tab shows the account meanwhile', async ({
+test('a work that one tab submits as private stays private when another tab changes the setting', async ({
   browser,
 }) => {
   const context = await arrive(browser, {

@@ -1,6 +1,11 @@
-import { type CallName, calls, type IdempotentName, type StreamName, type UploadName } from '@easel/contract/calls'
+import {
+  type CallName,
+  calls,
+  type IdempotentName,
+  type StreamName,
+  type UploadName,
+} from '@easel/contract/calls'
 import type { CallAnswer, CallBody, CallEvent, CallParams, CallQuery, Envelope } from '@easel/contract/types'
-import type { ApiError } from './api-error.ts'
 import { type ClientOptions, Connection } from './connection.ts'
 import { fileUrl } from './envelope.ts'
 import type { EventHandlers } from './events.ts'

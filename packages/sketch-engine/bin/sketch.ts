@@ -73,7 +73,7 @@ function asked(): { request: SketchRequest; from: string | undefined } {
   return { request: withOptions({ ...recipe, ...change }), from: values.input }
 }
 
-/** What is given on the line goes over what a recipe says. */
+/** Options on the command line override those of a recipe. */
 function withOptions(base: Partial<SketchRequest> & { prompt: string }): SketchRequest {
   const number = (name: keyof typeof values) =>
     values[name] === undefined ? undefined : Number(values[name])

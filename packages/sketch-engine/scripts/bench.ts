@@ -1,6 +1,8 @@
-// What pictures cost on this machine.
-//   node scripts/bench.ts prints    4096 × 4096 of every scene and style, each in a process of its own: CPU and memory
-//   node scripts/bench.ts prompts   hostile prompts against ordinary ones; fails when one takes more than twice the mean
+// The cost of images on this machine.
+// node scripts/bench.ts renders 4096 × 4096 of every scene and style, each in its own process: CPU time and
+// memory
+// node scripts/bench.ts prompts compares hostile prompts with ordinary ones; fails when one needs more than
+// twice the mean
 import { execFileSync } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
 import { createStudio, type SketchRequest, STYLE_IDS } from '../src/index.ts'

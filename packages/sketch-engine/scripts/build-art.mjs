@@ -1,5 +1,5 @@
-// Builds art/pack.bin, art/index.json and art/words.json from published art packages.
-// Run it only to change the art: `npm run build:art`. The result is committed, so nobody else needs the packages.
+// Builds art/pack.bin, art/index.json and art/words.json from published art packages. Run it only to change
+// the art: `npm run build:art`. The result is in version control, so nobody else needs the packages.
 import { execFileSync } from 'node:child_process'
 import { copyFileSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -15,7 +15,9 @@ const PINS = [
 ]
 const ART = new URL('../art/', import.meta.url)
 
-/** Unicode groups, by number, and what we take of them. Flags, symbols and most faces are never a subject. */
+/**
+ * Unicode groups by number, and the parts of them in use. Flags, symbols and most faces are never subjects.
+ */
 const PEOPLE = 1
 const TAKEN_GROUPS = new Set([0, PEOPLE, 3, 4, 5, 6, 7])
 const FACES = /robot|ghost|alien$|skull|heart|snowman|cat$|monkey/
@@ -93,7 +95,7 @@ function slug(label) {
     .replace(/[\s-]+/g, '-')
 }
 
-/** Drawings, each deflated alone so that one can be read without the others. */
+/** Drawings, each deflated on its own so that one can be read without the others. */
 class Pack {
   chunks = []
   icons = {}
@@ -113,7 +115,10 @@ class Pack {
   }
 }
 
-/** The name of each drawing, by language; Chinese in simplified characters. Keywords are left out: they are too loose. */
+/**
+ * The name of each drawing by language; Chinese in simplified characters. Keywords are not included: they are
+ * too vague.
+ */
 class Words {
   toSimplified = OpenCC.Converter({ from: 'tw', to: 'cn' })
   names = { en: {}, es: {}, zh: {} }

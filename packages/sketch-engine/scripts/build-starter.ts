@@ -1,6 +1,6 @@
-// Renders the works of starter/works.txt and writes starter/collection.json. Works whose recipe has not
-// changed are left alone, so a run that was stopped goes on where it was: `npm run build:starter`.
-// sharp and thumbhash are tools of this script only, not of the engine.
+// Renders the works of starter/works.txt and writes starter/collection.json. Works with an unchanged recipe
+// are skipped, so an interrupted run can be continued: `npm run build:starter`. sharp and thumbhash are used
+// by this script only, not by the engine.
 import { existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import * as OpenCC from 'opencc-js/cn2t'
 import sharp from 'sharp'
@@ -16,7 +16,7 @@ const SMALLEST_QUALITY = 40
 const MOST_BYTES = 20_000
 
 const convert = OpenCC.Converter({ from: 'cn', to: 'twp' })
-/** 畫素 is a camera's pixel, not the style's. */
+/** 畫素 means a camera's pixel, not the pixel style. */
 const toTaiwan = (text: string) => convert(text).replaceAll('畫素', '像素')
 const known = new Map(readCollection().map((work) => [work.id, work]))
 const lines = readFileSync(new URL('works.txt', FOLDER), 'utf8')
@@ -92,7 +92,7 @@ function raw({ rgba, width, height }: SketchImage) {
   return sharp(rgba, { raw: { width, height, channels: 4 } })
 }
 
-/** As good as fits into the bytes. */
+/** The best quality that fits into the byte limit. */
 async function encode(image: SketchImage): Promise<{ data: Buffer; width: number; height: number }> {
   const small = raw(image).resize(LONG_SIDE, LONG_SIDE, { fit: 'inside' }).removeAlpha()
   for (let quality = 80; ; quality -= 8) {

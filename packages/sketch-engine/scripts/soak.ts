@@ -1,12 +1,12 @@
-// Renders 500 pictures (or as many as asked for) in every way there is and fails when memory goes on growing:
-// `node scripts/soak.ts [count]`
+// Renders 500 images (or the given number) with all options, and fails if memory keeps growing: `node
+// scripts/soak.ts [count]`
 import { createStudio, STYLE_IDS } from '../src/index.ts'
 import { aPicture } from '../src/testing.ts'
 import { SCENE_PROMPTS } from '../src/testing-prompts.ts'
 
 const count = Number(process.argv[2] ?? 500)
 const SIDE = 384
-/** Megabytes for each hundred pictures, over the second half. */
+/** Megabytes per hundred images, over the second half. */
 const MOST_GROWTH = 12
 
 const studio = createStudio({ threads: 1 })
@@ -33,7 +33,7 @@ const slope = slopeOf(late) * (1000 / count)
 console.log(`${slope.toFixed(1)} MB more for each hundred pictures`)
 if (slope > MOST_GROWTH) process.exitCode = 1
 
-/** Least squares, for each step. */
+/** Least squares: growth per step. */
 function slopeOf(values: readonly number[]): number {
   const middle = (values.length - 1) / 2
   const mean = values.reduce((sum, v) => sum + v, 0) / values.length

@@ -4,7 +4,7 @@ import { aRequest, differenceOf, renderHere } from './testing.ts'
 
 const mainOf = (prompt: string) => makePlan(aRequest({ prompt, seed: 1 })).cast.main
 
-describe('what a subject does is read in every language', () => {
+describe('the action of a subject is understood in every language', () => {
   it.each([
     ['boating', 'a fox in a boat', '一只狐狸坐在船上', 'un zorro en un bote'],
     ['sleeping', 'a panda sleeping', '一只正在睡觉的熊猫', 'un panda durmiendo'],
@@ -25,7 +25,7 @@ describe('what a subject does is read in every language', () => {
     }
   })
 
-  it('swimming is in the water, riding on a mount, and two can face each other', () => {
+  it('swimming subjects are in the water, riding ones have a mount, and two can face each other', () => {
     for (const prompt of ['a dog swimming', '一只狗在游泳', 'un perro nadando'])
       expect(mainOf(prompt), prompt).toMatchObject({ habitat: 'water' })
     for (const prompt of ['a boy riding an elephant', '男孩骑着大象', 'un chico montando un elefante'])
@@ -38,21 +38,21 @@ describe('what a subject does is read in every language', () => {
       expect(makePlan(aRequest({ prompt })).cast.facing, prompt).toBe(true)
   })
 
-  it('only what has no wings is given some', () => {
+  it('only animals without wings get wings', () => {
     expect(mainOf('a flying cat')?.pose).toBe('flying')
     for (const prompt of ['a flying owl', 'a butterfly flying', 'a flying dragon'])
       expect(mainOf(prompt), prompt).toMatchObject({ habitat: 'sky', pose: undefined })
     expect(mainOf('a samurai by the river, leaves flying')?.habitat).toBe('figure')
   })
 
-  it('a boat, a book and what is held belong to the subject and do not stand beside it', () => {
+  it('a boat, a book and a held thing are part of the subject and are not drawn beside it', () => {
     for (const prompt of ['a fox in a boat', 'a panda reading a book', 'a girl holding a rose'])
       expect(makePlan(aRequest({ prompt })).cast.others, prompt).toEqual([])
   })
 })
 
 it.each(['a fox in a boat on a lake', 'a fox sleeping in a lake', 'a fox under an umbrella by a lake'])(
-  'and is seen: %s',
+  'and is visible: %s',
   async (prompt) => {
     const [doing, still] = await Promise.all([
       renderHere({ prompt }),
@@ -62,7 +62,7 @@ it.each(['a fox in a boat on a lake', 'a fox sleeping in a lake', 'a fox under a
   },
 )
 
-it('a bird is not always of one kind', () => {
+it('a bird is not always of the same kind', () => {
   const colours = [0, 1, 2, 3, 4, 5, 6, 7].map(
     (seed) => makePlan(aRequest({ prompt: 'a bird', seed })).cast.main?.colour,
   )

@@ -5,7 +5,7 @@ import { recipeOf } from './engine.ts'
 import { checkRequest } from './request.ts'
 import { aRequest, differenceOf, halved, hashOf, renderHere } from './testing.ts'
 
-it('another process makes the same pixels from the recipe', async () => {
+it('another process renders the same pixels from the recipe', async () => {
   const recipe = recipeOf(checkRequest(aRequest({ prompt: '极光下的小木屋', style: 'oil', stylize: 300 })))
   const script = `
     import { renderHere, hashOf } from ${JSON.stringify(fileURLToPath(new URL('./testing.ts', import.meta.url)))}
@@ -15,7 +15,7 @@ it('another process makes the same pixels from the recipe', async () => {
   expect(hashOf(await renderHere(recipe))).toBe(elsewhere)
 })
 
-it('a print has the layout of its preview', async () => {
+it('a large image has the layout of its preview', async () => {
   const request = { prompt: 'a lighthouse on an island at sunset', seed: 1 }
   const small = await renderHere({ ...request, size: 256 })
   let large = await renderHere({ ...request, size: 2048 })

@@ -7,8 +7,8 @@ import { checkRequest } from './request.ts'
 import { aRequest, differenceOf, halved, hashOf, renderHere } from './testing.ts'
 import { HOSTILE_PROMPTS } from './testing-prompts.ts'
 
-describe('one request, one picture', () => {
-  it('what was painted before leaves no trace', async () => {
+describe('the same request gives the same image', () => {
+  it('whatever was rendered before', async () => {
     const spring = { prompt: 'a lake in spring, cherry blossoms, snowfall', seed: 6 }
     const alone = hashOf(await renderHere(spring))
     await renderHere({ prompt: 'a meadow in the rain', size: 128, style: 'oil' })
@@ -16,19 +16,19 @@ describe('one request, one picture', () => {
     expect(hashOf(await renderHere(spring))).toBe(alone)
   })
 
-  it('survives JSON, and keeps what was decided', () => {
+  it('after conversion to JSON and back, with the same plan', () => {
     const recipe = recipeOf(checkRequest(aRequest()))
     expect(JSON.parse(JSON.stringify(recipe))).toEqual(recipe)
     expect(recipe.plan).toMatchObject({ scene: 'woods', subjects: ['fox'], season: 'autumn' })
   })
 
-  it('the prompt alone changes the picture', async () => {
+  it('and another prompt gives another image', async () => {
     const [a, b] = await Promise.all([renderHere({ prompt: 'a swan' }), renderHere({ prompt: 'a camel' })])
     expect(differenceOf(a, b)).toBeGreaterThan(0.04)
   })
 })
 
-describe('four seeds in a row', () => {
+describe('four consecutive seeds', () => {
   it.each(['a cat', '山水', 'un castillo', 'the meaning of silence'])(
     'differ clearly: %s',
     async (prompt) => {
@@ -50,37 +50,38 @@ describe('sizes', () => {
     ['1:1', 1024, 1024],
     ['2:3', 832, 1248],
     ['3:2', 1248, 832],
-  ] as const)('%s is %d × %d unless a size is asked for', async (ratio, width, height) => {
+  ] as const)('%s is %d × %d by default', async (ratio, width, height) => {
     const { requestedSize } = await import('./engine.ts')
     expect(requestedSize(checkRequest({ prompt: 'x', seed: 1, ratio }))).toEqual({ width, height })
   })
 
-  it('a larger picture shows the same thing', async () => {
+  it('a larger image shows the same thing', async () => {
     const [small, large] = await Promise.all([renderHere({ size: 96 }), renderHere({ size: 192 })])
     expect(differenceOf(small, halved(large))).toBeLessThan(0.06)
   })
 })
 
-describe('any prompt gives a picture', () => {
+describe('any prompt gives an image', () => {
   it.each(HOSTILE_PROMPTS)('%s', async (_name, prompt) => {
     const picture = await renderHere({ prompt, negativePrompt: prompt })
     expect(new Set(picture.rgba).size).toBeGreaterThan(40)
   })
 
-  it('and is read with work that grows with its length, no faster', () => {
+  it('and is parsed in linear time', () => {
     for (const [name, prompt] of HOSTILE_PROMPTS) {
       const whole = prompt.repeat(Math.ceil(4000 / Math.max(1, prompt.length))).slice(0, 4000)
       for (const tongue of ['zh', 'en', 'es'] as const) {
         const words = new CountingDictionary(dictionaryOf(tongue))
         scanWith(words, whole, tongue)
-        // As many phrases begin at each place as are in the longest that we know, each with its stems.
+        // At each position, at most as many phrases are looked up as the longest known one has words, each
+        // with its stems.
         expect(words.asked, `${name}, ${tongue}`).toBeLessThan(whole.length * 40 + 40)
       }
     }
   })
 })
 
-/** Says how often a word was looked up. */
+/** Counts the lookups. */
 class CountingDictionary extends Map<string, readonly Meaning[]> {
   asked = 0
 
@@ -90,7 +91,7 @@ class CountingDictionary extends Map<string, readonly Meaning[]> {
   }
 }
 
-it('a wrong request says what is wrong', () => {
+it('a wrong request throws an error that names the problem', () => {
   expect(() => checkRequest(aRequest({ seed: -1 }))).toThrow(/seed/)
   expect(() => checkRequest(aRequest({ style: 'no-such-style' }))).toThrow(/no-such-style/)
   expect(() => checkRequest(aRequest({ size: 100_000 }))).toThrow(/size/)

@@ -15,10 +15,10 @@ import { prepareSubjects } from './subjects/prepare.ts'
 import type { SketchImage, SketchRecipe } from './types.ts'
 import { engineVersion } from './version.ts'
 
-/** Called between the steps of a render; may throw to end it. */
+/** Called between the steps of a render; may throw to cancel it. */
 export type Step = (percent: number) => void
 
-/** Renders one picture on the calling thread; see the studio for threads. */
+/** Renders one image on the calling thread; the studio does so on threads. */
 export async function renderPicture(
   request: CheckedRequest,
   size: Size,
@@ -45,7 +45,7 @@ export async function renderPicture(
   })
 }
 
-/** An input that is all of one colour gives that colour to a picture made from the prompt alone. */
+/** An input of a single color only gives its color to an image that is made from the prompt. */
 function planOf(request: CheckedRequest, input?: SketchInput): Plan {
   const content = input ? contentOf(input) : null
   if (content === 'picture') return makePlan(request)
@@ -56,7 +56,7 @@ function planOf(request: CheckedRequest, input?: SketchInput): Plan {
 /** The size that a request asks for. */
 export const requestedSize = (request: CheckedRequest): Size => sizeFor(request.ratio, request.size)
 
-/** What is kept beside a picture, to render it again. */
+/** What has to be stored to render the same image again. */
 export function recipeOf(request: CheckedRequest, input?: SketchInput): SketchRecipe {
   return {
     engine: 'sketch',

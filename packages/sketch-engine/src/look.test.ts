@@ -5,7 +5,7 @@ import { aRequest, differenceOf, lookOf, renderHere } from './testing.ts'
 import { SCENE_PROMPTS } from './testing-prompts.ts'
 
 describe('every scene', () => {
-  it.each(Object.entries(SCENE_PROMPTS))('%s is neither black nor white nor blank', async (scene, prompt) => {
+  it.each(Object.entries(SCENE_PROMPTS))('%s is not black, white or blank', async (scene, prompt) => {
     const request = aRequest({ prompt, seed: 5 })
     expect(makePlan(request).scene).toBe(scene)
     const { light, detail } = lookOf(await renderHere(request))
@@ -16,7 +16,7 @@ describe('every scene', () => {
 })
 
 describe('every style', () => {
-  it.each(STYLE_IDS)('%s changes the picture and keeps it readable', async (style) => {
+  it.each(STYLE_IDS)('%s changes the image and keeps it recognizable', async (style) => {
     const request = { prompt: 'a castle by a lake', seed: 9, size: 160 }
     const [plain, styled] = await Promise.all([renderHere(request), renderHere({ ...request, style })])
     const { light, colour, detail } = lookOf(styled)
@@ -27,7 +27,7 @@ describe('every style', () => {
     if (style === 'black-and-white') expect(colour).toBeLessThan(0.01)
   })
 
-  it('stylize makes it more painterly', async () => {
+  it('is more painterly with a higher stylize', async () => {
     const request = { prompt: 'a castle by a lake', seed: 9, size: 160, style: 'oil' }
     const [plain, rich] = await Promise.all([
       renderHere({ ...request, stylize: 0 }),
@@ -37,7 +37,7 @@ describe('every style', () => {
   })
 })
 
-describe('the subject is really drawn', () => {
+describe('the subject is drawn', () => {
   it.each([
     'fox',
     'penguin',

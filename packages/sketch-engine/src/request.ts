@@ -7,8 +7,8 @@ import { LANGUAGES, RATIOS, type SketchRequest } from './types.ts'
 export type CheckedRequest = SketchRequest & { stylize: number; size: number }
 
 /**
- * Checks what a caller hands over and fills in what is missing.
- * @throws SketchError INVALID for a value that no picture can be made from; any prompt is fine
+ * Validates a request and adds defaults.
+ * @throws SketchError INVALID for an impossible value; every prompt is valid
  */
 export function checkRequest(request: SketchRequest): CheckedRequest {
   const { ratio, seed, language, style } = request
@@ -46,8 +46,8 @@ export function checkRequest(request: SketchRequest): CheckedRequest {
 }
 
 /**
- * Joins a request and the pixels it starts from, if any.
- * @throws SketchError INVALID when the request names other pixels, or names some and none are there
+ * Combines a request with its input image, if any.
+ * @throws SketchError INVALID if the request names another input, or one that is missing
  */
 export function checkInput(
   request: CheckedRequest,

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 
-/** The lines of a table of `rules/`, each cut into its cells. */
+/** The lines of a table in `rules/`, split into cells. */
 export const readRules = (name: string): string[][] =>
   readFileSync(new URL(`../rules/${name}.txt`, import.meta.url), 'utf8')
     .split('\n')

@@ -8,7 +8,7 @@ import type { Language } from './types.ts'
 
 const PICTURES = 60
 
-/** People, animals, things and places, each with a seed and a style of its own. */
+/** People, animals, things and places, each with its own seed and style. */
 const requests = readFileSync(new URL('./plan/everyday-plans.txt', import.meta.url), 'utf8')
   .split('\n')
   .filter((line) => line.includes('|') && !line.startsWith('#'))
@@ -19,7 +19,7 @@ const requests = readFileSync(new URL('./plan/everyday-plans.txt', import.meta.u
   })
 
 const short = (hash: string) => hash.slice(0, 16)
-/** Whatever the order of its fields. */
+/** Independent of the order of the fields. */
 const canonical = (plan: object) =>
   JSON.stringify(plan, (_, value) =>
     value && typeof value === 'object' && !Array.isArray(value)
@@ -28,7 +28,7 @@ const canonical = (plan: object) =>
   )
 const textHash = (text: string) => createHash('sha256').update(text).digest('hex')
 
-it('what was decided for sixty prompts is decided again', async () => {
+it('the plans of sixty prompts are unchanged', async () => {
   expect(requests).toHaveLength(PICTURES)
   const lines = requests.map(
     (request) => `${short(textHash(canonical(makePlan(request))))} ${request.prompt}`,
@@ -36,8 +36,8 @@ it('what was decided for sixty prompts is decided again', async () => {
   await expect(`${lines.join('\n')}\n`).toMatchFileSnapshot('./same-plans.txt')
 })
 
-// The rasteriser rounds in another way on other processors.
-it.runIf(process.arch === 'x64')('sixty pictures are what they were, byte for byte', async () => {
+// The rasterizer rounds differently on other processors.
+it.runIf(process.arch === 'x64')('sixty images are unchanged, byte for byte', async () => {
   const lines: string[] = []
   for (const request of requests) lines.push(`${short(hashOf(await renderHere(request)))} ${request.prompt}`)
   await expect(`${lines.join('\n')}\n`).toMatchFileSnapshot('./same-pictures.txt')

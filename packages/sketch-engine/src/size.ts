@@ -10,10 +10,10 @@ export const PREVIEW_SIDE = 256
 export const SMALLEST_SIDE = 64
 export const LARGEST_SIDE = 4096
 
-/** The longer side when none is asked for: about one megapixel. */
+/** The default longer side: about one megapixel. */
 export const defaultSide = (ratio: Ratio): number => (ratio === '1:1' ? 1024 : 1248)
 
-/** Width and height for a longer side. */
+/** Width and height for a given longer side. */
 export function sizeFor(ratio: Ratio, longSide: number): Size {
   if (ratio === '1:1') return { width: longSide, height: longSide }
   const short = Math.round(longSide * SHORT_OVER_LONG)

@@ -3,7 +3,7 @@ import { expect, it } from 'vitest'
 import { starter, starterFile } from './starter.ts'
 import { LANGUAGES, RATIOS } from './types.ts'
 
-it('the starter collection has sixty small pictures with words in every language', () => {
+it('the starter collection has sixty small images with texts in every language', () => {
   expect(starter).toHaveLength(60)
   expect(new Set(starter.map((work) => work.id)).size).toBe(60)
   for (const work of starter) {

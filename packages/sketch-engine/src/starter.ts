@@ -2,12 +2,12 @@ import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import type { Language, Ratio, SketchRecipe } from './types.ts'
 
-/** One ready-made picture, small, with all that is needed to show, find and render it again. */
+/** A small finished image with everything that is needed to show, find and render it again. */
 export interface StarterRecord {
   id: string
-  /** Name of its WebP file, below the collection's folder. */
+  /** Name of its WebP file in the collection's folder. */
   file: string
-  /** Pixels of that file; the longer side is 512. */
+  /** Size of that file in pixels; the longer side is 512. */
   width: number
   height: number
   /** Base64. */
@@ -19,7 +19,7 @@ export interface StarterRecord {
   ratio: Ratio
   seed: number
   recipe: SketchRecipe
-  /** For search, in each language. */
+  /** Search words in each language. */
   keywords: Record<Language, string[]>
 }
 
@@ -34,7 +34,7 @@ const FOLDER = new URL('../starter/', import.meta.url)
 export const starterFile = (work: Pick<StarterRecord, 'file'>): string =>
   fileURLToPath(new URL(work.file, FOLDER))
 
-/** The starter collection: 60 works, read once when this door is opened. */
+/** The starter collection: 60 works, read when this module is loaded. */
 export const starter: readonly StarterWork[] = (
   JSON.parse(readFileSync(new URL('collection.json', FOLDER), 'utf8')) as StarterRecord[]
 ).map((work) => ({ ...work, path: starterFile(work) }))

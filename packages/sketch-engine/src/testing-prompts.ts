@@ -1,6 +1,6 @@
 import { LAND_SCENES } from './scenes/scene-ids.ts'
 
-/** A prompt that leads to each scene. */
+/** A prompt for each scene. */
 export const SCENE_PROMPTS: Readonly<Record<string, string>> = {
   ...Object.fromEntries(LAND_SCENES.map((scene) => [scene, scene])),
   woods: 'a forest',
@@ -25,7 +25,7 @@ export const SCENE_PROMPTS: Readonly<Record<string, string>> = {
   moon: 'lunar surface',
 }
 
-/** What no form keeps people from sending. */
+/** Inputs that a form would not prevent. */
 export const HOSTILE_PROMPTS: readonly (readonly [string, string])[] = [
   ['nothing', ''],
   ['emoji', '🦊🌲🌙✨👩‍🚀'],

@@ -5,13 +5,13 @@ import type { SketchInput } from './picture/input.ts'
 import { checkInput, checkRequest } from './request.ts'
 import type { Language, SketchImage, SketchRequest } from './types.ts'
 
-/** Whether the engine finds something in the prompt that it can draw. */
+/** Whether the prompt contains something that the engine can draw. */
 export function knows(prompt: string, language: Language): boolean {
   const { subjects, scenes, mood } = parsePrompt(prompt, { language })
   return subjects.length + scenes.length + (mood ? 1 : 0) > 0
 }
 
-/** A request with what a test does not care about filled in. */
+/** A request with defaults for what a test does not care about. */
 export const aRequest = (request: Partial<SketchRequest> = {}): SketchRequest => ({
   prompt: 'a fox in the autumn forest',
   seed: 4,
@@ -31,7 +31,7 @@ export async function renderHere(
 
 export const hashOf = ({ rgba }: SketchImage): string => createHash('sha256').update(rgba).digest('hex')
 
-/** Mean brightness and colourfulness of a picture, and how much neighbours differ; each 0…1. */
+/** Mean brightness, saturation and local contrast of an image, each 0…1. */
 export function lookOf({ width, height, rgba }: SketchImage) {
   let light = 0
   let colour = 0
@@ -46,7 +46,7 @@ export function lookOf({ width, height, rgba }: SketchImage) {
   return { light: light / 3 / pixels, colour: colour / pixels, detail: detail / pixels }
 }
 
-/** Mean colour of a picture, each part 0…255. */
+/** Mean color of an image, each channel 0…255. */
 export const meanOf = ({ rgba }: SketchImage) =>
   [0, 1, 2].map((c) => {
     let sum = 0
@@ -54,14 +54,14 @@ export const meanOf = ({ rgba }: SketchImage) =>
     return (sum * 4) / rgba.length
   }) as [number, number, number]
 
-/** Mean difference of two pictures of one size, 0…1. */
+/** Mean difference between two images of the same size, 0…1. */
 export function differenceOf(a: SketchImage, b: SketchImage): number {
   let sum = 0
   for (let i = 0; i < a.rgba.length; i++) sum += Math.abs(a.rgba[i]! - b.rgba[i]!)
   return sum / (a.rgba.length * 255 * 0.75)
 }
 
-/** A picture of half the size. */
+/** An image of half the size. */
 export function halved({ width, height, rgba }: SketchImage): SketchImage {
   const half = { width: width >> 1, height: height >> 1 }
   const result = new Uint8Array(half.width * half.height * 4)
@@ -73,7 +73,7 @@ export function halved({ width, height, rgba }: SketchImage): SketchImage {
   return { ...half, rgba: result }
 }
 
-/** How alike two pictures are when seen from far: correlation of colours over 8 × 8 fields, -1 … 1. */
+/** Similarity of two images seen from afar: correlation of colors over 8 × 8 fields, -1 … 1. */
 export function likenessOf(a: SketchImage, b: SketchImage): number {
   const [p, q] = [fieldsOf(a), fieldsOf(b)]
   let [pq, pp, qq] = [0, 0, 0]
@@ -87,7 +87,7 @@ export function likenessOf(a: SketchImage, b: SketchImage): number {
 
 const FIELDS = 8
 
-/** Mean colours of the fields, less their common mean. */
+/** Mean colors of the fields, minus their common mean. */
 function fieldsOf({ width, height, rgba }: SketchImage): Float64Array {
   const sums = new Float64Array(FIELDS * FIELDS * 3)
   for (let y = 0; y < height; y++)
@@ -99,7 +99,7 @@ function fieldsOf({ width, height, rgba }: SketchImage): Float64Array {
   return sums.map((v) => v - mean)
 }
 
-/** A plain picture to start from: sky above, grass below, a red house. */
+/** A simple reference image: sky above, grass below, a red house. */
 export function aPicture(width = 120, height = 90): SketchImage {
   const rgba = new Uint8Array(width * height * 4)
   for (let y = 0; y < height; y++)

@@ -10,35 +10,35 @@ export interface SketchRequest {
   prompt: string
   /** What not to show. */
   negativePrompt?: string
-  /** The reader's language: a hint, the script of the prompt counts more. */
+  /** The reader's language; only a hint, because the script of the prompt has priority. */
   language?: Language
-  /** 0 … 4294967295. Four seeds in a row give four clearly different pictures. */
+  /** 0 … 4294967295. Four consecutive seeds give four clearly different images. */
   seed: number
   ratio: Ratio
-  /** The id of one of `styles`; without it the prompt decides. */
+  /** The id of one of `styles`; by default the prompt decides. */
   style?: string
-  /** 0 plain … 1000 as painterly as it gets; 100 if not given. */
+  /** 0 plain … 1000 most painterly. Default: 100. */
   stylize?: number
-  /** 1 … 4: a sibling with the same subject, place, light and framing, and other detail. */
+  /** 1 … 4: a variation with the same subject, place, light and framing, and other details. */
   variation?: number
-  /** 0 … 4294967295, 0 if not given: each seed has four siblings of its own. */
+  /** 0 … 4294967295: each seed has four variations of its own. Default: 0. */
   variationSeed?: number
-  /** The name of the picture to start from, as a recipe has it; its pixels are handed over beside the request. */
+  /** The name of the reference image, as in a recipe; its pixels are passed beside the request. */
   input?: string
-  /** How far to go from that picture: 0 its own colours and forms, 1 as free as it gets; 0.5 if not given. */
+  /** How much to change the reference image: 0 keeps colors and shapes, 1 changes them most. Default: 0.5. */
   strength?: number
-  /** Longer side in pixels, 64 … 4096; about one megapixel if not given (1024², 832 × 1248, 1248 × 832). */
+  /** Longer side in pixels, 64 … 4096. Default: about one megapixel (1024², 832 × 1248, 1248 × 832). */
   size?: number
 }
 
 export interface SketchImage {
   width: number
   height: number
-  /** width × height × 4 bytes: r, g, b, 255. */
+  /** width × height × 4 bytes: red, green, blue, 255. */
   rgba: Uint8Array
 }
 
-/** What the engine decided; for people and logs, and not needed to render again. */
+/** The engine's decisions, for people and logs; not needed to render again. */
 export interface PlanSummary {
   scene: string
   light: string
@@ -47,7 +47,10 @@ export interface PlanSummary {
   season: string
 }
 
-/** All that a picture was made from. JSON; a request itself, so it can be rendered again, or larger. */
+/**
+ * Everything that an image was made from, as JSON. It is a request itself, so it can be rendered again, or
+ * larger.
+ */
 export interface SketchRecipe extends SketchRequest {
   engine: 'sketch'
   version: string
@@ -57,11 +60,11 @@ export interface SketchRecipe extends SketchRequest {
 }
 
 export interface SketchHooks {
-  /** Ends the render: the promise rejects with ABORTED at once and the thread stops at its next step. */
+  /** Cancels the render: the promise rejects with ABORTED at once and the thread stops at its next step. */
   signal?: AbortSignal
-  /** Called once, early, with the same picture small: 256 on its longer side. */
+  /** Called once, early, with a small version of the image: 256 on its longer side. */
   onPreview?(image: SketchImage): void
-  /** Called with 0 … 100, never falling. */
+  /** Called with 0 … 100, never decreasing. */
   onProgress?(percent: number): void
 }
 

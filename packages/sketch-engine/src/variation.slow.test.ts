@@ -11,7 +11,7 @@ const PROMPTS = [
 ]
 
 describe('a variation', () => {
-  it.each(PROMPTS)('is a sibling of its parent, and another picture: %s', async (prompt) => {
+  it.each(PROMPTS)('resembles its parent, and is another image: %s', async (prompt) => {
     const parent = await renderHere({ prompt, seed: 5 })
     const sibling = await renderHere({ prompt, seed: 5, variation: 1 })
     const stranger = await renderHere({ prompt: 'a red car in the desert', seed: 5 })
@@ -19,13 +19,13 @@ describe('a variation', () => {
     expect(likenessOf(parent, sibling)).toBeGreaterThan(likenessOf(parent, stranger) + 0.2)
   })
 
-  it('there are four, and four more for every seed', async () => {
+  it('is one of four, and of four more for every seed', async () => {
     const requests = [1, 2, 3, 4].flatMap((variation) => [{ variation }, { variation, variationSeed: 9 }])
     const pictures = await Promise.all(requests.map((request) => renderHere({ ...request, size: 64 })))
     expect(new Set(pictures.map(hashOf)).size).toBe(8)
   })
 
-  it('keeps what was decided, and can be rendered again from its recipe', async () => {
+  it('keeps the plan, and can be rendered again from its recipe', async () => {
     const parent = recipeOf(checkRequest(aRequest()))
     const recipe = recipeOf(checkRequest({ ...parent, variation: 2, variationSeed: 77 }))
     expect(recipe).toMatchObject({ variation: 2, variationSeed: 77, plan: parent.plan })
@@ -33,7 +33,7 @@ describe('a variation', () => {
     expect(hashOf(await renderHere(copy))).toBe(hashOf(await renderHere(recipe)))
   })
 
-  it('has a number from 1 to 4 and a seed like any other', () => {
+  it('has a number from 1 to 4 and a valid seed', () => {
     for (const wrong of [{ variation: 0 }, { variation: 5 }, { variation: 1.5 }, { variationSeed: -1 }])
       expect(() => checkRequest(aRequest(wrong))).toThrow(/variation/)
   })

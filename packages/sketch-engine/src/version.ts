@@ -1,2 +1,2 @@
-/** Raised whenever the same recipe would give other pixels. */
+/** Must be increased when a recipe would give other pixels than before. */
 export const engineVersion = '1.16.0'

@@ -10,7 +10,7 @@ const { asked, at, login, register, shown } = membersOf(() => our.server)
 const { optionsToAdd, add, list, remove, joined } = passkeysOf(our)
 
 describe('adding a passkey', () => {
-  it('asks who one is where one signed in more than ten minutes ago: by the password, or a code', async () => {
+  it('requires the password or a code if the sign-in is more than ten minutes old', async () => {
     const { token, target, id } = await joined()
     our.server.clock.turn(11 * MINUTE)
     expect(await optionsToAdd(token)).toMatchObject({ status: 403, reason: 'proof_needed' })
@@ -30,7 +30,7 @@ describe('adding a passkey', () => {
     expect((await login(our.someone, shown(target, 'Login', '0000'), PASSWORD)).status).toBe(200)
   })
 
-  it('is for those who are signed in, and for what a browser made on our own pages', async () => {
+  it('requires a sign-in, and a passkey that a browser created on our own pages', async () => {
     const visitor = await our.someone.post<Refused>(`${URL}/options`, {}, at())
     expect([visitor.status, visitor.json.data.reason]).toEqual([403, 'login_needed'])
     const { token } = await register(our.someone)
@@ -48,7 +48,7 @@ describe('adding a passkey', () => {
     expect([(await add(token, made)).status, (await add(token, made)).status]).toEqual([200, 403])
   })
 
-  it('ends at twenty, and nobody has the passkey of somebody else', async () => {
+  it('is limited to twenty, and refuses another account’s passkey', async () => {
     const { token } = await register(our.someone)
     const authenticator = new Authenticator(ORIGIN)
     for (let n = 0; n < 20; n += 1) {
@@ -72,7 +72,7 @@ describe('adding a passkey', () => {
 })
 
 describe('challenges', () => {
-  it('are twenty in five minutes for whoever asks, to sign in or to add', async () => {
+  it('are limited to twenty per caller in five minutes, for signing in and for adding', async () => {
     await our.restart({ environment: PASSKEY_SERVER.environment })
     const { token } = await register(our.someone)
     const visitor = our.server.visitor()

@@ -19,8 +19,8 @@ const told = async (target: string) =>
     .filter(({ to, kind }) => to === target && kind !== 'code' && kind !== 'new_device')
     .map(({ text }) => text)
 
-describe('changing what one signs in with', () => {
-  it('puts the new address in the place of the old one, tells the old one, and leaves others signed in', async () => {
+describe('changing the address of an account', () => {
+  it('replaces the old one, notifies it, and keeps other sign-ins', async () => {
     const { token, target } = await register(our.someone)
     const second = (await loginByPassword(our.server.visitor(), target)).json.data.token
     const next = newEmail()
@@ -41,7 +41,7 @@ describe('changing what one signs in with', () => {
     })
   })
 
-  it('wants the password or the old code where one signed in more than ten minutes ago', async () => {
+  it('requires the password or a code to the old one if the sign-in is more than ten minutes old', async () => {
     const { token, target } = await register(our.someone)
     our.server.clock.turn(11 * MINUTE)
     const next = newEmail()
@@ -60,7 +60,7 @@ describe('changing what one signs in with', () => {
     expect(await told(target)).toHaveLength(1)
   })
 
-  it('to what somebody else has, or takes meanwhile, is refused, and is one’s alone who is first', async () => {
+  it('to one that is taken, or gets taken meanwhile, is refused; the first of two changes wins', async () => {
     const { target: taken } = await register(our.server.visitor())
     const people = [our.server.visitor(), our.server.visitor()]
     const [a, b] = [await register(people[0] ?? our.someone), await register(people[1] ?? our.someone)]
@@ -76,14 +76,14 @@ describe('changing what one signs in with', () => {
     expect((await change(our.someone, a.token, late)).status).toBe(409)
   })
 
-  it('is for those who are signed in', async () => {
+  it('requires a sign-in', async () => {
     const { status, json } = await send(our.someone, newEmail(), 'ChangeEmail')
     expect([status, json.data.reason]).toEqual([403, 'login_needed'])
   })
 })
 
 describe('changing the password', () => {
-  it('by a code ends all other sign-ins, tells of it, and lifts the pause after wrong ones', async () => {
+  it('with a code ends all other sign-ins, notifies the owner, and lifts the pause after wrong passwords', async () => {
     const { token, target } = await register(our.someone)
     const second = (await loginByPassword(our.server.visitor(), target)).json.data.token
     for (let n = 0; n < 5; n += 1) await loginByPassword(our.someone, target, 'wrong password 1')
@@ -100,7 +100,7 @@ describe('changing the password', () => {
     expect((await changePassword(our.someone, code)).status).toBe(404)
   })
 
-  it('that was forgotten needs no sign-in, and ends them all', async () => {
+  it('that was forgotten requires no sign-in, and ends them all', async () => {
     const { token, target } = await register(our.someone)
     our.server.clock.turn(2 * MINUTE)
     const elsewhere = our.server.visitor(newDevice())
@@ -118,7 +118,7 @@ describe('sign-ins', () => {
     (await our.someone.post<{ ended: number }>('/api/v2/user/sessions/end', { ids }, at(token))).json.data
       .ended
 
-  it('are listed, and ended one by one or all but the one that asks; those of others are not', async () => {
+  it('are listed, and can be ended one by one or all but the current one; those of others cannot', async () => {
     const { token, target } = await register(our.someone)
     const others = [
       (await loginByPassword(our.server.visitor(), target)).json.data.token,
@@ -140,7 +140,7 @@ describe('sign-ins', () => {
     expect((await our.someone.get('/api/v2/user/sessions', at())).status).toBe(403)
   })
 
-  it('that end are over in another process within a second, also where it hears of nothing', async () => {
+  it('that end are refused by other processes within a second, even without a notification', async () => {
     const other = await our.another()
     const { token } = await register(our.someone)
     const there = () => other.visitor(our.someone.device).get('/api/v2/user/user-info', at(token))
@@ -151,7 +151,7 @@ describe('sign-ins', () => {
 })
 
 describe('an operator', () => {
-  it('finds an account, signs it out, locks it and lets it in again', async () => {
+  it('finds an account, signs it out, locks it and unlocks it', async () => {
     const { token, target } = await register(our.someone)
     const { accounts } = our.server.operating
     const found = await accounts.find(target.toUpperCase())
@@ -171,7 +171,7 @@ describe('an operator', () => {
     expect((await loginByPassword(our.someone, target)).status).toBe(200)
   })
 
-  it('sees what was sent to an address, and never a code', async () => {
+  it('sees what was sent to an address, but never a code', async () => {
     const target = newEmail()
     await asked(our.someone, target, 'Register')
     const sent = await our.server.operating.deliveries.listTo(target, 10)

@@ -8,7 +8,7 @@ const our = useServer({ limits: PLENTY })
 const { at, asked, codeOf, login, outbox, register, send, shown, verify } = membersOf(() => our.server)
 
 describe('a code', () => {
-  it('is refused when it is wrong, over, spent, for something else or for somebody else', async () => {
+  it('is refused when it is wrong, expired, used, for another purpose or for another target', async () => {
     const { target } = await register(our.someone)
     const code = await asked(our.someone, target, 'Login')
     expect(
@@ -26,7 +26,7 @@ describe('a code', () => {
     expect((await login(our.someone, late)).status).toBe(404)
   })
 
-  it('is judged five times at most, however many guess at once', async () => {
+  it('allows five attempts, however many arrive at the same time', async () => {
     const { target } = await register(our.someone)
     const { code } = await asked(our.someone, target, 'Login')
     const guesses = Array.from({ length: 10_000 }, (_, n) => String(n).padStart(4, '0'))
@@ -42,7 +42,7 @@ describe('a code', () => {
     expect((await login(our.someone, shown(target, 'Login', code))).status).toBe(404)
   })
 
-  it('is guessed ten times a day for one target, over all its codes, purposes and strange devices', async () => {
+  it('allows ten attempts a day per target, over all its codes, purposes and unknown devices', async () => {
     const { target } = await register(our.someone)
     const purposes = ['Login', 'ChangePassword', 'Unregister', 'Login'] as const
     const statuses: number[] = []
@@ -67,7 +67,7 @@ describe('a code', () => {
     expect((await login(our.someone, await asked(our.someone, target, 'Login'))).status).toBe(200)
   })
 
-  it('is sent once a minute, ten times a day to one target, and thirty times a day from one address', async () => {
+  it('is sent once a minute, ten times a day per target, and thirty times a day per address', async () => {
     const target = newEmail()
     const first = await send(our.someone, target, 'Register')
     expect(first.json.data.retryAfter).toBe(60)
@@ -91,7 +91,7 @@ describe('a code', () => {
     expect(sent.map(({ status }) => status)).toEqual([...Array<number>(30).fill(200), 429])
   })
 
-  it('to nobody who is known is asked for and counted like any other, and goes nowhere', async () => {
+  it('for an unknown target counts like any other, and is not sent', async () => {
     const known = (await register(our.someone)).target
     const unknown = newEmail()
     our.server.clock.turn(2 * MINUTE)
@@ -109,8 +109,8 @@ describe('a code', () => {
   })
 })
 
-describe('what is kept of codes', () => {
-  it('is a keyed hash, and the code itself no longer than it can be used', async () => {
+describe('a stored code', () => {
+  it('is a keyed hash, and the code itself is deleted once it can no longer be used', async () => {
     const { code } = await asked(our.someone, newEmail(), 'Register')
     const codes = () => our.database.on().selectFrom('codes').select('code_key').execute()
     expect(JSON.stringify(await codes())).not.toContain(`"${code}"`)
@@ -125,7 +125,7 @@ describe('what is kept of codes', () => {
 })
 
 describe('a clock that is set back', () => {
-  it('keeps nobody from a new code, and makes no code good for longer', async () => {
+  it('does not prevent a new code, and does not extend any code', async () => {
     const { target } = await register(our.someone)
     const before = await asked(our.someone, target, 'Login')
     our.server.clock.turn(-3 * 3_600_000)
@@ -139,7 +139,7 @@ describe('a clock that is set back', () => {
 })
 
 describe('the outbox', () => {
-  it('shows what would be sent, as a page too, and nothing to whom it is passed on', async () => {
+  it('shows unsent messages, also as a page, but not through a proxy', async () => {
     const code = await asked(our.someone, newEmail(), 'Register')
     const page = await our.server.app.inject({ url: '/dev/outbox', headers: { accept: 'text/html' } })
     expect([page.statusCode, page.body.includes(code.code)]).toEqual([200, true])
@@ -151,7 +151,7 @@ describe('the outbox', () => {
   it.each([
     ['in production', { NODE_ENV: 'production', PUBLIC_URL: 'https://easel.example' }],
     ['where others can reach the server', { HOST: '0.0.0.0' }],
-  ])('is not there %s, and without a provider no code is promised', async (_where, environment) => {
+  ])('does not exist %s, and without a provider no code can be requested', async (_where, environment) => {
     await our.restart({ environment })
     expect((await our.server.app.inject({ url: '/dev/outbox' })).statusCode).toBe(404)
     const { status } = await send(our.someone, newEmail(), 'Register')

@@ -25,8 +25,8 @@ const reasonOf = (answer: { status: number; json: { data: unknown } }) => [
   (answer.json.data as { reason?: string } | null)?.reason,
 ]
 
-describe('a link that signs another device in', () => {
-  it('lets in the device that is allowed, once, with what it had, and is seen among the devices', async () => {
+describe('a link that signs in another device', () => {
+  it('signs in the approved device, once, with its works, and lists it among the devices', async () => {
     const phone = our.server.visitor()
     const work = await made(phone)
     const { token, userInfo: owner } = await register(our.someone)
@@ -51,7 +51,7 @@ describe('a link that signs another device in', () => {
     expect(reasonOf(await claim(our.server.visitor(), secret))).toEqual([409, 'link_used'])
   })
 
-  it('hears the first device alone', async () => {
+  it('accepts only the first device', async () => {
     const { token } = await register(our.someone)
     const { secret, id } = await create(our.someone, token)
     const devices = Array.from({ length: 6 }, () => our.server.visitor())
@@ -67,7 +67,7 @@ describe('a link that signs another device in', () => {
     expect(both.map(({ status }) => status).toSorted()).toEqual([200, 404])
   })
 
-  it('is over after two minutes, and so is a question that nobody answers', async () => {
+  it('expires after two minutes, and so does an unanswered request', async () => {
     const { token } = await register(our.someone)
     const { secret, id } = await create(our.someone, token)
     our.server.clock.turn(2 * MINUTE)
@@ -81,7 +81,7 @@ describe('a link that signs another device in', () => {
     expect(reasonOf(await finish(phone, next.claim))).toEqual([404, 'link_expired'])
   })
 
-  it('ends with a no, which is said on the other device', async () => {
+  it('ends with a refusal, which the other device sees', async () => {
     const { token } = await register(our.someone)
     const phone = our.server.visitor()
     const { id, claim: own } = await claimed(our.someone, token, phone)
@@ -91,7 +91,7 @@ describe('a link that signs another device in', () => {
     expect(await sessionsOf(our.someone, token)).toHaveLength(1)
   })
 
-  it('is read and decided by the sign-in that made it alone', async () => {
+  it('can only be read and approved by the sign-in that created it', async () => {
     const { token, target } = await register(our.someone)
     const { id } = await claimed(our.someone, token, our.server.visitor())
     const stranger = our.server.visitor()
@@ -104,7 +104,7 @@ describe('a link that signs another device in', () => {
     expect((await our.someone.post('/api/v2/user/device-links', {}, at())).status).toBe(403)
   })
 
-  it('ends with that sign-in, allowed or not', async () => {
+  it('ends with that sign-in, approved or not', async () => {
     const { token, target } = await register(our.someone)
     const { secret } = await create(our.someone, token)
     await our.someone.post('/api/user/logout', {}, at(token))
@@ -117,7 +117,7 @@ describe('a link that signs another device in', () => {
     expect(reasonOf(await finish(phone, own))).toEqual([404, 'link_expired'])
   })
 
-  it('gives way to the next one', async () => {
+  it('is replaced by the next one', async () => {
     const { token } = await register(our.someone)
     const before = await create(our.someone, token)
     await create(our.someone, token)
@@ -125,7 +125,7 @@ describe('a link that signs another device in', () => {
     expect((await read(our.someone, token, before.id)).json.data.state).toBe('expired')
   })
 
-  it('proves nobody anew: what asks for a proof asks the new sign-in, too', async () => {
+  it('is no proof: the new sign-in needs one where that is required', async () => {
     const { token } = await register(our.someone)
     our.server.clock.turn(11 * MINUTE)
     const phone = our.server.visitor()
@@ -137,7 +137,7 @@ describe('a link that signs another device in', () => {
     expect(reasonOf(exported as never)).toEqual([403, 'proof_needed'])
   })
 
-  it('is made so often in an hour, and guessed at so often', async () => {
+  it('is limited in links per hour and in guesses', async () => {
     await our.restart({ limits: { ...PLENTY, deviceLinksPerHour: 2, existenceChecksPerWindow: 3 } })
     const { token } = await register(our.someone)
     await create(our.someone, token)
@@ -154,7 +154,7 @@ describe('a link that signs another device in', () => {
     expect(statuses).toEqual([404, 404, 404, 430])
   })
 
-  it('is in the security log, from the question to the sign-in, without its secrets', async () => {
+  it('is in the security log, from the request to the sign-in, without its secrets', async () => {
     const { logger, accountEvents, text } = securityLines()
     await our.restart({ limits: PLENTY, logger })
     const { token } = await register(our.someone)
@@ -176,7 +176,7 @@ describe('a link that signs another device in', () => {
     for (const secret of [first.secret, second.secret, second.claim]) expect(text()).not.toContain(secret)
   })
 
-  it('is kept as a hash, and so is what the other device holds', async () => {
+  it('is stored as a hash, and so is the other device’s secret', async () => {
     const { token } = await register(our.someone)
     const { secret, claim: own } = await claimed(our.someone, token, our.server.visitor())
     const { rows } = await sql<{ row: string }>`select l::text as row from device_links l`.execute(

@@ -43,8 +43,8 @@ const photo = async () => {
   )
 }
 
-describe('what a visitor has', () => {
-  it('is the member’s from signing in on: works, links, likes, VIP, receipts, name and wishes', async () => {
+describe('a visitor’s data', () => {
+  it('moves to the member at sign-in: works, links, likes, VIP, receipts, name and settings', async () => {
     const other = our.server.visitor()
     const theirs = await made(other)
     const id = await made(our.someone, 'A lighthouse')
@@ -73,7 +73,7 @@ describe('what a visitor has', () => {
     expect(count.json.data.count).toBe(1)
   })
 
-  it('is nobody else’s who has a copy of the device id, and the device begins anew', async () => {
+  it('is not accessible with a copy of the device id, and the device starts over', async () => {
     const id = await made(our.someone)
     const { token } = await register(our.someone)
     expect((await our.someone.post('/api/user/logout', {}, at(token))).status).toBe(200)
@@ -87,7 +87,7 @@ describe('what a visitor has', () => {
     expect(next).not.toBe(id)
   })
 
-  it('leaves the count of the day where it was: a member has one of their own', async () => {
+  it('keeps its daily count: a member has a separate one', async () => {
     await our.restart({ limits: { ...PLENTY, generationsPerDay: 1 } })
     await made(our.someone)
     expect((await our.submit()).status).toBe(402)
@@ -96,7 +96,7 @@ describe('what a visitor has', () => {
     expect((await our.someone.submit({}, at(token))).status).toBe(402)
   })
 
-  it('comes from two devices at once, each thing once, and VIP time adds up', async () => {
+  it('of two devices is merged at the same time without duplicates, and VIP time adds up', async () => {
     const { target } = await register(our.server.visitor())
     const [a, b] = [our.server.visitor(), our.server.visitor()]
     const works = [await made(a), await made(a), await made(b)]
@@ -120,7 +120,7 @@ describe('what a visitor has', () => {
     expect(await our.database.on().selectFrom('likes').selectAll().execute()).toHaveLength(1)
   })
 
-  it('goes to one of two accounts that are signed in to at once', async () => {
+  it('goes to one of two accounts that are signed in to at the same time', async () => {
     const targets = [
       (await register(our.server.visitor())).target,
       (await register(our.server.visitor())).target,
@@ -131,7 +131,7 @@ describe('what a visitor has', () => {
     expect(all.flat()).toEqual([id])
   })
 
-  it('and is being made meanwhile is finished for the member, who is told of it', async () => {
+  it('includes running sets, which are finished for the member, who gets their events', async () => {
     our.server.scripted.behaves('waits')
     const running = (await our.submit()).json.data.id
     await eventually(
@@ -153,7 +153,7 @@ describe('what a visitor has', () => {
     }
   })
 
-  it('and arrives after the visitor has become a member goes to the member', async () => {
+  it('that arrives after the sign-in goes to the member', async () => {
     const { token, userInfo: info } = await register(our.someone)
     expect(info.logined).toBe(true)
     const id = await made(our.server.visitor())
@@ -170,14 +170,14 @@ describe('what a visitor has', () => {
   })
 })
 
-describe('an account that is deleted', () => {
+describe('a deleted account', () => {
   const unregister = async (who: Visitor, target: string) => {
     our.server.clock.turn(61_000)
     const verifyCode = await asked(who, target, 'Unregister')
     return who.post<{ deletionAt: number }>('/api/v2/user/unregister-with-code', { verifyCode }, at())
   }
 
-  it('comes back with all it has when its owner signs in within 30 days, and is signed out until then', async () => {
+  it('is restored with all its data by a sign-in within 30 days, and is signed out until then', async () => {
     const id = await made(our.someone)
     const { token, target } = await register(our.someone)
     const { status, json } = await unregister(our.someone, target)
@@ -192,7 +192,7 @@ describe('an account that is deleted', () => {
     expect(await mine(our.someone, back.json.data.token)).toEqual([id])
   })
 
-  it('leaves nothing of the person after 30 days, in no table and in no file', async () => {
+  it('leaves no personal data after 30 days, in no table and no file', async () => {
     const other = our.server.visitor()
     const theirs = await made(other)
     await made(our.someone)
@@ -247,8 +247,8 @@ describe('an account that is deleted', () => {
   })
 })
 
-describe('what belongs to a person', () => {
-  it('is listed, table by table: a new one says what a merge and a deletion do with it', async () => {
+describe('tables with personal data', () => {
+  it('are all listed with their behavior in merges and deletions', async () => {
     const { rows } = await sql<{ table_name: string; column_name: string }>`
       select table_name, column_name from information_schema.columns
       where table_schema = 'public'

@@ -38,27 +38,30 @@ async function attack(target: string, codeType: CodeType): Promise<number> {
   }
 }
 
-describe('codes of an account that strangers attack', () => {
-  it.each(['Email', 'FailAttempt'] as const)('let its owner in on a device of theirs (%s)', async (kind) => {
-    const { target, knownDevice } = await register(our.someone)
-    expect(await attack(target, kind)).toBe(10)
-    our.server.clock.turn(MINUTE)
-    await send(target, kind)
-    const strangers = await signIn(target, await codeOf(target), kind)
-    expect([strangers.status, strangers.json.data.reason]).toEqual([429, 'code_too_many'])
-    expect((await send(target, kind, knownDevice)).status).toBe(200)
-    const code = await codeOf(target)
-    // What strangers ask for and guess meanwhile is nothing to the owner's code.
-    await send(target, kind)
-    expect((await signIn(target, code, kind)).status).not.toBe(200)
-    const owner = await signIn(target, code, kind, knownDevice)
-    expect([owner.status, owner.json.data.knownDevice]).toEqual([200, knownDevice])
-    // The next stranger begins where the last one was stopped.
-    our.server.clock.turn(MINUTE)
-    expect(await attack(target, kind)).toBe(0)
-  })
+describe('codes of an account under attack', () => {
+  it.each(['Email', 'FailAttempt'] as const)(
+    'still sign in its owner on a known device (%s)',
+    async (kind) => {
+      const { target, knownDevice } = await register(our.someone)
+      expect(await attack(target, kind)).toBe(10)
+      our.server.clock.turn(MINUTE)
+      await send(target, kind)
+      const strangers = await signIn(target, await codeOf(target), kind)
+      expect([strangers.status, strangers.json.data.reason]).toEqual([429, 'code_too_many'])
+      expect((await send(target, kind, knownDevice)).status).toBe(200)
+      const code = await codeOf(target)
+      // What strangers ask for and guess meanwhile is nothing to the owner's code.
+      await send(target, kind)
+      expect((await signIn(target, code, kind)).status).not.toBe(200)
+      const owner = await signIn(target, code, kind, knownDevice)
+      expect([owner.status, owner.json.data.knownDevice]).toEqual([200, knownDevice])
+      // The next stranger begins where the last one was stopped.
+      our.server.clock.turn(MINUTE)
+      expect(await attack(target, kind)).toBe(0)
+    },
+  )
 
-  it('are sent to a device of its owner also where strangers have had all that are sent in a day', async () => {
+  it('are sent to a known device even after strangers have used up the daily limit', async () => {
     const { target, knownDevice } = await register(our.someone)
     for (let n = 0; n < 12; n += 1) {
       our.server.clock.turn(MINUTE)
@@ -69,7 +72,7 @@ describe('codes of an account that strangers attack', () => {
     expect((await signIn(target, await codeOf(target), 'Email', knownDevice)).status).toBe(200)
   })
 
-  it('are judged fifteen times a day in all, whoever shows what', async () => {
+  it('allow fifteen attempts a day in total, with any token', async () => {
     const { target, knownDevice } = await register(our.someone)
     let judged = 0
     for (let n = 0; n < 12; n += 1) {
@@ -89,7 +92,7 @@ describe('codes of an account that strangers attack', () => {
 })
 
 describe('a device is known', () => {
-  it('to the accounts that it has signed in to, by a token that we gave', async () => {
+  it('to the accounts that it has signed in to, by a token that the server issued', async () => {
     const mine = await register(our.someone)
     const theirs = await register(our.server.visitor())
     await attack(theirs.target, 'Email')
@@ -113,7 +116,7 @@ describe('a device is known', () => {
     expect(rows).not.toContain(mine.knownDevice)
   })
 
-  it('until the password is changed, or nobody signs in there for 180 days', async () => {
+  it('until the password changes, or for 180 days without a sign-in', async () => {
     const { target, token, knownDevice } = await register(our.someone)
     our.server.clock.turn(2 * MINUTE)
     const verifyCode = await asked(our.someone, target, 'ChangePassword', token)
@@ -132,7 +135,7 @@ describe('a device is known', () => {
   })
 })
 
-it('who has used up what is kept for their devices is one like any other', async () => {
+it('with its own limit used up, a known device has the limits of any other', async () => {
   const target = newEmail()
   const { knownDevice } = await register(our.someone, target)
   our.server.clock.turn(2 * MINUTE)

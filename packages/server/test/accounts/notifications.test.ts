@@ -19,8 +19,8 @@ const byPassword = (who: Visitor, target: string, knownDevice: string | null, ca
   )
 const askForData = (token: string) => our.someone.post('/api/v2/user/export', {}, at(token))
 
-describe('of a sign-in on a new device', () => {
-  it('the owner is told once, with what it was and when; not of the device that registered', async () => {
+describe('a sign-in on a new device', () => {
+  it('notifies the owner once, with device and time; the device of the registration does not', async () => {
     const { target, knownDevice } = await register(our.someone)
     expect(await toldOf('new_device', target)).toEqual([])
     await byPassword(our.server.visitor(), target, knownDevice)
@@ -38,7 +38,7 @@ describe('of a sign-in on a new device', () => {
     expect(await toldOf('new_device', target)).toHaveLength(1)
   })
 
-  it('a device that somebody else has used is new to this account, and a token that nobody was given is new, too', async () => {
+  it('includes a device that another account has used, and an unknown token', async () => {
     const mine = await register(our.someone)
     const theirs = await register(our.server.visitor())
     await byPassword(our.server.visitor(), mine.target, theirs.knownDevice)
@@ -47,7 +47,7 @@ describe('of a sign-in on a new device', () => {
     expect(await toldOf('new_device', mine.target)).toHaveLength(2)
   })
 
-  it('who signs in as a new one over and over fills no mailbox, and is told of again the next day', async () => {
+  it('does not flood a mailbox when repeated; the owner is notified again the next day', async () => {
     const { target } = await register(our.someone)
     for (let n = 0; n < 8; n += 1) {
       expect((await loginByPassword(our.server.visitor(), target)).status).toBe(200)
@@ -58,7 +58,7 @@ describe('of a sign-in on a new device', () => {
     expect(await toldOf('new_device', target)).toHaveLength(6)
   })
 
-  it('a refused one tells nobody, and a number gets no short message', async () => {
+  it('that is refused notifies nobody, and mobile numbers get no text message', async () => {
     const { target } = await register(our.someone)
     expect((await loginByPassword(our.server.visitor(), target, 'not the one 1')).status).toBe(403)
     expect(await toldOf('new_device', target)).toEqual([])
@@ -71,8 +71,8 @@ describe('of a sign-in on a new device', () => {
   })
 })
 
-describe('of a download of all data', () => {
-  it('the owner is told by e-mail, though there is a number', async () => {
+describe('a data export', () => {
+  it('notifies the owner by e-mail, even if there is a number', async () => {
     const { target, token } = await register(our.someone, newEmail())
     const number = '86 13912345678'
     const verifyCode = await asked(our.someone, number, 'ChangeMobile', token)
@@ -82,14 +82,14 @@ describe('of a download of all data', () => {
     expect(await toldOf('data_exported', number)).toEqual([])
   })
 
-  it('the owner who has a number alone is told there', async () => {
+  it('notifies an owner without e-mail by text message', async () => {
     const number = '86 13612345678'
     const { token } = await register(our.someone, number)
     expect((await askForData(token)).status).toBe(200)
     expect(await toldOf('data_exported', number)).toMatchObject([{ channel: 'sms' }])
   })
 
-  it('that was refused nobody is told', async () => {
+  it('that was refused notifies nobody', async () => {
     const { target, token } = await register(our.someone)
     our.server.clock.turn(11 * MINUTE)
     expect((await askForData(token)).status).toBe(403)

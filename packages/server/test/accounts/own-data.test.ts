@@ -48,8 +48,8 @@ const photo = async () => {
   return multipart(await picture.png().toBuffer())
 }
 
-describe('all that is kept of somebody', () => {
-  it('comes as one zip: data, pictures as large as they are, uploads, and a text that says what is what', async () => {
+describe('a data export', () => {
+  it('is one zip: data, full-size images, uploads, and a text that explains the files', async () => {
     const theirs = await made(our.server.visitor(), 'Somebody else’s secret garden')
     const id = await made(our.someone, 'A lighthouse at dusk')
     await makeVip(our.someone, { days: 10 })
@@ -98,7 +98,7 @@ describe('all that is kept of somebody', () => {
     expect(JSON.stringify(data)).not.toContain('secret garden')
   })
 
-  it('holds no secret: no password, code, token or key, not even hashed', async () => {
+  it('contains no secret: no password, code, token or key, not even as a hash', async () => {
     const { token, target } = await register(our.someone)
     await loginByPassword(our.someone, target)
     const { data } = await taken(our.someone, token)
@@ -125,7 +125,7 @@ describe('all that is kept of somebody', () => {
     expect(readme && (await buffer(readme.stream)).toString()).toContain(title)
   })
 
-  it('comes whole but for an image whose file is damaged, and names that one', async () => {
+  it('is complete except for damaged images, which it names', async () => {
     const id = await made(our.someone)
     const file = await our.database
       .on()
@@ -142,14 +142,14 @@ describe('all that is kept of somebody', () => {
     expect(files.has(path)).toBe(false)
   })
 
-  it('is the same list that a merge and a deletion follow, each part from one place', () => {
+  it('covers the same list as merges and deletions', () => {
     const told = [...BELONGINGS, ...ADDRESSED].flatMap(({ exported }) =>
       isExported(exported) ? [exported.part] : [],
     )
     expect(told.toSorted()).toEqual([...PARTS].toSorted())
   })
 
-  it('is read page by page: a thousand works are all there, each once', async () => {
+  it('is read page by page: a thousand works are complete, each once', async () => {
     const id = await made(our.someone)
     const { token } = await register(our.someone)
     await sql`insert into works select (jsonb_populate_record(w, jsonb_build_object('id', 'copy-' || n))).*
@@ -160,8 +160,8 @@ describe('all that is kept of somebody', () => {
   })
 })
 
-describe('who takes it along', () => {
-  it('has signed in a moment ago, or shows the password or a code', async () => {
+describe('requesting a data export', () => {
+  it('requires a recent sign-in, the password or a code', async () => {
     const { token, target } = await register(our.someone)
     our.server.clock.turn(11 * MINUTE)
     const unproved = await ask(our.someone, token)
@@ -181,7 +181,7 @@ describe('who takes it along', () => {
     expect((await ask(our.someone, token, { verifyCode: foreign })).status).toBe(404)
   })
 
-  it('gets nothing by the ticket once that sign-in has ended, or ten minutes have passed', async () => {
+  it('gives nothing for a ticket after that sign-in has ended, or after ten minutes', async () => {
     const { token } = await register(our.someone)
     const first = (await ask(our.someone, token)).json.data.url
     our.server.clock.turn(10 * MINUTE)
@@ -192,7 +192,7 @@ describe('who takes it along', () => {
     expect((await fetched('/files/own-data/short')).statusCode).toBe(404)
   })
 
-  it('may try three times with one ticket, and asks five times a day', async () => {
+  it('allows three downloads per ticket, and five requests a day', async () => {
     const { token } = await register(our.someone)
     const { url } = (await ask(our.someone, token)).json.data
     const statuses: number[] = []
@@ -206,7 +206,7 @@ describe('who takes it along', () => {
     ])
   })
 
-  it('is in the security log, who asked and that it was fetched, without the ticket', async () => {
+  it('is in the security log, with the request and the download, without the ticket', async () => {
     const { logger, accountEvents, text } = securityLines()
     await our.restart({ limits: PLENTY, logger })
     const { token } = await register(our.someone)
@@ -216,7 +216,7 @@ describe('who takes it along', () => {
     expect(text()).not.toContain(url.split('/').at(-1))
   })
 
-  it('that is over stays so, though word that it still ran arrives later', async () => {
+  it('stays finished, though a late message says that it is running', async () => {
     const { token } = await register(our.someone)
     const { url } = (await ask(our.someone, token)).json.data
     expect((await fetched(url)).statusCode).toBe(200)
@@ -231,7 +231,7 @@ describe('who takes it along', () => {
     expect((await ask(our.someone, token)).status).toBe(200)
   })
 
-  it('takes one at a time, and another one once the first is over or its reader has gone', async () => {
+  it('is limited to one at a time; the next is possible after the first ends or its reader disconnects', async () => {
     await our.restart({ limits: PLENTY, listen: true })
     await made(our.someone)
     const { token } = await register(our.someone)

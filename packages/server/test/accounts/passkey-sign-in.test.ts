@@ -11,7 +11,7 @@ const our = useServer(PASSKEY_SERVER)
 const { asked, at, loginByPassword, userInfo } = membersOf(() => our.server)
 const { optionsToAdd, add, ask, show, joined, signIn } = passkeysOf(our)
 
-describe('a sign-in by a passkey is refused', () => {
+describe('signing in with a passkey is refused', () => {
   it.each<[string, (other: Authenticator) => Lies]>([
     ['from another origin', () => ({ origin: 'https://evil.example' })],
     ['from a subdomain', () => ({ origin: 'https://www.easel.example' })],
@@ -39,7 +39,7 @@ describe('a sign-in by a passkey is refused', () => {
     expect((await signIn(authenticator)).status).toBe(200)
   })
 
-  it('a second time, by somebody else, and after five minutes', async () => {
+  it('a second time, on another device, and after five minutes', async () => {
     const { authenticator } = await joined()
     const who = our.server.visitor()
     const answer = authenticator.get(await ask(who))
@@ -58,7 +58,7 @@ describe('a sign-in by a passkey is refused', () => {
     expect((await show(late, authenticator.get(options))).status).toBe(200)
   })
 
-  it('with one that is asked for to add, and the other way round', async () => {
+  it('with a challenge for adding a passkey, and the other way round', async () => {
     const { token, authenticator } = await joined()
     const { options } = await optionsToAdd(token)
     const asMember = { ...at(token) }
@@ -69,7 +69,7 @@ describe('a sign-in by a passkey is refused', () => {
     expect((await add(token, made)).status).toBe(403)
   })
 
-  it('of what is no passkey at all', async () => {
+  it('with malformed data', async () => {
     for (const response of [
       {},
       { id: 1 },
@@ -79,7 +79,7 @@ describe('a sign-in by a passkey is refused', () => {
       expect((await show(our.someone, response)).status).toBe(403)
   })
 
-  it('into an account that is locked or gone', async () => {
+  it('for a locked or deleted account', async () => {
     const { target, token, authenticator } = await joined()
     await our.server.operating.accounts.lock(target)
     const locked = await signIn(authenticator)
@@ -97,7 +97,7 @@ describe('a sign-in by a passkey is refused', () => {
     expect(await our.database.on().selectFrom('passkeys').selectAll().execute()).toEqual([])
   })
 
-  it('on a partner’s page, which it is not bound to', async () => {
+  it('on a partner’s page, for which it was not created', async () => {
     const { token } = await joined()
     await our.server.partners.add({
       id: 'open',

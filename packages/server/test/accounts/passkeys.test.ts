@@ -11,7 +11,7 @@ const { asked, at, register, userInfo } = membersOf(() => our.server)
 const { list, remove, ask, show, told, joined, signIn } = passkeysOf(our)
 
 describe('a passkey', () => {
-  it('is added, listed, signs in on another device, and is told of', async () => {
+  it('is added, listed, signs in on another device, and notifies the owner', async () => {
     const { target, token, id, authenticator } = await joined()
     expect(await told(target)).toEqual([expect.stringContaining('passkey')])
     expect(await list(token)).toEqual([
@@ -25,7 +25,7 @@ describe('a passkey', () => {
     expect((await signIn(authenticator, other)).status).toBe(200)
   })
 
-  it('takes along what the device had, and calls a deletion off', async () => {
+  it('merges the device’s works into the account, and cancels a deletion', async () => {
     const { target, token, authenticator } = await joined()
     const other = our.server.visitor()
     const { json } = await our.submit(other)
@@ -39,20 +39,20 @@ describe('a passkey', () => {
     expect(works.json.data.items.map((work) => work.id)).toEqual([json.data.id])
   })
 
-  it('that does not count, as those in a cloud, signs in again and again', async () => {
+  it('without a signature counter, like a synced one, signs in repeatedly', async () => {
     const authenticator = new Authenticator(ORIGIN)
     authenticator.counts = false
     await joined(authenticator)
     for (let n = 0; n < 3; n += 1) expect((await signIn(authenticator)).status).toBe(200)
   })
 
-  it('that has signed four thousand million times signs in once more', async () => {
+  it('with the highest counter of signatures signs in once more', async () => {
     const { authenticator } = await joined()
     for (const counter of [4_000_000_000, 4_294_967_295])
       expect((await signIn(authenticator, our.server.visitor(), { counter })).status).toBe(200)
   })
 
-  it('is removed by its owner alone, who is told, and opens nothing from then on', async () => {
+  it('can be removed by its owner only, who is notified, and no longer signs in', async () => {
     const { target, token, id, authenticator } = await joined()
     const stranger = await register(our.server.visitor())
     expect((await remove(stranger.token, id)).status).toBe(404)
@@ -65,7 +65,7 @@ describe('a passkey', () => {
   })
 })
 
-describe('after another password', () => {
+describe('after a password change', () => {
   const reset = async (target: string) => {
     our.server.clock.turn(2 * MINUTE)
     const elsewhere = our.server.visitor()
@@ -77,7 +77,7 @@ describe('after another password', () => {
     )
   }
 
-  it('the answer says how many passkeys still open the account', async () => {
+  it('the response has the number of passkeys that still sign in', async () => {
     const { target, token } = await joined()
     expect((await reset(target)).json.data).toEqual({ passkeys: 1 })
     expect((await userInfo(our.someone, token)).status).toBe(401)
@@ -85,7 +85,7 @@ describe('after another password', () => {
     expect((await reset(without.target)).json.data).toEqual({ passkeys: 0 })
   })
 
-  it('an operator sees and removes them, which signs out whoever came in by one', async () => {
+  it('an operator sees and removes them, which ends the sign-ins made with them', async () => {
     const { target, authenticator } = await joined()
     const stranger = our.server.visitor()
     const { token } = (await signIn(authenticator, stranger)).json.data
@@ -98,8 +98,8 @@ describe('after another password', () => {
   })
 })
 
-describe('passkeys of several processes', () => {
-  it('are asked for by one and shown to the other', async () => {
+describe('passkeys with several processes', () => {
+  it('work with a challenge from another process', async () => {
     const { authenticator } = await joined()
     const other = await our.another({ environment: PASSKEY_SERVER.environment })
     const who = other.visitor()
@@ -126,7 +126,7 @@ describe('an installation without passkeys', () => {
     ['without an origin', {}],
     ['at an address without a name', { PUBLIC_URL: 'https://192.0.2.7' }],
     ['without https', { PUBLIC_URL: 'http://easel.example' }],
-  ])('is not started with them %s', async (_what, given) => {
+  ])('does not start with passkeys %s', async (_what, given) => {
     await expect(our.restart({ environment: { PASSKEYS: '1', ...given } })).rejects.toThrow('PASSKEYS')
   })
 })

@@ -73,7 +73,7 @@ const caller = () => ({
   knownDevice: null,
 })
 
-it('an old password that was judged just before it was changed lets nobody in', async () => {
+it('an old password that was verified just before its change does not sign in', async () => {
   const { target } = await register(our.someone)
   const old = { codeType: 'Email', codePurpose: 'Login', target, code: '0000' } as const
   await expect(signInAfter(async () => {}).login(PASSWORD, old, caller())).resolves.toMatchObject({
@@ -87,7 +87,7 @@ it('an old password that was judged just before it was changed lets nobody in', 
   expect((await loginByPassword(our.someone, target, 'another 77')).status).toBe(200)
 })
 
-it('whoever tries one password on many accounts is stopped, and whoever gives the right one is not counted', async () => {
+it('trying one password on many accounts is stopped, and correct passwords do not count', async () => {
   const { target } = await register(our.someone)
   const statuses: number[] = []
   for (let n = 0; n < 21; n += 1) {

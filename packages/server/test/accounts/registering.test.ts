@@ -15,7 +15,7 @@ const exists = (target: string, codeType = 'Email') =>
   )
 
 describe('registering', () => {
-  it('by a code makes an account that its password and its codes open, on every device', async () => {
+  it('with a code creates an account that password and codes sign in to, on every device', async () => {
     const target = newEmail()
     expect((await exists(target)).json.data).toEqual({ exist: false })
     const { token, userInfo: info, restored } = await register(our.someone, target)
@@ -38,14 +38,14 @@ describe('registering', () => {
     expect([byCode.status, byCode.json.data.userInfo]).toEqual([200, info])
   })
 
-  it('without a password makes one that codes alone open', async () => {
+  it('without a password creates one that only codes sign in to', async () => {
     const { target, userInfo: info } = await register(our.someone, '86 13812345678', '')
     expect(info).toMatchObject({ mobile: '86 13812345678', email: null, passwordSet: false })
     expect((await loginByPassword(our.someone, target, 'anything 1')).status).toBe(403)
     expect((await login(our.someone, await asked(our.someone, target, 'Login'))).status).toBe(200)
   })
 
-  it('twice at once with one code makes one account', async () => {
+  it('twice at the same time with one code creates one account', async () => {
     const target = newEmail()
     const verifyCode = await asked(our.someone, target, 'Register')
     const people = [our.someone, our.server.visitor(), our.server.visitor()]
@@ -58,7 +58,7 @@ describe('registering', () => {
     expect((await our.database.on().selectFrom('members').selectAll().execute()).length).toBe(1)
   })
 
-  it('goes on with the very code that was checked before, however many wrong ones came first', async () => {
+  it('succeeds with a code that was verified before, however many wrong ones came first', async () => {
     const target = newEmail()
     const verifyCode = await asked(our.someone, target, 'Register')
     const wrong = verifyCode.code === '1111' ? '2222' : '1111'
@@ -92,13 +92,13 @@ describe('registering', () => {
     }
   })
 
-  it('of an address or number that is taken sends no code', async () => {
+  it('with an address or number that is taken sends no code', async () => {
     const { target } = await register(our.someone)
     const { status, json } = await send(our.someone, target, 'Register')
     expect([status, json.data.reason]).toEqual([409, 'already_registered'])
   })
 
-  it('wants a mobile number where numbers are the rule, and sends no code to an unknown address', async () => {
+  it('requires a mobile number where that is the rule, and sends no code to an unknown address', async () => {
     await our.restart({ environment: { GEO_COUNTRY: 'CN' } })
     const target = newEmail()
     const { status, json } = await send(our.someone, target, 'Register')
@@ -107,7 +107,7 @@ describe('registering', () => {
     expect((await send(our.someone, '86 13912345678', 'Register')).status).toBe(200)
   })
 
-  it('takes addresses and numbers as people type them, and knows them again', async () => {
+  it('normalizes addresses and numbers, and recognizes them later', async () => {
     const typed = ' ＋86   138 1234 ５６７８ '
     expect((await send(our.someone, typed, 'Register')).status).toBe(200)
     expect(await codeOf('86 13812345678')).toMatch(/^\d{4}$/)

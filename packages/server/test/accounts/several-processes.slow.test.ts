@@ -9,7 +9,7 @@ import { startServer, type TestServer } from '../support/server.ts'
 
 const PASSKEYS = { PASSKEYS: '1', PUBLIC_URL: 'http://localhost:3000' }
 
-describe.skipIf(process.env.EASEL_TEST_QUICK)('accounts of several processes on one PostgreSQL', () => {
+describe.skipIf(process.env.EASEL_TEST_QUICK)('accounts with several processes on one PostgreSQL', () => {
   let postgres: Awaited<ReturnType<typeof startPostgres>>
   const databases: Database[] = []
   const servers: TestServer[] = []
@@ -35,7 +35,7 @@ describe.skipIf(process.env.EASEL_TEST_QUICK)('accounts of several processes on 
 
   const links = linksOf(() => server(0))
 
-  it('sign in one device by a link, of those that come at once to any of them', async () => {
+  it('sign in one device by a link, of several that come to different processes at the same time', async () => {
     const owner = server(0).visitor()
     const { token } = await register(owner)
     const { secret, id } = await links.create(owner, token)
@@ -58,7 +58,7 @@ describe.skipIf(process.env.EASEL_TEST_QUICK)('accounts of several processes on 
     expect(sessions.json.data.items).toHaveLength(2)
   })
 
-  it('let nobody in by a link whose maker has signed out at another one', async () => {
+  it('refuse a link whose creator has signed out in another process', async () => {
     const owner = server(0).visitor()
     const { token } = await register(owner)
     const phone = server(1).visitor()
@@ -68,7 +68,7 @@ describe.skipIf(process.env.EASEL_TEST_QUICK)('accounts of several processes on 
     expect((await links.finish(phone, claim)).status).toBe(404)
   })
 
-  it('count what somebody takes along together', async () => {
+  it('share the limit of data exports', async () => {
     const someone = server(0).visitor()
     const { token } = await register(someone)
     const answers = await Promise.all(
@@ -86,7 +86,7 @@ describe.skipIf(process.env.EASEL_TEST_QUICK)('accounts of several processes on 
     expect(good).toBeLessThanOrEqual(3)
   })
 
-  it('judge one code five times together, of a thousand guesses that come at once', async () => {
+  it('allow one code five attempts in total, of a thousand at the same time', async () => {
     const { target } = await register(server(0).visitor())
     const { code } = await asked(server(0).visitor(), target, 'Login')
     const guesses = Array.from({ length: 1001 }, (_, n) => String(n + 1).padStart(4, '0'))
@@ -104,7 +104,7 @@ describe.skipIf(process.env.EASEL_TEST_QUICK)('accounts of several processes on 
     expect(statuses.filter((status) => ![404, 405, 503].includes(status ?? 0))).toEqual([])
   })
 
-  it('judge five wrong passwords together', async () => {
+  it('allow five wrong passwords in total', async () => {
     const { target } = await register(server(0).visitor())
     const answers = await Promise.all(
       Array.from({ length: 60 }, (_, n) =>
@@ -115,7 +115,7 @@ describe.skipIf(process.env.EASEL_TEST_QUICK)('accounts of several processes on 
     expect(answers.filter(({ status }) => status === 423)).toHaveLength(55)
   })
 
-  it('make one account of registrations that come at once', async () => {
+  it('create one account for concurrent registrations', async () => {
     const target = newEmail()
     const verifyCode = await asked(server(0).visitor(), target, 'Register')
     const answers = await Promise.all(
@@ -126,7 +126,7 @@ describe.skipIf(process.env.EASEL_TEST_QUICK)('accounts of several processes on 
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
   })
 
-  it('take a passkey that was asked for by any of them, once', async () => {
+  it('accept a passkey for a challenge of any process, once', async () => {
     const someone = server(0).visitor()
     const { token } = await register(someone)
     const options = async (device: string, path: string, n: number, as?: string) => {
@@ -151,7 +151,7 @@ describe.skipIf(process.env.EASEL_TEST_QUICK)('accounts of several processes on 
     expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 403, 403, 403])
   })
 
-  it('end a sign-in for all of them within a second', async () => {
+  it('end a sign-in in all of them within a second', async () => {
     const someone = server(0).visitor()
     const { token } = await register(someone)
     const there = server(1).visitor(someone.device)

@@ -9,7 +9,7 @@ const our = useServer({ limits: PLENTY })
 const { at, codeOf, login, loginByPassword, register, send, shown, userInfo } = membersOf(() => our.server)
 
 describe('a password', () => {
-  it('that is wrong is refused in the same words whether the account is there or not', async () => {
+  it('that is wrong gets the same refusal whether or not the account exists', async () => {
     const { target } = await register(our.someone)
     const [known, unknown] = [
       await loginByPassword(our.someone, target, 'wrong password 1'),
@@ -20,7 +20,7 @@ describe('a password', () => {
     expect((await loginByPassword(our.someone, target, 'x1'.repeat(5000))).status).toBe(400)
   })
 
-  it('is judged five times in 15 minutes, however many come at once; a FailAttempt code ends that', async () => {
+  it('allows five attempts in 15 minutes, however many arrive at the same time; a FailAttempt code resets that', async () => {
     const { target } = await register(our.someone)
     for (const victim of [target, newEmail()]) {
       const answers = await Promise.all(
@@ -38,7 +38,7 @@ describe('a password', () => {
     expect((await loginByPassword(our.someone, target)).status).toBe(200)
   })
 
-  it('is judged again when 15 minutes are over', async () => {
+  it('allows attempts again after 15 minutes', async () => {
     const { target } = await register(our.someone)
     for (let n = 0; n < 5; n += 1) await loginByPassword(our.someone, target, 'wrong password 1')
     expect((await loginByPassword(our.someone, target)).status).toBe(423)
@@ -56,7 +56,7 @@ describe('a session', () => {
     expect((await userInfo(our.someone, second)).json.data.logined).toBe(true)
   })
 
-  it('goes on for 30 days after its last use', async () => {
+  it('lasts for 30 days after its last use', async () => {
     const { token } = await register(our.someone)
     for (let n = 0; n < 3; n += 1) {
       our.server.clock.turn(29 * DAY)
@@ -66,21 +66,21 @@ describe('a session', () => {
     expect((await userInfo(our.someone, token)).status).toBe(401)
   })
 
-  it('is known by the hash of its token alone', async () => {
+  it('is stored only as the hash of its token', async () => {
     const { token } = await register(our.someone)
     const rows = JSON.stringify(await our.database.on().selectFrom('sessions').selectAll().execute())
     expect(rows).not.toContain(token)
   })
 
-  it('of somebody whose token is made up is refused, and a visitor is told that they are one', async () => {
+  it('with an unknown token is refused, and a visitor is told that they are not signed in', async () => {
     expect((await userInfo(our.someone, 'made-up')).status).toBe(401)
     const { status, json } = await userInfo(our.someone)
     expect([status, json.data]).toMatchObject([200, { logined: false, email: null, passwordSet: false }])
   })
 })
 
-describe('a session on the pages of a partner', () => {
-  it('is taken where the partner lets its users sign in to the site, and refused everywhere else', async () => {
+describe('a session on a partner’s pages', () => {
+  it('is accepted if the partner lets its users sign in to the site, and refused everywhere else', async () => {
     await our.server.partners.add({
       id: 'open',
       origins: ['https://open.example'],
@@ -108,8 +108,8 @@ describe('a session on the pages of a partner', () => {
   })
 })
 
-describe('a body', () => {
-  it('whose hash comes along must be the one that was hashed', async () => {
+describe('a request with a hash of its body', () => {
+  it('is refused if the hash does not match', async () => {
     const call = (sha: string) => ({ ...at(), headers: { 'x-content-sha256': sha } })
     const hash = 'ca3d163bab055381827226140568f3bef7eaac187cebd76878e0b63e9e442356'
     const body = { codeType: 'Email', target: newEmail(), codePurpose: 'Register' }

@@ -15,7 +15,7 @@ onBothDatabases((own) => {
   const heardLater = (worker: string, ms: number) =>
     sql`update workers set seen_at = seen_at + ${ms}::bigint where id = ${worker}`.execute(own.database.on())
 
-  it('balances the ledger over a rolling window, and writes nothing twice', async () => {
+  it('the ledger is balanced over a rolling window, and nothing is written twice', async () => {
     const ledger = createLedger(own.database)
     const added = await own.database.uow.run(async (tx) => [
       await ledger.add(entry({ workId: 'w1', countedAt: 100, addressKey: 'address' }), tx),
@@ -62,7 +62,7 @@ onBothDatabases((own) => {
     })
   })
 
-  it('counts what a clock that was ahead has written from the first look on, and only then', async () => {
+  it('entries of a clock that was ahead are counted from when they are first seen', async () => {
     const ledger = createLedger(own.database)
     // The database has a clock of its own, and times before it are left alone.
     const t = Date.now() + HOUR
@@ -109,7 +109,7 @@ onBothDatabases((own) => {
     expect(kept).toMatchObject({ at, countedAt: t + 1000 })
   })
 
-  it('dates nothing earlier than its own clock, whoever looks', async () => {
+  it('nothing is dated earlier than the process’s own clock', async () => {
     const ledger = createLedger(own.database)
     const before = Date.now()
     const add = (workId: string, countedAt: number) =>
@@ -136,7 +136,7 @@ onBothDatabases((own) => {
     expect(await countedFrom('w2')).toBeLessThanOrEqual(Date.now())
   })
 
-  it('dates without waiting for anybody, nor anybody for a refusal', async () => {
+  it('dating does not wait for others, and a refusal waits for nobody', async () => {
     const ledger = createLedger(own.database)
     const now = Date.now()
     const [at, who] = [now + HOUR, { principalId: 'p1', addressKey: null }]
@@ -153,7 +153,7 @@ onBothDatabases((own) => {
     expect(await ledger.usageOf('generation', who, { ...window, now: Date.now() })).toMatchObject({ used: 1 })
   })
 
-  it('does the same with devices and signatures, and with workers that are dead', async () => {
+  it('devices, signatures and dead workers are handled the same way', async () => {
     const risk = createRiskStore(own.database)
     const t = Date.now() + HOUR
     const seenAt = (ms: number) => ({ now: t + ms, after: t + ms - 100, latest: t + ms + 10 })
@@ -172,7 +172,7 @@ onBothDatabases((own) => {
     expect(await admissions.capacity(HOUR)).toBe(1)
   })
 
-  it('dates no device earlier than its own clock', async () => {
+  it('no device is dated earlier than the process’s own clock', async () => {
     const risk = createRiskStore(own.database)
     const t = Date.now()
     const note = (deviceKey: string, now: number) =>
@@ -182,7 +182,7 @@ onBothDatabases((own) => {
     expect(await note('3', t)).toBe(2)
   })
 
-  it('remembers request ids, devices, risks, first answers and files', async () => {
+  it('request ids, devices, risks, first results and files are remembered', async () => {
     const ids = createRequestIds(own.database)
     expect([await ids.claim('r', 1), await ids.claim('r', 2)]).toEqual([true, false])
     await ids.forgetBefore(5)

@@ -19,7 +19,7 @@ const NOTHING_WRONG = {
   wrongSums: 0,
 }
 
-describe.skipIf(process.env.EASEL_TEST_QUICK)('while PostgreSQL goes and comes, people', () => {
+describe.skipIf(process.env.EASEL_TEST_QUICK)('while PostgreSQL is unavailable, people', () => {
   let our: Installation
 
   beforeAll(async () => {
@@ -69,7 +69,7 @@ describe.skipIf(process.env.EASEL_TEST_QUICK)('while PostgreSQL goes and comes, 
     return { ...felt, lines: linesOf(our.api.output()).slice(linesBefore) }
   }
 
-  it('are told to come back, and all that was acknowledged is made, when it is restarted', {
+  it('get 503 during a restart, and all acknowledged sets are finished', {
     timeout: 120_000,
   }, async () => {
     const { lines } = await expectUnharmed(async () => {
@@ -99,24 +99,20 @@ describe.skipIf(process.env.EASEL_TEST_QUICK)('while PostgreSQL goes and comes, 
     )
   })
 
-  it.runIf(LONG)(
-    'are told to come back while others hold every connection',
-    { timeout: 120_000 },
-    async () => {
-      await expectUnharmed(async () => {
-        const from = performance.now()
-        let noticed = false
-        await holdEveryConnection(our, async () => {
-          noticed ||= (await fetch(`${our.url}/readyz`)).status === 503
-          const passed = performance.now() - from
-          return passed < 5000 || (!noticed && passed < 30_000)
-        })
+  it.runIf(LONG)('get 503 while other clients hold every connection', { timeout: 120_000 }, async () => {
+    await expectUnharmed(async () => {
+      const from = performance.now()
+      let noticed = false
+      await holdEveryConnection(our, async () => {
+        noticed ||= (await fetch(`${our.url}/readyz`)).status === 503
+        const passed = performance.now() - from
+        return passed < 5000 || (!noticed && passed < 30_000)
       })
-    },
-  )
+    })
+  })
 
   it.runIf(LONG)(
-    'read, and are told to come back with what they write, while it can only be read',
+    'can read, and get 503 for writes, while it is read-only',
     {
       timeout: 120_000,
     },
@@ -151,7 +147,7 @@ describe.skipIf(process.env.EASEL_TEST_QUICK)('while PostgreSQL goes and comes, 
     await expect.poll(broken, { timeout: 20_000, interval: 50 }).toBeGreaterThan(0)
   }
 
-  it('are served by a process that lost its connection as it began to work', {
+  it('are served by a process that lost its connection at its start', {
     timeout: 60_000,
   }, async () => {
     await asOperator(async (client) => {
@@ -190,7 +186,7 @@ describe.skipIf(process.env.EASEL_TEST_QUICK)('while PostgreSQL goes and comes, 
     })
   })
 
-  it('wait no longer than ten seconds while it gives no answer at all', { timeout: 120_000 }, async () => {
+  it('wait at most ten seconds while it does not answer', { timeout: 120_000 }, async () => {
     await expectUnharmed(async () => {
       expect(await isClean('flibbertigibbet')).toBe(true)
       our.proxy.silence()

@@ -29,9 +29,9 @@ const submit = (url: string, prompt: string) => {
   return fetch(url + SUBMIT, { method: 'POST', headers, body })
 }
 
-describe('an embedded database that breaks while it is in use', () => {
+describe('an embedded database that fails in use', () => {
   it.runIf(LONG)(
-    'takes the process with it, so that whoever watches over it starts it again',
+    'ends the process, so that a supervisor restarts it',
     {
       timeout: 120_000,
     },
@@ -61,7 +61,7 @@ describe('an embedded database that breaks while it is in use', () => {
 })
 
 describe('the thread of an embedded database', () => {
-  it('that PostgreSQL has stopped in says so, and whoever asks is told at once', async () => {
+  it('reports that PostgreSQL has stopped, and callers get an error at once', async () => {
     await prepareDataDir(dataDir)
     const database = await openEmbeddedOf(dataDir)
     // Checkpoints are written down there; without it PostgreSQL panics.
@@ -71,7 +71,7 @@ describe('the thread of an embedded database', () => {
     await expect(database.script('select 1')).rejects.toThrow(/The embedded database has ended/)
   })
 
-  it('that says nothing any more is given up', async () => {
+  it('is given up when it no longer answers', async () => {
     await prepareDataDir(dataDir)
     const database = await openEmbeddedOf(dataDir)
     database.watch(1000)
@@ -80,7 +80,7 @@ describe('the thread of an embedded database', () => {
     expect(await database.broken).toMatch(/has not answered for 1 s/)
   })
 
-  it.runIf(LONG)('that works is left alone', async () => {
+  it.runIf(LONG)('is kept while it works', async () => {
     await prepareDataDir(dataDir)
     const database = await openEmbeddedOf(dataDir)
     database.watch(1000)
@@ -89,7 +89,7 @@ describe('the thread of an embedded database', () => {
     await database.close()
   })
 
-  it('is asked again by a process that stood still for longer than it may be silent', async () => {
+  it('is asked again by a process that was itself suspended for too long', async () => {
     await prepareDataDir(dataDir)
     const database = await openEmbeddedOf(dataDir)
     database.watch(500)

@@ -13,7 +13,7 @@ const BEFORE = '0022-upload-networks'
 describe.each([
   ['has the square, as every new one had', '["create","square","works"]'],
   ['never had the square', '["create","works"]'],
-])('a database from before squares of partners, with a partner that %s', (_, features) => {
+])('a database from before partners had squares, with a partner that %s', (_, features) => {
   const kysely = openPglite(null).then((client) => createKysely(pgliteDialect(client)))
 
   beforeAll(async () => {
@@ -43,11 +43,11 @@ describe.each([
       .where('id', '=', id)
       .executeTakeFirstOrThrow()
 
-  it('shows nothing of its users any more', async () => {
+  it('no longer shows its users’ works', async () => {
     expect(await work('of-user')).toEqual({ in_square: false, showable: false, shown_choice: null })
   })
 
-  it('shows of visitors only what cannot have been made on its pages; they may show the rest again', async () => {
+  it('shows only those works of visitors that cannot be from its pages; the others can be shown again', async () => {
     const had = features.includes('square')
     expect(await work('of-visitor')).toEqual({
       in_square: !had,
@@ -57,7 +57,7 @@ describe.each([
     expect(await work('of-house')).toMatchObject({ in_square: true })
   })
 
-  it('gives the partner no square until it is named', async () => {
+  it('gives the partner no square until it is configured', async () => {
     const { features } = await (await kysely)
       .selectFrom('partners')
       .select('features')

@@ -28,7 +28,7 @@ describe.each([
       return { db: createKysely(new PostgresDialect({ pool })), stop }
     },
   ],
-])('%s from before uploads counted when they are tried', (_, open) => {
+])('%s from before uploads were counted when attempted', (_, open) => {
   let own: Awaited<ReturnType<typeof open>>
   const to = async (name: string) => {
     const { error } = await new Migrator({ db: own.db, provider: migrationProvider }).migrateTo(name)
@@ -54,7 +54,7 @@ describe.each([
     await own.stop()
   })
 
-  it('counts the uploads of that day still, by person and by address', async () => {
+  it('still counts the uploads of that day, by person and by address', async () => {
     const { rows } = await sql`select id, principal_id, address_key, at::int as at
       from upload_attempts order by id`.execute(own.db)
     expect(rows).toEqual([
@@ -64,7 +64,7 @@ describe.each([
     expect((await sql`select id from uploads`.execute(own.db)).rows).toHaveLength(2)
   })
 
-  it('gives nothing away by an address from before', async () => {
+  it('gives no access by an address from before', async () => {
     expect((await sql`select id from tickets`.execute(own.db)).rows).toEqual([])
   })
 
@@ -76,7 +76,7 @@ describe.each([
     expect(index.rows).toHaveLength(1)
   })
 
-  it('has nobody’s works to look at again, and keeps what people have chosen', async () => {
+  it('has no works to inspect again, and keeps what people have chosen', async () => {
     expect((await sql`select * from show_reviews`.execute(own.db)).rows).toEqual([])
     expect((await sql`select no_show from settings`.execute(own.db)).rows).toEqual([{ no_show: true }])
   })

@@ -11,7 +11,7 @@ beforeAll(async () => {
 afterAll(() => database.close())
 
 describe('a transaction on the embedded database', () => {
-  it('that nobody goes on with is rolled back, and the next one has its turn', async () => {
+  it('that is abandoned is rolled back, and the next one runs', async () => {
     const sessions = createSessions(database, 50)
     await sessions.begin(1)
     await sessions.query(1, "insert into notes values ('left')", [])
@@ -21,7 +21,7 @@ describe('a transaction on the embedded database', () => {
     await expect(sessions.end(1, true)).rejects.toMatchObject({ code: '25P01' })
   })
 
-  it('takes statements that come before it has had its turn', async () => {
+  it('accepts statements before it has started', async () => {
     const sessions = createSessions(database)
     await sessions.begin(10)
     const later = sessions.begin(11)
@@ -33,7 +33,7 @@ describe('a transaction on the embedded database', () => {
     expect(rows).toEqual([{ text: 'early' }])
   })
 
-  it('may take as long as its statements take', async () => {
+  it('may last as long as its statements do', async () => {
     const sessions = createSessions(database, 50)
     await sessions.begin(2)
     await sessions.query(2, "insert into notes values ('kept')", [])
@@ -43,8 +43,8 @@ describe('a transaction on the embedded database', () => {
   })
 })
 
-describe('a statement by itself, while the embedded database is busy', () => {
-  it('waits for the transaction that is open, not for all that came before it; and they have their turns, too', async () => {
+describe('a single statement while the embedded database is busy', () => {
+  it('waits for the open transaction only, not for all waiting ones, which still run', async () => {
     const sessions = createSessions(database)
     const done: string[] = []
     await sessions.begin(100)
@@ -67,11 +67,11 @@ describe('a statement by itself, while the embedded database is busy', () => {
   })
 })
 
-describe('a statement on the embedded database that comes again and again', () => {
+describe('a repeated statement on the embedded database', () => {
   const twice = (sessions: ReturnType<typeof createSessions>, text: string, ...values: unknown[]) =>
     Promise.all([1, 2, 3].map(() => sessions.query(null, text, values)))
 
-  it('answers the same as at first, whatever the types', async () => {
+  it('returns the same result as at first, with any types', async () => {
     const sessions = createSessions(database)
     const [first, ...later] = await twice(
       sessions,
@@ -96,7 +96,7 @@ describe('a statement on the embedded database that comes again and again', () =
     expect(later).toEqual([first, first])
   })
 
-  it('says how many rows it has changed', async () => {
+  it('returns the number of changed rows', async () => {
     const sessions = createSessions(database)
     const inserted = await twice(sessions, 'insert into notes values ($1)', 'counted')
     expect(inserted.map(({ affected }) => affected)).toEqual([1, 1, 1])
@@ -104,7 +104,7 @@ describe('a statement on the embedded database that comes again and again', () =
     expect(gone?.affected).toBe(3)
   })
 
-  it('fails alone, and what comes after it does not', async () => {
+  it('fails alone, and the next one does not', async () => {
     const sessions = createSessions(database)
     await sessions.query(null, 'create table once (id int primary key)', [])
     const insert = () => sessions.query(null, 'insert into once values ($1)', [1])
@@ -113,7 +113,7 @@ describe('a statement on the embedded database that comes again and again', () =
     expect((await sessions.query(null, 'select * from once', [])).rows).toEqual([{ id: 1 }])
   })
 
-  it('breaks its transaction as at first, and the next transaction is whole', async () => {
+  it('aborts its transaction as at first, and the next transaction works', async () => {
     const sessions = createSessions(database)
     for (const turn of [7, 8, 9]) {
       await sessions.begin(turn)
@@ -128,7 +128,7 @@ describe('a statement on the embedded database that comes again and again', () =
     }
   })
 
-  it('shows the columns that were added meanwhile', async () => {
+  it('returns columns that were added meanwhile', async () => {
     const sessions = createSessions(database)
     await sessions.query(null, 'create table grows (a int)', [])
     await twice(sessions, 'select * from grows')

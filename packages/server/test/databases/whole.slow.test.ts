@@ -23,7 +23,7 @@ onBothDatabases((own) => {
     })
   }
 
-  it('keeps all of a transaction or nothing', async () => {
+  it('keeps a transaction completely or not at all', async () => {
     const store = createGenerationStore(own.database)
     const broken = own.database.uow.run(async (tx) => {
       await store.insert(work('w1'), tx)
@@ -35,7 +35,7 @@ onBothDatabases((own) => {
     expect(await store.find('w2')).not.toBeNull()
   })
 
-  it('is tidied while it is in use', async () => {
+  it('is vacuumed while in use', async () => {
     await insert(work('w1'))
     const tidied = own.database.tidy(silent)
     expect(await createGenerationStore(own.database).find('w1')).not.toBeNull()
@@ -43,7 +43,7 @@ onBothDatabases((own) => {
     expect(await createGenerationStore(own.database).find('w1')).not.toBeNull()
   })
 
-  it('is tidied although a table is gone meanwhile', async () => {
+  it('is vacuumed although a table was dropped meanwhile', async () => {
     await sql`create table a_passing_one (id int)`.execute(own.database.on())
     const lines: string[] = []
     const tidied = own.database.tidy(pino({}, { write: (line: string) => void lines.push(line) }))
@@ -73,7 +73,7 @@ onBothDatabases((own) => {
     expect(order).toEqual(['one in', 'one out', 'two in'])
   })
 
-  it('keeps partners whole, changes them and forgets them', async () => {
+  it('stores partners completely, changes them and deletes them', async () => {
     const store = createPartnerStore(own.database)
     const partner: Partner = {
       id: 'acme',
@@ -98,7 +98,7 @@ onBothDatabases((own) => {
     expect(await own.database.uow.run((tx) => store.find('acme', tx))).toBeNull()
   })
 
-  it('takes a job in a transaction as soon as its queue has started', async () => {
+  it('accepts a job in a transaction as soon as its queue has started', async () => {
     const queue = createQueue(own.database, pino({ level: 'silent' }))
     await queue.start()
     const sent = own.database.uow.run((tx) => queue.send('w1', tx)).then(() => 'sent')
@@ -109,7 +109,7 @@ onBothDatabases((own) => {
     await queue.stop(0)
   })
 
-  it('carries a submit through to its pictures', async () => {
+  it('processes a submit until its images exist', async () => {
     const server = await startServer(own.database)
     const someone = server.visitor()
     const headers = { 'idempotency-key': 'k' }
@@ -124,7 +124,7 @@ onBothDatabases((own) => {
     await server.close()
   })
 
-  it('shows, hides and relates works, and removes them when they are due', async () => {
+  it('shows, hides and relates works, and removes them when due', async () => {
     const server = await startServer(own.database, { limits: { reportsToHide: 1, queueKeptDays: 0 } })
     const someone = server.visitor()
     const id = (await someone.submit()).json.data.id

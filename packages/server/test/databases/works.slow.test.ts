@@ -32,7 +32,7 @@ onBothDatabases((own) => {
   const heardLater = (worker: string, ms: number) =>
     sql`update workers set seen_at = seen_at + ${ms}::bigint where id = ${worker}`.execute(own.database.on())
 
-  it('gives a work back as it was written', async () => {
+  it('returns a work as it was written', async () => {
     // Whether the square may show it is a matter of the row alone.
     const { showable: _, ...written } = work('w1')
     await insert(work('w1'))
@@ -46,7 +46,7 @@ onBothDatabases((own) => {
     })
   })
 
-  it('lets only the attempt that counts change a work', async () => {
+  it('lets only the current attempt change a work', async () => {
     const store = createGenerationStore(own.database)
     await insert(work('w1'))
     expect((await begin('w1'))?.attempts).toBe(1)
@@ -83,7 +83,7 @@ onBothDatabases((own) => {
     expect(admitted).toEqual([...expected, null])
   })
 
-  it('says how full the queue is', async () => {
+  it('returns the length of the queue', async () => {
     const admissions = createAdmissionStore(own.database)
     await admissions.report('one', 3, HOUR)
     await insert(
@@ -98,7 +98,7 @@ onBothDatabases((own) => {
     expect(await standing(null)).toEqual({ free: 2, waiting: 2, own: 0 })
   })
 
-  it('begins a work with what hangs on it, also when that has changed since it was seen', async () => {
+  it('starts a work with its related rows, also if those have changed since', async () => {
     const store = createGenerationStore(own.database)
     await insert(work('w1'))
     await own.database.uow.run((tx) => createLedger(own.database).add(entry({ workId: 'w1' }), tx))
@@ -118,7 +118,7 @@ onBothDatabases((own) => {
     expect(await again(now)).toMatchObject({ work: { attempts: 3, slots: [picture], charged: 1 } })
   })
 
-  it('counts places by the workers that live', async () => {
+  it('counts capacity by the live workers', async () => {
     const admissions = createAdmissionStore(own.database)
     await admissions.report('one', 2, HOUR)
     await admissions.report('two', 1, HOUR)
@@ -131,7 +131,7 @@ onBothDatabases((own) => {
     expect(await admissions.capacity(3 * HOUR)).toBe(0)
   })
 
-  it('knows the median of how long works take', async () => {
+  it('returns the median duration of works', async () => {
     const store = createGenerationStore(own.database)
     const timings = createTimings(own.database)
     expect(await createTimings(own.database).median('e', 0)).toBeNull()
@@ -147,7 +147,7 @@ onBothDatabases((own) => {
     expect(await timings.median('e', 0)).toBe(200)
   })
 
-  it('pages through equal times without losing anything', async () => {
+  it('pages through equal times without losing any', async () => {
     await insert(...Array.from({ length: 5 }, (_, n) => work(`w${n}`, { createdAt: 7 })))
     const store = createWorksStore(own.database)
     const seen: string[] = []
@@ -164,7 +164,7 @@ onBothDatabases((own) => {
     expect(seen).toEqual(['w4', 'w3', 'w2', 'w1', 'w0'])
   })
 
-  it('keeps tasks outside for the attempt that counts, and never spends more than the cap', async () => {
+  it('keeps external tasks for the current attempt, and never exceeds the cap', async () => {
     await insert(work('w1'))
     await begin('w1')
     const tasks = createEngineTasks(own.database)
@@ -191,7 +191,7 @@ onBothDatabases((own) => {
     expect(await book.spent('e', '2026-01-01')).toBe(3_000_000_030)
   })
 
-  it('keeps why a work has failed, with the phrases that were refused', async () => {
+  it('keeps the reason of a failed work, with the refused phrases', async () => {
     const store = createGenerationStore(own.database)
     await insert(work('w1'))
     const failure = { reason: 'sensitive', words: ['裸体', "o'clock"] } as const
@@ -203,7 +203,7 @@ onBothDatabases((own) => {
     expect(await store.find('w1')).toMatchObject({ failure: 'sensitive', failureWords: ['裸体', "o'clock"] })
   })
 
-  it('keeps what is withheld withheld, and says how much of a set is', async () => {
+  it('keeps images withheld, and returns how many of a set are', async () => {
     await insert(work('w1'), work('w2'), work('w3'))
     const store = createGenerationStore(own.database)
     const nothing = {

@@ -38,8 +38,8 @@ const tables = async (): Promise<number> => {
   return rows.length
 }
 
-describe('a PostgreSQL that is empty, beside pictures', () => {
-  it('is left empty, by the server and by commands, until the pictures are moved away', async () => {
+describe('an empty PostgreSQL with existing image files', () => {
+  it('is left empty, by the server and by commands, until the files are moved away', async () => {
     mkdirSync(join(files, 'ab'), { recursive: true })
     writeFileSync(join(files, 'ab', 'abcdef.webp'), 'a picture')
     for (const refused of [start('src/main.ts'), start('src/operator.ts', ['partner', 'list'])]) {

@@ -18,7 +18,7 @@ const MINUTE = 60_000
 const ACCOUNT = { accountSid: `AC${'a'.repeat(32)}`, keySid: `AC${'a'.repeat(32)}`, secret: 'auth-token' }
 const LOGIN = { user: 'easel', password: 'post-office' }
 
-describe('codes and notices of accounts', () => {
+describe('codes and notifications of accounts', () => {
   let mail: Awaited<ReturnType<typeof mailServer>>
   let sms: Awaited<ReturnType<typeof twilio>>
   let server: TestServer
@@ -69,7 +69,7 @@ describe('codes and notices of accounts', () => {
     await Promise.all([email(), sms()])
   }
 
-  it('arrive by mail and as a short message, in the language of whoever asked', async () => {
+  it('are sent by e-mail and text message, in the requester’s language', async () => {
     expect((await ask('ann@example.com', 'zhCN')).status).toBe(200)
     expect((await ask('52 5512345678', 'es')).status).toBe(200)
     await deliver()
@@ -79,20 +79,20 @@ describe('codes and notices of accounts', () => {
     expect(sms.sent[0]?.Body).toMatch(/^\[Easel\] \d{4}\. Usa este código para crear tu cuenta/)
   })
 
-  it('are sent once, however often it is looked for them', async () => {
+  it('are sent once, however often the job runs', async () => {
     await ask('ann@example.com')
     await Promise.all([deliver(), deliver(), deliver()])
     await deliver()
     expect(mail.arrived).toHaveLength(1)
   })
 
-  it('that nobody has registered for are counted and never sent', async () => {
+  it('for unknown targets are counted and never sent', async () => {
     expect((await ask('nobody@example.com', 'en', 'Login')).status).toBe(200)
     await deliver()
     expect(mail.arrived).toEqual([])
   })
 
-  it('wait while the mail server does not take them, and arrive when it does', async () => {
+  it('wait while the mail server refuses them, and are sent when it accepts them', async () => {
     mail.refuse(451)
     await ask('ann@example.com')
     await deliver()
@@ -105,7 +105,7 @@ describe('codes and notices of accounts', () => {
     expect(mail.arrived).toHaveLength(1)
   })
 
-  it('are not sent any more when their code is over: an hour without a mail server brings no old codes', async () => {
+  it('are not sent once the code has expired, so an hour without a mail server sends no old codes', async () => {
     mail.refuse(451)
     await ask('ann@example.com')
     for (let minute = 0; minute < 60; minute += 1) {
@@ -120,7 +120,7 @@ describe('codes and notices of accounts', () => {
     expect(mail.arrived).toHaveLength(1)
   })
 
-  it('by mail hold up none to numbers, however long the mail server takes', async () => {
+  it('by e-mail do not delay text messages, however slow the mail server is', async () => {
     mail.hold(true)
     await ask('ann@example.com')
     await expect.poll(() => mail.held()).toBe(1)
@@ -131,7 +131,7 @@ describe('codes and notices of accounts', () => {
     await expect.poll(() => mail.arrived.length).toBe(1)
   })
 
-  it('that are refused for good are not tried again, and hold up nobody else', async () => {
+  it('that are refused for good are not retried, and delay nothing else', async () => {
     mail.refuse(550)
     await ask('gone@example.com')
     await deliver()
@@ -143,8 +143,8 @@ describe('codes and notices of accounts', () => {
   })
 })
 
-describe('where nothing can be sent', () => {
-  it('whoever asks for a code in production is told to come back, and no code is made', async () => {
+describe('without a provider', () => {
+  it('a request for a code in production gets 503, and no code is created', async () => {
     const server = await startServer(await openTestDatabase(), {
       environment: { NODE_ENV: 'production', PUBLIC_URL: 'https://easel.example' },
     })
@@ -182,7 +182,7 @@ onBothDatabases((own) => {
     )
   const take = (store: DeliveryStore, now = NOW) => store.lease('email', now, MINUTE, 10)
 
-  it('of many workers one takes a message, and what a dead one held is due again', async () => {
+  it('one of many workers claims a message, and a dead worker’s claims expire', async () => {
     const store = createDeliveryStore(own.database)
     for (const id of ['a', 'b', 'c']) await add(id)
     const taken = await Promise.all(Array.from({ length: 8 }, () => take(store)))
@@ -197,7 +197,7 @@ onBothDatabases((own) => {
     expect(again.map(({ attempts }) => attempts)).toEqual([2, 2, 2])
   })
 
-  it('one that the mail server is slow to take is sent once, though it lasts longer than it is held for', async () => {
+  it('a message that the mail server accepts slowly is sent once, even after its claim has expired', async () => {
     const mail = await mailServer(LOGIN)
     const mailer = createSmtpMailer({ url: mail.url, from: 'Easel <no-reply@easel.example>' })
     const store = createDeliveryStore(own.database)
@@ -224,7 +224,7 @@ onBothDatabases((own) => {
     await mail.close()
   })
 
-  it('what goes another way is left to others, and a code is kept no longer than until it is sent', async () => {
+  it('messages of another channel are left to others, and a code is deleted once it is sent', async () => {
     const store = createDeliveryStore(own.database)
     await add('a', 'sms')
     await add('b')

@@ -37,14 +37,14 @@ const sms = (target: string) => [{ id: 'd1', target, ...login() }, shortTextOf(l
 const ALIYUN = { accessKeyId: 'LTAI1', accessKeySecret: 's3cret' }
 const TWILIO = { accountSid: `AC${'a'.repeat(32)}`, keySid: `SK${'b'.repeat(32)}`, secret: 'auth' }
 
-describe('what is said', () => {
+describe('the texts of messages', () => {
   const all = LANGUAGES.flatMap((language) => [
     ...CODE_PURPOSES.map((purpose) => login({ language, purpose, code: '0815' })),
     ...NOTIFICATION_KINDS.map((kind) => login({ language, kind, purpose: null, code: null })),
   ])
 
   it.each(all)(
-    'in $language of $kind ($purpose) names the code where there is one, and leaves no gap unfilled',
+    'in $language of $kind ($purpose) contain the code if there is one, and leave no placeholder',
     (message) => {
       const letter = letterOf(message)
       for (const text of [letter.subject, letter.text, letter.html, shortTextOf(message)]) {
@@ -57,11 +57,11 @@ describe('what is said', () => {
   )
 })
 
-describe('the letter about another password', () => {
+describe('the e-mail about a password change', () => {
   const letter = (passkeys: number) =>
     letterOf(login({ kind: 'password_changed', purpose: null, code: null, details: { passkeys } }))
 
-  it('says how many passkeys are left, and where they are removed', () => {
+  it('names the number of remaining passkeys, and where to remove them', () => {
     for (const said of [letter(2).text, letter(2).html]) {
       expect(said).toContain('Passkeys that can still log in to your account: 2. Remove')
     }
@@ -69,12 +69,12 @@ describe('the letter about another password', () => {
   })
 })
 
-describe('by a mail server', () => {
+describe('a mail server', () => {
   const server = async () => closed(await mailServer({ user: 'easel', password: 'p@ss' }))
   const mailer = (url: string) =>
     closed(createSmtpMailer({ url: url.replace('p@ss', 'p%40ss'), from: 'Easel <no-reply@easel.example>' }))
 
-  it('a letter arrives in text and HTML, with an id that stays the same', async () => {
+  it('gets messages in text and HTML, with a constant message id', async () => {
     const { url, arrived } = await server()
     await mailer(url).send({ id: 'd1', to: 'ann@example.com', ...letterOf(login({ language: 'zhCN' })) })
     expect(arrived).toMatchObject([{ from: 'no-reply@easel.example', to: ['ann@example.com'] }])
@@ -88,7 +88,7 @@ describe('by a mail server', () => {
     'ann@example.com\r\nBcc: eve@example.com',
     'ann@example.com, eve@example.com',
     'Ann <eve@example.com>',
-  ])('an address that hides another one reaches nobody else: %j', async (to) => {
+  ])('never sends to an address hidden in another one: %j', async (to) => {
     const { url, arrived } = await server()
     await mailer(url)
       .send({ id: 'd1', to, ...letterOf(login()) })
@@ -100,7 +100,7 @@ describe('by a mail server', () => {
   it.each([
     [550, false],
     [451, true],
-  ])('that refuses with %i is asked again: %s', async (code, retryable) => {
+  ])('that refuses with %i is retried: %s', async (code, retryable) => {
     const { url, refuse } = await server()
     refuse(code)
     await expect(
@@ -111,7 +111,7 @@ describe('by a mail server', () => {
     })
   })
 
-  it('that does not take the password, or is not there, is asked again, and no password is told', async () => {
+  it('that refuses the password, or is unreachable, is retried, and no password is logged', async () => {
     const { url, port, close } = await mailServer({ user: 'easel', password: 'other' })
     const attempt = () =>
       mailer(`smtp://easel:hidden-word@127.0.0.1:${port}`)
@@ -125,8 +125,8 @@ describe('by a mail server', () => {
   })
 })
 
-describe('by Alibaba Cloud', () => {
-  it('requests are signed as its documentation shows', () => {
+describe('Alibaba Cloud', () => {
+  it('gets requests signed as in its documentation', () => {
     const { authorization } = signedHeaders(
       {
         method: 'POST',
@@ -152,7 +152,7 @@ describe('by Alibaba Cloud', () => {
     return { provider, sender: createAliyunSms(settings, () => NOW) }
   }
 
-  it('a code goes to a mainland number in the template for it', async () => {
+  it('sends a code to a mainland number with the template for it', async () => {
     const { provider, sender } = await start()
     await sender.send(...sms('86 13812345678'))
     expect(provider.sent).toEqual([
@@ -166,7 +166,7 @@ describe('by Alibaba Cloud', () => {
     ])
   })
 
-  it('a wrong secret is refused by the provider, and not tried again', async () => {
+  it('refuses a wrong secret, which is not retried', async () => {
     const { sender } = await start({ accessKeySecret: 'wrong' })
     await expect(sender.send(...sms('86 13812345678'))).rejects.toMatchObject({
       message: 'Alibaba Cloud: SignatureDoesNotMatch',
@@ -179,27 +179,27 @@ describe('by Alibaba Cloud', () => {
     [200, { Code: 'isp.SYSTEM_ERROR' }, true],
     [400, { Code: 'Throttling.User' }, true],
     [502, '<html>', true],
-  ])('what it answers with %i %j is tried again: %s', async (status, body, retryable) => {
+  ])('is retried after %i %j: %s', async (status, body, retryable) => {
     const { provider, sender } = await start()
     provider.answerAlways(status, body as object)
     await expect(sender.send(...sms('86 13812345678'))).rejects.toMatchObject({ retryable })
   })
 })
 
-describe('by Twilio', () => {
+describe('Twilio', () => {
   const start = async (from = '+15005550006') => {
     const provider = closed(await twilio(TWILIO))
     return { provider, sender: createTwilioSms({ ...TWILIO, baseUrl: provider.url, from }) }
   }
 
-  it('a code goes to a number of any area', async () => {
+  it('sends a code to a number of any country', async () => {
     const { provider, sender } = await start()
     await sender.send(...sms('52 5512345678'))
     expect(provider.sent).toMatchObject([{ To: '+525512345678', From: '+15005550006' }])
     expect(provider.sent[0]?.Body).toContain('4711')
   })
 
-  it('a messaging service chooses the number where one is given', async () => {
+  it('chooses the sender if a messaging service is configured', async () => {
     const { provider, sender } = await start(`MG${'c'.repeat(32)}`)
     await sender.send(...sms('1 4155550100'))
     expect(provider.sent).toMatchObject([{ MessagingServiceSid: `MG${'c'.repeat(32)}` }])
@@ -210,14 +210,14 @@ describe('by Twilio', () => {
     [401, { code: 20003 }, false],
     [429, { code: 20429 }, true],
     [503, {}, true],
-  ])('what it answers with %i %j is tried again: %s', async (status, body, retryable) => {
+  ])('is retried after %i %j: %s', async (status, body, retryable) => {
     const { provider, sender } = await start()
     provider.answerAlways(status, body)
     await expect(sender.send(...sms('1 4155550100'))).rejects.toMatchObject({ retryable })
   })
 })
 
-it('mainland numbers go by Alibaba Cloud, all others by Twilio, and those that nobody reaches are told of', async () => {
+it('mainland numbers use Alibaba Cloud, all others Twilio, and unreachable ones are reported', async () => {
   const china = closed(await aliyunSms(ALIYUN, () => NOW))
   const world = closed(await twilio(TWILIO))
   const aliyun = createAliyunSms(

@@ -10,7 +10,7 @@ const ALIYUN = {
 const TWILIO = { accountSid: `AC${'a'.repeat(32)}`, apiKeyEnv: 'TWILIO_SECRET', from: '+15005550006' }
 const sms = (setting: object) => ({ SMS: JSON.stringify(setting) })
 
-describe('what stops the start, by its name', () => {
+describe('a wrong setting stops the start and is named', () => {
   it.each<[Record<string, string>, RegExp]>([
     [{ SMTP_URL: 'smtp://mail.example' }, /^Settings SMTP_URL and MAIL_FROM go together/],
     [{ MAIL_FROM: 'no-reply@easel.example' }, /^Settings SMTP_URL and MAIL_FROM go together/],
@@ -31,7 +31,7 @@ describe('what stops the start, by its name', () => {
   })
 })
 
-it('both providers are read with their secrets, which nothing prints', () => {
+it('both providers are configured with their secrets, which are never printed', () => {
   const config = readConfig({
     ...sms({ aliyun: ALIYUN, twilio: TWILIO }),
     ALIYUN_SECRET: 'first-secret',

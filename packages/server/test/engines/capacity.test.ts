@@ -14,8 +14,8 @@ const fails = () => Promise.reject(new Error('connection reset'))
 const none = () => Promise.resolve(null)
 const never = new AbortController().signal
 
-describe('a place at an engine that all processes share', () => {
-  it('is waited for, also when it could not be looked at for a moment', async () => {
+describe('capacity of an engine that all processes share', () => {
+  it('is waited for, even if it cannot be checked for a moment', async () => {
     let left = 0
     const leaves = async () => {
       left += 1
@@ -27,7 +27,7 @@ describe('a place at an engine that all processes share', () => {
     expect(left).toBe(1)
   })
 
-  it('is waited for no longer than it is wanted, also while nobody can look', async () => {
+  it('is waited for only as long as it is needed, even if it cannot be checked', async () => {
     const gone = new AbortController()
     const { capacity } = scriptedCapacity(fails, async () => {
       gone.abort(new Error('no longer wanted'))
@@ -36,7 +36,7 @@ describe('a place at an engine that all processes share', () => {
     await expect(capacity.acquire(gone.signal)).rejects.toThrow('no longer wanted')
   })
 
-  it('is given back when it comes after it was wanted, and the next in this process has its turn', async () => {
+  it('that arrives too late is returned, and the next waiter in this process continues', async () => {
     const gone = new AbortController()
     let left = 0
     const leaves = async () => {

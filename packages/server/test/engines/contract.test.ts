@@ -135,7 +135,7 @@ describe.each([
     [2, 2 / 3],
     [3, 3 / 2],
   ] as const)(
-    'gives four pictures in ratio %i, each once, and previews before pictures',
+    'delivers four images in ratio %i, each once, and previews before images',
     async (ratioType, ratio) => {
       const { ended, pictures, said } = ask(setting.engine, { ratioType })
       await ended
@@ -158,13 +158,13 @@ describe.each([
     },
   )
 
-  it('makes only what is missing', async () => {
+  it('makes only the missing images', async () => {
     const { ended, pictures } = ask(setting.engine, { slots: [2, 4] })
     await ended
     expect([...pictures.keys()].toSorted()).toEqual([2, 4])
   })
 
-  it('paints from a picture that somebody brings along', async () => {
+  it('uses a reference image', async () => {
     const { ended, pictures } = ask(setting.engine, {
       slots: [1],
       source: { recipe: null, picture: plain(90, 128, 128) },
@@ -173,7 +173,7 @@ describe.each([
     expect(pictures.size).toBe(1)
   })
 
-  it('stops when nobody wants it any more, tells the service so, and hands nothing over', async () => {
+  it('stops when canceled, cancels at the service, and delivers nothing more', async () => {
     setting.hang()
     const { ended, stop, pictures, heard } = ask(setting.engine)
     await eventually(async () => setting.begun(), Boolean)
@@ -187,7 +187,7 @@ describe.each([
     setting.heal()
   })
 
-  it('fails with a reason that its owner can be told, and can be asked again', async () => {
+  it('fails with a reason for its owner, and can be used again', async () => {
     if (setting.fail) {
       setting.fail()
       expect((await ask(setting.engine).fault())?.reason).toBe('engine_failed')

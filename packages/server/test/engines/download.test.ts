@@ -18,8 +18,8 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-describe('fetching what an engine names', () => {
-  it('goes into our own network only where the engine itself is a neighbour', async () => {
+describe('downloading the URLs of an engine', () => {
+  it('reaches private networks only if the engine itself is in one', async () => {
     const port = new URL(server.url).port
     heard = []
     for (const address of [
@@ -39,7 +39,7 @@ describe('fetching what an engine names', () => {
     expect(await download(`${server.url}/small`, { ...limits, allowPrivate: true }, never)).toHaveLength(10)
   })
 
-  it('follows a few redirects, and bears no more than it must', async () => {
+  it('follows a few redirects, and limits size and time', async () => {
     const near = { ...limits, allowPrivate: true }
     expect(await download(`${server.url}/there`, near, never)).toHaveLength(10)
     await expect(download(`${server.url}/round`, near, never)).rejects.toMatchObject({
@@ -77,7 +77,7 @@ describe('an address', () => {
     expect(isNotPublic(address)).toBe(near)
   })
 
-  it('of a service says whether it is a neighbour', async () => {
+  it('of a service decides whether private networks are allowed', async () => {
     expect(await isPrivateService('http://127.0.0.1:8080/mj')).toBe(true)
     expect(await isPrivateService('http://localhost:8080/mj')).toBe(true)
     expect(await isPrivateService('http://[::1]:8080')).toBe(true)

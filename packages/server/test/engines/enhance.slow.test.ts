@@ -35,13 +35,13 @@ function likeness(a: Pixels, b: Pixels): number {
   return 10 * Math.log10(255 ** 2 / (sum / count))
 }
 
-describe('pieces of a picture', () => {
+describe('tiles of an image', () => {
   it.each([
     [1, 1],
     [128, 128],
     [1024, 1536],
     [105, 209],
-  ])('of %i × %i cover each pixel once, and see around themselves', (width, height) => {
+  ])('of %i × %i cover each pixel once, with an overlap around them', (width, height) => {
     const seen = new Uint8Array(width * height)
     for (const { used, seen: shown } of tilesOf(width, height)) {
       for (let y = 0; y < used.height; y += 1) {
@@ -58,7 +58,7 @@ describe('pieces of a picture', () => {
 })
 
 describe('enlarging', () => {
-  it('makes a picture four times as large, like what it shows, without a seam', async () => {
+  it('makes an image four times as large, with the same content, without a seam', async () => {
     const { ended, pictures, said } = ask(engine, {
       operation: 1,
       slots: [1],
@@ -78,7 +78,7 @@ describe('enlarging', () => {
     }
   })
 
-  it('stops between two pieces when nobody wants it any more', async () => {
+  it('stops between two tiles when canceled', async () => {
     const { ended, stop, pictures, heard } = ask(engine, {
       operation: 1,
       slots: [1],
@@ -90,7 +90,7 @@ describe('enlarging', () => {
     expect(pictures.size).toBe(0)
   })
 
-  it('needs a picture', async () => {
+  it('requires an image', async () => {
     expect(await ask(engine, { operation: 1, slots: [1] }).fault()).toMatchObject({ reason: 'engine_failed' })
   })
 })

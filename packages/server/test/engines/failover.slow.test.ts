@@ -35,7 +35,7 @@ const made = { status: 4, failure: null, quota: { charged: 1, refunded: 0 } }
 const refunded = { status: 3, slots: [], quota: { charged: 1, refunded: 1 } }
 
 describe('engines in order', () => {
-  it('are listed for choice, the first of them as auto, and each makes what was chosen for it', async () => {
+  it('are offered as models, the first one as auto, and each makes the sets that chose it', async () => {
     await our.start(ordered([openAiAt(openAi, { name: 'Painter' }), midjourneyAt(mj), 'sketch']))
     const id = (await our.someone.post<{ id: string }>('/api/v2/app/launchers')).json.data.id
     const { json } = await our.someone.get<{ imageGeneration: { models: object[]; styles: object[] } }>(
@@ -62,7 +62,7 @@ describe('engines in order', () => {
     ['answers nonsense', { stream: false }, () => openAi.always({ kind: 'says', text: '<html>' })],
     ['does not take its key', { apiKey: 'wrong' }, () => {}],
     ['is not there', { baseUrl: 'http://127.0.0.1:9/v1' }, () => {}],
-  ])('pass a set on that one of them %s at, and its owner hears nothing of it', async (_, over, spoil) => {
+  ])('fail over when one %s, and the owner does not notice', async (_, over, spoil) => {
     await our.start(ordered([openAiAt(openAi, over), midjourneyAt(mj)]))
     spoil()
     const set = await submitted()
@@ -72,14 +72,14 @@ describe('engines in order', () => {
       await eventually(async () => openAi.calls.every(({ aborted }) => aborted), Boolean)
   })
 
-  it('that all fail give back what it cost, with the reason of the last', async () => {
+  it('refund a set that fails at all of them, with the last one’s reason', async () => {
     await our.start(ordered([openAiAt(openAi), midjourneyAt(mj)]))
     openAi.always({ kind: 'ends early' })
     mj.scripted({ failReason: 'Internal error' })
     expect(await submitted()).toMatchObject({ ...refunded, failure: { code: 'engine_failed' } })
   })
 
-  it('do not pass on what may not be painted', async () => {
+  it('do not fail over for a refused prompt', async () => {
     await our.start(ordered([openAiAt(openAi), midjourneyAt(mj)]))
     openAi.always({ kind: 'refuses', status: 400, error: CONTENT_POLICY })
     expect(await submitted()).toMatchObject({
@@ -89,7 +89,7 @@ describe('engines in order', () => {
     expect(mj.submitted).toEqual([])
   })
 
-  it('make a set by one hand: what the first had finished gives way', async () => {
+  it('never mix two engines in a set: the first one’s images are replaced', async () => {
     const second = scriptedEngine()
     const first: ImageEngine = {
       ...scriptedEngine().engine,
@@ -116,8 +116,8 @@ describe('engines in order', () => {
   })
 })
 
-describe('an engine with so many places', () => {
-  it('is asked for no more at once; the others wait for it', async () => {
+describe('an engine with limited capacity', () => {
+  it('gets no more sets at once; the others wait', async () => {
     await our.start(ordered([midjourneyAt(mj, { concurrency: 1 })]))
     mj.scripted({ stuckAt: 'IN_PROGRESS' })
     const ids = []

@@ -38,7 +38,7 @@ const postTo =
   }
 
 describe.each(['change', 'action'] as const)(
-  'the fake of midjourney-proxy, dialect %s',
+  'the fake midjourney-proxy, dialect %s',
   (dialect: MidjourneyDialect) => {
     let fake: MidjourneyFake
     let post: ReturnType<typeof postTo>
@@ -56,18 +56,18 @@ describe.each(['change', 'action'] as const)(
       return text === '' ? null : JSON.parse(text)
     }
 
-    it('wants its secret', async () => {
+    it('requires its secret', async () => {
       expect((await post('submit/imagine', { prompt: 'Cat' }, null)).status).toBe(401)
     })
 
-    it('takes a prompt and refuses none', async () => {
+    it('accepts every prompt', async () => {
       expect((await post('submit/imagine', { prompt: ' ' })).json).toMatchObject({ code: 4 })
       const { status, json } = await post('submit/imagine', { prompt: 'Cat', base64Array: [], state: 's' })
       expect([status, json]).toEqual([200, REPLY])
       task = json.result
     })
 
-    it('tells of tasks that it knows, and nothing of others', async () => {
+    it('returns known tasks only', async () => {
       expect(await fetchTask('1')).toBe(null)
       const states = []
       for (let n = 0; n < 3; n += 1) {
@@ -90,7 +90,7 @@ describe.each(['change', 'action'] as const)(
       )
     })
 
-    it('makes more in its own dialect alone', async () => {
+    it('makes variations in its own dialect only', async () => {
       const change = await post('submit/change', { taskId: task, action: 'UPSCALE', index: 2 })
       const customId = 'MJ::JOB::upsample::2::898416ec-7c18-4762-bf03-8e428fee1860'
       const action = await post('submit/action', { taskId: task, customId })

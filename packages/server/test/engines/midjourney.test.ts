@@ -40,7 +40,7 @@ beforeEach(async () => {
 afterEach(() => fake.close())
 
 describe('the prompt', () => {
-  it('carries ratio, freedom, version, seed and what is not wanted as parameters', () => {
+  it('has ratio, stylize, version, seed and negative prompt as parameters', () => {
     const asked = request({ ratioType: 3, styleId: 'oil', stylize: 250, negativePrompt: 'people, cars' })
     expect(promptFor(asked, { version: '7' })).toBe(
       'A lighthouse at dusk, oil painting style --ar 3:2 --s 250 --v 7 --seed 7 --no people, cars',
@@ -66,7 +66,7 @@ describe('the prompt', () => {
     ['a cat ➖➖turbo', 'a cat turbo'],
     ['a well-known half-timbered house', 'a well-known half-timbered house'],
     ['sunset — calm', 'sunset — calm'],
-  ])('of a person is words alone: %j', (words, harmlessWords) => {
+  ])('by a person contains words only: %j', (words, harmlessWords) => {
     expect(neutralized(words)).toBe(harmlessWords)
     expect(neutralized(words)).not.toMatch(/--|https?:|::/)
   })
@@ -82,12 +82,12 @@ describe('the prompt', () => {
     ['\u180E', 'Mongolian vowel separator'],
     ['\uFE0F', 'variation selector'],
     ['\u{E0061}', 'tag'],
-  ])('reaches the service without %j (%s), and with all else', (sign) => {
+  ])('is sent without %j (%s), and with everything else', (sign) => {
     const asked = request({ prompt: `${sign}a li${sign}${sign}ghthouse${sign}, at${sign} dusk${sign}` })
     expect(promptFor(asked, {})).toMatch(/^a lighthouse, at dusk --ar/)
   })
 
-  it('has no parameters of a person behind ours either', () => {
+  it('has no parameters by a person after ours either', () => {
     const asked = request({ prompt: 'x --v 1', negativePrompt: 'people --fast --ar 9:1' })
     expect(promptFor(asked, {}).match(/--\w+/g)).toEqual(['--ar', '--s', '--seed', '--no'])
     const second = request({ negativePrompt: 'people\n--no nothing\n/imagine prompt: a dog' })
@@ -96,7 +96,7 @@ describe('the prompt', () => {
 })
 
 describe('a grid', () => {
-  it('is cut into its four, left to right and then the second row', async () => {
+  it('is cut into four images, left to right and then the second row', async () => {
     const { ended, pictures } = ask(engine())
     await ended
     expect([1, 2, 3, 4].map((slot) => colourOf(pictures.get(slot as 1)?.picture ?? plain(0)))).toEqual([
@@ -104,7 +104,7 @@ describe('a grid', () => {
     ])
   })
 
-  it('starts from a picture where there is one, and says where to call', async () => {
+  it('starts from a reference image if there is one, and has the webhook’s URL', async () => {
     const source = { recipe: null, picture: plain(90) }
     await ask(engine({ hook: 'http://easel.test/hooks/engines/x', botType: 'NIJI_JOURNEY' }), { source })
       .ended
@@ -123,7 +123,7 @@ describe('a grid', () => {
   })
 })
 
-describe('a reply', () => {
+describe('a response', () => {
   it.each([
     [24, { properties: { promptEn: 'nude body', bannedWord: 'nude' } }, 'sensitive', ['nude']],
     [24, {}, 'sensitive', []],
@@ -131,14 +131,14 @@ describe('a reply', () => {
     [3, {}, 'engine_unavailable', []],
     [4, {}, 'engine_failed', []],
     [9, {}, 'engine_failed', []],
-  ])('with code %i is a fault that costs nothing', async (code, more, reason, words) => {
+  ])('with code %i is a failure that costs nothing', async (code, more, reason, words) => {
     const reply = { code, description: 'as it says', ...more }
     fake.reply(reply, reply, reply)
     expect(await ask(engine()).fault()).toMatchObject({ reason, words, unbilled: true })
     expect(fake.tasks.size).toBe(0)
   })
 
-  it('that the queue is full is asked again; that it waits in line is a yes', async () => {
+  it('that the queue is full is retried; that the task waits in it is a success', async () => {
     fake.reply({ code: 23, description: '队列已满' })
     expect(await ask(engine()).fault()).toBe(null)
     const { ended, stop, heard } = ask(engine())
@@ -153,7 +153,7 @@ describe('a reply', () => {
     stop.abort()
   })
 
-  it('that a window wants a word is confirmed', async () => {
+  it('that needs a confirmation is confirmed', async () => {
     const { ended, pictures } = ask(engine())
     await ended
     const recipe = pictures.get(2)?.recipe ?? null
@@ -165,7 +165,7 @@ describe('a reply', () => {
     expect(fake.submitted[2]?.body.prompt).toContain('A lighthouse at dusk')
   })
 
-  it('that the key is wrong is told to the operator, without the key', async () => {
+  it('that the key is wrong is reported to the operator, without the key', async () => {
     const fault = await ask(engine({ apiKey: 'wrong-secret' })).fault()
     expect(fault).toMatchObject({ reason: 'engine_unavailable', unbilled: true })
     expect(text()).toContain('check apiKey')
@@ -173,8 +173,8 @@ describe('a reply', () => {
   })
 })
 
-describe('more of a picture', () => {
-  it('is asked for by its place in the grid in the dialect without buttons', async () => {
+describe('enhancing and varying an image', () => {
+  it('uses its index in the grid in the dialect without buttons', async () => {
     await speak('change')
     const { ended, pictures } = ask(engine())
     await ended
@@ -185,7 +185,7 @@ describe('more of a picture', () => {
     expect(midjourneySupport('another')({ operation: 2, recipe, picture: true })).toBe('supported')
   })
 
-  it('is twice as large where the service offers that', async () => {
+  it('doubles the size if the service offers that', async () => {
     const { ended, pictures } = ask(engine())
     await ended
     const recipe = pictures.get(3)?.recipe ?? null
@@ -200,7 +200,7 @@ describe('more of a picture', () => {
     expect(larger.tasks).toHaveLength(2)
   })
 
-  it('that is no larger than it was is no result', async () => {
+  it('with a result that is no larger fails', async () => {
     await speak('change')
     const { ended, pictures } = ask(engine())
     await ended
@@ -212,14 +212,14 @@ describe('more of a picture', () => {
 })
 
 describe('a task', () => {
-  it('that fails for its words is one of words', async () => {
+  it('that fails because of its words is a refused prompt', async () => {
     fake.scripted({ failReason: '[Banned prompt detected] …' })
     expect(await ask(engine()).fault()).toMatchObject({ reason: 'sensitive' })
     fake.scripted({ failReason: 'Timeout' })
     expect(await ask(engine()).fault()).toMatchObject({ reason: 'engine_failed' })
   })
 
-  it('that the service forgets is a fault', async () => {
+  it('that the service has lost is a failure', async () => {
     fake.scripted({ stuckAt: 'SUBMITTED' })
     const { fault, heard } = ask(engine())
     await heard('task')
@@ -227,7 +227,7 @@ describe('a task', () => {
     expect(await fault()).toMatchObject({ reason: 'engine_failed' })
   })
 
-  it('goes on outside when only the process ends, and is cancelled when nobody wants it', async () => {
+  it('continues at the service when only the process ends, and is canceled when nobody needs it', async () => {
     fake.scripted({ stuckAt: 'IN_PROGRESS' })
     const first = ask(engine())
     await first.heard('progress')
@@ -245,7 +245,7 @@ describe('a task', () => {
     expect(fake.submitted).toHaveLength(1)
   })
 
-  it('is looked at together with all others, and one by one where there is no list', async () => {
+  it('is polled together with all others, or one by one where there is no list', async () => {
     const one = engine()
     const before = fake.polls()
     await Promise.all([1, 2, 3, 4, 5].map(() => ask(one).ended))

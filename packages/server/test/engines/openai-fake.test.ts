@@ -19,13 +19,13 @@ const isPng = (base64: string | undefined) =>
     .subarray(1, 4)
     .toString() === 'PNG'
 
-describe('the fake of the images API, by the official client', () => {
-  it('paints', async () => {
+describe('the fake images API, with the official client', () => {
+  it('generates images', async () => {
     const { data } = await client.images.generate({ ...asked, n: 4 })
     expect(data?.map(({ b64_json }) => isPng(b64_json))).toEqual([true, true, true, true])
   })
 
-  it('streams what comes to be', async () => {
+  it('streams partial images', async () => {
     const stream = await client.images.generate({ ...asked, stream: true, partial_images: 2 })
     const types: string[] = []
     for await (const event of stream) {
@@ -39,7 +39,7 @@ describe('the fake of the images API, by the official client', () => {
     ])
   })
 
-  it('paints over a picture, also in a stream', async () => {
+  it('edits an image, also as a stream', async () => {
     const image = await toFile(await plainPng(64, 64, '#888888'), 'picture.png', { type: 'image/png' })
     const { data } = await client.images.edit({ ...asked, image, n: 2 })
     expect(data).toHaveLength(2)
@@ -57,7 +57,7 @@ describe('the fake of the images API, by the official client', () => {
     expect(fake.calls.map(({ image: size }) => size !== null && size > 0)).toEqual([true, true])
   })
 
-  it('refuses as the service does', async () => {
+  it('returns errors like the service', async () => {
     const failure = async (call: Promise<unknown>) =>
       call.then(
         () => null,

@@ -37,8 +37,8 @@ const modified = async (imageId: string, operation: number, slot: number) => {
   }
 }
 
-describe('a task that goes on outside', () => {
-  it('is gone on with after a restart, and not begun twice', async () => {
+describe('a task at an external service', () => {
+  it('continues after a restart, and is not started twice', async () => {
     await our.start(ordered([midjourneyAt(mj, { pricePerSet: 0.1 })]))
     mj.scripted({ stuckAt: 'IN_PROGRESS' })
     const { id } = (await our.submit()).json.data
@@ -53,7 +53,7 @@ describe('a task that goes on outside', () => {
     expect(rows).toEqual([{ amount: 100_000 }])
   })
 
-  it('is gone on with after the process was killed', async () => {
+  it('continues after the process was killed', async () => {
     await our.start(ordered([midjourneyAt(mj)]))
     mj.scripted({ stuckAt: 'IN_PROGRESS' })
     const { id } = (await our.submit()).json.data
@@ -68,7 +68,7 @@ describe('a task that goes on outside', () => {
     expect(mj.submitted).toHaveLength(1)
   })
 
-  it('is begun anew when the service has lost it meanwhile', async () => {
+  it('is started again if the service has lost it meanwhile', async () => {
     await our.start(ordered([midjourneyAt(mj)]))
     mj.scripted({ stuckAt: 'IN_PROGRESS' })
     const { id } = (await our.submit()).json.data
@@ -82,7 +82,7 @@ describe('a task that goes on outside', () => {
     expect(mj.submitted).toHaveLength(2)
   })
 
-  it('that is stuck is given up and cancelled outside, with a refund', async () => {
+  it('that is stuck is given up and canceled there, with a refund', async () => {
     await our.start(ordered([midjourneyAt(mj, { timeoutSeconds: 0.4 })]))
     mj.scripted({ stuckAt: 'SUBMITTED' })
     const { id } = (await our.submit()).json.data
@@ -94,7 +94,7 @@ describe('a task that goes on outside', () => {
     expect(await kept()).toBe(0)
   })
 
-  it('is cancelled outside when its owner cancels', async () => {
+  it('is canceled there when its owner cancels', async () => {
     await our.start(ordered([midjourneyAt(mj)]))
     mj.scripted({ stuckAt: 'IN_PROGRESS' })
     const { id } = (await our.submit()).json.data
@@ -107,7 +107,7 @@ describe('a task that goes on outside', () => {
     )
   })
 
-  it('whose picture has expired fails, with a refund', async () => {
+  it('whose image has expired fails, with a refund', async () => {
     await our.start(ordered([midjourneyAt(mj)]))
     mj.scripted({ expired: true })
     const { id } = (await our.submit()).json.data
@@ -115,8 +115,8 @@ describe('a task that goes on outside', () => {
   })
 })
 
-describe('words that the service does not paint', () => {
-  it('are named to nobody but the owner of the set, who gets back what it cost', async () => {
+describe('words that the service refuses', () => {
+  it('are shown only to the owner of the set, who gets a refund', async () => {
     await our.start(ordered([midjourneyAt(mj)]))
     mj.reply({
       code: 24,
@@ -130,8 +130,8 @@ describe('words that the service does not paint', () => {
   })
 })
 
-describe('a hook', () => {
-  it('is taken as a hint: whoever waits asks the service itself', async () => {
+describe('a webhook', () => {
+  it('is only a hint: the result is always requested from the service', async () => {
     // It polls once a minute: what happens sooner happens by the hook.
     await our.start(ordered([midjourneyAt(mj, { pollSeconds: 60, hookBaseUrl: 'http://127.0.0.1:9' })]))
     const { id } = (await our.submit()).json.data
@@ -156,13 +156,13 @@ describe('a hook', () => {
     expect((await our.someone.image(id)).json.data.status).toBe(4)
   })
 
-  it('that never comes holds nothing up', async () => {
+  it('that never arrives delays nothing', async () => {
     await our.start(ordered([midjourneyAt(mj, { hookBaseUrl: 'http://127.0.0.1:9' })]))
     const { id } = (await our.submit()).json.data
     expect(await our.someone.ended(id)).toMatchObject(made)
   })
 
-  it('that nobody was told of is not there', async () => {
+  it('does not exist if the service was not given one', async () => {
     await our.start(ordered([midjourneyAt(mj, { hookBaseUrl: 'http://127.0.0.1:9' })]))
     for (const token of ['x'.repeat(43), 'x', 'y'.repeat(150)]) {
       const { statusCode } = await our.server.app.inject({
@@ -175,8 +175,8 @@ describe('a hook', () => {
   })
 })
 
-describe('more of a picture', () => {
-  it('is made by the buttons of its own task', async () => {
+describe('variations and enhancements', () => {
+  it('use the buttons of the original task', async () => {
     await our.start(ordered([midjourneyAt(mj)]))
     await makeVip(our.someone)
     const parent = await our.someone.ended((await our.submit()).json.data.id)
@@ -191,7 +191,7 @@ describe('more of a picture', () => {
     expect(larger.set).toMatchObject({ ...made, operation: 1, slots: [{ slot: 1, width: 128, height: 128 }] })
   })
 
-  it('is made from the picture by one that has not painted it', async () => {
+  it('are made from the image by an engine that did not make it', async () => {
     await our.start(ordered(['sketch', midjourneyAt(mj)]))
     await makeVip(our.someone)
     const parent = await our.someone.ended((await our.submit(undefined, { modelId: 2 })).json.data.id)
@@ -205,7 +205,7 @@ describe('more of a picture', () => {
     })
   })
 
-  it('is enlarged by us where its engine cannot', async () => {
+  it('are enlarged by us if the engine cannot', async () => {
     await our.start(ordered([midjourneyAt(mj)]))
     await makeVip(our.someone)
     const parent = await our.someone.ended((await our.submit()).json.data.id)
@@ -214,7 +214,7 @@ describe('more of a picture', () => {
     expect(set).toMatchObject({ ...made, engine: 'enlarge', slots: [{ slot: 1, width: 256, height: 256 }] })
   })
 
-  it('that nobody can make is refused before anything is charged', async () => {
+  it('that no engine supports are refused before a charge', async () => {
     const profile = {
       supportFor: ({ operation }: EngineTask) =>
         (operation === 1 ? 'unsupported' : 'supported') as EngineSupport,

@@ -15,13 +15,13 @@ const openAi = {
 const mj = { id: 'mj', type: 'midjourney', baseUrl: 'http://127.0.0.1:8080/mj' }
 
 describe('ENGINES', () => {
-  it('is the built-in engine when nothing is said, and as a plain name', () => {
+  it('defaults to the built-in engine, and can be a plain name', () => {
     for (const config of [readConfig({}), read('sketch'), read('["sketch"]')]) {
       expect(config.engines).toEqual([{ type: 'sketch', id: 'sketch' }])
     }
   })
 
-  it('takes several in order, with sensible terms, and room for all of them at once', () => {
+  it('accepts several in order, with defaults, and adds up their capacity', () => {
     const { engines, limits } = read([openAi, mj, { type: 'sketch', concurrency: 1 }])
     expect(engines).toMatchObject([
       {
@@ -37,7 +37,7 @@ describe('ENGINES', () => {
     expect(limits.concurrency).toBe(6)
   })
 
-  it('keeps keys to itself, wherever they come from', () => {
+  it('keeps keys secret, wherever they come from', () => {
     const { apiKey, ...unkeyed } = openAi
     const config = read([{ ...unkeyed, apiKeyEnv: 'MY_KEY' }], { MY_KEY: 'sk-secret' })
     const [engine] = config.engines
@@ -61,7 +61,7 @@ describe('ENGINES', () => {
     [[{ ...mj, apiKeyEnv: 'MY_KEY' }], /mj.*MY_KEY, which is not set/],
     [[{ ...mj, version: '7', niji: '6' }], /ENGINES \(0\.niji\)/],
     [Array.from({ length: 8 }, (_, n) => ({ ...mj, id: `mj${n}` })), /ENGINES/],
-  ])('that is wrong (%j) stops the start with a line that says where, and not the key', (engines, line) => {
+  ])('that is wrong (%j) stops the start with the place of the error, and not the key', (engines, line) => {
     const start = () => read(engines)
     expect(start).toThrow(line)
     expect(start).not.toThrow(/sk-secret/)

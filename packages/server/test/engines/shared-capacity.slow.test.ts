@@ -31,7 +31,7 @@ afterAll(async () => {
 describe.each([
   ['the embedded database', () => openInMemory()],
   ['a real PostgreSQL', () => openPostgres(postgres.url)],
-])('places that all processes share, on %s', (_, opening) => {
+])('capacity that all processes share, on %s', (_, opening) => {
   let database: Database
   beforeAll(async () => {
     database = await open(opening())
@@ -41,7 +41,7 @@ describe.each([
   const heldBy = async (engine: string) =>
     (await sql`select place from engine_places where engine = ${engine}`.execute(database.on())).rows.length
 
-  it('are as many as there are, for each engine, whoever asks at once', async () => {
+  it('is never exceeded, for each engine, with concurrent requests', async () => {
     const [one, other] = [createSharedCapacity(database, log), createSharedCapacity(database, log)]
     const asked: Promise<(() => void) | null>[] = []
     for (let n = 0; n < 12; n += 1) asked.push((n % 2 ? one : other).acquire('mj', 3))
@@ -61,7 +61,7 @@ describe.each([
     await expect.poll(() => heldBy('mj')).toBe(0)
   })
 
-  it('come free when nobody has been heard of who had them, and a late leave takes them from nobody', async () => {
+  it('is freed when its holder disappears, and a late release frees nobody else’s', async () => {
     const dead = createSharedCapacity(database, log, { heldFor: HELD_FOR })
     const alive = createSharedCapacity(database, log)
     const leave = await dead.acquire('mj', 1)
@@ -81,7 +81,7 @@ describe.each([
     expect(await heldBy('mj')).toBe(1)
   })
 
-  it('are had again when they were lost and are free, and nothing is left of them after leaving', async () => {
+  it('is reacquired after a loss if it is free, and nothing remains after leaving', async () => {
     const one = createSharedCapacity(database, log, { renewedEvery: 100 })
     const leave = await one.acquire('mj', 1)
     await sql`delete from engine_places`.execute(database.on())
@@ -93,7 +93,7 @@ describe.each([
     expect(await heldBy('mj')).toBe(0)
   })
 
-  it('are said to be lost when somebody else has them, who keeps them', async () => {
+  it('is reported as lost if somebody else has it, who keeps it', async () => {
     const warnings: string[] = []
     const heard = pino({ level: 'warn' }, { write: (line: string) => void warnings.push(line) })
     const leave = await createSharedCapacity(database, heard, { renewedEvery: 100 }).acquire('mj', 1)
@@ -103,7 +103,7 @@ describe.each([
     expect(await heldBy('mj')).toBe(1)
   })
 
-  it('are waited for, and left alone by one who gives up', async () => {
+  it('is waited for, and not acquired by one who gives up', async () => {
     const [one, other] = [1, 2].map(() =>
       createGlobalCapacity(createSharedCapacity(database, log), log, 'mj', 1),
     )
@@ -121,7 +121,7 @@ describe.each([
 })
 
 describe('two workers', () => {
-  it('ask one service for no more at once than it takes', async () => {
+  it('never exceed the capacity of one service', async () => {
     const engines = [scriptedEngine(), scriptedEngine()]
     for (const { behaves } of engines) behaves('waits')
     const environment = (ROLE: string) => ({ environment: { ROLE, DATABASE_URL: postgres.url } })

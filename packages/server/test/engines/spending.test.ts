@@ -48,14 +48,14 @@ const spent = async () => {
 }
 const total = async () => createSpendBook(our.database).spent('*', new Date().toISOString().slice(0, 10))
 
-describe('what an engine may cost in a day', () => {
-  it('is never passed: then the next one is asked, and with the new day it is asked again', async () => {
+describe('the daily spend cap of an engine', () => {
+  it('is never exceeded: the next engine is used until the next day', async () => {
     await our.start(ordered([openAiAt(openAi, price), midjourneyAt(mj)]))
     expect([await engineOf(), await engineOf(), await engineOf()]).toEqual(['openai', 'openai', 'mj'])
     expect(await spent()).toEqual([['openai', 320_000]])
   })
 
-  it('is counted anew with the new day of UTC', async () => {
+  it('restarts with the day in UTC', async () => {
     const clock = turnableClock()
     const spending = createSpending({ book: createSpendBook(our.database), clock, totalCap: null })
     const profile: EngineProfile = {
@@ -78,7 +78,7 @@ describe('what an engine may cost in a day', () => {
     expect((await spent()).map(([, amount]) => amount)).toEqual([90])
   })
 
-  it('is never passed by all of them together either', async () => {
+  it('also exists for all engines together', async () => {
     const options = ordered([openAiAt(openAi, price), midjourneyAt(mj, { pricePerSet: 0.1 })])
     await our.start({ ...options, environment: { ...options.environment, DAILY_SPEND_CAP: '0.45' } })
     const engines = [await engineOf(), await engineOf(), await engineOf(), await engineOf()]
@@ -91,7 +91,7 @@ describe('what an engine may cost in a day', () => {
     )
   })
 
-  it('counts for a cap that is set in the middle of the day, too', async () => {
+  it('includes what was spent before the cap was set that day', async () => {
     await our.start(ordered([openAiAt(openAi, { pricePerSet: 0.16 })]))
     expect([await engineOf(), await engineOf(), await total()]).toEqual(['openai', 'openai', 320_000])
     const capped = ordered([openAiAt(openAi, { pricePerSet: 0.16 })])
@@ -99,14 +99,14 @@ describe('what an engine may cost in a day', () => {
     expect(await engineOf()).toBe('engine_unavailable')
   })
 
-  it('ends a set with a refund where there is no other', async () => {
+  it('ends a set with a refund if there is no other engine', async () => {
     await our.start(ordered([openAiAt(openAi, { ...price, dailySpendCap: 0.1 })]))
     expect(await engineOf()).toBe('engine_unavailable')
     expect(openAi.calls).toEqual([])
     expect(await spent()).toEqual([])
   })
 
-  it('does not count what was refused before it began', async () => {
+  it('does not include what was refused before it started', async () => {
     await our.start(ordered([openAiAt(openAi, price)]))
     openAi.always({ kind: 'refuses', status: 400, error: CONTENT_POLICY })
     expect(await engineOf()).toBe('sensitive')
@@ -116,7 +116,7 @@ describe('what an engine may cost in a day', () => {
     expect(await spent()).toEqual([['openai', 160_000]])
   })
 
-  it('holds when many spend at once', async () => {
+  it('holds with concurrent spending', async () => {
     const book = createSpendBook(our.database)
     const taken = await Promise.all(Array.from({ length: 20 }, () => book.add('e', '2026-01-01', 30, 100)))
     expect(taken.filter(Boolean)).toHaveLength(3)

@@ -11,7 +11,7 @@ it('every style has a name in every language, and the built-in engine has each o
 })
 
 it.each(LANGUAGES)(
-  'every example prompt in %s is one of which the built-in engine knows something',
+  'every example prompt in %s has something that the built-in engine can draw',
   (language) => {
     expect(PROMPT_EXAMPLES[language].length).toBeGreaterThanOrEqual(12)
     expect(PROMPT_EXAMPLES[language].filter((prompt) => !knows(prompt, language))).toEqual([])

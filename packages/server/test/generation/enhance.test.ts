@@ -21,8 +21,8 @@ const used = async () => {
   return items.filter(({ purpose, type }) => purpose === 'generation' && type === 'reserve').length
 }
 
-describe('a picture in 4K', () => {
-  it('is made of an own one also long after, once, and is then there to be saved', async () => {
+describe('an image in 4K', () => {
+  it('can be made of one’s own at any time, once, and is then available for download', async () => {
     await makeVip(our.someone)
     const parent = await made(our.someone, 'A fox in the snow')
     our.server.clock.turn(2 * DAY)
@@ -46,7 +46,7 @@ describe('a picture in 4K', () => {
     expect(file.headers['content-type']).toBe('image/jpeg')
   })
 
-  it('of somebody else’s in the square is one’s own, and is shown to nobody', async () => {
+  it('of another’s in the square belongs to whoever made it, and is not shown to others', async () => {
     const other = our.server.visitor()
     const theirs = await made(other)
     await makeVip(our.someone)
@@ -62,7 +62,7 @@ describe('a picture in 4K', () => {
     expect((await finished(more.json.data.id)).json.data).toMatchObject({ status: 4, shownInSquare: false })
   })
 
-  it('is for VIP, and of what one may see and what is there', async () => {
+  it('requires VIP, and an image that exists and may be seen', async () => {
     const own = await made(our.someone)
     const free = await enlarge(own)
     expect([free.status, free.json.data.reason]).toEqual([402, 'vip'])
@@ -78,7 +78,7 @@ describe('a picture in 4K', () => {
     our.server.scripted.goOn()
   })
 
-  it('costs nothing when it fails, and is made anew when it is asked for again', async () => {
+  it('costs nothing when it fails, and can be requested again', async () => {
     await makeVip(our.someone)
     const parent = await made(our.someone)
     our.server.scripted.behaves('fails')

@@ -23,7 +23,7 @@ const lineage = async (id: string, who = our.someone) => {
 }
 
 describe('the lineage of a work', () => {
-  it('names what it was made from, the nearest first, and what was made from it, the oldest first', async () => {
+  it('lists its ancestors, the nearest first, and its descendants, the oldest first', async () => {
     await makeVip(our.someone)
     const root = await made(our.someone)
     const first = await child(root)
@@ -37,7 +37,7 @@ describe('the lineage of a work', () => {
     expect(json.data.ancestors[0]?.slots).toHaveLength(4)
   })
 
-  it('steps over what was deleted and leaves out what has failed', async () => {
+  it('skips deleted and failed works', async () => {
     await makeVip(our.someone)
     const root = await made(our.someone)
     const middle = await child(root)
@@ -50,7 +50,7 @@ describe('the lineage of a work', () => {
     expect(await lineage(middle)).toBe(404)
   })
 
-  it('is told to its owner alone', async () => {
+  it('is visible to its owner only', async () => {
     const id = await made(our.someone)
     expect(await lineage(id)).toEqual([[], []])
     expect(await lineage(id, our.server.visitor())).toBe(404)

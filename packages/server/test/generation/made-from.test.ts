@@ -62,8 +62,8 @@ const dayLater = async () => {
   expect(await our.database.on().selectFrom('uploads').selectAll().execute()).toEqual([])
 }
 
-describe('what is made from a work', () => {
-  it('does not bring into the square what its owner has taken out', async () => {
+describe('a work made from another work', () => {
+  it('does not show in the square what its owner has removed', async () => {
     await begin()
     await makeVip(our.someone)
     const id = await made(our.someone)
@@ -75,7 +75,7 @@ describe('what is made from a work', () => {
     expect(await square()).toEqual([])
   })
 
-  it('is not the same picture a second time in the square, unless its owner says so', async () => {
+  it('is not a duplicate in the square, unless its owner shows it', async () => {
     await begin()
     await makeVip(our.someone)
     const id = await made(our.someone)
@@ -85,7 +85,7 @@ describe('what is made from a work', () => {
     expect((await square()).toSorted()).toEqual([id, large, enhanced, other].toSorted())
   })
 
-  it('does not bring back what is hidden', async () => {
+  it('does not show again what is hidden', async () => {
     await begin()
     await makeVip(our.someone)
     const id = await made(our.someone)
@@ -101,7 +101,7 @@ describe('what is made from a work', () => {
     for (const each of [large, enhanced]) expect((await show(each, true)).status).toBe(200)
   })
 
-  it('of somebody else’s upload is the picture alone, and no upload of one’s own', async () => {
+  it('of somebody else’s upload has the image only, and not the upload', async () => {
     await begin()
     await makeVip(our.someone)
     const owner = our.server.visitor()
@@ -113,7 +113,7 @@ describe('what is made from a work', () => {
     expect(source).toMatchObject({ recipe: null, picture: { width: 64, height: 64 } })
   })
 
-  it('is made of its picture when the upload that it began with is gone', async () => {
+  it('is made from its image if the original upload is gone', async () => {
     await begin()
     await makeVip(our.someone)
     const id = await fromUpload()
@@ -130,7 +130,7 @@ describe('what is made from a work', () => {
 })
 
 describe('hiding a work', () => {
-  it('hides its pictures in 4K too, whoever’s they are, at other addresses, and brings back those alone', async () => {
+  it('hides its 4K versions too, of every owner, at new URLs, and unhiding restores only those', async () => {
     await begin()
     await makeVip(our.someone)
     const owner = our.server.visitor()
@@ -162,7 +162,7 @@ describe('hiding a work', () => {
     expect(JSON.parse((await operator('hidden', '--json')) ?? '')).toMatchObject([{ id: theirs }])
   })
 
-  it('because of reports hides its pictures in 4K until they are dismissed', async () => {
+  it('because of reports hides its 4K versions until the reports are dismissed', async () => {
     await our.restart({ limits: { ...PLENTY, reportsToHide: 1 }, listen: true })
     await makeVip(our.someone)
     const id = await made(our.someone)
@@ -176,7 +176,7 @@ describe('hiding a work', () => {
     expect((await square()).toSorted()).toEqual([id, large].toSorted())
   })
 
-  it('leaves its owner no link to give away that nobody could open', async () => {
+  it('revokes its share link, which nobody could open', async () => {
     await begin()
     const id = await made(our.someone)
     await operator('hide', id)

@@ -21,7 +21,7 @@ const finished = async (id: string) =>
   ).json.data
 
 describe('modifying', () => {
-  it('paints four new pictures from one, and says whose children they are', async () => {
+  it('makes four new images from one, with a link to their parent', async () => {
     await makeVip(our.someone)
     const parent = await made(our.someone, 'A fox in the snow')
     const { status, json } = await ask(parent, 2, 3)
@@ -39,7 +39,7 @@ describe('modifying', () => {
     expect(child.quota.charged).toBe(1)
   })
 
-  it('enhances one picture, and an enhanced one is not enhanced again', async () => {
+  it('enhances one image, and refuses an enhanced one', async () => {
     await makeVip(our.someone)
     const { json } = await ask(await made(our.someone), 1, 2)
     const child = await finished(json.data.id)
@@ -50,7 +50,7 @@ describe('modifying', () => {
     expect((await ask(child.id, 2)).status).toBe(200)
   })
 
-  it('hands the engine the picture itself where there is no recipe', async () => {
+  it('passes the image itself to the engine if there is no recipe', async () => {
     await makeVip(our.someone)
     const parent = await made(our.someone)
     await sql`update slots set recipe = null`.execute(our.database.on())
@@ -61,7 +61,7 @@ describe('modifying', () => {
     expect(source).toMatchObject({ recipe: null, picture: { width: 64, height: 64 } })
   })
 
-  it('is for VIP, for one’s own, for what is there, and for ten minutes', async () => {
+  it('requires VIP, one’s own existing image, and is possible for ten minutes', async () => {
     const parent = await made(our.someone)
     const free = await ask(parent, 2)
     expect([free.status, free.json.data.reason]).toEqual([402, 'vip'])
@@ -81,7 +81,7 @@ describe('modifying', () => {
     expect([late.status, late.json.data.reason]).toEqual([403, 'too_late'])
   })
 
-  it('answers a repeat under one key with the first result, and charges once', async () => {
+  it('returns the first result for a repeated key, and charges once', async () => {
     await makeVip(our.someone)
     const parent = await made(our.someone)
     const body = { requestBody: { imageId: parent, operation: 2, slot: 1 } }
@@ -96,8 +96,8 @@ describe('modifying', () => {
   })
 })
 
-describe('cancelling everything', () => {
-  it('ends what waits and what runs, gives all of it back, and is fine with nothing to do', async () => {
+describe('canceling everything', () => {
+  it('ends waiting and running sets with a refund, and succeeds without any', async () => {
     our.server.scripted.behaves('waits')
     const asked = []
     for (let n = 0; n < 3; n += 1) asked.push((await our.submit()).json.data.id)

@@ -34,8 +34,8 @@ async function optimise(
 
 const balance = async () => (await get<Balance>(our.someone, '/api/v2/mj/polyfill-consume')).json.data
 
-describe('prompt optimisation', () => {
-  it('streams three different candidates that keep one’s own words, and charges once', async () => {
+describe('improving a prompt', () => {
+  it('streams three different candidates that keep the user’s words, and charges once', async () => {
     const { answer, events, texts } = await optimise('a fox in the snow')
     expect(answer.headers['content-type']).toContain('text/event-stream')
     expect(events.map(({ name }) => name).filter((name) => name !== 'delta')).toEqual([
@@ -60,7 +60,7 @@ describe('prompt optimisation', () => {
     expect((await balance()).remaining).toBe(2)
   })
 
-  it('speaks of no medium where a style is chosen: the style says that', async () => {
+  it('leaves the medium to a chosen style', async () => {
     const medium = /watercolour|ink wash|oil painting|paper-cut|35mm film/
     const free = await optimise('a fox in the snow')
     const styled = await optimise('a fox in the snow', 'en', our.server, { styleId: 'ink' })
@@ -70,7 +70,7 @@ describe('prompt optimisation', () => {
     expect(styled.texts.filter((text) => medium.test(text))).toEqual([])
   })
 
-  it('refuses a style that nobody offers, and charges nothing', async () => {
+  it('refuses an unknown style, and charges nothing', async () => {
     const { answer } = await optimise('a fox', 'en', our.server, { styleId: 'no-such-style' })
     expect(answer.json()).toMatchObject({
       statusCode: 400,
@@ -89,12 +89,12 @@ describe('prompt optimisation', () => {
     for (const text of texts) expect(text).toMatch(wanted)
   })
 
-  it('leaves alone what the prompt speaks of already', async () => {
+  it('does not repeat what the prompt contains already', async () => {
     const { texts } = await optimise('a fox, watercolour, golden evening light, close-up, muted colours')
     for (const text of texts) expect(text).not.toMatch(/oil painting|ink wash|35mm/)
   })
 
-  it('is free three times a day, refused before it begins, and confirmed as often as one likes', async () => {
+  it('is free three times a day, refused before it starts, and can be confirmed repeatedly', async () => {
     const { requestId } = await optimise('a fox')
     const confirm = (id: string) => post(our.someone, '/api/v2/mj/polyfill-consume', { requestId: id })
     expect([(await confirm(requestId)).status, (await confirm(requestId)).status]).toEqual([200, 200])
@@ -108,7 +108,7 @@ describe('prompt optimisation', () => {
     expect((await balance()).remaining).toBe(0)
   })
 
-  it('has no more written at once than are left', async () => {
+  it('never runs more at once than the remaining allowance', async () => {
     await our.restart({ limits: PLENTY, writerPace: 5 })
     const answers = await Promise.all(Array.from({ length: 6 }, () => optimise('a fox')))
     expect(answers.map(({ answer }) => answer.statusCode).toSorted()).toEqual([200, 200, 200, 402, 402, 402])
@@ -119,7 +119,7 @@ describe('prompt optimisation', () => {
     for (let n = 0; n < 3; n += 1) expect((await optimise('a fox')).texts).toHaveLength(3)
   })
 
-  it('has no more written at once than are left, in all processes together', async () => {
+  it('never runs more at once than the remaining allowance, over all processes', async () => {
     const options = { limits: PLENTY, writerPace: 5 }
     await our.restart(options)
     const other = await our.another(options)
@@ -130,7 +130,7 @@ describe('prompt optimisation', () => {
     expect((await balance()).remaining).toBe(0)
   })
 
-  it('goes on for whoever was writing when a process was killed', async () => {
+  it('can be continued after its process was killed', async () => {
     const at = our.server.clock.now()
     const killed = async (request_id: string) => {
       const { json } = await our.submit()
@@ -149,7 +149,7 @@ describe('prompt optimisation', () => {
     expect((await optimise('a fox')).texts).toHaveLength(3)
   })
 
-  it('refuses what could not be submitted, and does not take it for an alarm', async () => {
+  it('refuses prompts that could not be submitted, without counting them as violations', async () => {
     expect((await optimise('')).answer.statusCode).toBe(400)
     expect((await optimise('a <b>')).answer.statusCode).toBe(400)
     expect((await optimise('genocide')).answer.statusCode).toBe(432)

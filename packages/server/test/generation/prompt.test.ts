@@ -24,7 +24,7 @@ describe('a prompt', () => {
     ['null', null, 'body_invalid'],
     ['a list', ['a'], 'body_invalid'],
   ]
-  it.each(refused)('of %s is refused', async (_name, prompt, reason) => {
+  it.each(refused)('with %s is refused', async (_name, prompt, reason) => {
     const { status, json } = await our.someone.post(SUBMIT, { prompt, modelId: 0, ratioType: 1 })
     expect(status).toBe(400)
     expect(json.data).toMatchObject({ reason, field: 'prompt' })
@@ -34,7 +34,7 @@ describe('a prompt', () => {
   it.each([
     ['zhCN', '请先输入提示词', '请勿输入特殊字符'],
     ['en', 'Please enter a prompt first.', 'Please do not use special characters.'],
-  ])('is refused in words of %s', async (language, empty, special) => {
+  ])('is refused in the language %s', async (language, empty, special) => {
     const headers = { 'x-language': language }
     expect((await our.submit(our.someone, { prompt: '' }, { headers })).json.message).toBe(empty)
     expect((await our.submit(our.someone, { prompt: '<' }, { headers })).json.message).toBe(special)
@@ -52,7 +52,7 @@ describe('a prompt', () => {
     'می\u200Cخواهم یک فانوس دریایی',
     'ｆｕｌｌ　ｗｉｄｔｈ and half ﾊﾝｶｸ',
     'e\u0301toile'.repeat(200),
-  ])('in any script is welcome, and comes back as it was: %s', async (prompt) => {
+  ])('in any script is accepted, and returned unchanged: %s', async (prompt) => {
     const { status, json } = await our.submit(our.someone, { prompt })
     expect(status).toBe(200)
     expect((await our.someone.ended(json.data.id)).prompt).toBe(prompt)
@@ -80,7 +80,7 @@ describe('a prompt', () => {
     expect(json.data).toMatchObject({ field })
   })
 
-  it('that is no JSON, poisoned, too large or of another type is refused with 400', async () => {
+  it('in a body that is malformed, poisoned, too large or of another type is refused with 400', async () => {
     const bodies = ['{', '[]', '"a"', '{"__proto__":{"vip":true},"prompt":"a","modelId":0,"ratioType":1}']
     for (const raw of bodies) expect((await our.someone.call('POST', SUBMIT, { raw })).status).toBe(400)
     const large = await our.someone.post(SUBMIT, { prompt: 'a'.repeat(100_000), modelId: 0, ratioType: 1 })
@@ -90,7 +90,7 @@ describe('a prompt', () => {
     expect(await our.count('works')).toBe(0)
   })
 
-  it('with a locked parameter is refused with 402 that names it', async () => {
+  it('with a locked parameter is refused with 402, which names it', async () => {
     const { status, json } = await our.submit(our.someone, { stylize: 250 })
     expect(status).toBe(402)
     expect(json.data).toEqual({ reason: 'vip', field: 'stylize' })
@@ -99,7 +99,7 @@ describe('a prompt', () => {
 })
 
 describe('an accepted prompt', () => {
-  it('becomes four pictures with everything that a page shows of them', async () => {
+  it('becomes four images with everything that a page shows of them', async () => {
     const { json } = await our.submit(our.someone, {
       seed: 7,
       styleId: 'ink',
@@ -136,7 +136,7 @@ describe('an accepted prompt', () => {
     expect(our.server.scripted.seen).toHaveLength(1)
   })
 
-  it('is answered once for one idempotency key, however many ask at the same time', async () => {
+  it('has one result per idempotency key, for concurrent requests too', async () => {
     const headers = { 'idempotency-key': 'once' }
     const answers = await Promise.all(
       Array.from({ length: 8 }, () => our.submit(our.someone, {}, { headers })),
@@ -148,7 +148,7 @@ describe('an accepted prompt', () => {
     expect((await our.submit(our.server.visitor(), {}, { headers })).status).toBe(200)
   })
 
-  it('is charged once for one idempotency key, and another key is another set', async () => {
+  it('is charged once per idempotency key, and another key is another set', async () => {
     await our.restart({ limits: { submitsPerWindow: 100, waiting: 100, generationsPerDay: 2 } })
     const asked = ['a', 'b', 'a', 'c', 'b', 'a'].map((key) =>
       our.submit(our.someone, {}, { headers: { 'idempotency-key': key } }),

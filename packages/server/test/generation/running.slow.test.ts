@@ -22,8 +22,8 @@ const begun = (times = 1) =>
     (seen) => seen >= times,
   )
 
-describe('cancelling', () => {
-  it('stops a running set, gives back what it cost and lets the next in', async () => {
+describe('canceling', () => {
+  it('stops a running set with a refund, and the next one starts', async () => {
     our.server.scripted.behaves('waits')
     const { id } = (await our.someone.submit({ prompt: 'first' })).json.data
     const next = (await our.someone.submit({ prompt: 'second' })).json.data
@@ -42,7 +42,7 @@ describe('cancelling', () => {
     expect(await remaining()).toBe(2)
   })
 
-  it('works for one that waits, once, and not for one that has ended', async () => {
+  it('works once for a waiting set, and not for a finished one', async () => {
     our.server.scripted.behaves('waits')
     await our.someone.submit()
     const { id } = (await our.someone.submit()).json.data
@@ -53,7 +53,7 @@ describe('cancelling', () => {
     expect((await our.someone.image(id)).status).toBe(200)
   })
 
-  it('and finishing at the same moment end in exactly one of the two', async () => {
+  it('at the same moment as the end of a set results in exactly one of the two', async () => {
     for (let n = 0; n < 5; n += 1) {
       our.server.scripted.behaves('waits')
       const who = our.server.visitor()
@@ -74,7 +74,7 @@ describe('an engine', () => {
     ['breaks', 'engine_failed'],
     ['hangs', 'engine_timeout'],
     ['ignores its signal', 'engine_timeout'],
-  ] as const)('that %s costs nothing, and the reason is told with 501', async (behaviour, code) => {
+  ] as const)('that %s costs nothing, and the reason is returned with 501', async (behaviour, code) => {
     our.server.scripted.behaves(behaviour)
     const { id } = (await our.someone.submit()).json.data
     expect(await our.someone.ended(id)).toMatchObject({
@@ -89,7 +89,7 @@ describe('an engine', () => {
     expect(await our.someone.ended((await our.someone.submit()).json.data.id)).toMatchObject({ status: 4 })
   })
 
-  it('shows every finished slot before the set is done, and an honest percentage', async () => {
+  it('shows every finished slot before the set is finished, and the true progress', async () => {
     const { promise, resolve } = Promise.withResolvers<void>()
     our.server.scripted.engine.imagine = async ({ slots }, hooks) => {
       for (const slot of slots) {
@@ -111,8 +111,8 @@ describe('an engine', () => {
   })
 })
 
-describe('a first look', () => {
-  it('is shown while the picture is on its way, gives way to it, and never comes back over it', async () => {
+describe('a preview', () => {
+  it('is shown during generation, is replaced by the image, and never replaces it', async () => {
     const gate = Promise.withResolvers<void>()
     our.server.scripted.engine.imagine = async ({ slots }, hooks) => {
       hooks.onPreview(1, plain(10))
@@ -142,8 +142,8 @@ describe('a first look', () => {
   })
 })
 
-describe('an engine that may be asked again', () => {
-  it('is asked for what is missing alone, and nobody hears of its fault', async () => {
+describe('an engine that can be retried', () => {
+  it('is only asked for the missing images, and nobody notices its failure', async () => {
     our.server.scripted.engine.repeatable = true
     const asked: (readonly number[])[] = []
     our.server.scripted.engine.imagine = async ({ slots }, hooks) => {
@@ -175,8 +175,8 @@ describe('an engine that may be asked again', () => {
   })
 })
 
-describe('going down', () => {
-  it('hands a running set back, and the next start finishes it without counting it twice', async () => {
+describe('a shutdown', () => {
+  it('interrupts a running set, and the next start finishes it without a second charge', async () => {
     our.server.scripted.behaves('waits')
     const { id } = (await our.someone.submit()).json.data
     await begun()
@@ -198,7 +198,7 @@ describe('going down', () => {
     expect(await our.someone.ended(id)).toMatchObject({ status: 4 })
   })
 
-  it('gives a set up after three attempts that were cut off, with a refund', async () => {
+  it('gives a set up after three interrupted attempts, with a refund', async () => {
     our.server.scripted.behaves('waits')
     const { id } = (await our.someone.submit()).json.data
     await begun()

@@ -10,7 +10,7 @@ const our = useServer()
 const again = (limits: Partial<Limits>) => our.restart({ limits })
 
 describe('the daily quota', () => {
-  it('allows three in 24 hours, says 402 with the time to wait, and comes back', async () => {
+  it('allows three in 24 hours, then answers 402 with the waiting time, and is restored', async () => {
     for (let n = 0; n < 3; n += 1) {
       const { json } = await our.submit()
       await our.someone.ended(json.data.id)
@@ -23,7 +23,7 @@ describe('the daily quota', () => {
     expect((await our.submit()).status).toBe(200)
   })
 
-  it('counts thirty in 24 hours from one address, whatever the device', async () => {
+  it('counts thirty in 24 hours from one address, for any devices', async () => {
     await again({ waiting: 100, newDevicesPerHour: 1000 })
     const from = '198.51.100.4'
     for (let n = 0; n < 30; n += 1)
@@ -33,7 +33,7 @@ describe('the daily quota', () => {
     expect((await our.submit(our.server.visitor())).status).toBe(200)
   })
 
-  it('never lets more through when submits come at the same time', async () => {
+  it('is never exceeded by concurrent submits', async () => {
     await again({ waiting: 100, submitsPerWindow: 100 })
     const answers = await Promise.all(Array.from({ length: 10 }, () => our.submit()))
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(3)
@@ -41,8 +41,8 @@ describe('the daily quota', () => {
   })
 })
 
-describe('the rate', () => {
-  it('allows five submits in five minutes, then says 430 with the time to wait', async () => {
+describe('the rate limit', () => {
+  it('allows five submits in five minutes, then answers 430 with the waiting time', async () => {
     await again({ generationsPerDay: 100, waiting: 100 })
     for (let n = 0; n < 5; n += 1) expect((await our.submit()).status).toBe(200)
     const refused = await our.submit()
@@ -54,20 +54,20 @@ describe('the rate', () => {
     expect((await our.submit()).status).toBe(200)
   })
 
-  it('does not count what was refused', async () => {
+  it('does not count refused submits', async () => {
     await again({ generationsPerDay: 100, waiting: 100 })
     for (let n = 0; n < 8; n += 1) expect((await our.submit(our.someone, { prompt: '' })).status).toBe(400)
     expect((await our.submit()).status).toBe(200)
   })
 
-  it('is looked at before the daily quota', async () => {
+  it('is checked before the daily quota', async () => {
     await again({ submitsPerWindow: 3, waiting: 100 })
     for (let n = 0; n < 3; n += 1) await our.submit()
     expect((await our.submit()).status).toBe(430)
   })
 })
 
-describe('an engine that hands over dots', () => {
+describe('an engine that delivers blank images', () => {
   it('has failed, and nothing was charged', async () => {
     await again({ attempts: 1, generationsPerDay: 1 })
     our.server.scripted.behaves('draws dots')
@@ -83,8 +83,8 @@ describe('an engine that hands over dots', () => {
   })
 })
 
-describe('waiting', () => {
-  it('is allowed for two of one visitor beside the one that runs; the next is refused with 431', async () => {
+describe('the queue', () => {
+  it('has at most two sets of one visitor beside the running one; the next is refused with 431', async () => {
     await again({ generationsPerDay: 100 })
     our.server.scripted.behaves('waits')
     const positions = []
@@ -94,7 +94,7 @@ describe('waiting', () => {
     expect([status, json.data]).toMatchObject([431, { reason: 'waiting_limit', limit: 2 }])
   })
 
-  it('is bounded for everyone together', async () => {
+  it('has a limit for everyone together', async () => {
     await again({ waitingTotal: 3 })
     our.server.scripted.behaves('waits')
     for (let n = 0; n < 4; n += 1) expect((await our.submit(our.server.visitor())).status).toBe(200)

@@ -38,7 +38,7 @@ function open(addresses: readonly string[], connectionsPerAddress: number) {
 const subnet = (n: number) => `2001:db8:5:${n.toString(16)}::1`
 const admitted = (connections: Connection[]) => connections.filter(({ refused }) => !refused)
 
-it('one address holds no more connections than it may, and another one as soon as it lets go of one', () => {
+it('an address cannot exceed its number of connections, and gets a new one after closing one', () => {
   const { connections, connect } = open(Array(12).fill('203.0.113.5'), 10)
   expect(admitted(connections)).toHaveLength(10)
   expect(connect('203.0.113.6').refused).toBe(false)
@@ -47,7 +47,7 @@ it('one address holds no more connections than it may, and another one as soon a
   expect(connect('203.0.113.5').refused).toBe(true)
 })
 
-it('all subnets of one network together hold no more than three times as many', () => {
+it('all subnets of one network together have at most three times as many', () => {
   const everywhere = Array.from({ length: 100 }, (_, n) => subnet(n % 20))
   const { connections, connect } = open(everywhere, 10)
   expect(admitted(connections)).toHaveLength(30)
@@ -56,11 +56,11 @@ it('all subnets of one network together hold no more than three times as many', 
   expect(connect(subnet(1)).refused).toBe(false)
 })
 
-it('this machine itself is not counted', () => {
+it('connections from this machine are not counted', () => {
   expect(admitted(open(Array(50).fill('127.0.0.1'), 10).connections)).toHaveLength(50)
 })
 
-it('an address whose connection was cut for what it sent is refused for a minute, and nobody else is', () => {
+it('an address whose connection was cut for its data is refused for a minute, and nobody else is', () => {
   const { clock, connect, refuse } = open([], 10)
   refuse(connect('203.0.113.5'))
   expect(connect('203.0.113.5').refused).toBe(true)

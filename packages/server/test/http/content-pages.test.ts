@@ -26,9 +26,9 @@ afterAll(async () => {
 const read = (server: typeof shipped, url: string, accept = 'en') =>
   server.app.inject({ url, headers: { 'accept-language': accept } })
 
-describe('the texts that are shipped', () => {
+describe('the shipped text pages', () => {
   it.each(CONTENT_PAGES.flatMap((page) => LANGUAGES.map((language) => [page, language] as const)))(
-    '%s in %s has a title, all its numbers, and a way to the other languages',
+    '%s in %s has a title, all its numbers, and links to the other languages',
     async (page, language) => {
       const { statusCode, body } = await read(shipped, `/${page}?language=${language}`)
       expect(statusCode).toBe(200)
@@ -39,24 +39,24 @@ describe('the texts that are shipped', () => {
     },
   )
 
-  it('are in the language of the browser where the address names none that is spoken', async () => {
+  it('are in the browser’s language if the URL has no supported one', async () => {
     expect((await read(shipped, '/terms?language=tlh', 'zh-HK')).body).toContain('<h1>服務條款</h1>')
   })
 })
 
-describe('the texts of an operator', () => {
-  it('stand in the place of those that are shipped, with the numbers of this installation', async () => {
+describe('an operator’s text pages', () => {
+  it('replace the shipped ones, with the numbers of this installation', async () => {
     expect((await read(replaced, '/terms?language=zhCN')).body).toContain(
       '<h1>本站条款</h1>\n<p>保留 30 天。',
     )
   })
 
-  it('are shown to readers of other languages too, rather than what is shipped', async () => {
+  it('are shown to readers of other languages too, instead of the shipped ones', async () => {
     expect((await read(replaced, '/terms?language=en')).body).toContain('<h1>本站条款</h1>')
     expect((await read(replaced, '/privacy?language=en')).body).toContain('<h1>Privacy</h1>')
   })
 
-  it('can put nothing on the page that runs', async () => {
+  it('cannot contain scripts', async () => {
     const { body, headers } = await read(replaced, '/terms')
     expect(body).not.toContain('<script>')
     expect(body).not.toContain('href="javascript')

@@ -49,7 +49,7 @@ function streaming(stream: Partial<Cases['stream']>) {
 }
 
 describe('an event stream', () => {
-  it('that is opened while a set ends does not go back to what it was', async () => {
+  it('that is opened while a set ends does not report an older state', async () => {
     const gate = Promise.withResolvers<Work[]>()
     const { open, emit, statuses } = streaming({ start: () => gate.promise })
     const opening = open()
@@ -59,7 +59,7 @@ describe('an event stream', () => {
     await expect.poll(statuses).toEqual([ImageStatus.Succeeded])
   })
 
-  it('tells in a while what could not be read at once', async () => {
+  it('delivers later what could not be read at once', async () => {
     let reads = 0
     const { open, emit, statuses } = streaming({
       async read() {

@@ -59,7 +59,7 @@ const images = (events: Event[]) => events.filter(({ event }) => event === 'imag
 const until = (events: Event[], holds: (events: Event[]) => boolean) => eventually(async () => events, holds)
 
 describe('the event stream', () => {
-  it('tells everything of a set from the submit to the end, and what is left of the quota', async () => {
+  it('sends all changes of a set from the submit to the end, and the remaining quota', async () => {
     const { events, response } = await listen(our.someone.device)
     expect(response.headers.get('content-type')).toBe('text/event-stream; charset=utf-8')
     await until(events, (list) => list.some(({ event }) => event === 'quota'))
@@ -74,7 +74,7 @@ describe('the event stream', () => {
     await until(events, (list) => list.some(({ data }) => data.remaining === 2))
   })
 
-  it('tells who becomes a member meanwhile what they have now', async () => {
+  it('sends the new quota to somebody who becomes a member meanwhile', async () => {
     const { events } = await listen(our.someone.device)
     await until(events, (list) => list.some(({ data }) => data.limit === 3))
     const [code = ''] = await our.server.operating.memberships.issue(1, { days: 30, permanent: false })
@@ -84,14 +84,14 @@ describe('the event stream', () => {
     await until(events, (list) => list.some(({ data }) => data.limit === 200 && data.remaining === 199))
   })
 
-  it('tells nothing of others', async () => {
+  it('sends nothing about other people’s sets', async () => {
     const { events } = await listen(newDevice())
     const { id } = (await our.someone.submit()).json.data
     await our.someone.ended(id)
     expect(images(events)).toEqual([])
   })
 
-  it('resumes after the last event, and leaves nothing out that happened meanwhile', async () => {
+  it('resumes after the last event without a gap', async () => {
     const first = await listen(our.someone.device)
     const early = (await our.someone.submit()).json.data.id
     await until(first.events, (list) => images(list).some(({ data }) => data.status === 4))
@@ -107,7 +107,7 @@ describe('the event stream', () => {
     expect(early).not.toBe(late)
   })
 
-  it('begins with what is running, for a page that was just opened', async () => {
+  it('starts with what is running, for a page that was just opened', async () => {
     our.server.scripted.behaves('waits')
     const running = (await our.someone.submit()).json.data.id
     const waiting = (await our.someone.submit()).json.data.id
@@ -118,7 +118,7 @@ describe('the event stream', () => {
     expect(images(events).find(({ data }) => data.id === waiting)?.data.queuePosition).toBe(1)
   })
 
-  it('tells those who wait that they have moved up', async () => {
+  it('sends waiting sets their new position', async () => {
     our.server.scripted.behaves('waits')
     const first = (await our.server.visitor().submit()).json.data
     const other = our.server.visitor()
@@ -131,7 +131,7 @@ describe('the event stream', () => {
     await until(events, (list) => images(list).some(({ data }) => data.queuePosition === 1))
   })
 
-  it('tells of a cancelled set', async () => {
+  it('sends a cancellation', async () => {
     our.server.scripted.behaves('waits')
     const { id } = (await our.someone.submit()).json.data
     const { events } = await listen(our.someone.device)
@@ -139,7 +139,7 @@ describe('the event stream', () => {
     await until(events, (list) => images(list).some(({ data }) => data.status === 3))
   })
 
-  it('makes room for a new page when one visitor has too many', async () => {
+  it('closes a visitor’s oldest stream for a new page when there are too many', async () => {
     const streams = []
     for (let n = 0; n < 4; n += 1) streams.push(await listen(our.someone.device))
     const [oldest, ...others] = streams
@@ -155,7 +155,7 @@ describe('the event stream', () => {
     expect(response.status).toBe(422)
   })
 
-  it('ends at once for those whose partner is suspended, and for nobody else', async () => {
+  it('ends at once for users of a suspended partner, and for nobody else', async () => {
     await our.server.partners.add({ id: 'acme', origins: ['https://shop.example'] })
     const theirs = await listen(newDevice(), { 'x-partner-id': 'acme' })
     const own = await listen(our.someone.device)
@@ -168,7 +168,7 @@ describe('the event stream', () => {
     expect((await listen(newDevice(), { 'x-partner-id': 'acme' })).response.status).toBe(401)
   })
 
-  it('ends when the server goes down, and does not hold it up', async () => {
+  it('ends at shutdown, and does not delay it', async () => {
     const stream = await listen(our.someone.device)
     const at = Date.now()
     await our.stop()
@@ -183,7 +183,7 @@ describe('the event stream', () => {
 const BESIDE = /pg-boss|adapters\/(queue|postgres)|src\/jobs/
 
 describe('many event streams', () => {
-  it('have no timer of their own', async () => {
+  it('have no timers of their own', async () => {
     const timers = new Set<number>()
     const hook = createHook({
       // The database's and the queue's own work goes on beside the streams, and is not theirs.

@@ -12,7 +12,7 @@ const our = useServer()
 
 const works = () => our.database.on().selectFrom('works').selectAll().execute()
 
-describe('a caller without what every call needs', () => {
+describe('a call without a required header', () => {
   const names = [
     'x-timestamp',
     'x-request-id',
@@ -23,7 +23,7 @@ describe('a caller without what every call needs', () => {
     'x-system',
     'x-version',
   ]
-  it.each(names)('is told which header is missing: %s', async (name) => {
+  it.each(names)('is refused with the name of the missing header: %s', async (name) => {
     const { status, json } = await our.someone.get(RED_DOT, { headers: { [name]: undefined } })
     expect(status).toBe(400)
     expect(json).toMatchObject({ statusCode: 400, data: { reason: 'header_missing', field: name } })
@@ -41,7 +41,7 @@ describe('a caller without what every call needs', () => {
     ['x-system', 'Amiga'],
     ['x-version', ' '],
   ]
-  it.each(malformed)('is told which header is malformed: %s %s', async (name, value) => {
+  it.each(malformed)('is refused with the name of the malformed header: %s %s', async (name, value) => {
     const { status, json } = await our.someone.get(RED_DOT, { headers: { [name]: value } })
     expect(status).toBe(400)
     expect(json.data).toMatchObject({
@@ -68,13 +68,13 @@ describe('the signature', () => {
     expect(json.data).toMatchObject({ field: 'cursor' })
   })
 
-  it('is independent of the order in which the query was written', async () => {
+  it('does not depend on the order of the query', async () => {
     const { status } = await our.someone.get('/api/v2/mj/mine?search=%E7%81%AF%E5%A1%94&limit=3')
     expect(status).toBe(200)
   })
 
   it.each(LANGUAGES)(
-    "says 'client time' in %s when the clock is off, before it looks at the signature",
+    "answers 'client time' in %s when the clock is off, before it verifies the signature",
     async (language) => {
       const { status, json } = await our.someone.get(RED_DOT, {
         now: Date.now() - 5 * MINUTE - 2000,
@@ -87,25 +87,25 @@ describe('the signature', () => {
     },
   )
 
-  it.each([-1, 1])('allows a clock that is a little off (%d)', async (sign) => {
+  it.each([-1, 1])('accepts a clock that is slightly off (%d)', async (sign) => {
     const { status } = await our.someone.get(RED_DOT, { now: Date.now() + sign * (5 * MINUTE - 5000) })
     expect(status).toBe(200)
   })
 
-  it('refuses one that was made with another secret', async () => {
+  it('refuses another secret', async () => {
     const { status, json } = await our.someone.get(RED_DOT, { secret: 'another' })
     expect(status).toBe(422)
     expect(json.message).toBe('signature error')
   })
 
-  it('refuses a read that is sent again', async () => {
+  it('refuses a repeated read', async () => {
     const again = { headers: { 'x-request-id': randomUUID() } }
     expect((await our.someone.get(RED_DOT, again)).status).toBe(200)
     const { status, json } = await our.someone.get(RED_DOT, again)
     expect([status, json.message]).toEqual([422, 'signature error'])
   })
 
-  it('refuses a write that is sent again, in every process, and does nothing', async () => {
+  it('refuses a repeated write, in every process, without executing it', async () => {
     const again = { headers: { 'x-request-id': randomUUID() } }
     const other = await our.another()
     expect((await our.someone.submit({}, again)).status).toBe(200)
@@ -114,7 +114,7 @@ describe('the signature', () => {
     expect(await works()).toHaveLength(1)
   })
 
-  it('forgets a request id after ten minutes', async () => {
+  it('accepts a request id again after ten minutes', async () => {
     const again = { headers: { 'x-request-id': randomUUID() } }
     await our.someone.get(RED_DOT, again)
     our.server.clock.turn(21 * MINUTE)
@@ -123,10 +123,10 @@ describe('the signature', () => {
   })
 })
 
-describe('the order of refusal', () => {
+describe('the order of refusals', () => {
   const wrongToken = { 'x-token': 'nobody-has-this' }
 
-  it('puts headers before the signature, the token and the body', async () => {
+  it('is headers, then the signature, the token and the body', async () => {
     const { status } = await our.someone.call('POST', '/api/v2/mj/submit', {
       raw: '{',
       secret: 'another',
@@ -135,11 +135,11 @@ describe('the order of refusal', () => {
     expect(status).toBe(400)
   })
 
-  it('puts the signature before the token', async () => {
+  it('is the signature before the token', async () => {
     expect((await our.someone.get(RED_DOT, { secret: 'another', headers: wrongToken })).status).toBe(422)
   })
 
-  it('puts the token before the body', async () => {
+  it('is the token before the body', async () => {
     const { status, json } = await our.someone.call('POST', '/api/v2/mj/submit', {
       raw: '{',
       headers: wrongToken,
@@ -148,11 +148,11 @@ describe('the order of refusal', () => {
     expect(json.data).toMatchObject({ reason: 'token_invalid' })
   })
 
-  it("refuses a host's token that nobody vouches for", async () => {
+  it('refuses a host’s token of an unknown issuer', async () => {
     expect((await our.someone.get(RED_DOT, { headers: { authorization: 'Bearer x.y.z' } })).status).toBe(401)
   })
 
-  it('leaves nothing behind', async () => {
+  it('stores nothing of a refused call', async () => {
     await our.someone.submit({}, { secret: 'another' })
     await our.someone.submit({}, { headers: wrongToken })
     await our.someone.submit({ prompt: ' ' })
@@ -161,10 +161,10 @@ describe('the order of refusal', () => {
   })
 })
 
-describe('an address that makes things up', () => {
+describe('an address with forged calls', () => {
   const from = '203.0.113.7'
 
-  it('is refused with 428 after thirty new devices in an hour, and let in again after ten minutes', async () => {
+  it('is refused with 428 after thirty new devices in an hour, and accepted again after ten minutes', async () => {
     for (let n = 0; n < 30; n += 1) {
       expect((await our.server.visitor().get(RED_DOT, { from })).status).toBe(200)
     }
@@ -191,7 +191,7 @@ describe('an address that makes things up', () => {
     expect((await our.server.visitor().get(RED_DOT, { from: '2001:db8:1:3::1' })).status).toBe(200)
   })
 
-  it('counts a /48 too, so that a fresh /64 is not a fresh start without end', async () => {
+  it('counts a /48 too, so that new /64s are not an endless supply', async () => {
     await our.restart({ limits: { newDevicesPerHour: 2, networkTimes: 2 } })
     const from = (n: number, site = 1) => `2001:db8:${site}:${n.toString(16)}::1`
     const status = async (n: number, site?: number) =>
@@ -201,7 +201,7 @@ describe('an address that makes things up', () => {
     expect([await status(6), await status(7, 2)]).toEqual([428, 200])
   })
 
-  it('has as many generations in a /48 as some addresses together', async () => {
+  it('has the generations of several addresses per /48', async () => {
     await our.restart({ limits: { addressGenerationsPerDay: 1, networkTimes: 2 } })
     const submit = async (n: number) =>
       (await our.server.visitor().submit({}, { from: `2001:db8:1:${n}::1` })).status
@@ -214,7 +214,7 @@ describe('an address that makes things up', () => {
     ['NAT64', (n: number) => (n % 2 ? '64:ff9b::cb00:7107' : '64:ff9b::203.0.113.7')],
     ['a mapped address', (n: number) => (n % 2 ? '::ffff:cb00:7107' : '::ffff:203.0.113.7')],
     ['local NAT64', (n: number) => `64:ff9b:1:${n}::1`],
-  ])('is not somebody new by %s', async (_name, at) => {
+  ])('does not become another address by %s', async (_name, at) => {
     await our.restart({ limits: { newDevicesPerHour: 3 } })
     const statuses = []
     for (let n = 1; n <= 4; n += 1)
@@ -222,7 +222,7 @@ describe('an address that makes things up', () => {
     expect(statuses).toEqual([200, 200, 200, 428])
   })
 
-  it('is not limited on this machine', async () => {
+  it('has no limits on this machine', async () => {
     for (let n = 0; n < 35; n += 1)
       expect((await our.server.visitor(newDevice()).get(RED_DOT)).status).toBe(200)
   })

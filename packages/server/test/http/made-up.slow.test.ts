@@ -36,7 +36,7 @@ describe.each(LISTS)('the list %s', (path) => {
     expect([status, (json.data as { field?: string }).field]).toEqual([400, 'cursor'])
   })
 
-  it('takes one that might have been ours, and shows nothing of others for it', async () => {
+  it('accepts a well-formed forged cursor, and shows nothing of others', async () => {
     const id = await made(our.server.visitor(), 'somebody else’s')
     for (const at of [0, -1, Number.MAX_SAFE_INTEGER, Number.MIN_SAFE_INTEGER]) {
       const { status, json } = await get<{ items: { id: string; prompt?: string }[] }>(
@@ -77,7 +77,7 @@ const CALLS: [string, (id: string) => Promise<{ status: number }>, number][] = [
 ]
 
 describe.each(CALLS)('the call %s', (_, call, missing) => {
-  it('says of made-up ids, and of others’, that there is no such thing', async () => {
+  it('answers that unknown ids, and those of others, do not exist', async () => {
     await makeVip(our.someone)
     const hidden = our.server.visitor()
     await post(hidden, '/api/v2/user/settings', { isNoShow: '1' })
@@ -95,7 +95,7 @@ describe.each(CALLS)('the call %s', (_, call, missing) => {
     expect((await get(hidden, `/api/v2/mj/image/${theirs}`)).status).toBe(200)
   })
 
-  it('refuses what is no id at all, and never stumbles over it', async () => {
+  it('refuses malformed ids without an internal error', async () => {
     await makeVip(our.someone)
     const odd = [
       'a\u0000b',
@@ -113,7 +113,7 @@ describe.each(CALLS)('the call %s', (_, call, missing) => {
   })
 })
 
-describe('words to search for', () => {
+describe('search terms', () => {
   it.each([
     '\u0000',
     'a\u0000b',
@@ -126,7 +126,7 @@ describe('words to search for', () => {
     '👩‍🎨',
     'x'.repeat(5000),
     ' '.repeat(300),
-  ])('are taken or refused, whatever they are: %j', async (search) => {
+  ])('are accepted or refused without an internal error: %j', async (search) => {
     const query = `search=${encodeURIComponent(search)}`
     for (const path of ['/api/v2/mj/mine', '/api/v2/mj/homepage']) {
       expect([200, 400]).toContain((await get(our.someone, `${path}?${query}`)).status)
@@ -142,7 +142,7 @@ describe('files', () => {
     `/files/${'a'.repeat(500)}`,
     '/files/',
     '/files/%E7%81%AF.webp',
-  ])('that are made up are not there: %s', async (url) => {
+  ])('with made-up names do not exist: %s', async (url) => {
     expect([400, 404]).toContain((await our.server.app.inject({ url })).statusCode)
   })
 })

@@ -58,13 +58,13 @@ describe('a caller from outside', () => {
     ['1', () => '127.0.0.1'],
     ['2', () => '192.168.0.9, 10.0.0.1'],
     ['10.0.0.0/8', (n: number) => `203.0.113.${n}`],
-  ])('is limited whatever it says, with TRUST_PROXY=%s', async (setting, forwarded) => {
+  ])('is limited whatever headers it sends, with TRUST_PROXY=%s', async (setting, forwarded) => {
     await start(setting)
     expect(await fourth('198.51.100.9', forwarded)).toBe(428)
   })
 })
 
-describe('a proxy on the same host that nobody told us of', () => {
+describe('an unconfigured proxy on the same host', () => {
   const NEIGHBOUR = '127.0.0.1'
 
   it.each(['0', '10.0.0.0/8'])('is limited as one caller, with TRUST_PROXY=%s', async (setting) => {
@@ -82,13 +82,13 @@ describe('a proxy on the same host that nobody told us of', () => {
     'cf-connecting-ip',
     'fastly-client-ip',
     'true-client-ip',
-  ])('is known by the one header that it sends: %s', async (header) => {
+  ])('is recognized by the one header that it sends: %s', async (header) => {
     await start('0')
     expect(await fourthWith(NEIGHBOUR, { [header]: '198.51.100.7' })).toBe(428)
   })
 
   it.each(['0', '1', '127.0.0.0/8'])(
-    'is limited without any header where PUBLIC_URL is https, with TRUST_PROXY=%s',
+    'is limited without any header if PUBLIC_URL is https, with TRUST_PROXY=%s',
     async (TRUST_PROXY) => {
       const environment = { TRUST_PROXY, PUBLIC_URL: 'https://easel.example' }
       await our.start({ environment, limits: { newDevicesPerHour: 2 } })
@@ -100,12 +100,12 @@ describe('a proxy on the same host that nobody told us of', () => {
     ['0', 'https://easel.example', 1],
     ['1', 'https://easel.example', 0],
     ['0', 'http://localhost:3000', 0],
-  ])('is missed at the start: TRUST_PROXY=%s, PUBLIC_URL=%s', (TRUST_PROXY, PUBLIC_URL, times) => {
+  ])('causes a warning at the start: TRUST_PROXY=%s, PUBLIC_URL=%s', (TRUST_PROXY, PUBLIC_URL, times) => {
     const { warnings } = readConfig({ TRUST_PROXY, PUBLIC_URL })
     expect(warnings.filter((line) => line.startsWith('TRUST_PROXY is 0'))).toHaveLength(times)
   })
 
-  it('is warned of once', async () => {
+  it('causes one warning', async () => {
     const lines: string[] = []
     const logger = pino({ level: 'warn' }, { write: (line: string) => void lines.push(line) })
     await our.start({ logger })
@@ -124,12 +124,12 @@ describe('a link', () => {
     return (await our.someone.post<{ url: string }>('/api/v2/mj/share', { id }, { headers })).json.data.url
   }
 
-  it('leads to PUBLIC_URL, whatever a call says of the host', async () => {
+  it('leads to PUBLIC_URL, whatever host a call names', async () => {
     const url = await shared({ TRUST_PROXY: '1', PUBLIC_URL: 'https://easel.example' }, forged)
     expect(url).toMatch(/^https:\/\/easel\.example\/share\//)
   })
 
-  it('never leads where a forwarding header says', async () => {
+  it('never leads to a host of a forwarding header', async () => {
     const { host: _, ...headers } = forged
     expect(await shared({ TRUST_PROXY: '1' }, headers)).toMatch(/^http:\/\/localhost(:\d+)?\/share\//)
   })

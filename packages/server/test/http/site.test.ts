@@ -44,7 +44,7 @@ afterAll(async () => {
 const get = (url: string, headers: Record<string, string> = {}) => server.app.inject({ url, headers })
 
 describe('the site', () => {
-  it('leads from / to /home', async () => {
+  it('redirects / to /home', async () => {
     const { statusCode, headers } = await get('/', page)
     expect([statusCode, headers.location]).toEqual([302, '/home'])
     // Where somebody comes from stays in the address.
@@ -68,7 +68,7 @@ describe('the site', () => {
     ['fr, es;q=0.8, en;q=0.9', 'en', 'Picture 0'],
     ['es-MX', 'es', 'Imagen 0'],
     ['xx', 'en', 'Picture 0'],
-  ])('draws the first rows of home for a browser that wants %s', async (accept, lang, prompt) => {
+  ])('renders the first rows of home for a browser with the language %s', async (accept, lang, prompt) => {
     const { body, headers } = await get('/home', { ...page, 'accept-language': accept })
     expect(headers.vary).toContain('accept-language')
     expect(body).toMatch(new RegExp(`<html lang="${lang}`))
@@ -76,7 +76,7 @@ describe('the site', () => {
     expect(body).toContain('/files/starter-s0-abcdefgh.webp')
   })
 
-  it('forbids its pages everything but themselves, and allows the one style block by its hash', async () => {
+  it('has a policy that allows only its own files, and the one style block by its hash', async () => {
     const policy = String((await get('/home', page)).headers['content-security-policy'])
     for (const rule of [
       "default-src 'none'",
@@ -94,7 +94,7 @@ describe('the site', () => {
     ['br', 'brotli', 'br'],
     ['gzip', 'gzip', 'gzip'],
     ['identity', 'plain', undefined],
-  ])('sends assets as %s, for good', async (accept, body, encoding) => {
+  ])('sends assets as %s, to be cached forever', async (accept, body, encoding) => {
     const answer = await get('/assets/site.0a1b.js', { 'accept-encoding': accept })
     expect(answer.body).toBe(body)
     expect(answer.headers['content-encoding']).toBe(encoding)
@@ -102,7 +102,7 @@ describe('the site', () => {
     expect(answer.headers['content-type']).toContain('javascript')
   })
 
-  it('sends pages compressed to whoever can read it, assets as they were built, events as they come', async () => {
+  it('compresses pages, sends built assets compressed, and does not buffer events', async () => {
     const home = await get('/home', { ...page, 'accept-encoding': 'gzip, br' })
     expect(home.headers['content-encoding']).toBe('br')
     expect(brotliDecompressSync(home.rawPayload).toString()).toContain('easel-first-paint')
@@ -117,12 +117,12 @@ describe('the site', () => {
     ['/HOME', '/home'],
     ['/Create/?prompt=a+fox', '/create?prompt=a+fox'],
     ['/embed/works/?partner=acme', '/embed/works?partner=acme'],
-  ])('leads %s to its proper address', async (url, proper) => {
+  ])('redirects %s to its proper URL', async (url, proper) => {
     const { statusCode, headers } = await get(url, page)
     expect([statusCode, headers.location]).toEqual([308, proper])
   })
 
-  it('answers a person at an impossible address with a sentence', async () => {
+  it('answers an impossible URL with a readable page', async () => {
     const { statusCode, headers, body } = await get('/queue/%E4%B8', { ...page, 'accept-language': 'es' })
     expect([statusCode, headers['content-type'], body]).toEqual([
       400,
@@ -131,7 +131,7 @@ describe('the site', () => {
     ])
   })
 
-  it('says 404 to what is not there: the page for people, nothing for assets', async () => {
+  it('answers 404 to unknown URLs: a page for people, nothing for assets', async () => {
     expect((await get('/assets/other.js')).statusCode).toBe(404)
     expect((await get('/assets/..%2fsite.html')).statusCode).toBe(404)
     expect((await get('/files/nothing.webp')).statusCode).toBe(404)
@@ -143,7 +143,7 @@ describe('the site', () => {
 })
 
 describe('the API', () => {
-  it('says in its envelope what it does not know', async () => {
+  it('answers unknown calls in its envelope', async () => {
     const unknown = await get('/api/v2/nothing', { 'accept-language': 'es' })
     expect(unknown.json()).toEqual({
       statusCode: 404,
@@ -155,13 +155,13 @@ describe('the API', () => {
     expect((await server.app.inject({ method: 'POST', url: '/api/v2/mj/queue' })).statusCode).toBe(405)
   })
 
-  it('tells the time to everyone', async () => {
+  it('returns the time without a signature', async () => {
     const { statusCode, data } = (await get('/api/v2/server/infos')).json()
     expect(statusCode).toBe(200)
     expect(Math.abs(data.timestamp - Date.now())).toBeLessThan(10_000)
   })
 
-  it('answers preflights of exactly the configured origins, unsigned', async () => {
+  it('answers unsigned preflights of exactly the configured origins', async () => {
     const preflight = (origin: string) =>
       server.app.inject({
         method: 'OPTIONS',
@@ -181,7 +181,7 @@ describe('the API', () => {
     }
   })
 
-  it('describes every call for machines and for people', async () => {
+  it('has documentation of every call for machines and for people', async () => {
     const document = (await get('/api/openapi.json')).json()
     expect(document.openapi).toBe('3.1.0')
     for (const { path, method } of Object.values(calls)) {
@@ -226,7 +226,7 @@ describe('the API', () => {
     for (const { path } of Object.values(calls)) expect(docs.body).toContain(path)
   })
 
-  it('tells operators how it is, without a word about anybody', async () => {
+  it('reports its health to operators, without personal data', async () => {
     const someone = server.visitor()
     await someone.submit()
     expect((await get('/healthz')).json()).toEqual({ status: 'ok' })

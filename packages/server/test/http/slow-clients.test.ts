@@ -29,13 +29,13 @@ describe('a client that sends too slowly', () => {
   it.each([
     ['nothing at all', ''],
     ['half of its headers', 'GET /home HTTP/1.1\r\nhost: '],
-  ])('is told so and let go of: %s', async (_name, text) => {
+  ])('gets an error and is disconnected: %s', async (_name, text) => {
     const { socket, closed } = dial()
     socket.write(text)
     expectTooSlow(await closed)
   })
 
-  it('is told so and let go of when its body does not come', async () => {
+  it('gets an error and is disconnected when its body does not arrive', async () => {
     const { socket, closed } = dial()
     const headers = signedHeaders('POST', SUBMIT, newDevice())
     socket.write(head(SUBMIT, { ...headers, 'content-type': 'application/json', 'content-length': 100 }))
@@ -54,7 +54,7 @@ describe('a client that sends too slowly', () => {
       '/api/v2/none',
     ],
   ])(
-    'does not end the server with a body that was refused before it came: %s',
+    'does not crash the server with a body that was refused before it arrived: %s',
     async (_name, type, path = SUBMIT) => {
       const uncaught: unknown[] = []
       const hear = (error: unknown) => void uncaught.push(error)
@@ -70,14 +70,14 @@ describe('a client that sends too slowly', () => {
     },
   )
 
-  it('is let go of within an upload, too', async () => {
+  it('is disconnected during an upload, too', async () => {
     const { socket, closed } = upload()
     const drip = setInterval(() => socket.write(' '), 100)
     expectTooSlow(await closed)
     clearInterval(drip)
   })
 
-  it('has as long for an upload as it takes while it keeps a pace', async () => {
+  it('has enough time for an upload at a minimum speed', async () => {
     const { send, finish } = upload()
     // Four times as fast as it must be, as a busy machine sends late; longer than a whole body may take.
     for (let n = 0; n < 6; n += 1) {
@@ -87,7 +87,7 @@ describe('a client that sends too slowly', () => {
     expect(await finish()).toBe('400')
   })
 
-  it('cannot keep a connection by a body that nobody reads any more', async () => {
+  it('cannot keep a connection with a body that is no longer read', async () => {
     const { socket, closed } = dial()
     socket.write(head(SUBMIT, { 'content-type': 'application/json', 'content-length': 100 }))
     expect(await closed).toMatch(/^HTTP\/1\.1 400 [\s\S]*header_missing/)
@@ -95,7 +95,7 @@ describe('a client that sends too slowly', () => {
 })
 
 describe('a client that reads nothing', () => {
-  it('is let go of', async () => {
+  it('is disconnected', async () => {
     const taken = new Promise<Socket>((resolve) => our.server.app.server.once('connection', resolve))
     const { socket } = dial()
     socket.pause()
@@ -120,10 +120,10 @@ const listen = async (): Promise<IncomingMessage> => {
   })
 }
 
-describe('requests that are sent before the answers to others', () => {
+describe('pipelined requests', () => {
   const ahead = (count: number, path: string) => head(path, {}).replace(/^POST/, 'GET').repeat(count)
 
-  it('are answered in their order', async () => {
+  it('are answered in order', async () => {
     const { socket, closed } = dial()
     socket.write(
       `${ahead(4, '/healthz')}${ahead(1, '/nothing-here').replace('\r\n', '\r\nconnection: close\r\n')}`,
@@ -134,7 +134,7 @@ describe('requests that are sent before the answers to others', () => {
     ])
   })
 
-  it('cut the connection where they are more than anybody needs', async () => {
+  it('are disconnected if there are too many', async () => {
     const { socket, closed } = dial()
     socket.pause()
     socket.write(ahead(2000, '/healthz'))
@@ -146,7 +146,7 @@ describe('requests that are sent before the answers to others', () => {
   })
 })
 
-describe('requests that are sent behind an event stream on its connection', () => {
+describe('requests behind an event stream on its connection', () => {
   const get = (path: string, headers: Record<string, string> = {}) =>
     head(path, headers).replace(/^POST/, 'GET')
   const stream = () => get(EVENTS, signedHeaders('GET', EVENTS, newDevice()))
@@ -165,7 +165,7 @@ describe('requests that are sent behind an event stream on its connection', () =
       'while something else is answered',
       (socket: Socket) => socket.write(get('/readyz') + behind + get('/healthz')),
     ],
-  ])('cut it off, and take no stream from anybody else: %s', async (_name, send) => {
+  ])('end it without affecting other streams: %s', async (_name, send) => {
     const attackers = Array.from({ length: 6 }, () => dial())
     for (const { socket } of attackers) send(socket)
     await Promise.all(attackers.map(({ closed }) => closed))
@@ -187,7 +187,7 @@ describe('too many event streams', () => {
     ['in all', { streamsTotal: 2 }, 503, 'unavailable'],
     ['of one address', { streamsPerAddress: 2, limitPrivateAddresses: true }, 430, 'rate'],
   ])(
-    '%s are refused with a time to try again, and let in when others have gone',
+    '%s are refused with a retry time, and accepted when others have ended',
     async (_name, limits, status, reason) => {
       await our.restart({ listen: true, limits })
       const first = await listen()

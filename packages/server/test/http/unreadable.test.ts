@@ -4,7 +4,7 @@ import { useServer } from '../support/fixture.ts'
 
 const our = useServer()
 
-describe('what cannot be read', () => {
+describe('malformed text', () => {
   it.each(['style', 'search'])('is refused with the name of its field: %s', async (field) => {
     for (const character of ['%00', 'a%1Fb', '%7F']) {
       const { status, json } = await our.someone.get(`/api/v2/mj/homepage?${field}=${character}`)
@@ -12,7 +12,7 @@ describe('what cannot be read', () => {
     }
   })
 
-  it('is refused in bodies, in cursors and in addresses, and never reaches the database', async () => {
+  it('is refused in bodies, cursors and URLs, and never reaches the database', async () => {
     const deleted = await our.someone.post('/api/v2/mj/delete', { ids: ['a', 'b\u0000'] })
     expect([deleted.status, deleted.json.data]).toEqual([400, { reason: 'body_invalid', field: 'ids.1' }])
     const cursor = Buffer.from('[1,"a\\u0000"]').toString('base64url')
@@ -34,7 +34,7 @@ describe('what cannot be read', () => {
     expect(answer.headers['x-content-type-options']).toBe('nosniff')
   })
 
-  it('is answered in the envelope when headers have no end', async () => {
+  it('is answered in the envelope when headers are too long', async () => {
     const listening = await our.another({ listen: true })
     const answer = await fetch(`${listening.url}/api/v2/server/infos`, {
       headers: { 'x-long': 'a'.repeat(40_000) },

@@ -75,32 +75,32 @@ const forever = new AbortController().signal
 describe.each([
   ['the model that ships', model],
   ['OpenAI', openAi],
-])('a moderation by %s', (_, open) => {
+])('moderation by %s', (_, open) => {
   let it_: Setting
   beforeAll(async () => {
     it_ = await open()
   })
   afterAll(() => it_.close())
 
-  it('lets through what is harmless, and says what speaks for it', async () => {
+  it('passes harmless images, with scores', async () => {
     const { verdict, scores } = await it_.usual.inspect(landscape(), forever)
     expect(verdict).toBe('clean')
     expect(Object.keys(scores).length).toBeGreaterThan(3)
     for (const score of Object.values(scores)) expect(score >= 0 && score <= 1).toBe(true)
   })
 
-  it('withholds what is above its threshold', async () => {
+  it('withholds images above its threshold', async () => {
     expect((await it_.strict.inspect(landscape(), forever)).verdict).toBe('withheld')
   })
 
-  it('leaves the pixels as they were, whatever their shape', async () => {
+  it('leaves the pixels unchanged, in any size', async () => {
     const picture = landscape(61, 190)
     const before = picture.rgba.slice()
     await it_.usual.inspect(picture, forever)
     expect(picture.rgba).toEqual(before)
   })
 
-  it('answers many at once, each by itself', async () => {
+  it('answers concurrent requests separately', async () => {
     const pictures = Array.from({ length: 6 }, (_, n) => landscape(80 + 40 * n, 100))
     const alone = []
     for (const picture of pictures) alone.push((await it_.usual.inspect(picture, forever)).scores)
@@ -108,7 +108,7 @@ describe.each([
     expect(together.map(({ scores }) => scores)).toEqual(alone)
   })
 
-  it('stops waiting when nobody wants to know any more', async () => {
+  it('stops waiting when canceled', async () => {
     const stop = new AbortController()
     const asked = it_.hanging().inspect(landscape(), stop.signal)
     setTimeout(() => stop.abort(new Error('cancelled')), 300)
@@ -117,15 +117,15 @@ describe.each([
     await expect(it_.usual.inspect(landscape(), late)).rejects.toThrow('too late')
   })
 
-  it('rejects when it cannot say, and never takes that for clean', async () => {
+  it('rejects when it cannot judge, and never counts that as clean', async () => {
     const failing = it_.failing()
     await expect(failing.inspect(landscape(), forever)).rejects.toThrow()
     await expect(failing.inspect(landscape(), forever)).rejects.toThrow()
   })
 })
 
-describe('the model that ships', () => {
-  it('begins anew after it was given up for its silence, and after it has slept', async () => {
+describe('the built-in model', () => {
+  it('restarts after a time-out, and after it was idle', async () => {
     const moderation = createModelModeration({ threshold: 0.7, idleMs: 20 })
     await expect(moderation.inspect(landscape(), AbortSignal.timeout(1))).rejects.toThrow()
     for (let n = 0; n < 2; n += 1) {
@@ -149,7 +149,7 @@ describe('OpenAI', () => {
     return { width: 2000, height: 1000, rgba }
   }
 
-  it('sees a smaller picture, and its word counts unless there is a threshold', async () => {
+  it('gets a smaller image, and its verdict counts unless there is a threshold', async () => {
     const { fake, settings, moderation } = await open()
     expect((await moderation.inspect(red(), forever)).verdict).toBe('withheld')
     expect(fake.calls[0]).toMatchObject({
@@ -163,7 +163,7 @@ describe('OpenAI', () => {
     await fake.close()
   })
 
-  it('asks again what was not taken, for as long as the service wants', async () => {
+  it('is retried after the time that it names', async () => {
     const { fake, moderation } = await open()
     fake.next(
       { kind: 'refuses', status: 429, headers: { 'retry-after': '0.05' } },
@@ -175,7 +175,7 @@ describe('OpenAI', () => {
   })
 
   it.each(['{}', 'oh', '{"results":[]}', '{"results":[{"flagged":"no"}]}', '[]', 'null'])(
-    'that answers %s has said nothing',
+    'gives no verdict when it answers %s',
     async (answer) => {
       const { fake, moderation } = await open()
       fake.next({ kind: 'says', text: answer })
@@ -184,7 +184,7 @@ describe('OpenAI', () => {
     },
   )
 
-  it('that does not take the key is told of, without the key', async () => {
+  it('that refuses the key is reported, without the key', async () => {
     const { fake, settings } = await open()
     const stranger = createOpenAiModeration({ ...settings, apiKey: 'sk-wrong' })
     await expect(stranger.inspect(landscape(), forever)).rejects.toThrow('401')

@@ -20,7 +20,7 @@ it.each([
   ['digits for most letters of a long word', '5w4571k4'],
   ['a Spanish word in an English prompt', 'a desnuda woman by the window'],
   ['an English word in a Chinese prompt', '一个nude女人趴在床上'],
-])('a word in disguise is refused: %s', (_, text) => {
+])('a disguised word is refused: %s', (_, text) => {
   expect(isRefused(text)).toBe(true)
 })
 
@@ -30,6 +30,6 @@ it.each([
   ['a Russian word in its own letters', 'голые деревья зимой, туман'],
   ['one accent', 'tomate pelé sur une assiette'],
   ['a circle between two words', 'カレー○ライス'],
-])('what only looks like it is accepted: %s', (_, text) => {
+])('a harmless lookalike is accepted: %s', (_, text) => {
   expect(isRefused(text)).toBe(false)
 })

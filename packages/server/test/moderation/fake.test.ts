@@ -21,8 +21,8 @@ const looked = async (colour: string) => {
   })
 }
 
-describe('the fake of the moderations API, by the official client', () => {
-  it('takes what is red for violence, and nothing else', async () => {
+describe('the fake moderations API, with the official client', () => {
+  it('flags red images as violence, and nothing else', async () => {
     const { results, model } = await looked('#ff0000')
     expect(model).toBe('omni-moderation-latest')
     expect(results[0]).toMatchObject({ flagged: true, categories: { violence: true, sexual: false } })
@@ -31,7 +31,7 @@ describe('the fake of the moderations API, by the official client', () => {
     expect(fake.calls[0]).toMatchObject({ width: 32, height: 24, format: 'png' })
   })
 
-  it('refuses a wrong key, what is no picture, and what it is told to', async () => {
+  it('refuses a wrong key, invalid images, and what it was told to refuse', async () => {
     const stranger = new OpenAI({ baseURL: fake.url, apiKey: 'other', maxRetries: 0 })
     const asked = { model: 'omni-moderation-latest', input: [] }
     await expect(stranger.moderations.create(asked)).rejects.toMatchObject({ status: 401 })

@@ -14,8 +14,8 @@ const { begin, operator, known, report, square, list, image } = reportsOf(our)
 
 afterEach(our.stop)
 
-describe('what an operator hides', () => {
-  it('is gone at once for everybody but its owner, by every way, and comes back', async () => {
+describe('a work that an operator hides', () => {
+  it('is gone at once for everybody but its owner, everywhere, and can be restored', async () => {
     await begin()
     const id = await made(our.someone)
     const set = sql`curated_at = finished_at, heat = 1, style_id = 'ink', revision = nextval('work_revisions')`
@@ -55,7 +55,7 @@ describe('what an operator hides', () => {
     expect(await operator('hidden')).toBe('Nothing is hidden.')
   })
 
-  it('has its pictures under other addresses, which its owner alone is told', async () => {
+  it('has its images at new URLs, which only its owner gets', async () => {
     await begin()
     const id = await made(our.someone)
     const urls = async () =>
@@ -85,7 +85,7 @@ describe('what an operator hides', () => {
     expect(await our.database.on().selectFrom('files').selectAll().execute()).toEqual([])
   })
 
-  it('and what reports hide is a line in the log, without what anybody has written', async () => {
+  it('is logged, as is one hidden by reports, without any user’s text', async () => {
     const lines: string[] = []
     const logger = pino({ level: 'warn' }, { write: (line: string) => void lines.push(line) })
     await our.restart({ limits: { ...PLENTY, reportsToHide: 1 }, listen: true, logger })
@@ -100,7 +100,7 @@ describe('what an operator hides', () => {
     expect(lines.join()).not.toContain('secret')
   })
 
-  it('comes back where its owner wants it, and not where they have taken it out meanwhile', async () => {
+  it('is restored only where its owner wants it', async () => {
     await begin()
     const [out, off] = [await made(our.someone), await made(our.someone)]
     for (const id of [out, off]) await operator('hide', id)
@@ -109,7 +109,7 @@ describe('what an operator hides', () => {
     expect(await square()).toEqual([off])
   })
 
-  it('leaves the home page that is kept in memory, too', async () => {
+  it('disappears from the cached home page too', async () => {
     const environment = { STARTER_COLLECTION: '1' }
     await our.restart({ distDir: emptyPages(), starter: starterOf(3), environment, listen: true })
     const home = async () => (await our.server.app.inject({ url: '/home' })).body
@@ -126,14 +126,14 @@ describe('what an operator hides', () => {
     expect(await home()).toContain('Picture 1')
   })
 
-  it('is named in one line when it is not there, and the way is shown to who does not know it', async () => {
+  it('has a one-line error if it does not exist, and help for a wrong command', async () => {
     await begin()
     await expect(operator('hide', 'nothing')).rejects.toThrow('There is no work "nothing".')
     expect(await operator('dance', 'x')).toBeNull()
     expect(await operator('hide')).toBeNull()
   })
 
-  it('goes with its reports when its time is over', async () => {
+  it('expires together with its reports', async () => {
     await begin()
     const id = await made(our.someone)
     await report(id, '8.8.8.1')

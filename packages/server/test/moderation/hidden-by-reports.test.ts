@@ -10,8 +10,8 @@ const { begin, operator, known, listed, report, square, list, image } = reportsO
 
 afterEach(our.stop)
 
-describe('what people report', () => {
-  it('of three people who have been here for a while hides it by itself until the operator decides', async () => {
+describe('reports', () => {
+  it('by three established people hide a work until the operator decides', async () => {
     await begin()
     const id = await made(our.someone)
     const reporter = our.server.visitor()
@@ -27,7 +27,7 @@ describe('what people report', () => {
     expect(await square()).toEqual([id])
   })
 
-  it('of people who have only just come counts half', async () => {
+  it('by new people count half', async () => {
     await begin()
     const id = await made(our.someone)
     for (const n of [1, 2, 3, 4, 5]) await report(id, `8.8.8.${n}`)
@@ -36,7 +36,7 @@ describe('what people report', () => {
     expect(await square()).toEqual([])
   })
 
-  it('of somebody who was wrong three times counts nothing', async () => {
+  it('by somebody with three dismissed reports count nothing', async () => {
     await begin({ reportsToHide: 1 })
     let wrong: Visitor | null = null
     for (let n = 0; n < 3; n += 1) {
@@ -53,7 +53,7 @@ describe('what people report', () => {
     expect(await square()).not.toContain(id)
   })
 
-  it('from one customer’s network counts once, whichever of its addresses they take', async () => {
+  it('from one customer’s network count once, for all of its addresses', async () => {
     await begin({ reportsToHide: 2 })
     const id = await made(our.someone)
     for (const n of [1, 2, 3, 4]) await report(id, `2001:db8:7:${n}00::1`, await known())
@@ -62,7 +62,7 @@ describe('what people report', () => {
     expect(await square()).toEqual([])
   })
 
-  it('never takes away what an operator has chosen for the home page', async () => {
+  it('never hide what an operator has chosen for the home page', async () => {
     await begin({ reportsToHide: 1 })
     const id = await made(our.someone)
     await our.database.on().updateTable('works').set({ curated_at: 1 }).where('id', '=', id).execute()
@@ -71,7 +71,7 @@ describe('what people report', () => {
     expect(await listed()).toMatchObject([{ id, count: 3, hiddenBy: null }])
   })
 
-  it('of a partner’s users is one voice, however many of them there are', async () => {
+  it('by users of one partner count as one person’s', async () => {
     await begin({ reportsToHide: 2 })
     const id = await made(our.someone)
     const origins = ['https://shop.example']
@@ -86,7 +86,7 @@ describe('what people report', () => {
     expect(await square()).toEqual([id])
   })
 
-  it('of many is heard although somebody has had much of their own hidden before', async () => {
+  it('by many people count, even if many of their own works were hidden before', async () => {
     await begin({ reportsToHide: 1, hiddenByReportsPerHour: 1 })
     const decoy = await made(our.server.visitor())
     await report(decoy, '8.8.8.1', await known())
@@ -97,7 +97,7 @@ describe('what people report', () => {
     expect(await square()).toEqual([])
   })
 
-  it('of newcomers does not keep those from it whom everybody knows', async () => {
+  it('by new people do not take the votes of established ones', async () => {
     await begin({ networkReportsPerDay: 1 })
     const [one, two] = [await made(our.someone), await made(our.someone)]
     expect((await report(one, '8.8.8.8')).status).toBe(200)
@@ -105,7 +105,7 @@ describe('what people report', () => {
     expect((await report(two, '8.8.8.8', await known())).status).toBe(200)
   })
 
-  it('is taken so often a day from one person, and from one network', async () => {
+  it('are limited per day, per person and per network', async () => {
     await begin({ reportsPerDay: 2, networkReportsPerDay: 3 })
     const works = []
     for (let n = 0; n < 4; n += 1) works.push(await made(our.someone))
@@ -120,7 +120,7 @@ describe('what people report', () => {
     expect((await report(four, '8.8.8.9')).status).toBe(200)
   })
 
-  it('hides no more than so many works in an hour: the rest waits for the operator', async () => {
+  it('hide a limited number of works per hour: the rest waits for the operator', async () => {
     await begin({ reportsToHide: 1, hiddenByReportsPerHour: 2 })
     const works = []
     for (let n = 0; n < 4; n += 1) works.push(await made(our.someone))
@@ -129,7 +129,7 @@ describe('what people report', () => {
     expect(await listed()).toHaveLength(4)
   })
 
-  it('hides nothing by itself where that is switched off', async () => {
+  it('hide nothing if that is switched off', async () => {
     await begin({ reportsToHide: 0 })
     const id = await made(our.someone)
     for (const n of [1, 2, 3, 4, 5]) await report(id, `8.8.8.${n}`)

@@ -48,7 +48,7 @@ async function filterOf(own: SensitivePhrase[], lifted: LiftedPhrase[]) {
   }
 }
 
-it('reading an unchanged list again compiles nothing, and a changed one counts at once', async () => {
+it('an unchanged list is not compiled again, and a changed one applies at once', async () => {
   const own: SensitivePhrase[] = []
   const lifted: LiftedPhrase[] = []
   const { refuses, reread, compiled } = await filterOf(own, lifted)

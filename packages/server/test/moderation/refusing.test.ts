@@ -11,7 +11,7 @@ const { makeVip } = people
 const inspect = (prompt: string) => people.inspect(our.someone, prompt)
 
 describe('sensitive words', () => {
-  it('are named to whoever used them, with words that are fine; nothing is made or counted', async () => {
+  it('are named in the refusal, with a safer wording; nothing is made or counted', async () => {
     const { status, json } = await our.submit(our.someone, { prompt: 'A naked woman under a tree' })
     expect(status).toBe(432)
     expect(json.data).toEqual({
@@ -24,7 +24,7 @@ describe('sensitive words', () => {
     expect(await our.count('quota_entries')).toBe(0)
   })
 
-  it('make those who are not VIP wait five minutes, and VIP not at all', async () => {
+  it('pause visitors and members for five minutes, and VIP not at all', async () => {
     const prompt = 'genocide'
     expect((await our.submit(our.someone, { prompt })).status).toBe(432)
     const waiting = await our.submit()
@@ -39,7 +39,7 @@ describe('sensitive words', () => {
     expect((await our.submit(vip)).status).toBe(200)
   })
 
-  it('say at once how long the pause is that they begin, and name none where none begins', async () => {
+  it('return the length of the pause they start, and none where none starts', async () => {
     const refused = await our.submit(our.someone, { prompt: 'genocide' })
     expect(refused.json.data).toHaveProperty('retryAfter', 300)
     expect(refused.headers['retry-after']).toBe('300')
@@ -53,12 +53,12 @@ describe('sensitive words', () => {
     expect(ofVip.json.data).not.toHaveProperty('retryAfter')
   })
 
-  it('that are only inspected count as no alarm', async () => {
+  it('cause no pause when they are only inspected', async () => {
     await inspect('genocide')
     expect((await our.submit()).status).toBe(200)
   })
 
-  it('of the operator work at once, with or without words in their place', async () => {
+  it('of the operator apply at once, with or without a replacement', async () => {
     const { words } = our.server.operating
     await words.add({ phrase: 'blue elephant', language: 'all', safer: 'grey elephant' })
     expect(await inspect('A Blue  Elephant.')).toEqual({
@@ -70,7 +70,7 @@ describe('sensitive words', () => {
     expect(await inspect('A blue elephant')).toMatchObject({ clean: true })
   })
 
-  it('of the operator may be refused in disguise alone, and go on', async () => {
+  it('of the operator can be refused only in disguise', async () => {
     const { words } = our.server.operating
     await words.add({ phrase: '~heron', language: 'all', safer: null })
     await words.add({ phrase: 'penguin*', language: 'all', safer: null })
@@ -91,16 +91,16 @@ describe('sensitive words', () => {
     expect(await inspect('draw a badger')).toMatchObject({ clean: true })
   })
 
-  it('are found among words that are run together, and not within another word', async () => {
+  it('are found in joined words, and not inside other words', async () => {
     expect((await inspect('onebignakedwomanstanding')).words).toEqual(['nakedwoman'])
     expect(await inspect('a psychotherapist and a physiotherapist')).toMatchObject({ clean: true })
   })
 
-  it('that are refused by themselves keep their safer words within a pair', async () => {
+  it('that are refused alone keep their replacement inside a pair', async () => {
     expect(await inspect('a swastika flag')).toMatchObject({ safer: 'a geometric ornament flag' })
   })
 
-  it('that come with the program are let through by the operator, and refused again', async () => {
+  it('that ship with the product can be allowed by the operator, and refused again', async () => {
     await our.restart({ limits: PLENTY, listen: true })
     const operator = (...words: string[]) =>
       wordsCommand(words, async <N extends CommandName>(name: N, input: unknown) => {
@@ -129,7 +129,7 @@ describe('sensitive words', () => {
     expect(await operator('lifted')).toContain('Nothing is let through')
   })
 
-  it('of the operator have a language where one is given, and win over what is let through', async () => {
+  it('of the operator can have a language, and have priority over allowed ones', async () => {
     const { words } = our.server.operating
     await words.lift('genocide', null)
     await words.add({ phrase: 'genocide', language: 'en', safer: null })

@@ -12,8 +12,8 @@ const { begin, operator, known, listed, report, square } = reportsOf(our)
 
 afterEach(our.stop)
 
-describe('what people report', () => {
-  it('is listed by work for the operator, with kinds and notes, and quoted', async () => {
+describe('reports', () => {
+  it('are listed by work for the operator, with kinds and quoted notes', async () => {
     await begin()
     expect(await operator('list')).toBe('There are no open reports.')
     const [once, twice] = [await made(our.someone), await made(our.someone, 'A "quoted" lighthouse')]
@@ -32,7 +32,7 @@ describe('what people report', () => {
     expect(text).toContain(String.raw`  - "My \u{202e}picture"`)
   })
 
-  it('is listed with its pictures, which whoever decides can look at for ten minutes, hidden or not', async () => {
+  it('are listed with links to the images for ten minutes, hidden or not', async () => {
     await begin()
     const id = await made(our.someone)
     await report(id, '8.8.8.1')
@@ -54,7 +54,7 @@ describe('what people report', () => {
     expect([...(await hidden.read())].join()).toContain('404')
   })
 
-  it('is not said to be seen when it is dismissed after the operator has hidden it', async () => {
+  it('are not marked as seen when dismissed after the operator has hidden the work', async () => {
     await begin()
     const id = await made(our.someone)
     await report(id, '8.8.8.1')
@@ -63,7 +63,7 @@ describe('what people report', () => {
     expect(await square()).toEqual([])
   })
 
-  it('stays when it is dismissed, and is asked about no more', async () => {
+  it('remain after being dismissed, and are not listed again', async () => {
     await begin({ reportsToHide: 2 })
     const id = await made(our.someone)
     await report(id, '8.8.8.1')
@@ -78,7 +78,7 @@ describe('what people report', () => {
     expect(await listed()).toMatchObject([{ id, count: 3 }])
   })
 
-  it('that was dismissed with all others says nothing of the work, and of who has sent it', async () => {
+  it('that were dismissed in bulk say nothing about the work or the reporters', async () => {
     await begin({ reportsToHide: 1 })
     const reporter = await (async () => {
       await made(our.someone)
@@ -101,7 +101,7 @@ describe('what people report', () => {
     expect(await square()).not.toContain(fresh)
   })
 
-  it('in a leap is an alarm, once, in the log and in the readiness; and is dismissed in bulk', async () => {
+  it('in unusual numbers are logged and shown in readiness once, and can be dismissed in bulk', async () => {
     const lines: string[] = []
     const logger = pino({ level: 'warn' }, { write: (line: string) => void lines.push(line) })
     await our.restart({

@@ -7,14 +7,14 @@ const read = (value: unknown, more: Record<string, string> = {}) =>
   readConfig({ IMAGE_MODERATION: text(value), ...more }).imageModeration
 
 describe('IMAGE_MODERATION', () => {
-  it('is the model that ships when nothing is said', () => {
+  it('defaults to the built-in model', () => {
     const usual = { by: 'model', threshold: 0.7, all: false, timeoutSeconds: 30 }
     expect([readConfig({}).imageModeration, read('model')]).toEqual([usual, usual])
     expect(read('off')).toEqual({ by: 'off' })
     expect(read({ by: 'model', threshold: 0.4, all: true })).toMatchObject({ threshold: 0.4, all: true })
   })
 
-  it('is OpenAI with a key from the environment, and keeps it to itself', () => {
+  it('can be OpenAI with a key from the environment, which stays secret', () => {
     for (const value of [
       'openai',
       { by: 'openai', apiKeyEnv: 'OPENAI_API_KEY' },
@@ -43,7 +43,7 @@ describe('IMAGE_MODERATION', () => {
     [{ by: 'openai', baseUrl: 'api', apiKey: 'sk-x' }, /IMAGE_MODERATION \(baseUrl\).*address/],
     [{ by: 'openai', apiKey: 'sk-x', apiKeyEnv: 'Y' }, /IMAGE_MODERATION \(apiKeyEnv\)/],
     [{ by: 'model', timeoutSeconds: 0 }, /IMAGE_MODERATION \(timeoutSeconds\)/],
-  ])('that is wrong (%j) stops the start with a line that names it', (value, line) => {
+  ])('that is wrong (%j) stops the start and is named', (value, line) => {
     expect(() => read(value)).toThrow(line)
     expect(() => read(value)).not.toThrow(/sk-x/)
     expect(() => read(value)).not.toThrow(/\n/)
@@ -55,7 +55,7 @@ describe('WRITER', () => {
     readConfig({ WRITER: text(value), ...more }).writer
   const chat = { baseUrl: 'https://llm.example/v1/', model: 'small' }
 
-  it('is the embedded one when nothing is said, or a service with its key', () => {
+  it('defaults to the embedded one, and can be a service with its key', () => {
     expect([readConfig({}).writer, read('embedded')]).toEqual([{ by: 'embedded' }, { by: 'embedded' }])
     expect(read(chat)).toMatchObject({
       by: 'chat',
@@ -77,7 +77,7 @@ describe('WRITER', () => {
     [{ ...chat, apiKeyEnv: 'K' }, /WRITER.*K, which is not set/],
     [{ ...chat, apiKey: 'a', apiKeyEnv: 'K' }, /WRITER \(apiKeyEnv\)/],
     [{ ...chat, temperature: 3 }, /WRITER.*temperature/],
-  ])('that is wrong (%j) stops the start with a line that names it', (value, line) => {
+  ])('that is wrong (%j) stops the start and is named', (value, line) => {
     expect(() => read(value)).toThrow(line)
   })
 })

@@ -52,7 +52,7 @@ describe('sensitive words', () => {
     ['全是个性爱视频', '性爱'],
     ['製造冰毒工厂', '冰毒'],
     ['n.u.d.e', 'n.u.d.e'],
-  ])('are found however they are written: %s', async (prompt, word) => {
+  ])('are found in any spelling: %s', async (prompt, word) => {
     expect(await inspect(prompt)).toMatchObject({ clean: false, words: [word] })
   })
 
@@ -80,7 +80,7 @@ describe('sensitive words', () => {
     'кот в саду, рассвет',
     'Στην άκρη της θάλασσας',
     'غابة في الضباب عند الفجر',
-  ])('are not seen where there are none: %s', async (prompt) => {
+  ])('are not found where there are none: %s', async (prompt) => {
     expect(await inspect(prompt)).toEqual({ clean: true, words: [], safer: null })
   })
 })

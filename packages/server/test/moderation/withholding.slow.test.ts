@@ -41,8 +41,8 @@ const balance = async () =>
   (await our.count('quota_entries')) &&
   our.database.on().selectFrom('quota_entries').select(['type']).execute()
 
-describe('of a set some of whose pictures may not be shown', () => {
-  it('the others are, and it is half, with 409; of the withheld nothing was ever written', async () => {
+describe('a set with some withheld images', () => {
+  it('is half, with 409, and shows the others; withheld images were never stored', async () => {
     await begin()
     painter.paints([10, 250, 30, 240])
     const { status, json } = await ended()
@@ -66,7 +66,7 @@ describe('of a set some of whose pictures may not be shown', () => {
     expect(json.data.quota).toEqual({ charged: 1, refunded: 0 })
   })
 
-  it('the withheld are neither saved, nor viewed, nor made more of, nor shown in the square', async () => {
+  it('does not allow to download, view, vary or show the withheld ones', async () => {
     await begin()
     await makeVip(our.someone)
     painter.paints([10, 250, 30, 40])
@@ -82,7 +82,7 @@ describe('of a set some of whose pictures may not be shown', () => {
     expect(square.json.data.items).toEqual([])
   })
 
-  it('those that were withheld stay so when another attempt goes on with the rest', async () => {
+  it('keeps them withheld when another attempt makes the rest', async () => {
     await begin()
     painter.paints([250, 20, 30, 40])
     painter.failsOnceAfter(2)
@@ -96,7 +96,7 @@ describe('of a set some of whose pictures may not be shown', () => {
   })
 })
 
-describe('a set of which nothing may be shown', () => {
+describe('a set with all images withheld', () => {
   it('is blocked, with 403, and costs nothing', async () => {
     await begin({}, { limits: { ...PLENTY, generationsPerDay: 1 } })
     painter.paints([250, 251, 252, 253])
@@ -110,7 +110,7 @@ describe('a set of which nothing may be shown', () => {
     expect((await ended('Another')).status).toBe(200)
   })
 
-  it('is no reason to ask another engine', async () => {
+  it('does not fail over to another engine', async () => {
     const other = shadingEngine('other')
     const engines = {
       outside: { offer: { ...scriptedOffer, id: 'outside' }, create: () => painter.engine, outside: true },
@@ -122,7 +122,7 @@ describe('a set of which nothing may be shown', () => {
     expect(other.asked).toEqual([])
   })
 
-  it('may be one picture that was made larger', async () => {
+  it('may be a single enhanced image', async () => {
     await begin()
     await makeVip(our.someone)
     const { json } = await ended()
@@ -137,13 +137,13 @@ describe('a set of which nothing may be shown', () => {
   })
 })
 
-describe('before it was looked at', () => {
+describe('before an image is inspected', () => {
   const running = async () => {
     const { json } = await our.submit()
     return async () => (await get<ImageSet>(our.someone, `/api/v2/mj/image/${json.data.id}`)).json.data
   }
 
-  it('no first look is shown, and one that may not be shown never is', async () => {
+  it('its preview is not shown, and a withheld one never is', async () => {
     await begin()
     const gate = Promise.withResolvers<void>()
     painter.until(gate.promise)
@@ -163,7 +163,7 @@ describe('before it was looked at', () => {
     expect(set.moderation).toBe('clean')
   })
 
-  it('no finished picture is shown or written', async () => {
+  it('the finished image is neither shown nor stored', async () => {
     await begin()
     look.behaves('waits')
     const read = await running()
@@ -177,7 +177,7 @@ describe('before it was looked at', () => {
     expect((await eventually(read, ({ status }) => status === 4)).slots).toHaveLength(4)
   })
 
-  it('a set can be cancelled, and nobody waits for the moderation', async () => {
+  it('the set can be canceled, without waiting for the moderation', async () => {
     await begin()
     look.behaves('waits')
     const { json } = await our.submit()
@@ -193,9 +193,9 @@ describe('before it was looked at', () => {
   })
 })
 
-describe('when nobody can say whether pictures may be shown', () => {
+describe('when the moderation cannot judge', () => {
   it.each(['fails', 'ignores its signal'] as const)(
-    'because the moderation %s, none is, and what it cost comes back',
+    'because it %s, no image is shown, and the set is refunded',
     async (behaviour) => {
       await begin({ timeoutSeconds: 0.3 })
       look.behaves(behaviour)
@@ -210,7 +210,7 @@ describe('when nobody can say whether pictures may be shown', () => {
     },
   )
 
-  it('of a first look alone, the set goes on without it', async () => {
+  it('a preview, the set continues without it', async () => {
     await begin({ timeoutSeconds: 0.3 })
     const gate = Promise.withResolvers<void>()
     painter.until(gate.promise)
@@ -227,8 +227,8 @@ describe('when nobody can say whether pictures may be shown', () => {
   })
 })
 
-describe('what is looked at', () => {
-  it('is nothing that our own engine paints from words, unless everything is', async () => {
+describe('inspected images', () => {
+  it('do not include our own engine’s images from words, unless all are inspected', async () => {
     await begin({}, {}, false)
     expect((await ended()).status).toBe(200)
     expect(look.seen).toEqual([])
@@ -238,7 +238,7 @@ describe('what is looked at', () => {
     expect(look.seen).toHaveLength(4)
   })
 
-  it('is everything that begins with a picture', async () => {
+  it('include everything with a reference image', async () => {
     await begin({}, {}, false)
     await makeVip(our.someone)
     const { json } = await ended()
@@ -250,14 +250,14 @@ describe('what is looked at', () => {
     expect(look.seen).toHaveLength(4)
   })
 
-  it('is nothing when it is off', async () => {
+  it('do not exist when moderation is off', async () => {
     await begin({}, { environment: { IMAGE_MODERATION: 'off' } })
     painter.paints([250, 251, 252, 253])
     expect((await ended()).status).toBe(200)
     expect(look.seen).toEqual([])
   })
 
-  it('is looked at by the model that ships, when nothing else is said', async () => {
+  it('are inspected by the built-in model by default', async () => {
     await begin({}, { environment: { IMAGE_MODERATION: undefined }, imageModeration: undefined })
     expect((await ended()).json.data).toMatchObject({ moderation: 'clean', status: 4 })
     await our.stop()

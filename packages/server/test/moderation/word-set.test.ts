@@ -34,14 +34,14 @@ describe.each([
   { author: 'the fifth author', set: readFifthWordSet(), passing: 0.05, refusing: 0.01 },
   { author: 'the sixth author', set: readSixthWordSet(), passing: 0 },
 ])(
-  'of texts by $author, who had not seen the matcher',
+  'texts by $author, who had not seen the matcher',
   ({ set: { evasions, ordinary }, passing, refusing = 0.005 }) => {
-    it(`${passing * 100} % of hidden phrases pass at most`, async () => {
+    it(`at most ${passing * 100} % of hidden phrases pass`, async () => {
       const passed = await foundIn(evasions, true)
       expect(passed.length / Math.max(1, evasions.length), passed.join('\n')).toBeLessThanOrEqual(passing)
     })
 
-    it(`${refusing * 100} % of ordinary prompts are refused at most`, async () => {
+    it(`at most ${refusing * 100} % of ordinary prompts are refused`, async () => {
       const refused = await foundIn(ordinary, false)
       expect(refused.length / ordinary.length, refused.join('\n')).toBeLessThanOrEqual(refusing)
     })

@@ -13,8 +13,8 @@ interface Named {
 }
 const callMe = (username: string) => post<Named>(our.someone, '/api/v2/user/settings', { username })
 
-describe('whatever people write', () => {
-  it('is refused as what is to be left out, too: it is named, nothing is charged, and nobody has to wait', async () => {
+describe('texts other than the prompt', () => {
+  it('the negative prompt is refused too: the words are named, nothing is charged, and there is no pause', async () => {
     const negativePrompt = 'clothes, (s3xual intercourse, p..o..r..n:1.4)'
     const { status, json } = await our.submit(our.someone, { negativePrompt })
     expect(status).toBe(432)
@@ -27,7 +27,7 @@ describe('whatever people write', () => {
     expect((await our.submit(our.someone, { negativePrompt: 'people, cars' })).status).toBe(200)
   })
 
-  it('is looked at again before more is made of it', async () => {
+  it('the prompt is inspected again before variations', async () => {
     await makeVip(our.someone)
     const imageId = await made(our.someone, 'A blue elephant')
     await our.server.operating.words.add({ phrase: 'blue elephant', language: 'all', safer: null })
@@ -60,7 +60,7 @@ describe('whatever people write', () => {
     'p0rn lover',
     '色情大王',
     'Heil Hitler',
-  ])('is no name when it passes for the house or holds such words: %s', async (name) => {
+  ])('a name is refused if it imitates the operator or has such words: %s', async (name) => {
     const { status, json } = await callMe(name.replaceAll('_', '-'))
     expect(status).toBe(400)
     expect(json.data).toEqual({ reason: 'name_not_allowed', field: 'username' })
@@ -75,7 +75,7 @@ describe('whatever people write', () => {
     'Supporter of birds',
     'Modesto',
     '管弦乐',
-  ])('is a name otherwise: %s', async (name) => {
+  ])('a name is accepted otherwise: %s', async (name) => {
     const { status, json } = await callMe(name)
     expect(status).toBe(200)
     expect(json.data.username).toBe(name)
@@ -86,7 +86,7 @@ describe('whatever people write', () => {
     ['es', 'Una imagen compartida'],
     ['zh-CN', '分享的图片'],
     ['zh-TW', '分享的圖片'],
-  ])('is no title of a shared link once it is refused, in %s', async (language, neutral) => {
+  ])('the title of a shared link is hidden once it is refused, in %s', async (language, neutral) => {
     await our.restart({ limits: PLENTY, distDir: emptyPages() })
     const id = await made(our.someone, 'A blue elephant')
     const { token } = (await post<{ token: string }>(our.someone, '/api/v2/mj/share', { id })).json.data
@@ -99,7 +99,7 @@ describe('whatever people write', () => {
     expect(body).toContain(`<meta property="og:title" content="${neutral}">`)
   })
 
-  it('is not shown as a name that was chosen before it was refused', async () => {
+  it('a name that was chosen before it was refused is not shown', async () => {
     const id = await made(our.someone)
     await callMe('Blue Elephant')
     const authorOf = async () =>

@@ -7,7 +7,7 @@ const { our, get, post, made, turn, retryAfter, savesLeft, begin } = useClockedS
 
 describe('a clock that is set back', () => {
   it.each([2 * MINUTE, HOUR, 10 * DAY])(
-    'by %i ms gives nobody more submits than the window holds',
+    'by %i ms allows nobody more submits than the window',
     async (back) => {
       await begin({ submitsPerWindow: 2 })
       for (let n = 0; n < 2; n += 1) expect((await our.submit()).status).toBe(200)
@@ -19,7 +19,7 @@ describe('a clock that is set back', () => {
     },
   )
 
-  it('gives nobody more pictures a day', async () => {
+  it('allows nobody more images a day', async () => {
     await begin({ generationsPerDay: 2 })
     for (let n = 0; n < 2; n += 1) await made(our.someone)
     turn(-3 * HOUR)
@@ -28,7 +28,7 @@ describe('a clock that is set back', () => {
     expect((await our.submit()).status).toBe(200)
   })
 
-  it('for a moment and right again has dated nothing out of its window', async () => {
+  it('for a moment and corrected dates nothing outside its window', async () => {
     await begin({ submitsPerWindow: 2, generationsPerDay: 3 })
     for (let n = 0; n < 2; n += 1) expect((await our.submit()).status).toBe(200)
     turn(-3 * HOUR)
@@ -45,7 +45,7 @@ describe('a clock that is set back', () => {
     expect((await our.submit()).status).toBe(200)
   })
 
-  it('gives back no more than was paid when a set fails meanwhile', async () => {
+  it('does not refund more than was charged when a set fails meanwhile', async () => {
     await begin({ generationsPerDay: 1 })
     our.server.scripted.behaves('waits')
     const { json } = await our.submit()
@@ -58,7 +58,7 @@ describe('a clock that is set back', () => {
     expect((await our.submit()).status).toBe(402)
   })
 
-  it.each([MINUTE, 400 * DAY])('by %i ms makes nobody wait longer after an alarm', async (back) => {
+  it.each([MINUTE, 400 * DAY])('by %i ms does not extend the pause after a refused prompt', async (back) => {
     await begin({})
     expect((await our.submit(our.someone, { prompt: 'genocide' })).status).toBe(432)
     turn(-back)
@@ -79,7 +79,7 @@ describe('a clock that is set back', () => {
     expect(await savesLeft()).toMatchObject({ remaining: 2, limit: 3 })
   })
 
-  it('keeps refusing a request that is sent again', async () => {
+  it('keeps refusing replayed requests', async () => {
     await begin({})
     const now = our.server.clock.now()
     const again = { now, headers: { 'x-request-id': '3f2c8f0e-6a0b-4f7e-9d3a-2b1c0d9e8f7b' } }
@@ -88,7 +88,7 @@ describe('a clock that is set back', () => {
     expect((await our.someone.submit({}, again)).status).toBe(422)
   })
 
-  it('lets what runs come to its end', async () => {
+  it('lets running sets finish', async () => {
     await begin({})
     our.server.scripted.behaves('waits')
     const { json } = await our.submit()
@@ -105,7 +105,7 @@ describe('a clock that is set back', () => {
 })
 
 describe('a clock that is set forward', () => {
-  it('ends windows, days and waits, and nothing is counted twice', async () => {
+  it('ends windows, days and pauses, and nothing is counted twice', async () => {
     await begin({ submitsPerWindow: 1, generationsPerDay: 2 })
     await made(our.someone)
     expect((await our.submit()).status).toBe(430)
@@ -122,7 +122,7 @@ describe('a clock that is set forward', () => {
     expect((await our.submit()).status).toBe(200)
   })
 
-  it('lets what runs come to its end, and works keep their time', async () => {
+  it('lets running sets finish, and works keep their dates', async () => {
     await begin({})
     our.server.scripted.behaves('waits')
     const { json } = await our.submit()
@@ -136,7 +136,7 @@ describe('a clock that is set forward', () => {
     expect(expiresAt - our.server.clock.now()).toBeGreaterThan(59 * DAY)
   })
 
-  it('and back again leaves the ban, the rate and the day as long as they are', async () => {
+  it('and back again leaves the ban, the rate limit and the day as long as they are', async () => {
     await begin({})
     turn(30 * DAY)
     expect((await our.submit(our.someone, { prompt: 'genocide' })).status).toBe(432)

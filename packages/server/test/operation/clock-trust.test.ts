@@ -19,8 +19,8 @@ const lastSeen = async () =>
       .executeTakeFirst()
   )?.at ?? 0
 
-describe('a clock that is wrong', () => {
-  it('by two months takes nobody’s works away, and is a line in the log', async () => {
+describe('a wrong clock', () => {
+  it('by two months deletes nobody’s works, and is logged', async () => {
     await made(our.someone)
     const lines: string[] = []
     const logger = pino({ level: 'warn' }, { write: (line: string) => void lines.push(line) })
@@ -31,7 +31,7 @@ describe('a clock that is wrong', () => {
     expect(new Set(files.map(({ state }) => state))).toEqual(new Set(['kept']))
   })
 
-  it('removes nothing after it has leapt together with the database’s, until it had time to be set right', async () => {
+  it('deletes nothing after it jumped together with the database’s, until there was time to correct it', async () => {
     const time = { shown: 0, database: 0, passed: 0 }
     const warned: unknown[] = []
     const log = { info() {}, error() {}, warn: (fields: object) => void warned.push(fields) }
@@ -79,7 +79,7 @@ describe('a clock that is wrong', () => {
     ['2 days after', 2 * DAY],
     ['30 days before', -30 * DAY],
   ])(
-    'at a start %s the time last seen removes nothing for an hour, warns, and readiness says so',
+    'at a start %s the last known time deletes nothing for an hour, with warnings in log and readiness',
     async (away, off) => {
       await made(our.someone)
       await our.server.housekeeping.purge()
@@ -104,7 +104,7 @@ describe('a clock that is wrong', () => {
     },
   )
 
-  it('by years behind, as after an empty battery, keeps what is made meanwhile as long as everything else', async () => {
+  it('by years behind, as with an empty battery, keeps new works as long as any', async () => {
     await our.server.housekeeping.purge()
     await expect.poll(() => lastSeen()).toBeGreaterThan(0)
     const behind = { now: () => Date.now() - 3000 * DAY }
@@ -124,7 +124,7 @@ describe('a clock that is wrong', () => {
     expect(expires_at).toBeGreaterThan(Date.now() + 59 * DAY)
   })
 
-  it('an hour after such a start is believed, and is what the next start compares with', async () => {
+  it('is trusted an hour after such a start, and is what the next start compares with', async () => {
     const time = { shown: 100 * DAY, passed: 0 }
     let written = 10 * DAY
     const start = () =>

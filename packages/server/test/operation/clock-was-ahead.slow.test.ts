@@ -3,10 +3,10 @@ import { DAY, HOUR, MINUTE, SECOND, useClockedServer } from '../support/clocked.
 
 const { our, post, made, turn, retryAfter, savesLeft, begin } = useClockedServer()
 
-describe('what was written while a clock was ahead', () => {
+describe('data from while the clock was ahead', () => {
   const ahead = 30 * DAY
 
-  it('counts for the window of submits from the first look on, and no longer', async () => {
+  it('counts for the window of submits from when it is first seen, and no longer', async () => {
     await begin({ submitsPerWindow: 2 })
     turn(ahead)
     for (let n = 0; n < 2; n += 1) expect((await our.submit()).status).toBe(200)
@@ -18,7 +18,7 @@ describe('what was written while a clock was ahead', () => {
     expect((await our.submit()).status).toBe(200)
   })
 
-  it('counts for a day of generations, and the page says when they come free', async () => {
+  it('counts for a day of generations, and the page shows when they are available again', async () => {
     await begin({ generationsPerDay: 1 })
     turn(ahead)
     expect((await our.submit()).status).toBe(200)
@@ -32,7 +32,7 @@ describe('what was written while a clock was ahead', () => {
     expect((await our.submit()).status).toBe(200)
   })
 
-  it('gives back what fails afterwards, once', async () => {
+  it('is refunded once when it fails afterwards', async () => {
     await begin({ generationsPerDay: 1 })
     turn(ahead)
     our.server.scripted.behaves('waits')
@@ -45,7 +45,7 @@ describe('what was written while a clock was ahead', () => {
     expect((await our.submit()).status).toBe(402)
   })
 
-  it('counts for a day of saves, and balances say so', async () => {
+  it('counts for a day of downloads, also in balances', async () => {
     await begin({})
     const imageId = await made(our.someone)
     turn(ahead)
@@ -61,7 +61,7 @@ describe('what was written while a clock was ahead', () => {
     expect((await save(4)).status).toBe(200)
   })
 
-  it('leaves what a neighbour with a slightly different clock has written as it is', async () => {
+  it('of another process with a slightly different clock is unchanged', async () => {
     await begin({ submitsPerWindow: 1 })
     turn(5 * SECOND)
     expect((await our.submit()).status).toBe(200)
@@ -73,7 +73,7 @@ describe('what was written while a clock was ahead', () => {
     expect((await our.submit()).status).toBe(200)
   })
 
-  it('keeps an address out for ten minutes, and counts its devices for an hour', async () => {
+  it('blocks an address for ten minutes, and counts its devices for an hour', async () => {
     await begin({})
     const from = '203.0.113.9'
     const asks = async () =>
@@ -93,7 +93,7 @@ describe('what was written while a clock was ahead', () => {
     expect(await asks()).toBe(200)
   })
 
-  it('holds an address no longer than any', async () => {
+  it('blocks an address no longer than usual', async () => {
     await begin({})
     const from = '203.0.113.10'
     const asks = async () =>

@@ -17,7 +17,7 @@ const { expectEnd, expectRefusal, inDb } = our
 const remove = (path: string) => rmSync(path, { recursive: true })
 const segment = '000000010000000000000001'
 
-describe('data that are not whole stop the start, in one line, and nothing is written over', () => {
+describe('damaged data stops the start with one line, and nothing is overwritten', () => {
   it.each<[string, () => void, RegExp]>([
     ['PG_VERSION is missing', () => remove(inDb('PG_VERSION')), damaged('PG_VERSION is missing')],
     [
@@ -88,7 +88,7 @@ describe('data that are not whole stop the start, in one line, and nothing is wr
     await expectRefusal(says)
   })
 
-  it('the program ends with one line and 1, and leaves all as it was', async () => {
+  it('the program exits with 1, and changes nothing', async () => {
     our.copy()
     remove(inDb('PG_VERSION'))
     await expectEnd(damaged('PG_VERSION is missing'))
@@ -96,7 +96,7 @@ describe('data that are not whole stop the start, in one line, and nothing is wr
     await expectEnd(databaseMissing)
   })
 
-  it('the control file is not what was written', async () => {
+  it('the control file is damaged', async () => {
     our.copy()
     const control = readFileSync(inDb('global/pg_control'))
     control[100] = (control[100] ?? 0) ^ 0xff
@@ -104,7 +104,7 @@ describe('data that are not whole stop the start, in one line, and nothing is wr
     await expectRefusal(damaged('it cannot be opened'), inDb('base'))
   })
 
-  it('the disk can only be read', () => {
+  it('the disk is read-only', () => {
     our.empty()
     const lock = join(our.dataDir, 'easel.lock')
     writeFileSync(lock, '')

@@ -13,7 +13,7 @@ const { expectRefusal, inDb, refusal } = our
 const remove = (path: string) => rmSync(path, { recursive: true })
 const second = '000000010000000000000002'
 
-describe('data that are not whole stop the start, in one line, and nothing is written over', () => {
+describe('damaged data stops the start with one line, and nothing is overwritten', () => {
   it.each([
     ['is missing', (file: string) => remove(file)],
     ...whenLong<[string, (file: string) => void]>(['is empty', (file: string) => truncateSync(file, 0)]),
@@ -58,7 +58,7 @@ describe('data that are not whole stop the start, in one line, and nothing is wr
     it.each([
       ['is missing', (file: string) => remove(file)],
       ['is cut short', (file: string) => truncateSync(file, 0)],
-    ])('what tells which transactions were committed %s', async (how, damage) => {
+    ])('the transaction status %s', async (how, damage) => {
       await killedAfter(insert('first'))
       const file = inDb('pg_xact', '0000')
       const original = readFileSync(file)
@@ -78,7 +78,7 @@ describe('data that are not whole stop the start, in one line, and nothing is wr
       await expectRefusal(damaged('base/\\d+/\\d+ \\(files\\) is cut short'), join(our.dataDir, 'files'))
     })
 
-    it('the end of what was set apart from rows, as it is long, is missing', async () => {
+    it('the end of the out-of-line storage of long values is missing', async () => {
       const long = insert('first').replace(
         'repeat(md5(n::text), 30)',
         `(select string_agg(md5(n || '-' || part), '') from generate_series(1, 100) as part)`,

@@ -49,7 +49,7 @@ async function fillDatabase(code: string, message: string) {
 }
 
 describe('a full disk', () => {
-  it('fails the set with a refund, keeps no file, and is said in one line', async () => {
+  it('fails the set with a refund, keeps no file, and is logged in one line', async () => {
     await start()
     room = 6
     const { id } = (await our.someone.submit()).json.data
@@ -66,7 +66,7 @@ describe('a full disk', () => {
     expect(lines[0]).not.toHaveProperty('err')
   })
 
-  it('is noticed by those who ask whether we are ready, until there is room again', async () => {
+  it('makes the server not ready until there is space again', async () => {
     const files = await start()
     room = 0
     expect(await ready()).toBe(503)
@@ -86,7 +86,7 @@ describe('a full disk', () => {
   it.each([
     ['53100', 'disk full'],
     ['58030', 'could not extend file "base/5/16384": No space left on device'],
-  ])('of the database is answered with 503, and nothing is charged: %s', async (code, message) => {
+  ])('of the database results in 503, and nothing is charged: %s', async (code, message) => {
     await start()
     const mend = await fillDatabase(code, message)
     try {

@@ -24,12 +24,12 @@ describe('the metrics', () => {
   it.each([
     ['for the world', world],
     ['in production, where a proxy may stand on the same host', production],
-  ])('are not there without a token %s', async (_name, environment) => {
+  ])('do not exist without a token %s', async (_name, environment) => {
     expect((await read(environment, 'Bearer ')).statusCode).toBe(404)
   })
 
   it.each(['x-forwarded-for', 'forwarded', 'x-real-ip'])(
-    'are not there for whom an unannounced proxy passes on: %s',
+    'do not exist through an unconfigured proxy: %s',
     async (header) => {
       const server = await our.start()
       const answer = await server.app.inject({ url: '/metrics', headers: { [header]: '198.51.100.7' } })
@@ -38,7 +38,7 @@ describe('the metrics', () => {
   )
 
   it.each(['1', '127.0.0.0/8'])(
-    'are not there for whom a trusted proxy passes on, without a token: TRUST_PROXY=%s',
+    'do not exist through a trusted proxy without a token: TRUST_PROXY=%s',
     async (TRUST_PROXY) => {
       const server = await our.start({ environment: { TRUST_PROXY } })
       const headers = { 'x-forwarded-for': '198.51.100.7' }
@@ -51,7 +51,7 @@ describe('the metrics', () => {
     ['Bearer wrong', 401],
     ['secret token', 401],
     ['Bearer secret token', 200],
-  ])('want the token where one is set: %s', async (authorization, status) => {
+  ])('require the token if one is set: %s', async (authorization, status) => {
     const answer = await read({ ...world, METRICS_TOKEN: 'secret token' }, authorization)
     expect(answer.statusCode).toBe(status)
     expect(answer.body.includes('easel_')).toBe(status === 200)

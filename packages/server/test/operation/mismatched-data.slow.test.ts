@@ -10,7 +10,7 @@ const our = useWholeData()
 const { expectRefusal, refusal } = our
 const remove = (path: string) => rmSync(path, { recursive: true })
 
-describe('data that are not whole stop the start, in one line, and nothing is written over', () => {
+describe('mismatched data stops the start with one line, and nothing is overwritten', () => {
   it.each([
     ['are missing', (files: string) => remove(files)],
     ...whenLong<[string, (files: string) => void]>(
@@ -30,7 +30,7 @@ describe('data that are not whole stop the start, in one line, and nothing is wr
         },
       ],
     ),
-  ])('the pictures %s', async (_how, damage) => {
+  ])('the image files %s', async (_how, damage) => {
     our.copy()
     const files = join(our.dataDir, 'files')
     damage(files)
@@ -76,7 +76,7 @@ describe('data that are not whole stop the start, in one line, and nothing is wr
   })
 })
 
-describe('a start that is refused', () => {
+describe('a refused start', () => {
   it.each([
     ['the pictures are missing', (files: string) => remove(files), /none of them is in/],
     [

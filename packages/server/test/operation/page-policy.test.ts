@@ -3,7 +3,7 @@ import { useServer } from '../support/fixture.ts'
 import { watch } from '../support/security-lines.ts'
 
 const our = useServer(null)
-describe('what a page has tried against its policy', () => {
+describe('violations of a page’s content security policy', () => {
   const send = (type: string, body: unknown) =>
     our.server.app.inject({
       method: 'POST',
@@ -12,7 +12,7 @@ describe('what a page has tried against its policy', () => {
       payload: JSON.stringify(body),
     })
 
-  it('is reported to the address in the policy, counted, and logged without the query', async () => {
+  it('are reported to the URL in the policy, counted, and logged without the query', async () => {
     const { server, events, text } = await watch(our)
     const page = await server.app.inject({ url: '/embed/home?partner=nobody' })
     expect(page.headers['content-security-policy']).toContain('report-uri /reports/policy; report-to policy')
@@ -36,7 +36,7 @@ describe('what a page has tried against its policy', () => {
     )
   })
 
-  it('is no way to fill the log or the metrics', async () => {
+  it('cannot flood the log or the metrics', async () => {
     const { server, events } = await watch(our)
     await send('application/csp-report', { 'csp-report': { 'violated-directive': 'made-up-by-somebody' } })
     await send('application/reports+json', { no: 'list' })
@@ -50,11 +50,11 @@ describe('what a page has tried against its policy', () => {
   })
 })
 
-describe('https alone', () => {
+describe('HTTPS only', () => {
   it.each([
     ['https://easel.example', 'max-age=31536000'],
     ['http://easel.example', undefined],
-  ])('is asked for where it is there: %s', async (PUBLIC_URL, header) => {
+  ])('is requested where the site has it: %s', async (PUBLIC_URL, header) => {
     const server = await our.start({ environment: { PUBLIC_URL } })
     for (const url of ['/healthz', '/%ff']) {
       expect((await server.app.inject({ url })).headers['strict-transport-security'], url).toBe(header)

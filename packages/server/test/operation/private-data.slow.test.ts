@@ -50,14 +50,14 @@ const open = (directory: string): string[] =>
     return (stats.mode & OTHERS) !== 0
   })
 
-describe('what the server keeps', () => {
-  it('can be read by its own user alone', async () => {
+describe('the server’s data', () => {
+  it('is readable by its own user only', async () => {
     const dataDir = join(base, 'new', 'data')
     await start(dataDir, { anew: true })
     expect(open(join(base, 'new'))).toEqual([])
   })
 
-  it('is closed to others when an older version has left it open', async () => {
+  it('is closed to others if an older version left it open', async () => {
     const dataDir = join(base, 'data')
     await (await start(dataDir)).kill('SIGTERM')
     for (const path of [dataDir, ...readdirSync(dataDir, { recursive: true })].map(String)) {
@@ -74,23 +74,23 @@ describe('what the server keeps', () => {
   })
 })
 
-describe("the operator's socket", () => {
+describe('the operator’s socket', () => {
   const long = () => join(base, ...Array.from({ length: 12 }, (_, at) => `a-directory-${at}`))
 
-  it('lies in the data directory, however long its name is, and answers there', async () => {
+  it('is in the data directory, however long its name is, and answers there', async () => {
     const dataDir = long()
     await start(dataDir)
     expect(statSync(join(dataDir, 'operator.sock')).mode & 0o777).toBe(0o600)
     expect(await askServer(dataDir, 'partner.list', {})).toEqual({ result: [] })
   })
 
-  it('is not there when the server is gone', async () => {
+  it('is gone when the server is gone', async () => {
     const dataDir = long()
     await (await start(dataDir)).kill('SIGTERM')
     expect(await askServer(dataDir, 'partner.list', {})).toBeNull()
   })
 
-  it.runIf(process.getuid?.() === 0)('is not spoken to where somebody else has put one', async () => {
+  it.runIf(process.getuid?.() === 0)('is not used if somebody else has created it', async () => {
     const dataDir = join(base, 'shared')
     mkdirSync(dataDir)
     chmodSync(dataDir, 0o1777)
@@ -105,7 +105,7 @@ describe("the operator's socket", () => {
     stranger.close()
   })
 
-  it('lies in a directory of this user alone where descriptors have no names', () => {
+  it('is in a private directory of this user where descriptors have no paths', () => {
     const { path } = socketLocation(long(), join(base, 'no-such-thing'))
     expect(statSync(join(path, '..')).mode & 0o777).toBe(0o700)
   })
@@ -117,7 +117,7 @@ describe("the operator's socket", () => {
       () => mkdirSync(join(base, name), { mode: 0o700 }) ?? chmodSync(join(base, name), 0o777),
     ],
     ['a link', () => symlinkSync(mkdtempSync(join(base, 'x')), join(base, name))],
-  ])('is never put into a directory that was made before and is %s', (_name, make) => {
+  ])('is never put into an existing directory that is %s', (_name, make) => {
     make()
     expect(() => ownDirectory(base, undefined)).toThrow(/made by somebody else or is open to others/)
   })

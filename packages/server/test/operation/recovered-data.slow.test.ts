@@ -9,7 +9,7 @@ const our = useWholeData()
 const { countOf, killedAfter } = killedDatabaseOf(our)
 const { inDb } = our
 
-describe('whole data open after a kill', () => {
+describe('intact data opens after a kill', () => {
   it.each([
     ['rows were added', [insert('kept')]],
     [
@@ -35,35 +35,32 @@ describe('whole data open after a kill', () => {
         'select pg_switch_wal()',
       ],
     ],
-  ])('whole data open, with every row: %s', async (_name, statements) => {
+  ])('with every row: %s', async (_name, statements) => {
     await killedAfter(...statements)
     expect(await countOf('kept')).toBe(ROWS)
   })
 
-  it('the end of a table is missing that recovery writes anew: all rows are there', async () => {
+  it('when recovery rewrites the missing end of a table: all rows are there', async () => {
     const file = await killedAfter('truncate files', 'checkpoint', insert('kept'), 'select pg_switch_wal()')
     cutShort(file)
     expect(await countOf('kept')).toBe(ROWS)
   })
 })
 
-describe('what is no damage', () => {
-  it('is opened with all that was in it', async () => {
+describe('harmless irregularities', () => {
+  it('do not prevent opening, with all data', async () => {
     our.copy()
     const url = await our.startServer().ready()
     expect(await finished(url)).toHaveLength(SETS)
   })
 
-  it.runIf(LONG)(
-    'lets a new database be made: an empty folder, and one whose making was broken off',
-    async () => {
-      our.empty()
-      mkdirSync(inDb())
-      mkdirSync(`${inDb()}.unfinished`)
-      writeFileSync(join(`${inDb()}.unfinished`, 'PG_VERSION'), '18')
-      const url = await our.startServer().ready()
-      expect(await finished(url)).toEqual([])
-      expect(readdirSync(our.dataDir)).not.toContain('db.unfinished')
-    },
-  )
+  it.runIf(LONG)('allow a new database: an empty folder, and one from an interrupted creation', async () => {
+    our.empty()
+    mkdirSync(inDb())
+    mkdirSync(`${inDb()}.unfinished`)
+    writeFileSync(join(`${inDb()}.unfinished`, 'PG_VERSION'), '18')
+    const url = await our.startServer().ready()
+    expect(await finished(url)).toEqual([])
+    expect(readdirSync(our.dataDir)).not.toContain('db.unfinished')
+  })
 })

@@ -15,7 +15,7 @@ const prepared = async () => {
 }
 
 describe('the security log', () => {
-  it('that cannot be written ends nothing and holds nothing up; one that can never be stops the start', async () => {
+  it('that becomes unwritable stops and delays nothing; one that never is writable stops the start', async () => {
     const full = startProcess('src/main.ts', {
       DATA_DIR: await prepared(),
       STARTER_COLLECTION: '0',
@@ -41,7 +41,7 @@ describe('the security log', () => {
     expect(none.output()).toMatch(/^Easel cannot start: SECURITY_LOG names .*EISDIR/)
   }, 60_000)
 
-  it("tells of an operator's commands where no server answers them, and not of what they hold", async () => {
+  it('has an operator’s commands without a running server, without their contents', async () => {
     const directory = await prepared()
     const file = join(directory, 'security.log')
     const words = ['partner', 'add', 'acme', 'https://a.example']
@@ -55,7 +55,7 @@ describe('the security log', () => {
     rmSync(directory, { recursive: true })
   }, 60_000)
 
-  it('holds up no command that cannot be noted, which says so', async () => {
+  it('delays no command that cannot be logged, and the command says so', async () => {
     const directory = await prepared()
     const words = ['code', '--days', '30']
     const command = startProcess('src/operator.ts', { DATA_DIR: directory, SECURITY_LOG: directory }, words)
@@ -65,7 +65,7 @@ describe('the security log', () => {
   }, 60_000)
 
   it.runIf(process.getuid?.() === 0)(
-    'goes to the standard output while its file is one that root made first, and says what to do',
+    'goes to standard output while root owns its file, with the remedy',
     async () => {
       const directory = await prepared()
       const file = join(directory, 'security.log')

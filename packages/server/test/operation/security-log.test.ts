@@ -12,7 +12,7 @@ const ADDRESS = '198.51.100.7'
 
 const our = useServer(null)
 describe('the security log', () => {
-  it('tells of refused tokens, by the address as limits count it and without the token', async () => {
+  it('has refused tokens, by rate-limited address and without the token', async () => {
     const { events, text } = await watch(our)
     await our.someone.get(RED_DOT, { from: ADDRESS, headers: { 'x-token': 'the-token-itself' } })
     expect(events()).toEqual([
@@ -27,7 +27,7 @@ describe('the security log', () => {
     expect(text()).not.toContain(our.someone.device)
   })
 
-  it('tells of an address that is at risk, and counts what comes again instead of writing it', async () => {
+  it('has an address at risk, and counts repetitions instead of logging them', async () => {
     const { events } = await watch(our)
     for (let n = 0; n < 60; n += 1) await our.someone.get(RED_DOT, { from: ADDRESS, secret: 'another' })
     await our.someone.get(RED_DOT, { from: ADDRESS })
@@ -36,7 +36,7 @@ describe('the security log', () => {
     expect(events()).toContainEqual(expect.objectContaining({ reason: 'signature_wrong', times: 59 }))
   })
 
-  it('is not blinded by many different events of one kind, and says how many it left out', async () => {
+  it('is not flooded by many different events of one kind, and counts those left out', async () => {
     const { server, events } = await watch(our)
     const report = (n: number) => ({
       type: 'csp-violation',
@@ -60,7 +60,7 @@ describe('the security log', () => {
     expect(events()).toContainEqual(expect.objectContaining({ event: 'frame_refused', times: 100 }))
   })
 
-  it('tells of a pause after a prompt, and not of the prompt', async () => {
+  it('has a pause after a prompt, without the prompt', async () => {
     const { events, text } = await watch(our)
     await our.server.operating.words.add({ phrase: 'forbidden fruit', language: 'all', safer: null })
     await our.someone.submit({ prompt: 'A forbidden fruit in a bowl' }, { from: ADDRESS })
@@ -69,7 +69,7 @@ describe('the security log', () => {
     expect(text()).not.toContain('fruit')
   })
 
-  it('tells of frames and readers of metrics that are refused', async () => {
+  it('has refused frames and refused readers of metrics', async () => {
     const { server, events } = await watch(our, { METRICS_TOKEN: 'secret token' })
     await server.app.inject({ url: '/embed/home?partner=nobody' })
     await server.app.inject({ url: '/metrics' })
@@ -79,7 +79,7 @@ describe('the security log', () => {
     ])
   })
 
-  it("tells of an operator's commands, without what they hold", async () => {
+  it('has an operator’s commands, without their contents', async () => {
     const { server, events, text } = await watch(our, {}, true)
     await askServer(server.dataDir, 'partner.add', {
       id: 'acme',
@@ -94,7 +94,7 @@ describe('the security log', () => {
     expect(text()).not.toContain('xxxx')
   })
 
-  it('is not blinded by one reason to all others, nor by the many addresses of one network', async () => {
+  it('is not flooded by one reason at the expense of others, nor by the addresses of one network', async () => {
     const { events } = await watch(our)
     const wrong = async (from: string) => our.server.visitor().get(RED_DOT, { from, secret: 'another' })
     const reasons = () => Map.groupBy(events(), ({ reason }) => reason)
@@ -115,7 +115,7 @@ describe('the security log', () => {
     )
   })
 
-  it('goes to a file of its own where one is named', async () => {
+  it('goes to a file if one is configured', async () => {
     const directory = mkdtempSync(join(tmpdir(), 'easel-security-'))
     const file = join(directory, 'security.log')
     expect(readConfig({ SECURITY_LOG: file }).securityLog).toBe(file)

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { readConfig } from '../../src/config/config.ts'
 
-describe('a setting that would do harm', () => {
+describe('a harmful setting', () => {
   it.each([
     [{ CLIENT_SECRET: '' }, /^Setting CLIENT_SECRET is wrong: .*empty or too short/],
     [{ CLIENT_SECRET: 'a' }, /^Setting CLIENT_SECRET is wrong/],
@@ -52,7 +52,7 @@ describe('a setting that would do harm', () => {
     ...['ZZ', 'XX', 'QO', 'EU', 'AB', 'AN', 'SU', 'UK', 'cn'].map(
       (GEO_COUNTRY) => [{ GEO_COUNTRY }, /^Setting GEO_COUNTRY is wrong/] as [Record<string, string>, RegExp],
     ),
-  ])('stops the start by its name: %j', (environment: Record<string, string>, says) => {
+  ])('stops the start and is named: %j', (environment: Record<string, string>, says) => {
     expect(() => readConfig(environment)).toThrow(says)
   })
 
@@ -67,7 +67,7 @@ describe('a setting that would do harm', () => {
     WRITER: JSON.stringify({ ...chat, pricePerPrompt: 0.01, ...writer }),
   })
 
-  it('stops the start where somebody could spend beside the cap', () => {
+  it('stops the start if somebody could spend past the cap', () => {
     expect(() => readConfig(capped({}))).toThrow(/^Setting DAILY_SPEND_CAP .*engine other has no pricePerSet/)
     expect(() => readConfig(capped({ pricePerSet: 1 }, { pricePerPrompt: undefined }))).toThrow(
       /^Setting DAILY_SPEND_CAP .*the writer has no pricePerPrompt/,
@@ -78,7 +78,7 @@ describe('a setting that would do harm', () => {
     expect(readConfig({ WRITER: JSON.stringify(chat) }).warnings).toEqual([])
   })
 
-  it('is warned of where a price of 0 takes somebody out of the cap', () => {
+  it('causes a warning if a price of 0 exempts an engine from the cap', () => {
     expect(readConfig(capped({ pricePerSet: 0 }, { pricePerPrompt: 0 })).warnings).toEqual([
       expect.stringMatching(/^DAILY_SPEND_CAP does not hold for engine other: its pricePerSet is 0/),
       expect.stringMatching(/^DAILY_SPEND_CAP does not hold for the writer: its pricePerPrompt is 0/),
@@ -86,7 +86,7 @@ describe('a setting that would do harm', () => {
     expect(readConfig(capped({ pricePerSet: 1 })).warnings).toEqual([])
   })
 
-  it.each(['CN', 'ES', 'TW', 'XK'])('is none of the countries: %s', (GEO_COUNTRY) => {
+  it.each(['CN', 'ES', 'TW', 'XK'])('is refused if it is not a country: %s', (GEO_COUNTRY) => {
     expect(readConfig({ GEO_COUNTRY }).country).toBe(GEO_COUNTRY)
   })
 
@@ -107,13 +107,13 @@ describe('a setting that would do harm', () => {
     ['POSTGRES_URL', 'DATABASE_URL'],
     ['SPEND_CAP', 'DAILY_SPEND_CAP'],
     ['DAILY_SPEND_LIMIT', 'DAILY_SPEND_CAP'],
-  ])('is warned of when its name is misspelt: %s', (name, meant) => {
+  ])('causes a warning if its name is misspelled: %s', (name, meant) => {
     expect(readConfig({ [name]: '1' }).warnings).toEqual([
       `${name} is no setting and is not read. Did you mean ${meant}?`,
     ])
   })
 
-  it('is none of what else an environment holds', () => {
+  it('does not include other variables of the environment', () => {
     const others = [
       'PATH',
       'HOME',
@@ -145,7 +145,7 @@ describe('a setting that would do harm', () => {
     ['http://easel.example', 1],
     ['http://localhost:3000', 0],
     ['https://easel.example', 0],
-  ])('is warned of where everybody can read along: %s', (PUBLIC_URL, times) => {
+  ])('causes a warning if traffic can be read: %s', (PUBLIC_URL, times) => {
     const { warnings } = readConfig({ NODE_ENV: 'production', PUBLIC_URL })
     expect(warnings.filter((line) => line.startsWith('PUBLIC_URL is http'))).toHaveLength(times)
   })

@@ -21,7 +21,7 @@ describe.skipIf(process.env.EASEL_TEST_QUICK)('several processes on one PostgreS
     await postgres?.stop()
   })
 
-  it('migrate at the same time, share the work, and hear of each other, of partners and of words', async () => {
+  it('migrate at the same time, share the work, and notify each other of changes, partners and phrases', async () => {
     const opened = await Promise.all([open(), open(), open()])
     const environment = (ROLE: string) => ({ environment: { ROLE, DATABASE_URL: postgres.url } })
     const [first, second, third] = opened as [Database, Database, Database]

@@ -54,11 +54,11 @@ describe('a wrong setting', () => {
     ...['yes', '-1', '10', '10.0.0.0/33', '0.0.0.0/0', '10.0.0.1,', 'fd00::/129'].map(
       (TRUST_PROXY) => [{ TRUST_PROXY }, /Setting TRUST_PROXY is wrong/] as [Record<string, string>, RegExp],
     ),
-  ])('is named with what to do: %j', (environment: Record<string, string>, says) => {
+  ])('is named with its remedy: %j', (environment: Record<string, string>, says) => {
     expect(() => readConfig(environment)).toThrow(says)
   })
 
-  it('is none when nothing is set; in production the public secret is warned of, and that nothing can be sent', () => {
+  it('does not exist by default; in production there are warnings about the public secret and missing senders', () => {
     expect(readConfig({})).toMatchObject({ port: 3000, host: '127.0.0.1', clientSecret: 'easel-development' })
     expect(readConfig({}).warnings).toEqual([])
     expect(
@@ -67,7 +67,7 @@ describe('a wrong setting', () => {
   })
 })
 
-describe('a start that cannot be', () => {
+describe('an impossible start', () => {
   const expectOneLine = async (environment: Record<string, string>, says: RegExp) => {
     const { ended, output } = start(MAIN, environment)
     expect(await ended).toBe(1)
@@ -91,7 +91,7 @@ describe('a start that cannot be', () => {
       { DATA_DIR: '/proc/easel/data' },
       /DATA_DIR \/proc\/easel\/data cannot be made/,
     ],
-  ])('says so in one line, without a stack: %s', (_name, environment, says) =>
+  ])('has an error in one line, without a stack: %s', (_name, environment, says) =>
     expectOneLine(environment, says),
   )
 
@@ -103,7 +103,7 @@ describe('a start that cannot be', () => {
       'x'.repeat(5000),
       /easel\.lock cannot be read: it is damaged\. Delete it/,
     ],
-  ])('says so when %s', async (_name, file, content, says) => {
+  ])('has an error when %s', async (_name, file, content, says) => {
     const directory = mkdtempSync(join(tmpdir(), 'easel-start-'))
     writeFileSync(join(directory, file), content)
     await expectOneLine({ DATA_DIR: directory }, says)
@@ -113,7 +113,7 @@ describe('a start that cannot be', () => {
   it.each([
     ['is a plain file', (files: string) => writeFileSync(files, ''), /Something else lies there/],
     ['cannot be written', (files: string) => symlinkSync('/proc', files), /Correct its permissions/],
-  ])('says so when the place for the files %s', async (_name, spoil, says) => {
+  ])('has an error when the directory of the files %s', async (_name, spoil, says) => {
     const directory = mkdtempSync(join(tmpdir(), 'easel-start-'))
     await prepareDataDir(directory)
     spoil(join(directory, 'files'))
@@ -121,7 +121,7 @@ describe('a start that cannot be', () => {
     rmSync(directory, { recursive: true, force: true })
   })
 
-  it('says so when the data are in use by another process, or the port is', async () => {
+  it('has an error when the data is in use by another process, or the port is', async () => {
     const first = start(CHILD, {})
     const url = await first.ready()
     await expectOneLine({}, /DATA_DIR .* is in use by another Easel process/)
@@ -130,7 +130,7 @@ describe('a start that cannot be', () => {
   })
 })
 
-describe('a process that is asked to end before it is there', () => {
+describe('a process that is asked to end during its start', () => {
   /** Sends the signal when the program is about to be loaded, of which nothing is there yet. */
   const sendsAtLoading = (signal: string) =>
     `data:text/javascript,import { registerHooks } from 'node:module'
@@ -139,7 +139,7 @@ describe('a process that is asked to end before it is there', () => {
       return next(name, context)
     } })`.replaceAll('\n', ' ; ')
 
-  it.each(['SIGTERM', 'SIGINT', 'SIGHUP'])('ends in order: %s', async (signal) => {
+  it.each(['SIGTERM', 'SIGINT', 'SIGHUP'])('shuts down cleanly: %s', async (signal) => {
     const server = startProcess('--import', { DATA_DIR: dataDir }, [sendsAtLoading(signal), MAIN])
     running.push(server)
     expect(await server.ended, server.output()).toBe(0)
@@ -147,7 +147,7 @@ describe('a process that is asked to end before it is there', () => {
   })
 })
 
-describe('a process that is killed', () => {
+describe('a killed process', () => {
   const submit = (url: string, device: string) =>
     call<{ id: string }>(url, 'POST', '/api/v2/mj/submit', device, {
       prompt: 'A fox',
@@ -155,7 +155,7 @@ describe('a process that is killed', () => {
       ratioType: 1,
     })
 
-  it('loses no acknowledged submit, and every set ends as success or with a refund', {
+  it('loses no acknowledged submit, and every set ends with success or a refund', {
     timeout: 180_000,
   }, async () => {
     const device = newDevice()
@@ -190,7 +190,7 @@ describe('a process that is killed', () => {
     }
   })
 
-  it('hands its set back on SIGTERM and is gone within ten seconds', async () => {
+  it('and one on SIGTERM, which interrupts its set and is gone within ten seconds', async () => {
     const device = newDevice()
     const first = start(CHILD, {})
     const { status, json } = await submit(await first.ready(), device)

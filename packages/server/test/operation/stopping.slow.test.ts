@@ -59,7 +59,7 @@ async function holdUp(url: string): Promise<void> {
 
 type Case = [name: string, command: string, args: string[], signal: NodeJS.Signals]
 
-describe('the server drains and ends', BUILDS, () => {
+describe('the server drains and exits', BUILDS, () => {
   it.each<Case>([
     ['SIGTERM to npm', 'npm', ['start'], 'SIGTERM'],
     ['SIGTERM to the shell that runs npm', 'sh', ['-c', 'npm start; exit $?'], 'SIGTERM'],
@@ -76,7 +76,7 @@ describe('the server drains and ends', BUILDS, () => {
     await expectDrained(server)
   })
 
-  it.runIf(LONG)('when its terminal is gone', async () => {
+  it.runIf(LONG)('when its terminal is closed', async () => {
     const { child, server } = await start('script', [
       '-qec',
       `${process.execPath} ${RUN.join(' ')}`,
@@ -86,7 +86,7 @@ describe('the server drains and ends', BUILDS, () => {
     await expectDrained(server)
   })
 
-  it('on one Ctrl-C, which the terminal sends to all processes and the parent passes on, with 0', async () => {
+  it('on one Ctrl-C, which reaches all processes twice, with 0', async () => {
     const command = `exec ${process.execPath} ${RUN.join(' ')}`
     const { child, ended, url, server } = await start('script', ['-qec', command, '/dev/null'])
     await holdUp(url)
@@ -108,7 +108,7 @@ describe('the server drains and ends', BUILDS, () => {
 
 describe('a server that was asked to end', BUILDS, () => {
   it.each([['SIGINT', 130], ...whenLong<['SIGTERM', 143]>(['SIGTERM', 143])] as const)(
-    'ends at once on a second %s, with %d',
+    'exits at once on a second %s, with %d',
     async (signal, code) => {
       const { child, ended, url } = await start(process.execPath, MAIN)
       await holdUp(url)
@@ -120,7 +120,7 @@ describe('a server that was asked to end', BUILDS, () => {
     },
   )
 
-  it('while it starts never serves, and ends with 0', async () => {
+  it('during its start never serves, and exits with 0', async () => {
     const tree = startTree(process.execPath, MAIN, { DATA_DIR: dataDir })
     toEnd.push(tree.child.pid ?? 0)
     await eventually(
@@ -139,7 +139,7 @@ describe.runIf(MAY_UNSHARE)('as process 1', BUILDS, () => {
   it.each([
     ['the server', MAIN],
     ['what starts it', RUN],
-  ])('%s drains on SIGTERM and ends with 0', async (_name, args) => {
+  ])('%s drains on SIGTERM and exits with 0', async (_name, args) => {
     const unshare = ['--pid', '--fork', '--kill-child', process.execPath, ...args]
     const { child, ended, server } = await start('unshare', unshare)
     const { stdout } = spawnSync('pgrep', ['-P', String(child.pid)], { encoding: 'utf8' })

@@ -11,7 +11,7 @@ const our = useWholeData()
 const { inDb, refusal } = our
 const remove = (path: string) => rmSync(path, { recursive: true })
 
-describe('what is no damage, but keeps the database from being opened, is told in one line', () => {
+describe('an intact database that cannot be opened is reported in one line', () => {
   it.each<[string, () => void]>([
     ['with a database', () => renameSync(inDb(), join(our.dataDir, 'elsewhere'))],
     [
@@ -22,7 +22,7 @@ describe('what is no damage, but keeps the database from being opened, is told i
       },
     ],
     ['that is missing', () => remove(our.dataDir)],
-  ])('its place is a symbolic link to one %s', async (_name, prepare) => {
+  ])('its path is a symbolic link to one %s', async (_name, prepare) => {
     our.copy()
     prepare()
     mkdirSync(our.dataDir, { recursive: true })
@@ -30,7 +30,7 @@ describe('what is no damage, but keeps the database from being opened, is told i
     expect(await refusal()).toMatch(/^Easel cannot start: .*db is a symbolic link.*Set DATA_DIR/)
   })
 
-  it.runIf(LONG)('it belongs to somebody else', () => {
+  it.runIf(LONG)('it belongs to another user', () => {
     our.copy()
     if (process.getuid?.() === 0) {
       const owned = ['.', 'easel.lock', 'files', 'db'].map((name) => join(our.dataDir, name))
@@ -46,7 +46,7 @@ describe('what is no damage, but keeps the database from being opened, is told i
     ])
   })
 
-  it.runIf(LONG)('it was moved away with its pictures, and a new one is made', async () => {
+  it.runIf(LONG)('it was moved away with its images, and a new one is created', async () => {
     our.copy()
     remove(inDb())
     remove(join(our.dataDir, 'files'))

@@ -19,7 +19,7 @@ beforeEach(() => {
 })
 afterEach(() => rmSync(directory, { recursive: true, force: true }))
 
-it('an operator who does not name the built-in engine runs none of its code, and has the first home page all the same', async () => {
+it('without the built-in engine in ENGINES none of its code is loaded, and the first home page still has works', async () => {
   const loaded = join(directory, 'loaded')
   const dataDir = join(directory, 'data')
   await prepareDataDir(dataDir)

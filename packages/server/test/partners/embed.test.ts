@@ -30,9 +30,9 @@ beforeEach(async () => {
 
 const get = (url: string, headers: Record<string, string> = {}) => our.server.app.inject({ url, headers })
 
-describe("a page for a partner's frame", () => {
+describe('a page for a partner’s frame', () => {
   it.each([...pagesIn('frame').map(({ url }) => url), '/embed/queue/some-id'])(
-    '%s may be framed by that partner’s origins alone',
+    '%s may be framed by that partner’s origins only',
     async (url) => {
       const { statusCode, headers } = await get(`${url}?partner=acme`)
       expect(statusCode).toBe(200)
@@ -59,7 +59,7 @@ describe("a page for a partner's frame", () => {
   )
 
   it.each(['nobody', '', 'acme&partner=acme', '__proto__'])(
-    'is refused for a partner that is none: %j',
+    'is refused for an unknown partner: %j',
     async (id) => {
       const { statusCode, headers, body } = await get(`/embed/home?partner=${id}`, {
         'accept-language': 'zh-CN',
@@ -75,7 +75,7 @@ describe("a page for a partner's frame", () => {
     ['zh-TW', 'zh-TW'],
     ['en-GB', 'en'],
     ['es-MX', 'es'],
-  ])('refuses in %s, as a page whose own style its policy lets in', async (accepted, lang) => {
+  ])('shows a refusal in %s, with a style that its policy allows', async (accepted, lang) => {
     const { headers, body } = await get('/embed/home?partner=nobody', { 'accept-language': accepted })
     expect(body).toContain(`<html lang="${lang}"`)
     const style = /<style>(.*?)<\/style>/s.exec(body)?.[1] ?? ''
@@ -83,7 +83,7 @@ describe("a page for a partner's frame", () => {
     expect(headers['content-security-policy']).toContain(`'sha256-${hash}'`)
   })
 
-  it('tells the guest whom it may talk to, and nothing that is secret', async () => {
+  it('gives the guest the origins it may talk to, and no secrets', async () => {
     const { body } = await get('/embed/create?partner=acme')
     const data = /<script type="application\/json" id="easel-partner">(.*?)<\/script>/.exec(body)?.[1] ?? ''
     expect(JSON.parse(data)).toEqual({
@@ -105,18 +105,18 @@ describe("a page for a partner's frame", () => {
     ],
     ['acme', 'https://evil.example', { state: 'origin' }],
     ['nobody', ORIGINS[0], { state: 'unknown' }],
-  ])('has a word for widgets in other pages: %s at %s', async (partner, origin, welcome) => {
+  ])('has a configuration for widgets in other pages: %s at %s', async (partner, origin, welcome) => {
     const answer = await get(`/widgets/config.json?partner=${partner}`, { origin: String(origin) })
     expect(answer.json()).toMatchObject({ secret: 'easel-development', partner: welcome })
     expect(answer.headers['access-control-allow-origin']).toBe('*')
   })
 
-  it('begins at its home, with whatever the address says', async () => {
+  it('starts at its home, for any URL', async () => {
     const { statusCode, headers } = await get('/embed?partner=acme&x=1')
     expect([statusCode, headers.location]).toEqual([302, '/embed/home?partner=acme&x=1'])
   })
 
-  it('has the first rows of the wall in it, with links that stay with the partner', async () => {
+  it('contains the first rows of the wall, with links that keep the partner', async () => {
     const { body } = await get('/embed/home?partner=acme', { 'accept-language': 'es' })
     expect(body).toContain('href="/embed/home?partner=acme&amp;image=starter-s0"')
     expect(body).toContain('lang="es"')
@@ -124,7 +124,7 @@ describe("a page for a partner's frame", () => {
     expect(site.body).toContain('href="/home?image=starter-s0"')
   })
 
-  it('is asked for anew when the partner has changed, and not sent again when it has not', async () => {
+  it('is sent again when the partner has changed, and only then', async () => {
     const url = '/embed/create?partner=acme'
     const etag = String((await get(url)).headers.etag)
     expect((await get(url, { 'if-none-match': etag })).statusCode).toBe(304)

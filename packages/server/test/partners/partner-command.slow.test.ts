@@ -31,7 +31,7 @@ const command = async (...words: string[]) => {
 }
 
 describe('npm run partner', () => {
-  it('works with and without a running server, which knows at once', async () => {
+  it('works with and without a running server, which applies changes at once', async () => {
     const added = await command(
       'add',
       'acme',
@@ -66,7 +66,7 @@ describe('npm run partner', () => {
     expect(listed.output).not.toMatch(/[\w-]{40,}/)
   })
 
-  it('says in one line what is wrong, and shows the way when the words make no command', async () => {
+  it('has a one-line error for bad input, and help for an unknown command', async () => {
     expect(await command('suspend', 'nobody')).toEqual({ code: 1, output: 'There is no partner "nobody".\n' })
     const odd = await command('add', 'acme', 'shop.example')
     expect(odd.code).toBe(1)
@@ -76,7 +76,7 @@ describe('npm run partner', () => {
     expect([help.code, help.output]).toEqual([2, expect.stringMatching(/^npm run partner add <id> <origin>/)])
   })
 
-  it.runIf(LONG)('finds its server also where the name of the directory is very long', async () => {
+  it.runIf(LONG)('finds its server even if the name of the directory is very long', async () => {
     const long = join(dataDir, 'x'.repeat(120))
     const server = start(CHILD, [], long)
     const url = await server.ready()

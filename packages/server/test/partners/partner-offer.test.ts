@@ -18,8 +18,8 @@ async function type(...words: string[]): Promise<string | null> {
 }
 const ORIGIN = 'https://shop.example'
 
-describe('what an operator lets a partner offer', () => {
-  it('is what shows nobody’s works, or what is named when the partner is added', async () => {
+describe('the features of a partner', () => {
+  it('default to those that show nobody’s works, or are set when the partner is added', async () => {
     const said = (await type('add', 'one', ORIGIN)) ?? ''
     expect(said).toContain('What its users make is seen by themselves alone.')
     expect(said).toContain('npm run partner offer one create,works,square')
@@ -31,7 +31,7 @@ describe('what an operator lets a partner offer', () => {
     expect(list).toMatch(/^three .* the wall alone {2}active$/m)
   })
 
-  it('is changed at once, and nothing else is', async () => {
+  it('can be changed at once, one by one', async () => {
     await type('add', 'acme', ORIGIN)
     expect(await type('offer', 'acme', 'create,works')).toBe('acme offers create, works.')
     const [before] = await our.server.partners.list()
@@ -39,7 +39,7 @@ describe('what an operator lets a partner offer', () => {
     expect(await our.server.partners.list()).toEqual([{ ...before, features: [] }])
   })
 
-  it('is refused by its name when there is no such thing', async () => {
+  it('refuse unknown names', async () => {
     await type('add', 'acme', ORIGIN)
     await expect(type('offer', 'acme', 'create,everything')).rejects.toThrow(/features\.1/)
     await expect(type('add', 'other', ORIGIN, '--features', 'all')).rejects.toThrow(/features\.0/)

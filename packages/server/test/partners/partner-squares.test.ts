@@ -45,8 +45,8 @@ const UNREACHED = { opened: 404, saved: 404, liked: 404, popular: false, reporte
 const add = (id: string, features?: readonly ('create' | 'square' | 'shared-square' | 'works')[]) =>
   our.server.partners.add({ id, origins: [`https://${id}.example`], features })
 
-describe('what is made on the pages of a partner', () => {
-  it('is seen by nobody else when nothing was said of a square', async () => {
+describe('works made on a partner’s pages', () => {
+  it('are private if no square is configured', async () => {
     await add('acme')
     await our.server.partners.declare([{ id: 'filed', origins: ['https://filed.example'] }])
     for (const place of ['acme', 'filed']) {
@@ -61,7 +61,7 @@ describe('what is made on the pages of a partner', () => {
     expect(await squareAt(null)).toEqual([])
   })
 
-  it('stands in the square of that partner alone when it has one by name', async () => {
+  it('appear in the square of that partner only, if it has its own', async () => {
     await add('acme', ['create', 'square', 'works'])
     await add('other', ['create', 'square', 'works'])
     const [ours, acmes, others] = [await make(null), await make('acme'), await make('other')]
@@ -76,7 +76,7 @@ describe('what is made on the pages of a partner', () => {
     expect([await settingsAt(null), await settingsAt('acme')]).toEqual(['site', 'partner'])
   })
 
-  it('says when the last day with works was by the works of that square', async () => {
+  it('decide when that square’s last day with works was', async () => {
     await add('acme', ['create', 'square', 'works'])
     await make(null)
     our.server.clock.turn(2 * 86_400_000)
@@ -86,7 +86,7 @@ describe('what is made on the pages of a partner', () => {
     expect(await dayBefore('acme')).toBeNull()
   })
 
-  it('is seen beyond it when the partner and we have both said so, and not by one word alone', async () => {
+  it('appear in the common square if both the partner and the operator allow it', async () => {
     await add('shares', ['create', 'square', 'shared-square', 'works'])
     await add('keeps', ['create', 'square', 'works'])
     const [ours, shared, kept] = [await make(null), await make('shares'), await make('keeps')]
@@ -100,7 +100,7 @@ describe('what is made on the pages of a partner', () => {
     expect(await reachedAt('keeps', shared)).toEqual(UNREACHED)
   })
 
-  it('leaves the common square at once when its partner takes the word back, or is suspended', async () => {
+  it('leave the common square at once when its partner withdraws, or is suspended', async () => {
     await our.restart({ limits: PLENTY, environment: { SHARED_SQUARE: '1' } })
     await add('acme', ['create', 'square', 'shared-square', 'works'])
     const id = await make('acme')
@@ -123,7 +123,7 @@ describe('a device id', () => {
   const mine = async (place: Place) =>
     ids((await our.someone.get<ImagePage>('/api/v2/mj/mine', at(place))).json.data.items)
 
-  it('is another person at each partner, and on our own pages', async () => {
+  it('is a different person for each partner, and on our own pages', async () => {
     const made = { acme: await make('acme', our.someone), other: await make('other', our.someone) }
     expect(await mine('acme')).toEqual([made.acme])
     expect(await mine('other')).toEqual([made.other])

@@ -6,7 +6,7 @@ const our = useServer({ environment: { PRIVATE_KEY_HOSTS: '127.0.0.1' } })
 const { asAcme, signed, statusWith } = acmeOf(our)
 
 describe('a suspended partner', () => {
-  it('is out at once, with its users, its visitors and its pages, and back at once', async () => {
+  it('is cut off at once, with its users, visitors and pages, and can be restored at once', async () => {
     const token = await signed()
     const page = () => our.server.app.inject({ url: '/embed/home?partner=acme' })
     const asVisitor = async () =>
@@ -26,10 +26,10 @@ describe('a suspended partner', () => {
   })
 })
 
-describe('a partner that offers only what is there', () => {
+describe('a partner without a feature', () => {
   const refused = [403, { reason: 'not_offered' }]
 
-  it('has nobody make anything, whoever they are', async () => {
+  it('has nobody generate images', async () => {
     await our.server.partners.declare([{ id: 'acme', origins: [ORIGIN], features: [] }])
     const visitor = { headers: { 'x-partner-id': 'acme' } }
     const answers = [
@@ -41,7 +41,7 @@ describe('a partner that offers only what is there', () => {
     expect(await our.count('works')).toBe(0)
   })
 
-  it('has neither the square nor one’s own works without them', async () => {
+  it('has neither a square nor users’ own works', async () => {
     await our.server.partners.declare([{ id: 'acme', origins: [ORIGIN], features: ['create'] }])
     const visitor = { headers: { 'x-partner-id': 'acme' } }
     const answers = [
@@ -53,7 +53,7 @@ describe('a partner that offers only what is there', () => {
     expect(answers.map(({ status, json }) => [status, json.data])).toEqual(Array(4).fill(refused))
   })
 
-  it('keeps what it offers when the configuration does not say', async () => {
+  it('keeps its features if the configuration does not mention them', async () => {
     const features = async () => (await our.server.partners.list()).find(({ id }) => id === 'acme')?.features
     await our.server.partners.offer('acme', ['create', 'works'])
     await our.server.partners.declare([{ id: 'acme', origins: [ORIGIN] }])
@@ -76,13 +76,13 @@ describe('a page of another origin', () => {
     [`${ORIGIN}:8443`, 'acme', 401, undefined],
     ['http://shop.example', 'acme', 401, undefined],
     ['https://SHOP.example', 'acme', 401, undefined],
-  ])('%s in the name of %s is answered with %i', async (origin, partner, status, allowed) => {
+  ])('%s in the name of %s gets %i', async (origin, partner, status, allowed) => {
     const answer = await call(origin, partner)
     expect([answer.status, answer.headers['access-control-allow-origin']]).toEqual([status, allowed])
     expect(answer.headers['access-control-allow-credentials']).toBeUndefined()
   })
 
-  it('may ask beforehand what it may send, when it is of any partner', async () => {
+  it('of any partner gets a preflight response', async () => {
     const preflight = (origin: string) =>
       our.server.app.inject({ method: 'OPTIONS', url: RED_DOT, headers: { origin } })
     const headers = (await preflight(ORIGIN)).headers
@@ -95,7 +95,7 @@ describe('a page of another origin', () => {
   })
 })
 
-describe('what an operator writes', () => {
+describe('an operator’s input', () => {
   it.each([
     [{ id: 'A B', origins: [ORIGIN] }, /The id "A B" wants/],
     [{ id: 'new', origins: [] }, /At least one origin/],
@@ -110,17 +110,17 @@ describe('what an operator writes', () => {
     [{ id: 'new', origins: [ORIGIN], jwksUrl: 'http://keys.example/jwks' }, /must begin with https/],
     [{ id: 'new', origins: [ORIGIN], theme: { accent: 'red;}' } }, /CSS colour/],
     [{ id: 'acme', origins: [ORIGIN] }, /is there already/],
-  ])('%j is refused in a sentence', async (asked, says) => {
+  ])('%j is refused with a readable error', async (asked, says) => {
     await expect(our.server.partners.add(asked)).rejects.toThrow(says)
     expect(await our.server.partners.list()).toHaveLength(2)
   })
 
-  it('may name a virtual host of an app', async () => {
+  it('may contain the virtual host of an app', async () => {
     const { origins } = await our.server.partners.add({ id: 'app', origins: ['capacitor://localhost'] })
     expect(origins).toEqual(['capacitor://localhost'])
   })
 
-  it('in the configuration holds after the next start, and leaves alone what it does not say', async () => {
+  it('in the configuration applies after the next start, and leaves other values unchanged', async () => {
     await our.server.partners.suspend('acme')
     await our.server.partners.declare([
       { id: 'acme', name: 'Acme Inc.', origins: ['https://new.example'] },

@@ -49,7 +49,7 @@ describe('keys that the partner publishes', () => {
   })
   afterAll(() => keyServer.close())
 
-  it('let their users in, the next key beside the one before', async () => {
+  it('accept its users’ tokens, also during a key rotation', async () => {
     const [one, two, never] = await Promise.all([pair('one'), pair('two'), pair('never')])
     published = { keys: [one.jwk, two.jwk] }
     await our.server.partners.add({ id: 'keys', origins: [ORIGIN], jwksUrl: url })
@@ -58,7 +58,7 @@ describe('keys that the partner publishes', () => {
     expect(await statusOf(await signedBy(never))).toBe(401)
   })
 
-  it('are never taken for a shared secret', async () => {
+  it('are never used as a shared secret', async () => {
     const one = await pair('one')
     published = { keys: [one.jwk] }
     await our.server.partners.add({ id: 'keys', origins: [ORIGIN], jwksUrl: url })
@@ -67,7 +67,7 @@ describe('keys that the partner publishes', () => {
   })
 
   it.each(['http://127.0.0.1:9', null])(
-    'that cannot be fetched are not the fault of who calls: %s',
+    'that cannot be fetched are not reported as the caller’s error: %s',
     async (base) => {
       const one = await pair('one')
       const jwksUrl = new URL('/broken', base ?? url).href
@@ -76,7 +76,7 @@ describe('keys that the partner publishes', () => {
     },
   )
 
-  it('that come without end are given up after a megabyte', async () => {
+  it('of endless size are given up after a megabyte', async () => {
     const one = await pair('one')
     await our.server.partners.add({ id: 'keys', origins: [ORIGIN], jwksUrl: new URL('/endless', url).href })
     expect(await statusOf(await signedBy(one))).toBe(503)
@@ -89,14 +89,14 @@ describe('keys that the partner publishes', () => {
     'http://localhost:9/jwks',
     'https://10.0.0.5/jwks',
     'https://[fd00::1]/jwks',
-  ])('are not asked for in a private network, which the operator is told: %s', async (jwksUrl) => {
+  ])('are not fetched from a private network, which is reported to the operator: %s', async (jwksUrl) => {
     await our.restart()
     await expect(our.server.partners.add({ id: 'keys', origins: [ORIGIN], jwksUrl })).rejects.toThrow(
       `PRIVATE_KEY_HOSTS=${new URL(jwksUrl).host}`,
     )
   })
 
-  it('are not asked for in a private network where one was allowed before', async () => {
+  it('are not fetched from a private network where one was allowed before', async () => {
     const one = await pair('one')
     published = { keys: [one.jwk] }
     await our.server.partners.add({ id: 'keys', origins: [ORIGIN], jwksUrl: url })

@@ -6,7 +6,7 @@ const our = useServer({ environment: { PRIVATE_KEY_HOSTS: '127.0.0.1' } })
 const { asAcme, inSeconds, signed, statusWith } = acmeOf(our)
 
 describe("a partner's user", () => {
-  it('has works of their own, on whatever device, and nobody else sees them', async () => {
+  it('has the same works on every device, and nobody else sees them', async () => {
     // Once they are finished, the square shows them to everybody.
     our.server.scripted.behaves('waits')
     const token = await signed()
@@ -21,13 +21,13 @@ describe("a partner's user", () => {
     expect(await seen({ headers: { 'x-partner-id': 'other', authorization: `Bearer ${ofOther}` } })).toBe(404)
   })
 
-  it('is VIP when the partner says so, and only then', async () => {
+  it('is VIP when the partner’s token says so, and only then', async () => {
     const stylized = { prompt: 'a fox', stylize: 500 }
     expect((await our.someone.submit(stylized, asAcme(await signed({ vip: true })))).status).toBe(200)
     expect((await our.someone.submit(stylized, asAcme(await signed({ vip: 'yes' })))).status).toBe(402)
   })
 
-  it('is not held up by what others did at the same address, but for a token that is not good', async () => {
+  it('is not affected by others at the same address, except with invalid tokens', async () => {
     const from = '203.0.113.7'
     for (let n = 0; n < 31; n += 1) await our.server.visitor().get(RED_DOT, { from })
     expect((await our.someone.get(RED_DOT, { from })).status).toBe(428)
@@ -63,7 +63,7 @@ describe('a token', () => {
     expect([status, json.data]).toEqual([401, { reason: 'token_invalid' }])
   })
 
-  it('is worth nothing without its partner, or in the name of another', async () => {
+  it('is worthless without its partner, or with another partner’s id', async () => {
     const authorization = `Bearer ${await signed()}`
     const as = async (headers: Record<string, string>) =>
       (await our.someone.get(RED_DOT, { headers })).json.data
@@ -72,13 +72,13 @@ describe('a token', () => {
     expect(await as({ authorization, 'x-partner-id': 'nobody' })).toEqual({ reason: 'partner_unknown' })
   })
 
-  it('outranks a session token, and may be a little early or late', async () => {
+  it('has priority over a session token, and its times have some tolerance', async () => {
     expect(await statusWith(await signed(), { 'x-token': 'whatever' })).toBe(200)
     expect(await statusWith(await signed({ exp: inSeconds(-20) }))).toBe(200)
     expect(await statusWith(await signed({ exp: inSeconds(86_400) }))).toBe(200)
   })
 
-  it('is good under the declared secret and a rotated one, also after a start, and under an old one for a week', async () => {
+  it('is valid under the declared secret and a rotated one, also after a restart, and under an old one for a week', async () => {
     const declared = { id: 'acme', origins: [ORIGIN], secret: SECRET }
     const { tokens } = await our.server.partners.rotate('acme')
     const fresh = tokens.secrets[0]?.secret ?? ''
@@ -92,7 +92,7 @@ describe('a token', () => {
     ])
   })
 
-  it('is good under the old secret for a week after a new one was made', async () => {
+  it('is valid under the old secret for a week after a rotation', async () => {
     const { tokens } = await our.server.partners.rotate('acme')
     const fresh = tokens.secrets[0]?.secret ?? ''
     expect(await statusWith(await signed({}, fresh))).toBe(200)

@@ -11,7 +11,7 @@ const { at, makeVip, made, get, post } = peopleOf(() => our.server)
 const SETTINGS = '/api/v2/user/settings'
 
 describe('settings', () => {
-  it('begin with works shown and a name that tells nothing, and hold what one decides', async () => {
+  it('default to shown works and a generated name, and store changes', async () => {
     const first = (await get<Settings>(our.someone, SETTINGS)).json.data
     expect(first).toEqual({
       isNoShow: '0',
@@ -49,18 +49,18 @@ describe('settings', () => {
     expect(await nameOf()).toBe(before)
   })
 
-  it('take a name of 32 signs, however many units they are written in', async () => {
+  it('accept a name of 32 characters, however many code units these have', async () => {
     const username = '𠮷'.repeat(32)
     expect((await post<Settings>(our.someone, SETTINGS, { username })).json.data.username).toBe(username)
   })
 
-  it('refuse what is no choice', async () => {
+  it('refuse invalid values', async () => {
     expect((await post(our.someone, SETTINGS, { isNoShow: '2' })).status).toBe(400)
   })
 })
 
 describe('receipts', () => {
-  it('show every entry with the work it is about, newest first, page by page', async () => {
+  it('list every entry with its work, newest first, page by page', async () => {
     const id = await made(our.someone)
     await post(our.someone, '/api/v2/mj/save-consume', { imageId: id, slot: 1 })
     await makeVip(our.someone, { days: 7 })
@@ -87,11 +87,11 @@ describe('receipts', () => {
   })
 })
 
-describe('where the caller is', () => {
+describe('the caller’s country', () => {
   const info = async (from: string) =>
     (await our.someone.get<IpInfo>('/api/v2/pre-launch/ip-info-ext', { from })).json.data
 
-  it('is told by the address, or by the operator', async () => {
+  it('is determined from the address, or set by the operator', async () => {
     expect(await info('8.8.8.8')).toMatchObject({ area: 'US', mobileLogin: false })
     expect(await info('114.114.114.114')).toMatchObject({ area: 'CN', mobileLogin: true, starAccel: true })
     expect(await info('127.0.0.1')).toMatchObject({ area: 'ZZ', mobileLogin: false })
@@ -100,9 +100,9 @@ describe('where the caller is', () => {
   })
 })
 
-describe('events of the page', () => {
+describe('usage events', () => {
   const track = (body: unknown) => post(our.someone, '/api/v2/app/events', body)
-  it('are taken a hundred at a time', async () => {
+  it('are accepted in batches of a hundred', async () => {
     const event = { name: 'vip_dialog_closed', at: 1, props: { plan: 'year' } }
     expect((await track([event])).status).toBe(200)
     expect((await track(Array.from({ length: 101 }, () => event))).status).toBe(400)
@@ -111,10 +111,10 @@ describe('events of the page', () => {
   })
 })
 
-describe('a shared link', () => {
+describe('a share link', () => {
   const share = (id: string, un = '') =>
     post<{ token: string; url: string; revoked: boolean }>(our.someone, `/api/v2/mj/${un}share`, { id })
-  it('shows one work to whoever has it, whole, until it is taken back', async () => {
+  it('shows one complete work to anybody, until it is revoked', async () => {
     await post(our.someone, SETTINGS, { isNoShow: '1' })
     const prompt = 'A lighthouse on a cliff above a stormy sea'
     const id = await made(our.someone, prompt)
@@ -142,7 +142,7 @@ describe('a shared link', () => {
     expect((await post(other, '/api/v2/mj/share', { id })).status).toBe(404)
   })
 
-  it('that is taken back leaves the pictures of a work where they are that the square shows', async () => {
+  it('that is revoked leaves the images that the square shows', async () => {
     const id = await made(our.someone)
     await share(id)
     const slots = async () => (await get<ImageSet>(our.someone, `/api/v2/mj/image/${id}`)).json.data.slots

@@ -11,8 +11,8 @@ const our = useServer({ limits: PLENTY })
 const { makeVip } = peopleOf(() => our.server)
 const from = (address: string) => ({ from: address })
 
-describe('the pause after an alarm', () => {
-  it('is not escaped by a new device at the same address, and holds nobody up elsewhere', async () => {
+describe('the pause after a refused prompt', () => {
+  it('applies to new devices at the same address, and to nobody elsewhere', async () => {
     expect((await our.submit(our.someone, SENSITIVE, from(HERE))).status).toBe(432)
     const again = await our.submit(our.server.visitor(), {}, from(HERE))
     expect(again.status).toBe(406)
@@ -23,12 +23,12 @@ describe('the pause after an alarm', () => {
     expect((await our.submit(our.server.visitor(), {}, from(HERE))).status).toBe(200)
   })
 
-  it('is of one /64 where addresses are long', async () => {
+  it('applies to one /64 with IPv6', async () => {
     expect((await our.submit(our.someone, SENSITIVE, from('2001:db8:1:2::7'))).status).toBe(432)
     expect((await our.submit(our.server.visitor(), {}, from('2001:db8:1:2:9::1'))).status).toBe(406)
   })
 
-  it('holds nobody up elsewhere in the /48, unless as many of its addresses have raised one as a network may', async () => {
+  it('applies to the /48 only once too many of its addresses have one', async () => {
     await our.restart({ limits: { ...PLENTY, networkTimes: 3 } })
     const at = async (network: string, what = {}) =>
       (await our.submit(our.server.visitor(), what, from(`${network}::7`))).status
@@ -42,7 +42,7 @@ describe('the pause after an alarm', () => {
     expect(await at('2001:db8:1:4')).toBe(200)
   })
 
-  it('counts of a network only those that hold', async () => {
+  it('counts only active ones of a network', async () => {
     await our.restart({ limits: { ...PLENTY, networkTimes: 2 } })
     const alarm = async (network: string) =>
       (await our.submit(our.server.visitor(), SENSITIVE, from(`${network}::7`))).status
@@ -52,7 +52,7 @@ describe('the pause after an alarm', () => {
     expect(await alarm('2001:db8:1:4')).toBe(406)
   })
 
-  it("is nobody else's in the neighbourhood, unless the operator limits that too", async () => {
+  it('applies to no neighbors, unless the operator limits those too', async () => {
     expect((await our.submit(our.someone, SENSITIVE, from('192.168.0.9'))).status).toBe(432)
     expect((await our.submit(our.server.visitor(), {}, from('192.168.0.9'))).status).toBe(200)
     await our.restart({ limits: { ...PLENTY, limitPrivateAddresses: true } })
@@ -61,7 +61,7 @@ describe('the pause after an alarm', () => {
     expect((await our.submit(our.server.visitor(), {}, from('192.168.0.9'))).status).toBe(406)
   })
 
-  it('neither begins with VIP nor holds them up', async () => {
+  it('neither starts with VIP nor affects them', async () => {
     const vip = our.server.visitor()
     await makeVip(vip)
     expect((await our.submit(vip, SENSITIVE, from(HERE))).status).toBe(432)
@@ -86,7 +86,7 @@ describe('the pause after an alarm', () => {
     expect((await our.submit(our.server.visitor(), {}, from(HERE))).status).toBe(200)
   })
 
-  it('of an address is forgotten once it is over', async () => {
+  it('of an address is deleted once it is over', async () => {
     await our.submit(our.someone, SENSITIVE, from(HERE))
     const kept = async () => our.database.on().selectFrom('address_alarms').selectAll().execute()
     expect(await kept()).toHaveLength(1)
@@ -104,7 +104,7 @@ describe('inspections', () => {
       { now: our.server.clock.now(), from: address },
     )
 
-  it('are limited for each caller, say when they go on, and are no alarm', async () => {
+  it('are limited per caller, return when they are possible again, and cause no pause', async () => {
     await our.restart({ limits: { ...PLENTY, inspectionsPerWindow: 2 } })
     await inspect()
     our.server.clock.turn(100_000)
@@ -121,7 +121,7 @@ describe('inspections', () => {
     expect((await inspect()).status).toBe(200)
   })
 
-  it('are not to be had without a limit where prompts are improved', async () => {
+  it('cannot be had without a limit by improving prompts', async () => {
     await our.restart({ limits: { ...PLENTY, inspectionsPerWindow: 2 } })
     const improve = async () => {
       const options = { now: our.server.clock.now(), from: HERE }
@@ -130,7 +130,7 @@ describe('inspections', () => {
     expect([await improve(), await improve(), await improve()]).toEqual([432, 432, 430])
   })
 
-  it('are not to be had without a limit where something is left out of a picture', async () => {
+  it('cannot be had without a limit by negative prompts', async () => {
     await our.restart({ limits: { ...PLENTY, inspectionsPerWindow: 2 } })
     const leaveOut = (negativePrompt: string) => our.submit(our.someone, { negativePrompt })
     expect((await leaveOut('genocide')).status).toBe(432)
@@ -143,14 +143,14 @@ describe('inspections', () => {
     expect((await leaveOut('cars')).status).toBe(200)
   })
 
-  it('are not to be had without a limit by whom an alarm is forgiven', async () => {
+  it('cannot be had without a limit by somebody whose pause is lifted', async () => {
     await our.restart({ limits: { ...PLENTY, inspectionsPerWindow: 2 } })
     await makeVip(our.someone)
     const status = async () => (await our.submit(our.someone, SENSITIVE)).status
     expect([await status(), await status(), await status()]).toEqual([432, 432, 430])
   })
 
-  it('are not to be had without a limit by choosing names', async () => {
+  it('cannot be had without a limit by choosing names', async () => {
     await our.restart({ limits: { ...PLENTY, inspectionsPerWindow: 2 } })
     const callMe = (username: string) =>
       our.someone.post<{ retryAfter?: number }>(
@@ -167,20 +167,20 @@ describe('inspections', () => {
     expect((await callMe('Ink Heron')).status).toBe(200)
   })
 
-  it('of clean words hold nobody up who asks for a picture', async () => {
+  it('of allowed words do not delay submits', async () => {
     await our.restart({ limits: { ...PLENTY, inspectionsPerWindow: 1 } })
     await inspect()
     expect((await our.submit(our.someone, { negativePrompt: 'cars' })).status).toBe(200)
   })
 
-  it('are limited for a /48 too, as often as for some addresses', async () => {
+  it('are limited for a /48 too, to those of several addresses', async () => {
     await our.restart({ limits: { ...PLENTY, addressInspectionsPerWindow: 1, networkTimes: 2 } })
     const status = async (network: string) => (await inspect(our.server.visitor(), `${network}::1`)).status
     expect([await status('2001:db8:1:1'), await status('2001:db8:1:2')]).toEqual([200, 200])
     expect([await status('2001:db8:1:3'), await status('2001:db8:2:1')]).toEqual([430, 200])
   })
 
-  it('are limited for all visitors of an address together, other than VIP', async () => {
+  it('are limited for all visitors of an address together, except VIP', async () => {
     await our.restart({ limits: { ...PLENTY, addressInspectionsPerWindow: 2 } })
     const vip = our.server.visitor()
     await makeVip(vip)

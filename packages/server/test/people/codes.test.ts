@@ -11,7 +11,7 @@ const issue = async (term: { days: number; permanent: boolean }) =>
 const vipInfo = async (who = our.someone) => (await get<VipInfo>(who, '/api/v2/payment/vip-info')).json.data
 
 describe('an activation code', () => {
-  it('typed as a prompt gives VIP with 433, makes no image and costs nothing', async () => {
+  it('entered as a prompt gives VIP with 433, makes no image and costs nothing', async () => {
     const code = await issue({ days: 30, permanent: false })
     const { status, json } = await our.submit(our.someone, { prompt: ` ${code.toLowerCase()} ` })
     expect([status, json.statusCode]).toEqual([433, 433])
@@ -23,14 +23,14 @@ describe('an activation code', () => {
     expect((await our.submit(our.someone, { stylize: 900 })).status).toBe(200)
   })
 
-  it('is spent once, also when two enter it at the same instant', async () => {
+  it('can be used once, also when two people enter it at the same moment', async () => {
     const code = await issue({ days: 7, permanent: false })
     const people = [our.someone, our.server.visitor(), our.server.visitor()]
     const answers = await Promise.all(people.map((who) => our.submit(who, { prompt: code })))
     expect(answers.map(({ status }) => status).toSorted()).toEqual([400, 400, 433])
   })
 
-  it('entered twice under one key is right twice, at once and later, and spent once', async () => {
+  it('entered twice with one key succeeds twice and is used once', async () => {
     await our.restart({ limits: { submitsPerWindow: 1 } })
     const [first = '', second = ''] = await our.server.operating.memberships.issue(2, {
       days: 7,
@@ -51,7 +51,7 @@ describe('an activation code', () => {
     expect((await enter(first, 'three')).status).toBe(400)
   })
 
-  it('adds to the end of what is left, ends on its day, and for good ends all counting', async () => {
+  it('adds to the remaining time, expires on its day, and a permanent one never does', async () => {
     await makeVip(our.someone, { days: 10 })
     await makeVip(our.someone, { days: 5 })
     our.server.clock.turn(14 * DAY)
@@ -63,7 +63,7 @@ describe('an activation code', () => {
     expect(await vipInfo()).toEqual({ isVip: true, isPermanentVip: true, vipExpiryTime: null })
   })
 
-  it('for good keeps the works there are, and those that come, for ever', async () => {
+  it('that is permanent keeps existing and new works forever', async () => {
     const before = await made(our.someone)
     await makeVip(our.someone, { permanent: true })
     const after = await made(our.someone)
@@ -76,7 +76,7 @@ describe('an activation code', () => {
     expect(await our.count('works')).toBe(2)
   })
 
-  it('cannot be guessed at will: a wrong one is refused, and too many are too frequent', async () => {
+  it('cannot be guessed: a wrong one is refused, and attempts are limited', async () => {
     await our.restart({ limits: { submitsPerWindow: 3 } })
     const guess = () => our.submit(our.someone, { prompt: 'EASEL-AAAAA-BBBBB-CCCCC-DDDDD' })
     const statuses = []
@@ -85,7 +85,7 @@ describe('an activation code', () => {
     expect((await our.submit()).status).toBe(200)
   })
 
-  it('comes after a locked parameter and before everything that is counted', async () => {
+  it('is checked after a locked parameter and before everything that is counted', async () => {
     const code = await issue({ days: 7, permanent: false })
     expect((await our.submit(our.someone, { prompt: code, stylize: 900 })).status).toBe(402)
     for (let n = 0; n < 3; n += 1) await made(our.someone)

@@ -13,7 +13,7 @@ const picture = (workId: string): RedeemedImage => ({
   fullSize: false,
 })
 
-it('a picture that waits as part of a zip is made at once when somebody saves it by itself', async () => {
+it('an image that waits as part of a zip is made at once when it is downloaded separately', async () => {
   const made: string[] = []
   const { promise: opened, resolve: open } = Promise.withResolvers<void>()
   const { imageFor } = createDownloadImages({

@@ -8,7 +8,7 @@ import { fromBufferPromise } from '../support/unzip.ts'
 const { our, file, get, made, makeVip, post, take } = useSaves()
 
 describe('viewing the original', () => {
-  it('shows it in the page, three times a day, then 403', async () => {
+  it('is possible three times a day, then answers 403', async () => {
     const id = await made(our.someone)
     const first = await take(VIEW, id)
     expect(first.json.data.remaining).toBe(2)
@@ -20,7 +20,7 @@ describe('viewing the original', () => {
     expect([refused.status, refused.json.data]).toMatchObject([403, { reason: 'view_limit' }])
   })
 
-  it('gives the file once, whole or in parts, however often it is asked for', async () => {
+  it('counts once for a file that is fetched whole or in parts, repeatedly', async () => {
     const id = await made(our.someone)
     const ask = async (url: string, range?: string) => {
       const headers = range ? { range } : {}
@@ -52,7 +52,7 @@ describe('viewing the original', () => {
     expect(two.map(({ statusCode }) => statusCode).toSorted()).toEqual([200, 404])
   })
 
-  it('shows the mark to those who are not VIP alone', async () => {
+  it('shows the watermark to everybody but VIP', async () => {
     const id = await made(our.someone)
     const pixels = async () => {
       const { json } = await take(VIEW, id)
@@ -66,8 +66,8 @@ describe('viewing the original', () => {
   })
 })
 
-describe('several at once', () => {
-  it('come as one zip of files with names of their own, each counted', async () => {
+describe('several downloads at once', () => {
+  it('are one zip of files with unique names, each counted', async () => {
     const [one, two] = [await made(our.someone, PROMPT), await made(our.someone, PROMPT)]
     const items = [
       { imageId: one, slot: 1 },
@@ -88,7 +88,7 @@ describe('several at once', () => {
     expect((await get<Balance>(our.someone, SAVE)).json.data.remaining).toBe(1)
   })
 
-  it('are refused as a whole when there are too many, and when none is one’s own', async () => {
+  it('are refused as a whole if there are too many, and if none is one’s own', async () => {
     const id = await made(our.someone)
     const items = [1, 2, 3, 4].map((slot) => ({ imageId: id, slot }))
     expect((await post(our.someone, '/api/v2/mj/download', { items })).status).toBe(402)
@@ -97,7 +97,7 @@ describe('several at once', () => {
     expect((await post(other, '/api/v2/mj/download', { items })).status).toBe(404)
   })
 
-  it('are as many as a VIP may save in a day, and not more', async () => {
+  it('are as many as a VIP may download in a day, and not more', async () => {
     const named = (n: number) => ({
       imageId: `00000000-0000-7000-8000-${String(n).padStart(12, '0')}`,
       slot: 4,

@@ -12,8 +12,8 @@ const DELETE = '/api/v2/mj/delete'
 
 const { our, at, file, get, made, makeVip, post, take } = useSaves()
 
-describe('saving', () => {
-  it('gives a file with the prompt, the label and a name of its own, and counts once', async () => {
+describe('a download', () => {
+  it('is a file with the prompt, the AI label and a unique name, and counts once', async () => {
     const id = await made(our.someone, PROMPT)
     const { status, json } = await take(SAVE, id, 2)
     expect(status).toBe(200)
@@ -30,7 +30,7 @@ describe('saving', () => {
     expect(exif?.toString('latin1')).toContain('Easel')
   })
 
-  it('gives a label that can be read, whatever signs the prompt is made of', async () => {
+  it('has a readable AI label, whatever characters the prompt has', async () => {
     const id = await made(our.someone, 'A lighthouse\uFFFE at\uFFFF dusk\u{1FFFE} 🌊')
     const { json } = await take(SAVE, id)
     const { xmpAsString = '' } = await sharp((await file(json.data.url)).rawPayload).metadata()
@@ -55,7 +55,7 @@ describe('saving', () => {
     expect((await take(SAVE, other)).status).toBe(200)
   })
 
-  it('counts a picture once in its day, however often and whichever way it is fetched', async () => {
+  it('counts once per image and day, however often and in whatever form it is fetched', async () => {
     const id = await made(our.someone)
     const items = [1, 2].map((slot) => ({ imageId: id, slot }))
     const zip = () => post<Consumed>(our.someone, '/api/v2/mj/download', { items })
@@ -70,7 +70,7 @@ describe('saving', () => {
     expect((await take(SAVE, id)).json.data.remaining).toBe(2)
   })
 
-  it('is counted once under one key, also where its first answer was lost', async () => {
+  it('counts once per idempotency key, even if its first answer was lost', async () => {
     const id = await made(our.someone)
     const under = (key: string, url: string, body: object) =>
       our.someone.post<Consumed>(url, body, { ...at(), headers: { 'idempotency-key': key } })
@@ -96,7 +96,7 @@ describe('saving', () => {
     expect((await get<Balance>(our.someone, SAVE)).json.data.remaining).toBe(1)
   })
 
-  it('outlives that an own work leaves the square and its pictures get other addresses, until it is deleted', async () => {
+  it('still works after an own work has left the square and its URLs have changed, until it is deleted', async () => {
     const id = await made(our.someone)
     const { url } = (await take(SAVE, id)).json.data
     await post(our.someone, '/api/v2/mj/show', { id, shown: false })
@@ -109,7 +109,7 @@ describe('saving', () => {
     ['its owner shows no longer', (id: string, owner: Visitor) => post(owner, SHOW, { id, shown: false })],
     ['the operator has hidden', (id: string) => our.server.operating.reports.hide(id)],
     ['its owner has deleted', (id: string, owner: Visitor) => post(owner, DELETE, { ids: [id] })],
-  ])('gives nothing of a work that %s, not by an address from before either', async (_, takeDown) => {
+  ])('is impossible for a work that %s, by an older URL too', async (_, takeDown) => {
     const owner = our.server.visitor()
     const id = await made(owner)
     const urls = [present((await take(SAVE, id)).json.data.url), (await take(VIEW, id)).json.data.url]
@@ -117,7 +117,7 @@ describe('saving', () => {
     for (const url of urls) expect((await file(url)).statusCode).toBe(404)
   })
 
-  it('gives its owner what the operator has hidden: it is theirs alone then', async () => {
+  it('is possible for the owner of a work that the operator has hidden', async () => {
     const id = await made(our.someone)
     const { url } = (await take(SAVE, id)).json.data
     await our.server.operating.reports.hide(id)
@@ -125,7 +125,7 @@ describe('saving', () => {
     expect((await take(SAVE, id, 2)).status).toBe(200)
   })
 
-  it('never lets more through when clicks come at the same time', async () => {
+  it('never exceeds the limit with concurrent clicks', async () => {
     const id = await made(our.someone)
     const other = await made(our.someone)
     const answers = await Promise.all(
@@ -134,7 +134,7 @@ describe('saving', () => {
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(3)
   })
 
-  it('counts thirty a day from one address, whatever the device, but not of VIP', async () => {
+  it('is limited to thirty a day per address, for any devices, but not for VIP', async () => {
     await our.restart({ limits: { ...PLENTY, newDevicesPerHour: 1000 } })
     const id = await made(our.someone)
     const save = (who: Visitor, from: string, slot = 1) =>
@@ -154,7 +154,7 @@ describe('saving', () => {
     expect((await save(our.someone, from)).status).toBe(200)
   })
 
-  it('from one address lets no more through when many devices come at the same time', async () => {
+  it('never exceeds the address limit with many devices at once', async () => {
     await our.restart({ limits: { ...PLENTY, addressUsesPerDay: 4 } })
     const id = await made(our.someone)
     const call = { ...at(), from: '198.51.100.4' }
@@ -163,7 +163,7 @@ describe('saving', () => {
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(4)
   })
 
-  it('is of what one may see: not of others’ hidden works, nor of slots that are not there', async () => {
+  it('requires an image that the caller may see: not of others’ hidden works, nor missing slots', async () => {
     const other = our.server.visitor()
     await post(other, '/api/v2/user/settings', { isNoShow: '1' })
     const hidden = await made(other)
@@ -174,7 +174,7 @@ describe('saving', () => {
     expect((await get<Balance>(our.someone, SAVE)).json.data.remaining).toBe(2)
   })
 
-  it('gives an address for ten minutes, and none for a made-up ticket', async () => {
+  it('has a URL that is valid for ten minutes, and made-up tickets have none', async () => {
     const { json } = await take(SAVE, await made(our.someone))
     our.server.clock.turn(601_000)
     expect((await file(json.data.url)).statusCode).toBe(404)

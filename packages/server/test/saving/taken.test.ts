@@ -52,8 +52,8 @@ const ask = async (url: string, imageId: string, slot = 1) =>
 const timesOf = (statuses: readonly number[], status: number) =>
   statuses.filter((each) => each === status).length
 
-describe('a picture that is taken', () => {
-  it('is made once and fetched 32 times at most, whole or a byte of it, however many fetch at once', async () => {
+describe('a downloaded image', () => {
+  it('is rendered once and can be fetched 32 times, whole or partly, also concurrently', async () => {
     const url = await ask(SAVE, await made(our.someone))
     const all = await Promise.all(
       Array.from({ length: 64 }, (_, n) => file(url, n % 2 === 0 ? undefined : 'bytes=0-0')),
@@ -64,13 +64,13 @@ describe('a picture that is taken', () => {
     expect((await file(url)).statusCode).toBe(404)
   })
 
-  it('is kept for other addresses of the same picture', async () => {
+  it('is reused for other tickets of the same image', async () => {
     const id = await made(our.someone)
     for (let n = 0; n < 4; n += 1) expect((await file(await ask(SAVE, id))).statusCode).toBe(200)
     expect(watched.seen.made).toBe(1)
   })
 
-  it('has a new address under the same key once the first is used up', async () => {
+  it('gets a new ticket for the same key once the first is used up', async () => {
     const id = await made(our.someone)
     const call = { ...at(), headers: { 'idempotency-key': 'save-the-lighthouse' } }
     const again = () => our.someone.post<Consumed>(SAVE, { imageId: id, slot: 1 }, call)
@@ -81,7 +81,7 @@ describe('a picture that is taken', () => {
     expect((await file(json.data.url)).statusCode).toBe(200)
   })
 
-  it('is one of two that are made at once; few wait, the others are told when to try again', async () => {
+  it('is rendered two at a time; a few wait, the others get a retry time', async () => {
     await makeVip(our.someone)
     const works = [await made(our.someone), await made(our.someone), await made(our.someone)]
     const urls = []
@@ -114,7 +114,7 @@ describe('a picture that is taken', () => {
     expect(await fromBufferPromise((await file(zip)).rawPayload)).toHaveLength(2)
   })
 
-  it('is made once for a zip too, which is fetched eight times at most', async () => {
+  it('is rendered once for a zip too, which can be fetched eight times', async () => {
     const id = await made(our.someone)
     const items = [1, 2, 3].map((slot) => ({ imageId: id, slot }))
     const { url } = (await post<Consumed>(our.someone, ZIP, { items })).json.data

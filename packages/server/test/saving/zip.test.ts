@@ -20,7 +20,7 @@ const picture = (n: number): RedeemedImage => ({
 const many = Array.from({ length: 40 }, (_, n) => picture(n))
 const large = () => new Uint8Array(1_000_000)
 
-it('makes the next picture of a zip only when the one before is read', async () => {
+it('renders the next image of a zip only when the one before has been read', async () => {
   let made = 0
   const zip = zipOf(many, async () => {
     made += 1
@@ -34,13 +34,13 @@ it('makes the next picture of a zip only when the one before is read', async () 
   expect(await fromBufferPromise(read)).toHaveLength(40)
 })
 
-it('names what is in 4K by that, so that it stands beside the same picture in its first size', async () => {
+it('names 4K images as such, beside the same image in its first size', async () => {
   const both = [picture(1), { ...picture(1), file: 'f1-large', fullSize: true }]
   const entries = await fromBufferPromise(await buffer(zipOf(both, async () => large()) as Readable))
   expect(entries.map(({ name }) => name)).toEqual(['Easel Picture 1 1.jpg', 'Easel Picture 1 1 4K.jpg'])
 })
 
-it('makes no more pictures of a zip for somebody who has gone', async () => {
+it('stops rendering when the reader disconnects', async () => {
   let made = 0
   const zip = zipOf(many, async () => {
     made += 1
@@ -52,14 +52,14 @@ it('makes no more pictures of a zip for somebody who has gone', async () => {
   expect(made).toBeLessThanOrEqual(2)
 })
 
-it('leaves out of a zip what is gone, and breaks off where a picture cannot be read', async () => {
+it('leaves missing images out of a zip, and aborts if one cannot be read', async () => {
   const some = zipOf(many.slice(0, 3), async ({ workId }) => (workId === 'w1' ? null : large())) as Readable
   expect(await fromBufferPromise(await buffer(some))).toHaveLength(2)
   const broken = zipOf(many.slice(0, 2), () => Promise.reject(new Error('The disk is gone.'))) as Readable
   await expect(buffer(broken)).rejects.toThrow('The disk is gone.')
 })
 
-it('reads no more of a long text for somebody who has gone, and ends it', async () => {
+it('stops reading a long text when the reader disconnects, and closes it', async () => {
   let [read, ended] = [0, false]
   async function* endless() {
     try {
@@ -78,7 +78,7 @@ it('reads no more of a long text for somebody who has gone, and ends it', async 
   expect(read).toBeLessThan(20)
 })
 
-it('breaks off where a text cannot be read', async () => {
+it('aborts if a text cannot be read', async () => {
   async function* broken() {
     yield 'some of it'
     throw new Error('The database is gone.')

@@ -128,8 +128,8 @@ const cases: Case[] = [
   ],
 ]
 
-describe('an upload of megabytes that is refused before all of it has come', () => {
-  it.each(cases)('is told why: %s', async (_, prepare, status, data) => {
+describe('a large upload that is refused before it is complete', () => {
+  it.each(cases)('gets the reason: %s', async (_, prepare, status, data) => {
     const { socket, send, headers, body } = begin(await prepare())
     // As browsers and proxies do, it sends everything before it reads.
     await send(headers + body)
@@ -137,7 +137,7 @@ describe('an upload of megabytes that is refused before all of it has come', () 
     expect(answerOf(answer)).toMatchObject({ status, data })
   })
 
-  it('is told at once, and may send the rest', async () => {
+  it('gets the answer at once, and may send the rest', async () => {
     await our.restart({ listen: true })
     const { socket, send, headers, body } = begin({ path: '/api/v2/none' })
     await send(headers)
@@ -148,7 +148,7 @@ describe('an upload of megabytes that is refused before all of it has come', () 
     await ended
   })
 
-  it('is closed when its rest is without end', async () => {
+  it('is disconnected if its rest is endless', async () => {
     await our.restart({ listen: true })
     const more = { 'content-length': String(1000 * MEGABYTE) }
     const { socket, send, headers } = begin({ path: '/api/v2/none', megabytes: 0, more })
@@ -164,7 +164,7 @@ describe('an upload of megabytes that is refused before all of it has come', () 
     expect(sent).toBeLessThan(100)
   })
 
-  it('is closed when its rest comes in crumbs, each of which has to be read by itself', async () => {
+  it('is disconnected if its rest comes in tiny pieces', async () => {
     await our.restart({ listen: true })
     const more = { 'transfer-encoding': 'chunked' }
     const { socket, send, headers } = begin({ path: '/api/v2/none', megabytes: 0, more })

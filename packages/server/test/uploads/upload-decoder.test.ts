@@ -55,7 +55,7 @@ const decoders = (): number[] =>
     .filter((id) => id !== '' && readFileSync(`/proc/${id}/cmdline`, 'utf8').includes('tinypool'))
     .map(Number)
 
-describe('a picture whose decoder is killed', () => {
+describe('an image whose decoder process is killed', () => {
   const never = () => new AbortController().signal
 
   it('is not read, and the next one is, by another process', async () => {
@@ -74,14 +74,14 @@ describe('a picture whose decoder is killed', () => {
     expect(decoders()).not.toContain(decoder)
   })
 
-  it('is refused as what is no picture', async () => {
+  it('is refused as an invalid image', async () => {
     const pool = createDecoderPool('low', 2)
     const { decoder } = watched(() => ({ ...pool, run: () => Promise.reject(new Error('It was killed.')) }))
     expect(await decoder.accept(await picture())).toBe('not_an_image')
   })
 })
 
-describe('pictures that many people send at once', () => {
+describe('images that many people upload at once', () => {
   it.each([
     ['that has time to spare, or not', createDecoderPool, 0],
     [
@@ -92,7 +92,7 @@ describe('pictures that many people send at once', () => {
       },
       8,
     ],
-  ])('are read two at a time while six wait, on a machine %s', async (_, poolOf, byLow) => {
+  ])('are decoded two at a time while six wait, on a machine %s', async (_, poolOf, byLow) => {
     const { decoder, seen } = watched(poolOf)
     const bytes = await picture()
     const all = await Promise.all(Array.from({ length: 12 }, () => decoder.accept(bytes)))

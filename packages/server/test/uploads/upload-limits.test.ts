@@ -12,7 +12,7 @@ const picture = (width = 80, height = 60) =>
   sharp({ create: { width, height, channels: 3, background: '#a33' } })
 
 describe('an upload', () => {
-  it('of many people at once waits in a short line: the others are told when to try again', async () => {
+  it('waits in a short queue; when that is full, the answer has a retry time', async () => {
     await our.restart({ limits: { ...PLENTY, uploadsAtOnce: 100 } })
     const bytes = await picture(2000, 2000).png().toBuffer()
     const all = await Promise.all(
@@ -28,7 +28,7 @@ describe('an upload', () => {
     expect((await send(multipart(bytes))).status).toBe(200)
   })
 
-  it('is not even read while as many of one address, or of everybody, are being received', async () => {
+  it('is not read while too many are being received from one address, or in total', async () => {
     await our.restart({ limits: { ...PLENTY, addressUploadsAtOnce: 2, uploadsAtOnce: 8 } })
     const bytes = multipart(await picture().png().toBuffer())
     const at = (from: string) => send(bytes, our.server.visitor(), {}, from)
@@ -38,7 +38,7 @@ describe('an upload', () => {
     expect(ofAll.map(({ status }) => status).toSorted()).toEqual([...Array<number>(8).fill(200), 503])
   })
 
-  it('finds a place although one address, or one network, sends as many as it can', async () => {
+  it('gets a place although one address, or one network, sends as many as it can', async () => {
     await our.restart({ limits: { ...PLENTY, addressUploadsAtOnce: 16, uploadsAtOnce: 16 } })
     const bytes = multipart(await picture().png().toBuffer())
     const at = async (from: string) => (await send(bytes, our.server.visitor(), {}, from)).status
@@ -53,7 +53,7 @@ describe('an upload', () => {
     expect(await answersBeside(network)).toEqual([5, 200])
   })
 
-  it('counts when it is damaged too: for the device, for its address and for its network', async () => {
+  it('counts if it is damaged too: for the device, its address and its network', async () => {
     await our.restart({
       limits: { ...PLENTY, uploadsPerDay: 2, addressUploadsPerDay: 3, networkTimes: 2 },
     })
@@ -75,7 +75,7 @@ describe('an upload', () => {
     expect(await at('8.8.8.8', one, good)).toBe(200)
   })
 
-  it('does not count when the server was too busy to read it', async () => {
+  it('does not count if the server was too busy to read it', async () => {
     await our.restart({ limits: { ...PLENTY, uploadsAtOnce: 100, uploadsPerDay: 1 } })
     const bytes = multipart(await picture(2000, 2000).png().toBuffer())
     const people = Array.from({ length: 24 }, () => our.server.visitor())
@@ -86,7 +86,7 @@ describe('an upload', () => {
     for (const who of some(200)) expect((await send(bytes, who)).status).toBe(430)
   })
 
-  it('counts by address too, so that a new device is no new day', async () => {
+  it('counts by address too, so that a new device has no new limit', async () => {
     await our.restart({ limits: { ...PLENTY, addressUploadsPerDay: 2 } })
     const bytes = multipart(await picture().png().toBuffer())
     const at = async (from: string) => (await send(bytes, our.server.visitor(), {}, from)).status
@@ -95,7 +95,7 @@ describe('an upload', () => {
     ])
   })
 
-  it('counts by /48 too, as often as some addresses may', async () => {
+  it('counts by /48 too, as often as several addresses', async () => {
     await our.restart({
       limits: { ...PLENTY, addressUploadsPerDay: 1, addressUploadsAtOnce: 1, networkTimes: 2 },
     })
@@ -109,7 +109,7 @@ describe('an upload', () => {
     expect([await at('64:ff9b:1:1'), await at('64:ff9b:1:2')]).toEqual([200, 430])
   })
 
-  it('fills a part of the disk and no more', async () => {
+  it('can fill only a part of the disk', async () => {
     await our.restart({ limits: { ...PLENTY, uploadsTotalMegabytes: 1 } })
     const noise = Buffer.from(Array.from({ length: 1024 * 1024 * 3 }, (_, n) => (n * n * 31) % 251))
     const bytes = multipart(
@@ -145,18 +145,21 @@ describe('an upload', () => {
       'photo.html',
       'text/html',
     ],
-  ])('that is %s is what its bytes say: made anew, with a name of ours', async (_, make, name, type) => {
-    const { status } = await send(multipart(await make(), name, type))
-    expect(status).toBe(200)
-    const [upload] = await our.database.on().selectFrom('uploads').selectAll().execute()
-    expect(upload?.file_name).toMatch(/^[\w-]+\.webp$/)
-    const kept = await our.server.app.inject({ url: `/files/${upload?.file_name}` })
-    expect(kept.headers['content-type']).toBe('image/webp')
-    expect((await sharp(kept.rawPayload).metadata()).format).toBe('webp')
-    expect(kept.rawPayload.includes('script')).toBe(false)
-  })
+  ])(
+    'that is %s is identified by its bytes: re-encoded, with a name of ours',
+    async (_, make, name, type) => {
+      const { status } = await send(multipart(await make(), name, type))
+      expect(status).toBe(200)
+      const [upload] = await our.database.on().selectFrom('uploads').selectAll().execute()
+      expect(upload?.file_name).toMatch(/^[\w-]+\.webp$/)
+      const kept = await our.server.app.inject({ url: `/files/${upload?.file_name}` })
+      expect(kept.headers['content-type']).toBe('image/webp')
+      expect((await sharp(kept.rawPayload).metadata()).format).toBe('webp')
+      expect(kept.rawPayload.includes('script')).toBe(false)
+    },
+  )
 
-  it('comes as often as one may a day, also at once, and says when the next may', async () => {
+  it('is limited per day, also for concurrent ones, and the answer has the retry time', async () => {
     await our.restart({ limits: { uploadsPerDay: 3 } })
     const bytes = await picture().png().toBuffer()
     const all = await Promise.all(Array.from({ length: 8 }, () => send(multipart(bytes))))

@@ -41,7 +41,7 @@ const letIn = (address: string) =>
   )
 
 describe('uploads that take all places', () => {
-  it('make room: one of the address that has most has to go, and it does not count', async () => {
+  it('make room: one of the address with the most is dropped, and does not count', async () => {
     await restart({ uploadsPerDay: 1 })
     const several: Sending[] = []
     for (const n of [1, 1, 2, 2, 3, 3, 4, 4]) several.push(await slow(`198.51.100.${n}`))
@@ -63,7 +63,7 @@ describe('uploads that take all places', () => {
     expect(await Promise.race(network.map(({ closed }) => closed))).toMatch(/^HTTP\/1\.1 503 /)
   })
 
-  it('do not take the place of somebody with a slow line who has no more than they', async () => {
+  it('do not replace one of somebody with a slow connection and no more uploads than they have', async () => {
     await restart()
     const slowest = from('192.0.2.1')
     drips.push(setInterval(() => slowest.send(25), 100))
@@ -77,7 +77,7 @@ describe('uploads that take all places', () => {
     expect(await slowest.finish()).toBe('400')
   })
 
-  it('do not take one by many addresses of a network that has more already', async () => {
+  it('do not replace others by using many addresses of a network with more uploads', async () => {
     await restart({ uploadsAtOnce: 12 })
     for (let n = 0; n < 3; n += 1) await slow('198.51.100.1')
     const office = [await slow('192.0.2.1'), await slow('192.0.2.1')]
@@ -91,7 +91,7 @@ describe('uploads that take all places', () => {
     for (const each of office) expect(await each.finish()).toBe('400')
   })
 
-  it('count although they are broken off before they are there', async () => {
+  it('count if they are broken off early', async () => {
     await restart({ uploadsPerDay: 1 })
     const device = newDevice()
     const { socket } = from('192.0.2.1', device)

@@ -57,7 +57,7 @@ function crc(bytes: Buffer): number {
 }
 
 describe('an upload', () => {
-  it('can be started from: the engine gets its pixels, and the work stays out of the square', async () => {
+  it('can be a reference image: the engine gets its pixels, and the work stays out of the square', async () => {
     const { status, data } = await send(multipart(await picture().png().toBuffer()))
     expect([status, data]).toMatchObject([200, { width: 80, height: 60 }])
     const { json } = await our.submit(our.someone, { image: data.id })
@@ -72,7 +72,7 @@ describe('an upload', () => {
     expect((await get(our.server.visitor(), `${path}?source=square`)).status).toBe(404)
   })
 
-  it('is made upright, without the place where it was taken, and no larger than it is shown', async () => {
+  it('is rotated upright, without its location, and scaled down to its displayed size', async () => {
     const bytes = await picture(3000, 2000)
       .withExif({ IFD3: { GPSLatitude: '51/1 30/1 0/1', GPSLongitude: '0/1 7/1 0/1' } })
       .withMetadata({ orientation: 6 })
@@ -109,7 +109,7 @@ describe('an upload', () => {
           .toBuffer()
       },
     ],
-  ])('that is %s is refused with words', async (_, make) => {
+  ])('that is %s is refused with a message', async (_, make) => {
     const { status, data } = await send(multipart(await make()))
     expect([status, data.reason]).toEqual([400, 'not_an_image'])
   })
@@ -127,12 +127,12 @@ describe('an upload', () => {
     expect([status, data.reason]).toEqual([400, 'too_large'])
   })
 
-  it('of 24 megapixels is taken', async () => {
+  it('of 24 megapixels is accepted', async () => {
     const { status, data } = await send(multipart(await picture(6000, 4000).jpeg().toBuffer()))
     expect([status, data]).toMatchObject([200, { width: 1536, height: 1024 }])
   })
 
-  it('is refused on pages where nothing can be made', async () => {
+  it('is refused on pages without the create feature', async () => {
     const origins = ['https://shop.example']
     await our.server.partners.add({ id: 'acme', origins, features: ['works'] })
     const bytes = await picture().png().toBuffer()
@@ -140,7 +140,7 @@ describe('an upload', () => {
     expect([status, data.reason]).toEqual([403, 'not_offered'])
   })
 
-  it('is refused when it is too large, or no upload at all', async () => {
+  it('is refused if it is too large, or not an upload at all', async () => {
     const large = await send(multipart(Buffer.alloc(10 * 1024 * 1024 + 1)))
     expect([large.status, large.data.reason]).toEqual([400, 'too_large'])
     const { status } = await our.someone.post(URL, { file: 'x' })
@@ -148,7 +148,7 @@ describe('an upload', () => {
     expect((await send(Buffer.from(`--${BOUNDARY}--\r\n`))).status).toBe(400)
   })
 
-  it('is one’s own, and gone after a day', async () => {
+  it('is private, and deleted after a day', async () => {
     const { data } = await send(multipart(await picture().webp().toBuffer()))
     const asOther = await our.submit(our.server.visitor(), { image: data.id })
     expect([asOther.status, asOther.json.data]).toMatchObject([400, { field: 'image' }])

@@ -17,7 +17,7 @@ describe('deleting', () => {
   const restore = (list: string[]) =>
     our.someone.post<{ ids: string[] }>('/api/v2/mj/restore', { ids: list }, { now: our.server.clock.now() })
 
-  it('skips what is unknown, can be taken back for 30 seconds, and still counts as completed', async () => {
+  it('skips unknown works, can be undone for 30 seconds, and keeps the completed count', async () => {
     const id = await make(our.someone, 'one')
     const { status, json } = await remove([id, 'unknown'])
     expect([status, json.data.ids]).toEqual([200, [id]])
@@ -34,7 +34,7 @@ describe('deleting', () => {
     expect(count.json.data).toEqual({ count: 1 })
   })
 
-  it('takes the pictures away at once, and brings them back when it is taken back', async () => {
+  it('removes the image URLs at once, and restores them on undo', async () => {
     const id = await make(our.someone, 'one')
     const { slots } = (await our.someone.image(id)).json.data
     const urls = slots.flatMap(({ thumbUrl, previewUrl }) => [thumbUrl ?? '', previewUrl ?? ''])
@@ -47,7 +47,7 @@ describe('deleting', () => {
     expect(await statuses()).toEqual(new Set([200]))
   })
 
-  it('removes rows and files for good after that', async () => {
+  it('removes rows and files permanently after that', async () => {
     const id = await make(our.someone, 'one')
     const kept = await make(our.someone, 'two')
     const { slots } = (await our.someone.image(id)).json.data
@@ -66,7 +66,7 @@ describe('deleting', () => {
     expect((await our.server.app.inject({ url: slots[0]?.thumbUrl ?? '' })).statusCode).toBe(404)
   })
 
-  it('leaves a running set alone', async () => {
+  it('does not delete a running set', async () => {
     our.server.scripted.behaves('waits')
     const { id } = (await our.someone.submit()).json.data
     expect((await remove([id])).status).toBe(404)

@@ -42,7 +42,7 @@ describe('the home page', () => {
     expect(json.data.author.name).toBe('Easel 画室')
   })
 
-  it('shows nobody what they have reported, on the home page and in what they find there', async () => {
+  it('hides works that the reader has reported, in its searches too', async () => {
     await our.someone.post('/api/v2/mj/square-report', { id: 'starter-s2', kind: 'other' })
     const other = our.server.visitor()
     for (const query of ['', '&search=Picture']) {
@@ -54,7 +54,7 @@ describe('the home page', () => {
     }
   })
 
-  it('hangs in the square of the day it came, too', async () => {
+  it('appears in the square of the day it was added, too', async () => {
     const { items } = await page(our.someone, '/api/v2/mj/square?timezone=UTC')
     expect(new Set(ids(items))).toEqual(new Set([0, 1, 2, 3, 4, 5, 6].map((n) => `starter-s${n}`)))
     // There, prompts are for members; on the home page they are for everybody.
@@ -76,7 +76,7 @@ describe('the home page', () => {
     })
   })
 
-  it('is found by style, by words of every language, and by keywords', async () => {
+  it('can be searched by style, by words of every language, and by keywords', async () => {
     expect(await find({ style: 'oil' })).toEqual(['starter-s1', 'starter-s3', 'starter-s5'])
     for (const search of ['picture 4', '图片 4', '圖片 4', 'IMAGEN 4', 'keyword4']) {
       expect(await find({ search })).toEqual(['starter-s4'])
@@ -92,7 +92,7 @@ describe('the home page', () => {
     expect(await find({ style: 'ink', search: 'picture 1' })).toEqual([])
   })
 
-  it('has its pictures at once, from what is shipped, for every cache', async () => {
+  it('has its images at once, from the shipped files, cacheable by anyone', async () => {
     const [set] = (await page(our.someone, '/api/v2/mj/homepage')).items
     const file = await our.server.app.inject({ url: set?.slots[0]?.thumbUrl ?? '' })
     expect(file.statusCode).toBe(200)
@@ -100,7 +100,7 @@ describe('the home page', () => {
     expect(file.body).toBe('small picture s0')
   })
 
-  it('gets full sizes in the background, whatever is interrupted', async () => {
+  it('gets full sizes in the background, also after interruptions', async () => {
     const [before] = (await page(our.someone, '/api/v2/mj/homepage')).items
     await our.server.housekeeping.renderStarter?.(new AbortController().signal)
     const { items } = await page(our.someone, '/api/v2/mj/homepage')
@@ -115,7 +115,7 @@ describe('the home page', () => {
 })
 
 describe('the launcher', () => {
-  it('names the limits that texts tell people of, as the operator has set them', async () => {
+  it('contains the limits for texts, as the operator has set them', async () => {
     await our.restart({ limits: { vipGenerationsPerDay: 120, worksKeptDays: 7 } })
     const { id } = (await our.someone.post<{ id: string }>('/api/v2/app/launchers', {})).json.data
     const { limits } = (await our.someone.get<Launcher>(`/api/v2/app/launchers/${id}`)).json.data
@@ -132,7 +132,7 @@ describe('the launcher', () => {
     ['zhCN', '自动', '水墨', '灯塔'],
     ['zhTW', '自動', '水墨', '燈塔'],
     ['es', 'Automático', 'Tinta china', 'Un faro'],
-  ])('speaks %s', async (language, auto, ink, example) => {
+  ])('is available in %s', async (language, auto, ink, example) => {
     const headers = { 'x-language': language }
     const { id } = (await our.someone.post<{ id: string }>('/api/v2/app/launchers', {}, { headers })).json
       .data
@@ -146,7 +146,7 @@ describe('the launcher', () => {
     })
   })
 
-  it.each(['launch-', 'launch-zzzzzzzz', 'other', '..%2F..'])('is not there under %s', async (id) => {
+  it.each(['launch-', 'launch-zzzzzzzz', 'other', '..%2F..'])('does not exist as %s', async (id) => {
     expect((await our.someone.get(`/api/v2/app/launchers/${id}`)).status).toBe(404)
   })
 })

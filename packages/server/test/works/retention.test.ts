@@ -51,11 +51,11 @@ const cancel = async (): Promise<string> => {
 const expiresAt = async (id: string) =>
   (await get<ImageSet>(our.someone, `/api/v2/mj/image/${id}`)).json.data.expiresAt
 
-describe('what is kept', () => {
+describe('the retention', () => {
   it.each([
     ['failed', fail],
     ['cancelled', cancel],
-  ])('of a set that was %s is gone after three days, also of a permanent member', async (_, end) => {
+  ])('of a set that was %s is three days, also for a permanent member', async (_, end) => {
     const before = await end()
     await makeVip(our.someone, { permanent: true })
     const after = await end()
@@ -71,7 +71,7 @@ describe('what is kept', () => {
     expect(await rows()).toMatchObject({ works: [], slots: 0, files: 0 })
   })
 
-  it('of sets that failed before they expired is gone as well', async () => {
+  it('of sets that failed before they expired ends with them', async () => {
     const id = await fail()
     await sql`update works set expires_at = null`.execute(our.database.on())
     await up(our.database.on() as unknown as Kysely<unknown>)
@@ -79,7 +79,7 @@ describe('what is kept', () => {
     expect(await expiresAt(id)).toBe(Number(finishedAt) + 3 * DAY)
   })
 
-  it('of a finished one is seen on day 59, in the trash from day 60, and gone a week later: rows, entries and bytes', async () => {
+  it('of a finished set is 60 days, then a week in the trash: rows, entries and files', async () => {
     const id = await made(our.someone)
     our.server.clock.turn(59 * DAY)
     await tidy()
@@ -96,7 +96,7 @@ describe('what is kept', () => {
     expect(bytes()).toEqual([])
   })
 
-  it('of a permanent member stays, what was there before they became one too', async () => {
+  it('of a permanent member’s works is unlimited, including earlier ones', async () => {
     const before = await made(our.someone)
     our.server.clock.turn(59 * DAY)
     await makeVip(our.someone, { permanent: true })
@@ -108,7 +108,7 @@ describe('what is kept', () => {
     expect(bytes()).toHaveLength(32)
   })
 
-  it('goes to the last one in one night, and a night that was cut short is made up for', async () => {
+  it('is applied to all works in one night, and an interrupted night is continued', async () => {
     for (let n = 0; n < 3; n += 1) await made(our.someone)
     const [one] = await our.database.on().selectFrom('works').selectAll().execute()
     if (!one) throw new Error('Nothing was made.')

@@ -54,7 +54,7 @@ const SEARCHES = [
   ],
 ]
 
-describe.each(bothDatabases)('searches, on %s', (_name, open) => {
+describe.each(bothDatabases)('searches on %s', (_name, open) => {
   let database: Database
   let stop: () => Promise<void>
   const texts = Array.from({ length: COUNT }, (_, n) => textOf(n))
@@ -106,7 +106,7 @@ describe.each(bothDatabases)('searches, on %s', (_name, open) => {
     return { found, all: false }
   }
 
-  it.each(SEARCHES)('find what holds %j among what is curated, newest first, in pages', async (search) => {
+  it.each(SEARCHES)('find %j in curated works, newest first, in pages', async (search) => {
     const store = createGalleryStore(database)
     const { found, all } = await read(
       (page) => store.selected({ reader: null, style: null, search }, page),
@@ -131,7 +131,7 @@ describe.each(bothDatabases)('searches, on %s', (_name, open) => {
   )
 
   it.each(['画', '潮汐', '灯塔', '鲸', '狐', 'lantern', '深处', '%_', '山 灯塔'])(
-    'find %j among the works of their owner alone',
+    'find %j in their owner’s works only',
     async (search) => {
       const store = createWorksStore(database)
       for (const [rest, owner] of ['p1', 'p2'].entries()) {

@@ -50,8 +50,8 @@ const left = async () => {
   return rows[0]?.count
 }
 
-describe('the switch for all works', () => {
-  it('of somebody with many is written a hundred at a time, and goes on in any process', async () => {
+describe('the visibility switch for all works', () => {
+  it('is applied to a hundred works at a time, and continued by any process', async () => {
     const id = await made(our.someone)
     await multiply(id, 449)
     const oldest = `${id}-449`
@@ -72,7 +72,7 @@ describe('the switch for all works', () => {
     expect(await left()).toBe(450)
   }, 60_000)
 
-  it('tells open pages of each work, however many there are: when they leave and when they come back', async () => {
+  it('sends open pages an event for each work that leaves or returns', async () => {
     const id = await made(our.someone)
     await multiply(id, 449)
     await our.restart({ listen: true, limits: PLENTY })
@@ -94,7 +94,7 @@ describe('the switch for all works', () => {
     await reading
   }, 60_000)
 
-  it('holds from the moment on that it is kept, however far it has been written', async () => {
+  it('is effective from the moment it is saved, however far it has been applied', async () => {
     const id = await made(our.someone)
     const other = our.server.visitor()
     const like = () => post(other, '/api/v2/mj/square-like', { id })
@@ -115,7 +115,7 @@ describe('the switch for all works', () => {
     const own = await get<ImageSet>(our.someone, `/api/v2/mj/image/${id}`)
     expect([own.status, own.json.data.shownInSquare]).toEqual([200, false])
   })
-  it('is written for everybody else although it cannot be for one, and the fault is told', async () => {
+  it('is applied for others if it fails for one person, and the error is logged', async () => {
     const people = [our.someone, our.server.visitor(), our.server.visitor()]
     const works: string[] = []
     for (const who of people) works.push(await made(who))

@@ -34,8 +34,8 @@ const fromUpload = async (): Promise<string> => {
   return json.data.id
 }
 
-describe('showing a single work', () => {
-  it('takes it out of the square and puts it back, as often as it is asked', async () => {
+describe('the visibility of one work', () => {
+  it('removes it from the square and restores it, repeatedly', async () => {
     const [kept, id] = [await made(our.someone), await made(our.someone)]
     expect(await square()).toEqual([id, kept])
     for (let n = 0; n < 2; n += 1) {
@@ -51,7 +51,7 @@ describe('showing a single work', () => {
     expect((await image(id)).json.data.shownInSquare).toBe(true)
   })
 
-  it('is a choice that outlives the switch for all of them', async () => {
+  it('has priority over the switch for all works', async () => {
     const [out, ruled] = [await made(our.someone), await made(our.someone)]
     await show(out, false)
     await setting('1')
@@ -66,7 +66,7 @@ describe('showing a single work', () => {
     expect(await square()).toEqual([out])
   })
 
-  it('keeps private what was asked for under the word that nobody else would see it', async () => {
+  it('stays private for a work that was submitted as private', async () => {
     const ask = async (body: object) => {
       const { json } = await our.submit(our.someone, body)
       await image(json.data.id)
@@ -82,7 +82,7 @@ describe('showing a single work', () => {
     expect(await square()).toEqual([ruled, kept, shown])
   })
 
-  it('shows what began with an own picture once its owner says so; what is made of it stays private', async () => {
+  it('is private for a work with a reference image until its owner shows it; works made from it stay private', async () => {
     await makeVip(our.someone)
     const id = await fromUpload()
     expect((await image(id)).json.data).toMatchObject({ fromUpload: true, shownInSquare: false })
@@ -106,34 +106,31 @@ describe('showing a single work', () => {
   it.each([
     ['by itself', (id: string) => show(id, false)],
     ['with all others', () => setting('1')],
-  ])(
-    'taken out %s has other addresses: who has seen its pictures cannot fetch them again',
-    async (_, leave) => {
-      const id = await made(our.someone)
-      const urls = async () =>
-        (await image(id)).json.data.slots.flatMap(({ thumbUrl, previewUrl }) => [
-          thumbUrl ?? '',
-          previewUrl ?? '',
-        ])
-      const statuses = async (addresses: string[]) =>
-        new Set(
-          await Promise.all(addresses.map(async (url) => (await our.server.app.inject({ url })).statusCode)),
-        )
-      const seen = await urls()
-      expect(seen).toHaveLength(8)
-      expect(await statuses(seen)).toEqual(new Set([200]))
-      await leave(id)
-      expect(await statuses(seen)).toEqual(new Set([404]))
-      const own = await urls()
-      expect(own.some((url) => seen.includes(url))).toBe(false)
-      expect(await statuses(own)).toEqual(new Set([200]))
-      // What stays in the square, or private, keeps its addresses.
-      await setting('1')
-      expect(await urls()).toEqual(own)
-    },
-  )
+  ])('changes its URLs when it is %s: old ones cannot be fetched again', async (_, leave) => {
+    const id = await made(our.someone)
+    const urls = async () =>
+      (await image(id)).json.data.slots.flatMap(({ thumbUrl, previewUrl }) => [
+        thumbUrl ?? '',
+        previewUrl ?? '',
+      ])
+    const statuses = async (addresses: string[]) =>
+      new Set(
+        await Promise.all(addresses.map(async (url) => (await our.server.app.inject({ url })).statusCode)),
+      )
+    const seen = await urls()
+    expect(seen).toHaveLength(8)
+    expect(await statuses(seen)).toEqual(new Set([200]))
+    await leave(id)
+    expect(await statuses(seen)).toEqual(new Set([404]))
+    const own = await urls()
+    expect(own.some((url) => seen.includes(url))).toBe(false)
+    expect(await statuses(own)).toEqual(new Set([200]))
+    // What stays in the square, or private, keeps its addresses.
+    await setting('1')
+    expect(await urls()).toEqual(own)
+  })
 
-  it('is of one’s own, and of what is finished and whole', async () => {
+  it('can be changed for one’s own finished and complete works only', async () => {
     const id = await made(our.someone)
     for (const shown of [true, false]) {
       expect((await show(id, shown, our.server.visitor())).status).toBe(404)
@@ -154,7 +151,7 @@ describe('showing a single work', () => {
     expect((await show(failed, true)).json.data.reason).toBe('not_showable')
   })
 
-  it('is not of the pages of a partner that has no square', async () => {
+  it('does not exist on pages of a partner without a square', async () => {
     const { partners, clock } = our.server
     await partners.add({ id: 'acme', origins: ['https://shop.example'], features: ['create', 'works'] })
     const asPartner = () => ({ now: clock.now(), headers: { 'x-partner-id': 'acme' } })
@@ -172,7 +169,7 @@ describe('showing a single work', () => {
     expect(await square()).toEqual([])
   })
 
-  it('agrees with the switch when both come at once', async () => {
+  it('is consistent with a concurrent change for all works', async () => {
     const id = await made(our.someone)
     await show(id, false)
     await Promise.all([setting('1'), show(id, true), setting('1')])

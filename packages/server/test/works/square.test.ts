@@ -16,7 +16,7 @@ const like = (who: ReturnType<typeof our.server.visitor>, id: string, un = '') =
   post<LikeAnswer>(who, `/api/v2/mj/square-${un}like`, { id })
 
 describe('the square', () => {
-  it('shows what others finished today, newest first, and without one’s own if asked', async () => {
+  it('shows today’s works of others, newest first, and one’s own on request', async () => {
     const other = our.server.visitor()
     const first = await made(other)
     const own = await made(our.someone)
@@ -26,7 +26,7 @@ describe('the square', () => {
     expect(set).toMatchObject({ mine: false, shownInSquare: true, liked: false, likeCount: 0 })
   })
 
-  it('shows the beginning of a prompt to those who are not VIP, and all of it to VIP and to its owner', async () => {
+  it('shows the beginning of a prompt to those who are not VIP, and all of it to VIP and its owner', async () => {
     const other = our.server.visitor()
     const id = await made(other, LONG)
     const [set] = (await square()).items
@@ -38,7 +38,7 @@ describe('the square', () => {
     expect((await square(other)).items[0]?.prompt).toBe(LONG)
   })
 
-  it('shows nothing of the pages of a partner that has no square, whatever its users switch', async () => {
+  it('shows no works from pages of a partner without a square, whatever its users set', async () => {
     const { partners } = our.server
     await partners.add({ id: 'acme', origins: ['https://shop.example'], features: ['create', 'works'] })
     const other = our.server.visitor()
@@ -58,7 +58,7 @@ describe('the square', () => {
     expect((await square()).items).toEqual([])
   })
 
-  it('is left by the works of those who show nothing, and entered again when they do', async () => {
+  it('loses the works of those who hide theirs, and gets them back when they show them', async () => {
     const other = our.server.visitor()
     const id = await made(other)
     const set = (isNoShow: '0' | '1') => post<Settings>(other, '/api/v2/user/settings', { isNoShow })
@@ -71,7 +71,7 @@ describe('the square', () => {
     expect(ids((await square()).items)).toEqual([later, id])
   })
 
-  it('goes by the days of the reader’s zone, and says which day came before', async () => {
+  it('uses the days of the reader’s time zone, and returns the previous day with works', async () => {
     const night = await made(our.someone)
     await our.database
       .on()
@@ -94,12 +94,15 @@ describe('the square', () => {
     expect(ids((await at('Europe/London', sunday)).json.data.items)).toEqual([night])
   })
 
-  it.each(['Mars/Olympus', '', '../etc', 'x'.repeat(65)])('refuses a zone that is none: %s', async (zone) => {
-    const { status } = await get(our.someone, `/api/v2/mj/square?timezone=${encodeURIComponent(zone)}`)
-    expect(status).toBe(400)
-  })
+  it.each(['Mars/Olympus', '', '../etc', 'x'.repeat(65)])(
+    'refuses an invalid time zone: %s',
+    async (zone) => {
+      const { status } = await get(our.someone, `/api/v2/mj/square?timezone=${encodeURIComponent(zone)}`)
+      expect(status).toBe(400)
+    },
+  )
 
-  it('hides from a reader what they have reported, and from nobody else', async () => {
+  it('hides reported works from the reporter, and from nobody else', async () => {
     const other = our.server.visitor()
     const id = await made(other)
     const third = our.server.visitor()
@@ -111,7 +114,7 @@ describe('the square', () => {
 })
 
 describe('likes', () => {
-  it('count once a person, are taken back, and one’s own count for nothing', async () => {
+  it('count once per person, can be revoked, and one’s own do not count', async () => {
     const other = our.server.visitor()
     const id = await made(other)
     expect((await like(our.someone, id)).json.data).toEqual({ liked: true, likeCount: 1 })
@@ -123,14 +126,14 @@ describe('likes', () => {
     expect((await like(our.someone, 'nothing')).status).toBe(404)
   })
 
-  it('of a storm are each counted once', async () => {
+  it('in large numbers are each counted once', async () => {
     const id = await made(our.server.visitor())
     const people = Array.from({ length: 12 }, () => our.server.visitor())
     await Promise.all(people.flatMap((who) => [like(who, id), like(who, id)]))
     expect((await square()).items[0]?.likeCount).toBe(12)
   })
 
-  it('of a storm of likes and second thoughts come to what people have decided last', async () => {
+  it('and unlikes in large numbers result in each person’s last decision', async () => {
     const id = await made(our.server.visitor())
     const people = Array.from({ length: 10 }, () => our.server.visitor())
     const storm = people.flatMap((who, at) => {
@@ -147,7 +150,7 @@ describe('likes', () => {
     expect((await square()).items[0]?.likeCount).toBe(0)
   })
 
-  it('of the last week make what is popular, the newer the heavier', async () => {
+  it('of the last week decide what is popular, newer ones more', async () => {
     const [old, fresh] = [await made(our.server.visitor()), await made(our.server.visitor())]
     const top = async () => ids((await get<ImagePage>(our.someone, '/api/v2/mj/top')).json.data.items)
     for (let n = 0; n < 2; n += 1) await like(our.server.visitor(), old)

@@ -34,8 +34,8 @@ async function copies(count: number): Promise<void> {
   await our.database.on().insertInto('works').values(rows).execute()
 }
 
-describe('a work that has expired', () => {
-  it('is in no list and not at its address, and its removal is a line in the log with a count', async () => {
+describe('an expired work', () => {
+  it('is in no list and has no page, and its removal is logged with a count', async () => {
     const id = await made(our.someone)
     our.server.clock.turn(61 * DAY)
     await purge()
@@ -48,7 +48,7 @@ describe('a work that has expired', () => {
     expect(await our.count('works')).toBe(0)
   })
 
-  it('comes back whole when an operator takes it back, and is kept for another week at least', async () => {
+  it('is restored completely by an operator, and kept for another week at least', async () => {
     const id = await made(our.someone)
     our.server.clock.turn(61 * DAY)
     await purge()
@@ -64,14 +64,14 @@ describe('a work that has expired', () => {
     expect(await seen(id)).toBe(false)
   })
 
-  it('cannot be taken back by its owner, as what they deleted can', async () => {
+  it('cannot be restored by its owner, unlike what they deleted', async () => {
     const id = await made(our.someone)
     our.server.clock.turn(61 * DAY)
     await purge()
     expect((await post(our.someone, '/api/v2/mj/restore', { ids: [id] })).status).toBe(404)
   })
 
-  it('comes back by itself when the clock that took it is set right', async () => {
+  it('is restored by itself when the wrong clock that expired it is corrected', async () => {
     const id = await made(our.someone)
     our.server.clock.turn(61 * DAY)
     await purge()
@@ -81,7 +81,7 @@ describe('a work that has expired', () => {
     expect(said('came back from the trash')).toMatchObject([{ count: 1 }])
   })
 
-  it('comes back when its owner becomes a member for good within the week', async () => {
+  it('is restored if its owner becomes a permanent member within the week', async () => {
     const id = await made(our.someone)
     our.server.clock.turn(61 * DAY)
     await purge()
@@ -90,7 +90,7 @@ describe('a work that has expired', () => {
     expect(await seen(id)).toBe(true)
   })
 
-  it('of a member for good stays for good when an operator takes it back', async () => {
+  it('of a permanent member is kept permanently after an operator restores it', async () => {
     const id = await made(our.someone)
     our.server.clock.turn(61 * DAY)
     await purge()
@@ -103,7 +103,7 @@ describe('a work that has expired', () => {
     expect(await seen(id)).toBe(true)
   })
 
-  it('is gone by the next run when an operator empties the trash', async () => {
+  it('is gone with the next run when an operator empties the trash', async () => {
     await made(our.someone)
     our.server.clock.turn(61 * DAY)
     await purge()
@@ -113,8 +113,8 @@ describe('a work that has expired', () => {
   })
 })
 
-describe('what its owner deleted', () => {
-  it('is gone at once, without a week in the trash', async () => {
+describe('a work that its owner deleted', () => {
+  it('is gone without a week in the trash', async () => {
     const id = await made(our.someone)
     await post(our.someone, '/api/v2/mj/delete', { ids: [id] })
     our.server.clock.turn(60_000)
@@ -123,8 +123,8 @@ describe('what its owner deleted', () => {
   })
 })
 
-describe('more than a share of all works at once', () => {
-  it('stays until an operator allows it: warned once, in the readiness, and listed', async () => {
+describe('too large a share of all works at once', () => {
+  it('is kept until an operator allows it: with one warning, shown in readiness, and listed', async () => {
     await copies(150)
     our.server.clock.turn(61 * DAY)
     await purge()
@@ -145,7 +145,7 @@ describe('more than a share of all works at once', () => {
     await expect.poll(concerns).not.toContainEqual(expect.stringContaining('npm run trash'))
   })
 
-  it('is not reached by many small shares within a day either', async () => {
+  it('cannot be reached by many small shares within a day either', async () => {
     await begin({ expiredAlways: 5, expiredShareAtMost: 0.2 })
     await copies(30)
     const expire = (count: number) =>
@@ -168,7 +168,7 @@ describe('more than a share of all works at once', () => {
     expect(await trash().list()).toMatchObject({ count: 9, due: 0 })
   })
 
-  it('does not count what has failed: there is nothing of it to lose', async () => {
+  it('does not include failed sets, which contain nothing to lose', async () => {
     await begin({ expiredAlways: 0, expiredShareAtMost: 0 })
     our.server.scripted.behaves('fails')
     const id = await made(our.someone)

@@ -10,7 +10,7 @@ const our = useServer({ limits: PLENTY })
 const { make, page } = worksOf(() => our.server)
 
 describe('lists', () => {
-  it('page through everything once, while new works come in front', async () => {
+  it('contain every work once while new ones are added', async () => {
     const made: string[] = []
     for (let n = 0; n < 7; n += 1) made.unshift(await make(our.someone, `work ${n}`))
     const seen: string[] = []
@@ -26,7 +26,7 @@ describe('lists', () => {
   })
 
   it.each(['x', 'WzEsMV0', encodeURIComponent(btoa('{"a":1}')), 'W10'])(
-    'refuse a made-up cursor: %s',
+    'refuse a forged cursor: %s',
     async (cursor) => {
       const { status, json } = await our.someone.get(`/api/v2/mj/mine?cursor=${cursor}`)
       expect([status, json.data]).toEqual([400, { reason: 'body_invalid', field: 'cursor' }])
@@ -37,7 +37,7 @@ describe('lists', () => {
     expect((await our.someone.get(`/api/v2/mj/queue?limit=${limit}`)).status).toBe(400)
   })
 
-  it('show the queue by tabs, and drop its records after three days', async () => {
+  it('of the queue have tabs, and drop its records after three days', async () => {
     const done = await make(our.someone, 'done')
     our.server.scripted.behaves('fails')
     const failed = await make(our.someone, 'failed')
@@ -54,7 +54,7 @@ describe('lists', () => {
     expect((await page(our.someone, '/api/v2/mj/mine')).items).toHaveLength(1)
   })
 
-  it('find own works by words in any script and case, and by their kind', async () => {
+  it('of own works can be searched in any script and case, and filtered by kind', async () => {
     const lighthouse = await make(our.someone, 'Ein LEUCHTTURM 灯塔 im Sturm')
     await make(our.someone, 'A fox 100% sure_ly')
     const find = async (query: string) => ids((await page(our.someone, `/api/v2/mj/mine?${query}`)).items)
@@ -74,7 +74,7 @@ describe('lists', () => {
 describe('the red dot', () => {
   const dot = async () => (await our.someone.get<object>('/api/v2/mj/red-dot')).json.data
 
-  it('counts what runs and what finished unseen, until the queue or the work is opened', async () => {
+  it('counts running and unseen finished sets, until the queue or the work is opened', async () => {
     expect(await dot()).toEqual({ running: 0, finishedUnseen: 0 })
     our.server.scripted.behaves('waits')
     const { id } = (await our.someone.submit()).json.data
@@ -95,7 +95,7 @@ describe('the red dot', () => {
     expect((await our.someone.image(id)).status).toBe(200)
   })
 
-  it('leaves out what has failed or was cancelled', async () => {
+  it('excludes failed and canceled sets', async () => {
     our.server.scripted.behaves('fails')
     await make(our.someone, 'failed')
     our.server.scripted.behaves('waits')

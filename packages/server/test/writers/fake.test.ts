@@ -14,8 +14,8 @@ afterAll(() => fake.close())
 
 const asked = { model: 'small', messages: [{ role: 'user' as const, content: 'a fox' }] }
 
-describe('the fake of the chat completions API, by the official client', () => {
-  it('writes in a stream, and in one piece', async () => {
+describe('the fake chat completions API, with the official client', () => {
+  it('answers as a stream, and at once', async () => {
     const stream = await client.chat.completions.create({ ...asked, stream: true })
     let text = ''
     let finish: string | null = null
@@ -28,7 +28,7 @@ describe('the fake of the chat completions API, by the official client', () => {
     expect(choices[0]).toMatchObject({ finish_reason: 'stop', message: { role: 'assistant', content: text } })
   })
 
-  it('refuses a wrong key, breaks off and is left as clients expect it', async () => {
+  it('returns errors, breaks off and can be aborted as clients expect', async () => {
     const stranger = new OpenAI({ baseURL: fake.url, apiKey: 'other', maxRetries: 0 })
     await expect(stranger.chat.completions.create(asked)).rejects.toMatchObject({ status: 401 })
     fake.next({ kind: 'breaks off', after: 'a' })

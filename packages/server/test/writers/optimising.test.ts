@@ -62,7 +62,7 @@ const remaining = async () =>
   (await get<Balance>(our.someone, '/api/v2/mj/polyfill-consume')).json.data.remaining
 
 describe('prompts that a model improves', () => {
-  it('are streamed, whole at their end, and charged once', async () => {
+  it('are streamed, complete at the end, and charged once', async () => {
     const { names, named, shown } = await optimise()
     const texts = named('candidate').map(({ text }) => text)
     expect(texts).toEqual(['a fox, watercolour at dawn', 'a fox, oil in lamplight', 'a fox, ink under snow'])
@@ -70,7 +70,7 @@ describe('prompts that a model improves', () => {
     expect([names[0], names.at(-1), await remaining()]).toEqual(['start', 'done', 2])
   })
 
-  it('suit the style that was chosen, which the model is told by its name', async () => {
+  it('suit the chosen style, whose name the model gets', async () => {
     await optimise('a fox', 'en', { styleId: 'ink' })
     await optimise('a fox')
     const [styled, free] = fake.calls.map(({ messages }) => messages[0]?.content)
@@ -84,7 +84,7 @@ describe('prompts that a model improves', () => {
     ['a phrase that may not be drawn', 'a fox beside a s w a s t i k a in the snow, at night, under lamps'],
     ['signs that nobody may send', 'a fox in the snow [brightly lit] with a lantern in the evening'],
     ['more than a prompt may hold', 'a fox in the snow, '.repeat(120)],
-  ])('are left out where one holds %s, and none of that is shown', async (_, bad) => {
+  ])('are left out if they contain %s, and none of that is shown', async (_, bad) => {
     fake.next({ kind: 'writes', text: tagged('a fox, in ink', bad, 'a fox, in oil'), size: 3 })
     const { named, shown } = await optimise()
     expect(named('candidate')).toEqual([
@@ -96,7 +96,7 @@ describe('prompts that a model improves', () => {
     expect(await remaining()).toBe(2)
   })
 
-  it('are those of the embedded writer once what may be spent in a day is spent', async () => {
+  it('come from the embedded writer once the daily spend cap is reached', async () => {
     const setting = { baseUrl: fake.url, apiKey: fake.key, model: 'small' }
     const ways: Record<string, string>[] = [
       { WRITER: JSON.stringify({ ...setting, pricePerPrompt: 0.01, dailySpendCap: 0.015 }) },
@@ -115,7 +115,7 @@ describe('prompts that a model improves', () => {
     }
   })
 
-  it('cost the operator something when they are closed before anything is whole: not without end, in all processes together', async () => {
+  it('cost the operator a limited amount when requests are aborted early, over all processes together', async () => {
     const setting = { baseUrl: fake.url, apiKey: fake.key, model: 'small', pricePerPrompt: 0.01 }
     const options = { limits: PLENTY, listen: true, environment: { WRITER: JSON.stringify(setting) } }
     await our.restart(options)
@@ -175,7 +175,7 @@ describe('prompts that a model improves', () => {
     if (knowsOther) expect(fake.calls.at(-1)?.max_completion_tokens).toBe(2000)
   })
 
-  it('cost nothing where the service was never reached', async () => {
+  it('cost nothing if the service was never reached', async () => {
     const closed = await loopback(() => {})
     await closed.close()
     const setting = { baseUrl: `${closed.url}/v1`, apiKey: 'x', model: 'small', pricePerPrompt: 0.01 }
@@ -185,7 +185,7 @@ describe('prompts that a model improves', () => {
     expect(spent.map(({ amount }) => amount)).toEqual([0, 0])
   })
 
-  it('are those of the embedded writer when the service cannot be had', async () => {
+  it('come from the embedded writer if the service is unavailable', async () => {
     fake.next({ kind: 'refuses', status: 503 })
     const { names, named } = await optimise('a fox')
     expect(named('candidate')).toHaveLength(3)
@@ -196,7 +196,7 @@ describe('prompts that a model improves', () => {
     ['en', 'Nothing was charged'],
     ['zhTW', '未扣除次數'],
   ])(
-    'end with a code and words (%s) when the service breaks off, and cost nothing',
+    'end with a code and a message (%s) when the service breaks off, and cost nothing',
     async (language, words) => {
       fake.next({ kind: 'breaks off', after: '<1>a fox in the snow, watercolour, morning' })
       const { names, named } = await optimise('a fox', language)
@@ -209,7 +209,7 @@ describe('prompts that a model improves', () => {
     },
   )
 
-  it('are charged with the first whole one, which stays when the service breaks off later', async () => {
+  it('are charged with the first complete one, which stays when the service breaks off later', async () => {
     fake.next({
       kind: 'breaks off',
       after: '<1>a fox in the snow, watercolour</1><2>a fox in the rain, oil, at',
@@ -229,7 +229,7 @@ describe('prompts that a model improves', () => {
     ],
     ['the second begins', '<1>a fox in the snow, watercolour</1>', 'candidate', 2],
     ['the second is whole', '<1>a fox in the snow, watercolour</1><2>a fox in the rain, at', 'candidate', 2],
-  ])('are charged with the first whole one: closed before %s', async (_, after, wanted, left) => {
+  ])('are charged with the first complete one: closed before %s', async (_, after, wanted, left) => {
     fake.next({ kind: 'hangs', after })
     const url = path('a fox')
     const asked = request(new URL(url, our.server.url ?? ''), { headers: headers(url) })
@@ -248,13 +248,13 @@ describe('prompts that a model improves', () => {
     expect(await remaining()).toBe(left)
   })
 
-  it('come one by one, each as soon as it is whole', async () => {
+  it('arrive one by one, each as soon as it is complete', async () => {
     const { names, named } = await optimise('a fox')
     expect(named('candidate')).toHaveLength(3)
     expect(names.indexOf('candidate')).toBeLessThan(names.lastIndexOf('delta'))
   })
 
-  it('are no longer written when the page is closed', async () => {
+  it('are no longer generated when the page is closed', async () => {
     fake.next({ kind: 'hangs', after: '<1>a fox in the snow, watercolour, early morning light' })
     const url = path('a fox')
     const asked = request(new URL(url, our.server.url ?? ''), { headers: headers(url) })

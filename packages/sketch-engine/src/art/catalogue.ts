@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 
-/** One drawing of the pack. */
+/** One drawing of the art pack. */
 export interface ArtEntry {
   /** Unicode group: 1 people, 3 nature, 4 food, 5 places, 6 activities, 7 objects. */
   readonly group: number

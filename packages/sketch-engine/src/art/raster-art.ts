@@ -7,7 +7,7 @@ export type ArtSet = 'fluent' | 'noto'
 
 let pack: number | undefined
 
-/** One drawing's bytes; the pack as a whole never comes into memory. */
+/** The bytes of one drawing; the whole pack is never loaded into memory. */
 function readChunk(offset: number, length: number): Buffer {
   pack ??= openSync(artPath('pack.bin'), 'r')
   const bytes = Buffer.alloc(length)
@@ -15,7 +15,7 @@ function readChunk(offset: number, length: number): Buffer {
   return bytes
 }
 
-/** Draws one drawing of the pack on a square canvas; null when the pack has none of that name. */
+/** Renders one drawing of the pack on a square canvas; null if the pack has none of that name. */
 export async function rasterArt(name: string, preferred: ArtSet, size: number): Promise<Canvas | null> {
   const art = CATALOGUE.get(name)?.art
   const place = art?.[preferred] ?? art?.fluent ?? art?.noto

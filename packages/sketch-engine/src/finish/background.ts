@@ -10,7 +10,7 @@ import { paintBirds, paintFireworks, paintMeteors, paintRainbow } from './heaven
 
 const AIRLESS: readonly SceneId[] = ['moon', 'alien', 'space']
 
-/** What is in the sky behind the subjects. */
+/** Paints what is in the sky behind the subjects. */
 export function paintBackground(plan: Plan, stage: Stage): void {
   const { image, scene, horizon } = stage
   const { reading, seed, look, light, framing } = plan

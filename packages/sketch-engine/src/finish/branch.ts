@@ -21,7 +21,7 @@ interface Twig {
   forks: number
 }
 
-/** A branch out of focus in an upper corner: it gives depth. */
+/** An out-of-focus branch in an upper corner, for depth. */
 export function paintBranch(stage: Stage, seed: number, options: BranchOptions): void {
   const random = new Random(seed)
   const size = shortSide(stage.image)

@@ -9,7 +9,7 @@ import { litBy } from './lit.ts'
 const ASH: Rgb = [0.3, 0.27, 0.28]
 const EMBER: Rgb = [1, 0.42, 0.1]
 
-/** Smoke and a fountain of lava over the highest point: a volcano without them is a hill. */
+/** Smoke and lava over the highest point, without which a volcano looks like a hill. */
 export function paintEruption(stage: Stage, seed: number): void {
   const peak = peakOf(stage)
   if (!peak) return

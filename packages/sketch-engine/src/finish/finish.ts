@@ -8,11 +8,11 @@ import { autoExpose } from './tone.ts'
 const CLEAN: readonly SceneId[] = ['studio', 'table', 'abstract']
 const WARM = new Set(['golden', 'sunset', 'dawn'])
 
-/** Exposure, then the style. */
+/** Applies exposure, then the style. */
 export function finish(image: FloatImage, plan: Plan): FloatImage {
   const clean = CLEAN.includes(plan.scene)
   const warm = WARM.has(plan.light.mood)
-  // A picture that was handed in is exposed already, and keeps its own light.
+  // An input image is exposed already, and keeps its own light.
   if (!clean && plan.scene !== 'picture') autoExpose(image, plan.light.night > 0.5 ? 0.3 : 0.47)
   const context: StyleContext = {
     seed: plan.seed + 21,

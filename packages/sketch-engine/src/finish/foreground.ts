@@ -13,10 +13,10 @@ import { paintLightning } from './heavens.ts'
 import { paintFireflies, paintPetals, paintRain, paintSnowfall, paintStringLights } from './weather.ts'
 
 const GRASSY: readonly SceneId[] = ['meadow', 'hills', 'alpine', 'lake', 'river']
-/** Where trees stand, so that a branch may reach into the picture. */
+/** Scenes with trees, where a branch may reach into the image. */
 const BRANCHY: readonly SceneId[] = ['hills', 'alpine', 'lake', 'river', 'meadow']
 
-/** All that is nearer than the subjects: grass, a branch, and what falls from the sky. */
+/** Everything nearer than the subjects: grass, a branch, and falling things such as snow. */
 export function paintForeground(plan: Plan, stage: Stage): void {
   const random = new Random(plan.look + 61)
   const { without } = plan.reading
@@ -33,7 +33,7 @@ function grassFor(plan: Plan, stage: Stage, random: Random): GrassOptions | null
   const { season, cast, framing } = plan
   const habitat = cast.main?.habitat
   const stands = habitat && habitat !== 'sky' && habitat !== 'building' && habitat !== 'water'
-  // What is held, ridden or driven must not drown in the flowers.
+  // Objects that are held, ridden or driven must not be hidden by flowers.
   const many = (cast.main?.count ?? 1) > 1 || cast.others.some(isLow)
   const { pose, mount, place, act, partner } = cast.main ?? {}
   const half = many ? 0.6 : pose || mount || place || act || partner ? 0.36 : 0.2
@@ -58,7 +58,7 @@ function grassFor(plan: Plan, stage: Stage, random: Random): GrassOptions | null
   }
 }
 
-/** Small things and animals beside the main subject would be lost in the flowers. */
+/** Small objects and animals beside the main subject would be hidden by flowers. */
 const isLow = ({ habitat, key }: Role): boolean => /ground|table|studio|under/.test(habitat) && !isPerson(key)
 
 function cropsFor(plan: Plan, gap: GrassOptions['gap']): GrassOptions {

@@ -8,16 +8,16 @@ import type { Stage } from '../scenes/stage.ts'
 import { litBy } from './lit.ts'
 
 export interface GrassOptions {
-  /** Where it begins, 0…1 from the top. */
+  /** Upper edge, 0…1 from the top. */
   top: number
   blades: number
-  /** Length in shorter sides. */
+  /** Length in units of the image's shorter side. */
   length: number
   colours: readonly Rgb[]
   flowers?: readonly Rgb[] | undefined
-  /** Ears on the stalks. */
+  /** Adds ears of wheat. */
   wheat?: boolean
-  /** Short grass between these, 0…1, so that feet are seen. */
+  /** Short grass between these positions, 0…1, so that feet are visible. */
   gap?: readonly [from: number, to: number, bare?: boolean] | undefined
 }
 
@@ -27,7 +27,7 @@ interface Blade {
   near: number
 }
 
-/** Blades of grass before everything, far ones first, with flowers among them. */
+/** Blades of grass in front of everything, far ones first, with flowers among them. */
 export function paintGrass(stage: Stage, seed: number, options: GrassOptions): void {
   const random = new Random(seed)
   const noise = new Noise(seed)

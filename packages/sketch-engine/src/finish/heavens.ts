@@ -66,7 +66,7 @@ export function paintRainbow(image: FloatImage, seed: number, horizon: number): 
     }
 }
 
-/** A few birds far off. */
+/** A few distant birds. */
 export function paintBirds(image: FloatImage, seed: number, colour: Rgb, lowest: number): void {
   const random = new Random(seed)
   const size = shortSide(image)
@@ -132,7 +132,7 @@ function strike(
   }
 }
 
-/** Shooting stars, all from one side of the sky. */
+/** Shooting stars, all from the same direction. */
 export function paintMeteors(image: FloatImage, seed: number, horizon: number): void {
   const random = new Random(seed)
   const size = shortSide(image)

@@ -1,7 +1,7 @@
 import type { Rgb } from '../raster/colour.ts'
 import type { Stage } from '../scenes/stage.ts'
 
-/** A colour as the scene's light shows it; `key` is how much of the sun falls on it. */
+/** A color in the scene's light; `key` is the share of sunlight that reaches it. */
 export const litBy = ({ ambient, sun }: Pick<Stage, 'ambient' | 'sun'>, c: Rgb, key: number): Rgb => [
   c[0] * (ambient[0] * 0.6 + sun[0] * key),
   c[1] * (ambient[1] * 0.6 + sun[1] * key),

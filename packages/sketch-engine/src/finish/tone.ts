@@ -4,7 +4,7 @@ import { type FloatImage, shortSide, shrink } from '../raster/image.ts'
 import { Random } from '../raster/random.ts'
 import { span } from '../raster/span.ts'
 
-/** Rolls off what is brighter than the screen can show. */
+/** Compresses values that are brighter than a screen can show. */
 export function toneMap(image: FloatImage): void {
   const { data } = image
   for (let i = 0; i < data.length; i++) {
@@ -14,7 +14,7 @@ export function toneMap(image: FloatImage): void {
   }
 }
 
-/** Brings the mean brightness toward a target, as a camera does. */
+/** Moves the mean brightness toward a target, as a camera's automatic exposure does. */
 export function autoExpose(image: FloatImage, target: number): void {
   const { data } = image
   let sum = 0
@@ -40,10 +40,10 @@ export function autoExpose(image: FloatImage, target: number): void {
   }
 }
 
-/** Fine enough that no step can be seen, and far quicker than a power for each value. */
+/** Fine enough to avoid visible steps, and much faster than a power function per value. */
 const CURVE_STEPS = 4096
 
-/** Light that spills from what is bright. */
+/** Light that spills from bright areas. */
 export function bloom(image: FloatImage, strength: number, threshold = 0.72): void {
   const factor = Math.max(1, Math.round(shortSide(image) / 256))
   const bright = shrink(image, factor)
@@ -59,7 +59,7 @@ export function bloom(image: FloatImage, strength: number, threshold = 0.72): vo
   screen(image, near, factor)
 }
 
-/** Lays a small picture of light over a large one, between its pixels. */
+/** Adds a small image of light to a large one, interpolated. */
 function screen(image: FloatImage, small: FloatImage, factor: number): void {
   const { width, height, data } = image
   const row = small.width * 3
@@ -93,10 +93,10 @@ export interface Grade {
   vignette?: number
   grain?: number
   exposure?: number
-  /** Added to dark and to bright parts. */
+  /** Colors that are added to dark and to bright areas. */
   shadows?: Rgb
   highlights?: Rgb
-  /** Washed out, as an old print. */
+  /** Fading, as in an old print. */
   fade?: number
   seed?: number
 }
@@ -126,7 +126,7 @@ export function grade(image: FloatImage, look: Grade): void {
     }
 }
 
-/** Saturation, tint, contrast and fading of one colour. */
+/** Saturation, tint, contrast and fading of one color channel. */
 function channelGrade({ contrast, saturation, exposure = 1, fade = 0 }: Grade, channel: number) {
   const bend = contrast * 1.6
   const pale = 0.5 - channel * 0.01

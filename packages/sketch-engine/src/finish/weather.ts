@@ -6,7 +6,7 @@ import { Random } from '../raster/random.ts'
 import type { Stage } from '../scenes/stage.ts'
 import { litBy } from './lit.ts'
 
-/** How many, how large (in shorter sides), how far out of focus (pixels at 1024): far to near. */
+/** Number, size (in units of the shorter side) and blur (pixels at 1024), from far to near. */
 type Layer = readonly [count: number, radius: number, blur: number]
 
 export function paintRain(image: FloatImage, seed: number): void {
@@ -68,7 +68,7 @@ const PETALS: readonly Layer[] = [
   [9, 0.017, 4.5],
 ]
 
-/** Petals or leaves on the wind. */
+/** Petals or leaves in the wind. */
 export function paintPetals(stage: Stage, seed: number, colours: readonly Rgb[]): void {
   const random = new Random(seed)
   const size = shortSide(stage.image)

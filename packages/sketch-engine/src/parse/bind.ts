@@ -8,10 +8,10 @@ import type { Mention } from './reading.ts'
 
 const COUNT_REACH = 30
 const MOST = 9
-/** How many animals are meant when several are, and no number is said. */
+/** The number of animals for a plural without a number. */
 const SOME = 3
 
-/** One mention for each subject, with the colours and counts that stand beside it. */
+/** One mention per subject, with its colors and count. */
 export function bindSubjects(
   hits: readonly Hit[],
   tongue: Tongue,
@@ -20,7 +20,7 @@ export function bindSubjects(
   const found = new Map<string, Mention>()
   for (const hit of hits)
     if (hit.kind === 'subjects' && !found.has(slotOf(hit))) {
-      // 'bird#3f7fd0': a thing that has a colour of its own.
+      // 'bird#3f7fd0': an entry with a color of its own.
       const [key = '', own] = hit.key.split('#')
       const colour = own ? hex(own) : undefined
       found.set(slotOf(hit), { key, at: hit.at, length: hit.length, weight: hit.weight, colour })
@@ -48,10 +48,10 @@ export function bindSubjects(
   }
 }
 
-/** Fish, balloons and lanterns are seldom alone; Chinese does not say so. */
+/** Fish, balloons and lanterns usually come in groups, which Chinese does not express. */
 const OFTEN = /^(tropical-fish|@koi|@balloon|@lantern)$/
 
-/** Words for many in one: a caravan. */
+/** Words for groups: a caravan. */
 const TOGETHER = /caravan|regat|race$|class$|^clase|比赛$|队$|群$|课$/i
 
 function usualCount(mention: Mention, tongue: Tongue, text: string): number | undefined {
@@ -71,18 +71,18 @@ const isKin = ({ key }: Mention, before: string, after: string): boolean =>
   isAnimal(key) &&
   (/^(\s?family|的?一家|的?家族|的?家庭)/i.test(after) || /famil(y of|ia de)\s(\w+ )?$|一家$/i.test(before))
 
-/** 'His sheep' are many. */
+/** 'His sheep' is a plural. */
 const ONE_SHEEP =
   /\b(a|an|one|una|la)\s+(\w+\s+)?(lamb|sheep|ewe|oveja)$|lamb$|cordero$|[一只头](小?绵?羊|羊)$|小羊羔?$/i
 
-/** A father and his son, and two sisters, are two although both are called a boy or a girl. */
+/** A father and his son, or two sisters, are two people although both have the entry of a boy or a girl. */
 const slotOf = ({ key, phrase }: Hit): string =>
   isPlainPerson(key) ? `${key}/${YOUNG.test(phrase) ? 'young' : (KIN.exec(phrase)?.[0] ?? '')}` : key
 const YOUNG = /daughter|son$|niece|nephew|child|kid|孩|儿子|女儿|孙|妹妹|弟弟|hij[oa]|niet[oa]|niñ/
 const KIN =
   /mother|mom|mum|father|dad|sister|brother|wife|husband|aunt|uncle|妈|母亲|爸|父亲|姐|哥|妻|丈夫|阿姨|叔|madre|mamá|padre|papá|herman|espos|tí[oa]\b/
 
-/** Of people in general more than one is only meant by these. */
+/** For people in general, only these words mean more than one. */
 const PEOPLE =
   /^(women|men|girls|boys|ladies|mujeres|hombres|niñas|chicas|señoras|muchachas|señores|(女孩|男孩|姑娘|少女|女人|男人|妇女|女子|少年)们)$/i
 
@@ -93,22 +93,22 @@ function isPlural({ key, at, length }: Mention, tongue: Tongue, text: string): b
   return counted && (tongue === 'zh' ? /[们群].?$/ : PLURAL).test(named.replace(OF, ''))
 }
 
-/** An ice-cream lorry is one, however many its ices. */
+/** An ice-cream lorry is one object, whatever the number of ices. */
 const OF = /\s(de|con|of)\s.*$/i
 const PLURAL =
   /^(?!.*(princess|claus|waitress|actress|stewardess|enamorados|caballos? de)).*([^sui]s|mice|geese|wolves|men)$/i
-/** Vehicles, fruit and cakes; what the pack draws as a heap is none of them. */
+/** Vehicles, fruit and cakes. Drawings of heaps are not included. */
 const isCountable = (key: string): boolean =>
   /^(transport-(ground|water|air)|food-(fruit|sweet|vegetable))$/.test(CATALOGUE.get(key)?.subgroup ?? '') &&
   !/grapes|cherries|blueberries|peanuts|beans|pancakes|fountain|station|ferris|carousel|coaster|railway|stop|light/.test(
     key,
   )
 
-/** Of these several are shown when several are named. */
+/** A plural of these shows several. */
 const MANY =
   /^(balloon|@balloon|@lantern|kite|candle|tent|sailboat|@snowman|cupcake|doughnut|jack-o-lantern|rocket|airplane|robot|butterfly|tropical-fish|@koi|teddy-bear|mushroom|wrapped-gift|@crane|@dolphin|@hummingbird|@lantern|umbrella-on-ground|umbrella-with-rain-drops|@dragonboat|@rowboat|@fishingboat|@gondola|@yurt|@ship|@bus|@sportscar|@classiccar|@orchid|@airship|@icefloe|@pinecone|@flyingcar|cookie|taco|croissant|egg|@friedegg)$/
 
-/** Green hills, a blue sea and white clouds are how places are anyway: no reason to tint the picture. */
+/** Green hills, a blue sea and white clouds look like that anyway, so such colors do not tint the image. */
 const NATURAL: Readonly<Record<string, RegExp>> = {
   '#3fae57': /alpine|meadow|hills|field|woods|bamboo|river|island|lake/,
   '#28b5b5': /sea|beach|lake|island|underwater|river/,
@@ -127,7 +127,7 @@ function isNatural(colour: Hit, hits: readonly Hit[], tongue: Tongue): boolean {
   })
 }
 
-/** 'A blue lake' leaves the llamas on its shore as they are. */
+/** 'A blue lake' does not color the llamas on its shore. */
 function isOfPlace(colour: Hit, hits: readonly Hit[], tongue: Tongue): boolean {
   return hits.some((hit) => {
     if (hit.kind !== 'scenes') return false
@@ -149,17 +149,17 @@ function bindCounts(hits: readonly Hit[], mentions: readonly Mention[], text: st
   return counts
 }
 
-/** Words beside which a colour is that of the whole picture. */
+/** Words beside which a color applies to the whole image. */
 const ATMOSPHERE =
   /ton[eo]s?\b|palette|paleta|mood|light|luz|lighting|色调|色系|光|sky|cielo|天空|背景|background|fondo|背景/i
 
-/** Water and sand have their colours anyhow. */
+/** Water and sand keep their colors. */
 const WATER = /\b(waters?|sands?|agua|aguas|arena)\b|水|沙/i
 
-/** Blond and red-haired: the colour of a person is that of the hair. */
+/** Blond and red-haired: a person's color is that of the hair. */
 const HAIR_ONLY = new Set(['#eccb6a', '#c4502a'])
 
-/** What the colours of a prompt belong to. */
+/** The targets of a prompt's colors. */
 interface Painted {
   colours: Map<string, Rgb>
   hair: Map<string, Rgb>
@@ -168,7 +168,7 @@ interface Painted {
   palette: Rgb[]
 }
 
-/** English and Chinese put the colour before the noun, Spanish after it. */
+/** English and Chinese put the color before the noun, Spanish after it. */
 function bindColours(
   hits: readonly Hit[],
   mentions: readonly Mention[],
@@ -211,10 +211,10 @@ function bindColours(
   return painted
 }
 
-/** Raincoats are yellow and sweaters red unless another colour is named. */
+/** Raincoats are yellow and sweaters red unless another color is named. */
 const RAINCOAT = /rain|雨衣|impermeable|chubasquero/i
 
-/** Clothes without a colour are worn as well when nobody but an animal can wear them. */
+/** Clothes without a color are drawn, too, if only an animal can wear them. */
 function dressAnimals(hits: readonly Hit[], mentions: readonly Mention[], coats: Map<string, Rgb>): void {
   const clothes = hits.find((hit) => hit.kind === 'parts' && hit.key === 'clothes')
   const animal = mentions.find(({ key }) => isAnimal(key))
@@ -227,7 +227,7 @@ const isWhite = (colour: Rgb | undefined): boolean => colour !== undefined && Ma
 const around = (text: string, hit: Hit): string =>
   text.slice(Math.max(0, hit.at - 12), hit.at + hit.length + 12)
 
-/** Red hair, a green coat, a red collar: whose they are is who is named nearest. */
+/** Red hair, a green coat, a red collar: they belong to the nearest subject. */
 function paintPart(
   hit: Hit,
   part: Hit,
@@ -236,7 +236,7 @@ function paintPart(
   named: Mention | undefined,
 ): void {
   const colour = hex(hit.key)
-  // A dress is a thing of its own when nobody wears it.
+  // A dress is an object of its own if nobody wears it.
   const living = mentions.filter(({ key }) => isLook(key) || isAnimal(key))
   const worn = (key: string) => !isClothing(key)
   const owner = (living.length > 0 ? living : mentions)

@@ -22,6 +22,6 @@ it.each<[Language, string]>([
   ['es', 'sobre la vieja madera, bajo el suelo, desde el medio hasta el final'],
   ['zhCN', '马路上人来人往，安静的想象'],
   ['zhTW', '氣象與印象，令人開心'],
-])('%s: words that name nothing bring nothing: %s', (language, prompt) =>
+])('%s: words that name nothing visible add nothing: %s', (language, prompt) =>
   expect(subjectsOf(prompt, language)).toEqual([]),
 )

@@ -1,6 +1,6 @@
 import type { Kind } from './lexicon.ts'
 
-/** A phrase of the prompt that we know. */
+/** A known phrase in the prompt. */
 export interface Hit {
   readonly kind: Kind
   readonly key: string

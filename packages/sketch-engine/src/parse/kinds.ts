@@ -1,12 +1,12 @@
 import { CATALOGUE } from '../art/catalogue.ts'
 import { isGroup, isLook } from '../subjects/people/read-people.ts'
 
-/** Who is drawn by lines of `people/`. */
+/** People that are drawn from lines of `people/`. */
 export const isDrawnPerson = (key: string): boolean => isLook(key) || isGroup(key)
 
 export const isPerson = (key: string): boolean => isDrawnPerson(key) || CATALOGUE.get(key)?.group === 1
 
-/** Nobody in particular. */
+/** A person without a particular role. */
 export const isPlainPerson = (key: string): boolean => /^@(girl|boy|traveler)$/.test(key)
 
 export const isAnimal = (key: string): boolean =>
@@ -21,17 +21,17 @@ export const isClothing = (key: string): boolean => CATALOGUE.get(key)?.subgroup
 
 export const isFlower = (key: string): boolean => CATALOGUE.get(key)?.subgroup === 'plant-flower'
 
-/** Cooks, kings, vampires: the pack shows most of them down to the chest. */
+/** Cooks, kings, vampires: most drawings of the pack show them only down to the chest. */
 export const isRolePlayer = (key: string): boolean =>
   /^person-(role|fantasy)$/.test(CATALOGUE.get(key)?.subgroup ?? '')
 
-/** What may stand beside the main subject although only its name is known: no doors, keys or coats. */
+/** Art that may stand beside the main subject although only its name is known: no doors, keys or coats. */
 export const isScenery = (key: string): boolean =>
   /^(animal-|food-|drink|plant-|transport-|computer|light-video|event|place-building|place-religious|music|person)/.test(
     CATALOGUE.get(key)?.subgroup ?? '',
   ) || /kite|balloon/.test(key)
 
-/** How likely a thing is what a prompt is about: animate before vehicles and buildings, plants, sky. */
+/** How likely something is the main subject: living beings, then vehicles and buildings, plants, sky. */
 export function presence(key: string): number {
   if (/snowman|umbrella|ringed|comet/.test(key)) return 2.6
   if (key === 'mount-fuji') return 2.2
@@ -44,7 +44,7 @@ export function presence(key: string): number {
   )
 }
 
-/** What holds or carries something else is seldom what a prompt is about. */
+/** Things that hold or carry something else are seldom the main subject. */
 const BEARERS =
   /^@(vase|glassvase|pot|bowl|basket|crate|box|bucket|plate|cup|lilypad|bench|chair|rug|picnic|board|market|houses|village|whitevillage|branch|windowsill|rock|fence|ball|campfire|treasure|lantern|pier|door|gate|stairs|brickwall|balcony|ladder|blanket|pillow|terraces|shopfront|flowershop|tunnel|sandcastle|log|bigleaf|leafpile|bottleglass|jar|snowglobe|karst|icefloe|puddle)$/
 

@@ -1,12 +1,12 @@
 import type { Language } from '../types.ts'
 
-/** Words are kept in three tables; both Chinese scripts share the simplified one. */
+/** The lexicon has three languages; both Chinese scripts use the simplified one. */
 export type Tongue = 'zh' | 'en' | 'es'
 
 const SPANISH = /\b(un|una|el|los|las|con|en|de|del|sobre|bajo|junto|y|al|por|para|su|muy)\b/g
 const ENGLISH = /\b(a|an|the|with|on|in|of|at|and|under|over|by|near|its|very)\b/g
 
-/** Lower case without accents, so that 'Árbol' and 'arbol' are one word. */
+/** Lower case without accents, so that 'Árbol' and 'arbol' are equal. */
 export const fold = (text: string): string =>
   text
     .normalize('NFD')
@@ -16,8 +16,8 @@ export const fold = (text: string): string =>
 export const hasHan = (text: string): boolean => /[\u3400-\u9fff]/.test(text)
 
 /**
- * The tongue that a prompt is written in; Han letters decide whatever the caller says, since people
- * type Chinese into an English page. Null when the words of both Latin tongues must be counted.
+ * The language of a prompt. Chinese characters decide regardless of the hint, because people type Chinese
+ * into an English page. Null if the words must be compared with both other languages.
  */
 export function detectTongue(text: string, hint?: Language): Tongue | null {
   if (hasHan(text)) return 'zh'

@@ -17,23 +17,23 @@ export const KINDS = [
 ] as const
 export type Kind = (typeof KINDS)[number]
 
-/** What a phrase can mean. */
+/** A meaning of a phrase. */
 export interface Meaning {
   readonly kind: Kind
   readonly key: string
-  /** How sure: CURATED or NAMED. */
+  /** Reliability: CURATED or NAMED. */
   readonly weight: number
 }
 
 export type Dictionary = ReadonlyMap<string, readonly Meaning[]>
 
-/** Weight of a line of ours, and of a name that the art pack brings. */
+/** Weight of our own entries, and of names from the art pack. */
 export const CURATED = 20
 export const NAMED = 10
 const TONGUES = ['zh', 'en', 'es'] as const
 const FOLDER = new URL('../../lexicon/', import.meta.url)
 
-/** One line of a table: a key and its phrases in each tongue. */
+/** One line of a table: a key and its phrases in each language. */
 export interface LexiconRow {
   readonly key: string
   readonly phrases: Readonly<Record<Tongue, readonly string[]>>
@@ -62,15 +62,15 @@ type Dictionaries = Record<Tongue, Map<string, Meaning[]>>
 let dictionaries: Dictionaries | undefined
 let withActions: Dictionaries | undefined
 
-/** The words of one tongue; the tables are read at first use. */
+/** The words of one language. The tables are read at first use. */
 export function dictionaryOf(tongue: Tongue): Dictionary {
   dictionaries ??= loadDictionaries()
   return dictionaries[tongue]
 }
 
 /**
- * The same words and what people do. It is a reading of its own: 'playing the guitar' says what is done, and
- * must not hide that there is a guitar.
+ * The same words with what people do. Read separately: in 'playing the guitar', the action must not hide the
+ * guitar.
  */
 export function actionsOf(tongue: Tongue): Dictionary {
   withActions ??= loadActions()
@@ -79,7 +79,7 @@ export function actionsOf(tongue: Tongue): Dictionary {
 
 function loadActions(): Dictionaries {
   const result = { zh: new Map<string, Meaning[]>(), en: new Map(), es: new Map() }
-  // The last line of several for one phrase counts.
+  // If a phrase has several lines, the last one counts.
   for (const row of readTable('actions'))
     for (const tongue of TONGUES)
       for (const phrase of row.phrases[tongue])
@@ -97,7 +97,7 @@ function addRows(result: Dictionaries, kind: Kind): void {
         addMeaning(result[tongue], phrase, { kind, key: row.key, weight: CURATED }, tongue)
 }
 
-/** The last table has drawings of things that stood for others before, or were only parts of them: a door. */
+/** The last table has drawings of things that were parts of other entries before, such as a door. */
 function preferNouns(result: Dictionaries): void {
   for (const row of readTable('nouns'))
     for (const tongue of TONGUES)
@@ -119,7 +119,7 @@ function loadDictionaries(): Dictionaries {
   return result
 }
 
-/** The subjects that are drawn best come first; more of them have tables of their own. */
+/** The subjects that are drawn best come first; later ones have tables of their own. */
 const SUBJECT_TABLES = ['people', 'subjects', 'landmarks', 'household', 'more-subjects', 'everyday', 'nouns']
 
 export const rowsOf = (kind: Kind): LexiconRow[] =>
@@ -140,17 +140,22 @@ function addMeaning(
     known.push(meaning)
 }
 
-/** Games and signs of the zodiac are false friends ('dragón rojo' is a tile), apart from these toys. */
+/**
+ * Except for these toys, names of games and zodiac signs are false friends ('dragón rojo' is a mahjong tile).
+ */
 const TOYS = /chess|joystick|video-game|teddy|kite|crystal|wand|nesting|mirror-ball|pinata|puzzle|yo-yo/
-/** Drawings with a background of their own, which cannot be cut out. */
+/** Drawings with a background, which cannot be cut out. */
 const FRAMED =
   /^(sunrise|sunset|night-with-stars|cityscape|bridge-at-night|foggy|milky-way|national-park|desert|mountain|snow-capped|beach-with|rainbow|framed|sparkler|fireworks|fog$|cloud|sun$|crescent|full-moon|new-moon|water-wave)/
 
-/** A part of a thing may be a thing as well: a door. */
+/** Whether a phrase is in use. A part of a thing may also be a thing: a door. */
 const isTaken = (known: readonly Meaning[] | undefined): boolean =>
   known !== undefined && (known.length === 0 || known.some(({ kind }) => kind !== 'parts'))
 
-/** Names that the art pack brings stand behind every word of ours. Its keywords are not used: 'under' is one of a koala's. */
+/**
+ * Adds the names of the art pack with a lower priority than our own entries. Its keywords are not used:
+ * 'under' is a keyword of the koala.
+ */
 function addNames(dictionaries: Record<Tongue, Map<string, Meaning[]>>): void {
   const names = JSON.parse(brotliDecompressSync(artFile('words.json.br')).toString()) as Record<
     Tongue,
@@ -166,8 +171,8 @@ function addNames(dictionaries: Record<Tongue, Map<string, Meaning[]>>): void {
 }
 
 /**
- * Words that say nothing of what is shown. They are known, with no meaning, so that neither a name of the
- * pack nor a shorter word inside them ('马' in '马路') is read instead.
+ * Adds words that do not name anything visible. They are known but have no meaning, which keeps the art
+ * pack's names, and shorter words inside them ('马' in '马路'), from being read instead.
  */
 function addStopWords(dictionaries: Record<Tongue, Map<string, Meaning[]>>): void {
   for (const line of contentLines('stop-words')) {

@@ -4,9 +4,9 @@ import { CURATED } from './lexicon.ts'
 
 interface Medium {
   readonly style: string
-  /** All that is said between two commas. */
+  /** The whole text between two commas. */
   readonly said: RegExp
-  /** Named before, these make a list of things of it: pen, paper, ink. */
+  /** Words before it that make it part of a list of objects: pen, paper, ink. */
   readonly list: RegExp
 }
 
@@ -33,8 +33,8 @@ const MEDIA: Readonly<Record<'en' | 'es', readonly Medium[]>> = {
 }
 
 /**
- * 'A tower in the hills, ink' says how it is painted, 'a bottle of ink' what is shown: alone between commas,
- * not at the beginning, the word is a style.
+ * In 'a tower in the hills, ink' the word is a style, in 'a bottle of ink' an object: it is a style if it
+ * stands alone between commas and not at the beginning.
  */
 export function withMedium(hits: readonly Hit[], text: string, tongue: Tongue): Hit[] {
   if (tongue === 'zh') return [...hits]

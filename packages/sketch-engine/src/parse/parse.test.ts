@@ -4,7 +4,7 @@ import { parsePrompt } from './parse.ts'
 
 const main = (prompt: string, language?: Language) => parsePrompt(prompt, { language }).subjects[0]?.key
 
-describe('reads the main subject', () => {
+describe('the main subject', () => {
   it.each([
     ['a golden retriever puppy playing in the snow', 'dog'],
     ['an owl perched on a branch under the full moon', 'owl'],
@@ -43,8 +43,8 @@ describe('reads the main subject', () => {
   ])('Spanish: %s → %s', (prompt, key) => expect(main(prompt)).toBe(key))
 })
 
-describe('reads what belongs to it', () => {
-  it('a colour goes to the noun beside it, on the side where the language puts it', () => {
+describe('what belongs to a subject', () => {
+  it('a color applies to the noun beside it, on the side that the language uses', () => {
     const english = parsePrompt('a blue butterfly over a house').subjects
     const spanish = parsePrompt('una mariposa azul sobre una casa').subjects
     for (const subjects of [english, spanish]) {
@@ -54,7 +54,7 @@ describe('reads what belongs to it', () => {
   })
 
   it.each(['three penguins on the ice', '冰雪上的三只企鹅', 'tres pingüinos en el hielo'])(
-    'counts: %s',
+    'count: %s',
     (prompt) => expect(parsePrompt(prompt).subjects[0]).toMatchObject({ key: 'penguin', count: 3 }),
   )
 
@@ -66,13 +66,13 @@ describe('reads what belongs to it', () => {
     expect(reading.styles).toContain('oil')
   })
 
-  it('green hills do not turn the whole picture green, but a purple sky does', () => {
+  it('green hills do not tint the whole image, but a purple sky does', () => {
     expect(parsePrompt('a rainbow over green hills').palette).toEqual([])
     expect(parsePrompt('colinas verdes').palette).toEqual([])
     expect(parsePrompt('a purple sky').palette).toHaveLength(1)
   })
 
-  it('what the negative prompt names is taken away', () => {
+  it('the negative prompt removes things', () => {
     const reading = parsePrompt('a girl and a cat by the lake in the rain', {
       negative: 'people, rain, trees',
     })

@@ -11,10 +11,10 @@ import type { Mention, Prop, Reading, Shot, Weather } from './reading.ts'
 import { scan, scanActions } from './scan.ts'
 import { toSimplified } from './simplified.ts'
 
-/** More than the longest prompt that a form takes; what follows is not read. */
+/** Longer than any prompt that the form accepts; the rest is ignored. */
 const LONGEST = 4000
 
-/** Reads a prompt. Any text gives a reading, if need be an empty one; it never throws. */
+/** Parses a prompt. Never throws; a text without known words has an empty result. */
 export function parsePrompt(
   prompt: string,
   options: { language?: Language; negative?: string } = {},
@@ -44,7 +44,7 @@ export function parsePrompt(
   }
 }
 
-/** In 'a samurai, leaves flying' nobody but the leaves flies: who flies is named beside the word. */
+/** In 'a samurai, leaves flying' only the leaves fly: the subject must be next to the verb. */
 function isShot(hit: Hit, mentions: readonly Mention[], tongue: Tongue): boolean {
   if (hit.kind !== 'shots') return false
   if (hit.key !== 'flying') return true
@@ -77,7 +77,7 @@ function borrowed(text: string, tongue: Tongue): Hit[] {
   return []
 }
 
-/** The rarest sky wins: an aurora at night is an aurora. */
+/** The rarest sky has priority: 'an aurora at night' is an aurora. */
 function chooseMood(moods: readonly Mood[]): Mood | undefined {
   for (const strong of ['aurora', 'storm'] as const) if (moods.includes(strong)) return strong
   // 'A summer night' is a night, and so is a foggy one.

@@ -5,7 +5,7 @@ import type { Tongue } from './language.ts'
 import { CURATED } from './lexicon.ts'
 import type { Mention } from './reading.ts'
 
-/** Puts the main subject first and drops what would only clutter the picture. */
+/** Puts the main subject first and drops those that would only clutter the image. */
 export function rankSubjects(mentions: readonly Mention[], tongue: Tongue, text: string): Mention[] {
   const certain = mentions.filter((m) => m.weight >= CURATED || presence(m.key) >= 1)
   const ranked = certain.sort((a, b) => score(b, tongue, text) - score(a, tongue, text))
@@ -16,7 +16,9 @@ export function rankSubjects(mentions: readonly Mention[], tongue: Tongue, text:
   )
 }
 
-/** What shows another thing already: a market its fruit, sunflowers their bouquet, a bride her wedding. */
+/**
+ * Subjects that other subjects include: a market has fruit, a bouquet has sunflowers, a wedding has a bride.
+ */
 const SHOWN = readRules('shown').map(([by = '', shown = '']) => [new RegExp(by), new RegExp(shown)] as const)
 
 function withoutDoubles(mentions: readonly Mention[]): Mention[] {
@@ -24,7 +26,7 @@ function withoutDoubles(mentions: readonly Mention[]): Mention[] {
   const animals = mentions.some(({ key }) => isAnimal(key))
   const hidden = (m: Mention) =>
     (animals && m.key === '@friends') ||
-    // Whoever stands on a peak; what is built there has the mountains of the place.
+    // A peak matters only under a person; buildings get the scene's own mountains.
     (m.key === '@peak' && !mentions.some(({ key }) => isDrawnPerson(key))) ||
     SHOWN.some(([by, shown]) => shown.test(m.key) && mentions.some(({ key }) => by.test(key)))
   return mentions.filter((m) => !hidden(m))
@@ -59,10 +61,10 @@ function withoutKin(mentions: readonly Mention[], text: string): Mention[] {
   return mentions.filter((m) => !isKin(m))
 }
 
-/** Said of penguins as of people. */
+/** Words used for penguins as for people. */
 const PARENT = /^(妈妈|爸爸|宝宝|母亲)$/
 
-/** 'A baby elephant' is an elephant, and 'an elephant with its baby' are two. */
+/** 'A baby elephant' is one elephant; 'an elephant with its baby' are two. */
 function withoutYoung(mentions: readonly Mention[], text: string): Mention[] {
   const beast =
     mentions.some((m) => isAnimal(m.key)) && !mentions.some((m) => isLook(m.key) && m.key !== 'baby')
@@ -76,35 +78,35 @@ function withoutYoung(mentions: readonly Mention[], text: string): Mention[] {
   )
 }
 
-/** Whose young it is. */
+/** Words before a young one that is a second animal. */
 const ITS = /\b(its|her|his|their|sus?)\s+$|(它|它们)的?$/i
 
-/** What somebody is among is not what is shown. */
+/** Words before the surroundings of a subject. */
 const AMONG = /\b(among|amid|amongst|surrounded by|entre|rodead[oa]s? (de|por))\b[^,.;]*$/i
 
 function score(mention: Mention, tongue: Tongue, text: string): number {
   const around = mention.at > 0 && AMONG.test(text.slice(0, mention.at)) ? 12 : 0
   const base = presence(mention.key) * 10 + Math.min(10, mention.weight) * 1.2 - around
   if (tongue === 'zh') {
-    // Chinese puts the thing itself after the last 的.
+    // In Chinese, the subject follows the last 的.
     const de = text.lastIndexOf('的', mention.at)
     return base + (de >= 0 && mention.at - de <= 5 ? 3 : 0) - mention.at * 0.12
   }
   return base - mention.at * (tongue === 'es' ? 0.22 : 0.25)
 }
 
-/** What stands between two words for one person: 'a girl in hanfu', 'a man dressed as a pirate', '穿和服的女孩'. */
+/** What connects two words for one person: 'a girl in hanfu', 'a man dressed as a pirate', '穿和服的女孩'. */
 const SAME =
   /^[\s,]*(in|as|wearing|dressed( up)? (as|like)|con|de|vestid[oa] de|disfrazad[oa] de|que es|的|小|老|年轻|年轻的|可爱的|美丽的|打扮的)?\s*((a|an|the|her|his|un|una|traje de)\b)?\s*$/i
 
-/** 'A girl in hanfu', 'young samurai man' are one person, and so is a doctor who is called a woman. */
+/** 'A girl in hanfu' and 'young samurai man' are one person, and so is a doctor who is called a woman. */
 function mergeRoles(mentions: Mention[], text: string): Mention[] {
   const isDoing = ({ key }: Mention) => looks().get(key)?.words.activity !== undefined
   const role = mentions.find(isDoing) ?? mentions.find((m) => isLook(m.key) && !isPlainPerson(m.key))
   const activity = role && isDoing(role)
   const plain = role && mentions.find((m) => isPlainPerson(m.key) && (activity || isSame(role, m, text)))
   if (!role) return mentions
-  // Somebody with a trade of their own does the sport.
+  // A person with a profession does the sport.
   const doer = activity && mentions.find((m) => m !== role && isDrawnPerson(m.key) && !isPlainPerson(m.key))
   if (doer) return mentions.filter((m) => m !== role).map((m) => (m === doer ? { ...m, also: role } : m))
   if (!plain) return withTrade(mentions, role, text)

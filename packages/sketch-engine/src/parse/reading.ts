@@ -14,9 +14,9 @@ export interface Mention {
   readonly hair?: Rgb | undefined
   /** Another word for the same person. */
   readonly also?: Mention | undefined
-  /** Colour of what is tied around its neck. */
+  /** Color of a scarf or collar. */
   readonly collar?: Rgb | undefined
-  /** Colour of an animal's coat or sweater. */
+  /** Color of an animal's coat or sweater. */
   readonly coat?: Rgb | undefined
 }
 
@@ -46,17 +46,17 @@ export type Prop =
   | 'rain'
   | 'snow'
 
-/** Something that is done, and where the prompt says it. */
+/** An action and its position in the prompt. */
 export interface Deed {
   readonly key: string
   readonly at: number
   readonly length: number
 }
 
-/** All that we understood of a prompt. */
+/** Everything that was understood of a prompt. */
 export interface Reading {
   readonly tongue: Tongue
-  /** The words as they were read: simplified, without options and links. */
+  /** The parsed text: simplified Chinese, without options and links. */
   readonly text: string
   /** Most important first. */
   readonly subjects: readonly Mention[]
@@ -65,12 +65,12 @@ export interface Reading {
   readonly weather: ReadonlySet<Weather>
   readonly styles: readonly string[]
   readonly shots: ReadonlySet<Shot>
-  /** What somebody does, as the prompt says it: poses of people. */
+  /** Names of the actions, which choose the poses of people. */
   readonly actions: readonly string[]
-  /** The same, each time it is said. */
+  /** Every occurrence of an action. */
   readonly deeds: readonly Deed[]
-  /** Colours that belong to no subject. */
+  /** Colors that belong to no subject. */
   readonly palette: readonly Rgb[]
-  /** Taken away by the negative prompt. */
+  /** Removed by the negative prompt. */
   readonly without: ReadonlySet<Prop>
 }

@@ -6,7 +6,7 @@ import { withMedium } from './medium.ts'
 const LONGEST_HAN = 8
 const LONGEST_PHRASE = 4
 
-/** All known phrases, longest first at each place, left to right. */
+/** All known phrases from left to right, the longest one at each position. */
 export function scan(text: string, tongue: Tongue): Hit[] {
   const hits = withMedium(scanWith(dictionaryOf(tongue), text, tongue), text, tongue)
   return tongue === 'es'
@@ -16,7 +16,7 @@ export function scan(text: string, tongue: Tongue): Hit[] {
       : hits
 }
 
-/** 'An orange fish' has no fruit beside it, but a colour. */
+/** In 'an orange fish', orange is a color and not a fruit. */
 const withoutFruit = (hits: readonly Hit[], text: string): Hit[] =>
   hits.flatMap((hit) => {
     const { key, phrase, at, length } = hit
@@ -32,12 +32,12 @@ const withoutFruit = (hits: readonly Hit[], text: string): Hit[] =>
     return from > 0 ? [{ ...hue, kind: 'colours', key: HUES.naranja![0] }] : []
   })
 
-/** In 'flamencos rosas' and 'una cesta de naranjas' the same word is a colour, and then a thing. */
+/** In 'flamencos rosas' the word is a color, in 'una cesta de naranjas' a thing. */
 const HUES: Readonly<Record<string, readonly [hue: string, thing: string]>> = {
   rosa: ['#f48fb8', 'rose'],
   naranja: ['#f08a24', 'tangerine'],
 }
-/** After these comes a thing; after a noun, and after 'color', a colour. */
+/** After these words it is a thing; after a noun, and after 'color', a color. */
 const BEFORE_THINGS =
   /(^|[,.;:]\s*|\b(de|con|y|e|o|un|una|unos|unas|la|las|el|los|del|al|su|sus|dos|tres|cuatro|cinco|seis|siete|ocho|nueve|diez|muchas|varias|pocas|sin|entre|sobre|como|media|gran|grandes)\s)$/i
 
@@ -49,7 +49,7 @@ function hueOrThing(hit: Hit, text: string): Hit {
   return isThing ? { ...hit, kind: 'subjects', key: meant[1] } : { ...hit, kind: 'colours', key: meant[0] }
 }
 
-/** What is done, as a reading of its own. */
+/** Actions, which are read separately. */
 export const scanActions = (text: string, tongue: Tongue): Hit[] =>
   scanWith(actionsOf(tongue), text, tongue).filter(({ kind }) => kind === 'actions')
 
@@ -89,7 +89,7 @@ function scanWords(dictionary: Dictionary, text: string, tongue: 'en' | 'es'): H
     let step = 1
     // 'Grandmother's garden' shows the garden.
     if (tokens[i]!.word.endsWith("'s") && BODY.test(tokens[i + 1]?.word ?? '')) {
-      // A parrot on a pirate's shoulder shows both.
+      // 'A parrot on a pirate's shoulder' shows both.
       tokens[i] = { ...tokens[i]!, word: tokens[i]!.word.slice(0, -2) }
     } else if (tokens[i]!.word.endsWith("'s")) {
       i++
@@ -110,7 +110,10 @@ function scanWords(dictionary: Dictionary, text: string, tongue: 'en' | 'es'): H
 const BODY =
   /^(shoulders?|head|arms?|hands?|lap|back|face|fingers?|hair|teeth|tooth|nose|foot|feet|legs?|knees?|eyes?|ears?|nails?|neck|heart|temperature|bed)$/
 
-/** What the words mean together: null if they are not known, nothing if they are known to name nothing. */
+/**
+ * The meaning of the words together: null if they are unknown, empty if they are known and name nothing
+ * visible.
+ */
 function findPhrase(dictionary: Dictionary, tokens: readonly Token[], tongue: 'en' | 'es'): Hit[] | null {
   const last = tokens.at(-1)
   if (!last) return null
@@ -128,7 +131,7 @@ function findPhrase(dictionary: Dictionary, tokens: readonly Token[], tongue: 'e
   return null
 }
 
-/** The word, then what it may be the plural or the small form of. */
+/** The word, and its possible singular and base forms. */
 function stems(word: string, tongue: 'en' | 'es'): string[] {
   return tongue === 'en' ? englishStems(word) : spanishStems(word)
 }
@@ -152,7 +155,7 @@ function spanishStems(word: string): string[] {
   if (word.endsWith('s')) forms.push(word.slice(0, -1))
   for (const form of [...forms]) {
     if (/it[oa]$/.test(form)) forms.push(form.slice(0, -3) + form.at(-1))
-    // 'Lavanda' is no washing.
+    // 'Lavanda' does not come from 'lavar'.
     if (form.endsWith('a') && !form.endsWith('nda')) forms.push(`${form.slice(0, -1)}o`)
   }
   return forms

@@ -12,7 +12,10 @@ function makeConverter(): Convert {
   return Converter({ from: 'tw', to: 'cn' })
 }
 
-/** Traditional (Taiwan) to simplified; the tables are loaded at the first Chinese prompt. */
+/**
+ * Converts traditional characters (Taiwan) to simplified ones. The tables are loaded with the first Chinese
+ * prompt.
+ */
 export function toSimplified(text: string): string {
   converter ??= makeConverter()
   return converter(text)

@@ -7,10 +7,10 @@ import { Random } from '../raster/random.ts'
 import type { Size } from '../size.ts'
 import type { SketchInput } from './input.ts'
 
-/** How near each variant goes to the picture, at full strength. */
+/** Zoom of each variant at full strength. */
 const NEARNESS = [1, 1.13, 1.2, 1.07] as const
 
-/** Fills a size with an input, cutting off what does not fit; each seed looks a little elsewhere. */
+/** Fills a size with an input image and crops the rest; each seed crops differently. */
 export function coverWith(
   input: SketchInput,
   { width, height }: Size,
@@ -18,7 +18,7 @@ export function coverWith(
   strength: number,
 ): FloatImage {
   const random = new Random(plan.seed + 5)
-  // Siblings have the light of their parent, so they look farther around.
+  // Variations get the light of their parent, so they crop more differently.
   const sibling = plan.seed !== plan.look
   const reach = sibling ? 0.45 : 0.25
   const zoom =
@@ -51,7 +51,7 @@ function canvasOf({ width, height, rgba }: SketchInput) {
   return canvas
 }
 
-/** What there is to keep of an input: a layout, or one colour, or nothing. */
+/** What can be used of an input: its layout, only its color, or nothing. */
 export function contentOf({ width, height, rgba }: SketchInput): 'picture' | Rgb | null {
   const step = Math.max(1, Math.floor((width * height) / 20_000))
   let [count, r, g, b, squares] = [0, 0, 0, 0, 0]

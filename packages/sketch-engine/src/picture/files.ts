@@ -11,7 +11,7 @@ export async function readPicture(file: string): Promise<SketchImage> {
   return { width, height, rgba: new Uint8Array(context.getImageData(0, 0, width, height).data.buffer) }
 }
 
-/** Writes a picture as what the name of the file says: .webp, .jpg, or else PNG. */
+/** Writes an image in the format of the file name's extension: .webp, .jpg, or else PNG. */
 export function writePicture({ width, height, rgba }: SketchImage, file: string): void {
   const canvas = createCanvas(width, height)
   const context = canvas.getContext('2d')

@@ -1,11 +1,11 @@
 import { createHash } from 'node:crypto'
 import { SketchError } from '../studio/errors.ts'
 
-/** A picture to start from. */
+/** A reference image. */
 export interface SketchInput {
   width: number
   height: number
-  /** width × height × 4 bytes: r, g, b, opacity. */
+  /** width × height × 4 bytes: red, green, blue, opacity. */
   rgba: Uint8Array | Uint8ClampedArray
 }
 
@@ -27,7 +27,7 @@ export function nameOfInput({ width, height, rgba }: SketchInput): string {
   return createHash('sha256').update(`${width} ${height} `).update(rgba).digest('hex')
 }
 
-/** A copy that threads share, so that the caller may do with its own what it likes. */
+/** A copy in shared memory, so that the caller may change its own. */
 export function sharedCopy({ width, height, rgba }: SketchInput): SketchInput {
   const copy = new Uint8Array(new SharedArrayBuffer(rgba.length))
   copy.set(rgba)

@@ -9,12 +9,12 @@ import type { SketchInput } from './input.ts'
 import { relight } from './relight.ts'
 import { calmPlace, isBlue, type Survey, survey } from './survey.ts'
 
-/** A scene that is a picture handed in, painted over, in the light that the prompt asks for. */
+/** Paints over an input image, in the light that the prompt asks for. */
 export function paintPicture(plan: Plan, size: Size, input: SketchInput): { plan: Plan; stage: Stage } {
   const strength = plan.strength
   const image = coverWith(input, size, plan, strength)
   relight(image, plan, survey(image), strength)
-  // A style brings a brush of its own.
+  // A style brings its own brush.
   const brush = (1 + (plan.style ? 2 : 6) * strength) * brushScale(image)
   if (brush >= 0.7) kuwahara(image, brush, image)
   if (strength > 0.3 && brush >= 1.4) kuwahara(image, brush * 0.6, image)
@@ -27,7 +27,7 @@ export function paintPicture(plan: Plan, size: Size, input: SketchInput): { plan
   }
 }
 
-/** One stands as far up as the ground goes: nothing is known of its form. */
+/** Subjects may stand anywhere on the ground, because its shape is unknown. */
 function stageOf(image: FloatImage, seen: Survey): Stage {
   const { height } = image
   const horizon = Math.round(seen.horizon * height)

@@ -4,7 +4,7 @@ import { aPicture, differenceOf, likenessOf, meanOf, renderHere } from '../testi
 const input = aPicture()
 
 it.each(['', 'oil painting', 'a fox', 'un castillo, acuarela'])(
-  'a picture made from a picture keeps its layout and colours, four times: "%s"',
+  'all four images made from a reference image keep its layout and colors: "%s"',
   async (prompt) => {
     const four = await Promise.all(
       [0, 1, 2, 3].map((seed) => renderHere({ prompt, seed, ratio: '3:2' }, input)),
@@ -13,7 +13,7 @@ it.each(['', 'oil painting', 'a fox', 'un castillo, acuarela'])(
     for (const [i, picture] of four.entries()) {
       expect(likenessOf(picture, input)).toBeGreaterThan(0.4)
       expect(likenessOf(picture, input)).toBeGreaterThan(likenessOf(stranger, input) + 0.25)
-      // Watercolour leaves paper bare.
+      // Watercolor leaves paper unpainted.
       if (!prompt.includes('acuarela'))
         for (const [c, mean] of meanOf(picture).entries())
           expect(Math.abs(mean - meanOf(input)[c]!)).toBeLessThan(70)

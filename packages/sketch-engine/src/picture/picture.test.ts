@@ -17,13 +17,13 @@ const input = aPicture()
 const from = (request: Partial<SketchRequest>, pixels = input) =>
   renderHere({ prompt: '', ratio: '3:2', size: 96, ...request }, pixels)
 
-describe('a picture made from a picture', () => {
-  it('goes farther from it the stronger one asks', async () => {
+describe('an image made from a reference image', () => {
+  it('differs more with a higher strength', async () => {
     const likeness = async (strength: number) => likenessOf(await from({ strength, seed: 2 }), input)
     expect(await likeness(0)).toBeGreaterThan(await likeness(1))
   })
 
-  it('shows what the prompt names: hour, season, colour, subject, style', async () => {
+  it('shows what the prompt names: hour, season, color, subject, style', async () => {
     const plain = await from({ seed: 4 })
     const [night, winter, purple, fox, oil] = await Promise.all(
       ['night', 'nieve', 'a purple sky', '一只狐狸', 'oil painting'].map((prompt) =>
@@ -40,7 +40,7 @@ describe('a picture made from a picture', () => {
     expect(differenceOf(oil!, plain)).toBeGreaterThan(0.01)
   })
 
-  it('is made again from its recipe and the same pixels, and larger', async () => {
+  it('is reproduced by its recipe and the same pixels, also in a larger size', async () => {
     const { request } = checkInput(checkRequest(aRequest({ prompt: 'a fox, oil painting', size: 64 })), input)
     const recipe = JSON.parse(JSON.stringify(recipeOf(request, input))) as SketchRequest
     expect(recipe).toMatchObject({ input: expect.stringMatching(/^[0-9a-f]{64}$/), strength: 0.5 })
@@ -49,13 +49,13 @@ describe('a picture made from a picture', () => {
     expect(likenessOf(large, await renderHere(recipe, input))).toBeGreaterThan(0.9)
   })
 
-  it('has siblings', async () => {
+  it('has variations', async () => {
     const [parent, sibling] = await Promise.all([from({ seed: 4 }), from({ seed: 4, variation: 3 })])
     expect(differenceOf(parent, sibling)).toBeGreaterThan(0.02)
   })
 })
 
-describe('any input gives a picture', () => {
+describe('any reference image gives an image', () => {
   const plain = (width: number, height: number, fill: number[]) => ({
     width,
     height,
@@ -81,5 +81,5 @@ describe('any input gives a picture', () => {
     ['too few bytes', () => checkInput(checkRequest(aRequest()), { ...input, width: 121 })],
     ['no size', () => checkInput(checkRequest(aRequest()), { ...input, height: 0 })],
     ['a strength beyond 1', () => checkRequest(aRequest({ strength: 1.1 }))],
-  ])('or says what is wrong: %s', (_name, check) => expect(check).toThrow(/input|strength/))
+  ])('or an error that names the problem: %s', (_name, check) => expect(check).toThrow(/input|strength/))
 })

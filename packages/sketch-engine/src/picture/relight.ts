@@ -17,7 +17,7 @@ import type { SceneId } from '../scenes/scene-ids.ts'
 import { paintSky } from '../scenes/sky.ts'
 import type { Survey } from './survey.ts'
 
-/** What a place that cannot be built into a picture does to its colours. */
+/** Effect on the colors of places that cannot be built into an image. */
 const PLACES: Readonly<Partial<Record<SceneId, string>>> = {
   underwater: '#1f7fb0',
   space: '#3a2a7a',
@@ -26,11 +26,11 @@ const PLACES: Readonly<Partial<Record<SceneId, string>>> = {
   volcano: '#b0452a',
   alien: '#8a5fd0',
 }
-/** Gives a picture the hour, weather, season and colours that a prompt names. */
+/** Gives an image the hour, weather, season and colors that the prompt names. */
 export function relight(image: FloatImage, plan: Plan, seen: Survey, strength: number): void {
   const named = plan.reading.mood !== undefined || plan.reading.weather.has('rain')
   const k = 0.45 + 0.55 * strength
-  // When the prompt names no light, one seed of four keeps that of the picture and the others lean to another.
+  // If the prompt names no light, one seed in four keeps the image's own and the others change it.
   const light = named ? k : plan.variant === 0 ? 0 : strength * 0.7
   if (light > 0) {
     repaintSky(image, plan, seen, light)
@@ -55,7 +55,7 @@ function eachColour(image: FloatImage, turns: readonly (Turn | null)[]): void {
   }
 }
 
-/** The sky of the named hour where the picture has a sky; leaves and roofs before it stay. */
+/** Paints the sky of the named hour where the image has sky; leaves and roofs in front of it stay. */
 function repaintSky(
   image: FloatImage,
   { light, clouds, bigDisc, seed }: Plan,
@@ -81,7 +81,7 @@ function repaintSky(
   recycle(sky.data)
 }
 
-/** Mean colour and cover of the sky around a pixel. */
+/** Mean color and coverage of the sky around a pixel. */
 function reader({ small, sky, factor }: Survey) {
   const { width, height, data } = small
   const there = { r: 0, g: 0, b: 0, cover: 0 }
@@ -108,7 +108,7 @@ function reader({ small, sky, factor }: Survey) {
   }
 }
 
-/** Shadows take the colour of the sky, lights that of the sun; haze lies on the horizon. */
+/** Shadows get the color of the sky, highlights that of the sun, and the horizon gets haze. */
 function setLight(image: FloatImage, { light }: Plan, seen: Survey, k: number): void {
   const even = (c: Rgb): Rgb => scale(c, 1 / Math.max(0.1, luminance(...c)))
   const target = lerp(0.46, 0.17, light.night) * (light.mood === 'storm' ? 0.7 : 1)
@@ -130,7 +130,7 @@ function setLight(image: FloatImage, { light }: Plan, seen: Survey, k: number): 
   ])
 }
 
-/** Leaves turn with the year; in winter the ground is dusted and the light cold. */
+/** Leaves follow the season; in winter the ground has snow and the light is cold. */
 function turnSeason({ season }: Plan, k: number): Turn | null {
   if (season === 'green') return null
   return (c, down) => {
@@ -146,7 +146,7 @@ function turnSeason({ season }: Plan, k: number): Turn | null {
   }
 }
 
-/** Another colour, as light and dark as before. */
+/** Changes the hue and keeps the brightness. */
 function tintTo(tint: Rgb, k: number): Turn {
   const own = Math.max(0.12, luminance(...tint))
   return (c) => {

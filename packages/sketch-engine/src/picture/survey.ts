@@ -1,10 +1,10 @@
 import { clamp, luminance, mix, type Rgb, scale, smooth, WHITE } from '../raster/colour.ts'
 import { type FloatImage, readPixel, shortSide, shrink } from '../raster/image.ts'
 
-/** What is seen in a picture from far: its sky, its light, where it is calm. */
+/** A rough analysis of an image: its sky, its light, its calm areas. */
 export interface Survey {
   readonly small: FloatImage
-  /** Pixels of the picture for each of `small`. */
+  /** Pixels of the image per pixel of `small`. */
   readonly factor: number
   /** 1 where `small` is sky. */
   readonly sky: Float32Array
@@ -41,7 +41,7 @@ export function survey(image: FloatImage): Survey {
   }
 }
 
-/** A colour's hue and a part of its strength, as bright as white. */
+/** A color's hue and part of its saturation, as bright as white. */
 function chroma(c: Rgb): Rgb {
   const level = Math.max(0.05, luminance(...c))
   return mix(WHITE, scale(c, 1 / level), 0.45)
@@ -50,7 +50,7 @@ function chroma(c: Rgb): Rgb {
 const STEP = 0.045
 const REACH = 0.42
 
-/** Spreads from the upper edge as long as colours change slowly, or are those of clouds. */
+/** The sky: grows from the upper edge over slow color changes and over cloud colors. */
 function findSky(small: FloatImage): Float32Array {
   const { width, height, data } = small
   const sky = new Float32Array(width * height)
@@ -76,14 +76,15 @@ function findSky(small: FloatImage): Float32Array {
   }
   const covered = (from: number) => sky.slice(from).reduce((sum, v) => sum + v, 0) / (sky.length - from)
   if (covered(width * Math.floor(height * 0.8)) > 0.3) {
-    // A wall or a sheet of paper runs down to the feet, a sky does not; but the sea may look like the sky above it.
+    // A wall or a sheet of paper reaches the lower edge, a sky does not; but the sea may look like the sky
+    // above it.
     const blue = top.filter(({ from: [r, , b] }) => b > r * 1.05).length > width / 2
     return blue ? sky.fill(0, width * sharpestRow(small)) : sky.fill(0)
   }
   return covered(0) < 0.08 ? sky.fill(0) : sky
 }
 
-/** The row in the middle of the picture where it changes most: the line where sea and sky meet. */
+/** The row near the middle with the strongest change: the line between sea and sky. */
 function sharpestRow({ width, height, data }: FloatImage): number {
   let best = 0
   let most = -1
@@ -150,7 +151,7 @@ function rowColour(small: FloatImage, horizon: number): Rgb {
   return colour
 }
 
-/** Whether a place, for x and y in 0…1, looks like water. */
+/** Whether a position, with x and y in 0…1, looks like water. */
 export function isBlue({ small, horizon }: Survey, x: number, y: number): boolean {
   if (y < horizon) return false
   const column = clamp(Math.floor(x * small.width), 0, small.width - 1)
@@ -161,7 +162,7 @@ export function isBlue({ small, horizon }: Survey, x: number, y: number): boolea
 
 const PLACES = Array.from({ length: 15 }, (_, i) => 0.22 + i * 0.04)
 
-/** The calmest place to stand, for x in 0…1: rather near than far from where one would like to, and dry. */
+/** The calmest position for a subject, x in 0…1: preferably near `wanted`, and not on water. */
 export function calmPlace(seen: Survey, wanted: number): number {
   const { width, height, data } = seen.small
   const cost = (x: number) => {

@@ -3,7 +3,7 @@ import type { Shot } from '../parse/reading.ts'
 import { HEADS } from '../subjects/heads.ts'
 import type { Pose, Role } from './role.ts'
 
-/** The one that tells most comes first; only one is shown. */
+/** The most distinctive action comes first; only one is shown. */
 const ORDER = [
   'boating',
   'swimming',
@@ -16,9 +16,9 @@ const ORDER = [
   'running',
 ] as const
 
-/** Seen from the side otherwise; what they hold or wear is seen from the front. */
+/** Drawings from the side, except that things these hold or wear are seen from the front. */
 const FRONTS = /^(cat|dog|tiger|rabbit|mouse|cow|pig|horse|monkey|dragon)$/
-/** What animals are eating when the prompt does not say. */
+/** What animals eat if the prompt does not say. */
 const FOODS: readonly (readonly [RegExp, string])[] = [
   [/^panda$/, '@bamboostalk'],
   [/rabbit/, 'carrot'],
@@ -45,7 +45,7 @@ export interface Scenario {
   readonly facing?: boolean
 }
 
-/** Lets the main subject do what the prompt says it does. */
+/** Gives the main subject the pose of its action. */
 export function act(main: Role, others: readonly Role[], shots: ReadonlySet<Shot>): Scenario {
   const action = ORDER.find((name) => shots.has(name))
   if (

@@ -10,12 +10,12 @@ import { isContainer, isDrink, isSeat } from './uses.ts'
 
 const BLACK: Rgb = [0.16, 0.16, 0.18]
 
-/** On four legs. */
+/** Four-legged animals. */
 export const isBeast = (key: string): boolean => isAnimal(key) && !isWinged(key)
 
 const lying = (role: Role): Role => ({ ...facing(role), gait: 'lie' })
 
-/** What an animal does by itself or with another: runs, chases, climbs, catches, plays, drinks, leaps. */
+/** An animal's action, alone or with another: it runs, chases, climbs, catches, plays, drinks, leaps. */
 export function prance(main: Role, others: readonly Role[], reading: Reading): Pair | undefined {
   const { shots, actions } = reading
   if (!isAnimal(main.key)) return undefined
@@ -54,14 +54,14 @@ export function prance(main: Role, others: readonly Role[], reading: Reading): P
   return undefined
 }
 
-/** What is run after. */
+/** Things to chase. */
 const isQuarry = (key: string): boolean =>
   isAnimal(key) || /butterfly|dragonfly|ball$|^automobile|bicycle|frisbee|mouse/.test(key)
 
 const PREY = /fish|mouse|butterfly|bird|^worm|shrimp|crab$/
 const TREES = /^@(tree|cherrytree|treetrunk|branch)$|tree$/
 
-/** Nothing to drink from is named but the water. */
+/** The only drink in the prompt is the water of the scene. */
 const isThirsty = ({ key }: Role, others: readonly Role[], { actions }: Reading): boolean =>
   isAnimal(key) &&
   actions.includes('drink') &&
@@ -69,7 +69,7 @@ const isThirsty = ({ key }: Role, others: readonly Role[], { actions }: Reading)
 
 const TOYS = /ball$|^yarn|^thread$|teddy|frisbee|flying-disc|^bone$|^feather$|^balloon$/
 
-/** Two play with one toy between them. */
+/** Two animals play with one toy between them. */
 const toyed = (main: Role, toy: Role): Role => ({
   ...main,
   pose: 'toying',
@@ -78,7 +78,7 @@ const toyed = (main: Role, toy: Role): Role => ({
   size: main.size * growthBy('toying'),
 })
 
-/** Over the first thing that is low enough. */
+/** Leaps over the first thing that is low enough. */
 function leap(main: Role, others: readonly Role[]): Pair {
   const low = others.find(
     ({ key }) => isSeat(key) || isContainer(key) || /^@(campfire|ball|fence)$|puddle/.test(key),
@@ -87,9 +87,9 @@ function leap(main: Role, others: readonly Role[]): Pair {
   return { main: role, others: low ? without(others, low) : others }
 }
 
-/** Who sleeps or howls is drawn so where we have such a drawing. */
+/** Uses drawings of sleeping or howling animals where there are any. */
 export function inPosture(role: Role, { shots, actions }: Reading): Role {
-  // Who hugs something sits up for it.
+  // An animal that hugs something sits upright.
   if (actions.includes('hug') && !shots.has('howling') && isBeast(role.key)) return role
   const posture =
     shots.has('sleeping') || actions.includes('lie') ? 'asleep' : shots.has('howling') ? 'howl' : ''
@@ -106,7 +106,7 @@ export function inPosture(role: Role, { shots, actions }: Reading): Role {
   }
 }
 
-/** What leaps out of the water is seen above it, and who walks on the sand is not under the sea. */
+/** A leaping sea animal is above the water, and one that walks on sand is not under the sea. */
 export function seaLegs({ main, others }: Pair, { shots, scenes }: Reading): Pair {
   if (main.habitat !== 'under' || scenes.includes('underwater')) return { main, others }
   if (others.some(({ habitat }) => habitat === 'water'))
@@ -125,7 +125,7 @@ export function seaLegs({ main, others }: Pair, { shots, scenes }: Reading): Pai
 const DRAWN = /^(@(carriage|sleigh|sledge|cart)|sled)$/
 const HORSE: Role = { key: 'horse', count: 1, ...livingOf('horse') }
 
-/** Horses before a carriage, dogs before a sledge; a carriage alone is drawn by a horse. */
+/** Puts horses before a carriage and dogs before a sledge; a carriage alone gets a horse. */
 export function harnessed({ main, others }: Pair, { actions }: Reading): Pair | undefined {
   const all = [main, ...others]
   const cart = all.find(({ key }) => DRAWN.test(key))

@@ -16,7 +16,7 @@ import { whoIs } from './who.ts'
 
 export interface Cast {
   readonly main: Role | null
-  /** At most three, smaller and beside. */
+  /** At most three, smaller and beside the main subject. */
   readonly others: readonly Role[]
   /** The main subject and the first beside it look at each other. */
   readonly facing?: boolean
@@ -24,13 +24,13 @@ export interface Cast {
 
 const UMBRELLA = 'umbrella-with-rain-drops'
 const UMBRELLAS = rgbs('0.85 0.24 0.24, 0.95 0.75 0.25, 0.9 0.9 0.92')
-/** Grown as plants or painted with the sky, never placed as a cut-out. */
+/** Painted as plants or with the sky, never placed as cut-outs. */
 const PAINTED = new Set(['@tree', '@cherrytree', '@ginkgo', '@planet'])
 const MOST = 4
 
 export const isPainted = (key: string): boolean => PAINTED.has(key)
 
-/** @param mayFill whether a face may take most of the picture */
+/** @param mayFill whether a face may fill most of the image */
 export function chooseCast(reading: Reading, variant: Variant, random: Random, mayFill = true): Cast {
   if (reading.scenes.length === 1 && reading.scenes[0] === 'abstract' && !PATTERN.test(reading.text))
     return NOBODY
@@ -48,11 +48,11 @@ export function chooseCast(reading: Reading, variant: Variant, random: Random, m
 
 const NOBODY: Cast = { main: null, others: [] }
 
-/** What the prompt names, as it will be drawn. */
+/** The subjects of the prompt as they will be drawn. */
 function rolesOf(reading: Reading, random: Random): Role[] {
   const named = reading.subjects
     .slice(0, MOST)
-    // From the moon one sees the earth anyhow.
+    // The earth is always visible from the moon.
     .filter(({ key }) => key !== '@earth' || !reading.scenes.includes('moon'))
     .filter(({ key }, _, all) => key !== '@bowl' || !all.some((m) => m.key === 'steaming-bowl'))
   const suit = wantsSuit(named, reading)
@@ -64,7 +64,7 @@ function rolesOf(reading: Reading, random: Random): Role[] {
   )
 }
 
-/** With what the words ask for without naming it as a subject. */
+/** Adds subjects that the words imply without naming them. */
 function withUnnamed(roles: Role[], reading: Reading): Role[] {
   const { scenes, text, shots } = reading
   const add = (key: string) => roles.push({ key, count: 1, ...livingOf(key) })
@@ -77,7 +77,7 @@ function withUnnamed(roles: Role[], reading: Reading): Role[] {
   return roles
 }
 
-/** With their young, their flock or their jam beside them, and where they are in such company. */
+/** Adds young ones, a flock or a traffic jam, and adapts subjects to their company. */
 function adjusted(roles: Role[], reading: Reading): Role[] {
   const [first] = roles
   if (!first) return roles
@@ -90,7 +90,7 @@ function adjusted(roles: Role[], reading: Reading): Role[] {
   // Ducks that cross a road walk.
   if (isAnimal(first.key) && first.habitat === 'water' && onFoot(reading))
     roles[0] = { ...first, habitat: 'ground' }
-  // Those who play in a match of children are children.
+  // The players in a children's match are children.
   if (isGroup(first.key) && first.key !== '@family' && roles[1]?.key === '@kids')
     roles.splice(0, 2, { ...first, age: 'child' })
   return roles
@@ -100,11 +100,11 @@ const MOTOR = /auto|car$|taxi|bus|truck|lorry|ambulance/
 
 const isSeenClose = ({ key }: Role, { shots, actions }: Reading): boolean =>
   shots.has('portrait') &&
-  // A portrait may be what is painted.
+  // A portrait may be the painting that somebody paints.
   !actions.some((act) => act === 'paint' || act === 'draw') &&
   (isRolePlayer(key) || (isLook(key) && !isPlainPerson(key)))
 
-/** A logo of a place is a badge of it. */
+/** A logo of a place is a badge with that place. */
 function emblemOf({ scenes }: Reading): Role {
   const kind = EMBLEMS.find(([places]) => scenes.some((scene) => places.test(scene)))?.[1] ?? 'alpine'
   return { key: `@emblem-${kind}`, count: 1, ...livingOf(`@emblem-${kind}`) }
@@ -124,28 +124,28 @@ const wantsBlossom = ({ weather, scenes }: Reading, roles: readonly Role[]): boo
   roles.length < MOST &&
   !roles.some(({ key }) => isPainted(key))
 
-/** A volcano in another place is a mountain of its own. */
+/** In these places a volcano is a separate mountain. */
 const VOLCANO_BY = /^(sea|beach|island|lake|woods|meadow|field|river|city)$/
 
 const canBurn = ({ key, habitat }: Role): boolean =>
   habitat === 'building' || /tree$|car|bus|truck|fire$|torch|candle/.test(key)
 
-/** Who is in a jam is not alone on the road. */
+/** Words for a traffic jam, which adds cars. */
 const JAM = /\btraffic\b(?! light)|rush hour|堵车|塞车|车流|\b(atasco|tráfico|embotellamiento)\b/i
 const OTHER_CARS: Role = { key: 'automobile', count: 5, habitat: 'ground', size: 0.5, assorted: true }
 
 const onFoot = ({ shots, actions }: Reading): boolean =>
   shots.has('crossing') || actions.some((act) => act === 'walk' || act === 'run')
 
-/** Plumage of a bird whose kind is not named: cardinal, bluebird, canary, finch, sparrow, robin. */
+/** Plumage of a bird of unnamed species: cardinal, bluebird, canary, finch, sparrow, robin. */
 const PLUMAGE = rgbs(
   '0.78 0.2 0.24, 0.25 0.5 0.85, 0.95 0.8 0.28, 0.45 0.62 0.3, 0.55 0.42 0.32, 0.88 0.48 0.2',
 )
 
-/** Drawn anew when a colour is named, since the drawing of the pack keeps its own. */
+/** Our own drawings, used when a color is named, because the art pack's cannot be recolored. */
 const DYED: Readonly<Record<string, string>> = { bus: '@bus', automobile: '@sportscar' }
 
-/** Many of these are a flock, and that flies. */
+/** Many of these are a flying flock. */
 const IN_FLOCKS = /^(bird|dove|black-bird|eagle|goose|bat|parrot)$/
 const roleOf = (mention: Mention, { text }: Reading, random: Random, extra: Partial<Role>): Role => ({
   key: keyOf(mention, text),
@@ -170,7 +170,7 @@ const roleOf = (mention: Mention, { text }: Reading, random: Random, extra: Part
   ...extra,
 })
 
-/** Drawn as something else beside certain words: a tree at Christmas, an umbrella of the beach. */
+/** Other drawings beside certain words: a tree at Christmas, a beach umbrella. */
 const VARIANTS = readRules('variants').map(
   ([of, words = '', as]) => [of, new RegExp(words, 'i'), as] as const,
 )
@@ -189,10 +189,10 @@ const STICKER = /sticker|贴纸|pegatina|表情包/i
 const COLOURFUL =
   /colou?rful|multi-?colou?red|rainbow-colou?red|彩色|五颜六色|五彩|缤纷|de colores|colorid[oa]s?|multicolor/i
 
-/** It is the clothes that are colourful. */
+/** Clothes, to which 'colorful' then applies. */
 const DRESSED = /scar(f|ves)|hats?\b|sweaters?|coats?\b|围巾|帽|毛衣|bufanda|gorro|sombrero|jersey/i
 
-/** 'An astronaut cat' is one animal in a suit; 'an astronaut riding a horse' is two. */
+/** 'An astronaut cat' is one animal in a suit; 'an astronaut riding a horse' is two subjects. */
 function wantsSuit(mentions: readonly Mention[], reading: Reading): boolean {
   if (reading.shots.has('riding') || !mentions.some((m) => m.key === 'astronaut')) return false
   return mentions.some((m) => isAnimal(m.key) || m.key === 'robot')
@@ -207,7 +207,7 @@ function umbrellaFor(mentions: readonly Mention[], random: Random): Rgb | undefi
   return umbrella && held ? (umbrella.colour ?? random.pick(UMBRELLAS)) : undefined
 }
 
-/** A person's clothes are no second subject, but their colour is the person's. */
+/** Removes a person's clothes from the subjects; their color is kept for the person. */
 function withoutClothes(mentions: readonly Mention[]): Mention[] {
   const [first, ...rest] = mentions
   if (!first || !isPerson(first.key)) return [...mentions]

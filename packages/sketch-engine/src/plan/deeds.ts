@@ -3,7 +3,7 @@ import type { Deed, Reading } from '../parse/reading.ts'
 import { belongs, heldThing, saidAct } from './poses.ts'
 import { type Pair, type Role, without } from './role.ts'
 
-/** What stands between two clauses, each of which says what somebody else does. */
+/** Words between two clauses with different subjects. */
 const CLAUSE =
   /\b(while|as|and|when|next to|beside|near|watched by|mientras|y|cuando|junto a|al lado de)\b|[,;，；、]|旁边|身边|同时/i
 
@@ -11,7 +11,7 @@ interface Separate extends Pair {
   readonly reading: Reading
 }
 
-/** 'A teacher writes while the students raise their hands': everybody does what is said of them. */
+/** Gives each subject its own action: 'a teacher writes while the students raise their hands'. */
 export function separate(main: Role, others: readonly Role[], reading: Reading): Separate {
   const people = [main, ...others].filter(({ key, at }) => isDrawnPerson(key) && at !== undefined)
   const other = people.find((one) => one !== main)

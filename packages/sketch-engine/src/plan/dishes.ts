@@ -17,7 +17,7 @@ export function filled(first: Role, rest: readonly Role[], reading: Reading): Pa
         (role) => role !== container && fits(container.key, role.key) && !stands(role, container, reading),
       )
     : []
-  // A cat in a basket of wool is what one looks at.
+  // In 'a cat in a basket of wool', the cat is the visible content.
   const inside = within.find(({ key }) => isAnimal(key) || key.startsWith('@asleep-')) ?? within[0]
   if (container && !container.pose && !inside && container === first)
     return { main: usual(first, reading.text), others: rest }
@@ -38,21 +38,21 @@ export function filled(first: Role, rest: readonly Role[], reading: Reading): Pa
     },
   }
   const others = all.filter((other) => other !== container && other !== inside)
-  // A bicycle with flowers in its basket is a bicycle.
+  // A bicycle with flowers in its basket is still a bicycle.
   if (isVehicle(first.key) && first !== container)
     return { main: first, others: [role, ...without(others, first)] }
-  // A village with flower pots is a village.
+  // A village with flower pots is still a village.
   const person = others.find(
     (other) => isPerson(other.key) || (other.habitat === 'building' && !isForIndoors(container.key)),
   )
   return person ? { main: person, others: [role, ...without(others, person)] } : { main: role, others }
 }
 
-/** How much higher a container is with what it holds. */
+/** Factor by which the content makes a container taller. */
 const roomIn = (key: string): number =>
   /glass$|jar|globe|cage/.test(key) ? 0.92 : key === '@plate' ? 1.7 : growthBy('containing')
 
-/** A bowl of something that we do not know is no empty bowl. */
+/** A bowl with unknown content is drawn with a usual dish, not empty. */
 function usual(role: Role, text: string): Role {
   if (!OF_SOMETHING.test(text) || /\b(empty|vac[ií][oa])\b|空/i.test(text)) return role
   const filling = FILLINGS[role.key]
@@ -74,12 +74,12 @@ const FILLINGS: Readonly<Record<string, string>> = {
   '@cup': 'hot-beverage',
 }
 
-/** What is on a truck is on its bed. */
+/** Words for a load on a truck's bed. */
 const LADEN = /load|full of|filled|carry|haul|transport|满|载|装|拉着|carga|llen[oa]|lleva|repleta/i
 
 const isForIndoors = (key: string): boolean => /bowl|plate|cup/.test(key)
 
-/** Dishes of several things lie on one plate, whether a plate is named or not. */
+/** Dishes of several things are put on one plate, whether or not the prompt names it. */
 export function plated({ main, others }: Pair, { scenes }: Reading): Pair {
   const all = [main, ...others]
   const plate = all.find(({ key }) => key === '@plate')
@@ -109,10 +109,10 @@ export function plated({ main, others }: Pair, { scenes }: Reading): Pair {
   return { main: role, others: all.filter((one) => one !== plate && !dishes.includes(one)) }
 }
 
-/** A dish that we draw has its plate or bowl already. */
+/** Dishes that we draw already have a plate or bowl. */
 const served = (others: readonly Role[]): Role[] => others.filter(({ key }) => !/^@(plate|bowl)$/.test(key))
 
-/** On a plate it is no longer raw. */
+/** The cooked form of food on a plate. */
 const COOKED: Readonly<Record<string, string>> = {
   fish: '@fillet',
   'cut-of-meat': '@steak',
@@ -122,7 +122,7 @@ const COOKED: Readonly<Record<string, string>> = {
 }
 const cooked = (role: Role): Thing => ({ ...thingOf(role), key: COOKED[role.key] ?? role.key })
 
-/** How many things are in a container when no number is said. */
+/** The number of things in a container if the prompt has none. */
 const amountOf = (container: string, key: string): number =>
   isAnimal(key) ||
   key.startsWith('@asleep-') ||

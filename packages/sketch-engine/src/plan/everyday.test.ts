@@ -23,7 +23,7 @@ it.each(lines)('%s: %s', (language, prompt, shown, places, count) => {
   }
 })
 
-it('hair and clothes have the colours that are named, the rest of the picture does not', () => {
+it('hair and clothes have the named colors, the rest of the image does not', () => {
   const plan = planOf('a woman with red hair in a green coat', 'en')
   expect(plan.tint).toBeUndefined()
   const { hair, colour } = plan.cast.main ?? {}
@@ -33,12 +33,12 @@ it('hair and clothes have the colours that are named, the rest of the picture do
   expect(planOf('un gato con collar rojo', 'es').cast.main?.worn?.[0]?.key).toBe('@collar')
 })
 
-it('what stands beside something is not put on it', () => {
+it('things beside something are not placed on it', () => {
   expect(planOf('a cat beside a sofa', 'en').cast.main?.pose).toBeUndefined()
   expect(planOf('沙发旁边的猫', 'zhCN').cast.main?.pose).toBeUndefined()
 })
 
-it('every room, seat and container that is planned can be drawn', async () => {
+it('every planned room, seat and container can be drawn', async () => {
   const { isDrawing } = await import('../subjects/drawings/draw-drawing.ts')
   const { readTable } = await import('../parse/lexicon.ts')
   const pieces = readTable('rooms').flatMap((row) => row.key.split(':')[1]?.trim().split(' ') ?? [])

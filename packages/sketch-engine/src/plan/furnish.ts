@@ -9,16 +9,16 @@ import type { Role, Thing } from './role.ts'
 import { placeWords } from './scene-choice.ts'
 import { isFood } from './uses.ts'
 
-/** More than that would stand before each other. */
+/** More furniture would overlap. */
 const MOST = 5
-/** Stands on something of its own in a room. */
+/** Furniture under certain objects in a room. */
 const STANDS: Readonly<Record<string, string>> = { '@tablelamp': '@nightstand' }
 
-/** Furniture that the prompt names goes to the wall of a room, with what belongs into a room of its kind. */
+/** Puts the furniture of the prompt to the wall of a room, with the usual furniture of that kind of room. */
 export function furnish(reading: Reading, cast: Cast): { cast: Cast; furniture: readonly Thing[] } {
   const roles = [cast.main, ...cast.others].filter((role) => role !== null)
   const named = roles.filter((role) => isFurniture(role) && !OUTER.test(role.key))
-  // A blackboard is written on where it hangs.
+  // A blackboard in use stays on its wall.
   const used = [cast.main?.held?.key, cast.main?.seat?.key].filter((key) => key !== '@blackboard')
   const kinds = kindsOf(reading, cast.main)
   // One table is enough.
@@ -31,7 +31,7 @@ export function furnish(reading: Reading, cast: Cast): { cast: Cast; furniture: 
     if (things.length < MOST && !things.some((thing) => thing.key === key)) things.push({ key })
   const [main = null, ...others] = roles.filter((role) => !isFurniture(role) || OUTER.test(role.key))
   const walled = things.some(({ key }) => /backdrop$/.test(key))
-  // Inside a castle the castle is not seen, and food is on a table.
+  // Inside a castle the building is not visible, and food is on a table.
   const shown = others
     .filter(({ habitat, key }) => !(walled && (habitat === 'building' || OUTER.test(key))))
     .map((other) => (main && isPerson(main.key) ? laid(other) : other))
@@ -39,20 +39,20 @@ export function furnish(reading: Reading, cast: Cast): { cast: Cast; furniture: 
   return { cast: watched({ ...cast, main, others: shown }, stage), furniture: things.slice(0, MOST) }
 }
 
-/** What is only seen from the street. */
+/** Things that are only visible from the street. */
 const OUTER =
   /^(@(shopfront|flowershop|stall|market|bus|steamtrain|bullettrain|busstop|trainstation)|airplane|satellite|bus|train|locomotive|metro|rocket|school)$/
 
-/** What one eats beside somebody stands on a table of its own. */
+/** Food beside a person is put on a separate table. */
 const laid = (role: Role): Role =>
   role.habitat === 'table' && !role.place && (isFood(role.key) || role.pose === 'containing')
     ? { ...role, habitat: 'ground', size: 0.36, place: { how: 'on', thing: { key: '@sidetable' } } }
     : role
 
-/** What people gather for under the sky. */
+/** Outdoor habitats of shows with an audience. */
 const OUTDOOR_SHOWS = /water|sky/
 
-/** Before a stage, a regatta or a balloon festival one sees the heads of those who watch. */
+/** Shows the heads of the audience before a stage, a regatta or a balloon festival. */
 export function watched(cast: Cast, stage = OUTDOOR_SHOWS.test(cast.main?.habitat ?? '')): Cast {
   const heads = OUTDOOR_SHOWS.test(cast.main?.habitat ?? '') ? SPECTATORS : AUDIENCE
   const seat = (role: Role) => (stage && role.key === '@crowd' ? heads : role)
@@ -65,13 +65,13 @@ const SPECTATORS: Role = { ...AUDIENCE, key: '@spectators', size: 0.27 }
 const isFurniture = ({ key, pose, place, count }: Role): boolean =>
   !pose && !place && count === 1 && (key in STANDS || drawingsByKey().get(key)?.living.habitat === 'ground')
 
-/** The furniture of each kind of room that is named, and of a plain room. */
+/** The furniture of each named kind of room, or of a plain room. */
 function kindsOf({ text, tongue }: Reading, main: Role | null): string[][] {
   const folded = ` ${tongue === 'zh' ? text : fold(text)} `
   const says = (phrase: string) =>
     tongue === 'zh' ? folded.includes(phrase) : new RegExp(`[^a-z]${fold(phrase)}[^a-z]`).test(folded)
   const rows = readTable('rooms')
-  // A coffee shop is no shop.
+  // The longest match counts: a coffee shop is not a shop.
   const longest = (row: (typeof rows)[number]) =>
     Math.max(0, ...row.phrases[tongue].filter(says).map((phrase) => phrase.length))
   const asked = rows.filter((row) => longest(row) > 0).sort((a, b) => longest(b) - longest(a))

@@ -16,5 +16,5 @@ const GROWTH: Readonly<Partial<Record<Pose, number>>> = {
   climbing: 1.7,
 }
 
-/** How much larger the whole becomes by what is added. */
+/** Factor by which the additions of a pose enlarge the drawing. */
 export const growthBy = (pose: Pose): number => GROWTH[pose] ?? 1

@@ -6,24 +6,24 @@ import type { Variant } from './variant.ts'
 
 type Four = readonly [Mood, Mood, Mood, Mood]
 
-/** One mood for each variant; the prompt chooses the row. It is day unless the words say otherwise. */
+/** Four moods, one for each variant; the prompt selects the row. The default is day. */
 const ROWS: readonly Four[] = [
   ['day', 'golden', 'day', 'day'],
   ['day', 'day', 'golden', 'day'],
   ['day', 'dawn', 'day', 'day'],
 ]
 
-/** Where the light of a picture that was handed in leans. */
+/** The light toward which an input image is changed. */
 const LEANINGS: Four = ['day', 'golden', 'dawn', 'dusk']
 const WINTER_LEANINGS: Four = ['overcast', 'dawn', 'overcast', 'dusk']
 
 const STAGE = /\b(stage|concert|theat(er|re))|舞台|演唱会|音乐会|escenario|concierto|teatro/i
 const MARS = /\bmars\b|\bmarte\b|火星|red planet|红色星球/i
 
-/** Such water is seen at noon. */
+/** Clear water is shown at noon. */
 const CLEAR = /turquoise|crystal[- ]clear|tropical beach|azure|碧蓝|蔚蓝|湛蓝|清澈|turquesa|cristalin[oa]s?/i
 
-/** The hour and weather: what the words say, else what suits the scene. */
+/** Hour and weather: from the words, else as suits the scene. */
 export function chooseLight(
   reading: Reading,
   scene: SceneId,

@@ -21,13 +21,13 @@ import { heightOf, isMount, isRidden, isSeat, wornAt } from './uses.ts'
 
 const IDLE = /^(wait|stand|laugh)$/
 
-/** Whether the hands would hold what is not there. */
+/** Whether the pose would hold a thing that is not there. */
 const isEmpty = (act: string, others: readonly Role[]): boolean =>
   (poses().get(act)?.lists.prop ?? []).some((prop) => prop.split(':')[1] === '$') &&
   !wordsOf(act).table &&
   !others.some((other) => belongs(other, act) || isDrawnPerson(other.key) || isAnimal(other.key))
 
-/** Lets people do what the prompt says, with what it names: knit, ride, play the violin, sit on a sofa. */
+/** Lets people act with what the prompt names: knit, ride, play the violin, sit on a sofa. */
 export function actOut(who: Role, company: readonly Role[], prompt: Reading): Pair {
   const { main, others, reading } = separate(who, company, prompt)
   const said = whatIsSaid(main, others, reading)
@@ -38,15 +38,15 @@ export function actOut(who: Role, company: readonly Role[], prompt: Reading): Pa
   return ride(moment) ?? handle(moment)
 }
 
-/** What the words have somebody do. */
+/** The action that the words give to somebody. */
 function whatIsSaid(main: Role, others: readonly Role[], { actions }: Reading): string | undefined {
   const own = looks().get(main.key)?.words
   const meant = saidAct(actions.filter((act) => isGroup(main.key) || main.count > 1 || !isEmpty(act, others)))
-  // Who only waits, or 'dives' for the ball, is seen at their trade or their sport.
+  // Somebody who only waits, or 'dives' for the ball, is shown at their profession or sport.
   return own?.pose && (own.activity ? wordsOf(meant).weak : IDLE.test(meant ?? '')) ? own.pose : meant
 }
 
-/** A couple that dances are two, who hold each other, and so are two who feed the birds. */
+/** A dancing couple is two people who hold each other, and so is a couple that feeds birds. */
 function coupleAsTwo(
   main: Role,
   others: readonly Role[],
@@ -62,14 +62,14 @@ function coupleAsTwo(
   return { main: { ...main, key: '@boy' }, others: [other, ...others] }
 }
 
-/** Somebody else of the picture, with what they do. */
+/** Another person of the image, with their action. */
 function peerOf(other: Role, main: Role, said: string | undefined): Role {
   if (!isDrawnPerson(other.key) || other.key === 'baby') return other
   const act = other.act ?? peerAct(other, main, said)
   return withSeatOf({ ...other, act, follows: !other.act && isForOne(said ?? '') })
 }
 
-/** What somebody does who does not ride: with their hands, on a seat, with somebody else. */
+/** Actions other than riding: with the hands, on a seat, with another person. */
 function handle(moment: Moment): Pair {
   const { main, others, peers, reading } = moment
   const seat = seatFor(moment)
@@ -82,7 +82,7 @@ function handle(moment: Moment): Pair {
   const done = doneWith(moment, chosen, held, seat)
   const fits = held && isFor(held, done)
   const spare = spareOf(moment, done, fits ? held : undefined, seat)
-  // Who flies has the cat along.
+  // Somebody who flies takes the cat along.
   const rider =
     flies && !main.pet ? others.find(({ key }) => isAnimal(key) && (heightOf(key) ?? 99) < 50) : undefined
   const cradled = chosen === 'cradle' ? others.filter(({ age }) => age === 'child') : []
@@ -106,7 +106,7 @@ function handle(moment: Moment): Pair {
   }
 }
 
-/** The thing of the prompt that one sits or stands on. */
+/** The thing of the prompt to sit or stand on. */
 function seatFor({ others, said, reading }: Moment): Role | undefined {
   if (wordsOf(said).onfoot || reading.shots.has('flying')) return undefined
   return (
@@ -119,7 +119,7 @@ const heldBy = ({ others, said, reading }: Moment): Role | undefined =>
   others.find((other) => belongs(other, said)) ??
   (reading.shots.has('holding') ? others.find(isCarried) : undefined)
 
-/** What is said, else what one does with what one holds. */
+/** The action of the prompt, else the usual one with the held thing. */
 function chosenAct({ main, said }: Moment, held: Role | undefined, flies: boolean): string | undefined {
   const act =
     said ??
@@ -130,14 +130,14 @@ function chosenAct({ main, said }: Moment, held: Role | undefined, flies: boolea
   return act === 'hug' && held ? (poseFor(held.key) ?? act) : act
 }
 
-/** The pose that is drawn in the end. */
+/** The pose that is finally drawn. */
 function doneWith(
   { main, reading }: Moment,
   chosen: string | undefined,
   held: Role | undefined,
   seat: Role | undefined,
 ): string | undefined {
-  // Who sits holds things as anybody does.
+  // A seated person holds things like anybody.
   if (held && holdsAsAnybody(main, held, chosen)) return poseFor(held.key) ?? 'any'
   if (chosen !== undefined) return chosen
   return (seat && !isFooting(seat.key)) || reading.shots.has('sitting') ? 'sit' : poseOf(main)
@@ -148,14 +148,14 @@ function holdsAsAnybody(main: Role, held: Role, chosen: string | undefined): boo
   return Boolean(wordsOf(chosen).weak) && (!isSmall(held) || isGroup(main.key)) && !takesThings(chosen)
 }
 
-/** A cup is not read. */
+/** For example, reading is not done with a cup. */
 function isFor(held: Role, done: string | undefined): boolean {
   if (poseFor(held.key) === done) return true
   const wanted = wordsOf(done).with
   return takesThings(done) && (!wanted || new RegExp(wanted).test(held.key))
 }
 
-/** A second thing, for the hand that is free. */
+/** A second thing for the free hand. */
 function spareOf(
   { main, others }: Moment,
   done: string | undefined,
@@ -167,7 +167,7 @@ function spareOf(
   return others.find((one) => one !== held && one !== seat && belongs(one, undefined) && isSmall(one))
 }
 
-/** What one sits on, and where that puts them. */
+/** Adds the seat, and the habitat that it implies. */
 function seated(
   { main, reading }: Moment,
   done: string | undefined,
@@ -179,7 +179,7 @@ function seated(
   const sitsAnyhow = done !== 'sit' && reading.actions.includes('sit') && !words.legs && !isForOne(done ?? '')
   const anyhow = sitsAnyhow ? { key: isInside ? '@chair' : GROUND } : undefined
   return {
-    // Nothing to sit on but the ground.
+    // Without a seat, people sit on the ground.
     act: done === 'sit' && !seat && !place ? 'sitfloor' : done,
     seat: seat ? bridged(seat) : place ? { key: place } : anyhow,
     habitat: habitatOn(main, words.habitat as Role['habitat'] | undefined, seat),
@@ -191,7 +191,7 @@ const bridged = (seat: Role): Thing => ({
   key: seat.key === '@bridge' ? '@stonebridge' : seat.key,
 })
 
-/** On a rock or a cliff one is by the water, not under it. */
+/** On a rock or a cliff, people are beside the water and not in it. */
 function habitatOn(main: Role, wanted: Role['habitat'] | undefined, seat: Role | undefined): Role['habitat'] {
   const isOnRock = main.habitat === 'under' && seat?.key === '@rock'
   if (main.habitat === 'under' && !isOnRock) return main.habitat
@@ -199,27 +199,27 @@ function habitatOn(main: Role, wanted: Role['habitat'] | undefined, seat: Role |
   return isOnRock || /^@(cliff|raft|shipdeck)$/.test(seat?.key ?? '') ? 'water' : main.habitat
 }
 
-/** Everybody sleds on a sledge of their own. */
+/** Each person gets their own sledge. */
 const withSeatOf = (role: Role): Role => {
   const seat = wordsOf(role.act).seat
   return seat ? { ...role, seat: { key: seat } } : role
 }
 
-/** Where one sits when there is no seat. */
+/** The seat of people who sit on the ground. */
 export const GROUND = '@ground'
 
-/** How an arm hangs that has nothing to do. */
+/** Position of an idle arm. */
 const FREE = '14,6'
 const isSmall = ({ key }: Role): boolean => !/kite|balloon|umbrella|@lantern|@flag|^baby$/.test(key)
 
 const isIndoors = (scene: string): boolean => scene === 'room' || scene === 'table'
 
-/** What one stands on. */
+/** Things to stand on. */
 const isFooting = (key: string): boolean => /^@(bridge|pier|cliff|roof|raft|shipdeck|peak)$/.test(key)
 const footing = (others: readonly Role[], { shots }: Reading): Role | undefined =>
   shots.has('boating') ? undefined : others.find(({ key }) => isFooting(key))
 
-/** Two that are named in one word ('children') do the same; somebody else does what is usual. */
+/** Two people that one word names ('children') do the same; other people do what is usual for them. */
 function peerAct(other: Role, main: Role, said: string | undefined): string | undefined {
   if (said && isForOne(said) && !isPlainPerson(other.key)) return 'lookon'
   if (isPlainPerson(other.key) && isPlainPerson(main.key)) return said
@@ -227,6 +227,6 @@ function peerAct(other: Role, main: Role, said: string | undefined): string | un
   return looks().get(other.key)?.words.pose
 }
 
-/** What is said to be held is held, even a fish. */
+/** Whatever the prompt says is held is held, even a fish. */
 const isCarried = ({ key, habitat }: Role): boolean =>
   !isDrawnPerson(key) && /^(table|studio|under|plant)$/.test(habitat) && !wornAt(key)

@@ -3,14 +3,14 @@ import type { Mention, Reading } from '../parse/reading.ts'
 import { livingOf } from '../subjects/habitat.ts'
 import type { How, Role } from './role.ts'
 
-/** What stands just before a thing and says where somebody is to it, in English and Spanish. */
+/** Prepositions before a thing, in English and Spanish. */
 const BEFORE: readonly (readonly [How, RegExp])[] = [
   ['front', /\b(in front of|against|outside|delante de|frente a|apoyad[oa]s? en|contra|ante)$/],
   ['behind', /\b(behind|detrás de|tras)$/],
   ['under', /\b(under|underneath|beneath|below|debajo de|bajo)$/],
   ['on', /\b(on top of|on|atop|upon|onto|from|encima de|sobre|subid[oa] a|posad[oa] en|de|en)$/],
 ]
-/** The same in Chinese, just after the thing. */
+/** The same in Chinese, after the thing. */
 const AFTER: readonly (readonly [How, RegExp])[] = [
   ['on', /^(的)?(上面|上方|头上|顶上|顶|上(?!空))/],
   ['under', /^(的)?(下面|下边|底下|脚下|下(?!棋|雨|雪|午))/],
@@ -19,14 +19,14 @@ const AFTER: readonly (readonly [How, RegExp])[] = [
 ]
 const CONTRACTED = /\bdel$|\bal$/i
 
-/** Some phrases name the thing and the place at once. */
+/** Phrases that contain both the thing and the preposition. */
 const WITHIN: readonly (readonly [How, RegExp])[] = [
   ['under', /^(under|beneath|debajo de|bajo) |[下底]$/i],
   ['on', /^(in|up in|up) (a|the) tree$|树上$|^en (un|el) árbol$/i],
   ['front', /^in front of |门[前口]$|^en la puerta/i],
 ]
 
-/** Where somebody is to a thing, if the words beside the thing say so. */
+/** The subject's position relative to a thing, if the words beside the thing express it. */
 export function saidPlace(thing: Mention, { text, tongue, subjects }: Reading): How | undefined {
   const own = WITHIN.find(([, words]) => words.test(text.slice(thing.at, thing.at + thing.length)))
   if (own) return own[0]
@@ -44,24 +44,24 @@ export function saidPlace(thing: Mention, { text, tongue, subjects }: Reading): 
   return undefined
 }
 
-/** The text without an article and with fewer and fewer words before the thing. */
+/** The text before the thing, without an article, and with ever fewer words. */
 function endings(before: string): string[] {
   const words = before.trim().split(/\s+/)
   const all = [0, 1, 2, 3].map((left) => words.slice(0, words.length - left).join(' '))
   return all.map((text) => text.replace(CONTRACTED, 'de'))
 }
 
-/** Only these are near enough to something small to be on it when one eats or drinks 'from' it. */
+/** Only these may be on something small when they eat or drink 'from' it. */
 const SIPS = /hummingbird|butterfly|honeybee|lady-beetle|bug$|dragonfly/
 const FLOWERS = /bouquet|rose|tulip|sunflower|lotus|blossom|hibiscus|hyacinth|flower/
 
-/** Rice grows before one, and sunflowers around one. */
+/** Implicit positions: rice terraces are in front, sunflowers behind. */
 const BY_ITSELF: Readonly<Record<string, How>> = { '@terraces': 'front', '@sunfield': 'behind' }
 
-/** Never a place of its own: grown with the land, or a way over the water. */
+/** Parts of the scene or ways across water, which nothing can be placed on. */
 const NO_PLACE = /^@(waterfall|planet|lantern|streetlamp|market|village|houses|whitevillage)$/
 
-/** The thing on, under, before or behind which the main subject is. */
+/** The thing that the main subject is on, under, in front of or behind. */
 export function placeOf(
   main: Role,
   others: readonly Role[],
@@ -80,11 +80,11 @@ export function placeOf(
   return undefined
 }
 
-/** One can only be on these, whatever the word. */
+/** The only possible position is on top, whatever the preposition. */
 const TOPS = /^@(branch|cliff|iceberg|rock|roof|pier|raft|stairs|balcony)$/
 const PLAINLY = /\b(encima de|sobre|subid|posad|sentad|tumbad|dormid|en lo alto)/i
 
-/** 'On' is said plainly: 'en' and 'de' are said of too much else. */
+/** Whether 'on' is meant literally: 'en' and 'de' have too many other meanings. */
 function carries(main: Role, other: Role, { text, tongue, shots }: Reading): boolean {
   if (shots.has('flying') || isDrawnPerson(main.key)) return false
   if (/^@(tree|cherrytree|ginkgo)$/.test(other.key)) return false
@@ -96,7 +96,7 @@ function carries(main: Role, other: Role, { text, tongue, shots }: Reading): boo
 const APART =
   /\b(beside|next to|near|by|behind|under|below|and|junto a|al lado|cerca|debajo|bajo|detrás|y)\b|旁|边|下|和|与|后/i
 
-/** Whether the words between say that the two stand apart. */
+/** Whether the words between two subjects say that they stand apart. */
 export function stands(main: Role, other: Role, { subjects, text, tongue }: Reading): boolean {
   const at = (role: Role) => subjects.find((m: Mention) => m.key === role.key)
   const [a, b] = [at(main), at(other)]

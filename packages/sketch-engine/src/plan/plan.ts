@@ -16,7 +16,7 @@ import type { Role, Thing } from './role.ts'
 import { chooseScene } from './scene-choice.ts'
 import { type Variant, variantOf } from './variant.ts'
 
-/** How the picture is framed. */
+/** How the image is framed. */
 export interface Framing {
   readonly wide: boolean
   readonly portrait: boolean
@@ -24,11 +24,11 @@ export interface Framing {
   readonly zoom: number
   /** 0…1 from the top. */
   readonly horizon: number
-  /** Where the main subject stands, 0…1 from the left. */
+  /** Horizontal position of the main subject, 0…1 from the left. */
   readonly heroX: number
 }
 
-/** Everything that is decided before a pixel is painted; it does not depend on the size. */
+/** Everything that is decided before painting; independent of the size. */
 export interface Plan {
   readonly reading: Reading
   readonly variant: Variant
@@ -39,25 +39,25 @@ export interface Plan {
   readonly bigDisc: boolean
   readonly framing: Framing
   readonly cast: Cast
-  /** What stands at the wall of a room. */
+  /** Furniture at the wall of a room. */
   readonly furniture: readonly Thing[]
   readonly style: string | undefined
-  /** Colour of the whole mood, if the prompt names one. */
+  /** The color that the prompt gives to the whole image. */
   readonly tint: Rgb | undefined
-  /** Seed of all detail. */
+  /** Seed of all details. */
   readonly seed: number
   /** Seed of what a variation keeps: clothes, palettes, whether it rains. */
   readonly look: number
-  /** How far to go from the picture that was handed in, 0…1. */
+  /** How much an input image is changed, 0…1. */
   readonly strength: number
   /** 0…1000 */
   readonly stylize: number
 }
 
-/** How much thicker the air is in mist. */
+/** Factor by which mist makes the air denser. */
 const MIST = 1.7
 
-/** How far a colour that the prompt names turns the light. */
+/** How strongly a color of the prompt tints the light. */
 const TINT = 0.42
 
 export function makePlan(request: SketchRequest): Plan {
@@ -109,8 +109,8 @@ export function makePlan(request: SketchRequest): Plan {
 }
 
 /**
- * A sibling of a plan: subject, place, light and framing stay; terrain, clouds, plants and footing are others.
- * All siblings of one plan differ by their number, or by the seed they are numbered under.
+ * A variation of a plan: subject, scene, light and framing stay; terrain, clouds, plants and positions
+ * change. Variations of one plan differ by number, or by the seed of their numbering.
  */
 function varied(plan: Plan, number: number, seed: number): Plan {
   const random = new Random(hashText(`${plan.seed}/${seed}/${number}`))
@@ -128,7 +128,7 @@ function varied(plan: Plan, number: number, seed: number): Plan {
   }
 }
 
-/** A plan whose whole mood turns to a colour. */
+/** A plan with all of its light tinted. */
 export const tinted = (plan: Plan, tint: Rgb): Plan => ({
   ...plan,
   tint,
@@ -141,7 +141,10 @@ function chooseStyle(asked: string | undefined, reading: Reading): string | unde
   return named.find((style) => style !== 'clay') ?? named[0]
 }
 
-/** Words without a subject, but with an hour or a season, ask for a view; else for an abstract picture. */
+/**
+ * A prompt without a subject, but with an hour or a season, asks for a landscape; otherwise for an abstract
+ * image.
+ */
 function sceneOrView(scene: SceneId, reading: Reading, variant: Variant, random: Random): SceneId {
   if (scene !== 'abstract' || reading.scenes.includes('abstract')) return scene
   const view = reading.mood || reading.weather.size > 0 || reading.shots.has('wide')
@@ -218,7 +221,7 @@ export function summarize(plan: Plan): PlanSummary {
   }
 }
 
-/** A subject and what belongs to it: 'dog', '@board'. */
+/** Names of a subject and of what belongs to it: 'dog', '@board'. */
 const namesOf = ({ key, held, spare, seat, place, pet, partner, worn = [] }: Role): string[] => [
   key,
   ...[held, ...(held?.more ?? []), spare, seat, place?.thing, pet, partner, ...worn].flatMap((thing) =>

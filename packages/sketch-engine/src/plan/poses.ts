@@ -3,22 +3,22 @@ import { looks, poses, wordsOfPose } from '../subjects/people/read-people.ts'
 import type { Role, Thing } from './role.ts'
 import { isFood, isHandy, wornAt } from './uses.ts'
 
-/** Of a full plate one holds what is on it. */
+/** With a full plate, the food on it is the held thing. */
 export const heldThing = ({ key, colour, count, pose, held }: Role): Thing =>
   pose === 'containing' && held && key === '@plate' ? { ...held, more: undefined } : { key, colour, count }
 export const wordsOf = wordsOfPose
 
-/** The pose that one takes with a thing. */
+/** The pose for holding a thing. */
 export function poseFor(key: string): string | undefined {
   for (const [name, { words }] of poses()) if (words.with && new RegExp(words.with).test(key)) return name
   return undefined
 }
 
-/** What the prompt says is done: what tells most comes first. */
+/** The most distinctive action of the prompt. */
 export function saidAct(said: readonly string[]): string | undefined {
-  // Who teaches others to paint paints.
+  // Somebody who teaches painting paints.
   const actions = said.length > 1 ? said.filter((act) => act !== 'teach') : said
-  // What is done while one looks at something tells more.
+  // An action beside 'looking' is more distinctive.
   return (
     actions.find((act) => !wordsOf(act).weak && act !== 'back') ??
     actions.find((act) => !wordsOf(act).weak) ??
@@ -32,11 +32,11 @@ export const takesThings = (act: string | undefined): boolean =>
 
 export const poseOf = ({ act, key }: Role): string | undefined => act ?? looks().get(key)?.words.pose
 
-/** Never in somebody's hands, although some poses take anything. */
+/** Never held, although some poses hold anything. */
 const TOO_LARGE =
   /bus$|train$|truck|lorry|automobile|car$|taxi|ship$|boat|airplane|helicopter|rocket|tractor|tram|metro/
 
-/** Whether it is of use for what is done, or at all. */
+/** Whether a thing can be used for the action, or at all. */
 export function belongs({ key, habitat }: Role, said: string | undefined): boolean {
   if (isShownBy(said, key)) return false
   if ((isDrawnPerson(key) && key !== 'baby') || /^@(market|stall|shopfront|flowershop)$/.test(key))
@@ -57,13 +57,13 @@ export function belongs({ key, habitat }: Role, said: string | undefined): boole
   )
 }
 
-/** What stands in the pose in another form: books, when one of them is read. */
+/** Whether the pose contains the thing in another form: an open book, when reading. */
 export function isShownBy(act: string | undefined, key: string): boolean {
   const { shows } = wordsOf(act)
   return shows !== undefined && new RegExp(shows).test(key)
 }
 
-/** What the pose shows already does not stand beside it once more. */
+/** Whether the pose draws the thing, which is then not drawn a second time. */
 export function isDrawnBy(act: string | undefined, key: string): boolean {
   const entry = act ? poses().get(act) : undefined
   if (!entry) return false

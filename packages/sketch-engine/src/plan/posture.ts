@@ -8,14 +8,14 @@ const DESK =
 const OUTSIDE =
   /\b(under|beneath|on the (grass|beach|sand|train|bus|bench)|in the (park|grass|sun|forest|garden)|at (his|her|the) desk)\b|树下|草地|沙滩上|长椅|公园|(公交|火车|地铁)上|\b(bajo|debajo de|en (la hierba|el césped|el parque|la playa|un banco|el tren|el autobús))\b/i
 
-/** In a boat one sits between its sides; who sleeps lies in a bed. */
+/** Somebody who sleeps lies in a bed, or sits between the sides of a boat. */
 export function lying(role: Role, { shots, actions, text, subjects }: Reading): Role {
-  // Who knits is awake; it is the cat that sleeps.
+  // In a prompt with a knitter and a sleeping cat, the knitter is awake.
   const awake = actions.some((act) => !wordsOf(act).weak) && subjects.some(({ key }) => isAnimal(key))
   if (shots.has('boating')) return { ...role, pose: 'boating', seat: undefined, habitat: 'water', draft: 0.1 }
   if (actions.includes('lie') && /\bbed\b|床|cama/i.test(text))
     return { ...role, pose: 'inbed', seat: undefined }
-  // Under a tree there is no bed.
+  // Outdoors there is no bed.
   if (shots.has('sleeping') && !awake && OUTSIDE.test(text)) return { ...role, act: 'nap', seat: undefined }
   if (shots.has('sleeping') && !awake && DESK.test(text))
     return { ...role, act: 'desknap', seat: { key: '@chair' } }

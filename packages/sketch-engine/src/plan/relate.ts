@@ -24,7 +24,10 @@ import {
 
 const ACTING = 'eating playing driving riding holding sitting sleeping crossing'.split(' ') as Shot[]
 
-/** Joins what belongs together: fruit in a bowl, a dog on a skateboard, a cat on a piano, a parrot on a shoulder. */
+/**
+ * Combines subjects that belong together: fruit in a bowl, a dog on a skateboard, a cat on a piano, a parrot
+ * on a shoulder.
+ */
 export function relate(first: Role, rest: readonly Role[], reading: Reading): Pair {
   const shouldered = onShoulder([first, ...rest], reading)
   // It is the bird that sits.
@@ -37,7 +40,7 @@ export function relate(first: Role, rest: readonly Role[], reading: Reading): Pa
 
 const SHOULDER = /\b(shoulder|hombro)|肩/i
 
-/** Who sits on a shoulder belongs to whose shoulder it is. */
+/** An animal on a shoulder becomes part of that person. */
 function onShoulder(roles: readonly Role[], { text }: Reading): Pair {
   const [first, ...rest] = roles as [Role, ...Role[]]
   const person = roles.find(({ key }) => isDrawnPerson(key))
@@ -51,7 +54,7 @@ function onShoulder(roles: readonly Role[], { text }: Reading): Pair {
   }
 }
 
-/** Puts the main subject on, under, before or behind the thing that the prompt says. */
+/** Puts the main subject on, under, in front of or behind the thing that the prompt names. */
 function settle({ main, others, ...pair }: Pair, reading: Reading): Pair {
   const free =
     !main.mount &&
@@ -69,7 +72,7 @@ function settle({ main, others, ...pair }: Pair, reading: Reading): Pair {
       : Math.max(main.size * 1.35, living.size, 0.62)
   const shown: Role = {
     ...main,
-    // Room for what stands beside.
+    // Leaves space for the others.
     size: Math.min(others.length > 1 ? 0.54 : 0.8, size),
     habitat: how === 'on' ? standOf(living.habitat) : standOf(main.habitat),
     place: { how, thing: { ...thingOf(other), key: other.key === '@bridge' ? '@stonebridge' : other.key } },
@@ -77,7 +80,7 @@ function settle({ main, others, ...pair }: Pair, reading: Reading): Pair {
   return { main: shown, others: without(others, other), ...pair }
 }
 
-/** Two that are drawn as one stand on the ground, unless they float. */
+/** Two subjects that are drawn as one stand on the ground, unless they float. */
 const standOf = (habitat: Role['habitat']): Role['habitat'] =>
   habitat === 'plant' || habitat === 'sky' || habitat === 'under' || habitat === 'studio' ? 'ground' : habitat
 
@@ -116,16 +119,16 @@ function joinThings(first: Role, rest: readonly Role[], reading: Reading): Pair 
   }
 }
 
-/** Several sit side by side on these. */
+/** Several subjects can sit side by side on these. */
 const WIDE = /^@(branch|fence|bench|sofa|roof|log|bed|rug|picnic|raft|pier|windowsill|cliff|icefloe)$/
 
-/** What burns is seen to. */
+/** Adds flames to a burning subject. */
 function aflame(role: Role, { shots }: Reading): Role {
   const burns = role.habitat === 'building' || isVehicle(role.key) || /tree$/.test(role.key)
   return burns && shots.has('burning') ? { ...role, pose: 'burning', held: { key: '@flames' } } : role
 }
 
-/** What a window shows is the weather that the prompt names. */
+/** A window shows the weather of the prompt. */
 function windowed(role: Role, { weather, mood, scenes }: Reading): Role {
   if (role.key !== '@windowsill') return role
   if (weather.has('rain') || mood === 'storm') return { ...role, key: '@rainywindow' }
@@ -136,13 +139,13 @@ function windowed(role: Role, { weather, mood, scenes }: Reading): Role {
 const sizeWith = (pose: Pose, own: number, thing: number): number =>
   (pose === 'crossing' ? thing : Math.max(own, thing)) * growthBy(pose)
 
-/** Who is under a bench does not sit on it. */
+/** Somebody under a bench does not sit on it. */
 function isElsewhere({ key }: Role, reading: Reading): boolean {
   const mention = reading.subjects.find((m) => m.key === key)
   return mention !== undefined && /under|front|behind/.test(saidPlace(mention, reading) ?? '')
 }
 
-/** What the main subject does with a thing; undefined when the two have nothing to do with each other. */
+/** The pose of the main subject with a thing; undefined if they are unrelated. */
 function poseWith(main: Role, { key }: Role, shots: ReadonlySet<Shot>): Pose | 'riding' | undefined {
   const moves = isAnimate(main.key) || /transport-ground/.test(main.habitat) || isVehicle(main.key)
   if (/^@(bridge|towerbridge|goldengate)$/.test(key) && moves && !shots.has('boating')) return 'crossing'
@@ -165,7 +168,7 @@ const isSmallEnough = ({ habitat, key }: Role): boolean =>
   !isSeat(key) &&
   !/elephant|giraffe|whale|tree/.test(key)
 
-/** Glasses, hats and scarves are put on; of other clothes only the colour is seen. */
+/** Glasses, hats and scarves are drawn; of other clothes only the color. */
 function dress({ main, others }: Pair, { subjects, text }: Reading): Pair {
   if (!isAnimate(main.key)) return { main, others }
   const crowned = ON_HEAD.test(text)
@@ -175,7 +178,7 @@ function dress({ main, others }: Pair, { subjects, text }: Reading): Pair {
   const collar = subjects.find((m) => m.key === main.key)?.collar
   if (collar) worn.push({ key: '@collar', colour: collar })
   const left = others.filter((other) => !isWorn(other) && !(isPerson(main.key) && isClothing(other.key)))
-  // A snowman has a hat and a scarf; what is named is the colour of the scarf.
+  // A snowman has a hat and a scarf; a named color applies to the scarf.
   if (main.key === '@snowman')
     return { main: { ...main, colour: worn.at(0)?.colour ?? main.colour }, others: left }
   const hair = subjects.find((m) => m.key === main.key)?.hair
@@ -185,9 +188,9 @@ function dress({ main, others }: Pair, { subjects, text }: Reading): Pair {
     : { main: dressed, others: left }
 }
 
-/** A strawberry, a flower or a bird on a head is put there like a hat. */
+/** A strawberry, a flower or a bird on a head is drawn like a hat. */
 const ON_HEAD = /\bon (top of )?(its|his|her|the|their) head|头(上|顶)|\b(en|sobre) (la|su) cabeza/i
 
-/** Few women wear a top hat. */
+/** Women rarely wear top hats. */
 const hatFor = (who: Role, hat: Thing): Thing =>
   hat.key === 'top-hat' && who.sex === 'f' ? { ...hat, key: '@strawhat' } : hat

@@ -4,7 +4,7 @@ import { heldThing, wordsOf } from './poses.ts'
 import type { Moment, Pair, Role } from './role.ts'
 import { heightOf, isHandy, isMount, isRidden } from './uses.ts'
 
-/** Who rides, on what and with whom; nothing for somebody who does not ride. */
+/** The rider, the mount and the passengers; undefined if nobody rides. */
 export function ride(moment: Moment): Pair | undefined {
   const { main, others, peers, reading } = moment
   const ridden = riddenBy(moment)
@@ -28,7 +28,7 @@ export function ride(moment: Moment): Pair | undefined {
   }
 }
 
-/** What is named to be ridden, else what somebody like that always rides. */
+/** The mount that the prompt names, else the usual one of such a person. */
 function riddenBy({ main, others, said, reading }: Moment): Role | undefined {
   const rides = reading.shots.has('riding') || said === 'ride'
   const named = rides
@@ -42,7 +42,7 @@ function riddenBy({ main, others, said, reading }: Moment): Role | undefined {
   return others.find(({ key }) => isRidden(key) && key !== 'canoe')
 }
 
-/** Who rides with a child has it behind. */
+/** A child that rides along sits behind. */
 const TAKES_ALONG = /带着|载着|后座|\b(with (his|her)|carrying|taking)\b|\b(con|llevando a) su\b/i
 
 function takenAlong({ main, others, reading }: Moment, wheeled: boolean): Role | undefined {

@@ -2,7 +2,7 @@ import type { Reading } from '../parse/reading.ts'
 import type { Rgb } from '../raster/colour.ts'
 import type { Habitat } from '../subjects/habitat.ts'
 
-/** What a subject does that changes how it is drawn. */
+/** An action that changes how a subject is drawn. */
 export type Pose =
   | 'boating'
   | 'sleeping'
@@ -32,26 +32,26 @@ export type Pose =
   | 'catching'
   | 'climbing'
 
-/** How an animal is seen from the side. */
+/** Gait of an animal that is seen from the side. */
 export type Gait = 'walk' | 'run' | 'lie'
 
-/** Something that belongs to a subject: held, worn, sat on, filled in. */
+/** Something that belongs to a subject: held, worn, a seat, a content. */
 export interface Thing {
   readonly key: string
   readonly colour?: Rgb | undefined
   readonly count?: number
-  /** What lies beside it on the plate. */
+  /** Other things on the same plate. */
   readonly more?: readonly Thing[] | undefined
   readonly gait?: Gait | undefined
 }
 
-/** Where somebody is to a thing, as the prompt says it. */
+/** Position relative to a thing, from the prompt. */
 export type How = 'on' | 'under' | 'front' | 'behind'
 
 /** One subject as it will be drawn. */
 export interface Role {
   readonly key: string
-  /** Where the prompt names it. */
+  /** Position in the prompt. */
   readonly at?: number
   readonly colour?: Rgb | undefined
   readonly count: number
@@ -62,9 +62,9 @@ export interface Role {
   readonly umbrella?: Rgb | undefined
   /** Head and shoulders only. */
   readonly portrait?: boolean
-  /** What it does, as far as that changes how it is drawn. */
+  /** Its pose, if that changes how it is drawn. */
   readonly pose?: Pose | undefined
-  /** What it holds, plays, eats, sits on or is filled with. */
+  /** What it holds, plays, eats, sits on or contains. */
   readonly held?: Thing | undefined
   /** A pose of people/poses.txt. */
   readonly act?: string | undefined
@@ -73,43 +73,43 @@ export interface Role {
   readonly age?: 'baby' | 'child' | 'adult' | 'old' | undefined
   readonly worn?: readonly Thing[]
   readonly hair?: Rgb | undefined
-  /** Does the same as somebody else, with what that one has before them. */
+  /** Does the same as another person, with that person's things. */
   readonly follows?: boolean
   readonly asleep?: boolean
   readonly gait?: Gait | undefined
-  /** With the white edge of a sticker. */
+  /** With the white border of a sticker. */
   readonly sticker?: boolean
-  /** Each of several in another colour. */
+  /** Several subjects, each in another color. */
   readonly assorted?: boolean
-  /** How deep it is in the water, in its heights. */
+  /** Depth in the water, as a share of its height. */
   readonly draft?: number
-  /** Radians by which it rears out of the water. */
+  /** Radians by which it rises out of the water. */
   readonly rears?: number
-  /** The thing on, under, before or behind which it is; both are drawn as one. */
+  /** The thing it is on, under, in front of or behind; both are drawn as one. */
   readonly place?: { readonly how: How; readonly thing: Thing } | undefined
   /** A small animal on its shoulder. */
   readonly pet?: Thing | undefined
-  /** An animal's coat or sweater. */
+  /** Color of an animal's coat or sweater. */
   readonly coat?: Rgb | undefined
-  /** A second thing, in the hand that is free. */
+  /** A second thing in the free hand. */
   readonly spare?: Thing | undefined
-  /** Who is cared for, hugged or danced with: somebody else of the same picture. */
+  /** Another person of the image who is cared for, hugged or danced with. */
   readonly partner?: Role | undefined
-  /** What this one rides on. */
+  /** The animal or vehicle it rides. */
   readonly mount?: Role | undefined
 }
 
-/** The main subject and those beside it. */
+/** The main subject and the others. */
 export interface Pair {
   readonly main: Role
   readonly others: readonly Role[]
 }
 
-/** What somebody is about to do, and with what. */
+/** An action in the making: who, and with what. */
 export interface Moment extends Pair {
-  /** `others`, with what each of them does. */
+  /** `others` with their actions. */
   readonly peers: readonly Role[]
-  /** The pose that the words ask for. */
+  /** The pose that the prompt asks for. */
   readonly said: string | undefined
   readonly reading: Reading
 }

@@ -13,7 +13,7 @@ import type { Role } from './role.ts'
 import { isVehicle } from './uses.ts'
 import type { Variant } from './variant.ts'
 
-/** When a prompt names several places, the first of these is painted. */
+/** If a prompt names several places, the first one in this list is used. */
 export const PRIORITY = (
   'underwater moon alien cyber volcano bamboo canal oldtown street city beach island lake river woods ' +
   'canyon desert room table studio space meadow field alpine hills snow sea sky abstract'
@@ -22,7 +22,7 @@ const WATERY = 'sea lake river beach island city canal underwater space sky'.spl
 const FOR_THINGS: readonly SceneId[] = ['table', 'room', 'studio', 'beach', 'meadow', 'space', 'street']
 const EARTHBOUND: readonly Habitat[] = ['ground', 'figure', 'building', 'bust']
 
-/** Where the picture happens: what the words say, else where the subject is at home. */
+/** The scene: from the words, else where the subject lives. */
 export function chooseScene(reading: Reading, cast: Cast, variant: Variant): SceneId {
   const named = namedScenes(reading, cast)
   const [first] = named
@@ -37,7 +37,7 @@ export function chooseScene(reading: Reading, cast: Cast, variant: Variant): Sce
   return home === 'field' ? adapt(home, named, reading, cast) : home
 }
 
-/** The places of the prompt, without those that the subject cannot be in. */
+/** The places of the prompt, without those where the subject cannot be. */
 function namedScenes(reading: Reading, { main, others }: Cast): SceneId[] {
   const isVolcanic = main?.key === '@volcanocone' || others.some(({ key }) => key === '@volcanocone')
   return PRIORITY.filter(
@@ -45,7 +45,7 @@ function namedScenes(reading: Reading, { main, others }: Cast): SceneId[] {
   ).filter((scene, _, all) => all.length === 1 || !isOutOfPlace(scene, main?.habitat, all, reading.text))
 }
 
-/** Things on a table or in a studio, and what brings its own place along. */
+/** The scene of things on a table or in a studio, and of things that imply a scene. */
 function sceneOfThings(
   reading: Reading,
   { main, others }: Cast,
@@ -64,7 +64,7 @@ function sceneOfThings(
   return undefined
 }
 
-/** Where somebody is who does what only some places allow. */
+/** The scene of actions that are only possible in some places. */
 function sceneOfHero(
   reading: Reading,
   { main }: Cast,
@@ -87,7 +87,7 @@ function sceneOfPeople(
 ): SceneId | undefined {
   const isInside =
     main && isLivingRole(main) && ((INSIDE_OF.test(text) && !shots.has('burning')) || first === 'table')
-  // People do not stand on a table, and who is in a tower is not before it.
+  // People do not stand on a table, and somebody in a tower is not in front of it.
   if (isInside && isPerson(main.key) && (!first || first === 'table' || !INSIDE.includes(first)))
     return 'room'
   return ROAD.test(text) && shots.has('crossing') && main?.habitat !== 'sky' ? 'street' : undefined
@@ -102,7 +102,7 @@ function isAboutRoom({ text, tongue, subjects }: Reading): boolean {
 const ROOM =
   /\b(kitchen|bedroom|library|cafe|café|coffee shop|bakery|shop|room|study|nook|corner|rincón|cave|cavern|grotto|cueva|caverna|cocina|dormitorio|habitación|biblioteca|cafetería|panadería|tienda|salón|comedor)\b|厨房|卧室|书房|图书馆|咖啡馆|咖啡厅|面包店|商店|客厅|餐厅|房间|洞穴|溶洞|山洞/i
 
-/** What is seen from a room is not where one is. */
+/** Words for a view through a window, which is not the scene. */
 const WINDOW =
   /\b(window|view of|view over|overlooking|outside)|窗|外面|\b(ventana|ventanal|vistas? (a|al|de)|con vistas)\b/i
 
@@ -114,7 +114,7 @@ const ROAD = /\b(road|street|highway|crosswalk)\b|马路|公路|斑马线|街道
 
 const NATURE: readonly SceneId[] = ['river', 'lake', 'sea', 'meadow', 'hills', 'sky']
 
-/** The river before such a tower is that of a city. */
+/** With such a tower, a river belongs to a city. */
 const hasSkyscraper = ({ main, others }: Cast): boolean =>
   [main, ...others].some((role) => role && homesOf(role.key, role.habitat).every((home) => home === 'city'))
 
@@ -123,7 +123,7 @@ const isOnCliff = ({ seat, held, pose, place }: Role): boolean =>
   (place?.how === 'on' && place.thing.key === '@cliff') ||
   (pose === 'perched' && held?.key === '@cliff')
 
-/** Houses do not stand in rooms, and who comes from another planet need not be on it. */
+/** Houses are not in rooms, and somebody from another planet need not be on it. */
 function isOutOfPlace(
   scene: SceneId,
   habitat: Habitat | undefined,
@@ -142,10 +142,10 @@ const COUNTRY = 'desert canyon hills alpine woods field meadow snow beach'.split
 const INSIDE: readonly SceneId[] = ['room', 'table', 'studio']
 const PLANET = /planet|world|mars\b|marte|星球|火星|世界|异星/i
 
-/** A place that fits the subject better than the word as it stands. */
+/** Replaces a named scene with one that suits the subject better. */
 function adapt(scene: SceneId, named: readonly SceneId[], reading: Reading, { main }: Cast): SceneId {
   const { habitat, key: hero } = main ?? {}
-  // Before a skyline there is no road.
+  // The city skyline has no road.
   if (scene === 'city' && habitat === 'ground' && isVehicle(hero ?? '')) return 'street'
   if (scene === 'sea' && habitat === 'building') return 'island'
   if (scene === 'sea' && habitat && EARTHBOUND.includes(habitat)) return 'beach'
@@ -159,7 +159,7 @@ function adapt(scene: SceneId, named: readonly SceneId[], reading: Reading, { ma
   if (scene === 'sky' && /building|plant/.test(habitat ?? '') && !ALOFT.test(reading.text))
     return habitat === 'plant' ? 'meadow' : 'hills'
   const afloat = habitat === 'water' && !named.some((other) => WATERY.includes(other))
-  // A river is too narrow for an elephant's bath and for a ship.
+  // A river is too narrow for a bathing elephant or a ship.
   if (scene === 'river' && habitat === 'water' && (reading.shots.has('swimming') || BOAT.test(hero ?? '')))
     return 'lake'
   if (afloat && (scene === 'oldtown' || scene === 'street') && !reading.shots.has('crossing')) return 'canal'
@@ -173,11 +173,11 @@ function adapt(scene: SceneId, named: readonly SceneId[], reading: Reading, { ma
 
 const BOAT = /boat|canoe|ship|liner|ferry|raft|gondola/
 
-/** Under a cloudy sky one stands on the ground. */
+/** These subjects stand on the ground under a cloudy sky. */
 const ALOFT =
   /\b(above|in|among|over|on) (the |a )?(clouds?|sky)|floating|云(海|端|上|中|间|层)|空中|(sobre|entre|en) (las|el) (nubes|cielo|aire)/i
 
-/** Who rides above the clouds is up there. */
+/** Somebody who rides above the clouds is in the sky. */
 const HIGH =
   /\b(above|over|on|among|through) (the |a )?(white )?clouds?\b|云(海|端|上|中|层|间|朵上|之上)|(sobre|entre|encima de|por) (las|una) nubes?/i
 
@@ -186,7 +186,7 @@ const MOON = /\bmoon\b|月亮|明月|满月|圆月|\bluna\b/i
 function unnamedScene(reading: Reading, cast: Cast, variant: Variant): SceneId {
   const { weather } = reading
   const turn = (all: readonly SceneId[]): SceneId => {
-    // Under leaves no moon is seen.
+    // The moon is not visible under leaves.
     const open = all.filter((scene) => !MOON.test(reading.text) || !/woods|bamboo/.test(scene))
     const scenes = open.length > 0 ? open : (['hills', 'lake'] as const)
     return scenes[(variant + (hashText(reading.text) % scenes.length)) % scenes.length] ?? 'meadow'
@@ -204,7 +204,7 @@ function unnamedScene(reading: Reading, cast: Cast, variant: Variant): SceneId {
   if (main.seat?.key === '@pier') return 'beach'
   if (isPerson(main.key) && cast.others.some(({ key }) => /^@?(bus|taxi|automobile|sportscar)$/.test(key)))
     return 'street'
-  // Who sweeps before a temple is not in it.
+  // Somebody who sweeps in front of a temple is not inside it.
   const before = [main.place?.thing.key, ...cast.others.map(({ key }) => key)].some(
     (key) => key && livingOf(key).habitat === 'building',
   )
@@ -226,7 +226,7 @@ function unnamedScene(reading: Reading, cast: Cast, variant: Variant): SceneId {
         ? main.place.thing.key
         : main.key
   const homes = homesOf(ground, main.habitat)
-  // Among flowers one is not in a room.
+  // A place with flowers is outdoors.
   const open = cast.others.some(({ habitat }) => habitat === 'plant')
     ? homes.filter((home) => home !== 'room')
     : homes
@@ -235,7 +235,7 @@ function unnamedScene(reading: Reading, cast: Cast, variant: Variant): SceneId {
 
 const isIndoorThing = (key: string): boolean => homesOf(key, 'ground').every((home) => home === 'room')
 
-/** Where people do what they do, and where they are at home: 'lake', 'room/kitchen'. */
+/** Scenes of an action, and of a person's profession: 'lake', 'room/kitchen'. */
 export const placeWords = ({ key, act }: Role): readonly string[] =>
   (poses().get(act ?? '')?.words.place ?? looks().get(key)?.words.at ?? groups().get(key)?.words.at ?? '')
     .split(',')

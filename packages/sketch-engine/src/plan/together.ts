@@ -3,11 +3,11 @@ import { isGroup, poses } from '../subjects/people/read-people.ts'
 import { belongs, heldThing, isDrawnBy, poseOf, wordsOf } from './poses.ts'
 import type { Pair, Role } from './role.ts'
 
-/** Who is named beside a doctor is a patient. */
+/** A person beside a doctor is a patient. */
 export const tendedBy = (others: readonly Role[]): string | undefined =>
   others.map(poseOf).find((pose) => wordsOf(pose).two)
 
-/** What somebody does with another person, or with an animal. */
+/** Actions with another person, or with an animal. */
 export function withOther(act: string | undefined, main: Role, others: readonly Role[]): Pair | undefined {
   const words = wordsOf(act)
   const kids = others.find(({ key }) => /^@(kids|friends)$/.test(key))
@@ -16,7 +16,7 @@ export function withOther(act: string | undefined, main: Role, others: readonly 
     (kids && {
       ...kids,
       ...(kids.key === '@kids' ? { key: 'girl', age: 'child' as const } : { key: '@boy' }),
-      // One on either side.
+      // One on each side.
       count: Math.min(2, kids.count),
     })
   const beast = others.find(({ key }) => isAnimal(key))
@@ -46,7 +46,7 @@ export function withOther(act: string | undefined, main: Role, others: readonly 
   const chosen = small ?? two
   const shared = isShared(chosen)
   const gift = others.find((one) => (wordsOf(chosen).with || shared) && belongs(one, chosen))
-  // Stories are read where the prompt says.
+  // The seat that the prompt names for reading a story.
   const seat =
     wordsOf(chosen).seat && others.some(({ key }) => key === '@bed') ? '@bed' : wordsOf(chosen).seat
   const role: Role = {
@@ -63,14 +63,14 @@ export function withOther(act: string | undefined, main: Role, others: readonly 
   return { main: role, others: shown }
 }
 
-/** Both do it at one table. */
+/** Whether both do it at one table. */
 const isShared = (act: string | undefined): boolean => wordsOf(act).table !== undefined
 
-/** The others, when one of them is with somebody. */
+/** The remaining people, if one of them is already part of an action. */
 const fewer = (role: Role, taken = 1): Role[] =>
   role.count > taken + 1 ? [{ ...role, count: role.count - taken }] : []
 
-/** Who is combed or treated when nobody else is named. */
+/** The person who is combed or treated if nobody else is named. */
 function patientOf(act: string | undefined, main: Role): Role | undefined {
   const key = poses()
     .get(act ?? '')
@@ -78,6 +78,6 @@ function patientOf(act: string | undefined, main: Role): Role | undefined {
   return key && key !== '$' ? { ...main, key, colour: undefined, act: undefined, age: 'child' } : undefined
 }
 
-/** Who does something for whom: those with a trade, then grown-ups, then children. */
+/** Order of people who act for others: professions, then adults, then children. */
 const rankOf = ({ key, age }: Role): number =>
   age === 'child' || key === 'baby' ? 0 : isPlainPerson(key) || key.startsWith('old-') ? 1 : 2

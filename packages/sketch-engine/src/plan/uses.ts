@@ -11,7 +11,7 @@ const LARGE =
 
 export const isContainer = (key: string): boolean => CONTAINERS.test(key)
 
-/** What one puts into a vase, a bowl or a basket. */
+/** Whether a thing can be put into a vase, a bowl or a basket. */
 export function fits(container: string, key: string): boolean {
   if (isDrawnPerson(key)) return false
   if (container === '@birdcage') return isWinged(key) || isAnimal(key)
@@ -28,7 +28,7 @@ export function fits(container: string, key: string): boolean {
   )
 }
 
-/** What one sits, lies or stands on. */
+/** Things to sit, lie or stand on. */
 export const isSeat = (key: string): boolean =>
   /^(nest-with-eggs|empty-nest|mushroom|headstone|jack-o-lantern|books|wrapped-gift|manual-wheelchair)$/.test(
     key,
@@ -46,13 +46,13 @@ export const isInstrument = (key: string): boolean =>
 export const isFood = (key: string): boolean =>
   /^(food-|drink)/.test(subgroupOf(key)) || COOKED_HERE.test(key)
 
-/** Dishes that are drawings of ours. */
+/** Dishes that are our own drawings. */
 const COOKED_HERE =
   /^@(paella|dumplings|churros|zongzi|mooncakes|chococake|tortilla|fruits|veggies|grilledfish|fillet|roastbird|steak|friedegg|pancakestack|tomatoegg|stirfry|soupbowl|beefnoodles|steamerbaskets|skewers|hotpot|tamales|mapotofu|englishbreakfast|braised|congee|octopusplate)$/
 
 export const isDrink = (key: string): boolean => subgroupOf(key) === 'drink'
 
-/** What is set before somebody who sits at a table. */
+/** Things that are put before a person at a table. */
 export const isForTable = (key: string): boolean =>
   /^(chess-pawn|laptop|desktop-computer|birthday-cake|pot-of-food|shallow-pan-of-food|microscope|keyboard|sewing-needle|steaming-bowl|spaghetti)$/.test(
     key,
@@ -61,7 +61,7 @@ export const isForTable = (key: string): boolean =>
 export const isRidden = (key: string): boolean =>
   /^(@tricycle|bicycle|motorcycle|motor-scooter|sled|tractor|canoe)$/.test(key)
 
-/** What one can sit on and be carried by. */
+/** Things to sit on that move. */
 export const isMount = (key: string): boolean =>
   (isAnimal(key) && key !== 'snake') ||
   /bicycle|motor|(?<!kick-)scooter|dragon|phoenix|dolphin|whale|turtle|sled|carousel/.test(key)
@@ -69,7 +69,7 @@ export const isMount = (key: string): boolean =>
 export const isDriven = (key: string): boolean =>
   /^(automobile|@sportscar|racing-car|taxi|sport-utility-vehicle)$/.test(key)
 
-/** Where on the body something is worn. */
+/** The part of the body on which a thing is worn. */
 export function wornAt(key: string): 'eyes' | 'head' | 'neck' | 'back' | undefined {
   if (key === 'backpack') return 'back'
   if (/^(sunglasses|glasses|goggles)$/.test(key)) return 'eyes'
@@ -77,7 +77,7 @@ export function wornAt(key: string): 'eyes' | 'head' | 'neck' | 'back' | undefin
   return /^(scarf|necktie|prayer-beads|@collar)$/.test(key) ? 'neck' : undefined
 }
 
-/** What a hand can hold. */
+/** Things that a hand can hold. */
 export const isHandy = (key: string): boolean =>
   isFood(key) ||
   isFlower(key) ||
@@ -85,7 +85,7 @@ export const isHandy = (key: string): boolean =>
     key,
   )
 
-/** Real height in centimetres: the first line that fits. */
+/** Real height in centimeters; the first matching line counts. */
 const HEIGHTS = readRules('heights').map(([cm, key = '']) => [new RegExp(key), Number(cm)] as const)
 
 export function heightOf(key: string): number | undefined {

@@ -5,7 +5,7 @@ const FEMALE =
   /girl|woman|women|lady|female|girls|amigas|闺蜜|mother|mom|mum|grandm|granny|nana|daughter|wife|sister|aunt|queen|bride|princess|\bshe\b|\bher\b|actress|waitress|heroine|女|妈|奶奶|姐|妹|婆|姑娘|母|妻|阿姨|娘|她|niña|chica|mujer|señora|señorita|abuela|madre|mamá|hija|hermana|esposa|reina|novia|dama/i
 const MALE =
   /\b(boy|man|men|guy|gentleman|male|father|dad|grandpa|grandfather|son|husband|brother|uncle|king|\bhe\b|\bhis\b)|男|爸|爷|叔|哥|弟|父|丈夫|先生|他|少年|niño|chico|hombre|señor\b|abuelo|padre|papá|hijo|hermano|esposo/i
-/** Spanish names of trades for a woman, apart from those that end so for everybody. */
+/** Spanish feminine names of professions, except for endings that are the same for everybody. */
 const FEMININE = /\b(una|la|las|unas)\s+(\p{L}+\s+){0,1}\p{L}*$|[^t]ora$|era$|ina$|ica$/iu
 const CHILD =
   /girl|boy|child|kid|son\b|daughter|toddler|pupil|young student|niñ|孩|童|小朋友|儿子|女儿|孙|弟弟|妹妹|小姑娘|娃|nen[ae]|hij[oa]|niet[oa]/i
@@ -22,7 +22,7 @@ export interface Who {
   readonly age: Age | undefined
 }
 
-/** Sex and age, as the words and those just before them say. */
+/** Gender and age, from the word and the words before it. */
 export function whoIs(mention: Mention, { text, tongue }: Reading): Who {
   const own = text.slice(mention.at, mention.at + mention.length)
   const also = mention.also ? text.slice(mention.also.at, mention.also.at + mention.also.length) : ''

@@ -3,7 +3,7 @@ import { Noise } from '../raster/noise.ts'
 import { span } from '../raster/span.ts'
 import type { Sprite } from '../subjects/sprite.ts'
 
-/** A small canvas with colour and normals on which plants are grown. */
+/** A small canvas with colors and normals, on which plants are grown. */
 export class PlantCanvas {
   readonly width: number
   readonly height: number

@@ -11,7 +11,7 @@ export const FLOWERS = rgbs('0.97 0.6 0.72, 0.98 0.9 0.5, 0.85 0.6 0.95, 0.98 0.
 
 export const LAVENDERS = rgbs('0.6 0.4 0.85, 0.7 0.5 0.9, 0.5 0.34 0.75')
 
-/** Colours of leaves in a season. */
+/** Leaf colors of a season. */
 export function leavesOf(season: Season): readonly Rgb[] {
   if (season === 'autumn') return AUTUMN
   return season === 'spring' ? BLOSSOM : GREEN

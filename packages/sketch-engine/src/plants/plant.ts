@@ -8,7 +8,7 @@ import { growCactus, growPalm } from './palm.ts'
 export type PlantKind = Leafy | 'pine' | 'snowpine' | 'palm' | 'cactus'
 
 /**
- * Grows a plant. Its shape depends on the seed alone, not on the size.
+ * Grows a plant. Its shape depends only on the seed, not on the size.
  * @param size height of its sprite in pixels
  * @param detailed many small clumps of leaves, for a tree that is the subject
  */

@@ -1,12 +1,11 @@
 /**
- * Large arrays that are used again instead of made anew: filling one is far cheaper than asking for its
- * memory, and the garbage collector never sees them. What is borrowed while a picture is painted comes
- * back when it is done.
+ * Large arrays that are reused: filling one is much cheaper than allocating it, and the garbage collector has
+ * nothing to do. Arrays that are borrowed while an image is painted are returned when it is finished.
  */
 class Arena {
   private free: Float32Array[] = []
   private lent: Float32Array[] = []
-  /** Pictures for which a free array has not been of use. */
+  /** Number of images for which a free array was not used. */
   private idle = new WeakMap<Float32Array, number>()
 
   floats(length: number): Float32Array {
@@ -17,13 +16,13 @@ class Arena {
     return array
   }
 
-  /** Gives an array back before the picture is done. */
+  /** Returns an array before the image is finished. */
   recycle(array: Float32Array): void {
     const i = this.lent.indexOf(array)
     if (i >= 0) this.free.push(...this.lent.splice(i, 1))
   }
 
-  /** Keeps what the last pictures used for the next, unless that is too much to hold on to. */
+  /** Keeps the arrays of recent images for the next one, up to a limit. */
   end(): void {
     const kept = [...this.lent, ...this.free].filter((array) => {
       const idle = (this.idle.get(array) ?? 0) + 1
@@ -44,10 +43,10 @@ const shared = new Arena()
 /** An array of zeros. */
 export const floats = (length: number): Float32Array => arena?.floats(length) ?? new Float32Array(length)
 
-/** For arrays that nothing refers to any more. */
+/** For arrays without any references. */
 export const recycle = (array: Float32Array): void => arena?.recycle(array)
 
-/** Paints a picture with borrowed arrays; none of them may be in what it returns. */
+/** Paints an image with borrowed arrays; the result must not contain any of them. */
 export function withArena<Result>(paint: () => Result): Result {
   arena = shared
   try {

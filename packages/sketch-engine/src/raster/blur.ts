@@ -1,7 +1,7 @@
 import { floats, recycle } from './arena.ts'
 import { type FloatImage, newImage } from './image.ts'
 
-/** A box blur in both directions, `passes` times: two are close to a Gaussian. */
+/** A box blur in both directions, `passes` times: two passes are close to a Gaussian blur. */
 export function blurPlane(source: Float32Array, width: number, height: number, radius: number, passes = 2) {
   const r = Math.max(1, Math.round(radius))
   const plane = floats(source.length)
@@ -29,7 +29,10 @@ function blurRows(from: Float32Array, to: Float32Array, width: number, height: n
   }
 }
 
-/** Walks row by row with one running sum a column, which the cache likes far better than columns. */
+/**
+ * Goes row by row with a running sum per column, which is far better for the CPU cache than going column by
+ * column.
+ */
 function blurColumns(from: Float32Array, to: Float32Array, width: number, height: number, r: number): void {
   const weight = 1 / (2 * r + 1)
   const sums = new Float64Array(width)
@@ -55,7 +58,7 @@ export function blurImage(image: FloatImage, radius: number, passes = 2): FloatI
   const result = newImage(width, height)
   for (let pass = 0; pass < passes; pass++) {
     blurTripleRows(pass === 0 ? image.data : result.data, rows.data, width, height, r)
-    // Three colours side by side are columns like any others.
+    // Three color channels are treated as columns.
     blurColumns(rows.data, result.data, width * 3, height, r)
   }
   recycle(rows.data)

@@ -1,11 +1,11 @@
-/** Red, green and blue as the screen shows them, 0…1; lit colours may go above 1 before tone mapping. */
+/** Red, green and blue as displayed, 0…1; lit colors may exceed 1 before tone mapping. */
 export type Rgb = readonly [number, number, number]
 
 export const clamp = (x: number, low = 0, high = 1): number => (x < low ? low : x > high ? high : x)
 
 export const lerp = (a: number, b: number, t: number): number => a + (b - a) * t
 
-/** 0 before `from`, 1 after `to`, smooth between; `from` may be the larger. */
+/** 0 before `from`, 1 after `to`, smooth between; `from` may be the larger one. */
 export function smooth(from: number, to: number, x: number): number {
   const t = clamp((x - from) / (to - from))
   return t * t * (3 - 2 * t)
@@ -29,7 +29,7 @@ export function hex(text: string): Rgb {
   return [(n >> 16) / 255, ((n >> 8) & 255) / 255, (n & 255) / 255]
 }
 
-/** 'r g b, r g b …', each 0…1 → a list of colours */
+/** 'r g b, r g b …', each 0…1 → a list of colors */
 export const rgbs = (text: string): readonly Rgb[] =>
   text.split(',').map((triple) => triple.trim().split(' ').map(Number) as unknown as Rgb)
 

@@ -19,12 +19,12 @@ function eachPixel(image: FloatImage, box: Box, visit: (at: number, distance: nu
     }
 }
 
-/** Adds light that fades from the middle. */
+/** Adds light that fades from the center. */
 export function glow(image: FloatImage, box: Box, c: Rgb, strength: number, falloff = 2): void {
   eachPixel(image, box, (at, distance) => addPixel(image.data, at, c, (1 - distance) ** falloff * strength))
 }
 
-/** A disc of light out of focus, brighter at its edge as lenses make it. */
+/** An out-of-focus light, brighter at its edge as lenses show it. */
 export function bokeh(image: FloatImage, box: Box, c: Rgb, alpha: number, edge = 0.12): void {
   const { data } = image
   eachPixel(image, box, (at, distance) => {

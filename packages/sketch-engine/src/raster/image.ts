@@ -1,7 +1,7 @@
 import { floats } from './arena.ts'
 import { lerp, type Rgb } from './colour.ts'
 
-/** A picture being painted: rows of r, g, b in 0…1, brighter than 1 where the light will bloom. */
+/** An image while it is painted: rows of red, green, blue in 0…1, and above 1 for light that will bloom. */
 export interface FloatImage {
   readonly width: number
   readonly height: number
@@ -12,10 +12,10 @@ export function newImage(width: number, height: number): FloatImage {
   return { width, height, data: floats(width * height * 3) }
 }
 
-/** The shorter side: what most sizes in a picture are measured against. */
+/** The shorter side, the unit of most sizes in an image. */
 export const shortSide = (image: FloatImage): number => Math.min(image.width, image.height)
 
-/** Pixels for each pixel of a picture whose shorter side is 1024; brush sizes are multiplied by it. */
+/** Pixels per pixel of an image whose shorter side is 1024; the factor for brush sizes. */
 export const brushScale = (image: FloatImage): number => shortSide(image) / 1024
 
 export function setPixel(data: Float32Array, at: number, c: Rgb): void {
@@ -63,12 +63,12 @@ export function shrink(image: FloatImage, factor: number): FloatImage {
   return small
 }
 
-/** Fills a picture with a smaller one, between its pixels. */
+/** Scales a smaller image up to fill another, interpolated. */
 export function enlarge(small: FloatImage, image: FloatImage): void {
   fillBetween(small.data, small, image.data, image, 3)
 }
 
-/** The same for one number a pixel. */
+/** The same for a plane with one number per pixel. */
 export function enlargePlane(from: Float32Array, small: Sides, to: Float32Array, large: Sides): void {
   fillBetween(from, small, to, large, 1)
 }
@@ -101,7 +101,7 @@ function fillBetween(
   }
 }
 
-/** Bytes for a screen: r, g, b, 255. */
+/** Bytes for display: red, green, blue, 255. */
 export function toBytes({ width, height, data }: FloatImage): Uint8Array {
   const bytes = new Uint8Array(width * height * 4)
   for (let from = 0, to = 0; to < bytes.length; from += 3, to += 4) {

@@ -49,7 +49,7 @@ export class Noise {
     return (top + v * (bottom - top)) * 1.45
   }
 
-  /** Layers of ever finer noise: clouds, grain, rough ground. About -1…1. */
+  /** Layers of ever finer noise, for clouds, grain, rough ground. About -1…1. */
   layered(x: number, y: number, octaves: number): number {
     let sum = 0
     let amplitude = 0.5
@@ -62,7 +62,7 @@ export class Noise {
     return sum
   }
 
-  /** Layers with sharp crests: mountains, caustics, cracks. 0…1. */
+  /** Layers with sharp crests, for mountains, caustics, cracks. 0…1. */
   ridged(x: number, y: number, octaves: number): number {
     let sum = 0
     let amplitude = 0.5

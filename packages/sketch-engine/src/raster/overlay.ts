@@ -5,16 +5,16 @@ export interface OverlayOptions {
   /** Blur in pixels. */
   blur?: number
   alpha?: number
-  /** Add light instead of covering. */
+  /** Adds light instead of covering. */
   light?: boolean
-  /** Only rows from this one on are drawn to, 0…1 from the top; and up to that one. */
+  /** First and last row to draw on, 0…1 from the top. */
   top?: number
   bottom?: number
 }
 
 type Drawing = (context: SKRSContext2D, width: number, height: number) => void
 
-/** Draws with Skia on a clear canvas and lays the result over the picture. */
+/** Draws with Skia on a clear canvas and puts the result over the image. */
 export function overlay(image: FloatImage, drawing: Drawing, options: OverlayOptions = {}): void {
   overlayLayers(image, [{ drawing, ...options }], options)
 }
@@ -25,7 +25,7 @@ export interface Layer {
   alpha?: number
 }
 
-/** Several drawings, the first one lowest, laid over the picture at once. */
+/** Puts several drawings over the image at once, the first one lowest. */
 export function overlayLayers(
   image: FloatImage,
   layers: readonly Layer[],
@@ -38,14 +38,14 @@ export function overlayLayers(
   const canvas = clearSheet(0, width, rows)
   const context = canvas.getContext('2d')
   for (const { drawing, blur = 0, alpha = 1 } of layers) {
-    // A blur that could not be seen at 1024 cannot be seen in a print.
+    // A blur that would be invisible at 1024 is skipped.
     const plain = blur <= Math.max(0.4, Math.min(width, height) * 0.0004) && alpha === 1
     const share = coarseness(blur)
     const [w, h] = [Math.ceil(width * share), Math.ceil(rows * share)]
     const sheet = plain ? canvas : clearSheet(1, w, h)
     const pen = sheet.getContext('2d')
     pen.save()
-    // The sheet may be taller than what is asked for.
+    // The canvas may be taller than requested.
     pen.beginPath()
     pen.rect(0, 0, w, h)
     pen.clip()
@@ -64,7 +64,7 @@ export function overlayLayers(
   blend(image.data, first * width, context.getImageData(0, 0, width, rows).data, light)
 }
 
-/** What is far out of focus can be drawn small: a blur of a few pixels is enough there. */
+/** Blurred drawings are rendered smaller: a blur of a few pixels is enough there. */
 const coarseness = (blur: number): number => (blur >= 10 ? 0.25 : blur >= 4 ? 0.5 : 1)
 
 function blurred(sheet: Canvas, width: number, height: number, blur: number): Canvas {
@@ -77,7 +77,7 @@ function blurred(sheet: Canvas, width: number, height: number, blur: number): Ca
   return soft
 }
 
-/** Canvases that are drawn on again and again: a new one each time would wait long for the garbage collector. */
+/** Canvases are reused: new ones would stay in memory until garbage collection. */
 const sheets: (Canvas | undefined)[] = []
 
 function clearSheet(slot: 0 | 1 | 2, width: number, height: number): Canvas {
@@ -91,11 +91,11 @@ function clearSheet(slot: 0 | 1 | 2, width: number, height: number): Canvas {
   return sheet
 }
 
-/** Lays bytes over a picture, from one of its pixels on. */
+/** Blends pixels over an image, starting at one of its pixels. */
 function blend(data: Float32Array, start: number, pixels: Uint8ClampedArray, light: boolean): void {
   const whole = new Uint32Array(pixels.buffer, pixels.byteOffset, pixels.length / 4)
   for (let i = 0; i < whole.length; i++) {
-    // Most of an overlay is clear; one look at all four bytes is enough to pass it by.
+    // Most pixels of an overlay are clear; comparing all four bytes at once skips them fast.
     if (whole[i] === 0) continue
     const from = i * 4
     const k = pixels[from + 3]! / 255

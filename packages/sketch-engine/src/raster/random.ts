@@ -1,4 +1,4 @@
-/** A 32-bit hash of text: the same in every process, with all bits well mixed. */
+/** A 32-bit hash of text: the same in every process, with well mixed bits. */
 export function hashText(text: string): number {
   let hash = 2166136261
   for (let i = 0; i < text.length; i++) hash = Math.imul(hash ^ text.charCodeAt(i), 16777619)
@@ -7,7 +7,7 @@ export function hashText(text: string): number {
   return (hash ^ (hash >>> 16)) >>> 0
 }
 
-/** A number in 0…1 that depends only on a cell of a grid and a seed: for windows, planks, signs. */
+/** A number in 0…1 that depends only on a grid cell and a seed, for windows, planks, signs. */
 export function hashCell(a: number, b: number, seed: number): number {
   let hash = Math.imul(a | 0, 374761393) ^ Math.imul(b | 0, 668265263) ^ Math.imul(seed | 0, 2246822519)
   hash = Math.imul(hash ^ (hash >>> 13), 1274126177)
@@ -51,7 +51,7 @@ export class Random {
     return item
   }
 
-  /** A stream of its own, so that drawing one thing more does not change all that follows. */
+  /** A separate stream, so that one more use of it does not change the rest of the image. */
   fork(tag: string): Random {
     return new Random((this.state ^ hashText(tag)) >>> 0)
   }

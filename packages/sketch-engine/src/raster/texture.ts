@@ -4,9 +4,9 @@ import type { Noise } from './noise.ts'
 export type Texture = (x: number, y: number) => number
 
 /**
- * Layered noise whose grain grows with the picture: `across` and `down` are its wavelengths where the shorter
- * side is 1024. It is no finer in a print, so a print has it on a coarser grid and reads between its points.
- * To be asked row by row.
+ * Layered noise whose grain grows with the image: `across` and `down` are its wavelengths when the shorter
+ * side is 1024. Large images have no finer grain, so it is computed on a coarser grid and interpolated. Must
+ * be read row by row.
  */
 export function texture(
   noise: Noise,

@@ -2,7 +2,7 @@ import type { SKRSContext2D } from '@napi-rs/canvas'
 
 export type Trace = (context: SKRSContext2D) => void
 
-/** A path as SVG writes it, with the commands M, L, Q and C: 'M14 880L60 930'. */
+/** Parses an SVG path with the commands M, L, Q and C: 'M14 880L60 930'. */
 export function trace(path: string): Trace {
   const steps = [...path.matchAll(/([MLQC])([^MLQC]*)/g)].map(
     ([, command, numbers = '']) => [command, ...numbers.trim().split(/[ ,]+/).map(Number)] as Step,

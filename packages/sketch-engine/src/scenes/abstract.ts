@@ -15,7 +15,7 @@ interface AbstractOptions {
   palette: readonly Rgb[]
 }
 
-/** A picture of colour alone: marble, flowing lines, layered paper, or folded silk. */
+/** An image of colors only: marble, flowing lines, layered paper, or folded silk. */
 export function paintAbstract(options: AbstractOptions): Stage {
   const image = newImage(options.width, options.height)
   const palette = ramp(options.palette)
@@ -43,7 +43,7 @@ function ramp(colours: readonly Rgb[]): Palette {
   }
 }
 
-/** Noise bent by noise; with `silk`, fine folds too. */
+/** Noise distorted by noise; `silk` adds fine folds. */
 function paintMarble(image: FloatImage, palette: Palette, seed: number, silk: boolean): void {
   const { width, height, data } = image
   const size = shortSide(image)
@@ -68,7 +68,7 @@ function paintMarble(image: FloatImage, palette: Palette, seed: number, silk: bo
 
 const LINES = 5200
 
-/** Thousands of threads that follow one field. */
+/** Thousands of threads along one vector field. */
 function paintFlow(image: FloatImage, palette: Palette, { seed }: AbstractOptions): void {
   const { width, height, data } = image
   const size = shortSide(image)
@@ -111,7 +111,7 @@ function paintDarkGround(image: FloatImage, palette: Palette): void {
 
 const SHEETS = 10
 
-/** Sheets of torn paper, each with its shadow on the one behind. */
+/** Sheets of torn paper, each with a shadow on the one behind. */
 function paintLayers(image: FloatImage, palette: Palette, seed: number): void {
   const { width, height, data } = image
   const size = shortSide(image)

@@ -14,12 +14,12 @@ interface SkyGeometry {
   random: Random
 }
 
-/** One point of the sky: what is far behind, and the clouds before it. */
+/** One point of the sky: the color behind the clouds, and the clouds. */
 export interface SkyPoint {
   r: number
   g: number
   b: number
-  /** How much the clouds hide, 0…1. */
+  /** How much the clouds cover, 0…1. */
   cover: number
   cloudR: number
   cloudG: number
@@ -36,7 +36,7 @@ interface Cover {
 
 type CoverAt = (x: number, y: number, up: number, cover: Cover) => void
 
-/** A function that finds the clouds at one point of the sky, or null for a clear sky. */
+/** Returns a function for the clouds at one point of the sky, or null for a clear sky. */
 export function cloudPainter(light: Light, options: { clouds: CloudKind }, sky: SkyGeometry) {
   const shift = sky.random.range(0, 100)
   const stretch = sky.random.range(0.8, 1.3)
@@ -56,7 +56,7 @@ function coverOf(kind: CloudKind, light: Light, sky: SkyGeometry, shift: number,
   return wisps(light, sky, shift)
 }
 
-/** Heaps with bright tops and flat shaded bases. */
+/** Cumulus clouds with bright tops and flat shaded bases. */
 function cumulus(
   light: Light,
   { size, noise, noise2 }: SkyGeometry,
@@ -77,7 +77,7 @@ function cumulus(
   }
 }
 
-/** Long banks that run to the horizon, best when the sun is low. */
+/** Long banks that reach the horizon, for a low sun. */
 function streaks(light: Light, { size, sunX, noise, noise2 }: SkyGeometry, shift: number): CoverAt {
   return (x, _y, up, cover) => {
     const far = 1 / (up * 1.1 + 0.16)

@@ -12,20 +12,20 @@ const SIGNS = rgbs('1 0.18 0.6, 0.1 0.9 1, 1 0.55 0.1, 0.6 0.25 1, 0.2 1 0.6')
 const WARM: Rgb = [1, 0.82, 0.5]
 const COOL: Rgb = [0.75, 0.88, 1]
 
-/** One seen point of a wall. */
+/** One visible point of a wall. */
 interface WallPoint {
-  /** Along the street, and up. */
+  /** Position along the street, and height. */
   z: number
   up: number
   plane: number
   side: 0 | 1
-  /** Height of this house, and place along it, 0…1. */
+  /** Height of this house, and position along it, 0…1. */
   tall: number
   along: number
   cell: number
 }
 
-/** Paints the wall that a pixel sees, if it sees one. */
+/** Paints the wall at a pixel, if there is one. */
 export function facadePainter(street: Street): (x: number, y: number) => void {
   const { width, image } = street
   return (x, y) => {

@@ -2,7 +2,7 @@ import { hex, mix, type Rgb } from '../raster/colour.ts'
 import type { Random } from '../raster/random.ts'
 import { MOODS, type Mood } from './moods.ts'
 
-/** The light that a scene is painted in. */
+/** The light of a scene. */
 export interface Light {
   readonly mood: Mood
   readonly zenith: Rgb
@@ -15,17 +15,17 @@ export interface Light {
   readonly cloudShade: Rgb
   /** Height of the sun, 0 at the horizon. */
   readonly elevation: number
-  /** Where the sun stands, from the middle, in widths. */
+  /** Horizontal position of the sun, from the center, in image widths. */
   readonly sunX: number
   readonly disc: 'sun' | 'moon' | 'none'
   readonly stars: number
   readonly cloudCover: number
   readonly fogDensity: number
-  /** 0 by day, 1 in the dead of night. */
+  /** 0 by day, 1 in the middle of the night. */
   readonly night: number
 }
 
-/** Picks one of the hand-picked palettes of a mood. */
+/** Picks one of a mood's palettes. */
 export function makeLight(mood: Mood, random: Random): Light {
   const row = random.pick(MOODS[mood])
   const [zenith, middle, horizon, sun, ambient, fog, cloudLit, cloudShade] = row.colours.split(' ').map(hex)
@@ -51,10 +51,10 @@ export function makeLight(mood: Mood, random: Random): Light {
   }
 }
 
-/** Which side the light comes from: 1 right, -1 left. */
+/** The side that the light comes from: 1 right, -1 left. */
 export const lightSide = (light: Light): 1 | -1 => (light.sunX < 0 ? -1 : 1)
 
-/** Turns the whole mood toward a colour that the prompt names. */
+/** Tints the whole light with a color from the prompt. */
 export function tintLight(light: Light, tint: Rgb, strength: number): Light {
   const grey = (c: Rgb) => 0.3 * c[0] + 0.59 * c[1] + 0.11 * c[2]
   const turn = (c: Rgb): Rgb => {

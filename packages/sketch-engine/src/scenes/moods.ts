@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 
-/** The hour and the weather of the sky. */
+/** Hour and weather of the sky. */
 export type Mood =
   | 'day'
   | 'golden'

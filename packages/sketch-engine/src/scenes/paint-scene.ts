@@ -23,7 +23,7 @@ import { paintUnderwater } from './underwater.ts'
 import { paintView, viewOf } from './view.ts'
 import { paintWoods } from './woods.ts'
 
-/** Paints the background of a plan at a size. */
+/** Paints the background of a plan in a size. */
 export function paintScene(plan: Plan, size: Size, subjects: Subjects): Stage {
   if (isLand(plan.scene)) return paintLandScene(plan, plan.scene, size, subjects)
   const { light, seed, look, tint, bigDisc } = plan
@@ -70,7 +70,7 @@ export function paintScene(plan: Plan, size: Size, subjects: Subjects): Stage {
   }
 }
 
-/** What a table stands before, or what a window shows. */
+/** The view behind a table, or through a window. */
 function viewFrom(plan: Plan): ((size: Size) => FloatImage) | undefined {
   const scene = viewOf(plan)
   return scene && ((size) => paintView(plan, scene, size, (inner, of) => paintScene(inner, of, NOBODY)))
@@ -84,7 +84,7 @@ const WHITE_GROUND = /white background|白底|白色背景|fondo blanco|logo|标
 
 export const namesPlanet = ({ reading }: Plan): boolean => reading.subjects.some((m) => m.key === '@planet')
 
-/** A future city is a street when someone stands in it, and else a skyline in every second picture. */
+/** A future city is a street if somebody stands in it; otherwise every second image is a skyline. */
 function hasStreet({ variant, cast, reading }: Plan): boolean {
   const habitat = cast.main?.habitat
   return variant % 2 === 0 || TOWN.test(reading.text) || habitat === 'ground' || habitat === 'figure'
@@ -123,7 +123,7 @@ function street(plan: Plan, size: Size, scene: SceneId): Stage {
   })
 }
 
-/** Streets that climb, and towns that are known for them. */
+/** Words for steep streets, and towns that are known for them. */
 const STEEP =
   /\b(steep|uphill|downhill|hilly|lisbon|lisboa|san francisco|valpara[ií]so|cable car street|slope|slopes|empinad[oa]s?|cuesta|pendiente|ladera)\b|里斯本|旧金山|坡|陡/i
 

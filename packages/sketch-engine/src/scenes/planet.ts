@@ -11,7 +11,7 @@ export interface PlanetOptions {
   side: number
   seed: number
   ring: boolean
-  /** Colour of the thin air around it. */
+  /** Color of its atmosphere. */
   air: Rgb
 }
 
@@ -26,7 +26,7 @@ interface Globe extends PlanetOptions {
   sin: number
 }
 
-/** A globe of gas or of rock, lit from one side, with a ring or not. */
+/** A gas or rock planet, lit from one side, with or without a ring. */
 export function paintPlanet(image: FloatImage, options: PlanetOptions): void {
   const random = new Random(options.seed)
   const tilt = random.range(-0.5, 0.5)

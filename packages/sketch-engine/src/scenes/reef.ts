@@ -6,7 +6,7 @@ import { span } from '../raster/span.ts'
 
 const CORALS = rgbs('0.95 0.4 0.45, 0.98 0.62 0.3, 0.85 0.4 0.8, 0.98 0.8 0.4, 0.4 0.8 0.7, 0.95 0.55 0.65')
 
-/** Coral and kelp at both sides; the middle stays free for the subject. */
+/** Coral and kelp on both sides; the middle stays free for the subject. */
 export function paintReef(image: FloatImage, water: Rgb, floor: number, random: Random): void {
   const { width, height } = image
   const size = shortSide(image)

@@ -16,12 +16,12 @@ export interface RoomOptions {
   height: number
   light: Light
   seed: number
-  /** Seed of what a variation keeps: colours and the large forms. */
+  /** Seed of what a variation keeps: colors and large shapes. */
   look: number
   tint?: Rgb | undefined
-  /** What is shown has a window of its own. */
+  /** True if the subjects bring a window of their own. */
   blank?: boolean
-  /** Paints what is seen through the window; else the sky over a hedge. */
+  /** Paints the view through the window; without it, sky above a hedge. */
   view?: ((size: Size) => FloatImage) | undefined
 }
 
@@ -37,7 +37,7 @@ interface Room extends RoomOptions {
   lamp: { x: number; y: number }
 }
 
-/** A room with a window, its light on the boards, and a lamp by night. */
+/** A room with a window, its light on the floor, and a lamp at night. */
 export function paintRoom(options: RoomOptions): Stage {
   const room = prepare(options)
   const { image, width, height, light, night, lamp, size } = room

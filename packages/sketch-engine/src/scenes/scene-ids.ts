@@ -1,4 +1,4 @@
-/** Open country, painted as relief. */
+/** Landscapes, which are painted as a relief. */
 export const LAND_SCENES = [
   'alpine',
   'lake',
@@ -36,7 +36,7 @@ export const OTHER_SCENES = [
   'abstract',
 ] as const
 
-/** `picture` is what a caller hands in. */
+/** `picture` is the input image. */
 export type SceneId = LandScene | (typeof OTHER_SCENES)[number] | 'picture'
 
 export const isLand = (scene: SceneId): scene is LandScene =>

@@ -12,22 +12,22 @@ export interface SkyOptions {
   horizon: number
   clouds: CloudKind
   bigDisc?: boolean
-  /** What is seen from the moon. */
+  /** Shows the earth, as seen from the moon. */
   earth?: boolean
-  /** Paint only the rows above this one. */
+  /** Paints only the rows above this one. */
   until?: number
 }
 
 export interface SkyResult {
   sunX: number
   sunY: number
-  /** Radius of the sun or moon in pixels; 0 if none is seen. */
+  /** Radius of the sun or moon in pixels; 0 if neither is visible. */
   radius: number
 }
 
 type Disc = (point: SkyPoint, x: number, y: number) => void
 
-/** Paints the sky over the upper rows and tells where the sun or moon stands. */
+/** Paints the sky in the upper rows; returns the position of the sun or moon. */
 export function paintSky(image: FloatImage, light: Light, options: SkyOptions, seed: number): SkyResult {
   const { width, height } = image
   const size = shortSide(image)
@@ -67,12 +67,12 @@ export function paintSky(image: FloatImage, light: Light, options: SkyOptions, s
   return { sunX, sunY, radius: light.disc === 'none' ? 0 : radius }
 }
 
-/** From this size on, a sky is soft enough to be shaded at every second pixel. */
+/** From this size on, the sky is shaded at every second pixel, because it is soft. */
 const COARSE_FROM = 640
-/** r, g, b of what is behind the disc; r, g, b and cover of the clouds before it. */
+/** Color behind the sun or moon (3), color and cover of the clouds (4). */
 const PARTS = 7
 
-/** Shades a grid of points and fills in between; the disc alone, which has an edge, is drawn at every pixel. */
+/** Shades a grid of points and interpolates; only the disc, which has an edge, is drawn at every pixel. */
 function paintSoft(
   image: FloatImage,
   rows: number,
@@ -168,7 +168,7 @@ function discPainter(light: Light, sunX: number, sunY: number, radius: number, n
   }
 }
 
-/** Seas, lands and clouds; dark on one side. */
+/** Seas, land and clouds; dark on one side. */
 function earthPainter(sunX: number, sunY: number, radius: number, noise: Noise): Disc {
   return (point, x, y) => {
     const u = (x - sunX) / radius

@@ -13,7 +13,7 @@ export interface SkylineOptions {
   height: number
   light: Light
   seed: number
-  /** Seed of what a variation keeps: colours and the large forms. */
+  /** Seed of what a variation keeps: colors and large shapes. */
   look: number
   horizon: number
   neon: boolean

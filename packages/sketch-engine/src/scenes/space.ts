@@ -8,7 +8,7 @@ import { paintPlanet } from './planet.ts'
 import { flatStage, type Stage } from './stage.ts'
 import { paintStars } from './stars.ts'
 
-/** Gas, its bright heart, and the dark behind. */
+/** Gas, its bright center, and the dark background. */
 type Nebula = readonly [Rgb, Rgb, Rgb]
 
 const NEBULAE: readonly Nebula[] = [
@@ -40,11 +40,11 @@ interface SpaceOptions {
   width: number
   height: number
   seed: number
-  /** Seed of what a variation keeps: colours and the large forms. */
+  /** Seed of what a variation keeps: colors and large shapes. */
   look: number
   tint?: Rgb | undefined
   ringed: boolean
-  /** What is shown is planets enough. */
+  /** True if the subjects are planets already. */
   empty: boolean
 }
 
@@ -56,7 +56,7 @@ export function paintSpace({ width, height, seed, look, tint, ringed, empty }: S
   const gas: Nebula = tint
     ? [tint, mix(tint, WHITE, 0.4), mix(tint, [0.1, 0.1, 0.5], 0.6)]
     : new Random(look).pick(NEBULAE)
-  // Gas is soft: in a print, half the size is enough to paint it.
+  // Gas is soft, so half the resolution is enough in large images.
   const soft = size >= PRINT ? newImage(width >> 1, height >> 1) : image
   paintNebula(soft, gas, seed, random)
   if (soft !== image) {

@@ -8,7 +8,7 @@ interface Hole {
   radius: number
 }
 
-/** Scatters stars above the horizon, fewer and fainter near it, and none over the moon. */
+/** Scatters stars above the horizon, fewer and fainter near it, and none in front of the moon. */
 export function paintStars(
   image: FloatImage,
   count: number,

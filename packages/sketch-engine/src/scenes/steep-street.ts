@@ -14,11 +14,11 @@ const WALLS = rgbs(
 )
 const TILES: Rgb = [0.76, 0.38, 0.26]
 const SNOW: Rgb = [0.94, 0.96, 1]
-/** Rows that the street falls from the left to the right edge, and its upper edge on the left, in heights. */
+/** Drop of the street from the left to the right edge, and its upper edge on the left, in image heights. */
 const FALL = 0.3
 const UPPER = 0.5
 
-/** A street that climbs to the left, with old houses in steps along it. */
+/** A street that rises to the left, with old houses in steps along it. */
 export function paintSteepStreet({ width, height, light, seed, snowy, horizon }: StreetOptions): Stage {
   const image = newImage(width, height)
   paintSky(image, light, { horizon: horizon * height, clouds: 'cumulus' }, seed + 1)

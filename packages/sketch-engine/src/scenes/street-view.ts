@@ -11,9 +11,9 @@ export interface StreetOptions {
   light: Light
   seed: number
   horizon: number
-  /** Signs of light, wet asphalt. */
+  /** Neon signs and wet asphalt. */
   neon: boolean
-  /** Low gabled houses, cobbles. */
+  /** Low gabled houses and cobblestones. */
   old: boolean
   rain: boolean
   /** Water between quays instead of a road. */
@@ -21,14 +21,14 @@ export interface StreetOptions {
   snowy: boolean
 }
 
-/** What every part of the street is painted from. */
+/** Data for painting the parts of a street. */
 export interface Street extends StreetOptions {
   image: FloatImage
   horizonRow: number
   focal: number
   vanishing: number
   night: number
-  /** What is left of daylight. */
+  /** Remaining daylight. */
   dim: number
   noise: Noise
   fogReach: number
@@ -38,14 +38,14 @@ export interface Street extends StreetOptions {
 
 export const EYE = 0.55
 
-/** Rows of houses: half the width of the street, and two more behind. */
+/** Distances of the rows of houses from the middle: half the width of the street, and two more behind. */
 export const PLANES = [2.6, 6, 11] as const
 
-/** Where the water of a canal begins and ends across it; its nearer quay is wide enough to stand on. */
+/** Edges of a canal's water across it; the nearer quay is wide enough to stand on. */
 const WATER = [-0.1, 1.9] as const
 
 export const isOnWater = ({ canal }: StreetOptions, across: number): boolean =>
   canal && across > WATER[0] && across < WATER[1]
 
-/** How much the air of the street hides at a distance. */
+/** How much the street's air covers at a distance. */
 export const streetFog = (street: Street, z: number): number => 1 - Math.exp(-((z / street.fogReach) ** 1.3))

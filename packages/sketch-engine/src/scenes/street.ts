@@ -9,7 +9,7 @@ import { paintSky } from './sky.ts'
 import type { Stage } from './stage.ts'
 import { EYE, isOnWater, PLANES, type Street, type StreetOptions, streetFog } from './street-view.ts'
 
-/** A street that runs to the vanishing point, with walls of houses on both sides. */
+/** A street toward the vanishing point, with houses on both sides. */
 export function paintStreet(options: StreetOptions): Stage {
   const street = prepare(options)
   paintWalls(street)
@@ -96,7 +96,7 @@ function cobble(across: number, z: number): Rgb {
   return mix([0.56, 0.5, 0.44], [0.4, 0.35, 0.32], hashCell(column, Math.floor(along), 3) * 0.6)
 }
 
-/** Wet asphalt shows the walls upside down, blurred by ripples, more where puddles lie. */
+/** Wet asphalt mirrors the houses, blurred by ripples, more in puddles. */
 function mirrored(street: Street, x: number, y: number, across: number, z: number, dry: Rgb): Rgb {
   const { width, height, image, horizonRow, noise, wet } = street
   const water = isOnWater(street, across)

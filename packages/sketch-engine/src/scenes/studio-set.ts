@@ -7,15 +7,15 @@ import { flatStage, type Stage } from './stage.ts'
 export interface StudioSetOptions {
   width: number
   height: number
-  /** Seed of what a variation keeps: colours and the large forms. */
+  /** Seed of what a variation keeps: colors and large shapes. */
   look: number
   tint?: Rgb | undefined
   white: boolean
-  /** Without a panel and a floor: paper to print on. */
+  /** Plain paper without panel and floor. */
   plain: boolean
 }
 
-/** Paper of one colour that curves from wall to floor, with a round panel behind or not. */
+/** Paper of one color that curves from wall to floor, with or without a round panel behind. */
 export function paintStudioSet({ width, height, look, tint, white, plain }: StudioSetOptions): Stage {
   const image = newImage(width, height)
   const random = new Random(look)

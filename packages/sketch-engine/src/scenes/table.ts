@@ -56,11 +56,11 @@ export interface TableOptions {
   width: number
   height: number
   seed: number
-  /** Seed of what a variation keeps: colours and the large forms. */
+  /** Seed of what a variation keeps: colors and large shapes. */
   look: number
   night: boolean
   tint?: Rgb | undefined
-  /** Paints what is behind it out of doors. */
+  /** Paints the background outdoors. */
   view?: ((size: Size) => FloatImage) | undefined
 }
 
@@ -74,7 +74,7 @@ interface Table extends TableOptions {
   back: Pair
 }
 
-/** A wooden table before a room out of focus. */
+/** A wooden table in an out-of-focus room. */
 export function paintTable(options: TableOptions): Stage {
   const { width, height, seed, look, night, tint } = options
   const random = new Random(look)
@@ -111,7 +111,7 @@ export function paintTable(options: TableOptions): Stage {
   }
 }
 
-/** Painted small, so that it is out of focus; its ground ends at the table. */
+/** Painted small so that it is out of focus; its ground ends at the table. */
 function paintOutdoors({ image, edge }: Table, view: (size: Size) => FloatImage): void {
   const { width, data } = image
   const height = Math.round(edge * 1.25)
@@ -132,7 +132,7 @@ function paintRoomBehind({ image, edge, side, noise, back }: Table): void {
     }
 }
 
-/** Furniture, so far out of focus that only soft blocks are left. */
+/** Out-of-focus furniture: soft blocks. */
 function paintShapes({ image, edge, random, back }: Table): void {
   const { width, data } = image
   const size = shortSide(image)

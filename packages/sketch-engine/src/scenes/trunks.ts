@@ -1,7 +1,7 @@
 import { clamp, lerp, type Rgb, smooth } from '../raster/colour.ts'
 import { EYE, type Woods } from './woods-view.ts'
 
-/** From this size on, fine differences are too small to be worth a computation of their own. */
+/** From this size on, fine differences are too small to compute. */
 const PRINT = 2000
 const MOSS: Rgb = [0.2, 0.34, 0.12]
 
@@ -59,9 +59,9 @@ function barkPainter(woods: Woods, trunk: Trunk, thick: number, trunkX: number) 
   const { data } = image
   const base: Rgb = bamboo ? [0.42, 0.56, 0.28] : [0.3, 0.22, 0.17]
   const side = Math.sign(clearing - trunkX)
-  // Cracks of a far trunk would be finer than a pixel, and the haze hides them.
+  // Far trunks have no cracks, which would be finer than a pixel and hidden by haze.
   const octaves = trunk.z > 6 ? 1 : trunk.z > 4 ? 2 : 3
-  // Bark changes slowly from side to side: in a print, every fourth pixel is enough.
+  // Bark changes slowly sideways, so large images compute every fourth pixel.
   const step = woods.size < PRINT ? 1 : 4
   let [last, row, cracks, patches] = [0, -1, 0, 0]
   return (at: number, x: number, y: number, u: number, up: number, haze: number): void => {

@@ -6,7 +6,7 @@ import { span } from '../raster/span.ts'
 import { paintBubbles, paintReef } from './reef.ts'
 import { flatStage, type Stage } from './stage.ts'
 
-/** Bright surface, open water, the deep. */
+/** Bright surface, open water, deep water. */
 export type WaterColours = readonly [Rgb, Rgb, Rgb]
 
 const WATERS: readonly WaterColours[] = [
@@ -28,7 +28,7 @@ const WATERS: readonly WaterColours[] = [
 ]
 const SAND: Rgb = [0.72, 0.68, 0.5]
 
-/** Under the sea: rays from above, sand with caustics, coral and kelp at the sides. */
+/** Under water: rays from above, sand with caustics, coral and kelp at the sides. */
 export function paintUnderwater(width: number, height: number, seed: number, look: number): Stage {
   const image = newImage(width, height)
   const random = new Random(seed)

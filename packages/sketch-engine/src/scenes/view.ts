@@ -6,16 +6,16 @@ import type { Size } from '../size.ts'
 import type { SceneId } from './scene-ids.ts'
 import type { Stage } from './stage.ts'
 
-/** No view from anywhere, or one that only a diver has. */
+/** Scenes that are no view from a table or a window. */
 const NO_VIEW: readonly SceneId[] = ['table', 'room', 'studio', 'abstract', 'underwater', 'space', 'cyber']
 
-/** The place out of doors that a prompt names beside a table or a room. */
+/** The outdoor scene that a prompt names beside a table or a room. */
 export function viewOf({ reading, season }: Plan): SceneId | undefined {
   const named = PRIORITY.find((scene) => reading.scenes.includes(scene) && !NO_VIEW.includes(scene))
   return named ?? (season === 'winter' ? 'snow' : reading.weather.has('rain') ? 'hills' : undefined)
 }
 
-/** Paints that place as it is seen from a table or through a window, with what falls there. */
+/** Paints that scene as seen from a table or through a window, with its weather. */
 export function paintView(
   plan: Plan,
   scene: SceneId,

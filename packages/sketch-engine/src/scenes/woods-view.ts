@@ -18,13 +18,13 @@ export interface WoodsOptions {
   bamboo: boolean
 }
 
-/** What every part of the woods is painted from. */
+/** Data for painting the parts of the woods. */
 export interface Woods extends WoodsOptions {
   image: FloatImage
   size: number
   horizonRow: number
   focal: number
-  /** Column of the clearing where the light comes in. */
+  /** Column of the clearing, where the light comes in. */
   clearing: number
   noise: Noise
   noise2: Noise
@@ -33,5 +33,5 @@ export interface Woods extends WoodsOptions {
   far: Rgb
 }
 
-/** Height of the eye. */
+/** Height of the viewer's eye. */
 export const EYE = 0.9

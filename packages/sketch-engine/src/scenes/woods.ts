@@ -11,10 +11,10 @@ import { EYE, type Woods, type WoodsOptions } from './woods-view.ts'
 /** From this size on, the background is shaded more coarsely. */
 const COARSE_FROM = 640
 const COARSER_FROM = 2000
-/** Directions in which shafts of light are told apart. */
+/** Number of directions for shafts of light. */
 const RAYS = 4096
 
-/** Inside a wood: a bright clearing, a path, trunks that fade, leaves above, shafts of light. */
+/** Inside a wood: a bright clearing, a path, fading trunks, leaves above, shafts of light. */
 export function paintWoods(options: WoodsOptions): Stage {
   const woods = prepare(options)
   paintBackAndGround(woods)
@@ -48,7 +48,7 @@ function paintBackAndGround(woods: Woods): void {
   const { data } = image
   const top = mix(mix(light.fog, leaves[0]!, 0.55), [0.05, 0.1, 0.06], 0.35)
   const groundAt = groundPainter(woods)
-  // What is far behind is soft enough to be shaded at every second pixel of every second row.
+  // The background is soft enough for shading every second pixel of every second row.
   const step = size < COARSE_FROM ? 1 : size < COARSER_FROM ? 2 : 4
   for (let y = 0; y < height; y++)
     for (let x = 0; x < width; x++) {
@@ -70,7 +70,7 @@ function paintBackAndGround(woods: Woods): void {
     }
 }
 
-/** Moss, earth and a path, with spots of sun, over what is already there. */
+/** Moss, earth and a path, with spots of sun, over the background. */
 function groundPainter(woods: Woods): (at: number, x: number, y: number, near: number) => void {
   const { width, size, light, snowy, horizonRow, focal, noise, noise2, dim, image } = woods
   const { data } = image
@@ -79,7 +79,7 @@ function groundPainter(woods: Woods): (at: number, x: number, y: number, near: n
   const moss: Rgb = snowy ? [0.85, 0.89, 0.95] : [0.26, 0.36, 0.16]
   const earth: Rgb = snowy ? [0.7, 0.77, 0.88] : [0.34, 0.26, 0.16]
   const trail: Rgb = snowy ? [0.78, 0.83, 0.92] : [0.5, 0.4, 0.28]
-  // Moss and spots of sun are large and soft: in a print, every fourth pixel is enough to find them.
+  // Moss and spots of sun are large and soft, so large images compute every fourth pixel.
   const step = size < COARSER_FROM ? 1 : 4
   let [patch, dapple] = [0, 0]
   return (at, x, y, near) => {
@@ -105,7 +105,7 @@ const fogAt = (z: number): number => 1 - Math.exp(-((z / 9) ** 1.4))
 
 const LEAVES = 1500
 
-/** Clumps of leaves that hang from the top, darker when nearer. */
+/** Clumps of leaves at the top, darker when nearer. */
 function paintCanopy(woods: Woods): void {
   const { width, height, size, leaves, light, noise, random, clearing, horizonRow, dim, far } = woods
   for (let i = 0; i < LEAVES; i++) {

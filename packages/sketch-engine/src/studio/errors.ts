@@ -1,7 +1,4 @@
-/**
- * Why a render gave no picture: INVALID the request; ABORTED by its signal; TIMEOUT it took too long;
- * CRASHED its thread died; CLOSED the studio was closed.
- */
+/** Why a render failed: INVALID request; ABORTED by its signal; TIMEOUT; CRASHED thread; CLOSED studio. */
 export type SketchErrorCode = 'INVALID' | 'ABORTED' | 'TIMEOUT' | 'CRASHED' | 'CLOSED'
 
 export class SketchError extends Error {

@@ -2,19 +2,19 @@ import type { SketchInput } from '../picture/input.ts'
 import type { CheckedRequest } from '../request.ts'
 import type { SketchImage, SketchRecipe } from '../types.ts'
 
-/** What a thread is asked to render. */
+/** A task for a render thread. */
 export interface Task {
   request: CheckedRequest
-  /** The picture to start from, in memory that threads share. */
+  /** The input image, in memory that threads share. */
   input?: SketchInput | undefined
   width: number
   height: number
   preview: boolean
-  /** Becomes 1 when the render is no longer wanted. */
+  /** Becomes 1 when the render is canceled. */
   cancelled: Int32Array
 }
 
-/** What a thread answers. */
+/** A thread's answer. */
 export type Reply =
   | { kind: 'ready' }
   | { kind: 'progress'; percent: number }

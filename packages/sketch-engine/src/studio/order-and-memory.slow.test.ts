@@ -3,13 +3,13 @@ import { createStudio } from '../index.ts'
 import { aPicture, aRequest, hashOf, renderHere } from '../testing.ts'
 import type { SketchImage } from '../types.ts'
 
-it('memory does not grow from picture to picture', async () => {
+it('memory does not grow from image to image', async () => {
   const studio = createStudio({ threads: 1 })
   const renderMany = async (count: number) => {
     for (let seed = 0; seed < count; seed++) await studio.render(aRequest({ seed: seed % 4, size: 128 }))
     return process.memoryUsage().rss
   }
-  // The first pictures fill caches and make the compiler work.
+  // The first images fill caches and cause compilation.
   await renderMany(30)
   const before = await renderMany(10)
   const after = await renderMany(30)
@@ -17,7 +17,7 @@ it('memory does not grow from picture to picture', async () => {
   expect((after - before) / 1e6).toBeLessThan(60)
 })
 
-it('shows all previews before the first full picture, and progress that never falls', async () => {
+it('all previews come before the first full image, and progress never decreases', async () => {
   const studio = createStudio({ threads: 1 })
   const events: string[] = []
   const percents: number[] = []
@@ -39,7 +39,7 @@ it('shows all previews before the first full picture, and progress that never fa
   await studio.close()
 })
 
-it('a picture made from a picture has a preview, the same pixels on a thread, and can be aborted', async () => {
+it('an image made from a reference image has a preview, the same pixels on a thread, and can be aborted', async () => {
   const studio = createStudio({ threads: 1 })
   const input = aPicture()
   const request = aRequest({ prompt: 'a fox in the snow', size: 320 })

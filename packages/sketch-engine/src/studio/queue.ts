@@ -2,11 +2,11 @@ export type Priority = 'user' | 'background'
 
 export interface Queued {
   readonly priority: Priority
-  /** A small first look that is still to come. */
+  /** True while its small preview is not rendered yet. */
   previewPending: boolean
 }
 
-/** Jobs that wait. People before background work; first looks before large pictures; else in order. */
+/** Waiting jobs. People's jobs before background jobs, previews before large images, otherwise in order. */
 export class JobQueue<Job extends Queued> {
   private jobs: Job[] = []
 
@@ -18,7 +18,7 @@ export class JobQueue<Job extends Queued> {
     this.jobs.push(job)
   }
 
-  /** Puts a job back in front of its equals: its preview is done, its picture comes next. */
+  /** Puts a job first among its equals, because its preview is done and its image follows. */
   addFirst(job: Job): void {
     this.jobs.unshift(job)
   }

@@ -20,7 +20,7 @@ interface Running {
 export class RenderThread {
   private readonly worker: Worker
   private running: Running | null = null
-  /** The thread ended or is unusable; make another. */
+  /** The thread has ended or is unusable and must be replaced. */
   dead = false
 
   constructor(entry: URL) {
@@ -28,7 +28,7 @@ export class RenderThread {
     this.worker.on('message', (reply: Reply) => this.receive(reply))
     this.worker.on('error', (error) => this.die('CRASHED', `render thread failed: ${error.message}`))
     this.worker.on('exit', (code) => this.die('CRASHED', `render thread ended with ${code}`))
-    // An idle thread must not keep a process alive that has nothing else to do.
+    // An idle thread must not keep the process alive.
     this.worker.unref()
   }
 

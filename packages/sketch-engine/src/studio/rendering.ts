@@ -1,4 +1,4 @@
-// What a render thread does.
+// The code of a render thread.
 import module from 'node:module'
 import { parentPort } from 'node:worker_threads'
 import { recipeOf, renderPicture } from '../engine.ts'
@@ -33,7 +33,7 @@ port.on('message', async (task: Task) => {
   }
 })
 
-/** Once, after the first whole picture: what is compiled by then need not be compiled by the next thread. */
+/** Runs once, after the first whole image: the next thread loads the compiled code from the cache. */
 function keepCompiled(): void {
   if (!kept) module.flushCompileCache()
   kept = true

@@ -3,7 +3,7 @@ import { aRequest, hashOf, renderHere } from '../testing.ts'
 import { ThreadedStudio } from './studio.ts'
 
 const THREAD = new URL('./thread.ts', import.meta.url)
-/** A thread that does what its prompt says: 'crash', 'hang', or else answers with one pixel. */
+/** A thread that follows its prompt: 'crash', 'hang', or else it answers with one pixel. */
 const FAULTY = new URL('./faulty-thread.fixture.ts', import.meta.url)
 
 const open: ThreadedStudio[] = []
@@ -17,7 +17,7 @@ afterEach(async () => {
 })
 
 describe('a render', () => {
-  it('gives the same pixels on a thread as here, and a recipe that makes them again', async () => {
+  it('gives the same pixels on a thread as here, and a recipe that reproduces them', async () => {
     const studio = studioOf(THREAD)
     const first = await studio.render(aRequest())
     const again = await studio.render(first.recipe)
@@ -25,7 +25,7 @@ describe('a render', () => {
     expect(hashOf(again.image)).toBe(hashOf(first.image))
   })
 
-  it('lets people go before background work', async () => {
+  it('for a person comes before background work', async () => {
     const studio = studioOf(THREAD, { threads: 1 })
     const order: string[] = []
     const submit = (name: string, priority: 'user' | 'background') =>
@@ -40,7 +40,7 @@ describe('a render', () => {
 })
 
 describe('an abort', () => {
-  it('rejects instead of coming to its end, and frees the thread', async () => {
+  it('rejects instead of finishing, and frees the thread', async () => {
     const studio = studioOf(THREAD, { threads: 1 })
     const abort = new AbortController()
     const large = studio.render(aRequest({ size: 1600 }), { signal: abort.signal })
@@ -49,7 +49,7 @@ describe('an abort', () => {
     await expect(studio.render(aRequest())).resolves.toBeDefined()
   })
 
-  it('takes a waiting job out of the queue', async () => {
+  it('removes a waiting job from the queue', async () => {
     const studio = studioOf(THREAD, { threads: 1 })
     const abort = new AbortController()
     const first = studio.render(aRequest())
@@ -60,7 +60,7 @@ describe('an abort', () => {
   })
 })
 
-describe('a thread that fails', () => {
+describe('a failing thread', () => {
   it('is replaced when it crashes', async () => {
     const studio = studioOf(FAULTY, { threads: 1 })
     await expect(studio.render(aRequest({ prompt: 'crash' }))).rejects.toMatchObject({ code: 'CRASHED' })
@@ -84,7 +84,7 @@ describe('threads', () => {
     await expect(studio.render(aRequest({ prompt: 'fine' }))).resolves.toBeDefined()
   })
 
-  it('a closed studio rejects what runs, what waits and what comes', async () => {
+  it('of a closed studio reject running, waiting and new jobs', async () => {
     const studio = studioOf(FAULTY, { threads: 1 })
     const jobs = [studio.render(aRequest({ prompt: 'hang' })), studio.render(aRequest({ prompt: 'fine' }))]
     const ends = jobs.map((job) => expect(job).rejects.toMatchObject({ code: 'CLOSED' }))

@@ -10,28 +10,30 @@ import { JobQueue, type Priority } from './queue.ts'
 import { RenderThread } from './render-thread.ts'
 
 export interface StudioOptions {
-  /** Render threads; as many as there are cores, at most 4, if not given. */
+  /** Number of render threads. Default: the number of cores, at most 4. */
   threads?: number
-  /** Threads start at the first render and end after this long without one; 60 000 if not given. */
+  /**
+   * Milliseconds without a render after which threads end; they start with the first render. Default: 60 000.
+   */
   idleMs?: number
-  /** Longest time for one picture of a megapixel; larger ones get more. 60 000 if not given. */
+  /** Most milliseconds for an image of one megapixel; larger ones get more. Default: 60 000. */
   timeoutMs?: number
 }
 
 export interface RenderOptions extends SketchHooks {
-  /** 'user' if not given; 'background' waits until no user's job does. */
+  /** Default: 'user'. 'background' waits for all jobs of users. */
   priority?: Priority
-  /** A picture to start from. Copied, so it may be changed or handed over afterwards. */
+  /** A reference image. It is copied, so it may be changed or transferred afterwards. */
   input?: SketchInput
 }
 
 export interface SketchStudio {
   /**
-   * Renders a picture on a thread of its own; `image.rgba` is handed over, not copied.
+   * Renders an image on a separate thread; `image.rgba` is transferred, not copied.
    * @throws SketchError INVALID, ABORTED, TIMEOUT, CRASHED or CLOSED, as a rejection
    */
   render(request: SketchRequest, options?: RenderOptions): Promise<SketchResult>
-  /** Ends the threads; what is running or waiting rejects with CLOSED. */
+  /** Ends the threads; running and waiting renders reject with CLOSED. */
   close(): Promise<void>
   readonly threads: number
 }
@@ -55,7 +57,9 @@ export function createStudio(options: StudioOptions = {}): SketchStudio {
   return new ThreadedStudio(new URL('./thread.ts', import.meta.url), options)
 }
 
-/** A pool of render threads. The entry is a parameter so that tests can bring threads that crash or hang. */
+/**
+ * A pool of render threads. The entry file is a parameter so that tests can use threads that crash or hang.
+ */
 export class ThreadedStudio implements SketchStudio {
   readonly threads: number
   private readonly entry: URL
@@ -73,7 +77,7 @@ export class ThreadedStudio implements SketchStudio {
     this.timeoutMs = options.timeoutMs ?? 60_000
   }
 
-  /** Threads that are alive now. */
+  /** Number of running threads. */
   get alive(): number {
     return this.pool.filter((thread) => !thread.dead).length
   }
@@ -115,7 +119,7 @@ export class ThreadedStudio implements SketchStudio {
     this.fail(job, new SketchError('ABORTED', 'aborted'))
   }
 
-  /** Gives waiting jobs to free threads, starting threads as they are needed. */
+  /** Gives waiting jobs to free threads, and starts threads as needed. */
   private dispatch(): void {
     clearTimeout(this.idleTimer)
     this.pool = this.pool.filter((thread) => !thread.dead)

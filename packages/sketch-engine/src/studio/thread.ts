@@ -1,4 +1,5 @@
-// The entry of a render thread. Compiled code is kept between runs, which halves the time to the first look.
+// Entry file of a render thread. Compiled code is cached between runs, which halves the time to the first
+// preview.
 import module from 'node:module'
 
 module.enableCompileCache()

@@ -8,7 +8,7 @@ import { kuwahara } from './kuwahara.ts'
 import type { Style } from './style.ts'
 import { lumaOf } from './tools.ts'
 
-/** Everything pressed from clay: soft forms, edges that catch the light, marks of fingers. */
+/** Modeling clay: soft shapes, highlighted edges, fingerprints. */
 export const clay: Style = (image, { seed, strength }) => {
   const scale = brushScale(image)
   bloom(image, 0.4)

@@ -10,7 +10,7 @@ import { edgesOf, lumaOf } from './tools.ts'
 
 const LINE: Rgb = [0.07, 0.07, 0.14]
 
-/** Printed ink: flat colours, black lines, dots in the shade. */
+/** Printed ink: flat colors, black lines, dots in the shade. */
 export const comic: Style = (source, { seed, strength }) => {
   toneMap(source)
   grade(source, { contrast: 0.16, saturation: 1.4, exposure: 1.08 })

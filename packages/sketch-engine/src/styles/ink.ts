@@ -12,7 +12,7 @@ import { edgesOf, lumaOf, marginAt } from './tools.ts'
 const INK: Rgb = [0.09, 0.09, 0.11]
 const PAPER: Rgb = [0.955, 0.93, 0.865]
 
-/** Ink on rice paper: few washes, dry brush lines, mist for all that is light, one touch of colour. */
+/** Ink on rice paper: few washes, dry brush lines, mist in light areas, one touch of color. */
 export const ink: Style = (source, { seed, strength }) => {
   toneMap(source)
   grade(source, { contrast: 0.3 * strength, saturation: 1.1 })
@@ -56,7 +56,7 @@ export const ink: Style = (source, { seed, strength }) => {
   return image
 }
 
-/** Four washes with soft steps between them; what is light stays paper. */
+/** Four washes with soft steps between them; light areas stay paper. */
 function washLevel(level: number): number {
   const dark = clamp(1 - level * 0.95)
   return (
@@ -67,7 +67,7 @@ function washLevel(level: number): number {
   )
 }
 
-/** Paper, with a thin wash of colour where the picture is vivid. */
+/** Paper, with a thin wash of color in saturated areas. */
 function tintOf(image: FloatImage, at: number, fade: number, grain: number): Rgb {
   const [h, s, v] = toHsv(clamp(image.data[at]!), clamp(image.data[at + 1]!), clamp(image.data[at + 2]!))
   const warm = h < 0.14 || h > 0.9

@@ -4,9 +4,9 @@ import { type FloatImage, newImage } from '../raster/image.ts'
 const CHANNELS = 4
 
 /**
- * Flattens texture and keeps edges, as a loaded brush does: each pixel takes the mean of the four
- * squares around it, the even ones counting most. The four are one square seen from its four corners,
- * so each is averaged once, with running sums, and the radius costs nothing.
+ * A Kuwahara filter, which flattens texture and keeps edges like a loaded brush: each pixel becomes the
+ * weighted mean of the four squares around it, where uniform squares have more weight. Each square is
+ * averaged once with running sums for all four pixels at its corners, so the radius does not affect the cost.
  * @param result may be the image itself
  */
 export function kuwahara(
@@ -24,14 +24,14 @@ export function kuwahara(
   return result
 }
 
-/** Mean colour times weight, and weight, of the squares that end at each pixel: a ring of rows. */
+/** Weighted color and weight of the squares that end at each pixel, in a ring buffer of rows. */
 class SquareRows {
   private readonly image: FloatImage
   private readonly r: number
   private readonly rows: Float64Array[]
-  /** The last rows of the picture as they were: it may have been painted over since. */
+  /** The last rows of the original, which may have been overwritten since. */
   private readonly kept: Float32Array[]
-  /** Sums of r, g, b and squared brightness over the last r + 1 rows. */
+  /** Sums of red, green, blue and squared brightness over the last r + 1 rows. */
   private readonly columns: Float64Array
   private next = 0
 
@@ -47,7 +47,7 @@ class SquareRows {
     return this.rows[y % (this.r + 1)]!
   }
 
-  /** Makes all rows up to this one, which may lie below the picture. */
+  /** Computes all rows up to this one, which may be below the image. */
   advance(last: number): void {
     for (; this.next <= last; this.next++) {
       const y = this.next

@@ -37,7 +37,7 @@ export const lowPoly: Style = (source, { seed }) => {
 type Point = readonly [number, number]
 type Triangle = readonly [Point, Point, Point]
 
-/** Points on the border, and inside more where there are edges. */
+/** Points on the border, and inside, more of them near edges. */
 function scatter(image: FloatImage, random: Random): number[] {
   const { width, height } = image
   const scale = brushScale(image)
@@ -90,7 +90,7 @@ function fillTriangle(image: FloatImage, [a, b, c]: Triangle, colour: Rgb): void
     for (let x = left; x <= right; x++) {
       const u = ((b[1] - c[1]) * (x - c[0]) + (c[0] - b[0]) * (y - c[1])) / area
       const v = ((c[1] - a[1]) * (x - c[0]) + (a[0] - c[0]) * (y - c[1])) / area
-      // A little beyond the edge, so that no pixel between two triangles stays black.
+      // Slightly beyond the edge, so that no pixel between two triangles stays black.
       if (u >= -0.02 && v >= -0.02 && u + v <= 1.02) setPixel(image.data, (y * image.width + x) * 3, colour)
     }
 }

@@ -4,7 +4,7 @@ import { kuwahara } from './kuwahara.ts'
 import { sharpen } from './sharpen.ts'
 import type { Style } from './style.ts'
 
-/** The look without a style: a light brush, which is what makes cut-outs and scene one picture. */
+/** The look without a style: a light brush that blends cut-outs and scene. */
 export const natural: Style = (image, { seed, strength, clean, shadows, highlights }) => {
   bloom(image, 0.6 * strength, 0.7)
   toneMap(image)

@@ -5,7 +5,7 @@ import { kuwahara } from './kuwahara.ts'
 import type { Style } from './style.ts'
 import { edgesOf } from './tools.ts'
 
-/** Night lit by tubes: pink in the dark, cyan in the light, glowing outlines. */
+/** Neon light at night: pink in dark areas, cyan in light ones, glowing outlines. */
 export const neon: Style = (source, { seed, strength }) => {
   toneMap(source)
   const scale = brushScale(source)

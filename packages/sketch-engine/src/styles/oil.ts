@@ -9,7 +9,7 @@ import { kuwahara } from './kuwahara.ts'
 import type { Style } from './style.ts'
 import { lumaOf } from './tools.ts'
 
-/** Thick paint: strokes that follow the forms, each with its ridge of light. */
+/** Thick paint: strokes that follow the shapes, each with a highlighted ridge. */
 export const oil: Style = (source, { seed, strength, shadows, highlights }) => {
   bloom(source, 0.4)
   toneMap(source)
@@ -17,7 +17,7 @@ export const oil: Style = (source, { seed, strength, shadows, highlights }) => {
   const scale = brushScale(source)
   const heavy = 1.25 * strength
   const image = source
-  // Broad strokes need no fine grid; the narrow ones of the last pass find the edges again.
+  // Broad strokes need no fine grid; the narrow ones of the last pass restore the edges.
   const coarse = scale >= 2 ? shrink(image, 2) : image
   const broad = scale / (image.width / coarse.width)
   kuwahara(coarse, 6 * broad * heavy, coarse)
@@ -30,7 +30,7 @@ export const oil: Style = (source, { seed, strength, shadows, highlights }) => {
   kuwahara(image, 3 * scale, image)
   const { width, height, data } = image
   const luma = lumaOf(image)
-  // Bristles are no finer in a large picture, so they are drawn on as coarse a grid as in a small one.
+  // Bristles are not finer in a large image, so they use the grid of a small one.
   const step = Math.max(1, Math.round(scale))
   const across = Math.ceil(width / step)
   const down = Math.ceil(height / step)
@@ -83,7 +83,7 @@ function between(plane: Float32Array, width: number, height: number, x: number, 
   return upper + (lower - upper) * (y - top)
 }
 
-/** Colours that are not quite mixed. */
+/** Colors that are not fully mixed. */
 function breakColours(image: FloatImage, seed: number): void {
   const noise = new Noise(seed + 9)
   const scale = brushScale(image)
@@ -131,7 +131,7 @@ function strokeDirections(luma: Float32Array, width: number, height: number, rad
   return result
 }
 
-/** Coarse noise drawn out along the directions: bristles. */
+/** Coarse noise that is stretched along the directions: bristles. */
 function smear(
   width: number,
   height: number,

@@ -6,7 +6,7 @@ import { kuwahara } from './kuwahara.ts'
 const SAMPLES = 2600
 const ROUNDS = 7
 
-/** The colours that tell a picture best: k-means, begun with colours far apart. */
+/** The most characteristic colors of an image: k-means that starts with distant colors. */
 export function findPalette(image: FloatImage, count: number, seed: number): Rgb[] {
   const random = new Random(seed)
   const pixels = image.width * image.height
@@ -47,7 +47,7 @@ function improveCentres(samples: readonly Rgb[], centres: readonly Rgb[]): Rgb[]
   })
 }
 
-/** Index of the colour that the eye would take for this one. */
+/** Index of the perceptually nearest color. */
 export function nearestColour(palette: readonly Rgb[], r: number, g: number, b: number): number {
   let best = 0
   let smallest = Number.POSITIVE_INFINITY
@@ -62,7 +62,7 @@ export function nearestColour(palette: readonly Rgb[], r: number, g: number, b: 
   return best
 }
 
-/** Finds the nearest colour of a palette, and remembers it for all that look the same. */
+/** Returns a function for the nearest color of a palette, cached for similar colors. */
 export function finderOf(palette: readonly Rgb[]): (r: number, g: number, b: number) => number {
   const known = new Uint8Array(1 << 18).fill(UNKNOWN)
   return (r, g, b) => {
@@ -75,7 +75,7 @@ export function finderOf(palette: readonly Rgb[]): (r: number, g: number, b: num
 const UNKNOWN = 255
 const sixBits = (v: number): number => (v <= 0 ? 0 : v >= 1 ? 63 : (v * 63.999) | 0)
 
-/** A picture in few flat colours: the colours, and which one each pixel has. */
+/** An image in few flat colors: the colors, and the index of each pixel's. */
 export interface FlatPicture {
   image: FloatImage
   palette: readonly Rgb[]

@@ -10,7 +10,7 @@ import type { Style } from './style.ts'
 
 const SHEETS = 11
 
-/** Sheets of coloured paper laid over each other: dark ones in front, each with its shadow. */
+/** Layers of colored paper, dark ones in front, each with its shadow. */
 export const papercut: Style = (source, { seed, strength }) => {
   toneMap(source)
   grade(source, { contrast: 0.1, saturation: 1.2, exposure: 1.06 })
@@ -34,7 +34,7 @@ export const papercut: Style = (source, { seed, strength }) => {
   for (let y = 0; y < height; y++)
     for (let x = 0; x < width; x++) {
       const i = y * width + x
-      // Light comes from the upper left, so shadows fall from what lies up and to the left.
+      // The light comes from the upper left, so the shadow of a pixel comes from there.
       const from = Math.max(0, y - offset) * width + Math.max(0, x - offset)
       const shadow =
         clamp((wide[from]! - lift[i]!) * 1.5, 0, 0.42) + clamp((near[from]! - lift[i]!) * 0.9, 0, 0.25)

@@ -4,7 +4,7 @@ import { kuwahara } from './kuwahara.ts'
 import { sharpen } from './sharpen.ts'
 import type { Style } from './style.ts'
 
-/** A style that is light and colour alone. */
+/** A style that only changes light and color. */
 const graded =
   (glow: number, threshold: number, look: Grade): Style =>
   (image, { seed, strength }) => {

@@ -6,10 +6,10 @@ import type { Style } from './style.ts'
 
 const CELLS = 128
 const COLOURS = 26
-/** Ordered dither, four by four. */
+/** Ordered dithering, four by four. */
 const DITHER = [0, 8, 2, 10, 12, 4, 14, 6, 3, 11, 1, 9, 15, 7, 13, 5] as const
 
-/** Large square pixels in few colours. */
+/** Large square pixels in few colors. */
 export const pixel: Style = (source, { seed }) => {
   bloom(source, 0.3)
   toneMap(source)

@@ -14,7 +14,7 @@ import type { Style } from './style.ts'
 import { ukiyoE } from './ukiyo-e.ts'
 import { watercolor } from './watercolor.ts'
 
-/** By id; `natural` and `cyber` are what a picture gets when no style is named. */
+/** Styles by id; without a style, an image gets `natural` or `cyber`. */
 const STYLES: Readonly<Record<string, Style>> = {
   natural,
   cyber,

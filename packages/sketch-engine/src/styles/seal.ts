@@ -3,7 +3,7 @@ import { type FloatImage, setPixel } from '../raster/image.ts'
 import { Noise } from '../raster/noise.ts'
 
 export interface SealOptions {
-  /** Middle, pixels. */
+  /** Center, in pixels. */
   x: number
   y: number
   halfWidth: number
@@ -13,7 +13,7 @@ export interface SealOptions {
   seed: number
 }
 
-/** A carved seal with strokes that read as writing but are none. */
+/** A carved red seal with strokes that resemble characters. */
 export function stampSeal(
   image: FloatImage,
   { x, y, halfWidth, halfHeight, ink, ground, seed }: SealOptions,

@@ -8,14 +8,14 @@ import { kuwahara } from './kuwahara.ts'
 import type { Style } from './style.ts'
 import { edgesOf, lumaOf } from './tools.ts'
 
-/** Angle, the tone below which it is drawn, spacing, weight. */
+/** Angle, brightness below which it is drawn, spacing, weight. */
 const HATCHES = [
   [0.75, 0.62, 1.5, 0.42],
   [-0.7, 0.42, 1.4, 0.45],
   [1.35, 0.25, 1.3, 0.45],
 ] as const
 
-/** Pencil on paper: outlines, and three directions of hatching as it gets darker. */
+/** Pencil on paper: outlines, and up to three directions of hatching in dark areas. */
 export const sketch: Style = (source, { seed, strength }) => {
   toneMap(source)
   const scale = brushScale(source)
@@ -51,7 +51,7 @@ export const sketch: Style = (source, { seed, strength }) => {
   return image
 }
 
-/** Spreads the tones from dark to light, so that a hazy scene is hatched too. */
+/** Stretches the contrast, so that a hazy scene is hatched too. */
 function stretched(tone: Float32Array): Float32Array {
   const sorted = tone.filter((_, i) => i % 97 === 0).sort()
   const low = sorted[Math.floor(sorted.length * 0.04)]!

@@ -12,7 +12,7 @@ const PANES = 460
 const GRID = 24
 const LEAD: Rgb = [0.05, 0.05, 0.06]
 
-/** Panes of jewel-coloured glass in lead, with light behind. */
+/** Panes of jewel-colored glass in lead, lit from behind. */
 export const stainedGlass: Style = (source, { seed, strength }) => {
   toneMap(source)
   grade(source, { contrast: 0.2, saturation: 1.25 })
@@ -48,7 +48,7 @@ interface Panes {
   y: Float32Array
 }
 
-/** Middles of panes, closer together where there is detail. */
+/** Centers of the panes, closer together where there is detail. */
 function placePanes(image: FloatImage, edges: Float32Array, random: Random): Panes {
   const { width, height } = image
   const x = new Float32Array(PANES)
@@ -65,7 +65,7 @@ function placePanes(image: FloatImage, edges: Float32Array, random: Random): Pan
   return { x, y }
 }
 
-/** The nearest pane of each pixel, and how much nearer it is than the next. */
+/** The nearest pane of each pixel, and how much farther the second nearest is. */
 function cutPanes({ width, height }: FloatImage, panes: Panes) {
   const cells: number[][] = Array.from({ length: GRID * GRID }, () => [])
   for (let i = 0; i < PANES; i++) {
@@ -98,7 +98,7 @@ function cutPanes({ width, height }: FloatImage, panes: Panes) {
   return { owner, gap }
 }
 
-/** Panes in a cell and two cells around it; all of them where that finds too few. */
+/** Panes in the surrounding two rings of cells; all panes if these are too few. */
 function around(cells: readonly number[][], cell: number): number[] {
   const column = cell % GRID
   const row = Math.floor(cell / GRID)
@@ -112,7 +112,7 @@ function around(cells: readonly number[][], cell: number): number[] {
   return []
 }
 
-/** The mean colour under each pane, turned to a jewel's. */
+/** The mean color under each pane, saturated. */
 function paneColours(image: FloatImage, owner: Uint16Array): Rgb[] {
   const sums = new Float64Array(PANES * 4)
   for (let i = 0; i < owner.length; i++) {

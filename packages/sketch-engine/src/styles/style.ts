@@ -3,9 +3,9 @@ import type { FloatImage } from '../raster/image.ts'
 
 export interface StyleContext {
   seed: number
-  /** Strength of what is painterly: 0.6 plain, 1 usual, 1.6 as strong as it gets. */
+  /** Strength of painterly effects: 0.6 weak, 1 normal, 1.6 strongest. */
   strength: number
-  /** The sun is low: warm lights, violet shadows. */
+  /** The sun is low: warm highlights, violet shadows. */
   warm: boolean
   /** A studio or a table, where everything stays crisp. */
   clean: boolean
@@ -13,5 +13,5 @@ export interface StyleContext {
   highlights: Rgb
 }
 
-/** Turns the painted scene into the finished picture; may work in place. */
+/** Turns the painted scene into the finished image; may work in place. */
 export type Style = (image: FloatImage, context: StyleContext) => FloatImage

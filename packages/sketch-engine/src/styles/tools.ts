@@ -11,11 +11,11 @@ export function lumaOf({ data, width, height }: FloatImage): Float32Array {
   return plane
 }
 
-/** 0 where colours are even, 1 at clear edges; a larger sensitivity finds weaker ones. */
+/** 0 in uniform areas, 1 at clear edges; a higher sensitivity finds weaker ones. */
 export function edgesOf(image: FloatImage, radius: number, sensitivity: number): Float32Array {
   const { width, height } = image
   const edges = floats(width * height)
-  // A print has the lines of the picture that it is a print of.
+  // A large image has the same lines as a small one.
   const step = Math.floor(brushScale(image))
   if (step >= 2) {
     const small = shrink(image, step)
@@ -41,6 +41,6 @@ export function edgesOf(image: FloatImage, radius: number, sensitivity: number):
   return edges
 }
 
-/** How far a pixel is from the nearest edge of the picture, in widths. */
+/** Distance of a pixel from the nearest border of the image, in image widths. */
 export const marginAt = (image: FloatImage, x: number, y: number): number =>
   Math.min(x, image.width - 1 - x, y, image.height - 1 - y) / image.width

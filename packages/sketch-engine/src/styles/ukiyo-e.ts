@@ -21,7 +21,7 @@ const LINE: Rgb = [0.09, 0.1, 0.17]
 const PRUSSIAN: Rgb = [0.08, 0.2, 0.4]
 const MARGIN = 0.032
 
-/** A woodblock print: flat pigments, an outline, a band of blue rubbed in at the top, wood grain. */
+/** A woodblock print: flat pigments, an outline, a blue gradient at the top, wood grain. */
 export const ukiyoE: Style = (source, { seed, strength }) => {
   toneMap(source)
   grade(source, { contrast: 0.24, saturation: 1.25, exposure: 1.05 })

@@ -11,11 +11,11 @@ import { lumaOf, marginAt } from './tools.ts'
 
 const PAPER: Rgb = [0.985, 0.97, 0.94]
 const MARGIN = 0.075
-/** Far quicker than a power for each colour of each pixel. */
+/** Much faster than a power function per channel and pixel. */
 const CURVE_STEPS = 8192
 const CURVE = Float32Array.from({ length: CURVE_STEPS + 1 }, (_, i) => ((i + 0.5) / CURVE_STEPS) ** 0.8)
 
-/** Wet washes: pigment that gathers at edges, granulates, and leaves a ragged border of paper. */
+/** Watercolor: pigment that gathers at edges, granulates, and leaves a ragged border of paper. */
 export const watercolor: Style = (source, { seed, strength }) => {
   bloom(source, 0.3)
   toneMap(source)
@@ -54,7 +54,7 @@ export const watercolor: Style = (source, { seed, strength }) => {
   return image
 }
 
-/** Shifts everything a little, as a hand does. */
+/** Shifts everything slightly, like a hand. */
 function wobble(image: FloatImage, noise: Noise, noise2: Noise): FloatImage {
   const { width, height } = image
   const scale = brushScale(image)

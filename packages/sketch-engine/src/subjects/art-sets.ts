@@ -1,11 +1,13 @@
 import { CATALOGUE } from '../art/catalogue.ts'
 import type { ArtSet } from '../art/raster-art.ts'
 
-/** Animals seen whole, dishes one could eat, trees, houses and cars: the second set draws them from life. */
+/**
+ * Whole animals, edible dishes, trees, houses and cars: the second art set draws these more realistically.
+ */
 const NOTO_GROUPS = /^(animal-|food-|drink|plant-|transport-|place-)/
 const NOTO_BETTER = new Set('castle mermaid violin jack-o-lantern'.split(' '))
 
-/** Those that stand and look as our bodies and tables expect it. */
+/** Exceptions whose posture suits our bodies and tables better. */
 const FLUENT_BETTER = new Set(
   (
     'cat dog fox wolf bear polar-bear panda koala lion hamster frog moose boar unicorn donkey pig-nose dolphin ' +

@@ -12,7 +12,7 @@ import type { Subjects } from './prepare.ts'
 const FLAT: readonly SceneId[] = ['studio', 'abstract', 'space', 'picture']
 const BUSY: readonly SceneId[] = ['woods', 'street', 'meadow', 'bamboo', 'field', 'hills', 'alpine']
 
-/** Throws the background out of focus behind a face, and a little behind a near subject. */
+/** Blurs the background behind a face, and slightly behind a near subject. */
 export function softenBackground(plan: Plan, stage: Stage, { main }: Subjects, random: Random): void {
   if (!main) return
   const size = shortSide(stage.image)

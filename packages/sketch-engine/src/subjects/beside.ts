@@ -7,13 +7,16 @@ import type { Stage } from '../scenes/stage.ts'
 import { inkWidth } from './sprite.ts'
 import type { Subject } from './subject.ts'
 
-/** How large something beside the main subject is: nearer to its true size than to an equal one. */
+/**
+ * Height of something beside the main subject: between its true size and an equal one, closer to the true
+ * size.
+ */
 const tallness = ({ key, age }: Subject): number | undefined => {
   if (isAnimal(key)) return age === 'baby' ? (heightOf(key) ?? 60) * 0.36 : heightOf(key)
   return age === 'child' ? 112 : age === 'baby' || key === 'baby' ? 70 : heightOf(key)
 }
 
-/** The same, as a share of the main subject's framing. */
+/** The same, as a share of the main subject's size. */
 export function shareBeside(main: Subject, subject: Subject): number {
   const { habitat, size } = subject
   if (habitat === 'building') return 0.85
@@ -25,7 +28,7 @@ export function shareBeside(main: Subject, subject: Subject): number {
 
 type Span = readonly [from: number, to: number]
 
-/** What is free on both sides of the main subject, 0…1 from the left. */
+/** Free space on both sides of the main subject, 0…1 from the left. */
 export function freeBeside(
   main: Subject,
   { framing }: Plan,
@@ -37,7 +40,7 @@ export function freeBeside(
   return { left: [0.01, x - half], right: [x + half, 0.99] }
 }
 
-/** Half of its width as a share of the picture. */
+/** Half of its width as a share of the image. */
 const halfWidth = (subject: Subject, zoom: number, { image, scene }: Stage): number =>
   Math.min(
     0.47,
@@ -46,10 +49,10 @@ const halfWidth = (subject: Subject, zoom: number, { image, scene }: Stage): num
       2,
   )
 
-/** Those who stand on the same ground would hide each other; what flies or is far away would not. */
+/** Subjects on the same ground would hide each other; flying or distant ones would not. */
 export const isSolid = ({ habitat }: Subject): boolean => /ground|figure|table|studio|bust/.test(habitat)
 
-/** Smaller, at most by a third, and shifted until it is beside the main subject and in the picture. */
+/** Shrinks it by a third at most, and moves it beside the main subject and into the image. */
 export function fitInto([from, to]: Span, subject: Subject, zoom: number, x: number, stage: Stage) {
   const half = halfWidth(subject, zoom, stage)
   const room = Math.max(0.12, to - from)
@@ -59,7 +62,7 @@ export function fitInto([from, to]: Span, subject: Subject, zoom: number, x: num
   return { x: clamp(middle, small * 0.94, 1 - small * 0.94), zoom: zoom * k }
 }
 
-/** Where the main subject stands: a wide one leaves room for those beside it. */
+/** Position of the main subject: a wide one leaves space for the others. */
 export function mainX(main: Subject, { heroX, zoom }: Plan['framing'], others: number): number {
   const half = (main.size * zoom * inkWidth(main.sprite)) / 2
   return others > 0 && half > 0.2 ? (heroX < 0.5 ? Math.min(heroX, 0.34) : Math.max(heroX, 0.66)) : heroX

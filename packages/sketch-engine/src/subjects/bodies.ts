@@ -7,25 +7,27 @@ import { sheet } from '../raster/sheet.ts'
 import { drawDrawing, isDrawing } from './drawings/draw-drawing.ts'
 import { inkOf } from './ink.ts'
 
-/** Side of a head's canvas, in the units of its body. */
+/** Side of a head's canvas, in units of its body. */
 export const HEAD_SIZE = 560
 
 export interface BodyOptions {
   suit?: boolean
-  /** Colour of a coat or sweater. */
+  /** Color of a coat or sweater. */
   coat?: Rgb | undefined
 }
 
 const SUIT: Rgb = [0.93, 0.94, 0.96]
 
-/** Width and height of a body seen from the side, then left, top and side of its head and how far its tail is shifted. */
+/**
+ * Width and height of a body from the side, then left, top and side of its head, and the offset of its tail.
+ */
 const GAITS: Readonly<Record<Gait, readonly number[]>> = {
   walk: [1000, 800, 20, 0, 430, 0, 40],
   run: [1100, 800, 10, 10, 420, 10, 40],
   lie: [1100, 620, 60, 20, 440, 90, -90],
 }
 
-/** Gives a head a body on four legs: walking, running or lying. */
+/** Adds a four-legged body to a head: walking, running or lying. */
 export function onFours(name: string, head: Canvas, gait: Gait): Canvas {
   const [width = 0, height = 0, left = 0, top = 0, side = 0, right = 0, down = 0] = GAITS[gait]
   const detail = head.width / HEAD_SIZE
@@ -47,7 +49,7 @@ export function onFours(name: string, head: Canvas, gait: Gait): Canvas {
   return canvas
 }
 
-/** Of an animal that is drawn standing: without the lower part of its legs it lies. */
+/** Makes a standing animal lie by removing the lower part of its legs. */
 export function lainDown(whole: Canvas): Canvas {
   const { left, top, width, height } = inkOf(whole)
   const tall = Math.round(height * 0.74)
@@ -55,7 +57,7 @@ export function lainDown(whole: Canvas): Canvas {
   return whole
 }
 
-/** Gives a head a round body, as a plush toy has it. */
+/** Adds a round body to a head, like that of a plush toy. */
 export function withBody(name: string, head: Canvas, options: BodyOptions, random: Random): Canvas {
   const canvas = sheet(760, 1000, head.width / HEAD_SIZE)
   const context = canvas.getContext('2d')
@@ -78,7 +80,7 @@ export function withBody(name: string, head: Canvas, options: BodyOptions, rando
   return canvas
 }
 
-/** A drawing on the sheet of the body. */
+/** A drawing on the canvas of the body. */
 function overlay(context: SKRSContext2D, key: string, colour?: Rgb, flip = false): void {
   const drawn = drawDrawing(key, colour, 1)
   if (!drawn) return
@@ -89,7 +91,7 @@ function overlay(context: SKRSContext2D, key: string, colour?: Rgb, flip = false
   freeCanvas(drawn)
 }
 
-/** Buttoned in front, with a hem and a collar. */
+/** A coat with buttons, a hem and a collar. */
 function paintCoat(context: SKRSContext2D, coat: Rgb): void {
   const dark = mix(coat, [0.2, 0.12, 0.14], 0.35)
   roundPart(context, [380, 800, 214, 150], coat)

@@ -21,7 +21,7 @@ import { plantLoneTree } from './trees.ts'
 const AUDIENCE = /^@(audience|spectators)$/
 const INDOORS: readonly SceneId[] = ['table', 'studio', 'room']
 
-/** Puts all subjects into the scene: those beside first, the main one last. */
+/** Puts all subjects into the scene, the main one last. */
 export function composeSubjects(plan: Plan, stage: Stage, subjects: Subjects): void {
   const random = new Random(plan.seed + 41)
   const placer = new Placer(plan, stage, random)
@@ -45,22 +45,22 @@ export function composeSubjects(plan: Plan, stage: Stage, subjects: Subjects): v
   if (audience) placer.place(audience, { x: 0.5, zoom: 1, role: 'side', flip: false })
 }
 
-/** Things on a table stand side by side, none before the other. */
+/** Things on a table stand side by side without overlap. */
 const isSpread = ({ scene }: Stage, { main, others }: Subjects): boolean =>
   (scene === 'table' || scene === 'studio') &&
   main?.habitat === 'table' &&
   others.length > 0 &&
   [main, ...others].every(({ count, habitat }) => count === 1 && habitat !== 'building')
 
-/** Beside a dish these would be giants. */
+/** Beside a dish these would look gigantic. */
 const SMALL =
   /egg$|lemon|cherries|strawberry|olive|herb|leafy|garlic|chestnut|peanuts|candy|cookie|tomato|butter|chopsticks|spoon/
 
 function spreadOut({ framing }: Plan, { main, others }: Subjects, placer: Placer): void {
   if (!main) return
   const things = [...others.slice(1).reverse(), main, ...others.slice(0, 1)]
-  // The main one is a little larger than what stands beside it.
-  // A dish is broader than what lies beside it, and a lemon is no larger than a fish.
+  // The main thing is a little larger than the others. A dish is wider than what lies beside it, and a lemon
+  // is not larger than a fish.
   const shares = things.map(
     (thing) =>
       (thing === main ? 1.15 : SMALL.test(thing.key) ? 0.45 : isFood(thing.key) ? 0.7 : 1) *
@@ -117,7 +117,7 @@ function placeOthers(
   }
 }
 
-/** Flowers beside a subject grow all over the foreground, but not over the subject. */
+/** Flowers beside a subject cover the foreground, but not the subject. */
 function scatterPlants(
   plan: Plan,
   stage: Stage,
@@ -170,10 +170,10 @@ function placeMain(
   else placeGroup(stage, main, { count, from: 0.05, to: 0.95, zoom }, placer, random)
 }
 
-/** How far above their feet riders sit, in their heights. */
+/** Height of a rider's seat above the feet, as a share of the rider's height. */
 const HIPS = 0.4
 
-/** The rider first: the mount hides the legs, which is how one sits. */
+/** Draws the rider first: the mount hides the legs, which looks like sitting. */
 function placeRider(
   plan: Plan,
   stage: Stage,
@@ -190,7 +190,7 @@ function placeRider(
     x: foot.x,
     y: foot.y - height * (mount.sprite.base - backOf(mount.sprite)) + tall * HIPS,
     height: tall,
-    // The legs hang on the far side of an animal, and are seen through a bicycle.
+    // Legs are hidden behind an animal, and visible through a bicycle.
     clipBelow: isAnimal(mount.key) ? foot.y - height * 0.3 : undefined,
     flip,
     light: placer.light,

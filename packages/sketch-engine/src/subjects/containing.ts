@@ -4,7 +4,7 @@ import type { Joiner, Joint } from './joint.ts'
 
 type Heap = Record<'middle' | 'width' | 'top' | 'height', number> & { flat: boolean }
 
-/** Flowers stand in a vase, fruit is heaped in a bowl, a kitten looks out of a basket. */
+/** Flowers in a vase, fruit heaped in a bowl, a kitten that looks out of a basket. */
 export const containing: Joiner = (container, filling, { key, held }) => {
   const asleep = held?.key.startsWith('@asleep-')
   const count = held?.count ?? 1
@@ -85,7 +85,7 @@ export const containing: Joiner = (container, filling, { key, held }) => {
   }
 }
 
-/** Middle, foot, width and height of what is inside, in parts of the glass. */
+/** Center, foot, width and height of the content, in shares of the glass. */
 type Inner = readonly [x: number, foot: number, width: number, height: number]
 export const GLASS: Readonly<Record<string, Inner>> = {
   '@bottleglass': [0.38, 0.66, 0.5, 0.52],
@@ -94,7 +94,7 @@ export const GLASS: Readonly<Record<string, Inner>> = {
   '@birdcage': [0.5, 0.86, 0.74, 0.4],
 }
 
-/** A ship in a bottle is seen through it. */
+/** A ship in a bottle is visible through it. */
 function inGlass(container: Cutout, filling: Cutout, [x, foot, wide, tall]: Inner, count: number): Joint {
   const height = 760
   const width = widthAt(container, height)

@@ -13,7 +13,9 @@ import { snore } from './snore.ts'
 import { drawThing } from './things.ts'
 import { drawWorn } from './wearing.ts'
 
-/** Where the subject stands on the sheet of 1000 × 1000: middle, feet, height, turn; and what is around it. */
+/**
+ * Position of the subject on the sheet of 1000 × 1000: center, feet, height, rotation; and its surroundings.
+ */
 interface Staging {
   readonly feet: number
   readonly height: number
@@ -27,7 +29,7 @@ interface Staging {
 interface Scene {
   readonly context: SKRSContext2D
   readonly random: Random
-  /** The drawing of what is held, or of a wing. */
+  /** The drawing of the held thing, or of a wing. */
   readonly thing: Canvas | null
   readonly colour: Rgb
 }
@@ -49,7 +51,7 @@ function shape({ context }: Scene, c: Rgb, top: number, bottom: number, path: st
   context.fill()
 }
 
-/** A drawing of the size of the sheet. */
+/** A drawing in the size of the sheet. */
 const laid =
   (key: string): Painter =>
   ({ context }) => {
@@ -105,7 +107,7 @@ const notes: Painter = ({ context, thing }) => {
   context.drawImage(thing, 110, 180, 130, 130)
 }
 
-/** Below who is in the air. */
+/** A shadow below a flying subject. */
 const shade: Painter = ({ context }) => {
   context.fillStyle = 'rgba(20,20,30,0.5)'
   context.beginPath()
@@ -132,7 +134,7 @@ const STAGINGS: Readonly<Partial<Record<Pose, Staging>>> = {
   sliding: { feet: 860, at: 860, height: 700, turn: -1.3, before: laid('@slidetrail') },
   running: { feet: 960, height: 800, turn: 0.05, before: laid('@dust') },
 }
-/** Lying as it is, without a bed. */
+/** Lying as drawn, without a bed. */
 const DOZING: Staging = { feet: 970, height: 560, before: dozes }
 const THINGS: Readonly<Partial<Record<Pose, string>>> = {
   dancing: 'musical-notes',
@@ -140,7 +142,7 @@ const THINGS: Readonly<Partial<Record<Pose, string>>> = {
   sheltered: '@openumbrella',
 }
 
-/** Draws a subject doing something: in a boat, asleep, with a thing in its hands. */
+/** Draws a subject with its action: in a boat, asleep, with a thing in its hands. */
 export async function drawDoing(base: Canvas, role: Role, random: Random, detail: number): Promise<Canvas> {
   const pose = role.pose
   if (!isDrawnPerson(role.key)) await drawWorn(base, role, detail)

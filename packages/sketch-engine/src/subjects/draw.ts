@@ -4,7 +4,7 @@ import { Noise } from '../raster/noise.ts'
 import { span } from '../raster/span.ts'
 import { type Sprite, spriteForHeight } from './sprite.ts'
 
-/** Light that falls on a sprite. */
+/** Light on a sprite. */
 export interface SpriteLight {
   ambient: Rgb
   sun: Rgb
@@ -14,7 +14,7 @@ export interface SpriteLight {
 }
 
 export interface DrawOptions {
-  /** Where the feet go, pixels. */
+  /** Position of the feet, pixels. */
   x: number
   y: number
   /** Height of the sprite's box, pixels. */
@@ -26,15 +26,15 @@ export interface DrawOptions {
   fog?: Rgb
   fogAmount?: number
   alpha?: number
-  /** Light never falls below this, so that a subject can be seen at night. */
+  /** Lower limit of the light, so that a subject is visible at night. */
   floor?: number
   /** Nothing is drawn below this row. */
   clipBelow?: number | undefined
-  /** Hide behind what is nearer. */
+  /** Hides the parts behind nearer ground. */
   depth?: { plane: Float32Array; at: number }
-  /** Draw the reflection below the feet instead. */
+  /** Draws the reflection below the feet instead. */
   mirror?: boolean
-  /** Nothing is drawn where this is not so; column and row in pixels. */
+  /** Only draws where this is true; column and row in pixels. */
   within?: ((x: number, y: number) => boolean) | undefined
 }
 
@@ -47,7 +47,7 @@ interface Frame {
   height: number
 }
 
-/** Puts a sprite into the picture, lit by the scene. */
+/** Draws a sprite into the image, lit by the scene. */
 export function drawSprite(image: FloatImage, original: Sprite, options: DrawOptions): void {
   const sprite = spriteForHeight(original, options.height)
   const width = (sprite.width * options.height) / sprite.height
@@ -96,7 +96,7 @@ interface Spot {
   v: number
 }
 
-/** From a pixel of the picture to a place on the sprite, 0…1; false outside it. */
+/** Maps a pixel of the image to a position on the sprite, 0…1; false outside of it. */
 function mapper(sprite: Sprite, frame: Frame, options: DrawOptions) {
   const cos = Math.cos(options.turn ?? 0)
   const sin = Math.sin(options.turn ?? 0)
@@ -131,7 +131,7 @@ interface Texel {
   ny: number
 }
 
-/** Reads the sprite between its pixels; false where it is clear. */
+/** Reads the sprite, interpolated; false where it is clear. */
 function sample(sprite: Sprite, { u, v }: Spot, out: Texel): boolean {
   const { width, height, colour, normal } = sprite
   const x = u * width > 0.5 ? u * width - 0.5 : 0

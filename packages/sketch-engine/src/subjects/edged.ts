@@ -3,7 +3,7 @@ import { freeCanvas } from '../raster/free-canvas.ts'
 
 const STEPS = 24
 
-/** Cuts a drawing out with a white edge, as stickers are. */
+/** Adds a white border to a drawing, like that of a sticker. */
 export function edged(drawing: Canvas): Canvas {
   const edge = Math.round(Math.max(drawing.width, drawing.height) * 0.028)
   const [width, height] = [drawing.width + edge * 2, drawing.height + edge * 2]

@@ -9,13 +9,13 @@ import type { Subject } from './subject.ts'
 
 const EMPTY: readonly SceneId[] = ['moon', 'alien', 'volcano', 'sea', 'island', 'canyon']
 
-/** A small walker for a view without a subject, or nothing. */
+/** A small walker for a landscape without a subject, or null. */
 export async function makeExtra(plan: Plan, random: Random): Promise<Subject | null> {
   const { scene } = plan
   const alone = plan.cast.main && isPainted(plan.cast.main.key) && plan.cast.main.key !== '@waterfall'
   const walkable = isLand(scene) || scene === 'woods' || scene === 'oldtown' || scene === 'street'
   if (alone || plan.reading.without.has('people') || !walkable || EMPTY.includes(scene)) return null
-  // Nobody but who was asked for, except a walker who shows how large a wide view is.
+  // Only subjects of the prompt are shown, except a walker who shows the scale of a wide landscape.
   if (!plan.reading.shots.has('wide') || plan.reading.scenes.length === 0) return null
   const key = random.pick(['@traveler', '@girl', '@traveler'])
   const role: Role = { key, count: 1, habitat: 'figure', size: 0.17, act: 'back' }

@@ -9,18 +9,18 @@ import type { Placer } from './place.ts'
 import { inkWidth, spriteFromCanvas } from './sprite.ts'
 import type { Subject } from './subject.ts'
 
-/** Heights in a room are a little less than those of a thing shown alone. */
+/** Things in a room are slightly smaller than a thing on its own. */
 const SCALE = 0.92
-/** Pixels for each unit of a drawing, for a picture of this shorter side. */
+/** Pixels of the shorter side at which a drawing is rendered with one pixel per unit. */
 const USUAL = 1400
 
-/** Puts furniture against the wall, the first in the middle unless somebody is there. */
+/** Puts furniture to the wall, the first piece in the middle unless a subject is there. */
 export function furnishRoom(plan: Plan, stage: Stage, placer: Placer): void {
   if (stage.scene !== 'room') return
   const { image, horizon } = stage
   const size = shortSide(image)
   const { main } = plan.cast
-  // A person is narrower than most things are.
+  // A person is narrower than most things.
   const taken = !main
     ? 0
     : main.habitat === 'figure'
@@ -41,7 +41,7 @@ export function furnishRoom(plan: Plan, stage: Stage, placer: Placer): void {
     ]
   })
   const middle = image.width / 2
-  // What is behind all covers the wall and its window.
+  // Pieces at the back may cover the wall and its window.
   for (const { subject, place } of pieces)
     if (place === 'back')
       placer.stand(
@@ -58,11 +58,11 @@ export function furnishRoom(plan: Plan, stage: Stage, placer: Placer): void {
     if (place === 'over')
       placer.stand(subject, { x: middle, y: horizon - image.height * 0.14, height, flip: false })
   const wall = pieces.filter(({ place }) => place === 'wall')
-  // On both sides of the main subject, the first where there is more room.
+  // On both sides of the main subject, the first piece on the wider side.
   const hero = taken > 0 ? plan.framing.heroX * image.width : middle
   const edges = [hero - (taken * size) / 2, image.width - hero - (taken * size) / 2] as const
   const roomier = edges[0] > edges[1] ? 0 : 1
-  // What a window shows is not hidden by what is high.
+  // High furniture does not hide the view through a window.
   const framed = viewOf(plan) !== undefined
   for (const side of [0, 1] as const) {
     const row = wall.filter(({ height }, i) =>
@@ -87,7 +87,7 @@ export function furnishRoom(plan: Plan, stage: Stage, placer: Placer): void {
     if (place === 'floor') placer.stand(subject, { x: middle, y: image.height * 0.95, height, flip: false })
 }
 
-/** A painted wall is no lamp. */
+/** Furniture at the wall gets the room's light only. */
 const dim = ({ ambient, sun, side }: Placer['light']) => ({
   ambient: scale(ambient, 0.86),
   sun: scale(sun, 0.5),
@@ -95,12 +95,12 @@ const dim = ({ ambient, sun, side }: Placer['light']) => ({
   rim: 0,
 })
 
-/** What does not stand at the wall. */
+/** Furniture that is not placed at the wall. */
 const PLACES: Readonly<Record<string, 'over' | 'floor'>> = {
   '@rug': 'floor',
   '@blackboard': 'over',
 }
-/** Furniture that is made smaller than that looks like a toy's. */
+/** Furniture smaller than this looks like a toy. */
 const LEAST = 0.62
-/** Room around a piece, in its widths. */
+/** Space around a piece, in its widths. */
 const GAP = 1.08

@@ -12,7 +12,7 @@ import { spotFor } from './spots.ts'
 import { inkWidth } from './sprite.ts'
 import type { Subject } from './subject.ts'
 
-/** How many, between which columns, 0…1. */
+/** Number, and the columns between which they are placed, 0…1. */
 interface Room {
   readonly count: number
   readonly from: number
@@ -20,10 +20,10 @@ interface Room {
   readonly zoom: number
 }
 
-/** In one row; from five on in two, those behind seen between those before. */
+/** Largest group in one row; larger groups have two, the back row visible through the gaps. */
 const ONE_ROW = 4
 
-/** As many as were asked for, of one size, side by side. */
+/** Places the requested number side by side, all of one size. */
 export function placeGroup(
   stage: Stage,
   subject: Subject,
@@ -63,14 +63,14 @@ export function placeGroup(
     }
     const back = (behind ? 0.42 : 0) + random.range(0, 0.07)
     const row = rowFor(stage, placer, subject, x / image.width, back * height)
-    // In a canal boats lie behind each other, not on the quay.
+    // In a canal, boats are behind each other and not on the quay.
     const narrow = stage.scene === 'canal' && spotFor(stage, subject) === 'water'
     const free = { x, y: row, height }
     placer.stand(one, { ...(narrow ? moored(stage, one, (i + 1) / count) : free), flip: random.chance(0.3) })
   }
 }
 
-/** In the middle of a canal and no broader than its water; 1 is nearest. */
+/** In the middle of a canal and not wider than its water; 1 is nearest. */
 function moored(stage: Stage, { sprite }: Subject, near: number): { x: number; y: number; height: number } {
   const { width, height } = stage.image
   const wanted = lerp(stage.horizon + height * 0.08, height * 0.9, near)
@@ -89,7 +89,7 @@ const nthOf = (subject: Subject, i: number): Subject => {
   return sprite ? { ...subject, sprite } : subject
 }
 
-/** Flowers all over the ground: far ones first and smaller, the nearest where the hero would stand. */
+/** Flowers all over the ground: far ones first and smaller, the nearest at the main subject's position. */
 export function placeField(
   plan: Plan,
   stage: Stage,
@@ -142,7 +142,7 @@ function placeInField(
   })
 }
 
-/** The row on which one of a group stands, for x in 0…1; `back` is how much farther away. */
+/** The row for one of a group, for x in 0…1; `back` is how much farther away it is. */
 function rowFor(stage: Stage, placer: Placer, subject: Subject, x: number, back: number): number {
   const { image, scene, horizon } = stage
   const spot = spotFor(stage, subject)
@@ -152,10 +152,10 @@ function rowFor(stage: Stage, placer: Placer, subject: Subject, x: number, back:
   return Math.max(placer.footing(x, true).y, image.height * 0.86) - back
 }
 
-/** Columns and rows of a pattern, every second row shifted by half. */
+/** Columns and rows of a pattern; every second row is shifted by half a tile. */
 const TILES = 5
 
-/** All over the paper, each thing in turn. */
+/** Fills the paper with the things in turn. */
 export function placePattern(stage: Stage, things: readonly Subject[], placer: Placer): void {
   const { image } = stage
   const step = shortSide(image) / TILES

@@ -3,7 +3,7 @@ import { readRules } from '../rules.ts'
 import { drawingsByKey } from './drawings/read-drawings.ts'
 import { isGroup, looks } from './people/read-people.ts'
 
-/** How a thing stands in a scene. */
+/** How a thing is placed in a scene. */
 export type Habitat =
   | 'ground'
   | 'water'
@@ -19,7 +19,7 @@ export type Habitat =
 
 export interface Living {
   habitat: Habitat
-  /** Height on the picture, in shorter sides. */
+  /** Height in the image, in units of the shorter side. */
   size: number
 }
 
@@ -31,7 +31,7 @@ const LIVING: Readonly<Record<string, readonly [Habitat, number]>> = Object.from
   }),
 )
 
-/** People are shown large enough for their faces. */
+/** People are large enough for their faces to be visible. */
 const PERSON = 0.56
 
 const FLIERS = new Set(

@@ -1,4 +1,4 @@
-/** Animals of which the pack has the head alone. */
+/** Animals of which the art pack has only the head. */
 export const HEADS = new Set(
   (
     'fox wolf bear polar-bear panda koala lion frog hamster moose boar unicorn robot cat-face dog-face tiger-face ' +

@@ -6,7 +6,7 @@ import { HEADS } from './heads.ts'
 import { put, widthAt } from './ink.ts'
 import type { Joiner } from './joint.ts'
 
-/** In the hands of somebody who is 930 rows tall. */
+/** Puts a thing into the hands of somebody who is 930 rows tall. */
 export const inHands =
   (x: number, y: number, least: number, most: number, times: number): Joiner =>
   (base, thing, { key, held }) => {
@@ -18,7 +18,7 @@ export const inHands =
       width: 1000,
       height: 1000,
       paint: (context) => {
-        // Who is seen from the side looks to the left; what is long has its food before it on the ground.
+        // Animals in side view look to the left; long ones have their food on the ground in front of them.
         const sideways = isAnimal(key) && !HEADS.has(key)
         const long = sideways && base.ink.width > base.ink.height * 1.15
         put(context, base, { x: long ? 620 : 500, foot: 990, height: tall })

@@ -1,6 +1,6 @@
 import type { Canvas, SKRSContext2D } from '@napi-rs/canvas'
 
-/** Where anything is drawn, in pixels of the canvas. */
+/** Bounds of the painted area, in pixels of the canvas. */
 export interface Ink {
   readonly left: number
   readonly top: number
@@ -23,7 +23,7 @@ export function inkOf(canvas: Canvas): Ink {
   return { left, top, width: Math.max(1, right - left), height: Math.max(1, bottom - top) }
 }
 
-/** A drawing and where it is drawn on its canvas. */
+/** A drawing and the bounds of its painted area. */
 export interface Cutout {
   readonly canvas: Canvas
   readonly ink: Ink
@@ -31,14 +31,14 @@ export interface Cutout {
 
 export const cutoutOf = (canvas: Canvas): Cutout => ({ canvas, ink: inkOf(canvas) })
 
-/** Middle, lowest row and height of a thing on a sheet. */
+/** Center, lowest row and height of a thing on a sheet. */
 export interface Spot {
   readonly x: number
   readonly foot: number
   readonly height: number
   /** Radians. */
   readonly turn?: number
-  /** Flatter than it is drawn. */
+  /** Vertical compression. */
   readonly squash?: number
 }
 

@@ -15,7 +15,7 @@ import { drawThing } from './things.ts'
 
 const ACROSS = 1160
 
-/** Sits or stands on a thing, at its true size as far as it can still be seen. */
+/** Sits or stands on a thing, at its true relative size as long as it is visible. */
 const perched: Joiner = (base, thing, { key, held, asleep }) => {
   const seat = SEATS[held?.key ?? '']
   const surface = seat?.[1] ?? 0.55
@@ -72,7 +72,7 @@ const crossing: Joiner = (base, thing, { held }) => {
   }
 }
 
-/** Over a fence or a stone, which faces the eye. */
+/** Above a fence or a stone that is seen from the front. */
 const leaping: Joiner = (base, thing) => ({
   width: 1300,
   height: 1080,
@@ -87,7 +87,7 @@ const leaping: Joiner = (base, thing) => ({
 })
 const LEAP = { x: 650, foot: 690, turn: 0.2 }
 
-/** One behind its toy, or two with the toy between them. */
+/** One subject behind its toy, or two with the toy between them. */
 const toying: Joiner = (base, thing, { held }) => {
   const wide = Math.min(560, widthAt(base, 560))
   const tall = (wide * base.ink.height) / base.ink.width
@@ -96,7 +96,7 @@ const toying: Joiner = (base, thing, { held }) => {
   const size =
     ((held?.key === '@tennisball' ? 130 : 250) * thing.ink.height) /
     Math.max(thing.ink.width, thing.ink.height)
-  // Drawings look to the left, most of them.
+  // Most drawings look to the left.
   const right = { x: width - wide / 2 - 20, foot: 690, height: tall }
   return {
     width,
@@ -115,7 +115,7 @@ const toying: Joiner = (base, thing, { held }) => {
   }
 }
 
-/** Fire out of the roof and the windows. */
+/** Fire from the roof and the windows. */
 const burning: Joiner = (base, thing) => {
   const wide = widthAt(base, 800)
   return {
@@ -138,7 +138,7 @@ const burning: Joiner = (base, thing) => {
   }
 }
 
-/** At a table with something on it, or before a piano. */
+/** At a table with something on it, or at a piano. */
 const seated: Joiner = (base, thing, { held }) => ({
   width: 1100,
   height: 1000,
@@ -177,7 +177,7 @@ const JOINERS: Readonly<Partial<Record<Pose, Joiner>>> = {
   playing: inHands(500, 0.74, 260, 560, 1.05),
 }
 
-/** Draws a subject together with what it holds, plays, sits on or is filled with; null for other poses. */
+/** Draws a subject together with what it holds, plays, sits on or contains; null for other poses. */
 export async function drawJoined(base: Canvas, role: Role, detail: number): Promise<Canvas | null> {
   const join = role.pose && JOINERS[role.pose]
   if (!join || !role.held) return null
@@ -191,7 +191,7 @@ export async function drawJoined(base: Canvas, role: Role, detail: number): Prom
   return canvas
 }
 
-/** What a dish is made of: the first largest, the others before it. */
+/** A dish of several things: the first is the largest, the others are in front of it. */
 async function drawDish({ more = [], ...first }: Thing, detail: number): Promise<Canvas> {
   const canvas = sheet(1000, 620, detail)
   const context = canvas.getContext('2d')
@@ -209,7 +209,7 @@ async function drawDish({ more = [], ...first }: Thing, detail: number): Promise
   return canvas
 }
 
-/** What is drawn in place of the thing that was named. */
+/** Things that are drawn in place of the named one. */
 const THINGS: Readonly<Record<string, (role: Role) => Role['held']>> = {
   driving: ({ held }) => ({ key: '@convertible', colour: held?.colour }),
   crossing: ({ held }) => (held && held.key in SEATS ? held : { key: '@flatbridge', colour: held?.colour }),

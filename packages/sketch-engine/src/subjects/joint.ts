@@ -2,12 +2,12 @@ import type { SKRSContext2D } from '@napi-rs/canvas'
 import type { Role } from '../plan/role.ts'
 import type { Cutout } from './ink.ts'
 
-/** A subject and the thing that belongs to it, on one sheet; heights are rows of that sheet. */
+/** A subject and the thing that belongs to it on one sheet; heights are rows of that sheet. */
 export interface Joint {
   readonly width: number
   readonly height: number
   paint(context: SKRSContext2D): void
-  /** Less for what is wide and seen small. */
+  /** Less for wide drawings, which appear smaller. */
   readonly detail?: number
 }
 

@@ -9,7 +9,7 @@ import { type Spot, spotFor, stretchOf } from './spots.ts'
 import { faded, inkWidth } from './sprite.ts'
 import type { Subject } from './subject.ts'
 
-/** Puts subjects into one painted scene. */
+/** Places subjects in a painted scene. */
 export class Placer extends SceneBrush {
   place(subject: Subject, placement: Placement): void {
     const spot = spotFor(this.stage, subject)
@@ -81,7 +81,7 @@ export class Placer extends SceneBrush {
         height * (spot === 'sky' && scene !== 'sky' ? 0.95 : 1.1),
         (image.width * 0.97) / inkWidth(subject.sprite),
       ),
-      // A tower above the clouds stands in them, it does not fly.
+      // A tower above the clouds stands in them and does not fly.
       turn: this.random.range(-0.1, 0.1) * (subject.habitat === 'building' ? 0 : 1),
       fog,
       fogAmount,
@@ -96,18 +96,18 @@ export class Placer extends SceneBrush {
     const y = berth.row
     const x = berth.x * image.width
     const draft = subject.draft ?? (subject.habitat === 'under' ? 0.24 : 0.055)
-    // No head is cut off.
+    // Heads are never cut off.
     const height = Math.min(wantedHeight, (y * 0.96) / (1 - draft))
     const within = waterMask(this.stage)
     this.draw(subject, placement, { x, y, height, mirror: true, within, light: { ...this.light, rim: 0 } })
     const turn = subject.rears ?? 0
     const reared = turn ? { ...placement, flip: false } : placement
     this.draw(subject, reared, { x, y: y + height * draft, height, turn, clipBelow: y })
-    // Rings that would run over the shore are left out.
+    // Rings that would reach the shore are left out.
     if ([-0.3, 0.3].every((k) => within(x + k * height, y + 2))) paintWake(this.stage, x, y, height)
   }
 
-  /** From shore to shore, or out of the picture where there is none. */
+  /** From shore to shore, or beyond the image where there is no shore. */
   private placeAcross(subject: Subject, placement: Placement): void {
     const { image, horizon } = this.stage
     const wanted = horizon + (image.height - horizon) * 0.3
@@ -130,14 +130,14 @@ export class Placer extends SceneBrush {
     const { image } = this.stage
     const back = placement.role === 'side' ? image.height * 0.02 : 0
     const y = this.stage.groundY(placement.x, 1) - back
-    // No head is cut off.
+    // Heads are never cut off.
     const height = Math.min(wanted, y - image.height * 0.02)
     const x = placement.x * image.width
     this.shadow(subject, placement, x, y, height, { length: 0.22, strength: 0.62, tint: [0.16, 0.13, 0.16] })
     this.draw(subject, placement, { x, y: y + height * 0.01, height })
   }
 
-  /** Away from the eye, on dry and fairly level ground. */
+  /** In the distance, on dry and fairly level ground. */
   placeBuilding(subject: Subject, placement: Placement, height: number): void {
     if (RISES.test(subject.key)) {
       this.placeRising(subject, placement, height)
@@ -151,7 +151,7 @@ export class Placer extends SceneBrush {
     this.drawBuilding(subject, placement, tall, x, y, site?.distance ?? 6)
   }
 
-  /** A piece of land: its foot is behind the nearest ground, and no shadow tells where. */
+  /** A part of the land: its foot is hidden behind nearer ground, and it has no shadow. */
   private placeRising(subject: Subject, placement: Placement, height: number): void {
     const { image, horizon, fog } = this.stage
     const half = Math.min(0.5, (height * inkWidth(subject.sprite)) / image.width / 2)
@@ -177,7 +177,7 @@ export class Placer extends SceneBrush {
       tint: [0.25, 0.25, 0.35],
     })
     const fogAmount = this.stage.fogAt(distance) * 0.45
-    // Hills that come with their wall go over into the ground.
+    // Hills that are part of the drawing fade into the ground.
     const sprite = subject.key === '@greatwall' ? faded(subject.sprite, 0.84) : subject.sprite
     this.draw({ ...subject, sprite }, placement, {
       x,
@@ -217,7 +217,7 @@ export class Placer extends SceneBrush {
     this.draw(subject, stood, { x, y: y + height * 0.008, height, turn, fog: this.stage.fog, fogAmount })
   }
 
-  /** Draws one of a group, with its shadow or its reflection. */
+  /** Draws one of a group with its shadow or reflection. */
   stand(
     subject: Subject,
     place: { x: number; y: number; height: number; flip: boolean },
@@ -235,5 +235,5 @@ export class Placer extends SceneBrush {
   }
 }
 
-/** Parts of the land that are drawn. */
+/** Parts of the land that exist as drawings. */
 const RISES = /^@(waterfall|terraces|volcanocone|karst)$/

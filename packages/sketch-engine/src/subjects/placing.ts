@@ -7,11 +7,11 @@ import { sheet } from '../raster/sheet.ts'
 import { type Cutout, cutoutOf, put, widthAt } from './ink.ts'
 import { SEATS } from './seats.ts'
 
-/** Rows of the thing on the sheet; all else is measured by it. */
+/** Height of the thing on the sheet in rows; everything else is relative to it. */
 const TALL = 900
 const EDGE = 12
 
-/** How tall the one is beside the thing when nothing is known of its height, and at most and least. */
+/** Height of the subject relative to the thing if the thing's true height is unknown, and its limits. */
 const SHARES: Readonly<Record<How, readonly [usual: number, least: number, most: number]>> = {
   on: [0.55, 0.34, 1.1],
   under: [0.45, 0.3, 0.6],
@@ -19,16 +19,16 @@ const SHARES: Readonly<Record<How, readonly [usual: number, least: number, most:
   behind: [0.85, 0.6, 1.15],
 }
 
-/** How broad the one is at most, in widths of the thing. */
+/** Largest width of the subject, in widths of the thing. */
 const WIDEST: Readonly<Record<How, number>> = { on: 1.3, under: 0.72, front: 1.3, behind: 0.75 }
 
-/** Two on one sheet, so that they are where the prompt says in every scene and at every size. */
+/** Draws two subjects on one sheet, so that their relative position is the same in every scene and size. */
 export function placeTogether(base: Canvas, other: Canvas, role: Role, detail: number): Canvas {
   const { how, thing } = role.place ?? { how: 'front' as How, thing: { key: '' } }
   const [one, two] = [cutoutOf(base), cutoutOf(other)]
   const share = shareOf(role.key, thing.key, how)
   const wide = widthAt(two, TALL)
-  // A low and broad thing must not make a giant of who is beside it, nor a tall and narrow one a dwarf.
+  // A low and wide thing must not make the subject a giant, nor a tall and narrow one a dwarf.
   const tall = Math.min(
     TALL * share * clamp(wide / TALL, 0.8, thing.key === '@branch' ? 2.6 : 1.5),
     (wide * WIDEST[how] * one.ink.height) / one.ink.width,
@@ -55,7 +55,7 @@ export function placeTogether(base: Canvas, other: Canvas, role: Role, detail: n
   return canvas
 }
 
-/** More than that would be too small to be told. */
+/** More would be too small to be recognized. */
 const MOST = 4
 
 /** Several side by side. */
@@ -77,7 +77,10 @@ function shareOf(key: string, thing: string, how: How): number {
   return a && b ? clamp(a / b, least, most) : usual
 }
 
-/** How far down a thing one can stand on it: as is known of seats, else where it is first drawn in the middle. */
+/**
+ * Height at which somebody can stand on a thing: known for seats, otherwise its first painted row in the
+ * middle.
+ */
 function surfaceOf({ canvas, ink }: Cutout, key: string): number {
   const known = SEATS[key]?.[1]
   if (known !== undefined) return known

@@ -26,7 +26,7 @@ export const chasing: Joiner = (base, thing, { key, held }) => {
   }
 }
 
-/** Strokes behind who runs to the left. */
+/** Speed lines behind a runner to the left. */
 function rush(context: SKRSContext2D, x: number, top: number): void {
   context.strokeStyle = 'rgba(255,255,255,0.72)'
   context.lineWidth = 10
@@ -43,7 +43,7 @@ function rush(context: SKRSContext2D, x: number, top: number): void {
   }
 }
 
-/** In the air, with the thing before its mouth; animals that are seen from the side look to the left. */
+/** In the air, with the thing before its mouth; animals in side view look to the left. */
 export const catching: Joiner = (base, thing, { key }) => {
   const front = HEADS.has(key)
   const tall = Math.min(620, (720 * base.ink.height) / base.ink.width)
@@ -85,7 +85,7 @@ export const climbing: Joiner = (base, thing, { key }) => {
   }
 }
 
-/** Up to three side by side before what they pull, all to the left. */
+/** Up to three side by side in front of what they pull, all to the left. */
 export const pulling: Joiner = (base, thing, { held }) => {
   const team = Math.min(3, held?.count ?? 1)
   const tall = 600

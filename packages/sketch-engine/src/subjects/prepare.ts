@@ -9,27 +9,27 @@ import { makeExtra } from './extras.ts'
 import { lamplit, snowed } from './snowed.ts'
 import { makeSubject, type Subject } from './subject.ts'
 
-/** The pictures of all that is shown, before it is known where it stands. */
+/** The drawings of all subjects, before they are placed. */
 export interface Subjects {
   readonly main: Subject | null
   readonly mount: Subject | null
-  /** Somebody small in a wide view that has no subject. */
+  /** A small person in a wide landscape without a subject. */
   readonly walker: Subject | null
   readonly others: readonly Subject[]
-  /** Set once the scene itself has drawn the main subject among its trees. */
+  /** Set when the scene itself has drawn the main subject among its trees. */
   mainPlaced: boolean
 }
 
 const INDOORS: readonly SceneId[] = ['table', 'room', 'studio']
 
-/** Snow lies on houses, cars and benches, not on who moves. */
+/** Snow lies on houses, cars and benches, not on moving subjects. */
 const liesStill = ({ key, habitat, pose }: Subject): boolean =>
   !pose && (habitat === 'building' || STILL.test(key) || isVehicle(key))
 const STILL = /^@(bridge|bench|parkbench|fence|rock|stonebridge|houses|village|well|sleigh|streetlamp)$/
 
-/** A small picture is made from small drawings. */
+/** Small images use small drawings. */
 const SMALL = 400
-/** Up to this shorter side, a subject is drawn from one drawing that is large enough for all. */
+/** Up to this shorter side, one size of drawing is enough for all images. */
 const USUAL = 1300
 
 export async function prepareSubjects(plan: Plan, { width, height }: Size): Promise<Subjects> {
@@ -44,7 +44,7 @@ export async function prepareSubjects(plan: Plan, { width, height }: Size): Prom
     return made
   }
   const main = await draw(cast.main)
-  // People are drawn with what they ride on.
+  // People are drawn together with their mount.
   const mount = main && isDrawnPerson(main.key) ? null : await draw(cast.main?.mount ?? null)
   const others = await Promise.all(
     main?.portrait ? [] : cast.others.map((role) => draw(role, Math.min(detail, OTHERS))),
@@ -53,9 +53,9 @@ export async function prepareSubjects(plan: Plan, { width, height }: Size): Prom
   return { main, mount, walker, others: others.filter((subject) => subject !== null), mainPlaced: false }
 }
 
-/** Finer than that costs memory and shows nothing. */
+/** A higher resolution needs memory without visible effect. */
 const MOST = 2.2
-/** What stands beside is smaller. */
+/** The others are smaller. */
 const OTHERS = 1.6
 
 const detailFor = (side: number): number =>

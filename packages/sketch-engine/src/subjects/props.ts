@@ -3,7 +3,7 @@ import { shortSide } from '../raster/image.ts'
 import { overlay } from '../raster/overlay.ts'
 import type { Stage } from '../scenes/stage.ts'
 
-/** Rings on the water around what floats. */
+/** Rings in the water around floating subjects. */
 export function paintWake(stage: Stage, x: number, y: number, height: number): void {
   const size = shortSide(stage.image)
   const colour = css(mix(stage.ambient, stage.sun, 0.6), 0.55)
@@ -25,7 +25,7 @@ export function paintWake(stage: Stage, x: number, y: number, height: number): v
   )
 }
 
-/** A terrace before the city; returns the row on which one stands. */
+/** A terrace before the city; returns the row to stand on. */
 export function paintLedge(stage: Stage): number {
   const row = stage.image.height * 0.93
   const stone = mix(stage.ambient, [0.1, 0.1, 0.14], 0.72)

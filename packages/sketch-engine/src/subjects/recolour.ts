@@ -4,12 +4,12 @@ import type { Sprite } from './sprite.ts'
 
 const BINS = 24
 
-/** Turns a sprite's main hue to a colour that the prompt names, and keeps its light and shade. */
+/** Changes a sprite's main hue to a color from the prompt, and keeps light and shade. */
 export function recolour(sprite: Sprite, target: Rgb): Sprite {
   return { ...sprite, colour: recoloured(sprite.colour, target) }
 }
 
-/** The same for a drawing that is not yet a sprite. */
+/** The same for a drawing that is not a sprite yet. */
 export function recolourCanvas(canvas: Canvas, target: Rgb): void {
   const context = canvas.getContext('2d')
   const pixels = context.getImageData(0, 0, canvas.width, canvas.height)
@@ -42,12 +42,12 @@ function recoloured(original: Float32Array, target: Rgb): Float32Array {
 
 function toHue(hsv: Rgb, goal: Rgb, from: number): Rgb {
   const value = clamp(hsv[2] * lerp(1, goal[2] / 0.85, 0.7))
-  // Hues are a ring: red lies on both sides of its seam.
+  // Hues form a circle: red is on both sides of the seam.
   const off = hsv[0] - from - Math.round(hsv[0] - from)
   return fromHsv((goal[0] + off * 0.3 + 1) % 1, clamp(lerp(hsv[1], goal[1], 0.6)), value)
 }
 
-/** White, grey and black: hardly any hue is left, or black fur reads as purple in warm light. */
+/** White, gray and black: nearly all hue is removed, because black fur looks purple in warm light. */
 function toGrey(hsv: Rgb, goal: Rgb): Rgb {
   const value = goal[2] > 0.8 ? lerp(hsv[2], 1, 0.5) : hsv[2] * lerp(goal[2], 1, 0.08) * 1.05
   return fromHsv(0.1, goal[2] > 0.8 ? Math.min(hsv[1] * 0.1, 0.06) : 0.03, value)

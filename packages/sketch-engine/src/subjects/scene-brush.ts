@@ -16,7 +16,7 @@ export interface Placement {
   flip: boolean
 }
 
-/** Draws subjects and their shadows in the light of one painted scene. */
+/** Draws subjects and their shadows in the light of a painted scene. */
 export class SceneBrush {
   protected readonly plan: Plan
   protected readonly stage: Stage
@@ -55,7 +55,7 @@ export class SceneBrush {
     castShadow(this.stage.image, subject.sprite, { x, y, height, flip, side: this.stage.side, ...look })
   }
 
-  /** Where feet stand, for x in 0…1. */
+  /** Position of the feet, for x in 0…1. */
   footing(x: number, main: boolean): { x: number; y: number } {
     const { image } = this.stage
     const row = (main ? (this.plan.framing.wide ? 0.82 : 0.885) : 0.845) * image.height
@@ -65,7 +65,7 @@ export class SceneBrush {
   }
 }
 
-/** Has words on it, which no mirror may turn. */
+/** Drawings with letters, which must not be mirrored. */
 const LETTERED = /^@neonsign$|^(hospital|hotel|bank|convenience-store|police-car|ambulance)$/
 
 interface ShadowLook {

@@ -12,11 +12,11 @@ export interface ShadowOptions {
   /** Length of the cast shadow, in heights of the sprite. */
   length: number
   strength: number
-  /** What the ground's colour is multiplied by. */
+  /** Factor for the ground's color. */
   tint: Rgb
 }
 
-/** The shadow that a sprite casts along the ground, and the dark where it touches. */
+/** The shadow that a sprite casts on the ground, and the dark contact area. */
 export function castShadow(image: FloatImage, original: Sprite, options: ShadowOptions): void {
   const sprite = spriteForHeight(original, options.height * 0.4)
   const width = (options.height * sprite.width) / sprite.height

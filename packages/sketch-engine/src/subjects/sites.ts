@@ -7,7 +7,7 @@ export interface Site {
   distance: number
 }
 
-/** A high, dry and level place for a building near x: no corner of its foot hangs in the air. */
+/** A high, dry and level place for a building near x, so that no corner of it is in the air. */
 export function findSite(stage: Stage, x: number, half = 0): Site | null {
   const { height } = stage.image
   let best: Site | null = null
@@ -31,7 +31,7 @@ export function findSite(stage: Stage, x: number, half = 0): Site | null {
   return best
 }
 
-/** Open water near a place, with some room to both sides. */
+/** Open water near a position, with some space on both sides. */
 export function findBerth(stage: Stage, x: number, row: number): { x: number; row: number } {
   const open = (cx: number, cy: number) =>
     [-0.08, 0, 0.08].every((dx) => stage.waterOnRow(clamp(cx + dx, 0.01, 0.99), cy))
@@ -45,7 +45,7 @@ export function findBerth(stage: Stage, x: number, row: number): { x: number; ro
   return { x, row }
 }
 
-/** Where the water around a berth ends, left and right; beyond the picture when it has no shore. */
+/** The shores left and right of a berth; beyond the image if there is none. */
 export function shoresOf(stage: Stage, { x, row }: { x: number; row: number }): readonly [number, number] {
   const walk = (step: number) => {
     let at = x
@@ -55,7 +55,7 @@ export function shoresOf(stage: Stage, { x, row }: { x: number; row: number }): 
   return [walk(-0.01), walk(0.01)]
 }
 
-/** Dry ground near a row; looks sideways when the place itself is water. */
+/** Dry ground near a row; searches sideways if the position itself is water. */
 export function nearestDry(stage: Stage, x: number, row: number): { x: number; distance: number } {
   for (let shift = 0; shift < 8; shift++)
     for (const sign of [1, -1]) {
@@ -66,10 +66,13 @@ export function nearestDry(stage: Stage, x: number, row: number): { x: number; d
   return { x, distance: 3 }
 }
 
-/** Cells across the picture in which a place is asked once whether it is water. */
+/** Number of cells per row of the water mask. */
 const CELLS = 768
 
-/** Whether a pixel shows water, as of its cell: asking at each would take longer than painting it. */
+/**
+ * Whether a pixel shows water, computed per cell, because computing it per pixel would take longer than
+ * painting.
+ */
 export function waterMask(stage: Stage): (x: number, y: number) => boolean {
   const { image } = stage
   const side = Math.max(1, image.width / CELLS)

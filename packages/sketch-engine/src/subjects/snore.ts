@@ -7,7 +7,7 @@ const LETTERS = [
   [130, -140, 74],
 ] as const
 
-/** Three letters z, drawn, not set: no font is sure to be there. */
+/** Three letters z, drawn as shapes because no font may be installed. */
 export function snore(context: SKRSContext2D, x: number, y: number, k = 1): void {
   context.strokeStyle = 'rgba(255,255,255,0.92)'
   context.lineJoin = 'round'

@@ -3,7 +3,7 @@ import { hashCell } from '../raster/random.ts'
 import { readRules } from '../rules.ts'
 import type { Sprite } from './sprite.ts'
 
-/** How thick the snow lies on roofs, in heights of the whole. */
+/** Thickness of snow on roofs, in heights of the whole drawing. */
 const THICK = 0.034
 const SNOW: Rgb = [0.95, 0.97, 1]
 /** Brighter than white, so that it glows. */
@@ -19,7 +19,7 @@ export function lamplit(key: string, sprite: Sprite): void {
   paintOver(sprite, PANES.get(key) ?? [], LAMP, 1)
 }
 
-/** Snow on all that faces the sky: roofs, eaves, ledges. */
+/** Snow on everything that faces the sky: roofs, eaves, ledges. */
 export function snowed(key: string, sprite: Sprite): void {
   paintOver(sprite, ROOFS.get(key) ?? [], SNOW, 0.84)
   const { width, height, colour } = sprite
@@ -37,7 +37,7 @@ export function snowed(key: string, sprite: Sprite): void {
   }
 }
 
-/** Parts of a drawing are known by their colours, in whatever shade. */
+/** Paints over the parts of a drawing that have these colors, in any shade. */
 function paintOver({ width, height, colour }: Sprite, parts: readonly Rgb[], paint: Rgb, k: number): void {
   if (parts.length === 0) return
   for (let i = 0, at = 0; i < width * height; i++, at += 4) {
@@ -57,7 +57,7 @@ function paintOver({ width, height, colour }: Sprite, parts: readonly Rgb[], pai
   }
 }
 
-/** An uneven edge, the same for every size of the drawing. */
+/** An uneven edge, the same in every size of the drawing. */
 function swell(x: number): number {
   const cell = Math.floor(x * 26)
   const t = x * 26 - cell

@@ -3,7 +3,7 @@ import type { Stage } from '../scenes/stage.ts'
 import type { Habitat } from './habitat.ts'
 import type { Subject } from './subject.ts'
 
-/** Where a subject is put: its habitat as the scene allows it. */
+/** Where a subject is placed: its habitat, adapted to the scene. */
 export type Spot = Habitat | 'float' | 'ledge'
 
 const INDOORS: readonly SceneId[] = ['table', 'studio', 'room']
@@ -31,7 +31,7 @@ function hasStreet(stage: Stage): boolean {
   return stage.distanceAt(0.5, stage.image.height * 0.88) !== null
 }
 
-/** Things are shown nearer indoors. */
+/** Things are nearer, and thus larger, indoors. */
 export function stretchOf({ scene }: Stage, spot: Spot): number {
   if (spot === 'bust') return 1
   if (scene === 'room') return 1.2

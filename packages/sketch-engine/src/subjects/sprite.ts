@@ -2,25 +2,25 @@ import type { Canvas } from '@napi-rs/canvas'
 import { blurPlane } from '../raster/blur.ts'
 import { freeCanvas } from '../raster/free-canvas.ts'
 
-/** A cut-out with false normals, so that the light of any scene can fall on it. */
+/** A cut-out with estimated normals, so that any scene can light it. */
 export interface Sprite {
   readonly width: number
   readonly height: number
-  /** r, g, b, coverage; not multiplied. */
+  /** Red, green, blue, coverage; not premultiplied. */
   readonly colour: Float32Array
   /** x, y of the surface normal. */
   readonly normal: Float32Array
-  /** Where the feet are, 0…1 from the top. */
+  /** Position of the feet, 0…1 from the top. */
   readonly base: number
-  /** Middle of what is drawn, 0…1. */
+  /** Center of the painted area, 0…1. */
   readonly middle: number
-  /** Width of what is drawn, 0…1. */
+  /** Width of the painted area, 0…1. */
   readonly span: number
 }
 
 /**
- * Takes the drawing over: its canvas is empty afterwards.
- * @param volume how round the thing looks: 0 flat, 1 a ball
+ * Converts a drawing, whose canvas is empty afterwards.
+ * @param volume apparent roundness: 0 flat, 1 a ball
  */
 export function spriteFromCanvas(drawing: Canvas, volume = 1): Sprite {
   const { width, height } = drawing
@@ -40,10 +40,10 @@ export function spriteFromCanvas(drawing: Canvas, volume = 1): Sprite {
   }
 }
 
-/** Width of what is drawn, in heights of the whole. */
+/** Width of the painted area, in heights of the sprite. */
 export const inkWidth = ({ span, width, height }: Sprite): number => (span * width) / height
 
-/** Where anything is drawn. */
+/** Bounds of the painted area. */
 function boxOf(pixels: Uint8ClampedArray, width: number, height: number) {
   const box = { left: width, right: 0, bottom: 0 }
   for (let y = 0, at = 3; y < height; y++)
@@ -57,8 +57,8 @@ function boxOf(pixels: Uint8ClampedArray, width: number, height: number) {
 }
 
 /**
- * A wide blur of the outline gives the large form, a narrow one the rounded edge. Both are soft, so half
- * the size is enough to find them.
+ * A wide blur of the outline gives the overall shape, a narrow one the rounded edge. Both are soft, so half
+ * the resolution is enough.
  */
 function inflate(pixels: Uint8ClampedArray, width: number, height: number, volume: number): Float32Array {
   const w = width >> 1
@@ -91,7 +91,7 @@ function inflate(pixels: Uint8ClampedArray, width: number, height: number, volum
 
 const smaller = new WeakMap<Sprite, Sprite>()
 
-/** The halved sprite that is still at least as tall as what will be drawn. */
+/** The smallest halved version of the sprite that is at least as tall as needed. */
 export function spriteForHeight(sprite: Sprite, height: number): Sprite {
   let fit = sprite
   while (fit.height >> 1 >= height && fit.height >> 1 >= 6) {
@@ -142,7 +142,7 @@ function averageFour(
   normal[to * 2 + 1] = ny / cover
 }
 
-/** Where the back is on which one rides: the upper edge in the middle, 0…1 from the top. */
+/** Row of a mount's back: the upper edge in the middle, 0…1 from the top. */
 export function backOf({ width, height, colour, middle }: Sprite): number {
   const rows = [-0.08, -0.04, 0, 0.04, 0.08].map((shift) => {
     const x = Math.round((middle + shift) * width)
@@ -153,7 +153,7 @@ export function backOf({ width, height, colour, middle }: Sprite): number {
   return rows.sort((a, b) => a - b)[2]!
 }
 
-/** A sprite whose foot is lost in mist. */
+/** A sprite whose lower part fades into mist. */
 export function faded(sprite: Sprite, from = 0.72): Sprite {
   const colour = sprite.colour.slice()
   const { width, height } = sprite

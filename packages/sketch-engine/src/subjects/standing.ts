@@ -3,7 +3,7 @@ import { css, mix, type Rgb, WHITE } from '../raster/colour.ts'
 import { freeCanvas } from '../raster/free-canvas.ts'
 import { sheet } from '../raster/sheet.ts'
 
-/** Side of the bust in the units of the drawing. */
+/** Size of the bust in units of the drawing. */
 const SIDE = 560
 const WIDTH = 760
 const LEFT = (WIDTH - SIDE) / 2
@@ -16,7 +16,7 @@ interface Cut {
   colour: Rgb
 }
 
-/** Whether a drawing ends in a straight cut through the chest; a chin and feet are narrower. */
+/** Finds the straight cut through the chest of a bust; null for a chin or feet, which are narrower. */
 export function cutOf(bust: Canvas): Cut | null {
   const { width, height } = bust
   const context = bust.getContext('2d')
@@ -37,7 +37,7 @@ export function cutOf(bust: Canvas): Cut | null {
   }
 }
 
-/** Gives a bust hips, legs and shoes, so that it stands in a scene as everybody does. */
+/** Adds hips, legs and shoes to a bust, so that it can stand in a scene. */
 export function onLegs(bust: Canvas, { left, right, bottom, colour }: Cut): Canvas {
   const canvas = sheet(WIDTH, 910, bust.width / SIDE)
   const x = canvas.getContext('2d')

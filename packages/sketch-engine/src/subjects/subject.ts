@@ -20,12 +20,12 @@ import { recolour, recolourCanvas } from './recolour.ts'
 import { type Sprite, spriteFromCanvas } from './sprite.ts'
 import { cutOf, onLegs } from './standing.ts'
 
-/** A role with its picture, ready to be placed. */
+/** A role with its drawing, ready to be placed. */
 export interface Subject extends Role {
   readonly sprite: Sprite
-  /** Height of somebody on a sheet that is higher than they are, as `size` counts it. */
+  /** Height of a person on a sheet that is taller than the person, in the unit of `size`. */
   readonly stature?: number
-  /** Others of the same, each in another colour. */
+  /** More of the same, each in another color. */
   readonly sprites?: readonly Sprite[]
 }
 
@@ -36,7 +36,7 @@ const ASSORTED = rgbs(
 
 /**
  * Draws a role; null when there is no art for it.
- * @param detail 1 for a megapixel, less for a small picture, more for a print
+ * @param detail 1 for one megapixel, less for a smaller image, more for a larger one
  */
 export async function makeSubject(role: Role, random: Random, detail: number): Promise<Subject | null> {
   if (isDrawnPerson(role.key) && !role.portrait) return makePeople(role, random, detail)
@@ -47,7 +47,7 @@ export async function makeSubject(role: Role, random: Random, detail: number): P
   )
 }
 
-/** People are on one sheet with all that they do, which makes it larger than they are. */
+/** People share one sheet with everything they do, which makes it larger than they are. */
 async function makePeople(role: Role, random: Random, detail: number): Promise<Subject> {
   const { canvas, stretch } = await drawPeople(role, random, detail)
   const done = role.pose ? await drawDoing(canvas, role, random, detail) : canvas
@@ -65,7 +65,7 @@ async function makeSprite(role: Role, random: Random, detail: number): Promise<S
   if (!drawing) return null
   const drawn = isLandmark(key) || isDrawing(key)
   const volume = drawn ? 0.5 : 1
-  // What it rides, holds or sits on keeps its own colour.
+  // Things that it rides, holds or sits on keep their own color.
   const apart = role.pose !== undefined || role.worn !== undefined
   if (colour && !drawn && apart && isAnimal(key)) recolourCanvas(drawing, colour)
   const plain = await inPlace(await drawDoing(drawing, role, random, detail), role, random, detail)
@@ -76,7 +76,7 @@ async function makeSprite(role: Role, random: Random, detail: number): Promise<S
     : sprite
 }
 
-/** With the thing on, under or before which it is. */
+/** Adds the thing that it is on, under, in front of or behind. */
 async function inPlace(canvas: Canvas, role: Role, random: Random, detail: number): Promise<Canvas> {
   const { place, colour, key, count } = role
   if (!place) return canvas

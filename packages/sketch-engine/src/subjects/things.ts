@@ -9,8 +9,8 @@ import { HEADS } from './heads.ts'
 import { recolourCanvas } from './recolour.ts'
 
 /**
- * Draws what belongs to a subject, from drawings or from the art pack.
- * @param whole gives animals of which there is the head alone a body
+ * Draws a thing that belongs to a subject, from our drawings or the art pack.
+ * @param whole adds a body to animals of which the pack has only the head
  */
 export async function drawThing(
   thing: Thing,

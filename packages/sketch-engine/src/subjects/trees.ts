@@ -7,7 +7,7 @@ import type { Stage } from '../scenes/stage.ts'
 import type { Placer } from './place.ts'
 import type { Subject } from './subject.ts'
 
-/** A tree as a subject is grown large, and takes the middle when nothing else is there. */
+/** A tree as a subject is large, and in the middle if it is alone. */
 export function plantLoneTree(plan: Plan, stage: Stage, placer: Placer): void {
   const { main, others } = plan.cast
   const keys = [main?.key, main?.place?.thing.key, ...others.map(({ key }) => key)]
@@ -25,7 +25,7 @@ export function plantLoneTree(plan: Plan, stage: Stage, placer: Placer): void {
     sprite: growPlant(kind, plan.seed + 9, clamp(Math.round(shortSide(stage.image) * 0.74), 64, 1200), true),
   }
   const { heroX, zoom } = plan.framing
-  // Who is under a tree stands before its trunk.
+  // Somebody under a tree stands in front of its trunk.
   const sheltered = (plan.cast.main?.place?.thing.key ?? '') in GROWN
   const lined = !sheltered && AVENUES.includes(stage.scene) && own !== undefined
   const spots = lined
@@ -40,14 +40,14 @@ export function plantLoneTree(plan: Plan, stage: Stage, placer: Placer): void {
     placer.place(subject, { x, zoom: size, role: alone && !lined ? 'main' : 'side', flip: x > 0.5 })
 }
 
-/** Trees that are grown, and of which kind when it is not the season that tells. */
+/** Kinds of grown trees; undefined if the season decides. */
 const GROWN: Readonly<Record<string, PlantKind | undefined>> = {
   '@tree': undefined,
   '@cherrytree': 'cherry',
   '@ginkgo': 'ginkgo',
 }
 
-/** Trees on both sides of a street, the far ones first. */
+/** Scenes with trees on both sides, the far ones drawn first. */
 const AVENUES: readonly SceneId[] = ['street', 'oldtown', 'canal']
 const AVENUE = [
   [0.36, 0.36],

@@ -5,7 +5,7 @@ import { freeCanvas } from '../raster/free-canvas.ts'
 import { cutoutOf, type Ink, inkOf, put } from './ink.ts'
 import { drawThing } from './things.ts'
 
-/** Middle of the eyes, top of the head and neck, 0…1 of what is drawn; width of the head likewise. */
+/** Center of the eyes, top of the head, and neck, 0…1 of the painted area; the same for the width. */
 interface Head {
   readonly x: number
   readonly eyes: number
@@ -14,11 +14,11 @@ interface Head {
   readonly width: number
 }
 
-/** A head of the pack on a body of ours. */
+/** A head of the art pack on one of our bodies. */
 const PLUSH: Head = { x: 0.5, eyes: 0.3, top: 0.13, neck: 0.6, width: 0.62 }
 const PERSON: Head = { x: 0.5, eyes: 0.33, top: 0.15, neck: 0.62, width: 0.6 }
 const BUST: Head = { x: 0.5, eyes: 0.25, top: 0.1, neck: 0.45, width: 0.5 }
-/** Most animals that are seen from the side look to the left. */
+/** Most animals in side view look to the left. */
 const SIDEWAYS: Head = { x: 0.27, eyes: 0.24, top: 0.1, neck: 0.46, width: 0.4 }
 const OWN: Readonly<Record<string, Head>> = {
   chipmunk: { x: 0.3, eyes: 0.3, top: 0.1, neck: 0.5, width: 0.4 },
@@ -35,7 +35,7 @@ function headOf({ key }: Role, canvas: Canvas): Head {
   return SIDEWAYS
 }
 
-/** Puts glasses, hats and scarves on a subject. */
+/** Draws glasses, hats and scarves on a subject. */
 export async function drawWorn(base: Canvas, role: Role, detail: number): Promise<void> {
   if (!role.worn?.length) return
   const ink: Ink = inkOf(base)

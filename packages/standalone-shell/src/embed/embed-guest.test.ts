@@ -70,7 +70,7 @@ const address = () => `${window.location.pathname}${window.location.search}`
 const never = () => new Promise<never>(() => {})
 
 describe('another user of the host', () => {
-  it('begins without what the one before looked for or had open', async () => {
+  it('starts without the previous user’s searches and open works', async () => {
     const { store } = start({ getParams: () => tokenOf('grace') })
     await host.call('headers', tokenOf('ada'))
     window.history.replaceState(null, '', '/embed/works?partner=shop&search=a+secret&image=img_a')
@@ -79,7 +79,7 @@ describe('another user of the host', () => {
     expect(store.get().generation).toBeGreaterThan(1)
   })
 
-  it('is not signed in again with what the host was asked of the one before', async () => {
+  it('is not signed in again with the headers of the previous user', async () => {
     const answers: ((word: object) => void)[] = []
     const getParams = () => new Promise<never>((resolve) => answers.push(resolve as never))
     const { session, guest } = start({ getParams })
@@ -95,7 +95,7 @@ describe('another user of the host', () => {
     expect(session.authorization()).toBe(tokenOf('grace').headers.authorization)
   })
 
-  it('who is only named by another token begins so, too; a visitor who is named goes on where they are', async () => {
+  it('is also recognized by another token; a visitor who signs in stays on their page', async () => {
     start()
     await host.call('userChange', {})
     window.history.replaceState(null, '', '/embed/home?partner=shop&search=fox')
@@ -105,7 +105,7 @@ describe('another user of the host', () => {
     expect(address()).toBe('/embed/home?partner=shop')
   })
 
-  it('does not get what somebody began whom the host had not named yet', async () => {
+  it('does not get a submit that was started before the host named a user', async () => {
     const { session } = start({ getParams: () => tokenOf('grace') })
     await host.ready
     session.userStorage().set('draft', 'a secret plan')
@@ -115,7 +115,7 @@ describe('another user of the host', () => {
     expect(JSON.stringify(localStorage)).not.toContain('secret')
   })
 
-  it('is the first one whom the host names, though it said before that there is another', async () => {
+  it('can be the first one named, even if the host announced a change before', async () => {
     const getParams = () => {
       throw new Error('503')
     }
@@ -125,7 +125,7 @@ describe('another user of the host', () => {
     expect(await host.call('headers', tokenOf('grace'))).toEqual({ first: false })
   })
 
-  it('does not wait for the words of a language to see nothing of the one before', async () => {
+  it('does not wait for a catalog before the previous user’s data is gone', async () => {
     const { store } = start({}, never)
     await host.call('headers', tokenOf('ada'))
     const before = store.get().generation
@@ -138,32 +138,29 @@ describe('the language of a host', () => {
   it.each([
     ['en', 'en'],
     ['zh-TW', 'zhTW'],
-  ] as const)(
-    'is the one that it named last, %s, however slow the words of another are',
-    async (tag, last) => {
-      const words: Partial<Record<Language, () => void>> = {}
-      const { session, store } = start(
-        {},
-        (language) =>
-          new Promise((resolve) => {
-            words[language] = resolve
-          }),
-      )
-      const slow = host.call('changeLanguage', { language: 'es' })
-      await expect.poll(() => words.es).toBeTruthy()
-      const quick = host.call('changeLanguage', { language: tag })
-      await expect.poll(() => session.language()).toBe(last)
-      words[last]?.()
-      await quick
-      words.es?.()
-      await slow
-      expect(store.get().language).toBe(last)
-    },
-  )
+  ] as const)('is the last one it named, %s, however slowly another catalog loads', async (tag, last) => {
+    const words: Partial<Record<Language, () => void>> = {}
+    const { session, store } = start(
+      {},
+      (language) =>
+        new Promise((resolve) => {
+          words[language] = resolve
+        }),
+    )
+    const slow = host.call('changeLanguage', { language: 'es' })
+    await expect.poll(() => words.es).toBeTruthy()
+    const quick = host.call('changeLanguage', { language: tag })
+    await expect.poll(() => session.language()).toBe(last)
+    words[last]?.()
+    await quick
+    words.es?.()
+    await slow
+    expect(store.get().language).toBe(last)
+  })
 })
 
-describe('a host that greets after it was given up', () => {
-  it('has its beginning, its look and its language followed like any other', async () => {
+describe('a host that connects after it was given up', () => {
+  it('still sets the start page, the theme and the language', async () => {
     page.link = inProcessLink()
     page.connectTimeout = 20
     const { store, guest } = open()
@@ -180,7 +177,7 @@ describe('a host that greets after it was given up', () => {
     })
   })
 
-  it('hears what it wants to count', async () => {
+  it('still gets the events it tracks', async () => {
     page.link = inProcessLink()
     page.connectTimeout = 20
     const { guest } = open()
@@ -195,10 +192,10 @@ describe('a host that greets after it was given up', () => {
   })
 })
 
-describe('a frame that a host begins somewhere', () => {
+describe('a frame with a start page', () => {
   const late: Handlers<'host'> = { getParams: never }
 
-  it('goes there when the host is late, and never says who its user is', async () => {
+  it('opens it when the host is late and never names a user', async () => {
     const { guest, store } = start(late)
     // As if the host had greeted after the first pages were shown.
     guest.begin()

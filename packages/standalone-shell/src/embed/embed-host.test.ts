@@ -10,8 +10,8 @@ const failing = (code: ConstructorParameters<typeof BridgeError>[0]) => async ()
   throw new BridgeError(code)
 }
 
-describe('a file that the host is to keep', () => {
-  it('has a full address: the host’s page is of another origin', async () => {
+describe('a file that the host should save', () => {
+  it('has an absolute URL, because the host’s page has another origin', async () => {
     const downloadImage = vi.fn(async () => ({ outcome: 'done' as const }))
     expect(await hostOf({ downloadImage }).downloadImage(FILE)).toEqual({ outcome: 'done' })
     const url = new URL('/files/taken/x', location.href).href
@@ -27,7 +27,7 @@ describe('a file that the host is to keep', () => {
     },
   )
 
-  it('is nobody’s when the person did not want it', async () => {
+  it('is not downloaded when the person canceled', async () => {
     const host = hostOf({ downloadImage: async () => ({ outcome: 'cancelled' }) })
     expect(await host.downloadImage(FILE)).toEqual({ outcome: 'cancelled' })
   })
@@ -36,7 +36,7 @@ describe('a file that the host is to keep', () => {
 describe('a message for the host', () => {
   const message = { kind: 'error' as const, text: 'The request is risky' }
 
-  it('is shown by the host, and by the widget where the host fails or is none', async () => {
+  it('is shown by the host, or by the widget if the host fails or does not exist', async () => {
     const showMessage = vi.fn(async () => ({}))
     expect(await hostOf({ showMessage }).showMessage(message)).toBe(true)
     expect(showMessage).toHaveBeenCalledWith(message)
@@ -45,14 +45,14 @@ describe('a message for the host', () => {
   })
 })
 
-describe('what the host is asked to show', () => {
-  it('is said to have failed when it has, and not to have been declined', async () => {
+describe('a dialog that the host should show', () => {
+  it('is reported as failed when it failed, not as canceled', async () => {
     const host = hostOf({ openLogin: failing('REJECTED'), showVip: failing('TIMEOUT') })
     await expect(host.openLogin({ reason: 'quota' })).rejects.toMatchObject({ code: 'REJECTED' })
     await expect(host.showVip({ reason: 'quota' })).rejects.toMatchObject({ code: 'TIMEOUT' })
   })
 
-  it('is explained inside where the host has nothing, or where there is no host', async () => {
+  it('is replaced by an explanation inside if the host has no handler, or there is no host', async () => {
     const unsupported = { outcome: 'unsupported' }
     expect(await hostOf({ showVip: failing('UNSUPPORTED') }).showVip({ reason: 'x' })).toEqual(unsupported)
     expect(await createEmbedHost(null).openLogin({ reason: 'x' })).toEqual(unsupported)

@@ -26,7 +26,7 @@ function after(events: FrameEvent[], from: Partial<FrameState> = {}) {
   return { state, effects, kinds: effects.map(({ type }) => type) }
 }
 
-describe('who sits before a frame', () => {
+describe('the state machine of a frame’s user', () => {
   it.each<[string, FrameEvent[], FrameState['user']]>([
     ['nobody has said it', [], 'unnamed'],
     ['the host names a user', [named(paramsOf('ada'))], 'named'],
@@ -82,22 +82,22 @@ describe('who sits before a frame', () => {
       { isReturn: true },
       { ...none, userChanged: true, userLeft: true, tokenChanged: true },
     ],
-  ])('%s is told as what it is', (_, events, from, change) => {
+  ])('reports %s', (_, events, from, change) => {
     expect(after(events, from).state.change).toEqual(change)
   })
 })
 
-describe('what was begun before anybody was named', () => {
+describe('a submit that was started before the user was named', () => {
   const owner = (effects: Effect[], type: 'saveDrafts' | 'deleteDrafts') =>
     effects.find((effect) => effect.type === type)
 
-  it('goes to the user who is named, and takes nothing of theirs away', () => {
+  it('goes to the user who is named, without replacing theirs', () => {
     const { effects, kinds } = after([named(paramsOf('ada'))])
     expect(owner(effects, 'saveDrafts')).toMatchObject({ owner: '["shop ada",null]', overwrite: false })
     expect(kinds).not.toContain('deleteDrafts')
   })
 
-  it('is a visitor’s where no host will say who it is, until one does', () => {
+  it('is a visitor’s if the host cannot name a user, until it does', () => {
     expect(after([ALONE]).effects).toEqual([{ type: 'saveDrafts', owner: null, overwrite: true }])
     const { effects, kinds } = after([ALONE, named(paramsOf('ada'))])
     expect(owner(effects, 'deleteDrafts')).toMatchObject({ owner: null })
@@ -105,13 +105,13 @@ describe('what was begun before anybody was named', () => {
     expect(after([ALONE, named(VISITOR)]).kinds).not.toContain('deleteDrafts')
   })
 
-  it('is forgotten when whoever began it leaves', () => {
+  it('is dropped when the one who started it leaves', () => {
     expect(after([LEFT]).kinds).toEqual(['forgetDrafts', 'persistHost'])
     expect(after([ALONE, LEFT]).kinds).toEqual(['deleteDrafts', 'forgetDrafts', 'persistHost'])
   })
 })
 
-describe('where a frame begins', () => {
+describe('the start page of a frame', () => {
   const goTo = (route: string) => [{ type: 'goTo', route }]
   it.each<[string, FrameEvent[], Partial<FrameState>, object[]]>([
     ['nowhere before the host has greeted', [STARTED], {}, []],

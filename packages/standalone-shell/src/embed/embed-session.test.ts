@@ -23,12 +23,12 @@ const tokenOf = (sub: string, jti: string) => ({
   headers: { authorization: `Bearer x.${btoa(JSON.stringify({ iss: 'acme', sub, jti }))}.y` },
 })
 
-describe('what the host says of its user', () => {
-  it('makes another person of a visitor who was shown something already', () => {
+describe('the user that the host names', () => {
+  it('replaces a visitor who has seen something already', () => {
     expect(session().accept(tokenOf('ada', '1'))).toMatchObject({ first: true, userChanged: true })
   })
 
-  it('makes no other person of a new token for the same one', () => {
+  it('stays the same with a new token', () => {
     const own = session()
     own.accept(tokenOf('ada', '1'))
     expect(own.accept(tokenOf('ada', '2'))).toEqual({
@@ -41,7 +41,7 @@ describe('what the host says of its user', () => {
     expect(own.accept(tokenOf('grace', '3'))).toMatchObject({ userChanged: true })
   })
 
-  it('is of this page alone: until the host has spoken again, nobody is taken for the person of before', () => {
+  it('is known in this page only: after a reload nobody is the previous user until the host answers', () => {
     const [local, tabStorage] = [storage(), storage()]
     const first = session(local, tabStorage)
     first.accept(tokenOf('ada', '1'))
@@ -57,7 +57,7 @@ describe('what the host says of its user', () => {
     expect(next.userStorage().get('draft')).toBe('a secret plan')
   })
 
-  it('parts with whoever the address is of that a frame comes back to', () => {
+  it('differs from the one whose address a frame comes back to', () => {
     const [local, tabStorage] = [storage(), storage()]
     session(local, tabStorage).accept(tokenOf('ada', '1'))
     expect(session(local, tabStorage, 'reload').accept(tokenOf('ada', '2'))).toMatchObject({
@@ -70,7 +70,7 @@ describe('what the host says of its user', () => {
     expect(session(local, tabStorage).accept(tokenOf('ada', '4'))).toMatchObject({ userLeft: false })
   })
 
-  it('parts with them also when the host names its language, or the page is loaded again, before it names anybody', () => {
+  it('also when the host sends its language, or the page reloads, before it names a user', () => {
     const [local, tabStorage] = [storage(), storage()]
     session(local, tabStorage).accept(tokenOf('ada', '1'))
     session(local, tabStorage, 'reload').dispatch({ type: 'languageNamed', language: 'es' })
@@ -83,7 +83,7 @@ describe('what the host says of its user', () => {
     expect(again.accept(tokenOf('grace', '3')).userLeft).toBe(false)
   })
 
-  it('parts with whoever may be meant by the address where storage is blocked', () => {
+  it('also when storage is blocked and the address may belong to anybody', () => {
     const blocked = () => {
       throw new Error('blocked')
     }
@@ -95,7 +95,7 @@ describe('what the host says of its user', () => {
     expect(again.accept(tokenOf('grace', '3'))).toMatchObject({ userLeft: false })
   })
 
-  it('takes along what was begun before the host spoke, and leaves nothing of it to the next visitor', () => {
+  it('gets what was started before the host answered, and the next visitor gets nothing of it', () => {
     const [local, tabStorage] = [storage(), storage()]
     const early = session(local, tabStorage)
     early.userStorage().set('draft', 'begun early')
@@ -105,13 +105,13 @@ describe('what the host says of its user', () => {
     expect(session(local, tabStorage).userStorage().get('draft')).toBeNull()
   })
 
-  it('is waited for with what was begun: of whoever leaves before, the next one finds nothing', () => {
+  it('is awaited with what was started; if that person leaves first, the next one gets nothing', () => {
     const local = storage()
     session(local).userStorage().set('draft', 'a secret plan')
     expect(session(local).userStorage().get('draft')).toBeNull()
   })
 
-  it('may be that it is a visitor, or never come at all: then what was begun is kept for visitors', () => {
+  it('may be a visitor or never arrive: what was started is then kept for visitors', () => {
     const [told, alone] = [storage(), storage()]
     const own = session(told)
     own.userStorage().set('draft', 'a plan')
@@ -130,7 +130,7 @@ describe('what the host says of its user', () => {
     expect(session(alone).userStorage().get('draft')).toBeNull()
   })
 
-  it('takes along nothing that was begun by somebody who has gone before they were named', () => {
+  it('gets nothing that somebody started who left before being named', () => {
     const [told, alone] = [storage(), storage()]
     const own = session(told)
     own.userStorage().set('draft', 'a secret plan')
@@ -152,7 +152,7 @@ describe('what the host says of its user', () => {
     expect(left.userStorage().get('draft')).toBeNull()
   })
 
-  it('takes nothing along of what a visitor had, by a change that is made before the next one is named', () => {
+  it('gets nothing of a visitor’s, after a change before the next user is named', () => {
     const own = session()
     own.accept({ headers: {} })
     own.userStorage().set('draft', 'secret of the visitor')
@@ -164,7 +164,7 @@ describe('what the host says of its user', () => {
     expect(own.userStorage().get('draft')).toBe('!')
   })
 
-  it('is waited for after a change of the user, also where the host came late', () => {
+  it('is awaited after a change of user, also when the host connects late', () => {
     const local = storage()
     const own = session(local)
     own.dispatch({ type: 'leftAlone' })
@@ -177,7 +177,7 @@ describe('what the host says of its user', () => {
     expect(own.userStorage().get('draft')).toBe('plan of grace')
   })
 
-  it('leaves what comes late for somebody who was never named to nobody', () => {
+  it('late results for somebody who was never named are dropped', () => {
     const own = session()
     const before = own.userStorage()
     own.dispatch({ type: 'userLeft' })
@@ -187,7 +187,7 @@ describe('what the host says of its user', () => {
     expect(own.userStorage().get('draft')).toBeNull()
   })
 
-  it('is said for the first time after a change of the user that came before it', () => {
+  it('can be named for the first time after a change of user', () => {
     const own = session()
     own.dispatch({ type: 'userLeft' })
     expect(own.accept(tokenOf('ada', '1'))).toMatchObject({ first: true })
@@ -195,7 +195,7 @@ describe('what the host says of its user', () => {
     expect(own.accept(tokenOf('grace', '2'))).toMatchObject({ first: false })
   })
 
-  it('leaves what comes late for the one before to nobody', () => {
+  it('late results for the previous user are dropped', () => {
     const own = session()
     own.accept(tokenOf('ada', '1'))
     const ada = own.userStorage()
@@ -205,7 +205,7 @@ describe('what the host says of its user', () => {
     expect(own.userStorage().get('history')).toBeNull()
   })
 
-  it('is told apart from that of another frame of the tab', () => {
+  it('is separate from that of another frame in the tab', () => {
     const tabStorage = storage()
     const [one, two] = [session(storage(), tabStorage), session(storage(), tabStorage)]
     one.accept({ ...tokenOf('ada', '1'), language: 'en' })
@@ -214,7 +214,7 @@ describe('what the host says of its user', () => {
     expect(one.authorization()).toBe(tokenOf('ada', '1').headers.authorization)
   })
 
-  it('keeps what one person wrote from the next', () => {
+  it('does not see what the previous one wrote', () => {
     const own = session()
     own.accept(tokenOf('ada', '1'))
     own.userStorage().set('draft', 'a secret plan')

@@ -30,8 +30,8 @@ function historyOf() {
   }
 }
 
-describe('the sessions of a frame', () => {
-  it('knows what one has passed oneself, and what somebody has who is gone', () => {
+describe('history entries of a frame', () => {
+  it('belong to the user who made them, also after that user has left', () => {
     const { page, go } = historyOf()
     const history = page()
     const sessions = createHistorySessions(history)
@@ -49,7 +49,7 @@ describe('the sessions of a frame', () => {
     expect(sessions.isFormer()).toBe(true)
   })
 
-  it('knows it still when the frame was loaded anew, for the same person and for the next', () => {
+  it('still do after a reload of the frame, for the same user and for the next', () => {
     const { page, go } = historyOf()
     const before = page()
     const first = createHistorySessions(before)
@@ -65,7 +65,7 @@ describe('the sessions of a frame', () => {
     expect(sessions.isFormer()).toBe(true)
   })
 
-  it('takes a link within the page for nobody’s', () => {
+  it('belong to nobody if they are links within the page', () => {
     const { page, link } = historyOf()
     const sessions = createHistorySessions(page())
     link()

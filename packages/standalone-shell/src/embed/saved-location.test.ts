@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { createSavedLocation } from './saved-location.ts'
 
-describe('the page that is kept', () => {
+describe('the saved page of a frame', () => {
   const frame = (
     over: { name?: string; path?: string; type?: string } = {},
     ofTabs = new Map<string, string>(),
@@ -18,7 +18,7 @@ describe('the page that is kept', () => {
     return { window, place: createSavedLocation(window, tabStorage) }
   }
 
-  it('is that of the same embed, also when the frame was reloaded on the way', () => {
+  it('is restored in the same embed, also after a reload on the way', () => {
     const ofTabs = new Map<string, string>()
     const first = frame({}, ofTabs)
     first.place.begin('create')
@@ -32,7 +32,7 @@ describe('the page that is kept', () => {
     expect(again.place.last()).toBe('queue')
   })
 
-  it('is not that of another embed in the same tab, and nothing but a place', () => {
+  it('is not restored in another embed in the same tab, and is only a path', () => {
     const ofTabs = new Map<string, string>()
     const first = frame({}, ofTabs)
     first.place.begin('create')

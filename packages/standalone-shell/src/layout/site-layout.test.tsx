@@ -57,7 +57,7 @@ function at(path: string) {
   )
 }
 
-it('what runs is seen away from Create, and leads there; who is VIP is seen beside the account', async () => {
+it('the header shows running sets with a link to Create, and VIP beside the account', async () => {
   at('/works')
   const link = await screen.findByRole('link', { name: /in progress/ })
   expect(link.getAttribute('href')).toBe('/create')

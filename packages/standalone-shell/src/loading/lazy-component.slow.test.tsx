@@ -33,8 +33,8 @@ afterEach(() => {
   vi.restoreAllMocks()
 })
 
-describe('a page whose code did not come', () => {
-  it('says so, and loads with one press', async () => {
+describe('a page whose code failed to load', () => {
+  it('shows an error, and loads after one click', async () => {
     const { network, show } = offlinePage()
     render(show())
     await missing()
@@ -54,7 +54,7 @@ describe('a page whose code did not come', () => {
     expect(await screen.findByRole('heading', { name: 'Works' })).toBeTruthy()
   })
 
-  it('loads when one goes there again', async () => {
+  it('loads when it is visited again', async () => {
     const { network, show } = offlinePage()
     const { rerender } = render(show())
     await missing()
@@ -64,7 +64,7 @@ describe('a page whose code did not come', () => {
     expect(await screen.findByRole('heading', { name: 'Works' })).toBeTruthy()
   })
 
-  it('is asked for once, however often it fails to draw', async () => {
+  it('is requested once, however often it fails to render', async () => {
     const { network, show } = offlinePage()
     const { rerender } = render(show())
     await missing()
@@ -74,7 +74,7 @@ describe('a page whose code did not come', () => {
   })
 })
 
-describe('loading the page anew', () => {
+describe('reloading the page', () => {
   const windowOver = (sessionStorage: object) => {
     const reload = vi.fn()
     const load = (build: string) => {
@@ -91,13 +91,13 @@ describe('loading the page anew', () => {
     }
   }
 
-  it('happens once for each build, so that it never goes round', () => {
+  it('happens once per build, so that there is no endless loop', () => {
     const { load, reload } = windowOver(memory())
     for (const build of ['a', 'a', 'b', 'a', 'b']) load(build)
     expect(reload).toHaveBeenCalledTimes(2)
   })
 
-  it('does not happen where it cannot be remembered', () => {
+  it('does not happen without storage to remember it', () => {
     const blocked = {
       getItem: () => {
         throw new DOMException('denied', 'SecurityError')

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { createPaths } from './paths.ts'
 
-describe('the addresses of a frame', () => {
-  it('keep the partner, whatever a host names as a parameter', () => {
+describe('the URLs of a frame', () => {
+  it('keep the partner, whatever parameter a host names', () => {
     const paths = createPaths('/embed', { partner: 'acme' })
     expect(paths.href('home', { partner: 'other', style: 'ink' })).toBe('/embed/home?partner=acme&style=ink')
     expect(paths.to('works')).toBe('/works?partner=acme')

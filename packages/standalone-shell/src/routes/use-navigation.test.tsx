@@ -23,23 +23,23 @@ function at(...entries: string[]) {
   }
 }
 
-describe('where the person is', () => {
-  it('is a place with its parameters', () => {
+describe('the current location', () => {
+  it('is a page with its parameters', () => {
     expect(at('/works?search=fox').navigation).toMatchObject({ page: 'works', params: { search: 'fox' } })
     expect(at('/queue/img_1').navigation).toMatchObject({ page: 'queue', params: { image: 'img_1' } })
     expect(at('/queue/%E0%A4%A').navigation.params).toEqual({})
     expect(at('/nowhere').navigation.page).toBe('home')
   })
 
-  it('changes parameters, drops empty ones and keeps the rest', async () => {
+  it('changes parameters, removes empty ones and keeps the others', async () => {
     const site = at('/home?style=ink&search=sea')
     await site.do(() => site.navigation.setParams({ search: null, image: 'a b' }))
     expect(site.address).toBe('/home?style=ink&image=a+b')
   })
 })
 
-describe('a work that is closed', () => {
-  it('goes back to the page it was opened over, however often its neighbours were looked at', async () => {
+describe('closing a work', () => {
+  it('returns to the page it was opened from, however many works were viewed', async () => {
     const site = at('/works', '/home?style=ink')
     await site.do(() => site.navigation.setParams({ image: 'a' }))
     await site.do(() => site.navigation.setParams({ image: 'b' }, { replace: true }))
@@ -50,7 +50,7 @@ describe('a work that is closed', () => {
     expect(site.address).toBe('/home?style=ink')
   })
 
-  it('stays on its page when it was the first thing that was opened', async () => {
+  it('stays on its page if it was opened first', async () => {
     const site = at('/home?image=a&slot=2')
     await site.do(() => site.navigation.leave?.(['image', 'slot']))
     expect(site.address).toBe('/home')

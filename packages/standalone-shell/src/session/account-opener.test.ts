@@ -1,7 +1,7 @@
 import { expect, it, vi } from 'vitest'
 import { createAccountOpener } from './account-opener.ts'
 
-it('answers who asked for it whether somebody has signed in', async () => {
+it('resolves to whether somebody has signed in', async () => {
   const opener = createAccountOpener()
   const changed = vi.fn()
   opener.subscribe(changed)

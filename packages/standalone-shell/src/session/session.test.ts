@@ -47,7 +47,7 @@ describe('the language', () => {
     expect(chooseLanguage(createStore(memoryStorage), [tag])).toBe(language)
   })
 
-  it('is the stored one, else the host’s, else the first of the browser’s that is known, else English', () => {
+  it('is the stored one, else the host’s, else the browser’s first supported one, else English', () => {
     const store = createStore(memoryStorage)
     expect(chooseLanguage(store, ['fr', 'ja'])).toBe('en')
     expect(chooseLanguage(store, ['fr', 'es-AR', 'zh'])).toBe('es')
@@ -60,7 +60,7 @@ describe('the language', () => {
 })
 
 describe('the session', () => {
-  it('keeps one device id over visits, and replaces one that was tampered with', () => {
+  it('keeps one device id across visits, and replaces a malformed one', () => {
     const storage = memoryStorage()
     const first = openSession(windowWith({ storage: () => storage })).deviceId()
     expect(openSession(windowWith({ storage: () => storage })).deviceId()).toBe(first)
@@ -68,7 +68,7 @@ describe('the session', () => {
     expect(openSession(windowWith({ storage: () => storage })).deviceId()).toMatch(/^[A-Za-z0-9_-]{32}$/)
   })
 
-  it('works in memory where storage is blocked', () => {
+  it('is kept in memory where storage is blocked', () => {
     const session = openSession(windowWith({ storage: blocked }))
     expect(session.deviceId()).toBe(session.deviceId())
     session.set('draft', 'a fox')
@@ -77,7 +77,7 @@ describe('the session', () => {
     expect(session.get('draft')).toBeNull()
   })
 
-  it('remembers where the first visit came from, and no later one', () => {
+  it('remembers the source of the first visit only', () => {
     const storage = memoryStorage()
     openSession(windowWith({ storage: () => storage, search: '?from=acme' }))
     openSession(windowWith({ storage: () => storage, search: '?from=other' }))

@@ -6,7 +6,7 @@ import { fakeClient, offline } from '../testing/fake-client.ts'
 const theSwitch = () => screen.findByRole('checkbox', { name: /Show in the square/ })
 const INTRODUCTION = /^What you create appears in the square/
 
-describe('pressed right after the switch', () => {
+describe('Generate right after the visibility switch', () => {
   /** Somebody turns it off and presses Generate before the server has answered. */
   async function pressed() {
     const api = fakeClient()
@@ -20,7 +20,7 @@ describe('pressed right after the switch', () => {
     return { ...world, api, resolve, reject }
   }
 
-  it('Generate sends nothing before the server keeps the works private', async () => {
+  it('submits nothing before the server has saved the new visibility', async () => {
     const { api, resolve } = await pressed()
     expect(api.made('inspect')).toEqual([])
     expect(api.made('submit')).toEqual([])
@@ -29,7 +29,7 @@ describe('pressed right after the switch', () => {
     await waitFor(() => expect(api.made('submit')).toHaveLength(1))
   })
 
-  it('Generate sends nothing when that failed, and it is said', async () => {
+  it('submits nothing if saving failed, and shows the error', async () => {
     const { api, reject } = await pressed()
     await act(async () => reject(offline()))
     expect(
@@ -39,7 +39,7 @@ describe('pressed right after the switch', () => {
     expect(api.made('submit')).toEqual([])
   })
 
-  it('a change whose answer was lost is asked for before the next press sends anything', async () => {
+  it('checks the visibility first if the answer of the change was lost', async () => {
     const { user, api, reject } = await pressed()
     // The server did it all the same.
     api.on('settings', () => ({ isNoShow: '1', username: 'Ada', square: 'site' }))
@@ -49,7 +49,7 @@ describe('pressed right after the switch', () => {
     await waitFor(() => expect(api.made('submit')).toHaveLength(1))
   })
 
-  it('an answer of before the switch does not take it back on the screen', async () => {
+  it('ignores an older answer that contradicts the switch', async () => {
     const api = fakeClient()
     const { user, queryClient } = await create({ api })
     await theSwitch()
@@ -64,7 +64,7 @@ describe('pressed right after the switch', () => {
   })
 })
 
-describe('while it is not known who will see it', () => {
+describe('while the audience is unknown', () => {
   /** Settings that are answered by hand. */
   async function slow(session = new Map<string, string>(), settings = {}) {
     const api = fakeClient()
@@ -81,20 +81,20 @@ describe('while it is not known who will see it', () => {
   }
   const generate = () => screen.getByRole('button', { name: 'Generate' })
 
-  it('a press waits for it, and goes on by itself for somebody who was told before', async () => {
+  it('a submit waits for it, and continues for somebody who has seen the disclosure', async () => {
     const { api, arrive } = await slow(new Map([['creator.audience-told', '1']]))
     await arrive()
     await waitFor(() => expect(api.made('submit')).toHaveLength(1))
   })
 
-  it('a press waits for it, and goes on by itself where nobody else will see it', async () => {
+  it('a submit waits for it, and continues if nobody else will see the work', async () => {
     const { api, arrive } = await slow(new Map(), { square: 'none' })
     await arrive()
     await waitFor(() => expect(api.made('submit')).toHaveLength(1))
     expect(screen.getByText('Only you will see the images')).toBeTruthy()
   })
 
-  it('a press waits for it, and others seeing it is said before there is anything to see, until the next press', async () => {
+  it('a submit waits for it, and the first one only shows the disclosure if others will see the work', async () => {
     const { user, api, arrive } = await slow()
     await arrive()
     expect(await screen.findByText(INTRODUCTION)).toBeTruthy()
@@ -106,7 +106,7 @@ describe('while it is not known who will see it', () => {
     await waitFor(() => expect(screen.queryByText(INTRODUCTION)).toBeNull())
   })
 
-  it('nothing is sent when it cannot be known: that is said, with a way to ask again', async () => {
+  it('nothing is submitted if it cannot be loaded: an error is shown with a retry', async () => {
     const api = fakeClient()
     api.on('settings', () => Promise.reject(offline()))
     const { user } = await create({ api })
@@ -141,7 +141,7 @@ describe('while it is not known who will see it', () => {
     await waitFor(() => expect(api.made('submit')).toHaveLength(1))
   })
 
-  it('what only its maker sees does not count as having been told', async () => {
+  it('a private submit does not count as a disclosure', async () => {
     const session = new Map([
       ['creator.draft', '{"prompt":"A fox","reference":{"id":"up_1","thumb":"data:image/webp;base64,AA"}}'],
     ])

@@ -13,8 +13,8 @@ function inSquare(square: 'none' | 'site' | 'partner') {
   return api
 }
 
-describe('who will see it', () => {
-  it('is said beside Generate: in words until the first set is sent, and by the switch ever after', async () => {
+describe('the audience of a new work', () => {
+  it('is shown beside Generate: as a sentence before the first submit, as a switch afterwards', async () => {
     const { user } = await create()
     expect(await theSwitch()).toHaveProperty('checked', true)
     expect(screen.getByText(INTRODUCTION)).toBeTruthy()
@@ -26,7 +26,7 @@ describe('who will see it', () => {
     expect(screen.getByText('Others can see images and prompt')).toBeTruthy()
   })
 
-  it('is told in words once, and not at the next visit', async () => {
+  it('is shown as a sentence once, and not on the next visit', async () => {
     const { user, session, unmount } = await create()
     await screen.findByText(INTRODUCTION)
     await user.type(screen.getByRole('textbox', { name: 'What should be drawn?' }), 'A fox')
@@ -38,7 +38,7 @@ describe('who will see it', () => {
     expect(screen.queryByText(INTRODUCTION)).toBeNull()
   })
 
-  it('is only oneself after one press, which can be undone', async () => {
+  it('is made private by one click, which can be undone', async () => {
     const { user, api } = await create()
     await user.click(await theSwitch())
     expect(await screen.findByText('Only you will see the images')).toBeTruthy()
@@ -48,7 +48,7 @@ describe('who will see it', () => {
     await waitFor(() => expect(api.made('changeSettings')[1]?.body).toEqual({ isNoShow: '0' }))
   })
 
-  it('is others again only when one knows that it applies to earlier works, too', async () => {
+  it('is made public only after a warning that this applies to earlier works too', async () => {
     const api = fakeClient()
     api.on('settings', () => ({ isNoShow: '1', username: 'Ada' }))
     const { user } = await create({ api })
@@ -61,7 +61,7 @@ describe('who will see it', () => {
     await waitFor(() => expect(api.made('changeSettings')[0]?.body).toEqual({ isNoShow: '0' }))
   })
 
-  it('is whoever visits the site on whose pages it is made, where that has a square of its own', async () => {
+  it('is the visitors of the site on which the work is made, if it has its own square', async () => {
     const { user } = await create({ api: inSquare('partner') })
     await screen.findByText(/^What you create appears in the square of this site: people who visit it/)
     await user.type(screen.getByRole('textbox', { name: 'What should be drawn?' }), 'A fox')
@@ -70,7 +70,7 @@ describe('who will see it', () => {
     expect(screen.queryByText('Others can see images and prompt')).toBeNull()
   })
 
-  it('is said, with the switch, on a page that has no square itself while the works stand in one', async () => {
+  it('is shown with the switch on a page without a square if the works appear in one', async () => {
     await create({ api: inSquare('site'), features: ['create', 'works'] })
     expect(await theSwitch()).toHaveProperty('checked', true)
     expect(screen.getByText(INTRODUCTION)).toBeTruthy()
@@ -87,7 +87,7 @@ describe('who will see it', () => {
       },
       'Only you will see the images, since they start from yours',
     ],
-  ])('is only oneself where %s, with no switch', async (_, around, said) => {
+  ])('is only oneself where %s, without a switch', async (_, around, said) => {
     await create(around)
     expect(await screen.findByText(said)).toBeTruthy()
     expect(screen.queryByRole('checkbox', { name: /square/ })).toBeNull()
@@ -95,13 +95,13 @@ describe('who will see it', () => {
   })
 })
 
-describe('what was changed in another tab', () => {
+describe('a change of visibility in another tab', () => {
   const generate = async (user: Awaited<ReturnType<typeof create>>['user']) => {
     await user.type(screen.getByRole('textbox', { name: 'What should be drawn?' }), 'A fox')
     await user.click(screen.getByRole('button', { name: 'Generate' }))
   }
 
-  it('does not break the word that nobody else will see it: it is sent along', async () => {
+  it('does not make a submit public that was shown as private', async () => {
     const api = fakeClient()
     api.on('settings', () => ({ isNoShow: '1', username: 'Ada', square: 'site' }))
     const { user } = await create({ api })
@@ -110,7 +110,7 @@ describe('what was changed in another tab', () => {
     await waitFor(() => expect(api.made('submit')[0]?.body).toMatchObject({ prompt: 'A fox', shown: false }))
   })
 
-  it('is seen here at once', async () => {
+  it('is shown here at once', async () => {
     let isNoShow = '1'
     const api = fakeClient()
     api.on('settings', () => ({ isNoShow, username: 'Ada', square: 'site' }))
@@ -126,7 +126,7 @@ describe('what was changed in another tab', () => {
     expect(api.made('submit')[0]?.body).not.toHaveProperty('shown')
   })
 
-  it('is told to the others', async () => {
+  it('is sent to the other tabs', async () => {
     const { user, api } = await create()
     const other = new BroadcastChannel(`easel.settings.${api.principal?.() ?? ''}`)
     const heard = new Promise((resolve) => {

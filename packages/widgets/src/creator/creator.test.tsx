@@ -9,7 +9,7 @@ afterEach(() => {
 })
 
 describe('the prompt', () => {
-  it('asks for words before anything is sent, in its own place', async () => {
+  it('is required: an empty one shows an error at the field', async () => {
     const { user, api } = await create()
     await field()
     await user.click(send())
@@ -18,7 +18,7 @@ describe('the prompt', () => {
     expect(api.made('submit')).toEqual([])
   })
 
-  it('refuses special characters, and stops saying so once they are gone', async () => {
+  it('refuses special characters until they are removed', async () => {
     const { user, api } = await create({ language: 'zhCN' })
     const prompt = await screen.findByRole('textbox', { name: '想画什么？' })
     await user.click(prompt)
@@ -31,7 +31,7 @@ describe('the prompt', () => {
     expect(api.made('submit')).toEqual([])
   })
 
-  it('unfolds what is folded when the fault is there, and goes to the field', async () => {
+  it('expands a collapsed section with an error, and focuses the field', async () => {
     const kept = JSON.stringify({ prompt: 'A cat', negativePrompt: 'no [text]' })
     const { user, api } = await create({ session: new Map([['creator.draft', kept]]) })
     const fold = await screen.findByRole('button', { name: 'Ratio, style and more' })
@@ -46,14 +46,14 @@ describe('the prompt', () => {
     await waitFor(() => expect(api.made('submit')).toHaveLength(1))
   })
 
-  it('is sent with Ctrl+Enter, with nothing that is as by default', async () => {
+  it('is submitted with Ctrl+Enter, without default values', async () => {
     const { user, api } = await create()
     await user.type(await field(), 'A lighthouse{Control>}{Enter}{/Control}')
     await waitFor(() => expect(api.made('submit')).toHaveLength(1))
     expect(api.made('submit')[0]?.body).toEqual({ prompt: 'A lighthouse', modelId: 0, ratioType: 1 })
   })
 
-  it('is kept, with what was chosen, for the next visit', async () => {
+  it('is kept with the chosen options for the next visit', async () => {
     const session = new Map<string, string>()
     const first = await create({ session })
     await first.user.type(await field(), 'A fox')
@@ -64,7 +64,7 @@ describe('the prompt', () => {
     expect(screen.getByRole('radio', { name: 'Portrait, 2:3' })).toHaveProperty('checked', true)
   })
 
-  it('is taken from the address once, and the address is cleaned', async () => {
+  it('is taken from the URL once, and removed from it', async () => {
     const { visits } = await create({ params: { prompt: 'A whale', style: 'ink', ratio: '3' } })
     await waitFor(async () => expect(await field()).toHaveProperty('value', 'A whale'))
     expect(screen.getByRole('radio', { name: 'Landscape, 3:2' })).toHaveProperty('checked', true)
@@ -78,7 +78,7 @@ describe('the prompt', () => {
       'the last visit',
       { session: new Map([['creator.draft', '{"prompt":"A whale","styleId":"given-up","modelId":4}']]) },
     ],
-  ])('asks for nothing that is not offered, though %s does', async (_, from) => {
+  ])('requests nothing that is not available, even if %s does', async (_, from) => {
     const api = fakeClient()
     const models = launcherFixture.imageGeneration.models.filter(({ id }) => id !== 4)
     api.on('launcher', () => ({
@@ -95,7 +95,7 @@ describe('the prompt', () => {
     expect(JSON.parse(session.get('creator.draft') ?? '')).toMatchObject({ styleId: '', modelId: 0 })
   })
 
-  it('keeps a style that is new, until it is known what is offered today', async () => {
+  it('keeps an unknown style until the current launcher has loaded', async () => {
     const { imageGeneration } = launcherFixture
     const older = { ...launcherFixture, imageGeneration: { ...imageGeneration, styles: [] } }
     const kept = JSON.stringify({ version: 1, language: 'en', launcher: older })
@@ -103,7 +103,7 @@ describe('the prompt', () => {
     expect(await screen.findByRole('radio', { name: 'Ink wash' })).toHaveProperty('checked', true)
   })
 
-  it('takes over the settings of a work, not the seed of somebody else', async () => {
+  it('gets the settings of a remixed work, but not somebody else’s seed', async () => {
     const api = fakeClient()
     api.on('image', () => imageFixture({ prompt: 'A castle', mine: false, seed: 42, ratioType: 2 }))
     const { user } = await create({ api, params: { like: 'img_1', source: 'home' } })
@@ -118,7 +118,7 @@ describe('the prompt', () => {
   it.each([
     ['A castle over the sea, wi', 'A castle over the sea'],
     ['月光下的城堡与海', '月光下的城堡与海'],
-  ])('takes of %j whole words over, says so, and has the rest for a new member', async (cut, taken) => {
+  ])('gets whole words of %j with a notice, and the rest after becoming a member', async (cut, taken) => {
     const api = fakeClient()
     let vip = false
     const whole = `${cut}th a light in the tower`
@@ -137,7 +137,7 @@ describe('the prompt', () => {
     expect(screen.queryByText(/Only the beginning/)).toBeNull()
   })
 
-  it('says no more of a cut prompt once another is written', async () => {
+  it('no longer shows the notice about a truncated prompt after a change', async () => {
     const api = fakeClient()
     api.on('image', () => imageFixture({ mine: false, prompt: 'A castle ov', promptTruncated: true }))
     const { user } = await create({ api, params: { like: 'img_1', source: 'square' } })

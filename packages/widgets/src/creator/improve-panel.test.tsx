@@ -23,8 +23,8 @@ async function open(api = fakeClient(), session = new Map<string, string>()) {
   return { ...world, api, field }
 }
 
-describe('better prompts', () => {
-  it('are taken only when one is picked; the words in the field stay until then', async () => {
+describe('improved prompts', () => {
+  it('replace the text only when one is chosen', async () => {
     const { user, field, api } = await open()
     await screen.findByRole('radio', { name: TEXTS[1] })
     await user.click(screen.getByRole('button', { name: 'Use this one' }))
@@ -37,7 +37,7 @@ describe('better prompts', () => {
     expect(screen.queryByRole('radio', { name: TEXTS[1] })).toBeNull()
   })
 
-  it('are asked for in the style that is chosen', async () => {
+  it('are requested for the chosen style', async () => {
     const { api: plain, unmount } = await open()
     expect(plain.made('polyfill').map(({ query }) => query)).toEqual([{ prompt: 'a fox' }])
     unmount()
@@ -49,14 +49,14 @@ describe('better prompts', () => {
     expect(api.made('polyfill').map(({ query }) => query)).toEqual([{ prompt: 'a fox', styleId: 'ink' }])
   })
 
-  it('are given up with one press, and one’s own words are as they were', async () => {
+  it('can be canceled with one click, which keeps the text', async () => {
     const { user, field, api } = await open()
     await user.click(await screen.findByRole('button', { name: 'Keep my words' }))
     expect(field.value).toBe('a fox')
     expect(api.made('polyfillConsume')).toEqual([])
   })
 
-  it('that are refused say why, with the way to more', async () => {
+  it('show the reason of a refusal, with the next step', async () => {
     const api = fakeClient()
     const { unmount } = await open(api)
     unmount()
@@ -75,7 +75,7 @@ describe('better prompts', () => {
     ['雪地里的狐狸', '雪地里的狐狸，水墨写意', ['，水墨写意']],
     ['red fox', 'a small red fox', ['a small ']],
     ['a fox', 'a fox', []],
-  ])('mark what is new beside %s', (original, candidate, added) => {
+  ])('highlight the differences from %s', (original, candidate, added) => {
     const parts = diffPrompt(original, candidate)
     expect(parts.map(({ text }) => text).join('')).toBe(candidate)
     expect(parts.filter((part) => part.added).map(({ text }) => text)).toEqual(added)
@@ -83,7 +83,7 @@ describe('better prompts', () => {
 })
 
 describe('a refused prompt', () => {
-  it('names the phrase and offers words that are fine, one press away', async () => {
+  it('shows the phrase and a safer wording, one click away', async () => {
     const api = fakeClient()
     api.on('submit', () => {
       throw refusal(432, { reason: 'sensitive', words: ['naked man'], safer: 'man in a linen shirt' })

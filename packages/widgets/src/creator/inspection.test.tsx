@@ -11,7 +11,7 @@ afterEach(() => {
 })
 
 describe('words that would be refused', () => {
-  it('are named while one writes, with safer ones one press away; nothing is sent', async () => {
+  it('are shown while typing, with safer ones one click away; nothing is submitted', async () => {
     const { user, api } = await create()
     await user.type(await field(), 'naked man')
     expect(await screen.findByText('In question: “naked man”')).toBeTruthy()
@@ -21,7 +21,7 @@ describe('words that would be refused', () => {
     expect(api.made('submit')).toEqual([])
   })
 
-  it('are found at the press, too, and are not sent', async () => {
+  it('are found on submit, too, and not sent', async () => {
     const { user, api } = await create()
     await user.click(await field())
     await user.paste('naked man')
@@ -33,7 +33,7 @@ describe('words that would be refused', () => {
     expect(api.made('submit')[0]?.body).toMatchObject({ prompt: 'man in a linen shirt' })
   })
 
-  it('are found in what is to be left out, and put right there', async () => {
+  it('are found in the negative prompt, and can be replaced there', async () => {
     const { user, api } = await create(
       fakeClient(),
       new Map([['creator.draft', '{"prompt":"A fox","negativePrompt":"naked man"}']]),
@@ -48,7 +48,7 @@ describe('words that would be refused', () => {
     })
   })
 
-  it('are not given to the optimiser either', async () => {
+  it('are not sent to the optimizer either', async () => {
     const { user, api } = await create()
     await user.click(await field())
     await user.paste('naked man')
@@ -65,22 +65,25 @@ describe('words that would be refused', () => {
       () => new ApiError({ kind: 'timeout' }),
       'The request failed, please try again later',
     ],
-  ])('are not sent unjudged while %s: that is said, with a retry', async (_, failure, said) => {
-    const { user, api } = await create()
-    api.on('inspect', () => Promise.reject(failure()))
-    await user.click(await field())
-    await user.paste('A fox')
-    await user.click(generate())
-    await screen.findByText(said)
-    expect(screen.getByText('What you wrote is kept.')).toBeTruthy()
-    expect(api.made('submit')).toEqual([])
-    api.on('inspect', () => ({ clean: true, words: [], safer: null }))
-    await user.click(screen.getByRole('button', { name: 'Try again' }))
-    await waitFor(() => expect(api.made('submit')).toHaveLength(1))
-    expect(screen.queryByText(said)).toBeNull()
-  })
+  ])(
+    'are not submitted without an inspection when %s: an error is shown with a retry',
+    async (_, failure, said) => {
+      const { user, api } = await create()
+      api.on('inspect', () => Promise.reject(failure()))
+      await user.click(await field())
+      await user.paste('A fox')
+      await user.click(generate())
+      await screen.findByText(said)
+      expect(screen.getByText('What you wrote is kept.')).toBeTruthy()
+      expect(api.made('submit')).toEqual([])
+      api.on('inspect', () => ({ clean: true, words: [], safer: null }))
+      await user.click(screen.getByRole('button', { name: 'Try again' }))
+      await waitFor(() => expect(api.made('submit')).toHaveLength(1))
+      expect(screen.queryByText(said)).toBeNull()
+    },
+  )
 
-  it('are waited for as long as any answer, and found then', async () => {
+  it('are found by an inspection that takes as long as any call', async () => {
     vi.useFakeTimers({ shouldAdvanceTime: true })
     const { api } = await create()
     const user = userEvent.setup({ advanceTimers: vi.advanceTimersByTime })
@@ -97,7 +100,7 @@ describe('words that would be refused', () => {
     expect(api.made('submit')).toEqual([])
   })
 
-  it('are not sent where one has asked too often: it counts down, and asks and sends after that', async () => {
+  it('are not submitted after too many inspections: a countdown runs, then it inspects and submits', async () => {
     const { user, api } = await create()
     api.on('inspect', () => {
       throw refusal(430, { reason: 'rate', retryAfter: 2 })
@@ -117,7 +120,7 @@ describe('words that would be refused', () => {
     await waitFor(() => expect(api.made('submit')).toHaveLength(1))
   })
 
-  it('are left to a server that cannot be asked about them', async () => {
+  it('are submitted if the server does not offer inspections', async () => {
     const { user, api } = await create()
     api.on('inspect', () => Promise.reject(refusal(404)))
     await user.click(await field())
@@ -126,7 +129,7 @@ describe('words that would be refused', () => {
     await waitFor(() => expect(api.made('submit')).toHaveLength(1))
   })
 
-  it('are not given to the optimiser unjudged either, and its retry asks for better ones', async () => {
+  it('are not sent to the optimizer without an inspection either, and its retry requests improvements', async () => {
     const { user, api } = await create()
     api.on('inspect', () => Promise.reject(offline()))
     api.on('polyfill', () => [])
@@ -141,7 +144,7 @@ describe('words that would be refused', () => {
     expect(api.made('submit')).toEqual([])
   })
 
-  it('are named though an earlier wording could not be judged: that is no longer said', async () => {
+  it('replace the error of an earlier failed inspection', async () => {
     const { user, api } = await create()
     const judge = () => ({ clean: false, words: ['naked man'], safer: null })
     api.on('inspect', () => Promise.reject(offline()))
@@ -156,7 +159,7 @@ describe('words that would be refused', () => {
     expect(await screen.findByText('In question: “naked man”', {}, { timeout: 3000 })).toBeTruthy()
   })
 
-  it('are named while one writes though something was refused before', async () => {
+  it('are shown while typing even after another refusal', async () => {
     const { user, api } = await create()
     api.on('submit', () => Promise.reject(refusal(430, { reason: 'rate', retryAfter: 60 })))
     await user.click(await field())
@@ -169,7 +172,7 @@ describe('words that would be refused', () => {
     expect(screen.queryByText('Too frequent')).toBeNull()
   })
 
-  it('are said in one box with what was refused before, never in two', async () => {
+  it('are shown in one message together with an earlier refusal', async () => {
     const { user, api } = await create()
     api.on('submit', () => Promise.reject(refusal(430, { reason: 'rate', retryAfter: 60 })))
     await user.type(await field(), 'A fox')

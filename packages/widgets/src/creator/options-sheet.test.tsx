@@ -13,7 +13,7 @@ async function unfolded() {
 }
 
 describe('the options on a phone', () => {
-  it('make room for the results once something is sent', async () => {
+  it('close on submit, so that the results are visible', async () => {
     const { user, api, isOpen } = await unfolded()
     await user.type(screen.getByRole('textbox', { name: 'What should be drawn?' }), 'A fox')
     await user.click(screen.getByRole('button', { name: 'Generate' }))
@@ -21,14 +21,14 @@ describe('the options on a phone', () => {
     expect(isOpen()).toBe(false)
   })
 
-  it('stay while there is something to mend', async () => {
+  it('stay open while there is an error to correct', async () => {
     const { user, isOpen } = await unfolded()
     await user.click(screen.getByRole('button', { name: 'Generate' }))
     await screen.findByText('Please enter a prompt first')
     expect(isOpen()).toBe(true)
   })
 
-  it('close with Escape, and the focus goes back to what opened them', async () => {
+  it('close with Escape, which returns the focus', async () => {
     const { user, opener, isOpen } = await unfolded()
     await user.click(screen.getByRole('radio', { name: 'Portrait, 2:3' }))
     await user.keyboard('{Escape}')
@@ -36,7 +36,7 @@ describe('the options on a phone', () => {
     expect(document.activeElement).toBe(opener)
   })
 
-  it('close with a press on the handle, and when it is pulled down', async () => {
+  it('close with a click on the handle, and by pulling it down', async () => {
     const { user, opener, isOpen } = await unfolded()
     const handle = screen.getByRole('button', { name: 'Close the options' })
     await user.click(handle)
@@ -50,7 +50,7 @@ describe('the options on a phone', () => {
   })
 })
 
-it('has a place for the last prompts before there are any, so that Generate never moves', async () => {
+it('reserves space for the last prompts, so that Generate never moves', async () => {
   const { user } = await renderWidget(<Creator />, { page: 'create' })
   const last = await screen.findByRole('button', { name: 'Last prompts' })
   expect(last).toHaveProperty('disabled', true)

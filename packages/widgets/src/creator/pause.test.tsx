@@ -11,7 +11,7 @@ describe('the pause after refused words', () => {
   const session = new Map<string, string>()
   const api = fakeClient()
 
-  it('is said at once at the next visit, with what is left of it, and nothing is sent meanwhile', async () => {
+  it('is shown with its remaining time on the next visit, and nothing is submitted meanwhile', async () => {
     vi.useFakeTimers({ toFake: ['Date'] })
     api.on('submit', () => {
       throw refusal(406, { reason: 'banned', retryAfter: 300 })
@@ -31,7 +31,7 @@ describe('the pause after refused words', () => {
     expect(await field()).toHaveProperty('value', 'A fox')
   })
 
-  it('is said with the refusal that begins it, and still when other words stand there', async () => {
+  it('is shown with the refusal that starts it, and stays after a change of the text', async () => {
     const { user, api } = await create()
     // Its list is shorter than that of the submit.
     api.on('inspect', () => ({ clean: true, words: [], safer: null }))
@@ -53,7 +53,7 @@ describe('the pause after refused words', () => {
     expect(api.made('submit')).toHaveLength(1)
   })
 
-  it('holds neither for an activation code nor for a member', async () => {
+  it('applies neither to activation codes nor to members', async () => {
     const kept = new Map([['creator.pause-until', String(Date.now() + 300_000)]])
     const { user, api } = await create(fakeClient(), kept)
     api.on('submit', () => ({ statusCode: 433, message: 'active', data: null }))

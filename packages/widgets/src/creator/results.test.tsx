@@ -43,7 +43,7 @@ it('variations of a result are among the results', async () => {
   expect(await screen.findByRole('img', { name: 'The child, image 1' })).toBeTruthy()
 })
 
-it('a cancelled set can be cleared', async () => {
+it('a canceled set can be cleared', async () => {
   const api = fakeClient()
   api.on('image', () => failedFixture({ id: 'img_a', failure: { code: 'cancelled', message: '' } }))
   const session = showing(['img_a'])
@@ -54,7 +54,7 @@ it('a cancelled set can be cleared', async () => {
   expect(await field()).toHaveProperty('value', '')
 })
 
-it('a cleared set can be had back, where it was', async () => {
+it('a cleared set can be restored to its place', async () => {
   const api = fakeClient()
   api.on('image', ({ params }) => failedFixture({ id: params?.id ?? '', prompt: `Set ${params?.id}` }))
   const session = showing(['img_a', 'img_b', 'img_c'])
@@ -68,7 +68,7 @@ it('a cleared set can be had back, where it was', async () => {
   await waitFor(async () => expect(await clearing('img_b')).toBe(document.activeElement))
 })
 
-it('a draft that made room for another can be had back', async () => {
+it('a replaced draft can be restored', async () => {
   const api = fakeClient()
   api.on('image', () => imageFixture({ prompt: 'A castle', mine: false }))
   const { user } = await renderWidget(<Creator />, {
@@ -84,7 +84,7 @@ it('a draft that made room for another can be had back', async () => {
   expect(screen.getByRole('radio', { name: 'Landscape, 3:2' })).toHaveProperty('checked', true)
 })
 
-it('signs that may not be in a prompt are named', async () => {
+it('characters that a prompt may not contain are named', async () => {
   const { user } = await renderWidget(<Creator />, { page: 'create' })
   await user.click(await field())
   await user.paste('a <b> and {c} and <')
@@ -93,7 +93,7 @@ it('signs that may not be in a prompt are named', async () => {
   expect(screen.getByText('< > { }')).toBeTruthy()
 })
 
-describe('with nothing left', () => {
+describe('without remaining generations', () => {
   async function spent(options: Parameters<typeof renderWidget>[1] = {}) {
     const api = options.api ?? fakeClient()
     const kept = new Map([['creator.draft', '{"prompt":"A fox"}']])
@@ -107,7 +107,7 @@ describe('with nothing left', () => {
   }
   const send = () => screen.getByRole('button', { name: 'Generate' })
 
-  it('Generate sends nothing, by press or by keys, and says when it will again', async () => {
+  it('Generate submits nothing, by click or keyboard, and shows when it will work again', async () => {
     const { user, api } = await spent()
     expect(screen.getByText(/^Again in (1:00:00|59:5\d)$/)).toBeTruthy()
     const said = document.getElementById(send().getAttribute('aria-describedby') ?? '')
@@ -125,20 +125,17 @@ describe('with nothing left', () => {
   it.each([
     ['ahead', 5 * 3_600_000],
     ['behind', -5 * 3_600_000],
-  ])(
-    'the time left is true where the clock of the device is hours %s, and ends when it is over',
-    async (_, wrong) => {
-      const api = fakeClient()
-      api.ahead = -wrong
-      await spent({ api })
-      expect(screen.getByText(/^Again in (1:00:00|59:5\d)$/)).toBeTruthy()
-      act(() => api.stream.quota?.({ remaining: 0, limit: 3, resetsAt: Date.now() - wrong + 300 }))
-      expect(send().getAttribute('aria-disabled')).toBe('true')
-      await waitFor(() => expect(send().getAttribute('aria-disabled')).toBeNull())
-    },
-  )
+  ])('the countdown is right with a device clock that is hours %s, and ends in time', async (_, wrong) => {
+    const api = fakeClient()
+    api.ahead = -wrong
+    await spent({ api })
+    expect(screen.getByText(/^Again in (1:00:00|59:5\d)$/)).toBeTruthy()
+    act(() => api.stream.quota?.({ remaining: 0, limit: 3, resetsAt: Date.now() - wrong + 300 }))
+    expect(send().getAttribute('aria-disabled')).toBe('true')
+    await waitFor(() => expect(send().getAttribute('aria-disabled')).toBeNull())
+  })
 
-  it('Generate asks the server while nobody tells the page what is left', async () => {
+  it('Generate asks the server if the page does not know the limit', async () => {
     const { user, api } = await spent()
     act(() => api.stream.state?.('waiting'))
     await waitFor(() => expect(send().getAttribute('aria-disabled')).toBeNull())
@@ -146,7 +143,7 @@ describe('with nothing left', () => {
     await waitFor(() => expect(api.made('submit')).toHaveLength(1))
   })
 
-  it('an activation code is still taken', async () => {
+  it('an activation code is still accepted', async () => {
     const { user, api } = await spent()
     await user.clear(await field())
     await user.type(await field(), 'EASEL-0A1B2-C3D4E-5F6G7-H8J9K')
@@ -155,7 +152,7 @@ describe('with nothing left', () => {
     await waitFor(() => expect(api.made('submit')).toHaveLength(1))
   })
 
-  it('the way to the membership stands beside it, and Generate can be pressed after that', async () => {
+  it('the link to the membership is beside it, and Generate works afterwards', async () => {
     const host = {
       supports: (name: string) => name === 'showVip',
       showVip: async () => ({ outcome: 'done' as const }),
@@ -168,7 +165,7 @@ describe('with nothing left', () => {
   })
 })
 
-it('sets that run are taken from one list, and asked for by themselves when they are done: no refusal in the console', async () => {
+it('running sets come from one list and are fetched when finished, without failed requests', async () => {
   const api = fakeClient()
   const running = new Map(
     ['img_a', 'img_b'].map((id) => [id, runningFixture({ id, prompt: `Prompt of ${id}`, progress: 40 })]),
@@ -192,7 +189,7 @@ it('sets that run are taken from one list, and asked for by themselves when they
   expect(api.made('image').map(({ params }) => params?.id)).toEqual(['img_a'])
 })
 
-it('a set is not asked for by itself right after it was sent', async () => {
+it('a set is not fetched separately right after its submit', async () => {
   const api = fakeClient()
   const sent = runningFixture({ id: 'img_new', prompt: 'A fox', progress: 7 })
   api.on('queue', () => pageOf(api.made('submit').length > 0 ? [sent] : []))

@@ -21,7 +21,7 @@ describe('results', () => {
     return { ...world, api }
   }
 
-  it('follow the events from the line to the end, and ignore what comes late', async () => {
+  it('follow the events from the queue to the end, and ignore late ones', async () => {
     const { api } = await start()
     const event = { id: 'img_new', queuePosition: null, etaSeconds: 2 }
     act(() => api.stream.image?.({ ...event, status: 2, progress: 42 }))
@@ -33,7 +33,7 @@ describe('results', () => {
     expect(screen.queryByText(/Drawing/)).toBeNull()
   })
 
-  it('can be cancelled while they wait', async () => {
+  it('can be canceled while waiting', async () => {
     const { api, user } = await start()
     const ended = failedFixture({ id: 'img_new', failure: { code: 'cancelled', message: '' } })
     api.on('cancel', () => ended)
@@ -43,7 +43,7 @@ describe('results', () => {
     expect(await screen.findByText(/Canceled · Nothing was charged/)).toBeTruthy()
   })
 
-  it('are not called failed before it is known why they ended', async () => {
+  it('are not shown as failed before the reason is known', async () => {
     const { api } = await start()
     let answer = (_set: unknown) => {}
     api.on('image', () => new Promise((resolve) => (answer = resolve)))
@@ -57,7 +57,7 @@ describe('results', () => {
     expect((await screen.findAllByText(/^Canceled/))[0]).toBeTruthy()
   })
 
-  it('are cancelled at once when it was this page that cancelled them', async () => {
+  it('are shown as canceled at once when this page canceled them', async () => {
     const { api, user } = await start()
     let answer = (_set: unknown) => {}
     api.on('cancel', () => new Promise((resolve) => (answer = resolve)))
@@ -72,7 +72,7 @@ describe('results', () => {
     expect((await screen.findAllByText('Canceled · Nothing was charged'))[0]).toBeTruthy()
   })
 
-  it('say what failed and what was given back, and take the prompt up again', async () => {
+  it('show what failed and what was refunded, and restore the prompt', async () => {
     const { api, user } = await start()
     api.on('image', () => failedFixture({ id: 'img_new', prompt: 'An old street', ratioType: 3 }))
     act(() =>
@@ -84,7 +84,7 @@ describe('results', () => {
     expect(screen.getByRole('radio', { name: 'Landscape, 3:2' })).toHaveProperty('checked', true)
   })
 
-  it('show what is left of the day once it is known', async () => {
+  it('show the remaining generations once known', async () => {
     const { api } = await start()
     expect(screen.queryByRole('meter')).toBeNull()
     act(() => api.stream.quota?.({ remaining: 2, limit: 3, resetsAt: null }))

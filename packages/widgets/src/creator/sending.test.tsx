@@ -7,8 +7,8 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-describe('sending', () => {
-  it('lets go of a picture to start from that the server has no longer', async () => {
+describe('submitting', () => {
+  it('removes a reference image that the server no longer has', async () => {
     const api = fakeClient()
     api.on('submit', ({ body }) => {
       if (body?.image) throw refusal(400, { reason: 'upload_gone', field: 'image' })
@@ -26,7 +26,7 @@ describe('sending', () => {
     expect(api.made('submit')[1]?.body).toEqual({ prompt: 'A fox', modelId: 0, ratioType: 1 })
   })
 
-  it('submits once, however often it is pressed', async () => {
+  it('happens once, however often the button is clicked', async () => {
     const api = fakeClient()
     let answer: (value: unknown) => void = () => {}
     api.on('submit', () => new Promise((resolve) => (answer = resolve)))
@@ -39,7 +39,7 @@ describe('sending', () => {
     expect(api.made('submit')).toHaveLength(1)
   })
 
-  it('keeps the key of an intent after a lost connection, and takes a new one afterwards', async () => {
+  it('keeps the idempotency key after a lost connection, and has a new one afterwards', async () => {
     const api = fakeClient()
     api.on('submit', () => {
       throw offline()
@@ -59,7 +59,7 @@ describe('sending', () => {
     expect(fourth).not.toBe(first)
   })
 
-  it('says why it was refused, counts down, and goes when the time is over', async () => {
+  it('shows the reason of a refusal with a countdown, which disappears at its end', async () => {
     const api = fakeClient()
     api.on('submit', () => {
       throw refusal(430, { reason: 'rate', retryAfter: 2 })
@@ -73,7 +73,7 @@ describe('sending', () => {
     expect(await field()).toHaveProperty('value', 'A fox')
   })
 
-  it('offers to log in where the host can, and explains where it cannot', async () => {
+  it('offers to log in if the host can, and explains it otherwise', async () => {
     const api = fakeClient()
     api.on('submit', () => {
       throw refusal(402, { reason: 'daily_quota' })
@@ -106,7 +106,7 @@ describe('sending', () => {
     expect(screen.getByText('Again in 1:00')).toBeTruthy()
   })
 
-  it('shows a risky request as a dialog, and a code that was entered as a success', async () => {
+  it('shows a risky request as a dialog, and a redeemed code as a success', async () => {
     const api = fakeClient()
     api.on('submit', () => {
       throw refusal(428)
@@ -123,7 +123,7 @@ describe('sending', () => {
     expect((await screen.findByText('You are VIP now, permanently')).closest('[role="status"]')).toBeTruthy()
   })
 
-  it('leaves the word of a risky request to a host that shows messages', async () => {
+  it('leaves the message about a risky request to a host that shows messages', async () => {
     const api = fakeClient()
     api.on('submit', () => {
       throw refusal(428)
@@ -137,7 +137,7 @@ describe('sending', () => {
     expect(screen.queryByRole('dialog')).toBeNull()
   })
 
-  it("shows another refusal as an error, in the server's words", async () => {
+  it("shows any other refusal as an error with the server's message", async () => {
     const api = fakeClient()
     api.on('submit', () => {
       throw refusal(400, {}, 'Bad body')

@@ -54,8 +54,8 @@ async function watching(ids = ['img_one'], etaSeconds = 4) {
 }
 const status = () => screen.getAllByText(/Drawing, \d+%/)[0]?.textContent
 
-describe('the time that is left', () => {
-  it('counts down by itself between two words of the server', async () => {
+describe('the estimated time', () => {
+  it('counts down between two updates of the server', async () => {
     const { at } = await watching(['img_one'], 30)
     await at(1, 0, 30)
     expect(status()).toContain('about 30 seconds left')
@@ -63,14 +63,14 @@ describe('the time that is left', () => {
     expect(status()).toMatch(/about (20|21) seconds left/)
   })
 
-  it('is no longer what is usual once that has passed', async () => {
+  it('is replaced by another text when it has passed', async () => {
     const { at } = await watching()
     await at(1, 0, 4)
     await at(21, 2, 4)
     expect(status()).toBe('Drawing, 2% · taking longer than usual')
   })
 
-  it('follows a machine that is faster than the server thought', async () => {
+  it('decreases if the machine is faster than the server estimated', async () => {
     const { at } = await watching(['img_one'], 67)
     await at(0, 0, 67)
     await at(4, 24, 51)
@@ -78,7 +78,7 @@ describe('the time that is left', () => {
     expect(status()).toMatch(/about [89] seconds left/)
   })
 
-  it('grows while nothing goes on', async () => {
+  it('increases without progress', async () => {
     const { at } = await watching()
     await at(0, 0, 10)
     await at(5, 50, 5)
@@ -86,7 +86,7 @@ describe('the time that is left', () => {
     expect(status()).toMatch(/about (5\d|6\d) seconds left|about 1 minute left/)
   })
 
-  it('is for the next set what this machine took for the last one', async () => {
+  it('of the next set is this machine’s time for the last one', async () => {
     const { at, finish } = await watching(['img_two', 'img_one'], 67)
     await at(0, 0, 67)
     await at(16, 99, 1)
@@ -96,22 +96,25 @@ describe('the time that is left', () => {
   })
 })
 
-describe('a server that is gone', () => {
+describe('an unreachable server', () => {
   it.each([
     ['refuses connections', () => Promise.reject(offline())],
     ['is silent', () => new Promise(() => {})],
-  ])('is noticed within five seconds when it %s, and is forgotten when it is back', async (_, answer) => {
-    const { api, at } = await watching()
-    await at(1, 12, 4)
-    api.on('serverInfos', answer)
-    await act(() => vi.advanceTimersByTimeAsync(5_000))
-    expect(status()).toBe('Drawing, 12% · The server is not responding, trying again')
-    api.on('serverInfos', () => ({ timestamp: Date.now() }))
-    await act(() => vi.advanceTimersByTimeAsync(5_000))
-    expect(status()).not.toContain('not responding')
-  })
+  ])(
+    'is noticed within five seconds when it %s, and the notice disappears when it is back',
+    async (_, answer) => {
+      const { api, at } = await watching()
+      await at(1, 12, 4)
+      api.on('serverInfos', answer)
+      await act(() => vi.advanceTimersByTimeAsync(5_000))
+      expect(status()).toBe('Drawing, 12% · The server is not responding, trying again')
+      api.on('serverInfos', () => ({ timestamp: Date.now() }))
+      await act(() => vi.advanceTimersByTimeAsync(5_000))
+      expect(status()).not.toContain('not responding')
+    },
+  )
 
-  it('is asked for nothing while nobody waits', async () => {
+  it('gets no requests while nothing is running', async () => {
     const { api } = await renderWidget(<Creator />, { page: 'create' })
     await act(() => vi.advanceTimersByTimeAsync(20_000))
     expect(api.made('serverInfos')).toEqual([])

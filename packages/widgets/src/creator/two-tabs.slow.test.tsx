@@ -34,7 +34,7 @@ async function openTab(session: Map<string, string>, submits: string, caller = '
 }
 
 describe('Create in two tabs', () => {
-  it('keeps the results and the last prompts of both, in both', async () => {
+  it('shows the results and the last prompts of both in both', async () => {
     const session = new Map<string, string>()
     const first = await openTab(session, 'one')
     const second = await openTab(session, 'two')
@@ -47,7 +47,7 @@ describe('Create in two tabs', () => {
     expect(within(screen.getByRole('list', { name: 'Last prompts' })).getAllByRole('button')).toHaveLength(2)
   })
 
-  it('leaves each tab its own draft, also when one comes back to the page', async () => {
+  it('keeps a draft for each tab, also when one comes back to the page', async () => {
     const session = new Map<string, string>()
     const first = await openTab(session, 'one')
     const second = await openTab(session, 'two')
@@ -59,7 +59,7 @@ describe('Create in two tabs', () => {
     expect(await first.field()).toHaveProperty('value', 'A fox')
   })
 
-  it('tells nothing of one user to another in the same browser', async () => {
+  it('shares nothing between two users of the same browser', async () => {
     const ada = await openTab(new Map(), 'one', 'ada')
     const grace = await openTab(new Map(), 'two', 'grace')
     await ada.submit('A secret plan')

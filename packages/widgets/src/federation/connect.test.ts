@@ -55,7 +55,7 @@ const answer = async (index: number, sub?: string) => {
 }
 
 describe('the user of a widget', () => {
-  it('is the one whom the page named to the newest question, whatever is answered last', async () => {
+  it('is the one in the answer to the latest request, in whatever order answers arrive', async () => {
     const going = start()
     await answer(0)
     const connection = await going
@@ -68,8 +68,8 @@ describe('the user of a widget', () => {
   })
 })
 
-describe('a widget that is gone', () => {
-  it('does not open the sign-in of the page for a call that is refused after it', async () => {
+describe('an unmounted widget', () => {
+  it('does not open the page’s sign-in when a late call is refused', async () => {
     const going = start()
     await answer(0, 'ada')
     const { client } = await going
@@ -81,7 +81,7 @@ describe('a widget that is gone', () => {
     expect(asked).toHaveLength(1)
   })
 
-  it('leaves no timer for a page that never says who its user is', async () => {
+  it('leaves no timer if the page never answers', async () => {
     vi.useFakeTimers()
     const before = vi.getTimerCount()
     const going = start()

@@ -1,11 +1,4 @@
-import {
-  type Client,
-  createClient,
-  createRenewal,
-  deviceIdOf,
-  systemOf,
-  TOKEN_KEY,
-} from '@easel/client'
+import { type Client, createClient, createRenewal, deviceIdOf, systemOf, TOKEN_KEY } from '@easel/client'
 import { HEADER } from '@easel/contract/headers'
 import type { Language } from '@easel/contract/numbers'
 import type { PageName } from '../runtime/provider/ports.ts'

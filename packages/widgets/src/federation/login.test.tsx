@@ -52,7 +52,7 @@ function place() {
 }
 const newest = (name: string) => asked(name).at(-1)
 
-it('a member who signs in with the federated Login is one in every widget of the page', async () => {
+it('a member who signs in with the federated Login is signed in in every widget of the page', async () => {
   const props = callPage()
   const gallery = place()
   mountGallery(gallery.element, props)
@@ -70,7 +70,7 @@ it('a member who signs in with the federated Login is one in every widget of the
   await waitFor(() => expect(newest('/homepage')?.headers.get('x-token')).toBe(TOKEN))
 })
 
-it('leads to the terms and privacy of Easel, or to those that the page names, in a tab of their own', async () => {
+it('links to Easel’s terms and privacy, or to those that the page names, in new tabs', async () => {
   const links = async (params: Record<string, string>) => {
     const { element, inside, find } = place()
     mount(element, { ...callPage(), params })
@@ -91,7 +91,7 @@ it('leads to the terms and privacy of Easel, or to those that the page names, in
   ])
 })
 
-it('it is refused where the partner has not asked for it, and a kept token is not used', async () => {
+it('it is refused if the partner does not have the feature, and a stored token is not used', async () => {
   features = ['create', 'works']
   localStorage.setItem('easel.u_token', TOKEN)
   const onError = vi.fn()

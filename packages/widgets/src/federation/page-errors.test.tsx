@@ -53,8 +53,8 @@ const asFetched = (body: string, status: number, type = 'application/json') =>
     value: 'https://shop.example/my-easel-token',
   })
 
-describe('what the page throws', () => {
-  it('in openLogin is in its console, and in onError as the cause', async () => {
+describe('an error thrown by the page', () => {
+  it('in openLogin is logged, and passed to onError as the cause', async () => {
     const { element, inside, button } = place()
     const openLogin = () => Promise.reject(fault)
     const mounted = mountCreator(element, { language: 'en', host: { openLogin }, onError })
@@ -71,7 +71,7 @@ describe('what the page throws', () => {
     mounted.unmount()
   })
 
-  it('in onTrack keeps nobody from what they do', async () => {
+  it('in onTrack does not interrupt the user', async () => {
     const { element, button } = place()
     const onNavigate = vi.fn()
     const onTrack = () => {
@@ -85,7 +85,7 @@ describe('what the page throws', () => {
     mounted.unmount()
   })
 
-  it('in getHeaders is in its console though nobody listens to onError', async () => {
+  it('in getHeaders is logged even without onError', async () => {
     const { element, inside } = place()
     const mounted = mount(element, { language: 'en', api: { getHeaders: () => Promise.reject(fault) } })
     await waitFor(() => expect(inside()?.textContent).toContain('Selected works'))
@@ -94,7 +94,7 @@ describe('what the page throws', () => {
   })
 })
 
-describe('the address of a token', () => {
+describe('the token’s endpoint', () => {
   it.each([
     ['that answers 404', () => asFetched('{}', 404), 'not 404'],
     ['that answers with a page', () => asFetched('<p>', 200, 'text/html'), 'not text'],
@@ -103,7 +103,7 @@ describe('the address of a token', () => {
       () => asFetched('{"error":"nobody"}', 200),
       'must be one of authorization',
     ],
-  ])('%s is an error that names it, and no silent visitor', async (_, given, words) => {
+  ])('%s is an error that names the endpoint, and nobody becomes a visitor', async (_, given, words) => {
     const { element, inside } = place()
     const mounted = mount(element, { language: 'en', onError, api: { getHeaders: given } })
     await waitFor(() => expect(inside()?.textContent).toContain('Selected works'))
@@ -139,7 +139,7 @@ describe.each([
     ['element', '#id'],
     ['element', null],
     ['element', {}],
-  ])('names the %s that is none: %j', (name, given) => {
+  ])('refuses and names an invalid %s: %j', (name, given) => {
     expect(refusal(() => mount(given as Element))).toMatchObject(invalid(`${name} must be`))
   })
 
@@ -149,7 +149,7 @@ describe.each([
     ['host', null],
     ['onError', 'log'],
     ['user', { id: 'ada' }],
-  ])('names the property that is none: %s', (name, value) => {
+  ])('refuses and names the property: %s', (name, value) => {
     const { element } = place()
     expect(refusal(() => mount(element, { [name]: value } as EaselWidgetProps))).toMatchObject(
       invalid(`props.${name}`),
@@ -157,14 +157,14 @@ describe.each([
     expect(element.childElementCount).toBe(0)
   })
 
-  it('names properties that are none', () => {
+  it('refuses properties that are not an object', () => {
     const { element } = place()
     expect(refusal(() => mount(element, null as unknown as EaselWidgetProps))).toMatchObject(
       invalid('props must be an object'),
     )
   })
 
-  it('refuses an element that has a widget, until that one is taken away', async () => {
+  it('refuses an element that already has a widget, until that one is unmounted', async () => {
     const { element, inside } = place()
     const first = mount(element, { language: 'en' })
     expect(refusal(() => mountCreator(element, { language: 'en' }))).toMatchObject(

@@ -45,8 +45,8 @@ function place() {
   return { element, inside, button, api: { partner: newPartner() } }
 }
 
-describe('a visitor who signs in with the page', () => {
-  it('is its user from then on, goes on with what they wrote, and is past the refusal', async () => {
+describe('a visitor who signs in through the page', () => {
+  it('becomes its user, keeps their text, and is no longer refused', async () => {
     const { element, inside, button, api } = place()
     let user: string | null = null
     const openLogin = vi.fn(async () => {
@@ -80,7 +80,7 @@ describe('a visitor who signs in with the page', () => {
 })
 
 describe('a partner', () => {
-  it('that is suspended while a widget stands is out, though browsers hide why', async () => {
+  it('that is suspended is noticed, although browsers hide the reason', async () => {
     const { element, inside, api } = place()
     const onError = vi.fn()
     vi.spyOn(console, 'error').mockImplementation(() => {})
@@ -94,7 +94,7 @@ describe('a partner', () => {
     mounted.unmount()
   })
 
-  it('that is welcome stays so while there is no network', async () => {
+  it('that is active stays so during a network failure', async () => {
     const { element, inside, api } = place()
     const onError = vi.fn()
     const mounted = mount(element, { api, language: 'en', onError })
@@ -108,7 +108,7 @@ describe('a partner', () => {
     mounted.unmount()
   })
 
-  it('whose features leave a widget out does not have it', async () => {
+  it('whose features exclude a widget does not get it', async () => {
     partner = { state: 'welcome', features: [] }
     vi.spyOn(console, 'error').mockImplementation(() => {})
     const { element, inside, api } = place()
@@ -123,8 +123,8 @@ describe('a partner', () => {
   })
 })
 
-describe('where a widget is', () => {
-  it('follows the page when it says something else, and not when it says the same again', async () => {
+describe('the page of a widget', () => {
+  it('follows the host’s property when it changes, and not on each render', async () => {
     const { element, inside, api } = place()
     const mounted = mount(element, { api, language: 'en', params: { search: 'fox' } })
     const field = () => inside()?.querySelector('input[type=search]') as HTMLInputElement
@@ -139,7 +139,7 @@ describe('where a widget is', () => {
     mounted.unmount()
   })
 
-  it('is left for our own page beside it where the page has no other', async () => {
+  it('that the host does not have opens on our own site in a new tab', async () => {
     const { element, button, api } = place()
     const open = vi.spyOn(window, 'open').mockReturnValue(null)
     const mounted = mount(element, { api, language: 'en' })

@@ -50,8 +50,8 @@ function place() {
 }
 const homepageCalls = () => asked.filter(({ url }) => url.includes('/mj/homepage'))
 
-describe('a widget in somebody else’s page', () => {
-  it('lives in a shadow tree of its own, and leaves nothing behind', async () => {
+describe('a widget in a partner’s page', () => {
+  it('has its own shadow tree, and leaves nothing behind', async () => {
     const { element, inside } = place()
     const mounted = mount(element, { language: 'en', session: createBrowserStorage(() => memory()) })
     await waitFor(() => expect(inside()?.textContent).toContain('Selected works'))
@@ -61,7 +61,7 @@ describe('a widget in somebody else’s page', () => {
     expect(element.childElementCount).toBe(0)
   })
 
-  it('asks the server that its code came from, as the partner’s user, and follows a change of user', async () => {
+  it('calls the server of its code as the partner’s user, and follows a change of user', async () => {
     const { element, inside } = place()
     let user = 'ada'
     const api = { partner: 'acme', getHeaders: () => ({ Authorization: `Bearer ${user}` }) }
@@ -85,7 +85,7 @@ describe('a widget in somebody else’s page', () => {
     mounted.unmount()
   })
 
-  it('says that it cannot be reached, and comes back with one press', async () => {
+  it('shows when the server is unreachable, and recovers with one click', async () => {
     reachable = false
     const { element, inside } = place()
     const onError = vi.fn()
@@ -102,7 +102,7 @@ describe('a widget in somebody else’s page', () => {
 describe('a page that does not name its user', () => {
   const tokenOf = (sub: string) => `Bearer x.${btoa(JSON.stringify({ iss: 'acme', sub }))}.y`
 
-  it('has its users’ texts apart all the same, by their tokens', async () => {
+  it('still keeps its users’ texts apart, by their tokens', async () => {
     const storage = new Map<string, string>()
     const texts: (string | null)[] = []
     for (const sub of ['ada', 'grace', 'ada']) {
@@ -122,7 +122,7 @@ describe('a page that does not name its user', () => {
     expect(JSON.stringify([...storage])).not.toContain('Bearer')
   })
 
-  it('begins anew when the next token is somebody else’s', async () => {
+  it('reconnects when the next token belongs to somebody else', async () => {
     let sub = 'ada'
     const { element } = place()
     const api = { partner: 'acme', getHeaders: () => ({ authorization: tokenOf(sub) }) }
@@ -135,7 +135,7 @@ describe('a page that does not name its user', () => {
     mounted.unmount()
   })
 
-  it('hears that its headers fail, and has a visitor’s widget that may know more later', async () => {
+  it('gets the error of its headers, and a visitor’s widget that may get a user later', async () => {
     const { element, inside } = place()
     const onError = vi.fn()
     const getHeaders = vi.fn<() => Promise<Record<string, string>>>(() => Promise.reject(new Error('503')))
@@ -157,7 +157,7 @@ describe('a page that does not name its user', () => {
     mounted.unmount()
   })
 
-  it('hears of a token that stays refused', async () => {
+  it('gets an error when its token stays refused', async () => {
     refused = tokenOf('ada')
     const onError = vi.fn()
     const { element } = place()
@@ -174,13 +174,13 @@ describe('a page that does not name its user', () => {
   })
 })
 
-describe('code that does not come', () => {
+describe('code that fails to load', () => {
   it.each([
     ['zh-Hans', '暂时无法连接', '重试'],
     ['zh-TW', '暫時無法連線', '重試'],
     ['en', 'can’t be reached', 'Try again'],
     ['es-MX', 'No se puede conectar', 'Reintentar'],
-  ])('is said in %s, with a way to try again', (language, title, again) => {
+  ])('is reported in %s, with a retry button', (language, title, again) => {
     const { element, inside } = place()
     const retry = vi.fn()
     const removeNote = showLoadError(element, { language }, retry)
@@ -195,8 +195,8 @@ describe('code that does not come', () => {
   })
 })
 
-describe('what a widget keeps by itself', () => {
-  it('has names of its own, and lasts as long as the page where nothing is kept', () => {
+describe('a widget’s own storage', () => {
+  it('prefixes its keys, and lasts as long as the page if storage is blocked', () => {
     const storage = new Map<string, string>()
     const session = createBrowserStorage(() => memory(storage))
     session.set('draft', 'a fox')

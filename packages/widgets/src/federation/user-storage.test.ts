@@ -12,8 +12,8 @@ function memory(): WidgetSession {
   }
 }
 
-describe('what one person keeps', () => {
-  it('is theirs alone, also what comes when they have gone', () => {
+describe('user storage', () => {
+  it('belongs to one user, also for late writes', () => {
     const storage = memory()
     const ada = new UserStorage(storage, 'ada')
     ada.set('draft', 'a secret plan')
@@ -25,7 +25,7 @@ describe('what one person keeps', () => {
     expect(grace.forUser(null).get('draft')).toBeNull()
   })
 
-  it('goes with a visitor who signs in, and nothing of it is left to the next one', () => {
+  it('of a visitor moves to the user who signs in, and the next visitor gets nothing', () => {
     const storage = memory()
     const visitor = new UserStorage(storage, null)
     visitor.set('draft', 'a lighthouse')
@@ -37,7 +37,7 @@ describe('what one person keeps', () => {
     expect([next.get('draft'), next.get('history'), next.get('SSAID')]).toEqual([null, null, 'device'])
   })
 
-  it('of before is not written over by what they began as a visitor', () => {
+  it('of a user is not overwritten by what they started as a visitor', () => {
     const storage = memory()
     new UserStorage(storage, 'ada').set('draft', 'the first')
     const visitor = new UserStorage(storage, null)
@@ -47,8 +47,8 @@ describe('what one person keeps', () => {
   })
 })
 
-describe('what one person looks for', () => {
-  it('goes with them, and stays with a visitor who signs in', () => {
+describe('the search of a user', () => {
+  it('leaves with them, and stays with a visitor who signs in', () => {
     const { result, rerender } = renderHook(
       ({ user }) => useWidgetNavigation('works', { site: 'https://easel.example', user }),
       { initialProps: { user: null as string | null } },

@@ -27,7 +27,7 @@ afterEach(() => {
 })
 
 describe('Gallery', () => {
-  it('draws each tile exactly where the shared layout puts it', async () => {
+  it('places each tile exactly as the shared layout does', async () => {
     const api = fakeClient()
     api.on('homepage', () => pageOf(works(12)))
     await renderWidget(<Gallery />, { api })
@@ -45,7 +45,7 @@ describe('Gallery', () => {
     expect(items.getAllByRole('listitem').map((tile) => tile.style.transform)).toEqual(expected)
   })
 
-  it('keeps at most 80 pictures in the page with 10,000 works, wherever one scrolls', async () => {
+  it('has at most 80 images in the page with 10,000 works, at any scroll position', async () => {
     const api = fakeClient()
     api.on('homepage', () => pageOf(works(10_000)))
     const { container } = await renderWidget(<Gallery />, { api })
@@ -59,7 +59,7 @@ describe('Gallery', () => {
     expect(count()).toBeLessThanOrEqual(80)
   })
 
-  it('takes over the very picture that the server drew', async () => {
+  it('adopts the image element that the server rendered', async () => {
     const paint = document.createElement('div')
     paint.id = 'easel-first-paint'
     paint.innerHTML = '<a><img src="/t/0.webp" alt=""></a>'
@@ -72,7 +72,7 @@ describe('Gallery', () => {
     paint.remove()
   })
 
-  it('shows what came with the page at once and asks again', async () => {
+  it('shows the data in the page at once and refreshes it', async () => {
     const api = fakeClient()
     api.on('homepage', () => pageOf(works(1, 7)))
     await renderWidget(<Gallery />, {
@@ -83,7 +83,7 @@ describe('Gallery', () => {
     expect(await screen.findByRole('img', { name: 'Work 7' })).toBeTruthy()
   })
 
-  it('asks for the first page again before it asks for the next', async () => {
+  it('refreshes the first page before it requests the next', async () => {
     const api = fakeClient()
     api.on('homepage', async ({ query }) => {
       await new Promise((resolve) => setTimeout(resolve, 20))
@@ -98,7 +98,7 @@ describe('Gallery', () => {
     expect(screen.getByRole('img', { name: 'Work 1' })).toBeTruthy()
   })
 
-  it('shows the works that came in another language in their places, and their words in this one', async () => {
+  it('keeps the works in place when the language changes, and translates them', async () => {
     const api = fakeClient()
     let answer = (_page: unknown) => {}
     api.on('homepage', () => new Promise((resolve) => (answer = resolve)))
@@ -122,7 +122,7 @@ describe('Gallery', () => {
     expect(await screen.findByRole('img', { name: 'Obra 0' })).toBe(pictures[0])
   })
 
-  it('asks for more before the end is reached, each page once', async () => {
+  it('requests more before the end is reached, each page once', async () => {
     const api = fakeClient()
     api.on('homepage', ({ query }) => (query?.cursor ? pageOf(works(20, 20)) : pageOf(works(20), 'next')))
     await renderWidget(<Gallery />, { api })
@@ -131,13 +131,13 @@ describe('Gallery', () => {
     )
   })
 
-  it('looks a moment after the last letter, once, and keeps the search in the address', async () => {
+  it('searches once, a moment after the last keystroke, and keeps the search in the URL', async () => {
     const { user, visits } = await renderWidget(<Gallery />)
     await user.type(await screen.findByRole('searchbox'), 'moon')
     await waitFor(() => expect(visits).toEqual([{ page: 'home', params: { search: 'moon' } }]))
   })
 
-  it('filters by a style and takes the filter off again', async () => {
+  it('filters by a style and removes the filter', async () => {
     const { user, api } = await renderWidget(<Gallery />)
     await user.click(await screen.findByRole('button', { name: 'Ink wash' }))
     expect(screen.getByRole('button', { name: 'Ink wash', pressed: true })).toBeTruthy()
@@ -146,13 +146,13 @@ describe('Gallery', () => {
     expect(screen.getByRole('button', { name: 'Ink wash', pressed: false })).toBeTruthy()
   })
 
-  it('offers to create what is not found', async () => {
+  it('offers to create what was not found', async () => {
     const { user, visits } = await renderWidget(<Gallery />, { params: { search: 'a blue whale' } })
     await user.click(await screen.findByRole('button', { name: 'Create “a blue whale”' }))
     expect(visits.at(-1)).toEqual({ page: 'create', params: { prompt: 'a blue whale' } })
   })
 
-  it('says that the network is gone and comes back with one press', async () => {
+  it('shows a network failure and recovers with one click', async () => {
     const api = fakeClient()
     api.on('homepage', () => {
       throw offline()
@@ -165,7 +165,7 @@ describe('Gallery', () => {
     expect(await screen.findByRole('img', { name: 'Work 0' })).toBeTruthy()
   })
 
-  it('is one step of the Tab key from the search to the first picture, however many styles there are', async () => {
+  it('takes one Tab key from the search to the first image, however many styles there are', async () => {
     const api = fakeClient()
     api.on('homepage', () => pageOf(works(1)))
     const { user } = await renderWidget(<Gallery />, { api })
@@ -182,7 +182,7 @@ describe('Gallery', () => {
     expect(document.activeElement).toBe(screen.getByRole('link', { name: 'Work 0' }))
   })
 
-  it('opens a work by the address, and draws the same in Create', async () => {
+  it('opens the work in the URL, and remixes it in Create', async () => {
     const api = fakeClient()
     api.on('homepage', () => pageOf(works(1)))
     const { user, visits } = await renderWidget(<Gallery />, { api })

@@ -31,8 +31,8 @@ function messagesOf(language: string, folder: Folder = 'locales'): [string, stri
 /** Each name once; the words inside plural forms are not names. */
 const names = (message: string) => [...new Set(message.match(/(?<=\{)\w+(?=[,}])/g))].sort()
 
-describe('the words', () => {
-  it.each(cases)('%s says everything that the source says, in %s', (language, folder) => {
+describe('the catalogs', () => {
+  it.each(cases)('%s has every message of the source, in %s', (language, folder) => {
     const source = messagesOf('en', folder)
     const words = messagesOf(language, folder)
     expect(source.length).toBeGreaterThan(50)
@@ -49,17 +49,14 @@ describe('the words', () => {
     expect(wrong).toEqual([])
   })
 
-  it.each(LANGUAGES)(
-    '%s is compiled as it is written, and comes whole once more than the first page is there',
-    async (language) => {
-      const ids = (folder: Folder) => messagesOf(language, folder).map(([context, id]) => `${context}|${id}`)
-      expect(Object.keys(await loadLazyMessages(language))).toHaveLength(ids('lazy/locales').length)
-      const both = new Set([...ids('locales'), ...ids('lazy/locales')])
-      expect(Object.keys(await loadCatalog(language))).toHaveLength(both.size)
-    },
-  )
+  it.each(LANGUAGES)('%s is compiled, and is loaded completely after the first page', async (language) => {
+    const ids = (folder: Folder) => messagesOf(language, folder).map(([context, id]) => `${context}|${id}`)
+    expect(Object.keys(await loadLazyMessages(language))).toHaveLength(ids('lazy/locales').length)
+    const both = new Set([...ids('locales'), ...ids('lazy/locales')])
+    expect(Object.keys(await loadCatalog(language))).toHaveLength(both.size)
+  })
 
-  it('has the exact Chinese of the specification', () => {
+  it('have the Chinese texts of the specification', () => {
     const zh = new Map(messagesOf('zhCN', 'lazy/locales').map(([, id, text]) => [id, text]))
     expect(zh.get('Please enter a prompt first')).toBe('请先输入提示词')
     expect(zh.get('Please do not enter special characters')).toBe('请勿输入特殊字符')

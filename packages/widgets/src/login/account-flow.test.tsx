@@ -55,8 +55,8 @@ async function opened(
   return { ...world, api, port, onClose, press, name, boxes, digits }
 }
 
-describe('the browser’s way forth to a code', () => {
-  it('sends no other one, and shows how long there is to wait', async () => {
+describe('the browser’s Forward to the code step', () => {
+  it('sends no second code, and shows the remaining time', async () => {
     const api = fakeClient()
     api.on('userInfo', () => INFO)
     api.on('ipInfo', () => PLACE)
@@ -99,8 +99,8 @@ describe('the browser’s way forth to a code', () => {
   })
 })
 
-describe('the account', () => {
-  it('is not asked about before one has agreed to the terms', async () => {
+describe('the account field', () => {
+  it('makes no request before the terms are accepted', async () => {
     const { api, name, user, press } = await opened()
     await name('13812345678', false)
     expect(await screen.findByText('Please agree to the terms first')).toBeTruthy()
@@ -115,7 +115,7 @@ describe('the account', () => {
     )
   })
 
-  it('of an unknown address is refused where numbers come first, and no code is sent', async () => {
+  it('refuses an unknown e-mail address where numbers come first, and sends no code', async () => {
     const { api, name } = await opened()
     await name('li@example.com')
     expect(await screen.findByText('Please register with your mobile number first')).toBeTruthy()
@@ -124,7 +124,7 @@ describe('the account', () => {
 })
 
 describe('the code', () => {
-  it('is sent at once, acted on with its last digit, and leads to a password or past it', async () => {
+  it('is sent at once, submitted with its last digit, and leads to a password or past it', async () => {
     const { api, name, boxes, user, press, port } = await opened()
     await name('13812345678')
     const [first] = await boxes()
@@ -140,7 +140,7 @@ describe('the code', () => {
     expect(port.reload).not.toHaveBeenCalled()
   })
 
-  it('is taken as a whole where it is pasted, with what stands around it', async () => {
+  it('can be pasted together with surrounding text', async () => {
     const { api, name, boxes, user } = await opened()
     await name('13812345678')
     await user.click((await boxes())[2] as HTMLElement)
@@ -148,7 +148,7 @@ describe('the code', () => {
     expect(api.made('verifyCode')[0]?.query).toMatchObject({ code: '4821' })
   })
 
-  it.each([404, 405])('that is refused with %s empties the boxes and begins again', async (status) => {
+  it.each([404, 405])('that is refused with %s empties the fields for another try', async (status) => {
     const { api, name, boxes, digits, user } = await opened()
     api.on('verifyCode', () => {
       throw refusal(status, {}, 'No such code')
@@ -161,7 +161,7 @@ describe('the code', () => {
     expect(document.activeElement).toBe((await boxes())[0])
   })
 
-  it('stays where the network was lost, and is sent again by a press', async () => {
+  it('stays after a network failure, and is submitted again by a click', async () => {
     const { api, name, boxes, digits, user, press } = await opened()
     api.on('verifyCode', () => {
       throw offline()
@@ -176,7 +176,7 @@ describe('the code', () => {
     expect(await screen.findByRole('button', { name: 'Register now' })).toBeTruthy()
   })
 
-  it('that was sent a moment ago is waited for as long as the server says, without a complaint', async () => {
+  it('that was sent a moment ago shows the server’s waiting time, without an error', async () => {
     const { name } = await opened('account', (api) =>
       api.on('sendCode', () => {
         throw refusal(429, { reason: 'send_too_soon', retryAfter: 42 }, 'too soon')
@@ -187,7 +187,7 @@ describe('the code', () => {
     expect(screen.queryByText('too soon')).toBeNull()
   })
 
-  it('of a registration whose answer was lost leads on to the login', async () => {
+  it('of a registration whose answer was lost leads to the login', async () => {
     const { api, name, boxes, user, press } = await opened()
     await name('13812345678')
     await boxes()
@@ -204,7 +204,7 @@ describe('the code', () => {
     expect(await screen.findByRole('button', { name: 'Log in now' })).toBeTruthy()
   })
 
-  it('may be asked for again where it was not sent, which empties the boxes', async () => {
+  it('can be requested again if sending failed, which empties the fields', async () => {
     let fails = true
     const { api, name, boxes, digits, user, press } = await opened('account', (client) =>
       client.on('sendCode', () => {
@@ -227,7 +227,7 @@ describe('the code', () => {
 describe('the password', () => {
   const known = (api: ReturnType<typeof fakeClient>) => api.on('checkUserExist', () => ({ exist: true }))
 
-  it('goes with the code that is none, and the page is loaded anew', async () => {
+  it('is sent with the placeholder code, and the page is reloaded', async () => {
     const { api, name, user, press, port } = await opened('account', known)
     await name('li@example.com')
     await user.type(await screen.findByLabelText('Password'), 'Lighthouse1')
@@ -239,7 +239,7 @@ describe('the password', () => {
     })
   })
 
-  it('that was wrong too often is lifted by a code of its own kind', async () => {
+  it('with too many failures is unlocked by a code of its own type', async () => {
     const { api, name, user, press } = await opened('account', known)
     api.on('login', () => {
       throw refusal(423, { reason: 'locked' }, 'Too many')
@@ -256,7 +256,7 @@ describe('the password', () => {
     )
   })
 
-  it('can be seen, and is filled in by what keeps passwords', async () => {
+  it('can be made visible, and is filled in by password managers', async () => {
     const { name, press } = await opened('account', known)
     await name('li@example.com')
     const field = await screen.findByLabelText<HTMLInputElement>('Password')
@@ -270,7 +270,7 @@ describe('the password', () => {
 })
 
 describe('another address', () => {
-  it('goes on where the server does not find it, and asks who one is where the sign-in is old', async () => {
+  it('continues if the server does not know it, and asks for a proof if the sign-in is old', async () => {
     const { api, user, press, boxes } = await opened('email', (client) => {
       client.on('checkUserExist', () => {
         throw refusal(404)
@@ -297,7 +297,7 @@ describe('another address', () => {
 })
 
 describe('the list of countries', () => {
-  it('is gone through by keys, and Escape closes it alone', async () => {
+  it('can be used by keyboard, and Escape closes only the list', async () => {
     const { user, onClose } = await opened('mobile')
     const button = await screen.findByRole('button', { name: /^Country or region: China/ })
     await user.click(button)

@@ -5,7 +5,7 @@ import { countriesIn, findCountries } from './countries.ts'
 const ids = (search: string) => findCountries(countriesIn('en'), search).map(({ id }) => id)
 
 describe('the list of countries', () => {
-  it('has some 230 of them, each with a name and an area code', () => {
+  it('has about 230 entries, each with a name and an area code', () => {
     const countries = countriesIn('en')
     expect(countries.length).toBeGreaterThan(225)
     expect(countries.filter(({ id, name, areaCode }) => name === id || !/^\d{1,3}$/.test(areaCode))).toEqual(
@@ -35,7 +35,7 @@ describe('the list of countries', () => {
     expect(ids(search)).toContain(id)
   })
 
-  it('puts first what begins with it, and finds nothing for nonsense', () => {
+  it('lists matches at the beginning first, and finds nothing for nonsense', () => {
     expect(ids('china')[0]).toBe('CN')
     expect(ids('qqqq')).toEqual([])
     expect(ids('')).toHaveLength(countriesIn('en').length)

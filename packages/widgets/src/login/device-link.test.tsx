@@ -43,13 +43,13 @@ async function shown(prepare: (api: ReturnType<typeof fakeClient>) => void) {
 }
 
 describe('the device that shows a code', () => {
-  it('draws it, and says how long it is good for', async () => {
+  it('draws it, and shows its remaining time', async () => {
     await shown(() => {})
     expect(await screen.findByRole('img', { name: 'QR code that signs another device in' })).toBeTruthy()
     expect(screen.getByRole('timer').textContent).toMatch(/^Valid for (2:00|1:5\d)$/)
   })
 
-  it('names who asks and the number, and tells the answer', async () => {
+  it('shows the requesting device and the number, and sends the decision', async () => {
     const { api, user } = await shown((api) => api.on('deviceLink', () => link('claimed', '42')))
     const question = await screen.findByRole('alert')
     expect(question.textContent).toContain('iOS · Safari · Mexico')
@@ -58,7 +58,7 @@ describe('the device that shows a code', () => {
     await waitFor(() => expect(api.made('decideDeviceLink')[0]?.body).toEqual({ id: 'link1', allow: false }))
   })
 
-  it('makes another one when the first is over', async () => {
+  it('creates another one when the first expires', async () => {
     const { api, user } = await shown((api) =>
       api.on('deviceLink', () =>
         api.made('createDeviceLink').length > 1 ? link('waiting') : link('expired'),
@@ -70,7 +70,7 @@ describe('the device that shows a code', () => {
     expect(api.made('createDeviceLink')).toHaveLength(2)
   })
 
-  it('goes on by itself once the network is back', async () => {
+  it('continues when the network is back', async () => {
     let gone = true
     const { api } = await shown((api) => {
       api.on('deviceLink', () => {
@@ -96,8 +96,8 @@ async function joining(prepare: (api: ReturnType<typeof fakeClient>) => void) {
   return { ...world, api, port, onHome }
 }
 
-describe('the device that has scanned one', () => {
-  it('asks whose account it shall be before it claims anything', async () => {
+describe('the device that has scanned a code', () => {
+  it('asks for a confirmation before it claims the code', async () => {
     const { api, user, onHome } = await joining(() => {})
     expect(await screen.findByRole('heading', { name: 'Sign in as Ink Heron 4821?' })).toBeTruthy()
     expect(api.made('claimDeviceLink')).toEqual([])
@@ -106,7 +106,7 @@ describe('the device that has scanned one', () => {
     expect(api.made('claimDeviceLink')).toEqual([])
   })
 
-  it('shows the number, and hands the session on once the other one has allowed it', async () => {
+  it('shows the number, and gets the session once the other device approves', async () => {
     const answer = { token: 'token', userInfo: INFO, restored: false }
     let allowed = false
     const { user, port } = await joining((api) =>
@@ -122,7 +122,7 @@ describe('the device that has scanned one', () => {
     expect(port.signedIn).toHaveBeenCalledTimes(1)
   })
 
-  it('says why it was not signed in, and asks no more', async () => {
+  it('shows why it was not signed in, and stops asking', async () => {
     const { api, user } = await joining((api) =>
       api.on('finishDeviceLink', () => {
         throw refusal(403, { reason: 'link_refused' }, 'The sign-in was refused on the other device.')
@@ -133,7 +133,7 @@ describe('the device that has scanned one', () => {
     expect(api.made('finishDeviceLink')).toHaveLength(1)
   })
 
-  it('offers to try again where the network was gone', async () => {
+  it('offers a retry after a network failure', async () => {
     let gone = true
     const { user } = await joining((api) =>
       api.on('openDeviceLink', () => {

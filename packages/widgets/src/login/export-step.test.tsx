@@ -29,15 +29,15 @@ async function opened(prepare: (api: ReturnType<typeof fakeClient>) => void) {
   return { ...world, api }
 }
 
-describe('downloading all that is kept of oneself', () => {
-  it('hands the file to the browser, and says that it comes', async () => {
+describe('the data export', () => {
+  it('starts the browser’s download, and says so', async () => {
     const { api } = await opened(() => {})
     expect(await screen.findByText(/Your download has begun/)).toBeTruthy()
     expect(api.made('exportData')[0]?.body).toEqual({})
     expect(downloadFile).toHaveBeenCalledWith(ANSWER.url, 'easel-data.zip')
   })
 
-  it('asks for the password of whoever signed in a while ago, and then goes on', async () => {
+  it('asks for the password if the sign-in is old, and then continues', async () => {
     const { api, user } = await opened((api) =>
       api.on('exportData', ({ body }) => {
         if (!body?.proof) throw refusal(403, { reason: 'proof_needed' })
@@ -51,7 +51,7 @@ describe('downloading all that is kept of oneself', () => {
     expect(await screen.findByText(/Your download has begun/)).toBeTruthy()
   })
 
-  it('says why there is none', async () => {
+  it('shows why it failed', async () => {
     const words = 'Your data is being downloaded already.'
     await opened((api) =>
       api.on('exportData', () => {

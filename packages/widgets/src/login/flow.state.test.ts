@@ -21,7 +21,7 @@ const password: Step = { name: 'password', to: MAIL }
 const registered = typed(PHONE, 'Register')
 const reset = typed(MAIL, 'ChangePassword')
 
-describe('where each event leads', () => {
+describe('the next step after each event', () => {
   it.each<[string, Step, FlowEvent, Step]>([
     ['a known account to its password', account, { type: 'checked', to: MAIL, exist: true }, password],
     [
@@ -98,9 +98,9 @@ describe('where each event leads', () => {
   })
 })
 
-describe('the arrow back', () => {
+describe('the back arrow', () => {
   it.each(CODE_PURPOSES.map((purpose) => [purpose]))(
-    'from the code of %s leads where it came from',
+    'leads from the code of %s to the step before',
     (purpose) => {
       const origin = {
         Login: 'account',
@@ -115,7 +115,7 @@ describe('the arrow back', () => {
     },
   )
 
-  it('leads from passwords to the account, and is not where a dialog begins', () => {
+  it('leads from passwords to the account, and is hidden where a dialog starts', () => {
     expect(flow(password, { type: 'back' })).toEqual(account)
     expect(flow({ name: 'newPassword', code: registered }, { type: 'back' })).toEqual(account)
     expect(flow({ name: 'mobile' }, { type: 'back' })).toEqual({ name: 'manage' })

@@ -53,7 +53,7 @@ async function opened(entry: Entry, { offered = true, mine = true, toPasskeys = 
   return { ...world, api, port, press }
 }
 
-it('a passkey signs in, after one has agreed to the terms', async () => {
+it('a passkey signs in after the terms are accepted', async () => {
   const bytes = new Uint8Array([1, 2, 3]).buffer
   get.mockResolvedValue({
     ...{ id: 'k1', rawId: bytes, type: 'public-key', getClientExtensionResults: () => ({}) },
@@ -72,7 +72,7 @@ it('a passkey signs in, after one has agreed to the terms', async () => {
   })
 })
 
-it('whoever closes the browser’s dialog is told that they may go on another way', async () => {
+it('closing the browser’s dialog shows that other ways are available', async () => {
   get.mockRejectedValue(Object.assign(new Error('closed'), { name: 'NotAllowedError' }))
   const { api, press, user } = await opened('account')
   await user.click(await screen.findByRole('checkbox'))
@@ -84,13 +84,13 @@ it('whoever closes the browser’s dialog is told that they may go on another wa
 it.each([
   ['the installation has none', { offered: false }],
   ['the page around is not ours', { mine: false }],
-])('nothing is said of passkeys where %s', async (_where, options) => {
+])('passkeys are not offered where %s', async (_where, options) => {
   await opened('account', options)
   await screen.findByRole('button', { name: 'Log in/Register' })
   expect(screen.queryByRole('button', { name: 'Sign in with a passkey' })).toBeNull()
 })
 
-it('removing one asks who one is where the sign-in is old, and goes on by itself', async () => {
+it('removing one asks for a proof if the sign-in is old, and then continues', async () => {
   const { api, press, user } = await opened('passkeys')
   await press('Remove Safari · Mac')
   await user.type(await screen.findByLabelText('Password'), 'Lighthouse1')
@@ -115,7 +115,7 @@ describe('after a password change', () => {
     return world
   }
 
-  it('the owner sees how many passkeys still log in, and is led to them', async () => {
+  it('the owner sees how many passkeys still sign in, with a link to them', async () => {
     const toPasskeys = vi.fn()
     const { press } = await reset(2, { toPasskeys })
     await screen.findByRole('dialog', { name: 'Your password is set' })
@@ -126,14 +126,14 @@ describe('after a password change', () => {
     expect(toPasskeys).toHaveBeenCalledOnce()
   })
 
-  it('the owner hears of one passkey also where none is offered, and goes on to the account', async () => {
+  it('the owner is told of a remaining passkey even where none can be used, and continues to the account', async () => {
     const { press } = await reset(1, { mine: false })
     expect(await screen.findByText(/^1 passkey can still log in to your account/)).toBeTruthy()
     await press('OK')
     await screen.findByRole('dialog', { name: 'Account management' })
   })
 
-  it('an account without passkeys goes on at once', async () => {
+  it('an account without passkeys continues at once', async () => {
     await reset(0)
     await screen.findByRole('dialog', { name: 'Account management' })
   })

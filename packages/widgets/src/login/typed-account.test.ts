@@ -13,7 +13,7 @@ it.each([
   ['+86 138-1234-5678', phone('86 13812345678')],
   ['12812345678', 'either_format'],
   ['li@', 'either_format'],
-])('one field takes %j as %o', (text, expected) => {
+])('one field parses %j as %o', (text, expected) => {
   expect(targetTyped({ ...NOTHING_TYPED, text }, true)).toEqual(expected)
 })
 
@@ -24,6 +24,6 @@ it.each([
   ['Mobile', '86', 'li@example.com', 'mobile_format'],
   ['Email', '86', 'li@example.com', mail('li@example.com')],
   ['Email', '86', '13812345678', 'email_format'],
-] as const)('%s with area code %s takes %j as %o', (kind, areaCode, text, expected) => {
+] as const)('%s with area code %s parses %j as %o', (kind, areaCode, text, expected) => {
   expect(targetTyped({ ...NOTHING_TYPED, kind, areaCode, text }, false)).toEqual(expected)
 })

@@ -35,7 +35,7 @@ afterEach(() => {
 })
 
 describe('Queue', () => {
-  it('says where each stands', async () => {
+  it('shows the position of each set', async () => {
     await show()
     expect((await card('Waits')).getByText('3 ahead of you')).toBeTruthy()
     expect((await card('Waits')).getByText('about 12 seconds left')).toBeTruthy()
@@ -43,7 +43,7 @@ describe('Queue', () => {
     expect((await card('Done')).getByRole('img', { name: 'Finished' })).toBeTruthy()
   })
 
-  it('shows the failed with what was given back', async () => {
+  it('shows failed sets with what was refunded', async () => {
     const { user } = await show()
     await user.click(await screen.findByRole('tab', { name: 'Failed' }))
     expect((await card('Broke')).getByText('Generation failed')).toBeTruthy()
@@ -62,7 +62,7 @@ describe('Queue', () => {
     expect(await screen.findByText('Canceled, nothing was charged')).toBeTruthy()
   })
 
-  it('is cleared of what has ended, one by one, and stays so at the next visit', async () => {
+  it('lets finished sets be cleared one by one, also for the next visit', async () => {
     const session = new Map<string, string>()
     const canceled = failedFixture({
       id: 'img_c',
@@ -85,7 +85,7 @@ describe('Queue', () => {
     expect(screen.queryByText('Given up')).toBeNull()
   })
 
-  it('keeps the focus in the list when something is cleared: next card, card before, heading', async () => {
+  it('moves the focus within the list after clearing: next card, previous card, heading', async () => {
     const api = fakeClient()
     const ended = (id: string, prompt: string) => failedFixture({ id, prompt })
     const long = 'A very long story about an old lighthouse keeper and his seven cats'
@@ -106,7 +106,7 @@ describe('Queue', () => {
     expect(screen.getByRole('heading', { name: 'My queue' })).toBe(document.activeElement)
   })
 
-  it('brings back what was cleared, in its place and with the focus', async () => {
+  it('restores a cleared set to its place and focuses it', async () => {
     const session = new Map<string, string>()
     const api = fakeClient()
     api.on('queue', () => pageOf([finished, failedFixture({ id: 'img_c', prompt: 'Given up' })]))
@@ -123,7 +123,7 @@ describe('Queue', () => {
     expect(session.get('queue.cleared')).toBe('[]')
   })
 
-  it('takes the focus from nobody when what was cleared is brought back from another page', async () => {
+  it('does not move the focus when a cleared set is restored from another page', async () => {
     let go = (_place: 'here' | 'away') => {}
     function Pages() {
       const [page, setPlace] = useState<'here' | 'away'>('here')
@@ -143,7 +143,7 @@ describe('Queue', () => {
     )
   })
 
-  it('leaves the focus on the tab that is chosen after what was cleared came back to another', async () => {
+  it('keeps the focus on the chosen tab after a cleared set was restored in another one', async () => {
     const api = fakeClient()
     api.on('queue', ({ query }) => pageOf(query?.tab === 'failed' ? [] : [finished]))
     const { user } = await renderWidget(<Queue />, { api, page: 'queue' })
@@ -156,7 +156,7 @@ describe('Queue', () => {
     expect(document.activeElement).toBe(all)
   })
 
-  it('cancels everything that goes on, once that was confirmed', async () => {
+  it('cancels everything that is running, after a confirmation', async () => {
     const { user, api } = await show()
     api.on('cancelAll', () => ({ ids: ['img_w', 'img_r'] }))
     await card('Waits')
@@ -172,7 +172,7 @@ describe('Queue', () => {
     expect(screen.queryByRole('button', { name: 'Cancel all' })).toBeNull()
   })
 
-  it('does not offer to cancel all where one alone goes on', async () => {
+  it('does not offer to cancel all if one set is running', async () => {
     const api = fakeClient()
     api.on('queue', () => pageOf([waiting, finished]))
     await renderWidget(<Queue />, { api, page: 'queue' })
@@ -189,7 +189,7 @@ describe('Queue', () => {
     expect(await screen.findByText('It is finished already')).toBeTruthy()
   })
 
-  it('follows events, and opens what is finished', async () => {
+  it('follows events, and opens a finished set', async () => {
     const { api, user, visits } = await show()
     await card('Runs')
     act(() =>
@@ -200,7 +200,7 @@ describe('Queue', () => {
     expect(visits.at(-1)?.params).toEqual({ image: 'img_f' })
   })
 
-  it('asks every three seconds while no events arrive, and seldom while they do', async () => {
+  it('polls every three seconds without events, and rarely with them', async () => {
     vi.useFakeTimers({ shouldAdvanceTime: true })
     const { api } = await show()
     await card('Runs')
@@ -214,7 +214,7 @@ describe('Queue', () => {
     expect(api.made('queue').length).toBe(open)
   })
 
-  it('stands beside Create as a panel, with what to do when it is empty left to Create', async () => {
+  it('is a panel beside Create, which leaves the empty state’s action to Create', async () => {
     await renderWidget(<QueuePanel />, { page: 'create' })
     expect(await screen.findByText('Nothing in the last three days')).toBeTruthy()
     expect(screen.queryByRole('button', { name: 'Start creating' })).toBeNull()

@@ -29,7 +29,7 @@ async function asked(api = fakeClient(), host: Partial<HostPort> = {}) {
   return { ...world, api, enter }
 }
 
-it('an activation code is entered where the membership is offered, and success says until when', async () => {
+it('an activation code can be entered where the membership is offered, and the success shows its end', async () => {
   const { api, enter, visits } = await asked()
   api.on('submit', () => ({ statusCode: 433, message: 'active', data: null }))
   api.on('vipInfo', () => ({ isVip: true, isPermanentVip: false, vipExpiryTime: 1_924_948_800 }))
@@ -40,7 +40,7 @@ it('an activation code is entered where the membership is offered, and success s
   expect(visits).toEqual([])
 })
 
-it('whoever is not logged in is asked to log in, so that the membership is not lost', async () => {
+it('a visitor is asked to log in, so that the membership is not lost', async () => {
   const openLogin = vi.fn(async () => ({ outcome: 'cancelled' as const }))
   const { enter, user } = await asked(fakeClient(), {
     supports: (name) => name === 'openLogin',
@@ -53,14 +53,14 @@ it('whoever is not logged in is asked to log in, so that the membership is not l
   await waitFor(() => expect(openLogin).toHaveBeenCalledWith({ reason: 'membership' }))
 })
 
-it('what is no code is not sent: it would be drawn', async () => {
+it('anything but a code is not submitted, because it would be a prompt', async () => {
   const { api, enter } = await asked()
   await enter('a fox in the snow')
   expect((await screen.findByRole('alert')).textContent).toContain('Codes look like')
   expect(api.made('submit')).toEqual([])
 })
 
-it('a code that is not right, and too many guesses, are said beside the field', async () => {
+it('a wrong code, and too many attempts, are shown beside the field', async () => {
   const { api, enter } = await asked()
   api.on('submit', () => {
     throw refusal(400, { reason: 'code_unknown', field: 'prompt' })

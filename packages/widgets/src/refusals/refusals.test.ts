@@ -20,7 +20,7 @@ const lines = REFUSAL_CASES.flatMap(([status, data, people, next, en, zhCN]) =>
   people.map((who) => ({ status, data, who, next, en, zhCN })),
 )
 
-describe('what a refusal says, and what helps', () => {
+describe('the message of a refusal, and its next step', () => {
   it.each(lines)('$status $data to a $who: $next', async ({ status, data, who, next, en, zhCN }) => {
     const error = refused(status, { retryAfter: 90, ...data })
     for (const [language, words] of [
@@ -33,7 +33,7 @@ describe('what a refusal says, and what helps', () => {
     }
   })
 
-  it.each(EVERYBODY)('says the same of a lost line and of none in time to a %s', async (who) => {
+  it.each(EVERYBODY)('is the same for no connection and a time-out to a %s', async (who) => {
     const [en, zh] = [await wordsOf('en'), await wordsOf('zhCN')]
     const [network, timeout] = [new ApiError({ kind: 'network' }), new ApiError({ kind: 'timeout' })]
     expect(describeRefusal(network, en, who)).toMatchObject({
@@ -48,7 +48,7 @@ describe('what a refusal says, and what helps', () => {
     expect(describeRefusal(timeout, zh, who).title).toBe('网络请求失败，请稍后再试')
   })
 
-  it('never sends on to sign in who is somebody already, nor offers VIP to who is', () => {
+  it('is never to sign in for a member, nor VIP for a VIP', () => {
     const wrong = lines.filter(
       ({ who, next, data }) =>
         (next === 'login' && who !== 'visitor') || (next === 'vip' && who === 'vip' && !('field' in data)),
@@ -56,26 +56,26 @@ describe('what a refusal says, and what helps', () => {
     expect(wrong).toEqual([])
   })
 
-  it.each([402, 406, 429, 430, 431, 432])('keeps %i beside the field', async (status) => {
+  it.each([402, 406, 429, 430, 431, 432])('is beside the field with %i', async (status) => {
     expect(isShownInPlace(refused(status))).toBe(true)
     expect(describeRefusal(refused(status), await wordsOf('en')).title).not.toBe('')
   })
 
-  it('says to whom no way in leads only what comes by itself', async () => {
+  it('is only to wait for somebody who has no way to sign in', async () => {
     const en = await wordsOf('en')
     const alone = (reason: string) => describeRefusal(refused(402, { reason }), en).alone
     expect(alone('daily_quota')).toBe('It resets within 24 hours. Your prompt is kept.')
     expect(alone('save_limit')).toBe('Your limit resets by itself.')
   })
 
-  it('names the phrases in question', async () => {
+  it('names the refused phrases', async () => {
     expect(describeRefusal(refused(432, { words: ['a', 'b'] }), await wordsOf('en')).words).toEqual([
       'a',
       'b',
     ])
   })
 
-  it("shows the server's message when it sent one, ours when none came", async () => {
+  it("is the server's if it sent one, otherwise ours", async () => {
     const en = await wordsOf('en')
     expect(errorLine(refused(400), en)).toBe('from the server')
     expect(errorLine(new ApiError({ kind: 'malformed', status: 502 }), en)).toBe('Network error')
@@ -83,7 +83,7 @@ describe('what a refusal says, and what helps', () => {
   })
 })
 
-it('the numbers of the membership are those of this installation', async () => {
+it("the membership's numbers are those of this installation", async () => {
   const limits = {
     vipGenerationsPerDay: 120,
     vipSavesPerDay: 40,

@@ -22,7 +22,7 @@ afterEach(() => {
 })
 
 describe('Square', () => {
-  it('shows today in the reader’s zone, and leads to the day before', async () => {
+  it('shows today in the reader’s time zone, and then the day before', async () => {
     const api = fakeClient()
     api.on('square', ({ query }) => (query?.time ? day([work('b')]) : day([work('a')], YESTERDAY)))
     const { user, visits } = await renderWidget(<Square />, { api, page: 'square' })
@@ -37,7 +37,7 @@ describe('Square', () => {
     expect(await screen.findByRole('img', { name: 'Work a' })).toBeTruthy()
   })
 
-  it('goes on with the day that it began with, also for whoever comes back to it past midnight', async () => {
+  it('stays on the day it started with, also after midnight', async () => {
     const evening = new Date(2026, 10, 21, 23, 59, 30).getTime()
     const clock = vi.spyOn(Date, 'now').mockReturnValue(evening)
     const api = fakeClient()
@@ -65,7 +65,7 @@ describe('Square', () => {
     expect(api.made('square').at(-1)?.query).toMatchObject({ cursor: 'next', time: evening })
   })
 
-  it('leaves one’s own out when asked to', async () => {
+  it('hides one’s own works on request', async () => {
     const api = fakeClient()
     api.on('square', () => day([work('a')]))
     const { user } = await renderWidget(<Square />, { api, page: 'square' })
@@ -73,7 +73,7 @@ describe('Square', () => {
     await waitFor(() => expect(api.made('square').at(-1)?.query).toMatchObject({ noSelf: 'true' }))
   })
 
-  it('likes with one press, and says how many do', async () => {
+  it('likes with one click, and shows the number of likes', async () => {
     const api = fakeClient()
     api.on('square', () => day([work('a', { likeCount: 1 })]))
     api.on('squareLike', () => ({ liked: true, likeCount: 2 }))
@@ -83,7 +83,7 @@ describe('Square', () => {
     expect(api.made('squareLike')[0]?.body).toEqual({ id: 'a' })
   })
 
-  it('says that nothing is shown yet, with the way to an earlier day and to Create', async () => {
+  it('shows an empty day with links to an earlier day and to Create', async () => {
     const api = fakeClient()
     api.on('square', () => day([], YESTERDAY))
     const { user, visits } = await renderWidget(<Square />, { api, page: 'square' })
@@ -92,7 +92,7 @@ describe('Square', () => {
     expect(visits.at(-1)?.page).toBe('create')
   })
 
-  it('says that the network is gone and comes back with one press', async () => {
+  it('shows a network failure and recovers with one click', async () => {
     const api = fakeClient()
     api.on('square', () => {
       throw offline()

@@ -25,8 +25,8 @@ const becomes = (api: FakeClient, made: ImageSet) =>
   api.on('image', ({ params }) => (params?.id === made.id ? made : imageFixture({ id: 'img_a' })))
 const nameOf = ({ textContent }: HTMLElement) => textContent
 
-describe('a picture in 4K', () => {
-  it('is saved at once where it is there already', async () => {
+describe('an image in 4K', () => {
+  it('is downloaded at once if it exists', async () => {
     const { user, api, button } = await viewed(true, true)
     await waitFor(async () => expect((await button()).dataset.variant).toBe('default'))
     await user.click(await button())
@@ -34,7 +34,7 @@ describe('a picture in 4K', () => {
     expect(api.made('enlarge')[0]?.body).toEqual({ imageId: 'img_a', slot: 1 })
   })
 
-  it('is shown being made, and saved when it is done', async () => {
+  it('shows its progress, and is downloaded when it is finished', async () => {
     const { user, api, button, queryClient, downloadImage } = await viewed(true, false)
     api.on('image', ({ params }) =>
       params?.id === 'img_large'
@@ -59,7 +59,7 @@ describe('a picture in 4K', () => {
   it.each([
     ['engine_timeout', 'Generation failed: The engine took too long. Nothing was charged.', ['Try again']],
     ['blocked', 'The image does not comply with the rules. Nothing was charged.', []],
-  ])('that came to nothing by %s says so beside the button', async (code, text, steps) => {
+  ])('that failed with %s shows the reason beside the button', async (code, text, steps) => {
     const { user, api, button } = await viewed(true, false)
     becomes(api, failedFixture({ id: 'img_large', failure: { code, message: '' } }))
     await waitFor(async () => expect((await button()).dataset.variant).toBe('default'))
@@ -71,7 +71,7 @@ describe('a picture in 4K', () => {
     expect(api.made('saveConsume')).toEqual([])
   })
 
-  it('is asked for again by the message that nothing came of it', async () => {
+  it('can be retried from the notice of its failure', async () => {
     const { user, api, button } = await viewed(true, false)
     becomes(api, failedFixture({ id: 'img_large' }))
     await waitFor(async () => expect((await button()).dataset.variant).toBe('default'))
@@ -85,7 +85,7 @@ describe('a picture in 4K', () => {
     expect(screen.queryByRole('alert')).toBeNull()
   })
 
-  it('that was deleted meanwhile is told of, too', async () => {
+  it('that was deleted meanwhile is reported too', async () => {
     const { user, api, button } = await viewed(true, false)
     api.on('image', ({ params }) => {
       if (params?.id === 'img_large') throw refusal(404)
@@ -96,7 +96,7 @@ describe('a picture in 4K', () => {
     expect(await screen.findByText('The 4K image is no longer available.')).toBeTruthy()
   })
 
-  it('is still seen being made after a look at another picture of the set', async () => {
+  it('still shows its progress after viewing another image of the set', async () => {
     const { user, api, button } = await viewed(true, false)
     becomes(api, runningFixture({ id: 'img_large', progress: 40 }))
     await waitFor(async () => expect((await button()).dataset.variant).toBe('default'))
@@ -110,7 +110,7 @@ describe('a picture in 4K', () => {
     expect(api.made('enlarge')).toHaveLength(1)
   })
 
-  it('that is refused for a while says beside the button for how long', async () => {
+  it('that is refused for a while shows how long beside the button', async () => {
     const { user, api, button } = await viewed(true, false)
     api.on('enlarge', () => {
       throw refusal(430, { retryAfter: 90 })
@@ -122,7 +122,7 @@ describe('a picture in 4K', () => {
     expect(alert.getByText(/^Again in 1:(30|29)$/)).toBeTruthy()
   })
 
-  it('is a matter of VIP, and nothing that is large already has to become', async () => {
+  it('is for VIP only, and not offered for images that are large already', async () => {
     const { user, api, button, unmount } = await viewed(false, true)
     await user.click(await button())
     expect(api.made('enlarge')).toEqual([])

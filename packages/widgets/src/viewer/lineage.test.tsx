@@ -21,7 +21,7 @@ describe('the lineage', () => {
   }
   const linksIn = (name: string) => within(screen.getByRole('list', { name })).getAllByRole('link')
 
-  it('leads up to what it was made from, to the very picture, and down to what was made from it', async () => {
+  it('links to the exact image a work was made from, and to those made from it', async () => {
     const { user, visits } = await relatives()
     await screen.findByRole('list', { name: 'Made from' })
     const up = linksIn('Made from')
@@ -38,7 +38,7 @@ describe('the lineage', () => {
     await waitFor(() => expect(screen.queryByRole('list', { name: 'Made from' })).toBeNull())
   })
 
-  it('is nothing without relatives, and nobody asks for that of others', async () => {
+  it('is hidden without relatives, and not requested for other people’s works', async () => {
     const first = await relatives({ id: 'alone' })
     first.unmount()
     const api = fakeClient()
@@ -49,7 +49,7 @@ describe('the lineage', () => {
     expect(api.made('lineage')).toEqual([])
   })
 
-  it('is nothing when it cannot be had', async () => {
+  it('is hidden when it fails to load', async () => {
     const api = fakeClient()
     api.on('lineage', () => {
       throw refusal(404)

@@ -5,7 +5,7 @@ import { fakeClient, refusal } from '../testing/fake-client.ts'
 import { view } from '../testing/viewer.tsx'
 
 describe('Viewer', () => {
-  it('shows the original in its place, and after the last free look asks no more for a while', async () => {
+  it('shows the original in place, and makes no request for a while after the last free view', async () => {
     const api = fakeClient()
     api.on('viewConsume', () => ({ remaining: 2, limit: 3, resetsAt: null, url: '/files/taken/original' }))
     const { user } = await view({ api })
@@ -26,7 +26,7 @@ describe('Viewer', () => {
     expect(api.made('viewConsume')).toHaveLength(2)
   })
 
-  it('makes four more from a picture for VIP, within ten minutes, and opens them', async () => {
+  it('makes four variations of an image for VIP, within ten minutes, and opens them', async () => {
     const api = fakeClient()
     const fresh = (modifiableUntil: number) => () => imageFixture({ id: 'img_a', modifiableUntil })
     api.on('image', fresh(Date.now() + 60_000))
@@ -50,7 +50,7 @@ describe('Viewer', () => {
     expect(screen.getByText('Four more can only be made within 10 minutes of generation.')).toBeTruthy()
   })
 
-  it('offers four more for as long as the server allows it, whatever the clock of the device says', async () => {
+  it('offers variations as long as the server allows them, whatever the device’s clock says', async () => {
     const api = fakeClient()
     api.ahead = -2 * 3_600_000
     api.on('image', () => imageFixture({ id: 'img_a', modifiableUntil: Date.now() + api.ahead + 60_000 }))
@@ -61,7 +61,7 @@ describe('Viewer', () => {
     )
   })
 
-  it('offers 4K once: made, downloaded and paid by one button', async () => {
+  it('offers 4K once: one button to enhance, download and pay', async () => {
     const api = fakeClient()
     api.on('image', () => imageFixture({ id: 'img_a', modifiableUntil: Date.now() + 60_000 }))
     await view({ api })
@@ -69,7 +69,7 @@ describe('Viewer', () => {
     expect(screen.queryAllByRole('button', { name: /4K/ })).toHaveLength(1)
   })
 
-  it('takes nothing of a prompt over that one may not read, and all of it for a new member', async () => {
+  it('remixes nothing of a prompt that may not be read, and all of it after becoming a member', async () => {
     const api = fakeClient()
     api.on('image', () =>
       imageFixture({ id: 'img_a', mine: false, prompt: 'A castle ov', promptTruncated: true }),
@@ -92,7 +92,7 @@ describe('Viewer', () => {
     [429, {}, 'Daily images used up', []],
     [431, {}, 'The queue is full: try again soon. Nothing was charged.', ['Try again']],
     [402, { reason: 'vip' }, 'This is part of the membership. Nothing was charged.', ['Become VIP']],
-  ])('says beside it why no more is made of a picture: %i %o', async (status, data, text, steps) => {
+  ])('shows beside the image why it has no variations: %i %o', async (status, data, text, steps) => {
     const api = fakeClient()
     api.on('image', () => imageFixture({ id: 'img_a', modifiableUntil: Date.now() + 60_000 }))
     api.on('vipInfo', () => ({ isVip: true, isPermanentVip: true, vipExpiryTime: null }))

@@ -6,7 +6,7 @@ import { fakeClient, refusal } from '../testing/fake-client.ts'
 import { view } from '../testing/viewer.tsx'
 
 describe('Viewer', () => {
-  it('asks what is wrong with a work before it is reported', async () => {
+  it('asks for the reason before a work is reported', async () => {
     const api = fakeClient()
     api.on('image', () => imageFixture({ id: 'img_a', mine: false }))
     const { user } = await view({ api, page: 'square' })
@@ -18,7 +18,7 @@ describe('Viewer', () => {
     expect(send()).toHaveProperty('disabled', false)
   })
 
-  it('likes the work of another, seen at once, and takes it back when the server refuses', async () => {
+  it('likes another’s work at once, and reverts that when the server refuses', async () => {
     const api = fakeClient()
     api.on('image', () => imageFixture({ id: 'img_a', mine: false, likeCount: 3 }))
     api.on('squareLike', () => ({ liked: true, likeCount: 4 }))
@@ -33,7 +33,7 @@ describe('Viewer', () => {
     expect(await screen.findByRole('button', { name: 'Liked, 4' })).toBeTruthy()
   })
 
-  it('takes what one has reported off the home page, and out of what was looked for there', async () => {
+  it('removes a reported work from the home page and from its searches', async () => {
     const api = fakeClient()
     api.on('image', () => imageFixture({ id: 'img_a', mine: false, shownInSquare: true }))
     api.on('squareReport', () => ({}))
@@ -48,7 +48,7 @@ describe('Viewer', () => {
     )
   })
 
-  it('reports the work of another, and leaves it', async () => {
+  it('reports another’s work, and closes it', async () => {
     const api = fakeClient()
     api.on('image', () => imageFixture({ id: 'img_a', mine: false }))
     api.on('squareReport', () => ({}))

@@ -5,7 +5,7 @@ import { fakeClient, refusal } from '../testing/fake-client.ts'
 import { view } from '../testing/viewer.tsx'
 
 describe('Viewer', () => {
-  it('downloads what the server has counted, through the host where it can', async () => {
+  it('downloads what the server has counted, through the host if it can', async () => {
     const downloadImage = vi.fn(async () => ({ outcome: 'done' as const }))
     const api = fakeClient()
     api.on('saveConsume', () => ({ remaining: 2, limit: 3, resetsAt: null, url: '/files/taken/x' }))
@@ -21,7 +21,7 @@ describe('Viewer', () => {
     )
   })
 
-  it('says that the saves are used up, and shows the way to more', async () => {
+  it('shows that the downloads are used up, with a link to VIP', async () => {
     const api = fakeClient()
     api.on('saveConsume', () => {
       throw refusal(402, { reason: 'save_limit', retryAfter: 7200 }, 'Daily downloads used up.')
@@ -35,7 +35,7 @@ describe('Viewer', () => {
     expect(await screen.findByRole('textbox', { name: 'Activation code' })).toBeTruthy()
   })
 
-  it('tells who is VIP only when their saves are there again', async () => {
+  it('shows VIP only when their downloads are available again', async () => {
     const api = fakeClient()
     api.on('vipInfo', () => ({ isVip: true, isPermanentVip: true, vipExpiryTime: null }))
     api.on('saveConsume', () => {
@@ -47,7 +47,7 @@ describe('Viewer', () => {
     expect(screen.queryByRole('button', { name: /VIP|Log in/ })).toBeNull()
   })
 
-  it('says before the press what is left of the day, and how large the original is', async () => {
+  it('shows the remaining downloads and the size of the original before the click', async () => {
     const api = fakeClient()
     api.on('saveBalance', () => ({ remaining: 2, limit: 3, resetsAt: null }))
     api.on('viewBalance', () => ({ remaining: 1, limit: 3, resetsAt: null }))
@@ -59,7 +59,7 @@ describe('Viewer', () => {
     ).toBeTruthy()
   })
 
-  it('counts nothing before the eyes of VIP', async () => {
+  it('shows VIP no count', async () => {
     const api = fakeClient()
     api.on('vipInfo', () => ({ isVip: true, isPermanentVip: true, vipExpiryTime: null }))
     await view({ api })
@@ -69,7 +69,7 @@ describe('Viewer', () => {
     expect(api.made('saveBalance')).toEqual([])
   })
 
-  it('shows the way to VIP to those who are not, instead of a refusal', async () => {
+  it('shows the link to VIP to others, instead of a refusal', async () => {
     const api = fakeClient()
     api.on('image', () => imageFixture({ id: 'img_a', modifiableUntil: Date.now() + 60_000 }))
     const { user } = await view({ api })

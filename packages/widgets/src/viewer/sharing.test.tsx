@@ -25,11 +25,11 @@ const refuse = async () => {
 
 afterEach(() => void vi.unstubAllGlobals())
 
-describe('a link to a work', () => {
+describe('a share link', () => {
   it.each([
     ['is forbidden', { clipboard: { writeText: refuse } }],
     ['is missing', {}],
-  ])('is there to be selected where copying %s, and can be taken back', async (_, browser) => {
+  ])('can be selected when copying %s, and can be revoked', async (_, browser) => {
     const { user, api } = await share(browser)
     const field = await screen.findByRole('textbox', { name: 'Link' })
     expect((field as HTMLInputElement).value).toBe(URL_OF_LINK)
@@ -39,13 +39,13 @@ describe('a link to a work', () => {
     expect(await screen.findByText('The link no longer works')).toBeTruthy()
   })
 
-  it('stays when what shows it is closed', async () => {
+  it('stays valid when its dialog is closed', async () => {
     const { user, api } = await share({})
     await user.click(await screen.findByRole('button', { name: 'Done' }))
     expect(api.made('unshare')).toEqual([])
   })
 
-  it('that was copied is said to be', async () => {
+  it('shows that it was copied', async () => {
     const writeText = vi.fn(async () => {})
     await share({ clipboard: { writeText } })
     expect(await screen.findByText(/^Link copied/)).toBeTruthy()
@@ -53,13 +53,13 @@ describe('a link to a work', () => {
     expect(screen.getByRole('button', { name: 'Revoke link' })).toBeTruthy()
   })
 
-  it('that went through the sheet of a phone is shared, and was not copied', async () => {
+  it('that was sent with the phone’s share sheet counts as shared and not as copied', async () => {
     await share({ touch: true, share: async () => {} })
     expect(await screen.findByText(/^Shared/)).toBeTruthy()
     expect(screen.queryByText(/copied/)).toBeNull()
   })
 
-  it('is copied when the sheet of a phone was closed', async () => {
+  it('is copied when the phone’s share sheet was closed', async () => {
     const writeText = vi.fn(async () => {})
     await share({ touch: true, share: refuse, clipboard: { writeText } })
     expect(await screen.findByText(/^Link copied/)).toBeTruthy()

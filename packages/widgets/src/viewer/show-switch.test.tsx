@@ -4,14 +4,14 @@ import { describe, expect, it } from 'vitest'
 import { fakeClient, refusal } from '../testing/fake-client.ts'
 import { view } from '../testing/viewer.tsx'
 
-describe('the switch of one work', () => {
+describe('the visibility switch of one work', () => {
   const box = () => screen.findByRole('checkbox', { name: /^Shown in the square/ })
   const privately =
     (over = {}) =>
     () =>
       imageFixture({ id: 'img_a', shownInSquare: false, ...over })
 
-  it('shows it at the press, and takes it out again', async () => {
+  it('shows the work at once, and hides it again', async () => {
     const api = fakeClient()
     api.on('image', privately({ fromUpload: true }))
     api.on('show', ({ body }) => ({ shownInSquare: body?.shown }))
@@ -30,7 +30,7 @@ describe('the switch of one work', () => {
     )
   })
 
-  it('says who sees it where the square is that of one site alone', async () => {
+  it('names the audience if the square belongs to one site', async () => {
     const api = fakeClient()
     api.on('image', privately({ shownInSquare: true }))
     api.on('settings', () => ({ isNoShow: '0', username: 'Ink Heron', square: 'partner' }))
@@ -39,7 +39,7 @@ describe('the switch of one work', () => {
     expect(screen.queryByText('Everyone can see it.')).toBeNull()
   })
 
-  it('goes back with the reason when the server refuses', async () => {
+  it('reverts with the reason when the server refuses', async () => {
     const api = fakeClient()
     api.on('image', privately())
     api.on('show', () => {
@@ -51,7 +51,7 @@ describe('the switch of one work', () => {
     expect(await box()).toHaveProperty('checked', false)
   })
 
-  it('asks whoever shows nothing at all whether to, and shows it then', async () => {
+  it('asks somebody who shows no works at all for a confirmation, and shows the work then', async () => {
     const api = fakeClient()
     let showsNothing = true
     api.on('image', privately())
@@ -75,7 +75,7 @@ describe('the switch of one work', () => {
     ['of somebody else', { mine: false }, 'site'],
     ['of which something is withheld', { moderation: 'half' }, 'site'],
     ['where there is no square', {}, 'none'],
-  ] as const)('is not there for a work %s', async (_, over, square) => {
+  ] as const)('is hidden for a work %s', async (_, over, square) => {
     const api = fakeClient()
     api.on('image', () => imageFixture({ id: 'img_a', ...over }))
     api.on('settings', () => ({ isNoShow: '0', username: 'Ink Heron', square }))

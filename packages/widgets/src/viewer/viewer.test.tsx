@@ -7,7 +7,7 @@ import { picture, view } from '../testing/viewer.tsx'
 import { moved, step, WHOLE, zoomed } from './viewer.state.ts'
 
 describe('Viewer', () => {
-  it('walks with the arrows through the set and on to the next of the list', async () => {
+  it('goes through the set and on to the next work with the arrow keys', async () => {
     const { user, visits, queryClient } = await view()
     await picture(1)
     act(() => {
@@ -35,13 +35,13 @@ describe('Viewer', () => {
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
   })
 
-  it('asks as the place that it stands over, and says what drew the picture', async () => {
+  it('requests the work with the source of its page, and names the engine', async () => {
     const { api } = await view({ page: 'home' })
     expect(await screen.findByText('Built-in sketch engine')).toBeTruthy()
     expect(api.made('image')[0]?.query).toEqual({ source: 'home' })
   })
 
-  it('offers to delete what is one’s own', async () => {
+  it('offers to delete one’s own work', async () => {
     const { user, api, unmount } = await view()
     api.on('deleteWorks', () => ({ ids: ['img_a'], restorableUntil: 0 }))
     expect(await screen.findByRole('button', { name: 'Remix' })).toBeTruthy()
@@ -59,14 +59,14 @@ describe('Viewer', () => {
     ['enlarge', 1, 'Enlarged by a neural network; fine detail is invented'],
     ['sketch', 1, 'Re-rendered at 4K'],
     ['sketch', 0, 'Built-in sketch engine'],
-  ] as const)('says how a picture by %s (operation %i) came about', async (engine, operation, words) => {
+  ] as const)('says how an image by %s (operation %i) was made', async (engine, operation, words) => {
     const api = fakeClient()
     api.on('image', () => imageFixture({ id: 'img_a', engine, operation }))
     await view({ api })
     expect(await screen.findByText(words)).toBeTruthy()
   })
 
-  it('says nothing of how pictures of other engines came about', async () => {
+  it('says nothing about that for images of other engines', async () => {
     const api = fakeClient()
     api.on('image', () => imageFixture({ id: 'img_a', engine: 'paid', operation: 1 }))
     await view({ api })
@@ -74,7 +74,7 @@ describe('Viewer', () => {
     expect(screen.queryByText(/network|anew|engine/)).toBeNull()
   })
 
-  it('grows, shrinks and is whole again by the keys', async () => {
+  it('zooms in, out and back by keyboard', async () => {
     const { user } = await view()
     const frame = () =>
       screen.getByRole('img', { name: 'A lighthouse under the full moon' }).closest('[data-zoomed]')
@@ -87,7 +87,7 @@ describe('Viewer', () => {
     expect(frame()?.getAttribute('data-zoomed')).toBe('false')
   })
 
-  it('takes a running set (413) and a half-withheld one (409) as answers', async () => {
+  it('accepts a running set (413) and a partly withheld one (409) as answers', async () => {
     const api = fakeClient()
     api.on('image', () => {
       throw refusal(413, runningFixture({ id: 'img_a', progress: 42 }))
@@ -113,7 +113,7 @@ describe('Viewer', () => {
     expect(screen.queryByRole('button', { name: 'Image 1' })).toBeNull()
   })
 
-  it('says what failed and what was given back, and what is no longer there', async () => {
+  it('shows what failed and what was refunded, and what no longer exists', async () => {
     const api = fakeClient()
     api.on('image', () => failedFixture({ id: 'img_a' }))
     const first = await view({ api })
@@ -128,7 +128,7 @@ describe('Viewer', () => {
   })
 })
 
-describe('what of a picture is seen', () => {
+describe('the visible part of an image', () => {
   const frame = { width: 400, height: 300 }
 
   it('stops at the ends of the list', () => {

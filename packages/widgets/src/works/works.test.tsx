@@ -31,7 +31,7 @@ afterEach(() => {
 })
 
 describe('Works', () => {
-  it('deletes at once, and takes it back', async () => {
+  it('deletes at once, with an undo', async () => {
     const { user, api } = await show([work('a'), work('b')])
     await screen.findByRole('img', { name: 'Work a' })
     await user.click(screen.getAllByRole('button', { name: 'Delete' })[0] as HTMLElement)
@@ -43,7 +43,7 @@ describe('Works', () => {
     expect(await screen.findByText('Restored')).toBeTruthy()
   })
 
-  it('brings back what could not be deleted, and says so', async () => {
+  it('restores what could not be deleted, and says so', async () => {
     const { user, api } = await show([work('a')])
     api.on('deleteWorks', () => {
       throw refusal(500, {}, 'Server error')
@@ -64,7 +64,7 @@ describe('Works', () => {
     expect(await screen.findByText('2 works deleted')).toBeTruthy()
   })
 
-  it('tells the last week, and nothing before it', async () => {
+  it('shows what expires within a week, and nothing else', async () => {
     const now = Date.now()
     await show([work('a', { expiresAt: now + 3 * DAY - 1000 }), work('b', { expiresAt: now + 40 * DAY })])
     expect(await screen.findByText('3 days left')).toBeTruthy()
@@ -73,7 +73,7 @@ describe('Works', () => {
     expect(daysLeft(now - 1, now)).toBe(0)
   })
 
-  it('narrows them by how they were made, by shape and by what goes soon, and keeps that in the address', async () => {
+  it('filters by operation, ratio and expiry, and keeps the filters in the URL', async () => {
     const { user, api, visits } = await show([work('a')])
     const asked = () => api.made('mine').at(-1)?.query
     await user.click(await screen.findByRole('button', { name: 'Enhanced', pressed: false }))
@@ -88,7 +88,7 @@ describe('Works', () => {
     await waitFor(() => expect(visits.at(-1)?.params).toEqual({}))
   })
 
-  it('says so when none is like that, and leads back to all', async () => {
+  it('shows an empty result of filters, with a link to all works', async () => {
     const { user, api, visits } = await show([])
     api.on('mine', () => pageOf([]))
     await user.click(await screen.findByRole('button', { name: 'Variations' }))
@@ -97,7 +97,7 @@ describe('Works', () => {
     expect(visits.at(-1)?.params).toEqual({})
   })
 
-  it('takes from an address only filters that there are', () => {
+  it('ignores unknown filters in the URL', () => {
     expect(
       filterOf({ operation: '7', ratioType: '3', expiring: 'perhaps', image: 'x', search: 'fox' }),
     ).toEqual({
@@ -106,7 +106,7 @@ describe('Works', () => {
     })
   })
 
-  it('has nothing to look through with where there is nothing', async () => {
+  it('has no filters if there are no works', async () => {
     const { api } = await show([])
     await screen.findByText('No works yet')
     expect(document.querySelector('header')?.dataset.bare).toBe('true')
@@ -116,7 +116,7 @@ describe('Works', () => {
     expect([...document.querySelectorAll('header')].at(-1)?.dataset.bare).toBe('false')
   })
 
-  it('has an example one press away when there is nothing yet', async () => {
+  it('offers an example with one click if there are no works', async () => {
     const { user, visits } = await show([])
     await user.click(await screen.findByRole('button', { name: 'Try “A lighthouse under the full moon”' }))
     expect(visits.at(-1)).toEqual({ page: 'create', params: { prompt: 'A lighthouse under the full moon' } })

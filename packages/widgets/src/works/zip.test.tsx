@@ -72,7 +72,7 @@ afterEach(() => {
 })
 
 describe('Download as one file', () => {
-  it('hands over every picture of what is chosen when there are saves enough', async () => {
+  it('downloads every image of the selection if there are enough downloads left', async () => {
     const { files, downloadImage } = await download({ remaining: 8 })
     await waitFor(() =>
       expect(downloadImage).toHaveBeenCalledWith({
@@ -86,13 +86,13 @@ describe('Download as one file', () => {
     expect(screen.queryByRole('dialog')).toBeNull()
   })
 
-  it('leaves out what is withheld, which is then no save', async () => {
+  it('leaves out withheld images, which do not count', async () => {
     const slots = [slotFixture(1), slotFixture(2, { withheld: true }), slotFixture(3)]
     const { files } = await download({ remaining: 2, sets: [work('a', { slots })] })
     await waitFor(() => expect(files).toEqual([[1, 3].map((slot) => ({ imageId: 'a', slot }))]))
   })
 
-  it('offers the first so many when fewer are left, and keeps the rest chosen', async () => {
+  it('offers the first ones if fewer downloads are left, and keeps the rest selected', async () => {
     const { user, files, downloadImage } = await download({ remaining: 3 })
     const dialog = within(
       await screen.findByRole('dialog', { name: 'You can download 3 of these 8 in 24 hours' }),
@@ -106,7 +106,7 @@ describe('Download as one file', () => {
     expect(screen.getByText('2 selected')).toBeTruthy()
   })
 
-  it('takes nothing when one would rather not', async () => {
+  it('downloads nothing if that is declined', async () => {
     const { user, files } = await download({ remaining: 1 })
     await user.click(await screen.findByRole('button', { name: 'Cancel' }))
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
@@ -114,7 +114,7 @@ describe('Download as one file', () => {
     expect(screen.getByText('2 selected')).toBeTruthy()
   })
 
-  it('goes on with all of it for whoever signs in instead', async () => {
+  it('continues with all of them after a sign-in', async () => {
     const { user, files } = await download({ remaining: 3 })
     await user.click(await screen.findByRole('button', { name: 'Log in for more' }))
     await waitFor(() => expect(files[0]).toHaveLength(8))
@@ -125,17 +125,20 @@ describe('Download as one file', () => {
     ['member', false, ['Become VIP']],
     ['partner', false, ['Become VIP']],
     ['member', true, []],
-  ] as const)('with none left tells a %s (VIP: %s) when, and what helps: %s', async (kind, vip, steps) => {
-    const { api } = await download({ remaining: 0, kind, vip })
-    const notice = await screen.findByRole('alert')
-    expect(within(notice).getByText('Daily downloads used up')).toBeTruthy()
-    expect(within(notice).getByText(/^Again in (2:00:00|1:59:59)$/)).toBeTruthy()
-    const offered = within(notice).queryAllByRole('button', { name: /VIP|Log in/ })
-    expect(offered.map(({ textContent }) => textContent)).toEqual(steps)
-    expect(api.made('download')).toEqual([])
-  })
+  ] as const)(
+    'without downloads left shows a %s (VIP: %s) when more are available, and the next step: %s',
+    async (kind, vip, steps) => {
+      const { api } = await download({ remaining: 0, kind, vip })
+      const notice = await screen.findByRole('alert')
+      expect(within(notice).getByText('Daily downloads used up')).toBeTruthy()
+      expect(within(notice).getByText(/^Again in (2:00:00|1:59:59)$/)).toBeTruthy()
+      const offered = within(notice).queryAllByRole('button', { name: /VIP|Log in/ })
+      expect(offered.map(({ textContent }) => textContent)).toEqual(steps)
+      expect(api.made('download')).toEqual([])
+    },
+  )
 
-  it('says so when the server refuses in spite of what it had told', async () => {
+  it('shows a refusal of the server in spite of its earlier balance', async () => {
     const { user, api } = await download({ remaining: 0, kind: 'member' })
     await screen.findByRole('alert')
     api.on('saveBalance', () => ({ remaining: 8, limit: 8, resetsAt: null }))
@@ -145,7 +148,7 @@ describe('Download as one file', () => {
     expect(screen.getByText('2 selected')).toBeTruthy()
   })
 
-  it('takes more than fit into a file in several, one after the other', async () => {
+  it('splits a selection that is too large into several files, one after the other', async () => {
     const sets = Array.from({ length: BATCH_MAX / 4 + 1 }, (_, at) => work(`w${at}`))
     const { user, api, downloadImage } = await download({ remaining: 10_000, sets: sets.slice(0, 1) })
     await waitFor(() => expect(downloadImage).toHaveBeenCalledOnce())
@@ -186,7 +189,7 @@ describe('Download as one file', () => {
     expect(downloadImage).toHaveBeenLastCalledWith(expect.objectContaining({ filename: 'easel-2.zip' }))
   })
 
-  it('takes out of what is chosen what a file has brought when the next one fails', async () => {
+  it('removes the images of a finished file from the selection when the next file fails', async () => {
     // One work of so many pictures stands for many works: the file is full amid the next one.
     const slots = Array.from({ length: BATCH_MAX - 2 }, (_, at) => slotFixture((at + 1) as Slot))
     const sets = [work('many', { slots }), work('b'), work('c')]

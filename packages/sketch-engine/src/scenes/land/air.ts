@@ -9,7 +9,7 @@ interface AirPlace {
   height: number
 }
 
-/** Air between the eye and the land: hides what is far, and glows toward the sun. */
+/** Air between the viewer and the land: covers what is far, and glows toward the sun. */
 export class Air {
   private readonly reach: number
   private readonly strength: number
@@ -23,7 +23,7 @@ export class Air {
     this.strength = light.disc === 'none' ? 0.25 : 0.55
   }
 
-  /** How much is hidden at a distance, 0…1; heights stand out of the haze. */
+  /** How much is covered at a distance, 0…1; high ground is above the haze. */
   density(distance: number, altitude = 0): number {
     const thin = 1.15 - Math.min(1, Math.max(0, altitude / 14)) * 0.75
     const far = distance / this.reach
@@ -35,7 +35,7 @@ export class Air {
     return [this.red(k), this.green(k), this.blue(k)]
   }
 
-  /** How near the sun a pixel is, as far as haze goes; `red`, `green` and `blue` are the haze there. */
+  /** How close a pixel is to the sun, for the haze; `red`, `green` and `blue` are the haze's color there. */
   glow(x: number, y: number): number {
     const { sunX, sunY, width, height } = this.place
     return Math.exp(-span((x - sunX) / width, (y - sunY) / height) * 2.6) * this.strength

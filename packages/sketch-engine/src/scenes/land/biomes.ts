@@ -3,16 +3,16 @@ import type { Noise } from '../../raster/noise.ts'
 import { span } from '../../raster/span.ts'
 import type { LandScene } from '../scene-ids.ts'
 
-/** Height of the ground at x (sideways) and z (away); below 0 is water where the biome has any. */
+/** Height of the ground at x (sideways) and z (distance); below 0 is water if the biome has any. */
 type Height = (x: number, z: number, rough: Noise, large: Noise, octaves: number) => number
 
 export interface Biome {
   readonly water: boolean
   /** Open water with waves, not a still lake. */
   readonly waves: boolean
-  /** Height of the eye. */
+  /** Height of the viewer's eye. */
   readonly eye: number
-  /** The eye is above water, not on land. */
+  /** The viewer is above water, not on land. */
   readonly onWater?: boolean
   readonly height: Height
 }
@@ -194,7 +194,7 @@ export const BIOMES: Record<LandScene, Biome> = {
   },
 }
 
-/** One round hollow with a rim in each cell of a grid. */
+/** One round crater with a rim in each cell of a grid. */
 function crater(x: number, z: number, noise: Noise): number {
   const cellX = Math.floor(x)
   const cellZ = Math.floor(z)

@@ -7,7 +7,7 @@ import type { LandScene } from '../scene-ids.ts'
 
 export type Season = 'green' | 'autumn' | 'winter' | 'spring'
 
-/** One seen point of the ground. */
+/** One visible point of the ground. */
 export interface GroundPoint {
   x: number
   z: number
@@ -17,7 +17,7 @@ export interface GroundPoint {
   /** Fine and coarse noise, -1…1. */
   fine: number
   coarse: number
-  /** Found out: colour before light, and how much the surface bulges (brightens) by itself. */
+  /** Result: the color before light, and how much the surface is brightened by its own shape. */
   r: number
   g: number
   b: number
@@ -29,7 +29,7 @@ export const newGroundPoint = (): GroundPoint => ({
   ...{ r: 0, g: 0, b: 0, bump: 0 },
 })
 
-/** Fills in the colour of a point. */
+/** Computes the color of a point. */
 export type GroundAt = (point: GroundPoint) => void
 
 function paint(p: GroundPoint, from: Rgb, to: Rgb, t: number): void {
@@ -49,7 +49,7 @@ export interface GroundOptions {
   mood: Mood
   season: Season
   seed: number
-  /** Colour of crops: a lavender field, wheat. */
+  /** Color of a crop: a lavender field, wheat. */
   crop?: Rgb | undefined
   noise: Noise
 }
@@ -83,7 +83,7 @@ const GRASS: Record<Season, readonly [Rgb, Rgb]> = {
 const STRATA = rgbs('0.72 0.36 0.22, 0.86 0.56 0.34, 0.62 0.28 0.18, 0.9 0.68 0.46, 0.76 0.44 0.28')
 const ALIEN = rgbs('0.45 0.2 0.42, 0.16 0.4 0.42, 0.5 0.24 0.16')
 
-/** What the ground of a biome is made of. */
+/** The ground's color function for a biome. */
 export function groundOf(options: GroundOptions): GroundAt {
   const random = new Random(options.seed + 9)
   const vary = (c: Rgb): Rgb => [
@@ -165,7 +165,7 @@ const strange =
 const ROCK: Rgb = [0.42, 0.39, 0.38]
 const MUD: Rgb = [0.5, 0.44, 0.36]
 
-/** Grass, woods on the far slopes, bare rock where it is steep, snow where it is high. */
+/** Grass, woods on far slopes, bare rock on steep ones, snow at the top. */
 function grassland({ scene, season, crop, noise }: GroundOptions, light: Rgb, dark: Rgb): GroundAt {
   const treeLine = scene === 'meadow' || scene === 'hills' ? 5 : 4.6
   const wintry = scene === 'snow' || season === 'winter'
@@ -200,7 +200,7 @@ function grassland({ scene, season, crop, noise }: GroundOptions, light: Rgb, da
   }
 }
 
-/** Glow of lava on the volcano, 0…about 2. */
+/** Glow of lava on the volcano, 0 to about 2. */
 export function lavaAt(noise: Noise, { x, z, height }: GroundPoint): number {
   const out = span(x - 1, z - 30)
   const crack = noise.ridged(x * 0.35 + height * 0.1, z * 0.35, 4)

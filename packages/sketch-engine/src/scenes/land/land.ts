@@ -26,11 +26,11 @@ export interface LandOptions {
   season: Season
   crop?: Rgb | undefined
   trees: TreePlan
-  /** Something tall that trees may stand before and behind: asked for once the ground is known. */
+  /** Something tall with trees in front of and behind it; called once the ground is known. */
   insert?: ((stage: Stage) => Insert | null) | undefined
 }
 
-/** Open country: sky, relief, trees and water. */
+/** Paints a landscape: sky, relief, trees and water. */
 export function paintLand(options: LandOptions): Stage {
   const { width, height, light, scene, seed } = options
   const image = newImage(width, height)
@@ -119,7 +119,10 @@ function paintGround(
     }
 }
 
-/** In a print, ground and water are shaded at every second pixel of a row, but never across an edge. */
+/**
+ * In large images, ground and water are shaded at every second pixel of a row and interpolated, but never
+ * across an edge.
+ */
 class Beside {
   private readonly print: boolean
   private x = -2
@@ -166,7 +169,7 @@ interface WaterLight {
   nightDim: number
 }
 
-/** Water comes last, because it mirrors all that is already there. */
+/** Water is painted last, because it mirrors everything else. */
 function paintWater(image: FloatImage, relief: Relief, light: WaterLight): void {
   const { width, height, seen, distances } = relief
   const beside = new Beside(width)
@@ -220,7 +223,7 @@ function landStage(
   }
 }
 
-/** The distance whose dry ground comes closest to a row; null when all of it is water. */
+/** The distance at which dry ground is closest to a row; null if it is all water. */
 function nearestDistance(
   groundY: (x: number, z: number) => number,
   isWater: (x: number, z: number) => boolean,

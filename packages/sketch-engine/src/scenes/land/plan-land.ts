@@ -14,7 +14,7 @@ import type { Insert, TreePlan } from './trees.ts'
 const LAVENDER: Rgb = [0.5, 0.36, 0.68]
 const WHEAT: Rgb = [0.78, 0.62, 0.26]
 
-/** Turns the plan into what open country needs. */
+/** Derives the options of a landscape from the plan. */
 export function paintLandScene(plan: Plan, scene: LandScene, size: Size, subjects: Subjects): Stage {
   const { horizon } = plan.framing
   const waves = scene === 'sea' || scene === 'island'
@@ -67,14 +67,14 @@ const GREEN_TREES: Record<LandScene, (random: Random) => TreePlan> = {
   moon: () => NO_TREES,
 }
 
-/** A building as the main subject stands among the trees, not before them. */
+/** A building that is the main subject stands among the trees, not in front of them. */
 function insertBuilding(plan: Plan, stage: Stage, subjects: Subjects): Insert | null {
   const { main } = subjects
   if (main?.habitat !== 'building' || main.count > 1 || stage.scene === 'desert') return null
   const { heroX, zoom } = plan.framing
   const { width, height } = stage.image
   const wanted = main.size * zoom * Math.min(width, height) * (stage.scene === 'island' ? 0.8 : 1)
-  // All of it is in the picture, up to the flag and from side to side.
+  // The whole building is visible, up to the flag and from side to side.
   const shape = inkWidth(main.sprite)
   const site = findSite(stage, heroX, Math.min(0.4, (wanted * shape) / width / 2) * 0.8)
   if (!site) return null

@@ -4,32 +4,32 @@ import { Noise } from '../../raster/noise.ts'
 import type { Light } from '../light.ts'
 import type { Biome } from './biomes.ts'
 
-/** Steps away from the eye, most of them near, where a pixel covers little ground. */
+/** Distance steps from the viewer, most of them near, where a pixel covers little ground. */
 const STEPS = 440
 const FAR_STEPS = 40
 const NEAREST = 1
 const FAR = 46
 
-/** From this width on, the ground is sampled in every second column. */
+/** From this width on, the ground is sampled at every second column. */
 const COARSE_FROM = 640
 
-/** Ground that is seen, before it has any colour. */
+/** The visible ground, without color. */
 export interface Relief {
   readonly width: number
   readonly height: number
   readonly biome: Biome
   /** Row of the horizon. */
   readonly horizon: number
-  /** Pixels for one unit at distance 1. */
+  /** Pixels per unit at distance 1. */
   readonly focal: number
   readonly eye: number
   readonly side: 1 | -1
   readonly distances: Float32Array
-  /** STEPS × width: height, light that arrives (0…1), and flatness (1 level). */
+  /** STEPS × width: height, incoming light (0…1), and flatness (1 is level). */
   readonly heights: Float32Array
   readonly lit: Float32Array
   readonly flat: Float32Array
-  /** Step that each pixel shows, with fraction; NOTHING where it shows the sky. */
+  /** The step that is visible at each pixel, with fraction; NOTHING for the sky. */
   readonly seen: Float32Array
 }
 
@@ -75,7 +75,7 @@ export function makeRelief(options: ReliefOptions): Relief {
   }
 }
 
-/** How far sideways a column looks, for each unit away. */
+/** Sideways distance of a column, per unit of distance. */
 export const slant = (relief: { width: number; focal: number }, x: number): number =>
   (x - relief.width / 2) / relief.focal
 
@@ -83,13 +83,13 @@ export const slant = (relief: { width: number; focal: number }, x: number): numb
 export const stepAt = (distance: number): number =>
   clamp(Math.log(distance / NEAREST) / Math.log(FAR / NEAREST)) * (STEPS - FAR_STEPS - 1)
 
-/** Height of the ground at a column and a distance; may be below water. */
+/** Height of the ground at a column and a distance; may be below the water. */
 export function heightAt(relief: Relief, x: number, distance: number): number {
   const column = clamp(Math.round(x), 0, relief.width - 1)
   return relief.heights[Math.round(stepAt(distance)) * relief.width + column]!
 }
 
-/** Row at which the surface (ground or water) is seen. */
+/** Row at which the surface (ground or water) appears. */
 export function surfaceRow(relief: Relief, x: number, distance: number): number {
   const ground = heightAt(relief, x, distance)
   const surface = relief.biome.water && ground < 0 ? 0 : ground
@@ -105,7 +105,7 @@ function stepDistances(): Float32Array {
 
 type HeightAt = (x: number, z: number, octaves: number) => number
 
-/** One sample for each column and step; detail that would be finer than a pixel is left out. */
+/** One sample per column and step, without detail that would be finer than a pixel. */
 function sampleHeights(width: number, focal: number, distances: Float32Array, biome: Biome, at: HeightAt) {
   const heights = floats(STEPS * width)
   const stride = width >= COARSE_FROM ? 2 : 1
@@ -129,7 +129,7 @@ function fillBetween(heights: Float32Array, row: number, width: number): void {
   if (width % 2 === 0) heights[row + width - 1] = heights[row + width - 2]!
 }
 
-/** Light by slope, and shadows that run sideways: each height hides what lies lower behind it. */
+/** Light by slope, and shadows to the side: each height shades lower ground behind it. */
 function lightHeights(
   width: number,
   focal: number,
@@ -174,7 +174,7 @@ function lightHeights(
   return { lit, flat }
 }
 
-/** Walks each column from near to far and notes which step every pixel shows. */
+/** Goes through each column from near to far and records the step that is visible at every pixel. */
 function findSeen(
   width: number,
   height: number,

@@ -13,14 +13,14 @@ export interface TreePlan {
   kinds: readonly PlantKind[]
   /** 0 none, 1 woods, 2 dense. */
   density: number
-  /** Nearest distance at which one stands. */
+  /** Nearest distance of a tree. */
   nearest?: number
 }
 
 /** Something that is drawn among the trees, at its distance. */
 export interface Insert {
   distance: number
-  /** Column, and half the columns that nearer trees leave free. */
+  /** Column, and half the number of columns that nearer trees leave free. */
   x: number
   halfWidth: number
   paint(): void
@@ -47,7 +47,7 @@ interface Tree {
 /** Steps by which the ground may be nearer than a tree without hiding its foot. */
 const DEPTH_SLACK = 5
 
-/** Draws trees from far to near, hidden by hills; the insert takes its place among them. */
+/** Draws trees from far to near, hidden by hills, with the insert at its distance. */
 export function paintTrees(options: TreesOptions): void {
   const { insert } = options
   let waiting = insert
@@ -61,7 +61,7 @@ export function paintTrees(options: TreesOptions): void {
   waiting?.paint()
 }
 
-/** Grown once a thread: a wood of few shapes, turned and scaled, looks like a wood. */
+/** Grown once per thread: a few shapes, mirrored and scaled, are enough for a wood. */
 const grown = new Map<PlantKind, readonly Sprite[]>()
 const SHAPES = [3, 17, 29, 41]
 const TREE_SIZE = 256
@@ -95,7 +95,7 @@ function plantTrees({ relief, plan, seed }: TreesOptions): Tree[] {
   return trees.sort((a, b) => b.distance - a.distance)
 }
 
-/** Not in water, not above the tree line, not on a wall. */
+/** No trees in water, above the tree line or on a steep slope. */
 function takesRoot(relief: Relief, { x, distance }: Tree): boolean {
   const column = clamp(Math.round(x), 0, relief.width - 1)
   const altitude = heightAt(relief, column, distance)

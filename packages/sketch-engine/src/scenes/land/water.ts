@@ -14,7 +14,7 @@ interface WaterOptions {
   nightDim: number
 }
 
-/** Paints one pixel of water: the mirrored picture, ripples, glitter, depth and foam at the shore. */
+/** Paints one pixel of water: the mirrored image, ripples, glitter, depth, and foam at the shore. */
 export function waterPainter(options: WaterOptions, data: Float32Array) {
   const { relief, light, air, noise, disc, nightDim } = options
   const { width, height, horizon, eye } = relief
@@ -41,7 +41,7 @@ export function waterPainter(options: WaterOptions, data: Float32Array) {
     let mirrorX = Math.round(x + ripple * width * 0.012 * rough)
     if (mirrorX < 0) mirrorX = -mirrorX
     if (mirrorX >= width) mirrorX = 2 * width - 2 - mirrorX
-    // Above the upper edge the picture is mirrored again, or its first row would be drawn out to stripes.
+    // Above the upper edge the image is mirrored again, to avoid stripes of its first row.
     const row = clamp(Math.abs(mirrorY), 0, y - 1)
     const mirror = (row * width + clamp(besideDisc(disc, mirrorX, row), 0, width - 1)) * 3
     const reflection = clamp(0.2 + 0.75 * Math.exp(-(eye / z) * 2.2) - slope * 0.35, 0.1, 0.95)
@@ -67,8 +67,8 @@ export function waterPainter(options: WaterOptions, data: Float32Array) {
 }
 
 /**
- * The disc itself is not mirrored: ripples break it into the glitter that is painted instead, so the water
- * under it shows the sky to its side.
+ * The sun's disc is not mirrored, because ripples turn it into the glitter that is painted instead: the water
+ * below it mirrors the sky beside it.
  */
 function besideDisc({ sunX, sunY, radius }: SkyResult, x: number, y: number): number {
   const reach = radius * 1.2
@@ -90,7 +90,7 @@ function glitterAt(
 }
 
 function foamAt(noise: Noise, x: number, z: number, depth: number, slope: number, rough: number): number {
-  // Far from the shore no wave is high enough to break.
+  // Far from the shore no wave breaks.
   const edge = depth < -0.22 ? 0 : smooth(-0.1, -0.01, depth + noise.layered(x * 2, z * 2, 3) * 0.09)
   if (rough < 0.5) return edge * 0.2
   return edge * 0.85 + smooth(0.42, 0.62, slope) * 0.5 * smooth(25, 4, z)

@@ -6,7 +6,7 @@ import { drawingsByKey, type Stroke } from './read-drawings.ts'
 
 export const isDrawing = (key: string): boolean => drawingsByKey().has(key)
 
-/** Draws what `drawings/` says; its sheet has the drawing's own width and height. */
+/** Draws a drawing of `drawings/` on a sheet of its own width and height. */
 export function drawDrawing(key: string, colour: Rgb | undefined, detail: number): Canvas | null {
   const drawing = drawingsByKey().get(key)
   if (!drawing) return null
@@ -62,7 +62,7 @@ function outline(context: SKRSContext2D, { tool, numbers, path }: Stroke): void 
   else trace(path)(context)
 }
 
-/** A dome that swells above its foot and ends in a point. */
+/** An onion dome that is widest above its foot and ends in a point. */
 function onion(context: SKRSContext2D, x: number, y: number, half: number, height: number): void {
   context.moveTo(x - half * 0.82, y)
   context.bezierCurveTo(x - half * 1.3, y - height * 0.45, x - half * 0.5, y - height * 0.72, x, y - height)

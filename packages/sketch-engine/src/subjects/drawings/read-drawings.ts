@@ -1,17 +1,17 @@
 import { readdirSync, readFileSync } from 'node:fs'
 
-/** One line of a drawing: what, in which colour, where, and how often. */
+/** One line of a drawing: shape, color, position and repetitions. */
 export interface Stroke {
   readonly tool: 'p' | 'b' | 'o' | 'a' | 'd' | 'q' | 'l'
   readonly fill: string
   readonly numbers: readonly number[]
   readonly path: string
   readonly mirrored: boolean
-  /** Where each copy goes. */
+  /** Offset of each copy. */
   readonly shifts: readonly (readonly [number, number])[]
 }
 
-/** How it stands in a scene; see habitats. */
+/** Placement in a scene; see habitats. */
 export interface Standing {
   readonly habitat: 'ground' | 'water' | 'under' | 'table' | 'building' | 'sky'
   readonly size: number
@@ -29,7 +29,7 @@ const FOLDER = new URL('../../../drawings/', import.meta.url)
 
 let drawings: Map<string, Drawing> | undefined
 
-/** All drawings, by key; the files are read at first use. */
+/** All drawings by key; the files are read at first use. */
 export function drawingsByKey(): ReadonlyMap<string, Drawing> {
   drawings ??= readAll()
   return drawings

@@ -9,7 +9,7 @@ export const CENTRE = 350
 type Fill = Rgb | string | CanvasGradientLike
 type CanvasGradientLike = ReturnType<SKRSContext2D['createLinearGradient']>
 
-/** Draws buildings and machines on a canvas of 700 × 1000, standing on row 985. */
+/** Draws buildings and machines on a canvas of 700 × 1000 with the ground at row 985. */
 export class Draft {
   readonly canvas: Canvas
   readonly context: SKRSContext2D
@@ -19,7 +19,7 @@ export class Draft {
     this.context = this.canvas.getContext('2d')
   }
 
-  /** A colour lit from the left between two columns. */
+  /** A color that is lit from the left between two columns. */
   lit(c: Rgb, left: number, right: number, light = 0.2, shade = 0.4): CanvasGradientLike {
     const gradient = this.context.createLinearGradient(left, 0, right, 0)
     gradient.addColorStop(0, css(mix(c, WHITE, light)))

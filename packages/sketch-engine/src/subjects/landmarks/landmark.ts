@@ -15,7 +15,7 @@ const LANDMARKS: Readonly<Record<string, Painter>> = {
 
 export const isLandmark = (key: string): boolean => Object.hasOwn(LANDMARKS, key)
 
-/** A building or a machine that no art package has in the right shape. */
+/** A building or a machine that the art pack does not have in the right shape. */
 export function drawLandmark(key: string, colour: Rgb | undefined, random: Random, detail: number): Canvas {
   const draft = new Draft(detail)
   LANDMARKS[key]?.(draft, colour, random)

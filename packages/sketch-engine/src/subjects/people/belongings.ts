@@ -13,17 +13,17 @@ import type { Age, Point, Skeleton } from './skeleton.ts'
 
 type Words = Readonly<Record<string, string>>
 
-/** Units of the drawing for a centimetre. */
+/** Units of the drawing per centimeter. */
 export const CM = 5.2
 
-/** A thing beside a body: where its middle is, how large, how turned. */
+/** A thing beside a body: center, size and rotation. */
 export interface Prop {
   readonly cutout: Cutout
   readonly x: number
   readonly y: number
   readonly size: number
   readonly turn: number
-  /** b behind the body, f before the hands, m mirrored. */
+  /** b behind the body, f in front of the hands, m mirrored. */
   readonly flags: string
 }
 
@@ -40,7 +40,7 @@ export const anchorOf = (name: string, bones: Skeleton): Point => {
   return name === 'S' ? hip : { x: 0, y: 0 }
 }
 
-/** What a pose brings, and what somebody carries by trade. */
+/** The things of a pose, and what somebody carries for their profession. */
 export async function propsOf(
   {
     held,
@@ -67,7 +67,7 @@ export async function propsOf(
 ): Promise<Prop[]> {
   // One sandcastle is enough.
   const lines = (pose?.lists.prop ?? []).filter((line) => !(follows && /^[GF]:/.test(line)))
-  // What somebody carries by trade is seen as long as the hand is free.
+  // Tools of a profession are shown if the hand is free.
   const free =
     !pose ||
     /^(stand|walk|guard|sit|wave|back|run|offer|hold|fight|spar|sparred|lookon|ride)$/.test(
@@ -105,7 +105,7 @@ export async function propsOf(
       found.push(...onFloor(thing, cutout, line))
       continue
     }
-    // A child's toys are smaller, or they would hide the child.
+    // A child's toys are smaller, because they would hide the child.
     const small = age === 'child' ? smaller(anchor, flags) : 1
     const own =
       clamp((heightOf(thing.key) ?? 30) * CM * 1.25, 130, thing.key === '@lance' ? 860 : 420) *
@@ -126,11 +126,11 @@ export async function propsOf(
 const smaller = (anchor: string, flags: string): number =>
   anchor === 'G' && flags.includes('f') ? 0.74 : /[LRB]/.test(anchor) ? 0.82 : 1
 
-/** At most so many of one kind stand beside somebody, and so many are on a leash. */
+/** Most things of one kind that stand beside somebody or are on a leash. */
 const FLOCK = 3
 const PACK = 5
 
-/** What stands on the ground beside somebody, as tall as it is, and as many of them as are named. */
+/** Things on the ground beside somebody, in their true height and number. */
 function onFloor({ key, count = 1 }: Thing, cutout: Cutout, line: string): Prop[] {
   const [, , size = '0', turn = '0', dx = '0', dy = '0', flags = ''] = line.split(':')
   const { width, height } = cutout.ink
@@ -148,7 +148,7 @@ function onFloor({ key, count = 1 }: Thing, cutout: Cutout, line: string): Prop[
   }))
 }
 
-/** An umbrella that is named has the colour that is named. */
+/** The color that the prompt gives to an umbrella. */
 const colourFor = (key: string, held: Thing | undefined): Rgb | undefined =>
   key === '@openumbrella' && held && /umbrella/.test(held.key) ? held.colour : undefined
 
@@ -168,7 +168,7 @@ export function putProp(c: SKRSContext2D, { cutout: { canvas, ink }, x, y, size,
   c.restore()
 }
 
-/** From the hand to the neck of everything that is led. */
+/** Leashes from the hand to the neck of every animal. */
 const leashOf = ({ x, y, size, cutout: { ink }, flags }: Prop, { arms }: Skeleton): string => {
   const k = size / Math.max(ink.width, ink.height)
   const neck = { x: x + ink.width * k * (flags.includes('m') ? 0.24 : -0.24), y: y - ink.height * k * 0.14 }
@@ -204,7 +204,7 @@ export interface Hat {
   free(): void
 }
 
-/** Hats of ours are drawn about a head on a sheet of 400 × 400, whose middle is at 200, 250. */
+/** Our own hats are drawn around a head on a sheet of 400 × 400 with its center at 200, 250. */
 export async function hatsOf(
   words: Words,
   {

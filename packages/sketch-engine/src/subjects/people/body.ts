@@ -3,7 +3,7 @@ import { mix, type Rgb } from '../../raster/colour.ts'
 import { bend, between, dark, fill, flat, light, stroke } from './brush.ts'
 import type { Build, Limb, Skeleton } from './skeleton.ts'
 
-/** What somebody wears, with its colours. */
+/** Clothes with their colors. */
 export interface Dress {
   readonly skin: Rgb
   readonly top: Rgb
@@ -12,7 +12,7 @@ export interface Dress {
   readonly legs: Rgb
   readonly bare: string
   readonly shoes: Rgb
-  /** Colour, length 0…1 of the legs and width of a skirt. */
+  /** Color, length (0…1 of the legs) and width of a skirt. */
   readonly skirt: { readonly colour: Rgb; readonly length: number; readonly wide: number } | undefined
   readonly over: Rgb | undefined
   readonly apron: Rgb | undefined
@@ -85,7 +85,7 @@ function paintTail(c: SKRSContext2D, build: Build, { hip }: Skeleton, colour: Rg
   })
 }
 
-/** From the waist over the knees, as wide as the legs below it stand apart. */
+/** From the waist over the knees, as wide as the distance between the legs. */
 export function paintSkirt({ context: c, build, bones, dress }: Body): void {
   if (!dress.skirt || dress.tail) return
   const { colour, length, wide } = dress.skirt

@@ -3,7 +3,7 @@ import type { Entry } from './read-people.ts'
 import type { Build, Skeleton } from './skeleton.ts'
 import type { Support } from './support.ts'
 
-/** Of head and shoulders. */
+/** Bounds of head and shoulders. */
 export const bustOf = ({ head, chest }: Skeleton, { headX, headY }: Build) => ({
   left: head.x - headX * 1.9,
   top: head.y - headY * 2.1,
@@ -18,7 +18,7 @@ interface Extent {
   readonly pose: Entry | undefined
 }
 
-/** Of the whole person with all that belongs to the pose. */
+/** Bounds of the whole person with everything that belongs to the pose. */
 export function boundsOf({ bones, build, props, pose }: Extent, base: Support | undefined, shift: number) {
   let [left, right, top, bottom] = [0, 0, 0, 8]
   const reach = (x: number, y: number, rx: number, ry = rx) => {

@@ -36,7 +36,7 @@ export function stroke(context: SKRSContext2D, c: Rgb, width: number, trace: Tra
   context.stroke()
 }
 
-/** A bent limb, with an edge darker than itself so that it is seen before the body. */
+/** A bent limb with a darker edge, so that it is visible in front of the body. */
 export function bend(
   context: SKRSContext2D,
   c: Rgb,

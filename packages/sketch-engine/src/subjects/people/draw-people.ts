@@ -10,21 +10,21 @@ import { drawPerson, type Person } from './draw-person.ts'
 import { groups, isForOne, isGroup, poses, wordsOfPose } from './read-people.ts'
 import { AT_TABLE, atTable, satOf, tableOf } from './shared-table.ts'
 
-/** Units of the drawing for a grown person. */
+/** Height of an adult in units of the drawing. */
 const TALL = 890
-/** More than that are drawn closer together. */
+/** More people than this are drawn closer together. */
 const APART = 4
 
-/** Who stands where: key, left edge and share of the full height. */
+/** Position of a member: key, left edge and share of the full height. */
 interface Member {
   readonly role: Role
   readonly left: number
   readonly share: number
-  /** How far above the ground. */
+  /** Height above the ground. */
   readonly up?: number
 }
 
-/** One person, as many as were asked for, or a group: on one sheet. */
+/** One person, the requested number, or a group, on one sheet. */
 export async function drawPeople(role: Role, random: Random, detail: number): Promise<Person> {
   const two = twoOf(role)
   if (two) return drawRow(two, random, detail, { ...role, key: TWO })
@@ -48,10 +48,10 @@ export async function drawPeople(role: Role, random: Random, detail: number): Pr
   return drawRow(row, random, detail, table || floor ? role : undefined)
 }
 
-/** The key of two who are drawn as their pose says; no group of its own. */
+/** Key of two people in a joint pose; not a group of its own. */
 const TWO = 'two'
 
-/** Two of whom one does something with the other, as the pose says: hug, comb, dance. */
+/** Two people with a joint action: hug, comb, dance. */
 function twoOf({ partner, ...role }: Role): Member[] | undefined {
   const pair = isGroup(role.key) ? membersOf(role) : [{ role }, { role }]
   if (!partner && (isGroup(role.key) ? pair.length : role.count) !== 2) return undefined
@@ -83,7 +83,7 @@ function twoOf({ partner, ...role }: Role): Member[] | undefined {
       up: Number(up),
     },
   ] satisfies Member[]
-  // One child on either side.
+  // One child on each side.
   if (partner && partner.count > 1 && members[1] && !flags.includes('b'))
     members.push({ ...members[1], left: -Number(left) })
   return flags.includes('b') ? members.reverse() : members
@@ -97,7 +97,7 @@ const mountOf = (act: string | undefined): Role | undefined => {
   return key ? { key, count: 1, habitat: 'ground', size: 0.5 } : undefined
 }
 
-/** Everybody has a sledge or a chair of their own; a sofa is for all. */
+/** Each person has a sledge or a chair of their own; a sofa is shared. */
 const ownSeatOf = (act: string | undefined): Thing | undefined => {
   const seat = seatOf(act)
   return seat && /^@(sledge|stool|chair|armchair)$/.test(seat.key) ? seat : undefined
@@ -108,7 +108,7 @@ const seatOf = (act: string | undefined): Thing | undefined => {
   return key ? { key } : undefined
 }
 
-/** In a band everybody plays something else. */
+/** Everybody in a band plays another instrument. */
 const BAND = /^(sax|piano|drums|eguitar|sing)$/
 
 function membersOf(group: Role): Member[] {
@@ -146,7 +146,7 @@ function membersOf(group: Role): Member[] {
   })
 }
 
-/** One stands or sits on the top of these. */
+/** People stand or sit on top of these. */
 const LOW = /^@(roof|pier|cliff|raft|shipdeck|peak|rock|stonebridge|picnic)$/
 
 async function drawRow(
@@ -162,7 +162,7 @@ async function drawRow(
     const size = (canvas.height / (detail * k)) * (group && role.age === 'child' ? 1 : share)
     const width = (size * canvas.width) / canvas.height
     const before = drawn.at(-1)
-    // Wide poses need more room than people who stand; two who hold each other stand as they are told.
+    // Wide poses need more space than standing people; a joint pose sets its own distance.
     const apart =
       group?.key === TWO
         ? left + width * (0.5 - middle)
@@ -173,14 +173,14 @@ async function drawRow(
             : Math.max(before.left + (before.width + width) * 0.44, before.left + 300)
     drawn.push({ canvas, left: apart, width, height: size, up })
   }
-  // Drawn about the middle of their places, so that wide poses reach to both sides alike.
+  // Centered on their positions, so that wide poses extend to both sides equally.
   const from = Math.min(...drawn.map(({ left, width }) => left - width / 2))
   const to = Math.max(...drawn.map(({ left, width }) => left + width / 2))
   const high = Math.max(...drawn.map(({ height, up }) => height + up))
   const shared = group && tableOf(group)
   const bench =
     group?.seat && !shared?.seat && !ownSeatOf(group.act) && (await drawThing(group.seat, 720, detail * k))
-  // What one stands on is wider than those who stand there, and goes on below their feet.
+  // The ground is wider than the group, and continues below their feet.
   const floor = bench && group?.seat && LOW.test(group.seat.key) ? cutoutOf(bench) : undefined
   const across = floor ? (to - from) * 1.5 : to - from
   const tall = floor ? (across * floor.ink.height) / floor.ink.width : 0
@@ -197,7 +197,7 @@ async function drawRow(
   const table = shared && (await drawThing({ key: shared.key }, 720, detail * k))
   if (shared && table) {
     const wide = (to - from) * shared.width
-    // A child must see over it.
+    // A child must be able to see over it.
     const low = row.some(({ role }) => role.age === 'child') && row.some(({ role }) => role.age !== 'child')
     const top = shared.top + (low && !shared.seat ? 0.12 : 0)
     c.drawImage(table, (to - from - wide) / 2, high * top, wide, high * (1 - top))

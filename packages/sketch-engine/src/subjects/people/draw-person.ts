@@ -24,22 +24,22 @@ export interface PersonOptions {
   readonly seat?: Thing | undefined
   readonly mount?: Thing | undefined
   readonly worn?: readonly Thing[] | undefined
-  /** In the hand that is free. */
+  /** In the free hand. */
   readonly spare?: Thing | undefined
   /** On the shoulder. */
   readonly pet?: Thing | undefined
   /** Head and shoulders only. */
   readonly bust?: boolean
-  /** What stands on the ground belongs to somebody else. */
+  /** Things on the ground belong to another person. */
   readonly follows?: boolean | undefined
   readonly detail: number
 }
 
 export interface Person {
   readonly canvas: Canvas
-  /** Where the feet of somebody who stands are, 0…1 from the left. */
+  /** Horizontal position of a standing person's feet, 0…1 from the left. */
   readonly middle: number
-  /** Height of the sheet in heights of somebody who stands. */
+  /** Height of the sheet as a multiple of a standing person's. */
   readonly stretch: number
 }
 
@@ -49,7 +49,7 @@ const CLOTHES = rgbs(
 )
 const STANDING: Readonly<Record<Age, number>> = { adult: 890, old: 890, child: 690, baby: 520 }
 
-/** Draws somebody with clothes, in a pose, and all that belongs to the pose. */
+/** Draws a person with clothes, in a pose, with everything that belongs to the pose. */
 export async function drawPerson(options: PersonOptions, random: Random): Promise<Person> {
   const look = looks().get(options.key) ?? looks().get('@traveler')
   const pose = withSpare(
@@ -116,7 +116,7 @@ export async function drawPerson(options: PersonOptions, random: Random): Promis
   return { canvas, middle: -bounds.left / bounds.width, stretch: bounds.height / STANDING[age] }
 }
 
-/** Whoever has a seat sits, whatever the hands do. */
+/** Somebody with a seat sits, whatever the hands do. */
 const withSeat = (pose: Entry | undefined, { seat, bust }: PersonOptions): Entry | undefined =>
   pose && seat && !isFloor(seat.key) && !bust && !pose.words.legs && !pose.words.lying
     ? {
@@ -130,7 +130,7 @@ const sitting = (legs: string) => ({ legs, legL: legs, legR: legs })
 const BOTH_HANDS = { armL: '36,120,0.85,0.75', armR: '40,130,0.9,0.8' }
 const inRight = (prop: string): string => prop.replace(/^B:([^:]+):\d+/, 'R:$1:210')
 
-/** What the left hand holds when the right one is busy. */
+/** What the left hand holds while the right one is busy. */
 const withSpare = (pose: Entry | undefined, { spare }: PersonOptions): Entry | undefined =>
   pose && spare
     ? {

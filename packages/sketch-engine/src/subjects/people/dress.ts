@@ -9,7 +9,7 @@ const HAIRS = rgbs('0.13 0.1 0.11, 0.27 0.16 0.1, 0.14 0.11 0.13, 0.45 0.27 0.14
 const GREY: Rgb = [0.86, 0.86, 0.88]
 const LONG_HAIR = ['long', 'long', 'bob', 'pony', 'bun', 'curly']
 
-/** '$' is the colour that is asked for; of several one is picked. */
+/** '$' is the requested color; one of several colors is picked at random. */
 export function colourOf(text: string | undefined, main: Rgb | undefined, random: Random): Rgb | undefined {
   if (!text || text === 'none') return undefined
   const one = random.pick(text.split(','))
@@ -18,7 +18,7 @@ export function colourOf(text: string | undefined, main: Rgb | undefined, random
   return hex(one)
 }
 
-/** What the words of a look say of clothes. */
+/** The clothes of a look. */
 export function dressOf(
   words: Readonly<Record<string, string>>,
   main: Rgb,
@@ -48,7 +48,7 @@ export function dressOf(
   }
 }
 
-/** What they say of hair and beard, and the pose of the face. */
+/** Hair and beard of a look, and the facial expression of the pose. */
 export function headOf(
   words: Readonly<Record<string, string>>,
   options: { hair?: Rgb | undefined; sex: Sex; age: Age },

@@ -4,7 +4,7 @@ import { trace } from '../../raster/trace.ts'
 import { dark, fill, flat, light, stroke } from './brush.ts'
 import type { Age, Sex } from './skeleton.ts'
 
-/** A head is drawn about its middle: 100 to the sides, 110 up and down. */
+/** A head is drawn around its center: 100 units to the sides, 110 up and down. */
 export interface Head {
   readonly skin: Rgb
   readonly hair: Rgb
@@ -13,7 +13,7 @@ export interface Head {
   readonly age: Age
   readonly beard: string | undefined
   readonly freckles: boolean
-  /** What the pose says: closed eyes, an open mouth, seen from behind, where it looks. */
+  /** From the pose: closed eyes, an open mouth, seen from behind, direction of view. */
   readonly mood: Readonly<Record<string, string>>
 }
 
@@ -32,7 +32,7 @@ const FRONT: Readonly<Record<string, string>> = {
     'M-106 16Q-116 -122 0 -126Q116 -122 106 16Q100 -20 94 -34Q50 -44 0 -42Q-50 -44 -94 -34Q-100 -20 -106 16',
 }
 
-/** Hair that hangs behind the shoulders. */
+/** Hair behind the shoulders. */
 export function paintHairBehind(c: SKRSContext2D, { style, hair }: Head): void {
   const shape = BEHIND[style]
   if (shape) fill(c, dark(hair, 0.22), -120, 120, trace(shape))

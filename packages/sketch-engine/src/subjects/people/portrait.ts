@@ -19,7 +19,7 @@ interface Face {
   fringe: boolean
 }
 
-/** Head and shoulders of a girl or a boy, drawn as in a picture book, on 900 × 1000. */
+/** Head and shoulders of a girl or a boy in the style of a picture book, on 900 × 1000. */
 export function drawPortrait(
   key: string,
   { colour, hair }: { colour?: Rgb | undefined; hair?: Rgb | undefined },
@@ -30,7 +30,7 @@ export function drawPortrait(
   const girl = key !== '@boy'
   const face: Face = {
     context: canvas.getContext('2d'),
-    // Red and fair hair goes with fair skin.
+    // Red and blond hair have light skin.
     skin: random.pick(hair && hair[0] > 0.6 ? SKINS.slice(0, 2) : SKINS),
     hair: hair ? mix(hair, random.pick(HAIRS), 0.3) : random.pick(HAIRS),
     clothes: colour ?? random.pick(CLOTHES),

@@ -1,21 +1,21 @@
 import { readFileSync } from 'node:fs'
 
-/** A line of `people/`: names, then words as `name=value`; a word alone is set. */
+/** A line of `people/`: names, then attributes as `name=value`; an attribute without value is a flag. */
 export interface Entry {
   readonly names: readonly string[]
   readonly words: Readonly<Record<string, string>>
-  /** Words that may stand more than once: things drawn, strings. */
+  /** Attributes that may be repeated: things drawn, strings. */
   readonly lists: Readonly<Record<string, readonly string[]>>
 }
 
 const FOLDER = new URL('../../../people/', import.meta.url)
 const files = new Map<string, ReadonlyMap<string, Entry>>()
 
-/** How people look: clothes, hair, what they carry. */
+/** What people look like: clothes, hair, things they carry. */
 export const looks = (): ReadonlyMap<string, Entry> => entriesOf('looks')
-/** How limbs are held, and what is drawn beside. */
+/** Positions of the limbs, and what is drawn beside them. */
 export const poses = (): ReadonlyMap<string, Entry> => entriesOf('poses')
-/** Who stands together. */
+/** Groups of people. */
 export const groups = (): ReadonlyMap<string, Entry> => entriesOf('groups')
 
 export const isLook = (key: string): boolean => looks().has(key)
@@ -51,11 +51,11 @@ function readEntry(line: string): Entry {
   return { names: names.trim().split(/\s+/), words, lists }
 }
 
-/** The words of a pose; none for one that is not known. */
+/** The attributes of a pose; none for an unknown one. */
 export const wordsOfPose = (pose: string | undefined): Readonly<Record<string, string>> =>
   (pose && poses().get(pose)?.words) || {}
 
-/** One table, one sandcastle is enough for all. */
+/** One table or one sandcastle is enough for all. */
 export const isForOne = (act: string): boolean =>
   (poses().get(act)?.lists.prop ?? []).some(
     (prop) => prop.includes('table') || (/^[GF]:/.test(prop) && Number(prop.split(':')[2]) >= 300),

@@ -8,9 +8,9 @@ interface SharedTable {
   readonly seat?: Thing
 }
 
-/** What those share who do something at one table: its key, how high its top is, how much of the row it takes. */
+/** The table that people share for an action: its key, the height of its top, and its share of the row. */
 export function tableOf({ act, held }: Role): SharedTable | undefined {
-  // An ice cream is eaten where one is.
+  // Ice cream is eaten without a table.
   if (
     act === 'eat' &&
     held &&
@@ -25,7 +25,7 @@ export function tableOf({ act, held }: Role): SharedTable | undefined {
     : undefined
 }
 
-/** With the hands on the table, or on a chair before it. */
+/** The pose with the hands on the table, or on a chair in front of it. */
 export const AT_TABLE = 'attable'
 export const atTable = ({ seat }: SharedTable, act?: string) => ({ act: satOf(act, seat), seat })
 /** Cups stay in the hands. */

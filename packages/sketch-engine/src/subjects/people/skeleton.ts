@@ -8,7 +8,7 @@ export interface Point {
 export type Age = 'baby' | 'child' | 'adult' | 'old'
 export type Sex = 'f' | 'm'
 
-/** Lengths and widths of a body, in units of which a man has some 890. */
+/** Lengths and widths of a body, in units of which a man has about 890. */
 export interface Build {
   readonly headX: number
   readonly headY: number
@@ -41,7 +41,7 @@ const BUILDS: Readonly<Record<string, Build>> = {
 export const buildOf = (sex: Sex, age: Age): Build =>
   BUILDS[age === 'adult' || age === 'old' ? sex : age] ?? build('')
 
-/** Where everything is; the feet of somebody who stands are at 0. */
+/** Positions of all joints; the feet of a standing person are at 0. */
 export interface Skeleton {
   readonly hip: Point
   readonly chest: Point
@@ -49,7 +49,7 @@ export interface Skeleton {
   /** Radians, clockwise. */
   readonly lean: number
   readonly tilt: number
-  /** Left of the picture first. */
+  /** The left one in the image first. */
   readonly arms: readonly [Limb, Limb]
   readonly legs: readonly [Limb, Limb]
 }
@@ -65,7 +65,7 @@ const onward = ({ x, y }: Point, angle: number, length: number): Point => ({
   y: y + Math.cos(angle) * length,
 })
 
-/** Angles are degrees outward from straight down, lengths shares of the whole limb. */
+/** Angles are degrees outward from straight down, lengths are shares of the whole limb. */
 export function poseSkeleton(body: Build, pose: Entry | undefined): Skeleton {
   const words = pose?.words ?? {}
   const lean = Number(words.lean ?? 0) * RADIANS

@@ -7,14 +7,14 @@ import { drawThing } from '../things.ts'
 import { CM } from './belongings.ts'
 import type { Age } from './skeleton.ts'
 
-/** What somebody sits on: its picture, which stands on the ground, and how high the hips are on it. */
+/** A seat: its drawing, which stands on the ground, and the height of the hips on it. */
 export interface Support {
   readonly cutout: Cutout
   readonly scale: number
   readonly hips: number
-  /** How far to the right of the hips its middle is. */
+  /** Distance of its center to the right of the hips. */
   readonly right?: number
-  /** One sits in it. */
+  /** It is drawn in front of the person, who sits inside. */
   readonly before?: boolean
 }
 
@@ -22,11 +22,11 @@ interface SupportOptions {
   readonly ridden: boolean
   readonly age: Age
   readonly detail: number
-  /** How high the hips are above the feet. */
+  /** Height of the hips above the feet. */
   readonly hips: number
 }
 
-/** One stands on these. */
+/** Things to stand on. */
 export const isFloor = (key: string): boolean =>
   /^@(stonebridge|pier|cliff|roof|raft|shipdeck|peak)$/.test(key)
 
@@ -42,7 +42,7 @@ export async function supportOf(
   if (ridden) {
     const tall = clamp((heightOf(thing.key) ?? 150) * CM * small, 420, 1150)
     const row = SEATS[thing.key]?.[1] ?? backRow(cutout)
-    // Saddles are behind the middle, and wheels go to the left.
+    // Saddles are behind the center, and wheels are on the left.
     const right =
       isRidden(thing.key) || thing.key === '@opentractor' ? -0.17 * ink.width * (tall / ink.height) : 0
     return { cutout, scale: tall / ink.height, hips: (row - 1) * tall - 26, right }
@@ -53,7 +53,7 @@ export async function supportOf(
   return { cutout, scale, hips: -ink.height * scale * (1 - surface) - 34, before: thing.key === '@bathtub' }
 }
 
-/** Where the back of a mount is, 0…1 of what is drawn. */
+/** Row of a mount's back, 0…1 of the painted area. */
 function backRow({ canvas, ink }: Cutout): number {
   const { data } = canvas
     .getContext('2d')

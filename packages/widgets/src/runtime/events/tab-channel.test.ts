@@ -15,7 +15,7 @@ function tab(scope: () => string) {
 const arrival = () => new Promise((resolve) => setTimeout(resolve, 30))
 
 describe('the tabs of a browser', () => {
-  it('tell each other what one person does', async () => {
+  it('send each other the actions of one user', async () => {
     const first = tab(() => 'ada')
     const second = tab(() => 'ada')
     first.post('a fox')
@@ -23,7 +23,7 @@ describe('the tabs of a browser', () => {
     expect(first.heard).toEqual([])
   })
 
-  it('tell nothing of one person to another', async () => {
+  it('send nothing to another user', async () => {
     const ada = tab(() => 'ada')
     const grace = tab(() => 'grace')
     ada.post('a secret plan')
@@ -31,7 +31,7 @@ describe('the tabs of a browser', () => {
     expect(grace.heard).toEqual([])
   })
 
-  it('tell nothing to who sits there after a sign-out', async () => {
+  it('send nothing to the next user after a sign-out', async () => {
     let who = 'ada'
     const shared = tab(() => who)
     const ada = tab(() => 'ada')

@@ -81,7 +81,7 @@ async function wentThrough(count: number, last = `Work ${count - 1}`) {
 }
 
 describe('a long list', () => {
-  it('keeps whole works around the screen alone, and its height', async () => {
+  it('keeps complete works only near the viewport, and its height', async () => {
     const { wall, whole, toEnd, scrollTo } = await wentThrough(300)
     const height = wall.style.blockSize
     await waitFor(() => expect(whole()).toBeLessThanOrEqual(5))
@@ -94,7 +94,7 @@ describe('a long list', () => {
     expect(wall.style.blockSize).toBe(height)
   })
 
-  it('fetches back what one comes to, and nothing that one flies past', async () => {
+  it('refetches pages near the viewport, and none that are scrolled past quickly', async () => {
     const { cursors, scrollTo, wall } = await wentThrough(300)
     const before = cursors().length
     const height = Number.parseFloat(wall.style.blockSize)
@@ -104,7 +104,7 @@ describe('a long list', () => {
     expect(cursors().slice(before).length).toBeLessThanOrEqual(5)
   })
 
-  it('says that a page cannot be fetched back, and tries again by itself', async () => {
+  it('shows that a page cannot be refetched, and retries by itself', async () => {
     const { api, shelf, scrollTo } = await wentThrough(300)
     vi.useFakeTimers({ shouldAdvanceTime: true, advanceTimeDelta: 100 })
     api.on('homepage', () => {
@@ -117,7 +117,7 @@ describe('a long list', () => {
     expect(await screen.findByRole('img', { name: 'Work 0' })).toBeTruthy()
   })
 
-  it('still says at its end that the next page did not come, whatever was let go or fetched back since', async () => {
+  it('still shows at its end that the next page failed, whatever was evicted or refetched since', async () => {
     const { api, shelf, cursors, scrollTo, wall } = await wentThrough(300, 'Work 180')
     api.on('homepage', ({ query }) => {
       if (query?.cursor === '269') throw offline()
@@ -132,7 +132,7 @@ describe('a long list', () => {
     expect(screen.getByRole('button', { name: 'Try again' })).toBeTruthy()
   })
 
-  it('is not asked for page by page when something has changed: its beginning is, when one is there', async () => {
+  it('refreshes only its beginning after a change, when that is visible', async () => {
     const { cursors, shelf, queryClient, scrollTo, toEnd } = await wentThrough(300)
     const before = cursors().length
     shelf.add('new')
@@ -155,7 +155,7 @@ describe('a long list', () => {
     expect(last?.getAttribute('aria-posinset')).toBe('301')
   })
 
-  it('is asked for anew at its beginning when it is old', async () => {
+  it('refreshes its beginning when that is old', async () => {
     const { shelf, scrollTo } = await wentThrough(300)
     shelf.add('new')
     vi.setSystemTime(Date.now() + 6 * MINUTE)
@@ -163,7 +163,7 @@ describe('a long list', () => {
     expect(await screen.findByRole('img', { name: 'Work new' })).toBeTruthy()
   })
 
-  it('stays whole on the screen when a page above it has lost a work', async () => {
+  it('has no gap on the screen when a page above has lost a work', async () => {
     const { shelf, scrollTo, wall } = await wentThrough(300)
     const height = Number.parseFloat(wall.style.blockSize)
     shelf.remove('170')
@@ -176,7 +176,7 @@ describe('a long list', () => {
     expect(screen.queryByAltText('Work 170')).toBeNull()
   })
 
-  it('shows the works of its beginning again, whatever was deleted far up', async () => {
+  it('shows the works of its beginning again, whatever was deleted above', async () => {
     const { shelf, scrollTo } = await wentThrough(300)
     shelf.remove('40')
     await scrollTo(1800)
@@ -185,7 +185,7 @@ describe('a long list', () => {
     expect(await screen.findByRole('img', { name: 'Work 0' })).toBeTruthy()
   })
 
-  it('says anew what is on the screen when everything may have changed, and the rest when one comes to it', async () => {
+  it('refreshes the visible pages when everything may have changed, and others when they become visible', async () => {
     const { shelf, queryClient, cursors, scrollTo } = await wentThrough(300)
     const before = cursors().length
     shelf.rename((id) => `Obra ${id}`)
@@ -196,7 +196,7 @@ describe('a long list', () => {
     expect(await screen.findByRole('img', { name: 'Obra 0' })).toBeTruthy()
   })
 
-  it('does not send to its beginning who left the focus there', async () => {
+  it('does not scroll to its beginning when the focus is still there', async () => {
     const { wall, scrollTo, shelf, queryClient, toEnd } = await wentThrough(300)
     await scrollTo(0)
     const first = await screen.findByRole('link', { name: 'Work 0' })
@@ -211,7 +211,7 @@ describe('a long list', () => {
     expect(screen.getByAltText('Work 299')).toBeTruthy()
   })
 
-  it('remembers that it has changed when another page came in between', async () => {
+  it('remembers a change while another page of the site is open', async () => {
     const { shelf, queryClient, scrollTo, wall } = await wentThrough(300, 'Work 200')
     shelf.add('new')
     await act(() => queryClient.invalidateQueries({ queryKey: keys.homepages }))
@@ -220,7 +220,7 @@ describe('a long list', () => {
     expect(await screen.findByRole('img', { name: 'Work new' })).toBeTruthy()
   })
 
-  it('tries a page again that did not come, also when one has moved meanwhile', async () => {
+  it('retries a failed page, also after scrolling', async () => {
     const { api, shelf, scrollTo } = await wentThrough(300)
     api.on('homepage', () => {
       throw offline()
@@ -232,7 +232,7 @@ describe('a long list', () => {
     expect(await screen.findByRole('img', { name: 'Work 0' })).toBeTruthy()
   })
 
-  it('is whole after a jump past a page that has changed', async () => {
+  it('is complete after a jump past a changed page', async () => {
     const { shelf, scrollTo, wall } = await wentThrough(300)
     const height = Number.parseFloat(wall.style.blockSize)
     shelf.remove('95')
@@ -243,7 +243,7 @@ describe('a long list', () => {
     expect(await screen.findByAltText('Work 125')).toBeTruthy()
   })
 
-  it('does not go on asking for what is refused, and says so once', async () => {
+  it('stops requesting a page that is refused, and shows that once', async () => {
     const { api, scrollTo } = await wentThrough(300)
     let asked = 0
     api.on('homepage', () => {
@@ -259,7 +259,7 @@ describe('a long list', () => {
   })
 })
 
-it('what was chosen far up the wall is in the file, too', async () => {
+it('a selected work far above is part of the zip file', async () => {
   const shelf = shelfOf(300)
   const api = fakeClient()
   api.on('mine', ({ query }) => shelf.page(query?.cursor))

@@ -50,13 +50,13 @@ const fails = (id: string, code: string) =>
 const old = failedFixture({ id: 'old', createdAt: 1 })
 const said = () => document.querySelector('[role="status"] p')?.textContent ?? ''
 
-describe('a set that came to nothing while one is elsewhere', () => {
+describe('the notice of a failed set while its user is elsewhere', () => {
   it.each([
     ['engine_failed', 'Generation failed. Nothing was charged.', 'Try again'],
     ['engine_timeout', 'Generation failed: The engine took too long. Nothing was charged.', 'Try again'],
     ['blocked', 'The image does not comply with the rules. Nothing was charged.', 'Change the words'],
     ['sensitive', 'We can’t generate this. Nothing was charged.', 'Change the words'],
-  ])('%s is told of by its reason, and leads to another attempt', async (code, text, act) => {
+  ])('shows the reason for %s, with a link to another attempt', async (code, text, act) => {
     const { user, visits } = await follow([
       [runs('a'), old],
       [fails('a', code), old],
@@ -66,7 +66,7 @@ describe('a set that came to nothing while one is elsewhere', () => {
     expect(visits.at(-1)).toEqual({ page: 'create', params: { like: 'a', source: 'queue' } })
   })
 
-  it('leads to the picture that it was made from when that was to be larger', async () => {
+  it('links to the image that should have been enlarged', async () => {
     const larger = { operation: 1, parentId: 'img_root', parentSlot: 2 } as const
     const { user, visits } = await follow([
       [{ ...runs('a'), ...larger }],
@@ -76,7 +76,7 @@ describe('a set that came to nothing while one is elsewhere', () => {
     expect(visits.at(-1)).toEqual({ page: 'square', params: { image: 'img_root', slot: '2' } })
   })
 
-  it('is told of together with others, and leads to where they stand', async () => {
+  it('groups several sets, with a link to their list', async () => {
     const later = { ...fails('b', 'engine_failed'), createdAt: 3 }
     const { user, visits } = await follow([[runs('a')], [later, fails('a', 'interrupted')]])
     expect(await screen.findByText('2 sets failed. Nothing was charged.')).toBeTruthy()
@@ -103,13 +103,13 @@ describe('a set that came to nothing while one is elsewhere', () => {
       ],
       'square',
     ],
-  ] as [string, Course, PageName][])('%s is not told of as failed', async (_, course, place) => {
+  ] as [string, Course, PageName][])('does not appear for %s', async (_, course, place) => {
     await follow(course, place)
     await new Promise((resolve) => setTimeout(resolve, 50))
     expect(said()).toBe('')
   })
 
-  it('asks for nothing as long as nothing runs', async () => {
+  it('makes no request while nothing is running', async () => {
     const api = fakeClient()
     const { user } = await renderWidget(<Page course={[[], []]} onTurn={() => {}} />, { api })
     await user.click(screen.getByRole('button', { name: 'Told 0' }))
@@ -117,7 +117,7 @@ describe('a set that came to nothing while one is elsewhere', () => {
     expect(api.made('queue')).toEqual([])
   })
 
-  it('is found in the tab that the address names', async () => {
+  it('opens the tab in the URL', async () => {
     const api = fakeClient()
     api.on('queue', ({ query }) => pageOf(query?.tab === 'failed' ? [old] : []))
     await renderWidget(<Queue />, { api, page: 'queue', params: { tab: 'failed' } })

@@ -25,8 +25,8 @@ async function tell(page: PageName, told: readonly number[], api = fakeClient())
   return view
 }
 
-describe('a set that is finished while one is elsewhere', () => {
-  it('is told of, and is opened from there', async () => {
+describe('the notice of a finished set while its user is elsewhere', () => {
+  it('appears with a link that opens the set', async () => {
     const api = fakeClient()
     const of = (id: string, finishedAt: number) => imageFixture({ id, finishedAt })
     api.on('queue', () => pageOf([of('img_first', 1), of('img_last', 3), of('img_second', 2)]))
@@ -37,7 +37,7 @@ describe('a set that is finished while one is elsewhere', () => {
     expect(api.made('queue')[0]?.query).toEqual({ tab: 'finished' })
   })
 
-  it('is found among the works where it cannot be asked for which one it is', async () => {
+  it('links to the works if the set is unknown', async () => {
     const api = fakeClient()
     api.on('queue', () => Promise.reject(offline()))
     const { user, visits } = await tell('square', [0, 1], api)
@@ -45,14 +45,14 @@ describe('a set that is finished while one is elsewhere', () => {
     await waitFor(() => expect(visits.at(-1)).toEqual({ page: 'works', params: {} }))
   })
 
-  it('is told of together with others, which are among the works', async () => {
+  it('groups several sets, with a link to the works', async () => {
     const { user, visits } = await tell('home', [1, 3])
     expect(await screen.findByText('2 sets of images are ready')).toBeTruthy()
     await user.click(screen.getByRole('button', { name: 'Show' }))
     await waitFor(() => expect(visits.at(-1)).toEqual({ page: 'works', params: {} }))
   })
 
-  it('is no news where it is seen, nor when it was waiting already', async () => {
+  it('does not appear where the set is visible, nor for sets that had finished before', async () => {
     for (const [page, told] of [
       ['create', [0, 1]],
       ['queue', [0, 1]],

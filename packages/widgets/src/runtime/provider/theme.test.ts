@@ -3,15 +3,15 @@ import { themeStyle } from './theme.ts'
 
 const textOn = (accent: string) => themeStyle({ accent })['--easel-on-accent']
 
-describe('text on an accent of the partner’s own', () => {
-  it('is dark on what is light and pale on what is dark, in either spelling', () => {
+describe('text on a partner’s accent color', () => {
+  it('is dark on light colors and light on dark ones, in either notation', () => {
     expect(textOn('#00aa77')).toBe('#000000')
     expect(textOn('#0a7')).toBe('#000000')
     expect(textOn('#ff0')).toBe('#000000')
     expect(textOn('#123')).toBe('#ffffff')
   })
 
-  it('has 4.5 : 1 on every one of them', () => {
+  it('has a contrast of 4.5 : 1 on every color', () => {
     const part = (value: number) => Math.min(255, value).toString(16).padStart(2, '0')
     const luminance = (colour: string) => {
       const [red = 0, green = 0, blue = 0] = [1, 3, 5]
@@ -30,7 +30,7 @@ describe('text on an accent of the partner’s own', () => {
         }
   })
 
-  it('keeps it: the ground of buttons is the accent itself, and moves away from the words under the pointer', () => {
+  it('keeps the accent as the background of buttons, which moves away from the text color on hover', () => {
     expect(themeStyle({ accent: '#808080' })).toMatchObject({
       '--easel-accent-fill': '#808080',
       '--easel-accent-strong': 'color-mix(in oklab, #808080 86%, #ffffff)',
@@ -38,7 +38,7 @@ describe('text on an accent of the partner’s own', () => {
     expect(themeStyle({ accent: '#123' })['--easel-accent-strong']).toContain('#000000')
   })
 
-  it('is weighed by the browser where the colour has a name', () => {
+  it('is computed by the browser for named colors', () => {
     expect(textOn('yellow')).toContain('from yellow')
   })
 })

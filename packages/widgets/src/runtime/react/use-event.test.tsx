@@ -21,7 +21,7 @@ function Parent({ turn, heard, seen }: { turn: number; heard: string[]; seen: Se
   return <Child ask={ask} heard={heard} turn={turn} />
 }
 
-it('an effect hears what was rendered with it, through any depth, and has one function for ever', () => {
+it('an effect gets the latest render’s values at any depth, and the function never changes', () => {
   const heard: string[] = []
   const seen = new Set<unknown>()
   const { rerender } = render(<Parent turn={1} heard={heard} seen={seen} />)
@@ -30,7 +30,7 @@ it('an effect hears what was rendered with it, through any depth, and has one fu
   expect(seen.size).toBe(1)
 })
 
-it('does so in strict mode, too', () => {
+it('also in strict mode', () => {
   const heard: string[] = []
   const strict = (turn: number) => (
     <StrictMode>

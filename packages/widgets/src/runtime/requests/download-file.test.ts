@@ -16,13 +16,13 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-describe('a file that the browser is to keep', () => {
-  it('of our own origin is a link', async () => {
+describe('a file download', () => {
+  it('from our own origin is a link', async () => {
     await downloadFile('/files/taken/x', 'easel.jpg')
     expect(pressed).toEqual([{ href: '/files/taken/x', download: '' }])
   })
 
-  it('of another origin is fetched first, and let go of in the end', async () => {
+  it('from another origin is fetched first, and its memory is released', async () => {
     vi.stubGlobal('fetch', async () => new Response('bytes'))
     const revoke = vi.spyOn(URL, 'revokeObjectURL')
     await downloadFile('https://easel.example/files/taken/x', 'easel.jpg')
@@ -34,7 +34,7 @@ describe('a file that the browser is to keep', () => {
   it.each([
     ['a refusal', async () => new Response('Not found', { status: 404 })],
     ['nothing', async () => Promise.reject(new TypeError('Failed to fetch'))],
-  ])('is followed nowhere when %s comes', async (_, answer) => {
+  ])('opens nothing when %s is returned', async (_, answer) => {
     vi.stubGlobal('fetch', answer)
     await expect(downloadFile('https://easel.example/files/taken/x', 'easel.jpg')).rejects.toThrow()
     expect(pressed).toEqual([])

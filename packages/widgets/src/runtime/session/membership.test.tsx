@@ -26,7 +26,7 @@ function Asker() {
 it.each([
   ['Join', 'showVip'],
   ['Enter', 'openLogin'],
-])('who has become a member by the host’s way (%s) is one at once', async (button, name) => {
+])('somebody who becomes a member through the host (%s) is one at once', async (button, name) => {
   const api = fakeClient()
   const host = {
     supports: () => true,
@@ -42,7 +42,7 @@ it.each([
   expect(await screen.findByText('a member')).toBeTruthy()
 })
 
-it('who becomes a member while it is still being asked is one, whatever the earlier question answers', async () => {
+it('somebody who becomes a member during a request is one, whatever its older answer says', async () => {
   const api = fakeClient()
   const member = { isPermanentVip: false, vipExpiryTime: 4_000_000_000 }
   let answerLate = () => {}
@@ -66,7 +66,7 @@ it('who becomes a member while it is still being asked is one, whatever the earl
   expect(await screen.findByText('a member')).toBeTruthy()
 })
 
-it('a sign-in that fails is said, and one that was closed is not', async () => {
+it('a failed sign-in shows an error, and a canceled one does not', async () => {
   const openLogin = vi.fn(async () => ({ outcome: 'cancelled' as const }))
   const { user, api } = await renderWidget(<Asker />, { host: { supports: () => true, openLogin } })
   await waitFor(() => expect(api.made('vipInfo')).toHaveLength(1))
@@ -78,7 +78,7 @@ it('a sign-in that fails is said, and one that was closed is not', async () => {
   expect(api.made('vipInfo')).toHaveLength(1)
 })
 
-it('where nothing can be made, no code is asked for', async () => {
+it('without the create feature, no activation code can be entered', async () => {
   const { user } = await renderWidget(<Asker />, { features: ['works'] })
   await user.click(screen.getByRole('button', { name: 'Join' }))
   expect(await screen.findByText('For VIP members')).toBeTruthy()

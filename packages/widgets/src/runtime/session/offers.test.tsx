@@ -20,10 +20,10 @@ const LEADS = /Remix|Start creating|Enhance to|Four more|^Create|^Try /
 const leads = () => screen.queryAllByRole('button', { name: LEADS }).map(({ textContent }) => textContent)
 const soon = Date.now() + 60_000
 
-describe('where nothing can be made', () => {
+describe('without the create feature', () => {
   const bare = { features: [] }
 
-  it('a work leads nowhere, and is not liked; it can still be reported', async () => {
+  it('a work has no remix and no like; it can still be reported', async () => {
     const api = fakeClient()
     api.on('image', () =>
       imageFixture({ id: 'img_a', mine: false, shownInSquare: true, modifiableUntil: soon }),
@@ -35,7 +35,7 @@ describe('where nothing can be made', () => {
     expect(leads()).toEqual([])
   })
 
-  it('one’s own is not made more of', async () => {
+  it('one’s own work has no variations', async () => {
     const api = fakeClient()
     api.on('image', () => imageFixture({ id: 'img_a', modifiableUntil: soon }))
     await renderWidget(<Viewer />, { ...bare, api, page: 'works', params: { image: 'img_a' } })
@@ -48,7 +48,7 @@ describe('where nothing can be made', () => {
     ['square', <Square key="s" />, 'Nothing is shown today yet'],
     ['works', <Works key="w" />, 'No works yet'],
     ['queue', <Queue key="q" />, 'Nothing in the last three days'],
-  ])('an empty %s does not invite to', async (_, widget, says) => {
+  ])('an empty %s does not invite to create', async (_, widget, says) => {
     const api = fakeClient()
     api.on('square', () => ({ ...pageOf([]), previousDay: null }))
     await renderWidget(widget, { ...bare, api })
@@ -57,8 +57,8 @@ describe('where nothing can be made', () => {
   })
 })
 
-describe('where making leads to another page', () => {
-  it('what everybody sees can be drawn there, and what is one’s own, which it would not find, cannot', async () => {
+describe('when Create is on another page', () => {
+  it('public works can be remixed there, and one’s own, which it would not find, cannot', async () => {
     const api = fakeClient()
     api.on('image', ({ params }) => imageFixture({ id: params?.id, mine: params?.id === 'own' }))
     const options = { api, leaves: true, page: 'home' as const }
@@ -71,8 +71,8 @@ describe('where making leads to another page', () => {
   })
 })
 
-describe('the switch of what one shows', () => {
-  it('stands in the square where there is no account, and answers at the press', async () => {
+describe('the switch for showing one’s works', () => {
+  it('is in the square if there is no account, and reacts at once', async () => {
     const api = fakeClient()
     api.on('square', () => ({ ...pageOf([]), previousDay: null }))
     api.on('settings', () => ({ isNoShow: '0', username: 'Ink Heron' }))

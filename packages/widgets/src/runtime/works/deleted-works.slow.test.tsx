@@ -58,7 +58,7 @@ const queue = () => within(screen.getByRole('region', { name: 'My queue' }))
 const pictures = (name: string) => results().queryAllByRole('button', { name: new RegExp(`^Work ${name}`) })
 
 describe('a deleted work', () => {
-  it('goes from Create, from the queue and from the viewer at once, and comes back everywhere', async () => {
+  it('disappears from Create, the queue and the viewer at once, and is restored everywhere', async () => {
     const { user, go } = await create(serverOfTwo())
     await waitFor(() => expect(pictures('img_a')).toHaveLength(4))
     await user.click(pictures('img_a')[0] as HTMLElement)
@@ -81,7 +81,7 @@ describe('a deleted work', () => {
     expect(await screen.findByRole('button', { name: 'Image 1' })).toBeTruthy()
   })
 
-  it('stays where it was when it could not be deleted', async () => {
+  it('stays in its place if deleting failed', async () => {
     const api = serverOfTwo()
     const { user } = await create(api)
     api.on('deleteWorks', () => {
@@ -94,7 +94,7 @@ describe('a deleted work', () => {
     await waitFor(() => expect(pictures('img_a')).toHaveLength(4))
   })
 
-  it('is taken off Create when the server says that it is gone, though it was known', async () => {
+  it('disappears from Create when the server no longer has it, although it was cached', async () => {
     const api = serverOfTwo()
     const { queryClient, session } = await create(api)
     await waitFor(() => expect(pictures('img_a')).toHaveLength(4))
@@ -106,7 +106,7 @@ describe('a deleted work', () => {
     expect(session.get('creator.sets')).toBe(JSON.stringify(['img_b']))
   })
 
-  it('goes and comes back in the other tabs of the browser as well', async () => {
+  it('disappears and is restored in the browser’s other tabs too', async () => {
     const api = serverOfTwo()
     await create(api)
     await waitFor(() => expect(pictures('img_a')).toHaveLength(4))

@@ -11,17 +11,17 @@ const pages = (...lists: Parameters<typeof imageFixture>[0][][]): Pages => ({
 })
 
 describe('events', () => {
-  it('move what runs, and never back', () => {
+  it('move a running set forward, never back', () => {
     expect(applyEvent(runningFixture(), event)).toMatchObject({ progress: 60, etaSeconds: 1 })
     expect(applyEvent(runningFixture({ progress: 80 }), event).progress).toBe(80)
   })
 
-  it('change nothing any more once a set has ended', () => {
+  it('change nothing after a set has ended', () => {
     const done = imageFixture({ id: event.id })
     expect(applyEvent(done, event)).toBe(done)
   })
 
-  it('reach every list and the set itself, and tell when nobody knew it', () => {
+  it('update every list and the set itself, and report unknown sets', () => {
     const client = new QueryClient()
     client.setQueryData(keys.image(event.id), runningFixture())
     client.setQueryData(keys.queue('all'), pages([runningFixture()]))

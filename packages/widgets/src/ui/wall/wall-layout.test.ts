@@ -10,7 +10,7 @@ const layout = layOut(chunksOf(10_000), 1680)
 const every = Array.from({ length: 10_000 }, (_, index) => tileAt(layout, index))
 
 describe('a wall of 10,000 tiles', () => {
-  it('mounts what touches the band, and nothing else', () => {
+  it('mounts only tiles in the visible band', () => {
     const within = tilesIn(layout, 5_000, 6_000).map(({ index }) => index)
     expect(within.length).toBeGreaterThan(12)
     for (const [index, box] of every.entries()) {
@@ -27,14 +27,14 @@ describe('a wall of 10,000 tiles', () => {
   })
 })
 
-describe('a wall that grows', () => {
+describe('a growing wall', () => {
   const mixed = chunksOf(200, (index) => [1, 2 / 3, 3 / 2][index % 3] ?? 1)
   const grown = mixed.reduce(
     (before, _, index) => layOut(mixed.slice(0, index + 1), 1200, before),
     layOut([], 1200),
   )
 
-  it('stands as one that came at once, page after page', () => {
+  it('has the same layout as one that was complete at once', () => {
     expect(grown).toEqual(layOut(mixed, 1200))
     const places = placeTiles(mixed.flat(), grown.columns)
     for (const [index, { above, rank }] of places.entries()) {
@@ -42,14 +42,14 @@ describe('a wall that grows', () => {
     }
   })
 
-  it('moves nothing but what comes after a change', () => {
+  it('moves only tiles after a change', () => {
     const changed = mixed.map((chunk, index) => (index === 4 ? chunk.slice(1) : [...chunk]))
     const next = layOut(changed, 1200, grown)
     expect(next.blocks.slice(0, 4)).toEqual(grown.blocks.slice(0, 4))
     expect(next).toEqual(layOut(changed, 1200))
   })
 
-  it('is laid out anew in another width', () => {
+  it('gets a new layout in another width', () => {
     expect(layOut(mixed, 700, grown)).toEqual(layOut(mixed, 700))
   })
 })
