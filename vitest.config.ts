@@ -4,11 +4,14 @@ import babel from '@rolldown/plugin-babel'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vitest/config'
 import { SHORT_LIVED } from './packages/server/test/support/process.ts'
+import { heavyTests } from './scripts/heavy-tests.ts'
 
-/** What needs a second process or a real PostgreSQL, or renders much, is left to the whole run. */
-const SLOW = process.env.EASEL_TEST_QUICK
+const QUICK = process.env.EASEL_TEST_QUICK
   ? {
-      exclude: ['packages/sketch-engine/**/{starter,look,memory}.test.ts', '**/*.slow.test.{ts,tsx}'],
+      exclude: [
+        'packages/sketch-engine/**/{starter,look,memory,engine,actions,picture}.test.ts',
+        ...heavyTests(),
+      ],
     }
   : {}
 
@@ -24,7 +27,7 @@ const node = (name: string, extra: object = {}) => ({
     environment: 'node' as const,
     include: [`packages/${name}/**/*.test.ts`],
     ...PATIENT,
-    ...SLOW,
+    ...QUICK,
     ...extra,
   },
 })
@@ -36,7 +39,7 @@ const dom = (name: string) => ({
     environment: 'happy-dom' as const,
     include: [`packages/${name}/**/*.test.{ts,tsx}`],
     ...PATIENT,
-    ...SLOW,
+    ...QUICK,
   },
 })
 

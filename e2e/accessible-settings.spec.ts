@@ -1,10 +1,10 @@
 import { expect, type Locator, type Page, test } from 'playwright/test'
-import { ServerUnderTest } from './support/server.ts'
+import { type DrawnServer, startDrawnServer } from './support/drawn-server.ts'
 
-let server: ServerUnderTest
+let server: DrawnServer
 
 test.beforeAll(async () => {
-  server = await ServerUnderTest.start()
+  server = await startDrawnServer()
 })
 test.afterAll(() => server.end())
 

@@ -5,19 +5,22 @@ import { ServerUnderTest } from './support/server.ts'
 import { arrive, VISITORS, type Visitor } from './support/visitor.ts'
 
 const EN = ACCOUNT_WORDS.en
-const NUMBER = '13812345678'
-const TARGET = `86 ${NUMBER}`
+const PEOPLE = [
+  { visitor: VISITORS[2] as Visitor, number: '13812345678' },
+  { visitor: VISITORS[3] as Visitor, number: '13812345679' },
+]
 
 let server: ServerUnderTest
-test.beforeEach(async () => {
+test.beforeAll(async () => {
   server = await ServerUnderTest.start({ GEO_COUNTRY: 'CN' })
 })
-test.afterEach(() => server.end())
+test.afterAll(() => server.end())
 
-for (const visitor of [VISITORS[2] as Visitor, VISITORS[3] as Visitor]) {
+for (const { visitor, number } of PEOPLE) {
   test(`the browser’s Back goes through the steps of changing a password and deleting an account (${visitor.name})`, async ({
     browser,
   }) => {
+    const target = `86 ${number}`
     const context = await arrive(browser, visitor)
     const page = await context.newPage()
     const account = new AccountOf(page, EN)
@@ -34,8 +37,8 @@ for (const visitor of [VISITORS[2] as Visitor, VISITORS[3] as Visitor]) {
     }
 
     await page.goto(`${server.url}/home`)
-    await account.name(NUMBER)
-    await account.code(await codeOf(server, TARGET, 'Register'))
+    await account.name(number)
+    await account.code(await codeOf(server, target, 'Register'))
     await account.press(EN.skip)
     await account.expectSignedIn()
 
@@ -47,13 +50,14 @@ for (const visitor of [VISITORS[2] as Visitor, VISITORS[3] as Visitor]) {
     await at('/reset/target')
     await main.getByRole('button', { name: 'Send verification code' }).click()
     await at('/reset/verify_code')
-    await codeField.fill(await codeOf(server, TARGET, 'ChangePassword'))
+    await codeField.fill(await codeOf(server, target, 'ChangePassword'))
     await at('/reset/new_pw')
+    await expect(main.locator('input[name="password"]')).toBeVisible()
     await page.goBack()
     await at('/reset/verify_code')
     await expect(codeField).toBeVisible()
     // A code that was right may be entered again.
-    await codeField.fill(await codeOf(server, TARGET, 'ChangePassword'))
+    await codeField.fill(await codeOf(server, target, 'ChangePassword'))
     await at('/reset/new_pw')
     // The page's own back button does the same and adds no history entry.
     await main.getByRole('button', { name: 'Back' }).click()
@@ -70,7 +74,7 @@ for (const visitor of [VISITORS[2] as Visitor, VISITORS[3] as Visitor]) {
     await at('/logoff/target')
     await page.goForward()
     await at('/logoff/verify_code')
-    await codeField.fill(await codeOf(server, TARGET, 'Unregister'))
+    await codeField.fill(await codeOf(server, target, 'Unregister'))
     await at('/logoff/result')
     // A finished step cannot be reached by going back.
     await page.goBack()

@@ -6,14 +6,25 @@ import { arrive, listenForTrouble, VISITORS, type Visitor } from './support/visi
 
 const PASSWORD = 'Lighthouse 4821'
 /** One field for both on a Chinese page; a number with its area code or an e-mail address on the others. */
-const PLACES: { visitor: Visitor; words: AccountWords; country: string; number: string }[] = [
+const PLACES: { visitor: Visitor; words: AccountWords; country: 'CN' | 'MX'; number: string }[] = [
   { visitor: VISITORS[0] as Visitor, words: WORDS.zh, country: 'CN', number: '13812345678' },
   { visitor: VISITORS[3] as Visitor, words: WORDS.en, country: 'MX', number: '13987654321' },
 ]
 
+const started = new Map<string, Promise<ServerUnderTest>>()
+/** The server of a country, which all journeys of this file share. */
+function serverIn(country: 'CN' | 'MX'): Promise<ServerUnderTest> {
+  const server = started.get(country) ?? ServerUnderTest.start({ GEO_COUNTRY: country })
+  started.set(country, server)
+  return server
+}
+test.afterAll(async () => {
+  for (const server of started.values()) await (await server).end()
+})
+
 for (const { visitor, words, country, number } of PLACES) {
   test(`registering, and signing in by password and by code (${visitor.name})`, async ({ browser }) => {
-    const server = await ServerUnderTest.start({ GEO_COUNTRY: country })
+    const server = await serverIn(country)
     const context = await arrive(browser, visitor)
     const page = await context.newPage()
     const trouble = listenForTrouble(page)
@@ -66,17 +77,14 @@ for (const { visitor, words, country, number } of PLACES) {
     // The expected error responses.
     expect(trouble.filter((line) => !/status of 40[35]/.test(line))).toEqual([])
     await context.close()
-    await server.end()
   })
 }
 
 test('registering without a password, by e-mail only where numbers do not come first', async ({
   browser,
 }) => {
-  const [there, here] = await Promise.all(
-    ['CN', 'MX'].map((GEO_COUNTRY) => ServerUnderTest.start({ GEO_COUNTRY })),
-  )
-  if (!there || !here) throw new Error('no servers')
+  const there = await serverIn('CN')
+  const here = await serverIn('MX')
   const context = await arrive(browser, VISITORS[0] as Visitor)
   const page = await context.newPage()
   const account = new AccountOf(page, WORDS.zh)
@@ -94,18 +102,17 @@ test('registering without a password, by e-mail only where numbers do not come f
   await expect(account.dialog.getByText('li.bai@example.com')).toBeVisible()
   await expect(account.dialog.getByText(WORDS.zh.notSet)).toBeVisible()
   await context.close()
-  await Promise.all([there.end(), here.end()])
 })
 
 test('a forgotten password is replaced, and a login cancels a deletion', async ({ browser }) => {
-  const server = await ServerUnderTest.start({ GEO_COUNTRY: 'CN' })
+  const server = await serverIn('CN')
   const context = await arrive(browser, VISITORS[3] as Visitor)
   const page = await context.newPage()
   const account = new AccountOf(page, WORDS.en)
-  const target = '86 13812345678'
+  const target = '86 13812340001'
   const main = page.getByRole('main')
   await page.goto(`${server.url}/home`)
-  await account.name('13812345678')
+  await account.name('13812340001')
   await account.code(await codeOf(server, target, 'Register'))
   await account.dialog.locator('input[name="password"]').fill(PASSWORD)
   await account.press(WORDS.en.register)
@@ -117,10 +124,10 @@ test('a forgotten password is replaced, and a login cancels a deletion', async (
   await expect(page).toHaveURL(`${server.url}/reset/target`)
   await page.goto(`${server.url}/reset`)
   await expect(page).toHaveURL(`${server.url}/home`)
-  await account.name('13812345678')
+  await account.name('13812340001')
   await account.press('Forgot password?')
   await expect(page).toHaveURL(`${server.url}/reset/target`)
-  await main.locator('input[name="username"]').fill('13812345678')
+  await main.locator('input[name="username"]').fill('13812340001')
   await main.getByRole('button', { name: 'Send verification code' }).click()
   await expect(page).toHaveURL(`${server.url}/reset/verify_code`)
   const code = await codeOf(server, target, 'ChangePassword')
@@ -133,7 +140,7 @@ test('a forgotten password is replaced, and a login cancels a deletion', async (
   await main.locator('input[name="repeated-password"]').fill('Another 4821')
   await main.getByRole('button', { name: 'Set password' }).click()
   await expect(page).toHaveURL(`${server.url}/home`)
-  await account.dialog.locator('input[name="username"]').fill('13812345678')
+  await account.dialog.locator('input[name="username"]').fill('13812340001')
   await account.dialog.getByRole('checkbox').check()
   await account.press(WORDS.en.login)
   await account.dialog.locator('input[name="password"]').fill('Another 4821')
@@ -155,7 +162,7 @@ test('a forgotten password is replaced, and a login cancels a deletion', async (
   // Without a sign-in, the page leads to the login.
   await page.goto(`${server.url}/logoff/target`)
   await expect(page).toHaveURL(`${server.url}/home`)
-  await account.dialog.locator('input[name="username"]').fill('13812345678')
+  await account.dialog.locator('input[name="username"]').fill('13812340001')
   await account.dialog.getByRole('checkbox').check()
   await account.press(WORDS.en.login)
   await account.dialog.locator('input[name="password"]').fill('Another 4821')
@@ -166,11 +173,10 @@ test('a forgotten password is replaced, and a login cancels a deletion', async (
   await again
   await account.expectSignedIn()
   await context.close()
-  await server.end()
 })
 
 test('a partner’s frame loads nothing of the account dialogs', async ({ browser }) => {
-  const server = await ServerUnderTest.start()
+  const server = await serverIn('MX')
   const page = await browser.newPage()
   const scripts: string[] = []
   page.on('response', async (answer) => {
@@ -181,5 +187,4 @@ test('a partner’s frame loads nothing of the account dialogs', async ({ browse
   expect(scripts.length).toBeGreaterThan(0)
   expect(scripts.filter((text) => text.includes('one-time-code'))).toEqual([])
   await page.close()
-  await server.end()
 })

@@ -24,7 +24,8 @@ const WORDS = {
 let server: ServerUnderTest
 
 test.beforeAll(async () => {
-  server = await ServerUnderTest.start()
+  // As it is delivered: the built-in engine, and the network that inspects images.
+  server = await ServerUnderTest.start({ IMAGE_MODERATION: 'model' })
 })
 test.afterAll(() => server.end())
 

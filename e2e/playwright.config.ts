@@ -3,6 +3,8 @@ import { BROWSER_FLAGS, findBrowser } from '../scripts/browser.ts'
 
 // Painting the collection in full size would take the machine from every journey's first minute.
 process.env.STARTER_COLLECTION ??= 'shipped'
+// Loading the network that inspects images takes each server a second: the journeys that are about it turn it on.
+process.env.IMAGE_MODERATION ??= 'off'
 
 export default defineConfig({
   testDir: '.',

@@ -1,12 +1,12 @@
 import { expect, test } from 'playwright/test'
+import { type DrawnServer, startDrawnServer } from './support/drawn-server.ts'
 import { desktop, expectNoFault, expectNoSidewaysScroll } from './support/page-checks.ts'
-import { ServerUnderTest } from './support/server.ts'
 import { arrive, VISITORS } from './support/visitor.ts'
 
-let server: ServerUnderTest
+let server: DrawnServer
 
 test.beforeAll(async () => {
-  server = await ServerUnderTest.start()
+  server = await startDrawnServer()
 })
 test.afterAll(() => server.end())
 
