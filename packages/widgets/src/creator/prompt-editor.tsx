@@ -59,7 +59,7 @@ export function PromptEditor(props: PromptEditorProps) {
       onDrop={(event) => takeImage(event, event.dataTransfer)}
     >
       <ReferencePreview state={reference} />
-      <div className={styles.field}>
+      <div className={styles.promptField}>
         <TextArea
           ref={field}
           variant="paper"
@@ -80,20 +80,20 @@ export function PromptEditor(props: PromptEditorProps) {
           }}
         />
       </div>
-      <div className={styles.foot}>
+      <div className={styles.toolbar}>
         <OptionsButton opener={opener} />
         <ImproveButton {...{ improvement, checking, onImprove }} />
         <ReferenceButton state={reference} />
         <PromptTools field={field} />
-        <span className={styles.space} />
+        <span className={styles.spacer} />
         <QuotaRing />
       </div>
       {usedUp && !usedUpIsShown && <UsedUpNote id={usedUpNote} {...usedUp} />}
-      <div className={styles.sending}>
+      <div className={styles.submitArea}>
         <AudienceIntroduction id={introduction} />
-        <div className={styles.foot} data-last>
+        <div className={styles.toolbar} data-last>
           <Audience introduction={introduction} />
-          <span className={styles.keys} aria-hidden="true">
+          <span className={styles.shortcut} aria-hidden="true">
             <Kbd>{isApple() ? '⌘' : 'Ctrl'}</Kbd> <Kbd>↵</Kbd>
           </span>
           <Button
@@ -116,7 +116,7 @@ function OptionsButton({ opener }: Pick<PromptEditorProps, 'opener'>) {
   const { t } = useLingui()
   const [folded, setFolded] = useAtom(foldedAtom)
   return (
-    <span className={styles.fold}>
+    <span className={styles.optionsButton}>
       <IconButton
         ref={opener}
         icon="sliders"

@@ -26,7 +26,7 @@ function disallowedCharacters(text: string): string[] {
 /** Lists the disallowed characters beside the validation error. */
 export function DisallowedCharacters({ text }: { text: string }) {
   const characters = disallowedCharacters(text)
-  return characters.length > 0 && <code className={styles.signs}>{characters.join(' ')}</code>
+  return characters.length > 0 && <code className={styles.disallowed}>{characters.join(' ')}</code>
 }
 
 export function Counter({ text }: { text: string }) {

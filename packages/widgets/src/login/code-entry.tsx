@@ -52,7 +52,7 @@ export function CodeEntry({ codeType, target, codePurpose, isSent = false, onEdi
         submit(digits)
       }}
     >
-      <p className={styles.to}>
+      <p className={styles.recipient}>
         <strong>{to}</strong>
         {onEdit && <IconButton icon={EDIT} size="small" label={t`Edit`} onClick={onEdit} />}
       </p>

@@ -38,7 +38,7 @@ export function ExportStep() {
   }
   return (
     <div className={styles.form}>
-      <ul className={styles.points}>
+      <ul className={styles.bullets}>
         <li>{t`Your account, settings, likes, reports, shared links and usage, as data.`}</li>
         <li>{t`Your works with their prompts, and the images at full size.`}</li>
         <li>{t`The reference images you uploaded, and a text that explains it all.`}</li>

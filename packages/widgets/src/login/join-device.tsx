@@ -118,7 +118,7 @@ function Claimed({ claim, port, onHome }: ClaimedProps) {
       <p className={styles.number} role="status">
         {claim.number}
       </p>
-      <p className={styles.left} role="timer">{t`Waiting for your answer there: ${time}`}</p>
+      <p className={styles.timeLeft} role="timer">{t`Waiting for your answer there: ${time}`}</p>
       <div role="alert" className={form.fault}>
         {error && errorLine(error, i18n)}
       </div>

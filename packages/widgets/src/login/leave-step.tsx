@@ -20,7 +20,7 @@ export function LeaveStep() {
   if (!data) return <Skeleton height={240} />
   return (
     <div className={styles.form}>
-      <ul className={styles.points}>
+      <ul className={styles.bullets}>
         <li>{t`You are logged out everywhere at once.`}</li>
         <li>{t`After ${GRACE_DAYS} days your account, works, images and likes are deleted for good.`}</li>
         <li>{t`Changed your mind? Log in within ${GRACE_DAYS} days and everything stays as it was.`}</li>

@@ -113,7 +113,7 @@ function Waiting({ url, left, isOver, onRenew }: WaitingProps) {
     <div className={form.form}>
       <div className={styles.frame}>
         {isOver ? (
-          <div className={styles.over} role="status">
+          <div className={styles.ended} role="status">
             {t`This code has expired.`}
             <Button variant="primary" icon="retry" onClick={onRenew}>{t`Show a new code`}</Button>
           </div>
@@ -121,7 +121,7 @@ function Waiting({ url, left, isOver, onRenew }: WaitingProps) {
           <QrCode text={url} label={t`QR code that signs another device in`} />
         )}
       </div>
-      {!isOver && <p className={styles.left} role="timer">{t`Valid for ${time}`}</p>}
+      {!isOver && <p className={styles.timeLeft} role="timer">{t`Valid for ${time}`}</p>}
       {!online && <p role="alert" className={form.fault}>{t`You are offline. Reconnect to go on.`}</p>}
       <ol className={styles.steps}>
         <li>{t`Scan the code with the camera of your other device.`}</li>

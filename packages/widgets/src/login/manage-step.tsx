@@ -83,8 +83,8 @@ function Row({ name, value, none, action, onAction }: RowProps) {
           name
         ) : (
           <>
-            <span className={styles.name}>{name}</span>
-            {value || <span className={styles.faint}>{none}</span>}
+            <span className={styles.rowLabel}>{name}</span>
+            {value || <span className={styles.secondary}>{none}</span>}
           </>
         )}
       </span>

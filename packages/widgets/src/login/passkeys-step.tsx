@@ -76,7 +76,7 @@ function PasskeyRow({ passkey, busy, onRemove }: PasskeyRowProps) {
     <li className={styles.item}>
       <span className={styles.grow}>
         {name}
-        <span className={styles.name}>
+        <span className={styles.rowLabel}>
           {used === null ? t`Added ${added}, never used` : t`Last used ${used}`}
         </span>
       </span>

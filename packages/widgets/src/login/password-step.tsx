@@ -58,7 +58,7 @@ export function PasswordStep({ step }: { step: Step & { name: 'password' } }) {
   useEffect(() => field.current?.focus(), [])
   return (
     <form className={styles.form} noValidate onSubmit={submit}>
-      <p className={styles.to}>
+      <p className={styles.recipient}>
         <strong>{formatTarget(to.target)}</strong>
       </p>
       <WhoseAccount target={to.target} />

@@ -77,7 +77,7 @@ function SessionRow({ session, busy, onEnd }: SessionRowProps) {
     <li className={styles.item}>
       <span className={styles.grow}>
         {where ? `${device} · ${where}` : device}
-        <span className={styles.name}>{t`Last active ${seen}`}</span>
+        <span className={styles.rowLabel}>{t`Last active ${seen}`}</span>
       </span>
       {current ? (
         <Tag tone="success">{t`This device`}</Tag>

@@ -11,6 +11,7 @@ import { useLike } from '../runtime/works/use-like.ts'
 import { Button } from '../ui/button.tsx'
 import { CancelButton } from '../ui/set/cancel-button.tsx'
 import { useNow } from '../ui/use-now.ts'
+import styles from './actions.module.css'
 import { CountedButton } from './counted-button.tsx'
 import { EnhanceButton } from './enhance-button.tsx'
 import { Refused } from './refused.tsx'
@@ -20,7 +21,6 @@ import { useModify } from './use-modify.ts'
 import type { useOriginal } from './use-original.ts'
 import { useSave } from './use-save.ts'
 import { UsedUp } from './used-up.tsx'
-import styles from './viewer.module.css'
 import { sourceOf } from './viewer.state.ts'
 
 const minutes = MODIFIABLE_FOR / MINUTE
@@ -139,7 +139,7 @@ function Variations({ set, slot }: { set: ImageSet; slot: ImageSlot }) {
         {t`Four more like this`}
       </Button>
       {isOver && (
-        <p id={hint} className={styles.why}>
+        <p id={hint} className={styles.disabledReason}>
           {t`Four more can only be made within ${minutes} minutes of generation.`}
         </p>
       )}

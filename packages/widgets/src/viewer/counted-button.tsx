@@ -1,8 +1,8 @@
 import { useLingui } from '@lingui/react/macro'
 import type { ComponentProps } from 'react'
 import { Button } from '../ui/button.tsx'
+import styles from './actions.module.css'
 import { useBalance } from './use-balance.ts'
-import styles from './viewer.module.css'
 
 interface CountedButtonProps extends ComponentProps<typeof Button> {
   /** The limit that a press is counted against. */
@@ -22,7 +22,7 @@ export function CountedButton({ of, fact = '', children, ...rest }: CountedButto
       <span>
         {children}
         {facts.length > 0 && (
-          <small className={styles.counted} aria-hidden="true">
+          <small className={styles.balance} aria-hidden="true">
             {left || fact}
           </small>
         )}

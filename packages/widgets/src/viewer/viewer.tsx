@@ -54,7 +54,7 @@ function ViewerDialog({ id }: { id: string }) {
       <Dialog.Portal container={portal.current ?? undefined}>
         <Dialog.Backdrop className={styles.backdrop} />
         <Dialog.Popup ref={popup} className={styles.sheet} initialFocus={popup} onKeyDown={onKeyDown}>
-          <Dialog.Title className={styles.hidden}>{set?.prompt ?? t`A work`}</Dialog.Title>
+          <Dialog.Title className={styles.hiddenTitle}>{set?.prompt ?? t`A work`}</Dialog.Title>
           <span className={styles.close}>
             <IconButton icon="close" label={t`Close`} onClick={close} />
           </span>
@@ -85,7 +85,7 @@ function Work({ set, onStep, onClose }: WorkProps) {
   const isShown = original !== null && original.imageId === set.id && original.slot === at
   return (
     <>
-      <div className={styles.left}>
+      <div className={styles.imageColumn}>
         {slot ? (
           <Stage
             key={`${set.id} ${slot.slot}`}
