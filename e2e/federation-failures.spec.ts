@@ -1,50 +1,25 @@
-import { type Browser, type BrowserContext, expect, type Page, test } from 'playwright/test'
-import { Shops, type Site } from './support/shops.ts'
+import { expect, type Page, test } from 'playwright/test'
+import {
+  expectTheShopGoesOn,
+  framed,
+  mountGallery,
+  policy,
+  strict,
+  visit,
+  walled,
+} from './support/shop-visits.ts'
+import { Shops } from './support/shops.ts'
 
 let shops: Shops
-let context: BrowserContext | null = null
 
 test.beforeAll(async () => {
   shops = await Shops.open()
 })
-test.afterEach(async () => {
+test.afterEach(async ({ browser }) => {
   shops.restore()
-  await context?.close()
+  for (const context of browser.contexts()) await context.close()
 })
 test.afterAll(() => shops.close())
-
-interface Visit {
-  page: Page
-  /** Console messages. */
-  told: string[]
-  /** Uncaught errors. */
-  uncaught: string[]
-}
-
-/** A page before its visit; `prepare` sets up the failure. */
-async function visit(
-  browser: Browser,
-  site: Site,
-  prepare: (page: Page) => Promise<unknown> = async () => {},
-) {
-  context = await browser.newContext({ viewport: { width: 1100, height: 860 }, locale: 'en-US' })
-  const page = await context.newPage()
-  const seen: Visit = { page, told: [], uncaught: [] }
-  page.on('console', (message) => seen.told.push(message.text()))
-  page.on('pageerror', (error) => seen.uncaught.push(error.message))
-  await prepare(page)
-  await page.goto(site.origin)
-  return seen
-}
-/** The policy of a shop that allows what it lists, and its own scripts and styles. */
-const policy = (more: Record<string, string>) =>
-  Object.entries({ 'default-src': "'none'", 'style-src': "'self'", 'base-uri': "'none'", ...more })
-    .map(([name, sources]) => `${name} ${sources}`)
-    .join('; ')
-const strict = (easel = '') =>
-  policy({ 'script-src': `'self' ${easel}`, 'connect-src': `'self' ${easel}`, 'img-src': `data: ${easel}` })
-const framed = (page: Page) => page.frameLocator('.frame iframe').getByRole('main').getByRole('img').first()
-const walled = (page: Page) => page.getByRole('listitem').getByRole('img')
 
 test('a page with Trusted Types gets its widgets by allowing one policy name', async ({ browser }) => {
   const { plain } = shops.sites
@@ -54,34 +29,6 @@ test('a page with Trusted Types gets its widgets by allowing one policy name', a
   await expect(walled(seen.page).first()).toBeVisible()
   expect(seen.uncaught).toEqual([])
 })
-
-async function expectTheShopGoesOn({ page, uncaught }: Visit): Promise<void> {
-  await page.getByRole('button', { name: 'Pressed 0' }).click()
-  await expect(page.getByRole('button', { name: 'Pressed 1' })).toBeVisible()
-  await expect(page.getByText('The shop goes on.')).toBeVisible()
-  expect(uncaught).toEqual([])
-}
-/** A gallery in a plain page, for a user who has signed in to the shop. */
-async function mountGallery(page: Page, partner = 'shop'): Promise<void> {
-  await page.evaluate((id) => {
-    // biome-ignore lint/suspicious/noDocumentCookie: the shop's own sign-in
-    document.cookie = 'user=ada; path=/'
-    const asked: string[] = []
-    Object.assign(globalThis, { asked })
-    const place = document.querySelector('#one')
-    if (!place) return
-    globalThis.EaselWidgets?.mount('Gallery', place, {
-      language: 'en',
-      api: { partner: id, getHeaders: () => fetch('/my-easel-token').then((answer) => answer.json()) },
-      host: {
-        async openLogin({ reason }) {
-          asked.push(reason)
-          return { outcome: 'cancelled' }
-        },
-      },
-    })
-  }, partner)
-}
 
 const REMOTE_FAULTS: [string, (page: Page) => Promise<unknown>, string][] = [
   [

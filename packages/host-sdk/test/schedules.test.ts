@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, it } from 'vitest'
 import { BusyWorld, Page } from './support/busy-world.ts'
 import { type WindowPair, windows } from './support/rigs.ts'
-import { runInPage, type SimWindow } from './support/sim-world.ts'
+import { runInPage, type SimWindow } from './support/sim-window.ts'
 
 const SCHEDULES = 400
 /** Milliseconds after which both ends give up. */

@@ -1,18 +1,15 @@
-import { readdir, readFile } from 'node:fs/promises'
-import { join } from 'node:path'
 import type { ImageSet, Receipt } from '@easel/contract/types'
 import { sql } from 'kysely'
-import sharp from 'sharp'
 import { describe, expect, it } from 'vitest'
 import { BELONGINGS } from '../../src/adapters/postgres/people/belongings.ts'
 import { eventually, type Visitor } from '../support/client.ts'
-import { plain } from '../support/engine.ts'
 import { PLENTY, useServer } from '../support/fixture.ts'
 import { linksOf } from '../support/links.ts'
 import { membersOf } from '../support/members.ts'
 import { peopleOf } from '../support/people.ts'
 import { principalOf } from '../support/principal.ts'
-import { multipart, sendUpload } from '../support/upload.ts'
+import { countFilesOnDisk, findTraces } from '../support/traces.ts'
+import { grayPhoto, sendUpload } from '../support/upload.ts'
 
 const DAY = 86_400_000
 const our = useServer({ limits: PLENTY })
@@ -34,15 +31,6 @@ const likesOf = async (id: string) => {
     .executeTakeFirst()
   return work?.like_count
 }
-const photo = async () => {
-  const { rgba, width, height } = plain(90, 400, 400)
-  return multipart(
-    await sharp(rgba, { raw: { width, height, channels: 4 } })
-      .png()
-      .toBuffer(),
-  )
-}
-
 describe('a visitor’s data', () => {
   it('moves to the member at sign-in: works, links, likes, VIP, receipts, name and settings', async () => {
     const other = our.server.visitor()
@@ -197,7 +185,7 @@ describe('a deleted account', () => {
     const theirs = await made(other)
     await made(our.someone)
     await makeVip(our.someone)
-    const upload = await sendUpload(our.server, our.someone, await photo())
+    const upload = await sendUpload(our.server, our.someone, await grayPhoto())
     expect(upload.status).toBe(200)
     await like(our.someone, theirs)
     const note = 'Write to me: someone@example.com'
@@ -220,7 +208,7 @@ describe('a deleted account', () => {
       ...members.map((row) => row.id),
       ...merges.flatMap((row) => [row.principal_id, row.first_id]),
     ]
-    expect((await found(traces)).length).toBeGreaterThan(5)
+    expect((await findTraces(our.server, our.database, traces)).length).toBeGreaterThan(5)
     await unregister(our.someone, target)
     our.server.clock.turn(31 * DAY)
     const { erase, purge, sweep } = our.server.housekeeping
@@ -229,13 +217,13 @@ describe('a deleted account', () => {
     our.server.clock.turn(3_600_000)
     await purge()
     await sweep()
-    expect(await found(traces)).toEqual([])
+    expect(await findTraces(our.server, our.database, traces)).toEqual([])
     expect((await our.database.on().selectFrom('works').select('id').execute()).map(({ id }) => id)).toEqual([
       theirs,
     ])
     const files = await our.database.on().selectFrom('files').select('work_id').execute()
     expect(new Set(files.map(({ work_id }) => work_id))).toEqual(new Set([theirs]))
-    expect(await filesOnDisk()).toBe(files.length)
+    expect(await countFilesOnDisk(our.server)).toBe(files.length)
     expect(await likesOf(theirs)).toBe(0)
     // What was granted is still in the books, of nobody.
     const grants = await our.database.on().selectFrom('grants').select('principal_id').execute()
@@ -259,33 +247,3 @@ describe('tables with personal data', () => {
     expect(BELONGINGS.map(({ table, column }) => `${table}.${column}`).toSorted()).toEqual(inSchema)
   })
 })
-
-/** Rows of any table, and files, that hold one of the texts. */
-async function found(texts: readonly string[]): Promise<string[]> {
-  const { rows: tables } = await sql<{ name: string }>`
-    select quote_ident(table_schema) || '.' || quote_ident(table_name) as name from information_schema.tables
-    where table_schema in ('public', 'pgboss') and table_type = 'BASE TABLE'`.execute(our.database.on())
-  const hits: string[] = []
-  for (const { name } of tables) {
-    const { rows } = await sql<{ row: string }>`select t::text as row from ${sql.raw(name)} t`.execute(
-      our.database.on(),
-    )
-    for (const { row } of rows) {
-      const text = texts.find((each) => row.includes(each))
-      if (text !== undefined) hits.push(`${name}: ${text}`)
-    }
-  }
-  for (const file of await readdir(our.server.dataDir, { recursive: true, withFileTypes: true })) {
-    if (!file.isFile()) continue
-    const path = join(file.parentPath, file.name)
-    const bytes = await readFile(path)
-    const text = texts.find((each) => path.includes(each) || bytes.includes(each))
-    if (text !== undefined) hits.push(`${path}: ${text}`)
-  }
-  return hits
-}
-
-async function filesOnDisk(): Promise<number> {
-  const all = await readdir(join(our.server.dataDir, 'files'), { recursive: true, withFileTypes: true })
-  return all.filter((file) => file.isFile()).length
-}
