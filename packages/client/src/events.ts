@@ -28,7 +28,7 @@ export interface StreamListener {
 }
 
 export const FIRST_WAIT = SECOND
-const LONGEST_WAIT = 30 * SECOND
+const MAX_WAIT = 30 * SECOND
 /** Two pings are missing: the connection is dead even if the browser still shows it as open. */
 const SILENCE = EVENTS_PING * 2.5
 
@@ -54,13 +54,13 @@ export async function followStream(
     } catch (thrown) {
       // An error code of the server is unlikely to go away within a second; any other failure is transient.
       if (thrown instanceof ApiError && thrown.kind === 'refused') {
-        wait = Math.max(LONGEST_WAIT, (thrown.retryAfter ?? 0) * SECOND)
+        wait = Math.max(MAX_WAIT, (thrown.retryAfter ?? 0) * SECOND)
       }
     }
     if (signal.aborted) return
     listener.state('waiting')
     await pause(wait * (0.75 + Math.random() / 2), signal)
-    wait = Math.min(LONGEST_WAIT, wait * 2)
+    wait = Math.min(MAX_WAIT, wait * 2)
   }
 }
 

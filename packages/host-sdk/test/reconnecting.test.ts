@@ -33,7 +33,7 @@ function start(options: Partial<EmbedOptions>): void {
   guest = connectGuest({
     allowedOrigins: [],
     transport: (page.link as InProcessLink).guest,
-    on: { changeLanguage: () => {}, setTheme: () => {} },
+    on: { headers: () => ({ first: true }), changeLanguage: () => {}, setTheme: () => {} },
   })
 }
 

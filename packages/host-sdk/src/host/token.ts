@@ -1,7 +1,7 @@
 /** Milliseconds by which clocks may differ; the server's tolerance. */
 const LEEWAY = 30_000
 
-const LONGEST_LIFE = 86_400_000
+const MAX_LIFETIME = 86_400_000
 
 export interface TokenFault {
   says: string
@@ -27,7 +27,7 @@ export function faultOfToken(authorization: string, now = Date.now()): TokenFaul
       fix: '{ "iss": "<your id>", "aud": "easel", "sub": "<your user>", "exp": <seconds since 1970> }',
     }
   }
-  if (exp * 1000 > now + LONGEST_LIFE + LEEWAY) {
+  if (exp * 1000 > now + MAX_LIFETIME + LEEWAY) {
     return {
       says: `The token is refused (token_invalid): it is good until ${timeOf(exp)}, and a day is the most.`,
       fix: 'exp: Math.floor(Date.now() / 1000) + 900 // 15 minutes',

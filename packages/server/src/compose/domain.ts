@@ -1,4 +1,4 @@
-import { CODE_VALID_FOR } from '@easel/contract/identity'
+import { CODE_TTL } from '@easel/contract/identity'
 import { DAY } from '@easel/contract/numbers'
 import { createRequestIds, createRiskStore } from '../adapters/postgres/people/risk.repository.ts'
 import { createFileIndex } from '../adapters/postgres/works/files.repository.ts'
@@ -20,7 +20,7 @@ import { createShowing } from '../domain/works/showing.ts'
 import { createStreamStart } from '../domain/works/stream-start.ts'
 import { createWorks } from '../domain/works/works.ts'
 import type { UseCases } from '../http/use-cases.ts'
-import { SUBMISSIONS_KEPT } from '../jobs/regular.job.ts'
+import { SUBMISSION_TTL } from '../jobs/regular.job.ts'
 import { type AccountParts, createAccountParts } from './accounts.ts'
 import { createDownloads } from './downloads.ts'
 import { createFiles } from './files.ts'
@@ -173,7 +173,7 @@ const createForget =
   async (): Promise<void> => {
     await guard.risk.tidy()
     await guard.replay.tidy()
-    await generation.submissions.forgetBefore(clock.now() - SUBMISSIONS_KEPT)
+    await generation.submissions.forgetBefore(clock.now() - SUBMISSION_TTL)
     await taking.tidy()
     await people.forgetAlarms()
     await identity.accounts.tidy()
@@ -181,5 +181,5 @@ const createForget =
     await usage.tidy()
     await payments.forget()
     const now = clock.now()
-    await identity.deliveries.forgetBefore({ deliveries: now - DELIVERIES_KEPT, codes: now - CODE_VALID_FOR })
+    await identity.deliveries.forgetBefore({ deliveries: now - DELIVERIES_KEPT, codes: now - CODE_TTL })
   }

@@ -12,7 +12,7 @@ import { createDownloadImages } from '../domain/saving/download-images.ts'
 import { createSaving } from '../domain/saving/saving.ts'
 import { createSharing } from '../domain/sharing/sharing.ts'
 import type { Works } from '../domain/works/works.ts'
-import { SUBMISSIONS_KEPT } from '../jobs/regular.job.ts'
+import { SUBMISSION_TTL } from '../jobs/regular.job.ts'
 import type { Files } from './files.ts'
 import type { DomainParts } from './parts.ts'
 import type { People } from './people.ts'
@@ -81,8 +81,8 @@ export function createDownloads(parts: DomainParts, { files, people, works, cata
     async tidy(): Promise<void> {
       await saving.tidy()
       finishing.tidy()
-      await store.forgetBefore(clock.now() - SUBMISSIONS_KEPT)
-      await streams.forgetBefore(clock.now() - SUBMISSIONS_KEPT)
+      await store.forgetBefore(clock.now() - SUBMISSION_TTL)
+      await streams.forgetBefore(clock.now() - SUBMISSION_TTL)
     },
   }
 }

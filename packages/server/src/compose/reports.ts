@@ -1,4 +1,4 @@
-import { TICKET_FOR } from '@easel/contract/numbers'
+import { TICKET_TTL } from '@easel/contract/numbers'
 import type { Database } from '../adapters/postgres/core/db.ts'
 import { createLocks } from '../adapters/postgres/generation/submissions.repository.ts'
 import { createFileIndex } from '../adapters/postgres/works/files.repository.ts'
@@ -43,7 +43,7 @@ export function createReportParts({ database, workEvents, changes, limits, clock
       const id = ids.secret()
       const pictures = [{ ...picture, as: 'original' as const, mark: false }]
       const content: TicketContent = { kind: 'review', pictures, holder: null }
-      await tickets.put({ id, content, until: clock.now() + TICKET_FOR, under: null }, tx)
+      await tickets.put({ id, content, until: clock.now() + TICKET_TTL, under: null }, tx)
       return addressOfTicket(id)
     },
     locks: createLocks(database),

@@ -16,7 +16,7 @@ import type { Usage } from '../domain/usage/usage.ts'
 
 /** Errors that the operator can correct. */
 const FAULTS = [PartnerFault, ReportFault, AccountFault, PaymentFault]
-const LISTED_AT_MOST = 50
+const MAX_LISTED = 50
 
 const Id = z.strictObject({ id: z.string() })
 const Days = z.strictObject({ days: z.int().min(1).max(730) })
@@ -161,7 +161,7 @@ const accountCommands = (accounts: AccountOperations, deliveries: CommandTargets
       takes: Target,
       // Codes are never shown to operators.
       run: async ({ target }: z.output<typeof Target>) =>
-        (await deliveries.listTo(target, LISTED_AT_MOST)).map(({ code: _, ...delivery }) => delivery),
+        (await deliveries.listTo(target, MAX_LISTED)).map(({ code: _, ...delivery }) => delivery),
     },
   }
 }
@@ -169,13 +169,13 @@ const accountCommands = (accounts: AccountOperations, deliveries: CommandTargets
 const paymentCommands = (payments: PaymentOperations) => ({
   'payments.list': {
     takes: z.strictObject({ flagged: z.boolean() }),
-    run: ({ flagged }: { flagged: boolean }) => payments.list(flagged, LISTED_AT_MOST),
+    run: ({ flagged }: { flagged: boolean }) => payments.list(flagged, MAX_LISTED),
   },
   'payments.show': { takes: Id, run: ({ id }: z.output<typeof Id>) => payments.show(id) },
   'payments.refund': { takes: Id, run: ({ id }: z.output<typeof Id>) => payments.refund(id) },
   'payments.notifications': {
     takes: z.strictObject({ refused: z.boolean() }),
-    run: ({ refused }: { refused: boolean }) => payments.notifications(refused, LISTED_AT_MOST),
+    run: ({ refused }: { refused: boolean }) => payments.notifications(refused, MAX_LISTED),
   },
 })
 

@@ -1,5 +1,5 @@
 import { uuidV4 } from '@easel/client'
-import { looksLikeCode, tidyCode } from '@easel/contract/codes'
+import { looksLikeCode, normalizeCode } from '@easel/contract/codes'
 import { useLingui } from '@lingui/react/macro'
 import { useMutation } from '@tanstack/react-query'
 import { type FormEvent, useId, useState } from 'react'
@@ -40,7 +40,7 @@ function Form({ onDone }: CodeFormProps) {
     enter.reset()
     // A text without the shape of a code would be submitted as a prompt.
     setMisshapen(!looksLikeCode(code))
-    if (looksLikeCode(code)) enter.mutate(tidyCode(code))
+    if (looksLikeCode(code)) enter.mutate(normalizeCode(code))
   }
   const isWrong = misshapen || enter.error !== null
   return (

@@ -1,4 +1,4 @@
-import { ImageStatus, isRunning, MINUTE, MODIFIABLE_FOR } from '@easel/contract/numbers'
+import { ImageStatus, isRunning, MINUTE, MODIFY_WINDOW } from '@easel/contract/numbers'
 import type { ImageSet, ImageSlot } from '@easel/contract/types'
 import { useLingui } from '@lingui/react/macro'
 import { useId } from 'react'
@@ -23,7 +23,7 @@ import { useSave } from './use-save.ts'
 import { UsedUp } from './used-up.tsx'
 import { sourceOf } from './viewer.state.ts'
 
-const minutes = MODIFIABLE_FOR / MINUTE
+const minutes = MODIFY_WINDOW / MINUTE
 
 export interface ActionsProps {
   set: ImageSet

@@ -1,4 +1,4 @@
-import { CODE_VALID_FOR } from '@easel/contract/identity'
+import { CODE_TTL } from '@easel/contract/identity'
 import { HOUR, MINUTE, SECOND } from '@easel/contract/numbers'
 import type { Clock } from '../kernel/clock.ts'
 import type { Log } from '../kernel/log.ts'
@@ -28,10 +28,10 @@ const AT_ONCE = 5
 const LEASE = MINUTE
 /** Delays after failed attempts; the last one repeats. Messages expire, codes with their validity. */
 const RETRY_DELAYS = [2 * SECOND, 5 * SECOND, 15 * SECOND, 30 * SECOND, MINUTE, 5 * MINUTE, 15 * MINUTE]
-const NOTIFICATIONS_RETRIED_FOR = 24 * HOUR
+const NOTIFICATION_RETRY_PERIOD = 24 * HOUR
 
 const endOf = ({ kind, at }: Delivery): number =>
-  at + (kind === 'code' ? CODE_VALID_FOR : NOTIFICATIONS_RETRIED_FOR)
+  at + (kind === 'code' ? CODE_TTL : NOTIFICATION_RETRY_PERIOD)
 
 /** Channels are independent, so a slow mail server does not delay short messages. Null: no provider. */
 export function createDeliveries(

@@ -1,4 +1,4 @@
-import { CODE_VALID_FOR } from '@easel/contract/identity'
+import { CODE_TTL } from '@easel/contract/identity'
 import { LANGUAGE_TAG, type Language } from '@easel/contract/languages'
 import { MINUTE } from '@easel/contract/numbers'
 import type { Letter, MessageContent } from './ports.ts'
@@ -18,7 +18,7 @@ function filled(text: string, { code, at, details, language }: MessageContent): 
   const known = [browser, system === 'Other' ? null : system].filter((part) => part !== null)
   const values = {
     code: code ?? '',
-    minutes: String(CODE_VALID_FOR / MINUTE),
+    minutes: String(CODE_TTL / MINUTE),
     device: known.join(', ') || TEXTS[language].unknownDevice,
     // UTC, because the reader's time zone is unknown.
     time: `${new Date(at).toISOString().slice(0, 16).replace('T', ' ')} UTC`,

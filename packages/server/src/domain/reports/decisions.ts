@@ -14,7 +14,7 @@ interface Parts {
 /** A command that cannot be done; the message is for the operator. */
 export class ReportFault extends Error {}
 
-export const LISTED_AT_MOST = 200
+export const MAX_LISTED = 200
 
 /** Decisions of an operator on reported works. */
 export function createDecisions({ store, uow, clock, log }: Parts, { lockSubject, hide, unhide }: Hiding) {
@@ -78,10 +78,10 @@ export function createDecisions({ store, uow, clock, log }: Parts, { lockSubject
       let works = 0
       let closed = 0
       for (;;) {
-        const ids = await store.reportedSince(since, LISTED_AT_MOST)
+        const ids = await store.reportedSince(since, MAX_LISTED)
         for (const id of ids) closed += await dismissIfThere(id)
         works += ids.length
-        if (ids.length < LISTED_AT_MOST) return { works, closed }
+        if (ids.length < MAX_LISTED) return { works, closed }
       }
     },
   }

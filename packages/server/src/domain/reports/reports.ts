@@ -4,7 +4,7 @@ import type { Log } from '../kernel/log.ts'
 import type { Principal } from '../kernel/principal.ts'
 import { notFound } from '../kernel/refusal.ts'
 import type { Tx } from '../kernel/unit-of-work.ts'
-import { createDecisions, LISTED_AT_MOST } from './decisions.ts'
+import { createDecisions, MAX_LISTED } from './decisions.ts'
 import { createHiding, type HidingParts } from './hiding.ts'
 import type { ListedWork, ReportedWork, ReportsStore, Subject } from './ports.ts'
 import type { ReportAlarm } from './report-alarm.ts'
@@ -82,7 +82,7 @@ export function createReports(parts: Parts) {
 
     async list(which: 'open' | 'hidden'): Promise<ListedWork[]> {
       const listed: ListedWork[] = []
-      for (const work of await store.list(which, LISTED_AT_MOST)) {
+      for (const work of await store.list(which, MAX_LISTED)) {
         listed.push(await uow.run((tx) => withAddresses(parts, work, tx)))
       }
       return listed

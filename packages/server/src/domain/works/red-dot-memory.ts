@@ -9,11 +9,11 @@ export interface RedDot {
 
 /** How stale the cached dot may be when a notification was lost. */
 const CACHE_TTL = 10_000
-const PRINCIPALS_AT_MOST = 10_000
+const MAX_PRINCIPALS = 10_000
 
 /** Caches the red dot, which every open page polls every three seconds. */
 export function createRedDotMemory(read: (principal: Principal) => Promise<RedDot>, workEvents: WorkEvents) {
-  const known = createCache<RedDot>({ entries: PRINCIPALS_AT_MOST, ttl: CACHE_TTL })
+  const known = createCache<RedDot>({ entries: MAX_PRINCIPALS, ttl: CACHE_TTL })
   // Invalidates reads that started before a change.
   const forgotten = new Map<string, number>()
   const forget = (principalId: string) => {

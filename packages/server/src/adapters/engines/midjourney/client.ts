@@ -14,7 +14,7 @@ export interface ClientSettings {
   retryMs?: number
 }
 
-const BYTES_AT_MOST = 8 * 1024 * 1024
+const MAX_BYTES = 8 * 1024 * 1024
 /** A submit is awaited to its end, so that no task is started without its id. */
 const SUBMIT_WITHIN = 30_000
 const TRIES = 3
@@ -29,7 +29,7 @@ export function createClient({ id, baseUrl, apiKey, auth, log, retryMs = RETRY }
   const ask = async (path: string, json: unknown, signal: AbortSignal) => {
     const method = json === undefined ? 'GET' : 'POST'
     const answer = await service.send(path, { method, json, signal })
-    const body = parsed(await textOf(answer, BYTES_AT_MOST, signal))
+    const body = parsed(await textOf(answer, MAX_BYTES, signal))
     if (answer.status === 401 || answer.status === 403) {
       log.error(
         { engine: id, status: answer.status },

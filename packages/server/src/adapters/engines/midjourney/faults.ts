@@ -1,7 +1,7 @@
 import { EngineFault } from '../../../domain/generation/engine-fault.ts'
 import { REPLY, type Reply } from './protocol.ts'
 
-const LONGEST_WORD = 80
+const MAX_WORD_LENGTH = 80
 /** Words in which services report a moderated prompt. */
 const MODERATION = /banned|sensitive|moderat|violat|敏感|违禁|違禁|违规|審核|审核/iu
 
@@ -10,7 +10,7 @@ export function replyFault({ code, properties }: Reply): EngineFault {
   const unbilled = true
   if (code === REPLY.bannedPrompt) {
     const word = properties?.bannedWord
-    const words = typeof word === 'string' && word !== '' && word.length <= LONGEST_WORD ? [word] : []
+    const words = typeof word === 'string' && word !== '' && word.length <= MAX_WORD_LENGTH ? [word] : []
     return new EngineFault('sensitive', 'The engine does not paint that.', { words, unbilled })
   }
   if (code === REPLY.queueFull) {

@@ -7,7 +7,7 @@ import { eventsOf } from './stream.ts'
 export type ImageSource = { base64: string } | { url: string }
 
 /** More than four large PNGs in base64. */
-const BYTES_AT_MOST = 160 * 1024 * 1024
+const MAX_BYTES = 160 * 1024 * 1024
 
 export interface StreamHooks {
   onPartial(picture: ImageSource, index: number): Promise<void>
@@ -20,11 +20,11 @@ export async function picturesOf(
   signal: AbortSignal,
 ): Promise<ImageSource[]> {
   if (!response.headers.get('content-type')?.includes('text/event-stream')) {
-    return inOnePiece(parsed(await textOf(response, BYTES_AT_MOST, signal)))
+    return inOnePiece(parsed(await textOf(response, MAX_BYTES, signal)))
   }
   const whole: ImageSource[] = []
   let partials = 0
-  for await (const event of eventsOf(response, BYTES_AT_MOST, signal)) {
+  for await (const event of eventsOf(response, MAX_BYTES, signal)) {
     const type = String(fieldOf(event, 'type') ?? '')
     const error = errorIn(event)
     if (error || type === 'error') throw streamFault(error ?? { code: '', type, param: '' })

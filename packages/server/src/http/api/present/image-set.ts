@@ -1,9 +1,4 @@
-import {
-  ImageStatus,
-  type Language,
-  MODIFIABLE_FOR,
-  SQUARE_PROMPT_CODE_POINTS,
-} from '@easel/contract/numbers'
+import { ImageStatus, type Language, MODIFY_WINDOW, SQUARE_PROMPT_CODE_POINTS } from '@easel/contract/numbers'
 import type { ImageSet, ImageSlot } from '@easel/contract/types'
 import { defaultName } from '../../../domain/identity/default-name.ts'
 import type { Work, WorkSlot } from '../../../domain/kernel/work.ts'
@@ -55,7 +50,7 @@ export function presentSet(work: Work, reader: Reader, { outlook, liked, name }:
     createdAt: work.createdAt,
     finishedAt: work.finishedAt,
     expiresAt: work.expiresAt,
-    modifiableUntil: mine && succeeded && work.finishedAt !== null ? work.finishedAt + MODIFIABLE_FOR : null,
+    modifiableUntil: mine && succeeded && work.finishedAt !== null ? work.finishedAt + MODIFY_WINDOW : null,
     parentId: work.parentId,
     parentSlot: work.parentSlot,
     liked,
