@@ -38,7 +38,7 @@ const envelope = (statusCode: number, message: string, data: unknown = null) => 
   timestamp: Date.now(),
 })
 
-const FAULTS: [name: string, answer: (route: Route) => Promise<void>, words: RegExp][] = [
+const FAILURES: [name: string, answer: (route: Route) => Promise<void>, words: RegExp][] = [
   ['is away', (route) => route.abort('connectionrefused'), /please check your network/],
   [
     'answers with a page of another server',
@@ -57,7 +57,7 @@ const FAULTS: [name: string, answer: (route: Route) => Promise<void>, words: Reg
   ],
 ]
 
-for (const [name, fault, words] of FAULTS) {
+for (const [name, fault, words] of FAILURES) {
   test(`the server ${name} while scrolling: the loaded works stay, and one click continues`, async ({
     browser,
   }) => {

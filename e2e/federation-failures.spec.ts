@@ -30,7 +30,7 @@ test('a page with Trusted Types gets its widgets by allowing one policy name', a
   expect(seen.uncaught).toEqual([])
 })
 
-const REMOTE_FAULTS: [string, (page: Page) => Promise<unknown>, string][] = [
+const REMOTE_FAILURES: [string, (page: Page) => Promise<unknown>, string][] = [
   [
     'is missing',
     (page) => page.route('**/widgets/**', (route) => route.fulfill({ status: 404 })),
@@ -39,7 +39,7 @@ const REMOTE_FAULTS: [string, (page: Page) => Promise<unknown>, string][] = [
   ['does not come', (page) => page.route('**/widgets/**', () => {}), 'within 8 s'],
   ['is half there', (page) => page.route(/\/widgets\/\d+\.\w+\.js/, (route) => route.abort()), 'chunk'],
 ]
-for (const [fault, spoil, cause] of REMOTE_FAULTS) {
+for (const [fault, spoil, cause] of REMOTE_FAILURES) {
   test(`a remote that ${fault} is replaced by the frame, and the console has the reason`, async ({
     browser,
   }) => {

@@ -1,5 +1,5 @@
 import { expect, test } from 'playwright/test'
-import { desktop, expectNoFault, expectNoSidewaysScroll } from './support/page-checks.ts'
+import { desktop, expectNoAxeFindings, expectNoSidewaysScroll } from './support/page-checks.ts'
 import { ServerUnderTest } from './support/server.ts'
 import { arrive, VISITORS } from './support/visitor.ts'
 
@@ -17,7 +17,7 @@ for (const visitor of VISITORS) {
     for (const path of ['/home', '/create', '/works', ...(visitor.width <= 1200 ? ['/queue'] : [])]) {
       await page.goto(`${server.url}${path}`)
       await expect(page.getByRole('heading').first()).toBeVisible()
-      await expectNoFault(page, path)
+      await expectNoAxeFindings(page, path)
       await expectNoSidewaysScroll(page, path)
     }
     await context.close()

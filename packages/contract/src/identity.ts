@@ -103,10 +103,10 @@ export function targetOf(text: string): { kind: 'Email' | 'Mobile'; target: stri
   return mobile ? { kind: 'Mobile', target: mobile } : null
 }
 
-export type PasswordFault = 'password_too_short' | 'password_too_long' | 'password_too_simple'
+export type PasswordError = 'password_too_short' | 'password_too_long' | 'password_too_simple'
 
 /** Why a new password is refused; null when it is valid. The server also refuses common passwords. */
-export function passwordFault(password: string): PasswordFault | null {
+export function validatePassword(password: string): PasswordError | null {
   const { length } = [...password]
   if (length < PASSWORD_LENGTH.min) return 'password_too_short'
   if (length > PASSWORD_LENGTH.max) return 'password_too_long'

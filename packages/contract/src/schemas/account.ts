@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { NAME_LENGTH, nameFault } from '../name.ts'
+import { NAME_LENGTH, validateName } from '../name.ts'
 import type { CallSchemas } from './call-schemas.ts'
 import { EpochMs, Id, Money, PageQuery, pageOf } from './common.ts'
 
@@ -17,7 +17,7 @@ export const VipInfo = z.object({
 const Username = z
   .string()
   .superRefine((text, context) => {
-    const fault = nameFault(text)
+    const fault = validateName(text)
     if (fault) context.addIssue({ code: 'custom', message: fault })
   })
   .transform((text) => text.trim())

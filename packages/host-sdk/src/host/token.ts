@@ -3,7 +3,7 @@ const LEEWAY = 30_000
 
 const MAX_LIFETIME = 86_400_000
 
-export interface TokenFault {
+export interface TokenError {
   says: string
   fix: string
 }
@@ -12,7 +12,7 @@ export interface TokenFault {
  * The problems of a token that are visible without its key; only the server can check the signature. The text
  * never contains the token.
  */
-export function faultOfToken(authorization: string, now = Date.now()): TokenFault | null {
+export function findTokenError(authorization: string, now = Date.now()): TokenError | null {
   const [, token] = /^Bearer (\S+)$/i.exec(authorization) ?? []
   if (!token) {
     return {
@@ -47,7 +47,7 @@ export function hasExpired(authorization = '', now = Date.now()): boolean {
 }
 
 /** A token that the server has refused although it has not expired. */
-export const refusedToken = (partner: string | undefined): TokenFault => ({
+export const refusedToken = (partner: string | undefined): TokenError => ({
   says: 'The server has refused a token that has not ended (token_invalid): its signature or its claims.',
   fix: `{ "iss": "${partner ?? '<your id>'}", "aud": "easel" }, signed with the secret that \`npm run partner rotate\` shows`,
 })

@@ -3,19 +3,19 @@ import { LANGUAGES } from '@easel/contract/numbers'
 import { z } from 'zod'
 import { PartnerDeclaration } from '../config/partners-file.ts'
 import type { DeliveryStore } from '../domain/deliveries/ports.ts'
-import { AccountFault, type AccountOperations } from '../domain/identity/account-operations.ts'
+import { AccountError, type AccountOperations } from '../domain/identity/account-operations.ts'
 import type { Memberships } from '../domain/membership/memberships.ts'
 import type { Blocklist } from '../domain/moderation/blocklist.ts'
 import { PARTNER_FEATURES } from '../domain/partners/partner.ts'
-import { PartnerFault, type Partners } from '../domain/partners/partners.ts'
-import { PaymentFault, type PaymentOperations } from '../domain/payments/payment-operations.ts'
-import { ReportFault } from '../domain/reports/decisions.ts'
+import { PartnerError, type Partners } from '../domain/partners/partners.ts'
+import { PaymentError, type PaymentOperations } from '../domain/payments/payment-operations.ts'
+import { ReportError } from '../domain/reports/decisions.ts'
 import type { Reports } from '../domain/reports/reports.ts'
 import type { TrashOperations } from '../domain/retention/trash-operations.ts'
 import type { Usage } from '../domain/usage/usage.ts'
 
 /** Errors that the operator can correct. */
-const FAULTS = [PartnerFault, ReportFault, AccountFault, PaymentFault]
+const KNOWN_ERRORS = [PartnerError, ReportError, AccountError, PaymentError]
 const MAX_LISTED = 50
 
 const Id = z.strictObject({ id: z.string() })
@@ -197,7 +197,7 @@ export async function perform(commands: Commands, name: string, input: unknown):
   try {
     return { result: (await run(parsed.data as never)) ?? null }
   } catch (error) {
-    if (FAULTS.some((fault) => error instanceof fault)) return { fault: (error as Error).message }
+    if (KNOWN_ERRORS.some((known) => error instanceof known)) return { fault: (error as Error).message }
     throw error
   }
 }

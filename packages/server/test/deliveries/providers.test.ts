@@ -106,7 +106,7 @@ describe('a mail server', () => {
     await expect(
       mailer(url).send({ id: 'd1', to: 'ann@example.com', ...letterOf(login()) }),
     ).rejects.toMatchObject({
-      name: 'DeliveryFault',
+      name: 'DeliveryError',
       retryable,
     })
   })

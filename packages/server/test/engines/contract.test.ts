@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createMidjourneyEngine } from '../../src/adapters/engines/midjourney/midjourney.engine.ts'
 import { createOpenAiEngine } from '../../src/adapters/engines/openai/openai.engine.ts'
 import { createSketchEngine } from '../../src/adapters/engines/sketch/sketch.engine.ts'
-import { EngineFault } from '../../src/domain/generation/engine-fault.ts'
+import { EngineError } from '../../src/domain/generation/engine-fault.ts'
 import type { ImageEngine } from '../../src/domain/generation/engine-ports.ts'
 import { type MidjourneyFake, midjourneyFake } from '../fakes/midjourney.ts'
 import type { MidjourneyDialect } from '../fakes/midjourney-tasks.ts'
@@ -196,7 +196,7 @@ describe.each([
     if (setting.breakOff) {
       setting.breakOff()
       const { fault, pictures } = ask(setting.engine)
-      expect(await fault()).toBeInstanceOf(EngineFault)
+      expect(await fault()).toBeInstanceOf(EngineError)
       expect(pictures.size).toBe(0)
     }
     setting.heal()

@@ -1,5 +1,5 @@
 import type { Slot } from '@easel/contract/numbers'
-import { EngineFault } from '../../src/domain/generation/engine-fault.ts'
+import { EngineError } from '../../src/domain/generation/engine-fault.ts'
 import type {
   EngineHooks,
   EngineRequest,
@@ -23,7 +23,7 @@ export function scriptedEngine() {
     async imagine(request, hooks) {
       seen.push(request)
       hooks.signal.addEventListener('abort', () => aborted.push(request.prompt))
-      if (behaviour === 'fails') throw new EngineFault('engine_failed', 'It said no.')
+      if (behaviour === 'fails') throw new EngineError('engine_failed', 'It said no.')
       if (behaviour === 'breaks') throw new TypeError('A defect.')
       if (behaviour === 'ignores its signal') return new Promise(() => {})
       if (behaviour === 'hangs') return untilAborted(hooks.signal)

@@ -1,5 +1,5 @@
 import type { Slot } from '@easel/contract/numbers'
-import { EngineFault } from '../../src/domain/generation/engine-fault.ts'
+import { EngineError } from '../../src/domain/generation/engine-fault.ts'
 import type { ImageEngine } from '../../src/domain/generation/engine-ports.ts'
 import type { ImageModeration } from '../../src/domain/moderation/ports.ts'
 import { plain } from './engine.ts'
@@ -60,7 +60,7 @@ export function shadingEngine(id = 'outside') {
       for (const slot of slots.slice(0, fails)) onPicture(slot, plain(shades[slot - 1] ?? 0))
       if (slots.length <= fails) return
       await new Promise((resolve) => setTimeout(resolve, 300))
-      throw new EngineFault('engine_failed', 'It broke.')
+      throw new EngineError('engine_failed', 'It broke.')
     },
     close: async () => {},
   }

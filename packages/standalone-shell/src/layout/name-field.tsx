@@ -1,4 +1,4 @@
-import { NAME_LENGTH, type NameFault, nameFault } from '@easel/contract/name'
+import { NAME_LENGTH, type NameError, validateName } from '@easel/contract/name'
 import { codePoints } from '@easel/contract/prompt'
 import type { Settings } from '@easel/contract/types'
 import { errorLine, useChangeSettings, useWidget } from '@easel/widgets/runtime'
@@ -19,14 +19,14 @@ export function NameField({ settings }: { settings: Settings }) {
     setDraft(null)
     notices.toast({ text: t`Your name is saved`, tone: 'success', key: 'account' })
   })
-  const messageFor = useFaultOfName()
+  const messageFor = useNameError()
   // A refusal rolls the optimistic update back: the typed name still counts here.
   const name = draft ?? settings.username
-  const fault = draft === null ? null : nameFault(draft)
+  const fault = draft === null ? null : validateName(draft)
   // A name that is still being typed is not reported as too short.
-  const shownFault = fault === 'name_too_short' && !pressed ? null : fault
+  const shownError = fault === 'name_too_short' && !pressed ? null : fault
   const reason =
-    (shownFault && messageFor(shownFault, name)) ?? (change.error ? errorLine(change.error, i18n) : null)
+    (shownError && messageFor(shownError, name)) ?? (change.error ? errorLine(change.error, i18n) : null)
   const save = (event: FormEvent) => {
     event.preventDefault()
     setPressed(true)
@@ -61,7 +61,7 @@ export function NameField({ settings }: { settings: Settings }) {
   )
 }
 
-function useFaultOfName(): (fault: NameFault, name: string) => string {
+function useNameError(): (fault: NameError, name: string) => string {
   const { t } = useLingui()
   return (fault, name) => {
     const { min, max } = NAME_LENGTH

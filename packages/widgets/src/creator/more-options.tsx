@@ -7,7 +7,7 @@ import { IconButton } from '../ui/button.tsx'
 import { Slider } from '../ui/slider.tsx'
 import { TextArea } from '../ui/text-area.tsx'
 import { triedAtom } from './creator.atoms.ts'
-import { faultsOf, randomSeed } from './creator.state.ts'
+import { randomSeed, validateDraft } from './creator.state.ts'
 import { useDraft } from './creator-store.tsx'
 import styles from './options.module.css'
 import { DisallowedCharacters, usePromptErrors } from './prompt-errors.tsx'
@@ -27,7 +27,7 @@ export function MoreOptions() {
         label={t`Exclude`}
         placeholder={t`Text, frames, people …`}
         value={draft.negativePrompt}
-        fault={tried ? faults(faultsOf(draft).negativePrompt) : null}
+        fault={tried ? faults(validateDraft(draft).negativePrompt) : null}
         note={tried && <DisallowedCharacters text={draft.negativePrompt} />}
         rows={1}
         onChange={(negativePrompt) => change({ negativePrompt })}

@@ -7,7 +7,7 @@ import { TextArea } from '../ui/text-area.tsx'
 import { Audience, AudienceIntroduction } from './audience.tsx'
 import styles from './composer.module.css'
 import { foldedAtom, triedAtom } from './creator.atoms.ts'
-import { faultsOf } from './creator.state.ts'
+import { validateDraft } from './creator.state.ts'
 import { useDraft } from './creator-store.tsx'
 import { Counter, DisallowedCharacters, usePromptErrors } from './prompt-errors.tsx'
 import { PromptTools } from './prompt-tools.tsx'
@@ -39,7 +39,7 @@ export function PromptEditor(props: PromptEditorProps) {
   const [draft, change] = useDraft()
   const [tried, setTried] = useAtom(triedAtom)
   const faults = usePromptErrors()
-  const fault = tried ? faults(faultsOf(draft).prompt) : null
+  const fault = tried ? faults(validateDraft(draft).prompt) : null
   const reference = useReference()
   const introduction = useId()
   const usedUpNote = useId()
@@ -142,7 +142,7 @@ function ImproveButton({
       label={t`Improve the prompt`}
       busy={checking || improvement.writing?.state === 'writing'}
       aria-expanded={improvement.writing !== null}
-      onClick={() => (faultsOf(draft).prompt ? setTried(true) : onImprove())}
+      onClick={() => (validateDraft(draft).prompt ? setTried(true) : onImprove())}
     />
   )
 }

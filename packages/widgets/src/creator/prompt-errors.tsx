@@ -1,10 +1,10 @@
 import { PROMPT_MAX_CODE_POINTS } from '@easel/contract/numbers'
-import { codePoints, type PromptFault, textFault } from '@easel/contract/prompt'
+import { codePoints, type PromptError, validatePromptText } from '@easel/contract/prompt'
 import { useLingui } from '@lingui/react/macro'
 import styles from './composer.module.css'
 
 /** Validation errors of a prompt as messages. */
-export function usePromptErrors(): (fault: PromptFault | null) => string | null {
+export function usePromptErrors(): (fault: PromptError | null) => string | null {
   const { t } = useLingui()
   return (fault) => {
     if (fault === 'prompt_empty') return t`Please enter a prompt first`
@@ -19,7 +19,9 @@ const SHOW_COUNTER_FROM = PROMPT_MAX_CODE_POINTS * 0.8
 
 /** The disallowed characters of a text, each once, as far as they are visible. */
 function disallowedCharacters(text: string): string[] {
-  const refused = [...text].filter((character) => textFault(character) !== null && !/\p{C}/u.test(character))
+  const refused = [...text].filter(
+    (character) => validatePromptText(character) !== null && !/\p{C}/u.test(character),
+  )
   return [...new Set(refused)]
 }
 

@@ -2,7 +2,7 @@ import { ApiError, type Client } from '@easel/client'
 import { looksLikeCode } from '@easel/contract/codes'
 import { STATUS } from '@easel/contract/errors'
 import { MINUTE, SECOND } from '@easel/contract/numbers'
-import { promptFault } from '@easel/contract/prompt'
+import { validatePrompt } from '@easel/contract/prompt'
 import type { CallAnswer } from '@easel/contract/types'
 import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useCallback, useEffect, useState } from 'react'
@@ -111,7 +111,7 @@ function useInspectionWhileTyping(prompt: string): (Finding & { at: number }) | 
   return found && { ...found, at: dataUpdatedAt }
 }
 
-const isInspectable = (text: string): boolean => promptFault(text) === null && !looksLikeCode(text)
+const isInspectable = (text: string): boolean => validatePrompt(text) === null && !looksLikeCode(text)
 
 function findingOf(field: Finding['field'], text: string, answer: InspectAnswer | undefined): Finding | null {
   return answer?.clean === false ? { field, text, words: answer.words, safer: answer.safer } : null

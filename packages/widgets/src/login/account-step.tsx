@@ -30,7 +30,7 @@ export function AccountStep() {
 function AccountForm({ mobileLogin }: { mobileLogin: boolean }) {
   const { t } = useLingui()
   const { typed, agreed, dispatch } = useFlow()
-  const [fault, setFault] = useState<string | null>(null)
+  const [fault, setError] = useState<string | null>(null)
   const [unagreed, setUnagreed] = useState(false)
   const field = useRef<HTMLInputElement>(null)
   const terms = useRef<HTMLInputElement>(null)
@@ -40,7 +40,7 @@ function AccountForm({ mobileLogin }: { mobileLogin: boolean }) {
     else refuse(t`Please register with your mobile number first`)
   })
   const refuse = (text: string) => {
-    setFault(text)
+    setError(text)
     field.current?.focus()
   }
   const submit = (event: FormEvent) => {
@@ -48,14 +48,14 @@ function AccountForm({ mobileLogin }: { mobileLogin: boolean }) {
     if (check.isPending) return
     const to = targetTyped(typed, mobileLogin)
     if (typeof to === 'string') return refuse(messageFor(to, mobileLogin ? 'either' : typed.kind))
-    setFault(null)
+    setError(null)
     setUnagreed(!agreed)
     if (agreed) check.mutate(to)
     else terms.current?.focus()
   }
   return (
     <form className={styles.form} noValidate onSubmit={submit}>
-      <AccountInput mobileLogin={mobileLogin} fault={fault} field={field} onFault={setFault} />
+      <AccountInput mobileLogin={mobileLogin} fault={fault} field={field} onError={setError} />
       <Terms field={terms} fault={unagreed && !agreed ? t`Please agree to the terms first` : null} />
       <Button type="submit" variant="primary" size="large" wide busy={check.isPending}>
         {t`Log in/Register`}
@@ -75,18 +75,18 @@ interface AccountInputProps {
   mobileLogin: boolean
   fault: string | null
   field: { current: HTMLInputElement | null }
-  onFault(fault: string | null): void
+  onError(fault: string | null): void
 }
 
 /** The account fields, with the switch between mobile and email. */
-export function AccountInput({ mobileLogin, fault, field, onFault }: AccountInputProps) {
+export function AccountInput({ mobileLogin, fault, field, onError }: AccountInputProps) {
   const { t } = useLingui()
   const { typed, setTyped } = useFlow()
   useEffect(() => field.current?.focus(), [field])
   const props = {
     ...{ typed, fault, field },
     onChange: (next: typeof typed) => {
-      onFault(null)
+      onError(null)
       setTyped(next)
     },
   }
@@ -101,7 +101,7 @@ export function AccountInput({ mobileLogin, fault, field, onFault }: AccountInpu
           type="button"
           className={styles.link}
           onClick={() => {
-            onFault(null)
+            onError(null)
             setTyped({ ...typed, kind: other, text: '' })
             // The field was replaced.
             requestAnimationFrame(() => field.current?.focus())

@@ -16,11 +16,11 @@ import { useAccountErrors } from './use-field-errors.ts'
 export function ChangeStep({ kind }: { kind: 'Email' | 'Mobile' }) {
   const { t } = useLingui()
   const [typed, setTyped] = useState({ ...NOTHING_TYPED, kind })
-  const [fault, setFault] = useState<string | null>(null)
+  const [fault, setError] = useState<string | null>(null)
   const field = useRef<HTMLInputElement>(null)
   const messageFor = useAccountErrors()
   const check = useCheckAvailable(kind, () => {
-    setFault(
+    setError(
       kind === 'Email' ? t`This email is already registered` : t`This phone number is already registered`,
     )
     field.current?.focus()
@@ -31,7 +31,7 @@ export function ChangeStep({ kind }: { kind: 'Email' | 'Mobile' }) {
     if (check.isPending) return
     const to = targetTyped(typed, false)
     if (typeof to !== 'string') return check.mutate(to)
-    setFault(messageFor(to, kind))
+    setError(messageFor(to, kind))
     field.current?.focus()
   }
   const Input = kind === 'Email' ? EmailField : MobileField
@@ -42,7 +42,7 @@ export function ChangeStep({ kind }: { kind: 'Email' | 'Mobile' }) {
         fault={fault}
         field={field}
         onChange={(next) => {
-          setFault(null)
+          setError(null)
           setTyped(next)
         }}
       />

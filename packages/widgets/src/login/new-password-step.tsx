@@ -1,4 +1,4 @@
-import { passwordFault } from '@easel/contract/identity'
+import { validatePassword } from '@easel/contract/identity'
 import { useLingui } from '@lingui/react/macro'
 import { useMutation } from '@tanstack/react-query'
 import { type FormEvent, useEffect, useRef, useState } from 'react'
@@ -119,24 +119,24 @@ function useNewPassword() {
   const { notices } = useWidget()
   const { dispatch } = useFlow()
   const [password, setPassword] = useState('')
-  const [fault, setFault] = useState<string | null>(null)
+  const [fault, setError] = useState<string | null>(null)
   const field = useRef<HTMLInputElement>(null)
   const messageFor = usePasswordErrors()
   useEffect(() => field.current?.focus(), [])
   return {
     ...{ password, fault, field },
     change(text: string) {
-      setFault(null)
+      setError(null)
       setPassword(text)
     },
     check(): boolean {
-      const wrong = password === '' ? 'empty' : passwordFault(password)
-      setFault(wrong && messageFor(wrong))
+      const wrong = password === '' ? 'empty' : validatePassword(password)
+      setError(wrong && messageFor(wrong))
       if (wrong) field.current?.focus()
       return wrong === null
     },
     refuse(error: Error) {
-      if (!isOfCode(error)) return setFault(errorLine(error, i18n))
+      if (!isOfCode(error)) return setError(errorLine(error, i18n))
       // The code has expired while the password was chosen.
       notices.toast({ text: errorLine(error, i18n), tone: 'error', key: 'error' })
       dispatch({ type: 'codeGone' })

@@ -25,7 +25,7 @@ export function PasswordStep({ step }: { step: Step & { name: 'password' } }) {
   const { api } = useWidget()
   const { dispatch, port } = useFlow()
   const [password, setPassword] = useState('')
-  const [fault, setFault] = useState<string | null>(null)
+  const [fault, setError] = useState<string | null>(null)
   const field = useRef<HTMLInputElement>(null)
   const messageFor = usePasswordErrors()
   const signedIn = useSignedIn()
@@ -41,7 +41,7 @@ export function PasswordStep({ step }: { step: Step & { name: 'password' } }) {
       }),
     onSuccess: (answer) => signedIn(answer, 'password'),
     onError: (error) => {
-      setFault(errorLine(error, i18n))
+      setError(errorLine(error, i18n))
       field.current?.select()
     },
   })
@@ -51,7 +51,7 @@ export function PasswordStep({ step }: { step: Step & { name: 'password' } }) {
     if (login.isPending) return
     const wrong =
       password === '' ? 'empty' : password.length < PASSWORD_LENGTH.min ? 'password_too_short' : null
-    setFault(wrong && messageFor(wrong))
+    setError(wrong && messageFor(wrong))
     if (wrong) field.current?.focus()
     else login.mutate()
   }
@@ -69,7 +69,7 @@ export function PasswordStep({ step }: { step: Step & { name: 'password' } }) {
         value={password}
         fault={fault}
         onChange={(text) => {
-          setFault(null)
+          setError(null)
           setPassword(text)
         }}
       />

@@ -1,9 +1,9 @@
-import type { PasswordFault } from '@easel/contract/identity'
+import type { PasswordError } from '@easel/contract/identity'
 import { useLingui } from '@lingui/react/macro'
-import type { AccountFault } from './typed-account.ts'
+import type { AccountError } from './typed-account.ts'
 
 /** Validation errors of the account fields as messages. */
-export function useAccountErrors(): (fault: AccountFault, kind: 'either' | 'Email' | 'Mobile') => string {
+export function useAccountErrors(): (fault: AccountError, kind: 'either' | 'Email' | 'Mobile') => string {
   const { t } = useLingui()
   return (fault, kind) => {
     if (fault === 'either_format') return t`Mobile/email format error`
@@ -16,7 +16,7 @@ export function useAccountErrors(): (fault: AccountFault, kind: 'either' | 'Emai
   }
 }
 
-export function usePasswordErrors(): (fault: PasswordFault | 'empty') => string {
+export function usePasswordErrors(): (fault: PasswordError | 'empty') => string {
   const { t } = useLingui()
   return (fault) => {
     if (fault === 'empty') return t`Please enter your password`

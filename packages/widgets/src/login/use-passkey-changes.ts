@@ -40,14 +40,14 @@ export function usePasskeyChanges() {
 /** The outcome, shown beside the list; null where there is nothing to say. */
 interface Outcome {
   text: string
-  isFault: boolean
+  isError: boolean
 }
 
 function useRequestChange(): (change: Change, proof?: Proof) => Promise<Outcome | null> {
   const { t } = useLingui()
   const { api } = useWidget()
-  const done = (text: string): Outcome => ({ text, isFault: false })
-  const failed = (text: string): Outcome => ({ text, isFault: true })
+  const done = (text: string): Outcome => ({ text, isError: false })
+  const failed = (text: string): Outcome => ({ text, isError: true })
   return async (change, proof) => {
     const proved = proof ? { proof } : {}
     if (change.type === 'remove') {

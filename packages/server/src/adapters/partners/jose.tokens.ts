@@ -46,7 +46,7 @@ export function createPartnerTokens({ clock, log, privateKeyHosts }: Parts): Par
       try {
         return await find(header, token)
       } catch (error) {
-        if (isTokensFault(error)) throw error
+        if (isTokenError(error)) throw error
         log.warn({ err: error, url }, 'the public keys of a partner cannot be had')
         // The partner's fault, not the caller's.
         throw new Refusal(503, 'unavailable')
@@ -105,7 +105,7 @@ function userOf({ sub, vip, exp = 0, iat }: JWTPayload, now: number): PartnerUse
 }
 
 /** The keys were fetched, and none matches the token. */
-const isTokensFault = (error: unknown): boolean =>
+const isTokenError = (error: unknown): boolean =>
   error instanceof errors.JWKSNoMatchingKey ||
   error instanceof errors.JWKSMultipleMatchingKeys ||
   error instanceof errors.JOSENotSupported

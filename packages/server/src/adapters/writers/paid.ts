@@ -1,4 +1,4 @@
-import { EngineFault } from '../../domain/generation/engine-fault.ts'
+import { EngineError } from '../../domain/generation/engine-fault.ts'
 import type { Log } from '../../domain/kernel/log.ts'
 import type { Payee, Spending } from '../../domain/kernel/spending.ts'
 import type { PromptWriter } from '../../domain/optimise/ports.ts'
@@ -32,7 +32,7 @@ export function underCap({ writer, free, spending, payee, log }: Parts): PromptW
       try {
         yield* writer.write(wish, signal)
       } catch (error) {
-        if (error instanceof EngineFault && error.unbilled) await takeBack()
+        if (error instanceof EngineError && error.unbilled) await takeBack()
         throw error
       }
     },

@@ -5,7 +5,7 @@ import type { Log } from '../kernel/log.ts'
 import {
   type Channel,
   type Delivery,
-  DeliveryFault,
+  DeliveryError,
   type DeliveryStore,
   type Mailer,
   type SmsSender,
@@ -79,9 +79,9 @@ function createDeliver(
       await send(due).finally(stop)
     } catch (error) {
       const fault =
-        error instanceof DeliveryFault
+        error instanceof DeliveryError
           ? error
-          : new DeliveryFault(String(error), { retryable: true, cause: error })
+          : new DeliveryError(String(error), { retryable: true, cause: error })
       // The address stays out of the log; `npm run accounts` shows it.
       log.warn({ delivery: due.id, attempt: due.attempts, fault: fault.message }, 'a message was not taken')
       const next = clock.now() + (RETRY_DELAYS[Math.min(due.attempts, RETRY_DELAYS.length) - 1] ?? 0)

@@ -49,13 +49,13 @@ export interface Letter {
   html: string
 }
 
-/** Sends e-mails. Throws a `DeliveryFault`. */
+/** Sends e-mails. Throws a `DeliveryError`. */
 export interface Mailer {
   /** `id` is the same at every attempt, so that duplicates can be recognised. */
   send(letter: Letter & { id: string; to: string }): Promise<void>
 }
 
-/** Sends short messages. Throws a `DeliveryFault`. */
+/** Sends short messages. Throws a `DeliveryError`. */
 export interface SmsSender {
   /** Whether the provider serves this number's region. */
   reaches(target: string): boolean
@@ -63,12 +63,12 @@ export interface SmsSender {
 }
 
 /** A provider's failure, in its own words, without the message's content. */
-export class DeliveryFault extends Error {
+export class DeliveryError extends Error {
   /** False: a retry would be refused as well. */
   readonly retryable: boolean
   constructor(reason: string, { retryable, cause }: { retryable: boolean; cause?: unknown }) {
     super(reason, { cause })
-    this.name = 'DeliveryFault'
+    this.name = 'DeliveryError'
     this.retryable = retryable
   }
 }

@@ -1,6 +1,6 @@
 import type { Reason } from '@easel/contract/errors'
 
-interface FaultDetails extends ErrorOptions {
+interface ErrorDetails extends ErrorOptions {
   /** The phrases that an engine refused. */
   words?: readonly string[]
   /** Nothing was started outside, so the cost is returned. */
@@ -8,8 +8,8 @@ interface FaultDetails extends ErrorOptions {
 }
 
 /** A failure of an engine or of the storage of its images. `reason` is what the owner is told. */
-export class EngineFault extends Error {
-  override readonly name = 'EngineFault'
+export class EngineError extends Error {
+  override readonly name = 'EngineError'
   readonly reason: Reason
   readonly words: readonly string[]
   readonly unbilled: boolean
@@ -17,7 +17,7 @@ export class EngineFault extends Error {
   constructor(
     reason: Reason,
     message: string,
-    { words = [], unbilled = false, ...options }: FaultDetails = {},
+    { words = [], unbilled = false, ...options }: ErrorDetails = {},
   ) {
     super(message, options)
     this.reason = reason
@@ -30,4 +30,4 @@ export class EngineFault extends Error {
 const FAILOVER_REASONS: readonly Reason[] = ['engine_failed', 'engine_timeout', 'engine_unavailable']
 
 export const mayFailOver = (error: unknown): boolean =>
-  !(error instanceof EngineFault) || FAILOVER_REASONS.includes(error.reason)
+  !(error instanceof EngineError) || FAILOVER_REASONS.includes(error.reason)

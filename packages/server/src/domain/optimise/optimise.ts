@@ -1,4 +1,4 @@
-import { promptFault } from '@easel/contract/prompt'
+import { validatePrompt } from '@easel/contract/prompt'
 import type { Clock } from '../kernel/clock.ts'
 import type { Ids } from '../kernel/ids.ts'
 import type { Locks } from '../kernel/locks.ts'
@@ -68,7 +68,7 @@ export function createOptimise(parts: Parts) {
     ): Promise<(signal: AbortSignal) => AsyncGenerator<OptimiseEvent>> {
       if (!mayOf(principal).create) throw new Refusal(403, 'not_offered')
       const { prompt, styleId } = wish
-      const fault = promptFault(prompt)
+      const fault = validatePrompt(prompt)
       if (fault) throw new Refusal(400, fault, { field: 'prompt' })
       if (styleId !== null && catalogue.style(styleId) === null) {
         throw new Refusal(400, 'body_invalid', { field: 'styleId' })

@@ -56,12 +56,12 @@ const ID = /^[a-z0-9][a-z0-9-]{1,39}$/
 const SHORTEST_SECRET = 32
 
 /**
- * The first invalid setting of a partner as a sentence for the operator; null when valid. `faultOfKeyAddress`: why
+ * The first invalid setting of a partner as a sentence for the operator; null when valid. `findKeyAddressError`: why
  * keys must not be fetched from an address.
  */
-export function faultOf(
+export function findPartnerError(
   partner: Partner,
-  faultOfKeyAddress: (address: string) => string | null,
+  findKeyAddressError: (address: string) => string | null,
 ): string | null {
   const { id, name, origins, tokens, theme } = partner
   if (!ID.test(id)) return `The id "${id}" wants 2 to 40 of a–z, 0–9 and -.`
@@ -73,8 +73,8 @@ export function faultOf(
   if (tokens.secrets.some(({ secret }) => secret.length < SHORTEST_SECRET)) {
     return `A secret wants at least ${SHORTEST_SECRET} characters.`
   }
-  const keyFault = tokens.jwksUrl === null ? null : faultOfKeyAddress(tokens.jwksUrl)
-  if (keyFault) return keyFault
+  const keyError = tokens.jwksUrl === null ? null : findKeyAddressError(tokens.jwksUrl)
+  if (keyError) return keyError
   if (theme.accent !== undefined && !COLOUR.test(theme.accent)) return 'The accent wants a CSS colour.'
   if (theme.font !== undefined && !FONTS.test(theme.font)) return 'The font wants a list of font families.'
   return null

@@ -1,7 +1,7 @@
-import { EngineFault } from '../../../domain/generation/engine-fault.ts'
+import { EngineError } from '../../../domain/generation/engine-fault.ts'
 import type { Log } from '../../../domain/kernel/log.ts'
 import { createService, isUnavailable, parsed, pause, textOf } from '../outside/service.ts'
-import { replyFault } from './faults.ts'
+import { replyError } from './faults.ts'
 import { REPLY, type Reply, readReply, readTask, type Task } from './protocol.ts'
 
 export interface ClientSettings {
@@ -35,7 +35,7 @@ export function createClient({ id, baseUrl, apiKey, auth, log, retryMs = RETRY }
         { engine: id, status: answer.status },
         'an engine does not take its key: check apiKey in ENGINES',
       )
-      throw new EngineFault('engine_unavailable', 'The engine does not take its key.', { unbilled: true })
+      throw new EngineError('engine_unavailable', 'The engine does not take its key.', { unbilled: true })
     }
     return { status: answer.status, ok: answer.ok, body }
   }
@@ -46,7 +46,7 @@ export function createClient({ id, baseUrl, apiKey, auth, log, retryMs = RETRY }
     if (reply) return reply
     const unbilled = status === 429
     const reason = unbilled || isUnavailable(status) ? 'engine_unavailable' : 'engine_failed'
-    throw new EngineFault(reason, `The engine answered ${status} without a reply.`, { unbilled })
+    throw new EngineError(reason, `The engine answered ${status} without a reply.`, { unbilled })
   }
 
   const fetchOne = async (task: string, signal: AbortSignal): Promise<Task | null> =>
@@ -60,7 +60,7 @@ export function createClient({ id, baseUrl, apiKey, auth, log, retryMs = RETRY }
         const { result, ...reply } = await submitOnce(kind, json)
         const isTaken = [REPLY.ok, REPLY.inQueue, REPLY.existed].some((code) => code === reply.code)
         if (isTaken && result !== null) return { ...reply, result }
-        if (reply.code !== REPLY.queueFull || tries === TRIES) throw replyFault({ ...reply, result })
+        if (reply.code !== REPLY.queueFull || tries === TRIES) throw replyError({ ...reply, result })
         await pause(retryMs, signal)
       }
     },
@@ -72,7 +72,7 @@ export function createClient({ id, baseUrl, apiKey, auth, log, retryMs = RETRY }
       const { status, ok, body } = await ask('task/list-by-condition', { ids }, signal)
       if (ok && Array.isArray(body)) return body.map(readTask).filter((task) => task !== null)
       if (!NO_SUCH_CALL.includes(status))
-        throw new EngineFault('engine_failed', `The list is answered ${status}.`)
+        throw new EngineError('engine_failed', `The list is answered ${status}.`)
       const tasks = await Promise.all(ids.map((task) => fetchOne(task, signal)))
       return tasks.filter((task) => task !== null)
     },

@@ -1,6 +1,6 @@
-import { EngineFault } from '../../../domain/generation/engine-fault.ts'
+import { EngineError } from '../../../domain/generation/engine-fault.ts'
 import { parsed, textOf } from '../outside/service.ts'
-import { errorIn, fieldOf, streamFault } from './faults.ts'
+import { errorIn, fieldOf, streamError } from './faults.ts'
 import { eventsOf } from './stream.ts'
 
 /** An image in the service's answer. */
@@ -27,7 +27,7 @@ export async function picturesOf(
   for await (const event of eventsOf(response, MAX_BYTES, signal)) {
     const type = String(fieldOf(event, 'type') ?? '')
     const error = errorIn(event)
-    if (error || type === 'error') throw streamFault(error ?? { code: '', type, param: '' })
+    if (error || type === 'error') throw streamError(error ?? { code: '', type, param: '' })
     const given = givenIn(event)
     if (!given) continue
     if (type.endsWith('.partial_image')) await onPartial(given, partials++)
@@ -38,7 +38,7 @@ export async function picturesOf(
 
 function inOnePiece(body: unknown): ImageSource[] {
   const data = fieldOf(body, 'data')
-  if (!Array.isArray(data)) throw new EngineFault('engine_failed', 'The engine answered with no pictures.')
+  if (!Array.isArray(data)) throw new EngineError('engine_failed', 'The engine answered with no pictures.')
   return data.map(givenIn).filter((given) => given !== null)
 }
 

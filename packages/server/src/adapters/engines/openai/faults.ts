@@ -1,4 +1,4 @@
-import { EngineFault } from '../../../domain/generation/engine-fault.ts'
+import { EngineError } from '../../../domain/generation/engine-fault.ts'
 import type { Log } from '../../../domain/kernel/log.ts'
 import { isUnavailable, parsed } from '../outside/service.ts'
 
@@ -23,10 +23,10 @@ export const isRetryable = (status: number, error: ServiceError | null): boolean
   (status === 429 && !isNoMoney(error)) || status >= 500
 
 /** The fault for a failed call; details go to the operator's log. */
-export function faultOf(status: number, text: string, engine: string, log: Log): EngineFault {
+export function responseError(status: number, text: string, engine: string, log: Log): EngineError {
   const error = errorIn(parsed(text))
   const said = `The engine answered ${status}${error?.code ? ` (${error.code})` : ''}.`
-  if (isModeration(error)) return new EngineFault('sensitive', said, { unbilled: true })
+  if (isModeration(error)) return new EngineError('sensitive', said, { unbilled: true })
   const fields = { engine, status, code: error?.code, type: error?.type, param: error?.param }
   if (status === 401 || status === 403) {
     log.error(fields, 'an engine does not take its key: check apiKey in ENGINES')
@@ -35,7 +35,7 @@ export function faultOf(status: number, text: string, engine: string, log: Log):
   } else if (status < 500 && status !== 429) {
     log.error(fields, 'an engine does not take our calls: check its model, quality and address in ENGINES')
   } else {
-    return new EngineFault(
+    return new EngineError(
       status === 429 || isUnavailable(status) ? 'engine_unavailable' : 'engine_failed',
       said,
       {
@@ -43,13 +43,13 @@ export function faultOf(status: number, text: string, engine: string, log: Log):
       },
     )
   }
-  return new EngineFault('engine_unavailable', said, { unbilled: true })
+  return new EngineError('engine_unavailable', said, { unbilled: true })
 }
 
 /** The fault for an error inside a stream, after which something may have been billed. */
-export function streamFault(error: ServiceError): EngineFault {
+export function streamError(error: ServiceError): EngineError {
   const reason = isModeration(error) ? 'sensitive' : 'engine_failed'
-  return new EngineFault(reason, `The engine broke off (${error.code || error.type || 'without a reason'}).`)
+  return new EngineError(reason, `The engine broke off (${error.code || error.type || 'without a reason'}).`)
 }
 
 const isModeration = (error: ServiceError | null): boolean =>

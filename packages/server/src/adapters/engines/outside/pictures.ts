@@ -1,6 +1,6 @@
 import { RATIOS, type RatioType } from '@easel/contract/numbers'
 import type { Sharp } from 'sharp'
-import { EngineFault } from '../../../domain/generation/engine-fault.ts'
+import { EngineError } from '../../../domain/generation/engine-fault.ts'
 import type { Pixels } from '../../../domain/generation/engine-ports.ts'
 import { isRaster } from '../../images/raster.ts'
 
@@ -80,6 +80,6 @@ async function readable<T>(read: () => Promise<T>): Promise<T> {
   try {
     return await read()
   } catch (error) {
-    throw new EngineFault('engine_failed', 'What the engine has sent is no picture.', { cause: error })
+    throw new EngineError('engine_failed', 'What the engine has sent is no picture.', { cause: error })
   }
 }

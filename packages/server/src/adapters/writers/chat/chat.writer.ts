@@ -1,5 +1,5 @@
 import { SECOND } from '@easel/contract/numbers'
-import { EngineFault } from '../../../domain/generation/engine-fault.ts'
+import { EngineError } from '../../../domain/generation/engine-fault.ts'
 import type { Log } from '../../../domain/kernel/log.ts'
 import type { Delta, PromptWriter } from '../../../domain/optimise/ports.ts'
 import { eventsOf } from '../../engines/openai/stream.ts'
@@ -109,14 +109,14 @@ function saidBy(value: unknown): Said {
 }
 
 /** The service's message is dropped, because it may repeat the prompt. */
-function refused(status: number, log: Log): EngineFault {
+function refused(status: number, log: Log): EngineError {
   if (status === 401 || status === 403) {
     log.error({ status }, 'the writer does not take its key: check apiKey in WRITER')
   } else if (status < 500 && status !== 429) {
     log.error({ status }, 'the writer does not take our calls: check its model and address in WRITER')
   }
   // A refused call is not billed; after a server error that is unknown.
-  return new EngineFault('writer_failed', `The writer answered ${status}.`, { unbilled: status < 500 })
+  return new EngineError('writer_failed', `The writer answered ${status}.`, { unbilled: status < 500 })
 }
 
 /** Aborts after silence. */

@@ -30,7 +30,7 @@ const DRIVER =
   /^(Connection terminated|timeout exceeded when trying to connect|Query read timeout|Client (was closed|has encountered a connection error) and is not queryable)/
 
 /** Distinguishes an unavailable database from a failed statement. */
-export function isConnectionFault(error: unknown): boolean {
+export function isConnectionError(error: unknown): boolean {
   if (!(error instanceof Error)) return false
   const code = 'code' in error ? String(error.code) : ''
   return (
@@ -45,7 +45,7 @@ export function isConnectionFault(error: unknown): boolean {
  * The connection must be discarded: one to a demoted server stays read-only, while a new one may reach the primary.
  */
 export const breaksConnection = (error: unknown): boolean =>
-  isConnectionFault(error) && !(error instanceof Error && 'code' in error && error.code === '57014')
+  isConnectionError(error) && !(error instanceof Error && 'code' in error && error.code === '57014')
 
 export const asUnavailable = (cause: unknown): Unavailable =>
   new Unavailable(`The database does not answer (${reasonOf(cause)}).`, { cause })
