@@ -50,7 +50,7 @@ export function AccountPopover({ session, account, onClose, onLanguage }: Accoun
         <Identity who={who} onOpen={(entry) => closeAnd(() => void account.open(entry))()} />
         <Membership logined={who?.logined ?? false} onClose={onClose} />
         {error && !data && (
-          <p role="alert" className={styles.fault}>
+          <p role="alert" className={styles.error}>
             {errorLine(error, i18n)}{' '}
             <Button size="small" icon="retry" onClick={() => void refetch()}>{t`Try again`}</Button>
           </p>

@@ -19,7 +19,7 @@ export function MoreOptions() {
   const { t } = useLingui()
   const [draft, change] = useDraft()
   const tried = useAtomValue(triedAtom)
-  const faults = usePromptErrors()
+  const errors = usePromptErrors()
   return (
     <div className={styles.moreBody}>
       <TextArea
@@ -27,7 +27,7 @@ export function MoreOptions() {
         label={t`Exclude`}
         placeholder={t`Text, frames, people …`}
         value={draft.negativePrompt}
-        fault={tried ? faults(validateDraft(draft).negativePrompt) : null}
+        error={tried ? errors(validateDraft(draft).negativePrompt) : null}
         note={tried && <DisallowedCharacters text={draft.negativePrompt} />}
         rows={1}
         onChange={(negativePrompt) => change({ negativePrompt })}

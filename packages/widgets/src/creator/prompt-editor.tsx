@@ -38,8 +38,8 @@ export function PromptEditor(props: PromptEditorProps) {
   const { t } = useLingui()
   const [draft, change] = useDraft()
   const [tried, setTried] = useAtom(triedAtom)
-  const faults = usePromptErrors()
-  const fault = tried ? faults(validateDraft(draft).prompt) : null
+  const errors = usePromptErrors()
+  const error = tried ? errors(validateDraft(draft).prompt) : null
   const reference = useReference()
   const introduction = useId()
   const usedUpNote = useId()
@@ -53,7 +53,7 @@ export function PromptEditor(props: PromptEditorProps) {
     // biome-ignore lint/a11y/noStaticElementInteractions: what is dropped here can also be chosen by a button
     <div
       className={styles.paper}
-      data-fault={Boolean(fault)}
+      data-invalid={Boolean(error)}
       onPaste={(event) => takeImage(event, event.clipboardData)}
       onDragOver={(event) => event.dataTransfer.types.includes('Files') && event.preventDefault()}
       onDrop={(event) => takeImage(event, event.dataTransfer)}
@@ -66,10 +66,10 @@ export function PromptEditor(props: PromptEditorProps) {
           label={t`What should be drawn?`}
           placeholder={t`What should be drawn? A place, a light, a mood …`}
           value={draft.prompt}
-          fault={fault}
+          error={error}
           note={
             <>
-              {fault && <DisallowedCharacters text={draft.prompt} />}
+              {error && <DisallowedCharacters text={draft.prompt} />}
               <Counter text={draft.prompt} />
             </>
           }

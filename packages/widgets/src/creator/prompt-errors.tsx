@@ -4,12 +4,12 @@ import { useLingui } from '@lingui/react/macro'
 import styles from './composer.module.css'
 
 /** Validation errors of a prompt as messages. */
-export function usePromptErrors(): (fault: PromptError | null) => string | null {
+export function usePromptErrors(): (error: PromptError | null) => string | null {
   const { t } = useLingui()
-  return (fault) => {
-    if (fault === 'prompt_empty') return t`Please enter a prompt first`
-    if (fault === 'prompt_special_characters') return t`Please do not enter special characters`
-    if (fault === 'prompt_too_long') return t`At most ${PROMPT_MAX_CODE_POINTS} characters`
+  return (error) => {
+    if (error === 'prompt_empty') return t`Please enter a prompt first`
+    if (error === 'prompt_special_characters') return t`Please do not enter special characters`
+    if (error === 'prompt_too_long') return t`At most ${PROMPT_MAX_CODE_POINTS} characters`
     return null
   }
 }

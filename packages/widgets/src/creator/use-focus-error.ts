@@ -5,13 +5,13 @@ import { foldedAtom, moreAtom } from './creator.atoms.ts'
 import type { DraftErrors } from './creator.state.ts'
 
 /** Focuses the first invalid field and expands the section around it. */
-export function useFocusError(form: RefObject<HTMLFormElement | null>): (faults: DraftErrors) => void {
+export function useFocusError(form: RefObject<HTMLFormElement | null>): (errors: DraftErrors) => void {
   const setFolded = useSetAtom(foldedAtom)
   const setMore = useSetAtom(moreAtom)
-  return (faults) => {
+  return (errors) => {
     // Rendered synchronously: a field that is not rendered yet cannot be focused.
     flushSync(() => {
-      if (!faults.negativePrompt) return
+      if (!errors.negativePrompt) return
       setFolded(false)
       setMore(true)
     })

@@ -23,7 +23,7 @@ interface Send {
 
 /** Submits the draft; presses while a submit is pending are ignored. */
 export function useSend(
-  onError: (faults: DraftErrors) => void,
+  onError: (errors: DraftErrors) => void,
   inspection: Pick<Inspection, 'passes'>,
 ): Send {
   const store = useStore()
@@ -41,9 +41,9 @@ export function useSend(
   const send = useCallback(async () => {
     if (inFlight.current) return
     const draft = store.get(draftAtom)
-    const faults = validateDraft(draft)
+    const errors = validateDraft(draft)
     setTried(true)
-    if (faults.prompt || faults.negativePrompt) return onError(faults)
+    if (errors.prompt || errors.negativePrompt) return onError(errors)
     // An activation code ends the pause.
     const paused = looksLikeCode(draft.prompt) ? null : pause.running()
     if (paused) return setRefusal(toRefusal(paused))

@@ -30,7 +30,7 @@ export function AccountStep() {
 function AccountForm({ mobileLogin }: { mobileLogin: boolean }) {
   const { t } = useLingui()
   const { typed, agreed, dispatch } = useFlow()
-  const [fault, setError] = useState<string | null>(null)
+  const [error, setError] = useState<string | null>(null)
   const [unagreed, setUnagreed] = useState(false)
   const field = useRef<HTMLInputElement>(null)
   const terms = useRef<HTMLInputElement>(null)
@@ -55,8 +55,8 @@ function AccountForm({ mobileLogin }: { mobileLogin: boolean }) {
   }
   return (
     <form className={styles.form} noValidate onSubmit={submit}>
-      <AccountInput mobileLogin={mobileLogin} fault={fault} field={field} onError={setError} />
-      <Terms field={terms} fault={unagreed && !agreed ? t`Please agree to the terms first` : null} />
+      <AccountInput mobileLogin={mobileLogin} error={error} field={field} onError={setError} />
+      <Terms field={terms} error={unagreed && !agreed ? t`Please agree to the terms first` : null} />
       <Button type="submit" variant="primary" size="large" wide busy={check.isPending}>
         {t`Log in/Register`}
       </Button>
@@ -73,18 +73,18 @@ function AccountForm({ mobileLogin }: { mobileLogin: boolean }) {
 
 interface AccountInputProps {
   mobileLogin: boolean
-  fault: string | null
+  error: string | null
   field: { current: HTMLInputElement | null }
-  onError(fault: string | null): void
+  onError(error: string | null): void
 }
 
 /** The account fields, with the switch between mobile and email. */
-export function AccountInput({ mobileLogin, fault, field, onError }: AccountInputProps) {
+export function AccountInput({ mobileLogin, error, field, onError }: AccountInputProps) {
   const { t } = useLingui()
   const { typed, setTyped } = useFlow()
   useEffect(() => field.current?.focus(), [field])
   const props = {
-    ...{ typed, fault, field },
+    ...{ typed, error, field },
     onChange: (next: typeof typed) => {
       onError(null)
       setTyped(next)

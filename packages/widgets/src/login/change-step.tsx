@@ -16,7 +16,7 @@ import { useAccountErrors } from './use-field-errors.ts'
 export function ChangeStep({ kind }: { kind: 'Email' | 'Mobile' }) {
   const { t } = useLingui()
   const [typed, setTyped] = useState({ ...NOTHING_TYPED, kind })
-  const [fault, setError] = useState<string | null>(null)
+  const [error, setError] = useState<string | null>(null)
   const field = useRef<HTMLInputElement>(null)
   const messageFor = useAccountErrors()
   const check = useCheckAvailable(kind, () => {
@@ -39,7 +39,7 @@ export function ChangeStep({ kind }: { kind: 'Email' | 'Mobile' }) {
     <form className={styles.form} noValidate onSubmit={submit}>
       <Input
         typed={typed}
-        fault={fault}
+        error={error}
         field={field}
         onChange={(next) => {
           setError(null)

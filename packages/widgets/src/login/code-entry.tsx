@@ -69,7 +69,7 @@ export function CodeEntry({ codeType, target, codePurpose, isSent = false, onEdi
             submit(next)
           }}
         />
-        <div id={id} role="alert" className={styles.fault}>
+        <div id={id} role="alert" className={styles.error}>
           {acting.error && errorLine(acting.error, i18n)}
         </div>
         {acting.isError && !isOfCode(acting.error) && (

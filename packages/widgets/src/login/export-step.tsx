@@ -47,7 +47,7 @@ export function ExportStep() {
         {download.isSuccess &&
           t`Your download has begun. With many works it takes a while: leave this page open.`}
       </p>
-      <div role="alert" className={styles.fault}>
+      <div role="alert" className={styles.error}>
         {download.error && errorLine(download.error, i18n)}
       </div>
       {!download.isSuccess && (

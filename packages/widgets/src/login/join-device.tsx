@@ -63,7 +63,7 @@ function Joining({ secret, port, onHome }: JoinDeviceProps) {
       <p className={form.text}>
         {t`Go on only if you opened this code yourself, on a device where you are signed in. What you made on this device is added to the account.`}
       </p>
-      <div role="alert" className={form.fault}>
+      <div role="alert" className={form.error}>
         {claim.error && errorLine(claim.error, i18n)}
       </div>
       <div className={styles.answers}>
@@ -119,7 +119,7 @@ function Claimed({ claim, port, onHome }: ClaimedProps) {
         {claim.number}
       </p>
       <p className={styles.timeLeft} role="timer">{t`Waiting for your answer there: ${time}`}</p>
-      <div role="alert" className={form.fault}>
+      <div role="alert" className={form.error}>
         {error && errorLine(error, i18n)}
       </div>
     </Page>

@@ -122,7 +122,7 @@ function Waiting({ url, left, isOver, onRenew }: WaitingProps) {
         )}
       </div>
       {!isOver && <p className={styles.timeLeft} role="timer">{t`Valid for ${time}`}</p>}
-      {!online && <p role="alert" className={form.fault}>{t`You are offline. Reconnect to go on.`}</p>}
+      {!online && <p role="alert" className={form.error}>{t`You are offline. Reconnect to go on.`}</p>}
       <ol className={styles.steps}>
         <li>{t`Scan the code with the camera of your other device.`}</li>
         <li>{t`Confirm there, and check that both devices show the same number.`}</li>

@@ -49,7 +49,7 @@ export function PasskeysStep() {
         <p className={styles.hint}>{t`There is no passkey for this account yet.`}</p>
       )}
       <div className={styles.stack}>
-        <div role="status" className={outcome?.isError ? styles.fault : styles.hint}>
+        <div role="status" className={outcome?.isError ? styles.error : styles.hint}>
           {outcome?.text}
         </div>
         <Button variant="primary" size="large" wide busy={busy} onClick={() => begin({ type: 'add' })}>

@@ -130,7 +130,7 @@ function ByPassword({ account, prove, onCode }: ByPasswordProps) {
         label={t`Password`}
         kind="current-password"
         value={password}
-        fault={empty ? messageFor('empty') : proving.error && errorLine(proving.error, i18n)}
+        error={empty ? messageFor('empty') : proving.error && errorLine(proving.error, i18n)}
         onChange={(text) => {
           setEmpty(false)
           proving.reset()

@@ -31,7 +31,7 @@ export function ResetTargetStep() {
 function ResetForm({ mobileLogin }: { mobileLogin: boolean }) {
   const { t } = useLingui()
   const { typed, dispatch } = useFlow()
-  const [fault, setError] = useState<string | null>(null)
+  const [error, setError] = useState<string | null>(null)
   const field = useRef<HTMLInputElement>(null)
   const messageFor = useAccountErrors()
   const submit = (event: FormEvent) => {
@@ -43,7 +43,7 @@ function ResetForm({ mobileLogin }: { mobileLogin: boolean }) {
   }
   return (
     <form className={styles.form} noValidate onSubmit={submit}>
-      <AccountInput mobileLogin={mobileLogin} fault={fault} field={field} onError={setError} />
+      <AccountInput mobileLogin={mobileLogin} error={error} field={field} onError={setError} />
       <Button type="submit" variant="primary" size="large" wide>
         {t`Send verification code`}
       </Button>

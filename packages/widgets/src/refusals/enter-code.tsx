@@ -55,13 +55,13 @@ function Form({ onDone }: CodeFormProps) {
         autoCapitalize="characters"
         spellCheck={false}
         aria-invalid={isWrong || undefined}
-        aria-describedby={isWrong ? `${id}-fault` : undefined}
+        aria-describedby={isWrong ? `${id}-error` : undefined}
         onChange={(event) => {
           setCode(event.target.value)
           setMisshapen(false)
         }}
       />
-      <div id={`${id}-fault`} className={styles.fault} role="alert">
+      <div id={`${id}-error`} className={styles.error} role="alert">
         {misshapen && t`Codes look like EASEL-XXXXX-XXXXX-XXXXX-XXXXX.`}
         {enter.error && <Refusal key={enter.submittedAt} error={enter.error} at={enter.submittedAt} />}
       </div>
