@@ -56,10 +56,10 @@ describe('a prompt', () => {
     ['a\u2066b', 'prompt_special_characters'],
     ['a\uD800b', 'prompt_special_characters'],
     ['字'.repeat(2001), 'prompt_too_long'],
-  ])('may not be %j (%s)', (text, fault) => {
-    expect(validatePrompt(text)).toBe(fault)
+  ])('may not be %j (%s)', (text, error) => {
+    expect(validatePrompt(text)).toBe(error)
     expect(SubmitBody.safeParse({ prompt: text, modelId: 0, ratioType: 1 }).error?.issues[0]?.message).toBe(
-      fault,
+      error,
     )
   })
 

@@ -17,8 +17,8 @@ export const VipInfo = z.object({
 const Username = z
   .string()
   .superRefine((text, context) => {
-    const fault = validateName(text)
-    if (fault) context.addIssue({ code: 'custom', message: fault })
+    const error = validateName(text)
+    if (error) context.addIssue({ code: 'custom', message: error })
   })
   .transform((text) => text.trim())
   .meta({ description: `${NAME_LENGTH.min}–${NAME_LENGTH.max} letters, digits, spaces and joining signs` })

@@ -32,8 +32,8 @@ export const VerifyCode = CodeRequest.extend({ code: FourDigits })
 const Password = z.string().max(1024, { message: 'password_wrong' })
 /** The Zod issue's message is the error reason. */
 const NewPassword = z.string().superRefine((text, context) => {
-  const fault = validatePassword(text)
-  if (fault) context.addIssue({ code: 'custom', message: fault })
+  const error = validatePassword(text)
+  if (error) context.addIssue({ code: 'custom', message: error })
 })
 
 export const UserInfo = z.object({

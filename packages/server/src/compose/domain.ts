@@ -7,7 +7,7 @@ import { createLineageStore } from '../adapters/postgres/works/lineage.repositor
 import { createShowingStore } from '../adapters/postgres/works/showing.repository.ts'
 import { createWorksStore } from '../adapters/postgres/works/works.repository.ts'
 import { createDeliveries } from '../domain/deliveries/deliver.ts'
-import { createReaddress } from '../domain/files/readdress.ts'
+import { createRenameFiles } from '../domain/files/rename-files.ts'
 import { createSelected } from '../domain/gallery/gallery.ts'
 import { createRenderStarter, createSeedStarter } from '../domain/gallery/starter.ts'
 import { createIdentify } from '../domain/identity/identity.ts'
@@ -45,7 +45,7 @@ export function createDomain(parts: DomainParts) {
   const files = createFiles(parts)
   const people = createPeople(parts)
   const { launcher, payments, usage, promotionsOf, ...offers } = createOffers(parts, people)
-  const readdress = createReaddress(createFileIndex(database), parts.ids)
+  const renameFiles = createRenameFiles(createFileIndex(database), parts.ids)
   const worksStore = createWorksStore(database)
   const uploads = createUploadUseCases(parts, { files, people, find: worksStore.find })
   const identity = createAccountParts({ ...parts, people })
@@ -82,7 +82,7 @@ export function createDomain(parts: DomainParts) {
       reports.report({ principal, squares: people.mayOf(principal).squares }, ...report),
     onGalleryChange: (listener) => parts.changes.subscribe('gallery', listener),
     onMembership: (listener) => parts.changes.subscribe('memberships', listener),
-    show: createShowing({ ...people, store: createShowingStore(database), uow, workEvents, readdress }),
+    show: createShowing({ ...people, store: createShowingStore(database), uow, workEvents, renameFiles }),
     lineage: createLineage(worksStore.find, createLineageStore(database)),
     redDot: createRedDotMemory(works.redDot, workEvents),
     selected: createSelected(gallery),
@@ -113,7 +113,7 @@ export function createDomain(parts: DomainParts) {
     erase: identity.erase,
     operating: { ...operatedOf(people, identity, payments), usage, reports, trash: retention.trash },
     isExpiryRefused: retention.isRefused,
-    areReportsLeaping: reports.areLeaping,
+    areReportsLeaping: reports.areSurging,
     sweep: files.sweep,
     seedStarter: curated && createSeedStarter(curated),
     renderStarter: curated?.source.canRender ? createRenderStarter(curated) : null,
@@ -175,7 +175,7 @@ const createForget =
     await guard.replay.tidy()
     await generation.submissions.forgetBefore(clock.now() - SUBMISSION_TTL)
     await taking.tidy()
-    await people.forgetAlarms()
+    await people.forgetPauses()
     await identity.accounts.tidy()
     await exporting.tidy()
     await usage.tidy()

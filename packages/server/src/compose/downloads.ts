@@ -3,7 +3,7 @@ import { createOptimisationStore } from '../adapters/postgres/generation/optimis
 import { createFileIndex } from '../adapters/postgres/works/files.repository.ts'
 import { createShareStore } from '../adapters/postgres/works/shares.repository.ts'
 import { createTickets } from '../adapters/postgres/works/tickets.repository.ts'
-import { createReaddress } from '../domain/files/readdress.ts'
+import { createRenameFiles } from '../domain/files/rename-files.ts'
 import type { Catalogue } from '../domain/generation/ports.ts'
 import type { Tx } from '../domain/kernel/unit-of-work.ts'
 import type { Work } from '../domain/kernel/work.ts'
@@ -54,7 +54,7 @@ export function createDownloads(parts: DomainParts, { files, people, works, cata
       sharing: createSharing({
         store: createShareStore(database),
         find,
-        readdress: createReaddress(createFileIndex(database), ids),
+        renameFiles: createRenameFiles(createFileIndex(database), ids),
         locks: people.locks,
         workEvents: parts.workEvents,
         uow,

@@ -1,7 +1,7 @@
 import type { ImageSet, Receipt } from '@easel/contract/types'
 import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
-import { BELONGINGS } from '../../src/adapters/postgres/people/belongings.ts'
+import { PERSON_TABLES } from '../../src/adapters/postgres/people/person-tables.ts'
 import { eventually, type Visitor } from '../support/client.ts'
 import { PLENTY, useServer } from '../support/fixture.ts'
 import { linksOf } from '../support/links.ts'
@@ -244,6 +244,6 @@ describe('tables with personal data', () => {
           or column_name in ('device_key', 'first_id') or (table_name = 'members' and column_name = 'id'))
         and not (table_name = 'works' and column_name = 'hidden_by')`.execute(our.database.on())
     const inSchema = rows.map((row) => `${row.table_name}.${row.column_name}`).toSorted()
-    expect(BELONGINGS.map(({ table, column }) => `${table}.${column}`).toSorted()).toEqual(inSchema)
+    expect(PERSON_TABLES.map(({ table, column }) => `${table}.${column}`).toSorted()).toEqual(inSchema)
   })
 })

@@ -1,5 +1,5 @@
 import type { Slot } from '@easel/contract/numbers'
-import { EngineError } from '../../src/domain/generation/engine-fault.ts'
+import { EngineError } from '../../src/domain/generation/engine-error.ts'
 import type { EngineRequest, ImageEngine, Pixels } from '../../src/domain/generation/engine-ports.ts'
 import type { Log } from '../../src/domain/kernel/log.ts'
 
@@ -61,7 +61,7 @@ export function ask(engine: ImageEngine, over: Partial<EngineRequest> = {}) {
         look()
       }),
     /** What it failed with; null: it did not. */
-    fault: async (): Promise<EngineError | null> => {
+    error: async (): Promise<EngineError | null> => {
       try {
         await ended
         return null

@@ -78,13 +78,13 @@ describe('a response', () => {
   ])('with code %i is a failure that costs nothing', async (code, more, reason, words) => {
     const reply = { code, description: 'as it says', ...more }
     fake.reply(reply, reply, reply)
-    expect(await ask(engine()).fault()).toMatchObject({ reason, words, unbilled: true })
+    expect(await ask(engine()).error()).toMatchObject({ reason, words, unbilled: true })
     expect(fake.tasks.size).toBe(0)
   })
 
   it('that the queue is full is retried; that the task waits in it is a success', async () => {
     fake.reply({ code: 23, description: '队列已满' })
-    expect(await ask(engine()).fault()).toBe(null)
+    expect(await ask(engine()).error()).toBe(null)
     const { ended, stop, heard } = ask(engine())
     fake.reply({
       code: 22,
@@ -110,8 +110,8 @@ describe('a response', () => {
   })
 
   it('that the key is wrong is reported to the operator, without the key', async () => {
-    const fault = await ask(engine({ apiKey: 'wrong-secret' })).fault()
-    expect(fault).toMatchObject({ reason: 'engine_unavailable', unbilled: true })
+    const error = await ask(engine({ apiKey: 'wrong-secret' })).error()
+    expect(error).toMatchObject({ reason: 'engine_unavailable', unbilled: true })
     expect(text()).toContain('check apiKey')
     expect(text()).not.toContain('wrong-secret')
   })
@@ -149,7 +149,7 @@ describe('enhancing and varying an image', () => {
     const { ended, pictures } = ask(engine())
     await ended
     const source = { recipe: pictures.get(1)?.recipe ?? null, picture: null }
-    expect(await ask(engine(), { operation: 1, slots: [1], source }).fault()).toMatchObject({
+    expect(await ask(engine(), { operation: 1, slots: [1], source }).error()).toMatchObject({
       reason: 'engine_failed',
     })
   })
@@ -158,17 +158,17 @@ describe('enhancing and varying an image', () => {
 describe('a task', () => {
   it('that fails because of its words is a refused prompt', async () => {
     fake.scripted({ failReason: '[Banned prompt detected] …' })
-    expect(await ask(engine()).fault()).toMatchObject({ reason: 'sensitive' })
+    expect(await ask(engine()).error()).toMatchObject({ reason: 'sensitive' })
     fake.scripted({ failReason: 'Timeout' })
-    expect(await ask(engine()).fault()).toMatchObject({ reason: 'engine_failed' })
+    expect(await ask(engine()).error()).toMatchObject({ reason: 'engine_failed' })
   })
 
   it('that the service has lost is a failure', async () => {
     fake.scripted({ stuckAt: 'SUBMITTED' })
-    const { fault, heard } = ask(engine())
+    const { error, heard } = ask(engine())
     await heard('task')
     fake.tasks.clear()
-    expect(await fault()).toMatchObject({ reason: 'engine_failed' })
+    expect(await error()).toMatchObject({ reason: 'engine_failed' })
   })
 
   it('continues at the service when only the process ends, and is canceled when nobody needs it', async () => {
@@ -195,6 +195,6 @@ describe('a task', () => {
     await Promise.all([1, 2, 3, 4, 5].map(() => ask(one).ended))
     expect(fake.polls() - before).toBeLessThan(15)
     fake.hasList(false)
-    expect(await ask(engine()).fault()).toBe(null)
+    expect(await ask(engine()).error()).toBe(null)
   })
 })

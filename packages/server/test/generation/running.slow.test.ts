@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
-import { EngineError } from '../../src/domain/generation/engine-fault.ts'
+import { EngineError } from '../../src/domain/generation/engine-error.ts'
 import { eventually } from '../support/client.ts'
 import { plain } from '../support/engine.ts'
 import { useServer } from '../support/fixture.ts'

@@ -36,8 +36,8 @@ export function findKeyAddressError(address: string, allowed: AllowedHosts): str
 export const createKeyFetch =
   (allowed: AllowedHosts): FetchImplementation =>
   async (address, { headers, signal }) => {
-    const fault = findKeyAddressError(address, allowed)
-    if (fault) throw new Error(fault)
+    const error = findKeyAddressError(address, allowed)
+    if (error) throw new Error(error)
     const url = new URL(address)
     const answer = await open(url, Object.fromEntries(headers), isAllowed(url, allowed), signal)
     const { statusCode: status = 0 } = answer

@@ -1,4 +1,4 @@
-import { EngineError } from '../../domain/generation/engine-fault.ts'
+import { EngineError } from '../../domain/generation/engine-error.ts'
 import type { Log } from '../../domain/kernel/log.ts'
 import type { Payee, Spending } from '../../domain/kernel/spending.ts'
 import type { PromptWriter } from '../../domain/optimise/ports.ts'

@@ -40,7 +40,7 @@ interface AcceptRequest {
   principal: Principal
   idempotency: Idempotency
   /**
-   * Builds the work, or returns a refusal. Writes made beside a refusal are committed (an alarm, a spent code).
+   * Builds the work, or returns a refusal. Writes made beside a refusal are committed (a pause, a spent code).
    * `already`: the work was accepted before.
    */
   prepare(tx: Tx): Promise<NewWork | Refusal | { already: SubmitResult }>

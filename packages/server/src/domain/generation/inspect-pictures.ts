@@ -1,6 +1,6 @@
 import type { Slot } from '@easel/contract/numbers'
 import type { WorkSlot } from '../kernel/work.ts'
-import { EngineError } from './engine-fault.ts'
+import { EngineError } from './engine-error.ts'
 import type { Pixels } from './engine-ports.ts'
 import type { MadeBy, PictureCheck, PictureVerdict } from './picture-check.ts'
 

@@ -1,5 +1,5 @@
 import type { Work } from '../kernel/work.ts'
-import { EngineError } from './engine-fault.ts'
+import { EngineError } from './engine-error.ts'
 import type { EngineSource } from './engine-ports.ts'
 import type { Sources } from './ports.ts'
 

@@ -68,8 +68,8 @@ export function createOptimise(parts: Parts) {
     ): Promise<(signal: AbortSignal) => AsyncGenerator<OptimiseEvent>> {
       if (!mayOf(principal).create) throw new Refusal(403, 'not_offered')
       const { prompt, styleId } = wish
-      const fault = validatePrompt(prompt)
-      if (fault) throw new Refusal(400, fault, { field: 'prompt' })
+      const error = validatePrompt(prompt)
+      if (error) throw new Refusal(400, error, { field: 'prompt' })
       if (styleId !== null && catalogue.style(styleId) === null) {
         throw new Refusal(400, 'body_invalid', { field: 'styleId' })
       }

@@ -54,8 +54,8 @@ export function createPartners({ store, uow, changes, clock, ids, findKeyAddress
     return result
   }
   const keep = async (partner: Partner, tx: Tx) => {
-    const fault = findPartnerError(partner, findKeyAddressError)
-    if (fault) throw new PartnerError(fault)
+    const error = findPartnerError(partner, findKeyAddressError)
+    if (error) throw new PartnerError(error)
     await store.put(partner, clock.now(), tx)
     await changes.publish('partners', tx)
     return partner

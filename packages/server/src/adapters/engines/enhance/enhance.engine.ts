@@ -1,5 +1,5 @@
 import { ENHANCED_SIDE } from '@easel/contract/numbers'
-import { EngineError } from '../../../domain/generation/engine-fault.ts'
+import { EngineError } from '../../../domain/generation/engine-error.ts'
 import type { ImageEngine, Pixels } from '../../../domain/generation/engine-ports.ts'
 import { createNetwork, FACTOR, type Network } from './network.ts'
 import { ENHANCE } from './support.ts'

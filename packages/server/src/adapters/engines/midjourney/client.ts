@@ -1,7 +1,7 @@
-import { EngineError } from '../../../domain/generation/engine-fault.ts'
+import { EngineError } from '../../../domain/generation/engine-error.ts'
 import type { Log } from '../../../domain/kernel/log.ts'
 import { createService, isUnavailable, parsed, pause, textOf } from '../outside/service.ts'
-import { replyError } from './faults.ts'
+import { replyError } from './errors.ts'
 import { REPLY, type Reply, readReply, readTask, type Task } from './protocol.ts'
 
 export interface ClientSettings {

@@ -1,5 +1,5 @@
 import { Operation, type Slot } from '@easel/contract/numbers'
-import { EngineError } from '../../../domain/generation/engine-fault.ts'
+import { EngineError } from '../../../domain/generation/engine-error.ts'
 import type { EngineHooks, EngineRequest } from '../../../domain/generation/engine-ports.ts'
 import { toPixels, toPng } from '../outside/pictures.ts'
 import { quarter } from './grid.ts'

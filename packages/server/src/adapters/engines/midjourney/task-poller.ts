@@ -1,6 +1,6 @@
 import { pause } from '../outside/service.ts'
 import type { Client } from './client.ts'
-import { TaskGone, taskError } from './faults.ts'
+import { TaskGone, taskError } from './errors.ts'
 import type { Task } from './protocol.ts'
 
 interface Watched {

@@ -1,6 +1,6 @@
-import { EngineError } from '../../../domain/generation/engine-fault.ts'
+import { EngineError } from '../../../domain/generation/engine-error.ts'
 import { parsed, textOf } from '../outside/service.ts'
-import { errorIn, fieldOf, streamError } from './faults.ts'
+import { errorIn, fieldOf, streamError } from './errors.ts'
 import { eventsOf } from './stream.ts'
 
 /** An image in the service's answer. */

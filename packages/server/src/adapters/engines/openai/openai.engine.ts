@@ -1,5 +1,5 @@
 import type { Slot } from '@easel/contract/numbers'
-import { EngineError } from '../../../domain/generation/engine-fault.ts'
+import { EngineError } from '../../../domain/generation/engine-error.ts'
 import type {
   EngineHooks,
   EngineRequest,
@@ -13,7 +13,7 @@ import { toPixels } from '../outside/pictures.ts'
 import { createService, parsed, pause, type Service, textOf } from '../outside/service.ts'
 import { type ImageSource, picturesOf } from './answers.ts'
 import { type ImageSettings, type PreparedCall, prepareCall } from './calls.ts'
-import { errorIn, isRetryable, responseError } from './faults.ts'
+import { errorIn, isRetryable, responseError } from './errors.ts'
 
 export interface OpenAiSettings extends ImageSettings {
   id: string

@@ -1,4 +1,4 @@
-import { EngineError } from '../../../domain/generation/engine-fault.ts'
+import { EngineError } from '../../../domain/generation/engine-error.ts'
 import { bodyOf, parsed } from '../outside/service.ts'
 
 /** The JSON data of server-sent events; other data is skipped. */

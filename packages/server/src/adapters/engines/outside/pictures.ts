@@ -1,6 +1,6 @@
 import { RATIOS, type RatioType } from '@easel/contract/numbers'
 import type { Sharp } from 'sharp'
-import { EngineError } from '../../../domain/generation/engine-fault.ts'
+import { EngineError } from '../../../domain/generation/engine-error.ts'
 import type { Pixels } from '../../../domain/generation/engine-ports.ts'
 import { isRaster } from '../../images/raster.ts'
 

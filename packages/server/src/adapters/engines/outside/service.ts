@@ -1,4 +1,4 @@
-import { EngineError } from '../../../domain/generation/engine-fault.ts'
+import { EngineError } from '../../../domain/generation/engine-error.ts'
 
 /** A connection to an outside service. */
 export interface Service {
@@ -67,7 +67,7 @@ export async function textOf(response: Response, maxBytes: number, signal: Abort
   return text + decoder.decode()
 }
 
-/** The body in chunks; a broken connection is a fault. */
+/** The body in chunks; a broken connection is an error. */
 export async function* bodyOf(response: Response, signal: AbortSignal): AsyncGenerator<Uint8Array> {
   try {
     for await (const chunk of response.body ?? []) yield chunk as Uint8Array

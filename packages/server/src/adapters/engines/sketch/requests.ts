@@ -1,6 +1,6 @@
 import { ENHANCED_SIDE, Operation, RATIOS, SEED } from '@easel/contract/numbers'
 import { SketchError, type SketchInput, type SketchRecipe, type SketchRequest } from '@easel/sketch-engine'
-import { EngineError } from '../../../domain/generation/engine-fault.ts'
+import { EngineError } from '../../../domain/generation/engine-error.ts'
 import type { EngineRequest } from '../../../domain/generation/engine-ports.ts'
 
 export type RecipeRequest = SketchRequest

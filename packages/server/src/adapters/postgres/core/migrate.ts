@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely'
 import { DEFAULT_MIGRATION_TABLE, Migrator } from 'kysely/migration'
 import { StartError } from '../../../config/start-error.ts'
-import { asUnavailable, isConnectionError } from './connections/faults.ts'
+import { asUnavailable, isConnectionError } from './connections/errors.ts'
 import { migrationProvider } from './migrations/index.ts'
 import type { Tables } from './tables.ts'
 

@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import type { CountedBy } from '../../../domain/kernel/counted-by.ts'
 import type {
-  AlarmStore,
   LiftedPhrase,
+  PauseStore,
   PhraseStore,
   SensitivePhrase,
 } from '../../../domain/moderation/ports.ts'
@@ -67,7 +67,7 @@ export function createPhraseStore({ on }: Database): PhraseStore {
   }
 }
 
-export function createAlarmStore({ on }: Database): AlarmStore {
+export function createPauseStore({ on }: Database): PauseStore {
   const own = (who: readonly CountedBy[]) =>
     who.flatMap((by) => ('principalId' in by ? [by.principalId] : []))
   const shared = (who: readonly CountedBy[]) =>

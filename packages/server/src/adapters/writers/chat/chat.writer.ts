@@ -1,5 +1,5 @@
 import { SECOND } from '@easel/contract/numbers'
-import { EngineError } from '../../../domain/generation/engine-fault.ts'
+import { EngineError } from '../../../domain/generation/engine-error.ts'
 import type { Log } from '../../../domain/kernel/log.ts'
 import type { Delta, PromptWriter } from '../../../domain/optimise/ports.ts'
 import { eventsOf } from '../../engines/openai/stream.ts'

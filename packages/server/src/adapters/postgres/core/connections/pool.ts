@@ -1,7 +1,7 @@
 import type { Duplex } from 'node:stream'
 import type { PostgresPool } from 'kysely'
 import pg from 'pg'
-import { asUnavailable, breaksConnection, isConnectionError } from './faults.ts'
+import { asUnavailable, breaksConnection, isConnectionError } from './errors.ts'
 import type { Outage } from './outage.ts'
 
 /** Time-out for a connection; together with a statement below ten seconds. */

@@ -1,4 +1,4 @@
-import { EngineError } from '../../../domain/generation/engine-fault.ts'
+import { EngineError } from '../../../domain/generation/engine-error.ts'
 import type { Log } from '../../../domain/kernel/log.ts'
 import { isUnavailable, parsed } from '../outside/service.ts'
 
@@ -22,7 +22,7 @@ export function errorIn(body: unknown): ServiceError | null {
 export const isRetryable = (status: number, error: ServiceError | null): boolean =>
   (status === 429 && !isNoMoney(error)) || status >= 500
 
-/** The fault for a failed call; details go to the operator's log. */
+/** The error for a failed call; details go to the operator's log. */
 export function responseError(status: number, text: string, engine: string, log: Log): EngineError {
   const error = errorIn(parsed(text))
   const said = `The engine answered ${status}${error?.code ? ` (${error.code})` : ''}.`
@@ -46,7 +46,7 @@ export function responseError(status: number, text: string, engine: string, log:
   return new EngineError('engine_unavailable', said, { unbilled: true })
 }
 
-/** The fault for an error inside a stream, after which something may have been billed. */
+/** The error for an error inside a stream, after which something may have been billed. */
 export function streamError(error: ServiceError): EngineError {
   const reason = isModeration(error) ? 'sensitive' : 'engine_failed'
   return new EngineError(reason, `The engine broke off (${error.code || error.type || 'without a reason'}).`)

@@ -1,11 +1,11 @@
-import { EngineError } from '../../../domain/generation/engine-fault.ts'
+import { EngineError } from '../../../domain/generation/engine-error.ts'
 import { REPLY, type Reply } from './protocol.ts'
 
 const MAX_WORD_LENGTH = 80
 /** Words in which services report a moderated prompt. */
 const MODERATION = /banned|sensitive|moderat|violat|敏感|违禁|違禁|违规|審核|审核/iu
 
-/** The fault for a refused submit. Nothing was started, so nothing is charged. */
+/** The error for a refused submit. Nothing was started, so nothing is charged. */
 export function replyError({ code, properties }: Reply): EngineError {
   const unbilled = true
   if (code === REPLY.bannedPrompt) {
@@ -20,7 +20,7 @@ export function replyError({ code, properties }: Reply): EngineError {
   return new EngineError(reason, `The engine replied with code ${code}.`, { unbilled })
 }
 
-/** The fault for a failed task. The service's message is dropped, because it may repeat the prompt. */
+/** The error for a failed task. The service's message is dropped, because it may repeat the prompt. */
 export function taskError(status: string, failReason: string | null): EngineError {
   const reason = MODERATION.test(failReason ?? '') ? 'sensitive' : 'engine_failed'
   return new EngineError(reason, `The task of the engine ended as ${status}.`)

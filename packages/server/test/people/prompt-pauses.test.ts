@@ -44,12 +44,12 @@ describe('the pause after a refused prompt', () => {
 
   it('counts only active ones of a network', async () => {
     await our.restart({ limits: { ...PLENTY, networkTimes: 2 } })
-    const alarm = async (network: string) =>
+    const answerAfter = async (network: string) =>
       (await our.submit(our.server.visitor(), SENSITIVE, from(`${network}::7`))).status
-    expect(await alarm('2001:db8:1:1')).toBe(432)
+    expect(await answerAfter('2001:db8:1:1')).toBe(432)
     our.server.clock.turn(301_000)
-    expect([await alarm('2001:db8:1:2'), await alarm('2001:db8:1:3')]).toEqual([432, 432])
-    expect(await alarm('2001:db8:1:4')).toBe(406)
+    expect([await answerAfter('2001:db8:1:2'), await answerAfter('2001:db8:1:3')]).toEqual([432, 432])
+    expect(await answerAfter('2001:db8:1:4')).toBe(406)
   })
 
   it('applies to no neighbors, unless the operator limits those too', async () => {

@@ -9,16 +9,16 @@ interface Parts {
   log: Log
 }
 
-/** Fewer reports per hour never raise the alarm. */
-const FEW = 20
+/** Fewer reports per hour are never a surge. */
+const MIN_REPORTS = 20
 /** Factor over the hourly average of the last week. */
-const TIMES = 5
+const SURGE_FACTOR = 5
 const WEEK = 7 * DAY
 
 /** Detects far more reports than usual: a campaign against somebody, or a problem of the square. */
-export function createReportAlarm({ store, clock, log }: Parts) {
-  let leaptAt: number | null = null
-  const isLeaping = (): boolean => leaptAt !== null && clock.now() - leaptAt < HOUR
+export function createReportSurge({ store, clock, log }: Parts) {
+  let surgedAt: number | null = null
+  const isSurging = (): boolean => surgedAt !== null && clock.now() - surgedAt < HOUR
 
   return {
     /** Checks, and logs the beginning once. */
@@ -29,19 +29,19 @@ export function createReportAlarm({ store, clock, log }: Parts) {
         store.sentSince('anybody', now - WEEK),
       ])
       const usual = (week.count - hour.count) / (WEEK / HOUR - 1)
-      const isLeap = hour.count >= FEW && hour.count >= TIMES * usual
-      if (isLeap && !isLeaping()) {
+      const isSurge = hour.count >= MIN_REPORTS && hour.count >= SURGE_FACTOR * usual
+      if (isSurge && !isSurging()) {
         log.warn(
           { lastHour: hour.count, usual: Math.round(usual) },
           'far more is reported than usual: npm run reports list',
         )
       }
-      if (isLeap) leaptAt = now
-      return isLeap
+      if (isSurge) surgedAt = now
+      return isSurge
     },
     /** Whether this process detected it within the last hour. */
-    isLeaping,
+    isSurging,
   }
 }
 
-export type ReportAlarm = ReturnType<typeof createReportAlarm>
+export type ReportSurge = ReturnType<typeof createReportSurge>

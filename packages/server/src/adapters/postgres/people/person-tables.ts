@@ -6,7 +6,7 @@ import { as, COUNTED, type Exported, type NotExported, SAME, WORK_COLUMNS } from
  * The tables that refer to a person by principal id: what a merge and a deletion do with each, and what an export
  * holds of it. A new table with such a column needs one entry; a test finds missing ones.
  */
-export interface Belonging {
+export interface PersonTable {
   table: string
   column: string
   /**
@@ -26,7 +26,7 @@ export interface Merge {
   to: string
 }
 
-export const BELONGINGS: readonly Belonging[] = [
+export const PERSON_TABLES: readonly PersonTable[] = [
   {
     table: 'works',
     column: 'principal_id',
@@ -248,25 +248,26 @@ export const BELONGINGS: readonly Belonging[] = [
 ]
 
 /** Tables that refer to a person by address or number. */
-export const ADDRESSED: readonly { table: string; column: string; exported: Exported | NotExported }[] = [
-  { table: 'codes', column: 'target', exported: { because: 'secrets, for ten minutes' } },
-  { table: 'code_guesses', column: 'target', exported: COUNTED },
-  { table: 'password_failures', column: 'target', exported: COUNTED },
-  {
-    table: 'deliveries',
-    column: 'target',
-    exported: as(
-      'messages',
-      'id',
-      'channel',
-      'target',
-      'kind',
-      'purpose',
-      'language',
-      'status',
-      'at',
-      'sent_at',
-      'details',
-    ),
-  },
-]
+export const CONTACT_TABLES: readonly { table: string; column: string; exported: Exported | NotExported }[] =
+  [
+    { table: 'codes', column: 'target', exported: { because: 'secrets, for ten minutes' } },
+    { table: 'code_guesses', column: 'target', exported: COUNTED },
+    { table: 'password_failures', column: 'target', exported: COUNTED },
+    {
+      table: 'deliveries',
+      column: 'target',
+      exported: as(
+        'messages',
+        'id',
+        'channel',
+        'target',
+        'kind',
+        'purpose',
+        'language',
+        'status',
+        'at',
+        'sent_at',
+        'details',
+      ),
+    },
+  ]
