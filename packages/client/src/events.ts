@@ -27,7 +27,7 @@ export interface StreamListener {
   message(message: StreamMessage): void
 }
 
-export const FIRST_WAIT = SECOND
+export const INITIAL_WAIT = SECOND
 const MAX_WAIT = 30 * SECOND
 /** Two pings are missing: the connection is dead even if the browser still shows it as open. */
 const SILENCE = EVENTS_PING * 2.5
@@ -39,7 +39,7 @@ export async function followStream(
   signal: AbortSignal,
   lastEventId: string | null = null,
 ): Promise<void> {
-  let wait = FIRST_WAIT
+  let wait = INITIAL_WAIT
   while (!signal.aborted) {
     try {
       const response = await open(lastEventId, signal)
@@ -47,7 +47,7 @@ export async function followStream(
       listener.state('open')
       await readStream(response, signal, ({ id, event, data }) => {
         if (signal.aborted) return
-        wait = FIRST_WAIT
+        wait = INITIAL_WAIT
         if (id) lastEventId = id
         listener.message({ id, event, data })
       })

@@ -1,7 +1,7 @@
 import { SECOND } from '@easel/contract/numbers'
 
 /** Milliseconds before a failed load is retried: first and longest pause. */
-const FIRST_WAIT = 2 * SECOND
+const INITIAL_WAIT = 2 * SECOND
 const MAX_WAIT = 300 * SECOND
 
 /**
@@ -9,7 +9,7 @@ const MAX_WAIT = 300 * SECOND
  * in null.
  */
 export async function retryLoad<T>(load: () => Promise<T>, signal: AbortSignal): Promise<T | null> {
-  for (let wait = FIRST_WAIT; !signal.aborted; wait = Math.min(MAX_WAIT, wait * 2)) {
+  for (let wait = INITIAL_WAIT; !signal.aborted; wait = Math.min(MAX_WAIT, wait * 2)) {
     try {
       return await load()
     } catch {

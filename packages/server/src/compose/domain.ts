@@ -15,7 +15,7 @@ import { addressKeyOf } from '../domain/kernel/address.ts'
 import { createReplay } from '../domain/risk/replay.ts'
 import { createRisk } from '../domain/risk/risk.ts'
 import { createLineage } from '../domain/works/lineage.ts'
-import { createRedDotMemory } from '../domain/works/red-dot-memory.ts'
+import { createRedDotCache } from '../domain/works/red-dot-cache.ts'
 import { createShowing } from '../domain/works/showing.ts'
 import { createStreamStart } from '../domain/works/stream-start.ts'
 import { createWorks } from '../domain/works/works.ts'
@@ -56,12 +56,12 @@ export function createDomain(parts: DomainParts) {
     files,
     people,
     visible: works.visible,
-    catalogue: launcher,
+    presets: launcher,
     sources: uploads,
   })
   const reports = createReportParts(parts)
   const retention = createRetention(parts)
-  const taking = createDownloads(parts, { files, people, works, catalogue: launcher, find: worksStore.find })
+  const taking = createDownloads(parts, { files, people, works, presets: launcher, find: worksStore.find })
   const ownData = createOwnData(parts, { files, people, accounts: identity.accounts })
   const curated = starter && { ...parts, store: gallery, source: starter, files: files.pictures, uow }
 
@@ -84,7 +84,7 @@ export function createDomain(parts: DomainParts) {
     onMembership: (listener) => parts.changes.subscribe('memberships', listener),
     show: createShowing({ ...people, store: createShowingStore(database), uow, workEvents, renameFiles }),
     lineage: createLineage(worksStore.find, createLineageStore(database)),
-    redDot: createRedDotMemory(works.redDot, workEvents),
+    redDot: createRedDotCache(works.redDot, workEvents),
     selected: createSelected(gallery),
     stream: {
       start: createStreamStart(worksStore),

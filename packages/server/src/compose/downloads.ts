@@ -4,7 +4,7 @@ import { createFileIndex } from '../adapters/postgres/works/files.repository.ts'
 import { createShareStore } from '../adapters/postgres/works/shares.repository.ts'
 import { createTickets } from '../adapters/postgres/works/tickets.repository.ts'
 import { createRenameFiles } from '../domain/files/rename-files.ts'
-import type { Catalogue } from '../domain/generation/ports.ts'
+import type { Presets } from '../domain/generation/ports.ts'
 import type { Tx } from '../domain/kernel/unit-of-work.ts'
 import type { Work } from '../domain/kernel/work.ts'
 import { createOptimise } from '../domain/optimise/optimise.ts'
@@ -21,12 +21,12 @@ interface Parts {
   files: Files
   people: People
   works: Works
-  catalogue: Pick<Catalogue, 'style'>
+  presets: Pick<Presets, 'style'>
   find(id: string, tx?: Tx): Promise<Work | null>
 }
 
 /** Composes downloads, share links and prompt improvement. */
-export function createDownloads(parts: DomainParts, { files, people, works, catalogue, find }: Parts) {
+export function createDownloads(parts: DomainParts, { files, people, works, presets, find }: Parts) {
   const { database, clock, ids, imaging } = parts
   const { uow } = database
   const store = createOptimisationStore(database)
@@ -66,7 +66,7 @@ export function createDownloads(parts: DomainParts, { files, people, works, cata
         writer: parts.writer,
         store,
         mayOf: people.mayOf,
-        catalogue,
+        presets,
         allowance: people.optimisations,
         inspect: people.words.inspect,
         countInspection: people.inspections.count,

@@ -16,7 +16,7 @@ import { createEnhance } from '../domain/generation/enhance.ts'
 import { createGenerate } from '../domain/generation/generate.ts'
 import { createModify } from '../domain/generation/modify.ts'
 import { createOutlook } from '../domain/generation/outlook.ts'
-import type { Catalogue, Sources } from '../domain/generation/ports.ts'
+import type { Presets, Sources } from '../domain/generation/ports.ts'
 import { createReconcile } from '../domain/generation/reconcile.ts'
 import { retryingTasks } from '../domain/generation/retry-while-unavailable.ts'
 import { createSubmit } from '../domain/generation/submit.ts'
@@ -25,18 +25,18 @@ import type { Files } from './files.ts'
 import type { DomainParts } from './parts.ts'
 import type { People } from './people.ts'
 
-interface Neighbours {
+interface Dependencies {
   files: Files
   people: People
   visible: Works['visible']
-  catalogue: Catalogue
+  presets: Presets
   sources: Sources
 }
 
 /** Composes generation. */
 export function createGeneration(
   parts: DomainParts,
-  { files, people, visible, catalogue, sources }: Neighbours,
+  { files, people, visible, presets, sources }: Dependencies,
 ) {
   const { database, queue: jobs, workEvents, clock, ids, log, limits, check, spending } = parts
   const { uow } = database
@@ -49,7 +49,7 @@ export function createGeneration(
   const outlookOf = createOutlook({
     admissions,
     timings: createTimings(database),
-    catalogue,
+    presets,
     capacity: admission.capacity,
   })
   const lastSeen = timeLastSeen(database)
@@ -63,8 +63,8 @@ export function createGeneration(
     clock,
   })
   const sharedCapacity = database.bus ? createSharedCapacity(database, log) : null
-  const engineOrder = createEngineOrder({ ...parts, catalogue, sharedCapacity })
-  const shared = { uow, store, jobs, account, admission, workEvents, clock, catalogue, endWithoutResult }
+  const engineOrder = createEngineOrder({ ...parts, presets, sharedCapacity })
+  const shared = { uow, store, jobs, account, admission, workEvents, clock, presets, endWithoutResult }
   const accept = createAccept({
     ...shared,
     locks,
@@ -81,7 +81,7 @@ export function createGeneration(
       leave: admissions.leave,
       clear: () => admissions.clear(),
     },
-    submit: createSubmit({ accept, catalogue, sources, mayOf, screens, clock, ids }),
+    submit: createSubmit({ accept, presets, sources, mayOf, screens, clock, ids }),
     enhance: createEnhance({
       accept,
       store,

@@ -7,7 +7,7 @@ import { createMembershipStore } from '../adapters/postgres/people/memberships.r
 import { createLedger } from '../adapters/postgres/people/quota.repository.ts'
 import { createReceipts } from '../adapters/postgres/people/receipts.repository.ts'
 import { createSettingsStore } from '../adapters/postgres/people/settings.repository.ts'
-import { createShowReviewStore } from '../adapters/postgres/people/visibility-updates.repository.ts'
+import { createVisibilityUpdateStore } from '../adapters/postgres/people/visibility-updates.repository.ts'
 import { createFileIndex } from '../adapters/postgres/works/files.repository.ts'
 import { createSquareStore } from '../adapters/postgres/works/square.repository.ts'
 import type { Limits } from '../config/limits.ts'
@@ -75,7 +75,7 @@ export function createPeople({ database, changes, workEvents, clock, ids, limits
     clock,
   })
   const showReview = createVisibilityUpdate({
-    store: createShowReviewStore(database),
+    store: createVisibilityUpdateStore(database),
     locks,
     uow,
     changes,

@@ -37,7 +37,7 @@ import type { Saving } from '../domain/saving/saving.ts'
 import type { Sharing } from '../domain/sharing/sharing.ts'
 import type { Square } from '../domain/square/square.ts'
 import type { Lineage } from '../domain/works/lineage.ts'
-import type { RedDot } from '../domain/works/red-dot-memory.ts'
+import type { RedDot } from '../domain/works/red-dot-cache.ts'
 import type { Works } from '../domain/works/works.ts'
 
 /** The domain as HTTP uses it. */

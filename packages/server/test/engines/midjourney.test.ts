@@ -7,7 +7,7 @@ import { midjourneySupport } from '../../src/adapters/engines/midjourney/recipe.
 import { ShuttingDown } from '../../src/domain/generation/interruption.ts'
 import { type MidjourneyFake, midjourneyFake } from '../fakes/midjourney.ts'
 import type { MidjourneyDialect } from '../fakes/midjourney-tasks.ts'
-import { COLOURS, colourOf } from '../fakes/paint.ts'
+import { COLORS, colorOf } from '../fakes/paint.ts'
 import { eventually } from '../support/client.ts'
 import { plain } from '../support/engine.ts'
 import { ask, notebook } from './asking.ts'
@@ -43,8 +43,8 @@ describe('a grid', () => {
   it('is cut into four images, left to right and then the second row', async () => {
     const { ended, pictures } = ask(engine())
     await ended
-    expect([1, 2, 3, 4].map((slot) => colourOf(pictures.get(slot as 1)?.picture ?? plain(0)))).toEqual([
-      ...COLOURS,
+    expect([1, 2, 3, 4].map((slot) => colorOf(pictures.get(slot as 1)?.picture ?? plain(0)))).toEqual([
+      ...COLORS,
     ])
   })
 

@@ -1,4 +1,4 @@
-import { COLOURS, gridPng, plainPng } from './paint.ts'
+import { COLORS, gridPng, plainPng } from './paint.ts'
 
 export type MidjourneyDialect = 'change' | 'action'
 
@@ -75,7 +75,7 @@ export const sendPicture = async (
   const scale = task.action === 'UPSCALE_HD' ? 2 : 1
   const [width, height] = [SIDE * across * scale, SIDE * down * scale]
   if (task.action.startsWith('UPSCALE'))
-    answer.end(await plainPng(width, height, COLOURS[task.index - 1] ?? '#000'))
+    answer.end(await plainPng(width, height, COLORS[task.index - 1] ?? '#000'))
   else answer.end(await gridPng(width * 2, height * 2))
 }
 

@@ -2,7 +2,7 @@ import type { ServerResponse } from 'node:http'
 import { type Heard, loopback, sendJson } from './loopback.ts'
 import { createMoods } from './moods.ts'
 import { errorBody } from './openai-errors.ts'
-import { COLOURS, plainPng } from './paint.ts'
+import { COLORS, plainPng } from './paint.ts'
 
 /** What the fake does with a call, instead of painting. */
 export type OpenAiMood =
@@ -28,7 +28,7 @@ export async function openAiFake(key = 'a-key') {
 
   const server = await loopback(async (heard, answer, gone) => {
     const { path } = heard
-    if (path.startsWith('/pictures/')) return void answer.end(await plainPng(128, 128, COLOURS[0]))
+    if (path.startsWith('/pictures/')) return void answer.end(await plainPng(128, 128, COLORS[0]))
     if (path !== '/v1/images/generations' && path !== '/v1/images/edits') {
       return sendJson(answer, 404, errorBody('invalid_request_error', 'Unknown request URL', 'unknown_url'))
     }
@@ -65,8 +65,8 @@ export async function openAiFake(key = 'a-key') {
     if (mood?.kind === 'hangs' && !mood.after) return
     const paint = async () => {
       const [width = 0, height = 0] = String(fields.size).split('x').map(Number)
-      const colour = COLOURS[painted++ % 4] ?? COLOURS[0]
-      return (await plainPng(width / SCALE, height / SCALE, colour)).toString('base64')
+      const color = COLORS[painted++ % 4] ?? COLORS[0]
+      return (await plainPng(width / SCALE, height / SCALE, color)).toString('base64')
     }
     if (fields.stream === true) return stream(answer, path, fields, mood, paint)
     const n = Number(fields.n ?? 1) - (mood?.kind === 'gives fewer' ? 1 : 0)

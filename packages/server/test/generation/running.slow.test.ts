@@ -74,8 +74,8 @@ describe('an engine', () => {
     ['breaks', 'engine_failed'],
     ['hangs', 'engine_timeout'],
     ['ignores its signal', 'engine_timeout'],
-  ] as const)('that %s costs nothing, and the reason is returned with 501', async (behaviour, code) => {
-    our.server.scripted.behaves(behaviour)
+  ] as const)('that %s costs nothing, and the reason is returned with 501', async (behavior, code) => {
+    our.server.scripted.behaves(behavior)
     const { id } = (await our.someone.submit()).json.data
     expect(await our.someone.ended(id)).toMatchObject({
       status: 3,

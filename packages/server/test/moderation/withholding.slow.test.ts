@@ -179,9 +179,9 @@ describe('before an image is inspected', () => {
 describe('when the moderation cannot judge', () => {
   it.each(['fails', 'ignores its signal'] as const)(
     'because it %s, no image is shown, and the set is refunded',
-    async (behaviour) => {
+    async (behavior) => {
       await begin({ timeoutSeconds: 0.3 })
-      look.behaves(behaviour)
+      look.behaves(behavior)
       const { status, json } = await ended()
       expect([status, json.data.failure?.code]).toEqual([501, 'unchecked'])
       expect(json.data.failure?.message).toContain('Nothing was charged')

@@ -9,16 +9,16 @@ const TOO_LIGHT = 200
 
 /** A moderation that does what a test says, by the shade of pictures. */
 export function scriptedModeration() {
-  let behaviour: 'looks' | 'fails' | 'ignores its signal' | 'waits' = 'looks'
+  let behavior: 'looks' | 'fails' | 'ignores its signal' | 'waits' = 'looks'
   let gate = Promise.withResolvers<void>()
   const seen: number[] = []
   const moderation: ImageModeration = {
     async inspect({ rgba }, signal) {
       const shade = rgba[0] ?? 0
       seen.push(shade)
-      if (behaviour === 'fails') throw new Error('It said no.')
-      if (behaviour === 'ignores its signal') return new Promise(() => {})
-      if (behaviour === 'waits') await gate.promise
+      if (behavior === 'fails') throw new Error('It said no.')
+      if (behavior === 'ignores its signal') return new Promise(() => {})
+      if (behavior === 'waits') await gate.promise
       signal.throwIfAborted()
       return { verdict: shade >= TOO_LIGHT ? 'withheld' : 'clean', scores: { light: shade / 255 } }
     },
@@ -27,12 +27,12 @@ export function scriptedModeration() {
   return {
     moderation,
     seen,
-    behaves(next: typeof behaviour) {
-      behaviour = next
+    behaves(next: typeof behavior) {
+      behavior = next
       gate = Promise.withResolvers()
     },
     goOn() {
-      behaviour = 'looks'
+      behavior = 'looks'
       gate.resolve()
     },
   }

@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
 import { useRef } from 'react'
 import { IconButton } from '../ui/button.tsx'
-import { Hidden } from '../ui/small.tsx'
+import { Hidden } from '../ui/inline.tsx'
 import styles from './reference-field.module.css'
 import { ACCEPTED_TYPES, type useReference } from './use-reference.ts'
 

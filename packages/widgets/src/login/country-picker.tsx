@@ -3,7 +3,7 @@ import { type KeyboardEvent, useEffect, useId, useMemo, useRef, useState } from 
 import { useWidget } from '../runtime/provider/widget-context.ts'
 import { useCloseRequest } from '../runtime/react/use-close-request.ts'
 import { Icon } from '../ui/icon.tsx'
-import { Hidden } from '../ui/small.tsx'
+import { Hidden } from '../ui/inline.tsx'
 import { type Country, countriesIn, findCountries } from './countries.ts'
 import styles from './country-picker.module.css'
 import form from './login.module.css'

@@ -7,7 +7,7 @@ import { Icon } from '../ui/icon.tsx'
 import { Picture } from '../ui/picture.tsx'
 import { CancelButton } from '../ui/set/cancel-button.tsx'
 import { ClearButton } from '../ui/set/clear-button.tsx'
-import { Seal } from '../ui/set/seal.tsx'
+import { FinishedMark } from '../ui/set/finished-mark.tsx'
 import { useSetMessages } from '../ui/set/use-set-messages.ts'
 import styles from './queue.module.css'
 import { QueuePosition } from './queue-position.tsx'
@@ -51,7 +51,7 @@ export function QueueCard({ set }: { set: ImageSet }) {
         {waits && <QueuePosition position={set.queuePosition} />}
       </div>
       {running && <CancelButton id={set.id} />}
-      <Seal done={set.status === ImageStatus.Succeeded} label={t`Finished`} />
+      <FinishedMark done={set.status === ImageStatus.Succeeded} label={t`Finished`} />
       {!running && (
         <span className={styles.clear}>
           <ClearButton set={set} onClear={() => clear(set.id)} onUndo={() => restore(set.id)} />

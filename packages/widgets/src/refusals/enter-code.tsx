@@ -9,7 +9,7 @@ import { Button } from '../ui/button.tsx'
 import { clock, useCountdown } from '../ui/use-countdown.ts'
 import styles from './enter-code.module.css'
 import { describeRefusal } from './refusals.ts'
-import { useMembershipStarted } from './use-membership-began.ts'
+import { useMembershipStarted } from './use-membership-started.ts'
 
 interface CodeFormProps {
   /** Called with true after a valid code, with false when the form is closed. */

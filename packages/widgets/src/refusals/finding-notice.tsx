@@ -36,7 +36,7 @@ function Notice({ finding, onDismiss, onReword }: FindingNoticeProps) {
   const words = finding.words.join(', ')
   return (
     <div className={styles.notice} role="alert">
-      <Icon name="alert" colour="warn" />
+      <Icon name="alert" color="warn" />
       <div className={styles.words}>
         <p className={styles.title}>{t`We can’t generate this wording`}</p>
         {words && <p>{t`In question: “${words}”`}</p>}

@@ -45,7 +45,7 @@ function Notice({ error, at, wanted, onRetry, onDismiss, onReword }: RefusalNoti
   }, [left])
   return (
     <div className={styles.notice} data-tone={view.tone} role="alert">
-      <Icon name={view.next === 'wait' ? 'clock' : 'alert'} colour={view.tone} />
+      <Icon name={view.next === 'wait' ? 'clock' : 'alert'} color={view.tone} />
       <div className={styles.words}>
         <p className={styles.title}>{view.title}</p>
         <Text view={view} wanted={wanted} />

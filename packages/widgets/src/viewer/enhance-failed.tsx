@@ -19,7 +19,7 @@ export function EnhanceFailed({ set, onRetry }: EnhanceFailedProps) {
     : { text: t`The 4K image is no longer available.`, isForbidden: false }
   return (
     <div className={styles.enhancement} role="alert">
-      <Icon name="alert" colour="warn" />
+      <Icon name="alert" color="warn" />
       <span className={styles.enhancementText}>{text}</span>
       {!isForbidden && (
         <Button size="small" icon="retry" onClick={onRetry}>

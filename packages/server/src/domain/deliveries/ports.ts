@@ -51,7 +51,7 @@ export interface Letter {
 
 /** Sends e-mails. Throws a `DeliveryError`. */
 export interface Mailer {
-  /** `id` is the same at every attempt, so that duplicates can be recognised. */
+  /** `id` is the same at every attempt, so that duplicates can be recognized. */
   send(letter: Letter & { id: string; to: string }): Promise<void>
 }
 

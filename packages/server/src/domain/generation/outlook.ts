@@ -1,7 +1,7 @@
 import { ImageStatus, isRunning, SECOND } from '@easel/contract/numbers'
 import type { Tx } from '../kernel/unit-of-work.ts'
 import type { Work } from '../kernel/work.ts'
-import type { AdmissionStore, Catalogue, Timings } from './ports.ts'
+import type { AdmissionStore, Presets, Timings } from './ports.ts'
 
 /** The estimate before any timing is known. */
 const FIRST_GUESS = 4 * SECOND
@@ -17,14 +17,14 @@ type InQueue = Pick<Work, 'id' | 'status' | 'engine' | 'modelId' | 'operation' |
 interface Parts {
   admissions: Pick<AdmissionStore, 'positions'>
   timings: Timings
-  catalogue: Catalogue
+  presets: Presets
   capacity(tx?: Tx): Promise<number>
 }
 
 /** Estimates queue position and remaining seconds of works. */
-export function createOutlook({ admissions, timings, catalogue, capacity }: Parts) {
+export function createOutlook({ admissions, timings, presets, capacity }: Parts) {
   const usual = async (work: InQueue, tx?: Tx): Promise<number> => {
-    const engine = work.engine ?? catalogue.model(work.modelId)?.engine
+    const engine = work.engine ?? presets.model(work.modelId)?.engine
     return (engine && (await timings.median(engine, work.operation, tx))) || FIRST_GUESS
   }
 

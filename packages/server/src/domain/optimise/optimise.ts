@@ -25,7 +25,7 @@ interface Parts {
   writer: PromptWriter
   store: OptimisationStore
   mayOf(principal: Principal): { create: boolean }
-  catalogue: { style(id: string): object | null }
+  presets: { style(id: string): object | null }
   allowance: {
     check(principal: Principal, count: number, tx: Tx): Promise<void>
     balance(principal: Principal): Promise<Balance>
@@ -50,7 +50,7 @@ export type OptimiseEvent =
 
 /** Streams three improved prompts. Charged once, with the first whole one. */
 export function createOptimise(parts: Parts) {
-  const { writer, store, mayOf, catalogue, allowance, inspect, countInspection, streams, uow, clock, ids } =
+  const { writer, store, mayOf, presets, allowance, inspect, countInspection, streams, uow, clock, ids } =
     parts
   const admit = createBeginStream({ ...parts, check: allowance.check })
   const charge = (principal: Principal, requestId: string) =>
@@ -70,7 +70,7 @@ export function createOptimise(parts: Parts) {
       const { prompt, styleId } = wish
       const error = validatePrompt(prompt)
       if (error) throw new Refusal(400, error, { field: 'prompt' })
-      if (styleId !== null && catalogue.style(styleId) === null) {
+      if (styleId !== null && presets.style(styleId) === null) {
         throw new Refusal(400, 'body_invalid', { field: 'styleId' })
       }
       countInspection(principal)

@@ -12,7 +12,7 @@ export const DEFAULT_FEATURES: readonly PartnerFeature[] = ['create', 'works']
 /** The partner's theme; its page may change it live. */
 export interface PartnerTheme {
   mode?: 'auto' | 'light' | 'dark'
-  /** A CSS colour. */
+  /** A CSS color. */
   accent?: string
   roundness?: number
   font?: string
@@ -48,8 +48,8 @@ export interface Partner {
   suspendedAt: number | null
 }
 
-/** A colour or a list of fonts that cannot end a CSS declaration. */
-const COLOUR = /^(?!.*url)(#[0-9a-f]{3,8}|[a-z]+|[a-z-]+\([\d\s.,%/a-z-]+\))$/i
+/** A color or a list of fonts that cannot end a CSS declaration. */
+const COLOR = /^(?!.*url)(#[0-9a-f]{3,8}|[a-z]+|[a-z-]+\([\d\s.,%/a-z-]+\))$/i
 const FONTS = /^[\p{L}\d\s,'"-]+$/u
 const ID = /^[a-z0-9][a-z0-9-]{1,39}$/
 /** HS256 needs a key as long as its hash. */
@@ -75,7 +75,7 @@ export function findPartnerError(
   }
   const keyError = tokens.jwksUrl === null ? null : findKeyAddressError(tokens.jwksUrl)
   if (keyError) return keyError
-  if (theme.accent !== undefined && !COLOUR.test(theme.accent)) return 'The accent wants a CSS colour.'
+  if (theme.accent !== undefined && !COLOR.test(theme.accent)) return 'The accent wants a CSS color.'
   if (theme.font !== undefined && !FONTS.test(theme.font)) return 'The font wants a list of font families.'
   return null
 }

@@ -109,7 +109,7 @@ interface Seen extends Usage {
 
 const NONE: Usage = { used: 0, oldestAt: null }
 
-/** Skips rows locked by a neighbour of the same address. */
+/** Skips rows locked by a neighbor of the same address. */
 const redate_ = (whose: RawBuilder<unknown>, purpose: Purpose, window: Window) => sql`
   update quota_entries set counted_at = ${redated(window)}
   where id = any(array(

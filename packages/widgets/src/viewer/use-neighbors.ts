@@ -14,7 +14,7 @@ const LISTS: Record<NonNullable<Page['works']>, readonly (readonly string[])[]> 
 }
 
 /** The list behind the viewer, as far as it is loaded. */
-export function useNeighbours(id: string): ImageSet[] {
+export function useNeighbors(id: string): ImageSet[] {
   const { navigation } = useWidget()
   const queries = useQueryClient()
   const gone = useDeletedWorks()

@@ -12,7 +12,7 @@ const CACHE_TTL = 10_000
 const MAX_PRINCIPALS = 10_000
 
 /** Caches the red dot, which every open page polls every three seconds. */
-export function createRedDotMemory(read: (principal: Principal) => Promise<RedDot>, workEvents: WorkEvents) {
+export function createRedDotCache(read: (principal: Principal) => Promise<RedDot>, workEvents: WorkEvents) {
   const known = createCache<RedDot>({ entries: MAX_PRINCIPALS, ttl: CACHE_TTL })
   // Invalidates reads that started before a change.
   const forgotten = new Map<string, number>()

@@ -2,8 +2,8 @@ import { LANGUAGES } from '@easel/contract/numbers'
 import { STYLE_IDS } from '@easel/sketch-engine'
 import { knows } from '@easel/sketch-engine/testing'
 import { expect, it } from 'vitest'
-import { PROMPT_EXAMPLES } from '../../src/domain/catalogue/prompt-examples.ts'
-import { STYLES } from '../../src/domain/catalogue/styles.ts'
+import { PROMPT_EXAMPLES } from '../../src/domain/presets/prompt-examples.ts'
+import { STYLES } from '../../src/domain/presets/styles.ts'
 
 it('every style has a name in every language, and the built-in engine has each of them', () => {
   expect(STYLES.map(({ id }) => id)).toEqual(STYLE_IDS)

@@ -23,7 +23,7 @@ const EXPECTED: Readonly<Record<string, string>> = {
 }
 
 /** A warning for each variable that looks like one of our settings and is none. */
-export function misspeltSettings(
+export function misspelledSettings(
   environment: Record<string, string | undefined>,
   settings: readonly string[],
 ): string[] {
@@ -49,7 +49,7 @@ function meantBy(name: string, settings: readonly string[]): string | undefined 
   return settings.find((setting) => distance(plain, setting) <= (setting.length > SHORT ? 2 : 1))
 }
 
-/** Letters to change, add, leave out or swap with their neighbour, to get from one to the other. */
+/** Letters to change, add, leave out or swap with their neighbor, to get from one to the other. */
 function distance(from: string, to: string): number {
   let beforeLast: number[] = []
   let last = Array.from({ length: to.length + 1 }, (_, at) => at)

@@ -13,9 +13,9 @@ describe('loading code on demand', () => {
       if (asked.length < 4) throw new Error('gone')
       return 'code'
     }
-    const brought = retryLoad(load, new AbortController().signal)
+    const loaded = retryLoad(load, new AbortController().signal)
     await vi.advanceTimersByTimeAsync(60_000)
-    expect(await brought).toBe('code')
+    expect(await loaded).toBe('code')
     expect(asked).toEqual([0, 2, 6, 14])
   })
 
@@ -25,11 +25,11 @@ describe('loading code on demand', () => {
     const load = vi.fn(async () => {
       throw new Error('gone')
     })
-    const brought = retryLoad(load, end.signal)
+    const loaded = retryLoad(load, end.signal)
     await vi.advanceTimersByTimeAsync(100)
     end.abort()
     await vi.advanceTimersByTimeAsync(5_000)
-    expect(await brought).toBeNull()
+    expect(await loaded).toBeNull()
     expect(load).toHaveBeenCalledTimes(1)
   })
 })

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { createStore, deviceIdOf, ownKey } from './kept.ts'
+import { createStore, deviceIdOf, ownKey } from './key-value-store.ts'
 
 const memory = (map: Map<string, string>, limit = Number.POSITIVE_INFINITY) =>
   ({

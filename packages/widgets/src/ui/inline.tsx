@@ -1,5 +1,5 @@
 import type { CSSProperties, ReactNode } from 'react'
-import styles from './small.module.css'
+import styles from './inline.module.css'
 
 /** A short label. */
 export function Tag({ tone = 'default', children }: { tone?: TagTone; children: ReactNode }) {
