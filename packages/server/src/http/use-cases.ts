@@ -13,8 +13,8 @@ import type { FileRecord } from '../domain/files/ports.ts'
 import type { SelectedFilter } from '../domain/gallery/gallery.ts'
 import type { Enhance } from '../domain/generation/enhance.ts'
 import type { ModifyCommand } from '../domain/generation/modify.ts'
-import type { OutlookOf } from '../domain/generation/outlook.ts'
 import type { SubmitResult } from '../domain/generation/ports.ts'
+import type { EstimateOf } from '../domain/generation/queue-estimate.ts'
 import type { SubmitRequest } from '../domain/generation/submit.ts'
 import type { Accounts } from '../domain/identity/accounts.ts'
 import type { Proof } from '../domain/identity/prove-owner.ts'
@@ -63,7 +63,7 @@ export interface UseCases {
   inspect(principal: Principal, prompt: string): Promise<Inspection | null>
   cancel(principal: Principal, id: string): Promise<Work>
   cancelAll(principal: Principal): Promise<string[]>
-  outlookOf: OutlookOf
+  estimateOf: EstimateOf
   works: Pick<Works, 'open' | 'queue' | 'mine' | 'delete' | 'restore'>
   show(principal: Principal, id: string, shown: boolean): Promise<boolean>
   lineage(principal: Principal, id: string): Promise<Lineage>

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createChatWriter } from '../../src/adapters/writers/chat/chat.writer.ts'
 import { createEmbeddedWriter } from '../../src/adapters/writers/embedded.writer.ts'
 import { withFallback } from '../../src/adapters/writers/with-fallback.ts'
-import type { PromptWriter, Wish } from '../../src/domain/optimise/ports.ts'
+import type { ImproveRequest, PromptWriter } from '../../src/domain/optimise/ports.ts'
 import { notebook } from '../engines/asking.ts'
 import { type ChatMood, type OpenAiChatFake, openAiChatFake, tagged } from '../fakes/openai-chat.ts'
 
@@ -24,7 +24,7 @@ beforeAll(async () => {
 })
 afterAll(() => fake.close())
 
-const A_FOX: Wish = { prompt: 'a fox', language: 'en', styleId: null }
+const A_FOX: ImproveRequest = { prompt: 'a fox', language: 'en', styleId: null }
 const unending = () => new AbortController().signal
 
 async function read(writer: PromptWriter, prompt = 'a fox', signal = new AbortController().signal) {

@@ -10,7 +10,7 @@ import {
   type Mailer,
   type SmsSender,
 } from './ports.ts'
-import { letterOf, shortTextOf } from './text.ts'
+import { renderEmail, renderSms } from './text.ts'
 
 interface Parts {
   store: DeliveryStore
@@ -42,10 +42,10 @@ export function createDeliveries(
   return {
     email: mailer
       ? createDeliver(parts, 'email', (delivery) =>
-          mailer.send({ id: delivery.id, to: delivery.target, ...letterOf(delivery) }),
+          mailer.send({ id: delivery.id, to: delivery.target, ...renderEmail(delivery) }),
         )
       : nothing,
-    sms: sms ? createDeliver(parts, 'sms', (delivery) => sms.send(delivery, shortTextOf(delivery))) : nothing,
+    sms: sms ? createDeliver(parts, 'sms', (delivery) => sms.send(delivery, renderSms(delivery))) : nothing,
   }
 }
 

@@ -43,7 +43,7 @@ export interface DeliveryStore {
 export type MessageContent = Pick<Delivery, 'kind' | 'purpose' | 'language' | 'code' | 'at' | 'details'>
 
 /** An e-mail in plain text and HTML. */
-export interface Letter {
+export interface Email {
   subject: string
   text: string
   html: string
@@ -52,7 +52,7 @@ export interface Letter {
 /** Sends e-mails. Throws a `DeliveryError`. */
 export interface Mailer {
   /** `id` is the same at every attempt, so that duplicates can be recognized. */
-  send(letter: Letter & { id: string; to: string }): Promise<void>
+  send(email: Email & { id: string; to: string }): Promise<void>
 }
 
 /** Sends short messages. Throws a `DeliveryError`. */

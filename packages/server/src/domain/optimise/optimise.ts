@@ -9,9 +9,9 @@ import { createBeginStream } from './begin-stream.ts'
 import {
   CANDIDATES,
   type CandidateStreams,
+  type ImproveRequest,
   type OptimisationStore,
   type PromptWriter,
-  type Wish,
 } from './ports.ts'
 import { createScreenedText } from './screened-text.ts'
 
@@ -64,10 +64,10 @@ export function createOptimise(parts: Parts) {
     /** Refuses before the first event; a later failure ends the stream and charges nothing. */
     async begin(
       principal: Principal,
-      wish: Wish,
+      request: ImproveRequest,
     ): Promise<(signal: AbortSignal) => AsyncGenerator<OptimiseEvent>> {
       if (!mayOf(principal).create) throw new Refusal(403, 'not_offered')
-      const { prompt, styleId } = wish
+      const { prompt, styleId } = request
       const error = validatePrompt(prompt)
       if (error) throw new Refusal(400, error, { field: 'prompt' })
       if (styleId !== null && presets.style(styleId) === null) {
@@ -81,7 +81,7 @@ export function createOptimise(parts: Parts) {
       }
       const requestId = ids.next()
       await admit(principal, requestId)
-      return (signal) => events({ principal, wish, requestId }, signal)
+      return (signal) => events({ principal, request, requestId }, signal)
     },
 
     balance: allowance.balance,
@@ -103,7 +103,7 @@ export function createOptimise(parts: Parts) {
   }
 
   async function* written(
-    { principal, wish, requestId }: Writing,
+    { principal, request, requestId }: Writing,
     signal: AbortSignal,
   ): AsyncGenerator<OptimiseEvent> {
     yield { name: 'start', data: { requestId } }
@@ -122,7 +122,7 @@ export function createOptimise(parts: Parts) {
       return [...rest, { name: 'candidate', data: { index, text: last.whole } }]
     }
     try {
-      for await (const { index, text, whole } of writer.write(wish, signal)) {
+      for await (const { index, text, whole } of writer.write(request, signal)) {
         if (signal.aborted) return
         const shown = await texts[index]?.add(text)
         if (shown) yield { name: 'delta', data: { index, text: shown } }
@@ -140,7 +140,7 @@ export function createOptimise(parts: Parts) {
 
 interface Writing {
   principal: Principal
-  wish: Wish
+  request: ImproveRequest
   requestId: string
 }
 

@@ -3,7 +3,7 @@ import { ImageStatus } from '@easel/contract/numbers'
 import type { Work } from '../../domain/kernel/work.ts'
 import type { WorkEvent } from '../../domain/kernel/work-events.ts'
 import type { Caller } from '../api/caller.ts'
-import type { Outlook } from '../api/present/image-set.ts'
+import type { QueueEstimate } from '../api/present/image-set.ts'
 import type { UseCases } from '../use-cases.ts'
 import { createCatchUp } from './catch-up.ts'
 import { textOf, toEvent } from './event-text.ts'
@@ -22,7 +22,7 @@ const READ_BATCH = 200
 
 type Cases = Pick<
   UseCases,
-  'stream' | 'balance' | 'renewed' | 'onMembership' | 'outlookOf' | 'workEvents' | 'clock'
+  'stream' | 'balance' | 'renewed' | 'onMembership' | 'estimateOf' | 'workEvents' | 'clock'
 >
 
 /** All open event streams, with one timer and shared reads. */
@@ -31,8 +31,8 @@ export function createEventStreams(cases: Cases, ofOneAtMost: number) {
   const pending = new Set<string>()
   let opened = 0
 
-  const writeToOwner = (work: Work, outlook: Outlook | undefined) => {
-    const text = textOf('image', toEvent(work, outlook), work.revision)
+  const writeToOwner = (work: Work, estimate: QueueEstimate | undefined) => {
+    const text = textOf('image', toEvent(work, estimate), work.revision)
     for (const stream of streams.of(work.principalId)) {
       stream.sentDuringStart?.add(work.id)
       writeWork(stream, work, text)
@@ -43,9 +43,9 @@ export function createEventStreams(cases: Cases, ofOneAtMost: number) {
   const catchUp = createCatchUp(streams, cases, { waits: positions.waits, markChanged: quota.markChanged })
   const stopPings = startPings(streams, cases.clock, quota.markChanged)
 
-  const publish = (work: Work, outlook: Outlook | undefined) => {
+  const publish = (work: Work, estimate: QueueEstimate | undefined) => {
     if (work.status === ImageStatus.NotStarted) positions.waits(work.principalId)
-    writeToOwner(work, outlook)
+    writeToOwner(work, estimate)
     if (work.status !== ImageStatus.InProgress) quota.markChanged(work.principalId)
   }
 
@@ -78,8 +78,8 @@ export function createEventStreams(cases: Cases, ofOneAtMost: number) {
     try {
       for (let at = 0; at < ids.length; at += READ_BATCH) {
         const works = await cases.stream.read(ids.slice(at, at + READ_BATCH))
-        const outlooks = await cases.outlookOf(works)
-        for (const work of works) if (!ended.has(work.id)) publish(work, outlooks.get(work.id))
+        const estimates = await cases.estimateOf(works)
+        for (const work of works) if (!ended.has(work.id)) publish(work, estimates.get(work.id))
       }
     } catch (error) {
       for (const id of ids) if (!ended.has(id)) pending.add(id)

@@ -36,12 +36,12 @@ export function createChatWriter(settings: ChatSettings): PromptWriter {
   const service = createService(baseUrl, apiKey === null ? {} : { authorization: `Bearer ${apiKey}` })
 
   return {
-    async *write(wish, outer) {
+    async *write(request, outer) {
       const silence = createSilence(timeoutSeconds * SECOND)
       const signal = AbortSignal.any([outer, silence.signal])
       try {
         const ask = (limit: TokenLimit) => {
-          const messages = messagesFor(wish)
+          const messages = messagesFor(request)
           const json = { model, stream: true, [limit]: maxTokens, messages }
           return service.send('chat/completions', { json, signal })
         }

@@ -6,7 +6,7 @@ import type { AdmissionStore, Presets, Timings } from './ports.ts'
 /** The estimate before any timing is known. */
 const FIRST_GUESS = 4 * SECOND
 
-export interface Outlook {
+export interface QueueEstimate {
   queuePosition: number | null
   etaSeconds: number | null
 }
@@ -22,18 +22,18 @@ interface Parts {
 }
 
 /** Estimates queue position and remaining seconds of works. */
-export function createOutlook({ admissions, timings, presets, capacity }: Parts) {
+export function createQueueEstimate({ admissions, timings, presets, capacity }: Parts) {
   const usual = async (work: InQueue, tx?: Tx): Promise<number> => {
     const engine = work.engine ?? presets.model(work.modelId)?.engine
     return (engine && (await timings.median(engine, work.operation, tx))) || FIRST_GUESS
   }
 
-  const outlookOf = async (
+  const estimateOf = async (
     work: InQueue,
     position: number | undefined,
     atOnce: number,
     tx?: Tx,
-  ): Promise<Outlook> => {
+  ): Promise<QueueEstimate> => {
     const time = await usual(work, tx)
     if (work.status === ImageStatus.InProgress) {
       return { queuePosition: null, etaSeconds: seconds(time * (1 - work.progress / 100)) }
@@ -45,18 +45,18 @@ export function createOutlook({ admissions, timings, presets, capacity }: Parts)
     return { queuePosition: position, etaSeconds: seconds(time * rounds) }
   }
 
-  return async (works: readonly InQueue[], tx?: Tx): Promise<Map<string, Outlook>> => {
+  return async (works: readonly InQueue[], tx?: Tx): Promise<Map<string, QueueEstimate>> => {
     const running = works.filter((work) => isRunning(work.status))
     const waiting = running.filter((work) => work.status === ImageStatus.NotStarted).map(({ id }) => id)
     const positions = waiting.length > 0 ? await admissions.positions(waiting, tx) : new Map<string, number>()
     const atOnce = waiting.length > 0 ? Math.max(1, await capacity(tx)) : 1
-    const outlooks = running.map(
-      async (work) => [work.id, await outlookOf(work, positions.get(work.id), atOnce, tx)] as const,
+    const estimates = running.map(
+      async (work) => [work.id, await estimateOf(work, positions.get(work.id), atOnce, tx)] as const,
     )
-    return new Map(await Promise.all(outlooks))
+    return new Map(await Promise.all(estimates))
   }
 }
 
-export type OutlookOf = ReturnType<typeof createOutlook>
+export type EstimateOf = ReturnType<typeof createQueueEstimate>
 
 const seconds = (ms: number): number => Math.max(1, Math.ceil(ms / SECOND))

@@ -2,7 +2,7 @@ import { expect } from 'playwright/test'
 import type { mailServer } from '../../packages/server/test/fakes/mail-server.ts'
 
 /** E-mails that the test's mail server received. */
-export const lettersOf = (mail: Awaited<ReturnType<typeof mailServer>>) => {
+export const emailsOf = (mail: Awaited<ReturnType<typeof mailServer>>) => {
   /** Subjects of the e-mails to an address, the newest last. */
   const subjectsTo = (address: string): string[] =>
     mail.arrived
@@ -11,8 +11,8 @@ export const lettersOf = (mail: Awaited<ReturnType<typeof mailServer>>) => {
   return {
     subjectsTo,
     /** The code in the newest e-mail, once so many have arrived. */
-    async codeTo(address: string, letters: number): Promise<string> {
-      await expect.poll(() => subjectsTo(address).length).toBe(letters)
+    async codeTo(address: string, count: number): Promise<string> {
+      await expect.poll(() => subjectsTo(address).length).toBe(count)
       const code = /^(\d{4}) is your/.exec(subjectsTo(address).at(-1) ?? '')?.[1]
       if (!code) throw new Error(`No code in ${subjectsTo(address).join(' | ')}`)
       return code

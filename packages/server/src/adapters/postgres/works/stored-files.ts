@@ -15,7 +15,7 @@ const FOLDER = /^[\w-]{2}$/
  * Checks by a sample that the directory belongs to this database: with a wrong one, images would be missing and their
  * rows removed. Works with every schema version. Throws a `StartError` otherwise.
  */
-export async function checkKeptFiles(database: Kysely<Tables>, directory: string, log: Log): Promise<void> {
+export async function checkStoredFiles(database: Kysely<Tables>, directory: string, log: Log): Promise<void> {
   if (!(await hasTables(database))) return
   const rows = await database
     .selectFrom('files')
