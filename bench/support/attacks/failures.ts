@@ -8,36 +8,36 @@ import { fillLog, longPrompt } from '../../../packages/server/test/support/embed
 import { createVisitor } from '../visitor.ts'
 
 /** A failure, and how many of the acknowledged works exist afterwards. */
-export interface BadDay {
+export interface Failure {
   name: string
   /** Repairs the installation. The server must refuse to start before this. */
-  mend?(server: ServerUnderTest): void
+  repair?(server: ServerUnderTest): void
   /** Causes the failure on a running server and leaves it stopped. Returns the settings of the next start. */
-  happen(server: ServerUnderTest, submit: (prompt: string) => Promise<void>): Promise<Record<string, string>>
+  cause(server: ServerUnderTest, submit: (prompt: string) => Promise<void>): Promise<Record<string, string>>
 }
 
 const versionOf = ({ dataDir }: ServerUnderTest): string => join(dataDir, 'db/PG_VERSION')
 
-export const badDays: readonly BadDay[] = [
+export const failures: readonly Failure[] = [
   {
     name: 'a start with a clock 61 days ahead',
-    async happen(server) {
+    async cause(server) {
       await server.down()
       return { CLOCK_OFFSET_MS: String(61 * DAY) }
     },
   },
   {
     name: 'the embedded database without PG_VERSION',
-    async happen(server) {
+    async cause(server) {
       await server.down()
       renameSync(versionOf(server), `${versionOf(server)}-away`)
       return {}
     },
-    mend: (server) => renameSync(`${versionOf(server)}-away`, versionOf(server)),
+    repair: (server) => renameSync(`${versionOf(server)}-away`, versionOf(server)),
   },
   {
     name: 'the embedded database stops while it is in use',
-    async happen(server, submit) {
+    async cause(server, submit) {
       await server.down()
       await fillLog(server.dataDir)
       await server.up()
@@ -58,7 +58,10 @@ const AFTERWARDS = 20 * SECOND
 /**
  * Creates works, causes the failure, and reports the output of the next start and the number of lost works.
  */
-export async function live({ happen, mend }: BadDay): Promise<{ lost: number; of: number; said: string }> {
+export async function runFailure({
+  cause,
+  repair,
+}: Failure): Promise<{ lost: number; of: number; summary: string }> {
   const engine = await steadyEngine(10)
   const limits = { generationsPerDay: 1000, submitsPerWindow: 1000, waiting: 1000 }
   const environment = { STARTER_COLLECTION: '0', LIMITS: JSON.stringify(limits), ...engine.env }
@@ -69,21 +72,21 @@ export async function live({ happen, mend }: BadDay): Promise<{ lost: number; of
     const submit = async (prompt: string) => void ids.push(await visitor.submit(prompt))
     for (let n = 0; n < WORKS; n += 1) await submit(`A lighthouse, number ${n}`)
     for (const id of ids) while ((await visitor.look(id))?.status !== 4) await pause(50)
-    Object.assign(server.env, await happen(server, submit))
+    Object.assign(server.env, await cause(server, submit))
     const began = await server.up().then(
       () => true,
       () => false,
     )
-    const said = began ? 'started' : lastLine(server.output)
-    if (began === (mend !== undefined)) throw new Error(`A start that should be otherwise: ${said}`)
+    const summary = began ? 'started' : lastLine(server.output)
+    if (began === (repair !== undefined)) throw new Error(`A start that should be otherwise: ${summary}`)
     if (began) await pause(AFTERWARDS)
     await server.down()
-    mend?.(server)
+    repair?.(server)
     server.env.CLOCK_OFFSET_MS = '0'
     await server.up()
     let there = 0
     for (const id of ids) if ((await endOf(visitor, id))?.status === 4) there += 1
-    return { lost: ids.length - there, of: ids.length, said }
+    return { lost: ids.length - there, of: ids.length, summary }
   } finally {
     await server.end()
     engine.close()

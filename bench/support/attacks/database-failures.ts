@@ -10,10 +10,10 @@ import {
 const AWAY = 3 * SECOND
 
 /** Failures of a PostgreSQL under an API and a worker in use. */
-const DAYS: readonly { name: string; happen(our: Installation, ms: number): Promise<void> }[] = [
+const DAYS: readonly { name: string; cause(our: Installation, ms: number): Promise<void> }[] = [
   {
     name: 'PostgreSQL is restarted',
-    async happen({ postgres }) {
+    async cause({ postgres }) {
       await postgres.stop()
       await pause(AWAY)
       await postgres.start()
@@ -21,7 +21,7 @@ const DAYS: readonly { name: string; happen(our: Installation, ms: number): Prom
   },
   {
     name: 'connections are terminated at random',
-    async happen(our, ms) {
+    async cause(our, ms) {
       const client = our.client()
       await client.connect()
       const until = performance.now() + ms
@@ -34,14 +34,14 @@ const DAYS: readonly { name: string; happen(our: Installation, ms: number): Prom
   },
   {
     name: 'others hold every connection',
-    async happen(our, ms) {
+    async cause(our, ms) {
       const until = performance.now() + ms
       await holdEveryConnection(our, () => performance.now() < until)
     },
   },
   {
     name: 'PostgreSQL gives no answer at all',
-    async happen({ proxy }) {
+    async cause({ proxy }) {
       proxy.silence()
       await pause(AWAY)
       proxy.speak()
@@ -54,21 +54,21 @@ const READY_WITHIN = 5 * SECOND
 const ANSWERED_WITHIN = 10 * SECOND
 
 /** Rows with name, losses and the effect on visitors. `held`: the promise was kept. */
-export async function databaseDays(
+export async function databaseFailures(
   ms: number,
-): Promise<{ name: string; lost: number; of: number; said: string; held: boolean }[]> {
+): Promise<{ name: string; lost: number; of: number; summary: string; held: boolean }[]> {
   const our = await install()
   try {
     const rows = []
-    for (const { name, happen } of DAYS) {
-      const { counted, failed, slowest, readyAfter, wrong } = await our.under(() => happen(our, ms))
+    for (const { name, cause } of DAYS) {
+      const { counted, failed, slowest, readyAfter, wrong } = await our.under(() => cause(our, ms))
       const seconds = (value: number) => `${(value / SECOND).toFixed(1)} s`
-      const said =
+      const summary =
         `${failed} calls answered 503, ${wrong.length} otherwise, none later than ${seconds(slowest)}; ` +
         `ready again after ${seconds(readyAfter)}`
       const lost = counted.acknowledged - counted.succeeded
       const held = readyAfter <= READY_WITHIN && slowest <= ANSWERED_WITHIN && wrong.length === 0
-      rows.push({ name, lost, of: counted.acknowledged, said, held })
+      rows.push({ name, lost, of: counted.acknowledged, summary, held })
     }
     return rows
   } finally {

@@ -1,6 +1,6 @@
 import { once } from 'node:events'
 import { connect } from 'node:net'
-import { ATTACKERS_ADDRESS, type Attack, again, tally } from './attack.ts'
+import { ATTACKER_ADDRESS, type Attack, again, tally } from './attack.ts'
 
 const CONNECTIONS = 20
 const AHEAD = 5000
@@ -8,7 +8,7 @@ const AHEAD = 5000
 const REQUEST = 'GET /home HTTP/1.1\r\nhost: easel\r\n\r\n'.repeat(AHEAD)
 
 /** Twenty connections that send thousands of requests at once and never read the responses. */
-export const sentAhead: Attack = {
+export const pipelinedRequests: Attack = {
   name: '20 connections with 5,000 requests sent ahead, unread',
   direct: true,
   prepare: async (server) => async (signal) => {
@@ -17,7 +17,7 @@ export const sentAhead: Attack = {
       const socket = connect({
         port: server.port,
         host: '127.0.0.1',
-        localAddress: ATTACKERS_ADDRESS,
+        localAddress: ATTACKER_ADDRESS,
       }).pause()
       const gone = new Promise<string>((resolve) => {
         socket.once('error', () => resolve('cut'))
@@ -32,6 +32,6 @@ export const sentAhead: Attack = {
       clearInterval(again)
       socket.destroy()
     })
-    return got.said
+    return got.summary
   },
 }
