@@ -68,9 +68,9 @@ async function post<T>(path: string, body: unknown): Promise<T> {
     'content-type': 'application/json',
   }
   const answer = await fetch(server.url + path, { method: 'POST', headers, body: JSON.stringify(body) })
-  const body = (await answer.json()) as { statusCode: number; message: string; data: T }
-  if (body.statusCode !== 200) throw new Error(`${path}: ${body.statusCode} ${body.message}`)
-  return body.data
+  const envelope = (await answer.json()) as { statusCode: number; message: string; data: T }
+  if (envelope.statusCode !== 200) throw new Error(`${path}: ${envelope.statusCode} ${envelope.message}`)
+  return envelope.data
 }
 
 /** Registers an account with the code from the outbox. */
