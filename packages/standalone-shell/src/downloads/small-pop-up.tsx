@@ -30,7 +30,7 @@ export function SmallPopUp({ promotions, onClaim, onClose }: SmallPopUpProps) {
     >
       <IconButton icon="close" label={t`Close`} onClick={onClose} />
       <strong>{title}</strong>
-      <time className={styles.clock}>{clock(left).padStart(5, '0')}</time>
+      <time className={styles.countdownTime}>{clock(left).padStart(5, '0')}</time>
       <Button size="small" variant="gold" onClick={onClaim}>{t`Free claim`}</Button>
     </aside>
   )

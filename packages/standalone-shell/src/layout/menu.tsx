@@ -47,7 +47,7 @@ export function EmbedMenu({ page, features }: MenuProps & { features: readonly s
   return (
     <nav className={`${styles.top} ${styles.framed}`} aria-label={t`Main`}>
       <Links surface="frame" page={page} features={features} />
-      <span className={styles.space} />
+      <span className={styles.spacer} />
       {features.includes('create') && (
         <>
           <QueueButton count={0} />

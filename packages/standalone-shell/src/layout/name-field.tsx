@@ -35,7 +35,7 @@ export function NameField({ settings }: { settings: Settings }) {
   return (
     <form className={styles.name} onSubmit={save} noValidate>
       <label htmlFor={id}>{t`The name that others see`}</label>
-      <span className={styles.line}>
+      <span className={styles.row}>
         <input
           id={id}
           className={styles.input}

@@ -58,7 +58,7 @@ function ModelChoice() {
   const models = data?.imageGeneration.models ?? []
   const chosen = models.find((model) => model.id === draft.modelId) ?? models[0]
   return (
-    <div className={styles.line}>
+    <div className={styles.row}>
       <label className={styles.label} htmlFor={id}>{t`Model`}</label>
       <select
         id={id}
@@ -96,12 +96,12 @@ function SeedField() {
     change({ seed: digits === '' ? null : Math.min(SEED.max, Number(digits)) })
   }
   return (
-    <div className={styles.line}>
+    <div className={styles.row}>
       <label className={styles.label} htmlFor={id}>{t`Seed`}</label>
       <div className={styles.seed}>
         <input
           id={id}
-          className={styles.number}
+          className={styles.seedInput}
           inputMode="numeric"
           autoComplete="off"
           placeholder={t`New each time`}

@@ -73,7 +73,7 @@ function Status({ set, newest }: { set: ImageSet; newest: boolean }) {
       )}
       {running && set.status !== ImageStatus.InProgress && <Icon name="clock" size="large" />}
       <FinishedMark done={done} label={t`Finished`} />
-      <div className={styles.words}>
+      <div className={styles.text}>
         <p className={styles.prompt}>{set.prompt}</p>
         <p className={styles.status} data-tone={tone}>
           {[title, detail].filter(Boolean).join(' · ')}

@@ -53,7 +53,7 @@ const SKELETONS = ['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h']
 
 /** A placeholder for styles without a thumbnail. */
 const StyleBlank = ({ id }: { id: string }) => (
-  <span className={styles.blank}>
+  <span className={styles.noStyle}>
     <Icon name={id ? 'brush' : 'sparkle'} size="large" />
   </span>
 )

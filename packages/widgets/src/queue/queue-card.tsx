@@ -39,14 +39,14 @@ export function QueueCard({ set }: { set: ImageSet }) {
         ) : (
           <button
             type="button"
-            className={styles.open}
+            className={styles.openButton}
             onClick={() => navigation.setParams({ image: set.id })}
           >
             {text}
           </button>
         )}
         {set.status === ImageStatus.InProgress && (
-          <progress className={styles.bar} max={100} value={set.progress} aria-label={t`Progress`} />
+          <progress className={styles.progressBar} max={100} value={set.progress} aria-label={t`Progress`} />
         )}
         {waits && <QueuePosition position={set.queuePosition} />}
       </div>

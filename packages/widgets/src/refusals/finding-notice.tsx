@@ -37,7 +37,7 @@ function Notice({ finding, onDismiss, onReword }: FindingNoticeProps) {
   return (
     <div className={styles.notice} role="alert">
       <Icon name="alert" color="warn" />
-      <div className={styles.words}>
+      <div className={styles.text}>
         <p className={styles.title}>{t`We can’t generate this wording`}</p>
         {words && <p>{t`In question: “${words}”`}</p>}
         <p>{t`Nothing has been sent or charged. Change the words, then generate.`}</p>

@@ -25,9 +25,9 @@ export function TextArea(props: TextAreaProps) {
       <label className={showLabel ? styles.label : styles.hidden} htmlFor={id}>
         {label}
       </label>
-      <div className={styles.grow} data-variant={variant} data-invalid={Boolean(error)}>
+      <div className={styles.autoGrow} data-variant={variant} data-invalid={Boolean(error)}>
         {/* A hidden copy of the text gives the field its height, without measuring. */}
-        <div className={styles.shadow} aria-hidden="true">
+        <div className={styles.sizer} aria-hidden="true">
           {`${value || rest.placeholder || ''}\n`}
         </div>
         <textarea
@@ -42,7 +42,7 @@ export function TextArea(props: TextAreaProps) {
         />
       </div>
       {(error || note) && (
-        <div className={styles.foot}>
+        <div className={styles.footer}>
           <span id={errorId} className={styles.error} role="alert">
             {error}
           </span>

@@ -64,8 +64,8 @@ export function WorkTile({ set, eager, chosen, onToggle }: WorkTileProps) {
         aria-label={set.prompt}
         onChange={onToggle}
       />
-      <span className={styles.mark}>{chosen && <Icon name="check" />}</span>
-      <span inert className={styles.inert}>
+      <span className={styles.checkmark}>{chosen && <Icon name="check" />}</span>
+      <span inert className={styles.inertTile}>
         {tile}
       </span>
     </label>
