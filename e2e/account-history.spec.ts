@@ -2,7 +2,7 @@ import { expect, test } from 'playwright/test'
 import { ACCOUNT_WORDS, AccountOf } from './support/account.ts'
 import { codeOf } from './support/outbox.ts'
 import { ServerUnderTest } from './support/server.ts'
-import { arrive, VISITORS, type Visitor } from './support/visitor.ts'
+import { openContext, VISITORS, type Visitor } from './support/visitor.ts'
 
 const EN = ACCOUNT_WORDS.en
 const NUMBER = '13812345678'
@@ -18,7 +18,7 @@ for (const visitor of [VISITORS[2] as Visitor, VISITORS[3] as Visitor]) {
   test(`the browser’s Back goes through the steps of changing a password and deleting an account (${visitor.name})`, async ({
     browser,
   }) => {
-    const context = await arrive(browser, visitor)
+    const context = await openContext(browser, visitor)
     const page = await context.newPage()
     const account = new AccountOf(page, EN)
     const main = page.getByRole('main')

@@ -1,7 +1,7 @@
 import { expect, type Page, test } from 'playwright/test'
 import { enterShop, frameOf, frameUrl, runInShop, shopEvents, useEmbedded } from './support/embedded.ts'
 import { tokenFor } from './support/partner-site.ts'
-import { listenForTrouble } from './support/visitor.ts'
+import { collectPageErrors } from './support/visitor.ts'
 
 const easel = useEmbedded()
 /** Goes back in the frame's history. Returns the query of the new address. */
@@ -27,7 +27,7 @@ test("a partner's user generates images in the frame, and only they see them", a
   site.token = () => tokenFor(user)
   const context = await browser.newContext({ viewport: { width: 1100, height: 860 } })
   const page = await enterShop(context, site)
-  const trouble = listenForTrouble(page)
+  const trouble = collectPageErrors(page)
   await runInShop(page, "easel.changeRouter('create')")
   await frameOf(page).getByRole('textbox', { name: 'What should be drawn?' }).fill('A lighthouse at night')
   await frameOf(page).getByRole('button', { name: 'Generate' }).click()

@@ -45,7 +45,9 @@ for (const [fault, spoil, cause] of REMOTE_FAILURES) {
   }) => {
     const seen = await visit(browser, shops.sites.react, spoil)
     await expect(framed(seen.page)).toBeVisible({ timeout: 30_000 })
-    const lines = seen.told.filter((line) => line.startsWith('Easel: the Gallery is shown in a frame'))
+    const lines = seen.consoleLines.filter((line) =>
+      line.startsWith('Easel: the Gallery is shown in a frame'),
+    )
     expect(lines).toHaveLength(1)
     expect(lines[0]).toContain(cause)
     await expectTheShopGoesOn(seen)
@@ -63,7 +65,7 @@ test('a policy that allows the frame but no scripts: the frame, and the missing 
   })
   const seen = await visit(browser, shops.sites.react)
   await expect(framed(seen.page)).toBeVisible()
-  expect(seen.told.join('\n')).toContain(`content policy forbids it. Add: connect-src ${easel};`)
+  expect(seen.consoleLines.join('\n')).toContain(`content policy forbids it. Add: connect-src ${easel};`)
   await expectTheShopGoesOn(seen)
 })
 
@@ -71,7 +73,7 @@ test('a policy that allows nothing of Easel: an explanation, and the missing lin
   shops.sites.react.options.contentPolicy = strict()
   const seen = await visit(browser, shops.sites.react)
   await expect(seen.page.getByRole('alert')).toHaveText('Pictures cannot be shown right now.')
-  const last = seen.told.at(-1) ?? ''
+  const last = seen.consoleLines.at(-1) ?? ''
   expect(last).toContain(`connect-src ${shops.easel.url};`)
   expect(last).toContain(`script-src ${shops.easel.url};`)
   await expectTheShopGoesOn(seen)
@@ -92,7 +94,7 @@ for (const name of ['react', 'plain'] as const) {
     await seen.page.getByRole('listitem').getByRole('link').first().click()
     await expect(seen.page.getByRole('dialog')).toBeVisible()
     await seen.page.keyboard.press('Escape')
-    expect(seen.told).toEqual([])
+    expect(seen.consoleLines).toEqual([])
     expect(seen.uncaught).toEqual([])
   })
 }
@@ -111,7 +113,7 @@ test('a strict policy that names Easel is enough (frame)', async ({ browser }) =
   await expect(frame.getByRole('main').getByRole('img').first()).toBeVisible()
   await seen.page.getByRole('button', { name: 'Create' }).click()
   await expect(frame.getByRole('textbox', { name: 'What should be drawn?' })).toBeVisible()
-  expect([...seen.told, ...seen.uncaught]).toEqual([])
+  expect([...seen.consoleLines, ...seen.uncaught]).toEqual([])
 })
 
 test('code that fails to load in a plain page: an explanation and a retry button', async ({ browser }) => {
@@ -121,13 +123,13 @@ test('code that fails to load in a plain page: an explanation and a retry button
   const why = await page.evaluate(async () => {
     const place = document.querySelector('#one')
     if (!place) return null
-    const told: string[] = []
+    const codes: string[] = []
     const mounted = globalThis.EaselWidgets?.mount('Gallery', place, {
       language: 'en',
       api: { partner: 'shop' },
-      onError: ({ code }) => told.push(code),
+      onError: ({ code }) => codes.push(code),
     })
-    Object.assign(globalThis, { mounted, told })
+    Object.assign(globalThis, { mounted, codes })
     return mounted?.ready.then(
       () => null,
       (error: Error & { code?: string }) => [error.name, error.code, (error.cause as Error).name],
@@ -137,7 +139,7 @@ test('code that fails to load in a plain page: an explanation and a retry button
   const alert = page.locator('#one').getByRole('alert')
   await expect(alert).toContainText('can’t be reached')
   await alert.getByRole('button', { name: 'Try again' }).click()
-  await expect.poll(() => page.evaluate('told')).toEqual(['CODE_MISSING', 'CODE_MISSING'])
+  await expect.poll(() => page.evaluate('codes')).toEqual(['CODE_MISSING', 'CODE_MISSING'])
   await expect(alert).toHaveCount(1)
   await page.unroute(files)
   await alert.getByRole('button', { name: 'Try again' }).click()
@@ -155,11 +157,11 @@ const REFUSED: ['plain' | 'stranger', string, string][] = [
 ]
 for (const [site, partner, what] of REFUSED) {
   test(`${what} gets no images but an explanation, and the developer gets the cause`, async ({ browser }) => {
-    const { page, told, uncaught } = await visit(browser, shops.sites[site])
+    const { page, consoleLines, uncaught } = await visit(browser, shops.sites[site])
     await mountGallery(page, partner)
     await expect(page.locator('#one').getByText('This site may not use Easel')).toBeVisible()
     await expect(walled(page)).toHaveCount(0)
-    expect(told.join('\n')).toContain(`"${partner}"`)
+    expect(consoleLines.join('\n')).toContain(`"${partner}"`)
     expect(uncaught).toEqual([])
   })
 }
@@ -196,8 +198,8 @@ test('a page whose storage is blocked works the same', async ({ browser }) => {
       }
       for (const name of ['localStorage', 'sessionStorage']) Object.defineProperty(globalThis, name, { get })
     })
-  const { page, told, uncaught } = await visit(browser, shops.sites.plain, block)
+  const { page, consoleLines, uncaught } = await visit(browser, shops.sites.plain, block)
   await mountGallery(page)
   await expect(walled(page).first()).toBeVisible()
-  expect([...told, ...uncaught]).toEqual([])
+  expect([...consoleLines, ...uncaught]).toEqual([])
 })

@@ -1,6 +1,6 @@
 import { type Browser, expect, type Page, type Route, test } from 'playwright/test'
 import { ServerUnderTest } from './support/server.ts'
-import { arrive, listenForTrouble } from './support/visitor.ts'
+import { collectPageErrors, openContext } from './support/visitor.ts'
 
 let server: ServerUnderTest
 
@@ -15,7 +15,7 @@ const bottom = (page: Page) => page.evaluate(() => window.scrollTo(0, document.b
 const field = (page: Page) => page.getByRole('textbox', { name: 'What should be drawn?', exact: true })
 
 async function visit(browser: Browser, prepare: (page: Page) => Promise<unknown> = async () => undefined) {
-  const context = await arrive(browser, desktop)
+  const context = await openContext(browser, desktop)
   const page = await context.newPage()
   await prepare(page)
   return { context, page }
@@ -133,7 +133,7 @@ test('full storage: text stays for this page, and images can still be generated'
       }
     }),
   )
-  const trouble = listenForTrouble(page)
+  const trouble = collectPageErrors(page)
   await page.goto(`${server.url}/create`)
   await field(page).fill('A red boat')
   await page.getByRole('button', { name: 'Generate' }).click()

@@ -4,7 +4,7 @@ import type { Site } from './shops.ts'
 export interface Visit {
   page: Page
   /** Console messages. */
-  told: string[]
+  consoleLines: string[]
   /** Uncaught errors. */
   uncaught: string[]
 }
@@ -17,8 +17,8 @@ export async function visit(
 ) {
   const context = await browser.newContext({ viewport: { width: 1100, height: 860 }, locale: 'en-US' })
   const page = await context.newPage()
-  const seen: Visit = { page, told: [], uncaught: [] }
-  page.on('console', (message) => seen.told.push(message.text()))
+  const seen: Visit = { page, consoleLines: [], uncaught: [] }
+  page.on('console', (message) => seen.consoleLines.push(message.text()))
   page.on('pageerror', (error) => seen.uncaught.push(error.message))
   await prepare(page)
   await page.goto(site.origin)

@@ -145,7 +145,7 @@ export function otherExample(examples: readonly string[], present: string): stri
 const HISTORY = 12
 
 /** The last prompts, newest first, without duplicates. */
-export const remembered = (history: readonly string[], prompt: string): string[] =>
+export const withPrompt = (history: readonly string[], prompt: string): string[] =>
   [prompt, ...history.filter((old) => old !== prompt)].slice(0, HISTORY)
 
 const SETS = 8

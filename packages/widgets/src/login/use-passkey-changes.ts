@@ -54,16 +54,16 @@ function useRequestChange(): (change: Change, proof?: Proof) => Promise<Outcome 
       await api.call('removePasskey', { body: { id: change.id, ...proved } })
       return done(t`Passkey removed`)
     }
-    const [{ makePasskey, nameOfHere }, { options }] = await Promise.all([
+    const [{ createPasskey, describeThisDevice }, { options }] = await Promise.all([
       import('./passkey-browser.ts'),
       api.call('passkeyOptions', { body: proved }),
     ])
-    const response = await makePasskey(options)
+    const response = await createPasskey(options)
     if (response === 'here') return failed(t`This device already has a passkey for this account`)
     if (response === 'failed') return failed(t`This browser could not make a passkey`)
     // The person has cancelled the browser's dialog.
     if (response === 'none') return null
-    await api.call('addPasskey', { body: { name: nameOfHere(), response } })
+    await api.call('addPasskey', { body: { name: describeThisDevice(), response } })
     return done(t`Passkey added`)
   }
 }

@@ -12,8 +12,8 @@ import { Button } from '../ui/button.tsx'
 import { CancelButton } from '../ui/set/cancel-button.tsx'
 import { useNow } from '../ui/use-now.ts'
 import styles from './actions.module.css'
-import { CountedButton } from './counted-button.tsx'
 import { EnhanceButton } from './enhance-button.tsx'
+import { MeteredButton } from './metered-button.tsx'
 import { Refused } from './refused.tsx'
 import { ReportButton } from './report-button.tsx'
 import { ShareButton } from './share-button.tsx'
@@ -91,16 +91,16 @@ function DownloadActions({
   const shown = originalView.original?.imageId === set.id && originalView.original.slot === slot.slot
   return (
     <>
-      <CountedButton
+      <MeteredButton
         of="save"
         icon="download"
         busy={save.isPending}
         onClick={() => save.mutate({ imageId: set.id, slot: slot.slot })}
       >
         {t`Download`}
-      </CountedButton>
+      </MeteredButton>
       <EnhanceButton key={`${set.id} ${slot.slot}`} set={set} slot={slot} />
-      <CountedButton
+      <MeteredButton
         of="view"
         fact={`${slot.width} × ${slot.height}`}
         icon="image"
@@ -109,7 +109,7 @@ function DownloadActions({
         onClick={() => (shown ? originalView.hide() : originalView.view.mutate({ set, slot }))}
       >
         {t`View original`}
-      </CountedButton>
+      </MeteredButton>
       <UsedUp of={save} wanted="save" />
       <UsedUp of={originalView.view} wanted="view" />
     </>

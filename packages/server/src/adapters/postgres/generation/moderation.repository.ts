@@ -6,7 +6,7 @@ import type {
   PhraseStore,
   SensitivePhrase,
 } from '../../../domain/moderation/ports.ts'
-import { ofAddress } from '../core/address-keys.ts'
+import { rowsOfAddress } from '../core/address-keys.ts'
 import type { Database } from '../core/db.ts'
 
 export function createPhraseStore({ on }: Database): PhraseStore {
@@ -128,7 +128,7 @@ export function createPauseStore({ on }: Database): PauseStore {
       const { count } = await on(tx)
         .selectFrom('address_alarms')
         .select(sql<number>`count(*)::int`.as('count'))
-        .where(ofAddress(networkKey))
+        .where(rowsOfAddress(networkKey))
         .where('until', '>', now)
         .executeTakeFirstOrThrow()
       return count

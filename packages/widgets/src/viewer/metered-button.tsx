@@ -12,7 +12,7 @@ interface CountedButtonProps extends ComponentProps<typeof Button> {
 }
 
 /** A metered action: the button shows what is left before it is pressed; its title has the other facts. */
-export function CountedButton({ of, fact = '', children, ...rest }: CountedButtonProps) {
+export function MeteredButton({ of, fact = '', children, ...rest }: CountedButtonProps) {
   const { t } = useLingui()
   const balance = useBalance(of)
   const left = balance ? t`${balance.remaining} left` : ''
