@@ -179,8 +179,8 @@ describe('a service', () => {
     ],
     ['that gives drawings for a browser', { kind: 'says', text: answerOf(SVG) }],
     ['that gives too few', { kind: 'gives fewer' }],
-  ] as const)('fails when %s', async (_, mood) => {
-    fake.always(mood)
+  ] as const)('fails when %s', async (_, behavior) => {
+    fake.always(behavior)
     expect(await ask(engine()).error()).toMatchObject({ reason: 'engine_failed' })
   })
 

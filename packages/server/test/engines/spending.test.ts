@@ -6,7 +6,7 @@ import type { EngineProfile } from '../../src/domain/generation/engine-ports.ts'
 import { createSpending } from '../../src/domain/kernel/spending.ts'
 import { type MidjourneyFake, midjourneyFake } from '../fakes/midjourney.ts'
 import { type OpenAiFake, openAiFake } from '../fakes/openai.ts'
-import { turnableClock } from '../support/clock.ts'
+import { adjustableClock } from '../support/clock.ts'
 import { useServer } from '../support/fixture.ts'
 import { CONTENT_POLICY, midjourneyAt, openAiAt, ordered } from './ordering.ts'
 
@@ -56,7 +56,7 @@ describe('the daily spend cap of an engine', () => {
   })
 
   it('restarts with the day in UTC', async () => {
-    const clock = turnableClock()
+    const clock = adjustableClock()
     const spending = createSpending({ book: createSpendLedger(our.database), clock, totalCap: null })
     const profile: EngineProfile = {
       id: 'e',

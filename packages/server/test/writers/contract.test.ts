@@ -4,7 +4,7 @@ import { createEmbeddedWriter } from '../../src/adapters/writers/embedded.writer
 import { withFallback } from '../../src/adapters/writers/with-fallback.ts'
 import type { ImproveRequest, PromptWriter } from '../../src/domain/optimise/ports.ts'
 import { notebook } from '../engines/asking.ts'
-import { type ChatMood, type OpenAiChatFake, openAiChatFake, tagged } from '../fakes/openai-chat.ts'
+import { type ChatFakeBehavior, type OpenAiChatFake, openAiChatFake, tagged } from '../fakes/openai-chat.ts'
 
 let fake: OpenAiChatFake
 const { log, lines, text: logged } = notebook()
@@ -137,7 +137,7 @@ describe('a writer with chat completions', () => {
     expect((await read(chat())).texts).toEqual(three)
   })
 
-  it.each<[string, ChatMood]>([
+  it.each<[string, ChatFakeBehavior]>([
     ['refuses', { kind: 'refuses', status: 429 }],
     ['does not take the key', { kind: 'refuses', status: 401 }],
     ['breaks off with an error', { kind: 'breaks off', after: '<1>one' }],
@@ -169,7 +169,7 @@ describe('a writer with a fallback', () => {
   const both = (over: object = {}, timeoutMs = 5000) =>
     withFallback({ first: chat(over), second: createEmbeddedWriter({ pace: 0 }), timeoutMs, log })
 
-  it.each<[string, ChatMood]>([
+  it.each<[string, ChatFakeBehavior]>([
     ['refuses', { kind: 'refuses', status: 500 }],
     ['never says a word', { kind: 'hangs' }],
     ['says nothing of use', { kind: 'writes', text: 'I cannot help with that.' }],
