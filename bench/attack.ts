@@ -1,26 +1,26 @@
 /**
  * Attacks on a server, in short form. Measures what an ordinary visitor experiences meanwhile: the home page,
  * its list and its thumbnails at the 95th percentile, relative to a quiet minute before. Also simulates
- * failures ("bad days") and counts lost works.
+ * failures of the installation and counts lost works.
  *
  * Run: npm run bench -- attack
  * (SECONDS=20 for longer attacks, ATTACK='huge pictures' for the attacks with this name only, without the bad
- * days)
+ * lines)
  */
 import { setTimeout as pause } from 'node:timers/promises'
 import { SECOND } from '@easel/contract/numbers'
 import { ServerUnderTest } from '../e2e/support/server.ts'
 import { steadyEngine } from '../packages/server/test/fakes/steady.ts'
 import type { Attack } from './support/attacks/attack.ts'
-import { badDays, live } from './support/attacks/bad-days.ts'
 import { behindProxy } from './support/attacks/behind-proxy.ts'
-import { databaseDays } from './support/attacks/database-days.ts'
+import { databaseFailures } from './support/attacks/database-failures.ts'
+import { failures, runFailure } from './support/attacks/failures.ts'
 import { ATTACKS } from './support/attacks/index.ts'
 import { orphan } from './support/attacks/orphan.ts'
 import { startAttacker } from './support/attacks/start-attacker.ts'
-import { calm } from './support/calm.ts'
+import { createBaselineVisitor, p95Of, ratioOf } from './support/baseline-visitor.ts'
 import { table } from './support/figures.ts'
-import { createOrdinaryVisitor, p95Of, ratioOf } from './support/ordinary.ts'
+import { waitUntilIdle } from './support/wait-until-idle.ts'
 
 const LONG = Number(process.env.SECONDS ?? 8) * SECOND
 
@@ -41,24 +41,24 @@ async function suffer(attacks: readonly Attack[], settings: Record<string, strin
   if (attacks.length === 0) return
   const server = await ServerUnderTest.start({ ...SETTINGS, ...settings })
   try {
-    await calm(server.pid)
-    const look = await createOrdinaryVisitor(server)
+    await waitUntilIdle(server.pid)
+    const look = await createBaselineVisitor(server)
     await look(LONG)
     for (const { name } of attacks) {
       const attacker = await startAttacker(name, server.url)
-      await calm(server.pid)
+      await waitUntilIdle(server.pid)
       const quiet = await look(LONG)
       attacker.start()
-      const felt = await look(LONG)
+      const latencies = await look(LONG)
       const got = await attacker.stop()
       rows.push(
         ['quiet', p95Of(quiet, 'home page'), p95Of(quiet, 'list'), p95Of(quiet, 'thumbnail'), '', ''],
         [
           name,
-          ratioOf(felt, quiet, 'home page'),
-          ratioOf(felt, quiet, 'list'),
-          ratioOf(felt, quiet, 'thumbnail'),
-          String(felt.failed),
+          ratioOf(latencies, quiet, 'home page'),
+          ratioOf(latencies, quiet, 'list'),
+          ratioOf(latencies, quiet, 'thumbnail'),
+          String(latencies.failed),
           got,
         ],
       )
@@ -84,25 +84,25 @@ try {
 }
 table(rows)
 
-/** Runs the bad days and reports the losses. */
+/** Runs the failures and reports the losses. */
 async function endure(): Promise<void> {
-  const days = [['', 'lost', '']]
-  const enter = ({ name, lost, of, said, held = true }: Day) => {
-    days.push([name, `${lost} of ${of}`, said])
+  const lines = [['', 'lost', '']]
+  const enter = ({ name, lost, of, summary, held = true }: FailureReport) => {
+    lines.push([name, `${lost} of ${of}`, summary])
     if (lost > 0 || !held) process.exitCode = 1
   }
-  for (const day of badDays) enter({ name: day.name, ...(await live(day)) })
-  for (const row of await databaseDays(LONG)) enter(row)
-  days.push(['a proxy that TRUST_PROXY does not name', '', await behindProxy()])
-  days.push(['SIGTERM to npm start', '', await orphan()])
-  table(days)
+  for (const failure of failures) enter({ name: failure.name, ...(await runFailure(failure)) })
+  for (const row of await databaseFailures(LONG)) enter(row)
+  lines.push(['a proxy that TRUST_PROXY does not name', '', await behindProxy()])
+  lines.push(['SIGTERM to npm start', '', await orphan()])
+  table(lines)
 }
 
-interface Day {
+interface FailureReport {
   name: string
   lost: number
   of: number
-  said: string
+  summary: string
   held?: boolean
 }
 

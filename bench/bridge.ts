@@ -65,8 +65,8 @@ try {
   await page.evaluate(() => (globalThis as unknown as Outside).start())
   const frame = page.frames().find((one) => one.url().startsWith(pages.guest)) as Frame
   await frame.waitForFunction(() => (globalThis as unknown as Inside).connected)
-  const call = await compare(frame, 'latency', ['raw', 'penpal', 'ours', 'deed'], 500)
-  const rate = await compare(frame, 'rate', ['raw', 'penpal', 'ours', 'deed'], 5000)
+  const call = await compare(frame, 'latency', ['raw', 'penpal', 'ours', 'event'], 500)
+  const rate = await compare(frame, 'rate', ['raw', 'penpal', 'ours', 'event'], 5000)
   const flood = await compare(frame, 'flood', ['raw', 'ours'], 20_000)
   const us = (figure: number) => `${figure.toFixed(0)} µs`
   const perSecond = (figure: number) => `${Math.round(figure).toLocaleString('en')} /s`
@@ -81,7 +81,7 @@ try {
       ratio(call('ours') / call('raw')),
       '≤ 1.2 × raw',
     ],
-    ['a deed, p50', '', '', us(call('deed')), ratio(call('deed') / call('raw')), ''],
+    ['an event, p50', '', '', us(call('event')), ratio(call('event') / call('raw')), ''],
     [
       '100 in flight',
       perSecond(rate('raw')),
@@ -90,7 +90,7 @@ try {
       ratio(rate('ours') / rate('penpal')),
       '≥ 0.8 × Penpal',
     ],
-    ['deeds in flight', '', '', perSecond(rate('deed')), ratio(rate('deed') / rate('penpal')), ''],
+    ['events in flight', '', '', perSecond(rate('event')), ratio(rate('event') / rate('penpal')), ''],
     [
       'connecting',
       `${connect('raw').toFixed(1)} ms`,

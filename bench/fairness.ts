@@ -13,9 +13,9 @@ import { ApiError } from '@easel/client'
 import { ImageStatus, SECOND } from '@easel/contract/numbers'
 import { ServerUnderTest } from '../e2e/support/server.ts'
 import { pause, steadyEngine } from '../packages/server/test/fakes/steady.ts'
-import { calm } from './support/calm.ts'
 import { median, table } from './support/figures.ts'
 import { createVisitor } from './support/visitor.ts'
+import { waitUntilIdle } from './support/wait-until-idle.ts'
 
 const OPERATOR = join(import.meta.dirname, '../packages/server/src/operator.ts')
 const LIGHT = Number(process.env.LIGHT ?? 19)
@@ -69,7 +69,7 @@ async function run(heavy: number) {
   })
   const closing = new AbortController()
   try {
-    await calm(server.pid)
+    await waitUntilIdle(server.pid)
     const newcomer = () => listening(createVisitor(server.url), closing.signal)
     const [first, greedy, vip] = [await newcomer(), await newcomer(), await newcomer()]
     const light = await Promise.all(Array.from({ length: LIGHT }, newcomer))

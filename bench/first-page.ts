@@ -8,8 +8,8 @@
 import { type BrowserContext, chromium } from 'playwright'
 import { ServerUnderTest } from '../e2e/support/server.ts'
 import { BROWSER_FLAGS, findBrowser } from '../scripts/browser.ts'
-import { calm } from './support/calm.ts'
 import { median, table } from './support/figures.ts'
+import { waitUntilIdle } from './support/wait-until-idle.ts'
 
 const RUNS = Number(process.env.RUNS ?? 5)
 /** Milliseconds between loading the wall and the first click. */
@@ -36,7 +36,7 @@ interface Figures {
 const server = await ServerUnderTest.start({ LOG_LEVEL: 'error' })
 const browser = await chromium.launch({ executablePath: findBrowser(), args: BROWSER_FLAGS })
 try {
-  await calm(server.pid)
+  await waitUntilIdle(server.pid)
   const runs: Figures[] = []
   for (let run = 0; run < RUNS; run += 1) runs.push(await visit())
   const of = (key: keyof Figures) => median(runs.map((figures) => figures[key]))

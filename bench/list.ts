@@ -10,9 +10,9 @@ import { createHash, randomBytes, randomUUID } from 'node:crypto'
 import { Agent, request } from 'node:http'
 import { join } from 'node:path'
 import { sign } from '@easel/contract/signature'
-import { calm, cpuOf } from './support/calm.ts'
 import { median, table } from './support/figures.ts'
 import { startFilled } from './support/filled-postgres.ts'
+import { cpuOf, waitUntilIdle } from './support/wait-until-idle.ts'
 
 const PATH = '/api/v2/mj/homepage'
 const AT_ONCE = 8
@@ -26,7 +26,7 @@ const ours = { url: `${filled.server.url}${PATH}`, pid: filled.server.pid }
 const body = await get(ours.url)
 const bare = await startBare(body)
 try {
-  await calm(ours.pid)
+  await waitUntilIdle(ours.pid)
   for (const side of [ours, bare]) await load(side, 1500)
   const rounds: { ours: Figures; bare: Figures }[] = []
   for (let round = 0; round < ROUNDS; round += 1) {

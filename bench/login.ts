@@ -10,9 +10,9 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { SECOND } from '@easel/contract/numbers'
 import { ServerUnderTest } from '../e2e/support/server.ts'
 import { newDevice, signedHeaders } from '../packages/server/test/support/client.ts'
-import { calm } from './support/calm.ts'
+import { createBaselineVisitor, p95Of, ratioOf } from './support/baseline-visitor.ts'
 import { percentile, table } from './support/figures.ts'
-import { createOrdinaryVisitor, p95Of, ratioOf } from './support/ordinary.ts'
+import { waitUntilIdle } from './support/wait-until-idle.ts'
 
 const LONG = Number(process.env.SECONDS ?? 60) * SECOND
 const ACCOUNTS = 20
@@ -25,29 +25,29 @@ const server = await ServerUnderTest.start({ LOG_LEVEL: 'silent', STARTER_COLLEC
 try {
   const targets = []
   for (let n = 0; n < ACCOUNTS; n += 1) targets.push(await register())
-  await calm(server.pid)
+  await waitUntilIdle(server.pid)
   for (const target of targets) await login(target)
   const alone: number[] = []
   for (let n = 0; n < EACH; n += 1) for (const target of targets) alone.push(await login(target))
 
-  const look = await createOrdinaryVisitor(server)
+  const look = await createBaselineVisitor(server)
   await look(LONG / 4)
-  await calm(server.pid)
+  await waitUntilIdle(server.pid)
   const quiet = await look(LONG)
   const rush = signIn(targets)
-  const felt = await look(LONG)
+  const latencies = await look(LONG)
   const { times, failed } = await rush
 
   table([
     ['', 'login p50', 'login p95', 'home page', 'list', 'thumbnail', 'failed'],
     ['wanted', '≤ 60 ms', '', '≤ 1.50 ×', '≤ 1.50 ×', '≤ 1.50 ×', '0'],
-    ['alone', ms(alone, 0.5), ms(alone, 0.95), ...ways((way) => p95Of(quiet, way)), String(quiet.failed)],
+    ['alone', ms(alone, 0.5), ms(alone, 0.95), ...ways((kind) => p95Of(quiet, kind)), String(quiet.failed)],
     [
       `${A_SECOND} a second`,
       ms(times, 0.5),
       ms(times, 0.95),
-      ...ways((way) => ratioOf(felt, quiet, way)),
-      String(felt.failed + failed),
+      ...ways((kind) => ratioOf(latencies, quiet, kind)),
+      String(latencies.failed + failed),
     ],
   ])
 } finally {
@@ -58,7 +58,7 @@ function ms(times: readonly number[], share: number): string {
   return `${percentile([...times], share).toFixed(1)} ms`
 }
 
-function ways(figure: (way: 'home page' | 'list' | 'thumbnail') => string): string[] {
+function ways(figure: (kind: 'home page' | 'list' | 'thumbnail') => string): string[] {
   return [figure('home page'), figure('list'), figure('thumbnail')]
 }
 
@@ -68,9 +68,9 @@ async function post<T>(path: string, body: unknown): Promise<T> {
     'content-type': 'application/json',
   }
   const answer = await fetch(server.url + path, { method: 'POST', headers, body: JSON.stringify(body) })
-  const said = (await answer.json()) as { statusCode: number; message: string; data: T }
-  if (said.statusCode !== 200) throw new Error(`${path}: ${said.statusCode} ${said.message}`)
-  return said.data
+  const envelope = (await answer.json()) as { statusCode: number; message: string; data: T }
+  if (envelope.statusCode !== 200) throw new Error(`${path}: ${envelope.statusCode} ${envelope.message}`)
+  return envelope.data
 }
 
 /** Registers an account with the code from the outbox. */

@@ -20,21 +20,21 @@ if (unknown.length > 0) {
 }
 for (const name of asked.length > 0 ? asked : names) {
   console.log(`\n▸ ${name}`)
-  const { said, status } = await run(name)
+  const { output, status } = await run(name)
   if (status !== 0) process.exitCode = 1
-  else if (recording) record(name, said)
+  else if (recording) record(name, output)
 }
 
 /** Prints the output of a measurement and returns it. */
-async function run(name: string): Promise<{ said: string; status: number | null }> {
+async function run(name: string): Promise<{ output: string; status: number | null }> {
   const child = spawn(process.execPath, [join(import.meta.dirname, `${name}.ts`)], {
     stdio: ['inherit', 'pipe', 'inherit'],
   })
-  let said = ''
+  let output = ''
   child.stdout.on('data', (data: Buffer) => {
-    said += data
+    output += data
     process.stdout.write(data)
   })
   const status = await new Promise<number | null>((resolve) => child.once('close', resolve))
-  return { said, status }
+  return { output, status }
 }

@@ -12,12 +12,12 @@
  */
 import { DAY } from '@easel/contract/numbers'
 import { principalOf } from '../packages/server/test/support/principal.ts'
-import { calm } from './support/calm.ts'
 import { percentile, table } from './support/figures.ts'
 import type { Filling } from './support/fill.ts'
 import { startFullEmbedded } from './support/full-embedded.ts'
 import { startFull } from './support/full-postgres.ts'
 import { createVisitor } from './support/visitor.ts'
+import { waitUntilIdle } from './support/wait-until-idle.ts'
 
 const OWNER = 'bench-owner-of-all-those-sets'
 const SMALL = 1000
@@ -93,7 +93,7 @@ async function compare(
   try {
     const sides = []
     for (const { server } of both) {
-      await calm(server.pid)
+      await waitUntilIdle(server.pid)
       const { client } = createVisitor(server.url, OWNER)
       sides.push({ client, deep: await deepCursor(client) })
     }

@@ -10,9 +10,9 @@ import { ImageStatus, SECOND } from '@easel/contract/numbers'
 import { ServerUnderTest } from '../e2e/support/server.ts'
 import { pause, steadyEngine } from '../packages/server/test/fakes/steady.ts'
 import { newDevice, signedHeaders } from '../packages/server/test/support/client.ts'
-import { calm } from './support/calm.ts'
 import { percentile, residentMb, table } from './support/figures.ts'
 import { createVisitor } from './support/visitor.ts'
+import { waitUntilIdle } from './support/wait-until-idle.ts'
 
 const STREAMS = Number(process.env.STREAMS ?? 5000)
 const OF_ONE = 20
@@ -40,7 +40,7 @@ try {
   const owners = [...many]
   // The comparison is with a server that has been used, so that memory of normal use does not count.
   for (let n = 0; n < USED; n += 1) await owner.client.call('queue')
-  await calm(server.pid)
+  await waitUntilIdle(server.pid)
   const before = residentMb(server.pid)
   const started = performance.now()
   await openAll(STREAMS - OF_ONE - OWNERS, () => newDevice())

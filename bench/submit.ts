@@ -10,9 +10,9 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { ImageStatus } from '@easel/contract/numbers'
 import { ServerUnderTest } from '../e2e/support/server.ts'
-import { calm } from './support/calm.ts'
 import { median, table } from './support/figures.ts'
 import { createVisitor } from './support/visitor.ts'
+import { waitUntilIdle } from './support/wait-until-idle.ts'
 
 const FIRST = 20
 const ROUNDS = 80
@@ -47,7 +47,7 @@ const server = await ServerUnderTest.start({
 })
 const end = new AbortController()
 try {
-  await calm(server.pid)
+  await waitUntilIdle(server.pid)
   const { client, submit } = createVisitor(server.url)
   const told = new Map<string, number>()
   const open = Promise.withResolvers<void>()

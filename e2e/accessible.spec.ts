@@ -1,7 +1,7 @@
 import { expect, type Page, test } from 'playwright/test'
 import { type DrawnServer, startDrawnServer } from './support/drawn-server.ts'
 import { isFocused, tabBackTo, tabTo } from './support/keyboard.ts'
-import { arrive } from './support/visitor.ts'
+import { openContext } from './support/visitor.ts'
 
 let server: DrawnServer
 
@@ -72,7 +72,7 @@ test('the whole journey works by keyboard alone', async ({ browser }) => {
 })
 
 test('what a screen reader announces on home, on create and in the viewer', async ({ browser }) => {
-  const context = await arrive(browser, desktop)
+  const context = await openContext(browser, desktop)
   const page = await context.newPage()
   await page.goto(`${server.url}/home`)
   await expect(page.getByRole('main').getByRole('listitem').nth(5)).toBeVisible()

@@ -5,7 +5,7 @@ import { ACCOUNT_WORDS, AccountOf } from './support/account.ts'
 import { draw } from './support/drawing.ts'
 import { type MailedServer, startMailedServer } from './support/mailed-server.ts'
 import type { ServerUnderTest } from './support/server.ts'
-import { arrive, VISITORS, type Visitor } from './support/visitor.ts'
+import { openContext, VISITORS, type Visitor } from './support/visitor.ts'
 
 const PASSWORD = 'Lighthouse 4821'
 const EN = ACCOUNT_WORDS.en
@@ -27,7 +27,7 @@ test.afterAll(async () => {
 })
 
 async function open(browser: Browser, visitor: Visitor) {
-  const context = await arrive(browser, visitor)
+  const context = await openContext(browser, visitor)
   const page = await context.newPage()
   await page.goto(`${server.url}/home`)
   return { context, page, account: new AccountOf(page, EN) }

@@ -7,7 +7,7 @@ import { ACCOUNT_WORDS, AccountOf, type AccountWords } from './support/account.t
 import { draw } from './support/drawing.ts'
 import { codeOf } from './support/outbox.ts'
 import { ServerUnderTest } from './support/server.ts'
-import { arrive, listenForTrouble, VISITORS, type Visitor } from './support/visitor.ts'
+import { collectPageErrors, openContext, VISITORS, type Visitor } from './support/visitor.ts'
 
 const PASSWORD = 'Lighthouse 4821'
 const EN = {
@@ -55,10 +55,10 @@ test.afterAll(async () => {
 })
 
 async function open(browser: Browser, visitor: Visitor, words: AccountWords) {
-  const context = await arrive(browser, visitor)
+  const context = await openContext(browser, visitor)
   await context.grantPermissions(['clipboard-read', 'clipboard-write'])
   const page = await context.newPage()
-  const trouble = listenForTrouble(page)
+  const trouble = collectPageErrors(page)
   await page.goto(`${server.url}/home`)
   return { context, page, trouble, account: new AccountOf(page, words) }
 }
@@ -170,9 +170,9 @@ test('the data export is one file, and its URL contains no token', async ({ brow
   expect(names.slice(0, 2)).toEqual(['README.txt', 'data.json'])
   expect(names.filter((name) => name.endsWith('.jpg'))).toHaveLength(4)
   const data = entries.find(({ name }) => name === 'data.json')
-  const told = JSON.parse((data && (await buffer(data.stream)).toString()) ?? '')
-  expect(told.account[0].email).toBe('fay@example.com')
-  expect(told.works[0].prompt).toBe('A yellow lighthouse')
+  const exported = JSON.parse((data && (await buffer(data.stream)).toString()) ?? '')
+  expect(exported.account[0].email).toBe('fay@example.com')
+  expect(exported.works[0].prompt).toBe('A yellow lighthouse')
   const token = (await page.evaluate(() => localStorage.getItem('u_token'))) ?? ''
   expect(token.length).toBeGreaterThan(20)
   for (const address of [...addresses, download.url()]) expect(address).not.toContain(token)

@@ -5,7 +5,7 @@ import { ACCOUNT_WORDS, AccountOf } from './support/account.ts'
 import { draw } from './support/drawing.ts'
 import { type MailedServer, startMailedServer } from './support/mailed-server.ts'
 import type { ServerUnderTest } from './support/server.ts'
-import { arrive, VISITORS, type Visitor } from './support/visitor.ts'
+import { openContext, VISITORS, type Visitor } from './support/visitor.ts'
 
 const EN = ACCOUNT_WORDS.en
 const PEOPLE = [
@@ -39,7 +39,7 @@ async function letPass(days: number): Promise<void> {
 }
 
 async function joinAndDraw(browser: Browser, visitor: Visitor, address: string) {
-  const context = await arrive(browser, visitor)
+  const context = await openContext(browser, visitor)
   const page = await context.newPage()
   const account = new AccountOf(page, EN)
   const pictures = await draw(page, server.url, `Of ${address}`)

@@ -2,7 +2,7 @@ import { expect, test } from 'playwright/test'
 import { ACCOUNT_WORDS, AccountOf } from './support/account.ts'
 import { codeOf } from './support/outbox.ts'
 import { ServerUnderTest } from './support/server.ts'
-import { arrive, VISITORS, type Visitor } from './support/visitor.ts'
+import { openContext, VISITORS, type Visitor } from './support/visitor.ts'
 
 const EN = ACCOUNT_WORDS.en
 const PEOPLE = [
@@ -21,7 +21,7 @@ for (const { visitor, number } of PEOPLE) {
     browser,
   }) => {
     const target = `86 ${number}`
-    const context = await arrive(browser, visitor)
+    const context = await openContext(browser, visitor)
     const page = await context.newPage()
     const account = new AccountOf(page, EN)
     const main = page.getByRole('main')

@@ -2,7 +2,7 @@ import { type BrowserContext, expect, type Page, test } from 'playwright/test'
 import { ACCOUNT_WORDS, AccountOf } from './support/account.ts'
 import { type MailedServer, startMailedServer } from './support/mailed-server.ts'
 import type { ServerUnderTest } from './support/server.ts'
-import { arrive, VISITORS, type Visitor } from './support/visitor.ts'
+import { openContext, VISITORS, type Visitor } from './support/visitor.ts'
 
 const EN = ACCOUNT_WORDS.en
 
@@ -48,7 +48,7 @@ for (const [visitor, address] of [
   [VISITORS[3] as Visitor, 'eli@example.com'],
 ] as const) {
   test(`a passkey is added, signs in, and is removed (${visitor.name})`, async ({ browser }) => {
-    const context = await arrive(browser, visitor)
+    const context = await openContext(browser, visitor)
     const page = await context.newPage()
     const account = new AccountOf(page, EN)
     const { dialog } = account
@@ -115,7 +115,7 @@ for (const [visitor, address] of [
 test('resetting a password leads to the remaining passkeys after a login', async ({ browser }) => {
   const address = 'ira@example.com'
   const password = 'Lighthouse 2'
-  const context = await arrive(browser, VISITORS[2] as Visitor)
+  const context = await openContext(browser, VISITORS[2] as Visitor)
   const page = await context.newPage()
   const account = new AccountOf(page, EN)
   const main = page.getByRole('main')

@@ -3,7 +3,7 @@ import { twilio } from '../packages/server/test/fakes/twilio.ts'
 import { ACCOUNT_WORDS, AccountOf } from './support/account.ts'
 import { type MailedServer, startMailedServer } from './support/mailed-server.ts'
 import type { ServerUnderTest } from './support/server.ts'
-import { arrive, VISITORS, type Visitor } from './support/visitor.ts'
+import { openContext, VISITORS, type Visitor } from './support/visitor.ts'
 
 const PASSWORD = 'Lighthouse 4821'
 const EN = ACCOUNT_WORDS.en
@@ -44,7 +44,7 @@ for (const [visitor, address, old, next] of [
   test(`a number is linked and changed, the old one is notified, and the new one signs in (${visitor.name})`, async ({
     browser,
   }) => {
-    const context = await arrive(browser, visitor)
+    const context = await openContext(browser, visitor)
     const page = await context.newPage()
     const account = new AccountOf(page, EN)
     const { dialog } = account

@@ -2,7 +2,7 @@ import { expect, test } from 'playwright/test'
 import { AccountOf, type AccountWords, ACCOUNT_WORDS as WORDS } from './support/account.ts'
 import { codeOf } from './support/outbox.ts'
 import { ServerUnderTest } from './support/server.ts'
-import { arrive, listenForTrouble, VISITORS, type Visitor } from './support/visitor.ts'
+import { collectPageErrors, openContext, VISITORS, type Visitor } from './support/visitor.ts'
 
 const PASSWORD = 'Lighthouse 4821'
 /** One field for both on a Chinese page; a number with its area code or an e-mail address on the others. */
@@ -25,9 +25,9 @@ test.afterAll(async () => {
 for (const { visitor, words, country, number } of PLACES) {
   test(`registering, and signing in by password and by code (${visitor.name})`, async ({ browser }) => {
     const server = await serverIn(country)
-    const context = await arrive(browser, visitor)
+    const context = await openContext(browser, visitor)
     const page = await context.newPage()
-    const trouble = listenForTrouble(page)
+    const trouble = collectPageErrors(page)
     const account = new AccountOf(page, words)
     const target = `86 ${number}`
     await page.goto(`${server.url}/home`)
@@ -85,7 +85,7 @@ test('registering without a password, by e-mail only where numbers do not come f
 }) => {
   const there = await serverIn('CN')
   const here = await serverIn('MX')
-  const context = await arrive(browser, VISITORS[0] as Visitor)
+  const context = await openContext(browser, VISITORS[0] as Visitor)
   const page = await context.newPage()
   const account = new AccountOf(page, WORDS.zh)
   await page.goto(`${there.url}/home`)
@@ -106,7 +106,7 @@ test('registering without a password, by e-mail only where numbers do not come f
 
 test('a forgotten password is replaced, and a login cancels a deletion', async ({ browser }) => {
   const server = await serverIn('CN')
-  const context = await arrive(browser, VISITORS[3] as Visitor)
+  const context = await openContext(browser, VISITORS[3] as Visitor)
   const page = await context.newPage()
   const account = new AccountOf(page, WORDS.en)
   const target = '86 13812340001'

@@ -124,10 +124,10 @@ test.describe('a page with Trusted Types', () => {
   test('otherwise gets an error that names the policy to allow', async ({ page }) => {
     await visit(page, 'own')
     await page.waitForFunction(() => window.easel)
-    const told = await page.evaluate(() =>
+    const outcome = await page.evaluate(() =>
       window.easel.ready.catch(({ code, message }: Error & { code: string }) => `${code} ${message}`),
     )
-    expect(told).toMatch(/^REJECTED .*trusted-types easel/)
+    expect(outcome).toMatch(/^REJECTED .*trusted-types easel/)
   })
 })
 

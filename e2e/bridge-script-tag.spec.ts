@@ -23,7 +23,7 @@ test.describe('the script tag', () => {
     expect(findings.map(({ code }) => code)).toEqual(isBlocked ? ['blocked-storage'] : [])
   })
 
-  const MISTAKES: [given: string, told: string][] = [
+  const MISTAKES: [given: string, hint: string][] = [
     ['{ src, on: null }', 'The options.on must be an object.'],
     ['{ src, partner: 5 }', 'The options.partner must be a string.'],
     ["{ src, getHeaders: '/x' }", 'The options.getHeaders must be a function.'],
@@ -31,7 +31,7 @@ test.describe('the script tag', () => {
     ["{ src, timeout: 'x' }", 'The options.timeout must be a number.'],
     ['null', 'The options must be an object.'],
   ]
-  for (const [given, told] of MISTAKES)
+  for (const [given, hint] of MISTAKES)
     test(`names the invalid option in ${given}, and so does the doctor`, async ({ page }) => {
       await page.goto(`${pages.host}/script-tag.html?src=${encodeURIComponent(pages.guestPage)}`)
       await page.waitForFunction(() => window.order?.includes('routed'))
@@ -45,8 +45,8 @@ test.describe('the script tag', () => {
         },
         [given, pages.guestPage] as const,
       )
-      expect(refusal).toBe(`INVALID_ARGUMENT: ${told} Correct it.`)
-      expect(findings).toContainEqual(expect.objectContaining({ code: 'options', fix: told }))
+      expect(refusal).toBe(`INVALID_ARGUMENT: ${hint} Correct it.`)
+      expect(findings).toContainEqual(expect.objectContaining({ code: 'options', fix: hint }))
     })
 
   test('names what blocks its core in the slot’s error', async ({ page }) => {

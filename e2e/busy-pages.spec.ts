@@ -1,5 +1,5 @@
 import { expect, type Frame, type Page, test } from 'playwright/test'
-import { frameOf, heard, useEmbedded } from './support/embedded.ts'
+import { frameOf, shopEvents, useEmbedded } from './support/embedded.ts'
 
 const easel = useEmbedded()
 
@@ -43,9 +43,9 @@ async function slowDown(page: Page, rate: number): Promise<void> {
 async function expectConnection(page: Page, address: string): Promise<void> {
   await noteAlerts(page)
   await page.goto(address)
-  await expect.poll(() => heard(page), { timeout: 14_000 }).toContain('ready')
+  await expect.poll(() => shopEvents(page), { timeout: 14_000 }).toContain('ready')
   await expect(frameOf(page).getByRole('navigation')).toBeVisible()
-  const failures = (await heard(page)).filter((one) => /error|refused/.test(JSON.stringify(one)))
+  const failures = (await shopEvents(page)).filter((one) => /error|refused/.test(JSON.stringify(one)))
   expect([failures, await page.evaluate('alerts')]).toEqual([[], []])
 }
 

@@ -2,7 +2,7 @@ import { AxeBuilder } from '@axe-core/playwright'
 import type { CreatedPayment, Envelope } from '@easel/contract/types'
 import { expect, type Page, test } from 'playwright/test'
 import { ServerUnderTest } from './support/server.ts'
-import { arrive, listenForTrouble, VISITORS, type Visitor } from './support/visitor.ts'
+import { collectPageErrors, openContext, VISITORS, type Visitor } from './support/visitor.ts'
 
 const ANDROID = 'https://apps.example/easel.apk'
 const TITLE = {
@@ -36,9 +36,9 @@ const axe = async (page: Page) =>
 for (const visitor of [VISITORS[0], VISITORS[3]] as Visitor[]) {
   test(`the app is offered on the second page, once a day (${visitor.name})`, async ({ browser }) => {
     const words = wordsOf(visitor)
-    const context = await arrive(browser, visitor)
+    const context = await openContext(browser, visitor)
     const page = await context.newPage()
-    const trouble = listenForTrouble(page)
+    const trouble = collectPageErrors(page)
     await page.goto(`${server.url}/home`)
     await page.getByRole('link', { name: words.square, exact: true }).click()
     const big = page.getByRole('dialog', { name: words.title })
@@ -76,7 +76,7 @@ test('in the browser of a messaging app a claim shows how to open another one', 
 test('what was paid is listed, and its invoice is printed with whom it is made out to', async ({
   browser,
 }) => {
-  const page = await (await arrive(browser, VISITORS[3] as Visitor)).newPage()
+  const page = await (await openContext(browser, VISITORS[3] as Visitor)).newPage()
   await page.goto(`${server.url}/home`)
   const account = page.getByRole('button', { name: 'My account', exact: true })
   await account.click()
@@ -105,7 +105,7 @@ test('what was paid is listed, and its invoice is printed with whom it is made o
 })
 
 test('a visit is counted with the source that its address names, wherever it leads', async ({ browser }) => {
-  const page = await (await arrive(browser, VISITORS[3] as Visitor)).newPage()
+  const page = await (await openContext(browser, VISITORS[3] as Visitor)).newPage()
   const sent = page.waitForRequest((request) => request.url().endsWith('/api/v2/app/events'))
   await page.goto(`${server.url}/?from=newsletter`)
   expect((await sent).postDataJSON()).toMatchObject([{ name: 'visit', props: { from: 'newsletter' } }])

@@ -1,5 +1,5 @@
 import { type BrowserContext, expect, type Page, test } from 'playwright/test'
-import { draw, frameOf, frameUrl, heard, tell, useEmbedded } from './support/embedded.ts'
+import { draw, frameOf, frameUrl, runInShop, shopEvents, useEmbedded } from './support/embedded.ts'
 import { type PartnerSite, tokenFor } from './support/partner-site.ts'
 
 const easel = useEmbedded({ LIMITS: JSON.stringify({ generationsPerDay: 1 }) })
@@ -25,8 +25,8 @@ async function enter(site: PartnerSite): Promise<Page> {
 }
 
 const HOST = `language: 'en', on: {
-  downloadImage: (file) => (heard.push({ file }), { outcome: 'done' }),
-  showVip: async (ask) => (heard.push({ vip: ask.reason }), await pay(), { outcome: 'done' }),
+  downloadImage: (file) => (shopEvents.push({ file }), { outcome: 'done' }),
+  showVip: async (ask) => (shopEvents.push({ vip: ask.reason }), await pay(), { outcome: 'done' }),
 },`
 
 test('the host gets a URL it can fetch, and somebody who pays is a member at once', async () => {
@@ -35,13 +35,13 @@ test('the host gets a URL it can fetch, and somebody who pays is a member at onc
   site.token = () => tokenFor('ada', { vip })
   const page = await enter(site)
   const frame = frameOf(page)
-  await tell(page, "easel.changeRouter('create')")
+  await runInShop(page, "easel.changeRouter('create')")
   await draw(frame, 'A lighthouse at night')
   await frame.getByRole('button', { name: /image 1$/ }).click()
 
   await frame.getByRole('button', { name: 'Download', exact: true }).click()
   const fileOf = async () => {
-    const told = (await heard(page)).find((word) => typeof word === 'object' && word && 'file' in word)
+    const told = (await shopEvents(page)).find((word) => typeof word === 'object' && word && 'file' in word)
     return (told as { file: { url: string; filename: string } } | undefined)?.file
   }
   await expect.poll(fileOf).toBeTruthy()
@@ -52,12 +52,14 @@ test('the host gets a URL it can fetch, and somebody who pays is a member at onc
 
   const large = frame.getByRole('button', { name: 'Download in 4K' })
   await large.click()
-  await expect.poll(() => heard(page)).toContainEqual({ vip: 'locked.large' })
+  await expect.poll(() => shopEvents(page)).toContainEqual({ vip: 'locked.large' })
   // The VIP badge disappears: the locked action is now like any other.
   await expect(large).not.toHaveAttribute('data-variant', 'gold')
   await large.click()
   await expect(frame.getByRole('progressbar', { name: 'Enhancing to 4K' })).toBeVisible()
-  expect((await heard(page)).filter((word) => JSON.stringify(word).includes('locked.large'))).toHaveLength(1)
+  expect(
+    (await shopEvents(page)).filter((word) => JSON.stringify(word).includes('locked.large')),
+  ).toHaveLength(1)
 })
 
 test('a new token of the same user takes effect at once and keeps their text', async () => {
@@ -65,13 +67,13 @@ test('a new token of the same user takes effect at once and keeps their text', a
   site.token = () => tokenFor('ada', { vip })
   const page = await enter(site)
   const frame = frameOf(page)
-  await tell(page, "easel.changeRouter('create')")
+  await runInShop(page, "easel.changeRouter('create')")
   const field = frame.getByRole('textbox', { name: 'What should be drawn?' })
   await field.fill('A fox in the snow')
   await frame.getByRole('button', { name: 'More', exact: true }).click()
   await expect(frame.getByText('For VIP members')).toBeVisible()
   vip = true
-  await tell(page, 'easel.refreshHeaders()')
+  await runInShop(page, 'easel.refreshHeaders()')
   await expect(frame.getByText('For VIP members')).toHaveCount(0)
   await expect(field).toHaveValue('A fox in the snow')
 })
@@ -83,20 +85,20 @@ test('if the host fails to save a file, the browser does, and the report names n
   site.token = () => tokenFor('grace')
   const page = await enter(site)
   const frame = frameOf(page)
-  await tell(page, "easel.changeRouter('home', { partner: 'another', search: 'moon' })")
+  await runInShop(page, "easel.changeRouter('home', { partner: 'another', search: 'moon' })")
   await expect
     .poll(() => frameUrl(page))
     .toMatch(/\/embed\/home\?partner=shop&search=moon$|\?search=moon&partner=shop$/)
-  await tell(page, "easel.changeRouter('home')")
+  await runInShop(page, "easel.changeRouter('home')")
   await frame.getByRole('main').getByRole('listitem').locator('a').first().click()
   const download = page.waitForEvent('download')
   await frame.getByRole('button', { name: 'Download', exact: true }).click()
   expect((await download).suggestedFilename()).toMatch(/\.jpg$/)
   const image = new URL(frameUrl(page)).searchParams.get('image')
 
-  await tell(page, "easel.changeRouter('create')")
+  await runInShop(page, "easel.changeRouter('create')")
   await expect(frame.getByRole('textbox', { name: 'What should be drawn?' })).toBeVisible()
-  await tell(page, `easel.changeRouter('detail', { id: '${image}' })`)
+  await runInShop(page, `easel.changeRouter('detail', { id: '${image}' })`)
   await expect(frame.getByRole('button', { name: 'Download', exact: true })).toBeVisible()
   expect(new URL(frameUrl(page)).pathname).toBe('/embed/create')
 })
@@ -139,12 +141,16 @@ test('somebody who signs in on the page of a widget continues as that user', asy
 test('a widget whose partner is suspended reports that, and not a network error', async () => {
   const site = await easel.shop("language: 'en',")
   const page = await enter(site)
-  const widget = await easel.mount(page, 'Gallery', 'onError: ({ code }) => heard.push({ widget: code })')
+  const widget = await easel.mount(
+    page,
+    'Gallery',
+    'onError: ({ code }) => shopEvents.push({ widget: code })',
+  )
   await expect(widget.getByRole('listitem').locator('img').first()).toBeVisible()
   easel.partner('suspend', 'shop')
-  await tell(page, "widget.update({ params: { search: 'moon' } })")
+  await runInShop(page, "widget.update({ params: { search: 'moon' } })")
   await expect(widget.getByText('This site may not use Easel')).toBeVisible()
-  expect(await heard(page)).toContainEqual({ widget: 'PARTNER_REFUSED' })
+  expect(await shopEvents(page)).toContainEqual({ widget: 'PARTNER_REFUSED' })
   easel.partner('resume', 'shop')
 })
 
@@ -163,10 +169,10 @@ test.describe('the square', () => {
     const site = await easel.shopWith({ features })
     site.token = () => tokenFor(`maker-${features.length}`)
     const page = await enter(site)
-    await tell(page, "easel.changeRouter('square')")
+    await runInShop(page, "easel.changeRouter('square')")
     const lands = features.includes('square') ? '/embed/square' : '/embed/home'
     await expect.poll(() => frameUrl(page)).toContain(lands)
-    await tell(page, "easel.changeRouter('create')")
+    await runInShop(page, "easel.changeRouter('create')")
     await draw(frameOf(page), 'A quiet lighthouse')
     return page
   }
@@ -201,7 +207,7 @@ test('without create, there is no link to it', async () => {
   await expect(frame.getByRole('button', { name: 'Download', exact: true })).toBeVisible()
   await expect(frame.getByRole('button', { name: /Remix|Four more|Enhance/ })).toHaveCount(0)
   for (const place of ['create', 'works', 'queue', 'square']) {
-    await tell(page, `easel.changeRouter('${place}')`)
+    await runInShop(page, `easel.changeRouter('${place}')`)
     await expect.poll(() => frameUrl(page)).toMatch(/\/embed\/home\?partner=shop$/)
   }
 })

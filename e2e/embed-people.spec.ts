@@ -1,7 +1,7 @@
 import { expect, type Page, test } from 'playwright/test'
-import { enterShop, frameOf, frameUrl, heard, tell, useEmbedded } from './support/embedded.ts'
+import { enterShop, frameOf, frameUrl, runInShop, shopEvents, useEmbedded } from './support/embedded.ts'
 import { tokenFor } from './support/partner-site.ts'
-import { listenForTrouble } from './support/visitor.ts'
+import { collectPageErrors } from './support/visitor.ts'
 
 const easel = useEmbedded()
 /** Goes back in the frame's history. Returns the query of the new address. */
@@ -27,32 +27,32 @@ test("a partner's user generates images in the frame, and only they see them", a
   site.token = () => tokenFor(user)
   const context = await browser.newContext({ viewport: { width: 1100, height: 860 } })
   const page = await enterShop(context, site)
-  const trouble = listenForTrouble(page)
-  await tell(page, "easel.changeRouter('create')")
+  const trouble = collectPageErrors(page)
+  await runInShop(page, "easel.changeRouter('create')")
   await frameOf(page).getByRole('textbox', { name: 'What should be drawn?' }).fill('A lighthouse at night')
   await frameOf(page).getByRole('button', { name: 'Generate' }).click()
   await expect(frameOf(page).getByRole('img', { name: /image 4$/ })).toBeVisible({ timeout: 45_000 })
-  await tell(page, "easel.changeRouter('works')")
+  await runInShop(page, "easel.changeRouter('works')")
   await expect(works(page)).toHaveCount(1)
 
-  await tell(page, "easel.changeRouter('create')")
+  await runInShop(page, "easel.changeRouter('create')")
   const field = frameOf(page).getByRole('textbox', { name: 'What should be drawn?' })
   await field.fill('a secret plan')
-  await tell(page, 'easel.refreshHeaders()')
+  await runInShop(page, 'easel.refreshHeaders()')
   await page.waitForTimeout(500)
   await expect(field).toHaveValue('a secret plan')
 
   user = 'grace'
-  await tell(page, 'easel.userChange()')
+  await runInShop(page, 'easel.userChange()')
   await expect(field).toHaveValue('')
-  await tell(page, "easel.changeRouter('works')")
+  await runInShop(page, "easel.changeRouter('works')")
   await expect(frameOf(page).getByText('No works yet')).toBeVisible()
   user = 'ada'
-  await tell(page, 'easel.userChange()')
+  await runInShop(page, 'easel.userChange()')
   await expect(works(page)).toHaveCount(1)
 
   await page.reload()
-  await tell(page, "easel.ready.then(() => easel.changeRouter('works'))")
+  await runInShop(page, "easel.ready.then(() => easel.changeRouter('works'))")
   await expect(works(page)).toHaveCount(1)
   expect(trouble).toEqual([])
   await context.close()
@@ -107,12 +107,12 @@ test('another user sees nothing of the previous one, even if the host never name
     await held.promise
     await route.continue()
   })
-  await tell(page, "easel.changeRouter('create')")
+  await runInShop(page, "easel.changeRouter('create')")
   await field.fill('A secret plan of Ada')
   const sent = page.waitForRequest('**/api/v2/mj/submit')
   await frameOf(page).getByRole('button', { name: 'Generate' }).click()
   await sent
-  await tell(page, 'window.isSilent = true, void easel.userChange()')
+  await runInShop(page, 'window.isSilent = true, void easel.userChange()')
   await expect(field).toHaveValue('', { timeout: 3000 })
   // Now the answer to Ada's request arrives.
   const answered = page.waitForResponse('**/api/v2/mj/submit')
@@ -125,8 +125,8 @@ test('another user sees nothing of the previous one, even if the host never name
   expect(JSON.stringify(histories)).not.toContain('secret')
 
   site.token = () => tokenFor('grace')
-  await tell(page, 'window.isSilent = false, easel.userChange()')
-  await tell(page, "easel.changeRouter('works', { search: 'a search of Grace' })")
+  await runInShop(page, 'window.isSilent = false, easel.userChange()')
+  await runInShop(page, "easel.changeRouter('works', { search: 'a search of Grace' })")
   await expect.poll(() => frameUrl(page)).toContain('search')
   // A link to the current page would replace its history entry.
   await expect(here('My works')).toBeVisible()
@@ -135,14 +135,14 @@ test('another user sees nothing of the previous one, even if the host never name
   await expect(here('Create')).toBeVisible()
   await frameOf(page).getByRole('link', { name: 'My works' }).click()
   await expect(here('My works')).toBeVisible()
-  await tell(page, "easel.changeRouter('works', { search: 'another of Grace' })")
+  await runInShop(page, "easel.changeRouter('works', { search: 'another of Grace' })")
   await expect.poll(() => frameUrl(page)).toContain('another')
-  await tell(page, 'window.isSilent = true, void easel.userChange()')
+  await runInShop(page, 'window.isSilent = true, void easel.userChange()')
   await expect.poll(() => frameUrl(page)).toMatch(/\/embed\/works\?partner=shop$/)
   await expect(frameOf(page).getByText('No works yet')).toBeVisible()
 
   // Back leads to Grace's previous page, without Ada's search.
-  await tell(page, "easel.changeRouter('create')")
+  await runInShop(page, "easel.changeRouter('create')")
   await expect.poll(() => frameUrl(page)).toContain('/embed/create')
   expect([await goBack(page), await goBack(page)]).toEqual(['?partner=shop', '?partner=shop'])
   await expect(frameOf(page).getByText('No works yet')).toBeVisible()
@@ -159,14 +159,14 @@ test('an expired token is renewed by the host, which also handles the sign-in', 
   // The wall may appear before the first call that needs a token.
   await expect.poll(() => site.tokensGiven).toBe(2)
 
-  await tell(page, 'heard.length = 0')
+  await runInShop(page, 'shopEvents.length = 0')
   site.token = () => tokenFor('ada', { exp: expired })
-  await tell(page, 'easel.userChange()')
-  await expect.poll(() => heard(page)).toContainEqual({ login: 'session' })
+  await runInShop(page, 'easel.userChange()')
+  await expect.poll(() => shopEvents(page)).toContainEqual({ login: 'session' })
   await page.waitForTimeout(3000)
   // Neither the user nor the partner's server is asked endlessly.
   expect(
-    (await heard(page)).filter((word) => typeof word === 'object' && word && 'login' in word),
+    (await shopEvents(page)).filter((word) => typeof word === 'object' && word && 'login' in word),
   ).toHaveLength(1)
   expect(site.tokensGiven).toBeLessThan(8)
   await expect(frameOf(page).getByRole('navigation')).toBeVisible()

@@ -1,50 +1,25 @@
-import { type Browser, type BrowserContext, expect, type Page, test } from 'playwright/test'
-import { Shops, type Site } from './support/shops.ts'
+import { expect, type Page, test } from 'playwright/test'
+import {
+  expectTheShopGoesOn,
+  framed,
+  mountGallery,
+  policy,
+  strict,
+  visit,
+  walled,
+} from './support/shop-visits.ts'
+import { Shops } from './support/shops.ts'
 
 let shops: Shops
-let context: BrowserContext | null = null
 
 test.beforeAll(async () => {
   shops = await Shops.open()
 })
-test.afterEach(async () => {
+test.afterEach(async ({ browser }) => {
   shops.restore()
-  await context?.close()
+  for (const context of browser.contexts()) await context.close()
 })
 test.afterAll(() => shops.close())
-
-interface Visit {
-  page: Page
-  /** Console messages. */
-  told: string[]
-  /** Uncaught errors. */
-  uncaught: string[]
-}
-
-/** A page before its visit; `prepare` sets up the failure. */
-async function visit(
-  browser: Browser,
-  site: Site,
-  prepare: (page: Page) => Promise<unknown> = async () => {},
-) {
-  context = await browser.newContext({ viewport: { width: 1100, height: 860 }, locale: 'en-US' })
-  const page = await context.newPage()
-  const seen: Visit = { page, told: [], uncaught: [] }
-  page.on('console', (message) => seen.told.push(message.text()))
-  page.on('pageerror', (error) => seen.uncaught.push(error.message))
-  await prepare(page)
-  await page.goto(site.origin)
-  return seen
-}
-/** The policy of a shop that allows what it lists, and its own scripts and styles. */
-const policy = (more: Record<string, string>) =>
-  Object.entries({ 'default-src': "'none'", 'style-src': "'self'", 'base-uri': "'none'", ...more })
-    .map(([name, sources]) => `${name} ${sources}`)
-    .join('; ')
-const strict = (easel = '') =>
-  policy({ 'script-src': `'self' ${easel}`, 'connect-src': `'self' ${easel}`, 'img-src': `data: ${easel}` })
-const framed = (page: Page) => page.frameLocator('.frame iframe').getByRole('main').getByRole('img').first()
-const walled = (page: Page) => page.getByRole('listitem').getByRole('img')
 
 test('a page with Trusted Types gets its widgets by allowing one policy name', async ({ browser }) => {
   const { plain } = shops.sites
@@ -55,35 +30,7 @@ test('a page with Trusted Types gets its widgets by allowing one policy name', a
   expect(seen.uncaught).toEqual([])
 })
 
-async function expectTheShopGoesOn({ page, uncaught }: Visit): Promise<void> {
-  await page.getByRole('button', { name: 'Pressed 0' }).click()
-  await expect(page.getByRole('button', { name: 'Pressed 1' })).toBeVisible()
-  await expect(page.getByText('The shop goes on.')).toBeVisible()
-  expect(uncaught).toEqual([])
-}
-/** A gallery in a plain page, for a user who has signed in to the shop. */
-async function mountGallery(page: Page, partner = 'shop'): Promise<void> {
-  await page.evaluate((id) => {
-    // biome-ignore lint/suspicious/noDocumentCookie: the shop's own sign-in
-    document.cookie = 'user=ada; path=/'
-    const asked: string[] = []
-    Object.assign(globalThis, { asked })
-    const place = document.querySelector('#one')
-    if (!place) return
-    globalThis.EaselWidgets?.mount('Gallery', place, {
-      language: 'en',
-      api: { partner: id, getHeaders: () => fetch('/my-easel-token').then((answer) => answer.json()) },
-      host: {
-        async openLogin({ reason }) {
-          asked.push(reason)
-          return { outcome: 'cancelled' }
-        },
-      },
-    })
-  }, partner)
-}
-
-const REMOTE_FAULTS: [string, (page: Page) => Promise<unknown>, string][] = [
+const REMOTE_FAILURES: [string, (page: Page) => Promise<unknown>, string][] = [
   [
     'is missing',
     (page) => page.route('**/widgets/**', (route) => route.fulfill({ status: 404 })),
@@ -92,13 +39,15 @@ const REMOTE_FAULTS: [string, (page: Page) => Promise<unknown>, string][] = [
   ['does not come', (page) => page.route('**/widgets/**', () => {}), 'within 8 s'],
   ['is half there', (page) => page.route(/\/widgets\/\d+\.\w+\.js/, (route) => route.abort()), 'chunk'],
 ]
-for (const [fault, spoil, cause] of REMOTE_FAULTS) {
+for (const [fault, spoil, cause] of REMOTE_FAILURES) {
   test(`a remote that ${fault} is replaced by the frame, and the console has the reason`, async ({
     browser,
   }) => {
     const seen = await visit(browser, shops.sites.react, spoil)
     await expect(framed(seen.page)).toBeVisible({ timeout: 30_000 })
-    const lines = seen.told.filter((line) => line.startsWith('Easel: the Gallery is shown in a frame'))
+    const lines = seen.consoleLines.filter((line) =>
+      line.startsWith('Easel: the Gallery is shown in a frame'),
+    )
     expect(lines).toHaveLength(1)
     expect(lines[0]).toContain(cause)
     await expectTheShopGoesOn(seen)
@@ -116,7 +65,7 @@ test('a policy that allows the frame but no scripts: the frame, and the missing 
   })
   const seen = await visit(browser, shops.sites.react)
   await expect(framed(seen.page)).toBeVisible()
-  expect(seen.told.join('\n')).toContain(`content policy forbids it. Add: connect-src ${easel};`)
+  expect(seen.consoleLines.join('\n')).toContain(`content policy forbids it. Add: connect-src ${easel};`)
   await expectTheShopGoesOn(seen)
 })
 
@@ -124,7 +73,7 @@ test('a policy that allows nothing of Easel: an explanation, and the missing lin
   shops.sites.react.options.contentPolicy = strict()
   const seen = await visit(browser, shops.sites.react)
   await expect(seen.page.getByRole('alert')).toHaveText('Pictures cannot be shown right now.')
-  const last = seen.told.at(-1) ?? ''
+  const last = seen.consoleLines.at(-1) ?? ''
   expect(last).toContain(`connect-src ${shops.easel.url};`)
   expect(last).toContain(`script-src ${shops.easel.url};`)
   await expectTheShopGoesOn(seen)
@@ -145,7 +94,7 @@ for (const name of ['react', 'plain'] as const) {
     await seen.page.getByRole('listitem').getByRole('link').first().click()
     await expect(seen.page.getByRole('dialog')).toBeVisible()
     await seen.page.keyboard.press('Escape')
-    expect(seen.told).toEqual([])
+    expect(seen.consoleLines).toEqual([])
     expect(seen.uncaught).toEqual([])
   })
 }
@@ -164,7 +113,7 @@ test('a strict policy that names Easel is enough (frame)', async ({ browser }) =
   await expect(frame.getByRole('main').getByRole('img').first()).toBeVisible()
   await seen.page.getByRole('button', { name: 'Create' }).click()
   await expect(frame.getByRole('textbox', { name: 'What should be drawn?' })).toBeVisible()
-  expect([...seen.told, ...seen.uncaught]).toEqual([])
+  expect([...seen.consoleLines, ...seen.uncaught]).toEqual([])
 })
 
 test('code that fails to load in a plain page: an explanation and a retry button', async ({ browser }) => {
@@ -174,13 +123,13 @@ test('code that fails to load in a plain page: an explanation and a retry button
   const why = await page.evaluate(async () => {
     const place = document.querySelector('#one')
     if (!place) return null
-    const told: string[] = []
+    const codes: string[] = []
     const mounted = globalThis.EaselWidgets?.mount('Gallery', place, {
       language: 'en',
       api: { partner: 'shop' },
-      onError: ({ code }) => told.push(code),
+      onError: ({ code }) => codes.push(code),
     })
-    Object.assign(globalThis, { mounted, told })
+    Object.assign(globalThis, { mounted, codes })
     return mounted?.ready.then(
       () => null,
       (error: Error & { code?: string }) => [error.name, error.code, (error.cause as Error).name],
@@ -190,7 +139,7 @@ test('code that fails to load in a plain page: an explanation and a retry button
   const alert = page.locator('#one').getByRole('alert')
   await expect(alert).toContainText('can’t be reached')
   await alert.getByRole('button', { name: 'Try again' }).click()
-  await expect.poll(() => page.evaluate('told')).toEqual(['CODE_MISSING', 'CODE_MISSING'])
+  await expect.poll(() => page.evaluate('codes')).toEqual(['CODE_MISSING', 'CODE_MISSING'])
   await expect(alert).toHaveCount(1)
   await page.unroute(files)
   await alert.getByRole('button', { name: 'Try again' }).click()
@@ -208,11 +157,11 @@ const REFUSED: ['plain' | 'stranger', string, string][] = [
 ]
 for (const [site, partner, what] of REFUSED) {
   test(`${what} gets no images but an explanation, and the developer gets the cause`, async ({ browser }) => {
-    const { page, told, uncaught } = await visit(browser, shops.sites[site])
+    const { page, consoleLines, uncaught } = await visit(browser, shops.sites[site])
     await mountGallery(page, partner)
     await expect(page.locator('#one').getByText('This site may not use Easel')).toBeVisible()
     await expect(walled(page)).toHaveCount(0)
-    expect(told.join('\n')).toContain(`"${partner}"`)
+    expect(consoleLines.join('\n')).toContain(`"${partner}"`)
     expect(uncaught).toEqual([])
   })
 }
@@ -249,8 +198,8 @@ test('a page whose storage is blocked works the same', async ({ browser }) => {
       }
       for (const name of ['localStorage', 'sessionStorage']) Object.defineProperty(globalThis, name, { get })
     })
-  const { page, told, uncaught } = await visit(browser, shops.sites.plain, block)
+  const { page, consoleLines, uncaught } = await visit(browser, shops.sites.plain, block)
   await mountGallery(page)
   await expect(walled(page).first()).toBeVisible()
-  expect([...told, ...uncaught]).toEqual([])
+  expect([...consoleLines, ...uncaught]).toEqual([])
 })

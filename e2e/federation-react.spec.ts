@@ -4,7 +4,7 @@ import { steadyEngine } from '../packages/server/test/fakes/steady.ts'
 import { partnersFile, SECRET } from './support/partner-site.ts'
 import { buildWith, installReacts, REACTS } from './support/react-versions.ts'
 import { ServerUnderTest } from './support/server.ts'
-import { listenForTrouble } from './support/visitor.ts'
+import { collectPageErrors } from './support/visitor.ts'
 
 let easel: ServerUnderTest
 let engine: Awaited<ReturnType<typeof steadyEngine>>
@@ -32,7 +32,7 @@ test.afterAll(async () => {
 async function visit(browser: Browser, version: string, path = '/') {
   const context = await browser.newContext({ viewport: { width: 1100, height: 860 }, locale: 'en-US' })
   const page = await context.newPage()
-  const trouble = listenForTrouble(page)
+  const trouble = collectPageErrors(page)
   // Like React's developer tools: each React in the page reports its version.
   await page.addInitScript(() => {
     const reacts: string[] = []

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { type Browser, type BrowserContext, expect, type Page, test } from 'playwright/test'
 import { Shops, type Site } from './support/shops.ts'
-import { listenForTrouble } from './support/visitor.ts'
+import { collectPageErrors } from './support/visitor.ts'
 
 let shops: Shops
 let context: BrowserContext
@@ -42,7 +42,7 @@ const focused = (page: Page) =>
 
 test('a plain page: the frame follows the buttons around it', async ({ browser }) => {
   const page = await visit(browser, shops.sites.html)
-  const trouble = listenForTrouble(page)
+  const trouble = collectPageErrors(page)
   const frame = page.frameLocator('#easel iframe')
   await expect(frame.getByRole('main').getByRole('img').first()).toBeVisible()
   await page.getByRole('button', { name: 'Create' }).click()
@@ -61,7 +61,7 @@ test('a federated React page: one React, images in the page itself, in the pageâ
   browser,
 }) => {
   const page = await visit(browser, shops.sites.react)
-  const trouble = listenForTrouble(page)
+  const trouble = collectPageErrors(page)
   await expect(page.getByRole('heading', { name: 'Selected works' })).toBeVisible()
   await isLoaded(page)
   expect(page.frames()).toHaveLength(1)
@@ -81,7 +81,7 @@ test('a federated React page: one React, images in the page itself, in the pageâ
 
 test('a federated React page: its user generates four images', async ({ browser }) => {
   const page = await visit(browser, shops.sites.react, '/?show=Creator')
-  const trouble = listenForTrouble(page)
+  const trouble = collectPageErrors(page)
   await page.getByRole('button', { name: 'ada' }).click()
   await page.getByRole('textbox', { name: 'What should be drawn?' }).fill('A lighthouse at night')
   await page.getByRole('button', { name: 'Generate' }).click()
@@ -124,7 +124,7 @@ test('an overlay of a widget stays in its shadow tree, keeps the focus, and retu
 
 test('a React 18 page shows every widget, and unmounting leaves nothing', async ({ browser }) => {
   const page = await visit(browser, shops.sites.react18)
-  const trouble = listenForTrouble(page)
+  const trouble = collectPageErrors(page)
   await expect(page.getByText('This page is React 18.3.1.')).toBeVisible()
   await isLoaded(page)
   await page.getByRole('button', { name: 'zh-Hans' }).click()
@@ -145,7 +145,7 @@ test('a React 18 page shows every widget, and unmounting leaves nothing', async 
 
 test('two widgets in one page are independent, and unmount leaves nothing', async ({ browser }) => {
   const page = await visit(browser, shops.sites.plain)
-  const trouble = listenForTrouble(page)
+  const trouble = collectPageErrors(page)
   const before = await page.evaluate(() =>
     document.documentElement.outerHTML.replace(/<script[^>]*><\/script>/g, ''),
   )

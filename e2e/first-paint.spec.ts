@@ -1,7 +1,7 @@
 import { expect, test } from 'playwright/test'
 import { desktop, wallOf, watchShifts } from './support/page-checks.ts'
 import { ServerUnderTest } from './support/server.ts'
-import { arrive, listenForTrouble, VISITORS } from './support/visitor.ts'
+import { collectPageErrors, openContext, VISITORS } from './support/visitor.ts'
 
 let server: ServerUnderTest
 
@@ -16,9 +16,9 @@ for (const visitor of VISITORS) {
   test(`the first rows are visible before any script, and nothing moves afterwards (${visitor.name})`, async ({
     browser,
   }) => {
-    const context = await arrive(browser, visitor)
+    const context = await openContext(browser, visitor)
     const page = await context.newPage()
-    const trouble = listenForTrouble(page)
+    const trouble = collectPageErrors(page)
     await page.addInitScript(watchShifts)
     await page.route('**/assets/*.js', async (route) => {
       await new Promise((resolve) => setTimeout(resolve, 800))
@@ -49,7 +49,7 @@ function expectSamePlace(now: Box | null, before: Box | null): void {
 test('the first page loads at most 135 KB of script until two seconds after it is complete', async ({
   browser,
 }) => {
-  const context = await arrive(browser, { ...desktop, width: 390, height: 844 })
+  const context = await openContext(browser, { ...desktop, width: 390, height: 844 })
   const page = await context.newPage()
   const devtools = await context.newCDPSession(page)
   await devtools.send('Network.enable')

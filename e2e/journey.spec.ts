@@ -1,6 +1,6 @@
 import { expect, type Page, test } from 'playwright/test'
 import { ServerUnderTest } from './support/server.ts'
-import { arrive, listenForTrouble, VISITORS, type Visitor } from './support/visitor.ts'
+import { collectPageErrors, openContext, VISITORS, type Visitor } from './support/visitor.ts'
 
 const WORDS = {
   zh: {
@@ -32,9 +32,9 @@ test.afterAll(() => server.end())
 // The narrowest and the widest window; the stories cover those between.
 for (const visitor of [VISITORS[0], VISITORS[3]].filter((one) => one !== undefined)) {
   test(`a prompt becomes four images that survive a restart (${visitor.name})`, async ({ browser }) => {
-    const context = await arrive(browser, visitor)
+    const context = await openContext(browser, visitor)
     const page = await context.newPage()
-    const trouble = listenForTrouble(page)
+    const trouble = collectPageErrors(page)
     await expectAFullWall(page)
     await makeFourPictures(page, visitor)
     await findThemInQueueAndWorks(page, visitor)
@@ -52,7 +52,7 @@ for (const visitor of [VISITORS[0], VISITORS[3]].filter((one) => one !== undefin
 }
 
 test('with open options, Generate and the audience are visible on a small phone', async ({ browser }) => {
-  const context = await arrive(browser, {
+  const context = await openContext(browser, {
     name: '',
     width: 360,
     height: 640,
@@ -80,7 +80,7 @@ test('on the smallest phones, prompt, options and Generate are on the first scre
   browser,
 }) => {
   const small = { name: '', width: 320, height: 568, locale: 'es-MX', colorScheme: 'light' } as const
-  const context = await arrive(browser, small)
+  const context = await openContext(browser, small)
   const page = await context.newPage()
   await page.goto(`${server.url}/create`)
   const field = page.getByRole('textbox', { name: '¿Qué quieres dibujar?' })
@@ -115,7 +115,7 @@ test('on a small phone in both orientations, Generate and the audience are in on
     [320, 568],
   ] as const) {
     for (const locale of ['es-MX', 'en', 'zh-CN']) {
-      const context = await arrive(browser, { name: '', width, height, locale, colorScheme: 'light' })
+      const context = await openContext(browser, { name: '', width, height, locale, colorScheme: 'light' })
       const page = await context.newPage()
       await page.goto(`${server.url}/create`)
       const box = page.getByRole('main').getByRole('checkbox')

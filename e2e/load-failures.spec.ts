@@ -1,7 +1,7 @@
 import { type Browser, expect, type Page, test } from 'playwright/test'
 import { desktop, wallOf } from './support/page-checks.ts'
 import { ServerUnderTest } from './support/server.ts'
-import { arrive } from './support/visitor.ts'
+import { openContext } from './support/visitor.ts'
 
 let server: ServerUnderTest
 
@@ -12,7 +12,7 @@ test.afterAll(() => server.end())
 
 test.describe('a page whose code failed to load', () => {
   const visit = async (browser: Browser) => {
-    const context = await arrive(browser, { ...desktop, locale: 'en-US' })
+    const context = await openContext(browser, { ...desktop, locale: 'en-US' })
     const page = await context.newPage()
     const known = new Set<string>()
     page.on('response', (response) => void (response.ok() && known.add(response.url())))

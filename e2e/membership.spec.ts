@@ -1,7 +1,7 @@
 import type { CreatedPayment, Envelope } from '@easel/contract/types'
 import { expect, type Page, test } from 'playwright/test'
 import { ServerUnderTest } from './support/server.ts'
-import { arrive, VISITORS, type Visitor } from './support/visitor.ts'
+import { openContext, VISITORS, type Visitor } from './support/visitor.ts'
 
 let server: ServerUnderTest
 test.beforeAll(async () => {
@@ -69,7 +69,7 @@ for (const visitor of [VISITORS[0], VISITORS[3]] as Visitor[]) {
     browser,
   }) => {
     const words = wordsOf(visitor)
-    const page = await (await arrive(browser, visitor)).newPage()
+    const page = await (await openContext(browser, visitor)).newPage()
     const dialog = await openVip(page, words)
     const choice = begun(page, 'permanent')
     await dialog.getByRole('radio', { name: words.permanent }).check({ force: true })
@@ -87,7 +87,7 @@ for (const visitor of [VISITORS[0], VISITORS[3]] as Visitor[]) {
 }
 
 test('a declined payment shows that, and another one is one click away', async ({ browser }) => {
-  const page = await (await arrive(browser, VISITORS[3] as Visitor)).newPage()
+  const page = await (await openContext(browser, VISITORS[3] as Visitor)).newPage()
   const [first, dialog] = await Promise.all([begun(page), openVip(page, WORDS.en)])
   await expect(dialog.locator('iframe')).toHaveAttribute(
     'src',
@@ -101,7 +101,7 @@ test('a declined payment shows that, and another one is one click away', async (
 })
 
 test('a payment by the QR code of an earlier choice counts too', async ({ browser }) => {
-  const page = await (await arrive(browser, VISITORS[3] as Visitor)).newPage()
+  const page = await (await openContext(browser, VISITORS[3] as Visitor)).newPage()
   const [first, dialog] = await Promise.all([begun(page, 'week'), openVip(page, WORDS.en)])
   const choice = begun(page, 'permanent')
   const scanned = atProvider(first.data.payment.id, 'pay')

@@ -1,7 +1,7 @@
 import { expect, test } from 'playwright/test'
 import { type DrawnServer, startDrawnServer } from './support/drawn-server.ts'
-import { desktop, expectNoFault, expectNoSidewaysScroll } from './support/page-checks.ts'
-import { arrive, VISITORS } from './support/visitor.ts'
+import { desktop, expectNoAxeFindings, expectNoSidewaysScroll } from './support/page-checks.ts'
+import { openContext, VISITORS } from './support/visitor.ts'
 
 let server: DrawnServer
 
@@ -12,12 +12,12 @@ test.afterAll(() => server.end())
 
 for (const visitor of VISITORS) {
   test(`axe finds no violations on home, create, works and queue (${visitor.name})`, async ({ browser }) => {
-    const context = await arrive(browser, visitor)
+    const context = await openContext(browser, visitor)
     const page = await context.newPage()
     for (const path of ['/home', '/create', '/works', ...(visitor.width <= 1200 ? ['/queue'] : [])]) {
       await page.goto(`${server.url}${path}`)
       await expect(page.getByRole('heading').first()).toBeVisible()
-      await expectNoFault(page, path)
+      await expectNoAxeFindings(page, path)
       await expectNoSidewaysScroll(page, path)
     }
     await context.close()
@@ -26,7 +26,7 @@ for (const visitor of VISITORS) {
 
 for (const locale of ['es-MX', 'zh-TW']) {
   test(`the longest and shortest texts fit on a small phone (${locale})`, async ({ browser }) => {
-    const context = await arrive(browser, { ...desktop, width: 320, height: 640, locale })
+    const context = await openContext(browser, { ...desktop, width: 320, height: 640, locale })
     const page = await context.newPage()
     for (const path of ['/home', '/home?search=nada', '/create', '/works', '/queue', '/home?image=nope']) {
       await page.goto(`${server.url}${path}`)
@@ -39,7 +39,7 @@ for (const locale of ['es-MX', 'zh-TW']) {
 }
 
 test('an error in a collapsed section expands it and focuses the field', async ({ browser }) => {
-  const context = await arrive(browser, { ...desktop, width: 390, height: 844, locale: 'en-US' })
+  const context = await openContext(browser, { ...desktop, width: 390, height: 844, locale: 'en-US' })
   const page = await context.newPage()
   await page.addInitScript(() => {
     const draft = { prompt: 'A cat', negativePrompt: 'no [text]' }
@@ -60,7 +60,7 @@ for (const [width, height] of [
   [390, 844],
 ] as const)
   test(`a notice does not cover the pinned composer, ${width} × ${height}`, async ({ browser }) => {
-    const context = await arrive(browser, { ...desktop, width, height, locale: 'en-US' })
+    const context = await openContext(browser, { ...desktop, width, height, locale: 'en-US' })
     const page = await context.newPage()
     await page.goto(`${server.url}/create`)
     const audience = page.getByRole('checkbox', { name: /Show in the square/ })

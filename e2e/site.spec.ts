@@ -1,7 +1,7 @@
 import { expect, test } from 'playwright/test'
 import { type DrawnServer, startDrawnServer } from './support/drawn-server.ts'
 import { desktop, wallOf, watchShifts } from './support/page-checks.ts'
-import { arrive, listenForTrouble } from './support/visitor.ts'
+import { collectPageErrors, openContext } from './support/visitor.ts'
 
 let server: DrawnServer
 
@@ -11,7 +11,7 @@ test.beforeAll(async () => {
 test.afterAll(() => server.end())
 
 test('above 1200 px the queue page redirects to home with a message', async ({ browser }) => {
-  const context = await arrive(browser, desktop)
+  const context = await openContext(browser, desktop)
   const page = await context.newPage()
   await page.goto(`${server.url}/queue`)
   await expect(page).toHaveURL(/\/home$/)
@@ -20,7 +20,7 @@ test('above 1200 px the queue page redirects to home with a message', async ({ b
 })
 
 test('the first language is the browser’s; a chosen one is stored', async ({ browser }) => {
-  const context = await arrive(browser, { ...desktop, locale: 'zh-HK' })
+  const context = await openContext(browser, { ...desktop, locale: 'zh-HK' })
   const page = await context.newPage()
   await page.goto(`${server.url}/home`)
   await expect(page.getByRole('link', { name: '開始創作' })).toBeVisible()
@@ -38,7 +38,7 @@ test('the first language is the browser’s; a chosen one is stored', async ({ b
 })
 
 test('a chosen language also applies to the works: same wall, translated prompts', async ({ browser }) => {
-  const context = await arrive(browser, { ...desktop, locale: 'en-US' })
+  const context = await openContext(browser, { ...desktop, locale: 'en-US' })
   const page = await context.newPage()
   await page.addInitScript(watchShifts)
   await page.goto(`${server.url}/home`)
@@ -70,7 +70,7 @@ test('an unknown URL shows an error page with the status 404', async ({ page }) 
 })
 
 test('a visitor whose storage is blocked can browse and generate images', async ({ browser }) => {
-  const context = await arrive(browser, { ...desktop, locale: 'en-US' })
+  const context = await openContext(browser, { ...desktop, locale: 'en-US' })
   const page = await context.newPage()
   await page.addInitScript(() => {
     Object.defineProperty(window, 'localStorage', {
@@ -79,7 +79,7 @@ test('a visitor whose storage is blocked can browse and generate images', async 
       },
     })
   })
-  const trouble = listenForTrouble(page)
+  const trouble = collectPageErrors(page)
   await page.goto(`${server.url}/home`)
   await expect(page.getByRole('link', { name: 'Start creating' })).toBeVisible()
   expect(trouble).toEqual([])
@@ -89,7 +89,7 @@ test('a visitor whose storage is blocked can browse and generate images', async 
 test('a deleted work disappears from Create, from its URL and from the history, until Undo', async ({
   browser,
 }) => {
-  const context = await arrive(browser, { ...desktop, width: 390, height: 844, locale: 'en-US' })
+  const context = await openContext(browser, { ...desktop, width: 390, height: 844, locale: 'en-US' })
   const page = await context.newPage()
   await page.goto(`${server.url}/create`)
   await page.getByRole('textbox', { name: 'What should be drawn?', exact: true }).fill('A boat on a river')

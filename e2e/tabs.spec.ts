@@ -1,7 +1,7 @@
 import { type BrowserContext, expect, type Page, type Request, test } from 'playwright/test'
 import { steadyEngine } from '../packages/server/test/fakes/steady.ts'
 import { ServerUnderTest } from './support/server.ts'
-import { arrive } from './support/visitor.ts'
+import { openContext } from './support/visitor.ts'
 
 const TABS = 6
 const EVENTS = '/api/v2/mj/events'
@@ -24,7 +24,7 @@ test.afterAll(async () => {
 })
 
 test('six tabs share one event stream, and survive the tab that holds it', async ({ browser }) => {
-  const context = await arrive(browser, {
+  const context = await openContext(browser, {
     name: '',
     width: 1440,
     height: 900,
@@ -60,7 +60,7 @@ test('six tabs share one event stream, and survive the tab that holds it', async
 })
 
 test('two tabs keep the results of both, and a deletion in one applies to the other', async ({ browser }) => {
-  const context = await arrive(browser, {
+  const context = await openContext(browser, {
     name: '',
     width: 1440,
     height: 900,
@@ -96,7 +96,7 @@ test('two tabs keep the results of both, and a deletion in one applies to the ot
 test('a work that one tab submits as private stays private when another tab changes the setting', async ({
   browser,
 }) => {
-  const context = await arrive(browser, {
+  const context = await openContext(browser, {
     name: '',
     width: 1440,
     height: 900,

@@ -6,7 +6,7 @@ import { spawnSync } from 'node:child_process'
 import { cpSync, globSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { wordingFaults } from './wording.ts'
+import { findForbiddenWords } from './wording.ts'
 
 const ROOT = join(import.meta.dirname, '..')
 const CATALOGS = 'packages/*/src/i18n/**/locales/*.{po,ts}'
@@ -39,7 +39,7 @@ try {
 }
 
 const written = files.filter((file) => file.endsWith('.po')).concat(globSync(MESSAGES, { cwd: ROOT }))
-for (const file of written) problems.push(...wordingFaults(file, readFileSync(join(ROOT, file), 'utf8')))
+for (const file of written) problems.push(...findForbiddenWords(file, readFileSync(join(ROOT, file), 'utf8')))
 
 if (files.length === 0) problems.push('there are no catalogs')
 if (problems.length > 0) {

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { basename } from 'node:path'
 
 const EVERY = 500
-const DEPTH_AT_MOST = 8
+const MAX_DEPTH = 8
 const SHELLS = ['sh', 'bash', 'dash', 'ash', 'ksh', 'zsh']
 const PACKAGE_MANAGERS = /^(npm|pnpm|yarn)\b|\/(npm-cli\.js|pnpm\.c?js|yarn\.js)$/
 
@@ -28,7 +28,7 @@ const npmAlone = () => (process.env.npm_lifecycle_event ? [[process.pid, process
 /** The processes from this one up to the root, each with its parent. */
 function launchers() {
   const links = []
-  for (let pid = process.pid; links.length < DEPTH_AT_MOST; ) {
+  for (let pid = process.pid; links.length < MAX_DEPTH; ) {
     const parent = parentOf(pid)
     if (!parent || !isLauncher(parent)) break
     links.push([pid, parent])

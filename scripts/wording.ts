@@ -42,7 +42,7 @@ const LANGUAGE_OF_FILE: Record<string, string> = {
 }
 
 /** The forbidden words in a file of visible texts: a catalog (`.po`) or the server's messages. */
-export function wordingFaults(file: string, content: string): string[] {
+export function findForbiddenWords(file: string, content: string): string[] {
   const [, name = '', ext] = /([\w-]+)\.(po|ts)$/.exec(file) ?? []
   const wording = WORDING[LANGUAGE_OF_FILE[name] ?? name]
   if (!wording) return []

@@ -12,7 +12,7 @@ export interface SampleTexts {
   placeholder: string
   sentence: string
   paragraph: string
-  fault: string
+  error: string
   title: string
   longTitle: string
   tag: string
@@ -29,7 +29,7 @@ const WORDS: Record<Language, SampleTexts> = {
     placeholder: '写下你想看到的画面',
     sentence: '作品将保留 60 天。',
     paragraph: '网络断开了，正在生成的作品会继续，恢复连接后就会显示。你写的内容都还在。',
-    fault: '请不要输入特殊字符',
+    error: '请不要输入特殊字符',
     title: '还没有作品',
     longTitle: '这幅作品的提示词里有不能生成的内容，请换一种说法',
     tag: '剩 3 天',
@@ -44,7 +44,7 @@ const WORDS: Record<Language, SampleTexts> = {
     placeholder: '寫下你想看到的畫面',
     sentence: '作品將保留 60 天。',
     paragraph: '網路斷開了，正在生成的作品會繼續，恢復連線後就會顯示。你寫的內容都還在。',
-    fault: '請不要輸入特殊字元',
+    error: '請不要輸入特殊字元',
     title: '還沒有作品',
     longTitle: '這幅作品的提示詞裡有不能生成的內容，請換一種說法',
     tag: '剩 3 天',
@@ -60,7 +60,7 @@ const WORDS: Record<Language, SampleTexts> = {
     sentence: 'What you make is kept here for 60 days.',
     paragraph:
       'The network is gone. What runs goes on, and is shown when you are back. Everything you wrote is kept.',
-    fault: 'Please do not enter special characters',
+    error: 'Please do not enter special characters',
     title: 'No works yet',
     longTitle: 'The prompt of this work has words that may not be drawn: please choose other words',
     tag: '3 days left',
@@ -76,7 +76,7 @@ const WORDS: Record<Language, SampleTexts> = {
     sentence: 'Lo que creas se conserva aquí durante 60 días.',
     paragraph:
       'Se ha perdido la conexión. Lo que está en marcha continúa y se mostrará cuando vuelvas a estar en línea. Todo lo que escribiste se conserva.',
-    fault: 'No introduzcas caracteres especiales, por favor',
+    error: 'No introduzcas caracteres especiales, por favor',
     title: 'Todavía no hay obras',
     longTitle:
       'La descripción de esta obra contiene palabras que no se pueden dibujar: elige otras palabras e inténtalo de nuevo',

@@ -2,14 +2,14 @@ import { existsSync, renameSync, rmSync, symlinkSync } from 'node:fs'
 import { ServerUnderTest } from '../../e2e/support/server.ts'
 import { openEmbeddedOf } from '../../packages/server/test/support/embedded.ts'
 import { type Filling, fill } from './fill.ts'
-import { keptPlace, QUIET } from './full-postgres.ts'
+import { cacheDirectory, QUIET } from './full-postgres.ts'
 
 /**
  * An installation on the embedded database with that many works instead of the starter collection. Supports
  * `KEEP` as on PostgreSQL.
  */
 export async function startFullEmbedded(filling: Filling) {
-  const kept = keptPlace('embedded', filling)
+  const kept = cacheDirectory('embedded', filling)
   const server = await ServerUnderTest.start(QUIET)
   const known = kept !== null && existsSync(kept)
   await server.down()

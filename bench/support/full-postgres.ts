@@ -10,7 +10,7 @@ import { type Filling, fill, isFilled } from './fill.ts'
  * directory that keeps the data for another run.
  */
 export async function startFull(filling: Filling, env: Record<string, string> = {}) {
-  const postgres = await startPostgres(keptPlace('postgres', filling))
+  const postgres = await startPostgres(cacheDirectory('postgres', filling))
   const server = await ServerUnderTest.start({ ...QUIET, DATABASE_URL: postgres.url, ...env })
   await fillOnce(postgres.url, filling)
   return {
@@ -38,7 +38,7 @@ async function fillOnce(url: string, filling: Filling): Promise<void> {
 export const QUIET = { LOG_LEVEL: 'error', STARTER_COLLECTION: '0' }
 
 /** The directory of the kept data; null if it is not to be kept. */
-export function keptPlace(database: string, { works, sets }: Filling): string | null {
+export function cacheDirectory(database: string, { works, sets }: Filling): string | null {
   const { KEEP } = process.env
   if (!KEEP) return null
   mkdirSync(KEEP, { recursive: true })

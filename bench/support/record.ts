@@ -10,9 +10,9 @@ and read the ratios. \`npm run bench -- --record\` writes this page; [bench](../
 `
 
 /** Replaces the results of a measurement in docs/bench.md. */
-export function record(name: string, said: string): void {
+export function record(name: string, output: string): void {
   const sections = existsSync(FILE) ? sectionsOf(readFileSync(FILE, 'utf8')) : new Map<string, string>()
-  sections.set(name, sectionOf(name, said))
+  sections.set(name, sectionOf(name, output))
   const sorted = [...sections].sort(([a], [b]) => a.localeCompare(b)).map(([, section]) => section)
   writeFileSync(FILE, [HEAD, ...sorted].join('\n'))
 }
@@ -22,7 +22,7 @@ function sectionsOf(text: string): Map<string, string> {
   return new Map(sections.map((section) => [/^## (\S+)/.exec(section)?.[1] ?? '', `${section.trimEnd()}\n`]))
 }
 
-function sectionOf(name: string, said: string): string {
+function sectionOf(name: string, output: string): string {
   const day = new Date().toISOString().slice(0, 10)
   const processors = cpus()
   const machine = `${processors.length} × ${processors[0]?.model.trim() || arch()}, ${platform()}, Node ${process.version}`
@@ -32,7 +32,7 @@ function sectionOf(name: string, said: string): string {
 ${day} · \`npm run bench -- ${name}\` · ${machine} · load ${load} at the end
 
 \`\`\`
-${said.replace(/^\n+/, '').trimEnd()}
+${output.replace(/^\n+/, '').trimEnd()}
 \`\`\`
 `
 }

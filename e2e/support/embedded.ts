@@ -112,8 +112,8 @@ export function useEmbedded(env: Record<string, string> = {}) {
 
 export const frameOf = (page: Page): FrameLocator => page.frameLocator('#slot iframe')
 export const frameUrl = (page: Page): string => page.frames()[1]?.url() ?? ''
-export const tell = (page: Page, code: string) => page.evaluate(code)
-export const heard = (page: Page) => page.evaluate('heard') as Promise<unknown[]>
+export const runInShop = (page: Page, code: string) => page.evaluate(code)
+export const shopEvents = (page: Page) => page.evaluate('shopEvents') as Promise<unknown[]>
 
 /** Opens the shop's page with its frame. */
 export async function enterShop(context: BrowserContext, site: PartnerSite): Promise<Page> {

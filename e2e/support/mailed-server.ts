@@ -1,5 +1,5 @@
 import { mailServer } from '../../packages/server/test/fakes/mail-server.ts'
-import { lettersOf } from './letters.ts'
+import { emailsOf } from './emails.ts'
 import { ServerUnderTest } from './server.ts'
 
 /** A server that sends its e-mails to a real SMTP server, which is closed with it. */
@@ -13,7 +13,7 @@ export async function startMailedServer(env: Record<string, string> = {}) {
   })
   return {
     server,
-    ...lettersOf(mail),
+    ...emailsOf(mail),
     async end(): Promise<void> {
       await server.end()
       await mail.close()

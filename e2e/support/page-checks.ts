@@ -15,7 +15,7 @@ export async function expectNoSidewaysScroll(page: Page, path: string): Promise<
   expect(await over(), path).toBeLessThanOrEqual(0)
 }
 
-export async function expectNoFault(page: Page, path: string): Promise<void> {
+export async function expectNoAxeFindings(page: Page, path: string): Promise<void> {
   const { violations } = await new AxeBuilder({ page }).analyze()
   const told = violations.map(({ id, nodes }) => `${path} ${id}: ${nodes.map((node) => node.html).join(' ')}`)
   expect(told).toEqual([])

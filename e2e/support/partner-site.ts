@@ -84,7 +84,7 @@ const pageOf = (easel: string, options: string): string => `<!doctype html>
 <body style="margin: 0"><h1>Shop</h1><div id="slot" style="height: 760px"></div>
 <script async src="${easel}/sdk/loader.js"></script>
 <script>
-  window.heard = []
+  window.shopEvents = []
   const EASEL = '${easel}'
   window.Easel = window.Easel || { q: [] }
   Easel.q.push((Easel) => {
@@ -93,13 +93,13 @@ const pageOf = (easel: string, options: string): string => `<!doctype html>
       partner: 'shop',
       getHeaders: () => fetch('/my-easel-token').then((answer) => answer.json()),
       on: {
-        navigate: (to) => heard.push({ navigate: to }),
-        track: (event) => heard.push({ track: event.name }),
-        openLogin: (ask) => (heard.push({ login: ask.reason }), { outcome: 'cancelled' }),
-        error: (error) => heard.push({ error: error.code }),
+        navigate: (to) => shopEvents.push({ navigate: to }),
+        track: (event) => shopEvents.push({ track: event.name }),
+        openLogin: (ask) => (shopEvents.push({ login: ask.reason }), { outcome: 'cancelled' }),
+        error: (error) => shopEvents.push({ error: error.code }),
       },
       ${options}
     })
-    easel.ready.then(() => heard.push('ready'), (error) => heard.push({ refused: error.code }))
+    easel.ready.then(() => shopEvents.push('ready'), (error) => shopEvents.push({ refused: error.code }))
   })
 </script></body></html>`

@@ -16,7 +16,7 @@ export const VISITORS: Visitor[] = [
   { name: 'desktop, en, light', width: 1440, height: 900, locale: 'en-US', colorScheme: 'light' },
 ]
 
-export function arrive(browser: Browser, visitor: Visitor): Promise<BrowserContext> {
+export function openContext(browser: Browser, visitor: Visitor): Promise<BrowserContext> {
   const { width, height, locale, colorScheme } = visitor
   return browser.newContext({
     viewport: { width, height },
@@ -28,7 +28,7 @@ export function arrive(browser: Browser, visitor: Visitor): Promise<BrowserConte
 }
 
 /** Everything that a page complains about, to be empty at the end. */
-export function listenForTrouble(page: Page): string[] {
+export function collectPageErrors(page: Page): string[] {
   const trouble: string[] = []
   page.on('pageerror', (error) => trouble.push(`page error: ${error.message}`))
   page.on('console', (message) => {

@@ -19,7 +19,7 @@ function Field({ text = '', ...props }: FieldProps & { text?: string }) {
 
 export const Text: Story = {
   render: function Text() {
-    const { sentence, paragraph, fault } = useSampleTexts()
+    const { sentence, paragraph, error } = useSampleTexts()
     return (
       <Row wide>
         <State name="empty">
@@ -38,10 +38,10 @@ export const Text: Story = {
           <Field text={sentence} disabled />
         </State>
         <State name="error">
-          <Field text="{ }" fault={fault} />
+          <Field text="{ }" error={error} />
         </State>
         <State name="error and counter">
-          <Field text={paragraph} fault={fault} note="2,014 / 2,000" />
+          <Field text={paragraph} error={error} note="2,014 / 2,000" />
         </State>
         <State name="long">
           <Field text={paragraph.repeat(4)} />

@@ -1,4 +1,13 @@
-import { Icon, type IconName, Kbd, ProgressRing, Seal, Skeleton, Tag, type TagTone } from '@easel/widgets/ui'
+import {
+  FinishedMark,
+  Icon,
+  type IconName,
+  Kbd,
+  ProgressRing,
+  Skeleton,
+  Tag,
+  type TagTone,
+} from '@easel/widgets/ui'
 import type { Meta, StoryObj } from '@storybook/react-vite'
 import { Row, State } from '../pretend/pretend.tsx'
 import { useSampleTexts } from '../sample-texts.ts'
@@ -54,9 +63,9 @@ export const Icons: Story = {
         </Row>
       ))}
       <Row>
-        {(['default', 'primary', 'success', 'warn', 'error'] as const).map((colour) => (
-          <State key={colour} name={colour}>
-            <Icon name="alert" size="large" colour={colour} />
+        {(['default', 'primary', 'success', 'warn', 'error'] as const).map((color) => (
+          <State key={color} name={color}>
+            <Icon name="alert" size="large" color={color} />
           </State>
         ))}
       </Row>
@@ -80,7 +89,7 @@ export const Rings: Story = {
         ))}
         <Row>
           <State name="finished">
-            <Seal done label={label} />
+            <FinishedMark done label={label} />
           </State>
         </Row>
       </>

@@ -17,12 +17,12 @@ function Caption({ token }: { token: Token }) {
   )
 }
 
-const COLOURS = ['Grounds', 'Words', 'Lines', 'Over pictures and pages', 'Accent', 'Membership', 'Meaning']
+const COLORS = ['Grounds', 'Words', 'Lines', 'Over pictures and pages', 'Accent', 'Membership', 'Meaning']
 
 export const Colours: Story = {
   render: () => (
     <>
-      {COLOURS.map((name) => (
+      {COLORS.map((name) => (
         <section key={name} className={styles.section}>
           <h2 lang="en">{name}</h2>
           <ul className={styles.swatches}>

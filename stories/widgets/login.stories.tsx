@@ -1,22 +1,12 @@
 import { ApiError } from '@easel/client'
-import type { CallAnswer } from '@easel/contract/types'
-import { AccountFlow, type AccountPort } from '@easel/widgets/login'
+import { AccountFlow } from '@easel/widgets/login'
 import type { Meta, StoryObj } from '@storybook/react-vite'
-import { fireEvent, fn, userEvent, waitFor } from 'storybook/test'
+import { fn } from 'storybook/test'
 import { type Answers, MEMBER, never, refuse } from '../world/api.ts'
-import { insideOf } from '../world/canvas.ts'
 import { world } from '../world/world.tsx'
+import { abroad, answering, BOX, find, PASSWORD, port, press, refused, write } from './account-flow.ts'
 
-const port: AccountPort = {
-  knownDevice: () => null,
-  passkeys: true,
-  terms: { terms: '/terms', privacy: '/privacy' },
-  signedIn: fn().mockName('port.signedIn'),
-  reload: fn().mockName('port.reload'),
-  ended: fn().mockName('port.ended'),
-}
-
-/** Signing in, registering and managing credentials: every step of the dialog. */
+/** Signing in, registering and a new password. */
 const meta = {
   title: 'Widgets/Account',
   component: AccountFlow,
@@ -26,36 +16,13 @@ const meta = {
 export default meta
 type Story = StoryObj<typeof meta>
 
-const abroad = () => ({
-  starAccel: false,
-  mobileLogin: false,
-  upgradePlus: false,
-  passkeys: false,
-  area: 'MX',
-})
 const visitor = { ...MEMBER, logined: false, email: null, mobile: null, passwordSet: false }
-const answering = (answers: Answers) => world({ answers: () => answers })
-
-/** Finds an element by a selector, independent of the language. */
-const find = <T extends HTMLElement>(canvas: HTMLElement, selector: string): Promise<T> =>
-  waitFor(() => {
-    const found = insideOf(canvas).querySelector<T>(`[role="dialog"] ${selector}`)
-    if (!found) throw new Error(`There is no ${selector}`)
-    return found
-  })
-/** All at once, because some fields move the focus on. */
-const write = async (canvas: HTMLElement, selector: string, text: string) =>
-  fireEvent.change(await find(canvas, selector), { target: { value: text } })
-const press = async (canvas: HTMLElement, selector: string) =>
-  userEvent.click(await find<HTMLElement>(canvas, selector))
 
 async function signIn(canvas: HTMLElement, account: string) {
   await write(canvas, 'input[name="username"]', account)
   await press(canvas, 'input[type="checkbox"]')
   await press(canvas, 'button[type="submit"]')
 }
-const PASSWORD = 'input[name="password"]'
-const BOX = 'input[name="one-time-code"]'
 
 export const Login: Story = { parameters: world({}) }
 export const LoginAbroad: Story = { parameters: answering({ ipInfo: abroad }) }
@@ -116,9 +83,6 @@ const withPassword = (answers: Answers, password: string): Story => ({
     await press(canvasElement, 'button[type="submit"]')
   },
 })
-const refused = (status: number, message: string) => () => {
-  throw new ApiError({ kind: 'refused', status, message })
-}
 export const PasswordTooShort: Story = withPassword({}, 'abc1')
 export const PasswordWrong: Story = withPassword(
   { login: refused(403, 'The account or the password is wrong.') },
@@ -171,146 +135,6 @@ export const NewPasswordTooSimple: Story = {
   },
 }
 
-export const Manage: Story = { args: { entry: 'manage' }, parameters: world({}) }
-export const ManageWithLittle: Story = {
-  args: { entry: 'manage' },
-  parameters: answering({ userInfo: () => ({ ...MEMBER, mobile: null, passwordSet: false }) }),
-}
-export const ManageUnreachable: Story = {
-  args: { entry: 'manage' },
-  parameters: answering({ userInfo: () => refuse(503) }),
-}
-export const ChangeMobile: Story = { args: { entry: 'mobile' }, parameters: world({}) }
-export const ChangeEmail: Story = { args: { entry: 'email' }, parameters: world({}) }
-export const EmailTaken: Story = {
-  args: { entry: 'email' },
-  parameters: world({}),
-  play: async ({ canvasElement }) => {
-    await write(canvasElement, 'input[name="username"]', 'du.fu@example.com')
-    await press(canvasElement, 'button[type="submit"]')
-  },
-}
-
-const toProof = (info: Partial<typeof MEMBER>): Story => ({
-  args: { entry: 'email' },
-  parameters: answering({
-    userInfo: () => ({ ...MEMBER, ...info }),
-    checkUserExist: () => ({ exist: false }),
-    sendCode: never,
-    changeLoginInfo: () => refuse(403, { reason: 'proof_needed' }),
-  }),
-  play: async ({ canvasElement }) => {
-    await write(canvasElement, 'input[name="username"]', 'du.fu@example.com')
-    await press(canvasElement, 'button[type="submit"]')
-    await write(canvasElement, BOX, '4821')
-  },
-})
-export const ProofByPassword: Story = toProof({})
-export const ProofByCode: Story = toProof({ passwordSet: false })
-
-const NOW = Date.UTC(2026, 4, 12, 9, 30)
-export const Sessions: Story = {
-  args: { entry: 'sessions' },
-  parameters: answering({
-    sessions: () => ({
-      items: [
-        { id: 's1', system: 'Mac', area: 'CN', signedInAt: NOW, lastSeenAt: NOW, current: true },
-        { id: 's2', system: 'iOS', area: 'MX', signedInAt: NOW, lastSeenAt: NOW, current: false },
-        { id: 's3', system: 'Other', area: null, signedInAt: NOW, lastSeenAt: NOW, current: false },
-      ],
-    }),
-  }),
-}
-const withPasskeys = () => ({ ...abroad(), passkeys: true })
-const PASSKEYS_OF_TWO = {
-  items: [
-    { id: 'k1', name: 'Safari · Mac', createdAt: NOW, lastUsedAt: NOW },
-    { id: 'k2', name: 'Chrome · Android', createdAt: NOW, lastUsedAt: null },
-  ],
-}
-export const LoginWithPasskey: Story = { parameters: answering({ ipInfo: withPasskeys }) }
-export const ManageWithPasskeys: Story = {
-  args: { entry: 'manage' },
-  parameters: answering({ ipInfo: withPasskeys }),
-}
-export const Passkeys: Story = {
-  args: { entry: 'passkeys' },
-  parameters: answering({ passkeys: () => PASSKEYS_OF_TWO }),
-}
-export const NoPasskeyYet: Story = {
-  args: { entry: 'passkeys' },
-  parameters: answering({ passkeys: () => ({ items: [] }) }),
-}
-export const PasskeyWantsProof: Story = {
-  args: { entry: 'passkeys' },
-  parameters: answering({
-    passkeys: () => PASSKEYS_OF_TWO,
-    removePasskey: () => refuse(403, { reason: 'proof_needed' }),
-  }),
-  play: async ({ canvasElement }) => {
-    await press(canvasElement, 'li button')
-    await find(canvasElement, PASSWORD)
-  },
-}
-const LINK = {
-  id: 'link1',
-  url: 'https://easel.example/device/join#b7Qk3m9XtV1cR8sZyWn4Hd6LpA2eUfJgTqKx5oCvEiB0',
-}
-/** Far away, so that no countdown is visible. */
-const LATER = () => Date.now() + 24 * 60 * 60 * 1000
-type LinkAnswer = CallAnswer<'deviceLink'>
-const linked = (state: LinkAnswer['state'], over: Partial<LinkAnswer> = {}): Story => ({
-  args: { entry: 'link' },
-  parameters: answering({
-    createDeviceLink: () => ({ ...LINK, expiresAt: LATER() }),
-    deviceLink: () => ({ state, expiresAt: LATER(), number: null, claimant: null, ...over }),
-  }),
-})
-const PHONE = { system: 'iOS', browser: 'Safari', area: 'MX', at: NOW } as const
-/** It shows a running time. */
-export const LinkShown: Story = { ...linked('waiting'), tags: ['unchecked'] }
-export const LinkBeingMade: Story = {
-  args: { entry: 'link' },
-  parameters: answering({ createDeviceLink: never }),
-}
-export const LinkTooOften: Story = {
-  args: { entry: 'link' },
-  parameters: answering({ createDeviceLink: refused(429, 'That was too often. Please try again later.') }),
-}
-export const LinkClaimed: Story = linked('claimed', { number: '42', claimant: PHONE })
-export const LinkClaimedByUnknown: Story = linked('claimed', {
-  number: '42',
-  claimant: { ...PHONE, system: 'Other', browser: null, area: null },
-})
-export const LinkAllowed: Story = linked('allowed', { number: '42', claimant: PHONE })
-export const LinkUsed: Story = linked('done', { number: '42', claimant: PHONE })
-export const LinkRefused: Story = linked('refused', { number: '42', claimant: PHONE })
-export const LinkExpired: Story = linked('expired')
-
-export const Export: Story = { args: { entry: 'export' }, parameters: world({}) }
-const exporting = (answers: Answers): Story => ({
-  args: { entry: 'export' },
-  parameters: answering(answers),
-  play: async ({ canvasElement }) => press(canvasElement, 'button[data-variant="primary"]'),
-})
-export const ExportBusy: Story = exporting({ exportData: never })
-export const ExportTooOften: Story = exporting({
-  exportData: refused(
-    429,
-    'You have downloaded your data several times in 24 hours. Please try again later.',
-  ),
-})
-export const ExportProof: Story = exporting({ exportData: () => refuse(403, { reason: 'proof_needed' }) })
-
-export const Leave: Story = { args: { entry: 'leave' }, parameters: world({}) }
-export const Left: Story = {
-  args: { entry: 'leave' },
-  parameters: answering({ sendCode: never, unregister: () => ({ deletionAt: NOW }) }),
-  play: async ({ canvasElement }) => {
-    await press(canvasElement, 'button[type="submit"]')
-    await write(canvasElement, BOX, '4821')
-  },
-}
 export const ResetByVisitor: Story = {
   args: { entry: 'resetTarget' },
   parameters: answering({ userInfo: () => visitor }),

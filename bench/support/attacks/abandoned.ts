@@ -24,6 +24,6 @@ export const abandoned: Attack = {
       else await answer.arrayBuffer()
       left.abort()
     })
-    return got.said
+    return got.summary
   },
 }

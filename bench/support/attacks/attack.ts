@@ -22,14 +22,14 @@ export type Run = (signal: AbortSignal) => Promise<string>
 export const from = (address: string): Record<string, string> => ({ 'x-forwarded-for': address })
 
 /** The address of attackers without a proxy, which nobody else on this machine uses. */
-export const ATTACKERS_ADDRESS = '127.0.0.2'
+export const ATTACKER_ADDRESS = '127.0.0.2'
 
 /** Counts responses by status, such as `200 × 12, 503 × 40`. */
 export function tally() {
   const counts = new Map<string, number>()
   return {
     add: (what: string | number) => void counts.set(String(what), (counts.get(String(what)) ?? 0) + 1),
-    get said(): string {
+    get summary(): string {
       return [...counts]
         .sort(([a], [b]) => a.localeCompare(b))
         .map(([what, count]) => `${what} × ${count}`)

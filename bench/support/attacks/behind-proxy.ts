@@ -23,7 +23,7 @@ export async function behindProxy(): Promise<string> {
     const timeout = AbortSignal.timeout(30 * SECOND)
     timeout.addEventListener('abort', () => stop.abort())
     for (let n = 0; n < AT_ONCE; n += 1) await open(n)
-    return `metrics ${metrics.status}; ${AT_ONCE} event streams: ${got.said}`
+    return `metrics ${metrics.status}; ${AT_ONCE} event streams: ${got.summary}`
   } finally {
     stop.abort()
     await server.end()

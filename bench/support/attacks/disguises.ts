@@ -28,7 +28,7 @@ export const disguises: Attack = {
         await answer.arrayBuffer()
         got.add(answer.status)
       })
-      return got.said
+      return got.summary
     }
   },
 }

@@ -2,8 +2,8 @@ import { abandoned } from './abandoned.ts'
 import type { Attack } from './attack.ts'
 import { disguises } from './disguises.ts'
 import { networks } from './networks.ts'
+import { pipelinedRequests } from './pipelining.ts'
 import { reports } from './reports.ts'
-import { sentAhead } from './sent-ahead.ts'
 import { slowBodies } from './slow-bodies.ts'
 import { streams } from './streams.ts'
 import { uploads } from './uploads.ts'
@@ -12,7 +12,7 @@ export const ATTACKS: readonly Attack[] = [
   ...uploads,
   streams,
   slowBodies,
-  sentAhead,
+  pipelinedRequests,
   reports,
   networks,
   disguises,

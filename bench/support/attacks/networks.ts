@@ -27,6 +27,6 @@ export const networks: Attack = {
       await answer.arrayBuffer()
       got.add(answer.status)
     })
-    return got.said
+    return got.summary
   },
 }

@@ -34,7 +34,7 @@ export const reports: Attack = {
         }
       }
       const after = new Set(await shown())
-      return `${got.said}; gone from the home page: ${before.filter((id) => !after.has(id)).length} of ${before.length}`
+      return `${got.summary}; gone from the home page: ${before.filter((id) => !after.has(id)).length} of ${before.length}`
     }
   },
 }

@@ -24,7 +24,7 @@ export const slowBodies: Attack = {
       if (!socket.destroyed) got.add('still open')
       socket.destroy()
     }
-    return got.said
+    return got.summary
   },
 }
 

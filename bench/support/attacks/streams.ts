@@ -29,6 +29,6 @@ export const streams: Attack = {
       })
     })
     for (const call of open) call.destroy()
-    return got.said
+    return got.summary
   },
 }

@@ -45,7 +45,7 @@ const uploadsOf = (name: string, visitors: number): Attack => ({
         // Without a pause, the attack would only measure how fast requests are refused.
         if (visitors === 1) await pause(SECOND, undefined, { signal }).catch(() => {})
       })
-      return got.said
+      return got.summary
     }
   },
 })

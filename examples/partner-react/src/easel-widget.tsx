@@ -6,15 +6,15 @@ import { WIDGETS, type WidgetName } from './widgets.ts'
 import { within } from './within.ts'
 
 /** Milliseconds until a widget counts as failed. */
-const PATIENCE = 8000
+const MAX_WAIT = 8000
 
 /**
  * Created once and outside any component: a lazy component that is created while rendering restarts on every
  * render.
  */
 const LAZY = {
-  Gallery: lazy(() => within(PATIENCE, WIDGETS.Gallery())),
-  Creator: lazy(() => within(PATIENCE, WIDGETS.Creator())),
+  Gallery: lazy(() => within(MAX_WAIT, WIDGETS.Gallery())),
+  Creator: lazy(() => within(MAX_WAIT, WIDGETS.Creator())),
 }
 
 const api = {

@@ -27,8 +27,8 @@ export interface StreamListener {
   message(message: StreamMessage): void
 }
 
-export const FIRST_WAIT = SECOND
-const LONGEST_WAIT = 30 * SECOND
+export const INITIAL_WAIT = SECOND
+const MAX_WAIT = 30 * SECOND
 /** Two pings are missing: the connection is dead even if the browser still shows it as open. */
 const SILENCE = EVENTS_PING * 2.5
 
@@ -39,7 +39,7 @@ export async function followStream(
   signal: AbortSignal,
   lastEventId: string | null = null,
 ): Promise<void> {
-  let wait = FIRST_WAIT
+  let wait = INITIAL_WAIT
   while (!signal.aborted) {
     try {
       const response = await open(lastEventId, signal)
@@ -47,20 +47,20 @@ export async function followStream(
       listener.state('open')
       await readStream(response, signal, ({ id, event, data }) => {
         if (signal.aborted) return
-        wait = FIRST_WAIT
+        wait = INITIAL_WAIT
         if (id) lastEventId = id
         listener.message({ id, event, data })
       })
     } catch (thrown) {
       // An error code of the server is unlikely to go away within a second; any other failure is transient.
       if (thrown instanceof ApiError && thrown.kind === 'refused') {
-        wait = Math.max(LONGEST_WAIT, (thrown.retryAfter ?? 0) * SECOND)
+        wait = Math.max(MAX_WAIT, (thrown.retryAfter ?? 0) * SECOND)
       }
     }
     if (signal.aborted) return
     listener.state('waiting')
     await pause(wait * (0.75 + Math.random() / 2), signal)
-    wait = Math.min(LONGEST_WAIT, wait * 2)
+    wait = Math.min(MAX_WAIT, wait * 2)
   }
 }
 

@@ -12,7 +12,7 @@ export interface RenewalParts {
 }
 
 /** A new token that is refused within this time, in ms, was never valid. */
-const NEVER_GOOD = 30_000
+const MIN_VALIDITY = 30_000
 
 /** User activation lasts some seconds. Browsers without it never open the sign-in. */
 const pressedLately = (): boolean => globalThis.navigator?.userActivation?.isActive ?? false
@@ -36,7 +36,7 @@ export function createRenewal({ token, ask, login, pressed = pressedLately }: Re
   }
   const renew = async (): Promise<boolean> => {
     if (declined || (stuck && !pressed())) return false
-    const justGiven = given.token === token() && performance.now() - given.at < NEVER_GOOD
+    const justGiven = given.token === token() && performance.now() - given.at < MIN_VALIDITY
     if (!justGiven && (await another())) return true
     stuck = true
     if (!pressed()) return false

@@ -2,8 +2,8 @@ import { EVENTS_PING } from '@easel/contract/numbers'
 import {
   deliver,
   type EventHandlers,
-  FIRST_WAIT,
   followStream,
+  INITIAL_WAIT,
   type OpenStream,
   pause,
   type StreamListener,
@@ -28,7 +28,7 @@ export interface SharedStream {
 }
 
 /** Messages between tabs. */
-type Told =
+type TabMessage =
   /** From a tab that has just joined (`all`), or that checks whether the leader is alive. */
   | { ask: 'all' | 'alive' }
   /** From the leader, with the id of the last event. */
@@ -47,17 +47,18 @@ export async function followSharedEvents(
 ): Promise<void> {
   const { peers = peersOfBrowser() } = stream
   let ended = 'left' as Ended
-  let turn: Turn | null = null
+  let session: StreamSession | null = null
   while (!signal.aborted) {
-    const now: Turn = new Turn(stream, handlers, turn)
-    turn = now
-    const leave = () => now.end('left')
+    const current: StreamSession = new StreamSession(stream, handlers, session)
+    session = current
+    const leave = () => current.end('left')
     signal.addEventListener('abort', leave)
-    ended = peers && ended !== 'blocked' ? await now.share(peers, ended === 'silence') : await now.alone()
+    ended =
+      peers && ended !== 'blocked' ? await current.share(peers, ended === 'silence') : await current.alone()
     signal.removeEventListener('abort', leave)
     if (signal.aborted) return
     handlers.state?.('waiting')
-    if (ended !== 'blocked') await pause(FIRST_WAIT, signal)
+    if (ended !== 'blocked') await pause(INITIAL_WAIT, signal)
   }
 }
 
@@ -68,21 +69,21 @@ export async function followSharedEvents(
 type Ended = 'left' | 'silence' | 'blocked'
 
 /** One period of sharing a stream, from joining until the caller, the leader or the listeners change. */
-class Turn implements StreamListener {
+class StreamSession implements StreamListener {
   readonly #stream: SharedStream
   readonly #handlers: EventHandlers
   readonly #scope: string
-  readonly #over = new AbortController()
+  readonly #abortController = new AbortController()
   #ended: Ended = 'left'
   #channel: BroadcastChannel | null = null
   #state: StreamState = 'waiting'
   #lastEventId: string | null = null
   /** The server sends the quota only at the start of the stream, so it is kept for tabs that join later. */
   #quota: StreamMessage | null = null
-  #leads = false
-  #heard = true
+  #isLeader = false
+  #leaderAnswered = true
 
-  constructor(stream: SharedStream, handlers: EventHandlers, before: Turn | null) {
+  constructor(stream: SharedStream, handlers: EventHandlers, before: StreamSession | null) {
     this.#stream = stream
     this.#handlers = handlers
     this.#scope = stream.scope()
@@ -90,9 +91,9 @@ class Turn implements StreamListener {
   }
 
   end(why: Ended): void {
-    if (this.#over.signal.aborted) return
+    if (this.#abortController.signal.aborted) return
     this.#ended = why
-    this.#over.abort()
+    this.#abortController.abort()
   }
 
   async alone(): Promise<Ended> {
@@ -106,14 +107,14 @@ class Turn implements StreamListener {
    */
   async share({ locks, channel }: Peers, steal: boolean): Promise<Ended> {
     const name = `easel-events:${this.#scope}`
-    const { signal } = this.#over
+    const { signal } = this.#abortController
     let watch: ReturnType<typeof setInterval> | undefined
     try {
       this.#channel = channel(name)
-      this.#channel.onmessage = ({ data }: MessageEvent<Told>) => this.#hear(data)
+      this.#channel.onmessage = ({ data }: MessageEvent<TabMessage>) => this.#receive(data)
       this.#post({ ask: 'all' })
-      watch = setInterval(() => this.#wonder(), this.#stream.silence ?? EVENTS_PING)
-      await locks.request(name, steal ? { steal } : { signal }, () => this.#lead())
+      watch = setInterval(() => this.#checkLeader(), this.#stream.silence ?? EVENTS_PING)
+      await locks.request(name, steal ? { steal } : { signal }, () => this.#takeLead())
       this.end('left')
     } catch (thrown) {
       // Any error but our own abort or a stolen lock: the frame may not use locks or channels.
@@ -126,56 +127,56 @@ class Turn implements StreamListener {
   }
 
   state(state: StreamState): void {
-    if (this.#leads) this.#post({ state, id: this.#lastEventId })
+    if (this.#isLeader) this.#post({ state, id: this.#lastEventId })
     if (state === this.#state) return
     this.#state = state
     this.#handlers.state?.(state)
   }
 
   message(message: StreamMessage): void {
-    if (this.#leads) this.#post({ message })
+    if (this.#isLeader) this.#post({ message })
     if (message.id) this.#lastEventId = message.id
     if (message.event === 'quota') this.#quota = message
     deliver(message, this.#handlers)
   }
 
-  #post(told: Told): void {
-    this.#channel?.postMessage(told)
+  #post(message: TabMessage): void {
+    this.#channel?.postMessage(message)
   }
 
-  #hear(told: Told): void {
-    if (this.#over.signal.aborted) return
-    if ('ask' in told) {
-      if (!this.#leads) return
+  #receive(message: TabMessage): void {
+    if (this.#abortController.signal.aborted) return
+    if ('ask' in message) {
+      if (!this.#isLeader) return
       this.#post({ state: this.#state, id: this.#lastEventId })
-      if (told.ask === 'all' && this.#quota) this.#post({ message: this.#quota })
-    } else if (!this.#leads) {
-      this.#heard = true
-      if ('message' in told) this.message(told.message)
+      if (message.ask === 'all' && this.#quota) this.#post({ message: this.#quota })
+    } else if (!this.#isLeader) {
+      this.#leaderAnswered = true
+      if ('message' in message) this.message(message.message)
       else {
-        this.#lastEventId = told.id ?? this.#lastEventId
-        this.state(told.state)
+        this.#lastEventId = message.id ?? this.#lastEventId
+        this.state(message.state)
       }
     }
   }
 
   /** The leader's page may be frozen by the system: it keeps the lock but sends nothing. */
-  #wonder(): void {
-    if (this.#leads) return
-    if (!this.#heard) this.end('silence')
+  #checkLeader(): void {
+    if (this.#isLeader) return
+    if (!this.#leaderAnswered) this.end('silence')
     else this.#post({ ask: 'alive' })
-    this.#heard = false
+    this.#leaderAnswered = false
   }
 
   /**
    * Holds the lock until the session ends; then releases it at once, without waiting for a pending request.
    */
-  #lead(): Promise<void> {
-    const { signal } = this.#over
+  #takeLead(): Promise<void> {
+    const { signal } = this.#abortController
     return new Promise((resolve) => {
       if (signal.aborted) return resolve()
       signal.addEventListener('abort', () => resolve(), { once: true })
-      this.#leads = true
+      this.#isLeader = true
       // Events may have been missed between two leaders.
       this.state('waiting')
       void this.#follow()
@@ -183,7 +184,12 @@ class Turn implements StreamListener {
   }
 
   #follow(): Promise<void> {
-    return followStream((id, signal) => this.#open(id, signal), this, this.#over.signal, this.#lastEventId)
+    return followStream(
+      (id, signal) => this.#open(id, signal),
+      this,
+      this.#abortController.signal,
+      this.#lastEventId,
+    )
   }
 
   async #open(lastEventId: string | null, signal: AbortSignal): Promise<Response> {

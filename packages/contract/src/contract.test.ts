@@ -6,11 +6,11 @@ import {
   endpoints,
   ImageSet,
   Launcher,
-  promptFault,
   SIGNATURE_VECTOR,
   SubmitBody,
   sign,
-  textFault,
+  validatePrompt,
+  validatePromptText,
 } from './index.ts'
 
 const md5 = (text: string) => createHash('md5').update(text).digest('hex')
@@ -41,7 +41,7 @@ describe('a prompt', () => {
     ['قطة في الحديقة', 'right-to-left script'],
     ['𠮷'.repeat(2000), '2,000 code points outside the basic plane'],
   ])('may contain %s', (text) => {
-    expect(promptFault(text)).toBeNull()
+    expect(validatePrompt(text)).toBeNull()
   })
 
   it.each([
@@ -56,16 +56,16 @@ describe('a prompt', () => {
     ['a\u2066b', 'prompt_special_characters'],
     ['a\uD800b', 'prompt_special_characters'],
     ['字'.repeat(2001), 'prompt_too_long'],
-  ])('may not be %j (%s)', (text, fault) => {
-    expect(promptFault(text)).toBe(fault)
+  ])('may not be %j (%s)', (text, error) => {
+    expect(validatePrompt(text)).toBe(error)
     expect(SubmitBody.safeParse({ prompt: text, modelId: 0, ratioType: 1 }).error?.issues[0]?.message).toBe(
-      fault,
+      error,
     )
   })
 
   it('may be empty if it is a negative prompt', () => {
-    expect(textFault('')).toBeNull()
-    expect(textFault('no <tags>')).toBe('prompt_special_characters')
+    expect(validatePromptText('')).toBeNull()
+    expect(validatePromptText('no <tags>')).toBe('prompt_special_characters')
   })
 })
 

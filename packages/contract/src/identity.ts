@@ -29,16 +29,16 @@ export type CodePurpose = (typeof CODE_PURPOSES)[number]
 export const CODE_LENGTH = 4
 /** Sent in place of a code by a login with a password; never issued as a code. */
 export const NO_CODE = '0000'
-export const CODE_VALID_FOR = 10 * MINUTE
+export const CODE_TTL = 10 * MINUTE
 /** One code for a target and purpose in this time. */
 export const RESEND_AFTER = 60 * SECOND
 /**
  * How long after a sign-in or a proof (old code or password) an account may be changed without another proof.
  */
-export const PROVED_FOR = 10 * MINUTE
+export const PROOF_TTL = 10 * MINUTE
 
 /** How long a sign-in link waits to be opened on another device, and after that for its approval. */
-export const DEVICE_LINK_VALID_FOR = 2 * MINUTE
+export const DEVICE_LINK_TTL = 2 * MINUTE
 
 export const PASSWORD_LENGTH = { min: 8, max: 32 } as const
 export const ACCOUNT_MAX_LENGTH = 60
@@ -103,10 +103,10 @@ export function targetOf(text: string): { kind: 'Email' | 'Mobile'; target: stri
   return mobile ? { kind: 'Mobile', target: mobile } : null
 }
 
-export type PasswordFault = 'password_too_short' | 'password_too_long' | 'password_too_simple'
+export type PasswordError = 'password_too_short' | 'password_too_long' | 'password_too_simple'
 
 /** Why a new password is refused; null when it is valid. The server also refuses common passwords. */
-export function passwordFault(password: string): PasswordFault | null {
+export function validatePassword(password: string): PasswordError | null {
   const { length } = [...password]
   if (length < PASSWORD_LENGTH.min) return 'password_too_short'
   if (length > PASSWORD_LENGTH.max) return 'password_too_long'

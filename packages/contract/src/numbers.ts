@@ -91,9 +91,9 @@ export const REPLAY_WINDOW = 10 * MINUTE
 export const RED_DOT_POLL = 3 * SECOND
 export const EVENTS_PING = 20 * SECOND
 /** How long the temporary URL of a counted download or of a zip is valid. */
-export const TICKET_FOR = 10 * MINUTE
+export const TICKET_TTL = 10 * MINUTE
 /** How long `modify` is possible after a set has finished. */
-export const MODIFIABLE_FOR = 10 * MINUTE
+export const MODIFY_WINDOW = 10 * MINUTE
 
 /**
  * Viewport widths in pixels: up to `narrow` the menu is at the top; above `queue` the queue is a panel beside

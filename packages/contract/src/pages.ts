@@ -7,14 +7,14 @@ export const PAGE_NAMES = ['home', 'create', 'square', 'works', 'queue'] as cons
 export type PageName = (typeof PAGE_NAMES)[number]
 
 /**
- * The base path of each place that serves pages, and who may frame them. Without `framedBy`, framing is
+ * The base path of each surface that pages are served on, and who may frame it. Without `framedBy`, framing is
  * refused.
  */
-export const HOMES = {
+export const SURFACES = {
   site: { base: '' },
   frame: { base: '/embed', framedBy: 'partner' },
 } as const satisfies Record<string, { base: string; framedBy?: 'partner' }>
-export type Home = keyof typeof HOMES
+export type Surface = keyof typeof SURFACES
 
 /** Features that a partner can switch on or off for its embeds; the gallery is always there. */
 export const PAGE_FEATURES = ['create', 'square', 'works'] as const
@@ -25,7 +25,7 @@ export interface Page {
   path: `/${string}`
   /** Name of the optional path parameter. */
   parameter?: string
-  homes: readonly Home[]
+  surfaces: readonly Surface[]
   /** The feature without which the page is not there; absent when the page is always there. */
   needs?: PageFeature
   /** The `source` that the API gets when a work is opened on this page. */
@@ -37,14 +37,14 @@ export interface Page {
 const BOTH = ['site', 'frame'] as const
 
 export const PAGES: Record<PageName, Page> = {
-  home: { path: '/home', homes: BOTH, works: 'home', firstPaint: 'wall' },
-  create: { path: '/create', homes: BOTH, needs: 'create', works: 'queue' },
-  square: { path: '/square', homes: BOTH, needs: 'square', works: 'square' },
-  works: { path: '/works', homes: BOTH, needs: 'works', works: 'works' },
+  home: { path: '/home', surfaces: BOTH, works: 'home', firstPaint: 'wall' },
+  create: { path: '/create', surfaces: BOTH, needs: 'create', works: 'queue' },
+  square: { path: '/square', surfaces: BOTH, needs: 'square', works: 'square' },
+  works: { path: '/works', surfaces: BOTH, needs: 'works', works: 'works' },
   queue: {
     path: '/queue',
     parameter: 'imageId',
-    homes: BOTH,
+    surfaces: BOTH,
     needs: 'create',
     works: 'queue',
   },
@@ -53,9 +53,9 @@ export const PAGES: Record<PageName, Page> = {
 export const isPageName = (name: string): name is PageName => Object.hasOwn(PAGES, name)
 
 /** The pages under one base, with their route patterns. */
-export const pagesIn = (home: Home) =>
-  PAGE_NAMES.filter((name) => PAGES[name].homes.includes(home)).map((name) => {
+export const pagesIn = (surface: Surface) =>
+  PAGE_NAMES.filter((name) => PAGES[name].surfaces.includes(surface)).map((name) => {
     const { path, parameter, firstPaint } = PAGES[name]
-    const url = HOMES[home].base + path
+    const url = SURFACES[surface].base + path
     return { name, url, routes: parameter ? [url, `${url}/:${parameter}`] : [url], firstPaint }
   })

@@ -8,7 +8,7 @@ export const PAYMENT_PROVIDERS = ['alipay', 'stripe', 'sandbox'] as const
 export type PaymentProviderName = (typeof PAYMENT_PROVIDERS)[number]
 
 /** How long a new payment can be paid; after that, the dialog asks for a new QR code. */
-export const PAYMENT_VALID_FOR = 10 * MINUTE
+export const PAYMENT_TTL = 10 * MINUTE
 export const PAYMENT_POLL = SECOND
 export const QR_CODE_SIZE = 120
 /** Plans of this type are listed in the dialog. */

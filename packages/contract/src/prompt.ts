@@ -9,16 +9,16 @@ const SPECIAL =
   // biome-ignore lint/suspicious/noControlCharactersInRegex: finding them is the point
   /[\u0000-\u0008\u000B\u000C\u000E-\u001F\u007F-\u009F\u202A-\u202E\u2066-\u2069<>{}[\]|\\^~]/u
 
-export type PromptFault = 'prompt_empty' | 'prompt_special_characters' | 'prompt_too_long'
+export type PromptError = 'prompt_empty' | 'prompt_special_characters' | 'prompt_too_long'
 
 /** Why the text cannot be a prompt; null when it can. */
-export function promptFault(text: string): PromptFault | null {
+export function validatePrompt(text: string): PromptError | null {
   if (isBlank(text)) return 'prompt_empty'
-  return textFault(text)
+  return validatePromptText(text)
 }
 
 /** The same rule for negative prompts, which may be empty. */
-export function textFault(text: string): Exclude<PromptFault, 'prompt_empty'> | null {
+export function validatePromptText(text: string): Exclude<PromptError, 'prompt_empty'> | null {
   if (SPECIAL.test(text) || hasLoneSurrogate(text)) return 'prompt_special_characters'
   return codePoints(text) > PROMPT_MAX_CODE_POINTS ? 'prompt_too_long' : null
 }

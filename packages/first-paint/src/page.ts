@@ -7,7 +7,7 @@ import { type FrameKind, frameStyle } from './frame.ts'
 import { columnsFor, placeTiles, WALL, wallEnd, widthFor } from './layout.ts'
 import { FIRST_PAINT_MESSAGES } from './messages.ts'
 import { DATA_ID, PAINT_ID, TILES } from './names.ts'
-import { averageColour } from './thumbhash.ts'
+import { averageColor } from './thumbhash.ts'
 
 /** Rows that fill a screen, and the number of tiles that takes on the widest wall. */
 const ROWS = 3
@@ -81,10 +81,10 @@ function tile(item: ImageSet, index: number, address: string): string {
 function wallStyle(tiles: ImageSet[]): string {
   const ratios = tiles.map(ratioOf)
   const paints = tiles.map((item, index) => {
-    const colour = averageColour(cover(item)?.thumbhash ?? null)
+    const color = averageColor(cover(item)?.thumbhash ?? null)
     // A height and not an aspect ratio: the wall sets heights, and both must round to the same fraction of a
     // pixel.
-    return `${nth(index)}{height:calc(${round(1 / (ratios[index] ?? 1))}*var(--w));background:${colour}}`
+    return `${nth(index)}{height:calc(${round(1 / (ratios[index] ?? 1))}*var(--w));background:${color}}`
   })
   const layouts: string[] = []
   for (let columns: number = WALL.least; columns <= WALL.most; columns += 1) {

@@ -1,7 +1,7 @@
 import { thumbHashToAverageRGBA } from 'thumbhash'
 
 /** The average color of a base64 thumbhash as CSS; the paper gray when there is none or it is damaged. */
-export function averageColour(thumbhash: string | null): string {
+export function averageColor(thumbhash: string | null): string {
   try {
     const bytes = Uint8Array.from(atob(thumbhash ?? ''), (sign) => sign.charCodeAt(0))
     if (bytes.length < 5) return NEUTRAL

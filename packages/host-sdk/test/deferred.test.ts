@@ -67,22 +67,22 @@ it('a call at the moment when the code has loaded runs after the queued calls', 
 })
 
 it('a failure is a BridgeError with the cause: the code, the answer, or the destroyed embed', async () => {
-  const faultOf = (promise: Promise<unknown>) => promise.catch((error: unknown) => error)
+  const errorOf = (promise: Promise<unknown>) => promise.catch((error: unknown) => error)
   const { load } = slowCode()
   const late = deferredEmbed(load)('#slot', { ...OPTIONS, connectTimeout: 10 })
-  const missing = faultOf(late.ready)
+  const missing = errorOf(late.ready)
   await vi.advanceTimersByTimeAsync(10)
   expect(await missing).toBeInstanceOf(BridgeError)
   expect(await missing).toMatchObject({ code: 'TIMEOUT', detail: 'Code missing.' })
 
   late.destroy()
-  const ended = await faultOf(late.changeRouter('home'))
+  const ended = await errorOf(late.changeRouter('home'))
   expect(ended).toBeInstanceOf(BridgeError)
   expect(ended).toMatchObject({ code: 'DESTROYED', detail: '' })
 
   const real = { ready: Promise.resolve(), changeRouter: () => new Promise(() => {}), destroy() {} }
   const silent = deferredEmbed(async () => () => real as unknown as Easel)('#slot', OPTIONS)
-  const waited = faultOf(silent.changeRouter('create', {}, { timeout: 50 }))
+  const waited = errorOf(silent.changeRouter('create', {}, { timeout: 50 }))
   await silent.ready
   await vi.advanceTimersByTimeAsync(50)
   expect(await waited).toMatchObject({ code: 'TIMEOUT', detail: 'Waited for 50 ms.' })

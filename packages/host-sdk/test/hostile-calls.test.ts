@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { call, portsOf, turns, useHostileWorld } from './support/hostile-world.ts'
 import { GUEST } from './support/rigs.ts'
-import type { SimPort } from './support/sim-world.ts'
+import type { SimPort } from './support/sim-window.ts'
 
 describe('a host under attack', () => {
   const world = useHostileWorld()

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { call, shake, turns, useHostileWorld } from './support/hostile-world.ts'
 import { codeOf, GUEST, HOST, windows } from './support/rigs.ts'
-import { runInPage, SimPort, SimWindow } from './support/sim-world.ts'
+import { runInPage, SimPort, SimWindow } from './support/sim-window.ts'
 
 describe('a host under attack', () => {
   const world = useHostileWorld()

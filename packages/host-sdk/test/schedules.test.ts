@@ -1,12 +1,12 @@
 import { afterEach, describe, expect, it } from 'vitest'
 import { BusyWorld, Page } from './support/busy-world.ts'
 import { type WindowPair, windows } from './support/rigs.ts'
-import { runInPage, type SimWindow } from './support/sim-world.ts'
+import { runInPage, type SimWindow } from './support/sim-window.ts'
 
 const SCHEDULES = 400
 /** Milliseconds after which both ends give up. */
 const CONNECT_TIMEOUT = 15_000
-const LONGEST_BUSY = 4000
+const MAX_BUSY = 4000
 
 let restore = () => {}
 let pair: WindowPair | null = null
@@ -90,7 +90,7 @@ async function play(seed: number): Promise<{ rejected: string[]; states: string[
   const { host, guest, hostWindow, frame } = pair
   for (const page of [pages.host, pages.guest]) {
     for (let n = world.random.below(4); n > 0; n -= 1) {
-      world.busy(page, world.random.below(3000), world.random.below(LONGEST_BUSY))
+      world.busy(page, world.random.below(3000), world.random.below(MAX_BUSY))
     }
   }
   world.add(world.random.below(6000), pages.host, () => runInPage(hostWindow, () => frame.load()))

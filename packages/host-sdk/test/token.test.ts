@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { HeaderSource } from '../src/host/headers.ts'
-import { faultOfToken, refusedToken } from '../src/host/token.ts'
+import { findTokenError, refusedToken } from '../src/host/token.ts'
 
 const NOW = 1_800_000_000_000
 const jwtOf = (claims: object) => `Bearer x.${btoa(JSON.stringify(claims))}.y`
@@ -8,20 +8,20 @@ const endingIn = (seconds: number, from = NOW) => jwtOf({ sub: 'ada', exp: from 
 
 describe('the doctor’s view of a token', () => {
   it('an expired one is reported with its time of expiry and the remedy', () => {
-    const fault = faultOfToken(endingIn(-600), NOW)
+    const fault = findTokenError(endingIn(-600), NOW)
     expect(fault?.says).toContain('token_invalid')
     expect(fault?.says).toContain(new Date(NOW - 600_000).toISOString())
     expect(fault?.fix).toContain('exp:')
   })
 
   it('one that has just expired is accepted within the server’s tolerance', () => {
-    expect(faultOfToken(endingIn(-20), NOW)).toBeNull()
+    expect(findTokenError(endingIn(-20), NOW)).toBeNull()
   })
 
   it.each([['Basic dXNlcg=='], ['Bearer'], ['Bearer not-a-jwt'], [jwtOf({ sub: 'ada' })]])(
     'a malformed one is reported without being repeated: %s',
     (token) => {
-      const fault = faultOfToken(token, NOW)
+      const fault = findTokenError(token, NOW)
       expect(fault?.says).toContain('token_invalid')
       expect(JSON.stringify(fault)).not.toContain('dXNlcg')
     },
@@ -47,8 +47,8 @@ describe('a token that the server has refused', () => {
 
   it('is distinguished from one that has expired', () => {
     const token = endingIn(-20)
-    expect(faultOfToken(token, NOW)).toBeNull()
-    expect(faultOfToken(token, NOW + 60_000)).not.toBeNull()
+    expect(findTokenError(token, NOW)).toBeNull()
+    expect(findTokenError(token, NOW + 60_000)).not.toBeNull()
     expect(refusedToken('shop').says).toContain('token_invalid')
   })
 })

@@ -1,4 +1,4 @@
-import { OperatorFault, operate } from './compose/operate.ts'
+import { OperatorError, operate } from './compose/operate.ts'
 import { currentPackedSdk } from './compose/public-directories.ts'
 import { readConfig } from './config/config.ts'
 import { StartError } from './config/start-error.ts'
@@ -52,7 +52,7 @@ async function main([task, ...words]: string[]): Promise<number> {
     )
     return text === null ? 2 : 0
   } catch (error) {
-    const isTheirs = error instanceof OperatorFault || error instanceof StartError
+    const isTheirs = error instanceof OperatorError || error instanceof StartError
     if (isTheirs || isUsage(error)) console.error((error as Error).message)
     else console.error(error)
     return 1

@@ -21,7 +21,7 @@ export function handleSignals(handler: (signal: Signal) => void): void {
 }
 
 /** Whether a signal has come that nobody has handled yet; what the system has delivered so far is heard first. */
-export async function wasSignalled(): Promise<boolean> {
+export async function wasSignaled(): Promise<boolean> {
   await new Promise((resolve) => setImmediate(resolve))
   return first !== null
 }

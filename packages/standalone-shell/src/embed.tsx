@@ -1,5 +1,5 @@
 import type { Client } from '@easel/client'
-import { HOMES } from '@easel/contract/pages'
+import { SURFACES } from '@easel/contract/pages'
 import type { FirstPage } from '@easel/first-paint'
 import { endFirstPaint } from '@easel/first-paint'
 import type { Guest } from '@easel/host-sdk/guest'
@@ -26,7 +26,7 @@ import { createPaths, PathsContext } from './routes/paths.ts'
 import { useNavigation } from './routes/use-navigation.ts'
 import { Viewer } from './routes/viewer.ts'
 
-const BASE = HOMES.frame.base
+const BASE = SURFACES.frame.base
 
 export interface EmbedProps {
   partner: Partner | null
@@ -93,7 +93,7 @@ function EmbedApp({ partner, session, store, client, host, track, guest, message
     >
       <EmbedLayout navigation={navigation} features={features}>
         <PageErrorBoundary page={navigation.page}>
-          <Pages home="frame" />
+          <Pages surface="frame" />
         </PageErrorBoundary>
       </EmbedLayout>
       {navigation.params.image && (

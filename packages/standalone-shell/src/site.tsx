@@ -64,7 +64,7 @@ function SiteApp({ session, messages, firstPage }: SiteProps) {
     >
       <SiteLayout navigation={navigation} session={session} account={account}>
         <PageErrorBoundary page={navigation.page}>
-          <Pages home="site" more={accountRoutes(session, account)} />
+          <Pages surface="site" more={accountRoutes(session, account)} />
         </PageErrorBoundary>
       </SiteLayout>
       {navigation.params.image && (

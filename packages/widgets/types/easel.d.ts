@@ -65,7 +65,7 @@ declare module 'easel/props' {
   export interface Theme {
     /** `auto` follows the reader's system. */
     mode?: 'auto' | 'light' | 'dark'
-    /** Any CSS colour. Text on it is chosen for contrast. */
+    /** Any CSS color. Text on it is chosen for contrast. */
     accent?: string
     /** 0 (square corners) to 2; 1 is the design's own. */
     roundness?: number

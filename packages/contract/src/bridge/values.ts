@@ -55,13 +55,13 @@ export const routeTo: typeof page = (value, at) => {
   return checked
 }
 
-const COLOUR = /^(?!.*url)(#[0-9a-f]{3,8}|[a-z]+|[a-z-]+\([\d\s.,%/a-z-]+\))$/i
+const COLOR = /^(?!.*url)(#[0-9a-f]{3,8}|[a-z]+|[a-z-]+\([\d\s.,%/a-z-]+\))$/i
 const FONTS = /^[\p{L}\d\s,'"-]+$/u
 
 /** The parts of the theme that a partner may change while the page is open. */
 export const theme = shape({
   mode: optional(oneOf(['auto', 'light', 'dark'])),
-  accent: optional(text(64, COLOUR, 'a CSS colour')),
+  accent: optional(text(64, COLOR, 'a CSS color')),
   roundness: optional(number(0, 2)),
   font: optional(text(200, FONTS, 'fonts')),
 })

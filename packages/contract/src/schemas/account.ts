@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { NAME_LENGTH, nameFault } from '../name.ts'
+import { NAME_LENGTH, validateName } from '../name.ts'
 import type { CallSchemas } from './call-schemas.ts'
 import { EpochMs, Id, Money, PageQuery, pageOf } from './common.ts'
 
@@ -17,8 +17,8 @@ export const VipInfo = z.object({
 const Username = z
   .string()
   .superRefine((text, context) => {
-    const fault = nameFault(text)
-    if (fault) context.addIssue({ code: 'custom', message: fault })
+    const error = validateName(text)
+    if (error) context.addIssue({ code: 'custom', message: error })
   })
   .transform((text) => text.trim())
   .meta({ description: `${NAME_LENGTH.min}–${NAME_LENGTH.max} letters, digits, spaces and joining signs` })

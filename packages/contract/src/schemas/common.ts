@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { PAGE_SIZE, PROMPT_MAX_CODE_POINTS } from '../numbers.ts'
-import { codePoints, promptFault, textFault } from '../prompt.ts'
+import { codePoints, validatePrompt, validatePromptText } from '../prompt.ts'
 
 /** Opaque to clients. */
 export const Id = z
@@ -23,13 +23,13 @@ export const pageOf = <T extends z.ZodType>(item: T) =>
 
 /** A prompt as written. The Zod issue's message is the error reason. */
 export const Prompt = z.string().superRefine((text, context) => {
-  const fault = promptFault(text)
-  if (fault) context.addIssue({ code: 'custom', message: fault })
+  const error = validatePrompt(text)
+  if (error) context.addIssue({ code: 'custom', message: error })
 })
 
 export const NegativePrompt = z.string().superRefine((text, context) => {
-  const fault = textFault(text)
-  if (fault) context.addIssue({ code: 'custom', message: fault })
+  const error = validatePromptText(text)
+  if (error) context.addIssue({ code: 'custom', message: error })
 })
 
 /** A search text: limited in length and free of control characters. */

@@ -113,7 +113,7 @@ export const generationSchemas = {
     errors: { 400: 'Not such an image, or too large', 402: 'Free daily limit' },
   },
   inspect: {
-    summary: 'Whether a prompt would be refused for its words; never counts as an alarm',
+    summary: 'Whether a prompt would be refused for its words; never starts a pause',
     body: InspectBody,
     answer: InspectAnswer,
     errors: { 430: 'Too frequent' },

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { CODE_LENGTH, CODE_PURPOSES, CODE_TYPES, passwordFault, targetOf } from '../identity.ts'
+import { CODE_LENGTH, CODE_PURPOSES, CODE_TYPES, targetOf, validatePassword } from '../identity.ts'
 import { SYSTEMS } from '../numbers.ts'
 import { VipInfo } from './account.ts'
 import type { CallSchemas } from './call-schemas.ts'
@@ -32,8 +32,8 @@ export const VerifyCode = CodeRequest.extend({ code: FourDigits })
 const Password = z.string().max(1024, { message: 'password_wrong' })
 /** The Zod issue's message is the error reason. */
 const NewPassword = z.string().superRefine((text, context) => {
-  const fault = passwordFault(text)
-  if (fault) context.addIssue({ code: 'custom', message: fault })
+  const error = validatePassword(text)
+  if (error) context.addIssue({ code: 'custom', message: error })
 })
 
 export const UserInfo = z.object({

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { PASSKEY_NAME_MAX_LENGTH, PASSKEYS_AT_MOST } from '../passkeys.ts'
+import { MAX_PASSKEYS, PASSKEY_NAME_MAX_LENGTH } from '../passkeys.ts'
 import type { CallSchemas } from './call-schemas.ts'
 import { Empty, EpochMs } from './common.ts'
 import { KnownDevice, Proof, SignedIn } from './identity.ts'
@@ -42,7 +42,7 @@ export const passkeySchemas = {
     summary: 'What a browser makes a passkey by; its challenge is good once, for five minutes',
     body: Proved,
     answer: PasskeyOptions,
-    errors: { ...PROOF, 409: `${PASSKEYS_AT_MOST} are there already`, 430: 'Asked too often' },
+    errors: { ...PROOF, 409: `${MAX_PASSKEYS} are there already`, 430: 'Asked too often' },
   },
   addPasskey: {
     summary: 'Adds a passkey that a browser has made; the owner is told',

@@ -3,7 +3,7 @@ import { findingOfConnection } from './connection-finding.ts'
 import type { Embedding } from './embedding.ts'
 import type { Diagnosis, Finding } from './finding.ts'
 import type { EmbedOptions } from './options.ts'
-import { faultOfToken, refusedToken } from './token.ts'
+import { findTokenError, refusedToken } from './token.ts'
 
 export { observe } from '../session/observer.ts'
 export { explainSilence, reportToken } from './refusal.ts'
@@ -41,7 +41,7 @@ export async function diagnose(
     if (why) findings.push(await findingOfConnection(why, href, frame, options))
     // Wait for headers that are still being sent.
     else await embedding.ready.catch(() => {})
-    const { found, isKnown } = await faultsOfHeaders(embedding, options)
+    const { found, isKnown } = await findHeaderErrors(embedding, options)
     if (!why) findings.push(...complaints(embedding, frame, origin, isKnown))
     findings.push(...found)
   }
@@ -56,7 +56,7 @@ const findingOf = ({ message, detail }: BridgeError): Finding => ({
 })
 
 /** Problems of the current result of `getHeaders`, and of the last attempt to send it. */
-async function faultsOfHeaders(
+async function findHeaderErrors(
   { headers, peer, headersError }: Embedding,
   { partner }: EmbedOptions,
 ): Promise<{ found: Finding[]; isKnown: boolean }> {
@@ -68,7 +68,7 @@ async function faultsOfHeaders(
   if (refused?.code === 'DESTROYED') found.push(findingOf(refused))
   else if (refused) found.push({ code: 'headers', says: refused.message, fix: fixOfHeaders(refused) })
   const token = given instanceof Error ? null : given.headers.authorization
-  const fault = token && (faultOfToken(token) ?? (await refusalOf(headers, peer !== null, partner)))
+  const fault = token && (findTokenError(token) ?? (await refusalOf(headers, peer !== null, partner)))
   if (fault) found.push({ code: 'token', ...fault })
   return { found, isKnown: Boolean(token) && !fault }
 }
@@ -86,7 +86,7 @@ async function refusalOf(headers: Embedding['headers'], isConnected: boolean, pa
   while (isConnected && !headers.refused && performance.now() < headers.sentAt + TRIAL)
     await new Promise((resolve) => setTimeout(resolve, 50))
   const { refused } = headers
-  return refused && !faultOfToken(refused.token, refused.at) ? refusedToken(partner) : null
+  return refused && !findTokenError(refused.token, refused.at) ? refusedToken(partner) : null
 }
 
 /** `isKnown`: a valid token identifies the user, so nothing has to be stored in the browser. */

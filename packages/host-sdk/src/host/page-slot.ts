@@ -11,7 +11,7 @@ import { textsFor } from './texts.ts'
 const MARK = 'data-easel'
 
 const FILL = 'position:absolute;inset:0;'
-const CENTRE = `${FILL}display:grid;gap:12px;place-content:center;place-items:center;font:14px/1.5 system-ui,sans-serif;text-align:center`
+const CENTER = `${FILL}display:grid;gap:12px;place-content:center;place-items:center;font:14px/1.5 system-ui,sans-serif;text-align:center`
 const FAINT = 'opacity:.7'
 
 function element<K extends keyof HTMLElementTagNameMap>(
@@ -82,7 +82,7 @@ export class PageSlot implements Slot {
   #show(role: 'status' | 'alert', text: string): HTMLElement {
     this.#note?.remove()
     this.frame.style.visibility = 'hidden'
-    this.#note = element('div', CENTRE)
+    this.#note = element('div', CENTER)
     this.#note.setAttribute('role', role)
     this.#note.append(element('span', FAINT, text))
     this.#box.append(this.#note)

@@ -3,7 +3,7 @@ import type { BridgeError } from '../session/bridge-error.ts'
 import type { HeaderSource } from './headers.ts'
 import { isFrameForbidden } from './probe-frame.ts'
 import { probeServer } from './probe-server.ts'
-import { faultOfToken, hasExpired } from './token.ts'
+import { findTokenError, hasExpired } from './token.ts'
 
 /** Milliseconds. A policy refuses at once, so there is no need to load the page again. */
 const POLICY_TIMEOUT = 200
@@ -53,7 +53,7 @@ export function reportToken(headers: HeaderSource, next: BridgeArgument<'headers
   // Only expiry is normal: invalid tokens may differ from each other too.
   if (hasExpired(refused.token, refused.at) && !hasExpired(next.headers.authorization)) return
   reported.set(headers, refused.token)
-  const fault = faultOfToken(refused.token, refused.at)
+  const fault = findTokenError(refused.token, refused.at)
   report(
     'TOKEN_REFUSED',
     fault?.says ?? 'The server does not take what getHeaders gives. Check its claims, secret and clock.',

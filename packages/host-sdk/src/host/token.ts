@@ -1,9 +1,9 @@
 /** Milliseconds by which clocks may differ; the server's tolerance. */
 const LEEWAY = 30_000
 
-const LONGEST_LIFE = 86_400_000
+const MAX_LIFETIME = 86_400_000
 
-export interface TokenFault {
+export interface TokenError {
   says: string
   fix: string
 }
@@ -12,7 +12,7 @@ export interface TokenFault {
  * The problems of a token that are visible without its key; only the server can check the signature. The text
  * never contains the token.
  */
-export function faultOfToken(authorization: string, now = Date.now()): TokenFault | null {
+export function findTokenError(authorization: string, now = Date.now()): TokenError | null {
   const [, token] = /^Bearer (\S+)$/i.exec(authorization) ?? []
   if (!token) {
     return {
@@ -27,7 +27,7 @@ export function faultOfToken(authorization: string, now = Date.now()): TokenFaul
       fix: '{ "iss": "<your id>", "aud": "easel", "sub": "<your user>", "exp": <seconds since 1970> }',
     }
   }
-  if (exp * 1000 > now + LONGEST_LIFE + LEEWAY) {
+  if (exp * 1000 > now + MAX_LIFETIME + LEEWAY) {
     return {
       says: `The token is refused (token_invalid): it is good until ${timeOf(exp)}, and a day is the most.`,
       fix: 'exp: Math.floor(Date.now() / 1000) + 900 // 15 minutes',
@@ -47,7 +47,7 @@ export function hasExpired(authorization = '', now = Date.now()): boolean {
 }
 
 /** A token that the server has refused although it has not expired. */
-export const refusedToken = (partner: string | undefined): TokenFault => ({
+export const refusedToken = (partner: string | undefined): TokenError => ({
   says: 'The server has refused a token that has not ended (token_invalid): its signature or its claims.',
   fix: `{ "iss": "${partner ?? '<your id>'}", "aud": "easel" }, signed with the secret that \`npm run partner rotate\` shows`,
 })

@@ -1,7 +1,7 @@
 import { BRIDGE_CALLS, BRIDGE_ERROR_CODES } from '@easel/contract/bridge'
 import { codeOf, GUEST, windows } from './rigs.ts'
 import { seeded } from './seeded.ts'
-import { SimPort } from './sim-world.ts'
+import { SimPort } from './sim-window.ts'
 
 const NAMES = [...Object.keys(BRIDGE_CALLS), 'hello', 'constructor', '__proto__', 'then', '', 'showVip.call']
 const TYPES = ['SYN', 'ACK1', 'ACK2', 'CALL', 'REPLY', 'DESTROY', 'syn', 7, null]

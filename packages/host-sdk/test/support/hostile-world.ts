@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect } from 'vitest'
 import { GUEST, type WindowPair, windows } from './rigs.ts'
-import type { SimPort, SimWindow } from './sim-world.ts'
+import type { SimPort, SimWindow } from './sim-window.ts'
 
 /** The ports of a page, for hostile code inside the guest's own page. */
 export const portsOf = (window: SimWindow): SimPort[] => [...window.page.ports]

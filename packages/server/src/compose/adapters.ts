@@ -2,7 +2,7 @@ import pino, { type Logger } from 'pino'
 import { createDiskBlobs } from '../adapters/blobs/disk.blobs.ts'
 import { createEventBus } from '../adapters/events/event-bus.ts'
 import type { Database } from '../adapters/postgres/core/db.ts'
-import { createSpendBook } from '../adapters/postgres/generation/engines.repository.ts'
+import { createSpendLedger } from '../adapters/postgres/generation/engines.repository.ts'
 import { createQueue } from '../adapters/queue/boss.ts'
 import { createSecurityLog } from '../adapters/security/security-log.ts'
 import { createStarterCollection, type StarterCollection } from '../adapters/starter/starter.source.ts'
@@ -78,7 +78,7 @@ export async function openAdapters(config: Config, overrides: Overrides) {
       isOutside: engines.isOutside,
       log,
     }),
-    spending: createSpending({ book: createSpendBook(database), clock, totalCap: config.dailySpendCap }),
+    spending: createSpending({ book: createSpendLedger(database), clock, totalCap: config.dailySpendCap }),
     starter: overrides.starter === undefined ? createStarterCollection(engines.sketch) : overrides.starter,
     images: createImagingOnDemand(overrides.imaging),
     senders: await createSenders(config, clock),

@@ -31,7 +31,7 @@ export type { Overrides } from './adapters.ts'
 
 const PACKAGES = fileURLToPath(new URL('../../..', import.meta.url))
 /** Bounds the outbox page. */
-const OUTBOX_AT_MOST = 200
+const MAX_OUTBOX_LENGTH = 200
 const DIST = join(PACKAGES, 'standalone-shell/dist')
 
 /** Composes the server. Nothing runs or listens until `start`. */
@@ -135,7 +135,7 @@ async function composeApp(
   engineHookRoutes(app, adapters.engines.hinted)
   downloadRoutes(app, { ...config, promotionsOf: domain.promotionsOf, linkTo: ownAddress(config.publicUrl) })
   await composePaymentRoutes(app, domain.payments, clock, config.publicUrl)
-  if (config.outbox) outboxRoutes(app, { latest: () => domain.deliveries.latest(OUTBOX_AT_MOST) })
+  if (config.outbox) outboxRoutes(app, { latest: () => domain.deliveries.latest(MAX_OUTBOX_LENGTH) })
   return app
 }
 

@@ -1,4 +1,4 @@
-import { CODE_VALID_FOR } from '@easel/contract/identity'
+import { CODE_TTL } from '@easel/contract/identity'
 import { DAY } from '@easel/contract/numbers'
 import { createRequestIds, createRiskStore } from '../adapters/postgres/people/risk.repository.ts'
 import { createFileIndex } from '../adapters/postgres/works/files.repository.ts'
@@ -7,7 +7,7 @@ import { createLineageStore } from '../adapters/postgres/works/lineage.repositor
 import { createShowingStore } from '../adapters/postgres/works/showing.repository.ts'
 import { createWorksStore } from '../adapters/postgres/works/works.repository.ts'
 import { createDeliveries } from '../domain/deliveries/deliver.ts'
-import { createReaddress } from '../domain/files/readdress.ts'
+import { createRenameFiles } from '../domain/files/rename-files.ts'
 import { createSelected } from '../domain/gallery/gallery.ts'
 import { createRenderStarter, createSeedStarter } from '../domain/gallery/starter.ts'
 import { createIdentify } from '../domain/identity/identity.ts'
@@ -15,12 +15,12 @@ import { addressKeyOf } from '../domain/kernel/address.ts'
 import { createReplay } from '../domain/risk/replay.ts'
 import { createRisk } from '../domain/risk/risk.ts'
 import { createLineage } from '../domain/works/lineage.ts'
-import { createRedDotMemory } from '../domain/works/red-dot-memory.ts'
+import { createRedDotCache } from '../domain/works/red-dot-cache.ts'
 import { createShowing } from '../domain/works/showing.ts'
 import { createStreamStart } from '../domain/works/stream-start.ts'
 import { createWorks } from '../domain/works/works.ts'
 import type { UseCases } from '../http/use-cases.ts'
-import { SUBMISSIONS_KEPT } from '../jobs/regular.job.ts'
+import { SUBMISSION_TTL } from '../jobs/regular.job.ts'
 import { type AccountParts, createAccountParts } from './accounts.ts'
 import { createDownloads } from './downloads.ts'
 import { createFiles } from './files.ts'
@@ -45,7 +45,7 @@ export function createDomain(parts: DomainParts) {
   const files = createFiles(parts)
   const people = createPeople(parts)
   const { launcher, payments, usage, promotionsOf, ...offers } = createOffers(parts, people)
-  const readdress = createReaddress(createFileIndex(database), parts.ids)
+  const renameFiles = createRenameFiles(createFileIndex(database), parts.ids)
   const worksStore = createWorksStore(database)
   const uploads = createUploadUseCases(parts, { files, people, find: worksStore.find })
   const identity = createAccountParts({ ...parts, people })
@@ -56,12 +56,12 @@ export function createDomain(parts: DomainParts) {
     files,
     people,
     visible: works.visible,
-    catalogue: launcher,
+    presets: launcher,
     sources: uploads,
   })
   const reports = createReportParts(parts)
   const retention = createRetention(parts)
-  const taking = createDownloads(parts, { files, people, works, catalogue: launcher, find: worksStore.find })
+  const taking = createDownloads(parts, { files, people, works, presets: launcher, find: worksStore.find })
   const ownData = createOwnData(parts, { files, people, accounts: identity.accounts })
   const curated = starter && { ...parts, store: gallery, source: starter, files: files.pictures, uow }
 
@@ -82,9 +82,9 @@ export function createDomain(parts: DomainParts) {
       reports.report({ principal, squares: people.mayOf(principal).squares }, ...report),
     onGalleryChange: (listener) => parts.changes.subscribe('gallery', listener),
     onMembership: (listener) => parts.changes.subscribe('memberships', listener),
-    show: createShowing({ ...people, store: createShowingStore(database), uow, workEvents, readdress }),
+    show: createShowing({ ...people, store: createShowingStore(database), uow, workEvents, renameFiles }),
     lineage: createLineage(worksStore.find, createLineageStore(database)),
-    redDot: createRedDotMemory(works.redDot, workEvents),
+    redDot: createRedDotCache(works.redDot, workEvents),
     selected: createSelected(gallery),
     stream: {
       start: createStreamStart(worksStore),
@@ -113,7 +113,7 @@ export function createDomain(parts: DomainParts) {
     erase: identity.erase,
     operating: { ...operatedOf(people, identity, payments), usage, reports, trash: retention.trash },
     isExpiryRefused: retention.isRefused,
-    areReportsLeaping: reports.areLeaping,
+    areReportsLeaping: reports.areSurging,
     sweep: files.sweep,
     seedStarter: curated && createSeedStarter(curated),
     renderStarter: curated?.source.canRender ? createRenderStarter(curated) : null,
@@ -173,13 +173,13 @@ const createForget =
   async (): Promise<void> => {
     await guard.risk.tidy()
     await guard.replay.tidy()
-    await generation.submissions.forgetBefore(clock.now() - SUBMISSIONS_KEPT)
+    await generation.submissions.forgetBefore(clock.now() - SUBMISSION_TTL)
     await taking.tidy()
-    await people.forgetAlarms()
+    await people.forgetPauses()
     await identity.accounts.tidy()
     await exporting.tidy()
     await usage.tidy()
     await payments.forget()
     const now = clock.now()
-    await identity.deliveries.forgetBefore({ deliveries: now - DELIVERIES_KEPT, codes: now - CODE_VALID_FOR })
+    await identity.deliveries.forgetBefore({ deliveries: now - DELIVERIES_KEPT, codes: now - CODE_TTL })
   }

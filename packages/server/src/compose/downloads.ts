@@ -3,8 +3,8 @@ import { createOptimisationStore } from '../adapters/postgres/generation/optimis
 import { createFileIndex } from '../adapters/postgres/works/files.repository.ts'
 import { createShareStore } from '../adapters/postgres/works/shares.repository.ts'
 import { createTickets } from '../adapters/postgres/works/tickets.repository.ts'
-import { createReaddress } from '../domain/files/readdress.ts'
-import type { Catalogue } from '../domain/generation/ports.ts'
+import { createRenameFiles } from '../domain/files/rename-files.ts'
+import type { Presets } from '../domain/generation/ports.ts'
 import type { Tx } from '../domain/kernel/unit-of-work.ts'
 import type { Work } from '../domain/kernel/work.ts'
 import { createOptimise } from '../domain/optimise/optimise.ts'
@@ -12,7 +12,7 @@ import { createDownloadImages } from '../domain/saving/download-images.ts'
 import { createSaving } from '../domain/saving/saving.ts'
 import { createSharing } from '../domain/sharing/sharing.ts'
 import type { Works } from '../domain/works/works.ts'
-import { SUBMISSIONS_KEPT } from '../jobs/regular.job.ts'
+import { SUBMISSION_TTL } from '../jobs/regular.job.ts'
 import type { Files } from './files.ts'
 import type { DomainParts } from './parts.ts'
 import type { People } from './people.ts'
@@ -21,12 +21,12 @@ interface Parts {
   files: Files
   people: People
   works: Works
-  catalogue: Pick<Catalogue, 'style'>
+  presets: Pick<Presets, 'style'>
   find(id: string, tx?: Tx): Promise<Work | null>
 }
 
 /** Composes downloads, share links and prompt improvement. */
-export function createDownloads(parts: DomainParts, { files, people, works, catalogue, find }: Parts) {
+export function createDownloads(parts: DomainParts, { files, people, works, presets, find }: Parts) {
   const { database, clock, ids, imaging } = parts
   const { uow } = database
   const store = createOptimisationStore(database)
@@ -54,7 +54,7 @@ export function createDownloads(parts: DomainParts, { files, people, works, cata
       sharing: createSharing({
         store: createShareStore(database),
         find,
-        readdress: createReaddress(createFileIndex(database), ids),
+        renameFiles: createRenameFiles(createFileIndex(database), ids),
         locks: people.locks,
         workEvents: parts.workEvents,
         uow,
@@ -66,7 +66,7 @@ export function createDownloads(parts: DomainParts, { files, people, works, cata
         writer: parts.writer,
         store,
         mayOf: people.mayOf,
-        catalogue,
+        presets,
         allowance: people.optimisations,
         inspect: people.words.inspect,
         countInspection: people.inspections.count,
@@ -81,8 +81,8 @@ export function createDownloads(parts: DomainParts, { files, people, works, cata
     async tidy(): Promise<void> {
       await saving.tidy()
       finishing.tidy()
-      await store.forgetBefore(clock.now() - SUBMISSIONS_KEPT)
-      await streams.forgetBefore(clock.now() - SUBMISSIONS_KEPT)
+      await store.forgetBefore(clock.now() - SUBMISSION_TTL)
+      await streams.forgetBefore(clock.now() - SUBMISSION_TTL)
     },
   }
 }

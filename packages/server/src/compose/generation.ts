@@ -6,7 +6,7 @@ import { createEngineTasks } from '../adapters/postgres/generation/engines.repos
 import { createGenerationStore } from '../adapters/postgres/generation/generation.repository.ts'
 import { createSubmissions } from '../adapters/postgres/generation/submissions.repository.ts'
 import { createTimings } from '../adapters/postgres/generation/timings.repository.ts'
-import { keptDaysOf } from '../domain/entitlements/entitlements.ts'
+import { retentionDaysOf } from '../domain/entitlements/entitlements.ts'
 import { createAccept } from '../domain/generation/accept.ts'
 import { createAdmission } from '../domain/generation/admission.ts'
 import { createCancel, createCancelAll } from '../domain/generation/cancel.ts'
@@ -15,8 +15,8 @@ import { createEngineOrder } from '../domain/generation/engine-order.ts'
 import { createEnhance } from '../domain/generation/enhance.ts'
 import { createGenerate } from '../domain/generation/generate.ts'
 import { createModify } from '../domain/generation/modify.ts'
-import { createOutlook } from '../domain/generation/outlook.ts'
-import type { Catalogue, Sources } from '../domain/generation/ports.ts'
+import type { Presets, Sources } from '../domain/generation/ports.ts'
+import { createQueueEstimate } from '../domain/generation/queue-estimate.ts'
 import { createReconcile } from '../domain/generation/reconcile.ts'
 import { retryingTasks } from '../domain/generation/retry-while-unavailable.ts'
 import { createSubmit } from '../domain/generation/submit.ts'
@@ -25,18 +25,18 @@ import type { Files } from './files.ts'
 import type { DomainParts } from './parts.ts'
 import type { People } from './people.ts'
 
-interface Neighbours {
+interface Dependencies {
   files: Files
   people: People
   visible: Works['visible']
-  catalogue: Catalogue
+  presets: Presets
   sources: Sources
 }
 
 /** Composes generation. */
 export function createGeneration(
   parts: DomainParts,
-  { files, people, visible, catalogue, sources }: Neighbours,
+  { files, people, visible, presets, sources }: Dependencies,
 ) {
   const { database, queue: jobs, workEvents, clock, ids, log, limits, check, spending } = parts
   const { uow } = database
@@ -46,10 +46,10 @@ export function createGeneration(
   const admissions = createAdmissionStore(database)
   const submissions = createSubmissions(database)
   const admission = createAdmission({ admissions, store, jobs, clock })
-  const outlookOf = createOutlook({
+  const estimateOf = createQueueEstimate({
     admissions,
     timings: createTimings(database),
-    catalogue,
+    presets,
     capacity: admission.capacity,
   })
   const lastSeen = timeLastSeen(database)
@@ -63,32 +63,32 @@ export function createGeneration(
     clock,
   })
   const sharedCapacity = database.bus ? createSharedCapacity(database, log) : null
-  const engineOrder = createEngineOrder({ ...parts, catalogue, sharedCapacity })
-  const shared = { uow, store, jobs, account, admission, workEvents, clock, catalogue, endWithoutResult }
+  const engineOrder = createEngineOrder({ ...parts, presets, sharedCapacity })
+  const shared = { uow, store, jobs, account, admission, workEvents, clock, presets, endWithoutResult }
   const accept = createAccept({
     ...shared,
     locks,
     submissions,
-    outlookOf,
+    estimateOf,
     mayOf,
     waitingTotal: limits.waitingTotal,
   })
   return {
-    outlookOf,
+    estimateOf,
     submissions,
     admissions: {
       report: admission.heartbeat,
       leave: admissions.leave,
       clear: () => admissions.clear(),
     },
-    submit: createSubmit({ accept, catalogue, sources, mayOf, screens, clock, ids }),
+    submit: createSubmit({ accept, presets, sources, mayOf, screens, clock, ids }),
     enhance: createEnhance({
       accept,
       store,
       visible,
       mayOf,
       can: engineOrder.supports,
-      outlookOf,
+      estimateOf,
       clock,
       ids,
     }),
@@ -115,7 +115,7 @@ export function createGeneration(
       log,
       limits,
       async keptUntil(principalId, finishedAt, tx) {
-        const days = keptDaysOf(limits, await memberships.now(principalId, tx))
+        const days = retentionDaysOf(limits, await memberships.now(principalId, tx))
         if (days === null) return null
         // A clock that is behind would make the work due at once when corrected.
         return Math.max(finishedAt, (await lastSeen.read(tx)) ?? 0) + days * DAY

@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import type { Check, Database } from '../adapters/postgres/core/db.ts'
-import { checkKeptFiles, refuseEmptyBesidePictures } from '../adapters/postgres/works/kept-files.ts'
+import { checkStoredFiles, refuseEmptyBesidePictures } from '../adapters/postgres/works/stored-files.ts'
 import { prepareFiles } from '../adapters/system/directory.ts'
 import type { Config } from '../config/config.ts'
 import type { Log } from '../domain/kernel/log.ts'
@@ -19,7 +19,7 @@ async function open({ databaseUrl, dataDir }: Config, log: Log, check: Check): P
 export const openWithFiles = (config: Config, log: Log): Promise<Database> =>
   open(config, log, async (database) => {
     await refuseEmptyBesidePictures(database, filesOf(config))
-    await checkKeptFiles(database, filesOf(config), log)
+    await checkStoredFiles(database, filesOf(config), log)
     prepareFiles(config.dataDir)
   })
 

@@ -19,11 +19,11 @@ import { createRetention } from './retention.ts'
 import { openCommandLog } from './security.ts'
 
 /** A command that cannot be done; the message says what to do. */
-export class OperatorFault extends Error {}
+export class OperatorError extends Error {}
 
 /**
  * Runs a command through the server that holds the embedded database, otherwise directly on the database. Throws an
- * `OperatorFault` or a `StartError`.
+ * `OperatorError` or a `StartError`.
  */
 export async function operate<N extends CommandName>(
   config: Config,
@@ -32,7 +32,7 @@ export async function operate<N extends CommandName>(
 ): Promise<CommandResult<N>> {
   const asked = config.databaseUrl === null ? await askServer(config.dataDir, name, input) : null
   const outcome = asked ?? (await performHere(config, name, input))
-  if ('fault' in outcome) throw new OperatorFault(outcome.fault)
+  if ('fault' in outcome) throw new OperatorError(outcome.fault)
   return outcome.result as CommandResult<N>
 }
 

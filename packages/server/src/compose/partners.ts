@@ -1,5 +1,5 @@
 import { createPartnerTokens } from '../adapters/partners/jose.tokens.ts'
-import { type AllowedHosts, faultOfKeyAddress } from '../adapters/partners/key-sets.ts'
+import { type AllowedHosts, findKeyAddressError } from '../adapters/partners/key-sets.ts'
 import type { Database } from '../adapters/postgres/core/db.ts'
 import { createPartnerStore } from '../adapters/postgres/partners/partners.repository.ts'
 import type { PartnerTokens } from '../domain/identity/identity.ts'
@@ -35,7 +35,7 @@ export function createPartnerParts({ database, changes, clock, ids, log, private
     changes,
     clock,
     ids,
-    faultOfKeyAddress: (address) => faultOfKeyAddress(address, privateKeyHosts),
+    findKeyAddressError: (address) => findKeyAddressError(address, privateKeyHosts),
     refresh: registry.refresh,
   })
   let refreshing: NodeJS.Timeout | undefined

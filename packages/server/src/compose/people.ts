@@ -1,20 +1,20 @@
 import { readShippedWords } from '../adapters/moderation/shipped-phrases.ts'
 import { loadTextForms } from '../adapters/moderation/text-forms.ts'
 import type { Database } from '../adapters/postgres/core/db.ts'
-import { createAlarmStore, createPhraseStore } from '../adapters/postgres/generation/moderation.repository.ts'
+import { createPauseStore, createPhraseStore } from '../adapters/postgres/generation/moderation.repository.ts'
 import { createLocks } from '../adapters/postgres/generation/submissions.repository.ts'
 import { createMembershipStore } from '../adapters/postgres/people/memberships.repository.ts'
 import { createLedger } from '../adapters/postgres/people/quota.repository.ts'
 import { createReceipts } from '../adapters/postgres/people/receipts.repository.ts'
 import { createSettingsStore } from '../adapters/postgres/people/settings.repository.ts'
-import { createShowReviewStore } from '../adapters/postgres/people/visibility-updates.repository.ts'
+import { createVisibilityUpdateStore } from '../adapters/postgres/people/visibility-updates.repository.ts'
 import { createFileIndex } from '../adapters/postgres/works/files.repository.ts'
 import { createSquareStore } from '../adapters/postgres/works/square.repository.ts'
 import type { Limits } from '../config/limits.ts'
 import { createAccount } from '../domain/account/account.ts'
 import { createVisibilityUpdate } from '../domain/account/visibility-update.ts'
 import { createEntitlements } from '../domain/entitlements/entitlements.ts'
-import { createReaddress } from '../domain/files/readdress.ts'
+import { createRenameFiles } from '../domain/files/rename-files.ts'
 import type { Screen } from '../domain/generation/submit.ts'
 import type { Changes } from '../domain/kernel/changes.ts'
 import type { Clock } from '../domain/kernel/clock.ts'
@@ -75,20 +75,20 @@ export function createPeople({ database, changes, workEvents, clock, ids, limits
     clock,
   })
   const showReview = createVisibilityUpdate({
-    store: createShowReviewStore(database),
+    store: createVisibilityUpdateStore(database),
     locks,
     uow,
     changes,
     workEvents,
-    readdress: createReaddress(createFileIndex(database), ids),
+    renameFiles: createRenameFiles(createFileIndex(database), ids),
   })
   const enterCode = createRedeemCode({
     memberships,
     guesses: createCodeGuesses(book, limits.submitWindowSeconds),
   })
-  const alarms = createAlarmStore(database)
+  const pauses = createPauseStore(database)
   const inspections = createInspections({ limits, clock })
-  const screenWords = createPromptScreen({ alarms, mayOf, inspections, limits, clock })
+  const screenWords = createPromptScreen({ pauses, mayOf, inspections, limits, clock })
   const findingsIn = async (text: { prompt: string; negativePrompt?: string | null | undefined }) => ({
     prompt: await words.inspect(text.prompt),
     negativePrompt: text.negativePrompt ? await words.inspect(text.negativePrompt) : null,
@@ -109,7 +109,7 @@ export function createPeople({ database, changes, workEvents, clock, ids, limits
     mayOf,
     words,
     inspections,
-    forgetAlarms: () => alarms.forgetBefore(clock.now()),
+    forgetPauses: () => pauses.forgetBefore(clock.now()),
     screens,
     screenAgain: async (text: Parameters<typeof findingsIn>[0]) => refusalFor(await findingsIn(text)),
     quota: createQuota({ ledger, entitlementsOf: mayOf, limits, clock, ids }),

@@ -1,18 +1,18 @@
-import { TICKET_FOR } from '@easel/contract/numbers'
+import { TICKET_TTL } from '@easel/contract/numbers'
 import type { Database } from '../adapters/postgres/core/db.ts'
 import { createLocks } from '../adapters/postgres/generation/submissions.repository.ts'
 import { createFileIndex } from '../adapters/postgres/works/files.repository.ts'
 import { createReportsStore } from '../adapters/postgres/works/reports.repository.ts'
 import { createTickets } from '../adapters/postgres/works/tickets.repository.ts'
 import type { Limits } from '../config/limits.ts'
-import { createReaddress } from '../domain/files/readdress.ts'
+import { createRenameFiles } from '../domain/files/rename-files.ts'
 import { networkKeyOf } from '../domain/kernel/address.ts'
 import type { Changes } from '../domain/kernel/changes.ts'
 import type { Clock } from '../domain/kernel/clock.ts'
 import type { Ids } from '../domain/kernel/ids.ts'
 import type { Log } from '../domain/kernel/log.ts'
 import type { WorkEvents } from '../domain/kernel/work-events.ts'
-import { createReportAlarm } from '../domain/reports/report-alarm.ts'
+import { createReportSurge } from '../domain/reports/report-surge.ts'
 import { createReporters } from '../domain/reports/reporters.ts'
 import { createReports } from '../domain/reports/reports.ts'
 import { addressOfTicket, type TicketContent } from '../domain/saving/ports.ts'
@@ -32,18 +32,18 @@ export function createReportParts({ database, workEvents, changes, limits, clock
   const index = createFileIndex(database)
   const tickets = createTickets(database)
   const store = createReportsStore(database)
-  const alarm = createReportAlarm({ store, clock, log })
+  const surge = createReportSurge({ store, clock, log })
   const reports = createReports({
     store,
     reporters: createReporters({ store, limits }),
-    alarm,
+    surge,
     networkOf: (addressKey) => networkKeyOf(addressKey) ?? addressKey,
-    readdress: createReaddress(index, ids),
+    renameFiles: createRenameFiles(index, ids),
     async addressOf(picture, tx) {
       const id = ids.secret()
       const pictures = [{ ...picture, as: 'original' as const, mark: false }]
       const content: TicketContent = { kind: 'review', pictures, holder: null }
-      await tickets.put({ id, content, until: clock.now() + TICKET_FOR, under: null }, tx)
+      await tickets.put({ id, content, until: clock.now() + TICKET_TTL, under: null }, tx)
       return addressOfTicket(id)
     },
     locks: createLocks(database),
@@ -54,5 +54,5 @@ export function createReportParts({ database, workEvents, changes, limits, clock
     clock,
     log,
   })
-  return { ...reports, areLeaping: alarm.isLeaping }
+  return { ...reports, areSurging: surge.isSurging }
 }

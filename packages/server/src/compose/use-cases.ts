@@ -9,7 +9,7 @@ import type { People } from './people.ts'
 
 type GenerationCases = Pick<
   UseCases,
-  'submit' | 'modify' | 'enhance' | 'inspect' | 'cancel' | 'cancelAll' | 'outlookOf'
+  'submit' | 'modify' | 'enhance' | 'inspect' | 'cancel' | 'cancelAll' | 'estimateOf'
 >
 
 export function createGenerationCases(
@@ -40,7 +40,7 @@ export function createGenerationCases(
     },
     cancel: generation.cancel,
     cancelAll: generation.cancelAll,
-    outlookOf: generation.outlookOf,
+    estimateOf: generation.estimateOf,
   }
 }
 

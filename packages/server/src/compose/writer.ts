@@ -27,7 +27,7 @@ export function createWriter({ config: { writer }, pace, spending, log }: Parts)
   const { baseUrl, model, timeoutSeconds, maxTokens, pricePerPrompt, dailySpendCap } = writer
   const apiKey = writer.apiKey?.reveal() ?? null
   const chat = createChatWriter({ baseUrl, model, timeoutSeconds, maxTokens, apiKey, log })
-  const payee = { id: 'writer', price: toMillionths(pricePerPrompt), dailyCap: toMillionths(dailySpendCap) }
-  const capped = underCap({ writer: chat, free: embedded, spending, payee, log })
+  const service = { id: 'writer', price: toMillionths(pricePerPrompt), dailyCap: toMillionths(dailySpendCap) }
+  const capped = underCap({ writer: chat, free: embedded, spending, service, log })
   return withFallback({ first: capped, second: embedded, timeoutMs: WITHIN, log })
 }

@@ -5,7 +5,7 @@ import { type EngineSetting, withKeys } from './engines.ts'
 import { type Env, Environment, NEVER_EMPTY } from './environment.ts'
 import { withKey } from './keys.ts'
 import { mailAccount } from './mail.ts'
-import { misspeltSettings } from './misspelt.ts'
+import { misspelledSettings } from './misspelled.ts'
 import { toMillionths } from './money.ts'
 import { readPartnersFile } from './partners-file.ts'
 import { checkPasskeys } from './passkeys.ts'
@@ -96,7 +96,7 @@ export function readConfig(environment: Record<string, string | undefined>) {
     showsCodes: isOutbox && (env.SMTP_URL === undefined || env.SMS === undefined),
     production,
     warnings: [
-      ...misspeltSettings(environment, Object.keys(Environment.shape)),
+      ...misspelledSettings(environment, Object.keys(Environment.shape)),
       ...uncounted,
       ...unpriced(env.PAYMENTS, env.PLANS),
       ...unsafeSettings(env, production),

@@ -97,7 +97,7 @@ export const Limits = z.strictObject({
   uploadsAtOnce: z.int().positive().default(16),
   queueKeptDays: whole(3),
   undoSeconds: whole(30),
-  /** Open connections of one address that is no neighbour, such as a proxy of ours. */
+  /** Open connections of one address that is no neighbor, such as a proxy of ours. */
   connectionsPerAddress: z.int().positive().default(1000),
   /** Open event streams of one principal, of one address, and of everybody in one process. */
   streams: z.int().positive().default(20),

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { STYLES, VIP_STYLES } from '../domain/catalogue/styles.ts'
+import { STYLES, VIP_STYLES } from '../domain/presets/styles.ts'
 
 const Store = z
   .url({ protocol: /^https$/, error: 'wants an https address' })

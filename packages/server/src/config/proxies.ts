@@ -4,11 +4,11 @@ import { z } from 'zod'
 /** Whom we believe where a call comes from: so many proxies in a row, or those at these addresses. */
 export type Proxies = number | readonly string[]
 
-const HOPS_AT_MOST = 9
+const MAX_HOPS = 9
 
 /** A number of proxies, or their addresses and networks, separated by commas. */
 export const proxies = z.string().transform((text, context): Proxies => {
-  if (/^\d+$/.test(text) && Number(text) <= HOPS_AT_MOST) return Number(text)
+  if (/^\d+$/.test(text) && Number(text) <= MAX_HOPS) return Number(text)
   const networks = text.split(',').map((item) => item.trim())
   if (networks.every(isNetwork)) return networks
   context.addIssue({

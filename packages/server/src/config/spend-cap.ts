@@ -3,13 +3,13 @@ import { StartError } from './start-error.ts'
 import type { DeclaredWriter } from './writer.ts'
 
 /** Somebody outside who costs money, and the setting of what they cost; undefined when nobody has said. */
-interface Payee {
+interface PaidService {
   name: string
   setting: string
   price: number | undefined
 }
 
-const payeesOf = (engines: readonly DeclaredEngine[], writer: DeclaredWriter): Payee[] => [
+const paidServicesOf = (engines: readonly DeclaredEngine[], writer: DeclaredWriter): PaidService[] => [
   ...engines.flatMap((engine) =>
     engine.type === 'sketch'
       ? []
@@ -30,7 +30,7 @@ export function checkSpendCap(
   writer: DeclaredWriter,
 ): string[] {
   if (cap === undefined) return []
-  const payees = payeesOf(engines, writer)
+  const payees = paidServicesOf(engines, writer)
   const unpriced = payees.find(({ price }) => price === undefined)
   if (unpriced) {
     throw new StartError(

@@ -13,8 +13,8 @@ import type { FileRecord } from '../domain/files/ports.ts'
 import type { SelectedFilter } from '../domain/gallery/gallery.ts'
 import type { Enhance } from '../domain/generation/enhance.ts'
 import type { ModifyCommand } from '../domain/generation/modify.ts'
-import type { OutlookOf } from '../domain/generation/outlook.ts'
 import type { SubmitResult } from '../domain/generation/ports.ts'
+import type { EstimateOf } from '../domain/generation/queue-estimate.ts'
 import type { SubmitRequest } from '../domain/generation/submit.ts'
 import type { Accounts } from '../domain/identity/accounts.ts'
 import type { Proof } from '../domain/identity/prove-owner.ts'
@@ -37,7 +37,7 @@ import type { Saving } from '../domain/saving/saving.ts'
 import type { Sharing } from '../domain/sharing/sharing.ts'
 import type { Square } from '../domain/square/square.ts'
 import type { Lineage } from '../domain/works/lineage.ts'
-import type { RedDot } from '../domain/works/red-dot-memory.ts'
+import type { RedDot } from '../domain/works/red-dot-cache.ts'
 import type { Works } from '../domain/works/works.ts'
 
 /** The domain as HTTP uses it. */
@@ -63,7 +63,7 @@ export interface UseCases {
   inspect(principal: Principal, prompt: string): Promise<Inspection | null>
   cancel(principal: Principal, id: string): Promise<Work>
   cancelAll(principal: Principal): Promise<string[]>
-  outlookOf: OutlookOf
+  estimateOf: EstimateOf
   works: Pick<Works, 'open' | 'queue' | 'mine' | 'delete' | 'restore'>
   show(principal: Principal, id: string, shown: boolean): Promise<boolean>
   lineage(principal: Principal, id: string): Promise<Lineage>

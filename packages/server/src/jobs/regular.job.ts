@@ -24,7 +24,7 @@ export interface Housekeeping {
 }
 
 /** How long idempotency keys are kept. */
-export const SUBMISSIONS_KEPT = DAY
+export const SUBMISSION_TTL = DAY
 
 /** Periodic jobs of a worker process. */
 export const regularJobs = (housekeeping: Housekeeping): RegularJob[] => [

@@ -3,20 +3,20 @@ import { LANGUAGES } from '@easel/contract/numbers'
 import { z } from 'zod'
 import { PartnerDeclaration } from '../config/partners-file.ts'
 import type { DeliveryStore } from '../domain/deliveries/ports.ts'
-import { AccountFault, type AccountOperations } from '../domain/identity/account-operations.ts'
+import { AccountError, type AccountOperations } from '../domain/identity/account-operations.ts'
 import type { Memberships } from '../domain/membership/memberships.ts'
 import type { Blocklist } from '../domain/moderation/blocklist.ts'
 import { PARTNER_FEATURES } from '../domain/partners/partner.ts'
-import { PartnerFault, type Partners } from '../domain/partners/partners.ts'
-import { PaymentFault, type PaymentOperations } from '../domain/payments/payment-operations.ts'
-import { ReportFault } from '../domain/reports/decisions.ts'
+import { PartnerError, type Partners } from '../domain/partners/partners.ts'
+import { PaymentError, type PaymentOperations } from '../domain/payments/payment-operations.ts'
+import { ReportError } from '../domain/reports/decisions.ts'
 import type { Reports } from '../domain/reports/reports.ts'
 import type { TrashOperations } from '../domain/retention/trash-operations.ts'
 import type { Usage } from '../domain/usage/usage.ts'
 
 /** Errors that the operator can correct. */
-const FAULTS = [PartnerFault, ReportFault, AccountFault, PaymentFault]
-const LISTED_AT_MOST = 50
+const KNOWN_ERRORS = [PartnerError, ReportError, AccountError, PaymentError]
+const MAX_LISTED = 50
 
 const Id = z.strictObject({ id: z.string() })
 const Days = z.strictObject({ days: z.int().min(1).max(730) })
@@ -161,7 +161,7 @@ const accountCommands = (accounts: AccountOperations, deliveries: CommandTargets
       takes: Target,
       // Codes are never shown to operators.
       run: async ({ target }: z.output<typeof Target>) =>
-        (await deliveries.listTo(target, LISTED_AT_MOST)).map(({ code: _, ...delivery }) => delivery),
+        (await deliveries.listTo(target, MAX_LISTED)).map(({ code: _, ...delivery }) => delivery),
     },
   }
 }
@@ -169,13 +169,13 @@ const accountCommands = (accounts: AccountOperations, deliveries: CommandTargets
 const paymentCommands = (payments: PaymentOperations) => ({
   'payments.list': {
     takes: z.strictObject({ flagged: z.boolean() }),
-    run: ({ flagged }: { flagged: boolean }) => payments.list(flagged, LISTED_AT_MOST),
+    run: ({ flagged }: { flagged: boolean }) => payments.list(flagged, MAX_LISTED),
   },
   'payments.show': { takes: Id, run: ({ id }: z.output<typeof Id>) => payments.show(id) },
   'payments.refund': { takes: Id, run: ({ id }: z.output<typeof Id>) => payments.refund(id) },
   'payments.notifications': {
     takes: z.strictObject({ refused: z.boolean() }),
-    run: ({ refused }: { refused: boolean }) => payments.notifications(refused, LISTED_AT_MOST),
+    run: ({ refused }: { refused: boolean }) => payments.notifications(refused, MAX_LISTED),
   },
 })
 
@@ -197,7 +197,7 @@ export async function perform(commands: Commands, name: string, input: unknown):
   try {
     return { result: (await run(parsed.data as never)) ?? null }
   } catch (error) {
-    if (FAULTS.some((fault) => error instanceof fault)) return { fault: (error as Error).message }
+    if (KNOWN_ERRORS.some((known) => error instanceof known)) return { fault: (error as Error).message }
     throw error
   }
 }

@@ -5,9 +5,9 @@ import type { CallAnswer } from '@easel/contract/types'
 import { sql } from 'kysely'
 import sharp from 'sharp'
 import { describe, expect, it } from 'vitest'
-import { ADDRESSED, BELONGINGS } from '../../src/adapters/postgres/people/belongings.ts'
 import { isExported } from '../../src/adapters/postgres/people/exported.ts'
 import { createExportStore } from '../../src/adapters/postgres/people/exports.repository.ts'
+import { CONTACT_TABLES, PERSON_TABLES } from '../../src/adapters/postgres/people/person-tables.ts'
 import { PARTS } from '../../src/domain/own-data/ports.ts'
 import type { Visitor } from '../support/client.ts'
 import { plain } from '../support/engine.ts'
@@ -143,7 +143,7 @@ describe('a data export', () => {
   })
 
   it('covers the same list as merges and deletions', () => {
-    const told = [...BELONGINGS, ...ADDRESSED].flatMap(({ exported }) =>
+    const told = [...PERSON_TABLES, ...CONTACT_TABLES].flatMap(({ exported }) =>
       isExported(exported) ? [exported.part] : [],
     )
     expect(told.toSorted()).toEqual([...PARTS].toSorted())

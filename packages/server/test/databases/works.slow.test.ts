@@ -3,7 +3,7 @@ import { expect, it } from 'vitest'
 import { createAdmissionStore } from '../../src/adapters/postgres/generation/admission.repository.ts'
 import {
   createEngineTasks,
-  createSpendBook,
+  createSpendLedger,
 } from '../../src/adapters/postgres/generation/engines.repository.ts'
 import { createGenerationStore } from '../../src/adapters/postgres/generation/generation.repository.ts'
 import { createTimings } from '../../src/adapters/postgres/generation/timings.repository.ts'
@@ -183,7 +183,7 @@ onBothDatabases((own) => {
     expect(await keep(1, 'three')).toBe(true)
     await tasks.forget('w1', 'e')
     expect(await tasks.find('w1', 'e')).toBeNull()
-    const book = createSpendBook(own.database)
+    const book = createSpendLedger(own.database)
     const taken = await Promise.all(Array.from({ length: 20 }, () => book.add('e', '2026-01-01', 30, 100)))
     expect(taken.filter(Boolean)).toHaveLength(3)
     expect(await book.add('e', '2026-01-01', 3_000_000_000, null)).toBe(true)

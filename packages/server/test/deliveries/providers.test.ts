@@ -7,7 +7,7 @@ import { signedHeaders } from '../../src/adapters/sms/aliyun-signature.ts'
 import { createSmsByRegion } from '../../src/adapters/sms/by-region.ts'
 import { createTwilioSms } from '../../src/adapters/sms/twilio.ts'
 import type { MessageContent } from '../../src/domain/deliveries/ports.ts'
-import { letterOf, shortTextOf } from '../../src/domain/deliveries/text.ts'
+import { renderEmail, renderSms } from '../../src/domain/deliveries/text.ts'
 import { NOTIFICATION_KINDS } from '../../src/domain/kernel/message-kinds.ts'
 import { aliyunSms } from '../fakes/aliyun-sms.ts'
 import { mailServer } from '../fakes/mail-server.ts'
@@ -33,7 +33,7 @@ const login = (over: Partial<MessageContent> = {}): MessageContent => ({
   ...over,
 })
 /** What an SMS provider is handed for a number. */
-const sms = (target: string) => [{ id: 'd1', target, ...login() }, shortTextOf(login())] as const
+const sms = (target: string) => [{ id: 'd1', target, ...login() }, renderSms(login())] as const
 const ALIYUN = { accessKeyId: 'LTAI1', accessKeySecret: 's3cret' }
 const TWILIO = { accountSid: `AC${'a'.repeat(32)}`, keySid: `SK${'b'.repeat(32)}`, secret: 'auth' }
 
@@ -46,26 +46,26 @@ describe('the texts of messages', () => {
   it.each(all)(
     'in $language of $kind ($purpose) contain the code if there is one, and leave no placeholder',
     (message) => {
-      const letter = letterOf(message)
-      for (const text of [letter.subject, letter.text, letter.html, shortTextOf(message)]) {
+      const email = renderEmail(message)
+      for (const text of [email.subject, email.text, email.html, renderSms(message)]) {
         expect(text).not.toMatch(/[{}]/)
         expect(text.includes('0815')).toBe(message.code !== null)
       }
       // Longer ones are sent, and paid, in many pieces.
-      expect(shortTextOf(message).length).toBeLessThanOrEqual(message.language.startsWith('zh') ? 70 : 160)
+      expect(renderSms(message).length).toBeLessThanOrEqual(message.language.startsWith('zh') ? 70 : 160)
     },
   )
 })
 
 describe('the e-mail about a password change', () => {
-  const letter = (passkeys: number) =>
-    letterOf(login({ kind: 'password_changed', purpose: null, code: null, details: { passkeys } }))
+  const email = (passkeys: number) =>
+    renderEmail(login({ kind: 'password_changed', purpose: null, code: null, details: { passkeys } }))
 
   it('names the number of remaining passkeys, and where to remove them', () => {
-    for (const said of [letter(2).text, letter(2).html]) {
+    for (const said of [email(2).text, email(2).html]) {
       expect(said).toContain('Passkeys that can still log in to your account: 2. Remove')
     }
-    expect(letter(0).text).not.toContain('asskey')
+    expect(email(0).text).not.toContain('asskey')
   })
 })
 
@@ -76,7 +76,7 @@ describe('a mail server', () => {
 
   it('gets messages in text and HTML, with a constant message id', async () => {
     const { url, arrived } = await server()
-    await mailer(url).send({ id: 'd1', to: 'ann@example.com', ...letterOf(login({ language: 'zhCN' })) })
+    await mailer(url).send({ id: 'd1', to: 'ann@example.com', ...renderEmail(login({ language: 'zhCN' })) })
     expect(arrived).toMatchObject([{ from: 'no-reply@easel.example', to: ['ann@example.com'] }])
     const raw = arrived[0]?.raw ?? ''
     expect(raw).toMatch(/^Message-ID: <d1@easel\.example>/m)
@@ -91,9 +91,9 @@ describe('a mail server', () => {
   ])('never sends to an address hidden in another one: %j', async (to) => {
     const { url, arrived } = await server()
     await mailer(url)
-      .send({ id: 'd1', to, ...letterOf(login()) })
+      .send({ id: 'd1', to, ...renderEmail(login()) })
       .catch(() => {})
-    expect(arrived.flatMap((letter) => letter.to)).not.toContain('eve@example.com')
+    expect(arrived.flatMap((email) => email.to)).not.toContain('eve@example.com')
     expect(arrived.map(({ raw }) => raw).join('')).not.toMatch(/^Bcc/m)
   })
 
@@ -104,9 +104,9 @@ describe('a mail server', () => {
     const { url, refuse } = await server()
     refuse(code)
     await expect(
-      mailer(url).send({ id: 'd1', to: 'ann@example.com', ...letterOf(login()) }),
+      mailer(url).send({ id: 'd1', to: 'ann@example.com', ...renderEmail(login()) }),
     ).rejects.toMatchObject({
-      name: 'DeliveryFault',
+      name: 'DeliveryError',
       retryable,
     })
   })
@@ -115,7 +115,7 @@ describe('a mail server', () => {
     const { url, port, close } = await mailServer({ user: 'easel', password: 'other' })
     const attempt = () =>
       mailer(`smtp://easel:hidden-word@127.0.0.1:${port}`)
-        .send({ id: 'd1', to: 'ann@example.com', ...letterOf(login()) })
+        .send({ id: 'd1', to: 'ann@example.com', ...renderEmail(login()) })
         .catch((error: Error & { retryable?: boolean }) => error)
     const refused = await attempt()
     await close()

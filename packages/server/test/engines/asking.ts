@@ -1,5 +1,5 @@
 import type { Slot } from '@easel/contract/numbers'
-import { EngineFault } from '../../src/domain/generation/engine-fault.ts'
+import { EngineError } from '../../src/domain/generation/engine-error.ts'
 import type { EngineRequest, ImageEngine, Pixels } from '../../src/domain/generation/engine-ports.ts'
 import type { Log } from '../../src/domain/kernel/log.ts'
 
@@ -61,12 +61,12 @@ export function ask(engine: ImageEngine, over: Partial<EngineRequest> = {}) {
         look()
       }),
     /** What it failed with; null: it did not. */
-    fault: async (): Promise<EngineFault | null> => {
+    error: async (): Promise<EngineError | null> => {
       try {
         await ended
         return null
       } catch (error) {
-        if (error instanceof EngineFault) return error
+        if (error instanceof EngineError) return error
         throw error
       }
     },

@@ -2,9 +2,10 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createMidjourneyEngine } from '../../src/adapters/engines/midjourney/midjourney.engine.ts'
 import { createOpenAiEngine } from '../../src/adapters/engines/openai/openai.engine.ts'
 import { createSketchEngine } from '../../src/adapters/engines/sketch/sketch.engine.ts'
-import { EngineFault } from '../../src/domain/generation/engine-fault.ts'
+import { EngineError } from '../../src/domain/generation/engine-error.ts'
 import type { ImageEngine } from '../../src/domain/generation/engine-ports.ts'
-import { type MidjourneyDialect, type MidjourneyFake, midjourneyFake } from '../fakes/midjourney.ts'
+import { type MidjourneyFake, midjourneyFake } from '../fakes/midjourney.ts'
+import type { MidjourneyDialect } from '../fakes/midjourney-tasks.ts'
 import { type OpenAiFake, openAiFake } from '../fakes/openai.ts'
 import { eventually } from '../support/client.ts'
 import { plain } from '../support/engine.ts'
@@ -190,15 +191,15 @@ describe.each([
   it('fails with a reason for its owner, and can be used again', async () => {
     if (setting.fail) {
       setting.fail()
-      expect((await ask(setting.engine).fault())?.reason).toBe('engine_failed')
+      expect((await ask(setting.engine).error())?.reason).toBe('engine_failed')
     }
     if (setting.breakOff) {
       setting.breakOff()
-      const { fault, pictures } = ask(setting.engine)
-      expect(await fault()).toBeInstanceOf(EngineFault)
+      const { error, pictures } = ask(setting.engine)
+      expect(await error()).toBeInstanceOf(EngineError)
       expect(pictures.size).toBe(0)
     }
     setting.heal()
-    expect(await ask(setting.engine, { slots: [1] }).fault()).toBe(null)
+    expect(await ask(setting.engine, { slots: [1] }).error()).toBe(null)
   })
 })

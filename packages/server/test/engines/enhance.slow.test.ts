@@ -91,6 +91,6 @@ describe('enlarging', () => {
   })
 
   it('requires an image', async () => {
-    expect(await ask(engine, { operation: 1, slots: [1] }).fault()).toMatchObject({ reason: 'engine_failed' })
+    expect(await ask(engine, { operation: 1, slots: [1] }).error()).toMatchObject({ reason: 'engine_failed' })
   })
 })

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { EngineFault } from '../../src/domain/generation/engine-fault.ts'
+import { EngineError } from '../../src/domain/generation/engine-error.ts'
 import type { ImageEngine } from '../../src/domain/generation/engine-ports.ts'
 import { type MidjourneyFake, midjourneyFake } from '../fakes/midjourney.ts'
 import { type OpenAiFake, openAiFake } from '../fakes/openai.ts'
@@ -97,7 +97,7 @@ describe('engines in order', () => {
       async imagine({ slots: [one = 1] }, hooks) {
         hooks.onPicture(one, plain(10, 32, 32))
         await new Promise((resolve) => setTimeout(resolve, 200))
-        throw new EngineFault('engine_failed', 'It broke.')
+        throw new EngineError('engine_failed', 'It broke.')
       },
     }
     await our.start({

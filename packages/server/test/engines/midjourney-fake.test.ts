@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { type MidjourneyDialect, type MidjourneyFake, midjourneyFake } from '../fakes/midjourney.ts'
+import { type MidjourneyFake, midjourneyFake } from '../fakes/midjourney.ts'
+import type { MidjourneyDialect } from '../fakes/midjourney-tasks.ts'
 
 /**
  * What the two public projects document of their calls, as examples to hold the fake against: the original

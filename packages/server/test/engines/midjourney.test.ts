@@ -3,14 +3,14 @@ import {
   createMidjourneyEngine,
   type MidjourneySettings,
 } from '../../src/adapters/engines/midjourney/midjourney.engine.ts'
-import { neutralized, promptFor } from '../../src/adapters/engines/midjourney/prompt.ts'
 import { midjourneySupport } from '../../src/adapters/engines/midjourney/recipe.ts'
 import { ShuttingDown } from '../../src/domain/generation/interruption.ts'
-import { type MidjourneyDialect, type MidjourneyFake, midjourneyFake } from '../fakes/midjourney.ts'
-import { COLOURS, colourOf } from '../fakes/paint.ts'
+import { type MidjourneyFake, midjourneyFake } from '../fakes/midjourney.ts'
+import type { MidjourneyDialect } from '../fakes/midjourney-tasks.ts'
+import { COLORS, colorOf } from '../fakes/paint.ts'
 import { eventually } from '../support/client.ts'
 import { plain } from '../support/engine.ts'
-import { ask, notebook, request } from './asking.ts'
+import { ask, notebook } from './asking.ts'
 
 let fake: MidjourneyFake
 const { log, lines, text } = notebook()
@@ -39,68 +39,12 @@ beforeEach(async () => {
 })
 afterEach(() => fake.close())
 
-describe('the prompt', () => {
-  it('has ratio, stylize, version, seed and negative prompt as parameters', () => {
-    const asked = request({ ratioType: 3, styleId: 'oil', stylize: 250, negativePrompt: 'people, cars' })
-    expect(promptFor(asked, { version: '7' })).toBe(
-      'A lighthouse at dusk, oil painting style --ar 3:2 --s 250 --v 7 --seed 7 --no people, cars',
-    )
-    expect(promptFor(request(), { niji: '6' })).toBe(
-      'A lighthouse at dusk --ar 1:1 --s 100 --niji 6 --seed 7',
-    )
-  })
-
-  it.each([
-    ['a cat --ar 9:16 --fast', 'a cat ar 9:16 fast'],
-    ['a cat —ar 9:16', 'a cat ar 9:16'],
-    ['a cat ‑‑turbo', 'a cat turbo'],
-    ['a cat －－no dogs', 'a cat no dogs'],
-    ['a cat -\u200b-video', 'a cat video'],
-    ['https://evil.example/x.png a cat', 'a cat'],
-    ['hot:: dog::2', 'hot: dog:2'],
-    ['two\nlines', 'two lines'],
-    ['a cat\n--no dogs', 'a cat no dogs'],
-    ['a cat\u2028--seed 1', 'a cat seed 1'],
-    ['a cat -\uFE0F-video', 'a cat video'],
-    ['a cat ⸺turbo', 'a cat turbo'],
-    ['a cat ➖➖turbo', 'a cat turbo'],
-    ['a well-known half-timbered house', 'a well-known half-timbered house'],
-    ['sunset — calm', 'sunset — calm'],
-  ])('by a person contains words only: %j', (words, harmlessWords) => {
-    expect(neutralized(words)).toBe(harmlessWords)
-    expect(neutralized(words)).not.toMatch(/--|https?:|::/)
-  })
-
-  it.each([
-    ['\u200B', 'zero width space'],
-    ['\u200C', 'zero width non-joiner'],
-    ['\u200D', 'zero width joiner'],
-    ['\u2060', 'word joiner'],
-    ['\uFEFF', 'zero width no-break space'],
-    ['\u00AD', 'soft hyphen'],
-    ['\u034F', 'combining grapheme joiner'],
-    ['\u180E', 'Mongolian vowel separator'],
-    ['\uFE0F', 'variation selector'],
-    ['\u{E0061}', 'tag'],
-  ])('is sent without %j (%s), and with everything else', (sign) => {
-    const asked = request({ prompt: `${sign}a li${sign}${sign}ghthouse${sign}, at${sign} dusk${sign}` })
-    expect(promptFor(asked, {})).toMatch(/^a lighthouse, at dusk --ar/)
-  })
-
-  it('has no parameters by a person after ours either', () => {
-    const asked = request({ prompt: 'x --v 1', negativePrompt: 'people --fast --ar 9:1' })
-    expect(promptFor(asked, {}).match(/--\w+/g)).toEqual(['--ar', '--s', '--seed', '--no'])
-    const second = request({ negativePrompt: 'people\n--no nothing\n/imagine prompt: a dog' })
-    expect(promptFor(second, {})).toMatch(/--no people no nothing \/imagine prompt: a dog$/)
-  })
-})
-
 describe('a grid', () => {
   it('is cut into four images, left to right and then the second row', async () => {
     const { ended, pictures } = ask(engine())
     await ended
-    expect([1, 2, 3, 4].map((slot) => colourOf(pictures.get(slot as 1)?.picture ?? plain(0)))).toEqual([
-      ...COLOURS,
+    expect([1, 2, 3, 4].map((slot) => colorOf(pictures.get(slot as 1)?.picture ?? plain(0)))).toEqual([
+      ...COLORS,
     ])
   })
 
@@ -134,13 +78,13 @@ describe('a response', () => {
   ])('with code %i is a failure that costs nothing', async (code, more, reason, words) => {
     const reply = { code, description: 'as it says', ...more }
     fake.reply(reply, reply, reply)
-    expect(await ask(engine()).fault()).toMatchObject({ reason, words, unbilled: true })
+    expect(await ask(engine()).error()).toMatchObject({ reason, words, unbilled: true })
     expect(fake.tasks.size).toBe(0)
   })
 
   it('that the queue is full is retried; that the task waits in it is a success', async () => {
     fake.reply({ code: 23, description: '队列已满' })
-    expect(await ask(engine()).fault()).toBe(null)
+    expect(await ask(engine()).error()).toBe(null)
     const { ended, stop, heard } = ask(engine())
     fake.reply({
       code: 22,
@@ -166,8 +110,8 @@ describe('a response', () => {
   })
 
   it('that the key is wrong is reported to the operator, without the key', async () => {
-    const fault = await ask(engine({ apiKey: 'wrong-secret' })).fault()
-    expect(fault).toMatchObject({ reason: 'engine_unavailable', unbilled: true })
+    const error = await ask(engine({ apiKey: 'wrong-secret' })).error()
+    expect(error).toMatchObject({ reason: 'engine_unavailable', unbilled: true })
     expect(text()).toContain('check apiKey')
     expect(text()).not.toContain('wrong-secret')
   })
@@ -205,7 +149,7 @@ describe('enhancing and varying an image', () => {
     const { ended, pictures } = ask(engine())
     await ended
     const source = { recipe: pictures.get(1)?.recipe ?? null, picture: null }
-    expect(await ask(engine(), { operation: 1, slots: [1], source }).fault()).toMatchObject({
+    expect(await ask(engine(), { operation: 1, slots: [1], source }).error()).toMatchObject({
       reason: 'engine_failed',
     })
   })
@@ -214,17 +158,17 @@ describe('enhancing and varying an image', () => {
 describe('a task', () => {
   it('that fails because of its words is a refused prompt', async () => {
     fake.scripted({ failReason: '[Banned prompt detected] …' })
-    expect(await ask(engine()).fault()).toMatchObject({ reason: 'sensitive' })
+    expect(await ask(engine()).error()).toMatchObject({ reason: 'sensitive' })
     fake.scripted({ failReason: 'Timeout' })
-    expect(await ask(engine()).fault()).toMatchObject({ reason: 'engine_failed' })
+    expect(await ask(engine()).error()).toMatchObject({ reason: 'engine_failed' })
   })
 
   it('that the service has lost is a failure', async () => {
     fake.scripted({ stuckAt: 'SUBMITTED' })
-    const { fault, heard } = ask(engine())
+    const { error, heard } = ask(engine())
     await heard('task')
     fake.tasks.clear()
-    expect(await fault()).toMatchObject({ reason: 'engine_failed' })
+    expect(await error()).toMatchObject({ reason: 'engine_failed' })
   })
 
   it('continues at the service when only the process ends, and is canceled when nobody needs it', async () => {
@@ -251,6 +195,6 @@ describe('a task', () => {
     await Promise.all([1, 2, 3, 4, 5].map(() => ask(one).ended))
     expect(fake.polls() - before).toBeLessThan(15)
     fake.hasList(false)
-    expect(await ask(engine()).fault()).toBe(null)
+    expect(await ask(engine()).error()).toBe(null)
   })
 })

@@ -84,9 +84,9 @@ describe('the request to the service', () => {
 describe('an error', () => {
   it('about the content is a refused prompt, and free', async () => {
     fake.always(refusal(400, CONTENT_POLICY))
-    expect(await ask(engine()).fault()).toMatchObject({ reason: 'sensitive', unbilled: true })
+    expect(await ask(engine()).error()).toMatchObject({ reason: 'sensitive', unbilled: true })
     fake.always({ kind: 'breaks off', error: CONTENT_POLICY })
-    expect(await ask(engine({ stream: true })).fault()).toMatchObject({
+    expect(await ask(engine({ stream: true })).error()).toMatchObject({
       reason: 'sensitive',
       unbilled: false,
     })
@@ -100,11 +100,11 @@ describe('an error', () => {
         code: 'invalid_api_key',
       }),
     )
-    const fault = await ask(engine()).fault()
-    expect(fault).toMatchObject({ reason: 'engine_unavailable', unbilled: true })
+    const error = await ask(engine()).error()
+    expect(error).toMatchObject({ reason: 'engine_unavailable', unbilled: true })
     expect(lines).toHaveLength(1)
     expect(text()).toContain('check apiKey')
-    expect(`${text()}${fault?.message}${JSON.stringify(fault)}`).not.toContain('very-secret')
+    expect(`${text()}${error?.message}${JSON.stringify(error)}`).not.toContain('very-secret')
   })
 
   it.each([
@@ -120,21 +120,21 @@ describe('an error', () => {
     ['the name leads nowhere', async () => 'http://engine.invalid/v1'],
     ['it speaks no TLS', async () => fake.url.replace('http:', 'https:')],
   ])('means that the engine is unavailable, and costs nothing, where %s', async (_, baseUrl) => {
-    const fault = await ask(engine({ baseUrl: await baseUrl() })).fault()
-    expect(fault).toMatchObject({ reason: 'engine_unavailable', unbilled: true })
+    const error = await ask(engine({ baseUrl: await baseUrl() })).error()
+    expect(error).toMatchObject({ reason: 'engine_unavailable', unbilled: true })
   })
 
   it.each([502, 503, 504])('of a proxy in front of it (%i) means that it is unavailable', async (status) => {
     fake.always(refusal(status, { message: 'Bad gateway', type: '', param: null, code: null }))
-    expect(await ask(engine()).fault()).toMatchObject({ reason: 'engine_unavailable' })
+    expect(await ask(engine()).error()).toMatchObject({ reason: 'engine_unavailable' })
   })
 
   it('about the rate is retried after the time that the service names, then failed over', async () => {
     fake.next(refusal(429, limited, { 'retry-after': '0' }))
-    expect(await ask(engine()).fault()).toBe(null)
+    expect(await ask(engine()).error()).toBe(null)
     fake.always(refusal(429, limited, { 'retry-after': '3600' }))
     fake.calls.length = 0
-    expect(await ask(engine()).fault()).toMatchObject({ reason: 'engine_unavailable', unbilled: true })
+    expect(await ask(engine()).error()).toMatchObject({ reason: 'engine_unavailable', unbilled: true })
     expect(fake.calls).toHaveLength(1)
   })
 
@@ -147,16 +147,16 @@ describe('an error', () => {
         param: null,
       }),
     )
-    expect(await ask(engine()).fault()).toMatchObject({ reason: 'engine_unavailable' })
+    expect(await ask(engine()).error()).toMatchObject({ reason: 'engine_unavailable' })
     expect([fake.calls.length, text()]).toEqual([1, expect.stringContaining('no money')])
   })
 
   it('that is transient is retried, and a permanent one is a failure', async () => {
     const broken = refusal(500, { message: 'Oh', type: 'server_error', param: null, code: null })
     fake.next(broken, broken)
-    expect(await ask(engine()).fault()).toBe(null)
+    expect(await ask(engine()).error()).toBe(null)
     fake.always(broken)
-    expect(await ask(engine()).fault()).toMatchObject({ reason: 'engine_failed' })
+    expect(await ask(engine()).error()).toMatchObject({ reason: 'engine_failed' })
     expect(fake.calls).toHaveLength(6)
   })
 })
@@ -179,16 +179,16 @@ describe('a service', () => {
     ],
     ['that gives drawings for a browser', { kind: 'says', text: answerOf(SVG) }],
     ['that gives too few', { kind: 'gives fewer' }],
-  ] as const)('fails when %s', async (_, mood) => {
-    fake.always(mood)
-    expect(await ask(engine()).fault()).toMatchObject({ reason: 'engine_failed' })
+  ] as const)('fails when %s', async (_, behavior) => {
+    fake.always(behavior)
+    expect(await ask(engine()).error()).toMatchObject({ reason: 'engine_failed' })
   })
 
   it('that is unreachable is unavailable, and costs nothing', async () => {
     const closed = await loopback(() => {})
     await closed.close()
-    const fault = await ask(engine({ baseUrl: `${closed.url}/v1` })).fault()
-    expect(fault).toMatchObject({ reason: 'engine_unavailable', unbilled: true })
+    const error = await ask(engine({ baseUrl: `${closed.url}/v1` })).error()
+    expect(error).toMatchObject({ reason: 'engine_unavailable', unbilled: true })
   })
 
   it('that breaks off one image of four has the others canceled', async () => {
@@ -197,8 +197,8 @@ describe('a service', () => {
       { kind: 'hangs', after: 'partial' },
       { kind: 'ends early' },
     )
-    const { fault, pictures } = ask(engine({ stream: true }))
-    expect(await fault()).toMatchObject({ reason: 'engine_failed' })
+    const { error, pictures } = ask(engine({ stream: true }))
+    expect(await error()).toMatchObject({ reason: 'engine_failed' })
     expect(pictures.size).toBeLessThan(4)
   })
 })
@@ -222,11 +222,11 @@ describe('image URLs', () => {
     const give = (path: string) =>
       fake.always({ kind: 'gives addresses', address: () => `${bad.url}${path}` })
     give('/gone')
-    expect(await ask(engine()).fault()).toMatchObject({ reason: 'engine_failed' })
+    expect(await ask(engine()).error()).toMatchObject({ reason: 'engine_failed' })
     give('/half')
-    expect(await ask(engine()).fault()).toMatchObject({ reason: 'engine_failed' })
+    expect(await ask(engine()).error()).toMatchObject({ reason: 'engine_failed' })
     give('/never')
-    expect(await ask(engine()).fault()).toMatchObject({ reason: 'engine_timeout' })
+    expect(await ask(engine()).error()).toMatchObject({ reason: 'engine_timeout' })
     await bad.close()
   })
 })

@@ -11,7 +11,7 @@ import { startPostgres } from '../support/postgres.ts'
 import { startServer } from '../support/server.ts'
 
 const log = pino({ level: 'silent' })
-const HELD_FOR = 600
+const LEASE_TTL = 600
 let postgres: Awaited<ReturnType<typeof startPostgres>>
 const databases: Database[] = []
 const open = async (opening: Promise<Database>) => {
@@ -62,7 +62,7 @@ describe.each([
   })
 
   it('is freed when its holder disappears, and a late release frees nobody else’s', async () => {
-    const dead = createSharedCapacity(database, log, { heldFor: HELD_FOR })
+    const dead = createSharedCapacity(database, log, { heldFor: LEASE_TTL })
     const alive = createSharedCapacity(database, log)
     const leave = await dead.acquire('mj', 1)
     expect(await alive.acquire('mj', 1)).toBeNull()
@@ -73,7 +73,7 @@ describe.each([
           taken ??= await alive.acquire('mj', 1)
           return taken !== null
         },
-        { timeout: 10 * HELD_FOR },
+        { timeout: 10 * LEASE_TTL },
       )
       .toBe(true)
     leave?.()

@@ -1,12 +1,12 @@
 import { DAY } from '@easel/contract/numbers'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { createSpendBook } from '../../src/adapters/postgres/generation/engines.repository.ts'
+import { createSpendLedger } from '../../src/adapters/postgres/generation/engines.repository.ts'
 import type { EngineProfile } from '../../src/domain/generation/engine-ports.ts'
 import { createSpending } from '../../src/domain/kernel/spending.ts'
 import { type MidjourneyFake, midjourneyFake } from '../fakes/midjourney.ts'
 import { type OpenAiFake, openAiFake } from '../fakes/openai.ts'
-import { turnableClock } from '../support/clock.ts'
+import { adjustableClock } from '../support/clock.ts'
 import { useServer } from '../support/fixture.ts'
 import { CONTENT_POLICY, midjourneyAt, openAiAt, ordered } from './ordering.ts'
 
@@ -46,7 +46,7 @@ const spent = async () => {
     select engine, day, amount from engine_spend order by day`.execute(our.database.on())
   return rows.filter(({ engine }) => engine !== '*').map(({ engine, amount }) => [engine, amount])
 }
-const total = async () => createSpendBook(our.database).spent('*', new Date().toISOString().slice(0, 10))
+const total = async () => createSpendLedger(our.database).spent('*', new Date().toISOString().slice(0, 10))
 
 describe('the daily spend cap of an engine', () => {
   it('is never exceeded: the next engine is used until the next day', async () => {
@@ -56,8 +56,8 @@ describe('the daily spend cap of an engine', () => {
   })
 
   it('restarts with the day in UTC', async () => {
-    const clock = turnableClock()
-    const spending = createSpending({ book: createSpendBook(our.database), clock, totalCap: null })
+    const clock = adjustableClock()
+    const spending = createSpending({ book: createSpendLedger(our.database), clock, totalCap: null })
     const profile: EngineProfile = {
       id: 'e',
       vip: false,
@@ -117,7 +117,7 @@ describe('the daily spend cap of an engine', () => {
   })
 
   it('holds with concurrent spending', async () => {
-    const book = createSpendBook(our.database)
+    const book = createSpendLedger(our.database)
     const taken = await Promise.all(Array.from({ length: 20 }, () => book.add('e', '2026-01-01', 30, 100)))
     expect(taken.filter(Boolean)).toHaveLength(3)
     expect(await book.spent('e', '2026-01-01')).toBe(90)

@@ -1,7 +1,7 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 
-export interface Heard {
+export interface ReceivedRequest {
   method: string
   path: string
   headers: IncomingMessage['headers']
@@ -10,7 +10,7 @@ export interface Heard {
 
 /** A small server on this machine alone. What a handler throws is a 500 that says so. */
 export async function loopback(
-  handle: (request: Heard, answer: ServerResponse, gone: AbortSignal) => Promise<void> | void,
+  handle: (request: ReceivedRequest, answer: ServerResponse, gone: AbortSignal) => Promise<void> | void,
 ) {
   const server = createServer(async (request, answer) => {
     const gone = new AbortController()

@@ -1,33 +1,12 @@
 import { loopback, sendJson } from './loopback.ts'
-import { COLOURS, gridPng, plainPng } from './paint.ts'
-
-export type MidjourneyDialect = 'change' | 'action'
-
-interface Script {
-  /** It never gets further than that. */
-  stuckAt?: string
-  failReason?: string
-  /** The address of its picture leads nowhere. */
-  expired?: boolean
-  modal?: boolean
-}
-
-export interface FakeTask {
-  id: string
-  action: string
-  prompt: string
-  state: string | null
-  notifyHook: string | null
-  status: string
-  progress: string
-  index: number
-  script: Script
-  images: number
-}
-
-const STATES = ['NOT_START', 'SUBMITTED', 'IN_PROGRESS', 'SUCCESS']
-/** One picture of a grid, at 1:1. */
-const SIDE = 64
+import {
+  advance,
+  type FakeTask,
+  type MidjourneyDialect,
+  type Script,
+  sendPicture,
+  taskView,
+} from './midjourney-tasks.ts'
 
 /**
  * A midjourney-proxy as its two public dialects describe it: `change` as the original project speaks, `action` with
@@ -44,7 +23,7 @@ export async function midjourneyFake(dialect: MidjourneyDialect, secret: string 
 
   const server = await loopback(async (heard, answer) => {
     const { path, method } = heard
-    if (path.startsWith('/pictures/')) return void (await picture(path, answer))
+    if (path.startsWith('/pictures/')) return void (await sendPicture(tasks, path, answer))
     if (secret !== null && heard.headers['mj-api-secret'] !== secret) return void answer.writeHead(401).end()
     const body = heard.body.length > 0 ? (JSON.parse(heard.body.toString()) as Record<string, unknown>) : {}
     const [, task, id = '', what] = /^\/mj\/(submit|task)\/([^/]+)(?:\/(\w+))?$/.exec(path) ?? []
@@ -146,59 +125,11 @@ export async function midjourneyFake(dialect: MidjourneyDialect, secret: string 
       properties: { discordInstanceId: '1118138338562560102' },
     })
 
-  const advance = (task: FakeTask) => {
-    const { status, script: how } = task
-    const at = STATES.indexOf(status)
-    if (at < 0 || at === STATES.length - 1 || how.stuckAt === status) return
-    const next = STATES[at + 1] ?? ''
-    task.status = next === 'SUCCESS' && how.failReason !== undefined ? 'FAILURE' : next
-    task.progress = { SUBMITTED: '0%', IN_PROGRESS: '42%', SUCCESS: '100%' }[task.status] ?? ''
-  }
-
   const look = (id: string) => {
     const task = tasks.get(id)
     if (!task) return null
     advance(task)
-    return present(task)
-  }
-
-  const present = (task: FakeTask) => {
-    const { id, action, prompt, state, status, progress, script: how } = task
-    const shown = status === 'IN_PROGRESS' || status === 'SUCCESS'
-    return {
-      id,
-      action,
-      status,
-      prompt,
-      promptEn: prompt,
-      description: `/imagine ${prompt}`,
-      state,
-      submitTime: 1,
-      startTime: 1,
-      finishTime: status === 'SUCCESS' ? 2 : null,
-      imageUrl: shown
-        ? `${server.url}/pictures/${id}/${how.expired ? 'expired' : status.toLowerCase()}.png`
-        : null,
-      progress,
-      failReason: status === 'FAILURE' ? (how.failReason ?? null) : null,
-      properties: { finalPrompt: prompt },
-      ...(dialect === 'action' && status === 'SUCCESS' ? { buttons: buttonsOf(task) } : {}),
-    }
-  }
-
-  const picture = async (
-    path: string,
-    answer: { writeHead(status: number): { end(): void }; end(bytes: Buffer): void },
-  ) => {
-    const [, id = '', name] = /^\/pictures\/(\d+)\/(\w+)\.png$/.exec(path) ?? []
-    const task = tasks.get(id)
-    if (!task || name === 'expired') return answer.writeHead(404).end()
-    const [across = 1, down = 1] = /--ar (\d):(\d)/.exec(task.prompt)?.slice(1).map(Number) ?? []
-    const scale = task.action === 'UPSCALE_HD' ? 2 : 1
-    const [width, height] = [SIDE * across * scale, SIDE * down * scale]
-    if (task.action.startsWith('UPSCALE'))
-      answer.end(await plainPng(width, height, COLOURS[task.index - 1] ?? '#000'))
-    else answer.end(await gridPng(width * 2, height * 2))
+    return taskView(task, dialect, server.url)
   }
 
   return {
@@ -235,22 +166,3 @@ export async function midjourneyFake(dialect: MidjourneyDialect, secret: string 
 }
 
 export type MidjourneyFake = Awaited<ReturnType<typeof midjourneyFake>>
-
-const HASH = '898416ec-7c18-4762-bf03-8e428fee1860'
-const button = (customId: string, label: string) => ({ customId, emoji: '', label, type: 2, style: 2 })
-
-function buttonsOf({ action }: FakeTask) {
-  if (action === 'UPSCALE') {
-    return [
-      button(`MJ::JOB::upsample_v6_2x_subtle::1::${HASH}::SOLO`, 'Upscale (Subtle)'),
-      button(`MJ::JOB::upsample_v6_2x_creative::1::${HASH}::SOLO`, 'Upscale (Creative)'),
-    ]
-  }
-  if (action === 'UPSCALE_HD') return []
-  const four = [1, 2, 3, 4]
-  return [
-    ...four.map((index) => button(`MJ::JOB::upsample::${index}::${HASH}`, `U${index}`)),
-    button(`MJ::JOB::reroll::0::${HASH}::SOLO`, ''),
-    ...four.map((index) => button(`MJ::JOB::variation::${index}::${HASH}`, `V${index}`)),
-  ]
-}

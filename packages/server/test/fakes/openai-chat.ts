@@ -3,7 +3,7 @@ import { loopback, sendJson } from './loopback.ts'
 import { errorBody } from './openai-errors.ts'
 
 /** What the fake does with a call, instead of writing three candidates. */
-export type ChatMood =
+export type ChatFakeBehavior =
   | { kind: 'refuses'; status: number; message?: string }
   | { kind: 'says'; text: string; type?: string }
   /** Speaks these words, in pieces of so many signs. */
@@ -26,7 +26,7 @@ interface Asked {
 /** The chat completions of OpenAI as their documentation describes them, in a stream and in one piece. */
 export async function openAiChatFake(key = 'a-key') {
   const calls: (Asked & { aborted: boolean })[] = []
-  const moods: ChatMood[] = []
+  const behaviors: ChatFakeBehavior[] = []
 
   const server = await loopback(async (heard, answer, gone) => {
     if (heard.method !== 'POST' || heard.path !== '/v1/chat/completions') {
@@ -46,16 +46,16 @@ export async function openAiChatFake(key = 'a-key') {
     })
     const own = (messages.at(-1)?.content ?? '').replace(/<\/?prompt>/g, '')
     const usual = tagged(`${own}, watercolour at dawn`, `${own}, oil in lamplight`, `${own}, ink under snow`)
-    const mood = moods.shift() ?? { kind: 'writes' as const, text: usual }
-    if (mood.kind === 'refuses') {
-      return sendJson(answer, mood.status, errorBody('server_error', mood.message ?? own, 'oh'))
+    const behavior = behaviors.shift() ?? { kind: 'writes' as const, text: usual }
+    if (behavior.kind === 'refuses') {
+      return sendJson(answer, behavior.status, errorBody('server_error', behavior.message ?? own, 'oh'))
     }
-    if (mood.kind === 'says') {
-      answer.writeHead(200, { 'content-type': mood.type ?? 'application/json' })
-      return void answer.end(mood.text)
+    if (behavior.kind === 'says') {
+      answer.writeHead(200, { 'content-type': behavior.type ?? 'application/json' })
+      return void answer.end(behavior.text)
     }
-    const text = mood.kind === 'writes' ? mood.text : (mood.after ?? '')
-    const { size = 7, finish = 'stop' } = mood.kind === 'writes' ? mood : {}
+    const text = behavior.kind === 'writes' ? behavior.text : (behavior.after ?? '')
+    const { size = 7, finish = 'stop' } = behavior.kind === 'writes' ? behavior : {}
     const head = { id: 'chatcmpl-1', created: 1, model }
     if (!stream) {
       const message = { role: 'assistant', content: text, refusal: null }
@@ -72,9 +72,10 @@ export async function openAiChatFake(key = 'a-key') {
       send({ content: text.slice(at, at + size) })
       if (at % (size * 20) === 0) await pause(1)
     }
-    if (mood.kind === 'hangs') return
-    if (mood.kind === 'breaks off') answer.write(`data: ${JSON.stringify({ error: { message: own } })}\n\n`)
-    if (mood.kind === 'writes') {
+    if (behavior.kind === 'hangs') return
+    if (behavior.kind === 'breaks off')
+      answer.write(`data: ${JSON.stringify({ error: { message: own } })}\n\n`)
+    if (behavior.kind === 'writes') {
       send({}, finish)
       answer.write('data: [DONE]\n\n')
     }
@@ -86,10 +87,10 @@ export async function openAiChatFake(key = 'a-key') {
     key,
     calls,
     /** For the calls that come next, one each. */
-    next: (...coming: ChatMood[]) => void moods.push(...coming),
+    next: (...coming: ChatFakeBehavior[]) => void behaviors.push(...coming),
     reset() {
       calls.length = 0
-      moods.length = 0
+      behaviors.length = 0
     },
     close: server.close,
   }

@@ -1,11 +1,11 @@
 import type { ServerResponse } from 'node:http'
 import sharp from 'sharp'
+import { createFakeBehaviors } from './fake-behaviors.ts'
 import { loopback, sendJson } from './loopback.ts'
-import { createMoods } from './moods.ts'
 import { errorBody } from './openai-errors.ts'
 
 /** What the fake does with a call, instead of looking. */
-export type ModerationMood =
+export type ModerationFakeBehavior =
   | { kind: 'refuses'; status: number; headers?: Record<string, string> }
   | { kind: 'says'; text: string }
   | { kind: 'hangs' }
@@ -29,7 +29,7 @@ const CATEGORIES = [
 /** The moderations of OpenAI as their documentation describes them. What is red is taken for violence. */
 export async function openAiModerationFake(key = 'a-key') {
   const calls: { model: unknown; width: number; height: number; format: string; aborted: boolean }[] = []
-  const moods = createMoods<ModerationMood>()
+  const behaviors = createFakeBehaviors<ModerationFakeBehavior>()
 
   const server = await loopback(async (heard, answer, gone) => {
     if (heard.method !== 'POST' || heard.path !== '/v1/moderations') {
@@ -53,18 +53,18 @@ export async function openAiModerationFake(key = 'a-key') {
     gone.addEventListener('abort', () => {
       call.aborted = !answer.writableFinished
     })
-    perform(answer, model, redness, moods.take())
+    perform(answer, model, redness, behaviors.take())
   })
 
   return {
     url: `${server.url}/v1`,
     key,
     calls,
-    next: moods.next,
-    always: moods.always,
+    next: behaviors.next,
+    always: behaviors.always,
     reset() {
       calls.length = 0
-      moods.reset()
+      behaviors.reset()
     },
     close: server.close,
   }
@@ -72,14 +72,19 @@ export async function openAiModerationFake(key = 'a-key') {
 
 export type OpenAiModerationFake = Awaited<ReturnType<typeof openAiModerationFake>>
 
-function perform(answer: ServerResponse, model: string, redness: number, mood: ModerationMood | null): void {
-  if (mood?.kind === 'hangs') return
-  if (mood?.kind === 'refuses') {
-    sendJson(answer, mood.status, errorBody('server_error', 'oh', 'oh'), mood.headers)
+function perform(
+  answer: ServerResponse,
+  model: string,
+  redness: number,
+  behavior: ModerationFakeBehavior | null,
+): void {
+  if (behavior?.kind === 'hangs') return
+  if (behavior?.kind === 'refuses') {
+    sendJson(answer, behavior.status, errorBody('server_error', 'oh', 'oh'), behavior.headers)
     return
   }
-  if (mood?.kind === 'says') {
-    answer.end(mood.text)
+  if (behavior?.kind === 'says') {
+    answer.end(behavior.text)
     return
   }
   const score = (category: string) => (category === 'violence' ? redness : 0.0001)

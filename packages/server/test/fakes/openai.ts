@@ -1,11 +1,11 @@
 import type { ServerResponse } from 'node:http'
-import { type Heard, loopback, sendJson } from './loopback.ts'
-import { createMoods } from './moods.ts'
+import { createFakeBehaviors } from './fake-behaviors.ts'
+import { loopback, type ReceivedRequest, sendJson } from './loopback.ts'
 import { errorBody } from './openai-errors.ts'
-import { COLOURS, plainPng } from './paint.ts'
+import { COLORS, plainPng } from './paint.ts'
 
 /** What the fake does with a call, instead of painting. */
-export type OpenAiMood =
+export type OpenAiFakeBehavior =
   | { kind: 'refuses'; status: number; error: object; headers?: Record<string, string> }
   | { kind: 'says'; status?: number; text: string; type?: string }
   | { kind: 'hangs'; after?: 'headers' | 'partial' }
@@ -23,12 +23,12 @@ const SCALE = 8
 export async function openAiFake(key = 'a-key') {
   const calls: { path: string; fields: Record<string, unknown>; image: number | null; aborted: boolean }[] =
     []
-  const moods = createMoods<OpenAiMood>()
+  const behaviors = createFakeBehaviors<OpenAiFakeBehavior>()
   let painted = 0
 
   const server = await loopback(async (heard, answer, gone) => {
     const { path } = heard
-    if (path.startsWith('/pictures/')) return void answer.end(await plainPng(128, 128, COLOURS[0]))
+    if (path.startsWith('/pictures/')) return void answer.end(await plainPng(128, 128, COLORS[0]))
     if (path !== '/v1/images/generations' && path !== '/v1/images/edits') {
       return sendJson(answer, 404, errorBody('invalid_request_error', 'Unknown request URL', 'unknown_url'))
     }
@@ -48,32 +48,33 @@ export async function openAiFake(key = 'a-key') {
     const wrong = wrongIn(path, fields, image)
     if (wrong)
       return sendJson(answer, 400, errorBody('invalid_request_error', wrong[1], 'invalid_value', wrong[0]))
-    await perform(answer, path, fields, moods.take())
+    await perform(answer, path, fields, behaviors.take())
   })
 
   const perform = async (
     answer: ServerResponse,
     path: string,
     fields: Record<string, unknown>,
-    mood: OpenAiMood | null,
+    behavior: OpenAiFakeBehavior | null,
   ): Promise<void> => {
-    if (mood?.kind === 'refuses') return sendJson(answer, mood.status, { error: mood.error }, mood.headers)
-    if (mood?.kind === 'says') {
-      answer.writeHead(mood.status ?? 200, { 'content-type': mood.type ?? 'application/json' })
-      return void answer.end(mood.text)
+    if (behavior?.kind === 'refuses')
+      return sendJson(answer, behavior.status, { error: behavior.error }, behavior.headers)
+    if (behavior?.kind === 'says') {
+      answer.writeHead(behavior.status ?? 200, { 'content-type': behavior.type ?? 'application/json' })
+      return void answer.end(behavior.text)
     }
-    if (mood?.kind === 'hangs' && !mood.after) return
+    if (behavior?.kind === 'hangs' && !behavior.after) return
     const paint = async () => {
       const [width = 0, height = 0] = String(fields.size).split('x').map(Number)
-      const colour = COLOURS[painted++ % 4] ?? COLOURS[0]
-      return (await plainPng(width / SCALE, height / SCALE, colour)).toString('base64')
+      const color = COLORS[painted++ % 4] ?? COLORS[0]
+      return (await plainPng(width / SCALE, height / SCALE, color)).toString('base64')
     }
-    if (fields.stream === true) return stream(answer, path, fields, mood, paint)
-    const n = Number(fields.n ?? 1) - (mood?.kind === 'gives fewer' ? 1 : 0)
+    if (fields.stream === true) return stream(answer, path, fields, behavior, paint)
+    const n = Number(fields.n ?? 1) - (behavior?.kind === 'gives fewer' ? 1 : 0)
     const indexes = Array.from({ length: n }, (_, index) => index)
     const data =
-      mood?.kind === 'gives addresses'
-        ? indexes.map((index) => ({ url: mood.address?.(index) ?? `${server.url}/pictures/${index}` }))
+      behavior?.kind === 'gives addresses'
+        ? indexes.map((index) => ({ url: behavior.address?.(index) ?? `${server.url}/pictures/${index}` }))
         : await Promise.all(indexes.map(async () => ({ b64_json: await paint() })))
     sendJson(answer, 200, { created: 1, data, usage: USAGE })
   }
@@ -82,11 +83,11 @@ export async function openAiFake(key = 'a-key') {
     url: `${server.url}/v1`,
     key,
     calls,
-    next: moods.next,
-    always: moods.always,
+    next: behaviors.next,
+    always: behaviors.always,
     reset() {
       calls.length = 0
-      moods.reset()
+      behaviors.reset()
     },
     close: server.close,
   }
@@ -105,7 +106,7 @@ async function stream(
   answer: ServerResponse,
   path: string,
   fields: Record<string, unknown>,
-  mood: OpenAiMood | null,
+  behavior: OpenAiFakeBehavior | null,
   paint: () => Promise<string>,
 ): Promise<void> {
   const kind = path.endsWith('edits') ? 'image_edit' : 'image_generation'
@@ -120,18 +121,18 @@ async function stream(
   }
   answer.writeHead(200, { 'content-type': 'text/event-stream; charset=utf-8' })
   answer.flushHeaders()
-  if (mood?.kind === 'hangs' && mood.after === 'headers') return
+  if (behavior?.kind === 'hangs' && behavior.after === 'headers') return
   for (let index = 0; index < Number(fields.partial_images ?? 0); index += 1) {
     send(`${kind}.partial_image`, { b64_json: await paint(), partial_image_index: index, ...about })
   }
-  if (mood?.kind === 'hangs') return
-  if (mood?.kind === 'breaks off') send('error', { error: mood.error })
-  else if (mood?.kind !== 'ends early')
+  if (behavior?.kind === 'hangs') return
+  if (behavior?.kind === 'breaks off') send('error', { error: behavior.error })
+  else if (behavior?.kind !== 'ends early')
     send(`${kind}.completed`, { b64_json: await paint(), usage: USAGE, ...about })
   answer.end()
 }
 
-async function fieldsOf({ headers, body }: Heard) {
+async function fieldsOf({ headers, body }: ReceivedRequest) {
   const type = headers['content-type'] ?? ''
   if (!type.startsWith('multipart/')) {
     return { fields: JSON.parse(body.toString()) as Record<string, unknown>, image: null }

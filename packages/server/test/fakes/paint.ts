@@ -1,17 +1,17 @@
 import sharp from 'sharp'
 
-export const COLOURS = ['#c03030', '#30a040', '#3050c0', '#d0b030'] as const
+export const COLORS = ['#c03030', '#30a040', '#3050c0', '#d0b030'] as const
 
-/** A picture of one colour. */
-export const plainPng = (width: number, height: number, colour: string): Promise<Buffer> =>
-  sharp({ create: { width, height, channels: 3, background: colour } })
+/** A picture of one color. */
+export const plainPng = (width: number, height: number, color: string): Promise<Buffer> =>
+  sharp({ create: { width, height, channels: 3, background: color } })
     .png()
     .toBuffer()
 
-/** Four pictures of one colour each, as a grid. */
+/** Four pictures of one color each, as a grid. */
 export async function gridPng(width: number, height: number): Promise<Buffer> {
   const quarter = { width: width / 2, height: height / 2 }
-  const parts = await Promise.all(COLOURS.map((colour) => plainPng(quarter.width, quarter.height, colour)))
+  const parts = await Promise.all(COLORS.map((color) => plainPng(quarter.width, quarter.height, color)))
   return sharp({ create: { width, height, channels: 3, background: '#000' } })
     .composite(
       parts.map((input, at) => ({
@@ -24,8 +24,8 @@ export async function gridPng(width: number, height: number): Promise<Buffer> {
     .toBuffer()
 }
 
-/** The colour in the middle of bare pixels. */
-export function colourOf({
+/** The color in the middle of bare pixels. */
+export function colorOf({
   width,
   height,
   rgba,

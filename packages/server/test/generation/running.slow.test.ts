@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
-import { EngineFault } from '../../src/domain/generation/engine-fault.ts'
+import { EngineError } from '../../src/domain/generation/engine-error.ts'
 import { eventually } from '../support/client.ts'
 import { plain } from '../support/engine.ts'
 import { useServer } from '../support/fixture.ts'
@@ -74,8 +74,8 @@ describe('an engine', () => {
     ['breaks', 'engine_failed'],
     ['hangs', 'engine_timeout'],
     ['ignores its signal', 'engine_timeout'],
-  ] as const)('that %s costs nothing, and the reason is returned with 501', async (behaviour, code) => {
-    our.server.scripted.behaves(behaviour)
+  ] as const)('that %s costs nothing, and the reason is returned with 501', async (behavior, code) => {
+    our.server.scripted.behaves(behavior)
     const { id } = (await our.someone.submit()).json.data
     expect(await our.someone.ended(id)).toMatchObject({
       status: 3,
@@ -149,7 +149,7 @@ describe('an engine that can be retried', () => {
     our.server.scripted.engine.imagine = async ({ slots }, hooks) => {
       asked.push(slots)
       for (const slot of slots.slice(0, 2)) hooks.onPicture(slot, plain(200))
-      if (asked.length === 1) throw new EngineFault('engine_failed', 'A thread crashed.')
+      if (asked.length === 1) throw new EngineError('engine_failed', 'A thread crashed.')
       for (const slot of slots.slice(2)) hooks.onPicture(slot, plain(200))
     }
     const { id } = (await our.someone.submit()).json.data

@@ -1,6 +1,6 @@
 import type { ImageSet, Launcher } from '@easel/contract/types'
 import { describe, expect, it } from 'vitest'
-import { type Behaviour, scriptedEngine, scriptedOffer } from '../support/engine.ts'
+import { type Behavior, scriptedEngine, scriptedOffer } from '../support/engine.ts'
 import { PLENTY, useServer } from '../support/fixture.ts'
 import { peopleOf } from '../support/people.ts'
 
@@ -27,9 +27,9 @@ describe('a style for VIP members', () => {
 })
 
 describe('an engine for VIP members', () => {
-  const engine = (id: string, vip: boolean, behaviour: Behaviour = 'draws') => {
+  const engine = (id: string, vip: boolean, behavior: Behavior = 'draws') => {
     const scripted = scriptedEngine()
-    scripted.behaves(behaviour)
+    scripted.behaves(behavior)
     return { offer: { ...scriptedOffer, id, vip }, create: () => ({ ...scripted.engine, id }) }
   }
   const made = async (over = {}): Promise<ImageSet> => {

@@ -28,7 +28,7 @@ function streaming(stream: Partial<Cases['stream']>) {
         return () => {}
       },
     },
-    outlookOf: async () => new Map(),
+    estimateOf: async () => new Map(),
     balance: async () => ({ remaining: 1, limit: 3, resetsAt: null }),
     renewed: async (principal: unknown) => principal,
     onMembership: () => () => {},

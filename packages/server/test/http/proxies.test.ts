@@ -28,8 +28,8 @@ describe('behind a proxy', () => {
   it.each([
     ['1', 'whom the proxy has heard', () => '198.51.100.7', 428],
     ['1', 'many who are really one', (n: number) => `203.0.113.${n}, 198.51.100.7`, 428],
-    ['1', 'one who claims to be a neighbour', () => '192.168.0.9, 198.51.100.7', 428],
-    ['1', 'a neighbour', () => '192.168.0.9', 200],
+    ['1', 'one who claims to be a neighbor', () => '192.168.0.9, 198.51.100.7', 428],
+    ['1', 'a neighbor', () => '192.168.0.9', 200],
     ['1', 'different callers', (n: number) => `198.51.100.${n}`, 200],
     ['1', 'what is no address', () => 'nobody', 428],
     ['2', 'whom the outer one has heard', (n: number) => `203.0.113.${n}, 198.51.100.7, 10.0.0.2`, 428],
@@ -65,11 +65,11 @@ describe('a caller from outside', () => {
 })
 
 describe('an unconfigured proxy on the same host', () => {
-  const NEIGHBOUR = '127.0.0.1'
+  const NEIGHBOR = '127.0.0.1'
 
   it.each(['0', '10.0.0.0/8'])('is limited as one caller, with TRUST_PROXY=%s', async (setting) => {
     await start(setting)
-    expect(await fourth(NEIGHBOUR, (n) => `198.51.100.${n}`)).toBe(428)
+    expect(await fourth(NEIGHBOR, (n) => `198.51.100.${n}`)).toBe(428)
   })
 
   it.each([
@@ -84,7 +84,7 @@ describe('an unconfigured proxy on the same host', () => {
     'true-client-ip',
   ])('is recognized by the one header that it sends: %s', async (header) => {
     await start('0')
-    expect(await fourthWith(NEIGHBOUR, { [header]: '198.51.100.7' })).toBe(428)
+    expect(await fourthWith(NEIGHBOR, { [header]: '198.51.100.7' })).toBe(428)
   })
 
   it.each(['0', '1', '127.0.0.0/8'])(
@@ -92,7 +92,7 @@ describe('an unconfigured proxy on the same host', () => {
     async (TRUST_PROXY) => {
       const environment = { TRUST_PROXY, PUBLIC_URL: 'https://easel.example' }
       await our.start({ environment, limits: { newDevicesPerHour: 2 } })
-      expect(await fourthWith(NEIGHBOUR, {})).toBe(428)
+      expect(await fourthWith(NEIGHBOR, {})).toBe(428)
     },
   )
 
@@ -109,7 +109,7 @@ describe('an unconfigured proxy on the same host', () => {
     const lines: string[] = []
     const logger = pino({ level: 'warn' }, { write: (line: string) => void lines.push(line) })
     await our.start({ logger })
-    await fourth(NEIGHBOUR, () => '198.51.100.7')
+    await fourth(NEIGHBOR, () => '198.51.100.7')
     expect(lines.filter((line) => line.includes('TRUST_PROXY'))).toHaveLength(1)
   })
 })

@@ -2,8 +2,8 @@ import { type ClientRequest, type IncomingMessage, request } from 'node:http'
 import type { Socket } from 'node:net'
 import { afterEach, describe, expect, it } from 'vitest'
 import { eventually, newDevice, signedHeaders } from '../support/client.ts'
-import { envelopeOf, head, useSockets } from '../support/dial.ts'
 import { useServer } from '../support/fixture.ts'
+import { envelopeOf, head, useSockets } from '../support/raw-sockets.ts'
 
 const PACE = { headerSeconds: 1, bodySeconds: 1, uploadBytesPerSecond: 1000, stalledSeconds: 2 }
 const SUBMIT = '/api/v2/mj/submit'

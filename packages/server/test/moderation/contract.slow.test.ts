@@ -63,8 +63,8 @@ export function landscape(width = 300, height = 200): Picture {
   for (let y = 0; y < height; y += 1) {
     for (let x = 0; x < width; x += 1) {
       const hill = height * 0.6 + Math.sin(x / 23) * 18 + Math.sin(x / 7) * 4
-      const colour = y < hill ? [120 + y / 3, 160 + y / 4, 235 - y / 4] : [40, 90 + (y % 9) * 3, 60]
-      rgba.set(colour, (y * width + x) * 4)
+      const color = y < hill ? [120 + y / 3, 160 + y / 4, 235 - y / 4] : [40, 90 + (y % 9) * 3, 60]
+      rgba.set(color, (y * width + x) * 4)
     }
   }
   return { width, height, rgba }

@@ -13,8 +13,8 @@ beforeAll(async () => {
 beforeEach(() => fake.reset())
 afterAll(() => fake.close())
 
-const looked = async (colour: string) => {
-  const url = `data:image/png;base64,${(await plainPng(32, 24, colour)).toString('base64')}`
+const looked = async (color: string) => {
+  const url = `data:image/png;base64,${(await plainPng(32, 24, color)).toString('base64')}`
   return client.moderations.create({
     model: 'omni-moderation-latest',
     input: [{ type: 'image_url', image_url: { url } }],

@@ -111,11 +111,11 @@ describe('reports', () => {
       distDir: emptyPages(),
     })
     const [one, two] = [await made(our.someone), await made(our.someone)]
-    const alarms = () => lines.filter((line) => line.includes('far more is reported'))
+    const surges = () => lines.filter((line) => line.includes('far more is reported'))
     for (let n = 0; n < 19; n += 1) await report(n % 2 ? one : two, `8.8.8.${n}`)
-    expect(alarms()).toEqual([])
+    expect(surges()).toEqual([])
     for (let n = 20; n < 24; n += 1) await report(one, `8.8.8.${n}`)
-    expect(alarms()).toHaveLength(1)
+    expect(surges()).toHaveLength(1)
     const ready = async () => JSON.parse((await our.server.app.inject('/readyz')).body).concerns ?? []
     await expect.poll(ready).toContainEqual(expect.stringContaining('far more is reported'))
     expect(await operator('dismiss', '--all')).toMatch(/^2 works stay\. \d+ reports closed\.$/)

@@ -3,7 +3,7 @@ import { useServer } from '../support/fixture.ts'
 import {
   readFifthWordSet,
   readFourthWordSet,
-  readNeighbours,
+  readNeighbors,
   readSecondWordSet,
   readSixthWordSet,
   readThirdWordSet,
@@ -49,5 +49,5 @@ describe.each([
 )
 
 it('an ordinary prompt with a listed word in another sense is accepted', async () => {
-  expect(await foundIn(readNeighbours(), false)).toEqual([])
+  expect(await foundIn(readNeighbors(), false)).toEqual([])
 })

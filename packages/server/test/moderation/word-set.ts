@@ -21,7 +21,7 @@ export const readFifthWordSet = () => ({ evasions: read('evasions-5'), ordinary:
 /** Ordinary ones alone, by a sixth author: counted blind, nothing was tuned on them. */
 export const readSixthWordSet = () => ({ evasions: [] as Text[], ordinary: read('ordinary-6') })
 /** Ordinary texts with words of the lists in another sense. */
-export const readNeighbours = () => read('neighbours')
+export const readNeighbors = () => read('neighbours')
 
 /** The odd lines are those that the lists were tuned on. */
 export const isHeldOut = ({ line }: Text): boolean => line % 2 === 0

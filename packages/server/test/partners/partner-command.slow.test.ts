@@ -71,7 +71,7 @@ describe('npm run partner', () => {
     const odd = await command('add', 'acme', 'shop.example')
     expect(odd.code).toBe(1)
     expect(odd.output).toMatch(/^"shop.example" is no exact origin\. .*\n$/)
-    expect((await command('add', 'acme', '--colour', 'red')).output).toMatch(/^Unknown option '--colour'/)
+    expect((await command('add', 'acme', '--color', 'red')).output).toMatch(/^Unknown option '--color'/)
     const help = await command('dance', 'acme')
     expect([help.code, help.output]).toEqual([2, expect.stringMatching(/^npm run partner add <id> <origin>/)])
   })

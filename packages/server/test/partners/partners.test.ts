@@ -108,7 +108,7 @@ describe('an operator’s input', () => {
     [{ id: 'new', origins: ["https://a.example; script-src 'unsafe-inline'"] }, /no exact origin/],
     [{ id: 'new', origins: [ORIGIN], secret: 'short' }, /at least 32 characters/],
     [{ id: 'new', origins: [ORIGIN], jwksUrl: 'http://keys.example/jwks' }, /must begin with https/],
-    [{ id: 'new', origins: [ORIGIN], theme: { accent: 'red;}' } }, /CSS colour/],
+    [{ id: 'new', origins: [ORIGIN], theme: { accent: 'red;}' } }, /CSS color/],
     [{ id: 'acme', origins: [ORIGIN] }, /is there already/],
   ])('%j is refused with a readable error', async (asked, says) => {
     await expect(our.server.partners.add(asked)).rejects.toThrow(says)

@@ -1,5 +1,5 @@
 import type { Slot } from '@easel/contract/numbers'
-import { EngineFault } from '../../src/domain/generation/engine-fault.ts'
+import { EngineError } from '../../src/domain/generation/engine-error.ts'
 import type {
   EngineHooks,
   EngineRequest,
@@ -8,11 +8,11 @@ import type {
 } from '../../src/domain/generation/engine-ports.ts'
 import type { EngineOffer } from '../../src/domain/launcher/launcher.ts'
 
-export type Behaviour = 'draws' | 'draws dots' | 'hangs' | 'ignores its signal' | 'fails' | 'breaks' | 'waits'
+export type Behavior = 'draws' | 'draws dots' | 'hangs' | 'ignores its signal' | 'fails' | 'breaks' | 'waits'
 
-/** An engine that does what a test says, in pictures of one colour. */
+/** An engine that does what a test says, in pictures of one color. */
 export function scriptedEngine() {
-  let behaviour: Behaviour = 'draws'
+  let behavior: Behavior = 'draws'
   let gate = Promise.withResolvers<void>()
   const seen: EngineRequest[] = []
   const aborted: string[] = []
@@ -23,12 +23,12 @@ export function scriptedEngine() {
     async imagine(request, hooks) {
       seen.push(request)
       hooks.signal.addEventListener('abort', () => aborted.push(request.prompt))
-      if (behaviour === 'fails') throw new EngineFault('engine_failed', 'It said no.')
-      if (behaviour === 'breaks') throw new TypeError('A defect.')
-      if (behaviour === 'ignores its signal') return new Promise(() => {})
-      if (behaviour === 'hangs') return untilAborted(hooks.signal)
-      if (behaviour === 'waits') await Promise.race([gate.promise, untilAborted(hooks.signal)])
-      if (behaviour === 'draws dots') hooks.onPicture(1, plain(7, 1, 1))
+      if (behavior === 'fails') throw new EngineError('engine_failed', 'It said no.')
+      if (behavior === 'breaks') throw new TypeError('A defect.')
+      if (behavior === 'ignores its signal') return new Promise(() => {})
+      if (behavior === 'hangs') return untilAborted(hooks.signal)
+      if (behavior === 'waits') await Promise.race([gate.promise, untilAborted(hooks.signal)])
+      if (behavior === 'draws dots') hooks.onPicture(1, plain(7, 1, 1))
       else for (const slot of request.slots) draw(request, slot, hooks)
     },
     close: async () => {},
@@ -38,8 +38,8 @@ export function scriptedEngine() {
     engine,
     seen,
     aborted,
-    behaves(next: Behaviour) {
-      behaviour = next
+    behaves(next: Behavior) {
+      behavior = next
       gate = Promise.withResolvers()
     },
     /** Lets those that wait go on. */
@@ -48,7 +48,7 @@ export function scriptedEngine() {
       gate = Promise.withResolvers()
     },
     reset() {
-      behaviour = 'draws'
+      behavior = 'draws'
       gate = Promise.withResolvers()
       seen.length = 0
       aborted.length = 0

@@ -1,5 +1,5 @@
 import type { Slot } from '@easel/contract/numbers'
-import { EngineFault } from '../../src/domain/generation/engine-fault.ts'
+import { EngineError } from '../../src/domain/generation/engine-error.ts'
 import type { ImageEngine } from '../../src/domain/generation/engine-ports.ts'
 import type { ImageModeration } from '../../src/domain/moderation/ports.ts'
 import { plain } from './engine.ts'
@@ -9,16 +9,16 @@ const TOO_LIGHT = 200
 
 /** A moderation that does what a test says, by the shade of pictures. */
 export function scriptedModeration() {
-  let behaviour: 'looks' | 'fails' | 'ignores its signal' | 'waits' = 'looks'
+  let behavior: 'looks' | 'fails' | 'ignores its signal' | 'waits' = 'looks'
   let gate = Promise.withResolvers<void>()
   const seen: number[] = []
   const moderation: ImageModeration = {
     async inspect({ rgba }, signal) {
       const shade = rgba[0] ?? 0
       seen.push(shade)
-      if (behaviour === 'fails') throw new Error('It said no.')
-      if (behaviour === 'ignores its signal') return new Promise(() => {})
-      if (behaviour === 'waits') await gate.promise
+      if (behavior === 'fails') throw new Error('It said no.')
+      if (behavior === 'ignores its signal') return new Promise(() => {})
+      if (behavior === 'waits') await gate.promise
       signal.throwIfAborted()
       return { verdict: shade >= TOO_LIGHT ? 'withheld' : 'clean', scores: { light: shade / 255 } }
     },
@@ -27,12 +27,12 @@ export function scriptedModeration() {
   return {
     moderation,
     seen,
-    behaves(next: typeof behaviour) {
-      behaviour = next
+    behaves(next: typeof behavior) {
+      behavior = next
       gate = Promise.withResolvers()
     },
     goOn() {
-      behaviour = 'looks'
+      behavior = 'looks'
       gate.resolve()
     },
   }
@@ -60,7 +60,7 @@ export function shadingEngine(id = 'outside') {
       for (const slot of slots.slice(0, fails)) onPicture(slot, plain(shades[slot - 1] ?? 0))
       if (slots.length <= fails) return
       await new Promise((resolve) => setTimeout(resolve, 300))
-      throw new EngineFault('engine_failed', 'It broke.')
+      throw new EngineError('engine_failed', 'It broke.')
     },
     close: async () => {},
   }

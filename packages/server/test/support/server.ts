@@ -10,7 +10,7 @@ import { compose, type Overrides } from '../../src/compose/compose.ts'
 import { readConfig } from '../../src/config/config.ts'
 import type { Limits } from '../../src/config/limits.ts'
 import { visitor } from './client.ts'
-import { turnableClock } from './clock.ts'
+import { adjustableClock } from './clock.ts'
 import { preparedDump } from './dump.ts'
 import { scriptedEngine, scriptedOffer } from './engine.ts'
 
@@ -27,7 +27,7 @@ export async function startServer(database: Database, options: TestOptions = {})
   const { limits = {}, environment = {}, listen = false, ...overrides } = options
   const dataDir = mkdtempSync(join(tmpdir(), 'easel-test-'))
   const scripted = scriptedEngine()
-  const clock = turnableClock()
+  const clock = adjustableClock()
   const config = readConfig({
     PORT: '0',
     DATA_DIR: dataDir,

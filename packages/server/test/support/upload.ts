@@ -1,5 +1,7 @@
 import type { Upload } from '@easel/contract/types'
+import sharp from 'sharp'
 import { signedHeaders, type Visitor } from './client.ts'
+import { plain } from './engine.ts'
 import type { TestServer } from './server.ts'
 
 const URL = '/api/v2/mj/uploads'
@@ -34,4 +36,14 @@ export async function sendUpload(
     status: answer.statusCode,
     data: answer.json<{ data: Upload & { reason?: string; retryAfter?: number } }>().data,
   }
+}
+
+/** A photo to upload, of one gray. */
+export const grayPhoto = async () => {
+  const { rgba, width, height } = plain(90, 400, 400)
+  return multipart(
+    await sharp(rgba, { raw: { width, height, channels: 4 } })
+      .png()
+      .toBuffer(),
+  )
 }

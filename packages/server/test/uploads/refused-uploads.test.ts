@@ -1,8 +1,8 @@
 import { connect, type Socket } from 'node:net'
 import { afterEach, describe, expect, it } from 'vitest'
 import { eventually, newDevice, signedHeaders } from '../support/client.ts'
-import { envelopeOf, head, UPLOAD, useSockets } from '../support/dial.ts'
 import { useServer } from '../support/fixture.ts'
+import { envelopeOf, head, UPLOAD, useSockets } from '../support/raw-sockets.ts'
 
 const MEGABYTE = 1024 * 1024
 

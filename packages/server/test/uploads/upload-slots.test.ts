@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, it } from 'vitest'
 import { eventually, newDevice } from '../support/client.ts'
-import { useSockets } from '../support/dial.ts'
 import { useServer } from '../support/fixture.ts'
+import { useSockets } from '../support/raw-sockets.ts'
 
 const PACE = { headerSeconds: 10, bodySeconds: 1, uploadBytesPerSecond: 100, stalledSeconds: 10 }
 /** Two of an address. */

@@ -2,9 +2,9 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createChatWriter } from '../../src/adapters/writers/chat/chat.writer.ts'
 import { createEmbeddedWriter } from '../../src/adapters/writers/embedded.writer.ts'
 import { withFallback } from '../../src/adapters/writers/with-fallback.ts'
-import type { PromptWriter, Wish } from '../../src/domain/optimise/ports.ts'
+import type { ImproveRequest, PromptWriter } from '../../src/domain/optimise/ports.ts'
 import { notebook } from '../engines/asking.ts'
-import { type ChatMood, type OpenAiChatFake, openAiChatFake, tagged } from '../fakes/openai-chat.ts'
+import { type ChatFakeBehavior, type OpenAiChatFake, openAiChatFake, tagged } from '../fakes/openai-chat.ts'
 
 let fake: OpenAiChatFake
 const { log, lines, text: logged } = notebook()
@@ -24,7 +24,7 @@ beforeAll(async () => {
 })
 afterAll(() => fake.close())
 
-const A_FOX: Wish = { prompt: 'a fox', language: 'en', styleId: null }
+const A_FOX: ImproveRequest = { prompt: 'a fox', language: 'en', styleId: null }
 const unending = () => new AbortController().signal
 
 async function read(writer: PromptWriter, prompt = 'a fox', signal = new AbortController().signal) {
@@ -137,7 +137,7 @@ describe('a writer with chat completions', () => {
     expect((await read(chat())).texts).toEqual(three)
   })
 
-  it.each<[string, ChatMood]>([
+  it.each<[string, ChatFakeBehavior]>([
     ['refuses', { kind: 'refuses', status: 429 }],
     ['does not take the key', { kind: 'refuses', status: 401 }],
     ['breaks off with an error', { kind: 'breaks off', after: '<1>one' }],
@@ -169,7 +169,7 @@ describe('a writer with a fallback', () => {
   const both = (over: object = {}, timeoutMs = 5000) =>
     withFallback({ first: chat(over), second: createEmbeddedWriter({ pace: 0 }), timeoutMs, log })
 
-  it.each<[string, ChatMood]>([
+  it.each<[string, ChatFakeBehavior]>([
     ['refuses', { kind: 'refuses', status: 500 }],
     ['never says a word', { kind: 'hangs' }],
     ['says nothing of use', { kind: 'writes', text: 'I cannot help with that.' }],

@@ -1,16 +1,12 @@
 import { once } from 'node:events'
-import { request } from 'node:http'
-import type { Balance } from '@easel/contract/types'
 import pino from 'pino'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { loopback } from '../fakes/loopback.ts'
 import { type OpenAiChatFake, openAiChatFake, tagged } from '../fakes/openai-chat.ts'
-import { signedHeaders } from '../support/client.ts'
 import { PLENTY, useServer } from '../support/fixture.ts'
-import { peopleOf } from '../support/people.ts'
+import { improvingOn } from '../support/improving.ts'
 
 const our = useServer(null)
-const { get } = peopleOf(() => our.server)
 let fake: OpenAiChatFake
 let logged = ''
 
@@ -33,33 +29,7 @@ beforeEach(async () => {
   })
 })
 
-const path = (prompt: string, style: { styleId?: string } = {}) =>
-  `/api/v2/polyfill?${new URLSearchParams({ prompt, ...style })}`
-const headers = (url: string, language = 'en') =>
-  signedHeaders('GET', url, our.someone.device, {
-    now: our.server.clock.now(),
-    headers: { 'x-language': language },
-  })
-
-async function optimise(prompt = 'a fox', language = 'en', style: { styleId?: string } = {}) {
-  const url = path(prompt, style)
-  const answer = await our.server.app.inject({ url, headers: headers(url, language) })
-  const events = answer.body
-    .split('\n\n')
-    .map((block) => /^event: (\w+)\ndata: (.*)$/.exec(block))
-    .flatMap((found) => (found ? [{ name: found[1] ?? '', data: JSON.parse(found[2] ?? '') }] : []))
-  const named = (name: string) => events.filter((event) => event.name === name).map(({ data }) => data)
-  const shown = [0, 1, 2].map((index) =>
-    named('delta')
-      .filter((data) => data.index === index)
-      .map(({ text }) => text)
-      .join(''),
-  )
-  return { names: events.map(({ name }) => name), named, shown }
-}
-
-const remaining = async () =>
-  (await get<Balance>(our.someone, '/api/v2/mj/polyfill-consume')).json.data.remaining
+const { openStream, optimise, remaining } = improvingOn(our)
 
 describe('prompts that a model improves', () => {
   it('are streamed, complete at the end, and charged once', async () => {
@@ -132,16 +102,12 @@ describe('prompts that a model improves', () => {
     const statuses: number[] = []
     for (let n = 0; n < 12; n += 1) {
       fake.next({ kind: 'hangs', after: '<1>a fox' })
-      const url = path('a fox')
-      const asked = request(new URL(url, urls[n % 2] ?? ''), { headers: headers(url) })
-      asked.on('error', () => {})
-      asked.end()
-      const [answer] = await once(asked, 'response')
+      const { answer, close } = await openStream('a fox', urls[n % 2] ?? '')
       statuses.push(answer.statusCode)
       if (answer.statusCode !== 200) break
       const calls = n + 1
       await expect.poll(() => fake.calls.length).toBe(calls)
-      asked.destroy()
+      close()
       await expect.poll(() => fake.calls.at(-1)?.aborted).toBe(true)
       await expect.poll(abandoned).toBe(calls)
     }
@@ -231,11 +197,7 @@ describe('prompts that a model improves', () => {
     ['the second is whole', '<1>a fox in the snow, watercolour</1><2>a fox in the rain, at', 'candidate', 2],
   ])('are charged with the first complete one: closed before %s', async (_, after, wanted, left) => {
     fake.next({ kind: 'hangs', after })
-    const url = path('a fox')
-    const asked = request(new URL(url, our.server.url ?? ''), { headers: headers(url) })
-    asked.on('error', () => {})
-    asked.end()
-    const [answer] = await once(asked, 'response')
+    const { answer, close } = await openStream('a fox')
     let seen = ''
     answer.on('data', (piece: Buffer) => {
       seen += piece
@@ -243,7 +205,7 @@ describe('prompts that a model improves', () => {
     answer.on('error', () => {})
     await expect.poll(() => seen).toContain(`event: ${wanted}`)
     await expect.poll(() => fake.calls.length).toBe(1)
-    asked.destroy()
+    close()
     await expect.poll(() => fake.calls[0]?.aborted).toBe(true)
     expect(await remaining()).toBe(left)
   })
@@ -256,14 +218,10 @@ describe('prompts that a model improves', () => {
 
   it('are no longer generated when the page is closed', async () => {
     fake.next({ kind: 'hangs', after: '<1>a fox in the snow, watercolour, early morning light' })
-    const url = path('a fox')
-    const asked = request(new URL(url, our.server.url ?? ''), { headers: headers(url) })
-    asked.on('error', () => {})
-    asked.end()
-    const [answer] = await once(asked, 'response')
+    const { answer, close } = await openStream('a fox')
     await once(answer, 'data')
     await expect.poll(() => fake.calls.length).toBe(1)
-    asked.destroy()
+    close()
     await expect.poll(() => fake.calls[0]?.aborted).toBe(true)
     expect(await remaining()).toBe(3)
   })

@@ -33,7 +33,7 @@ export function BigPopUp({ promotions, stores, onStore, onClaim, onClose }: BigP
       <p className={styles.countdown}>
         {t`Until midnight`} <TimeLeftToday />
       </p>
-      <div className={styles.stores}>
+      <div className={styles.storeLinks}>
         {stores.map((store) => (
           <Button key={store.url} icon="download" onClick={() => onStore(store)}>
             {names.size > 1 && `${store.product}: `}
@@ -51,5 +51,5 @@ function TimeLeftToday() {
     const timer = setInterval(() => setLeft(secondsLeftToday(new Date())), 1000)
     return () => clearInterval(timer)
   }, [])
-  return <time className={styles.clock}>{dayClock(left)}</time>
+  return <time className={styles.countdownTime}>{dayClock(left)}</time>
 }

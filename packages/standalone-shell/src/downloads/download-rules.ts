@@ -4,7 +4,7 @@ import type { Launcher } from '@easel/contract/types'
 /** How often the small pop-up is shown to somebody who claims. */
 export const CLAIMS = 2
 /** Seconds that the small pop-up stays. */
-export const SMALL_LASTS = 300
+export const SMALL_POP_UP_SECONDS = 300
 
 /** Where a product's app is. */
 export interface Store {

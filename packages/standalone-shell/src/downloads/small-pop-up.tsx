@@ -2,7 +2,7 @@ import type { Launcher } from '@easel/contract/types'
 import { Button, clock, IconButton, useCountdown } from '@easel/widgets/ui'
 import { useLingui } from '@lingui/react/macro'
 import { useEffect, useState } from 'react'
-import { SMALL_LASTS } from './download-rules.ts'
+import { SMALL_POP_UP_SECONDS } from './download-rules.ts'
 import styles from './downloads.module.css'
 
 interface SmallPopUpProps {
@@ -15,7 +15,7 @@ interface SmallPopUpProps {
 export function SmallPopUp({ promotions, onClaim, onClose }: SmallPopUpProps) {
   const { t } = useLingui()
   const [opened] = useState(Date.now)
-  const left = useCountdown(opened, SMALL_LASTS) ?? 0
+  const left = useCountdown(opened, SMALL_POP_UP_SECONDS) ?? 0
   const title = promotions.find(({ kind }) => kind === 'app')?.title ?? t`Get the app`
   useEffect(() => {
     if (left === 0) onClose()
@@ -30,7 +30,7 @@ export function SmallPopUp({ promotions, onClaim, onClose }: SmallPopUpProps) {
     >
       <IconButton icon="close" label={t`Close`} onClick={onClose} />
       <strong>{title}</strong>
-      <time className={styles.clock}>{clock(left).padStart(5, '0')}</time>
+      <time className={styles.countdownTime}>{clock(left).padStart(5, '0')}</time>
       <Button size="small" variant="gold" onClick={onClaim}>{t`Free claim`}</Button>
     </aside>
   )

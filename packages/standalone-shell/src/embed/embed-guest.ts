@@ -1,6 +1,6 @@
 import type { BridgeRoute, Hello } from '@easel/contract/bridge'
 import type { Language } from '@easel/contract/languages'
-import { HOMES } from '@easel/contract/pages'
+import { SURFACES } from '@easel/contract/pages'
 import { connectGuest, type Guest, type Handlers } from '@easel/host-sdk/guest'
 import { createPaths, pageOfPath } from '../routes/paths.ts'
 import { type FrameEvent, type FrameLocation, type HostParams, pageOf } from './embed-machine.ts'
@@ -31,7 +31,7 @@ export interface EmbedGuest {
   onToken(listener: () => void): void
 }
 
-const { base } = HOMES.frame
+const { base } = SURFACES.frame
 
 const pageNow = () => pageOfPath(window.location.pathname.slice(base.length))
 

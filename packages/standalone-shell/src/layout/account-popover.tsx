@@ -50,7 +50,7 @@ export function AccountPopover({ session, account, onClose, onLanguage }: Accoun
         <Identity who={who} onOpen={(entry) => closeAnd(() => void account.open(entry))()} />
         <Membership logined={who?.logined ?? false} onClose={onClose} />
         {error && !data && (
-          <p role="alert" className={styles.fault}>
+          <p role="alert" className={styles.error}>
             {errorLine(error, i18n)}{' '}
             <Button size="small" icon="retry" onClick={() => void refetch()}>{t`Try again`}</Button>
           </p>
@@ -65,7 +65,7 @@ export function AccountPopover({ session, account, onClose, onLanguage }: Accoun
           </Button>
           {who?.logined && <Logout session={session} onClose={onClose} />}
         </div>
-        <p className={styles.texts}>
+        <p className={styles.links}>
           <a
             href={contentPath('about', session.language)}
             target="_blank"
@@ -102,8 +102,8 @@ function Identity({ who, onOpen }: IdentityProps) {
     return <Button variant="primary" wide onClick={() => onOpen('account')}>{t`Log in/Register`}</Button>
   }
   return (
-    <div className={styles.line}>
-      <strong className={styles.who}>{who.username}</strong>
+    <div className={styles.row}>
+      <strong className={styles.username}>{who.username}</strong>
       <Button onClick={() => onOpen('manage')}>{t`Account management`}</Button>
     </div>
   )
@@ -135,8 +135,8 @@ function Membership({ logined, onClose }: { logined: boolean; onClose(): void })
   if (!data) return <Skeleton height={48} />
   if (!data.isVip) {
     return (
-      <p className={styles.line}>
-        <span className={styles.grow}>
+      <p className={styles.row}>
+        <span className={styles.rowText}>
           {logined
             ? t`Unlock 4K, faster generation and every prompt.`
             : t`You are a visitor: your works belong to this browser.`}
@@ -158,9 +158,9 @@ function Membership({ logined, onClose }: { logined: boolean; onClose(): void })
     ? new Intl.DateTimeFormat(LANGUAGE_TAG[language], { dateStyle: 'long' }).format(data.vipExpiryTime * 1000)
     : ''
   return (
-    <p className={styles.line} data-vip>
+    <p className={styles.row} data-vip>
       <Icon name="crown" />
-      <span className={styles.grow}>
+      <span className={styles.rowText}>
         {data.isPermanentVip ? t`You are VIP, permanently` : t`You are VIP until ${until}`}
       </span>
     </p>
@@ -174,8 +174,8 @@ function OwnSettings({ settings }: { settings: Settings }) {
   return (
     <>
       <NameField settings={settings} />
-      <label className={styles.line}>
-        <span className={styles.grow}>
+      <label className={styles.row}>
+        <span className={styles.rowText}>
           {t`Show my works in the square`}
           <small
             className={styles.hint}

@@ -43,7 +43,7 @@ export function Header({ session, account, waiting, running }: HeaderProps) {
       <span className={styles.logo}>
         <Logo />
       </span>
-      <span className={styles.space} />
+      <span className={styles.spacer} />
       {panel ? running > 0 && <RunningLink count={running} /> : <QueueButton count={waiting} />}
       <span className={styles.account}>
         {vip && (

@@ -1,4 +1,4 @@
-import { type Home, pagesIn } from '@easel/contract/pages'
+import { pagesIn, type Surface } from '@easel/contract/pages'
 import { FEATURES, isOffered, type PageName } from '@easel/widgets/runtime'
 import { Icon } from '@easel/widgets/ui'
 import { useLingui } from '@lingui/react/macro'
@@ -24,7 +24,7 @@ export function SideMenu({ page }: MenuProps) {
         <Logo />
       </div>
       <CreateLink page={page} text={t`Start creating`} />
-      <Links home="site" page={page} withIcons />
+      <Links surface="site" page={page} withIcons />
       <VipBox />
     </nav>
   )
@@ -35,7 +35,7 @@ export function TopMenu({ page }: MenuProps) {
   const { t } = useLingui()
   return (
     <nav className={styles.top} aria-label={t`Main`}>
-      <Links home="site" page={page} />
+      <Links surface="site" page={page} />
       <CreateLink page={page} text={t({ message: 'Create', context: 'verb, in the top menu' })} />
     </nav>
   )
@@ -46,8 +46,8 @@ export function EmbedMenu({ page, features }: MenuProps & { features: readonly s
   const { t } = useLingui()
   return (
     <nav className={`${styles.top} ${styles.framed}`} aria-label={t`Main`}>
-      <Links home="frame" page={page} features={features} />
-      <span className={styles.space} />
+      <Links surface="frame" page={page} features={features} />
+      <span className={styles.spacer} />
       {features.includes('create') && (
         <>
           <QueueButton count={0} />
@@ -59,16 +59,16 @@ export function EmbedMenu({ page, features }: MenuProps & { features: readonly s
 }
 
 interface LinksProps extends MenuProps {
-  home: Home
+  surface: Surface
   features?: readonly string[]
   withIcons?: boolean
 }
 
-/** The menu's pages of this home, in the order of their table. */
-function Links({ home, page, features = FEATURES, withIcons = false }: LinksProps) {
+/** The menu's pages of this surface, in the order of their table. */
+function Links({ surface, page, features = FEATURES, withIcons = false }: LinksProps) {
   const paths = usePaths()
   const texts = usePageTexts()
-  return pagesIn(home).map(({ name }) => {
+  return pagesIn(surface).map(({ name }) => {
     const { menu } = texts[name]
     if (!menu || !isOffered(name, features)) return null
     return (
@@ -79,7 +79,7 @@ function Links({ home, page, features = FEATURES, withIcons = false }: LinksProp
         aria-current={name === page ? 'page' : undefined}
       >
         {withIcons && <Icon name={menu.icon} size="large" />}
-        {menu[home]}
+        {menu[surface]}
       </Link>
     )
   })

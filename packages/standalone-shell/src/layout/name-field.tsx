@@ -1,4 +1,4 @@
-import { NAME_LENGTH, type NameFault, nameFault } from '@easel/contract/name'
+import { NAME_LENGTH, type NameError, validateName } from '@easel/contract/name'
 import { codePoints } from '@easel/contract/prompt'
 import type { Settings } from '@easel/contract/types'
 import { errorLine, useChangeSettings, useWidget } from '@easel/widgets/runtime'
@@ -19,23 +19,23 @@ export function NameField({ settings }: { settings: Settings }) {
     setDraft(null)
     notices.toast({ text: t`Your name is saved`, tone: 'success', key: 'account' })
   })
-  const messageFor = useFaultOfName()
+  const messageFor = useNameError()
   // A refusal rolls the optimistic update back: the typed name still counts here.
   const name = draft ?? settings.username
-  const fault = draft === null ? null : nameFault(draft)
+  const error = draft === null ? null : validateName(draft)
   // A name that is still being typed is not reported as too short.
-  const shownFault = fault === 'name_too_short' && !pressed ? null : fault
+  const shownError = error === 'name_too_short' && !pressed ? null : error
   const reason =
-    (shownFault && messageFor(shownFault, name)) ?? (change.error ? errorLine(change.error, i18n) : null)
+    (shownError && messageFor(shownError, name)) ?? (change.error ? errorLine(change.error, i18n) : null)
   const save = (event: FormEvent) => {
     event.preventDefault()
     setPressed(true)
-    if (!fault) change.mutate({ username: name.trim() })
+    if (!error) change.mutate({ username: name.trim() })
   }
   return (
     <form className={styles.name} onSubmit={save} noValidate>
       <label htmlFor={id}>{t`The name that others see`}</label>
-      <span className={styles.line}>
+      <span className={styles.row}>
         <input
           id={id}
           className={styles.input}
@@ -54,20 +54,20 @@ export function NameField({ settings }: { settings: Settings }) {
           {t`Save`}
         </Button>
       </span>
-      <small id={`${id}-why`} role="alert" className={styles.fault}>
+      <small id={`${id}-why`} role="alert" className={styles.error}>
         {reason}
       </small>
     </form>
   )
 }
 
-function useFaultOfName(): (fault: NameFault, name: string) => string {
+function useNameError(): (error: NameError, name: string) => string {
   const { t } = useLingui()
-  return (fault, name) => {
+  return (error, name) => {
     const { min, max } = NAME_LENGTH
     const count = codePoints(name.trim())
-    if (fault === 'name_too_short') return t`A name needs at least ${min} characters.`
-    if (fault === 'name_too_long') return t`A name can have at most ${max} characters. This one has ${count}.`
+    if (error === 'name_too_short') return t`A name needs at least ${min} characters.`
+    if (error === 'name_too_long') return t`A name can have at most ${max} characters. This one has ${count}.`
     return t`A name can have letters, numbers, spaces and . _ - ' only, and begins with a letter or a number.`
   }
 }

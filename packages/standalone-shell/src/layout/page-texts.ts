@@ -1,4 +1,4 @@
-import type { Home } from '@easel/contract/pages'
+import type { Surface } from '@easel/contract/pages'
 import type { PageName } from '@easel/widgets/runtime'
 import type { IconName } from '@easel/widgets/ui'
 import { useLingui } from '@lingui/react/macro'
@@ -6,8 +6,8 @@ import { useLingui } from '@lingui/react/macro'
 export interface PageTexts {
   /** The document's title. */
   title: string
-  /** The menu entry in each home; null: the page has its own button, or none. */
-  menu: ({ icon: IconName } & Record<Home, string>) | null
+  /** The menu entry on each surface; null: the page has its own button, or none. */
+  menu: ({ icon: IconName } & Record<Surface, string>) | null
 }
 
 /** Titles and menu entries of the pages. */

@@ -11,7 +11,7 @@ export function QueueButton({ count }: { count: number }) {
   const paths = usePaths()
   const label = count > 0 ? t`My queue, ${count} new` : t`My queue`
   return (
-    <span className={styles.dot} data-count={count > 0 ? Math.min(count, 99) : undefined}>
+    <span className={styles.badge} data-count={count > 0 ? Math.min(count, 99) : undefined}>
       <IconButton icon="queue" size="large" label={label} onClick={() => void navigate(paths.to('queue'))} />
     </span>
   )

@@ -67,12 +67,12 @@ function Row({ receipt }: { receipt: Receipt }) {
   const { at, money, purpose, subject } = receipt
   return (
     <li className={styles.row}>
-      <span className={styles.what}>{message(receipt)}</span>
-      {money && <strong className={styles.money}>{moneyText(money, tag)}</strong>}
+      <span className={styles.description}>{message(receipt)}</span>
+      {money && <strong className={styles.amount}>{moneyText(money, tag)}</strong>}
       {purpose === 'payment' && subject && (
         <Link className={styles.invoice} to={invoicePath(subject)}>{t`Invoice`}</Link>
       )}
-      <time className={styles.when} dateTime={new Date(at).toISOString()}>
+      <time className={styles.date} dateTime={new Date(at).toISOString()}>
         {new Intl.DateTimeFormat(tag, { dateStyle: 'medium', timeStyle: 'short' }).format(at)}
       </time>
     </li>

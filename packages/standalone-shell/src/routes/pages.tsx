@@ -1,4 +1,4 @@
-import { type Home, PAGES, pagesIn } from '@easel/contract/pages'
+import { PAGES, pagesIn, type Surface } from '@easel/contract/pages'
 import { Gallery } from '@easel/widgets/gallery'
 import { isOffered, type PageName, useWidget } from '@easel/widgets/runtime'
 import { Skeleton } from '@easel/widgets/ui'
@@ -30,19 +30,19 @@ const SHOWN: Record<PageName, (framed: boolean) => ReactElement> = {
 }
 
 /**
- * The routes of a home. The wall is part of the first chunk, the other pages are lazy; pages that are not offered
- * redirect to the wall. `more`: routes of this home only.
+ * The routes of a surface. The wall is part of the first chunk, the other pages are lazy; pages that are not offered
+ * redirect to the wall. `more`: routes of this surface only.
  */
-export function Pages({ home, more }: { home: Home; more?: ReactNode }) {
+export function Pages({ surface, more }: { surface: Surface; more?: ReactNode }) {
   const { features } = useWidget()
   usePreload(COMING, features)
   return (
     <Suspense fallback={<Skeleton style={{ blockSize: 240 }} />}>
       <Routes>
         <Route path="/" element={<ToHome />} />
-        {pagesIn(home).map(({ name }) => {
+        {pagesIn(surface).map(({ name }) => {
           const { path, parameter } = PAGES[name]
-          const element = isOffered(name, features) ? SHOWN[name](home === 'frame') : <ToHome />
+          const element = isOffered(name, features) ? SHOWN[name](surface === 'frame') : <ToHome />
           return <Route key={name} path={parameter ? `${path}/:${parameter}?` : path} element={element} />
         })}
         {more}

@@ -47,7 +47,7 @@ function Shared({ set }: { set: ImageSet }) {
   return (
     <article className={styles.shared}>
       <h1 className={styles.prompt}>{set.prompt}</h1>
-      <p className={styles.by}>{t`By ${name}, drawn with Easel`}</p>
+      <p className={styles.author}>{t`By ${name}, drawn with Easel`}</p>
       <div className={styles.pictures} data-count={set.slots.length}>
         {set.slots
           .filter(({ withheld }) => !withheld)

@@ -72,7 +72,7 @@ function OnlyYou({ why }: { why: string }) {
   return (
     <p className={styles.audience}>
       <Icon name="lock" />
-      <span className={styles.words}>{why}</span>
+      <span className={styles.text}>{why}</span>
     </p>
   )
 }
@@ -84,7 +84,7 @@ function NotKnown() {
   if (errorUpdateCount === 0) {
     return (
       <p className={styles.audience} data-waits>
-        <span className={styles.words}>{t`Checking who will see the images …`}</span>
+        <span className={styles.text}>{t`Checking who will see the images …`}</span>
       </p>
     )
   }
@@ -93,7 +93,7 @@ function NotKnown() {
       {/* Each failure is announced, the one after a retry too. */}
       <span
         key={errorUpdateCount}
-        className={styles.words}
+        className={styles.text}
         role="alert"
       >{t`We can’t tell who would see the images, so nothing is sent yet.`}</span>
       <Button size="small" icon="retry" busy={isFetching} onClick={() => void refetch()}>
@@ -148,7 +148,7 @@ function AccountSwitch({ introduction }: { introduction: string }) {
         aria-describedby={needsIntroduction ? introduction : hint}
         onChange={() => (shown ? hide() : void confirmShow())}
       />
-      <span className={styles.words}>
+      <span className={styles.text}>
         {t`Show in the square`}
         {!needsIntroduction && (
           <small id={hint} className={styles.hint}>

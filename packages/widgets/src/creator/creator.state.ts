@@ -1,5 +1,5 @@
 import { MODEL_ID, type RatioType, SEED, STYLIZE } from '@easel/contract/numbers'
-import { type PromptFault, promptFault, textFault } from '@easel/contract/prompt'
+import { type PromptError, validatePrompt, validatePromptText } from '@easel/contract/prompt'
 import type { ImageSet, ImageSource, Launcher, SubmitBody } from '@easel/contract/types'
 import type { Params } from '../runtime/provider/ports.ts'
 
@@ -113,14 +113,14 @@ export function bodyOf(draft: Draft, promisedPrivate = false): SubmitBody {
   }
 }
 
-export interface DraftFaults {
-  prompt: PromptFault | null
-  negativePrompt: ReturnType<typeof textFault>
+export interface DraftErrors {
+  prompt: PromptError | null
+  negativePrompt: ReturnType<typeof validatePromptText>
 }
 
-export const faultsOf = (draft: Draft): DraftFaults => ({
-  prompt: promptFault(draft.prompt),
-  negativePrompt: textFault(draft.negativePrompt),
+export const validateDraft = (draft: Draft): DraftErrors => ({
+  prompt: validatePrompt(draft.prompt),
+  negativePrompt: validatePromptText(draft.negativePrompt),
 })
 
 /** Options that this installation does not offer are reset. Returns the same draft when all are offered. */
@@ -145,7 +145,7 @@ export function otherExample(examples: readonly string[], present: string): stri
 const HISTORY = 12
 
 /** The last prompts, newest first, without duplicates. */
-export const remembered = (history: readonly string[], prompt: string): string[] =>
+export const withPrompt = (history: readonly string[], prompt: string): string[] =>
   [prompt, ...history.filter((old) => old !== prompt)].slice(0, HISTORY)
 
 const SETS = 8

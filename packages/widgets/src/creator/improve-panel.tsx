@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro'
 import { useEffect, useId, useRef, useState } from 'react'
 import { RefusalNotice } from '../refusals/refusal-notice.tsx'
 import { Button } from '../ui/button.tsx'
-import { Hidden, Skeleton } from '../ui/small.tsx'
+import { Hidden, Skeleton } from '../ui/inline.tsx'
 import styles from './improve-panel.module.css'
 import { diffPrompt } from './prompt-diff.ts'
 import { CANDIDATES, type useImprove } from './use-improve.ts'
@@ -19,7 +19,7 @@ export function ImprovePanel({ improvement, onUse }: ImprovePanelProps) {
   const [picked, setPicked] = useState<number | null>(null)
   const [tried, setTried] = useState(false)
   const panel = useRef<HTMLFieldSetElement>(null)
-  const fault = useId()
+  const errorId = useId()
   useEffect(() => panel.current?.focus(), [])
   if (!writing) return null
   const { original, candidates, state, error } = writing
@@ -50,7 +50,7 @@ export function ImprovePanel({ improvement, onUse }: ImprovePanelProps) {
       tabIndex={-1}
       className={styles.panel}
       aria-busy={state === 'writing'}
-      aria-describedby={tried && picked === null ? fault : undefined}
+      aria-describedby={tried && picked === null ? errorId : undefined}
       onKeyDown={(event) => {
         if (event.key !== 'Escape') return
         event.stopPropagation()
@@ -77,12 +77,12 @@ export function ImprovePanel({ improvement, onUse }: ImprovePanelProps) {
       ))}
       {state === 'failed' && (
         <p
-          className={styles.fault}
+          className={styles.error}
           role="alert"
         >{t`Interrupted before it was finished. Incomplete prompts are not charged.`}</p>
       )}
       {tried && picked === null && (
-        <p id={fault} className={styles.fault} role="alert">
+        <p id={errorId} className={styles.error} role="alert">
           {t`Pick one of the prompts first`}
         </p>
       )}

@@ -7,7 +7,7 @@ import { IconButton } from '../ui/button.tsx'
 import { Slider } from '../ui/slider.tsx'
 import { TextArea } from '../ui/text-area.tsx'
 import { triedAtom } from './creator.atoms.ts'
-import { faultsOf, randomSeed } from './creator.state.ts'
+import { randomSeed, validateDraft } from './creator.state.ts'
 import { useDraft } from './creator-store.tsx'
 import styles from './options.module.css'
 import { DisallowedCharacters, usePromptErrors } from './prompt-errors.tsx'
@@ -19,7 +19,7 @@ export function MoreOptions() {
   const { t } = useLingui()
   const [draft, change] = useDraft()
   const tried = useAtomValue(triedAtom)
-  const faults = usePromptErrors()
+  const errors = usePromptErrors()
   return (
     <div className={styles.moreBody}>
       <TextArea
@@ -27,7 +27,7 @@ export function MoreOptions() {
         label={t`Exclude`}
         placeholder={t`Text, frames, people …`}
         value={draft.negativePrompt}
-        fault={tried ? faults(faultsOf(draft).negativePrompt) : null}
+        error={tried ? errors(validateDraft(draft).negativePrompt) : null}
         note={tried && <DisallowedCharacters text={draft.negativePrompt} />}
         rows={1}
         onChange={(negativePrompt) => change({ negativePrompt })}
@@ -58,7 +58,7 @@ function ModelChoice() {
   const models = data?.imageGeneration.models ?? []
   const chosen = models.find((model) => model.id === draft.modelId) ?? models[0]
   return (
-    <div className={styles.line}>
+    <div className={styles.row}>
       <label className={styles.label} htmlFor={id}>{t`Model`}</label>
       <select
         id={id}
@@ -96,12 +96,12 @@ function SeedField() {
     change({ seed: digits === '' ? null : Math.min(SEED.max, Number(digits)) })
   }
   return (
-    <div className={styles.line}>
+    <div className={styles.row}>
       <label className={styles.label} htmlFor={id}>{t`Seed`}</label>
       <div className={styles.seed}>
         <input
           id={id}
-          className={styles.number}
+          className={styles.seedInput}
           inputMode="numeric"
           autoComplete="off"
           placeholder={t`New each time`}

@@ -1,9 +1,10 @@
 import { useLingui } from '@lingui/react/macro'
 import { useAtom } from 'jotai'
 import { type PointerEvent, type RefObject, useEffect, useRef } from 'react'
-import styles from './composer.module.css'
+import composer from './composer.module.css'
 import { foldedAtom } from './creator.atoms.ts'
 import { Options } from './options.tsx'
+import styles from './options-sheet.module.css'
 
 /** Pixels of a downward drag that close the sheet. */
 const PULL = 32
@@ -24,7 +25,7 @@ export function OptionsSheet({ opener }: { opener: RefObject<HTMLButtonElement |
   }
   useEscape(!folded, close)
   return (
-    <div className={styles.options} data-folded={folded}>
+    <div className={composer.options} data-folded={folded}>
       <button
         type="button"
         className={styles.handle}
@@ -39,7 +40,7 @@ export function OptionsSheet({ opener }: { opener: RefObject<HTMLButtonElement |
           start.current = null
         }}
       />
-      <div className={styles.optionsBody}>
+      <div className={styles.body}>
         <Options />
       </div>
     </div>

@@ -50,7 +50,7 @@ export function Options() {
       <StylePicker />
       <button
         type="button"
-        className={styles.more}
+        className={styles.moreButton}
         aria-expanded={more}
         aria-controls={id}
         onClick={() => setMore(!more)}

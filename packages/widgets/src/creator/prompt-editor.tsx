@@ -2,12 +2,12 @@ import { useLingui } from '@lingui/react/macro'
 import { useAtom } from 'jotai'
 import { type ClipboardEvent, type DragEvent, type RefObject, useId } from 'react'
 import { Button, IconButton } from '../ui/button.tsx'
-import { Kbd } from '../ui/small.tsx'
+import { Kbd } from '../ui/inline.tsx'
 import { TextArea } from '../ui/text-area.tsx'
 import { Audience, AudienceIntroduction } from './audience.tsx'
 import styles from './composer.module.css'
 import { foldedAtom, triedAtom } from './creator.atoms.ts'
-import { faultsOf } from './creator.state.ts'
+import { validateDraft } from './creator.state.ts'
 import { useDraft } from './creator-store.tsx'
 import { Counter, DisallowedCharacters, usePromptErrors } from './prompt-errors.tsx'
 import { PromptTools } from './prompt-tools.tsx'
@@ -38,8 +38,8 @@ export function PromptEditor(props: PromptEditorProps) {
   const { t } = useLingui()
   const [draft, change] = useDraft()
   const [tried, setTried] = useAtom(triedAtom)
-  const faults = usePromptErrors()
-  const fault = tried ? faults(faultsOf(draft).prompt) : null
+  const errors = usePromptErrors()
+  const error = tried ? errors(validateDraft(draft).prompt) : null
   const reference = useReference()
   const introduction = useId()
   const usedUpNote = useId()
@@ -53,23 +53,23 @@ export function PromptEditor(props: PromptEditorProps) {
     // biome-ignore lint/a11y/noStaticElementInteractions: what is dropped here can also be chosen by a button
     <div
       className={styles.paper}
-      data-fault={Boolean(fault)}
+      data-invalid={Boolean(error)}
       onPaste={(event) => takeImage(event, event.clipboardData)}
       onDragOver={(event) => event.dataTransfer.types.includes('Files') && event.preventDefault()}
       onDrop={(event) => takeImage(event, event.dataTransfer)}
     >
       <ReferencePreview state={reference} />
-      <div className={styles.field}>
+      <div className={styles.promptField}>
         <TextArea
           ref={field}
           variant="paper"
           label={t`What should be drawn?`}
           placeholder={t`What should be drawn? A place, a light, a mood …`}
           value={draft.prompt}
-          fault={fault}
+          error={error}
           note={
             <>
-              {fault && <DisallowedCharacters text={draft.prompt} />}
+              {error && <DisallowedCharacters text={draft.prompt} />}
               <Counter text={draft.prompt} />
             </>
           }
@@ -80,20 +80,20 @@ export function PromptEditor(props: PromptEditorProps) {
           }}
         />
       </div>
-      <div className={styles.foot}>
+      <div className={styles.toolbar}>
         <OptionsButton opener={opener} />
         <ImproveButton {...{ improvement, checking, onImprove }} />
         <ReferenceButton state={reference} />
         <PromptTools field={field} />
-        <span className={styles.space} />
+        <span className={styles.spacer} />
         <QuotaRing />
       </div>
       {usedUp && !usedUpIsShown && <UsedUpNote id={usedUpNote} {...usedUp} />}
-      <div className={styles.sending}>
+      <div className={styles.submitArea}>
         <AudienceIntroduction id={introduction} />
-        <div className={styles.foot} data-last>
+        <div className={styles.toolbar} data-last>
           <Audience introduction={introduction} />
-          <span className={styles.keys} aria-hidden="true">
+          <span className={styles.shortcut} aria-hidden="true">
             <Kbd>{isApple() ? '⌘' : 'Ctrl'}</Kbd> <Kbd>↵</Kbd>
           </span>
           <Button
@@ -116,7 +116,7 @@ function OptionsButton({ opener }: Pick<PromptEditorProps, 'opener'>) {
   const { t } = useLingui()
   const [folded, setFolded] = useAtom(foldedAtom)
   return (
-    <span className={styles.fold}>
+    <span className={styles.optionsButton}>
       <IconButton
         ref={opener}
         icon="sliders"
@@ -142,7 +142,7 @@ function ImproveButton({
       label={t`Improve the prompt`}
       busy={checking || improvement.writing?.state === 'writing'}
       aria-expanded={improvement.writing !== null}
-      onClick={() => (faultsOf(draft).prompt ? setTried(true) : onImprove())}
+      onClick={() => (validateDraft(draft).prompt ? setTried(true) : onImprove())}
     />
   )
 }

@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
 import { useEffect, useRef } from 'react'
-import styles from './composer.module.css'
+import styles from './prompt-history.module.css'
 
 interface PromptHistoryProps {
   prompts: readonly string[]
@@ -16,7 +16,7 @@ export function PromptHistory({ prompts, onUse, onClose }: PromptHistoryProps) {
   return (
     <ul
       ref={list}
-      className={styles.history}
+      className={styles.list}
       aria-label={t`Last prompts`}
       onKeyDown={(event) => {
         if (event.key !== 'Escape') return
@@ -29,7 +29,7 @@ export function PromptHistory({ prompts, onUse, onClose }: PromptHistoryProps) {
     >
       {prompts.map((prompt) => (
         <li key={prompt}>
-          <button type="button" className={styles.old} onClick={() => onUse(prompt)}>
+          <button type="button" className={styles.item} onClick={() => onUse(prompt)}>
             {prompt}
           </button>
         </li>

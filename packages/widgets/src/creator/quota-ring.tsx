@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
 import { useQuota } from '../runtime/events/use-live.ts'
 import { ProgressRing } from '../ui/progress-ring.tsx'
-import styles from './composer.module.css'
+import styles from './quota.module.css'
 
 /** The remaining quota of 24 hours as a ring; nothing while it is unknown. */
 export function QuotaRing() {
@@ -10,7 +10,7 @@ export function QuotaRing() {
   if (!quota || quota.limit === 0) return null
   const { remaining, limit } = quota
   return (
-    <span className={styles.quota} title={t`${remaining} of ${limit} left in 24 hours`}>
+    <span className={styles.ring} title={t`${remaining} of ${limit} left in 24 hours`}>
       <ProgressRing
         role="meter"
         value={remaining / limit}

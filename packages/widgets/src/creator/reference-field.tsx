@@ -1,8 +1,8 @@
 import { useLingui } from '@lingui/react/macro'
 import { useRef } from 'react'
 import { IconButton } from '../ui/button.tsx'
-import { Hidden } from '../ui/small.tsx'
-import styles from './composer.module.css'
+import { Hidden } from '../ui/inline.tsx'
+import styles from './reference-field.module.css'
 import { ACCEPTED_TYPES, type useReference } from './use-reference.ts'
 
 type ReferenceState = ReturnType<typeof useReference>
@@ -22,7 +22,7 @@ export function ReferenceButton({ state: { busy, choose } }: { state: ReferenceS
       <input
         ref={input}
         type="file"
-        className={styles.file}
+        className={styles.fileInput}
         accept={ACCEPTED_TYPES.join(',')}
         tabIndex={-1}
         aria-hidden="true"
@@ -42,11 +42,11 @@ export function ReferencePreview({ state: { reference, remove } }: { state: Refe
   const { t } = useLingui()
   if (!reference) return null
   return (
-    <div className={styles.reference}>
+    <div className={styles.preview}>
       {/* biome-ignore lint/a11y/noRedundantAlt: 'reference' alone would not say what it is */}
-      <img src={reference.thumb} alt={t`Reference image`} className={styles.referencePicture} />
+      <img src={reference.thumb} alt={t`Reference image`} className={styles.image} />
       <p
-        className={styles.referenceText}
+        className={styles.text}
       >{t`Colors and layout follow this image. The results are private unless you show them.`}</p>
       <IconButton size="small" icon="close" label={t`Remove image`} onClick={remove} />
     </div>

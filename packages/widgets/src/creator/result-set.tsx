@@ -8,13 +8,13 @@ import { useWidget } from '../runtime/provider/widget-context.ts'
 import { useImage } from '../runtime/works/image.queries.ts'
 import { Button } from '../ui/button.tsx'
 import { Icon } from '../ui/icon.tsx'
+import { Hidden, Skeleton } from '../ui/inline.tsx'
 import { ProgressRing } from '../ui/progress-ring.tsx'
 import { CancelButton } from '../ui/set/cancel-button.tsx'
 import { ClearButton } from '../ui/set/clear-button.tsx'
-import { Seal } from '../ui/set/seal.tsx'
+import { FinishedMark } from '../ui/set/finished-mark.tsx'
 import { SetTiles } from '../ui/set/set-tiles.tsx'
 import { useSetMessages } from '../ui/set/use-set-messages.ts'
-import { Hidden, Skeleton } from '../ui/small.tsx'
 import { draftAtom } from './creator.atoms.ts'
 import { draftOfImage } from './creator.state.ts'
 import { useRemoveSet, useRestoreSet } from './creator-store.tsx'
@@ -72,8 +72,8 @@ function Status({ set, newest }: { set: ImageSet; newest: boolean }) {
         <ProgressRing value={set.progress / 100} label={t`Progress`} />
       )}
       {running && set.status !== ImageStatus.InProgress && <Icon name="clock" size="large" />}
-      <Seal done={done} label={t`Finished`} />
-      <div className={styles.words}>
+      <FinishedMark done={done} label={t`Finished`} />
+      <div className={styles.text}>
         <p className={styles.prompt}>{set.prompt}</p>
         <p className={styles.status} data-tone={tone}>
           {[title, detail].filter(Boolean).join(' · ')}

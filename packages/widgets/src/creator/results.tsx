@@ -44,15 +44,15 @@ function Invitation() {
   const examples = data?.imageGeneration.promptExamples.slice(0, 4) ?? []
   return (
     <div className={styles.invitation}>
-      <div className={styles.frames} aria-hidden="true">
+      <div className={styles.placeholders} aria-hidden="true">
         <span />
         <span />
         <span />
         <span />
       </div>
-      <p className={styles.lead}>{t`Your four images appear here`}</p>
+      <p className={styles.heading}>{t`Your four images appear here`}</p>
       {examples.length > 0 && (
-        <p className={styles.soft}>{t`Write what you see, or begin with one of these:`}</p>
+        <p className={styles.secondary}>{t`Write what you see, or begin with one of these:`}</p>
       )}
       <ul className={styles.examples}>
         {examples.map((example) => (

@@ -2,14 +2,14 @@ import type { createStore } from 'jotai'
 import { openTabChannel, type TabChannel } from '../runtime/events/tab-channel.ts'
 import type { SessionPort } from '../runtime/provider/ports.ts'
 import { historyAtom, setsAtom } from './creator.atoms.ts'
-import { remembered, withSet } from './creator.state.ts'
+import { withPrompt, withSet } from './creator.state.ts'
 import { readStored, textsOf } from './stored.ts'
 
 type Texts = readonly string[]
 
 const LISTS = {
   sets: { key: 'creator.sets', atom: setsAtom, add: withSet },
-  history: { key: 'creator.history', atom: historyAtom, add: remembered },
+  history: { key: 'creator.history', atom: historyAtom, add: withPrompt },
 }
 
 export type ListName = keyof typeof LISTS

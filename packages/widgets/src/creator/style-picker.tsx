@@ -2,8 +2,8 @@ import { useLingui } from '@lingui/react/macro'
 import { useId } from 'react'
 import { useLauncher } from '../runtime/works/image.queries.ts'
 import { Icon } from '../ui/icon.tsx'
+import { Skeleton } from '../ui/inline.tsx'
 import { Picture } from '../ui/picture.tsx'
-import { Skeleton } from '../ui/small.tsx'
 import { useDraft } from './creator-store.tsx'
 import styles from './options.module.css'
 import { useVipChoice } from './use-vip-choice.ts'
@@ -53,7 +53,7 @@ const SKELETONS = ['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h']
 
 /** A placeholder for styles without a thumbnail. */
 const StyleBlank = ({ id }: { id: string }) => (
-  <span className={styles.blank}>
+  <span className={styles.noStyle}>
     <Icon name={id ? 'brush' : 'sparkle'} size="large" />
   </span>
 )

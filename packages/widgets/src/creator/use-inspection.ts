@@ -2,7 +2,7 @@ import { ApiError, type Client } from '@easel/client'
 import { looksLikeCode } from '@easel/contract/codes'
 import { STATUS } from '@easel/contract/errors'
 import { MINUTE, SECOND } from '@easel/contract/numbers'
-import { promptFault } from '@easel/contract/prompt'
+import { validatePrompt } from '@easel/contract/prompt'
 import type { CallAnswer } from '@easel/contract/types'
 import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useCallback, useEffect, useState } from 'react'
@@ -16,7 +16,7 @@ import { useDraft } from './creator-store.tsx'
 
 /** Milliseconds without typing before the prompt is inspected. */
 const DEBOUNCE = 0.9 * SECOND
-const VALID_FOR = 5 * MINUTE
+const INSPECTION_TTL = 5 * MINUTE
 /** Automatic inspections within that time: a third of the server's limit, the rest is reserved for presses. */
 const AUTOMATIC_LIMIT = 20
 
@@ -111,7 +111,7 @@ function useInspectionWhileTyping(prompt: string): (Finding & { at: number }) | 
   return found && { ...found, at: dataUpdatedAt }
 }
 
-const isInspectable = (text: string): boolean => promptFault(text) === null && !looksLikeCode(text)
+const isInspectable = (text: string): boolean => validatePrompt(text) === null && !looksLikeCode(text)
 
 function findingOf(field: Finding['field'], text: string, answer: InspectAnswer | undefined): Finding | null {
   return answer?.clean === false ? { field, text, words: answer.words, safer: answer.safer } : null
@@ -144,8 +144,8 @@ const inspectionQuery = (api: Client, queries: QueryClient, text: string) => ({
       throw thrown
     }
   },
-  staleTime: VALID_FOR,
-  gcTime: VALID_FOR,
+  staleTime: INSPECTION_TTL,
+  gcTime: INSPECTION_TTL,
   retry: false,
   // Fails at once while offline, so that a press gets an answer.
   networkMode: 'always' as const,
@@ -158,7 +158,7 @@ const ASSUMED_CLEAN: InspectAnswer = { clean: true, words: [], safer: null }
 
 /** Timestamps of recent automatic inspections, which are limited so that a press is always answered. */
 function recentAutomaticInspections(queries: QueryClient): number[] {
-  const recent = (automaticInspections.get(queries) ?? []).filter((at) => Date.now() - at < VALID_FOR)
+  const recent = (automaticInspections.get(queries) ?? []).filter((at) => Date.now() - at < INSPECTION_TTL)
   automaticInspections.set(queries, recent)
   return recent
 }

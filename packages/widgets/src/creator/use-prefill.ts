@@ -14,7 +14,7 @@ const SOURCES: readonly string[] = ['queue', 'works', 'square', 'home', 'link'] 
 const isSource = (text: string | undefined): text is ImageSource => SOURCES.includes(text ?? '')
 
 /** Milliseconds in which a replaced draft can be restored. */
-const UNDO_FOR = 15_000
+const UNDO_TIMEOUT = 15_000
 
 const isWorthKeeping = (before: Draft, after: Draft): boolean =>
   before.prompt.trim() !== '' && before.prompt !== after.prompt
@@ -51,7 +51,7 @@ export function usePrefill(): void {
           notices.toast({
             text: t`Your previous draft was replaced`,
             action: { text: t`Undo`, run: () => setDraft(before) },
-            duration: UNDO_FOR,
+            duration: UNDO_TIMEOUT,
             key: 'draft',
           })
         }

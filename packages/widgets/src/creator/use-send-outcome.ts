@@ -1,7 +1,7 @@
 import type { ImageSet } from '@easel/contract/types'
 import { useSetAtom } from 'jotai'
 import { useCallback } from 'react'
-import { useMembershipStarted } from '../refusals/use-membership-began.ts'
+import { useMembershipStarted } from '../refusals/use-membership-started.ts'
 import { isApiError } from '../runtime/errors/is-api-error.ts'
 import { useWidget } from '../runtime/provider/widget-context.ts'
 import { disclosedJustNowAtom, draftAtom, triedAtom } from './creator.atoms.ts'

@@ -5,7 +5,7 @@ import { isShownInPlace } from '../refusals/refusals.ts'
 import { useReportError } from '../runtime/errors/use-report-error.ts'
 import { draftAtom, foldedAtom, triedAtom } from './creator.atoms.ts'
 import { useSubmit } from './creator.queries.ts'
-import { bodyOf, type DraftFaults, faultsOf } from './creator.state.ts'
+import { bodyOf, type DraftErrors, validateDraft } from './creator.state.ts'
 import { useConfirmAudience } from './use-confirm-audience.ts'
 import type { Inspection } from './use-inspection.ts'
 import { usePause } from './use-pause.ts'
@@ -23,7 +23,7 @@ interface Send {
 
 /** Submits the draft; presses while a submit is pending are ignored. */
 export function useSend(
-  onFault: (faults: DraftFaults) => void,
+  onError: (errors: DraftErrors) => void,
   inspection: Pick<Inspection, 'passes'>,
 ): Send {
   const store = useStore()
@@ -41,9 +41,9 @@ export function useSend(
   const send = useCallback(async () => {
     if (inFlight.current) return
     const draft = store.get(draftAtom)
-    const faults = faultsOf(draft)
+    const errors = validateDraft(draft)
     setTried(true)
-    if (faults.prompt || faults.negativePrompt) return onFault(faults)
+    if (errors.prompt || errors.negativePrompt) return onError(errors)
     // An activation code ends the pause.
     const paused = looksLikeCode(draft.prompt) ? null : pause.running()
     if (paused) return setRefusal(toRefusal(paused))
@@ -70,7 +70,7 @@ export function useSend(
   }, [
     store,
     submit.mutateAsync,
-    onFault,
+    onError,
     passes,
     audienceKnown,
     pause.running,

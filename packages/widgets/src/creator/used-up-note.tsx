@@ -6,7 +6,7 @@ import { useAskVip } from '../runtime/session/use-ask-vip.ts'
 import { Button } from '../ui/button.tsx'
 import { Icon } from '../ui/icon.tsx'
 import { clock, useCountdown } from '../ui/use-countdown.ts'
-import styles from './composer.module.css'
+import styles from './quota.module.css'
 import type { UsedUp } from './use-used-up.ts'
 
 /** Why Generate is disabled: when it is enabled again, and how to get more. */
@@ -19,11 +19,11 @@ export function UsedUpNote({ id, resetsAt }: UsedUp & { id: string }) {
   const left = useCountdown(resetsAt ?? 0, resetsAt === null ? null : 0, api.serverNow)
   return (
     <div className={styles.usedUp}>
-      <p id={id} className={styles.again}>
+      <p id={id} className={styles.usedUpText}>
         <Icon name="clock" />
         <span>
           {t`Daily quota used up`}
-          <small className={styles.when}>
+          <small className={styles.resetTime}>
             {left === null ? t`It resets within 24 hours.` : t`Again in ${clock(left)}`}
           </small>
         </span>

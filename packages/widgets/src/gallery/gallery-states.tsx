@@ -1,4 +1,4 @@
-import { promptFault } from '@easel/contract/prompt'
+import { validatePrompt } from '@easel/contract/prompt'
 import { useLingui } from '@lingui/react/macro'
 import { errorLine } from '../runtime/errors/error-messages.ts'
 import { useWidget } from '../runtime/provider/widget-context.ts'
@@ -15,7 +15,7 @@ export function GalleryEmpty({ view }: { view: GalleryView }) {
   const { data } = useLauncher()
   const canCreate = useCreating() !== 'nowhere'
   // An invalid prompt is not offered.
-  const wish = promptFault(view.search) ? '' : view.search
+  const wish = validatePrompt(view.search) ? '' : view.search
   const example = wish || data?.imageGeneration.promptExamples[0] || ''
   return (
     <EmptyState

@@ -8,13 +8,13 @@ import type { TypedAccount } from './typed-account.ts'
 
 export interface AccountFieldsProps {
   typed: TypedAccount
-  fault: string | null
+  error: string | null
   field: RefObject<HTMLInputElement | null>
   onChange(typed: TypedAccount): void
 }
 
 /** One field for an email address or a mobile number. */
-export function EitherField({ typed, fault, field, onChange }: AccountFieldsProps) {
+export function EitherField({ typed, error, field, onChange }: AccountFieldsProps) {
   const { t } = useLingui()
   return (
     <Field
@@ -27,13 +27,13 @@ export function EitherField({ typed, fault, field, onChange }: AccountFieldsProp
       spellCheck={false}
       maxLength={ACCOUNT_MAX_LENGTH}
       value={typed.text}
-      fault={fault}
+      error={error}
       onChange={(text) => onChange({ ...typed, text })}
     />
   )
 }
 
-export function EmailField({ typed, fault, field, onChange }: AccountFieldsProps) {
+export function EmailField({ typed, error, field, onChange }: AccountFieldsProps) {
   const { t } = useLingui()
   return (
     <Field
@@ -46,14 +46,14 @@ export function EmailField({ typed, fault, field, onChange }: AccountFieldsProps
       spellCheck={false}
       maxLength={254}
       value={typed.text}
-      fault={fault}
+      error={error}
       onChange={(text) => onChange({ ...typed, text })}
     />
   )
 }
 
 /** A mobile number with its area code. */
-export function MobileField({ typed, fault, field, onChange }: AccountFieldsProps) {
+export function MobileField({ typed, error, field, onChange }: AccountFieldsProps) {
   const { t } = useLingui()
   const [open, setOpen] = useState(false)
   return (
@@ -68,7 +68,7 @@ export function MobileField({ typed, fault, field, onChange }: AccountFieldsProp
         inputMode="tel"
         maxLength={24}
         value={typed.text}
-        fault={fault}
+        error={error}
         onChange={(text) => onChange({ ...typed, text })}
         lead={
           <AreaCodeButton open={open} areaCode={typed.areaCode} country={typed.country} onOpen={setOpen} />

@@ -5,7 +5,7 @@ import { useReportError } from '../runtime/errors/use-report-error.ts'
 import { useWidget } from '../runtime/provider/widget-context.ts'
 import { useIpInfo } from '../runtime/session/ip-info.queries.ts'
 import { Button } from '../ui/button.tsx'
-import { Skeleton } from '../ui/small.tsx'
+import { Skeleton } from '../ui/inline.tsx'
 import { EitherField, EmailField, MobileField } from './account-fields.tsx'
 import { useFlow } from './account-port.ts'
 import type { Target } from './flow.state.ts'
@@ -30,7 +30,7 @@ export function AccountStep() {
 function AccountForm({ mobileLogin }: { mobileLogin: boolean }) {
   const { t } = useLingui()
   const { typed, agreed, dispatch } = useFlow()
-  const [fault, setFault] = useState<string | null>(null)
+  const [error, setError] = useState<string | null>(null)
   const [unagreed, setUnagreed] = useState(false)
   const field = useRef<HTMLInputElement>(null)
   const terms = useRef<HTMLInputElement>(null)
@@ -40,7 +40,7 @@ function AccountForm({ mobileLogin }: { mobileLogin: boolean }) {
     else refuse(t`Please register with your mobile number first`)
   })
   const refuse = (text: string) => {
-    setFault(text)
+    setError(text)
     field.current?.focus()
   }
   const submit = (event: FormEvent) => {
@@ -48,15 +48,15 @@ function AccountForm({ mobileLogin }: { mobileLogin: boolean }) {
     if (check.isPending) return
     const to = targetTyped(typed, mobileLogin)
     if (typeof to === 'string') return refuse(messageFor(to, mobileLogin ? 'either' : typed.kind))
-    setFault(null)
+    setError(null)
     setUnagreed(!agreed)
     if (agreed) check.mutate(to)
     else terms.current?.focus()
   }
   return (
     <form className={styles.form} noValidate onSubmit={submit}>
-      <AccountInput mobileLogin={mobileLogin} fault={fault} field={field} onFault={setFault} />
-      <Terms field={terms} fault={unagreed && !agreed ? t`Please agree to the terms first` : null} />
+      <AccountInput mobileLogin={mobileLogin} error={error} field={field} onError={setError} />
+      <Terms field={terms} error={unagreed && !agreed ? t`Please agree to the terms first` : null} />
       <Button type="submit" variant="primary" size="large" wide busy={check.isPending}>
         {t`Log in/Register`}
       </Button>
@@ -73,20 +73,20 @@ function AccountForm({ mobileLogin }: { mobileLogin: boolean }) {
 
 interface AccountInputProps {
   mobileLogin: boolean
-  fault: string | null
+  error: string | null
   field: { current: HTMLInputElement | null }
-  onFault(fault: string | null): void
+  onError(error: string | null): void
 }
 
 /** The account fields, with the switch between mobile and email. */
-export function AccountInput({ mobileLogin, fault, field, onFault }: AccountInputProps) {
+export function AccountInput({ mobileLogin, error, field, onError }: AccountInputProps) {
   const { t } = useLingui()
   const { typed, setTyped } = useFlow()
   useEffect(() => field.current?.focus(), [field])
   const props = {
-    ...{ typed, fault, field },
+    ...{ typed, error, field },
     onChange: (next: typeof typed) => {
-      onFault(null)
+      onError(null)
       setTyped(next)
     },
   }
@@ -101,7 +101,7 @@ export function AccountInput({ mobileLogin, fault, field, onFault }: AccountInpu
           type="button"
           className={styles.link}
           onClick={() => {
-            onFault(null)
+            onError(null)
             setTyped({ ...typed, kind: other, text: '' })
             // The field was replaced.
             requestAnimationFrame(() => field.current?.focus())

@@ -16,11 +16,11 @@ import { useAccountErrors } from './use-field-errors.ts'
 export function ChangeStep({ kind }: { kind: 'Email' | 'Mobile' }) {
   const { t } = useLingui()
   const [typed, setTyped] = useState({ ...NOTHING_TYPED, kind })
-  const [fault, setFault] = useState<string | null>(null)
+  const [error, setError] = useState<string | null>(null)
   const field = useRef<HTMLInputElement>(null)
   const messageFor = useAccountErrors()
   const check = useCheckAvailable(kind, () => {
-    setFault(
+    setError(
       kind === 'Email' ? t`This email is already registered` : t`This phone number is already registered`,
     )
     field.current?.focus()
@@ -31,7 +31,7 @@ export function ChangeStep({ kind }: { kind: 'Email' | 'Mobile' }) {
     if (check.isPending) return
     const to = targetTyped(typed, false)
     if (typeof to !== 'string') return check.mutate(to)
-    setFault(messageFor(to, kind))
+    setError(messageFor(to, kind))
     field.current?.focus()
   }
   const Input = kind === 'Email' ? EmailField : MobileField
@@ -39,10 +39,10 @@ export function ChangeStep({ kind }: { kind: 'Email' | 'Mobile' }) {
     <form className={styles.form} noValidate onSubmit={submit}>
       <Input
         typed={typed}
-        fault={fault}
+        error={error}
         field={field}
         onChange={(next) => {
-          setFault(null)
+          setError(null)
           setTyped(next)
         }}
       />

@@ -1,7 +1,7 @@
 import { CODE_LENGTH } from '@easel/contract/identity'
 import { useLingui } from '@lingui/react/macro'
 import { type ClipboardEvent, type KeyboardEvent, type RefObject, useRef } from 'react'
-import styles from './login.module.css'
+import styles from './code-boxes.module.css'
 
 interface CodeBoxesProps {
   digits: readonly string[]

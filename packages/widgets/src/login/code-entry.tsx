@@ -5,7 +5,7 @@ import { type FormEvent, useEffect, useId, useRef, useState } from 'react'
 import { errorLine } from '../runtime/errors/error-messages.ts'
 import { isApiError } from '../runtime/errors/is-api-error.ts'
 import { Button, IconButton } from '../ui/button.tsx'
-import { Hidden } from '../ui/small.tsx'
+import { Hidden } from '../ui/inline.tsx'
 import { CodeBoxes, NO_DIGITS } from './code-boxes.tsx'
 import type { TypedCode } from './flow.state.ts'
 import styles from './login.module.css'
@@ -52,7 +52,7 @@ export function CodeEntry({ codeType, target, codePurpose, isSent = false, onEdi
         submit(digits)
       }}
     >
-      <p className={styles.to}>
+      <p className={styles.recipient}>
         <strong>{to}</strong>
         {onEdit && <IconButton icon={EDIT} size="small" label={t`Edit`} onClick={onEdit} />}
       </p>
@@ -69,7 +69,7 @@ export function CodeEntry({ codeType, target, codePurpose, isSent = false, onEdi
             submit(next)
           }}
         />
-        <div id={id} role="alert" className={styles.fault}>
+        <div id={id} role="alert" className={styles.error}>
           {acting.error && errorLine(acting.error, i18n)}
         </div>
         {acting.isError && !isOfCode(acting.error) && (

@@ -3,9 +3,10 @@ import { type KeyboardEvent, useEffect, useId, useMemo, useRef, useState } from 
 import { useWidget } from '../runtime/provider/widget-context.ts'
 import { useCloseRequest } from '../runtime/react/use-close-request.ts'
 import { Icon } from '../ui/icon.tsx'
-import { Hidden } from '../ui/small.tsx'
+import { Hidden } from '../ui/inline.tsx'
 import { type Country, countriesIn, findCountries } from './countries.ts'
-import styles from './login.module.css'
+import styles from './country-picker.module.css'
+import form from './login.module.css'
 
 interface CountryPickerProps {
   open: boolean
@@ -30,7 +31,7 @@ export function AreaCodeButton({
   return (
     <button
       type="button"
-      className={styles.area}
+      className={styles.areaButton}
       aria-haspopup="listbox"
       aria-expanded={open}
       aria-label={t`Country or region: ${name} +${areaCode}`}
@@ -80,11 +81,11 @@ export function CountryList({ country, onOpen, onChoose }: Omit<CountryPickerPro
   }
   return (
     <div className={styles.countries}>
-      <div className={styles.box}>
+      <div className={form.box}>
         <Icon name="search" />
         <input
           ref={field}
-          className={styles.input}
+          className={form.input}
           role="combobox"
           aria-expanded="true"
           aria-controls={`${id}-list`}
@@ -119,13 +120,13 @@ export function CountryList({ country, onOpen, onChoose }: Omit<CountryPickerPro
             className={styles.country}
             onClick={() => onChoose(one)}
           >
-            <span className={styles.grow}>{one.name}</span>
-            <span className={styles.faint}>+{one.areaCode}</span>
+            <span className={form.grow}>{one.name}</span>
+            <span className={form.secondary}>+{one.areaCode}</span>
           </div>
         ))}
       </div>
       <Hidden live="polite">{found.length === 0 ? t`Nothing found` : ''}</Hidden>
-      {found.length === 0 && <p className={styles.hint}>{t`Nothing found`}</p>}
+      {found.length === 0 && <p className={form.hint}>{t`Nothing found`}</p>}
     </div>
   )
 }

@@ -38,7 +38,7 @@ export function ExportStep() {
   }
   return (
     <div className={styles.form}>
-      <ul className={styles.points}>
+      <ul className={styles.bullets}>
         <li>{t`Your account, settings, likes, reports, shared links and usage, as data.`}</li>
         <li>{t`Your works with their prompts, and the images at full size.`}</li>
         <li>{t`The reference images you uploaded, and a text that explains it all.`}</li>
@@ -47,7 +47,7 @@ export function ExportStep() {
         {download.isSuccess &&
           t`Your download has begun. With many works it takes a while: leave this page open.`}
       </p>
-      <div role="alert" className={styles.fault}>
+      <div role="alert" className={styles.error}>
         {download.error && errorLine(download.error, i18n)}
       </div>
       {!download.isSuccess && (

@@ -8,12 +8,12 @@ interface FieldProps extends Omit<ComponentProps<'input'>, 'className' | 'id' | 
   /** At the end of the field. */
   end?: ReactNode
   hint?: string
-  fault?: string | null
+  error?: string | null
   onChange(text: string): void
 }
 
 /** A field with its label and its error. */
-export function Field({ label, lead, end, hint, fault, onChange, ...rest }: FieldProps) {
+export function Field({ label, lead, end, hint, error, onChange, ...rest }: FieldProps) {
   const id = useId()
   return (
     <div className={styles.field}>
@@ -22,13 +22,13 @@ export function Field({ label, lead, end, hint, fault, onChange, ...rest }: Fiel
       </label>
       <div className={styles.row}>
         {lead}
-        <div className={styles.box} data-fault={fault ? true : undefined}>
+        <div className={styles.box} data-invalid={error ? true : undefined}>
           <input
             {...rest}
             id={id}
             className={styles.input}
-            aria-invalid={fault ? true : undefined}
-            aria-describedby={`${id}-hint ${id}-fault`}
+            aria-invalid={error ? true : undefined}
+            aria-describedby={`${id}-hint ${id}-error`}
             onChange={(event) => onChange(event.target.value)}
           />
           {end}
@@ -39,8 +39,8 @@ export function Field({ label, lead, end, hint, fault, onChange, ...rest }: Fiel
           {hint}
         </small>
       )}
-      <div id={`${id}-fault`} role="alert" className={styles.fault}>
-        {fault}
+      <div id={`${id}-error`} role="alert" className={styles.error}>
+        {error}
       </div>
     </div>
   )

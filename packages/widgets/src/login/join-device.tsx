@@ -9,7 +9,7 @@ import { useWidget } from '../runtime/provider/widget-context.ts'
 import { useEvent } from '../runtime/react/use-event.ts'
 import { keys } from '../runtime/requests/query-keys.ts'
 import { Button } from '../ui/button.tsx'
-import { Skeleton } from '../ui/small.tsx'
+import { Skeleton } from '../ui/inline.tsx'
 import { clock } from '../ui/use-countdown.ts'
 import { type AccountPort, knownDeviceOf } from './account-port.ts'
 import styles from './device-link.module.css'
@@ -63,7 +63,7 @@ function Joining({ secret, port, onHome }: JoinDeviceProps) {
       <p className={form.text}>
         {t`Go on only if you opened this code yourself, on a device where you are signed in. What you made on this device is added to the account.`}
       </p>
-      <div role="alert" className={form.fault}>
+      <div role="alert" className={form.error}>
         {claim.error && errorLine(claim.error, i18n)}
       </div>
       <div className={styles.answers}>
@@ -118,8 +118,8 @@ function Claimed({ claim, port, onHome }: ClaimedProps) {
       <p className={styles.number} role="status">
         {claim.number}
       </p>
-      <p className={styles.left} role="timer">{t`Waiting for your answer there: ${time}`}</p>
-      <div role="alert" className={form.fault}>
+      <p className={styles.timeLeft} role="timer">{t`Waiting for your answer there: ${time}`}</p>
+      <div role="alert" className={form.error}>
         {error && errorLine(error, i18n)}
       </div>
     </Page>

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import type { ComponentType } from 'react'
-import { Skeleton } from '../ui/small.tsx'
+import { Skeleton } from '../ui/inline.tsx'
 import { StepError } from './step-error.tsx'
 
 interface LazyStepProps {

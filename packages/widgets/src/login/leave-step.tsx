@@ -3,7 +3,7 @@ import { useLingui } from '@lingui/react/macro'
 import { useWidget } from '../runtime/provider/widget-context.ts'
 import { useUserInfo } from '../runtime/session/user-info.queries.ts'
 import { Button } from '../ui/button.tsx'
-import { Skeleton } from '../ui/small.tsx'
+import { Skeleton } from '../ui/inline.tsx'
 import { useFlow } from './account-port.ts'
 import styles from './login.module.css'
 import { ownTargets } from './own-targets.ts'
@@ -20,7 +20,7 @@ export function LeaveStep() {
   if (!data) return <Skeleton height={240} />
   return (
     <div className={styles.form}>
-      <ul className={styles.points}>
+      <ul className={styles.bullets}>
         <li>{t`You are logged out everywhere at once.`}</li>
         <li>{t`After ${GRACE_DAYS} days your account, works, images and likes are deleted for good.`}</li>
         <li>{t`Changed your mind? Log in within ${GRACE_DAYS} days and everything stays as it was.`}</li>

@@ -27,13 +27,13 @@ export function LinkQuestion({ link, id }: { link: Link; id: string }) {
     <div className={form.form} role="alert">
       <p className={form.text}>
         <strong>{device}</strong>
-        <span className={form.name}>{t`wants to sign in to your account, ${time}`}</span>
+        <span className={form.rowLabel}>{t`wants to sign in to your account, ${time}`}</span>
       </p>
       <p className={styles.number}>{link.number}</p>
       <p className={form.hint}>
         {t`Allow it only if the other device is yours and shows this number. Otherwise refuse.`}
       </p>
-      <div className={`${styles.answers} ${styles.sudden}`}>
+      <div className={`${styles.answers} ${styles.delayedInput}`}>
         <Button size="large" busy={decide.isPending || decide.isSuccess} onClick={() => decide.mutate(false)}>
           {t`Refuse`}
         </Button>

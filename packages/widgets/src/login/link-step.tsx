@@ -8,7 +8,7 @@ import { useReportError } from '../runtime/errors/use-report-error.ts'
 import { useWidget } from '../runtime/provider/widget-context.ts'
 import { useOnline } from '../runtime/requests/use-online.ts'
 import { Button } from '../ui/button.tsx'
-import { Hidden, Skeleton } from '../ui/small.tsx'
+import { Hidden, Skeleton } from '../ui/inline.tsx'
 import { clock } from '../ui/use-countdown.ts'
 import { useFlow } from './account-port.ts'
 import styles from './device-link.module.css'
@@ -113,7 +113,7 @@ function Waiting({ url, left, isOver, onRenew }: WaitingProps) {
     <div className={form.form}>
       <div className={styles.frame}>
         {isOver ? (
-          <div className={styles.over} role="status">
+          <div className={styles.ended} role="status">
             {t`This code has expired.`}
             <Button variant="primary" icon="retry" onClick={onRenew}>{t`Show a new code`}</Button>
           </div>
@@ -121,8 +121,8 @@ function Waiting({ url, left, isOver, onRenew }: WaitingProps) {
           <QrCode text={url} label={t`QR code that signs another device in`} />
         )}
       </div>
-      {!isOver && <p className={styles.left} role="timer">{t`Valid for ${time}`}</p>}
-      {!online && <p role="alert" className={form.fault}>{t`You are offline. Reconnect to go on.`}</p>}
+      {!isOver && <p className={styles.timeLeft} role="timer">{t`Valid for ${time}`}</p>}
+      {!online && <p role="alert" className={form.error}>{t`You are offline. Reconnect to go on.`}</p>}
       <ol className={styles.steps}>
         <li>{t`Scan the code with the camera of your other device.`}</li>
         <li>{t`Confirm there, and check that both devices show the same number.`}</li>

@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
 import { useUserInfo } from '../runtime/session/user-info.queries.ts'
 import { Button } from '../ui/button.tsx'
-import { Skeleton } from '../ui/small.tsx'
+import { Skeleton } from '../ui/inline.tsx'
 import { useFlow } from './account-port.ts'
 import type { Entry } from './flow.state.ts'
 import styles from './login.module.css'
@@ -83,8 +83,8 @@ function Row({ name, value, none, action, onAction }: RowProps) {
           name
         ) : (
           <>
-            <span className={styles.name}>{name}</span>
-            {value || <span className={styles.faint}>{none}</span>}
+            <span className={styles.rowLabel}>{name}</span>
+            {value || <span className={styles.secondary}>{none}</span>}
           </>
         )}
       </span>

@@ -1,4 +1,4 @@
-import { passwordFault } from '@easel/contract/identity'
+import { validatePassword } from '@easel/contract/identity'
 import { useLingui } from '@lingui/react/macro'
 import { useMutation } from '@tanstack/react-query'
 import { type FormEvent, useEffect, useRef, useState } from 'react'
@@ -21,7 +21,7 @@ export function NewPasswordStep({ code }: { code: TypedCode }) {
   const { api } = useWidget()
   const { port } = useFlow()
   const signedIn = useSignedIn()
-  const { password, fault, field, change, refuse, check } = useNewPassword()
+  const { password, fieldError, field, change, refuse, check } = useNewPassword()
   const register = useMutation({
     mutationFn: (setPassword: string) =>
       api.call('register', { body: { setPassword, verifyCode: code, ...knownDeviceOf(port) } }),
@@ -40,7 +40,7 @@ export function NewPasswordStep({ code }: { code: TypedCode }) {
         label={t`Password`}
         kind="new-password"
         value={password}
-        fault={fault}
+        error={fieldError}
         hint={t`The password must be at least 8 characters and contain both letters and digits`}
         onChange={change}
       />
@@ -65,7 +65,7 @@ export function NewPasswordStep({ code }: { code: TypedCode }) {
 export function ResetPasswordStep({ code }: { code: TypedCode }) {
   const { t } = useLingui()
   const { api } = useWidget()
-  const { password, fault, field, change, refuse, check } = useNewPassword()
+  const { password, fieldError, field, change, refuse, check } = useNewPassword()
   const onDone = useResetDone()
   const [repeated, setRepeated] = useState('')
   const [differs, setDiffers] = useState(false)
@@ -90,7 +90,7 @@ export function ResetPasswordStep({ code }: { code: TypedCode }) {
         label={t`New password`}
         kind="new-password"
         value={password}
-        fault={fault}
+        error={fieldError}
         hint={t`The password must be at least 8 characters and contain both letters and digits`}
         onChange={change}
       />
@@ -100,7 +100,7 @@ export function ResetPasswordStep({ code }: { code: TypedCode }) {
         name="repeated-password"
         kind="new-password"
         value={repeated}
-        fault={differs ? t`The two passwords do not match` : null}
+        error={differs ? t`The two passwords do not match` : null}
         onChange={(text) => {
           setDiffers(false)
           setRepeated(text)
@@ -119,24 +119,24 @@ function useNewPassword() {
   const { notices } = useWidget()
   const { dispatch } = useFlow()
   const [password, setPassword] = useState('')
-  const [fault, setFault] = useState<string | null>(null)
+  const [fieldError, setFieldError] = useState<string | null>(null)
   const field = useRef<HTMLInputElement>(null)
   const messageFor = usePasswordErrors()
   useEffect(() => field.current?.focus(), [])
   return {
-    ...{ password, fault, field },
+    ...{ password, fieldError, field },
     change(text: string) {
-      setFault(null)
+      setFieldError(null)
       setPassword(text)
     },
     check(): boolean {
-      const wrong = password === '' ? 'empty' : passwordFault(password)
-      setFault(wrong && messageFor(wrong))
+      const wrong = password === '' ? 'empty' : validatePassword(password)
+      setFieldError(wrong && messageFor(wrong))
       if (wrong) field.current?.focus()
       return wrong === null
     },
     refuse(error: Error) {
-      if (!isOfCode(error)) return setFault(errorLine(error, i18n))
+      if (!isOfCode(error)) return setFieldError(errorLine(error, i18n))
       // The code has expired while the password was chosen.
       notices.toast({ text: errorLine(error, i18n), tone: 'error', key: 'error' })
       dispatch({ type: 'codeGone' })

@@ -13,21 +13,21 @@ type Json = Record<string, unknown>
 const CANCELLED = ['NotAllowedError', 'AbortError']
 
 /** Why there is no passkey; `here`: this device has one for the account already. */
-export type NoPasskey = 'none' | 'here' | 'failed'
+export type PasskeyFailure = 'none' | 'here' | 'failed'
 
 /** Signs in with an existing passkey. */
-export const showPasskey = (options: Json): Promise<Json | NoPasskey> =>
+export const getPasskey = (options: Json): Promise<Json | PasskeyFailure> =>
   attempt(() =>
     startAuthentication({ optionsJSON: options as unknown as PublicKeyCredentialRequestOptionsJSON }),
   )
 
 /** Creates a passkey. */
-export const makePasskey = (options: Json): Promise<Json | NoPasskey> =>
+export const createPasskey = (options: Json): Promise<Json | PasskeyFailure> =>
   attempt(() =>
     startRegistration({ optionsJSON: options as unknown as PublicKeyCredentialCreationOptionsJSON }),
   )
 
-async function attempt(ask: () => Promise<object>): Promise<Json | NoPasskey> {
+async function attempt(ask: () => Promise<object>): Promise<Json | PasskeyFailure> {
   try {
     return { ...(await ask()) }
   } catch (thrown) {
@@ -38,7 +38,7 @@ async function attempt(ask: () => Promise<object>): Promise<Json | NoPasskey> {
 }
 
 /** A default name for a new passkey, from product names, which are the same in every language. */
-export function nameOfHere({ userAgent } = globalThis.navigator): string {
+export function describeThisDevice({ userAgent } = globalThis.navigator): string {
   const system = systemOf(userAgent)
   return [browserOf(userAgent), system === 'Other' ? undefined : system].filter(Boolean).join(' · ') || 'Web'
 }

@@ -18,11 +18,11 @@ export function PasskeyLogin({ mayBegin }: { mayBegin(): boolean }) {
   const offered = useOffersPasskeys()
   const login = useMutation({
     mutationFn: async () => {
-      const [{ showPasskey }, { options }] = await Promise.all([
+      const [{ getPasskey }, { options }] = await Promise.all([
         import('./passkey-browser.ts'),
         api.call('passkeyLoginOptions', { body: {} }),
       ])
-      const response = await showPasskey(options)
+      const response = await getPasskey(options)
       if (typeof response === 'string') return null
       return api.call('passkeyLogin', { body: { response, ...knownDeviceOf(port) } })
     },

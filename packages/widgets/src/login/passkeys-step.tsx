@@ -4,7 +4,7 @@ import { useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { useWidget } from '../runtime/provider/widget-context.ts'
 import { Button } from '../ui/button.tsx'
-import { Skeleton } from '../ui/small.tsx'
+import { Skeleton } from '../ui/inline.tsx'
 import styles from './login.module.css'
 import { ProofForm } from './proof-step.tsx'
 import { StepError } from './step-error.tsx'
@@ -49,7 +49,7 @@ export function PasskeysStep() {
         <p className={styles.hint}>{t`There is no passkey for this account yet.`}</p>
       )}
       <div className={styles.stack}>
-        <div role="status" className={outcome?.isFault ? styles.fault : styles.hint}>
+        <div role="status" className={outcome?.isError ? styles.error : styles.hint}>
           {outcome?.text}
         </div>
         <Button variant="primary" size="large" wide busy={busy} onClick={() => begin({ type: 'add' })}>
@@ -76,7 +76,7 @@ function PasskeyRow({ passkey, busy, onRemove }: PasskeyRowProps) {
     <li className={styles.item}>
       <span className={styles.grow}>
         {name}
-        <span className={styles.name}>
+        <span className={styles.rowLabel}>
           {used === null ? t`Added ${added}, never used` : t`Last used ${used}`}
         </span>
       </span>

@@ -12,7 +12,7 @@ interface PasswordFieldProps {
   kind: 'current-password' | 'new-password'
   name?: string
   hint?: string
-  fault: string | null
+  error: string | null
   field?: RefObject<HTMLInputElement | null>
   onChange(text: string): void
 }

@@ -25,7 +25,7 @@ export function PasswordStep({ step }: { step: Step & { name: 'password' } }) {
   const { api } = useWidget()
   const { dispatch, port } = useFlow()
   const [password, setPassword] = useState('')
-  const [fault, setFault] = useState<string | null>(null)
+  const [fieldError, setFieldError] = useState<string | null>(null)
   const field = useRef<HTMLInputElement>(null)
   const messageFor = usePasswordErrors()
   const signedIn = useSignedIn()
@@ -41,7 +41,7 @@ export function PasswordStep({ step }: { step: Step & { name: 'password' } }) {
       }),
     onSuccess: (answer) => signedIn(answer, 'password'),
     onError: (error) => {
-      setFault(errorLine(error, i18n))
+      setFieldError(errorLine(error, i18n))
       field.current?.select()
     },
   })
@@ -51,14 +51,14 @@ export function PasswordStep({ step }: { step: Step & { name: 'password' } }) {
     if (login.isPending) return
     const wrong =
       password === '' ? 'empty' : password.length < PASSWORD_LENGTH.min ? 'password_too_short' : null
-    setFault(wrong && messageFor(wrong))
+    setFieldError(wrong && messageFor(wrong))
     if (wrong) field.current?.focus()
     else login.mutate()
   }
   useEffect(() => field.current?.focus(), [])
   return (
     <form className={styles.form} noValidate onSubmit={submit}>
-      <p className={styles.to}>
+      <p className={styles.recipient}>
         <strong>{formatTarget(to.target)}</strong>
       </p>
       <WhoseAccount target={to.target} />
@@ -67,9 +67,9 @@ export function PasswordStep({ step }: { step: Step & { name: 'password' } }) {
         label={t`Password`}
         kind="current-password"
         value={password}
-        fault={fault}
+        error={fieldError}
         onChange={(text) => {
-          setFault(null)
+          setFieldError(null)
           setPassword(text)
         }}
       />

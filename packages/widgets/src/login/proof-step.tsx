@@ -7,7 +7,7 @@ import { errorLine } from '../runtime/errors/error-messages.ts'
 import { useWidget } from '../runtime/provider/widget-context.ts'
 import { useUserInfo } from '../runtime/session/user-info.queries.ts'
 import { Button } from '../ui/button.tsx'
-import { Skeleton } from '../ui/small.tsx'
+import { Skeleton } from '../ui/inline.tsx'
 import { useFlow } from './account-port.ts'
 import { CodeEntry, isOfCode } from './code-entry.tsx'
 import type { Target, TypedCode } from './flow.state.ts'
@@ -130,7 +130,7 @@ function ByPassword({ account, prove, onCode }: ByPasswordProps) {
         label={t`Password`}
         kind="current-password"
         value={password}
-        fault={empty ? messageFor('empty') : proving.error && errorLine(proving.error, i18n)}
+        error={empty ? messageFor('empty') : proving.error && errorLine(proving.error, i18n)}
         onChange={(text) => {
           setEmpty(false)
           proving.reset()

@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro'
 import { type FormEvent, useRef, useState } from 'react'
 import { useUserInfo } from '../runtime/session/user-info.queries.ts'
 import { Button } from '../ui/button.tsx'
-import { Skeleton } from '../ui/small.tsx'
+import { Skeleton } from '../ui/inline.tsx'
 import { useFlow } from './account-port.ts'
 import { AccountInput, useMobileLogin } from './account-step.tsx'
 import styles from './login.module.css'
@@ -31,19 +31,19 @@ export function ResetTargetStep() {
 function ResetForm({ mobileLogin }: { mobileLogin: boolean }) {
   const { t } = useLingui()
   const { typed, dispatch } = useFlow()
-  const [fault, setFault] = useState<string | null>(null)
+  const [error, setError] = useState<string | null>(null)
   const field = useRef<HTMLInputElement>(null)
   const messageFor = useAccountErrors()
   const submit = (event: FormEvent) => {
     event.preventDefault()
     const to = targetTyped(typed, mobileLogin)
     if (typeof to !== 'string') return dispatch({ type: 'send', to, purpose: 'ChangePassword' })
-    setFault(messageFor(to, mobileLogin ? 'either' : typed.kind))
+    setError(messageFor(to, mobileLogin ? 'either' : typed.kind))
     field.current?.focus()
   }
   return (
     <form className={styles.form} noValidate onSubmit={submit}>
-      <AccountInput mobileLogin={mobileLogin} fault={fault} field={field} onFault={setFault} />
+      <AccountInput mobileLogin={mobileLogin} error={error} field={field} onError={setError} />
       <Button type="submit" variant="primary" size="large" wide>
         {t`Send verification code`}
       </Button>

@@ -5,7 +5,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useReportError } from '../runtime/errors/use-report-error.ts'
 import { useWidget } from '../runtime/provider/widget-context.ts'
 import { Button } from '../ui/button.tsx'
-import { Skeleton, Tag } from '../ui/small.tsx'
+import { Skeleton, Tag } from '../ui/inline.tsx'
 import styles from './login.module.css'
 import { StepError } from './step-error.tsx'
 
@@ -77,7 +77,7 @@ function SessionRow({ session, busy, onEnd }: SessionRowProps) {
     <li className={styles.item}>
       <span className={styles.grow}>
         {where ? `${device} · ${where}` : device}
-        <span className={styles.name}>{t`Last active ${seen}`}</span>
+        <span className={styles.rowLabel}>{t`Last active ${seen}`}</span>
       </span>
       {current ? (
         <Tag tone="success">{t`This device`}</Tag>

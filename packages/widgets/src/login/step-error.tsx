@@ -7,7 +7,7 @@ import styles from './login.module.css'
 export function StepError({ error, onRetry }: { error: Error; onRetry(): void }) {
   const { t, i18n } = useLingui()
   return (
-    <p role="alert" className={styles.fault}>
+    <p role="alert" className={styles.error}>
       {errorLine(error, i18n)} <Button size="small" icon="retry" onClick={onRetry}>{t`Try again`}</Button>
     </p>
   )

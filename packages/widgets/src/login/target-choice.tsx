@@ -1,7 +1,8 @@
 import { useLingui } from '@lingui/react/macro'
 import { useId } from 'react'
 import type { Target } from './flow.state.ts'
-import styles from './login.module.css'
+import form from './login.module.css'
+import styles from './target-choice.module.css'
 import { formatTarget } from './typed-account.ts'
 
 interface TargetChoiceProps {
@@ -16,7 +17,7 @@ export function TargetChoice({ targets, chosen, onChoose }: TargetChoiceProps) {
   const name = useId()
   if (targets.length === 1) {
     return (
-      <p className={styles.to}>
+      <p className={form.recipient}>
         <span>
           {t`The code goes to`} <strong>{formatTarget(chosen.target)}</strong>
         </span>
@@ -25,7 +26,7 @@ export function TargetChoice({ targets, chosen, onChoose }: TargetChoiceProps) {
   }
   return (
     <fieldset className={styles.choices}>
-      <legend className={styles.label}>{t`The code goes to`}</legend>
+      <legend className={form.label}>{t`The code goes to`}</legend>
       {targets.map((one) => (
         <label key={one.target} className={styles.choice}>
           <input
@@ -34,7 +35,7 @@ export function TargetChoice({ targets, chosen, onChoose }: TargetChoiceProps) {
             checked={one.target === chosen.target}
             onChange={() => onChoose(one)}
           />
-          <span className={styles.grow}>{formatTarget(one.target)}</span>
+          <span className={form.grow}>{formatTarget(one.target)}</span>
         </label>
       ))}
     </fieldset>

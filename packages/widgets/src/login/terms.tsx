@@ -5,11 +5,11 @@ import styles from './login.module.css'
 
 interface TermsProps {
   field: RefObject<HTMLInputElement | null>
-  fault: string | null
+  error: string | null
 }
 
 /** The terms, which must be accepted before a sign-in. */
-export function Terms({ field, fault }: TermsProps) {
+export function Terms({ field, error }: TermsProps) {
   const { agreed, setAgreed, port } = useFlow()
   const id = useId()
   return (
@@ -19,7 +19,7 @@ export function Terms({ field, fault }: TermsProps) {
           ref={field}
           type="checkbox"
           checked={agreed}
-          aria-invalid={fault ? true : undefined}
+          aria-invalid={error ? true : undefined}
           aria-describedby={id}
           onChange={(event) => setAgreed(event.target.checked)}
         />
@@ -36,8 +36,8 @@ export function Terms({ field, fault }: TermsProps) {
           </Trans>
         </span>
       </label>
-      <div id={id} role="alert" className={styles.fault}>
-        {fault}
+      <div id={id} role="alert" className={styles.error}>
+        {error}
       </div>
     </div>
   )

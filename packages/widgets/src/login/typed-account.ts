@@ -13,14 +13,14 @@ export interface TypedAccount {
 
 export const NOTHING_TYPED: TypedAccount = { text: '', kind: 'Mobile', areaCode: '86', country: 'CN' }
 
-export type AccountFault = 'empty' | 'either_format' | 'email_format' | 'mobile_format'
+export type AccountError = 'empty' | 'either_format' | 'email_format' | 'mobile_format'
 
 /**
  * Whom the fields name, or what is wrong with them.
  *
  * @param mobileLogin whether one field is for both, as the server says of where the reader is
  */
-export function targetTyped(typed: TypedAccount, mobileLogin: boolean): Target | AccountFault {
+export function targetTyped(typed: TypedAccount, mobileLogin: boolean): Target | AccountError {
   const text = typed.text.trim()
   if (text === '') return 'empty'
   if (mobileLogin) {

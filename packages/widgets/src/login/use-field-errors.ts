@@ -1,14 +1,14 @@
-import type { PasswordFault } from '@easel/contract/identity'
+import type { PasswordError } from '@easel/contract/identity'
 import { useLingui } from '@lingui/react/macro'
-import type { AccountFault } from './typed-account.ts'
+import type { AccountError } from './typed-account.ts'
 
 /** Validation errors of the account fields as messages. */
-export function useAccountErrors(): (fault: AccountFault, kind: 'either' | 'Email' | 'Mobile') => string {
+export function useAccountErrors(): (error: AccountError, kind: 'either' | 'Email' | 'Mobile') => string {
   const { t } = useLingui()
-  return (fault, kind) => {
-    if (fault === 'either_format') return t`Mobile/email format error`
-    if (fault === 'email_format') return t`Email format error`
-    if (fault === 'mobile_format') return t`Mobile format error`
+  return (error, kind) => {
+    if (error === 'either_format') return t`Mobile/email format error`
+    if (error === 'email_format') return t`Email format error`
+    if (error === 'mobile_format') return t`Mobile format error`
     if (kind === 'Email') return t`Please enter your email`
     return kind === 'Mobile'
       ? t`Please enter your mobile number`
@@ -16,12 +16,12 @@ export function useAccountErrors(): (fault: AccountFault, kind: 'either' | 'Emai
   }
 }
 
-export function usePasswordErrors(): (fault: PasswordFault | 'empty') => string {
+export function usePasswordErrors(): (error: PasswordError | 'empty') => string {
   const { t } = useLingui()
-  return (fault) => {
-    if (fault === 'empty') return t`Please enter your password`
-    if (fault === 'password_too_short') return t`The password must be at least 8 characters`
-    if (fault === 'password_too_long') return t`The password can have at most 32 characters`
+  return (error) => {
+    if (error === 'empty') return t`Please enter your password`
+    if (error === 'password_too_short') return t`The password must be at least 8 characters`
+    if (error === 'password_too_long') return t`The password can have at most 32 characters`
     return t`The password does not meet the requirements`
   }
 }

@@ -40,30 +40,30 @@ export function usePasskeyChanges() {
 /** The outcome, shown beside the list; null where there is nothing to say. */
 interface Outcome {
   text: string
-  isFault: boolean
+  isError: boolean
 }
 
 function useRequestChange(): (change: Change, proof?: Proof) => Promise<Outcome | null> {
   const { t } = useLingui()
   const { api } = useWidget()
-  const done = (text: string): Outcome => ({ text, isFault: false })
-  const failed = (text: string): Outcome => ({ text, isFault: true })
+  const done = (text: string): Outcome => ({ text, isError: false })
+  const failed = (text: string): Outcome => ({ text, isError: true })
   return async (change, proof) => {
     const proved = proof ? { proof } : {}
     if (change.type === 'remove') {
       await api.call('removePasskey', { body: { id: change.id, ...proved } })
       return done(t`Passkey removed`)
     }
-    const [{ makePasskey, nameOfHere }, { options }] = await Promise.all([
+    const [{ createPasskey, describeThisDevice }, { options }] = await Promise.all([
       import('./passkey-browser.ts'),
       api.call('passkeyOptions', { body: proved }),
     ])
-    const response = await makePasskey(options)
+    const response = await createPasskey(options)
     if (response === 'here') return failed(t`This device already has a passkey for this account`)
     if (response === 'failed') return failed(t`This browser could not make a passkey`)
     // The person has cancelled the browser's dialog.
     if (response === 'none') return null
-    await api.call('addPasskey', { body: { name: nameOfHere(), response } })
+    await api.call('addPasskey', { body: { name: describeThisDevice(), response } })
     return done(t`Passkey added`)
   }
 }

@@ -1,4 +1,4 @@
-import { DEVICE_LINK_VALID_FOR } from '@easel/contract/identity'
+import { DEVICE_LINK_TTL } from '@easel/contract/identity'
 import { SECOND } from '@easel/contract/numbers'
 import { useWidget } from '../runtime/provider/widget-context.ts'
 import { useCountdown } from '../ui/use-countdown.ts'
@@ -6,5 +6,5 @@ import { useCountdown } from '../ui/use-countdown.ts'
 /** The seconds for which a link is valid; at most its whole validity, whatever the clocks say. */
 export function useSecondsLeft(expiresAt: number): number {
   const { api } = useWidget()
-  return Math.min(useCountdown(expiresAt, 0, api.serverNow) ?? 0, DEVICE_LINK_VALID_FOR / SECOND)
+  return Math.min(useCountdown(expiresAt, 0, api.serverNow) ?? 0, DEVICE_LINK_TTL / SECOND)
 }

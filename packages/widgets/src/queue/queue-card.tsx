@@ -7,7 +7,7 @@ import { Icon } from '../ui/icon.tsx'
 import { Picture } from '../ui/picture.tsx'
 import { CancelButton } from '../ui/set/cancel-button.tsx'
 import { ClearButton } from '../ui/set/clear-button.tsx'
-import { Seal } from '../ui/set/seal.tsx'
+import { FinishedMark } from '../ui/set/finished-mark.tsx'
 import { useSetMessages } from '../ui/set/use-set-messages.ts'
 import styles from './queue.module.css'
 import { QueuePosition } from './queue-position.tsx'
@@ -39,19 +39,19 @@ export function QueueCard({ set }: { set: ImageSet }) {
         ) : (
           <button
             type="button"
-            className={styles.open}
+            className={styles.openButton}
             onClick={() => navigation.setParams({ image: set.id })}
           >
             {text}
           </button>
         )}
         {set.status === ImageStatus.InProgress && (
-          <progress className={styles.bar} max={100} value={set.progress} aria-label={t`Progress`} />
+          <progress className={styles.progressBar} max={100} value={set.progress} aria-label={t`Progress`} />
         )}
         {waits && <QueuePosition position={set.queuePosition} />}
       </div>
       {running && <CancelButton id={set.id} />}
-      <Seal done={set.status === ImageStatus.Succeeded} label={t`Finished`} />
+      <FinishedMark done={set.status === ImageStatus.Succeeded} label={t`Finished`} />
       {!running && (
         <span className={styles.clear}>
           <ClearButton set={set} onClear={() => clear(set.id)} onUndo={() => restore(set.id)} />

@@ -7,12 +7,12 @@ const MOST = 8
 export function QueuePosition({ position }: { position: number | null }) {
   const before = Math.min(MOST, Math.max(0, (position ?? 1) - 1))
   return (
-    <span className={styles.line} aria-hidden="true">
+    <span className={styles.position} aria-hidden="true">
       {Array.from({ length: before }, (_, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: cards without an identity
-        <span key={index} className={styles.other} />
+        <span key={index} className={styles.ahead} />
       ))}
-      <span className={styles.own} />
+      <span className={styles.self} />
     </span>
   )
 }

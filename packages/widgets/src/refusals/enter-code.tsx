@@ -1,5 +1,5 @@
 import { uuidV4 } from '@easel/client'
-import { looksLikeCode, tidyCode } from '@easel/contract/codes'
+import { looksLikeCode, normalizeCode } from '@easel/contract/codes'
 import { useLingui } from '@lingui/react/macro'
 import { useMutation } from '@tanstack/react-query'
 import { type FormEvent, useId, useState } from 'react'
@@ -9,7 +9,7 @@ import { Button } from '../ui/button.tsx'
 import { clock, useCountdown } from '../ui/use-countdown.ts'
 import styles from './enter-code.module.css'
 import { describeRefusal } from './refusals.ts'
-import { useMembershipStarted } from './use-membership-began.ts'
+import { useMembershipStarted } from './use-membership-started.ts'
 
 interface CodeFormProps {
   /** Called with true after a valid code, with false when the form is closed. */
@@ -40,7 +40,7 @@ function Form({ onDone }: CodeFormProps) {
     enter.reset()
     // A text without the shape of a code would be submitted as a prompt.
     setMisshapen(!looksLikeCode(code))
-    if (looksLikeCode(code)) enter.mutate(tidyCode(code))
+    if (looksLikeCode(code)) enter.mutate(normalizeCode(code))
   }
   const isWrong = misshapen || enter.error !== null
   return (
@@ -55,13 +55,13 @@ function Form({ onDone }: CodeFormProps) {
         autoCapitalize="characters"
         spellCheck={false}
         aria-invalid={isWrong || undefined}
-        aria-describedby={isWrong ? `${id}-fault` : undefined}
+        aria-describedby={isWrong ? `${id}-error` : undefined}
         onChange={(event) => {
           setCode(event.target.value)
           setMisshapen(false)
         }}
       />
-      <div id={`${id}-fault`} className={styles.fault} role="alert">
+      <div id={`${id}-error`} className={styles.error} role="alert">
         {misshapen && t`Codes look like EASEL-XXXXX-XXXXX-XXXXX-XXXXX.`}
         {enter.error && <Refusal key={enter.submittedAt} error={enter.error} at={enter.submittedAt} />}
       </div>

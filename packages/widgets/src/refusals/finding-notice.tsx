@@ -36,8 +36,8 @@ function Notice({ finding, onDismiss, onReword }: FindingNoticeProps) {
   const words = finding.words.join(', ')
   return (
     <div className={styles.notice} role="alert">
-      <Icon name="alert" colour="warn" />
-      <div className={styles.words}>
+      <Icon name="alert" color="warn" />
+      <div className={styles.text}>
         <p className={styles.title}>{t`We can’t generate this wording`}</p>
         {words && <p>{t`In question: “${words}”`}</p>}
         <p>{t`Nothing has been sent or charged. Change the words, then generate.`}</p>

@@ -45,12 +45,12 @@ function Notice({ error, at, wanted, onRetry, onDismiss, onReword }: RefusalNoti
   }, [left])
   return (
     <div className={styles.notice} data-tone={view.tone} role="alert">
-      <Icon name={view.next === 'wait' ? 'clock' : 'alert'} colour={view.tone} />
-      <div className={styles.words}>
+      <Icon name={view.next === 'wait' ? 'clock' : 'alert'} color={view.tone} />
+      <div className={styles.text}>
         <p className={styles.title}>{view.title}</p>
         <Text view={view} wanted={wanted} />
         {left !== null && (
-          <p className={styles.left}>
+          <p className={styles.countdown}>
             {/* Announced once; the countdown is visual only. */}
             <Icon name="clock" /> <span aria-hidden="true">{t`Again in ${clock(left)}`}</span>
           </p>
@@ -98,7 +98,7 @@ function Steps({ view, wanted, onRetry, onDone }: StepsProps) {
   const mayRetry = view.next === 'retry' && onRetry !== undefined
   if (!wantsLogin && !wantsVip && !mayRetry) return null
   return (
-    <div className={styles.steps}>
+    <div className={styles.actions}>
       {mayRetry && (
         <Button size="small" icon="retry" onClick={onRetry}>
           {t`Try again`}

@@ -12,7 +12,7 @@ type Line = [
   zhCN: [title: string, text: string],
 ]
 
-/** What is said, and what helps, after each refusal: what `behaviour` says of each code, for each person. */
+/** What is said, and what helps, after each refusal, by code and by who is asking. */
 export const REFUSAL_CASES: Line[] = [
   [
     402,

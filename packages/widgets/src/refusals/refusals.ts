@@ -3,7 +3,7 @@ import type { Reason } from '@easel/contract/errors'
 import {
   DEFAULT_LIMITS,
   MINUTE,
-  MODIFIABLE_FOR,
+  MODIFY_WINDOW,
   type ShownLimits,
   UPLOAD_MAX_BYTES,
 } from '@easel/contract/numbers'
@@ -39,7 +39,7 @@ interface Row extends ErrorMessage {
 /** Texts and next steps may depend on the caller. */
 type RowFor = Row | ((who: CallerTier, error: ApiError, limits: ShownLimits) => Row)
 
-const minutes = MODIFIABLE_FOR / MINUTE
+const minutes = MODIFY_WINDOW / MINUTE
 const megabytes = UPLOAD_MAX_BYTES / 2 ** 20
 
 /** The next step to more quota: visitors sign in, members become VIP, VIPs wait. */

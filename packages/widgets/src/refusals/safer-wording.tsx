@@ -9,7 +9,7 @@ export function SaferWording({ prompt, onReword }: { prompt: string; onReword(pr
     <>
       <p>{t`We can generate this:`}</p>
       <blockquote className={styles.safer}>{prompt}</blockquote>
-      <div className={styles.steps}>
+      <div className={styles.actions}>
         <Button size="small" icon="check" onClick={() => onReword(prompt)}>
           {t`Use this wording`}
         </Button>

@@ -28,9 +28,9 @@ function Notice({ onUnlocked }: TruncatedPromptProps) {
   return (
     <div className={styles.notice} role="status">
       <Icon name="crown" />
-      <div className={styles.words}>
+      <div className={styles.text}>
         <p>{t`Only the beginning of this prompt is shown to you. VIP members read all of it.`}</p>
-        <div className={styles.steps}>
+        <div className={styles.actions}>
           <Button size="small" variant="gold" icon="crown" onClick={() => void become()}>
             {t`Become VIP`}
           </Button>

@@ -16,9 +16,9 @@ export function SquareHead({ view, withSwitch }: { view: SquareView; withSwitch:
   const name = useDayName()(view.day)
   return (
     <header className={styles.head}>
-      <div className={styles.titles}>
+      <div className={styles.headText}>
         <h1 className={styles.title}>{t`Square`}</h1>
-        <p className={styles.day} aria-live="polite">
+        <p className={styles.dayName} aria-live="polite">
           {name}
         </p>
       </div>

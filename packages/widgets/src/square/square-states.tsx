@@ -48,10 +48,10 @@ export function Earlier({ day }: { day: number | null }) {
   const { t } = useLingui()
   const { navigation } = useWidget()
   const dayName = useDayName()
-  if (day === null) return <p className={styles.end}>{t`You’ve reached the end.`}</p>
+  if (day === null) return <p className={styles.endNote}>{t`You’ve reached the end.`}</p>
   const name = dayName(day)
   return (
-    <p className={styles.end}>
+    <p className={styles.endNote}>
       <Button icon="left" onClick={() => navigation.setParams({ day: String(day) })}>
         {t`Earlier: ${name}`}
       </Button>

@@ -6,7 +6,7 @@ import { useCreating } from '../runtime/session/use-offers.ts'
 import { useLike } from '../runtime/works/use-like.ts'
 import { Button, IconButton } from '../ui/button.tsx'
 import { Icon } from '../ui/icon.tsx'
-import { Tag } from '../ui/small.tsx'
+import { Tag } from '../ui/inline.tsx'
 import { Tile } from '../ui/tile.tsx'
 
 /** A work of the square with its likes. */

@@ -10,7 +10,7 @@ export function OfflineNote() {
   if (useOnline()) return null
   return (
     <p className={styles.note} role="status">
-      <Icon name="offline" colour="warn" />
+      <Icon name="offline" color="warn" />
       {i18n._(msg`You are offline. Running sets continue, and you will see them when you are back.`)}
     </p>
   )

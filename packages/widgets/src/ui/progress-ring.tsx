@@ -28,7 +28,7 @@ export function ProgressRing({ value, label, role = 'progressbar', size = 'defau
       <svg viewBox="0 0 24 24" aria-hidden="true">
         <circle className={styles.track} cx="12" cy="12" r={RADIUS} />
         <circle
-          className={styles.part}
+          className={styles.arc}
           cx="12"
           cy="12"
           r={RADIUS}

@@ -33,7 +33,7 @@ export function Segmented<T extends string | number>({ label, value, choices, on
             disabled={choice.disabled}
             onChange={() => onChange(choice.value)}
           />
-          <span className={styles.face}>{choice.content}</span>
+          <span className={styles.label}>{choice.content}</span>
         </label>
       ))}
     </fieldset>

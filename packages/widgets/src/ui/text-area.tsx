@@ -7,8 +7,8 @@ interface TextAreaProps extends Omit<ComponentProps<'textarea'>, 'className' | '
   showLabel?: boolean
   value: string
   /** The validation error. */
-  fault?: string | null
-  /** Beside the fault: a counter, for example. */
+  error?: string | null
+  /** Beside the error: a counter, for example. */
   note?: ReactNode
   variant?: 'paper' | 'plain'
   ref?: Ref<HTMLTextAreaElement>
@@ -17,17 +17,17 @@ interface TextAreaProps extends Omit<ComponentProps<'textarea'>, 'className' | '
 
 /** A field that grows with its text. */
 export function TextArea(props: TextAreaProps) {
-  const { label, showLabel, value, fault, note, variant = 'plain', ref, onChange, ...rest } = props
+  const { label, showLabel, value, error, note, variant = 'plain', ref, onChange, ...rest } = props
   const id = useId()
-  const faultId = `${id}-fault`
+  const errorId = `${id}-error`
   return (
     <div className={styles.field}>
       <label className={showLabel ? styles.label : styles.hidden} htmlFor={id}>
         {label}
       </label>
-      <div className={styles.grow} data-variant={variant} data-fault={Boolean(fault)}>
+      <div className={styles.autoGrow} data-variant={variant} data-invalid={Boolean(error)}>
         {/* A hidden copy of the text gives the field its height, without measuring. */}
-        <div className={styles.shadow} aria-hidden="true">
+        <div className={styles.sizer} aria-hidden="true">
           {`${value || rest.placeholder || ''}\n`}
         </div>
         <textarea
@@ -36,15 +36,15 @@ export function TextArea(props: TextAreaProps) {
           id={id}
           className={styles.input}
           value={value}
-          aria-invalid={fault ? true : undefined}
-          aria-describedby={fault ? faultId : undefined}
+          aria-invalid={error ? true : undefined}
+          aria-describedby={error ? errorId : undefined}
           onChange={(event) => onChange(event.target.value)}
         />
       </div>
-      {(fault || note) && (
-        <div className={styles.foot}>
-          <span id={faultId} className={styles.fault} role="alert">
-            {fault}
+      {(error || note) && (
+        <div className={styles.footer}>
+          <span id={errorId} className={styles.error} role="alert">
+            {error}
           </span>
           {note}
         </div>

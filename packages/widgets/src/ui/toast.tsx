@@ -46,7 +46,7 @@ function ToastCard({ toast, onDismiss }: { toast: Toast; onDismiss(): void }) {
       onFocus={() => setPaused(true)}
       onBlur={() => setPaused(false)}
     >
-      {icon && <Icon name={icon} colour={tone} />}
+      {icon && <Icon name={icon} color={tone} />}
       <div className={styles.body}>
         <p className={styles.text}>{toast.text}</p>
         {action && (

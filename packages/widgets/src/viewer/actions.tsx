@@ -1,4 +1,4 @@
-import { ImageStatus, isRunning, MINUTE, MODIFIABLE_FOR } from '@easel/contract/numbers'
+import { ImageStatus, isRunning, MINUTE, MODIFY_WINDOW } from '@easel/contract/numbers'
 import type { ImageSet, ImageSlot } from '@easel/contract/types'
 import { useLingui } from '@lingui/react/macro'
 import { useId } from 'react'
@@ -11,8 +11,9 @@ import { useLike } from '../runtime/works/use-like.ts'
 import { Button } from '../ui/button.tsx'
 import { CancelButton } from '../ui/set/cancel-button.tsx'
 import { useNow } from '../ui/use-now.ts'
-import { CountedButton } from './counted-button.tsx'
+import styles from './actions.module.css'
 import { EnhanceButton } from './enhance-button.tsx'
+import { MeteredButton } from './metered-button.tsx'
 import { Refused } from './refused.tsx'
 import { ReportButton } from './report-button.tsx'
 import { ShareButton } from './share-button.tsx'
@@ -20,10 +21,9 @@ import { useModify } from './use-modify.ts'
 import type { useOriginal } from './use-original.ts'
 import { useSave } from './use-save.ts'
 import { UsedUp } from './used-up.tsx'
-import styles from './viewer.module.css'
 import { sourceOf } from './viewer.state.ts'
 
-const minutes = MODIFIABLE_FOR / MINUTE
+const minutes = MODIFY_WINDOW / MINUTE
 
 export interface ActionsProps {
   set: ImageSet
@@ -91,16 +91,16 @@ function DownloadActions({
   const shown = originalView.original?.imageId === set.id && originalView.original.slot === slot.slot
   return (
     <>
-      <CountedButton
+      <MeteredButton
         of="save"
         icon="download"
         busy={save.isPending}
         onClick={() => save.mutate({ imageId: set.id, slot: slot.slot })}
       >
         {t`Download`}
-      </CountedButton>
+      </MeteredButton>
       <EnhanceButton key={`${set.id} ${slot.slot}`} set={set} slot={slot} />
-      <CountedButton
+      <MeteredButton
         of="view"
         fact={`${slot.width} × ${slot.height}`}
         icon="image"
@@ -109,7 +109,7 @@ function DownloadActions({
         onClick={() => (shown ? originalView.hide() : originalView.view.mutate({ set, slot }))}
       >
         {t`View original`}
-      </CountedButton>
+      </MeteredButton>
       <UsedUp of={save} wanted="save" />
       <UsedUp of={originalView.view} wanted="view" />
     </>
@@ -139,7 +139,7 @@ function Variations({ set, slot }: { set: ImageSet; slot: ImageSlot }) {
         {t`Four more like this`}
       </Button>
       {isOver && (
-        <p id={hint} className={styles.why}>
+        <p id={hint} className={styles.disabledReason}>
           {t`Four more can only be made within ${minutes} minutes of generation.`}
         </p>
       )}

@@ -6,11 +6,11 @@ import { useOffers } from '../runtime/session/use-offers.ts'
 import { useImage } from '../runtime/works/image.queries.ts'
 import { Button } from '../ui/button.tsx'
 import { ProgressRing } from '../ui/progress-ring.tsx'
+import styles from './actions.module.css'
 import { EnhanceFailed } from './enhance-failed.tsx'
 import { Refused } from './refused.tsx'
 import { useEnhance } from './use-enhance.ts'
 import { UsedUp } from './used-up.tsx'
-import styles from './viewer.module.css'
 
 interface EnhanceButtonProps {
   set: ImageSet
@@ -64,10 +64,10 @@ function EnhanceProgress({ of, finish, fail }: EnhanceProgressProps) {
   }, [isOver])
   const percent = set?.progress ?? 0
   return (
-    <p className={styles.making} role="status">
+    <p className={styles.enhancement} role="status">
       <ProgressRing value={percent / 100} label={t`Enhancing to 4K`} />
       <span
-        className={styles.makingText}
+        className={styles.enhancementText}
       >{t`Enhancing to 4K. Stay here and it downloads when it is ready; either way, you will find it in your works.`}</span>
     </p>
   )

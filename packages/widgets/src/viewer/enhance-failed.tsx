@@ -3,7 +3,7 @@ import { useLingui } from '@lingui/react/macro'
 import { failureMessage } from '../refusals/failure-message.ts'
 import { Button } from '../ui/button.tsx'
 import { Icon } from '../ui/icon.tsx'
-import styles from './viewer.module.css'
+import styles from './actions.module.css'
 
 interface EnhanceFailedProps {
   /** The failed set; null: it no longer exists. */
@@ -18,9 +18,9 @@ export function EnhanceFailed({ set, onRetry }: EnhanceFailedProps) {
     ? failureMessage(set, i18n)
     : { text: t`The 4K image is no longer available.`, isForbidden: false }
   return (
-    <div className={styles.making} role="alert">
-      <Icon name="alert" colour="warn" />
-      <span className={styles.makingText}>{text}</span>
+    <div className={styles.enhancement} role="alert">
+      <Icon name="alert" color="warn" />
+      <span className={styles.enhancementText}>{text}</span>
       {!isForbidden && (
         <Button size="small" icon="retry" onClick={onRetry}>
           {t`Try again`}

@@ -1,6 +1,6 @@
 import { RefusalNotice } from '../refusals/refusal-notice.tsx'
 import { isShownInPlace, type Wanted } from '../refusals/refusals.ts'
-import styles from './viewer.module.css'
+import styles from './actions.module.css'
 
 export interface RefusedProps {
   /** The refused mutation. */
@@ -13,7 +13,7 @@ export interface RefusedProps {
 export function Refused({ of, wanted, onRetry }: RefusedProps) {
   if (!isShownInPlace(of.error)) return null
   return (
-    <div className={styles.usedUp}>
+    <div className={styles.refusal}>
       <RefusalNotice
         key={of.submittedAt}
         error={of.error}

@@ -23,9 +23,9 @@ function Switch({ set, square }: { set: ImageSet; square: Settings['square'] }) 
   const show = useShow(set)
   const { shownInSquare } = set
   return (
-    <label className={styles.show}>
+    <label className={styles.switch}>
       <Icon name={shownInSquare ? 'square' : 'lock'} />
-      <span className={styles.words}>
+      <span className={styles.text}>
         {t`Shown in the square`}
         <small className={styles.hint}>
           {shownInSquare

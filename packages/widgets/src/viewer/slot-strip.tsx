@@ -3,7 +3,7 @@ import type { ImageSet } from '@easel/contract/types'
 import { useLingui } from '@lingui/react/macro'
 import { useWidget } from '../runtime/provider/widget-context.ts'
 import { Picture } from '../ui/picture.tsx'
-import styles from './viewer.module.css'
+import styles from './stage.module.css'
 import { visibleSlots } from './viewer.state.ts'
 
 /** The thumbnails of a set; a single image needs none. */
@@ -18,7 +18,7 @@ export function SlotStrip({ set, present }: { set: ImageSet; present: Slot }) {
         <button
           key={slot.slot}
           type="button"
-          className={styles.small}
+          className={styles.thumb}
           style={{ aspectRatio: slot.width / slot.height }}
           aria-label={t`Image ${slot.slot}`}
           aria-current={slot.slot === present}

@@ -3,8 +3,8 @@ import { useLingui } from '@lingui/react/macro'
 import { type CSSProperties, useRef } from 'react'
 import { IconButton } from '../ui/button.tsx'
 import { Picture } from '../ui/picture.tsx'
+import styles from './stage.module.css'
 import { useZoom } from './use-zoom.ts'
-import styles from './viewer.module.css'
 
 interface StageProps {
   set: ImageSet
@@ -26,7 +26,7 @@ export function Stage({ set, slot, original, canStep, onStep }: StageProps) {
     <div className={styles.stage} style={{ '--ratio': ratio } as CSSProperties}>
       <div ref={frame} className={styles.frame} data-zoomed={view.scale > 1} {...handlers}>
         <div
-          className={styles.picture}
+          className={styles.image}
           style={{
             aspectRatio: ratio,
             inlineSize: `min(100cqw, calc(100cqh * ${ratio}))`,
@@ -34,18 +34,18 @@ export function Stage({ set, slot, original, canStep, onStep }: StageProps) {
           }}
         >
           <Picture src={slot.thumbUrl} alt="" thumbhash={slot.thumbhash} eager {...size} />
-          <span className={styles.over}>
+          <span className={styles.overlay}>
             <Picture key={original} src={original ?? slot.previewUrl} alt={set.prompt} eager over {...size} />
           </span>
         </div>
       </div>
       {canStep.previous && (
-        <span className={styles.back}>
+        <span className={styles.previous}>
           <IconButton variant="veil" icon="left" label={t`Previous image`} onClick={() => onStep(-1)} />
         </span>
       )}
       {canStep.next && (
-        <span className={styles.on}>
+        <span className={styles.next}>
           <IconButton variant="veil" icon="right" label={t`Next image`} onClick={() => onStep(1)} />
         </span>
       )}

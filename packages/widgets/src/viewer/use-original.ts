@@ -10,7 +10,7 @@ import { useIsVip } from '../runtime/session/membership.queries.ts'
 import { useAskVip } from '../runtime/session/use-ask-vip.ts'
 
 /** Milliseconds for which a used-up limit is remembered without asking the server. */
-const USED_UP_FOR = 10 * 60_000
+const USED_UP_TTL = 10 * 60_000
 const KEY = 'view.used-up'
 
 export interface Original {
@@ -44,7 +44,7 @@ export function useOriginal() {
       if (!isDailyLimit(thrown)) return report(thrown)
       // VIPs have nothing to upgrade to: the time of the reset is shown.
       if (vip) return
-      session.set(KEY, String(Date.now() + USED_UP_FOR))
+      session.set(KEY, String(Date.now() + USED_UP_TTL))
       void offerMore()
     },
     onSettled: () => queries.invalidateQueries({ queryKey: keys.balance('view') }),

@@ -3,11 +3,12 @@ import type { ImageSet } from '@easel/contract/types'
 import { useLingui } from '@lingui/react/macro'
 import { describeError, errorLine } from '../runtime/errors/error-messages.ts'
 import { Button } from '../ui/button.tsx'
+import { Skeleton } from '../ui/inline.tsx'
 import { ProgressRing } from '../ui/progress-ring.tsx'
 import { SetTiles } from '../ui/set/set-tiles.tsx'
 import { useSetMessages } from '../ui/set/use-set-messages.ts'
-import { Skeleton } from '../ui/small.tsx'
 import { EmptyState, ErrorState } from '../ui/states.tsx'
+import stage from './stage.module.css'
 import styles from './viewer.module.css'
 
 /** A set without images: its progress, or why it failed. */
@@ -30,8 +31,8 @@ export function Unfinished({ set }: { set: ImageSet }) {
 export function ViewerWaiting() {
   return (
     <>
-      <div className={styles.left}>
-        <div className={styles.stage}>
+      <div className={styles.imageColumn}>
+        <div className={stage.stage}>
           <Skeleton />
         </div>
       </div>
@@ -48,7 +49,7 @@ export function ViewerWaiting() {
 export function ViewerGone({ onClose }: Pick<ViewerErrorProps, 'onClose'>) {
   const { t } = useLingui()
   return (
-    <div className={styles.alone}>
+    <div className={styles.stateOnly}>
       <ErrorState icon="trash" title={t`It is no longer there`}>
         <Button onClick={onClose}>{t`Close`}</Button>
       </ErrorState>
@@ -66,7 +67,7 @@ export function ViewerError({ error, onRetry, onClose }: ViewerErrorProps) {
   const { t, i18n } = useLingui()
   const { next } = describeError(error, i18n)
   return (
-    <div className={styles.alone}>
+    <div className={styles.stateOnly}>
       <ErrorState title={errorLine(error, i18n)}>
         {next === 'retry' && <Button icon="retry" onClick={onRetry}>{t`Try again`}</Button>}
         <Button onClick={onClose}>{t`Close`}</Button>

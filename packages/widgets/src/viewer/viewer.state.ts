@@ -46,7 +46,7 @@ export interface View {
 export const WHOLE: View = { scale: 1, x: 0, y: 0 }
 const LARGEST = 5
 
-/** Zooms around a point (relative to the frame's centre) and keeps the image within its frame. */
+/** Zooms around a point (relative to the frame's center) and keeps the image within its frame. */
 export function zoomed(view: View, factor: number, point: { x: number; y: number }, frame: Size): View {
   const scale = Math.min(LARGEST, Math.max(1, view.scale * factor))
   const grown = scale / view.scale

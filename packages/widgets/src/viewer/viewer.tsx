@@ -11,7 +11,7 @@ import { IconButton } from '../ui/button.tsx'
 import { Details } from './details.tsx'
 import { SlotStrip } from './slot-strip.tsx'
 import { Stage } from './stage.tsx'
-import { useNeighbours } from './use-neighbours.ts'
+import { useNeighbors } from './use-neighbors.ts'
 import { useOriginal } from './use-original.ts'
 import styles from './viewer.module.css'
 import { slotOf, sourceOf, step } from './viewer.state.ts'
@@ -54,7 +54,7 @@ function ViewerDialog({ id }: { id: string }) {
       <Dialog.Portal container={portal.current ?? undefined}>
         <Dialog.Backdrop className={styles.backdrop} />
         <Dialog.Popup ref={popup} className={styles.sheet} initialFocus={popup} onKeyDown={onKeyDown}>
-          <Dialog.Title className={styles.hidden}>{set?.prompt ?? t`A work`}</Dialog.Title>
+          <Dialog.Title className={styles.hiddenTitle}>{set?.prompt ?? t`A work`}</Dialog.Title>
           <span className={styles.close}>
             <IconButton icon="close" label={t`Close`} onClick={close} />
           </span>
@@ -78,14 +78,14 @@ function Work({ set, onStep, onClose }: WorkProps) {
   const { navigation } = useWidget()
   // A running set has previews only, which are small and temporary.
   const slot = isRunning(set.status) ? undefined : slotOf(set, navigation.params.slot)
-  const list = useNeighbours(set.id)
+  const list = useNeighbors(set.id)
   const at = slot?.slot
   const originalView = useOriginal()
   const { original } = originalView
   const isShown = original !== null && original.imageId === set.id && original.slot === at
   return (
     <>
-      <div className={styles.left}>
+      <div className={styles.imageColumn}>
         {slot ? (
           <Stage
             key={`${set.id} ${slot.slot}`}
@@ -108,7 +108,7 @@ function Work({ set, onStep, onClose }: WorkProps) {
 /** Steps to the next image of the set, then to the next work of the list behind. */
 function useStep(set: ImageSet | undefined): (by: 1 | -1) => void {
   const { navigation } = useWidget()
-  const list = useNeighbours(set?.id ?? '')
+  const list = useNeighbors(set?.id ?? '')
   return (by) => {
     const next = set && step(list, set, slotOf(set, navigation.params.slot)?.slot, by)
     if (next) navigation.setParams({ image: next.image, slot: String(next.slot) }, { replace: true })

@@ -1,12 +1,12 @@
 import { LANGUAGE_TAG } from '@easel/contract/languages'
 import { SECOND } from '@easel/contract/numbers'
-import { PAYMENT_VALID_FOR, type PaymentProviderName, QR_CODE_SIZE } from '@easel/contract/payments'
+import { PAYMENT_TTL, type PaymentProviderName, QR_CODE_SIZE } from '@easel/contract/payments'
 import { useLingui } from '@lingui/react/macro'
 import { Suspense } from 'react'
 import { errorLine } from '../runtime/errors/error-messages.ts'
 import { useWidget } from '../runtime/provider/widget-context.ts'
 import { Button } from '../ui/button.tsx'
-import { Hidden, Skeleton } from '../ui/small.tsx'
+import { Hidden, Skeleton } from '../ui/inline.tsx'
 import { clock, useCountdown } from '../ui/use-countdown.ts'
 import { Extra } from './lazy-extra.ts'
 import { priceOf } from './plan-text.ts'
@@ -135,7 +135,7 @@ function Facts({
 function TimeLeft({ expiresAt }: { expiresAt: number }) {
   const { api } = useWidget()
   const left = useCountdown(expiresAt, 0, api.serverNow) ?? 0
-  return <time>{clock(Math.min(left, PAYMENT_VALID_FOR / SECOND)).padStart(5, '0')}</time>
+  return <time>{clock(Math.min(left, PAYMENT_TTL / SECOND)).padStart(5, '0')}</time>
 }
 
 function useEndings(): Record<Ended, string> {

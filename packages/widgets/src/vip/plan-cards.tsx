@@ -3,7 +3,7 @@ import type { Plan } from '@easel/contract/types'
 import { useLingui } from '@lingui/react/macro'
 import { useId } from 'react'
 import { useWidget } from '../runtime/provider/widget-context.ts'
-import { Hidden, Tag } from '../ui/small.tsx'
+import { Hidden, Tag } from '../ui/inline.tsx'
 import { dailyPriceOf, periodOf, priceOf } from './plan-text.ts'
 import styles from './vip.module.css'
 

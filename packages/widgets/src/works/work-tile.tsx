@@ -6,7 +6,7 @@ import { useCreating } from '../runtime/session/use-offers.ts'
 import { useDeleteWorks } from '../runtime/works/use-delete-works.ts'
 import { IconButton } from '../ui/button.tsx'
 import { Icon } from '../ui/icon.tsx'
-import { Tag } from '../ui/small.tsx'
+import { Tag } from '../ui/inline.tsx'
 import { Tile } from '../ui/tile.tsx'
 import styles from './works.module.css'
 import { daysLeft } from './works.state.ts'
@@ -64,8 +64,8 @@ export function WorkTile({ set, eager, chosen, onToggle }: WorkTileProps) {
         aria-label={set.prompt}
         onChange={onToggle}
       />
-      <span className={styles.mark}>{chosen && <Icon name="check" />}</span>
-      <span inert className={styles.inert}>
+      <span className={styles.checkmark}>{chosen && <Icon name="check" />}</span>
+      <span inert className={styles.inertTile}>
         {tile}
       </span>
     </label>

@@ -64,7 +64,7 @@ function Choosing({ chosen, onChoose }: { chosen: Chosen; onChoose: WorksHeadPro
   const count = chosen.size
   return (
     <>
-      <div className={styles.choosing}>
+      <div className={styles.selection}>
         <div className={styles.tools}>
           <span role="status">{t`${plural(count, { one: '# selected', other: '# selected' })}`}</span>
           <Button icon="zip" busy={zip.busy} disabled={count === 0} onClick={start}>

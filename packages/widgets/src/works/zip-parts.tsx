@@ -24,12 +24,12 @@ export function ZipParts({ zip, onMore }: { zip: Zip; onMore(): void }) {
   return (
     <>
       {part && (
-        <p className={styles.part} role="status">
+        <p className={styles.zipPart} role="status">
           {t`Up to ${most} images per file: file ${part.file} of ${part.of}`}
         </p>
       )}
       {refusal && (
-        <div className={styles.part}>
+        <div className={styles.zipPart}>
           <RefusalNotice key={refusal.at} {...refusal} wanted="save" onDismiss={dismiss} />
         </div>
       )}
@@ -76,12 +76,12 @@ function OverLimitDialog({ zip, pictures, balance, onMore }: OverLimit & { zip: 
       }
     >
       {left !== null && (
-        <p className={styles.until}>
+        <p className={styles.expiry}>
           <Icon name="clock" /> {t`Resets in`} <span aria-hidden="true">{clock(left)}</span>
         </p>
       )}
       {(next === 'vip' || next === 'login') && (
-        <p className={styles.more}>
+        <p className={styles.zipNote}>
           {wantsLogin && (
             <Button size="small" onClick={() => void ask(askLogin)}>{t`Log in for more`}</Button>
           )}

@@ -7,7 +7,7 @@ import { createDecoderPool, type DecoderPool } from './decoder-pool.ts'
 const AT_ONCE = 2
 const WAITING = 6
 /** Enough at idle priority on a machine that is not saturated. */
-const IDLE_AT_MOST = 2 * SECOND
+const IDLE_TIMEOUT = 2 * SECOND
 /** Time-out of a decode. */
 const LONGEST = 20 * SECOND
 
@@ -24,7 +24,7 @@ export function createUploadDecoder(
   const queue = new PQueue({ concurrency: AT_ONCE })
 
   const decode = async (bytes: Uint8Array, late: AbortSignal): Promise<AcceptedPicture> => {
-    const starved = AbortSignal.timeout(IDLE_AT_MOST)
+    const starved = AbortSignal.timeout(IDLE_TIMEOUT)
     try {
       return await idle.run(bytes, starved)
     } catch (error) {

@@ -14,8 +14,8 @@ export function watermarkFor(picture: { width: number; height: number }): Buffer
   const width = Math.max(40, Math.round(Math.min(picture.width, picture.height) * 0.085))
   const height = Math.round((width * GRID.height) / GRID.width)
   const margin = Math.round(width * 0.28)
-  const line = (colour: string, thickness: number, opacity: number) =>
-    `<path d="${STROKES}" fill="none" stroke="${colour}" stroke-opacity="${opacity}" stroke-width="${thickness}" stroke-linecap="round" stroke-linejoin="round"/>`
+  const line = (color: string, thickness: number, opacity: number) =>
+    `<path d="${STROKES}" fill="none" stroke="${color}" stroke-opacity="${opacity}" stroke-width="${thickness}" stroke-linecap="round" stroke-linejoin="round"/>`
   return Buffer.from(
     `<svg xmlns="http://www.w3.org/2000/svg" width="${width + margin}" height="${height + margin}" ` +
       `viewBox="-1.5 -1.5 ${(GRID.width * (width + margin)) / width} ${(GRID.height * (height + margin)) / height}">` +

@@ -1,6 +1,6 @@
 import { SECOND } from '@easel/contract/numbers'
 import { createTransport } from 'nodemailer'
-import { DeliveryFault, type Mailer } from '../../domain/deliveries/ports.ts'
+import { DeliveryError, type Mailer } from '../../domain/deliveries/ports.ts'
 
 export interface SmtpSettings {
   /** `smtps://user:password@host:465`, or `smtp://…:587`, which is encrypted where the server can. */
@@ -40,7 +40,7 @@ export function createSmtpMailer({ url, from }: SmtpSettings): Mailer & { close(
           headers: { 'auto-submitted': 'auto-generated' },
         })
       } catch (error) {
-        throw faultOf(error)
+        throw toDeliveryError(error)
       }
     },
     close: () => transport.close(),
@@ -48,7 +48,7 @@ export function createSmtpMailer({ url, from }: SmtpSettings): Mailer & { close(
 }
 
 /** A 5xx status is permanent, except for wrong credentials, which the operator can correct. */
-function faultOf(error: unknown): DeliveryFault {
+function toDeliveryError(error: unknown): DeliveryError {
   const {
     responseCode,
     code = '',
@@ -60,7 +60,7 @@ function faultOf(error: unknown): DeliveryFault {
   }
   const final = responseCode !== undefined && responseCode >= 500 && code !== 'EAUTH'
   const said = responseCode === undefined ? message : `${responseCode}`
-  return new DeliveryFault(`The mail server: ${[code, said].filter(Boolean).join(' ')}`, {
+  return new DeliveryError(`The mail server: ${[code, said].filter(Boolean).join(' ')}`, {
     retryable: !final,
     cause: error,
   })

@@ -18,9 +18,9 @@ const SHARED = ['HS256', 'HS384', 'HS512']
 const PUBLIC = ['RS256', 'RS384', 'RS512', 'PS256', 'PS384', 'PS512', 'ES256', 'ES384', 'ES512', 'EdDSA']
 /** Tolerated clock skew of the partner in seconds. */
 const TOLERANCE = 30
-const LONGEST_SUBJECT = 200
+const MAX_SUBJECT_LENGTH = 200
 /** Maximal lifetime of a token in seconds, which bounds the use of a leaked one. */
-const LONGEST_LIFE = 86_400
+const MAX_LIFETIME = 86_400
 /** Key sets are cached for ten minutes; an unknown key refetches at most every ten seconds. */
 const KEYS = { cacheMaxAge: 600_000, cooldownDuration: 10_000, timeoutDuration: 3000 }
 
@@ -46,7 +46,7 @@ export function createPartnerTokens({ clock, log, privateKeyHosts }: Parts): Par
       try {
         return await find(header, token)
       } catch (error) {
-        if (isTokensFault(error)) throw error
+        if (isTokenError(error)) throw error
         log.warn({ err: error, url }, 'the public keys of a partner cannot be had')
         // The partner's fault, not the caller's.
         throw new Refusal(503, 'unavailable')
@@ -98,14 +98,14 @@ export function createPartnerTokens({ clock, log, privateKeyHosts }: Parts): Par
 
 function userOf({ sub, vip, exp = 0, iat }: JWTPayload, now: number): PartnerUser {
   const begins = typeof iat === 'number' ? Math.min(iat, now / 1000) : now / 1000
-  const isLongLived = exp - begins > LONGEST_LIFE + TOLERANCE
-  if (isLongLived || typeof sub !== 'string' || sub === '' || sub.length > LONGEST_SUBJECT)
+  const isLongLived = exp - begins > MAX_LIFETIME + TOLERANCE
+  if (isLongLived || typeof sub !== 'string' || sub === '' || sub.length > MAX_SUBJECT_LENGTH)
     throw new Refusal(401, 'token_invalid')
   return { subject: sub, vip: vip === true }
 }
 
 /** The keys were fetched, and none matches the token. */
-const isTokensFault = (error: unknown): boolean =>
+const isTokenError = (error: unknown): boolean =>
   error instanceof errors.JWKSNoMatchingKey ||
   error instanceof errors.JWKSMultipleMatchingKeys ||
   error instanceof errors.JOSENotSupported

@@ -15,7 +15,7 @@ const isAllowed = (url: URL, allowed: AllowedHosts): boolean =>
   allowed.includes(url.host) || allowed.includes(url.hostname)
 
 /** Why keys must not be fetched from the URL, for the operator; null when nothing is known yet. */
-export function faultOfKeyAddress(address: string, allowed: AllowedHosts): string | null {
+export function findKeyAddressError(address: string, allowed: AllowedHosts): string | null {
   if (!URL.canParse(address)) return 'The JWKS address is none.'
   const url = new URL(address)
   const host = hostOf(url)
@@ -36,8 +36,8 @@ export function faultOfKeyAddress(address: string, allowed: AllowedHosts): strin
 export const createKeyFetch =
   (allowed: AllowedHosts): FetchImplementation =>
   async (address, { headers, signal }) => {
-    const fault = faultOfKeyAddress(address, allowed)
-    if (fault) throw new Error(fault)
+    const error = findKeyAddressError(address, allowed)
+    if (error) throw new Error(error)
     const url = new URL(address)
     const answer = await open(url, Object.fromEntries(headers), isAllowed(url, allowed), signal)
     const { statusCode: status = 0 } = answer

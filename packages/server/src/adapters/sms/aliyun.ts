@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { SECOND } from '@easel/contract/numbers'
 import { z } from 'zod'
-import { DeliveryFault, type SmsSender } from '../../domain/deliveries/ports.ts'
+import { DeliveryError, type SmsSender } from '../../domain/deliveries/ports.ts'
 import type { TextKey } from '../../domain/deliveries/texts/texts.ts'
 import { type AliyunKey, canonicalQuery, signedHeaders } from './aliyun-signature.ts'
 import { callProvider } from './call-provider.ts'
@@ -29,7 +29,7 @@ export function createAliyunSms(settings: AliyunSettings, now: () => number): Sm
       const key = kind === 'code' ? purpose : kind
       const template = (key && settings.templates[key]) ?? settings.templates.default
       if (template === undefined) {
-        throw new DeliveryFault(`Alibaba Cloud: no template for ${key}`, { retryable: false })
+        throw new DeliveryError(`Alibaba Cloud: no template for ${key}`, { retryable: false })
       }
       const query = {
         PhoneNumbers: target.replace('86 ', ''),
@@ -65,7 +65,7 @@ export function createAliyunSms(settings: AliyunSettings, now: () => number): Sm
       const answer = Answer.safeParse(body)
       if (answer.data?.Code === 'OK') return
       const refusal = answer.data?.Code ?? `status ${status}`
-      throw new DeliveryFault(`Alibaba Cloud: ${refusal}`, {
+      throw new DeliveryError(`Alibaba Cloud: ${refusal}`, {
         retryable: status >= 500 || PASSING.test(refusal),
       })
     },

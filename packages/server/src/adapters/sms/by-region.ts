@@ -1,4 +1,4 @@
-import { DeliveryFault, type SmsSender } from '../../domain/deliveries/ports.ts'
+import { DeliveryError, type SmsSender } from '../../domain/deliveries/ports.ts'
 
 /** Selects the first provider that reaches the number. */
 export function createSmsByRegion(senders: readonly SmsSender[]): SmsSender {
@@ -8,7 +8,7 @@ export function createSmsByRegion(senders: readonly SmsSender[]): SmsSender {
     async send(delivery, text) {
       const sender = senderOf(delivery.target)
       if (!sender) {
-        throw new DeliveryFault('No provider of short messages reaches this number', { retryable: false })
+        throw new DeliveryError('No provider of short messages reaches this number', { retryable: false })
       }
       await sender.send(delivery, text)
     },

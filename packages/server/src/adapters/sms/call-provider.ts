@@ -1,4 +1,4 @@
-import { DeliveryFault } from '../../domain/deliveries/ports.ts'
+import { DeliveryError } from '../../domain/deliveries/ports.ts'
 
 interface Asked {
   method: 'POST'
@@ -27,7 +27,7 @@ export async function callProvider(
     const text = (await answer.text()).slice(0, MAX_ANSWER)
     return { status: answer.status, body: parsed(text) }
   } catch (cause) {
-    throw new DeliveryFault(`${provider}: cannot be reached`, { retryable: true, cause })
+    throw new DeliveryError(`${provider}: cannot be reached`, { retryable: true, cause })
   }
 }
 

@@ -1,6 +1,6 @@
 import { SECOND } from '@easel/contract/numbers'
 import { z } from 'zod'
-import { DeliveryFault, type SmsSender } from '../../domain/deliveries/ports.ts'
+import { DeliveryError, type SmsSender } from '../../domain/deliveries/ports.ts'
 import { callProvider } from './call-provider.ts'
 
 export interface TwilioSettings {
@@ -42,7 +42,7 @@ export function createTwilioSms(settings: TwilioSettings): SmsSender {
       )
       if (status === 201) return
       const code = Failure.safeParse(body).data?.code
-      throw new DeliveryFault(`Twilio: ${code ?? `status ${status}`}`, { retryable: isPassing(status) })
+      throw new DeliveryError(`Twilio: ${code ?? `status ${status}`}`, { retryable: isPassing(status) })
     },
   }
 }

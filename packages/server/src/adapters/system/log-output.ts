@@ -30,7 +30,7 @@ export function otherOwner(file: string): number | null {
 export function fileOutput(
   file: string,
   setting: string,
-  onFault: (error: unknown) => void,
+  onError: (error: unknown) => void,
 ): DestinationStream {
   try {
     appendFileSync(file, '', OWN)
@@ -48,7 +48,7 @@ export function fileOutput(
       await appendFile(file, line, OWN)
       broken = false
     } catch (error) {
-      if (!broken) onFault(error)
+      if (!broken) onError(error)
       broken = true
     }
     waiting -= 1

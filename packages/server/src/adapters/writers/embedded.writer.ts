@@ -1,7 +1,12 @@
 import { createHash } from 'node:crypto'
 import { PROMPT_MAX_CODE_POINTS } from '@easel/contract/numbers'
 import { codePoints } from '@easel/contract/prompt'
-import { CANDIDATES, type Delta, type PromptWriter, type Wish } from '../../domain/optimise/ports.ts'
+import {
+  CANDIDATES,
+  type Delta,
+  type ImproveRequest,
+  type PromptWriter,
+} from '../../domain/optimise/ports.ts'
 import { languageOf } from './language.ts'
 import { ASPECTS, type Aspect, COVERS_ASPECT, PHRASES } from './phrases.ts'
 
@@ -13,8 +18,8 @@ const LONGEST = 120
 /** Improves prompts by rules: keeps the prompt and appends aspects that it lacks, in its language. Deterministic. */
 export function createEmbeddedWriter({ pace = PACE } = {}): PromptWriter {
   return {
-    async *write(wish, signal) {
-      const pieces = candidates(wish).map(piecesOf)
+    async *write(request, signal) {
+      const pieces = candidates(request).map(piecesOf)
       const longest = Math.min(LONGEST, Math.max(...pieces.map(({ length }) => length)))
       for (let at = 0; at < longest; at += 1) {
         for (const [index, list] of pieces.entries()) {
@@ -30,7 +35,7 @@ export function createEmbeddedWriter({ pace = PACE } = {}): PromptWriter {
   }
 }
 
-function candidates({ prompt, language: reader, styleId }: Wish): string[] {
+function candidates({ prompt, language: reader, styleId }: ImproveRequest): string[] {
   const own = prompt.trim().replace(/[\s.,;，。；、]+$/u, '')
   const language = languageOf(own, reader)
   const [comma, stop] = language.startsWith('zh') ? ['，', ''] : [', ', '']

@@ -1,6 +1,6 @@
-import { EngineFault } from '../../domain/generation/engine-fault.ts'
+import { EngineError } from '../../domain/generation/engine-error.ts'
 import type { Log } from '../../domain/kernel/log.ts'
-import type { Payee, Spending } from '../../domain/kernel/spending.ts'
+import type { PaidService, Spending } from '../../domain/kernel/spending.ts'
 import type { PromptWriter } from '../../domain/optimise/ports.ts'
 
 interface Parts {
@@ -8,31 +8,31 @@ interface Parts {
   /** The free writer used once a cap is reached. */
   free: PromptWriter
   spending: Pick<Spending, 'reserve'>
-  payee: Payee
+  service: PaidService
   log: Log
 }
 
 /** A paid writer under the spending caps, with a free one as a fallback. */
-export function underCap({ writer, free, spending, payee, log }: Parts): PromptWriter {
+export function underCap({ writer, free, spending, service, log }: Parts): PromptWriter {
   let told = false
   return {
-    async *write(wish, signal) {
-      const takeBack = await spending.reserve(payee, 1)
+    async *write(request, signal) {
+      const takeBack = await spending.reserve(service, 1)
       if (takeBack === null) {
         if (!told)
           log.warn(
-            { writer: payee.id },
+            { writer: service.id },
             'what may be spent on prompts today is spent: the embedded writer writes',
           )
         told = true
-        yield* free.write(wish, signal)
+        yield* free.write(request, signal)
         return
       }
       told = false
       try {
-        yield* writer.write(wish, signal)
+        yield* writer.write(request, signal)
       } catch (error) {
-        if (error instanceof EngineFault && error.unbilled) await takeBack()
+        if (error instanceof EngineError && error.unbilled) await takeBack()
         throw error
       }
     },

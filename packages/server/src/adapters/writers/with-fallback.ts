@@ -1,5 +1,10 @@
 import type { Log } from '../../domain/kernel/log.ts'
-import { CANDIDATES, type Delta, type PromptWriter, type Wish } from '../../domain/optimise/ports.ts'
+import {
+  CANDIDATES,
+  type Delta,
+  type ImproveRequest,
+  type PromptWriter,
+} from '../../domain/optimise/ports.ts'
 
 interface Parts {
   /** May fail or be slow. */
@@ -26,11 +31,11 @@ export function withFallback({ first, second, timeoutMs, log }: Parts): PromptWr
   }
 
   /** Returns the time-out that stopped the first writer; null without one. */
-  async function* attempt(wish: Wish, signal: AbortSignal, written: Set<number>) {
+  async function* attempt(request: ImproveRequest, signal: AbortSignal, written: Set<number>) {
     const late = new AbortController()
     const timer = setTimeout(() => late.abort(TOO_LATE), timeoutMs)
     try {
-      for await (const delta of first.write(wish, AbortSignal.any([signal, late.signal]))) {
+      for await (const delta of first.write(request, AbortSignal.any([signal, late.signal]))) {
         if (delta.text.trim() !== '') written.add(delta.index)
         yield delta
       }
@@ -44,11 +49,11 @@ export function withFallback({ first, second, timeoutMs, log }: Parts): PromptWr
   }
 
   return {
-    async *write(wish, signal) {
+    async *write(request, signal) {
       const written = new Set<number>()
-      const fault: unknown = yield* attempt(wish, signal, written)
+      const fault: unknown = yield* attempt(request, signal, written)
       if (signal.aborted) return
-      if (written.size < CANDIDATES) yield* without(second.write(wish, signal), written)
+      if (written.size < CANDIDATES) yield* without(second.write(request, signal), written)
       // An incomplete candidate is discarded, and the reader is told.
       if (fault !== null) throw fault
     },

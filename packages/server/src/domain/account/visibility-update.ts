@@ -11,7 +11,7 @@ interface Parts {
   changes: Changes
   workEvents: Pick<WorkEvents, 'publish'>
   /** Gives the pictures of works new file names, so that known addresses stop working. */
-  readdress(workIds: readonly string[], tx: Tx): Promise<void>
+  renameFiles(workIds: readonly string[], tx: Tx): Promise<void>
 }
 
 /** Works per transaction: a transaction holds the lock of its owner, and others wait for it. */
@@ -25,7 +25,7 @@ const PEOPLE_AT_ONCE = 50
  * file names. Lists read the setting itself, so they are right before this is done. A killed run continues where it
  * stopped.
  */
-export function createVisibilityUpdate({ store, locks, uow, changes, workEvents, readdress }: Parts) {
+export function createVisibilityUpdate({ store, locks, uow, changes, workEvents, renameFiles }: Parts) {
   /** Returns whether more batches are pending. */
   const step = (principalId: string): Promise<boolean> =>
     uow.run(async (tx) => {
@@ -33,7 +33,7 @@ export function createVisibilityUpdate({ store, locks, uow, changes, workEvents,
       const reviewed = await store.next(principalId, BATCH, tx)
       if (reviewed === null) return false
       const { changed, left, isLast } = reviewed
-      if (left.length > 0) await readdress(left, tx)
+      if (left.length > 0) await renameFiles(left, tx)
       if (changed.length > 0) await changes.publish('gallery', tx)
       for (const workId of changed) await workEvents.publish({ principalId, workId }, tx)
       return !isLast
@@ -53,17 +53,17 @@ export function createVisibilityUpdate({ store, locks, uow, changes, workEvents,
      * failure is thrown at the end.
      */
     async applyAll(signal?: Pick<AbortSignal, 'aborted'>): Promise<void> {
-      const faults = new Map<string, unknown>()
+      const failures = new Map<string, unknown>()
       for (;;) {
-        const pending = await store.pending(PEOPLE_AT_ONCE + faults.size)
-        const people = pending.filter((principalId) => !faults.has(principalId))
+        const pending = await store.pending(PEOPLE_AT_ONCE + failures.size)
+        const people = pending.filter((principalId) => !failures.has(principalId))
         if (people.length === 0) break
         for (const principalId of people) {
           if (signal?.aborted) return
-          await step(principalId).catch((error: unknown) => faults.set(principalId, error))
+          await step(principalId).catch((error: unknown) => failures.set(principalId, error))
         }
       }
-      for (const fault of faults.values()) throw fault
+      for (const failure of failures.values()) throw failure
     },
   }
 }

@@ -1,16 +1,16 @@
-import { CODE_VALID_FOR } from '@easel/contract/identity'
+import { CODE_TTL } from '@easel/contract/identity'
 import { HOUR, MINUTE, SECOND } from '@easel/contract/numbers'
 import type { Clock } from '../kernel/clock.ts'
 import type { Log } from '../kernel/log.ts'
 import {
   type Channel,
   type Delivery,
-  DeliveryFault,
+  DeliveryError,
   type DeliveryStore,
   type Mailer,
   type SmsSender,
 } from './ports.ts'
-import { letterOf, shortTextOf } from './text.ts'
+import { renderEmail, renderSms } from './text.ts'
 
 interface Parts {
   store: DeliveryStore
@@ -28,10 +28,10 @@ const AT_ONCE = 5
 const LEASE = MINUTE
 /** Delays after failed attempts; the last one repeats. Messages expire, codes with their validity. */
 const RETRY_DELAYS = [2 * SECOND, 5 * SECOND, 15 * SECOND, 30 * SECOND, MINUTE, 5 * MINUTE, 15 * MINUTE]
-const NOTIFICATIONS_RETRIED_FOR = 24 * HOUR
+const NOTIFICATION_RETRY_PERIOD = 24 * HOUR
 
 const endOf = ({ kind, at }: Delivery): number =>
-  at + (kind === 'code' ? CODE_VALID_FOR : NOTIFICATIONS_RETRIED_FOR)
+  at + (kind === 'code' ? CODE_TTL : NOTIFICATION_RETRY_PERIOD)
 
 /** Channels are independent, so a slow mail server does not delay short messages. Null: no provider. */
 export function createDeliveries(
@@ -42,10 +42,10 @@ export function createDeliveries(
   return {
     email: mailer
       ? createDeliver(parts, 'email', (delivery) =>
-          mailer.send({ id: delivery.id, to: delivery.target, ...letterOf(delivery) }),
+          mailer.send({ id: delivery.id, to: delivery.target, ...renderEmail(delivery) }),
         )
       : nothing,
-    sms: sms ? createDeliver(parts, 'sms', (delivery) => sms.send(delivery, shortTextOf(delivery))) : nothing,
+    sms: sms ? createDeliver(parts, 'sms', (delivery) => sms.send(delivery, renderSms(delivery))) : nothing,
   }
 }
 
@@ -79,9 +79,9 @@ function createDeliver(
       await send(due).finally(stop)
     } catch (error) {
       const fault =
-        error instanceof DeliveryFault
+        error instanceof DeliveryError
           ? error
-          : new DeliveryFault(String(error), { retryable: true, cause: error })
+          : new DeliveryError(String(error), { retryable: true, cause: error })
       // The address stays out of the log; `npm run accounts` shows it.
       log.warn({ delivery: due.id, attempt: due.attempts, fault: fault.message }, 'a message was not taken')
       const next = clock.now() + (RETRY_DELAYS[Math.min(due.attempts, RETRY_DELAYS.length) - 1] ?? 0)

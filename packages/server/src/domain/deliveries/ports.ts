@@ -43,19 +43,19 @@ export interface DeliveryStore {
 export type MessageContent = Pick<Delivery, 'kind' | 'purpose' | 'language' | 'code' | 'at' | 'details'>
 
 /** An e-mail in plain text and HTML. */
-export interface Letter {
+export interface Email {
   subject: string
   text: string
   html: string
 }
 
-/** Sends e-mails. Throws a `DeliveryFault`. */
+/** Sends e-mails. Throws a `DeliveryError`. */
 export interface Mailer {
-  /** `id` is the same at every attempt, so that duplicates can be recognised. */
-  send(letter: Letter & { id: string; to: string }): Promise<void>
+  /** `id` is the same at every attempt, so that duplicates can be recognized. */
+  send(email: Email & { id: string; to: string }): Promise<void>
 }
 
-/** Sends short messages. Throws a `DeliveryFault`. */
+/** Sends short messages. Throws a `DeliveryError`. */
 export interface SmsSender {
   /** Whether the provider serves this number's region. */
   reaches(target: string): boolean
@@ -63,12 +63,12 @@ export interface SmsSender {
 }
 
 /** A provider's failure, in its own words, without the message's content. */
-export class DeliveryFault extends Error {
+export class DeliveryError extends Error {
   /** False: a retry would be refused as well. */
   readonly retryable: boolean
   constructor(reason: string, { retryable, cause }: { retryable: boolean; cause?: unknown }) {
     super(reason, { cause })
-    this.name = 'DeliveryFault'
+    this.name = 'DeliveryError'
     this.retryable = retryable
   }
 }

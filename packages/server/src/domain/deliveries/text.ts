@@ -1,7 +1,7 @@
-import { CODE_VALID_FOR } from '@easel/contract/identity'
+import { CODE_TTL } from '@easel/contract/identity'
 import { LANGUAGE_TAG, type Language } from '@easel/contract/languages'
 import { MINUTE } from '@easel/contract/numbers'
-import type { Letter, MessageContent } from './ports.ts'
+import type { Email, MessageContent } from './ports.ts'
 import { en } from './texts/en.ts'
 import { es } from './texts/es.ts'
 import type { DeliveryTexts, TextKey } from './texts/texts.ts'
@@ -18,7 +18,7 @@ function filled(text: string, { code, at, details, language }: MessageContent): 
   const known = [browser, system === 'Other' ? null : system].filter((part) => part !== null)
   const values = {
     code: code ?? '',
-    minutes: String(CODE_VALID_FOR / MINUTE),
+    minutes: String(CODE_TTL / MINUTE),
     device: known.join(', ') || TEXTS[language].unknownDevice,
     // UTC, because the reader's time zone is unknown.
     time: `${new Date(at).toISOString().slice(0, 16).replace('T', ' ')} UTC`,
@@ -39,13 +39,13 @@ function linesOf(said: MessageContent): string[] {
 }
 
 /** The e-mail's content. No part of it comes from the requester. */
-export function letterOf(said: MessageContent): Letter {
+export function renderEmail(said: MessageContent): Email {
   const lines = linesOf(said)
   const code = said.code === null ? [] : [said.code]
   const paragraphs = lines.map((line) => `<p style="margin:0 0 12px">${line}</p>`)
   const large = code.map(
     (digits) =>
-      `<p style="margin:0 0 20px;font-size:32px;font-weight:700;letter-spacing:8px" dir="ltr">${digits}</p>`,
+      `<p style="margin:0 0 20px;font-size:32px;font-weight:700;email-spacing:8px" dir="ltr">${digits}</p>`,
   )
   return {
     subject: filled(TEXTS[said.language].subject[keyOf(said)], said),
@@ -66,7 +66,7 @@ ${[...paragraphs.slice(0, 1), ...large, ...paragraphs.slice(1)].join('\n')}
 }
 
 /** The short message's content. */
-export function shortTextOf(said: MessageContent): string {
+export function renderSms(said: MessageContent): string {
   const { line, sms } = TEXTS[said.language]
   return said.code === null
     ? `${said.language.startsWith('zh') ? '【Easel】' : '[Easel] '}${filled(line[keyOf(said)], said)}`

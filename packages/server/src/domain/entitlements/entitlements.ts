@@ -81,7 +81,7 @@ function ofMembership(limits: EntitlementLimits, { vip, permanent }: Principal):
     lockedParameters: vip,
     withoutWatermark: vip,
     priority: vip,
-    worksKeptDays: keptDaysOf(limits, { permanent }),
+    worksKeptDays: retentionDaysOf(limits, { permanent }),
     savesPerDay: vip ? limits.vipSavesPerDay : limits.savesPerDay,
     viewsPerDay: vip ? limits.vipViewsPerDay : limits.viewsPerDay,
     optimisationsPerDay: vip ? limits.vipOptimisationsPerDay : limits.optimisationsPerDay,
@@ -94,7 +94,7 @@ function ofMembership(limits: EntitlementLimits, { vip, permanent }: Principal):
 }
 
 /** Days that finished works are kept; null: without an end. */
-export const keptDaysOf = (
+export const retentionDaysOf = (
   { worksKeptDays }: Pick<EntitlementLimits, 'worksKeptDays'>,
   { permanent }: Pick<Principal, 'permanent'>,
 ): number | null => (permanent ? null : worksKeptDays)

@@ -7,7 +7,7 @@ import type { Blobs, FileIndex } from './ports.ts'
  * A file registered this long ago and never committed is left over from an aborted attempt. It is longer than a
  * tolerated clock jump, so that a file being written is never taken for old.
  */
-const PENDING_FOR = DAY + HOUR
+const PENDING_TTL = DAY + HOUR
 const BATCH = 200
 
 interface Parts {
@@ -24,7 +24,7 @@ export function createSweep({ index, blobs, clock, log, removals }: Parts) {
   const removeAll = async (): Promise<number> => {
     let removed = 0
     for (;;) {
-      const files = await index.removable(clock.now() - PENDING_FOR, BATCH)
+      const files = await index.removable(clock.now() - PENDING_TTL, BATCH)
       const gone: string[] = []
       for (const { name, origin, key } of files) {
         try {

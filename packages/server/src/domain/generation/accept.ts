@@ -7,7 +7,6 @@ import { Refusal } from '../kernel/refusal.ts'
 import type { Tx, UnitOfWork } from '../kernel/unit-of-work.ts'
 import type { WorkEvents } from '../kernel/work-events.ts'
 import type { Admission } from './admission.ts'
-import type { OutlookOf } from './outlook.ts'
 import type {
   Account,
   FirstAnswer,
@@ -18,6 +17,7 @@ import type {
   Submissions,
   SubmitResult,
 } from './ports.ts'
+import type { EstimateOf } from './queue-estimate.ts'
 
 /** The caller's idempotency key and the hash of the request body; null without a key. */
 export type Idempotency = { key: string; bodyHash: string } | null
@@ -29,7 +29,7 @@ export interface AcceptParts {
   account: Account
   submissions: Submissions
   admission: Admission
-  outlookOf: OutlookOf
+  estimateOf: EstimateOf
   workEvents: WorkEvents
   mayOf: MayOf
   waitingTotal: number
@@ -40,7 +40,7 @@ interface AcceptRequest {
   principal: Principal
   idempotency: Idempotency
   /**
-   * Builds the work, or returns a refusal. Writes made beside a refusal are committed (an alarm, a spent code).
+   * Builds the work, or returns a refusal. Writes made beside a refusal are committed (a pause, a spent code).
    * `already`: the work was accepted before.
    */
   prepare(tx: Tx): Promise<NewWork | Refusal | { already: SubmitResult }>
@@ -82,14 +82,14 @@ async function admitAndRecord(
   { principal, work, idempotency, standing }: NewSubmission,
   tx: Tx,
 ): Promise<SubmitResult> {
-  const { account, admission, submissions, outlookOf, workEvents } = parts
+  const { account, admission, submissions, estimateOf, workEvents } = parts
   const status = await admission.enter(work, standing, tx)
   await account.reserve(principal, work.id, tx)
-  const outlook = (await outlookOf([{ ...work, status, engine: null, progress: 0 }], tx)).get(work.id)
+  const estimate = (await estimateOf([{ ...work, status, engine: null, progress: 0 }], tx)).get(work.id)
   const answer = {
     id: work.id,
-    queuePosition: outlook?.queuePosition ?? null,
-    etaSeconds: outlook?.etaSeconds ?? null,
+    queuePosition: estimate?.queuePosition ?? null,
+    etaSeconds: estimate?.etaSeconds ?? null,
   }
   if (idempotency) {
     const { key, bodyHash } = idempotency

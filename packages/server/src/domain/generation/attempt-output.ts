@@ -3,7 +3,7 @@ import { saysUnavailable } from '../kernel/unavailable.ts'
 import type { UnitOfWork } from '../kernel/unit-of-work.ts'
 import type { Work, WorkSlot } from '../kernel/work.ts'
 import type { WorkEvents } from '../kernel/work-events.ts'
-import { EngineFault } from './engine-fault.ts'
+import { EngineError } from './engine-error.ts'
 import type { EngineHooks, Pixels } from './engine-ports.ts'
 import { type InspectPicture, isClean, refuseAllWithheld, withheldSlot } from './inspect-pictures.ts'
 import { Superseded } from './interruption.ts'
@@ -61,7 +61,7 @@ export function createAttemptOutput(parts: Parts, work: Work, stop: (reason: Err
 
   const onPicture = async (slot: Slot, pixels: Pixels, recipe?: string) => {
     if (Math.min(pixels.width, pixels.height) < SMALLEST_SIDE) {
-      throw new EngineFault('engine_failed', 'What the engine has sent is too small to be a picture.')
+      throw new EngineError('engine_failed', 'What the engine has sent is too small to be a picture.')
     }
     finished.add(slot)
     // Inspected before anything of it is written.
@@ -71,7 +71,7 @@ export function createAttemptOutput(parts: Parts, work: Work, stop: (reason: Err
       progress.kept(slot)
       return put(withheldSlot(slot, pixels), [])
     }
-    const stored = await pictures.store(work.id, pixels).catch(storageFault)
+    const stored = await pictures.store(work.id, pixels).catch(storageError)
     progress.kept(slot)
     await put({ ...stored, slot, withheld: false, recipe: recipe ?? null }, namesOf(stored))
   }
@@ -81,7 +81,7 @@ export function createAttemptOutput(parts: Parts, work: Work, stop: (reason: Err
     const clean = await isClean(look(pixels))
     previewing.delete(slot)
     if (!clean || finished.has(slot)) return
-    const name = await pictures.storePreview(work.id, pixels).catch(storageFault)
+    const name = await pictures.storePreview(work.id, pixels).catch(storageError)
     if (finished.has(slot)) return
     const { width, height } = pixels
     await put({ ...UNFINISHED, slot, width, height, watermarkedPreview: name }, [name])
@@ -152,6 +152,6 @@ const namesOf = (
     (name) => name !== null,
   )
 
-function storageFault(error: unknown): never {
-  throw new EngineFault('server_error', 'The pictures cannot be kept.', { cause: error })
+function storageError(error: unknown): never {
+  throw new EngineError('server_error', 'The pictures cannot be kept.', { cause: error })
 }

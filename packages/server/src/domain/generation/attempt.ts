@@ -5,7 +5,7 @@ import type { UnitOfWork } from '../kernel/unit-of-work.ts'
 import type { Work } from '../kernel/work.ts'
 import type { WorkEvents } from '../kernel/work-events.ts'
 import { createAttemptOutput, isFinished } from './attempt-output.ts'
-import { EngineFault } from './engine-fault.ts'
+import { EngineError } from './engine-error.ts'
 import type { Choice } from './engine-order.ts'
 import type { EngineTasks } from './engine-ports.ts'
 import { inspectPictures, refuseAllWithheld } from './inspect-pictures.ts'
@@ -52,7 +52,7 @@ export async function attempt(
     try {
       await make(parts, work, { choice, slots, task }, outer, stop)
     } catch (error) {
-      if (error instanceof EngineFault && error.unbilled) await refund?.()
+      if (error instanceof EngineError && error.unbilled) await refund?.()
       throw error
     }
   } finally {
@@ -118,7 +118,7 @@ async function reserveCost(
 ): Promise<() => Promise<void>> {
   const takeBack = await spending.reserve(profile, slots / SLOTS.length)
   if (takeBack) return takeBack
-  throw new EngineFault('engine_unavailable', 'What may be spent on this engine today is spent.')
+  throw new EngineError('engine_unavailable', 'What may be spent on this engine today is spent.')
 }
 
 /** An enhanced set has one image; all others have four. */
@@ -127,7 +127,7 @@ const slotsOf = ({ operation }: Work): readonly Slot[] => (operation === Operati
 /** Aborts when the engine sends nothing for `silence` ms. */
 function createSilenceTimer(silence: number) {
   const controller = new AbortController()
-  const abort = () => controller.abort(new EngineFault('engine_timeout', 'The engine has gone silent.'))
+  const abort = () => controller.abort(new EngineError('engine_timeout', 'The engine has gone silent.'))
   const timer = setTimeout(abort, silence)
   return {
     signal: controller.signal,

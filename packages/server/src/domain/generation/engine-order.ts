@@ -4,14 +4,14 @@ import type { Spending } from '../kernel/spending.ts'
 import type { Work } from '../kernel/work.ts'
 import { type Capacity, createCapacity, createGlobalCapacity } from './engine-capacity.ts'
 import type { EngineProfile, EngineSupport, EngineTask, ImageEngine, SharedCapacity } from './engine-ports.ts'
-import type { Catalogue } from './ports.ts'
+import type { Presets } from './ports.ts'
 
 interface Parts {
   /** In the operator's order of preference. */
   profiles: readonly EngineProfile[]
   /** The engine of that id, created at first use. */
   engineOf(id: string): Promise<ImageEngine>
-  catalogue: Catalogue
+  presets: Presets
   spending: Spending
   /** Null: a single process. */
   sharedCapacity: SharedCapacity | null
@@ -35,7 +35,7 @@ export interface Choice {
 const FROM_PROMPT: EngineTask = { operation: Operation.Imagine, recipe: null, picture: false }
 
 /** Decides which engines can make a work, and in what order they are tried. */
-export function createEngineOrder({ profiles, engineOf, catalogue, spending, sharedCapacity, log }: Parts) {
+export function createEngineOrder({ profiles, engineOf, presets, spending, sharedCapacity, log }: Parts) {
   const capacityOf = new Map(
     profiles.map(({ id, concurrency, shared }) => [
       id,
@@ -49,7 +49,7 @@ export function createEngineOrder({ profiles, engineOf, catalogue, spending, sha
     // An engine that already started the work continues it, because it may be paid for.
     if (work.engine === id) return 0
     if (support === 'native') return 1
-    return catalogue.model(work.modelId)?.engine === id ? 2 : 3
+    return presets.model(work.modelId)?.engine === id ? 2 : 3
   }
 
   return {

@@ -56,7 +56,7 @@ export interface ImageEngine {
   id: string
   /** A retry is free and gives the same images, so a failed attempt may be repeated at once. */
   repeatable: boolean
-  /** Resolves when every wanted slot was handed over; rejects with an `EngineFault` or when aborted. */
+  /** Resolves when every wanted slot was handed over; rejects with an `EngineError` or when aborted. */
   imagine(request: EngineRequest, hooks: EngineHooks): Promise<void>
   close(): Promise<void>
 }

@@ -8,8 +8,8 @@ import type { Work } from '../kernel/work.ts'
 import type { Accept } from './accept.ts'
 import { childOf } from './child-work.ts'
 import type { EngineTask } from './engine-ports.ts'
-import type { OutlookOf } from './outlook.ts'
 import type { GenerationStore, MayOf, NewWork } from './ports.ts'
+import type { EstimateOf } from './queue-estimate.ts'
 
 interface Parts {
   accept: Accept
@@ -19,7 +19,7 @@ interface Parts {
   mayOf: MayOf
   /** Whether any engine supports the task. */
   can(task: EngineTask): boolean
-  outlookOf: OutlookOf
+  estimateOf: EstimateOf
   clock: Clock
   ids: Ids
 }
@@ -29,7 +29,7 @@ interface Parts {
  * a work of the principal, however often it is requested. For VIP; it costs one generation.
  */
 export function createEnhance(parts: Parts) {
-  const { accept, store, visible, mayOf, outlookOf, clock, ids } = parts
+  const { accept, store, visible, mayOf, estimateOf, clock, ids } = parts
   return async (principal: Principal, language: Language, asked: Picture): Promise<Enlarged> => {
     const may = mayOf(principal)
     if (!may.create) throw new Refusal(403, 'not_offered')
@@ -37,14 +37,14 @@ export function createEnhance(parts: Parts) {
     const parent = await visible(principal, asked.imageId)
     if (isFullSize(parent, asked)) return { ...asked, ready: true, queuePosition: null, etaSeconds: null }
     let ready = false
-    const { id, ...outlook } = await accept({
+    const { id, ...estimate } = await accept({
       principal,
       idempotency: null,
       async prepare(tx) {
         const made = await store.findEnhanced(principal.id, { id: parent.id, slot: asked.slot }, tx)
         if (made) {
           ready = made.status === ImageStatus.Succeeded
-          return { already: { id: made.id, ...NO_POSITION, ...(await outlookOf([made], tx)).get(made.id) } }
+          return { already: { id: made.id, ...NO_POSITION, ...(await estimateOf([made], tx)).get(made.id) } }
         }
         const child = childOf(
           parent,
@@ -63,7 +63,7 @@ export function createEnhance(parts: Parts) {
         return refusalFor(parts, child) ?? child
       },
     })
-    return { imageId: id, slot: 1, ready, ...outlook }
+    return { imageId: id, slot: 1, ready, ...estimate }
   }
 }
 

@@ -8,7 +8,7 @@ import type { Work } from '../kernel/work.ts'
 import type { Admission } from './admission.ts'
 import { type AttemptParts, attempt } from './attempt.ts'
 import { type EndWithoutResult, publishEnd } from './end-without-result.ts'
-import { EngineFault, mayFailOver } from './engine-fault.ts'
+import { EngineError, mayFailOver } from './engine-error.ts'
 import type { Choice, EngineOrder } from './engine-order.ts'
 import { Ended, Interrupted, ShuttingDown } from './interruption.ts'
 import type { Account, Jobs } from './ports.ts'
@@ -208,7 +208,7 @@ async function giveUp(parts: GenerateParts, { jobId, work, choice }: Attempt, er
     return
   }
   const { reason, words } =
-    error instanceof EngineFault ? error : { reason: 'engine_failed' as const, words: [] }
+    error instanceof EngineError ? error : { reason: 'engine_failed' as const, words: [] }
   // Refused phrases come from a person's prompt and stay out of the log.
   const fields = { workId: work.id, engine: choice.profile.id, reason }
   log.warn(words.length > 0 ? fields : { ...fields, err: rootOf(error) }, 'a generation failed')

@@ -1,6 +1,6 @@
 import type { Slot } from '@easel/contract/numbers'
 import type { WorkSlot } from '../kernel/work.ts'
-import { EngineFault } from './engine-fault.ts'
+import { EngineError } from './engine-error.ts'
 import type { Pixels } from './engine-ports.ts'
 import type { MadeBy, PictureCheck, PictureVerdict } from './picture-check.ts'
 
@@ -16,7 +16,7 @@ export const inspectPictures =
       return await check(about, picture, signal)
     } catch (error) {
       signal.throwIfAborted()
-      throw new EngineFault('unchecked', 'The pictures cannot be looked at.', { cause: error })
+      throw new EngineError('unchecked', 'The pictures cannot be looked at.', { cause: error })
     }
   }
 
@@ -44,6 +44,6 @@ export const withheldSlot = (slot: Slot, { width, height }: Pixels): WorkSlot =>
 /** A set of which every image was withheld fails and is refunded. */
 export function refuseAllWithheld(slots: readonly Pick<WorkSlot, 'withheld'>[]): void {
   if (slots.length > 0 && slots.every(({ withheld }) => withheld)) {
-    throw new EngineFault('blocked', 'No picture of the set may be shown.')
+    throw new EngineError('blocked', 'No picture of the set may be shown.')
   }
 }

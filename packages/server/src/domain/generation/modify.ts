@@ -1,4 +1,4 @@
-import { ImageStatus, type Language, MODIFIABLE_FOR, Operation, SECOND } from '@easel/contract/numbers'
+import { ImageStatus, type Language, MODIFY_WINDOW, Operation, SECOND } from '@easel/contract/numbers'
 import type { ModifyRequest } from '@easel/contract/types'
 import type { Clock } from '../kernel/clock.ts'
 import type { Ids } from '../kernel/ids.ts'
@@ -84,6 +84,6 @@ function refusalFor(
   }
   // Checked before anything is charged.
   if (!can({ operation, recipe: picture.recipe, picture: true })) return new Refusal(403, 'not_modifiable')
-  const lateBy = now - (parent.finishedAt + MODIFIABLE_FOR)
+  const lateBy = now - (parent.finishedAt + MODIFY_WINDOW)
   return lateBy > 0 ? new Refusal(403, 'too_late', { lateBy: Math.ceil(lateBy / SECOND) }) : null
 }

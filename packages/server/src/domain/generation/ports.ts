@@ -151,7 +151,7 @@ export type MayOf = (principal: Principal) => {
 }
 
 /** The models and styles on offer. Null: unknown id. */
-export interface Catalogue {
+export interface Presets {
   model(id: number): { vip: boolean; engine: string } | null
   style(id: string): { vip: boolean } | null
 }

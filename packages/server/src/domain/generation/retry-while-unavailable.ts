@@ -3,7 +3,7 @@ import type { UnitOfWork } from '../kernel/unit-of-work.ts'
 import type { EngineTasks } from './engine-ports.ts'
 
 /** A database restart is over within this time; a longer outage fails the job. */
-const RETRY_FOR = 60_000
+const RETRY_PERIOD = 60_000
 const RETRY_INTERVAL = 500
 
 /**
@@ -11,7 +11,7 @@ const RETRY_INTERVAL = 500
  * an unanswered commit may hold.
  */
 export async function retryWhileUnavailable<T>(work: () => Promise<T>, signal?: AbortSignal): Promise<T> {
-  const until = performance.now() + RETRY_FOR
+  const until = performance.now() + RETRY_PERIOD
   for (;;) {
     try {
       return await work()

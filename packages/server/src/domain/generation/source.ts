@@ -1,5 +1,5 @@
 import type { Work } from '../kernel/work.ts'
-import { EngineFault } from './engine-fault.ts'
+import { EngineError } from './engine-error.ts'
 import type { EngineSource } from './engine-ports.ts'
 import type { Sources } from './ports.ts'
 
@@ -37,7 +37,7 @@ function present<T>(picture: T | null): T {
 }
 
 /** Retrying the same engine does not bring the image back. */
-export class SourceGone extends EngineFault {
+export class SourceGone extends EngineError {
   constructor() {
     super('engine_failed', 'What it should begin with is gone.')
   }

@@ -6,7 +6,7 @@ import type { Principal } from '../kernel/principal.ts'
 import { Refusal } from '../kernel/refusal.ts'
 import type { Tx } from '../kernel/unit-of-work.ts'
 import type { Accept, Idempotency } from './accept.ts'
-import type { Catalogue, MayOf, NewWork, Sources, SubmitResult } from './ports.ts'
+import type { MayOf, NewWork, Presets, Sources, SubmitResult } from './ports.ts'
 
 export interface SubmitRequest {
   principal: Principal
@@ -23,7 +23,7 @@ export type Screen = (request: SubmitRequest) => Promise<(tx: Tx) => Promise<Ref
 
 interface Parts {
   accept: Accept
-  catalogue: Catalogue
+  presets: Presets
   sources: Pick<Sources, 'hasUpload'>
   mayOf: MayOf
   /** In the order in which they refuse. */
@@ -81,10 +81,10 @@ function newWork({ ids, clock, mayOf }: Parts, { principal, language, body }: Su
 }
 
 /** Checks that need no data that changes. */
-function checkParameters({ catalogue, mayOf }: Parts, { principal, body }: SubmitRequest): void {
+function checkParameters({ presets, mayOf }: Parts, { principal, body }: SubmitRequest): void {
   if (!mayOf(principal).create) throw new Refusal(403, 'not_offered')
-  const model = catalogue.model(body.modelId)
-  const style = body.styleId === undefined ? undefined : catalogue.style(body.styleId)
+  const model = presets.model(body.modelId)
+  const style = body.styleId === undefined ? undefined : presets.style(body.styleId)
   if (!model) throw invalid('modelId')
   if (style === null) throw invalid('styleId')
   if (mayOf(principal).lockedParameters) return

@@ -20,7 +20,7 @@ interface Parts {
 }
 
 /** A command that cannot be done; the message is for the operator. */
-export class AccountFault extends Error {}
+export class AccountError extends Error {}
 
 /** Account commands of the operator. Accounts are named by address, number or id. */
 export function createAccountOperations(parts: Parts) {
@@ -28,7 +28,7 @@ export function createAccountOperations(parts: Parts) {
   const found = async (name: string): Promise<Member> => {
     const target = targetOf(name)?.target
     const member = target === undefined ? await members.find(name) : await members.findByTarget(target)
-    if (!member) throw new AccountFault(`There is no account "${name}".`)
+    if (!member) throw new AccountError(`There is no account "${name}".`)
     return member
   }
   const changed = async (name: string, change: (member: Member) => Promise<number>) => {

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { Language } from '@easel/contract/numbers'
+import { SYSTEM_PRINCIPAL } from '../kernel/principal.ts'
 
 const ADJECTIVES: Record<Language, readonly string[]> = {
   en: [
@@ -65,7 +66,7 @@ const CREATURES: Record<Language, readonly string[]> = {
     'Tejón',
   ],
 }
-const HOUSE_NAME: Record<Language, string> = {
+const SYSTEM_NAME: Record<Language, string> = {
   en: 'Easel Studio',
   zhCN: 'Easel 画室',
   zhTW: 'Easel 畫室',
@@ -74,7 +75,7 @@ const HOUSE_NAME: Record<Language, string> = {
 
 /** A generated display name that reveals nothing of the principal: stable, in the reader's language. */
 export function defaultName(principalId: string, language: Language): string {
-  if (principalId === 'house') return HOUSE_NAME[language]
+  if (principalId === SYSTEM_PRINCIPAL.id) return SYSTEM_NAME[language]
   const digest = createHash('sha256').update(`name:${principalId}`).digest()
   const pick = (list: readonly string[], at: number) => list[digest.readUInt8(at) % list.length]
   const adjective = pick(ADJECTIVES[language], 0)

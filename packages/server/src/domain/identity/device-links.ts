@@ -1,4 +1,4 @@
-import { DEVICE_LINK_VALID_FOR } from '@easel/contract/identity'
+import { DEVICE_LINK_TTL } from '@easel/contract/identity'
 import { DAY, HOUR, MINUTE } from '@easel/contract/numbers'
 import { newToken, tokenKeyOf } from '../kernel/bearer-token.ts'
 import type { Clock } from '../kernel/clock.ts'
@@ -55,7 +55,7 @@ export function createDeviceLinks(parts: Parts) {
         principalId,
         sessionId: session.id,
         at,
-        expiresAt: at + DEVICE_LINK_VALID_FOR,
+        expiresAt: at + DEVICE_LINK_TTL,
         number: String(10 + (ids.seed() % 90)),
       }
       await uow.run(async (tx) => {
@@ -95,7 +95,7 @@ export function createDeviceLinks(parts: Parts) {
       await claimable(secret, principal)
       const claim = newToken(ids)
       const at = clock.now()
-      const expiresAt = at + DEVICE_LINK_VALID_FOR
+      const expiresAt = at + DEVICE_LINK_TTL
       const link = await links.claim(keyOf(secret), {
         ...claimant,
         claimKey: keyOf(claim),

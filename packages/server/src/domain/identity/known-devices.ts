@@ -13,7 +13,7 @@ interface Parts {
 }
 
 /** A device without a sign-in for this long is unknown again. */
-const KNOWN_FOR = 180 * DAY
+const KNOWN_DEVICE_TTL = 180 * DAY
 
 const keyOf = (token: string): string => tokenKeyOf('known device', token)
 
@@ -22,7 +22,7 @@ const keyOf = (token: string): string => tokenKeyOf('known device', token)
  * is stored here. The token grants nothing; it separates the owner's limits on codes and guesses from strangers'.
  */
 export function createKnownDevices({ store, members, clock, ids }: Parts) {
-  const since = () => clock.now() - KNOWN_FOR
+  const since = () => clock.now() - KNOWN_DEVICE_TTL
   return {
     /** The device's key, if it has signed in to the target's account; else null. */
     async of(token: string | null, target: string): Promise<string | null> {

@@ -1,6 +1,6 @@
 import type { Language } from '@easel/contract/languages'
 import { MINUTE } from '@easel/contract/numbers'
-import { PASSKEYS_AT_MOST } from '@easel/contract/passkeys'
+import { MAX_PASSKEYS } from '@easel/contract/passkeys'
 import type { Clock } from '../kernel/clock.ts'
 import { type Locks, worksLock } from '../kernel/locks.ts'
 import type { Principal } from '../kernel/principal.ts'
@@ -34,7 +34,7 @@ interface Caller {
 }
 
 /** Time to find a device or scan a code, and to unlock it. */
-const CHALLENGE_VALID_FOR = 5 * MINUTE
+const CHALLENGE_TTL = 5 * MINUTE
 
 /** Sign-in by passkey, on our own pages only. */
 export function createPasskeys(parts: Parts) {
@@ -137,7 +137,7 @@ function createChallenges({ store, webAuthn, challenged, clock }: Parts) {
       principalId: string,
       { challenge, options }: { challenge: string; options: WebAuthnJson },
     ): Promise<WebAuthnJson> {
-      await store.putChallenge({ challenge, purpose, principalId }, clock.now() + CHALLENGE_VALID_FOR)
+      await store.putChallenge({ challenge, purpose, principalId }, clock.now() + CHALLENGE_TTL)
       return options
     },
 
@@ -155,7 +155,7 @@ function createChallenges({ store, webAuthn, challenged, clock }: Parts) {
 type Challenges = ReturnType<typeof createChallenges>
 
 function checkRoom(existing: readonly Passkey[]): void {
-  if (existing.length >= PASSKEYS_AT_MOST) throw new Refusal(409, 'passkeys_full')
+  if (existing.length >= MAX_PASSKEYS) throw new Refusal(409, 'passkeys_full')
 }
 
 /** Passkeys are bound to the origin of our own pages, so partners' pages have none. */

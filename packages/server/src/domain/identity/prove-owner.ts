@@ -1,4 +1,4 @@
-import { type CodePurpose, PROVED_FOR } from '@easel/contract/identity'
+import { type CodePurpose, PROOF_TTL } from '@easel/contract/identity'
 import type { Clock } from '../kernel/clock.ts'
 import type { Principal } from '../kernel/principal.ts'
 import { Refusal } from '../kernel/refusal.ts'
@@ -27,7 +27,7 @@ export function createProveOwner({ codes, passwords, clock }: Parts) {
   ): Promise<RightCode | null> => {
     if (!proof) {
       // A recent sign-in or proof is enough.
-      if (session && session.provedAt + PROVED_FOR > clock.now()) return null
+      if (session && session.provedAt + PROOF_TTL > clock.now()) return null
       throw new Refusal(403, 'proof_needed')
     }
     if ('password' in proof) {

@@ -1,4 +1,4 @@
-import { CODE_VALID_FOR, type CodePurpose, type CodeType } from '@easel/contract/identity'
+import { CODE_TTL, type CodePurpose, type CodeType } from '@easel/contract/identity'
 import { DAY } from '@easel/contract/numbers'
 import type { Clock } from '../kernel/clock.ts'
 import { credentialsLock, type Locks } from '../kernel/locks.ts'
@@ -74,7 +74,7 @@ export function createVerificationCodes({ store, keyed, locks, uow, clock, limit
     /** Replaces the code before. A random key makes a code that nothing matches. */
     async put(use: CodeUse, target: string, key: string, tx: Tx): Promise<void> {
       const at = clock.now()
-      await store.put({ use, target, key, at, expiresAt: at + CODE_VALID_FOR }, tx)
+      await store.put({ use, target, key, at, expiresAt: at + CODE_TTL }, tx)
     },
 
     sentAt: store.sentAt,

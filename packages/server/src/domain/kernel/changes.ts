@@ -4,7 +4,7 @@ import type { Tx } from './unit-of-work.ts'
 export type ChangeTopic =
   | 'partners'
   | 'memberships'
-  | 'words'
+  | 'blocklist'
   | 'settings'
   | 'engines'
   | 'gallery'

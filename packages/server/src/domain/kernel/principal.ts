@@ -1,7 +1,7 @@
 /** The caller. Ownership and limits refer to `id`. */
 export interface Principal {
   id: string
-  kind: 'visitor' | 'member' | 'partner' | 'house'
+  kind: 'visitor' | 'member' | 'partner' | 'system'
   vip: boolean
   /** VIP without an end. */
   permanent: boolean
@@ -21,7 +21,7 @@ export const NOBODY = 'nobody'
 /** Owner of the starter collection and of curated pictures. */
 export const SYSTEM_PRINCIPAL: Principal = {
   id: 'house',
-  kind: 'house',
+  kind: 'system',
   vip: true,
   permanent: true,
   addressKey: null,

@@ -3,7 +3,7 @@ import type { Clock } from './clock.ts'
 /**
  * An outside service that costs money, such as an engine or a prompt writer. Amounts are millionths of one currency.
  */
-export interface Payee {
+export interface PaidService {
   id: string
   /** Price of a whole set, or of one prompt. */
   price: number
@@ -11,21 +11,21 @@ export interface Payee {
   dailyCap: number | null
 }
 
-/** Amounts spent by payee and UTC day (2026-11-21). */
-export interface SpendBook {
-  spent(payee: string, day: string): Promise<number>
+/** Amounts spent by service and UTC day (2026-11-21). */
+export interface SpendLedger {
+  spent(service: string, day: string): Promise<number>
   /** Adds the amount unless that would exceed the cap; returns whether it was added. */
-  add(payee: string, day: string, amount: number, cap: number | null): Promise<boolean>
+  add(service: string, day: string, amount: number, cap: number | null): Promise<boolean>
 }
 
 interface Parts {
-  book: SpendBook
+  book: SpendLedger
   clock: Clock
   /** Cap over all payees together; null: none. */
   totalCap: number | null
 }
 
-/** The row of the total; `*` is no valid payee id. */
+/** The row of the total; `*` is no valid service id. */
 const TOTAL = '*'
 
 /** Enforces daily spending caps (UTC days) for outside services, over all processes. */
@@ -33,7 +33,7 @@ export function createSpending({ book, clock, totalCap }: Parts) {
   const today = () => new Date(clock.now()).toISOString().slice(0, 10)
   return {
     /** Whether the caps leave room for the full price. Only advisory: `reserve` decides. */
-    async leavesRoom({ id, price, dailyCap }: Payee): Promise<boolean> {
+    async leavesRoom({ id, price, dailyCap }: PaidService): Promise<boolean> {
       if (price === 0) return true
       if (dailyCap !== null && (await book.spent(id, today())) + price > dailyCap) return false
       return totalCap === null || (await book.spent(TOTAL, today())) + price <= totalCap
@@ -43,7 +43,7 @@ export function createSpending({ book, clock, totalCap }: Parts) {
      * Reserves this fraction (0 to 1) of the price. Returns a function that gives it back, or null when a cap is
      * reached.
      */
-    async reserve({ id, price, dailyCap }: Payee, part: number): Promise<(() => Promise<void>) | null> {
+    async reserve({ id, price, dailyCap }: PaidService, part: number): Promise<(() => Promise<void>) | null> {
       const cost = Math.ceil(price * part)
       if (cost === 0) return async () => {}
       const day = today()

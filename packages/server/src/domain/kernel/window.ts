@@ -13,7 +13,7 @@ export interface Window {
    * reset limits, but only from the moment a writer first meets them, because otherwise they would count until real
    * time catches up. That writer therefore redates them to now. It redates only entries that are ahead of the
    * database's clock too, which all processes share, and never to before that clock: a process whose own clock is
-   * behind would otherwise move its neighbours' entries out of their windows.
+   * behind would otherwise move its neighbors' entries out of their windows.
    */
   latest: number
 }

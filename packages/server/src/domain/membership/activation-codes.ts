@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { tidyCode } from '@easel/contract/codes'
+import { normalizeCode } from '@easel/contract/codes'
 import type { Ids } from '../kernel/ids.ts'
 
 /** Digits and letters without lookalikes. */
@@ -20,5 +20,5 @@ export function newActivationCode(ids: Ids): string {
 /** The hash of a code that is stored instead of it. */
 export const activationCodeKey = (code: string): string =>
   createHash('sha256')
-    .update(`code:${tidyCode(code)}`)
+    .update(`code:${normalizeCode(code)}`)
     .digest('base64url')

@@ -28,7 +28,7 @@ export function createBlocklist({ loadPhrases, store, changes, clock }: Parts) {
   let known: { at: number; dictionary: Dictionary } | null = null
   // Invalidates reads that started before a change.
   let changed = 0
-  changes.subscribe('words', () => {
+  changes.subscribe('blocklist', () => {
     known = null
     changed += 1
   })
@@ -75,11 +75,11 @@ export function createBlocklist({ loadPhrases, store, changes, clock }: Parts) {
     list: () => store.all(),
     async add(phrase: SensitivePhrase): Promise<void> {
       await store.put(phrase, clock.now())
-      await changes.publish('words')
+      await changes.publish('blocklist')
     },
     async remove(phrase: string): Promise<boolean> {
       const removed = await store.remove(phrase)
-      await changes.publish('words')
+      await changes.publish('blocklist')
       return removed
     },
 
@@ -90,14 +90,14 @@ export function createBlocklist({ loadPhrases, store, changes, clock }: Parts) {
       const { refused } = await loadPhrases()
       const found = (await writtenAs(refused, text, language)).map(pairOf)
       await store.lift(found, clock.now())
-      await changes.publish('words')
+      await changes.publish('blocklist')
       return found
     },
     /** Restores a lifted phrase. Returns what was restored. */
     async putBack(text: string, language: Language | null): Promise<LiftedPhrase[]> {
       const found = await writtenAs(await store.lifted(), text, language)
       await store.putBack(found)
-      await changes.publish('words')
+      await changes.publish('blocklist')
       return found
     },
   }

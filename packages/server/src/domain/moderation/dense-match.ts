@@ -4,19 +4,19 @@ import type { TextForms } from './ports.ts'
 import type { Sign } from './signs.ts'
 
 /** Filler signs between two characters, in total. */
-const GAP_AT_MOST = 40
+const MAX_GAP = 40
 /** How far around a match words are segmented, in characters. */
 const AROUND = 8
 const CACHE_SIZE = 1000
-const REPEATED_AT_MOST = 12
+const MAX_REPEATS = 12
 /** Masks that stand for a character; phrases need a minimum length for it. */
 const MASKS = '○◯〇●◎☆★×✕＊*'
 const SHORTEST_MASKED = 3
 /** Shorter syllables written in bopomofo alone match too many words. */
 const SHORTEST_SPELLED = 5
-const LONGEST_SYLLABLE = 6
+const MAX_SYLLABLE_LENGTH = 6
 /** A digit stands for at most two letters. */
-const READINGS_AT_MOST = 4
+const MAX_READINGS = 4
 
 interface Writing {
   end: number
@@ -164,12 +164,10 @@ export function syllablesAt(signs: readonly Sign[], at: number): readonly string
   if (signs[at - 1]?.kind === 'letter') return []
   let readings = ['']
   for (let index = at; isInRun(signs[index]); index += 1) {
-    if (index - at >= LONGEST_SYLLABLE) return []
+    if (index - at >= MAX_SYLLABLE_LENGTH) return []
     const { text, kind, standsFor } = signs[index] as Sign
     const letters = kind === 'letter' ? [text] : [...standsFor].filter((letter) => letter <= 'z')
-    readings = readings
-      .flatMap((before) => letters.map((letter) => before + letter))
-      .slice(0, READINGS_AT_MOST)
+    readings = readings.flatMap((before) => letters.map((letter) => before + letter)).slice(0, MAX_READINGS)
   }
   return readings.filter((reading) => reading !== '')
 }
@@ -210,7 +208,7 @@ function skipMask(
 
 /** A doubled character is the same word. */
 function skipRepeats(signs: readonly Sign[], written: Writing, { letter }: Letters): void {
-  for (let more = 0; more < REPEATED_AT_MOST && signs[written.end]?.text === letter; more += 1) {
+  for (let more = 0; more < MAX_REPEATS && signs[written.end]?.text === letter; more += 1) {
     written.end += 1
     written.disguised = true
   }
@@ -218,7 +216,7 @@ function skipRepeats(signs: readonly Sign[], written: Writing, { letter }: Lette
 
 function skipGap(signs: readonly Sign[], written: Writing, start: number): void {
   const from = written.end
-  while (signs[written.end]?.kind === 'filler' && written.end - start < GAP_AT_MOST) written.end += 1
+  while (signs[written.end]?.kind === 'filler' && written.end - start < MAX_GAP) written.end += 1
   written.disguised ||= written.end > from
 }
 

@@ -8,7 +8,7 @@ export interface Joins {
 
 /** Shorter runs rarely hold two words, and often an unlisted one. */
 const SHORTEST_RUN = 9
-const LONGEST_WORD = 15
+const MAX_WORD_LENGTH = 15
 /** At the ends of a run, two letters are more often an affix than a word. */
 const SHORTEST_AT_END = 3
 
@@ -44,7 +44,7 @@ function reachedFrom(letters: string, words: ReadonlySet<string>): Set<number> {
   for (let from = 0; from < letters.length; from += 1) {
     if (!reached.has(from)) continue
     const shortest = from === 0 ? SHORTEST_AT_END : 2
-    for (let size = shortest; size <= LONGEST_WORD && from + size < letters.length; size += 1) {
+    for (let size = shortest; size <= MAX_WORD_LENGTH && from + size < letters.length; size += 1) {
       if (words.has(letters.slice(from, from + size))) reached.add(from + size)
     }
   }
@@ -58,7 +58,7 @@ function reachingEnd(letters: string, words: ReadonlySet<string>): Set<number> {
   for (let to = letters.length; to > 0; to -= 1) {
     if (!reaching.has(to)) continue
     const shortest = to === letters.length ? SHORTEST_AT_END : 2
-    for (let size = shortest; size <= LONGEST_WORD && to - size > 0; size += 1) {
+    for (let size = shortest; size <= MAX_WORD_LENGTH && to - size > 0; size += 1) {
       if (words.has(letters.slice(to - size, to))) reaching.add(to - size)
     }
   }

@@ -126,7 +126,7 @@ function isMeant(
   { size, solid }: Compiled,
   { end, strange, pieces, piece, spelled, repeated, tight }: Writing,
 ): boolean {
-  // A long word is recognised by fewer plain letters.
+  // A long word is recognized by fewer plain letters.
   if (size < LONG ? strange * 3 > size * 2 : strange * 4 > size * 3) return false
   // Double letters are common, triple ones are not.
   if (repeated === 2) return false

@@ -2,9 +2,9 @@ import type { Letters } from './phrases.ts'
 import type { Sign } from './signs.ts'
 
 /** Maximal number of fillers between two letters; longer gaps are not read across. */
-export const GAP_AT_MOST = 6
+export const MAX_GAP = 6
 /** Maximal repeats of one letter. */
-const REPEATED_AT_MOST = 24
+const MAX_REPEATS = 24
 /** Wildcards for a letter. */
 export const STARS = '*#%_•?'
 
@@ -134,14 +134,14 @@ function overGap(signs: readonly Sign[], from: number, letter: string): number {
 
 function afterGap(signs: readonly Sign[], from: number): number {
   let at = from
-  while (at - from < GAP_AT_MOST && signs[at]?.kind === 'filler') at += 1
+  while (at - from < MAX_GAP && signs[at]?.kind === 'filler') at += 1
   return at
 }
 
 /** `poooorn`: skips repeats. */
 export function overRepeated(signs: readonly Sign[], written: Writing, { letter, count }: Letters): Writing {
   let extra = 0
-  while (extra < REPEATED_AT_MOST && signs[written.end + extra]?.text === letter) extra += 1
+  while (extra < MAX_REPEATS && signs[written.end + extra]?.text === letter) extra += 1
   if (extra === 0) return written
   return {
     ...written,

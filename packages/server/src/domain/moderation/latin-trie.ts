@@ -1,4 +1,4 @@
-import { GAP_AT_MOST, STARS } from './latin-read.ts'
+import { MAX_GAP, STARS } from './latin-read.ts'
 import type { Compiled, Letters } from './phrases.ts'
 import type { Sign } from './signs.ts'
 
@@ -16,7 +16,7 @@ export interface Trie {
 export type Tries = ReadonlyMap<string, readonly Trie[]>
 
 /** More wildcards in a row are decoration. */
-const GUESSED_AT_MOST = 2
+const MAX_GUESSED = 2
 const ANY = -1
 
 /** One of 32 bits; collisions cost time only. */
@@ -83,7 +83,7 @@ export function beyondGap(signs: readonly Sign[], from: number): Beyond | null {
   let stars = 0
   let symbols = 0
   let at = from
-  for (; at - from <= GAP_AT_MOST; at += 1) {
+  for (; at - from <= MAX_GAP; at += 1) {
     const sign = signs[at]
     if (sign?.kind !== 'filler' || sign.lookalike !== null) break
     if (STARS.includes(sign.text)) stars += 1
@@ -91,10 +91,10 @@ export function beyondGap(signs: readonly Sign[], from: number): Beyond | null {
   }
   const sign = signs[at]
   const guessed = stars + symbols
-  if (guessed > GUESSED_AT_MOST && symbols > 0) return null
-  if (at - from > GAP_AT_MOST && guessed > GUESSED_AT_MOST) return NOTHING
+  if (guessed > MAX_GUESSED && symbols > 0) return null
+  if (at - from > MAX_GAP && guessed > MAX_GUESSED) return NOTHING
   if (!sign || sign.kind === 'filler' || sign.kind === 'dense' || sign.mayHideBoundary) return null
-  return { stars: guessed > GUESSED_AT_MOST ? 0 : guessed, bits: bitsOf(sign) }
+  return { stars: guessed > MAX_GUESSED ? 0 : guessed, bits: bitsOf(sign) }
 }
 
 /** Whether the node's letters can follow: directly after the gap, or through wildcards in it. */

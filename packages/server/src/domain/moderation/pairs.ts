@@ -25,7 +25,7 @@ const PAIR = /^(.+?)\s*(?:…|\.\.\.)(\d?)\s+(.+)$/
 const APART = 3
 /** In scripts without spaces characters are counted. */
 const MORE_CHARACTERS = 2
-const SIGNS_AT_MOST = 40
+const MAX_SIGNS = 40
 /** Prompts are lists, and these signs begin a new item. */
 const STOP = /[,.;:!?()，。；：！？、（）\n]/
 
@@ -67,7 +67,7 @@ export function createPairing(signs: readonly Sign[]) {
 }
 
 function isNear(signs: readonly Sign[], from: number, to: number, { apart }: Pair): boolean {
-  if (to - from > SIGNS_AT_MOST) return false
+  if (to - from > MAX_SIGNS) return false
   // Letters directly after the first part belong to its word.
   let words = 0
   let characters = 0

@@ -52,7 +52,7 @@ export function createCompile(signsOf: Signs, { pinyinOf }: Pick<TextForms, 'pin
   const compileOne = (phrase: SensitivePhrase): Compiled => {
     const text = phrase.phrase.trim()
     const chinese = phrase.language === 'zhCN' || phrase.language === 'zhTW'
-    const letters = lettersOf(signsIn(text), chinese ? pinyinOf : () => '').map(shared)
+    const letters = emailsOf(signsIn(text), chinese ? pinyinOf : () => '').map(shared)
     return {
       phrase,
       letters,
@@ -100,7 +100,7 @@ export function createCompile(signsOf: Signs, { pinyinOf }: Pick<TextForms, 'pin
   }
 }
 
-function lettersOf(signs: readonly Sign[], pinyinOf: TextForms['pinyinOf']): Letters[] {
+function emailsOf(signs: readonly Sign[], pinyinOf: TextForms['pinyinOf']): Letters[] {
   // A phrase may consist of symbols only.
   const lettered = signs.some(({ kind }) => kind !== 'filler')
   const letters: Letters[] = []

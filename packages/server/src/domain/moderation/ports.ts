@@ -49,7 +49,7 @@ export interface PhraseStore {
   putBack(phrases: readonly LiftedPhrase[]): Promise<void>
 }
 
-export interface AlarmStore {
+export interface PauseStore {
   /** The latest end of a pause among these keys; null without one. */
   pausedUntil(who: readonly CountedBy[], tx: Tx): Promise<number | null>
   put(who: CountedBy, until: number, tx: Tx): Promise<void>

@@ -8,10 +8,10 @@ import type { Tx } from '../kernel/unit-of-work.ts'
 import { endOfWait } from '../kernel/window.ts'
 import type { Inspection } from './blocklist.ts'
 import type { Inspections } from './inspections.ts'
-import type { AlarmStore } from './ports.ts'
+import type { PauseStore } from './ports.ts'
 
 interface Parts {
-  alarms: AlarmStore
+  pauses: PauseStore
   mayOf(principal: Principal): { exemptFromPause: boolean }
   inspections: Pick<Inspections, 'checkRefused' | 'countRefused'>
   limits: { alarmSeconds: number; networkTimes: number }
@@ -25,32 +25,32 @@ export interface Findings {
 }
 
 /**
- * Refuses sensitive prompts. An alarm (a sensitive prompt without VIP) pauses the principal and all visitors at the
+ * Refuses sensitive prompts. A sensitive prompt without VIP pauses the principal and all visitors at the
  * address; when as many addresses of a /48 as `networkTimes` are paused, the whole network. Nothing is inspected
  * during a pause. A negative prompt is refused without a pause, because people usually mean to exclude the phrase;
  * such a refusal counts as an inspection.
  */
-export function createPromptScreen({ alarms, mayOf, inspections, limits, clock }: Parts) {
+export function createPromptScreen({ pauses, mayOf, inspections, limits, clock }: Parts) {
   const pause = limits.alarmSeconds * SECOND
 
-  const alarm = async (principal: Principal, now: number, tx: Tx): Promise<void> => {
+  const pauseAfter = async (principal: Principal, now: number, tx: Tx): Promise<void> => {
     const addressKey = sharedAddressOf(principal)
-    await alarms.put({ principalId: principal.id }, now + pause, tx)
+    await pauses.put({ principalId: principal.id }, now + pause, tx)
     if (addressKey === null) return
-    await alarms.put({ addressKey }, now + pause, tx)
+    await pauses.put({ addressKey }, now + pause, tx)
     const network = networkKeyOf(addressKey)
-    if (network === null || (await alarms.waitingIn(network, now, tx)) < limits.networkTimes) return
-    await alarms.put({ addressKey: network }, now + pause, tx)
+    if (network === null || (await pauses.waitingIn(network, now, tx)) < limits.networkTimes) return
+    await pauses.put({ addressKey: network }, now + pause, tx)
   }
 
   /** The refusal while a pause lasts. */
   const activePause = async (principal: Principal, now: number, tx: Tx): Promise<Refusal | null> => {
     const who = pauseKeysOf(principal)
-    const kept = await alarms.pausedUntil(who, tx)
+    const kept = await pauses.pausedUntil(who, tx)
     if (kept === null) return null
     const until = endOfWait(kept, now, pause)
     // The clock was set back: the pause is limited to its normal length from now.
-    if (until < kept) await alarms.shorten(who, until, tx)
+    if (until < kept) await pauses.shorten(who, until, tx)
     return until > now ? new Refusal(406, 'banned', { retryAfter: Math.ceil((until - now) / SECOND) }) : null
   }
 
@@ -63,7 +63,7 @@ export function createPromptScreen({ alarms, mayOf, inspections, limits, clock }
     const now = clock.now()
     const paused = exemptFromPause ? null : await activePause(principal, now, tx)
     if (paused) return paused
-    if (prompt && !exemptFromPause) await alarm(principal, now, tx)
+    if (prompt && !exemptFromPause) await pauseAfter(principal, now, tx)
     const refusal = refusalFor({ prompt, negativePrompt })
     if (refusal && prompt && !exemptFromPause) return pausedBy(refusal, limits.alarmSeconds)
     inspections.checkRefused(principal)

@@ -1,4 +1,4 @@
-import { promptFault } from '@easel/contract/prompt'
+import { validatePrompt } from '@easel/contract/prompt'
 import type { Clock } from '../kernel/clock.ts'
 import type { Ids } from '../kernel/ids.ts'
 import type { Locks } from '../kernel/locks.ts'
@@ -9,9 +9,9 @@ import { createBeginStream } from './begin-stream.ts'
 import {
   CANDIDATES,
   type CandidateStreams,
+  type ImproveRequest,
   type OptimisationStore,
   type PromptWriter,
-  type Wish,
 } from './ports.ts'
 import { createScreenedText } from './screened-text.ts'
 
@@ -25,7 +25,7 @@ interface Parts {
   writer: PromptWriter
   store: OptimisationStore
   mayOf(principal: Principal): { create: boolean }
-  catalogue: { style(id: string): object | null }
+  presets: { style(id: string): object | null }
   allowance: {
     check(principal: Principal, count: number, tx: Tx): Promise<void>
     balance(principal: Principal): Promise<Balance>
@@ -50,7 +50,7 @@ export type OptimiseEvent =
 
 /** Streams three improved prompts. Charged once, with the first whole one. */
 export function createOptimise(parts: Parts) {
-  const { writer, store, mayOf, catalogue, allowance, inspect, countInspection, streams, uow, clock, ids } =
+  const { writer, store, mayOf, presets, allowance, inspect, countInspection, streams, uow, clock, ids } =
     parts
   const admit = createBeginStream({ ...parts, check: allowance.check })
   const charge = (principal: Principal, requestId: string) =>
@@ -64,13 +64,13 @@ export function createOptimise(parts: Parts) {
     /** Refuses before the first event; a later failure ends the stream and charges nothing. */
     async begin(
       principal: Principal,
-      wish: Wish,
+      request: ImproveRequest,
     ): Promise<(signal: AbortSignal) => AsyncGenerator<OptimiseEvent>> {
       if (!mayOf(principal).create) throw new Refusal(403, 'not_offered')
-      const { prompt, styleId } = wish
-      const fault = promptFault(prompt)
-      if (fault) throw new Refusal(400, fault, { field: 'prompt' })
-      if (styleId !== null && catalogue.style(styleId) === null) {
+      const { prompt, styleId } = request
+      const error = validatePrompt(prompt)
+      if (error) throw new Refusal(400, error, { field: 'prompt' })
+      if (styleId !== null && presets.style(styleId) === null) {
         throw new Refusal(400, 'body_invalid', { field: 'styleId' })
       }
       countInspection(principal)
@@ -81,7 +81,7 @@ export function createOptimise(parts: Parts) {
       }
       const requestId = ids.next()
       await admit(principal, requestId)
-      return (signal) => events({ principal, wish, requestId }, signal)
+      return (signal) => events({ principal, request, requestId }, signal)
     },
 
     balance: allowance.balance,
@@ -103,7 +103,7 @@ export function createOptimise(parts: Parts) {
   }
 
   async function* written(
-    { principal, wish, requestId }: Writing,
+    { principal, request, requestId }: Writing,
     signal: AbortSignal,
   ): AsyncGenerator<OptimiseEvent> {
     yield { name: 'start', data: { requestId } }
@@ -122,7 +122,7 @@ export function createOptimise(parts: Parts) {
       return [...rest, { name: 'candidate', data: { index, text: last.whole } }]
     }
     try {
-      for await (const { index, text, whole } of writer.write(wish, signal)) {
+      for await (const { index, text, whole } of writer.write(request, signal)) {
         if (signal.aborted) return
         const shown = await texts[index]?.add(text)
         if (shown) yield { name: 'delta', data: { index, text: shown } }
@@ -140,7 +140,7 @@ export function createOptimise(parts: Parts) {
 
 interface Writing {
   principal: Principal
-  wish: Wish
+  request: ImproveRequest
   requestId: string
 }
 

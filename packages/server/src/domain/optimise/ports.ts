@@ -12,7 +12,7 @@ export interface Delta {
 }
 
 /** The prompt to be improved. */
-export interface Wish {
+export interface ImproveRequest {
   prompt: string
   /** The reader's language; the prompt may be in another. */
   language: Language
@@ -22,7 +22,7 @@ export interface Wish {
 
 /** Writes improved prompts. Ends on abort and throws on failure; incomplete candidates are then dropped. */
 export interface PromptWriter {
-  write(wish: Wish, signal: AbortSignal): AsyncIterable<Delta>
+  write(request: ImproveRequest, signal: AbortSignal): AsyncIterable<Delta>
 }
 
 /** A request for three candidates. */

@@ -1,4 +1,4 @@
-import { textFault } from '@easel/contract/prompt'
+import { validatePromptText } from '@easel/contract/prompt'
 
 /** Held back from the end of the text: it may be the start of a phrase that must not be shown. */
 const HELD_BACK = 32
@@ -14,13 +14,13 @@ export function createScreenedText(inspect: (text: string) => Promise<unknown>) 
   let stopped = false
 
   const isFit = async (seen: string): Promise<boolean> => {
-    stopped ||= textFault(seen) !== null || Boolean(await inspect(seen))
+    stopped ||= validatePromptText(seen) !== null || Boolean(await inspect(seen))
     return !stopped
   }
   const isFitSoFar = async (seen: string): Promise<boolean> => {
     const start = withoutHalves(seen, Math.max(0, shown - CONTEXT))
     // The window may start inside a word, so a match in it is confirmed on the whole text.
-    if (start > 0 && textFault(seen) === null && !(await inspect(seen.slice(start)))) return true
+    if (start > 0 && validatePromptText(seen) === null && !(await inspect(seen.slice(start)))) return true
     return isFit(seen)
   }
   const upTo = (end: number): string => {

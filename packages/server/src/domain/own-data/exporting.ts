@@ -1,4 +1,4 @@
-import { DAY, type Language, MINUTE, TICKET_FOR } from '@easel/contract/numbers'
+import { DAY, type Language, MINUTE, TICKET_TTL } from '@easel/contract/numbers'
 import { newToken, tokenKeyOf } from '../kernel/bearer-token.ts'
 import type { Clock } from '../kernel/clock.ts'
 import type { Ids } from '../kernel/ids.ts'
@@ -25,7 +25,7 @@ interface Parts<Proof> {
 }
 
 /** An interrupted download may be repeated with the same ticket. */
-const FETCHES_AT_MOST = 3
+const MAX_FETCHES = 3
 /** Lease of a running download, renewed while the process lives. */
 const LEASE = 2 * MINUTE
 
@@ -42,7 +42,7 @@ export function createExporting<Proof>(parts: Parts<Proof>) {
       if (principal.kind === 'member') await confirm(principal, proof)
       const ticket = newToken(ids)
       const at = clock.now()
-      const until = at + TICKET_FOR
+      const until = at + TICKET_TTL
       await uow.run(async (tx) => {
         await locks.hold([lockOf(principal.id)], tx)
         const { count, oldestAt, runningUntil } = await exports.since(principal.id, at - DAY, tx)
@@ -74,7 +74,7 @@ export function createExporting<Proof>(parts: Parts<Proof>) {
         if (!asked) return null
         await locks.hold([lockOf(asked.principalId)], tx)
         const now = clock.now()
-        const times = { now, runningUntil: now + LEASE, fetchesAtMost: FETCHES_AT_MOST }
+        const times = { now, runningUntil: now + LEASE, fetchesAtMost: MAX_FETCHES }
         return (await exports.begin(asked.id, times, tx)) ? asked : null
       }),
 

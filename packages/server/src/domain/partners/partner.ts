@@ -12,7 +12,7 @@ export const DEFAULT_FEATURES: readonly PartnerFeature[] = ['create', 'works']
 /** The partner's theme; its page may change it live. */
 export interface PartnerTheme {
   mode?: 'auto' | 'light' | 'dark'
-  /** A CSS colour. */
+  /** A CSS color. */
   accent?: string
   roundness?: number
   font?: string
@@ -48,20 +48,20 @@ export interface Partner {
   suspendedAt: number | null
 }
 
-/** A colour or a list of fonts that cannot end a CSS declaration. */
-const COLOUR = /^(?!.*url)(#[0-9a-f]{3,8}|[a-z]+|[a-z-]+\([\d\s.,%/a-z-]+\))$/i
+/** A color or a list of fonts that cannot end a CSS declaration. */
+const COLOR = /^(?!.*url)(#[0-9a-f]{3,8}|[a-z]+|[a-z-]+\([\d\s.,%/a-z-]+\))$/i
 const FONTS = /^[\p{L}\d\s,'"-]+$/u
 const ID = /^[a-z0-9][a-z0-9-]{1,39}$/
 /** HS256 needs a key as long as its hash. */
 const SHORTEST_SECRET = 32
 
 /**
- * The first invalid setting of a partner as a sentence for the operator; null when valid. `faultOfKeyAddress`: why
+ * The first invalid setting of a partner as a sentence for the operator; null when valid. `findKeyAddressError`: why
  * keys must not be fetched from an address.
  */
-export function faultOf(
+export function findPartnerError(
   partner: Partner,
-  faultOfKeyAddress: (address: string) => string | null,
+  findKeyAddressError: (address: string) => string | null,
 ): string | null {
   const { id, name, origins, tokens, theme } = partner
   if (!ID.test(id)) return `The id "${id}" wants 2 to 40 of a–z, 0–9 and -.`
@@ -73,9 +73,9 @@ export function faultOf(
   if (tokens.secrets.some(({ secret }) => secret.length < SHORTEST_SECRET)) {
     return `A secret wants at least ${SHORTEST_SECRET} characters.`
   }
-  const keyFault = tokens.jwksUrl === null ? null : faultOfKeyAddress(tokens.jwksUrl)
-  if (keyFault) return keyFault
-  if (theme.accent !== undefined && !COLOUR.test(theme.accent)) return 'The accent wants a CSS colour.'
+  const keyError = tokens.jwksUrl === null ? null : findKeyAddressError(tokens.jwksUrl)
+  if (keyError) return keyError
+  if (theme.accent !== undefined && !COLOR.test(theme.accent)) return 'The accent wants a CSS color.'
   if (theme.font !== undefined && !FONTS.test(theme.font)) return 'The font wants a list of font families.'
   return null
 }

@@ -2,11 +2,17 @@ import type { Changes } from '../kernel/changes.ts'
 import type { Clock } from '../kernel/clock.ts'
 import type { Ids } from '../kernel/ids.ts'
 import type { Tx, UnitOfWork } from '../kernel/unit-of-work.ts'
-import { DEFAULT_FEATURES, faultOf, type Partner, type PartnerFeature, type PartnerTheme } from './partner.ts'
+import {
+  DEFAULT_FEATURES,
+  findPartnerError,
+  type Partner,
+  type PartnerFeature,
+  type PartnerTheme,
+} from './partner.ts'
 import type { PartnerStore } from './ports.ts'
 
 /** A command that cannot be done; the message is for the operator. */
-export class PartnerFault extends Error {}
+export class PartnerError extends Error {}
 
 export interface NewPartner {
   id: string
@@ -31,7 +37,7 @@ interface Parts {
   clock: Clock
   ids: Ids
   /** Why keys must not be fetched from an address, for the operator; null when they may. */
-  faultOfKeyAddress(address: string): string | null
+  findKeyAddressError(address: string): string | null
   /** Refreshes the cache, so that the process that made a change sees it at once. */
   refresh(): Promise<void>
 }
@@ -41,15 +47,15 @@ const AUDIENCE = 'easel'
 const OVERLAP = 7 * 86_400_000
 
 /** Partner commands of the operator. Changes reach all processes at once. */
-export function createPartners({ store, uow, changes, clock, ids, faultOfKeyAddress, refresh }: Parts) {
+export function createPartners({ store, uow, changes, clock, ids, findKeyAddressError, refresh }: Parts) {
   const changing = async <T>(work: (tx: Tx) => Promise<T>): Promise<T> => {
     const result = await uow.run(work)
     await refresh()
     return result
   }
   const keep = async (partner: Partner, tx: Tx) => {
-    const fault = faultOf(partner, faultOfKeyAddress)
-    if (fault) throw new PartnerFault(fault)
+    const error = findPartnerError(partner, findKeyAddressError)
+    if (error) throw new PartnerError(error)
     await store.put(partner, clock.now(), tx)
     await changes.publish('partners', tx)
     return partner
@@ -58,7 +64,7 @@ export function createPartners({ store, uow, changes, clock, ids, faultOfKeyAddr
     changing(async (tx) => keep(how(await existing(id, tx)), tx))
   const existing = async (id: string, tx: Tx) => {
     const partner = await store.find(id, tx)
-    if (!partner) throw new PartnerFault(`There is no partner "${id}".`)
+    if (!partner) throw new PartnerError(`There is no partner "${id}".`)
     return partner
   }
   const newSecret = (secret = ids.secret() + ids.secret()) => ({
@@ -86,7 +92,7 @@ export function createPartners({ store, uow, changes, clock, ids, faultOfKeyAddr
     add: (asked: NewPartner) =>
       changing(async (tx) => {
         if (await store.find(asked.id, tx))
-          throw new PartnerFault(`The partner "${asked.id}" is there already.`)
+          throw new PartnerError(`The partner "${asked.id}" is there already.`)
         return keep(complete(asked, clock.now(), asked.jwksUrl ? [] : [newSecret(asked.secret)]), tx)
       }),
 
@@ -119,7 +125,7 @@ export function createPartners({ store, uow, changes, clock, ids, faultOfKeyAddr
     rotate: (id: string) =>
       change(id, (partner) => {
         if (partner.tokens.jwksUrl !== null) {
-          throw new PartnerFault(
+          throw new PartnerError(
             `"${id}" signs with keys of its own: it puts the next one beside the old at ${partner.tokens.jwksUrl}.`,
           )
         }
@@ -129,7 +135,7 @@ export function createPartners({ store, uow, changes, clock, ids, faultOfKeyAddr
 
     remove: (id: string) =>
       changing(async (tx) => {
-        if (!(await store.remove(id, tx))) throw new PartnerFault(`There is no partner "${id}".`)
+        if (!(await store.remove(id, tx))) throw new PartnerError(`There is no partner "${id}".`)
         await changes.publish('partners', tx)
       }),
   }

@@ -14,7 +14,7 @@ interface Parts {
 }
 
 /** What an operator can correct. */
-export class PaymentFault extends Error {}
+export class PaymentError extends Error {}
 
 const NOTIFICATIONS_SHOWN = 100
 
@@ -22,7 +22,7 @@ const NOTIFICATIONS_SHOWN = 100
 export function createPaymentOperations({ store, providers, news }: Parts) {
   const existing = async (id: string): Promise<Payment> => {
     const payment = await store.find(id)
-    if (!payment) throw new PaymentFault(`There is no payment "${id}".`)
+    if (!payment) throw new PaymentError(`There is no payment "${id}".`)
     return payment
   }
 
@@ -45,20 +45,20 @@ export function createPaymentOperations({ store, providers, news }: Parts) {
       const payment = await existing(id)
       if (payment.state === 'refunded') return payment
       if (payment.state !== 'paid' && payment.state !== 'disputed') {
-        throw new PaymentFault(
+        throw new PaymentError(
           `Payment ${id} was not paid (${payment.state}): there is nothing to give back.`,
         )
       }
       const provider = providers.find(({ name }) => name === payment.provider)
       if (!provider) {
-        throw new PaymentFault(
+        throw new PaymentError(
           `${payment.provider} is not among PAYMENTS: it cannot be asked to give anything back.`,
         )
       }
       try {
         await provider.refund(payment)
       } catch (error) {
-        throw new PaymentFault(
+        throw new PaymentError(
           `${payment.provider} did not give it back (${reasonOf(error)}). Nothing was changed; try again.`,
         )
       }

@@ -141,11 +141,11 @@ export interface PaymentProvider {
   verify(notification: RawNotification): Promise<Verdict>
 }
 
-const REASON_AT_MOST = 200
+const MAX_REASON_LENGTH = 200
 
 /** Why a call to a provider failed, in its own words, for the operator. */
 export const reasonOf = (error: unknown): string =>
-  String(error instanceof ProviderUnavailable ? error.cause : error).slice(0, REASON_AT_MOST)
+  String(error instanceof ProviderUnavailable ? error.cause : error).slice(0, MAX_REASON_LENGTH)
 
 export class ProviderUnavailable extends Error {
   constructor(provider: string, cause: unknown) {

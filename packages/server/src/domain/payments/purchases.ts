@@ -1,5 +1,5 @@
 import type { Language } from '@easel/contract/numbers'
-import { PAYMENT_VALID_FOR, type PaymentProviderName, type PayType } from '@easel/contract/payments'
+import { PAYMENT_TTL, type PaymentProviderName, type PayType } from '@easel/contract/payments'
 import type { Clock } from '../kernel/clock.ts'
 import type { Ids } from '../kernel/ids.ts'
 import { type Locks, worksLock } from '../kernel/locks.ts'
@@ -122,7 +122,7 @@ function newPayment(
     days: plan.days,
     permanent: plan.permanent,
     createdAt: now,
-    expiresAt: now + PAYMENT_VALID_FOR,
+    expiresAt: now + PAYMENT_TTL,
     payload: null,
     providerRef: null,
     paidAt: null,

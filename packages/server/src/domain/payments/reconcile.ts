@@ -3,7 +3,7 @@ import type { Clock } from '../kernel/clock.ts'
 import type { Log } from '../kernel/log.ts'
 import type { UnitOfWork } from '../kernel/unit-of-work.ts'
 import type { ApplyNews } from './apply-news.ts'
-import { FARTHEST_CHECK, isKnown, isOver, nextCheckOf, nextCheckUnanswered } from './next-check.ts'
+import { isKnown, isOver, MAX_CHECK_INTERVAL, nextCheckOf, nextCheckUnanswered } from './next-check.ts'
 import { type Payment, type PaymentProvider, type PaymentStore, reasonOf } from './ports.ts'
 
 interface Parts {
@@ -17,7 +17,7 @@ interface Parts {
 
 const AT_ONCE = 5
 /** Longer than a provider is waited for: should this process die, another one asks after that. */
-const HELD_FOR = MINUTE
+const LEASE_TTL = MINUTE
 
 /**
  * Asks the providers about what is not known to have ended, so that a notification which never comes loses nothing;
@@ -58,7 +58,7 @@ export function createReconcilePayments({ store, providers, news, uow, clock, lo
   return async (signal?: Pick<AbortSignal, 'aborted'>): Promise<void> => {
     while (!signal?.aborted) {
       const now = clock.now()
-      const due = await store.takeDue({ now, farthest: now + FARTHEST_CHECK }, now + HELD_FOR, AT_ONCE)
+      const due = await store.takeDue({ now, farthest: now + MAX_CHECK_INTERVAL }, now + LEASE_TTL, AT_ONCE)
       await Promise.all(
         due.map((payment) =>
           one(payment).catch(async (error: unknown) => {

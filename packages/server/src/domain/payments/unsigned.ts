@@ -1,7 +1,7 @@
 import { MINUTE } from '@easel/contract/numbers'
 import type { Clock } from '../kernel/clock.ts'
 
-const KEPT_A_MINUTE = 20
+const MAX_KEPT_PER_MINUTE = 20
 
 /**
  * Anybody may send a notification that no provider has signed. Of these so many a minute are kept and logged as show
@@ -18,7 +18,7 @@ export function createUnsigned(clock: Clock): () => number | null {
       since = now
       kept = 0
     }
-    if (kept >= KEPT_A_MINUTE) {
+    if (kept >= MAX_KEPT_PER_MINUTE) {
       leftOut += 1
       return null
     }

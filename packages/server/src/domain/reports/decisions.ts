@@ -12,9 +12,9 @@ interface Parts {
 }
 
 /** A command that cannot be done; the message is for the operator. */
-export class ReportFault extends Error {}
+export class ReportError extends Error {}
 
-export const LISTED_AT_MOST = 200
+export const MAX_LISTED = 200
 
 /** Decisions of an operator on reported works. */
 export function createDecisions({ store, uow, clock, log }: Parts, { lockSubject, hide, unhide }: Hiding) {
@@ -25,7 +25,7 @@ export function createDecisions({ store, uow, clock, log }: Parts, { lockSubject
   ): Promise<{ closed: number; outcome: T }> => {
     const decided = await uow.run(async (tx) => {
       const subject = await lockSubject(workId, tx)
-      if (!subject) throw new ReportFault(`There is no work "${workId}".`)
+      if (!subject) throw new ReportError(`There is no work "${workId}".`)
       const outcome = await apply(subject, tx)
       return { outcome, closed: await store.close(workId, handling, clock.now(), tx) }
     })
@@ -51,7 +51,7 @@ export function createDecisions({ store, uow, clock, log }: Parts, { lockSubject
     try {
       return (await dismiss(workId, 'dismissed with others')).closed
     } catch (error) {
-      if (error instanceof ReportFault) return 0
+      if (error instanceof ReportError) return 0
       throw error
     }
   }
@@ -78,10 +78,10 @@ export function createDecisions({ store, uow, clock, log }: Parts, { lockSubject
       let works = 0
       let closed = 0
       for (;;) {
-        const ids = await store.reportedSince(since, LISTED_AT_MOST)
+        const ids = await store.reportedSince(since, MAX_LISTED)
         for (const id of ids) closed += await dismissIfThere(id)
         works += ids.length
-        if (ids.length < LISTED_AT_MOST) return { works, closed }
+        if (ids.length < MAX_LISTED) return { works, closed }
       }
     },
   }

@@ -8,7 +8,7 @@ import type { Copy, HiddenBy, ReportsStore, Subject } from './ports.ts'
 export interface HidingParts {
   store: Pick<ReportsStore, 'hide' | 'unhide' | 'subject'>
   /** Gives the images of works new file names. */
-  readdress(workIds: readonly string[], tx: Tx): Promise<void>
+  renameFiles(workIds: readonly string[], tx: Tx): Promise<void>
   locks: Locks
   uow: UnitOfWork
   workEvents: WorkEvents
@@ -17,7 +17,7 @@ export interface HidingParts {
 }
 
 /** Hides works and their enhanced copies from everybody but their owners, and shows them again. */
-export function createHiding({ store, readdress, locks, workEvents, changes, clock }: HidingParts) {
+export function createHiding({ store, renameFiles, locks, workEvents, changes, clock }: HidingParts) {
   /** Invalidates cached pages and notifies the owners' pages. */
   const publish = async (works: readonly Copy[], tx: Tx): Promise<void> => {
     await changes.publish('gallery', tx)
@@ -27,7 +27,7 @@ export function createHiding({ store, readdress, locks, workEvents, changes, clo
   const hide = async (workId: string, subject: Subject, by: HiddenBy, tx: Tx): Promise<void> => {
     const copies = await store.hide(workId, by, clock.now(), tx)
     const left = subject.hiddenBy === null ? [workId] : []
-    await readdress([...left, ...copies.map(({ id }) => id)], tx)
+    await renameFiles([...left, ...copies.map(({ id }) => id)], tx)
     await publish([{ id: workId, principalId: subject.principalId }, ...copies], tx)
   }
 

@@ -13,7 +13,7 @@ interface Parts {
 /** Weight of a newcomer's report; that of others is 1. */
 const OF_NEWCOMERS = 0.5
 /** A reporter with this many dismissals, and more than upheld reports, has weight 0. */
-const DISMISSED_AT_MOST = 3
+const MAX_DISMISSED = 3
 
 /** Limits and weight of reporters. */
 export function createReporters({ store, limits }: Parts) {
@@ -47,7 +47,7 @@ export function createReporters({ store, limits }: Parts) {
     /** The weight by age, activity and history: 0 to 1. */
     async weightOf({ id, vip }: Principal, now: number, tx: Tx): Promise<number> {
       const { knownSince, upheld, dismissed } = await store.record(id, tx)
-      if (dismissed >= DISMISSED_AT_MOST && dismissed > upheld) return 0
+      if (dismissed >= MAX_DISMISSED && dismissed > upheld) return 0
       const isKnown = vip || upheld > 0 || (knownSince !== null && knownSince <= now - DAY)
       return isKnown ? 1 : OF_NEWCOMERS
     },

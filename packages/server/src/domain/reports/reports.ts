@@ -4,10 +4,10 @@ import type { Log } from '../kernel/log.ts'
 import type { Principal } from '../kernel/principal.ts'
 import { notFound } from '../kernel/refusal.ts'
 import type { Tx } from '../kernel/unit-of-work.ts'
-import { createDecisions, LISTED_AT_MOST } from './decisions.ts'
+import { createDecisions, MAX_LISTED } from './decisions.ts'
 import { createHiding, type HidingParts } from './hiding.ts'
 import type { ListedWork, ReportedWork, ReportsStore, Subject } from './ports.ts'
-import type { ReportAlarm } from './report-alarm.ts'
+import type { ReportSurge } from './report-surge.ts'
 import type { Reporters } from './reporters.ts'
 
 interface Parts extends HidingParts {
@@ -15,7 +15,7 @@ interface Parts extends HidingParts {
   /** A URL of the image that works for a few minutes without credentials. */
   addressOf(picture: { workId: string; slot: Slot }, tx: Tx): Promise<string>
   reporters: Reporters
-  alarm: Pick<ReportAlarm, 'check'>
+  surge: Pick<ReportSurge, 'check'>
   networkOf(addressKey: string): string
   limits: { reportsToHide: number; hiddenByReportsPerHour: number }
   log: Log
@@ -77,12 +77,12 @@ export function createReports(parts: Parts) {
       if (count !== null) {
         log.warn({ work: workId, by: 'reports', reports: count }, 'a reported work was hidden')
       }
-      await parts.alarm.check()
+      await parts.surge.check()
     },
 
     async list(which: 'open' | 'hidden'): Promise<ListedWork[]> {
       const listed: ListedWork[] = []
-      for (const work of await store.list(which, LISTED_AT_MOST)) {
+      for (const work of await store.list(which, MAX_LISTED)) {
         listed.push(await uow.run((tx) => withAddresses(parts, work, tx)))
       }
       return listed

@@ -13,7 +13,7 @@ interface Parts {
 
 const SIGNATURES_WINDOW = 10 * MINUTE
 const DEVICES_KEPT = 30 * DAY
-const KNOWN_AT_MOST = 50_000
+const MAX_CACHED = 50_000
 
 /** Blocks addresses that create device ids or wrong signatures in bulk. Null addresses are never blocked. */
 export function createRisk({ store, limits, clock }: Parts) {
@@ -35,7 +35,7 @@ export function createRisk({ store, limits, clock }: Parts) {
     return longest
   }
   const remember = (deviceKey: string) => {
-    if (known.size >= KNOWN_AT_MOST) known.clear()
+    if (known.size >= MAX_CACHED) known.clear()
     known.add(deviceKey)
   }
 

@@ -1,4 +1,4 @@
-import { TICKET_FOR } from '@easel/contract/numbers'
+import { TICKET_TTL } from '@easel/contract/numbers'
 import { LRUCache } from 'lru-cache'
 import PQueue from 'p-queue'
 import type { Clock } from '../kernel/clock.ts'
@@ -23,7 +23,7 @@ const AT_ONCE = 2
 const WAITING = 8
 /** Seconds after which it is worth trying again. */
 const RETRY_WHEN_BUSY = 5
-const KEPT_BYTES = 64 * 1024 * 1024
+const MAX_CACHED_BYTES = 64 * 1024 * 1024
 const PRIORITY: Record<Priority, number> = { interactive: 1, background: 0 }
 
 /**
@@ -32,9 +32,9 @@ const PRIORITY: Record<Priority, number> = { interactive: 1, background: 0 }
  */
 export function createDownloadImages({ bytes, finish, clock }: Parts) {
   const kept = new LRUCache<string, Uint8Array>({
-    maxSize: KEPT_BYTES,
+    maxSize: MAX_CACHED_BYTES,
     sizeCalculation: ({ byteLength }) => Math.max(1, byteLength),
-    ttl: TICKET_FOR,
+    ttl: TICKET_TTL,
     perf: clock,
     ttlResolution: 0,
   })

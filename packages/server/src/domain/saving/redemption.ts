@@ -14,7 +14,7 @@ interface Parts {
  * Limits of fetches per ticket, with retries and range requests. For a view they come beside its single whole fetch,
  * and their bytes are limited to the file's size.
  */
-export const FETCHES_AT_MOST: Record<TicketContent['kind'], number> = {
+export const MAX_FETCHES: Record<TicketContent['kind'], number> = {
   view: 16,
   save: 32,
   review: 32,
@@ -47,7 +47,7 @@ export function createRedemption({ tickets, find, clock }: Parts) {
       if (!found) return null
       const { kind, holder } = found.content
       const once = kind === 'view'
-      if (once && whole ? found.fetched : found.parts >= FETCHES_AT_MOST[kind]) return null
+      if (once && whole ? found.fetched : found.parts >= MAX_FETCHES[kind]) return null
       const pictures: RedeemedImage[] = []
       for (const picture of found.content.pictures) {
         const work = await find(picture.workId)
@@ -72,7 +72,7 @@ export function createRedemption({ tickets, find, clock }: Parts) {
       kind: TicketContent['kind'],
       part: { bytes: number; size: number } | null,
     ): Promise<boolean> {
-      const atMost = FETCHES_AT_MOST[kind]
+      const atMost = MAX_FETCHES[kind]
       // Only the number of requests is limited, not the bytes.
       if (kind !== 'view') return tickets.fetchPart(id, 0, { parts: atMost, bytes: 0 })
       return part ? tickets.fetchPart(id, part.bytes, { parts: atMost, bytes: part.size }) : tickets.fetch(id)

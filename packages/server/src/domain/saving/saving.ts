@@ -1,4 +1,4 @@
-import { DAY, ImageStatus, type Slot, TICKET_FOR } from '@easel/contract/numbers'
+import { DAY, ImageStatus, type Slot, TICKET_TTL } from '@easel/contract/numbers'
 import type { Picture } from '@easel/contract/types'
 import type { Clock } from '../kernel/clock.ts'
 import type { Ids } from '../kernel/ids.ts'
@@ -8,7 +8,7 @@ import { notFound, Refusal } from '../kernel/refusal.ts'
 import type { Tx, UnitOfWork } from '../kernel/unit-of-work.ts'
 import type { Viewer, Work, WorkSlot } from '../kernel/work.ts'
 import type { Idempotency, TicketContent, TicketImage, Tickets, Visible } from './ports.ts'
-import { createRedemption, FETCHES_AT_MOST, fileOf } from './redemption.ts'
+import { createRedemption, fileOf, MAX_FETCHES } from './redemption.ts'
 
 /** A daily allowance as used for downloads. */
 export interface Allowance {
@@ -46,11 +46,11 @@ export function createSaving(parts: Parts) {
       if (under) await locks.hold([`ticket:${principal.id}`], tx)
       const first = under && (await tickets.findIssued(principal.id, under.key, clock.now(), tx))
       if (first && first.bodyHash !== under.bodyHash) throw new Refusal(409, 'idempotency_mismatch')
-      if (first?.good && first.parts < FETCHES_AT_MOST[first.content.kind]) return first.id
+      if (first?.good && first.parts < MAX_FETCHES[first.content.kind]) return first.id
       if (!first) await consume(allowance, principal, content, tx)
       const id = ids.secret()
       await tickets.put(
-        { id, content: first?.content ?? content, until: clock.now() + TICKET_FOR, under },
+        { id, content: first?.content ?? content, until: clock.now() + TICKET_TTL, under },
         tx,
       )
       return id

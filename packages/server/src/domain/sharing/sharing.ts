@@ -20,7 +20,7 @@ interface Parts {
   store: ShareStore
   find(workId: string, tx?: Tx): Promise<Work | null>
   /** Gives the images of works new file names. */
-  readdress(workIds: readonly string[], tx: Tx): Promise<void>
+  renameFiles(workIds: readonly string[], tx: Tx): Promise<void>
   locks: Locks
   workEvents: Pick<WorkEvents, 'publish'>
   uow: UnitOfWork
@@ -29,7 +29,7 @@ interface Parts {
 }
 
 /** Share links of single works: created and revoked by their owners. */
-export function createSharing({ store, find, readdress, locks, workEvents, uow, clock, ids }: Parts) {
+export function createSharing({ store, find, renameFiles, locks, workEvents, uow, clock, ids }: Parts) {
   const own = async (principal: Principal, id: string, tx?: Tx): Promise<Work> => {
     const work = await find(id, tx)
     if (work?.principalId !== principal.id || work.status !== ImageStatus.Succeeded) throw notFound()
@@ -54,7 +54,7 @@ export function createSharing({ store, find, readdress, locks, workEvents, uow, 
         const work = await own(principal, id, tx)
         const removed = await store.remove(work.id, tx)
         if (removed && !work.inSquare && !work.curated) {
-          await readdress([work.id], tx)
+          await renameFiles([work.id], tx)
           await workEvents.publish({ principalId: principal.id, workId: work.id }, tx)
         }
         return removed

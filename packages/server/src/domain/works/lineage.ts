@@ -4,7 +4,7 @@ import type { Work } from '../kernel/work.ts'
 import type { LineageStore, WorksStore } from './ports.ts'
 
 /** Limit of each list. */
-const RELATIVES_AT_MOST = 50
+const MAX_RELATIVES = 50
 
 export interface Lineage {
   /** Nearest first. */
@@ -21,5 +21,5 @@ export const createLineage =
   async (principal: Principal, id: string): Promise<Lineage> => {
     const work = await find(id)
     if (work?.principalId !== principal.id) throw notFound()
-    return store.around(principal.id, id, RELATIVES_AT_MOST)
+    return store.around(principal.id, id, MAX_RELATIVES)
   }

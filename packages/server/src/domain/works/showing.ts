@@ -12,14 +12,14 @@ interface Parts {
   uow: UnitOfWork
   workEvents: WorkEvents
   /** Gives the images of works new file names. */
-  readdress(workIds: readonly string[], tx: Tx): Promise<void>
+  renameFiles(workIds: readonly string[], tx: Tx): Promise<void>
 }
 
 /**
  * Shows one finished work in the square or takes it out; without a choice a work follows the owner's setting. Returns
  * whether it is then in the square. Refuses with 404 for works of others, with 403 for works that cannot be shown.
  */
-export function createShowing({ store, mayOf, locks, uow, workEvents, readdress }: Parts) {
+export function createShowing({ store, mayOf, locks, uow, workEvents, renameFiles }: Parts) {
   return (principal: Principal, id: string, shown: boolean): Promise<boolean> =>
     uow.run(async (tx) => {
       // Held, so that the owner's setting does not change meanwhile.
@@ -30,7 +30,7 @@ export function createShowing({ store, mayOf, locks, uow, workEvents, readdress 
       if (shown) checkShowable(standing, mayOf(principal))
       if (standing.choice === shown && standing.inSquare === shown) return shown
       const inSquare = await store.choose(id, shown, tx)
-      if (standing.inSquare && !inSquare) await readdress([id], tx)
+      if (standing.inSquare && !inSquare) await renameFiles([id], tx)
       await workEvents.publish({ principalId: principal.id, workId: id }, tx)
       return inSquare
     })

@@ -3,7 +3,7 @@ import type { Work } from '../kernel/work.ts'
 import type { WorksStore } from './ports.ts'
 
 /** Bounds the events after a reconnect; older changes are on the queue page. */
-const RESUME_AT_MOST = 100
+const MAX_RESUMED = 100
 /** Revisions are assigned before the commit, so an earlier one may become visible later. */
 const OVERLAP = 50
 
@@ -15,5 +15,5 @@ export const createStreamStart =
   (store: WorksStore) =>
   (principal: Principal, lastRevision: number | null): Promise<Work[]> =>
     lastRevision === null
-      ? store.running(principal.id, RESUME_AT_MOST)
-      : store.changedSince(principal.id, lastRevision - OVERLAP, RESUME_AT_MOST)
+      ? store.running(principal.id, MAX_RESUMED)
+      : store.changedSince(principal.id, lastRevision - OVERLAP, MAX_RESUMED)

@@ -6,7 +6,7 @@ import type { UseCases } from '../use-cases.ts'
 import type { Caller } from './caller.ts'
 import { type PresentationData, presentSet, type Reader } from './present/image-set.ts'
 
-type Cases = Pick<UseCases, 'outlookOf' | 'withoutWatermark' | 'fullPrompts' | 'likedBy' | 'namesOf'>
+type Cases = Pick<UseCases, 'estimateOf' | 'withoutWatermark' | 'fullPrompts' | 'likedBy' | 'namesOf'>
 
 /**
  * Presents works to a reader, with their queue position. `whole`: the full prompt, because the owner shared the work.
@@ -18,8 +18,8 @@ export function createPresentWorks(cases: Cases) {
     { principal, language }: Caller,
     { whole = false, square = false } = {},
   ): Promise<ImageSet[]> => {
-    const [outlooks, liked, names] = await Promise.all([
-      cases.outlookOf(works),
+    const [estimates, liked, names] = await Promise.all([
+      cases.estimateOf(works),
       likesOf(cases, principal.id, works),
       namesOf(cases, works),
     ])
@@ -33,7 +33,7 @@ export function createPresentWorks(cases: Cases) {
     const seenBy = presentationKey(reader)
     return works.map((work) => {
       const beside = {
-        outlook: outlooks.get(work.id),
+        estimate: estimates.get(work.id),
         liked: liked.has(work.id),
         name: names.get(work.principalId),
       }

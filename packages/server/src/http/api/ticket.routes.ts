@@ -1,4 +1,4 @@
-import { SECOND, TICKET_FOR } from '@easel/contract/numbers'
+import { SECOND, TICKET_TTL } from '@easel/contract/numbers'
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import type { RedeemedTicket } from '../../domain/saving/redemption.ts'
 import type { UseCases } from '../use-cases.ts'
@@ -37,7 +37,7 @@ export function ticketRoutes(app: FastifyInstance, { saving, finished }: UseCase
     if (!(await saving.fetch(ticket, taken.kind, fetched))) return notThere(reply)
     if (taken.kind === 'save') reply.header('content-disposition', attachment(fileNameOf(picture)))
     // Cached by the browser, because a view may be fetched once only.
-    if (taken.once) reply.header('cache-control', `private, max-age=${TICKET_FOR / SECOND}`)
+    if (taken.once) reply.header('cache-control', `private, max-age=${TICKET_TTL / SECOND}`)
     reply.type('image/jpeg').header('accept-ranges', 'bytes')
     return part ? sendRange(reply, bytes, range) : sendWhole(reply, bytes)
   }

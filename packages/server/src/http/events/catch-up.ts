@@ -17,7 +17,7 @@ interface Markers {
 /** Sends streams what they missed: at their start, and after a gap in notifications. */
 export function createCatchUp(
   streams: OpenStreams,
-  { stream: works, outlookOf }: Pick<UseCases, 'stream' | 'outlookOf'>,
+  { stream: works, estimateOf }: Pick<UseCases, 'stream' | 'estimateOf'>,
   { waits, markChanged }: Markers,
 ) {
   /** Principals whose streams may have missed changes. */
@@ -29,11 +29,11 @@ export function createCatchUp(
     stream.sentDuringStart = newer
     try {
       const found = await works.start(principal, lastRevision)
-      const outlooks = await outlookOf(found)
+      const estimates = await estimateOf(found)
       // Works sent meanwhile are newer.
       for (const work of found.filter(({ id }) => !newer.has(id))) {
         if (work.status === ImageStatus.NotStarted) waits(principal.id)
-        writeWork(stream, work, textOf('image', toEvent(work, outlooks.get(work.id)), work.revision))
+        writeWork(stream, work, textOf('image', toEvent(work, estimates.get(work.id)), work.revision))
       }
     } finally {
       stream.sentDuringStart = null

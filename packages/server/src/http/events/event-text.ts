@@ -1,21 +1,21 @@
 import type { ServerResponse } from 'node:http'
 import type { ImageEvent } from '@easel/contract/types'
 import type { Work } from '../../domain/kernel/work.ts'
-import { fileUrl, type Outlook } from '../api/present/image-set.ts'
+import { fileUrl, type QueueEstimate } from '../api/present/image-set.ts'
 
 /** Bytes that a slow reader may be behind before it is disconnected; it reconnects and resumes. */
 const MAX_BACKLOG = 512 * 1024
 
 /** The event of a change, with the latest preview. */
-export function toEvent(work: Work, outlook: Outlook | undefined): ImageEvent {
+export function toEvent(work: Work, estimate: QueueEstimate | undefined): ImageEvent {
   const preview = work.slots.findLast((slot) => slot.watermarkedPreview !== null)?.watermarkedPreview
   return {
     id: work.id,
     status: work.status,
     progress: work.progress,
     ...(preview ? { previewUrl: fileUrl(preview) } : {}),
-    queuePosition: outlook?.queuePosition ?? null,
-    etaSeconds: outlook?.etaSeconds ?? null,
+    queuePosition: estimate?.queuePosition ?? null,
+    etaSeconds: estimate?.etaSeconds ?? null,
   }
 }
 

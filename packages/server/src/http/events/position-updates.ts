@@ -1,5 +1,5 @@
 import type { Work } from '../../domain/kernel/work.ts'
-import type { Outlook } from '../api/present/image-set.ts'
+import type { QueueEstimate } from '../api/present/image-set.ts'
 import type { UseCases } from '../use-cases.ts'
 import type { OpenStreams } from './open-streams.ts'
 import { createThrottledTask } from './throttled-task.ts'
@@ -7,12 +7,12 @@ import { createThrottledTask } from './throttled-task.ts'
 /** Delay before queue positions are sent after a work has ended, in ms. */
 const UPDATE_DELAY = 500
 
-type Tell = (work: Work, outlook: Outlook | undefined) => void
+type Tell = (work: Work, estimate: QueueEstimate | undefined) => void
 
 /** Sends new queue positions after other works have ended. */
 export function createPositionUpdates(
   streams: OpenStreams,
-  { stream, outlookOf }: Pick<UseCases, 'stream' | 'outlookOf'>,
+  { stream, estimateOf }: Pick<UseCases, 'stream' | 'estimateOf'>,
   tell: Tell,
 ) {
   const waiting = new Set<string>()
@@ -27,10 +27,10 @@ export function createPositionUpdates(
     waiting.clear()
     try {
       const works = await stream.waiting(ids.filter(streams.has))
-      const outlooks = await outlookOf(works)
+      const estimates = await estimateOf(works)
       for (const work of works) {
         waiting.add(work.principalId)
-        if (!overtaken.has(work.id)) tell(work, outlooks.get(work.id))
+        if (!overtaken.has(work.id)) tell(work, estimates.get(work.id))
       }
     } catch (error) {
       for (const id of ids) waiting.add(id)

@@ -11,7 +11,7 @@ export interface StreamLimits {
 }
 
 /** Streams that may be starting at once, because their first events read much. */
-const BEGINNING_AT_MOST = 200
+const MAX_STARTING = 200
 const SECONDS_LATER = { full: 30, busy: 5 }
 
 /** Limits of event streams. Refused pages poll and retry later. */
@@ -36,7 +36,7 @@ export function createStreamCaps({ streamsPerAddress, streamsTotal, networkTimes
       if (open.size >= streamsTotal) {
         throw new Refusal(503, 'unavailable', { retryAfter: SECONDS_LATER.full })
       }
-      if (beginning.size >= BEGINNING_AT_MOST) {
+      if (beginning.size >= MAX_STARTING) {
         throw new Refusal(503, 'unavailable', { retryAfter: SECONDS_LATER.busy })
       }
       open.add(out)

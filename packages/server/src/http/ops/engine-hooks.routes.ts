@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 
 /** Longer than any token. */
-const TOKEN_AT_MOST = 64
+const MAX_TOKEN_LENGTH = 64
 
 /**
  * Webhooks of outside services. They are not signed, so the content is ignored: a hook only makes the waiting worker
@@ -10,7 +10,7 @@ const TOKEN_AT_MOST = 64
 export function engineHookRoutes(app: FastifyInstance, hinted: (token: string) => Promise<boolean>): void {
   app.post<{ Params: { token: string } }>('/hooks/engines/:token', async (request, reply) => {
     const { token } = request.params
-    const known = token.length <= TOKEN_AT_MOST && (await hinted(token))
+    const known = token.length <= MAX_TOKEN_LENGTH && (await hinted(token))
     return reply
       .code(known ? 204 : 404)
       .header('cache-control', 'no-store')

@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Delivery } from '../../domain/deliveries/ports.ts'
-import { shortTextOf } from '../../domain/deliveries/text.ts'
+import { renderSms } from '../../domain/deliveries/text.ts'
 import { hasForwardingHeader } from '../client-address.ts'
 
 export interface Outbox {
@@ -16,7 +16,7 @@ export function outboxRoutes(app: FastifyInstance, outbox: Outbox): void {
     if (hasForwardingHeader(request) || !isOwnName(request)) return reply.callNotFound()
     const items = (await outbox.latest()).map((delivery) => {
       const { channel, target, kind, purpose, code, at } = delivery
-      return { channel, to: target, kind, purpose, code, text: shortTextOf(delivery), at }
+      return { channel, to: target, kind, purpose, code, text: renderSms(delivery), at }
     })
     reply.header('cache-control', 'no-store')
     if (request.headers.accept?.includes('text/html')) {

@@ -2,7 +2,7 @@ import { PAYMENT_PROVIDERS } from '@easel/contract/payments'
 import type { FastifyInstance } from 'fastify'
 import type { TakeNotification } from '../../domain/payments/notifications.ts'
 
-const BODY_AT_MOST = 256 * 1024
+const MAX_BODY_BYTES = 256 * 1024
 
 /**
  * Where payment providers say what has happened. Nothing signs such a call but the provider, so its body is kept byte
@@ -17,7 +17,7 @@ export async function paymentNotificationRoutes(
     raw.removeAllContentTypeParsers()
     raw.addContentTypeParser<Buffer>(
       '*',
-      { parseAs: 'buffer', bodyLimit: BODY_AT_MOST },
+      { parseAs: 'buffer', bodyLimit: MAX_BODY_BYTES },
       (_request, body, done) => done(null, body),
     )
     for (const provider of PAYMENT_PROVIDERS) {

@@ -6,13 +6,13 @@ import { addressOf } from '../client-address.ts'
 import { POLICY_REPORTS } from '../plugins/security-headers.ts'
 
 /** Larger than any report or list of reports. */
-const BODY_AT_MOST = 32 * 1024
-const REPORTS_AT_MOST = 20
+const MAX_BODY_BYTES = 32 * 1024
+const MAX_REPORTS = 20
 /** Reports are unauthenticated, so their number per minute is limited. */
 const PER_MINUTE = 120
 const MINUTE = 60_000
 /** Longer than any host name. */
-const NAME_AT_MOST = 280
+const MAX_NAME_LENGTH = 280
 
 const text = z.string().max(4096)
 /** The format of `report-uri`. */
@@ -27,7 +27,7 @@ const Violation = z.object({
 /** Reports of other types in the same list are ignored. */
 const New = z
   .array(z.unknown())
-  .max(REPORTS_AT_MOST)
+  .max(MAX_REPORTS)
   .transform((entries) =>
     entries.flatMap((entry) => {
       const { data } = Violation.safeParse(entry)
@@ -51,7 +51,7 @@ export function policyReportRoutes(app: FastifyInstance, security: SecurityLog, 
   void app.register(async (scope) => {
     scope.addContentTypeParser(
       ['application/csp-report', 'application/reports+json'],
-      { parseAs: 'string', bodyLimit: BODY_AT_MOST },
+      { parseAs: 'string', bodyLimit: MAX_BODY_BYTES },
       scope.getDefaultJsonParser('error', 'error'),
     )
     scope.post(POLICY_REPORTS, async (request, reply) => {
@@ -83,7 +83,7 @@ const DIRECTIVE =
   /^(default|script|style|img|font|connect|manifest|frame|base|object|media|worker|child)-(src|uri)(-elem|-attr)?|^form-action|^frame-ancestors/
 
 /** Without path and query, which may be private. */
-const originIn = (blocked: string): string => namedIn(blocked).slice(0, NAME_AT_MOST)
+const originIn = (blocked: string): string => namedIn(blocked).slice(0, MAX_NAME_LENGTH)
 
 const namedIn = (blocked: string): string =>
   URL.canParse(blocked)

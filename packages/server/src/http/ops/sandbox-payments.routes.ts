@@ -17,7 +17,7 @@ export interface SandboxBooks {
 }
 
 const Action = z.object({ action: z.enum(['pay', 'decline']) })
-const BODY_AT_MOST = 1024
+const MAX_BODY_BYTES = 1024
 
 /** The page of the sandbox: whoever opens it pays, or declines. */
 export async function sandboxPaymentRoutes(
@@ -29,7 +29,7 @@ export async function sandboxPaymentRoutes(
     // A form without a script sends its fields so.
     pages.addContentTypeParser<string>(
       'application/x-www-form-urlencoded',
-      { parseAs: 'string', bodyLimit: BODY_AT_MOST },
+      { parseAs: 'string', bodyLimit: MAX_BODY_BYTES },
       (_request, body, done) => done(null, Object.fromEntries(new URLSearchParams(body))),
     )
 

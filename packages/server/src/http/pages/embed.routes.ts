@@ -1,5 +1,5 @@
 import type { Language } from '@easel/contract/numbers'
-import { HOMES, PAGES, pagesIn } from '@easel/contract/pages'
+import { PAGES, pagesIn, SURFACES } from '@easel/contract/pages'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { SecurityLog } from '../../domain/kernel/security-log.ts'
 import type { Partner } from '../../domain/partners/partner.ts'
@@ -14,7 +14,7 @@ import { sendPage, unbuilt } from './pages.ts'
 import { refusedPage, STYLE_HASH } from './refused-page.ts'
 import { createTemplate, etagOf } from './site-template.ts'
 
-const { base, framedBy } = HOMES.frame
+const { base, framedBy } = SURFACES.frame
 const HOME = base + PAGES.home.path
 
 type PartnerQuery = { Querystring: { partner?: unknown } }

@@ -2,7 +2,7 @@ import { createReadStream } from 'node:fs'
 import { stat } from 'node:fs/promises'
 import { extname, join } from 'node:path'
 import { ACCOUNT_PAGES, ACCOUNT_PATHS } from '@easel/contract/account-pages'
-import { HOMES, type Home, pagesIn } from '@easel/contract/pages'
+import { pagesIn, SURFACES, type Surface } from '@easel/contract/pages'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { acceptedLanguage } from '../language.ts'
@@ -12,7 +12,7 @@ import { createHomePage, type HomeCases } from './home-page.ts'
 import { sendPage, UNBUILT, unbuilt } from './pages.ts'
 import { createTemplate, etagOf } from './site-template.ts'
 
-const HOME_NAMES = Object.keys(HOMES) as Home[]
+const SURFACE_NAMES = Object.keys(SURFACES) as Surface[]
 const YEAR = 31_536_000
 
 const ROOT_FILE = /^[a-z0-9-]+\.[a-z]+$/
@@ -101,7 +101,7 @@ export async function siteRoutes(app: FastifyInstance, distDir: string, secret: 
 /** The canonical path of a page written with another case or a trailing slash; null without one. */
 function properAddress(path: string): string | null {
   const proper = path.replace(/\/+$/, '').toLowerCase()
-  const isPage = HOME_NAMES.some((home) => pagesIn(home).some(({ url }) => url === proper))
+  const isPage = SURFACE_NAMES.some((surface) => pagesIn(surface).some(({ url }) => url === proper))
   return proper !== path && isPage ? proper : null
 }
 

@@ -30,7 +30,7 @@ export const refuseAddress =
 /** Answers requests that cannot be parsed, such as oversized headers; their language is unknown. */
 export function refuseUnreadable(error: Error & { code?: string }, socket: Socket): void {
   if (error.code === 'ECONNRESET' || socket.destroyed) return
-  const [status, reason] = faultOf(error.code)
+  const [status, reason] = refusalOf(error.code)
   const body = JSON.stringify({ statusCode: status, message: messageOf(reason, 'en'), data: { reason } })
   const head = [
     `HTTP/1.1 ${status} ${STATUS_CODES[status]}`,
@@ -42,7 +42,7 @@ export function refuseUnreadable(error: Error & { code?: string }, socket: Socke
   socket.destroy(error)
 }
 
-function faultOf(code: string | undefined): [status: number, reason: Reason] {
+function refusalOf(code: string | undefined): [status: number, reason: Reason] {
   if (code === 'ERR_HTTP_REQUEST_TIMEOUT') return [408, 'too_slow']
   return [STATUS, code === 'HPE_HEADER_OVERFLOW' ? 'too_large' : 'bad_request']
 }

@@ -5,7 +5,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { Refusal } from '../../domain/kernel/refusal.ts'
 
 /** Larger than any call: a prompt and a negative prompt of 2,000 code points each. */
-const BODY_AT_MOST = 64 * 1024
+const MAX_BODY_BYTES = 64 * 1024
 
 /** Accepts JSON within a size limit, rejects prototype keys, and reads an empty body as an empty object. */
 export async function installBodies(app: FastifyInstance): Promise<void> {
@@ -13,7 +13,7 @@ export async function installBodies(app: FastifyInstance): Promise<void> {
   app.removeAllContentTypeParsers()
   app.addContentTypeParser<string>(
     'application/json',
-    { parseAs: 'string', bodyLimit: BODY_AT_MOST },
+    { parseAs: 'string', bodyLimit: MAX_BODY_BYTES },
     (request, body, done) => {
       if (!isWhatWasSigned(request, body)) return done(new Refusal(400, 'body_invalid'))
       return body === '' ? done(null, {}) : parse(request, body, done)

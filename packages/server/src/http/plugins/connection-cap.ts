@@ -7,7 +7,7 @@ import { createCache } from '../../domain/kernel/cache.ts'
 /** Factor for a whole IPv6 /48 over one address. */
 const OF_NETWORK = 3
 /** How long an address whose connection was cut is refused; accepting costs more than refusing. */
-const REFUSED_FOR = MINUTE
+const REFUSAL_TTL = MINUTE
 const REMEMBERED = 10_000
 
 export interface ConnectionLimits {
@@ -29,7 +29,7 @@ export function capConnections(
   const open = new Map<string, number>()
   const refused = createCache<true>({
     entries: REMEMBERED,
-    ttl: REFUSED_FOR,
+    ttl: REFUSAL_TTL,
     clock: { perf: clock, ttlResolution: 0 },
   })
   const keyOf = (socket: Socket) => addressKeyOf(socket.remoteAddress ?? '', limits.limitPrivateAddresses)

@@ -2,7 +2,7 @@ import type { IncomingMessage, Server, ServerResponse } from 'node:http'
 import type { Socket } from 'node:net'
 
 /** Pipelined requests per connection. Browsers send none, proxies few. */
-const WAITING_AT_MOST = 8
+const MAX_WAITING = 8
 
 /**
  * Answers the requests of a connection one after the other. Node hands all that were sent ahead over at once: each would
@@ -28,7 +28,7 @@ export function answerOneAtATime(server: Server, onCut: (socket: Socket) => void
     // Node assigns the socket when the response's turn has come.
     if (response.socket !== null) return handle(request, response)
     const count = (waiting.get(socket) ?? 0) + 1
-    if (count > WAITING_AT_MOST) {
+    if (count > MAX_WAITING) {
       onCut(socket)
       socket.destroy()
       return

@@ -4,10 +4,10 @@ import { SECOND, UPLOAD_MAX_BYTES } from '@easel/contract/numbers'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 
 /** Bytes of a refused body that are read and discarded: an upload with multipart overhead. */
-const DISCARDED_AT_MOST = UPLOAD_MAX_BYTES * 1.1
+const MAX_DISCARDED_BYTES = UPLOAD_MAX_BYTES * 1.1
 /** Total time and silence allowed while discarding. */
-const DISCARDING_AT_MOST = 30 * SECOND
-const SILENT_AT_MOST = 3 * SECOND
+const DISCARD_TIMEOUT = 30 * SECOND
+const SILENCE_TIMEOUT = 3 * SECOND
 /** Tiny chunks cost more to read than to send, so after this many a minimal average size is required. */
 const PIECES_OF_ANY_SIZE = 1000
 const LEAST_PIECE = 256
@@ -44,15 +44,15 @@ function discarded(body: IncomingMessage): Promise<void> {
       body.off('data', count).off('end', end).off('close', end)
       resolve()
     }
-    const all = setTimeout(end, DISCARDING_AT_MOST)
-    const silent = setTimeout(end, SILENT_AT_MOST)
+    const all = setTimeout(end, DISCARD_TIMEOUT)
+    const silent = setTimeout(end, SILENCE_TIMEOUT)
     let bytes = 0
     let pieces = 0
     const count = ({ length }: Buffer) => {
       bytes += length
       pieces += 1
       const isCrumbs = pieces > PIECES_OF_ANY_SIZE && bytes < pieces * LEAST_PIECE
-      if (bytes > DISCARDED_AT_MOST || isCrumbs) end()
+      if (bytes > MAX_DISCARDED_BYTES || isCrumbs) end()
       else silent.refresh()
     }
     // Its former reader has given up.

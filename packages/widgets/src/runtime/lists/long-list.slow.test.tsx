@@ -1,44 +1,16 @@
-import { imageFixture, slotFixture } from '@easel/contract/fixtures'
 import { MINUTE } from '@easel/contract/numbers'
 import { act, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { Gallery } from '../../gallery/index.ts'
-import { fakeClient, offline, pageOf, refusal } from '../../testing/fake-client.ts'
-import { layOutPage } from '../../testing/layout.ts'
+import { fakeClient, offline, refusal } from '../../testing/fake-client.ts'
+import { layOutPage, walkWall } from '../../testing/layout.ts'
+import { pagedWorks } from '../../testing/paged-works.ts'
 import { renderWidget } from '../../testing/render-widget.tsx'
 import { Works } from '../../works/index.ts'
 import { keys } from '../requests/query-keys.ts'
 
 // These walk a long way.
 vi.setConfig({ testTimeout: 30_000 })
-
-const PAGE = 30
-const work = (id: string) =>
-  imageFixture({ id, prompt: `Work ${id}`, slots: [slotFixture(1, { width: 900, height: 900 })] })
-
-/** A server with so many works, newest first, whose cursors name the last work of a page. */
-function shelfOf(count: number) {
-  let works = Array.from({ length: count }, (_, index) => work(String(index)))
-  const gone = new Set<string>()
-  return {
-    add: (id: string) => {
-      works = [work(id), ...works]
-    },
-    remove: (id: string) => {
-      gone.add(id)
-    },
-    rename: (prompt: (id: string) => string) => {
-      works = works.map((set) => ({ ...set, prompt: prompt(set.id) }))
-    },
-    page(cursor: string | undefined) {
-      const after = works
-        .slice(works.findIndex(({ id }) => id === cursor) + 1)
-        .filter(({ id }) => !gone.has(id))
-      const items = after.slice(0, PAGE)
-      return pageOf(items, PAGE < after.length ? (items.at(-1)?.id ?? null) : null)
-    },
-  }
-}
 
 let page: ReturnType<typeof layOutPage>
 beforeEach(() => {
@@ -50,22 +22,13 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-/** Goes to the end of a wall, as far as it is, until a work is seen. */
-async function walkTo(wall: HTMLElement, name: string) {
-  for (let step = 0; step < 200 && !screen.queryByAltText(name); step += 1) {
-    await act(async () => {
-      page.scrollTo(Number.parseFloat(wall.style.blockSize) - 900)
-      await new Promise((resolve) => setTimeout(resolve, 10))
-    })
-  }
-  expect(screen.getByAltText(name)).toBeTruthy()
-}
+const walkTo = (wall: HTMLElement, name: string) => walkWall(page, wall, name)
 
 /** A gallery through which one has gone from the beginning to the end. */
 async function wentThrough(count: number, last = `Work ${count - 1}`) {
-  const shelf = shelfOf(count)
+  const works = pagedWorks(count)
   const api = fakeClient()
-  api.on('homepage', ({ query }) => shelf.page(query?.cursor))
+  api.on('homepage', ({ query }) => works.page(query?.cursor))
   const view = await renderWidget(<Gallery />, { api })
   const cursors = () => api.made('homepage').map(({ query }) => query?.cursor)
   const wall = await screen.findByRole('list', { name: 'Selected works' })
@@ -77,7 +40,7 @@ async function wentThrough(count: number, last = `Work ${count - 1}`) {
     view.queryClient
       .getQueryData<{ pages: { items: unknown[] }[] }>(keys.homepage('en', '', ''))
       ?.pages.filter(({ items }) => items.length > 0).length
-  return { ...view, api, shelf, cursors, wall, scrollTo, toEnd, whole }
+  return { ...view, api, works, cursors, wall, scrollTo, toEnd, whole }
 }
 
 describe('a long list', () => {
@@ -105,23 +68,23 @@ describe('a long list', () => {
   })
 
   it('shows that a page cannot be refetched, and retries by itself', async () => {
-    const { api, shelf, scrollTo } = await wentThrough(300)
+    const { api, works, scrollTo } = await wentThrough(300)
     vi.useFakeTimers({ shouldAdvanceTime: true, advanceTimeDelta: 100 })
     api.on('homepage', () => {
       throw offline()
     })
     await scrollTo(0)
     expect(await screen.findByText('Network error, please check your network')).toBeTruthy()
-    api.on('homepage', ({ query }) => shelf.page(query?.cursor))
+    api.on('homepage', ({ query }) => works.page(query?.cursor))
     await act(() => vi.advanceTimersByTimeAsync(4000))
     expect(await screen.findByRole('img', { name: 'Work 0' })).toBeTruthy()
   })
 
   it('still shows at its end that the next page failed, whatever was evicted or refetched since', async () => {
-    const { api, shelf, cursors, scrollTo, wall } = await wentThrough(300, 'Work 180')
+    const { api, works, cursors, scrollTo, wall } = await wentThrough(300, 'Work 180')
     api.on('homepage', ({ query }) => {
       if (query?.cursor === '269') throw offline()
-      return shelf.page(query?.cursor)
+      return works.page(query?.cursor)
     })
     await walkTo(wall, 'Work 269')
     expect(await screen.findByRole('button', { name: 'Try again' })).toBeTruthy()
@@ -133,9 +96,9 @@ describe('a long list', () => {
   })
 
   it('refreshes only its beginning after a change, when that is visible', async () => {
-    const { cursors, shelf, queryClient, scrollTo, toEnd } = await wentThrough(300)
+    const { cursors, works, queryClient, scrollTo, toEnd } = await wentThrough(300)
     const before = cursors().length
-    shelf.add('new')
+    works.add('new')
     await act(async () => {
       await queryClient.invalidateQueries({ queryKey: keys.homepages })
       // Looked at before anything that is due a moment later: what is on the screen is asked for again then.
@@ -156,17 +119,17 @@ describe('a long list', () => {
   })
 
   it('refreshes its beginning when that is old', async () => {
-    const { shelf, scrollTo } = await wentThrough(300)
-    shelf.add('new')
+    const { works, scrollTo } = await wentThrough(300)
+    works.add('new')
     vi.setSystemTime(Date.now() + 6 * MINUTE)
     await scrollTo(0)
     expect(await screen.findByRole('img', { name: 'Work new' })).toBeTruthy()
   })
 
   it('has no gap on the screen when a page above has lost a work', async () => {
-    const { shelf, scrollTo, wall } = await wentThrough(300)
+    const { works, scrollTo, wall } = await wentThrough(300)
     const height = Number.parseFloat(wall.style.blockSize)
-    shelf.remove('170')
+    works.remove('170')
     for (let part = 9; part >= 0; part -= 1) {
       await scrollTo((height * part) / 10)
       await waitFor(() => expect(within(wall).queryAllByRole('link').length).toBeGreaterThan(8))
@@ -177,8 +140,8 @@ describe('a long list', () => {
   })
 
   it('shows the works of its beginning again, whatever was deleted above', async () => {
-    const { shelf, scrollTo } = await wentThrough(300)
-    shelf.remove('40')
+    const { works, scrollTo } = await wentThrough(300)
+    works.remove('40')
     await scrollTo(1800)
     await screen.findByAltText('Work 41')
     await scrollTo(0)
@@ -186,9 +149,9 @@ describe('a long list', () => {
   })
 
   it('refreshes the visible pages when everything may have changed, and others when they become visible', async () => {
-    const { shelf, queryClient, cursors, scrollTo } = await wentThrough(300)
+    const { works, queryClient, cursors, scrollTo } = await wentThrough(300)
     const before = cursors().length
-    shelf.rename((id) => `Obra ${id}`)
+    works.rename((id) => `Obra ${id}`)
     await act(() => queryClient.invalidateQueries({ queryKey: keys.homepages }))
     expect(await screen.findByRole('img', { name: 'Obra 299' })).toBeTruthy()
     expect(cursors().slice(before).length).toBeLessThanOrEqual(4)
@@ -197,13 +160,13 @@ describe('a long list', () => {
   })
 
   it('does not scroll to its beginning when the focus is still there', async () => {
-    const { wall, scrollTo, shelf, queryClient, toEnd } = await wentThrough(300)
+    const { wall, scrollTo, works, queryClient, toEnd } = await wentThrough(300)
     await scrollTo(0)
     const first = await screen.findByRole('link', { name: 'Work 0' })
     act(() => first.focus())
     await toEnd()
     const height = wall.style.blockSize
-    shelf.add('new')
+    works.add('new')
     await act(() => queryClient.invalidateQueries({ queryKey: keys.homepages }))
     await scrollTo(Number.parseFloat(height) - 1000)
     await act(() => new Promise((resolve) => setTimeout(resolve, 300)))
@@ -212,8 +175,8 @@ describe('a long list', () => {
   })
 
   it('remembers a change while another page of the site is open', async () => {
-    const { shelf, queryClient, scrollTo, wall } = await wentThrough(300, 'Work 200')
-    shelf.add('new')
+    const { works, queryClient, scrollTo, wall } = await wentThrough(300, 'Work 200')
+    works.add('new')
     await act(() => queryClient.invalidateQueries({ queryKey: keys.homepages }))
     await walkTo(wall, 'Work 299')
     await scrollTo(0)
@@ -221,21 +184,21 @@ describe('a long list', () => {
   })
 
   it('retries a failed page, also after scrolling', async () => {
-    const { api, shelf, scrollTo } = await wentThrough(300)
+    const { api, works, scrollTo } = await wentThrough(300)
     api.on('homepage', () => {
       throw offline()
     })
     await scrollTo(0)
     await screen.findByText('Network error, please check your network')
-    api.on('homepage', ({ query }) => shelf.page(query?.cursor))
+    api.on('homepage', ({ query }) => works.page(query?.cursor))
     await scrollTo(40)
     expect(await screen.findByRole('img', { name: 'Work 0' })).toBeTruthy()
   })
 
   it('is complete after a jump past a changed page', async () => {
-    const { shelf, scrollTo, wall } = await wentThrough(300)
+    const { works, scrollTo, wall } = await wentThrough(300)
     const height = Number.parseFloat(wall.style.blockSize)
-    shelf.remove('95')
+    works.remove('95')
     await scrollTo(height * 0.4)
     await screen.findByAltText('Work 125')
     await act(() => new Promise((resolve) => setTimeout(resolve, 400)))
@@ -260,9 +223,9 @@ describe('a long list', () => {
 })
 
 it('a selected work far above is part of the zip file', async () => {
-  const shelf = shelfOf(300)
+  const works = pagedWorks(300)
   const api = fakeClient()
-  api.on('mine', ({ query }) => shelf.page(query?.cursor))
+  api.on('mine', ({ query }) => works.page(query?.cursor))
   api.on('saveBalance', () => ({ remaining: 3, limit: 3, resetsAt: null }))
   api.on('download', () => ({ url: '/zip' }))
   const { user } = await renderWidget(<Works />, {

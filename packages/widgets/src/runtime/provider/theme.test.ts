@@ -13,9 +13,9 @@ describe('text on a partner’s accent color', () => {
 
   it('has a contrast of 4.5 : 1 on every color', () => {
     const part = (value: number) => Math.min(255, value).toString(16).padStart(2, '0')
-    const luminance = (colour: string) => {
+    const luminance = (color: string) => {
       const [red = 0, green = 0, blue = 0] = [1, 3, 5]
-        .map((at) => Number.parseInt(colour.slice(at, at + 2), 16) / 255)
+        .map((at) => Number.parseInt(color.slice(at, at + 2), 16) / 255)
         .map((value) => (value <= 0.04045 ? value / 12.92 : ((value + 0.055) / 1.055) ** 2.4))
       return 0.2126 * red + 0.7152 * green + 0.0722 * blue
     }

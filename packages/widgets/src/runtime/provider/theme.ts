@@ -4,7 +4,7 @@ import type { CSSProperties } from 'react'
 export interface Theme {
   /** `auto` follows the reader's system. */
   mode?: 'auto' | 'light' | 'dark'
-  /** Any CSS colour. Text on it is chosen for contrast. */
+  /** Any CSS color. Text on it is chosen for contrast. */
   accent?: string
   /** 0 (square corners) to 2; 1 is the design's own. */
   roundness?: number
@@ -50,15 +50,15 @@ function accentStyle(accent: string): Variables {
 }
 
 /** White where the expression, with the color's luminance as `y`, is positive; black otherwise. */
-function weighed(colour: string, sum: string): string {
+function weighed(color: string, sum: string): string {
   const white = `clamp(0, (${sum}) * 10000, 1)`
-  return `color(from ${colour} xyz-d65 calc(${white} * 0.9505) ${white} calc(${white} * 1.089))`
+  return `color(from ${color} xyz-d65 calc(${white} * 0.9505) ${white} calc(${white} * 1.089))`
 }
 
 /** Null for anything but `#rgb` and `#rrggbb`. */
-function luminanceOf(colour: string): number | null {
-  const short = /^#([0-9a-f])([0-9a-f])([0-9a-f])$/i.exec(colour)?.slice(1)
-  const long = short ? `#${short.map((digit) => digit.repeat(2)).join('')}` : colour
+function luminanceOf(color: string): number | null {
+  const short = /^#([0-9a-f])([0-9a-f])([0-9a-f])$/i.exec(color)?.slice(1)
+  const long = short ? `#${short.map((digit) => digit.repeat(2)).join('')}` : color
   const hex = /^#([0-9a-f]{2})([0-9a-f]{2})([0-9a-f]{2})$/i.exec(long)
   if (!hex) return null
   const [red = 0, green = 0, blue = 0] = hex.slice(1).map((part) => linear(Number.parseInt(part, 16) / 255))

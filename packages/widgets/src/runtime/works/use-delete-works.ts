@@ -5,7 +5,7 @@ import { useReportError } from '../errors/use-report-error.ts'
 import { useWidget } from '../provider/widget-context.ts'
 
 /** Milliseconds in which Undo is offered: as long as the server keeps deleted works, less the round trip. */
-const UNDO_FOR = 28_000
+const UNDO_TIMEOUT = 28_000
 
 /** Deletes works of the caller at once, and offers Undo while that is possible. */
 export function useDeleteWorks(): (ids: string[]) => Promise<boolean> {
@@ -35,7 +35,7 @@ export function useDeleteWorks(): (ids: string[]) => Promise<boolean> {
         notices.toast({
           text: t`${plural(answer.ids.length, { one: '# work deleted', other: '# works deleted' })}`,
           action: { text: t`Undo`, run: () => void restore(answer.ids) },
-          duration: UNDO_FOR,
+          duration: UNDO_TIMEOUT,
           key: 'delete',
         })
         return true

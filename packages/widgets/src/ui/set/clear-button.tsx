@@ -5,7 +5,7 @@ import { useWidget } from '../../runtime/provider/widget-context.ts'
 import { IconButton } from '../button.tsx'
 
 /** Milliseconds in which a cleared set can be restored. */
-const UNDO_FOR = 15_000
+const UNDO_TIMEOUT = 15_000
 /** The length of a prompt in a label. */
 const NAME = 32
 
@@ -38,7 +38,7 @@ export function ClearButton({ set: { id, prompt }, onClear, onUndo }: ClearButto
           onUndo()
         },
       },
-      duration: UNDO_FOR,
+      duration: UNDO_TIMEOUT,
       key: 'cleared',
     })
   }

@@ -64,7 +64,7 @@ function SetTile({ set, number, slot, onOpen }: SetTileProps) {
   }
   const picture = (
     <span
-      className={styles.grow}
+      className={styles.fill}
       data-blurred={!slot.thumbUrl || undefined}
       style={{ filter: slot.thumbUrl ? undefined : blurOf(set.progress) }}
     >
@@ -80,7 +80,7 @@ function SetTile({ set, number, slot, onOpen }: SetTileProps) {
   )
   if (!onOpen || set.status !== ImageStatus.Succeeded) return picture
   return (
-    <button type="button" className={styles.open} onClick={() => onOpen(number)}>
+    <button type="button" className={styles.openButton} onClick={() => onOpen(number)}>
       {picture}
     </button>
   )

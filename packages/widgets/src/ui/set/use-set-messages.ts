@@ -5,7 +5,7 @@ import { useLingui } from '@lingui/react/macro'
 import { useServerUnreachable } from '../../runtime/events/use-server-unreachable.ts'
 import type { TimeLeft } from '../../runtime/works/time-estimates.ts'
 import { useTimeLeft } from '../../runtime/works/use-time-left.ts'
-import type { TagTone } from '../small.tsx'
+import type { TagTone } from '../inline.tsx'
 import { failureReason } from './failure-reason.ts'
 import { useMadeBy } from './use-made-by.ts'
 

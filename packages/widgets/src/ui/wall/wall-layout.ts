@@ -106,7 +106,7 @@ function boxesOf(block: Pick<Block, 'ratios' | 'above'>, columns: number, width:
 }
 
 /** The most tiles in the DOM at once. */
-export const MOST_MOUNTED = 80
+export const MAX_MOUNTED = 80
 
 export interface PlacedTile extends Box {
   index: number
@@ -121,12 +121,12 @@ export function tilesIn({ blocks, columns, width }: WallLayout, top: number, bot
       boxesOf(block, columns, width).map((box, index) => ({ ...box, index: block.start + index })),
     )
     .filter(({ y, height }) => touches(y, y + height))
-  if (within.length <= MOST_MOUNTED) return within
+  if (within.length <= MAX_MOUNTED) return within
   const middle = (top + bottom) / 2
   const distance = ({ y }: Box) => Math.abs(y - middle)
   return within
     .sort((a, b) => distance(a) - distance(b))
-    .slice(0, MOST_MOUNTED)
+    .slice(0, MAX_MOUNTED)
     .sort((a, b) => a.index - b.index)
 }
 

@@ -1,5 +1,5 @@
 import { ENHANCED_SIDE } from '@easel/contract/numbers'
-import { EngineFault } from '../../../domain/generation/engine-fault.ts'
+import { EngineError } from '../../../domain/generation/engine-error.ts'
 import type { ImageEngine, Pixels } from '../../../domain/generation/engine-ports.ts'
 import { createNetwork, FACTOR, type Network } from './network.ts'
 import { ENHANCE } from './support.ts'
@@ -15,7 +15,7 @@ export function createEnhanceEngine(): ImageEngine {
     repeatable: true,
     async imagine({ source, slots: [slot = 1] }, { signal, onProgress, onPicture }) {
       const picture = source?.picture
-      if (!picture) throw new EngineFault('engine_failed', 'There is no picture to enlarge.')
+      if (!picture) throw new EngineError('engine_failed', 'There is no picture to enlarge.')
       const larger = await inPieces(network, picture, signal, (fraction) => onProgress(slot, fraction))
       const fitted = await fit(larger, picture)
       signal.throwIfAborted()
@@ -39,7 +39,7 @@ async function inPieces(
     const piece = await network
       .enhance(pieceOf(picture, seen), seen.width, seen.height)
       .catch((error: unknown) => {
-        throw new EngineFault('engine_failed', 'The network has failed.', { cause: error })
+        throw new EngineError('engine_failed', 'The network has failed.', { cause: error })
       })
     copy(piece, seen, used, whole, width)
     onProgress((at + 1) / tiles.length)

@@ -1,7 +1,7 @@
-import { EngineFault } from '../../../domain/generation/engine-fault.ts'
+import { EngineError } from '../../../domain/generation/engine-error.ts'
 import type { Log } from '../../../domain/kernel/log.ts'
 import { createService, isUnavailable, parsed, pause, textOf } from '../outside/service.ts'
-import { replyFault } from './faults.ts'
+import { replyError } from './errors.ts'
 import { REPLY, type Reply, readReply, readTask, type Task } from './protocol.ts'
 
 export interface ClientSettings {
@@ -14,7 +14,7 @@ export interface ClientSettings {
   retryMs?: number
 }
 
-const BYTES_AT_MOST = 8 * 1024 * 1024
+const MAX_BYTES = 8 * 1024 * 1024
 /** A submit is awaited to its end, so that no task is started without its id. */
 const SUBMIT_WITHIN = 30_000
 const TRIES = 3
@@ -29,13 +29,13 @@ export function createClient({ id, baseUrl, apiKey, auth, log, retryMs = RETRY }
   const ask = async (path: string, json: unknown, signal: AbortSignal) => {
     const method = json === undefined ? 'GET' : 'POST'
     const answer = await service.send(path, { method, json, signal })
-    const body = parsed(await textOf(answer, BYTES_AT_MOST, signal))
+    const body = parsed(await textOf(answer, MAX_BYTES, signal))
     if (answer.status === 401 || answer.status === 403) {
       log.error(
         { engine: id, status: answer.status },
         'an engine does not take its key: check apiKey in ENGINES',
       )
-      throw new EngineFault('engine_unavailable', 'The engine does not take its key.', { unbilled: true })
+      throw new EngineError('engine_unavailable', 'The engine does not take its key.', { unbilled: true })
     }
     return { status: answer.status, ok: answer.ok, body }
   }
@@ -46,7 +46,7 @@ export function createClient({ id, baseUrl, apiKey, auth, log, retryMs = RETRY }
     if (reply) return reply
     const unbilled = status === 429
     const reason = unbilled || isUnavailable(status) ? 'engine_unavailable' : 'engine_failed'
-    throw new EngineFault(reason, `The engine answered ${status} without a reply.`, { unbilled })
+    throw new EngineError(reason, `The engine answered ${status} without a reply.`, { unbilled })
   }
 
   const fetchOne = async (task: string, signal: AbortSignal): Promise<Task | null> =>
@@ -60,7 +60,7 @@ export function createClient({ id, baseUrl, apiKey, auth, log, retryMs = RETRY }
         const { result, ...reply } = await submitOnce(kind, json)
         const isTaken = [REPLY.ok, REPLY.inQueue, REPLY.existed].some((code) => code === reply.code)
         if (isTaken && result !== null) return { ...reply, result }
-        if (reply.code !== REPLY.queueFull || tries === TRIES) throw replyFault({ ...reply, result })
+        if (reply.code !== REPLY.queueFull || tries === TRIES) throw replyError({ ...reply, result })
         await pause(retryMs, signal)
       }
     },
@@ -72,7 +72,7 @@ export function createClient({ id, baseUrl, apiKey, auth, log, retryMs = RETRY }
       const { status, ok, body } = await ask('task/list-by-condition', { ids }, signal)
       if (ok && Array.isArray(body)) return body.map(readTask).filter((task) => task !== null)
       if (!NO_SUCH_CALL.includes(status))
-        throw new EngineFault('engine_failed', `The list is answered ${status}.`)
+        throw new EngineError('engine_failed', `The list is answered ${status}.`)
       const tasks = await Promise.all(ids.map((task) => fetchOne(task, signal)))
       return tasks.filter((task) => task !== null)
     },

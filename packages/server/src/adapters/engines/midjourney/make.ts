@@ -1,5 +1,5 @@
 import { Operation, type Slot } from '@easel/contract/numbers'
-import { EngineFault } from '../../../domain/generation/engine-fault.ts'
+import { EngineError } from '../../../domain/generation/engine-error.ts'
 import type { EngineHooks, EngineRequest } from '../../../domain/generation/engine-ports.ts'
 import { toPixels, toPng } from '../outside/pictures.ts'
 import { quarter } from './grid.ts'
@@ -48,7 +48,7 @@ export const paint: Make = async (settings, order, request, hooks, begun) => {
 export const enhance: Make = async (settings, order, request, hooks, begun) => {
   const recipe = ownRecipe(settings.id, request.source?.recipe ?? null)
   if (!recipe)
-    throw new EngineFault('engine_failed', 'Only its own pictures can be enlarged.', { unbilled: true })
+    throw new EngineError('engine_failed', 'Only its own pictures can be enlarged.', { unbilled: true })
   const { slots, ratioType } = request
   const [slot = 1] = slots
   const first = begun ?? (await vary(settings, order, request, recipe))
@@ -64,7 +64,7 @@ export const enhance: Make = async (settings, order, request, hooks, begun) => {
   }
   const picture = await toPixels(await order.pictureOf(done), ratioType)
   if (Math.max(picture.width, picture.height) <= recipe.side) {
-    throw new EngineFault('engine_failed', 'The engine gave the picture back no larger than it was.')
+    throw new EngineError('engine_failed', 'The engine gave the picture back no larger than it was.')
   }
   hooks.signal.throwIfAborted()
   hooks.onPicture(slot, picture)
@@ -107,7 +107,7 @@ async function vary(
     return order.begin('change', { ...shared, action, index: recipe.index }, 1)
   }
   if (customId === null) {
-    throw new EngineFault('engine_failed', 'The task offers no button for that.', { unbilled: true })
+    throw new EngineError('engine_failed', 'The task offers no button for that.', { unbilled: true })
   }
   const begun = await order.begin('action', { ...shared, customId }, 1)
   if (begun.code !== REPLY.existed || begun.done) return begun
@@ -133,5 +133,5 @@ async function confirmed(
   if (task.status !== 'MODAL') return task
   const done = await order.follow(await confirm(settings, order, request, task.id), slots)
   if (done.status !== 'MODAL') return done
-  throw new EngineFault('engine_failed', 'The task asks again for what was confirmed.')
+  throw new EngineError('engine_failed', 'The task asks again for what was confirmed.')
 }

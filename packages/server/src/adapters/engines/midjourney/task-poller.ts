@@ -1,6 +1,6 @@
 import { pause } from '../outside/service.ts'
 import type { Client } from './client.ts'
-import { TaskGone, taskFault } from './faults.ts'
+import { TaskGone, taskError } from './errors.ts'
 import type { Task } from './protocol.ts'
 
 interface Watched {
@@ -36,7 +36,7 @@ export function createTaskPoller(client: Client, pollMs: number) {
     } else if (task.status === 'SUCCESS' || task.status === 'MODAL') {
       settle(id, ({ resolve }) => resolve(task))
     } else if (task.status === 'FAILURE' || task.status === 'CANCEL') {
-      settle(id, ({ reject }) => reject(taskFault(task.status, task.failReason)))
+      settle(id, ({ reject }) => reject(taskError(task.status, task.failReason)))
     } else {
       one.onUpdate(task)
     }

@@ -1,5 +1,5 @@
 import type { Slot } from '@easel/contract/numbers'
-import { EngineFault } from '../../../domain/generation/engine-fault.ts'
+import { EngineError } from '../../../domain/generation/engine-error.ts'
 import type { EngineHooks, EngineRequest } from '../../../domain/generation/engine-ports.ts'
 import { Interrupted } from '../../../domain/generation/interruption.ts'
 import type { Client } from './client.ts'
@@ -65,7 +65,7 @@ export function createTaskRunner(parts: OrderParts, request: EngineRequest, hook
     },
 
     async pictureOf({ imageUrl }: Task): Promise<Uint8Array> {
-      if (imageUrl === null) throw new EngineFault('engine_failed', 'The task has ended without a picture.')
+      if (imageUrl === null) throw new EngineError('engine_failed', 'The task has ended without a picture.')
       return parts.fetch(imageUrl, signal)
     },
   }

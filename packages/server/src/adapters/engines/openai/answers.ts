@@ -1,13 +1,13 @@
-import { EngineFault } from '../../../domain/generation/engine-fault.ts'
+import { EngineError } from '../../../domain/generation/engine-error.ts'
 import { parsed, textOf } from '../outside/service.ts'
-import { errorIn, fieldOf, streamFault } from './faults.ts'
+import { errorIn, fieldOf, streamError } from './errors.ts'
 import { eventsOf } from './stream.ts'
 
 /** An image in the service's answer. */
 export type ImageSource = { base64: string } | { url: string }
 
 /** More than four large PNGs in base64. */
-const BYTES_AT_MOST = 160 * 1024 * 1024
+const MAX_BYTES = 160 * 1024 * 1024
 
 export interface StreamHooks {
   onPartial(picture: ImageSource, index: number): Promise<void>
@@ -20,14 +20,14 @@ export async function picturesOf(
   signal: AbortSignal,
 ): Promise<ImageSource[]> {
   if (!response.headers.get('content-type')?.includes('text/event-stream')) {
-    return inOnePiece(parsed(await textOf(response, BYTES_AT_MOST, signal)))
+    return inOnePiece(parsed(await textOf(response, MAX_BYTES, signal)))
   }
   const whole: ImageSource[] = []
   let partials = 0
-  for await (const event of eventsOf(response, BYTES_AT_MOST, signal)) {
+  for await (const event of eventsOf(response, MAX_BYTES, signal)) {
     const type = String(fieldOf(event, 'type') ?? '')
     const error = errorIn(event)
-    if (error || type === 'error') throw streamFault(error ?? { code: '', type, param: '' })
+    if (error || type === 'error') throw streamError(error ?? { code: '', type, param: '' })
     const given = givenIn(event)
     if (!given) continue
     if (type.endsWith('.partial_image')) await onPartial(given, partials++)
@@ -38,7 +38,7 @@ export async function picturesOf(
 
 function inOnePiece(body: unknown): ImageSource[] {
   const data = fieldOf(body, 'data')
-  if (!Array.isArray(data)) throw new EngineFault('engine_failed', 'The engine answered with no pictures.')
+  if (!Array.isArray(data)) throw new EngineError('engine_failed', 'The engine answered with no pictures.')
   return data.map(givenIn).filter((given) => given !== null)
 }
 

@@ -1,5 +1,5 @@
 import type { Slot } from '@easel/contract/numbers'
-import { EngineFault } from '../../../domain/generation/engine-fault.ts'
+import { EngineError } from '../../../domain/generation/engine-error.ts'
 import type {
   EngineHooks,
   EngineRequest,
@@ -13,7 +13,7 @@ import { toPixels } from '../outside/pictures.ts'
 import { createService, parsed, pause, type Service, textOf } from '../outside/service.ts'
 import { type ImageSource, picturesOf } from './answers.ts'
 import { type ImageSettings, type PreparedCall, prepareCall } from './calls.ts'
-import { errorIn, faultOf, isRetryable } from './faults.ts'
+import { errorIn, isRetryable, responseError } from './errors.ts'
 
 export interface OpenAiSettings extends ImageSettings {
   id: string
@@ -56,7 +56,7 @@ export function createOpenAiEngine(settings: OpenAiSettings): ImageEngine {
       hooks.onProgress(first, (index + 1) / (partialImages + 1))
     }
     const given = await picturesOf(response, { onPartial }, signal)
-    if (given.length < slots.length) throw new EngineFault('engine_failed', 'The engine gave half an answer.')
+    if (given.length < slots.length) throw new EngineError('engine_failed', 'The engine gave half an answer.')
     for (const [at, slot] of slots.entries()) {
       const picture = await pictureOf(given[at] as ImageSource, request, signal)
       signal.throwIfAborted()
@@ -91,10 +91,10 @@ export function createOpenAiEngine(settings: OpenAiSettings): ImageEngine {
 function worst(results: readonly PromiseSettledResult<void>[], error: unknown): unknown {
   const isBilled = results.some(
     (result) =>
-      result.status === 'fulfilled' || (result.reason instanceof EngineFault && !result.reason.unbilled),
+      result.status === 'fulfilled' || (result.reason instanceof EngineError && !result.reason.unbilled),
   )
-  if (!isBilled || !(error instanceof EngineFault) || !error.unbilled) return error
-  return new EngineFault(error.reason, error.message, { cause: error.cause, words: error.words })
+  if (!isBilled || !(error instanceof EngineError) || !error.unbilled) return error
+  return new EngineError(error.reason, error.message, { cause: error.cause, words: error.words })
 }
 
 /** Sends a call with retries. */
@@ -107,7 +107,7 @@ async function sendWithRetries(
 ): Promise<Response> {
   for (let tries = 1; ; tries += 1) {
     const answer = await service.send(path, { ...body(n), signal }).catch((error: unknown) => {
-      if (error instanceof EngineFault && error.unbilled && tries < TRIES) return null
+      if (error instanceof EngineError && error.unbilled && tries < TRIES) return null
       throw error
     })
     if (answer?.ok) return answer
@@ -117,7 +117,7 @@ async function sendWithRetries(
       wait = retryDelayOf(answer, wait)
       const again =
         tries < TRIES && wait <= MAX_RETRY_DELAY && isRetryable(answer.status, errorIn(parsed(text)))
-      if (!again) throw faultOf(answer.status, text, id, log)
+      if (!again) throw responseError(answer.status, text, id, log)
     }
     await pause(wait, signal)
   }

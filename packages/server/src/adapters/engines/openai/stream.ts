@@ -1,4 +1,4 @@
-import { EngineFault } from '../../../domain/generation/engine-fault.ts'
+import { EngineError } from '../../../domain/generation/engine-error.ts'
 import { bodyOf, parsed } from '../outside/service.ts'
 
 /** The JSON data of server-sent events; other data is skipped. */
@@ -11,7 +11,7 @@ export async function* eventsOf(
   let text = ''
   for await (const chunk of bodyOf(response, signal)) {
     text += decoder.decode(chunk, { stream: true }).replaceAll('\r', '')
-    if (text.length > maxBytes) throw new EngineFault('engine_failed', 'The engine sends without end.')
+    if (text.length > maxBytes) throw new EngineError('engine_failed', 'The engine sends without end.')
     const blocks = text.split('\n\n')
     text = blocks.pop() ?? ''
     for (const block of blocks) {

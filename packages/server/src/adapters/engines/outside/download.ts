@@ -1,7 +1,7 @@
 import { get as getHttp, type IncomingMessage } from 'node:http'
 import { get as getHttps } from 'node:https'
 import { isIP } from 'node:net'
-import { EngineFault } from '../../../domain/generation/engine-fault.ts'
+import { EngineError } from '../../../domain/generation/engine-error.ts'
 import { hostOf, isNotPublic, publicLookup } from '../../network/addresses.ts'
 
 export interface DownloadLimits {
@@ -29,9 +29,9 @@ export async function download(
     return await follow(address, limits, both, REDIRECTS)
   } catch (error) {
     signal.throwIfAborted()
-    if (error instanceof EngineFault) throw error
-    if (late.aborted) throw new EngineFault('engine_timeout', 'A picture did not arrive in time.')
-    throw new EngineFault('engine_failed', 'A picture cannot be fetched.', { cause: error })
+    if (error instanceof EngineError) throw error
+    if (late.aborted) throw new EngineError('engine_timeout', 'A picture did not arrive in time.')
+    throw new EngineError('engine_failed', 'A picture cannot be fetched.', { cause: error })
   }
 }
 
@@ -88,4 +88,4 @@ async function read(answer: IncomingMessage, { maxBytes }: DownloadLimits): Prom
   return Buffer.concat(chunks)
 }
 
-const refused = (message: string): EngineFault => new EngineFault('engine_failed', message)
+const refused = (message: string): EngineError => new EngineError('engine_failed', message)

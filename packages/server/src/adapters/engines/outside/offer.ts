@@ -1,7 +1,7 @@
 import { LANGUAGES, type Language } from '@easel/contract/numbers'
-import { PROMPT_EXAMPLES } from '../../../domain/catalogue/prompt-examples.ts'
-import { STYLES } from '../../../domain/catalogue/styles.ts'
 import type { EngineOffer } from '../../../domain/launcher/launcher.ts'
+import { PROMPT_EXAMPLES } from '../../../domain/presets/prompt-examples.ts'
+import { STYLES } from '../../../domain/presets/styles.ts'
 
 type Name = string | Partial<Record<Language, string>> | undefined
 

@@ -1,11 +1,11 @@
 import { RATIOS, type RatioType } from '@easel/contract/numbers'
 import type { Sharp } from 'sharp'
-import { EngineFault } from '../../../domain/generation/engine-fault.ts'
+import { EngineError } from '../../../domain/generation/engine-error.ts'
 import type { Pixels } from '../../../domain/generation/engine-ports.ts'
 import { isRaster } from '../../images/raster.ts'
 
 /** Larger files are decompression bombs. */
-const PIXELS_AT_MOST = 40_000_000
+const MAX_PIXELS = 40_000_000
 /** Tolerated deviation from the ratio, because engines round sizes; beyond it the image is cropped. */
 const TOLERANCE = 0.03
 
@@ -48,7 +48,7 @@ export async function toPng({ width, height, rgba }: Pixels): Promise<Uint8Array
 
 async function opened(bytes: Uint8Array): Promise<Sharp> {
   if (!isRaster(bytes)) throw new Error('These bytes are none of the kinds of picture that are read.')
-  return (await load())(bytes, { limitInputPixels: PIXELS_AT_MOST, failOn: 'error' })
+  return (await load())(bytes, { limitInputPixels: MAX_PIXELS, failOn: 'error' })
 }
 
 async function cut(bytes: Uint8Array, box: Box): Promise<Pixels> {
@@ -80,6 +80,6 @@ async function readable<T>(read: () => Promise<T>): Promise<T> {
   try {
     return await read()
   } catch (error) {
-    throw new EngineFault('engine_failed', 'What the engine has sent is no picture.', { cause: error })
+    throw new EngineError('engine_failed', 'What the engine has sent is no picture.', { cause: error })
   }
 }

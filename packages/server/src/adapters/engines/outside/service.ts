@@ -1,4 +1,4 @@
-import { EngineFault } from '../../../domain/generation/engine-fault.ts'
+import { EngineError } from '../../../domain/generation/engine-error.ts'
 
 /** A connection to an outside service. */
 export interface Service {
@@ -49,7 +49,7 @@ export const createService = (baseUrl: string, headers: Record<string, string>):
       })
     } catch (error) {
       signal.throwIfAborted()
-      throw toFault(error)
+      throw toEngineError(error)
     }
   },
 })
@@ -61,19 +61,19 @@ export async function textOf(response: Response, maxBytes: number, signal: Abort
   let size = 0
   for await (const chunk of bodyOf(response, signal)) {
     size += chunk.length
-    if (size > maxBytes) throw new EngineFault('engine_failed', 'The engine answers without end.')
+    if (size > maxBytes) throw new EngineError('engine_failed', 'The engine answers without end.')
     text += decoder.decode(chunk, { stream: true })
   }
   return text + decoder.decode()
 }
 
-/** The body in chunks; a broken connection is a fault. */
+/** The body in chunks; a broken connection is an error. */
 export async function* bodyOf(response: Response, signal: AbortSignal): AsyncGenerator<Uint8Array> {
   try {
     for await (const chunk of response.body ?? []) yield chunk as Uint8Array
   } catch (error) {
     signal.throwIfAborted()
-    throw error instanceof EngineFault ? error : toFault(error)
+    throw error instanceof EngineError ? error : toEngineError(error)
   }
 }
 
@@ -86,16 +86,16 @@ export function parsed(text: string): unknown {
   }
 }
 
-function toFault(error: unknown): EngineFault {
+function toEngineError(error: unknown): EngineError {
   const code = codeOf(error)
   if (NOT_CONNECTED.includes(code) || TLS_ERROR.test(code) || isForbiddenPort(error)) {
-    return new EngineFault('engine_unavailable', 'The engine cannot be reached.', {
+    return new EngineError('engine_unavailable', 'The engine cannot be reached.', {
       cause: error,
       unbilled: true,
     })
   }
   const reason = LATE.includes(code) ? 'engine_timeout' : 'engine_failed'
-  return new EngineFault(reason, 'The connection to the engine broke.', { cause: error })
+  return new EngineError(reason, 'The connection to the engine broke.', { cause: error })
 }
 
 /** `fetch` blocks some ports without an error code. */

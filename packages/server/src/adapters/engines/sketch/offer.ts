@@ -1,6 +1,6 @@
-import { PROMPT_EXAMPLES } from '../../../domain/catalogue/prompt-examples.ts'
-import { STYLES } from '../../../domain/catalogue/styles.ts'
 import type { EngineOffer } from '../../../domain/launcher/launcher.ts'
+import { PROMPT_EXAMPLES } from '../../../domain/presets/prompt-examples.ts'
+import { STYLES } from '../../../domain/presets/styles.ts'
 
 /** The built-in engine's options. Its name says that it is not a model. */
 export const sketchOffer: EngineOffer = {

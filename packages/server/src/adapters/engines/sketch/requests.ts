@@ -1,6 +1,6 @@
 import { ENHANCED_SIDE, Operation, RATIOS, SEED } from '@easel/contract/numbers'
 import { SketchError, type SketchInput, type SketchRecipe, type SketchRequest } from '@easel/sketch-engine'
-import { EngineFault } from '../../../domain/generation/engine-fault.ts'
+import { EngineError } from '../../../domain/generation/engine-error.ts'
 import type { EngineRequest } from '../../../domain/generation/engine-ports.ts'
 
 export type RecipeRequest = SketchRequest
@@ -16,7 +16,7 @@ export function toRequest(
   const recipe = recipeOf(source?.recipe ?? null)
   const input = source?.picture ?? null
   if (operation === Operation.Upscale) {
-    if (!recipe) throw new EngineFault('engine_failed', 'Only its own pictures can be rendered larger.')
+    if (!recipe) throw new EngineError('engine_failed', 'Only its own pictures can be rendered larger.')
     return { request: { ...recipe, size: ENHANCED_SIDE }, input: recipe.input ? input : null }
   }
   if (operation === Operation.Variation && recipe && !recipe.input) {
@@ -43,8 +43,8 @@ function recipeOf(text: string | null): SketchRequest | null {
   return engine === 'sketch' ? request : null
 }
 
-export function toFault(error: unknown): unknown {
+export function toEngineError(error: unknown): unknown {
   if (!(error instanceof SketchError)) return error
   const reason = error.code === 'TIMEOUT' ? 'engine_timeout' : 'engine_failed'
-  return new EngineFault(reason, error.message, { cause: error })
+  return new EngineError(reason, error.message, { cause: error })
 }

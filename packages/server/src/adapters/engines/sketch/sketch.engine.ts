@@ -6,7 +6,7 @@ import type {
   Pixels,
 } from '../../../domain/generation/engine-ports.ts'
 import { createMutex } from './mutex.ts'
-import { isLarge, type RecipeRequest, toFault, toRequest } from './requests.ts'
+import { isLarge, type RecipeRequest, toEngineError, toRequest } from './requests.ts'
 
 /** Idle time after which render threads end. */
 const IDLE = 60_000
@@ -57,6 +57,6 @@ async function renderSlot(
     })
     onPicture(slot, image, JSON.stringify(recipe))
   } catch (error) {
-    throw toFault(error)
+    throw toEngineError(error)
   }
 }

@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely'
 import { DEFAULT_MIGRATION_TABLE, Migrator } from 'kysely/migration'
 import { StartError } from '../../../config/start-error.ts'
-import { asUnavailable, isConnectionFault } from './connections/faults.ts'
+import { asUnavailable, isConnectionError } from './connections/errors.ts'
 import { migrationProvider } from './migrations/index.ts'
 import type { Tables } from './tables.ts'
 
@@ -10,7 +10,7 @@ export async function migrate(database: Kysely<Tables>): Promise<void> {
   const migrator = new Migrator({ db: database, provider: migrationProvider })
   const { error } = await migrator.migrateToLatest()
   if (!error) return
-  if (isConnectionFault(error)) throw asUnavailable(error)
+  if (isConnectionError(error)) throw asUnavailable(error)
   const reason = error instanceof Error ? error.message : String(error)
   const begins = `The database cannot be brought up to date (${reason.split('\n', 1)[0]}).`
   if (isDamage(error)) throw new StartError(`${begins} Its files are damaged: restore it from a backup.`)

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { CandidateStreams } from '../../../domain/optimise/ports.ts'
-import { ofAddress } from '../core/address-keys.ts'
+import { rowsOfAddress } from '../core/address-keys.ts'
 import type { Database } from '../core/db.ts'
 
 export function createCandidateStreams({
@@ -34,7 +34,7 @@ export function createCandidateStreams({
 
     abandoned(by, since, tx) {
       const whose =
-        'principalId' in by ? sql<boolean>`principal_id = ${by.principalId}` : ofAddress(by.addressKey)
+        'principalId' in by ? sql<boolean>`principal_id = ${by.principalId}` : rowsOfAddress(by.addressKey)
       return on(tx)
         .selectFrom('candidate_streams')
         .select([sql<number>`count(*)::int`.as('count'), sql<number | null>`min(at)`.as('oldestAt')])

@@ -1,7 +1,7 @@
 import { ImageStatus } from '@easel/contract/numbers'
 import { sql } from 'kysely'
 import type { EngineTasks } from '../../../domain/generation/engine-ports.ts'
-import type { SpendBook } from '../../../domain/kernel/spending.ts'
+import type { SpendLedger } from '../../../domain/kernel/spending.ts'
 import type { Database } from '../core/db.ts'
 
 export function createEngineTasks({ on }: Database): EngineTasks {
@@ -39,7 +39,7 @@ export function createEngineTasks({ on }: Database): EngineTasks {
   }
 }
 
-export function createSpendBook({ on }: Database): SpendBook {
+export function createSpendLedger({ on }: Database): SpendLedger {
   return {
     async spent(engine, day) {
       const row = await on()

@@ -1,12 +1,12 @@
 import { sql } from 'kysely'
 import type { CountedBy } from '../../../domain/kernel/counted-by.ts'
 import type {
-  AlarmStore,
   LiftedPhrase,
+  PauseStore,
   PhraseStore,
   SensitivePhrase,
 } from '../../../domain/moderation/ports.ts'
-import { ofAddress } from '../core/address-keys.ts'
+import { rowsOfAddress } from '../core/address-keys.ts'
 import type { Database } from '../core/db.ts'
 
 export function createPhraseStore({ on }: Database): PhraseStore {
@@ -67,7 +67,7 @@ export function createPhraseStore({ on }: Database): PhraseStore {
   }
 }
 
-export function createAlarmStore({ on }: Database): AlarmStore {
+export function createPauseStore({ on }: Database): PauseStore {
   const own = (who: readonly CountedBy[]) =>
     who.flatMap((by) => ('principalId' in by ? [by.principalId] : []))
   const shared = (who: readonly CountedBy[]) =>
@@ -128,7 +128,7 @@ export function createAlarmStore({ on }: Database): AlarmStore {
       const { count } = await on(tx)
         .selectFrom('address_alarms')
         .select(sql<number>`count(*)::int`.as('count'))
-        .where(ofAddress(networkKey))
+        .where(rowsOfAddress(networkKey))
         .where('until', '>', now)
         .executeTakeFirstOrThrow()
       return count

@@ -7,12 +7,12 @@ import type { Database } from '../core/db.ts'
 
 /** How long a median is cached, in ms. */
 const CACHE_TTL = 10_000
-const ENGINES_AT_MOST = 1000
+const MAX_ENGINES = 1000
 const SAMPLE = 200
 
 export function createTimings(database: Database): Timings {
   // Values, not promises: a transaction must never wait for a query outside of it.
-  const known = createCache<{ value: number | null }>({ entries: ENGINES_AT_MOST, ttl: CACHE_TTL })
+  const known = createCache<{ value: number | null }>({ entries: MAX_ENGINES, ttl: CACHE_TTL })
   return {
     async median(engine, operation, tx) {
       const key = `${engine}:${operation}`

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { AttemptStore } from '../../../domain/uploads/upload-attempts.ts'
-import { ofAddress } from '../core/address-keys.ts'
+import { rowsOfAddress } from '../core/address-keys.ts'
 import type { Database } from '../core/db.ts'
 
 export function createUploadAttemptStore({ on }: Database): AttemptStore {
@@ -16,7 +16,7 @@ export function createUploadAttemptStore({ on }: Database): AttemptStore {
         .selectFrom('upload_attempts')
         .select([sql<number>`count(*)::int`.as('count'), sql<number | null>`min(at)`.as('oldestAt')])
         .where((is) =>
-          'principalId' in by ? is('principal_id', '=', by.principalId) : ofAddress(by.addressKey),
+          'principalId' in by ? is('principal_id', '=', by.principalId) : rowsOfAddress(by.addressKey),
         )
         .where('at', '>', since)
         .executeTakeFirstOrThrow(),

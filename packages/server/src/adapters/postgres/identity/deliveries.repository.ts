@@ -5,7 +5,7 @@ import type { Delivery, DeliveryStore } from '../../../domain/deliveries/ports.t
 import type { MessageOutbox } from '../../../domain/identity/ports.ts'
 import type { MessageDetails, MessageKind } from '../../../domain/kernel/message-kinds.ts'
 import type { Tx } from '../../../domain/kernel/unit-of-work.ts'
-import { ofAddress } from '../core/address-keys.ts'
+import { rowsOfAddress } from '../core/address-keys.ts'
 import type { Database } from '../core/db.ts'
 import type { DeliveryRow } from '../core/tables.ts'
 
@@ -37,7 +37,7 @@ export function createMessageOutbox({ on }: Database, canSend: MessageOutbox['ca
 
     codesSentTo: ({ target, knownDevice }, after, tx) =>
       codesOf(sql`target = ${target} and known_device = ${knownDevice}`, after, tx),
-    codesSentFrom: (addressKey, after, tx) => codesOf(ofAddress(addressKey), after, tx),
+    codesSentFrom: (addressKey, after, tx) => codesOf(rowsOfAddress(addressKey), after, tx),
 
     async notificationsSentTo(target, kind, after, tx) {
       const { count } = await on(tx)

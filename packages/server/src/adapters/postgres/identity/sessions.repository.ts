@@ -4,7 +4,7 @@ import type { Database } from '../core/db.ts'
 import type { SessionRow } from '../core/tables.ts'
 
 /** Bounds the list. */
-const LISTED_AT_MOST = 100
+const MAX_LISTED = 100
 
 export function createSessionStore({ on }: Database): SessionStore {
   return {
@@ -40,7 +40,7 @@ export function createSessionStore({ on }: Database): SessionStore {
         .where('principal_id', '=', principalId)
         .where('last_seen_at', '>', seenAfter)
         .orderBy('last_seen_at', 'desc')
-        .limit(LISTED_AT_MOST)
+        .limit(MAX_LISTED)
         .execute()
       return rows.map(toSession)
     },

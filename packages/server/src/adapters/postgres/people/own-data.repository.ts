@@ -3,8 +3,8 @@ import { type RawBuilder, sql } from 'kysely'
 import { pathOfPicture, pathOfUpload } from '../../../domain/own-data/export-contents.ts'
 import type { OwnDataStore, OwnPicture, PartName, Person } from '../../../domain/own-data/ports.ts'
 import type { Database } from '../core/db.ts'
-import { ADDRESSED, BELONGINGS } from './belongings.ts'
 import { type Exported, isExported } from './exported.ts'
+import { CONTACT_TABLES, PERSON_TABLES } from './person-tables.ts'
 
 const PAGE = 200
 
@@ -15,15 +15,15 @@ interface Source {
   whose(person: Person): RawBuilder<boolean>
 }
 
-/** Sources by part, from the list of belongings. */
+/** Sources by part, from the tables of a person. */
 const SOURCES = new Map<PartName, Source>([
-  ...BELONGINGS.flatMap(({ table, column, exported }): [PartName, Source][] => {
+  ...PERSON_TABLES.flatMap(({ table, column, exported }): [PartName, Source][] => {
     if (!isExported(exported)) return []
     // A device key is the visitor's id without its prefix.
     const id = column === 'device_key' ? sql`'v-' || device_key` : sql.ref(`${table}.${column}`)
     return [[exported.part, { table, exported, whose: ({ ids }) => sql`${id} = any(${ids})` }]]
   }),
-  ...ADDRESSED.flatMap(({ table, column, exported }): [PartName, Source][] =>
+  ...CONTACT_TABLES.flatMap(({ table, column, exported }): [PartName, Source][] =>
     isExported(exported)
       ? [
           [
@@ -48,7 +48,7 @@ const ATTACHED: Partial<Record<PartName, RawBuilder<unknown>>> = {
       from slots where slots.work_id = works.id and ${SEEN}) as "pictures"`,
 }
 
-/** Reads a person's export from the tables in `belongings.ts`. */
+/** Reads a person's export from the tables in `person-tables.ts`. */
 export function createOwnDataStore({ on }: Database): OwnDataStore {
   return {
     async personOf(principalId) {

@@ -3,7 +3,7 @@ import type { DeviceHistory, ErasureStore, MergeStore } from '../../../domain/id
 import { NOBODY } from '../../../domain/kernel/principal.ts'
 import type { Tx } from '../../../domain/kernel/unit-of-work.ts'
 import type { Database } from '../core/db.ts'
-import { ADDRESSED, BELONGINGS, type Belonging, type Merge } from './belongings.ts'
+import { CONTACT_TABLES, type Merge, PERSON_TABLES, type PersonTable } from './person-tables.ts'
 
 /** Works liked by both principals; their count changes with the merge. */
 const likedTwice = ({ from, to }: Merge) => sql`
@@ -26,7 +26,7 @@ const likesOfVisitor = ({ from, to }: Merge) => sql`
   update works set like_count = like_count - 1 where id in (select id from gone)`
 
 /** Most devices that sign in have no rows; then nothing is moved or published. */
-const MOVED = BELONGINGS.filter(({ table, merge }) => merge !== 'leave' || table === 'memberships')
+const MOVED = PERSON_TABLES.filter(({ table, merge }) => merge !== 'leave' || table === 'memberships')
 
 /** Moves a visitor's rows to a member; idempotent. */
 export function createPersonStore({ on }: Database): MergeStore & DeviceHistory & ErasureStore {
@@ -61,8 +61,8 @@ export function createPersonStore({ on }: Database): MergeStore & DeviceHistory 
     async move(from, to, tx) {
       const ids = { from, to }
       for (const statement of [likesOfVisitor, likedTwice, ownLikes]) await run(statement(ids), tx)
-      for (const belonging of BELONGINGS) {
-        for (const statement of moving(belonging, ids)) await run(statement, tx)
+      for (const table of PERSON_TABLES) {
+        for (const statement of moving(table, ids)) await run(statement, tx)
       }
     },
 
@@ -108,15 +108,15 @@ export function createPersonStore({ on }: Database): MergeStore & DeviceHistory 
           where id in (select work_id from likes where principal_id = any(${ids}))`,
         tx,
       )
-      for (const belonging of BELONGINGS) await run(erasing(belonging, ids), tx)
-      for (const { table, column } of ADDRESSED) {
+      for (const table of PERSON_TABLES) await run(erasing(table, ids), tx)
+      for (const { table, column } of CONTACT_TABLES) {
         await run(sql`delete from ${sql.table(table)} where ${sql.ref(column)} = any(${targets})`, tx)
       }
     },
   }
 }
 
-function moving({ table, column, merge, unique }: Belonging, ids: Merge): RawBuilder<unknown>[] {
+function moving({ table, column, merge, unique }: PersonTable, ids: Merge): RawBuilder<unknown>[] {
   if (merge === 'leave') return []
   if (merge !== 'move') return [merge(ids)]
   const [name, whose] = [sql.table(table), sql.ref(column)]
@@ -129,7 +129,7 @@ function moving({ table, column, merge, unique }: Belonging, ids: Merge): RawBui
   return [clear, move]
 }
 
-function erasing({ table, column, erase }: Belonging, ids: readonly string[]): RawBuilder<unknown> {
+function erasing({ table, column, erase }: PersonTable, ids: readonly string[]): RawBuilder<unknown> {
   if (typeof erase === 'function') return erase(ids)
   const [name, whose] = [sql.table(table), sql.ref(column)]
   return erase === 'delete'

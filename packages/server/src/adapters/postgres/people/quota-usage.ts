@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Tx } from '../../../domain/kernel/unit-of-work.ts'
 import type { Window } from '../../../domain/kernel/window.ts'
 import type { Ledger, Purpose, Usage } from '../../../domain/quota/ports.ts'
-import { ofAddress } from '../core/address-keys.ts'
+import { rowsOfAddress } from '../core/address-keys.ts'
 import { isAhead, redated } from '../core/clock.ts'
 import type { Database } from '../core/db.ts'
 
@@ -38,7 +38,8 @@ export function createUsage({
 
   return {
     async usageOf(purpose, who, window, tx) {
-      const whose = 'principalId' in who ? sql`principal_id = ${who.principalId}` : ofAddress(who.addressKey)
+      const whose =
+        'principalId' in who ? sql`principal_id = ${who.principalId}` : rowsOfAddress(who.addressKey)
       const { rows } = await sql<Seen>`
         select (coalesce(sum(amount) filter (where ${COUNTS}), 0))::int as "used",
           ${oldest(window)} filter (where ${COUNTS}) as "oldestAt", max(newest) as "newest"
@@ -109,7 +110,7 @@ interface Seen extends Usage {
 
 const NONE: Usage = { used: 0, oldestAt: null }
 
-/** Skips rows locked by a neighbour of the same address. */
+/** Skips rows locked by a neighbor of the same address. */
 const redate_ = (whose: RawBuilder<unknown>, purpose: Purpose, window: Window) => sql`
   update quota_entries set counted_at = ${redated(window)}
   where id = any(array(

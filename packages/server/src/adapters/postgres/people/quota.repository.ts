@@ -2,7 +2,7 @@ import type { Slot } from '@easel/contract/numbers'
 import { sql } from 'kysely'
 import type { Ledger, LedgerEntry, Purpose } from '../../../domain/quota/ports.ts'
 import type { Database } from '../core/db.ts'
-import { ofPerson } from '../core/of-person.ts'
+import { rowsOfPerson } from '../core/rows-of-person.ts'
 import type { QuotaEntryRow } from '../core/tables.ts'
 import { createUsage } from './quota-usage.ts'
 
@@ -49,7 +49,7 @@ export function createLedger(database: Database): Ledger {
       const { count } = await on()
         .selectFrom('quota_entries')
         .select(sql<number>`count(*)::int`.as('count'))
-        .where(ofPerson(principalId))
+        .where(rowsOfPerson(principalId))
         .where('purpose', '=', 'generation')
         .where('type', '=', 'settle')
         .executeTakeFirstOrThrow()

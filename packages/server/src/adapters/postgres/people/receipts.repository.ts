@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import { type Page, type PageRequest, toPage } from '../../../domain/kernel/page.ts'
 import { signOf, toWhole } from '../../../domain/payments/plans.ts'
 import type { Database } from '../core/db.ts'
-import { ofPerson } from '../core/of-person.ts'
+import { rowsOfPerson } from '../core/rows-of-person.ts'
 
 type Row = Omit<Receipt, 'money'> & { minor: number | null; currency: string | null }
 
@@ -16,17 +16,17 @@ export const createReceipts =
     const { rows } = await sql<Row>`
       select * from (
         (select id, purpose, type, amount, subject, null as source, null::bigint as minor, null as currency, at
-          from quota_entries where ${ofPerson(principalId)} and purpose <> 'code' ${place} ${newest})
+          from quota_entries where ${rowsOfPerson(principalId)} and purpose <> 'code' ${place} ${newest})
         union all
         (select id, 'vip' as purpose, case when revoked_at is null then 'grant' else 'revoked' end as type,
             days as amount, case when source = 'payment' then ref end as subject, source,
             null::bigint as minor, null as currency, at
-          from grants where ${ofPerson(principalId)} ${place} ${newest})
+          from grants where ${rowsOfPerson(principalId)} ${place} ${newest})
         union all
         (select * from (
             select id, 'payment' as purpose, case when state = 'refunded' then 'refunded' else 'paid' end as type,
               0 as amount, id as subject, null as source, amount as minor, currency, paid_at as at
-            from payments where ${ofPerson(principalId)} and paid_at is not null) paid
+            from payments where ${rowsOfPerson(principalId)} and paid_at is not null) paid
           where true ${place} ${newest})
       ) receipts ${newest}`.execute(on())
     return toPage(rows.map(presented), limit, ({ at, id }) => ({ at, id }))

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { RequestIds, RiskStore } from '../../../domain/risk/ports.ts'
-import { ofAddress } from '../core/address-keys.ts'
+import { rowsOfAddress } from '../core/address-keys.ts'
 import { isAhead, redated } from '../core/clock.ts'
 import type { Database } from '../core/db.ts'
 
@@ -36,7 +36,7 @@ export function createRiskStore({ on }: Database): RiskStore {
       const row = await on()
         .selectFrom('devices')
         .select(count())
-        .where(ofAddress(network))
+        .where(rowsOfAddress(network))
         .where('first_seen', '>', after)
         .executeTakeFirstOrThrow()
       return row.count
@@ -46,7 +46,7 @@ export function createRiskStore({ on }: Database): RiskStore {
       const row = await on()
         .selectFrom('refused_signatures')
         .select(count())
-        .where(ofAddress(network))
+        .where(rowsOfAddress(network))
         .where('at', '>', after)
         .executeTakeFirstOrThrow()
       return row.count

@@ -6,7 +6,7 @@ import { after, newestFirst } from '../core/keyset.ts'
 import { SHOWN } from '../works/shown.ts'
 import { nextRevision } from '../works/work-rows.ts'
 
-export function createShowReviewStore({ on }: Database): VisibilityUpdateStore {
+export function createVisibilityUpdateStore({ on }: Database): VisibilityUpdateStore {
   return {
     async enqueue(principalId, tx) {
       const from = { after_at: null, after_id: null }

@@ -11,7 +11,7 @@ interface Relative {
 }
 
 /** Bounds the lineage; deleted works in between are skipped. */
-const STEPS_AT_MOST = 200
+const MAX_STEPS = 200
 
 export function createLineageStore(database: Database): LineageStore {
   const { on } = database
@@ -22,12 +22,12 @@ export function createLineageStore(database: Database): LineageStore {
           select parent_id, 1 from works where id = ${id} and principal_id = ${principalId}
           union all
           select works.parent_id, up.steps + 1 from up join works on works.id = up.id
-          where works.principal_id = ${principalId} and up.steps < ${sql.lit(STEPS_AT_MOST)}
+          where works.principal_id = ${principalId} and up.steps < ${sql.lit(MAX_STEPS)}
         ), down (id, steps) as (
           select id, 0 from works where id = ${id} and principal_id = ${principalId}
           union all
           select works.id, down.steps + 1 from down join works on works.parent_id = down.id
-          where works.principal_id = ${principalId} and down.steps < ${sql.lit(STEPS_AT_MOST)}
+          where works.principal_id = ${principalId} and down.steps < ${sql.lit(MAX_STEPS)}
         ), ancestors as (
           select works.id, works.revision, up.steps from up join works on works.id = up.id
           where works.principal_id = ${principalId} and works.deleted_at is null

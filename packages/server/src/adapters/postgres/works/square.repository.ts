@@ -8,7 +8,7 @@ import { IN_A_SQUARE } from './shown.ts'
 import { nextRevision, partnerColumn, type WorkQuery } from './work-rows.ts'
 
 /** Likes count for a week, with a half-life of two days. */
-const COUNTED_FOR = 7 * DAY
+const COUNT_WINDOW = 7 * DAY
 const HALVED_AFTER = 2 * DAY
 /** Origin of the popularity scale; below it are curated works without likes. */
 const EPOCH = 1_700_000_000_000
@@ -81,7 +81,7 @@ export function createSquareStore(database: Database): SquareStore {
         update works set heat = ${coldHeat}, revision = ${nextRevision()}
         where id in (
           select w.id from works w where w.heat > 0 and not exists (
-            select 1 from likes l where l.work_id = w.id and l.at > ${at - COUNTED_FOR})
+            select 1 from likes l where l.work_id = w.id and l.at > ${at - COUNT_WINDOW})
           limit ${limit})
         returning id`.execute(on())
       return rows.length
@@ -150,7 +150,7 @@ async function count({ on }: Database, workId: string, at: number, tx: Tx): Prom
   const { rows } = await sql<{ like_count: number }>`
     with recent as (
       select l.at, max(l.at) over () as newest from likes l
-      where l.work_id = ${workId} and l.at > ${at - COUNTED_FOR}),
+      where l.work_id = ${workId} and l.at > ${at - COUNT_WINDOW}),
     heat as (
       select round(1e6 * ((max(newest) - ${sql.lit(EPOCH)}::bigint) / ${sql.lit(HALVED_AFTER)}::float8
         + ln(sum(power(2::float8, (at - newest) / ${sql.lit(HALVED_AFTER)}::float8))) / ln(2::float8)))::bigint as heat

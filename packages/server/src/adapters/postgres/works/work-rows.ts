@@ -24,7 +24,7 @@ export async function readWhole(query: WorkQuery): Promise<Work[]> {
 }
 
 /** As others may see them now: the owner's setting takes effect before it is written to each work. */
-export async function readAsSeen(query: WorkQuery): Promise<Work[]> {
+export async function readAsShownToOthers(query: WorkQuery): Promise<Work[]> {
   const rows = await query.select([ATTACHED, IN_A_SQUARE.as('stands')]).execute()
   return rows.map(({ attached, stands, ...row }) => whole({ ...row, in_square: stands }, attached))
 }

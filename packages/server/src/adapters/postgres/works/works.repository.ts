@@ -6,7 +6,7 @@ import type { Database } from '../core/db.ts'
 import { keyset } from '../core/keyset.ts'
 import type { Tables } from '../core/tables.ts'
 import { search } from './search.ts'
-import { nextRevision, readAsSeen, readWhole, type WorkQuery } from './work-rows.ts'
+import { nextRevision, readAsShownToOthers, readWhole, type WorkQuery } from './work-rows.ts'
 
 const { NotStarted, InProgress, Failed, Succeeded } = ImageStatus
 
@@ -17,7 +17,7 @@ export function createWorksStore(database: Database): WorksStore {
 
   return {
     async find(id, tx) {
-      return (await readAsSeen(live(tx).where('id', '=', id)))[0] ?? null
+      return (await readAsShownToOthers(live(tx).where('id', '=', id)))[0] ?? null
     },
 
     findAll: (ids) => readWhole(live().where(sql<boolean>`id = any(${ids}::text[])`)),

@@ -1,5 +1,5 @@
 import { SECOND } from '@easel/contract/numbers'
-import { EngineFault } from '../../../domain/generation/engine-fault.ts'
+import { EngineError } from '../../../domain/generation/engine-error.ts'
 import type { Log } from '../../../domain/kernel/log.ts'
 import type { Delta, PromptWriter } from '../../../domain/optimise/ports.ts'
 import { eventsOf } from '../../engines/openai/stream.ts'
@@ -19,15 +19,15 @@ export interface ChatSettings {
 }
 
 /** Longer than three candidates with reasoning. */
-const CHARACTERS_AT_MOST = 64 * 1024
-const BYTES_AT_MOST = 4 * 1024 * 1024
-const REFUSAL_AT_MOST = 64 * 1024
+const MAX_CHARACTERS = 64 * 1024
+const MAX_BYTES = 4 * 1024 * 1024
+const MAX_REFUSAL_BYTES = 64 * 1024
 
 type TokenLimit = 'max_tokens' | 'max_completion_tokens'
 
 /** Whether the service rejects the name of the token limit (`unsupported_parameter`). */
 const namesLimit = async (answer: Response, signal: AbortSignal): Promise<boolean> =>
-  (await textOf(answer, REFUSAL_AT_MOST, signal)).includes('max_tokens')
+  (await textOf(answer, MAX_REFUSAL_BYTES, signal)).includes('max_tokens')
 
 /** A prompt writer behind OpenAI's chat completions or a compatible service. */
 export function createChatWriter(settings: ChatSettings): PromptWriter {
@@ -36,12 +36,12 @@ export function createChatWriter(settings: ChatSettings): PromptWriter {
   const service = createService(baseUrl, apiKey === null ? {} : { authorization: `Bearer ${apiKey}` })
 
   return {
-    async *write(wish, outer) {
+    async *write(request, outer) {
       const silence = createSilence(timeoutSeconds * SECOND)
       const signal = AbortSignal.any([outer, silence.signal])
       try {
         const ask = (limit: TokenLimit) => {
-          const messages = messagesFor(wish)
+          const messages = messagesFor(request)
           const json = { model, stream: true, [limit]: maxTokens, messages }
           return service.send('chat/completions', { json, signal })
         }
@@ -70,7 +70,7 @@ async function* candidatesIn(pieces: AsyncIterable<Said>): AsyncGenerator<Delta>
     yield* reader.read(text)
     ended ||= end === 'stop'
     if (reader.whole) return
-    if (reader.length > CHARACTERS_AT_MOST) throw new Error('The writer writes without end.')
+    if (reader.length > MAX_CHARACTERS) throw new Error('The writer writes without end.')
   }
   if (!ended) throw new Error('The writer broke off.')
   yield* reader.remaining()
@@ -90,10 +90,10 @@ interface Completion {
 /** The model's text, streamed or whole, by the actual content type. */
 async function* textOfAnswer(answer: Response, signal: AbortSignal, heard: () => void): AsyncGenerator<Said> {
   if (!answer.headers.get('content-type')?.includes('text/event-stream')) {
-    yield saidBy(parsed(await textOf(answer, BYTES_AT_MOST, signal)))
+    yield saidBy(parsed(await textOf(answer, MAX_BYTES, signal)))
     return
   }
-  for await (const event of eventsOf(answer, BYTES_AT_MOST, signal)) {
+  for await (const event of eventsOf(answer, MAX_BYTES, signal)) {
     heard()
     yield saidBy(event)
   }
@@ -109,14 +109,14 @@ function saidBy(value: unknown): Said {
 }
 
 /** The service's message is dropped, because it may repeat the prompt. */
-function refused(status: number, log: Log): EngineFault {
+function refused(status: number, log: Log): EngineError {
   if (status === 401 || status === 403) {
     log.error({ status }, 'the writer does not take its key: check apiKey in WRITER')
   } else if (status < 500 && status !== 429) {
     log.error({ status }, 'the writer does not take our calls: check its model and address in WRITER')
   }
   // A refused call is not billed; after a server error that is unknown.
-  return new EngineFault('writer_failed', `The writer answered ${status}.`, { unbilled: status < 500 })
+  return new EngineError('writer_failed', `The writer answered ${status}.`, { unbilled: status < 500 })
 }
 
 /** Aborts after silence. */

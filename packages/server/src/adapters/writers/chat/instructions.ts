@@ -1,5 +1,5 @@
 import type { Language } from '@easel/contract/numbers'
-import type { Wish } from '../../../domain/optimise/ports.ts'
+import type { ImproveRequest } from '../../../domain/optimise/ports.ts'
 import { styleName } from '../../engines/outside/offer.ts'
 import { languageOf } from '../language.ts'
 
@@ -32,7 +32,7 @@ Answer with nothing but this:
 <2>the second version</2>
 <3>the third version</3>`
 
-export const messagesFor = ({ prompt, language, styleId }: Wish) => [
+export const messagesFor = ({ prompt, language, styleId }: ImproveRequest) => [
   { role: 'system', content: instructions(languageOf(prompt, language), styleId) },
   { role: 'user', content: `<prompt>${prompt.replace(/\s+/gu, ' ').trim()}</prompt>` },
 ]

@@ -1,9 +1,4 @@
-import {
-  ImageStatus,
-  type Language,
-  MODIFIABLE_FOR,
-  SQUARE_PROMPT_CODE_POINTS,
-} from '@easel/contract/numbers'
+import { ImageStatus, type Language, MODIFY_WINDOW, SQUARE_PROMPT_CODE_POINTS } from '@easel/contract/numbers'
 import type { ImageSet, ImageSlot } from '@easel/contract/types'
 import { defaultName } from '../../../domain/identity/default-name.ts'
 import type { Work, WorkSlot } from '../../../domain/kernel/work.ts'
@@ -22,19 +17,23 @@ export interface Reader {
 
 /** Data beside the work itself. */
 export interface PresentationData {
-  outlook: Outlook | undefined
+  estimate: QueueEstimate | undefined
   liked: boolean
   /** The owner's display name. */
   name: string | undefined
 }
 
-export interface Outlook {
+export interface QueueEstimate {
   queuePosition: number | null
   etaSeconds: number | null
 }
 
 /** A work in the wire format, as this reader may see it. */
-export function presentSet(work: Work, reader: Reader, { outlook, liked, name }: PresentationData): ImageSet {
+export function presentSet(
+  work: Work,
+  reader: Reader,
+  { estimate, liked, name }: PresentationData,
+): ImageSet {
   const { language } = reader
   const mine = work.principalId === reader.principalId
   const succeeded = work.status === ImageStatus.Succeeded
@@ -50,12 +49,12 @@ export function presentSet(work: Work, reader: Reader, { outlook, liked, name }:
     stylize: work.stylize,
     seed: work.seed,
     progress: work.progress,
-    queuePosition: outlook?.queuePosition ?? null,
-    etaSeconds: outlook?.etaSeconds ?? null,
+    queuePosition: estimate?.queuePosition ?? null,
+    etaSeconds: estimate?.etaSeconds ?? null,
     createdAt: work.createdAt,
     finishedAt: work.finishedAt,
     expiresAt: work.expiresAt,
-    modifiableUntil: mine && succeeded && work.finishedAt !== null ? work.finishedAt + MODIFIABLE_FOR : null,
+    modifiableUntil: mine && succeeded && work.finishedAt !== null ? work.finishedAt + MODIFY_WINDOW : null,
     parentId: work.parentId,
     parentSlot: work.parentSlot,
     liked,

@@ -1,5 +1,5 @@
 import type { Log } from '../../../../domain/kernel/log.ts'
-import { reasonOf } from './faults.ts'
+import { reasonOf } from './errors.ts'
 
 /** An outage ends after this long without failures, in ms. */
 const RECOVERY_TIME = 1500

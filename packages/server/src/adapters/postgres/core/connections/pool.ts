@@ -1,7 +1,7 @@
 import type { Duplex } from 'node:stream'
 import type { PostgresPool } from 'kysely'
 import pg from 'pg'
-import { asUnavailable, breaksConnection, isConnectionFault } from './faults.ts'
+import { asUnavailable, breaksConnection, isConnectionError } from './errors.ts'
 import type { Outage } from './outage.ts'
 
 /** Time-out for a connection; together with a statement below ten seconds. */
@@ -90,7 +90,7 @@ function guardClient(client: pg.PoolClient, outage: Outage): GuardedClient {
     try {
       return await client.query(text, values)
     } catch (error) {
-      if (!isConnectionFault(error)) throw error
+      if (!isConnectionError(error)) throw error
       if (breaksConnection(error)) broken = error as Error
       outage.failed(error)
       throw asUnavailable(error)
@@ -110,7 +110,7 @@ export const statementsOf =
     try {
       return await pool.query(text, values)
     } catch (error) {
-      if (!isConnectionFault(error)) throw error
+      if (!isConnectionError(error)) throw error
       outage.failed(error)
       throw asUnavailable(error)
     }

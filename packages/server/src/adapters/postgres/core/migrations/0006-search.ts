@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely'
 
 /**
- * Curated works are found by every letter and every pair of neighbouring letters of their words: one or two Chinese
+ * Curated works are found by every letter and every pair of neighboring letters of their words: one or two Chinese
  * characters are a word already, which trigrams do not serve.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {

@@ -17,7 +17,7 @@ export function lockDirectory(file: string, dataDir: string): () => void {
     lock.exec('begin exclusive')
   } catch (error) {
     lock.close()
-    const reason = faultOf(error)
+    const reason = lockFailureOf(error)
     if (reason === 'busy') {
       throw new StartError(
         `DATA_DIR ${dataDir} is in use by another Easel process. Stop that one, or give this one a DATA_DIR of its own.`,
@@ -43,7 +43,7 @@ function mayWrite(path: string): boolean {
 }
 
 /** SQLITE_BUSY and SQLITE_LOCKED; SQLITE_CORRUPT and SQLITE_NOTADB; all others concern the disk. */
-function faultOf(error: unknown): 'busy' | 'damaged' | 'disk' {
+function lockFailureOf(error: unknown): 'busy' | 'damaged' | 'disk' {
   const code = error instanceof Error && 'errcode' in error ? Number(error.errcode) & 0xff : 0
   if (code === 5 || code === 6) return 'busy'
   return code === 11 || code === 26 ? 'damaged' : 'disk'

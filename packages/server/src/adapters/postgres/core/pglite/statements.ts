@@ -7,7 +7,7 @@ const PREPARABLE = /^\s*(select|insert|update|delete|with)\b/i
 const CHANGES_TABLES = /\b(create|alter|drop|deallocate)\b/i
 /** Some 50 KB each in the memory of the database. */
 const MAX_PREPARED = 120
-const NOTICED_AT_MOST = 500
+const MAX_SEEN_STATEMENTS = 500
 /** Prepared plans are renewed after this long, in ms, to fit the current table sizes. */
 const PREPARED_TTL = 60_000
 
@@ -133,7 +133,7 @@ const send = (database: PGlite, ...parts: Uint8Array[]) =>
 function notice(noticed: Set<string>, sql: string): boolean {
   if (noticed.has(sql)) return false
   const [oldest] = noticed
-  if (noticed.size >= NOTICED_AT_MOST && oldest !== undefined) noticed.delete(oldest)
+  if (noticed.size >= MAX_SEEN_STATEMENTS && oldest !== undefined) noticed.delete(oldest)
   noticed.add(sql)
   return true
 }

@@ -1,0 +1,57 @@
+import type { ServerUnderTest } from '../../e2e/support/server.ts'
+import { signedHeaders } from '../../packages/server/test/support/client.ts'
+import { percentile } from './figures.ts'
+import { createVisitor } from './visitor.ts'
+
+const REQUEST_KINDS = ['home page', 'list', 'thumbnail'] as const
+export type RequestKind = (typeof REQUEST_KINDS)[number]
+
+/** Milliseconds per request by kind, and the number of failures. */
+export interface Latencies {
+  times: Record<RequestKind, number[]>
+  failed: number
+}
+
+/** Milliseconds between two requests. */
+const PAUSE = 40
+
+/** A visitor who only browses: the home page, its list and its thumbnails, one after the other. */
+export async function createBaselineVisitor(server: ServerUnderTest) {
+  const { client, device } = createVisitor(server.url)
+  const { items } = await client.call('homepage')
+  const thumbs = items.flatMap(({ slots }) => slots.flatMap(({ thumbUrl }) => thumbUrl ?? []))
+  const list = '/api/v2/mj/homepage'
+
+  const ask = async (kind: RequestKind, turn: number): Promise<Response> => {
+    if (kind === 'list') return fetch(server.url + list, { headers: signedHeaders('GET', list, device) })
+    if (kind === 'thumbnail') return fetch(new URL(thumbs[turn % thumbs.length] ?? '', server.url))
+    return fetch(`${server.url}/home`, { headers: { accept: 'text/html' } })
+  }
+
+  return async (ms: number): Promise<Latencies> => {
+    const latencies: Latencies = { times: { 'home page': [], list: [], thumbnail: [] }, failed: 0 }
+    const end = performance.now() + ms
+    for (let turn = 0; performance.now() < end; turn += 1) {
+      for (const kind of REQUEST_KINDS) {
+        const asked = performance.now()
+        try {
+          const answer = await ask(kind, turn)
+          await answer.arrayBuffer()
+          if (!answer.ok) latencies.failed += 1
+        } catch {
+          latencies.failed += 1
+        }
+        latencies.times[kind].push(performance.now() - asked)
+      }
+      await new Promise((resolve) => setTimeout(resolve, PAUSE))
+    }
+    return latencies
+  }
+}
+
+/** The ratio of the 95th percentiles. */
+export const ratioOf = (latencies: Latencies, quiet: Latencies, kind: RequestKind): string =>
+  `${(percentile(latencies.times[kind], 0.95) / percentile(quiet.times[kind], 0.95)).toFixed(2)} ×`
+
+export const p95Of = (latencies: Latencies, kind: RequestKind): string =>
+  `${percentile(latencies.times[kind], 0.95).toFixed(1)} ms`

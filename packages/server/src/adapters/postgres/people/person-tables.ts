@@ -1,0 +1,273 @@
+import { type RawBuilder, sql } from 'kysely'
+import { NOBODY } from '../../../domain/kernel/principal.ts'
+import { as, COUNTED, type Exported, type NotExported, SAME, WORK_COLUMNS } from './exported.ts'
+
+/**
+ * The tables that refer to a person by principal id: what a merge and a deletion do with each, and what an export
+ * holds of it. A new table with such a column needs one entry; a test finds missing ones.
+ */
+export interface PersonTable {
+  table: string
+  column: string
+  /**
+   * `move`: the rows become the member's. `leave`: they stay, because they are counters or short-lived. A statement
+   * handles other cases.
+   */
+  merge: 'move' | 'leave' | ((ids: Merge) => RawBuilder<unknown>)
+  /** Unique columns: where the member has such a row, the visitor's is deleted. */
+  unique?: readonly string[]
+  /** `unname`: the row stays without the person. */
+  erase: 'delete' | 'unname' | ((ids: readonly string[]) => RawBuilder<unknown>)
+  exported: Exported | NotExported
+}
+
+export interface Merge {
+  from: string
+  to: string
+}
+
+export const PERSON_TABLES: readonly PersonTable[] = [
+  {
+    table: 'works',
+    column: 'principal_id',
+    merge: ({ from, to }) => sql`
+      update works set principal_id = ${to}, revision = nextval('work_revisions') where principal_id = ${from}`,
+    // The removal job deletes the works and their files.
+    erase: (ids) => sql`
+      update works set deleted_at = 1, trashed_at = null, in_square = false where principal_id = any(${ids})`,
+    exported: as('works', 'id', ...WORK_COLUMNS),
+  },
+  {
+    table: 'likes',
+    column: 'principal_id',
+    merge: 'move',
+    unique: ['work_id'],
+    erase: 'delete',
+    exported: as('likes', 'work_id', 'work_id', 'at'),
+  },
+  {
+    table: 'reports',
+    column: 'principal_id',
+    merge: 'move',
+    unique: ['work_id'],
+    // Open reports stay for the operator, without their reporter and text.
+    erase: (ids) => sql`
+      update reports set principal_id = ${NOBODY} || '-' || md5(work_id || principal_id || random()::text),
+        note = null, address_key = null, network_key = null
+      where principal_id = any(${ids})`,
+    exported: as('reports', 'work_id', 'work_id', 'kind', 'note', 'at', 'handled_at', 'handling'),
+  },
+  {
+    table: 'uploads',
+    column: 'principal_id',
+    merge: 'move',
+    erase: (ids) => sql`
+      with gone as (delete from uploads where principal_id = any(${ids}) returning file_name)
+      update files set state = 'doomed' where name in (select file_name from gone)`,
+    exported: as('uploads', 'id', 'id', 'width', 'height', 'bytes', 'at'),
+  },
+  { table: 'upload_attempts', column: 'principal_id', merge: 'leave', erase: 'delete', exported: COUNTED },
+  // Receipts include those of merged visitors; counters stay separate.
+  {
+    table: 'quota_entries',
+    column: 'principal_id',
+    merge: 'leave',
+    erase: 'delete',
+    exported: as('quota', 'id', 'purpose', 'type', 'amount', 'work_id', 'subject', 'slot', 'at'),
+  },
+  {
+    table: 'submissions',
+    column: 'principal_id',
+    merge: 'move',
+    unique: ['key'],
+    erase: 'delete',
+    exported: { because: 'answers that are repeated for a day; the works are exported' },
+  },
+  {
+    table: 'tickets',
+    column: 'principal_id',
+    merge: 'move',
+    unique: ['key'],
+    erase: 'delete',
+    exported: { because: 'addresses of files, for ten minutes' },
+  },
+  { table: 'optimisations', column: 'principal_id', merge: 'move', erase: 'delete', exported: COUNTED },
+  { table: 'candidate_streams', column: 'principal_id', merge: 'leave', erase: 'delete', exported: COUNTED },
+  {
+    table: 'turns',
+    column: 'principal_id',
+    merge: 'leave',
+    erase: 'delete',
+    exported: { because: 'whose turn it is in the queue' },
+  },
+  // VIP time itself is merged by the domain.
+  {
+    table: 'memberships',
+    column: 'principal_id',
+    merge: 'leave',
+    erase: 'delete',
+    exported: as('membership', 'principal_id', 'principal_id', 'until', 'permanent'),
+  },
+  {
+    table: 'grants',
+    column: 'principal_id',
+    merge: 'move',
+    erase: 'unname',
+    exported: as('grants', 'id', 'source', 'days', 'permanent', 'at'),
+  },
+  {
+    table: 'payments',
+    column: 'principal_id',
+    merge: 'move',
+    // What was paid stays in the books, without a person and without what providers have said of them.
+    erase: (ids) => sql`
+      with unnamed as (
+        update payments set principal_id = ${NOBODY} where principal_id = any(${ids}) returning id)
+      update payment_notifications set body = '' where payment_id in (select id from unnamed)`,
+    exported: as(
+      'payments',
+      'id',
+      'plan_id',
+      'provider',
+      'state',
+      'amount',
+      'currency',
+      'days',
+      'permanent',
+      'created_at',
+      'paid_at',
+      'refunded',
+    ),
+  },
+  {
+    table: 'activation_codes',
+    column: 'used_by',
+    merge: 'move',
+    erase: 'unname',
+    exported: as('activationCodes', 'code_key', 'days', 'permanent', 'used_at'),
+  },
+  {
+    table: 'alarms',
+    column: 'principal_id',
+    // Of two pauses the longer one applies, so signing in does not end a pause.
+    merge: ({ from, to }) => sql`
+      insert into alarms (principal_id, until) select ${to}, until from alarms where principal_id = ${from}
+      on conflict (principal_id) do update set until = greatest(alarms.until, excluded.until)`,
+    erase: 'delete',
+    exported: as('pauses', 'principal_id', 'until'),
+  },
+  {
+    table: 'show_reviews',
+    column: 'principal_id',
+    merge: ({ from }) => sql`delete from show_reviews where principal_id = ${from}`,
+    erase: 'delete',
+    exported: { because: 'how far a job is' },
+  },
+  // The member's settings win; a member without any takes the visitor's.
+  {
+    table: 'settings',
+    column: 'principal_id',
+    merge: 'move',
+    unique: [],
+    erase: 'delete',
+    exported: as('settings', 'principal_id', 'username', 'no_show'),
+  },
+  {
+    table: 'codes',
+    column: 'verified_by',
+    merge: 'leave',
+    erase: 'delete',
+    exported: { because: 'secrets, for ten minutes' },
+  },
+  {
+    table: 'sessions',
+    column: 'principal_id',
+    merge: 'leave',
+    erase: 'delete',
+    exported: as('signIns', 'id', 'system', 'area', 'signed_in_at', 'proved_at', 'last_seen_at'),
+  },
+  {
+    table: 'passkeys',
+    column: 'principal_id',
+    merge: 'leave',
+    erase: 'delete',
+    exported: as('passkeys', 'id', 'name', 'created_at', 'last_used_at'),
+  },
+  {
+    table: 'passkey_challenges',
+    column: 'principal_id',
+    merge: 'leave',
+    erase: 'delete',
+    exported: { because: 'secrets, for five minutes' },
+  },
+  {
+    table: 'known_devices',
+    column: 'principal_id',
+    merge: 'leave',
+    erase: 'delete',
+    exported: { because: 'secrets of devices' },
+  },
+  {
+    table: 'devices',
+    column: 'device_key',
+    merge: 'leave',
+    erase: (ids) => sql`delete from devices where 'v-' || device_key = any(${ids})`,
+    exported: as('devices', 'device_key', 'first_seen'),
+  },
+  {
+    table: 'exports',
+    column: 'principal_id',
+    merge: 'leave',
+    erase: 'delete',
+    exported: as('exports', 'id', 'language', 'at', 'fetches'),
+  },
+  {
+    table: 'device_links',
+    column: 'principal_id',
+    merge: 'leave',
+    erase: 'delete',
+    exported: { because: 'secrets, for minutes; who came in by them is listed as a sign-in' },
+  },
+  { table: 'device_links', column: 'claimed_by', merge: 'leave', erase: 'delete', exported: SAME },
+  { table: 'merges', column: 'principal_id', merge: 'leave', erase: 'delete', exported: SAME },
+  { table: 'merges', column: 'first_id', merge: 'leave', erase: 'delete', exported: SAME },
+  {
+    table: 'merges',
+    column: 'member_id',
+    merge: 'leave',
+    erase: 'delete',
+    exported: as('visitors', 'principal_id', 'principal_id', 'at'),
+  },
+  {
+    table: 'members',
+    column: 'id',
+    merge: 'leave',
+    erase: 'delete',
+    exported: as('account', 'id', 'id', 'email', 'mobile', 'created_at', 'deletion_at', 'locked_at'),
+  },
+]
+
+/** Tables that refer to a person by address or number. */
+export const CONTACT_TABLES: readonly { table: string; column: string; exported: Exported | NotExported }[] =
+  [
+    { table: 'codes', column: 'target', exported: { because: 'secrets, for ten minutes' } },
+    { table: 'code_guesses', column: 'target', exported: COUNTED },
+    { table: 'password_failures', column: 'target', exported: COUNTED },
+    {
+      table: 'deliveries',
+      column: 'target',
+      exported: as(
+        'messages',
+        'id',
+        'channel',
+        'target',
+        'kind',
+        'purpose',
+        'language',
+        'status',
+        'at',
+        'sent_at',
+        'details',
+      ),
+    },
+  ]

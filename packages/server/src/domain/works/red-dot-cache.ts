@@ -1,0 +1,41 @@
+import { createCache } from '../kernel/cache.ts'
+import type { Principal } from '../kernel/principal.ts'
+import type { WorkEvents } from '../kernel/work-events.ts'
+
+export interface RedDot {
+  running: number
+  finishedUnseen: number
+}
+
+/** How stale the cached dot may be when a notification was lost. */
+const CACHE_TTL = 10_000
+const MAX_PRINCIPALS = 10_000
+
+/** Caches the red dot, which every open page polls every three seconds. */
+export function createRedDotCache(read: (principal: Principal) => Promise<RedDot>, workEvents: WorkEvents) {
+  const known = createCache<RedDot>({ entries: MAX_PRINCIPALS, ttl: CACHE_TTL })
+  // Invalidates reads that started before a change.
+  const forgotten = new Map<string, number>()
+  const forget = (principalId: string) => {
+    known.delete(principalId)
+    if (forgotten.has(principalId)) forgotten.set(principalId, (forgotten.get(principalId) ?? 0) + 1)
+  }
+  const forgetAll = () => {
+    known.clear()
+    for (const principalId of forgotten.keys()) forget(principalId)
+  }
+  workEvents.subscribe(({ principalId }) => forget(principalId), forgetAll)
+  return async (principal: Principal): Promise<RedDot> => {
+    const before = known.get(principal.id)
+    if (before) return before
+    const count = forgotten.get(principal.id) ?? 0
+    forgotten.set(principal.id, count)
+    const dot = await read(principal).catch((error: unknown) => {
+      forgotten.delete(principal.id)
+      throw error
+    })
+    if (forgotten.get(principal.id) === count) known.set(principal.id, dot)
+    forgotten.delete(principal.id)
+    return dot
+  }
+}

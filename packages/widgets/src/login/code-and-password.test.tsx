@@ -1,0 +1,150 @@
+import { screen, waitFor } from '@testing-library/react'
+import { describe, expect, it } from 'vitest'
+import { ANSWER, openAccountFlow } from '../testing/account-flow.tsx'
+import { type fakeClient, offline, refusal } from '../testing/fake-client.ts'
+
+describe('the code', () => {
+  it('is sent at once, submitted with its last digit, and leads to a password or past it', async () => {
+    const { api, name, boxes, user, press, port } = await openAccountFlow()
+    await name('13812345678')
+    const [first] = await boxes()
+    await waitFor(() => expect(document.activeElement).toBe(first))
+    expect(api.made('sendCode')).toHaveLength(1)
+    await user.keyboard('48')
+    await user.keyboard('{Backspace}{Backspace}')
+    await user.keyboard('4821')
+    expect(api.made('verifyCode')[0]?.query).toMatchObject({ code: '4821' })
+    await press('Skip')
+    await waitFor(() => expect(port.signedIn).toHaveBeenCalledWith(ANSWER))
+    expect(api.made('register')[0]?.body).toMatchObject({ setPassword: '', verifyCode: { code: '4821' } })
+    expect(port.reload).not.toHaveBeenCalled()
+  })
+
+  it('can be pasted together with surrounding text', async () => {
+    const { api, name, boxes, user } = await openAccountFlow()
+    await name('13812345678')
+    await user.click((await boxes())[2] as HTMLElement)
+    await user.paste('code: ４８ 21')
+    expect(api.made('verifyCode')[0]?.query).toMatchObject({ code: '4821' })
+  })
+
+  it.each([404, 405])('that is refused with %s empties the fields for another try', async (status) => {
+    const { api, name, boxes, digits, user } = await openAccountFlow()
+    api.on('verifyCode', () => {
+      throw refusal(status, {}, 'No such code')
+    })
+    await name('13812345678')
+    await boxes()
+    await user.keyboard('4821')
+    expect((await screen.findByText('No such code')).getAttribute('role')).toBe('alert')
+    expect(await digits()).toBe('')
+    expect(document.activeElement).toBe((await boxes())[0])
+  })
+
+  it('stays after a network failure, and is submitted again by a click', async () => {
+    const { api, name, boxes, digits, user, press } = await openAccountFlow()
+    api.on('verifyCode', () => {
+      throw offline()
+    })
+    await name('13812345678')
+    await boxes()
+    await user.keyboard('4821')
+    await screen.findByRole('button', { name: 'Try again' })
+    expect(await digits()).toBe('4821')
+    api.on('verifyCode', () => ({}))
+    await press('Try again')
+    expect(await screen.findByRole('button', { name: 'Register now' })).toBeTruthy()
+  })
+
+  it('that was sent a moment ago shows the server’s waiting time, without an error', async () => {
+    const { name } = await openAccountFlow('account', (api) =>
+      api.on('sendCode', () => {
+        throw refusal(429, { reason: 'send_too_soon', retryAfter: 42 }, 'too soon')
+      }),
+    )
+    await name('13812345678')
+    expect(await screen.findByText('Resend in 42 s')).toBeTruthy()
+    expect(screen.queryByText('too soon')).toBeNull()
+  })
+
+  it('of a registration whose answer was lost leads to the login', async () => {
+    const { api, name, boxes, user, press } = await openAccountFlow()
+    await name('13812345678')
+    await boxes()
+    await user.keyboard('4821')
+    await user.type(await screen.findByLabelText('Password'), 'Lighthouse1')
+    api.on('register', () => {
+      throw refusal(404, { reason: 'code_expired' }, 'That code has expired')
+    })
+    api.on('sendCode', () => {
+      throw refusal(409, { reason: 'already_registered' }, 'Already registered')
+    })
+    await press('Register now')
+    expect(await screen.findByText('Already registered')).toBeTruthy()
+    expect(await screen.findByRole('button', { name: 'Log in now' })).toBeTruthy()
+  })
+
+  it('can be requested again if sending failed, which empties the fields', async () => {
+    let fails = true
+    const { api, name, boxes, digits, user, press } = await openAccountFlow('account', (client) =>
+      client.on('sendCode', () => {
+        if (fails) throw refusal(503, {}, 'not now')
+        return { retryAfter: 60 }
+      }),
+    )
+    await name('13812345678')
+    expect(await screen.findByText('not now')).toBeTruthy()
+    await boxes()
+    await user.keyboard('48')
+    fails = false
+    await press('Resend')
+    expect(await digits()).toBe('')
+    expect(await screen.findByText(/^Resend in (60|59) s$/)).toBeTruthy()
+    expect(api.made('sendCode')).toHaveLength(2)
+  })
+})
+
+describe('the password', () => {
+  const known = (api: ReturnType<typeof fakeClient>) => api.on('checkUserExist', () => ({ exist: true }))
+
+  it('is sent with the placeholder code, and the page is reloaded', async () => {
+    const { api, name, user, press, port } = await openAccountFlow('account', known)
+    await name('li@example.com')
+    await user.type(await screen.findByLabelText('Password'), 'Lighthouse1')
+    await press('Log in now')
+    await waitFor(() => expect(port.reload).toHaveBeenCalled())
+    expect(api.made('login')[0]?.body).toEqual({
+      password: 'Lighthouse1',
+      verifyCode: { codeType: 'Email', target: 'li@example.com', codePurpose: 'Login', code: '0000' },
+    })
+  })
+
+  it('with too many failures is unlocked by a code of its own type', async () => {
+    const { api, name, user, press } = await openAccountFlow('account', known)
+    api.on('login', () => {
+      throw refusal(423, { reason: 'locked' }, 'Too many')
+    })
+    await name('li@example.com')
+    await user.type(await screen.findByLabelText('Password'), 'Lighthouse1')
+    await press('Log in now')
+    expect(await screen.findByText('Too many')).toBeTruthy()
+    await press('Log in with code')
+    await waitFor(() =>
+      expect(api.made('sendCode')[0]?.body).toEqual({
+        ...{ codeType: 'FailAttempt', target: 'li@example.com', codePurpose: 'Login' },
+      }),
+    )
+  })
+
+  it('can be made visible, and is filled in by password managers', async () => {
+    const { name, press } = await openAccountFlow('account', known)
+    await name('li@example.com')
+    const field = await screen.findByLabelText<HTMLInputElement>('Password')
+    expect([field.type, field.autocomplete]).toEqual(['password', 'current-password'])
+    expect(field.form?.querySelector('[autocomplete="username"]')?.getAttribute('value')).toBe(
+      'li@example.com',
+    )
+    await press('Show password')
+    expect(field.type).toBe('text')
+  })
+})
