@@ -5,7 +5,7 @@ import { damaged, useWholeData } from '../support/damage.ts'
 import { openEmbeddedOf } from '../support/embedded.ts'
 import { cutShort, insert, killedDatabaseOf, ROWS } from '../support/killed.ts'
 
-import { whenLong } from '../support/long.ts'
+import { LONG, whenLong } from '../support/long.ts'
 
 const our = useWholeData()
 const { countOf, killedAfter } = killedDatabaseOf(our)
@@ -43,11 +43,11 @@ describe('damaged data stops the start with one line, and nothing is overwritten
   describe('after a kill', () => {
     it.each([
       ['the second part of the log', 'is missing', () => remove(inDb('pg_wal', second))],
-      [
+      ...whenLong<[string, string, () => void]>([
         'the second part of the log',
         'cannot be read',
         () => writeFileSync(inDb('pg_wal', second), Buffer.alloc(statSync(inDb('pg_wal', second)).size)),
-      ],
+      ]),
     ])('%s %s', async (_what, how, damage) => {
       const next = 'select pg_switch_wal()'
       await killedAfter(insert('first'), next, insert('second'), next, insert('third'))
@@ -57,7 +57,7 @@ describe('damaged data stops the start with one line, and nothing is overwritten
 
     it.each([
       ['is missing', (file: string) => remove(file)],
-      ['is cut short', (file: string) => truncateSync(file, 0)],
+      ...whenLong<[string, (file: string) => void]>(['is cut short', (file) => truncateSync(file, 0)]),
     ])('the transaction status %s', async (how, damage) => {
       await killedAfter(insert('first'))
       const file = inDb('pg_xact', '0000')
@@ -70,7 +70,7 @@ describe('damaged data stops the start with one line, and nothing is overwritten
     })
 
     it.each([
-      ['and nothing was written since', []],
+      ...whenLong<[string, string[]]>(['and nothing was written since', []]),
       ['and recovery writes behind the gap', [insert('second')]],
     ])('the end of a table is missing, %s', async (_name, later) => {
       const file = await killedAfter(insert('first'), 'checkpoint', ...later)
@@ -78,7 +78,7 @@ describe('damaged data stops the start with one line, and nothing is overwritten
       await expectRefusal(damaged('base/\\d+/\\d+ \\(files\\) is cut short'), join(our.dataDir, 'files'))
     })
 
-    it('the end of the out-of-line storage of long values is missing', async () => {
+    it.runIf(LONG)('the end of the out-of-line storage of long values is missing', async () => {
       const long = insert('first').replace(
         'repeat(md5(n::text), 30)',
         `(select string_agg(md5(n || '-' || part), '') from generate_series(1, 100) as part)`,

@@ -79,14 +79,14 @@ describe('mismatched data stops the start with one line, and nothing is overwrit
 describe('a refused start', () => {
   it.each([
     ['the pictures are missing', (files: string) => remove(files), /none of them is in/],
-    [
+    ...whenLong<[string, (files: string) => void, RegExp]>([
       'something else lies in the place of the pictures',
       (files: string) => {
         renameSync(files, `${files}.away`)
         writeFileSync(files, '')
       },
       /Something else lies there|none of them is in/,
-    ],
+    ]),
   ])('leaves the database to the Easel that used it last: %s', async (_name, damage, says) => {
     our.copy()
     const older = await openEmbeddedOf(our.dataDir)

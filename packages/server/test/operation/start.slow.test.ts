@@ -6,6 +6,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { readConfig } from '../../src/config/config.ts'
 import { newDevice, signedHeaders } from '../support/client.ts'
 import { prepareDataDir } from '../support/data-dir.ts'
+import { whenLong } from '../support/long.ts'
 import { startProcess } from '../support/process.ts'
 
 const MAIN = 'src/main.ts'
@@ -86,11 +87,11 @@ describe('an impossible start', () => {
       { DATA_DIR: '/dev/null/data' },
       /DATA_DIR \/dev\/null\/data cannot be made/,
     ],
-    [
+    ...whenLong<[string, Record<string, string>, RegExp]>([
       'the place for the data can never be made',
       { DATA_DIR: '/proc/easel/data' },
       /DATA_DIR \/proc\/easel\/data cannot be made/,
-    ],
+    ]),
   ])('has an error in one line, without a stack: %s', (_name, environment, says) =>
     expectOneLine(environment, says),
   )
@@ -139,7 +140,7 @@ describe('a process that is asked to end during its start', () => {
       return next(name, context)
     } })`.replaceAll('\n', ' ; ')
 
-  it.each(['SIGTERM', 'SIGINT', 'SIGHUP'])('shuts down cleanly: %s', async (signal) => {
+  it.each(['SIGTERM', ...whenLong('SIGINT', 'SIGHUP')])('shuts down cleanly: %s', async (signal) => {
     const server = startProcess('--import', { DATA_DIR: dataDir }, [sendsAtLoading(signal), MAIN])
     running.push(server)
     expect(await server.ended, server.output()).toBe(0)

@@ -9,6 +9,7 @@ import { openWithFiles } from '../../src/compose/open-database.ts'
 import { readConfig } from '../../src/config/config.ts'
 import { StartError } from '../../src/config/start-error.ts'
 import { eventually, newDevice, signedHeaders } from './client.ts'
+import { prepareDataDir } from './data-dir.ts'
 import { SHORT_LIVED, startProcess } from './process.ts'
 import { treeOf } from './tree.ts'
 
@@ -51,6 +52,7 @@ const wholeData = (): Promise<string> => {
 async function makeWholeData(): Promise<string> {
   const directory = emptyDirectory()
   process.once('exit', () => rmSync(directory, { recursive: true, force: true }))
+  await prepareDataDir(directory)
   const server = launch(CHILD, directory)
   const url = await server.ready()
   for (let n = 0; n < SETS; n += 1) expect((await submit(url)).status).toBe(200)
