@@ -62,7 +62,8 @@ export const Invoice = z.object({
   provider: ProviderName,
   money: Money,
   paidAt: EpochMs,
-  refunded: z.boolean(),
+  refunded: z.boolean().meta({ description: 'All of it was given back' }),
+  returned: Money.nullable().meta({ description: 'How much of it was given back, if anything was' }),
 })
 export const PaymentAnswer = z.object({ payment: Payment })
 export const CreatedPayment = PaymentAnswer.extend({

@@ -64,11 +64,13 @@ function Row({ receipt }: { receipt: Receipt }) {
   const { language } = useWidget()
   const tag = LANGUAGE_TAG[language]
   const message = useEntryMessage()
-  const { at, money, purpose, subject } = receipt
+  const { at, money, purpose, returned, subject, type } = receipt
+  const back = returned && type !== 'refunded' ? moneyText(returned, tag) : null
   return (
     <li className={styles.row}>
       <span className={styles.what}>{message(receipt)}</span>
       {money && <strong className={styles.money}>{moneyText(money, tag)}</strong>}
+      {back !== null && <span className={styles.returned}>{t`${back} given back`}</span>}
       {purpose === 'payment' && subject && (
         <Link className={styles.invoice} to={invoicePath(subject)}>{t`Invoice`}</Link>
       )}

@@ -74,9 +74,21 @@ export function createApplyNews({ store, memberships, locks, uow, clock, log }: 
     return 'applied'
   }
 
+  /** `still`: how much stays given back now that a part, or all of it, has come back. */
+  const noteFailedRefund = async (payment: Payment, still: number, tx: Tx): Promise<Applied> => {
+    if (still >= payment.refunded) return 'no change'
+    const isBack = await change(payment, 'refund failed', tx)
+    const now = (await store.lock(payment.id, tx)) ?? payment
+    const flag = now.state === 'disputed' ? now.flag : 'refund failed'
+    await store.put({ ...now, refunded: still, flag }, tx)
+    if (!isBack) log.warn({ payment: payment.id, flag }, 'a payment wants looking at')
+    return 'applied'
+  }
+
   const apply = async (payment: Payment, news: ProviderNews, tx: Tx): Promise<Applied> => {
     if (news.currency !== payment.currency) return 'currency'
     if (news.event === 'paid' && news.amount !== payment.amount) return 'amount'
+    if (news.event === 'refund failed') return noteFailedRefund(payment, news.amount, tx)
     if (news.event === 'refunded' && news.amount < payment.amount) return notePart(payment, news.amount, tx)
     return (await change(payment, news.event, tx, news.providerRef)) ? 'applied' : 'no change'
   }

@@ -103,7 +103,7 @@ export type Order = Pick<
 /** What a provider says of a payment: in a notification, or when it is asked. */
 export interface ProviderNews {
   event: PaymentEvent
-  /** In the currency's smallest unit: what was paid, or what was given back. */
+  /** In the currency's smallest unit: what was paid, or what was given back; after a failed refund, what still is. */
   amount: number
   currency: string
   providerRef: string | null

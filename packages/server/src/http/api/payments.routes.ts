@@ -76,19 +76,22 @@ function presentPlan(
   }
 }
 
+const moneyOf = (amount: number, currency: string): WireInvoice['money'] => ({
+  amount: toWhole(amount, currency),
+  unit: signOf(currency),
+  currency,
+})
+
 const presentInvoice = ({ payment, text, seller }: Invoice): WireInvoice => ({
   id: payment.id,
   seller: [...seller],
   text,
   days: payment.permanent ? 0 : payment.days,
   provider: payment.provider,
-  money: {
-    amount: toWhole(payment.amount, payment.currency),
-    unit: signOf(payment.currency),
-    currency: payment.currency,
-  },
+  money: moneyOf(payment.amount, payment.currency),
   paidAt: payment.paidAt,
   refunded: payment.state === 'refunded',
+  returned: payment.refunded > 0 ? moneyOf(payment.refunded, payment.currency) : null,
 })
 
 const present = (payment: Payment): WirePayment => ({

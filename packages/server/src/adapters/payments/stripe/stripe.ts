@@ -8,6 +8,7 @@ import {
 } from '../../../domain/payments/ports.ts'
 import { toStripe } from './stripe-amounts.ts'
 import { hostOf } from './stripe-host.ts'
+import { findLostSession } from './stripe-lost.ts'
 import { createStripeNews, reached } from './stripe-news.ts'
 
 export interface StripeSettings {
@@ -52,8 +53,15 @@ export function createStripe(settings: StripeSettings): PaymentProvider {
   const isLive = /^[sr]k_live_/.test(apiKey)
 
   const says = createStripeNews(stripe)
-  const ask = async ({ providerRef }: Pick<Payment, 'providerRef'>): Promise<ProviderNews | null> =>
-    providerRef ? says.ofSession(await reached(stripe.checkout.sessions.retrieve(providerRef))) : null
+  /** Its checkout; one whose id was lost with the answer is found among those that were begun at its time. */
+  const sessionOf = (payment: Asked): Promise<Stripe.Checkout.Session | null> =>
+    payment.providerRef
+      ? reached(stripe.checkout.sessions.retrieve(payment.providerRef))
+      : findLostSession(stripe, payment)
+  const ask = async (payment: Asked): Promise<ProviderNews | null> => {
+    const session = await sessionOf(payment)
+    return session && says.ofSession(session)
+  }
 
   return {
     name: 'stripe',
@@ -97,18 +105,19 @@ export function createStripe(settings: StripeSettings): PaymentProvider {
     },
     ask,
     async close(payment) {
-      if (!payment.providerRef) return null
-      const said = await ask(payment)
+      const session = await sessionOf(payment)
+      if (!session) return null
+      const said = await says.ofSession(session)
       if (said) return said
-      await reached(stripe.checkout.sessions.expire(payment.providerRef)).catch((error: unknown) => {
+      await reached(stripe.checkout.sessions.expire(session.id)).catch((error: unknown) => {
         // Paid in between: what is asked next says so.
         if (!saysInvalid(error)) throw error
       })
-      return ask(payment)
+      return ask({ ...payment, providerRef: session.id })
     },
     async refund(payment) {
-      if (!payment.providerRef) throw new ProviderUnavailable('stripe', 'the payment never began there')
-      const session = await reached(stripe.checkout.sessions.retrieve(payment.providerRef))
+      const session = await sessionOf(payment)
+      if (!session) throw new ProviderUnavailable('stripe', 'the payment never began there')
       const intent = session.payment_intent
       if (!intent) throw new ProviderUnavailable('stripe', 'nothing was paid')
       // Without a key of ours, by which a refusal would be repeated for a day. What is left is given back, never more.
@@ -139,6 +148,8 @@ export function createStripe(settings: StripeSettings): PaymentProvider {
     },
   }
 }
+
+type Asked = Pick<Payment, 'id' | 'providerRef' | 'createdAt'>
 
 const UNDONE = ['failed', 'canceled']
 
