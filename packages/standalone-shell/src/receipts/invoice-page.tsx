@@ -106,7 +106,7 @@ function Sheet({ invoice }: { invoice: Invoice }) {
             </div>
             <div className={styles.total}>
               <dt>{t`Remaining`}</dt>
-              <dd>{moneyText({ ...money, amount: remaining(money, returned) }, tag)}</dd>
+              <dd>{moneyText({ ...money, amount: money.amount - returned.amount }, tag)}</dd>
             </div>
           </>
         )}

@@ -28,12 +28,10 @@ export type Applied =
   | 'no change'
   | Extract<NotificationRefusal, 'amount' | 'currency' | 'unknown payment'>
 
-/**
- * The one place where a payment changes its state and the membership follows, both in one transaction. Called twice
- * with the same news it changes nothing the second time.
- */
-export function createApplyNews({ store, memberships, locks, uow, clock, log }: Parts) {
-  const follow = async (payment: Payment, membership: Transition['membership'], tx: Tx): Promise<void> => {
+/** What becomes of the membership when a payment changes. */
+const createFollow =
+  (memberships: PurchasedMemberships) =>
+  async (payment: Payment, membership: Transition['membership'], tx: Tx): Promise<void> => {
     // Who has deleted their account has no membership that could change.
     if (!membership || payment.principalId === NOBODY) return
     const { id, principalId, days, permanent } = payment
@@ -41,6 +39,13 @@ export function createApplyNews({ store, memberships, locks, uow, clock, log }: 
     const isNew = await memberships.grant({ source: 'payment', ref: id, principalId, days, permanent }, tx)
     if (membership === 'restore' && !isNew) await memberships.restore('payment', id, tx)
   }
+
+/**
+ * The one place where a payment changes its state and the membership follows, both in one transaction. Called twice
+ * with the same news it changes nothing the second time.
+ */
+export function createApplyNews({ store, memberships, locks, uow, clock, log }: Parts) {
+  const follow = createFollow(memberships)
 
   const change = async (payment: Payment, event: PaymentEvent, tx: Tx, ref: string | null = null) => {
     const transition = TRANSITIONS[payment.state][event]
@@ -106,6 +111,19 @@ export function createApplyNews({ store, memberships, locks, uow, clock, log }: 
 
   return {
     change,
+
+    /** Grants what was paid and is not granted. False: nothing was missing. */
+    async grantAgain(id: string): Promise<boolean> {
+      const buyer = (await store.find(id))?.principalId
+      if (buyer === undefined || buyer === NOBODY) return false
+      return uow.run(async (tx) => {
+        await locks.hold([worksLock(buyer)], tx)
+        const payment = await store.lock(id, tx)
+        if (payment?.principalId !== buyer || payment.state !== 'paid') return false
+        const { days, permanent } = payment
+        return memberships.grant({ source: 'payment', ref: id, principalId: buyer, days, permanent }, tx)
+      })
+    },
 
     /** What a provider says of a payment of its own, checked against what was asked for. */
     async fromProvider(provider: PaymentProviderName, id: string, news: ProviderNews): Promise<Applied> {

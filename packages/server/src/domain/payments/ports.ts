@@ -60,6 +60,8 @@ export interface PaymentStore {
   /** Those of somebody that may still be paid, locked. */
   lockPending(principalId: string, tx: Tx): Promise<Payment[]>
   put(payment: Payment, tx: Tx): Promise<void>
+  /** Those of somebody, newest first. */
+  latestOf(principalId: string, limit: number): Promise<Payment[]>
   /**
    * Those whose provider is to be asked, for this process alone until `until`: what is due, and what is not due before
    * `farthest`, which a clock has set that was ahead.

@@ -28,13 +28,20 @@ export function paymentRoutes(app: FastifyInstance, guard: Guard, cases: UseCase
     const { language, principal } = caller
     const payment = await purchases.begin(principal, { planId, payType, qrcodeSize, provider, language })
     const isOurs = payType === 'Page' && !showsOwnQr(payment.provider)
-    const payload = isOurs ? qrPagePath(payment.id, qrcodeSize) : (payment.payload ?? '')
+    const payload = isOurs
+      ? qrPagePath(payment.id, qrcodeSize, principal.partner?.id ?? null)
+      : (payment.payload ?? '')
     return { payment: present(payment), alipayPayload: absolute(payload, linkTo, request) }
   })
 
   serveCall(app, guard, 'payment', async ({ caller, params }) => ({
     payment: present(await purchases.read(caller.principal, params.id)),
   }))
+
+  serveCall(app, guard, 'restorePurchases', async ({ caller }) => {
+    const outcome = await cases.payments.restore(caller.principal)
+    return { outcome, vipInfo: await vipInfoOf(cases.membership, await cases.renewed(caller.principal)) }
+  })
 
   serveCall(app, guard, 'invoice', async ({ caller, params }) =>
     presentInvoice(await cases.payments.invoice(caller.principal, params.id)),

@@ -1,5 +1,6 @@
 import Stripe from 'stripe'
 import {
+  type Order,
   type Payment,
   type PaymentProvider,
   type ProviderNews,
@@ -75,28 +76,7 @@ export function createStripe(settings: StripeSettings): PaymentProvider {
       if (price === null) throw new ProviderUnavailable('stripe', 'it has no coin for such a price')
       const session = await reached(
         stripe.checkout.sessions.create(
-          {
-            mode: 'payment',
-            client_reference_id: id,
-            // The price is what is paid, in the currency of the plan.
-            adaptive_pricing: { enabled: false },
-            excluded_payment_method_types: DELAYED,
-            line_items: [
-              {
-                quantity: 1,
-                price_data: {
-                  currency: currency.toLowerCase(),
-                  unit_amount: price,
-                  product_data: { name: title },
-                },
-              },
-            ],
-            metadata: { payment: id },
-            payment_intent_data: { metadata: { payment: id } },
-            success_url: returnUrlOf(id),
-            cancel_url: returnUrlOf(id),
-            expires_at: Math.floor(createdAt / 1000) + SHORTEST,
-          },
+          checkoutOf({ id, title, createdAt, price, currency, returnUrl: returnUrlOf(id) }),
           { idempotencyKey: `checkout-${id}` },
         ),
       )
@@ -148,6 +128,42 @@ export function createStripe(settings: StripeSettings): PaymentProvider {
     },
   }
 }
+
+interface Checkout extends Pick<Order, 'id' | 'title' | 'createdAt' | 'currency'> {
+  /** In Stripe's own units. */
+  price: number
+  returnUrl: string
+}
+
+const checkoutOf = ({
+  id,
+  title,
+  createdAt,
+  price,
+  currency,
+  returnUrl,
+}: Checkout): Stripe.Checkout.SessionCreateParams => ({
+  mode: 'payment',
+  client_reference_id: id,
+  // The price is what is paid, in the currency of the plan.
+  adaptive_pricing: { enabled: false },
+  excluded_payment_method_types: DELAYED,
+  line_items: [
+    {
+      quantity: 1,
+      price_data: {
+        currency: currency.toLowerCase(),
+        unit_amount: price,
+        product_data: { name: title },
+      },
+    },
+  ],
+  metadata: { payment: id },
+  payment_intent_data: { metadata: { payment: id } },
+  success_url: returnUrl,
+  cancel_url: returnUrl,
+  expires_at: Math.floor(createdAt / 1000) + SHORTEST,
+})
 
 type Asked = Pick<Payment, 'id' | 'providerRef' | 'createdAt'>
 
