@@ -8,7 +8,7 @@ import { useWidget } from '../runtime/provider/widget-context.ts'
 import { useEvent } from '../runtime/react/use-event.ts'
 import { Button } from '../ui/button.tsx'
 import { Skeleton } from '../ui/small.tsx'
-import { EmptyState, ErrorState } from '../ui/states.tsx'
+import { ErrorState } from '../ui/states.tsx'
 import { Extra, loadExtra } from './lazy-extra.ts'
 import { PaymentArea } from './payment-area.tsx'
 import { PlanCards } from './plan-cards.tsx'
@@ -59,7 +59,13 @@ export function Plans({ vip, onBought }: PlansProps) {
     )
   }
   if (!shown || !plans.data) return <Skeleton height={360} />
-  if (shown.length === 0) return <EmptyState icon="crown" title={t`No plans are on sale at the moment`} />
+  if (shown.length === 0) {
+    return (
+      <Suspense>
+        <Extra nothingForSale />
+      </Suspense>
+    )
+  }
   const plan = shown.find(({ id }) => id === state?.planId)
   return (
     <>

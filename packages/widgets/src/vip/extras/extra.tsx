@@ -1,4 +1,3 @@
-import type { PaymentProviderName } from '@easel/contract/payments'
 import { useLingui } from '@lingui/react/macro'
 import { Icon } from '../../ui/icon.tsx'
 import { EmptyState } from '../../ui/states.tsx'
@@ -6,6 +5,7 @@ import { Bought, type BoughtProps } from './bought.tsx'
 import { ExtraMessages } from './extra-messages.tsx'
 import styles from './extras.module.css'
 import { Lasting, type LastingProps } from './lasting.tsx'
+import { PaymentMethods, type PaymentMethodsProps } from './payment-methods.tsx'
 import { Restore, type RestoreProps } from './restore.tsx'
 
 /** `href`: the page about the apps. `forever`: to a permanent member. `ofPartner`: to a user of a partner. */
@@ -13,6 +13,7 @@ export type ExtraProps =
   | { href: string }
   | { forever: true }
   | { ofPartner: true }
+  | { nothingForSale: true }
   | BoughtProps
   | PaymentMethodsProps
   | RestoreProps
@@ -33,7 +34,8 @@ function Chosen(props: ExtraProps) {
   if ('plan' in props) return <Lasting {...props} />
   if ('href' in props) return <Apps {...props} />
   if ('ofPartner' in props) return <OfPartner />
-  return 'forever' in props ? <Forever /> : <PaymentMethods {...props} />
+  if ('forever' in props) return <Forever />
+  return 'providers' in props ? <PaymentMethods {...props} /> : <NothingForSale />
 }
 
 function Forever() {
@@ -43,10 +45,9 @@ function Forever() {
   )
 }
 
-interface PaymentMethodsProps {
-  methods: Readonly<Record<PaymentProviderName, string>>
-  providers: readonly PaymentProviderName[]
-  onProvider(provider: PaymentProviderName): void
+function NothingForSale() {
+  const { t } = useLingui()
+  return <EmptyState icon="crown" title={t`No plans are on sale at the moment`} />
 }
 
 function OfPartner() {
@@ -57,24 +58,6 @@ function OfPartner() {
       title={t`Your membership comes from this site`}
       text={t`You are signed in here with an account of this site, which also decides about VIP.`}
     />
-  )
-}
-
-/** Where one may pay in several ways: the choice among them, the first one chosen. */
-function PaymentMethods({ methods, providers, onProvider }: PaymentMethodsProps) {
-  const { t } = useLingui()
-  return (
-    <select
-      className={styles.methods}
-      aria-label={t`Payment method`}
-      onChange={(event) => onProvider(event.target.value as PaymentProviderName)}
-    >
-      {providers.map((provider) => (
-        <option key={provider} value={provider}>
-          {methods[provider]}
-        </option>
-      ))}
-    </select>
   )
 }
 
