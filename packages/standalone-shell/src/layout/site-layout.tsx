@@ -14,6 +14,7 @@ import { SkipLink } from './skip-link.tsx'
 import { useFocusOnNavigation } from './use-focus-on-navigation.ts'
 import { useNarrow, useQueuePanel } from './use-media.ts'
 import { useTitle } from './use-title.ts'
+import { useVersionNotice } from './use-version-notice.ts'
 
 interface SiteLayoutProps {
   navigation: NavigationPort
@@ -35,6 +36,8 @@ export function SiteLayout({ navigation, session, account, children }: SiteLayou
     isPage(pathname) ? navigation.page : null,
     pathname.startsWith('/account/') ? t`Usage and receipts` : undefined,
   )
+  const busy = (redDot?.running ?? 0) > 0 || !isBrowsing(pathname)
+  useVersionNotice(busy)
   useFocusOnNavigation(navigation.page, main)
   useFinishedNotice(redDot?.finishedUnseen ?? null)
   useFailedNotice(redDot?.running ?? null, useQueuePanel() ? 'create' : 'queue')
@@ -54,7 +57,7 @@ export function SiteLayout({ navigation, session, account, children }: SiteLayou
           {children}
         </main>
       </div>
-      <DownloadOutlet session={session} busy={(redDot?.running ?? 0) > 0 || !isBrowsing(pathname)} />
+      <DownloadOutlet session={session} busy={busy} />
     </div>
   )
 }

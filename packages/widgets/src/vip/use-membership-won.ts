@@ -6,6 +6,7 @@ import { useEvent } from '../runtime/react/use-event.ts'
 import { invalidateAll } from '../runtime/requests/query-client.ts'
 import { useMembershipInfo } from '../runtime/session/membership.queries.ts'
 import { announceMembershipChange } from '../runtime/session/membership-changes.ts'
+import type { Won } from './extras/bought.tsx'
 
 /** Milliseconds between looks at the membership while it is on sale here. */
 const MEMBERSHIP_POLL = 5_000
@@ -16,13 +17,13 @@ const MEMBERSHIP_POLL = 5_000
  */
 export function useMembershipWon(): {
   vip: VipInfo | undefined
-  won: 'paid' | 'restored' | null
-  onBought(won: 'paid' | 'restored'): void
+  won: Won | null
+  onBought(won: Won): void
 } {
   const { api } = useWidget()
   const queries = useQueryClient()
   const { data: vip, isFetchedAfterMount, isSuccess } = useMembershipInfo(MEMBERSHIP_POLL)
-  const [told, setTold] = useState<'paid' | 'restored' | null>(null)
+  const [told, setTold] = useState<Won | null>(null)
   const grew = useGrew(isFetchedAfterMount && isSuccess ? vip : undefined)
   const won = told ?? (grew ? 'paid' : null)
   const tell = useEvent(() => {

@@ -47,7 +47,7 @@ function Inside({ agreement, apps, onLogin, onCode, onClose }: VipDialogProps) {
   const isUpgrade = vip?.isVip && !vip.isPermanentVip
   return (
     <Dialog open wide onClose={close} title={isUpgrade ? t`Upgrade VIP` : t`Open VIP, unlimited usage`}>
-      <VipPanel vip={vip} apps={apps} agreement={agreement} onCode={onCode} onBought={onBought} />
+      <VipPanel {...{ vip, apps, agreement, onCode, onBought, onLogin }} />
     </Dialog>
   )
 }

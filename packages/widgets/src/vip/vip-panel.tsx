@@ -1,6 +1,7 @@
 import type { VipInfo } from '@easel/contract/types'
 import { useLingui } from '@lingui/react/macro'
 import { Suspense } from 'react'
+import type { Won } from './extras/bought.tsx'
 import { Extra } from './lazy-extra.ts'
 import { Plans } from './plans.tsx'
 import { Privileges } from './privileges.tsx'
@@ -14,11 +15,13 @@ export interface VipPanelProps {
   agreement: string
   /** Opens the field for an activation code. */
   onCode?: (() => void) | undefined
-  onBought(won: 'paid' | 'restored'): void
+  onBought(won: Won): void
+  /** Where gifts are offered, too: signs in who wants one. */
+  onLogin?: (() => void) | undefined
 }
 
 /** What a membership gives, the plans, and the payment. */
-export function VipPanel({ vip, apps, agreement, onCode, onBought }: VipPanelProps) {
+export function VipPanel({ vip, apps, agreement, onCode, onBought, onLogin }: VipPanelProps) {
   const { t } = useLingui()
   const isPermanent = vip?.isPermanentVip
   return (
@@ -26,6 +29,11 @@ export function VipPanel({ vip, apps, agreement, onCode, onBought }: VipPanelPro
       <div className={styles.columns}>
         <Privileges vip={vip} apps={apps} />
         <div className={styles.buying}>
+          {onLogin && !isPermanent && (
+            <Suspense>
+              <Extra onGiven={() => onBought('given')} onLogin={onLogin} />
+            </Suspense>
+          )}
           {isPermanent ? (
             <Suspense>
               <Extra forever />

@@ -4,8 +4,8 @@ import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { EmptyState } from '../../ui/states.tsx'
 
-/** How a membership came: by a payment, or by one that had been missing. */
-export type Won = 'paid' | 'restored'
+/** How a membership came: by a payment, by one that had been missing, or as a gift. */
+export type Won = 'paid' | 'restored' | 'given'
 
 export interface BoughtProps {
   won: Won
@@ -21,7 +21,12 @@ export function Bought({ won, inPage, onLogin, onClose }: BoughtProps) {
   const { t } = useLingui()
   const { data: user } = useUserInfo()
   const isVisitor = user?.logined === false && onLogin
-  const title = won === 'paid' ? t`Payment succeeded` : t`Your purchase is restored`
+  const titles: Record<Won, string> = {
+    paid: t`Payment succeeded`,
+    restored: t`Your purchase is restored`,
+    given: t`You are VIP now`,
+  }
+  const title = titles[won]
   const text = isVisitor
     ? t`You are not logged in; to avoid losing VIP please log in soon`
     : t`Your VIP privileges are unlocked. Go on where you were.`

@@ -4,6 +4,7 @@ import { EmptyState } from '../../ui/states.tsx'
 import { Bought, type BoughtProps } from './bought.tsx'
 import { ExtraMessages } from './extra-messages.tsx'
 import styles from './extras.module.css'
+import { Gifts, type GiftsProps } from './gifts.tsx'
 import { Lasting, type LastingProps } from './lasting.tsx'
 import { PaymentMethods, type PaymentMethodsProps } from './payment-methods.tsx'
 import { Restore, type RestoreProps } from './restore.tsx'
@@ -15,11 +16,12 @@ export type ExtraProps =
   | { ofPartner: true }
   | { nothingForSale: true }
   | BoughtProps
+  | GiftsProps
   | PaymentMethodsProps
   | RestoreProps
   | LastingProps
 
-/** What few people meet: apps, several ways to pay, nothing left to buy, a purchase that is missing; and what follows a payment. */
+/** What few people meet: apps, several ways to pay, what is given away, nothing left to buy, a purchase that is missing; and what follows a payment. */
 export function Extra(props: ExtraProps) {
   return (
     <ExtraMessages>
@@ -30,6 +32,7 @@ export function Extra(props: ExtraProps) {
 
 function Chosen(props: ExtraProps) {
   if ('won' in props) return <Bought {...props} />
+  if ('onGiven' in props) return <Gifts {...props} />
   if ('onRestored' in props) return <Restore {...props} />
   if ('plan' in props) return <Lasting {...props} />
   if ('href' in props) return <Apps {...props} />
