@@ -1,9 +1,9 @@
 import { ApiError } from '@easel/client'
 import { DAY, PaymentStatus } from '@easel/contract/numbers'
 import type { CreatedPayment, Plan } from '@easel/contract/types'
-import { VipDialog } from '@easel/widgets/vip'
+import { Vip, VipDialog } from '@easel/widgets/vip'
 import type { Meta, StoryObj } from '@storybook/react-vite'
-import { fn } from 'storybook/test'
+import { expect, fn, waitFor } from 'storybook/test'
 import { type Answers, never } from '../world/api.ts'
 import { world } from '../world/world.tsx'
 
@@ -92,4 +92,45 @@ export const Permanent: Story = {
 }
 export const NothingForSale: Story = {
   parameters: answering({ plans: () => ({ items: [], providers: [] }) }),
+}
+
+export const FreeOffers: Story = {
+  parameters: world({
+    answers: ({ launcher, words }) => ({
+      ...SELLING,
+      launcher: () => ({
+        ...launcher,
+        promotions: [{ id: 'gift', title: words.short, kind: 'open', endsAt: 1_900_000_000_000 }],
+      }),
+    }),
+  }),
+}
+const press: Story['play'] = async ({ canvasElement }) => {
+  const find = () => canvasElement.ownerDocument.querySelector<HTMLElement>('[href="/terms"] ~ button')
+  await waitFor(() => expect(find()).toBeTruthy())
+  find()?.click()
+}
+export const NoPurchaseFound: Story = {
+  parameters: answering({
+    restorePurchases: () => ({
+      outcome: 'none',
+      vipInfo: { isVip: false, isPermanentVip: false, vipExpiryTime: null },
+    }),
+  }),
+  play: press,
+}
+export const PurchaseRestored: Story = {
+  parameters: answering({
+    restorePurchases: () => ({
+      outcome: 'restored',
+      vipInfo: { isVip: true, isPermanentVip: false, vipExpiryTime: 1_900_000_000 },
+    }),
+  }),
+  play: press,
+}
+/** As partners' pages show it: in the page itself. */
+export const InPage: Story = { parameters: answering({}), render: () => <Vip /> }
+export const InPageOfPartnersUser: Story = {
+  parameters: world({ caller: 'partner', answers: () => SELLING }),
+  render: () => <Vip />,
 }

@@ -8,8 +8,8 @@ import { useMembershipInfo } from '../runtime/session/membership.queries.ts'
 import { announceMembershipChange } from '../runtime/session/membership-changes.ts'
 import type { Won } from './extras/bought.tsx'
 
-/** Milliseconds between looks at the membership while it is on sale here. */
-const MEMBERSHIP_POLL = 5_000
+/** Looks at the membership while it is on sale here, in ms. */
+const POLLING = { staleTime: 0, refetchInterval: 5_000 }
 
 /**
  * The membership while somebody may be buying one, and how it was won. An order that was left for another one may be
@@ -22,7 +22,7 @@ export function useMembershipWon(): {
 } {
   const { api } = useWidget()
   const queries = useQueryClient()
-  const { data: vip, isFetchedAfterMount, isSuccess } = useMembershipInfo(MEMBERSHIP_POLL)
+  const { data: vip, isFetchedAfterMount, isSuccess } = useMembershipInfo(POLLING)
   const [told, setTold] = useState<Won | null>(null)
   const grew = useGrew(isFetchedAfterMount && isSuccess ? vip : undefined)
   const won = told ?? (grew ? 'paid' : null)
