@@ -3,8 +3,9 @@ import { DAY, PaymentStatus } from '@easel/contract/numbers'
 import type { CreatedPayment, Plan } from '@easel/contract/types'
 import { Vip, VipDialog } from '@easel/widgets/vip'
 import type { Meta, StoryObj } from '@storybook/react-vite'
-import { expect, fn, waitFor } from 'storybook/test'
+import { fn, waitFor } from 'storybook/test'
 import { type Answers, never } from '../world/api.ts'
+import { canvasOf } from '../world/canvas.ts'
 import { world } from '../world/world.tsx'
 
 /** Buying a membership: benefits, plans, and the order. */
@@ -105,10 +106,14 @@ export const FreeOffers: Story = {
     }),
   }),
 }
+/** Presses what comes after the agreement; its code is loaded with the dialog. */
 const press: Story['play'] = async ({ canvasElement }) => {
-  const find = () => canvasElement.ownerDocument.querySelector<HTMLElement>('[href="/terms"] ~ button')
-  await waitFor(() => expect(find()).toBeTruthy())
-  find()?.click()
+  const agreement = await canvasOf(canvasElement).findByRole('link')
+  await waitFor(() => {
+    const button = agreement.parentElement?.querySelector('button')
+    if (!button) throw new Error('Not yet')
+    button.click()
+  })
 }
 export const NoPurchaseFound: Story = {
   parameters: answering({
