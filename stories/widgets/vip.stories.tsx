@@ -117,7 +117,7 @@ const press: Story['play'] = async ({ canvasElement }) => {
 }
 export const NoPurchaseFound: Story = {
   parameters: answering({
-    restorePurchases: () => ({
+    restorePayments: () => ({
       outcome: 'none',
       vipInfo: { isVip: false, isPermanentVip: false, vipExpiryTime: null },
     }),
@@ -126,7 +126,7 @@ export const NoPurchaseFound: Story = {
 }
 export const PurchaseRestored: Story = {
   parameters: answering({
-    restorePurchases: () => ({
+    restorePayments: () => ({
       outcome: 'restored',
       vipInfo: { isVip: true, isPermanentVip: false, vipExpiryTime: 1_900_000_000 },
     }),

@@ -104,7 +104,7 @@ export const paymentSchemas = {
     answer: PaymentAnswer,
     errors: { 404: 'The caller has no such payment' },
   },
-  restorePurchases: {
+  restorePayments: {
     summary:
       'Looks again for what the caller has paid, in the own records and at the providers, and grants what was missing',
     body: Empty,

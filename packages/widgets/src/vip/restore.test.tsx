@@ -12,7 +12,7 @@ async function open(answer: () => unknown, before: VipInfo = NONE) {
   const api = fakeClient()
   api.on('plans', () => ({ items: [], providers: [] }))
   api.on('vipInfo', () => before)
-  api.on('restorePurchases', answer)
+  api.on('restorePayments', answer)
   const onClose = vi.fn()
   const view = await renderWidget(<VipDialog agreement="/terms" onLogin={() => {}} onClose={onClose} />, {
     api,

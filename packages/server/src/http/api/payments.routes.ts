@@ -38,7 +38,7 @@ export function paymentRoutes(app: FastifyInstance, guard: Guard, cases: UseCase
     payment: present(await purchases.read(caller.principal, params.id)),
   }))
 
-  serveCall(app, guard, 'restorePurchases', async ({ caller }) => {
+  serveCall(app, guard, 'restorePayments', async ({ caller }) => {
     const outcome = await cases.payments.restore(caller.principal)
     return { outcome, vipInfo: await vipInfoOf(cases.membership, await cases.renewed(caller.principal)) }
   })

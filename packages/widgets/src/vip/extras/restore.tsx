@@ -16,7 +16,7 @@ export function Restore({ onRestored }: RestoreProps) {
   const { api, track } = useWidget()
   const queries = useQueryClient()
   const { data, error, isPending, mutate } = useMutation({
-    mutationFn: () => api.call('restorePurchases'),
+    mutationFn: () => api.call('restorePayments'),
     onSuccess({ outcome, vipInfo }) {
       track('vip_restore', { outcome })
       if (outcome === 'restored') return onRestored()
