@@ -1,4 +1,9 @@
-import { type NavigationPort, useFailedNotice, useFinishedNotice } from '@easel/widgets/runtime'
+import {
+  type NavigationPort,
+  useFailedNotice,
+  useFinishedNotice,
+  useMembershipChanges,
+} from '@easel/widgets/runtime'
 import { useLingui } from '@lingui/react/macro'
 import { type ReactNode, useRef } from 'react'
 import { useLocation } from 'react-router'
@@ -38,6 +43,7 @@ export function SiteLayout({ navigation, session, account, children }: SiteLayou
   )
   const busy = (redDot?.running ?? 0) > 0 || !isBrowsing(pathname)
   useVersionNotice(busy)
+  useMembershipChanges()
   useFocusOnNavigation(navigation.page, main)
   useFinishedNotice(redDot?.finishedUnseen ?? null)
   useFailedNotice(redDot?.running ?? null, useQueuePanel() ? 'create' : 'queue')
