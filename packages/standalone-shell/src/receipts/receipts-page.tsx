@@ -70,10 +70,10 @@ function Row({ receipt }: { receipt: Receipt }) {
     <li className={styles.row}>
       <span className={styles.what}>{message(receipt)}</span>
       {money && <strong className={styles.money}>{moneyText(money, tag)}</strong>}
-      {back !== null && <span className={styles.returned}>{t`${back} given back`}</span>}
       {purpose === 'payment' && subject && (
         <Link className={styles.invoice} to={invoicePath(subject)}>{t`Invoice`}</Link>
       )}
+      {back !== null && <span className={styles.returned}>{t`${back} given back`}</span>}
       <time className={styles.when} dateTime={new Date(at).toISOString()}>
         {new Intl.DateTimeFormat(tag, { dateStyle: 'medium', timeStyle: 'short' }).format(at)}
       </time>
