@@ -11,6 +11,8 @@ const LAZY = ['creator', 'queue', 'refusals', 'ui/set', 'viewer', 'works'].map(
 const LOGIN = `${WIDGETS}/login`
 /** The VIP dialog, likewise. */
 const VIP = `${WIDGETS}/vip`
+/** What few people meet in it, with code of its own. */
+const VIP_EXTRAS = `${VIP}/extras`
 
 const SHELL = '<rootDir>/packages/standalone-shell/src'
 /** What the site opens beside its pages: its messages come with it. */
@@ -41,6 +43,11 @@ export default defineConfig({
     {
       path: `${WIDGETS}/i18n/vip/locales/{locale}`,
       include: [VIP],
+      exclude: [VIP_EXTRAS],
+    },
+    {
+      path: `${WIDGETS}/i18n/vip-extras/locales/{locale}`,
+      include: [VIP_EXTRAS],
     },
     {
       path: `${SHELL}/i18n/locales/{locale}`,

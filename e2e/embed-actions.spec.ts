@@ -72,9 +72,12 @@ test('a new token of the same user takes effect at once and keeps their text', a
   await field.fill('A fox in the snow')
   await frame.getByRole('button', { name: 'More', exact: true }).click()
   await expect(frame.getByText('For VIP members')).toBeVisible()
+  const ring = frame.getByRole('meter', { name: /1 of 1 left/ })
+  await expect(ring).toBeVisible()
   vip = true
   await runInShop(page, 'easel.refreshHeaders()')
   await expect(frame.getByText('For VIP members')).toHaveCount(0)
+  await expect(ring).toHaveCount(0)
   await expect(field).toHaveValue('A fox in the snow')
 })
 

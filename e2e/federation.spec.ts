@@ -89,6 +89,47 @@ test('a federated React page: its user generates four images', async ({ browser 
   expect(trouble).toEqual([])
 })
 
+test('a visitor buys a plan in the federated Vip, and the widget beside it is unlocked at once', async ({
+  browser,
+}) => {
+  const page = await visit(browser, shops.sites.plain)
+  const trouble = collectPageErrors(page)
+  await page.evaluate(`
+    window.tracked = []
+    EaselWidgets.mount('Creator', document.querySelector('#one'), { api: { partner: 'shop' }, language: 'en' })
+    EaselWidgets.mount('Vip', document.querySelector('#two'), {
+      api: { partner: 'shop' }, language: 'en', onTrack: (name) => tracked.push(name),
+    })`)
+  const sale = page.locator('#two')
+  await page.getByRole('button', { name: 'More', exact: true }).click()
+  await expect(page.getByText('For VIP members').first()).toBeVisible()
+  for (const [nth, width] of [390, 1440].entries()) {
+    await page.setViewportSize({ width, height: 860 })
+    const plan = sale.getByRole('radio').nth(nth === 0 ? 2 : 4)
+    await expect(sale.getByRole('radio').first()).toBeChecked()
+    await plan.check({ force: true })
+    const price = nth === 0 ? '$29.99' : '$69.99'
+    await expect(sale.getByText(price, { exact: true }).last()).toBeVisible()
+    const source = await sale.locator(`iframe[src*="/pay/qr/"]`).first().getAttribute('src')
+    // The frame is shown on this page, which is of another origin than its server.
+    await expect(sale.frameLocator('iframe').getByRole('img')).toBeVisible()
+    const { origin, pathname } = new URL(source ?? '')
+    expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true)
+    await fetch(`${origin}/sandbox/payments/${pathname.split('/').at(-1)}`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: '{"action": "pay"}',
+    })
+    await expect(sale.getByText('Payment succeeded')).toBeVisible()
+    await expect(page.getByText('For VIP members')).toHaveCount(0)
+    await sale.getByRole('button', { name: /^(Go on|Later)$/ }).click()
+    await expect(sale.getByText('You have unlocked VIP')).toBeVisible()
+  }
+  await expect(sale.getByText('You are a permanent member')).toBeVisible()
+  expect(await page.evaluate('tracked')).toContain('vip_paid')
+  expect(trouble).toEqual([])
+})
+
 test('an overlay of a widget stays in its shadow tree, keeps the focus, and returns it', async ({
   browser,
 }) => {

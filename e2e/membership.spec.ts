@@ -1,5 +1,7 @@
 import type { CreatedPayment, Envelope } from '@easel/contract/types'
 import { expect, type Page, test } from 'playwright/test'
+import { ACCOUNT_WORDS, AccountOf } from './support/account.ts'
+import { codeOf } from './support/outbox.ts'
 import { ServerUnderTest } from './support/server.ts'
 import { openContext, VISITORS, type Visitor } from './support/visitor.ts'
 
@@ -22,6 +24,11 @@ const WORDS = {
     agreement: 'VIP membership agreement',
     code: 'I have an activation code',
     pay: 'Pay now',
+    upgrade: 'Upgrade VIP',
+    goOn: /^(Later|Go on)$/,
+    more: 'More',
+    locked: 'For VIP members',
+    forever: 'You are VIP, permanently',
   },
   zhCN: {
     account: '我的账户',
@@ -35,6 +42,11 @@ const WORDS = {
     agreement: 'VIP会员服务协议',
     code: '我有激活码',
     pay: '立即支付',
+    upgrade: '升级 VIP',
+    goOn: /^(稍后|继续)$/,
+    more: '更多设置',
+    locked: 'VIP 会员专享',
+    forever: '你是永久 VIP',
   },
 }
 type Words = (typeof WORDS)['en']
@@ -64,27 +76,66 @@ const atProvider = (id: string, action: 'pay' | 'decline') =>
     body: JSON.stringify({ action }),
   })
 
-for (const visitor of [VISITORS[0], VISITORS[3]] as Visitor[]) {
-  test(`a plan is chosen and paid, and the visitor is a member at once (${visitor.name})`, async ({
-    browser,
-  }) => {
-    const words = wordsOf(visitor)
-    const page = await (await openContext(browser, visitor)).newPage()
-    const dialog = await openVip(page, words)
-    const choice = begun(page, 'permanent')
-    await dialog.getByRole('radio', { name: words.permanent }).check({ force: true })
-    const { payment } = (await choice).data
-    await expect(dialog.getByText(/69[.,]99/).last()).toBeVisible()
-    await atProvider(payment.id, 'pay')
-    await expect(page.getByRole('dialog', { name: words.paid })).toBeVisible()
-    await page.getByRole('button', { name: words.later, exact: true }).click()
-    await page.getByRole('button', { name: words.account, exact: true }).click()
-    await expect(page.getByRole('dialog').getByText(/VIP/).first()).toBeVisible()
-    await expect(
-      page.getByRole('dialog').getByRole('button', { name: words.become, exact: true }),
-    ).toBeHidden()
-  })
+/** In the order in which they are shown. */
+const PLANS = ['week', 'quarter', 'year', 'year-offer', 'permanent']
+
+/** Buys every plan, one after the other, in the dialog that `open` opens. */
+async function buyAll(page: Page, words: Words, open: (nth: number) => Promise<void>) {
+  for (const [nth, plan] of PLANS.entries()) {
+    const first = begun(page, `"${PLANS[0]}"`)
+    await open(nth)
+    const dialog = page.getByRole('dialog')
+    const radio = dialog.getByRole('radio').nth(nth)
+    const [{ data }] = await Promise.all([
+      nth === 0 ? first : begun(page, `"${plan}"`),
+      radio.check({ force: true }),
+    ])
+    await expect(dialog.locator('iframe, a[href*="/sandbox/"]').first()).toBeAttached()
+    await atProvider(data.payment.id, 'pay')
+    await page.getByRole('dialog', { name: words.paid }).getByRole('button', { name: words.goOn }).click()
+    await expect(page.getByRole('dialog')).toHaveCount(0)
+  }
 }
+
+test('a visitor on a phone buys each plan, and what it unlocks is there at once', async ({ browser }) => {
+  const visitor = VISITORS[0] as Visitor
+  const words = wordsOf(visitor)
+  const page = await (await openContext(browser, visitor)).newPage()
+  const dialog = page.getByRole('dialog')
+  await page.goto(`${server.url}/create`)
+  const ring = page.getByRole('meter').first()
+  const before = await ring.getAttribute('aria-label')
+  await buyAll(page, words, async (nth) => {
+    await page.getByRole('button', { name: words.account, exact: true }).click()
+    await dialog.getByRole('button', { name: nth === 0 ? words.become : words.upgrade, exact: true }).click()
+  })
+  await expect(ring).not.toHaveAttribute('aria-label', before ?? '')
+  await page.getByRole('button', { name: words.account, exact: true }).click()
+  await expect(dialog.getByText(words.forever)).toBeVisible()
+  await expect(dialog.getByRole('button', { name: words.upgrade, exact: true })).toHaveCount(0)
+})
+
+test('a member at a desk buys each plan, and what it unlocks is there at once', async ({ browser }) => {
+  const visitor = VISITORS[3] as Visitor
+  const words = wordsOf(visitor)
+  const page = await (await openContext(browser, visitor)).newPage()
+  await page.goto(`${server.url}/create`)
+  const account = new AccountOf(page, ACCOUNT_WORDS.en)
+  await account.name('13987654321')
+  await account.code(await codeOf(server, '86 13987654321', 'Register'))
+  await account.press(ACCOUNT_WORDS.en.skip)
+  await account.expectSignedIn()
+  const ring = page.getByRole('meter', { name: /left in 24 hours/ }).first()
+  await page.getByRole('button', { name: words.more, exact: true }).click()
+  await expect(page.getByText(words.locked).first()).toBeVisible()
+  const before = await ring.getAttribute('aria-label')
+  // The page is not loaded anew: the options of the form stay open.
+  const box = page.getByRole('navigation', { name: 'Main' }).getByRole('button', { name: /VIP/ })
+  await buyAll(page, words, () => box.click())
+  await expect(page.getByText(words.locked)).toHaveCount(0)
+  await expect(box).toContainText('Permanent')
+  await expect(ring).not.toHaveAttribute('aria-label', before ?? '')
+})
 
 test('a declined payment shows that, and another one is one click away', async ({ browser }) => {
   const page = await (await openContext(browser, VISITORS[3] as Visitor)).newPage()

@@ -17,7 +17,11 @@ export default defineConfig({
   plugins: [react(), babel({ presets: [linguiTransformerBabelPreset()] })],
   // Found before the first story: what is found later would load the page anew in the middle of it.
   optimizeDeps: {
-    entries: ['stories/**/*.{ts,tsx}', 'packages/{widgets,client,first-paint,contract}/src/**/*.{ts,tsx}'],
+    entries: [
+      'stories/**/*.{ts,tsx}',
+      'packages/{widgets,client,first-paint,contract}/src/**/*.{ts,tsx}',
+      'packages/standalone-shell/src/{receipts,downloads}/*.{ts,tsx}',
+    ],
     exclude: ['@lingui/core/macro', '@lingui/react/macro'],
   },
   test: {

@@ -72,7 +72,7 @@ export class Shops {
 function declared(sites: Shop[]): string {
   const file = join(mkdtempSync(join(tmpdir(), 'easel-shops-')), 'partners.json')
   const origins = sites.map(({ origin }) => origin)
-  const features = ['create', 'works', 'square', 'login']
+  const features = ['create', 'works', 'square', 'login', 'vip']
   const shop = { id: PARTNER, name: 'Shop', origins, features, secret: SECRET }
   writeFileSync(file, JSON.stringify([shop]))
   return file

@@ -1,10 +1,11 @@
 import { ApiError } from '@easel/client'
 import { DAY, PaymentStatus } from '@easel/contract/numbers'
 import type { CreatedPayment, Plan } from '@easel/contract/types'
-import { VipDialog } from '@easel/widgets/vip'
+import { Vip, VipDialog } from '@easel/widgets/vip'
 import type { Meta, StoryObj } from '@storybook/react-vite'
-import { fn } from 'storybook/test'
+import { fn, waitFor } from 'storybook/test'
 import { type Answers, never } from '../world/api.ts'
+import { canvasOf } from '../world/canvas.ts'
 import { world } from '../world/world.tsx'
 
 /** Buying a membership: benefits, plans, and the order. */
@@ -92,4 +93,49 @@ export const Permanent: Story = {
 }
 export const NothingForSale: Story = {
   parameters: answering({ plans: () => ({ items: [], providers: [] }) }),
+}
+
+export const FreeOffers: Story = {
+  parameters: world({
+    answers: ({ launcher, words }) => ({
+      ...SELLING,
+      launcher: () => ({
+        ...launcher,
+        promotions: [{ id: 'gift', title: words.short, kind: 'open', endsAt: 1_900_000_000_000 }],
+      }),
+    }),
+  }),
+}
+/** Presses what comes after the agreement; its code is loaded with the dialog. */
+const press: Story['play'] = async ({ canvasElement }) => {
+  const agreement = await canvasOf(canvasElement).findByRole('link')
+  await waitFor(() => {
+    const button = agreement.parentElement?.querySelector('button')
+    if (!button) throw new Error('Not yet')
+    button.click()
+  })
+}
+export const NoPurchaseFound: Story = {
+  parameters: answering({
+    restorePayments: () => ({
+      outcome: 'none',
+      vipInfo: { isVip: false, isPermanentVip: false, vipExpiryTime: null },
+    }),
+  }),
+  play: press,
+}
+export const PurchaseRestored: Story = {
+  parameters: answering({
+    restorePayments: () => ({
+      outcome: 'restored',
+      vipInfo: { isVip: true, isPermanentVip: false, vipExpiryTime: 1_900_000_000 },
+    }),
+  }),
+  play: press,
+}
+/** As partners' pages show it: in the page itself. */
+export const InPage: Story = { parameters: answering({}), render: () => <Vip /> }
+export const InPageOfPartnersUser: Story = {
+  parameters: world({ caller: 'partner', answers: () => SELLING }),
+  render: () => <Vip />,
 }

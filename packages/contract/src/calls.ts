@@ -76,6 +76,7 @@ export const calls = {
   createPayment: post('/api/v2/payment/payment'),
   payment: get('/api/v2/payment/payment/{id}'),
   invoice: get('/api/v2/payment/payment/{id}/invoice'),
+  restorePayments: post('/api/v2/payment/restore'),
   claimPromotion: post('/api/v2/promotions/{id}/claim'),
   checkUserExist: get('/api/v2/user/check-user-exist'),
   sendCode: hashed('/api/v2/send-code/send'),

@@ -90,6 +90,7 @@ function EmbedApp({ partner, session, store, client, host, track, guest, message
       theme={theme}
       features={features}
       initial={initial}
+      rights={renewals}
     >
       <EmbedLayout navigation={navigation} features={features}>
         <PageErrorBoundary page={navigation.page}>

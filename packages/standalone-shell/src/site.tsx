@@ -38,9 +38,11 @@ function SiteApp({ session, messages, firstPage }: SiteProps) {
   const client = useClient(session)
   const [account] = useState(createAccountOpener)
   const [vip] = useState(() =>
-    createVipOpener(
-      () => (cachedLauncher(session, session.language) ?? firstPage?.launcher)?.features.vip ?? false,
-    ),
+    createVipOpener(() => {
+      const launcher = cachedLauncher(session, session.language) ?? firstPage?.launcher
+      // Where nothing is sold, something may be given away.
+      return launcher?.features.vip || launcher?.promotions.some(({ kind }) => kind === 'open') || false
+    }),
   )
   const [host] = useState(() => createSiteHost(account, vip))
   const track = useTracker(session, client)

@@ -136,7 +136,7 @@ declare module 'easel/props' {
   /** Mounts a widget into an element of a page with another React, or none: the widget has its own. */
   export type Mount = (element: Element, props?: EaselWidgetProps) => Mounted
 
-  export type WidgetName = 'Creator' | 'Gallery' | 'Login' | 'Queue' | 'Square' | 'Works'
+  export type WidgetName = 'Creator' | 'Gallery' | 'Login' | 'Queue' | 'Square' | 'Vip' | 'Works'
 
   /** A widget that is mounted by name: its code is loaded first. */
   export interface MountedByName extends Mounted {
@@ -238,6 +238,19 @@ declare module 'easel/Login' {
   export default Login
 }
 declare module 'easel/Login/mount' {
+  export const mount: import('easel/props').Mount
+  export default mount
+}
+
+/**
+ * Buying a membership of Easel itself: what it gives, the plans, the payment. For pages without users of their own: whose token your page gives is VIP by its word. Its `params`:
+ * - `agreement`: address of your own membership agreement; Easel’s without it
+ */
+declare module 'easel/Vip' {
+  export const Vip: import('react').ComponentType<import('easel/props').EaselWidgetProps>
+  export default Vip
+}
+declare module 'easel/Vip/mount' {
   export const mount: import('easel/props').Mount
   export default mount
 }

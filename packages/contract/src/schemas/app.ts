@@ -4,7 +4,12 @@ import type { CallSchemas } from './call-schemas.ts'
 import { Empty, EpochMs, Id } from './common.ts'
 
 export const ServerInfos = z.object({ timestamp: EpochMs })
-export const VersionConfig = z.object({ latest: z.string(), minimum: z.string(), protocol: z.int() })
+export const VersionConfig = z.object({
+  latest: z.string(),
+  minimum: z.string(),
+  protocol: z.int(),
+  build: z.string().nullable().meta({ description: "The site's build that is served now, if there is one" }),
+})
 
 export const StyleChoice = z.object({
   id: z.string(),

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { PAY_TYPES, PAYMENT_PROVIDERS } from '../payments.ts'
+import { PAY_TYPES, PAYMENT_PROVIDERS, RESTORED } from '../payments.ts'
 import { VipInfo } from './account.ts'
 import type { CallSchemas } from './call-schemas.ts'
 import { Empty, EpochMs, Id, Money } from './common.ts'
@@ -62,7 +62,8 @@ export const Invoice = z.object({
   provider: ProviderName,
   money: Money,
   paidAt: EpochMs,
-  refunded: z.boolean(),
+  refunded: z.boolean().meta({ description: 'All of it was given back' }),
+  returned: Money.nullable().meta({ description: 'How much of it was given back, if anything was' }),
 })
 export const PaymentAnswer = z.object({ payment: Payment })
 export const CreatedPayment = PaymentAnswer.extend({
@@ -102,6 +103,22 @@ export const paymentSchemas = {
     params: z.object({ id: Id }),
     answer: PaymentAnswer,
     errors: { 404: 'The caller has no such payment' },
+  },
+  restorePayments: {
+    summary:
+      'Looks again for what the caller has paid, in the own records and at the providers, and grants what was missing',
+    body: Empty,
+    answer: z.object({
+      outcome: z.enum(RESTORED).meta({
+        description:
+          '`restored`: something counts only now; `known`: whatever was paid counted already; `none`: nothing was paid; `unanswered`: a provider did not say',
+      }),
+      vipInfo: VipInfo,
+    }),
+    errors: {
+      403: "`not_offered`: not to users of a partner, who are members by the partner's word",
+      430: 'Asked too often',
+    },
   },
   invoice: {
     summary: 'The invoice of a payment that the caller has made',

@@ -12,6 +12,7 @@ import type { Clock } from '../domain/kernel/clock.ts'
 import { type ClockTrust, createClockTrust } from '../domain/kernel/clock-trust.ts'
 import { createReadiness } from '../domain/kernel/readiness.ts'
 import { Unavailable } from '../domain/kernel/unavailable.ts'
+import type { PartnerRegistry } from '../domain/partners/registry.ts'
 import { createApp } from '../http/app.ts'
 import { engineHookRoutes } from '../http/ops/engine-hooks.routes.ts'
 import { outboxRoutes } from '../http/ops/outbox.routes.ts'
@@ -134,7 +135,7 @@ async function composeApp(
   })
   engineHookRoutes(app, adapters.engines.hinted)
   downloadRoutes(app, { ...config, promotionsOf: domain.promotionsOf, linkTo: ownAddress(config.publicUrl) })
-  await composePaymentRoutes(app, domain.payments, clock, config.publicUrl)
+  await composePaymentRoutes(app, domain.payments, partners.registry, clock, config.publicUrl)
   if (config.outbox) outboxRoutes(app, { latest: () => domain.deliveries.latest(MAX_OUTBOX_LENGTH) })
   return app
 }
@@ -143,11 +144,12 @@ async function composeApp(
 async function composePaymentRoutes(
   app: FastifyInstance,
   { cases, notified, sandbox }: Domain['payments'],
+  partners: Pick<PartnerRegistry, 'find'>,
   clock: Clock,
   publicUrl: string | null,
 ): Promise<void> {
   await paymentNotificationRoutes(app, notified)
-  payRoutes(app, cases.find, clock.now, ownAddress(publicUrl))
+  payRoutes(app, cases.find, partners, clock.now, ownAddress(publicUrl))
   if (sandbox) await sandboxPaymentRoutes(app, sandbox, clock.now)
 }
 

@@ -22,6 +22,9 @@ export async function examine(config: Config): Promise<Finding[]> {
     mailFinding(config),
     smsFinding(config),
     ...paymentChecks(config),
+    ...Object.entries(config.tools).flatMap(([name, address]) =>
+      address === null ? [] : [checkReachable(`TOOLS (${name})`, address)],
+    ),
     ...config.engines.flatMap((engine) =>
       engine.type === 'sketch' ? [] : [checkReachable(`ENGINES (${engine.id})`, engine.baseUrl)],
     ),

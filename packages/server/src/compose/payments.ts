@@ -10,6 +10,7 @@ import { createPaymentOperations } from '../domain/payments/payment-operations.t
 import type { PaymentProvider } from '../domain/payments/ports.ts'
 import { createPurchases } from '../domain/payments/purchases.ts'
 import { createReconcilePayments } from '../domain/payments/reconcile.ts'
+import { createRestore } from '../domain/payments/restore.ts'
 import { titleOf } from '../domain/payments/titles.ts'
 import type { DomainParts } from './parts.ts'
 import type { PaymentProviders } from './payment-providers.ts'
@@ -18,6 +19,8 @@ import type { People } from './people.ts'
 /** Whoever begins more than this many payments within ten minutes is trying something. */
 const BEGUN_WITHIN = 10 * 60_000
 const BEGUN_LIMITS = { own: 30, address: 120, networkTimes: 4 }
+/** Each time a provider is asked about several payments. */
+const RESTORED_LIMITS = { own: 10, address: 40, networkTimes: 4 }
 
 /** Whoever opens the dialog begins a payment; most of them are never made. */
 const UNPAID_KEPT = 90 * DAY
@@ -50,6 +53,13 @@ export function createPayments(
   return {
     cases: {
       purchases,
+      restore: createRestore({
+        store,
+        providers,
+        news,
+        asked: createRecentCounts(clock, BEGUN_WITHIN, RESTORED_LIMITS),
+        log,
+      }),
       invoice: createInvoices({ read: purchases.read, plans: settings.plans, seller: settings.seller }),
       showsOwnQr: (name: PaymentProvider['name']) =>
         providers.find((provider) => provider.name === name)?.showsOwnQr ?? false,

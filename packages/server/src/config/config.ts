@@ -112,6 +112,8 @@ const offersOf = (env: Env) => ({
   /** Where the apps of this installation are; none: they are spoken of nowhere. */
   downloads: env.DOWNLOADS,
   promotions: env.PROMOTIONS,
+  tools: env.TOOLS,
+  features: env.FEATURES,
 })
 
 /** Metrics are for those who run the server. A proxy on the same host makes a local address no promise. */

@@ -17,7 +17,7 @@ import {
 import { ImageModerationSetting } from './image-moderation.ts'
 import { Limits } from './limits.ts'
 import { MailFrom, SmtpUrl } from './mail.ts'
-import { Downloads, VipStyles } from './offers.ts'
+import { Downloads, Features, Tools, VipStyles } from './offers.ts'
 import { PaymentsSetting } from './payments.ts'
 import { DEFAULT_PLANS, Plans } from './plans.ts'
 import { Promotions } from './promotions.ts'
@@ -49,6 +49,8 @@ export const NEVER_EMPTY = [
   'VIP_STYLES',
   'DOWNLOADS',
   'PROMOTIONS',
+  'TOOLS',
+  'FEATURES',
 ]
 
 /** The environment as it is read, once. Everything has a default. */
@@ -77,6 +79,8 @@ export const Environment = z.object({
   VIP_STYLES: VipStyles,
   DOWNLOADS: json(Downloads).default(() => ({})),
   PROMOTIONS: json(Promotions).default(() => []),
+  TOOLS: json(Tools).default(() => ({ videoUrl: null, pptUrl: null })),
+  FEATURES: json(Features).default(() => ({})),
   DAILY_SPEND_CAP: filled.pipe(z.number().nonnegative()).optional(),
   STARTER_COLLECTION: z.enum(['0', '1', 'shipped']).default('1'),
   GEO_COUNTRY: country.optional(),

@@ -16,6 +16,31 @@ export const Downloads = z.record(
     }),
 )
 
+const Tool = z
+  .url({ protocol: /^https$/, error: 'wants an https address' })
+  .nullable()
+  .default(null)
+
+/** Tools of others beside the images, for those who show them: their pages. */
+export const Tools = z.strictObject({ videoUrl: Tool, pptUrl: Tool })
+
+/** They follow from what is set elsewhere. */
+const FOLLOWING: Readonly<Record<string, string>> = {
+  vip: 'PAYMENTS',
+  analytics: 'ANALYTICS',
+  tools: 'TOOLS',
+}
+
+/** What else the clients of this installation show or leave out, by name. */
+export const Features = z
+  .record(z.string().regex(/^[A-Za-z][\w-]{0,39}$/, { message: 'wants a name' }), z.boolean())
+  .superRefine((features, context) => {
+    for (const name of Object.keys(features)) {
+      const setting = FOLLOWING[name]
+      if (setting) context.addIssue({ code: 'custom', path: [name], message: `follows from ${setting}` })
+    }
+  })
+
 /** Styles for members alone, by id, separated by commas; empty: none. */
 export const VipStyles = z
   .string()

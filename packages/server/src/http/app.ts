@@ -35,6 +35,7 @@ import { type ContentParts, contentRoutes } from './pages/content.routes.ts'
 import { embedRoutes } from './pages/embed.routes.ts'
 import { type PublicParts, publicRoutes } from './pages/public.routes.ts'
 import { siteRoutes } from './pages/site.routes.ts'
+import { createSiteBuild } from './pages/site-build.ts'
 import { refuseAddress, refuseUnreadable } from './plugins/before-routes.ts'
 import { installBodies } from './plugins/bodies.ts'
 import { installBodyTimeout, serverTimeouts, type TransferLimits } from './plugins/body-pace.ts'
@@ -125,7 +126,7 @@ export async function createApp(parts: AppParts): Promise<FastifyInstance> {
     guardMetrics(parts.metricsAccess, isForwarded, parts.security),
   )
   policyReportRoutes(app, parts.security, parts.metrics)
-  appRoutes(app, guard, cases)
+  appRoutes(app, guard, cases, createSiteBuild(parts.distDir))
   generationRoutes(app, guard, cases, present, createReceiveUploads(parts.limits))
   worksRoutes(app, guard, cases, present, linkTo)
   squareRoutes(app, guard, cases, present)

@@ -30,6 +30,7 @@ import type { createExporting } from '../domain/own-data/exporting.ts'
 import type { ReadInvoice } from '../domain/payments/invoices.ts'
 import type { Payment } from '../domain/payments/ports.ts'
 import type { Purchases } from '../domain/payments/purchases.ts'
+import type { RestorePurchases } from '../domain/payments/restore.ts'
 import type { ClaimPromotion } from '../domain/promotions/claim.ts'
 import type { Priority } from '../domain/saving/download-images.ts'
 import type { RedeemedImage } from '../domain/saving/redemption.ts'
@@ -45,6 +46,7 @@ export interface UseCases {
   payments: {
     purchases: Pick<Purchases, 'offered' | 'begin' | 'read'>
     invoice: ReadInvoice
+    restore: RestorePurchases
     /** Whether the provider's own page holds the QR code. */
     showsOwnQr(provider: PaymentProviderName): boolean
     find(id: string): Promise<Payment | null>

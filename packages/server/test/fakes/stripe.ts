@@ -13,6 +13,9 @@ interface Session {
   asked: URLSearchParams
 }
 
+/** Fewer on a page than the real one has, so that a few sessions are several pages. */
+const listed = 2
+
 /** Stripe's API as far as a checkout needs it, and its notifications, signed by its own library. */
 export async function stripeFake({ key = 'sk_test_a_key', secret = 'whsec_a_secret' } = {}) {
   const sessions = new Map<string, Session>()
@@ -21,6 +24,7 @@ export async function stripeFake({ key = 'sk_test_a_key', secret = 'whsec_a_secr
   const refunds = new Map<string, [status: number, answer: object]>()
   let isRefunding: 'succeeded' | 'failed' | 'refused' = 'succeeded'
   let down = false
+  let losing = false
   let asked = 0
 
   const sessionJson = (session: Session) => ({
@@ -97,7 +101,23 @@ export async function stripeFake({ key = 'sk_test_a_key', secret = 'whsec_a_secr
     const [, , kind, ...rest] = url.pathname.split('/')
     const id = kind === 'checkout' ? rest[1] : rest[0]
     if (kind === 'checkout' && method === 'POST' && !id) {
-      return sendJson(answer, 200, sessionJson(create(form, String(headers['idempotency-key']))))
+      const session = create(form, String(headers['idempotency-key']))
+      return losing ? fail(503, 'api_error') : sendJson(answer, 200, sessionJson(session))
+    }
+    if (kind === 'checkout' && !id) {
+      const [from, to] = ['gte', 'lte'].map((name) => Number(url.searchParams.get(`created[${name}]`)))
+      const all = [...sessions.values()].toReversed()
+      const start = all.findIndex((one) => one.id === url.searchParams.get('starting_after')) + 1
+      const within = all.slice(start).filter(({ asked }) => {
+        const at = Number(asked.get('expires_at')) - 35 * 60
+        return at >= (from ?? 0) && at <= (to ?? 0)
+      })
+      const limit = Math.min(listed, Number(url.searchParams.get('limit')))
+      return sendJson(answer, 200, {
+        object: 'list',
+        data: within.slice(0, limit).map(sessionJson),
+        has_more: within.length > limit,
+      })
     }
     if (kind === 'disputes') {
       const session = byIntent(url.searchParams.get('payment_intent'))
@@ -176,6 +196,14 @@ export async function stripeFake({ key = 'sk_test_a_key', secret = 'whsec_a_secr
     later: (payment: string, how: 'succeeded' | 'failed') =>
       signed(`checkout.session.async_payment_${how}`, sessionJson(of(payment))),
     refundedEvent: (payment: string) => signed('charge.refunded', chargeJson(of(payment))),
+    /** A refund that its bank sends back days later. */
+    refundFailed: (payment: string) =>
+      signed('refund.failed', {
+        id: 're_1',
+        object: 'refund',
+        metadata: {},
+        payment_intent: `pi_${of(payment).id}`,
+      }),
     disputed: (payment: string, how: 'created' | 'closed') =>
       signed(`charge.dispute.${how}`, disputeJson(of(payment))),
     signed,
@@ -184,6 +212,10 @@ export async function stripeFake({ key = 'sk_test_a_key', secret = 'whsec_a_secr
     payments: () => [...sessions.values()].map(({ payment }) => payment),
     /** How many calls it has heard. */
     askedCount: () => asked,
+    /** Begins checkouts, and its answers are lost on their way. */
+    setLosing(isLosing: boolean): void {
+      losing = isLosing
+    },
     setDown(isDown: boolean): void {
       down = isDown
     },

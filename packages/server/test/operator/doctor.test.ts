@@ -40,6 +40,12 @@ describe('npm run doctor', () => {
     expect(text).toMatch(/! settings +PAYMENTS names the sandbox where others can reach it/)
   })
 
+  it('names a tool that does not answer', async () => {
+    const { text } = await visit({ TOOLS: '{"videoUrl": "https://127.0.0.1:9/video"}' })
+    expect(lineOf(text, 'TOOLS (videoUrl)')[0]).toMatch(/^✗.*does not answer/)
+    expect(lineOf(text, 'TOOLS (pptUrl)')).toEqual([])
+  })
+
   it('knows a mail server that takes the credentials from one that does not', async () => {
     const server = await mailServer({ user: 'easel', password: 'right' })
     open.push(server)

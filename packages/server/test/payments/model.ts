@@ -108,6 +108,7 @@ function modelPayments({ rows, alone, write }: ModelDatabase): PaymentStore {
         const payment = rows().payments.get(id)
         if (payment) rows().payments.set(id, { ...payment, checkAt: at })
       }),
+    latestOf: async () => [],
     latest: async () => [...rows().payments.values()],
     ...NOT_ASKED,
   }

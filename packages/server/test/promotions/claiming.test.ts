@@ -98,6 +98,34 @@ describe('the launcher', () => {
     expect((await claim(someone)).status).toBe(404)
   })
 
+  it('names the tools and features that the operator sets, and those that follow from what else is set', async () => {
+    const told = async () => {
+      const { tools, features } = await launcher()
+      return { tools, features }
+    }
+    await our.start()
+    expect(await told()).toEqual({
+      tools: { videoUrl: null, pptUrl: null },
+      features: { square: true, account: true, tools: false, vip: true, analytics: true },
+    })
+    const videoUrl = 'https://tools.example/video'
+    await our.restart({
+      environment: {
+        TOOLS: JSON.stringify({ videoUrl }),
+        FEATURES: JSON.stringify({ square: false, stickers: true }),
+        PAYMENTS: 'none',
+      },
+    })
+    expect(await told()).toEqual({
+      tools: { videoUrl, pptUrl: null },
+      features: { square: false, account: true, stickers: true, tools: true, vip: false, analytics: true },
+    })
+    await expect(our.restart({ environment: { FEATURES: '{"vip": true}' } })).rejects.toThrow(/PAYMENTS/)
+    await expect(
+      our.restart({ environment: { TOOLS: '{"videoUrl": "http://tools.example"}' } }),
+    ).rejects.toThrow(/https/)
+  })
+
   it('names the apps that the operator has, and only then is the VIP dialog about them', async () => {
     const ipInfo = async () =>
       (await our.someone.get<{ upgradePlus: boolean }>('/api/v2/pre-launch/ip-info-ext')).json.data

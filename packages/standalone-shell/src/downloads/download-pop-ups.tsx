@@ -4,7 +4,7 @@ import type { Launcher } from '@easel/contract/types'
 import { useWidget } from '@easel/widgets/runtime'
 import { useEffect, useState } from 'react'
 import { LazyMessages } from '../i18n/lazy-messages.tsx'
-import { KEY } from '../session/keys.ts'
+import { DOWNLOAD_KEY } from '../session/keys.ts'
 import type { Session } from '../session/session.ts'
 import { BigPopUp } from './big-pop-up.tsx'
 import { CLAIMS, claimTarget, dayOf, type Store, storesOf } from './download-rules.ts'
@@ -27,12 +27,12 @@ export function DownloadPopUps({ session, busy, launcher }: DownloadPopUpsProps)
   const { language, track } = useWidget()
   const [shown, setShown] = useState<Shown>(null)
   const stores = storesOf(launcher.downloads, navigator.userAgent)
-  const claims = () => Number(session.get(KEY.collectCount) ?? 0) || 0
+  const claims = () => Number(session.get(DOWNLOAD_KEY.collectCount) ?? 0) || 0
 
   useEffect(() => {
     const today = dayOf(new Date())
-    if (busy || session.get(KEY.downloadsShown) === today) return
-    session.set(KEY.downloadsShown, today)
+    if (busy || session.get(DOWNLOAD_KEY.shown) === today) return
+    session.set(DOWNLOAD_KEY.shown, today)
     setShown('big')
   }, [busy, session])
 
@@ -46,7 +46,7 @@ export function DownloadPopUps({ session, busy, launcher }: DownloadPopUpsProps)
     open(url)
   }
   const onClaim = () => {
-    session.set(KEY.collectCount, String(claims() + 1))
+    session.set(DOWNLOAD_KEY.collectCount, String(claims() + 1))
     const target = claimTarget(stores, navigator.userAgent)
     if (target) onStore(target)
     else open(downloadPath(language))

@@ -129,7 +129,7 @@ function Logout({ session, onClose }: { session: Session; onClose(): void }) {
 
 function Membership({ logined, onClose }: { logined: boolean; onClose(): void }) {
   const { t } = useLingui()
-  const { language } = useWidget()
+  const { language, host } = useWidget()
   const askVip = useAskVip()
   const { data } = useMembershipInfo()
   if (!data) return <Skeleton height={48} />
@@ -163,6 +163,18 @@ function Membership({ logined, onClose }: { logined: boolean; onClose(): void })
       <span className={styles.rowText}>
         {data.isPermanentVip ? t`You are VIP, permanently` : t`You are VIP until ${until}`}
       </span>
+      {!data.isPermanentVip && host.supports('showVip') && (
+        <Button
+          size="small"
+          variant="gold"
+          onClick={() => {
+            onClose()
+            void askVip({ reason: 'account' })
+          }}
+        >
+          {t`Upgrade VIP`}
+        </Button>
+      )}
     </p>
   )
 }

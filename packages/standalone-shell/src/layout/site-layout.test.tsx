@@ -1,6 +1,6 @@
 import type { Client } from '@easel/client'
 import { WidgetProvider } from '@easel/widgets/runtime'
-import { cleanup, render, screen, within } from '@testing-library/react'
+import { cleanup, render, screen, waitFor, within } from '@testing-library/react'
 import { MemoryRouter } from 'react-router'
 import { afterEach, expect, it, vi } from 'vitest'
 import { createSiteHost } from '../host/site-host.ts'
@@ -77,4 +77,16 @@ it.each([
   await screen.findByRole('navigation')
   const marked = screen.getAllByRole('link').find((link) => link.getAttribute('aria-current') === 'page')
   expect(marked?.textContent ?? null).toBe(name)
+})
+
+it('whoever becomes a member in another tab is one here, too', async () => {
+  const before = ANSWERS.vipInfo
+  ANSWERS.vipInfo = { isVip: false, isPermanentVip: false, vipExpiryTime: null }
+  at('/home')
+  await screen.findAllByText('Become VIP')
+  ANSWERS.vipInfo = before
+  const other = new BroadcastChannel('easel.membership.')
+  other.postMessage('changed')
+  await waitFor(() => expect(screen.queryByText('Become VIP')).toBeNull())
+  other.close()
 })

@@ -1,4 +1,9 @@
-import { type NavigationPort, useFailedNotice, useFinishedNotice } from '@easel/widgets/runtime'
+import {
+  type NavigationPort,
+  useFailedNotice,
+  useFinishedNotice,
+  useMembershipChanges,
+} from '@easel/widgets/runtime'
 import { useLingui } from '@lingui/react/macro'
 import { type ReactNode, useRef } from 'react'
 import { useLocation } from 'react-router'
@@ -14,6 +19,7 @@ import { SkipLink } from './skip-link.tsx'
 import { useFocusOnNavigation } from './use-focus-on-navigation.ts'
 import { useNarrow, useQueuePanel } from './use-media.ts'
 import { useTitle } from './use-title.ts'
+import { useVersionNotice } from './use-version-notice.ts'
 
 interface SiteLayoutProps {
   navigation: NavigationPort
@@ -35,6 +41,9 @@ export function SiteLayout({ navigation, session, account, children }: SiteLayou
     isPage(pathname) ? navigation.page : null,
     pathname.startsWith('/account/') ? t`Usage and receipts` : undefined,
   )
+  const busy = (redDot?.running ?? 0) > 0 || !isBrowsing(pathname)
+  useVersionNotice(busy)
+  useMembershipChanges()
   useFocusOnNavigation(navigation.page, main)
   useFinishedNotice(redDot?.finishedUnseen ?? null)
   useFailedNotice(redDot?.running ?? null, useQueuePanel() ? 'create' : 'queue')
@@ -54,7 +63,7 @@ export function SiteLayout({ navigation, session, account, children }: SiteLayou
           {children}
         </main>
       </div>
-      <DownloadOutlet session={session} busy={(redDot?.running ?? 0) > 0 || !isBrowsing(pathname)} />
+      <DownloadOutlet session={session} busy={busy} />
     </div>
   )
 }

@@ -4,6 +4,12 @@ const KEY = 'easel.loaded-anew'
 const buildOf = (document: Document): string | null =>
   document.querySelector<HTMLScriptElement>('script[src*="/assets/"]')?.src ?? null
 
+const BUILD_NAME = /\/site\.([0-9a-f]+)\.js$/
+
+/** What the server calls this page's build; null where the page is none of a build. */
+export const buildNameOf = (document: Document): string | null =>
+  BUILD_NAME.exec(buildOf(document) ?? '')?.[1] ?? null
+
 /** Whether the server no longer has this build, so that its other files are gone as well. */
 export async function isBuildGone(document: Document): Promise<boolean> {
   const build = buildOf(document)

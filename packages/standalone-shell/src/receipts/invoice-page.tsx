@@ -47,7 +47,7 @@ function Sheet({ invoice }: { invoice: Invoice }) {
   const { language } = useWidget()
   const [billTo, setBillTo] = useState('')
   const tag = LANGUAGE_TAG[language]
-  const { days, id, money, paidAt, provider, refunded, seller } = invoice
+  const { days, id, money, paidAt, provider, refunded, returned, seller } = invoice
   const [name, ...address] = seller
   const methods: Record<Invoice['provider'], string> = {
     alipay: t`Alipay`,
@@ -98,6 +98,18 @@ function Sheet({ invoice }: { invoice: Invoice }) {
           <dt>{refunded ? t`Paid, and refunded` : t`Paid`}</dt>
           <dd>{moneyText(money, tag)}</dd>
         </div>
+        {returned && !refunded && (
+          <>
+            <div>
+              <dt>{t`Given back`}</dt>
+              <dd>{moneyText({ ...returned, amount: -returned.amount }, tag)}</dd>
+            </div>
+            <div className={styles.total}>
+              <dt>{t`Remaining`}</dt>
+              <dd>{moneyText({ ...money, amount: money.amount - returned.amount }, tag)}</dd>
+            </div>
+          </>
+        )}
       </dl>
       <div className={`${styles.screenOnly} ${styles.actions}`}>
         <Button variant="primary" onClick={() => window.print()}>{t`Print`}</Button>

@@ -64,7 +64,8 @@ function Row({ receipt }: { receipt: Receipt }) {
   const { language } = useWidget()
   const tag = LANGUAGE_TAG[language]
   const message = useEntryMessage()
-  const { at, money, purpose, subject } = receipt
+  const { at, money, purpose, returned, subject, type } = receipt
+  const back = returned && type !== 'refunded' ? moneyText(returned, tag) : null
   return (
     <li className={styles.row}>
       <span className={styles.description}>{message(receipt)}</span>
@@ -72,6 +73,7 @@ function Row({ receipt }: { receipt: Receipt }) {
       {purpose === 'payment' && subject && (
         <Link className={styles.invoice} to={invoicePath(subject)}>{t`Invoice`}</Link>
       )}
+      {back !== null && <span className={styles.returned}>{t`${back} given back`}</span>}
       <time className={styles.date} dateTime={new Date(at).toISOString()}>
         {new Intl.DateTimeFormat(tag, { dateStyle: 'medium', timeStyle: 'short' }).format(at)}
       </time>

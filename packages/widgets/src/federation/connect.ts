@@ -3,19 +3,20 @@ import { HEADER } from '@easel/contract/headers'
 import type { Language } from '@easel/contract/numbers'
 import type { PageName } from '../runtime/provider/ports.ts'
 import type { Theme } from '../runtime/provider/theme.ts'
-import { FEATURES, type Feature } from '../runtime/session/features.ts'
+import { FEATURES, type Feature, isFeature } from '../runtime/session/features.ts'
 import { announceSessionChange } from '../runtime/session/session-changes.ts'
 import { callPage } from './call-page.ts'
 import {
   getInstallation,
   type Installation,
-  offersLogin,
+  offers,
   refetchInstallation,
   refusalCause,
 } from './installation.ts'
 import type { WidgetHost, WidgetSession } from './props.ts'
 import { UserHeaders, type UserHeadersOptions } from './user-headers.ts'
 import { widgetError } from './widget-error.ts'
+import type { WidgetNeed } from './widgets.ts'
 
 /** Replaced at build time by the package's version. */
 declare const EASEL_VERSION_OF_BUILD: string
@@ -43,7 +44,7 @@ export interface ConnectOptions extends UserHeadersOptions {
   /** The page that the widget shows. */
   page: PageName
   /** A feature that the partner must have besides. */
-  needs?: 'login' | undefined
+  needs?: WidgetNeed | undefined
   /** The page's token is of another user than the one for whom this client was made. */
   onUserChange(): void
   /** The partner was suspended or has lost this page or feature. */
@@ -66,7 +67,7 @@ export async function connect(options: ConnectOptions): Promise<Connection> {
     client: clientOf(options, user, installation),
     refused,
     theme: installation.partner?.theme ?? {},
-    features: installation.partner?.features?.filter((one) => one !== 'login') ?? FEATURES,
+    features: installation.partner?.features?.filter((one) => isFeature(one)) ?? FEATURES,
     subject: user.subject(),
     async refresh() {
       const before = user.subject()
@@ -118,7 +119,7 @@ function clientOf(options: ConnectOptions, user: UserHeaders, installation: Inst
       deviceId: () => deviceIdOf(session, user.of(HEADER.deviceId)),
       // The token of the page's user takes precedence.
       token: () =>
-        user.of(HEADER.authorization) || !offersLogin(installation) ? null : session.get(TOKEN_KEY),
+        user.of(HEADER.authorization) || !offers(installation, 'login') ? null : session.get(TOKEN_KEY),
       language,
       partnerId: () => api().partner ?? null,
       authorization: () => user.of(HEADER.authorization),

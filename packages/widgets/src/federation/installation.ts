@@ -1,6 +1,7 @@
 import type { PageName } from '../runtime/provider/ports.ts'
 import type { Theme } from '../runtime/provider/theme.ts'
 import { FEATURES, type Feature, isOffered } from '../runtime/session/features.ts'
+import type { WidgetNeed } from './widgets.ts'
 
 /** Milliseconds for the server and the page to answer at the start. */
 export const TIMEOUT = 10_000
@@ -11,7 +12,7 @@ type State = 'welcome' | 'unknown' | 'origin'
 export interface Installation {
   secret: string
   /** Null when no partner was named. `unknown`: no such partner; `origin`: this page is not among its origins. */
-  partner: { state: State; theme?: Theme; features?: readonly (Feature | 'login')[] } | null
+  partner: { state: State; theme?: Theme; features?: readonly (Feature | WidgetNeed)[] } | null
 }
 
 const installations = new Map<string, Promise<Installation>>()
@@ -52,7 +53,7 @@ export function refusalCause(
   { partner }: Installation,
   id: string | undefined,
   page: PageName,
-  needs?: 'login',
+  needs?: WidgetNeed,
 ): string | null {
   const origin = globalThis.location.origin
   if (partner?.state === 'unknown')
@@ -61,11 +62,11 @@ export function refusalCause(
     return `${origin} is not among the origins of the partner "${id}". Add it to them on the server.`
   if (!isOffered(page, partner?.features ?? FEATURES))
     return `the features of the partner "${id}" leave this widget out (${page}). Add it to them on the server.`
-  if (needs && !offersLogin({ partner }))
+  if (needs && !offers({ partner }, needs))
     return `the features of the partner "${id}" leave this widget out (${needs}). Add it to them on the server.`
   return null
 }
 
-/** Whether Easel's own sign-in is offered: on partners' pages only where the feature is enabled. */
-export const offersLogin = ({ partner }: Pick<Installation, 'partner'>): boolean =>
-  !partner || (partner.features ?? []).includes('login')
+/** Whether Easel's own sign-in, or its membership, is offered: on partners' pages only where the feature is enabled. */
+export const offers = ({ partner }: Pick<Installation, 'partner'>, need: WidgetNeed): boolean =>
+  !partner || (partner.features ?? []).includes(need)

@@ -3,6 +3,7 @@ import '../theme/theme.css'
 import type { PageName } from '../runtime/provider/ports.ts'
 import { WidgetProvider } from '../runtime/provider/widget-provider.tsx'
 import { useEvent } from '../runtime/react/use-event.ts'
+import { useMembershipChanges } from '../runtime/session/membership-changes.ts'
 import { useSessionChanges } from '../runtime/session/session-changes.ts'
 import { callPage } from './call-page.ts'
 import { codeOrigin } from './code-origin.ts'
@@ -16,13 +17,14 @@ import { useConnection } from './use-connection.ts'
 import { useWidgetNavigation } from './use-widget-navigation.ts'
 import { createBrowserStorage, UserStorage } from './user-storage.ts'
 import { emitError, widgetError } from './widget-error.ts'
+import type { WidgetNeed } from './widgets.ts'
 
 /** Wraps a widget for any page: with its own providers, in its own shadow tree. */
 export function standAlone<Own extends object>(
   page: PageName,
   Component: ComponentType<Own>,
   componentProps: NoInfer<Own> = {} as Own,
-  needs?: 'login',
+  needs?: WidgetNeed,
 ): ComponentType<EaselWidgetProps> {
   const Widget = () => <Component {...componentProps} />
   return function EaselWidget(props: EaselWidgetProps) {
@@ -41,7 +43,7 @@ export function standAlone<Own extends object>(
 
 interface WidgetAppProps extends EaselWidgetProps {
   page: PageName
-  needs?: 'login' | undefined
+  needs?: WidgetNeed | undefined
   Widget: ComponentType
 }
 
@@ -80,10 +82,17 @@ function WidgetApp(props: WidgetAppProps) {
       track={track}
       {...appearance}
     >
+      <MembershipChanges />
       <Widget />
       {navigation.params.image && <LazyViewer />}
     </WidgetProvider>
   )
+}
+
+/** Whoever becomes a member in one widget is one in all of them at once. */
+function MembershipChanges() {
+  useMembershipChanges()
+  return null
 }
 
 /** The same storage for the same user, so that pending writes go to the right one. */

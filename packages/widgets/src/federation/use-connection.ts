@@ -7,10 +7,11 @@ import { codeOrigin } from './code-origin.ts'
 import { type Connection, connect } from './connect.ts'
 import type { EaselWidgetProps, WidgetError, WidgetHost, WidgetSession } from './props.ts'
 import { emitError, widgetError } from './widget-error.ts'
+import type { WidgetNeed } from './widgets.ts'
 
 /** Connects once for each server, partner and session; other properties are read when they are needed. */
 export function useConnection(
-  props: EaselWidgetProps & { page: PageName; needs?: 'login' | undefined },
+  props: EaselWidgetProps & { page: PageName; needs?: WidgetNeed | undefined },
   language: Language,
   session: WidgetSession,
 ) {

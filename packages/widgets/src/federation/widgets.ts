@@ -1,5 +1,9 @@
 import type { PageName } from '@easel/contract/pages'
 
+/** Features that a partner has by name alone, beside those of pages. */
+export const WIDGET_NEEDS = ['login', 'vip'] as const
+export type WidgetNeed = (typeof WIDGET_NEEDS)[number]
+
 /** A widget that partners can put into their pages. */
 interface Widget {
   /** The page that it is: who may have it, and where its links lead, follow from that. */
@@ -9,7 +13,7 @@ interface Widget {
   /** What `params` may say to it, by name. Each of them takes `image`: the id of a work to open. */
   params: Readonly<Record<string, string>>
   /** A feature that a partner must have for it, where it is not the one of its page. */
-  needs?: 'login'
+  needs?: WidgetNeed
   /** Properties of the component where it stands alone. */
   alone?: Readonly<Record<string, unknown>>
 }
@@ -73,6 +77,15 @@ export const WIDGETS = {
       privacy: 'address of your own privacy policy; Easel’s without it',
     },
     needs: 'login',
+  },
+  Vip: {
+    page: 'home',
+    about:
+      'Buying a membership of Easel itself: what it gives, the plans, the payment. For pages without users of their own: whose token your page gives is VIP by its word.',
+    params: {
+      agreement: 'address of your own membership agreement; Easel’s without it',
+    },
+    needs: 'vip',
   },
 } as const satisfies Record<string, Widget>
 

@@ -1,2 +1,3 @@
+export { Vip } from './vip.tsx'
 export { VipDialog, type VipDialogProps } from './vip-dialog.tsx'
 export { loadVipMessages } from './vip-messages.tsx'

@@ -1,9 +1,9 @@
 import { type ComponentType, lazy } from 'react'
-import type { ExtraProps } from './extras.tsx'
+import type { ExtraProps } from './extras/extra.tsx'
 
 /** Loads it before it is shown. */
 export const loadExtra = (): Promise<{ default: ComponentType<ExtraProps> }> =>
-  import('./extras.tsx').then(
+  import('./extras/extra.tsx').then(
     (m) => ({ default: m.Extra }),
     () => ({ default: () => null }),
   )

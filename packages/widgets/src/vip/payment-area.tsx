@@ -103,7 +103,6 @@ function Facts({
   const { t } = useLingui()
   const { language } = useWidget()
   const payment = state && 'payment' in state ? state.payment : null
-  const methods = useMethods()
   return (
     <dl className={styles.list}>
       <div>
@@ -115,13 +114,9 @@ function Facts({
       <div>
         <dt>{t`Payment method`}</dt>
         <dd>
-          {providers.length > 1 ? (
-            <Suspense>
-              <Extra methods={methods} providers={providers} onProvider={onProvider} />
-            </Suspense>
-          ) : (
-            providers.map((provider) => methods[provider])
-          )}
+          <Suspense>
+            <Extra providers={providers} onProvider={onProvider} />
+          </Suspense>
         </dd>
       </div>
       <div>
@@ -145,9 +140,4 @@ function useEndings(): Record<Ended, string> {
     superseded: t`Another order has taken its place`,
     failed: t`The payment did not go through`,
   }
-}
-
-function useMethods(): Record<PaymentProviderName, string> {
-  const { t } = useLingui()
-  return { alipay: t`Alipay`, stripe: t`Card or wallet (Stripe)`, sandbox: t`Sandbox` }
 }

@@ -1,9 +1,8 @@
 import { PAYMENT_POLL, type PaymentProviderName, QR_CODE_SIZE } from '@easel/contract/payments'
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { useEffect, useReducer } from 'react'
 import { useWidget } from '../runtime/provider/widget-context.ts'
 import { useEvent } from '../runtime/react/use-event.ts'
-import { invalidateAll } from '../runtime/requests/query-client.ts'
 import { type Purchase, purchase } from './purchase.state.ts'
 import { usePaymentsInTurn } from './use-payments-in-turn.ts'
 
@@ -16,7 +15,6 @@ export interface Buying {
 /** Buys a plan: creates the payment, and asks each second how it stands until it has ended. */
 export function usePurchase(payType: 'Page' | 'Wap', provider?: PaymentProviderName): Buying {
   const { api, track } = useWidget()
-  const queries = useQueryClient()
   const [state, dispatch] = useReducer(purchase, null)
 
   const take = usePaymentsInTurn((planId, attempt) => {
@@ -64,8 +62,7 @@ export function usePurchase(payType: 'Page' | 'Wap', provider?: PaymentProviderN
   useEffect(() => {
     if (paidPlan === null) return
     track('vip_paid', { plan: paidPlan })
-    void invalidateAll(queries)
-  }, [paidPlan, queries, track])
+  }, [paidPlan, track])
 
   return { state, choose }
 }

@@ -5,6 +5,12 @@ import { notFound } from '../kernel/refusal.ts'
 /** Where a product's apps are. */
 export type DownloadTargets = Record<string, { ios: string | null; android: string | null }>
 
+/** Pages of tools of others; null: there is none. */
+export interface ToolPages {
+  videoUrl: string | null
+  pptUrl: string | null
+}
+
 /** A membership that is given away now. */
 export interface OfferedPromotion {
   id: string
@@ -29,6 +35,7 @@ export interface LauncherView {
   styles: { id: string; name: string; thumb: string | null; vip: boolean }[]
   promptExamples: string[]
   models: { id: number; name: string; vip: boolean; engine: string }[]
+  tools: ToolPages
   downloads: DownloadTargets
   promotions: OfferedPromotion[]
   features: Record<string, boolean>
@@ -43,6 +50,9 @@ export interface LauncherParts {
   limits: ShownLimits
   /** Ids of the styles that members alone may use. */
   vipStyles: ReadonlySet<string>
+  tools: ToolPages
+  /** What the operator says besides, by name. */
+  features: Readonly<Record<string, boolean>>
   downloads: DownloadTargets
   /** Those that run now. */
   promotionsOf(language: Language): OfferedPromotion[]
@@ -55,14 +65,16 @@ export interface LauncherParts {
 
 const AUTO: Record<Language, string> = { en: 'Auto', zhCN: '自动', zhTW: '自動', es: 'Automático' }
 const ID = /^launch-([0-9a-z]{8,9})$/
-/** Features that are off have no entry in the interface. */
-const FEATURES = { square: true, account: false, tools: false }
+/** Of an installation that says nothing of them. Features that are off have no entry in the interface. */
+const FEATURES = { square: true, account: true }
 
 /** The launcher: options of the form, which also validate a submit. */
 export function createLauncher({
   offers,
   styleThumbs,
   vipStyles,
+  tools,
+  features,
   downloads,
   promotionsOf,
   analytics,
@@ -111,9 +123,16 @@ export function createLauncher({
             engine: offer.id,
           })),
         ],
+        tools,
         downloads,
         promotions: promotionsOf(language),
-        features: { ...FEATURES, vip: sellsMemberships, analytics },
+        features: {
+          ...FEATURES,
+          ...features,
+          tools: tools.videoUrl !== null || tools.pptUrl !== null,
+          vip: sellsMemberships,
+          analytics,
+        },
         limits: shown,
       }
     },

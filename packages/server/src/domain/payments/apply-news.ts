@@ -28,12 +28,10 @@ export type Applied =
   | 'no change'
   | Extract<NotificationRefusal, 'amount' | 'currency' | 'unknown payment'>
 
-/**
- * The one place where a payment changes its state and the membership follows, both in one transaction. Called twice
- * with the same news it changes nothing the second time.
- */
-export function createApplyNews({ store, memberships, locks, uow, clock, log }: Parts) {
-  const follow = async (payment: Payment, membership: Transition['membership'], tx: Tx): Promise<void> => {
+/** What becomes of the membership when a payment changes. */
+const createFollow =
+  (memberships: PurchasedMemberships) =>
+  async (payment: Payment, membership: Transition['membership'], tx: Tx): Promise<void> => {
     // Who has deleted their account has no membership that could change.
     if (!membership || payment.principalId === NOBODY) return
     const { id, principalId, days, permanent } = payment
@@ -41,6 +39,13 @@ export function createApplyNews({ store, memberships, locks, uow, clock, log }: 
     const isNew = await memberships.grant({ source: 'payment', ref: id, principalId, days, permanent }, tx)
     if (membership === 'restore' && !isNew) await memberships.restore('payment', id, tx)
   }
+
+/**
+ * The one place where a payment changes its state and the membership follows, both in one transaction. Called twice
+ * with the same news it changes nothing the second time.
+ */
+export function createApplyNews({ store, memberships, locks, uow, clock, log }: Parts) {
+  const follow = createFollow(memberships)
 
   const change = async (payment: Payment, event: PaymentEvent, tx: Tx, ref: string | null = null) => {
     const transition = TRANSITIONS[payment.state][event]
@@ -74,9 +79,21 @@ export function createApplyNews({ store, memberships, locks, uow, clock, log }: 
     return 'applied'
   }
 
+  /** `still`: how much stays given back now that a part, or all of it, has come back. */
+  const noteFailedRefund = async (payment: Payment, still: number, tx: Tx): Promise<Applied> => {
+    if (still >= payment.refunded) return 'no change'
+    const isBack = await change(payment, 'refund failed', tx)
+    const now = (await store.lock(payment.id, tx)) ?? payment
+    const flag = now.state === 'disputed' ? now.flag : 'refund failed'
+    await store.put({ ...now, refunded: still, flag }, tx)
+    if (!isBack) log.warn({ payment: payment.id, flag }, 'a payment wants looking at')
+    return 'applied'
+  }
+
   const apply = async (payment: Payment, news: ProviderNews, tx: Tx): Promise<Applied> => {
     if (news.currency !== payment.currency) return 'currency'
     if (news.event === 'paid' && news.amount !== payment.amount) return 'amount'
+    if (news.event === 'refund failed') return noteFailedRefund(payment, news.amount, tx)
     if (news.event === 'refunded' && news.amount < payment.amount) return notePart(payment, news.amount, tx)
     return (await change(payment, news.event, tx, news.providerRef)) ? 'applied' : 'no change'
   }
@@ -94,6 +111,19 @@ export function createApplyNews({ store, memberships, locks, uow, clock, log }: 
 
   return {
     change,
+
+    /** Grants what was paid and is not granted. False: nothing was missing. */
+    async grantAgain(id: string): Promise<boolean> {
+      const buyer = (await store.find(id))?.principalId
+      if (buyer === undefined || buyer === NOBODY) return false
+      return uow.run(async (tx) => {
+        await locks.hold([worksLock(buyer)], tx)
+        const payment = await store.lock(id, tx)
+        if (payment?.principalId !== buyer || payment.state !== 'paid') return false
+        const { days, permanent } = payment
+        return memberships.grant({ source: 'payment', ref: id, principalId: buyer, days, permanent }, tx)
+      })
+    },
 
     /** What a provider says of a payment of its own, checked against what was asked for. */
     async fromProvider(provider: PaymentProviderName, id: string, news: ProviderNews): Promise<Applied> {

@@ -26,6 +26,8 @@ const BODY_KEPT = 4000
 /** What the database keeps as text: no zero byte. */
 const textOf = (body: Buffer): string => body.toString('utf8').slice(0, BODY_KEPT).replaceAll('\0', '\uFFFD')
 const UNBELIEVED: readonly string[] = NOTIFICATION_REFUSALS
+/** Signed by the provider, but of a payment that nobody here knows: sent again it would be no better known. */
+const UNKNOWN = 'unknown payment'
 
 /**
  * Takes what a provider says by itself. Nothing is believed before the provider's own library has verified it, and
@@ -60,6 +62,10 @@ export function createNotifications({ store, providers, news, clock, ids, log }:
     await store.keepNotification({ ...kept, body: textOf(raw.body) })
     if (!UNBELIEVED.includes(outcome)) return true
     const refused = { provider: name, payment: paymentId, because: outcome }
+    if (outcome === UNKNOWN) {
+      log.warn(refused, 'a notification is of no payment that is known here')
+      return true
+    }
     log.warn(more ? { ...refused, more } : refused, 'a notification of a payment was refused')
     return false
   }

@@ -21,6 +21,7 @@ export const PAYMENT_EVENTS = [
   'refunded',
   'disputed',
   'dispute won',
+  'refund failed',
 ] as const
 export type PaymentEvent = (typeof PAYMENT_EVENTS)[number]
 
@@ -31,6 +32,7 @@ export const PAYMENT_FLAGS = [
   'declined before',
   'disputed',
   'partly refunded',
+  'refund failed',
   'without a buyer',
 ] as const
 export type PaymentFlag = (typeof PAYMENT_FLAGS)[number]
@@ -78,7 +80,8 @@ export const TRANSITIONS: Readonly<
     'dispute won': { to: 'paid', membership: 'restore', flag: null },
     refunded: GIVEN_BACK,
   },
-  refunded: {},
+  // What was given back and came back again was paid after all, and an operator finds the buyer another way.
+  refunded: { 'refund failed': { to: 'paid', membership: 'restore', flag: 'refund failed' } },
 }
 
 /** What the wire calls each state. */

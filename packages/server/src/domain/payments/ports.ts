@@ -60,6 +60,8 @@ export interface PaymentStore {
   /** Those of somebody that may still be paid, locked. */
   lockPending(principalId: string, tx: Tx): Promise<Payment[]>
   put(payment: Payment, tx: Tx): Promise<void>
+  /** Those of somebody, newest first. */
+  latestOf(principalId: string, limit: number): Promise<Payment[]>
   /**
    * Those whose provider is to be asked, for this process alone until `until`: what is due, and what is not due before
    * `farthest`, which a clock has set that was ahead.
@@ -103,7 +105,7 @@ export type Order = Pick<
 /** What a provider says of a payment: in a notification, or when it is asked. */
 export interface ProviderNews {
   event: PaymentEvent
-  /** In the currency's smallest unit: what was paid, or what was given back. */
+  /** In the currency's smallest unit: what was paid, or what was given back; after a failed refund, what still is. */
   amount: number
   currency: string
   providerRef: string | null

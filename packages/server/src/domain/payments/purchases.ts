@@ -77,8 +77,7 @@ export function createPurchases(parts: Parts) {
 
     /** Begins a purchase; what the same person had begun before cannot be paid any more. */
     async begin(principal: Principal, asked: Asked): Promise<Payment> {
-      // A partner's users are members by what the partner says of them.
-      if (principal.kind === 'partner') throw new Refusal(403, 'not_offered')
+      if (!mayBuy(principal)) throw new Refusal(403, 'not_offered')
       const provider = providerOf(asked.provider)
       const plan = sold(provider.currency).find(({ id }) => id === asked.planId)
       const price = plan?.prices[provider.currency]
@@ -101,6 +100,10 @@ export function createPurchases(parts: Parts) {
     },
   }
 }
+
+/** A partner's users are members by what the partner says of them; on its pages others buy where it offers that. */
+const mayBuy = ({ kind, partner }: Principal): boolean =>
+  kind !== 'partner' && (partner?.features.includes('vip') ?? true)
 
 /** A payment as it begins. */
 function newPayment(

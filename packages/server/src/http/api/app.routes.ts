@@ -8,9 +8,14 @@ import { presentLauncher } from './present/launcher.ts'
 const VERSIONS = { latest: '0.1.0', minimum: '0.1.0', protocol: 2 }
 
 /** The first calls of a client. */
-export function appRoutes(app: FastifyInstance, guard: Guard, { clock, launcher }: UseCases): void {
+export function appRoutes(
+  app: FastifyInstance,
+  guard: Guard,
+  { clock, launcher }: UseCases,
+  siteBuild: () => Promise<string | null>,
+): void {
   serveCall(app, guard, 'serverInfos', () => ({ timestamp: clock.now() }))
-  serveCall(app, guard, 'versionConfig', () => VERSIONS)
+  serveCall(app, guard, 'versionConfig', async () => ({ ...VERSIONS, build: await siteBuild() }))
   serveCall(app, guard, 'createLauncher', () => launcher.create())
   serveCall(app, guard, 'launcher', async ({ params, caller }) =>
     presentLauncher(await launcher.read(params.id, caller.language)),

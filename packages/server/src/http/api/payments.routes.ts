@@ -28,13 +28,20 @@ export function paymentRoutes(app: FastifyInstance, guard: Guard, cases: UseCase
     const { language, principal } = caller
     const payment = await purchases.begin(principal, { planId, payType, qrcodeSize, provider, language })
     const isOurs = payType === 'Page' && !showsOwnQr(payment.provider)
-    const payload = isOurs ? qrPagePath(payment.id, qrcodeSize) : (payment.payload ?? '')
+    const payload = isOurs
+      ? qrPagePath(payment.id, qrcodeSize, principal.partner?.id ?? null)
+      : (payment.payload ?? '')
     return { payment: present(payment), alipayPayload: absolute(payload, linkTo, request) }
   })
 
   serveCall(app, guard, 'payment', async ({ caller, params }) => ({
     payment: present(await purchases.read(caller.principal, params.id)),
   }))
+
+  serveCall(app, guard, 'restorePayments', async ({ caller }) => {
+    const outcome = await cases.payments.restore(caller.principal)
+    return { outcome, vipInfo: await vipInfoOf(cases.membership, await cases.renewed(caller.principal)) }
+  })
 
   serveCall(app, guard, 'invoice', async ({ caller, params }) =>
     presentInvoice(await cases.payments.invoice(caller.principal, params.id)),
@@ -76,19 +83,22 @@ function presentPlan(
   }
 }
 
+const moneyOf = (amount: number, currency: string): WireInvoice['money'] => ({
+  amount: toWhole(amount, currency),
+  unit: signOf(currency),
+  currency,
+})
+
 const presentInvoice = ({ payment, text, seller }: Invoice): WireInvoice => ({
   id: payment.id,
   seller: [...seller],
   text,
   days: payment.permanent ? 0 : payment.days,
   provider: payment.provider,
-  money: {
-    amount: toWhole(payment.amount, payment.currency),
-    unit: signOf(payment.currency),
-    currency: payment.currency,
-  },
+  money: moneyOf(payment.amount, payment.currency),
   paidAt: payment.paidAt,
   refunded: payment.state === 'refunded',
+  returned: payment.refunded > 0 ? moneyOf(payment.refunded, payment.currency) : null,
 })
 
 const present = (payment: Payment): WirePayment => ({

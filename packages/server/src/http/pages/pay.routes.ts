@@ -2,6 +2,7 @@ import type { Language } from '@easel/contract/languages'
 import { escapeAttribute } from '@easel/first-paint/page'
 import type { FastifyInstance } from 'fastify'
 import { renderSVG } from 'uqr'
+import type { PartnerRegistry } from '../../domain/partners/registry.ts'
 import type { PaymentState } from '../../domain/payments/payment-states.ts'
 import type { Payment } from '../../domain/payments/ports.ts'
 import { acceptedLanguage } from '../language.ts'
@@ -18,16 +19,29 @@ export const isPaymentId = (id: string): boolean => ID.test(id)
 /** Seconds until the page of a return looks again whether the payment has come. */
 const LOOKS_AGAIN = 3
 
-export const qrPagePath = (id: string, size: number): string => `/pay/qr/${id}?size=${size}`
+/** `partner`: on whose page it is shown. */
+export const qrPagePath = (id: string, size: number, partner: string | null): string =>
+  `/pay/qr/${id}?size=${size}${partner === null ? '' : `&partner=${encodeURIComponent(partner)}`}`
 
 /**
  * Pages beside the purchase: the QR code in its frame, and where a provider sends the buyer back to. They are often
  * opened on another device than the purchase began on, so they show no more than how the payment stands.
  */
-export function payRoutes(app: FastifyInstance, find: Find, now: () => number, linkTo: OwnAddress): void {
+export function payRoutes(
+  app: FastifyInstance,
+  find: Find,
+  partners: Pick<PartnerRegistry, 'find'>,
+  now: () => number,
+  linkTo: OwnAddress,
+): void {
+  /** Our own pages, and those of a partner that offers the membership. */
+  const framedBy = (partner: unknown): readonly string[] => {
+    const known = typeof partner === 'string' ? partners.find(partner) : null
+    return known?.features.includes('vip') ? ["'self'", ...known.origins] : ["'self'"]
+  }
   const named = async (id: string) => (isPaymentId(id) ? find(id) : null)
 
-  app.get<ById>('/pay/qr/:id', async (request, reply) => {
+  app.get<ById & { Querystring: { partner?: unknown } }>('/pay/qr/:id', async (request, reply) => {
     const payment = await named(request.params.id)
     const texts = PAY_TEXTS[acceptedLanguage(request.headers['accept-language'])]
     if (!payment?.payload || payment.state !== 'pending' || now() >= payment.expiresAt) {
@@ -43,7 +57,7 @@ export function payRoutes(app: FastifyInstance, find: Find, now: () => number, l
       title: texts.qr,
       body: svg,
       className: 'qr',
-      framed: true,
+      framedBy: framedBy(request.query.partner),
     })
   })
 

@@ -34,23 +34,27 @@ interface PlainPage {
   className?: string
   /** Loads itself again after so many seconds. */
   refresh?: number
-  /** A page of ours may show it in a frame. */
-  framed?: boolean
+  /** Whose pages may show it in a frame; nobody's without it. */
+  framedBy?: readonly string[]
 }
 
 /** Sends a small page without scripts, of this moment alone. */
 export function sendPlainPage(reply: FastifyReply, page: PlainPage): FastifyReply {
-  const { title, language, body, className, refresh, framed = false } = page
+  const { title, language, body, className, refresh, framedBy } = page
   reply.headers({
     'cache-control': 'no-store',
     'referrer-policy': 'no-referrer',
     'x-robots-tag': 'noindex',
-    'x-frame-options': framed ? 'SAMEORIGIN' : 'DENY',
+    'x-frame-options': framedBy ? 'SAMEORIGIN' : 'DENY',
     'content-security-policy': contentPolicy({
       styleHash: STYLE_HASH,
-      ...(framed ? { ancestors: ["'self'"] } : {}),
+      ...(framedBy ? { ancestors: framedBy } : {}),
     }),
   })
+  // It cannot list origins; the policy replaces it. In a page of others the frame is another site's.
+  if (framedBy && framedBy.length > 1) {
+    reply.removeHeader('x-frame-options').header('cross-origin-resource-policy', 'cross-origin')
+  }
   const refreshing = refresh ? `<meta http-equiv="refresh" content="${refresh}">` : ''
   return reply
     .type('text/html; charset=utf-8')

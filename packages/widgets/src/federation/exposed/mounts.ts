@@ -6,4 +6,5 @@ export const MOUNTS = {
   Works: () => import('./works.mount.ts'),
   Queue: () => import('./queue.mount.ts'),
   Login: () => import('./login.mount.ts'),
+  Vip: () => import('./vip.mount.ts'),
 }

@@ -34,6 +34,8 @@ export interface WidgetProviderProps {
   initial?: Initial | null
   /** A query client shared with a shell that has queries of its own; created here otherwise. */
   queryClient?: QueryClient
+  /** Changes with the rights of the caller: the event stream, which was opened with the ones before, is then renewed. */
+  rights?: unknown
   /** Messages of the surrounding page in the same language, merged into one catalog. */
   messages?: Messages
   /** The container of dialogs and notices; inside the root without it. It must carry the root's class and language. */
@@ -117,7 +119,8 @@ function useContextValue(
   const { api, language, host, navigation, session, track = NO_TRACK, initial = null } = props
   const { features = FEATURES } = props
   const [notices] = useState(createNotices)
-  const live = useMemo(() => createLiveUpdates(api, queries), [api, queries])
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a stream knows its caller as they were when it was opened
+  const live = useMemo(() => createLiveUpdates(api, queries), [api, queries, props.rights])
   useEffect(() => () => live.stop(), [live])
   const deletedWorks = useMemo(() => createDeletedWorks(queries, scopeOf(api)), [queries, api])
   useEffect(() => deletedWorks.connect(), [deletedWorks])

@@ -3,14 +3,14 @@ import { useQuery } from '@tanstack/react-query'
 import { useWidget } from '../provider/widget-context.ts'
 import { keys } from '../requests/query-keys.ts'
 
-/** `refetchInterval`: asked again that often, in ms. */
-export const useMembershipInfo = (refetchInterval?: number) => {
+/** The caller's membership; where it may change at any moment it is asked for more often. */
+export const useMembershipInfo = (polling?: { staleTime: number; refetchInterval: number }) => {
   const { api } = useWidget()
   return useQuery<VipInfo>({
     queryKey: keys.membership,
     queryFn: ({ signal }) => api.call('vipInfo', { signal }),
-    staleTime: refetchInterval ? 0 : 5 * 60_000,
-    refetchInterval: refetchInterval ?? false,
+    staleTime: 5 * 60_000,
+    ...polling,
   })
 }
 

@@ -18,13 +18,22 @@ export function createStripeNews(stripe: Stripe) {
     )
     return charge && typeof charge !== 'string' ? chargeNews(charge, await disputeOf(id, charge)) : null
   }
+  /** Of a refund that failed days later, when its money had come back: what still is given back. */
+  const refundNews = async (intent: string | Stripe.PaymentIntent | null): Promise<ProviderNews | null> => {
+    const news = await intentNews(intent)
+    if (news?.event === 'paid') return { ...news, event: 'refund failed', amount: 0 }
+    return news?.event === 'refunded' ? { ...news, event: 'refund failed' } : news
+  }
   const disputeOf = async (intent: string, { disputed }: Stripe.Charge): Promise<Stripe.Dispute | null> =>
     disputed
       ? ((await reached(stripe.disputes.list({ payment_intent: intent, limit: 1 }))).data[0] ?? null)
       : null
   const sessionNews = async (session: Stripe.Checkout.Session): Promise<ProviderNews | null> => {
     const plain = (event: ProviderNews['event']) => ofSession(event, session)
-    if (session.payment_status === 'paid') return (await intentNews(session.payment_intent)) ?? plain('paid')
+    if (session.payment_status === 'paid') {
+      const news = await intentNews(session.payment_intent)
+      return news ? { ...news, providerRef: session.id } : plain('paid')
+    }
     return session.status === 'expired' ? plain('expired') : null
   }
 
@@ -38,6 +47,8 @@ export function createStripeNews(stripe: Stripe) {
         return sessionNews(event.data.object)
       case 'checkout.session.async_payment_failed':
         return ofSession('declined', event.data.object)
+      case 'refund.failed':
+        return refundNews(event.data.object.payment_intent)
       case 'charge.refunded':
       case 'charge.dispute.created':
       case 'charge.dispute.closed':
@@ -50,13 +61,23 @@ export function createStripeNews(stripe: Stripe) {
   async function paymentOf(event: Stripe.Event): Promise<string | undefined> {
     const { object } = event.data
     if ('metadata' in object && object.metadata?.payment) return object.metadata.payment
-    if (event.type !== 'charge.dispute.created' && event.type !== 'charge.dispute.closed') return undefined
+    if (!isNamedByIntent(event)) return undefined
     const intent = event.data.object.payment_intent
     if (!intent) return undefined
     const id = typeof intent === 'string' ? intent : intent.id
     return (await reached(stripe.paymentIntents.retrieve(id))).metadata.payment
   }
 }
+
+type NamedByIntent = Extract<
+  Stripe.Event,
+  { type: 'charge.dispute.created' | 'charge.dispute.closed' | 'refund.failed' }
+>
+/** What carries none of our metadata is known by the payment that it is about. */
+const isNamedByIntent = (event: Stripe.Event): event is NamedByIntent =>
+  event.type === 'charge.dispute.created' ||
+  event.type === 'charge.dispute.closed' ||
+  event.type === 'refund.failed'
 
 const ofSession = (
   event: ProviderNews['event'],

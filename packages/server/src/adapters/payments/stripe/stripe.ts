@@ -1,5 +1,6 @@
 import Stripe from 'stripe'
 import {
+  type Order,
   type Payment,
   type PaymentProvider,
   type ProviderNews,
@@ -8,6 +9,7 @@ import {
 } from '../../../domain/payments/ports.ts'
 import { toStripe } from './stripe-amounts.ts'
 import { hostOf } from './stripe-host.ts'
+import { findLostSession } from './stripe-lost.ts'
 import { createStripeNews, reached } from './stripe-news.ts'
 
 export interface StripeSettings {
@@ -52,8 +54,15 @@ export function createStripe(settings: StripeSettings): PaymentProvider {
   const isLive = /^[sr]k_live_/.test(apiKey)
 
   const says = createStripeNews(stripe)
-  const ask = async ({ providerRef }: Pick<Payment, 'providerRef'>): Promise<ProviderNews | null> =>
-    providerRef ? says.ofSession(await reached(stripe.checkout.sessions.retrieve(providerRef))) : null
+  /** Its checkout; one whose id was lost with the answer is found among those that were begun at its time. */
+  const sessionOf = (payment: Asked): Promise<Stripe.Checkout.Session | null> =>
+    payment.providerRef
+      ? reached(stripe.checkout.sessions.retrieve(payment.providerRef))
+      : findLostSession(stripe, payment)
+  const ask = async (payment: Asked): Promise<ProviderNews | null> => {
+    const session = await sessionOf(payment)
+    return session && says.ofSession(session)
+  }
 
   return {
     name: 'stripe',
@@ -67,28 +76,7 @@ export function createStripe(settings: StripeSettings): PaymentProvider {
       if (price === null) throw new ProviderUnavailable('stripe', 'it has no coin for such a price')
       const session = await reached(
         stripe.checkout.sessions.create(
-          {
-            mode: 'payment',
-            client_reference_id: id,
-            // The price is what is paid, in the currency of the plan.
-            adaptive_pricing: { enabled: false },
-            excluded_payment_method_types: DELAYED,
-            line_items: [
-              {
-                quantity: 1,
-                price_data: {
-                  currency: currency.toLowerCase(),
-                  unit_amount: price,
-                  product_data: { name: title },
-                },
-              },
-            ],
-            metadata: { payment: id },
-            payment_intent_data: { metadata: { payment: id } },
-            success_url: returnUrlOf(id),
-            cancel_url: returnUrlOf(id),
-            expires_at: Math.floor(createdAt / 1000) + SHORTEST,
-          },
+          checkoutOf({ id, title, createdAt, price, currency, returnUrl: returnUrlOf(id) }),
           { idempotencyKey: `checkout-${id}` },
         ),
       )
@@ -97,18 +85,19 @@ export function createStripe(settings: StripeSettings): PaymentProvider {
     },
     ask,
     async close(payment) {
-      if (!payment.providerRef) return null
-      const said = await ask(payment)
+      const session = await sessionOf(payment)
+      if (!session) return null
+      const said = await says.ofSession(session)
       if (said) return said
-      await reached(stripe.checkout.sessions.expire(payment.providerRef)).catch((error: unknown) => {
+      await reached(stripe.checkout.sessions.expire(session.id)).catch((error: unknown) => {
         // Paid in between: what is asked next says so.
         if (!saysInvalid(error)) throw error
       })
-      return ask(payment)
+      return ask({ ...payment, providerRef: session.id })
     },
     async refund(payment) {
-      if (!payment.providerRef) throw new ProviderUnavailable('stripe', 'the payment never began there')
-      const session = await reached(stripe.checkout.sessions.retrieve(payment.providerRef))
+      const session = await sessionOf(payment)
+      if (!session) throw new ProviderUnavailable('stripe', 'the payment never began there')
       const intent = session.payment_intent
       if (!intent) throw new ProviderUnavailable('stripe', 'nothing was paid')
       // Without a key of ours, by which a refusal would be repeated for a day. What is left is given back, never more.
@@ -139,6 +128,44 @@ export function createStripe(settings: StripeSettings): PaymentProvider {
     },
   }
 }
+
+interface Checkout extends Pick<Order, 'id' | 'title' | 'createdAt' | 'currency'> {
+  /** In Stripe's own units. */
+  price: number
+  returnUrl: string
+}
+
+const checkoutOf = ({
+  id,
+  title,
+  createdAt,
+  price,
+  currency,
+  returnUrl,
+}: Checkout): Stripe.Checkout.SessionCreateParams => ({
+  mode: 'payment',
+  client_reference_id: id,
+  // The price is what is paid, in the currency of the plan.
+  adaptive_pricing: { enabled: false },
+  excluded_payment_method_types: DELAYED,
+  line_items: [
+    {
+      quantity: 1,
+      price_data: {
+        currency: currency.toLowerCase(),
+        unit_amount: price,
+        product_data: { name: title },
+      },
+    },
+  ],
+  metadata: { payment: id },
+  payment_intent_data: { metadata: { payment: id } },
+  success_url: returnUrl,
+  cancel_url: returnUrl,
+  expires_at: Math.floor(createdAt / 1000) + SHORTEST,
+})
+
+type Asked = Pick<Payment, 'id' | 'providerRef' | 'createdAt'>
 
 const UNDONE = ['failed', 'canceled']
 

@@ -45,6 +45,17 @@ export function createPaymentStore(database: Database): PaymentStore {
       await on(tx).updateTable('payments').set(row).where('id', '=', id).execute()
     },
 
+    async latestOf(principalId, limit) {
+      const rows = await on()
+        .selectFrom('payments')
+        .selectAll()
+        .where('principal_id', '=', principalId)
+        .orderBy('created_at', 'desc')
+        .limit(limit)
+        .execute()
+      return rows.map(toPayment)
+    },
+
     // Of two workers one asks, and what a dead one has taken is due again.
     async takeDue({ now, farthest }, until, limit) {
       const { rows } = await sql<Selectable<PaymentRow>>`

@@ -14,7 +14,7 @@ export const presentLauncher = (view: LauncherView): Launcher => ({
     styles: view.styles.map(({ id, name, thumb, vip }) => ({ id, name, thumbUrl: fileUrl(thumb), vip })),
     models: view.models,
   },
-  tools: { videoUrl: null, pptUrl: null },
+  tools: view.tools,
   downloads: view.downloads,
   promotions: view.promotions,
   features: view.features,

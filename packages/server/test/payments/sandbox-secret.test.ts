@@ -1,0 +1,33 @@
+import { PaymentStatus } from '@easel/contract/numbers'
+import { expect, it } from 'vitest'
+import { sandboxNotification } from '../../src/adapters/payments/sandbox/sandbox.ts'
+import { PLENTY, useServer } from '../support/fixture.ts'
+import { purchasesOf } from '../support/purchases.ts'
+
+const our = useServer({ limits: PLENTY })
+const { begin, decide, statusOf, vipInfo } = purchasesOf(() => our.server)
+const tell = async (said: ReturnType<typeof sandboxNotification>) => {
+  const { statusCode } = await our.server.app.inject({
+    method: 'POST',
+    url: '/api/v2/sandbox-notify',
+    headers: { 'content-type': 'application/json', ...said.headers },
+    payload: said.body,
+  })
+  return statusCode
+}
+
+it('only the sandbox itself tells that it was paid: whoever has not its secret is refused', async () => {
+  const { id } = (await begin(our.someone, 'week')).json.data.payment
+  const said = { id, state: 'paid', amount: 399, currency: 'USD' } as const
+  for (const secret of ['', 'easel-development', 'sandbox', '0'.repeat(64)]) {
+    expect(await tell(sandboxNotification(said, secret))).toBe(400)
+  }
+  expect(await tell({ ...sandboxNotification(said, ''), headers: { 'x-sandbox-signature': '' } })).toBe(400)
+  expect(await statusOf(our.someone, id)).toBe(PaymentStatus.Pending)
+  expect((await vipInfo(our.someone)).isVip).toBe(false)
+  const kept = await our.server.operating.payments.notifications(true, 10)
+  expect(new Set(kept.map(({ outcome }) => outcome))).toEqual(new Set(['signature']))
+  // With its own secret it is believed.
+  await decide(id, 'pay')
+  expect(await statusOf(our.someone, id)).toBe(PaymentStatus.Paid)
+})

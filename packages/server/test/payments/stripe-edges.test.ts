@@ -1,0 +1,142 @@
+import { PaymentStatus } from '@easel/contract/numbers'
+import type { Invoice, Receipt } from '@easel/contract/types'
+import pino from 'pino'
+import { afterAll, beforeEach, describe, expect, it } from 'vitest'
+import { stripeFake } from '../fakes/stripe.ts'
+import { PLENTY, useServer } from '../support/fixture.ts'
+import { peopleOf } from '../support/people.ts'
+import { purchasesOf } from '../support/purchases.ts'
+
+const stripe = await stripeFake()
+afterAll(() => stripe.close())
+
+const lines: { msg: string; payment?: string }[] = []
+const our = useServer({
+  limits: PLENTY,
+  environment: {
+    PAYMENTS: JSON.stringify(stripe.setting),
+    PUBLIC_URL: 'https://easel.example',
+    TRUST_PROXY: '1',
+  },
+  logger: pino({ level: 'warn' }, { write: (line: string) => lines.push(JSON.parse(line)) }),
+})
+const { begin, statusOf, daysLeft, vipInfo, reconcile } = purchasesOf(() => our.server)
+const notify = async ({ payload, header }: { payload: string; header: string }) => {
+  const { statusCode } = await our.server.app.inject({
+    method: 'POST',
+    url: '/api/v2/stripe-notify',
+    headers: { 'content-type': 'application/json', 'stripe-signature': header },
+    payload,
+  })
+  return statusCode
+}
+const begun = async () => (await begin(our.someone, 'year')).json.data.payment.id
+const paid = async () => {
+  const id = await begun()
+  stripe.pay(id)
+  await notify(stripe.completed(id))
+  return id
+}
+const operating = () => our.server.operating.payments
+const { get } = peopleOf(() => our.server)
+const flags = async () => (await operating().list(true, 5)).map(({ flag }) => flag)
+const receipt = async () => {
+  const { json } = await get<{ items: Receipt[] }>(our.someone, '/api/v2/account/receipts')
+  return json.data.items.find(({ purpose }) => purpose === 'payment')
+}
+const invoice = async (id: string) =>
+  (await get<Invoice>(our.someone, `/api/v2/payment/payment/${id}/invoice`)).json.data
+
+beforeEach(() => {
+  lines.length = 0
+  stripe.setLosing(false)
+})
+
+describe('a refund that fails days later', () => {
+  it('is none: the membership is there again, and an operator is shown it', async () => {
+    const id = await paid()
+    await operating().refund(id)
+    expect((await vipInfo(our.someone)).isVip).toBe(false)
+    our.server.clock.turn(4 * 86_400_000)
+    stripe.giveBack(id, 0)
+    const failed = stripe.refundFailed(id)
+    expect(await notify(failed)).toBe(200)
+    expect(await statusOf(our.someone, id)).toBe(PaymentStatus.Paid)
+    expect(await daysLeft(our.someone)).toBeGreaterThan(360)
+    expect(await flags()).toEqual(['refund failed'])
+    expect(await invoice(id)).toMatchObject({ refunded: false, returned: null })
+    // Said again it changes nothing; a refund that succeeds ends it for good.
+    await notify(failed)
+    await operating().refund(id)
+    await notify(failed)
+    expect([await statusOf(our.someone, id), (await vipInfo(our.someone)).isVip]).toEqual([
+      PaymentStatus.Refunded,
+      false,
+    ])
+    expect(await flags()).toEqual([])
+  })
+
+  it('of a part leaves the rest given back', async () => {
+    const id = await paid()
+    stripe.giveBack(id, 900)
+    await notify(stripe.refundedEvent(id))
+    stripe.giveBack(id, 400)
+    await notify(stripe.refundFailed(id))
+    expect((await invoice(id)).returned?.amount).toBe(4)
+    expect((await vipInfo(our.someone)).isVip).toBe(true)
+    expect(await flags()).toEqual(['refund failed'])
+  })
+})
+
+it('a part that was given back stands on the invoice and the receipt', async () => {
+  const id = await paid()
+  expect(await receipt()).toMatchObject({ type: 'paid', returned: null })
+  stripe.giveBack(id, 1250)
+  await notify(stripe.refundedEvent(id))
+  const returned = { amount: 12.5, unit: '$', currency: 'USD' }
+  expect(await receipt()).toMatchObject({ type: 'paid', money: { amount: 29.99 }, returned })
+  expect(await invoice(id)).toMatchObject({ refunded: false, money: { amount: 29.99 }, returned })
+})
+
+it('a signed notification of a payment that nobody knows is kept, logged and not asked for again', async () => {
+  const unknown = {
+    id: 'cs_of_ours',
+    metadata: { payment: 'unknown' },
+    payment_status: 'paid',
+    payment_intent: null,
+    amount_total: 2999,
+    currency: 'usd',
+  }
+  expect(await notify(stripe.signed('checkout.session.completed', unknown))).toBe(200)
+  expect(await operating().notifications(true, 5)).toMatchObject([
+    { paymentId: 'unknown', outcome: 'unknown payment' },
+  ])
+  expect(lines).toMatchObject([{ payment: 'unknown', because: 'unknown payment' }])
+})
+
+describe('a checkout whose id was lost on its way', () => {
+  it('is found by our own: what was paid there is granted', async () => {
+    stripe.setLosing(true)
+    const others = await Promise.all([1, 2, 3, 4].map(() => begin(our.server.visitor(), 'week')))
+    expect(others.map(({ status }) => status)).toEqual([503, 503, 503, 503])
+    expect((await begin(our.someone, 'year')).status).toBe(503)
+    const id = stripe.payments().at(-1) ?? ''
+    await Promise.all([1, 2, 3].map(() => begin(our.server.visitor(), 'week')))
+    stripe.pay(id)
+    our.server.clock.turn(10_000)
+    await reconcile()
+    expect(await statusOf(our.someone, id)).toBe(PaymentStatus.Paid)
+    expect(await daysLeft(our.someone)).toBeCloseTo(365, 2)
+    expect((await operating().refund(id)).state).toBe('refunded')
+  })
+
+  it('is closed there, so that nobody pays for what has failed here', async () => {
+    stripe.setLosing(true)
+    await begin(our.someone, 'year')
+    const id = stripe.payments().at(-1) ?? ''
+    stripe.setLosing(false)
+    our.server.clock.turn(10_000)
+    await reconcile()
+    expect(stripe.statusOf(id)).toBe('expired')
+  })
+})

@@ -1,0 +1,5 @@
+export { LazyMessages } from '../i18n/lazy-messages.tsx'
+export { BigPopUp } from './big-pop-up.tsx'
+export type { Store } from './download-rules.ts'
+export { MessengerGuide } from './messenger-guide.tsx'
+export { SmallPopUp } from './small-pop-up.tsx'

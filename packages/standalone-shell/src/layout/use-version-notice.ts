@@ -1,0 +1,75 @@
+import { MINUTE, SECOND } from '@easel/contract/numbers'
+import { useEvent, useWidget } from '@easel/widgets/runtime'
+import { useLingui } from '@lingui/react/macro'
+import { useQuery } from '@tanstack/react-query'
+import { useEffect, useRef } from 'react'
+import { buildNameOf } from '../loading/stale-build.ts'
+
+/** How often the server is asked which build it serves. */
+const ASKED_EVERY = 10 * MINUTE
+/** How often it is looked whether something is under way. */
+const LOOK_EVERY = 3 * SECOND
+const KEY = 'version'
+/** As long as a timer can be: the notice stays until somebody decides. */
+const FOR_EVER = 2 ** 31 - 1
+
+/**
+ * Says that a new version of the site is out, with a way to it, once for each; never while something is being made or
+ * written, which a reload could end.
+ */
+export function useVersionNotice(busy: boolean): void {
+  const { t } = useLingui()
+  const { notices } = useWidget()
+  const build = useNewBuild()
+  const offered = useRef<string | null>(null)
+  const look = useEvent(() => {
+    const shown = notices.state().toasts.find(({ key }) => key === KEY)
+    if (busy || hasUnsentText(document)) {
+      if (shown) {
+        // Nobody has closed it: it comes back later.
+        offered.current = null
+        notices.dismiss(shown.id)
+      }
+      return
+    }
+    if (build === null || offered.current === build) return
+    offered.current = build
+    notices.toast({
+      key: KEY,
+      text: t`A new version of Easel is out.`,
+      action: { text: t`Reload`, run: () => window.location.reload() },
+      duration: FOR_EVER,
+    })
+  })
+  // biome-ignore lint/correctness/useExhaustiveDependencies: looked at anew when something begins or ends
+  useEffect(() => {
+    if (build === null) return
+    look()
+    const timer = setInterval(() => look(), LOOK_EVERY)
+    return () => clearInterval(timer)
+  }, [build, busy])
+}
+
+/** The build that is served now, if it is another one than this page's. */
+function useNewBuild(): string | null {
+  const { api } = useWidget()
+  const own = buildNameOf(document)
+  const { data } = useQuery({
+    queryKey: ['version'],
+    queryFn: ({ signal }) => api.call('versionConfig', { signal }),
+    enabled: own !== null,
+    staleTime: MINUTE,
+    refetchInterval: ASKED_EVERY,
+    refetchOnWindowFocus: true,
+    retry: false,
+  })
+  return data?.build && data.build !== own ? data.build : null
+}
+
+/** Whether something is typed into a field of the page. */
+const hasUnsentText = (document: Document): boolean =>
+  [...document.querySelectorAll<HTMLInputElement | HTMLTextAreaElement>(FIELDS)].some(
+    ({ value, readOnly }) => !readOnly && value.trim() !== '',
+  )
+
+const FIELDS = 'textarea, input:not([type]), input:is([type=text], [type=email], [type=tel], [type=password])'

@@ -1,0 +1,51 @@
+import { useLingui } from '@lingui/react/macro'
+import { useUserInfo } from '../../runtime/session/user-info.queries.ts'
+import { Button } from '../../ui/button.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
+import { EmptyState } from '../../ui/states.tsx'
+
+/** How a membership came: by a payment, by one that had been missing, or as a gift. */
+export type Won = 'paid' | 'restored' | 'given'
+
+export interface BoughtProps {
+  won: Won
+  /** In the page itself instead of a dialog. */
+  inPage?: boolean | undefined
+  /** Absent where nobody can sign in. */
+  onLogin?: (() => void) | undefined
+  onClose(): void
+}
+
+/** After a payment: a visitor is urged to sign in, so that what they bought is not lost with the browser. */
+export function Bought({ won, inPage, onLogin, onClose }: BoughtProps) {
+  const { t } = useLingui()
+  const { data: user } = useUserInfo()
+  const isVisitor = user?.logined === false && onLogin
+  const titles: Record<Won, string> = {
+    paid: t`Payment succeeded`,
+    restored: t`Your purchase is restored`,
+    given: t`You are VIP now`,
+  }
+  const title = titles[won]
+  const text = isVisitor
+    ? t`You are not logged in; to avoid losing VIP please log in soon`
+    : t`Your VIP privileges are unlocked. Go on where you were.`
+  const actions = isVisitor ? (
+    <>
+      <Button variant="quiet" onClick={onClose}>{t`Later`}</Button>
+      <Button variant="primary" onClick={onLogin}>{t`Log in now`}</Button>
+    </>
+  ) : (
+    <Button variant="primary" onClick={onClose}>{t`Go on`}</Button>
+  )
+  if (inPage) {
+    return (
+      <div role="status">
+        <EmptyState icon="crown" title={title} text={text}>
+          {actions}
+        </EmptyState>
+      </div>
+    )
+  }
+  return <Dialog open onClose={onClose} title={title} description={text} actions={actions} />
+}

@@ -1,0 +1,33 @@
+import type { PaymentProviderName } from '@easel/contract/payments'
+import { useLingui } from '@lingui/react/macro'
+import styles from './extras.module.css'
+
+export interface PaymentMethodsProps {
+  /** How one may pay here, the first one unless another is chosen. */
+  providers: readonly PaymentProviderName[]
+  onProvider(provider: PaymentProviderName): void
+}
+
+/** How one pays here: the choice where there are several ways, the first one chosen. */
+export function PaymentMethods({ providers, onProvider }: PaymentMethodsProps) {
+  const { t } = useLingui()
+  const names: Record<PaymentProviderName, string> = {
+    alipay: t`Alipay`,
+    stripe: t`Card or wallet (Stripe)`,
+    sandbox: t`Sandbox`,
+  }
+  if (providers.length < 2) return providers.map((provider) => names[provider])
+  return (
+    <select
+      className={styles.methods}
+      aria-label={t`Payment method`}
+      onChange={(event) => onProvider(event.target.value as PaymentProviderName)}
+    >
+      {providers.map((provider) => (
+        <option key={provider} value={provider}>
+          {names[provider]}
+        </option>
+      ))}
+    </select>
+  )
+}

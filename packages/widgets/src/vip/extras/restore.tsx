@@ -1,0 +1,45 @@
+import { useLingui } from '@lingui/react/macro'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { errorLine } from '../../runtime/errors/error-messages.ts'
+import { useWidget } from '../../runtime/provider/widget-context.ts'
+import { keys } from '../../runtime/requests/query-keys.ts'
+import styles from './extras.module.css'
+
+export interface RestoreProps {
+  /** A purchase that was missing counts now. */
+  onRestored(): void
+}
+
+/** Looks again for what this person has paid, and says what came of it. */
+export function Restore({ onRestored }: RestoreProps) {
+  const { t, i18n } = useLingui()
+  const { api, track } = useWidget()
+  const queries = useQueryClient()
+  const { data, error, isPending, mutate } = useMutation({
+    mutationFn: () => api.call('restorePayments'),
+    onSuccess({ outcome, vipInfo }) {
+      track('vip_restore', { outcome })
+      if (outcome === 'restored') return onRestored()
+      queries.setQueryData(keys.membership, vipInfo)
+    },
+  })
+  const says = {
+    restored: '',
+    known: t`Everything that you have paid for is on your membership already.`,
+    none:
+      api.kind?.() === 'member'
+        ? t`No purchase was found for this account. If you bought with another one, log in with that.`
+        : t`No purchase was found on this device. If you were logged in when you bought, log in first.`,
+    unanswered: t`The payment provider does not answer at the moment. Please try again later.`,
+  }
+  return (
+    <>
+      <button type="button" className={styles.link} disabled={isPending} onClick={() => mutate()}>
+        {isPending ? t`Looking for your purchase …` : t`Restore purchase`}
+      </button>
+      <span className={styles.outcome} role="status">
+        {error ? errorLine(error, i18n) : data && !isPending && says[data.outcome]}
+      </span>
+    </>
+  )
+}

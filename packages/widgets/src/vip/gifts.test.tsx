@@ -1,0 +1,41 @@
+import { launcherFixture } from '@easel/contract/fixtures'
+import { screen } from '@testing-library/react'
+import { expect, it, vi } from 'vitest'
+import { fakeClient, refusal } from '../testing/fake-client.ts'
+import { renderWidget } from '../testing/render-widget.tsx'
+import { VipDialog } from './vip-dialog.tsx'
+
+async function open(claim: () => unknown) {
+  const api = fakeClient()
+  api.on('plans', () => ({ items: [], providers: [] }))
+  api.on('launcher', () => ({
+    ...launcherFixture,
+    promotions: [
+      { id: 'app', title: 'VIP with the app', kind: 'app', endsAt: null },
+      { id: 'spring', title: 'A week of VIP', kind: 'open', endsAt: 1_900_000_000_000 },
+    ],
+  }))
+  api.on('claimPromotion', claim)
+  const onLogin = vi.fn()
+  const view = await renderWidget(<VipDialog agreement="/terms" onLogin={onLogin} onClose={() => {}} />, {
+    api,
+  })
+  await screen.findByText('A week of VIP')
+  await view.user.click(screen.getByRole('button', { name: 'Get it free' }))
+  return { ...view, api, onLogin }
+}
+
+it('what is given away to everybody is claimed beside the plans, what is for the app is not', async () => {
+  const { api } = await open(() => ({ isVip: true, isPermanentVip: false, vipExpiryTime: 4_000_000_000 }))
+  expect(await screen.findByRole('dialog', { name: 'You are VIP now' })).toBeTruthy()
+  expect(api.made('claimPromotion').map(({ params }) => params)).toEqual([{ id: 'spring' }])
+})
+
+it('a refusal says why, and whoever has to sign in gets there', async () => {
+  const { user, onLogin } = await open(() => {
+    throw refusal(403, { reason: 'login_needed' })
+  })
+  await user.click(await screen.findByRole('button', { name: 'Log in now' }))
+  expect(onLogin).toHaveBeenCalled()
+  expect(screen.getByRole('alert').textContent).not.toBe('')
+})

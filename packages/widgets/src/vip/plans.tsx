@@ -1,0 +1,95 @@
+import { type PaymentProviderName, PLAN_TYPE_SHOWN } from '@easel/contract/payments'
+import type { VipInfo } from '@easel/contract/types'
+import { useLingui } from '@lingui/react/macro'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { Suspense, useEffect, useState } from 'react'
+import { errorLine } from '../runtime/errors/error-messages.ts'
+import { useWidget } from '../runtime/provider/widget-context.ts'
+import { useEvent } from '../runtime/react/use-event.ts'
+import { Button } from '../ui/button.tsx'
+import { Skeleton } from '../ui/inline.tsx'
+import { ErrorState } from '../ui/states.tsx'
+import { Extra, loadExtra } from './lazy-extra.ts'
+import { PaymentArea } from './payment-area.tsx'
+import { PlanCards } from './plan-cards.tsx'
+import { usePurchase } from './use-purchase.ts'
+
+interface PlansProps {
+  vip: VipInfo | undefined
+  onBought(): void
+}
+
+/** The plans that are sold, and the order of the chosen one. */
+export function Plans({ vip, onBought }: PlansProps) {
+  const { t, i18n } = useLingui()
+  const { api } = useWidget()
+  const payType = usePayType()
+  const [provider, setProvider] = useState<PaymentProviderName>()
+  const plans = useQuery({
+    queryKey: ['plans', provider],
+    queryFn: ({ signal }) => api.call('plans', { query: provider ? { provider } : {}, signal }),
+    staleTime: 60_000,
+    placeholderData: keepPreviousData,
+  })
+  const shown = plans.data?.items.filter(({ type }) => type === PLAN_TYPE_SHOWN)
+  const { state, choose } = usePurchase(payType, provider)
+  // The first one is chosen; another way to pay keeps the choice, where it is sold in that currency.
+  const chooseAmong = useEvent((ids: readonly string[]) => {
+    const [first] = ids
+    const chosen = ids.find((id) => id === state?.planId) ?? first
+    if (chosen !== undefined) choose(chosen)
+  })
+  const offered = plans.isPlaceholderData ? null : shown && [provider, ...shown.map(({ id }) => id)].join(' ')
+  useEffect(() => {
+    if (!offered) return
+    chooseAmong(offered.split(' ').slice(1))
+    // What follows the payment is there when it is paid.
+    void loadExtra()
+  }, [offered])
+  const isPaid = state?.step === 'paid'
+  useEffect(() => {
+    if (isPaid) onBought()
+  }, [isPaid, onBought])
+
+  if (plans.isError) {
+    return (
+      <ErrorState title={errorLine(plans.error, i18n)}>
+        <Button icon="retry" onClick={() => void plans.refetch()}>{t`Try again`}</Button>
+      </ErrorState>
+    )
+  }
+  if (!shown || !plans.data) return <Skeleton height={360} />
+  if (shown.length === 0) {
+    return (
+      <Suspense>
+        <Extra nothingForSale />
+      </Suspense>
+    )
+  }
+  const plan = shown.find(({ id }) => id === state?.planId)
+  return (
+    <>
+      <PlanCards plans={shown} chosen={state?.planId ?? null} onChoose={choose} />
+      {vip?.vipExpiryTime && plan && (
+        <Suspense>
+          <Extra plan={plan} expiry={vip.vipExpiryTime} />
+        </Suspense>
+      )}
+      <PaymentArea
+        state={state}
+        payType={payType}
+        providers={plans.data.providers}
+        onProvider={setProvider}
+        onRefresh={() => state && choose(state.planId)}
+      />
+    </>
+  )
+}
+
+/** A phone goes to its wallet; a large screen shows a code to scan. */
+function usePayType(): 'Page' | 'Wap' {
+  const [isPhone] = useState(
+    () => globalThis.matchMedia?.('(hover: none) and (pointer: coarse)').matches ?? false,
+  )
+  return isPhone ? 'Wap' : 'Page'
+}

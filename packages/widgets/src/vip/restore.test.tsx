@@ -1,0 +1,71 @@
+import type { VipInfo } from '@easel/contract/types'
+import { screen, waitFor } from '@testing-library/react'
+import { describe, expect, it, vi } from 'vitest'
+import { fakeClient, offline } from '../testing/fake-client.ts'
+import { renderWidget } from '../testing/render-widget.tsx'
+import { VipDialog } from './vip-dialog.tsx'
+
+const NONE = { isVip: false, isPermanentVip: false, vipExpiryTime: null }
+const MEMBER = { isVip: true, isPermanentVip: false, vipExpiryTime: 4_000_000_000 }
+
+async function open(answer: () => unknown, before: VipInfo = NONE) {
+  const api = fakeClient()
+  api.on('plans', () => ({ items: [], providers: [] }))
+  api.on('vipInfo', () => before)
+  api.on('restorePayments', answer)
+  const onClose = vi.fn()
+  const view = await renderWidget(<VipDialog agreement="/terms" onLogin={() => {}} onClose={onClose} />, {
+    api,
+  })
+  await view.user.click(await screen.findByRole('button', { name: 'Restore purchase' }))
+  return { ...view, onClose }
+}
+
+describe('whoever looks for a purchase that is missing', () => {
+  it('has it when it is found, and may go on', async () => {
+    const { user, onClose } = await open(() => ({ outcome: 'restored', vipInfo: MEMBER }))
+    expect(await screen.findByRole('dialog', { name: 'Your purchase is restored' })).toBeTruthy()
+    await user.click(screen.getByRole('button', { name: /Go on|Later/ }))
+    expect(onClose).toHaveBeenCalledWith(true)
+  })
+
+  it.each([
+    ['none', NONE, /No purchase was found/],
+    ['known', MEMBER, /is on your membership already/],
+    ['unanswered', NONE, /does not answer at the moment/],
+  ])('is told when there is %s', async (outcome, vipInfo, words) => {
+    await open(() => ({ outcome, vipInfo }), vipInfo)
+    await waitFor(() =>
+      expect(screen.getAllByRole('status').map(({ textContent }) => textContent)).toContainEqual(
+        expect.stringMatching(words),
+      ),
+    )
+    expect(screen.getByRole('button', { name: 'Restore purchase' })).toBeTruthy()
+  })
+
+  it('can try again after a failure', async () => {
+    let failing = true
+    const { user } = await open(() => {
+      if (failing) throw offline()
+      return { outcome: 'restored', vipInfo: MEMBER }
+    })
+    const button = await screen.findByRole('button', { name: 'Restore purchase' })
+    await waitFor(() =>
+      expect(screen.getAllByRole('status').some(({ textContent }) => textContent)).toBe(true),
+    )
+    failing = false
+    await user.click(button)
+    expect(await screen.findByRole('dialog', { name: 'Your purchase is restored' })).toBeTruthy()
+  })
+})
+
+it('a member is offered an upgrade, and told how long it will last', async () => {
+  const api = fakeClient()
+  api.on('vipInfo', () => MEMBER)
+  const plan = { id: 'year', type: 1, unit: '$', currency: 'USD', price: 30, text: '年', value: 365 }
+  api.on('plans', () => ({ items: [{ ...plan, origin_price: 30, banner: null }], providers: ['sandbox'] }))
+  await renderWidget(<VipDialog agreement="/terms" onLogin={() => {}} onClose={() => {}} />, { api })
+  expect(await screen.findByRole('dialog', { name: 'Upgrade VIP' })).toBeTruthy()
+  // 4,000,000,000 seconds are in October 2096.
+  expect(await screen.findByText(/lasts until October \d+, 2097/)).toBeTruthy()
+})

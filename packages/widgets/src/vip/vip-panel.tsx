@@ -1,0 +1,63 @@
+import type { VipInfo } from '@easel/contract/types'
+import { useLingui } from '@lingui/react/macro'
+import { Suspense } from 'react'
+import type { Won } from './extras/bought.tsx'
+import { Extra } from './lazy-extra.ts'
+import { Plans } from './plans.tsx'
+import { Privileges } from './privileges.tsx'
+import styles from './vip.module.css'
+
+export interface VipPanelProps {
+  vip: VipInfo | undefined
+  /** The page about the apps, where the operator has some. */
+  apps?: string | undefined
+  /** Where the membership agreement stands. */
+  agreement: string
+  /** Opens the field for an activation code. */
+  onCode?: (() => void) | undefined
+  onBought(won: Won): void
+  /** Where gifts are offered, too: signs in who wants one. */
+  onLogin?: (() => void) | undefined
+}
+
+/** What a membership gives, the plans, and the payment. */
+export function VipPanel({ vip, apps, agreement, onCode, onBought, onLogin }: VipPanelProps) {
+  const { t } = useLingui()
+  const isPermanent = vip?.isPermanentVip
+  return (
+    <div className={styles.panel}>
+      <div className={styles.columns}>
+        <Privileges vip={vip} apps={apps} />
+        <div className={styles.buying}>
+          {onLogin && !isPermanent && (
+            <Suspense>
+              <Extra onGiven={() => onBought('given')} onLogin={onLogin} />
+            </Suspense>
+          )}
+          {isPermanent ? (
+            <Suspense>
+              <Extra forever />
+            </Suspense>
+          ) : (
+            <Plans vip={vip} onBought={() => onBought('paid')} />
+          )}
+          <p className={styles.small}>
+            <a href={agreement} target="_blank" rel="noopener">{t`VIP membership agreement`}</a>
+            {!isPermanent && (
+              <Suspense>
+                <Extra onRestored={() => onBought('restored')} />
+              </Suspense>
+            )}
+            {onCode && (
+              <button
+                type="button"
+                className={styles.link}
+                onClick={onCode}
+              >{t`I have an activation code`}</button>
+            )}
+          </p>
+        </div>
+      </div>
+    </div>
+  )
+}
