@@ -1,13 +1,10 @@
-import { DAY, type Language } from '@easel/contract/numbers'
+import type { Language } from '@easel/contract/numbers'
 import type { Clock } from '../kernel/clock.ts'
 import type { Ids } from '../kernel/ids.ts'
 import type { MessageDetails, NotificationKind } from '../kernel/message-kinds.ts'
 import type { Principal } from '../kernel/principal.ts'
 import type { Tx } from '../kernel/unit-of-work.ts'
 import type { Member, MemberStore, Message, MessageOutbox } from './ports.ts'
-
-/** Caps the letters about new devices, so that repeated sign-ins cannot fill the owner's mailbox. */
-const NEW_DEVICE_LETTERS_PER_DAY = 5
 
 type Notified = Pick<Member, 'email' | 'mobile'>
 
@@ -36,10 +33,6 @@ export function createNotifyOwner({ post, clock, ids }: { post: MessageOutbox; c
   ): Promise<void> => {
     const at = clock.now()
     for (const to of reached(member, kind)) {
-      const isTooMany =
-        kind === 'new_device' &&
-        (await post.notificationsSentTo(to.target, kind, at - DAY, tx)) >= NEW_DEVICE_LETTERS_PER_DAY
-      if (isTooMany) continue
       const letter = { ...to, id: ids.next(), kind, language, details, at }
       await post.add({ ...letter, purpose: null, code: null, addressKey: null }, false, tx)
     }

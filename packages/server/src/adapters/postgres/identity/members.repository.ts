@@ -59,7 +59,7 @@ export function createMemberStore({ on }: Database): MemberStore {
   }
 }
 
-const toMember = ({ id, email, mobile, password, ...row }: MemberRow): Member => ({
+export const toMember = ({ id, email, mobile, password, ...row }: MemberRow): Member => ({
   id,
   email,
   mobile,
