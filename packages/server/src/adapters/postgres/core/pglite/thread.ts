@@ -44,11 +44,11 @@ function stopsForGood(error: unknown): boolean {
 
 function perform(sessions: ReturnType<typeof createSessions>, request: Request): Promise<Result | undefined> {
   switch (request.op) {
-    case 'begin':
-      return sessions.begin(request.session).then(nothing)
     case 'end':
       return sessions.end(request.session, request.commit).then(nothing)
     case 'query':
+      // The statement waits for the transaction, and fails if it cannot begin.
+      if (request.session !== null && request.begins) sessions.begin(request.session).catch(() => {})
       return sessions.query(request.session, request.sql, request.parameters)
     case 'script':
       return sessions.script(request.sql)
