@@ -53,8 +53,7 @@ export function createPasswords(parts: Parts) {
      * counts as wrong until the caller forgives the target.
      */
     async check(target: string, password: string): Promise<Member> {
-      await begin(target)
-      const member = await members.findByTarget(target)
+      const [member] = await Promise.all([members.findByTarget(target), begin(target)])
       if (!(await matches(member, password)) || !member) throw new Refusal(403, 'credentials_wrong')
       if (!member.password || !hasher.isOutdated(member.password)) return member
       const renewed = await hasher.hash(password)

@@ -152,14 +152,17 @@ function changingRoutes(app: FastifyInstance, guard: Guard, { accounts, present,
 const createPresentUser =
   ({ account, membership }: Pick<UseCases, 'account' | 'membership'>) =>
   async (member: Member | null, { principal, language }: Caller): Promise<UserInfo> => {
-    const { username } = await account.read(principal)
+    const [{ username }, vipInfo] = await Promise.all([
+      account.read(principal),
+      vipInfoOf(membership, principal),
+    ])
     return {
       logined: member !== null,
       username: username ?? defaultName(principal.id, language),
       email: member?.email ?? null,
       mobile: member?.mobile ?? null,
       passwordSet: member?.password != null,
-      vipInfo: await vipInfoOf(membership, principal),
+      vipInfo,
       deletionAt: member?.deletionAt ?? null,
     }
   }

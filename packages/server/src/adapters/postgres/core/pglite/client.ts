@@ -6,7 +6,16 @@ import { Unavailable } from '../../../../domain/kernel/unavailable.ts'
 import { damaged } from './damage.ts'
 import { codeOf, contentsOf, inspect, notAccessible } from './inspect.ts'
 import { inspectRelations } from './inspect-relations.ts'
-import type { Call, DatabaseLocation, Hello, Reply, Result, StatementPlace, WireError } from './protocol.ts'
+import type {
+  Call,
+  DatabaseLocation,
+  Hello,
+  Reply,
+  Request,
+  Result,
+  StatementPlace,
+  WireError,
+} from './protocol.ts'
 import { relationSizes } from './relation-sizes.ts'
 
 /** The embedded database as the main thread sees it. */
@@ -111,12 +120,19 @@ async function openInThread(place: DatabaseLocation): Promise<PgliteClient> {
   worker.on('error', (error) => fail(firstLine(String(error))))
   worker.on('exit', () => fail('its thread is gone'))
 
+  let batch: Request[] = []
+  const post = () => {
+    worker.postMessage(batch)
+    batch = []
+  }
   const call = (request: Call): Promise<Result> => {
     if (ended) return Promise.reject(ended)
     lastId += 1
     const pending = Promise.withResolvers<Result>()
     waiting.set(lastId, pending)
-    worker.postMessage({ ...request, id: lastId })
+    batch.push({ ...request, id: lastId })
+    // Calls made at once are one message, because waking the other thread takes longer than most statements.
+    if (batch.length === 1) process.nextTick(post)
     return pending.promise
   }
 

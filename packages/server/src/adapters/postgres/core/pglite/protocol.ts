@@ -4,7 +4,7 @@ export interface DatabaseLocation {
   dump: string | null
 }
 
-/** Messages between the main thread and the database's thread. */
+/** What the main thread asks of the database's thread; one message holds one or several. */
 export type Request =
   | { id: number; op: 'end'; session: number; commit: boolean }
   | ({ id: number; op: 'query'; sql: string; parameters: readonly unknown[] } & StatementPlace)

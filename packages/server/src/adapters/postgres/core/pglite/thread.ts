@@ -19,9 +19,12 @@ try {
     postgresqlconf: ['timezone = UTC', 'maintenance_work_mem = 8MB', 'default_statistics_target = 20'],
   })
   const sessions = createSessions(database)
-  port.on('message', async (request: Request) => {
+  const respond = async (request: Request) => {
     port.postMessage(await answer(sessions, request))
     if (request.op === 'close') port.close()
+  }
+  port.on('message', (requests: Request[]) => {
+    for (const request of requests) void respond(request)
   })
   port.postMessage({ ready: true } satisfies Hello)
 } catch (error) {
