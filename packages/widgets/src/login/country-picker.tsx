@@ -4,7 +4,7 @@ import { useWidget } from '../runtime/provider/widget-context.ts'
 import { useCloseRequest } from '../runtime/react/use-close-request.ts'
 import { Icon } from '../ui/icon.tsx'
 import { Hidden } from '../ui/small.tsx'
-import { type Country, countriesIn, findCountries } from './countries.ts'
+import { type Country, countriesIn, countryNameIn, findCountries } from './countries.ts'
 import styles from './login.module.css'
 
 interface CountryPickerProps {
@@ -23,10 +23,7 @@ export function AreaCodeButton({
 }: Omit<CountryPickerProps, 'onChoose'> & { areaCode: string }) {
   const { t } = useLingui()
   const { language } = useWidget()
-  const name = useMemo(
-    () => countriesIn(language).find(({ id }) => id === country)?.name ?? '',
-    [language, country],
-  )
+  const name = useMemo(() => countryNameIn(language, country), [language, country])
   return (
     <button
       type="button"
