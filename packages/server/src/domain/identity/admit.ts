@@ -90,14 +90,15 @@ export function createAdmit(parts: Parts) {
     if (member.lockedAt !== null) throw new Refusal(403, 'account_suspended')
     const restored = member.deletionAt !== null
     if (restored) await members.setDeletion(id, null, tx)
-    // If a device signs in to two accounts at the same time, the first one gets the visitor's data.
-    const merged = mergedInto === null || mergedInto === id ? visitor : null
+    const merged = mayJoin(mergedInto, id) ? visitor : null
     if (merged) await merging.merge({ ...merged, hasRows }, id, tx)
     const { token, ...session } = sessions.create(id, device, provedAt)
     // A token that was never issued here is replaced.
     const knownDevice = shown !== null && state.isIssued ? shown : devices.newToken()
-    await signIns.record({ ...session, deviceKey: devices.keyOf(knownDevice), merged, forgiven }, tx)
     const isNew = !state.isKnown && !isRegistration
+    const record = { ...session, deviceKey: devices.keyOf(knownDevice), merged, forgiven }
+    // A stranger does not choose the language of what the owner is told.
+    await signIns.record({ ...record, language: isNew ? null : language }, tx)
     if (isNew && newDeviceLetters < NEW_DEVICE_LETTERS_PER_DAY) {
       await notifyOwner(member, 'new_device', language, tx, { device: { system: device.system, browser } })
     }
@@ -106,6 +107,10 @@ export function createAdmit(parts: Parts) {
 }
 
 export type Admit = ReturnType<typeof createAdmit>
+
+/** If a device signs in to two accounts at the same time, the first one gets the visitor's data. */
+const mayJoin = (mergedInto: string | null, memberId: string): boolean =>
+  mergedInto === null || mergedInto === memberId
 
 interface Visitor {
   id: string

@@ -2,6 +2,7 @@ import { DAY } from '@easel/contract/numbers'
 import { newToken, tokenKeyOf } from '../kernel/bearer-token.ts'
 import type { Clock } from '../kernel/clock.ts'
 import type { Ids } from '../kernel/ids.ts'
+import type { Tx } from '../kernel/unit-of-work.ts'
 import type { KnownDevices, MemberStore } from './ports.ts'
 
 interface Parts {
@@ -35,8 +36,9 @@ export function createKnownDevices({ store, members, clock, ids }: Parts) {
     keyOf,
     newToken: () => newToken(ids),
 
-    /** After a password change only devices that sign in with the new one are known. */
-    forgetOf: store.forgetOf,
+    /** After a password change only the device that changed it is known, and those that sign in with the new one. */
+    forgetOthers: (memberId: string, token: string | null, tx: Tx): Promise<void> =>
+      store.forgetOf(memberId, token === null ? null : keyOf(token), tx),
     tidy: () => store.forgetBefore(since()),
   }
 }

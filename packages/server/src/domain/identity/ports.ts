@@ -17,6 +17,8 @@ export interface Member {
   deletionAt: number | null
   /** Locked by an operator since then; null: not locked. */
   lockedAt: number | null
+  /** In which the owner is written to; null: unknown. */
+  language: Language | null
 }
 
 /** Whether the target is an address or number of the account. */
@@ -78,7 +80,8 @@ export interface GuessCounter {
 /** Devices that have signed in to an account before. */
 export interface KnownDevices {
   has(deviceKey: string, principalId: string, since: number): Promise<boolean>
-  forgetOf(principalId: string, tx: Tx): Promise<void>
+  /** All but the one with the key. */
+  forgetOf(principalId: string, exceptKey: string | null, tx: Tx): Promise<void>
   forgetBefore(at: number): Promise<void>
 }
 
@@ -190,6 +193,8 @@ export interface SignInRecord {
   merged: { id: string; firstId: string } | null
   /** Targets whose wrong passwords are forgotten. */
   forgiven: readonly string[]
+  /** In which the owner is written to from now on; null: as before. */
+  language: Language | null
 }
 
 export interface SignInStore {

@@ -72,6 +72,7 @@ export function createSignIn(parts: Parts) {
           createdAt: clock.now(),
           deletionAt: null,
           lockedAt: null,
+          language: caller.language,
         }
         if (!(await members.add(member, tx))) throw new Refusal(409, 'already_registered')
         await codes.spend(right, tx)

@@ -123,8 +123,9 @@ function changingRoutes(app: FastifyInstance, guard: Guard, { accounts, present,
     return present(await accounts.member(caller.principal), caller)
   })
   serveCall(app, guard, 'changePassword', async (input) => {
-    const { newPassword, verifyCode } = input.body
-    const { id, passkeys } = await accounts.changePassword(newPassword, verifyCode, input.caller)
+    const { newPassword, verifyCode, knownDevice = null } = input.body
+    const caller = { ...input.caller, knownDevice }
+    const { id, passkeys } = await accounts.changePassword(newPassword, verifyCode, caller)
     note(input, 'password changed', id)
     return { passkeys }
   })

@@ -14,8 +14,10 @@ export function createKnownDeviceStore({ on }: Database): KnownDevices {
       return row !== undefined
     },
 
-    async forgetOf(principalId, tx) {
-      await on(tx).deleteFrom('known_devices').where('principal_id', '=', principalId).execute()
+    async forgetOf(principalId, exceptKey, tx) {
+      let query = on(tx).deleteFrom('known_devices').where('principal_id', '=', principalId)
+      if (exceptKey !== null) query = query.where('token_key', '!=', exceptKey)
+      await query.execute()
     },
 
     async forgetBefore(at) {

@@ -43,7 +43,7 @@ export function createSignInStore({ on }: Database): SignInStore {
       }
     },
 
-    async record({ session, tokenKey, deviceKey, merged, forgiven }, tx) {
+    async record({ session, tokenKey, deviceKey, merged, forgiven, language }, tx) {
       const { id, principalId, system, area, signedInAt, provedAt, lastSeenAt } = session
       await sql`
         with merge as (
@@ -56,6 +56,9 @@ export function createSignInStore({ on }: Database): SignInStore {
           insert into known_devices (token_key, principal_id, at)
           values (${deviceKey}, ${principalId}, ${signedInAt})
           on conflict (token_key, principal_id) do update set at = excluded.at),
+        member as (
+          update members set language = ${language}
+          where id = ${principalId} and language is distinct from ${language} and ${language !== null}),
         forgiven as (delete from password_failures where target = any(${forgiven}::text[]))
         insert into sessions (id, token_key, principal_id, system, area, signed_in_at, proved_at, last_seen_at)
         values (${id}, ${tokenKey}, ${principalId}, ${system}, ${area}, ${signedInAt}, ${provedAt}, ${lastSeenAt})`.execute(
