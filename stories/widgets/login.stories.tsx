@@ -39,7 +39,8 @@ const answering = (answers: Answers) => world({ answers: () => answers })
 /** Finds an element by a selector, independent of the language. */
 const find = <T extends HTMLElement>(canvas: HTMLElement, selector: string): Promise<T> =>
   waitFor(() => {
-    const found = insideOf(canvas).querySelector<T>(`[role="dialog"] ${selector}`)
+    const root = insideOf(canvas)
+    const found = (root.querySelector('[role="dialog"]') ?? root).querySelector<T>(selector)
     if (!found) throw new Error(`There is no ${selector}`)
     return found
   })
@@ -328,4 +329,27 @@ export const ResetPassword: Story = {
 export const AsAPage: Story = {
   args: { entry: 'resetTarget', place: 'page' },
   parameters: world({ frame: 'page' }),
+}
+export const LeftAsAPage: Story = {
+  ...Left,
+  args: { entry: 'leave', place: 'page' },
+  parameters: world({
+    frame: 'page',
+    answers: () => ({ sendCode: never, unregister: () => ({ deletionAt: NOW }) }),
+  }),
+}
+export const PasskeysLeftAsAPage: Story = {
+  args: { entry: 'resetTarget', place: 'page', port: { ...port, toPasskeys: fn() } },
+  parameters: world({
+    frame: 'page',
+    answers: () => ({ sendCode: never, changePassword: () => ({ passkeys: 2 }) }),
+  }),
+  play: async (context) => {
+    const { canvasElement } = context
+    await ResetPassword.play?.(context)
+    await write(canvasElement, PASSWORD, 'lighthouse 42')
+    await write(canvasElement, 'input[name="repeated-password"]', 'lighthouse 42')
+    await press(canvasElement, 'button[type="submit"]')
+    await find(canvasElement, '[role="status"]')
+  },
 }
