@@ -31,6 +31,7 @@ interface Figures {
   tbt: number
   toCreate: number
   toLogin: number
+  loginBlocking: number
 }
 
 const server = await ServerUnderTest.start({ LOG_LEVEL: 'error' })
@@ -48,6 +49,7 @@ try {
     ['total blocking time', `${of('tbt').toFixed(0)} ms`, '≤ 300 ms'],
     ['from home to Create', `${of('toCreate').toFixed(0)} ms`, '≤ 300 ms'],
     ['from the account to the login', `${of('toLogin').toFixed(0)} ms`, '≤ 300 ms'],
+    ['blocking time of that', `${of('loginBlocking').toFixed(0)} ms`, '≤ 200 ms'],
   ])
 } finally {
   await browser.close()
@@ -76,8 +78,9 @@ async function goToCreate(): Promise<number> {
   return performance.now() - started
 }
 
-/** Runs in the page: milliseconds from the click on 'Log in' to the frame that shows its field. */
-async function goToLogin(reads: number): Promise<number> {
+/** Runs in the page: milliseconds from the click on 'Log in' to the frame that shows its field, and of long tasks. */
+async function goToLogin(reads: number): Promise<{ toLogin: number; loginBlocking: number }> {
+  const { seen: figures } = globalThis as unknown as { seen: { tbt: number } }
   const seen = async (selector: string): Promise<HTMLElement> => {
     for (;;) {
       const found = document.querySelector<HTMLElement>(selector)
@@ -88,11 +91,15 @@ async function goToLogin(reads: number): Promise<number> {
   document.querySelector<HTMLElement>('header button[aria-haspopup="dialog"]')?.click()
   const login = await seen('header [role="dialog"] button')
   await new Promise((resolve) => setTimeout(resolve, reads))
+  const before = figures.tbt
   const started = performance.now()
   login.click()
   await seen('[role="dialog"]:not(header [role="dialog"]) input:not([type="checkbox"])')
   await new Promise(requestAnimationFrame)
-  return performance.now() - started
+  const toLogin = performance.now() - started
+  // Long tasks are told of afterwards.
+  await new Promise((resolve) => setTimeout(resolve, reads))
+  return { toLogin, loginBlocking: figures.tbt - before }
 }
 
 async function measure(context: BrowserContext): Promise<Figures> {
@@ -114,13 +121,13 @@ async function measure(context: BrowserContext): Promise<Figures> {
   await page.goto(`${server.url}/home`, { waitUntil: 'load' })
   await page.waitForTimeout(QUIET)
   const seen = await page.evaluate(
-    () => (globalThis as unknown as { seen: Omit<Figures, 'scriptBytes' | 'toCreate' | 'toLogin'> }).seen,
+    () => (globalThis as unknown as { seen: Pick<Figures, 'fcp' | 'lcp' | 'cls' | 'tbt'> }).seen,
   )
   const scriptBytes = arrived
     .filter(({ at }) => at < seen.lcp + 2000)
     .reduce((sum, { bytes }) => sum + bytes, 0)
   const toCreate = await page.evaluate(goToCreate)
-  return { ...seen, scriptBytes, toCreate, toLogin: await page.evaluate(goToLogin, READS) }
+  return { ...seen, scriptBytes, toCreate, ...(await page.evaluate(goToLogin, READS)) }
 }
 
 /** Runs in the page. */

@@ -120,3 +120,11 @@ export const Left: Story = {
     await write(canvasElement, BOX, '4821')
   },
 }
+export const LeftAsAPage: Story = {
+  ...Left,
+  args: { entry: 'leave', place: 'page' },
+  parameters: world({
+    frame: 'page',
+    answers: () => ({ sendCode: never, unregister: () => ({ deletionAt: NOW }) }),
+  }),
+}

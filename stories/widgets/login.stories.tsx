@@ -153,3 +153,18 @@ export const AsAPage: Story = {
   args: { entry: 'resetTarget', place: 'page' },
   parameters: world({ frame: 'page' }),
 }
+export const PasskeysLeftAsAPage: Story = {
+  args: { entry: 'resetTarget', place: 'page', port: { ...port, toPasskeys: fn() } },
+  parameters: world({
+    frame: 'page',
+    answers: () => ({ sendCode: never, changePassword: () => ({ passkeys: 2 }) }),
+  }),
+  play: async (context) => {
+    const { canvasElement } = context
+    await ResetPassword.play?.(context)
+    await write(canvasElement, PASSWORD, 'lighthouse 42')
+    await write(canvasElement, 'input[name="repeated-password"]', 'lighthouse 42')
+    await press(canvasElement, 'button[type="submit"]')
+    await find(canvasElement, '[role="status"]')
+  },
+}

@@ -77,7 +77,11 @@ export const UnregisterAnswer = z.object({ deletionAt: EpochMs })
 /** Proof that the owner is changing the account, needed when the sign-in was a while ago. */
 export const Proof = z.union([z.object({ password: Password }), z.object({ verifyCode: VerifyCode })])
 export const ChangeLoginInfoBody = z.object({ verifyCode: VerifyCode, proof: Proof.optional() })
-export const ChangePasswordBody = z.object({ newPassword: NewPassword, verifyCode: VerifyCode })
+export const ChangePasswordBody = z.object({
+  newPassword: NewPassword,
+  verifyCode: VerifyCode,
+  knownDevice: KnownDevice.optional(),
+})
 export const ChangePasswordAnswer = z.object({
   passkeys: z.int().min(0).meta({ description: 'How many passkeys still sign in to the account' }),
 })

@@ -11,6 +11,7 @@ import { createKnownDeviceStore } from '../adapters/postgres/identity/known-devi
 import { createMemberStore } from '../adapters/postgres/identity/members.repository.ts'
 import { createPasskeyStore } from '../adapters/postgres/identity/passkeys.repository.ts'
 import { createSessionStore } from '../adapters/postgres/identity/sessions.repository.ts'
+import { createSignInStore } from '../adapters/postgres/identity/sign-ins.repository.ts'
 import {
   createCodeStore,
   createPasswordFailures,
@@ -52,6 +53,7 @@ export function createAccountParts({ people, ...parts }: Parts) {
     accounts: createAccounts({
       ...parts,
       members,
+      signIns: createSignInStore(database),
       sessions,
       codes: createCodeStore(database),
       knownDevices: createKnownDeviceStore(database),

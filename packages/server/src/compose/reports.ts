@@ -1,6 +1,6 @@
 import { TICKET_TTL } from '@easel/contract/numbers'
 import type { Database } from '../adapters/postgres/core/db.ts'
-import { createLocks } from '../adapters/postgres/generation/submissions.repository.ts'
+import { createLocks } from '../adapters/postgres/core/locks.ts'
 import { createFileIndex } from '../adapters/postgres/works/files.repository.ts'
 import { createReportsStore } from '../adapters/postgres/works/reports.repository.ts'
 import { createTickets } from '../adapters/postgres/works/tickets.repository.ts'

@@ -71,6 +71,36 @@ describe('a sign-in on a new device', () => {
   })
 })
 
+describe('a password change', () => {
+  it('leaves the device that made it known, and no other', async () => {
+    const { target, knownDevice } = await register(our.someone)
+    const second = await byPassword(our.server.visitor(), target, null)
+    expect(await toldOf('new_device', target)).toHaveLength(1)
+    const verifyCode = await asked(our.someone, target, 'ChangePassword')
+    const body = { newPassword: PASSWORD, verifyCode, knownDevice }
+    expect((await our.someone.post('/api/v2/user/change-password', body, at())).status).toBe(200)
+    await byPassword(our.someone, target, knownDevice)
+    expect(await toldOf('new_device', target)).toHaveLength(1)
+    await byPassword(our.server.visitor(), target, second.json.data.knownDevice)
+    expect(await toldOf('new_device', target)).toHaveLength(2)
+  })
+})
+
+describe('the language of a notification', () => {
+  const speaking = (language: string) => ({ ...at(), headers: { 'x-language': language } })
+  const latest = async (target: string) => (await toldOf('new_device', target))[0]?.text
+
+  it('is the account’s own, whoever signs in, and follows its owner', async () => {
+    const { target, knownDevice } = await register(our.someone)
+    await byPassword(our.server.visitor(), target, null, speaking('es'))
+    expect(await latest(target)).toContain('Someone logged in')
+    await byPassword(our.server.visitor(), target, knownDevice, speaking('es'))
+    our.server.clock.turn(MINUTE)
+    await byPassword(our.server.visitor(), target, null, speaking('zhCN'))
+    expect(await latest(target)).toContain('tu cuenta de Easel')
+  })
+})
+
 describe('a data export', () => {
   it('notifies the owner by e-mail, even if there is a number', async () => {
     const { target, token } = await register(our.someone, newEmail())

@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest'
-import { createLocks } from '../../src/adapters/postgres/generation/submissions.repository.ts'
+import { createLocks } from '../../src/adapters/postgres/core/locks.ts'
 import { createMemberStore } from '../../src/adapters/postgres/identity/members.repository.ts'
+import { createSignInStore } from '../../src/adapters/postgres/identity/sign-ins.repository.ts'
 import { createAdmit } from '../../src/domain/identity/admit.ts'
 import { createSignIn } from '../../src/domain/identity/sign-in.ts'
 import { PLENTY, useServer } from '../support/fixture.ts'
@@ -26,6 +27,7 @@ function signInAfter(meanwhile: () => Promise<void>) {
       check: judged,
       checkNew: unused,
       hash: unused,
+      forgive: unused,
       forgetFailures: async () => {},
       tidy: unused,
     },
@@ -44,10 +46,11 @@ function signInAfter(meanwhile: () => Promise<void>) {
     },
     devices: { of: async () => null },
     admit: createAdmit({
+      signIns: { read: createSignInStore(database).read, record: async () => {} },
       members,
-      devices: { note: async () => ({ token: 'device', isNew: false }) },
+      devices: { keyOf: (token) => token, since: () => 0, newToken: () => 'device' },
       notifyOwner: async () => {},
-      sessions: { begin: async () => 'token' },
+      sessions: { create: () => ({ token: 'token', tokenKey: 'key', session: newSession() }) },
       merging: { merge: async () => {} },
       locks: createLocks(database),
       clock: server.clock,
@@ -57,6 +60,10 @@ function signInAfter(meanwhile: () => Promise<void>) {
     ids: { next: () => 'id', secret: () => 'secret', seed: () => 1 },
   })
 }
+const newSession = () => ({
+  ...{ id: 'id', principalId: 'm-somebody', system: 'Other' as const, area: null },
+  ...{ signedInAt: 0, provedAt: 0, lastSeenAt: 0 },
+})
 const caller = () => ({
   principal: {
     id: 'v-somebody',

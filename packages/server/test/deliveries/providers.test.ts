@@ -41,6 +41,7 @@ describe('the texts of messages', () => {
   const all = LANGUAGES.flatMap((language) => [
     ...CODE_PURPOSES.map((purpose) => login({ language, purpose, code: '0815' })),
     ...NOTIFICATION_KINDS.map((kind) => login({ language, kind, purpose: null, code: null })),
+    login({ language, kind: 'password_changed', purpose: null, code: null, details: { passkeys: 20 } }),
   ])
 
   it.each(all)(
@@ -57,9 +58,15 @@ describe('the texts of messages', () => {
   )
 })
 
-describe('the e-mail about a password change', () => {
-  const email = (passkeys: number) =>
-    renderEmail(login({ kind: 'password_changed', purpose: null, code: null, details: { passkeys } }))
+describe('the message about a password change', () => {
+  const changed = (passkeys: number) =>
+    login({ kind: 'password_changed', purpose: null, code: null, details: { passkeys } })
+  const email = (passkeys: number) => renderEmail(changed(passkeys))
+
+  it('names the number of remaining passkeys in a text message, too', () => {
+    expect(renderSms(changed(2))).toMatch(/Passkeys that can still log in: 2\.$/)
+    expect(renderSms(changed(0))).not.toContain('asskey')
+  })
 
   it('names the number of remaining passkeys, and where to remove them', () => {
     for (const said of [email(2).text, email(2).html]) {

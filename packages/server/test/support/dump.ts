@@ -54,6 +54,7 @@ async function make(): Promise<Uint8Array> {
   const pglite = await PGlite.create('memory://')
   const database = await createDatabase({
     kysely: createKysely(new PGliteDialect({ pglite })),
+    isSerial: true,
     queue: {
       db: {
         executeSql: async (text, values) =>

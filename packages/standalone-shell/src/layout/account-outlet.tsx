@@ -10,6 +10,7 @@ const Account = lazyComponent(() => import('./account.tsx').then((m) => m.Accoun
 
 /** Preloads the code and messages of the account dialogs. */
 export function preloadAccount(language: Language): void {
+  void Account.preload()
   import('./account.tsx').then((m) => m.loadLoginMessages(language)).catch(() => {})
 }
 

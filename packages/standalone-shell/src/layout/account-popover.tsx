@@ -5,6 +5,7 @@ import {
   errorLine,
   useAskVip,
   useChangeSettings,
+  useIpInfo,
   useLauncher,
   useMembershipInfo,
   useSettings,
@@ -39,7 +40,9 @@ export function AccountPopover({ session, account, onClose, onLanguage }: Accoun
   const navigate = useNavigate()
   const panel = usePopover(onClose)
   const { data: who } = useUserInfo()
+  // What the login needs is fetched while people read the menu: its code, and whether it has one field or two.
   useEffect(() => preloadAccount(session.language), [session])
+  useIpInfo()
   const closeAnd = (next: () => void) => () => {
     onClose()
     next()

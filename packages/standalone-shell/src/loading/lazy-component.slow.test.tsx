@@ -24,7 +24,7 @@ function offlinePage() {
       <Suspense fallback="…">{shown && <LazyComponent />}</Suspense>
     </I18nProvider>
   )
-  return { network, show }
+  return { network, show, preload: LazyComponent.preload }
 }
 
 beforeEach(() => void vi.spyOn(console, 'error').mockImplementation(() => {}))
@@ -72,6 +72,15 @@ describe('a page whose code failed to load', () => {
     await missing()
     expect(network.asked).toBe(1)
   })
+})
+
+it('a page whose code has come before is shown at once', async () => {
+  const { network, show, preload } = offlinePage()
+  network.up = true
+  const { rerender } = render(show(false))
+  await preload()
+  rerender(show())
+  expect(screen.getByRole('heading', { name: 'Works' })).toBeTruthy()
 })
 
 describe('reloading the page', () => {

@@ -1,4 +1,4 @@
-import { type ComponentType, createElement, lazy } from 'react'
+import { type ComponentType, createElement, lazy, useState } from 'react'
 import { LazyBoundary, LoadError, type LoadFailureProps } from './lazy-boundary.ts'
 import { PageLoadFailure } from './load-failures.tsx'
 
@@ -12,12 +12,21 @@ export function lazyComponent<P extends object>(
   load: () => Promise<ComponentType<P>>,
   LoadFailure: ComponentType<P & LoadFailureProps> = PageLoadFailure,
 ): LazyComponent<P> {
-  const createLazy = () => lazy(() => load().then(toDefaultExport, toLoadError))
+  let loaded: ComponentType<P> | null = null
+  const loadModule = async () => {
+    const component = await load()
+    loaded = component
+    return { default: component }
+  }
+  const createLazy = () => lazy(() => loadModule().catch(toLoadError))
   let Current = createLazy()
   const resetLoad = () => {
     Current = createLazy()
   }
   const LazyComponent = (props: P) => {
+    // Rendered at once where the code has come before: React shows what follows a fallback 300 ms late.
+    const [Loaded] = useState(() => loaded)
+    if (Loaded) return <Loaded {...props} />
     return (
       <LazyBoundary
         resetLoad={resetLoad}
@@ -27,10 +36,8 @@ export function lazyComponent<P extends object>(
       </LazyBoundary>
     )
   }
-  return Object.assign(LazyComponent, { preload: () => load().catch(() => null) })
+  return Object.assign(LazyComponent, { preload: () => loadModule().catch(() => null) })
 }
-
-const toDefaultExport = <T,>(component: T): { default: T } => ({ default: component })
 
 const toLoadError = (cause: unknown): never => {
   throw new LoadError('code did not come', { cause })

@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro'
-import { useMemo, useReducer, useState } from 'react'
+import { useEffect, useMemo, useReducer, useRef, useState } from 'react'
 import { useEvent } from '../runtime/react/use-event.ts'
 import { IconButton } from '../ui/button.tsx'
 import { Dialog } from '../ui/dialog.tsx'
@@ -69,6 +69,12 @@ function Flow({ entry, port, place = 'dialog', at, onClose, onStep = nothing }: 
     () => ({ port, dispatch, typed, setTyped, resendFrom, agreed, setAgreed, onClose: close }),
     [port, typed, agreed, resendFrom],
   )
+  // A result has no field that takes the focus, and what had it is gone.
+  const heading = useRef<HTMLHeadingElement>(null)
+  const isResult = isOver(step)
+  useEffect(() => {
+    if (isResult) heading.current?.focus()
+  }, [isResult])
   const canGoBack = backOf(step) !== null && step.name !== entry
   const back = canGoBack ? { label: t`Back`, onBack: () => dispatch({ type: 'back' }) } : null
   const title = useTitle(step)
@@ -87,7 +93,7 @@ function Flow({ entry, port, place = 'dialog', at, onClose, onStep = nothing }: 
   }
   return (
     <section className={styles.page}>
-      <h1 className={styles.heading}>
+      <h1 ref={heading} tabIndex={-1} className={styles.heading}>
         {back && <IconButton icon="left" label={back.label} onClick={back.onBack} />}
         {title}
       </h1>

@@ -16,6 +16,9 @@ const normalize = (text: string): string => text.normalize('NFKD').replace(/\p{M
 const namesIn = (language: Language, style: 'long' | 'short' = 'long') =>
   new Intl.DisplayNames(LANGUAGE_TAG[language], { type: 'region', style })
 
+/** The country's name in this language. Cheap, unlike all of them. */
+export const countryNameIn = (language: Language, id: string): string => namesIn(language).of(id) ?? id
+
 /** All countries with an area code, sorted by their names in this language. */
 export function countriesIn(language: Language): Country[] {
   const own = namesIn(language)

@@ -4,7 +4,7 @@ import { useWidget } from '../runtime/provider/widget-context.ts'
 import { useCloseRequest } from '../runtime/react/use-close-request.ts'
 import { Icon } from '../ui/icon.tsx'
 import { Hidden } from '../ui/inline.tsx'
-import { type Country, countriesIn, findCountries } from './countries.ts'
+import { type Country, countriesIn, countryNameIn, findCountries } from './countries.ts'
 import styles from './country-picker.module.css'
 import form from './login.module.css'
 
@@ -24,10 +24,7 @@ export function AreaCodeButton({
 }: Omit<CountryPickerProps, 'onChoose'> & { areaCode: string }) {
   const { t } = useLingui()
   const { language } = useWidget()
-  const name = useMemo(
-    () => countriesIn(language).find(({ id }) => id === country)?.name ?? '',
-    [language, country],
-  )
+  const name = useMemo(() => countryNameIn(language, country), [language, country])
   return (
     <button
       type="button"

@@ -65,13 +65,17 @@ export function NewPasswordStep({ code }: { code: TypedCode }) {
 export function ResetPasswordStep({ code }: { code: TypedCode }) {
   const { t } = useLingui()
   const { api } = useWidget()
+  const { port } = useFlow()
   const { password, fieldError, field, change, refuse, check } = useNewPassword()
   const onDone = useResetDone()
   const [repeated, setRepeated] = useState('')
   const [differs, setDiffers] = useState(false)
   const again = useRef<HTMLInputElement>(null)
   const set = useMutation({
-    mutationFn: () => api.call('changePassword', { body: { newPassword: password, verifyCode: code } }),
+    mutationFn: () =>
+      api.call('changePassword', {
+        body: { newPassword: password, verifyCode: code, ...knownDeviceOf(port) },
+      }),
     onSuccess: onDone,
     onError: refuse,
   })

@@ -67,8 +67,10 @@ ${[...paragraphs.slice(0, 1), ...large, ...paragraphs.slice(1)].join('\n')}
 
 /** The short message's content. */
 export function renderSms(said: MessageContent): string {
-  const { line, sms } = TEXTS[said.language]
+  const { line, sms, shortPasskeysLeft } = TEXTS[said.language]
+  const isChinese = said.language.startsWith('zh')
+  const happened = [line[keyOf(said)], ...(said.details?.passkeys ? [shortPasskeysLeft] : [])]
   return said.code === null
-    ? `${said.language.startsWith('zh') ? '【Easel】' : '[Easel] '}${filled(line[keyOf(said)], said)}`
+    ? `${isChinese ? '【Easel】' : '[Easel] '}${filled(happened.join(isChinese ? '' : ' '), said)}`
     : filled(sms, said).replaceAll('{line}', line[keyOf(said)])
 }

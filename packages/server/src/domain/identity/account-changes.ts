@@ -19,7 +19,7 @@ interface Parts {
   codes: VerificationCodes
   passwords: Passwords
   sessions: Sessions
-  devices: Pick<KnownDeviceTokens, 'forgetOf'>
+  devices: Pick<KnownDeviceTokens, 'forgetOthers'>
   notifyOwner: NotifyOwner
   passkeyStore: Pick<PasskeyStore, 'list'>
   /** Null: passkeys are not configured. */
@@ -88,7 +88,7 @@ export function createAccountChanges(parts: Parts) {
     async changePassword(
       password: string,
       shown: ShownCode,
-      { principal, language }: Caller,
+      { principal, language, knownDevice }: Caller & { knownDevice: string | null },
     ): Promise<{ id: string; passkeys: number }> {
       kindOf(shown)
       if (shown.codePurpose !== 'ChangePassword') throw new Refusal(404, 'code_expired')
@@ -102,7 +102,7 @@ export function createAccountChanges(parts: Parts) {
         await passwords.forgetFailures(member, tx)
         const own = principal.id === member.id ? (principal.session?.id ?? null) : null
         await sessions.end(member.id, { except: own }, tx)
-        await devices.forgetOf(member.id, tx)
+        await devices.forgetOthers(member.id, knownDevice, tx)
         const passkeys = webAuthn ? (await passkeyStore.list(member.id, tx)).length : 0
         await notifyOwner(member, 'password_changed', language, tx, { passkeys })
         return { id: member.id, passkeys }

@@ -26,6 +26,7 @@ import type {
   MessageOutbox,
   PasswordFailures,
   PasswordHasher,
+  SignInStore,
   VerificationCodeStore,
 } from './ports.ts'
 import { createConfirm, createProveOwner } from './prove-owner.ts'
@@ -52,6 +53,7 @@ interface Limits {
 
 export interface AccountsParts {
   members: MemberStore
+  signIns: SignInStore
   sessions: Sessions
   codes: VerificationCodeStore
   knownDevices: KnownDevices

@@ -1,4 +1,4 @@
-import type { Language } from '@easel/contract/numbers'
+import { DAY, type Language } from '@easel/contract/numbers'
 import type { Clock } from '../kernel/clock.ts'
 import { type Locks, worksLock } from '../kernel/locks.ts'
 import type { Principal } from '../kernel/principal.ts'
@@ -6,14 +6,15 @@ import { Refusal } from '../kernel/refusal.ts'
 import type { Tx } from '../kernel/unit-of-work.ts'
 import type { KnownDeviceTokens } from './known-devices.ts'
 import type { NotifyOwner } from './notify-owner.ts'
-import type { Member, MemberStore, Merging } from './ports.ts'
+import type { Member, MemberStore, Merging, SignInStore } from './ports.ts'
 import type { Device, Sessions } from './sessions.ts'
 
 interface Parts {
-  members: MemberStore
-  devices: Pick<KnownDeviceTokens, 'note'>
+  signIns: SignInStore
+  members: Pick<MemberStore, 'setDeletion'>
+  devices: Pick<KnownDeviceTokens, 'keyOf' | 'since' | 'newToken'>
   notifyOwner: NotifyOwner
-  sessions: Pick<Sessions, 'begin'>
+  sessions: Pick<Sessions, 'create'>
   merging: Merging
   locks: Locks
   clock: Clock
@@ -43,44 +44,78 @@ interface Circumstances {
   /** When the owner proved the account earlier, in ms. */
   provedAt?: number
   isRegistration?: boolean
+  /** Targets whose wrong passwords are forgotten. */
+  forgiven?: readonly string[]
 }
+
+/** Caps the letters about new devices, so that repeated sign-ins cannot fill the owner's mailbox. */
+const NEW_DEVICE_LETTERS_PER_DAY = 5
 
 /**
  * Signs a caller in after any kind of proof, and merges the visitor into the member in the same transaction.
  * `isStill`: whether the proof is valid for the account as it is now. The owner is notified of a device that the
- * account was not used on before, except the one that registers it.
+ * account was not used on before, except the one that registers it. Everything is read in one statement and written in
+ * another, because people sign in at the same time, and each statement of a transaction makes others wait.
  */
 export function createAdmit(parts: Parts) {
-  const { members, devices, notifyOwner, sessions, merging, locks, clock } = parts
+  const { signIns, members, devices, notifyOwner, sessions, merging, locks, clock } = parts
+
+  /** The account and what it knows of the visitor and the device, under their locks. */
+  const read = async (memberId: string, visitor: Visitor | null, knownDevice: string | null, tx: Tx) => {
+    const keys = visitor ? [memberId, visitor.id] : [memberId]
+    await locks.hold(keys.map(worksLock).toSorted(), tx)
+    const asked = {
+      memberId,
+      visitorId: visitor?.id ?? null,
+      deviceKey: knownDevice === null ? null : devices.keyOf(knownDevice),
+      devicesSince: devices.since(),
+      lettersSince: clock.now() - DAY,
+    }
+    return signIns.read(asked, tx)
+  }
+
   return async (
-    member: Member,
+    { id }: Pick<Member, 'id'>,
     isStill: (present: Member) => boolean,
     caller: SigningIn,
     tx: Tx,
-    { provedAt, isRegistration = false }: Circumstances = {},
+    { provedAt = clock.now(), isRegistration = false, forgiven = [] }: Circumstances = {},
   ): Promise<SignedIn> => {
-    const { principal, device, browser, language } = caller
-    const isVisitor = principal.kind === 'visitor'
-    const keys = isVisitor ? [member.id, principal.id] : [member.id]
-    await locks.hold(keys.map(worksLock).toSorted(), tx)
+    const { device, browser, language, knownDevice: shown } = caller
+    const visitor = visitorOf(caller.principal)
+    const state = await read(id, visitor, shown, tx)
     // The account may have been deleted, locked or changed since the proof was judged.
-    const present = await members.find(member.id, tx)
-    if (!present || !isStill(present)) throw new Refusal(403, 'credentials_wrong')
-    if (present.lockedAt !== null) throw new Refusal(403, 'account_suspended')
-    const restored = present.deletionAt !== null
-    if (restored) await members.setDeletion(present.id, null, tx)
-    if (isVisitor) {
-      const visitor = { id: principal.id, firstId: principal.device ?? principal.id }
-      await merging.merge(visitor, present.id, clock.now(), tx)
+    if (!state || !isStill(state.member)) throw new Refusal(403, 'credentials_wrong')
+    const { member, mergedInto, hasRows, newDeviceLetters } = state
+    if (member.lockedAt !== null) throw new Refusal(403, 'account_suspended')
+    const restored = member.deletionAt !== null
+    if (restored) await members.setDeletion(id, null, tx)
+    const merged = mayJoin(mergedInto, id) ? visitor : null
+    if (merged) await merging.merge({ ...merged, hasRows }, id, tx)
+    const { token, ...session } = sessions.create(id, device, provedAt)
+    // A token that was never issued here is replaced.
+    const knownDevice = shown !== null && state.isIssued ? shown : devices.newToken()
+    const isNew = !state.isKnown && !isRegistration
+    const record = { ...session, deviceKey: devices.keyOf(knownDevice), merged, forgiven }
+    // A stranger does not choose the language of what the owner is told.
+    await signIns.record({ ...record, language: isNew ? null : language }, tx)
+    if (isNew && newDeviceLetters < NEW_DEVICE_LETTERS_PER_DAY) {
+      await notifyOwner(member, 'new_device', language, tx, { device: { system: device.system, browser } })
     }
-    const token = await sessions.begin(present.id, device, tx, provedAt)
-    const known = await devices.note(caller.knownDevice, present.id, tx)
-    if (known.isNew && !isRegistration) {
-      const details = { device: { system: device.system, browser } }
-      await notifyOwner(present, 'new_device', language, tx, details)
-    }
-    return { token, knownDevice: known.token, member: { ...present, deletionAt: null }, restored }
+    return { token, knownDevice, member: { ...member, deletionAt: null }, restored }
   }
 }
 
 export type Admit = ReturnType<typeof createAdmit>
+
+/** If a device signs in to two accounts at the same time, the first one gets the visitor's data. */
+const mayJoin = (mergedInto: string | null, memberId: string): boolean =>
+  mergedInto === null || mergedInto === memberId
+
+interface Visitor {
+  id: string
+  firstId: string
+}
+
+const visitorOf = ({ kind, id, device }: Principal): Visitor | null =>
+  kind === 'visitor' ? { id, firstId: device ?? id } : null

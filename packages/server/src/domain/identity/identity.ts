@@ -96,8 +96,10 @@ export function createIdentify<P extends KnownPartner>({
       return { ...member, ...(await membershipOf(member.id)), addressKey, partner: named }
     }
     const device = `v-${visitorKeyOf(partner, deviceId)}`
-    const id = await visitorOf(device)
-    return { id, kind: 'visitor', device, ...(await membershipOf(id)), addressKey, partner: named }
+    // Asked at once, because most devices have never signed in, and are their first visitor still.
+    const [id, ofFirst] = await Promise.all([visitorOf(device), membershipOf(device)])
+    const membership = id === device ? ofFirst : await membershipOf(id)
+    return { id, kind: 'visitor', device, ...membership, addressKey, partner: named }
   }
 }
 

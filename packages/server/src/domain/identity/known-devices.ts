@@ -32,20 +32,13 @@ export function createKnownDevices({ store, members, clock, ids }: Parts) {
       return member && (await store.has(key, member.id, since())) ? key : null
     },
 
-    /**
-     * Records a sign-in. Returns the device's token, and whether the device is new to the account. A token that was
-     * never issued here is replaced.
-     */
-    async note(token: string | null, memberId: string, tx: Tx): Promise<{ token: string; isNew: boolean }> {
-      const isOurs = token !== null && (await store.exists(keyOf(token), since(), tx))
-      const kept = isOurs ? token : newToken(ids)
-      const isNew = !isOurs || !(await store.has(keyOf(kept), memberId, since(), tx))
-      await store.put(keyOf(kept), memberId, clock.now(), tx)
-      return { token: kept, isNew }
-    },
+    since,
+    keyOf,
+    newToken: () => newToken(ids),
 
-    /** After a password change only devices that sign in with the new one are known. */
-    forgetOf: store.forgetOf,
+    /** After a password change only the device that changed it is known, and those that sign in with the new one. */
+    forgetOthers: (memberId: string, token: string | null, tx: Tx): Promise<void> =>
+      store.forgetOf(memberId, token === null ? null : keyOf(token), tx),
     tidy: () => store.forgetBefore(since()),
   }
 }

@@ -24,7 +24,6 @@ const LATE_ROWS_WINDOW = HOUR
 export function createMergeVisitor(parts: Parts): Merging & { moveLateRows(): Promise<void> } {
   const { store, mergeMembership, updateVisibility, locks, uow, changes, clock } = parts
   const move = async (from: string, to: string, tx: Tx): Promise<void> => {
-    if (!(await store.hasAny(from, tx))) return
     await mergeMembership(from, to, tx)
     await store.move(from, to, tx)
     await updateVisibility(to, tx)
@@ -32,10 +31,8 @@ export function createMergeVisitor(parts: Parts): Merging & { moveLateRows(): Pr
     await changes.publish('gallery', tx)
   }
   return {
-    async merge(visitor, memberId, at, tx) {
-      // If a device signs in to two accounts at the same time, the first one gets the visitor's data.
-      if (!(await store.note(visitor, memberId, at, tx))) return
-      await move(visitor.id, memberId, tx)
+    async merge(visitor, memberId, tx) {
+      if (visitor.hasRows) await move(visitor.id, memberId, tx)
       await changes.publish('visitors', tx, visitor.firstId)
     },
 
@@ -44,7 +41,7 @@ export function createMergeVisitor(parts: Parts): Merging & { moveLateRows(): Pr
       for (const { from, to } of await store.withLateRows(clock.now() - LATE_ROWS_WINDOW)) {
         await uow.run(async (tx) => {
           await locks.hold([worksLock(from), worksLock(to)].toSorted(), tx)
-          await move(from, to, tx)
+          if (await store.hasAny(from, tx)) await move(from, to, tx)
         })
       }
     },

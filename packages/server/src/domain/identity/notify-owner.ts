@@ -1,4 +1,4 @@
-import { DAY, type Language } from '@easel/contract/numbers'
+import type { Language } from '@easel/contract/numbers'
 import type { Clock } from '../kernel/clock.ts'
 import type { Ids } from '../kernel/ids.ts'
 import type { MessageDetails, NotificationKind } from '../kernel/message-kinds.ts'
@@ -6,17 +6,15 @@ import type { Principal } from '../kernel/principal.ts'
 import type { Tx } from '../kernel/unit-of-work.ts'
 import type { Member, MemberStore, Message, MessageOutbox } from './ports.ts'
 
-/** Caps the letters about new devices, so that repeated sign-ins cannot fill the owner's mailbox. */
-const NEW_DEVICE_LETTERS_PER_DAY = 5
-
-type Notified = Pick<Member, 'email' | 'mobile'>
+type Notified = Pick<Member, 'email' | 'mobile' | 'language'>
 
 /**
  * Notifies the owner of an account. Changes go to the e-mail address and the number from before the change; a download
- * goes to the e-mail address, or to the number where there is none; a new device is notified by e-mail only.
+ * goes to the e-mail address, or to the number where there is none; a new device is notified by e-mail only. They
+ * are written in the account's own language; `language` is for accounts whose language is unknown.
  */
 export function createNotifyOwner({ post, clock, ids }: { post: MessageOutbox; clock: Clock; ids: Ids }) {
-  const reached = ({ email, mobile }: Notified, kind: NotificationKind) => {
+  const reached = ({ email, mobile }: Omit<Notified, 'language'>, kind: NotificationKind) => {
     const all: [Message['channel'], string | null][] = [
       ['email', email],
       ['sms', mobile],
@@ -36,11 +34,7 @@ export function createNotifyOwner({ post, clock, ids }: { post: MessageOutbox; c
   ): Promise<void> => {
     const at = clock.now()
     for (const to of reached(member, kind)) {
-      const isTooMany =
-        kind === 'new_device' &&
-        (await post.notificationsSentTo(to.target, kind, at - DAY, tx)) >= NEW_DEVICE_LETTERS_PER_DAY
-      if (isTooMany) continue
-      const letter = { ...to, id: ids.next(), kind, language, details, at }
+      const letter = { ...to, id: ids.next(), kind, language: member.language ?? language, details, at }
       await post.add({ ...letter, purpose: null, code: null, addressKey: null }, false, tx)
     }
   }

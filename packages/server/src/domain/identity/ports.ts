@@ -1,6 +1,6 @@
 import type { CodePurpose } from '@easel/contract/identity'
 import type { Language, System } from '@easel/contract/numbers'
-import type { MessageDetails, MessageKind, NotificationKind } from '../kernel/message-kinds.ts'
+import type { MessageDetails, MessageKind } from '../kernel/message-kinds.ts'
 import type { Tx } from '../kernel/unit-of-work.ts'
 
 export type TargetKind = 'Email' | 'Mobile'
@@ -17,6 +17,8 @@ export interface Member {
   deletionAt: number | null
   /** Locked by an operator since then; null: not locked. */
   lockedAt: number | null
+  /** In which the owner is written to; null: unknown. */
+  language: Language | null
 }
 
 /** Whether the target is an address or number of the account. */
@@ -48,7 +50,6 @@ export interface SessionRecord {
 }
 
 export interface SessionStore {
-  add(session: SessionRecord, tokenKey: string, tx: Tx): Promise<void>
   findByToken(tokenKey: string): Promise<SessionRecord | null>
   list(principalId: string, seenAfter: number): Promise<SessionRecord[]>
   touch(id: string, at: number): Promise<void>
@@ -78,11 +79,9 @@ export interface GuessCounter {
 
 /** Devices that have signed in to an account before. */
 export interface KnownDevices {
-  has(deviceKey: string, principalId: string, since: number, tx?: Tx): Promise<boolean>
-  /** Whether the device is known for any account. */
-  exists(deviceKey: string, since: number, tx: Tx): Promise<boolean>
-  put(deviceKey: string, principalId: string, at: number, tx: Tx): Promise<void>
-  forgetOf(principalId: string, tx: Tx): Promise<void>
+  has(deviceKey: string, principalId: string, since: number): Promise<boolean>
+  /** All but the one with the key. */
+  forgetOf(principalId: string, exceptKey: string | null, tx: Tx): Promise<void>
   forgetBefore(at: number): Promise<void>
 }
 
@@ -119,8 +118,15 @@ export interface VerificationCodeStore {
 }
 
 export interface PasswordFailures {
-  since(target: string, after: number, tx: Tx): Promise<{ count: number; oldestAt: number | null }>
-  add(id: string, target: string, at: number, tx: Tx): Promise<void>
+  /**
+   * Adds a failure, unless there are `limit` in the window already. Returns the number and the oldest from before.
+   * Concurrent calls for a target see each other.
+   */
+  addBelow(
+    limit: number,
+    failure: { id: string; target: string; at: number },
+    windowStart: number,
+  ): Promise<{ count: number; oldestAt: number | null }>
   forget(target: string, tx?: Tx): Promise<void>
   forgetBefore(at: number): Promise<void>
 }
@@ -162,18 +168,56 @@ export interface MessageOutbox {
     after: number,
     tx: Tx,
   ): Promise<{ count: number; oldestAt: number | null }>
-  notificationsSentTo(target: string, kind: NotificationKind, after: number, tx: Tx): Promise<number>
+}
+
+/** What a sign-in depends on, read at once under its locks. */
+export interface SignInState {
+  member: Member
+  /** The member that the visitor was merged into; null: none. */
+  mergedInto: string | null
+  /** Whether the visitor has rows to be moved. */
+  hasRows: boolean
+  /** Whether the device's token was issued here. */
+  isIssued: boolean
+  /** Whether the account was used on the device before. */
+  isKnown: boolean
+  /** Letters about new devices that the account was sent in the window. */
+  newDeviceLetters: number
+}
+
+export interface SignInRecord {
+  session: SessionRecord
+  tokenKey: string
+  deviceKey: string
+  /** The visitor that becomes the member; null: none does. */
+  merged: { id: string; firstId: string } | null
+  /** Targets whose wrong passwords are forgotten. */
+  forgiven: readonly string[]
+  /** In which the owner is written to from now on; null: as before. */
+  language: Language | null
+}
+
+export interface SignInStore {
+  /** Null when there is no such account. */
+  read(
+    asked: {
+      memberId: string
+      visitorId: string | null
+      deviceKey: string | null
+      devicesSince: number
+      lettersSince: number
+    },
+    tx: Tx,
+  ): Promise<SignInState | null>
+  record(signIn: SignInRecord, tx: Tx): Promise<void>
 }
 
 /** Moves a visitor's data to a member; idempotent. */
 export interface Merging {
-  merge(visitor: { id: string; firstId: string }, memberId: string, at: number, tx: Tx): Promise<void>
+  merge(visitor: { firstId: string; id: string; hasRows: boolean }, memberId: string, tx: Tx): Promise<void>
 }
 
-/** Records of which visitor was merged into which member. */
 export interface MergeStore {
-  /** False when the visitor was merged into another member before. */
-  note(visitor: { id: string; firstId: string }, memberId: string, at: number, tx: Tx): Promise<boolean>
   /** Whether any row is to be moved. */
   hasAny(from: string, tx: Tx): Promise<boolean>
   move(from: string, to: string, tx: Tx): Promise<void>

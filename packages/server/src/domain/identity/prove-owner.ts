@@ -13,7 +13,7 @@ export type Proof = { password: string } | { verifyCode: ShownCode }
 
 interface Parts {
   codes: Pick<VerificationCodes, 'check'>
-  passwords: Pick<Passwords, 'check'>
+  passwords: Pick<Passwords, 'check' | 'forgive'>
   clock: Clock
 }
 
@@ -37,6 +37,7 @@ export function createProveOwner({ codes, passwords, clock }: Parts) {
         const isWrong = error instanceof Refusal && error.reason === 'credentials_wrong'
         throw isWrong ? new Refusal(403, 'password_wrong') : error
       })
+      await passwords.forgive(target)
       if (owner.id !== member.id) throw new Refusal(403, 'password_wrong')
       return null
     }

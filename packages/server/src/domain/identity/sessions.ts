@@ -61,29 +61,13 @@ export function createSessions({ store, changes, clock, ids, limits }: Parts) {
       return session
     },
 
-    /**
-     * Starts a session and returns its token, which is not stored. `provedAt`: when the owner was last proved, if
-     * earlier.
-     */
-    async begin(
-      principalId: string,
-      { system, area }: Device,
-      tx: Tx,
-      provedAt = clock.now(),
-    ): Promise<string> {
+    /** A session to be recorded, and its token, which is not stored. `provedAt`: when the owner was last proved. */
+    create(principalId: string, { system, area }: Device, provedAt: number) {
       const token = newToken(ids)
       const at = clock.now()
-      const session = {
-        id: ids.next(),
-        principalId,
-        system,
-        area,
-        signedInAt: at,
-        provedAt,
-        lastSeenAt: at,
-      }
-      await store.add(session, keyOf(token), tx)
-      return token
+      const dates = { signedInAt: at, provedAt, lastSeenAt: at }
+      const session: SessionRecord = { id: ids.next(), principalId, system, area, ...dates }
+      return { token, tokenKey: keyOf(token), session }
     },
 
     list: (principalId: string) => store.list(principalId, clock.now() - span),

@@ -50,7 +50,8 @@ export function createSignIn(parts: Parts) {
       kindOf(shown)
       if (!isByPassword(password, shown)) return byCode(shown, caller)
       const member = await passwords.check(shown.target, password)
-      return uow.run((tx) => admit(member, ({ password }) => password === member.password, caller, tx))
+      const isStill = ({ password }: Member) => password === member.password
+      return uow.run((tx) => admit(member, isStill, caller, tx, { forgiven: [shown.target] }))
     },
 
     /** An empty password means none. Of two concurrent registrations one is refused. */
@@ -71,6 +72,7 @@ export function createSignIn(parts: Parts) {
           createdAt: clock.now(),
           deletionAt: null,
           lockedAt: null,
+          language: caller.language,
         }
         if (!(await members.add(member, tx))) throw new Refusal(409, 'already_registered')
         await codes.spend(right, tx)

@@ -123,8 +123,9 @@ function changingRoutes(app: FastifyInstance, guard: Guard, { accounts, present,
     return present(await accounts.member(caller.principal), caller)
   })
   serveCall(app, guard, 'changePassword', async (input) => {
-    const { newPassword, verifyCode } = input.body
-    const { id, passkeys } = await accounts.changePassword(newPassword, verifyCode, input.caller)
+    const { newPassword, verifyCode, knownDevice = null } = input.body
+    const caller = { ...input.caller, knownDevice }
+    const { id, passkeys } = await accounts.changePassword(newPassword, verifyCode, caller)
     note(input, 'password changed', id)
     return { passkeys }
   })
@@ -152,14 +153,17 @@ function changingRoutes(app: FastifyInstance, guard: Guard, { accounts, present,
 const createPresentUser =
   ({ account, membership }: Pick<UseCases, 'account' | 'membership'>) =>
   async (member: Member | null, { principal, language }: Caller): Promise<UserInfo> => {
-    const { username } = await account.read(principal)
+    const [{ username }, vipInfo] = await Promise.all([
+      account.read(principal),
+      vipInfoOf(membership, principal),
+    ])
     return {
       logined: member !== null,
       username: username ?? defaultName(principal.id, language),
       email: member?.email ?? null,
       mobile: member?.mobile ?? null,
       passwordSet: member?.password != null,
-      vipInfo: await vipInfoOf(membership, principal),
+      vipInfo,
       deletionAt: member?.deletionAt ?? null,
     }
   }

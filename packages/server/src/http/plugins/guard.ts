@@ -58,7 +58,9 @@ export function createGuard(parts: GuardParts) {
     const addressKey = parts.addressKeyOf(address, peer, parts.isForwarded(request))
     await checkSignature(parts, request, addressKey)
     const deviceId = header(request, HEADER.deviceId)
-    const [identified] = await Promise.allSettled([
+    const isFirst = parts.replay.isFirst(header(request, HEADER.requestId), writes(request))
+    const [, identified] = await Promise.allSettled([
+      isFirst,
       parts.identify({
         deviceId,
         token: optional(request, HEADER.token),
@@ -68,6 +70,7 @@ export function createGuard(parts: GuardParts) {
         addressKey,
       }),
     ])
+    if (!(await isFirst)) await refuseSignature(parts, addressKey, 'replayed')
     // A partner vouches for its users, who may share an address. For everybody else risk is checked before the
     // token's refusal.
     const vouchedFor = identified.status === 'fulfilled' && identified.value.kind === 'partner'
@@ -89,10 +92,11 @@ function checkHeaders(request: FastifyRequest): void {
 }
 
 async function checkSignature(
-  { secret, clock, risk, replay }: GuardParts,
+  parts: GuardParts,
   request: FastifyRequest,
   addressKey: string | null,
 ): Promise<void> {
+  const { secret, clock } = parts
   const timestamp = header(request, HEADER.timestamp)
   if (Math.abs(Number(timestamp) - clock.now()) > CLOCK_TOLERANCE) throw new Refusal(422, 'client_time')
   const uuid = header(request, HEADER.requestId)
@@ -100,14 +104,20 @@ async function checkSignature(
   const { method } = request
   const wanted = sign({ secret, method, path, query: new URLSearchParams(query), timestamp, uuid }, md5)
   if (!equal(wanted, header(request, HEADER.signature))) {
-    await risk.signatureRefused(addressKey)
-    throw new Refusal(422, 'signature_wrong')
+    await refuseSignature(parts, addressKey, 'signature_wrong')
   }
-  const writes = method !== 'GET' && method !== 'HEAD'
-  if (await replay.isFirst(uuid, writes)) return
-  await risk.signatureRefused(addressKey)
-  throw new Refusal(422, 'replayed')
 }
+
+async function refuseSignature(
+  { risk }: GuardParts,
+  addressKey: string | null,
+  reason: 'signature_wrong' | 'replayed',
+): Promise<never> {
+  await risk.signatureRefused(addressKey)
+  throw new Refusal(422, reason)
+}
+
+const writes = ({ method }: FastifyRequest): boolean => method !== 'GET' && method !== 'HEAD'
 
 function foreignOrigin({ isOurs }: GuardParts, request: FastifyRequest): string | null {
   const { origin } = request.headers

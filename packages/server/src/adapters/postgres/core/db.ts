@@ -10,6 +10,8 @@ export interface Database {
   /** Runs statements, in the transaction if one is given. */
   on(tx?: Tx): Kysely<Tables>
   uow: UnitOfWork
+  /** Whether transactions run one after another, so that locks between them are not needed. */
+  isSerial: boolean
   /** Runs `action` once the transaction is committed, and never if it is not. */
   afterCommit(tx: Tx, action: () => void): void
   /** Connection options of the job queue. */
@@ -34,6 +36,7 @@ export interface Parts {
   kysely: Kysely<Tables>
   /** Connections for migrations; closed afterwards. */
   migrations?: Kysely<Tables>
+  isSerial: boolean
   queue: ConstructorOptions
   bus: Bus | null
   tidy(log: Log): Promise<void>
@@ -49,7 +52,7 @@ export type Check = (database: Kysely<Tables>) => Promise<void>
  * version leaves the database to the old one.
  */
 export async function createDatabase(parts: Parts, check?: Check): Promise<Database> {
-  const { kysely, migrations = kysely, queue, bus, tidy, ended } = parts
+  const { kysely, migrations = kysely, isSerial, queue, bus, tidy, ended } = parts
   const close = async () => {
     await kysely.destroy()
     await parts.close()
@@ -67,6 +70,7 @@ export async function createDatabase(parts: Parts, check?: Check): Promise<Datab
   return {
     on: (tx) => (tx ? (tx as unknown as Kysely<Tables>) : kysely),
     ...createUnitOfWork(kysely),
+    isSerial,
     queue,
     bus,
     tidy,

@@ -44,6 +44,7 @@ export const openInMemory = async (dump: string | null = null): Promise<Database
 async function assemble(client: PgliteClient, unlock: () => void, check?: Check): Promise<Database> {
   const parts: Parts = {
     kysely: createKysely(pgliteDialect(client)),
+    isSerial: true,
     queue: { db: { executeSql: (text, values) => executeSql(client, text, values) }, backend: 'pglite' },
     bus: null,
     tidy: (log) => tidy(client, log),

@@ -30,6 +30,7 @@ export async function openPostgres(url: string, log: Log = SILENT, check?: Check
   const parts: Parts = {
     kysely: createKysely(new PostgresDialect({ pool: guardPool(calls.pool, outage) })),
     migrations: createKysely(new PostgresDialect({ pool: migrations.pool })),
+    isSerial: false,
     queue: {
       db: { executeSql: statementsOf(queue.pool, outage), listen: listenWith(listener) },
       backend: 'postgres',

@@ -67,6 +67,7 @@ export interface MemberRow {
   deletion_at: number | null
   /** Locked by an operator since then. */
   locked_at: number | null
+  language: string | null
 }
 
 export interface SessionRow {

@@ -1,6 +1,4 @@
-import { sql } from 'kysely'
 import type { FirstAnswer, Submissions } from '../../../domain/generation/ports.ts'
-import type { Locks } from '../../../domain/kernel/locks.ts'
 import type { Database } from '../core/db.ts'
 
 /** The column predates submits that make no work. */
@@ -36,16 +34,6 @@ export function createSubmissions({
 
     async forgetBefore(at) {
       await on().deleteFrom('submissions').where('at', '<', at).execute()
-    },
-  }
-}
-
-export function createLocks({ on }: Database): Locks {
-  return {
-    async hold(keys, tx) {
-      // Acquired from left to right, in the callers' sorted order.
-      const locks = keys.map((key) => sql`pg_advisory_xact_lock(hashtextextended(${key}, 0))`)
-      await sql`select ${sql.join(locks)}`.execute(on(tx))
     },
   }
 }

@@ -38,17 +38,6 @@ export function createMessageOutbox({ on }: Database, canSend: MessageOutbox['ca
     codesSentTo: ({ target, knownDevice }, after, tx) =>
       codesOf(sql`target = ${target} and known_device = ${knownDevice}`, after, tx),
     codesSentFrom: (addressKey, after, tx) => codesOf(rowsOfAddress(addressKey), after, tx),
-
-    async notificationsSentTo(target, kind, after, tx) {
-      const { count } = await on(tx)
-        .selectFrom('deliveries')
-        .select(sql<number>`count(*)::int`.as('count'))
-        .where('target', '=', target)
-        .where('kind', '=', kind)
-        .where('at', '>', after)
-        .executeTakeFirstOrThrow()
-      return count
-    },
   }
 }
 

@@ -1,4 +1,5 @@
 import { targetOf } from '@easel/contract/identity'
+import type { Language } from '@easel/contract/languages'
 import { sql } from 'kysely'
 import type { Member, MemberStore } from '../../../domain/identity/ports.ts'
 import type { Database } from '../core/db.ts'
@@ -59,7 +60,7 @@ export function createMemberStore({ on }: Database): MemberStore {
   }
 }
 
-const toMember = ({ id, email, mobile, password, ...row }: MemberRow): Member => ({
+export const toMember = ({ id, email, mobile, password, ...row }: MemberRow): Member => ({
   id,
   email,
   mobile,
@@ -67,4 +68,5 @@ const toMember = ({ id, email, mobile, password, ...row }: MemberRow): Member =>
   createdAt: row.created_at,
   deletionAt: row.deletion_at,
   lockedAt: row.locked_at,
+  language: row.language as Language | null,
 })

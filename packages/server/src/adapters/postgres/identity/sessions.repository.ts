@@ -8,22 +8,6 @@ const MAX_LISTED = 100
 
 export function createSessionStore({ on }: Database): SessionStore {
   return {
-    async add({ id, principalId, system, area, signedInAt, provedAt, lastSeenAt }, tokenKey, tx) {
-      await on(tx)
-        .insertInto('sessions')
-        .values({
-          id,
-          token_key: tokenKey,
-          principal_id: principalId,
-          system,
-          area,
-          signed_in_at: signedInAt,
-          proved_at: provedAt,
-          last_seen_at: lastSeenAt,
-        })
-        .execute()
-    },
-
     async findByToken(tokenKey) {
       const row = await on()
         .selectFrom('sessions')

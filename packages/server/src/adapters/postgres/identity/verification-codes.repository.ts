@@ -1,7 +1,9 @@
 import { CLOCK_TOLERANCE } from '@easel/contract/numbers'
 import { sql } from 'kysely'
 import type { Guess, PasswordFailures, VerificationCodeStore } from '../../../domain/identity/ports.ts'
+import { credentialsLock } from '../../../domain/kernel/locks.ts'
 import type { Database } from '../core/db.ts'
+import { createLockedStatement } from '../core/locks.ts'
 
 export function createCodeStore({ on }: Database): VerificationCodeStore {
   return {
@@ -90,21 +92,22 @@ const isToBeJudged = ({ use, target, key, by, now, triesAtMost }: Guess) => sql<
   and sent_at <= ${now + CLOCK_TOLERANCE}
   and (tries < ${triesAtMost} or (verified_by = ${by} and code_key = ${key}))`
 
-export function createPasswordFailures({ on }: Database): PasswordFailures {
+export function createPasswordFailures(database: Database): PasswordFailures {
+  const { on } = database
+  const lockedStatement = createLockedStatement(database)
   return {
-    async since(target, after, tx) {
-      const row = await on(tx)
-        .selectFrom('password_failures')
-        .select([sql<number>`count(*)::int`.as('count'), sql<number | null>`min(at)`.as('oldestAt')])
-        .where('target', '=', target)
-        .where('at', '>', after)
-        .executeTakeFirstOrThrow()
-      return row
-    },
-
-    async add(id, target, at, tx) {
-      await on(tx).insertInto('password_failures').values({ id, target, at }).execute()
-    },
+    addBelow: (limit, { id, target, at }, windowStart) =>
+      lockedStatement(credentialsLock(target), async (tx) => {
+        const { rows } = await sql<{ count: number; oldestAt: number | null }>`
+          with before as (
+            select count(*)::int as count, min(at) as oldest from password_failures
+            where target = ${target} and at > ${windowStart}),
+          added as (
+            insert into password_failures (id, target, at)
+            select ${id}::text, ${target}::text, ${at}::bigint from before where count < ${limit})
+          select count, oldest as "oldestAt" from before`.execute(on(tx))
+        return rows[0] ?? { count: 0, oldestAt: null }
+      }),
 
     async forget(target, tx) {
       await on(tx).deleteFrom('password_failures').where('target', '=', target).execute()

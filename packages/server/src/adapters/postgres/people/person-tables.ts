@@ -243,7 +243,17 @@ export const PERSON_TABLES: readonly PersonTable[] = [
     column: 'id',
     merge: 'leave',
     erase: 'delete',
-    exported: as('account', 'id', 'id', 'email', 'mobile', 'created_at', 'deletion_at', 'locked_at'),
+    exported: as(
+      'account',
+      'id',
+      'id',
+      'email',
+      'mobile',
+      'language',
+      'created_at',
+      'deletion_at',
+      'locked_at',
+    ),
   },
 ]
 

@@ -28,33 +28,23 @@ const likesOfVisitor = ({ from, to }: Merge) => sql`
 /** Most devices that sign in have no rows; then nothing is moved or published. */
 const MOVED = PERSON_TABLES.filter(({ table, merge }) => merge !== 'leave' || table === 'memberships')
 
+/** Whether any row is to be moved, as an expression. */
+export const hasRows = (visitorId: string | null): RawBuilder<boolean> =>
+  sql`(${sql.join(
+    MOVED.map(
+      ({ table, column }) =>
+        sql`exists (select 1 from ${sql.table(table)} where ${sql.ref(column)} = ${visitorId})`,
+    ),
+    sql` or `,
+  )})`
+
 /** Moves a visitor's rows to a member; idempotent. */
 export function createPersonStore({ on }: Database): MergeStore & DeviceHistory & ErasureStore {
   const run = async (statement: RawBuilder<unknown>, tx: Tx) => void (await statement.execute(on(tx)))
 
   return {
-    async note({ id, firstId }, memberId, at, tx) {
-      await on(tx)
-        .insertInto('merges')
-        .values({ principal_id: id, first_id: firstId, member_id: memberId, at })
-        .onConflict((conflict) => conflict.column('principal_id').doNothing())
-        .execute()
-      const row = await on(tx)
-        .selectFrom('merges')
-        .select('member_id')
-        .where('principal_id', '=', id)
-        .executeTakeFirstOrThrow()
-      return row.member_id === memberId
-    },
-
     async hasAny(from, tx) {
-      const any = MOVED.map(
-        ({ table, column }) =>
-          sql`exists (select 1 from ${sql.table(table)} where ${sql.ref(column)} = ${from})`,
-      )
-      const { rows } = await sql<{ any: boolean }>`select ${sql.join(any, sql` or `)} as "any"`.execute(
-        on(tx),
-      )
+      const { rows } = await sql<{ any: boolean }>`select ${hasRows(from)} as "any"`.execute(on(tx))
       return rows[0]?.any ?? false
     },
 

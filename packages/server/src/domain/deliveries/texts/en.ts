@@ -53,6 +53,7 @@ export const en: DeliveryTexts = {
   },
   passkeysLeft:
     'Passkeys that can still log in to your account: {passkeys}. Remove any that are not yours under account management.',
+  shortPasskeysLeft: 'Passkeys that can still log in: {passkeys}.',
   unknownDevice: 'an unknown device',
   sms: '[Easel] {code}. {line} Valid for {minutes} minutes. Do not share it.',
 }

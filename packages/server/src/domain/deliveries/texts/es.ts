@@ -52,6 +52,7 @@ export const es: DeliveryTexts = {
   },
   passkeysLeft:
     'Llaves de acceso que aún sirven para entrar a tu cuenta: {passkeys}. Elimina las que no sean tuyas en «Gestión de la cuenta».',
+  shortPasskeysLeft: 'Llaves de acceso que aún sirven: {passkeys}.',
   unknownDevice: 'un dispositivo desconocido',
   sms: '[Easel] {code}. {line} Válido por {minutes} minutos. No lo compartas.',
 }

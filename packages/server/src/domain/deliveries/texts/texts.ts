@@ -21,6 +21,8 @@ export interface DeliveryTexts {
   notYouFor: Partial<Record<TextKey, string>>
   /** Follows a password change while passkeys exist. `{passkeys}`: their number. */
   passkeysLeft: string
+  /** The same in a short message, which has to fit in one piece. */
+  shortPasskeysLeft: string
   /** Stands for a device without a known system and browser. */
   unknownDevice: string
   /** A short message with a code; `{line}` is its sentence. */

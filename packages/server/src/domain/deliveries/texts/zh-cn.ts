@@ -45,6 +45,7 @@ export const zhCN: DeliveryTexts = {
       '如果是你本人操作，无需理会。如果不是，请立即重设密码（其他设备会全部退出登录），或在账号管理中选择“退出其他所有设备”。',
   },
   passkeysLeft: '仍可登录你账号的通行密钥：{passkeys} 个。如有不属于你的，请在账号管理中移除。',
+  shortPasskeysLeft: '仍可登录的通行密钥：{passkeys} 个。',
   unknownDevice: '未知设备',
   sms: '【Easel】验证码 {code}，{minutes} 分钟内有效。{line}请勿告诉他人。',
 }

@@ -45,6 +45,7 @@ export const zhTW: DeliveryTexts = {
       '如果是你本人操作，無須理會。如果不是，請立即重設密碼（其他裝置會全部登出），或在帳號管理中選擇「登出其他所有裝置」。',
   },
   passkeysLeft: '仍可登入你帳號的通行金鑰：{passkeys} 組。如有不屬於你的，請在帳號管理中移除。',
+  shortPasskeysLeft: '仍可登入的通行金鑰：{passkeys} 組。',
   unknownDevice: '未知裝置',
   sms: '【Easel】驗證碼 {code}，{minutes} 分鐘內有效。{line}請勿告訴他人。',
 }

@@ -33,6 +33,7 @@ import * as messageDetails from './0032-message-details.ts'
 import * as payments from './0033-payments.ts'
 import * as paymentsInParts from './0034-payments-in-parts.ts'
 import * as usage from './0035-usage.ts'
+import * as memberLanguage from './0036-member-language.ts'
 
 /** All migrations by name, in order. A name that was released is never changed, and its contents neither. */
 const migrations: Record<string, Migration> = {
@@ -70,6 +71,7 @@ const migrations: Record<string, Migration> = {
   '0033-payments': payments,
   '0034-payments-in-parts': paymentsInParts,
   '0035-usage': usage,
+  '0036-member-language': memberLanguage,
 }
 
 export const migrationProvider: MigrationProvider = {

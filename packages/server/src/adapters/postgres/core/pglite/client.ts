@@ -6,15 +6,22 @@ import { Unavailable } from '../../../../domain/kernel/unavailable.ts'
 import { damaged } from './damage.ts'
 import { codeOf, contentsOf, inspect, notAccessible } from './inspect.ts'
 import { inspectRelations } from './inspect-relations.ts'
-import type { Call, DatabaseLocation, Hello, Reply, Result, WireError } from './protocol.ts'
+import type {
+  Call,
+  DatabaseLocation,
+  Hello,
+  Reply,
+  Request,
+  Result,
+  StatementPlace,
+  WireError,
+} from './protocol.ts'
 import { relationSizes } from './relation-sizes.ts'
 
 /** The embedded database as the main thread sees it. */
 export interface PgliteClient {
-  begin(session: number): Promise<void>
   end(session: number, commit: boolean): Promise<void>
-  /** `session` null: outside a transaction. */
-  query(session: number | null, sql: string, parameters: readonly unknown[]): Promise<Result>
+  query(place: StatementPlace | null, sql: string, parameters: readonly unknown[]): Promise<Result>
   script(sql: string): Promise<Result>
   /**
    * Starts the watchdog: the database counts as hung after `hungAfter` ms without an answer, since PostgreSQL retries
@@ -30,6 +37,8 @@ export interface PgliteClient {
 
 /** Longer than any statement; statements run one at a time. */
 const HUNG_AFTER = 30_000
+/** A statement in no transaction. */
+const OUTSIDE: StatementPlace = { session: null, begins: false }
 /** Number of probes in that time. */
 const PROBES = 10
 /** Emscripten error numbers for a full disk and for missing permissions. */
@@ -111,12 +120,19 @@ async function openInThread(place: DatabaseLocation): Promise<PgliteClient> {
   worker.on('error', (error) => fail(firstLine(String(error))))
   worker.on('exit', () => fail('its thread is gone'))
 
+  let batch: Request[] = []
+  const post = () => {
+    worker.postMessage(batch)
+    batch = []
+  }
   const call = (request: Call): Promise<Result> => {
     if (ended) return Promise.reject(ended)
     lastId += 1
     const pending = Promise.withResolvers<Result>()
     waiting.set(lastId, pending)
-    worker.postMessage({ ...request, id: lastId })
+    batch.push({ ...request, id: lastId })
+    // Calls made at once are one message, because waking the other thread takes longer than most statements.
+    if (batch.length === 1) process.nextTick(post)
     return pending.promise
   }
 
@@ -144,9 +160,8 @@ async function openInThread(place: DatabaseLocation): Promise<PgliteClient> {
     await worker.terminate()
   }
   return {
-    begin: async (session) => void (await call({ op: 'begin', session })),
     end: async (session, commit) => void (await call({ op: 'end', session, commit })),
-    query: (session, sql, parameters) => call({ op: 'query', session, sql, parameters }),
+    query: (place, sql, parameters) => call({ op: 'query', ...(place ?? OUTSIDE), sql, parameters }),
     script: (sql) => call({ op: 'script', sql }),
     watch,
     broken: broken.promise,

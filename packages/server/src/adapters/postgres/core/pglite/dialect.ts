@@ -22,7 +22,13 @@ export function pgliteDialect(client: PgliteClient): Dialect {
 
 /** A borrowed session; outside a transaction statements are independent. */
 interface Session extends DatabaseConnection {
-  transaction: number | null
+  transaction: Transaction | null
+}
+
+/** Begins with its first statement, which saves a message between the threads. */
+interface Transaction {
+  id: number
+  hasBegun: boolean
 }
 
 let lastSession = 0
@@ -34,17 +40,14 @@ function createDriver(client: PgliteClient): Driver {
     if (session.transaction === null) return
     const { transaction } = session
     session.transaction = null
-    await client.end(transaction, commit)
+    if (transaction.hasBegun) await client.end(transaction.id, commit)
   }
   return {
     init: async () => {},
     acquireConnection: async () => createSession(client),
     beginTransaction: async (connection) => {
       lastSession += 1
-      const transaction = lastSession
-      // Not awaited: the first statement follows, and fails if there is no transaction.
-      client.begin(transaction).catch(() => {})
-      asSession(connection).transaction = transaction
+      asSession(connection).transaction = { id: lastSession, hasBegun: false }
     },
     commitTransaction: (connection) => end(connection, true),
     // The watchdog may have rolled it back already.
@@ -58,7 +61,10 @@ function createSession(client: PgliteClient): Session {
   return {
     transaction: null,
     async executeQuery<R>(query: CompiledQuery): Promise<QueryResult<R>> {
-      const { rows, affected } = await client.query(this.transaction, query.sql, query.parameters)
+      const { transaction } = this
+      const place = transaction && { session: transaction.id, begins: !transaction.hasBegun }
+      if (transaction) transaction.hasBegun = true
+      const { rows, affected } = await client.query(place, query.sql, query.parameters)
       return {
         rows: rows as R[],
         numAffectedRows: affected === null ? undefined : BigInt(affected),

@@ -4,17 +4,22 @@ export interface DatabaseLocation {
   dump: string | null
 }
 
-/** Messages between the main thread and the database's thread. */
+/** What the main thread asks of the database's thread; one message holds one or several. */
 export type Request =
-  | { id: number; op: 'begin'; session: number }
   | { id: number; op: 'end'; session: number; commit: boolean }
-  | { id: number; op: 'query'; session: number | null; sql: string; parameters: readonly unknown[] }
+  | ({ id: number; op: 'query'; sql: string; parameters: readonly unknown[] } & StatementPlace)
   | { id: number; op: 'script'; sql: string }
   | { id: number; op: 'ping' }
   | { id: number; op: 'close' }
 
 /** `Request` without the id, which the client gives. */
 export type Call = Request extends infer R ? (R extends { id: number } ? Omit<R, 'id'> : never) : never
+
+/** `session` null: outside a transaction. `begins`: the statement is the first one of its transaction. */
+export interface StatementPlace {
+  session: number | null
+  begins: boolean
+}
 
 export interface Result {
   rows: Record<string, unknown>[]

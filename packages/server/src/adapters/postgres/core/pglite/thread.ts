@@ -19,9 +19,12 @@ try {
     postgresqlconf: ['timezone = UTC', 'maintenance_work_mem = 8MB', 'default_statistics_target = 20'],
   })
   const sessions = createSessions(database)
-  port.on('message', async (request: Request) => {
+  const respond = async (request: Request) => {
     port.postMessage(await answer(sessions, request))
     if (request.op === 'close') port.close()
+  }
+  port.on('message', (requests: Request[]) => {
+    for (const request of requests) void respond(request)
   })
   port.postMessage({ ready: true } satisfies Hello)
 } catch (error) {
@@ -44,11 +47,11 @@ function stopsForGood(error: unknown): boolean {
 
 function perform(sessions: ReturnType<typeof createSessions>, request: Request): Promise<Result | undefined> {
   switch (request.op) {
-    case 'begin':
-      return sessions.begin(request.session).then(nothing)
     case 'end':
       return sessions.end(request.session, request.commit).then(nothing)
     case 'query':
+      // The statement waits for the transaction, and fails if it cannot begin.
+      if (request.session !== null && request.begins) sessions.begin(request.session).catch(() => {})
       return sessions.query(request.session, request.sql, request.parameters)
     case 'script':
       return sessions.script(request.sql)

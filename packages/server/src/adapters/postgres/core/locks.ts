@@ -1,0 +1,28 @@
+import { sql } from 'kysely'
+import type { Locks } from '../../../domain/kernel/locks.ts'
+import type { Tx } from '../../../domain/kernel/unit-of-work.ts'
+import type { Database } from './db.ts'
+
+/** Where transactions run one after another anyway, nothing is asked of the database. */
+export function createLocks({ on, isSerial }: Database): Locks {
+  return {
+    async hold(keys, tx) {
+      if (isSerial) return
+      // Acquired from left to right, in the callers' sorted order.
+      const locks = keys.map((key) => sql`pg_advisory_xact_lock(hashtextextended(${key}, 0))`)
+      await sql`select ${sql.join(locks)}`.execute(on(tx))
+    },
+  }
+}
+
+/** Runs one statement that must see what earlier ones under the same key have written. */
+export function createLockedStatement(database: Database) {
+  const locks = createLocks(database)
+  return <T>(key: string, statement: (tx?: Tx) => Promise<T>): Promise<T> => {
+    if (database.isSerial) return statement()
+    return database.uow.run(async (tx) => {
+      await locks.hold([key], tx)
+      return statement(tx)
+    })
+  }
+}
