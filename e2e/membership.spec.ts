@@ -154,9 +154,16 @@ test('a declined payment shows that, and another one is one click away', async (
 test('a payment by the QR code of an earlier choice counts too', async ({ browser }) => {
   const page = await (await openContext(browser, VISITORS[3] as Visitor)).newPage()
   const [first, dialog] = await Promise.all([begun(page, 'week'), openVip(page, WORDS.en)])
+  // The page learns of the payment only after the next choice has begun.
+  const held = Promise.withResolvers<void>()
+  await page.route('**/api/v2/payment/**', async (route) => {
+    if (route.request().method() === 'GET') await held.promise
+    await route.continue()
+  })
+  await atProvider(first.data.payment.id, 'pay')
   const choice = begun(page, 'permanent')
-  const scanned = atProvider(first.data.payment.id, 'pay')
   await dialog.getByRole('radio', { name: WORDS.en.permanent }).check({ force: true })
-  await Promise.all([choice, scanned])
+  await choice
+  held.resolve()
   await expect(page.getByRole('dialog', { name: WORDS.en.paid })).toBeVisible()
 })
