@@ -1,6 +1,6 @@
 /**
  * `npm test`: every check there is, one after the other, and at the end one line that counts them.
- * `--quick` leaves out what needs a browser or a real PostgreSQL.
+ * `--quick` leaves out what needs a browser, and tests that open a database or render (heavy-tests.ts).
  */
 import { type ChildProcess, spawn } from 'node:child_process'
 import { mkdirSync, rmSync } from 'node:fs'
