@@ -11,7 +11,8 @@ import { startProcess } from './process.ts'
 
 const MAIN = fileURLToPath(new URL('../../src/main.ts', import.meta.url))
 const SUBMIT = '/api/v2/mj/submit'
-const HOUR_AND_MORE = 2 * 3600 * 1000
+/** Longer than a file of an attempt may be unfinished. */
+const TWO_DAYS = 2 * 24 * 3600 * 1000
 const SWEPT_WITHIN = 60_000
 const LIMITS = {
   generationsPerDay: 10_000,
@@ -84,7 +85,8 @@ export async function storm({ duration, killEvery, submitEvery, engine, timeout 
     await endedWithin(client, timeout)
     for (const { process } of members) await process.kill('SIGKILL')
     const counted = await count(client, ids)
-    const last = begin('all', { CLOCK_OFFSET_MS: String(HOUR_AND_MORE) })
+    await client.query(`update files set created_at = created_at - ${TWO_DAYS} where state = 'pending'`)
+    const last = begin('all')
     await last.ready()
     const left = await leftAfterSweep(client, dataDir)
     await last.kill('SIGTERM')
