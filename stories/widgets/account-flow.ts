@@ -26,7 +26,8 @@ export const answering = (answers: Answers) => world({ answers: () => answers })
 /** Finds an element by a selector, independent of the language. */
 export const find = <T extends HTMLElement>(canvas: HTMLElement, selector: string): Promise<T> =>
   waitFor(() => {
-    const found = insideOf(canvas).querySelector<T>(`[role="dialog"] ${selector}`)
+    const root = insideOf(canvas)
+    const found = (root.querySelector('[role="dialog"]') ?? root).querySelector<T>(selector)
     if (!found) throw new Error(`There is no ${selector}`)
     return found
   })
