@@ -1,12 +1,12 @@
 import { readFile } from 'node:fs/promises'
 import { buffer } from 'node:stream/consumers'
 import { type Browser, expect, type Page, test } from 'playwright/test'
-import { steadyEngine } from '../packages/server/test/fakes/steady.ts'
 import { fromBufferPromise } from '../packages/server/test/support/unzip.ts'
 import { ACCOUNT_WORDS, AccountOf, type AccountWords } from './support/account.ts'
 import { draw } from './support/drawing.ts'
+import { type DrawnServer, startDrawnServer } from './support/drawn-server.ts'
 import { codeOf } from './support/outbox.ts'
-import { ServerUnderTest } from './support/server.ts'
+import type { ServerUnderTest } from './support/server.ts'
 import { collectPageErrors, openContext, VISITORS, type Visitor } from './support/visitor.ts'
 
 const PASSWORD = 'Lighthouse 4821'
@@ -43,16 +43,13 @@ const ZH: typeof EN = {
   download: '下载我的数据',
 }
 
-let engine: Awaited<ReturnType<typeof steadyEngine>>
+let drawn: DrawnServer
 let server: ServerUnderTest
 test.beforeAll(async () => {
-  engine = await steadyEngine(100)
-  server = await ServerUnderTest.start({ ...engine.env, GEO_COUNTRY: 'MX' })
+  drawn = await startDrawnServer(100, { GEO_COUNTRY: 'MX' })
+  server = drawn.server
 })
-test.afterAll(async () => {
-  await server.end()
-  engine.close()
-})
+test.afterAll(() => drawn.end())
 
 async function open(browser: Browser, visitor: Visitor, words: AccountWords) {
   const context = await openContext(browser, visitor)

@@ -1,13 +1,11 @@
 import { type Browser, expect, test } from 'playwright/test'
 import { openShop, type Shop } from '../examples/shop/shop.ts'
-import { steadyEngine } from '../packages/server/test/fakes/steady.ts'
+import { type DrawnServer, startDrawnServer } from './support/drawn-server.ts'
 import { partnersFile, SECRET } from './support/partner-site.ts'
 import { buildWith, installReacts, REACTS } from './support/react-versions.ts'
-import { ServerUnderTest } from './support/server.ts'
 import { collectPageErrors } from './support/visitor.ts'
 
-let easel: ServerUnderTest
-let engine: Awaited<ReturnType<typeof steadyEngine>>
+let easel: DrawnServer
 const shops = new Map<string, Shop>()
 
 test.beforeAll(async () => {
@@ -19,14 +17,12 @@ test.beforeAll(async () => {
     sites.push({ options })
   }
   const origins = [...shops.values()].map(({ origin }) => origin)
-  engine = await steadyEngine(100)
-  easel = await ServerUnderTest.start({ ...engine.env, PARTNERS: partnersFile(origins) })
+  easel = await startDrawnServer(100, { PARTNERS: partnersFile(origins) })
   for (const { options } of sites) options.easel = easel.url
 })
 test.afterAll(async () => {
   for (const shop of shops.values()) await shop.close()
   await easel.end()
-  engine.close()
 })
 
 async function visit(browser: Browser, version: string, path = '/') {

@@ -1,6 +1,5 @@
 import { type BrowserContext, expect, type Page, type Request, test } from 'playwright/test'
-import { steadyEngine } from '../packages/server/test/fakes/steady.ts'
-import { ServerUnderTest } from './support/server.ts'
+import { type DrawnServer, startDrawnServer } from './support/drawn-server.ts'
 import { openContext } from './support/visitor.ts'
 
 const TABS = 6
@@ -11,17 +10,12 @@ const SOON = 5_000
 /** Six pages show what is drawn; drawing it is none of their business. */
 const DRAWN_IN = 1_500
 
-let server: ServerUnderTest
-let engine: Awaited<ReturnType<typeof steadyEngine>>
+let server: DrawnServer
 
 test.beforeAll(async () => {
-  engine = await steadyEngine(DRAWN_IN)
-  server = await ServerUnderTest.start(engine.env)
+  server = await startDrawnServer(DRAWN_IN)
 })
-test.afterAll(async () => {
-  await server.end()
-  engine.close()
-})
+test.afterAll(() => server.end())
 
 test('six tabs share one event stream, and survive the tab that holds it', async ({ browser }) => {
   const context = await openContext(browser, {

@@ -9,6 +9,7 @@ export async function startDrawnServer(milliseconds = 100, env: Record<string, s
   const engine = await steadyEngine(milliseconds)
   const server = await ServerUnderTest.start({ ...engine.env, ...env })
   return {
+    server,
     url: server.url,
     async end(): Promise<void> {
       await server.end()

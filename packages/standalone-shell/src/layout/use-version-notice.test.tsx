@@ -56,6 +56,8 @@ const site = (busy = false) => (
 const passes = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms))
 const NOTICE = 'A new version of Easel is out.'
 const deployed = async () => {
+  // The page is there before the new build is.
+  await screen.findByRole('button', { name: 'page' })
   build = 'bbbbbbbbbb'
   await passes(11 * 60_000)
 }

@@ -6,12 +6,12 @@ import { useEffect, useRef } from 'react'
 import { buildNameOf } from '../loading/stale-build.ts'
 
 /** How often the server is asked which build it serves. */
-const ASKED_EVERY = 10 * MINUTE
-/** How often it is looked whether something is under way. */
-const LOOK_EVERY = 3 * SECOND
+const CHECK_INTERVAL = 10 * MINUTE
+/** How often the notice is shown or withdrawn, as something ends or begins. */
+const UPDATE_INTERVAL = 3 * SECOND
 const KEY = 'version'
 /** As long as a timer can be: the notice stays until somebody decides. */
-const FOR_EVER = 2 ** 31 - 1
+const MAX_TIMEOUT = 2 ** 31 - 1
 
 /**
  * Says that a new version of the site is out, with a way to it, once for each; never while something is being made or
@@ -38,14 +38,14 @@ export function useVersionNotice(busy: boolean): void {
       key: KEY,
       text: t`A new version of Easel is out.`,
       action: { text: t`Reload`, run: () => window.location.reload() },
-      duration: FOR_EVER,
+      duration: MAX_TIMEOUT,
     })
   })
   // biome-ignore lint/correctness/useExhaustiveDependencies: looked at anew when something begins or ends
   useEffect(() => {
     if (build === null) return
     look()
-    const timer = setInterval(() => look(), LOOK_EVERY)
+    const timer = setInterval(() => look(), UPDATE_INTERVAL)
     return () => clearInterval(timer)
   }, [build, busy])
 }
@@ -56,14 +56,16 @@ function useNewBuild(): string | null {
   const own = buildNameOf(document)
   const { data } = useQuery({
     queryKey: ['version'],
-    queryFn: ({ signal }) => api.call('versionConfig', { signal }),
+    queryFn: async ({ signal }) => (await api.call('versionConfig', { signal })).build ?? own,
+    // The server has just served this page: there is nothing to ask at its start.
+    initialData: own,
     enabled: own !== null,
     staleTime: MINUTE,
-    refetchInterval: ASKED_EVERY,
+    refetchInterval: CHECK_INTERVAL,
     refetchOnWindowFocus: true,
     retry: false,
   })
-  return data?.build && data.build !== own ? data.build : null
+  return data === own ? null : data
 }
 
 /** Whether something is typed into a field of the page. */

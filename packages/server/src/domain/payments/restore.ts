@@ -22,9 +22,9 @@ interface Parts {
 export type Restored = (typeof RESTORED)[number]
 
 /** More of somebody's payments are not asked about at once. */
-const ASKED_AT_MOST = 10
+const MAX_ASKED = 10
 /** More of them are not looked at: nobody buys so often. */
-const SEEN_AT_MOST = 100
+const MAX_PAYMENTS = 100
 
 /**
  * Looks again for what the caller has paid: what our own records say is granted if it was not, and the providers are
@@ -48,12 +48,12 @@ export function createRestore({ store, providers, news, asked, log }: Parts) {
     if (principal.kind === 'partner') throw new Refusal(403, 'not_offered')
     asked.check(principal)
     asked.add(principal)
-    const payments = await store.latestOf(principal.id, SEEN_AT_MOST)
+    const payments = await store.latestOf(principal.id, MAX_PAYMENTS)
     const outcomes: Restored[] = []
     for (const { id, state } of payments) {
       if (state === 'paid') outcomes.push((await news.grantAgain(id)) ? 'restored' : 'known')
     }
-    const unheard = payments.filter(({ state }) => !isKnown(state)).slice(0, ASKED_AT_MOST)
+    const unheard = payments.filter(({ state }) => !isKnown(state)).slice(0, MAX_ASKED)
     outcomes.push(...(await Promise.all(unheard.map(unheardOf))))
     return ORDER.find((outcome) => outcomes.includes(outcome)) ?? 'none'
   }
