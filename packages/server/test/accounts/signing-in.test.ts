@@ -38,6 +38,15 @@ describe('a password', () => {
     expect((await loginByPassword(our.someone, target)).status).toBe(200)
   })
 
+  it('that is right never counts as wrong, even if its account is suspended', async () => {
+    const { target } = await register(our.someone)
+    await our.server.operating.accounts.lock(target)
+    for (let n = 0; n < 6; n += 1) {
+      const refused = await loginByPassword(our.someone, target)
+      expect([refused.status, refused.json.data.reason]).toEqual([403, 'account_suspended'])
+    }
+  })
+
   it('allows attempts again after 15 minutes', async () => {
     const { target } = await register(our.someone)
     for (let n = 0; n < 5; n += 1) await loginByPassword(our.someone, target, 'wrong password 1')

@@ -50,6 +50,8 @@ export function createSignIn(parts: Parts) {
       kindOf(shown)
       if (!isByPassword(password, shown)) return byCode(shown, caller)
       const member = await passwords.check(shown.target, password)
+      // A right password is forgiven with the sign-in, which a suspended account is refused.
+      if (member.lockedAt !== null) await passwords.forgive(shown.target)
       const isStill = ({ password }: Member) => password === member.password
       return uow.run((tx) => admit(member, isStill, caller, tx, { forgiven: [shown.target] }))
     },
