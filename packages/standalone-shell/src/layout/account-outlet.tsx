@@ -8,10 +8,10 @@ import { usePasskeysAsked } from './use-passkeys-asked.ts'
 
 const Account = lazyComponent(() => import('./account.tsx').then((m) => m.Account), DialogLoadFailure)
 
-/** Preloads the code and messages of the account dialogs. */
+/** Preloads the account dialogs: their code, messages and names of countries. */
 export function preloadAccount(language: Language): void {
   void Account.preload()
-  import('./account.tsx').then((m) => m.loadLoginMessages(language)).catch(() => {})
+  import('./account.tsx').then((m) => m.prepareLogin(language)).catch(() => {})
 }
 
 /** Renders the account dialogs. */

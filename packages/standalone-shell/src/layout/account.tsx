@@ -7,7 +7,7 @@ import { useNavigate } from 'react-router'
 import type { OpenAccount } from '../session/account-opener.ts'
 import type { Session } from '../session/session.ts'
 
-export { loadLoginMessages } from '@easel/widgets/login'
+export { prepareLogin } from '@easel/widgets/login'
 
 export interface AccountProps {
   session: Session

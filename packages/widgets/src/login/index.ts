@@ -3,4 +3,4 @@ export { type AccountPort, KNOWN_DEVICE_KEY, type SignedIn } from './account-por
 export type { Entry, StepName } from './flow.state.ts'
 export { JoinDevice, type JoinDeviceProps } from './join-device.tsx'
 export { Login } from './login.tsx'
-export { loadLoginMessages } from './login-messages.tsx'
+export { prepareLogin } from './prepare-login.ts'
