@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto'
+import { LANGUAGES } from '@easel/contract/languages'
 import { SIGNATURE_VECTOR } from '@easel/contract/signature'
 import { describe, expect, it } from 'vitest'
 import { newDevice } from '../support/client.ts'
 import { useServer } from '../support/fixture.ts'
 
-const LANGUAGES = ['zhCN', 'zhTW', 'en', 'es'] as const
 const RED_DOT = '/api/v2/mj/red-dot'
 const MINUTE = 60_000
 
@@ -37,7 +37,7 @@ describe('a call without a required header', () => {
     ['x-device-id', 'spaces are not allowed'],
     ['x-client-type', 'fridge'],
     ['x-signature', 'ABCDEF'],
-    ['x-language', 'fr'],
+    ['x-language', 'tlh'],
     ['x-system', 'Amiga'],
     ['x-version', ' '],
   ]
