@@ -70,13 +70,13 @@ describe('a link that signs in another device', () => {
   it('expires after two minutes, and so does an unanswered request', async () => {
     const { token } = await register(our.someone)
     const { secret, id } = await create(our.someone, token)
-    our.server.clock.turn(2 * MINUTE)
+    our.server.clock.advance(2 * MINUTE)
     expect((await read(our.someone, token, id)).json.data.state).toBe('expired')
     expect(reasonOf(await open(our.server.visitor(), secret))).toEqual([404, 'link_expired'])
     expect(reasonOf(await claim(our.server.visitor(), secret))).toEqual([404, 'link_expired'])
     const phone = our.server.visitor()
     const next = await claimed(our.someone, token, phone)
-    our.server.clock.turn(2 * MINUTE)
+    our.server.clock.advance(2 * MINUTE)
     expect(reasonOf(await decide(our.someone, token, next.id, true))).toEqual([404, 'link_expired'])
     expect(reasonOf(await finish(phone, next.claim))).toEqual([404, 'link_expired'])
   })
@@ -127,7 +127,7 @@ describe('a link that signs in another device', () => {
 
   it('is no proof: the new sign-in needs one where that is required', async () => {
     const { token } = await register(our.someone)
-    our.server.clock.turn(11 * MINUTE)
+    our.server.clock.advance(11 * MINUTE)
     const phone = our.server.visitor()
     const { id, claim: own } = await claimed(our.someone, token, phone)
     await decide(our.someone, token, id, true)

@@ -160,7 +160,7 @@ describe('a visitor’s data', () => {
 
 describe('a deleted account', () => {
   const unregister = async (who: Visitor, target: string) => {
-    our.server.clock.turn(61_000)
+    our.server.clock.advance(61_000)
     const verifyCode = await asked(who, target, 'Unregister')
     return who.post<{ deletionAt: number }>('/api/v2/user/unregister-with-code', { verifyCode }, at())
   }
@@ -171,11 +171,11 @@ describe('a deleted account', () => {
     const { status, json } = await unregister(our.someone, target)
     expect([status, Math.round((json.data.deletionAt - our.server.clock.now()) / DAY)]).toEqual([200, 30])
     expect((await userInfo(our.someone, token)).status).toBe(401)
-    our.server.clock.turn(29 * DAY)
+    our.server.clock.advance(29 * DAY)
     await our.server.housekeeping.erase()
     const back = await loginByPassword(our.someone, target)
     expect(back.json.data).toMatchObject({ restored: true, userInfo: { deletionAt: null } })
-    our.server.clock.turn(3 * DAY)
+    our.server.clock.advance(3 * DAY)
     await our.server.housekeeping.erase()
     expect(await mine(our.someone, back.json.data.token)).toEqual([id])
   })
@@ -210,11 +210,11 @@ describe('a deleted account', () => {
     ]
     expect((await findTraces(our.server, our.database, traces)).length).toBeGreaterThan(5)
     await unregister(our.someone, target)
-    our.server.clock.turn(31 * DAY)
+    our.server.clock.advance(31 * DAY)
     const { erase, purge, sweep } = our.server.housekeeping
     await erase()
     await purge()
-    our.server.clock.turn(3_600_000)
+    our.server.clock.advance(3_600_000)
     await purge()
     await sweep()
     expect(await findTraces(our.server, our.database, traces)).toEqual([])

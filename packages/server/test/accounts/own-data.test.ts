@@ -163,7 +163,7 @@ describe('a data export', () => {
 describe('requesting a data export', () => {
   it('requires a recent sign-in, the password or a code', async () => {
     const { token, target } = await register(our.someone)
-    our.server.clock.turn(11 * MINUTE)
+    our.server.clock.advance(11 * MINUTE)
     const unproved = await ask(our.someone, token)
     expect([unproved.status, unproved.json.data.reason]).toEqual([403, 'proof_needed'])
     const wrong = await ask(our.someone, token, { password: 'wrong password 1' })
@@ -171,10 +171,10 @@ describe('requesting a data export', () => {
     expect((await ask(our.someone, token, { password: PASSWORD })).status).toBe(200)
     // That holds for ten minutes, too.
     expect((await ask(our.someone, token)).status).toBe(200)
-    our.server.clock.turn(11 * MINUTE)
+    our.server.clock.advance(11 * MINUTE)
     const verifyCode = await asked(our.someone, target, 'Confirm', token)
     expect((await ask(our.someone, token, { verifyCode })).status).toBe(200)
-    our.server.clock.turn(11 * MINUTE)
+    our.server.clock.advance(11 * MINUTE)
     expect((await ask(our.someone, token, { verifyCode })).status).toBe(404)
     const stranger = await register(our.server.visitor())
     const foreign = await asked(our.someone, stranger.target, 'Confirm', token)
@@ -184,7 +184,7 @@ describe('requesting a data export', () => {
   it('gives nothing for a ticket after that sign-in has ended, or after ten minutes', async () => {
     const { token } = await register(our.someone)
     const first = (await ask(our.someone, token)).json.data.url
-    our.server.clock.turn(10 * MINUTE)
+    our.server.clock.advance(10 * MINUTE)
     expect((await fetched(first)).statusCode).toBe(404)
     const next = (await ask(our.someone, token, { password: PASSWORD })).json.data.url
     await our.someone.post('/api/user/logout', {}, at(token))

@@ -17,7 +17,7 @@ async function answersFor(target: string): Promise<unknown[]> {
     for (let n = 0; n < 6; n += 1) keep(await verify(stranger, guess))
     const body = { newPassword: 'another word 7', verifyCode: guess }
     keep(await stranger.post('/api/v2/user/change-password', body, at()))
-    our.server.clock.turn(MINUTE)
+    our.server.clock.advance(MINUTE)
   }
   return answers
 }

@@ -57,7 +57,7 @@ const fromUpload = async (who = our.someone) => {
   return json.data.id
 }
 const dayLater = async () => {
-  our.server.clock.turn(25 * HOUR)
+  our.server.clock.advance(25 * HOUR)
   await our.server.housekeeping.purge()
   expect(await our.database.on().selectFrom('uploads').selectAll().execute()).toEqual([])
 }

@@ -25,7 +25,7 @@ describe('an image in 4K', () => {
   it('can be made of one’s own at any time, once, and is then available for download', async () => {
     await makeVip(our.someone)
     const parent = await made(our.someone, 'A fox in the snow')
-    our.server.clock.turn(2 * DAY)
+    our.server.clock.advance(2 * DAY)
     const [one, two] = await Promise.all([enlarge(parent, 3), enlarge(parent, 3)])
     expect([one.status, two.status]).toEqual([200, 200])
     expect(one.json.data).toMatchObject({ slot: 1, ready: false, etaSeconds: expect.any(Number) })

@@ -76,7 +76,7 @@ describe('modifying', () => {
     const running = (await our.submit()).json.data.id
     expect((await ask(running, 2)).status).toBe(403)
     our.server.scripted.goOn()
-    our.server.clock.turn(10 * 60_000 + 1000)
+    our.server.clock.advance(10 * 60_000 + 1000)
     const late = await ask(parent, 2)
     expect([late.status, late.json.data.reason]).toEqual([403, 'too_late'])
   })

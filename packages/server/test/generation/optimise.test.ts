@@ -115,7 +115,7 @@ describe('improving a prompt', () => {
     for (const { answer, texts } of answers) expect(texts).toHaveLength(answer.statusCode === 200 ? 3 : 0)
     expect((await balance()).remaining).toBe(0)
     // What is over stands in nobody's way.
-    our.server.clock.turn(86_401_000)
+    our.server.clock.advance(86_401_000)
     for (let n = 0; n < 3; n += 1) expect((await optimise('a fox')).texts).toHaveLength(3)
   })
 
@@ -145,7 +145,7 @@ describe('improving a prompt', () => {
     }
     for (const id of ['one', 'two', 'three']) await killed(id)
     expect((await optimise('a fox')).answer.statusCode).toBe(402)
-    our.server.clock.turn(121_000)
+    our.server.clock.advance(121_000)
     expect((await optimise('a fox')).texts).toHaveLength(3)
   })
 

@@ -78,7 +78,7 @@ describe('a work that an operator hides', () => {
     })
     expect(await statuses([saved.json.data.url])).toEqual(new Set([200]))
     for (const days of [61, 8]) {
-      our.server.clock.turn(days * 24 * HOUR)
+      our.server.clock.advance(days * 24 * HOUR)
       await our.server.housekeeping.purge()
     }
     await our.server.housekeeping.sweep()
@@ -139,7 +139,7 @@ describe('a work that an operator hides', () => {
     await report(id, '8.8.8.1')
     await operator('hide', id)
     for (const days of [61, 8]) {
-      our.server.clock.turn(days * 24 * HOUR)
+      our.server.clock.advance(days * 24 * HOUR)
       await our.server.housekeeping.purge()
     }
     expect(await our.count('works')).toBe(0)

@@ -31,7 +31,7 @@ describe('sensitive words', () => {
     expect(waiting.status).toBe(406)
     expect(waiting.json.data).toMatchObject({ reason: 'banned', retryAfter: 300 })
     expect((await our.submit(our.server.visitor())).status).toBe(200)
-    our.server.clock.turn(301_000)
+    our.server.clock.advance(301_000)
     expect((await our.submit()).status).toBe(200)
     const vip = our.server.visitor()
     await makeVip(vip)

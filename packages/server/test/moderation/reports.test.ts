@@ -50,7 +50,7 @@ describe('reports', () => {
     await operator('hide', id)
     const hidden = await statuses('hidden')
     expect(await hidden.read()).toEqual(new Set(['200 image/jpeg']))
-    our.server.clock.turn(601_000)
+    our.server.clock.advance(601_000)
     expect([...(await hidden.read())].join()).toContain('404')
   })
 
@@ -121,7 +121,7 @@ describe('reports', () => {
     expect(await operator('dismiss', '--all')).toMatch(/^2 works stay\. \d+ reports closed\.$/)
     expect(await listed()).toEqual([])
     expect((await square()).toSorted()).toEqual([one, two].toSorted())
-    our.server.clock.turn(2 * HOUR)
+    our.server.clock.advance(2 * HOUR)
     // Readiness is remembered for a moment.
     await expect.poll(ready).not.toContainEqual(expect.stringContaining('far more is reported'))
   })

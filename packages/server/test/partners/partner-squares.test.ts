@@ -79,7 +79,7 @@ describe('works made on a partner’s pages', () => {
   it('decide when that square’s last day with works was', async () => {
     await add('acme', ['create', 'square', 'works'])
     await make(null)
-    our.server.clock.turn(2 * 86_400_000)
+    our.server.clock.advance(2 * 86_400_000)
     const dayBefore = async (place: Place) =>
       (await our.someone.get<SquarePage>('/api/v2/mj/square?timezone=UTC', at(place))).json.data.previousDay
     expect(await dayBefore(null)).toEqual(expect.any(Number))

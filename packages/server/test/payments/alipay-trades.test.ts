@@ -58,7 +58,7 @@ describe('what Alipay says of a trade', () => {
     const id = await trade()
     alipay.pay(id)
     alipay.giveBack(id, '198.00')
-    our.server.clock.turn(6000)
+    our.server.clock.advance(6000)
     await reconcile()
     expect(await statusOf(our.someone, id)).toBe(PaymentStatus.Refunded)
   })

@@ -21,7 +21,7 @@ const show = (id: string) => our.server.operating.payments.show(id)
 const deleteAccount = async (who: Visitor, target: string): Promise<void> => {
   const verifyCode = await asked(who, target, 'Unregister')
   expect((await who.post('/api/v2/user/unregister-with-code', { verifyCode }, at())).status).toBe(200)
-  our.server.clock.turn(31 * DAY)
+  our.server.clock.advance(31 * DAY)
   await our.server.housekeeping.erase()
 }
 
@@ -44,7 +44,7 @@ describe('a payment of somebody', () => {
     await row.where('id', '=', id).execute()
     await our.server.housekeeping.gather()
     // Longer than late rows are looked for.
-    our.server.clock.turn(2 * 3_600_000)
+    our.server.clock.advance(2 * 3_600_000)
     await our.server.housekeeping.gather()
     await our.database
       .on()

@@ -17,7 +17,7 @@ const invoice = (who: typeof our.someone, id: string) =>
 describe('receipts', () => {
   it('show what was paid, and what a membership came of', async () => {
     await makeVip(our.someone, { days: 7 })
-    our.server.clock.turn(1000)
+    our.server.clock.advance(1000)
     const id = await buy(our.someone, 'quarter')
     const items = await receipts()
     expect(items.filter(({ purpose }) => purpose === 'payment')).toMatchObject([

@@ -102,13 +102,13 @@ describe('Stripe', () => {
   it('is asked when it says nothing, and its checkout is ended with the payment', async () => {
     const { id } = (await begun()).payment
     stripe.pay(id)
-    our.server.clock.turn(6000)
+    our.server.clock.advance(6000)
     await reconcile()
     expect(await statusOf(our.someone, id)).toBe(PaymentStatus.Paid)
     const other = (await begun()).payment.id
-    our.server.clock.turn(11 * MINUTE)
+    our.server.clock.advance(11 * MINUTE)
     await reconcile()
-    our.server.clock.turn(MINUTE)
+    our.server.clock.advance(MINUTE)
     await reconcile()
     expect([await statusOf(our.someone, other), stripe.statusOf(other)]).toEqual([
       PaymentStatus.Expired,

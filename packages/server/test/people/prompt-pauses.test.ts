@@ -19,7 +19,7 @@ describe('the pause after a refused prompt', () => {
     expect(again.json.data).toMatchObject({ reason: 'banned', retryAfter: 300 })
     expect((await our.submit(our.someone, {}, from(ELSEWHERE))).status).toBe(406)
     expect((await our.submit(our.server.visitor(), {}, from(ELSEWHERE))).status).toBe(200)
-    our.server.clock.turn(301_000)
+    our.server.clock.advance(301_000)
     expect((await our.submit(our.server.visitor(), {}, from(HERE))).status).toBe(200)
   })
 
@@ -35,10 +35,10 @@ describe('the pause after a refused prompt', () => {
     expect(await at('2001:db8:1:1', SENSITIVE)).toBe(432)
     expect([await at('2001:db8:1:1'), await at('2001:db8:1:2')]).toEqual([406, 200])
     expect(await at('2001:db8:1:2', SENSITIVE)).toBe(432)
-    our.server.clock.turn(200_000)
+    our.server.clock.advance(200_000)
     expect([await at('2001:db8:1:3'), await at('2001:db8:1:3', SENSITIVE)]).toEqual([200, 432])
     expect([await at('2001:db8:1:4'), await at('2001:db8:2:1')]).toEqual([406, 200])
-    our.server.clock.turn(301_000)
+    our.server.clock.advance(301_000)
     expect(await at('2001:db8:1:4')).toBe(200)
   })
 
@@ -47,7 +47,7 @@ describe('the pause after a refused prompt', () => {
     const answerAfter = async (network: string) =>
       (await our.submit(our.server.visitor(), SENSITIVE, from(`${network}::7`))).status
     expect(await answerAfter('2001:db8:1:1')).toBe(432)
-    our.server.clock.turn(301_000)
+    our.server.clock.advance(301_000)
     expect([await answerAfter('2001:db8:1:2'), await answerAfter('2001:db8:1:3')]).toEqual([432, 432])
     expect(await answerAfter('2001:db8:1:4')).toBe(406)
   })
@@ -90,7 +90,7 @@ describe('the pause after a refused prompt', () => {
     await our.submit(our.someone, SENSITIVE, from(HERE))
     const kept = async () => our.database.on().selectFrom('address_alarms').selectAll().execute()
     expect(await kept()).toHaveLength(1)
-    our.server.clock.turn(301_000)
+    our.server.clock.advance(301_000)
     await our.server.housekeeping.forget()
     expect(await kept()).toEqual([])
   })
@@ -107,7 +107,7 @@ describe('inspections', () => {
   it('are limited per caller, return when they are possible again, and cause no pause', async () => {
     await our.restart({ limits: { ...PLENTY, inspectionsPerWindow: 2 } })
     await inspect()
-    our.server.clock.turn(100_000)
+    our.server.clock.advance(100_000)
     await inspect()
     const { status, json } = await inspect()
     expect(status).toBe(430)
@@ -117,7 +117,7 @@ describe('inspections', () => {
     expect(json.data?.retryAfter).toBeLessThanOrEqual(200)
     expect((await inspect(our.server.visitor())).status).toBe(200)
     expect((await our.submit(our.someone, {}, from(HERE))).status).toBe(200)
-    our.server.clock.turn(200_000)
+    our.server.clock.advance(200_000)
     expect((await inspect()).status).toBe(200)
   })
 
@@ -139,7 +139,7 @@ describe('inspections', () => {
     expect([status, json.data]).toMatchObject([430, { reason: 'rate', retryAfter: 300 }])
     // What is fine is answered alike, or the refusal would tell.
     expect((await leaveOut('cars')).status).toBe(430)
-    our.server.clock.turn(301_000)
+    our.server.clock.advance(301_000)
     expect((await leaveOut('cars')).status).toBe(200)
   })
 
@@ -163,7 +163,7 @@ describe('inspections', () => {
     expect([status, json.data]).toMatchObject([430, { retryAfter: 300 }])
     expect((await callMe('Ink Heron')).status).toBe(430)
     expect((await inspect()).status).toBe(430)
-    our.server.clock.turn(301_000)
+    our.server.clock.advance(301_000)
     expect((await callMe('Ink Heron')).status).toBe(200)
   })
 

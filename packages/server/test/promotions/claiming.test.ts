@@ -93,7 +93,7 @@ describe('the launcher', () => {
       { id: 'install', title: 'VIP for good', kind: 'app', endsAt: Date.parse(between.endsAt) },
     ])
     const someone = await inApp()
-    our.server.clock.turn(2 * HOUR)
+    our.server.clock.advance(2 * HOUR)
     expect((await launcher()).promotions).toEqual([])
     expect((await claim(someone)).status).toBe(404)
   })

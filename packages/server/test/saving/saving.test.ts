@@ -51,7 +51,7 @@ describe('a download', () => {
     const other = await made(our.someone)
     const refused = await take(SAVE, other)
     expect([refused.status, refused.json.data]).toMatchObject([403, { reason: 'save_limit' }])
-    our.server.clock.turn(DAY + 1000)
+    our.server.clock.advance(DAY + 1000)
     expect((await take(SAVE, other)).status).toBe(200)
   })
 
@@ -66,7 +66,7 @@ describe('a download', () => {
     expect((await take(SAVE, id, 3)).json.data.remaining).toBe(0)
     // Nothing is left, and what was taken is taken again all the same.
     expect([(await take(SAVE, id, 2)).status, (await take(SAVE, id, 4)).status]).toEqual([200, 402])
-    our.server.clock.turn(DAY + 1000)
+    our.server.clock.advance(DAY + 1000)
     expect((await take(SAVE, id)).json.data.remaining).toBe(2)
   })
 
@@ -85,7 +85,7 @@ describe('a download', () => {
       expect(new Set(all.map(({ json }) => json.data.remaining)).size).toBe(1)
       expect((await file(present(all[0]).json.data.url)).statusCode).toBe(200)
       expect((await under(key, url, another)).status).toBe(409)
-      our.server.clock.turn(601_000)
+      our.server.clock.advance(601_000)
       const late = await under(key, url, body)
       expect(late.json.data.remaining).toBe(present(all[0]).json.data.remaining)
       expect((await file(late.json.data.url)).statusCode).toBe(200)
@@ -176,7 +176,7 @@ describe('a download', () => {
 
   it('has a URL that is valid for ten minutes, and made-up tickets have none', async () => {
     const { json } = await take(SAVE, await made(our.someone))
-    our.server.clock.turn(601_000)
+    our.server.clock.advance(601_000)
     expect((await file(json.data.url)).statusCode).toBe(404)
     for (const ticket of ['x'.repeat(22), '..%2f..', '']) {
       expect((await file(`/files/taken/${ticket}`)).statusCode).toBe(404)

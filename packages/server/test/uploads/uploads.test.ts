@@ -152,7 +152,7 @@ describe('an upload', () => {
     const { data } = await send(multipart(await picture().webp().toBuffer()))
     const asOther = await our.submit(our.server.visitor(), { image: data.id })
     expect([asOther.status, asOther.json.data]).toMatchObject([400, { field: 'image' }])
-    our.server.clock.turn(24 * HOUR + 1000)
+    our.server.clock.advance(24 * HOUR + 1000)
     const late = await our.submit(our.someone, { image: data.id })
     expect([late.status, late.json.data]).toMatchObject([400, { reason: 'upload_gone', field: 'image' }])
     expect(late.json.message).toBe(messageOf('upload_gone', 'en'))
