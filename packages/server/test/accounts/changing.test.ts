@@ -1,11 +1,11 @@
 import type { Session, UserInfo } from '@easel/contract/types'
 import { describe, expect, it } from 'vitest'
 import { newDevice, type Visitor } from '../support/client.ts'
-import { PLENTY, useServer } from '../support/fixture.ts'
+import { GENEROUS_LIMITS, useServer } from '../support/fixture.ts'
 import { membersOf, newEmail, PASSWORD } from '../support/members.ts'
 
 const MINUTE = 60_000
-const our = useServer({ limits: PLENTY })
+const our = useServer({ limits: GENEROUS_LIMITS })
 const { asked, at, loginByPassword, outbox, register, send, userInfo } = membersOf(() => our.server)
 
 type Refused = { reason?: string }

@@ -2,14 +2,14 @@ import type { CallAnswer, ImageSet, Session } from '@easel/contract/types'
 import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
 import type { Visitor } from '../support/client.ts'
-import { PLENTY, useServer } from '../support/fixture.ts'
+import { GENEROUS_LIMITS, useServer } from '../support/fixture.ts'
 import { linksOf } from '../support/links.ts'
 import { membersOf } from '../support/members.ts'
 import { peopleOf } from '../support/people.ts'
 import { securityLines } from '../support/security-lines.ts'
 
 const MINUTE = 60_000
-const our = useServer({ limits: PLENTY })
+const our = useServer({ limits: GENEROUS_LIMITS })
 const { made } = peopleOf(() => our.server)
 const { at, loginByPassword, newToken, register, userInfo } = {
   ...membersOf(() => our.server),
@@ -138,7 +138,7 @@ describe('a link that signs in another device', () => {
   })
 
   it('is limited in links per hour and in guesses', async () => {
-    await our.restart({ limits: { ...PLENTY, deviceLinksPerHour: 2, existenceChecksPerWindow: 3 } })
+    await our.restart({ limits: { ...GENEROUS_LIMITS, deviceLinksPerHour: 2, existenceChecksPerWindow: 3 } })
     const { token } = await register(our.someone)
     await create(our.someone, token)
     await create(our.someone, token)
@@ -156,7 +156,7 @@ describe('a link that signs in another device', () => {
 
   it('is in the security log, from the request to the sign-in, without its secrets', async () => {
     const { logger, accountEvents, text } = securityLines()
-    await our.restart({ limits: PLENTY, logger })
+    await our.restart({ limits: GENEROUS_LIMITS, logger })
     const { token } = await register(our.someone)
     const phone = our.server.visitor()
     const first = await claimed(our.someone, token, phone)

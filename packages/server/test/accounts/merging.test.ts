@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
 import { PERSON_TABLES } from '../../src/adapters/postgres/people/person-tables.ts'
 import { eventually, type Visitor } from '../support/client.ts'
-import { PLENTY, useServer } from '../support/fixture.ts'
+import { GENEROUS_LIMITS, useServer } from '../support/fixture.ts'
 import { linksOf } from '../support/links.ts'
 import { membersOf } from '../support/members.ts'
 import { peopleOf } from '../support/people.ts'
@@ -12,7 +12,7 @@ import { countFilesOnDisk, findTraces } from '../support/traces.ts'
 import { grayPhoto, sendUpload } from '../support/upload.ts'
 
 const DAY = 86_400_000
-const our = useServer({ limits: PLENTY })
+const our = useServer({ limits: GENEROUS_LIMITS })
 const { made, makeVip, post } = peopleOf(() => our.server)
 const { asked, at, login, loginByPassword, register, userInfo } = membersOf(() => our.server)
 
@@ -76,7 +76,7 @@ describe('a visitor’s data', () => {
   })
 
   it('keeps its daily count: a member has a separate one', async () => {
-    await our.restart({ limits: { ...PLENTY, generationsPerDay: 1 } })
+    await our.restart({ limits: { ...GENEROUS_LIMITS, generationsPerDay: 1 } })
     await made(our.someone)
     expect((await our.submit()).status).toBe(402)
     const { token } = await register(our.someone)

@@ -11,7 +11,7 @@ import { CONTACT_TABLES, PERSON_TABLES } from '../../src/adapters/postgres/peopl
 import { PARTS } from '../../src/domain/own-data/ports.ts'
 import type { Visitor } from '../support/client.ts'
 import { plain } from '../support/engine.ts'
-import { PLENTY, useServer } from '../support/fixture.ts'
+import { GENEROUS_LIMITS, useServer } from '../support/fixture.ts'
 import { membersOf, PASSWORD } from '../support/members.ts'
 import { peopleOf } from '../support/people.ts'
 import { securityLines } from '../support/security-lines.ts'
@@ -19,7 +19,7 @@ import { fromBufferPromise } from '../support/unzip.ts'
 import { multipart, sendUpload } from '../support/upload.ts'
 
 const MINUTE = 60_000
-const our = useServer({ limits: PLENTY })
+const our = useServer({ limits: GENEROUS_LIMITS })
 const { made, makeVip, post } = peopleOf(() => our.server)
 const { asked, at, loginByPassword, register } = membersOf(() => our.server)
 
@@ -208,7 +208,7 @@ describe('requesting a data export', () => {
 
   it('is in the security log, with the request and the download, without the ticket', async () => {
     const { logger, accountEvents, text } = securityLines()
-    await our.restart({ limits: PLENTY, logger })
+    await our.restart({ limits: GENEROUS_LIMITS, logger })
     const { token } = await register(our.someone)
     const { url } = (await ask(our.someone, token)).json.data
     expect((await fetched(url)).statusCode).toBe(200)
@@ -232,7 +232,7 @@ describe('requesting a data export', () => {
   })
 
   it('is limited to one at a time; the next is possible after the first ends or its reader disconnects', async () => {
-    await our.restart({ limits: PLENTY, listen: true })
+    await our.restart({ limits: GENEROUS_LIMITS, listen: true })
     await made(our.someone)
     const { token } = await register(our.someone)
     const [one, two] = [(await ask(our.someone, token)).json.data, (await ask(our.someone, token)).json.data]

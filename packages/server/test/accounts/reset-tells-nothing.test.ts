@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest'
-import { PLENTY, useServer } from '../support/fixture.ts'
+import { GENEROUS_LIMITS, useServer } from '../support/fixture.ts'
 import { membersOf, newEmail } from '../support/members.ts'
 
 const MINUTE = 60_000
-const our = useServer({ limits: PLENTY })
+const our = useServer({ limits: GENEROUS_LIMITS })
 const { at, register, send, shown, verify } = membersOf(() => our.server)
 
 /** All answers of a reset by somebody who has no code, at once and a minute later. */

@@ -11,7 +11,7 @@ import type { DeliveryStore } from '../../src/domain/deliveries/ports.ts'
 import { mailServer } from '../fakes/mail-server.ts'
 import { twilio } from '../fakes/twilio.ts'
 import { onBothDatabases } from '../support/both-databases.ts'
-import { PLENTY } from '../support/fixture.ts'
+import { GENEROUS_LIMITS } from '../support/fixture.ts'
 import { emptyDatabase, openTestDatabase, startServer, type TestServer } from '../support/server.ts'
 
 const MINUTE = 60_000
@@ -31,7 +31,7 @@ describe('codes and notifications of accounts', () => {
     const database = await openTestDatabase()
     await emptyDatabase(database)
     server = await startServer(database, {
-      limits: PLENTY,
+      limits: GENEROUS_LIMITS,
       environment: {
         // What is sent is not also shown.
         NODE_ENV: 'production',

@@ -2,10 +2,10 @@ import type { ImageSet } from '@easel/contract/types'
 import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
 import { eventually } from '../support/client.ts'
-import { PLENTY, useServer } from '../support/fixture.ts'
+import { GENEROUS_LIMITS, useServer } from '../support/fixture.ts'
 import { peopleOf } from '../support/people.ts'
 
-const our = useServer({ limits: PLENTY })
+const our = useServer({ limits: GENEROUS_LIMITS })
 const { at, makeVip, made, get, post } = peopleOf(() => our.server)
 
 const ask = (imageId: string, operation: number, slot = 1, who = our.someone) =>

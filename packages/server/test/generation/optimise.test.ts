@@ -1,10 +1,10 @@
 import type { Balance } from '@easel/contract/types'
 import { describe, expect, it } from 'vitest'
 import { signedHeaders } from '../support/client.ts'
-import { PLENTY, useServer } from '../support/fixture.ts'
+import { GENEROUS_LIMITS, useServer } from '../support/fixture.ts'
 import { peopleOf } from '../support/people.ts'
 
-const our = useServer({ limits: PLENTY })
+const our = useServer({ limits: GENEROUS_LIMITS })
 const { get, post } = peopleOf(() => our.server)
 
 interface Event {
@@ -109,7 +109,7 @@ describe('improving a prompt', () => {
   })
 
   it('never runs more at once than the remaining allowance', async () => {
-    await our.restart({ limits: PLENTY, writerPace: 5 })
+    await our.restart({ limits: GENEROUS_LIMITS, writerPace: 5 })
     const answers = await Promise.all(Array.from({ length: 6 }, () => optimise('a fox')))
     expect(answers.map(({ answer }) => answer.statusCode).toSorted()).toEqual([200, 200, 200, 402, 402, 402])
     for (const { answer, texts } of answers) expect(texts).toHaveLength(answer.statusCode === 200 ? 3 : 0)
@@ -120,7 +120,7 @@ describe('improving a prompt', () => {
   })
 
   it('never runs more at once than the remaining allowance, over all processes', async () => {
-    const options = { limits: PLENTY, writerPace: 5 }
+    const options = { limits: GENEROUS_LIMITS, writerPace: 5 }
     await our.restart(options)
     const other = await our.another(options)
     const answers = await Promise.all(

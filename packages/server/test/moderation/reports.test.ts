@@ -1,6 +1,6 @@
 import pino from 'pino'
 import { afterEach, describe, expect, it } from 'vitest'
-import { PLENTY, useServer } from '../support/fixture.ts'
+import { GENEROUS_LIMITS, useServer } from '../support/fixture.ts'
 import { emptyPages } from '../support/pages.ts'
 import { peopleOf } from '../support/people.ts'
 import { reportsOf } from '../support/reports.ts'
@@ -105,7 +105,7 @@ describe('reports', () => {
     const lines: string[] = []
     const logger = pino({ level: 'warn' }, { write: (line: string) => void lines.push(line) })
     await our.restart({
-      limits: { ...PLENTY, hiddenByReportsPerHour: 0 },
+      limits: { ...GENEROUS_LIMITS, hiddenByReportsPerHour: 0 },
       listen: true,
       logger,
       distDir: emptyPages(),

@@ -1,7 +1,7 @@
 import { PaymentStatus } from '@easel/contract/numbers'
 import { afterAll, describe, expect, it } from 'vitest'
 import { alipayFake } from '../fakes/alipay.ts'
-import { PLENTY, useServer } from '../support/fixture.ts'
+import { GENEROUS_LIMITS, useServer } from '../support/fixture.ts'
 import { emptyPages } from '../support/pages.ts'
 import { purchasesOf } from '../support/purchases.ts'
 
@@ -10,7 +10,7 @@ const alipay = await alipayFake()
 afterAll(() => alipay.close())
 
 const our = useServer({
-  limits: PLENTY,
+  limits: GENEROUS_LIMITS,
   distDir: emptyPages(),
   environment: {
     PAYMENTS: JSON.stringify(alipay.setting),

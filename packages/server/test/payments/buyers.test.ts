@@ -2,12 +2,12 @@ import { PaymentStatus } from '@easel/contract/numbers'
 import type { VipInfo } from '@easel/contract/types'
 import { describe, expect, it } from 'vitest'
 import type { Visitor } from '../support/client.ts'
-import { PLENTY, useServer } from '../support/fixture.ts'
+import { GENEROUS_LIMITS, useServer } from '../support/fixture.ts'
 import { membersOf } from '../support/members.ts'
 import { purchasesOf } from '../support/purchases.ts'
 
 const DAY = 86_400_000
-const our = useServer({ limits: PLENTY })
+const our = useServer({ limits: GENEROUS_LIMITS })
 const { begin, decide, vipInfo } = purchasesOf(() => our.server)
 const { asked, at, register } = membersOf(() => our.server)
 const ofMember = async (who: Visitor, token: string) => ({

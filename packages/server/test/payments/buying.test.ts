@@ -1,12 +1,12 @@
 import { PaymentStatus } from '@easel/contract/numbers'
 import { describe, expect, it } from 'vitest'
-import { PLENTY, useServer } from '../support/fixture.ts'
+import { GENEROUS_LIMITS, useServer } from '../support/fixture.ts'
 import { peopleOf } from '../support/people.ts'
 import { purchasesOf } from '../support/purchases.ts'
 
 const MINUTE = 60_000
 const DAY = 86_400_000
-const our = useServer({ limits: PLENTY })
+const our = useServer({ limits: GENEROUS_LIMITS })
 const { begin, buy, decide, daysLeft, plans, read, statusOf, vipInfo, reconcile } = purchasesOf(
   () => our.server,
 )

@@ -1,7 +1,7 @@
 import pino from 'pino'
 import { afterAll, describe, expect, it } from 'vitest'
 import { alipayFake } from '../fakes/alipay.ts'
-import { PLENTY, useServer } from '../support/fixture.ts'
+import { GENEROUS_LIMITS, useServer } from '../support/fixture.ts'
 import { membersOf } from '../support/members.ts'
 import { purchasesOf } from '../support/purchases.ts'
 
@@ -11,7 +11,7 @@ afterAll(() => alipay.close())
 
 const lines: { msg: string; more?: number }[] = []
 const our = useServer({
-  limits: PLENTY,
+  limits: GENEROUS_LIMITS,
   environment: {
     PAYMENTS: JSON.stringify(alipay.setting),
     PUBLIC_URL: 'https://easel.example',

@@ -3,7 +3,7 @@ import type { Invoice, Receipt } from '@easel/contract/types'
 import pino from 'pino'
 import { afterAll, beforeEach, describe, expect, it } from 'vitest'
 import { stripeFake } from '../fakes/stripe.ts'
-import { PLENTY, useServer } from '../support/fixture.ts'
+import { GENEROUS_LIMITS, useServer } from '../support/fixture.ts'
 import { peopleOf } from '../support/people.ts'
 import { purchasesOf } from '../support/purchases.ts'
 
@@ -12,7 +12,7 @@ afterAll(() => stripe.close())
 
 const lines: { msg: string; payment?: string }[] = []
 const our = useServer({
-  limits: PLENTY,
+  limits: GENEROUS_LIMITS,
   environment: {
     PAYMENTS: JSON.stringify(stripe.setting),
     PUBLIC_URL: 'https://easel.example',

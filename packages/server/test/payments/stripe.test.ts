@@ -1,7 +1,7 @@
 import { PaymentStatus } from '@easel/contract/numbers'
 import { afterAll, describe, expect, it } from 'vitest'
 import { stripeFake } from '../fakes/stripe.ts'
-import { PLENTY, useServer } from '../support/fixture.ts'
+import { GENEROUS_LIMITS, useServer } from '../support/fixture.ts'
 import { purchasesOf } from '../support/purchases.ts'
 
 const MINUTE = 60_000
@@ -9,7 +9,7 @@ const stripe = await stripeFake()
 afterAll(() => stripe.close())
 
 const our = useServer({
-  limits: PLENTY,
+  limits: GENEROUS_LIMITS,
   environment: {
     PAYMENTS: JSON.stringify(stripe.setting),
     PUBLIC_URL: 'https://easel.example',

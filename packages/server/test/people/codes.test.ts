@@ -1,10 +1,10 @@
 import type { ImageSet, VipInfo } from '@easel/contract/types'
 import { describe, expect, it } from 'vitest'
-import { PLENTY, useServer } from '../support/fixture.ts'
+import { GENEROUS_LIMITS, useServer } from '../support/fixture.ts'
 import { peopleOf } from '../support/people.ts'
 
 const DAY = 86_400_000
-const our = useServer({ limits: { ...PLENTY, generationsPerDay: 3 } })
+const our = useServer({ limits: { ...GENEROUS_LIMITS, generationsPerDay: 3 } })
 const { at, makeVip, made, get } = peopleOf(() => our.server)
 const issue = async (term: { days: number; permanent: boolean }) =>
   (await our.server.operating.memberships.issue(1, term))[0] ?? ''

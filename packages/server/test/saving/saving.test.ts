@@ -2,7 +2,7 @@ import type { Balance, Consumed } from '@easel/contract/types'
 import sharp from 'sharp'
 import { describe, expect, it } from 'vitest'
 import type { Visitor } from '../support/client.ts'
-import { PLENTY } from '../support/fixture.ts'
+import { GENEROUS_LIMITS } from '../support/fixture.ts'
 import { PROMPT, present, SAVE, useSaves, VIEW } from '../support/saves.ts'
 
 const DAY = 86_400_000
@@ -45,7 +45,7 @@ describe('a download', () => {
     for (let slot = 1; slot <= 4; slot += 1) statuses.push((await take(SAVE, id, slot)).status)
     expect(statuses).toEqual([200, 200, 200, 402])
     expect((await get<Balance>(our.someone, SAVE)).json.data.remaining).toBe(0)
-    await our.restart({ limits: { ...PLENTY, vipSavesPerDay: 4 } })
+    await our.restart({ limits: { ...GENEROUS_LIMITS, vipSavesPerDay: 4 } })
     await makeVip(our.someone)
     expect((await take(SAVE, id, 4)).status).toBe(200)
     const other = await made(our.someone)
@@ -135,7 +135,7 @@ describe('a download', () => {
   })
 
   it('is limited to thirty a day per address, for any devices, but not for VIP', async () => {
-    await our.restart({ limits: { ...PLENTY, newDevicesPerHour: 1000 } })
+    await our.restart({ limits: { ...GENEROUS_LIMITS, newDevicesPerHour: 1000 } })
     const id = await made(our.someone)
     const save = (who: Visitor, from: string, slot = 1) =>
       who.post<{ reason?: string }>(SAVE, { imageId: id, slot }, { ...at(), from })
@@ -155,7 +155,7 @@ describe('a download', () => {
   })
 
   it('never exceeds the address limit with many devices at once', async () => {
-    await our.restart({ limits: { ...PLENTY, addressUsesPerDay: 4 } })
+    await our.restart({ limits: { ...GENEROUS_LIMITS, addressUsesPerDay: 4 } })
     const id = await made(our.someone)
     const call = { ...at(), from: '198.51.100.4' }
     const ask = () => our.server.visitor().post(SAVE, { imageId: id, slot: 1 }, call)

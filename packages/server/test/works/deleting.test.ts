@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest'
 
-import { PLENTY, useServer } from '../support/fixture.ts'
+import { GENEROUS_LIMITS, useServer } from '../support/fixture.ts'
 import { worksOf } from '../support/works.ts'
 
-const our = useServer({ limits: PLENTY })
+const our = useServer({ limits: GENEROUS_LIMITS })
 
 const { make, page } = worksOf(() => our.server)
 
@@ -52,7 +52,7 @@ describe('deleting', () => {
     const kept = await make(our.someone, 'two')
     const { slots } = (await our.someone.image(id)).json.data
     await remove([id])
-    await our.restart({ limits: PLENTY })
+    await our.restart({ limits: GENEROUS_LIMITS })
     our.server.clock.advance(40_000)
     await our.server.housekeeping.purge()
     await our.server.housekeeping.sweep()

@@ -6,7 +6,7 @@ import { type Kysely, sql } from 'kysely'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { createDiskBlobs } from '../../src/adapters/blobs/disk.blobs.ts'
 import { up } from '../../src/adapters/postgres/core/migrations/0011-failed-expire.ts'
-import { PLENTY, useServer } from '../support/fixture.ts'
+import { GENEROUS_LIMITS, useServer } from '../support/fixture.ts'
 import { peopleOf } from '../support/people.ts'
 
 const DAY = 86_400_000
@@ -14,7 +14,7 @@ const our = useServer(null)
 const { makeVip, made, get, post } = peopleOf(() => our.server)
 let files: string
 
-const begin = () => our.restart({ limits: PLENTY, blobs: createDiskBlobs(files) })
+const begin = () => our.restart({ limits: GENEROUS_LIMITS, blobs: createDiskBlobs(files) })
 beforeEach(async () => {
   files = mkdtempSync(join(tmpdir(), 'easel-files-'))
   await begin()

@@ -1,12 +1,12 @@
 import type { ImagePage, ImageSet, LikeAnswer, Settings, SquarePage } from '@easel/contract/types'
 import { describe, expect, it } from 'vitest'
 import { eventually } from '../support/client.ts'
-import { PLENTY, useServer } from '../support/fixture.ts'
+import { GENEROUS_LIMITS, useServer } from '../support/fixture.ts'
 import { peopleOf } from '../support/people.ts'
 import { ids } from '../support/works.ts'
 
 const DAY = 86_400_000
-const our = useServer({ limits: PLENTY })
+const our = useServer({ limits: GENEROUS_LIMITS })
 const { makeVip, made, get, post } = peopleOf(() => our.server)
 
 const LONG = 'A lighthouse on a cliff above a stormy sea at night'

@@ -1,6 +1,6 @@
 import pino from 'pino'
 import { beforeEach, describe, expect, it } from 'vitest'
-import { PLENTY, useServer } from '../support/fixture.ts'
+import { GENEROUS_LIMITS, useServer } from '../support/fixture.ts'
 import { peopleOf } from '../support/people.ts'
 
 const DAY = 86_400_000
@@ -10,7 +10,7 @@ const { made, makeVip, get, post } = peopleOf(() => our.server)
 
 const begin = (limits: object = {}) =>
   our.restart({
-    limits: { ...PLENTY, ...limits },
+    limits: { ...GENEROUS_LIMITS, ...limits },
     logger: pino({ level: 'warn' }, { write: (line: string) => void lines.push(line) }),
   })
 beforeEach(async () => {
