@@ -109,7 +109,7 @@ export function createDomain(parts: DomainParts) {
     },
     cool: people.square.cool,
     review: people.showReview.applyAll,
-    gather: identity.gather,
+    moveLateRows: identity.moveLateRows,
     erase: identity.erase,
     operating: { ...operatedOf(people, identity, payments), usage, reports, trash: retention.trash },
     isExpiryRefused: retention.isRefused,

@@ -42,10 +42,10 @@ describe('a payment of somebody', () => {
     // As a request leaves it that was under way meanwhile.
     const row = our.database.on().updateTable('payments').set({ principal_id: principalId })
     await row.where('id', '=', id).execute()
-    await our.server.housekeeping.gather()
+    await our.server.housekeeping.moveLateRows()
     // Longer than late rows are looked for.
     our.server.clock.advance(2 * 3_600_000)
-    await our.server.housekeeping.gather()
+    await our.server.housekeeping.moveLateRows()
     await our.database
       .on()
       .updateTable('sandbox_payments')
