@@ -83,7 +83,7 @@ const prompts = (kind: string): string => `
 const COLUMNS = `(id, principal_id, status, operation, prompt, language, model_id, ratio_type, style_id, stylize, seed,
   progress, engine, vip, created_at, started_at, finished_at, seen_at, expires_at, failure, curated_at, heat,
   in_square, search_text)`
-const LANGUAGE = `(array['en', 'zhCN', 'zhTW', 'es'])[l + 1]`
+const LANGUAGE = `(array[${LANGUAGES.map((language) => `'${language}'`).join(', ')}])[l + 1]`
 
 /** A thousand were finished on each day. */
 const CURATED = `

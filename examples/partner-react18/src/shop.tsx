@@ -1,15 +1,16 @@
-import type { WidgetName } from 'easel/props'
+import type { PageName, WidgetName } from 'easel/props'
 import { useState, version } from 'react'
 import { EaselWidget } from './easel-widget.tsx'
 
 const NAMES: WidgetName[] = ['Gallery', 'Square', 'Creator', 'Works', 'Queue']
-const PLACES = {
+/** A page that no widget of ours shows is left alone. */
+const PLACES: Partial<Record<PageName, WidgetName>> = {
   home: 'Gallery',
   square: 'Square',
   create: 'Creator',
   works: 'Works',
   queue: 'Queue',
-} as const
+}
 
 /** A page that is rendered by React 18. */
 export function Shop() {
@@ -54,8 +55,10 @@ export function Shop() {
           user={user}
           params={params}
           onNavigate={(to, next) => {
+            const widget = PLACES[to]
+            if (!widget) return
             setParams(next)
-            setShown(PLACES[to])
+            setShown(widget)
           }}
         />
       )}

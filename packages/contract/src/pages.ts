@@ -20,6 +20,10 @@ export type Surface = keyof typeof SURFACES
 export const PAGE_FEATURES = ['create', 'square', 'works'] as const
 export type PageFeature = (typeof PAGE_FEATURES)[number]
 
+/** Where a work is opened, as the API is told: on one of these pages, or by a link. */
+export const IMAGE_SOURCES = ['queue', 'works', 'square', 'home', 'link'] as const
+export type ImageSource = (typeof IMAGE_SOURCES)[number]
+
 export interface Page {
   /** Path after the base. */
   path: `/${string}`
@@ -29,7 +33,7 @@ export interface Page {
   /** The feature without which the page is not there; absent when the page is always there. */
   needs?: PageFeature
   /** The `source` that the API gets when a work is opened on this page. */
-  works?: 'home' | 'square' | 'works' | 'queue'
+  works?: Exclude<ImageSource, 'link'>
   /** What the server renders into the page before any script runs. */
   firstPaint?: 'wall'
 }

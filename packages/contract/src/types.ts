@@ -30,7 +30,7 @@ export type Lineage = z.infer<typeof works.LineageAnswer>
 export type ImageEvent = z.infer<typeof events.ImageEvent>
 export type QuotaEvent = z.infer<typeof common.Balance>
 export type QueueTab = (typeof works.QUEUE_TABS)[number]
-export type ImageSource = (typeof works.IMAGE_SOURCES)[number]
+export type { ImageSource } from './pages.ts'
 export type Launcher = z.infer<typeof app.Launcher>
 export type StyleChoice = z.infer<typeof app.StyleChoice>
 export type VipInfo = z.infer<typeof account.VipInfo>

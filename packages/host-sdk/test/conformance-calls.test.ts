@@ -1,34 +1,41 @@
-import { callsTo } from '@easel/contract/bridge'
+import {
+  type BridgeArgument,
+  type BridgeCall,
+  type BridgeReturned,
+  type CallsTo,
+  callsTo,
+} from '@easel/contract/bridge'
 import { afterEach, describe, expect, it } from 'vitest'
 import { codeOf, type Pair, RIGS, type Setup } from './support/rigs.ts'
 
 const never = () => new Promise<never>(() => {})
 const DOWNLOAD = { url: 'https://easel.example/files/a.png', filename: 'a.png', imageId: 'a' }
 
-const toGuest = [
-  ['headers', { headers: { authorization: 'Bearer x' }, language: 'zh-TW' }, { first: true }],
-  ['changeRouter', { to: 'detail', params: { id: 'a' } }, {}],
-  ['changeLanguage', { language: 'es-MX' }, {}],
-  ['userChange', {}, {}],
-  ['setTheme', { accent: '#0a7', mode: 'dark' }, {}],
-] as const
-const toHost = [
-  ['getParams', {}, { headers: { 'x-device-id': 'd' }, language: 'en' }],
-  ['showVip', { reason: 'quota' }, { outcome: 'done' }],
-  ['openLogin', { reason: 'works' }, { outcome: 'cancelled' }],
-  ['downloadImage', DOWNLOAD, { outcome: 'done' }],
-  ['showMessage', { kind: 'error', text: 'No.' }, {}],
-  ['changeRouterOfNav', { to: 'works' }, {}],
-  ['addEventTracking', { name: 'generate', at: 1, props: { n: 4 } }, {}],
-  ['getEventTracking', {}, { names: ['generate'] }],
-  ['iframeClick', {}, {}],
-  ['resize', { height: 700 }, {}],
-] as const
-
-it('this suite tests every call of the table', () => {
-  expect(toGuest.map(([name]) => name)).toEqual(callsTo('guest'))
-  expect(toHost.map(([name]) => name)).toEqual(callsTo('host'))
-})
+/** What each call is given and answered, for every call of the table: the compiler asks for a missing one. */
+type Samples<S extends BridgeCall['to']> = {
+  [N in CallsTo<S>]: [argument: BridgeArgument<N> & object, result: BridgeReturned<N> | object]
+}
+const toGuest: Samples<'guest'> = {
+  headers: [{ headers: { authorization: 'Bearer x' }, language: 'zh-TW' }, { first: true }],
+  changeRouter: [{ to: 'detail', params: { id: 'a' } }, {}],
+  changeLanguage: [{ language: 'es-MX' }, {}],
+  userChange: [{}, {}],
+  setTheme: [{ accent: '#0a7', mode: 'dark' }, {}],
+}
+const toHost: Samples<'host'> = {
+  getParams: [{}, { headers: { 'x-device-id': 'd' }, language: 'en' }],
+  showVip: [{ reason: 'quota' }, { outcome: 'done' }],
+  openLogin: [{ reason: 'works' }, { outcome: 'cancelled' }],
+  downloadImage: [DOWNLOAD, { outcome: 'done' }],
+  showMessage: [{ kind: 'error', text: 'No.' }, {}],
+  changeRouterOfNav: [{ to: 'works' }, {}],
+  addEventTracking: [{ name: 'generate', at: 1, props: { n: 4 } }, {}],
+  getEventTracking: [{}, { names: ['generate'] }],
+  iframeClick: [{}, {}],
+  resize: [{ height: 700 }, {}],
+}
+const rows = <S extends BridgeCall['to']>(to: S, samples: Samples<S>) =>
+  callsTo(to).map((name) => [name, ...samples[name]] as const)
 
 describe.each(RIGS)('the bridge over $name', ({ open, reloaded }) => {
   let pair: Pair
@@ -41,19 +48,24 @@ describe.each(RIGS)('the bridge over $name', ({ open, reloaded }) => {
   afterEach(() => pair.end())
 
   describe('delivers', () => {
-    it.each(toGuest)('%s to the guest, and its answer back', async (name, argument, answer) => {
-      const seen: unknown[] = []
-      const handler = (given: unknown) => {
-        seen.push(given)
-        return answer as never
-      }
-      await connect({ guest: { on: { [name]: handler } } })
-      expect(await pair.host.call(name, argument as never)).toEqual(answer)
-      const language = { 'zh-TW': 'zhTW', 'es-MX': 'es' }[(argument as { language?: string }).language ?? '']
-      expect(seen).toEqual([{ ...argument, ...(language && { language }) }])
-    })
+    it.each(rows('guest', toGuest))(
+      '%s to the guest, and its answer back',
+      async (name, argument, answer) => {
+        const seen: unknown[] = []
+        const handler = (given: unknown) => {
+          seen.push(given)
+          return answer as never
+        }
+        await connect({ guest: { on: { [name]: handler } } })
+        expect(await pair.host.call(name, argument as never)).toEqual(answer)
+        const language = { 'zh-TW': 'zhTW', 'es-MX': 'es' }[
+          (argument as { language?: string }).language ?? ''
+        ]
+        expect(seen).toEqual([{ ...argument, ...(language && { language }) }])
+      },
+    )
 
-    it.each(toHost)('%s to the host, and its answer back', async (name, argument, answer) => {
+    it.each(rows('host', toHost))('%s to the host, and its answer back', async (name, argument, answer) => {
       const seen: unknown[] = []
       const handler = (given: unknown) => {
         seen.push(given)

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { BATCH_MAX } from '../numbers.ts'
+import { IMAGE_SOURCES } from '../pages.ts'
 import type { CallSchemas } from './call-schemas.ts'
 import { EpochMs, Id, PageQuery, Search } from './common.ts'
 import { IdBody, ImagePage, ImageSet } from './image.ts'
@@ -7,8 +8,6 @@ import { IdBody, ImagePage, ImageSet } from './image.ts'
 export const QUEUE_TABS = ['all', 'running', 'finished', 'failed'] as const
 
 export const QueueQuery = PageQuery.extend({ tab: z.enum(QUEUE_TABS).optional() })
-
-export const IMAGE_SOURCES = ['queue', 'works', 'square', 'home', 'link'] as const
 
 export const ImageParams = z.object({ id: Id })
 

@@ -72,7 +72,7 @@ export function createAccountParts({ people, ...parts }: Parts) {
     sessions,
     visitorOf: createVisitors(persons, changes),
     deliveries: createDeliveryStore(database),
-    gather: merging.moveLateRows,
+    moveLateRows: merging.moveLateRows,
     erase: createErasure({ ...parts, store: persons, members, sessions, locks, uow, log: parts.removals }),
   }
 }

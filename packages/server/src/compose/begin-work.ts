@@ -49,7 +49,7 @@ export async function beginWork(
       sweep: async () => (await clockTrust.mayRemove()) && domain.sweep(),
       review: domain.review,
       deliver: domain.deliver,
-      gather: domain.gather,
+      moveLateRows: domain.moveLateRows,
       erase: async (stopping) => (await clockTrust.mayRemove()) && domain.erase(stopping),
       cool: domain.cool,
       forget: domain.forget,

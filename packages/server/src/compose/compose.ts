@@ -65,7 +65,8 @@ export async function compose(config: Config, overrides: Overrides = {}) {
     log,
   })
   const app = await composeApp(config, adapters, domain, clockTrust, overrides.distDir ?? DIST)
-  const { purge, sweep, cool, reconcile, renderStarter, forget, review, gather, erase, deliver } = domain
+  const { purge, sweep, cool, reconcile, renderStarter, forget, review, moveLateRows, erase, deliver } =
+    domain
   const { reconcilePayments } = domain.payments
   return {
     app,
@@ -78,7 +79,7 @@ export async function compose(config: Config, overrides: Overrides = {}) {
       renderStarter,
       forget,
       review,
-      gather,
+      moveLateRows,
       erase,
       deliver,
       reconcilePayments,

@@ -79,7 +79,7 @@ export function createDomain(parts: DomainParts) {
     ...ownData,
     onSessionsEnded: (listener) => parts.changes.subscribe('sessions', listener),
     report: (principal, ...report) =>
-      reports.report({ principal, squares: people.mayOf(principal).squares }, ...report),
+      reports.report({ principal, squares: people.entitlementsOf(principal).squares }, ...report),
     onGalleryChange: (listener) => parts.changes.subscribe('gallery', listener),
     onMembership: (listener) => parts.changes.subscribe('memberships', listener),
     show: createShowing({ ...people, store: createShowingStore(database), uow, workEvents, renameFiles }),
@@ -109,7 +109,7 @@ export function createDomain(parts: DomainParts) {
     },
     cool: people.square.cool,
     review: people.showReview.applyAll,
-    gather: identity.gather,
+    moveLateRows: identity.moveLateRows,
     erase: identity.erase,
     operating: { ...operatedOf(people, identity, payments), usage, reports, trash: retention.trash },
     isExpiryRefused: retention.isRefused,

@@ -36,7 +36,7 @@ export function createDownloads(parts: DomainParts, { files, people, works, pres
     saves: people.saves,
     views: people.views,
     tickets: createTickets(database),
-    mayOf: people.mayOf,
+    entitlementsOf: people.entitlementsOf,
     find,
     locks: people.locks,
     uow,
@@ -65,7 +65,7 @@ export function createDownloads(parts: DomainParts, { files, people, works, pres
       optimise: createOptimise({
         writer: parts.writer,
         store,
-        mayOf: people.mayOf,
+        entitlementsOf: people.entitlementsOf,
         presets,
         allowance: people.optimisations,
         inspect: people.words.inspect,

@@ -41,7 +41,7 @@ export function createGeneration(
   const { database, queue: jobs, workEvents, clock, ids, log, limits, check, spending } = parts
   const { uow } = database
   const { pictures } = files
-  const { quota: account, mayOf, locks, memberships, screens } = people
+  const { quota: account, entitlementsOf, locks, memberships, screens } = people
   const store = createGenerationStore(database)
   const admissions = createAdmissionStore(database)
   const submissions = createSubmissions(database)
@@ -70,7 +70,7 @@ export function createGeneration(
     locks,
     submissions,
     estimateOf,
-    mayOf,
+    entitlementsOf,
     waitingTotal: limits.waitingTotal,
   })
   return {
@@ -81,12 +81,12 @@ export function createGeneration(
       leave: admissions.leave,
       clear: () => admissions.clear(),
     },
-    submit: createSubmit({ accept, presets, sources, mayOf, screens, clock, ids }),
+    submit: createSubmit({ accept, presets, sources, entitlementsOf, screens, clock, ids }),
     enhance: createEnhance({
       accept,
       store,
       visible,
-      mayOf,
+      entitlementsOf,
       can: engineOrder.supports,
       estimateOf,
       clock,
@@ -95,7 +95,7 @@ export function createGeneration(
     modify: createModify({
       accept,
       store,
-      mayOf,
+      entitlementsOf,
       screenAgain: people.screenAgain,
       can: engineOrder.supports,
       clock,

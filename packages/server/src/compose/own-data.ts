@@ -8,7 +8,7 @@ import type { People } from './people.ts'
 
 interface Sources extends Pick<AccountParts, 'accounts'> {
   files: Pick<Files, 'pictures'>
-  people: Pick<People, 'locks' | 'mayOf'>
+  people: Pick<People, 'locks' | 'entitlementsOf'>
 }
 
 /** Composes the export of own data. */
@@ -21,7 +21,7 @@ export function createOwnData(parts: DomainParts, { files, people, accounts }: S
       exports: createExportStore(database),
       confirm: accounts.confirm,
       notify: accounts.notifyOfExport,
-      mayOf: people.mayOf,
+      entitlementsOf: people.entitlementsOf,
       locks: people.locks,
       uow: database.uow,
     }),

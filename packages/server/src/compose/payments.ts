@@ -3,7 +3,7 @@ import { createSandboxBooks } from '../adapters/payments/sandbox/sandbox-books.t
 import { createPaymentStore } from '../adapters/postgres/payments/payments.repository.ts'
 import type { PaymentSettings } from '../config/payments.ts'
 import { createRecentCounts } from '../domain/kernel/recent-counts.ts'
-import { createApplyNews } from '../domain/payments/apply-news.ts'
+import { createApplyProviderEvent } from '../domain/payments/apply-provider-event.ts'
 import { createInvoices } from '../domain/payments/invoices.ts'
 import { createNotifications } from '../domain/payments/notifications.ts'
 import { createPaymentOperations } from '../domain/payments/payment-operations.ts'
@@ -35,12 +35,12 @@ export function createPayments(
   const { database, clock, ids, log, limits } = parts
   const { uow } = database
   const store = createPaymentStore(database)
-  const news = createApplyNews({ store, memberships, locks, uow, clock, log })
+  const paymentEvents = createApplyProviderEvent({ store, memberships, locks, uow, clock, log })
   const purchases = createPurchases({
     store,
     plans: settings.plans,
     providers,
-    news,
+    paymentEvents,
     begun: createRecentCounts(clock, BEGUN_WITHIN, BEGUN_LIMITS),
     titleOf,
     locks,
@@ -49,14 +49,14 @@ export function createPayments(
     ids,
     log,
   })
-  const notified = createNotifications({ store, providers, news, clock, ids, log })
+  const notified = createNotifications({ store, providers, paymentEvents, clock, ids, log })
   return {
     cases: {
       purchases,
       restore: createRestore({
         store,
         providers,
-        news,
+        paymentEvents,
         asked: createRecentCounts(clock, BEGUN_WITHIN, RESTORED_LIMITS),
         log,
       }),
@@ -67,12 +67,12 @@ export function createPayments(
       frameOrigins: providers.flatMap((provider) => provider.frameOrigins),
     },
     notified,
-    reconcilePayments: createReconcilePayments({ store, providers, news, uow, clock, log }),
+    reconcilePayments: createReconcilePayments({ store, providers, paymentEvents, uow, clock, log }),
     async forget(): Promise<void> {
       await store.forgetSaid(clock.now() - limits.paymentNotesKeptDays * DAY)
       await store.forgetUnpaid(clock.now() - UNPAID_KEPT)
     },
-    operating: createPaymentOperations({ store, providers, news }),
+    operating: createPaymentOperations({ store, providers, paymentEvents }),
     sandbox: settings.payments.sandbox ? createSandboxBooks(sandboxPayments, notified, sandboxSecret) : null,
   }
 }

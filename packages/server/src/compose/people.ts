@@ -65,9 +65,9 @@ export function createPeople({ database, changes, workEvents, clock, ids, limits
     ids,
     worksKeptDays: limits.worksKeptDays,
   })
-  const mayOf = createEntitlements(limits, sharing)
+  const entitlementsOf = createEntitlements(limits, sharing)
   const ledger = createLedger(database)
-  const book = { ledger, locks, limitOf: mayOf, limits, clock, ids }
+  const book = { ledger, locks, limitOf: entitlementsOf, limits, clock, ids }
   const words = createBlocklist({
     loadPhrases,
     store: createPhraseStore(database),
@@ -88,7 +88,7 @@ export function createPeople({ database, changes, workEvents, clock, ids, limits
   })
   const pauses = createPauseStore(database)
   const inspections = createInspections({ limits, clock })
-  const screenWords = createPromptScreen({ pauses, mayOf, inspections, limits, clock })
+  const screenWords = createPromptScreen({ pauses, entitlementsOf, inspections, limits, clock })
   const findingsIn = async (text: { prompt: string; negativePrompt?: string | null | undefined }) => ({
     prompt: await words.inspect(text.prompt),
     negativePrompt: text.negativePrompt ? await words.inspect(text.negativePrompt) : null,
@@ -106,13 +106,13 @@ export function createPeople({ database, changes, workEvents, clock, ids, limits
   return {
     locks,
     memberships,
-    mayOf,
+    entitlementsOf,
     words,
     inspections,
     forgetPauses: () => pauses.forgetBefore(clock.now()),
     screens,
     screenAgain: async (text: Parameters<typeof findingsIn>[0]) => refusalFor(await findingsIn(text)),
-    quota: createQuota({ ledger, entitlementsOf: mayOf, limits, clock, ids }),
+    quota: createQuota({ ledger, entitlementsOf, limits, clock, ids }),
     saves: createDailyAllowance(book, SAVES),
     views: createDailyAllowance(book, VIEWS),
     optimisations: createDailyAllowance(book, OPTIMISATIONS),
@@ -126,7 +126,7 @@ export function createPeople({ database, changes, workEvents, clock, ids, limits
       changes,
     }),
     showReview,
-    square: createSquare({ store: createSquareStore(database), mayOf, locks, uow, clock }),
+    square: createSquare({ store: createSquareStore(database), entitlementsOf, locks, uow, clock }),
     receipts: forPrincipal(createReceipts(database)),
     membership: ({ id }: Principal) => memberships.read(id),
   }

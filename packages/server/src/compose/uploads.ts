@@ -28,7 +28,7 @@ export function createUploadUseCases(
     attempts,
     files: files.pictures,
     reading: parts.imaging,
-    mayOf: people.mayOf,
+    entitlementsOf: people.entitlementsOf,
     find,
     uow,
     limits,

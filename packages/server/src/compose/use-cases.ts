@@ -55,9 +55,9 @@ export const createPeopleCases = (people: People) => ({
   isShowable: async (text: string) => (await people.words.inspect(text)) === null,
   membership: people.membership,
   receipts: people.receipts,
-  squareOf: (principal: Principal) => squareNameOf(people.mayOf(principal)),
-  withoutWatermark: (principal: Principal) => people.mayOf(principal).withoutWatermark,
-  fullPrompts: (principal: Principal) => people.mayOf(principal).fullPrompts,
+  squareOf: (principal: Principal) => squareNameOf(people.entitlementsOf(principal)),
+  withoutWatermark: (principal: Principal) => people.entitlementsOf(principal).withoutWatermark,
+  fullPrompts: (principal: Principal) => people.entitlementsOf(principal).fullPrompts,
 })
 
 /** The square of the principal's works. */

@@ -12,7 +12,7 @@ export interface Housekeeping {
   /** Applies visibility settings to works. */
   review(signal: AbortSignal): Promise<unknown>
   /** Moves rows that appeared under visitors' ids after a merge. */
-  gather(): Promise<unknown>
+  moveLateRows(): Promise<unknown>
   /** Deletes accounts that are due. */
   erase(signal: AbortSignal): Promise<unknown>
   /** Drops old likes from the popularity. */
@@ -35,7 +35,7 @@ export const regularJobs = (housekeeping: Housekeeping): RegularJob[] => [
   { name: 'reconcile payments', everyMs: 5 * SECOND, run: housekeeping.reconcilePayments },
   { name: 'purge', everyMs: 10 * SECOND, run: housekeeping.purge },
   { name: 'review', everyMs: 5 * SECOND, run: housekeeping.review },
-  { name: 'gather', everyMs: 5 * SECOND, run: housekeeping.gather },
+  { name: 'move late rows', everyMs: 5 * SECOND, run: housekeeping.moveLateRows },
   { name: 'erase', everyMs: HOUR, afterMs: 5 * SECOND, run: housekeeping.erase },
   { name: 'sweep', everyMs: 30 * SECOND, afterMs: 5 * SECOND, run: housekeeping.sweep },
   { name: 'cool', everyMs: 10 * MINUTE, afterMs: 2 * MINUTE, run: housekeeping.cool },

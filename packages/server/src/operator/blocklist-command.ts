@@ -1,4 +1,5 @@
 import { parseArgs } from 'node:util'
+import { LANGUAGES } from '@easel/contract/languages'
 import type { CommandName, CommandResult } from './commands.ts'
 
 export const WORDS_USAGE = `npm run words list                                  the phrases that you have added
@@ -10,7 +11,7 @@ npm run words lifted                                what is let through
 npm run words restore "some phrase"                 refuse it again
 
 With add, lift and restore, after "--":  --language en
-(of en, es, zhCN, zhTW: whose phrase it is. What you add is looked for in every prompt all the same)`
+(of ${LANGUAGES.toSorted().join(', ')}: whose phrase it is. What you add is looked for in every prompt all the same)`
 
 type Operate = <N extends CommandName>(name: N, input: unknown) => Promise<CommandResult<N>>
 

@@ -12,7 +12,7 @@ const { optionsToAdd, add, list, remove, joined } = passkeysOf(our)
 describe('adding a passkey', () => {
   it('requires the password or a code if the sign-in is more than ten minutes old', async () => {
     const { token, target, id } = await joined()
-    our.server.clock.turn(11 * MINUTE)
+    our.server.clock.advance(11 * MINUTE)
     expect(await optionsToAdd(token)).toMatchObject({ status: 403, reason: 'proof_needed' })
     expect((await remove(token, id)).json.data.reason).toBe('proof_needed')
     expect(await optionsToAdd(token, { password: 'wrong password 1' })).toMatchObject({
@@ -25,7 +25,7 @@ describe('adding a passkey', () => {
     // It holds for what follows, and the code is spent.
     expect((await optionsToAdd(token)).status).toBe(200)
     expect((await optionsToAdd(token, { verifyCode })).status).toBe(404)
-    our.server.clock.turn(11 * MINUTE)
+    our.server.clock.advance(11 * MINUTE)
     expect((await remove(token, id, { password: PASSWORD })).status).toBe(200)
     expect((await login(our.someone, shown(target, 'Login', '0000'), PASSWORD)).status).toBe(200)
   })
@@ -83,9 +83,9 @@ describe('challenges', () => {
       for (let n = 0; n < 21; n += 1) statuses.push(await asks())
       expect(statuses).toEqual([...Array<number>(20).fill(200), 430])
     }
-    our.server.clock.turn(6 * MINUTE)
+    our.server.clock.advance(6 * MINUTE)
     expect([await asMember(), await asVisitor()]).toEqual([200, 200])
-    our.server.clock.turn(6 * MINUTE)
+    our.server.clock.advance(6 * MINUTE)
     await our.server.housekeeping.forget()
     expect(await our.database.on().selectFrom('passkey_challenges').selectAll().execute()).toEqual([])
   })

@@ -1,11 +1,11 @@
 import type { Session, UserInfo } from '@easel/contract/types'
 import { describe, expect, it } from 'vitest'
 import { newDevice, type Visitor } from '../support/client.ts'
-import { PLENTY, useServer } from '../support/fixture.ts'
+import { GENEROUS_LIMITS, useServer } from '../support/fixture.ts'
 import { membersOf, newEmail, PASSWORD } from '../support/members.ts'
 
 const MINUTE = 60_000
-const our = useServer({ limits: PLENTY })
+const our = useServer({ limits: GENEROUS_LIMITS })
 const { asked, at, loginByPassword, outbox, register, send, userInfo } = membersOf(() => our.server)
 
 type Refused = { reason?: string }
@@ -43,7 +43,7 @@ describe('changing the address of an account', () => {
 
   it('requires the password or a code to the old one if the sign-in is more than ten minutes old', async () => {
     const { token, target } = await register(our.someone)
-    our.server.clock.turn(11 * MINUTE)
+    our.server.clock.advance(11 * MINUTE)
     const next = newEmail()
     const code = await asked(our.someone, next, 'ChangeEmail', token)
     const unproved = await change(our.someone, token, code)
@@ -52,7 +52,7 @@ describe('changing the address of an account', () => {
     expect([wrong.status, wrong.json.data.reason]).toEqual([403, 'password_wrong'])
     expect((await change(our.someone, token, code, { verifyCode: code })).status).toBe(404)
     expect((await change(our.someone, token, code, { password: PASSWORD })).json.data.email).toBe(next)
-    our.server.clock.turn(11 * MINUTE)
+    our.server.clock.advance(11 * MINUTE)
     const third = newEmail()
     const old = await asked(our.someone, next, 'ChangeEmail', token)
     const fresh = await asked(our.someone, third, 'ChangeEmail', token)
@@ -87,7 +87,7 @@ describe('changing the password', () => {
     const { token, target } = await register(our.someone)
     const second = (await loginByPassword(our.server.visitor(), target)).json.data.token
     for (let n = 0; n < 5; n += 1) await loginByPassword(our.someone, target, 'wrong password 1')
-    our.server.clock.turn(2 * MINUTE)
+    our.server.clock.advance(2 * MINUTE)
     const code = await asked(our.someone, target, 'ChangePassword', token)
     expect((await changePassword(our.someone, code, 'Password1', token)).json.data.reason).toBe(
       'password_common',
@@ -102,7 +102,7 @@ describe('changing the password', () => {
 
   it('that was forgotten requires no sign-in, and ends them all', async () => {
     const { token, target } = await register(our.someone)
-    our.server.clock.turn(2 * MINUTE)
+    our.server.clock.advance(2 * MINUTE)
     const elsewhere = our.server.visitor(newDevice())
     expect((await changePassword(elsewhere, await asked(elsewhere, target, 'ChangePassword'))).status).toBe(
       200,

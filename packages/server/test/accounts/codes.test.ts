@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest'
-import { PLENTY, useServer } from '../support/fixture.ts'
+import { GENEROUS_LIMITS, useServer } from '../support/fixture.ts'
 import { membersOf, newEmail } from '../support/members.ts'
 
 const MINUTE = 60_000
 const DAY = 86_400_000
-const our = useServer({ limits: PLENTY })
+const our = useServer({ limits: GENEROUS_LIMITS })
 const { at, asked, codeOf, login, outbox, register, send, shown, verify } = membersOf(() => our.server)
 
 describe('a code', () => {
@@ -20,9 +20,9 @@ describe('a code', () => {
     expect((await login(our.someone, { ...code, codePurpose: 'Register' })).status).toBe(404)
     expect((await login(our.someone, code)).status).toBe(200)
     expect((await login(our.someone, code)).status).toBe(404)
-    our.server.clock.turn(2 * MINUTE)
+    our.server.clock.advance(2 * MINUTE)
     const late = await asked(our.someone, target, 'Login')
-    our.server.clock.turn(10 * MINUTE)
+    our.server.clock.advance(10 * MINUTE)
     expect((await login(our.someone, late)).status).toBe(404)
   })
 
@@ -47,7 +47,7 @@ describe('a code', () => {
     const purposes = ['Login', 'ChangePassword', 'Unregister', 'Login'] as const
     const statuses: number[] = []
     for (const purpose of purposes) {
-      our.server.clock.turn(2 * MINUTE)
+      our.server.clock.advance(2 * MINUTE)
       const who = our.server.visitor()
       const { code } = await asked(who, target, purpose)
       const wrong = code === '1111' ? '2222' : '1111'
@@ -63,7 +63,7 @@ describe('a code', () => {
       // When the oldest of the ten is a day old.
       { reason: 'code_too_many', retryAfter: 86_040 },
     ])
-    our.server.clock.turn(DAY)
+    our.server.clock.advance(DAY)
     expect((await login(our.someone, await asked(our.someone, target, 'Login'))).status).toBe(200)
   })
 
@@ -71,14 +71,14 @@ describe('a code', () => {
     const target = newEmail()
     const first = await send(our.someone, target, 'Register')
     expect(first.json.data.retryAfter).toBe(60)
-    our.server.clock.turn(20_000)
+    our.server.clock.advance(20_000)
     const second = await send(our.someone, target, 'Register')
     expect([second.status, second.json.data.reason]).toEqual([429, 'send_too_soon'])
     expect(second.json.data.retryAfter).toBeGreaterThan(35)
     expect(second.json.data.retryAfter).toBeLessThanOrEqual(40)
     const statuses: number[] = []
     for (let n = 0; n < 11; n += 1) {
-      our.server.clock.turn(MINUTE)
+      our.server.clock.advance(MINUTE)
       // Each time from somewhere else.
       const call = { ...at(), from: `203.0.113.${n}` }
       statuses.push((await send(our.server.visitor(), target, 'Register', call)).status)
@@ -94,7 +94,7 @@ describe('a code', () => {
   it('for an unknown target counts like any other, and is not sent', async () => {
     const known = (await register(our.someone)).target
     const unknown = newEmail()
-    our.server.clock.turn(2 * MINUTE)
+    our.server.clock.advance(2 * MINUTE)
     for (const purpose of ['Login', 'ChangePassword', 'Unregister'] as const) {
       const [a, b] = [await send(our.someone, known, purpose), await send(our.someone, unknown, purpose)]
       expect([b.status, b.json]).toEqual([a.status, a.json])
@@ -114,10 +114,10 @@ describe('a stored code', () => {
     const { code } = await asked(our.someone, newEmail(), 'Register')
     const codes = () => our.database.on().selectFrom('codes').select('code_key').execute()
     expect(JSON.stringify(await codes())).not.toContain(`"${code}"`)
-    our.server.clock.turn(11 * MINUTE)
+    our.server.clock.advance(11 * MINUTE)
     await our.server.housekeeping.forget()
     expect((await outbox()).map((item) => item.code)).toEqual([null])
-    our.server.clock.turn(8 * DAY)
+    our.server.clock.advance(8 * DAY)
     await our.server.housekeeping.forget()
     expect(await codes()).toEqual([])
     expect(await outbox()).toEqual([])
@@ -128,7 +128,7 @@ describe('a clock that is set back', () => {
   it('does not prevent a new code, and does not extend any code', async () => {
     const { target } = await register(our.someone)
     const before = await asked(our.someone, target, 'Login')
-    our.server.clock.turn(-3 * 3_600_000)
+    our.server.clock.advance(-3 * 3_600_000)
     expect((await login(our.someone, before)).status).toBe(404)
     expect((await send(our.someone, target, 'Login')).status).toBe(200)
     const code = (await outbox()).find(

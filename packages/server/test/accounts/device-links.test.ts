@@ -2,14 +2,14 @@ import type { CallAnswer, ImageSet, Session } from '@easel/contract/types'
 import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
 import type { Visitor } from '../support/client.ts'
-import { PLENTY, useServer } from '../support/fixture.ts'
+import { GENEROUS_LIMITS, useServer } from '../support/fixture.ts'
 import { linksOf } from '../support/links.ts'
 import { membersOf } from '../support/members.ts'
 import { peopleOf } from '../support/people.ts'
 import { securityLines } from '../support/security-lines.ts'
 
 const MINUTE = 60_000
-const our = useServer({ limits: PLENTY })
+const our = useServer({ limits: GENEROUS_LIMITS })
 const { made } = peopleOf(() => our.server)
 const { at, loginByPassword, newToken, register, userInfo } = {
   ...membersOf(() => our.server),
@@ -70,13 +70,13 @@ describe('a link that signs in another device', () => {
   it('expires after two minutes, and so does an unanswered request', async () => {
     const { token } = await register(our.someone)
     const { secret, id } = await create(our.someone, token)
-    our.server.clock.turn(2 * MINUTE)
+    our.server.clock.advance(2 * MINUTE)
     expect((await read(our.someone, token, id)).json.data.state).toBe('expired')
     expect(reasonOf(await open(our.server.visitor(), secret))).toEqual([404, 'link_expired'])
     expect(reasonOf(await claim(our.server.visitor(), secret))).toEqual([404, 'link_expired'])
     const phone = our.server.visitor()
     const next = await claimed(our.someone, token, phone)
-    our.server.clock.turn(2 * MINUTE)
+    our.server.clock.advance(2 * MINUTE)
     expect(reasonOf(await decide(our.someone, token, next.id, true))).toEqual([404, 'link_expired'])
     expect(reasonOf(await finish(phone, next.claim))).toEqual([404, 'link_expired'])
   })
@@ -127,7 +127,7 @@ describe('a link that signs in another device', () => {
 
   it('is no proof: the new sign-in needs one where that is required', async () => {
     const { token } = await register(our.someone)
-    our.server.clock.turn(11 * MINUTE)
+    our.server.clock.advance(11 * MINUTE)
     const phone = our.server.visitor()
     const { id, claim: own } = await claimed(our.someone, token, phone)
     await decide(our.someone, token, id, true)
@@ -138,7 +138,7 @@ describe('a link that signs in another device', () => {
   })
 
   it('is limited in links per hour and in guesses', async () => {
-    await our.restart({ limits: { ...PLENTY, deviceLinksPerHour: 2, existenceChecksPerWindow: 3 } })
+    await our.restart({ limits: { ...GENEROUS_LIMITS, deviceLinksPerHour: 2, existenceChecksPerWindow: 3 } })
     const { token } = await register(our.someone)
     await create(our.someone, token)
     await create(our.someone, token)
@@ -156,7 +156,7 @@ describe('a link that signs in another device', () => {
 
   it('is in the security log, from the request to the sign-in, without its secrets', async () => {
     const { logger, accountEvents, text } = securityLines()
-    await our.restart({ limits: PLENTY, logger })
+    await our.restart({ limits: GENEROUS_LIMITS, logger })
     const { token } = await register(our.someone)
     const phone = our.server.visitor()
     const first = await claimed(our.someone, token, phone)

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest'
-import { PLENTY, useServer } from '../support/fixture.ts'
+import { GENEROUS_LIMITS, useServer } from '../support/fixture.ts'
 import { membersOf, newEmail } from '../support/members.ts'
 
 const MINUTE = 60_000
 const DAY = 86_400_000
-const our = useServer({ limits: PLENTY })
+const our = useServer({ limits: GENEROUS_LIMITS })
 const { asked, at, codeOf, loginByPassword, register, shown } = membersOf(() => our.server)
 
 type CodeType = 'Email' | 'FailAttempt'
@@ -27,7 +27,7 @@ const other = (code: string) => (code === '1111' ? '2222' : '1111')
 async function attack(target: string, codeType: CodeType): Promise<number> {
   let judged = 0
   for (;;) {
-    our.server.clock.turn(MINUTE)
+    our.server.clock.advance(MINUTE)
     if ((await send(target, codeType)).status !== 200) return judged
     const wrong = other(await codeOf(target))
     for (let n = 0; n < 5; n += 1) {
@@ -44,7 +44,7 @@ describe('codes of an account under attack', () => {
     async (kind) => {
       const { target, knownDevice } = await register(our.someone)
       expect(await attack(target, kind)).toBe(10)
-      our.server.clock.turn(MINUTE)
+      our.server.clock.advance(MINUTE)
       await send(target, kind)
       const strangers = await signIn(target, await codeOf(target), kind)
       expect([strangers.status, strangers.json.data.reason]).toEqual([429, 'code_too_many'])
@@ -56,7 +56,7 @@ describe('codes of an account under attack', () => {
       const owner = await signIn(target, code, kind, knownDevice)
       expect([owner.status, owner.json.data.knownDevice]).toEqual([200, knownDevice])
       // The next stranger begins where the last one was stopped.
-      our.server.clock.turn(MINUTE)
+      our.server.clock.advance(MINUTE)
       expect(await attack(target, kind)).toBe(0)
     },
   )
@@ -64,7 +64,7 @@ describe('codes of an account under attack', () => {
   it('are sent to a known device even after strangers have used up the daily limit', async () => {
     const { target, knownDevice } = await register(our.someone)
     for (let n = 0; n < 12; n += 1) {
-      our.server.clock.turn(MINUTE)
+      our.server.clock.advance(MINUTE)
       await send(target, 'Email')
     }
     expect((await send(target, 'Email')).status).toBe(429)
@@ -76,7 +76,7 @@ describe('codes of an account under attack', () => {
     const { target, knownDevice } = await register(our.someone)
     let judged = 0
     for (let n = 0; n < 12; n += 1) {
-      our.server.clock.turn(2 * MINUTE)
+      our.server.clock.advance(2 * MINUTE)
       for (const device of [knownDevice, undefined]) {
         if ((await send(target, 'Email', device)).status !== 200) continue
         const wrong = other(await codeOf(target))
@@ -85,7 +85,7 @@ describe('codes of an account under attack', () => {
       }
     }
     expect(judged).toBe(15)
-    our.server.clock.turn(DAY)
+    our.server.clock.advance(DAY)
     expect((await send(target, 'Email')).status).toBe(200)
     expect((await signIn(target, await codeOf(target), 'Email')).status).toBe(200)
   })
@@ -98,7 +98,7 @@ describe('a device is known', () => {
     await attack(theirs.target, 'Email')
     // Of another account, made up, and none.
     for (const token of [mine.knownDevice, 'made-up-by-somebody', undefined]) {
-      our.server.clock.turn(MINUTE)
+      our.server.clock.advance(MINUTE)
       await send(theirs.target, 'Email', token)
       expect((await signIn(theirs.target, await codeOf(theirs.target), 'Email', token)).status).toBe(429)
     }
@@ -118,18 +118,18 @@ describe('a device is known', () => {
 
   it('until the password changes, or for 180 days without a sign-in', async () => {
     const { target, token, knownDevice } = await register(our.someone)
-    our.server.clock.turn(2 * MINUTE)
+    our.server.clock.advance(2 * MINUTE)
     const verifyCode = await asked(our.someone, target, 'ChangePassword', token)
     const newPassword = 'another word 7'
     await our.someone.post('/api/v2/user/change-password', { newPassword, verifyCode }, at(token))
     await attack(target, 'Email')
-    our.server.clock.turn(MINUTE)
+    our.server.clock.advance(MINUTE)
     await send(target, 'Email', knownDevice)
     expect((await signIn(target, await codeOf(target), 'Email', knownDevice)).status).toBe(429)
     const again = (await loginByPassword(our.someone, target, newPassword)).json.data.knownDevice
     expect((await send(target, 'Email', again)).status).toBe(200)
     expect((await signIn(target, await codeOf(target), 'Email', again)).status).toBe(200)
-    our.server.clock.turn(181 * DAY)
+    our.server.clock.advance(181 * DAY)
     await our.server.housekeeping.forget()
     expect(await our.database.on().selectFrom('known_devices').selectAll().execute()).toEqual([])
   })
@@ -138,7 +138,7 @@ describe('a device is known', () => {
 it('with its own limit used up, a known device has the limits of any other', async () => {
   const target = newEmail()
   const { knownDevice } = await register(our.someone, target)
-  our.server.clock.turn(2 * MINUTE)
+  our.server.clock.advance(2 * MINUTE)
   await send(target, 'Email', knownDevice)
   const wrong = other(await codeOf(target))
   for (let n = 0; n < 5; n += 1) await signIn(target, wrong, 'Email', knownDevice)

@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
 import { PERSON_TABLES } from '../../src/adapters/postgres/people/person-tables.ts'
 import { eventually, type Visitor } from '../support/client.ts'
-import { PLENTY, useServer } from '../support/fixture.ts'
+import { GENEROUS_LIMITS, useServer } from '../support/fixture.ts'
 import { linksOf } from '../support/links.ts'
 import { membersOf } from '../support/members.ts'
 import { peopleOf } from '../support/people.ts'
@@ -12,7 +12,7 @@ import { countFilesOnDisk, findTraces } from '../support/traces.ts'
 import { grayPhoto, sendUpload } from '../support/upload.ts'
 
 const DAY = 86_400_000
-const our = useServer({ limits: PLENTY })
+const our = useServer({ limits: GENEROUS_LIMITS })
 const { made, makeVip, post } = peopleOf(() => our.server)
 const { asked, at, login, loginByPassword, register, userInfo } = membersOf(() => our.server)
 
@@ -76,7 +76,7 @@ describe('a visitor’s data', () => {
   })
 
   it('keeps its daily count: a member has a separate one', async () => {
-    await our.restart({ limits: { ...PLENTY, generationsPerDay: 1 } })
+    await our.restart({ limits: { ...GENEROUS_LIMITS, generationsPerDay: 1 } })
     await made(our.someone)
     expect((await our.submit()).status).toBe(402)
     const { token } = await register(our.someone)
@@ -152,15 +152,15 @@ describe('a visitor’s data', () => {
       .set({ principal_id: principalOf(our.someone.device) })
       .where('id', '=', id)
       .execute()
-    await our.server.housekeeping.gather()
-    await our.server.housekeeping.gather()
+    await our.server.housekeeping.moveLateRows()
+    await our.server.housekeeping.moveLateRows()
     expect(await mine(our.someone, token)).toEqual([id])
   })
 })
 
 describe('a deleted account', () => {
   const unregister = async (who: Visitor, target: string) => {
-    our.server.clock.turn(61_000)
+    our.server.clock.advance(61_000)
     const verifyCode = await asked(who, target, 'Unregister')
     return who.post<{ deletionAt: number }>('/api/v2/user/unregister-with-code', { verifyCode }, at())
   }
@@ -171,11 +171,11 @@ describe('a deleted account', () => {
     const { status, json } = await unregister(our.someone, target)
     expect([status, Math.round((json.data.deletionAt - our.server.clock.now()) / DAY)]).toEqual([200, 30])
     expect((await userInfo(our.someone, token)).status).toBe(401)
-    our.server.clock.turn(29 * DAY)
+    our.server.clock.advance(29 * DAY)
     await our.server.housekeeping.erase()
     const back = await loginByPassword(our.someone, target)
     expect(back.json.data).toMatchObject({ restored: true, userInfo: { deletionAt: null } })
-    our.server.clock.turn(3 * DAY)
+    our.server.clock.advance(3 * DAY)
     await our.server.housekeeping.erase()
     expect(await mine(our.someone, back.json.data.token)).toEqual([id])
   })
@@ -210,11 +210,11 @@ describe('a deleted account', () => {
     ]
     expect((await findTraces(our.server, our.database, traces)).length).toBeGreaterThan(5)
     await unregister(our.someone, target)
-    our.server.clock.turn(31 * DAY)
+    our.server.clock.advance(31 * DAY)
     const { erase, purge, sweep } = our.server.housekeeping
     await erase()
     await purge()
-    our.server.clock.turn(3_600_000)
+    our.server.clock.advance(3_600_000)
     await purge()
     await sweep()
     expect(await findTraces(our.server, our.database, traces)).toEqual([])

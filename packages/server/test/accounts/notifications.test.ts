@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest'
 import type { CallOptions, Visitor } from '../support/client.ts'
-import { PLENTY, useServer } from '../support/fixture.ts'
+import { GENEROUS_LIMITS, useServer } from '../support/fixture.ts'
 import { membersOf, newEmail, PASSWORD } from '../support/members.ts'
 
 const MINUTE = 60_000
 const DAY = 86_400_000
 const FIREFOX = 'Mozilla/5.0 (Windows NT 10.0; Win64; x64; rv:128.0) Gecko/20100101 Firefox/128.0'
-const our = useServer({ limits: PLENTY })
+const our = useServer({ limits: GENEROUS_LIMITS })
 const { asked, at, login, loginByPassword, outbox, register, shown } = membersOf(() => our.server)
 
 const toldOf = async (kind: string, to: string) =>
@@ -53,7 +53,7 @@ describe('a sign-in on a new device', () => {
       expect((await loginByPassword(our.server.visitor(), target)).status).toBe(200)
     }
     expect(await toldOf('new_device', target)).toHaveLength(5)
-    our.server.clock.turn(DAY + MINUTE)
+    our.server.clock.advance(DAY + MINUTE)
     await loginByPassword(our.server.visitor(), target)
     expect(await toldOf('new_device', target)).toHaveLength(6)
   })
@@ -64,7 +64,7 @@ describe('a sign-in on a new device', () => {
     expect(await toldOf('new_device', target)).toEqual([])
     const number = '86 13812345678'
     await register(our.server.visitor(), number)
-    our.server.clock.turn(MINUTE)
+    our.server.clock.advance(MINUTE)
     const other = our.server.visitor()
     expect((await login(other, await asked(other, number, 'Login'))).status).toBe(200)
     expect(await toldOf('new_device', number)).toEqual([])
@@ -95,7 +95,7 @@ describe('the language of a notification', () => {
     await byPassword(our.server.visitor(), target, null, speaking('es'))
     expect(await latest(target)).toContain('Someone logged in')
     await byPassword(our.server.visitor(), target, knownDevice, speaking('es'))
-    our.server.clock.turn(MINUTE)
+    our.server.clock.advance(MINUTE)
     await byPassword(our.server.visitor(), target, null, speaking('zhCN'))
     expect(await latest(target)).toContain('tu cuenta de Easel')
   })
@@ -121,7 +121,7 @@ describe('a data export', () => {
 
   it('that was refused notifies nobody', async () => {
     const { target, token } = await register(our.someone)
-    our.server.clock.turn(11 * MINUTE)
+    our.server.clock.advance(11 * MINUTE)
     expect((await askForData(token)).status).toBe(403)
     expect(await toldOf('data_exported', target)).toEqual([])
   })

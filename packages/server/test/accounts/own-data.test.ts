@@ -11,7 +11,7 @@ import { CONTACT_TABLES, PERSON_TABLES } from '../../src/adapters/postgres/peopl
 import { PARTS } from '../../src/domain/own-data/ports.ts'
 import type { Visitor } from '../support/client.ts'
 import { plain } from '../support/engine.ts'
-import { PLENTY, useServer } from '../support/fixture.ts'
+import { GENEROUS_LIMITS, useServer } from '../support/fixture.ts'
 import { membersOf, PASSWORD } from '../support/members.ts'
 import { peopleOf } from '../support/people.ts'
 import { securityLines } from '../support/security-lines.ts'
@@ -19,7 +19,7 @@ import { fromBufferPromise } from '../support/unzip.ts'
 import { multipart, sendUpload } from '../support/upload.ts'
 
 const MINUTE = 60_000
-const our = useServer({ limits: PLENTY })
+const our = useServer({ limits: GENEROUS_LIMITS })
 const { made, makeVip, post } = peopleOf(() => our.server)
 const { asked, at, loginByPassword, register } = membersOf(() => our.server)
 
@@ -163,7 +163,7 @@ describe('a data export', () => {
 describe('requesting a data export', () => {
   it('requires a recent sign-in, the password or a code', async () => {
     const { token, target } = await register(our.someone)
-    our.server.clock.turn(11 * MINUTE)
+    our.server.clock.advance(11 * MINUTE)
     const unproved = await ask(our.someone, token)
     expect([unproved.status, unproved.json.data.reason]).toEqual([403, 'proof_needed'])
     const wrong = await ask(our.someone, token, { password: 'wrong password 1' })
@@ -171,10 +171,10 @@ describe('requesting a data export', () => {
     expect((await ask(our.someone, token, { password: PASSWORD })).status).toBe(200)
     // That holds for ten minutes, too.
     expect((await ask(our.someone, token)).status).toBe(200)
-    our.server.clock.turn(11 * MINUTE)
+    our.server.clock.advance(11 * MINUTE)
     const verifyCode = await asked(our.someone, target, 'Confirm', token)
     expect((await ask(our.someone, token, { verifyCode })).status).toBe(200)
-    our.server.clock.turn(11 * MINUTE)
+    our.server.clock.advance(11 * MINUTE)
     expect((await ask(our.someone, token, { verifyCode })).status).toBe(404)
     const stranger = await register(our.server.visitor())
     const foreign = await asked(our.someone, stranger.target, 'Confirm', token)
@@ -184,7 +184,7 @@ describe('requesting a data export', () => {
   it('gives nothing for a ticket after that sign-in has ended, or after ten minutes', async () => {
     const { token } = await register(our.someone)
     const first = (await ask(our.someone, token)).json.data.url
-    our.server.clock.turn(10 * MINUTE)
+    our.server.clock.advance(10 * MINUTE)
     expect((await fetched(first)).statusCode).toBe(404)
     const next = (await ask(our.someone, token, { password: PASSWORD })).json.data.url
     await our.someone.post('/api/user/logout', {}, at(token))
@@ -208,7 +208,7 @@ describe('requesting a data export', () => {
 
   it('is in the security log, with the request and the download, without the ticket', async () => {
     const { logger, accountEvents, text } = securityLines()
-    await our.restart({ limits: PLENTY, logger })
+    await our.restart({ limits: GENEROUS_LIMITS, logger })
     const { token } = await register(our.someone)
     const { url } = (await ask(our.someone, token)).json.data
     expect((await fetched(url)).statusCode).toBe(200)
@@ -232,7 +232,7 @@ describe('requesting a data export', () => {
   })
 
   it('is limited to one at a time; the next is possible after the first ends or its reader disconnects', async () => {
-    await our.restart({ limits: PLENTY, listen: true })
+    await our.restart({ limits: GENEROUS_LIMITS, listen: true })
     await made(our.someone)
     const { token } = await register(our.someone)
     const [one, two] = [(await ask(our.someone, token)).json.data, (await ask(our.someone, token)).json.data]

@@ -30,7 +30,7 @@ describe('a passkey', () => {
     const other = our.server.visitor()
     const { json } = await our.submit(other)
     await other.ended(json.data.id)
-    our.server.clock.turn(2 * MINUTE)
+    our.server.clock.advance(2 * MINUTE)
     const verifyCode = await asked(our.someone, target, 'Unregister')
     await our.someone.post('/api/v2/user/unregister-with-code', { verifyCode }, at(token))
     const done = await signIn(authenticator, other)
@@ -67,7 +67,7 @@ describe('a passkey', () => {
 
 describe('after a password change', () => {
   const reset = async (target: string) => {
-    our.server.clock.turn(2 * MINUTE)
+    our.server.clock.advance(2 * MINUTE)
     const elsewhere = our.server.visitor()
     const verifyCode = await asked(elsewhere, target, 'ChangePassword')
     return elsewhere.post<CallAnswer<'changePassword'>>(

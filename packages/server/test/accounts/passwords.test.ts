@@ -4,10 +4,10 @@ import { createMemberStore } from '../../src/adapters/postgres/identity/members.
 import { createSignInStore } from '../../src/adapters/postgres/identity/sign-ins.repository.ts'
 import { createAdmit } from '../../src/domain/identity/admit.ts'
 import { createSignIn } from '../../src/domain/identity/sign-in.ts'
-import { PLENTY, useServer } from '../support/fixture.ts'
+import { GENEROUS_LIMITS, useServer } from '../support/fixture.ts'
 import { membersOf, newEmail, PASSWORD } from '../support/members.ts'
 
-const our = useServer({ limits: PLENTY })
+const our = useServer({ limits: GENEROUS_LIMITS })
 const { at, asked, login, loginByPassword, register } = membersOf(() => our.server)
 
 /** Signing in as it is, but for something that comes between judging what was shown and letting in. */

@@ -1,10 +1,10 @@
 import { LANGUAGES } from '@easel/contract/numbers'
 import { describe, expect, it } from 'vitest'
 import { messageOf } from '../../src/http/messages/messages.ts'
-import { PLENTY, useServer } from '../support/fixture.ts'
+import { GENEROUS_LIMITS, useServer } from '../support/fixture.ts'
 import { membersOf, newEmail, PASSWORD } from '../support/members.ts'
 
-const our = useServer({ limits: PLENTY })
+const our = useServer({ limits: GENEROUS_LIMITS })
 const { at, asked, codeOf, login, loginByPassword, outbox, register, send, userInfo, verify } = membersOf(
   () => our.server,
 )

@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest'
-import { PLENTY, useServer } from '../support/fixture.ts'
+import { GENEROUS_LIMITS, useServer } from '../support/fixture.ts'
 import { membersOf, newEmail } from '../support/members.ts'
 
 const MINUTE = 60_000
-const our = useServer({ limits: PLENTY })
+const our = useServer({ limits: GENEROUS_LIMITS })
 const { at, register, send, shown, verify } = membersOf(() => our.server)
 
 /** All answers of a reset by somebody who has no code, at once and a minute later. */
@@ -17,7 +17,7 @@ async function answersFor(target: string): Promise<unknown[]> {
     for (let n = 0; n < 6; n += 1) keep(await verify(stranger, guess))
     const body = { newPassword: 'another word 7', verifyCode: guess }
     keep(await stranger.post('/api/v2/user/change-password', body, at()))
-    our.server.clock.turn(MINUTE)
+    our.server.clock.advance(MINUTE)
   }
   return answers
 }

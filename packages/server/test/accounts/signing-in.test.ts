@@ -1,11 +1,11 @@
 import { createHash } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
-import { PLENTY, useServer } from '../support/fixture.ts'
+import { GENEROUS_LIMITS, useServer } from '../support/fixture.ts'
 import { membersOf, newEmail, PASSWORD } from '../support/members.ts'
 
 const MINUTE = 60_000
 const DAY = 86_400_000
-const our = useServer({ limits: PLENTY })
+const our = useServer({ limits: GENEROUS_LIMITS })
 const { at, codeOf, login, loginByPassword, register, send, shown, userInfo } = membersOf(() => our.server)
 
 describe('a password', () => {
@@ -51,7 +51,7 @@ describe('a password', () => {
     const { target } = await register(our.someone)
     for (let n = 0; n < 5; n += 1) await loginByPassword(our.someone, target, 'wrong password 1')
     expect((await loginByPassword(our.someone, target)).status).toBe(423)
-    our.server.clock.turn(15 * MINUTE)
+    our.server.clock.advance(15 * MINUTE)
     expect((await loginByPassword(our.someone, target)).status).toBe(200)
   })
 })
@@ -68,10 +68,10 @@ describe('a session', () => {
   it('lasts for 30 days after its last use', async () => {
     const { token } = await register(our.someone)
     for (let n = 0; n < 3; n += 1) {
-      our.server.clock.turn(29 * DAY)
+      our.server.clock.advance(29 * DAY)
       expect((await userInfo(our.someone, token)).status).toBe(200)
     }
-    our.server.clock.turn(31 * DAY)
+    our.server.clock.advance(31 * DAY)
     expect((await userInfo(our.someone, token)).status).toBe(401)
   })
 

@@ -154,7 +154,7 @@ onBothDatabases((own) => {
     expect(await shown()).toBe(true)
     expect((await someone.post('/api/v2/mj/cancel', { id: 'c1' })).status).toBe(200)
     const { trash } = server.operating
-    server.clock.turn(1000)
+    server.clock.advance(1000)
     await server.housekeeping.purge()
     expect(await trash.list()).toMatchObject({ count: 1, due: 0, refusedAt: null })
     expect(await trash.empty()).toEqual({ count: 1 })

@@ -11,7 +11,7 @@ import type { DeliveryStore } from '../../src/domain/deliveries/ports.ts'
 import { mailServer } from '../fakes/mail-server.ts'
 import { twilio } from '../fakes/twilio.ts'
 import { onBothDatabases } from '../support/both-databases.ts'
-import { PLENTY } from '../support/fixture.ts'
+import { GENEROUS_LIMITS } from '../support/fixture.ts'
 import { emptyDatabase, openTestDatabase, startServer, type TestServer } from '../support/server.ts'
 
 const MINUTE = 60_000
@@ -31,7 +31,7 @@ describe('codes and notifications of accounts', () => {
     const database = await openTestDatabase()
     await emptyDatabase(database)
     server = await startServer(database, {
-      limits: PLENTY,
+      limits: GENEROUS_LIMITS,
       environment: {
         // What is sent is not also shown.
         NODE_ENV: 'production',
@@ -96,11 +96,11 @@ describe('codes and notifications of accounts', () => {
     mail.refuse(451)
     await ask('ann@example.com')
     await deliver()
-    server.clock.turn(2 * MINUTE)
+    server.clock.advance(2 * MINUTE)
     await deliver()
     expect(mail.arrived).toEqual([])
     mail.refuse(null)
-    server.clock.turn(MINUTE)
+    server.clock.advance(MINUTE)
     await deliver()
     expect(mail.arrived).toHaveLength(1)
   })
@@ -110,7 +110,7 @@ describe('codes and notifications of accounts', () => {
     await ask('ann@example.com')
     for (let minute = 0; minute < 60; minute += 1) {
       await deliver()
-      server.clock.turn(MINUTE)
+      server.clock.advance(MINUTE)
     }
     mail.refuse(null)
     await deliver()
@@ -136,7 +136,7 @@ describe('codes and notifications of accounts', () => {
     await ask('gone@example.com')
     await deliver()
     mail.refuse(null)
-    server.clock.turn(MINUTE)
+    server.clock.advance(MINUTE)
     await ask('ann@example.com')
     await deliver()
     expect(mail.arrived.map(({ to }) => to)).toEqual([['ann@example.com']])

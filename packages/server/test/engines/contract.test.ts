@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createMidjourneyEngine } from '../../src/adapters/engines/midjourney/midjourney.engine.ts'
 import { createOpenAiEngine } from '../../src/adapters/engines/openai/openai.engine.ts'
 import { createSketchEngine } from '../../src/adapters/engines/sketch/sketch.engine.ts'
+import type { EngineSetting } from '../../src/config/engines.ts'
 import { EngineError } from '../../src/domain/generation/engine-error.ts'
 import type { ImageEngine } from '../../src/domain/generation/engine-ports.ts'
 import { type MidjourneyFake, midjourneyFake } from '../fakes/midjourney.ts'
@@ -115,16 +116,23 @@ const midjourney = (dialect: MidjourneyDialect) => async (): Promise<Setting> =>
   }
 }
 
-// It paints for many seconds: that is left to the whole run.
-const builtIn = process.env.EASEL_TEST_QUICK ? [] : [['the built-in engine', sketch] as const]
+type Row = [name: string, make: () => Promise<Setting>]
 
-describe.each([
-  ...builtIn,
-  ['OpenAI, streamed', openAi(true)],
-  ['OpenAI, in one piece', openAi(false)],
-  ['midjourney-proxy, by changes', midjourney('change')],
-  ['midjourney-proxy, by buttons', midjourney('action')],
-] as const)('an engine: %s', (name, make) => {
+/** Every type that an operator can name: the compiler asks for the settings of a new one. */
+const ENGINES: Record<EngineSetting['type'], Row[]> = {
+  // It paints for many seconds: that is left to the whole run.
+  sketch: process.env.EASEL_TEST_QUICK ? [] : [['the built-in engine', sketch]],
+  openai: [
+    ['OpenAI, streamed', openAi(true)],
+    ['OpenAI, in one piece', openAi(false)],
+  ],
+  midjourney: [
+    ['midjourney-proxy, by changes', midjourney('change')],
+    ['midjourney-proxy, by buttons', midjourney('action')],
+  ],
+}
+
+describe.each(Object.values(ENGINES).flat())('an engine: %s', (name, make) => {
   let setting: Setting
   beforeAll(async () => {
     setting = await make()

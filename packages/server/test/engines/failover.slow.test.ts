@@ -6,7 +6,7 @@ import { type MidjourneyFake, midjourneyFake } from '../fakes/midjourney.ts'
 import { type OpenAiFake, openAiFake } from '../fakes/openai.ts'
 import { eventually } from '../support/client.ts'
 import { plain, scriptedEngine, scriptedOffer } from '../support/engine.ts'
-import { PLENTY, useServer } from '../support/fixture.ts'
+import { GENEROUS_LIMITS, useServer } from '../support/fixture.ts'
 import { CONTENT_POLICY, midjourneyAt, openAiAt, ordered } from './ordering.ts'
 
 const our = useServer(null)
@@ -101,7 +101,7 @@ describe('engines in order', () => {
       },
     }
     await our.start({
-      limits: PLENTY,
+      limits: GENEROUS_LIMITS,
       engines: {
         first: { offer: { ...scriptedOffer, id: 'first' }, create: () => first },
         scripted: { offer: scriptedOffer, create: () => second.engine },

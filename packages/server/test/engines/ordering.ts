@@ -1,13 +1,13 @@
 import type { MidjourneyFake } from '../fakes/midjourney.ts'
 import type { OpenAiFake } from '../fakes/openai.ts'
-import { PLENTY } from '../support/fixture.ts'
+import { GENEROUS_LIMITS } from '../support/fixture.ts'
 import type { TestOptions } from '../support/server.ts'
 
 /** A server with these engines in this order, as an operator would order them. */
 export const ordered = (engines: readonly unknown[], limits: TestOptions['limits'] = {}): TestOptions => ({
   engines: undefined,
   environment: { ENGINES: JSON.stringify(engines) },
-  limits: { ...PLENTY, concurrency: 4, ...limits },
+  limits: { ...GENEROUS_LIMITS, concurrency: 4, ...limits },
 })
 
 export const openAiAt = ({ url, key }: OpenAiFake, over: object = {}) => ({

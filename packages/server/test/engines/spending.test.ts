@@ -73,7 +73,7 @@ describe('the daily spend cap of an engine', () => {
     expect(await spending.reserve(profile, 1)).toBe(null)
     // Half a set is half the price.
     expect(await spending.reserve(profile, 0.5)).not.toBe(null)
-    clock.turn(DAY)
+    clock.advance(DAY)
     expect(await spending.leavesRoom(profile)).toBe(true)
     expect((await spent()).map(([, amount]) => amount)).toEqual([90])
   })

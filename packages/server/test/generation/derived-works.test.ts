@@ -5,7 +5,7 @@ import type { CommandName, CommandResult } from '../../src/operator/commands.ts'
 import { reportsCommand } from '../../src/operator/reports-command.ts'
 import { askServer } from '../../src/operator/socket.ts'
 import { eventually } from '../support/client.ts'
-import { PLENTY, useServer } from '../support/fixture.ts'
+import { GENEROUS_LIMITS, useServer } from '../support/fixture.ts'
 import { peopleOf } from '../support/people.ts'
 import { multipart, sendUpload } from '../support/upload.ts'
 import { ids } from '../support/works.ts'
@@ -16,7 +16,7 @@ const { at, makeVip, made, get, post } = peopleOf(() => our.server)
 
 afterEach(our.stop)
 
-const begin = () => our.restart({ limits: PLENTY, listen: true })
+const begin = () => our.restart({ limits: GENEROUS_LIMITS, listen: true })
 const operator = (...words: string[]) =>
   reportsCommand(words, async <N extends CommandName>(name: N, input: unknown) => {
     const outcome = await askServer(our.server.dataDir, name, input)
@@ -57,7 +57,7 @@ const fromUpload = async (who = our.someone) => {
   return json.data.id
 }
 const dayLater = async () => {
-  our.server.clock.turn(25 * HOUR)
+  our.server.clock.advance(25 * HOUR)
   await our.server.housekeeping.purge()
   expect(await our.database.on().selectFrom('uploads').selectAll().execute()).toEqual([])
 }
@@ -163,7 +163,7 @@ describe('hiding a work', () => {
   })
 
   it('because of reports hides its 4K versions until the reports are dismissed', async () => {
-    await our.restart({ limits: { ...PLENTY, reportsToHide: 1 }, listen: true })
+    await our.restart({ limits: { ...GENEROUS_LIMITS, reportsToHide: 1 }, listen: true })
     await makeVip(our.someone)
     const id = await made(our.someone)
     const large = await enlarged(id)

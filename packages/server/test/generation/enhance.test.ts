@@ -1,11 +1,11 @@
 import type { Consumed, Enlarged, ImageSet, Receipt, SquarePage } from '@easel/contract/types'
 import { describe, expect, it } from 'vitest'
 import { eventually } from '../support/client.ts'
-import { PLENTY, useServer } from '../support/fixture.ts'
+import { GENEROUS_LIMITS, useServer } from '../support/fixture.ts'
 import { peopleOf } from '../support/people.ts'
 import { ids } from '../support/works.ts'
 
-const our = useServer({ limits: PLENTY })
+const our = useServer({ limits: GENEROUS_LIMITS })
 const { makeVip, made, get, post } = peopleOf(() => our.server)
 
 const DAY = 86_400_000
@@ -25,7 +25,7 @@ describe('an image in 4K', () => {
   it('can be made of one’s own at any time, once, and is then available for download', async () => {
     await makeVip(our.someone)
     const parent = await made(our.someone, 'A fox in the snow')
-    our.server.clock.turn(2 * DAY)
+    our.server.clock.advance(2 * DAY)
     const [one, two] = await Promise.all([enlarge(parent, 3), enlarge(parent, 3)])
     expect([one.status, two.status]).toEqual([200, 200])
     expect(one.json.data).toMatchObject({ slot: 1, ready: false, etaSeconds: expect.any(Number) })

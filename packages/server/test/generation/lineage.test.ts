@@ -1,11 +1,11 @@
 import type { ImageSet, Lineage } from '@easel/contract/types'
 import { describe, expect, it } from 'vitest'
 import { eventually } from '../support/client.ts'
-import { PLENTY, useServer } from '../support/fixture.ts'
+import { GENEROUS_LIMITS, useServer } from '../support/fixture.ts'
 import { peopleOf } from '../support/people.ts'
 import { ids } from '../support/works.ts'
 
-const our = useServer({ limits: PLENTY })
+const our = useServer({ limits: GENEROUS_LIMITS })
 const { makeVip, made, get, post } = peopleOf(() => our.server)
 
 const child = async (imageId: string, operation = 2): Promise<string> => {

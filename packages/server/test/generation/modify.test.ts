@@ -2,10 +2,10 @@ import type { ImageSet } from '@easel/contract/types'
 import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
 import { eventually } from '../support/client.ts'
-import { PLENTY, useServer } from '../support/fixture.ts'
+import { GENEROUS_LIMITS, useServer } from '../support/fixture.ts'
 import { peopleOf } from '../support/people.ts'
 
-const our = useServer({ limits: PLENTY })
+const our = useServer({ limits: GENEROUS_LIMITS })
 const { at, makeVip, made, get, post } = peopleOf(() => our.server)
 
 const ask = (imageId: string, operation: number, slot = 1, who = our.someone) =>
@@ -76,7 +76,7 @@ describe('modifying', () => {
     const running = (await our.submit()).json.data.id
     expect((await ask(running, 2)).status).toBe(403)
     our.server.scripted.goOn()
-    our.server.clock.turn(10 * 60_000 + 1000)
+    our.server.clock.advance(10 * 60_000 + 1000)
     const late = await ask(parent, 2)
     expect([late.status, late.json.data.reason]).toEqual([403, 'too_late'])
   })

@@ -1,10 +1,10 @@
 import type { Balance } from '@easel/contract/types'
 import { describe, expect, it } from 'vitest'
 import { signedHeaders } from '../support/client.ts'
-import { PLENTY, useServer } from '../support/fixture.ts'
+import { GENEROUS_LIMITS, useServer } from '../support/fixture.ts'
 import { peopleOf } from '../support/people.ts'
 
-const our = useServer({ limits: PLENTY })
+const our = useServer({ limits: GENEROUS_LIMITS })
 const { get, post } = peopleOf(() => our.server)
 
 interface Event {
@@ -109,18 +109,18 @@ describe('improving a prompt', () => {
   })
 
   it('never runs more at once than the remaining allowance', async () => {
-    await our.restart({ limits: PLENTY, writerPace: 5 })
+    await our.restart({ limits: GENEROUS_LIMITS, writerPace: 5 })
     const answers = await Promise.all(Array.from({ length: 6 }, () => optimise('a fox')))
     expect(answers.map(({ answer }) => answer.statusCode).toSorted()).toEqual([200, 200, 200, 402, 402, 402])
     for (const { answer, texts } of answers) expect(texts).toHaveLength(answer.statusCode === 200 ? 3 : 0)
     expect((await balance()).remaining).toBe(0)
     // What is over stands in nobody's way.
-    our.server.clock.turn(86_401_000)
+    our.server.clock.advance(86_401_000)
     for (let n = 0; n < 3; n += 1) expect((await optimise('a fox')).texts).toHaveLength(3)
   })
 
   it('never runs more at once than the remaining allowance, over all processes', async () => {
-    const options = { limits: PLENTY, writerPace: 5 }
+    const options = { limits: GENEROUS_LIMITS, writerPace: 5 }
     await our.restart(options)
     const other = await our.another(options)
     const answers = await Promise.all(
@@ -145,7 +145,7 @@ describe('improving a prompt', () => {
     }
     for (const id of ['one', 'two', 'three']) await killed(id)
     expect((await optimise('a fox')).answer.statusCode).toBe(402)
-    our.server.clock.turn(121_000)
+    our.server.clock.advance(121_000)
     expect((await optimise('a fox')).texts).toHaveLength(3)
   })
 

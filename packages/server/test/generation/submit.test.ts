@@ -19,7 +19,7 @@ describe('the daily quota', () => {
     expect(status).toBe(402)
     expect(json.data).toEqual({ reason: 'daily_quota', retryAfter: expect.any(Number) })
     expect(await our.count('works')).toBe(3)
-    our.server.clock.turn(DAY)
+    our.server.clock.advance(DAY)
     expect((await our.submit()).status).toBe(200)
   })
 
@@ -50,7 +50,7 @@ describe('the rate limit', () => {
     const { retryAfter } = refused.json.data as unknown as { retryAfter: number }
     expect(retryAfter).toBeGreaterThan(290)
     expect(refused.headers['retry-after']).toBe(String(retryAfter))
-    our.server.clock.turn(retryAfter * 1000)
+    our.server.clock.advance(retryAfter * 1000)
     expect((await our.submit()).status).toBe(200)
   })
 

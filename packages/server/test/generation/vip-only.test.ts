@@ -1,10 +1,10 @@
 import type { ImageSet, Launcher } from '@easel/contract/types'
 import { describe, expect, it } from 'vitest'
 import { type Behavior, scriptedEngine, scriptedOffer } from '../support/engine.ts'
-import { PLENTY, useServer } from '../support/fixture.ts'
+import { GENEROUS_LIMITS, useServer } from '../support/fixture.ts'
 import { peopleOf } from '../support/people.ts'
 
-const our = useServer({ limits: PLENTY, environment: { VIP_STYLES: 'ink' } })
+const our = useServer({ limits: GENEROUS_LIMITS, environment: { VIP_STYLES: 'ink' } })
 const { makeVip } = peopleOf(() => our.server)
 const launcher = async () => {
   const { json } = await our.someone.post<{ id: string }>('/api/v2/app/launchers')
@@ -40,7 +40,7 @@ describe('an engine for VIP members', () => {
 
   it('is refused to others, never what auto means, and never asked for them where the other one fails', async () => {
     const engines = { fine: engine('fine', true), plain: engine('plain', false, 'fails') }
-    await our.restart({ limits: PLENTY, engines })
+    await our.restart({ limits: GENEROUS_LIMITS, engines })
     const { models } = (await launcher()).imageGeneration
     expect(models.map(({ id, vip, engine }) => [id, vip, engine])).toEqual([
       [0, false, 'plain'],

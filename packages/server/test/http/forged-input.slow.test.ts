@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
-import { PLENTY, useOneServer } from '../support/fixture.ts'
+import { GENEROUS_LIMITS, useOneServer } from '../support/fixture.ts'
 import { peopleOf } from '../support/people.ts'
 
-const our = useOneServer({ limits: PLENTY })
+const our = useOneServer({ limits: GENEROUS_LIMITS })
 const { get, post, made, makeVip } = peopleOf(() => our.server)
 
 const LISTS = [

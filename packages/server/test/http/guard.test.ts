@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto'
+import { LANGUAGES } from '@easel/contract/languages'
 import { SIGNATURE_VECTOR } from '@easel/contract/signature'
 import { describe, expect, it } from 'vitest'
 import { newDevice } from '../support/client.ts'
 import { useServer } from '../support/fixture.ts'
 
-const LANGUAGES = ['zhCN', 'zhTW', 'en', 'es'] as const
 const RED_DOT = '/api/v2/mj/red-dot'
 const MINUTE = 60_000
 
@@ -37,7 +37,7 @@ describe('a call without a required header', () => {
     ['x-device-id', 'spaces are not allowed'],
     ['x-client-type', 'fridge'],
     ['x-signature', 'ABCDEF'],
-    ['x-language', 'fr'],
+    ['x-language', 'tlh'],
     ['x-system', 'Amiga'],
     ['x-version', ' '],
   ]
@@ -54,7 +54,7 @@ describe('a call without a required header', () => {
 describe('the signature', () => {
   it('accepts the published vector', async () => {
     const { request, signature } = SIGNATURE_VECTOR
-    our.server.clock.turn(Number(request.timestamp) - Date.now())
+    our.server.clock.advance(Number(request.timestamp) - Date.now())
     const query = new URLSearchParams(request.query.map(([name, value]) => [name, value]))
     const { status, json } = await our.someone.get(`${request.path}?${query}`, {
       headers: {
@@ -117,7 +117,7 @@ describe('the signature', () => {
   it('accepts a request id again after ten minutes', async () => {
     const again = { headers: { 'x-request-id': randomUUID() } }
     await our.someone.get(RED_DOT, again)
-    our.server.clock.turn(21 * MINUTE)
+    our.server.clock.advance(21 * MINUTE)
     const { status } = await our.someone.get(RED_DOT, { ...again, now: our.server.clock.now() })
     expect(status).toBe(200)
   })
@@ -172,7 +172,7 @@ describe('an address with forged calls', () => {
     expect([status, json.message]).toEqual([428, 'request is risky, access denied'])
     expect((await our.someone.get(RED_DOT, { from, headers: { 'x-token': 'x' } })).status).toBe(428)
     expect((await our.someone.get(RED_DOT, { from: '203.0.113.8' })).status).toBe(200)
-    our.server.clock.turn(61 * MINUTE)
+    our.server.clock.advance(61 * MINUTE)
     expect((await our.someone.get(RED_DOT, { from, now: our.server.clock.now() })).status).toBe(200)
   })
 

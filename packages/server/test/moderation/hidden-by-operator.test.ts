@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import pino from 'pino'
 import { afterEach, describe, expect, it } from 'vitest'
-import { PLENTY, useServer } from '../support/fixture.ts'
+import { GENEROUS_LIMITS, useServer } from '../support/fixture.ts'
 import { emptyPages } from '../support/pages.ts'
 import { peopleOf } from '../support/people.ts'
 import { reportsOf } from '../support/reports.ts'
@@ -78,7 +78,7 @@ describe('a work that an operator hides', () => {
     })
     expect(await statuses([saved.json.data.url])).toEqual(new Set([200]))
     for (const days of [61, 8]) {
-      our.server.clock.turn(days * 24 * HOUR)
+      our.server.clock.advance(days * 24 * HOUR)
       await our.server.housekeeping.purge()
     }
     await our.server.housekeeping.sweep()
@@ -88,7 +88,7 @@ describe('a work that an operator hides', () => {
   it('is logged, as is one hidden by reports, without any user’s text', async () => {
     const lines: string[] = []
     const logger = pino({ level: 'warn' }, { write: (line: string) => void lines.push(line) })
-    await our.restart({ limits: { ...PLENTY, reportsToHide: 1 }, listen: true, logger })
+    await our.restart({ limits: { ...GENEROUS_LIMITS, reportsToHide: 1 }, listen: true, logger })
     const id = await made(our.someone, 'A secret lighthouse')
     await report(id, '8.8.8.1', await known(), 'other', 'A secret note')
     await operator('show', id)
@@ -139,7 +139,7 @@ describe('a work that an operator hides', () => {
     await report(id, '8.8.8.1')
     await operator('hide', id)
     for (const days of [61, 8]) {
-      our.server.clock.turn(days * 24 * HOUR)
+      our.server.clock.advance(days * 24 * HOUR)
       await our.server.housekeeping.purge()
     }
     expect(await our.count('works')).toBe(0)

@@ -2,10 +2,10 @@ import { describe, expect, it } from 'vitest'
 import { wordsCommand } from '../../src/operator/blocklist-command.ts'
 import type { CommandName, CommandResult } from '../../src/operator/commands.ts'
 import { askServer } from '../../src/operator/socket.ts'
-import { PLENTY, useServer } from '../support/fixture.ts'
+import { GENEROUS_LIMITS, useServer } from '../support/fixture.ts'
 import { peopleOf } from '../support/people.ts'
 
-const our = useServer({ limits: PLENTY })
+const our = useServer({ limits: GENEROUS_LIMITS })
 const people = peopleOf(() => our.server)
 const { makeVip } = people
 const inspect = (prompt: string) => people.inspect(our.someone, prompt)
@@ -31,7 +31,7 @@ describe('sensitive words', () => {
     expect(waiting.status).toBe(406)
     expect(waiting.json.data).toMatchObject({ reason: 'banned', retryAfter: 300 })
     expect((await our.submit(our.server.visitor())).status).toBe(200)
-    our.server.clock.turn(301_000)
+    our.server.clock.advance(301_000)
     expect((await our.submit()).status).toBe(200)
     const vip = our.server.visitor()
     await makeVip(vip)
@@ -101,7 +101,7 @@ describe('sensitive words', () => {
   })
 
   it('that ship with the product can be allowed by the operator, and refused again', async () => {
-    await our.restart({ limits: PLENTY, listen: true })
+    await our.restart({ limits: GENEROUS_LIMITS, listen: true })
     const operator = (...words: string[]) =>
       wordsCommand(words, async <N extends CommandName>(name: N, input: unknown) => {
         const outcome = await askServer(our.server.dataDir, name, input)
@@ -118,7 +118,7 @@ describe('sensitive words', () => {
     expect(await operator('lift', 'genocide', '--language', 'es')).toContain('is not among the phrases')
     expect(await operator('lift', 'blue elephant')).toContain('is not among the phrases')
     await expect(operator('lift', 'genocide', '--language', 'klingon')).rejects.toThrow(/^language: /)
-    await our.restart({ limits: PLENTY, listen: true })
+    await our.restart({ limits: GENEROUS_LIMITS, listen: true })
     expect((await inspect('A genocide')).clean).toBe(true)
     expect(await operator('restore', 'genocide', '--language', 'en')).toBe(
       '"genocide" is refused again (en).',

@@ -1,6 +1,6 @@
 import pino from 'pino'
 import { afterEach, describe, expect, it } from 'vitest'
-import { PLENTY, useServer } from '../support/fixture.ts'
+import { GENEROUS_LIMITS, useServer } from '../support/fixture.ts'
 import { emptyPages } from '../support/pages.ts'
 import { peopleOf } from '../support/people.ts'
 import { reportsOf } from '../support/reports.ts'
@@ -50,7 +50,7 @@ describe('reports', () => {
     await operator('hide', id)
     const hidden = await statuses('hidden')
     expect(await hidden.read()).toEqual(new Set(['200 image/jpeg']))
-    our.server.clock.turn(601_000)
+    our.server.clock.advance(601_000)
     expect([...(await hidden.read())].join()).toContain('404')
   })
 
@@ -105,7 +105,7 @@ describe('reports', () => {
     const lines: string[] = []
     const logger = pino({ level: 'warn' }, { write: (line: string) => void lines.push(line) })
     await our.restart({
-      limits: { ...PLENTY, hiddenByReportsPerHour: 0 },
+      limits: { ...GENEROUS_LIMITS, hiddenByReportsPerHour: 0 },
       listen: true,
       logger,
       distDir: emptyPages(),
@@ -121,7 +121,7 @@ describe('reports', () => {
     expect(await operator('dismiss', '--all')).toMatch(/^2 works stay\. \d+ reports closed\.$/)
     expect(await listed()).toEqual([])
     expect((await square()).toSorted()).toEqual([one, two].toSorted())
-    our.server.clock.turn(2 * HOUR)
+    our.server.clock.advance(2 * HOUR)
     // Readiness is remembered for a moment.
     await expect.poll(ready).not.toContainEqual(expect.stringContaining('far more is reported'))
   })

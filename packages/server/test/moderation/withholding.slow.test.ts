@@ -2,7 +2,7 @@ import type { ImageSet, SquarePage } from '@easel/contract/types'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { eventually } from '../support/client.ts'
 import { scriptedOffer } from '../support/engine.ts'
-import { PLENTY, useServer } from '../support/fixture.ts'
+import { GENEROUS_LIMITS, useServer } from '../support/fixture.ts'
 import { scriptedModeration, shadingEngine } from '../support/moderation.ts'
 import { peopleOf } from '../support/people.ts'
 import type { TestOptions } from '../support/server.ts'
@@ -20,7 +20,7 @@ const engineOf = ({ engine }: typeof painter, id: string, outside = true) => ({
 /** A server with one engine from outside, and a moderation that does what the test says. */
 const begin = (setting: object = {}, over: TestOptions = {}, outside = true) =>
   our.start({
-    limits: PLENTY,
+    limits: GENEROUS_LIMITS,
     environment: { IMAGE_MODERATION: JSON.stringify({ by: 'model', ...setting }) },
     imageModeration: look.moderation,
     engines: { outside: engineOf(painter, 'outside', outside) },
@@ -97,7 +97,7 @@ describe('a set with some withheld images', () => {
 
 describe('a set with all images withheld', () => {
   it('is blocked, with 403, and costs nothing', async () => {
-    await begin({}, { limits: { ...PLENTY, generationsPerDay: 1 } })
+    await begin({}, { limits: { ...GENEROUS_LIMITS, generationsPerDay: 1 } })
     painter.paints([250, 251, 252, 253])
     const { status, json } = await ended()
     expect(status).toBe(403)

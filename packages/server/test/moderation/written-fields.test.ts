@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest'
-import { PLENTY, useServer } from '../support/fixture.ts'
+import { GENEROUS_LIMITS, useServer } from '../support/fixture.ts'
 import { emptyPages } from '../support/pages.ts'
 import { peopleOf } from '../support/people.ts'
 
-const our = useServer({ limits: PLENTY })
+const our = useServer({ limits: GENEROUS_LIMITS })
 const { get, made, makeVip, post } = peopleOf(() => our.server)
 
 interface Named {
@@ -87,7 +87,7 @@ describe('texts other than the prompt', () => {
     ['zh-CN', '分享的图片'],
     ['zh-TW', '分享的圖片'],
   ])('the title of a shared link is hidden once it is refused, in %s', async (language, neutral) => {
-    await our.restart({ limits: PLENTY, distDir: emptyPages() })
+    await our.restart({ limits: GENEROUS_LIMITS, distDir: emptyPages() })
     const id = await made(our.someone, 'A blue elephant')
     const { token } = (await post<{ token: string }>(our.someone, '/api/v2/mj/share', { id })).json.data
     const headers = { 'accept-language': language }
@@ -106,7 +106,7 @@ describe('texts other than the prompt', () => {
       (await get<{ author: { name: string } }>(our.someone, `/api/v2/mj/image/${id}`)).json.data.author.name
     expect(await authorOf()).toBe('Blue Elephant')
     await our.server.operating.words.add({ phrase: 'blue elephant', language: 'all', safer: null })
-    await our.restart({ limits: PLENTY })
+    await our.restart({ limits: GENEROUS_LIMITS })
     expect(await authorOf()).not.toBe('Blue Elephant')
   })
 })

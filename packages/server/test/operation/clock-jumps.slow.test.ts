@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { eventually } from '../support/client.ts'
 import { DAY, HOUR, MINUTE, SECOND, useClockedServer } from '../support/clocked.ts'
 
-const { our, get, post, made, turn, retryAfter, savesLeft, begin } = useClockedServer()
+const { our, get, post, made, advance, retryAfter, savesLeft, begin } = useClockedServer()
 
 describe('a clock that is set back', () => {
   it.each([2 * MINUTE, HOUR, 10 * DAY])(
@@ -11,10 +11,10 @@ describe('a clock that is set back', () => {
     async (back) => {
       await begin({ submitsPerWindow: 2 })
       for (let n = 0; n < 2; n += 1) expect((await our.submit()).status).toBe(200)
-      turn(-back)
+      advance(-back)
       const refused = await our.submit()
       expect([refused.status, refused.json.data.reason]).toEqual([430, 'rate'])
-      turn(back + 5 * MINUTE + SECOND)
+      advance(back + 5 * MINUTE + SECOND)
       expect((await our.submit()).status).toBe(200)
     },
   )
@@ -22,26 +22,26 @@ describe('a clock that is set back', () => {
   it('allows nobody more images a day', async () => {
     await begin({ generationsPerDay: 2 })
     for (let n = 0; n < 2; n += 1) await made(our.someone)
-    turn(-3 * HOUR)
+    advance(-3 * HOUR)
     expect((await our.submit()).status).toBe(402)
-    turn(3 * HOUR + DAY + SECOND)
+    advance(3 * HOUR + DAY + SECOND)
     expect((await our.submit()).status).toBe(200)
   })
 
   it('for a moment and corrected dates nothing outside its window', async () => {
     await begin({ submitsPerWindow: 2, generationsPerDay: 3 })
     for (let n = 0; n < 2; n += 1) expect((await our.submit()).status).toBe(200)
-    turn(-3 * HOUR)
+    advance(-3 * HOUR)
     for (let n = 0; n < 2; n += 1) expect((await our.submit()).status).toBe(430)
-    turn(3 * HOUR)
+    advance(3 * HOUR)
     expect((await our.submit()).status).toBe(430)
-    turn(5 * MINUTE + SECOND)
+    advance(5 * MINUTE + SECOND)
     expect((await our.submit()).status).toBe(200)
-    turn(-30 * HOUR)
+    advance(-30 * HOUR)
     for (let n = 0; n < 2; n += 1) expect((await our.submit()).status).toBe(430)
-    turn(30 * HOUR + 10 * MINUTE)
+    advance(30 * HOUR + 10 * MINUTE)
     expect((await our.submit()).status).toBe(402)
-    turn(DAY)
+    advance(DAY)
     expect((await our.submit()).status).toBe(200)
   })
 
@@ -49,7 +49,7 @@ describe('a clock that is set back', () => {
     await begin({ generationsPerDay: 1 })
     our.server.scripted.behaves('waits')
     const { json } = await our.submit()
-    turn(-2 * HOUR)
+    advance(-2 * HOUR)
     await post(our.someone, '/api/v2/mj/cancel', { id: json.data.id })
     const set = (await get<ImageSet>(our.someone, `/api/v2/mj/image/${json.data.id}`)).json.data
     expect(set.quota).toEqual({ charged: 1, refunded: 1 })
@@ -61,11 +61,11 @@ describe('a clock that is set back', () => {
   it.each([MINUTE, 400 * DAY])('by %i ms does not extend the pause after a refused prompt', async (back) => {
     await begin({})
     expect((await our.submit(our.someone, { prompt: 'genocide' })).status).toBe(432)
-    turn(-back)
+    advance(-back)
     const { status, json } = await our.submit()
     expect(status).toBe(406)
     expect(retryAfter(json.data)).toBeLessThanOrEqual(300)
-    turn(301 * SECOND)
+    advance(301 * SECOND)
     expect((await our.submit()).status).toBe(200)
   })
 
@@ -73,9 +73,9 @@ describe('a clock that is set back', () => {
     await begin({})
     const imageId = await made(our.someone)
     expect((await post(our.someone, '/api/v2/mj/save-consume', { imageId, slot: 1 })).status).toBe(200)
-    turn(-6 * HOUR)
+    advance(-6 * HOUR)
     expect(await savesLeft()).toMatchObject({ remaining: 2, limit: 3 })
-    turn(6 * HOUR)
+    advance(6 * HOUR)
     expect(await savesLeft()).toMatchObject({ remaining: 2, limit: 3 })
   })
 
@@ -84,7 +84,7 @@ describe('a clock that is set back', () => {
     const now = our.server.clock.now()
     const again = { now, headers: { 'x-request-id': '3f2c8f0e-6a0b-4f7e-9d3a-2b1c0d9e8f7b' } }
     expect((await our.someone.submit({}, again)).status).toBe(200)
-    turn(-2 * MINUTE)
+    advance(-2 * MINUTE)
     expect((await our.someone.submit({}, again)).status).toBe(422)
   })
 
@@ -93,7 +93,7 @@ describe('a clock that is set back', () => {
     our.server.scripted.behaves('waits')
     const { json } = await our.submit()
     await expect.poll(() => our.server.scripted.seen.length).toBe(1)
-    turn(-DAY)
+    advance(-DAY)
     our.server.scripted.goOn()
     const read = () =>
       get<{ status: number; progress: number }>(our.someone, `/api/v2/mj/image/${json.data.id}`)
@@ -109,16 +109,16 @@ describe('a clock that is set forward', () => {
     await begin({ submitsPerWindow: 1, generationsPerDay: 2 })
     await made(our.someone)
     expect((await our.submit()).status).toBe(430)
-    turn(5 * MINUTE + SECOND)
+    advance(5 * MINUTE + SECOND)
     const { json } = await our.submit()
     const read = () => get<ImageSet>(our.someone, `/api/v2/mj/image/${json.data.id}`)
     // By the clock of the database its worker was heard of a moment ago.
     await eventually(read, ({ status }) => status === 200, 40_000)
-    turn(5 * MINUTE + SECOND)
+    advance(5 * MINUTE + SECOND)
     const full = await our.submit()
     expect(full.status).toBe(402)
     expect(retryAfter(full.json.data)).toBeLessThanOrEqual(DAY / SECOND)
-    turn(365 * DAY)
+    advance(365 * DAY)
     expect((await our.submit()).status).toBe(200)
   })
 
@@ -127,7 +127,7 @@ describe('a clock that is set forward', () => {
     our.server.scripted.behaves('waits')
     const { json } = await our.submit()
     await expect.poll(() => our.server.scripted.seen.length).toBe(1)
-    turn(3 * DAY)
+    advance(3 * DAY)
     our.server.scripted.goOn()
     const read = () =>
       get<{ status: number; expiresAt: number }>(our.someone, `/api/v2/mj/image/${json.data.id}`)
@@ -138,11 +138,11 @@ describe('a clock that is set forward', () => {
 
   it('and back again leaves the ban, the rate limit and the day as long as they are', async () => {
     await begin({})
-    turn(30 * DAY)
+    advance(30 * DAY)
     expect((await our.submit(our.someone, { prompt: 'genocide' })).status).toBe(432)
-    turn(-30 * DAY)
+    advance(-30 * DAY)
     expect((await our.submit()).status).toBe(406)
-    turn(301 * SECOND)
+    advance(301 * SECOND)
     expect((await our.submit()).status).toBe(200)
   })
 })

@@ -2,12 +2,12 @@ import pino from 'pino'
 import { describe, expect, it } from 'vitest'
 import { createClockTrust } from '../../src/domain/kernel/clock-trust.ts'
 import { eventually } from '../support/client.ts'
-import { PLENTY, useServer } from '../support/fixture.ts'
+import { GENEROUS_LIMITS, useServer } from '../support/fixture.ts'
 import { peopleOf } from '../support/people.ts'
 
 const HOUR = 3_600_000
 const DAY = 24 * HOUR
-const our = useServer({ limits: PLENTY })
+const our = useServer({ limits: GENEROUS_LIMITS })
 const { made } = peopleOf(() => our.server)
 const lastSeen = async () =>
   (
@@ -24,7 +24,7 @@ describe('a wrong clock', () => {
     await made(our.someone)
     const lines: string[] = []
     const logger = pino({ level: 'warn' }, { write: (line: string) => void lines.push(line) })
-    await our.restart({ limits: PLENTY, logger, clock: { now: () => Date.now() + 61 * DAY } })
+    await our.restart({ limits: GENEROUS_LIMITS, logger, clock: { now: () => Date.now() + 61 * DAY } })
     await expect.poll(() => lines.join()).toContain('nothing is removed: the clock may be wrong')
     expect(await our.count('works')).toBe(1)
     const files = await our.database.on().selectFrom('files').select('state').execute()
@@ -88,7 +88,7 @@ describe('a wrong clock', () => {
       const lines: string[] = []
       const logger = pino({ level: 'warn' }, { write: (line: string) => void lines.push(line) })
       await our.restart({
-        limits: PLENTY,
+        limits: GENEROUS_LIMITS,
         logger,
         clock: { now: () => Date.now() + off },
         environment: { CLOCK_OFFSET_MS: String(off) },
@@ -109,7 +109,7 @@ describe('a wrong clock', () => {
     await expect.poll(() => lastSeen()).toBeGreaterThan(0)
     const behind = { now: () => Date.now() - 3000 * DAY }
     await our.restart({
-      limits: PLENTY,
+      limits: GENEROUS_LIMITS,
       clock: behind,
       environment: { CLOCK_OFFSET_MS: String(-3000 * DAY) },
     })

@@ -1,43 +1,43 @@
 import { describe, expect, it } from 'vitest'
 import { DAY, HOUR, MINUTE, SECOND, useClockedServer } from '../support/clocked.ts'
 
-const { our, post, made, turn, retryAfter, savesLeft, begin } = useClockedServer()
+const { our, post, made, advance, retryAfter, savesLeft, begin } = useClockedServer()
 
 describe('data from while the clock was ahead', () => {
   const ahead = 30 * DAY
 
   it('counts for the window of submits from when it is first seen, and no longer', async () => {
     await begin({ submitsPerWindow: 2 })
-    turn(ahead)
+    advance(ahead)
     for (let n = 0; n < 2; n += 1) expect((await our.submit()).status).toBe(200)
-    turn(-ahead)
+    advance(-ahead)
     const refused = await our.submit()
     expect([refused.status, refused.json.data.reason]).toEqual([430, 'rate'])
     expect(retryAfter(refused.json.data)).toBeLessThanOrEqual(300)
-    turn(5 * MINUTE + SECOND)
+    advance(5 * MINUTE + SECOND)
     expect((await our.submit()).status).toBe(200)
   })
 
   it('counts for a day of generations, and the page shows when they are available again', async () => {
     await begin({ generationsPerDay: 1 })
-    turn(ahead)
+    advance(ahead)
     expect((await our.submit()).status).toBe(200)
-    turn(-ahead)
+    advance(-ahead)
     const refused = await our.submit()
     expect(refused.status).toBe(402)
     expect(retryAfter(refused.json.data)).toBeLessThanOrEqual(DAY / SECOND)
-    turn(DAY - MINUTE)
+    advance(DAY - MINUTE)
     expect((await our.submit()).status).toBe(402)
-    turn(MINUTE + SECOND)
+    advance(MINUTE + SECOND)
     expect((await our.submit()).status).toBe(200)
   })
 
   it('is refunded once when it fails afterwards', async () => {
     await begin({ generationsPerDay: 1 })
-    turn(ahead)
+    advance(ahead)
     our.server.scripted.behaves('waits')
     const { json } = await our.submit()
-    turn(-ahead)
+    advance(-ahead)
     expect((await our.submit()).status).toBe(402)
     await post(our.someone, '/api/v2/mj/cancel', { id: json.data.id })
     our.server.scripted.behaves('draws')
@@ -48,28 +48,28 @@ describe('data from while the clock was ahead', () => {
   it('counts for a day of downloads, also in balances', async () => {
     await begin({})
     const imageId = await made(our.someone)
-    turn(ahead)
+    advance(ahead)
     const save = (slot: number) => post(our.someone, '/api/v2/mj/save-consume', { imageId, slot })
     for (const slot of [1, 2, 3]) expect((await save(slot)).status).toBe(200)
-    turn(-ahead)
+    advance(-ahead)
     const { remaining, resetsAt } = await savesLeft()
     expect(remaining).toBe(0)
     expect((resetsAt ?? 0) - our.server.clock.now()).toBeLessThanOrEqual(DAY)
     expect((await save(4)).status).toBe(402)
-    turn(DAY + SECOND)
+    advance(DAY + SECOND)
     expect(await savesLeft()).toMatchObject({ remaining: 3 })
     expect((await save(4)).status).toBe(200)
   })
 
   it('of another process with a slightly different clock is unchanged', async () => {
     await begin({ submitsPerWindow: 1 })
-    turn(5 * SECOND)
+    advance(5 * SECOND)
     expect((await our.submit()).status).toBe(200)
-    turn(-5 * SECOND)
+    advance(-5 * SECOND)
     expect((await our.submit()).status).toBe(430)
-    turn(5 * MINUTE + SECOND)
+    advance(5 * MINUTE + SECOND)
     expect((await our.submit()).status).toBe(430)
-    turn(5 * SECOND)
+    advance(5 * SECOND)
     expect((await our.submit()).status).toBe(200)
   })
 
@@ -82,14 +82,14 @@ describe('data from while the clock was ahead', () => {
           .visitor()
           .get<{ retryAfter: number }>('/api/v2/mj/red-dot', { from, now: our.server.clock.now() })
       ).status
-    turn(ahead)
+    advance(ahead)
     for (let n = 0; n < 30; n += 1) expect(await asks()).toBe(200)
-    turn(-ahead)
+    advance(-ahead)
     // The thirty are known since a moment now, and this is one too many.
     expect(await asks()).toBe(428)
-    turn(10 * MINUTE + SECOND)
+    advance(10 * MINUTE + SECOND)
     expect(await asks()).toBe(428)
-    turn(HOUR + SECOND)
+    advance(HOUR + SECOND)
     expect(await asks()).toBe(200)
   })
 
@@ -98,13 +98,13 @@ describe('data from while the clock was ahead', () => {
     const from = '203.0.113.10'
     const asks = async () =>
       (await our.someone.get('/api/v2/mj/red-dot', { from, now: our.server.clock.now() })).status
-    turn(ahead)
+    advance(ahead)
     const wrong = { from, secret: 'another', now: our.server.clock.now() }
     for (let n = 0; n < 50; n += 1) await our.someone.get('/api/v2/mj/red-dot', wrong)
     expect(await asks()).toBe(428)
-    turn(-ahead)
+    advance(-ahead)
     expect(await asks()).toBe(428)
-    turn(10 * MINUTE + SECOND)
+    advance(10 * MINUTE + SECOND)
     expect(await asks()).toBe(200)
   })
 })

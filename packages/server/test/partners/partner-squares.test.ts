@@ -1,10 +1,10 @@
 import type { ImagePage, Settings, SquarePage } from '@easel/contract/types'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { eventually, type Visitor } from '../support/client.ts'
-import { PLENTY, useServer } from '../support/fixture.ts'
+import { GENEROUS_LIMITS, useServer } from '../support/fixture.ts'
 import { ids } from '../support/works.ts'
 
-const our = useServer({ limits: PLENTY })
+const our = useServer({ limits: GENEROUS_LIMITS })
 
 /** Somebody on the pages of a partner, or (null) on our own. */
 type Place = string | null
@@ -79,7 +79,7 @@ describe('works made on a partner’s pages', () => {
   it('decide when that square’s last day with works was', async () => {
     await add('acme', ['create', 'square', 'works'])
     await make(null)
-    our.server.clock.turn(2 * 86_400_000)
+    our.server.clock.advance(2 * 86_400_000)
     const dayBefore = async (place: Place) =>
       (await our.someone.get<SquarePage>('/api/v2/mj/square?timezone=UTC', at(place))).json.data.previousDay
     expect(await dayBefore(null)).toEqual(expect.any(Number))
@@ -91,7 +91,7 @@ describe('works made on a partner’s pages', () => {
     await add('keeps', ['create', 'square', 'works'])
     const [ours, shared, kept] = [await make(null), await make('shares'), await make('keeps')]
     expect([await squareAt(null), await squareAt('shares')]).toEqual([[ours], [shared]])
-    await our.restart({ limits: PLENTY, environment: { SHARED_SQUARE: '1' } })
+    await our.restart({ limits: GENEROUS_LIMITS, environment: { SHARED_SQUARE: '1' } })
     const together = [shared, ours]
     expect([await squareAt(null), await squareAt('shares')]).toEqual([together, together])
     expect(await squareAt('keeps')).toEqual([kept])
@@ -101,7 +101,7 @@ describe('works made on a partner’s pages', () => {
   })
 
   it('leave the common square at once when its partner withdraws, or is suspended', async () => {
-    await our.restart({ limits: PLENTY, environment: { SHARED_SQUARE: '1' } })
+    await our.restart({ limits: GENEROUS_LIMITS, environment: { SHARED_SQUARE: '1' } })
     await add('acme', ['create', 'square', 'shared-square', 'works'])
     const id = await make('acme')
     expect(await squareAt(null)).toEqual([id])

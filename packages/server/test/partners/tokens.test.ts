@@ -84,7 +84,7 @@ describe('a token', () => {
     const fresh = tokens.secrets[0]?.secret ?? ''
     await our.server.partners.declare([declared])
     expect([await statusWith(await signed()), await statusWith(await signed({}, fresh))]).toEqual([200, 200])
-    our.server.clock.turn(8 * 86_400_000)
+    our.server.clock.advance(8 * 86_400_000)
     expect([await statusWith(await signed()), await statusWith(await signed({}, fresh))]).toEqual([200, 401])
     await our.server.partners.declare([{ ...declared, secret: `${SECRET}-next` }])
     expect([await statusWith(await signed()), await statusWith(await signed({}, `${SECRET}-next`))]).toEqual([
@@ -98,7 +98,7 @@ describe('a token', () => {
     expect(await statusWith(await signed({}, fresh))).toBe(200)
     expect(await statusWith(await signed({}, fresh, { kid: tokens.secrets[0]?.id ?? '' }))).toBe(200)
     expect(await statusWith(await signed())).toBe(200)
-    our.server.clock.turn(8 * 86_400_000)
+    our.server.clock.advance(8 * 86_400_000)
     expect(await statusWith(await signed())).toBe(401)
     expect(await statusWith(await signed({}, fresh))).toBe(200)
   })

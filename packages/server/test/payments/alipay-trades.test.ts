@@ -1,7 +1,7 @@
 import { PaymentStatus } from '@easel/contract/numbers'
 import { afterAll, describe, expect, it } from 'vitest'
 import { alipayFake } from '../fakes/alipay.ts'
-import { PLENTY, useServer } from '../support/fixture.ts'
+import { GENEROUS_LIMITS, useServer } from '../support/fixture.ts'
 import { emptyPages } from '../support/pages.ts'
 import { purchasesOf } from '../support/purchases.ts'
 
@@ -9,7 +9,7 @@ const alipay = await alipayFake()
 afterAll(() => alipay.close())
 
 const our = useServer({
-  limits: PLENTY,
+  limits: GENEROUS_LIMITS,
   distDir: emptyPages(),
   environment: {
     PAYMENTS: JSON.stringify(alipay.setting),
@@ -58,7 +58,7 @@ describe('what Alipay says of a trade', () => {
     const id = await trade()
     alipay.pay(id)
     alipay.giveBack(id, '198.00')
-    our.server.clock.turn(6000)
+    our.server.clock.advance(6000)
     await reconcile()
     expect(await statusOf(our.someone, id)).toBe(PaymentStatus.Refunded)
   })

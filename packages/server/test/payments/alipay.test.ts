@@ -1,7 +1,7 @@
 import { PaymentStatus } from '@easel/contract/numbers'
 import { afterAll, describe, expect, it } from 'vitest'
 import { alipayFake } from '../fakes/alipay.ts'
-import { PLENTY, useServer } from '../support/fixture.ts'
+import { GENEROUS_LIMITS, useServer } from '../support/fixture.ts'
 import { emptyPages } from '../support/pages.ts'
 import { purchasesOf } from '../support/purchases.ts'
 
@@ -10,7 +10,7 @@ const alipay = await alipayFake()
 afterAll(() => alipay.close())
 
 const our = useServer({
-  limits: PLENTY,
+  limits: GENEROUS_LIMITS,
   distDir: emptyPages(),
   environment: {
     PAYMENTS: JSON.stringify(alipay.setting),
@@ -143,16 +143,16 @@ describe('Alipay', () => {
     const { id } = (await begun()).payment
     alipay.scan(id, '198.00')
     alipay.setDown(true)
-    our.server.clock.turn(MINUTE)
+    our.server.clock.advance(MINUTE)
     await reconcile()
     alipay.pay(id)
     for (let minutes = 0; minutes < 60; minutes += 10) {
-      our.server.clock.turn(10 * MINUTE)
+      our.server.clock.advance(10 * MINUTE)
       await reconcile()
     }
     expect(await statusOf(our.someone, id)).toBe(PaymentStatus.Expired)
     alipay.setDown(false)
-    our.server.clock.turn(61 * MINUTE)
+    our.server.clock.advance(61 * MINUTE)
     await reconcile()
     // The money was taken in time: it is granted, and shown to the operator.
     expect(await statusOf(our.someone, id)).toBe(PaymentStatus.Paid)
@@ -164,7 +164,7 @@ describe('Alipay', () => {
     const first = (await begun('week')).payment.id
     alipay.scan(first, '25.00')
     await begun('year')
-    our.server.clock.turn(MINUTE)
+    our.server.clock.advance(MINUTE)
     await reconcile()
     expect(alipay.statusOf(first)).toBe('TRADE_CLOSED')
   })

@@ -2,7 +2,7 @@ import { PaymentStatus } from '@easel/contract/numbers'
 import pino from 'pino'
 import { afterAll, describe, expect, it } from 'vitest'
 import { stripeFake } from '../fakes/stripe.ts'
-import { PLENTY, useServer } from '../support/fixture.ts'
+import { GENEROUS_LIMITS, useServer } from '../support/fixture.ts'
 import { purchasesOf } from '../support/purchases.ts'
 
 const MINUTE = 60_000
@@ -12,7 +12,7 @@ afterAll(() => stripe.close())
 
 const lines: { msg: string }[] = []
 const settings = {
-  limits: PLENTY,
+  limits: GENEROUS_LIMITS,
   environment: {
     PAYMENTS: JSON.stringify(stripe.setting),
     PUBLIC_URL: 'https://easel.example',
@@ -24,7 +24,7 @@ const our = useServer(settings)
 const { begin, statusOf, reconcile } = purchasesOf(() => our.server)
 const begun = async (planId = 'year') => (await begin(our.someone, planId)).json.data.payment.id as string
 const later = async (ms: number) => {
-  our.server.clock.turn(ms)
+  our.server.clock.advance(ms)
   await reconcile()
 }
 
@@ -43,7 +43,7 @@ describe('a provider is asked about a payment', () => {
   })
 
   it('soon, although the clock was ahead when it began', async () => {
-    our.server.clock.turn(DAY)
+    our.server.clock.advance(DAY)
     const id = await begun()
     stripe.pay(id)
     await later(-DAY + 6000)
@@ -51,7 +51,7 @@ describe('a provider is asked about a payment', () => {
   })
 
   it('that was begun by a clock that was ahead, and ends it like any other', async () => {
-    our.server.clock.turn(DAY)
+    our.server.clock.advance(DAY)
     const id = await begun()
     await later(-DAY)
     expect([await statusOf(our.someone, id), stripe.statusOf(id)]).toEqual([PaymentStatus.Expired, 'expired'])
@@ -82,7 +82,7 @@ describe('a provider is asked about a payment', () => {
     await later(11 * MINUTE)
     await our.server.housekeeping.forget()
     expect((await our.server.operating.payments.list(false, 5)).map((one) => one.id)).toEqual([paid, id])
-    our.server.clock.turn(91 * DAY)
+    our.server.clock.advance(91 * DAY)
     await our.server.housekeeping.forget()
     expect((await our.server.operating.payments.list(false, 5)).map((one) => one.id)).toEqual([paid])
   })

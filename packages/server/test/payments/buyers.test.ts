@@ -2,12 +2,12 @@ import { PaymentStatus } from '@easel/contract/numbers'
 import type { VipInfo } from '@easel/contract/types'
 import { describe, expect, it } from 'vitest'
 import type { Visitor } from '../support/client.ts'
-import { PLENTY, useServer } from '../support/fixture.ts'
+import { GENEROUS_LIMITS, useServer } from '../support/fixture.ts'
 import { membersOf } from '../support/members.ts'
 import { purchasesOf } from '../support/purchases.ts'
 
 const DAY = 86_400_000
-const our = useServer({ limits: PLENTY })
+const our = useServer({ limits: GENEROUS_LIMITS })
 const { begin, decide, vipInfo } = purchasesOf(() => our.server)
 const { asked, at, register } = membersOf(() => our.server)
 const ofMember = async (who: Visitor, token: string) => ({
@@ -21,7 +21,7 @@ const show = (id: string) => our.server.operating.payments.show(id)
 const deleteAccount = async (who: Visitor, target: string): Promise<void> => {
   const verifyCode = await asked(who, target, 'Unregister')
   expect((await who.post('/api/v2/user/unregister-with-code', { verifyCode }, at())).status).toBe(200)
-  our.server.clock.turn(31 * DAY)
+  our.server.clock.advance(31 * DAY)
   await our.server.housekeeping.erase()
 }
 
@@ -42,10 +42,10 @@ describe('a payment of somebody', () => {
     // As a request leaves it that was under way meanwhile.
     const row = our.database.on().updateTable('payments').set({ principal_id: principalId })
     await row.where('id', '=', id).execute()
-    await our.server.housekeeping.gather()
+    await our.server.housekeeping.moveLateRows()
     // Longer than late rows are looked for.
-    our.server.clock.turn(2 * 3_600_000)
-    await our.server.housekeeping.gather()
+    our.server.clock.advance(2 * 3_600_000)
+    await our.server.housekeeping.moveLateRows()
     await our.database
       .on()
       .updateTable('sandbox_payments')

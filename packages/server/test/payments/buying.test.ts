@@ -1,12 +1,12 @@
 import { PaymentStatus } from '@easel/contract/numbers'
 import { describe, expect, it } from 'vitest'
-import { PLENTY, useServer } from '../support/fixture.ts'
+import { GENEROUS_LIMITS, useServer } from '../support/fixture.ts'
 import { peopleOf } from '../support/people.ts'
 import { purchasesOf } from '../support/purchases.ts'
 
 const MINUTE = 60_000
 const DAY = 86_400_000
-const our = useServer({ limits: PLENTY })
+const our = useServer({ limits: GENEROUS_LIMITS })
 const { begin, buy, decide, daysLeft, plans, read, statusOf, vipInfo, reconcile } = purchasesOf(
   () => our.server,
 )
@@ -108,7 +108,7 @@ describe('a purchase', () => {
     const first = (await begin(our.someone, 'week')).json.data.payment.id
     const second = (await begin(our.someone, 'year')).json.data.payment.id
     expect(await statusOf(our.someone, first)).toBe(PaymentStatus.Superseded)
-    our.server.clock.turn(MINUTE)
+    our.server.clock.advance(MINUTE)
     await reconcile()
     expect(await decide(first, 'pay')).toBe(409)
     expect(await decide(second, 'pay')).toBe(200)
@@ -117,10 +117,10 @@ describe('a purchase', () => {
 
   it('can be paid for ten minutes; what was paid all the same is granted and shown to the operator', async () => {
     const { id } = (await begin(our.someone, 'week')).json.data.payment
-    our.server.clock.turn(9 * MINUTE + 59_000)
+    our.server.clock.advance(9 * MINUTE + 59_000)
     expect(await decide(id, 'pay')).toBe(200)
     const late = (await begin(our.server.visitor(), 'week')).json.data.payment
-    our.server.clock.turn(10 * MINUTE)
+    our.server.clock.advance(10 * MINUTE)
     expect(await decide(late.id, 'pay')).toBe(409)
     await reconcile()
     const payment = await (await our.server.operating.payments.show(late.id)).payment
@@ -158,7 +158,7 @@ describe('a purchase', () => {
       .where('id', '=', id)
       .execute()
     expect(await statusOf(our.someone, id)).toBe(PaymentStatus.Pending)
-    our.server.clock.turn(6000)
+    our.server.clock.advance(6000)
     await reconcile()
     expect(await statusOf(our.someone, id)).toBe(PaymentStatus.Paid)
     expect(await daysLeft(our.someone)).toBeCloseTo(7, 3)
@@ -210,7 +210,7 @@ describe('the pages beside a purchase', () => {
     expect(await back()).toContain('已退款')
     // What has ended may have been paid in its last moment: nobody should pay it twice, or believe that it is lost.
     const late = (await begin(our.someone, 'week')).json.data.payment.id
-    our.server.clock.turn(11 * MINUTE)
+    our.server.clock.advance(11 * MINUTE)
     await reconcile()
     expect((await open(`/pay/return/${late}`)).body).toContain('如果你已经付款')
     expect((await open('/pay/return/nothing')).statusCode).toBe(404)

@@ -4,8 +4,8 @@ import { describe, expect, it } from 'vitest'
 import { DEFAULT_PLANS } from '../../src/config/plans.ts'
 import type { Principal } from '../../src/domain/kernel/principal.ts'
 import { createMemberships } from '../../src/domain/membership/memberships.ts'
-import { createApplyNews } from '../../src/domain/payments/apply-news.ts'
-import type { ProviderNews } from '../../src/domain/payments/ports.ts'
+import { createApplyProviderEvent } from '../../src/domain/payments/apply-provider-event.ts'
+import type { ProviderEvent } from '../../src/domain/payments/ports.ts'
 import { createPurchases } from '../../src/domain/payments/purchases.ts'
 import { createReconcilePayments } from '../../src/domain/payments/reconcile.ts'
 import { modelProvider, modelTables } from './model.ts'
@@ -66,7 +66,7 @@ function world() {
     ids,
     worksKeptDays: 60,
   })
-  const news = createApplyNews({ store, memberships, locks, uow, clock, log })
+  const paymentEvents = createApplyProviderEvent({ store, memberships, locks, uow, clock, log })
   const providers = [there.provider]
   const begun = { check() {}, add() {} }
   const titleOf = () => 'Easel VIP'
@@ -74,7 +74,7 @@ function world() {
     store,
     plans: DEFAULT_PLANS,
     providers,
-    news,
+    paymentEvents,
     begun,
     titleOf,
     locks,
@@ -83,18 +83,18 @@ function world() {
     ids,
     log,
   })
-  const reconcile = createReconcilePayments({ store, providers, news, uow, clock, log })
+  const reconcile = createReconcilePayments({ store, providers, paymentEvents, uow, clock, log })
   let buyer = BUYER
   const begunIds: string[] = []
-  const said: { id: string; news: ProviderNews }[] = []
+  const said: { id: string; said: ProviderEvent }[] = []
   const ofBuyer = (at: number) => begunIds.at(-1 - at) ?? ''
   const hear = (at: number) => {
     const one = said[at % Math.max(1, said.length)]
     if (!one) return
     // Whoever tells of disputes is asked how they stand when it is heard.
-    const isDisputed = one.news.event.startsWith('dispute')
-    const heard = isDisputed ? there.newsOf(one.id) : one.news
-    return heard ? news.fromProvider(there.provider.name, one.id, heard) : undefined
+    const isDisputed = one.said.event.startsWith('dispute')
+    const heard = isDisputed ? there.eventOf(one.id) : one.said
+    return heard ? paymentEvents.fromProvider(there.provider.name, one.id, heard) : undefined
   }
 
   const signIn = async () => {
@@ -129,8 +129,8 @@ function world() {
       else if (one.do === 'sign in') await signIn()
       else if (one.do === 'say') {
         const id = ofBuyer(one.which)
-        const says = there.newsOf(id)
-        if (says) said.push({ id, news: says })
+        const says = there.eventOf(id)
+        if (says) said.push({ id, said: says })
       } else if (one.do === 'hear') await hear(one.said)
       else if (one.do === 'wait') now += one.minutes * MINUTE
       else if (one.do === 'reconcile') await reconcile()
@@ -145,8 +145,8 @@ function world() {
         now += 60 * MINUTE
       }
       for (const id of there.books.keys()) {
-        const says = there.newsOf(id)
-        if (says) await news.fromProvider(there.provider.name, id, says)
+        const says = there.eventOf(id)
+        if (says) await paymentEvents.fromProvider(there.provider.name, id, says)
       }
     },
   }

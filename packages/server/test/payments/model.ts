@@ -1,6 +1,6 @@
 import type { Tx, UnitOfWork } from '../../src/domain/kernel/unit-of-work.ts'
 import type { Grant, Membership, MembershipStore, WorkExpiry } from '../../src/domain/membership/ports.ts'
-import type { Payment, PaymentProvider, PaymentStore, ProviderNews } from '../../src/domain/payments/ports.ts'
+import type { Payment, PaymentProvider, PaymentStore } from '../../src/domain/payments/ports.ts'
 
 type KeptGrant = Grant & { revokedAt: number | null }
 
@@ -190,7 +190,7 @@ export function modelProvider() {
     won: 'dispute won',
     open: null,
   } as const
-  const newsOf = (id: string): ProviderNews | null => {
+  const eventOf = (id: string): Awaited<ReturnType<PaymentProvider['ask']>> => {
     const there = books.get(id)
     const event = there && EVENT[there.state]
     if (!event) return null
@@ -215,12 +215,12 @@ export function modelProvider() {
     },
     async ask({ id }) {
       reach()
-      return newsOf(id)
+      return eventOf(id)
     },
     async close({ id }) {
       reach()
       move(id, 'open', 'closed')
-      return newsOf(id)
+      return eventOf(id)
     },
     async refund({ id }) {
       reach()
@@ -241,7 +241,7 @@ export function modelProvider() {
     books,
     givePart,
     moveAny,
-    newsOf,
+    eventOf,
     move,
     setDown(isDown: boolean) {
       down = isDown

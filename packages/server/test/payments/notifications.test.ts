@@ -1,7 +1,7 @@
 import pino from 'pino'
 import { afterAll, describe, expect, it } from 'vitest'
 import { alipayFake } from '../fakes/alipay.ts'
-import { PLENTY, useServer } from '../support/fixture.ts'
+import { GENEROUS_LIMITS, useServer } from '../support/fixture.ts'
 import { membersOf } from '../support/members.ts'
 import { purchasesOf } from '../support/purchases.ts'
 
@@ -11,7 +11,7 @@ afterAll(() => alipay.close())
 
 const lines: { msg: string; more?: number }[] = []
 const our = useServer({
-  limits: PLENTY,
+  limits: GENEROUS_LIMITS,
   environment: {
     PAYMENTS: JSON.stringify(alipay.setting),
     PUBLIC_URL: 'https://easel.example',
@@ -54,7 +54,7 @@ describe('what a provider has said', () => {
     lines.length = 0
     for (let minute = 0; minute < 5; minute += 1) {
       for (let n = 0; n < 30; n += 1) expect(await notify('sign=AAAA&out_trade_no=1')).toEqual([400, 'fail'])
-      our.server.clock.turn(61_000)
+      our.server.clock.advance(61_000)
     }
     const counts = await outcomes()
     expect(counts.filter((outcome) => outcome === 'amount')).toHaveLength(1)
@@ -69,10 +69,10 @@ describe('what a provider has said', () => {
     const { id } = (await begin(our.someone, 'year')).json.data.payment
     await tellPaid(id)
     await notify('sign=AAAA&out_trade_no=1')
-    our.server.clock.turn(29 * DAY)
+    our.server.clock.advance(29 * DAY)
     await our.server.housekeeping.forget()
     expect((await kept()).map(({ body }) => body).join()).toContain('example.com')
-    our.server.clock.turn(2 * DAY)
+    our.server.clock.advance(2 * DAY)
     await our.server.housekeeping.forget()
     expect(await kept()).toMatchObject([{ paymentId: id, outcome: 'applied', body: '' }])
   })
@@ -86,7 +86,7 @@ describe('what a provider has said', () => {
     const verifyCode = await asked(our.someone, target, 'Unregister')
     await our.someone.post('/api/v2/user/unregister-with-code', { verifyCode }, at())
     // What was said shortly before, such as of a refund.
-    our.server.clock.turn(31 * DAY)
+    our.server.clock.advance(31 * DAY)
     await notify(alipay.notification(begun.json.data.payment.id, BUYER))
     await our.server.housekeeping.erase()
     expect((await kept()).map(({ body }) => body)).toEqual(['', ''])

@@ -1,10 +1,10 @@
 import type { CreatedPayment, VipInfo } from '@easel/contract/types'
 import { describe, expect, it } from 'vitest'
-import { PLENTY, useServer } from '../support/fixture.ts'
+import { GENEROUS_LIMITS, useServer } from '../support/fixture.ts'
 import { membersOf } from '../support/members.ts'
 import { purchasesOf } from '../support/purchases.ts'
 
-const our = useServer({ limits: PLENTY })
+const our = useServer({ limits: GENEROUS_LIMITS })
 const { decide } = purchasesOf(() => our.server)
 const { at } = membersOf(() => our.server)
 const SHOP = 'https://shop.example'

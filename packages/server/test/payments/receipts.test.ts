@@ -1,11 +1,14 @@
 import type { Invoice, Receipt } from '@easel/contract/types'
 import { describe, expect, it } from 'vitest'
-import { PLENTY, useServer } from '../support/fixture.ts'
+import { GENEROUS_LIMITS, useServer } from '../support/fixture.ts'
 import { membersOf } from '../support/members.ts'
 import { peopleOf } from '../support/people.ts'
 import { purchasesOf } from '../support/purchases.ts'
 
-const our = useServer({ limits: PLENTY, environment: { SELLER: 'Easel Ltd | 1 Harbour Street | VAT 123' } })
+const our = useServer({
+  limits: GENEROUS_LIMITS,
+  environment: { SELLER: 'Easel Ltd | 1 Harbour Street | VAT 123' },
+})
 const { buy, begin } = purchasesOf(() => our.server)
 const { get, makeVip } = peopleOf(() => our.server)
 const members = membersOf(() => our.server)
@@ -17,7 +20,7 @@ const invoice = (who: typeof our.someone, id: string) =>
 describe('receipts', () => {
   it('show what was paid, and what a membership came of', async () => {
     await makeVip(our.someone, { days: 7 })
-    our.server.clock.turn(1000)
+    our.server.clock.advance(1000)
     const id = await buy(our.someone, 'quarter')
     const items = await receipts()
     expect(items.filter(({ purpose }) => purpose === 'payment')).toMatchObject([

@@ -3,7 +3,7 @@ import type { VipInfo } from '@easel/contract/types'
 import { afterAll, beforeEach, describe, expect, it } from 'vitest'
 import { stripeFake } from '../fakes/stripe.ts'
 import type { Visitor } from '../support/client.ts'
-import { PLENTY, useServer } from '../support/fixture.ts'
+import { GENEROUS_LIMITS, useServer } from '../support/fixture.ts'
 import { membersOf } from '../support/members.ts'
 import { peopleOf } from '../support/people.ts'
 import { purchasesOf } from '../support/purchases.ts'
@@ -12,7 +12,7 @@ const stripe = await stripeFake()
 afterAll(() => stripe.close())
 
 const our = useServer({
-  limits: PLENTY,
+  limits: GENEROUS_LIMITS,
   environment: {
     PAYMENTS: JSON.stringify(stripe.setting),
     PUBLIC_URL: 'https://easel.example',

@@ -1,10 +1,10 @@
 import { PaymentStatus } from '@easel/contract/numbers'
 import { expect, it } from 'vitest'
 import { sandboxNotification } from '../../src/adapters/payments/sandbox/sandbox.ts'
-import { PLENTY, useServer } from '../support/fixture.ts'
+import { GENEROUS_LIMITS, useServer } from '../support/fixture.ts'
 import { purchasesOf } from '../support/purchases.ts'
 
-const our = useServer({ limits: PLENTY })
+const our = useServer({ limits: GENEROUS_LIMITS })
 const { begin, decide, statusOf, vipInfo } = purchasesOf(() => our.server)
 const tell = async (said: ReturnType<typeof sandboxNotification>) => {
   const { statusCode } = await our.server.app.inject({

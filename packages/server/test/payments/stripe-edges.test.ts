@@ -3,7 +3,7 @@ import type { Invoice, Receipt } from '@easel/contract/types'
 import pino from 'pino'
 import { afterAll, beforeEach, describe, expect, it } from 'vitest'
 import { stripeFake } from '../fakes/stripe.ts'
-import { PLENTY, useServer } from '../support/fixture.ts'
+import { GENEROUS_LIMITS, useServer } from '../support/fixture.ts'
 import { peopleOf } from '../support/people.ts'
 import { purchasesOf } from '../support/purchases.ts'
 
@@ -12,7 +12,7 @@ afterAll(() => stripe.close())
 
 const lines: { msg: string; payment?: string }[] = []
 const our = useServer({
-  limits: PLENTY,
+  limits: GENEROUS_LIMITS,
   environment: {
     PAYMENTS: JSON.stringify(stripe.setting),
     PUBLIC_URL: 'https://easel.example',
@@ -57,7 +57,7 @@ describe('a refund that fails days later', () => {
     const id = await paid()
     await operating().refund(id)
     expect((await vipInfo(our.someone)).isVip).toBe(false)
-    our.server.clock.turn(4 * 86_400_000)
+    our.server.clock.advance(4 * 86_400_000)
     stripe.giveBack(id, 0)
     const failed = stripe.refundFailed(id)
     expect(await notify(failed)).toBe(200)
@@ -123,7 +123,7 @@ describe('a checkout whose id was lost on its way', () => {
     const id = stripe.payments().at(-1) ?? ''
     await Promise.all([1, 2, 3].map(() => begin(our.server.visitor(), 'week')))
     stripe.pay(id)
-    our.server.clock.turn(10_000)
+    our.server.clock.advance(10_000)
     await reconcile()
     expect(await statusOf(our.someone, id)).toBe(PaymentStatus.Paid)
     expect(await daysLeft(our.someone)).toBeCloseTo(365, 2)
@@ -135,7 +135,7 @@ describe('a checkout whose id was lost on its way', () => {
     await begin(our.someone, 'year')
     const id = stripe.payments().at(-1) ?? ''
     stripe.setLosing(false)
-    our.server.clock.turn(10_000)
+    our.server.clock.advance(10_000)
     await reconcile()
     expect(stripe.statusOf(id)).toBe('expired')
   })

@@ -1,7 +1,7 @@
 import { PaymentStatus } from '@easel/contract/numbers'
 import { afterAll, describe, expect, it } from 'vitest'
 import { stripeFake } from '../fakes/stripe.ts'
-import { PLENTY, useServer } from '../support/fixture.ts'
+import { GENEROUS_LIMITS, useServer } from '../support/fixture.ts'
 import { purchasesOf } from '../support/purchases.ts'
 
 const MINUTE = 60_000
@@ -9,7 +9,7 @@ const stripe = await stripeFake()
 afterAll(() => stripe.close())
 
 const our = useServer({
-  limits: PLENTY,
+  limits: GENEROUS_LIMITS,
   environment: {
     PAYMENTS: JSON.stringify(stripe.setting),
     PUBLIC_URL: 'https://easel.example',
@@ -102,13 +102,13 @@ describe('Stripe', () => {
   it('is asked when it says nothing, and its checkout is ended with the payment', async () => {
     const { id } = (await begun()).payment
     stripe.pay(id)
-    our.server.clock.turn(6000)
+    our.server.clock.advance(6000)
     await reconcile()
     expect(await statusOf(our.someone, id)).toBe(PaymentStatus.Paid)
     const other = (await begun()).payment.id
-    our.server.clock.turn(11 * MINUTE)
+    our.server.clock.advance(11 * MINUTE)
     await reconcile()
-    our.server.clock.turn(MINUTE)
+    our.server.clock.advance(MINUTE)
     await reconcile()
     expect([await statusOf(our.someone, other), stripe.statusOf(other)]).toEqual([
       PaymentStatus.Expired,

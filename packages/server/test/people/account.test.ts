@@ -2,10 +2,10 @@ import { LANGUAGES } from '@easel/contract/numbers'
 import type { ImageSet, IpInfo, Receipt, Settings } from '@easel/contract/types'
 import { describe, expect, it } from 'vitest'
 import { messageOf } from '../../src/http/messages/messages.ts'
-import { PLENTY, useServer } from '../support/fixture.ts'
+import { GENEROUS_LIMITS, useServer } from '../support/fixture.ts'
 import { peopleOf } from '../support/people.ts'
 
-const our = useServer({ limits: PLENTY })
+const our = useServer({ limits: GENEROUS_LIMITS })
 const { at, makeVip, made, get, post } = peopleOf(() => our.server)
 
 const SETTINGS = '/api/v2/user/settings'

@@ -1,10 +1,10 @@
 import type { ImageSet, VipInfo } from '@easel/contract/types'
 import { describe, expect, it } from 'vitest'
-import { PLENTY, useServer } from '../support/fixture.ts'
+import { GENEROUS_LIMITS, useServer } from '../support/fixture.ts'
 import { peopleOf } from '../support/people.ts'
 
 const DAY = 86_400_000
-const our = useServer({ limits: { ...PLENTY, generationsPerDay: 3 } })
+const our = useServer({ limits: { ...GENEROUS_LIMITS, generationsPerDay: 3 } })
 const { at, makeVip, made, get } = peopleOf(() => our.server)
 const issue = async (term: { days: number; permanent: boolean }) =>
   (await our.server.operating.memberships.issue(1, term))[0] ?? ''
@@ -39,7 +39,7 @@ describe('an activation code', () => {
     const enter = (prompt: string, key: string) =>
       our.submit(our.someone, { prompt }, { headers: { 'idempotency-key': key } })
     const answers = await Promise.all([enter(first, 'one'), enter(first, 'one'), enter(first, 'one')])
-    our.server.clock.turn(60_000)
+    our.server.clock.advance(60_000)
     answers.push(await enter(first, 'one'))
     expect(answers.map(({ status }) => status)).toEqual([433, 433, 433, 433])
     expect(new Set(answers.map(({ json }) => json.message)).size).toBe(1)
@@ -54,12 +54,12 @@ describe('an activation code', () => {
   it('adds to the remaining time, expires on its day, and a permanent one never does', async () => {
     await makeVip(our.someone, { days: 10 })
     await makeVip(our.someone, { days: 5 })
-    our.server.clock.turn(14 * DAY)
+    our.server.clock.advance(14 * DAY)
     expect(await vipInfo()).toMatchObject({ isVip: true })
-    our.server.clock.turn(2 * DAY)
+    our.server.clock.advance(2 * DAY)
     expect(await vipInfo()).toMatchObject({ isVip: false })
     await makeVip(our.someone, { permanent: true })
-    our.server.clock.turn(5000 * DAY)
+    our.server.clock.advance(5000 * DAY)
     expect(await vipInfo()).toEqual({ isVip: true, isPermanentVip: true, vipExpiryTime: null })
   })
 
@@ -71,7 +71,7 @@ describe('an activation code', () => {
       const { json } = await get<ImageSet>(our.someone, `/api/v2/mj/image/${id}`)
       expect(json.data.expiresAt).toBeNull()
     }
-    our.server.clock.turn(400 * DAY)
+    our.server.clock.advance(400 * DAY)
     await our.server.housekeeping.purge()
     expect(await our.count('works')).toBe(2)
   })

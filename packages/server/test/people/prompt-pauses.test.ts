@@ -1,13 +1,13 @@
 import { SignJWT } from 'jose'
 import { describe, expect, it } from 'vitest'
-import { PLENTY, useServer } from '../support/fixture.ts'
+import { GENEROUS_LIMITS, useServer } from '../support/fixture.ts'
 import { peopleOf } from '../support/people.ts'
 
 const HERE = '198.51.100.7'
 const ELSEWHERE = '198.51.100.8'
 const SENSITIVE = { prompt: 'genocide' }
 
-const our = useServer({ limits: PLENTY })
+const our = useServer({ limits: GENEROUS_LIMITS })
 const { makeVip } = peopleOf(() => our.server)
 const from = (address: string) => ({ from: address })
 
@@ -19,7 +19,7 @@ describe('the pause after a refused prompt', () => {
     expect(again.json.data).toMatchObject({ reason: 'banned', retryAfter: 300 })
     expect((await our.submit(our.someone, {}, from(ELSEWHERE))).status).toBe(406)
     expect((await our.submit(our.server.visitor(), {}, from(ELSEWHERE))).status).toBe(200)
-    our.server.clock.turn(301_000)
+    our.server.clock.advance(301_000)
     expect((await our.submit(our.server.visitor(), {}, from(HERE))).status).toBe(200)
   })
 
@@ -29,25 +29,25 @@ describe('the pause after a refused prompt', () => {
   })
 
   it('applies to the /48 only once too many of its addresses have one', async () => {
-    await our.restart({ limits: { ...PLENTY, networkTimes: 3 } })
+    await our.restart({ limits: { ...GENEROUS_LIMITS, networkTimes: 3 } })
     const at = async (network: string, what = {}) =>
       (await our.submit(our.server.visitor(), what, from(`${network}::7`))).status
     expect(await at('2001:db8:1:1', SENSITIVE)).toBe(432)
     expect([await at('2001:db8:1:1'), await at('2001:db8:1:2')]).toEqual([406, 200])
     expect(await at('2001:db8:1:2', SENSITIVE)).toBe(432)
-    our.server.clock.turn(200_000)
+    our.server.clock.advance(200_000)
     expect([await at('2001:db8:1:3'), await at('2001:db8:1:3', SENSITIVE)]).toEqual([200, 432])
     expect([await at('2001:db8:1:4'), await at('2001:db8:2:1')]).toEqual([406, 200])
-    our.server.clock.turn(301_000)
+    our.server.clock.advance(301_000)
     expect(await at('2001:db8:1:4')).toBe(200)
   })
 
   it('counts only active ones of a network', async () => {
-    await our.restart({ limits: { ...PLENTY, networkTimes: 2 } })
+    await our.restart({ limits: { ...GENEROUS_LIMITS, networkTimes: 2 } })
     const answerAfter = async (network: string) =>
       (await our.submit(our.server.visitor(), SENSITIVE, from(`${network}::7`))).status
     expect(await answerAfter('2001:db8:1:1')).toBe(432)
-    our.server.clock.turn(301_000)
+    our.server.clock.advance(301_000)
     expect([await answerAfter('2001:db8:1:2'), await answerAfter('2001:db8:1:3')]).toEqual([432, 432])
     expect(await answerAfter('2001:db8:1:4')).toBe(406)
   })
@@ -55,7 +55,7 @@ describe('the pause after a refused prompt', () => {
   it('applies to no neighbors, unless the operator limits those too', async () => {
     expect((await our.submit(our.someone, SENSITIVE, from('192.168.0.9'))).status).toBe(432)
     expect((await our.submit(our.server.visitor(), {}, from('192.168.0.9'))).status).toBe(200)
-    await our.restart({ limits: { ...PLENTY, limitPrivateAddresses: true } })
+    await our.restart({ limits: { ...GENEROUS_LIMITS, limitPrivateAddresses: true } })
     const loud = our.server.visitor()
     expect((await our.submit(loud, SENSITIVE, from('192.168.0.9'))).status).toBe(432)
     expect((await our.submit(our.server.visitor(), {}, from('192.168.0.9'))).status).toBe(406)
@@ -90,7 +90,7 @@ describe('the pause after a refused prompt', () => {
     await our.submit(our.someone, SENSITIVE, from(HERE))
     const kept = async () => our.database.on().selectFrom('address_alarms').selectAll().execute()
     expect(await kept()).toHaveLength(1)
-    our.server.clock.turn(301_000)
+    our.server.clock.advance(301_000)
     await our.server.housekeeping.forget()
     expect(await kept()).toEqual([])
   })
@@ -105,9 +105,9 @@ describe('inspections', () => {
     )
 
   it('are limited per caller, return when they are possible again, and cause no pause', async () => {
-    await our.restart({ limits: { ...PLENTY, inspectionsPerWindow: 2 } })
+    await our.restart({ limits: { ...GENEROUS_LIMITS, inspectionsPerWindow: 2 } })
     await inspect()
-    our.server.clock.turn(100_000)
+    our.server.clock.advance(100_000)
     await inspect()
     const { status, json } = await inspect()
     expect(status).toBe(430)
@@ -117,12 +117,12 @@ describe('inspections', () => {
     expect(json.data?.retryAfter).toBeLessThanOrEqual(200)
     expect((await inspect(our.server.visitor())).status).toBe(200)
     expect((await our.submit(our.someone, {}, from(HERE))).status).toBe(200)
-    our.server.clock.turn(200_000)
+    our.server.clock.advance(200_000)
     expect((await inspect()).status).toBe(200)
   })
 
   it('cannot be had without a limit by improving prompts', async () => {
-    await our.restart({ limits: { ...PLENTY, inspectionsPerWindow: 2 } })
+    await our.restart({ limits: { ...GENEROUS_LIMITS, inspectionsPerWindow: 2 } })
     const improve = async () => {
       const options = { now: our.server.clock.now(), from: HERE }
       return (await our.someone.get('/api/v2/polyfill?prompt=genocide', options)).status
@@ -131,7 +131,7 @@ describe('inspections', () => {
   })
 
   it('cannot be had without a limit by negative prompts', async () => {
-    await our.restart({ limits: { ...PLENTY, inspectionsPerWindow: 2 } })
+    await our.restart({ limits: { ...GENEROUS_LIMITS, inspectionsPerWindow: 2 } })
     const leaveOut = (negativePrompt: string) => our.submit(our.someone, { negativePrompt })
     expect((await leaveOut('genocide')).status).toBe(432)
     expect((await leaveOut('genocide, cars')).status).toBe(432)
@@ -139,19 +139,19 @@ describe('inspections', () => {
     expect([status, json.data]).toMatchObject([430, { reason: 'rate', retryAfter: 300 }])
     // What is fine is answered alike, or the refusal would tell.
     expect((await leaveOut('cars')).status).toBe(430)
-    our.server.clock.turn(301_000)
+    our.server.clock.advance(301_000)
     expect((await leaveOut('cars')).status).toBe(200)
   })
 
   it('cannot be had without a limit by somebody whose pause is lifted', async () => {
-    await our.restart({ limits: { ...PLENTY, inspectionsPerWindow: 2 } })
+    await our.restart({ limits: { ...GENEROUS_LIMITS, inspectionsPerWindow: 2 } })
     await makeVip(our.someone)
     const status = async () => (await our.submit(our.someone, SENSITIVE)).status
     expect([await status(), await status(), await status()]).toEqual([432, 432, 430])
   })
 
   it('cannot be had without a limit by choosing names', async () => {
-    await our.restart({ limits: { ...PLENTY, inspectionsPerWindow: 2 } })
+    await our.restart({ limits: { ...GENEROUS_LIMITS, inspectionsPerWindow: 2 } })
     const callMe = (username: string) =>
       our.someone.post<{ retryAfter?: number }>(
         '/api/v2/user/settings',
@@ -163,25 +163,25 @@ describe('inspections', () => {
     expect([status, json.data]).toMatchObject([430, { retryAfter: 300 }])
     expect((await callMe('Ink Heron')).status).toBe(430)
     expect((await inspect()).status).toBe(430)
-    our.server.clock.turn(301_000)
+    our.server.clock.advance(301_000)
     expect((await callMe('Ink Heron')).status).toBe(200)
   })
 
   it('of allowed words do not delay submits', async () => {
-    await our.restart({ limits: { ...PLENTY, inspectionsPerWindow: 1 } })
+    await our.restart({ limits: { ...GENEROUS_LIMITS, inspectionsPerWindow: 1 } })
     await inspect()
     expect((await our.submit(our.someone, { negativePrompt: 'cars' })).status).toBe(200)
   })
 
   it('are limited for a /48 too, to those of several addresses', async () => {
-    await our.restart({ limits: { ...PLENTY, addressInspectionsPerWindow: 1, networkTimes: 2 } })
+    await our.restart({ limits: { ...GENEROUS_LIMITS, addressInspectionsPerWindow: 1, networkTimes: 2 } })
     const status = async (network: string) => (await inspect(our.server.visitor(), `${network}::1`)).status
     expect([await status('2001:db8:1:1'), await status('2001:db8:1:2')]).toEqual([200, 200])
     expect([await status('2001:db8:1:3'), await status('2001:db8:2:1')]).toEqual([430, 200])
   })
 
   it('are limited for all visitors of an address together, except VIP', async () => {
-    await our.restart({ limits: { ...PLENTY, addressInspectionsPerWindow: 2 } })
+    await our.restart({ limits: { ...GENEROUS_LIMITS, addressInspectionsPerWindow: 2 } })
     const vip = our.server.visitor()
     await makeVip(vip)
     for (let n = 0; n < 2; n += 1) expect((await inspect(our.server.visitor())).status).toBe(200)

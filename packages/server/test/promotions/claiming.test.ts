@@ -1,12 +1,12 @@
 import type { Launcher, Receipt, VipInfo } from '@easel/contract/types'
 import { describe, expect, it } from 'vitest'
 import { newDevice, type Visitor } from '../support/client.ts'
-import { PLENTY, useServer } from '../support/fixture.ts'
+import { GENEROUS_LIMITS, useServer } from '../support/fixture.ts'
 import { membersOf, newEmail } from '../support/members.ts'
 
 const HOUR = 3_600_000
 const settings = (promotion: object): Parameters<typeof our.start>[0] => ({
-  limits: PLENTY,
+  limits: GENEROUS_LIMITS,
   environment: {
     PROMOTIONS: JSON.stringify([{ id: 'install', title: 'VIP for good', days: 0, ...promotion }]),
   },
@@ -93,7 +93,7 @@ describe('the launcher', () => {
       { id: 'install', title: 'VIP for good', kind: 'app', endsAt: Date.parse(between.endsAt) },
     ])
     const someone = await inApp()
-    our.server.clock.turn(2 * HOUR)
+    our.server.clock.advance(2 * HOUR)
     expect((await launcher()).promotions).toEqual([])
     expect((await claim(someone)).status).toBe(404)
   })

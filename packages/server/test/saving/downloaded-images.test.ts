@@ -4,7 +4,7 @@ import { accept } from '../../src/adapters/images/accept.ts'
 import { createImaging } from '../../src/adapters/images/sharp.imaging.ts'
 import type { Imaging } from '../../src/domain/files/ports.ts'
 import { eventually } from '../support/client.ts'
-import { PLENTY, useServer } from '../support/fixture.ts'
+import { GENEROUS_LIMITS, useServer } from '../support/fixture.ts'
 import { peopleOf } from '../support/people.ts'
 import { fromBufferPromise } from '../support/unzip.ts'
 
@@ -43,7 +43,7 @@ const { at, made, makeVip, post } = peopleOf(() => our.server)
 let watched = watchedImaging()
 beforeEach(async () => {
   watched = watchedImaging()
-  await our.start({ imaging: watched.imaging, limits: PLENTY })
+  await our.start({ imaging: watched.imaging, limits: GENEROUS_LIMITS })
 })
 
 const file = (url: string, range?: string) => our.server.app.inject({ url, headers: range ? { range } : {} })

@@ -2,7 +2,7 @@ import type { Balance, Consumed } from '@easel/contract/types'
 import sharp from 'sharp'
 import { describe, expect, it } from 'vitest'
 import type { Visitor } from '../support/client.ts'
-import { PLENTY } from '../support/fixture.ts'
+import { GENEROUS_LIMITS } from '../support/fixture.ts'
 import { PROMPT, present, SAVE, useSaves, VIEW } from '../support/saves.ts'
 
 const DAY = 86_400_000
@@ -45,13 +45,13 @@ describe('a download', () => {
     for (let slot = 1; slot <= 4; slot += 1) statuses.push((await take(SAVE, id, slot)).status)
     expect(statuses).toEqual([200, 200, 200, 402])
     expect((await get<Balance>(our.someone, SAVE)).json.data.remaining).toBe(0)
-    await our.restart({ limits: { ...PLENTY, vipSavesPerDay: 4 } })
+    await our.restart({ limits: { ...GENEROUS_LIMITS, vipSavesPerDay: 4 } })
     await makeVip(our.someone)
     expect((await take(SAVE, id, 4)).status).toBe(200)
     const other = await made(our.someone)
     const refused = await take(SAVE, other)
     expect([refused.status, refused.json.data]).toMatchObject([403, { reason: 'save_limit' }])
-    our.server.clock.turn(DAY + 1000)
+    our.server.clock.advance(DAY + 1000)
     expect((await take(SAVE, other)).status).toBe(200)
   })
 
@@ -66,7 +66,7 @@ describe('a download', () => {
     expect((await take(SAVE, id, 3)).json.data.remaining).toBe(0)
     // Nothing is left, and what was taken is taken again all the same.
     expect([(await take(SAVE, id, 2)).status, (await take(SAVE, id, 4)).status]).toEqual([200, 402])
-    our.server.clock.turn(DAY + 1000)
+    our.server.clock.advance(DAY + 1000)
     expect((await take(SAVE, id)).json.data.remaining).toBe(2)
   })
 
@@ -85,7 +85,7 @@ describe('a download', () => {
       expect(new Set(all.map(({ json }) => json.data.remaining)).size).toBe(1)
       expect((await file(present(all[0]).json.data.url)).statusCode).toBe(200)
       expect((await under(key, url, another)).status).toBe(409)
-      our.server.clock.turn(601_000)
+      our.server.clock.advance(601_000)
       const late = await under(key, url, body)
       expect(late.json.data.remaining).toBe(present(all[0]).json.data.remaining)
       expect((await file(late.json.data.url)).statusCode).toBe(200)
@@ -135,7 +135,7 @@ describe('a download', () => {
   })
 
   it('is limited to thirty a day per address, for any devices, but not for VIP', async () => {
-    await our.restart({ limits: { ...PLENTY, newDevicesPerHour: 1000 } })
+    await our.restart({ limits: { ...GENEROUS_LIMITS, newDevicesPerHour: 1000 } })
     const id = await made(our.someone)
     const save = (who: Visitor, from: string, slot = 1) =>
       who.post<{ reason?: string }>(SAVE, { imageId: id, slot }, { ...at(), from })
@@ -155,7 +155,7 @@ describe('a download', () => {
   })
 
   it('never exceeds the address limit with many devices at once', async () => {
-    await our.restart({ limits: { ...PLENTY, addressUsesPerDay: 4 } })
+    await our.restart({ limits: { ...GENEROUS_LIMITS, addressUsesPerDay: 4 } })
     const id = await made(our.someone)
     const call = { ...at(), from: '198.51.100.4' }
     const ask = () => our.server.visitor().post(SAVE, { imageId: id, slot: 1 }, call)
@@ -176,7 +176,7 @@ describe('a download', () => {
 
   it('has a URL that is valid for ten minutes, and made-up tickets have none', async () => {
     const { json } = await take(SAVE, await made(our.someone))
-    our.server.clock.turn(601_000)
+    our.server.clock.advance(601_000)
     expect((await file(json.data.url)).statusCode).toBe(404)
     for (const ticket of ['x'.repeat(22), '..%2f..', '']) {
       expect((await file(`/files/taken/${ticket}`)).statusCode).toBe(404)

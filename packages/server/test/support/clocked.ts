@@ -1,5 +1,5 @@
 import type { Balance } from '@easel/contract/types'
-import { useServer } from './fixture.ts'
+import { GENEROUS_LIMITS, useServer } from './fixture.ts'
 import { peopleOf } from './people.ts'
 
 export const SECOND = 1000
@@ -7,18 +7,17 @@ export const MINUTE = 60 * SECOND
 export const HOUR = 60 * MINUTE
 export const DAY = 24 * HOUR
 
-/** A server whose clock is set, for what counts within windows of time. */
+/** A server whose clock is advanced, for what counts within windows of time. */
 export function useClockedServer() {
   const our = useServer(null)
   const people = peopleOf(() => our.server)
   return {
     ...people,
     our,
-    turn: (ms: number) => our.server.clock.turn(ms),
+    advance: (ms: number) => our.server.clock.advance(ms),
     retryAfter: (data: unknown) => (data as { retryAfter: number }).retryAfter,
     savesLeft: async () => (await people.get<Balance>(our.someone, '/api/v2/mj/save-consume')).json.data,
     /** Starts it with limits that allow everything but what a test is about. */
-    begin: (limits: object) =>
-      our.start({ limits: { generationsPerDay: 1000, submitsPerWindow: 1000, waiting: 1000, ...limits } }),
+    begin: (limits: object) => our.start({ limits: { ...GENEROUS_LIMITS, ...limits } }),
   }
 }

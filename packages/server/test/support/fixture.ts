@@ -4,7 +4,7 @@ import type { CallOptions, Visitor } from './client.ts'
 import { emptyDatabase, openTestDatabase, startServer, type TestOptions, type TestServer } from './server.ts'
 
 /** Limits that no test meets by chance. */
-export const PLENTY = { generationsPerDay: 1000, submitsPerWindow: 1000, waiting: 1000 }
+export const GENEROUS_LIMITS = { generationsPerDay: 1000, submitsPerWindow: 1000, waiting: 1000 }
 
 /**
  * A database that is emptied before each test of a file, and a server with one visitor on it.

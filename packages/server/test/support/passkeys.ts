@@ -2,12 +2,12 @@ import type { CallAnswer } from '@easel/contract/types'
 import { expect } from 'vitest'
 import { Authenticator, type Lies } from './authenticator.ts'
 import type { Visitor } from './client.ts'
-import { PLENTY, type useServer } from './fixture.ts'
+import { GENEROUS_LIMITS, type useServer } from './fixture.ts'
 import { membersOf, type SignedIn } from './members.ts'
 
 export const ORIGIN = 'https://easel.example'
 export const PASSKEY_SERVER = {
-  limits: { ...PLENTY, existenceChecksPerWindow: 1000 },
+  limits: { ...GENEROUS_LIMITS, existenceChecksPerWindow: 1000 },
   environment: { PASSKEYS: '1', PUBLIC_URL: ORIGIN },
 }
 export type Refused = { reason?: string }

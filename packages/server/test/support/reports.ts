@@ -3,7 +3,7 @@ import type { CommandName, CommandResult } from '../../src/operator/commands.ts'
 import { reportsCommand } from '../../src/operator/reports-command.ts'
 import { askServer } from '../../src/operator/socket.ts'
 import type { Visitor } from './client.ts'
-import { PLENTY, type useServer } from './fixture.ts'
+import { GENEROUS_LIMITS, type useServer } from './fixture.ts'
 import { emptyPages } from './pages.ts'
 import { peopleOf } from './people.ts'
 import { ids } from './works.ts'
@@ -14,7 +14,7 @@ const HOUR = 3_600_000
 export function reportsOf(our: ReturnType<typeof useServer>) {
   const { at, get, post } = peopleOf(() => our.server)
   const begin = (limits: Record<string, number> = {}) =>
-    our.restart({ limits: { ...PLENTY, ...limits }, listen: true, distDir: emptyPages() })
+    our.restart({ limits: { ...GENEROUS_LIMITS, ...limits }, listen: true, distDir: emptyPages() })
 
   /** As the operator's command asks the server. */
   const operator = (...words: string[]) =>

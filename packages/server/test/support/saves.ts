@@ -1,6 +1,6 @@
 import type { Consumed } from '@easel/contract/types'
 import type { Visitor } from './client.ts'
-import { PLENTY, useServer } from './fixture.ts'
+import { GENEROUS_LIMITS, useServer } from './fixture.ts'
 import { peopleOf } from './people.ts'
 
 export const PROMPT = 'A lighthouse / 灯塔 & the "sea"'
@@ -9,7 +9,7 @@ export const VIEW = '/api/v2/mj/view-original-consume'
 
 /** A server of whose works images are saved and viewed. */
 export function useSaves() {
-  const our = useServer({ limits: PLENTY })
+  const our = useServer({ limits: GENEROUS_LIMITS })
   const people = peopleOf(() => our.server)
   return {
     ...people,

@@ -22,7 +22,7 @@ export interface TestOptions extends Overrides {
   listen?: boolean
 }
 
-/** The real server over a real database, with an engine that a test directs and a clock that it turns. */
+/** The real server over a real database, with an engine that a test directs and a clock that it advances. */
 export async function startServer(database: Database, options: TestOptions = {}) {
   const { limits = {}, environment = {}, listen = false, ...overrides } = options
   const dataDir = mkdtempSync(join(tmpdir(), 'easel-test-'))

@@ -1,10 +1,10 @@
 import sharp from 'sharp'
 import { describe, expect, it } from 'vitest'
-import { PLENTY, useServer } from '../support/fixture.ts'
+import { GENEROUS_LIMITS, useServer } from '../support/fixture.ts'
 import { multipart, sendUpload } from '../support/upload.ts'
 
 const HOUR = 3_600_000
-const our = useServer({ limits: PLENTY })
+const our = useServer({ limits: GENEROUS_LIMITS })
 const send = (payload: Buffer, who = our.someone, more: Record<string, string> = {}, from?: string) =>
   sendUpload(our.server, who, payload, more, from)
 
@@ -13,7 +13,7 @@ const picture = (width = 80, height = 60) =>
 
 describe('an upload', () => {
   it('waits in a short queue; when that is full, the answer has a retry time', async () => {
-    await our.restart({ limits: { ...PLENTY, uploadsAtOnce: 100 } })
+    await our.restart({ limits: { ...GENEROUS_LIMITS, uploadsAtOnce: 100 } })
     const bytes = await picture(2000, 2000).png().toBuffer()
     const all = await Promise.all(
       Array.from({ length: 24 }, () => send(multipart(bytes), our.server.visitor())),
@@ -29,7 +29,7 @@ describe('an upload', () => {
   })
 
   it('is not read while too many are being received from one address, or in total', async () => {
-    await our.restart({ limits: { ...PLENTY, addressUploadsAtOnce: 2, uploadsAtOnce: 8 } })
+    await our.restart({ limits: { ...GENEROUS_LIMITS, addressUploadsAtOnce: 2, uploadsAtOnce: 8 } })
     const bytes = multipart(await picture().png().toBuffer())
     const at = (from: string) => send(bytes, our.server.visitor(), {}, from)
     const ofOne = await Promise.all([at('8.8.8.8'), at('8.8.8.8'), at('8.8.8.8')])
@@ -39,7 +39,7 @@ describe('an upload', () => {
   })
 
   it('gets a place although one address, or one network, sends as many as it can', async () => {
-    await our.restart({ limits: { ...PLENTY, addressUploadsAtOnce: 16, uploadsAtOnce: 16 } })
+    await our.restart({ limits: { ...GENEROUS_LIMITS, addressUploadsAtOnce: 16, uploadsAtOnce: 16 } })
     const bytes = multipart(await picture().png().toBuffer())
     const at = async (from: string) => (await send(bytes, our.server.visitor(), {}, from)).status
     const answersBeside = async (addresses: readonly string[]) => {
@@ -55,7 +55,7 @@ describe('an upload', () => {
 
   it('counts if it is damaged too: for the device, its address and its network', async () => {
     await our.restart({
-      limits: { ...PLENTY, uploadsPerDay: 2, addressUploadsPerDay: 3, networkTimes: 2 },
+      limits: { ...GENEROUS_LIMITS, uploadsPerDay: 2, addressUploadsPerDay: 3, networkTimes: 2 },
     })
     const good = multipart(await picture().png().toBuffer())
     const damaged = multipart((await picture(400, 400).png().toBuffer()).subarray(0, 120))
@@ -69,14 +69,14 @@ describe('an upload', () => {
     const ofNetwork = []
     for (let n = 1; n <= 7; n += 1) ofNetwork.push(await at(`2001:db8:1:${n}::1`))
     expect(ofNetwork).toEqual([400, 400, 400, 400, 400, 400, 430])
-    our.server.clock.turn(24 * HOUR + 1000)
+    our.server.clock.advance(24 * HOUR + 1000)
     await our.server.housekeeping.purge()
     expect(await our.database.on().selectFrom('upload_attempts').selectAll().execute()).toEqual([])
     expect(await at('8.8.8.8', one, good)).toBe(200)
   })
 
   it('does not count if the server was too busy to read it', async () => {
-    await our.restart({ limits: { ...PLENTY, uploadsAtOnce: 100, uploadsPerDay: 1 } })
+    await our.restart({ limits: { ...GENEROUS_LIMITS, uploadsAtOnce: 100, uploadsPerDay: 1 } })
     const bytes = multipart(await picture(2000, 2000).png().toBuffer())
     const people = Array.from({ length: 24 }, () => our.server.visitor())
     const answers = await Promise.all(people.map((who) => send(bytes, who)))
@@ -87,7 +87,7 @@ describe('an upload', () => {
   })
 
   it('counts by address too, so that a new device has no new limit', async () => {
-    await our.restart({ limits: { ...PLENTY, addressUploadsPerDay: 2 } })
+    await our.restart({ limits: { ...GENEROUS_LIMITS, addressUploadsPerDay: 2 } })
     const bytes = multipart(await picture().png().toBuffer())
     const at = async (from: string) => (await send(bytes, our.server.visitor(), {}, from)).status
     expect([await at('8.8.8.8'), await at('8.8.8.8'), await at('8.8.8.8'), await at('8.8.4.4')]).toEqual([
@@ -97,7 +97,7 @@ describe('an upload', () => {
 
   it('counts by /48 too, as often as several addresses', async () => {
     await our.restart({
-      limits: { ...PLENTY, addressUploadsPerDay: 1, addressUploadsAtOnce: 1, networkTimes: 2 },
+      limits: { ...GENEROUS_LIMITS, addressUploadsPerDay: 1, addressUploadsAtOnce: 1, networkTimes: 2 },
     })
     const bytes = multipart(await picture().png().toBuffer())
     const at = async (network: string) =>
@@ -110,7 +110,7 @@ describe('an upload', () => {
   })
 
   it('can fill only a part of the disk', async () => {
-    await our.restart({ limits: { ...PLENTY, uploadsTotalMegabytes: 1 } })
+    await our.restart({ limits: { ...GENEROUS_LIMITS, uploadsTotalMegabytes: 1 } })
     const noise = Buffer.from(Array.from({ length: 1024 * 1024 * 3 }, (_, n) => (n * n * 31) % 251))
     const bytes = multipart(
       await sharp(noise, { raw: { width: 1024, height: 1024, channels: 3 } })
@@ -126,7 +126,7 @@ describe('an upload', () => {
       .select((is) => is.fn.sum<number>('bytes').as('total'))
       .executeTakeFirstOrThrow()
     expect(Number(total)).toBeGreaterThan(1024 * 1024)
-    our.server.clock.turn(25 * HOUR)
+    our.server.clock.advance(25 * HOUR)
     await our.server.housekeeping.purge()
     expect((await send(bytes)).status).toBe(200)
   })
@@ -164,12 +164,12 @@ describe('an upload', () => {
     const bytes = await picture().png().toBuffer()
     const all = await Promise.all(Array.from({ length: 8 }, () => send(multipart(bytes))))
     expect(all.filter(({ status }) => status === 200)).toHaveLength(3)
-    our.server.clock.turn(HOUR)
+    our.server.clock.advance(HOUR)
     const refused = await send(multipart(bytes))
     expect([refused.status, refused.data]).toMatchObject([430, { reason: 'rate' }])
     const { retryAfter = 0 } = refused.data as { retryAfter?: number }
     expect(retryAfter).toBeGreaterThan(22 * 3600)
-    our.server.clock.turn((retryAfter + 1) * 1000)
+    our.server.clock.advance((retryAfter + 1) * 1000)
     expect((await send(multipart(bytes))).status).toBe(200)
   })
 })

@@ -4,12 +4,12 @@ import sharp from 'sharp'
 import { describe, expect, it } from 'vitest'
 import { messageOf } from '../../src/http/messages/messages.ts'
 import { eventually } from '../support/client.ts'
-import { PLENTY, useServer } from '../support/fixture.ts'
+import { GENEROUS_LIMITS, useServer } from '../support/fixture.ts'
 import { peopleOf } from '../support/people.ts'
 import { BOUNDARY, multipart, sendUpload } from '../support/upload.ts'
 
 const HOUR = 3_600_000
-const our = useServer({ limits: PLENTY })
+const our = useServer({ limits: GENEROUS_LIMITS })
 const { get } = peopleOf(() => our.server)
 
 const URL = '/api/v2/mj/uploads'
@@ -152,7 +152,7 @@ describe('an upload', () => {
     const { data } = await send(multipart(await picture().webp().toBuffer()))
     const asOther = await our.submit(our.server.visitor(), { image: data.id })
     expect([asOther.status, asOther.json.data]).toMatchObject([400, { field: 'image' }])
-    our.server.clock.turn(24 * HOUR + 1000)
+    our.server.clock.advance(24 * HOUR + 1000)
     const late = await our.submit(our.someone, { image: data.id })
     expect([late.status, late.json.data]).toMatchObject([400, { reason: 'upload_gone', field: 'image' }])
     expect(late.json.message).toBe(messageOf('upload_gone', 'en'))

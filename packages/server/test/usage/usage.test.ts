@@ -2,12 +2,12 @@ import type { CallBody } from '@easel/contract/types'
 import { describe, expect, it } from 'vitest'
 import { usageCommand } from '../../src/operator/usage-command.ts'
 import type { Visitor } from '../support/client.ts'
-import { PLENTY, useServer } from '../support/fixture.ts'
+import { GENEROUS_LIMITS, useServer } from '../support/fixture.ts'
 import { membersOf } from '../support/members.ts'
 import { peopleOf } from '../support/people.ts'
 import { purchasesOf } from '../support/purchases.ts'
 
-const our = useServer({ limits: PLENTY })
+const our = useServer({ limits: GENEROUS_LIMITS })
 const { made, post } = peopleOf(() => our.server)
 const { buy } = purchasesOf(() => our.server)
 const members = membersOf(() => our.server)

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest'
 
-import { PLENTY, useServer } from '../support/fixture.ts'
+import { GENEROUS_LIMITS, useServer } from '../support/fixture.ts'
 import { worksOf } from '../support/works.ts'
 
-const our = useServer({ limits: PLENTY })
+const our = useServer({ limits: GENEROUS_LIMITS })
 
 const { make, page } = worksOf(() => our.server)
 
@@ -28,7 +28,7 @@ describe('deleting', () => {
     expect((await restore([id])).json.data.ids).toEqual([id])
     expect((await page(our.someone, '/api/v2/mj/mine')).items).toHaveLength(1)
     await remove([id])
-    our.server.clock.turn(33_000)
+    our.server.clock.advance(33_000)
     expect((await restore([id])).status).toBe(404)
     const count = await our.someone.get('/api/v2/mj/completed-count', { now: our.server.clock.now() })
     expect(count.json.data).toEqual({ count: 1 })
@@ -52,8 +52,8 @@ describe('deleting', () => {
     const kept = await make(our.someone, 'two')
     const { slots } = (await our.someone.image(id)).json.data
     await remove([id])
-    await our.restart({ limits: PLENTY })
-    our.server.clock.turn(40_000)
+    await our.restart({ limits: GENEROUS_LIMITS })
+    our.server.clock.advance(40_000)
     await our.server.housekeeping.purge()
     await our.server.housekeeping.sweep()
     const files = await our.database

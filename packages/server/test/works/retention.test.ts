@@ -6,7 +6,7 @@ import { type Kysely, sql } from 'kysely'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { createDiskBlobs } from '../../src/adapters/blobs/disk.blobs.ts'
 import { up } from '../../src/adapters/postgres/core/migrations/0011-failed-expire.ts'
-import { PLENTY, useServer } from '../support/fixture.ts'
+import { GENEROUS_LIMITS, useServer } from '../support/fixture.ts'
 import { peopleOf } from '../support/people.ts'
 
 const DAY = 86_400_000
@@ -14,7 +14,7 @@ const our = useServer(null)
 const { makeVip, made, get, post } = peopleOf(() => our.server)
 let files: string
 
-const begin = () => our.restart({ limits: PLENTY, blobs: createDiskBlobs(files) })
+const begin = () => our.restart({ limits: GENEROUS_LIMITS, blobs: createDiskBlobs(files) })
 beforeEach(async () => {
   files = mkdtempSync(join(tmpdir(), 'easel-files-'))
   await begin()
@@ -60,13 +60,13 @@ describe('the retention', () => {
     await makeVip(our.someone, { permanent: true })
     const after = await end()
     expect((await rows()).works.toSorted()).toEqual([before, after].toSorted())
-    our.server.clock.turn(3 * DAY - 60_000)
+    our.server.clock.advance(3 * DAY - 60_000)
     await tidy()
     expect((await rows()).works).toHaveLength(2)
-    our.server.clock.turn(61_000)
+    our.server.clock.advance(61_000)
     await tidy()
     expect((await get(our.someone, `/api/v2/mj/image/${after}`)).status).toBe(404)
-    our.server.clock.turn(7 * DAY + 1000)
+    our.server.clock.advance(7 * DAY + 1000)
     await tidy()
     expect(await rows()).toMatchObject({ works: [], slots: 0, files: 0 })
   })
@@ -81,16 +81,16 @@ describe('the retention', () => {
 
   it('of a finished set is 60 days, then a week in the trash: rows, entries and files', async () => {
     const id = await made(our.someone)
-    our.server.clock.turn(59 * DAY)
+    our.server.clock.advance(59 * DAY)
     await tidy()
     expect(await rows()).toMatchObject({ works: [id], slots: 4, files: 16 })
     expect(bytes()).toHaveLength(16)
-    our.server.clock.turn(DAY + 1000)
+    our.server.clock.advance(DAY + 1000)
     await tidy()
     expect((await get(our.someone, `/api/v2/mj/image/${id}`)).status).toBe(404)
     expect(await rows()).toMatchObject({ works: [id], slots: 4, files: 16 })
     expect(bytes()).toHaveLength(16)
-    our.server.clock.turn(7 * DAY + 1000)
+    our.server.clock.advance(7 * DAY + 1000)
     await tidy()
     expect(await rows()).toMatchObject({ works: [], slots: 0, files: 0 })
     expect(bytes()).toEqual([])
@@ -98,11 +98,11 @@ describe('the retention', () => {
 
   it('of a permanent member’s works is unlimited, including earlier ones', async () => {
     const before = await made(our.someone)
-    our.server.clock.turn(59 * DAY)
+    our.server.clock.advance(59 * DAY)
     await makeVip(our.someone, { permanent: true })
     const after = await made(our.someone)
     expect([await expiresAt(before), await expiresAt(after)]).toEqual([null, null])
-    our.server.clock.turn(4000 * DAY)
+    our.server.clock.advance(4000 * DAY)
     await tidy()
     expect(await rows()).toMatchObject({ works: [before, after].toSorted(), slots: 8, files: 32 })
     expect(bytes()).toHaveLength(32)
@@ -114,10 +114,10 @@ describe('the retention', () => {
     if (!one) throw new Error('Nothing was made.')
     const copies = Array.from({ length: 220 }, (_, n) => ({ ...one, id: `copy-${n}`, search_text: '' }))
     await our.database.on().insertInto('works').values(copies).execute()
-    our.server.clock.turn(61 * DAY)
+    our.server.clock.advance(61 * DAY)
     await our.server.operating.trash.allow()
     await tidy()
-    our.server.clock.turn(8 * DAY)
+    our.server.clock.advance(8 * DAY)
     let looked = 0
     // Says stop in the middle of the second hundred.
     const stopping = {
@@ -133,7 +133,7 @@ describe('the retention', () => {
     expect(half.entries.every(({ work_id }) => work_id !== null && there.has(work_id))).toBe(true)
     expect(bytes()).toHaveLength(half.files)
     await begin()
-    our.server.clock.turn(69 * DAY)
+    our.server.clock.advance(69 * DAY)
     await tidy()
     expect(await rows()).toMatchObject({ works: [], slots: 0, files: 0 })
     expect(bytes()).toEqual([])

@@ -2,11 +2,11 @@ import type { ImageSet, SquarePage } from '@easel/contract/types'
 import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
 import { eventually, signedHeaders } from '../support/client.ts'
-import { PLENTY, useServer } from '../support/fixture.ts'
+import { GENEROUS_LIMITS, useServer } from '../support/fixture.ts'
 import { peopleOf } from '../support/people.ts'
 import { ids } from '../support/works.ts'
 
-const our = useServer({ limits: PLENTY })
+const our = useServer({ limits: GENEROUS_LIMITS })
 const { made, get, post } = peopleOf(() => our.server)
 
 const setting = (isNoShow: '0' | '1') => post(our.someone, '/api/v2/user/settings', { isNoShow })
@@ -75,7 +75,7 @@ describe('the visibility switch for all works', () => {
   it('sends open pages an event for each work that leaves or returns', async () => {
     const id = await made(our.someone)
     await multiply(id, 449)
-    await our.restart({ listen: true, limits: PLENTY })
+    await our.restart({ listen: true, limits: GENEROUS_LIMITS })
     const path = '/api/v2/mj/events'
     const headers = signedHeaders('GET', path, our.someone.device)
     const page = await fetch(our.server.url + path, { headers })

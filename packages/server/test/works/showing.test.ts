@@ -4,12 +4,12 @@ import sharp from 'sharp'
 import { describe, expect, it } from 'vitest'
 import { messageOf } from '../../src/http/messages/messages.ts'
 import { eventually } from '../support/client.ts'
-import { PLENTY, useServer } from '../support/fixture.ts'
+import { GENEROUS_LIMITS, useServer } from '../support/fixture.ts'
 import { peopleOf } from '../support/people.ts'
 import { multipart, sendUpload } from '../support/upload.ts'
 import { ids } from '../support/works.ts'
 
-const our = useServer({ limits: PLENTY })
+const our = useServer({ limits: GENEROUS_LIMITS })
 const { makeVip, made, get, post } = peopleOf(() => our.server)
 
 const show = (id: string, shown: boolean, who = our.someone) =>

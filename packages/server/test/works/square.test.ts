@@ -1,12 +1,12 @@
 import type { ImagePage, ImageSet, LikeAnswer, Settings, SquarePage } from '@easel/contract/types'
 import { describe, expect, it } from 'vitest'
 import { eventually } from '../support/client.ts'
-import { PLENTY, useServer } from '../support/fixture.ts'
+import { GENEROUS_LIMITS, useServer } from '../support/fixture.ts'
 import { peopleOf } from '../support/people.ts'
 import { ids } from '../support/works.ts'
 
 const DAY = 86_400_000
-const our = useServer({ limits: PLENTY })
+const our = useServer({ limits: GENEROUS_LIMITS })
 const { makeVip, made, get, post } = peopleOf(() => our.server)
 
 const LONG = 'A lighthouse on a cliff above a stormy sea at night'
@@ -154,13 +154,13 @@ describe('likes', () => {
     const [old, fresh] = [await made(our.server.visitor()), await made(our.server.visitor())]
     const top = async () => ids((await get<ImagePage>(our.someone, '/api/v2/mj/top')).json.data.items)
     for (let n = 0; n < 2; n += 1) await like(our.server.visitor(), old)
-    our.server.clock.turn(1000)
+    our.server.clock.advance(1000)
     await like(our.server.visitor(), fresh)
     expect(await top()).toEqual([old, fresh])
-    our.server.clock.turn(5 * DAY)
+    our.server.clock.advance(5 * DAY)
     await like(our.server.visitor(), fresh)
     expect(await top()).toEqual([fresh, old])
-    our.server.clock.turn(3 * DAY)
+    our.server.clock.advance(3 * DAY)
     await our.server.housekeeping.cool()
     expect(await top()).toEqual([fresh])
   })

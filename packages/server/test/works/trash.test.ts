@@ -1,6 +1,6 @@
 import pino from 'pino'
 import { beforeEach, describe, expect, it } from 'vitest'
-import { PLENTY, useServer } from '../support/fixture.ts'
+import { GENEROUS_LIMITS, useServer } from '../support/fixture.ts'
 import { peopleOf } from '../support/people.ts'
 
 const DAY = 86_400_000
@@ -10,7 +10,7 @@ const { made, makeVip, get, post } = peopleOf(() => our.server)
 
 const begin = (limits: object = {}) =>
   our.restart({
-    limits: { ...PLENTY, ...limits },
+    limits: { ...GENEROUS_LIMITS, ...limits },
     logger: pino({ level: 'warn' }, { write: (line: string) => void lines.push(line) }),
   })
 beforeEach(async () => {
@@ -37,12 +37,12 @@ async function copies(count: number): Promise<void> {
 describe('an expired work', () => {
   it('is in no list and has no page, and its removal is logged with a count', async () => {
     const id = await made(our.someone)
-    our.server.clock.turn(61 * DAY)
+    our.server.clock.advance(61 * DAY)
     await purge()
     expect(await seen(id)).toBe(false)
     expect(await trash().list()).toMatchObject({ count: 1, due: 0, kept: 0 })
     expect(said('went to the trash')).toMatchObject([{ log: 'removals', finished: 1, failed: 0 }])
-    our.server.clock.turn(8 * DAY)
+    our.server.clock.advance(8 * DAY)
     await purge()
     expect(said('removed for good')).toMatchObject([{ log: 'removals', count: 1 }])
     expect(await our.count('works')).toBe(0)
@@ -50,32 +50,32 @@ describe('an expired work', () => {
 
   it('is restored completely by an operator, and kept for another week at least', async () => {
     const id = await made(our.someone)
-    our.server.clock.turn(61 * DAY)
+    our.server.clock.advance(61 * DAY)
     await purge()
-    our.server.clock.turn(6 * DAY)
+    our.server.clock.advance(6 * DAY)
     expect(await trash().restore(0)).toEqual({ count: 1 })
     expect(await seen(id)).toBe(true)
-    our.server.clock.turn(6 * DAY)
+    our.server.clock.advance(6 * DAY)
     await purge()
     await our.server.housekeeping.sweep()
     expect(await seen(id)).toBe(true)
-    our.server.clock.turn(2 * DAY)
+    our.server.clock.advance(2 * DAY)
     await purge()
     expect(await seen(id)).toBe(false)
   })
 
   it('cannot be restored by its owner, unlike what they deleted', async () => {
     const id = await made(our.someone)
-    our.server.clock.turn(61 * DAY)
+    our.server.clock.advance(61 * DAY)
     await purge()
     expect((await post(our.someone, '/api/v2/mj/restore', { ids: [id] })).status).toBe(404)
   })
 
   it('is restored by itself when the wrong clock that expired it is corrected', async () => {
     const id = await made(our.someone)
-    our.server.clock.turn(61 * DAY)
+    our.server.clock.advance(61 * DAY)
     await purge()
-    our.server.clock.turn(-61 * DAY)
+    our.server.clock.advance(-61 * DAY)
     await purge()
     expect(await seen(id)).toBe(true)
     expect(said('came back from the trash')).toMatchObject([{ count: 1 }])
@@ -83,7 +83,7 @@ describe('an expired work', () => {
 
   it('is restored if its owner becomes a permanent member within the week', async () => {
     const id = await made(our.someone)
-    our.server.clock.turn(61 * DAY)
+    our.server.clock.advance(61 * DAY)
     await purge()
     await makeVip(our.someone, { permanent: true })
     await purge()
@@ -92,20 +92,20 @@ describe('an expired work', () => {
 
   it('of a permanent member is kept permanently after an operator restores it', async () => {
     const id = await made(our.someone)
-    our.server.clock.turn(61 * DAY)
+    our.server.clock.advance(61 * DAY)
     await purge()
     await makeVip(our.someone, { permanent: true })
     await trash().restore(0)
-    our.server.clock.turn(100 * DAY)
+    our.server.clock.advance(100 * DAY)
     await purge()
-    our.server.clock.turn(10 * DAY)
+    our.server.clock.advance(10 * DAY)
     await purge()
     expect(await seen(id)).toBe(true)
   })
 
   it('is gone with the next run when an operator empties the trash', async () => {
     await made(our.someone)
-    our.server.clock.turn(61 * DAY)
+    our.server.clock.advance(61 * DAY)
     await purge()
     expect(await trash().empty()).toEqual({ count: 1 })
     await purge()
@@ -117,7 +117,7 @@ describe('a work that its owner deleted', () => {
   it('is gone without a week in the trash', async () => {
     const id = await made(our.someone)
     await post(our.someone, '/api/v2/mj/delete', { ids: [id] })
-    our.server.clock.turn(60_000)
+    our.server.clock.advance(60_000)
     await purge()
     expect(await our.count('works')).toBe(0)
   })
@@ -126,7 +126,7 @@ describe('a work that its owner deleted', () => {
 describe('too large a share of all works at once', () => {
   it('is kept until an operator allows it: with one warning, shown in readiness, and listed', async () => {
     await copies(150)
-    our.server.clock.turn(61 * DAY)
+    our.server.clock.advance(61 * DAY)
     await purge()
     await purge()
     expect(await trash().list()).toMatchObject({ count: 0, due: 150, kept: 150 })
@@ -134,9 +134,9 @@ describe('too large a share of all works at once', () => {
     expect(said('too many works are due')).toMatchObject([{ due: 150, kept: 150 }])
     await expect.poll(concerns).toContainEqual(expect.stringContaining('npm run trash'))
     // What was allowed while the clock was ahead is no permission for months.
-    our.server.clock.turn(61 * DAY)
+    our.server.clock.advance(61 * DAY)
     await trash().allow()
-    our.server.clock.turn(-61 * DAY)
+    our.server.clock.advance(-61 * DAY)
     await purge()
     expect(await trash().list()).toMatchObject({ count: 0, due: 150 })
     await trash().allow()
@@ -163,7 +163,7 @@ describe('too large a share of all works at once', () => {
     await expire(4)
     await purge()
     expect(await trash().list()).toMatchObject({ count: 5, due: 4 })
-    our.server.clock.turn(DAY + 1000)
+    our.server.clock.advance(DAY + 1000)
     await purge()
     expect(await trash().list()).toMatchObject({ count: 9, due: 0 })
   })
@@ -172,7 +172,7 @@ describe('too large a share of all works at once', () => {
     await begin({ expiredAlways: 0, expiredShareAtMost: 0 })
     our.server.scripted.behaves('fails')
     const id = await made(our.someone)
-    our.server.clock.turn(4 * DAY)
+    our.server.clock.advance(4 * DAY)
     await purge()
     expect(await seen(id)).toBe(false)
     expect(await trash().list()).toMatchObject({ count: 1, refusedAt: null })

@@ -1,11 +1,11 @@
 import type { ImagePage } from '@easel/contract/types'
 import { describe, expect, it } from 'vitest'
 import { eventually } from '../support/client.ts'
-import { PLENTY, useServer } from '../support/fixture.ts'
+import { GENEROUS_LIMITS, useServer } from '../support/fixture.ts'
 import { ids, worksOf } from '../support/works.ts'
 
 const DAY = 86_400_000
-const our = useServer({ limits: PLENTY })
+const our = useServer({ limits: GENEROUS_LIMITS })
 
 const { make, page } = worksOf(() => our.server)
 
@@ -49,7 +49,7 @@ describe('lists', () => {
     expect(await tab('finished')).toEqual([done])
     expect(await tab('failed')).toEqual([failed])
     expect((await our.someone.get('/api/v2/mj/queue?tab=other')).status).toBe(400)
-    our.server.clock.turn(3 * DAY + 1000)
+    our.server.clock.advance(3 * DAY + 1000)
     expect(await tab('all')).toEqual([])
     expect((await page(our.someone, '/api/v2/mj/mine')).items).toHaveLength(1)
   })
@@ -66,7 +66,7 @@ describe('lists', () => {
     expect(await find('operation=1')).toEqual([])
     expect(await find('ratioType=1')).toHaveLength(2)
     expect(await find('expiring=true')).toEqual([])
-    our.server.clock.turn(54 * DAY)
+    our.server.clock.advance(54 * DAY)
     expect(await find('expiring=true')).toHaveLength(2)
   })
 })

@@ -3,7 +3,7 @@ import pino from 'pino'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { loopback } from '../fakes/loopback.ts'
 import { type OpenAiChatFake, openAiChatFake, tagged } from '../fakes/openai-chat.ts'
-import { PLENTY, useServer } from '../support/fixture.ts'
+import { GENEROUS_LIMITS, useServer } from '../support/fixture.ts'
 import { improvingOn } from '../support/improving.ts'
 
 const our = useServer(null)
@@ -22,7 +22,7 @@ beforeEach(async () => {
     logged += line
   }
   await our.start({
-    limits: PLENTY,
+    limits: GENEROUS_LIMITS,
     listen: true,
     environment: { WRITER: JSON.stringify(setting) },
     logger: pino({ level: 'trace' }, { write }),
@@ -75,7 +75,7 @@ describe('prompts that a model improves', () => {
     for (const environment of ways) {
       fake.reset()
       await our.database.on().deleteFrom('engine_spend').execute()
-      await our.restart({ limits: PLENTY, environment })
+      await our.restart({ limits: GENEROUS_LIMITS, environment })
       const texts = []
       for (let n = 0; n < 2; n += 1) texts.push((await optimise('a fox')).named('candidate')[0].text)
       expect(fake.calls).toHaveLength(1)
@@ -87,7 +87,11 @@ describe('prompts that a model improves', () => {
 
   it('cost the operator a limited amount when requests are aborted early, over all processes together', async () => {
     const setting = { baseUrl: fake.url, apiKey: fake.key, model: 'small', pricePerPrompt: 0.01 }
-    const options = { limits: PLENTY, listen: true, environment: { WRITER: JSON.stringify(setting) } }
+    const options = {
+      limits: GENEROUS_LIMITS,
+      listen: true,
+      environment: { WRITER: JSON.stringify(setting) },
+    }
     await our.restart(options)
     const urls = [our.server.url, (await our.another(options)).url]
     const abandoned = async () =>
@@ -120,7 +124,7 @@ describe('prompts that a model improves', () => {
     ['is not paid where the service refuses it', false],
   ])('%s', async (_, knowsOther) => {
     const setting = { baseUrl: fake.url, apiKey: fake.key, model: 'small', pricePerPrompt: 0.01 }
-    await our.restart({ limits: PLENTY, environment: { WRITER: JSON.stringify(setting) } })
+    await our.restart({ limits: GENEROUS_LIMITS, environment: { WRITER: JSON.stringify(setting) } })
     fake.next({
       kind: 'refuses',
       status: 400,
@@ -145,7 +149,7 @@ describe('prompts that a model improves', () => {
     const closed = await loopback(() => {})
     await closed.close()
     const setting = { baseUrl: `${closed.url}/v1`, apiKey: 'x', model: 'small', pricePerPrompt: 0.01 }
-    await our.restart({ limits: PLENTY, environment: { WRITER: JSON.stringify(setting) } })
+    await our.restart({ limits: GENEROUS_LIMITS, environment: { WRITER: JSON.stringify(setting) } })
     expect((await optimise('a fox')).named('candidate')).toHaveLength(3)
     const spent = await our.database.on().selectFrom('engine_spend').selectAll().execute()
     expect(spent.map(({ amount }) => amount)).toEqual([0, 0])

@@ -60,7 +60,7 @@ export function connectHost(parts: Parts): EmbedGuest {
     if (generation === asked.generation) return (await effects.accept(params)).tokenChanged
     return session.authorization() !== asked.token
   }
-  const on: Handlers<'guest'> = {
+  const on: Required<Handlers<'guest'>> = {
     headers(params) {
       generation += 1
       return effects.acceptToken(params)

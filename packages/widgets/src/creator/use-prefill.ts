@@ -1,4 +1,4 @@
-import type { ImageSource } from '@easel/contract/types'
+import { IMAGE_SOURCES, type ImageSource } from '@easel/contract/pages'
 import { useLingui } from '@lingui/react/macro'
 import { useQueryClient } from '@tanstack/react-query'
 import { useSetAtom, useStore } from 'jotai'
@@ -10,8 +10,8 @@ import { knownImage } from '../runtime/works/images.ts'
 import { draftAtom, truncatedAtom } from './creator.atoms.ts'
 import { type Draft, draftOfImage, draftOfParams } from './creator.state.ts'
 
-const SOURCES: readonly string[] = ['queue', 'works', 'square', 'home', 'link'] satisfies ImageSource[]
-const isSource = (text: string | undefined): text is ImageSource => SOURCES.includes(text ?? '')
+const isSource = (text: string | undefined): text is ImageSource =>
+  (IMAGE_SOURCES as readonly (string | undefined)[]).includes(text)
 
 /** Milliseconds in which a replaced draft can be restored. */
 const UNDO_TIMEOUT = 15_000

@@ -5,12 +5,11 @@ import type { I18n } from '@lingui/core'
 import { msg, plural } from '@lingui/core/macro'
 import { ensureLazyMessages } from '../runtime/messages/lazy-messages.tsx'
 import type { Notices, ToastOptions } from '../runtime/notices/notices.ts'
+import { showsOwnSets } from '../runtime/notices/shows-own-sets.ts'
 import type { NavigationPort, PageName } from '../runtime/provider/ports.ts'
 import { failureMessage } from './failure-message.ts'
 import { reportedInPlace } from './reported-in-place.ts'
 
-/** Pages that show failed sets themselves. */
-const PAGES_SHOWING_SETS: readonly PageName[] = ['create', 'queue']
 const DURATION = 12_000
 
 interface WatchContext {
@@ -34,7 +33,7 @@ export function createFailureWatch(api: Client): FailureWatch {
     const { items } = await api.call('queue', { query: { tab: 'all' } })
     const failed = before ? failedSince(before, items) : []
     before = items
-    if (failed.length === 0 || PAGES_SHOWING_SETS.includes(context().navigation.page)) return
+    if (failed.length === 0 || showsOwnSets(context().navigation.page)) return
     await ensureLazyMessages(context().i18n)
     context().notices.toast(toastFor(failed, context))
   }

@@ -9,9 +9,9 @@ import type { WorkEvents } from '../kernel/work-events.ts'
 import type { Admission } from './admission.ts'
 import type {
   Account,
+  EntitlementsOf,
   FirstAnswer,
   Jobs,
-  MayOf,
   NewWork,
   QueueState,
   Submissions,
@@ -31,7 +31,7 @@ export interface AcceptParts {
   admission: Admission
   estimateOf: EstimateOf
   workEvents: WorkEvents
-  mayOf: MayOf
+  entitlementsOf: EntitlementsOf
   waitingTotal: number
   clock: Clock
 }
@@ -115,12 +115,12 @@ async function recordAnswer(
 }
 
 function checkWaitingLimits(
-  { mayOf, waitingTotal }: AcceptParts,
+  { entitlementsOf, waitingTotal }: AcceptParts,
   principal: Principal,
   { waiting, own }: QueueState,
 ): void {
   if (waiting >= waitingTotal) throw new Refusal(431, 'queue_full')
-  const limit = mayOf(principal).waiting
+  const limit = entitlementsOf(principal).waiting
   if (own >= limit) throw new Refusal(431, 'waiting_limit', { limit })
 }
 

@@ -8,7 +8,7 @@ import type { Work } from '../kernel/work.ts'
 import type { Accept } from './accept.ts'
 import { childOf } from './child-work.ts'
 import type { EngineTask } from './engine-ports.ts'
-import type { GenerationStore, MayOf, NewWork } from './ports.ts'
+import type { EntitlementsOf, GenerationStore, NewWork } from './ports.ts'
 import type { EstimateOf } from './queue-estimate.ts'
 
 interface Parts {
@@ -16,7 +16,7 @@ interface Parts {
   store: Pick<GenerationStore, 'findEnhanced'>
   /** A work visible to the principal; refuses with 404. */
   visible(principal: Principal, id: string): Promise<Work>
-  mayOf: MayOf
+  entitlementsOf: EntitlementsOf
   /** Whether any engine supports the task. */
   can(task: EngineTask): boolean
   estimateOf: EstimateOf
@@ -29,9 +29,9 @@ interface Parts {
  * a work of the principal, however often it is requested. For VIP; it costs one generation.
  */
 export function createEnhance(parts: Parts) {
-  const { accept, store, visible, mayOf, estimateOf, clock, ids } = parts
+  const { accept, store, visible, entitlementsOf, estimateOf, clock, ids } = parts
   return async (principal: Principal, language: Language, asked: Picture): Promise<Enlarged> => {
-    const may = mayOf(principal)
+    const may = entitlementsOf(principal)
     if (!may.create) throw new Refusal(403, 'not_offered')
     if (!may.fullSize) throw new Refusal(402, 'vip')
     const parent = await visible(principal, asked.imageId)

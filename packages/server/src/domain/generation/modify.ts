@@ -8,12 +8,12 @@ import type { Work } from '../kernel/work.ts'
 import type { Accept, Idempotency } from './accept.ts'
 import { childOf } from './child-work.ts'
 import type { EngineTask } from './engine-ports.ts'
-import type { GenerationStore, MayOf, SubmitResult } from './ports.ts'
+import type { EntitlementsOf, GenerationStore, SubmitResult } from './ports.ts'
 
 interface Parts {
   accept: Accept
   store: Pick<GenerationStore, 'find'>
-  mayOf: MayOf
+  entitlementsOf: EntitlementsOf
   /** Checks the prompt against the blocklist again, which may have grown. */
   screenAgain(work: Pick<Work, 'prompt' | 'negativePrompt'>): Promise<Refusal | null>
   /** Whether any engine supports the task. */
@@ -33,9 +33,9 @@ export interface ModifyCommand {
  * Makes a new set from one image of a finished set: an enhancement or four variations. For VIP, within ten minutes;
  * it costs one generation.
  */
-export function createModify({ accept, store, mayOf, screenAgain, can, clock, ids }: Parts) {
+export function createModify({ accept, store, entitlementsOf, screenAgain, can, clock, ids }: Parts) {
   return async ({ principal, language, request, idempotency }: ModifyCommand): Promise<SubmitResult> => {
-    const may = mayOf(principal)
+    const may = entitlementsOf(principal)
     if (!may.create) throw new Refusal(403, 'not_offered')
     if (!may.modify) throw new Refusal(402, 'vip')
     const asked = await store.find(request.imageId)

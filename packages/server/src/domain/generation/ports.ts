@@ -140,7 +140,7 @@ export interface Account {
   refund(workId: string, tx: Tx): Promise<void>
 }
 
-export type MayOf = (principal: Principal) => {
+export type EntitlementsOf = (principal: Principal) => {
   create: boolean
   square: boolean
   lockedParameters: boolean

@@ -6,7 +6,7 @@ import type { Principal } from '../kernel/principal.ts'
 import { Refusal } from '../kernel/refusal.ts'
 import type { Tx } from '../kernel/unit-of-work.ts'
 import type { Accept, Idempotency } from './accept.ts'
-import type { MayOf, NewWork, Presets, Sources, SubmitResult } from './ports.ts'
+import type { EntitlementsOf, NewWork, Presets, Sources, SubmitResult } from './ports.ts'
 
 export interface SubmitRequest {
   principal: Principal
@@ -25,7 +25,7 @@ interface Parts {
   accept: Accept
   presets: Presets
   sources: Pick<Sources, 'hasUpload'>
-  mayOf: MayOf
+  entitlementsOf: EntitlementsOf
   /** In the order in which they refuse. */
   screens: readonly Screen[]
   clock: Clock
@@ -55,7 +55,10 @@ export function createSubmit(parts: Parts) {
   }
 }
 
-function newWork({ ids, clock, mayOf }: Parts, { principal, language, body }: SubmitRequest): NewWork {
+function newWork(
+  { ids, clock, entitlementsOf }: Parts,
+  { principal, language, body }: SubmitRequest,
+): NewWork {
   return {
     id: ids.next(),
     principalId: principal.id,
@@ -69,25 +72,25 @@ function newWork({ ids, clock, mayOf }: Parts, { principal, language, body }: Su
     styleId: body.styleId ?? null,
     stylize: body.stylize ?? STYLIZE.default,
     seed: body.seed ?? ids.seed(),
-    vip: mayOf(principal).priority,
+    vip: entitlementsOf(principal).priority,
     createdAt: clock.now(),
     parentId: null,
     parentSlot: null,
     uploadId: body.image ?? null,
     sourceRecipe: null,
-    showable: mayOf(principal).square,
+    showable: entitlementsOf(principal).square,
     shownChoice: body.shown === false ? 'private' : null,
   }
 }
 
 /** Checks that need no data that changes. */
-function checkParameters({ presets, mayOf }: Parts, { principal, body }: SubmitRequest): void {
-  if (!mayOf(principal).create) throw new Refusal(403, 'not_offered')
+function checkParameters({ presets, entitlementsOf }: Parts, { principal, body }: SubmitRequest): void {
+  if (!entitlementsOf(principal).create) throw new Refusal(403, 'not_offered')
   const model = presets.model(body.modelId)
   const style = body.styleId === undefined ? undefined : presets.style(body.styleId)
   if (!model) throw invalid('modelId')
   if (style === null) throw invalid('styleId')
-  if (mayOf(principal).lockedParameters) return
+  if (entitlementsOf(principal).lockedParameters) return
   if (model.vip) throw locked('modelId')
   if (style?.vip) throw locked('styleId')
   if ((body.stylize ?? STYLIZE.default) !== STYLIZE.default) throw locked('stylize')

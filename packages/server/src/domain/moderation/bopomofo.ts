@@ -1,4 +1,4 @@
-import type { Sign } from './signs.ts'
+import type { FoldedChar } from './folded-chars.ts'
 
 const INITIALS: Record<string, string> = {
   ...{ ㄅ: 'b', ㄆ: 'p', ㄇ: 'm', ㄈ: 'f', ㄉ: 'd', ㄊ: 't', ㄋ: 'n', ㄌ: 'l', ㄍ: 'g', ㄎ: 'k', ㄏ: 'h' },
@@ -26,25 +26,25 @@ export interface Syllable {
   end: number
 }
 
-export const isBopomofo = (sign: Sign | undefined): boolean =>
-  sign !== undefined && (sign.text in INITIALS || sign.text in RHYMES)
+export const isBopomofo = (char: FoldedChar | undefined): boolean =>
+  char !== undefined && (char.text in INITIALS || char.text in RHYMES)
 
 /** The bopomofo syllable at this position, with its tone; null without one. */
-export function bopomofoAt(signs: readonly Sign[], start: number): Syllable | null {
-  if (!isBopomofo(signs[start])) return null
+export function bopomofoAt(chars: readonly FoldedChar[], start: number): Syllable | null {
+  if (!isBopomofo(chars[start])) return null
   let at = start
-  const initial = INITIALS[signs[at]?.text ?? ''] ?? ''
+  const initial = INITIALS[chars[at]?.text ?? ''] ?? ''
   if (initial !== '') at += 1
-  const [rhyme, length] = rhymeAt(signs, at)
+  const [rhyme, length] = rhymeAt(chars, at)
   if (length === 0 && !WHOLE.test(initial)) return null
   at += length
-  if (TONE.test(signs[at]?.text ?? '')) at += 1
+  if (TONE.test(chars[at]?.text ?? '')) at += 1
   return { pinyin: spelled(initial, rhyme), end: at }
 }
 
-function rhymeAt(signs: readonly Sign[], at: number): [rhyme: string, length: number] {
-  const one = signs[at]?.text ?? ''
-  const two = one + (signs[at + 1]?.text ?? '')
+function rhymeAt(chars: readonly FoldedChar[], at: number): [rhyme: string, length: number] {
+  const one = chars[at]?.text ?? ''
+  const two = one + (chars[at + 1]?.text ?? '')
   if (two.length > one.length && two in RHYMES) return [two, 2]
   return one in RHYMES ? [one, 1] : ['', 0]
 }

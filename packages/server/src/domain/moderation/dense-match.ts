@@ -1,9 +1,9 @@
 import { bopomofoAt } from './bopomofo.ts'
+import type { FoldedChar } from './folded-chars.ts'
 import type { Compiled, Letters } from './phrases.ts'
 import type { TextForms } from './ports.ts'
-import type { Sign } from './signs.ts'
 
-/** Filler signs between two characters, in total. */
+/** Filler characters between two characters, in total. */
 const MAX_GAP = 40
 /** How far around a match words are segmented, in characters. */
 const AROUND = 8
@@ -48,42 +48,47 @@ const nothingRead = (end: number): Writing => ({
  */
 export function createDenseMatch({ pinyinOf, wordsOf: cut }: TextForms) {
   const wordsOf = remembered(cut)
-  const read = (signs: readonly Sign[], start: number, { letters }: Compiled): Writing | null => {
+  const read = (chars: readonly FoldedChar[], start: number, { letters }: Compiled): Writing | null => {
     const written = nothingRead(start)
     for (const [index, letter] of letters.entries()) {
       for (let count = 0; count < letter.count; count += 1) {
-        const isMasked = index + count > 0 && skipMask(signs, written, letter, letters[index + 1])
-        if (!isMasked && !readNext(signs, written, letter, start)) return null
+        const isMasked = index + count > 0 && skipMask(chars, written, letter, letters[index + 1])
+        if (!isMasked && !readNext(chars, written, letter, start)) return null
       }
-      if (letters[index + 1]?.letter !== letter.letter) skipRepeats(signs, written, letter)
+      if (letters[index + 1]?.letter !== letter.letter) skipRepeats(chars, written, letter)
     }
     return written
   }
 
-  const readNext = (signs: readonly Sign[], written: Writing, letter: Letters, start: number): boolean => {
-    if (written.end > start) skipGap(signs, written, start)
-    return readOne(signs, written, letter)
+  const readNext = (
+    chars: readonly FoldedChar[],
+    written: Writing,
+    letter: Letters,
+    start: number,
+  ): boolean => {
+    if (written.end > start) skipGap(chars, written, start)
+    return readOne(chars, written, letter)
   }
 
-  const readOne = (signs: readonly Sign[], written: Writing, { letter, pinyin }: Letters): boolean => {
-    const sign = signs[written.end]
-    if (!sign) return false
-    if (sign.text === letter || sign.lookalike === letter) {
+  const readOne = (chars: readonly FoldedChar[], written: Writing, { letter, pinyin }: Letters): boolean => {
+    const char = chars[written.end]
+    if (!char) return false
+    if (char.text === letter || char.lookalike === letter) {
       written.same += 1
       written.indexes.push(written.end)
       written.end += 1
       return true
     }
     if (pinyin === '') return false
-    if (sign.kind === 'dense') {
-      if (pinyinOf(sign.text) !== pinyin) return false
+    if (char.kind === 'dense') {
+      if (pinyinOf(char.text) !== pinyin) return false
       written.homophones += 1
       written.indexes.push(written.end)
       written.end += 1
       return true
     }
-    const syllable = bopomofoAt(signs, written.end)
-    const end = syllable === null ? latinEnd(signs, written.end, pinyin) : syllable.end
+    const syllable = bopomofoAt(chars, written.end)
+    const end = syllable === null ? latinEnd(chars, written.end, pinyin) : syllable.end
     if (end === null || (syllable !== null && syllable.pinyin !== pinyin)) return false
     if (syllable !== null) written.spelled += 1
     written.end = end
@@ -93,11 +98,11 @@ export function createDenseMatch({ pinyinOf, wordsOf: cut }: TextForms) {
 
   /** Fast path: most candidates fail at the second character. */
   const mayFollow = (
-    signs: readonly Sign[],
+    chars: readonly FoldedChar[],
     start: number,
     [first, second]: Compiled['letters'],
   ): boolean => {
-    const next = signs[start + 1]
+    const next = chars[start + 1]
     if (next?.kind !== 'dense' || !first || !second || first.count > 1) return true
     return (
       next.text === second.letter ||
@@ -106,28 +111,28 @@ export function createDenseMatch({ pinyinOf, wordsOf: cut }: TextForms) {
     )
   }
 
-  return (signs: readonly Sign[], start: number, phrase: Compiled): number | null => {
-    if (signs[start]?.kind === 'dense' && !mayFollow(signs, start, phrase.letters)) return null
-    const written = read(signs, start, phrase)
+  return (chars: readonly FoldedChar[], start: number, phrase: Compiled): number | null => {
+    if (chars[start]?.kind === 'dense' && !mayFollow(chars, start, phrase.letters)) return null
+    const written = read(chars, start, phrase)
     if (!written || !isEnough(written, phrase)) return null
     if (phrase.disguisedOnly && !written.disguised && written.homophones === 0) return null
     if (phrase.size > 4 && written.homophones === 0) return written.end
-    return isCutFromWords(signs, written, wordsOf) ? null : written.end
+    return isCutFromWords(chars, written, wordsOf) ? null : written.end
   }
 }
 
 /** Whether the match arises across word boundaries: 个性爱好 is 个性 and 爱好. */
 function isCutFromWords(
-  signs: readonly Sign[],
+  chars: readonly FoldedChar[],
   { indexes, homophones }: Writing,
   wordsOf: (text: string) => string[],
 ): boolean {
   const first = indexes[0] ?? 0
   const last = indexes.at(-1) ?? first
-  const before = denseAround(signs, first, -1)
-  const after = denseAround(signs, last, 1)
-  const inside = signs.slice(first, last + 1).filter(({ kind }) => kind === 'dense')
-  const text = [...before, ...inside, ...after].map((sign) => sign.text).join('')
+  const before = denseAround(chars, first, -1)
+  const after = denseAround(chars, last, 1)
+  const inside = chars.slice(first, last + 1).filter(({ kind }) => kind === 'dense')
+  const text = [...before, ...inside, ...after].map((char) => char.text).join('')
   const start = before.length
   const end = start + inside.length
   let at = 0
@@ -158,14 +163,14 @@ const isSpelledOut = ({ spelled, homophones }: Writing, { letters, size }: Compi
   letters.reduce((sum, { pinyin, count }) => sum + pinyin.length * count, 0) >= SHORTEST_SPELLED
 
 /** Syllables, in bopomofo or Latin letters, that a phrase may begin with here. */
-export function syllablesAt(signs: readonly Sign[], at: number): readonly string[] {
-  const syllable = bopomofoAt(signs, at)
+export function syllablesAt(chars: readonly FoldedChar[], at: number): readonly string[] {
+  const syllable = bopomofoAt(chars, at)
   if (syllable !== null) return [syllable.pinyin]
-  if (signs[at - 1]?.kind === 'letter') return []
+  if (chars[at - 1]?.kind === 'letter') return []
   let readings = ['']
-  for (let index = at; isInRun(signs[index]); index += 1) {
+  for (let index = at; isInRun(chars[index]); index += 1) {
     if (index - at >= MAX_SYLLABLE_LENGTH) return []
-    const { text, kind, standsFor } = signs[index] as Sign
+    const { text, kind, standsFor } = chars[index] as FoldedChar
     const letters = kind === 'letter' ? [text] : [...standsFor].filter((letter) => letter <= 'z')
     readings = readings.flatMap((before) => letters.map((letter) => before + letter)).slice(0, MAX_READINGS)
   }
@@ -173,32 +178,32 @@ export function syllablesAt(signs: readonly Sign[], at: number): readonly string
 }
 
 /** The end of a run of letters equal to this syllable, where digits may stand for letters; null otherwise. */
-function latinEnd(signs: readonly Sign[], at: number, pinyin: string): number | null {
-  if (signs[at - 1]?.kind === 'letter') return null
+function latinEnd(chars: readonly FoldedChar[], at: number, pinyin: string): number | null {
+  if (chars[at - 1]?.kind === 'letter') return null
   let plain = 0
   for (const [index, letter] of [...pinyin].entries()) {
-    const sign = signs[at + index]
-    if (!isInRun(sign)) return null
-    if (sign?.text === letter) plain += 1
-    else if (!sign?.standsFor.includes(letter)) return null
+    const char = chars[at + index]
+    if (!isInRun(char)) return null
+    if (char?.text === letter) plain += 1
+    else if (!char?.standsFor.includes(letter)) return null
   }
   const end = at + pinyin.length
-  return plain === 0 || isInRun(signs[end]) ? null : end
+  return plain === 0 || isInRun(chars[end]) ? null : end
 }
 
-const isInRun = (sign: Sign | undefined): boolean =>
-  sign?.kind === 'letter' || (sign?.kind === 'digit' && sign.standsFor !== '')
+const isInRun = (char: FoldedChar | undefined): boolean =>
+  char?.kind === 'letter' || (char?.kind === 'digit' && char.standsFor !== '')
 
 /** `ポ○ノ`: a mask in place of a character. */
 function skipMask(
-  signs: readonly Sign[],
+  chars: readonly FoldedChar[],
   written: Writing,
   { letter }: Letters,
   next: Letters | undefined,
 ): boolean {
-  const sign = signs[written.end]
-  if (sign?.kind !== 'filler' || !MASKS.includes(sign.text)) return false
-  const after = signs[written.end + 1]
+  const char = chars[written.end]
+  if (char?.kind !== 'filler' || !MASKS.includes(char.text)) return false
+  const after = chars[written.end + 1]
   if (after?.text === letter || (next !== undefined && after?.text !== next.letter)) return false
   written.end += 1
   written.masked += 1
@@ -207,26 +212,26 @@ function skipMask(
 }
 
 /** A doubled character is the same word. */
-function skipRepeats(signs: readonly Sign[], written: Writing, { letter }: Letters): void {
-  for (let more = 0; more < MAX_REPEATS && signs[written.end]?.text === letter; more += 1) {
+function skipRepeats(chars: readonly FoldedChar[], written: Writing, { letter }: Letters): void {
+  for (let more = 0; more < MAX_REPEATS && chars[written.end]?.text === letter; more += 1) {
     written.end += 1
     written.disguised = true
   }
 }
 
-function skipGap(signs: readonly Sign[], written: Writing, start: number): void {
+function skipGap(chars: readonly FoldedChar[], written: Writing, start: number): void {
   const from = written.end
-  while (signs[written.end]?.kind === 'filler' && written.end - start < MAX_GAP) written.end += 1
+  while (chars[written.end]?.kind === 'filler' && written.end - start < MAX_GAP) written.end += 1
   written.disguised ||= written.end > from
 }
 
 /** The dense characters around a position, skipping fillers. */
-function denseAround(signs: readonly Sign[], from: number, step: 1 | -1): Sign[] {
-  const found: Sign[] = []
+function denseAround(chars: readonly FoldedChar[], from: number, step: 1 | -1): FoldedChar[] {
+  const found: FoldedChar[] = []
   for (let at = from + step; found.length < AROUND; at += step) {
-    const sign = signs[at]
-    if (!sign || sign.kind === 'letter' || sign.kind === 'digit') break
-    if (sign.kind === 'dense') found.push(sign)
+    const char = chars[at]
+    if (!char || char.kind === 'letter' || char.kind === 'digit') break
+    if (char.kind === 'dense') found.push(char)
   }
   return step === 1 ? found : found.reverse()
 }

@@ -1,4 +1,4 @@
-import type { Sign } from './signs.ts'
+import type { FoldedChar } from './folded-chars.ts'
 
 /** Where a phrase may begin or end inside a run of letters, because the rest of the run splits into words. */
 export interface Joins {
@@ -15,12 +15,12 @@ const SHORTEST_AT_END = 3
 const NOWHERE: Joins = { begins: () => false, ends: () => false }
 
 /** Segments words written without spaces, such as `womanlyingnaked`. Only inner positions are joins. */
-export function joinsIn(signs: readonly Sign[], words: ReadonlySet<string>): Joins {
+export function joinsIn(chars: readonly FoldedChar[], words: ReadonlySet<string>): Joins {
   const begins = new Set<number>()
   const ends = new Set<number>()
-  for (let start = 0; start < signs.length; start += 1) {
+  for (let start = 0; start < chars.length; start += 1) {
     let letters = ''
-    for (let at = start; signs[at]?.kind === 'letter'; at += 1) letters += letterOf(signs[at])
+    for (let at = start; chars[at]?.kind === 'letter'; at += 1) letters += letterOf(chars[at])
     if (letters.length >= SHORTEST_RUN) {
       for (const at of reachedFrom(letters, words)) begins.add(start + at)
       for (const at of reachingEnd(letters, words)) ends.add(start + at)
@@ -31,9 +31,9 @@ export function joinsIn(signs: readonly Sign[], words: ReadonlySet<string>): Joi
   return { begins: (at) => begins.has(at), ends: (at) => ends.has(at) }
 }
 
-/** One UTF-16 unit each, so that letter positions equal sign positions. */
-const letterOf = (sign: Sign | undefined): string => {
-  const letter = sign?.lookalike ?? sign?.text ?? ''
+/** One UTF-16 unit each, so that letter positions equal character positions. */
+const letterOf = (char: FoldedChar | undefined): string => {
+  const letter = char?.lookalike ?? char?.text ?? ''
   return letter.length === 1 ? letter : '-'
 }
 

@@ -1,5 +1,5 @@
+import type { FoldedChar } from './folded-chars.ts'
 import type { Letters } from './phrases.ts'
-import type { Sign } from './signs.ts'
 
 /** Maximal number of fillers between two letters; longer gaps are not read across. */
 export const MAX_GAP = 6
@@ -62,46 +62,46 @@ export const nothingRead = (start: number): Writing => ({
   repeated: 0,
 })
 
-/** Whether a sign can stand for the letter. */
-export const isLike = (sign: Sign | undefined, letter: string): boolean =>
-  sign !== undefined &&
-  (sign.text === letter ||
-    sign.lookalike === letter ||
-    sign.standsFor.includes(letter) ||
-    (letter > 'z' && TWINS[letter] === sign.text))
+/** Whether a character can stand for the letter. */
+export const isLike = (char: FoldedChar | undefined, letter: string): boolean =>
+  char !== undefined &&
+  (char.text === letter ||
+    char.lookalike === letter ||
+    char.standsFor.includes(letter) ||
+    (letter > 'z' && TWINS[letter] === char.text))
 
 /** The state after these letters; null when they do not follow. The first letter is never a wildcard. */
 export function readLetters(
-  signs: readonly Sign[],
+  chars: readonly FoldedChar[],
   before: Writing,
   { letter, count, begins }: Letters,
   isFirst: boolean,
 ): Writing | null {
-  const at = begins ? afterGap(signs, before.end) : isFirst ? before.end : overGap(signs, before.end, letter)
+  const at = begins ? afterGap(chars, before.end) : isFirst ? before.end : overGap(chars, before.end, letter)
   // Fast path before the state is copied.
-  if (!canBe(signs[at], letter, !isFirst)) return null
+  if (!canBe(chars[at], letter, !isFirst)) return null
   const written = { ...before }
   for (let index = 0; index < count; index += 1) {
     if (begins && index === 0) written.end = at
-    else if (!isFirst || index > 0) skipGap(signs, written, letter)
-    if (!readOne(signs, written, letter, !isFirst)) return null
+    else if (!isFirst || index > 0) skipGap(chars, written, letter)
+    if (!readOne(chars, written, letter, !isFirst)) return null
   }
   return written
 }
 
-const canBe = (sign: Sign | undefined, letter: string, mayGuess: boolean): boolean =>
-  sign !== undefined &&
-  (isLike(sign, letter) || (letter === 'w' && sign.text === 'v') || (mayGuess && STARS.includes(sign.text)))
+const canBe = (char: FoldedChar | undefined, letter: string, mayGuess: boolean): boolean =>
+  char !== undefined &&
+  (isLike(char, letter) || (letter === 'w' && char.text === 'v') || (mayGuess && STARS.includes(char.text)))
 
-function readOne(signs: readonly Sign[], written: Writing, letter: string, mayGuess: boolean): boolean {
-  const sign = signs[written.end]
-  if (!sign) return false
-  if (isLike(sign, letter)) {
-    if (sign.text !== letter && sign.lookalike !== letter) written.strange += 1
+function readOne(chars: readonly FoldedChar[], written: Writing, letter: string, mayGuess: boolean): boolean {
+  const char = chars[written.end]
+  if (!char) return false
+  if (isLike(char, letter)) {
+    if (char.text !== letter && char.lookalike !== letter) written.strange += 1
     written.end += 1
-  } else if (letter === 'w' && sign.text === 'v' && signs[written.end + 1]?.text === 'v') {
+  } else if (letter === 'w' && char.text === 'v' && chars[written.end + 1]?.text === 'v') {
     written.end += 2
-  } else if (mayGuess && STARS.includes(sign.text)) {
+  } else if (mayGuess && STARS.includes(char.text)) {
     written.stars += 1
     written.end += 1
   } else return false
@@ -110,10 +110,10 @@ function readOne(signs: readonly Sign[], written: Writing, letter: string, mayGu
 }
 
 /** Skips fillers inside a word. */
-function skipGap(signs: readonly Sign[], written: Writing, letter: string): void {
-  const end = overGap(signs, written.end, letter)
+function skipGap(chars: readonly FoldedChar[], written: Writing, letter: string): void {
+  const end = overGap(chars, written.end, letter)
   if (end === written.end) return
-  written.tight &&= signs.slice(written.end, end).every(({ text }) => !PARTS.test(text))
+  written.tight &&= chars.slice(written.end, end).every(({ text }) => !PARTS.test(text))
   written.end = end
   written.spelled &&= written.piece === 1
   written.pieces += 1
@@ -121,27 +121,31 @@ function skipGap(signs: readonly Sign[], written: Writing, letter: string): void
 }
 
 /**
- * The position after a gap. A sign that stands for the next letter is no gap, unless that letter follows it
+ * The position after a gap. A character that stands for the next letter is no gap, unless that letter follows it
  * (`m+e+t+h`).
  */
-function overGap(signs: readonly Sign[], from: number, letter: string): number {
-  const sign = signs[from]
-  if (sign?.kind !== 'filler') return from
-  const end = afterGap(signs, from)
-  const follows = isLike(sign, letter) ? signs[end]?.text === letter : isLike(signs[end], letter)
+function overGap(chars: readonly FoldedChar[], from: number, letter: string): number {
+  const char = chars[from]
+  if (char?.kind !== 'filler') return from
+  const end = afterGap(chars, from)
+  const follows = isLike(char, letter) ? chars[end]?.text === letter : isLike(chars[end], letter)
   return follows ? end : from
 }
 
-function afterGap(signs: readonly Sign[], from: number): number {
+function afterGap(chars: readonly FoldedChar[], from: number): number {
   let at = from
-  while (at - from < MAX_GAP && signs[at]?.kind === 'filler') at += 1
+  while (at - from < MAX_GAP && chars[at]?.kind === 'filler') at += 1
   return at
 }
 
 /** `poooorn`: skips repeats. */
-export function overRepeated(signs: readonly Sign[], written: Writing, { letter, count }: Letters): Writing {
+export function overRepeated(
+  chars: readonly FoldedChar[],
+  written: Writing,
+  { letter, count }: Letters,
+): Writing {
   let extra = 0
-  while (extra < MAX_REPEATS && signs[written.end + extra]?.text === letter) extra += 1
+  while (extra < MAX_REPEATS && chars[written.end + extra]?.text === letter) extra += 1
   if (extra === 0) return written
   return {
     ...written,

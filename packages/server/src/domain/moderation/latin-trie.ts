@@ -1,6 +1,6 @@
+import type { FoldedChar } from './folded-chars.ts'
 import { MAX_GAP, STARS } from './latin-read.ts'
 import type { Compiled, Letters } from './phrases.ts'
-import type { Sign } from './signs.ts'
 
 /** A trie node over phrases with common first letters. */
 export interface Trie {
@@ -70,7 +70,7 @@ function aheadOf(ending: readonly Compiled[], next: readonly Trie[]): readonly n
   )
 }
 
-/** What follows a gap: how many of its signs may be letters, and the bits of the next sign. */
+/** What follows a gap: how many of its characters may be letters, and the bits of the next character. */
 export interface Beyond {
   stars: number
   bits: number
@@ -79,22 +79,22 @@ export interface Beyond {
 const NOTHING: Beyond = { stars: 0, bits: 0 }
 
 /** Null when nothing can be excluded. */
-export function beyondGap(signs: readonly Sign[], from: number): Beyond | null {
+export function beyondGap(chars: readonly FoldedChar[], from: number): Beyond | null {
   let stars = 0
   let symbols = 0
   let at = from
   for (; at - from <= MAX_GAP; at += 1) {
-    const sign = signs[at]
-    if (sign?.kind !== 'filler' || sign.lookalike !== null) break
-    if (STARS.includes(sign.text)) stars += 1
-    else if (sign.standsFor !== '') symbols += 1
+    const char = chars[at]
+    if (char?.kind !== 'filler' || char.lookalike !== null) break
+    if (STARS.includes(char.text)) stars += 1
+    else if (char.standsFor !== '') symbols += 1
   }
-  const sign = signs[at]
+  const char = chars[at]
   const guessed = stars + symbols
   if (guessed > MAX_GUESSED && symbols > 0) return null
   if (at - from > MAX_GAP && guessed > MAX_GUESSED) return NOTHING
-  if (!sign || sign.kind === 'filler' || sign.kind === 'dense' || sign.mayHideBoundary) return null
-  return { stars: guessed > MAX_GUESSED ? 0 : guessed, bits: bitsOf(sign) }
+  if (!char || char.kind === 'filler' || char.kind === 'dense' || char.mayHideBoundary) return null
+  return { stars: guessed > MAX_GUESSED ? 0 : guessed, bits: bitsOf(char) }
 }
 
 /** Whether the node's letters can follow: directly after the gap, or through wildcards in it. */
@@ -106,8 +106,8 @@ export function mayBeNext({ letters, ahead }: Trie, { stars, bits }: Beyond): bo
   return false
 }
 
-/** Bits of the letters that the sign can stand for. Two `v` may be a `w`. */
-const bitsOf = ({ text, lookalike, standsFor }: Sign): number => {
+/** Bits of the letters that the character can stand for. Two `v` may be a `w`. */
+const bitsOf = ({ text, lookalike, standsFor }: FoldedChar): number => {
   let bits = bitOf(text) | (text === 'v' ? bitOf('w') : 0)
   for (const letter of (lookalike ?? '') + standsFor) bits |= bitOf(letter)
   return bits

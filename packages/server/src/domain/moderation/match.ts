@@ -1,5 +1,6 @@
 import { isBopomofo } from './bopomofo.ts'
 import { createDenseMatch, syllablesAt } from './dense-match.ts'
+import { createFoldedChars, type FoldedChar } from './folded-chars.ts'
 import { type Joins, joinsIn } from './joined.ts'
 import { eachLatin, isBoundary } from './latin-match.ts'
 import { twinOf } from './latin-read.ts'
@@ -8,7 +9,6 @@ import { createPairing, type Range } from './pairs.ts'
 import { type Compiled, createCompile } from './phrases.ts'
 import type { SensitivePhrase, ShippedPhrases, TextForms } from './ports.ts'
 import { readingsOf } from './reserved.ts'
-import { createSigns, type Sign } from './signs.ts'
 
 export interface Match {
   phrase: SensitivePhrase
@@ -39,34 +39,34 @@ const AROUND = 60
 
 /** Matches phrases in all their disguises. */
 export function createMatcher(forms: TextForms) {
-  const signsOf = createSigns(forms)
-  const { compile, foldedOf } = createCompile(signsOf, forms)
+  const charsOf = createFoldedChars(forms)
+  const { compile, foldedOf } = createCompile(charsOf, forms)
   const denseEnd = createDenseMatch(forms)
 
   /** Calls back with the end of every phrase that begins here. */
-  const eachAt = (index: Refused, signs: readonly Sign[], at: number, joins: Joins, found: Found): void => {
-    const sign = signs[at]
-    if (!sign) return
-    const begins = isBoundary(signs, at)
-    const place = { signs, start: at, joins, found }
-    const beginnings = beginningsOf(sign, signs[at + 1])
+  const eachAt = (index: Refused, chars: readonly FoldedChar[], at: number, joins: Joins, found: Found) => {
+    const char = chars[at]
+    if (!char) return
+    const begins = isBoundary(chars, at)
+    const place = { chars, start: at, joins, found }
+    const beginnings = beginningsOf(char, chars[at + 1])
     if (begins || joins.begins(at)) eachLatin(index.words, beginnings, place)
     eachLatin(index.parts, beginnings, place)
     const tryAll = (phrases: readonly Compiled[] | undefined) => {
       for (const phrase of phrases ?? []) {
-        const end = denseEnd(signs, at, phrase)
+        const end = denseEnd(chars, at, phrase)
         if (end !== null) found(phrase, end)
       }
     }
-    tryAll(index.dense.get(sign.text))
-    for (const syllable of readingsAt(signs, at, begins, forms)) {
-      tryAll(index.byPinyin.get(syllable)?.filter(({ letters }) => letters[0]?.letter !== sign.text))
+    tryAll(index.dense.get(char.text))
+    for (const syllable of readingsAt(chars, at, begins, forms)) {
+      tryAll(index.byPinyin.get(syllable)?.filter(({ letters }) => letters[0]?.letter !== char.text))
     }
   }
 
   return {
     foldedOf,
-    readingsOf: (name: string) => readingsOf(signsOf(name)),
+    readingsOf: (name: string) => readingsOf(charsOf(name)),
 
     dictionary: ({ refused, ordinary, groups, common }: Phrases): Dictionary => ({
       refused: indexOf(compile(refused, groups), common.map(foldedOf)),
@@ -75,13 +75,13 @@ export function createMatcher(forms: TextForms) {
 
     /** Every match that is not part of an ordinary phrase. */
     find(text: string, { refused, ordinary }: Dictionary): Match[] {
-      const signs = signsOf(text)
-      const candidates = candidatesIn(text, signs, refused)
+      const chars = charsOf(text)
+      const candidates = candidatesIn(text, chars, refused)
       if (candidates.length === 0) return []
-      const near = signs.map(({ at }) =>
+      const near = chars.map(({ at }) =>
         candidates.some(({ match: { start, end } }) => at > start - AROUND && at < end),
       )
-      const fine = ordinaryIn(text, signs, ordinary, near)
+      const fine = ordinaryIn(text, chars, ordinary, near)
       const meant = candidates.filter(
         ({ parts }) => !parts.some((part) => fine.some((range) => isPartOf(part, range))),
       )
@@ -93,13 +93,13 @@ export function createMatcher(forms: TextForms) {
     },
   }
 
-  function candidatesIn(text: string, signs: readonly Sign[], refused: Refused): Candidate[] {
+  function candidatesIn(text: string, chars: readonly FoldedChar[], refused: Refused): Candidate[] {
     const candidates: Candidate[] = []
-    const joins = joinsIn(signs, refused.known)
-    const pairing = createPairing(signs)
-    const matchIn = (phrase: SensitivePhrase, range: Range) => matchOf(text, signs, range, phrase)
-    for (let start = 0; start < signs.length; start += 1) {
-      eachAt(refused, signs, start, joins, ({ phrase, sides }, end) => {
+    const joins = joinsIn(chars, refused.known)
+    const pairing = createPairing(chars)
+    const matchIn = (phrase: SensitivePhrase, range: Range) => matchOf(text, chars, range, phrase)
+    for (let start = 0; start < chars.length; start += 1) {
+      eachAt(refused, chars, start, joins, ({ phrase, sides }, end) => {
         const range = { start, end }
         if (sides) for (const side of sides) pairing.add(side, range)
         else {
@@ -117,15 +117,15 @@ export function createMatcher(forms: TextForms) {
 
   function ordinaryIn(
     text: string,
-    signs: readonly Sign[],
+    chars: readonly FoldedChar[],
     ordinary: Dictionary['ordinary'],
     near: readonly boolean[],
   ): Match[] {
-    return signs.flatMap(({ text: letter }, start) => {
+    return chars.flatMap(({ text: letter }, start) => {
       if (!near[start]) return []
       return (ordinary.get(letter) ?? []).flatMap((phrase) => {
-        const end = plainEnd(signs, start, phrase)
-        return end === null ? [] : [matchOf(text, signs, { start, end }, phrase.phrase)]
+        const end = plainEnd(chars, start, phrase)
+        return end === null ? [] : [matchOf(text, chars, { start, end }, phrase.phrase)]
       })
     })
   }
@@ -143,14 +143,14 @@ type Found = (phrase: Compiled, end: number) => void
 
 /** Chinese syllables that may begin here. */
 function readingsAt(
-  signs: readonly Sign[],
+  chars: readonly FoldedChar[],
   at: number,
   begins: boolean,
   { pinyinOf }: TextForms,
 ): readonly string[] {
-  const sign = signs[at]
-  if (sign?.kind !== 'dense') return begins || isBopomofo(sign) ? syllablesAt(signs, at) : []
-  const syllable = pinyinOf(sign.text)
+  const char = chars[at]
+  if (char?.kind !== 'dense') return begins || isBopomofo(char) ? syllablesAt(chars, at) : []
+  const syllable = pinyinOf(char.text)
   return syllable === '' ? [] : [syllable]
 }
 
@@ -183,8 +183,11 @@ function wordsOf({ letters, solid }: Compiled): string[] {
   return words.split(' ').filter((word) => word.length > 2)
 }
 
-/** Letters that the sign can stand for at the start of a phrase. */
-function beginningsOf({ text, lookalike, standsFor }: Sign, next: Sign | undefined): readonly string[] {
+/** Letters that the character can stand for at the start of a phrase. */
+function beginningsOf(
+  { text, lookalike, standsFor }: FoldedChar,
+  next: FoldedChar | undefined,
+): readonly string[] {
   // A Latin letter before Cyrillic ones is a lookalike of one.
   const twin = next !== undefined && next.text > 'z' && next.kind === 'letter' ? twinOf(text) : ''
   if (lookalike === null && standsFor === '' && twin === '') return [text]
@@ -192,23 +195,27 @@ function beginningsOf({ text, lookalike, standsFor }: Sign, next: Sign | undefin
 }
 
 /** The end of an ordinary phrase, written plainly with its spaces and not inside a word; null otherwise. */
-function plainEnd(signs: readonly Sign[], start: number, { letters, dense, open }: Compiled): number | null {
-  if (!dense && !open.before && signs[start - 1]?.kind === 'letter') return null
+function plainEnd(
+  chars: readonly FoldedChar[],
+  start: number,
+  { letters, dense, open }: Compiled,
+): number | null {
+  if (!dense && !open.before && chars[start - 1]?.kind === 'letter') return null
   let at = start
   for (const { letter, count, begins } of letters) {
     const from = at
-    if (begins) at = endOfSpaces(signs, at)
+    if (begins) at = endOfSpaces(chars, at)
     if (begins && at === from && !dense) return null
-    for (let index = 0; index < count; index += 1, at += 1) if (signs[at]?.text !== letter) return null
+    for (let index = 0; index < count; index += 1, at += 1) if (chars[at]?.text !== letter) return null
   }
   if (dense) return at
-  if (open.after) while (signs[at]?.kind === 'letter') at += 1
-  return signs[at]?.kind === 'letter' ? null : at
+  if (open.after) while (chars[at]?.kind === 'letter') at += 1
+  return chars[at]?.kind === 'letter' ? null : at
 }
 
-function endOfSpaces(signs: readonly Sign[], from: number): number {
+function endOfSpaces(chars: readonly FoldedChar[], from: number): number {
   let at = from
-  while (/^[\s\-'’]$/.test(signs[at]?.text ?? '')) at += 1
+  while (/^[\s\-'’]$/.test(chars[at]?.text ?? '')) at += 1
   return at
 }
 
@@ -220,9 +227,9 @@ const isPartOf = (match: Match, range: Match): boolean =>
 
 const overlaps = (one: Match, other: Match): boolean => one.start < other.end && one.end > other.start
 
-function matchOf(text: string, signs: readonly Sign[], range: Range, phrase: SensitivePhrase): Match {
-  const start = signs[range.start]?.at ?? 0
-  const last = signs[range.end - 1]
+function matchOf(text: string, chars: readonly FoldedChar[], range: Range, phrase: SensitivePhrase): Match {
+  const start = chars[range.start]?.at ?? 0
+  const last = chars[range.end - 1]
   const seen = last ? last.at + last.length : text.length
   // Includes combining marks of the last letter.
   const end = seen + (/^\p{M}+/u.exec(text.slice(seen))?.[0].length ?? 0)

@@ -1,5 +1,5 @@
+import type { FoldedChar } from './folded-chars.ts'
 import type { SensitivePhrase, WordGroups } from './ports.ts'
-import type { Sign } from './signs.ts'
 
 /** Two parts that are refused only together: `cutting|slashing … herself`. */
 export interface Pair {
@@ -26,7 +26,7 @@ const APART = 3
 /** In scripts without spaces characters are counted. */
 const MORE_CHARACTERS = 2
 const MAX_SIGNS = 40
-/** Prompts are lists, and these signs begin a new item. */
+/** Prompts are lists, and these characters begin a new item. */
 const STOP = /[,.;:!?()，。；：！？、（）\n]/
 
 /** The pair in a line of the list; null for a plain phrase. */
@@ -48,7 +48,7 @@ const alternativesIn = (part: string, groups: WordGroups): string[] =>
     .filter((word) => word !== '')
 
 /** Collects the parts found in a text and joins them to pairs. */
-export function createPairing(signs: readonly Sign[]) {
+export function createPairing(chars: readonly FoldedChar[]) {
   const firsts = new Map<Pair, Range[]>()
   const seconds: [Pair, Range][] = []
   return {
@@ -60,22 +60,22 @@ export function createPairing(signs: readonly Sign[]) {
     found(): { pair: Pair; first: Range; second: Range }[] {
       return seconds.flatMap(([pair, second]) => {
         const first = firsts.get(pair)?.findLast(({ end }) => end <= second.start)
-        return first && isNear(signs, first.end, second.start, pair) ? [{ pair, first, second }] : []
+        return first && isNear(chars, first.end, second.start, pair) ? [{ pair, first, second }] : []
       })
     },
   }
 }
 
-function isNear(signs: readonly Sign[], from: number, to: number, { apart }: Pair): boolean {
+function isNear(chars: readonly FoldedChar[], from: number, to: number, { apart }: Pair): boolean {
   if (to - from > MAX_SIGNS) return false
   // Letters directly after the first part belong to its word.
   let words = 0
   let characters = 0
   for (let at = from; at < to; at += 1) {
-    const sign = signs[at]
-    if (!sign || (sign.kind === 'filler' && STOP.test(sign.text))) return false
-    if (sign.kind === 'dense') characters += 1
-    else if (sign.kind !== 'filler' && signs[at - 1]?.kind === 'filler') words += 1
+    const char = chars[at]
+    if (!char || (char.kind === 'filler' && STOP.test(char.text))) return false
+    if (char.kind === 'dense') characters += 1
+    else if (char.kind !== 'filler' && chars[at - 1]?.kind === 'filler') words += 1
   }
   return words <= apart && characters <= apart + MORE_CHARACTERS
 }

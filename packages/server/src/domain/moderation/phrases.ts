@@ -1,6 +1,6 @@
+import type { FoldedChar, FoldedChars } from './folded-chars.ts'
 import { pairIn, type Side } from './pairs.ts'
 import type { SensitivePhrase, TextForms, WordGroups } from './ports.ts'
-import type { Sign, Signs } from './signs.ts'
 
 /** One letter with its number of repeats in the phrase. */
 export interface Letters {
@@ -46,13 +46,13 @@ function createShared(): (letters: Letters) => Letters {
   }
 }
 
-export function createCompile(signsOf: Signs, { pinyinOf }: Pick<TextForms, 'pinyinOf'>) {
-  const signsIn = (phrase: string): Sign[] => signsOf(bare(phrase))
+export function createCompile(charsOf: FoldedChars, { pinyinOf }: Pick<TextForms, 'pinyinOf'>) {
+  const charsIn = (phrase: string): FoldedChar[] => charsOf(bare(phrase))
   const shared = createShared()
   const compileOne = (phrase: SensitivePhrase): Compiled => {
     const text = phrase.phrase.trim()
     const chinese = phrase.language === 'zhCN' || phrase.language === 'zhTW'
-    const letters = emailsOf(signsIn(text), chinese ? pinyinOf : () => '').map(shared)
+    const letters = emailsOf(charsIn(text), chinese ? pinyinOf : () => '').map(shared)
     return {
       phrase,
       letters,
@@ -94,18 +94,18 @@ export function createCompile(signsOf: Signs, { pinyinOf }: Pick<TextForms, 'pin
     },
     /** The comparison key of phrases that match alike. */
     foldedOf: (phrase: string): string =>
-      signsIn(phrase)
+      charsIn(phrase)
         .map(({ text }) => text)
         .join(''),
   }
 }
 
-function emailsOf(signs: readonly Sign[], pinyinOf: TextForms['pinyinOf']): Letters[] {
+function emailsOf(chars: readonly FoldedChar[], pinyinOf: TextForms['pinyinOf']): Letters[] {
   // A phrase may consist of symbols only.
-  const lettered = signs.some(({ kind }) => kind !== 'filler')
+  const lettered = chars.some(({ kind }) => kind !== 'filler')
   const letters: Letters[] = []
   let begins = false
-  for (const { text, kind } of signs) {
+  for (const { text, kind } of chars) {
     const last = letters.at(-1)
     if (lettered && kind === 'filler') {
       begins = letters.length > 0

@@ -11,12 +11,12 @@ export interface SensitivePhrase {
 
 /** Character forms and Chinese segmentation; synchronous and fast. */
 export interface TextForms {
-  /** The lower-case Latin letter that a sign resembles; null without one. */
-  lookalikeOf(sign: string): string | null
+  /** The lower-case Latin letter that a character resembles; null without one. */
+  lookalikeOf(char: string): string | null
   /** The simplified form of a Chinese character. */
-  simplified(sign: string): string
+  simplified(char: string): string
   /** Pinyin of a Chinese character without tones; empty when unknown. */
-  pinyinOf(sign: string): string
+  pinyinOf(char: string): string
   /** Segments Chinese text into words. */
   wordsOf(text: string): string[]
 }

@@ -12,7 +12,7 @@ import type { PauseStore } from './ports.ts'
 
 interface Parts {
   pauses: PauseStore
-  mayOf(principal: Principal): { exemptFromPause: boolean }
+  entitlementsOf(principal: Principal): { exemptFromPause: boolean }
   inspections: Pick<Inspections, 'checkRefused' | 'countRefused'>
   limits: { alarmSeconds: number; networkTimes: number }
   clock: Clock
@@ -30,7 +30,7 @@ export interface Findings {
  * during a pause. A negative prompt is refused without a pause, because people usually mean to exclude the phrase;
  * such a refusal counts as an inspection.
  */
-export function createPromptScreen({ pauses, mayOf, inspections, limits, clock }: Parts) {
+export function createPromptScreen({ pauses, entitlementsOf, inspections, limits, clock }: Parts) {
   const pause = limits.alarmSeconds * SECOND
 
   const pauseAfter = async (principal: Principal, now: number, tx: Tx): Promise<void> => {
@@ -59,7 +59,7 @@ export function createPromptScreen({ pauses, mayOf, inspections, limits, clock }
     { prompt, negativePrompt }: Findings,
     tx: Tx,
   ): Promise<Refusal | null> => {
-    const { exemptFromPause } = mayOf(principal)
+    const { exemptFromPause } = entitlementsOf(principal)
     const now = clock.now()
     const paused = exemptFromPause ? null : await activePause(principal, now, tx)
     if (paused) return paused

@@ -1,4 +1,4 @@
-import type { Sign } from './signs.ts'
+import type { FoldedChar } from './folded-chars.ts'
 
 /** A name reduced to how it looks. */
 export interface Reading {
@@ -8,13 +8,13 @@ export interface Reading {
 }
 
 /** With digits and symbols read as letters (`4dmin`), and without them (`admin24`). */
-export const readingsOf = (signs: readonly Sign[]): Reading[] =>
+export const readingsOf = (chars: readonly FoldedChar[]): Reading[] =>
   [true, false].map((standIns) => {
-    const letters = signs.map((sign) => letterOf(sign, standIns)).join('')
+    const letters = chars.map((char) => letterOf(char, standIns)).join('')
     return { words: letters.split(' ').filter(Boolean), whole: letters.replaceAll(' ', '') }
   })
 
-function letterOf({ text, lookalike, standsFor, kind }: Sign, standIns: boolean): string {
+function letterOf({ text, lookalike, standsFor, kind }: FoldedChar, standIns: boolean): string {
   if (kind === 'letter' || kind === 'dense') return lookalike ?? text
   if (standIns && standsFor !== '') return standsFor.charAt(0)
   return kind === 'filler' ? ' ' : ''

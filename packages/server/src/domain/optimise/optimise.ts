@@ -24,7 +24,7 @@ interface Balance {
 interface Parts {
   writer: PromptWriter
   store: OptimisationStore
-  mayOf(principal: Principal): { create: boolean }
+  entitlementsOf(principal: Principal): { create: boolean }
   presets: { style(id: string): object | null }
   allowance: {
     check(principal: Principal, count: number, tx: Tx): Promise<void>
@@ -50,8 +50,7 @@ export type OptimiseEvent =
 
 /** Streams three improved prompts. Charged once, with the first whole one. */
 export function createOptimise(parts: Parts) {
-  const { writer, store, mayOf, presets, allowance, inspect, countInspection, streams, uow, clock, ids } =
-    parts
+  const { writer, store, presets, allowance, inspect, streams, uow, clock, ids } = parts
   const admit = createBeginStream({ ...parts, check: allowance.check })
   const charge = (principal: Principal, requestId: string) =>
     uow.run(async (tx) => {
@@ -66,14 +65,14 @@ export function createOptimise(parts: Parts) {
       principal: Principal,
       request: ImproveRequest,
     ): Promise<(signal: AbortSignal) => AsyncGenerator<OptimiseEvent>> {
-      if (!mayOf(principal).create) throw new Refusal(403, 'not_offered')
+      if (!parts.entitlementsOf(principal).create) throw new Refusal(403, 'not_offered')
       const { prompt, styleId } = request
       const error = validatePrompt(prompt)
       if (error) throw new Refusal(400, error, { field: 'prompt' })
       if (styleId !== null && presets.style(styleId) === null) {
         throw new Refusal(400, 'body_invalid', { field: 'styleId' })
       }
-      countInspection(principal)
+      parts.countInspection(principal)
       const found = await inspect(prompt)
       if (found) {
         const { words, safer } = found

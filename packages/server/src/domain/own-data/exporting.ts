@@ -16,7 +16,7 @@ interface Parts<Proof> {
   confirm(principal: Principal, proof: Proof | undefined): Promise<void>
   /** Notifies the owner of the request. */
   notify(principal: Principal, language: Language, tx: Tx): Promise<void>
-  mayOf(principal: Principal): { withoutWatermark: boolean }
+  entitlementsOf(principal: Principal): { withoutWatermark: boolean }
   locks: Locks
   uow: UnitOfWork
   clock: Clock
@@ -33,7 +33,7 @@ const keyOf = (ticket: string): string => tokenKeyOf('export', ticket)
 
 /** Export of a person's own data: requested by a call and downloaded by a ticket, one at a time. */
 export function createExporting<Proof>(parts: Parts<Proof>) {
-  const { store, exports, confirm, notify, mayOf, locks, uow, clock, ids, limits } = parts
+  const { store, exports, confirm, notify, entitlementsOf, locks, uow, clock, ids, limits } = parts
   const lockOf = (principalId: string) => `exports:${principalId}`
 
   return {
@@ -50,7 +50,7 @@ export function createExporting<Proof>(parts: Parts<Proof>) {
         if (count >= limits.exportsPerDay) {
           throw new Refusal(429, 'export_limit', { retryAfter: secondsUntilFree(oldestAt, DAY, at) })
         }
-        const watermarked = !mayOf(principal).withoutWatermark
+        const watermarked = !entitlementsOf(principal).withoutWatermark
         const sessionId = principal.session?.id ?? null
         const asked = {
           id: ids.next(),

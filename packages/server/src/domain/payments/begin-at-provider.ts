@@ -1,22 +1,22 @@
 import type { Log } from '../kernel/log.ts'
 import { Refusal } from '../kernel/refusal.ts'
 import type { UnitOfWork } from '../kernel/unit-of-work.ts'
-import type { ApplyNews } from './apply-news.ts'
+import type { ApplyProviderEvent } from './apply-provider-event.ts'
 import { type Order, type Payment, type PaymentProvider, type PaymentStore, reasonOf } from './ports.ts'
 
 interface Parts {
   store: PaymentStore
-  news: Pick<ApplyNews, 'change'>
+  paymentEvents: Pick<ApplyProviderEvent, 'change'>
   uow: UnitOfWork
   log: Log
 }
 
 /** Has the provider begin a payment that is kept already. What fails there has ended here, so that nobody waits for it. */
-export function createBeginAtProvider({ store, news, uow, log }: Parts) {
+export function createBeginAtProvider({ store, paymentEvents, uow, log }: Parts) {
   const fail = (payment: Payment): Promise<void> =>
     uow.run(async (tx) => {
       const locked = await store.lock(payment.id, tx)
-      if (locked) await news.change(locked, 'declined', tx)
+      if (locked) await paymentEvents.change(locked, 'declined', tx)
     })
 
   const begunThere = async (payment: Payment, provider: PaymentProvider, order: Order) => {

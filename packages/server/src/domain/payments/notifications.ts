@@ -2,7 +2,7 @@ import type { PaymentProviderName } from '@easel/contract/payments'
 import type { Clock } from '../kernel/clock.ts'
 import type { Ids } from '../kernel/ids.ts'
 import type { Log } from '../kernel/log.ts'
-import type { ApplyNews } from './apply-news.ts'
+import type { ApplyProviderEvent } from './apply-provider-event.ts'
 import {
   NOTIFICATION_REFUSALS,
   type Notification,
@@ -15,7 +15,7 @@ import { createUnsigned } from './unsigned.ts'
 interface Parts {
   store: PaymentStore
   providers: readonly PaymentProvider[]
-  news: Pick<ApplyNews, 'fromProvider'>
+  paymentEvents: Pick<ApplyProviderEvent, 'fromProvider'>
   clock: Clock
   ids: Ids
   log: Log
@@ -33,7 +33,7 @@ const UNKNOWN = 'unknown payment'
  * Takes what a provider says by itself. Nothing is believed before the provider's own library has verified it, and
  * each is kept with what was made of it, without what it says after so many days: it names the buyer.
  */
-export function createNotifications({ store, providers, news, clock, ids, log }: Parts) {
+export function createNotifications({ store, providers, paymentEvents, clock, ids, log }: Parts) {
   const unsigned = createUnsigned(clock)
   const outcomeOf = async (
     provider: PaymentProvider,
@@ -45,7 +45,9 @@ export function createNotifications({ store, providers, news, clock, ids, log }:
     if (paymentId === null) return null
     return {
       paymentId,
-      outcome: verdict.news ? await news.fromProvider(provider.name, paymentId, verdict.news) : 'no change',
+      outcome: verdict.event
+        ? await paymentEvents.fromProvider(provider.name, paymentId, verdict.event)
+        : 'no change',
     }
   }
 

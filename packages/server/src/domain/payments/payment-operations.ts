@@ -1,4 +1,4 @@
-import type { ApplyNews } from './apply-news.ts'
+import type { ApplyProviderEvent } from './apply-provider-event.ts'
 import {
   type Notification,
   type Payment,
@@ -10,7 +10,7 @@ import {
 interface Parts {
   store: PaymentStore
   providers: readonly PaymentProvider[]
-  news: Pick<ApplyNews, 'fromProvider'>
+  paymentEvents: Pick<ApplyProviderEvent, 'fromProvider'>
 }
 
 /** What an operator can correct. */
@@ -19,7 +19,7 @@ export class PaymentError extends Error {}
 const NOTIFICATIONS_SHOWN = 100
 
 /** Operations of the operator on payments. */
-export function createPaymentOperations({ store, providers, news }: Parts) {
+export function createPaymentOperations({ store, providers, paymentEvents }: Parts) {
   const existing = async (id: string): Promise<Payment> => {
     const payment = await store.find(id)
     if (!payment) throw new PaymentError(`There is no payment "${id}".`)
@@ -63,7 +63,7 @@ export function createPaymentOperations({ store, providers, news }: Parts) {
         )
       }
       const { amount, currency } = payment
-      await news.fromProvider(payment.provider, id, {
+      await paymentEvents.fromProvider(payment.provider, id, {
         event: 'refunded',
         amount,
         currency,

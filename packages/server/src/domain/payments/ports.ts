@@ -103,7 +103,7 @@ export type Order = Pick<
 }
 
 /** What a provider says of a payment: in a notification, or when it is asked. */
-export interface ProviderNews {
+export interface ProviderEvent {
   event: PaymentEvent
   /** In the currency's smallest unit: what was paid, or what was given back; after a failed refund, what still is. */
   amount: number
@@ -113,7 +113,7 @@ export interface ProviderNews {
 
 export type Verdict =
   /** `paymentId` null: the provider tells of somebody else's business, which is none of ours. */
-  | { ok: true; paymentId: string | null; news: ProviderNews | null }
+  | { ok: true; paymentId: string | null; event: ProviderEvent | null }
   | { ok: false; because: NotificationRefusal; paymentId: string | null }
 
 /** A notification before anything of it is believed. */
@@ -134,9 +134,9 @@ export interface PaymentProvider {
   /** Begins a payment there; done twice for the same order it is the same payment. */
   begin(order: Order): Promise<{ payload: string; providerRef: string | null }>
   /** Null: nothing has happened yet. */
-  ask(payment: Payment): Promise<ProviderNews | null>
+  ask(payment: Payment): Promise<ProviderEvent | null>
   /** Sees to it that it cannot be paid any more. What was paid meanwhile is answered. */
-  close(payment: Payment): Promise<ProviderNews | null>
+  close(payment: Payment): Promise<ProviderEvent | null>
   /** Gives all of it back; done twice it is given back once. */
   refund(payment: Payment): Promise<void>
   /** Whether it comes from the provider and is meant for this installation, and what it says. */

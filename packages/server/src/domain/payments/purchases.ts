@@ -7,7 +7,7 @@ import type { Log } from '../kernel/log.ts'
 import type { Principal } from '../kernel/principal.ts'
 import { notFound, Refusal } from '../kernel/refusal.ts'
 import type { UnitOfWork } from '../kernel/unit-of-work.ts'
-import type { ApplyNews } from './apply-news.ts'
+import type { ApplyProviderEvent } from './apply-provider-event.ts'
 import { createBeginAtProvider } from './begin-at-provider.ts'
 import { nextCheckOf } from './next-check.ts'
 import type { Plan, Price } from './plans.ts'
@@ -18,7 +18,7 @@ interface Parts {
   plans: readonly Plan[]
   /** In the order in which they are offered. */
   providers: readonly PaymentProvider[]
-  news: Pick<ApplyNews, 'change' | 'fromProvider'>
+  paymentEvents: Pick<ApplyProviderEvent, 'change' | 'fromProvider'>
   /** Refuses with 430 who begins too many. */
   begun: { check(principal: Principal): void; add(principal: Principal): void }
   /** What the buyer reads of a plan at the provider. */
@@ -40,7 +40,7 @@ export interface Asked {
 
 /** Buying a plan: what is sold, how a purchase begins, and how it stands. */
 export function createPurchases(parts: Parts) {
-  const { store, plans, providers, news, begun, titleOf, locks, uow, clock, ids } = parts
+  const { store, plans, providers, paymentEvents, begun, titleOf, locks, uow, clock, ids } = parts
   const beginAtProvider = createBeginAtProvider(parts)
 
   const providerOf = (name: PaymentProviderName | undefined): PaymentProvider => {
@@ -59,7 +59,7 @@ export function createPurchases(parts: Parts) {
     uow.run(async (tx) => {
       await locks.hold([worksLock(payment.principalId)], tx)
       for (const before of await store.lockPending(payment.principalId, tx)) {
-        await news.change(before, 'superseded', tx)
+        await paymentEvents.change(before, 'superseded', tx)
       }
       await store.add(payment, tx)
     })

@@ -2,14 +2,14 @@ import { HOUR, MINUTE } from '@easel/contract/numbers'
 import type { Clock } from '../kernel/clock.ts'
 import type { Log } from '../kernel/log.ts'
 import type { UnitOfWork } from '../kernel/unit-of-work.ts'
-import type { ApplyNews } from './apply-news.ts'
+import type { ApplyProviderEvent } from './apply-provider-event.ts'
 import { isKnown, isOver, MAX_CHECK_INTERVAL, nextCheckOf, nextCheckUnanswered } from './next-check.ts'
 import { type Payment, type PaymentProvider, type PaymentStore, reasonOf } from './ports.ts'
 
 interface Parts {
   store: PaymentStore
   providers: readonly PaymentProvider[]
-  news: Pick<ApplyNews, 'change' | 'fromProvider'>
+  paymentEvents: Pick<ApplyProviderEvent, 'change' | 'fromProvider'>
   uow: UnitOfWork
   clock: Clock
   log: Log
@@ -23,13 +23,13 @@ const LEASE_TTL = MINUTE
  * Asks the providers about what is not known to have ended, so that a notification which never comes loses nothing;
  * ends what can no longer be paid, here first and then there.
  */
-export function createReconcilePayments({ store, providers, news, uow, clock, log }: Parts) {
+export function createReconcilePayments({ store, providers, paymentEvents, uow, clock, log }: Parts) {
   /** The state of now, with what the clock has ended. */
   const expired = (id: string): Promise<Payment | null> =>
     uow.run(async (tx) => {
       const payment = await store.lock(id, tx)
       if (payment?.state !== 'pending' || !isOver(payment, clock.now())) return payment
-      await news.change(payment, 'expired', tx)
+      await paymentEvents.change(payment, 'expired', tx)
       return store.lock(id, tx)
     })
 
@@ -46,7 +46,7 @@ export function createReconcilePayments({ store, providers, news, uow, clock, lo
     }
     const isPending = payment.state === 'pending'
     const said = await (isPending ? provider.ask(payment) : provider.close(payment))
-    const applied = said && (await news.fromProvider(provider.name, id, said))
+    const applied = said && (await paymentEvents.fromProvider(provider.name, id, said))
     if (applied && applied !== 'applied' && applied !== 'no change')
       log.warn({ payment: id, because: applied }, 'what a provider says of a payment is not believed')
     // What is closed there can never be paid.

@@ -2,14 +2,14 @@ import type { RESTORED } from '@easel/contract/payments'
 import type { Log } from '../kernel/log.ts'
 import type { Principal } from '../kernel/principal.ts'
 import { Refusal } from '../kernel/refusal.ts'
-import type { ApplyNews } from './apply-news.ts'
+import type { ApplyProviderEvent } from './apply-provider-event.ts'
 import { isKnown } from './next-check.ts'
 import { type Payment, type PaymentProvider, type PaymentStore, reasonOf } from './ports.ts'
 
 interface Parts {
   store: Pick<PaymentStore, 'latestOf' | 'find'>
   providers: readonly PaymentProvider[]
-  news: Pick<ApplyNews, 'fromProvider' | 'grantAgain'>
+  paymentEvents: Pick<ApplyProviderEvent, 'fromProvider' | 'grantAgain'>
   /** Refuses with 430 who asks too often. */
   asked: { check(principal: Principal): void; add(principal: Principal): void }
   log: Log
@@ -30,13 +30,13 @@ const MAX_PAYMENTS = 100
  * Looks again for what the caller has paid: what our own records say is granted if it was not, and the providers are
  * asked about what was never heard of as paid.
  */
-export function createRestore({ store, providers, news, asked, log }: Parts) {
+export function createRestore({ store, providers, paymentEvents, asked, log }: Parts) {
   const unheardOf = async (payment: Payment): Promise<Restored> => {
     const provider = providers.find(({ name }) => name === payment.provider)
     if (!provider) return 'unanswered'
     try {
       const said = await provider.ask(payment)
-      if (said) await news.fromProvider(provider.name, payment.id, said)
+      if (said) await paymentEvents.fromProvider(provider.name, payment.id, said)
     } catch (error) {
       log.warn({ payment: payment.id, error: reasonOf(error) }, 'a payment could not be asked about')
       return 'unanswered'
@@ -51,7 +51,7 @@ export function createRestore({ store, providers, news, asked, log }: Parts) {
     const payments = await store.latestOf(principal.id, MAX_PAYMENTS)
     const outcomes: Restored[] = []
     for (const { id, state } of payments) {
-      if (state === 'paid') outcomes.push((await news.grantAgain(id)) ? 'restored' : 'known')
+      if (state === 'paid') outcomes.push((await paymentEvents.grantAgain(id)) ? 'restored' : 'known')
     }
     const unheard = payments.filter(({ state }) => !isKnown(state)).slice(0, MAX_ASKED)
     outcomes.push(...(await Promise.all(unheard.map(unheardOf))))

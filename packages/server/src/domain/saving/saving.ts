@@ -21,7 +21,7 @@ interface Parts {
   saves: Allowance
   views: Allowance
   tickets: Tickets
-  mayOf(principal: Principal): { withoutWatermark: boolean; squares: readonly (string | null)[] }
+  entitlementsOf(principal: Principal): { withoutWatermark: boolean; squares: readonly (string | null)[] }
   /** Any work by its id, for the metadata of a counted download. */
   find(workId: string): Promise<Work | null>
   locks: Locks
@@ -32,7 +32,7 @@ interface Parts {
 
 /** Downloads: saving an image, viewing an original, or a zip of several. Each image counts once. */
 export function createSaving(parts: Parts) {
-  const { visible, saves, views, tickets, mayOf, locks, uow, clock, ids } = parts
+  const { visible, saves, views, tickets, entitlementsOf, locks, uow, clock, ids } = parts
 
   /** A repeat under the same key is never counted again, even when its first ticket has expired. */
   const issueTicket = (
@@ -66,7 +66,7 @@ export function createSaving(parts: Parts) {
 
   const holderOf = (principal: Principal): Viewer => ({
     principalId: principal.id,
-    squares: mayOf(principal).squares,
+    squares: entitlementsOf(principal).squares,
   })
 
   return {
@@ -76,7 +76,11 @@ export function createSaving(parts: Parts) {
     /** The preview with watermark; for VIP the original without. */
     async save(principal: Principal, asked: Picture, idempotency: Idempotency) {
       const { work, picture } = await pictureOf(principal, asked)
-      const image = ticketImageOf(work, picture, mayOf(principal).withoutWatermark ? 'original' : 'preview')
+      const image = ticketImageOf(
+        work,
+        picture,
+        entitlementsOf(principal).withoutWatermark ? 'original' : 'preview',
+      )
       const content: TicketContent = { kind: 'save', pictures: [image], holder: holderOf(principal) }
       const ticket = await issueTicket(principal, content, saves, idempotency)
       return { ...(await saves.balance(principal)), ticket }
@@ -88,7 +92,7 @@ export function createSaving(parts: Parts) {
       const image = ticketImageOf(
         work,
         picture,
-        mayOf(principal).withoutWatermark ? 'original' : 'marked original',
+        entitlementsOf(principal).withoutWatermark ? 'original' : 'marked original',
       )
       const content: TicketContent = { kind: 'view', pictures: [image], holder: holderOf(principal) }
       const ticket = await issueTicket(principal, content, views, idempotency)
@@ -98,7 +102,7 @@ export function createSaving(parts: Parts) {
     /** Own images as one zip. Missing ones are skipped; refuses with 404 when none is left. */
     async zip(principal: Principal, items: readonly Picture[], idempotency: Idempotency) {
       const wanted = new Map(items.map((item) => [`${item.imageId} ${item.slot}`, item]))
-      const as = mayOf(principal).withoutWatermark ? 'original' : 'preview'
+      const as = entitlementsOf(principal).withoutWatermark ? 'original' : 'preview'
       const pictures: TicketImage[] = []
       for (const item of wanted.values()) {
         const found = await pictureOf(principal, item).catch(nothingWhenRefused)

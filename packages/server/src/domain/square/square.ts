@@ -10,7 +10,7 @@ import type { SquareReader, SquareStore } from './ports.ts'
 
 interface Parts {
   store: SquareStore
-  mayOf(principal: Principal): { square: boolean; squares: readonly (string | null)[] }
+  entitlementsOf(principal: Principal): { square: boolean; squares: readonly (string | null)[] }
   locks: Locks
   uow: UnitOfWork
   clock: Clock
@@ -31,13 +31,13 @@ export interface Liked {
 const COOL_BATCH = 200
 
 /** The square: works by day, the most popular ones, and likes. */
-export function createSquare({ store, mayOf, locks, uow, clock }: Parts) {
+export function createSquare({ store, entitlementsOf, locks, uow, clock }: Parts) {
   const offered = (principal: Principal) => {
-    if (!mayOf(principal).square) throw new Refusal(403, 'not_offered')
+    if (!entitlementsOf(principal).square) throw new Refusal(403, 'not_offered')
   }
   const readerOf = (principal: Principal): SquareReader => ({
     id: principal.id,
-    squares: mayOf(principal).squares,
+    squares: entitlementsOf(principal).squares,
   })
   /** Liking one's own work is ignored. */
   const changing = async (

@@ -56,7 +56,7 @@ interface Parts {
   attempts: Pick<UploadAttempts, 'count' | 'tidy'>
   files: UploadFiles
   reading: UploadDecoder
-  mayOf(principal: Principal): { create: boolean }
+  entitlementsOf(principal: Principal): { create: boolean }
   find(workId: string): Promise<Work | null>
   uow: UnitOfWork
   limits: { uploadsKeptHours: number; uploadsTotalMegabytes: number }
@@ -72,7 +72,7 @@ const RETRY_WHEN_FULL = 600
 
 /** Uploaded reference images. They are kept for a day; works made from them stay. */
 export function createUploads(parts: Parts) {
-  const { store, attempts, files, reading, mayOf, find, uow, limits, clock, ids } = parts
+  const { store, attempts, files, reading, entitlementsOf, find, uow, limits, clock, ids } = parts
   const keptFor = limits.uploadsKeptHours * HOUR
   const decoded = async (name: string | null | undefined): Promise<Pixels | null> => {
     const bytes = name ? await files.bytes(name) : null
@@ -109,7 +109,7 @@ export function createUploads(parts: Parts) {
   return {
     /** Counted before the body is read, because an interrupted upload occupied a slot as well. */
     async take(principal: Principal, read: () => Promise<Uint8Array>) {
-      if (!mayOf(principal).create) throw new Refusal(403, 'not_offered')
+      if (!entitlementsOf(principal).create) throw new Refusal(403, 'not_offered')
       await checkRoom()
       const takeBack = await attempts.count(principal)
       const picture = await accepted(await received(read, takeBack), takeBack)

@@ -7,7 +7,7 @@ import type { ShowingState, ShowingStore } from './ports.ts'
 
 interface Parts {
   store: ShowingStore
-  mayOf(principal: Principal): { square: boolean }
+  entitlementsOf(principal: Principal): { square: boolean }
   locks: Locks
   uow: UnitOfWork
   workEvents: WorkEvents
@@ -19,7 +19,7 @@ interface Parts {
  * Shows one finished work in the square or takes it out; without a choice a work follows the owner's setting. Returns
  * whether it is then in the square. Refuses with 404 for works of others, with 403 for works that cannot be shown.
  */
-export function createShowing({ store, mayOf, locks, uow, workEvents, renameFiles }: Parts) {
+export function createShowing({ store, entitlementsOf, locks, uow, workEvents, renameFiles }: Parts) {
   return (principal: Principal, id: string, shown: boolean): Promise<boolean> =>
     uow.run(async (tx) => {
       // Held, so that the owner's setting does not change meanwhile.
@@ -27,7 +27,7 @@ export function createShowing({ store, mayOf, locks, uow, workEvents, renameFile
       const standing = await store.stateOf(principal.id, id, tx)
       if (!standing) throw notFound()
       if (!standing.whole) throw new Refusal(403, 'not_showable')
-      if (shown) checkShowable(standing, mayOf(principal))
+      if (shown) checkShowable(standing, entitlementsOf(principal))
       if (standing.choice === shown && standing.inSquare === shown) return shown
       const inSquare = await store.choose(id, shown, tx)
       if (standing.inSquare && !inSquare) await renameFiles([id], tx)

@@ -12,7 +12,7 @@ import type { MineFilter, WorksStore } from './ports.ts'
 
 interface Parts {
   store: WorksStore
-  mayOf(principal: Principal): { works: boolean; squares: readonly (string | null)[] }
+  entitlementsOf(principal: Principal): { works: boolean; squares: readonly (string | null)[] }
   uow: UnitOfWork
   workEvents: WorkEvents
   limits: { queueKeptDays: number; undoSeconds: number }
@@ -23,7 +23,7 @@ interface Parts {
 const EXPIRING_SOON = 7 * DAY
 
 /** The owner's operations on works. Works of others do not exist for them. */
-export function createWorks({ store, mayOf, uow, workEvents, limits, clock }: Parts) {
+export function createWorks({ store, entitlementsOf, uow, workEvents, limits, clock }: Parts) {
   const undo = limits.undoSeconds * SECOND
   const tellAll = async (principal: Principal, ids: readonly string[]) => {
     for (const workId of ids) await workEvents.publish({ principalId: principal.id, workId })
@@ -32,7 +32,7 @@ export function createWorks({ store, mayOf, uow, workEvents, limits, clock }: Pa
   /** A work visible to the principal; refuses with 404. */
   const visible = async (principal: Principal, id: string): Promise<Work> => {
     const work = await store.find(id)
-    const viewer = { principalId: principal.id, squares: mayOf(principal).squares }
+    const viewer = { principalId: principal.id, squares: entitlementsOf(principal).squares }
     if (!work || !isVisibleTo(viewer, work)) throw notFound()
     return work
   }
@@ -63,7 +63,7 @@ export function createWorks({ store, mayOf, uow, workEvents, limits, clock }: Pa
       { expiring, ...filter }: Omit<MineFilter, 'expiringBefore'> & { expiring: boolean },
       page: PageRequest,
     ): Promise<Page<Work>> {
-      if (!mayOf(principal).works) throw new Refusal(403, 'not_offered')
+      if (!entitlementsOf(principal).works) throw new Refusal(403, 'not_offered')
       const expiringBefore = expiring ? clock.now() + EXPIRING_SOON : null
       return store.mine(principal.id, { ...filter, expiringBefore }, page)
     },

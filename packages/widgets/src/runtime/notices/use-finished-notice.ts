@@ -3,11 +3,9 @@ import type { ImageSet } from '@easel/contract/types'
 import { plural } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react/macro'
 import { useEffect, useRef } from 'react'
-import type { NavigationPort, PageName } from '../provider/ports.ts'
+import type { NavigationPort } from '../provider/ports.ts'
 import { useWidget } from '../provider/widget-context.ts'
-
-/** Pages that show finished sets themselves. */
-const PAGES_SHOWING_SETS: readonly PageName[] = ['create', 'queue']
+import { showsOwnSets } from './shows-own-sets.ts'
 
 /**
  * Says that sets were finished while one is elsewhere, and leads to them. What was waiting unseen when the
@@ -24,7 +22,7 @@ export function useFinishedNotice(unseen: number | null): void {
     if (unseen === null) return
     const news = known.current === null ? 0 : unseen - known.current
     known.current = unseen
-    if (news <= 0 || PAGES_SHOWING_SETS.includes(page)) return
+    if (news <= 0 || showsOwnSets(page)) return
     notices.toast({
       text: t`${plural(news, { one: 'Your images are ready', other: '# sets of images are ready' })}`,
       tone: 'success',

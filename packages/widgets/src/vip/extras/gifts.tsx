@@ -53,7 +53,7 @@ function Gift({ gift, onGiven, onLogin }: GiftsProps & { gift: Launcher['promoti
       ) : (
         <Button variant="gold" busy={isPending} onClick={() => mutate()}>{t`Get it free`}</Button>
       )}
-      <span className={styles.fault} role="alert">
+      <span className={styles.error} role="alert">
         {error && errorLine(error, i18n)}
       </span>
     </li>

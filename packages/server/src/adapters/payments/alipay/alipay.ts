@@ -5,10 +5,10 @@ import {
   type Order,
   type Payment,
   type PaymentProvider,
-  type ProviderNews,
+  type ProviderEvent,
   ProviderUnavailable,
 } from '../../../domain/payments/ports.ts'
-import { newsOf } from './alipay-news.ts'
+import { eventOf } from './alipay-events.ts'
 
 export interface AlipaySettings {
   appId: string
@@ -71,11 +71,11 @@ export function createAlipay(settings: AlipaySettings): PaymentProvider {
   const refusedBy = ({ code, subCode }: z.infer<typeof Trade>) =>
     new ProviderUnavailable('alipay', `it answered ${code} ${subCode ?? ''}`)
 
-  const ask = async ({ id }: Pick<Payment, 'id'>): Promise<ProviderNews | null> => {
+  const ask = async ({ id }: Pick<Payment, 'id'>): Promise<ProviderEvent | null> => {
     const trade = await call('alipay.trade.query', { outTradeNo: id })
     if (trade.subCode === NO_TRADE_YET) return null
     if (trade.code !== SUCCESS) throw refusedBy(trade)
-    return newsOf({
+    return eventOf({
       status: trade.tradeStatus ?? '',
       total: trade.totalAmount ?? '0',
       isPaid: trade.sendPayDate !== undefined,
@@ -124,14 +124,14 @@ export function createAlipay(settings: AlipaySettings): PaymentProvider {
       const paymentId = said.out_trade_no
       const isOurs = said.app_id === appId && (sellerId === null || said.seller_id === sellerId)
       if (!isOurs) return { ok: false, because: 'application', paymentId }
-      const news = newsOf({
+      const event = eventOf({
         status: said.trade_status,
         total: said.total_amount,
         isPaid: said.gmt_payment !== undefined,
         refunded: said.refund_fee ?? null,
         tradeNo: said.trade_no ?? null,
       })
-      return { ok: true, paymentId, news }
+      return { ok: true, paymentId, event }
     },
   }
 

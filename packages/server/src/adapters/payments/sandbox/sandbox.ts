@@ -1,6 +1,6 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import { z } from 'zod'
-import type { Payment, PaymentProvider, ProviderNews } from '../../../domain/payments/ports.ts'
+import type { Payment, PaymentProvider, ProviderEvent } from '../../../domain/payments/ports.ts'
 import { type SandboxPayments, SandboxState } from './sandbox-payments.ts'
 
 interface Parts {
@@ -32,9 +32,9 @@ export function sandboxNotification(body: NotificationBody, secret: string) {
 
 /** Stands in for a provider while Easel is developed: whoever opens its page pays, or declines. */
 export function createSandbox({ payments, currency, secret, pageOf }: Parts): PaymentProvider {
-  const newsOf = async ({ id }: Pick<Payment, 'id'>): Promise<ProviderNews | null> => {
+  const eventOf = async ({ id }: Pick<Payment, 'id'>): Promise<ProviderEvent | null> => {
     const there = await payments.find(id)
-    return there ? toNews(there) : null
+    return there ? toEvent(there) : null
   }
   return {
     name: 'sandbox',
@@ -47,10 +47,10 @@ export function createSandbox({ payments, currency, secret, pageOf }: Parts): Pa
       await payments.open({ id, amount, currency: of, title, until: expiresAt })
       return { payload: pageOf(id), providerRef: `sandbox-${id}` }
     },
-    ask: newsOf,
+    ask: eventOf,
     async close(payment) {
       await payments.close(payment.id)
-      return newsOf(payment)
+      return eventOf(payment)
     },
     refund: ({ id }) => payments.refund(id),
 
@@ -62,7 +62,7 @@ export function createSandbox({ payments, currency, secret, pageOf }: Parts): Pa
       }
       const parsed = NotificationBody.safeParse(jsonOf(body))
       if (!parsed.success) return { ok: false, because: 'malformed', paymentId: null }
-      return { ok: true, paymentId: parsed.data.id, news: toNews(parsed.data) }
+      return { ok: true, paymentId: parsed.data.id, event: toEvent(parsed.data) }
     },
   }
 }
@@ -73,9 +73,9 @@ const EVENTS = {
   declined: 'declined',
   closed: 'expired',
   refunded: 'refunded',
-} as const satisfies Record<SandboxState, ProviderNews['event'] | null>
+} as const satisfies Record<SandboxState, ProviderEvent['event'] | null>
 
-function toNews({ id, state, amount, currency }: NotificationBody): ProviderNews | null {
+function toEvent({ id, state, amount, currency }: NotificationBody): ProviderEvent | null {
   const event = EVENTS[state]
   return event && { event, amount, currency, providerRef: `sandbox-${id}` }
 }

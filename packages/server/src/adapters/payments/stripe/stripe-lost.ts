@@ -1,7 +1,7 @@
 import { MINUTE } from '@easel/contract/numbers'
 import type Stripe from 'stripe'
 import type { Payment } from '../../../domain/payments/ports.ts'
-import { reached } from './stripe-news.ts'
+import { reached } from './read-stripe.ts'
 
 /** How far its clock may be from ours, and how long a call to begin may have taken. */
 const AROUND = 5 * MINUTE

@@ -3,14 +3,14 @@ import {
   type Order,
   type Payment,
   type PaymentProvider,
-  type ProviderNews,
+  type ProviderEvent,
   ProviderUnavailable,
   type Verdict,
 } from '../../../domain/payments/ports.ts'
+import { createStripeReader, reached } from './read-stripe.ts'
 import { toStripe } from './stripe-amounts.ts'
 import { hostOf } from './stripe-host.ts'
 import { findLostSession } from './stripe-lost.ts'
-import { createStripeNews, reached } from './stripe-news.ts'
 
 export interface StripeSettings {
   apiKey: string
@@ -53,13 +53,13 @@ export function createStripe(settings: StripeSettings): PaymentProvider {
   const stripe = new Stripe(apiKey, { timeout: TIMEOUT, maxNetworkRetries: 1, ...hostOf(baseUrl) })
   const isLive = /^[sr]k_live_/.test(apiKey)
 
-  const says = createStripeNews(stripe)
+  const says = createStripeReader(stripe)
   /** Its checkout; one whose id was lost with the answer is found among those that were begun at its time. */
   const sessionOf = (payment: Asked): Promise<Stripe.Checkout.Session | null> =>
     payment.providerRef
       ? reached(stripe.checkout.sessions.retrieve(payment.providerRef))
       : findLostSession(stripe, payment)
-  const ask = async (payment: Asked): Promise<ProviderNews | null> => {
+  const ask = async (payment: Asked): Promise<ProviderEvent | null> => {
     const session = await sessionOf(payment)
     return session && says.ofSession(session)
   }
@@ -122,9 +122,9 @@ export function createStripe(settings: StripeSettings): PaymentProvider {
       // Of the other mode nothing can be asked with this key.
       if (event.livemode !== isLive) return { ok: false, because: 'application', paymentId: null }
       const paymentId = (await says.paymentOf(event)) ?? null
-      // Another product of the same account is no news for this one. Refused, Stripe would tell of it again and again,
+      // Another product of the same account is no event of this one. Refused, Stripe would tell of it again and again,
       // and then of nothing at all.
-      return { ok: true, paymentId, news: paymentId === null ? null : await says.ofEvent(event) }
+      return { ok: true, paymentId, event: paymentId === null ? null : await says.ofEvent(event) }
     },
   }
 }

@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import { NOBODY } from '../../../domain/kernel/principal.ts'
+import type { Tables } from '../core/tables.ts'
 import { as, COUNTED, type Exported, type NotExported, SAME, WORK_COLUMNS } from './exported.ts'
 
 /**
@@ -7,7 +8,7 @@ import { as, COUNTED, type Exported, type NotExported, SAME, WORK_COLUMNS } from
  * holds of it. A new table with such a column needs one entry; a test finds missing ones.
  */
 export interface PersonTable {
-  table: string
+  table: keyof Tables
   column: string
   /**
    * `move`: the rows become the member's. `leave`: they stay, because they are counters or short-lived. A statement
@@ -26,7 +27,7 @@ export interface Merge {
   to: string
 }
 
-export const PERSON_TABLES: readonly PersonTable[] = [
+const LISTED = [
   {
     table: 'works',
     column: 'principal_id',
@@ -255,7 +256,15 @@ export const PERSON_TABLES: readonly PersonTable[] = [
       'locked_at',
     ),
   },
-]
+] as const satisfies readonly PersonTable[]
+
+/** A table with the principal's id that is not listed is an error here. The test also finds columns of other names. */
+type Named = { [T in keyof Tables]: 'principal_id' extends keyof Tables[T] ? T : never }[keyof Tables]
+type Missing = Exclude<Named, (typeof LISTED)[number]['table']>
+
+type Complete = [Missing] extends [never] ? readonly PersonTable[] : { missing: Missing }
+
+export const PERSON_TABLES: readonly PersonTable[] = LISTED satisfies Complete
 
 /** Tables that refer to a person by address or number. */
 export const CONTACT_TABLES: readonly { table: string; column: string; exported: Exported | NotExported }[] =

@@ -1,5 +1,5 @@
 import type Stripe from 'stripe'
-import { type ProviderNews, ProviderUnavailable } from '../../../domain/payments/ports.ts'
+import { type ProviderEvent, ProviderUnavailable } from '../../../domain/payments/ports.ts'
 import { fromStripe } from './stripe-amounts.ts'
 
 /** What Stripe does not answer, or refuses to, is not known. */
@@ -9,50 +9,50 @@ export const reached = <T>(answer: Promise<T>): Promise<T> =>
   })
 
 /** Reads what Stripe says of a payment. Events may come in any order, so what counts is how things stand now. */
-export function createStripeNews(stripe: Stripe) {
-  const intentNews = async (intent: string | Stripe.PaymentIntent | null): Promise<ProviderNews | null> => {
+export function createStripeReader(stripe: Stripe) {
+  const intentEvent = async (intent: string | Stripe.PaymentIntent | null): Promise<ProviderEvent | null> => {
     if (!intent) return null
     const id = typeof intent === 'string' ? intent : intent.id
     const { latest_charge: charge } = await reached(
       stripe.paymentIntents.retrieve(id, { expand: ['latest_charge'] }),
     )
-    return charge && typeof charge !== 'string' ? chargeNews(charge, await disputeOf(id, charge)) : null
+    return charge && typeof charge !== 'string' ? chargeEvent(charge, await disputeOf(id, charge)) : null
   }
   /** Of a refund that failed days later, when its money had come back: what still is given back. */
-  const refundNews = async (intent: string | Stripe.PaymentIntent | null): Promise<ProviderNews | null> => {
-    const news = await intentNews(intent)
-    if (news?.event === 'paid') return { ...news, event: 'refund failed', amount: 0 }
-    return news?.event === 'refunded' ? { ...news, event: 'refund failed' } : news
+  const refundEvent = async (intent: string | Stripe.PaymentIntent | null): Promise<ProviderEvent | null> => {
+    const said = await intentEvent(intent)
+    if (said?.event === 'paid') return { ...said, event: 'refund failed', amount: 0 }
+    return said?.event === 'refunded' ? { ...said, event: 'refund failed' } : said
   }
   const disputeOf = async (intent: string, { disputed }: Stripe.Charge): Promise<Stripe.Dispute | null> =>
     disputed
       ? ((await reached(stripe.disputes.list({ payment_intent: intent, limit: 1 }))).data[0] ?? null)
       : null
-  const sessionNews = async (session: Stripe.Checkout.Session): Promise<ProviderNews | null> => {
-    const plain = (event: ProviderNews['event']) => ofSession(event, session)
+  const sessionEvent = async (session: Stripe.Checkout.Session): Promise<ProviderEvent | null> => {
+    const plain = (event: ProviderEvent['event']) => ofSession(event, session)
     if (session.payment_status === 'paid') {
-      const news = await intentNews(session.payment_intent)
-      return news ? { ...news, providerRef: session.id } : plain('paid')
+      const said = await intentEvent(session.payment_intent)
+      return said ? { ...said, providerRef: session.id } : plain('paid')
     }
     return session.status === 'expired' ? plain('expired') : null
   }
 
-  return { ofSession: sessionNews, ofEvent: newsOf, paymentOf }
+  return { ofSession: sessionEvent, ofEvent: eventOf, paymentOf }
 
-  async function newsOf(event: Stripe.Event): Promise<ProviderNews | null> {
+  async function eventOf(event: Stripe.Event): Promise<ProviderEvent | null> {
     switch (event.type) {
       case 'checkout.session.completed':
       case 'checkout.session.async_payment_succeeded':
       case 'checkout.session.expired':
-        return sessionNews(event.data.object)
+        return sessionEvent(event.data.object)
       case 'checkout.session.async_payment_failed':
         return ofSession('declined', event.data.object)
       case 'refund.failed':
-        return refundNews(event.data.object.payment_intent)
+        return refundEvent(event.data.object.payment_intent)
       case 'charge.refunded':
       case 'charge.dispute.created':
       case 'charge.dispute.closed':
-        return intentNews(event.data.object.payment_intent)
+        return intentEvent(event.data.object.payment_intent)
       default:
         return null
     }
@@ -80,28 +80,28 @@ const isNamedByIntent = (event: Stripe.Event): event is NamedByIntent =>
   event.type === 'refund.failed'
 
 const ofSession = (
-  event: ProviderNews['event'],
+  event: ProviderEvent['event'],
   { id, amount_total: total, currency }: Stripe.Checkout.Session,
-): ProviderNews => ({ event, ...moneyOf(total ?? -1, currency ?? ''), providerRef: id })
+): ProviderEvent => ({ event, ...moneyOf(total ?? -1, currency ?? ''), providerRef: id })
 
-const moneyOf = (amount: number, currency: string): Pick<ProviderNews, 'amount' | 'currency'> => {
+const moneyOf = (amount: number, currency: string): Pick<ProviderEvent, 'amount' | 'currency'> => {
   const upper = currency.toUpperCase()
   return { amount: fromStripe(amount, upper), currency: upper }
 }
 
 /** How the money of a payment stands: taken, given back, or disputed, which counts more than a part given back. */
-function chargeNews(charge: Stripe.Charge, dispute: Stripe.Dispute | null): ProviderNews | null {
-  const news = (event: ProviderNews['event'], amount: number): ProviderNews => ({
+function chargeEvent(charge: Stripe.Charge, dispute: Stripe.Dispute | null): ProviderEvent | null {
+  const providerEvent = (event: ProviderEvent['event'], amount: number): ProviderEvent => ({
     event,
     ...moneyOf(amount, charge.currency),
     providerRef: null,
   })
   const isTaken = dispute !== null && !NOT_TAKEN.includes(dispute.status)
-  if (charge.amount_refunded >= charge.amount) return news('refunded', charge.amount_refunded)
-  if (isTaken) return news('disputed', charge.amount)
-  if (charge.amount_refunded > 0 && !dispute) return news('refunded', charge.amount_refunded)
-  if (dispute) return news('dispute won', charge.amount)
-  return charge.paid ? news('paid', charge.amount) : null
+  if (charge.amount_refunded >= charge.amount) return providerEvent('refunded', charge.amount_refunded)
+  if (isTaken) return providerEvent('disputed', charge.amount)
+  if (charge.amount_refunded > 0 && !dispute) return providerEvent('refunded', charge.amount_refunded)
+  if (dispute) return providerEvent('dispute won', charge.amount)
+  return charge.paid ? providerEvent('paid', charge.amount) : null
 }
 
 /** Disputes in which the bank has given the money back, or only asks. */

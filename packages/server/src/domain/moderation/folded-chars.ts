@@ -1,7 +1,7 @@
 import type { TextForms } from './ports.ts'
 
 /** One character of a text in its form for comparison. */
-export interface Sign {
+export interface FoldedChar {
   /** Folded in width and case, without accents; simplified Chinese. */
   text: string
   /** The Latin letter that it resembles, if it is none itself. */
@@ -51,10 +51,10 @@ const oneJamo = (part: string): string => {
   return at === -1 ? part : (INITIALS[at] ?? part)
 }
 
-type Form = Pick<Sign, 'text' | 'lookalike' | 'standsFor' | 'kind' | 'isVariant' | 'hasAccent'>
+type Form = Pick<FoldedChar, 'text' | 'lookalike' | 'standsFor' | 'kind' | 'isVariant' | 'hasAccent'>
 
 /** Splits texts into characters for comparison. Forms are cached, because few characters are in use. */
-export function createSigns(forms: TextForms) {
+export function createFoldedChars(forms: TextForms) {
   const known = new Map<string, readonly Form[]>()
   const CACHE_SIZE = 20_000
 
@@ -94,8 +94,8 @@ export function createSigns(forms: TextForms) {
     }
   }
 
-  return (text: string): Sign[] => {
-    const signs: Sign[] = []
+  return (text: string): FoldedChar[] => {
+    const chars: FoldedChar[] = []
     let at = 0
     let afterInvisible = false
     let mayHideBoundary = false
@@ -105,17 +105,17 @@ export function createSigns(forms: TextForms) {
         mayHideBoundary ||= char !== SOFT_HYPHEN
       } else if (!MARKS.test(char)) {
         for (const form of formsOf(char))
-          signs.push({ ...form, afterInvisible, mayHideBoundary, at, length: char.length })
+          chars.push({ ...form, afterInvisible, mayHideBoundary, at, length: char.length })
         afterInvisible = false
         mayHideBoundary = false
       } else {
-        const last = signs.at(-1)
+        const last = chars.at(-1)
         if (last) last.hasAccent = true
       }
       at += char.length
     }
-    return signs
+    return chars
   }
 }
 
-export type Signs = ReturnType<typeof createSigns>
+export type FoldedChars = ReturnType<typeof createFoldedChars>

@@ -1,5 +1,5 @@
 import { toMinor } from '../../../domain/payments/plans.ts'
-import type { ProviderNews } from '../../../domain/payments/ports.ts'
+import type { ProviderEvent } from '../../../domain/payments/ports.ts'
 
 const CURRENCY = 'CNY'
 
@@ -14,8 +14,8 @@ interface Said {
 }
 
 /** What follows from the status of a trade. One that is closed was never paid, or was given back as a whole. */
-export function newsOf({ status, total, isPaid, refunded, tradeNo }: Said): ProviderNews | null {
-  const news = (event: ProviderNews['event'], amount: string): ProviderNews => ({
+export function eventOf({ status, total, isPaid, refunded, tradeNo }: Said): ProviderEvent | null {
+  const providerEvent = (event: ProviderEvent['event'], amount: string): ProviderEvent => ({
     event,
     amount: toMinor(Number(amount), CURRENCY) ?? -1,
     currency: CURRENCY,
@@ -26,10 +26,10 @@ export function newsOf({ status, total, isPaid, refunded, tradeNo }: Said): Prov
   switch (status) {
     case 'TRADE_SUCCESS':
     case 'TRADE_FINISHED':
-      return back === null ? news('paid', total) : news('refunded', back)
+      return back === null ? providerEvent('paid', total) : providerEvent('refunded', back)
     case 'TRADE_CLOSED':
-      if (back !== null) return news('refunded', back)
-      return isPaid ? news('refunded', total) : news('expired', total)
+      if (back !== null) return providerEvent('refunded', back)
+      return isPaid ? providerEvent('refunded', total) : providerEvent('expired', total)
     default:
       return null
   }

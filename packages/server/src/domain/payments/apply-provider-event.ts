@@ -10,7 +10,7 @@ import type {
   NotificationRefusal,
   Payment,
   PaymentStore,
-  ProviderNews,
+  ProviderEvent,
   PurchasedMemberships,
 } from './ports.ts'
 
@@ -42,9 +42,9 @@ const createFollow =
 
 /**
  * The one place where a payment changes its state and the membership follows, both in one transaction. Called twice
- * with the same news it changes nothing the second time.
+ * with the same event it changes nothing the second time.
  */
-export function createApplyNews({ store, memberships, locks, uow, clock, log }: Parts) {
+export function createApplyProviderEvent({ store, memberships, locks, uow, clock, log }: Parts) {
   const follow = createFollow(memberships)
 
   const change = async (payment: Payment, event: PaymentEvent, tx: Tx, ref: string | null = null) => {
@@ -90,23 +90,23 @@ export function createApplyNews({ store, memberships, locks, uow, clock, log }: 
     return 'applied'
   }
 
-  const apply = async (payment: Payment, news: ProviderNews, tx: Tx): Promise<Applied> => {
-    if (news.currency !== payment.currency) return 'currency'
-    if (news.event === 'paid' && news.amount !== payment.amount) return 'amount'
-    if (news.event === 'refund failed') return noteFailedRefund(payment, news.amount, tx)
-    if (news.event === 'refunded' && news.amount < payment.amount) return notePart(payment, news.amount, tx)
-    return (await change(payment, news.event, tx, news.providerRef)) ? 'applied' : 'no change'
+  const apply = async (payment: Payment, said: ProviderEvent, tx: Tx): Promise<Applied> => {
+    if (said.currency !== payment.currency) return 'currency'
+    if (said.event === 'paid' && said.amount !== payment.amount) return 'amount'
+    if (said.event === 'refund failed') return noteFailedRefund(payment, said.amount, tx)
+    if (said.event === 'refunded' && said.amount < payment.amount) return notePart(payment, said.amount, tx)
+    return (await change(payment, said.event, tx, said.providerRef)) ? 'applied' : 'no change'
   }
 
   /**
    * The buyer's lock before their payment, as whoever signs in or deletes an account takes them: the other way round
    * both would wait for each other. Null: the payment has been given to somebody else meanwhile.
    */
-  const applyFor = (buyer: string, id: string, news: ProviderNews): Promise<Applied | null> =>
+  const applyFor = (buyer: string, id: string, said: ProviderEvent): Promise<Applied | null> =>
     uow.run(async (tx) => {
       await locks.hold([worksLock(buyer)], tx)
       const payment = await store.lock(id, tx)
-      return payment?.principalId === buyer ? apply(payment, news, tx) : null
+      return payment?.principalId === buyer ? apply(payment, said, tx) : null
     })
 
   return {
@@ -126,15 +126,15 @@ export function createApplyNews({ store, memberships, locks, uow, clock, log }: 
     },
 
     /** What a provider says of a payment of its own, checked against what was asked for. */
-    async fromProvider(provider: PaymentProviderName, id: string, news: ProviderNews): Promise<Applied> {
+    async fromProvider(provider: PaymentProviderName, id: string, said: ProviderEvent): Promise<Applied> {
       for (;;) {
         const payment = await store.find(id)
         if (payment?.provider !== provider) return 'unknown payment'
-        const applied = await applyFor(payment.principalId, id, news)
+        const applied = await applyFor(payment.principalId, id, said)
         if (applied !== null) return applied
       }
     },
   }
 }
 
-export type ApplyNews = ReturnType<typeof createApplyNews>
+export type ApplyProviderEvent = ReturnType<typeof createApplyProviderEvent>
