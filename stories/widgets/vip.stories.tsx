@@ -13,7 +13,7 @@ const meta = {
   title: 'Widgets/VIP',
   component: VipDialog,
   args: {
-    agreement: '/terms',
+    agreement: '/vip-agreement',
     onLogin: fn().mockName('onLogin'),
     onCode: fn().mockName('onCode'),
     onClose: fn().mockName('onClose'),

@@ -21,7 +21,7 @@ export const PAGE_FEATURES = ['create', 'square', 'works'] as const
 export type PageFeature = (typeof PAGE_FEATURES)[number]
 
 /** Where a work is opened, as the API is told: on one of these pages, or by a link. */
-export const IMAGE_SOURCES = ['queue', 'works', 'square', 'home', 'link'] as const
+export const IMAGE_SOURCES = ['square', 'works', 'queue', 'home', 'link'] as const
 export type ImageSource = (typeof IMAGE_SOURCES)[number]
 
 export interface Page {

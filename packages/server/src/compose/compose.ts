@@ -128,7 +128,7 @@ async function composeApp(
     metricsAccess: config.metrics,
     security,
     distDir,
-    content: { directory: config.contentDir, values: { worksKeptDays: config.limits.worksKeptDays } },
+    content: { directory: config.contentDir, values: { ...config.limits } },
     public: { ...PUBLIC_DIRECTORIES, packed: keepPackedSdk(PUBLIC_DIRECTORIES.sdk, config.dataDir, log) },
     partners: partners.registry,
     limits: config.limits,

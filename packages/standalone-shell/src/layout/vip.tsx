@@ -18,7 +18,7 @@ export function Vip({ session, account, open }: VipProps) {
   return (
     <VipDialog
       apps={ipInfo?.upgradePlus ? downloadPath(session.language) : undefined}
-      agreement={contentPath('terms', session.language)}
+      agreement={contentPath('vip-agreement', session.language)}
       onLogin={() => {
         open.settle('done')
         void account.open('account')

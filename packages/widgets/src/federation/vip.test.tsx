@@ -96,9 +96,9 @@ it('links to Easel’s agreement, or to that which the page names', async () => 
     await says('VIP membership agreement')
     return inside()?.querySelector<HTMLAnchorElement>('a[target="_blank"]')?.href
   }
-  expect(await linkOf({})).toBe(`${EASEL}/terms?language=en`)
+  expect(await linkOf({})).toBe(`${EASEL}/vip-agreement?language=en`)
   expect(await linkOf({ agreement: 'https://shop.example/vip' })).toBe('https://shop.example/vip')
-  expect(await linkOf({ agreement: 'javascript:alert(1)' })).toBe(`${EASEL}/terms?language=en`)
+  expect(await linkOf({ agreement: 'javascript:alert(1)' })).toBe(`${EASEL}/vip-agreement?language=en`)
 })
 
 it('is refused if the partner does not have the feature', async () => {

@@ -17,9 +17,12 @@ async function open(claim: () => unknown) {
   }))
   api.on('claimPromotion', claim)
   const onLogin = vi.fn()
-  const view = await renderWidget(<VipDialog agreement="/terms" onLogin={onLogin} onClose={() => {}} />, {
-    api,
-  })
+  const view = await renderWidget(
+    <VipDialog agreement="/vip-agreement" onLogin={onLogin} onClose={() => {}} />,
+    {
+      api,
+    },
+  )
   await screen.findByText('A week of VIP')
   await view.user.click(screen.getByRole('button', { name: 'Get it free' }))
   return { ...view, api, onLogin }

@@ -115,7 +115,7 @@ function Facts({
         <dt>{t`Payment method`}</dt>
         <dd>
           <Suspense>
-            <Extra providers={providers} onProvider={onProvider} />
+            <Extra kind="methods" providers={providers} onProvider={onProvider} />
           </Suspense>
         </dd>
       </div>

@@ -62,7 +62,7 @@ export function Plans({ vip, onBought }: PlansProps) {
   if (shown.length === 0) {
     return (
       <Suspense>
-        <Extra nothingForSale />
+        <Extra kind="nothing-for-sale" />
       </Suspense>
     )
   }
@@ -72,7 +72,7 @@ export function Plans({ vip, onBought }: PlansProps) {
       <PlanCards plans={shown} chosen={state?.planId ?? null} onChoose={choose} />
       {vip?.vipExpiryTime && plan && (
         <Suspense>
-          <Extra plan={plan} expiry={vip.vipExpiryTime} />
+          <Extra kind="lasting" plan={plan} expiry={vip.vipExpiryTime} />
         </Suspense>
       )}
       <PaymentArea

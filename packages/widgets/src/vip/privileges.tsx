@@ -42,7 +42,7 @@ export function Privileges({ vip, apps }: { vip: VipInfo | undefined; apps: stri
       </ul>
       {apps && (
         <Suspense>
-          <Extra href={apps} />
+          <Extra kind="apps" href={apps} />
         </Suspense>
       )}
     </section>

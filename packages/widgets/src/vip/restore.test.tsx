@@ -14,9 +14,12 @@ async function open(answer: () => unknown, before: VipInfo = NONE) {
   api.on('vipInfo', () => before)
   api.on('restorePayments', answer)
   const onClose = vi.fn()
-  const view = await renderWidget(<VipDialog agreement="/terms" onLogin={() => {}} onClose={onClose} />, {
-    api,
-  })
+  const view = await renderWidget(
+    <VipDialog agreement="/vip-agreement" onLogin={() => {}} onClose={onClose} />,
+    {
+      api,
+    },
+  )
   await view.user.click(await screen.findByRole('button', { name: 'Restore purchase' }))
   return { ...view, onClose }
 }
@@ -64,7 +67,7 @@ it('a member is offered an upgrade, and told how long it will last', async () =>
   api.on('vipInfo', () => MEMBER)
   const plan = { id: 'year', type: 1, unit: '$', currency: 'USD', price: 30, text: '年', value: 365 }
   api.on('plans', () => ({ items: [{ ...plan, origin_price: 30, banner: null }], providers: ['sandbox'] }))
-  await renderWidget(<VipDialog agreement="/terms" onLogin={() => {}} onClose={() => {}} />, { api })
+  await renderWidget(<VipDialog agreement="/vip-agreement" onLogin={() => {}} onClose={() => {}} />, { api })
   expect(await screen.findByRole('dialog', { name: 'Upgrade VIP' })).toBeTruthy()
   // 4,000,000,000 seconds are in October 2096.
   expect(await screen.findByText(/lasts until October \d+, 2097/)).toBeTruthy()

@@ -77,9 +77,12 @@ function shop() {
 
 const open = async ({ api }: ReturnType<typeof shop>) => {
   const onClose = vi.fn()
-  const view = await renderWidget(<VipDialog agreement="/terms" onLogin={() => {}} onClose={onClose} />, {
-    api,
-  })
+  const view = await renderWidget(
+    <VipDialog agreement="/vip-agreement" onLogin={() => {}} onClose={onClose} />,
+    {
+      api,
+    },
+  )
   await screen.findByRole('radio', { name: /Year/ })
   return { ...view, onClose }
 }
@@ -193,7 +196,7 @@ function Page() {
       <button type="button" onClick={() => setOpen(true)}>
         Buy
       </button>
-      {isOpen && <VipDialog agreement="/terms" onLogin={() => {}} onClose={() => {}} />}
+      {isOpen && <VipDialog agreement="/vip-agreement" onLogin={() => {}} onClose={() => {}} />}
     </>
   )
 }

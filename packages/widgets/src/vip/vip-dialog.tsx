@@ -40,7 +40,7 @@ function Inside({ agreement, apps, onLogin, onCode, onClose }: VipDialogProps) {
   if (won) {
     return (
       <Suspense>
-        <Extra won={won} onLogin={onLogin} onClose={close} />
+        <Extra kind="bought" won={won} onLogin={onLogin} onClose={close} />
       </Suspense>
     )
   }

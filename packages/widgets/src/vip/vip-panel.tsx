@@ -31,12 +31,12 @@ export function VipPanel({ vip, apps, agreement, onCode, onBought, onLogin }: Vi
         <div className={styles.buying}>
           {onLogin && !isPermanent && (
             <Suspense>
-              <Extra onGiven={() => onBought('given')} onLogin={onLogin} />
+              <Extra kind="gifts" onGiven={() => onBought('given')} onLogin={onLogin} />
             </Suspense>
           )}
           {isPermanent ? (
             <Suspense>
-              <Extra forever />
+              <Extra kind="permanent" />
             </Suspense>
           ) : (
             <Plans vip={vip} onBought={() => onBought('paid')} />
@@ -45,7 +45,7 @@ export function VipPanel({ vip, apps, agreement, onCode, onBought, onLogin }: Vi
             <a href={agreement} target="_blank" rel="noopener">{t`VIP membership agreement`}</a>
             {!isPermanent && (
               <Suspense>
-                <Extra onRestored={() => onBought('restored')} />
+                <Extra kind="restore" onRestored={() => onBought('restored')} />
               </Suspense>
             )}
             {onCode && (

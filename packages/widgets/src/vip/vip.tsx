@@ -19,7 +19,7 @@ export function Vip() {
       <div className={styles.page}>
         {api.kind?.() === 'partner' ? (
           <Suspense>
-            <Extra ofPartner />
+            <Extra kind="of-partner" />
           </Suspense>
         ) : (
           <Sale key={round} onDone={() => setRound(round + 1)} />
@@ -42,7 +42,13 @@ function Sale({ onDone }: { onDone(): void }) {
     }
     return (
       <Suspense>
-        <Extra inPage won={won} onLogin={host.supports('openLogin') ? login : undefined} onClose={onDone} />
+        <Extra
+          kind="bought"
+          inPage
+          won={won}
+          onLogin={host.supports('openLogin') ? login : undefined}
+          onClose={onDone}
+        />
       </Suspense>
     )
   }
@@ -65,6 +71,8 @@ function useAgreement(): string {
   const { navigation, language } = useWidget()
   const { agreement } = navigation.params
   if (agreement && /^https?:\/\//i.test(agreement) && URL.canParse(agreement)) return agreement
-  return new URL(contentPath('terms', language), new URL(navigation.href('home'), globalThis.location.href))
-    .href
+  return new URL(
+    contentPath('vip-agreement', language),
+    new URL(navigation.href('home'), globalThis.location.href),
+  ).href
 }

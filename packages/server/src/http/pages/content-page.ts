@@ -27,7 +27,7 @@ interface Content {
   language: Language
   name: ContentPage
   /** Values for placeholders in braces. */
-  values: Record<string, string | number>
+  values: Readonly<Record<string, string | number | boolean>>
 }
 
 /** A page of text. HTML in the Markdown is escaped, so an editor cannot break the page. */

@@ -13,10 +13,10 @@ const SHIPPED = join(import.meta.dirname, '../../../content')
 export interface ContentParts {
   /** The operator's own texts, such as `terms/zhCN.md`; null: none. */
   directory: string | null
-  values: Record<string, string | number>
+  values: Readonly<Record<string, string | number | boolean>>
 }
 
-/** `/terms`, `/privacy` and `/about`, in the requested or the browser's language. */
+/** The text pages, such as `/terms`, in the requested or the browser's language. */
 export function contentRoutes(app: FastifyInstance, { directory, values }: ContentParts): void {
   for (const name of CONTENT_PAGES) {
     app.get<{ Querystring: { language?: unknown } }>(`/${name}`, async (request, reply) => {

@@ -9,17 +9,14 @@ import { Lasting, type LastingProps } from './lasting.tsx'
 import { PaymentMethods, type PaymentMethodsProps } from './payment-methods.tsx'
 import { Restore, type RestoreProps } from './restore.tsx'
 
-/** `href`: the page about the apps. `forever`: to a permanent member. `ofPartner`: to a user of a partner. */
 export type ExtraProps =
-  | { href: string }
-  | { forever: true }
-  | { ofPartner: true }
-  | { nothingForSale: true }
-  | BoughtProps
-  | GiftsProps
-  | PaymentMethodsProps
-  | RestoreProps
-  | LastingProps
+  | ({ kind: 'apps' } & AppsProps)
+  | { kind: 'permanent' | 'of-partner' | 'nothing-for-sale' }
+  | ({ kind: 'bought' } & BoughtProps)
+  | ({ kind: 'gifts' } & GiftsProps)
+  | ({ kind: 'methods' } & PaymentMethodsProps)
+  | ({ kind: 'restore' } & RestoreProps)
+  | ({ kind: 'lasting' } & LastingProps)
 
 /** What few people meet: apps, several ways to pay, what is given away, nothing left to buy, a purchase that is missing; and what follows a payment. */
 export function Extra(props: ExtraProps) {
@@ -31,17 +28,29 @@ export function Extra(props: ExtraProps) {
 }
 
 function Chosen(props: ExtraProps) {
-  if ('won' in props) return <Bought {...props} />
-  if ('onGiven' in props) return <Gifts {...props} />
-  if ('onRestored' in props) return <Restore {...props} />
-  if ('plan' in props) return <Lasting {...props} />
-  if ('href' in props) return <Apps {...props} />
-  if ('ofPartner' in props) return <OfPartner />
-  if ('forever' in props) return <Forever />
-  return 'providers' in props ? <PaymentMethods {...props} /> : <NothingForSale />
+  switch (props.kind) {
+    case 'apps':
+      return <Apps {...props} />
+    case 'permanent':
+      return <Permanent />
+    case 'of-partner':
+      return <OfPartner />
+    case 'nothing-for-sale':
+      return <NothingForSale />
+    case 'bought':
+      return <Bought {...props} />
+    case 'gifts':
+      return <Gifts {...props} />
+    case 'methods':
+      return <PaymentMethods {...props} />
+    case 'restore':
+      return <Restore {...props} />
+    case 'lasting':
+      return <Lasting {...props} />
+  }
 }
 
-function Forever() {
+function Permanent() {
   const { t } = useLingui()
   return (
     <EmptyState icon="crown" title={t`You are a permanent member`} text={t`There is nothing left to buy.`} />
@@ -64,8 +73,13 @@ function OfPartner() {
   )
 }
 
+interface AppsProps {
+  /** The page about the apps. */
+  href: string
+}
+
 /** The second variant of the dialog: what the apps are for, and the way to them. */
-function Apps({ href }: { href: string }) {
+function Apps({ href }: AppsProps) {
   const { t } = useLingui()
   return (
     <p className={styles.apps}>
