@@ -1,6 +1,7 @@
 import { AxeBuilder } from '@axe-core/playwright'
 import type { CreatedPayment, Envelope } from '@easel/contract/types'
 import { expect, type Page, test } from 'playwright/test'
+import { atProvider } from './support/sandbox-payments.ts'
 import { ServerUnderTest } from './support/server.ts'
 import { collectPageErrors, openContext, VISITORS, type Visitor } from './support/visitor.ts'
 
@@ -83,11 +84,7 @@ test('what was paid is listed, and its invoice is printed with whom it is made o
   const begun = page.waitForResponse((answer) => answer.url().endsWith('/payment/payment'))
   await page.getByRole('dialog').getByRole('button', { name: 'Become VIP', exact: true }).click()
   const { payment } = ((await (await begun).json()) as Envelope<CreatedPayment>).data
-  await fetch(`${server.url}/sandbox/payments/${payment.id}`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ action: 'pay' }),
-  })
+  await atProvider(server.url, payment.id, 'pay')
   await page.getByRole('button', { name: 'Later', exact: true }).click()
   await account.click()
   await page.getByRole('dialog').getByRole('button', { name: 'Usage and receipts' }).click()

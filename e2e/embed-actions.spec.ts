@@ -82,6 +82,28 @@ test('a new token of the same user takes effect at once and keeps their text', a
   await expect(field).toHaveValue('A fox in the snow')
 })
 
+test('where the host sells no membership, a code that was bought elsewhere unlocks the frame', async () => {
+  const site = await easel.shop("language: 'en',")
+  site.token = () => tokenFor('lin')
+  const page = await enter(site)
+  const frame = frameOf(page)
+  await runInShop(page, "easel.changeRouter('home')")
+  await frame.getByRole('main').getByRole('listitem').locator('a').first().click()
+  const large = frame.getByRole('button', { name: 'Download in 4K' })
+  await large.click()
+  const code = frame.getByRole('textbox', { name: 'Activation code' })
+  const activate = frame.getByRole('button', { name: 'Activate', exact: true })
+  await code.fill('EASEL-0A1B2-C3D4E-5F6G7-H8J9K')
+  await activate.click()
+  await expect(frame.getByText('This activation code is not valid')).toBeVisible()
+  await code.fill(easel.operator('code', '--days', '30').trim())
+  await activate.click()
+  await expect(frame.getByText(/^You are VIP now, until /)).toBeVisible()
+  // The host signs its users in: nobody is asked to do so here.
+  await expect(frame.getByRole('dialog', { name: 'You are not logged in' })).toHaveCount(0)
+  await expect(large).not.toHaveAttribute('data-variant', 'gold')
+})
+
 test('if the host fails to save a file, the browser does, and the report names no private data', async () => {
   const site = await easel.shop(
     `language: 'en', on: { downloadImage: () => { throw new Error('no disk') } },`,

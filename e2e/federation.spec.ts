@@ -2,6 +2,8 @@ import { mkdtempSync, readFileSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { type Browser, type BrowserContext, expect, type Page, test } from 'playwright/test'
+import { codeOf } from './support/outbox.ts'
+import { payIn } from './support/sandbox-payments.ts'
 import { Shops, type Site } from './support/shops.ts'
 import { collectPageErrors } from './support/visitor.ts'
 
@@ -110,16 +112,8 @@ test('a visitor buys a plan in the federated Vip, and the widget beside it is un
     await plan.check({ force: true })
     const price = nth === 0 ? '$29.99' : '$69.99'
     await expect(sale.getByText(price, { exact: true }).last()).toBeVisible()
-    const source = await sale.locator(`iframe[src*="/pay/qr/"]`).first().getAttribute('src')
-    // The frame is shown on this page, which is of another origin than its server.
-    await expect(sale.frameLocator('iframe').getByRole('img')).toBeVisible()
-    const { origin, pathname } = new URL(source ?? '')
     expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true)
-    await fetch(`${origin}/sandbox/payments/${pathname.split('/').at(-1)}`, {
-      method: 'POST',
-      headers: { 'content-type': 'application/json' },
-      body: '{"action": "pay"}',
-    })
+    await payIn(sale)
     await expect(sale.getByText('Payment succeeded')).toBeVisible()
     await expect(page.getByText('For VIP members')).toHaveCount(0)
     await sale.getByRole('button', { name: /^(Go on|Later)$/ }).click()
@@ -127,6 +121,37 @@ test('a visitor buys a plan in the federated Vip, and the widget beside it is un
   }
   await expect(sale.getByText('You are a permanent member')).toBeVisible()
   expect(await page.evaluate('tracked')).toContain('vip_paid')
+  expect(trouble).toEqual([])
+})
+
+test('a member who signed in by the federated Login buys in the Vip beside it, for their account', async ({
+  browser,
+}) => {
+  const page = await visit(browser, shops.sites.plain)
+  const trouble = collectPageErrors(page)
+  await page.evaluate(`for (const [name, place] of [['Login', '#one'], ['Vip', '#two']])
+    EaselWidgets.mount(name, document.querySelector(place), { api: { partner: 'shop' }, language: 'en' })`)
+  const login = page.locator('#one')
+  await login.locator('input[name="username"]').fill('13712345678')
+  await login.getByRole('checkbox').check()
+  await login.getByRole('button', { name: 'Log in/Register', exact: true }).click()
+  await login.locator('input[name="one-time-code"]').focus()
+  await page.keyboard.type(await codeOf(shops.easel, '86 13712345678', 'Register'))
+  await login.getByRole('button', { name: 'Skip', exact: true }).click()
+  await expect(login.getByRole('button', { name: 'Sign out' })).toBeVisible()
+
+  const sale = page.locator('#two')
+  for (const nth of [0, 1, 3]) {
+    await expect(sale.getByRole('radio').first()).toBeChecked()
+    await sale.getByRole('radio').nth(nth).check({ force: true })
+    await payIn(sale)
+    await expect(sale.getByText('Your VIP privileges are unlocked.')).toBeVisible()
+    await sale.getByRole('button', { name: 'Go on', exact: true }).click()
+    await expect(sale.getByText('You have unlocked VIP')).toBeVisible()
+  }
+  // It is the account's, and not the browser's: whoever signs out takes it along.
+  await login.getByRole('button', { name: 'Sign out' }).click()
+  await expect(sale.getByText('VIP privileges', { exact: true })).toBeVisible()
   expect(trouble).toEqual([])
 })
 

@@ -2,12 +2,19 @@ import type { CreatedPayment, Envelope } from '@easel/contract/types'
 import { expect, type Page, test } from 'playwright/test'
 import { ACCOUNT_WORDS, AccountOf } from './support/account.ts'
 import { codeOf } from './support/outbox.ts'
+import { atProvider } from './support/sandbox-payments.ts'
 import { ServerUnderTest } from './support/server.ts'
 import { openContext, VISITORS, type Visitor } from './support/visitor.ts'
 
 let server: ServerUnderTest
 test.beforeAll(async () => {
-  server = await ServerUnderTest.start({ GEO_COUNTRY: 'MX', STARTER_COLLECTION: 'shipped' })
+  server = await ServerUnderTest.start({
+    GEO_COUNTRY: 'MX',
+    STARTER_COLLECTION: 'shipped',
+    PROMOTIONS: JSON.stringify([
+      { id: 'welcome', title: 'A week of VIP', kind: 'open', days: 7, membersOnly: false },
+    ]),
+  })
 })
 test.afterAll(() => server.end())
 
@@ -55,7 +62,10 @@ const wordsOf = ({ locale }: Visitor): Words => (locale.startsWith('zh') ? WORDS
 async function openVip(page: Page, words: Words) {
   await page.goto(`${server.url}/home`)
   await page.getByRole('button', { name: words.account, exact: true }).click()
-  await page.getByRole('dialog').getByRole('button', { name: words.become, exact: true }).click()
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: new RegExp(`^(${words.become}|${words.upgrade})$`) })
+    .click()
   const dialog = page.getByRole('dialog')
   await expect(dialog.getByRole('radio').first()).toBeChecked()
   return dialog
@@ -69,13 +79,6 @@ const begun = (page: Page, plan = '') =>
         (answer.request().postData() ?? '').includes(plan),
     )
     .then((answer) => answer.json() as Promise<Envelope<CreatedPayment>>)
-const atProvider = (id: string, action: 'pay' | 'decline') =>
-  fetch(`${server.url}/sandbox/payments/${id}`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ action }),
-  })
-
 /** In the order in which they are shown. */
 const PLANS = ['week', 'quarter', 'year', 'year-offer', 'permanent']
 
@@ -91,7 +94,7 @@ async function buyAll(page: Page, words: Words, open: (nth: number) => Promise<v
       radio.check({ force: true }),
     ])
     await expect(dialog.locator('iframe, a[href*="/sandbox/"]').first()).toBeAttached()
-    await atProvider(data.payment.id, 'pay')
+    await atProvider(server.url, data.payment.id, 'pay')
     await page.getByRole('dialog', { name: words.paid }).getByRole('button', { name: words.goOn }).click()
     await expect(page.getByRole('dialog')).toHaveCount(0)
   }
@@ -144,7 +147,7 @@ test('a declined payment shows that, and another one is one click away', async (
     'src',
     new RegExp(`/pay/qr/${first.data.payment.id}`),
   )
-  await atProvider(first.data.payment.id, 'decline')
+  await atProvider(server.url, first.data.payment.id, 'decline')
   const again = begun(page)
   await dialog.getByRole('button', { name: WORDS.en.refresh }).click()
   expect((await again).data.payment.id).not.toBe(first.data.payment.id)
@@ -160,10 +163,41 @@ test('a payment by the QR code of an earlier choice counts too', async ({ browse
     if (route.request().method() === 'GET') await held.promise
     await route.continue()
   })
-  await atProvider(first.data.payment.id, 'pay')
+  await atProvider(server.url, first.data.payment.id, 'pay')
   const choice = begun(page, 'permanent')
   await dialog.getByRole('radio', { name: WORDS.en.permanent }).check({ force: true })
   await choice
   held.resolve()
   await expect(page.getByRole('dialog', { name: WORDS.en.paid })).toBeVisible()
+})
+
+test('what is given away is taken in the dialog, and unlocks the page at once', async ({ browser }) => {
+  const page = await (await openContext(browser, VISITORS[3] as Visitor)).newPage()
+  const dialog = await openVip(page, WORDS.en)
+  const gift = dialog.getByRole('list', { name: 'Free offers' }).getByRole('listitem')
+  await expect(gift).toContainText('A week of VIP')
+  await gift.getByRole('button', { name: 'Get it free' }).click()
+  await page
+    .getByRole('dialog', { name: 'You are VIP now' })
+    .getByRole('button', { name: WORDS.en.later })
+    .click()
+  await expect(page.getByRole('banner').getByText('VIP', { exact: true })).toBeVisible()
+})
+
+test('whoever misses a purchase is told what was found, before and after having paid', async ({
+  browser,
+}) => {
+  const page = await (await openContext(browser, VISITORS[3] as Visitor)).newPage()
+  const [{ data }, dialog] = await Promise.all([begun(page), openVip(page, WORDS.en)])
+  const restore = dialog.getByRole('button', { name: 'Restore purchase' })
+  await restore.click()
+  await expect(dialog.getByText(/^No purchase was found on this device/)).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(dialog).toHaveCount(0)
+  // Paid on the phone after the dialog was closed: no page looks on.
+  await atProvider(server.url, data.payment.id, 'pay')
+  await openVip(page, WORDS.en)
+  await expect(dialog.getByText(WORDS.en.unlocked)).toBeVisible()
+  await restore.click()
+  await expect(dialog.getByText(/^Everything that you have paid for is on your membership/)).toBeVisible()
 })

@@ -12,7 +12,7 @@ import { steadyEngine } from '../../packages/server/test/fakes/steady.ts'
 import { PartnerSite, partnersFile } from './partner-site.ts'
 import { ServerUnderTest } from './server.ts'
 
-const PARTNER_COMMAND = join(import.meta.dirname, '../../packages/server/src/operator.ts')
+const OPERATOR = join(import.meta.dirname, '../../packages/server/src/operator.ts')
 
 /** Enough for the tests of one file: a server reads its partners at its start, which takes seconds. */
 const SHOPS = 16
@@ -85,11 +85,12 @@ export function useEmbedded(env: Record<string, string> = {}) {
     },
     /** Runs `npm run partner …` and returns its output. */
     partner(...words: string[]): string {
-      const all = { ...process.env, DATA_DIR: server.dataDir, PORT: String(server.port) }
-      return spawnSync(process.execPath, [PARTNER_COMMAND, 'partner', ...words], {
-        env: all,
-        encoding: 'utf8',
-      }).stdout
+      return this.operator('partner', ...words)
+    },
+    /** Runs a command of the operator, and returns its output. */
+    operator(...words: string[]): string {
+      const env = { ...process.env, DATA_DIR: server.dataDir, PORT: String(server.port) }
+      return spawnSync(process.execPath, [OPERATOR, ...words], { env, encoding: 'utf8' }).stdout
     },
     /**
      * Mounts a widget above the frame (below, a click after scrolling might reach what was there before).

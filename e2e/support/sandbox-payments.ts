@@ -1,0 +1,17 @@
+import { expect, type Locator } from 'playwright/test'
+
+/** What a buyer does at the sandbox, which stands for a payment provider. */
+export const atProvider = (origin: string, id: string, action: 'pay' | 'decline') =>
+  fetch(`${origin}/sandbox/payments/${id}`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ action }),
+  })
+
+/** Pays what the QR code of a sale asks for. Its frame may be of another origin than the page. */
+export async function payIn(sale: Locator): Promise<void> {
+  await expect(sale.frameLocator('iframe').getByRole('img')).toBeVisible()
+  const source = await sale.locator('iframe[src*="/pay/qr/"]').first().getAttribute('src')
+  const { origin, pathname } = new URL(source ?? '')
+  await atProvider(origin, pathname.split('/').at(-1) ?? '', 'pay')
+}
