@@ -11,6 +11,7 @@ test.beforeAll(async () => {
   server = await ServerUnderTest.start({
     GEO_COUNTRY: 'MX',
     STARTER_COLLECTION: 'shipped',
+    FEATURES: JSON.stringify({ square: false }),
     PROMOTIONS: JSON.stringify([
       { id: 'welcome', title: 'A week of VIP', kind: 'open', days: 7, membersOnly: false },
     ]),
@@ -200,4 +201,16 @@ test('whoever misses a purchase is told what was found, before and after having 
   await expect(dialog.getByText(WORDS.en.unlocked)).toBeVisible()
   await restore.click()
   await expect(dialog.getByText(/^Everything that you have paid for is on your membership/)).toBeVisible()
+})
+
+test('what the operator has turned off is not on the site, and its address leads home', async ({
+  browser,
+}) => {
+  const page = await (await openContext(browser, VISITORS[3] as Visitor)).newPage()
+  await page.goto(`${server.url}/home`)
+  const menu = page.getByRole('navigation', { name: 'Main' })
+  await expect(menu.getByRole('link', { name: 'My works' })).toBeVisible()
+  await expect(menu.getByRole('link', { name: 'Square' })).toHaveCount(0)
+  await page.goto(`${server.url}/square`)
+  await expect(page).toHaveURL(`${server.url}/home`)
 })

@@ -92,7 +92,7 @@ function EmbedApp({ partner, session, store, client, host, track, guest, message
       initial={initial}
       rights={renewals}
     >
-      <EmbedLayout navigation={navigation} features={features}>
+      <EmbedLayout navigation={navigation}>
         <PageErrorBoundary page={navigation.page}>
           <Pages surface="frame" />
         </PageErrorBoundary>

@@ -1,6 +1,6 @@
 import type { Client } from '@easel/client'
 import { endFirstPaint, type FirstPage } from '@easel/first-paint'
-import { cachedLauncher, type Track, WidgetProvider } from '@easel/widgets/runtime'
+import { cachedLauncher, FEATURES, type Track, WidgetProvider } from '@easel/widgets/runtime'
 import type { Messages } from '@lingui/core'
 import { Suspense, useEffect, useMemo, useRef, useState } from 'react'
 import { BrowserRouter } from 'react-router'
@@ -37,9 +37,15 @@ export function Site(props: SiteProps) {
 function SiteApp({ session, messages, firstPage }: SiteProps) {
   const client = useClient(session)
   const [account] = useState(createAccountOpener)
+  const launcherOf = () => firstPage?.launcher ?? cachedLauncher(session, session.language)
+  // What the operator has turned off by the time this page is loaded.
+  const [features] = useState(() => {
+    const launcher = launcherOf()
+    return FEATURES.filter((name) => launcher?.features[name] !== false)
+  })
   const [vip] = useState(() =>
     createVipOpener(() => {
-      const launcher = cachedLauncher(session, session.language) ?? firstPage?.launcher
+      const launcher = launcherOf()
       // Where nothing is sold, something may be given away.
       return launcher?.features.vip || launcher?.promotions.some(({ kind }) => kind === 'open') || false
     }),
@@ -62,6 +68,7 @@ function SiteApp({ session, messages, firstPage }: SiteProps) {
       navigation={navigation}
       session={session}
       track={track}
+      features={features}
       initial={initial}
     >
       <SiteLayout navigation={navigation} session={session} account={account}>

@@ -56,7 +56,7 @@ export interface UseCases {
   claimPromotion: ClaimPromotion
   clock: Clock
   workEvents: WorkEvents
-  launcher: Pick<LauncherCase, 'create' | 'read' | 'current'>
+  launcher: Pick<LauncherCase, 'create' | 'read' | 'current' | 'isOff'>
   submit(request: SubmitRequest): Promise<SubmitResult>
   modify(asked: ModifyCommand): Promise<SubmitResult>
   enhance: Enhance

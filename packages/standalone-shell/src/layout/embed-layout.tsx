@@ -7,18 +7,17 @@ import { useFocusOnNavigation } from './use-focus-on-navigation.ts'
 
 interface EmbedLayoutProps {
   navigation: NavigationPort
-  features: readonly string[]
   children: ReactNode
 }
 
 /** The layout in a partner's frame: one line at the top at every width, no side menu, no account. */
-export function EmbedLayout({ navigation, features, children }: EmbedLayoutProps) {
+export function EmbedLayout({ navigation, children }: EmbedLayoutProps) {
   const main = useRef<HTMLElement>(null)
   useFocusOnNavigation(navigation.page, main)
   return (
     <div className={styles.embed}>
       <SkipLink />
-      <EmbedMenu page={navigation.page} features={features} />
+      <EmbedMenu page={navigation.page} />
       <main id="main" ref={main} tabIndex={-1} className={styles.main}>
         {children}
       </main>

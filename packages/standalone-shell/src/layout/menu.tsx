@@ -1,5 +1,5 @@
 import { pagesIn, type Surface } from '@easel/contract/pages'
-import { FEATURES, isOffered, type PageName } from '@easel/widgets/runtime'
+import { isOffered, type PageName, useWidget } from '@easel/widgets/runtime'
 import { Icon } from '@easel/widgets/ui'
 import { useLingui } from '@lingui/react/macro'
 import { Link } from 'react-router'
@@ -42,11 +42,12 @@ export function TopMenu({ page }: MenuProps) {
 }
 
 /** The menu in a partner's frame, at every width: what the partner offers. */
-export function EmbedMenu({ page, features }: MenuProps & { features: readonly string[] }) {
+export function EmbedMenu({ page }: MenuProps) {
   const { t } = useLingui()
+  const { features } = useWidget()
   return (
     <nav className={`${styles.top} ${styles.framed}`} aria-label={t`Main`}>
-      <Links surface="frame" page={page} features={features} />
+      <Links surface="frame" page={page} />
       <span className={styles.spacer} />
       {features.includes('create') && (
         <>
@@ -60,12 +61,12 @@ export function EmbedMenu({ page, features }: MenuProps & { features: readonly s
 
 interface LinksProps extends MenuProps {
   surface: Surface
-  features?: readonly string[]
   withIcons?: boolean
 }
 
-/** The menu's pages of this surface, in the order of their table. */
-function Links({ surface, page, features = FEATURES, withIcons = false }: LinksProps) {
+/** The pages of this surface that are offered, in the order of their table. */
+function Links({ surface, page, withIcons = false }: LinksProps) {
+  const { features } = useWidget()
   const paths = usePaths()
   const texts = usePageTexts()
   return pagesIn(surface).map(({ name }) => {

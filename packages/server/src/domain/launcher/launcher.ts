@@ -94,6 +94,9 @@ export function createLauncher({
   const styleIds = new Set(styles.map(({ id }) => id))
 
   return {
+    /** Whether the operator has turned it off by name. */
+    isOff: (feature: string): boolean => features[feature] === false,
+
     create: () => ({ id: `launch-${clock.now().toString(36)}` }),
 
     /** Refuses with 404 unless the id was issued within a day. */

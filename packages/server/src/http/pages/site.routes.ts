@@ -2,7 +2,7 @@ import { createReadStream } from 'node:fs'
 import { stat } from 'node:fs/promises'
 import { extname, join } from 'node:path'
 import { ACCOUNT_PAGES, ACCOUNT_PATHS } from '@easel/contract/account-pages'
-import { pagesIn, SURFACES, type Surface } from '@easel/contract/pages'
+import { PAGES, pagesIn, SURFACES, type Surface } from '@easel/contract/pages'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { acceptedLanguage } from '../language.ts'
@@ -60,8 +60,12 @@ export async function siteRoutes(app: FastifyInstance, distDir: string, secret: 
     return sendPage(reply, html, etagOf(html), { styleHash, frames })
   }
 
-  for (const { routes, firstPaint } of pagesIn('site'))
-    for (const route of routes) app.get(route, firstPaint ? wall : page)
+  const home = (_request: FastifyRequest, reply: FastifyReply) => reply.redirect(PAGES.home.path, 302)
+  for (const { name, routes, firstPaint } of pagesIn('site')) {
+    const { needs } = PAGES[name]
+    const shown = needs && cases.launcher.isOff(needs) ? home : firstPaint ? wall : page
+    for (const route of routes) app.get(route, shown)
+  }
   for (const path of ACCOUNT_PATHS) app.get(path, page)
   for (const name of Object.keys(ACCOUNT_PAGES)) app.get(`/${name}`, (_, reply) => reply.redirect('/', 302))
 
