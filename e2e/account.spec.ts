@@ -91,6 +91,9 @@ test('registering without a password, by e-mail only where numbers do not come f
   await page.goto(`${there.url}/home`)
   await account.name('li.bai@example.com')
   await expect(account.dialog.getByText(WORDS.zh.mobileFirst)).toBeVisible()
+  await page.keyboard.press('Escape')
+  // The menu that opened the dialog is gone: the focus returns to what opened the menu.
+  await expect(page.getByRole('button', { name: WORDS.zh.account, exact: true })).toBeFocused()
 
   await page.goto(`${here.url}/home`)
   await account.name('Li.Bai@Example.com', WORDS.zh.byEmail)

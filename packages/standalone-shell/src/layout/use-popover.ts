@@ -1,5 +1,5 @@
 import { useCloseRequest, useEvent } from '@easel/widgets/runtime'
-import { type RefObject, useEffect, useRef } from 'react'
+import { type RefObject, useLayoutEffect, useRef } from 'react'
 
 /**
  * A popover: takes the focus and restores it; closes on a press outside, Tab out of it, Escape and the Back gesture.
@@ -8,7 +8,8 @@ export function usePopover(onClose: () => void): RefObject<HTMLDivElement | null
   const panel = useRef<HTMLDivElement>(null)
   const close = useEvent(onClose)
   useCloseRequest(true, onClose)
-  useEffect(() => {
+  // Before the effects of a dialog that opens in its place, which gives the focus back to what has it then.
+  useLayoutEffect(() => {
     const element = panel.current
     const opener = document.activeElement
     element?.focus({ preventScroll: true })

@@ -2,12 +2,25 @@ import { fireEvent, screen, waitFor } from '@testing-library/react'
 import { useState } from 'react'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { INFO, openAccountFlow, PLACE, PORT } from '../testing/account-flow.tsx'
-import { fakeClient, refusal } from '../testing/fake-client.ts'
+import { fakeClient, offline, refusal } from '../testing/fake-client.ts'
 import { renderWidget } from '../testing/render-widget.tsx'
 import { AccountFlow } from './account-flow.tsx'
 import type { StepName } from './flow.state.ts'
 
 afterEach(() => void vi.useRealTimers())
+
+it('a network failure at the first step is shown in the dialog, and the next try goes on', async () => {
+  const { api, name, press } = await openAccountFlow()
+  api.on('checkUserExist', () => {
+    throw offline()
+  })
+  await name('13812345678')
+  const alert = await screen.findByText('Network error, please check your network')
+  expect(screen.getByRole('dialog').contains(alert)).toBe(true)
+  api.on('checkUserExist', () => ({ exist: true }))
+  await press('Log in/Register')
+  expect(await screen.findByRole('button', { name: 'Log in now' })).toBeTruthy()
+})
 
 describe('the browser’s Forward to the code step', () => {
   it('sends no second code, and shows the remaining time', async () => {

@@ -21,6 +21,7 @@ import { ProofStep } from './proof-step.tsx'
 import { ResetTargetStep } from './reset-step.tsx'
 import { SessionsStep } from './sessions-step.tsx'
 import { NOTHING_TYPED } from './typed-account.ts'
+import { useReturnFocus } from './use-return-focus.ts'
 import { useStepAddress } from './use-step-address.ts'
 import { useDescription, useTitle } from './use-title.ts'
 
@@ -47,6 +48,7 @@ export function AccountFlow(props: AccountFlowProps) {
 
 function Flow({ entry, port, place = 'dialog', at, onClose, onStep = nothing }: AccountFlowProps) {
   const { t } = useLingui()
+  useReturnFocus()
   const [step, change] = useReducer(flow, { name: entry } as Step)
   const dispatch = useEvent((event: FlowEvent) => {
     const elsewhere = event.type === 'open' && event.entry === 'resetTarget' ? port.reset : undefined

@@ -56,6 +56,21 @@ describe('the code', () => {
     expect(await screen.findByRole('button', { name: 'Register now' })).toBeTruthy()
   })
 
+  it('can be typed anew over one that could not be submitted, and nothing of that is submitted with it', async () => {
+    const { api, name, boxes, user } = await openAccountFlow()
+    api.on('verifyCode', () => {
+      throw offline()
+    })
+    await name('13812345678')
+    await boxes()
+    await user.keyboard('4821')
+    await screen.findByRole('button', { name: 'Try again' })
+    await user.click((await boxes())[0] as HTMLElement)
+    await user.keyboard('7306')
+    await waitFor(() => expect(api.made('verifyCode')).toHaveLength(2))
+    expect(api.made('verifyCode')[1]?.query).toMatchObject({ code: '7306' })
+  })
+
   it('that was sent a moment ago shows the server’s waiting time, without an error', async () => {
     const { name } = await openAccountFlow('account', (api) =>
       api.on('sendCode', () => {

@@ -32,13 +32,22 @@ export function CodeEntry({ codeType, target, codePurpose, isSent = false, onEdi
   const [digits, setDigits] = useState(NO_DIGITS)
   const first = useRef<HTMLInputElement>(null)
   const { left, send } = useSendCode({ codeType, target, codePurpose }, isSent)
-  const acting = useMutation({ mutationFn: act, onError: (error) => isOfCode(error) && startAgain() })
+  const acting = useMutation({
+    mutationFn: act,
+    onError: (error) => isOfCode(error) && startAgain(),
+    onSettled: () => {
+      isActing.current = false
+    },
+  })
+  // Two digits can arrive before the page knows of the first: a code is used up by its first check.
+  const isActing = useRef(false)
   const startAgain = () => {
     setDigits(NO_DIGITS)
     first.current?.focus()
   }
   const submit = (typed: readonly string[]) => {
-    if (typed.some((digit) => digit === '') || acting.isPending) return
+    if (typed.some((digit) => digit === '') || isActing.current) return
+    isActing.current = true
     acting.mutate({ codeType, target, codePurpose, code: typed.join('') })
   }
   useEffect(() => first.current?.focus(), [])
