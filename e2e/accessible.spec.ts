@@ -61,6 +61,8 @@ test('the whole journey works by keyboard alone', async ({ browser }) => {
   await expect(page).toHaveURL(/\/works/)
   await tabTo(page, page.getByRole('main').getByRole('link', { name: 'A small house by a lake' }))
   await page.keyboard.press('Enter')
+  // It takes the focus itself when it opens, whatever was pressed meanwhile.
+  await expect(viewer).toBeFocused()
   await tabTo(page, viewer.getByRole('button', { name: 'Delete' }))
   await page.keyboard.press('Enter')
   const undo = page.getByRole('button', { name: 'Undo' })
