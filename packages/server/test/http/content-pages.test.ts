@@ -39,6 +39,11 @@ describe('the shipped text pages', () => {
     },
   )
 
+  it('link to each other in the language that is being read', async () => {
+    const { body } = await read(shipped, '/vip-agreement?language=zhCN')
+    expect(body).toContain('<a href="/terms?language=zhCN">用户协议</a>')
+  })
+
   it('are in the browser’s language if the URL has no supported one', async () => {
     expect((await read(shipped, '/terms?language=tlh', 'zh-HK')).body).toContain('<h1>服務條款</h1>')
   })

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { type ContentPage, contentPath } from '@easel/contract/content-pages'
+import { CONTENT_PAGES, type ContentPage, contentPath } from '@easel/contract/content-pages'
 import { LANGUAGE_NAME, LANGUAGE_TAG, LANGUAGES, type Language } from '@easel/contract/languages'
 import { escapeAttribute } from '@easel/first-paint/page'
 import { micromark } from 'micromark'
@@ -30,9 +30,16 @@ interface Content {
   values: Readonly<Record<string, string | number | boolean>>
 }
 
-/** A page of text. HTML in the Markdown is escaped, so an editor cannot break the page. */
+/**
+ * A page of text. HTML in the Markdown is escaped, so an editor cannot break the page. Links to the other text pages
+ * keep the language.
+ */
 export function contentPage({ markdown, language, name, values }: Content): string {
   const filled = markdown.replace(/\{(\w+)\}/g, (whole, name: string) => String(values[name] ?? whole))
+  const linked = CONTENT_PAGES.reduce(
+    (text, page) => text.replaceAll(`](/${page})`, `](${contentPath(page, language)})`),
+    filled,
+  )
   const title = /^#\s+(.+)$/m.exec(filled)?.[1]?.trim() ?? 'Easel'
   const others = LANGUAGES.map((other) => {
     const here = other === language ? ' aria-current="true"' : ''
@@ -40,7 +47,7 @@ export function contentPage({ markdown, language, name, values }: Content): stri
   })
   return `<!doctype html><html lang="${LANGUAGE_TAG[language]}"><head><meta charset="utf-8"><title>${escapeAttribute(title)} · Easel</title><meta name="viewport" content="width=device-width"><link rel="icon" href="/icon.svg"><style>${STYLE}</style></head>
 <body><header><a href="/home">Easel</a></header>
-<main>${micromark(filled)}</main>
+<main>${micromark(linked)}</main>
 <footer>${others.join('')}</footer></body></html>
 `
 }
