@@ -33,7 +33,6 @@ interface Step {
   completes?: RegExp
   /** What runs these files again, one at a time. Playwright does so by itself. */
   again?: (files: string[]) => Step
-  slow?: boolean
 }
 
 /** With failures in more files than this, something is broken: nothing is tried a second time. */
@@ -90,22 +89,24 @@ const readings: Step[] = [
   { name: 'paths in documents', args: [join(ROOT, 'scripts/check-paths.ts')] },
 ]
 
-const steps: Step[] = [
-  // Before the units: a server without its pages says so, and some of them listen to what it says.
-  { name: 'build', args: [join(ROOT, 'scripts/build.ts')] },
-  // One worker more than cores: much of a test is waiting.
-  vitest('units', [`--maxWorkers=${availableParallelism() + 1}`], {
-    ...(quick ? { EASEL_TEST_QUICK: '1' } : {}),
-    ...(long ? { EASEL_TEST_LONG: '1' } : {}),
-  }),
-  { name: 'bytes', args: [join(ROOT, 'scripts/check-bytes.ts')], slow: true },
-  { ...vitest('stories', ['--config', join(ROOT, 'stories/vitest.config.ts')]), slow: true },
+/** Before the units: a server without its pages says so, and some of them listen to what it says. */
+const build: Step = { name: 'build', args: [join(ROOT, 'scripts/build.ts')] }
+
+// One worker more than cores: much of a test is waiting.
+const units = vitest('units', [`--maxWorkers=${availableParallelism() + 1}`], {
+  ...(quick ? { EASEL_TEST_QUICK: '1' } : {}),
+  ...(long ? { EASEL_TEST_LONG: '1' } : {}),
+})
+
+/** What a quick run leaves out: it needs the built pages, or a browser. */
+const inBrowser: Step[] = [
+  { name: 'bytes', args: [join(ROOT, 'scripts/check-bytes.ts')] },
+  vitest('stories', ['--config', join(ROOT, 'stories/vitest.config.ts')]),
   {
     name: 'journeys in a browser',
     args: [bin('playwright/cli.js'), 'test', '--config', join(ROOT, 'e2e/playwright.config.ts')],
     env: { PLAYWRIGHT_JSON_OUTPUT_NAME: report('playwright') },
     report: { file: report('playwright'), read: readPlaywright },
-    slow: true,
   },
 ]
 
@@ -182,11 +183,11 @@ function outcomeOf(step: Step, status: number, said: string): Outcome {
  * A test that fails beside others and passes by itself depends on the machine: it is named as flaky, as the
  * browser's runner does, so that it is mended, but it does not hold up everybody's work.
  */
-async function runTwice(step: Step): Promise<Outcome> {
-  const first = await run(step)
+async function runTwice(step: Step, stdio: 'inherit' | 'pipe' = 'inherit'): Promise<Outcome> {
+  const first = await run(step, stdio)
   const files = [...new Set(first.failures.map(({ file }) => file))].filter((file) => file !== undefined)
   if (!step.again || files.length === 0 || files.length > TRIED_AGAIN) return first
-  const second = await run(step.again(files))
+  const second = await run(step.again(files), stdio)
   if (second.failed > 0) return { ...first, failures: second.failures }
   flaky.push(...first.failures)
   return { passed: first.passed + first.failed, failed: 0, failures: [] }
@@ -204,10 +205,16 @@ function list(what: 'failed' | 'flaky', failures: Failure[]): void {
 rmSync(REPORTS, { recursive: true, force: true })
 mkdirSync(REPORTS, { recursive: true })
 if (!quick) findBrowser()
-const chosen = steps.filter((step) => !(quick && step.slow))
-const outcomes = await runTogether([...readings])
 const flaky: Failure[] = []
-for (const step of chosen) outcomes.push(await runTwice(step))
+const outcomes = await runTogether([...readings])
+outcomes.push(await run(build))
+if (quick) outcomes.push(await runTwice(units))
+else {
+  // Side by side: neither a page nor a process that is being killed keeps the cores busy.
+  const beside = runTwice(units, 'pipe')
+  for (const step of inBrowser) outcomes.push(await runTwice(step))
+  outcomes.push(await beside)
+}
 const passed = outcomes.reduce((sum, outcome) => sum + outcome.passed, 0)
 const failed = outcomes.reduce((sum, outcome) => sum + outcome.failed, 0)
 list('flaky', flaky)
