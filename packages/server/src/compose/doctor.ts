@@ -5,6 +5,7 @@ import { checkMail } from '../adapters/doctor/check-mail.ts'
 import { checkStripe } from '../adapters/doctor/check-stripe.ts'
 import type { Config } from '../config/config.ts'
 import { type Finding, right, unwise } from '../domain/kernel/finding.ts'
+import { smsProvidersOf } from './senders.ts'
 
 /**
  * Checks all that the settings name: files, database, addresses, keys. Nothing is sent, charged or written; a server
@@ -40,7 +41,7 @@ const mailFinding = ({ mail, outbox }: Config): Finding | Promise<Finding> => {
 }
 
 const smsFinding = ({ sms }: Config): Finding => {
-  const names = [sms.aliyun && 'Alibaba Cloud', sms.twilio && 'Twilio'].filter(Boolean)
+  const names = smsProvidersOf(sms)
   if (names.length === 0) return right('SMS', 'not set')
   return right(
     'SMS',

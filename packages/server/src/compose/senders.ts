@@ -25,13 +25,39 @@ async function mailerOf({ url, from }: NonNullable<Config['mail']>) {
   return createSmtpMailer({ url: url.reveal(), from })
 }
 
-/** The most specific first. */
-function smsSenders({ aliyun, twilio }: Config['sms'], clock: Clock): SmsSender[] {
-  const key = (account: { apiKey: { reveal(): string } | null }) => account.apiKey?.reveal() ?? ''
-  return [
-    ...(aliyun ? [createAliyunSms({ ...aliyun, accessKeySecret: key(aliyun) }, clock.now)] : []),
-    ...(twilio
-      ? [createTwilioSms({ ...twilio, keySid: twilio.keySid ?? twilio.accountSid, secret: key(twilio) })]
-      : []),
-  ]
+type SmsAccounts = Config['sms']
+type SmsProvider = keyof SmsAccounts
+
+const keyOf = (account: { apiKey: { reveal(): string } | null }): string => account.apiKey?.reveal() ?? ''
+
+/** How each provider of short messages is made from its settings, the one for the fewest countries first. */
+const SMS_PROVIDERS: {
+  readonly [P in SmsProvider]: {
+    title: string
+    create(account: NonNullable<SmsAccounts[P]>, clock: Clock): SmsSender
+  }
+} = {
+  aliyun: {
+    title: 'Alibaba Cloud',
+    create: (account, clock) => createAliyunSms({ ...account, accessKeySecret: keyOf(account) }, clock.now),
+  },
+  twilio: {
+    title: 'Twilio',
+    create: (account) =>
+      createTwilioSms({ ...account, keySid: account.keySid ?? account.accountSid, secret: keyOf(account) }),
+  },
+}
+
+const NAMES = Object.keys(SMS_PROVIDERS) as SmsProvider[]
+
+/** The providers that are set, as people know them. */
+export const smsProvidersOf = (accounts: SmsAccounts): string[] =>
+  NAMES.filter((name) => accounts[name] !== null).map((name) => SMS_PROVIDERS[name].title)
+
+function smsSenders(accounts: SmsAccounts, clock: Clock): SmsSender[] {
+  const senderOf = <P extends SmsProvider>(name: P): SmsSender[] => {
+    const account: SmsAccounts[P] = accounts[name]
+    return account === null ? [] : [SMS_PROVIDERS[name].create(account, clock)]
+  }
+  return NAMES.flatMap((name) => senderOf(name))
 }

@@ -5,7 +5,7 @@ const whole = (value: number) => z.int().nonnegative().default(value)
 
 /** Every number that an operator may turn, with its default. Set some of them with `LIMITS` (JSON). */
 export const Limits = z.strictObject({
-  /** Generations in 24 hours. */
+  /** Generations in 24 hours: sets of four images. */
   generationsPerDay: whole(3),
   vipGenerationsPerDay: whole(DEFAULT_LIMITS.vipGenerationsPerDay),
   /** Generations of visitors in 24 hours from one address. */
@@ -14,7 +14,7 @@ export const Limits = z.strictObject({
   submitsPerWindow: whole(5),
   vipSubmitsPerWindow: whole(30),
   submitWindowSeconds: whole(300),
-  /** Pictures saved, originals viewed and prompts optimised in 24 hours. */
+  /** Images saved, originals viewed and prompts optimised in 24 hours. */
   savesPerDay: whole(3),
   vipSavesPerDay: whole(DEFAULT_LIMITS.vipSavesPerDay),
   viewsPerDay: whole(3),

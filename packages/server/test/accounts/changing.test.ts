@@ -5,15 +5,15 @@ import { GENEROUS_LIMITS, useServer } from '../support/fixture.ts'
 import { membersOf, newEmail, PASSWORD } from '../support/members.ts'
 
 const MINUTE = 60_000
-const our = useServer({ limits: GENEROUS_LIMITS })
-const { asked, at, loginByPassword, outbox, register, send, userInfo } = membersOf(() => our.server)
+const fixture = useServer({ limits: GENEROUS_LIMITS })
+const { asked, at, loginByPassword, outbox, register, send, userInfo } = membersOf(() => fixture.server)
 
 type Refused = { reason?: string }
 const change = (who: Visitor, token: string, verifyCode: object, proof?: object) =>
   who.post<UserInfo & Refused>('/api/v2/user/change-login-info', { verifyCode, proof }, at(token))
 const changePassword = (who: Visitor, verifyCode: object, newPassword = 'another word 7', token?: string) =>
   who.post<Refused>('/api/v2/user/change-password', { newPassword, verifyCode }, at(token))
-const alive = async (token: string, who = our.someone) => (await userInfo(who, token)).status === 200
+const alive = async (token: string, who = fixture.visitor) => (await userInfo(who, token)).status === 200
 const told = async (target: string) =>
   (await outbox())
     .filter(({ to, kind }) => to === target && kind !== 'code' && kind !== 'new_device')
@@ -21,89 +21,92 @@ const told = async (target: string) =>
 
 describe('changing the address of an account', () => {
   it('replaces the old one, notifies it, and keeps other sign-ins', async () => {
-    const { token, target } = await register(our.someone)
-    const second = (await loginByPassword(our.server.visitor(), target)).json.data.token
+    const { token, target } = await register(fixture.visitor)
+    const second = (await loginByPassword(fixture.server.visitor(), target)).json.data.token
     const next = newEmail()
     const { status, json } = await change(
-      our.someone,
+      fixture.visitor,
       token,
-      await asked(our.someone, next, 'ChangeEmail', token),
+      await asked(fixture.visitor, next, 'ChangeEmail', token),
     )
     expect([status, json.data.email]).toEqual([200, next])
     expect(await told(target)).toEqual([expect.stringContaining('now uses another email address')])
     expect(await alive(second)).toBe(true)
-    expect((await loginByPassword(our.someone, next)).status).toBe(200)
-    expect((await loginByPassword(our.someone, target)).status).toBe(403)
-    const mobile = await asked(our.someone, '86 13712345678', 'ChangeMobile', token)
-    expect((await change(our.someone, token, mobile)).json.data).toMatchObject({
+    expect((await loginByPassword(fixture.visitor, next)).status).toBe(200)
+    expect((await loginByPassword(fixture.visitor, target)).status).toBe(403)
+    const mobile = await asked(fixture.visitor, '86 13712345678', 'ChangeMobile', token)
+    expect((await change(fixture.visitor, token, mobile)).json.data).toMatchObject({
       mobile: '86 13712345678',
       email: next,
     })
   })
 
   it('requires the password or a code to the old one if the sign-in is more than ten minutes old', async () => {
-    const { token, target } = await register(our.someone)
-    our.server.clock.advance(11 * MINUTE)
+    const { token, target } = await register(fixture.visitor)
+    fixture.server.clock.advance(11 * MINUTE)
     const next = newEmail()
-    const code = await asked(our.someone, next, 'ChangeEmail', token)
-    const unproved = await change(our.someone, token, code)
+    const code = await asked(fixture.visitor, next, 'ChangeEmail', token)
+    const unproved = await change(fixture.visitor, token, code)
     expect([unproved.status, unproved.json.data.reason]).toEqual([403, 'proof_needed'])
-    const wrong = await change(our.someone, token, code, { password: 'wrong password 1' })
+    const wrong = await change(fixture.visitor, token, code, { password: 'wrong password 1' })
     expect([wrong.status, wrong.json.data.reason]).toEqual([403, 'password_wrong'])
-    expect((await change(our.someone, token, code, { verifyCode: code })).status).toBe(404)
-    expect((await change(our.someone, token, code, { password: PASSWORD })).json.data.email).toBe(next)
-    our.server.clock.advance(11 * MINUTE)
+    expect((await change(fixture.visitor, token, code, { verifyCode: code })).status).toBe(404)
+    expect((await change(fixture.visitor, token, code, { password: PASSWORD })).json.data.email).toBe(next)
+    fixture.server.clock.advance(11 * MINUTE)
     const third = newEmail()
-    const old = await asked(our.someone, next, 'ChangeEmail', token)
-    const fresh = await asked(our.someone, third, 'ChangeEmail', token)
-    expect((await change(our.someone, token, fresh, { verifyCode: old })).json.data.email).toBe(third)
+    const old = await asked(fixture.visitor, next, 'ChangeEmail', token)
+    const fresh = await asked(fixture.visitor, third, 'ChangeEmail', token)
+    expect((await change(fixture.visitor, token, fresh, { verifyCode: old })).json.data.email).toBe(third)
     expect(await told(target)).toHaveLength(1)
   })
 
   it('to one that is taken, or gets taken meanwhile, is refused; the first of two changes wins', async () => {
-    const { target: taken } = await register(our.server.visitor())
-    const people = [our.server.visitor(), our.server.visitor()]
-    const [a, b] = [await register(people[0] ?? our.someone), await register(people[1] ?? our.someone)]
-    const refused = await send(our.someone, taken, 'ChangeEmail', at(a.token))
+    const { target: taken } = await register(fixture.server.visitor())
+    const people = [fixture.server.visitor(), fixture.server.visitor()]
+    const [a, b] = [
+      await register(people[0] ?? fixture.visitor),
+      await register(people[1] ?? fixture.visitor),
+    ]
+    const refused = await send(fixture.visitor, taken, 'ChangeEmail', at(a.token))
     expect([refused.status, refused.json.data.reason]).toEqual([409, 'already_registered'])
     const next = newEmail()
-    const code = await asked(our.someone, next, 'ChangeEmail', a.token)
-    const answers = await Promise.all([a, b].map(({ token }) => change(our.someone, token, code)))
+    const code = await asked(fixture.visitor, next, 'ChangeEmail', a.token)
+    const answers = await Promise.all([a, b].map(({ token }) => change(fixture.visitor, token, code)))
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
     const again = newEmail()
-    const late = await asked(our.someone, again, 'ChangeEmail', a.token)
-    await register(our.server.visitor(), again)
-    expect((await change(our.someone, a.token, late)).status).toBe(409)
+    const late = await asked(fixture.visitor, again, 'ChangeEmail', a.token)
+    await register(fixture.server.visitor(), again)
+    expect((await change(fixture.visitor, a.token, late)).status).toBe(409)
   })
 
   it('requires a sign-in', async () => {
-    const { status, json } = await send(our.someone, newEmail(), 'ChangeEmail')
+    const { status, json } = await send(fixture.visitor, newEmail(), 'ChangeEmail')
     expect([status, json.data.reason]).toEqual([403, 'login_needed'])
   })
 })
 
 describe('changing the password', () => {
   it('with a code ends all other sign-ins, notifies the owner, and lifts the pause after wrong passwords', async () => {
-    const { token, target } = await register(our.someone)
-    const second = (await loginByPassword(our.server.visitor(), target)).json.data.token
-    for (let n = 0; n < 5; n += 1) await loginByPassword(our.someone, target, 'wrong password 1')
-    our.server.clock.advance(2 * MINUTE)
-    const code = await asked(our.someone, target, 'ChangePassword', token)
-    expect((await changePassword(our.someone, code, 'Password1', token)).json.data.reason).toBe(
+    const { token, target } = await register(fixture.visitor)
+    const second = (await loginByPassword(fixture.server.visitor(), target)).json.data.token
+    for (let n = 0; n < 5; n += 1) await loginByPassword(fixture.visitor, target, 'wrong password 1')
+    fixture.server.clock.advance(2 * MINUTE)
+    const code = await asked(fixture.visitor, target, 'ChangePassword', token)
+    expect((await changePassword(fixture.visitor, code, 'Password1', token)).json.data.reason).toBe(
       'password_common',
     )
-    expect((await changePassword(our.someone, code, 'another word 7', token)).status).toBe(200)
+    expect((await changePassword(fixture.visitor, code, 'another word 7', token)).status).toBe(200)
     expect([await alive(token), await alive(second)]).toEqual([true, false])
     expect(await told(target)).toEqual([expect.stringContaining('password')])
-    expect((await loginByPassword(our.someone, target)).status).toBe(403)
-    expect((await loginByPassword(our.someone, target, 'another word 7')).status).toBe(200)
-    expect((await changePassword(our.someone, code)).status).toBe(404)
+    expect((await loginByPassword(fixture.visitor, target)).status).toBe(403)
+    expect((await loginByPassword(fixture.visitor, target, 'another word 7')).status).toBe(200)
+    expect((await changePassword(fixture.visitor, code)).status).toBe(404)
   })
 
   it('that was forgotten requires no sign-in, and ends them all', async () => {
-    const { token, target } = await register(our.someone)
-    our.server.clock.advance(2 * MINUTE)
-    const elsewhere = our.server.visitor(newDevice())
+    const { token, target } = await register(fixture.visitor)
+    fixture.server.clock.advance(2 * MINUTE)
+    const elsewhere = fixture.server.visitor(newDevice())
     expect((await changePassword(elsewhere, await asked(elsewhere, target, 'ChangePassword'))).status).toBe(
       200,
     )
@@ -113,19 +116,19 @@ describe('changing the password', () => {
 
 describe('sign-ins', () => {
   const list = async (token: string) =>
-    (await our.someone.get<{ items: Session[] }>('/api/v2/user/sessions', at(token))).json.data.items
+    (await fixture.visitor.get<{ items: Session[] }>('/api/v2/user/sessions', at(token))).json.data.items
   const end = async (token: string, ids?: string[]) =>
-    (await our.someone.post<{ ended: number }>('/api/v2/user/sessions/end', { ids }, at(token))).json.data
+    (await fixture.visitor.post<{ ended: number }>('/api/v2/user/sessions/end', { ids }, at(token))).json.data
       .ended
 
   it('are listed, and can be ended one by one or all but the current one; those of others cannot', async () => {
-    const { token, target } = await register(our.someone)
+    const { token, target } = await register(fixture.visitor)
     const others = [
-      (await loginByPassword(our.server.visitor(), target)).json.data.token,
-      (await loginByPassword(our.server.visitor(), target)).json.data.token,
-      (await loginByPassword(our.server.visitor(), target)).json.data.token,
+      (await loginByPassword(fixture.server.visitor(), target)).json.data.token,
+      (await loginByPassword(fixture.server.visitor(), target)).json.data.token,
+      (await loginByPassword(fixture.server.visitor(), target)).json.data.token,
     ]
-    const stranger = await register(our.server.visitor())
+    const stranger = await register(fixture.server.visitor())
     const all = await list(token)
     expect(all).toHaveLength(4)
     expect(all.filter(({ current }) => current)).toHaveLength(1)
@@ -137,23 +140,23 @@ describe('sign-ins', () => {
     expect(await end(token)).toBe(2)
     const left = await Promise.all([token, ...others, stranger.token].map((each) => alive(each)))
     expect(left).toEqual([true, false, false, false, true])
-    expect((await our.someone.get('/api/v2/user/sessions', at())).status).toBe(403)
+    expect((await fixture.visitor.get('/api/v2/user/sessions', at())).status).toBe(403)
   })
 
   it('that end are refused by other processes within a second, even without a notification', async () => {
-    const other = await our.another()
-    const { token } = await register(our.someone)
-    const there = () => other.visitor(our.someone.device).get('/api/v2/user/user-info', at(token))
+    const other = await fixture.another()
+    const { token } = await register(fixture.visitor)
+    const there = () => other.visitor(fixture.visitor.device).get('/api/v2/user/user-info', at(token))
     expect((await there()).status).toBe(200)
-    await our.someone.post('/api/user/logout', {}, at(token))
+    await fixture.visitor.post('/api/user/logout', {}, at(token))
     await expect.poll(async () => (await there()).status, { timeout: 1500, interval: 50 }).toBe(401)
   })
 })
 
 describe('an operator', () => {
   it('finds an account, signs it out, locks it and unlocks it', async () => {
-    const { token, target } = await register(our.someone)
-    const { accounts } = our.server.operating
+    const { token, target } = await register(fixture.visitor)
+    const { accounts } = fixture.server.operating
     const found = await accounts.find(target.toUpperCase())
     expect(found).toMatchObject({ email: target, passwordSet: true, sessions: 1, lockedAt: null })
     expect(JSON.stringify(found)).not.toContain('argon2')
@@ -161,20 +164,20 @@ describe('an operator', () => {
     await expect(accounts.find('nobody@example.com')).rejects.toThrow('There is no account')
     expect(await accounts.signOut(target)).toEqual({ id: found.id, ended: 1 })
     expect(await alive(token)).toBe(false)
-    const again = (await loginByPassword(our.someone, target)).json.data.token
+    const again = (await loginByPassword(fixture.visitor, target)).json.data.token
     await accounts.lock(target)
     expect(await alive(again)).toBe(false)
-    const refused = await loginByPassword(our.someone, target)
+    const refused = await loginByPassword(fixture.visitor, target)
     expect([refused.status, refused.json.data.reason]).toEqual([403, 'account_suspended'])
-    for (let n = 0; n < 5; n += 1) await loginByPassword(our.someone, target, 'wrong password 1')
+    for (let n = 0; n < 5; n += 1) await loginByPassword(fixture.visitor, target, 'wrong password 1')
     await accounts.unlock(target)
-    expect((await loginByPassword(our.someone, target)).status).toBe(200)
+    expect((await loginByPassword(fixture.visitor, target)).status).toBe(200)
   })
 
   it('sees what was sent to an address, but never a code', async () => {
     const target = newEmail()
-    await asked(our.someone, target, 'Register')
-    const sent = await our.server.operating.deliveries.listTo(target, 10)
+    await asked(fixture.visitor, target, 'Register')
+    const sent = await fixture.server.operating.deliveries.listTo(target, 10)
     expect(sent).toMatchObject([{ channel: 'email', purpose: 'Register', status: 'queued' }])
   })
 })

@@ -4,51 +4,51 @@ import { membersOf, newEmail } from '../support/members.ts'
 
 const MINUTE = 60_000
 const DAY = 86_400_000
-const our = useServer({ limits: GENEROUS_LIMITS })
-const { at, asked, codeOf, login, outbox, register, send, shown, verify } = membersOf(() => our.server)
+const fixture = useServer({ limits: GENEROUS_LIMITS })
+const { at, asked, codeOf, login, outbox, register, send, shown, verify } = membersOf(() => fixture.server)
 
 describe('a code', () => {
   it('is refused when it is wrong, expired, used, for another purpose or for another target', async () => {
-    const { target } = await register(our.someone)
-    const code = await asked(our.someone, target, 'Login')
+    const { target } = await register(fixture.visitor)
+    const code = await asked(fixture.visitor, target, 'Login')
     expect(
-      (await verify(our.someone, { ...code, code: code.code === '1234' ? '4321' : '1234' })).status,
+      (await verify(fixture.visitor, { ...code, code: code.code === '1234' ? '4321' : '1234' })).status,
     ).toBe(405)
-    expect((await verify(our.someone, { ...code, codePurpose: 'ChangePassword' })).status).toBe(404)
-    expect((await verify(our.someone, { ...code, target: 'other@example.com' })).status).toBe(404)
-    expect((await verify(our.someone, { ...code, codeType: 'FailAttempt' })).status).toBe(404)
-    expect((await login(our.someone, { ...code, codePurpose: 'Register' })).status).toBe(404)
-    expect((await login(our.someone, code)).status).toBe(200)
-    expect((await login(our.someone, code)).status).toBe(404)
-    our.server.clock.advance(2 * MINUTE)
-    const late = await asked(our.someone, target, 'Login')
-    our.server.clock.advance(10 * MINUTE)
-    expect((await login(our.someone, late)).status).toBe(404)
+    expect((await verify(fixture.visitor, { ...code, codePurpose: 'ChangePassword' })).status).toBe(404)
+    expect((await verify(fixture.visitor, { ...code, target: 'other@example.com' })).status).toBe(404)
+    expect((await verify(fixture.visitor, { ...code, codeType: 'FailAttempt' })).status).toBe(404)
+    expect((await login(fixture.visitor, { ...code, codePurpose: 'Register' })).status).toBe(404)
+    expect((await login(fixture.visitor, code)).status).toBe(200)
+    expect((await login(fixture.visitor, code)).status).toBe(404)
+    fixture.server.clock.advance(2 * MINUTE)
+    const late = await asked(fixture.visitor, target, 'Login')
+    fixture.server.clock.advance(10 * MINUTE)
+    expect((await login(fixture.visitor, late)).status).toBe(404)
   })
 
   it('allows five attempts, however many arrive at the same time', async () => {
-    const { target } = await register(our.someone)
-    const { code } = await asked(our.someone, target, 'Login')
+    const { target } = await register(fixture.visitor)
+    const { code } = await asked(fixture.visitor, target, 'Login')
     const guesses = Array.from({ length: 10_000 }, (_, n) => String(n).padStart(4, '0'))
       .filter((guess) => guess !== code)
       .slice(0, 1000)
-    const people = Array.from({ length: 10 }, () => our.server.visitor())
+    const people = Array.from({ length: 10 }, () => fixture.server.visitor())
     const answers = await Promise.all(
-      guesses.map((guess, n) => login(people[n % 10] ?? our.someone, shown(target, 'Login', guess))),
+      guesses.map((guess, n) => login(people[n % 10] ?? fixture.visitor, shown(target, 'Login', guess))),
     )
     const judged = answers.filter(({ status }) => status === 405)
     expect(judged.length).toBe(5)
     expect(answers.filter(({ status }) => status === 404).length).toBe(995)
-    expect((await login(our.someone, shown(target, 'Login', code))).status).toBe(404)
+    expect((await login(fixture.visitor, shown(target, 'Login', code))).status).toBe(404)
   })
 
   it('allows ten attempts a day per target, over all its codes, purposes and unknown devices', async () => {
-    const { target } = await register(our.someone)
+    const { target } = await register(fixture.visitor)
     const purposes = ['Login', 'ChangePassword', 'Unregister', 'Login'] as const
     const statuses: number[] = []
     for (const purpose of purposes) {
-      our.server.clock.advance(2 * MINUTE)
-      const who = our.server.visitor()
+      fixture.server.clock.advance(2 * MINUTE)
+      const who = fixture.server.visitor()
       const { code } = await asked(who, target, purpose)
       const wrong = code === '1111' ? '2222' : '1111'
       for (let n = 0; n < 5; n += 1) {
@@ -57,68 +57,71 @@ describe('a code', () => {
       }
     }
     expect(statuses).toEqual([...Array<number>(10).fill(405), ...Array<number>(10).fill(429)])
-    const right = await login(our.someone, shown(target, 'Login', await codeOf(target)))
+    const right = await login(fixture.visitor, shown(target, 'Login', await codeOf(target)))
     expect([right.status, right.json.data]).toMatchObject([
       429,
       // When the oldest of the ten is a day old.
       { reason: 'code_too_many', retryAfter: 86_040 },
     ])
-    our.server.clock.advance(DAY)
-    expect((await login(our.someone, await asked(our.someone, target, 'Login'))).status).toBe(200)
+    fixture.server.clock.advance(DAY)
+    expect((await login(fixture.visitor, await asked(fixture.visitor, target, 'Login'))).status).toBe(200)
   })
 
   it('is sent once a minute, ten times a day per target, and thirty times a day per address', async () => {
     const target = newEmail()
-    const first = await send(our.someone, target, 'Register')
+    const first = await send(fixture.visitor, target, 'Register')
     expect(first.json.data.retryAfter).toBe(60)
-    our.server.clock.advance(20_000)
-    const second = await send(our.someone, target, 'Register')
+    fixture.server.clock.advance(20_000)
+    const second = await send(fixture.visitor, target, 'Register')
     expect([second.status, second.json.data.reason]).toEqual([429, 'send_too_soon'])
     expect(second.json.data.retryAfter).toBeGreaterThan(35)
     expect(second.json.data.retryAfter).toBeLessThanOrEqual(40)
     const statuses: number[] = []
     for (let n = 0; n < 11; n += 1) {
-      our.server.clock.advance(MINUTE)
+      fixture.server.clock.advance(MINUTE)
       // Each time from somewhere else.
       const call = { ...at(), from: `203.0.113.${n}` }
-      statuses.push((await send(our.server.visitor(), target, 'Register', call)).status)
+      statuses.push((await send(fixture.server.visitor(), target, 'Register', call)).status)
     }
     expect(statuses).toEqual([...Array<number>(9).fill(200), 429, 429])
     const from = '198.51.100.7'
     const sent = []
     for (let n = 0; n < 31; n += 1)
-      sent.push(await send(our.someone, newEmail(), 'Register', { ...at(), from }))
+      sent.push(await send(fixture.visitor, newEmail(), 'Register', { ...at(), from }))
     expect(sent.map(({ status }) => status)).toEqual([...Array<number>(30).fill(200), 429])
   })
 
   it('for an unknown target counts like any other, and is not sent', async () => {
-    const known = (await register(our.someone)).target
+    const known = (await register(fixture.visitor)).target
     const unknown = newEmail()
-    our.server.clock.advance(2 * MINUTE)
+    fixture.server.clock.advance(2 * MINUTE)
     for (const purpose of ['Login', 'ChangePassword', 'Unregister'] as const) {
-      const [a, b] = [await send(our.someone, known, purpose), await send(our.someone, unknown, purpose)]
+      const [a, b] = [
+        await send(fixture.visitor, known, purpose),
+        await send(fixture.visitor, unknown, purpose),
+      ]
       expect([b.status, b.json]).toEqual([a.status, a.json])
       const [again, againUnknown] = [
-        await send(our.someone, known, purpose),
-        await send(our.someone, unknown, purpose),
+        await send(fixture.visitor, known, purpose),
+        await send(fixture.visitor, unknown, purpose),
       ]
       expect([againUnknown.status, againUnknown.json.message]).toEqual([again.status, again.json.message])
     }
     expect((await outbox()).filter(({ to }) => to === unknown)).toEqual([])
-    expect((await login(our.someone, shown(unknown, 'Login', '1234'))).status).toBe(405)
+    expect((await login(fixture.visitor, shown(unknown, 'Login', '1234'))).status).toBe(405)
   })
 })
 
 describe('a stored code', () => {
   it('is a keyed hash, and the code itself is deleted once it can no longer be used', async () => {
-    const { code } = await asked(our.someone, newEmail(), 'Register')
-    const codes = () => our.database.on().selectFrom('codes').select('code_key').execute()
+    const { code } = await asked(fixture.visitor, newEmail(), 'Register')
+    const codes = () => fixture.database.on().selectFrom('codes').select('code_key').execute()
     expect(JSON.stringify(await codes())).not.toContain(`"${code}"`)
-    our.server.clock.advance(11 * MINUTE)
-    await our.server.housekeeping.forget()
+    fixture.server.clock.advance(11 * MINUTE)
+    await fixture.server.housekeeping.forget()
     expect((await outbox()).map((item) => item.code)).toEqual([null])
-    our.server.clock.advance(8 * DAY)
-    await our.server.housekeeping.forget()
+    fixture.server.clock.advance(8 * DAY)
+    await fixture.server.housekeeping.forget()
     expect(await codes()).toEqual([])
     expect(await outbox()).toEqual([])
   })
@@ -126,24 +129,25 @@ describe('a stored code', () => {
 
 describe('a clock that is set back', () => {
   it('does not prevent a new code, and does not extend any code', async () => {
-    const { target } = await register(our.someone)
-    const before = await asked(our.someone, target, 'Login')
-    our.server.clock.advance(-3 * 3_600_000)
-    expect((await login(our.someone, before)).status).toBe(404)
-    expect((await send(our.someone, target, 'Login')).status).toBe(200)
+    const { target } = await register(fixture.visitor)
+    const before = await asked(fixture.visitor, target, 'Login')
+    fixture.server.clock.advance(-3 * 3_600_000)
+    expect((await login(fixture.visitor, before)).status).toBe(404)
+    expect((await send(fixture.visitor, target, 'Login')).status).toBe(200)
     const code = (await outbox()).find(
-      ({ to, at: sentAt }) => to === target && sentAt <= our.server.clock.now(),
+      ({ to, at: sentAt }) => to === target && sentAt <= fixture.server.clock.now(),
     )?.code
-    expect((await login(our.someone, shown(target, 'Login', code ?? ''))).status).toBe(200)
+    expect((await login(fixture.visitor, shown(target, 'Login', code ?? ''))).status).toBe(200)
   })
 })
 
 describe('the outbox', () => {
   it('shows unsent messages, also as a page, but not through a proxy', async () => {
-    const code = await asked(our.someone, newEmail(), 'Register')
-    const page = await our.server.app.inject({ url: '/dev/outbox', headers: { accept: 'text/html' } })
+    const code = await asked(fixture.visitor, newEmail(), 'Register')
+    const page = await fixture.server.app.inject({ url: '/dev/outbox', headers: { accept: 'text/html' } })
     expect([page.statusCode, page.body.includes(code.code)]).toEqual([200, true])
-    const read = (headers: Record<string, string>) => our.server.app.inject({ url: '/dev/outbox', headers })
+    const read = (headers: Record<string, string>) =>
+      fixture.server.app.inject({ url: '/dev/outbox', headers })
     expect((await read({ 'x-forwarded-for': '203.0.113.9' })).statusCode).toBe(404)
     expect((await read({ host: 'evil.example' })).statusCode).toBe(404)
   })
@@ -152,9 +156,9 @@ describe('the outbox', () => {
     ['in production', { NODE_ENV: 'production', PUBLIC_URL: 'https://easel.example' }],
     ['where others can reach the server', { HOST: '0.0.0.0' }],
   ])('does not exist %s, and without a provider no code can be requested', async (_where, environment) => {
-    await our.restart({ environment })
-    expect((await our.server.app.inject({ url: '/dev/outbox' })).statusCode).toBe(404)
-    const { status } = await send(our.someone, newEmail(), 'Register')
+    await fixture.restart({ environment })
+    expect((await fixture.server.app.inject({ url: '/dev/outbox' })).statusCode).toBe(404)
+    const { status } = await send(fixture.visitor, newEmail(), 'Register')
     expect(status).toBe(503)
   })
 })

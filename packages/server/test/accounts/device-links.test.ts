@@ -9,14 +9,14 @@ import { peopleOf } from '../support/people.ts'
 import { securityLines } from '../support/security-lines.ts'
 
 const MINUTE = 60_000
-const our = useServer({ limits: GENEROUS_LIMITS })
-const { made } = peopleOf(() => our.server)
+const fixture = useServer({ limits: GENEROUS_LIMITS })
+const { made } = peopleOf(() => fixture.server)
 const { at, loginByPassword, newToken, register, userInfo } = {
-  ...membersOf(() => our.server),
+  ...membersOf(() => fixture.server),
   newToken: async (target: string) =>
-    (await membersOf(() => our.server).loginByPassword(our.server.visitor(), target)).json.data.token,
+    (await membersOf(() => fixture.server).loginByPassword(fixture.server.visitor(), target)).json.data.token,
 }
-const { claimed, create, decide, finish, open, read, claim } = linksOf(() => our.server)
+const { claimed, create, decide, finish, open, read, claim } = linksOf(() => fixture.server)
 
 const sessionsOf = async (who: Visitor, token: string) =>
   (await who.get<{ items: Session[] }>('/api/v2/user/sessions', at(token))).json.data.items
@@ -27,110 +27,113 @@ const reasonOf = (answer: { status: number; json: { data: unknown } }) => [
 
 describe('a link that signs in another device', () => {
   it('signs in the approved device, once, with its works, and lists it among the devices', async () => {
-    const phone = our.server.visitor()
+    const phone = fixture.server.visitor()
     const work = await made(phone)
-    const { token, userInfo: owner } = await register(our.someone)
-    const { secret, id } = await create(our.someone, token)
+    const { token, userInfo: owner } = await register(fixture.visitor)
+    const { secret, id } = await create(fixture.visitor, token)
     const opened = await open(phone, secret)
     expect(opened.json.data.username).toBe(owner.username)
-    expect((await read(our.someone, token, id)).json.data).toMatchObject({ state: 'waiting', number: null })
+    expect((await read(fixture.visitor, token, id)).json.data).toMatchObject({
+      state: 'waiting',
+      number: null,
+    })
     const asked = (await claim(phone, secret)).json.data
-    const seen = (await read(our.someone, token, id)).json.data
+    const seen = (await read(fixture.visitor, token, id)).json.data
     expect(seen).toMatchObject({ state: 'claimed', number: asked.number })
     expect(asked.number).toMatch(/^[1-9]\d$/)
     expect((await finish(phone, asked.claim)).json.data.signedIn).toBeNull()
-    expect((await decide(our.someone, token, id, true)).status).toBe(200)
+    expect((await decide(fixture.visitor, token, id, true)).status).toBe(200)
     const done = (await finish(phone, asked.claim)).json.data.signedIn
     expect(done?.userInfo).toMatchObject({ logined: true, email: owner.email })
-    expect((await read(our.someone, token, id)).json.data.state).toBe('done')
+    expect((await read(fixture.visitor, token, id)).json.data.state).toBe('done')
     const mine = await phone.get<{ items: ImageSet[] }>('/api/v2/mj/mine', at(done?.token))
     expect(mine.json.data.items.map(({ id }) => id)).toEqual([work])
-    expect(await sessionsOf(our.someone, token)).toHaveLength(2)
+    expect(await sessionsOf(fixture.visitor, token)).toHaveLength(2)
     // What has let in is good for nothing more.
     expect(reasonOf(await finish(phone, asked.claim))).toEqual([404, 'link_expired'])
-    expect(reasonOf(await claim(our.server.visitor(), secret))).toEqual([409, 'link_used'])
+    expect(reasonOf(await claim(fixture.server.visitor(), secret))).toEqual([409, 'link_used'])
   })
 
   it('accepts only the first device', async () => {
-    const { token } = await register(our.someone)
-    const { secret, id } = await create(our.someone, token)
-    const devices = Array.from({ length: 6 }, () => our.server.visitor())
+    const { token } = await register(fixture.visitor)
+    const { secret, id } = await create(fixture.visitor, token)
+    const devices = Array.from({ length: 6 }, () => fixture.server.visitor())
     const answers = await Promise.all(devices.map((device) => claim(device, secret)))
     expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409, 409, 409, 409, 409])
-    expect(reasonOf(await open(our.server.visitor(), secret))).toEqual([409, 'link_used'])
+    expect(reasonOf(await open(fixture.server.visitor(), secret))).toEqual([409, 'link_used'])
     const right = answers.find(({ status }) => status === 200)?.json.data.claim ?? ''
-    await decide(our.someone, token, id, true)
+    await decide(fixture.visitor, token, id, true)
     const first = devices[answers.findIndex(({ status }) => status === 200)] as Visitor
     // Nobody else can come in with what the first one was given.
-    expect(reasonOf(await finish(our.server.visitor(), right))).toEqual([404, 'link_expired'])
+    expect(reasonOf(await finish(fixture.server.visitor(), right))).toEqual([404, 'link_expired'])
     const both = await Promise.all([finish(first, right), finish(first, right)])
     expect(both.map(({ status }) => status).toSorted()).toEqual([200, 404])
   })
 
   it('expires after two minutes, and so does an unanswered request', async () => {
-    const { token } = await register(our.someone)
-    const { secret, id } = await create(our.someone, token)
-    our.server.clock.advance(2 * MINUTE)
-    expect((await read(our.someone, token, id)).json.data.state).toBe('expired')
-    expect(reasonOf(await open(our.server.visitor(), secret))).toEqual([404, 'link_expired'])
-    expect(reasonOf(await claim(our.server.visitor(), secret))).toEqual([404, 'link_expired'])
-    const phone = our.server.visitor()
-    const next = await claimed(our.someone, token, phone)
-    our.server.clock.advance(2 * MINUTE)
-    expect(reasonOf(await decide(our.someone, token, next.id, true))).toEqual([404, 'link_expired'])
+    const { token } = await register(fixture.visitor)
+    const { secret, id } = await create(fixture.visitor, token)
+    fixture.server.clock.advance(2 * MINUTE)
+    expect((await read(fixture.visitor, token, id)).json.data.state).toBe('expired')
+    expect(reasonOf(await open(fixture.server.visitor(), secret))).toEqual([404, 'link_expired'])
+    expect(reasonOf(await claim(fixture.server.visitor(), secret))).toEqual([404, 'link_expired'])
+    const phone = fixture.server.visitor()
+    const next = await claimed(fixture.visitor, token, phone)
+    fixture.server.clock.advance(2 * MINUTE)
+    expect(reasonOf(await decide(fixture.visitor, token, next.id, true))).toEqual([404, 'link_expired'])
     expect(reasonOf(await finish(phone, next.claim))).toEqual([404, 'link_expired'])
   })
 
   it('ends with a refusal, which the other device sees', async () => {
-    const { token } = await register(our.someone)
-    const phone = our.server.visitor()
-    const { id, claim: own } = await claimed(our.someone, token, phone)
-    expect((await decide(our.someone, token, id, false)).status).toBe(200)
+    const { token } = await register(fixture.visitor)
+    const phone = fixture.server.visitor()
+    const { id, claim: own } = await claimed(fixture.visitor, token, phone)
+    expect((await decide(fixture.visitor, token, id, false)).status).toBe(200)
     expect(reasonOf(await finish(phone, own))).toEqual([403, 'link_refused'])
-    expect(reasonOf(await decide(our.someone, token, id, true))).toEqual([404, 'link_expired'])
-    expect(await sessionsOf(our.someone, token)).toHaveLength(1)
+    expect(reasonOf(await decide(fixture.visitor, token, id, true))).toEqual([404, 'link_expired'])
+    expect(await sessionsOf(fixture.visitor, token)).toHaveLength(1)
   })
 
   it('can only be read and approved by the sign-in that created it', async () => {
-    const { token, target } = await register(our.someone)
-    const { id } = await claimed(our.someone, token, our.server.visitor())
-    const stranger = our.server.visitor()
+    const { token, target } = await register(fixture.visitor)
+    const { id } = await claimed(fixture.visitor, token, fixture.server.visitor())
+    const stranger = fixture.server.visitor()
     const strange = (await register(stranger)).token
     const sibling = await newToken(target)
     for (const other of [strange, sibling]) {
       expect((await read(stranger, other, id)).status).toBe(404)
       expect((await decide(stranger, other, id, true)).status).toBe(404)
     }
-    expect((await our.someone.post('/api/v2/user/device-links', {}, at())).status).toBe(403)
+    expect((await fixture.visitor.post('/api/v2/user/device-links', {}, at())).status).toBe(403)
   })
 
   it('ends with that sign-in, approved or not', async () => {
-    const { token, target } = await register(our.someone)
-    const { secret } = await create(our.someone, token)
-    await our.someone.post('/api/user/logout', {}, at(token))
-    expect(reasonOf(await claim(our.server.visitor(), secret))).toEqual([404, 'link_expired'])
-    const phone = our.server.visitor()
-    const again = (await loginByPassword(our.someone, target)).json.data.token
-    const { id, claim: own } = await claimed(our.someone, again, phone)
-    await decide(our.someone, again, id, true)
-    await our.someone.post('/api/user/logout', {}, at(again))
+    const { token, target } = await register(fixture.visitor)
+    const { secret } = await create(fixture.visitor, token)
+    await fixture.visitor.post('/api/user/logout', {}, at(token))
+    expect(reasonOf(await claim(fixture.server.visitor(), secret))).toEqual([404, 'link_expired'])
+    const phone = fixture.server.visitor()
+    const again = (await loginByPassword(fixture.visitor, target)).json.data.token
+    const { id, claim: own } = await claimed(fixture.visitor, again, phone)
+    await decide(fixture.visitor, again, id, true)
+    await fixture.visitor.post('/api/user/logout', {}, at(again))
     expect(reasonOf(await finish(phone, own))).toEqual([404, 'link_expired'])
   })
 
   it('is replaced by the next one', async () => {
-    const { token } = await register(our.someone)
-    const before = await create(our.someone, token)
-    await create(our.someone, token)
-    expect(reasonOf(await claim(our.server.visitor(), before.secret))).toEqual([404, 'link_expired'])
-    expect((await read(our.someone, token, before.id)).json.data.state).toBe('expired')
+    const { token } = await register(fixture.visitor)
+    const before = await create(fixture.visitor, token)
+    await create(fixture.visitor, token)
+    expect(reasonOf(await claim(fixture.server.visitor(), before.secret))).toEqual([404, 'link_expired'])
+    expect((await read(fixture.visitor, token, before.id)).json.data.state).toBe('expired')
   })
 
   it('is no proof: the new sign-in needs one where that is required', async () => {
-    const { token } = await register(our.someone)
-    our.server.clock.advance(11 * MINUTE)
-    const phone = our.server.visitor()
-    const { id, claim: own } = await claimed(our.someone, token, phone)
-    await decide(our.someone, token, id, true)
+    const { token } = await register(fixture.visitor)
+    fixture.server.clock.advance(11 * MINUTE)
+    const phone = fixture.server.visitor()
+    const { id, claim: own } = await claimed(fixture.visitor, token, phone)
+    await decide(fixture.visitor, token, id, true)
     const { signedIn } = (await finish(phone, own)).json.data
     expect((await userInfo(phone, signedIn?.token)).json.data.logined).toBe(true)
     const exported = await phone.post('/api/v2/user/export', {}, at(signedIn?.token))
@@ -138,17 +141,19 @@ describe('a link that signs in another device', () => {
   })
 
   it('is limited in links per hour and in guesses', async () => {
-    await our.restart({ limits: { ...GENEROUS_LIMITS, deviceLinksPerHour: 2, existenceChecksPerWindow: 3 } })
-    const { token } = await register(our.someone)
-    await create(our.someone, token)
-    await create(our.someone, token)
-    const third = await our.someone.post<CallAnswer<'createDeviceLink'>>(
+    await fixture.restart({
+      limits: { ...GENEROUS_LIMITS, deviceLinksPerHour: 2, existenceChecksPerWindow: 3 },
+    })
+    const { token } = await register(fixture.visitor)
+    await create(fixture.visitor, token)
+    await create(fixture.visitor, token)
+    const third = await fixture.visitor.post<CallAnswer<'createDeviceLink'>>(
       '/api/v2/user/device-links',
       {},
       at(token),
     )
     expect([third.status, third.json.data]).toMatchObject([429, { retryAfter: 3600 }])
-    const guesser = our.server.visitor()
+    const guesser = fixture.server.visitor()
     const statuses: number[] = []
     for (let n = 0; n < 4; n += 1) statuses.push((await open(guesser, `no-such-secret-at-all-${n}`)).status)
     expect(statuses).toEqual([404, 404, 404, 430])
@@ -156,13 +161,13 @@ describe('a link that signs in another device', () => {
 
   it('is in the security log, from the request to the sign-in, without its secrets', async () => {
     const { logger, accountEvents, text } = securityLines()
-    await our.restart({ limits: GENEROUS_LIMITS, logger })
-    const { token } = await register(our.someone)
-    const phone = our.server.visitor()
-    const first = await claimed(our.someone, token, phone)
-    await decide(our.someone, token, first.id, false)
-    const second = await claimed(our.someone, token, phone)
-    await decide(our.someone, token, second.id, true)
+    await fixture.restart({ limits: GENEROUS_LIMITS, logger })
+    const { token } = await register(fixture.visitor)
+    const phone = fixture.server.visitor()
+    const first = await claimed(fixture.visitor, token, phone)
+    await decide(fixture.visitor, token, first.id, false)
+    const second = await claimed(fixture.visitor, token, phone)
+    await decide(fixture.visitor, token, second.id, true)
     await finish(phone, second.claim)
     expect(new Set(accountEvents())).toEqual(
       new Set([
@@ -177,10 +182,10 @@ describe('a link that signs in another device', () => {
   })
 
   it('is stored as a hash, and so is the other device’s secret', async () => {
-    const { token } = await register(our.someone)
-    const { secret, claim: own } = await claimed(our.someone, token, our.server.visitor())
+    const { token } = await register(fixture.visitor)
+    const { secret, claim: own } = await claimed(fixture.visitor, token, fixture.server.visitor())
     const { rows } = await sql<{ row: string }>`select l::text as row from device_links l`.execute(
-      our.database.on(),
+      fixture.database.on(),
     )
     expect(rows).toHaveLength(1)
     expect(rows.some(({ row }) => row.includes(secret) || row.includes(own))).toBe(false)

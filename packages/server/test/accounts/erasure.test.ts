@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { useServer } from '../support/fixture.ts'
 
-const our = useServer()
+const fixture = useServer()
 
 it('all accounts whose time is up are deleted in one run, however many there are, and no others', async () => {
   const members = Array.from({ length: 65 }, (_, index) => ({
@@ -10,11 +10,11 @@ it('all accounts whose time is up are deleted in one run, however many there are
     mobile: null,
     password: null,
     created_at: 0,
-    deletion_at: index < 60 ? index + 1 : our.server.clock.now() + 60_000,
+    deletion_at: index < 60 ? index + 1 : fixture.server.clock.now() + 60_000,
     locked_at: null,
   }))
-  await our.database.on().insertInto('members').values(members).execute()
-  await our.server.housekeeping.erase()
-  const left = await our.database.on().selectFrom('members').select('id').execute()
+  await fixture.database.on().insertInto('members').values(members).execute()
+  await fixture.server.housekeeping.erase()
+  const left = await fixture.database.on().selectFrom('members').select('id').execute()
   expect(left).toHaveLength(5)
 })

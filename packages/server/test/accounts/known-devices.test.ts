@@ -4,17 +4,17 @@ import { membersOf, newEmail } from '../support/members.ts'
 
 const MINUTE = 60_000
 const DAY = 86_400_000
-const our = useServer({ limits: GENEROUS_LIMITS })
-const { asked, at, codeOf, loginByPassword, register, shown } = membersOf(() => our.server)
+const fixture = useServer({ limits: GENEROUS_LIMITS })
+const { asked, at, codeOf, loginByPassword, register, shown } = membersOf(() => fixture.server)
 
 type CodeType = 'Email' | 'FailAttempt'
 type Refused = { reason?: string; retryAfter?: number; knownDevice: string }
 const send = (target: string, codeType: CodeType, knownDevice?: string) =>
-  our.server
+  fixture.server
     .visitor()
     .post<Refused>('/api/v2/send-code/send', { codeType, target, codePurpose: 'Login', knownDevice }, at())
 const signIn = (target: string, code: string, codeType: CodeType, knownDevice?: string) =>
-  our.server
+  fixture.server
     .visitor()
     .post<Refused>(
       '/api/v2/user/login',
@@ -27,7 +27,7 @@ const other = (code: string) => (code === '1111' ? '2222' : '1111')
 async function attack(target: string, codeType: CodeType): Promise<number> {
   let judged = 0
   for (;;) {
-    our.server.clock.advance(MINUTE)
+    fixture.server.clock.advance(MINUTE)
     if ((await send(target, codeType)).status !== 200) return judged
     const wrong = other(await codeOf(target))
     for (let n = 0; n < 5; n += 1) {
@@ -42,9 +42,9 @@ describe('codes of an account under attack', () => {
   it.each(['Email', 'FailAttempt'] as const)(
     'still sign in its owner on a known device (%s)',
     async (kind) => {
-      const { target, knownDevice } = await register(our.someone)
+      const { target, knownDevice } = await register(fixture.visitor)
       expect(await attack(target, kind)).toBe(10)
-      our.server.clock.advance(MINUTE)
+      fixture.server.clock.advance(MINUTE)
       await send(target, kind)
       const strangers = await signIn(target, await codeOf(target), kind)
       expect([strangers.status, strangers.json.data.reason]).toEqual([429, 'code_too_many'])
@@ -56,15 +56,15 @@ describe('codes of an account under attack', () => {
       const owner = await signIn(target, code, kind, knownDevice)
       expect([owner.status, owner.json.data.knownDevice]).toEqual([200, knownDevice])
       // The next stranger begins where the last one was stopped.
-      our.server.clock.advance(MINUTE)
+      fixture.server.clock.advance(MINUTE)
       expect(await attack(target, kind)).toBe(0)
     },
   )
 
   it('are sent to a known device even after strangers have used up the daily limit', async () => {
-    const { target, knownDevice } = await register(our.someone)
+    const { target, knownDevice } = await register(fixture.visitor)
     for (let n = 0; n < 12; n += 1) {
-      our.server.clock.advance(MINUTE)
+      fixture.server.clock.advance(MINUTE)
       await send(target, 'Email')
     }
     expect((await send(target, 'Email')).status).toBe(429)
@@ -73,10 +73,10 @@ describe('codes of an account under attack', () => {
   })
 
   it('allow fifteen attempts a day in total, with any token', async () => {
-    const { target, knownDevice } = await register(our.someone)
+    const { target, knownDevice } = await register(fixture.visitor)
     let judged = 0
     for (let n = 0; n < 12; n += 1) {
-      our.server.clock.advance(2 * MINUTE)
+      fixture.server.clock.advance(2 * MINUTE)
       for (const device of [knownDevice, undefined]) {
         if ((await send(target, 'Email', device)).status !== 200) continue
         const wrong = other(await codeOf(target))
@@ -85,7 +85,7 @@ describe('codes of an account under attack', () => {
       }
     }
     expect(judged).toBe(15)
-    our.server.clock.advance(DAY)
+    fixture.server.clock.advance(DAY)
     expect((await send(target, 'Email')).status).toBe(200)
     expect((await signIn(target, await codeOf(target), 'Email')).status).toBe(200)
   })
@@ -93,16 +93,16 @@ describe('codes of an account under attack', () => {
 
 describe('a device is known', () => {
   it('to the accounts that it has signed in to, by a token that the server issued', async () => {
-    const mine = await register(our.someone)
-    const theirs = await register(our.server.visitor())
+    const mine = await register(fixture.visitor)
+    const theirs = await register(fixture.server.visitor())
     await attack(theirs.target, 'Email')
     // Of another account, made up, and none.
     for (const token of [mine.knownDevice, 'made-up-by-somebody', undefined]) {
-      our.server.clock.advance(MINUTE)
+      fixture.server.clock.advance(MINUTE)
       await send(theirs.target, 'Email', token)
       expect((await signIn(theirs.target, await codeOf(theirs.target), 'Email', token)).status).toBe(429)
     }
-    const made = await our.someone.post<Refused>(
+    const made = await fixture.visitor.post<Refused>(
       '/api/v2/user/login',
       {
         password: 'lighthouse 42',
@@ -112,33 +112,33 @@ describe('a device is known', () => {
       at(),
     )
     expect(made.json.data.knownDevice).not.toBe('x'.repeat(43))
-    const rows = JSON.stringify(await our.database.on().selectFrom('known_devices').selectAll().execute())
+    const rows = JSON.stringify(await fixture.database.on().selectFrom('known_devices').selectAll().execute())
     expect(rows).not.toContain(mine.knownDevice)
   })
 
   it('until the password changes, or for 180 days without a sign-in', async () => {
-    const { target, token, knownDevice } = await register(our.someone)
-    our.server.clock.advance(2 * MINUTE)
-    const verifyCode = await asked(our.someone, target, 'ChangePassword', token)
+    const { target, token, knownDevice } = await register(fixture.visitor)
+    fixture.server.clock.advance(2 * MINUTE)
+    const verifyCode = await asked(fixture.visitor, target, 'ChangePassword', token)
     const newPassword = 'another word 7'
-    await our.someone.post('/api/v2/user/change-password', { newPassword, verifyCode }, at(token))
+    await fixture.visitor.post('/api/v2/user/change-password', { newPassword, verifyCode }, at(token))
     await attack(target, 'Email')
-    our.server.clock.advance(MINUTE)
+    fixture.server.clock.advance(MINUTE)
     await send(target, 'Email', knownDevice)
     expect((await signIn(target, await codeOf(target), 'Email', knownDevice)).status).toBe(429)
-    const again = (await loginByPassword(our.someone, target, newPassword)).json.data.knownDevice
+    const again = (await loginByPassword(fixture.visitor, target, newPassword)).json.data.knownDevice
     expect((await send(target, 'Email', again)).status).toBe(200)
     expect((await signIn(target, await codeOf(target), 'Email', again)).status).toBe(200)
-    our.server.clock.advance(181 * DAY)
-    await our.server.housekeeping.forget()
-    expect(await our.database.on().selectFrom('known_devices').selectAll().execute()).toEqual([])
+    fixture.server.clock.advance(181 * DAY)
+    await fixture.server.housekeeping.forget()
+    expect(await fixture.database.on().selectFrom('known_devices').selectAll().execute()).toEqual([])
   })
 })
 
 it('with its own limit used up, a known device has the limits of any other', async () => {
   const target = newEmail()
-  const { knownDevice } = await register(our.someone, target)
-  our.server.clock.advance(2 * MINUTE)
+  const { knownDevice } = await register(fixture.visitor, target)
+  fixture.server.clock.advance(2 * MINUTE)
   await send(target, 'Email', knownDevice)
   const wrong = other(await codeOf(target))
   for (let n = 0; n < 5; n += 1) await signIn(target, wrong, 'Email', knownDevice)

@@ -12,18 +12,18 @@ import { countFilesOnDisk, findTraces } from '../support/traces.ts'
 import { grayPhoto, sendUpload } from '../support/upload.ts'
 
 const DAY = 86_400_000
-const our = useServer({ limits: GENEROUS_LIMITS })
-const { made, makeVip, post } = peopleOf(() => our.server)
-const { asked, at, login, loginByPassword, register, userInfo } = membersOf(() => our.server)
+const fixture = useServer({ limits: GENEROUS_LIMITS })
+const { made, makeVip, post } = peopleOf(() => fixture.server)
+const { asked, at, login, loginByPassword, register, userInfo } = membersOf(() => fixture.server)
 
-const { claimed } = linksOf(() => our.server)
+const { claimed } = linksOf(() => fixture.server)
 
 const mine = async (who: Visitor, token: string) =>
   (await who.get<{ items: ImageSet[] }>('/api/v2/mj/mine', at(token))).json.data.items.map(({ id }) => id)
 const like = (who: Visitor, id: string, token?: string) =>
   who.post<{ likeCount: number; liked: boolean }>('/api/v2/mj/square-like', { id }, at(token))
 const likesOf = async (id: string) => {
-  const work = await our.database
+  const work = await fixture.database
     .on()
     .selectFrom('works')
     .select('like_count')
@@ -33,42 +33,42 @@ const likesOf = async (id: string) => {
 }
 describe('a visitor’s data', () => {
   it('moves to the member at sign-in: works, links, likes, VIP, receipts, name and settings', async () => {
-    const other = our.server.visitor()
+    const other = fixture.server.visitor()
     const theirs = await made(other)
-    const id = await made(our.someone, 'A lighthouse')
-    await makeVip(our.someone, { days: 10 })
-    await like(our.someone, theirs)
-    const link = (await post<{ token: string }>(our.someone, '/api/v2/mj/share', { id })).json.data.token
-    await post(our.someone, '/api/v2/user/settings', { isNoShow: '1', username: 'Ink Maker' })
-    const { token, userInfo: info } = await register(our.someone)
+    const id = await made(fixture.visitor, 'A lighthouse')
+    await makeVip(fixture.visitor, { days: 10 })
+    await like(fixture.visitor, theirs)
+    const link = (await post<{ token: string }>(fixture.visitor, '/api/v2/mj/share', { id })).json.data.token
+    await post(fixture.visitor, '/api/v2/user/settings', { isNoShow: '1', username: 'Ink Maker' })
+    const { token, userInfo: info } = await register(fixture.visitor)
     expect(info).toMatchObject({ username: 'Ink Maker', vipInfo: { isVip: true } })
-    expect(await mine(our.someone, token)).toEqual([id])
-    const work = await our.someone.get<ImageSet>(`/api/v2/mj/image/${id}`, at(token))
+    expect(await mine(fixture.visitor, token)).toEqual([id])
+    const work = await fixture.visitor.get<ImageSet>(`/api/v2/mj/image/${id}`, at(token))
     expect(work.json.data).toMatchObject({ mine: true, author: { name: 'Ink Maker' } })
     const opened = await other.get(`/api/v2/mj/image/${id}?source=link&share=${link}`, at())
     expect(opened.status).toBe(200)
     expect(await likesOf(theirs)).toBe(1)
-    expect((await like(our.someone, theirs, token)).json.data).toEqual({ liked: true, likeCount: 1 })
-    const settings = await our.someone.get<{ isNoShow: string }>('/api/v2/user/settings', at(token))
+    expect((await like(fixture.visitor, theirs, token)).json.data).toEqual({ liked: true, likeCount: 1 })
+    const settings = await fixture.visitor.get<{ isNoShow: string }>('/api/v2/user/settings', at(token))
     expect(settings.json.data.isNoShow).toBe('1')
-    const receipts = await our.someone.get<{ items: Receipt[] }>('/api/v2/account/receipts', at(token))
+    const receipts = await fixture.visitor.get<{ items: Receipt[] }>('/api/v2/account/receipts', at(token))
     expect(receipts.json.data.items.map(({ purpose, type }) => `${purpose} ${type}`).toSorted()).toEqual([
       'generation reserve',
       'generation settle',
       'vip grant',
     ])
-    const count = await our.someone.get<{ count: number }>('/api/v2/mj/completed-count', at(token))
+    const count = await fixture.visitor.get<{ count: number }>('/api/v2/mj/completed-count', at(token))
     expect(count.json.data.count).toBe(1)
   })
 
   it('is not accessible with a copy of the device id, and the device starts over', async () => {
-    const id = await made(our.someone)
-    const { token } = await register(our.someone)
-    expect((await our.someone.post('/api/user/logout', {}, at(token))).status).toBe(200)
-    const thief = our.server.visitor(our.someone.device)
+    const id = await made(fixture.visitor)
+    const { token } = await register(fixture.visitor)
+    expect((await fixture.visitor.post('/api/user/logout', {}, at(token))).status).toBe(200)
+    const thief = fixture.server.visitor(fixture.visitor.device)
     expect((await thief.get<{ items: [] }>('/api/v2/mj/mine', at())).json.data.items).toEqual([])
     const next = await made(thief)
-    expect(await mine(our.someone, (await register(our.server.visitor())).token)).toEqual([])
+    expect(await mine(fixture.visitor, (await register(fixture.server.visitor())).token)).toEqual([])
     // And what is made then goes along with the next time.
     const again = (await register(thief)).token
     expect(await mine(thief, again)).toEqual([next])
@@ -76,21 +76,21 @@ describe('a visitor’s data', () => {
   })
 
   it('keeps its daily count: a member has a separate one', async () => {
-    await our.restart({ limits: { ...GENEROUS_LIMITS, generationsPerDay: 1 } })
-    await made(our.someone)
-    expect((await our.submit()).status).toBe(402)
-    const { token } = await register(our.someone)
-    expect((await our.someone.submit({}, at(token))).status).toBe(200)
-    expect((await our.someone.submit({}, at(token))).status).toBe(402)
+    await fixture.restart({ limits: { ...GENEROUS_LIMITS, generationsPerDay: 1 } })
+    await made(fixture.visitor)
+    expect((await fixture.submit()).status).toBe(402)
+    const { token } = await register(fixture.visitor)
+    expect((await fixture.visitor.submit({}, at(token))).status).toBe(200)
+    expect((await fixture.visitor.submit({}, at(token))).status).toBe(402)
   })
 
   it('of two devices is merged at the same time without duplicates, and VIP time adds up', async () => {
-    const { target } = await register(our.server.visitor())
-    const [a, b] = [our.server.visitor(), our.server.visitor()]
+    const { target } = await register(fixture.server.visitor())
+    const [a, b] = [fixture.server.visitor(), fixture.server.visitor()]
     const works = [await made(a), await made(a), await made(b)]
     await makeVip(a, { days: 10 })
     await makeVip(b, { days: 5 })
-    const third = our.server.visitor()
+    const third = fixture.server.visitor()
     const liked = await made(third)
     await like(a, liked)
     await like(b, liked)
@@ -103,38 +103,38 @@ describe('a visitor’s data', () => {
     // A like of one's own is none.
     expect(await likesOf(works[0] ?? '')).toBe(0)
     const info = (await userInfo(a, token)).json.data
-    const left = Number(info.vipInfo.vipExpiryTime) * 1000 - our.server.clock.now()
+    const left = Number(info.vipInfo.vipExpiryTime) * 1000 - fixture.server.clock.now()
     expect(left / DAY).toBeCloseTo(15, 1)
-    expect(await our.database.on().selectFrom('likes').selectAll().execute()).toHaveLength(1)
+    expect(await fixture.database.on().selectFrom('likes').selectAll().execute()).toHaveLength(1)
   })
 
   it('goes to one of two accounts that are signed in to at the same time', async () => {
     const targets = [
-      (await register(our.server.visitor())).target,
-      (await register(our.server.visitor())).target,
+      (await register(fixture.server.visitor())).target,
+      (await register(fixture.server.visitor())).target,
     ]
-    const id = await made(our.someone)
-    const signedIn = await Promise.all(targets.map((target) => loginByPassword(our.someone, target)))
-    const all = await Promise.all(signedIn.map(({ json }) => mine(our.someone, json.data.token)))
+    const id = await made(fixture.visitor)
+    const signedIn = await Promise.all(targets.map((target) => loginByPassword(fixture.visitor, target)))
+    const all = await Promise.all(signedIn.map(({ json }) => mine(fixture.visitor, json.data.token)))
     expect(all.flat()).toEqual([id])
   })
 
   it('includes running sets, which are finished for the member, who gets their events', async () => {
-    our.server.scripted.behaves('waits')
-    const running = (await our.submit()).json.data.id
+    fixture.server.scripted.behaves('waits')
+    const running = (await fixture.submit()).json.data.id
     await eventually(
-      async () => our.server.scripted.seen.length,
+      async () => fixture.server.scripted.seen.length,
       (count) => count === 1,
     )
-    const waiting = (await our.submit()).json.data.id
-    await makeVip(our.someone, { permanent: true })
-    const { token } = await register(our.someone)
-    const dot = () => our.someone.get<{ running: number }>('/api/v2/mj/red-dot', at(token))
+    const waiting = (await fixture.submit()).json.data.id
+    await makeVip(fixture.visitor, { permanent: true })
+    const { token } = await register(fixture.visitor)
+    const dot = () => fixture.visitor.get<{ running: number }>('/api/v2/mj/red-dot', at(token))
     expect((await dot()).json.data.running).toBe(2)
-    our.server.scripted.goOn()
-    our.server.scripted.behaves('draws')
+    fixture.server.scripted.goOn()
+    fixture.server.scripted.behaves('draws')
     for (const id of [running, waiting]) {
-      const read = () => our.someone.get<ImageSet>(`/api/v2/mj/image/${id}`, at(token))
+      const read = () => fixture.visitor.get<ImageSet>(`/api/v2/mj/image/${id}`, at(token))
       const { json } = await eventually(read, ({ status }) => status !== 413)
       // Kept for ever, as a permanent member's is.
       expect(json.data).toMatchObject({ status: 4, mine: true, expiresAt: null })
@@ -142,95 +142,96 @@ describe('a visitor’s data', () => {
   })
 
   it('that arrives after the sign-in goes to the member', async () => {
-    const { token, userInfo: info } = await register(our.someone)
+    const { token, userInfo: info } = await register(fixture.visitor)
     expect(info.logined).toBe(true)
-    const id = await made(our.server.visitor())
+    const id = await made(fixture.server.visitor())
     // What was let in before, and is written after.
-    await our.database
+    await fixture.database
       .on()
       .updateTable('works')
-      .set({ principal_id: principalOf(our.someone.device) })
+      .set({ principal_id: principalOf(fixture.visitor.device) })
       .where('id', '=', id)
       .execute()
-    await our.server.housekeeping.moveLateRows()
-    await our.server.housekeeping.moveLateRows()
-    expect(await mine(our.someone, token)).toEqual([id])
+    await fixture.server.housekeeping.moveLateRows()
+    await fixture.server.housekeeping.moveLateRows()
+    expect(await mine(fixture.visitor, token)).toEqual([id])
   })
 })
 
 describe('a deleted account', () => {
   const unregister = async (who: Visitor, target: string) => {
-    our.server.clock.advance(61_000)
+    fixture.server.clock.advance(61_000)
     const verifyCode = await asked(who, target, 'Unregister')
     return who.post<{ deletionAt: number }>('/api/v2/user/unregister-with-code', { verifyCode }, at())
   }
 
   it('is restored with all its data by a sign-in within 30 days, and is signed out until then', async () => {
-    const id = await made(our.someone)
-    const { token, target } = await register(our.someone)
-    const { status, json } = await unregister(our.someone, target)
-    expect([status, Math.round((json.data.deletionAt - our.server.clock.now()) / DAY)]).toEqual([200, 30])
-    expect((await userInfo(our.someone, token)).status).toBe(401)
-    our.server.clock.advance(29 * DAY)
-    await our.server.housekeeping.erase()
-    const back = await loginByPassword(our.someone, target)
+    const id = await made(fixture.visitor)
+    const { token, target } = await register(fixture.visitor)
+    const { status, json } = await unregister(fixture.visitor, target)
+    expect([status, Math.round((json.data.deletionAt - fixture.server.clock.now()) / DAY)]).toEqual([200, 30])
+    expect((await userInfo(fixture.visitor, token)).status).toBe(401)
+    fixture.server.clock.advance(29 * DAY)
+    await fixture.server.housekeeping.erase()
+    const back = await loginByPassword(fixture.visitor, target)
     expect(back.json.data).toMatchObject({ restored: true, userInfo: { deletionAt: null } })
-    our.server.clock.advance(3 * DAY)
-    await our.server.housekeeping.erase()
-    expect(await mine(our.someone, back.json.data.token)).toEqual([id])
+    fixture.server.clock.advance(3 * DAY)
+    await fixture.server.housekeeping.erase()
+    expect(await mine(fixture.visitor, back.json.data.token)).toEqual([id])
   })
 
   it('leaves no personal data after 30 days, in no table and no file', async () => {
-    const other = our.server.visitor()
+    const other = fixture.server.visitor()
     const theirs = await made(other)
-    await made(our.someone)
-    await makeVip(our.someone)
-    const upload = await sendUpload(our.server, our.someone, await grayPhoto())
+    await made(fixture.visitor)
+    await makeVip(fixture.visitor)
+    const upload = await sendUpload(fixture.server, fixture.visitor, await grayPhoto())
     expect(upload.status).toBe(200)
-    await like(our.someone, theirs)
+    await like(fixture.visitor, theirs)
     const note = 'Write to me: someone@example.com'
-    await post(our.someone, '/api/v2/mj/square-report', { id: theirs, kind: 'other', note })
-    await post(our.someone, '/api/v2/user/settings', { username: 'Ink Maker' })
-    const { target, token } = await register(our.someone)
-    const again = our.server.visitor()
+    await post(fixture.visitor, '/api/v2/mj/square-report', { id: theirs, kind: 'other', note })
+    await post(fixture.visitor, '/api/v2/user/settings', { username: 'Ink Maker' })
+    const { target, token } = await register(fixture.visitor)
+    const again = fixture.server.visitor()
     await made(again)
-    await claimed(our.someone, token, again)
-    expect((await our.someone.post('/api/v2/user/export', {}, at(token))).status).toBe(200)
+    await claimed(fixture.visitor, token, again)
+    expect((await fixture.visitor.post('/api/v2/user/export', {}, at(token))).status).toBe(200)
     await loginByPassword(again, target)
-    const members = await our.database.on().selectFrom('members').select('id').execute()
-    const merges = await our.database.on().selectFrom('merges').selectAll().execute()
+    const members = await fixture.database.on().selectFrom('members').select('id').execute()
+    const merges = await fixture.database.on().selectFrom('merges').selectAll().execute()
     const traces = [
       target,
       'Ink Maker',
       'someone@example.com',
-      principalOf(our.someone.device).slice(2),
+      principalOf(fixture.visitor.device).slice(2),
       principalOf(again.device).slice(2),
       ...members.map((row) => row.id),
       ...merges.flatMap((row) => [row.principal_id, row.first_id]),
     ]
-    expect((await findTraces(our.server, our.database, traces)).length).toBeGreaterThan(5)
-    await unregister(our.someone, target)
-    our.server.clock.advance(31 * DAY)
-    const { erase, purge, sweep } = our.server.housekeeping
+    expect((await findTraces(fixture.server, fixture.database, traces)).length).toBeGreaterThan(5)
+    await unregister(fixture.visitor, target)
+    fixture.server.clock.advance(31 * DAY)
+    const { erase, purge, sweep } = fixture.server.housekeeping
     await erase()
     await purge()
-    our.server.clock.advance(3_600_000)
+    fixture.server.clock.advance(3_600_000)
     await purge()
     await sweep()
-    expect(await findTraces(our.server, our.database, traces)).toEqual([])
-    expect((await our.database.on().selectFrom('works').select('id').execute()).map(({ id }) => id)).toEqual([
-      theirs,
-    ])
-    const files = await our.database.on().selectFrom('files').select('work_id').execute()
+    expect(await findTraces(fixture.server, fixture.database, traces)).toEqual([])
+    expect(
+      (await fixture.database.on().selectFrom('works').select('id').execute()).map(({ id }) => id),
+    ).toEqual([theirs])
+    const files = await fixture.database.on().selectFrom('files').select('work_id').execute()
     expect(new Set(files.map(({ work_id }) => work_id))).toEqual(new Set([theirs]))
-    expect(await countFilesOnDisk(our.server)).toBe(files.length)
+    expect(await countFilesOnDisk(fixture.server)).toBe(files.length)
     expect(await likesOf(theirs)).toBe(0)
     // What was granted is still in the books, of nobody.
-    const grants = await our.database.on().selectFrom('grants').select('principal_id').execute()
+    const grants = await fixture.database.on().selectFrom('grants').select('principal_id').execute()
     expect(grants).toEqual([{ principal_id: 'nobody' }])
-    expect((await loginByPassword(our.someone, target)).status).toBe(403)
+    expect((await loginByPassword(fixture.visitor, target)).status).toBe(403)
     expect(
-      (await login(our.someone, { codeType: 'Email', codePurpose: 'Login', target, code: '1234' })).status,
+      (await login(fixture.visitor, { codeType: 'Email', codePurpose: 'Login', target, code: '1234' }))
+        .status,
     ).toBe(404)
   })
 })
@@ -242,7 +243,7 @@ describe('tables with personal data', () => {
       where table_schema = 'public'
         and (column_name like '%principal%' or column_name like '%member%' or column_name like '%_by'
           or column_name in ('device_key', 'first_id') or (table_name = 'members' and column_name = 'id'))
-        and not (table_name = 'works' and column_name = 'hidden_by')`.execute(our.database.on())
+        and not (table_name = 'works' and column_name = 'hidden_by')`.execute(fixture.database.on())
     const inSchema = rows.map((row) => `${row.table_name}.${row.column_name}`).toSorted()
     expect(PERSON_TABLES.map(({ table, column }) => `${table}.${column}`).toSorted()).toEqual(inSchema)
   })

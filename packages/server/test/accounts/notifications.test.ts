@@ -6,8 +6,8 @@ import { membersOf, newEmail, PASSWORD } from '../support/members.ts'
 const MINUTE = 60_000
 const DAY = 86_400_000
 const FIREFOX = 'Mozilla/5.0 (Windows NT 10.0; Win64; x64; rv:128.0) Gecko/20100101 Firefox/128.0'
-const our = useServer({ limits: GENEROUS_LIMITS })
-const { asked, at, login, loginByPassword, outbox, register, shown } = membersOf(() => our.server)
+const fixture = useServer({ limits: GENEROUS_LIMITS })
+const { asked, at, login, loginByPassword, outbox, register, shown } = membersOf(() => fixture.server)
 
 const toldOf = async (kind: string, to: string) =>
   (await outbox()).filter((item) => item.to === to && item.kind === kind)
@@ -17,20 +17,20 @@ const byPassword = (who: Visitor, target: string, knownDevice: string | null, ca
     { password: PASSWORD, verifyCode: shown(target, 'Login', '0000'), ...(knownDevice && { knownDevice }) },
     call,
   )
-const askForData = (token: string) => our.someone.post('/api/v2/user/export', {}, at(token))
+const askForData = (token: string) => fixture.visitor.post('/api/v2/user/export', {}, at(token))
 
 describe('a sign-in on a new device', () => {
   it('notifies the owner once, with device and time; the device of the registration does not', async () => {
-    const { target, knownDevice } = await register(our.someone)
+    const { target, knownDevice } = await register(fixture.visitor)
     expect(await toldOf('new_device', target)).toEqual([])
-    await byPassword(our.server.visitor(), target, knownDevice)
+    await byPassword(fixture.server.visitor(), target, knownDevice)
     expect(await toldOf('new_device', target)).toEqual([])
 
-    const other = our.server.visitor()
+    const other = fixture.server.visitor()
     const headers = { 'user-agent': FIREFOX, 'x-system': 'Windows' }
     const first = await byPassword(other, target, null, { ...at(), headers })
     expect(first.status).toBe(200)
-    const time = new Date(our.server.clock.now()).toISOString().slice(0, 16).replace('T', ' ')
+    const time = new Date(fixture.server.clock.now()).toISOString().slice(0, 16).replace('T', ' ')
     expect(await toldOf('new_device', target)).toMatchObject([
       { channel: 'email', text: expect.stringContaining(`Firefox, Windows, ${time} UTC`) },
     ])
@@ -39,33 +39,33 @@ describe('a sign-in on a new device', () => {
   })
 
   it('includes a device that another account has used, and an unknown token', async () => {
-    const mine = await register(our.someone)
-    const theirs = await register(our.server.visitor())
-    await byPassword(our.server.visitor(), mine.target, theirs.knownDevice)
+    const mine = await register(fixture.visitor)
+    const theirs = await register(fixture.server.visitor())
+    await byPassword(fixture.server.visitor(), mine.target, theirs.knownDevice)
     expect(await toldOf('new_device', mine.target)).toHaveLength(1)
-    await byPassword(our.server.visitor(), mine.target, 'x'.repeat(43))
+    await byPassword(fixture.server.visitor(), mine.target, 'x'.repeat(43))
     expect(await toldOf('new_device', mine.target)).toHaveLength(2)
   })
 
   it('does not flood a mailbox when repeated; the owner is notified again the next day', async () => {
-    const { target } = await register(our.someone)
+    const { target } = await register(fixture.visitor)
     for (let n = 0; n < 8; n += 1) {
-      expect((await loginByPassword(our.server.visitor(), target)).status).toBe(200)
+      expect((await loginByPassword(fixture.server.visitor(), target)).status).toBe(200)
     }
     expect(await toldOf('new_device', target)).toHaveLength(5)
-    our.server.clock.advance(DAY + MINUTE)
-    await loginByPassword(our.server.visitor(), target)
+    fixture.server.clock.advance(DAY + MINUTE)
+    await loginByPassword(fixture.server.visitor(), target)
     expect(await toldOf('new_device', target)).toHaveLength(6)
   })
 
   it('that is refused notifies nobody, and mobile numbers get no text message', async () => {
-    const { target } = await register(our.someone)
-    expect((await loginByPassword(our.server.visitor(), target, 'not the one 1')).status).toBe(403)
+    const { target } = await register(fixture.visitor)
+    expect((await loginByPassword(fixture.server.visitor(), target, 'not the one 1')).status).toBe(403)
     expect(await toldOf('new_device', target)).toEqual([])
     const number = '86 13812345678'
-    await register(our.server.visitor(), number)
-    our.server.clock.advance(MINUTE)
-    const other = our.server.visitor()
+    await register(fixture.server.visitor(), number)
+    fixture.server.clock.advance(MINUTE)
+    const other = fixture.server.visitor()
     expect((await login(other, await asked(other, number, 'Login'))).status).toBe(200)
     expect(await toldOf('new_device', number)).toEqual([])
   })
@@ -73,15 +73,15 @@ describe('a sign-in on a new device', () => {
 
 describe('a password change', () => {
   it('leaves the device that made it known, and no other', async () => {
-    const { target, knownDevice } = await register(our.someone)
-    const second = await byPassword(our.server.visitor(), target, null)
+    const { target, knownDevice } = await register(fixture.visitor)
+    const second = await byPassword(fixture.server.visitor(), target, null)
     expect(await toldOf('new_device', target)).toHaveLength(1)
-    const verifyCode = await asked(our.someone, target, 'ChangePassword')
+    const verifyCode = await asked(fixture.visitor, target, 'ChangePassword')
     const body = { newPassword: PASSWORD, verifyCode, knownDevice }
-    expect((await our.someone.post('/api/v2/user/change-password', body, at())).status).toBe(200)
-    await byPassword(our.someone, target, knownDevice)
+    expect((await fixture.visitor.post('/api/v2/user/change-password', body, at())).status).toBe(200)
+    await byPassword(fixture.visitor, target, knownDevice)
     expect(await toldOf('new_device', target)).toHaveLength(1)
-    await byPassword(our.server.visitor(), target, second.json.data.knownDevice)
+    await byPassword(fixture.server.visitor(), target, second.json.data.knownDevice)
     expect(await toldOf('new_device', target)).toHaveLength(2)
   })
 })
@@ -91,22 +91,22 @@ describe('the language of a notification', () => {
   const latest = async (target: string) => (await toldOf('new_device', target))[0]?.text
 
   it('is the account’s own, whoever signs in, and follows its owner', async () => {
-    const { target, knownDevice } = await register(our.someone)
-    await byPassword(our.server.visitor(), target, null, speaking('es'))
+    const { target, knownDevice } = await register(fixture.visitor)
+    await byPassword(fixture.server.visitor(), target, null, speaking('es'))
     expect(await latest(target)).toContain('Someone logged in')
-    await byPassword(our.server.visitor(), target, knownDevice, speaking('es'))
-    our.server.clock.advance(MINUTE)
-    await byPassword(our.server.visitor(), target, null, speaking('zhCN'))
+    await byPassword(fixture.server.visitor(), target, knownDevice, speaking('es'))
+    fixture.server.clock.advance(MINUTE)
+    await byPassword(fixture.server.visitor(), target, null, speaking('zhCN'))
     expect(await latest(target)).toContain('tu cuenta de Easel')
   })
 })
 
 describe('a data export', () => {
   it('notifies the owner by e-mail, even if there is a number', async () => {
-    const { target, token } = await register(our.someone, newEmail())
+    const { target, token } = await register(fixture.visitor, newEmail())
     const number = '86 13912345678'
-    const verifyCode = await asked(our.someone, number, 'ChangeMobile', token)
-    await our.someone.post('/api/v2/user/change-login-info', { verifyCode }, at(token))
+    const verifyCode = await asked(fixture.visitor, number, 'ChangeMobile', token)
+    await fixture.visitor.post('/api/v2/user/change-login-info', { verifyCode }, at(token))
     expect((await askForData(token)).status).toBe(200)
     expect(await toldOf('data_exported', target)).toHaveLength(1)
     expect(await toldOf('data_exported', number)).toEqual([])
@@ -114,14 +114,14 @@ describe('a data export', () => {
 
   it('notifies an owner without e-mail by text message', async () => {
     const number = '86 13612345678'
-    const { token } = await register(our.someone, number)
+    const { token } = await register(fixture.visitor, number)
     expect((await askForData(token)).status).toBe(200)
     expect(await toldOf('data_exported', number)).toMatchObject([{ channel: 'sms' }])
   })
 
   it('that was refused notifies nobody', async () => {
-    const { target, token } = await register(our.someone)
-    our.server.clock.advance(11 * MINUTE)
+    const { target, token } = await register(fixture.visitor)
+    fixture.server.clock.advance(11 * MINUTE)
     expect((await askForData(token)).status).toBe(403)
     expect(await toldOf('data_exported', target)).toEqual([])
   })

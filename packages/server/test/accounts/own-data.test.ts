@@ -19,14 +19,14 @@ import { fromBufferPromise } from '../support/unzip.ts'
 import { multipart, sendUpload } from '../support/upload.ts'
 
 const MINUTE = 60_000
-const our = useServer({ limits: GENEROUS_LIMITS })
-const { made, makeVip, post } = peopleOf(() => our.server)
-const { asked, at, loginByPassword, register } = membersOf(() => our.server)
+const fixture = useServer({ limits: GENEROUS_LIMITS })
+const { made, makeVip, post } = peopleOf(() => fixture.server)
+const { asked, at, loginByPassword, register } = membersOf(() => fixture.server)
 
 type Asked = CallAnswer<'exportData'> & { reason?: string; retryAfter?: number }
 const ask = (who: Visitor, token?: string, proof?: object) =>
   who.post<Asked>('/api/v2/user/export', proof ? { proof } : {}, at(token))
-const fetched = (url: string) => our.server.app.inject({ url })
+const fetched = (url: string) => fixture.server.app.inject({ url })
 type Row = Record<string, unknown>
 /** The zip, read by another library than the one that wrote it. */
 async function taken(who: Visitor, token?: string) {
@@ -50,16 +50,16 @@ const photo = async () => {
 
 describe('a data export', () => {
   it('is one zip: data, full-size images, uploads, and a text that explains the files', async () => {
-    const theirs = await made(our.server.visitor(), 'Somebody else’s secret garden')
-    const id = await made(our.someone, 'A lighthouse at dusk')
-    await makeVip(our.someone, { days: 10 })
-    expect((await sendUpload(our.server, our.someone, await photo())).status).toBe(200)
-    await post(our.someone, '/api/v2/mj/square-like', { id: theirs })
-    await post(our.someone, '/api/v2/mj/square-report', { id: theirs, kind: 'other', note: 'Look here' })
-    await post(our.someone, '/api/v2/user/settings', { username: 'Ink Maker' })
-    const link = (await post<{ token: string }>(our.someone, '/api/v2/mj/share', { id })).json.data.token
-    const { token, target } = await register(our.someone)
-    const { files, data, readme } = await taken(our.someone, token)
+    const theirs = await made(fixture.server.visitor(), 'Somebody else’s secret garden')
+    const id = await made(fixture.visitor, 'A lighthouse at dusk')
+    await makeVip(fixture.visitor, { days: 10 })
+    expect((await sendUpload(fixture.server, fixture.visitor, await photo())).status).toBe(200)
+    await post(fixture.visitor, '/api/v2/mj/square-like', { id: theirs })
+    await post(fixture.visitor, '/api/v2/mj/square-report', { id: theirs, kind: 'other', note: 'Look here' })
+    await post(fixture.visitor, '/api/v2/user/settings', { username: 'Ink Maker' })
+    const link = (await post<{ token: string }>(fixture.visitor, '/api/v2/mj/share', { id })).json.data.token
+    const { token, target } = await register(fixture.visitor)
+    const { files, data, readme } = await taken(fixture.visitor, token)
 
     expect(Object.keys(data).toSorted()).toEqual(['exportedAt', 'format', 'version', ...PARTS].toSorted())
     expect(data.account).toEqual([
@@ -99,13 +99,13 @@ describe('a data export', () => {
   })
 
   it('contains no secret: no password, code, token or key, not even as a hash', async () => {
-    const { token, target } = await register(our.someone)
-    await loginByPassword(our.someone, target)
-    const { data } = await taken(our.someone, token)
+    const { token, target } = await register(fixture.visitor)
+    await loginByPassword(fixture.visitor, target)
+    const { data } = await taken(fixture.visitor, token)
     const secrets = await sql<{ secret: string }>`
       select password as secret from members union all select token_key from sessions
       union all select code_key from codes union all select ticket_key from exports`.execute(
-      our.database.on(),
+      fixture.database.on(),
     )
     expect(secrets.rows.length).toBeGreaterThan(3)
     for (const { secret } of secrets.rows) expect(JSON.stringify(data)).not.toContain(secret)
@@ -119,23 +119,23 @@ describe('a data export', () => {
     ['es', 'Tus datos de Easel'],
   ])('is explained in %s', async (language, title) => {
     const headers = { 'x-language': language }
-    const { json } = await our.someone.post<Asked>('/api/v2/user/export', {}, { ...at(), headers })
+    const { json } = await fixture.visitor.post<Asked>('/api/v2/user/export', {}, { ...at(), headers })
     const entries = await fromBufferPromise((await fetched(json.data.url)).rawPayload)
     const readme = entries.find(({ name }) => name === 'README.txt')
     expect(readme && (await buffer(readme.stream)).toString()).toContain(title)
   })
 
   it('is complete except for damaged images, which it names', async () => {
-    const id = await made(our.someone)
-    const file = await our.database
+    const id = await made(fixture.visitor)
+    const file = await fixture.database
       .on()
       .selectFrom('slots')
       .innerJoin('files', 'files.name', 'slots.original')
       .select(['files.key', 'slots.slot'])
       .where('slots.work_id', '=', id)
       .executeTakeFirstOrThrow()
-    await writeFile(join(our.server.dataDir, 'files', file.key), 'no image at all')
-    const { files } = await taken(our.someone)
+    await writeFile(join(fixture.server.dataDir, 'files', file.key), 'no image at all')
+    const { files } = await taken(fixture.visitor)
     const path = `works/${id}/${file.slot}.jpg`
     expect(files.get('MISSING.txt')?.toString()).toBe(`${path}\r\n`)
     expect([...files.keys()].filter((name) => name.startsWith('works/'))).toHaveLength(3)
@@ -150,11 +150,11 @@ describe('a data export', () => {
   })
 
   it('is read page by page: a thousand works are complete, each once', async () => {
-    const id = await made(our.someone)
-    const { token } = await register(our.someone)
+    const id = await made(fixture.visitor)
+    const { token } = await register(fixture.visitor)
     await sql`insert into works select (jsonb_populate_record(w, jsonb_build_object('id', 'copy-' || n))).*
-      from works w, generate_series(1, 1000) n where w.id = ${id}`.execute(our.database.on())
-    const { data } = await taken(our.someone, token)
+      from works w, generate_series(1, 1000) n where w.id = ${id}`.execute(fixture.database.on())
+    const { data } = await taken(fixture.visitor, token)
     expect(new Set(data.works?.map((work) => work.id)).size).toBe(1001)
     expect(data.works).toHaveLength(1001)
   })
@@ -162,44 +162,44 @@ describe('a data export', () => {
 
 describe('requesting a data export', () => {
   it('requires a recent sign-in, the password or a code', async () => {
-    const { token, target } = await register(our.someone)
-    our.server.clock.advance(11 * MINUTE)
-    const unproved = await ask(our.someone, token)
+    const { token, target } = await register(fixture.visitor)
+    fixture.server.clock.advance(11 * MINUTE)
+    const unproved = await ask(fixture.visitor, token)
     expect([unproved.status, unproved.json.data.reason]).toEqual([403, 'proof_needed'])
-    const wrong = await ask(our.someone, token, { password: 'wrong password 1' })
+    const wrong = await ask(fixture.visitor, token, { password: 'wrong password 1' })
     expect([wrong.status, wrong.json.data.reason]).toEqual([403, 'password_wrong'])
-    expect((await ask(our.someone, token, { password: PASSWORD })).status).toBe(200)
+    expect((await ask(fixture.visitor, token, { password: PASSWORD })).status).toBe(200)
     // That holds for ten minutes, too.
-    expect((await ask(our.someone, token)).status).toBe(200)
-    our.server.clock.advance(11 * MINUTE)
-    const verifyCode = await asked(our.someone, target, 'Confirm', token)
-    expect((await ask(our.someone, token, { verifyCode })).status).toBe(200)
-    our.server.clock.advance(11 * MINUTE)
-    expect((await ask(our.someone, token, { verifyCode })).status).toBe(404)
-    const stranger = await register(our.server.visitor())
-    const foreign = await asked(our.someone, stranger.target, 'Confirm', token)
-    expect((await ask(our.someone, token, { verifyCode: foreign })).status).toBe(404)
+    expect((await ask(fixture.visitor, token)).status).toBe(200)
+    fixture.server.clock.advance(11 * MINUTE)
+    const verifyCode = await asked(fixture.visitor, target, 'Confirm', token)
+    expect((await ask(fixture.visitor, token, { verifyCode })).status).toBe(200)
+    fixture.server.clock.advance(11 * MINUTE)
+    expect((await ask(fixture.visitor, token, { verifyCode })).status).toBe(404)
+    const stranger = await register(fixture.server.visitor())
+    const foreign = await asked(fixture.visitor, stranger.target, 'Confirm', token)
+    expect((await ask(fixture.visitor, token, { verifyCode: foreign })).status).toBe(404)
   })
 
   it('gives nothing for a ticket after that sign-in has ended, or after ten minutes', async () => {
-    const { token } = await register(our.someone)
-    const first = (await ask(our.someone, token)).json.data.url
-    our.server.clock.advance(10 * MINUTE)
+    const { token } = await register(fixture.visitor)
+    const first = (await ask(fixture.visitor, token)).json.data.url
+    fixture.server.clock.advance(10 * MINUTE)
     expect((await fetched(first)).statusCode).toBe(404)
-    const next = (await ask(our.someone, token, { password: PASSWORD })).json.data.url
-    await our.someone.post('/api/user/logout', {}, at(token))
+    const next = (await ask(fixture.visitor, token, { password: PASSWORD })).json.data.url
+    await fixture.visitor.post('/api/user/logout', {}, at(token))
     expect((await fetched(next)).statusCode).toBe(404)
     expect((await fetched('/files/own-data/short')).statusCode).toBe(404)
   })
 
   it('allows three downloads per ticket, and five requests a day', async () => {
-    const { token } = await register(our.someone)
-    const { url } = (await ask(our.someone, token)).json.data
+    const { token } = await register(fixture.visitor)
+    const { url } = (await ask(fixture.visitor, token)).json.data
     const statuses: number[] = []
     for (let n = 0; n < 4; n += 1) statuses.push((await fetched(url)).statusCode)
     expect(statuses).toEqual([200, 200, 200, 404])
-    for (let n = 0; n < 4; n += 1) expect((await ask(our.someone, token)).status).toBe(200)
-    const refused = await ask(our.someone, token)
+    for (let n = 0; n < 4; n += 1) expect((await ask(fixture.visitor, token)).status).toBe(200)
+    const refused = await ask(fixture.visitor, token)
     expect([refused.status, refused.json.data]).toMatchObject([
       429,
       { reason: 'export_limit', retryAfter: 86_400 },
@@ -208,43 +208,46 @@ describe('requesting a data export', () => {
 
   it('is in the security log, with the request and the download, without the ticket', async () => {
     const { logger, accountEvents, text } = securityLines()
-    await our.restart({ limits: GENEROUS_LIMITS, logger })
-    const { token } = await register(our.someone)
-    const { url } = (await ask(our.someone, token)).json.data
+    await fixture.restart({ limits: GENEROUS_LIMITS, logger })
+    const { token } = await register(fixture.visitor)
+    const { url } = (await ask(fixture.visitor, token)).json.data
     expect((await fetched(url)).statusCode).toBe(200)
     expect(accountEvents()).toEqual(['registered m-', 'data asked for m-', 'data downloaded m-'])
     expect(text()).not.toContain(url.split('/').at(-1))
   })
 
   it('stays finished, though a late message says that it is running', async () => {
-    const { token } = await register(our.someone)
-    const { url } = (await ask(our.someone, token)).json.data
+    const { token } = await register(fixture.visitor)
+    const { url } = (await ask(fixture.visitor, token)).json.data
     expect((await fetched(url)).statusCode).toBe(200)
-    await expect.poll(async () => (await ask(our.someone, token)).status, { timeout: 5000 }).toBe(200)
-    const { id } = await our.database
+    await expect.poll(async () => (await ask(fixture.visitor, token)).status, { timeout: 5000 }).toBe(200)
+    const { id } = await fixture.database
       .on()
       .selectFrom('exports')
       .select('id')
       .where('fetches', '=', 1)
       .executeTakeFirstOrThrow()
-    await createExportStore(our.database).renewLease(id, our.server.clock.now() + 2 * MINUTE)
-    expect((await ask(our.someone, token)).status).toBe(200)
+    await createExportStore(fixture.database).renewLease(id, fixture.server.clock.now() + 2 * MINUTE)
+    expect((await ask(fixture.visitor, token)).status).toBe(200)
   })
 
   it('is limited to one at a time; the next is possible after the first ends or its reader disconnects', async () => {
-    await our.restart({ limits: GENEROUS_LIMITS, listen: true })
-    await made(our.someone)
-    const { token } = await register(our.someone)
-    const [one, two] = [(await ask(our.someone, token)).json.data, (await ask(our.someone, token)).json.data]
+    await fixture.restart({ limits: GENEROUS_LIMITS, listen: true })
+    await made(fixture.visitor)
+    const { token } = await register(fixture.visitor)
+    const [one, two] = [
+      (await ask(fixture.visitor, token)).json.data,
+      (await ask(fixture.visitor, token)).json.data,
+    ]
     // Enough of them that what waits in sockets does not hold all.
     await sql`insert into grants select 'g' || n, m.id, 'test ' || repeat(md5(n::text), 200), 'r' || n, 1, false, n
-      from members m, generate_series(1, 4000) n`.execute(our.database.on())
+      from members m, generate_series(1, 4000) n`.execute(fixture.database.on())
     const going = new AbortController()
-    const slow = await fetch(`${our.server.url}${one.url}`, { signal: going.signal })
+    const slow = await fetch(`${fixture.server.url}${one.url}`, { signal: going.signal })
     expect(slow.status).toBe(200)
-    expect((await fetch(`${our.server.url}${two.url}`)).status).toBe(404)
-    expect((await ask(our.someone, token)).json.data.reason).toBe('export_running')
+    expect((await fetch(`${fixture.server.url}${two.url}`)).status).toBe(404)
+    expect((await ask(fixture.visitor, token)).json.data.reason).toBe('export_running')
     going.abort()
-    await expect.poll(async () => (await ask(our.someone, token)).status, { timeout: 5000 }).toBe(200)
+    await expect.poll(async () => (await ask(fixture.visitor, token)).status, { timeout: 5000 }).toBe(200)
   })
 })

@@ -7,9 +7,9 @@ import { type Options, PASSKEY_SERVER, passkeysOf, type Refused, URL } from '../
 
 const MINUTE = 60_000
 const DAY = 86_400_000
-const our = useServer(PASSKEY_SERVER)
-const { asked, at, loginByPassword, userInfo } = membersOf(() => our.server)
-const { optionsToAdd, add, ask, show, joined, signIn } = passkeysOf(our)
+const fixture = useServer(PASSKEY_SERVER)
+const { asked, at, loginByPassword, userInfo } = membersOf(() => fixture.server)
+const { optionsToAdd, add, ask, show, joined, signIn } = passkeysOf(fixture)
 
 describe('signing in with a passkey is refused', () => {
   it.each<[string, (other: Authenticator) => Lies]>([
@@ -34,27 +34,27 @@ describe('signing in with a passkey is refused', () => {
     const other = await joined()
     const { authenticator } = await joined()
     expect((await signIn(authenticator)).status).toBe(200)
-    const refused = await signIn(authenticator, our.server.visitor(), lie(other.authenticator))
+    const refused = await signIn(authenticator, fixture.server.visitor(), lie(other.authenticator))
     expect([refused.status, refused.json.data.reason]).toEqual([403, 'passkey_wrong'])
     expect((await signIn(authenticator)).status).toBe(200)
   })
 
   it('a second time, on another device, and after five minutes', async () => {
     const { authenticator } = await joined()
-    const who = our.server.visitor()
+    const who = fixture.server.visitor()
     const answer = authenticator.get(await ask(who))
-    expect((await show(our.server.visitor(), answer)).status).toBe(403)
+    expect((await show(fixture.server.visitor(), answer)).status).toBe(403)
     // Whoever shows it first has used it up.
     expect((await show(who, answer)).status).toBe(403)
     const twice = authenticator.get(await ask(who))
     const statuses = await Promise.all([show(who, twice), show(who, twice), show(who, twice)])
     expect(statuses.map(({ status }) => status).toSorted()).toEqual([200, 403, 403])
-    const late = our.server.visitor()
+    const late = fixture.server.visitor()
     const old = authenticator.get(await ask(late))
-    our.server.clock.advance(6 * MINUTE)
+    fixture.server.clock.advance(6 * MINUTE)
     expect((await show(late, old)).status).toBe(403)
     const options = await ask(late)
-    our.server.clock.advance(-6 * MINUTE)
+    fixture.server.clock.advance(-6 * MINUTE)
     expect((await show(late, authenticator.get(options))).status).toBe(200)
   })
 
@@ -63,8 +63,8 @@ describe('signing in with a passkey is refused', () => {
     const { options } = await optionsToAdd(token)
     const asMember = { ...at(token) }
     const mixed = { response: authenticator.get({ ...options, rpId: 'easel.example' }) }
-    expect((await our.someone.post(`${URL}/login`, mixed, asMember)).status).toBe(403)
-    const login = await our.someone.post<{ options: Options }>(`${URL}/login-options`, {}, asMember)
+    expect((await fixture.visitor.post(`${URL}/login`, mixed, asMember)).status).toBe(403)
+    const login = await fixture.visitor.post<{ options: Options }>(`${URL}/login-options`, {}, asMember)
     const made = authenticator.create({ ...login.json.data.options, rp: { id: 'easel.example' } })
     expect((await add(token, made)).status).toBe(403)
   })
@@ -76,38 +76,38 @@ describe('signing in with a passkey is refused', () => {
       { id: 'x', response: null },
       { response: { clientDataJSON: 'e30' } },
     ])
-      expect((await show(our.someone, response)).status).toBe(403)
+      expect((await show(fixture.visitor, response)).status).toBe(403)
   })
 
   it('for a locked or deleted account', async () => {
     const { target, token, authenticator } = await joined()
-    await our.server.operating.accounts.lock(target)
+    await fixture.server.operating.accounts.lock(target)
     const locked = await signIn(authenticator)
     expect([locked.status, locked.json.data.reason]).toEqual([403, 'account_suspended'])
-    expect((await userInfo(our.someone, token)).status).toBe(401)
-    await our.server.operating.accounts.unlock(target)
-    const again = (await loginByPassword(our.someone, target)).json.data.token
-    our.server.clock.advance(2 * MINUTE)
-    const verifyCode = await asked(our.someone, target, 'Unregister')
-    await our.someone.post('/api/v2/user/unregister-with-code', { verifyCode }, at(again))
-    our.server.clock.advance(31 * DAY)
-    await our.server.housekeeping.erase()
+    expect((await userInfo(fixture.visitor, token)).status).toBe(401)
+    await fixture.server.operating.accounts.unlock(target)
+    const again = (await loginByPassword(fixture.visitor, target)).json.data.token
+    fixture.server.clock.advance(2 * MINUTE)
+    const verifyCode = await asked(fixture.visitor, target, 'Unregister')
+    await fixture.visitor.post('/api/v2/user/unregister-with-code', { verifyCode }, at(again))
+    fixture.server.clock.advance(31 * DAY)
+    await fixture.server.housekeeping.erase()
     const gone = await signIn(authenticator)
     expect([gone.status, gone.json.data.reason]).toEqual([403, 'passkey_wrong'])
-    expect(await our.database.on().selectFrom('passkeys').selectAll().execute()).toEqual([])
+    expect(await fixture.database.on().selectFrom('passkeys').selectAll().execute()).toEqual([])
   })
 
   it('on a partner’s page, for which it was not created', async () => {
     const { token } = await joined()
-    await our.server.partners.add({
+    await fixture.server.partners.add({
       id: 'open',
       origins: ['https://open.example'],
       features: ['create', 'works', 'login'],
     })
     const headers = { 'x-partner-id': 'open' }
-    const options = await our.someone.post<Refused>(`${URL}/login-options`, {}, { ...at(), headers })
+    const options = await fixture.visitor.post<Refused>(`${URL}/login-options`, {}, { ...at(), headers })
     expect([options.status, options.json.data.reason]).toEqual([403, 'not_offered'])
-    const listed = await our.someone.get(URL, { ...at(), headers: { ...headers, 'x-token': token } })
+    const listed = await fixture.visitor.get(URL, { ...at(), headers: { ...headers, 'x-token': token } })
     expect(listed.status).toBe(403)
   })
 })

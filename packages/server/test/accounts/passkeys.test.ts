@@ -6,9 +6,9 @@ import { membersOf } from '../support/members.ts'
 import { ORIGIN, PASSKEY_SERVER, passkeysOf, type Refused, URL } from '../support/passkeys.ts'
 
 const MINUTE = 60_000
-const our = useServer(PASSKEY_SERVER)
-const { asked, at, register, userInfo } = membersOf(() => our.server)
-const { list, remove, ask, show, told, joined, signIn } = passkeysOf(our)
+const fixture = useServer(PASSKEY_SERVER)
+const { asked, at, register, userInfo } = membersOf(() => fixture.server)
+const { list, remove, ask, show, told, joined, signIn } = passkeysOf(fixture)
 
 describe('a passkey', () => {
   it('is added, listed, signs in on another device, and notifies the owner', async () => {
@@ -17,7 +17,7 @@ describe('a passkey', () => {
     expect(await list(token)).toEqual([
       { id, name: 'Laptop', createdAt: expect.any(Number), lastUsedAt: null },
     ])
-    const other = our.server.visitor()
+    const other = fixture.server.visitor()
     const done = await signIn(authenticator, other)
     expect([done.status, done.json.data.userInfo.email]).toEqual([200, target])
     expect((await userInfo(other, done.json.data.token)).json.data.email).toBe(target)
@@ -27,12 +27,12 @@ describe('a passkey', () => {
 
   it('merges the device’s works into the account, and cancels a deletion', async () => {
     const { target, token, authenticator } = await joined()
-    const other = our.server.visitor()
-    const { json } = await our.submit(other)
+    const other = fixture.server.visitor()
+    const { json } = await fixture.submit(other)
     await other.ended(json.data.id)
-    our.server.clock.advance(2 * MINUTE)
-    const verifyCode = await asked(our.someone, target, 'Unregister')
-    await our.someone.post('/api/v2/user/unregister-with-code', { verifyCode }, at(token))
+    fixture.server.clock.advance(2 * MINUTE)
+    const verifyCode = await asked(fixture.visitor, target, 'Unregister')
+    await fixture.visitor.post('/api/v2/user/unregister-with-code', { verifyCode }, at(token))
     const done = await signIn(authenticator, other)
     expect([done.status, done.json.data.restored]).toEqual([200, true])
     const works = await other.get<{ items: { id: string }[] }>('/api/v2/mj/mine', at(done.json.data.token))
@@ -49,12 +49,12 @@ describe('a passkey', () => {
   it('with the highest counter of signatures signs in once more', async () => {
     const { authenticator } = await joined()
     for (const counter of [4_000_000_000, 4_294_967_295])
-      expect((await signIn(authenticator, our.server.visitor(), { counter })).status).toBe(200)
+      expect((await signIn(authenticator, fixture.server.visitor(), { counter })).status).toBe(200)
   })
 
   it('can be removed by its owner only, who is notified, and no longer signs in', async () => {
     const { target, token, id, authenticator } = await joined()
-    const stranger = await register(our.server.visitor())
+    const stranger = await register(fixture.server.visitor())
     expect((await remove(stranger.token, id)).status).toBe(404)
     expect((await signIn(authenticator)).status).toBe(200)
     expect((await remove(token, id)).status).toBe(200)
@@ -67,8 +67,8 @@ describe('a passkey', () => {
 
 describe('after a password change', () => {
   const reset = async (target: string) => {
-    our.server.clock.advance(2 * MINUTE)
-    const elsewhere = our.server.visitor()
+    fixture.server.clock.advance(2 * MINUTE)
+    const elsewhere = fixture.server.visitor()
     const verifyCode = await asked(elsewhere, target, 'ChangePassword')
     return elsewhere.post<CallAnswer<'changePassword'>>(
       '/api/v2/user/change-password',
@@ -80,16 +80,16 @@ describe('after a password change', () => {
   it('the response has the number of passkeys that still sign in', async () => {
     const { target, token } = await joined()
     expect((await reset(target)).json.data).toEqual({ passkeys: 1 })
-    expect((await userInfo(our.someone, token)).status).toBe(401)
-    const without = await register(our.server.visitor())
+    expect((await userInfo(fixture.visitor, token)).status).toBe(401)
+    const without = await register(fixture.server.visitor())
     expect((await reset(without.target)).json.data).toEqual({ passkeys: 0 })
   })
 
   it('an operator sees and removes them, which ends the sign-ins made with them', async () => {
     const { target, authenticator } = await joined()
-    const stranger = our.server.visitor()
+    const stranger = fixture.server.visitor()
     const { token } = (await signIn(authenticator, stranger)).json.data
-    const { accounts } = our.server.operating
+    const { accounts } = fixture.server.operating
     expect(await accounts.passkeys(target)).toMatchObject([{ name: 'Laptop' }])
     expect(await accounts.removePasskeys(target)).toMatchObject({ removed: 1, ended: 2 })
     expect(await accounts.passkeys(target)).toEqual([])
@@ -101,24 +101,24 @@ describe('after a password change', () => {
 describe('passkeys with several processes', () => {
   it('work with a challenge from another process', async () => {
     const { authenticator } = await joined()
-    const other = await our.another({ environment: PASSKEY_SERVER.environment })
+    const other = await fixture.another({ environment: PASSKEY_SERVER.environment })
     const who = other.visitor()
     const answer = authenticator.get(await ask(who, other))
-    expect((await show(our.server.visitor(who.device), answer)).status).toBe(200)
+    expect((await show(fixture.server.visitor(who.device), answer)).status).toBe(200)
   })
 })
 
 describe('an installation without passkeys', () => {
   it('offers none, and says so', async () => {
-    await our.restart()
-    const { token } = await register(our.someone)
+    await fixture.restart()
+    const { token } = await register(fixture.visitor)
     for (const answer of [
-      await our.someone.get<Refused>(URL, at(token)),
-      await our.someone.post<Refused>(`${URL}/login-options`, {}, at()),
-      await show(our.someone, {}),
+      await fixture.visitor.get<Refused>(URL, at(token)),
+      await fixture.visitor.post<Refused>(`${URL}/login-options`, {}, at()),
+      await show(fixture.visitor, {}),
     ])
       expect([answer.status, answer.json.data.reason]).toEqual([403, 'not_offered'])
-    const region = await our.someone.get<{ passkeys: boolean }>('/api/v2/pre-launch/ip-info-ext', at())
+    const region = await fixture.visitor.get<{ passkeys: boolean }>('/api/v2/pre-launch/ip-info-ext', at())
     expect(region.json.data.passkeys).toBe(false)
   })
 
@@ -127,6 +127,6 @@ describe('an installation without passkeys', () => {
     ['at an address without a name', { PUBLIC_URL: 'https://192.0.2.7' }],
     ['without https', { PUBLIC_URL: 'http://easel.example' }],
   ])('does not start with passkeys %s', async (_what, given) => {
-    await expect(our.restart({ environment: { PASSKEYS: '1', ...given } })).rejects.toThrow('PASSKEYS')
+    await expect(fixture.restart({ environment: { PASSKEYS: '1', ...given } })).rejects.toThrow('PASSKEYS')
   })
 })

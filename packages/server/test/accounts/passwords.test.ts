@@ -7,12 +7,12 @@ import { createSignIn } from '../../src/domain/identity/sign-in.ts'
 import { GENEROUS_LIMITS, useServer } from '../support/fixture.ts'
 import { membersOf, newEmail, PASSWORD } from '../support/members.ts'
 
-const our = useServer({ limits: GENEROUS_LIMITS })
-const { at, asked, login, loginByPassword, register } = membersOf(() => our.server)
+const fixture = useServer({ limits: GENEROUS_LIMITS })
+const { at, asked, login, loginByPassword, register } = membersOf(() => fixture.server)
 
 /** Signing in as it is, but for something that comes between judging what was shown and letting in. */
 function signInAfter(meanwhile: () => Promise<void>) {
-  const { database, server } = our
+  const { database, server } = fixture
   const members = createMemberStore(database)
   const judged = async (target: string) => {
     const member = await members.findByTarget(target)
@@ -81,30 +81,34 @@ const caller = () => ({
 })
 
 it('an old password that was verified just before its change does not sign in', async () => {
-  const { target } = await register(our.someone)
+  const { target } = await register(fixture.visitor)
   const old = { codeType: 'Email', codePurpose: 'Login', target, code: '0000' } as const
   await expect(signInAfter(async () => {}).login(PASSWORD, old, caller())).resolves.toMatchObject({
     token: 'token',
   })
-  const verifyCode = await asked(our.someone, target, 'ChangePassword')
+  const verifyCode = await asked(fixture.visitor, target, 'ChangePassword')
   const late = signInAfter(async () => {
-    await our.someone.post('/api/v2/user/change-password', { newPassword: 'another 77', verifyCode }, at())
+    await fixture.visitor.post(
+      '/api/v2/user/change-password',
+      { newPassword: 'another 77', verifyCode },
+      at(),
+    )
   })
   await expect(late.login(PASSWORD, old, caller())).rejects.toMatchObject({ status: 403 })
-  expect((await loginByPassword(our.someone, target, 'another 77')).status).toBe(200)
+  expect((await loginByPassword(fixture.visitor, target, 'another 77')).status).toBe(200)
 })
 
 it('trying one password on many accounts is stopped, and correct passwords do not count', async () => {
-  const { target } = await register(our.someone)
+  const { target } = await register(fixture.visitor)
   const statuses: number[] = []
   for (let n = 0; n < 21; n += 1) {
-    statuses.push((await loginByPassword(our.someone, newEmail(), 'sunny days 1')).status)
+    statuses.push((await loginByPassword(fixture.visitor, newEmail(), 'sunny days 1')).status)
   }
   expect(statuses).toEqual([...Array<number>(20).fill(403), 430])
   // A code still opens the account that is theirs.
-  const byCode = await login(our.someone, await asked(our.someone, target, 'Login'))
+  const byCode = await login(fixture.visitor, await asked(fixture.visitor, target, 'Login'))
   expect(byCode.status).toBe(200)
-  const other = our.server.visitor()
+  const other = fixture.server.visitor()
   for (let n = 0; n < 25; n += 1) {
     expect((await loginByPassword(other, target)).status).toBe(200)
   }

@@ -4,12 +4,12 @@ import { messageOf } from '../../src/http/messages/messages.ts'
 import { GENEROUS_LIMITS, useServer } from '../support/fixture.ts'
 import { membersOf, newEmail, PASSWORD } from '../support/members.ts'
 
-const our = useServer({ limits: GENEROUS_LIMITS })
+const fixture = useServer({ limits: GENEROUS_LIMITS })
 const { at, asked, codeOf, login, loginByPassword, outbox, register, send, userInfo, verify } = membersOf(
-  () => our.server,
+  () => fixture.server,
 )
 const exists = (target: string, codeType = 'Email') =>
-  our.someone.get<{ exist: boolean }>(
+  fixture.visitor.get<{ exist: boolean }>(
     `/api/v2/user/check-user-exist?${new URLSearchParams({ codeType, target, codePurpose: 'Login' })}`,
     at(),
   )
@@ -18,7 +18,7 @@ describe('registering', () => {
   it('with a code creates an account that password and codes sign in to, on every device', async () => {
     const target = newEmail()
     expect((await exists(target)).json.data).toEqual({ exist: false })
-    const { token, userInfo: info, restored } = await register(our.someone, target)
+    const { token, userInfo: info, restored } = await register(fixture.visitor, target)
     expect(token).toMatch(/^[\w-]{40,}$/)
     expect(restored).toBe(false)
     expect(info).toEqual({
@@ -30,42 +30,42 @@ describe('registering', () => {
       vipInfo: { isVip: false, isPermanentVip: false, vipExpiryTime: null },
       deletionAt: null,
     })
-    expect((await userInfo(our.someone, token)).json.data).toEqual(info)
+    expect((await userInfo(fixture.visitor, token)).json.data).toEqual(info)
     expect((await exists(target)).json.data).toEqual({ exist: true })
-    const other = our.server.visitor()
+    const other = fixture.server.visitor()
     expect((await loginByPassword(other, target)).json.data.userInfo).toEqual(info)
     const byCode = await login(other, await asked(other, target, 'Login'))
     expect([byCode.status, byCode.json.data.userInfo]).toEqual([200, info])
   })
 
   it('without a password creates one that only codes sign in to', async () => {
-    const { target, userInfo: info } = await register(our.someone, '86 13812345678', '')
+    const { target, userInfo: info } = await register(fixture.visitor, '86 13812345678', '')
     expect(info).toMatchObject({ mobile: '86 13812345678', email: null, passwordSet: false })
-    expect((await loginByPassword(our.someone, target, 'anything 1')).status).toBe(403)
-    expect((await login(our.someone, await asked(our.someone, target, 'Login'))).status).toBe(200)
+    expect((await loginByPassword(fixture.visitor, target, 'anything 1')).status).toBe(403)
+    expect((await login(fixture.visitor, await asked(fixture.visitor, target, 'Login'))).status).toBe(200)
   })
 
   it('twice at the same time with one code creates one account', async () => {
     const target = newEmail()
-    const verifyCode = await asked(our.someone, target, 'Register')
-    const people = [our.someone, our.server.visitor(), our.server.visitor()]
+    const verifyCode = await asked(fixture.visitor, target, 'Register')
+    const people = [fixture.visitor, fixture.server.visitor(), fixture.server.visitor()]
     const answers = await Promise.all(
       people.map((who) => who.post('/api/v2/user/register', { setPassword: PASSWORD, verifyCode }, at())),
     )
     const statuses = answers.map(({ status }) => status)
     expect(statuses.filter((status) => status === 200)).toHaveLength(1)
     expect(statuses.filter((status) => ![200, 404, 409].includes(status))).toEqual([])
-    expect((await our.database.on().selectFrom('members').selectAll().execute()).length).toBe(1)
+    expect((await fixture.database.on().selectFrom('members').selectAll().execute()).length).toBe(1)
   })
 
   it('succeeds with a code that was verified before, however many wrong ones came first', async () => {
     const target = newEmail()
-    const verifyCode = await asked(our.someone, target, 'Register')
+    const verifyCode = await asked(fixture.visitor, target, 'Register')
     const wrong = verifyCode.code === '1111' ? '2222' : '1111'
     for (let n = 0; n < 4; n += 1)
-      expect((await verify(our.someone, { ...verifyCode, code: wrong })).status).toBe(405)
-    expect((await verify(our.someone, verifyCode)).status).toBe(200)
-    const post = () => our.someone.post('/api/v2/user/register', { setPassword: '', verifyCode }, at())
+      expect((await verify(fixture.visitor, { ...verifyCode, code: wrong })).status).toBe(405)
+    expect((await verify(fixture.visitor, verifyCode)).status).toBe(200)
+    const post = () => fixture.visitor.post('/api/v2/user/register', { setPassword: '', verifyCode }, at())
     expect((await post()).status).toBe(200)
     // It was spent.
     expect((await post()).status).toBe(404)
@@ -79,10 +79,10 @@ describe('registering', () => {
     ['x1'.repeat(5000), 'password_too_long'],
     ['Password1', 'password_common'],
   ] as const)('refuses %# with the reason %s, in each language', async (setPassword, reason) => {
-    const verifyCode = await asked(our.someone, newEmail(), 'Register')
+    const verifyCode = await asked(fixture.visitor, newEmail(), 'Register')
     for (const language of LANGUAGES) {
       const { now } = at()
-      const answer = await our.someone.post<{ reason: string }>(
+      const answer = await fixture.visitor.post<{ reason: string }>(
         '/api/v2/user/register',
         { setPassword, verifyCode },
         { now, headers: { 'x-language': language } },
@@ -93,25 +93,25 @@ describe('registering', () => {
   })
 
   it('with an address or number that is taken sends no code', async () => {
-    const { target } = await register(our.someone)
-    const { status, json } = await send(our.someone, target, 'Register')
+    const { target } = await register(fixture.visitor)
+    const { status, json } = await send(fixture.visitor, target, 'Register')
     expect([status, json.data.reason]).toEqual([409, 'already_registered'])
   })
 
   it('requires a mobile number where that is the rule, and sends no code to an unknown address', async () => {
-    await our.restart({ environment: { GEO_COUNTRY: 'CN' } })
+    await fixture.restart({ environment: { GEO_COUNTRY: 'CN' } })
     const target = newEmail()
-    const { status, json } = await send(our.someone, target, 'Register')
+    const { status, json } = await send(fixture.visitor, target, 'Register')
     expect([status, json.data.reason]).toEqual([400, 'register_with_mobile'])
     expect(await outbox()).toEqual([])
-    expect((await send(our.someone, '86 13912345678', 'Register')).status).toBe(200)
+    expect((await send(fixture.visitor, '86 13912345678', 'Register')).status).toBe(200)
   })
 
   it('normalizes addresses and numbers, and recognizes them later', async () => {
     const typed = ' ＋86   138 1234 ５６７８ '
-    expect((await send(our.someone, typed, 'Register')).status).toBe(200)
+    expect((await send(fixture.visitor, typed, 'Register')).status).toBe(200)
     expect(await codeOf('86 13812345678')).toMatch(/^\d{4}$/)
-    expect((await send(our.someone, 'Some.One@EXAMPLE.com', 'Register')).status).toBe(200)
+    expect((await send(fixture.visitor, 'Some.One@EXAMPLE.com', 'Register')).status).toBe(200)
     expect(await codeOf('some.one@example.com')).toMatch(/^\d{4}$/)
     for (const bad of [
       'a@b',
@@ -120,9 +120,9 @@ describe('registering', () => {
       'x',
       `${'y'.repeat(400)}@example.com`,
     ]) {
-      expect((await send(our.someone, bad, 'Register')).status).toBe(400)
+      expect((await send(fixture.visitor, bad, 'Register')).status).toBe(400)
     }
     const mixed = { codeType: 'Mobile', target: 'a@example.com', codePurpose: 'Register' }
-    expect((await our.someone.post('/api/v2/send-code/send', mixed, at())).status).toBe(400)
+    expect((await fixture.visitor.post('/api/v2/send-code/send', mixed, at())).status).toBe(400)
   })
 })

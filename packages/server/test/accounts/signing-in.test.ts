@@ -5,100 +5,102 @@ import { membersOf, newEmail, PASSWORD } from '../support/members.ts'
 
 const MINUTE = 60_000
 const DAY = 86_400_000
-const our = useServer({ limits: GENEROUS_LIMITS })
-const { at, codeOf, login, loginByPassword, register, send, shown, userInfo } = membersOf(() => our.server)
+const fixture = useServer({ limits: GENEROUS_LIMITS })
+const { at, codeOf, login, loginByPassword, register, send, shown, userInfo } = membersOf(
+  () => fixture.server,
+)
 
 describe('a password', () => {
   it('that is wrong gets the same refusal whether or not the account exists', async () => {
-    const { target } = await register(our.someone)
+    const { target } = await register(fixture.visitor)
     const [known, unknown] = [
-      await loginByPassword(our.someone, target, 'wrong password 1'),
-      await loginByPassword(our.someone, newEmail(), 'wrong password 1'),
+      await loginByPassword(fixture.visitor, target, 'wrong password 1'),
+      await loginByPassword(fixture.visitor, newEmail(), 'wrong password 1'),
     ]
     expect([known.status, known.json]).toEqual([403, unknown.json])
     expect(known.json.data.reason).toBe('credentials_wrong')
-    expect((await loginByPassword(our.someone, target, 'x1'.repeat(5000))).status).toBe(400)
+    expect((await loginByPassword(fixture.visitor, target, 'x1'.repeat(5000))).status).toBe(400)
   })
 
   it('allows five attempts in 15 minutes, however many arrive at the same time; a FailAttempt code resets that', async () => {
-    const { target } = await register(our.someone)
+    const { target } = await register(fixture.visitor)
     for (const victim of [target, newEmail()]) {
       const answers = await Promise.all(
-        Array.from({ length: 40 }, (_, n) => loginByPassword(our.someone, victim, `wrong password ${n}`)),
+        Array.from({ length: 40 }, (_, n) => loginByPassword(fixture.visitor, victim, `wrong password ${n}`)),
       )
       const statuses = answers.map(({ status }) => status).toSorted()
       expect(statuses).toEqual([...Array<number>(5).fill(403), ...Array<number>(35).fill(423)])
     }
-    const locked = await loginByPassword(our.someone, target)
+    const locked = await loginByPassword(fixture.visitor, target)
     expect([locked.status, locked.json.data.reason]).toEqual([423, 'locked'])
     const request = { codeType: 'FailAttempt', target, codePurpose: 'Login' }
-    expect((await our.someone.post('/api/v2/send-code/send', request, at())).status).toBe(200)
+    expect((await fixture.visitor.post('/api/v2/send-code/send', request, at())).status).toBe(200)
     const code = shown(target, 'Login', await codeOf(target), 'FailAttempt')
-    expect((await login(our.someone, code)).status).toBe(200)
-    expect((await loginByPassword(our.someone, target)).status).toBe(200)
+    expect((await login(fixture.visitor, code)).status).toBe(200)
+    expect((await loginByPassword(fixture.visitor, target)).status).toBe(200)
   })
 
   it('that is right never counts as wrong, even if its account is suspended', async () => {
-    const { target } = await register(our.someone)
-    await our.server.operating.accounts.lock(target)
+    const { target } = await register(fixture.visitor)
+    await fixture.server.operating.accounts.lock(target)
     for (let n = 0; n < 6; n += 1) {
-      const refused = await loginByPassword(our.someone, target)
+      const refused = await loginByPassword(fixture.visitor, target)
       expect([refused.status, refused.json.data.reason]).toEqual([403, 'account_suspended'])
     }
   })
 
   it('allows attempts again after 15 minutes', async () => {
-    const { target } = await register(our.someone)
-    for (let n = 0; n < 5; n += 1) await loginByPassword(our.someone, target, 'wrong password 1')
-    expect((await loginByPassword(our.someone, target)).status).toBe(423)
-    our.server.clock.advance(15 * MINUTE)
-    expect((await loginByPassword(our.someone, target)).status).toBe(200)
+    const { target } = await register(fixture.visitor)
+    for (let n = 0; n < 5; n += 1) await loginByPassword(fixture.visitor, target, 'wrong password 1')
+    expect((await loginByPassword(fixture.visitor, target)).status).toBe(423)
+    fixture.server.clock.advance(15 * MINUTE)
+    expect((await loginByPassword(fixture.visitor, target)).status).toBe(200)
   })
 })
 
 describe('a session', () => {
   it('ends with its sign-out, in every process, and no other one does', async () => {
-    const { token, target } = await register(our.someone)
-    const second = (await loginByPassword(our.server.visitor(), target)).json.data.token
-    expect((await our.someone.post('/api/user/logout', {}, at(token))).status).toBe(200)
-    expect((await userInfo(our.someone, token)).status).toBe(401)
-    expect((await userInfo(our.someone, second)).json.data.logined).toBe(true)
+    const { token, target } = await register(fixture.visitor)
+    const second = (await loginByPassword(fixture.server.visitor(), target)).json.data.token
+    expect((await fixture.visitor.post('/api/user/logout', {}, at(token))).status).toBe(200)
+    expect((await userInfo(fixture.visitor, token)).status).toBe(401)
+    expect((await userInfo(fixture.visitor, second)).json.data.logined).toBe(true)
   })
 
   it('lasts for 30 days after its last use', async () => {
-    const { token } = await register(our.someone)
+    const { token } = await register(fixture.visitor)
     for (let n = 0; n < 3; n += 1) {
-      our.server.clock.advance(29 * DAY)
-      expect((await userInfo(our.someone, token)).status).toBe(200)
+      fixture.server.clock.advance(29 * DAY)
+      expect((await userInfo(fixture.visitor, token)).status).toBe(200)
     }
-    our.server.clock.advance(31 * DAY)
-    expect((await userInfo(our.someone, token)).status).toBe(401)
+    fixture.server.clock.advance(31 * DAY)
+    expect((await userInfo(fixture.visitor, token)).status).toBe(401)
   })
 
   it('is stored only as the hash of its token', async () => {
-    const { token } = await register(our.someone)
-    const rows = JSON.stringify(await our.database.on().selectFrom('sessions').selectAll().execute())
+    const { token } = await register(fixture.visitor)
+    const rows = JSON.stringify(await fixture.database.on().selectFrom('sessions').selectAll().execute())
     expect(rows).not.toContain(token)
   })
 
   it('with an unknown token is refused, and a visitor is told that they are not signed in', async () => {
-    expect((await userInfo(our.someone, 'made-up')).status).toBe(401)
-    const { status, json } = await userInfo(our.someone)
+    expect((await userInfo(fixture.visitor, 'made-up')).status).toBe(401)
+    const { status, json } = await userInfo(fixture.visitor)
     expect([status, json.data]).toMatchObject([200, { logined: false, email: null, passwordSet: false }])
   })
 })
 
 describe('a session on a partner’s pages', () => {
   it('is accepted if the partner lets its users sign in to the site, and refused everywhere else', async () => {
-    await our.server.partners.add({
+    await fixture.server.partners.add({
       id: 'open',
       origins: ['https://open.example'],
       features: ['create', 'works', 'login'],
     })
-    await our.server.partners.add({ id: 'closed', origins: ['https://closed.example'] })
-    const { token, target } = await register(our.someone)
+    await fixture.server.partners.add({ id: 'closed', origins: ['https://closed.example'] })
+    const { token, target } = await register(fixture.visitor)
     const ask = (partner: string) =>
-      our.someone.get<{ email: string }>('/api/v2/user/user-info', {
+      fixture.visitor.get<{ email: string }>('/api/v2/user/user-info', {
         ...at(),
         headers: { 'x-token': token, 'x-partner-id': partner },
       })
@@ -107,9 +109,12 @@ describe('a session on a partner’s pages', () => {
     expect((await ask('closed')).status).toBe(401)
     const from = (partner: string) => ({ ...at(), headers: { 'x-partner-id': partner } })
     const signIn = (partner: string) =>
-      login(our.server.visitor(), shown(target, 'Login', '0000'), PASSWORD, from(partner))
+      login(fixture.server.visitor(), shown(target, 'Login', '0000'), PASSWORD, from(partner))
     expect((await signIn('open')).status).toBe(200)
-    const refused = [await signIn('closed'), await send(our.someone, newEmail(), 'Register', from('closed'))]
+    const refused = [
+      await signIn('closed'),
+      await send(fixture.visitor, newEmail(), 'Register', from('closed')),
+    ]
     expect(refused.map(({ status, json }) => [status, json.data.reason])).toEqual([
       [403, 'not_offered'],
       [403, 'not_offered'],
@@ -122,13 +127,13 @@ describe('a request with a hash of its body', () => {
     const call = (sha: string) => ({ ...at(), headers: { 'x-content-sha256': sha } })
     const hash = 'ca3d163bab055381827226140568f3bef7eaac187cebd76878e0b63e9e442356'
     const body = { codeType: 'Email', target: newEmail(), codePurpose: 'Register' }
-    const { status, json } = await our.someone.post<{ reason: string }>(
+    const { status, json } = await fixture.visitor.post<{ reason: string }>(
       '/api/v2/send-code/send',
       body,
       call(hash),
     )
     expect([status, json.data.reason]).toEqual([400, 'body_invalid'])
     const own = createHash('sha256').update(JSON.stringify(body)).digest('hex')
-    expect((await our.someone.post('/api/v2/send-code/send', body, call(own))).status).toBe(200)
+    expect((await fixture.visitor.post('/api/v2/send-code/send', body, call(own))).status).toBe(200)
   })
 })

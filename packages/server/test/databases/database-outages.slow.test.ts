@@ -20,16 +20,16 @@ const NOTHING_WRONG = {
 }
 
 describe.skipIf(process.env.EASEL_TEST_QUICK)('while PostgreSQL is unavailable, people', () => {
-  let our: Installation
+  let fixture: Installation
 
   beforeAll(async () => {
-    our = await install()
+    fixture = await install()
   })
-  afterAll(() => our?.close())
+  afterAll(() => fixture?.close())
 
   /** With somebody who may do everything, past the proxy. */
   const asOperator = async (work: (client: pg.Client) => Promise<void>) => {
-    const client = our.client()
+    const client = fixture.client()
     await client.connect()
     try {
       await work(client)
@@ -44,16 +44,23 @@ describe.skipIf(process.env.EASEL_TEST_QUICK)('while PostgreSQL is unavailable, 
     const headers = signedHeaders('POST', path, newDevice(), {
       headers: { 'content-type': 'application/json' },
     })
-    const answer = await fetch(our.url + path, { method: 'POST', headers, body: JSON.stringify({ prompt }) })
+    const answer = await fetch(fixture.url + path, {
+      method: 'POST',
+      headers,
+      body: JSON.stringify({ prompt }),
+    })
     const { data } = (await answer.json()) as { data: { clean?: boolean } }
     return data.clean ?? null
   }
 
   const expectUnharmed = async (outage: () => Promise<void>, { noticed = true } = {}) => {
-    const linesBefore = linesOf(our.api.output()).length
-    const felt = await our.under(outage)
+    const linesBefore = linesOf(fixture.api.output()).length
+    const felt = await fixture.under(outage)
     const { acknowledged, succeeded, ...wrong } = felt.counted
-    expect([our.api.child.exitCode, our.worker.child.exitCode], our.worker.output()).toEqual([null, null])
+    expect([fixture.api.child.exitCode, fixture.worker.child.exitCode], fixture.worker.output()).toEqual([
+      null,
+      null,
+    ])
     expect(succeeded).toBe(acknowledged)
     expect(wrong).toEqual(NOTHING_WRONG)
     expect(felt.wrong).toEqual([])
@@ -66,16 +73,16 @@ describe.skipIf(process.env.EASEL_TEST_QUICK)('while PostgreSQL is unavailable, 
       expect(felt.readiness).toEqual(expect.arrayContaining([200, 503, 200]))
       expect(felt.readiness.at(-1)).toBe(200)
     }
-    return { ...felt, lines: linesOf(our.api.output()).slice(linesBefore) }
+    return { ...felt, lines: linesOf(fixture.api.output()).slice(linesBefore) }
   }
 
   it('get 503 during a restart, and all acknowledged sets are finished', {
     timeout: 120_000,
   }, async () => {
     const { lines } = await expectUnharmed(async () => {
-      await our.postgres.stop()
+      await fixture.postgres.stop()
       await pause(3000)
-      await our.postgres.start()
+      await fixture.postgres.start()
     })
     expect(lines.map(({ msg }) => msg)).toEqual([
       expect.stringMatching(/^The database does not answer/),
@@ -103,8 +110,8 @@ describe.skipIf(process.env.EASEL_TEST_QUICK)('while PostgreSQL is unavailable, 
     await expectUnharmed(async () => {
       const from = performance.now()
       let noticed = false
-      await holdEveryConnection(our, async () => {
-        noticed ||= (await fetch(`${our.url}/readyz`)).status === 503
+      await holdEveryConnection(fixture, async () => {
+        noticed ||= (await fetch(`${fixture.url}/readyz`)).status === 503
         const passed = performance.now() - from
         return passed < 5000 || (!noticed && passed < 30_000)
       })
@@ -122,7 +129,7 @@ describe.skipIf(process.env.EASEL_TEST_QUICK)('while PostgreSQL is unavailable, 
           await client.query('alter database easel set default_transaction_read_only = on')
           await terminate(client, null)
           await pause(3000)
-          const answer = await fetch(`${our.url}/readyz`)
+          const answer = await fetch(`${fixture.url}/readyz`)
           expect([answer.status, await answer.json()]).toEqual([
             503,
             { status: 'not ready', missing: ['database'] },
@@ -153,7 +160,7 @@ describe.skipIf(process.env.EASEL_TEST_QUICK)('while PostgreSQL is unavailable, 
     await asOperator(async (client) => {
       await client.query('begin')
       await client.query('lock table pgboss.version in access exclusive mode')
-      const server = our.start('api', 'latecomer')
+      const server = fixture.start('api', 'latecomer')
       try {
         const url = await server.ready()
         await breakWaiting(client)
@@ -174,7 +181,7 @@ describe.skipIf(process.env.EASEL_TEST_QUICK)('while PostgreSQL is unavailable, 
     await asOperator(async (client) => {
       await client.query('begin')
       await client.query(lock)
-      const server = our.start('api', 'latecomer')
+      const server = fixture.start('api', 'latecomer')
       await breakWaiting(client)
       await client.query('rollback')
       expect(await server.ended).toBe(1)
@@ -189,7 +196,7 @@ describe.skipIf(process.env.EASEL_TEST_QUICK)('while PostgreSQL is unavailable, 
   it('wait at most ten seconds while it does not answer', { timeout: 120_000 }, async () => {
     await expectUnharmed(async () => {
       expect(await isClean('flibbertigibbet')).toBe(true)
-      our.proxy.silence()
+      fixture.proxy.silence()
       // Another process changes what all of them remember, and tells those who hear it.
       await asOperator(async (client) => {
         await client.query(
@@ -198,7 +205,7 @@ describe.skipIf(process.env.EASEL_TEST_QUICK)('while PostgreSQL is unavailable, 
         await client.query(`select pg_notify('easel_notices', '{"changed":"words"}')`)
       })
       await pause(9000)
-      our.proxy.speak()
+      fixture.proxy.speak()
       const spokeAt = performance.now()
       while ((await isClean('flibbertigibbet')) !== false) await pause(100)
       expect(performance.now() - spokeAt).toBeLessThan(10_000)

@@ -9,7 +9,7 @@ import { plain, scriptedEngine, scriptedOffer } from '../support/engine.ts'
 import { GENEROUS_LIMITS, useServer } from '../support/fixture.ts'
 import { CONTENT_POLICY, midjourneyAt, openAiAt, ordered } from './ordering.ts'
 
-const our = useServer(null)
+const fixture = useServer(null)
 let openAi: OpenAiFake
 let mj: MidjourneyFake
 
@@ -26,19 +26,19 @@ afterAll(async () => {
   await mj.close()
 })
 
-const submitted = async (over: Parameters<typeof our.submit>[1] = {}) => {
-  const { status, json } = await our.submit(undefined, over)
+const submitted = async (over: Parameters<typeof fixture.submit>[1] = {}) => {
+  const { status, json } = await fixture.submit(undefined, over)
   expect(status).toBe(200)
-  return our.someone.ended(json.data.id)
+  return fixture.visitor.ended(json.data.id)
 }
 const made = { status: 4, failure: null, quota: { charged: 1, refunded: 0 } }
 const refunded = { status: 3, slots: [], quota: { charged: 1, refunded: 1 } }
 
 describe('engines in order', () => {
   it('are offered as models, the first one as auto, and each makes the sets that chose it', async () => {
-    await our.start(ordered([openAiAt(openAi, { name: 'Painter' }), midjourneyAt(mj), 'sketch']))
-    const id = (await our.someone.post<{ id: string }>('/api/v2/app/launchers')).json.data.id
-    const { json } = await our.someone.get<{ imageGeneration: { models: object[]; styles: object[] } }>(
+    await fixture.start(ordered([openAiAt(openAi, { name: 'Painter' }), midjourneyAt(mj), 'sketch']))
+    const id = (await fixture.visitor.post<{ id: string }>('/api/v2/app/launchers')).json.data.id
+    const { json } = await fixture.visitor.get<{ imageGeneration: { models: object[]; styles: object[] } }>(
       `/api/v2/app/launchers/${id}`,
     )
     expect(json.data.imageGeneration.models).toEqual([
@@ -63,7 +63,7 @@ describe('engines in order', () => {
     ['does not take its key', { apiKey: 'wrong' }, () => {}],
     ['is not there', { baseUrl: 'http://127.0.0.1:9/v1' }, () => {}],
   ])('fail over when one %s, and the owner does not notice', async (_, over, spoil) => {
-    await our.start(ordered([openAiAt(openAi, over), midjourneyAt(mj)]))
+    await fixture.start(ordered([openAiAt(openAi, over), midjourneyAt(mj)]))
     spoil()
     const set = await submitted()
     expect(set).toMatchObject({ ...made, engine: 'mj' })
@@ -73,14 +73,14 @@ describe('engines in order', () => {
   })
 
   it('refund a set that fails at all of them, with the last one’s reason', async () => {
-    await our.start(ordered([openAiAt(openAi), midjourneyAt(mj)]))
+    await fixture.start(ordered([openAiAt(openAi), midjourneyAt(mj)]))
     openAi.always({ kind: 'ends early' })
     mj.scripted({ failReason: 'Internal error' })
     expect(await submitted()).toMatchObject({ ...refunded, failure: { code: 'engine_failed' } })
   })
 
   it('do not fail over for a refused prompt', async () => {
-    await our.start(ordered([openAiAt(openAi), midjourneyAt(mj)]))
+    await fixture.start(ordered([openAiAt(openAi), midjourneyAt(mj)]))
     openAi.always({ kind: 'refuses', status: 400, error: CONTENT_POLICY })
     expect(await submitted()).toMatchObject({
       ...refunded,
@@ -100,7 +100,7 @@ describe('engines in order', () => {
         throw new EngineError('engine_failed', 'It broke.')
       },
     }
-    await our.start({
+    await fixture.start({
       limits: GENEROUS_LIMITS,
       engines: {
         first: { offer: { ...scriptedOffer, id: 'first' }, create: () => first },
@@ -111,19 +111,20 @@ describe('engines in order', () => {
     expect(set).toMatchObject({ ...made, engine: 'scripted' })
     expect(set.slots.map(({ width }) => width)).toEqual([64, 64, 64, 64])
     expect(second.seen[0]?.slots).toEqual([1, 2, 3, 4])
-    const { rows } = await sql`select name from files where state = 'kept'`.execute(our.database.on())
+    const { rows } = await sql`select name from files where state = 'kept'`.execute(fixture.database.on())
     expect(rows).toHaveLength(16)
   })
 })
 
 describe('an engine with limited capacity', () => {
   it('gets no more sets at once; the others wait', async () => {
-    await our.start(ordered([midjourneyAt(mj, { concurrency: 1 })]))
+    await fixture.start(ordered([midjourneyAt(mj, { concurrency: 1 })]))
     mj.scripted({ stuckAt: 'IN_PROGRESS' })
     const ids = []
-    for (let n = 0; n < 2; n += 1) ids.push((await our.submit(our.server.visitor())).json.data.id)
+    for (let n = 0; n < 2; n += 1) ids.push((await fixture.submit(fixture.server.visitor())).json.data.id)
     await eventually(
-      async () => (await sql`select id from works where status = 2`.execute(our.database.on())).rows.length,
+      async () =>
+        (await sql`select id from works where status = 2`.execute(fixture.database.on())).rows.length,
       (running) => running === 2,
     )
     await eventually(
@@ -135,7 +136,8 @@ describe('an engine with limited capacity', () => {
     mj.scripted({})
     for (const id of [...mj.tasks.keys()]) mj.release(id)
     await eventually(
-      async () => (await sql`select id from works where status = 4`.execute(our.database.on())).rows.length,
+      async () =>
+        (await sql`select id from works where status = 4`.execute(fixture.database.on())).rows.length,
       (finished) => finished === 2,
     )
     expect(mj.submitted).toHaveLength(2)

@@ -8,8 +8,8 @@ import { useServer } from '../support/fixture.ts'
 import { peopleOf } from '../support/people.ts'
 import { midjourneyAt, ordered } from './ordering.ts'
 
-const our = useServer(null)
-const { makeVip } = peopleOf(() => our.server)
+const fixture = useServer(null)
+const { makeVip } = peopleOf(() => fixture.server)
 let mj: MidjourneyFake
 
 beforeEach(async () => {
@@ -20,73 +20,78 @@ afterEach(() => mj.close())
 const refunded = { status: 3, slots: [], quota: { charged: 1, refunded: 1 } }
 const made = { status: 4, quota: { charged: 1, refunded: 0 } }
 const onlyTask = () => eventually(async () => [...mj.tasks.keys()][0] ?? '', Boolean)
-const kept = async () => (await sql`select task from engine_tasks`.execute(our.database.on())).rows.length
+const kept = async () => (await sql`select task from engine_tasks`.execute(fixture.database.on())).rows.length
 /** As if another engine had painted them. What hangs on an ended work is read anew with its next revision. */
 const forgetRecipes = async () => {
-  await sql`update slots set recipe = null`.execute(our.database.on())
-  await sql`update works set revision = nextval('work_revisions')`.execute(our.database.on())
+  await sql`update slots set recipe = null`.execute(fixture.database.on())
+  await sql`update works set revision = nextval('work_revisions')`.execute(fixture.database.on())
 }
 const modified = async (imageId: string, operation: number, slot: number) => {
-  const { status, json } = await our.someone.post<{ id: string; reason?: string }>('/api/v2/mj/modify', {
+  const { status, json } = await fixture.visitor.post<{ id: string; reason?: string }>('/api/v2/mj/modify', {
     requestBody: { imageId, operation, slot },
   })
   return {
     status,
     reason: json.data.reason,
-    set: status === 200 ? await our.someone.ended(json.data.id) : null,
+    set: status === 200 ? await fixture.visitor.ended(json.data.id) : null,
   }
 }
 
 describe('a task at an external service', () => {
   it('continues after a restart, and is not started twice', async () => {
-    await our.start(ordered([midjourneyAt(mj, { pricePerSet: 0.1 })]))
+    await fixture.start(ordered([midjourneyAt(mj, { pricePerSet: 0.1 })]))
     mj.scripted({ stuckAt: 'IN_PROGRESS' })
-    const { id } = (await our.submit()).json.data
+    const { id } = (await fixture.submit()).json.data
     const task = await onlyTask()
     await eventually(kept, (count) => count === 1)
-    await our.restart(ordered([midjourneyAt(mj, { pricePerSet: 0.1 })]))
+    await fixture.restart(ordered([midjourneyAt(mj, { pricePerSet: 0.1 })]))
     mj.release(task)
-    expect(await our.someone.ended(id)).toMatchObject({ ...made, engine: 'mj' })
+    expect(await fixture.visitor.ended(id)).toMatchObject({ ...made, engine: 'mj' })
     expect(mj.submitted).toHaveLength(1)
     expect(mj.cancelled).toEqual([])
-    const { rows } = await sql`select amount from engine_spend where engine <> '*'`.execute(our.database.on())
+    const { rows } = await sql`select amount from engine_spend where engine <> '*'`.execute(
+      fixture.database.on(),
+    )
     expect(rows).toEqual([{ amount: 100_000 }])
   })
 
   it('continues after the process was killed', async () => {
-    await our.start(ordered([midjourneyAt(mj)]))
+    await fixture.start(ordered([midjourneyAt(mj)]))
     mj.scripted({ stuckAt: 'IN_PROGRESS' })
-    const { id } = (await our.submit()).json.data
+    const { id } = (await fixture.submit()).json.data
     const task = await onlyTask()
     await eventually(kept, (count) => count === 1)
-    await our.stop()
+    await fixture.stop()
     // What a process leaves behind that had no time for anything.
-    await sql`update works set status = 2, attempts = 1`.execute(our.database.on())
-    await our.start(ordered([midjourneyAt(mj)]))
+    await sql`update works set status = 2, attempts = 1`.execute(fixture.database.on())
+    await fixture.start(ordered([midjourneyAt(mj)]))
     mj.release(task)
-    expect(await our.someone.ended(id)).toMatchObject(made)
+    expect(await fixture.visitor.ended(id)).toMatchObject(made)
     expect(mj.submitted).toHaveLength(1)
   })
 
   it('is started again if the service has lost it meanwhile', async () => {
-    await our.start(ordered([midjourneyAt(mj)]))
+    await fixture.start(ordered([midjourneyAt(mj)]))
     mj.scripted({ stuckAt: 'IN_PROGRESS' })
-    const { id } = (await our.submit()).json.data
+    const { id } = (await fixture.submit()).json.data
     await onlyTask()
     await eventually(kept, (count) => count === 1)
-    await our.stop()
+    await fixture.stop()
     mj.tasks.clear()
     mj.scripted({})
-    await our.start(ordered([midjourneyAt(mj)]))
-    expect(await our.someone.ended(id)).toMatchObject(made)
+    await fixture.start(ordered([midjourneyAt(mj)]))
+    expect(await fixture.visitor.ended(id)).toMatchObject(made)
     expect(mj.submitted).toHaveLength(2)
   })
 
   it('that is stuck is given up and canceled there, with a refund', async () => {
-    await our.start(ordered([midjourneyAt(mj, { timeoutSeconds: 0.4 })]))
+    await fixture.start(ordered([midjourneyAt(mj, { timeoutSeconds: 0.4 })]))
     mj.scripted({ stuckAt: 'SUBMITTED' })
-    const { id } = (await our.submit()).json.data
-    expect(await our.someone.ended(id)).toMatchObject({ ...refunded, failure: { code: 'engine_timeout' } })
+    const { id } = (await fixture.submit()).json.data
+    expect(await fixture.visitor.ended(id)).toMatchObject({
+      ...refunded,
+      failure: { code: 'engine_timeout' },
+    })
     await eventually(
       async () => mj.cancelled.length,
       (count) => count === 1,
@@ -95,12 +100,12 @@ describe('a task at an external service', () => {
   })
 
   it('is canceled there when its owner cancels', async () => {
-    await our.start(ordered([midjourneyAt(mj)]))
+    await fixture.start(ordered([midjourneyAt(mj)]))
     mj.scripted({ stuckAt: 'IN_PROGRESS' })
-    const { id } = (await our.submit()).json.data
+    const { id } = (await fixture.submit()).json.data
     const task = await onlyTask()
     await eventually(kept, (count) => count === 1)
-    expect((await our.someone.post('/api/v2/mj/cancel', { id })).status).toBe(200)
+    expect((await fixture.visitor.post('/api/v2/mj/cancel', { id })).status).toBe(200)
     await eventually(
       async () => mj.cancelled,
       (ids) => ids.includes(task),
@@ -108,24 +113,26 @@ describe('a task at an external service', () => {
   })
 
   it('whose image has expired fails, with a refund', async () => {
-    await our.start(ordered([midjourneyAt(mj)]))
+    await fixture.start(ordered([midjourneyAt(mj)]))
     mj.scripted({ expired: true })
-    const { id } = (await our.submit()).json.data
-    expect(await our.someone.ended(id)).toMatchObject({ ...refunded, failure: { code: 'engine_failed' } })
+    const { id } = (await fixture.submit()).json.data
+    expect(await fixture.visitor.ended(id)).toMatchObject({ ...refunded, failure: { code: 'engine_failed' } })
   })
 })
 
 describe('words that the service refuses', () => {
   it('are shown only to the owner of the set, who gets a refund', async () => {
-    await our.start(ordered([midjourneyAt(mj)]))
+    await fixture.start(ordered([midjourneyAt(mj)]))
     mj.reply({
       code: 24,
       description: '可能包含敏感词',
       properties: { promptEn: 'nude body', bannedWord: 'nude' },
     })
-    const { id } = (await our.submit()).json.data
-    expect(await our.someone.ended(id)).toMatchObject({ ...refunded, failure: { code: 'sensitive' } })
-    const { rows } = await sql`select failure_words from works where id = ${id}`.execute(our.database.on())
+    const { id } = (await fixture.submit()).json.data
+    expect(await fixture.visitor.ended(id)).toMatchObject({ ...refunded, failure: { code: 'sensitive' } })
+    const { rows } = await sql`select failure_words from works where id = ${id}`.execute(
+      fixture.database.on(),
+    )
     expect(rows).toEqual([{ failure_words: '["nude"]' }])
   })
 })
@@ -133,12 +140,12 @@ describe('words that the service refuses', () => {
 describe('a webhook', () => {
   it('is only a hint: the result is always requested from the service', async () => {
     // It polls once a minute: what happens sooner happens by the hook.
-    await our.start(ordered([midjourneyAt(mj, { pollSeconds: 60, hookBaseUrl: 'http://127.0.0.1:9' })]))
-    const { id } = (await our.submit()).json.data
+    await fixture.start(ordered([midjourneyAt(mj, { pollSeconds: 60, hookBaseUrl: 'http://127.0.0.1:9' })]))
+    const { id } = (await fixture.submit()).json.data
     const task = await onlyTask()
     const path = new URL(mj.tasks.get(task)?.notifyHook ?? '').pathname
     expect(path).toMatch(/^\/hooks\/engines\/[\w-]{43}$/)
-    const call = (payload: object) => our.server.app.inject({ method: 'POST', url: path, payload })
+    const call = (payload: object) => fixture.server.app.inject({ method: 'POST', url: path, payload })
     // It lies: nothing of it is believed.
     expect(
       (await call({ id: task, status: 'SUCCESS', imageUrl: 'http://127.0.0.1:9/x.png' })).statusCode,
@@ -146,26 +153,26 @@ describe('a webhook', () => {
     const set = await eventually(
       async () => {
         await call({})
-        return (await our.someone.image(id)).json.data
+        return (await fixture.visitor.image(id)).json.data
       },
       ({ status }) => status === 4,
     )
     expect(set.slots).toHaveLength(4)
     // Late ones change nothing.
     expect((await call({ id: task, status: 'FAILURE' })).statusCode).toBe(204)
-    expect((await our.someone.image(id)).json.data.status).toBe(4)
+    expect((await fixture.visitor.image(id)).json.data.status).toBe(4)
   })
 
   it('that never arrives delays nothing', async () => {
-    await our.start(ordered([midjourneyAt(mj, { hookBaseUrl: 'http://127.0.0.1:9' })]))
-    const { id } = (await our.submit()).json.data
-    expect(await our.someone.ended(id)).toMatchObject(made)
+    await fixture.start(ordered([midjourneyAt(mj, { hookBaseUrl: 'http://127.0.0.1:9' })]))
+    const { id } = (await fixture.submit()).json.data
+    expect(await fixture.visitor.ended(id)).toMatchObject(made)
   })
 
   it('does not exist if the service was not given one', async () => {
-    await our.start(ordered([midjourneyAt(mj, { hookBaseUrl: 'http://127.0.0.1:9' })]))
+    await fixture.start(ordered([midjourneyAt(mj, { hookBaseUrl: 'http://127.0.0.1:9' })]))
     for (const token of ['x'.repeat(43), 'x', 'y'.repeat(150)]) {
-      const { statusCode } = await our.server.app.inject({
+      const { statusCode } = await fixture.server.app.inject({
         method: 'POST',
         url: `/hooks/engines/${token}`,
         payload: {},
@@ -177,9 +184,9 @@ describe('a webhook', () => {
 
 describe('variations and enhancements', () => {
   it('use the buttons of the original task', async () => {
-    await our.start(ordered([midjourneyAt(mj)]))
-    await makeVip(our.someone)
-    const parent = await our.someone.ended((await our.submit()).json.data.id)
+    await fixture.start(ordered([midjourneyAt(mj)]))
+    await makeVip(fixture.visitor)
+    const parent = await fixture.visitor.ended((await fixture.submit()).json.data.id)
     const varied = await modified(parent.id, 2, 3)
     expect(varied.set).toMatchObject({ ...made, operation: 2, parentSlot: 3 })
     expect(varied.set?.slots).toHaveLength(4)
@@ -192,9 +199,9 @@ describe('variations and enhancements', () => {
   })
 
   it('are made from the image by an engine that did not make it', async () => {
-    await our.start(ordered(['sketch', midjourneyAt(mj)]))
-    await makeVip(our.someone)
-    const parent = await our.someone.ended((await our.submit(undefined, { modelId: 2 })).json.data.id)
+    await fixture.start(ordered(['sketch', midjourneyAt(mj)]))
+    await makeVip(fixture.visitor)
+    const parent = await fixture.visitor.ended((await fixture.submit(undefined, { modelId: 2 })).json.data.id)
     expect(parent.engine).toBe('mj')
     await forgetRecipes()
     const varied = await modified(parent.id, 2, 1)
@@ -206,9 +213,9 @@ describe('variations and enhancements', () => {
   })
 
   it('are enlarged by us if the engine cannot', async () => {
-    await our.start(ordered([midjourneyAt(mj)]))
-    await makeVip(our.someone)
-    const parent = await our.someone.ended((await our.submit()).json.data.id)
+    await fixture.start(ordered([midjourneyAt(mj)]))
+    await makeVip(fixture.visitor)
+    const parent = await fixture.visitor.ended((await fixture.submit()).json.data.id)
     await forgetRecipes()
     const { set } = await modified(parent.id, 1, 2)
     expect(set).toMatchObject({ ...made, engine: 'enlarge', slots: [{ slot: 1, width: 256, height: 256 }] })
@@ -220,11 +227,13 @@ describe('variations and enhancements', () => {
         (operation === 1 ? 'unsupported' : 'supported') as EngineSupport,
     }
     const engine = scriptedEngine()
-    await our.start({ engines: { scripted: { offer: scriptedOffer, create: () => engine.engine, profile } } })
-    await makeVip(our.someone)
-    const parent = await our.someone.ended((await our.submit()).json.data.id)
+    await fixture.start({
+      engines: { scripted: { offer: scriptedOffer, create: () => engine.engine, profile } },
+    })
+    await makeVip(fixture.visitor)
+    const parent = await fixture.visitor.ended((await fixture.submit()).json.data.id)
     const answer = await modified(parent.id, 1, 1)
     expect([answer.status, answer.reason]).toEqual([403, 'not_modifiable'])
-    expect(await our.count('works')).toBe(1)
+    expect(await fixture.count('works')).toBe(1)
   })
 })

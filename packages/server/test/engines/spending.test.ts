@@ -10,7 +10,7 @@ import { adjustableClock } from '../support/clock.ts'
 import { useServer } from '../support/fixture.ts'
 import { CONTENT_POLICY, midjourneyAt, openAiAt, ordered } from './ordering.ts'
 
-const our = useServer(null)
+const fixture = useServer(null)
 let openAi: OpenAiFake
 let mj: MidjourneyFake
 
@@ -29,11 +29,11 @@ afterAll(async () => {
 
 const price = { pricePerSet: 0.16, dailySpendCap: 0.4 }
 const engineOf = async () => {
-  const { json } = await our.submit()
+  const { json } = await fixture.submit()
   const read = () =>
-    our.someone.get<{ status: number; engine: string; failure: { code: string } | null }>(
+    fixture.visitor.get<{ status: number; engine: string; failure: { code: string } | null }>(
       `/api/v2/mj/image/${json.data.id}`,
-      { now: our.server.clock.now() },
+      { now: fixture.server.clock.now() },
     )
   for (;;) {
     const { status, json: answer } = await read()
@@ -43,21 +43,22 @@ const engineOf = async () => {
 }
 const spent = async () => {
   const { rows } = await sql<{ engine: string; day: string; amount: number }>`
-    select engine, day, amount from engine_spend order by day`.execute(our.database.on())
+    select engine, day, amount from engine_spend order by day`.execute(fixture.database.on())
   return rows.filter(({ engine }) => engine !== '*').map(({ engine, amount }) => [engine, amount])
 }
-const total = async () => createSpendLedger(our.database).spent('*', new Date().toISOString().slice(0, 10))
+const total = async () =>
+  createSpendLedger(fixture.database).spent('*', new Date().toISOString().slice(0, 10))
 
 describe('the daily spend cap of an engine', () => {
   it('is never exceeded: the next engine is used until the next day', async () => {
-    await our.start(ordered([openAiAt(openAi, price), midjourneyAt(mj)]))
+    await fixture.start(ordered([openAiAt(openAi, price), midjourneyAt(mj)]))
     expect([await engineOf(), await engineOf(), await engineOf()]).toEqual(['openai', 'openai', 'mj'])
     expect(await spent()).toEqual([['openai', 320_000]])
   })
 
   it('restarts with the day in UTC', async () => {
     const clock = adjustableClock()
-    const spending = createSpending({ book: createSpendLedger(our.database), clock, totalCap: null })
+    const spending = createSpending({ book: createSpendLedger(fixture.database), clock, totalCap: null })
     const profile: EngineProfile = {
       id: 'e',
       vip: false,
@@ -80,7 +81,7 @@ describe('the daily spend cap of an engine', () => {
 
   it('also exists for all engines together', async () => {
     const options = ordered([openAiAt(openAi, price), midjourneyAt(mj, { pricePerSet: 0.1 })])
-    await our.start({ ...options, environment: { ...options.environment, DAILY_SPEND_CAP: '0.45' } })
+    await fixture.start({ ...options, environment: { ...options.environment, DAILY_SPEND_CAP: '0.45' } })
     const engines = [await engineOf(), await engineOf(), await engineOf(), await engineOf()]
     expect(engines).toEqual(['openai', 'openai', 'mj', 'engine_unavailable'])
     expect(new Map((await spent()) as [string, number][])).toEqual(
@@ -92,22 +93,22 @@ describe('the daily spend cap of an engine', () => {
   })
 
   it('includes what was spent before the cap was set that day', async () => {
-    await our.start(ordered([openAiAt(openAi, { pricePerSet: 0.16 })]))
+    await fixture.start(ordered([openAiAt(openAi, { pricePerSet: 0.16 })]))
     expect([await engineOf(), await engineOf(), await total()]).toEqual(['openai', 'openai', 320_000])
     const capped = ordered([openAiAt(openAi, { pricePerSet: 0.16 })])
-    await our.restart({ ...capped, environment: { ...capped.environment, DAILY_SPEND_CAP: '0.4' } })
+    await fixture.restart({ ...capped, environment: { ...capped.environment, DAILY_SPEND_CAP: '0.4' } })
     expect(await engineOf()).toBe('engine_unavailable')
   })
 
   it('ends a set with a refund if there is no other engine', async () => {
-    await our.start(ordered([openAiAt(openAi, { ...price, dailySpendCap: 0.1 })]))
+    await fixture.start(ordered([openAiAt(openAi, { ...price, dailySpendCap: 0.1 })]))
     expect(await engineOf()).toBe('engine_unavailable')
     expect(openAi.calls).toEqual([])
     expect(await spent()).toEqual([])
   })
 
   it('does not include what was refused before it started', async () => {
-    await our.start(ordered([openAiAt(openAi, price)]))
+    await fixture.start(ordered([openAiAt(openAi, price)]))
     openAi.always({ kind: 'refuses', status: 400, error: CONTENT_POLICY })
     expect(await engineOf()).toBe('sensitive')
     expect(await spent()).toEqual([['openai', 0]])
@@ -117,7 +118,7 @@ describe('the daily spend cap of an engine', () => {
   })
 
   it('holds with concurrent spending', async () => {
-    const book = createSpendLedger(our.database)
+    const book = createSpendLedger(fixture.database)
     const taken = await Promise.all(Array.from({ length: 20 }, () => book.add('e', '2026-01-01', 30, 100)))
     expect(taken.filter(Boolean)).toHaveLength(3)
     expect(await book.spent('e', '2026-01-01')).toBe(90)

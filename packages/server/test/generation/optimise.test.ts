@@ -4,8 +4,8 @@ import { signedHeaders } from '../support/client.ts'
 import { GENEROUS_LIMITS, useServer } from '../support/fixture.ts'
 import { peopleOf } from '../support/people.ts'
 
-const our = useServer({ limits: GENEROUS_LIMITS })
-const { get, post } = peopleOf(() => our.server)
+const fixture = useServer({ limits: GENEROUS_LIMITS })
+const { get, post } = peopleOf(() => fixture.server)
 
 interface Event {
   name: string
@@ -15,12 +15,12 @@ interface Event {
 async function optimise(
   prompt: string,
   language = 'en',
-  server = our.server,
+  server = fixture.server,
   style: { styleId?: string } = {},
 ) {
   const url = `/api/v2/polyfill?${new URLSearchParams({ prompt, ...style })}`
-  const headers = signedHeaders('GET', url, our.someone.device, {
-    now: our.server.clock.now(),
+  const headers = signedHeaders('GET', url, fixture.visitor.device, {
+    now: fixture.server.clock.now(),
     headers: { 'x-language': language },
   })
   const answer = await server.app.inject({ url, headers })
@@ -32,7 +32,7 @@ async function optimise(
   return { answer, events, texts, requestId: events[0]?.data.requestId ?? '' }
 }
 
-const balance = async () => (await get<Balance>(our.someone, '/api/v2/mj/polyfill-consume')).json.data
+const balance = async () => (await get<Balance>(fixture.visitor, '/api/v2/mj/polyfill-consume')).json.data
 
 describe('improving a prompt', () => {
   it('streams three different candidates that keep the user’s words, and charges once', async () => {
@@ -63,7 +63,7 @@ describe('improving a prompt', () => {
   it('leaves the medium to a chosen style', async () => {
     const medium = /watercolour|ink wash|oil painting|paper-cut|35mm film/
     const free = await optimise('a fox in the snow')
-    const styled = await optimise('a fox in the snow', 'en', our.server, { styleId: 'ink' })
+    const styled = await optimise('a fox in the snow', 'en', fixture.server, { styleId: 'ink' })
     expect(free.texts.every((text) => medium.test(text))).toBe(true)
     expect(styled.texts).toHaveLength(3)
     expect(new Set(styled.texts).size).toBe(3)
@@ -71,7 +71,7 @@ describe('improving a prompt', () => {
   })
 
   it('refuses an unknown style, and charges nothing', async () => {
-    const { answer } = await optimise('a fox', 'en', our.server, { styleId: 'no-such-style' })
+    const { answer } = await optimise('a fox', 'en', fixture.server, { styleId: 'no-such-style' })
     expect(answer.json()).toMatchObject({
       statusCode: 400,
       data: { reason: 'body_invalid', field: 'styleId' },
@@ -96,10 +96,12 @@ describe('improving a prompt', () => {
 
   it('is free three times a day, refused before it starts, and can be confirmed repeatedly', async () => {
     const { requestId } = await optimise('a fox')
-    const confirm = (id: string) => post(our.someone, '/api/v2/mj/polyfill-consume', { requestId: id })
+    const confirm = (id: string) => post(fixture.visitor, '/api/v2/mj/polyfill-consume', { requestId: id })
     expect([(await confirm(requestId)).status, (await confirm(requestId)).status]).toEqual([200, 200])
     expect((await confirm('nothing')).status).toBe(404)
-    expect((await post(our.server.visitor(), '/api/v2/mj/polyfill-consume', { requestId })).status).toBe(404)
+    expect((await post(fixture.server.visitor(), '/api/v2/mj/polyfill-consume', { requestId })).status).toBe(
+      404,
+    )
     await optimise('a fox')
     await optimise('a fox')
     const refused = await optimise('a fox')
@@ -109,43 +111,43 @@ describe('improving a prompt', () => {
   })
 
   it('never runs more at once than the remaining allowance', async () => {
-    await our.restart({ limits: GENEROUS_LIMITS, writerPace: 5 })
+    await fixture.restart({ limits: GENEROUS_LIMITS, writerPace: 5 })
     const answers = await Promise.all(Array.from({ length: 6 }, () => optimise('a fox')))
     expect(answers.map(({ answer }) => answer.statusCode).toSorted()).toEqual([200, 200, 200, 402, 402, 402])
     for (const { answer, texts } of answers) expect(texts).toHaveLength(answer.statusCode === 200 ? 3 : 0)
     expect((await balance()).remaining).toBe(0)
     // What is over stands in nobody's way.
-    our.server.clock.advance(86_401_000)
+    fixture.server.clock.advance(86_401_000)
     for (let n = 0; n < 3; n += 1) expect((await optimise('a fox')).texts).toHaveLength(3)
   })
 
   it('never runs more at once than the remaining allowance, over all processes', async () => {
     const options = { limits: GENEROUS_LIMITS, writerPace: 5 }
-    await our.restart(options)
-    const other = await our.another(options)
+    await fixture.restart(options)
+    const other = await fixture.another(options)
     const answers = await Promise.all(
-      Array.from({ length: 6 }, (_, n) => optimise('a fox', 'en', n % 2 === 0 ? our.server : other)),
+      Array.from({ length: 6 }, (_, n) => optimise('a fox', 'en', n % 2 === 0 ? fixture.server : other)),
     )
     expect(answers.map(({ answer }) => answer.statusCode).toSorted()).toEqual([200, 200, 200, 402, 402, 402])
     expect((await balance()).remaining).toBe(0)
   })
 
   it('can be continued after its process was killed', async () => {
-    const at = our.server.clock.now()
+    const at = fixture.server.clock.now()
     const killed = async (request_id: string) => {
-      const { json } = await our.submit()
-      const { principal_id } = await our.database
+      const { json } = await fixture.submit()
+      const { principal_id } = await fixture.database
         .on()
         .selectFrom('works')
         .select('principal_id')
         .where('id', '=', json.data.id)
         .executeTakeFirstOrThrow()
       const row = { request_id, principal_id, address_key: null, at, until: at + 120_000, outcome: null }
-      await our.database.on().insertInto('candidate_streams').values(row).execute()
+      await fixture.database.on().insertInto('candidate_streams').values(row).execute()
     }
     for (const id of ['one', 'two', 'three']) await killed(id)
     expect((await optimise('a fox')).answer.statusCode).toBe(402)
-    our.server.clock.advance(121_000)
+    fixture.server.clock.advance(121_000)
     expect((await optimise('a fox')).texts).toHaveLength(3)
   })
 
@@ -153,6 +155,6 @@ describe('improving a prompt', () => {
     expect((await optimise('')).answer.statusCode).toBe(400)
     expect((await optimise('a <b>')).answer.statusCode).toBe(400)
     expect((await optimise('genocide')).answer.statusCode).toBe(432)
-    expect((await our.submit()).status).toBe(200)
+    expect((await fixture.submit()).status).toBe(200)
   })
 })

@@ -5,7 +5,7 @@ import { useServer } from '../support/fixture.ts'
 const SUBMIT = '/api/v2/mj/submit'
 const DAY = 86_400_000
 
-const our = useServer()
+const fixture = useServer()
 
 describe('a prompt', () => {
   const refused: [string, unknown, string][] = [
@@ -25,10 +25,10 @@ describe('a prompt', () => {
     ['a list', ['a'], 'body_invalid'],
   ]
   it.each(refused)('with %s is refused', async (_name, prompt, reason) => {
-    const { status, json } = await our.someone.post(SUBMIT, { prompt, modelId: 0, ratioType: 1 })
+    const { status, json } = await fixture.visitor.post(SUBMIT, { prompt, modelId: 0, ratioType: 1 })
     expect(status).toBe(400)
     expect(json.data).toMatchObject({ reason, field: 'prompt' })
-    expect(await our.count('works')).toBe(0)
+    expect(await fixture.count('works')).toBe(0)
   })
 
   it.each([
@@ -36,8 +36,8 @@ describe('a prompt', () => {
     ['en', 'Please enter a prompt first.', 'Please do not use special characters.'],
   ])('is refused in the language %s', async (language, empty, special) => {
     const headers = { 'x-language': language }
-    expect((await our.submit(our.someone, { prompt: '' }, { headers })).json.message).toBe(empty)
-    expect((await our.submit(our.someone, { prompt: '<' }, { headers })).json.message).toBe(special)
+    expect((await fixture.submit(fixture.visitor, { prompt: '' }, { headers })).json.message).toBe(empty)
+    expect((await fixture.submit(fixture.visitor, { prompt: '<' }, { headers })).json.message).toBe(special)
   })
 
   it.each([
@@ -53,9 +53,9 @@ describe('a prompt', () => {
     'ｆｕｌｌ　ｗｉｄｔｈ and half ﾊﾝｶｸ',
     'e\u0301toile'.repeat(200),
   ])('in any script is accepted, and returned unchanged: %s', async (prompt) => {
-    const { status, json } = await our.submit(our.someone, { prompt })
+    const { status, json } = await fixture.submit(fixture.visitor, { prompt })
     expect(status).toBe(200)
-    expect((await our.someone.ended(json.data.id)).prompt).toBe(prompt)
+    expect((await fixture.visitor.ended(json.data.id)).prompt).toBe(prompt)
   })
 
   const wrong: [string, object][] = [
@@ -70,7 +70,7 @@ describe('a prompt', () => {
     ['negativePrompt', { negativePrompt: '{' }],
   ]
   it.each(wrong)('with a wrong %s is refused', async (field, over) => {
-    const { status, json } = await our.someone.post(SUBMIT, {
+    const { status, json } = await fixture.visitor.post(SUBMIT, {
       prompt: 'a',
       modelId: 0,
       ratioType: 1,
@@ -82,32 +82,36 @@ describe('a prompt', () => {
 
   it('in a body that is malformed, poisoned, too large or of another type is refused with 400', async () => {
     const bodies = ['{', '[]', '"a"', '{"__proto__":{"vip":true},"prompt":"a","modelId":0,"ratioType":1}']
-    for (const raw of bodies) expect((await our.someone.call('POST', SUBMIT, { raw })).status).toBe(400)
-    const large = await our.someone.post(SUBMIT, { prompt: 'a'.repeat(100_000), modelId: 0, ratioType: 1 })
+    for (const raw of bodies) expect((await fixture.visitor.call('POST', SUBMIT, { raw })).status).toBe(400)
+    const large = await fixture.visitor.post(SUBMIT, {
+      prompt: 'a'.repeat(100_000),
+      modelId: 0,
+      ratioType: 1,
+    })
     expect([large.status, large.json.data]).toEqual([400, { reason: 'too_large' }])
     const headers = { 'content-type': 'text/plain' }
-    expect((await our.someone.call('POST', SUBMIT, { raw: 'prompt=a', headers })).status).toBe(400)
-    expect(await our.count('works')).toBe(0)
+    expect((await fixture.visitor.call('POST', SUBMIT, { raw: 'prompt=a', headers })).status).toBe(400)
+    expect(await fixture.count('works')).toBe(0)
   })
 
   it('with a locked parameter is refused with 402, which names it', async () => {
-    const { status, json } = await our.submit(our.someone, { stylize: 250 })
+    const { status, json } = await fixture.submit(fixture.visitor, { stylize: 250 })
     expect(status).toBe(402)
     expect(json.data).toEqual({ reason: 'vip', field: 'stylize' })
-    expect((await our.submit(our.someone, { stylize: 100 })).status).toBe(200)
+    expect((await fixture.submit(fixture.visitor, { stylize: 100 })).status).toBe(200)
   })
 })
 
 describe('an accepted prompt', () => {
   it('becomes four images with everything that a page shows of them', async () => {
-    const { json } = await our.submit(our.someone, {
+    const { json } = await fixture.submit(fixture.visitor, {
       seed: 7,
       styleId: 'ink',
       negativePrompt: 'people',
       ratioType: 3,
     })
     expect(json.data).toEqual({ id: expect.any(String), queuePosition: null, etaSeconds: expect.any(Number) })
-    const set = await our.someone.ended(json.data.id)
+    const set = await fixture.visitor.ended(json.data.id)
     expect(set).toMatchObject({
       status: 4,
       progress: 100,
@@ -126,49 +130,49 @@ describe('an accepted prompt', () => {
     for (const { thumbUrl, previewUrl, thumbhash } of set.slots) {
       expect(thumbhash).toMatch(/^[A-Za-z0-9+/=]{20,}$/)
       for (const url of [thumbUrl, previewUrl]) {
-        const file = await our.server.app.inject({ url: url ?? '' })
+        const file = await fixture.server.app.inject({ url: url ?? '' })
         expect([file.statusCode, file.headers['content-type']]).toEqual([200, 'image/webp'])
         expect(file.headers['cache-control']).toBe('private, max-age=31536000, immutable')
         expect(file.headers['x-content-type-options']).toBe('nosniff')
       }
     }
     expect((set.expiresAt ?? 0) - (set.finishedAt ?? 0)).toBe(60 * DAY)
-    expect(our.server.scripted.seen).toHaveLength(1)
+    expect(fixture.server.scripted.seen).toHaveLength(1)
   })
 
   it('has one result per idempotency key, for concurrent requests too', async () => {
     const headers = { 'idempotency-key': 'once' }
     const answers = await Promise.all(
-      Array.from({ length: 8 }, () => our.submit(our.someone, {}, { headers })),
+      Array.from({ length: 8 }, () => fixture.submit(fixture.visitor, {}, { headers })),
     )
     expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]))
     expect(new Set(answers.map(({ json }) => JSON.stringify(json.data))).size).toBe(1)
-    expect(await our.count('works')).toBe(1)
-    expect((await our.submit(our.someone, { prompt: 'Another' }, { headers })).status).toBe(409)
-    expect((await our.submit(our.server.visitor(), {}, { headers })).status).toBe(200)
+    expect(await fixture.count('works')).toBe(1)
+    expect((await fixture.submit(fixture.visitor, { prompt: 'Another' }, { headers })).status).toBe(409)
+    expect((await fixture.submit(fixture.server.visitor(), {}, { headers })).status).toBe(200)
   })
 
   it('is charged once per idempotency key, and another key is another set', async () => {
-    await our.restart({ limits: { submitsPerWindow: 100, waiting: 100, generationsPerDay: 2 } })
+    await fixture.restart({ limits: { submitsPerWindow: 100, waiting: 100, generationsPerDay: 2 } })
     const asked = ['a', 'b', 'a', 'c', 'b', 'a'].map((key) =>
-      our.submit(our.someone, {}, { headers: { 'idempotency-key': key } }),
+      fixture.submit(fixture.visitor, {}, { headers: { 'idempotency-key': key } }),
     )
     const answers = await Promise.all(asked)
     expect(answers.filter(({ status }) => status === 200).length).toBeGreaterThanOrEqual(3)
     expect(new Set(answers.map(({ json }) => json.data.id).filter(Boolean)).size).toBe(2)
-    expect(await our.count('works')).toBe(2)
+    expect(await fixture.count('works')).toBe(2)
     // Asked again, also after a refusal, the answer is the same.
-    const again = await our.submit(our.someone, {}, { headers: { 'idempotency-key': 'a' } })
+    const again = await fixture.submit(fixture.visitor, {}, { headers: { 'idempotency-key': 'a' } })
     expect(again.json.data).toEqual(answers[0]?.json.data)
   })
 
   it('is not visible to another visitor', async () => {
-    const { json } = await our.submit()
-    const other = our.server.visitor()
+    const { json } = await fixture.submit()
+    const other = fixture.server.visitor()
     expect((await other.image(json.data.id)).status).toBe(404)
     expect((await other.post('/api/v2/mj/cancel', { id: json.data.id })).status).toBe(404)
-    await our.someone.ended(json.data.id)
+    await fixture.visitor.ended(json.data.id)
     expect((await other.post('/api/v2/mj/delete', { ids: [json.data.id] })).status).toBe(404)
-    expect((await our.someone.image(json.data.id)).status).toBe(200)
+    expect((await fixture.visitor.image(json.data.id)).status).toBe(200)
   })
 })

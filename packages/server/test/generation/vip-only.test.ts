@@ -4,11 +4,11 @@ import { type Behavior, scriptedEngine, scriptedOffer } from '../support/engine.
 import { GENEROUS_LIMITS, useServer } from '../support/fixture.ts'
 import { peopleOf } from '../support/people.ts'
 
-const our = useServer({ limits: GENEROUS_LIMITS, environment: { VIP_STYLES: 'ink' } })
-const { makeVip } = peopleOf(() => our.server)
+const fixture = useServer({ limits: GENEROUS_LIMITS, environment: { VIP_STYLES: 'ink' } })
+const { makeVip } = peopleOf(() => fixture.server)
 const launcher = async () => {
-  const { json } = await our.someone.post<{ id: string }>('/api/v2/app/launchers')
-  return (await our.someone.get<Launcher>(`/api/v2/app/launchers/${json.data.id}`)).json.data
+  const { json } = await fixture.visitor.post<{ id: string }>('/api/v2/app/launchers')
+  return (await fixture.visitor.get<Launcher>(`/api/v2/app/launchers/${json.data.id}`)).json.data
 }
 
 describe('a style for VIP members', () => {
@@ -18,11 +18,11 @@ describe('a style for VIP members', () => {
       ['ink', true],
       ['oil', false],
     ])
-    expect((await our.submit(our.someone, { styleId: 'oil' })).status).toBe(200)
-    const { status, json } = await our.submit(our.someone, { styleId: 'ink' })
+    expect((await fixture.submit(fixture.visitor, { styleId: 'oil' })).status).toBe(200)
+    const { status, json } = await fixture.submit(fixture.visitor, { styleId: 'ink' })
     expect([status, json.data]).toMatchObject([402, { reason: 'vip', field: 'styleId' }])
-    await makeVip(our.someone)
-    expect((await our.submit(our.someone, { styleId: 'ink' })).status).toBe(200)
+    await makeVip(fixture.visitor)
+    expect((await fixture.submit(fixture.visitor, { styleId: 'ink' })).status).toBe(200)
   })
 })
 
@@ -33,24 +33,24 @@ describe('an engine for VIP members', () => {
     return { offer: { ...scriptedOffer, id, vip }, create: () => ({ ...scripted.engine, id }) }
   }
   const made = async (over = {}): Promise<ImageSet> => {
-    const { status, json } = await our.submit(our.someone, over)
+    const { status, json } = await fixture.submit(fixture.visitor, over)
     expect(status).toBe(200)
-    return our.someone.ended(json.data.id)
+    return fixture.visitor.ended(json.data.id)
   }
 
   it('is refused to others, never what auto means, and never asked for them where the other one fails', async () => {
     const engines = { fine: engine('fine', true), plain: engine('plain', false, 'fails') }
-    await our.restart({ limits: GENEROUS_LIMITS, engines })
+    await fixture.restart({ limits: GENEROUS_LIMITS, engines })
     const { models } = (await launcher()).imageGeneration
     expect(models.map(({ id, vip, engine }) => [id, vip, engine])).toEqual([
       [0, false, 'plain'],
       [1, true, 'fine'],
       [2, false, 'plain'],
     ])
-    const { status, json } = await our.submit(our.someone, { modelId: 1 })
+    const { status, json } = await fixture.submit(fixture.visitor, { modelId: 1 })
     expect([status, json.data]).toMatchObject([402, { reason: 'vip', field: 'modelId' }])
     expect(await made()).toMatchObject({ status: 3, quota: { charged: 1, refunded: 1 } })
-    await makeVip(our.someone)
+    await makeVip(fixture.visitor)
     expect(await made()).toMatchObject({ status: 4, engine: 'fine' })
     expect(await made({ modelId: 1 })).toMatchObject({ status: 4, engine: 'fine' })
   })

@@ -18,7 +18,7 @@ interface Event {
 }
 
 const open: AbortController[] = []
-const our = useServer({ listen: true, limits: { streams: 3 } })
+const fixture = useServer({ listen: true, limits: { streams: 3 } })
 afterEach(() => {
   for (const controller of open.splice(0)) controller.abort()
 })
@@ -28,7 +28,7 @@ async function listen(device: string, headers: Record<string, string> = {}) {
   const url = '/api/v2/mj/events'
   const controller = new AbortController()
   open.push(controller)
-  const response = await fetch(our.server.url + url, {
+  const response = await fetch(fixture.server.url + url, {
     headers: signedHeaders('GET', url, device, { headers }),
     signal: controller.signal,
   })
@@ -60,12 +60,12 @@ const until = (events: Event[], holds: (events: Event[]) => boolean) => eventual
 
 describe('the event stream', () => {
   it('sends all changes of a set from the submit to the end, and the remaining quota', async () => {
-    const { events, response } = await listen(our.someone.device)
+    const { events, response } = await listen(fixture.visitor.device)
     expect(response.headers.get('content-type')).toBe('text/event-stream; charset=utf-8')
     await until(events, (list) => list.some(({ event }) => event === 'quota'))
     const quota = events.find(({ event }) => event === 'quota')
     expect(quota?.data).toEqual({ remaining: 3, limit: 3, resetsAt: null })
-    const { id } = (await our.someone.submit()).json.data
+    const { id } = (await fixture.visitor.submit()).json.data
     await until(events, (list) => images(list).some(({ data }) => data.status === 4))
     expect(images(events).every(({ data }) => data.id === id)).toBe(true)
     const progress = images(events).map(({ data }) => data.progress ?? -1)
@@ -75,32 +75,32 @@ describe('the event stream', () => {
   })
 
   it('sends the new quota to somebody who becomes a member meanwhile', async () => {
-    const { events } = await listen(our.someone.device)
+    const { events } = await listen(fixture.visitor.device)
     await until(events, (list) => list.some(({ data }) => data.limit === 3))
-    const [code = ''] = await our.server.operating.memberships.issue(1, { days: 30, permanent: false })
-    expect((await our.someone.submit({ prompt: code })).status).toBe(433)
+    const [code = ''] = await fixture.server.operating.memberships.issue(1, { days: 30, permanent: false })
+    expect((await fixture.visitor.submit({ prompt: code })).status).toBe(433)
     await until(events, (list) => list.some(({ data }) => data.limit === 200 && data.remaining === 200))
-    await our.someone.submit()
+    await fixture.visitor.submit()
     await until(events, (list) => list.some(({ data }) => data.limit === 200 && data.remaining === 199))
   })
 
   it('sends nothing about other people’s sets', async () => {
     const { events } = await listen(newDevice())
-    const { id } = (await our.someone.submit()).json.data
-    await our.someone.ended(id)
+    const { id } = (await fixture.visitor.submit()).json.data
+    await fixture.visitor.ended(id)
     expect(images(events)).toEqual([])
   })
 
   it('resumes after the last event without a gap', async () => {
-    const first = await listen(our.someone.device)
-    const early = (await our.someone.submit()).json.data.id
+    const first = await listen(fixture.visitor.device)
+    const early = (await fixture.visitor.submit()).json.data.id
     await until(first.events, (list) => images(list).some(({ data }) => data.status === 4))
     const last = images(first.events).at(-1)?.id ?? ''
     expect(last).toMatch(/^\d+$/)
     first.stop()
-    const late = (await our.someone.submit()).json.data.id
-    await our.someone.ended(late)
-    const second = await listen(our.someone.device, { 'last-event-id': last })
+    const late = (await fixture.visitor.submit()).json.data.id
+    await fixture.visitor.ended(late)
+    const second = await listen(fixture.visitor.device, { 'last-event-id': last })
     await until(second.events, (list) =>
       images(list).some(({ data }) => data.id === late && data.status === 4),
     )
@@ -108,10 +108,10 @@ describe('the event stream', () => {
   })
 
   it('starts with what is running, for a page that was just opened', async () => {
-    our.server.scripted.behaves('waits')
-    const running = (await our.someone.submit()).json.data.id
-    const waiting = (await our.someone.submit()).json.data.id
-    const { events } = await listen(our.someone.device)
+    fixture.server.scripted.behaves('waits')
+    const running = (await fixture.visitor.submit()).json.data.id
+    const waiting = (await fixture.visitor.submit()).json.data.id
+    const { events } = await listen(fixture.visitor.device)
     await until(events, (list) => images(list).length >= 2)
     const ids = images(events).map(({ data }) => data.id)
     expect(ids).toEqual(expect.arrayContaining([running, waiting]))
@@ -119,29 +119,29 @@ describe('the event stream', () => {
   })
 
   it('sends waiting sets their new position', async () => {
-    our.server.scripted.behaves('waits')
-    const first = (await our.server.visitor().submit()).json.data
-    const other = our.server.visitor()
+    fixture.server.scripted.behaves('waits')
+    const first = (await fixture.server.visitor().submit()).json.data
+    const other = fixture.server.visitor()
     const second = (await other.submit()).json.data
-    const mine = (await our.someone.submit()).json.data
+    const mine = (await fixture.visitor.submit()).json.data
     expect([first.queuePosition, second.queuePosition, mine.queuePosition]).toEqual([null, 1, 2])
-    const { events } = await listen(our.someone.device)
+    const { events } = await listen(fixture.visitor.device)
     await until(events, (list) => images(list).some(({ data }) => data.queuePosition === 2))
     await other.post('/api/v2/mj/cancel', { id: second.id })
     await until(events, (list) => images(list).some(({ data }) => data.queuePosition === 1))
   })
 
   it('sends a cancellation', async () => {
-    our.server.scripted.behaves('waits')
-    const { id } = (await our.someone.submit()).json.data
-    const { events } = await listen(our.someone.device)
-    await our.someone.post('/api/v2/mj/cancel', { id })
+    fixture.server.scripted.behaves('waits')
+    const { id } = (await fixture.visitor.submit()).json.data
+    const { events } = await listen(fixture.visitor.device)
+    await fixture.visitor.post('/api/v2/mj/cancel', { id })
     await until(events, (list) => images(list).some(({ data }) => data.status === 3))
   })
 
   it('closes a visitor’s oldest stream for a new page when there are too many', async () => {
     const streams = []
-    for (let n = 0; n < 4; n += 1) streams.push(await listen(our.someone.device))
+    for (let n = 0; n < 4; n += 1) streams.push(await listen(fixture.visitor.device))
     const [oldest, ...others] = streams
     await eventually(
       async () => oldest?.ended,
@@ -151,15 +151,15 @@ describe('the event stream', () => {
   })
 
   it('is refused like any other call', async () => {
-    const { response } = await listen(our.someone.device, { 'x-signature': 'f'.repeat(32) })
+    const { response } = await listen(fixture.visitor.device, { 'x-signature': 'f'.repeat(32) })
     expect(response.status).toBe(422)
   })
 
   it('ends at once for users of a suspended partner, and for nobody else', async () => {
-    await our.server.partners.add({ id: 'acme', origins: ['https://shop.example'] })
+    await fixture.server.partners.add({ id: 'acme', origins: ['https://shop.example'] })
     const theirs = await listen(newDevice(), { 'x-partner-id': 'acme' })
-    const own = await listen(our.someone.device)
-    await our.server.partners.suspend('acme')
+    const own = await listen(fixture.visitor.device)
+    await fixture.server.partners.suspend('acme')
     await eventually(
       async () => theirs.ended,
       (ended) => ended,
@@ -169,9 +169,9 @@ describe('the event stream', () => {
   })
 
   it('ends at shutdown, and does not delay it', async () => {
-    const stream = await listen(our.someone.device)
+    const stream = await listen(fixture.visitor.device)
     const at = Date.now()
-    await our.stop()
+    await fixture.stop()
     expect(Date.now() - at).toBeLessThan(10_000)
     await eventually(
       async () => stream.ended,
@@ -197,7 +197,7 @@ describe('many event streams', () => {
     const openOne = () =>
       new Promise<void>((resolve, reject) => {
         const headers = signedHeaders('GET', url, newDevice())
-        const call = request(our.server.url + url, { agent: false, headers }, (answer) => {
+        const call = request(fixture.server.url + url, { agent: false, headers }, (answer) => {
           answer.on('error', () => {})
           answer.once('data', () => resolve())
         })

@@ -2,8 +2,8 @@ import { describe, expect, it } from 'vitest'
 import { GENEROUS_LIMITS, useOneServer } from '../support/fixture.ts'
 import { peopleOf } from '../support/people.ts'
 
-const our = useOneServer({ limits: GENEROUS_LIMITS })
-const { get, post, made, makeVip } = peopleOf(() => our.server)
+const fixture = useOneServer({ limits: GENEROUS_LIMITS })
+const { get, post, made, makeVip } = peopleOf(() => fixture.server)
 
 const LISTS = [
   '/api/v2/mj/queue',
@@ -32,15 +32,18 @@ describe.each(LISTS)('the list %s', (path) => {
     ['one thing more', cursorOf([1, 'a', 2])],
     ['three hundred lists in each other', cursorOf(JSON.parse('['.repeat(300) + ']'.repeat(300)))],
   ])('refuses a cursor that is %s', async (_, cursor) => {
-    const { status, json } = await get(our.someone, withQuery(path, `cursor=${encodeURIComponent(cursor)}`))
+    const { status, json } = await get(
+      fixture.visitor,
+      withQuery(path, `cursor=${encodeURIComponent(cursor)}`),
+    )
     expect([status, (json.data as { field?: string }).field]).toEqual([400, 'cursor'])
   })
 
   it('accepts a well-formed forged cursor, and shows nothing of others', async () => {
-    const id = await made(our.server.visitor(), 'somebody else’s')
+    const id = await made(fixture.server.visitor(), 'somebody else’s')
     for (const at of [0, -1, Number.MAX_SAFE_INTEGER, Number.MIN_SAFE_INTEGER]) {
       const { status, json } = await get<{ items: { id: string; prompt?: string }[] }>(
-        our.someone,
+        fixture.visitor,
         withQuery(path, `cursor=${cursorOf([at, id])}`),
       )
       expect(status).toBe(200)
@@ -51,35 +54,44 @@ describe.each(LISTS)('the list %s', (path) => {
 
 /** Every call that takes an id, with what it answers to one that is not there. */
 const CALLS: [string, (id: string) => Promise<{ status: number }>, number][] = [
-  ['image', (id) => get(our.someone, `/api/v2/mj/image/${encodeURIComponent(id)}`), 404],
+  ['image', (id) => get(fixture.visitor, `/api/v2/mj/image/${encodeURIComponent(id)}`), 404],
   [
     'image by a link',
-    (id) => get(our.someone, `/api/v2/mj/image/${encodeURIComponent(id)}?source=link&share=x`),
+    (id) => get(fixture.visitor, `/api/v2/mj/image/${encodeURIComponent(id)}?source=link&share=x`),
     404,
   ],
-  ['cancel', (id) => post(our.someone, '/api/v2/mj/cancel', { id }), 404],
-  ['delete', (id) => post(our.someone, '/api/v2/mj/delete', { ids: [id] }), 404],
-  ['restore', (id) => post(our.someone, '/api/v2/mj/restore', { ids: [id] }), 404],
-  ['share', (id) => post(our.someone, '/api/v2/mj/share', { id }), 404],
-  ['like', (id) => post(our.someone, '/api/v2/mj/square-like', { id }), 404],
-  ['unlike', (id) => post(our.someone, '/api/v2/mj/square-unlike', { id }), 404],
-  ['report', (id) => post(our.someone, '/api/v2/mj/square-report', { id, kind: 'other' }), 404],
-  ['save', (id) => post(our.someone, '/api/v2/mj/save-consume', { imageId: id, slot: 1 }), 404],
-  ['view', (id) => post(our.someone, '/api/v2/mj/view-original-consume', { imageId: id, slot: 1 }), 404],
-  ['download', (id) => post(our.someone, '/api/v2/mj/download', { items: [{ imageId: id, slot: 1 }] }), 404],
-  ['optimisation', (id) => post(our.someone, '/api/v2/mj/polyfill-consume', { requestId: id }), 404],
+  ['cancel', (id) => post(fixture.visitor, '/api/v2/mj/cancel', { id }), 404],
+  ['delete', (id) => post(fixture.visitor, '/api/v2/mj/delete', { ids: [id] }), 404],
+  ['restore', (id) => post(fixture.visitor, '/api/v2/mj/restore', { ids: [id] }), 404],
+  ['share', (id) => post(fixture.visitor, '/api/v2/mj/share', { id }), 404],
+  ['like', (id) => post(fixture.visitor, '/api/v2/mj/square-like', { id }), 404],
+  ['unlike', (id) => post(fixture.visitor, '/api/v2/mj/square-unlike', { id }), 404],
+  ['report', (id) => post(fixture.visitor, '/api/v2/mj/square-report', { id, kind: 'other' }), 404],
+  ['save', (id) => post(fixture.visitor, '/api/v2/mj/save-consume', { imageId: id, slot: 1 }), 404],
+  ['view', (id) => post(fixture.visitor, '/api/v2/mj/view-original-consume', { imageId: id, slot: 1 }), 404],
+  [
+    'download',
+    (id) => post(fixture.visitor, '/api/v2/mj/download', { items: [{ imageId: id, slot: 1 }] }),
+    404,
+  ],
+  ['optimisation', (id) => post(fixture.visitor, '/api/v2/mj/polyfill-consume', { requestId: id }), 404],
   [
     'modify',
-    (id) => post(our.someone, '/api/v2/mj/modify', { requestBody: { imageId: id, slot: 1, operation: 2 } }),
+    (id) =>
+      post(fixture.visitor, '/api/v2/mj/modify', { requestBody: { imageId: id, slot: 1, operation: 2 } }),
     404,
   ],
-  ['submit from an upload', (id) => our.someone.submit({ image: id }, { now: our.server.clock.now() }), 400],
+  [
+    'submit from an upload',
+    (id) => fixture.visitor.submit({ image: id }, { now: fixture.server.clock.now() }),
+    400,
+  ],
 ]
 
 describe.each(CALLS)('the call %s', (_, call, missing) => {
   it('answers that unknown ids, and those of others, do not exist', async () => {
-    await makeVip(our.someone)
-    const hidden = our.server.visitor()
+    await makeVip(fixture.visitor)
+    const hidden = fixture.server.visitor()
     await post(hidden, '/api/v2/user/settings', { isNoShow: '1' })
     const theirs = await made(hidden)
     const ids = [
@@ -96,7 +108,7 @@ describe.each(CALLS)('the call %s', (_, call, missing) => {
   })
 
   it('refuses malformed ids without an internal error', async () => {
-    await makeVip(our.someone)
+    await makeVip(fixture.visitor)
     const odd = [
       'a\u0000b',
       '../../etc/passwd',
@@ -129,7 +141,7 @@ describe('search terms', () => {
   ])('are accepted or refused without an internal error: %j', async (search) => {
     const query = `search=${encodeURIComponent(search)}`
     for (const path of ['/api/v2/mj/mine', '/api/v2/mj/homepage']) {
-      expect([200, 400]).toContain((await get(our.someone, `${path}?${query}`)).status)
+      expect([200, 400]).toContain((await get(fixture.visitor, `${path}?${query}`)).status)
     }
   })
 })
@@ -143,6 +155,6 @@ describe('files', () => {
     '/files/',
     '/files/%E7%81%AF.webp',
   ])('with made-up names do not exist: %s', async (url) => {
-    expect([400, 404]).toContain((await our.server.app.inject({ url })).statusCode)
+    expect([400, 404]).toContain((await fixture.server.app.inject({ url })).statusCode)
   })
 })

@@ -8,9 +8,9 @@ import { useServer } from '../support/fixture.ts'
 const RED_DOT = '/api/v2/mj/red-dot'
 const MINUTE = 60_000
 
-const our = useServer()
+const fixture = useServer()
 
-const works = () => our.database.on().selectFrom('works').selectAll().execute()
+const works = () => fixture.database.on().selectFrom('works').selectAll().execute()
 
 describe('a call without a required header', () => {
   const names = [
@@ -24,7 +24,7 @@ describe('a call without a required header', () => {
     'x-version',
   ]
   it.each(names)('is refused with the name of the missing header: %s', async (name) => {
-    const { status, json } = await our.someone.get(RED_DOT, { headers: { [name]: undefined } })
+    const { status, json } = await fixture.visitor.get(RED_DOT, { headers: { [name]: undefined } })
     expect(status).toBe(400)
     expect(json).toMatchObject({ statusCode: 400, data: { reason: 'header_missing', field: name } })
   })
@@ -42,7 +42,7 @@ describe('a call without a required header', () => {
     ['x-version', ' '],
   ]
   it.each(malformed)('is refused with the name of the malformed header: %s %s', async (name, value) => {
-    const { status, json } = await our.someone.get(RED_DOT, { headers: { [name]: value } })
+    const { status, json } = await fixture.visitor.get(RED_DOT, { headers: { [name]: value } })
     expect(status).toBe(400)
     expect(json.data).toMatchObject({
       reason: expect.stringMatching(/^header_(malformed|missing)$/),
@@ -54,9 +54,9 @@ describe('a call without a required header', () => {
 describe('the signature', () => {
   it('accepts the published vector', async () => {
     const { request, signature } = SIGNATURE_VECTOR
-    our.server.clock.advance(Number(request.timestamp) - Date.now())
+    fixture.server.clock.advance(Number(request.timestamp) - Date.now())
     const query = new URLSearchParams(request.query.map(([name, value]) => [name, value]))
-    const { status, json } = await our.someone.get(`${request.path}?${query}`, {
+    const { status, json } = await fixture.visitor.get(`${request.path}?${query}`, {
       headers: {
         'x-timestamp': request.timestamp,
         'x-request-id': request.uuid,
@@ -69,14 +69,14 @@ describe('the signature', () => {
   })
 
   it('does not depend on the order of the query', async () => {
-    const { status } = await our.someone.get('/api/v2/mj/mine?search=%E7%81%AF%E5%A1%94&limit=3')
+    const { status } = await fixture.visitor.get('/api/v2/mj/mine?search=%E7%81%AF%E5%A1%94&limit=3')
     expect(status).toBe(200)
   })
 
   it.each(LANGUAGES)(
     "answers 'client time' in %s when the clock is off, before it verifies the signature",
     async (language) => {
-      const { status, json } = await our.someone.get(RED_DOT, {
+      const { status, json } = await fixture.visitor.get(RED_DOT, {
         now: Date.now() - 5 * MINUTE - 2000,
         secret: 'another',
         headers: { 'x-language': language },
@@ -88,37 +88,37 @@ describe('the signature', () => {
   )
 
   it.each([-1, 1])('accepts a clock that is slightly off (%d)', async (sign) => {
-    const { status } = await our.someone.get(RED_DOT, { now: Date.now() + sign * (5 * MINUTE - 5000) })
+    const { status } = await fixture.visitor.get(RED_DOT, { now: Date.now() + sign * (5 * MINUTE - 5000) })
     expect(status).toBe(200)
   })
 
   it('refuses another secret', async () => {
-    const { status, json } = await our.someone.get(RED_DOT, { secret: 'another' })
+    const { status, json } = await fixture.visitor.get(RED_DOT, { secret: 'another' })
     expect(status).toBe(422)
     expect(json.message).toBe('signature error')
   })
 
   it('refuses a repeated read', async () => {
     const again = { headers: { 'x-request-id': randomUUID() } }
-    expect((await our.someone.get(RED_DOT, again)).status).toBe(200)
-    const { status, json } = await our.someone.get(RED_DOT, again)
+    expect((await fixture.visitor.get(RED_DOT, again)).status).toBe(200)
+    const { status, json } = await fixture.visitor.get(RED_DOT, again)
     expect([status, json.message]).toEqual([422, 'signature error'])
   })
 
   it('refuses a repeated write, in every process, without executing it', async () => {
     const again = { headers: { 'x-request-id': randomUUID() } }
-    const other = await our.another()
-    expect((await our.someone.submit({}, again)).status).toBe(200)
-    const { status } = await other.visitor(our.someone.device).submit({}, again)
+    const other = await fixture.another()
+    expect((await fixture.visitor.submit({}, again)).status).toBe(200)
+    const { status } = await other.visitor(fixture.visitor.device).submit({}, again)
     expect(status).toBe(422)
     expect(await works()).toHaveLength(1)
   })
 
   it('accepts a request id again after ten minutes', async () => {
     const again = { headers: { 'x-request-id': randomUUID() } }
-    await our.someone.get(RED_DOT, again)
-    our.server.clock.advance(21 * MINUTE)
-    const { status } = await our.someone.get(RED_DOT, { ...again, now: our.server.clock.now() })
+    await fixture.visitor.get(RED_DOT, again)
+    fixture.server.clock.advance(21 * MINUTE)
+    const { status } = await fixture.visitor.get(RED_DOT, { ...again, now: fixture.server.clock.now() })
     expect(status).toBe(200)
   })
 })
@@ -127,7 +127,7 @@ describe('the order of refusals', () => {
   const wrongToken = { 'x-token': 'nobody-has-this' }
 
   it('is headers, then the signature, the token and the body', async () => {
-    const { status } = await our.someone.call('POST', '/api/v2/mj/submit', {
+    const { status } = await fixture.visitor.call('POST', '/api/v2/mj/submit', {
       raw: '{',
       secret: 'another',
       headers: { ...wrongToken, 'x-system': 'Amiga' },
@@ -136,11 +136,11 @@ describe('the order of refusals', () => {
   })
 
   it('is the signature before the token', async () => {
-    expect((await our.someone.get(RED_DOT, { secret: 'another', headers: wrongToken })).status).toBe(422)
+    expect((await fixture.visitor.get(RED_DOT, { secret: 'another', headers: wrongToken })).status).toBe(422)
   })
 
   it('is the token before the body', async () => {
-    const { status, json } = await our.someone.call('POST', '/api/v2/mj/submit', {
+    const { status, json } = await fixture.visitor.call('POST', '/api/v2/mj/submit', {
       raw: '{',
       headers: wrongToken,
     })
@@ -149,15 +149,17 @@ describe('the order of refusals', () => {
   })
 
   it('refuses a host’s token of an unknown issuer', async () => {
-    expect((await our.someone.get(RED_DOT, { headers: { authorization: 'Bearer x.y.z' } })).status).toBe(401)
+    expect((await fixture.visitor.get(RED_DOT, { headers: { authorization: 'Bearer x.y.z' } })).status).toBe(
+      401,
+    )
   })
 
   it('stores nothing of a refused call', async () => {
-    await our.someone.submit({}, { secret: 'another' })
-    await our.someone.submit({}, { headers: wrongToken })
-    await our.someone.submit({ prompt: ' ' })
+    await fixture.visitor.submit({}, { secret: 'another' })
+    await fixture.visitor.submit({}, { headers: wrongToken })
+    await fixture.visitor.submit({ prompt: ' ' })
     expect(await works()).toEqual([])
-    expect(await our.database.on().selectFrom('quota_entries').selectAll().execute()).toEqual([])
+    expect(await fixture.database.on().selectFrom('quota_entries').selectAll().execute()).toEqual([])
   })
 })
 
@@ -166,45 +168,45 @@ describe('an address with forged calls', () => {
 
   it('is refused with 428 after thirty new devices in an hour, and accepted again after ten minutes', async () => {
     for (let n = 0; n < 30; n += 1) {
-      expect((await our.server.visitor().get(RED_DOT, { from })).status).toBe(200)
+      expect((await fixture.server.visitor().get(RED_DOT, { from })).status).toBe(200)
     }
-    const { status, json } = await our.server.visitor().get(RED_DOT, { from })
+    const { status, json } = await fixture.server.visitor().get(RED_DOT, { from })
     expect([status, json.message]).toEqual([428, 'request is risky, access denied'])
-    expect((await our.someone.get(RED_DOT, { from, headers: { 'x-token': 'x' } })).status).toBe(428)
-    expect((await our.someone.get(RED_DOT, { from: '203.0.113.8' })).status).toBe(200)
-    our.server.clock.advance(61 * MINUTE)
-    expect((await our.someone.get(RED_DOT, { from, now: our.server.clock.now() })).status).toBe(200)
+    expect((await fixture.visitor.get(RED_DOT, { from, headers: { 'x-token': 'x' } })).status).toBe(428)
+    expect((await fixture.visitor.get(RED_DOT, { from: '203.0.113.8' })).status).toBe(200)
+    fixture.server.clock.advance(61 * MINUTE)
+    expect((await fixture.visitor.get(RED_DOT, { from, now: fixture.server.clock.now() })).status).toBe(200)
   })
 
   it('is refused after fifty refused signatures', async () => {
     for (let n = 0; n < 50; n += 1) {
-      expect((await our.someone.get(RED_DOT, { from, secret: 'another' })).status).toBe(422)
+      expect((await fixture.visitor.get(RED_DOT, { from, secret: 'another' })).status).toBe(422)
     }
-    expect((await our.someone.get(RED_DOT, { from })).status).toBe(428)
+    expect((await fixture.visitor.get(RED_DOT, { from })).status).toBe(428)
   })
 
   it('counts IPv6 by /64', async () => {
     for (let n = 0; n < 30; n += 1) {
-      await our.server.visitor().get(RED_DOT, { from: `2001:db8:1:2::${n.toString(16)}` })
+      await fixture.server.visitor().get(RED_DOT, { from: `2001:db8:1:2::${n.toString(16)}` })
     }
-    expect((await our.server.visitor().get(RED_DOT, { from: '2001:db8:1:2:ffff::1' })).status).toBe(428)
-    expect((await our.server.visitor().get(RED_DOT, { from: '2001:db8:1:3::1' })).status).toBe(200)
+    expect((await fixture.server.visitor().get(RED_DOT, { from: '2001:db8:1:2:ffff::1' })).status).toBe(428)
+    expect((await fixture.server.visitor().get(RED_DOT, { from: '2001:db8:1:3::1' })).status).toBe(200)
   })
 
   it('counts a /48 too, so that new /64s are not an endless supply', async () => {
-    await our.restart({ limits: { newDevicesPerHour: 2, networkTimes: 2 } })
+    await fixture.restart({ limits: { newDevicesPerHour: 2, networkTimes: 2 } })
     const from = (n: number, site = 1) => `2001:db8:${site}:${n.toString(16)}::1`
     const status = async (n: number, site?: number) =>
-      (await our.server.visitor().get(RED_DOT, { from: from(n, site) })).status
+      (await fixture.server.visitor().get(RED_DOT, { from: from(n, site) })).status
     expect([await status(1), await status(2), await status(3), await status(4)]).toEqual([200, 200, 200, 200])
     expect(await status(5)).toBe(428)
     expect([await status(6), await status(7, 2)]).toEqual([428, 200])
   })
 
   it('has the generations of several addresses per /48', async () => {
-    await our.restart({ limits: { addressGenerationsPerDay: 1, networkTimes: 2 } })
+    await fixture.restart({ limits: { addressGenerationsPerDay: 1, networkTimes: 2 } })
     const submit = async (n: number) =>
-      (await our.server.visitor().submit({}, { from: `2001:db8:1:${n}::1` })).status
+      (await fixture.server.visitor().submit({}, { from: `2001:db8:1:${n}::1` })).status
     expect([await submit(1), await submit(2), await submit(3)]).toEqual([200, 200, 402])
   })
 
@@ -215,15 +217,15 @@ describe('an address with forged calls', () => {
     ['a mapped address', (n: number) => (n % 2 ? '::ffff:cb00:7107' : '::ffff:203.0.113.7')],
     ['local NAT64', (n: number) => `64:ff9b:1:${n}::1`],
   ])('does not become another address by %s', async (_name, at) => {
-    await our.restart({ limits: { newDevicesPerHour: 3 } })
+    await fixture.restart({ limits: { newDevicesPerHour: 3 } })
     const statuses = []
     for (let n = 1; n <= 4; n += 1)
-      statuses.push((await our.server.visitor().get(RED_DOT, { from: at(n) })).status)
+      statuses.push((await fixture.server.visitor().get(RED_DOT, { from: at(n) })).status)
     expect(statuses).toEqual([200, 200, 200, 428])
   })
 
   it('has no limits on this machine', async () => {
     for (let n = 0; n < 35; n += 1)
-      expect((await our.server.visitor(newDevice()).get(RED_DOT)).status).toBe(200)
+      expect((await fixture.server.visitor(newDevice()).get(RED_DOT)).status).toBe(200)
   })
 })

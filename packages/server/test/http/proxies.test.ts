@@ -6,10 +6,10 @@ import { useServer } from '../support/fixture.ts'
 const RED_DOT = '/api/v2/mj/red-dot'
 const PROXY = '10.0.0.1'
 
-const our = useServer(null)
+const fixture = useServer(null)
 
 const start = (TRUST_PROXY: string) =>
-  our.start({ environment: { TRUST_PROXY }, limits: { newDevicesPerHour: 2 } })
+  fixture.start({ environment: { TRUST_PROXY }, limits: { newDevicesPerHour: 2 } })
 /** What the fourth new device is told that comes by this way: 428 when its address is limited. */
 const fourth = (from: string, forwarded: (n: number) => string) =>
   fourthWith(from, (n) => ({ 'x-forwarded-for': forwarded(n) }))
@@ -19,7 +19,7 @@ async function fourthWith(from: string, sent: Headers | ((n: number) => Headers)
   let status = 0
   for (let n = 0; n < 4; n += 1) {
     const headers = typeof sent === 'function' ? sent(n) : sent
-    status = (await our.server.visitor().get(RED_DOT, { from, headers })).status
+    status = (await fixture.server.visitor().get(RED_DOT, { from, headers })).status
   }
   return status
 }
@@ -91,7 +91,7 @@ describe('an unconfigured proxy on the same host', () => {
     'is limited without any header if PUBLIC_URL is https, with TRUST_PROXY=%s',
     async (TRUST_PROXY) => {
       const environment = { TRUST_PROXY, PUBLIC_URL: 'https://easel.example' }
-      await our.start({ environment, limits: { newDevicesPerHour: 2 } })
+      await fixture.start({ environment, limits: { newDevicesPerHour: 2 } })
       expect(await fourthWith(NEIGHBOR, {})).toBe(428)
     },
   )
@@ -108,7 +108,7 @@ describe('an unconfigured proxy on the same host', () => {
   it('causes one warning', async () => {
     const lines: string[] = []
     const logger = pino({ level: 'warn' }, { write: (line: string) => void lines.push(line) })
-    await our.start({ logger })
+    await fixture.start({ logger })
     await fourth(NEIGHBOR, () => '198.51.100.7')
     expect(lines.filter((line) => line.includes('TRUST_PROXY'))).toHaveLength(1)
   })
@@ -118,10 +118,11 @@ describe('a link', () => {
   const forged = { host: 'evil.example', 'x-forwarded-host': 'evil.example', 'x-forwarded-proto': 'https' }
 
   const shared = async (environment: Record<string, string>, headers: Record<string, string>) => {
-    await our.start({ environment })
-    const { id } = (await our.someone.submit()).json.data
-    await our.someone.ended(id)
-    return (await our.someone.post<{ url: string }>('/api/v2/mj/share', { id }, { headers })).json.data.url
+    await fixture.start({ environment })
+    const { id } = (await fixture.visitor.submit()).json.data
+    await fixture.visitor.ended(id)
+    return (await fixture.visitor.post<{ url: string }>('/api/v2/mj/share', { id }, { headers })).json.data
+      .url
   }
 
   it('leads to PUBLIC_URL, whatever host a call names', async () => {

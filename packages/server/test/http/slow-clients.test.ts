@@ -9,8 +9,8 @@ const PACE = { headerSeconds: 1, bodySeconds: 1, uploadBytesPerSecond: 1000, sta
 const SUBMIT = '/api/v2/mj/submit'
 const EVENTS = '/api/v2/mj/events'
 
-const our = useServer({ listen: true, limits: PACE })
-const { dial, upload } = useSockets(() => our.server)
+const fixture = useServer({ listen: true, limits: PACE })
+const { dial, upload } = useSockets(() => fixture.server)
 const open: ClientRequest[] = []
 afterEach(() => {
   for (const each of open.splice(0)) each.destroy()
@@ -66,7 +66,7 @@ describe('a client that sends too slowly', () => {
       await closed
       process.off('uncaughtException', hear)
       expect(uncaught).toEqual([])
-      expect((await our.server.app.inject('/healthz')).statusCode).toBe(200)
+      expect((await fixture.server.app.inject('/healthz')).statusCode).toBe(200)
     },
   )
 
@@ -96,7 +96,7 @@ describe('a client that sends too slowly', () => {
 
 describe('a client that reads nothing', () => {
   it('is disconnected', async () => {
-    const taken = new Promise<Socket>((resolve) => our.server.app.server.once('connection', resolve))
+    const taken = new Promise<Socket>((resolve) => fixture.server.app.server.once('connection', resolve))
     const { socket } = dial()
     socket.pause()
     const unread = async () => {
@@ -106,7 +106,7 @@ describe('a client that reads nothing', () => {
     // Until no buffer between the two takes any more.
     await eventually(unread, (bytes) => bytes > 0)
     const connections = () =>
-      new Promise<number>((resolve) => our.server.app.server.getConnections((_, n) => resolve(n)))
+      new Promise<number>((resolve) => fixture.server.app.server.getConnections((_, n) => resolve(n)))
     await eventually(connections, (count) => count === 0, 20_000)
   })
 })
@@ -114,7 +114,7 @@ describe('a client that reads nothing', () => {
 const listen = async (): Promise<IncomingMessage> => {
   const headers = signedHeaders('GET', EVENTS, newDevice())
   return new Promise((resolve, reject) => {
-    const call = request(our.server.url + EVENTS, { agent: false, headers }, resolve).on('error', reject)
+    const call = request(fixture.server.url + EVENTS, { agent: false, headers }, resolve).on('error', reject)
     open.push(call)
     call.end()
   })
@@ -189,7 +189,7 @@ describe('too many event streams', () => {
   ])(
     '%s are refused with a retry time, and accepted when others have ended',
     async (_name, limits, status, reason) => {
-      await our.restart({ listen: true, limits })
+      await fixture.restart({ listen: true, limits })
       const first = await listen()
       expect([first.statusCode, (await listen()).statusCode]).toEqual([200, 200])
       expect(await refusalOf(await listen())).toEqual([status, '30', { reason, retryAfter: 30 }])

@@ -5,9 +5,9 @@ import { expect, it, vi } from 'vitest'
 import { useServer } from '../support/fixture.ts'
 
 const distDir = mkdtempSync(join(tmpdir(), 'easel-build-'))
-const our = useServer({ distDir })
+const fixture = useServer({ distDir })
 const build = async () =>
-  (await our.someone.get<{ build: string | null }>('/api/version/config')).json.data.build
+  (await fixture.visitor.get<{ build: string | null }>('/api/version/config')).json.data.build
 const deploy = (name: string, at: number) => {
   const file = join(distDir, 'site.html')
   writeFileSync(file, `<script defer src="/assets/site.${name}.js"></script>`)

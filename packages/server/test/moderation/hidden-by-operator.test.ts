@@ -8,20 +8,20 @@ import { reportsOf } from '../support/reports.ts'
 import { starterOf } from '../support/starter.ts'
 
 const HOUR = 3_600_000
-const our = useServer(null)
-const { made, post } = peopleOf(() => our.server)
-const { begin, operator, known, report, square, list, image } = reportsOf(our)
+const fixture = useServer(null)
+const { made, post } = peopleOf(() => fixture.server)
+const { begin, operator, known, report, square, list, image } = reportsOf(fixture)
 
-afterEach(our.stop)
+afterEach(fixture.stop)
 
 describe('a work that an operator hides', () => {
   it('is gone at once for everybody but its owner, everywhere, and can be restored', async () => {
     await begin()
-    const id = await made(our.someone)
+    const id = await made(fixture.visitor)
     const set = sql`curated_at = finished_at, heat = 1, style_id = 'ink', revision = nextval('work_revisions')`
-    await sql`update works set ${set} where id = ${id}`.execute(our.database.on())
-    const { token } = (await post<{ token: string }>(our.someone, '/api/v2/mj/share', { id })).json.data
-    const other = our.server.visitor()
+    await sql`update works set ${set} where id = ${id}`.execute(fixture.database.on())
+    const { token } = (await post<{ token: string }>(fixture.visitor, '/api/v2/mj/share', { id })).json.data
+    const other = fixture.server.visitor()
     const link = `?source=link&share=${token}`
     const seen = async () => [
       await square(),
@@ -33,7 +33,7 @@ describe('a work that an operator hides', () => {
       (await image(id, other)).status,
       (await image(id, other, '?source=square')).status,
       (await image(id, other, link)).status,
-      (await our.server.app.inject({ url: `/share/${token}` })).statusCode,
+      (await fixture.server.app.inject({ url: `/share/${token}` })).statusCode,
       (await post(other, '/api/v2/mj/square-like', { id })).status,
       (await post(other, '/api/v2/mj/save-consume', { imageId: id, slot: 1 })).status,
     ]
@@ -42,12 +42,12 @@ describe('a work that an operator hides', () => {
     expect(before).toEqual([...everywhere([id]), 200, 200, 200, 200, 200, 200])
     expect(await operator('hide', id)).toBe(`${id} is hidden. 0 reports closed.`)
     expect(await seen()).toEqual([...everywhere([]), 404, 404, 404, 404, 404, 404])
-    const own = await image(id, our.someone)
+    const own = await image(id, fixture.visitor)
     expect([own.status, own.json.data.shownInSquare]).toEqual([200, false])
-    expect((await image(id, our.someone, link)).status).toBe(200)
-    const asked = await post<{ reason: string }>(our.someone, '/api/v2/mj/show', { id, shown: true })
+    expect((await image(id, fixture.visitor, link)).status).toBe(200)
+    const asked = await post<{ reason: string }>(fixture.visitor, '/api/v2/mj/show', { id, shown: true })
     expect([asked.status, asked.json.data.reason]).toEqual([403, 'taken_down'])
-    for (const isNoShow of ['1', '0']) await post(our.someone, '/api/v2/user/settings', { isNoShow })
+    for (const isNoShow of ['1', '0']) await post(fixture.visitor, '/api/v2/user/settings', { isNoShow })
     expect(await square()).toEqual([])
     expect(await operator('hidden')).toContain(`${id}  0 reports  hidden by you`)
     expect(await operator('show', id)).toBe(`${id} is seen again. 0 reports closed.`)
@@ -57,14 +57,15 @@ describe('a work that an operator hides', () => {
 
   it('has its images at new URLs, which only its owner gets', async () => {
     await begin()
-    const id = await made(our.someone)
+    const id = await made(fixture.visitor)
     const urls = async () =>
-      (await image(id, our.someone)).json.data.slots.flatMap(({ thumbUrl, previewUrl }) => [
+      (await image(id, fixture.visitor)).json.data.slots.flatMap(({ thumbUrl, previewUrl }) => [
         thumbUrl,
         previewUrl,
       ])
     const statuses = async (list: (string | null)[]) => {
-      const read = async (url: string | null) => (await our.server.app.inject({ url: url ?? '' })).statusCode
+      const read = async (url: string | null) =>
+        (await fixture.server.app.inject({ url: url ?? '' })).statusCode
       return new Set(await Promise.all(list.map(read)))
     }
     const before = await urls()
@@ -72,24 +73,24 @@ describe('a work that an operator hides', () => {
     await operator('hide', id)
     expect(await statuses(before)).toEqual(new Set([404]))
     expect(await statuses(await urls())).toEqual(new Set([200]))
-    const saved = await post<{ url: string }>(our.someone, '/api/v2/mj/save-consume', {
+    const saved = await post<{ url: string }>(fixture.visitor, '/api/v2/mj/save-consume', {
       imageId: id,
       slot: 1,
     })
     expect(await statuses([saved.json.data.url])).toEqual(new Set([200]))
     for (const days of [61, 8]) {
-      our.server.clock.advance(days * 24 * HOUR)
-      await our.server.housekeeping.purge()
+      fixture.server.clock.advance(days * 24 * HOUR)
+      await fixture.server.housekeeping.purge()
     }
-    await our.server.housekeeping.sweep()
-    expect(await our.database.on().selectFrom('files').selectAll().execute()).toEqual([])
+    await fixture.server.housekeeping.sweep()
+    expect(await fixture.database.on().selectFrom('files').selectAll().execute()).toEqual([])
   })
 
   it('is logged, as is one hidden by reports, without any user’s text', async () => {
     const lines: string[] = []
     const logger = pino({ level: 'warn' }, { write: (line: string) => void lines.push(line) })
-    await our.restart({ limits: { ...GENEROUS_LIMITS, reportsToHide: 1 }, listen: true, logger })
-    const id = await made(our.someone, 'A secret lighthouse')
+    await fixture.restart({ limits: { ...GENEROUS_LIMITS, reportsToHide: 1 }, listen: true, logger })
+    const id = await made(fixture.visitor, 'A secret lighthouse')
     await report(id, '8.8.8.1', await known(), 'other', 'A secret note')
     await operator('show', id)
     const audit = lines.map((line) => JSON.parse(line)).filter(({ work }) => work === id)
@@ -102,19 +103,19 @@ describe('a work that an operator hides', () => {
 
   it('is restored only where its owner wants it', async () => {
     await begin()
-    const [out, off] = [await made(our.someone), await made(our.someone)]
+    const [out, off] = [await made(fixture.visitor), await made(fixture.visitor)]
     for (const id of [out, off]) await operator('hide', id)
-    await post(our.someone, '/api/v2/mj/show', { id: out, shown: false })
+    await post(fixture.visitor, '/api/v2/mj/show', { id: out, shown: false })
     for (const id of [out, off]) await operator('show', id)
     expect(await square()).toEqual([off])
   })
 
   it('disappears from the cached home page too', async () => {
     const environment = { STARTER_COLLECTION: '1' }
-    await our.restart({ distDir: emptyPages(), starter: starterOf(3), environment, listen: true })
-    const home = async () => (await our.server.app.inject({ url: '/home' })).body
+    await fixture.restart({ distDir: emptyPages(), starter: starterOf(3), environment, listen: true })
+    const home = async () => (await fixture.server.app.inject({ url: '/home' })).body
     expect(await home()).toContain('Picture 1')
-    const [shown] = (await our.database
+    const [shown] = (await fixture.database
       .on()
       .selectFrom('works')
       .select('id')
@@ -135,14 +136,14 @@ describe('a work that an operator hides', () => {
 
   it('expires together with its reports', async () => {
     await begin()
-    const id = await made(our.someone)
+    const id = await made(fixture.visitor)
     await report(id, '8.8.8.1')
     await operator('hide', id)
     for (const days of [61, 8]) {
-      our.server.clock.advance(days * 24 * HOUR)
-      await our.server.housekeeping.purge()
+      fixture.server.clock.advance(days * 24 * HOUR)
+      await fixture.server.housekeeping.purge()
     }
-    expect(await our.count('works')).toBe(0)
-    expect(await our.database.on().selectFrom('reports').selectAll().execute()).toEqual([])
+    expect(await fixture.count('works')).toBe(0)
+    expect(await fixture.database.on().selectFrom('reports').selectAll().execute()).toEqual([])
   })
 })

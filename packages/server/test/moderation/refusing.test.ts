@@ -5,14 +5,14 @@ import { askServer } from '../../src/operator/socket.ts'
 import { GENEROUS_LIMITS, useServer } from '../support/fixture.ts'
 import { peopleOf } from '../support/people.ts'
 
-const our = useServer({ limits: GENEROUS_LIMITS })
-const people = peopleOf(() => our.server)
+const fixture = useServer({ limits: GENEROUS_LIMITS })
+const people = peopleOf(() => fixture.server)
 const { makeVip } = people
-const inspect = (prompt: string) => people.inspect(our.someone, prompt)
+const inspect = (prompt: string) => people.inspect(fixture.visitor, prompt)
 
 describe('sensitive words', () => {
   it('are named in the refusal, with a safer wording; nothing is made or counted', async () => {
-    const { status, json } = await our.submit(our.someone, { prompt: 'A naked woman under a tree' })
+    const { status, json } = await fixture.submit(fixture.visitor, { prompt: 'A naked woman under a tree' })
     expect(status).toBe(432)
     expect(json.data).toEqual({
       reason: 'sensitive',
@@ -20,46 +20,49 @@ describe('sensitive words', () => {
       safer: 'A woman in a long dress under a tree',
       retryAfter: 300,
     })
-    expect(await our.count('works')).toBe(0)
-    expect(await our.count('quota_entries')).toBe(0)
+    expect(await fixture.count('works')).toBe(0)
+    expect(await fixture.count('quota_entries')).toBe(0)
   })
 
   it('pause visitors and members for five minutes, and VIP not at all', async () => {
     const prompt = 'genocide'
-    expect((await our.submit(our.someone, { prompt })).status).toBe(432)
-    const waiting = await our.submit()
+    expect((await fixture.submit(fixture.visitor, { prompt })).status).toBe(432)
+    const waiting = await fixture.submit()
     expect(waiting.status).toBe(406)
     expect(waiting.json.data).toMatchObject({ reason: 'banned', retryAfter: 300 })
-    expect((await our.submit(our.server.visitor())).status).toBe(200)
-    our.server.clock.advance(301_000)
-    expect((await our.submit()).status).toBe(200)
-    const vip = our.server.visitor()
+    expect((await fixture.submit(fixture.server.visitor())).status).toBe(200)
+    fixture.server.clock.advance(301_000)
+    expect((await fixture.submit()).status).toBe(200)
+    const vip = fixture.server.visitor()
     await makeVip(vip)
-    expect((await our.submit(vip, { prompt })).status).toBe(432)
-    expect((await our.submit(vip)).status).toBe(200)
+    expect((await fixture.submit(vip, { prompt })).status).toBe(432)
+    expect((await fixture.submit(vip)).status).toBe(200)
   })
 
   it('return the length of the pause they start, and none where none starts', async () => {
-    const refused = await our.submit(our.someone, { prompt: 'genocide' })
+    const refused = await fixture.submit(fixture.visitor, { prompt: 'genocide' })
     expect(refused.json.data).toHaveProperty('retryAfter', 300)
     expect(refused.headers['retry-after']).toBe('300')
-    const leftOut = await our.submit(our.server.visitor(), { prompt: 'A fox', negativePrompt: 'genocide' })
+    const leftOut = await fixture.submit(fixture.server.visitor(), {
+      prompt: 'A fox',
+      negativePrompt: 'genocide',
+    })
     expect(leftOut.status).toBe(432)
     expect(leftOut.json.data).not.toHaveProperty('retryAfter')
-    const vip = our.server.visitor()
+    const vip = fixture.server.visitor()
     await makeVip(vip)
-    const ofVip = await our.submit(vip, { prompt: 'genocide' })
+    const ofVip = await fixture.submit(vip, { prompt: 'genocide' })
     expect(ofVip.status).toBe(432)
     expect(ofVip.json.data).not.toHaveProperty('retryAfter')
   })
 
   it('cause no pause when they are only inspected', async () => {
     await inspect('genocide')
-    expect((await our.submit()).status).toBe(200)
+    expect((await fixture.submit()).status).toBe(200)
   })
 
   it('of the operator apply at once, with or without a replacement', async () => {
-    const { words } = our.server.operating
+    const { words } = fixture.server.operating
     await words.add({ phrase: 'blue elephant', language: 'all', safer: 'grey elephant' })
     expect(await inspect('A Blue  Elephant.')).toEqual({
       clean: false,
@@ -71,7 +74,7 @@ describe('sensitive words', () => {
   })
 
   it('of the operator can be refused only in disguise', async () => {
-    const { words } = our.server.operating
+    const { words } = fixture.server.operating
     await words.add({ phrase: '~heron', language: 'all', safer: null })
     await words.add({ phrase: 'penguin*', language: 'all', safer: null })
     expect(await inspect('A heron')).toMatchObject({ clean: true })
@@ -80,7 +83,7 @@ describe('sensitive words', () => {
   })
 
   it('of the operator can be pairs, with a few words between', async () => {
-    const { words } = our.server.operating
+    const { words } = fixture.server.operating
     const line = 'paint*|draw … otter|badger'
     await words.add({ phrase: line, language: 'all', safer: null })
     expect((await inspect('Painting a very small otter')).words).toEqual(['Painting a very small otter'])
@@ -101,36 +104,36 @@ describe('sensitive words', () => {
   })
 
   it('that ship with the product can be allowed by the operator, and refused again', async () => {
-    await our.restart({ limits: GENEROUS_LIMITS, listen: true })
+    await fixture.restart({ limits: GENEROUS_LIMITS, listen: true })
     const operator = (...words: string[]) =>
       wordsCommand(words, async <N extends CommandName>(name: N, input: unknown) => {
-        const outcome = await askServer(our.server.dataDir, name, input)
+        const outcome = await askServer(fixture.server.dataDir, name, input)
         if (!outcome || 'fault' in outcome) throw new Error(outcome?.fault ?? 'No server answers.')
         return outcome.result as CommandResult<N>
       })
     expect((await inspect('A genocide')).clean).toBe(false)
     expect(await operator('lift', ' Genocide')).toBe('" Genocide" is let through from now on (en).')
     expect(await inspect('A genocide')).toEqual({ clean: true, words: [], safer: null })
-    expect((await our.submit(our.someone, { prompt: 'A genocide' })).status).toBe(200)
+    expect((await fixture.submit(fixture.visitor, { prompt: 'A genocide' })).status).toBe(200)
     // Others stay as they were, those of which it is a part too.
     expect((await inspect('a swastika, a genocide')).words).toEqual(['swastika'])
     expect(await operator('lifted')).toBe('genocide  (en)')
     expect(await operator('lift', 'genocide', '--language', 'es')).toContain('is not among the phrases')
     expect(await operator('lift', 'blue elephant')).toContain('is not among the phrases')
     await expect(operator('lift', 'genocide', '--language', 'klingon')).rejects.toThrow(/^language: /)
-    await our.restart({ limits: GENEROUS_LIMITS, listen: true })
+    await fixture.restart({ limits: GENEROUS_LIMITS, listen: true })
     expect((await inspect('A genocide')).clean).toBe(true)
     expect(await operator('restore', 'genocide', '--language', 'en')).toBe(
       '"genocide" is refused again (en).',
     )
     expect((await inspect('A genocide')).clean).toBe(false)
-    expect((await our.submit(our.server.visitor(), { prompt: 'A genocide' })).status).toBe(432)
+    expect((await fixture.submit(fixture.server.visitor(), { prompt: 'A genocide' })).status).toBe(432)
     expect(await operator('restore', 'genocide')).toBe('"genocide" was not let through.')
     expect(await operator('lifted')).toContain('Nothing is let through')
   })
 
   it('of the operator can have a language, and have priority over allowed ones', async () => {
-    const { words } = our.server.operating
+    const { words } = fixture.server.operating
     await words.lift('genocide', null)
     await words.add({ phrase: 'genocide', language: 'en', safer: null })
     expect(await words.list()).toEqual([{ phrase: 'genocide', language: 'en', safer: null }])

@@ -2,9 +2,9 @@ import { describe, expect, it } from 'vitest'
 import { useOneServer } from '../support/fixture.ts'
 import { peopleOf } from '../support/people.ts'
 
-const our = useOneServer()
-const people = peopleOf(() => our.server)
-const inspect = (prompt: string) => people.inspect(our.someone, prompt)
+const fixture = useOneServer()
+const people = peopleOf(() => fixture.server)
+const inspect = (prompt: string) => people.inspect(fixture.visitor, prompt)
 
 describe('sensitive words', () => {
   it.each([

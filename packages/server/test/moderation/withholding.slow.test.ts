@@ -7,8 +7,8 @@ import { scriptedModeration, shadingEngine } from '../support/moderation.ts'
 import { peopleOf } from '../support/people.ts'
 import type { TestOptions } from '../support/server.ts'
 
-const our = useServer(null)
-const { get, post, makeVip } = peopleOf(() => our.server)
+const fixture = useServer(null)
+const { get, post, makeVip } = peopleOf(() => fixture.server)
 let look: ReturnType<typeof scriptedModeration>
 let painter: ReturnType<typeof shadingEngine>
 
@@ -19,7 +19,7 @@ const engineOf = ({ engine }: typeof painter, id: string, outside = true) => ({
 })
 /** A server with one engine from outside, and a moderation that does what the test says. */
 const begin = (setting: object = {}, over: TestOptions = {}, outside = true) =>
-  our.start({
+  fixture.start({
     limits: GENEROUS_LIMITS,
     environment: { IMAGE_MODERATION: JSON.stringify({ by: 'model', ...setting }) },
     imageModeration: look.moderation,
@@ -34,19 +34,19 @@ beforeEach(() => {
 
 const answerOf = (id: string) =>
   eventually(
-    () => get<ImageSet>(our.someone, `/api/v2/mj/image/${id}`),
+    () => get<ImageSet>(fixture.visitor, `/api/v2/mj/image/${id}`),
     ({ status }) => status !== 413,
   )
 const ended = async (prompt = 'A lighthouse') =>
-  answerOf((await our.submit(our.someone, { prompt })).json.data.id)
+  answerOf((await fixture.submit(fixture.visitor, { prompt })).json.data.id)
 /** Waits until so many images are at the moderation. */
 const inspections = (wanted: number) =>
   eventually(
     async () => look.seen.length,
     (count) => count === wanted,
   )
-const rows = (table: 'slots' | 'files') => our.database.on().selectFrom(table).selectAll().execute()
-const entries = () => our.database.on().selectFrom('quota_entries').select(['type']).execute()
+const rows = (table: 'slots' | 'files') => fixture.database.on().selectFrom(table).selectAll().execute()
+const entries = () => fixture.database.on().selectFrom('quota_entries').select(['type']).execute()
 
 describe('a set with some withheld images', () => {
   it('is half, with 409, and shows the others; withheld images were never stored', async () => {
@@ -67,17 +67,19 @@ describe('a set with some withheld images', () => {
 
   it('does not allow to download, view, vary or show the withheld ones', async () => {
     await begin()
-    await makeVip(our.someone)
+    await makeVip(fixture.visitor)
     painter.paints([10, 250, 30, 40])
     const { json } = await ended()
     const { id } = json.data
     const what = { imageId: id, slot: 2 }
-    expect((await post(our.someone, '/api/v2/mj/save-consume', what)).status).toBe(404)
-    expect((await post(our.someone, '/api/v2/mj/view-original-consume', what)).status).toBe(404)
-    const more = await post(our.someone, '/api/v2/mj/modify', { requestBody: { ...what, operation: 2 } })
+    expect((await post(fixture.visitor, '/api/v2/mj/save-consume', what)).status).toBe(404)
+    expect((await post(fixture.visitor, '/api/v2/mj/view-original-consume', what)).status).toBe(404)
+    const more = await post(fixture.visitor, '/api/v2/mj/modify', { requestBody: { ...what, operation: 2 } })
     expect([more.status, more.json.data]).toMatchObject([403, { reason: 'not_modifiable' }])
-    expect((await post(our.someone, '/api/v2/mj/save-consume', { imageId: id, slot: 1 })).status).toBe(200)
-    const square = await get<SquarePage>(our.someone, '/api/v2/mj/square?timezone=UTC')
+    expect((await post(fixture.visitor, '/api/v2/mj/save-consume', { imageId: id, slot: 1 })).status).toBe(
+      200,
+    )
+    const square = await get<SquarePage>(fixture.visitor, '/api/v2/mj/square?timezone=UTC')
     expect(square.json.data.items).toEqual([])
   })
 
@@ -119,11 +121,11 @@ describe('a set with all images withheld', () => {
 
   it('may be a single enhanced image', async () => {
     await begin()
-    await makeVip(our.someone)
+    await makeVip(fixture.visitor)
     const { json } = await ended()
     painter.paints([255])
     const body = { requestBody: { imageId: json.data.id, slot: 1, operation: 1 } }
-    const asked = await post<{ id: string }>(our.someone, '/api/v2/mj/modify', body)
+    const asked = await post<{ id: string }>(fixture.visitor, '/api/v2/mj/modify', body)
     const answer = await answerOf(asked.json.data.id)
     expect([answer.status, answer.json.data.moderation]).toEqual([403, 'blocked'])
   })
@@ -131,8 +133,8 @@ describe('a set with all images withheld', () => {
 
 describe('before an image is inspected', () => {
   const running = async () => {
-    const { json } = await our.submit()
-    return async () => (await get<ImageSet>(our.someone, `/api/v2/mj/image/${json.data.id}`)).json.data
+    const { json } = await fixture.submit()
+    return async () => (await get<ImageSet>(fixture.visitor, `/api/v2/mj/image/${json.data.id}`)).json.data
   }
 
   it('its preview is not shown, and a withheld one never is', async () => {
@@ -166,11 +168,11 @@ describe('before an image is inspected', () => {
   it('the set can be canceled, without waiting for the moderation', async () => {
     await begin()
     look.behaves('waits')
-    const { json } = await our.submit()
+    const { json } = await fixture.submit()
     await inspections(4)
-    const { status } = await post(our.someone, '/api/v2/mj/cancel', { id: json.data.id })
+    const { status } = await post(fixture.visitor, '/api/v2/mj/cancel', { id: json.data.id })
     expect(status).toBe(200)
-    expect((await our.someone.image(json.data.id)).json.data.failure?.code).toBe('cancelled')
+    expect((await fixture.visitor.image(json.data.id)).json.data.failure?.code).toBe('cancelled')
     look.goOn()
     expect((await ended('Another')).status).toBe(200)
   })
@@ -199,11 +201,11 @@ describe('when the moderation cannot judge', () => {
     painter.until(gate.promise)
     painter.paints([10, 20, 30, 40], [11])
     look.behaves('fails')
-    const { json } = await our.submit()
+    const { json } = await fixture.submit()
     await inspections(1)
     look.behaves('looks')
     gate.resolve()
-    expect((await our.someone.ended(json.data.id)).moderation).toBe('clean')
+    expect((await fixture.visitor.ended(json.data.id)).moderation).toBe('clean')
   })
 })
 
@@ -212,7 +214,7 @@ describe('inspected images', () => {
     await begin({}, {}, false)
     expect((await ended()).status).toBe(200)
     expect(look.seen).toEqual([])
-    await our.stop()
+    await fixture.stop()
     await begin({ all: true }, {}, false)
     expect((await ended()).status).toBe(200)
     expect(look.seen).toHaveLength(4)
@@ -220,13 +222,13 @@ describe('inspected images', () => {
 
   it('include everything with a reference image', async () => {
     await begin({}, {}, false)
-    await makeVip(our.someone)
+    await makeVip(fixture.visitor)
     const { json } = await ended()
     expect(look.seen).toEqual([])
     painter.paints([250, 20, 30, 40])
     const body = { requestBody: { imageId: json.data.id, slot: 1, operation: 2 } }
-    const asked = await post<{ id: string }>(our.someone, '/api/v2/mj/modify', body)
-    expect((await our.someone.ended(asked.json.data.id)).moderation).toBe('half')
+    const asked = await post<{ id: string }>(fixture.visitor, '/api/v2/mj/modify', body)
+    expect((await fixture.visitor.ended(asked.json.data.id)).moderation).toBe('half')
     expect(look.seen).toHaveLength(4)
   })
 
@@ -240,7 +242,7 @@ describe('inspected images', () => {
   it('are inspected by the built-in model by default', async () => {
     await begin({}, { environment: { IMAGE_MODERATION: undefined }, imageModeration: undefined })
     expect((await ended()).json.data).toMatchObject({ moderation: 'clean', status: 4 })
-    await our.stop()
+    await fixture.stop()
     const strict = { IMAGE_MODERATION: '{"by":"model","threshold":1e-9}' }
     await begin({}, { environment: strict, imageModeration: undefined })
     expect((await ended()).status).toBe(403)

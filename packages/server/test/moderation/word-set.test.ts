@@ -11,7 +11,7 @@ import {
   type Text,
 } from './word-set.ts'
 
-const our = useServer({ limits: { inspectionsPerWindow: 10_000 } })
+const fixture = useServer({ limits: { inspectionsPerWindow: 10_000 } })
 
 /** Those of the texts of which the server says that they are clean, or are not. */
 async function foundIn(texts: readonly Text[], clean: boolean): Promise<string[]> {
@@ -19,7 +19,9 @@ async function foundIn(texts: readonly Text[], clean: boolean): Promise<string[]
   for (const { text } of texts) {
     // Surroundings that the API asks of a prompt are not what is tested here.
     const prompt = text.replace(/[<>{}[\]|\\^~]/g, '-')
-    const { status, json } = await our.someone.post<{ clean: boolean }>('/api/v2/mj/inspections', { prompt })
+    const { status, json } = await fixture.visitor.post<{ clean: boolean }>('/api/v2/mj/inspections', {
+      prompt,
+    })
     expect(status, text).toBe(200)
     if (json.data.clean === clean) found.push(text)
   }

@@ -3,35 +3,35 @@ import { GENEROUS_LIMITS, useServer } from '../support/fixture.ts'
 import { emptyPages } from '../support/pages.ts'
 import { peopleOf } from '../support/people.ts'
 
-const our = useServer({ limits: GENEROUS_LIMITS })
-const { get, made, makeVip, post } = peopleOf(() => our.server)
+const fixture = useServer({ limits: GENEROUS_LIMITS })
+const { get, made, makeVip, post } = peopleOf(() => fixture.server)
 
 interface Named {
   reason?: string
   field?: string
   username?: string
 }
-const callMe = (username: string) => post<Named>(our.someone, '/api/v2/user/settings', { username })
+const callMe = (username: string) => post<Named>(fixture.visitor, '/api/v2/user/settings', { username })
 
 describe('texts other than the prompt', () => {
   it('the negative prompt is refused too: the words are named, nothing is charged, and there is no pause', async () => {
     const negativePrompt = 'clothes, (s3xual intercourse, p..o..r..n:1.4)'
-    const { status, json } = await our.submit(our.someone, { negativePrompt })
+    const { status, json } = await fixture.submit(fixture.visitor, { negativePrompt })
     expect(status).toBe(432)
     expect(json.data).toEqual({
       reason: 'sensitive',
       field: 'negativePrompt',
       words: ['s3xual intercourse', 'p..o..r..n'],
     })
-    expect(await our.count('quota_entries')).toBe(0)
-    expect((await our.submit(our.someone, { negativePrompt: 'people, cars' })).status).toBe(200)
+    expect(await fixture.count('quota_entries')).toBe(0)
+    expect((await fixture.submit(fixture.visitor, { negativePrompt: 'people, cars' })).status).toBe(200)
   })
 
   it('the prompt is inspected again before variations', async () => {
-    await makeVip(our.someone)
-    const imageId = await made(our.someone, 'A blue elephant')
-    await our.server.operating.words.add({ phrase: 'blue elephant', language: 'all', safer: null })
-    const { status, json } = await post<{ words?: string[] }>(our.someone, '/api/v2/mj/modify', {
+    await makeVip(fixture.visitor)
+    const imageId = await made(fixture.visitor, 'A blue elephant')
+    await fixture.server.operating.words.add({ phrase: 'blue elephant', language: 'all', safer: null })
+    const { status, json } = await post<{ words?: string[] }>(fixture.visitor, '/api/v2/mj/modify', {
       requestBody: { imageId, operation: 2, slot: 1 },
     })
     expect(status).toBe(432)
@@ -87,26 +87,27 @@ describe('texts other than the prompt', () => {
     ['zh-CN', '分享的图片'],
     ['zh-TW', '分享的圖片'],
   ])('the title of a shared link is hidden once it is refused, in %s', async (language, neutral) => {
-    await our.restart({ limits: GENEROUS_LIMITS, distDir: emptyPages() })
-    const id = await made(our.someone, 'A blue elephant')
-    const { token } = (await post<{ token: string }>(our.someone, '/api/v2/mj/share', { id })).json.data
+    await fixture.restart({ limits: GENEROUS_LIMITS, distDir: emptyPages() })
+    const id = await made(fixture.visitor, 'A blue elephant')
+    const { token } = (await post<{ token: string }>(fixture.visitor, '/api/v2/mj/share', { id })).json.data
     const headers = { 'accept-language': language }
-    const page = async () => (await our.server.app.inject({ url: `/share/${token}`, headers })).body
+    const page = async () => (await fixture.server.app.inject({ url: `/share/${token}`, headers })).body
     expect(await page()).toContain('A blue elephant')
-    await our.server.operating.words.add({ phrase: 'blue elephant', language: 'all', safer: null })
+    await fixture.server.operating.words.add({ phrase: 'blue elephant', language: 'all', safer: null })
     const body = await page()
     expect(body).not.toContain('blue elephant')
     expect(body).toContain(`<meta property="og:title" content="${neutral}">`)
   })
 
   it('a name that was chosen before it was refused is not shown', async () => {
-    const id = await made(our.someone)
+    const id = await made(fixture.visitor)
     await callMe('Blue Elephant')
     const authorOf = async () =>
-      (await get<{ author: { name: string } }>(our.someone, `/api/v2/mj/image/${id}`)).json.data.author.name
+      (await get<{ author: { name: string } }>(fixture.visitor, `/api/v2/mj/image/${id}`)).json.data.author
+        .name
     expect(await authorOf()).toBe('Blue Elephant')
-    await our.server.operating.words.add({ phrase: 'blue elephant', language: 'all', safer: null })
-    await our.restart({ limits: GENEROUS_LIMITS })
+    await fixture.server.operating.words.add({ phrase: 'blue elephant', language: 'all', safer: null })
+    await fixture.restart({ limits: GENEROUS_LIMITS })
     expect(await authorOf()).not.toBe('Blue Elephant')
   })
 })

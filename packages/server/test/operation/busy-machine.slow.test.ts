@@ -5,7 +5,7 @@ import { afterEach, describe, expect, it } from 'vitest'
 import { GENEROUS_LIMITS, useServer } from '../support/fixture.ts'
 import { multipart, sendUpload } from '../support/upload.ts'
 
-const our = useServer({ limits: GENEROUS_LIMITS })
+const fixture = useServer({ limits: GENEROUS_LIMITS })
 const busy: ChildProcess[] = []
 
 /** As when the built-in engine paints without a pause: nobody has time to spare. */
@@ -24,7 +24,11 @@ describe('on an overloaded machine', () => {
       .jpeg()
       .toBuffer()
     keepBusy()
-    const { status } = await sendUpload(our.server, our.someone, multipart(photo, 'photo.jpg', 'image/jpeg'))
+    const { status } = await sendUpload(
+      fixture.server,
+      fixture.visitor,
+      multipart(photo, 'photo.jpg', 'image/jpeg'),
+    )
     expect(status).toBe(200)
   })
 })

@@ -7,11 +7,11 @@ import { peopleOf } from '../support/people.ts'
 
 const HOUR = 3_600_000
 const DAY = 24 * HOUR
-const our = useServer({ limits: GENEROUS_LIMITS })
-const { made } = peopleOf(() => our.server)
+const fixture = useServer({ limits: GENEROUS_LIMITS })
+const { made } = peopleOf(() => fixture.server)
 const lastSeen = async () =>
   (
-    await our.database
+    await fixture.database
       .on()
       .selectFrom('installation_times')
       .select('at')
@@ -21,13 +21,13 @@ const lastSeen = async () =>
 
 describe('a wrong clock', () => {
   it('by two months deletes nobody’s works, and is logged', async () => {
-    await made(our.someone)
+    await made(fixture.visitor)
     const lines: string[] = []
     const logger = pino({ level: 'warn' }, { write: (line: string) => void lines.push(line) })
-    await our.restart({ limits: GENEROUS_LIMITS, logger, clock: { now: () => Date.now() + 61 * DAY } })
+    await fixture.restart({ limits: GENEROUS_LIMITS, logger, clock: { now: () => Date.now() + 61 * DAY } })
     await expect.poll(() => lines.join()).toContain('nothing is removed: the clock may be wrong')
-    expect(await our.count('works')).toBe(1)
-    const files = await our.database.on().selectFrom('files').select('state').execute()
+    expect(await fixture.count('works')).toBe(1)
+    const files = await fixture.database.on().selectFrom('files').select('state').execute()
     expect(new Set(files.map(({ state }) => state))).toEqual(new Set(['kept']))
   })
 
@@ -81,23 +81,27 @@ describe('a wrong clock', () => {
   ])(
     'at a start %s the last known time deletes nothing for an hour, with warnings in log and readiness',
     async (away, off) => {
-      await made(our.someone)
-      await our.server.housekeeping.purge()
+      await made(fixture.visitor)
+      await fixture.server.housekeeping.purge()
       // The first process has written down what time it is.
       await expect.poll(() => lastSeen()).toBeGreaterThan(0)
       const lines: string[] = []
       const logger = pino({ level: 'warn' }, { write: (line: string) => void lines.push(line) })
-      await our.restart({
+      await fixture.restart({
         limits: GENEROUS_LIMITS,
         logger,
         clock: { now: () => Date.now() + off },
         environment: { CLOCK_OFFSET_MS: String(off) },
       })
       await expect.poll(() => lines.join()).toContain(`at the start it was ${away} the time last seen`)
-      const { statusCode, body } = await our.server.app.inject('/readyz')
+      const { statusCode, body } = await fixture.server.app.inject('/readyz')
       expect(statusCode).toBe(200)
       expect(JSON.parse(body).concerns).toEqual([expect.stringContaining(away)])
-      const works = await our.database.on().selectFrom('works').select(['deleted_at', 'trashed_at']).execute()
+      const works = await fixture.database
+        .on()
+        .selectFrom('works')
+        .select(['deleted_at', 'trashed_at'])
+        .execute()
       expect(works).toEqual([{ deleted_at: null, trashed_at: null }])
       // What is doubted is not written down: the next start doubts it too.
       expect(Math.abs((await lastSeen()) - Date.now())).toBeLessThan(HOUR)
@@ -105,18 +109,18 @@ describe('a wrong clock', () => {
   )
 
   it('by years behind, as with an empty battery, keeps new works as long as any', async () => {
-    await our.server.housekeeping.purge()
+    await fixture.server.housekeeping.purge()
     await expect.poll(() => lastSeen()).toBeGreaterThan(0)
     const behind = { now: () => Date.now() - 3000 * DAY }
-    await our.restart({
+    await fixture.restart({
       limits: GENEROUS_LIMITS,
       clock: behind,
       environment: { CLOCK_OFFSET_MS: String(-3000 * DAY) },
     })
-    const { json } = await our.someone.submit({ prompt: 'A lighthouse' }, { now: behind.now() })
-    const read = () => our.someone.get(`/api/v2/mj/image/${json.data.id}`, { now: behind.now() })
+    const { json } = await fixture.visitor.submit({ prompt: 'A lighthouse' }, { now: behind.now() })
+    const read = () => fixture.visitor.get(`/api/v2/mj/image/${json.data.id}`, { now: behind.now() })
     await eventually(read, ({ status }) => status === 200)
-    const { expires_at } = await our.database
+    const { expires_at } = await fixture.database
       .on()
       .selectFrom('works')
       .select('expires_at')

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { DAY, HOUR, MINUTE, SECOND, useClockedServer } from '../support/clocked.ts'
 
-const { our, post, made, advance, retryAfter, savesLeft, begin } = useClockedServer()
+const { fixture, post, made, advance, retryAfter, savesLeft, begin } = useClockedServer()
 
 describe('data from while the clock was ahead', () => {
   const ahead = 30 * DAY
@@ -9,52 +9,52 @@ describe('data from while the clock was ahead', () => {
   it('counts for the window of submits from when it is first seen, and no longer', async () => {
     await begin({ submitsPerWindow: 2 })
     advance(ahead)
-    for (let n = 0; n < 2; n += 1) expect((await our.submit()).status).toBe(200)
+    for (let n = 0; n < 2; n += 1) expect((await fixture.submit()).status).toBe(200)
     advance(-ahead)
-    const refused = await our.submit()
+    const refused = await fixture.submit()
     expect([refused.status, refused.json.data.reason]).toEqual([430, 'rate'])
     expect(retryAfter(refused.json.data)).toBeLessThanOrEqual(300)
     advance(5 * MINUTE + SECOND)
-    expect((await our.submit()).status).toBe(200)
+    expect((await fixture.submit()).status).toBe(200)
   })
 
   it('counts for a day of generations, and the page shows when they are available again', async () => {
     await begin({ generationsPerDay: 1 })
     advance(ahead)
-    expect((await our.submit()).status).toBe(200)
+    expect((await fixture.submit()).status).toBe(200)
     advance(-ahead)
-    const refused = await our.submit()
+    const refused = await fixture.submit()
     expect(refused.status).toBe(402)
     expect(retryAfter(refused.json.data)).toBeLessThanOrEqual(DAY / SECOND)
     advance(DAY - MINUTE)
-    expect((await our.submit()).status).toBe(402)
+    expect((await fixture.submit()).status).toBe(402)
     advance(MINUTE + SECOND)
-    expect((await our.submit()).status).toBe(200)
+    expect((await fixture.submit()).status).toBe(200)
   })
 
   it('is refunded once when it fails afterwards', async () => {
     await begin({ generationsPerDay: 1 })
     advance(ahead)
-    our.server.scripted.behaves('waits')
-    const { json } = await our.submit()
+    fixture.server.scripted.behaves('waits')
+    const { json } = await fixture.submit()
     advance(-ahead)
-    expect((await our.submit()).status).toBe(402)
-    await post(our.someone, '/api/v2/mj/cancel', { id: json.data.id })
-    our.server.scripted.behaves('draws')
-    expect((await our.submit()).status).toBe(200)
-    expect((await our.submit()).status).toBe(402)
+    expect((await fixture.submit()).status).toBe(402)
+    await post(fixture.visitor, '/api/v2/mj/cancel', { id: json.data.id })
+    fixture.server.scripted.behaves('draws')
+    expect((await fixture.submit()).status).toBe(200)
+    expect((await fixture.submit()).status).toBe(402)
   })
 
   it('counts for a day of downloads, also in balances', async () => {
     await begin({})
-    const imageId = await made(our.someone)
+    const imageId = await made(fixture.visitor)
     advance(ahead)
-    const save = (slot: number) => post(our.someone, '/api/v2/mj/save-consume', { imageId, slot })
+    const save = (slot: number) => post(fixture.visitor, '/api/v2/mj/save-consume', { imageId, slot })
     for (const slot of [1, 2, 3]) expect((await save(slot)).status).toBe(200)
     advance(-ahead)
     const { remaining, resetsAt } = await savesLeft()
     expect(remaining).toBe(0)
-    expect((resetsAt ?? 0) - our.server.clock.now()).toBeLessThanOrEqual(DAY)
+    expect((resetsAt ?? 0) - fixture.server.clock.now()).toBeLessThanOrEqual(DAY)
     expect((await save(4)).status).toBe(402)
     advance(DAY + SECOND)
     expect(await savesLeft()).toMatchObject({ remaining: 3 })
@@ -64,13 +64,13 @@ describe('data from while the clock was ahead', () => {
   it('of another process with a slightly different clock is unchanged', async () => {
     await begin({ submitsPerWindow: 1 })
     advance(5 * SECOND)
-    expect((await our.submit()).status).toBe(200)
+    expect((await fixture.submit()).status).toBe(200)
     advance(-5 * SECOND)
-    expect((await our.submit()).status).toBe(430)
+    expect((await fixture.submit()).status).toBe(430)
     advance(5 * MINUTE + SECOND)
-    expect((await our.submit()).status).toBe(430)
+    expect((await fixture.submit()).status).toBe(430)
     advance(5 * SECOND)
-    expect((await our.submit()).status).toBe(200)
+    expect((await fixture.submit()).status).toBe(200)
   })
 
   it('blocks an address for ten minutes, and counts its devices for an hour', async () => {
@@ -78,9 +78,9 @@ describe('data from while the clock was ahead', () => {
     const from = '203.0.113.9'
     const asks = async () =>
       (
-        await our.server
+        await fixture.server
           .visitor()
-          .get<{ retryAfter: number }>('/api/v2/mj/red-dot', { from, now: our.server.clock.now() })
+          .get<{ retryAfter: number }>('/api/v2/mj/red-dot', { from, now: fixture.server.clock.now() })
       ).status
     advance(ahead)
     for (let n = 0; n < 30; n += 1) expect(await asks()).toBe(200)
@@ -97,10 +97,10 @@ describe('data from while the clock was ahead', () => {
     await begin({})
     const from = '203.0.113.10'
     const asks = async () =>
-      (await our.someone.get('/api/v2/mj/red-dot', { from, now: our.server.clock.now() })).status
+      (await fixture.visitor.get('/api/v2/mj/red-dot', { from, now: fixture.server.clock.now() })).status
     advance(ahead)
-    const wrong = { from, secret: 'another', now: our.server.clock.now() }
-    for (let n = 0; n < 50; n += 1) await our.someone.get('/api/v2/mj/red-dot', wrong)
+    const wrong = { from, secret: 'another', now: fixture.server.clock.now() }
+    for (let n = 0; n < 50; n += 1) await fixture.visitor.get('/api/v2/mj/red-dot', wrong)
     expect(await asks()).toBe(428)
     advance(-ahead)
     expect(await asks()).toBe(428)

@@ -12,8 +12,8 @@ import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { damaged, databaseMissing, NOBODY, useWholeData } from '../support/damage.ts'
 
-const our = useWholeData()
-const { expectEnd, expectRefusal, inDb } = our
+const fixture = useWholeData()
+const { expectEnd, expectRefusal, inDb } = fixture
 const remove = (path: string) => rmSync(path, { recursive: true })
 const segment = '000000010000000000000001'
 
@@ -77,19 +77,19 @@ describe('damaged data stops the start with one line, and nothing is overwritten
     [
       'the lock is a directory',
       () => {
-        rmSync(join(our.dataDir, 'easel.lock'), { force: true })
-        mkdirSync(join(our.dataDir, 'easel.lock'))
+        rmSync(join(fixture.dataDir, 'easel.lock'), { force: true })
+        mkdirSync(join(fixture.dataDir, 'easel.lock'))
       },
       /easel\.lock is a directory\. Move it away/,
     ],
   ])('%s', async (_name, damage, says) => {
-    our.copy()
+    fixture.copy()
     damage()
     await expectRefusal(says)
   })
 
   it('the program exits with 1, and changes nothing', async () => {
-    our.copy()
+    fixture.copy()
     remove(inDb('PG_VERSION'))
     await expectEnd(damaged('PG_VERSION is missing'))
     remove(inDb())
@@ -97,7 +97,7 @@ describe('damaged data stops the start with one line, and nothing is overwritten
   })
 
   it('the control file is damaged', async () => {
-    our.copy()
+    fixture.copy()
     const control = readFileSync(inDb('global/pg_control'))
     control[100] = (control[100] ?? 0) ^ 0xff
     writeFileSync(inDb('global/pg_control'), control)
@@ -105,15 +105,15 @@ describe('damaged data stops the start with one line, and nothing is overwritten
   })
 
   it('the disk is read-only', () => {
-    our.empty()
-    const lock = join(our.dataDir, 'easel.lock')
+    fixture.empty()
+    const lock = join(fixture.dataDir, 'easel.lock')
     writeFileSync(lock, '')
     // Root may write everywhere, so that another user tries.
-    if (process.getuid?.() === 0) for (const path of [lock, our.dataDir]) chownSync(path, NOBODY, NOBODY)
+    if (process.getuid?.() === 0) for (const path of [lock, fixture.dataDir]) chownSync(path, NOBODY, NOBODY)
     chmodSync(lock, 0o444)
-    chmodSync(our.dataDir, 0o555)
-    const { status, stderr, signal, error } = our.runAsNobody()
-    chmodSync(our.dataDir, 0o755)
+    chmodSync(fixture.dataDir, 0o555)
+    const { status, stderr, signal, error } = fixture.runAsNobody()
+    chmodSync(fixture.dataDir, 0o755)
     expect(status, `${stderr} ${signal} ${error?.message}`).toBe(1)
     expect(stderr.trim().split('\n')).toEqual([
       expect.stringMatching(/DATA_DIR .* cannot be written to\. Correct its permissions/),

@@ -7,9 +7,9 @@ import { cutShort, insert, killedDatabaseOf, ROWS } from '../support/killed.ts'
 
 import { LONG, whenLong } from '../support/long.ts'
 
-const our = useWholeData()
-const { countOf, killedAfter } = killedDatabaseOf(our)
-const { expectRefusal, inDb, refusal } = our
+const fixture = useWholeData()
+const { countOf, killedAfter } = killedDatabaseOf(fixture)
+const { expectRefusal, inDb, refusal } = fixture
 const remove = (path: string) => rmSync(path, { recursive: true })
 const second = '000000010000000000000002'
 
@@ -18,8 +18,8 @@ describe('damaged data stops the start with one line, and nothing is overwritten
     ['is missing', (file: string) => remove(file)],
     ...whenLong<[string, (file: string) => void]>(['is empty', (file: string) => truncateSync(file, 0)]),
   ])('the file of one index or table %s', async (how, damage) => {
-    our.copy()
-    const database = await openEmbeddedOf(our.dataDir)
+    fixture.copy()
+    const database = await openEmbeddedOf(fixture.dataDir)
     const { rows } = await database.script(`select pg_relation_filepath('works_pkey') as file`)
     await database.close()
     damage(inDb(String(rows[0]?.file)))
@@ -30,8 +30,8 @@ describe('damaged data stops the start with one line, and nothing is overwritten
     ['is damage where it had rows', '', damaged('base/\\d+/\\d+ \\(works\\) is empty')],
     ['is none where it was emptied', 'delete from works; vacuum works', /^It opens\.$/],
   ])('the file of one table is empty: it %s', async (_name, statements, says) => {
-    our.copy()
-    const database = await openEmbeddedOf(our.dataDir)
+    fixture.copy()
+    const database = await openEmbeddedOf(fixture.dataDir)
     const [file] = (await database.script(`select pg_relation_filepath('works') as file`)).rows
     for (const statement of statements.split(';').filter(Boolean)) await database.script(statement)
     await database.close()
@@ -75,7 +75,7 @@ describe('damaged data stops the start with one line, and nothing is overwritten
     ])('the end of a table is missing, %s', async (_name, later) => {
       const file = await killedAfter(insert('first'), 'checkpoint', ...later)
       cutShort(file)
-      await expectRefusal(damaged('base/\\d+/\\d+ \\(files\\) is cut short'), join(our.dataDir, 'files'))
+      await expectRefusal(damaged('base/\\d+/\\d+ \\(files\\) is cut short'), join(fixture.dataDir, 'files'))
     })
 
     it.runIf(LONG)('the end of the out-of-line storage of long values is missing', async () => {
@@ -83,8 +83,8 @@ describe('damaged data stops the start with one line, and nothing is overwritten
         'repeat(md5(n::text), 30)',
         `(select string_agg(md5(n || '-' || part), '') from generate_series(1, 100) as part)`,
       )
-      our.copy()
-      const database = await openEmbeddedOf(our.dataDir)
+      fixture.copy()
+      const database = await openEmbeddedOf(fixture.dataDir)
       await database.script(long)
       const [toast] = (
         await database.script(
@@ -95,7 +95,7 @@ describe('damaged data stops the start with one line, and nothing is overwritten
       cutShort(inDb(String(toast?.file)))
       await expectRefusal(
         damaged('base/\\d+/\\d+ \\(pg_toast_\\d+\\) is cut short'),
-        join(our.dataDir, 'files'),
+        join(fixture.dataDir, 'files'),
       )
     })
   })

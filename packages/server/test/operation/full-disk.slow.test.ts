@@ -5,7 +5,7 @@ import { createDiskBlobs } from '../../src/adapters/blobs/disk.blobs.ts'
 import { eventually } from '../support/client.ts'
 import { useServer } from '../support/fixture.ts'
 
-const our = useServer(null)
+const fixture = useServer(null)
 let lines: { level: number; msg: string }[]
 let room: number
 
@@ -29,36 +29,36 @@ async function start() {
     },
     remove: async (key: string) => void files.delete(key),
   }
-  await our.start({ blobs, logger })
+  await fixture.start({ blobs, logger })
   lines = []
   return files
 }
 
-const ready = async () => (await our.server.app.inject({ url: '/readyz' })).statusCode
+const ready = async () => (await fixture.server.app.inject({ url: '/readyz' })).statusCode
 
 /** Lets the database refuse every new work as a full disk makes it. */
 async function fillDatabase(code: string, message: string) {
   await sql
     .raw(`create function refuse_work() returns trigger language plpgsql as $$
     begin raise exception '${message}' using errcode = '${code}'; end $$`)
-    .execute(our.database.on())
+    .execute(fixture.database.on())
   await sql`create trigger refuse_work before insert on works execute function refuse_work()`.execute(
-    our.database.on(),
+    fixture.database.on(),
   )
-  return async () => void (await sql`drop function refuse_work cascade`.execute(our.database.on()))
+  return async () => void (await sql`drop function refuse_work cascade`.execute(fixture.database.on()))
 }
 
 describe('a full disk', () => {
   it('fails the set with a refund, keeps no file, and is logged in one line', async () => {
     await start()
     room = 6
-    const { id } = (await our.someone.submit()).json.data
-    expect(await our.someone.ended(id)).toMatchObject({
+    const { id } = (await fixture.visitor.submit()).json.data
+    expect(await fixture.visitor.ended(id)).toMatchObject({
       status: 3,
       failure: { code: 'server_error' },
       quota: { refunded: 1 },
     })
-    const files = await our.database.on().selectFrom('files').select('state').execute()
+    const files = await fixture.database.on().selectFrom('files').select('state').execute()
     expect(files.every(({ state }) => state !== 'kept')).toBe(true)
     expect(lines).toEqual([
       expect.objectContaining({ msg: expect.stringMatching(/^The disk is full. Free/) }),
@@ -70,17 +70,17 @@ describe('a full disk', () => {
     const files = await start()
     room = 0
     expect(await ready()).toBe(503)
-    const { status, json } = await our.someone.submit({}, { headers: { 'x-language': 'es' } })
+    const { status, json } = await fixture.visitor.submit({}, { headers: { 'x-language': 'es' } })
     expect([status, json.data, json.message]).toEqual([
       503,
       { reason: 'unavailable' },
       'El servicio no está disponible en este momento.',
     ])
-    expect([await our.count('works'), await our.count('quota_entries')]).toEqual([0, 0])
+    expect([await fixture.count('works'), await fixture.count('quota_entries')]).toEqual([0, 0])
     room = Number.POSITIVE_INFINITY
     await eventually(ready, (status) => status === 200)
     expect(files.size).toBe(0)
-    expect((await our.someone.submit()).status).toBe(200)
+    expect((await fixture.visitor.submit()).status).toBe(200)
   })
 
   it.each([
@@ -91,17 +91,19 @@ describe('a full disk', () => {
     const mend = await fillDatabase(code, message)
     try {
       for (let n = 0; n < 3; n += 1) {
-        const { status, json } = await our.server.visitor().submit({}, { headers: { 'x-language': 'zhCN' } })
+        const { status, json } = await fixture.server
+          .visitor()
+          .submit({}, { headers: { 'x-language': 'zhCN' } })
         expect([status, json.message]).toEqual([503, '服务暂不可用，请稍后再试'])
       }
       expect(await ready()).toBe(503)
       expect(lines.filter(({ msg }) => msg.startsWith('The disk is full'))).toHaveLength(1)
       expect(lines).toHaveLength(1)
-      expect([await our.count('works'), await our.count('quota_entries')]).toEqual([0, 0])
+      expect([await fixture.count('works'), await fixture.count('quota_entries')]).toEqual([0, 0])
     } finally {
       await mend()
     }
     await eventually(ready, (status) => status === 200)
-    expect((await our.someone.submit()).status).toBe(200)
+    expect((await fixture.visitor.submit()).status).toBe(200)
   })
 })

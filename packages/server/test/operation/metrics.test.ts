@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest'
 import { useServer } from '../support/fixture.ts'
 
-const our = useServer(null)
+const fixture = useServer(null)
 
 describe('the metrics', () => {
   const read = async (environment: Record<string, string>, authorization?: string) => {
-    const server = await our.start({ environment })
+    const server = await fixture.start({ environment })
     const headers = authorization === undefined ? {} : { authorization }
     return server.app.inject({ url: '/metrics', headers })
   }
@@ -31,7 +31,7 @@ describe('the metrics', () => {
   it.each(['x-forwarded-for', 'forwarded', 'x-real-ip'])(
     'do not exist through an unconfigured proxy: %s',
     async (header) => {
-      const server = await our.start()
+      const server = await fixture.start()
       const answer = await server.app.inject({ url: '/metrics', headers: { [header]: '198.51.100.7' } })
       expect(answer.statusCode).toBe(404)
     },
@@ -40,7 +40,7 @@ describe('the metrics', () => {
   it.each(['1', '127.0.0.0/8'])(
     'do not exist through a trusted proxy without a token: TRUST_PROXY=%s',
     async (TRUST_PROXY) => {
-      const server = await our.start({ environment: { TRUST_PROXY } })
+      const server = await fixture.start({ environment: { TRUST_PROXY } })
       const headers = { 'x-forwarded-for': '198.51.100.7' }
       expect((await server.app.inject({ url: '/metrics', headers })).statusCode).toBe(404)
     },

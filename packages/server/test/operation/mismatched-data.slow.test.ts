@@ -6,8 +6,8 @@ import { openEmbeddedOf } from '../support/embedded.ts'
 import { whenLong } from '../support/long.ts'
 import { treeOf } from '../support/tree.ts'
 
-const our = useWholeData()
-const { expectRefusal, refusal } = our
+const fixture = useWholeData()
+const { expectRefusal, refusal } = fixture
 const remove = (path: string) => rmSync(path, { recursive: true })
 
 describe('mismatched data stops the start with one line, and nothing is overwritten', () => {
@@ -31,8 +31,8 @@ describe('mismatched data stops the start with one line, and nothing is overwrit
       ],
     ),
   ])('the image files %s', async (_how, damage) => {
-    our.copy()
-    const files = join(our.dataDir, 'files')
+    fixture.copy()
+    const files = join(fixture.dataDir, 'files')
     damage(files)
     const before = existsSync(files) && treeOf(files)
     expect((await refusal()).split('\n')).toEqual([
@@ -41,8 +41,8 @@ describe('mismatched data stops the start with one line, and nothing is overwrit
     expect(existsSync(files) && treeOf(files)).toBe(before)
     // Nothing is lost in the database either: with its files it is whole again.
     rmSync(files, { recursive: true, force: true })
-    cpSync(join(our.whole, 'files'), files, { recursive: true })
-    const database = await openEmbeddedOf(our.dataDir)
+    cpSync(join(fixture.whole, 'files'), files, { recursive: true })
+    const database = await openEmbeddedOf(fixture.dataDir)
     const { rows } = await database.script('select id from works where status = 4')
     await database.close()
     expect(rows).toHaveLength(SETS)
@@ -68,11 +68,11 @@ describe('mismatched data stops the start with one line, and nothing is overwrit
       ],
     ),
   ])('%s', async (_name, statement, says) => {
-    our.copy()
-    const database = await openEmbeddedOf(our.dataDir)
+    fixture.copy()
+    const database = await openEmbeddedOf(fixture.dataDir)
     await database.script(statement)
     await database.close()
-    await expectRefusal(says, join(our.dataDir, 'files'))
+    await expectRefusal(says, join(fixture.dataDir, 'files'))
   })
 })
 
@@ -88,13 +88,13 @@ describe('a refused start', () => {
       /Something else lies there|none of them is in/,
     ]),
   ])('leaves the database to the Easel that used it last: %s', async (_name, damage, says) => {
-    our.copy()
-    const older = await openEmbeddedOf(our.dataDir)
+    fixture.copy()
+    const older = await openEmbeddedOf(fixture.dataDir)
     await older.script(`drop table pulses; delete from kysely_migration where name >= '0015-pulses'`)
     await older.close()
-    damage(join(our.dataDir, 'files'))
+    damage(join(fixture.dataDir, 'files'))
     expect(await refusal()).toMatch(says)
-    const after = await openEmbeddedOf(our.dataDir)
+    const after = await openEmbeddedOf(fixture.dataDir)
     const { rows } = await after.script(
       `select to_regclass('pulses') as pulses, max(name) as last from kysely_migration`,
     )

@@ -2,10 +2,10 @@ import { describe, expect, it } from 'vitest'
 import { useServer } from '../support/fixture.ts'
 import { watch } from '../support/security-lines.ts'
 
-const our = useServer(null)
+const fixture = useServer(null)
 describe('violations of a page’s content security policy', () => {
   const send = (type: string, body: unknown) =>
-    our.server.app.inject({
+    fixture.server.app.inject({
       method: 'POST',
       url: '/reports/policy',
       headers: { 'content-type': type },
@@ -13,7 +13,7 @@ describe('violations of a page’s content security policy', () => {
     })
 
   it('are reported to the URL in the policy, counted, and logged without the query', async () => {
-    const { server, events, text } = await watch(our)
+    const { server, events, text } = await watch(fixture)
     const page = await server.app.inject({ url: '/embed/home?partner=nobody' })
     expect(page.headers['content-security-policy']).toContain('report-uri /reports/policy; report-to policy')
     expect(page.headers['reporting-endpoints']).toBe('policy="/reports/policy"')
@@ -37,7 +37,7 @@ describe('violations of a page’s content security policy', () => {
   })
 
   it('cannot flood the log or the metrics', async () => {
-    const { server, events } = await watch(our)
+    const { server, events } = await watch(fixture)
     await send('application/csp-report', { 'csp-report': { 'violated-directive': 'made-up-by-somebody' } })
     await send('application/reports+json', { no: 'list' })
     for (let n = 0; n < 200; n += 1) {
@@ -55,7 +55,7 @@ describe('HTTPS only', () => {
     ['https://easel.example', 'max-age=31536000'],
     ['http://easel.example', undefined],
   ])('is requested where the site has it: %s', async (PUBLIC_URL, header) => {
-    const server = await our.start({ environment: { PUBLIC_URL } })
+    const server = await fixture.start({ environment: { PUBLIC_URL } })
     for (const url of ['/healthz', '/%ff']) {
       expect((await server.app.inject({ url })).headers['strict-transport-security'], url).toBe(header)
     }

@@ -5,9 +5,9 @@ import { finished, SETS, useWholeData } from '../support/damage.ts'
 import { cutShort, insert, killedDatabaseOf, ROWS } from '../support/killed.ts'
 import { LONG, whenLong } from '../support/long.ts'
 
-const our = useWholeData()
-const { countOf, killedAfter } = killedDatabaseOf(our)
-const { inDb } = our
+const fixture = useWholeData()
+const { countOf, killedAfter } = killedDatabaseOf(fixture)
+const { inDb } = fixture
 
 describe('intact data opens after a kill', () => {
   it.each([
@@ -51,18 +51,18 @@ describe('intact data opens after a kill', () => {
 
 describe('harmless irregularities', () => {
   it('do not prevent opening, with all data', async () => {
-    our.copy()
-    const url = await our.startServer().ready()
+    fixture.copy()
+    const url = await fixture.startServer().ready()
     expect(await finished(url)).toHaveLength(SETS)
   })
 
   it.runIf(LONG)('allow a new database: an empty folder, and one from an interrupted creation', async () => {
-    our.empty()
+    fixture.empty()
     mkdirSync(inDb())
     mkdirSync(`${inDb()}.unfinished`)
     writeFileSync(join(`${inDb()}.unfinished`, 'PG_VERSION'), '18')
-    const url = await our.startServer().ready()
+    const url = await fixture.startServer().ready()
     expect(await finished(url)).toEqual([])
-    expect(readdirSync(our.dataDir)).not.toContain('db.unfinished')
+    expect(readdirSync(fixture.dataDir)).not.toContain('db.unfinished')
   })
 })

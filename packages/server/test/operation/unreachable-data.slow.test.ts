@@ -7,37 +7,37 @@ import { readConfig } from '../../src/config/config.ts'
 import { NOBODY, useWholeData } from '../support/damage.ts'
 import { LONG } from '../support/long.ts'
 
-const our = useWholeData()
-const { inDb, refusal } = our
+const fixture = useWholeData()
+const { inDb, refusal } = fixture
 const remove = (path: string) => rmSync(path, { recursive: true })
 
 describe('an intact database that cannot be opened is reported in one line', () => {
   it.each<[string, () => void]>([
-    ['with a database', () => renameSync(inDb(), join(our.dataDir, 'elsewhere'))],
+    ['with a database', () => renameSync(inDb(), join(fixture.dataDir, 'elsewhere'))],
     [
       'that is empty',
       () => {
-        remove(our.dataDir)
-        mkdirSync(join(our.dataDir, 'elsewhere'), { recursive: true })
+        remove(fixture.dataDir)
+        mkdirSync(join(fixture.dataDir, 'elsewhere'), { recursive: true })
       },
     ],
-    ['that is missing', () => remove(our.dataDir)],
+    ['that is missing', () => remove(fixture.dataDir)],
   ])('its path is a symbolic link to one %s', async (_name, prepare) => {
-    our.copy()
+    fixture.copy()
     prepare()
-    mkdirSync(our.dataDir, { recursive: true })
-    symlinkSync(join(our.dataDir, 'elsewhere'), inDb())
+    mkdirSync(fixture.dataDir, { recursive: true })
+    symlinkSync(join(fixture.dataDir, 'elsewhere'), inDb())
     expect(await refusal()).toMatch(/^Easel cannot start: .*db is a symbolic link.*Set DATA_DIR/)
   })
 
   it.runIf(LONG)('it belongs to another user', () => {
-    our.copy()
+    fixture.copy()
     if (process.getuid?.() === 0) {
-      const owned = ['.', 'easel.lock', 'files', 'db'].map((name) => join(our.dataDir, name))
+      const owned = ['.', 'easel.lock', 'files', 'db'].map((name) => join(fixture.dataDir, name))
       for (const path of owned.filter((each) => existsSync(each))) chownSync(path, NOBODY, NOBODY)
     }
     chmodSync(inDb('base'), 0)
-    const { status, stderr } = our.runAsNobody()
+    const { status, stderr } = fixture.runAsNobody()
     expect(status, stderr).toBe(1)
     expect(stderr.trim().split('\n')).toEqual([
       expect.stringMatching(
@@ -47,12 +47,12 @@ describe('an intact database that cannot be opened is reported in one line', () 
   })
 
   it.runIf(LONG)('it was moved away with its images, and a new one is created', async () => {
-    our.copy()
+    fixture.copy()
     remove(inDb())
-    remove(join(our.dataDir, 'files'))
+    remove(join(fixture.dataDir, 'files'))
     const lines: string[] = []
     const log = pino({ level: 'warn' }, { write: (line: string) => void lines.push(line) })
-    const open = async () => (await openWithFiles(readConfig({ DATA_DIR: our.dataDir }), log)).close()
+    const open = async () => (await openWithFiles(readConfig({ DATA_DIR: fixture.dataDir }), log)).close()
     await open()
     expect(lines).toEqual([expect.stringContaining('a new database is made')])
     await open()

@@ -12,15 +12,15 @@ const TEMPLATE =
   '<body><!--first-paint:body--><!--first-paint:data--><script src="/assets/embed.js"></script></body></html>'
 const ORIGINS = ['https://shop.example', 'https://www.shop.example:8443']
 
-const our = useServer(null)
+const fixture = useServer(null)
 
 beforeEach(async () => {
   const distDir = mkdtempSync(join(tmpdir(), 'easel-dist-'))
   mkdirSync(join(distDir, 'assets'))
   for (const name of ['site.html', 'embed.html']) writeFileSync(join(distDir, name), TEMPLATE)
   const environment = { STARTER_COLLECTION: '1', ORIGINS: 'https://ours.example' }
-  await our.start({ distDir, starter: starterOf(6), environment })
-  await our.server.partners.add({
+  await fixture.start({ distDir, starter: starterOf(6), environment })
+  await fixture.server.partners.add({
     id: 'acme',
     name: 'Acme </script><b>',
     origins: ORIGINS,
@@ -28,7 +28,7 @@ beforeEach(async () => {
   })
 })
 
-const get = (url: string, headers: Record<string, string> = {}) => our.server.app.inject({ url, headers })
+const get = (url: string, headers: Record<string, string> = {}) => fixture.server.app.inject({ url, headers })
 
 describe('a page for a partner’s frame', () => {
   it.each([...pagesIn('frame').map(({ url }) => url), '/embed/queue/some-id'])(
@@ -128,7 +128,7 @@ describe('a page for a partner’s frame', () => {
     const url = '/embed/create?partner=acme'
     const etag = String((await get(url)).headers.etag)
     expect((await get(url, { 'if-none-match': etag })).statusCode).toBe(304)
-    await our.server.partners.declare([{ id: 'acme', origins: ['https://new.example'] }])
+    await fixture.server.partners.declare([{ id: 'acme', origins: ['https://new.example'] }])
     expect((await get(url, { 'if-none-match': etag })).statusCode).toBe(200)
   })
 })

@@ -3,12 +3,12 @@ import { createCommands, perform } from '../../src/operator/commands.ts'
 import { partnerCommand } from '../../src/operator/partner-command.ts'
 import { useServer } from '../support/fixture.ts'
 
-const our = useServer()
+const fixture = useServer()
 
 /** The words of an operator, as the command takes them. */
 async function type(...words: string[]): Promise<string | null> {
-  const { partners } = our.server
-  const commands = createCommands({ ...our.server.operating, partners })
+  const { partners } = fixture.server
+  const commands = createCommands({ ...fixture.server.operating, partners })
   const operate = async (name: string, input: unknown) => {
     const outcome = await perform(commands, name, input)
     if ('fault' in outcome) throw new Error(outcome.fault)
@@ -34,9 +34,9 @@ describe('the features of a partner', () => {
   it('can be changed at once, one by one', async () => {
     await type('add', 'acme', ORIGIN)
     expect(await type('offer', 'acme', 'create,works')).toBe('acme offers create, works.')
-    const [before] = await our.server.partners.list()
+    const [before] = await fixture.server.partners.list()
     expect(await type('offer', 'acme', 'none')).toBe('acme offers the wall alone.')
-    expect(await our.server.partners.list()).toEqual([{ ...before, features: [] }])
+    expect(await fixture.server.partners.list()).toEqual([{ ...before, features: [] }])
   })
 
   it('refuse unknown names', async () => {

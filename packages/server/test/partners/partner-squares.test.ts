@@ -4,16 +4,16 @@ import { eventually, type Visitor } from '../support/client.ts'
 import { GENEROUS_LIMITS, useServer } from '../support/fixture.ts'
 import { ids } from '../support/works.ts'
 
-const our = useServer({ limits: GENEROUS_LIMITS })
+const fixture = useServer({ limits: GENEROUS_LIMITS })
 
 /** Somebody on the pages of a partner, or (null) on our own. */
 type Place = string | null
 const at = (place: Place) => ({
-  now: our.server.clock.now(),
+  now: fixture.server.clock.now(),
   ...(place === null ? {} : { headers: { 'x-partner-id': place } }),
 })
 
-async function make(place: Place, who: Visitor = our.server.visitor()): Promise<string> {
+async function make(place: Place, who: Visitor = fixture.server.visitor()): Promise<string> {
   const { status, json } = await who.submit({}, at(place))
   expect(status).toBe(200)
   const read = () => who.get(`/api/v2/mj/image/${json.data.id}`, at(place))
@@ -22,14 +22,14 @@ async function make(place: Place, who: Visitor = our.server.visitor()): Promise<
 }
 
 /** What somebody else who comes to that place is shown. */
-const squareAt = async (place: Place, who = our.someone) =>
+const squareAt = async (place: Place, who = fixture.visitor) =>
   ids((await who.get<SquarePage>('/api/v2/mj/square?timezone=UTC', at(place))).json.data.items)
 const settingsAt = async (place: Place) =>
-  (await our.someone.get<Settings>('/api/v2/user/settings', at(place))).json.data.square
+  (await fixture.visitor.get<Settings>('/api/v2/user/settings', at(place))).json.data.square
 
 /** Every other way by which others could come to a work. */
 async function reachedAt(place: Place, id: string) {
-  const who = our.server.visitor()
+  const who = fixture.server.visitor()
   const post = (url: string, body: object) => who.post(url, body, at(place))
   return {
     opened: (await who.get(`/api/v2/mj/image/${id}?source=square`, at(place))).status,
@@ -43,14 +43,14 @@ const REACHED = { opened: 200, saved: 200, liked: 200, popular: true, reported: 
 const UNREACHED = { opened: 404, saved: 404, liked: 404, popular: false, reported: 404 }
 
 const add = (id: string, features?: readonly ('create' | 'square' | 'shared-square' | 'works')[]) =>
-  our.server.partners.add({ id, origins: [`https://${id}.example`], features })
+  fixture.server.partners.add({ id, origins: [`https://${id}.example`], features })
 
 describe('works made on a partner’s pages', () => {
   it('are private if no square is configured', async () => {
     await add('acme')
-    await our.server.partners.declare([{ id: 'filed', origins: ['https://filed.example'] }])
+    await fixture.server.partners.declare([{ id: 'filed', origins: ['https://filed.example'] }])
     for (const place of ['acme', 'filed']) {
-      const who = our.server.visitor()
+      const who = fixture.server.visitor()
       const id = await make(place, who)
       const shown = await who.post<{ reason: string }>('/api/v2/mj/show', { id, shown: true }, at(place))
       expect(shown.json.data.reason).toBe('not_offered')
@@ -79,9 +79,10 @@ describe('works made on a partner’s pages', () => {
   it('decide when that square’s last day with works was', async () => {
     await add('acme', ['create', 'square', 'works'])
     await make(null)
-    our.server.clock.advance(2 * 86_400_000)
+    fixture.server.clock.advance(2 * 86_400_000)
     const dayBefore = async (place: Place) =>
-      (await our.someone.get<SquarePage>('/api/v2/mj/square?timezone=UTC', at(place))).json.data.previousDay
+      (await fixture.visitor.get<SquarePage>('/api/v2/mj/square?timezone=UTC', at(place))).json.data
+        .previousDay
     expect(await dayBefore(null)).toEqual(expect.any(Number))
     expect(await dayBefore('acme')).toBeNull()
   })
@@ -91,7 +92,7 @@ describe('works made on a partner’s pages', () => {
     await add('keeps', ['create', 'square', 'works'])
     const [ours, shared, kept] = [await make(null), await make('shares'), await make('keeps')]
     expect([await squareAt(null), await squareAt('shares')]).toEqual([[ours], [shared]])
-    await our.restart({ limits: GENEROUS_LIMITS, environment: { SHARED_SQUARE: '1' } })
+    await fixture.restart({ limits: GENEROUS_LIMITS, environment: { SHARED_SQUARE: '1' } })
     const together = [shared, ours]
     expect([await squareAt(null), await squareAt('shares')]).toEqual([together, together])
     expect(await squareAt('keeps')).toEqual([kept])
@@ -101,15 +102,15 @@ describe('works made on a partner’s pages', () => {
   })
 
   it('leave the common square at once when its partner withdraws, or is suspended', async () => {
-    await our.restart({ limits: GENEROUS_LIMITS, environment: { SHARED_SQUARE: '1' } })
+    await fixture.restart({ limits: GENEROUS_LIMITS, environment: { SHARED_SQUARE: '1' } })
     await add('acme', ['create', 'square', 'shared-square', 'works'])
     const id = await make('acme')
     expect(await squareAt(null)).toEqual([id])
-    await our.server.partners.suspend('acme')
+    await fixture.server.partners.suspend('acme')
     expect(await squareAt(null)).toEqual([])
-    await our.server.partners.resume('acme')
+    await fixture.server.partners.resume('acme')
     expect(await squareAt(null)).toEqual([id])
-    await our.server.partners.offer('acme', ['create', 'square', 'works'])
+    await fixture.server.partners.offer('acme', ['create', 'square', 'works'])
     expect(await squareAt(null)).toEqual([])
     expect(await squareAt('acme')).toEqual([id])
   })
@@ -121,16 +122,16 @@ describe('a device id', () => {
     await add('other')
   })
   const mine = async (place: Place) =>
-    ids((await our.someone.get<ImagePage>('/api/v2/mj/mine', at(place))).json.data.items)
+    ids((await fixture.visitor.get<ImagePage>('/api/v2/mj/mine', at(place))).json.data.items)
 
   it('is a different person for each partner, and on our own pages', async () => {
-    const made = { acme: await make('acme', our.someone), other: await make('other', our.someone) }
+    const made = { acme: await make('acme', fixture.visitor), other: await make('other', fixture.visitor) }
     expect(await mine('acme')).toEqual([made.acme])
     expect(await mine('other')).toEqual([made.other])
     expect(await mine(null)).toEqual([])
-    const own = await make(null, our.someone)
+    const own = await make(null, fixture.visitor)
     expect(await mine(null)).toEqual([own])
-    const deleted = await our.someone.post('/api/v2/mj/delete', { ids: [own] }, at('acme'))
+    const deleted = await fixture.visitor.post('/api/v2/mj/delete', { ids: [own] }, at('acme'))
     expect(deleted.status).toBe(404)
     expect(await mine(null)).toEqual([own])
   })

@@ -5,8 +5,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { acmeOf, ORIGIN, RED_DOT } from '../support/acme.ts'
 import { useServer } from '../support/fixture.ts'
 
-const our = useServer({ environment: { PRIVATE_KEY_HOSTS: '127.0.0.1' } })
-const { inSeconds, signed } = acmeOf(our)
+const fixture = useServer({ environment: { PRIVATE_KEY_HOSTS: '127.0.0.1' } })
+const { inSeconds, signed } = acmeOf(fixture)
 
 describe('keys that the partner publishes', () => {
   let keyServer: Server
@@ -34,7 +34,7 @@ describe('keys that the partner publishes', () => {
       .sign(privateKey)
   const statusOf = async (token: string) => {
     const headers = { 'x-partner-id': 'keys', authorization: `Bearer ${token}` }
-    return (await our.someone.get(RED_DOT, { headers })).status
+    return (await fixture.visitor.get(RED_DOT, { headers })).status
   }
 
   beforeAll(async () => {
@@ -52,7 +52,7 @@ describe('keys that the partner publishes', () => {
   it('accept its users’ tokens, also during a key rotation', async () => {
     const [one, two, never] = await Promise.all([pair('one'), pair('two'), pair('never')])
     published = { keys: [one.jwk, two.jwk] }
-    await our.server.partners.add({ id: 'keys', origins: [ORIGIN], jwksUrl: url })
+    await fixture.server.partners.add({ id: 'keys', origins: [ORIGIN], jwksUrl: url })
     expect(await statusOf(await signedBy(one))).toBe(200)
     expect(await statusOf(await signedBy(two))).toBe(200)
     expect(await statusOf(await signedBy(never))).toBe(401)
@@ -61,7 +61,7 @@ describe('keys that the partner publishes', () => {
   it('are never used as a shared secret', async () => {
     const one = await pair('one')
     published = { keys: [one.jwk] }
-    await our.server.partners.add({ id: 'keys', origins: [ORIGIN], jwksUrl: url })
+    await fixture.server.partners.add({ id: 'keys', origins: [ORIGIN], jwksUrl: url })
     const forged = await signed({ iss: 'keys' }, JSON.stringify(one.jwk), { kid: 'one' })
     expect(await statusOf(forged)).toBe(401)
   })
@@ -71,14 +71,18 @@ describe('keys that the partner publishes', () => {
     async (base) => {
       const one = await pair('one')
       const jwksUrl = new URL('/broken', base ?? url).href
-      await our.server.partners.add({ id: 'keys', origins: [ORIGIN], jwksUrl })
+      await fixture.server.partners.add({ id: 'keys', origins: [ORIGIN], jwksUrl })
       expect(await statusOf(await signedBy(one))).toBe(503)
     },
   )
 
   it('of endless size are given up after a megabyte', async () => {
     const one = await pair('one')
-    await our.server.partners.add({ id: 'keys', origins: [ORIGIN], jwksUrl: new URL('/endless', url).href })
+    await fixture.server.partners.add({
+      id: 'keys',
+      origins: [ORIGIN],
+      jwksUrl: new URL('/endless', url).href,
+    })
     expect(await statusOf(await signedBy(one))).toBe(503)
     // What is on its way between the two is not counted twice.
     expect(sent).toBeLessThan(16 * 1024 * 1024)
@@ -90,8 +94,8 @@ describe('keys that the partner publishes', () => {
     'https://10.0.0.5/jwks',
     'https://[fd00::1]/jwks',
   ])('are not fetched from a private network, which is reported to the operator: %s', async (jwksUrl) => {
-    await our.restart()
-    await expect(our.server.partners.add({ id: 'keys', origins: [ORIGIN], jwksUrl })).rejects.toThrow(
+    await fixture.restart()
+    await expect(fixture.server.partners.add({ id: 'keys', origins: [ORIGIN], jwksUrl })).rejects.toThrow(
       `PRIVATE_KEY_HOSTS=${new URL(jwksUrl).host}`,
     )
   })
@@ -99,8 +103,8 @@ describe('keys that the partner publishes', () => {
   it('are not fetched from a private network where one was allowed before', async () => {
     const one = await pair('one')
     published = { keys: [one.jwk] }
-    await our.server.partners.add({ id: 'keys', origins: [ORIGIN], jwksUrl: url })
-    await our.restart()
+    await fixture.server.partners.add({ id: 'keys', origins: [ORIGIN], jwksUrl: url })
+    await fixture.restart()
     const before = asked
     expect(await statusOf(await signedBy(one))).toBe(503)
     expect(asked).toBe(before)

@@ -8,7 +8,7 @@ import { purchasesOf } from '../support/purchases.ts'
 const alipay = await alipayFake()
 afterAll(() => alipay.close())
 
-const our = useServer({
+const fixture = useServer({
   limits: GENEROUS_LIMITS,
   distDir: emptyPages(),
   environment: {
@@ -17,9 +17,9 @@ const our = useServer({
     TRUST_PROXY: '1',
   },
 })
-const { begin, statusOf, vipInfo, reconcile } = purchasesOf(() => our.server)
+const { begin, statusOf, vipInfo, reconcile } = purchasesOf(() => fixture.server)
 const notify = async (payload: string) => {
-  const { statusCode, body } = await our.server.app.inject({
+  const { statusCode, body } = await fixture.server.app.inject({
     method: 'POST',
     url: '/api/v2/alipay-notify',
     headers: { 'content-type': 'application/x-www-form-urlencoded; charset=utf-8' },
@@ -27,7 +27,8 @@ const notify = async (payload: string) => {
   })
   return [statusCode, body]
 }
-const begun = async (planId = 'year', more: object = {}) => (await begin(our.someone, planId, more)).json.data
+const begun = async (planId = 'year', more: object = {}) =>
+  (await begin(fixture.visitor, planId, more)).json.data
 
 describe('what Alipay says of a trade', () => {
   const trade = async () => {
@@ -35,7 +36,7 @@ describe('what Alipay says of a trade', () => {
     alipay.scan(id, '198.00')
     return id
   }
-  const flags = async () => (await our.server.operating.payments.list(true, 5)).map(({ flag }) => flag)
+  const flags = async () => (await fixture.server.operating.payments.list(true, 5)).map(({ flag }) => flag)
 
   it.each([
     ['with nothing given back', { refund_fee: '0.00' }],
@@ -44,30 +45,30 @@ describe('what Alipay says of a trade', () => {
     const id = await trade()
     alipay.pay(id)
     expect(await notify(alipay.notification(id, more))).toEqual([200, 'success'])
-    expect([await statusOf(our.someone, id), await flags()]).toEqual([PaymentStatus.Paid, []])
+    expect([await statusOf(fixture.visitor, id), await flags()]).toEqual([PaymentStatus.Paid, []])
   })
 
   it('that was closed before anybody paid is that it is over, whatever else it says', async () => {
     const id = await trade()
     alipay.runOut(id)
     expect(await notify(alipay.notification(id, { refund_fee: '0.00' }))).toEqual([200, 'success'])
-    expect(await statusOf(our.someone, id)).toBe(PaymentStatus.Expired)
+    expect(await statusOf(fixture.visitor, id)).toBe(PaymentStatus.Expired)
   })
 
   it('that was given back before it was heard of, when it is asked, is that', async () => {
     const id = await trade()
     alipay.pay(id)
     alipay.giveBack(id, '198.00')
-    our.server.clock.advance(6000)
+    fixture.server.clock.advance(6000)
     await reconcile()
-    expect(await statusOf(our.someone, id)).toBe(PaymentStatus.Refunded)
+    expect(await statusOf(fixture.visitor, id)).toBe(PaymentStatus.Refunded)
   })
 
   it('of another seller is not believed', async () => {
     const id = await trade()
     alipay.pay(id)
     expect(await notify(alipay.notification(id, { seller_id: '2088999999999999' }))).toEqual([400, 'fail'])
-    expect(await statusOf(our.someone, id)).toBe(PaymentStatus.Pending)
+    expect(await statusOf(fixture.visitor, id)).toBe(PaymentStatus.Pending)
   })
 
   it('that was left for another one is granted all the same, and the operator sees it', async () => {
@@ -75,6 +76,6 @@ describe('what Alipay says of a trade', () => {
     await begun('week')
     alipay.pay(id)
     expect(await notify(alipay.notification(id))).toEqual([200, 'success'])
-    expect([(await vipInfo(our.someone)).isVip, await flags()]).toEqual([true, ['superseded']])
+    expect([(await vipInfo(fixture.visitor)).isVip, await flags()]).toEqual([true, ['superseded']])
   })
 })

@@ -9,7 +9,7 @@ const MINUTE = 60_000
 const alipay = await alipayFake()
 afterAll(() => alipay.close())
 
-const our = useServer({
+const fixture = useServer({
   limits: GENEROUS_LIMITS,
   distDir: emptyPages(),
   environment: {
@@ -18,9 +18,9 @@ const our = useServer({
     TRUST_PROXY: '1',
   },
 })
-const { begin, plans, statusOf, daysLeft, vipInfo, reconcile } = purchasesOf(() => our.server)
+const { begin, plans, statusOf, daysLeft, vipInfo, reconcile } = purchasesOf(() => fixture.server)
 const notify = async (payload: string) => {
-  const { statusCode, body } = await our.server.app.inject({
+  const { statusCode, body } = await fixture.server.app.inject({
     method: 'POST',
     url: '/api/v2/alipay-notify',
     headers: { 'content-type': 'application/x-www-form-urlencoded; charset=utf-8' },
@@ -28,12 +28,13 @@ const notify = async (payload: string) => {
   })
   return [statusCode, body]
 }
-const begun = async (planId = 'year', more: object = {}) => (await begin(our.someone, planId, more)).json.data
-const refused = () => our.server.operating.payments.notifications(true, 10)
+const begun = async (planId = 'year', more: object = {}) =>
+  (await begin(fixture.visitor, planId, more)).json.data
+const refused = () => fixture.server.operating.payments.notifications(true, 10)
 
 describe('Alipay', () => {
   it('is asked for yuan, by an address that its gateway accepts as signed, for ten minutes', async () => {
-    expect((await plans(our.someone)).items[2]).toMatchObject({ unit: '¥', currency: 'CNY', price: 198 })
+    expect((await plans(fixture.visitor)).items[2]).toMatchObject({ unit: '¥', currency: 'CNY', price: 198 })
     const { payment, alipayPayload } = await begun()
     const opened = alipay.opened(alipayPayload)
     expect(opened?.method).toBe('alipay.trade.page.pay')
@@ -51,7 +52,7 @@ describe('Alipay', () => {
   })
 
   it('may be shown in a frame of the site, and nothing else may', async () => {
-    const { headers } = await our.server.app.inject({ url: '/nothing', headers: { accept: 'text/html' } })
+    const { headers } = await fixture.server.app.inject({ url: '/nothing', headers: { accept: 'text/html' } })
     const gateway = new URL(alipay.setting.alipay.gateway).origin
     expect(headers['content-security-policy']).toContain(`frame-src 'self' ${gateway};`)
   })
@@ -69,7 +70,7 @@ describe('Alipay', () => {
     const { id } = (await begun()).payment
     alipay.scan(id, '198.00')
     expect(await notify(alipay.notification(id))).toEqual([200, 'success'])
-    expect(await statusOf(our.someone, id)).toBe(PaymentStatus.Pending)
+    expect(await statusOf(fixture.visitor, id)).toBe(PaymentStatus.Pending)
     alipay.pay(id)
     const paid = alipay.notification(id)
     const answers = await Promise.all([notify(paid), notify(paid), notify(paid)])
@@ -78,8 +79,8 @@ describe('Alipay', () => {
       [200, 'success'],
       [200, 'success'],
     ])
-    expect(await statusOf(our.someone, id)).toBe(PaymentStatus.Paid)
-    expect(await daysLeft(our.someone)).toBeCloseTo(365, 2)
+    expect(await statusOf(fixture.visitor, id)).toBe(PaymentStatus.Paid)
+    expect(await daysLeft(fixture.visitor)).toBeCloseTo(365, 2)
   })
 
   it('tells of a refund before the payment, or after it: nobody is a member by it', async () => {
@@ -91,8 +92,8 @@ describe('Alipay', () => {
       alipay.giveBack(id, '198.00')
       const back = alipay.notification(id)
       for (const said of refundFirst ? [back, paid] : [paid, back]) expect((await notify(said))[0]).toBe(200)
-      expect(await statusOf(our.someone, id)).toBe(PaymentStatus.Refunded)
-      expect((await vipInfo(our.someone)).isVip).toBe(false)
+      expect(await statusOf(fixture.visitor, id)).toBe(PaymentStatus.Refunded)
+      expect((await vipInfo(fixture.visitor)).isVip).toBe(false)
     }
   })
 
@@ -102,8 +103,8 @@ describe('Alipay', () => {
     alipay.pay(id)
     alipay.giveBack(id, '20.00')
     await notify(alipay.notification(id))
-    expect(await statusOf(our.someone, id)).toBe(PaymentStatus.Paid)
-    expect((await our.server.operating.payments.list(true, 5)).map(({ flag }) => flag)).toEqual([
+    expect(await statusOf(fixture.visitor, id)).toBe(PaymentStatus.Paid)
+    expect((await fixture.server.operating.payments.list(true, 5)).map(({ flag }) => flag)).toEqual([
       'partly refunded',
     ])
   })
@@ -124,7 +125,7 @@ describe('Alipay', () => {
     for (const said of wrong) expect(await notify(said)).toEqual([400, 'fail'])
     // What it has signed, of a payment that nobody knows here, would be no better known a second time.
     expect(await notify(alipay.notification('unknown'))).toEqual([200, 'success'])
-    expect(await statusOf(our.someone, id)).toBe(PaymentStatus.Pending)
+    expect(await statusOf(fixture.visitor, id)).toBe(PaymentStatus.Pending)
     expect((await refused()).map(({ outcome }) => outcome).toSorted()).toEqual(
       [
         'signature',
@@ -143,28 +144,28 @@ describe('Alipay', () => {
     const { id } = (await begun()).payment
     alipay.scan(id, '198.00')
     alipay.setDown(true)
-    our.server.clock.advance(MINUTE)
+    fixture.server.clock.advance(MINUTE)
     await reconcile()
     alipay.pay(id)
     for (let minutes = 0; minutes < 60; minutes += 10) {
-      our.server.clock.advance(10 * MINUTE)
+      fixture.server.clock.advance(10 * MINUTE)
       await reconcile()
     }
-    expect(await statusOf(our.someone, id)).toBe(PaymentStatus.Expired)
+    expect(await statusOf(fixture.visitor, id)).toBe(PaymentStatus.Expired)
     alipay.setDown(false)
-    our.server.clock.advance(61 * MINUTE)
+    fixture.server.clock.advance(61 * MINUTE)
     await reconcile()
     // The money was taken in time: it is granted, and shown to the operator.
-    expect(await statusOf(our.someone, id)).toBe(PaymentStatus.Paid)
-    expect(await daysLeft(our.someone)).toBeCloseTo(365, 2)
-    expect((await our.server.operating.payments.list(true, 5)).map(({ flag }) => flag)).toEqual(['late'])
+    expect(await statusOf(fixture.visitor, id)).toBe(PaymentStatus.Paid)
+    expect(await daysLeft(fixture.visitor)).toBeCloseTo(365, 2)
+    expect((await fixture.server.operating.payments.list(true, 5)).map(({ flag }) => flag)).toEqual(['late'])
   })
 
   it('ends what was superseded or has expired, so that a code scanned before cannot be paid', async () => {
     const first = (await begun('week')).payment.id
     alipay.scan(first, '25.00')
     await begun('year')
-    our.server.clock.advance(MINUTE)
+    fixture.server.clock.advance(MINUTE)
     await reconcile()
     expect(alipay.statusOf(first)).toBe('TRADE_CLOSED')
   })
@@ -174,9 +175,9 @@ describe('Alipay', () => {
     alipay.scan(id, '198.00')
     alipay.pay(id)
     await notify(alipay.notification(id))
-    expect((await our.server.operating.payments.refund(id)).state).toBe('refunded')
+    expect((await fixture.server.operating.payments.refund(id)).state).toBe('refunded')
     expect(alipay.statusOf(id)).toBe('TRADE_CLOSED')
-    expect((await vipInfo(our.someone)).isVip).toBe(false)
+    expect((await vipInfo(fixture.visitor)).isVip).toBe(false)
   })
 
   it('gives back the rest of what was given back in part', async () => {
@@ -185,9 +186,9 @@ describe('Alipay', () => {
     alipay.pay(id)
     alipay.giveBack(id, '20.00')
     await notify(alipay.notification(id))
-    expect((await our.server.operating.payments.refund(id)).state).toBe('refunded')
+    expect((await fixture.server.operating.payments.refund(id)).state).toBe('refunded')
     expect(alipay.refundsAsked.at(-1)).toBe('178.00')
-    expect(await our.server.operating.payments.list(true, 5)).toEqual([])
+    expect(await fixture.server.operating.payments.list(true, 5)).toEqual([])
   })
 
   it('has given nothing back while it says only that it was asked to', async () => {
@@ -196,8 +197,8 @@ describe('Alipay', () => {
     alipay.pay(id)
     await notify(alipay.notification(id))
     alipay.setSlowRefunds(1)
-    await expect(our.server.operating.payments.refund(id)).rejects.toThrow(/did not give it back/)
-    expect((await vipInfo(our.someone)).isVip).toBe(true)
-    expect((await our.server.operating.payments.refund(id)).state).toBe('refunded')
+    await expect(fixture.server.operating.payments.refund(id)).rejects.toThrow(/did not give it back/)
+    expect((await vipInfo(fixture.visitor)).isVip).toBe(true)
+    expect((await fixture.server.operating.payments.refund(id)).state).toBe('refunded')
   })
 })

@@ -20,11 +20,11 @@ const settings = {
   },
   logger: pino({ level: 'warn' }, { write: (line: string) => lines.push(JSON.parse(line)) }),
 }
-const our = useServer(settings)
-const { begin, statusOf, reconcile } = purchasesOf(() => our.server)
-const begun = async (planId = 'year') => (await begin(our.someone, planId)).json.data.payment.id as string
+const fixture = useServer(settings)
+const { begin, statusOf, reconcile } = purchasesOf(() => fixture.server)
+const begun = async (planId = 'year') => (await begin(fixture.visitor, planId)).json.data.payment.id as string
 const later = async (ms: number) => {
-  our.server.clock.advance(ms)
+  fixture.server.clock.advance(ms)
   await reconcile()
 }
 
@@ -36,25 +36,28 @@ describe('a provider is asked about a payment', () => {
     await later(3 * DAY)
     await later(MINUTE)
     await later(2 * 60 * MINUTE)
-    expect(await statusOf(our.someone, id)).toBe(PaymentStatus.Expired)
+    expect(await statusOf(fixture.visitor, id)).toBe(PaymentStatus.Expired)
     stripe.setDown(false)
     await later(2 * 60 * MINUTE)
-    expect(await statusOf(our.someone, id)).toBe(PaymentStatus.Paid)
+    expect(await statusOf(fixture.visitor, id)).toBe(PaymentStatus.Paid)
   })
 
   it('soon, although the clock was ahead when it began', async () => {
-    our.server.clock.advance(DAY)
+    fixture.server.clock.advance(DAY)
     const id = await begun()
     stripe.pay(id)
     await later(-DAY + 6000)
-    expect(await statusOf(our.someone, id)).toBe(PaymentStatus.Paid)
+    expect(await statusOf(fixture.visitor, id)).toBe(PaymentStatus.Paid)
   })
 
   it('that was begun by a clock that was ahead, and ends it like any other', async () => {
-    our.server.clock.advance(DAY)
+    fixture.server.clock.advance(DAY)
     const id = await begun()
     await later(-DAY)
-    expect([await statusOf(our.someone, id), stripe.statusOf(id)]).toEqual([PaymentStatus.Expired, 'expired'])
+    expect([await statusOf(fixture.visitor, id), stripe.statusOf(id)]).toEqual([
+      PaymentStatus.Expired,
+      'expired',
+    ])
   })
 
   it('that another one has taken the place of at once, however often it was asked before', async () => {
@@ -80,37 +83,37 @@ describe('a provider is asked about a payment', () => {
     stripe.pay(paid)
     await later(6000)
     await later(11 * MINUTE)
-    await our.server.housekeeping.forget()
-    expect((await our.server.operating.payments.list(false, 5)).map((one) => one.id)).toEqual([paid, id])
-    our.server.clock.advance(91 * DAY)
-    await our.server.housekeeping.forget()
-    expect((await our.server.operating.payments.list(false, 5)).map((one) => one.id)).toEqual([paid])
+    await fixture.server.housekeeping.forget()
+    expect((await fixture.server.operating.payments.list(false, 5)).map((one) => one.id)).toEqual([paid, id])
+    fixture.server.clock.advance(91 * DAY)
+    await fixture.server.housekeeping.forget()
+    expect((await fixture.server.operating.payments.list(false, 5)).map((one) => one.id)).toEqual([paid])
   })
 
   it('when it is among the settings again, and until then the operator is told', async () => {
     const id = await begun()
     stripe.pay(id)
-    await our.restart({
+    await fixture.restart({
       environment: { PAYMENTS: 'sandbox' },
       logger: pino({ level: 'warn' }, { write: (line: string) => lines.push(JSON.parse(line)) }),
     })
     lines.length = 0
     await later(3 * DAY)
     expect(lines).toContainEqual(expect.objectContaining({ payment: id, provider: 'stripe' }))
-    await our.restart(settings)
+    await fixture.restart(settings)
     await later(3 * DAY + 2 * 60 * MINUTE)
-    expect(await statusOf(our.someone, id)).toBe(PaymentStatus.Paid)
+    expect(await statusOf(fixture.visitor, id)).toBe(PaymentStatus.Paid)
   })
 
   it('and why it does not answer is in the log, without its key', async () => {
     const { stripe: setting } = stripe.setting
     const wrong = { stripe: { ...setting, apiKey: 'sk_test_of_another_shop' } }
-    await our.restart({
+    await fixture.restart({
       ...settings,
       environment: { ...settings.environment, PAYMENTS: JSON.stringify(wrong) },
     })
     lines.length = 0
-    expect((await begin(our.someone, 'week')).status).toBe(503)
+    expect((await begin(fixture.visitor, 'week')).status).toBe(503)
     expect(JSON.stringify(lines)).toContain('authentication_error')
     expect(JSON.stringify(lines)).not.toContain('sk_test')
   })
@@ -118,10 +121,10 @@ describe('a provider is asked about a payment', () => {
   it('and what it says of another amount is not believed, and told to the operator', async () => {
     const id = await begun()
     stripe.pay(id)
-    await our.database.on().updateTable('payments').set({ amount: 1 }).where('id', '=', id).execute()
+    await fixture.database.on().updateTable('payments').set({ amount: 1 }).where('id', '=', id).execute()
     lines.length = 0
     await later(6000)
-    expect(await statusOf(our.someone, id)).toBe(PaymentStatus.Pending)
+    expect(await statusOf(fixture.visitor, id)).toBe(PaymentStatus.Pending)
     expect(lines).toContainEqual(expect.objectContaining({ payment: id, because: 'amount' }))
   })
 })

@@ -7,69 +7,69 @@ import { membersOf } from '../support/members.ts'
 import { purchasesOf } from '../support/purchases.ts'
 
 const DAY = 86_400_000
-const our = useServer({ limits: GENEROUS_LIMITS })
-const { begin, decide, vipInfo } = purchasesOf(() => our.server)
-const { asked, at, register } = membersOf(() => our.server)
+const fixture = useServer({ limits: GENEROUS_LIMITS })
+const { begin, decide, vipInfo } = purchasesOf(() => fixture.server)
+const { asked, at, register } = membersOf(() => fixture.server)
 const ofMember = async (who: Visitor, token: string) => ({
   isVip: (await who.get<VipInfo>('/api/v2/payment/vip-info', at(token))).json.data.isVip,
   status: async (id: string) =>
     (await who.get<{ payment: { status: number } }>(`/api/v2/payment/payment/${id}`, at(token))).json.data
       .payment?.status,
 })
-const show = (id: string) => our.server.operating.payments.show(id)
+const show = (id: string) => fixture.server.operating.payments.show(id)
 /** The account is deleted, as its owner has asked thirty days before. */
 const deleteAccount = async (who: Visitor, target: string): Promise<void> => {
   const verifyCode = await asked(who, target, 'Unregister')
   expect((await who.post('/api/v2/user/unregister-with-code', { verifyCode }, at())).status).toBe(200)
-  our.server.clock.advance(31 * DAY)
-  await our.server.housekeeping.erase()
+  fixture.server.clock.advance(31 * DAY)
+  await fixture.server.housekeeping.erase()
 }
 
 describe('a payment of somebody', () => {
   it('who signs in before it is paid is the member’s', async () => {
-    const { id } = (await begin(our.someone, 'year')).json.data.payment
-    const { token } = await register(our.someone)
+    const { id } = (await begin(fixture.visitor, 'year')).json.data.payment
+    const { token } = await register(fixture.visitor)
     expect(await decide(id, 'pay')).toBe(200)
-    const member = await ofMember(our.someone, token)
+    const member = await ofMember(fixture.visitor, token)
     expect([member.isVip, await member.status(id)]).toEqual([true, PaymentStatus.Paid])
-    expect((await vipInfo(our.someone)).isVip).toBe(false)
+    expect((await vipInfo(fixture.visitor)).isVip).toBe(false)
   })
 
   it('who signed in while it was being begun becomes the member’s, and is paid for the member', async () => {
-    const { id } = (await begin(our.someone, 'year')).json.data.payment
+    const { id } = (await begin(fixture.visitor, 'year')).json.data.payment
     const { principalId } = (await show(id)).payment
-    const { token } = await register(our.someone)
+    const { token } = await register(fixture.visitor)
     // As a request leaves it that was under way meanwhile.
-    const row = our.database.on().updateTable('payments').set({ principal_id: principalId })
+    const row = fixture.database.on().updateTable('payments').set({ principal_id: principalId })
     await row.where('id', '=', id).execute()
-    await our.server.housekeeping.moveLateRows()
+    await fixture.server.housekeeping.moveLateRows()
     // Longer than late rows are looked for.
-    our.server.clock.advance(2 * 3_600_000)
-    await our.server.housekeeping.moveLateRows()
-    await our.database
+    fixture.server.clock.advance(2 * 3_600_000)
+    await fixture.server.housekeeping.moveLateRows()
+    await fixture.database
       .on()
       .updateTable('sandbox_payments')
-      .set({ until: our.server.clock.now() + 1000 })
+      .set({ until: fixture.server.clock.now() + 1000 })
       .execute()
     expect(await decide(id, 'pay')).toBe(200)
-    const member = await ofMember(our.someone, token)
+    const member = await ofMember(fixture.visitor, token)
     expect([member.isVip, await member.status(id)]).toEqual([true, PaymentStatus.Paid])
   })
 
   it('who has deleted their account is kept without them; what is paid then is shown to the operator', async () => {
-    const { token, target } = await register(our.someone)
+    const { token, target } = await register(fixture.visitor)
     const post = { planId: 'year', payType: 'Page', returnUrl: '', qrcodeSize: 120 }
     const begun = async () =>
-      (await our.someone.post<{ payment: { id: string } }>('/api/v2/payment/payment', post, at(token))).json
-        .data.payment.id
+      (await fixture.visitor.post<{ payment: { id: string } }>('/api/v2/payment/payment', post, at(token)))
+        .json.data.payment.id
     const paid = await begun()
     expect(await decide(paid, 'pay')).toBe(200)
     const open = await begun()
-    await deleteAccount(our.someone, target)
-    await our.database
+    await deleteAccount(fixture.visitor, target)
+    await fixture.database
       .on()
       .updateTable('sandbox_payments')
-      .set({ until: our.server.clock.now() + 1000 })
+      .set({ until: fixture.server.clock.now() + 1000 })
       .execute()
     expect(await decide(open, 'pay')).toBe(200)
     expect((await show(paid)).payment).toMatchObject({ principalId: 'nobody', state: 'paid', flag: null })
@@ -79,21 +79,26 @@ describe('a payment of somebody', () => {
       flag: 'without a buyer',
     })
     // Nobody in particular is a member by it, and giving it back is no harm.
-    expect(await our.database.on().selectFrom('memberships').selectAll().execute()).toEqual([])
+    expect(await fixture.database.on().selectFrom('memberships').selectAll().execute()).toEqual([])
     for (const id of [paid, open]) {
-      expect((await our.server.operating.payments.refund(id)).state).toBe('refunded')
+      expect((await fixture.server.operating.payments.refund(id)).state).toBe('refunded')
     }
-    expect(await our.server.operating.payments.list(true, 10)).toEqual([])
+    expect(await fixture.server.operating.payments.list(true, 10)).toEqual([])
   })
 
   it('is changed by its own provider alone', async () => {
     // Begun at another provider, with the same amount and currency.
-    const { id } = (await begin(our.someone, 'week')).json.data.payment
-    await our.database.on().updateTable('payments').set({ provider: 'alipay' }).where('id', '=', id).execute()
+    const { id } = (await begin(fixture.visitor, 'week')).json.data.payment
+    await fixture.database
+      .on()
+      .updateTable('payments')
+      .set({ provider: 'alipay' })
+      .where('id', '=', id)
+      .execute()
     expect(await decide(id, 'pay')).toBe(200)
     expect((await show(id)).payment.state).toBe('pending')
     expect(
-      (await our.server.operating.payments.notifications(true, 5)).map(({ outcome }) => outcome),
+      (await fixture.server.operating.payments.notifications(true, 5)).map(({ outcome }) => outcome),
     ).toEqual(['unknown payment'])
   })
 })

@@ -6,15 +6,15 @@ import { purchasesOf } from '../support/purchases.ts'
 
 const MINUTE = 60_000
 const DAY = 86_400_000
-const our = useServer({ limits: GENEROUS_LIMITS })
+const fixture = useServer({ limits: GENEROUS_LIMITS })
 const { begin, buy, decide, daysLeft, plans, read, statusOf, vipInfo, reconcile } = purchasesOf(
-  () => our.server,
+  () => fixture.server,
 )
-const { makeVip, made, get } = peopleOf(() => our.server)
+const { makeVip, made, get } = peopleOf(() => fixture.server)
 
 describe('the plans', () => {
   it('are those of the specification, with the fields that clients read', async () => {
-    const { items, providers } = await plans(our.someone)
+    const { items, providers } = await plans(fixture.visitor)
     expect(providers).toEqual(['sandbox'])
     expect(
       items.map(({ id, unit, price, text, value, origin_price, type }) => [
@@ -38,13 +38,13 @@ describe('the plans', () => {
 
   it('are an operator’s own where they set some, in the currency that is paid', async () => {
     const plan = { id: 'month', text: '月', value: 30, prices: { EUR: { price: 9.5 } } }
-    await our.restart({
+    await fixture.restart({
       environment: {
         PLANS: JSON.stringify([plan]),
         PAYMENTS: JSON.stringify({ sandbox: { currency: 'EUR' } }),
       },
     })
-    const { items } = await plans(our.someone)
+    const { items } = await plans(fixture.visitor)
     expect(items).toEqual([
       {
         id: 'month',
@@ -58,14 +58,14 @@ describe('the plans', () => {
         banner: null,
       },
     ])
-    expect((await begin(our.someone, 'week')).status).toBe(404)
-    await our.restart({})
+    expect((await begin(fixture.visitor, 'week')).status).toBe(404)
+    await fixture.restart({})
   })
 })
 
 describe('a purchase', () => {
   it('makes a visitor VIP when it is paid, for the days of the plan', async () => {
-    const { status, json } = await begin(our.someone, 'quarter')
+    const { status, json } = await begin(fixture.visitor, 'quarter')
     const { payment, alipayPayload } = json.data
     expect(status).toBe(200)
     expect(payment).toMatchObject({
@@ -76,120 +76,120 @@ describe('a purchase', () => {
     })
     expect(payment.expiresAt - payment.createdAt).toBe(10 * MINUTE)
     expect(new URL(alipayPayload).pathname).toBe(`/pay/qr/${payment.id}`)
-    expect((await vipInfo(our.someone)).isVip).toBe(false)
+    expect((await vipInfo(fixture.visitor)).isVip).toBe(false)
     expect(await decide(payment.id, 'pay')).toBe(200)
-    expect(await statusOf(our.someone, payment.id)).toBe(PaymentStatus.Paid)
-    expect(await daysLeft(our.someone)).toBeCloseTo(90, 3)
+    expect(await statusOf(fixture.visitor, payment.id)).toBe(PaymentStatus.Paid)
+    expect(await daysLeft(fixture.visitor)).toBeCloseTo(90, 3)
     // What a membership unlocks is there at once.
-    expect((await our.submit(our.someone, { stylize: 900 })).status).toBe(200)
+    expect((await fixture.submit(fixture.visitor, { stylize: 900 })).status).toBe(200)
   })
 
   it('adds to the end of what is left; for good ends all counting', async () => {
-    await buy(our.someone, 'week')
-    await buy(our.someone, 'year-offer')
-    expect(await daysLeft(our.someone)).toBeCloseTo(372, 3)
-    const work = await made(our.someone)
-    await buy(our.someone, 'permanent')
-    expect(await vipInfo(our.someone)).toEqual({ isVip: true, isPermanentVip: true, vipExpiryTime: null })
-    const { json } = await get<{ expiresAt: number | null }>(our.someone, `/api/v2/mj/image/${work}`)
+    await buy(fixture.visitor, 'week')
+    await buy(fixture.visitor, 'year-offer')
+    expect(await daysLeft(fixture.visitor)).toBeCloseTo(372, 3)
+    const work = await made(fixture.visitor)
+    await buy(fixture.visitor, 'permanent')
+    expect(await vipInfo(fixture.visitor)).toEqual({ isVip: true, isPermanentVip: true, vipExpiryTime: null })
+    const { json } = await get<{ expiresAt: number | null }>(fixture.visitor, `/api/v2/mj/image/${work}`)
     expect(json.data.expiresAt).toBeNull()
-    expect((await begin(our.someone, 'week')).status).toBe(409)
+    expect((await begin(fixture.visitor, 'week')).status).toBe(409)
   })
 
   it('that is declined ends, and makes nobody VIP', async () => {
-    const { id } = (await begin(our.someone, 'week')).json.data.payment
+    const { id } = (await begin(fixture.visitor, 'week')).json.data.payment
     expect(await decide(id, 'decline')).toBe(200)
     expect(await decide(id, 'pay')).toBe(409)
-    expect(await statusOf(our.someone, id)).toBe(PaymentStatus.Failed)
-    expect((await vipInfo(our.someone)).isVip).toBe(false)
+    expect(await statusOf(fixture.visitor, id)).toBe(PaymentStatus.Failed)
+    expect((await vipInfo(fixture.visitor)).isVip).toBe(false)
   })
 
   it('is superseded by the choice of another plan, and can then no longer be paid', async () => {
-    const first = (await begin(our.someone, 'week')).json.data.payment.id
-    const second = (await begin(our.someone, 'year')).json.data.payment.id
-    expect(await statusOf(our.someone, first)).toBe(PaymentStatus.Superseded)
-    our.server.clock.advance(MINUTE)
+    const first = (await begin(fixture.visitor, 'week')).json.data.payment.id
+    const second = (await begin(fixture.visitor, 'year')).json.data.payment.id
+    expect(await statusOf(fixture.visitor, first)).toBe(PaymentStatus.Superseded)
+    fixture.server.clock.advance(MINUTE)
     await reconcile()
     expect(await decide(first, 'pay')).toBe(409)
     expect(await decide(second, 'pay')).toBe(200)
-    expect(await daysLeft(our.someone)).toBeCloseTo(365, 1)
+    expect(await daysLeft(fixture.visitor)).toBeCloseTo(365, 1)
   })
 
   it('can be paid for ten minutes; what was paid all the same is granted and shown to the operator', async () => {
-    const { id } = (await begin(our.someone, 'week')).json.data.payment
-    our.server.clock.advance(9 * MINUTE + 59_000)
+    const { id } = (await begin(fixture.visitor, 'week')).json.data.payment
+    fixture.server.clock.advance(9 * MINUTE + 59_000)
     expect(await decide(id, 'pay')).toBe(200)
-    const late = (await begin(our.server.visitor(), 'week')).json.data.payment
-    our.server.clock.advance(10 * MINUTE)
+    const late = (await begin(fixture.server.visitor(), 'week')).json.data.payment
+    fixture.server.clock.advance(10 * MINUTE)
     expect(await decide(late.id, 'pay')).toBe(409)
     await reconcile()
-    const payment = await (await our.server.operating.payments.show(late.id)).payment
+    const payment = await (await fixture.server.operating.payments.show(late.id)).payment
     expect(payment?.state).toBe('expired')
   })
 
   it('is the buyer’s alone', async () => {
-    const { id } = (await begin(our.someone, 'week')).json.data.payment
-    expect((await read(our.server.visitor(), id)).status).toBe(404)
-    expect((await read(our.someone, 'nothing')).status).toBe(404)
+    const { id } = (await begin(fixture.visitor, 'week')).json.data.payment
+    expect((await read(fixture.server.visitor(), id)).status).toBe(404)
+    expect((await read(fixture.visitor, 'nothing')).status).toBe(404)
     for (const url of ['/pay/qr/a%00', '/pay/return/a%00', '/sandbox/payments/a%00']) {
-      expect((await our.server.app.inject({ url })).statusCode).toBeLessThan(500)
+      expect((await fixture.server.app.inject({ url })).statusCode).toBeLessThan(500)
     }
-    expect((await read(our.someone, 'a%00')).status).toBeLessThan(500)
+    expect((await read(fixture.visitor, 'a%00')).status).toBeLessThan(500)
   })
 
   it('refuses what is not sold, not a way to pay, or begun too often', async () => {
-    expect((await begin(our.someone, 'nothing')).status).toBe(404)
-    expect((await begin(our.someone, 'week', { provider: 'alipay' })).status).toBe(403)
-    expect((await begin(our.someone, 'week', { returnUrl: 'https://evil.example' })).status).toBe(400)
-    expect((await begin(our.someone, 'week', { qrcodeSize: 5 })).status).toBe(400)
+    expect((await begin(fixture.visitor, 'nothing')).status).toBe(404)
+    expect((await begin(fixture.visitor, 'week', { provider: 'alipay' })).status).toBe(403)
+    expect((await begin(fixture.visitor, 'week', { returnUrl: 'https://evil.example' })).status).toBe(400)
+    expect((await begin(fixture.visitor, 'week', { qrcodeSize: 5 })).status).toBe(400)
     const answers = []
-    for (let n = 0; n < 31; n += 1) answers.push((await begin(our.someone, 'week')).status)
+    for (let n = 0; n < 31; n += 1) answers.push((await begin(fixture.visitor, 'week')).status)
     expect(answers.filter((status) => status === 200)).toHaveLength(30)
     expect(answers.at(-1)).toBe(430)
   })
 
   it('whose notification is lost is found by asking the provider', async () => {
-    const { id } = (await begin(our.someone, 'week')).json.data.payment
+    const { id } = (await begin(fixture.visitor, 'week')).json.data.payment
     // Paid in the sandbox's books, and nobody says so.
-    await our.database
+    await fixture.database
       .on()
       .updateTable('sandbox_payments')
       .set({ state: 'paid' })
       .where('id', '=', id)
       .execute()
-    expect(await statusOf(our.someone, id)).toBe(PaymentStatus.Pending)
-    our.server.clock.advance(6000)
+    expect(await statusOf(fixture.visitor, id)).toBe(PaymentStatus.Pending)
+    fixture.server.clock.advance(6000)
     await reconcile()
-    expect(await statusOf(our.someone, id)).toBe(PaymentStatus.Paid)
-    expect(await daysLeft(our.someone)).toBeCloseTo(7, 3)
+    expect(await statusOf(fixture.visitor, id)).toBe(PaymentStatus.Paid)
+    expect(await daysLeft(fixture.visitor)).toBeCloseTo(7, 3)
   })
 
   it('given back by the operator ends what was bought, and nothing else', async () => {
-    await makeVip(our.someone, { days: 10 })
-    const week = await buy(our.someone, 'week')
-    const forGood = await buy(our.someone, 'permanent')
-    const work = await made(our.someone)
-    expect((await our.server.operating.payments.refund(forGood)).state).toBe('refunded')
-    expect((await our.server.operating.payments.refund(forGood)).state).toBe('refunded')
-    expect(await daysLeft(our.someone)).toBeCloseTo(17, 2)
-    const { json } = await get<{ expiresAt: number }>(our.someone, `/api/v2/mj/image/${work}`)
-    expect((json.data.expiresAt - our.server.clock.now()) / DAY).toBeCloseTo(60, 1)
-    expect((await our.server.operating.payments.refund(week)).state).toBe('refunded')
-    expect(await daysLeft(our.someone)).toBeCloseTo(10, 2)
-    expect(await statusOf(our.someone, week)).toBe(PaymentStatus.Refunded)
+    await makeVip(fixture.visitor, { days: 10 })
+    const week = await buy(fixture.visitor, 'week')
+    const forGood = await buy(fixture.visitor, 'permanent')
+    const work = await made(fixture.visitor)
+    expect((await fixture.server.operating.payments.refund(forGood)).state).toBe('refunded')
+    expect((await fixture.server.operating.payments.refund(forGood)).state).toBe('refunded')
+    expect(await daysLeft(fixture.visitor)).toBeCloseTo(17, 2)
+    const { json } = await get<{ expiresAt: number }>(fixture.visitor, `/api/v2/mj/image/${work}`)
+    expect((json.data.expiresAt - fixture.server.clock.now()) / DAY).toBeCloseTo(60, 1)
+    expect((await fixture.server.operating.payments.refund(week)).state).toBe('refunded')
+    expect(await daysLeft(fixture.visitor)).toBeCloseTo(10, 2)
+    expect(await statusOf(fixture.visitor, week)).toBe(PaymentStatus.Refunded)
   })
 })
 
 describe('the pages beside a purchase', () => {
   const open = (url: string, headers: Record<string, string> = {}) =>
-    our.server.app.inject({
+    fixture.server.app.inject({
       method: 'GET',
       url,
       headers: { accept: 'text/html', 'accept-language': 'zh-CN', ...headers },
     })
 
   it('show the QR code in a frame of our own pages alone, while it can be paid', async () => {
-    const { payment, alipayPayload } = (await begin(our.someone, 'week')).json.data
+    const { payment, alipayPayload } = (await begin(fixture.visitor, 'week')).json.data
     const { pathname, search } = new URL(alipayPayload)
     const page = await open(pathname + search)
     expect(page.statusCode).toBe(200)
@@ -201,25 +201,25 @@ describe('the pages beside a purchase', () => {
   })
 
   it('say in the reader’s language how it stands when they come back from paying', async () => {
-    const { id } = (await begin(our.someone, 'week')).json.data.payment
+    const { id } = (await begin(fixture.visitor, 'week')).json.data.payment
     expect((await open(`/pay/return/${id}`)).body).toContain('正在等待支付结果')
     await decide(id, 'pay')
     expect((await open(`/pay/return/${id}`)).body).toContain('支付成功')
     const back = async () => (await open(`/pay/return/${id}`)).body
-    await our.server.operating.payments.refund(id)
+    await fixture.server.operating.payments.refund(id)
     expect(await back()).toContain('已退款')
     // What has ended may have been paid in its last moment: nobody should pay it twice, or believe that it is lost.
-    const late = (await begin(our.someone, 'week')).json.data.payment.id
-    our.server.clock.advance(11 * MINUTE)
+    const late = (await begin(fixture.visitor, 'week')).json.data.payment.id
+    fixture.server.clock.advance(11 * MINUTE)
     await reconcile()
     expect((await open(`/pay/return/${late}`)).body).toContain('如果你已经付款')
     expect((await open('/pay/return/nothing')).statusCode).toBe(404)
   })
 
   it('let the sandbox’s buyer pay by a form, without a script', async () => {
-    const { id } = (await begin(our.someone, 'week')).json.data.payment
+    const { id } = (await begin(fixture.visitor, 'week')).json.data.payment
     expect((await open(`/sandbox/payments/${id}`)).body).toContain('$3.99')
-    const paid = await our.server.app.inject({
+    const paid = await fixture.server.app.inject({
       method: 'POST',
       url: `/sandbox/payments/${id}`,
       headers: { 'content-type': 'application/x-www-form-urlencoded', accept: 'text/html' },
@@ -235,8 +235,8 @@ describe('the pages beside a purchase', () => {
       PUBLIC_URL: 'https://easel.example',
       CLIENT_SECRET: 'something-else-1',
     }
-    await our.restart({ environment: production })
+    await fixture.restart({ environment: production })
     expect((await open('/sandbox/payments/x')).statusCode).toBe(404)
-    await our.restart({})
+    await fixture.restart({})
   })
 })

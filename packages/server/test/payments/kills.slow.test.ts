@@ -114,23 +114,23 @@ function buyer({ stripe, url }: Installation) {
  * A purchase whose server is killed at a step: the page tries again, the buyer pays all that was begun, and the provider
  * tells of it until it is believed, unless its notifications are lost.
  */
-async function bought(our: Installation, step: number, isTold: boolean) {
-  const one = buyer(our)
-  our.arm(step)
+async function bought(fixture: Installation, step: number, isTold: boolean) {
+  const one = buyer(fixture)
+  fixture.arm(step)
   let answer = await one.begin()
   if (!answer) {
-    await our.restart()
+    await fixture.restart()
     answer = await one.begin()
   }
   expect(answer?.payment.status).toBe(1)
   for (const id of one.begun()) {
-    our.stripe.pay(id)
+    fixture.stripe.pay(id)
     if (await one.told(id)) continue
-    await our.restart()
+    await fixture.restart()
     if (isTold) expect(await one.told(id)).toBe(true)
   }
-  const steps = our.steps()
-  our.arm(0)
+  const steps = fixture.steps()
+  fixture.arm(0)
   const paid = one.begun().length
   const holds = () =>
     eventually(
@@ -143,14 +143,14 @@ async function bought(our: Installation, step: number, isTold: boolean) {
 
 describe('a purchase whose server is killed', () => {
   it('is granted once for each payment, and none is lost', { timeout: 120_000 }, async () => {
-    const our = await installation(null)
-    const { steps, holds } = await bought(our, NEVER, true)
+    const fixture = await installation(null)
+    const { steps, holds } = await bought(fixture, NEVER, true)
     await holds()
     const stepOf = (name: RegExp) => steps.findIndex((step) => name.test(step)) + 1
     // After the provider has begun, and before what was granted is written for good.
     const begun = steps.indexOf('after commit') + 2
     const granted = stepOf(/^after insert into "memberships"/)
-    for (const step of [begun, granted]) await (await bought(our, step, true)).holds()
+    for (const step of [begun, granted]) await (await bought(fixture, step, true)).holds()
   })
 
   const databases = [
@@ -168,12 +168,12 @@ describe('a purchase whose server is killed', () => {
     it('is granted once for each payment, and none is lost, also where nobody tells of it', {
       timeout: 1_800_000,
     }, async () => {
-      const our = await installation(await open())
-      const { steps } = await bought(our, NEVER, true)
+      const fixture = await installation(await open())
+      const { steps } = await bought(fixture, NEVER, true)
       expect(steps.length).toBeGreaterThan(20)
       const all = []
       for (let step = 1; step <= steps.length; step += 1) {
-        for (const isTold of [true, false]) all.push(await bought(our, step, isTold))
+        for (const isTold of [true, false]) all.push(await bought(fixture, step, isTold))
       }
       for (const { holds } of all) await holds()
       expect(all.filter(({ paid }) => paid > 1).length).toBeGreaterThan(0)

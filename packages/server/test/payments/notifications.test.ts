@@ -10,7 +10,7 @@ const alipay = await alipayFake()
 afterAll(() => alipay.close())
 
 const lines: { msg: string; more?: number }[] = []
-const our = useServer({
+const fixture = useServer({
   limits: GENEROUS_LIMITS,
   environment: {
     PAYMENTS: JSON.stringify(alipay.setting),
@@ -19,10 +19,10 @@ const our = useServer({
   },
   logger: pino({ level: 'warn' }, { write: (line: string) => lines.push(JSON.parse(line)) }),
 })
-const { begin } = purchasesOf(() => our.server)
-const { asked, at, register } = membersOf(() => our.server)
+const { begin } = purchasesOf(() => fixture.server)
+const { asked, at, register } = membersOf(() => fixture.server)
 const notify = async (payload: string | Buffer) => {
-  const { statusCode, body } = await our.server.app.inject({
+  const { statusCode, body } = await fixture.server.app.inject({
     method: 'POST',
     url: '/api/v2/alipay-notify',
     headers: { 'content-type': 'application/x-www-form-urlencoded; charset=utf-8' },
@@ -30,7 +30,7 @@ const notify = async (payload: string | Buffer) => {
   })
   return [statusCode, body]
 }
-const kept = (refused = false) => our.server.operating.payments.notifications(refused, 2000)
+const kept = (refused = false) => fixture.server.operating.payments.notifications(refused, 2000)
 const outcomes = async () => (await kept()).map(({ outcome }) => outcome).toSorted()
 const refusals = () => lines.filter(({ msg }) => msg.includes('refused'))
 const BUYER = { buyer_logon_id: 'a***@example.com' }
@@ -47,14 +47,14 @@ describe('what a provider has said', () => {
   })
 
   it('is kept whatever others make up, and of that no more than shows that somebody does', async () => {
-    const { id } = (await begin(our.someone, 'year')).json.data.payment
+    const { id } = (await begin(fixture.visitor, 'year')).json.data.payment
     alipay.scan(id, '0.01')
     alipay.pay(id)
     expect(await notify(alipay.notification(id))).toEqual([400, 'fail'])
     lines.length = 0
     for (let minute = 0; minute < 5; minute += 1) {
       for (let n = 0; n < 30; n += 1) expect(await notify('sign=AAAA&out_trade_no=1')).toEqual([400, 'fail'])
-      our.server.clock.advance(61_000)
+      fixture.server.clock.advance(61_000)
     }
     const counts = await outcomes()
     expect(counts.filter((outcome) => outcome === 'amount')).toHaveLength(1)
@@ -66,29 +66,29 @@ describe('what a provider has said', () => {
   })
 
   it('of a buyer is forgotten after thirty days, but not what came of it', async () => {
-    const { id } = (await begin(our.someone, 'year')).json.data.payment
+    const { id } = (await begin(fixture.visitor, 'year')).json.data.payment
     await tellPaid(id)
     await notify('sign=AAAA&out_trade_no=1')
-    our.server.clock.advance(29 * DAY)
-    await our.server.housekeeping.forget()
+    fixture.server.clock.advance(29 * DAY)
+    await fixture.server.housekeeping.forget()
     expect((await kept()).map(({ body }) => body).join()).toContain('example.com')
-    our.server.clock.advance(2 * DAY)
-    await our.server.housekeeping.forget()
+    fixture.server.clock.advance(2 * DAY)
+    await fixture.server.housekeeping.forget()
     expect(await kept()).toMatchObject([{ paymentId: id, outcome: 'applied', body: '' }])
   })
 
   it('of a buyer is forgotten when they delete their account', async () => {
-    const { token, target } = await register(our.someone)
+    const { token, target } = await register(fixture.visitor)
     const post = { planId: 'year', payType: 'Page', returnUrl: '', qrcodeSize: 120 }
     const path = '/api/v2/payment/payment'
-    const begun = await our.someone.post<{ payment: { id: string } }>(path, post, at(token))
+    const begun = await fixture.visitor.post<{ payment: { id: string } }>(path, post, at(token))
     await tellPaid(begun.json.data.payment.id)
-    const verifyCode = await asked(our.someone, target, 'Unregister')
-    await our.someone.post('/api/v2/user/unregister-with-code', { verifyCode }, at())
+    const verifyCode = await asked(fixture.visitor, target, 'Unregister')
+    await fixture.visitor.post('/api/v2/user/unregister-with-code', { verifyCode }, at())
     // What was said shortly before, such as of a refund.
-    our.server.clock.advance(31 * DAY)
+    fixture.server.clock.advance(31 * DAY)
     await notify(alipay.notification(begun.json.data.payment.id, BUYER))
-    await our.server.housekeeping.erase()
+    await fixture.server.housekeeping.erase()
     expect((await kept()).map(({ body }) => body)).toEqual(['', ''])
   })
 })

@@ -5,23 +5,23 @@ import { membersOf } from '../support/members.ts'
 import { peopleOf } from '../support/people.ts'
 import { purchasesOf } from '../support/purchases.ts'
 
-const our = useServer({
+const fixture = useServer({
   limits: GENEROUS_LIMITS,
   environment: { SELLER: 'Easel Ltd | 1 Harbour Street | VAT 123' },
 })
-const { buy, begin } = purchasesOf(() => our.server)
-const { get, makeVip } = peopleOf(() => our.server)
-const members = membersOf(() => our.server)
+const { buy, begin } = purchasesOf(() => fixture.server)
+const { get, makeVip } = peopleOf(() => fixture.server)
+const members = membersOf(() => fixture.server)
 const receipts = async (options = members.at()) =>
-  (await our.someone.get<{ items: Receipt[] }>('/api/v2/account/receipts', options)).json.data.items
-const invoice = (who: typeof our.someone, id: string) =>
+  (await fixture.visitor.get<{ items: Receipt[] }>('/api/v2/account/receipts', options)).json.data.items
+const invoice = (who: typeof fixture.visitor, id: string) =>
   get<Invoice>(who, `/api/v2/payment/payment/${id}/invoice`)
 
 describe('receipts', () => {
   it('show what was paid, and what a membership came of', async () => {
-    await makeVip(our.someone, { days: 7 })
-    our.server.clock.advance(1000)
-    const id = await buy(our.someone, 'quarter')
+    await makeVip(fixture.visitor, { days: 7 })
+    fixture.server.clock.advance(1000)
+    const id = await buy(fixture.visitor, 'quarter')
     const items = await receipts()
     expect(items.filter(({ purpose }) => purpose === 'payment')).toMatchObject([
       { id, type: 'paid', subject: id, money: { amount: 14.99, unit: '$', currency: 'USD' } },
@@ -34,28 +34,28 @@ describe('receipts', () => {
   })
 
   it('follow a visitor into the account, with the invoice', async () => {
-    const id = await buy(our.someone, 'week')
-    const { token } = await members.register(our.someone)
+    const id = await buy(fixture.visitor, 'week')
+    const { token } = await members.register(fixture.visitor)
     expect((await receipts(members.at(token))).map(({ purpose }) => purpose)).toContain('payment')
-    const answer = await our.someone.get(`/api/v2/payment/payment/${id}/invoice`, members.at(token))
+    const answer = await fixture.visitor.get(`/api/v2/payment/payment/${id}/invoice`, members.at(token))
     expect(answer.status).toBe(200)
   })
 
   it('say when a payment was given back, with the membership', async () => {
-    const id = await buy(our.someone, 'week')
-    await our.server.operating.payments.refund(id)
+    const id = await buy(fixture.visitor, 'week')
+    await fixture.server.operating.payments.refund(id)
     expect((await receipts()).map(({ purpose, type }) => `${purpose} ${type}`).toSorted()).toEqual([
       'payment refunded',
       'vip revoked',
     ])
-    expect((await invoice(our.someone, id)).json.data.refunded).toBe(true)
+    expect((await invoice(fixture.visitor, id)).json.data.refunded).toBe(true)
   })
 })
 
 describe('an invoice', () => {
   it('names the seller, what was bought and what was paid for it', async () => {
-    const id = await buy(our.someone, 'permanent')
-    expect((await invoice(our.someone, id)).json.data).toEqual({
+    const id = await buy(fixture.visitor, 'permanent')
+    expect((await invoice(fixture.visitor, id)).json.data).toEqual({
       id,
       seller: ['Easel Ltd', '1 Harbour Street', 'VAT 123'],
       text: '永久',
@@ -69,9 +69,9 @@ describe('an invoice', () => {
   })
 
   it('is nobody else’s, and there is none for what was not paid', async () => {
-    const id = await buy(our.someone, 'week')
-    expect((await invoice(our.server.visitor(), id)).status).toBe(404)
-    const open = (await begin(our.someone, 'week')).json.data.payment.id
-    expect((await invoice(our.someone, open)).status).toBe(404)
+    const id = await buy(fixture.visitor, 'week')
+    expect((await invoice(fixture.server.visitor(), id)).status).toBe(404)
+    const open = (await begin(fixture.visitor, 'week')).json.data.payment.id
+    expect((await invoice(fixture.visitor, open)).status).toBe(404)
   })
 })

@@ -11,7 +11,7 @@ import { purchasesOf } from '../support/purchases.ts'
 const stripe = await stripeFake()
 afterAll(() => stripe.close())
 
-const our = useServer({
+const fixture = useServer({
   limits: GENEROUS_LIMITS,
   environment: {
     PAYMENTS: JSON.stringify(stripe.setting),
@@ -19,13 +19,13 @@ const our = useServer({
     TRUST_PROXY: '1',
   },
 })
-const { begin, daysLeft, statusOf } = purchasesOf(() => our.server)
-const { post } = peopleOf(() => our.server)
-const { register, at } = membersOf(() => our.server)
+const { begin, daysLeft, statusOf } = purchasesOf(() => fixture.server)
+const { post } = peopleOf(() => fixture.server)
+const { register, at } = membersOf(() => fixture.server)
 const PATH = '/api/v2/payment/restore'
 type Answer = { outcome: string; vipInfo: VipInfo; retryAfter?: number }
 const restore = async (who: Visitor) => (await post<Answer>(who, PATH, {})).json.data
-const begun = async () => (await begin(our.someone, 'year')).json.data.payment.id
+const begun = async () => (await begin(fixture.visitor, 'year')).json.data.payment.id
 
 beforeEach(() => stripe.setDown(false))
 
@@ -33,58 +33,61 @@ describe('looking again for what was paid', () => {
   it('grants what the provider was paid and nobody has told of', async () => {
     const id = await begun()
     stripe.pay(id)
-    expect(await restore(our.someone)).toMatchObject({ outcome: 'restored', vipInfo: { isVip: true } })
-    expect([await statusOf(our.someone, id), await daysLeft(our.someone)]).toEqual([
+    expect(await restore(fixture.visitor)).toMatchObject({ outcome: 'restored', vipInfo: { isVip: true } })
+    expect([await statusOf(fixture.visitor, id), await daysLeft(fixture.visitor)]).toEqual([
       PaymentStatus.Paid,
       expect.closeTo(365, 2),
     ])
     // A second time nothing is missing, and nothing is granted twice.
-    expect((await restore(our.someone)).outcome).toBe('known')
-    expect(await daysLeft(our.someone)).toBeCloseTo(365, 2)
+    expect((await restore(fixture.visitor)).outcome).toBe('known')
+    expect(await daysLeft(fixture.visitor)).toBeCloseTo(365, 2)
   })
 
   it('grants what our own records have as paid, but nobody was given', async () => {
     const id = await begun()
     stripe.pay(id)
-    await restore(our.someone)
-    await our.database.on().deleteFrom('grants').where('ref', '=', id).execute()
-    await our.database.on().deleteFrom('memberships').execute()
-    expect(await restore(our.someone)).toMatchObject({ outcome: 'restored', vipInfo: { isVip: true } })
+    await restore(fixture.visitor)
+    await fixture.database.on().deleteFrom('grants').where('ref', '=', id).execute()
+    await fixture.database.on().deleteFrom('memberships').execute()
+    expect(await restore(fixture.visitor)).toMatchObject({ outcome: 'restored', vipInfo: { isVip: true } })
   })
 
   it('finds nothing where nothing was paid, or by somebody else', async () => {
-    expect((await restore(our.someone)).outcome).toBe('none')
+    expect((await restore(fixture.visitor)).outcome).toBe('none')
     const id = await begun()
-    expect((await restore(our.someone)).outcome).toBe('none')
+    expect((await restore(fixture.visitor)).outcome).toBe('none')
     stripe.pay(id)
-    expect(await restore(our.server.visitor())).toMatchObject({ outcome: 'none', vipInfo: { isVip: false } })
+    expect(await restore(fixture.server.visitor())).toMatchObject({
+      outcome: 'none',
+      vipInfo: { isVip: false },
+    })
   })
 
   it('finds for a member what they had paid before they signed in', async () => {
     const id = await begun()
-    const { token } = await register(our.someone)
+    const { token } = await register(fixture.visitor)
     stripe.pay(id)
-    const answer = await our.someone.post<Answer>(PATH, {}, at(token))
+    const answer = await fixture.visitor.post<Answer>(PATH, {}, at(token))
     expect(answer.json.data).toMatchObject({ outcome: 'restored', vipInfo: { isVip: true } })
   })
 
   it('gives nothing back that was given back', async () => {
     const id = await begun()
     stripe.pay(id)
-    await restore(our.someone)
-    await our.server.operating.payments.refund(id)
-    expect(await restore(our.someone)).toMatchObject({ outcome: 'none', vipInfo: { isVip: false } })
+    await restore(fixture.visitor)
+    await fixture.server.operating.payments.refund(id)
+    expect(await restore(fixture.visitor)).toMatchObject({ outcome: 'none', vipInfo: { isVip: false } })
   })
 
   it('says that nobody knows where the provider does not answer', async () => {
     stripe.pay(await begun())
     stripe.setDown(true)
-    expect((await restore(our.someone)).outcome).toBe('unanswered')
+    expect((await restore(fixture.visitor)).outcome).toBe('unanswered')
   })
 
   it('is not for ever: whoever asks too often waits', async () => {
-    for (let n = 0; n < 10; n += 1) await restore(our.someone)
-    const answer = await post<Answer>(our.someone, PATH, {})
+    for (let n = 0; n < 10; n += 1) await restore(fixture.visitor)
+    const answer = await post<Answer>(fixture.visitor, PATH, {})
     expect([answer.status, answer.json.data.retryAfter]).toEqual([430, expect.any(Number)])
   })
 })

@@ -90,15 +90,15 @@ describe('a provider in whose currency nothing has a price', () => {
 })
 
 describe('providers', () => {
-  const our = useServer(null)
-  const { plans } = purchasesOf(() => our.server)
+  const fixture = useServer(null)
+  const { plans } = purchasesOf(() => fixture.server)
 
   it.each([
     [{ stripe, alipay }, ['stripe', 'alipay'], 'USD'],
     [{ alipay, stripe }, ['alipay', 'stripe'], 'CNY'],
   ])('are offered in the order in which they are named', async (setting, names, currency) => {
-    await our.start({ environment: { ...PUBLIC, PAYMENTS: JSON.stringify(setting) } })
-    const { items, providers } = await plans(our.someone)
+    await fixture.start({ environment: { ...PUBLIC, PAYMENTS: JSON.stringify(setting) } })
+    const { items, providers } = await plans(fixture.visitor)
     expect([providers, items[0]?.currency]).toEqual([names, currency])
   })
 })

@@ -7,8 +7,8 @@ import { purchasesOf } from '../support/purchases.ts'
 const stripe = await stripeFake()
 afterAll(() => stripe.close())
 
-const our = useServer(null)
-const { begin, statusOf } = purchasesOf(() => our.server)
+const fixture = useServer(null)
+const { begin, statusOf } = purchasesOf(() => fixture.server)
 
 describe('Stripe’s smallest units', () => {
   it.each([
@@ -22,7 +22,7 @@ describe('Stripe’s smallest units', () => {
   ])('are its own of %s: %d is asked for as %d, and believed as that', async (currency, price, asked) => {
     const plan = { id: 'month', text: '月', value: 30, prices: { [currency]: { price } } }
     const { stripe: setting } = stripe.setting
-    await our.start({
+    await fixture.start({
       environment: {
         PAYMENTS: JSON.stringify({ stripe: { ...setting, currency } }),
         PLANS: JSON.stringify([plan]),
@@ -30,17 +30,17 @@ describe('Stripe’s smallest units', () => {
         TRUST_PROXY: '1',
       },
     })
-    const { payment } = (await begin(our.someone, 'month')).json.data
+    const { payment } = (await begin(fixture.visitor, 'month')).json.data
     expect([payment.amount, stripe.amountOf(payment.id)]).toEqual([price, asked])
     stripe.pay(payment.id)
     const { payload, header } = stripe.completed(payment.id)
-    const { statusCode } = await our.server.app.inject({
+    const { statusCode } = await fixture.server.app.inject({
       method: 'POST',
       url: '/api/v2/stripe-notify',
       headers: { 'content-type': 'application/json', 'stripe-signature': header },
       payload,
     })
     expect(statusCode).toBe(200)
-    expect(await statusOf(our.someone, payment.id)).toBe(PaymentStatus.Paid)
+    expect(await statusOf(fixture.visitor, payment.id)).toBe(PaymentStatus.Paid)
   })
 })

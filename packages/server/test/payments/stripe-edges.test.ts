@@ -11,7 +11,7 @@ const stripe = await stripeFake()
 afterAll(() => stripe.close())
 
 const lines: { msg: string; payment?: string }[] = []
-const our = useServer({
+const fixture = useServer({
   limits: GENEROUS_LIMITS,
   environment: {
     PAYMENTS: JSON.stringify(stripe.setting),
@@ -20,9 +20,9 @@ const our = useServer({
   },
   logger: pino({ level: 'warn' }, { write: (line: string) => lines.push(JSON.parse(line)) }),
 })
-const { begin, statusOf, daysLeft, vipInfo, reconcile } = purchasesOf(() => our.server)
+const { begin, statusOf, daysLeft, vipInfo, reconcile } = purchasesOf(() => fixture.server)
 const notify = async ({ payload, header }: { payload: string; header: string }) => {
-  const { statusCode } = await our.server.app.inject({
+  const { statusCode } = await fixture.server.app.inject({
     method: 'POST',
     url: '/api/v2/stripe-notify',
     headers: { 'content-type': 'application/json', 'stripe-signature': header },
@@ -30,22 +30,22 @@ const notify = async ({ payload, header }: { payload: string; header: string }) 
   })
   return statusCode
 }
-const begun = async () => (await begin(our.someone, 'year')).json.data.payment.id
+const begun = async () => (await begin(fixture.visitor, 'year')).json.data.payment.id
 const paid = async () => {
   const id = await begun()
   stripe.pay(id)
   await notify(stripe.completed(id))
   return id
 }
-const operating = () => our.server.operating.payments
-const { get } = peopleOf(() => our.server)
+const operating = () => fixture.server.operating.payments
+const { get } = peopleOf(() => fixture.server)
 const flags = async () => (await operating().list(true, 5)).map(({ flag }) => flag)
 const receipt = async () => {
-  const { json } = await get<{ items: Receipt[] }>(our.someone, '/api/v2/account/receipts')
+  const { json } = await get<{ items: Receipt[] }>(fixture.visitor, '/api/v2/account/receipts')
   return json.data.items.find(({ purpose }) => purpose === 'payment')
 }
 const invoice = async (id: string) =>
-  (await get<Invoice>(our.someone, `/api/v2/payment/payment/${id}/invoice`)).json.data
+  (await get<Invoice>(fixture.visitor, `/api/v2/payment/payment/${id}/invoice`)).json.data
 
 beforeEach(() => {
   lines.length = 0
@@ -56,20 +56,20 @@ describe('a refund that fails days later', () => {
   it('is none: the membership is there again, and an operator is shown it', async () => {
     const id = await paid()
     await operating().refund(id)
-    expect((await vipInfo(our.someone)).isVip).toBe(false)
-    our.server.clock.advance(4 * 86_400_000)
+    expect((await vipInfo(fixture.visitor)).isVip).toBe(false)
+    fixture.server.clock.advance(4 * 86_400_000)
     stripe.giveBack(id, 0)
     const failed = stripe.refundFailed(id)
     expect(await notify(failed)).toBe(200)
-    expect(await statusOf(our.someone, id)).toBe(PaymentStatus.Paid)
-    expect(await daysLeft(our.someone)).toBeGreaterThan(360)
+    expect(await statusOf(fixture.visitor, id)).toBe(PaymentStatus.Paid)
+    expect(await daysLeft(fixture.visitor)).toBeGreaterThan(360)
     expect(await flags()).toEqual(['refund failed'])
     expect(await invoice(id)).toMatchObject({ refunded: false, returned: null })
     // Said again it changes nothing; a refund that succeeds ends it for good.
     await notify(failed)
     await operating().refund(id)
     await notify(failed)
-    expect([await statusOf(our.someone, id), (await vipInfo(our.someone)).isVip]).toEqual([
+    expect([await statusOf(fixture.visitor, id), (await vipInfo(fixture.visitor)).isVip]).toEqual([
       PaymentStatus.Refunded,
       false,
     ])
@@ -83,7 +83,7 @@ describe('a refund that fails days later', () => {
     stripe.giveBack(id, 400)
     await notify(stripe.refundFailed(id))
     expect((await invoice(id)).returned?.amount).toBe(4)
-    expect((await vipInfo(our.someone)).isVip).toBe(true)
+    expect((await vipInfo(fixture.visitor)).isVip).toBe(true)
     expect(await flags()).toEqual(['refund failed'])
   })
 })
@@ -117,25 +117,25 @@ it('a signed notification of a payment that nobody knows is kept, logged and not
 describe('a checkout whose id was lost on its way', () => {
   it('is found by our own: what was paid there is granted', async () => {
     stripe.setLosing(true)
-    const others = await Promise.all([1, 2, 3, 4].map(() => begin(our.server.visitor(), 'week')))
+    const others = await Promise.all([1, 2, 3, 4].map(() => begin(fixture.server.visitor(), 'week')))
     expect(others.map(({ status }) => status)).toEqual([503, 503, 503, 503])
-    expect((await begin(our.someone, 'year')).status).toBe(503)
+    expect((await begin(fixture.visitor, 'year')).status).toBe(503)
     const id = stripe.payments().at(-1) ?? ''
-    await Promise.all([1, 2, 3].map(() => begin(our.server.visitor(), 'week')))
+    await Promise.all([1, 2, 3].map(() => begin(fixture.server.visitor(), 'week')))
     stripe.pay(id)
-    our.server.clock.advance(10_000)
+    fixture.server.clock.advance(10_000)
     await reconcile()
-    expect(await statusOf(our.someone, id)).toBe(PaymentStatus.Paid)
-    expect(await daysLeft(our.someone)).toBeCloseTo(365, 2)
+    expect(await statusOf(fixture.visitor, id)).toBe(PaymentStatus.Paid)
+    expect(await daysLeft(fixture.visitor)).toBeCloseTo(365, 2)
     expect((await operating().refund(id)).state).toBe('refunded')
   })
 
   it('is closed there, so that nobody pays for what has failed here', async () => {
     stripe.setLosing(true)
-    await begin(our.someone, 'year')
+    await begin(fixture.visitor, 'year')
     const id = stripe.payments().at(-1) ?? ''
     stripe.setLosing(false)
-    our.server.clock.advance(10_000)
+    fixture.server.clock.advance(10_000)
     await reconcile()
     expect(stripe.statusOf(id)).toBe('expired')
   })

@@ -8,7 +8,7 @@ const MINUTE = 60_000
 const stripe = await stripeFake()
 afterAll(() => stripe.close())
 
-const our = useServer({
+const fixture = useServer({
   limits: GENEROUS_LIMITS,
   environment: {
     PAYMENTS: JSON.stringify(stripe.setting),
@@ -16,9 +16,9 @@ const our = useServer({
     TRUST_PROXY: '1',
   },
 })
-const { begin, statusOf, daysLeft, vipInfo, reconcile } = purchasesOf(() => our.server)
+const { begin, statusOf, daysLeft, vipInfo, reconcile } = purchasesOf(() => fixture.server)
 const notify = async ({ payload, header }: { payload: string; header: string }) => {
-  const { statusCode } = await our.server.app.inject({
+  const { statusCode } = await fixture.server.app.inject({
     method: 'POST',
     url: '/api/v2/stripe-notify',
     headers: { 'content-type': 'application/json', 'stripe-signature': header },
@@ -26,7 +26,8 @@ const notify = async ({ payload, header }: { payload: string; header: string }) 
   })
   return statusCode
 }
-const begun = async (planId = 'year', more: object = {}) => (await begin(our.someone, planId, more)).json.data
+const begun = async (planId = 'year', more: object = {}) =>
+  (await begin(fixture.visitor, planId, more)).json.data
 const paid = async () => {
   const { id } = (await begun()).payment
   stripe.pay(id)
@@ -41,7 +42,7 @@ describe('Stripe', () => {
     const { payment, alipayPayload } = await begun()
     expect(payment).toMatchObject({ amount: 29.99, unit: '$', currency: 'USD' })
     expect(alipayPayload).toBe(`https://easel.example/pay/qr/${payment.id}?size=120`)
-    expect((await begin(our.someone, 'year', { payType: 'App' })).status).toBe(403)
+    expect((await begin(fixture.visitor, 'year', { payType: 'App' })).status).toBe(403)
   })
 
   it('tells of a payment, once or many times: it is granted once', async () => {
@@ -49,8 +50,8 @@ describe('Stripe', () => {
     stripe.pay(id)
     const said = stripe.completed(id)
     expect(await Promise.all([notify(said), notify(said), notify(said)])).toEqual([200, 200, 200])
-    expect(await statusOf(our.someone, id)).toBe(PaymentStatus.Paid)
-    expect(await daysLeft(our.someone)).toBeCloseTo(365, 2)
+    expect(await statusOf(fixture.visitor, id)).toBe(PaymentStatus.Paid)
+    expect(await daysLeft(fixture.visitor)).toBeCloseTo(365, 2)
   })
 
   it('tells of a refund and of a payment in any order: nobody is a member by it', async () => {
@@ -62,8 +63,8 @@ describe('Stripe', () => {
       stripe.giveBack(id)
       expect(await notify(stripe.refundedEvent(id))).toBe(200)
       await notify(completed)
-      expect(await statusOf(our.someone, id)).toBe(PaymentStatus.Refunded)
-      expect((await vipInfo(our.someone)).isVip).toBe(false)
+      expect(await statusOf(fixture.visitor, id)).toBe(PaymentStatus.Refunded)
+      expect((await vipInfo(fixture.visitor)).isVip).toBe(false)
     }
   })
 
@@ -72,7 +73,7 @@ describe('Stripe', () => {
     stripe.dispute(id, 'needs_response')
     const created = stripe.disputed(id, 'created')
     expect(await notify(created)).toBe(200)
-    expect([await statusOf(our.someone, id), (await vipInfo(our.someone)).isVip]).toEqual([
+    expect([await statusOf(fixture.visitor, id), (await vipInfo(fixture.visitor)).isVip]).toEqual([
       PaymentStatus.Refunded,
       false,
     ])
@@ -80,7 +81,7 @@ describe('Stripe', () => {
     expect(await notify(stripe.disputed(id, 'closed'))).toBe(200)
     // The older notification comes again, last of all.
     expect(await notify(created)).toBe(200)
-    expect([await statusOf(our.someone, id), (await vipInfo(our.someone)).isVip]).toEqual([
+    expect([await statusOf(fixture.visitor, id), (await vipInfo(fixture.visitor)).isVip]).toEqual([
       PaymentStatus.Paid,
       true,
     ])
@@ -96,21 +97,21 @@ describe('Stripe', () => {
     // Of the other mode nothing can be asked: that would never end.
     const dispute = { id: 'dp_1', payment_intent: 'pi_of_the_other_mode', metadata: {} }
     expect(await notify(stripe.signed('charge.dispute.created', dispute, { livemode: true }))).toBe(400)
-    expect(await statusOf(our.someone, id)).toBe(PaymentStatus.Pending)
+    expect(await statusOf(fixture.visitor, id)).toBe(PaymentStatus.Pending)
   })
 
   it('is asked when it says nothing, and its checkout is ended with the payment', async () => {
     const { id } = (await begun()).payment
     stripe.pay(id)
-    our.server.clock.advance(6000)
+    fixture.server.clock.advance(6000)
     await reconcile()
-    expect(await statusOf(our.someone, id)).toBe(PaymentStatus.Paid)
+    expect(await statusOf(fixture.visitor, id)).toBe(PaymentStatus.Paid)
     const other = (await begun()).payment.id
-    our.server.clock.advance(11 * MINUTE)
+    fixture.server.clock.advance(11 * MINUTE)
     await reconcile()
-    our.server.clock.advance(MINUTE)
+    fixture.server.clock.advance(MINUTE)
     await reconcile()
-    expect([await statusOf(our.someone, other), stripe.statusOf(other)]).toEqual([
+    expect([await statusOf(fixture.visitor, other), stripe.statusOf(other)]).toEqual([
       PaymentStatus.Expired,
       'expired',
     ])
@@ -121,18 +122,18 @@ describe('Stripe', () => {
     stripe.giveBack(id)
     const back = stripe.refundedEvent(id)
     stripe.setDown(true)
-    expect((await begin(our.someone, 'week')).status).toBe(503)
+    expect((await begin(fixture.visitor, 'week')).status).toBe(503)
     expect(await notify(back)).toBeGreaterThanOrEqual(500)
     stripe.setDown(false)
     expect(await notify(back)).toBe(200)
-    expect(await statusOf(our.someone, id)).toBe(PaymentStatus.Refunded)
+    expect(await statusOf(fixture.visitor, id)).toBe(PaymentStatus.Refunded)
   })
 
   it('is answered well where it tells of another shop of the same account, of whom nothing is kept', async () => {
     const said = { id: 'cs_of_another_shop', metadata: {}, customer_details: { email: 'a@example.com' } }
     expect(await notify(stripe.signed('checkout.session.completed', said))).toBe(200)
     expect(await notify(stripe.signed('charge.refunded', { id: 'ch_1', metadata: {} }))).toBe(200)
-    expect(await our.server.operating.payments.notifications(false, 5)).toEqual([])
+    expect(await fixture.server.operating.payments.notifications(false, 5)).toEqual([])
   })
 
   it('is asked for nothing but the price, by methods that pay at once', async () => {
@@ -152,10 +153,10 @@ describe('Stripe', () => {
       const { id } = (await begun()).payment
       stripe.payLater(id)
       expect(await notify(stripe.completed(id))).toBe(200)
-      expect(await statusOf(our.someone, id)).toBe(PaymentStatus.Pending)
+      expect(await statusOf(fixture.visitor, id)).toBe(PaymentStatus.Pending)
       if (how === 'succeeded') stripe.arrives(id)
       expect(await notify(stripe.later(id, how))).toBe(200)
-      expect(await statusOf(our.someone, id)).toBe(
+      expect(await statusOf(fixture.visitor, id)).toBe(
         how === 'succeeded' ? PaymentStatus.Paid : PaymentStatus.Failed,
       )
     }
@@ -165,17 +166,17 @@ describe('Stripe', () => {
     const id = await paid()
     stripe.dispute(id, 'warning_needs_response')
     expect(await notify(stripe.disputed(id, 'created'))).toBe(200)
-    expect((await vipInfo(our.someone)).isVip).toBe(true)
+    expect((await vipInfo(fixture.visitor)).isVip).toBe(true)
   })
 
   it('tells of a dispute after a part was given back: it counts more', async () => {
     const id = await paid()
     stripe.giveBack(id, 100)
     await notify(stripe.refundedEvent(id))
-    expect((await vipInfo(our.someone)).isVip).toBe(true)
+    expect((await vipInfo(fixture.visitor)).isVip).toBe(true)
     stripe.dispute(id, 'needs_response')
     await notify(stripe.disputed(id, 'created'))
-    expect((await vipInfo(our.someone)).isVip).toBe(false)
+    expect((await vipInfo(fixture.visitor)).isVip).toBe(false)
   })
 
   it('tells of a dispute of what nobody had heard of: it is granted when it is won', async () => {
@@ -183,37 +184,37 @@ describe('Stripe', () => {
     stripe.pay(id)
     stripe.dispute(id, 'needs_response')
     expect(await notify(stripe.disputed(id, 'created'))).toBe(200)
-    expect((await vipInfo(our.someone)).isVip).toBe(false)
+    expect((await vipInfo(fixture.visitor)).isVip).toBe(false)
     stripe.dispute(id, 'won')
     expect(await notify(stripe.disputed(id, 'closed'))).toBe(200)
-    expect(await daysLeft(our.someone)).toBeCloseTo(365, 2)
-    const flagged = await our.server.operating.payments.list(true, 5)
+    expect(await daysLeft(fixture.visitor)).toBeCloseTo(365, 2)
+    const flagged = await fixture.server.operating.payments.list(true, 5)
     expect(flagged).toEqual([])
   })
 
   it('gives back once what the operator asks it to', async () => {
     const id = await paid()
-    expect((await our.server.operating.payments.refund(id)).state).toBe('refunded')
-    expect((await our.server.operating.payments.refund(id)).state).toBe('refunded')
+    expect((await fixture.server.operating.payments.refund(id)).state).toBe('refunded')
+    expect((await fixture.server.operating.payments.refund(id)).state).toBe('refunded')
     expect(stripe.refundedOf(id)).toBe(2999)
-    expect((await vipInfo(our.someone)).isVip).toBe(false)
+    expect((await vipInfo(fixture.visitor)).isVip).toBe(false)
   })
 
   it('that refuses to give back, or cannot, has given nothing back; the next try is a new one', async () => {
     const id = await paid()
     for (const how of ['refused', 'failed'] as const) {
       stripe.setRefunding(how)
-      await expect(our.server.operating.payments.refund(id)).rejects.toThrow(/did not give it back/)
-      expect((await vipInfo(our.someone)).isVip).toBe(true)
+      await expect(fixture.server.operating.payments.refund(id)).rejects.toThrow(/did not give it back/)
+      expect((await vipInfo(fixture.visitor)).isVip).toBe(true)
     }
     stripe.setRefunding('succeeded')
-    expect((await our.server.operating.payments.refund(id)).state).toBe('refunded')
+    expect((await fixture.server.operating.payments.refund(id)).state).toBe('refunded')
     expect(stripe.refundedOf(id)).toBe(2999)
   })
 
   it('has given back already what was given back on its own pages, whose notification was lost', async () => {
     const id = await paid()
     stripe.giveBack(id)
-    expect((await our.server.operating.payments.refund(id)).state).toBe('refunded')
+    expect((await fixture.server.operating.payments.refund(id)).state).toBe('refunded')
   })
 })

@@ -4,46 +4,47 @@ import { GENEROUS_LIMITS, useServer } from '../support/fixture.ts'
 import { peopleOf } from '../support/people.ts'
 
 const DAY = 86_400_000
-const our = useServer({ limits: { ...GENEROUS_LIMITS, generationsPerDay: 3 } })
-const { at, makeVip, made, get } = peopleOf(() => our.server)
+const fixture = useServer({ limits: { ...GENEROUS_LIMITS, generationsPerDay: 3 } })
+const { at, makeVip, made, get } = peopleOf(() => fixture.server)
 const issue = async (term: { days: number; permanent: boolean }) =>
-  (await our.server.operating.memberships.issue(1, term))[0] ?? ''
-const vipInfo = async (who = our.someone) => (await get<VipInfo>(who, '/api/v2/payment/vip-info')).json.data
+  (await fixture.server.operating.memberships.issue(1, term))[0] ?? ''
+const vipInfo = async (who = fixture.visitor) =>
+  (await get<VipInfo>(who, '/api/v2/payment/vip-info')).json.data
 
 describe('an activation code', () => {
   it('entered as a prompt gives VIP with 433, makes no image and costs nothing', async () => {
     const code = await issue({ days: 30, permanent: false })
-    const { status, json } = await our.submit(our.someone, { prompt: ` ${code.toLowerCase()} ` })
+    const { status, json } = await fixture.submit(fixture.visitor, { prompt: ` ${code.toLowerCase()} ` })
     expect([status, json.statusCode]).toEqual([433, 433])
-    expect(await our.count('works')).toBe(0)
+    expect(await fixture.count('works')).toBe(0)
     const info = await vipInfo()
     expect(info).toMatchObject({ isVip: true, isPermanentVip: false })
-    const left = Number(info.vipExpiryTime) * 1000 - our.server.clock.now()
+    const left = Number(info.vipExpiryTime) * 1000 - fixture.server.clock.now()
     expect(left / DAY).toBeCloseTo(30, 1)
-    expect((await our.submit(our.someone, { stylize: 900 })).status).toBe(200)
+    expect((await fixture.submit(fixture.visitor, { stylize: 900 })).status).toBe(200)
   })
 
   it('can be used once, also when two people enter it at the same moment', async () => {
     const code = await issue({ days: 7, permanent: false })
-    const people = [our.someone, our.server.visitor(), our.server.visitor()]
-    const answers = await Promise.all(people.map((who) => our.submit(who, { prompt: code })))
+    const people = [fixture.visitor, fixture.server.visitor(), fixture.server.visitor()]
+    const answers = await Promise.all(people.map((who) => fixture.submit(who, { prompt: code })))
     expect(answers.map(({ status }) => status).toSorted()).toEqual([400, 400, 433])
   })
 
   it('entered twice with one key succeeds twice and is used once', async () => {
-    await our.restart({ limits: { submitsPerWindow: 1 } })
-    const [first = '', second = ''] = await our.server.operating.memberships.issue(2, {
+    await fixture.restart({ limits: { submitsPerWindow: 1 } })
+    const [first = '', second = ''] = await fixture.server.operating.memberships.issue(2, {
       days: 7,
       permanent: false,
     })
     const enter = (prompt: string, key: string) =>
-      our.submit(our.someone, { prompt }, { headers: { 'idempotency-key': key } })
+      fixture.submit(fixture.visitor, { prompt }, { headers: { 'idempotency-key': key } })
     const answers = await Promise.all([enter(first, 'one'), enter(first, 'one'), enter(first, 'one')])
-    our.server.clock.advance(60_000)
+    fixture.server.clock.advance(60_000)
     answers.push(await enter(first, 'one'))
     expect(answers.map(({ status }) => status)).toEqual([433, 433, 433, 433])
     expect(new Set(answers.map(({ json }) => json.message)).size).toBe(1)
-    const left = Number((await vipInfo()).vipExpiryTime) * 1000 - our.server.clock.now()
+    const left = Number((await vipInfo()).vipExpiryTime) * 1000 - fixture.server.clock.now()
     expect(left / DAY).toBeCloseTo(7, 1)
     // None of them was a wrong guess, of which one was free; and a key is for one thing alone.
     expect((await enter(second, 'one')).status).toBe(409)
@@ -52,46 +53,46 @@ describe('an activation code', () => {
   })
 
   it('adds to the remaining time, expires on its day, and a permanent one never does', async () => {
-    await makeVip(our.someone, { days: 10 })
-    await makeVip(our.someone, { days: 5 })
-    our.server.clock.advance(14 * DAY)
+    await makeVip(fixture.visitor, { days: 10 })
+    await makeVip(fixture.visitor, { days: 5 })
+    fixture.server.clock.advance(14 * DAY)
     expect(await vipInfo()).toMatchObject({ isVip: true })
-    our.server.clock.advance(2 * DAY)
+    fixture.server.clock.advance(2 * DAY)
     expect(await vipInfo()).toMatchObject({ isVip: false })
-    await makeVip(our.someone, { permanent: true })
-    our.server.clock.advance(5000 * DAY)
+    await makeVip(fixture.visitor, { permanent: true })
+    fixture.server.clock.advance(5000 * DAY)
     expect(await vipInfo()).toEqual({ isVip: true, isPermanentVip: true, vipExpiryTime: null })
   })
 
   it('that is permanent keeps existing and new works forever', async () => {
-    const before = await made(our.someone)
-    await makeVip(our.someone, { permanent: true })
-    const after = await made(our.someone)
+    const before = await made(fixture.visitor)
+    await makeVip(fixture.visitor, { permanent: true })
+    const after = await made(fixture.visitor)
     for (const id of [before, after]) {
-      const { json } = await get<ImageSet>(our.someone, `/api/v2/mj/image/${id}`)
+      const { json } = await get<ImageSet>(fixture.visitor, `/api/v2/mj/image/${id}`)
       expect(json.data.expiresAt).toBeNull()
     }
-    our.server.clock.advance(400 * DAY)
-    await our.server.housekeeping.purge()
-    expect(await our.count('works')).toBe(2)
+    fixture.server.clock.advance(400 * DAY)
+    await fixture.server.housekeeping.purge()
+    expect(await fixture.count('works')).toBe(2)
   })
 
   it('cannot be guessed: a wrong one is refused, and attempts are limited', async () => {
-    await our.restart({ limits: { submitsPerWindow: 3 } })
-    const guess = () => our.submit(our.someone, { prompt: 'EASEL-AAAAA-BBBBB-CCCCC-DDDDD' })
+    await fixture.restart({ limits: { submitsPerWindow: 3 } })
+    const guess = () => fixture.submit(fixture.visitor, { prompt: 'EASEL-AAAAA-BBBBB-CCCCC-DDDDD' })
     const statuses = []
     for (let n = 0; n < 4; n += 1) statuses.push((await guess()).status)
     expect(statuses).toEqual([400, 400, 400, 430])
-    expect((await our.submit()).status).toBe(200)
+    expect((await fixture.submit()).status).toBe(200)
   })
 
   it('is checked after a locked parameter and before everything that is counted', async () => {
     const code = await issue({ days: 7, permanent: false })
-    expect((await our.submit(our.someone, { prompt: code, stylize: 900 })).status).toBe(402)
-    for (let n = 0; n < 3; n += 1) await made(our.someone)
-    expect((await our.submit()).status).toBe(402)
-    expect((await our.submit(our.someone, { prompt: code })).status).toBe(433)
-    expect((await our.submit()).status).toBe(200)
-    expect((await our.someone.get('/api/v2/mj/red-dot', at())).status).toBe(200)
+    expect((await fixture.submit(fixture.visitor, { prompt: code, stylize: 900 })).status).toBe(402)
+    for (let n = 0; n < 3; n += 1) await made(fixture.visitor)
+    expect((await fixture.submit()).status).toBe(402)
+    expect((await fixture.submit(fixture.visitor, { prompt: code })).status).toBe(433)
+    expect((await fixture.submit()).status).toBe(200)
+    expect((await fixture.visitor.get('/api/v2/mj/red-dot', at())).status).toBe(200)
   })
 })

@@ -7,107 +7,107 @@ const HERE = '198.51.100.7'
 const ELSEWHERE = '198.51.100.8'
 const SENSITIVE = { prompt: 'genocide' }
 
-const our = useServer({ limits: GENEROUS_LIMITS })
-const { makeVip } = peopleOf(() => our.server)
+const fixture = useServer({ limits: GENEROUS_LIMITS })
+const { makeVip } = peopleOf(() => fixture.server)
 const from = (address: string) => ({ from: address })
 
 describe('the pause after a refused prompt', () => {
   it('applies to new devices at the same address, and to nobody elsewhere', async () => {
-    expect((await our.submit(our.someone, SENSITIVE, from(HERE))).status).toBe(432)
-    const again = await our.submit(our.server.visitor(), {}, from(HERE))
+    expect((await fixture.submit(fixture.visitor, SENSITIVE, from(HERE))).status).toBe(432)
+    const again = await fixture.submit(fixture.server.visitor(), {}, from(HERE))
     expect(again.status).toBe(406)
     expect(again.json.data).toMatchObject({ reason: 'banned', retryAfter: 300 })
-    expect((await our.submit(our.someone, {}, from(ELSEWHERE))).status).toBe(406)
-    expect((await our.submit(our.server.visitor(), {}, from(ELSEWHERE))).status).toBe(200)
-    our.server.clock.advance(301_000)
-    expect((await our.submit(our.server.visitor(), {}, from(HERE))).status).toBe(200)
+    expect((await fixture.submit(fixture.visitor, {}, from(ELSEWHERE))).status).toBe(406)
+    expect((await fixture.submit(fixture.server.visitor(), {}, from(ELSEWHERE))).status).toBe(200)
+    fixture.server.clock.advance(301_000)
+    expect((await fixture.submit(fixture.server.visitor(), {}, from(HERE))).status).toBe(200)
   })
 
   it('applies to one /64 with IPv6', async () => {
-    expect((await our.submit(our.someone, SENSITIVE, from('2001:db8:1:2::7'))).status).toBe(432)
-    expect((await our.submit(our.server.visitor(), {}, from('2001:db8:1:2:9::1'))).status).toBe(406)
+    expect((await fixture.submit(fixture.visitor, SENSITIVE, from('2001:db8:1:2::7'))).status).toBe(432)
+    expect((await fixture.submit(fixture.server.visitor(), {}, from('2001:db8:1:2:9::1'))).status).toBe(406)
   })
 
   it('applies to the /48 only once too many of its addresses have one', async () => {
-    await our.restart({ limits: { ...GENEROUS_LIMITS, networkTimes: 3 } })
+    await fixture.restart({ limits: { ...GENEROUS_LIMITS, networkTimes: 3 } })
     const at = async (network: string, what = {}) =>
-      (await our.submit(our.server.visitor(), what, from(`${network}::7`))).status
+      (await fixture.submit(fixture.server.visitor(), what, from(`${network}::7`))).status
     expect(await at('2001:db8:1:1', SENSITIVE)).toBe(432)
     expect([await at('2001:db8:1:1'), await at('2001:db8:1:2')]).toEqual([406, 200])
     expect(await at('2001:db8:1:2', SENSITIVE)).toBe(432)
-    our.server.clock.advance(200_000)
+    fixture.server.clock.advance(200_000)
     expect([await at('2001:db8:1:3'), await at('2001:db8:1:3', SENSITIVE)]).toEqual([200, 432])
     expect([await at('2001:db8:1:4'), await at('2001:db8:2:1')]).toEqual([406, 200])
-    our.server.clock.advance(301_000)
+    fixture.server.clock.advance(301_000)
     expect(await at('2001:db8:1:4')).toBe(200)
   })
 
   it('counts only active ones of a network', async () => {
-    await our.restart({ limits: { ...GENEROUS_LIMITS, networkTimes: 2 } })
+    await fixture.restart({ limits: { ...GENEROUS_LIMITS, networkTimes: 2 } })
     const answerAfter = async (network: string) =>
-      (await our.submit(our.server.visitor(), SENSITIVE, from(`${network}::7`))).status
+      (await fixture.submit(fixture.server.visitor(), SENSITIVE, from(`${network}::7`))).status
     expect(await answerAfter('2001:db8:1:1')).toBe(432)
-    our.server.clock.advance(301_000)
+    fixture.server.clock.advance(301_000)
     expect([await answerAfter('2001:db8:1:2'), await answerAfter('2001:db8:1:3')]).toEqual([432, 432])
     expect(await answerAfter('2001:db8:1:4')).toBe(406)
   })
 
   it('applies to no neighbors, unless the operator limits those too', async () => {
-    expect((await our.submit(our.someone, SENSITIVE, from('192.168.0.9'))).status).toBe(432)
-    expect((await our.submit(our.server.visitor(), {}, from('192.168.0.9'))).status).toBe(200)
-    await our.restart({ limits: { ...GENEROUS_LIMITS, limitPrivateAddresses: true } })
-    const loud = our.server.visitor()
-    expect((await our.submit(loud, SENSITIVE, from('192.168.0.9'))).status).toBe(432)
-    expect((await our.submit(our.server.visitor(), {}, from('192.168.0.9'))).status).toBe(406)
+    expect((await fixture.submit(fixture.visitor, SENSITIVE, from('192.168.0.9'))).status).toBe(432)
+    expect((await fixture.submit(fixture.server.visitor(), {}, from('192.168.0.9'))).status).toBe(200)
+    await fixture.restart({ limits: { ...GENEROUS_LIMITS, limitPrivateAddresses: true } })
+    const loud = fixture.server.visitor()
+    expect((await fixture.submit(loud, SENSITIVE, from('192.168.0.9'))).status).toBe(432)
+    expect((await fixture.submit(fixture.server.visitor(), {}, from('192.168.0.9'))).status).toBe(406)
   })
 
   it('neither starts with VIP nor affects them', async () => {
-    const vip = our.server.visitor()
+    const vip = fixture.server.visitor()
     await makeVip(vip)
-    expect((await our.submit(vip, SENSITIVE, from(HERE))).status).toBe(432)
-    expect((await our.submit(our.someone, {}, from(HERE))).status).toBe(200)
-    expect((await our.submit(our.someone, SENSITIVE, from(HERE))).status).toBe(432)
-    expect((await our.submit(vip, {}, from(HERE))).status).toBe(200)
+    expect((await fixture.submit(vip, SENSITIVE, from(HERE))).status).toBe(432)
+    expect((await fixture.submit(fixture.visitor, {}, from(HERE))).status).toBe(200)
+    expect((await fixture.submit(fixture.visitor, SENSITIVE, from(HERE))).status).toBe(432)
+    expect((await fixture.submit(vip, {}, from(HERE))).status).toBe(200)
   })
 
   it("of a partner's user is theirs alone", async () => {
     const secret = 'a-shared-secret-of-acme-with-32-letters'
-    await our.server.partners.add({ id: 'acme', origins: ['https://shop.example'], secret })
+    await fixture.server.partners.add({ id: 'acme', origins: ['https://shop.example'], secret })
     const user = async (sub: string) => {
-      const exp = Math.floor(our.server.clock.now() / 1000) + 300
+      const exp = Math.floor(fixture.server.clock.now() / 1000) + 300
       const token = new SignJWT({ sub, iss: 'acme', aud: 'easel', exp }).setProtectedHeader({ alg: 'HS256' })
       const authorization = `Bearer ${await token.sign(new TextEncoder().encode(secret))}`
       return { headers: { 'x-partner-id': 'acme', authorization } }
     }
     const [one, two] = [await user('one'), await user('two')]
-    expect((await our.submit(our.someone, SENSITIVE, { ...one, from: HERE })).status).toBe(432)
-    expect((await our.submit(our.someone, {}, { ...one, from: HERE })).status).toBe(406)
-    expect((await our.submit(our.server.visitor(), {}, { ...two, from: HERE })).status).toBe(200)
-    expect((await our.submit(our.server.visitor(), {}, from(HERE))).status).toBe(200)
+    expect((await fixture.submit(fixture.visitor, SENSITIVE, { ...one, from: HERE })).status).toBe(432)
+    expect((await fixture.submit(fixture.visitor, {}, { ...one, from: HERE })).status).toBe(406)
+    expect((await fixture.submit(fixture.server.visitor(), {}, { ...two, from: HERE })).status).toBe(200)
+    expect((await fixture.submit(fixture.server.visitor(), {}, from(HERE))).status).toBe(200)
   })
 
   it('of an address is deleted once it is over', async () => {
-    await our.submit(our.someone, SENSITIVE, from(HERE))
-    const kept = async () => our.database.on().selectFrom('address_alarms').selectAll().execute()
+    await fixture.submit(fixture.visitor, SENSITIVE, from(HERE))
+    const kept = async () => fixture.database.on().selectFrom('address_alarms').selectAll().execute()
     expect(await kept()).toHaveLength(1)
-    our.server.clock.advance(301_000)
-    await our.server.housekeeping.forget()
+    fixture.server.clock.advance(301_000)
+    await fixture.server.housekeeping.forget()
     expect(await kept()).toEqual([])
   })
 })
 
 describe('inspections', () => {
-  const inspect = (who = our.someone, address = HERE) =>
+  const inspect = (who = fixture.visitor, address = HERE) =>
     who.post<{ reason?: string; retryAfter?: number }>(
       '/api/v2/mj/inspections',
       { prompt: 'genocide' },
-      { now: our.server.clock.now(), from: address },
+      { now: fixture.server.clock.now(), from: address },
     )
 
   it('are limited per caller, return when they are possible again, and cause no pause', async () => {
-    await our.restart({ limits: { ...GENEROUS_LIMITS, inspectionsPerWindow: 2 } })
+    await fixture.restart({ limits: { ...GENEROUS_LIMITS, inspectionsPerWindow: 2 } })
     await inspect()
-    our.server.clock.advance(100_000)
+    fixture.server.clock.advance(100_000)
     await inspect()
     const { status, json } = await inspect()
     expect(status).toBe(430)
@@ -115,79 +115,80 @@ describe('inspections', () => {
     expect(json.data).toMatchObject({ reason: 'rate' })
     expect(json.data?.retryAfter).toBeGreaterThan(190)
     expect(json.data?.retryAfter).toBeLessThanOrEqual(200)
-    expect((await inspect(our.server.visitor())).status).toBe(200)
-    expect((await our.submit(our.someone, {}, from(HERE))).status).toBe(200)
-    our.server.clock.advance(200_000)
+    expect((await inspect(fixture.server.visitor())).status).toBe(200)
+    expect((await fixture.submit(fixture.visitor, {}, from(HERE))).status).toBe(200)
+    fixture.server.clock.advance(200_000)
     expect((await inspect()).status).toBe(200)
   })
 
   it('cannot be had without a limit by improving prompts', async () => {
-    await our.restart({ limits: { ...GENEROUS_LIMITS, inspectionsPerWindow: 2 } })
+    await fixture.restart({ limits: { ...GENEROUS_LIMITS, inspectionsPerWindow: 2 } })
     const improve = async () => {
-      const options = { now: our.server.clock.now(), from: HERE }
-      return (await our.someone.get('/api/v2/polyfill?prompt=genocide', options)).status
+      const options = { now: fixture.server.clock.now(), from: HERE }
+      return (await fixture.visitor.get('/api/v2/polyfill?prompt=genocide', options)).status
     }
     expect([await improve(), await improve(), await improve()]).toEqual([432, 432, 430])
   })
 
   it('cannot be had without a limit by negative prompts', async () => {
-    await our.restart({ limits: { ...GENEROUS_LIMITS, inspectionsPerWindow: 2 } })
-    const leaveOut = (negativePrompt: string) => our.submit(our.someone, { negativePrompt })
+    await fixture.restart({ limits: { ...GENEROUS_LIMITS, inspectionsPerWindow: 2 } })
+    const leaveOut = (negativePrompt: string) => fixture.submit(fixture.visitor, { negativePrompt })
     expect((await leaveOut('genocide')).status).toBe(432)
     expect((await leaveOut('genocide, cars')).status).toBe(432)
     const { status, json } = await leaveOut('genocide')
     expect([status, json.data]).toMatchObject([430, { reason: 'rate', retryAfter: 300 }])
     // What is fine is answered alike, or the refusal would tell.
     expect((await leaveOut('cars')).status).toBe(430)
-    our.server.clock.advance(301_000)
+    fixture.server.clock.advance(301_000)
     expect((await leaveOut('cars')).status).toBe(200)
   })
 
   it('cannot be had without a limit by somebody whose pause is lifted', async () => {
-    await our.restart({ limits: { ...GENEROUS_LIMITS, inspectionsPerWindow: 2 } })
-    await makeVip(our.someone)
-    const status = async () => (await our.submit(our.someone, SENSITIVE)).status
+    await fixture.restart({ limits: { ...GENEROUS_LIMITS, inspectionsPerWindow: 2 } })
+    await makeVip(fixture.visitor)
+    const status = async () => (await fixture.submit(fixture.visitor, SENSITIVE)).status
     expect([await status(), await status(), await status()]).toEqual([432, 432, 430])
   })
 
   it('cannot be had without a limit by choosing names', async () => {
-    await our.restart({ limits: { ...GENEROUS_LIMITS, inspectionsPerWindow: 2 } })
+    await fixture.restart({ limits: { ...GENEROUS_LIMITS, inspectionsPerWindow: 2 } })
     const callMe = (username: string) =>
-      our.someone.post<{ retryAfter?: number }>(
+      fixture.visitor.post<{ retryAfter?: number }>(
         '/api/v2/user/settings',
         { username },
-        { now: our.server.clock.now() },
+        { now: fixture.server.clock.now() },
       )
     expect([(await callMe('genocide')).status, (await callMe('g.enocide')).status]).toEqual([400, 400])
     const { status, json } = await callMe('g3nocide')
     expect([status, json.data]).toMatchObject([430, { retryAfter: 300 }])
     expect((await callMe('Ink Heron')).status).toBe(430)
     expect((await inspect()).status).toBe(430)
-    our.server.clock.advance(301_000)
+    fixture.server.clock.advance(301_000)
     expect((await callMe('Ink Heron')).status).toBe(200)
   })
 
   it('of allowed words do not delay submits', async () => {
-    await our.restart({ limits: { ...GENEROUS_LIMITS, inspectionsPerWindow: 1 } })
+    await fixture.restart({ limits: { ...GENEROUS_LIMITS, inspectionsPerWindow: 1 } })
     await inspect()
-    expect((await our.submit(our.someone, { negativePrompt: 'cars' })).status).toBe(200)
+    expect((await fixture.submit(fixture.visitor, { negativePrompt: 'cars' })).status).toBe(200)
   })
 
   it('are limited for a /48 too, to those of several addresses', async () => {
-    await our.restart({ limits: { ...GENEROUS_LIMITS, addressInspectionsPerWindow: 1, networkTimes: 2 } })
-    const status = async (network: string) => (await inspect(our.server.visitor(), `${network}::1`)).status
+    await fixture.restart({ limits: { ...GENEROUS_LIMITS, addressInspectionsPerWindow: 1, networkTimes: 2 } })
+    const status = async (network: string) =>
+      (await inspect(fixture.server.visitor(), `${network}::1`)).status
     expect([await status('2001:db8:1:1'), await status('2001:db8:1:2')]).toEqual([200, 200])
     expect([await status('2001:db8:1:3'), await status('2001:db8:2:1')]).toEqual([430, 200])
   })
 
   it('are limited for all visitors of an address together, except VIP', async () => {
-    await our.restart({ limits: { ...GENEROUS_LIMITS, addressInspectionsPerWindow: 2 } })
-    const vip = our.server.visitor()
+    await fixture.restart({ limits: { ...GENEROUS_LIMITS, addressInspectionsPerWindow: 2 } })
+    const vip = fixture.server.visitor()
     await makeVip(vip)
-    for (let n = 0; n < 2; n += 1) expect((await inspect(our.server.visitor())).status).toBe(200)
-    expect((await inspect(our.server.visitor())).status).toBe(430)
+    for (let n = 0; n < 2; n += 1) expect((await inspect(fixture.server.visitor())).status).toBe(200)
+    expect((await inspect(fixture.server.visitor())).status).toBe(430)
     expect((await inspect(vip)).status).toBe(200)
-    expect((await inspect(our.server.visitor(), ELSEWHERE)).status).toBe(200)
-    expect((await inspect(our.server.visitor(), '127.0.0.1')).status).toBe(200)
+    expect((await inspect(fixture.server.visitor(), ELSEWHERE)).status).toBe(200)
+    expect((await inspect(fixture.server.visitor(), '127.0.0.1')).status).toBe(200)
   })
 })

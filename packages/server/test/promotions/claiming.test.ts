@@ -5,18 +5,18 @@ import { GENEROUS_LIMITS, useServer } from '../support/fixture.ts'
 import { membersOf, newEmail } from '../support/members.ts'
 
 const HOUR = 3_600_000
-const settings = (promotion: object): Parameters<typeof our.start>[0] => ({
+const settings = (promotion: object): Parameters<typeof fixture.start>[0] => ({
   limits: GENEROUS_LIMITS,
   environment: {
     PROMOTIONS: JSON.stringify([{ id: 'install', title: 'VIP for good', days: 0, ...promotion }]),
   },
 })
-const our = useServer(null)
-const members = membersOf(() => our.server)
+const fixture = useServer(null)
+const members = membersOf(() => fixture.server)
 
 /** Somebody in the app, on a device of their own, signed in or not. */
 const inApp = async ({ signedIn = true, device = newDevice() } = {}) => {
-  const who = our.server.visitor(device)
+  const who = fixture.server.visitor(device)
   const token = signedIn ? (await members.register(who, newEmail())).token : undefined
   return { who, token }
 }
@@ -29,7 +29,7 @@ const claim = (
     `/api/v2/promotions/${id}/claim`,
     {},
     {
-      now: our.server.clock.now(),
+      now: fixture.server.clock.now(),
       headers: { 'x-client-type': clientType, ...(token ? { 'x-token': token } : {}) },
     },
   )
@@ -37,7 +37,7 @@ const refusedFor = ({ status, json }: Awaited<ReturnType<typeof claim>>) => [sta
 
 describe('a promotion for those who install the app', () => {
   it('makes a member VIP for good, once for the account and once for the device', async () => {
-    await our.start(settings({}))
+    await fixture.start(settings({}))
     const someone = await inApp()
     const { status, json } = await claim(someone)
     expect([status, json.data]).toEqual([200, { isVip: true, isPermanentVip: true, vipExpiryTime: null }])
@@ -45,23 +45,23 @@ describe('a promotion for those who install the app', () => {
     const another = await inApp({ device: someone.who.device })
     expect(refusedFor(await claim(another))).toEqual([409, 'already_claimed'])
     const receipts = await someone.who.get<{ items: Receipt[] }>('/api/v2/account/receipts', {
-      now: our.server.clock.now(),
+      now: fixture.server.clock.now(),
       headers: { 'x-token': someone.token },
     })
     expect(receipts.json.data.items).toMatchObject([{ purpose: 'vip', type: 'grant' }])
   })
 
   it('is refused to a browser, and to those who are not signed in', async () => {
-    await our.start(settings({}))
+    await fixture.start(settings({}))
     expect(refusedFor(await claim(await inApp(), 'web'))).toEqual([403, 'app_only'])
     expect(refusedFor(await claim(await inApp({ signedIn: false })))).toEqual([403, 'login_needed'])
     expect(refusedFor(await claim(await inApp(), 'h5', 'other'))[0]).toBe(404)
   })
 
   it('is given once to somebody who claims it ten times at the same instant on two devices', async () => {
-    await our.start(settings({ days: 30 }))
+    await fixture.start(settings({ days: 30 }))
     const someone = await inApp()
-    const elsewhere = { who: our.server.visitor(newDevice()), token: someone.token }
+    const elsewhere = { who: fixture.server.visitor(newDevice()), token: someone.token }
     const answers = await Promise.all(
       Array.from({ length: 10 }, (_, index) => claim(index % 2 ? someone : elsewhere)),
     )
@@ -69,7 +69,7 @@ describe('a promotion for those who install the app', () => {
   })
 
   it('ends when it has been given as often as it may be', async () => {
-    await our.start(settings({ limit: 1 }))
+    await fixture.start(settings({ limit: 1 }))
     expect((await claim(await inApp())).status).toBe(200)
     expect(refusedFor(await claim(await inApp()))).toEqual([409, 'promotion_over'])
   })
@@ -77,8 +77,9 @@ describe('a promotion for those who install the app', () => {
 
 describe('the launcher', () => {
   const launcher = async () => {
-    const { json } = await our.someone.post<{ id: string }>('/api/v2/app/launchers', {}, members.at())
-    return (await our.someone.get<Launcher>(`/api/v2/app/launchers/${json.data.id}`, members.at())).json.data
+    const { json } = await fixture.visitor.post<{ id: string }>('/api/v2/app/launchers', {}, members.at())
+    return (await fixture.visitor.get<Launcher>(`/api/v2/app/launchers/${json.data.id}`, members.at())).json
+      .data
   }
 
   it('names a promotion only while it runs, in the language of the caller', async () => {
@@ -88,12 +89,12 @@ describe('the launcher', () => {
       endsAt: new Date(start + HOUR).toISOString(),
     }
     const title = { en: 'VIP for good', zhCN: '永久会员免费领', zhTW: '永久會員免費領', es: 'VIP permanente' }
-    await our.start(settings({ ...between, title }))
+    await fixture.start(settings({ ...between, title }))
     expect((await launcher()).promotions).toEqual([
       { id: 'install', title: 'VIP for good', kind: 'app', endsAt: Date.parse(between.endsAt) },
     ])
     const someone = await inApp()
-    our.server.clock.advance(2 * HOUR)
+    fixture.server.clock.advance(2 * HOUR)
     expect((await launcher()).promotions).toEqual([])
     expect((await claim(someone)).status).toBe(404)
   })
@@ -103,13 +104,13 @@ describe('the launcher', () => {
       const { tools, features } = await launcher()
       return { tools, features }
     }
-    await our.start()
+    await fixture.start()
     expect(await told()).toEqual({
       tools: { videoUrl: null, pptUrl: null },
       features: { square: true, account: true, tools: false, vip: true, analytics: true },
     })
     const videoUrl = 'https://tools.example/video'
-    await our.restart({
+    await fixture.restart({
       environment: {
         TOOLS: JSON.stringify({ videoUrl }),
         FEATURES: JSON.stringify({ square: false, stickers: true }),
@@ -120,20 +121,20 @@ describe('the launcher', () => {
       tools: { videoUrl, pptUrl: null },
       features: { square: false, account: true, stickers: true, tools: true, vip: false, analytics: true },
     })
-    await expect(our.restart({ environment: { FEATURES: '{"vip": true}' } })).rejects.toThrow(/PAYMENTS/)
+    await expect(fixture.restart({ environment: { FEATURES: '{"vip": true}' } })).rejects.toThrow(/PAYMENTS/)
     await expect(
-      our.restart({ environment: { TOOLS: '{"videoUrl": "http://tools.example"}' } }),
+      fixture.restart({ environment: { TOOLS: '{"videoUrl": "http://tools.example"}' } }),
     ).rejects.toThrow(/https/)
   })
 
   it('names the apps that the operator has, and only then is the VIP dialog about them', async () => {
     const ipInfo = async () =>
-      (await our.someone.get<{ upgradePlus: boolean }>('/api/v2/pre-launch/ip-info-ext')).json.data
+      (await fixture.visitor.get<{ upgradePlus: boolean }>('/api/v2/pre-launch/ip-info-ext')).json.data
         .upgradePlus
-    await our.start()
+    await fixture.start()
     expect([(await launcher()).downloads, await ipInfo()]).toEqual([{}, false])
     const downloads = { Easel: { ios: 'https://apps.example/easel', android: null } }
-    await our.restart({ environment: { DOWNLOADS: JSON.stringify(downloads) } })
+    await fixture.restart({ environment: { DOWNLOADS: JSON.stringify(downloads) } })
     expect([(await launcher()).downloads, await ipInfo()]).toEqual([downloads, true])
   })
 })

@@ -3,14 +3,14 @@ import { useServer } from '../support/fixture.ts'
 
 const IOS = 'https://apps.example/easel'
 const ANDROID = 'https://apps.example/easel.apk'
-const our = useServer({
+const fixture = useServer({
   environment: {
     DOWNLOADS: JSON.stringify({ Easel: { ios: IOS, android: ANDROID } }),
     PROMOTIONS: JSON.stringify([{ id: 'install', title: 'VIP <for> good', days: 0 }]),
   },
 })
 const page = async (agent: string, url = '/download?language=en') => {
-  const { statusCode, body } = await our.server.app.inject({ url, headers: { 'user-agent': agent } })
+  const { statusCode, body } = await fixture.server.app.inject({ url, headers: { 'user-agent': agent } })
   return {
     status: statusCode,
     body,
@@ -37,6 +37,6 @@ it('tells people in the browser of a messaging app how to open another one, in t
 })
 
 it('is not there where the operator has no apps', async () => {
-  await our.restart()
+  await fixture.restart()
   expect((await page('Mozilla/5.0')).status).toBe(404)
 })

@@ -38,23 +38,24 @@ function watchedImaging() {
   return { imaging, seen, hold }
 }
 
-const our = useServer(null)
-const { at, made, makeVip, post } = peopleOf(() => our.server)
+const fixture = useServer(null)
+const { at, made, makeVip, post } = peopleOf(() => fixture.server)
 let watched = watchedImaging()
 beforeEach(async () => {
   watched = watchedImaging()
-  await our.start({ imaging: watched.imaging, limits: GENEROUS_LIMITS })
+  await fixture.start({ imaging: watched.imaging, limits: GENEROUS_LIMITS })
 })
 
-const file = (url: string, range?: string) => our.server.app.inject({ url, headers: range ? { range } : {} })
+const file = (url: string, range?: string) =>
+  fixture.server.app.inject({ url, headers: range ? { range } : {} })
 const ask = async (url: string, imageId: string, slot = 1) =>
-  (await post<Consumed>(our.someone, url, { imageId, slot })).json.data.url
+  (await post<Consumed>(fixture.visitor, url, { imageId, slot })).json.data.url
 const timesOf = (statuses: readonly number[], status: number) =>
   statuses.filter((each) => each === status).length
 
 describe('a downloaded image', () => {
   it('is rendered once and can be fetched 32 times, whole or partly, also concurrently', async () => {
-    const url = await ask(SAVE, await made(our.someone))
+    const url = await ask(SAVE, await made(fixture.visitor))
     const all = await Promise.all(
       Array.from({ length: 64 }, (_, n) => file(url, n % 2 === 0 ? undefined : 'bytes=0-0')),
     )
@@ -65,15 +66,15 @@ describe('a downloaded image', () => {
   })
 
   it('is reused for other tickets of the same image', async () => {
-    const id = await made(our.someone)
+    const id = await made(fixture.visitor)
     for (let n = 0; n < 4; n += 1) expect((await file(await ask(SAVE, id))).statusCode).toBe(200)
     expect(watched.seen.made).toBe(1)
   })
 
   it('gets a new ticket for the same key once the first is used up', async () => {
-    const id = await made(our.someone)
+    const id = await made(fixture.visitor)
     const call = { ...at(), headers: { 'idempotency-key': 'save-the-lighthouse' } }
-    const again = () => our.someone.post<Consumed>(SAVE, { imageId: id, slot: 1 }, call)
+    const again = () => fixture.visitor.post<Consumed>(SAVE, { imageId: id, slot: 1 }, call)
     const { url } = (await again()).json.data
     for (let n = 0; n < 32; n += 1) await file(url, 'bytes=0-9')
     const { json } = await again()
@@ -82,14 +83,14 @@ describe('a downloaded image', () => {
   })
 
   it('is rendered two at a time; a few wait, the others get a retry time', async () => {
-    await makeVip(our.someone)
-    const works = [await made(our.someone), await made(our.someone), await made(our.someone)]
+    await makeVip(fixture.visitor)
+    const works = [await made(fixture.visitor), await made(fixture.visitor), await made(fixture.visitor)]
     const urls = []
     for (const id of works) for (const slot of [1, 2, 3, 4]) urls.push(await ask(SAVE, id, slot))
-    const late = await made(our.someone)
+    const late = await made(fixture.visitor)
     const view = await ask(VIEW, late)
     const items = [1, 2].map((slot) => ({ imageId: late, slot }))
-    const zip = (await post<Consumed>(our.someone, ZIP, { items })).json.data.url
+    const zip = (await post<Consumed>(fixture.visitor, ZIP, { items })).json.data.url
     const release = watched.hold()
     const refused: number[] = []
     const fetching = urls.map(async (url) => {
@@ -115,9 +116,9 @@ describe('a downloaded image', () => {
   })
 
   it('is rendered once for a zip too, which can be fetched eight times', async () => {
-    const id = await made(our.someone)
+    const id = await made(fixture.visitor)
     const items = [1, 2, 3].map((slot) => ({ imageId: id, slot }))
-    const { url } = (await post<Consumed>(our.someone, ZIP, { items })).json.data
+    const { url } = (await post<Consumed>(fixture.visitor, ZIP, { items })).json.data
     const all = await Promise.all(Array.from({ length: 9 }, () => file(url)))
     const statuses = all.map(({ statusCode }) => statusCode)
     expect([timesOf(statuses, 200), timesOf(statuses, 404), watched.seen.made]).toEqual([8, 1, 3])

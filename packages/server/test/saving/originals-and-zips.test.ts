@@ -5,11 +5,11 @@ import { describe, expect, it } from 'vitest'
 import { PROMPT, present, SAVE, useSaves, VIEW } from '../support/saves.ts'
 import { fromBufferPromise } from '../support/unzip.ts'
 
-const { our, file, get, made, makeVip, post, take } = useSaves()
+const { fixture, file, get, made, makeVip, post, take } = useSaves()
 
 describe('viewing the original', () => {
   it('is possible three times a day, then answers 403', async () => {
-    const id = await made(our.someone)
+    const id = await made(fixture.visitor)
     const first = await take(VIEW, id)
     expect(first.json.data.remaining).toBe(2)
     const answer = await file(first.json.data.url)
@@ -21,10 +21,10 @@ describe('viewing the original', () => {
   })
 
   it('counts once for a file that is fetched whole or in parts, repeatedly', async () => {
-    const id = await made(our.someone)
+    const id = await made(fixture.visitor)
     const ask = async (url: string, range?: string) => {
       const headers = range ? { range } : {}
-      const { statusCode, rawPayload, headers: said } = await our.server.app.inject({ url, headers })
+      const { statusCode, rawPayload, headers: said } = await fixture.server.app.inject({ url, headers })
       return { statusCode, rawPayload, said }
     }
     const { url } = (await take(VIEW, id)).json.data
@@ -47,13 +47,13 @@ describe('viewing the original', () => {
     const again = (await take(VIEW, id)).json.data
     expect([again.remaining, again.url === url]).toEqual([2, false])
     expect((await ask(again.url, `bytes=${whole.rawPayload.length}-`)).statusCode).toBe(416)
-    expect((await our.server.app.inject({ method: 'HEAD', url: again.url })).statusCode).toBe(405)
+    expect((await fixture.server.app.inject({ method: 'HEAD', url: again.url })).statusCode).toBe(405)
     const two = await Promise.all([ask(again.url), ask(again.url)])
     expect(two.map(({ statusCode }) => statusCode).toSorted()).toEqual([200, 404])
   })
 
   it('shows the watermark to everybody but VIP', async () => {
-    const id = await made(our.someone)
+    const id = await made(fixture.visitor)
     const pixels = async () => {
       const { json } = await take(VIEW, id)
       return sharp((await file(json.data.url)).rawPayload)
@@ -61,21 +61,21 @@ describe('viewing the original', () => {
         .toBuffer()
     }
     const marked = await pixels()
-    await makeVip(our.someone)
+    await makeVip(fixture.visitor)
     expect((await pixels()).equals(marked)).toBe(false)
   })
 })
 
 describe('several downloads at once', () => {
   it('are one zip of files with unique names, each counted', async () => {
-    const [one, two] = [await made(our.someone, PROMPT), await made(our.someone, PROMPT)]
+    const [one, two] = [await made(fixture.visitor, PROMPT), await made(fixture.visitor, PROMPT)]
     const items = [
       { imageId: one, slot: 1 },
       { imageId: two, slot: 1 },
       { imageId: two, slot: 1 },
       { imageId: 'nothing', slot: 1 },
     ]
-    const { status, json } = await post<{ url: string }>(our.someone, '/api/v2/mj/download', { items })
+    const { status, json } = await post<{ url: string }>(fixture.visitor, '/api/v2/mj/download', { items })
     expect(status).toBe(200)
     const answer = await file(json.data.url)
     expect(answer.headers['content-type']).toBe('application/zip')
@@ -85,15 +85,15 @@ describe('several downloads at once', () => {
       'Easel A lighthouse 灯塔 the sea 1 (2).jpg',
     ])
     expect((await sharp(await buffer(present(entries[0]).stream)).metadata()).format).toBe('jpeg')
-    expect((await get<Balance>(our.someone, SAVE)).json.data.remaining).toBe(1)
+    expect((await get<Balance>(fixture.visitor, SAVE)).json.data.remaining).toBe(1)
   })
 
   it('are refused as a whole if there are too many, and if none is one’s own', async () => {
-    const id = await made(our.someone)
+    const id = await made(fixture.visitor)
     const items = [1, 2, 3, 4].map((slot) => ({ imageId: id, slot }))
-    expect((await post(our.someone, '/api/v2/mj/download', { items })).status).toBe(402)
-    expect((await get<Balance>(our.someone, SAVE)).json.data.remaining).toBe(3)
-    const other = our.server.visitor()
+    expect((await post(fixture.visitor, '/api/v2/mj/download', { items })).status).toBe(402)
+    expect((await get<Balance>(fixture.visitor, SAVE)).json.data.remaining).toBe(3)
+    const other = fixture.server.visitor()
     expect((await post(other, '/api/v2/mj/download', { items })).status).toBe(404)
   })
 
@@ -103,10 +103,11 @@ describe('several downloads at once', () => {
       slot: 4,
     })
     const items = Array.from({ length: 501 }, (_, n) => named(n))
-    const ask = (count: number) => post(our.someone, '/api/v2/mj/download', { items: items.slice(0, count) })
+    const ask = (count: number) =>
+      post(fixture.visitor, '/api/v2/mj/download', { items: items.slice(0, count) })
     expect([(await ask(500)).status, (await ask(501)).status]).toEqual([404, 400])
     const drop = (count: number) =>
-      post(our.someone, '/api/v2/mj/delete', { ids: items.slice(0, count).map(({ imageId }) => imageId) })
+      post(fixture.visitor, '/api/v2/mj/delete', { ids: items.slice(0, count).map(({ imageId }) => imageId) })
     expect([(await drop(500)).status, (await drop(501)).status]).toEqual([404, 400])
   })
 })

@@ -10,11 +10,11 @@ const DAY = 86_400_000
 const SHOW = '/api/v2/mj/show'
 const DELETE = '/api/v2/mj/delete'
 
-const { our, at, file, get, made, makeVip, post, take } = useSaves()
+const { fixture, at, file, get, made, makeVip, post, take } = useSaves()
 
 describe('a download', () => {
   it('is a file with the prompt, the AI label and a unique name, and counts once', async () => {
-    const id = await made(our.someone, PROMPT)
+    const id = await made(fixture.visitor, PROMPT)
     const { status, json } = await take(SAVE, id, 2)
     expect(status).toBe(200)
     expect(json.data).toMatchObject({ remaining: 2, limit: 3, resetsAt: expect.any(Number) })
@@ -31,7 +31,7 @@ describe('a download', () => {
   })
 
   it('has a readable AI label, whatever characters the prompt has', async () => {
-    const id = await made(our.someone, 'A lighthouse\uFFFE at\uFFFF dusk\u{1FFFE} 🌊')
+    const id = await made(fixture.visitor, 'A lighthouse\uFFFE at\uFFFF dusk\u{1FFFE} 🌊')
     const { json } = await take(SAVE, id)
     const { xmpAsString = '' } = await sharp((await file(json.data.url)).rawPayload).metadata()
     const notInXml = /[^\t\n\r\u{20}-\u{D7FF}\u{E000}-\u{FFFD}\u{10000}-\u{10FFFF}]/u
@@ -40,25 +40,25 @@ describe('a download', () => {
   })
 
   it('is free three times a day, then 402, and 403 for VIP at their own limit', async () => {
-    const id = await made(our.someone)
+    const id = await made(fixture.visitor)
     const statuses = []
     for (let slot = 1; slot <= 4; slot += 1) statuses.push((await take(SAVE, id, slot)).status)
     expect(statuses).toEqual([200, 200, 200, 402])
-    expect((await get<Balance>(our.someone, SAVE)).json.data.remaining).toBe(0)
-    await our.restart({ limits: { ...GENEROUS_LIMITS, vipSavesPerDay: 4 } })
-    await makeVip(our.someone)
+    expect((await get<Balance>(fixture.visitor, SAVE)).json.data.remaining).toBe(0)
+    await fixture.restart({ limits: { ...GENEROUS_LIMITS, vipSavesPerDay: 4 } })
+    await makeVip(fixture.visitor)
     expect((await take(SAVE, id, 4)).status).toBe(200)
-    const other = await made(our.someone)
+    const other = await made(fixture.visitor)
     const refused = await take(SAVE, other)
     expect([refused.status, refused.json.data]).toMatchObject([403, { reason: 'save_limit' }])
-    our.server.clock.advance(DAY + 1000)
+    fixture.server.clock.advance(DAY + 1000)
     expect((await take(SAVE, other)).status).toBe(200)
   })
 
   it('counts once per image and day, however often and in whatever form it is fetched', async () => {
-    const id = await made(our.someone)
+    const id = await made(fixture.visitor)
     const items = [1, 2].map((slot) => ({ imageId: id, slot }))
-    const zip = () => post<Consumed>(our.someone, '/api/v2/mj/download', { items })
+    const zip = () => post<Consumed>(fixture.visitor, '/api/v2/mj/download', { items })
     const left = [(await take(SAVE, id)).json.data.remaining, (await take(SAVE, id)).json.data.remaining]
     expect([...left, (await zip()).json.data.remaining, (await zip()).json.data.remaining]).toEqual([
       2, 2, 1, 1,
@@ -66,14 +66,14 @@ describe('a download', () => {
     expect((await take(SAVE, id, 3)).json.data.remaining).toBe(0)
     // Nothing is left, and what was taken is taken again all the same.
     expect([(await take(SAVE, id, 2)).status, (await take(SAVE, id, 4)).status]).toEqual([200, 402])
-    our.server.clock.advance(DAY + 1000)
+    fixture.server.clock.advance(DAY + 1000)
     expect((await take(SAVE, id)).json.data.remaining).toBe(2)
   })
 
   it('counts once per idempotency key, even if its first answer was lost', async () => {
-    const id = await made(our.someone)
+    const id = await made(fixture.visitor)
     const under = (key: string, url: string, body: object) =>
-      our.someone.post<Consumed>(url, body, { ...at(), headers: { 'idempotency-key': key } })
+      fixture.visitor.post<Consumed>(url, body, { ...at(), headers: { 'idempotency-key': key } })
     for (const [url, body, another] of [
       [SAVE, { imageId: id, slot: 1 }, { imageId: id, slot: 2 }],
       [VIEW, { imageId: id, slot: 1 }, { imageId: id, slot: 2 }],
@@ -85,7 +85,7 @@ describe('a download', () => {
       expect(new Set(all.map(({ json }) => json.data.remaining)).size).toBe(1)
       expect((await file(present(all[0]).json.data.url)).statusCode).toBe(200)
       expect((await under(key, url, another)).status).toBe(409)
-      our.server.clock.advance(601_000)
+      fixture.server.clock.advance(601_000)
       const late = await under(key, url, body)
       expect(late.json.data.remaining).toBe(present(all[0]).json.data.remaining)
       expect((await file(late.json.data.url)).statusCode).toBe(200)
@@ -93,24 +93,24 @@ describe('a download', () => {
     expect((await under('same', SAVE, { imageId: id, slot: 1 })).status).toBe(200)
     expect((await under('same', VIEW, { imageId: id, slot: 1 })).status).toBe(409)
     expect((await under('x'.repeat(129), SAVE, { imageId: id, slot: 1 })).status).toBe(400)
-    expect((await get<Balance>(our.someone, SAVE)).json.data.remaining).toBe(1)
+    expect((await get<Balance>(fixture.visitor, SAVE)).json.data.remaining).toBe(1)
   })
 
   it('still works after an own work has left the square and its URLs have changed, until it is deleted', async () => {
-    const id = await made(our.someone)
+    const id = await made(fixture.visitor)
     const { url } = (await take(SAVE, id)).json.data
-    await post(our.someone, '/api/v2/mj/show', { id, shown: false })
+    await post(fixture.visitor, '/api/v2/mj/show', { id, shown: false })
     expect((await file(url)).statusCode).toBe(200)
-    await post(our.someone, '/api/v2/mj/delete', { ids: [id] })
+    await post(fixture.visitor, '/api/v2/mj/delete', { ids: [id] })
     expect((await file(url)).statusCode).toBe(404)
   })
 
   it.each([
     ['its owner shows no longer', (id: string, owner: Visitor) => post(owner, SHOW, { id, shown: false })],
-    ['the operator has hidden', (id: string) => our.server.operating.reports.hide(id)],
+    ['the operator has hidden', (id: string) => fixture.server.operating.reports.hide(id)],
     ['its owner has deleted', (id: string, owner: Visitor) => post(owner, DELETE, { ids: [id] })],
   ])('is impossible for a work that %s, by an older URL too', async (_, takeDown) => {
-    const owner = our.server.visitor()
+    const owner = fixture.server.visitor()
     const id = await made(owner)
     const urls = [present((await take(SAVE, id)).json.data.url), (await take(VIEW, id)).json.data.url]
     await takeDown(id, owner)
@@ -118,16 +118,16 @@ describe('a download', () => {
   })
 
   it('is possible for the owner of a work that the operator has hidden', async () => {
-    const id = await made(our.someone)
+    const id = await made(fixture.visitor)
     const { url } = (await take(SAVE, id)).json.data
-    await our.server.operating.reports.hide(id)
+    await fixture.server.operating.reports.hide(id)
     expect((await file(url)).statusCode).toBe(200)
     expect((await take(SAVE, id, 2)).status).toBe(200)
   })
 
   it('never exceeds the limit with concurrent clicks', async () => {
-    const id = await made(our.someone)
-    const other = await made(our.someone)
+    const id = await made(fixture.visitor)
+    const other = await made(fixture.visitor)
     const answers = await Promise.all(
       Array.from({ length: 8 }, (_, at) => take(SAVE, at < 4 ? id : other, 1 + (at % 4))),
     )
@@ -135,48 +135,48 @@ describe('a download', () => {
   })
 
   it('is limited to thirty a day per address, for any devices, but not for VIP', async () => {
-    await our.restart({ limits: { ...GENEROUS_LIMITS, newDevicesPerHour: 1000 } })
-    const id = await made(our.someone)
+    await fixture.restart({ limits: { ...GENEROUS_LIMITS, newDevicesPerHour: 1000 } })
+    const id = await made(fixture.visitor)
     const save = (who: Visitor, from: string, slot = 1) =>
       who.post<{ reason?: string }>(SAVE, { imageId: id, slot }, { ...at(), from })
     const from = '198.51.100.4'
     const answers = []
     for (let n = 0; n < 11; n += 1) {
-      const who = our.server.visitor()
+      const who = fixture.server.visitor()
       for (let slot = 1; slot <= 3; slot += 1) answers.push(await save(who, from, slot))
     }
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(30)
     expect(answers.at(-1)).toMatchObject({ status: 402, json: { data: { reason: 'save_limit' } } })
-    const viewed = await our.server.visitor().post(VIEW, { imageId: id, slot: 1 }, { ...at(), from })
+    const viewed = await fixture.server.visitor().post(VIEW, { imageId: id, slot: 1 }, { ...at(), from })
     expect(viewed.status).toBe(200)
-    expect((await save(our.server.visitor(), '198.51.100.5')).status).toBe(200)
-    await makeVip(our.someone)
-    expect((await save(our.someone, from)).status).toBe(200)
+    expect((await save(fixture.server.visitor(), '198.51.100.5')).status).toBe(200)
+    await makeVip(fixture.visitor)
+    expect((await save(fixture.visitor, from)).status).toBe(200)
   })
 
   it('never exceeds the address limit with many devices at once', async () => {
-    await our.restart({ limits: { ...GENEROUS_LIMITS, addressUsesPerDay: 4 } })
-    const id = await made(our.someone)
+    await fixture.restart({ limits: { ...GENEROUS_LIMITS, addressUsesPerDay: 4 } })
+    const id = await made(fixture.visitor)
     const call = { ...at(), from: '198.51.100.4' }
-    const ask = () => our.server.visitor().post(SAVE, { imageId: id, slot: 1 }, call)
+    const ask = () => fixture.server.visitor().post(SAVE, { imageId: id, slot: 1 }, call)
     const answers = await Promise.all(Array.from({ length: 8 }, ask))
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(4)
   })
 
   it('requires an image that the caller may see: not of others’ hidden works, nor missing slots', async () => {
-    const other = our.server.visitor()
+    const other = fixture.server.visitor()
     await post(other, '/api/v2/user/settings', { isNoShow: '1' })
     const hidden = await made(other)
     expect((await take(SAVE, hidden)).status).toBe(404)
     await post(other, '/api/v2/user/settings', { isNoShow: '0' })
     expect((await take(SAVE, hidden)).status).toBe(200)
     expect((await take(SAVE, 'nothing')).status).toBe(404)
-    expect((await get<Balance>(our.someone, SAVE)).json.data.remaining).toBe(2)
+    expect((await get<Balance>(fixture.visitor, SAVE)).json.data.remaining).toBe(2)
   })
 
   it('has a URL that is valid for ten minutes, and made-up tickets have none', async () => {
-    const { json } = await take(SAVE, await made(our.someone))
-    our.server.clock.advance(601_000)
+    const { json } = await take(SAVE, await made(fixture.visitor))
+    fixture.server.clock.advance(601_000)
     expect((await file(json.data.url)).statusCode).toBe(404)
     for (const ticket of ['x'.repeat(22), '..%2f..', '']) {
       expect((await file(`/files/taken/${ticket}`)).statusCode).toBe(404)

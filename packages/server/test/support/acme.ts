@@ -17,17 +17,17 @@ interface Claims {
 }
 
 /** Two partners at the server of a file, and calls by users of the first, Acme. */
-export function acmeOf(our: ReturnType<typeof useServer>) {
+export function acmeOf(fixture: ReturnType<typeof useServer>) {
   beforeEach(async () => {
-    await our.server.partners.add({ id: 'acme', name: 'Acme', origins: [ORIGIN], secret: SECRET })
-    await our.server.partners.add({
+    await fixture.server.partners.add({ id: 'acme', name: 'Acme', origins: [ORIGIN], secret: SECRET })
+    await fixture.server.partners.add({
       id: 'other',
       origins: ['https://other.example'],
       secret: `${SECRET}-other`,
     })
   })
 
-  const inSeconds = (seconds: number) => Math.floor(our.server.clock.now() / 1000) + seconds
+  const inSeconds = (seconds: number) => Math.floor(fixture.server.clock.now() / 1000) + seconds
 
   /** A token as Acme makes it; `undefined` leaves a claim out. */
   const signed = (claims: Claims = {}, secret = SECRET, header: { alg?: string; kid?: string } = {}) => {
@@ -37,10 +37,10 @@ export function acmeOf(our: ReturnType<typeof useServer>) {
       .sign(new TextEncoder().encode(secret))
   }
   const asAcme = (token: string, more: Record<string, string> = {}) => ({
-    now: our.server.clock.now(),
+    now: fixture.server.clock.now(),
     headers: { 'x-partner-id': 'acme', authorization: `Bearer ${token}`, ...more },
   })
   const statusWith = async (token: string, more: Record<string, string> = {}) =>
-    (await our.someone.get(RED_DOT, asAcme(token, more))).status
+    (await fixture.visitor.get(RED_DOT, asAcme(token, more))).status
   return { inSeconds, signed, asAcme, statusWith }
 }

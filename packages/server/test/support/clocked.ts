@@ -9,15 +9,15 @@ export const DAY = 24 * HOUR
 
 /** A server whose clock is advanced, for what counts within windows of time. */
 export function useClockedServer() {
-  const our = useServer(null)
-  const people = peopleOf(() => our.server)
+  const fixture = useServer(null)
+  const people = peopleOf(() => fixture.server)
   return {
     ...people,
-    our,
-    advance: (ms: number) => our.server.clock.advance(ms),
+    fixture,
+    advance: (ms: number) => fixture.server.clock.advance(ms),
     retryAfter: (data: unknown) => (data as { retryAfter: number }).retryAfter,
-    savesLeft: async () => (await people.get<Balance>(our.someone, '/api/v2/mj/save-consume')).json.data,
+    savesLeft: async () => (await people.get<Balance>(fixture.visitor, '/api/v2/mj/save-consume')).json.data,
     /** Starts it with limits that allow everything but what a test is about. */
-    begin: (limits: object) => our.start({ limits: { ...GENEROUS_LIMITS, ...limits } }),
+    begin: (limits: object) => fixture.start({ limits: { ...GENEROUS_LIMITS, ...limits } }),
   }
 }

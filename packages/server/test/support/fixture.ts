@@ -13,12 +13,12 @@ export const GENEROUS_LIMITS = { generationsPerDay: 1000, submitsPerWindow: 1000
 export function useServer(options: TestOptions | null = {}) {
   let database: Database
   let server: TestServer | null = null
-  let someone: Visitor | null = null
+  let current: Visitor | null = null
   const others: TestServer[] = []
 
   const start = async (over: TestOptions = {}): Promise<TestServer> => {
     server = await startServer(database, over)
-    someone = server.visitor(someone?.device)
+    current = server.visitor(current?.device)
     return server
   }
   const stop = async () => {
@@ -30,7 +30,7 @@ export function useServer(options: TestOptions | null = {}) {
   })
   beforeEach(async () => {
     await emptyDatabase(database)
-    someone = null
+    current = null
     if (options) await start(options)
   })
   afterEach(async () => {
@@ -45,8 +45,8 @@ export function useServer(options: TestOptions | null = {}) {
     get server() {
       return present(server)
     },
-    get someone() {
-      return present(someone)
+    get visitor() {
+      return present(current)
     },
     stop,
     /** The visitor stays who they were. */
@@ -63,7 +63,7 @@ export function useServer(options: TestOptions | null = {}) {
     },
     /** A submit that is signed with the time the server believes in. */
     submit: (
-      who: Visitor = present(someone),
+      who: Visitor = present(current),
       over: Parameters<Visitor['submit']>[0] = {},
       call: CallOptions = {},
     ) => who.submit(over, { now: present(server).clock.now(), ...call }),
@@ -78,14 +78,14 @@ export function useServer(options: TestOptions | null = {}) {
  */
 export function useOneServer(options: TestOptions = {}) {
   let server: TestServer | null = null
-  let someone: Visitor | null = null
+  let current: Visitor | null = null
   beforeAll(async () => {
     const database = await openTestDatabase()
     await emptyDatabase(database)
     server = await startServer(database, options)
   })
   beforeEach(() => {
-    someone = present(server).visitor()
+    current = present(server).visitor()
   })
   afterAll(() => server?.close())
 
@@ -93,8 +93,8 @@ export function useOneServer(options: TestOptions = {}) {
     get server() {
       return present(server)
     },
-    get someone() {
-      return present(someone)
+    get visitor() {
+      return present(current)
     },
   }
 }

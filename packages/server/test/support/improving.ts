@@ -6,18 +6,18 @@ import type { useServer } from './fixture.ts'
 import { peopleOf } from './people.ts'
 
 /** How a test has prompts improved by the server of its file, and reads the stream of candidates. */
-export function improvingOn(our: ReturnType<typeof useServer>) {
+export function improvingOn(fixture: ReturnType<typeof useServer>) {
   const path = (prompt: string, style: { styleId?: string } = {}) =>
     `/api/v2/polyfill?${new URLSearchParams({ prompt, ...style })}`
   const headers = (url: string, language = 'en') =>
-    signedHeaders('GET', url, our.someone.device, {
-      now: our.server.clock.now(),
+    signedHeaders('GET', url, fixture.visitor.device, {
+      now: fixture.server.clock.now(),
       headers: { 'x-language': language },
     })
 
   async function optimise(prompt = 'a fox', language = 'en', style: { styleId?: string } = {}) {
     const url = path(prompt, style)
-    const answer = await our.server.app.inject({ url, headers: headers(url, language) })
+    const answer = await fixture.server.app.inject({ url, headers: headers(url, language) })
     const events = answer.body
       .split('\n\n')
       .map((block) => /^event: (\w+)\ndata: (.*)$/.exec(block))
@@ -33,11 +33,11 @@ export function improvingOn(our: ReturnType<typeof useServer>) {
   }
 
   const remaining = async () =>
-    (await peopleOf(() => our.server).get<Balance>(our.someone, '/api/v2/mj/polyfill-consume')).json.data
-      .remaining
+    (await peopleOf(() => fixture.server).get<Balance>(fixture.visitor, '/api/v2/mj/polyfill-consume')).json
+      .data.remaining
 
   /** Asks over a connection of its own, which can be closed before the answer ends. */
-  async function openStream(prompt: string, origin = our.server.url ?? '') {
+  async function openStream(prompt: string, origin = fixture.server.url ?? '') {
     const url = path(prompt)
     const asked = request(new URL(url, origin), { headers: headers(url) })
     asked.on('error', () => {})

@@ -15,18 +15,18 @@ export const insert = (kind: string) =>
 export const cutShort = (file: string) => truncateSync(file, 40.5 * 8192)
 
 /** The database of a copied data directory, as a killed process leaves it. */
-export const killedDatabaseOf = (our: ReturnType<typeof useWholeData>) => ({
+export const killedDatabaseOf = (fixture: ReturnType<typeof useWholeData>) => ({
   /** Runs statements on a copy of the data and ends them as a kill would; the file of the table that they fill. */
   async killedAfter(...statements: string[]): Promise<string> {
-    our.copy()
-    const database = await openEmbeddedOf(our.dataDir)
+    fixture.copy()
+    const database = await openEmbeddedOf(fixture.dataDir)
     for (const statement of statements) await database.script(statement)
     const [file] = (await database.script(`select pg_relation_filepath('files') as file`)).rows
     await database.abandon()
-    return our.inDb(String(file?.file))
+    return fixture.inDb(String(file?.file))
   },
   async countOf(kind: string): Promise<number> {
-    const database = await openEmbeddedOf(our.dataDir)
+    const database = await openEmbeddedOf(fixture.dataDir)
     const { rows } = await database.script(
       `select count(*)::int as count from files where name in
          (select md5('${kind}' || n) from generate_series(1, ${ROWS}) as n)`,

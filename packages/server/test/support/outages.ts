@@ -131,10 +131,10 @@ async function under(
 
 /** Takes every connection that the server loses, as often as it gets one back, and gives all of them back at the end. */
 export async function holdEveryConnection(
-  our: Pick<Installation, 'client'>,
+  fixture: Pick<Installation, 'client'>,
   goesOn: () => boolean | Promise<boolean>,
 ): Promise<void> {
-  const first = our.client()
+  const first = fixture.client()
   await first.connect()
   const held = [first]
   while (await goesOn()) {
@@ -142,7 +142,7 @@ export async function holdEveryConnection(
     await first
       .query(`select pg_terminate_backend(pid) from pg_stat_activity where application_name like 'easel%'`)
       .catch(() => {})
-    const more = Array.from({ length: 20 }, () => our.client())
+    const more = Array.from({ length: 20 }, () => fixture.client())
     for (const each of more) each.on('error', () => {})
     const taken = await Promise.allSettled(more.map((each) => each.connect()))
     held.push(...more.filter((_, at) => taken[at]?.status === 'fulfilled'))

@@ -15,11 +15,11 @@ export type Options = Parameters<Authenticator['create']>[0]
 export const URL = '/api/v2/user/passkeys'
 
 /** Calls of passkeys, on the server of a test. */
-export function passkeysOf(our: ReturnType<typeof useServer>) {
-  const { at, outbox, register } = membersOf(() => our.server)
+export function passkeysOf(fixture: ReturnType<typeof useServer>) {
+  const { at, outbox, register } = membersOf(() => fixture.server)
 
   const optionsToAdd = async (token: string, proof?: object) => {
-    const answer = await our.someone.post<{ options: Options } & Refused>(
+    const answer = await fixture.visitor.post<{ options: Options } & Refused>(
       `${URL}/options`,
       { proof },
       at(token),
@@ -27,12 +27,12 @@ export function passkeysOf(our: ReturnType<typeof useServer>) {
     return { status: answer.status, reason: answer.json.data.reason, options: answer.json.data.options }
   }
   const add = (token: string, response: object, name = 'Laptop') =>
-    our.someone.post<CallAnswer<'addPasskey'> & Refused>(`${URL}/add`, { name, response }, at(token))
+    fixture.visitor.post<CallAnswer<'addPasskey'> & Refused>(`${URL}/add`, { name, response }, at(token))
   const list = async (token: string) =>
-    (await our.someone.get<CallAnswer<'passkeys'>>(URL, at(token))).json.data.items
+    (await fixture.visitor.get<CallAnswer<'passkeys'>>(URL, at(token))).json.data.items
   const remove = (token: string, id: string, proof?: object) =>
-    our.someone.post<Refused>(`${URL}/remove`, { id, proof }, at(token))
-  const ask = async (who: Visitor, server = our.server) =>
+    fixture.visitor.post<Refused>(`${URL}/remove`, { id, proof }, at(token))
+  const ask = async (who: Visitor, server = fixture.server) =>
     (await who.post<{ options: Options }>(`${URL}/login-options`, {}, { now: server.clock.now() })).json.data
       .options
   const show = (who: Visitor, response: object) =>
@@ -44,13 +44,13 @@ export function passkeysOf(our: ReturnType<typeof useServer>) {
 
   /** A member with a passkey. */
   async function joined(authenticator = new Authenticator(ORIGIN)) {
-    const member = await register(our.someone)
+    const member = await register(fixture.visitor)
     const { options } = await optionsToAdd(member.token)
     const added = await add(member.token, authenticator.create(options))
     expect(added.status).toBe(200)
     return { ...member, authenticator, id: added.json.data.id }
   }
-  async function signIn(authenticator: Authenticator, who = our.server.visitor(), lies: Lies = {}) {
+  async function signIn(authenticator: Authenticator, who = fixture.server.visitor(), lies: Lies = {}) {
     return show(who, authenticator.get(await ask(who), lies))
   }
 

@@ -9,14 +9,14 @@ export const VIEW = '/api/v2/mj/view-original-consume'
 
 /** A server of whose works images are saved and viewed. */
 export function useSaves() {
-  const our = useServer({ limits: GENEROUS_LIMITS })
-  const people = peopleOf(() => our.server)
+  const fixture = useServer({ limits: GENEROUS_LIMITS })
+  const people = peopleOf(() => fixture.server)
   return {
     ...people,
-    our,
-    take: (url: string, imageId: string, slot = 1, who: Visitor = our.someone) =>
+    fixture,
+    take: (url: string, imageId: string, slot = 1, who: Visitor = fixture.visitor) =>
       people.post<Consumed>(who, url, { imageId, slot }),
-    file: (url: string) => our.server.app.inject({ method: 'GET', url }),
+    file: (url: string) => fixture.server.app.inject({ method: 'GET', url }),
   }
 }
 

@@ -23,11 +23,11 @@ export function securityLines() {
 
 /** A server whose lines are read, and how to read those of the security log. */
 export async function watch(
-  our: ReturnType<typeof useServer>,
+  fixture: ReturnType<typeof useServer>,
   environment: Record<string, string> = {},
   listen = false,
 ) {
   const { logger, ...lines } = securityLines()
-  const server = await our.start({ environment, logger, listen })
+  const server = await fixture.start({ environment, logger, listen })
   return { ...lines, server }
 }

@@ -6,8 +6,8 @@ import { envelopeOf, head, UPLOAD, useSockets } from '../support/raw-sockets.ts'
 
 const MEGABYTE = 1024 * 1024
 
-const our = useServer(null)
-const { upload } = useSockets(() => our.server)
+const fixture = useServer(null)
+const { upload } = useSockets(() => fixture.server)
 const open: Socket[] = []
 afterEach(() => {
   for (const each of open.splice(0)) each.destroy()
@@ -22,7 +22,7 @@ interface Sent {
 
 /** An upload with an answer that is not read yet. */
 function begin({ path = UPLOAD, device = newDevice(), more = {}, megabytes = 8 }: Sent) {
-  const { hostname, port } = new URL(our.server.url ?? '')
+  const { hostname, port } = new URL(fixture.server.url ?? '')
   const socket = connect(Number(port), hostname).pause()
   open.push(socket)
   const part = '--x\r\ncontent-disposition: form-data; name="file"; filename="a.png"\r\n\r\n'
@@ -51,7 +51,7 @@ const cases: Case[] = [
   [
     'as many have come as may in a day',
     async () => {
-      await our.restart({ listen: true, limits: { uploadsPerDay: 1 } })
+      await fixture.restart({ listen: true, limits: { uploadsPerDay: 1 } })
       const { device, finish } = upload()
       await finish()
       return { device }
@@ -62,9 +62,9 @@ const cases: Case[] = [
   [
     'what is kept takes as much of the disk as it may',
     async () => {
-      await our.restart({ listen: true, limits: { uploadsTotalMegabytes: 1 } })
+      await fixture.restart({ listen: true, limits: { uploadsTotalMegabytes: 1 } })
       const kept = { id: 'kept', principal_id: 'p', file_name: 'f', width: 1, height: 1 }
-      await our.database
+      await fixture.database
         .on()
         .insertInto('uploads')
         .values({ ...kept, bytes: MEGABYTE, address_key: null, at: Date.now() })
@@ -77,9 +77,9 @@ const cases: Case[] = [
   [
     'nothing can be made on that page',
     async () => {
-      await our.restart({ listen: true })
+      await fixture.restart({ listen: true })
       const origins = ['https://shop.example']
-      await our.server.partners.add({ id: 'acme', origins, features: ['works'] })
+      await fixture.server.partners.add({ id: 'acme', origins, features: ['works'] })
       return { more: { 'x-partner-id': 'acme' } }
     },
     403,
@@ -88,10 +88,10 @@ const cases: Case[] = [
   [
     'all places are taken',
     async () => {
-      await our.restart({ listen: true, limits: { uploadsAtOnce: 1 } })
+      await fixture.restart({ listen: true, limits: { uploadsAtOnce: 1 } })
       upload()
       await eventually(
-        () => our.database.on().selectFrom('upload_attempts').select('id').execute(),
+        () => fixture.database.on().selectFrom('upload_attempts').select('id').execute(),
         (ids) => ids.length === 1,
       )
       return {}
@@ -102,7 +102,7 @@ const cases: Case[] = [
   [
     'it is signed by nobody',
     async () => {
-      await our.restart({ listen: true })
+      await fixture.restart({ listen: true })
       return { more: { 'x-signature': '0'.repeat(32) } }
     },
     422,
@@ -111,7 +111,7 @@ const cases: Case[] = [
   [
     'nothing is there',
     async () => {
-      await our.restart({ listen: true })
+      await fixture.restart({ listen: true })
       return { path: '/api/v2/none' }
     },
     404,
@@ -120,7 +120,7 @@ const cases: Case[] = [
   [
     'it is half as large again as it may be',
     async () => {
-      await our.restart({ listen: true })
+      await fixture.restart({ listen: true })
       return { megabytes: 15 }
     },
     400,
@@ -138,7 +138,7 @@ describe('a large upload that is refused before it is complete', () => {
   })
 
   it('gets the answer at once, and may send the rest', async () => {
-    await our.restart({ listen: true })
+    await fixture.restart({ listen: true })
     const { socket, send, headers, body } = begin({ path: '/api/v2/none' })
     await send(headers)
     const answer = await new Promise<Buffer>((resolve) => socket.resume().once('data', resolve))
@@ -149,7 +149,7 @@ describe('a large upload that is refused before it is complete', () => {
   })
 
   it('is disconnected if its rest is endless', async () => {
-    await our.restart({ listen: true })
+    await fixture.restart({ listen: true })
     const more = { 'content-length': String(1000 * MEGABYTE) }
     const { socket, send, headers } = begin({ path: '/api/v2/none', megabytes: 0, more })
     const closed = new Promise((resolve) => socket.once('close', resolve))
@@ -165,7 +165,7 @@ describe('a large upload that is refused before it is complete', () => {
   })
 
   it('is disconnected if its rest comes in tiny pieces', async () => {
-    await our.restart({ listen: true })
+    await fixture.restart({ listen: true })
     const more = { 'transfer-encoding': 'chunked' }
     const { socket, send, headers } = begin({ path: '/api/v2/none', megabytes: 0, more })
     const closed = new Promise((resolve) => socket.once('close', resolve))

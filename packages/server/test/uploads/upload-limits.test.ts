@@ -4,19 +4,19 @@ import { GENEROUS_LIMITS, useServer } from '../support/fixture.ts'
 import { multipart, sendUpload } from '../support/upload.ts'
 
 const HOUR = 3_600_000
-const our = useServer({ limits: GENEROUS_LIMITS })
-const send = (payload: Buffer, who = our.someone, more: Record<string, string> = {}, from?: string) =>
-  sendUpload(our.server, who, payload, more, from)
+const fixture = useServer({ limits: GENEROUS_LIMITS })
+const send = (payload: Buffer, who = fixture.visitor, more: Record<string, string> = {}, from?: string) =>
+  sendUpload(fixture.server, who, payload, more, from)
 
 const picture = (width = 80, height = 60) =>
   sharp({ create: { width, height, channels: 3, background: '#a33' } })
 
 describe('an upload', () => {
   it('waits in a short queue; when that is full, the answer has a retry time', async () => {
-    await our.restart({ limits: { ...GENEROUS_LIMITS, uploadsAtOnce: 100 } })
+    await fixture.restart({ limits: { ...GENEROUS_LIMITS, uploadsAtOnce: 100 } })
     const bytes = await picture(2000, 2000).png().toBuffer()
     const all = await Promise.all(
-      Array.from({ length: 24 }, () => send(multipart(bytes), our.server.visitor())),
+      Array.from({ length: 24 }, () => send(multipart(bytes), fixture.server.visitor())),
     )
     const taken = all.filter(({ status }) => status === 200)
     const refused = all.filter(({ status }) => status === 503)
@@ -29,9 +29,9 @@ describe('an upload', () => {
   })
 
   it('is not read while too many are being received from one address, or in total', async () => {
-    await our.restart({ limits: { ...GENEROUS_LIMITS, addressUploadsAtOnce: 2, uploadsAtOnce: 8 } })
+    await fixture.restart({ limits: { ...GENEROUS_LIMITS, addressUploadsAtOnce: 2, uploadsAtOnce: 8 } })
     const bytes = multipart(await picture().png().toBuffer())
-    const at = (from: string) => send(bytes, our.server.visitor(), {}, from)
+    const at = (from: string) => send(bytes, fixture.server.visitor(), {}, from)
     const ofOne = await Promise.all([at('8.8.8.8'), at('8.8.8.8'), at('8.8.8.8')])
     expect(ofOne.map(({ status }) => status).toSorted()).toEqual([200, 200, 503])
     const ofAll = await Promise.all(Array.from({ length: 9 }, (_, n) => at(`8.8.8.${n}`)))
@@ -39,9 +39,9 @@ describe('an upload', () => {
   })
 
   it('gets a place although one address, or one network, sends as many as it can', async () => {
-    await our.restart({ limits: { ...GENEROUS_LIMITS, addressUploadsAtOnce: 16, uploadsAtOnce: 16 } })
+    await fixture.restart({ limits: { ...GENEROUS_LIMITS, addressUploadsAtOnce: 16, uploadsAtOnce: 16 } })
     const bytes = multipart(await picture().png().toBuffer())
-    const at = async (from: string) => (await send(bytes, our.server.visitor(), {}, from)).status
+    const at = async (from: string) => (await send(bytes, fixture.server.visitor(), {}, from)).status
     const answersBeside = async (addresses: readonly string[]) => {
       const many = addresses.map(at)
       const beside = at('8.8.4.4')
@@ -54,14 +54,14 @@ describe('an upload', () => {
   })
 
   it('counts if it is damaged too: for the device, its address and its network', async () => {
-    await our.restart({
+    await fixture.restart({
       limits: { ...GENEROUS_LIMITS, uploadsPerDay: 2, addressUploadsPerDay: 3, networkTimes: 2 },
     })
     const good = multipart(await picture().png().toBuffer())
     const damaged = multipart((await picture(400, 400).png().toBuffer()).subarray(0, 120))
-    const at = async (from: string, who = our.server.visitor(), bytes = damaged) =>
+    const at = async (from: string, who = fixture.server.visitor(), bytes = damaged) =>
       (await send(bytes, who, {}, from)).status
-    const one = our.server.visitor()
+    const one = fixture.server.visitor()
     const ofOne = [await at('8.8.8.8', one), await at('8.8.8.8', one), await at('8.8.8.8', one)]
     expect(ofOne).toEqual([400, 400, 430])
     expect(await at('8.8.8.8', one, good)).toBe(430)
@@ -69,16 +69,16 @@ describe('an upload', () => {
     const ofNetwork = []
     for (let n = 1; n <= 7; n += 1) ofNetwork.push(await at(`2001:db8:1:${n}::1`))
     expect(ofNetwork).toEqual([400, 400, 400, 400, 400, 400, 430])
-    our.server.clock.advance(24 * HOUR + 1000)
-    await our.server.housekeeping.purge()
-    expect(await our.database.on().selectFrom('upload_attempts').selectAll().execute()).toEqual([])
+    fixture.server.clock.advance(24 * HOUR + 1000)
+    await fixture.server.housekeeping.purge()
+    expect(await fixture.database.on().selectFrom('upload_attempts').selectAll().execute()).toEqual([])
     expect(await at('8.8.8.8', one, good)).toBe(200)
   })
 
   it('does not count if the server was too busy to read it', async () => {
-    await our.restart({ limits: { ...GENEROUS_LIMITS, uploadsAtOnce: 100, uploadsPerDay: 1 } })
+    await fixture.restart({ limits: { ...GENEROUS_LIMITS, uploadsAtOnce: 100, uploadsPerDay: 1 } })
     const bytes = multipart(await picture(2000, 2000).png().toBuffer())
-    const people = Array.from({ length: 24 }, () => our.server.visitor())
+    const people = Array.from({ length: 24 }, () => fixture.server.visitor())
     const answers = await Promise.all(people.map((who) => send(bytes, who)))
     const some = (status: number) => people.filter((_, n) => answers[n]?.status === status).slice(0, 3)
     expect(some(503).length).toBeGreaterThan(0)
@@ -87,21 +87,21 @@ describe('an upload', () => {
   })
 
   it('counts by address too, so that a new device has no new limit', async () => {
-    await our.restart({ limits: { ...GENEROUS_LIMITS, addressUploadsPerDay: 2 } })
+    await fixture.restart({ limits: { ...GENEROUS_LIMITS, addressUploadsPerDay: 2 } })
     const bytes = multipart(await picture().png().toBuffer())
-    const at = async (from: string) => (await send(bytes, our.server.visitor(), {}, from)).status
+    const at = async (from: string) => (await send(bytes, fixture.server.visitor(), {}, from)).status
     expect([await at('8.8.8.8'), await at('8.8.8.8'), await at('8.8.8.8'), await at('8.8.4.4')]).toEqual([
       200, 200, 430, 200,
     ])
   })
 
   it('counts by /48 too, as often as several addresses', async () => {
-    await our.restart({
+    await fixture.restart({
       limits: { ...GENEROUS_LIMITS, addressUploadsPerDay: 1, addressUploadsAtOnce: 1, networkTimes: 2 },
     })
     const bytes = multipart(await picture().png().toBuffer())
     const at = async (network: string) =>
-      (await send(bytes, our.server.visitor(), {}, `${network}::1`)).status
+      (await send(bytes, fixture.server.visitor(), {}, `${network}::1`)).status
     const atOnce = await Promise.all(['2001:db8:1:1', '2001:db8:1:2', '2001:db8:1:3'].map(at))
     expect(atOnce.toSorted()).toEqual([200, 200, 503])
     expect([await at('2001:db8:1:4'), await at('2001:db8:2:1')]).toEqual([430, 200])
@@ -110,7 +110,7 @@ describe('an upload', () => {
   })
 
   it('can fill only a part of the disk', async () => {
-    await our.restart({ limits: { ...GENEROUS_LIMITS, uploadsTotalMegabytes: 1 } })
+    await fixture.restart({ limits: { ...GENEROUS_LIMITS, uploadsTotalMegabytes: 1 } })
     const noise = Buffer.from(Array.from({ length: 1024 * 1024 * 3 }, (_, n) => (n * n * 31) % 251))
     const bytes = multipart(
       await sharp(noise, { raw: { width: 1024, height: 1024, channels: 3 } })
@@ -120,14 +120,14 @@ describe('an upload', () => {
     let answer = await send(bytes)
     for (let n = 0; n < 20 && answer.status === 200; n += 1) answer = await send(bytes)
     expect([answer.status, answer.data]).toEqual([503, { reason: 'unavailable', retryAfter: 600 }])
-    const { total } = await our.database
+    const { total } = await fixture.database
       .on()
       .selectFrom('uploads')
       .select((is) => is.fn.sum<number>('bytes').as('total'))
       .executeTakeFirstOrThrow()
     expect(Number(total)).toBeGreaterThan(1024 * 1024)
-    our.server.clock.advance(25 * HOUR)
-    await our.server.housekeeping.purge()
+    fixture.server.clock.advance(25 * HOUR)
+    await fixture.server.housekeeping.purge()
     expect((await send(bytes)).status).toBe(200)
   })
 
@@ -150,9 +150,9 @@ describe('an upload', () => {
     async (_, make, name, type) => {
       const { status } = await send(multipart(await make(), name, type))
       expect(status).toBe(200)
-      const [upload] = await our.database.on().selectFrom('uploads').selectAll().execute()
+      const [upload] = await fixture.database.on().selectFrom('uploads').selectAll().execute()
       expect(upload?.file_name).toMatch(/^[\w-]+\.webp$/)
-      const kept = await our.server.app.inject({ url: `/files/${upload?.file_name}` })
+      const kept = await fixture.server.app.inject({ url: `/files/${upload?.file_name}` })
       expect(kept.headers['content-type']).toBe('image/webp')
       expect((await sharp(kept.rawPayload).metadata()).format).toBe('webp')
       expect(kept.rawPayload.includes('script')).toBe(false)
@@ -160,16 +160,16 @@ describe('an upload', () => {
   )
 
   it('is limited per day, also for concurrent ones, and the answer has the retry time', async () => {
-    await our.restart({ limits: { uploadsPerDay: 3 } })
+    await fixture.restart({ limits: { uploadsPerDay: 3 } })
     const bytes = await picture().png().toBuffer()
     const all = await Promise.all(Array.from({ length: 8 }, () => send(multipart(bytes))))
     expect(all.filter(({ status }) => status === 200)).toHaveLength(3)
-    our.server.clock.advance(HOUR)
+    fixture.server.clock.advance(HOUR)
     const refused = await send(multipart(bytes))
     expect([refused.status, refused.data]).toMatchObject([430, { reason: 'rate' }])
     const { retryAfter = 0 } = refused.data as { retryAfter?: number }
     expect(retryAfter).toBeGreaterThan(22 * 3600)
-    our.server.clock.advance((retryAfter + 1) * 1000)
+    fixture.server.clock.advance((retryAfter + 1) * 1000)
     expect((await send(multipart(bytes))).status).toBe(200)
   })
 })

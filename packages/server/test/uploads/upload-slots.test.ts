@@ -7,8 +7,8 @@ const PACE = { headerSeconds: 10, bodySeconds: 1, uploadBytesPerSecond: 100, sta
 /** Two of an address. */
 const PLACES = { ...PACE, uploadsAtOnce: 8, newDevicesPerHour: 10_000 }
 
-const our = useServer(null)
-const { upload } = useSockets(() => our.server)
+const fixture = useServer(null)
+const { upload } = useSockets(() => fixture.server)
 type Sending = ReturnType<typeof upload>
 
 const drips: NodeJS.Timeout[] = []
@@ -17,9 +17,9 @@ afterEach(() => {
 })
 
 const restart = (limits: Record<string, number> = {}) =>
-  our.restart({ listen: true, limits: { ...PLACES, ...limits }, environment: { TRUST_PROXY: '1' } })
+  fixture.restart({ listen: true, limits: { ...PLACES, ...limits }, environment: { TRUST_PROXY: '1' } })
 const attempts = async () =>
-  (await our.database.on().selectFrom('upload_attempts').select('id').execute()).map(({ id }) => id)
+  (await fixture.database.on().selectFrom('upload_attempts').select('id').execute()).map(({ id }) => id)
 const from = (address: string, device?: string) => upload(device, { 'x-forwarded-for': address })
 
 /** One that is being received, and keeps four times the least pace: half as fast as it should while others wait. */

@@ -9,12 +9,12 @@ import { peopleOf } from '../support/people.ts'
 import { BOUNDARY, multipart, sendUpload } from '../support/upload.ts'
 
 const HOUR = 3_600_000
-const our = useServer({ limits: GENEROUS_LIMITS })
-const { get } = peopleOf(() => our.server)
+const fixture = useServer({ limits: GENEROUS_LIMITS })
+const { get } = peopleOf(() => fixture.server)
 
 const URL = '/api/v2/mj/uploads'
-const send = (payload: Buffer, who = our.someone, more: Record<string, string> = {}, from?: string) =>
-  sendUpload(our.server, who, payload, more, from)
+const send = (payload: Buffer, who = fixture.visitor, more: Record<string, string> = {}, from?: string) =>
+  sendUpload(fixture.server, who, payload, more, from)
 
 const picture = (width = 80, height = 60) =>
   sharp({ create: { width, height, channels: 3, background: '#a33' } })
@@ -60,16 +60,16 @@ describe('an upload', () => {
   it('can be a reference image: the engine gets its pixels, and the work stays out of the square', async () => {
     const { status, data } = await send(multipart(await picture().png().toBuffer()))
     expect([status, data]).toMatchObject([200, { width: 80, height: 60 }])
-    const { json } = await our.submit(our.someone, { image: data.id })
+    const { json } = await fixture.submit(fixture.visitor, { image: data.id })
     const path = `/api/v2/mj/image/${json.data.id}`
     const answer = await eventually(
-      () => get<ImageSet>(our.someone, path),
+      () => get<ImageSet>(fixture.visitor, path),
       (each) => each.status !== 413,
     )
     expect(answer.json.data).toMatchObject({ status: 4, shownInSquare: false })
-    const { source } = our.server.scripted.seen.at(-1) ?? {}
+    const { source } = fixture.server.scripted.seen.at(-1) ?? {}
     expect(source?.picture).toMatchObject({ width: 80, height: 60 })
-    expect((await get(our.server.visitor(), `${path}?source=square`)).status).toBe(404)
+    expect((await get(fixture.server.visitor(), `${path}?source=square`)).status).toBe(404)
   })
 
   it('is rotated upright, without its location, and scaled down to its displayed size', async () => {
@@ -80,8 +80,8 @@ describe('an upload', () => {
       .toBuffer()
     const { data } = await send(multipart(bytes, 'a.jpg', 'image/jpeg'))
     expect(data).toMatchObject({ width: 1024, height: 1536 })
-    const [upload] = await our.database.on().selectFrom('uploads').selectAll().execute()
-    const kept = await our.server.app.inject({ url: `/files/${upload?.file_name}` })
+    const [upload] = await fixture.database.on().selectFrom('uploads').selectAll().execute()
+    const kept = await fixture.server.app.inject({ url: `/files/${upload?.file_name}` })
     const metadata = await sharp(kept.rawPayload).metadata()
     expect([metadata.format, metadata.exif, metadata.xmp]).toEqual(['webp', undefined, undefined])
   })
@@ -134,30 +134,30 @@ describe('an upload', () => {
 
   it('is refused on pages without the create feature', async () => {
     const origins = ['https://shop.example']
-    await our.server.partners.add({ id: 'acme', origins, features: ['works'] })
+    await fixture.server.partners.add({ id: 'acme', origins, features: ['works'] })
     const bytes = await picture().png().toBuffer()
-    const { status, data } = await send(multipart(bytes), our.someone, { 'x-partner-id': 'acme' })
+    const { status, data } = await send(multipart(bytes), fixture.visitor, { 'x-partner-id': 'acme' })
     expect([status, data.reason]).toEqual([403, 'not_offered'])
   })
 
   it('is refused if it is too large, or not an upload at all', async () => {
     const large = await send(multipart(Buffer.alloc(10 * 1024 * 1024 + 1)))
     expect([large.status, large.data.reason]).toEqual([400, 'too_large'])
-    const { status } = await our.someone.post(URL, { file: 'x' })
+    const { status } = await fixture.visitor.post(URL, { file: 'x' })
     expect(status).toBe(400)
     expect((await send(Buffer.from(`--${BOUNDARY}--\r\n`))).status).toBe(400)
   })
 
   it('is private, and deleted after a day', async () => {
     const { data } = await send(multipart(await picture().webp().toBuffer()))
-    const asOther = await our.submit(our.server.visitor(), { image: data.id })
+    const asOther = await fixture.submit(fixture.server.visitor(), { image: data.id })
     expect([asOther.status, asOther.json.data]).toMatchObject([400, { field: 'image' }])
-    our.server.clock.advance(24 * HOUR + 1000)
-    const late = await our.submit(our.someone, { image: data.id })
+    fixture.server.clock.advance(24 * HOUR + 1000)
+    const late = await fixture.submit(fixture.visitor, { image: data.id })
     expect([late.status, late.json.data]).toMatchObject([400, { reason: 'upload_gone', field: 'image' }])
     expect(late.json.message).toBe(messageOf('upload_gone', 'en'))
-    await our.server.housekeeping.purge()
-    await our.server.housekeeping.sweep()
-    expect(await our.database.on().selectFrom('files').selectAll().execute()).toEqual([])
+    await fixture.server.housekeeping.purge()
+    await fixture.server.housekeeping.sweep()
+    expect(await fixture.database.on().selectFrom('files').selectAll().execute()).toEqual([])
   })
 })

@@ -7,47 +7,47 @@ import { membersOf } from '../support/members.ts'
 import { peopleOf } from '../support/people.ts'
 import { purchasesOf } from '../support/purchases.ts'
 
-const our = useServer({ limits: GENEROUS_LIMITS })
-const { made, post } = peopleOf(() => our.server)
-const { buy } = purchasesOf(() => our.server)
-const members = membersOf(() => our.server)
+const fixture = useServer({ limits: GENEROUS_LIMITS })
+const { made, post } = peopleOf(() => fixture.server)
+const { buy } = purchasesOf(() => fixture.server)
+const members = membersOf(() => fixture.server)
 
 const send = (who: Visitor, events: { name: string; from?: string }[]) => {
-  const at = our.server.clock.now()
+  const at = fixture.server.clock.now()
   const body: CallBody<'track'> = events.map(({ name, from = null }) => ({ name, at, props: { from } }))
   return post(who, '/api/v2/app/events', body)
 }
-const report = async () => our.server.operating.usage.report(7)
+const report = async () => fixture.server.operating.usage.report(7)
 const told = async (...words: string[]) =>
   (await usageCommand(
     words,
-    async (_, input) => our.server.operating.usage.report((input as { days: number }).days) as never,
+    async (_, input) => fixture.server.operating.usage.report((input as { days: number }).days) as never,
   )) ?? ''
 
 describe('npm run usage', () => {
   it('counts visits and what came of them, by the source that the address named', async () => {
-    await send(our.someone, [
+    await send(fixture.visitor, [
       { name: 'visit', from: 'newsletter' },
       { name: 'submitted', from: 'newsletter' },
     ])
-    await send(our.server.visitor(), [{ name: 'visit', from: 'newsletter' }])
-    await send(our.server.visitor(), [{ name: 'visit' }])
+    await send(fixture.server.visitor(), [{ name: 'visit', from: 'newsletter' }])
+    await send(fixture.server.visitor(), [{ name: 'visit' }])
     const lines = (await told()).split('\n')
     expect(lines.find((line) => line.startsWith('newsletter'))).toMatch(/^newsletter +2 +1 +0/)
     expect(lines.find((line) => line.startsWith('(direct)'))).toMatch(/^\(direct\) +1 +0/)
   })
 
   it('shows images, members and payments of a day as their records say, without a page having sent anything', async () => {
-    await made(our.someone)
-    await buy(our.someone, 'week')
-    await members.register(our.someone)
-    const day = new Date(our.server.clock.now()).toISOString().slice(0, 10)
+    await made(fixture.visitor)
+    await buy(fixture.visitor, 'week')
+    await members.register(fixture.visitor)
+    const day = new Date(fixture.server.clock.now()).toISOString().slice(0, 10)
     expect((await told()).split('\n').find((line) => line.startsWith(day))).toMatch(/ 0 +1 +1 +1 +3.99 USD$/)
   })
 
   it('has nothing of who it was, of names that nobody counts, nor of what a page writes besides', async () => {
-    await send(our.someone, [{ name: 'made up' }, { name: 'visit', from: '<script>' }])
-    const rows = await our.database.on().selectFrom('usage_counts').selectAll().execute()
+    await send(fixture.visitor, [{ name: 'made up' }, { name: 'visit', from: '<script>' }])
+    const rows = await fixture.database.on().selectFrom('usage_counts').selectAll().execute()
     expect(rows.map(({ day: _, ...row }) => row)).toEqual([
       { partner_id: '', source: '', name: 'visit', count: 1 },
     ])
@@ -55,7 +55,7 @@ describe('npm run usage', () => {
 
   it('counts together what comes from more sources than anybody has', async () => {
     const sources = Array.from({ length: 250 }, (_, index) => ({ name: 'visit', from: `s${index}` }))
-    for (let at = 0; at < 250; at += 50) await send(our.someone, sources.slice(at, at + 50))
+    for (let at = 0; at < 250; at += 50) await send(fixture.visitor, sources.slice(at, at + 50))
     const { counts } = await report()
     expect(counts.length).toBe(201)
     expect(counts.find(({ source }) => source === '…')?.count).toBe(50)
@@ -63,13 +63,13 @@ describe('npm run usage', () => {
 
   it('is refused to a page that sends without end', async () => {
     const answers = []
-    for (let n = 0; n < 61; n += 1) answers.push((await send(our.someone, [{ name: 'visit' }])).status)
+    for (let n = 0; n < 61; n += 1) answers.push((await send(fixture.visitor, [{ name: 'visit' }])).status)
     expect([answers[59], answers[60]]).toEqual([200, 430])
   })
 
   it('counts nothing where the operator has turned it off, and pages are told so', async () => {
-    await our.restart({ environment: { ANALYTICS: '0' } })
-    await send(our.someone, [{ name: 'visit' }])
+    await fixture.restart({ environment: { ANALYTICS: '0' } })
+    await send(fixture.visitor, [{ name: 'visit' }])
     expect((await report()).counts).toEqual([])
   })
 })

@@ -7,35 +7,35 @@ import { useServer } from '../support/fixture.ts'
 import { starterOf } from '../support/starter.ts'
 import { ids, worksOf } from '../support/works.ts'
 
-const our = useServer({ starter: starterOf(7) })
+const fixture = useServer({ starter: starterOf(7) })
 
-const { page } = worksOf(() => our.server)
+const { page } = worksOf(() => fixture.server)
 
 describe('the home page', () => {
   const find = async (query: Record<string, string>) =>
-    ids((await page(our.someone, `/api/v2/mj/homepage?${new URLSearchParams(query)}`)).items)
+    ids((await page(fixture.visitor, `/api/v2/mj/homepage?${new URLSearchParams(query)}`)).items)
 
   beforeEach(async () => {
     const source = starterOf(7)
     const seed = () =>
       createSeedStarter({
-        store: createGalleryStore(our.database),
+        store: createGalleryStore(fixture.database),
         source,
-        uow: our.database.uow,
-        clock: our.server.clock,
+        uow: fixture.database.uow,
+        clock: fixture.server.clock,
       })()
     expect(await seed()).toBe(7)
     expect(await seed()).toBe(0)
   })
 
   it('shows the starter collection to anyone, in pages, with prompts in their language', async () => {
-    const first = await page(our.someone, '/api/v2/mj/homepage?limit=5')
+    const first = await page(fixture.visitor, '/api/v2/mj/homepage?limit=5')
     expect(ids(first.items)).toEqual([0, 1, 2, 3, 4].map((n) => `starter-s${n}`))
     expect(first.items[0]).toMatchObject({ mine: false, prompt: 'Picture 0', quota: { charged: 0 } })
-    const rest = await page(our.someone, `/api/v2/mj/homepage?limit=5&cursor=${first.nextCursor}`)
+    const rest = await page(fixture.visitor, `/api/v2/mj/homepage?limit=5&cursor=${first.nextCursor}`)
     expect(ids(rest.items)).toEqual(['starter-s5', 'starter-s6'])
     expect(rest.nextCursor).toBeNull()
-    const { json } = await our.someone.get<ImageSet>('/api/v2/mj/image/starter-s0', {
+    const { json } = await fixture.visitor.get<ImageSet>('/api/v2/mj/image/starter-s0', {
       headers: { 'x-language': 'zhCN' },
     })
     expect(json.data.prompt).toBe('图片 0')
@@ -43,10 +43,10 @@ describe('the home page', () => {
   })
 
   it('hides works that the reader has reported, in its searches too', async () => {
-    await our.someone.post('/api/v2/mj/square-report', { id: 'starter-s2', kind: 'other' })
-    const other = our.server.visitor()
+    await fixture.visitor.post('/api/v2/mj/square-report', { id: 'starter-s2', kind: 'other' })
+    const other = fixture.server.visitor()
     for (const query of ['', '&search=Picture']) {
-      const seen = async (who = our.someone) =>
+      const seen = async (who = fixture.visitor) =>
         ids((await page(who, `/api/v2/mj/homepage?limit=50${query}`)).items)
       expect(await seen()).not.toContain('starter-s2')
       expect(await seen()).toHaveLength(6)
@@ -55,12 +55,14 @@ describe('the home page', () => {
   })
 
   it('appears in the square of the day it was added, too', async () => {
-    const { items } = await page(our.someone, '/api/v2/mj/square?timezone=UTC')
+    const { items } = await page(fixture.visitor, '/api/v2/mj/square?timezone=UTC')
     expect(new Set(ids(items))).toEqual(new Set([0, 1, 2, 3, 4, 5, 6].map((n) => `starter-s${n}`)))
     // There, prompts are for members; on the home page they are for everybody.
     const spanish = { headers: { 'x-language': 'es' } }
     const begins = async (path: string) =>
-      (await our.someone.get<ImagePage>(path, spanish)).json.data.items.find(({ id }) => id === 'starter-s0')
+      (await fixture.visitor.get<ImagePage>(path, spanish)).json.data.items.find(
+        ({ id }) => id === 'starter-s0',
+      )
     expect(await begins('/api/v2/mj/square?timezone=UTC')).toMatchObject({
       prompt: 'Imagen 0 con la que empi',
       promptTruncated: true,
@@ -93,19 +95,19 @@ describe('the home page', () => {
   })
 
   it('has its images at once, from the shipped files, cacheable by anyone', async () => {
-    const [set] = (await page(our.someone, '/api/v2/mj/homepage')).items
-    const file = await our.server.app.inject({ url: set?.slots[0]?.thumbUrl ?? '' })
+    const [set] = (await page(fixture.visitor, '/api/v2/mj/homepage')).items
+    const file = await fixture.server.app.inject({ url: set?.slots[0]?.thumbUrl ?? '' })
     expect(file.statusCode).toBe(200)
     expect(file.headers['cache-control']).toBe('public, max-age=31536000, immutable')
     expect(file.body).toBe('small picture s0')
   })
 
   it('gets full sizes in the background, also after interruptions', async () => {
-    const [before] = (await page(our.someone, '/api/v2/mj/homepage')).items
-    await our.server.housekeeping.renderStarter?.(new AbortController().signal)
-    const { items } = await page(our.someone, '/api/v2/mj/homepage')
+    const [before] = (await page(fixture.visitor, '/api/v2/mj/homepage')).items
+    await fixture.server.housekeeping.renderStarter?.(new AbortController().signal)
+    const { items } = await page(fixture.visitor, '/api/v2/mj/homepage')
     for (const { slots } of items) {
-      const preview = await our.server.app.inject({ url: slots[0]?.previewUrl ?? '' })
+      const preview = await fixture.server.app.inject({ url: slots[0]?.previewUrl ?? '' })
       expect(preview.headers['cache-control']).toContain('public')
       expect(preview.headers['content-type']).toBe('image/webp')
     }
@@ -116,9 +118,9 @@ describe('the home page', () => {
 
 describe('the launcher', () => {
   it('contains the limits for texts, as the operator has set them', async () => {
-    await our.restart({ limits: { vipGenerationsPerDay: 120, worksKeptDays: 7 } })
-    const { id } = (await our.someone.post<{ id: string }>('/api/v2/app/launchers', {})).json.data
-    const { limits } = (await our.someone.get<Launcher>(`/api/v2/app/launchers/${id}`)).json.data
+    await fixture.restart({ limits: { vipGenerationsPerDay: 120, worksKeptDays: 7 } })
+    const { id } = (await fixture.visitor.post<{ id: string }>('/api/v2/app/launchers', {})).json.data
+    const { limits } = (await fixture.visitor.get<Launcher>(`/api/v2/app/launchers/${id}`)).json.data
     expect(limits).toEqual({
       vipGenerationsPerDay: 120,
       vipSavesPerDay: 500,
@@ -134,9 +136,9 @@ describe('the launcher', () => {
     ['es', 'Automático', 'Tinta china', 'Un faro'],
   ])('is available in %s', async (language, auto, ink, example) => {
     const headers = { 'x-language': language }
-    const { id } = (await our.someone.post<{ id: string }>('/api/v2/app/launchers', {}, { headers })).json
+    const { id } = (await fixture.visitor.post<{ id: string }>('/api/v2/app/launchers', {}, { headers })).json
       .data
-    const { json } = await our.someone.get(`/api/v2/app/launchers/${id}`, { headers })
+    const { json } = await fixture.visitor.get(`/api/v2/app/launchers/${id}`, { headers })
     expect(json.data).toMatchObject({
       imageGeneration: {
         models: [{ id: 0, name: auto, vip: false, engine: 'scripted' }, { id: 1 }],
@@ -147,6 +149,6 @@ describe('the launcher', () => {
   })
 
   it.each(['launch-', 'launch-zzzzzzzz', 'other', '..%2F..'])('does not exist as %s', async (id) => {
-    expect((await our.someone.get(`/api/v2/app/launchers/${id}`)).status).toBe(404)
+    expect((await fixture.visitor.get(`/api/v2/app/launchers/${id}`)).status).toBe(404)
   })
 })

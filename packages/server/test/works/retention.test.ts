@@ -10,11 +10,11 @@ import { GENEROUS_LIMITS, useServer } from '../support/fixture.ts'
 import { peopleOf } from '../support/people.ts'
 
 const DAY = 86_400_000
-const our = useServer(null)
-const { makeVip, made, get, post } = peopleOf(() => our.server)
+const fixture = useServer(null)
+const { makeVip, made, get, post } = peopleOf(() => fixture.server)
 let files: string
 
-const begin = () => our.restart({ limits: GENEROUS_LIMITS, blobs: createDiskBlobs(files) })
+const begin = () => fixture.restart({ limits: GENEROUS_LIMITS, blobs: createDiskBlobs(files) })
 beforeEach(async () => {
   files = mkdtempSync(join(tmpdir(), 'easel-files-'))
   await begin()
@@ -23,7 +23,7 @@ afterEach(() => rmSync(files, { recursive: true, force: true }))
 
 const bytes = () => readdirSync(files, { recursive: true, withFileTypes: true }).filter((e) => e.isFile())
 const rows = async () => {
-  const on = our.database.on()
+  const on = fixture.database.on()
   const [works, slots, entries] = await Promise.all([
     on.selectFrom('works').select('id').orderBy('id').execute(),
     on.selectFrom('slots').select('work_id').execute(),
@@ -32,24 +32,24 @@ const rows = async () => {
   return { works: works.map(({ id }) => id), slots: slots.length, files: entries.length, entries }
 }
 const tidy = async (signal?: Pick<AbortSignal, 'aborted'>) => {
-  await our.server.housekeeping.purge(signal)
-  await our.server.housekeeping.sweep()
+  await fixture.server.housekeeping.purge(signal)
+  await fixture.server.housekeeping.sweep()
 }
 const fail = async (): Promise<string> => {
-  our.server.scripted.behaves('fails')
-  const id = await made(our.someone)
-  our.server.scripted.behaves('draws')
+  fixture.server.scripted.behaves('fails')
+  const id = await made(fixture.visitor)
+  fixture.server.scripted.behaves('draws')
   return id
 }
 const cancel = async (): Promise<string> => {
-  our.server.scripted.behaves('waits')
-  const { id } = (await our.submit()).json.data
-  expect((await post(our.someone, '/api/v2/mj/cancel', { id })).status).toBe(200)
-  our.server.scripted.behaves('draws')
+  fixture.server.scripted.behaves('waits')
+  const { id } = (await fixture.submit()).json.data
+  expect((await post(fixture.visitor, '/api/v2/mj/cancel', { id })).status).toBe(200)
+  fixture.server.scripted.behaves('draws')
   return id
 }
 const expiresAt = async (id: string) =>
-  (await get<ImageSet>(our.someone, `/api/v2/mj/image/${id}`)).json.data.expiresAt
+  (await get<ImageSet>(fixture.visitor, `/api/v2/mj/image/${id}`)).json.data.expiresAt
 
 describe('the retention', () => {
   it.each([
@@ -57,67 +57,67 @@ describe('the retention', () => {
     ['cancelled', cancel],
   ])('of a set that was %s is three days, also for a permanent member', async (_, end) => {
     const before = await end()
-    await makeVip(our.someone, { permanent: true })
+    await makeVip(fixture.visitor, { permanent: true })
     const after = await end()
     expect((await rows()).works.toSorted()).toEqual([before, after].toSorted())
-    our.server.clock.advance(3 * DAY - 60_000)
+    fixture.server.clock.advance(3 * DAY - 60_000)
     await tidy()
     expect((await rows()).works).toHaveLength(2)
-    our.server.clock.advance(61_000)
+    fixture.server.clock.advance(61_000)
     await tidy()
-    expect((await get(our.someone, `/api/v2/mj/image/${after}`)).status).toBe(404)
-    our.server.clock.advance(7 * DAY + 1000)
+    expect((await get(fixture.visitor, `/api/v2/mj/image/${after}`)).status).toBe(404)
+    fixture.server.clock.advance(7 * DAY + 1000)
     await tidy()
     expect(await rows()).toMatchObject({ works: [], slots: 0, files: 0 })
   })
 
   it('of sets that failed before they expired ends with them', async () => {
     const id = await fail()
-    await sql`update works set expires_at = null`.execute(our.database.on())
-    await up(our.database.on() as unknown as Kysely<unknown>)
-    const { finishedAt } = (await get<ImageSet>(our.someone, `/api/v2/mj/image/${id}`)).json.data
+    await sql`update works set expires_at = null`.execute(fixture.database.on())
+    await up(fixture.database.on() as unknown as Kysely<unknown>)
+    const { finishedAt } = (await get<ImageSet>(fixture.visitor, `/api/v2/mj/image/${id}`)).json.data
     expect(await expiresAt(id)).toBe(Number(finishedAt) + 3 * DAY)
   })
 
   it('of a finished set is 60 days, then a week in the trash: rows, entries and files', async () => {
-    const id = await made(our.someone)
-    our.server.clock.advance(59 * DAY)
+    const id = await made(fixture.visitor)
+    fixture.server.clock.advance(59 * DAY)
     await tidy()
     expect(await rows()).toMatchObject({ works: [id], slots: 4, files: 16 })
     expect(bytes()).toHaveLength(16)
-    our.server.clock.advance(DAY + 1000)
+    fixture.server.clock.advance(DAY + 1000)
     await tidy()
-    expect((await get(our.someone, `/api/v2/mj/image/${id}`)).status).toBe(404)
+    expect((await get(fixture.visitor, `/api/v2/mj/image/${id}`)).status).toBe(404)
     expect(await rows()).toMatchObject({ works: [id], slots: 4, files: 16 })
     expect(bytes()).toHaveLength(16)
-    our.server.clock.advance(7 * DAY + 1000)
+    fixture.server.clock.advance(7 * DAY + 1000)
     await tidy()
     expect(await rows()).toMatchObject({ works: [], slots: 0, files: 0 })
     expect(bytes()).toEqual([])
   })
 
   it('of a permanent member’s works is unlimited, including earlier ones', async () => {
-    const before = await made(our.someone)
-    our.server.clock.advance(59 * DAY)
-    await makeVip(our.someone, { permanent: true })
-    const after = await made(our.someone)
+    const before = await made(fixture.visitor)
+    fixture.server.clock.advance(59 * DAY)
+    await makeVip(fixture.visitor, { permanent: true })
+    const after = await made(fixture.visitor)
     expect([await expiresAt(before), await expiresAt(after)]).toEqual([null, null])
-    our.server.clock.advance(4000 * DAY)
+    fixture.server.clock.advance(4000 * DAY)
     await tidy()
     expect(await rows()).toMatchObject({ works: [before, after].toSorted(), slots: 8, files: 32 })
     expect(bytes()).toHaveLength(32)
   })
 
   it('is applied to all works in one night, and an interrupted night is continued', async () => {
-    for (let n = 0; n < 3; n += 1) await made(our.someone)
-    const [one] = await our.database.on().selectFrom('works').selectAll().execute()
+    for (let n = 0; n < 3; n += 1) await made(fixture.visitor)
+    const [one] = await fixture.database.on().selectFrom('works').selectAll().execute()
     if (!one) throw new Error('Nothing was made.')
     const copies = Array.from({ length: 220 }, (_, n) => ({ ...one, id: `copy-${n}`, search_text: '' }))
-    await our.database.on().insertInto('works').values(copies).execute()
-    our.server.clock.advance(61 * DAY)
-    await our.server.operating.trash.allow()
+    await fixture.database.on().insertInto('works').values(copies).execute()
+    fixture.server.clock.advance(61 * DAY)
+    await fixture.server.operating.trash.allow()
     await tidy()
-    our.server.clock.advance(8 * DAY)
+    fixture.server.clock.advance(8 * DAY)
     let looked = 0
     // Says stop in the middle of the second hundred.
     const stopping = {
@@ -133,7 +133,7 @@ describe('the retention', () => {
     expect(half.entries.every(({ work_id }) => work_id !== null && there.has(work_id))).toBe(true)
     expect(bytes()).toHaveLength(half.files)
     await begin()
-    our.server.clock.advance(69 * DAY)
+    fixture.server.clock.advance(69 * DAY)
     await tidy()
     expect(await rows()).toMatchObject({ works: [], slots: 0, files: 0 })
     expect(bytes()).toEqual([])

@@ -6,21 +6,21 @@ import { GENEROUS_LIMITS, useServer } from '../support/fixture.ts'
 import { peopleOf } from '../support/people.ts'
 import { ids } from '../support/works.ts'
 
-const our = useServer({ limits: GENEROUS_LIMITS })
-const { made, get, post } = peopleOf(() => our.server)
+const fixture = useServer({ limits: GENEROUS_LIMITS })
+const { made, get, post } = peopleOf(() => fixture.server)
 
-const setting = (isNoShow: '0' | '1') => post(our.someone, '/api/v2/user/settings', { isNoShow })
+const setting = (isNoShow: '0' | '1') => post(fixture.visitor, '/api/v2/user/settings', { isNoShow })
 const square = async () => {
   const path = '/api/v2/mj/square?timezone=UTC'
-  return ids((await get<SquarePage>(our.server.visitor(), path)).json.data.items)
+  return ids((await get<SquarePage>(fixture.server.visitor(), path)).json.data.items)
 }
 const thumbOf = async (id: string) =>
-  (await get<ImageSet>(our.someone, `/api/v2/mj/image/${id}`)).json.data.slots[0]?.thumbUrl ?? ''
-const statusOf = async (url: string) => (await our.server.app.inject({ url })).statusCode
+  (await get<ImageSet>(fixture.visitor, `/api/v2/mj/image/${id}`)).json.data.slots[0]?.thumbUrl ?? ''
+const statusOf = async (url: string) => (await fixture.server.app.inject({ url })).statusCode
 
 /** As many more works as said, each a moment older than the one before, with files of their own. */
 async function multiply(id: string, times: number): Promise<void> {
-  const on = our.database.on()
+  const on = fixture.database.on()
   const copy = (table: string, changes: string, where: string) =>
     sql`insert into ${sql.table(table)} select (jsonb_populate_record(row, ${sql.raw(changes)})).*
       from ${sql.table(table)} row, generate_series(1, ${sql.lit(times)}) n
@@ -46,65 +46,65 @@ async function hear(page: Response, tell: (workId: string) => void): Promise<voi
 
 const left = async () => {
   const { rows } = await sql<{ count: number }>`
-    select count(*)::int as count from works where in_square`.execute(our.database.on())
+    select count(*)::int as count from works where in_square`.execute(fixture.database.on())
   return rows[0]?.count
 }
 
 describe('the visibility switch for all works', () => {
   it('is applied to a hundred works at a time, and continued by any process', async () => {
-    const id = await made(our.someone)
+    const id = await made(fixture.visitor)
     await multiply(id, 449)
     const oldest = `${id}-449`
     const [newestThumb, oldestThumb] = [await thumbOf(id), await thumbOf(oldest)]
     expect([await statusOf(newestThumb), await statusOf(oldestThumb)]).toEqual([200, 200])
     expect((await setting('1')).status).toBe(200)
     expect([await square(), await statusOf(newestThumb)]).toEqual([[], 404])
-    expect((await get(our.server.visitor(), `/api/v2/mj/image/${oldest}?source=square`)).status).toBe(404)
-    await (await our.another()).housekeeping.review()
+    expect((await get(fixture.server.visitor(), `/api/v2/mj/image/${oldest}?source=square`)).status).toBe(404)
+    await (await fixture.another()).housekeeping.review()
     expect([await left(), await statusOf(oldestThumb)]).toEqual([0, 404])
     expect(await statusOf(await thumbOf(oldest))).toBe(200)
     // Rows of one transaction have its number.
     const { rows } = await sql<{ count: number }>`
-      select count(*)::int as count from works group by xmin::text`.execute(our.database.on())
+      select count(*)::int as count from works group by xmin::text`.execute(fixture.database.on())
     expect(rows.every(({ count }) => count <= 100)).toBe(true)
     await setting('0')
-    await our.server.housekeeping.review()
+    await fixture.server.housekeeping.review()
     expect(await left()).toBe(450)
   }, 60_000)
 
   it('sends open pages an event for each work that leaves or returns', async () => {
-    const id = await made(our.someone)
+    const id = await made(fixture.visitor)
     await multiply(id, 449)
-    await our.restart({ listen: true, limits: GENEROUS_LIMITS })
+    await fixture.restart({ listen: true, limits: GENEROUS_LIMITS })
     const path = '/api/v2/mj/events'
-    const headers = signedHeaders('GET', path, our.someone.device)
-    const page = await fetch(our.server.url + path, { headers })
+    const headers = signedHeaders('GET', path, fixture.visitor.device)
+    const page = await fetch(fixture.server.url + path, { headers })
     const told = new Set<string>()
     const reading = hear(page, (workId) => told.add(workId))
     for (const isNoShow of ['1', '0'] as const) {
       told.clear()
       await setting(isNoShow)
-      await our.server.housekeeping.review()
+      await fixture.server.housekeeping.review()
       await eventually(
         async () => told.size,
         (count) => count === 450,
       )
     }
-    await our.stop()
+    await fixture.stop()
     await reading
   }, 60_000)
 
   it('is effective from the moment it is saved, however far it has been applied', async () => {
-    const id = await made(our.someone)
-    const other = our.server.visitor()
+    const id = await made(fixture.visitor)
+    const other = fixture.server.visitor()
     const like = () => post(other, '/api/v2/mj/square-like', { id })
     expect([await square(), (await like()).status]).toEqual([[id], 200])
-    const { principal_id } = await our.database
+    const { principal_id } = await fixture.database
       .on()
       .selectFrom('works')
       .select('principal_id')
       .executeTakeFirstOrThrow()
-    await our.database.on().insertInto('settings').values({ principal_id, no_show: true }).execute()
+    await fixture.database.on().insertInto('settings').values({ principal_id, no_show: true }).execute()
     expect(await left()).toBe(1)
     expect(await square()).toEqual([])
     const top = await get<{ items: ImageSet[] }>(other, '/api/v2/mj/top')
@@ -112,14 +112,14 @@ describe('the visibility switch for all works', () => {
     expect((await get(other, `/api/v2/mj/image/${id}?source=square`)).status).toBe(404)
     expect((await like()).status).toBe(404)
     expect((await post(other, '/api/v2/mj/square-report', { id, kind: 'other' })).status).toBe(404)
-    const own = await get<ImageSet>(our.someone, `/api/v2/mj/image/${id}`)
+    const own = await get<ImageSet>(fixture.visitor, `/api/v2/mj/image/${id}`)
     expect([own.status, own.json.data.shownInSquare]).toEqual([200, false])
   })
   it('is applied for others if it fails for one person, and the error is logged', async () => {
-    const people = [our.someone, our.server.visitor(), our.server.visitor()]
+    const people = [fixture.visitor, fixture.server.visitor(), fixture.server.visitor()]
     const works: string[] = []
     for (const who of people) works.push(await made(who))
-    const on = our.database.on()
+    const on = fixture.database.on()
     const owners = await on.selectFrom('works').select(['id', 'principal_id']).execute()
     for (const id of works) {
       const principal_id = owners.find((work) => work.id === id)?.principal_id ?? ''
@@ -131,13 +131,13 @@ describe('the visibility switch for all works', () => {
     await sql`create trigger refuse_one before update on works
       for each row when (old.id = ${sql.lit(works[0])}) execute function refuse_one()`.execute(on)
     try {
-      await expect(our.server.housekeeping.review()).rejects.toThrow('This one cannot be written.')
+      await expect(fixture.server.housekeeping.review()).rejects.toThrow('This one cannot be written.')
       const shown = on.selectFrom('works').select('id').where('in_square', '=', true)
       expect((await shown.execute()).map(({ id }) => id)).toEqual([works[0]])
     } finally {
       await sql`drop function refuse_one cascade`.execute(on)
     }
-    await our.server.housekeeping.review()
+    await fixture.server.housekeeping.review()
     expect(await left()).toBe(0)
   })
 })

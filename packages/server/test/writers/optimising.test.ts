@@ -6,7 +6,7 @@ import { type OpenAiChatFake, openAiChatFake, tagged } from '../fakes/openai-cha
 import { GENEROUS_LIMITS, useServer } from '../support/fixture.ts'
 import { improvingOn } from '../support/improving.ts'
 
-const our = useServer(null)
+const fixture = useServer(null)
 let fake: OpenAiChatFake
 let logged = ''
 
@@ -21,7 +21,7 @@ beforeEach(async () => {
   const write = (line: string) => {
     logged += line
   }
-  await our.start({
+  await fixture.start({
     limits: GENEROUS_LIMITS,
     listen: true,
     environment: { WRITER: JSON.stringify(setting) },
@@ -29,7 +29,7 @@ beforeEach(async () => {
   })
 })
 
-const { openStream, optimise, remaining } = improvingOn(our)
+const { openStream, optimise, remaining } = improvingOn(fixture)
 
 describe('prompts that a model improves', () => {
   it('are streamed, complete at the end, and charged once', async () => {
@@ -74,14 +74,14 @@ describe('prompts that a model improves', () => {
     ]
     for (const environment of ways) {
       fake.reset()
-      await our.database.on().deleteFrom('engine_spend').execute()
-      await our.restart({ limits: GENEROUS_LIMITS, environment })
+      await fixture.database.on().deleteFrom('engine_spend').execute()
+      await fixture.restart({ limits: GENEROUS_LIMITS, environment })
       const texts = []
       for (let n = 0; n < 2; n += 1) texts.push((await optimise('a fox')).named('candidate')[0].text)
       expect(fake.calls).toHaveLength(1)
       expect(texts[0]).toBe('a fox, watercolour at dawn')
       expect(texts[1]).not.toBe(texts[0])
-      await our.database.on().deleteFrom('quota_entries').execute()
+      await fixture.database.on().deleteFrom('quota_entries').execute()
     }
   })
 
@@ -92,11 +92,11 @@ describe('prompts that a model improves', () => {
       listen: true,
       environment: { WRITER: JSON.stringify(setting) },
     }
-    await our.restart(options)
-    const urls = [our.server.url, (await our.another(options)).url]
+    await fixture.restart(options)
+    const urls = [fixture.server.url, (await fixture.another(options)).url]
     const abandoned = async () =>
       (
-        await our.database
+        await fixture.database
           .on()
           .selectFrom('candidate_streams')
           .select('request_id')
@@ -124,7 +124,7 @@ describe('prompts that a model improves', () => {
     ['is not paid where the service refuses it', false],
   ])('%s', async (_, knowsOther) => {
     const setting = { baseUrl: fake.url, apiKey: fake.key, model: 'small', pricePerPrompt: 0.01 }
-    await our.restart({ limits: GENEROUS_LIMITS, environment: { WRITER: JSON.stringify(setting) } })
+    await fixture.restart({ limits: GENEROUS_LIMITS, environment: { WRITER: JSON.stringify(setting) } })
     fake.next({
       kind: 'refuses',
       status: 400,
@@ -138,7 +138,7 @@ describe('prompts that a model improves', () => {
       [2000, undefined],
       [undefined, 2000],
     ])
-    const spent = await our.database.on().selectFrom('engine_spend').selectAll().execute()
+    const spent = await fixture.database.on().selectFrom('engine_spend').selectAll().execute()
     const amount = knowsOther ? 10_000 : 0
     expect(spent.map((row) => row.amount)).toEqual([amount, amount])
     if (knowsOther) await optimise('a bear')
@@ -149,9 +149,9 @@ describe('prompts that a model improves', () => {
     const closed = await loopback(() => {})
     await closed.close()
     const setting = { baseUrl: `${closed.url}/v1`, apiKey: 'x', model: 'small', pricePerPrompt: 0.01 }
-    await our.restart({ limits: GENEROUS_LIMITS, environment: { WRITER: JSON.stringify(setting) } })
+    await fixture.restart({ limits: GENEROUS_LIMITS, environment: { WRITER: JSON.stringify(setting) } })
     expect((await optimise('a fox')).named('candidate')).toHaveLength(3)
-    const spent = await our.database.on().selectFrom('engine_spend').selectAll().execute()
+    const spent = await fixture.database.on().selectFrom('engine_spend').selectAll().execute()
     expect(spent.map(({ amount }) => amount)).toEqual([0, 0])
   })
 

@@ -9,8 +9,8 @@ import { CancelButton } from '../ui/set/cancel-button.tsx'
 import { ClearButton } from '../ui/set/clear-button.tsx'
 import { FinishedMark } from '../ui/set/finished-mark.tsx'
 import { useSetMessages } from '../ui/set/use-set-messages.ts'
+import { PositionCards } from './position-cards.tsx'
 import styles from './queue.module.css'
-import { QueuePosition } from './queue-position.tsx'
 import { useCleared } from './use-cleared.ts'
 
 /** One set of the queue: its state, and its actions. */
@@ -48,7 +48,7 @@ export function QueueCard({ set }: { set: ImageSet }) {
         {set.status === ImageStatus.InProgress && (
           <progress className={styles.progressBar} max={100} value={set.progress} aria-label={t`Progress`} />
         )}
-        {waits && <QueuePosition position={set.queuePosition} />}
+        {waits && <PositionCards position={set.queuePosition} />}
       </div>
       {running && <CancelButton id={set.id} />}
       <FinishedMark done={set.status === ImageStatus.Succeeded} label={t`Finished`} />

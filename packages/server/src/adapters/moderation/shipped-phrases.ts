@@ -18,11 +18,11 @@ export const readShippedWords = (): ShippedPhrases => ({
 })
 
 /** Chinese lookalike characters with the one that is meant. */
-export const readAlike = (): ReadonlyMap<string, string> =>
+export const readChineseLookalikes = (): ReadonlyMap<string, string> =>
   new Map(
-    linesOf('alike').flatMap((line) => {
-      const [meant = '', ...alike] = line.split(/\s+/)
-      return alike.map((sign) => [sign, meant] as const)
+    linesOf('chinese-lookalikes').flatMap((line) => {
+      const [meant = '', ...lookalikes] = line.split(/\s+/)
+      return lookalikes.map((char) => [char, meant] as const)
     }),
   )
 

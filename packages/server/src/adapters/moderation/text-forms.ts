@@ -1,6 +1,6 @@
 import type { Jieba } from '@node-rs/jieba'
 import type { TextForms } from '../../domain/moderation/ports.ts'
-import { readAlike } from './shipped-phrases.ts'
+import { readChineseLookalikes } from './shipped-phrases.ts'
 
 /** The dictionary takes 250 ms and 35 MB, so it is shared in the process. */
 let segmenter: Jieba | null = null
@@ -20,17 +20,17 @@ export async function loadTextForms(): Promise<TextForms> {
     import('@node-rs/jieba/dict.js'),
   ])
   // Its types describe another module format.
-  const plain = decancer as unknown as (sign: string) => { toString(): string }
+  const plain = decancer as unknown as (char: string) => { toString(): string }
   const simplify = Converter({ from: 't', to: 'cn' })
-  const alike = readAlike()
+  const chineseLookalikes = readChineseLookalikes()
   return {
-    lookalikeOf(sign) {
-      const look = plain(sign).toString()
+    lookalikeOf(char) {
+      const look = plain(char).toString()
       return LETTER.test(look) ? look : null
     },
-    simplified: (sign) => simplify(alike.get(sign) ?? sign),
-    pinyinOf: remembered((sign) =>
-      /\p{Script=Han}/u.test(sign) ? pinyin(sign, { toneType: 'none', v: true }) : '',
+    simplified: (char) => simplify(chineseLookalikes.get(char) ?? char),
+    pinyinOf: remembered((char) =>
+      /\p{Script=Han}/u.test(char) ? pinyin(char, { toneType: 'none', v: true }) : '',
     ),
     wordsOf(text) {
       segmenter ??= jieba.Jieba.withDict(dict)
@@ -39,11 +39,11 @@ export async function loadTextForms(): Promise<TextForms> {
   }
 }
 
-function remembered(find: (sign: string) => string): (sign: string) => string {
+function remembered(find: (char: string) => string): (char: string) => string {
   const known = new Map<string, string>()
-  return (sign) => {
-    const found = known.get(sign) ?? find(sign)
-    known.set(sign, found)
+  return (char) => {
+    const found = known.get(char) ?? find(char)
+    known.set(char, found)
     return found
   }
 }

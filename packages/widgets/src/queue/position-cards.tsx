@@ -4,7 +4,7 @@ import styles from './queue.module.css'
 const MOST = 8
 
 /** The position in the queue as a row of cards, decorative beside the text. */
-export function QueuePosition({ position }: { position: number | null }) {
+export function PositionCards({ position }: { position: number | null }) {
   const before = Math.min(MOST, Math.max(0, (position ?? 1) - 1))
   return (
     <span className={styles.position} aria-hidden="true">
