@@ -37,22 +37,22 @@ const LIMITS = {
 type Visitor = ReturnType<typeof createVisitor>
 
 const without = await run(0)
-const beside = await run(HEAVY)
-const [alone, crowded] = [median(without.light), median(beside.light)]
+const underLoad = await run(HEAVY)
+const [alone, crowded] = [median(without.light), median(underLoad.light)]
 table([
   ['limits are lifted', `${CONCURRENCY} sets at once, ${ENGINE} ms each`, '', ''],
   ['', 'without the one', `beside ${HEAVY} of one`, ''],
   ['light users wait, median', seconds(alone), seconds(crowded), ''],
-  ['first of their sets', seconds(median(without.first)), seconds(median(beside.first)), ''],
+  ['first of their sets', seconds(median(without.first)), seconds(median(underLoad.first)), ''],
   ['beside / without', '', `${(crowded / alone).toFixed(2)} ×`, `≤ 1.2 ×`],
-  ['a VIP who comes last begins after', seconds(without.vip), seconds(beside.vip), 'before all others'],
+  ['a VIP who comes last begins after', seconds(without.vip), seconds(underLoad.vip), 'before all others'],
   [
     'sets that began in between',
     String(without.beforeVip),
-    String(beside.beforeVip),
+    String(underLoad.beforeVip),
     `≤ ${CONCURRENCY}, let in already`,
   ],
-  ['taken / ETA, median', without.eta.toFixed(2), beside.eta.toFixed(2), '0.7 to 1.3'],
+  ['taken / ETA, median', without.eta.toFixed(2), underLoad.eta.toFixed(2), '0.7 to 1.3'],
 ])
 
 function seconds(milliseconds: number): string {

@@ -6,7 +6,7 @@
  * Run: npm run bench -- federation-mounts
  */
 import { endure } from '../e2e/support/mount-endurance.ts'
-import { Shops } from '../e2e/support/shops.ts'
+import { PartnerSites } from '../e2e/support/partner-sites.ts'
 import { table } from './support/figures.ts'
 import { EVERY, type Left, MOUNTS, mountRows } from './support/mounts.ts'
 
@@ -20,15 +20,15 @@ const LEFT: Left = [
   ['event streams', 'streams'],
 ]
 
-const shops = await Shops.open()
+const partners = await PartnerSites.open()
 try {
   table(
     await mountRows(
-      shops.sites.plain.origin,
+      partners.sites.plain.origin,
       (page, look) => endure(page, { mounts: MOUNTS, every: EVERY, partner: 'shop', look }),
       LEFT,
     ),
   )
 } finally {
-  await shops.close()
+  await partners.close()
 }

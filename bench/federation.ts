@@ -6,21 +6,21 @@
  * Run: npm run bench -- federation
  */
 import { chromium } from 'playwright'
-import { Shops } from '../e2e/support/shops.ts'
+import { PartnerSites } from '../e2e/support/partner-sites.ts'
 import { BROWSER_FLAGS, findBrowser } from '../scripts/browser.ts'
 import { kilobytesOf } from './support/bytes.ts'
 import { table } from './support/figures.ts'
 
-const shops = await Shops.open()
+const partners = await PartnerSites.open()
 const browser = await chromium.launch({ executablePath: findBrowser(), args: BROWSER_FLAGS })
 try {
   const rows = [['', 'files', 'gzip', 'brotli', 'first picture', 'limit']]
-  rows.push(await visit('federated, React 19', shops.sites.react.origin, '≤ 90 KB gzip'))
-  rows.push(await visit('mount(), React 18', shops.sites.react18.origin, ''))
+  rows.push(await visit('federated, React 19', partners.sites.react.origin, '≤ 90 KB gzip'))
+  rows.push(await visit('mount(), React 18', partners.sites.react18.origin, ''))
   table(rows)
 } finally {
   await browser.close()
-  await shops.close()
+  await partners.close()
 }
 
 async function visit(name: string, address: string, limit: string): Promise<string[]> {

@@ -136,8 +136,8 @@ async function measure(context: BrowserContext): Promise<Figures> {
 function observe(): void {
   const seen = { fcp: 0, lcp: 0, cls: 0, tbt: 0 }
   ;(globalThis as unknown as { seen: typeof seen }).seen = seen
-  const watch = (type: string, hear: (entry: PerformanceEntry & { value?: number }) => void) =>
-    new PerformanceObserver((list) => list.getEntries().forEach(hear)).observe({ type, buffered: true })
+  const watch = (type: string, listener: (entry: PerformanceEntry & { value?: number }) => void) =>
+    new PerformanceObserver((list) => list.getEntries().forEach(listener)).observe({ type, buffered: true })
   watch('paint', (entry) => {
     if (entry.name === 'first-contentful-paint') seen.fcp = entry.startTime
   })

@@ -92,13 +92,13 @@ function get(url: string): Promise<string> {
 function signedHeaders(): Record<string, string> {
   const timestamp = String(Date.now())
   const uuid = randomUUID()
-  const asked = { secret: 'easel-development', method: 'GET', path: PATH, query: [], timestamp, uuid }
+  const signedFields = { secret: 'easel-development', method: 'GET', path: PATH, query: [], timestamp, uuid }
   return {
     'x-timestamp': timestamp,
     'x-request-id': uuid,
     'x-device-id': device,
     'x-client-type': 'web',
-    'x-signature': sign(asked, (text) => createHash('md5').update(text).digest('hex')),
+    'x-signature': sign(signedFields, (text) => createHash('md5').update(text).digest('hex')),
     'x-language': 'en',
     'x-system': 'Linux',
     'x-version': '0.1.0',

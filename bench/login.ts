@@ -76,23 +76,23 @@ async function post<T>(path: string, body: unknown): Promise<T> {
 /** Registers an account with the code from the outbox. */
 async function register(): Promise<string> {
   const target = `bench-${randomUUID()}@example.com`
-  const asked = { codeType: 'Email', codePurpose: 'Register', target }
-  await post('/api/v2/send-code/send', asked)
+  const body = { codeType: 'Email', codePurpose: 'Register', target }
+  await post('/api/v2/send-code/send', body)
   const headers = { accept: 'application/json' }
   const outbox = (await (await fetch(`${server.url}/dev/outbox`, { headers })).json()) as {
     items: { to: string; code: string }[]
   }
   const code = outbox.items.find(({ to }) => to === target)?.code
-  await post('/api/v2/user/register', { setPassword: PASSWORD, verifyCode: { ...asked, code } })
+  await post('/api/v2/user/register', { setPassword: PASSWORD, verifyCode: { ...body, code } })
   return target
 }
 
 /** Returns the duration in ms. */
 async function login(target: string): Promise<number> {
   const verifyCode = { codeType: 'Email', codePurpose: 'Login', target, code: '0000' }
-  const begun = performance.now()
+  const startedAt = performance.now()
   await post('/api/v2/user/login', { password: PASSWORD, verifyCode })
-  return performance.now() - begun
+  return performance.now() - startedAt
 }
 
 /** Starts a login every 50 ms, whether or not the previous one has finished. */

@@ -41,9 +41,9 @@ async function make(prompt: string): Promise<Run> {
   const started = performance.now()
   const id = await visitor.submit(prompt)
   while (run.allFour === 0) {
-    const asked = performance.now()
+    const startedAt = performance.now()
     const set = await visitor.look(id)
-    run.answers.push(performance.now() - asked)
+    run.answers.push(performance.now() - startedAt)
     if (!set) throw new Error('The set is gone.')
     const now = performance.now() - started
     run.peakMb = Math.max(run.peakMb, residentMb(server.pid))

@@ -12,13 +12,13 @@ const names = readdirSync(import.meta.dirname)
   .map((file) => file.replace(/\.ts$/, ''))
 const given = process.argv.slice(2)
 const recording = given.includes('--record')
-const asked = given.filter((word) => word !== '--record')
-const unknown = asked.filter((name) => !names.includes(name))
+const selected = given.filter((word) => word !== '--record')
+const unknown = selected.filter((name) => !names.includes(name))
 if (unknown.length > 0) {
   console.error(`No such measurement: ${unknown.join(', ')}. There are: ${names.join(', ')}`)
   process.exit(1)
 }
-for (const name of asked.length > 0 ? asked : names) {
+for (const name of selected.length > 0 ? selected : names) {
   console.log(`\n▸ ${name}`)
   const { output, status } = await run(name)
   if (status !== 0) process.exitCode = 1

@@ -118,8 +118,8 @@ async function compare(
   }
 }
 
-function figures(taken: number[]): string[] {
-  return [0.5, 0.95].map((part) => `${percentile(taken, part).toFixed(1)} ms`)
+function figures(timings: number[]): string[] {
+  return [0.5, 0.95].map((part) => `${percentile(timings, part).toFixed(1)} ms`)
 }
 
 async function deepCursor(client: Client): Promise<string> {
@@ -135,14 +135,14 @@ async function inTurns(
   sides: { client: Client; deep: string }[],
   ask: Ask,
 ): Promise<[small: number[], large: number[]]> {
-  const taken: [number[], number[]] = [[], []]
+  const timings: [number[], number[]] = [[], []]
   for (let turn = 0; turn < ASKED + WARM_UP; turn += 1) {
     for (const [side, { client, deep }] of sides.entries()) {
       const started = performance.now()
       await ask(client, deep)
       // The first requests warm up the caches.
-      if (turn >= WARM_UP) taken[side === 0 ? 0 : 1].push(performance.now() - started)
+      if (turn >= WARM_UP) timings[side === 0 ? 0 : 1].push(performance.now() - started)
     }
   }
-  return taken
+  return timings
 }

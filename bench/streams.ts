@@ -50,7 +50,7 @@ try {
   // The process is never idle any more, because of the pings.
   await pause(5 * SECOND)
   const extra = residentMb(server.pid) - before
-  const told: number[] = []
+  const delays: number[] = []
   const answered: number[] = []
   for (let round = 0; round < ROUNDS; round += 1) {
     const id = await owner.submit(`A lighthouse by the sea, number ${round}`)
@@ -60,7 +60,7 @@ try {
     answered.push(performance.now() - pressed)
     while ((ended.get(id)?.length ?? 0) < OF_ONE) await pause(5)
     const after = pressed + (answered.at(-1) ?? 0)
-    for (const heard of ended.get(id) ?? []) told.push(Math.max(0, heard - after))
+    for (const received of ended.get(id) ?? []) delays.push(Math.max(0, received - after))
   }
   const ofMany = await changesAtOnce(many)
   table([
@@ -70,7 +70,7 @@ try {
     ['a cancel among them is answered, p95', ms(percentile(answered, 0.95)), ''],
     [
       `a change, answered → told to ${OF_ONE} streams of its owner, p95`,
-      ms(percentile(told, 0.95)),
+      ms(percentile(delays, 0.95)),
       '≤ 100 ms',
     ],
     [`changes of ${OWNERS} owners at once, answered → told, p95`, ms(percentile(ofMany, 0.95)), '≤ 100 ms'],

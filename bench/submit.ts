@@ -23,7 +23,7 @@ const LIMITS = JSON.stringify({
 })
 
 /** Accepts every request and never answers, because only the time until then is measured. */
-const asked = new Map<string, number>()
+const submittedAt = new Map<string, number>()
 const engine = createServer((request, response) => {
   let body = ''
   request.on('data', (part) => {
@@ -33,7 +33,7 @@ const engine = createServer((request, response) => {
     if (request.url === '/bare') return void response.end('{}')
     const { prompt } = JSON.parse(body) as { prompt: string }
     const round = /number \d+/.exec(prompt)?.[0] ?? ''
-    if (!asked.has(round)) asked.set(round, performance.now())
+    if (!submittedAt.has(round)) submittedAt.set(round, performance.now())
   })
 })
 await new Promise<void>((resolve) => engine.listen(0, '127.0.0.1', resolve))
@@ -49,12 +49,12 @@ const end = new AbortController()
 try {
   await waitUntilIdle(server.pid)
   const { client, submit } = createVisitor(server.url)
-  const told = new Map<string, number>()
+  const startedAt = new Map<string, number>()
   const open = Promise.withResolvers<void>()
   client.events(
     {
       image: ({ id, status }) => {
-        if (status >= ImageStatus.InProgress && !told.has(id)) told.set(id, performance.now())
+        if (status >= ImageStatus.InProgress && !startedAt.has(id)) startedAt.set(id, performance.now())
       },
       state: (state) => state === 'open' && open.resolve(),
     },
@@ -63,8 +63,8 @@ try {
   await open.promise
   const bare: number[] = []
   const answered: number[] = []
-  const begun: number[] = []
-  const heard: number[] = []
+  const startTimes: number[] = []
+  const received: number[] = []
   for (let round = 0; round < ROUNDS; round += 1) {
     const before = performance.now()
     await (await fetch(`${at}/bare`, { method: 'POST', body: '{}' })).text()
@@ -72,8 +72,8 @@ try {
     const sent = performance.now()
     const id = await submit(`A lighthouse by the sea, number ${round}`)
     answered.push(performance.now() - sent)
-    begun.push((await known(asked, `number ${round}`)) - sent)
-    heard.push((await known(told, id)) - sent)
+    startTimes.push((await known(submittedAt, `number ${round}`)) - sent)
+    received.push((await known(startedAt, id)) - sent)
     await client.call('cancel', { body: { id } })
     await new Promise((resolve) => setTimeout(resolve, 300))
   }
@@ -86,9 +86,9 @@ try {
   table([
     row('a bare request to the engine', bare),
     row('submit → answered', answered),
-    row('submit → the engine is asked', begun, '≤ 20 ms'),
-    row('submit → its owner is told that it has begun', heard, '≤ 1000 ms'),
-    p50(`the first ${FIRST} after a start: submit → the engine is asked`, begun.slice(0, FIRST)),
+    row('submit → the engine is asked', startTimes, '≤ 20 ms'),
+    row('submit → its owner is told that it has begun', received, '≤ 1000 ms'),
+    p50(`the first ${FIRST} after a start: submit → the engine is asked`, startTimes.slice(0, FIRST)),
   ])
 } finally {
   end.abort()

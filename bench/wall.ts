@@ -19,9 +19,9 @@ const browser = await chromium.launch({ executablePath: findBrowser(), args: BRO
 try {
   const context = await browser.newContext({ viewport: { width: 1440, height: 900 } })
   const page = await context.newPage()
-  let asked = 0
+  let requestCount = 0
   page.on('request', (request) => {
-    if (request.url().includes('/mj/homepage')) asked += 1
+    if (request.url().includes('/mj/homepage')) requestCount += 1
   })
   await page.addInitScript(watch)
   await page.goto(`${filled.server.url}/home`)
@@ -33,13 +33,13 @@ try {
   await scroll(page, -STEP)
   const before = await heapMb(devtools)
   const down = await scroll(page, STEP)
-  const downTo = asked
+  const downTo = requestCount
   const end = await heapMb(devtools)
   const up = await scroll(page, -STEP)
   const after = await heapMb(devtools)
-  const fetchedBack = asked - downTo
+  const fetchedBack = requestCount - downTo
   await scroll(page, STEP, 20)
-  const kept = await placeIsKept(page)
+  const stored = await placeIsKept(page)
   table([
     ['works on the wall', String(down.works), String(WORKS + 60)],
     ['pictures in the page, at most', String(Math.max(down.pictures, up.pictures)), '≤ 80'],
@@ -49,7 +49,7 @@ try {
     ['heap at the end', `${end.toFixed(2)} MB`, ''],
     ['heap after the end and back', `${after.toFixed(2)} MB`, `≤ ${(before * 1.1).toFixed(2)} MB, 10 % more`],
     ['pages that were fetched back', String(fetchedBack), ''],
-    ['place after a work was opened and closed', kept ? 'kept' : 'lost', 'kept'],
+    ['place after a work was opened and closed', stored ? 'kept' : 'lost', 'kept'],
   ])
 } finally {
   await browser.close()

@@ -128,31 +128,31 @@ test('what a screen reader announces on home, on create and in the viewer', asyn
         - group "Style"
       - region "Results"
   `)
-  const told = await listenToLiveRegions(page)
+  const announcements = await listenToLiveRegions(page)
   await page.getByRole('textbox', { name: 'What should be drawn?', exact: true }).fill('A blue door')
   await page.getByRole('button', { name: 'Generate' }).click()
   const set = page.getByRole('article').first()
   await expect(set.getByRole('progressbar').first()).toHaveAttribute('aria-valuenow', /\d/)
   await expect(set.getByRole('status')).toContainText('Finished', { timeout: 60_000 })
-  const heard = await told()
-  expect(heard.filter((line) => line.includes('Finished'))).toHaveLength(1)
+  const received = await announcements()
+  expect(received.filter((line) => line.includes('Finished'))).toHaveLength(1)
   // Announcing every percent would drown everything else.
-  expect(heard.length).toBeLessThan(12)
+  expect(received.length).toBeLessThan(12)
   await context.close()
 })
 
 async function listenToLiveRegions(page: Page): Promise<() => Promise<string[]>> {
   await page.evaluate(() => {
-    const heard: string[] = []
-    Object.assign(window, { heard })
+    const received: string[] = []
+    Object.assign(window, { heard: received })
     new MutationObserver((records) => {
       for (const { target } of records) {
         const element = target instanceof Element ? target : target.parentElement
         const region = element?.closest('[aria-live], [role="status"], [role="alert"]')
         const words = region?.textContent?.trim()
-        if (words && heard.at(-1) !== words) heard.push(words)
+        if (words && received.at(-1) !== words) received.push(words)
       }
     }).observe(document.body, { subtree: true, childList: true, characterData: true })
   })
-  return () => page.evaluate(() => (window as unknown as { heard: string[] }).heard)
+  return () => page.evaluate(() => (window as unknown as { received: string[] }).received)
 }

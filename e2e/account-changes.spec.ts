@@ -138,11 +138,11 @@ for (const [name, visitor] of [
     await account.logout()
 
     for (const [index, codeType] of ['Email', 'FailAttempt'].entries()) {
-      const asked = { codeType, target, codePurpose: 'Login' }
-      expect(await strangersCall('/api/v2/send-code/send', asked)).toBe(200)
+      const body = { codeType, target, codePurpose: 'Login' }
+      expect(await strangersCall('/api/v2/send-code/send', body)).toBe(200)
       const code = (await mailed.codeTo(target, index + 2)) === '1111' ? '2222' : '1111'
       for (let guess = 0; guess < 5; guess += 1)
-        expect(await strangersCall('/api/v2/user/login', { verifyCode: { ...asked, code } })).toBe(405)
+        expect(await strangersCall('/api/v2/user/login', { verifyCode: { ...body, code } })).toBe(405)
     }
     await account.name(target, EN.byEmail)
     await account.press(EN.byCode)

@@ -55,9 +55,9 @@ async function open(browser: Browser, visitor: Visitor, words: AccountWords) {
   const context = await openContext(browser, visitor)
   await context.grantPermissions(['clipboard-read', 'clipboard-write'])
   const page = await context.newPage()
-  const trouble = collectPageErrors(page)
+  const pageErrors = collectPageErrors(page)
   await page.goto(`${server.url}/home`)
-  return { context, page, trouble, account: new AccountOf(page, words) }
+  return { context, page, trouble: pageErrors, account: new AccountOf(page, words) }
 }
 
 async function register({ account }: { account: AccountOf }, address: string, words: AccountWords) {

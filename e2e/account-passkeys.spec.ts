@@ -166,10 +166,10 @@ test('resetting a password leads to the remaining passkeys after a login', async
 
 test('a partner’s frame neither offers nor loads passkeys', async ({ browser }) => {
   const page = await browser.newPage()
-  const asked: string[] = []
-  page.on('request', (request) => asked.push(request.url()))
+  const requests: string[] = []
+  page.on('request', (request) => requests.push(request.url()))
   await page.goto(`${site}/embed/home`)
   await page.waitForLoadState('networkidle')
-  expect(asked.filter((url) => /passkey/.test(url))).toEqual([])
+  expect(requests.filter((url) => /passkey/.test(url))).toEqual([])
   await page.close()
 })

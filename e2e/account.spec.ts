@@ -27,7 +27,7 @@ for (const { visitor, words, country, number } of PLACES) {
     const server = await serverIn(country)
     const context = await openContext(browser, visitor)
     const page = await context.newPage()
-    const trouble = collectPageErrors(page)
+    const pageErrors = collectPageErrors(page)
     const account = new AccountOf(page, words)
     const target = `86 ${number}`
     await page.goto(`${server.url}/home`)
@@ -75,7 +75,7 @@ for (const { visitor, words, country, number } of PLACES) {
     await account.expectSignedIn()
     await account.logout()
     // The expected error responses.
-    expect(trouble.filter((line) => !/status of 40[35]/.test(line))).toEqual([])
+    expect(pageErrors.filter((line) => !/status of 40[35]/.test(line))).toEqual([])
     await context.close()
   })
 }
@@ -83,12 +83,12 @@ for (const { visitor, words, country, number } of PLACES) {
 test('registering without a password, by e-mail only where numbers do not come first', async ({
   browser,
 }) => {
-  const there = await serverIn('CN')
+  const chineseServer = await serverIn('CN')
   const here = await serverIn('MX')
   const context = await openContext(browser, VISITORS[0] as Visitor)
   const page = await context.newPage()
   const account = new AccountOf(page, WORDS.zh)
-  await page.goto(`${there.url}/home`)
+  await page.goto(`${chineseServer.url}/home`)
   await account.name('li.bai@example.com')
   await expect(account.dialog.getByText(WORDS.zh.mobileFirst)).toBeVisible()
   await page.keyboard.press('Escape')

@@ -133,15 +133,15 @@ test.describe('a page with Trusted Types', () => {
 
 test.describe('the doctor of a page', () => {
   const lines = (page: Page) => {
-    const said: string[] = []
+    const output: string[] = []
     page.on('console', (message) => {
-      if (message.type() === 'info') said.push(message.text())
+      if (message.type() === 'info') output.push(message.text())
     })
-    return said
+    return output
   }
 
   test('diagnoses every embed and logs the results', async ({ page }) => {
-    const said = lines(page)
+    const output = lines(page)
     // On the same site, where no browser blocks the frame's storage.
     const src = encodeURIComponent(pages.guestPage.replace(pages.guest, pages.host))
     await page.goto(`${pages.host}/script-tag.html?src=${src}`)
@@ -161,7 +161,7 @@ test.describe('the doctor of a page', () => {
       connected: false,
       findings: [{ code: 'unreachable', slot: 'div#second' }],
     })
-    expect(said.at(-1)).toContain('div#second: unreachable')
+    expect(output.at(-1)).toContain('div#second: unreachable')
     await page.evaluate(() => {
       window.second.destroy()
       window.easel.destroy()
@@ -179,19 +179,19 @@ test.describe('the doctor of a page', () => {
   })
 
   const withDoctor = async (page: Page, tags: string, policy = '') => {
-    const said = lines(page)
+    const output = lines(page)
     await page.goto(
       `${pages.host}/page.html?csp=${encodeURIComponent(policy)}&tags=${encodeURIComponent(tags)}`,
     )
-    await expect.poll(() => said.join('\n')).toContain('Easel: ')
-    return said.join('\n')
+    await expect.poll(() => output.join('\n')).toContain('Easel: ')
+    return output.join('\n')
   }
   const doctor = (more = '') => `<script ${more} src="${pages.guest}/sdk/doctor.js"></script>`
 
   test('works with its own script tag if there is no loader', async ({ page }) => {
-    const said = await withDoctor(page, doctor())
-    expect(said).toContain('no-loader')
-    expect(said).toContain(`<script async src="${pages.guest}/sdk/loader.js"></script>`)
+    const output = await withDoctor(page, doctor())
+    expect(output).toContain('no-loader')
+    expect(output).toContain(`<script async src="${pages.guest}/sdk/loader.js"></script>`)
     expect(await page.evaluate(() => window.Easel.doctor())).toMatchObject({
       findings: [{ code: 'no-loader' }],
     })
@@ -199,9 +199,9 @@ test.describe('the doctor of a page', () => {
 
   test('works when the page’s policy blocked the loader, and reports that', async ({ page }) => {
     const loader = `<script src="${pages.guest}/sdk/loader.js"></script>`
-    const said = await withDoctor(page, loader + doctor('nonce="a"'), "script-src 'nonce-a'")
-    expect(said).toContain('script-src: ')
-    expect(said).toContain(`Content-Security-Policy: script-src ${pages.guest}`)
+    const output = await withDoctor(page, loader + doctor('nonce="a"'), "script-src 'nonce-a'")
+    expect(output).toContain('script-src: ')
+    expect(output).toContain(`Content-Security-Policy: script-src ${pages.guest}`)
   })
 
   test('works when the loader fails to load', async ({ page }) => {

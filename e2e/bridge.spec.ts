@@ -24,8 +24,8 @@ test('two sites connect, and calls work in both directions', async ({ page }) =>
     ['changeRouter', { to: 'detail', params: { id: 'a1' } }],
     ['changeLanguage', { language: 'zhTW' }],
   ])
-  const asked = await inside(page).evaluate(() => window.guest.showVip?.({ reason: 'quota', key: 'k' }))
-  expect(asked).toEqual({ outcome: 'cancelled' })
+  const result = await inside(page).evaluate(() => window.guest.showVip?.({ reason: 'quota', key: 'k' }))
+  expect(result).toEqual({ outcome: 'cancelled' })
   await inside(page).evaluate(() => window.guest.changeRouterOfNav?.({ to: 'works' }))
   await inside(page).locator('main').click()
   await expect.poll(() => events(page)).toContainEqual(['click'])

@@ -1,5 +1,5 @@
 import { expect, type Frame, type Page, test } from 'playwright/test'
-import { frameOf, shopEvents, useEmbedded } from './support/embedded.ts'
+import { frameOf, hostEvents, useEmbedded } from './support/embedded.ts'
 
 const easel = useEmbedded()
 
@@ -43,9 +43,9 @@ async function slowDown(page: Page, rate: number): Promise<void> {
 async function expectConnection(page: Page, address: string): Promise<void> {
   await noteAlerts(page)
   await page.goto(address)
-  await expect.poll(() => shopEvents(page), { timeout: 14_000 }).toContain('ready')
+  await expect.poll(() => hostEvents(page), { timeout: 14_000 }).toContain('ready')
   await expect(frameOf(page).getByRole('navigation')).toBeVisible()
-  const failures = (await shopEvents(page)).filter((one) => /error|refused/.test(JSON.stringify(one)))
+  const failures = (await hostEvents(page)).filter((one) => /error|refused/.test(JSON.stringify(one)))
   expect([failures, await page.evaluate('alerts')]).toEqual([[], []])
 }
 
@@ -53,7 +53,7 @@ for (const isBusy of [false, true]) {
   test(`a slow phone connects without a failure${isBusy ? ', also to a host that is busy at its start' : ''}`, async ({
     browser,
   }) => {
-    const site = await easel.shop("language: 'en',")
+    const site = await easel.knownSite("language: 'en',")
     // Pages of the same site share a process and block each other; pages of two sites do not.
     const address = isBusy ? site.origin : site.near
     for (const rate of isBusy ? SLOWNESS : [...SLOWNESS, ...SLOWNESS]) {

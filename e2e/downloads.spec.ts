@@ -39,7 +39,7 @@ for (const visitor of [VISITORS[0], VISITORS[3]] as Visitor[]) {
     const words = wordsOf(visitor)
     const context = await openContext(browser, visitor)
     const page = await context.newPage()
-    const trouble = collectPageErrors(page)
+    const pageErrors = collectPageErrors(page)
     await page.goto(`${server.url}/home`)
     await page.getByRole('link', { name: words.square, exact: true }).click()
     const big = page.getByRole('dialog', { name: words.title })
@@ -58,7 +58,7 @@ for (const visitor of [VISITORS[0], VISITORS[3]] as Visitor[]) {
     await page.getByRole('link', { name: words.home, exact: true }).click()
     await expect(page).toHaveURL(/\/home/)
     await expect(big).toBeHidden()
-    expect(trouble).toEqual([])
+    expect(pageErrors).toEqual([])
   })
 }
 
@@ -81,9 +81,9 @@ test('what was paid is listed, and its invoice is printed with whom it is made o
   await page.goto(`${server.url}/home`)
   const account = page.getByRole('button', { name: 'My account', exact: true })
   await account.click()
-  const begun = page.waitForResponse((answer) => answer.url().endsWith('/payment/payment'))
+  const started = page.waitForResponse((answer) => answer.url().endsWith('/payment/payment'))
   await page.getByRole('dialog').getByRole('button', { name: 'Become VIP', exact: true }).click()
-  const { payment } = ((await (await begun).json()) as Envelope<CreatedPayment>).data
+  const { payment } = ((await (await started).json()) as Envelope<CreatedPayment>).data
   await atProvider(server.url, payment.id, 'pay')
   await page.getByRole('button', { name: 'Later', exact: true }).click()
   await account.click()

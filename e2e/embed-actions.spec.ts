@@ -1,5 +1,5 @@
 import { type BrowserContext, expect, type Page, test } from 'playwright/test'
-import { draw, frameOf, frameUrl, runInShop, shopEvents, useEmbedded } from './support/embedded.ts'
+import { draw, frameOf, frameUrl, hostEvents, runInHostPage, useEmbedded } from './support/embedded.ts'
 import { type PartnerSite, tokenFor } from './support/partner-site.ts'
 
 const easel = useEmbedded({ LIMITS: JSON.stringify({ generationsPerDay: 1 }) })
@@ -13,7 +13,7 @@ test.beforeEach(async ({ browser }) => {
 })
 test.afterEach(() => context.close())
 
-/** The page of the shop; `pay` is the script of its own pages. */
+/** The page of the partner; `pay` is the script of its own pages. */
 async function enter(site: PartnerSite): Promise<Page> {
   const page = await context.newPage()
   await page.exposeFunction('pay', () => {
@@ -25,24 +25,24 @@ async function enter(site: PartnerSite): Promise<Page> {
 }
 
 const HOST = `language: 'en', on: {
-  downloadImage: (file) => (shopEvents.push({ file }), { outcome: 'done' }),
-  showVip: async (ask) => (shopEvents.push({ vip: ask.reason }), await pay(), { outcome: 'done' }),
+  downloadImage: (file) => (hostEvents.push({ file }), { outcome: 'done' }),
+  showVip: async (ask) => (hostEvents.push({ vip: ask.reason }), await pay(), { outcome: 'done' }),
 },`
 
 test('the host gets a URL it can fetch, and somebody who pays is a member at once', async () => {
   test.slow()
-  const site = await easel.shop(HOST)
+  const site = await easel.knownSite(HOST)
   site.token = () => tokenFor('ada', { vip })
   const page = await enter(site)
   const frame = frameOf(page)
-  await runInShop(page, "easel.changeRouter('create')")
+  await runInHostPage(page, "easel.changeRouter('create')")
   await draw(frame, 'A lighthouse at night')
   await frame.getByRole('button', { name: /image 1$/ }).click()
 
   await frame.getByRole('button', { name: 'Download', exact: true }).click()
   const fileOf = async () => {
-    const told = (await shopEvents(page)).find((word) => typeof word === 'object' && word && 'file' in word)
-    return (told as { file: { url: string; filename: string } } | undefined)?.file
+    const event = (await hostEvents(page)).find((word) => typeof word === 'object' && word && 'file' in word)
+    return (event as { file: { url: string; filename: string } } | undefined)?.file
   }
   await expect.poll(fileOf).toBeTruthy()
   const file = await fileOf()
@@ -52,23 +52,23 @@ test('the host gets a URL it can fetch, and somebody who pays is a member at onc
 
   const large = frame.getByRole('button', { name: 'Download in 4K' })
   await large.click()
-  await expect.poll(() => shopEvents(page)).toContainEqual({ vip: 'locked.large' })
+  await expect.poll(() => hostEvents(page)).toContainEqual({ vip: 'locked.large' })
   // The VIP badge disappears: the locked action is now like any other.
   await expect(large).not.toHaveAttribute('data-variant', 'gold')
   await large.click()
   await expect(frame.getByRole('progressbar', { name: 'Enhancing to 4K' })).toBeVisible()
   expect(
-    (await shopEvents(page)).filter((word) => JSON.stringify(word).includes('locked.large')),
+    (await hostEvents(page)).filter((word) => JSON.stringify(word).includes('locked.large')),
   ).toHaveLength(1)
 })
 
 test('a new token of the same user takes effect at once and keeps their text', async () => {
-  const site = await easel.shop("language: 'en',")
+  const site = await easel.knownSite("language: 'en',")
   // Nobody who has drawn in another test: the ring shows a whole quota.
   site.token = () => tokenFor('grace', { vip })
   const page = await enter(site)
   const frame = frameOf(page)
-  await runInShop(page, "easel.changeRouter('create')")
+  await runInHostPage(page, "easel.changeRouter('create')")
   const field = frame.getByRole('textbox', { name: 'What should be drawn?' })
   await field.fill('A fox in the snow')
   await frame.getByRole('button', { name: 'More', exact: true }).click()
@@ -76,18 +76,18 @@ test('a new token of the same user takes effect at once and keeps their text', a
   const ring = frame.getByRole('meter', { name: /1 of 1 left/ })
   await expect(ring).toBeVisible()
   vip = true
-  await runInShop(page, 'easel.refreshHeaders()')
+  await runInHostPage(page, 'easel.refreshHeaders()')
   await expect(frame.getByText('For VIP members')).toHaveCount(0)
   await expect(ring).toHaveCount(0)
   await expect(field).toHaveValue('A fox in the snow')
 })
 
 test('where the host sells no membership, a code that was bought elsewhere unlocks the frame', async () => {
-  const site = await easel.shop("language: 'en',")
+  const site = await easel.knownSite("language: 'en',")
   site.token = () => tokenFor('lin')
   const page = await enter(site)
   const frame = frameOf(page)
-  await runInShop(page, "easel.changeRouter('home')")
+  await runInHostPage(page, "easel.changeRouter('home')")
   await frame.getByRole('main').getByRole('listitem').locator('a').first().click()
   const large = frame.getByRole('button', { name: 'Download in 4K' })
   await large.click()
@@ -105,32 +105,32 @@ test('where the host sells no membership, a code that was bought elsewhere unloc
 })
 
 test('if the host fails to save a file, the browser does, and the report names no private data', async () => {
-  const site = await easel.shop(
+  const site = await easel.knownSite(
     `language: 'en', on: { downloadImage: () => { throw new Error('no disk') } },`,
   )
   site.token = () => tokenFor('grace')
   const page = await enter(site)
   const frame = frameOf(page)
-  await runInShop(page, "easel.changeRouter('home', { partner: 'another', search: 'moon' })")
+  await runInHostPage(page, "easel.changeRouter('home', { partner: 'another', search: 'moon' })")
   await expect
     .poll(() => frameUrl(page))
     .toMatch(/\/embed\/home\?partner=shop&search=moon$|\?search=moon&partner=shop$/)
-  await runInShop(page, "easel.changeRouter('home')")
+  await runInHostPage(page, "easel.changeRouter('home')")
   await frame.getByRole('main').getByRole('listitem').locator('a').first().click()
   const download = page.waitForEvent('download')
   await frame.getByRole('button', { name: 'Download', exact: true }).click()
   expect((await download).suggestedFilename()).toMatch(/\.jpg$/)
   const image = new URL(frameUrl(page)).searchParams.get('image')
 
-  await runInShop(page, "easel.changeRouter('create')")
+  await runInHostPage(page, "easel.changeRouter('create')")
   await expect(frame.getByRole('textbox', { name: 'What should be drawn?' })).toBeVisible()
-  await runInShop(page, `easel.changeRouter('detail', { id: '${image}' })`)
+  await runInHostPage(page, `easel.changeRouter('detail', { id: '${image}' })`)
   await expect(frame.getByRole('button', { name: 'Download', exact: true })).toBeVisible()
   expect(new URL(frameUrl(page)).pathname).toBe('/embed/create')
 })
 
 test('a widget’s download does not navigate the page, whether or not the file arrives', async () => {
-  const site = await easel.shop("language: 'en',")
+  const site = await easel.knownSite("language: 'en',")
   const page = await enter(site)
   const widget = await easel.mount(page, 'Gallery')
   await widget.getByRole('listitem').locator('a').first().click()
@@ -148,7 +148,7 @@ test('a widget’s download does not navigate the page, whether or not the file 
 
 test('somebody who signs in on the page of a widget continues as that user', async () => {
   test.slow()
-  const site = await easel.shop("language: 'en',")
+  const site = await easel.knownSite("language: 'en',")
   site.token = () => (vip ? tokenFor('hedy', { vip }) : null)
   const page = await enter(site)
   const widget = await easel.mount(
@@ -165,18 +165,18 @@ test('somebody who signs in on the page of a widget continues as that user', asy
 })
 
 test('a widget whose partner is suspended reports that, and not a network error', async () => {
-  const site = await easel.shop("language: 'en',")
+  const site = await easel.knownSite("language: 'en',")
   const page = await enter(site)
   const widget = await easel.mount(
     page,
     'Gallery',
-    'onError: ({ code }) => shopEvents.push({ widget: code })',
+    'onError: ({ code }) => hostEvents.push({ widget: code })',
   )
   await expect(widget.getByRole('listitem').locator('img').first()).toBeVisible()
   easel.partner('suspend', 'shop')
-  await runInShop(page, "widget.update({ params: { search: 'moon' } })")
+  await runInHostPage(page, "widget.update({ params: { search: 'moon' } })")
   await expect(widget.getByText('This site may not use Easel')).toBeVisible()
-  expect(await shopEvents(page)).toContainEqual({ widget: 'PARTNER_REFUSED' })
+  expect(await hostEvents(page)).toContainEqual({ widget: 'PARTNER_REFUSED' })
   easel.partner('resume', 'shop')
 })
 
@@ -195,10 +195,10 @@ test.describe('the square', () => {
     const site = await easel.shopWith({ features })
     site.token = () => tokenFor(`maker-${features.length}`)
     const page = await enter(site)
-    await runInShop(page, "easel.changeRouter('square')")
+    await runInHostPage(page, "easel.changeRouter('square')")
     const lands = features.includes('square') ? '/embed/square' : '/embed/home'
     await expect.poll(() => frameUrl(page)).toContain(lands)
-    await runInShop(page, "easel.changeRouter('create')")
+    await runInHostPage(page, "easel.changeRouter('create')")
     await draw(frameOf(page), 'A quiet lighthouse')
     return page
   }
@@ -233,7 +233,7 @@ test('without create, there is no link to it', async () => {
   await expect(frame.getByRole('button', { name: 'Download', exact: true })).toBeVisible()
   await expect(frame.getByRole('button', { name: /Remix|Four more|Enhance/ })).toHaveCount(0)
   for (const place of ['create', 'works', 'queue', 'square']) {
-    await runInShop(page, `easel.changeRouter('${place}')`)
+    await runInHostPage(page, `easel.changeRouter('${place}')`)
     await expect.poll(() => frameUrl(page)).toMatch(/\/embed\/home\?partner=shop$/)
   }
 })

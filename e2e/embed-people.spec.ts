@@ -1,5 +1,12 @@
 import { expect, type Page, test } from 'playwright/test'
-import { enterShop, frameOf, frameUrl, runInShop, shopEvents, useEmbedded } from './support/embedded.ts'
+import {
+  frameOf,
+  frameUrl,
+  hostEvents,
+  openHostPage,
+  runInHostPage,
+  useEmbedded,
+} from './support/embedded.ts'
 import { tokenFor } from './support/partner-site.ts'
 import { collectPageErrors } from './support/visitor.ts'
 
@@ -22,47 +29,49 @@ const works = (page: Page) =>
     .filter({ has: page.locator('img') })
 
 test("a partner's user generates images in the frame, and only they see them", async ({ browser }) => {
-  const site = await easel.shop("language: 'en',")
+  const site = await easel.knownSite("language: 'en',")
   let user = 'ada'
   site.token = () => tokenFor(user)
   const context = await browser.newContext({ viewport: { width: 1100, height: 860 } })
-  const page = await enterShop(context, site)
-  const trouble = collectPageErrors(page)
-  await runInShop(page, "easel.changeRouter('create')")
+  const page = await openHostPage(context, site)
+  const pageErrors = collectPageErrors(page)
+  await runInHostPage(page, "easel.changeRouter('create')")
   await frameOf(page).getByRole('textbox', { name: 'What should be drawn?' }).fill('A lighthouse at night')
   await frameOf(page).getByRole('button', { name: 'Generate' }).click()
   await expect(frameOf(page).getByRole('img', { name: /image 4$/ })).toBeVisible({ timeout: 45_000 })
-  await runInShop(page, "easel.changeRouter('works')")
+  await runInHostPage(page, "easel.changeRouter('works')")
   await expect(works(page)).toHaveCount(1)
 
-  await runInShop(page, "easel.changeRouter('create')")
+  await runInHostPage(page, "easel.changeRouter('create')")
   const field = frameOf(page).getByRole('textbox', { name: 'What should be drawn?' })
   await field.fill('a secret plan')
-  await runInShop(page, 'easel.refreshHeaders()')
+  await runInHostPage(page, 'easel.refreshHeaders()')
   await page.waitForTimeout(500)
   await expect(field).toHaveValue('a secret plan')
 
   user = 'grace'
-  await runInShop(page, 'easel.userChange()')
+  await runInHostPage(page, 'easel.userChange()')
   await expect(field).toHaveValue('')
-  await runInShop(page, "easel.changeRouter('works')")
+  await runInHostPage(page, "easel.changeRouter('works')")
   await expect(frameOf(page).getByText('No works yet')).toBeVisible()
   user = 'ada'
-  await runInShop(page, 'easel.userChange()')
+  await runInHostPage(page, 'easel.userChange()')
   await expect(works(page)).toHaveCount(1)
 
   await page.reload()
-  await runInShop(page, "easel.ready.then(() => easel.changeRouter('works'))")
+  await runInHostPage(page, "easel.ready.then(() => easel.changeRouter('works'))")
   await expect(works(page)).toHaveCount(1)
-  expect(trouble).toEqual([])
+  expect(pageErrors).toEqual([])
   await context.close()
 })
 
 test('the next user of a tab sees nothing of the previous one, however late the host names them', async ({
   browser,
 }) => {
-  const first = await easel.shop("language: 'en', route: 'create',")
-  const second = await easel.shop("language: 'en', route: 'create', getHeaders: () => new Promise(() => {}),")
+  const first = await easel.knownSite("language: 'en', route: 'create',")
+  const second = await easel.knownSite(
+    "language: 'en', route: 'create', getHeaders: () => new Promise(() => {}),",
+  )
   first.token = () => tokenFor('ada')
   const context = await browser.newContext({ viewport: { width: 1100, height: 860 } })
   const page = await context.newPage()
@@ -90,7 +99,7 @@ test('another user sees nothing of the previous one, even if the host never name
   browser,
 }) => {
   // The same site as Easel, so that the test can read the frame's storage.
-  const site = await easel.shop(
+  const site = await easel.knownSite(
     "language: 'en', getHeaders: () => window.isSilent ? new Promise(() => {}) : fetch('/my-easel-token').then((answer) => answer.json()),",
   )
   site.token = () => tokenFor('ada')
@@ -107,12 +116,12 @@ test('another user sees nothing of the previous one, even if the host never name
     await held.promise
     await route.continue()
   })
-  await runInShop(page, "easel.changeRouter('create')")
+  await runInHostPage(page, "easel.changeRouter('create')")
   await field.fill('A secret plan of Ada')
   const sent = page.waitForRequest('**/api/v2/mj/submit')
   await frameOf(page).getByRole('button', { name: 'Generate' }).click()
   await sent
-  await runInShop(page, 'window.isSilent = true, void easel.userChange()')
+  await runInHostPage(page, 'window.isSilent = true, void easel.userChange()')
   await expect(field).toHaveValue('', { timeout: 3000 })
   // Now the answer to Ada's request arrives.
   const answered = page.waitForResponse('**/api/v2/mj/submit')
@@ -125,8 +134,8 @@ test('another user sees nothing of the previous one, even if the host never name
   expect(JSON.stringify(histories)).not.toContain('secret')
 
   site.token = () => tokenFor('grace')
-  await runInShop(page, 'window.isSilent = false, easel.userChange()')
-  await runInShop(page, "easel.changeRouter('works', { search: 'a search of Grace' })")
+  await runInHostPage(page, 'window.isSilent = false, easel.userChange()')
+  await runInHostPage(page, "easel.changeRouter('works', { search: 'a search of Grace' })")
   await expect.poll(() => frameUrl(page)).toContain('search')
   // A link to the current page would replace its history entry.
   await expect(here('My works')).toBeVisible()
@@ -135,14 +144,14 @@ test('another user sees nothing of the previous one, even if the host never name
   await expect(here('Create')).toBeVisible()
   await frameOf(page).getByRole('link', { name: 'My works' }).click()
   await expect(here('My works')).toBeVisible()
-  await runInShop(page, "easel.changeRouter('works', { search: 'another of Grace' })")
+  await runInHostPage(page, "easel.changeRouter('works', { search: 'another of Grace' })")
   await expect.poll(() => frameUrl(page)).toContain('another')
-  await runInShop(page, 'window.isSilent = true, void easel.userChange()')
+  await runInHostPage(page, 'window.isSilent = true, void easel.userChange()')
   await expect.poll(() => frameUrl(page)).toMatch(/\/embed\/works\?partner=shop$/)
   await expect(frameOf(page).getByText('No works yet')).toBeVisible()
 
   // Back leads to Grace's previous page, without Ada's search.
-  await runInShop(page, "easel.changeRouter('create')")
+  await runInHostPage(page, "easel.changeRouter('create')")
   await expect.poll(() => frameUrl(page)).toContain('/embed/create')
   expect([await goBack(page), await goBack(page)]).toEqual(['?partner=shop', '?partner=shop'])
   await expect(frameOf(page).getByText('No works yet')).toBeVisible()
@@ -150,23 +159,23 @@ test('another user sees nothing of the previous one, even if the host never name
 })
 
 test('an expired token is renewed by the host, which also handles the sign-in', async ({ browser }) => {
-  const site = await easel.shop("language: 'en',")
+  const site = await easel.knownSite("language: 'en',")
   const expired = Math.floor(Date.now() / 1000) - 600
   site.token = () => (site.tokensGiven === 1 ? tokenFor('ada', { exp: expired }) : tokenFor('ada'))
   const context = await browser.newContext({ viewport: { width: 1100, height: 860 } })
-  const page = await enterShop(context, site)
+  const page = await openHostPage(context, site)
   await expect(works(page).first()).toBeVisible()
   // The wall may appear before the first call that needs a token.
   await expect.poll(() => site.tokensGiven).toBe(2)
 
-  await runInShop(page, 'shopEvents.length = 0')
+  await runInHostPage(page, 'hostEvents.length = 0')
   site.token = () => tokenFor('ada', { exp: expired })
-  await runInShop(page, 'easel.userChange()')
-  await expect.poll(() => shopEvents(page)).toContainEqual({ login: 'session' })
+  await runInHostPage(page, 'easel.userChange()')
+  await expect.poll(() => hostEvents(page)).toContainEqual({ login: 'session' })
   await page.waitForTimeout(3000)
   // Neither the user nor the partner's server is asked endlessly.
   expect(
-    (await shopEvents(page)).filter((word) => typeof word === 'object' && word && 'login' in word),
+    (await hostEvents(page)).filter((word) => typeof word === 'object' && word && 'login' in word),
   ).toHaveLength(1)
   expect(site.tokensGiven).toBeLessThan(8)
   await expect(frameOf(page).getByRole('navigation')).toBeVisible()

@@ -1,5 +1,12 @@
 import { expect, type Page, test } from 'playwright/test'
-import { enterShop, frameOf, frameUrl, runInShop, shopEvents, useEmbedded } from './support/embedded.ts'
+import {
+  frameOf,
+  frameUrl,
+  hostEvents,
+  openHostPage,
+  runInHostPage,
+  useEmbedded,
+} from './support/embedded.ts'
 import { tokenFor } from './support/partner-site.ts'
 
 const easel = useEmbedded()
@@ -10,22 +17,22 @@ const works = (page: Page) =>
     .filter({ has: page.locator('img') })
 
 test('language, theme and page follow the host, and the URL keeps the partner', async ({ browser }) => {
-  const site = await easel.shop("language: 'zh_TW', theme: { mode: 'dark', accent: '#0a7755' },")
+  const site = await easel.knownSite("language: 'zh_TW', theme: { mode: 'dark', accent: '#0a7755' },")
   const context = await browser.newContext({ viewport: { width: 700, height: 860 }, locale: 'en-US' })
-  const page = await enterShop(context, site)
+  const page = await openHostPage(context, site)
   await expect(frameOf(page).getByRole('link', { name: '我的作品' })).toBeVisible()
   await expect(frameOf(page).locator('.easel-root')).toHaveAttribute('data-theme', 'dark')
-  await runInShop(page, "easel.changeLanguage('es-MX')")
+  await runInHostPage(page, "easel.changeLanguage('es-MX')")
   await expect(frameOf(page).getByRole('link', { name: 'Mis obras' })).toBeVisible()
   await expect(
     frameOf(page).getByRole('button', { name: 'Acuarela' }).or(frameOf(page).getByText('Acuarela')).first(),
   ).toBeVisible()
-  await runInShop(page, "easel.setTheme({ mode: 'light' })")
+  await runInHostPage(page, "easel.setTheme({ mode: 'light' })")
   await expect(frameOf(page).locator('.easel-root')).toHaveAttribute('data-theme', 'light')
 
   await frameOf(page).getByRole('link', { name: 'Mis obras' }).click()
   await expect.poll(() => frameUrl(page)).toMatch(/\/embed\/works\?partner=shop$/)
-  await expect.poll(() => shopEvents(page)).toContainEqual({ navigate: { to: 'works' } })
+  await expect.poll(() => hostEvents(page)).toContainEqual({ navigate: { to: 'works' } })
   await page.frames()[1]?.evaluate('location.reload()')
   await expect(frameOf(page).getByRole('heading', { name: 'Mis obras' })).toBeVisible()
   expect(frameUrl(page)).toMatch(/\/embed\/works\?partner=shop$/)
@@ -36,8 +43,8 @@ test('a second page of the partner starts as configured, and a reload keeps the 
   browser,
 }) => {
   // The same site as Easel, because browsers may block storage in frames of other sites.
-  const first = await easel.shop("language: 'en',")
-  const second = await easel.shop("language: 'en', route: 'create',")
+  const first = await easel.knownSite("language: 'en',")
+  const second = await easel.knownSite("language: 'en', route: 'create',")
   const context = await browser.newContext({ viewport: { width: 1100, height: 860 } })
   const page = await context.newPage()
   const field = frameOf(page).getByRole('textbox', { name: 'What should be drawn?' })
@@ -58,24 +65,24 @@ test('a second page of the partner starts as configured, and a reload keeps the 
 })
 
 test('a frame with autoHeight grows and shrinks with its content', async ({ browser }) => {
-  const site = await easel.shop("language: 'en', route: 'works', autoHeight: true,")
+  const site = await easel.knownSite("language: 'en', route: 'works', autoHeight: true,")
   const context = await browser.newContext({ viewport: { width: 1100, height: 860 } })
-  const page = await enterShop(context, site)
+  const page = await openHostPage(context, site)
   const height = () => page.locator('#slot iframe').evaluate((frame) => frame.getBoundingClientRect().height)
   await expect(frameOf(page).getByText('No works yet')).toBeVisible()
   await expect.poll(height).toBeLessThan(700)
   const low = await height()
-  await runInShop(page, "easel.changeRouter('create')")
+  await runInHostPage(page, "easel.changeRouter('create')")
   await expect.poll(height).toBeGreaterThan(low + 100)
-  await runInShop(page, "easel.changeRouter('works')")
+  await runInHostPage(page, "easel.changeRouter('works')")
   await expect.poll(height).toBeLessThan(low + 50)
   await context.close()
 })
 
 test('a frame starts on the page in its URL', async ({ browser }) => {
-  const site = await easel.shop("src: EASEL + '/embed/works', language: 'en',")
+  const site = await easel.knownSite("src: EASEL + '/embed/works', language: 'en',")
   const context = await browser.newContext({ viewport: { width: 1100, height: 860 } })
-  const page = await enterShop(context, site)
+  const page = await openHostPage(context, site)
   await expect(frameOf(page).getByRole('heading', { name: 'My works' })).toBeVisible()
   expect(frameUrl(page)).toMatch(/\/embed\/works\?partner=shop$/)
   await context.close()
@@ -89,21 +96,21 @@ for (const [route, path] of [
   test(`a frame that starts with ${route} loads no other page first, also in a wide frame`, async ({
     browser,
   }) => {
-    const site = await easel.shop(`language: 'en', route: '${route}',`)
+    const site = await easel.knownSite(`language: 'en', route: '${route}',`)
     const context = await browser.newContext({ viewport: { width: 1500, height: 860 } })
     const page = await context.newPage()
-    const asked: string[] = []
-    page.on('request', (request) => asked.push(new URL(request.url()).pathname))
+    const requests: string[] = []
+    page.on('request', (request) => requests.push(new URL(request.url()).pathname))
     await page.goto(site.origin)
-    const there =
+    const isShown =
       path === 'queue'
         ? frameOf(page).getByText('Nothing in the last three days')
         : frameOf(page).getByRole('textbox', { name: 'What should be drawn?' })
-    await expect(there).toBeVisible()
-    await expect.poll(() => shopEvents(page)).toContain('ready')
+    await expect(isShown).toBeVisible()
+    await expect.poll(() => hostEvents(page)).toContain('ready')
     expect(frameUrl(page)).toMatch(new RegExp(`/embed/${path}\\?partner=shop$`))
-    expect(asked.filter((name) => /^\/embed\/|\/homepage$/.test(name))).toEqual([`/embed/${path}`])
-    expect(await shopEvents(page)).toEqual(['ready'])
+    expect(requests.filter((name) => /^\/embed\/|\/homepage$/.test(name))).toEqual([`/embed/${path}`])
+    expect(await hostEvents(page)).toEqual(['ready'])
     await context.close()
   })
 }
@@ -111,21 +118,21 @@ for (const [route, path] of [
 test('a page that the host navigates to works at any width and stays in the host’s history', async ({
   browser,
 }) => {
-  const site = await easel.shop("language: 'en',")
+  const site = await easel.knownSite("language: 'en',")
   const context = await browser.newContext({ viewport: { width: 1500, height: 860 } })
   const page = await context.newPage()
   await page.goto(`${site.origin}/before`)
   await page.goto(site.origin)
   await expect(works(page).first()).toBeVisible()
   const length = await page.evaluate('history.length')
-  await runInShop(page, "easel.changeRouter('queue')")
+  await runInHostPage(page, "easel.changeRouter('queue')")
   await expect(frameOf(page).getByText('Nothing in the last three days')).toBeVisible()
   await expect(frameOf(page).getByRole('button', { name: 'My queue' })).toBeVisible()
-  await runInShop(page, "easel.changeRouter('works')")
+  await runInHostPage(page, "easel.changeRouter('works')")
   await expect(frameOf(page).getByRole('heading', { name: 'My works' })).toBeVisible()
-  await runInShop(page, "easel.changeRouter('aside')")
+  await runInHostPage(page, "easel.changeRouter('aside')")
   await expect(frameOf(page).getByRole('textbox', { name: 'What should be drawn?' })).toBeVisible()
-  expect((await shopEvents(page)).filter((one) => JSON.stringify(one).includes('error'))).toEqual([])
+  expect((await hostEvents(page)).filter((one) => JSON.stringify(one).includes('error'))).toEqual([])
   expect(await page.evaluate('history.length')).toBe(length)
   await page.goBack()
   expect(page.url()).toBe(`${site.origin}/before`)
@@ -133,7 +140,7 @@ test('a page that the host navigates to works at any width and stays in the host
 })
 
 test('the doctor finds a token with a wrong signature as soon as the frame is ready', async ({ browser }) => {
-  const site = await easel.shop("language: 'en',")
+  const site = await easel.knownSite("language: 'en',")
   site.token = () => `${tokenFor('ada').slice(0, -6)}AAAAAA`
   const page = await browser.newPage()
   await page.goto(site.origin)
@@ -147,31 +154,31 @@ test('the doctor finds a token with a wrong signature as soon as the frame is re
 })
 
 test('an embedded page in a foreign frame learns which origin to register', async ({ browser }) => {
-  const site = await easel.shop("language: 'en', connectTimeout: 2000,")
-  const stranger = await easel.stranger('')
+  const site = await easel.knownSite("language: 'en', connectTimeout: 2000,")
+  const stranger = await easel.unknownSite('')
   const page = await browser.newPage()
   await page.goto(stranger.origin)
   await page.evaluate((src) => {
     document.body.innerHTML = `<iframe src="${src}" width="900" height="800"></iframe>`
   }, site.origin)
   await expect.poll(() => page.frames().some((frame) => frame.url().startsWith(site.origin))).toBe(true)
-  const shop = page.frames().find((frame) => frame.url().startsWith(site.origin))
-  await expect.poll(() => shop?.evaluate('shopEvents')).toContainEqual({ refused: 'TIMEOUT' })
-  expect(await shop?.evaluate('easel.doctor()')).toMatchObject({
+  const frame = page.frames().find((each) => each.url().startsWith(site.origin))
+  await expect.poll(() => frame?.evaluate('hostEvents')).toContainEqual({ refused: 'TIMEOUT' })
+  expect(await frame?.evaluate('easel.doctor()')).toMatchObject({
     findings: [{ code: 'foreign-frame', says: expect.stringContaining(stranger.origin) }],
   })
   await page.close()
 })
 
 test('a suspended partner is cut off at once, and its page gets the reason', async ({ browser }) => {
-  const site = await easel.shop("language: 'en', connectTimeout: 8000,")
+  const site = await easel.knownSite("language: 'en', connectTimeout: 8000,")
   const context = await browser.newContext({ viewport: { width: 1100, height: 860 } })
-  const page = await enterShop(context, site)
+  const page = await openHostPage(context, site)
   expect(easel.partner('suspend', 'shop')).toBe('shop is suspended.\n')
-  await runInShop(page, "easel.changeRouter('works')")
+  await runInHostPage(page, "easel.changeRouter('works')")
   await expect(frameOf(page).getByText('This site may not use Easel').first()).toBeVisible()
   await page.reload()
-  await expect.poll(() => shopEvents(page)).toContainEqual({ refused: 'PARTNER_UNKNOWN' })
+  await expect.poll(() => hostEvents(page)).toContainEqual({ refused: 'PARTNER_UNKNOWN' })
   await expect(page.getByRole('heading', { name: 'Shop' })).toBeVisible()
   await expect(page.locator('#slot')).toContainText('Try again')
   easel.partner('resume', 'shop')
@@ -183,11 +190,11 @@ test('a suspended partner is cut off at once, and its page gets the reason', asy
 })
 
 test('a page of another origin cannot frame it, and gets the line to paste', async ({ browser }) => {
-  const site = await easel.stranger("language: 'en', connectTimeout: 3000,")
+  const site = await easel.unknownSite("language: 'en', connectTimeout: 3000,")
   await easel.declare('https://shop.example')
   const page = await browser.newPage()
   await page.goto(site.origin)
-  await expect.poll(() => shopEvents(page)).toContainEqual({ refused: 'ORIGIN_REFUSED' })
+  await expect.poll(() => hostEvents(page)).toContainEqual({ refused: 'ORIGIN_REFUSED' })
   const diagnosis = JSON.stringify(await page.evaluate('easel.doctor()'))
   expect(diagnosis).toContain('frame-ancestors')
   await page.close()

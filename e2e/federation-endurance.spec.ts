@@ -1,13 +1,13 @@
 import { expect, test } from 'playwright/test'
 import { endure, slopeOf, watch } from './support/mount-endurance.ts'
-import { Shops } from './support/shops.ts'
+import { PartnerSites } from './support/partner-sites.ts'
 
-let shops: Shops
+let partners: PartnerSites
 
 test.beforeAll(async () => {
-  shops = await Shops.open()
+  partners = await PartnerSites.open()
 })
-test.afterAll(() => shops.close())
+test.afterAll(() => partners.close())
 
 test('mounting and unmounting widgets leaves no element, listener, timer, observer, channel or stream', async ({
   browser,
@@ -16,7 +16,7 @@ test('mounting and unmounting widgets leaves no element, listener, timer, observ
   const context = await browser.newContext({ viewport: { width: 1100, height: 860 }, locale: 'en-US' })
   const page = await context.newPage()
   await watch(page)
-  await page.goto(shops.sites.plain.origin)
+  await page.goto(partners.sites.plain.origin)
   const samples = await endure(page, { mounts: 60, every: 10, partner: 'shop' })
   const last = samples.at(-1)
   expect(last).toMatchObject({ channels: 0, observers: 0, streams: 0, detached: 0 })

@@ -1,28 +1,28 @@
 import { expect, type Page, test } from 'playwright/test'
+import { PartnerSites } from './support/partner-sites.ts'
 import {
-  expectTheShopGoesOn,
+  expectHostPageWorks,
   framed,
   mountGallery,
   policy,
   strict,
   visit,
   walled,
-} from './support/shop-visits.ts'
-import { Shops } from './support/shops.ts'
+} from './support/partner-visits.ts'
 
-let shops: Shops
+let partners: PartnerSites
 
 test.beforeAll(async () => {
-  shops = await Shops.open()
+  partners = await PartnerSites.open()
 })
 test.afterEach(async ({ browser }) => {
-  shops.restore()
+  partners.restore()
   for (const context of browser.contexts()) await context.close()
 })
-test.afterAll(() => shops.close())
+test.afterAll(() => partners.close())
 
 test('a page with Trusted Types gets its widgets by allowing one policy name', async ({ browser }) => {
-  const { plain } = shops.sites
+  const { plain } = partners.sites
   plain.options.contentPolicy = "require-trusted-types-for 'script'; trusted-types easel-widgets"
   const seen = await visit(browser, plain)
   await mountGallery(seen.page)
@@ -43,46 +43,46 @@ for (const [fault, spoil, cause] of REMOTE_FAILURES) {
   test(`a remote that ${fault} is replaced by the frame, and the console has the reason`, async ({
     browser,
   }) => {
-    const seen = await visit(browser, shops.sites.react, spoil)
+    const seen = await visit(browser, partners.sites.react, spoil)
     await expect(framed(seen.page)).toBeVisible({ timeout: 30_000 })
     const lines = seen.consoleLines.filter((line) =>
       line.startsWith('Easel: the Gallery is shown in a frame'),
     )
     expect(lines).toHaveLength(1)
     expect(lines[0]).toContain(cause)
-    await expectTheShopGoesOn(seen)
+    await expectHostPageWorks(seen)
   })
 }
 
 test('a policy that allows the frame but no scripts: the frame, and the missing line', async ({
   browser,
 }) => {
-  const easel = shops.easel.url
-  shops.sites.react.options.contentPolicy = policy({
+  const easel = partners.easel.url
+  partners.sites.react.options.contentPolicy = policy({
     'script-src': `'self' ${easel}/sdk/`,
     'connect-src': "'self'",
     'frame-src': easel,
   })
-  const seen = await visit(browser, shops.sites.react)
+  const seen = await visit(browser, partners.sites.react)
   await expect(framed(seen.page)).toBeVisible()
   expect(seen.consoleLines.join('\n')).toContain(`content policy forbids it. Add: connect-src ${easel};`)
-  await expectTheShopGoesOn(seen)
+  await expectHostPageWorks(seen)
 })
 
 test('a policy that allows nothing of Easel: an explanation, and the missing lines', async ({ browser }) => {
-  shops.sites.react.options.contentPolicy = strict()
-  const seen = await visit(browser, shops.sites.react)
+  partners.sites.react.options.contentPolicy = strict()
+  const seen = await visit(browser, partners.sites.react)
   await expect(seen.page.getByRole('alert')).toHaveText('Pictures cannot be shown right now.')
   const last = seen.consoleLines.at(-1) ?? ''
-  expect(last).toContain(`connect-src ${shops.easel.url};`)
-  expect(last).toContain(`script-src ${shops.easel.url};`)
-  await expectTheShopGoesOn(seen)
+  expect(last).toContain(`connect-src ${partners.easel.url};`)
+  expect(last).toContain(`script-src ${partners.easel.url};`)
+  await expectHostPageWorks(seen)
 })
 
 for (const name of ['react', 'plain'] as const) {
   test(`a strict policy that names Easel is enough (${name})`, async ({ browser }) => {
-    shops.sites[name].options.contentPolicy = strict(shops.easel.url)
-    const seen = await visit(browser, shops.sites[name])
+    partners.sites[name].options.contentPolicy = strict(partners.easel.url)
+    const seen = await visit(browser, partners.sites[name])
     if (name === 'plain') await mountGallery(seen.page)
     await expect
       .poll(() =>
@@ -100,15 +100,15 @@ for (const name of ['react', 'plain'] as const) {
 }
 
 test('a strict policy that names Easel is enough (frame)', async ({ browser }) => {
-  const easel = shops.easel.url
-  shops.sites.html.options.contentPolicy = policy({
+  const easel = partners.easel.url
+  partners.sites.html.options.contentPolicy = policy({
     'script-src': `'self' ${easel}`,
     'frame-src': easel,
     'connect-src': "'self'",
-    // The shop's own icon.
+    // The partner's own icon.
     'img-src': 'data:',
   })
-  const seen = await visit(browser, shops.sites.html)
+  const seen = await visit(browser, partners.sites.html)
   const frame = seen.page.frameLocator('#easel iframe')
   await expect(frame.getByRole('main').getByRole('img').first()).toBeVisible()
   await seen.page.getByRole('button', { name: 'Create' }).click()
@@ -119,7 +119,7 @@ test('a strict policy that names Easel is enough (frame)', async ({ browser }) =
 test('code that fails to load in a plain page: an explanation and a retry button', async ({ browser }) => {
   const files = /\/widgets\/\d+\.\w+\.js/
   const spoil = (page: Page) => page.route(files, (route) => route.abort())
-  const { page, uncaught } = await visit(browser, shops.sites.plain, spoil)
+  const { page, uncaught } = await visit(browser, partners.sites.plain, spoil)
   const why = await page.evaluate(async () => {
     const place = document.querySelector('#one')
     if (!place) return null
@@ -157,7 +157,7 @@ const REFUSED: ['plain' | 'stranger', string, string][] = [
 ]
 for (const [site, partner, what] of REFUSED) {
   test(`${what} gets no images but an explanation, and the developer gets the cause`, async ({ browser }) => {
-    const { page, consoleLines, uncaught } = await visit(browser, shops.sites[site])
+    const { page, consoleLines, uncaught } = await visit(browser, partners.sites[site])
     await mountGallery(page, partner)
     await expect(page.locator('#one').getByText('This site may not use Easel')).toBeVisible()
     await expect(walled(page)).toHaveCount(0)
@@ -168,11 +168,11 @@ for (const [site, partner, what] of REFUSED) {
 
 test('an expired token is renewed by asking the page', async ({ browser }) => {
   let given = 0
-  shops.sites.plain.options.claims = () => {
+  partners.sites.plain.options.claims = () => {
     given += 1
     return given === 1 ? { exp: 1000 } : {}
   }
-  const { page } = await visit(browser, shops.sites.plain)
+  const { page } = await visit(browser, partners.sites.plain)
   await mountGallery(page)
   await expect(walled(page).first()).toBeVisible()
   expect(given).toBe(2)
@@ -182,8 +182,8 @@ test('an expired token is renewed by asking the page', async ({ browser }) => {
 test('if the token stays invalid, the page is asked to sign in, and the widget says so', async ({
   browser,
 }) => {
-  shops.sites.plain.options.claims = () => ({ exp: 1000 })
-  const { page, uncaught } = await visit(browser, shops.sites.plain)
+  partners.sites.plain.options.claims = () => ({ exp: 1000 })
+  const { page, uncaught } = await visit(browser, partners.sites.plain)
   await mountGallery(page)
   await expect(page.locator('#one').getByText('Your session has ended. Please log in again.')).toBeVisible()
   expect(await page.evaluate('asked')).toContain('session')
@@ -198,7 +198,7 @@ test('a page whose storage is blocked works the same', async ({ browser }) => {
       }
       for (const name of ['localStorage', 'sessionStorage']) Object.defineProperty(globalThis, name, { get })
     })
-  const { page, consoleLines, uncaught } = await visit(browser, shops.sites.plain, block)
+  const { page, consoleLines, uncaught } = await visit(browser, partners.sites.plain, block)
   await mountGallery(page)
   await expect(walled(page).first()).toBeVisible()
   expect([...consoleLines, ...uncaught]).toEqual([])

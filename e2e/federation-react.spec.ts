@@ -6,29 +6,29 @@ import { buildWith, installReacts, REACTS } from './support/react-versions.ts'
 import { collectPageErrors } from './support/visitor.ts'
 
 let easel: DrawnServer
-const shops = new Map<string, Shop>()
+const partners = new Map<string, Shop>()
 
 test.beforeAll(async () => {
   installReacts()
   const sites: { options: { easel: string } }[] = []
   for (const [version, alias] of Object.entries(REACTS)) {
     const options = { easel: '', port: 0, secret: SECRET, folders: await buildWith(alias) }
-    shops.set(version, await openShop(options))
+    partners.set(version, await openShop(options))
     sites.push({ options })
   }
-  const origins = [...shops.values()].map(({ origin }) => origin)
+  const origins = [...partners.values()].map(({ origin }) => origin)
   easel = await startDrawnServer(100, { PARTNERS: partnersFile(origins) })
   for (const { options } of sites) options.easel = easel.url
 })
 test.afterAll(async () => {
-  for (const shop of shops.values()) await shop.close()
+  for (const site of partners.values()) await site.close()
   await easel.end()
 })
 
 async function visit(browser: Browser, version: string, path = '/') {
   const context = await browser.newContext({ viewport: { width: 1100, height: 860 }, locale: 'en-US' })
   const page = await context.newPage()
-  const trouble = collectPageErrors(page)
+  const pageErrors = collectPageErrors(page)
   // Like React's developer tools: each React in the page reports its version.
   await page.addInitScript(() => {
     const reacts: string[] = []
@@ -43,15 +43,15 @@ async function visit(browser: Browser, version: string, path = '/') {
       },
     })
   })
-  await page.goto(`${shops.get(version)?.origin}${path}`)
-  return { page, trouble }
+  await page.goto(`${partners.get(version)?.origin}${path}`)
+  return { page, trouble: pageErrors }
 }
 
 for (const version of Object.keys(REACTS)) {
   test(`a page with React ${version} shows the federated gallery, which searches and opens a work`, async ({
     browser,
   }) => {
-    const { page, trouble } = await visit(browser, version)
+    const { page, trouble: pageErrors } = await visit(browser, version)
     await expect(page.getByRole('heading', { name: 'Selected works' })).toBeVisible()
     await expect(page.getByRole('listitem').getByRole('img').first()).toBeVisible()
     // The widget is rendered by the page's React, and not by a fallback frame.
@@ -62,16 +62,16 @@ for (const version of Object.keys(REACTS)) {
     await page.getByRole('searchbox').fill('')
     await page.getByRole('listitem').getByRole('link').first().click()
     await expect(page.getByRole('dialog')).toBeVisible()
-    expect(trouble).toEqual([])
+    expect(pageErrors).toEqual([])
     await page.context().close()
   })
 }
 
 test('a page with React 19.0.0 generates four images with the federated creator', async ({ browser }) => {
-  const { page, trouble } = await visit(browser, '19.0.0', '/?show=Creator')
+  const { page, trouble: pageErrors } = await visit(browser, '19.0.0', '/?show=Creator')
   await page.getByRole('textbox', { name: 'What should be drawn?' }).fill('A lighthouse at night')
   await page.getByRole('button', { name: 'Generate' }).click()
   await expect(page.getByRole('img', { name: /image 4$/ })).toBeVisible({ timeout: 45_000 })
-  expect(trouble).toEqual([])
+  expect(pageErrors).toEqual([])
   await page.context().close()
 })

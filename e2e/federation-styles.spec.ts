@@ -1,20 +1,20 @@
 import { WIDGET_ROWS, type WidgetName } from '@easel/widgets/table'
 import { type Browser, type BrowserContext, expect, type Page, test } from 'playwright/test'
-import { Shops } from './support/shops.ts'
+import { PartnerSites } from './support/partner-sites.ts'
 
-let shops: Shops
+let partners: PartnerSites
 let context: BrowserContext | null = null
 
 test.beforeAll(async () => {
-  shops = await Shops.open()
+  partners = await PartnerSites.open()
 })
 test.afterEach(async () => {
-  shops.restore()
+  partners.restore()
   await context?.close()
 })
-test.afterAll(() => shops.close())
+test.afterAll(() => partners.close())
 
-/** The slot's own position is the shop's, and must not change with the shop's style sheet. */
+/** The slot's own position is the partner's, and must not change with the partner's style sheet. */
 const SLOT = `html:root, body:not(#no), #one { all: initial !important; display: block !important }
   #one { position: absolute !important; inset: 0 auto auto 0 !important; width: 900px !important }`
 const HOSTILE = `
@@ -35,14 +35,14 @@ const HOSTILE = `
 
 async function visit(browser: Browser, css: string, width = 1000): Promise<Page> {
   await context?.close()
-  shops.sites.plain.options.head = `<style>${css}</style>`
+  partners.sites.plain.options.head = `<style>${css}</style>`
   context = await browser.newContext({
     viewport: { width, height: 1200 },
     locale: 'en-US',
     reducedMotion: 'reduce',
   })
   const page = await context.newPage()
-  await page.goto(shops.sites.plain.origin)
+  await page.goto(partners.sites.plain.origin)
   return page
 }
 
@@ -81,8 +81,8 @@ function drawn(): Record<string, Record<string, string>> {
   const walk = (element: Element, path: string) => {
     const { x, y, width, height } = element.getBoundingClientRect()
     const style = getComputedStyle(element)
-    const said = Object.fromEntries(Array.from(style, (name) => [name, style.getPropertyValue(name)]))
-    found[path] = { ...said, box: [x, y, width, height].map((n) => n.toFixed(1)).join(' ') }
+    const values = Object.fromEntries(Array.from(style, (name) => [name, style.getPropertyValue(name)]))
+    found[path] = { ...values, box: [x, y, width, height].map((n) => n.toFixed(1)).join(' ') }
     Array.from(element.children).forEach((child, index) => {
       walk(child, `${path} ${index}${child.tagName.toLowerCase()}`)
     })
@@ -115,7 +115,7 @@ test('a hostile style sheet of the page changes nothing inside a widget', async 
   expect(differences(await settled(page), hostile).slice(0, 30)).toEqual([])
 })
 
-/** Runs in the page: styles of the shop's own elements, and the style sheets of its document. */
+/** Runs in the page: styles of the partner's own elements, and the style sheets of its document. */
 function ownLook() {
   const look = (element: Element) => {
     const style = getComputedStyle(element)
@@ -129,7 +129,7 @@ function ownLook() {
       element
         .getAttributeNames()
         .map((name) => `${name}=${element.getAttribute(name)}`)
-        .filter((said) => said !== 'style='),
+        .filter((attribute) => attribute !== 'style='),
     ),
     sheets: [document.styleSheets.length, document.adoptedStyleSheets.length],
     fonts: document.fonts.size,
@@ -151,7 +151,7 @@ test('our styles change nothing in the page, neither with a widget nor after its
   await expect.poll(() => page.evaluate(ownLook)).toEqual(before)
 })
 
-/** A shop page as wide as a phone, with the usual margins beside the widget. */
+/** A partner page as wide as a phone, with the usual margins beside the widget. */
 const NARROW = `body { margin: 0 !important } #one { position: absolute; left: 20px; top: 0; width: 340px }`
 
 /** Runs in the page: parts of the widget that are visible outside its element. */

@@ -3,21 +3,21 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { type Browser, type BrowserContext, expect, type Page, test } from 'playwright/test'
 import { codeOf } from './support/outbox.ts'
+import { PartnerSites, type Site } from './support/partner-sites.ts'
 import { payIn } from './support/sandbox-payments.ts'
-import { Shops, type Site } from './support/shops.ts'
 import { collectPageErrors } from './support/visitor.ts'
 
-let shops: Shops
+let partners: PartnerSites
 let context: BrowserContext
 
 test.beforeAll(async () => {
-  shops = await Shops.open()
+  partners = await PartnerSites.open()
 })
 test.afterEach(async () => {
-  shops.restore()
+  partners.restore()
   await context.close()
 })
-test.afterAll(() => shops.close())
+test.afterAll(() => partners.close())
 
 async function visit(browser: Browser, site: Site, path = '/'): Promise<Page> {
   context = await browser.newContext({ viewport: { width: 1100, height: 860 }, locale: 'en-US' })
@@ -43,8 +43,8 @@ const focused = (page: Page) =>
   })
 
 test('a plain page: the frame follows the buttons around it', async ({ browser }) => {
-  const page = await visit(browser, shops.sites.html)
-  const trouble = collectPageErrors(page)
+  const page = await visit(browser, partners.sites.html)
+  const pageErrors = collectPageErrors(page)
   const frame = page.frameLocator('#easel iframe')
   await expect(frame.getByRole('main').getByRole('img').first()).toBeVisible()
   await page.getByRole('button', { name: 'Create' }).click()
@@ -56,14 +56,14 @@ test('a plain page: the frame follows the buttons around it', async ({ browser }
   await expect(frame.locator('.easel-root')).toHaveAttribute('data-theme', 'dark')
   await page.getByRole('button', { name: 'Ada' }).click()
   await expect(frame.getByRole('heading', { name: 'Mis obras' })).toBeVisible()
-  expect(trouble).toEqual([])
+  expect(pageErrors).toEqual([])
 })
 
 test('a federated React page: one React, images in the page itself, in the page’s language', async ({
   browser,
 }) => {
-  const page = await visit(browser, shops.sites.react)
-  const trouble = collectPageErrors(page)
+  const page = await visit(browser, partners.sites.react)
+  const pageErrors = collectPageErrors(page)
   await expect(page.getByRole('heading', { name: 'Selected works' })).toBeVisible()
   await isLoaded(page)
   expect(page.frames()).toHaveLength(1)
@@ -78,24 +78,24 @@ test('a federated React page: one React, images in the page itself, in the page�
   await expect(page.getByRole('heading', { name: 'Obras seleccionadas' })).toBeVisible()
   await page.getByRole('button', { name: 'Pressed 0' }).click()
   await expect(page.getByRole('button', { name: 'Pressed 1' })).toBeVisible()
-  expect(trouble).toEqual([])
+  expect(pageErrors).toEqual([])
 })
 
 test('a federated React page: its user generates four images', async ({ browser }) => {
-  const page = await visit(browser, shops.sites.react, '/?show=Creator')
-  const trouble = collectPageErrors(page)
+  const page = await visit(browser, partners.sites.react, '/?show=Creator')
+  const pageErrors = collectPageErrors(page)
   await page.getByRole('button', { name: 'ada' }).click()
   await page.getByRole('textbox', { name: 'What should be drawn?' }).fill('A lighthouse at night')
   await page.getByRole('button', { name: 'Generate' }).click()
   await expect(page.getByRole('img', { name: /image 4$/ })).toBeVisible({ timeout: 45_000 })
-  expect(trouble).toEqual([])
+  expect(pageErrors).toEqual([])
 })
 
 test('a visitor buys a plan in the federated Vip, and the widget beside it is unlocked at once', async ({
   browser,
 }) => {
-  const page = await visit(browser, shops.sites.plain)
-  const trouble = collectPageErrors(page)
+  const page = await visit(browser, partners.sites.plain)
+  const pageErrors = collectPageErrors(page)
   await page.evaluate(`
     window.tracked = []
     EaselWidgets.mount('Creator', document.querySelector('#one'), { api: { partner: 'shop' }, language: 'en' })
@@ -121,14 +121,14 @@ test('a visitor buys a plan in the federated Vip, and the widget beside it is un
   }
   await expect(sale.getByText('You are a permanent member')).toBeVisible()
   expect(await page.evaluate('tracked')).toContain('vip_paid')
-  expect(trouble).toEqual([])
+  expect(pageErrors).toEqual([])
 })
 
 test('a member who signed in by the federated Login buys in the Vip beside it, for their account', async ({
   browser,
 }) => {
-  const page = await visit(browser, shops.sites.plain)
-  const trouble = collectPageErrors(page)
+  const page = await visit(browser, partners.sites.plain)
+  const pageErrors = collectPageErrors(page)
   await page.evaluate(`for (const [name, place] of [['Login', '#one'], ['Vip', '#two']])
     EaselWidgets.mount(name, document.querySelector(place), { api: { partner: 'shop' }, language: 'en' })`)
   const login = page.locator('#one')
@@ -136,7 +136,7 @@ test('a member who signed in by the federated Login buys in the Vip beside it, f
   await login.getByRole('checkbox').check()
   await login.getByRole('button', { name: 'Log in/Register', exact: true }).click()
   await login.locator('input[name="one-time-code"]').focus()
-  await page.keyboard.type(await codeOf(shops.easel, '86 13712345678', 'Register'))
+  await page.keyboard.type(await codeOf(partners.easel, '86 13712345678', 'Register'))
   await login.getByRole('button', { name: 'Skip', exact: true }).click()
   await expect(login.getByRole('button', { name: 'Sign out' })).toBeVisible()
 
@@ -152,13 +152,13 @@ test('a member who signed in by the federated Login buys in the Vip beside it, f
   // It is the account's, and not the browser's: whoever signs out takes it along.
   await login.getByRole('button', { name: 'Sign out' }).click()
   await expect(sale.getByText('VIP privileges', { exact: true })).toBeVisible()
-  expect(trouble).toEqual([])
+  expect(pageErrors).toEqual([])
 })
 
 test('an overlay of a widget stays in its shadow tree, keeps the focus, and returns it', async ({
   browser,
 }) => {
-  const page = await visit(browser, shops.sites.react)
+  const page = await visit(browser, partners.sites.react)
   await isLoaded(page)
   const before = await page.evaluate(() => document.body.childElementCount)
   const link = page.getByRole('listitem').getByRole('link').first()
@@ -189,8 +189,8 @@ test('an overlay of a widget stays in its shadow tree, keeps the focus, and retu
 })
 
 test('a React 18 page shows every widget, and unmounting leaves nothing', async ({ browser }) => {
-  const page = await visit(browser, shops.sites.react18)
-  const trouble = collectPageErrors(page)
+  const page = await visit(browser, partners.sites.react18)
+  const pageErrors = collectPageErrors(page)
   await expect(page.getByText('This page is React 18.3.1.')).toBeVisible()
   await isLoaded(page)
   await page.getByRole('button', { name: 'zh-Hans' }).click()
@@ -206,12 +206,12 @@ test('a React 18 page shows every widget, and unmounting leaves nothing', async 
   await expect(page.getByRole('checkbox', { name: 'Show my works to others' })).toBeVisible()
   await page.getByRole('button', { name: 'Nothing' }).click()
   expect(await page.evaluate(() => document.querySelector('#root')?.querySelectorAll('div').length)).toBe(0)
-  expect(trouble).toEqual([])
+  expect(pageErrors).toEqual([])
 })
 
 test('two widgets in one page are independent, and unmount leaves nothing', async ({ browser }) => {
-  const page = await visit(browser, shops.sites.plain)
-  const trouble = collectPageErrors(page)
+  const page = await visit(browser, partners.sites.plain)
+  const pageErrors = collectPageErrors(page)
   const before = await page.evaluate(() =>
     document.documentElement.outerHTML.replace(/<script[^>]*><\/script>/g, ''),
   )
@@ -231,7 +231,7 @@ test('two widgets in one page are independent, and unmount leaves nothing', asyn
     document.documentElement.outerHTML.replace(/<script[^>]*><\/script>/g, ''),
   )
   expect(after).toBe(before)
-  expect(trouble).toEqual([])
+  expect(pageErrors).toEqual([])
 })
 
 test('the quick start’s snippet shows images', async ({ browser }) => {
@@ -242,7 +242,7 @@ test('the quick start’s snippet shows images', async ({ browser }) => {
     const folder = mkdtempSync(join(tmpdir(), 'easel-guide-'))
     const body = snippet.replaceAll("'acme'", "'shop'")
     writeFileSync(join(folder, 'guide.html'), `<!doctype html><html><head></head><body>${body}</body></html>`)
-    const { plain } = shops.sites
+    const { plain } = partners.sites
     plain.options.folders.unshift(folder)
     const page = await visit(browser, plain, '/guide.html')
     const wall = snippet.includes('mount(') ? page : page.frameLocator('#easel iframe')

@@ -18,7 +18,7 @@ for (const visitor of VISITORS) {
   }) => {
     const context = await openContext(browser, visitor)
     const page = await context.newPage()
-    const trouble = collectPageErrors(page)
+    const pageErrors = collectPageErrors(page)
     await page.addInitScript(watchShifts)
     await page.route('**/assets/*.js', async (route) => {
       await new Promise((resolve) => setTimeout(resolve, 800))
@@ -34,7 +34,7 @@ for (const visitor of VISITORS) {
     await expect(page.locator('#easel-first-paint')).toHaveCount(0)
     expectSamePlace(await adopted.boundingBox(), before)
     expect(await page.evaluate(() => (globalThis as unknown as { shift: number }).shift)).toBeLessThan(0.02)
-    expect(trouble).toEqual([])
+    expect(pageErrors).toEqual([])
     await context.close()
   })
 }

@@ -44,8 +44,8 @@ test('a package that was installed before an update can be installed again from 
   const { sdk: before } = (await (await fetch(`${server.url}/widgets/config.json`)).json()) as { sdk: string }
   // A file of an earlier build: the same version with other content.
   const earlier = before.replace(/\.[0-9a-f]{8}\.tgz$/, '.00000000.tgz')
-  const kept = join(server.dataDir, 'sdk')
-  copyFileSync(join(kept, basename(before)), join(kept, basename(earlier)))
+  const stored = join(server.dataDir, 'sdk')
+  copyFileSync(join(stored, basename(before)), join(stored, basename(earlier)))
   const answers = await Promise.all([before, earlier].map((path) => fetch(server.url + path)))
   expect(answers.map(({ status, headers }) => [status, headers.get('cache-control')])).toEqual([
     [200, 'public, max-age=31536000, immutable'],

@@ -34,13 +34,13 @@ for (const visitor of [VISITORS[0], VISITORS[3]].filter((one) => one !== undefin
   test(`a prompt becomes four images that survive a restart (${visitor.name})`, async ({ browser }) => {
     const context = await openContext(browser, visitor)
     const page = await context.newPage()
-    const trouble = collectPageErrors(page)
+    const pageErrors = collectPageErrors(page)
     await expectAFullWall(page)
     await makeFourPictures(page, visitor)
     await findThemInQueueAndWorks(page, visitor)
     await page.reload()
     await expect(workTiles(page).first()).toBeVisible()
-    expect(trouble).toEqual([])
+    expect(pageErrors).toEqual([])
 
     await server.down()
     await server.up()

@@ -71,7 +71,7 @@ async function openVip(page: Page, words: Words) {
   await expect(dialog.getByRole('radio').first()).toBeChecked()
   return dialog
 }
-const begun = (page: Page, plan = '') =>
+const started = (page: Page, plan = '') =>
   page
     .waitForResponse(
       (answer) =>
@@ -86,12 +86,12 @@ const PLANS = ['week', 'quarter', 'year', 'year-offer', 'permanent']
 /** Buys every plan, one after the other, in the dialog that `open` opens. */
 async function buyAll(page: Page, words: Words, open: (nth: number) => Promise<void>) {
   for (const [nth, plan] of PLANS.entries()) {
-    const first = begun(page, `"${PLANS[0]}"`)
+    const first = started(page, `"${PLANS[0]}"`)
     await open(nth)
     const dialog = page.getByRole('dialog')
     const radio = dialog.getByRole('radio').nth(nth)
     const [{ data }] = await Promise.all([
-      nth === 0 ? first : begun(page, `"${plan}"`),
+      nth === 0 ? first : started(page, `"${plan}"`),
       radio.check({ force: true }),
     ])
     await expect(dialog.locator('iframe, a[href*="/sandbox/"]').first()).toBeAttached()
@@ -143,13 +143,13 @@ test('a member at a desk buys each plan, and what it unlocks is there at once', 
 
 test('a declined payment shows that, and another one is one click away', async ({ browser }) => {
   const page = await (await openContext(browser, VISITORS[3] as Visitor)).newPage()
-  const [first, dialog] = await Promise.all([begun(page), openVip(page, WORDS.en)])
+  const [first, dialog] = await Promise.all([started(page), openVip(page, WORDS.en)])
   await expect(dialog.locator('iframe')).toHaveAttribute(
     'src',
     new RegExp(`/pay/qr/${first.data.payment.id}`),
   )
   await atProvider(server.url, first.data.payment.id, 'decline')
-  const again = begun(page)
+  const again = started(page)
   await dialog.getByRole('button', { name: WORDS.en.refresh }).click()
   expect((await again).data.payment.id).not.toBe(first.data.payment.id)
   await expect(dialog.locator('iframe')).toBeVisible()
@@ -157,7 +157,7 @@ test('a declined payment shows that, and another one is one click away', async (
 
 test('a payment by the QR code of an earlier choice counts too', async ({ browser }) => {
   const page = await (await openContext(browser, VISITORS[3] as Visitor)).newPage()
-  const [first, dialog] = await Promise.all([begun(page, 'week'), openVip(page, WORDS.en)])
+  const [first, dialog] = await Promise.all([started(page, 'week'), openVip(page, WORDS.en)])
   // The page learns of the payment only after the next choice has begun.
   const held = Promise.withResolvers<void>()
   await page.route('**/api/v2/payment/**', async (route) => {
@@ -165,7 +165,7 @@ test('a payment by the QR code of an earlier choice counts too', async ({ browse
     await route.continue()
   })
   await atProvider(server.url, first.data.payment.id, 'pay')
-  const choice = begun(page, 'permanent')
+  const choice = started(page, 'permanent')
   await dialog.getByRole('radio', { name: WORDS.en.permanent }).check({ force: true })
   await choice
   held.resolve()
@@ -189,7 +189,7 @@ test('whoever misses a purchase is told what was found, before and after having 
   browser,
 }) => {
   const page = await (await openContext(browser, VISITORS[3] as Visitor)).newPage()
-  const [{ data }, dialog] = await Promise.all([begun(page), openVip(page, WORDS.en)])
+  const [{ data }, dialog] = await Promise.all([started(page), openVip(page, WORDS.en)])
   const restore = dialog.getByRole('button', { name: 'Restore purchase' })
   await restore.click()
   await expect(dialog.getByText(/^No purchase was found on this device/)).toBeVisible()

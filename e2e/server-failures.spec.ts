@@ -133,7 +133,7 @@ test('full storage: text stays for this page, and images can still be generated'
       }
     }),
   )
-  const trouble = collectPageErrors(page)
+  const pageErrors = collectPageErrors(page)
   await page.goto(`${server.url}/create`)
   await field(page).fill('A red boat')
   await page.getByRole('button', { name: 'Generate' }).click()
@@ -142,7 +142,7 @@ test('full storage: text stays for this page, and images can still be generated'
     timeout: 60_000,
   })
   await expect(field(page)).toHaveValue('A red boat')
-  expect(trouble).toEqual([])
+  expect(pageErrors).toEqual([])
   await context.close()
 })
 

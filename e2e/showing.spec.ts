@@ -102,9 +102,9 @@ test.describe('while the audience of a new work is unknown', () => {
     const who = await visitor(browser)
     const sent = submits(who)
     let answer = () => {}
-    const asked = new Promise<void>((resolve) => (answer = resolve))
+    const requested = new Promise<void>((resolve) => (answer = resolve))
     await who.route('**/user/settings', async (route) => {
-      await asked
+      await requested
       await route.continue()
     })
     await write(who)

@@ -45,11 +45,11 @@ test('a chosen language also applies to the works: same wall, translated prompts
   const pictures = wallOf(page).locator('img[alt]:not([alt=""])')
   await expect(pictures.nth(5)).toBeVisible()
   const english = await pictures.first().getAttribute('alt')
-  const asked: string[] = []
+  const requests: string[] = []
   page.on('request', (request) => {
     const { pathname, search } = new URL(request.url())
     const spanish = request.headers()['x-language'] === 'es'
-    if (spanish && pathname.endsWith('/homepage')) asked.push(search)
+    if (spanish && pathname.endsWith('/homepage')) requests.push(search)
   })
   await page.getByRole('button', { name: 'Language settings' }).click()
   await page.getByRole('dialog').getByText('Español').click()
@@ -57,7 +57,7 @@ test('a chosen language also applies to the works: same wall, translated prompts
   await expect(page.getByRole('heading', { name: 'Obras seleccionadas' })).toBeVisible()
   await expect(pictures.nth(5)).toBeVisible()
   expect(await pictures.first().getAttribute('alt')).not.toBe(english)
-  expect(asked[0]).not.toContain('cursor')
+  expect(requests[0]).not.toContain('cursor')
   expect(await page.evaluate(() => (globalThis as unknown as { shift: number }).shift)).toBeLessThan(0.02)
   await context.close()
 })
@@ -79,10 +79,10 @@ test('a visitor whose storage is blocked can browse and generate images', async 
       },
     })
   })
-  const trouble = collectPageErrors(page)
+  const pageErrors = collectPageErrors(page)
   await page.goto(`${server.url}/home`)
   await expect(page.getByRole('link', { name: 'Start creating' })).toBeVisible()
-  expect(trouble).toEqual([])
+  expect(pageErrors).toEqual([])
   await context.close()
 })
 

@@ -56,8 +56,8 @@ for (const { component, words, bytes } of DIALOGS) {
   const parts = new RegExp(
     `Promise\\.all\\(\\[([^\\]]*)\\]\\)(?:\\.then\\([^()]*\\([^()]*\\)\\))\\.then\\(\\w+=>\\w+\\.${component}\\)`,
   )
-  const [, asked = ''] = parts.exec(readFileSync(join(DIST, site), 'utf8')) ?? []
-  const ids = [...asked.matchAll(/\d+/g)].map(([id]) => id)
+  const [, partNumbers = ''] = parts.exec(readFileSync(join(DIST, site), 'utf8')) ?? []
+  const ids = [...partNumbers.matchAll(/\d+/g)].map(([id]) => id)
   if (ids.length === 0) throw new Error(`The page asks for no ${component}.`)
   const code = globSync(
     ids.map((id) => `assets/${id}.*.{js,css}`),

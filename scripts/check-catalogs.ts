@@ -21,21 +21,21 @@ const lingui = (...args: string[]) => {
 const textOf = (file: string) => readFileSync(file, 'utf8').replace(/^"POT-Creation-Date.*\n/gm, '')
 
 const files = globSync(CATALOGS, { cwd: ROOT })
-const kept = mkdtempSync(join(tmpdir(), 'easel-catalogs-'))
+const stored = mkdtempSync(join(tmpdir(), 'easel-catalogs-'))
 const problems: string[] = []
 try {
-  for (const file of files) cpSync(join(ROOT, file), join(kept, file))
+  for (const file of files) cpSync(join(ROOT, file), join(stored, file))
   const extracted = lingui('extract', '--clean')
   if (extracted.status !== 0) problems.push(extracted.stdout + extracted.stderr)
   const compiled = lingui('compile', '--strict', '--typescript')
   if (compiled.status !== 0) problems.push(compiled.stdout + compiled.stderr)
   for (const file of globSync(CATALOGS, { cwd: ROOT })) {
-    const before = files.includes(file) ? textOf(join(kept, file)) : ''
+    const before = files.includes(file) ? textOf(join(stored, file)) : ''
     if (before !== textOf(join(ROOT, file))) problems.push(`${file} is not what the sources say`)
   }
 } finally {
-  for (const file of files) cpSync(join(kept, file), join(ROOT, file))
-  rmSync(kept, { recursive: true, force: true })
+  for (const file of files) cpSync(join(stored, file), join(ROOT, file))
+  rmSync(stored, { recursive: true, force: true })
 }
 
 const written = files.filter((file) => file.endsWith('.po')).concat(globSync(MESSAGES, { cwd: ROOT }))

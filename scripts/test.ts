@@ -112,10 +112,10 @@ const inBrowser: Step[] = [
 
 /** Whoever ends the run ends what it has started. */
 const running = new Set<ChildProcess>()
-let asked: NodeJS.Signals | null = null
+let requests: NodeJS.Signals | null = null
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
   process.on(signal, () => {
-    asked = signal
+    requests = signal
     for (const child of running) child.kill(signal)
   })
 }
@@ -129,20 +129,20 @@ async function run(step: Step, stdio: 'inherit' | 'pipe' = 'inherit'): Promise<O
     env: { ...process.env, ...step.env },
   })
   running.add(child)
-  let said = ''
+  let output = ''
   for (const stream of [child.stdout, child.stderr]) {
     stream?.setEncoding('utf8').on('data', (text: string) => {
-      said += text
+      output += text
     })
   }
   const status = await new Promise<number>((resolve) => {
     child.once('error', () => resolve(1)).once('close', (code) => resolve(code ?? 1))
   })
   running.delete(child)
-  if (asked) process.exit(128 + constants.signals[asked])
-  const outcome = outcomeOf(step, status, said)
+  if (requests) process.exit(128 + constants.signals[requests])
+  const outcome = outcomeOf(step, status, output)
   const seconds = ((performance.now() - started) / 1000).toFixed(1)
-  if (stdio === 'pipe') console.log(`\n▸ ${step.name}\n${said.trimEnd()}`)
+  if (stdio === 'pipe') console.log(`\n▸ ${step.name}\n${output.trimEnd()}`)
   console.log(`  ${step.name}: ${outcome.passed} passed, ${outcome.failed} failed in ${seconds} s`)
   return outcome
 }
@@ -160,11 +160,11 @@ async function runTogether(waiting: Step[]): Promise<Outcome[]> {
   return outcomes
 }
 
-function outcomeOf(step: Step, status: number, said: string): Outcome {
+function outcomeOf(step: Step, status: number, output: string): Outcome {
   const ended = { test: step.name, message: `ended with ${status}` }
   if (!step.report) {
     if (status !== 0) return { passed: 0, failed: 1, failures: [ended] }
-    if (step.completes === undefined || step.completes.test(said))
+    if (step.completes === undefined || step.completes.test(output))
       return { passed: 1, failed: 0, failures: [] }
     const message = `ended with 0, but printed no line like ${step.completes}`
     return { passed: 0, failed: 1, failures: [{ test: step.name, message }] }
@@ -211,9 +211,9 @@ outcomes.push(await run(build))
 if (quick) outcomes.push(await runTwice(units))
 else {
   // Side by side: neither a page nor a process that is being killed keeps the cores busy.
-  const beside = runTwice(units, 'pipe')
+  const unitsRun = runTwice(units, 'pipe')
   for (const step of inBrowser) outcomes.push(await runTwice(step))
-  outcomes.push(await beside)
+  outcomes.push(await unitsRun)
 }
 const passed = outcomes.reduce((sum, outcome) => sum + outcome.passed, 0)
 const failed = outcomes.reduce((sum, outcome) => sum + outcome.failed, 0)

@@ -33,7 +33,7 @@ export async function createBaselineVisitor(server: ServerUnderTest) {
     const end = performance.now() + ms
     for (let turn = 0; performance.now() < end; turn += 1) {
       for (const kind of REQUEST_KINDS) {
-        const asked = performance.now()
+        const startedAt = performance.now()
         try {
           const answer = await ask(kind, turn)
           await answer.arrayBuffer()
@@ -41,7 +41,7 @@ export async function createBaselineVisitor(server: ServerUnderTest) {
         } catch {
           latencies.failed += 1
         }
-        latencies.times[kind].push(performance.now() - asked)
+        latencies.times[kind].push(performance.now() - startedAt)
       }
       await new Promise((resolve) => setTimeout(resolve, PAUSE))
     }

@@ -9,16 +9,16 @@ import { cacheDirectory, QUIET } from './full-postgres.ts'
  * `KEEP` as on PostgreSQL.
  */
 export async function startFullEmbedded(filling: Filling) {
-  const kept = cacheDirectory('embedded', filling)
+  const stored = cacheDirectory('embedded', filling)
   const server = await ServerUnderTest.start(QUIET)
-  const known = kept !== null && existsSync(kept)
+  const known = stored !== null && existsSync(stored)
   await server.down()
   if (known) rmSync(server.dataDir, { recursive: true })
   else {
     await fillDirectory(server.dataDir, filling)
-    if (kept) renameSync(server.dataDir, kept)
+    if (stored) renameSync(server.dataDir, stored)
   }
-  if (kept) symlinkSync(kept, server.dataDir)
+  if (stored) symlinkSync(stored, server.dataDir)
   await server.up()
   return { server, end: () => server.end() }
 }

@@ -18,14 +18,14 @@ const OPERATOR = join(import.meta.dirname, '../../packages/server/src/operator.t
 const SHOPS = 16
 
 /**
- * One server for the tests of a file, and a shop for each test. Images are plain and instant, because these
+ * One server for the tests of a file, and a partner for each test. Images are plain and instant, because these
  * tests are not about them.
  */
 export function useEmbedded(env: Record<string, string> = {}) {
   let server: ServerUnderTest
   let engine: Awaited<ReturnType<typeof steadyEngine>>
   /**
-   * Shops that no test has used yet. The server knows them, unless a test has replaced the declarations
+   * PartnerSites that no test has used yet. The server knows them, unless a test has replaced the declarations
    * since.
    */
   let unused: PartnerSite[] = []
@@ -53,26 +53,26 @@ export function useEmbedded(env: Record<string, string> = {}) {
     get url(): string {
       return server.url
     },
-    /** A shop that the server knows by both its origins. `options` are those of its frame, as JavaScript. */
-    async shop(options: string): Promise<PartnerSite> {
+    /** A partner that the server knows by both its origins. `options` are those of its frame, as JavaScript. */
+    async knownSite(options: string): Promise<PartnerSite> {
       if (!areKnown) {
         server.env.PARTNERS = partnersFile(origins())
         await restart()
         areKnown = true
       }
       const site = unused.pop()
-      if (!site) throw new Error(`There are no more than ${SHOPS} shops.`)
+      if (!site) throw new Error(`There are no more than ${SHOPS} partners.`)
       opened.push(site)
       return site.show(server.url, options)
     },
-    /** A shop with a declaration of its own. */
+    /** A partner with a declaration of its own. */
     async shopWith(declared: object): Promise<PartnerSite> {
-      const site = await this.stranger("language: 'en',")
+      const site = await this.unknownSite("language: 'en',")
       await this.declare(site.origin, declared)
       return site
     },
-    /** A shop that the server does not know. */
-    async stranger(options: string): Promise<PartnerSite> {
+    /** A partner that the server does not know. */
+    async unknownSite(options: string): Promise<PartnerSite> {
       const site = await PartnerSite.open()
       opened.push(site)
       return site.show(server.url, options)
@@ -113,11 +113,11 @@ export function useEmbedded(env: Record<string, string> = {}) {
 
 export const frameOf = (page: Page): FrameLocator => page.frameLocator('#slot iframe')
 export const frameUrl = (page: Page): string => page.frames()[1]?.url() ?? ''
-export const runInShop = (page: Page, code: string) => page.evaluate(code)
-export const shopEvents = (page: Page) => page.evaluate('shopEvents') as Promise<unknown[]>
+export const runInHostPage = (page: Page, code: string) => page.evaluate(code)
+export const hostEvents = (page: Page) => page.evaluate('hostEvents') as Promise<unknown[]>
 
-/** Opens the shop's page with its frame. */
-export async function enterShop(context: BrowserContext, site: PartnerSite): Promise<Page> {
+/** Opens the partner's page with its frame. */
+export async function openHostPage(context: BrowserContext, site: PartnerSite): Promise<Page> {
   const page = await context.newPage()
   await page.goto(site.origin)
   await expect(frameOf(page).getByRole('navigation')).toBeVisible()

@@ -29,10 +29,10 @@ async function mountOnce(page: Page, turn: number, partner: string): Promise<voi
       const place = document.querySelector('#one') as Element
       const mounted = globalThis.EaselWidgets?.mount(name, place, { language: 'en', api: { partner: id } })
       const inside = () => place.firstElementChild?.shadowRoot
-      const until = async (there: () => unknown) => {
+      const until = async (holds: () => unknown) => {
         const end = performance.now() + 10_000
-        while (!there() && performance.now() < end) await new Promise((resolve) => setTimeout(resolve, 4))
-        if (!there()) throw new Error(`${name} did not come`)
+        while (!holds() && performance.now() < end) await new Promise((resolve) => setTimeout(resolve, 4))
+        if (!holds()) throw new Error(`${name} did not come`)
       }
       await mounted?.ready
       // Of ten, four are unmounted when complete, the others while something is pending.

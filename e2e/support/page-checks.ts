@@ -17,8 +17,10 @@ export async function expectNoSidewaysScroll(page: Page, path: string): Promise<
 
 export async function expectNoAxeFindings(page: Page, path: string): Promise<void> {
   const { violations } = await new AxeBuilder({ page }).analyze()
-  const told = violations.map(({ id, nodes }) => `${path} ${id}: ${nodes.map((node) => node.html).join(' ')}`)
-  expect(told).toEqual([])
+  const found = violations.map(
+    ({ id, nodes }) => `${path} ${id}: ${nodes.map((node) => node.html).join(' ')}`,
+  )
+  expect(found).toEqual([])
 }
 
 /** Adds up layout shifts in `shift`. Runs in the page, as an init script. */

@@ -6,9 +6,9 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
 /** The secret that the partner's server shares with Easel. */
-export const SECRET = 'the-secret-that-the-shop-shares-with-easel'
+export const SECRET = 'the-secret-that-the-partner-shares-with-easel'
 
-/** A file for `PARTNERS` that declares the shop with these origins. */
+/** A file for `PARTNERS` that declares the partner with these origins. */
 export function partnersFile(origins: readonly string[], more: object = {}): string {
   const file = join(mkdtempSync(join(tmpdir(), 'easel-partners-')), 'partners.json')
   writeFileSync(file, JSON.stringify([{ id: 'shop', name: 'Shop', origins, secret: SECRET, ...more }]))
@@ -23,7 +23,7 @@ export function tokenFor(user: string, claims: Record<string, unknown> = {}): st
   return `${text}.${createHmac('sha256', SECRET).update(text).digest('base64url')}`
 }
 
-/** A shop on its own origin, with one page that embeds Easel with the given options, which are JavaScript. */
+/** A partner on its own origin, with one page that embeds Easel with the given options, which are JavaScript. */
 export class PartnerSite {
   readonly #server: Server
   /** The token that its server hands out next; null: its user has not signed in. */
@@ -84,7 +84,7 @@ const pageOf = (easel: string, options: string): string => `<!doctype html>
 <body style="margin: 0"><h1>Shop</h1><div id="slot" style="height: 760px"></div>
 <script async src="${easel}/sdk/loader.js"></script>
 <script>
-  window.shopEvents = []
+  window.hostEvents = []
   const EASEL = '${easel}'
   window.Easel = window.Easel || { q: [] }
   Easel.q.push((Easel) => {
@@ -93,13 +93,13 @@ const pageOf = (easel: string, options: string): string => `<!doctype html>
       partner: 'shop',
       getHeaders: () => fetch('/my-easel-token').then((answer) => answer.json()),
       on: {
-        navigate: (to) => shopEvents.push({ navigate: to }),
-        track: (event) => shopEvents.push({ track: event.name }),
-        openLogin: (ask) => (shopEvents.push({ login: ask.reason }), { outcome: 'cancelled' }),
-        error: (error) => shopEvents.push({ error: error.code }),
+        navigate: (to) => hostEvents.push({ navigate: to }),
+        track: (event) => hostEvents.push({ track: event.name }),
+        openLogin: (ask) => (hostEvents.push({ login: ask.reason }), { outcome: 'cancelled' }),
+        error: (error) => hostEvents.push({ error: error.code }),
       },
       ${options}
     })
-    easel.ready.then(() => shopEvents.push('ready'), (error) => shopEvents.push({ refused: error.code }))
+    easel.ready.then(() => hostEvents.push('ready'), (error) => hostEvents.push({ refused: error.code }))
   })
 </script></body></html>`

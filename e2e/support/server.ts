@@ -58,11 +58,11 @@ export class ServerUnderTest {
     const env = { ...process.env, ...this.env, PORT: String(this.port), DATA_DIR: this.dataDir }
     const child = spawn(process.execPath, [...flags, MAIN], { env, stdio: ['ignore', 'pipe', 'pipe'] })
     this.#child = child
-    const hear = (chunk: Buffer) => {
+    const listener = (chunk: Buffer) => {
       this.output += chunk.toString()
     }
-    child.stdout.on('data', hear)
-    child.stderr.on('data', hear)
+    child.stdout.on('data', listener)
+    child.stderr.on('data', listener)
     for (const until = performance.now() + START_WITHIN; performance.now() < until; ) {
       if (child.exitCode !== null) throw new Error(`The server ended at its start:\n${this.output}`)
       if (await this.#serves()) return

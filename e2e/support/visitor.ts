@@ -29,10 +29,10 @@ export function openContext(browser: Browser, visitor: Visitor): Promise<Browser
 
 /** Everything that a page complains about, to be empty at the end. */
 export function collectPageErrors(page: Page): string[] {
-  const trouble: string[] = []
-  page.on('pageerror', (error) => trouble.push(`page error: ${error.message}`))
+  const found: string[] = []
+  page.on('pageerror', (error) => found.push(`page error: ${error.message}`))
   page.on('console', (message) => {
-    if (message.type() === 'error') trouble.push(`console: ${message.text()}`)
+    if (message.type() === 'error') found.push(`console: ${message.text()}`)
   })
-  return trouble
+  return found
 }

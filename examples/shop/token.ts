@@ -18,7 +18,7 @@ export interface TokenFor {
 export function tokenFor({ partner, secret, user, claims }: TokenFor): string {
   const part = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url')
   const exp = Math.floor(Date.now() / 1000) + GOOD_FOR
-  const said = { sub: user, iss: partner, aud: 'easel', exp, ...claims }
-  const text = `${part({ alg: 'HS256', typ: 'JWT' })}.${part(said)}`
+  const claimsOfUser = { sub: user, iss: partner, aud: 'easel', exp, ...claims }
+  const text = `${part({ alg: 'HS256', typ: 'JWT' })}.${part(claimsOfUser)}`
   return `${text}.${createHmac('sha256', secret).update(text).digest('base64url')}`
 }

@@ -45,9 +45,9 @@ const literal = (object: object): string =>
 function docs(): string {
   const lines = WIDGET_ROWS.map(([name, row]) => {
     const { page, about, params } = row
-    const said = Object.entries(params).map(([param, what]) => `\`${param}\`: ${what}`)
+    const described = Object.entries(params).map(([param, what]) => `\`${param}\`: ${what}`)
     const needs = row.needs ?? PAGES[page].needs
-    return `| \`${name}\` | ${about} | ${said.join('<br>')} | \`${page}\` | ${needs ? `\`${needs}\`` : ''} |`
+    return `| \`${name}\` | ${about} | ${described.join('<br>')} | \`${page}\` | ${needs ? `\`${needs}\`` : ''} |`
   })
   return `# Widgets
 

@@ -11,13 +11,13 @@ interface PretendProps {
 
 /** Shows its children as hovered, pressed, or focused by keyboard. */
 export function Pretend({ state, children }: PretendProps) {
-  const place = useRef<HTMLDivElement>(null)
+  const container = useRef<HTMLDivElement>(null)
   useLayoutEffect(() => {
-    const root = place.current?.getRootNode()
+    const root = container.current?.getRootNode()
     if (root instanceof Document || root instanceof ShadowRoot) teach(root)
   }, [])
   return (
-    <div ref={place} className={styles.place} data-pretend={state}>
+    <div ref={container} className={styles.place} data-pretend={state}>
       {children}
     </div>
   )

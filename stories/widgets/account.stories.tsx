@@ -122,7 +122,7 @@ export const Left: Story = {
 }
 export const LeftAsAPage: Story = {
   ...Left,
-  args: { entry: 'leave', place: 'page' },
+  args: { entry: 'leave', surface: 'page' },
   parameters: world({
     frame: 'page',
     answers: () => ({ sendCode: never, unregister: () => ({ deletionAt: NOW }) }),

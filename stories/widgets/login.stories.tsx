@@ -150,11 +150,11 @@ export const ResetPassword: Story = {
   },
 }
 export const AsAPage: Story = {
-  args: { entry: 'resetTarget', place: 'page' },
+  args: { entry: 'resetTarget', surface: 'page' },
   parameters: world({ frame: 'page' }),
 }
 export const PasskeysLeftAsAPage: Story = {
-  args: { entry: 'resetTarget', place: 'page', port: { ...port, toPasskeys: fn() } },
+  args: { entry: 'resetTarget', surface: 'page', port: { ...port, toPasskeys: fn() } },
   parameters: world({
     frame: 'page',
     answers: () => ({ sendCode: never, changePassword: () => ({ passkeys: 2 }) }),

@@ -19,7 +19,7 @@ interface Asked<N extends CallName> {
 }
 
 /** The result of each call. What a function throws is thrown like a failed call. */
-export type Answers = { [N in CallName]?: (asked: Asked<N>) => CallAnswer<N> | Promise<CallAnswer<N>> }
+export type Answers = { [N in CallName]?: (request: Asked<N>) => CallAnswer<N> | Promise<CallAnswer<N>> }
 
 /** Everything exists and works, unless a story overrides it. */
 function usual({ launcher, works, finished }: Samples): Answers {
@@ -90,23 +90,27 @@ export function createApi({
   caller = 'visitor',
 }: ApiOptions): Client {
   const known: Answers = { ...usual(samples), ...answers }
-  async function answer<N extends CallName>(name: N, asked: Asked<N> = {}): Promise<CallAnswer<N>> {
+  async function answer<N extends CallName>(name: N, request: Asked<N> = {}): Promise<CallAnswer<N>> {
     const handler = known[name]
     if (!handler) throw new Error(`No answer for ${name} in this story`)
-    return handler(asked)
+    return handler(request)
   }
   const client = {
     kind: () => caller,
     serverNow: Date.now,
     call: answer,
-    envelope: async <N extends CallName>(name: N, asked?: Asked<N>) => ({
+    envelope: async <N extends CallName>(name: N, request?: Asked<N>) => ({
       statusCode: 200,
       message: 'ok',
-      data: await answer(name, asked),
+      data: await answer(name, request),
     }),
-    read: async <N extends StreamName>(name: N, asked: Asked<N>, onEvent: (event: CallEvent<N>) => void) => {
+    read: async <N extends StreamName>(
+      name: N,
+      request: Asked<N>,
+      onEvent: (event: CallEvent<N>) => void,
+    ) => {
       for (const event of events) onEvent(event as CallEvent<N>)
-      await answer(name, asked)
+      await answer(name, request)
     },
     upload: <N extends CallName>(name: N) => answer(name),
     events: (on: EventHandlers) =>

@@ -22,8 +22,8 @@ export function createHost(abilities: readonly HostAbility[]): HostPort {
 }
 
 /** Storage in memory, for as long as the story is mounted. */
-export function createSession(kept: Record<string, unknown>): SessionPort {
-  const texts = new Map(Object.entries(kept).map(([key, value]) => [key, JSON.stringify(value)]))
+export function createSession(stored: Record<string, unknown>): SessionPort {
+  const texts = new Map(Object.entries(stored).map(([key, value]) => [key, JSON.stringify(value)]))
   return {
     get: (key) => texts.get(key) ?? null,
     set: (key, value) => void (value === null ? texts.delete(key) : texts.set(key, value)),

@@ -9,8 +9,8 @@ export function InShadow({ children }: { children: ReactNode }) {
     const element = host.current
     if (!element) return
     const root = element.shadowRoot ?? element.attachShadow({ mode: 'open' })
-    const place = document.createElement('div')
-    root.append(place)
+    const container = document.createElement('div')
+    root.append(container)
     const dress = () => {
       root.adoptedStyleSheets = [...document.styleSheets].map(copyOf)
     }
@@ -18,10 +18,10 @@ export function InShadow({ children }: { children: ReactNode }) {
     // Styles of code that is loaded later are added to the document's head.
     const observer = new MutationObserver(dress)
     observer.observe(document.head, { childList: true, subtree: true, characterData: true })
-    setInside(place)
+    setInside(container)
     return () => {
       observer.disconnect()
-      place.remove()
+      container.remove()
       setInside(null)
     }
   }, [])

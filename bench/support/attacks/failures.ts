@@ -84,9 +84,9 @@ export async function runFailure({
     repair?.(server)
     server.env.CLOCK_OFFSET_MS = '0'
     await server.up()
-    let there = 0
-    for (const id of ids) if ((await endOf(visitor, id))?.status === 4) there += 1
-    return { lost: ids.length - there, of: ids.length, summary }
+    let found = 0
+    for (const id of ids) if ((await endOf(visitor, id))?.status === 4) found += 1
+    return { lost: ids.length - found, of: ids.length, summary }
   } finally {
     await server.end()
     engine.close()

@@ -13,14 +13,14 @@ export async function orphan(): Promise<string> {
   const tree = startTree('npm', ['start'], { DATA_DIR: dataDir })
   try {
     const { server } = await tree.ready()
-    const asked = performance.now()
+    const startedAt = performance.now()
     tree.child.kill('SIGTERM')
-    while (isRunning(server) && performance.now() - asked < GIVE_UP) await pause(50)
+    while (isRunning(server) && performance.now() - startedAt < GIVE_UP) await pause(50)
     const left = isRunning(server)
     if (left) process.kill(server, 'SIGKILL')
     return left
       ? 'the server goes on'
-      : `the server is gone after ${((performance.now() - asked) / SECOND).toFixed(1)} s`
+      : `the server is gone after ${((performance.now() - startedAt) / SECOND).toFixed(1)} s`
   } finally {
     rmSync(dataDir, { recursive: true, force: true, maxRetries: 5 })
   }

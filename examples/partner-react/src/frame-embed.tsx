@@ -12,15 +12,15 @@ export function FrameEmbed({ name, language, user }: EaselWidgetProps & { name: 
   const easel = useRef<Easel | null>(null)
   const [failed, setFailed] = useState(false)
   useEffect(() => {
-    let wanted = true
+    let isMounted = true
     const fail = (why: string) => {
-      if (!wanted) return
+      if (!isMounted) return
       console.error(`Easel: the ${name} cannot be shown, because ${blockedByPolicy() || why}`)
       setFailed(true)
     }
     loadEasel().then(
       ({ embed }) => {
-        if (!wanted || !slot.current) return
+        if (!isMounted || !slot.current) return
         easel.current = embed(slot.current, {
           src: 'https://easel.example/embed/home',
           partner: 'shop',
@@ -33,7 +33,7 @@ export function FrameEmbed({ name, language, user }: EaselWidgetProps & { name: 
       (error: Error) => fail(error.message),
     )
     return () => {
-      wanted = false
+      isMounted = false
       easel.current?.destroy()
       easel.current = null
     }

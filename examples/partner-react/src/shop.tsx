@@ -4,12 +4,12 @@ import { WIDGETS, type WidgetName } from './widgets.ts'
 
 const NAMES = Object.keys(WIDGETS) as WidgetName[]
 const PLACES = { home: 'Gallery', create: 'Creator' } as const
-const asked = new URLSearchParams(location.search).getAll('show')
+const requested = new URLSearchParams(location.search).getAll('show')
 
 /** A page of the shop. `?show=Gallery&show=Creator` shows both widgets. */
 export function Shop() {
   const [shown, setShown] = useState<WidgetName[]>(() => {
-    const known = NAMES.filter((name) => asked.includes(name))
+    const known = NAMES.filter((name) => requested.includes(name))
     return known.length > 0 ? known : ['Gallery']
   })
   const [params, setParams] = useState<Record<string, string>>({})

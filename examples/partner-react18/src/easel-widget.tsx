@@ -23,8 +23,8 @@ export function EaselWidget({ name, ...props }: EaselWidgetProps & { name: Widge
     }
     // A separate element for each mount, because strict mode mounts twice and one element cannot hold two
     // roots.
-    const place = element.current.appendChild(document.createElement('div'))
-    const widget = globalThis.EaselWidgets.mount(name, place, { api, ...props })
+    const container = element.current.appendChild(document.createElement('div'))
+    const widget = globalThis.EaselWidgets.mount(name, container, { api, ...props })
     widget.ready.catch((error: Error) => {
       console.error(`Easel: the ${name} did not come, because ${error.message}`)
       setFailed(true)
@@ -33,7 +33,7 @@ export function EaselWidget({ name, ...props }: EaselWidgetProps & { name: Widge
     return () => {
       mounted.current = null
       widget.unmount()
-      place.remove()
+      container.remove()
     }
   }, [name])
   useEffect(() => mounted.current?.update(props))

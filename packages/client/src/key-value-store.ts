@@ -22,13 +22,13 @@ export function createStore(open: () => Storage, prefix = ''): KeyValueStore {
     get: (key) =>
       memory.has(key) ? (memory.get(key) ?? null) : (attempt(() => storage?.getItem(prefix + key)) ?? null),
     set(key, value) {
-      const kept = attempt(() => {
+      const stored = attempt(() => {
         if (!storage) return false
         if (value === null) storage.removeItem(prefix + key)
         else storage.setItem(prefix + key, value)
         return true
       })
-      if (kept) memory.delete(key)
+      if (stored) memory.delete(key)
       else memory.set(key, value)
     },
   }

@@ -32,24 +32,24 @@ function page(signsIn = false, pressed = () => true) {
 
 describe('a refused token', () => {
   it('is renewed once; if the new one is refused too, the sign-in is opened once', async () => {
-    const { renewal, logins, asked, token } = page()
+    const { renewal, logins, asked: requestCount, token } = page()
     expect(await renewal.renew(refused, token())).toBe(true)
     expect(await renewal.renew(refused, token())).toBe(false)
     for (let n = 0; n < 20; n += 1) expect(await renewal.renew(refused, token())).toBe(false)
-    expect([asked(), logins]).toEqual([1, ['after token 1']])
+    expect([requestCount(), logins]).toEqual([1, ['after token 1']])
     renewal.again()
     expect(await renewal.renew(refused, token())).toBe(true)
   })
 
   it('opens the sign-in only after a click', async () => {
     let pressed = false
-    const { renewal, logins, asked, token } = page(false, () => pressed)
+    const { renewal, logins, asked: requestCount, token } = page(false, () => pressed)
     expect(await renewal.renew(refused, token())).toBe(true)
     for (let n = 0; n < 20; n += 1) {
       expect(await renewal.renew(refused, token())).toBe(false)
       vi.advanceTimersByTime(60_000)
     }
-    expect([asked(), logins]).toEqual([1, []])
+    expect([requestCount(), logins]).toEqual([1, []])
     pressed = true
     expect(await renewal.renew(refused, token())).toBe(true)
     expect(await renewal.renew(refused, token())).toBe(false)
@@ -66,28 +66,28 @@ describe('a refused token', () => {
   })
 
   it('is renewed once for concurrent calls, and again after a sign-in', async () => {
-    const { renewal, asked, token } = page(true)
+    const { renewal, asked: requestCount, token } = page(true)
     expect(await Promise.all([1, 2, 3].map(() => renewal.renew(refused, token())))).toEqual([
       true,
       true,
       true,
     ])
-    expect(asked()).toBe(1)
+    expect(requestCount()).toBe(1)
     expect(await renewal.renew(refused, token())).toBe(true)
-    expect(asked()).toBe(2)
+    expect(requestCount()).toBe(2)
   })
 
   it('is ignored if it was replaced after the call was sent', async () => {
-    const { renewal, logins, asked, token } = page()
+    const { renewal, logins, asked: requestCount, token } = page()
     const old = token()
     expect(await renewal.renew(refused, old)).toBe(true)
     expect(await renewal.renew(refused, old)).toBe(true)
-    expect([asked(), logins]).toEqual([1, []])
+    expect([requestCount(), logins]).toEqual([1, []])
   })
 
   it('is not renewed when the partner is unknown', async () => {
-    const { renewal, logins, asked, token } = page()
+    const { renewal, logins, asked: requestCount, token } = page()
     expect(await renewal.renew(unknown, token())).toBe(false)
-    expect([asked(), logins]).toEqual([0, []])
+    expect([requestCount(), logins]).toEqual([0, []])
   })
 })

@@ -6,17 +6,17 @@ afterEach(() => void vi.useRealTimers())
 describe('loading code on demand', () => {
   it('retries a failed load with growing pauses', async () => {
     vi.useFakeTimers()
-    const asked: number[] = []
+    const requestCount: number[] = []
     const start = Date.now()
     const load = async () => {
-      asked.push((Date.now() - start) / 1000)
-      if (asked.length < 4) throw new Error('gone')
+      requestCount.push((Date.now() - start) / 1000)
+      if (requestCount.length < 4) throw new Error('gone')
       return 'code'
     }
     const loaded = retryLoad(load, new AbortController().signal)
     await vi.advanceTimersByTimeAsync(60_000)
     expect(await loaded).toBe('code')
-    expect(asked).toEqual([0, 2, 6, 14])
+    expect(requestCount).toEqual([0, 2, 6, 14])
   })
 
   it('gives up when the signal aborts', async () => {

@@ -18,13 +18,13 @@ describe('a signed call', () => {
   it('has all headers, and the signature that the server computes', async () => {
     await api.client().call('homepage', { query: { style: 'ink', search: '灯塔 & mar' } })
     const { headers, method, url } = api.seen[0] as IncomingMessage
-    const asked = new URL(url ?? '', api.baseUrl)
+    const requested = new URL(url ?? '', api.baseUrl)
     const expected = sign(
       {
         secret: 'easel-development',
         method: method ?? '',
-        path: asked.pathname,
-        query: [...asked.searchParams],
+        path: requested.pathname,
+        query: [...requested.searchParams],
         timestamp: String(headers['x-timestamp']),
         uuid: String(headers['x-request-id']),
       },
@@ -74,13 +74,13 @@ describe('a signed call', () => {
   })
 
   it('requests the time once for concurrent calls', async () => {
-    let asked = 0
+    let requestCount = 0
     const clock = new ServerClock(async () => {
-      asked += 1
+      requestCount += 1
       return 1000
     })
     await Promise.all([clock.now(), clock.now(), clock.now()])
-    expect(asked).toBe(1)
+    expect(requestCount).toBe(1)
   })
 
   it('drops its time samples when the wall clock has jumped, as after sleep', async () => {

@@ -25,9 +25,9 @@ export const isLanguage = (value: unknown): value is Language => LANGUAGES.inclu
 export function matchLanguage(spelling: unknown): Language | null | undefined {
   if (isLanguage(spelling)) return spelling
   try {
-    const wanted = likely((spelling as string).slice(0, 40).replaceAll('_', '-'))
-    const spoken = LANGUAGES.filter((code) => LANGUAGE_TAG[code].startsWith(wanted.language))
-    return spoken.find((code) => likely(LANGUAGE_TAG[code]).script === wanted.script) ?? spoken[0]
+    const requested = likely((spelling as string).slice(0, 40).replaceAll('_', '-'))
+    const spoken = LANGUAGES.filter((code) => LANGUAGE_TAG[code].startsWith(requested.language))
+    return spoken.find((code) => likely(LANGUAGE_TAG[code]).script === requested.script) ?? spoken[0]
   } catch {
     return null
   }

@@ -88,7 +88,7 @@ describe.each(RIGS)('the bridge over $name', ({ open, reloaded }) => {
 
     it('the start page, the language and the theme', async () => {
       await connect({
-        host: { greeting: () => ({ route: 'create', language: 'es', theme: { mode: 'dark' } }) },
+        host: { hello: () => ({ route: 'create', language: 'es', theme: { mode: 'dark' } }) },
       })
       expect(await pair.guest.ready).toMatchObject({
         version: 1,
@@ -178,7 +178,7 @@ describe.each(RIGS)('the bridge over $name', ({ open, reloaded }) => {
       [{ version: undefined }, 'VERSION'],
       [{ version: 9999, oldest: 1 }, undefined],
     ])('its version: a host with %j results in %s on both sides', async (version, code) => {
-      pair = open({ host: { greeting: () => version as object } })
+      pair = open({ host: { hello: () => version as object } })
       const guest = await codeOf(pair.guest.ready)
       expect(code ? guest : typeof guest).toBe(code ?? 'object')
       if (code) expect(await codeOf(pair.guest.getParams())).toBe(code)
@@ -186,11 +186,11 @@ describe.each(RIGS)('the bridge over $name', ({ open, reloaded }) => {
   })
 
   it('reports incompatible versions once', async () => {
-    const told: unknown[] = []
-    const onState = ({ state }: { state: string }) => told.push(state)
-    pair = open({ host: { greeting: () => ({ version: 7, oldest: 7 }) }, guest: { onState } })
+    const reported: unknown[] = []
+    const onState = ({ state }: { state: string }) => reported.push(state)
+    pair = open({ host: { hello: () => ({ version: 7, oldest: 7 }) }, guest: { onState } })
     await codeOf(pair.guest.ready)
     await new Promise((resolve) => setTimeout(resolve, 900))
-    expect(told).toEqual(['lost'])
+    expect(reported).toEqual(['lost'])
   })
 })

@@ -40,7 +40,7 @@ describe.each(RIGS)('the bridge over $name is safe from the other side:', ({ ope
     })
 
     it('and sends neither stack nor text of an error', async () => {
-      const told: unknown[] = []
+      const reported: unknown[] = []
       await connect({
         host: {
           on: {
@@ -48,13 +48,13 @@ describe.each(RIGS)('the bridge over $name is safe from the other side:', ({ ope
               throw new Error('password is hunter2')
             },
           },
-          onHandlerError: (error, name) => told.push([name, (error as Error).message]),
+          onHandlerError: (error, name) => reported.push([name, (error as Error).message]),
         },
       })
       const error = await pair.guest.getParams().catch((thrown: BridgeError) => thrown)
       expect(error).toMatchObject({ name: 'BridgeError', code: 'REJECTED' })
       expect(JSON.stringify([String(error), (error as BridgeError).stack])).not.toContain('hunter2')
-      expect(told).toEqual([['getParams', 'password is hunter2']])
+      expect(reported).toEqual([['getParams', 'password is hunter2']])
     })
 
     it('but sends the detail of a BridgeError that a handler throws', async () => {

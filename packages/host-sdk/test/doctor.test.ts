@@ -90,12 +90,12 @@ describe('the doctor reports', () => {
 
   it('no header problem for an embed that is destroyed meanwhile', async () => {
     inside()
-    let asked = 0
-    const getHeaders = () => (++asked === 1 ? {} : new Promise<never>(() => {}))
+    let requestCount = 0
+    const getHeaders = () => (++requestCount === 1 ? {} : new Promise<never>(() => {}))
     easel = embed('#slot', { src: SRC, getHeaders })
     await easel.ready
     const diagnosis = easel.doctor()
-    await expect.poll(() => asked).toBe(2)
+    await expect.poll(() => requestCount).toBe(2)
     easel.destroy()
     expect((await diagnosis).findings).toMatchObject([
       { code: 'options', says: expect.stringContaining('DESTROYED') },
@@ -110,12 +110,12 @@ describe('the doctor reports', () => {
   })
 
   it('wrong-page: the server knows this page, but the loaded page does not use the bridge', async () => {
-    const asked = vi.fn(async (_: URL) => Response.json({ secret: '', partner: { state: 'active' } }))
-    vi.stubGlobal('fetch', asked)
+    const fetched = vi.fn(async (_: URL) => Response.json({ secret: '', partner: { state: 'active' } }))
+    vi.stubGlobal('fetch', fetched)
     expect(await findingsOf({ src: 'https://easel.example/about' })).toMatchObject([
       { code: 'wrong-page', fix: `src: '${SRC}'` },
     ])
-    expect(String(asked.mock.calls[0]?.[0])).toBe('https://easel.example/widgets/config.json?partner=acme')
+    expect(String(fetched.mock.calls[0]?.[0])).toBe('https://easel.example/widgets/config.json?partner=acme')
   })
 
   it('version: the guest has an incompatible version', async () => {

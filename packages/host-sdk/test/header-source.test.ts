@@ -3,9 +3,9 @@ import { HeaderSource } from '../src/host/headers.ts'
 
 describe('the host’s headers', () => {
   it('are requested once for concurrent callers, and again later', async () => {
-    let asked = 0
+    let requestCount = 0
     const source = new HeaderSource(
-      async () => ({ authorization: `Bearer ${++asked}` }),
+      async () => ({ authorization: `Bearer ${++requestCount}` }),
       () => 'es',
     )
     const both = await Promise.all([

@@ -18,8 +18,8 @@ describe('a frame with autoHeight', () => {
 
   it('grows and shrinks with its content, within limits', () => {
     const { heights, follower: it } = follower()
-    for (const wanted of [50, 700, 701, 300, 9000]) {
-      it.follow(wanted)
+    for (const height of [50, 700, 701, 300, 9000]) {
+      it.follow(height)
       vi.advanceTimersByTime(1000)
     }
     expect(heights).toEqual([100, 700, 300, 5000])

@@ -4,8 +4,8 @@ import { GUEST } from './support/rigs.ts'
 import type { SimPort } from './support/sim-window.ts'
 
 describe('a host under attack', () => {
-  const world = useHostileWorld()
-  const { toHost, throughPort, works } = world
+  const page = useHostileWorld()
+  const { toHost, throughPort, works } = page
 
   describe('whose calls still work', () => {
     it.each([
@@ -50,18 +50,18 @@ describe('a host under attack', () => {
       throughPort({ ...message, id: 'other' })
       throughPort(call('y', ['showVip'], [{ reason: 'paid' }, 41, 'key-1']))
       await turns()
-      expect(world.shown).toEqual(['paid'])
+      expect(page.shown).toEqual(['paid'])
     })
 
     it('after two answers to one call', async () => {
-      const port = portsOf(world.pair.hostWindow).at(-1) as SimPort
-      const asked: { id?: string; type?: string }[] = []
-      portsOf(world.pair.guestWindow)
+      const port = portsOf(page.pair.hostWindow).at(-1) as SimPort
+      const calls: { id?: string; type?: string }[] = []
+      portsOf(page.pair.guestWindow)
         .at(-1)
-        ?.addEventListener('message', ({ data }: { data: object }) => asked.push(data))
-      const went = world.pair.host.call('changeRouter', { to: 'create' })
+        ?.addEventListener('message', ({ data }: { data: object }) => calls.push(data))
+      const went = page.pair.host.call('changeRouter', { to: 'create' })
       await turns()
-      const { id } = asked.find(({ type }) => type === 'CALL') ?? {}
+      const { id } = calls.find(({ type }) => type === 'CALL') ?? {}
       port.postMessage({
         namespace: 'penpal',
         channel: 'easel',
@@ -70,28 +70,28 @@ describe('a host under attack', () => {
         value: { value: 9 },
       })
       expect(await went).toEqual({})
-      world.shown = []
+      page.shown = []
       await works()
     })
 
     it('during a flood of junk messages, most of which are not parsed', async () => {
-      const before = world.pair.hostWindow.reads
+      const before = page.pair.hostWindow.reads
       const junk = { namespace: 'penpal', channel: 'other', type: 'CALL', deep: { a: [1, 2, 3] } }
       for (let n = 0; n < 5000; n += 1) {
-        toHost(junk, world.pair.guestWindow, n % 2 ? GUEST : 'https://evil.example')
+        toHost(junk, page.pair.guestWindow, n % 2 ? GUEST : 'https://evil.example')
         throughPort({ junk: n })
       }
-      const honest = world.pair.guest.showMessage({ kind: 'info', text: 'honest' }, { timeout: 2000 })
+      const honest = page.pair.guest.showMessage({ kind: 'info', text: 'honest' }, { timeout: 2000 })
       expect(await honest).toEqual({})
-      expect(world.shown).toEqual(['honest'])
+      expect(page.shown).toEqual(['honest'])
       // Half of the 5,000 came from the right origin, and every listener would read them.
-      expect(world.pair.hostWindow.reads - before).toBeLessThan(2500)
+      expect(page.pair.hostWindow.reads - before).toBeLessThan(2500)
     })
   })
 
   it('sends no answer that contains a stack', async () => {
     const out: unknown[] = []
-    portsOf(world.pair.guestWindow)
+    portsOf(page.pair.guestWindow)
       .at(-1)
       ?.addEventListener('message', ({ data }: { data: unknown }) => out.push(data))
     throughPort(call('q', ['teleport'], [{}, 60, 'k']))

@@ -4,8 +4,8 @@ import { codeOf, GUEST, HOST, windows } from './support/rigs.ts'
 import { runInPage, SimPort, SimWindow } from './support/sim-window.ts'
 
 describe('a host under attack', () => {
-  const world = useHostileWorld()
-  const { toHost, works } = world
+  const page = useHostileWorld()
+  const { toHost, works } = page
 
   describe('ignores messages from', () => {
     const evil = 'https://evil.example'
@@ -18,7 +18,7 @@ describe('a host under attack', () => {
       ['an opaque origin', 'null'],
       ['what a loose pattern would match', 'https://easelXexample'],
     ])('%s in the right window', async (_, origin) => {
-      const { guestWindow } = world.pair
+      const { guestWindow } = page.pair
       toHost({ penpal: 'syn' }, guestWindow, origin)
       toHost(shake('SYN', { participantId: 'evil' }), guestWindow, origin)
       toHost(shake('ACK2'), guestWindow, origin, [new SimPort()])
@@ -29,8 +29,8 @@ describe('a host under attack', () => {
 
     it.each([
       ['another window', () => new SimWindow(GUEST)],
-      ['a nested child', () => new SimWindow(GUEST, world.pair.guestWindow)],
-      ['its own window', () => world.pair.hostWindow],
+      ['a nested child', () => new SimWindow(GUEST, page.pair.guestWindow)],
+      ['its own window', () => page.pair.hostWindow],
     ])('the right origin in %s', async (_, make) => {
       const source = make()
       toHost({ penpal: 'syn' }, source, GUEST)
@@ -41,29 +41,29 @@ describe('a host under attack', () => {
     })
 
     it('a frame that navigated away, used the legacy protocol, and came back', async () => {
-      world.pair.guestWindow.navigate('https://evil.example')
-      toHost({ penpal: 'syn' }, world.pair.guestWindow, 'https://evil.example')
-      toHost({ penpal: 'syn' }, world.pair.guestWindow, GUEST)
+      page.pair.guestWindow.navigate('https://evil.example')
+      toHost({ penpal: 'syn' }, page.pair.guestWindow, 'https://evil.example')
+      toHost({ penpal: 'syn' }, page.pair.guestWindow, GUEST)
       await turns()
-      world.pair.guestWindow.origin = GUEST
-      await world.pair.reload()
+      page.pair.guestWindow.origin = GUEST
+      await page.pair.reload()
       await works()
     })
 
     it('an origin that is not listed, which the final error names', async () => {
-      world.pair.end()
-      world.pair = windows.open({ host: { connectTimeout: 50 } })
-      world.pair.guest.destroy()
-      world.pair.guestWindow.navigate('https://www.easel.example')
-      toHost(shake('SYN', { participantId: 'x' }), world.pair.guestWindow, 'https://www.easel.example')
-      await expect(world.pair.host.ready).rejects.toThrow(/^ORIGIN_REFUSED: https:\/\/www\.easel\.example /)
+      page.pair.end()
+      page.pair = windows.open({ host: { connectTimeout: 50 } })
+      page.pair.guest.destroy()
+      page.pair.guestWindow.navigate('https://www.easel.example')
+      toHost(shake('SYN', { participantId: 'x' }), page.pair.guestWindow, 'https://www.easel.example')
+      await expect(page.pair.host.ready).rejects.toThrow(/^ORIGIN_REFUSED: https:\/\/www\.easel\.example /)
     })
   })
 
   describe('whose handshake still works', () => {
     it('after a second SYN in mid-session: pending calls settle', async () => {
-      const inFlight = codeOf(world.pair.host.call('userChange', {}))
-      toHost(shake('SYN', { participantId: 'another' }), world.pair.guestWindow, GUEST)
+      const inFlight = codeOf(page.pair.host.call('userChange', {}))
+      toHost(shake('SYN', { participantId: 'another' }), page.pair.guestWindow, GUEST)
       await turns(50)
       expect(await inFlight).toMatch(/UNSUPPORTED|PEER_RELOADED|PEER_GONE/)
       await works()
@@ -74,41 +74,41 @@ describe('a host under attack', () => {
       ['an ACK with two ports', () => [new SimPort(), new SimPort()]],
       ['an ACK with a port of a stranger', () => [new SimPort()]],
     ])('after %s', async (_, ports) => {
-      toHost(shake('ACK2'), world.pair.guestWindow, GUEST, ports())
-      toHost(shake('ACK1', { methodPaths: [['x']] }), world.pair.guestWindow, GUEST)
+      toHost(shake('ACK2'), page.pair.guestWindow, GUEST, ports())
+      toHost(shake('ACK1', { methodPaths: [['x']] }), page.pair.guestWindow, GUEST)
       await turns()
       await works()
     })
 
     it('after a SYN with the name of the connected peer, which makes Penpal drop its port', async () => {
       const synopsis: { participantId?: string }[] = []
-      runInPage(world.pair.hostWindow, () =>
-        world.pair.hostWindow.addEventListener(
+      runInPage(page.pair.hostWindow, () =>
+        page.pair.hostWindow.addEventListener(
           'message',
           ({ data }: { data: { participantId?: string } }) => data.participantId && synopsis.push(data),
           true,
         ),
       )
-      await world.pair.reload()
+      await page.pair.reload()
       const [seen] = synopsis
       expect(seen?.participantId).toBeTypeOf('string')
-      toHost(seen, world.pair.guestWindow, GUEST)
+      toHost(seen, page.pair.guestWindow, GUEST)
       await turns()
       await works()
     })
 
     it('during endless SYNs', async () => {
       for (let n = 0; n < 500; n += 1) {
-        toHost(shake('SYN', { participantId: `p${n}` }), world.pair.guestWindow, GUEST)
+        toHost(shake('SYN', { participantId: `p${n}` }), page.pair.guestWindow, GUEST)
       }
       await turns(700)
       await works()
     })
 
     it('after calls that arrive before it', async () => {
-      world.pair.end()
+      page.pair.end()
       let ran = false
-      world.pair = windows.open({
+      page.pair = windows.open({
         host: {
           connectTimeout: 100,
           on: {
@@ -120,12 +120,12 @@ describe('a host under attack', () => {
       })
       toHost(
         call('1', ['showMessage'], [{ kind: 'info', text: 'early' }, 1, 'k']),
-        world.pair.guestWindow,
+        page.pair.guestWindow,
         GUEST,
       )
       await turns()
       expect(ran).toBe(false)
-      expect(await codeOf(world.pair.host.ready)).toEqual({ answered: undefined })
+      expect(await codeOf(page.pair.host.ready)).toEqual({ answered: undefined })
     })
   })
 
@@ -138,9 +138,9 @@ describe('a host under attack', () => {
         post(data, options)
       }
     }
-    spy(world.pair.hostWindow)
-    spy(world.pair.guestWindow)
-    await world.pair.reload()
+    spy(page.pair.hostWindow)
+    spy(page.pair.guestWindow)
+    await page.pair.reload()
     expect(new Set(targets)).toEqual(new Set([HOST, GUEST]))
   })
 })
@@ -165,15 +165,15 @@ describe('a guest under attack', () => {
   })
 
   it('refuses a page that is not listed, at once and without a message to it', async () => {
-    const heard: unknown[] = []
+    const received: unknown[] = []
     const pair = windows.open({ guest: { allowedOrigins: ['https://other.example'] } })
     runInPage(pair.hostWindow, () =>
-      pair.hostWindow.addEventListener('message', (event) => heard.push(event)),
+      pair.hostWindow.addEventListener('message', (event) => received.push(event)),
     )
     expect(await codeOf(pair.guest.ready)).toBe('ORIGIN_REFUSED')
     expect(await codeOf(pair.guest.getParams())).toBe('ORIGIN_REFUSED')
     await turns()
-    expect(heard).toEqual([])
+    expect(received).toEqual([])
     pair.end()
   })
 

@@ -6,17 +6,17 @@ import { codeOf } from './support/rigs.ts'
 
 const OPTIONS = { src: 'https://easel.example/embed/home' }
 /** The files that were requested. */
-let asked: string[]
+let requests: string[]
 /** Runs the requested file. */
 let run: () => void
 
 beforeEach(() => {
   vi.resetModules()
-  asked = []
+  requests = []
   run = () => {}
   vi.spyOn(document.head, 'append').mockImplementation((script) => {
     const { src, onload } = script as HTMLScriptElement
-    asked.push(src.split('/').at(-1) as string)
+    requests.push(src.split('/').at(-1) as string)
     queueMicrotask(() => {
       run()
       onload?.call(script as HTMLScriptElement, new Event('load'))
@@ -44,9 +44,9 @@ it('a core file that loads but does not run fails with an error code, and a retr
     detail: expect.stringMatching(/core\..*\.js came, and did not run\.$/),
   })
   expect(error).toHaveBeenCalledTimes(1)
-  const before = asked.length
+  const before = requests.length
   expect(await codeOf(easel.retry())).toBe('REJECTED')
-  expect(asked.slice(before)).toEqual([expect.stringMatching(/^core/)])
+  expect(requests.slice(before)).toEqual([expect.stringMatching(/^core/)])
   run = () => {
     const core = globalThis.__easel as { embed?: Embed }
     core.embed = () => ({ ready: Promise.resolve() }) as Easel

@@ -43,7 +43,7 @@ describe('the mocks for partners’ tests', () => {
     await guest.ready
     expect(await guest.showVip({ reason: 'quota' })).toEqual({ outcome: 'done' })
     expect(guest.supports('openLogin')).toBe(false)
-    await expect.poll(() => host.asked('showVip')).toEqual([{ reason: 'quota' }])
+    await expect.poll(() => host.callsOf('showVip')).toEqual([{ reason: 'quota' }])
     guest.destroy()
     host.host.destroy()
   })

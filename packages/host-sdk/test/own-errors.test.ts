@@ -68,10 +68,10 @@ describe('a handler of the partner that fails', () => {
       }
       start({ on: { error, [name]: thrower } })
       await guest.ready
-      const told = await caught(call())
+      const thrown = await caught(call())
       // No part of the error crosses the bridge.
-      expect(told).toMatchObject({ code: 'REJECTED', detail: '' })
-      expect(told?.cause).toBeUndefined()
+      expect(thrown).toMatchObject({ code: 'REJECTED', detail: '' })
+      expect(thrown?.cause).toBeUndefined()
       expect(shown.mock.calls).toContainEqual([expect.stringContaining(`on.${name} failed`), fault])
       expect(error.mock.calls).toMatchObject([
         [
@@ -189,7 +189,7 @@ describe('getHeaders', () => {
   )
 
   it('may return a fetch response with the headers', async () => {
-    const heard: unknown[] = []
+    const received: unknown[] = []
     easel = embed('#slot', {
       src: 'https://easel.example/embed/home',
       getHeaders: async () => answer('{"authorization":"Bearer ada"}', 200),
@@ -199,13 +199,13 @@ describe('getHeaders', () => {
       transport: (page.link as InProcessLink).guest,
       on: {
         headers({ headers }) {
-          heard.push(headers)
+          received.push(headers)
           return { first: true }
         },
       },
     })
     await easel.ready
-    expect(heard).toEqual([{ authorization: 'Bearer ada' }])
+    expect(received).toEqual([{ authorization: 'Bearer ada' }])
   })
 
   it('that fails without an error listener is logged', async () => {

@@ -49,10 +49,10 @@ const speak = () => {
     on: { headers: () => ({ first: true }) },
   })
 }
-const codes = () => error.mock.calls.map(([told]) => told.code)
+const codes = () => error.mock.calls.map(([reported]) => reported.code)
 
 /** The server's answer about the partner on this page. */
-const said = (state: string) =>
+const messageFor = (state: string) =>
   vi.fn(async () => Response.json({ secret: 'easel-development', partner: { state } }))
 
 describe('a page that never connects', () => {
@@ -69,7 +69,7 @@ describe('a page that never connects', () => {
     ['unknown', 'PARTNER_UNKNOWN', 'no active partner "acme"'],
     ['origin', 'ORIGIN_REFUSED', location.origin],
   ])('is reported within two seconds when the server answers %s', async (state, code, words) => {
-    vi.stubGlobal('fetch', said(state))
+    vi.stubGlobal('fetch', messageFor(state))
     start()
     const ready = easel.ready.catch((fault) => fault)
     await advanceTwoSeconds()
@@ -78,7 +78,7 @@ describe('a page that never connects', () => {
   })
 
   it('is diagnosed once it has stopped loading, not once per page before that', async () => {
-    const ask = said('welcome')
+    const ask = messageFor('welcome')
     vi.stubGlobal('fetch', ask)
     start()
     easel.ready.catch(() => {})
@@ -97,7 +97,7 @@ describe('a page that never connects', () => {
   })
 
   it('is reported within two seconds when the page’s policy forbids the frame', async () => {
-    vi.stubGlobal('fetch', said('welcome'))
+    vi.stubGlobal('fetch', messageFor('welcome'))
     const { append } = document.body
     vi.spyOn(document.body, 'append').mockImplementation((...nodes) => {
       append.apply(document.body, nodes)
@@ -111,7 +111,7 @@ describe('a page that never connects', () => {
   })
 
   it('is not diagnosed while it may just be slow, nor when it has connected', async () => {
-    const fetch = said('welcome')
+    const fetch = messageFor('welcome')
     vi.stubGlobal('fetch', fetch)
     start()
     await advanceTwoSeconds()

@@ -19,15 +19,15 @@ const embed = embedNow(lazyParts)
 let easel: Easel
 let guest: Guest
 /** What the guest received, in order: headers, and user changes. */
-let heard: string[]
+let received: string[]
 /** Calls of `getHeaders` that are not answered yet. */
-let asked: ((sub: string) => void)[]
+let pending: ((sub: string) => void)[]
 
 beforeEach(() => {
   document.body.innerHTML = '<div id="slot"></div>'
   page.link = inProcessLink()
-  heard = []
-  asked = []
+  received = []
+  pending = []
 })
 afterEach(() => {
   easel.destroy()
@@ -36,11 +36,11 @@ afterEach(() => {
 
 const slow = () =>
   new Promise<HostHeaders>((resolve) => {
-    asked.push((sub) => resolve({ authorization: `Bearer ${sub}` }))
+    pending.push((sub) => resolve({ authorization: `Bearer ${sub}` }))
   })
 const answer = async (index: number, sub: string) => {
-  await expect.poll(() => asked.length).toBeGreaterThan(index)
-  asked[index]?.(sub)
+  await expect.poll(() => pending.length).toBeGreaterThan(index)
+  pending[index]?.(sub)
 }
 
 function start(options: Partial<EmbedOptions>, on: GuestOptions['on'] = {}): void {
@@ -50,15 +50,15 @@ function start(options: Partial<EmbedOptions>, on: GuestOptions['on'] = {}): voi
     transport: (page.link as InProcessLink).guest,
     on: {
       headers: ({ headers }) => {
-        heard.push(headers.authorization ?? 'nobody')
+        received.push(headers.authorization ?? 'nobody')
         return { first: true }
       },
       changeLanguage: () => {},
       setTheme: () => {},
       async userChange() {
-        heard.push('another')
+        received.push('another')
         const { headers } = await guest.getParams()
-        heard.push(headers.authorization ?? 'nobody')
+        received.push(headers.authorization ?? 'nobody')
       },
       ...on,
     },
@@ -70,9 +70,9 @@ it('the guest learns of another user at once, however long the new headers take'
   await answer(0, 'ada')
   await easel.ready
   void easel.userChange()
-  await expect.poll(() => heard).toEqual(['Bearer ada', 'another'])
+  await expect.poll(() => received).toEqual(['Bearer ada', 'another'])
   await answer(1, 'grace')
-  await expect.poll(() => heard).toEqual(['Bearer ada', 'another', 'Bearer grace', 'Bearer grace'])
+  await expect.poll(() => received).toEqual(['Bearer ada', 'another', 'Bearer grace', 'Bearer grace'])
 })
 
 it('a change of user calls getHeaders once, although the guest requests headers too', async () => {
@@ -84,14 +84,14 @@ it('a change of user calls getHeaders once, although the guest requests headers 
       // Messages to a frame take a while: the guest asks long after the host has its answer.
       async userChange() {
         await new Promise((resolve) => setTimeout(resolve, 30))
-        heard.push('another', (await guest.getParams()).headers.authorization ?? 'nobody')
+        received.push('another', (await guest.getParams()).headers.authorization ?? 'nobody')
       },
     },
   )
   await easel.ready
   expect(questions).toBe(1)
   await easel.userChange()
-  expect(heard).toEqual(['Bearer 1', 'Bearer 2', 'another', 'Bearer 2'])
+  expect(received).toEqual(['Bearer 1', 'Bearer 2', 'another', 'Bearer 2'])
   expect(questions).toBe(2)
   // A token that is refused afterwards is requested again.
   await guest.getParams()
@@ -100,26 +100,26 @@ it('a change of user calls getHeaders once, although the guest requests headers 
 
 it('headers of the previous user that arrive late are sent to nobody', async () => {
   start({ getHeaders: slow })
-  await expect.poll(() => asked.length).toBe(1)
+  await expect.poll(() => pending.length).toBe(1)
   const changed = easel.userChange()
-  await expect.poll(() => heard).toEqual(['another'])
+  await expect.poll(() => received).toEqual(['another'])
   await answer(0, 'ada')
   await answer(1, 'grace')
   await changed
   await easel.ready
-  expect(heard).not.toContain('Bearer ada')
-  expect(heard).toContain('Bearer grace')
+  expect(received).not.toContain('Bearer ada')
+  expect(received).toContain('Bearer grace')
 })
 
 it('headers of the previous user that arrive after those of the new one are dropped', async () => {
   start({ getHeaders: slow })
-  await expect.poll(() => asked.length).toBe(1)
+  await expect.poll(() => pending.length).toBe(1)
   const changed = easel.userChange()
   await answer(1, 'grace')
   await changed
   await answer(0, 'ada')
   await easel.ready
-  expect(heard).not.toContain('Bearer ada')
+  expect(received).not.toContain('Bearer ada')
 })
 
 it('the previous user’s headers are never sent, whenever the change comes', async () => {
@@ -133,13 +133,13 @@ it('the previous user’s headers are never sent, whenever the change comes', as
       },
     })
     await easel.ready
-    heard = []
+    received = []
     void easel.refreshHeaders()
     await answer(moments, 'ada')
     for (let moment = 0; moment < moments; moment += 1) await null
     void easel.userChange()
     await new Promise((resolve) => setTimeout(resolve, 5))
-    expect(heard.slice(heard.indexOf('another')), `after ${moments}`).not.toContain('Bearer ada')
+    expect(received.slice(received.indexOf('another')), `after ${moments}`).not.toContain('Bearer ada')
     easel.destroy()
     guest.destroy()
     page.link = inProcessLink()
@@ -148,13 +148,13 @@ it('the previous user’s headers are never sent, whenever the change comes', as
 
 it('the host’s own request always calls getHeaders again', async () => {
   start({ getHeaders: slow })
-  await expect.poll(() => asked.length).toBe(1)
+  await expect.poll(() => pending.length).toBe(1)
   const refreshed = easel.refreshHeaders()
   await answer(0, 'nobody yet')
   await answer(1, 'ada')
   await refreshed
   await easel.ready
-  expect(new Set(heard)).toEqual(new Set(['Bearer ada']))
+  expect(new Set(received)).toEqual(new Set(['Bearer ada']))
 })
 
 it('destroy settles everyone who waits for headers, and leaves no timer', async () => {
@@ -168,13 +168,13 @@ it('destroy settles everyone who waits for headers, and leaves no timer', async 
   expect(await refreshed).toBe('DESTROYED')
   await vi.advanceTimersByTimeAsync(5)
   expect(vi.getTimerCount()).toBe(before)
-  expect(asked.length).toBe(2)
+  expect(pending.length).toBe(2)
   vi.useRealTimers()
 })
 
 it('a change of user fails within its caller’s time-out, however long the headers take', async () => {
-  let asked = 0
-  const getHeaders = () => (++asked === 1 ? {} : new Promise<never>(() => {}))
+  let requestCount = 0
+  const getHeaders = () => (++requestCount === 1 ? {} : new Promise<never>(() => {}))
   start({ getHeaders, timeout: 5000 }, { userChange: () => {} })
   await easel.ready
   const before = performance.now()
@@ -202,7 +202,7 @@ it('a change of user that cannot be sent, or whose headers fail, is reported onc
   await easel.ready
   fails = true
   expect(await codeOf(easel.userChange())).toBe('REJECTED')
-  expect(heard).toContain('another')
+  expect(received).toContain('another')
   guest.destroy()
   expect(await codeOf(easel.userChange())).toBe('PEER_GONE')
 })

@@ -48,7 +48,7 @@ function start(options: Partial<EmbedOptions>): void {
   })
 }
 
-const codes = () => error.mock.calls.map(([told]) => told.code)
+const codes = () => error.mock.calls.map(([reported]) => reported.code)
 const frameIsLeft = () =>
   easel.frame?.style.visibility === '' && document.querySelector('[role=alert], [role=status]') === null
 const findings = async () => (await easel.doctor()).findings.map(({ code }) => code)
@@ -129,11 +129,11 @@ describe.each(fails)('a host whose headers %s', (_, fail, code) => {
 it.each(['destroy', 'retry'] as const)(
   'a guest’s request that is still open after %s is not reported',
   async (end) => {
-    let asked = 0
-    start({ getHeaders: () => (++asked === 2 ? new Promise<never>(() => {}) : USER) })
+    let requestCount = 0
+    start({ getHeaders: () => (++requestCount === 2 ? new Promise<never>(() => {}) : USER) })
     await easel.ready
     void codeOf(guest.getParams())
-    await expect.poll(() => asked).toBe(2)
+    await expect.poll(() => requestCount).toBe(2)
     const former = guest
     page.link = inProcessLink()
     void easel[end]()

@@ -62,7 +62,7 @@ function EmbedApp({ partner, session, store, client, host, track, guest, message
   const navigation = useNavigation()
   useDestination(store, navigation)
   useReportRoute(guest, navigation)
-  useEffect(() => session.location.keep(navigation.page), [session, navigation.page])
+  useEffect(() => session.location.save(navigation.page), [session, navigation.page])
   const queries = useQueryClientFor(`${language} ${renewals}`)
   const [userStorage] = useState(() => session.userStorage())
   useEffect(() => {

@@ -150,8 +150,8 @@ describe('the handshake', () => {
 
   it.each([[{ version: 0, can: [] }], [{ can: [] }], [{ version: '1', can: [] }], [{ version: 1 }], [null]])(
     'refuses %j',
-    (said) => {
-      expect(() => hello(said, 'hello')).toThrow(InvalidValue)
+    (text) => {
+      expect(() => hello(text, 'hello')).toThrow(InvalidValue)
     },
   )
 })

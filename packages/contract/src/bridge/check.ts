@@ -17,8 +17,8 @@ export type Accepted<C> = C extends Check<infer _, infer In> ? In : never
  * The value does not match the check. The message is safe to show to a developer: it never repeats the value.
  */
 export class InvalidValue extends Error {
-  constructor(at: string, wanted: string) {
-    super(`${at} must be ${wanted}`)
+  constructor(at: string, expected: string) {
+    super(`${at} must be ${expected}`)
   }
 }
 
@@ -35,10 +35,10 @@ const object = (value: unknown, at: string): Record<string, unknown> => {
 
 /** A string of at most `max` UTF-16 units. Without a pattern, control characters are refused. */
 export const text =
-  (max: number, pattern: RegExp = /^\P{Cc}*$/u, wanted = 'plain text'): Check<string> =>
+  (max: number, pattern: RegExp = /^\P{Cc}*$/u, expected = 'plain text'): Check<string> =>
   (value, at) => {
     if (typeof value !== 'string' || value.length > max || !pattern.test(value)) {
-      throw new InvalidValue(at, `${wanted}, at most ${max} long`)
+      throw new InvalidValue(at, `${expected}, at most ${max} long`)
     }
     return value
   }
@@ -110,8 +110,8 @@ export const shape =
     const given = object(value, at)
     const copy: Record<string, unknown> = {}
     for (const key in fields) {
-      const kept = fields[key]?.(own(given, key), `${at}.${key}`)
-      if (kept !== undefined) copy[key] = kept
+      const stored = fields[key]?.(own(given, key), `${at}.${key}`)
+      if (stored !== undefined) copy[key] = stored
     }
     return copy as Outs<F>
   }

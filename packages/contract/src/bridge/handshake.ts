@@ -15,7 +15,7 @@ const beginning = {
   /** True when this embed existed before: its page was reloaded, or the embed is retried. */
   again: optional(flag),
 }
-export const greeting = shape(beginning)
+export const hostHello = shape(beginning)
 
 /** Unknown capability names are filtered out later, because a newer version may have more. */
 export const hello = shape({

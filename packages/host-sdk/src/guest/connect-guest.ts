@@ -68,7 +68,7 @@ export function connectGuest(options: GuestOptions): Guest {
     transport,
     handlers: options.on,
     watch: options.onCall && observe(options.onCall),
-    greeting: () => ({ loaded: isLoaded(), storage: canStore() }),
+    hello: () => ({ loaded: isLoaded(), storage: canStore() }),
     onState: (state) => {
       if (state.state === 'open') host = state.peer
       options.onState?.(state)

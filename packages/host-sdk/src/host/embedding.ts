@@ -2,8 +2,8 @@ import {
   type BridgeArgument,
   type CallsTo,
   type Checked,
-  greeting,
   type Hello,
+  hostHello,
   languageOf,
 } from '@easel/contract/bridge'
 import { BridgeError } from '../session/bridge-error.ts'
@@ -37,7 +37,7 @@ export class Embedding {
   /** The error of the last attempt to send the headers. */
   headersError: BridgeError | null = null
   /** The host's part of the handshake, with the current route, language and theme. */
-  greeting: Omit<Checked<typeof greeting>, 'route'> & Pick<EmbedOptions, 'route'>
+  hello: Omit<Checked<typeof hostHello>, 'route'> & Pick<EmbedOptions, 'route'>
   readonly #options: EmbedOptions
   readonly #height: Promise<HeightFollower | undefined> | undefined
   readonly #retry: () => void
@@ -57,8 +57,8 @@ export class Embedding {
     this.#options = options
     this.#retry = retry
     this.#parts = parts
-    this.headers = new HeaderSource(options.getHeaders, () => this.greeting.language, options.timeout)
-    this.greeting = greeting({ ...options, again }, 'The options') as typeof this.greeting
+    this.headers = new HeaderSource(options.getHeaders, () => this.hello.language, options.timeout)
+    this.hello = hostHello({ ...options, again }, 'The options') as typeof this.hello
     this.slot = new SlotClass(target, options, address)
     const { autoHeight } = options
     this.#height = autoHeight
@@ -101,7 +101,7 @@ export class Embedding {
     if (name === 'setTheme')
       done.then(
         () =>
-          this.#remember({ theme: { ...this.greeting.theme, ...(argument as BridgeArgument<typeof name>) } }),
+          this.#remember({ theme: { ...this.hello.theme, ...(argument as BridgeArgument<typeof name>) } }),
         () => {},
       )
     return done
@@ -168,7 +168,7 @@ export class Embedding {
         },
         () => void this.#reportingErrors(this.refreshHeaders()),
       ),
-      greeting: () => this.greeting,
+      hello: () => this.hello,
       onState: (state) => this.#follow(state),
       // Failures of the headers are reported already.
       onHandlerError: (error, name) =>
@@ -197,7 +197,7 @@ export class Embedding {
       this.lost = state.error
       this.slot.failed(this.lost.code, (note) =>
         this.#parts.failure().then(
-          ({ explainFailure }) => explainFailure(note, resolveLanguage(this.greeting.language), this.#retry),
+          ({ explainFailure }) => explainFailure(note, resolveLanguage(this.hello.language), this.#retry),
           () => {},
         ),
       )
@@ -239,7 +239,7 @@ export class Embedding {
   }
 
   #remember(changes: Pick<EmbedOptions, 'language' | 'theme'>): void {
-    this.greeting = greeting({ ...this.greeting, ...changes }, 'The options') as typeof this.greeting
-    this.slot.style({ ...this.#options, ...this.greeting })
+    this.hello = hostHello({ ...this.hello, ...changes }, 'The options') as typeof this.hello
+    this.slot.style({ ...this.#options, ...this.hello })
   }
 }

@@ -31,8 +31,8 @@ export class HeightFollower {
     this.#apply = apply
   }
 
-  follow(wanted: number): void {
-    const height = Math.min(Math.max(wanted, this.#min), this.#max)
+  follow(px: number): void {
+    const height = Math.min(Math.max(px, this.#min), this.#max)
     if (Math.abs(height - this.#height) < NOTICEABLE) return
     if (height < this.#height) this.#reset()
     else if (!this.#mayGrow(height)) return

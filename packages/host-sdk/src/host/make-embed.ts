@@ -14,7 +14,7 @@ export const makeEmbed =
     let embedding: Embedding | null = null
     /** The error that prevents embedding. */
     let fault: BridgeError | null = null
-    let greeting: Embedding['greeting'] | undefined
+    let hello: Embedding['hello'] | undefined
 
     const using = <T>(use: (embedding: Embedding) => Promise<T>): Promise<T> => {
       const done = embedding ? use(embedding) : Promise.reject(fault)
@@ -25,7 +25,7 @@ export const makeEmbed =
     }
     const ready = () => using((now) => now.ready)
     const start = (again?: boolean): Promise<void> => {
-      greeting = embedding?.greeting ?? greeting
+      hello = embedding?.hello ?? hello
       embedding?.remove()
       embedding = null
       // Errors of an earlier attempt do not apply to the next one.
@@ -35,7 +35,7 @@ export const makeEmbed =
         embedding = new Embedding(
           SlotClass,
           target,
-          { ...options, ...greeting },
+          { ...options, ...hello },
           again ?? isPageReload(),
           lazyParts,
           () => void retry(),

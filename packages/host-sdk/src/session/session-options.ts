@@ -15,7 +15,7 @@ export interface SessionOptions<S extends Side> {
   transport: Transport
   handlers: Handlers<S>
   /** This side's part of the handshake, beside version and capabilities. */
-  greeting?(): Partial<Hello>
+  hello?(): Partial<Hello>
   /** Milliseconds for a call that is answered without a person. */
   timeout?: number
   /** Milliseconds for the other side's handshake. */

@@ -33,8 +33,8 @@ export class Session<S extends Side> implements TransportEvents {
   #lastNumber = 0
   #peer: Peer | null = null
   #theirs: Hello | null = null
-  /** The guest's greeting is being answered: calls of the host wait for that. */
-  #greeting: Promise<void> | null = null
+  /** The guest's hello is being answered: calls of the host wait for that. */
+  #handshake: Promise<void> | null = null
   #opened = false
   /** Set while no connection is expected: every call fails with this code at once. */
   #fault: BridgeErrorCode | null = null
@@ -90,7 +90,7 @@ export class Session<S extends Side> implements TransportEvents {
     this.#theirs = null
     this.#lastNumber = 0
     this.#fault = null
-    if (this.#options.side === 'guest') this.#greeting = this.#sayHello(peer)
+    if (this.#options.side === 'guest') this.#handshake = this.#sayHello(peer)
   }
 
   left(code: 'PEER_GONE' | 'PEER_RELOADED'): void {
@@ -114,9 +114,9 @@ export class Session<S extends Side> implements TransportEvents {
 
   receive(name: string, argument: unknown, n: unknown, key: unknown): Promise<Reply> {
     if (name === HELLO) return this.#receiveHello(argument)
-    const greeting = this.#greeting
-    return greeting
-      ? greeting.then(() => this.#answer(name, argument, n, key))
+    const handshake = this.#handshake
+    return handshake
+      ? handshake.then(() => this.#answer(name, argument, n, key))
       : this.#answer(name, argument, n, key)
   }
 
@@ -143,7 +143,7 @@ export class Session<S extends Side> implements TransportEvents {
   }
 
   #hello(): Hello {
-    return { ...BRIDGE_VERSION, sdk: SDK_VERSION, can: this.#server.names, ...this.#options.greeting?.() }
+    return { ...BRIDGE_VERSION, sdk: SDK_VERSION, can: this.#server.names, ...this.#options.hello?.() }
   }
 
   async #sayHello(peer: Peer): Promise<void> {
@@ -151,7 +151,7 @@ export class Session<S extends Side> implements TransportEvents {
     await null
     const reply = await peer.send(HELLO, this.#hello(), 0, '').catch(() => null)
     if (this.#peer !== peer) return
-    this.#greeting = null
+    this.#handshake = null
     if (reply) this.#acceptHello((reply as { value?: unknown }).value)
   }
 
@@ -162,14 +162,14 @@ export class Session<S extends Side> implements TransportEvents {
   }
 
   /** Both sides apply the same rule, so that an old and a new version agree. */
-  #acceptHello(said: unknown): void {
+  #acceptHello(value: unknown): void {
     try {
-      const theirs = hello(said, 'hello')
-      this.#options.transport.greeted?.()
+      const theirs = hello(value, 'hello')
+      this.#options.transport.handshakeDone?.()
       if (understands(theirs)) this.#open(theirs)
       else this.lose(new BridgeError('VERSION', `Theirs is ${theirs.version}.`))
     } catch {
-      this.#options.transport.greeted?.()
+      this.#options.transport.handshakeDone?.()
       this.lose(new BridgeError('VERSION', 'No hello.'))
     }
   }

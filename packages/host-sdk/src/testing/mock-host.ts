@@ -13,7 +13,7 @@ export interface MockHost {
   /** The settled calls of both sides, in order. */
   calls: ObservedCall[]
   /** Arguments of the guest's calls with this name. */
-  asked(name: CallsTo<'host'>): unknown[]
+  callsOf(name: CallsTo<'host'>): unknown[]
   host: Session<'host'>
 }
 
@@ -32,7 +32,7 @@ export function mockHost(on: Open<Handlers<'host'>> = {}): MockHost {
     onCall: (call) => calls.push(call),
     on: { ...agreeing, ...on },
   })
-  const asked = (name: CallsTo<'host'>) =>
+  const callsOf = (name: CallsTo<'host'>) =>
     calls.filter((call) => call.direction === 'in' && call.name === name).map(({ argument }) => argument)
-  return { transport: link.guest, calls, asked, host }
+  return { transport: link.guest, calls, callsOf, host }
 }

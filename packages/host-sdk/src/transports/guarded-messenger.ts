@@ -8,24 +8,24 @@ interface Guard {
   /** Exact, serialized origins. */
   origins: readonly string[]
   /** Origins that get the first message; never `*`. */
-  greetAt(): readonly string[]
+  helloOrigins(): readonly string[]
   /** The other side has closed the connection. */
   ended(): void
 }
 
 /** `greetAgain` repeats the first message with the same id: a peer that has processed it ignores it. */
 interface GuardedMessenger extends Messenger {
-  greetAgain(): void
+  repeatHello(): void
 }
 
 /**
  * Penpal's messenger with three additions: the first message goes to named origins instead of `*`, errors have no
  * stack, and malformed messages never reach its handlers.
  */
-export function guardedMessenger({ remote, origins, greetAt, ended }: Guard): GuardedMessenger {
-  let greeting: Message | null = null
-  const greet = () => {
-    for (const targetOrigin of greetAt()) remote.postMessage(greeting, { targetOrigin })
+export function guardedMessenger({ remote, origins, helloOrigins, ended }: Guard): GuardedMessenger {
+  let hello: Message | null = null
+  const sendHello = () => {
+    for (const targetOrigin of helloOrigins()) remote.postMessage(hello, { targetOrigin })
   }
   const inner = new WindowMessenger({ remoteWindow: remote, allowedOrigins: [...origins] })
   return {
@@ -41,13 +41,13 @@ export function guardedMessenger({ remote, origins, greetAt, ended }: Guard): Gu
       }),
     sendMessage(message, transferables) {
       if (message.type === 'SYN') {
-        greeting = message
-        greet()
+        hello = message
+        sendHello()
       } else {
         inner.sendMessage(withoutStack(message), transferables)
       }
     },
-    greetAgain: greet,
+    repeatHello: sendHello,
   }
 }
 

@@ -26,15 +26,15 @@ export class ParentTransport implements Transport {
       own: window,
       remote: () => parent,
       origins: this.#origins,
-      greetAt: known === undefined ? this.#guess() : [known],
+      helloOrigins: known === undefined ? this.#guess() : [known],
       side: 'guest',
       events,
     })
     this.#channel.connect()
   }
 
-  greeted(): void {
-    if (this.#channel) this.#channel.greeted = true
+  handshakeDone(): void {
+    if (this.#channel) this.#channel.isHandshakeDone = true
   }
 
   close(): void {

@@ -25,7 +25,7 @@ export interface WindowChannelOptions {
   remote(): Window | null
   origins: readonly string[]
   /** Origins that get the first message, before the other side's origin is known. */
-  greetAt: readonly string[]
+  helloOrigins: readonly string[]
   side: Side
   events: TransportEvents
 }
@@ -46,7 +46,7 @@ export class WindowChannel {
   /** The load event of the connected page was seen, or is no longer expected. */
   loaded = false
   /** Both sides have completed the handshake on this connection. */
-  greeted = false
+  isHandshakeDone = false
   readonly #options: WindowChannelOptions
   #connection: Connection | null = null
   #established = false
@@ -74,7 +74,7 @@ export class WindowChannel {
     const messenger = guardedMessenger({
       remote,
       origins: this.#options.origins,
-      greetAt: () => (this.#origin ? [this.#origin] : this.#options.greetAt),
+      helloOrigins: () => (this.#origin ? [this.#origin] : this.#options.helloOrigins),
       ended: () => this.#end(connection),
     })
     const connection = connect({
@@ -83,7 +83,7 @@ export class WindowChannel {
       channel: CHANNEL,
     })
     this.#connection = connection
-    if (this.#options.side === 'guest') this.#again = setInterval(messenger.greetAgain, GREETED_EVERY)
+    if (this.#options.side === 'guest') this.#again = setInterval(messenger.repeatHello, GREETED_EVERY)
     connection.promise.then(
       (methods) => {
         if (this.#connection !== connection) return
@@ -113,14 +113,14 @@ export class WindowChannel {
     clearInterval(this.#again)
     this.#connection = null
     this.#established = false
-    this.greeted = false
+    this.isHandshakeDone = false
     connection?.destroy()
   }
 
   #end(connection: Connection): void {
     if (this.#connection !== connection) return
     // Before the handshake, the message was for the previous page; the new one will start its own handshake.
-    const code = this.greeted ? 'PEER_GONE' : 'PEER_RELOADED'
+    const code = this.isHandshakeDone ? 'PEER_GONE' : 'PEER_RELOADED'
     this.abandon()
     this.#options.events.left(code)
     if (code === 'PEER_RELOADED' && this.#options.side === 'guest') this.connect()
@@ -128,7 +128,7 @@ export class WindowChannel {
 
   readonly #filter = (event: Incoming): void => {
     if (event.source === null || event.source !== this.#options.remote()) return
-    if (this.greeted && this.#isFlood(event.timeStamp)) {
+    if (this.isHandshakeDone && this.#isFlood(event.timeStamp)) {
       event.stopImmediatePropagation()
     } else if (!this.#options.origins.includes(event.origin)) {
       event.stopImmediatePropagation()
@@ -191,12 +191,12 @@ type RemoteMethods = Record<string, (argument: unknown, n: number, key?: string)
 
 function peerOf(methods: RemoteMethods): Peer {
   // Penpal creates a new proxy on each access.
-  const kept: RemoteMethods = Object.create(null)
+  const stored: RemoteMethods = Object.create(null)
   return {
     send(name, argument, n, key) {
       try {
-        kept[name] ??= methods[name] as RemoteMethods[string]
-        return key ? kept[name](argument, n, key) : kept[name](argument, n)
+        stored[name] ??= methods[name] as RemoteMethods[string]
+        return key ? stored[name](argument, n, key) : stored[name](argument, n)
       } catch (thrown) {
         return Promise.reject(thrown)
       }

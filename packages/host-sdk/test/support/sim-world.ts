@@ -15,9 +15,9 @@ class SimChannel {
 
 const observers = new Set<SimObserver>()
 class SimObserver {
-  readonly told: () => void
-  constructor(told: () => void) {
-    this.told = told
+  readonly notify: () => void
+  constructor(notify: () => void) {
+    this.notify = notify
   }
   observe(): void {
     observers.add(this)
@@ -49,7 +49,7 @@ export class SimFrame extends EventTarget {
     this.contentWindow?.page.end()
     this.contentWindow = null
     this.isConnected = false
-    for (const { told } of [...observers]) told()
+    for (const { notify } of [...observers]) notify()
   }
 }
 

@@ -51,7 +51,7 @@ export async function beginWork(
       deliver: domain.deliver,
       moveLateRows: domain.moveLateRows,
       erase: async (stopping) => (await clockTrust.mayRemove()) && domain.erase(stopping),
-      cool: domain.cool,
+      decayPopularity: domain.cool,
       forget: domain.forget,
       tidy: () => database.tidy(log),
     }),

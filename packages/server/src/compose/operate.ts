@@ -30,8 +30,8 @@ export async function operate<N extends CommandName>(
   name: N,
   input: unknown,
 ): Promise<CommandResult<N>> {
-  const asked = config.databaseUrl === null ? await askServer(config.dataDir, name, input) : null
-  const outcome = asked ?? (await performHere(config, name, input))
+  const result = config.databaseUrl === null ? await askServer(config.dataDir, name, input) : null
+  const outcome = result ?? (await performHere(config, name, input))
   if ('fault' in outcome) throw new OperatorError(outcome.fault)
   return outcome.result as CommandResult<N>
 }

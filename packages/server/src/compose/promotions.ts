@@ -15,7 +15,7 @@ export function createPromotions(
     claim: createClaim({
       promotions,
       grants: {
-        given: createPromotionCounts(database),
+        claimsOf: createPromotionCounts(database),
         give: (grant, tx) => memberships.grant({ ...grant, source: 'promotion' }, tx),
       },
       locks,

@@ -26,13 +26,13 @@ export function createGenerationCases(
       await checkStorage()
       return generation.submit(request)
     },
-    async modify(asked) {
+    async modify(command) {
       await checkStorage()
-      return generation.modify(asked)
+      return generation.modify(command)
     },
-    async enhance(...asked) {
+    async enhance(...args) {
       await checkStorage()
-      return generation.enhance(...asked)
+      return generation.enhance(...args)
     },
     inspect(principal, prompt) {
       people.inspections.count(principal)

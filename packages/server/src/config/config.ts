@@ -132,8 +132,8 @@ const defaultConcurrency = (engines: readonly EngineSetting[]): number =>
 function wrongSetting(error: z.ZodError): StartError {
   const issue = error.issues[0]
   const [name, ...path] = (issue?.path ?? []).map(String)
-  const place = path.length > 0 ? `${name} (${path.join('.')})` : name
+  const setting = path.length > 0 ? `${name} (${path.join('.')})` : name
   return new StartError(
-    `Setting ${place} is wrong: ${issue?.message}. Correct it or unset it, then start again.`,
+    `Setting ${setting} is wrong: ${issue?.message}. Correct it or unset it, then start again.`,
   )
 }

@@ -2,8 +2,8 @@ import { isIP } from 'node:net'
 import { StartError } from './start-error.ts'
 
 /** Browsers make passkeys for names, not for addresses of machines, and over https, but for this very machine. */
-export function checkPasskeys(wanted: boolean, publicUrl: string | undefined): void {
-  if (!wanted) return
+export function checkPasskeys(isOn: boolean, publicUrl: string | undefined): void {
+  if (!isOn) return
   const { protocol, hostname } = new URL(publicUrl ?? 'none:')
   const isName = isIP(hostname.replace(/^\[|\]$/g, '')) === 0
   if (isName && (protocol === 'https:' || hostname === 'localhost')) return

@@ -4,15 +4,15 @@ import type { FastifyRequest } from 'fastify'
 
 /** The language of the client header, else of the browser. */
 export function languageOf({ headers }: Pick<FastifyRequest, 'headers'>): Language {
-  const asked = headers[HEADER.language]
-  return isLanguage(asked) ? asked : acceptedLanguage(headers['accept-language'])
+  const requested = headers[HEADER.language]
+  return isLanguage(requested) ? requested : acceptedLanguage(headers['accept-language'])
 }
 
 /** The best supported language of `accept-language`; else English. */
 export function acceptedLanguage(header: string | undefined): Language {
   const ranges = (header ?? '').slice(0, 500).split(',').map(toRange)
-  const wanted = ranges.filter(({ weight }) => weight > 0).sort((a, b) => b.weight - a.weight)
-  for (const { tag } of wanted) {
+  const preferred = ranges.filter(({ weight }) => weight > 0).sort((a, b) => b.weight - a.weight)
+  for (const { tag } of preferred) {
     const language = matchLanguage(tag)
     if (language) return language
   }

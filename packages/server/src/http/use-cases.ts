@@ -58,7 +58,7 @@ export interface UseCases {
   workEvents: WorkEvents
   launcher: Pick<LauncherCase, 'create' | 'read' | 'current' | 'isOff'>
   submit(request: SubmitRequest): Promise<SubmitResult>
-  modify(asked: ModifyCommand): Promise<SubmitResult>
+  modify(command: ModifyCommand): Promise<SubmitResult>
   enhance: Enhance
   upload(principal: Principal, read: () => Promise<Uint8Array>): Promise<Upload>
   /** Refuses with 430 above a rate. */

@@ -58,8 +58,8 @@ const listOf = (phrases: CommandResult<'words.list'>): string =>
     ? 'You have added no phrases. Those that come with Easel are in packages/server/words.'
     : phrases
         .map(({ phrase, safer, language }) => {
-          const said = safer ? `${phrase}  => ${safer}` : phrase
-          return language === 'all' ? said : `${said}  (${language})`
+          const line = safer ? `${phrase}  => ${safer}` : phrase
+          return language === 'all' ? line : `${line}  (${language})`
         })
         .join('\n')
 

@@ -15,6 +15,6 @@ export async function codeCommand(words: string[], operate: Operate): Promise<st
   })
   const { days, count = '1', permanent = false } = values
   if (days === undefined && !permanent) return null
-  const asked = { count: Number(count), days: Number(days ?? 1), permanent }
-  return (await operate('code.issue', asked)).join('\n')
+  const input = { count: Number(count), days: Number(days ?? 1), permanent }
+  return (await operate('code.issue', input)).join('\n')
 }

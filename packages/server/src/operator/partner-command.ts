@@ -42,8 +42,8 @@ export async function partnerCommand(
   if (!id) return null
   if (verb === 'add') {
     const features = values.features === undefined ? undefined : featuresIn(values.features)
-    const asked = { id, origins, name: values.name, features, jwksUrl: values.jwks }
-    return welcome(await operate('partner.add', asked), (values.url ?? address).replace(/\/$/, ''), packedSdk)
+    const input = { id, origins, name: values.name, features, jwksUrl: values.jwks }
+    return welcome(await operate('partner.add', input), (values.url ?? address).replace(/\/$/, ''), packedSdk)
   }
   if (verb === 'offer') {
     if (origins.length === 0) return null

@@ -22,8 +22,8 @@ export async function paymentsCommand(args: string[], operate: Operate): Promise
   if (verb === 'list')
     return listOf(await operate('payments.list', { flagged: values.flagged }), 'No payments.')
   if (verb === 'notifications') {
-    const said = await operate('payments.notifications', { refused: values.refused })
-    return said.length === 0 ? 'No notifications.' : said.map(lineOf).join('\n')
+    const notifications = await operate('payments.notifications', { refused: values.refused })
+    return notifications.length === 0 ? 'No notifications.' : notifications.map(lineOf).join('\n')
   }
   if (id === undefined) return null
   if (verb === 'show') {

@@ -18,8 +18,8 @@ export async function openOperatorSocket(
   const { path, release } = socketLocation(dataDir)
   // Stale socket of a killed server: this process holds the directory's lock.
   rmSync(path, { force: true })
-  const server = createServer((asked, answer) => {
-    void respond(asked, answer, perform)
+  const server = createServer((incoming, answer) => {
+    void respond(incoming, answer, perform)
   })
   await new Promise<void>((done, failed) => {
     server.once('error', failed)
@@ -38,19 +38,19 @@ export async function openOperatorSocket(
 }
 
 async function respond(
-  asked: IncomingMessage,
+  incoming: IncomingMessage,
   answer: ServerResponse,
   perform: (name: string, input: unknown) => Promise<Outcome>,
 ): Promise<void> {
-  const outcome = await read(asked)
+  const outcome = await read(incoming)
     .then(({ name, input }) => perform(name, input))
     .catch((error: unknown): Outcome => ({ fault: error instanceof Error ? error.message : String(error) }))
   answer.setHeader('content-type', 'application/json').end(JSON.stringify(outcome))
 }
 
-async function read(asked: IncomingMessage): Promise<{ name: string; input: unknown }> {
+async function read(incoming: IncomingMessage): Promise<{ name: string; input: unknown }> {
   let text = ''
-  for await (const chunk of asked.setEncoding('utf8')) {
+  for await (const chunk of incoming.setEncoding('utf8')) {
     text += chunk
     if (text.length > LARGEST) throw new Error('That is too large.')
   }

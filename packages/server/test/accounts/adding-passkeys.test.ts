@@ -6,7 +6,7 @@ import { ORIGIN, PASSKEY_SERVER, passkeysOf, type Refused, URL } from '../suppor
 
 const MINUTE = 60_000
 const fixture = useServer(PASSKEY_SERVER)
-const { asked, at, login, register, shown } = membersOf(() => fixture.server)
+const { asked: codeFor, at, login, register, shown } = membersOf(() => fixture.server)
 const { optionsToAdd, add, list, remove, joined } = passkeysOf(fixture)
 
 describe('adding a passkey', () => {
@@ -18,9 +18,9 @@ describe('adding a passkey', () => {
     expect(await optionsToAdd(token, { password: 'wrong password 1' })).toMatchObject({
       reason: 'password_wrong',
     })
-    const otherPurpose = await asked(fixture.visitor, target, 'Login')
+    const otherPurpose = await codeFor(fixture.visitor, target, 'Login')
     expect(await optionsToAdd(token, { verifyCode: otherPurpose })).toMatchObject({ status: 404 })
-    const verifyCode = await asked(fixture.visitor, target, 'Confirm')
+    const verifyCode = await codeFor(fixture.visitor, target, 'Confirm')
     expect(await optionsToAdd(token, { verifyCode })).toMatchObject({ status: 200 })
     // It holds for what follows, and the code is spent.
     expect((await optionsToAdd(token)).status).toBe(200)

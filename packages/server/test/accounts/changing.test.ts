@@ -6,7 +6,15 @@ import { membersOf, newEmail, PASSWORD } from '../support/members.ts'
 
 const MINUTE = 60_000
 const fixture = useServer({ limits: GENEROUS_LIMITS })
-const { asked, at, loginByPassword, outbox, register, send, userInfo } = membersOf(() => fixture.server)
+const {
+  asked: codeFor,
+  at,
+  loginByPassword,
+  outbox,
+  register,
+  send,
+  userInfo,
+} = membersOf(() => fixture.server)
 
 type Refused = { reason?: string }
 const change = (who: Visitor, token: string, verifyCode: object, proof?: object) =>
@@ -14,7 +22,7 @@ const change = (who: Visitor, token: string, verifyCode: object, proof?: object)
 const changePassword = (who: Visitor, verifyCode: object, newPassword = 'another word 7', token?: string) =>
   who.post<Refused>('/api/v2/user/change-password', { newPassword, verifyCode }, at(token))
 const alive = async (token: string, who = fixture.visitor) => (await userInfo(who, token)).status === 200
-const told = async (target: string) =>
+const notificationsOf = async (target: string) =>
   (await outbox())
     .filter(({ to, kind }) => to === target && kind !== 'code' && kind !== 'new_device')
     .map(({ text }) => text)
@@ -27,14 +35,14 @@ describe('changing the address of an account', () => {
     const { status, json } = await change(
       fixture.visitor,
       token,
-      await asked(fixture.visitor, next, 'ChangeEmail', token),
+      await codeFor(fixture.visitor, next, 'ChangeEmail', token),
     )
     expect([status, json.data.email]).toEqual([200, next])
-    expect(await told(target)).toEqual([expect.stringContaining('now uses another email address')])
+    expect(await notificationsOf(target)).toEqual([expect.stringContaining('now uses another email address')])
     expect(await alive(second)).toBe(true)
     expect((await loginByPassword(fixture.visitor, next)).status).toBe(200)
     expect((await loginByPassword(fixture.visitor, target)).status).toBe(403)
-    const mobile = await asked(fixture.visitor, '86 13712345678', 'ChangeMobile', token)
+    const mobile = await codeFor(fixture.visitor, '86 13712345678', 'ChangeMobile', token)
     expect((await change(fixture.visitor, token, mobile)).json.data).toMatchObject({
       mobile: '86 13712345678',
       email: next,
@@ -45,7 +53,7 @@ describe('changing the address of an account', () => {
     const { token, target } = await register(fixture.visitor)
     fixture.server.clock.advance(11 * MINUTE)
     const next = newEmail()
-    const code = await asked(fixture.visitor, next, 'ChangeEmail', token)
+    const code = await codeFor(fixture.visitor, next, 'ChangeEmail', token)
     const unproved = await change(fixture.visitor, token, code)
     expect([unproved.status, unproved.json.data.reason]).toEqual([403, 'proof_needed'])
     const wrong = await change(fixture.visitor, token, code, { password: 'wrong password 1' })
@@ -54,27 +62,27 @@ describe('changing the address of an account', () => {
     expect((await change(fixture.visitor, token, code, { password: PASSWORD })).json.data.email).toBe(next)
     fixture.server.clock.advance(11 * MINUTE)
     const third = newEmail()
-    const old = await asked(fixture.visitor, next, 'ChangeEmail', token)
-    const fresh = await asked(fixture.visitor, third, 'ChangeEmail', token)
+    const old = await codeFor(fixture.visitor, next, 'ChangeEmail', token)
+    const fresh = await codeFor(fixture.visitor, third, 'ChangeEmail', token)
     expect((await change(fixture.visitor, token, fresh, { verifyCode: old })).json.data.email).toBe(third)
-    expect(await told(target)).toHaveLength(1)
+    expect(await notificationsOf(target)).toHaveLength(1)
   })
 
   it('to one that is taken, or gets taken meanwhile, is refused; the first of two changes wins', async () => {
-    const { target: taken } = await register(fixture.server.visitor())
+    const { target: inUse } = await register(fixture.server.visitor())
     const people = [fixture.server.visitor(), fixture.server.visitor()]
     const [a, b] = [
       await register(people[0] ?? fixture.visitor),
       await register(people[1] ?? fixture.visitor),
     ]
-    const refused = await send(fixture.visitor, taken, 'ChangeEmail', at(a.token))
+    const refused = await send(fixture.visitor, inUse, 'ChangeEmail', at(a.token))
     expect([refused.status, refused.json.data.reason]).toEqual([409, 'already_registered'])
     const next = newEmail()
-    const code = await asked(fixture.visitor, next, 'ChangeEmail', a.token)
+    const code = await codeFor(fixture.visitor, next, 'ChangeEmail', a.token)
     const answers = await Promise.all([a, b].map(({ token }) => change(fixture.visitor, token, code)))
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
     const again = newEmail()
-    const late = await asked(fixture.visitor, again, 'ChangeEmail', a.token)
+    const late = await codeFor(fixture.visitor, again, 'ChangeEmail', a.token)
     await register(fixture.server.visitor(), again)
     expect((await change(fixture.visitor, a.token, late)).status).toBe(409)
   })
@@ -91,13 +99,13 @@ describe('changing the password', () => {
     const second = (await loginByPassword(fixture.server.visitor(), target)).json.data.token
     for (let n = 0; n < 5; n += 1) await loginByPassword(fixture.visitor, target, 'wrong password 1')
     fixture.server.clock.advance(2 * MINUTE)
-    const code = await asked(fixture.visitor, target, 'ChangePassword', token)
+    const code = await codeFor(fixture.visitor, target, 'ChangePassword', token)
     expect((await changePassword(fixture.visitor, code, 'Password1', token)).json.data.reason).toBe(
       'password_common',
     )
     expect((await changePassword(fixture.visitor, code, 'another word 7', token)).status).toBe(200)
     expect([await alive(token), await alive(second)]).toEqual([true, false])
-    expect(await told(target)).toEqual([expect.stringContaining('password')])
+    expect(await notificationsOf(target)).toEqual([expect.stringContaining('password')])
     expect((await loginByPassword(fixture.visitor, target)).status).toBe(403)
     expect((await loginByPassword(fixture.visitor, target, 'another word 7')).status).toBe(200)
     expect((await changePassword(fixture.visitor, code)).status).toBe(404)
@@ -107,7 +115,7 @@ describe('changing the password', () => {
     const { token, target } = await register(fixture.visitor)
     fixture.server.clock.advance(2 * MINUTE)
     const elsewhere = fixture.server.visitor(newDevice())
-    expect((await changePassword(elsewhere, await asked(elsewhere, target, 'ChangePassword'))).status).toBe(
+    expect((await changePassword(elsewhere, await codeFor(elsewhere, target, 'ChangePassword'))).status).toBe(
       200,
     )
     expect(await alive(token)).toBe(false)
@@ -146,10 +154,13 @@ describe('sign-ins', () => {
   it('that end are refused by other processes within a second, even without a notification', async () => {
     const other = await fixture.another()
     const { token } = await register(fixture.visitor)
-    const there = () => other.visitor(fixture.visitor.device).get('/api/v2/user/user-info', at(token))
-    expect((await there()).status).toBe(200)
+    const userInfoElsewhere = () =>
+      other.visitor(fixture.visitor.device).get('/api/v2/user/user-info', at(token))
+    expect((await userInfoElsewhere()).status).toBe(200)
     await fixture.visitor.post('/api/user/logout', {}, at(token))
-    await expect.poll(async () => (await there()).status, { timeout: 1500, interval: 50 }).toBe(401)
+    await expect
+      .poll(async () => (await userInfoElsewhere()).status, { timeout: 1500, interval: 50 })
+      .toBe(401)
   })
 })
 
@@ -176,7 +187,7 @@ describe('an operator', () => {
 
   it('sees what was sent to an address, but never a code', async () => {
     const target = newEmail()
-    await asked(fixture.visitor, target, 'Register')
+    await codeFor(fixture.visitor, target, 'Register')
     const sent = await fixture.server.operating.deliveries.listTo(target, 10)
     expect(sent).toMatchObject([{ channel: 'email', purpose: 'Register', status: 'queued' }])
   })

@@ -5,12 +5,22 @@ import { membersOf, newEmail } from '../support/members.ts'
 const MINUTE = 60_000
 const DAY = 86_400_000
 const fixture = useServer({ limits: GENEROUS_LIMITS })
-const { at, asked, codeOf, login, outbox, register, send, shown, verify } = membersOf(() => fixture.server)
+const {
+  at,
+  asked: codeFor,
+  codeOf,
+  login,
+  outbox,
+  register,
+  send,
+  shown,
+  verify,
+} = membersOf(() => fixture.server)
 
 describe('a code', () => {
   it('is refused when it is wrong, expired, used, for another purpose or for another target', async () => {
     const { target } = await register(fixture.visitor)
-    const code = await asked(fixture.visitor, target, 'Login')
+    const code = await codeFor(fixture.visitor, target, 'Login')
     expect(
       (await verify(fixture.visitor, { ...code, code: code.code === '1234' ? '4321' : '1234' })).status,
     ).toBe(405)
@@ -21,14 +31,14 @@ describe('a code', () => {
     expect((await login(fixture.visitor, code)).status).toBe(200)
     expect((await login(fixture.visitor, code)).status).toBe(404)
     fixture.server.clock.advance(2 * MINUTE)
-    const late = await asked(fixture.visitor, target, 'Login')
+    const late = await codeFor(fixture.visitor, target, 'Login')
     fixture.server.clock.advance(10 * MINUTE)
     expect((await login(fixture.visitor, late)).status).toBe(404)
   })
 
   it('allows five attempts, however many arrive at the same time', async () => {
     const { target } = await register(fixture.visitor)
-    const { code } = await asked(fixture.visitor, target, 'Login')
+    const { code } = await codeFor(fixture.visitor, target, 'Login')
     const guesses = Array.from({ length: 10_000 }, (_, n) => String(n).padStart(4, '0'))
       .filter((guess) => guess !== code)
       .slice(0, 1000)
@@ -49,7 +59,7 @@ describe('a code', () => {
     for (const purpose of purposes) {
       fixture.server.clock.advance(2 * MINUTE)
       const who = fixture.server.visitor()
-      const { code } = await asked(who, target, purpose)
+      const { code } = await codeFor(who, target, purpose)
       const wrong = code === '1111' ? '2222' : '1111'
       for (let n = 0; n < 5; n += 1) {
         const query = new URLSearchParams(shown(target, purpose, wrong))
@@ -64,7 +74,7 @@ describe('a code', () => {
       { reason: 'code_too_many', retryAfter: 86_040 },
     ])
     fixture.server.clock.advance(DAY)
-    expect((await login(fixture.visitor, await asked(fixture.visitor, target, 'Login'))).status).toBe(200)
+    expect((await login(fixture.visitor, await codeFor(fixture.visitor, target, 'Login'))).status).toBe(200)
   })
 
   it('is sent once a minute, ten times a day per target, and thirty times a day per address', async () => {
@@ -114,7 +124,7 @@ describe('a code', () => {
 
 describe('a stored code', () => {
   it('is a keyed hash, and the code itself is deleted once it can no longer be used', async () => {
-    const { code } = await asked(fixture.visitor, newEmail(), 'Register')
+    const { code } = await codeFor(fixture.visitor, newEmail(), 'Register')
     const codes = () => fixture.database.on().selectFrom('codes').select('code_key').execute()
     expect(JSON.stringify(await codes())).not.toContain(`"${code}"`)
     fixture.server.clock.advance(11 * MINUTE)
@@ -130,7 +140,7 @@ describe('a stored code', () => {
 describe('a clock that is set back', () => {
   it('does not prevent a new code, and does not extend any code', async () => {
     const { target } = await register(fixture.visitor)
-    const before = await asked(fixture.visitor, target, 'Login')
+    const before = await codeFor(fixture.visitor, target, 'Login')
     fixture.server.clock.advance(-3 * 3_600_000)
     expect((await login(fixture.visitor, before)).status).toBe(404)
     expect((await send(fixture.visitor, target, 'Login')).status).toBe(200)
@@ -143,7 +153,7 @@ describe('a clock that is set back', () => {
 
 describe('the outbox', () => {
   it('shows unsent messages, also as a page, but not through a proxy', async () => {
-    const code = await asked(fixture.visitor, newEmail(), 'Register')
+    const code = await codeFor(fixture.visitor, newEmail(), 'Register')
     const page = await fixture.server.app.inject({ url: '/dev/outbox', headers: { accept: 'text/html' } })
     expect([page.statusCode, page.body.includes(code.code)]).toEqual([200, true])
     const read = (headers: Record<string, string>) =>

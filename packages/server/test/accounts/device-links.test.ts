@@ -37,20 +37,20 @@ describe('a link that signs in another device', () => {
       state: 'waiting',
       number: null,
     })
-    const asked = (await claim(phone, secret)).json.data
+    const claimedLink = (await claim(phone, secret)).json.data
     const seen = (await read(fixture.visitor, token, id)).json.data
-    expect(seen).toMatchObject({ state: 'claimed', number: asked.number })
-    expect(asked.number).toMatch(/^[1-9]\d$/)
-    expect((await finish(phone, asked.claim)).json.data.signedIn).toBeNull()
+    expect(seen).toMatchObject({ state: 'claimed', number: claimedLink.number })
+    expect(claimedLink.number).toMatch(/^[1-9]\d$/)
+    expect((await finish(phone, claimedLink.claim)).json.data.signedIn).toBeNull()
     expect((await decide(fixture.visitor, token, id, true)).status).toBe(200)
-    const done = (await finish(phone, asked.claim)).json.data.signedIn
+    const done = (await finish(phone, claimedLink.claim)).json.data.signedIn
     expect(done?.userInfo).toMatchObject({ logined: true, email: owner.email })
     expect((await read(fixture.visitor, token, id)).json.data.state).toBe('done')
     const mine = await phone.get<{ items: ImageSet[] }>('/api/v2/mj/mine', at(done?.token))
     expect(mine.json.data.items.map(({ id }) => id)).toEqual([work])
     expect(await sessionsOf(fixture.visitor, token)).toHaveLength(2)
     // What has let in is good for nothing more.
-    expect(reasonOf(await finish(phone, asked.claim))).toEqual([404, 'link_expired'])
+    expect(reasonOf(await finish(phone, claimedLink.claim))).toEqual([404, 'link_expired'])
     expect(reasonOf(await claim(fixture.server.visitor(), secret))).toEqual([409, 'link_used'])
   })
 

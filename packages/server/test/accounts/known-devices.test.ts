@@ -5,7 +5,7 @@ import { membersOf, newEmail } from '../support/members.ts'
 const MINUTE = 60_000
 const DAY = 86_400_000
 const fixture = useServer({ limits: GENEROUS_LIMITS })
-const { asked, at, codeOf, loginByPassword, register, shown } = membersOf(() => fixture.server)
+const { asked: codeFor, at, codeOf, loginByPassword, register, shown } = membersOf(() => fixture.server)
 
 type CodeType = 'Email' | 'FailAttempt'
 type Refused = { reason?: string; retryAfter?: number; knownDevice: string }
@@ -119,7 +119,7 @@ describe('a device is known', () => {
   it('until the password changes, or for 180 days without a sign-in', async () => {
     const { target, token, knownDevice } = await register(fixture.visitor)
     fixture.server.clock.advance(2 * MINUTE)
-    const verifyCode = await asked(fixture.visitor, target, 'ChangePassword', token)
+    const verifyCode = await codeFor(fixture.visitor, target, 'ChangePassword', token)
     const newPassword = 'another word 7'
     await fixture.visitor.post('/api/v2/user/change-password', { newPassword, verifyCode }, at(token))
     await attack(target, 'Email')

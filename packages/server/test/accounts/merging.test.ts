@@ -14,7 +14,7 @@ import { grayPhoto, sendUpload } from '../support/upload.ts'
 const DAY = 86_400_000
 const fixture = useServer({ limits: GENEROUS_LIMITS })
 const { made, makeVip, post } = peopleOf(() => fixture.server)
-const { asked, at, login, loginByPassword, register, userInfo } = membersOf(() => fixture.server)
+const { asked: codeFor, at, login, loginByPassword, register, userInfo } = membersOf(() => fixture.server)
 
 const { claimed } = linksOf(() => fixture.server)
 
@@ -131,7 +131,7 @@ describe('a visitor’s data', () => {
     const { token } = await register(fixture.visitor)
     const dot = () => fixture.visitor.get<{ running: number }>('/api/v2/mj/red-dot', at(token))
     expect((await dot()).json.data.running).toBe(2)
-    fixture.server.scripted.goOn()
+    fixture.server.scripted.resume()
     fixture.server.scripted.behaves('draws')
     for (const id of [running, waiting]) {
       const read = () => fixture.visitor.get<ImageSet>(`/api/v2/mj/image/${id}`, at(token))
@@ -161,7 +161,7 @@ describe('a visitor’s data', () => {
 describe('a deleted account', () => {
   const unregister = async (who: Visitor, target: string) => {
     fixture.server.clock.advance(61_000)
-    const verifyCode = await asked(who, target, 'Unregister')
+    const verifyCode = await codeFor(who, target, 'Unregister')
     return who.post<{ deletionAt: number }>('/api/v2/user/unregister-with-code', { verifyCode }, at())
   }
 

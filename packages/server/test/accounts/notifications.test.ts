@@ -7,7 +7,15 @@ const MINUTE = 60_000
 const DAY = 86_400_000
 const FIREFOX = 'Mozilla/5.0 (Windows NT 10.0; Win64; x64; rv:128.0) Gecko/20100101 Firefox/128.0'
 const fixture = useServer({ limits: GENEROUS_LIMITS })
-const { asked, at, login, loginByPassword, outbox, register, shown } = membersOf(() => fixture.server)
+const {
+  asked: codeFor,
+  at,
+  login,
+  loginByPassword,
+  outbox,
+  register,
+  shown,
+} = membersOf(() => fixture.server)
 
 const toldOf = async (kind: string, to: string) =>
   (await outbox()).filter((item) => item.to === to && item.kind === kind)
@@ -66,7 +74,7 @@ describe('a sign-in on a new device', () => {
     await register(fixture.server.visitor(), number)
     fixture.server.clock.advance(MINUTE)
     const other = fixture.server.visitor()
-    expect((await login(other, await asked(other, number, 'Login'))).status).toBe(200)
+    expect((await login(other, await codeFor(other, number, 'Login'))).status).toBe(200)
     expect(await toldOf('new_device', number)).toEqual([])
   })
 })
@@ -76,7 +84,7 @@ describe('a password change', () => {
     const { target, knownDevice } = await register(fixture.visitor)
     const second = await byPassword(fixture.server.visitor(), target, null)
     expect(await toldOf('new_device', target)).toHaveLength(1)
-    const verifyCode = await asked(fixture.visitor, target, 'ChangePassword')
+    const verifyCode = await codeFor(fixture.visitor, target, 'ChangePassword')
     const body = { newPassword: PASSWORD, verifyCode, knownDevice }
     expect((await fixture.visitor.post('/api/v2/user/change-password', body, at())).status).toBe(200)
     await byPassword(fixture.visitor, target, knownDevice)
@@ -105,7 +113,7 @@ describe('a data export', () => {
   it('notifies the owner by e-mail, even if there is a number', async () => {
     const { target, token } = await register(fixture.visitor, newEmail())
     const number = '86 13912345678'
-    const verifyCode = await asked(fixture.visitor, number, 'ChangeMobile', token)
+    const verifyCode = await codeFor(fixture.visitor, number, 'ChangeMobile', token)
     await fixture.visitor.post('/api/v2/user/change-login-info', { verifyCode }, at(token))
     expect((await askForData(token)).status).toBe(200)
     expect(await toldOf('data_exported', target)).toHaveLength(1)

@@ -21,7 +21,7 @@ import { multipart, sendUpload } from '../support/upload.ts'
 const MINUTE = 60_000
 const fixture = useServer({ limits: GENEROUS_LIMITS })
 const { made, makeVip, post } = peopleOf(() => fixture.server)
-const { asked, at, loginByPassword, register } = membersOf(() => fixture.server)
+const { asked: codeFor, at, loginByPassword, register } = membersOf(() => fixture.server)
 
 type Asked = CallAnswer<'exportData'> & { reason?: string; retryAfter?: number }
 const ask = (who: Visitor, token?: string, proof?: object) =>
@@ -29,7 +29,7 @@ const ask = (who: Visitor, token?: string, proof?: object) =>
 const fetched = (url: string) => fixture.server.app.inject({ url })
 type Row = Record<string, unknown>
 /** The zip, read by another library than the one that wrote it. */
-async function taken(who: Visitor, token?: string) {
+async function exportOf(who: Visitor, token?: string) {
   const { status, json } = await ask(who, token)
   expect(status).toBe(200)
   const answer = await fetched(json.data.url)
@@ -59,7 +59,7 @@ describe('a data export', () => {
     await post(fixture.visitor, '/api/v2/user/settings', { username: 'Ink Maker' })
     const link = (await post<{ token: string }>(fixture.visitor, '/api/v2/mj/share', { id })).json.data.token
     const { token, target } = await register(fixture.visitor)
-    const { files, data, readme } = await taken(fixture.visitor, token)
+    const { files, data, readme } = await exportOf(fixture.visitor, token)
 
     expect(Object.keys(data).toSorted()).toEqual(['exportedAt', 'format', 'version', ...PARTS].toSorted())
     expect(data.account).toEqual([
@@ -101,7 +101,7 @@ describe('a data export', () => {
   it('contains no secret: no password, code, token or key, not even as a hash', async () => {
     const { token, target } = await register(fixture.visitor)
     await loginByPassword(fixture.visitor, target)
-    const { data } = await taken(fixture.visitor, token)
+    const { data } = await exportOf(fixture.visitor, token)
     const secrets = await sql<{ secret: string }>`
       select password as secret from members union all select token_key from sessions
       union all select code_key from codes union all select ticket_key from exports`.execute(
@@ -135,7 +135,7 @@ describe('a data export', () => {
       .where('slots.work_id', '=', id)
       .executeTakeFirstOrThrow()
     await writeFile(join(fixture.server.dataDir, 'files', file.key), 'no image at all')
-    const { files } = await taken(fixture.visitor)
+    const { files } = await exportOf(fixture.visitor)
     const path = `works/${id}/${file.slot}.jpg`
     expect(files.get('MISSING.txt')?.toString()).toBe(`${path}\r\n`)
     expect([...files.keys()].filter((name) => name.startsWith('works/'))).toHaveLength(3)
@@ -143,10 +143,10 @@ describe('a data export', () => {
   })
 
   it('covers the same list as merges and deletions', () => {
-    const told = [...PERSON_TABLES, ...CONTACT_TABLES].flatMap(({ exported }) =>
+    const documented = [...PERSON_TABLES, ...CONTACT_TABLES].flatMap(({ exported }) =>
       isExported(exported) ? [exported.part] : [],
     )
-    expect(told.toSorted()).toEqual([...PARTS].toSorted())
+    expect(documented.toSorted()).toEqual([...PARTS].toSorted())
   })
 
   it('is read page by page: a thousand works are complete, each once', async () => {
@@ -154,7 +154,7 @@ describe('a data export', () => {
     const { token } = await register(fixture.visitor)
     await sql`insert into works select (jsonb_populate_record(w, jsonb_build_object('id', 'copy-' || n))).*
       from works w, generate_series(1, 1000) n where w.id = ${id}`.execute(fixture.database.on())
-    const { data } = await taken(fixture.visitor, token)
+    const { data } = await exportOf(fixture.visitor, token)
     expect(new Set(data.works?.map((work) => work.id)).size).toBe(1001)
     expect(data.works).toHaveLength(1001)
   })
@@ -172,12 +172,12 @@ describe('requesting a data export', () => {
     // That holds for ten minutes, too.
     expect((await ask(fixture.visitor, token)).status).toBe(200)
     fixture.server.clock.advance(11 * MINUTE)
-    const verifyCode = await asked(fixture.visitor, target, 'Confirm', token)
+    const verifyCode = await codeFor(fixture.visitor, target, 'Confirm', token)
     expect((await ask(fixture.visitor, token, { verifyCode })).status).toBe(200)
     fixture.server.clock.advance(11 * MINUTE)
     expect((await ask(fixture.visitor, token, { verifyCode })).status).toBe(404)
     const stranger = await register(fixture.server.visitor())
-    const foreign = await asked(fixture.visitor, stranger.target, 'Confirm', token)
+    const foreign = await codeFor(fixture.visitor, stranger.target, 'Confirm', token)
     expect((await ask(fixture.visitor, token, { verifyCode: foreign })).status).toBe(404)
   })
 

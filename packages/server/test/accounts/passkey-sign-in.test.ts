@@ -8,7 +8,7 @@ import { type Options, PASSKEY_SERVER, passkeysOf, type Refused, URL } from '../
 const MINUTE = 60_000
 const DAY = 86_400_000
 const fixture = useServer(PASSKEY_SERVER)
-const { asked, at, loginByPassword, userInfo } = membersOf(() => fixture.server)
+const { asked: codeFor, at, loginByPassword, userInfo } = membersOf(() => fixture.server)
 const { optionsToAdd, add, ask, show, joined, signIn } = passkeysOf(fixture)
 
 describe('signing in with a passkey is refused', () => {
@@ -88,7 +88,7 @@ describe('signing in with a passkey is refused', () => {
     await fixture.server.operating.accounts.unlock(target)
     const again = (await loginByPassword(fixture.visitor, target)).json.data.token
     fixture.server.clock.advance(2 * MINUTE)
-    const verifyCode = await asked(fixture.visitor, target, 'Unregister')
+    const verifyCode = await codeFor(fixture.visitor, target, 'Unregister')
     await fixture.visitor.post('/api/v2/user/unregister-with-code', { verifyCode }, at(again))
     fixture.server.clock.advance(31 * DAY)
     await fixture.server.housekeeping.erase()

@@ -7,13 +7,13 @@ import { ORIGIN, PASSKEY_SERVER, passkeysOf, type Refused, URL } from '../suppor
 
 const MINUTE = 60_000
 const fixture = useServer(PASSKEY_SERVER)
-const { asked, at, register, userInfo } = membersOf(() => fixture.server)
-const { list, remove, ask, show, told, joined, signIn } = passkeysOf(fixture)
+const { asked: codeFor, at, register, userInfo } = membersOf(() => fixture.server)
+const { list, remove, ask, show, told: notificationsOf, joined, signIn } = passkeysOf(fixture)
 
 describe('a passkey', () => {
   it('is added, listed, signs in on another device, and notifies the owner', async () => {
     const { target, token, id, authenticator } = await joined()
-    expect(await told(target)).toEqual([expect.stringContaining('passkey')])
+    expect(await notificationsOf(target)).toEqual([expect.stringContaining('passkey')])
     expect(await list(token)).toEqual([
       { id, name: 'Laptop', createdAt: expect.any(Number), lastUsedAt: null },
     ])
@@ -31,7 +31,7 @@ describe('a passkey', () => {
     const { json } = await fixture.submit(other)
     await other.ended(json.data.id)
     fixture.server.clock.advance(2 * MINUTE)
-    const verifyCode = await asked(fixture.visitor, target, 'Unregister')
+    const verifyCode = await codeFor(fixture.visitor, target, 'Unregister')
     await fixture.visitor.post('/api/v2/user/unregister-with-code', { verifyCode }, at(token))
     const done = await signIn(authenticator, other)
     expect([done.status, done.json.data.restored]).toEqual([200, true])
@@ -59,7 +59,7 @@ describe('a passkey', () => {
     expect((await signIn(authenticator)).status).toBe(200)
     expect((await remove(token, id)).status).toBe(200)
     expect(await list(token)).toEqual([])
-    expect(await told(target)).toHaveLength(2)
+    expect(await notificationsOf(target)).toHaveLength(2)
     const refused = await signIn(authenticator)
     expect([refused.status, refused.json.data.reason]).toEqual([403, 'passkey_wrong'])
   })
@@ -69,7 +69,7 @@ describe('after a password change', () => {
   const reset = async (target: string) => {
     fixture.server.clock.advance(2 * MINUTE)
     const elsewhere = fixture.server.visitor()
-    const verifyCode = await asked(elsewhere, target, 'ChangePassword')
+    const verifyCode = await codeFor(elsewhere, target, 'ChangePassword')
     return elsewhere.post<CallAnswer<'changePassword'>>(
       '/api/v2/user/change-password',
       { newPassword: 'another word 7', verifyCode },

@@ -8,7 +8,7 @@ import { GENEROUS_LIMITS, useServer } from '../support/fixture.ts'
 import { membersOf, newEmail, PASSWORD } from '../support/members.ts'
 
 const fixture = useServer({ limits: GENEROUS_LIMITS })
-const { at, asked, login, loginByPassword, register } = membersOf(() => fixture.server)
+const { at, asked: codeFor, login, loginByPassword, register } = membersOf(() => fixture.server)
 
 /** Signing in as it is, but for something that comes between judging what was shown and letting in. */
 function signInAfter(meanwhile: () => Promise<void>) {
@@ -86,7 +86,7 @@ it('an old password that was verified just before its change does not sign in', 
   await expect(signInAfter(async () => {}).login(PASSWORD, old, caller())).resolves.toMatchObject({
     token: 'token',
   })
-  const verifyCode = await asked(fixture.visitor, target, 'ChangePassword')
+  const verifyCode = await codeFor(fixture.visitor, target, 'ChangePassword')
   const late = signInAfter(async () => {
     await fixture.visitor.post(
       '/api/v2/user/change-password',
@@ -106,7 +106,7 @@ it('trying one password on many accounts is stopped, and correct passwords do no
   }
   expect(statuses).toEqual([...Array<number>(20).fill(403), 430])
   // A code still opens the account that is theirs.
-  const byCode = await login(fixture.visitor, await asked(fixture.visitor, target, 'Login'))
+  const byCode = await login(fixture.visitor, await codeFor(fixture.visitor, target, 'Login'))
   expect(byCode.status).toBe(200)
   const other = fixture.server.visitor()
   for (let n = 0; n < 25; n += 1) {

@@ -5,9 +5,18 @@ import { GENEROUS_LIMITS, useServer } from '../support/fixture.ts'
 import { membersOf, newEmail, PASSWORD } from '../support/members.ts'
 
 const fixture = useServer({ limits: GENEROUS_LIMITS })
-const { at, asked, codeOf, login, loginByPassword, outbox, register, send, userInfo, verify } = membersOf(
-  () => fixture.server,
-)
+const {
+  at,
+  asked: codeFor,
+  codeOf,
+  login,
+  loginByPassword,
+  outbox,
+  register,
+  send,
+  userInfo,
+  verify,
+} = membersOf(() => fixture.server)
 const exists = (target: string, codeType = 'Email') =>
   fixture.visitor.get<{ exist: boolean }>(
     `/api/v2/user/check-user-exist?${new URLSearchParams({ codeType, target, codePurpose: 'Login' })}`,
@@ -34,7 +43,7 @@ describe('registering', () => {
     expect((await exists(target)).json.data).toEqual({ exist: true })
     const other = fixture.server.visitor()
     expect((await loginByPassword(other, target)).json.data.userInfo).toEqual(info)
-    const byCode = await login(other, await asked(other, target, 'Login'))
+    const byCode = await login(other, await codeFor(other, target, 'Login'))
     expect([byCode.status, byCode.json.data.userInfo]).toEqual([200, info])
   })
 
@@ -42,12 +51,12 @@ describe('registering', () => {
     const { target, userInfo: info } = await register(fixture.visitor, '86 13812345678', '')
     expect(info).toMatchObject({ mobile: '86 13812345678', email: null, passwordSet: false })
     expect((await loginByPassword(fixture.visitor, target, 'anything 1')).status).toBe(403)
-    expect((await login(fixture.visitor, await asked(fixture.visitor, target, 'Login'))).status).toBe(200)
+    expect((await login(fixture.visitor, await codeFor(fixture.visitor, target, 'Login'))).status).toBe(200)
   })
 
   it('twice at the same time with one code creates one account', async () => {
     const target = newEmail()
-    const verifyCode = await asked(fixture.visitor, target, 'Register')
+    const verifyCode = await codeFor(fixture.visitor, target, 'Register')
     const people = [fixture.visitor, fixture.server.visitor(), fixture.server.visitor()]
     const answers = await Promise.all(
       people.map((who) => who.post('/api/v2/user/register', { setPassword: PASSWORD, verifyCode }, at())),
@@ -60,7 +69,7 @@ describe('registering', () => {
 
   it('succeeds with a code that was verified before, however many wrong ones came first', async () => {
     const target = newEmail()
-    const verifyCode = await asked(fixture.visitor, target, 'Register')
+    const verifyCode = await codeFor(fixture.visitor, target, 'Register')
     const wrong = verifyCode.code === '1111' ? '2222' : '1111'
     for (let n = 0; n < 4; n += 1)
       expect((await verify(fixture.visitor, { ...verifyCode, code: wrong })).status).toBe(405)
@@ -79,7 +88,7 @@ describe('registering', () => {
     ['x1'.repeat(5000), 'password_too_long'],
     ['Password1', 'password_common'],
   ] as const)('refuses %# with the reason %s, in each language', async (setPassword, reason) => {
-    const verifyCode = await asked(fixture.visitor, newEmail(), 'Register')
+    const verifyCode = await codeFor(fixture.visitor, newEmail(), 'Register')
     for (const language of LANGUAGES) {
       const { now } = at()
       const answer = await fixture.visitor.post<{ reason: string }>(

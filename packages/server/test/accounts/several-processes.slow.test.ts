@@ -31,7 +31,7 @@ describe.skipIf(process.env.EASEL_TEST_QUICK)('accounts with several processes o
     if (!found) throw new Error('No server has been started.')
     return found
   }
-  const { asked, at, loginByPassword, register, shown, userInfo } = membersOf(() => server(0))
+  const { asked: codeFor, at, loginByPassword, register, shown, userInfo } = membersOf(() => server(0))
 
   const links = linksOf(() => server(0))
 
@@ -46,15 +46,15 @@ describe.skipIf(process.env.EASEL_TEST_QUICK)('accounts with several processes o
     const claim = claims[first]?.json.data.claim ?? ''
     const device = devices[first]?.device
     // The owner asks and decides at the other process.
-    const there = server(1).visitor(owner.device)
-    expect((await links.read(there, token, id)).json.data.state).toBe('claimed')
+    const elsewhere = server(1).visitor(owner.device)
+    expect((await links.read(elsewhere, token, id)).json.data.state).toBe('claimed')
     const decided = await Promise.all(
       [0, 1].map((n) => links.decide(server(n).visitor(owner.device), token, id, true)),
     )
     expect(decided.map(({ status }) => status).toSorted()).toEqual([200, 404])
     const both = await Promise.all([0, 1, 0, 1].map((n) => links.finish(server(n).visitor(device), claim)))
     expect(both.map(({ status }) => status).toSorted()).toEqual([200, 404, 404, 404])
-    const sessions = await there.get<{ items: [] }>('/api/v2/user/sessions', at(token))
+    const sessions = await elsewhere.get<{ items: [] }>('/api/v2/user/sessions', at(token))
     expect(sessions.json.data.items).toHaveLength(2)
   })
 
@@ -88,7 +88,7 @@ describe.skipIf(process.env.EASEL_TEST_QUICK)('accounts with several processes o
 
   it('allow one code five attempts in total, of a thousand at the same time', async () => {
     const { target } = await register(server(0).visitor())
-    const { code } = await asked(server(0).visitor(), target, 'Login')
+    const { code } = await codeFor(server(0).visitor(), target, 'Login')
     const guesses = Array.from({ length: 1001 }, (_, n) => String(n + 1).padStart(4, '0'))
       .filter((guess) => guess !== code)
       .slice(0, 1000)
@@ -117,7 +117,7 @@ describe.skipIf(process.env.EASEL_TEST_QUICK)('accounts with several processes o
 
   it('create one account for concurrent registrations', async () => {
     const target = newEmail()
-    const verifyCode = await asked(server(0).visitor(), target, 'Register')
+    const verifyCode = await codeFor(server(0).visitor(), target, 'Register')
     const answers = await Promise.all(
       [0, 1, 0, 1].map((n) =>
         server(n).visitor().post('/api/v2/user/register', { setPassword: '', verifyCode }, at()),
@@ -154,11 +154,11 @@ describe.skipIf(process.env.EASEL_TEST_QUICK)('accounts with several processes o
   it('end a sign-in in all of them within a second', async () => {
     const someone = server(0).visitor()
     const { token } = await register(someone)
-    const there = server(1).visitor(someone.device)
-    expect((await userInfo(there, token)).status).toBe(200)
+    const elsewhere = server(1).visitor(someone.device)
+    expect((await userInfo(elsewhere, token)).status).toBe(200)
     expect((await someone.post('/api/user/logout', {}, at(token))).status).toBe(200)
     await expect
-      .poll(async () => (await userInfo(there, token)).status, { timeout: 1000, interval: 20 })
+      .poll(async () => (await userInfo(elsewhere, token)).status, { timeout: 1000, interval: 20 })
       .toBe(401)
   })
 })

@@ -105,8 +105,8 @@ onBothDatabases((own) => {
       const codes = await ledger.reservesIn('code', 'p1', seenAt(2000), tx)
       expect(codes).toEqual({ used: 1, oldestAt: t + 2000 })
     })
-    const kept = await own.database.uow.run((tx) => ledger.reserveOf('w1', 'generation', tx))
-    expect(kept).toMatchObject({ at, countedAt: t + 1000 })
+    const stored = await own.database.uow.run((tx) => ledger.reserveOf('w1', 'generation', tx))
+    expect(stored).toMatchObject({ at, countedAt: t + 1000 })
   })
 
   it('nothing is dated earlier than the process’s own clock', async () => {

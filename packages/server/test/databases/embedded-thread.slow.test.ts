@@ -75,8 +75,8 @@ describe('the thread of an embedded database', () => {
     await prepareDataDir(dataDir)
     const database = await openEmbeddedOf(dataDir)
     database.watch(1000)
-    const asked = database.script('select pg_sleep(60)')
-    await expect(asked).rejects.toThrow(/The embedded database has ended/)
+    const request = database.script('select pg_sleep(60)')
+    await expect(request).rejects.toThrow(/The embedded database has ended/)
     expect(await database.broken).toMatch(/has not answered for 1 s/)
   })
 

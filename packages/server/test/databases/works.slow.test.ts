@@ -91,11 +91,11 @@ onBothDatabases((own) => {
       work('w2', { principalId: 'a' }),
       work('w3', { principalId: 'b' }),
     )
-    const standing = (of: string | null) => own.database.uow.run((tx) => admissions.queueState(of, HOUR, tx))
-    expect(await standing('a')).toEqual({ free: 3, waiting: 3, own: 2 })
+    const stateOf = (of: string | null) => own.database.uow.run((tx) => admissions.queueState(of, HOUR, tx))
+    expect(await stateOf('a')).toEqual({ free: 3, waiting: 3, own: 2 })
     await begin('w1')
-    expect(await standing('a')).toEqual({ free: 2, waiting: 2, own: 1 })
-    expect(await standing(null)).toEqual({ free: 2, waiting: 2, own: 0 })
+    expect(await stateOf('a')).toEqual({ free: 2, waiting: 2, own: 1 })
+    expect(await stateOf(null)).toEqual({ free: 2, waiting: 2, own: 0 })
   })
 
   it('starts a work with its related rows, also if those have changed since', async () => {
@@ -184,8 +184,8 @@ onBothDatabases((own) => {
     await tasks.forget('w1', 'e')
     expect(await tasks.find('w1', 'e')).toBeNull()
     const book = createSpendLedger(own.database)
-    const taken = await Promise.all(Array.from({ length: 20 }, () => book.add('e', '2026-01-01', 30, 100)))
-    expect(taken.filter(Boolean)).toHaveLength(3)
+    const reserved = await Promise.all(Array.from({ length: 20 }, () => book.add('e', '2026-01-01', 30, 100)))
+    expect(reserved.filter(Boolean)).toHaveLength(3)
     expect(await book.add('e', '2026-01-01', 3_000_000_000, null)).toBe(true)
     expect(await book.add('e', '2026-01-01', -60, null)).toBe(true)
     expect(await book.spent('e', '2026-01-01')).toBe(3_000_000_030)

@@ -185,9 +185,9 @@ onBothDatabases((own) => {
   it('one of many workers claims a message, and a dead worker’s claims expire', async () => {
     const store = createDeliveryStore(own.database)
     for (const id of ['a', 'b', 'c']) await add(id)
-    const taken = await Promise.all(Array.from({ length: 8 }, () => take(store)))
+    const leased = await Promise.all(Array.from({ length: 8 }, () => take(store)))
     expect(
-      taken
+      leased
         .flat()
         .map(({ id }) => id)
         .sort(),

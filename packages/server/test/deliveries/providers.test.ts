@@ -69,8 +69,8 @@ describe('the message about a password change', () => {
   })
 
   it('names the number of remaining passkeys, and where to remove them', () => {
-    for (const said of [email(2).text, email(2).html]) {
-      expect(said).toContain('Passkeys that can still log in to your account: 2. Remove')
+    for (const text of [email(2).text, email(2).html]) {
+      expect(text).toContain('Passkeys that can still log in to your account: 2. Remove')
     }
     expect(email(0).text).not.toContain('asskey')
   })
@@ -226,18 +226,18 @@ describe('Twilio', () => {
 
 it('mainland numbers use Alibaba Cloud, all others Twilio, and unreachable ones are reported', async () => {
   const china = closed(await aliyunSms(ALIYUN, () => NOW))
-  const world = closed(await twilio(TWILIO))
+  const provider = closed(await twilio(TWILIO))
   const aliyun = createAliyunSms(
     { ...ALIYUN, baseUrl: china.url, signName: 'Easel', templates: { default: 'SMS_1' } },
     () => NOW,
   )
   const both = createSmsByRegion([
     aliyun,
-    createTwilioSms({ ...TWILIO, baseUrl: world.url, from: '+15005550006' }),
+    createTwilioSms({ ...TWILIO, baseUrl: provider.url, from: '+15005550006' }),
   ])
   await both.send(...sms('86 13812345678'))
   await both.send(...sms('34 612345678'))
-  expect([china.sent, world.sent].map(({ length }) => length)).toEqual([1, 1])
+  expect([china.sent, provider.sent].map(({ length }) => length)).toEqual([1, 1])
   const mainland = createSmsByRegion([aliyun])
   expect(mainland.reaches('34 612345678')).toBe(false)
   await expect(mainland.send(...sms('34 612345678'))).rejects.toMatchObject({ retryable: false })

@@ -22,40 +22,40 @@ export const request = (over: Partial<EngineRequest> = {}): EngineRequest => ({
 /** Asks an engine and keeps a record of what it says, in order. */
 export function ask(engine: ImageEngine, over: Partial<EngineRequest> = {}) {
   const stop = new AbortController()
-  const said: { what: 'preview' | 'picture' | 'progress' | 'task'; slot?: Slot; fraction?: number }[] = []
+  const reports: { what: 'preview' | 'picture' | 'progress' | 'task'; slot?: Slot; fraction?: number }[] = []
   const pictures = new Map<Slot, { picture: Pixels; recipe: string | undefined }>()
   const tasks: string[] = []
   const waiting: (() => void)[] = []
-  const told = (entry: (typeof said)[number]) => {
-    said.push(entry)
+  const report = (entry: (typeof reports)[number]) => {
+    reports.push(entry)
     for (const look of waiting) look()
   }
   const ended = engine.imagine(request(over), {
     signal: stop.signal,
     async onTask(task) {
       tasks.push(task)
-      told({ what: 'task' })
+      report({ what: 'task' })
     },
-    onPreview: (slot) => told({ what: 'preview', slot }),
-    onProgress: (slot, fraction) => told({ what: 'progress', slot, fraction }),
+    onPreview: (slot) => report({ what: 'preview', slot }),
+    onProgress: (slot, fraction) => report({ what: 'progress', slot, fraction }),
     onPicture(slot, picture, recipe) {
       if (pictures.has(slot)) throw new Error(`Slot ${slot} was handed over twice.`)
       pictures.set(slot, { picture, recipe })
-      told({ what: 'picture', slot })
+      report({ what: 'picture', slot })
     },
   })
   ended.catch(() => {})
   return {
     ended,
     stop,
-    said,
+    said: reports,
     pictures,
     tasks,
     /** Resolves once something of that kind was said. */
-    heard: (what: (typeof said)[number]['what']): Promise<void> =>
+    heard: (what: (typeof reports)[number]['what']): Promise<void> =>
       new Promise((resolve) => {
         const look = () => {
-          if (said.some((entry) => entry.what === what)) resolve()
+          if (reports.some((entry) => entry.what === what)) resolve()
         }
         waiting.push(look)
         look()

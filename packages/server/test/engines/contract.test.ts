@@ -23,7 +23,7 @@ interface Setting {
   breakOff: (() => void) | null
   heal(): void
   /** Whether the service has heard of the beginning. */
-  begun(): boolean
+  started(): boolean
   /** Whether the service has heard of the end; null where there is none. */
   cancelled: (() => boolean) | null
   close(): Promise<void>
@@ -38,7 +38,7 @@ async function sketch(): Promise<Setting> {
     fail: null,
     breakOff: null,
     heal: nothing,
-    begun: () => true,
+    started: () => true,
     cancelled: null,
     close: () => engine.close(),
   }
@@ -73,7 +73,7 @@ const openAi = (stream: boolean) => async (): Promise<Setting> => {
     breakOff: () =>
       fake.always(stream ? { kind: 'ends early' } : { kind: 'says', text: '{"data": [{"b64_json": "aGFs' }),
     heal: fake.reset,
-    begun: () => fake.calls.length > 0,
+    started: () => fake.calls.length > 0,
     cancelled: () => fake.calls.some(({ aborted }) => aborted),
     async close() {
       await engine.close()
@@ -106,7 +106,7 @@ const midjourney = (dialect: MidjourneyDialect) => async (): Promise<Setting> =>
     fail: () => fake.scripted({ failReason: 'Internal error' }),
     breakOff: () => fake.scripted({ expired: true }),
     heal: () => fake.scripted({}),
-    begun: () => fake.submitted.length > 0,
+    started: () => fake.submitted.length > 0,
     // The first dialect has no way to say so.
     cancelled: dialect === 'action' ? () => fake.cancelled.length > 0 : null,
     async close() {
@@ -146,7 +146,7 @@ describe.each(Object.values(ENGINES).flat())('an engine: %s', (name, make) => {
   ] as const)(
     'delivers four images in ratio %i, each once, and previews before images',
     async (ratioType, ratio) => {
-      const { ended, pictures, said } = ask(setting.engine, { ratioType })
+      const { ended, pictures, said: reports } = ask(setting.engine, { ratioType })
       await ended
       expect([...pictures.keys()].toSorted()).toEqual([1, 2, 3, 4])
       for (const { picture } of pictures.values()) {
@@ -154,16 +154,16 @@ describe.each(Object.values(ENGINES).flat())('an engine: %s', (name, make) => {
         expect(picture.rgba.length).toBe(picture.width * picture.height * 4)
       }
       for (const slot of [1, 2, 3, 4]) {
-        const own = said
+        const own = reports
           .filter((entry) => entry.slot === slot && entry.what !== 'progress')
           .map(({ what }) => what)
         expect(own.lastIndexOf('preview')).toBeLessThan(own.indexOf('picture'))
       }
-      const fractions = said.flatMap(({ fraction }) => fraction ?? [])
+      const fractions = reports.flatMap(({ fraction }) => fraction ?? [])
       expect(fractions.every((fraction) => fraction >= 0 && fraction <= 1)).toBe(true)
-      const after = said.length
+      const after = reports.length
       await new Promise((resolve) => setTimeout(resolve, 20))
-      expect(said.length).toBe(after)
+      expect(reports.length).toBe(after)
     },
   )
 
@@ -184,9 +184,9 @@ describe.each(Object.values(ENGINES).flat())('an engine: %s', (name, make) => {
 
   it('stops when canceled, cancels at the service, and delivers nothing more', async () => {
     setting.hang()
-    const { ended, stop, pictures, heard } = ask(setting.engine)
-    await eventually(async () => setting.begun(), Boolean)
-    if (name !== 'OpenAI, in one piece') await heard('progress')
+    const { ended, stop, pictures, heard: reported } = ask(setting.engine)
+    await eventually(async () => setting.started(), Boolean)
+    if (name !== 'OpenAI, in one piece') await reported('progress')
     const before = pictures.size
     stop.abort(new Error('cancelled'))
     await expect(ended).rejects.toThrow()

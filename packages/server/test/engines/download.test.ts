@@ -4,13 +4,13 @@ import { isNotPublic, isPrivateService } from '../../src/adapters/network/addres
 import { loopback } from '../fakes/loopback.ts'
 
 let server: Awaited<ReturnType<typeof loopback>>
-let heard: string[] = []
+let received: string[] = []
 const limits = { maxBytes: 1000, timeoutMs: 1000 }
 const never = new AbortController().signal
 
 beforeAll(async () => {
   server = await loopback(({ path }, answer) => {
-    heard.push(path)
+    received.push(path)
     if (path === '/round') return void answer.writeHead(302, { location: '/round' }).end()
     if (path === '/there') return void answer.writeHead(302, { location: '/small' }).end()
     answer.end(Buffer.alloc(path === '/large' ? 1001 : 10))
@@ -21,7 +21,7 @@ afterAll(() => server.close())
 describe('downloading the URLs of an engine', () => {
   it('reaches private networks only if the engine itself is in one', async () => {
     const port = new URL(server.url).port
-    heard = []
+    received = []
     for (const address of [
       `${server.url}/small`,
       `http://localhost:${port}/small`,
@@ -35,7 +35,7 @@ describe('downloading the URLs of an engine', () => {
       const fetched = download(address, { ...limits, allowPrivate: false }, never)
       await expect(fetched, address).rejects.toMatchObject({ reason: 'engine_failed' })
     }
-    expect(heard).toEqual([])
+    expect(received).toEqual([])
     expect(await download(`${server.url}/small`, { ...limits, allowPrivate: true }, never)).toHaveLength(10)
   })
 

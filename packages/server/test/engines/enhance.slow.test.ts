@@ -59,7 +59,11 @@ describe('tiles of an image', () => {
 
 describe('enlarging', () => {
   it('makes an image four times as large, with the same content, without a seam', async () => {
-    const { ended, pictures, said } = ask(engine, {
+    const {
+      ended,
+      pictures,
+      said: reports,
+    } = ask(engine, {
       operation: 1,
       slots: [1],
       source: { recipe: null, picture: disc(160, 120) },
@@ -68,7 +72,7 @@ describe('enlarging', () => {
     const picture = pictures.get(1)?.picture as Pixels
     expect([picture.width, picture.height]).toEqual([640, 480])
     expect(likeness(picture, disc(640, 480, 4))).toBeGreaterThan(24)
-    const fractions = said.flatMap(({ fraction }) => fraction ?? [])
+    const fractions = reports.flatMap(({ fraction }) => fraction ?? [])
     expect(fractions).toEqual([0.25, 0.5, 0.75, 1])
     // Across the edge of a piece, in plain ground, nothing jumps.
     const row = (y: number) => [412, 414, 415, 416, 418].map((x) => picture.rgba[(y * 640 + x) * 4] ?? 0)
@@ -79,12 +83,17 @@ describe('enlarging', () => {
   })
 
   it('stops between two tiles when canceled', async () => {
-    const { ended, stop, pictures, heard } = ask(engine, {
+    const {
+      ended,
+      stop,
+      pictures,
+      heard: reported,
+    } = ask(engine, {
       operation: 1,
       slots: [1],
       source: { recipe: null, picture: disc(400, 300) },
     })
-    await heard('progress')
+    await reported('progress')
     stop.abort(new Error('cancelled'))
     await expect(ended).rejects.toThrow('cancelled')
     expect(pictures.size).toBe(0)

@@ -72,9 +72,9 @@ describe.each(['change', 'action'] as const)(
       expect(await fetchTask('1')).toBe(null)
       const states = []
       for (let n = 0; n < 3; n += 1) {
-        const [said] = (await post('task/list-by-condition', { ids: [task, '1'] })).json
-        expect(said).toMatchObject(TASK)
-        states.push([said.status, said.progress, said.imageUrl === null])
+        const [listed] = (await post('task/list-by-condition', { ids: [task, '1'] })).json
+        expect(listed).toMatchObject(TASK)
+        states.push([listed.status, listed.progress, listed.imageUrl === null])
       }
       expect(states).toEqual([
         ['SUBMITTED', '0%', true],

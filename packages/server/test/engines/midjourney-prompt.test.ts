@@ -4,8 +4,8 @@ import { request } from './asking.ts'
 
 describe('the prompt', () => {
   it('has ratio, stylize, version, seed and negative prompt as parameters', () => {
-    const asked = request({ ratioType: 3, styleId: 'oil', stylize: 250, negativePrompt: 'people, cars' })
-    expect(promptFor(asked, { version: '7' })).toBe(
+    const requests = request({ ratioType: 3, styleId: 'oil', stylize: 250, negativePrompt: 'people, cars' })
+    expect(promptFor(requests, { version: '7' })).toBe(
       'A lighthouse at dusk, oil painting style --ar 3:2 --s 250 --v 7 --seed 7 --no people, cars',
     )
     expect(promptFor(request(), { niji: '6' })).toBe(
@@ -46,13 +46,13 @@ describe('the prompt', () => {
     ['\uFE0F', 'variation selector'],
     ['\u{E0061}', 'tag'],
   ])('is sent without %j (%s), and with everything else', (sign) => {
-    const asked = request({ prompt: `${sign}a li${sign}${sign}ghthouse${sign}, at${sign} dusk${sign}` })
-    expect(promptFor(asked, {})).toMatch(/^a lighthouse, at dusk --ar/)
+    const requests = request({ prompt: `${sign}a li${sign}${sign}ghthouse${sign}, at${sign} dusk${sign}` })
+    expect(promptFor(requests, {})).toMatch(/^a lighthouse, at dusk --ar/)
   })
 
   it('has no parameters by a person after ours either', () => {
-    const asked = request({ prompt: 'x --v 1', negativePrompt: 'people --fast --ar 9:1' })
-    expect(promptFor(asked, {}).match(/--\w+/g)).toEqual(['--ar', '--s', '--seed', '--no'])
+    const requests = request({ prompt: 'x --v 1', negativePrompt: 'people --fast --ar 9:1' })
+    expect(promptFor(requests, {}).match(/--\w+/g)).toEqual(['--ar', '--s', '--seed', '--no'])
     const second = request({ negativePrompt: 'people\n--no nothing\n/imagine prompt: a dog' })
     expect(promptFor(second, {})).toMatch(/--no people no nothing \/imagine prompt: a dog$/)
   })

@@ -85,14 +85,14 @@ describe('a response', () => {
   it('that the queue is full is retried; that the task waits in it is a success', async () => {
     fake.reply({ code: 23, description: '队列已满' })
     expect(await ask(engine()).error()).toBe(null)
-    const { ended, stop, heard } = ask(engine())
+    const { ended, stop, heard: reported } = ask(engine())
     fake.reply({
       code: 22,
       description: '排队中',
       result: [...fake.tasks.keys()][0],
       properties: { numberOfQueues: 1 },
     })
-    await heard('task')
+    await reported('task')
     await ended
     stop.abort()
   })
@@ -165,8 +165,8 @@ describe('a task', () => {
 
   it('that the service has lost is a failure', async () => {
     fake.scripted({ stuckAt: 'SUBMITTED' })
-    const { error, heard } = ask(engine())
-    await heard('task')
+    const { error, heard: reported } = ask(engine())
+    await reported('task')
     fake.tasks.clear()
     expect(await error()).toMatchObject({ reason: 'engine_failed' })
   })

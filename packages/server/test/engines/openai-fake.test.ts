@@ -13,7 +13,7 @@ beforeAll(async () => {
 beforeEach(() => fake.reset())
 afterAll(() => fake.close())
 
-const asked = { model: 'gpt-image-1', prompt: 'A lighthouse', quality: 'medium', size: '1536x1024' } as const
+const body = { model: 'gpt-image-1', prompt: 'A lighthouse', quality: 'medium', size: '1536x1024' } as const
 const isPng = (base64: string | undefined) =>
   Buffer.from(base64 ?? '', 'base64')
     .subarray(1, 4)
@@ -21,12 +21,12 @@ const isPng = (base64: string | undefined) =>
 
 describe('the fake images API, with the official client', () => {
   it('generates images', async () => {
-    const { data } = await client.images.generate({ ...asked, n: 4 })
+    const { data } = await client.images.generate({ ...body, n: 4 })
     expect(data?.map(({ b64_json }) => isPng(b64_json))).toEqual([true, true, true, true])
   })
 
   it('streams partial images', async () => {
-    const stream = await client.images.generate({ ...asked, stream: true, partial_images: 2 })
+    const stream = await client.images.generate({ ...body, stream: true, partial_images: 2 })
     const types: string[] = []
     for await (const event of stream) {
       types.push(event.type)
@@ -41,12 +41,12 @@ describe('the fake images API, with the official client', () => {
 
   it('edits an image, also as a stream', async () => {
     const image = await toFile(await plainPng(64, 64, '#888888'), 'picture.png', { type: 'image/png' })
-    const { data } = await client.images.edit({ ...asked, image, n: 2 })
+    const { data } = await client.images.edit({ ...body, image, n: 2 })
     expect(data).toHaveLength(2)
     const again = await toFile(await plainPng(64, 64, '#888888'), 'picture.png', { type: 'image/png' })
     const types: string[] = []
     for await (const { type } of await client.images.edit({
-      ...asked,
+      ...body,
       image: again,
       stream: true,
       partial_images: 1,
@@ -65,7 +65,7 @@ describe('the fake images API, with the official client', () => {
           error instanceof APIError ? { status: error.status, code: error.code, type: error.type } : error,
       )
     const stranger = new OpenAI({ baseURL: fake.url, apiKey: 'another', maxRetries: 0 })
-    expect(await failure(stranger.images.generate(asked))).toMatchObject({
+    expect(await failure(stranger.images.generate(body))).toMatchObject({
       status: 401,
       code: 'invalid_api_key',
     })
@@ -79,7 +79,7 @@ describe('the fake images API, with the official client', () => {
         param: null,
       },
     })
-    expect(await failure(client.images.generate(asked))).toMatchObject({
+    expect(await failure(client.images.generate(body))).toMatchObject({
       status: 400,
       code: 'moderation_blocked',
     })
@@ -89,8 +89,8 @@ describe('the fake images API, with the official client', () => {
       headers: { 'retry-after': '1' },
       error: { message: 'Rate limit', type: 'requests', code: 'rate_limit_exceeded', param: null },
     })
-    expect(await failure(client.images.generate(asked))).toMatchObject({ status: 429 })
-    expect(await failure(client.images.generate({ ...asked, size: '64x64' as '1024x1024' }))).toMatchObject({
+    expect(await failure(client.images.generate(body))).toMatchObject({ status: 429 })
+    expect(await failure(client.images.generate({ ...body, size: '64x64' as '1024x1024' }))).toMatchObject({
       status: 400,
     })
   })

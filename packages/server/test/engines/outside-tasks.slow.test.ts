@@ -20,7 +20,8 @@ afterEach(() => mj.close())
 const refunded = { status: 3, slots: [], quota: { charged: 1, refunded: 1 } }
 const made = { status: 4, quota: { charged: 1, refunded: 0 } }
 const onlyTask = () => eventually(async () => [...mj.tasks.keys()][0] ?? '', Boolean)
-const kept = async () => (await sql`select task from engine_tasks`.execute(fixture.database.on())).rows.length
+const stored = async () =>
+  (await sql`select task from engine_tasks`.execute(fixture.database.on())).rows.length
 /** As if another engine had painted them. What hangs on an ended work is read anew with its next revision. */
 const forgetRecipes = async () => {
   await sql`update slots set recipe = null`.execute(fixture.database.on())
@@ -43,7 +44,7 @@ describe('a task at an external service', () => {
     mj.scripted({ stuckAt: 'IN_PROGRESS' })
     const { id } = (await fixture.submit()).json.data
     const task = await onlyTask()
-    await eventually(kept, (count) => count === 1)
+    await eventually(stored, (count) => count === 1)
     await fixture.restart(ordered([midjourneyAt(mj, { pricePerSet: 0.1 })]))
     mj.release(task)
     expect(await fixture.visitor.ended(id)).toMatchObject({ ...made, engine: 'mj' })
@@ -60,7 +61,7 @@ describe('a task at an external service', () => {
     mj.scripted({ stuckAt: 'IN_PROGRESS' })
     const { id } = (await fixture.submit()).json.data
     const task = await onlyTask()
-    await eventually(kept, (count) => count === 1)
+    await eventually(stored, (count) => count === 1)
     await fixture.stop()
     // What a process leaves behind that had no time for anything.
     await sql`update works set status = 2, attempts = 1`.execute(fixture.database.on())
@@ -75,7 +76,7 @@ describe('a task at an external service', () => {
     mj.scripted({ stuckAt: 'IN_PROGRESS' })
     const { id } = (await fixture.submit()).json.data
     await onlyTask()
-    await eventually(kept, (count) => count === 1)
+    await eventually(stored, (count) => count === 1)
     await fixture.stop()
     mj.tasks.clear()
     mj.scripted({})
@@ -96,7 +97,7 @@ describe('a task at an external service', () => {
       async () => mj.cancelled.length,
       (count) => count === 1,
     )
-    expect(await kept()).toBe(0)
+    expect(await stored()).toBe(0)
   })
 
   it('is canceled there when its owner cancels', async () => {
@@ -104,7 +105,7 @@ describe('a task at an external service', () => {
     mj.scripted({ stuckAt: 'IN_PROGRESS' })
     const { id } = (await fixture.submit()).json.data
     const task = await onlyTask()
-    await eventually(kept, (count) => count === 1)
+    await eventually(stored, (count) => count === 1)
     expect((await fixture.visitor.post('/api/v2/mj/cancel', { id })).status).toBe(200)
     await eventually(
       async () => mj.cancelled,

@@ -43,21 +43,21 @@ describe.each([
 
   it('is never exceeded, for each engine, with concurrent requests', async () => {
     const [one, other] = [createSharedCapacity(database, log), createSharedCapacity(database, log)]
-    const asked: Promise<(() => void) | null>[] = []
-    for (let n = 0; n < 12; n += 1) asked.push((n % 2 ? one : other).acquire('mj', 3))
-    const taken = (await Promise.all(asked)).filter((leave) => leave !== null)
+    const requests: Promise<(() => void) | null>[] = []
+    for (let n = 0; n < 12; n += 1) requests.push((n % 2 ? one : other).acquire('mj', 3))
+    const acquired = (await Promise.all(requests)).filter((leave) => leave !== null)
     // Of those who reach for the same place at one moment one gets it; the others ask again.
-    expect(taken.length).toBeGreaterThan(0)
-    for (let more = await one.acquire('mj', 3); more; more = await one.acquire('mj', 3)) taken.push(more)
-    expect(taken).toHaveLength(3)
+    expect(acquired.length).toBeGreaterThan(0)
+    for (let more = await one.acquire('mj', 3); more; more = await one.acquire('mj', 3)) acquired.push(more)
+    expect(acquired).toHaveLength(3)
     expect(await other.acquire('mj', 3)).toBeNull()
     const elsewhere = await other.acquire('another', 1)
     expect(elsewhere).not.toBeNull()
-    taken[0]?.()
+    acquired[0]?.()
     await expect.poll(() => heldBy('mj')).toBe(2)
-    taken.push((await other.acquire('mj', 3)) ?? (() => {}))
+    acquired.push((await other.acquire('mj', 3)) ?? (() => {}))
     expect(await heldBy('mj')).toBe(3)
-    for (const leave of [...taken, elsewhere]) leave?.()
+    for (const leave of [...acquired, elsewhere]) leave?.()
     await expect.poll(() => heldBy('mj')).toBe(0)
   })
 
@@ -66,12 +66,12 @@ describe.each([
     const alive = createSharedCapacity(database, log)
     const leave = await dead.acquire('mj', 1)
     expect(await alive.acquire('mj', 1)).toBeNull()
-    let taken: (() => void) | null = null
+    let acquired: (() => void) | null = null
     await expect
       .poll(
         async () => {
-          taken ??= await alive.acquire('mj', 1)
-          return taken !== null
+          acquired ??= await alive.acquire('mj', 1)
+          return acquired !== null
         },
         { timeout: 10 * LEASE_TTL },
       )
@@ -95,8 +95,8 @@ describe.each([
 
   it('is reported as lost if somebody else has it, who keeps it', async () => {
     const warnings: string[] = []
-    const heard = pino({ level: 'warn' }, { write: (line: string) => void warnings.push(line) })
-    const leave = await createSharedCapacity(database, heard, { renewedEvery: 100 }).acquire('mj', 1)
+    const logger = pino({ level: 'warn' }, { write: (line: string) => void warnings.push(line) })
+    const leave = await createSharedCapacity(database, logger, { renewedEvery: 100 }).acquire('mj', 1)
     await sql`update engine_places set holder = 'another'`.execute(database.on())
     await expect.poll(() => warnings.join()).toContain('a place at an engine was lost')
     await leave?.()
@@ -136,12 +136,12 @@ describe('two workers', () => {
     const people = [api.visitor(), api.visitor(), api.visitor()]
     const ids: string[] = []
     for (const person of people) ids.push((await person.submit({ prompt: 'one of three' })).json.data.id)
-    const begun = () => engines.reduce((sum, { seen }) => sum + seen.length, 0)
+    const startedSets = () => engines.reduce((sum, { seen }) => sum + seen.length, 0)
     for (let made = 1; made <= 3; made += 1) {
-      await expect.poll(begun, { timeout: 15_000 }).toBe(made)
+      await expect.poll(startedSets, { timeout: 15_000 }).toBe(made)
       await new Promise((resolve) => setTimeout(resolve, 700))
-      expect(begun()).toBe(made)
-      for (const { goOn } of engines) goOn()
+      expect(startedSets()).toBe(made)
+      for (const { resume: goOn } of engines) goOn()
     }
     for (const [n, person] of people.entries()) {
       expect(await person.ended(ids[n] ?? '')).toMatchObject({ status: 4 })

@@ -119,8 +119,8 @@ describe('the daily spend cap of an engine', () => {
 
   it('holds with concurrent spending', async () => {
     const book = createSpendLedger(fixture.database)
-    const taken = await Promise.all(Array.from({ length: 20 }, () => book.add('e', '2026-01-01', 30, 100)))
-    expect(taken.filter(Boolean)).toHaveLength(3)
+    const reserved = await Promise.all(Array.from({ length: 20 }, () => book.add('e', '2026-01-01', 30, 100)))
+    expect(reserved.filter(Boolean)).toHaveLength(3)
     expect(await book.spent('e', '2026-01-01')).toBe(90)
   })
 })

@@ -94,10 +94,10 @@ export async function alipayFake(appId = '2021000000000001') {
     const query = new URL(request.path, 'http://alipay.test').searchParams
     const fields = Object.fromEntries([...query, ...new URLSearchParams(request.body.toString('utf8'))])
     const name = `${(fields.method ?? '').replaceAll('.', '_')}_response`
-    const said = isSigned(fields)
+    const result = isSigned(fields)
       ? perform(fields.method ?? '', JSON.parse(fields.biz_content ?? '{}') as Fields)
       : { code: '40002', msg: 'Invalid Arguments', sub_code: 'isv.invalid-signature' }
-    const text = JSON.stringify(said)
+    const text = JSON.stringify(result)
     answer.writeHead(200, { 'content-type': 'application/json;charset=utf-8' })
     answer.end(`{"${name}":${text},"sign":"${signed(text)}"}`)
   })

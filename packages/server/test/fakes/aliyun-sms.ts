@@ -32,10 +32,10 @@ export async function aliyunSms(key: { accessKeyId: string; accessKeySecret: str
     const canonical = `${method}\n${uri}\n${sortedQuery}\n${names
       .map((name) => `${name}:${String(headers[name]).trim()}\n`)
       .join('')}\n${signedNames}\n${sha256(body)}`
-    const wanted = createHmac('sha256', key.accessKeySecret)
+    const expected = createHmac('sha256', key.accessKeySecret)
       .update(`ACS3-HMAC-SHA256\n${sha256(canonical)}`)
       .digest('hex')
-    return wanted === signature ? null : 'SignatureDoesNotMatch'
+    return expected === signature ? null : 'SignatureDoesNotMatch'
   }
 
   const server = await loopback(({ method, path, headers, body }, response) => {

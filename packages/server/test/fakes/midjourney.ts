@@ -21,11 +21,13 @@ export async function midjourneyFake(dialect: MidjourneyDialect, secret: string 
   let polls = 0
   let lists = true
 
-  const server = await loopback(async (heard, answer) => {
-    const { path, method } = heard
+  const server = await loopback(async (request, answer) => {
+    const { path, method } = request
     if (path.startsWith('/pictures/')) return void (await sendPicture(tasks, path, answer))
-    if (secret !== null && heard.headers['mj-api-secret'] !== secret) return void answer.writeHead(401).end()
-    const body = heard.body.length > 0 ? (JSON.parse(heard.body.toString()) as Record<string, unknown>) : {}
+    if (secret !== null && request.headers['mj-api-secret'] !== secret)
+      return void answer.writeHead(401).end()
+    const body =
+      request.body.length > 0 ? (JSON.parse(request.body.toString()) as Record<string, unknown>) : {}
     const [, task, id = '', what] = /^\/mj\/(submit|task)\/([^/]+)(?:\/(\w+))?$/.exec(path) ?? []
     if (task === 'submit') return submit(id, body, (status, reply) => sendJson(answer, status, reply))
     polls += 1
@@ -53,8 +55,8 @@ export async function midjourneyFake(dialect: MidjourneyDialect, secret: string 
     reply: (status: number, body: object) => void,
   ) => {
     submitted.push({ kind, body })
-    const said = replies.shift()
-    if (said) return reply(200, said)
+    const scripted = replies.shift()
+    if (scripted) return reply(200, scripted)
     const parent = tasks.get(String(body.taskId ?? ''))
     const fail = (code: number, description: string) =>
       reply(code === 3 && dialect === 'action' ? 404 : 200, {

@@ -28,14 +28,14 @@ export async function openAiChatFake(key = 'a-key') {
   const calls: (Asked & { aborted: boolean })[] = []
   const behaviors: ChatFakeBehavior[] = []
 
-  const server = await loopback(async (heard, answer, gone) => {
-    if (heard.method !== 'POST' || heard.path !== '/v1/chat/completions') {
+  const server = await loopback(async (request, answer, gone) => {
+    if (request.method !== 'POST' || request.path !== '/v1/chat/completions') {
       return sendJson(answer, 404, errorBody('invalid_request_error', 'Unknown request URL', 'unknown_url'))
     }
-    if (heard.headers.authorization !== `Bearer ${key}`) {
+    if (request.headers.authorization !== `Bearer ${key}`) {
       return sendJson(answer, 401, errorBody('invalid_request_error', 'Incorrect API key', 'invalid_api_key'))
     }
-    const { model, stream = false, messages, ...rest } = JSON.parse(heard.body.toString()) as Asked
+    const { model, stream = false, messages, ...rest } = JSON.parse(request.body.toString()) as Asked
     if (typeof model !== 'string' || !Array.isArray(messages) || messages.length === 0) {
       return sendJson(answer, 400, errorBody('invalid_request_error', 'Invalid', 'invalid_value', 'messages'))
     }

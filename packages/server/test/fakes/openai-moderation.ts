@@ -31,14 +31,14 @@ export async function openAiModerationFake(key = 'a-key') {
   const calls: { model: unknown; width: number; height: number; format: string; aborted: boolean }[] = []
   const behaviors = createFakeBehaviors<ModerationFakeBehavior>()
 
-  const server = await loopback(async (heard, answer, gone) => {
-    if (heard.method !== 'POST' || heard.path !== '/v1/moderations') {
+  const server = await loopback(async (request, answer, gone) => {
+    if (request.method !== 'POST' || request.path !== '/v1/moderations') {
       return sendJson(answer, 404, errorBody('invalid_request_error', 'Unknown request URL', 'unknown_url'))
     }
-    if (heard.headers.authorization !== `Bearer ${key}`) {
+    if (request.headers.authorization !== `Bearer ${key}`) {
       return sendJson(answer, 401, errorBody('invalid_request_error', 'Incorrect API key', 'invalid_api_key'))
     }
-    const { model, input } = JSON.parse(heard.body.toString()) as { model: unknown; input: unknown }
+    const { model, input } = JSON.parse(request.body.toString()) as { model: unknown; input: unknown }
     const picture = await pictureIn(input)
     if (typeof model !== 'string' || !picture) {
       return sendJson(

@@ -26,20 +26,20 @@ export async function openAiFake(key = 'a-key') {
   const behaviors = createFakeBehaviors<OpenAiFakeBehavior>()
   let painted = 0
 
-  const server = await loopback(async (heard, answer, gone) => {
-    const { path } = heard
+  const server = await loopback(async (request, answer, gone) => {
+    const { path } = request
     if (path.startsWith('/pictures/')) return void answer.end(await plainPng(128, 128, COLORS[0]))
     if (path !== '/v1/images/generations' && path !== '/v1/images/edits') {
       return sendJson(answer, 404, errorBody('invalid_request_error', 'Unknown request URL', 'unknown_url'))
     }
-    if (heard.headers.authorization !== `Bearer ${key}`) {
+    if (request.headers.authorization !== `Bearer ${key}`) {
       return sendJson(
         answer,
         401,
         errorBody('invalid_request_error', 'Incorrect API key provided', 'invalid_api_key'),
       )
     }
-    const { fields, image } = await fieldsOf(heard)
+    const { fields, image } = await fieldsOf(request)
     const call = { path, fields, image, aborted: false }
     calls.push(call)
     gone.addEventListener('abort', () => {

@@ -10,7 +10,7 @@ interface Session {
   paid: boolean
   refunded: number
   dispute: 'needs_response' | 'warning_needs_response' | 'won' | 'lost' | null
-  asked: URLSearchParams
+  form: URLSearchParams
 }
 
 /** Fewer on a page than the real one has, so that a few sessions are several pages. */
@@ -19,13 +19,13 @@ const listed = 2
 /** Stripe's API as far as a checkout needs it, and its notifications, signed by its own library. */
 export async function stripeFake({ key = 'sk_test_a_key', secret = 'whsec_a_secret' } = {}) {
   const sessions = new Map<string, Session>()
-  const begun = new Map<string, Session>()
+  const started = new Map<string, Session>()
   /** What a call with that key was answered, failures included: it is answered the same for a day. */
   const refunds = new Map<string, [status: number, answer: object]>()
   let isRefunding: 'succeeded' | 'failed' | 'refused' = 'succeeded'
   let down = false
   let losing = false
-  let asked = 0
+  let requestCount = 0
 
   const sessionJson = (session: Session) => ({
     id: session.id,
@@ -61,7 +61,7 @@ export async function stripeFake({ key = 'sk_test_a_key', secret = 'whsec_a_secr
   const byIntent = (id: string | null | undefined) => sessions.get((id ?? '').replace(/^pi_/, ''))
 
   const create = (form: URLSearchParams, idempotencyKey: string): Session => {
-    const before = begun.get(idempotencyKey)
+    const before = started.get(idempotencyKey)
     if (before) return before
     const session: Session = {
       id: `cs_test_${sessions.size + 1}`,
@@ -72,10 +72,10 @@ export async function stripeFake({ key = 'sk_test_a_key', secret = 'whsec_a_secr
       paid: false,
       refunded: 0,
       dispute: null,
-      asked: form,
+      form: form,
     }
     sessions.set(session.id, session)
-    begun.set(idempotencyKey, session)
+    started.set(idempotencyKey, session)
     return session
   }
 
@@ -91,7 +91,7 @@ export async function stripeFake({ key = 'sk_test_a_key', secret = 'whsec_a_secr
   }
 
   const server = await loopback(({ method, path, headers, body }, answer) => {
-    asked += 1
+    requestCount += 1
     const url = new URL(path, 'http://stripe.test')
     const form = new URLSearchParams(body.toString('utf8'))
     const fail = (status: number, type: string) =>
@@ -108,7 +108,7 @@ export async function stripeFake({ key = 'sk_test_a_key', secret = 'whsec_a_secr
       const [from, to] = ['gte', 'lte'].map((name) => Number(url.searchParams.get(`created[${name}]`)))
       const all = [...sessions.values()].toReversed()
       const start = all.findIndex((one) => one.id === url.searchParams.get('starting_after')) + 1
-      const within = all.slice(start).filter(({ asked }) => {
+      const within = all.slice(start).filter(({ form: asked }) => {
         const at = Number(asked.get('expires_at')) - 35 * 60
         return at >= (from ?? 0) && at <= (to ?? 0)
       })
@@ -128,9 +128,9 @@ export async function stripeFake({ key = 'sk_test_a_key', secret = 'whsec_a_secr
     if (!session) return fail(404, 'invalid_request_error')
     if (kind === 'refunds') {
       const key = String(headers['idempotency-key'])
-      const said = refunds.get(key) ?? refund(session)
-      refunds.set(key, said)
-      return sendJson(answer, ...said)
+      const made = refunds.get(key) ?? refund(session)
+      refunds.set(key, made)
+      return sendJson(answer, ...made)
     }
     if (kind === 'payment_intents') {
       return sendJson(answer, 200, {
@@ -181,7 +181,7 @@ export async function stripeFake({ key = 'sk_test_a_key', secret = 'whsec_a_secr
     setRefunding(how: typeof isRefunding): void {
       isRefunding = how
     },
-    askedWith: (payment: string) => of(payment).asked,
+    askedWith: (payment: string) => of(payment).form,
     amountOf: (payment: string) => of(payment).amount,
     giveBack(payment: string, amount = of(payment).amount): void {
       of(payment).refunded = amount
@@ -211,7 +211,7 @@ export async function stripeFake({ key = 'sk_test_a_key', secret = 'whsec_a_secr
     /** Whatever was begun here, the latest last. */
     payments: () => [...sessions.values()].map(({ payment }) => payment),
     /** How many calls it has heard. */
-    askedCount: () => asked,
+    askedCount: () => requestCount,
     /** Begins checkouts, and its answers are lost on their way. */
     setLosing(isLosing: boolean): void {
       losing = isLosing

@@ -120,10 +120,10 @@ describe('a work made from another work', () => {
     await finished(await enlarged(id))
     expect(fixture.server.scripted.seen.at(-1)).toMatchObject({ source: { recipe: 'recipe of slot 1' } })
     await dayLater()
-    const asked = fixture.server.scripted.seen.length
+    const before = fixture.server.scripted.seen.length
     const { json } = await post<Enlarged>(fixture.visitor, '/api/v2/mj/enlarge', { imageId: id, slot: 2 })
     expect(await finished(json.data.imageId)).toMatchObject({ status: 4, failure: null, fromUpload: true })
-    expect(fixture.server.scripted.seen).toHaveLength(asked + 1)
+    expect(fixture.server.scripted.seen).toHaveLength(before + 1)
     const { source } = fixture.server.scripted.seen.at(-1) ?? {}
     expect(source).toMatchObject({ recipe: null, picture: { width: 64, height: 64 } })
   })
@@ -184,7 +184,7 @@ describe('hiding a work', () => {
     await begin()
     const id = await made(fixture.visitor)
     await operator('hide', id)
-    const asked = await post<{ reason: string }>(fixture.visitor, '/api/v2/mj/share', { id })
-    expect([asked.status, asked.json.data.reason]).toEqual([403, 'taken_down'])
+    const answer = await post<{ reason: string }>(fixture.visitor, '/api/v2/mj/share', { id })
+    expect([answer.status, answer.json.data.reason]).toEqual([403, 'taken_down'])
   })
 })

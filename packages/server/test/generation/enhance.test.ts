@@ -75,7 +75,7 @@ describe('an image in 4K', () => {
     fixture.server.scripted.behaves('waits')
     const running = (await fixture.submit()).json.data.id
     expect((await enlarge(running)).status).toBe(404)
-    fixture.server.scripted.goOn()
+    fixture.server.scripted.resume()
   })
 
   it('costs nothing when it fails, and can be requested again', async () => {

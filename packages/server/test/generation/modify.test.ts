@@ -34,8 +34,8 @@ describe('modifying', () => {
       prompt: 'A fox in the snow',
     })
     expect(child.slots).toHaveLength(4)
-    const asked = fixture.server.scripted.seen.at(-1)
-    expect(asked).toMatchObject({ operation: 2, source: { recipe: 'recipe of slot 3' } })
+    const request = fixture.server.scripted.seen.at(-1)
+    expect(request).toMatchObject({ operation: 2, source: { recipe: 'recipe of slot 3' } })
     expect(child.quota.charged).toBe(1)
   })
 
@@ -75,7 +75,7 @@ describe('modifying', () => {
     fixture.server.scripted.behaves('waits')
     const running = (await fixture.submit()).json.data.id
     expect((await ask(running, 2)).status).toBe(403)
-    fixture.server.scripted.goOn()
+    fixture.server.scripted.resume()
     fixture.server.clock.advance(10 * 60_000 + 1000)
     const late = await ask(parent, 2)
     expect([late.status, late.json.data.reason]).toEqual([403, 'too_late'])
@@ -99,11 +99,11 @@ describe('modifying', () => {
 describe('canceling everything', () => {
   it('ends waiting and running sets with a refund, and succeeds without any', async () => {
     fixture.server.scripted.behaves('waits')
-    const asked = []
-    for (let n = 0; n < 3; n += 1) asked.push((await fixture.submit()).json.data.id)
+    const requests = []
+    for (let n = 0; n < 3; n += 1) requests.push((await fixture.submit()).json.data.id)
     const { json } = await post<{ ids: string[] }>(fixture.visitor, '/api/v2/mj/cancel-all')
-    expect(json.data.ids.toSorted()).toEqual(asked.toSorted())
-    for (const id of asked) expect((await finished(id)).quota).toEqual({ charged: 1, refunded: 1 })
+    expect(json.data.ids.toSorted()).toEqual(requests.toSorted())
+    for (const id of requests) expect((await finished(id)).quota).toEqual({ charged: 1, refunded: 1 })
     expect((await post<{ ids: string[] }>(fixture.visitor, '/api/v2/mj/cancel-all')).json.data.ids).toEqual(
       [],
     )

@@ -84,9 +84,9 @@ describe('improving a prompt', () => {
     ['雪地裡的狐狸與燈籠', 'en', /，.*(水彩|水墨|油畫|剪紙|底片)/u],
     ['un zorro en la nieve', 'en', /acuarela|tinta|óleo|papel|película/u],
     ['a fox', 'zhCN', /watercolour|ink|oil|paper|film/u],
-  ])('writes in the language of the prompt: %s', async (prompt, language, wanted) => {
+  ])('writes in the language of the prompt: %s', async (prompt, language, expected) => {
     const { texts } = await optimise(prompt, language)
-    for (const text of texts) expect(text).toMatch(wanted)
+    for (const text of texts) expect(text).toMatch(expected)
   })
 
   it('does not repeat what the prompt contains already', async () => {

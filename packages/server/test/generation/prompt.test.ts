@@ -154,10 +154,10 @@ describe('an accepted prompt', () => {
 
   it('is charged once per idempotency key, and another key is another set', async () => {
     await fixture.restart({ limits: { submitsPerWindow: 100, waiting: 100, generationsPerDay: 2 } })
-    const asked = ['a', 'b', 'a', 'c', 'b', 'a'].map((key) =>
+    const requests = ['a', 'b', 'a', 'c', 'b', 'a'].map((key) =>
       fixture.submit(fixture.visitor, {}, { headers: { 'idempotency-key': key } }),
     )
-    const answers = await Promise.all(asked)
+    const answers = await Promise.all(requests)
     expect(answers.filter(({ status }) => status === 200).length).toBeGreaterThanOrEqual(3)
     expect(new Set(answers.map(({ json }) => json.data.id).filter(Boolean)).size).toBe(2)
     expect(await fixture.count('works')).toBe(2)

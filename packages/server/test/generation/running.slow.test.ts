@@ -16,7 +16,7 @@ const remaining = async () => {
     .executeTakeFirstOrThrow()
   return 3 - sum
 }
-const begun = (times = 1) =>
+const startedSets = (times = 1) =>
   eventually(
     async () => fixture.server.scripted.seen.length,
     (seen) => seen >= times,
@@ -27,7 +27,7 @@ describe('canceling', () => {
     fixture.server.scripted.behaves('waits')
     const { id } = (await fixture.visitor.submit({ prompt: 'first' })).json.data
     const next = (await fixture.visitor.submit({ prompt: 'second' })).json.data
-    await begun()
+    await startedSets()
     const { status, json } = await fixture.visitor.post('/api/v2/mj/cancel', { id })
     expect(status).toBe(200)
     expect(json.data).toMatchObject({
@@ -35,9 +35,9 @@ describe('canceling', () => {
       failure: { code: 'cancelled', message: 'Canceled. Nothing was charged.' },
       quota: { charged: 1, refunded: 1 },
     })
-    await begun(2)
+    await startedSets(2)
     expect(fixture.server.scripted.aborted).toEqual(['first'])
-    fixture.server.scripted.goOn()
+    fixture.server.scripted.resume()
     expect(await fixture.visitor.ended(next.id)).toMatchObject({ status: 4 })
     expect(await remaining()).toBe(2)
   })
@@ -58,8 +58,8 @@ describe('canceling', () => {
       fixture.server.scripted.behaves('waits')
       const who = fixture.server.visitor()
       const { id } = (await who.submit()).json.data
-      await begun(n + 1)
-      fixture.server.scripted.goOn()
+      await startedSets(n + 1)
+      fixture.server.scripted.resume()
       const { status } = await who.post('/api/v2/mj/cancel', { id })
       const set = await who.ended(id)
       expect(set.quota.refunded).toBe(set.status === 3 ? 1 : 0)
@@ -147,18 +147,18 @@ describe('a preview', () => {
 describe('an engine that can be retried', () => {
   it('is only asked for the missing images, and nobody notices its failure', async () => {
     fixture.server.scripted.engine.repeatable = true
-    const asked: (readonly number[])[] = []
+    const requests: (readonly number[])[] = []
     fixture.server.scripted.engine.imagine = async ({ slots }, hooks) => {
-      asked.push(slots)
+      requests.push(slots)
       for (const slot of slots.slice(0, 2)) hooks.onPicture(slot, plain(200))
-      if (asked.length === 1) throw new EngineError('engine_failed', 'A thread crashed.')
+      if (requests.length === 1) throw new EngineError('engine_failed', 'A thread crashed.')
       for (const slot of slots.slice(2)) hooks.onPicture(slot, plain(200))
     }
     const { id } = (await fixture.visitor.submit()).json.data
     const set = await fixture.visitor.ended(id)
     expect(set).toMatchObject({ status: 4, failure: null, quota: { charged: 1, refunded: 0 } })
     expect(set.slots.map(({ slot }) => slot)).toEqual([1, 2, 3, 4])
-    expect(asked).toEqual([
+    expect(requests).toEqual([
       [1, 2, 3, 4],
       [3, 4],
     ])
@@ -181,7 +181,7 @@ describe('a shutdown', () => {
   it('interrupts a running set, and the next start finishes it without a second charge', async () => {
     fixture.server.scripted.behaves('waits')
     const { id } = (await fixture.visitor.submit()).json.data
-    await begun()
+    await startedSets()
     await fixture.stop()
     const row = await fixture.database
       .on()
@@ -197,7 +197,7 @@ describe('a shutdown', () => {
   it('loses no set whose job is gone', async () => {
     fixture.server.scripted.behaves('waits')
     const { id } = (await fixture.visitor.submit()).json.data
-    await begun()
+    await startedSets()
     await fixture.stop()
     await sql`delete from pgboss.job`.execute(fixture.database.on())
     await fixture.start()
@@ -207,7 +207,7 @@ describe('a shutdown', () => {
   it('gives a set up after three interrupted attempts, with a refund', async () => {
     fixture.server.scripted.behaves('waits')
     const { id } = (await fixture.visitor.submit()).json.data
-    await begun()
+    await startedSets()
     await fixture.stop()
     await fixture.database.on().updateTable('works').set({ status: 2, attempts: 3 }).execute()
     await fixture.start()

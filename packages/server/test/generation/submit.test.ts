@@ -121,7 +121,7 @@ describe('the queue', () => {
         )
       ).map((r) => r.prompt)
     await order(1)
-    fixture.server.scripted.goOn()
+    fixture.server.scripted.resume()
     expect(await order(2)).toEqual(['greedy 0', 'late'])
   })
 })

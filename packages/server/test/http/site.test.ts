@@ -48,8 +48,8 @@ describe('the site', () => {
     const { statusCode, headers } = await get('/', page)
     expect([statusCode, headers.location]).toEqual([302, '/home'])
     // Where somebody comes from stays in the address.
-    const { headers: kept } = await get('/?from=ads1&x=a%20b', page)
-    expect(kept.location).toBe('/home?from=ads1&x=a%20b')
+    const { headers: stored } = await get('/?from=ads1&x=a%20b', page)
+    expect(stored.location).toBe('/home?from=ads1&x=a%20b')
   })
 
   it.each([...pagesIn('site').map(({ url }) => url), '/queue/some-id'])('has its page at %s', async (url) => {

@@ -110,9 +110,9 @@ describe.each([
 
   it('stops waiting when canceled', async () => {
     const stop = new AbortController()
-    const asked = it_.hanging().inspect(landscape(), stop.signal)
+    const request = it_.hanging().inspect(landscape(), stop.signal)
     setTimeout(() => stop.abort(new Error('cancelled')), 300)
-    await expect(asked).rejects.toThrow('cancelled')
+    await expect(request).rejects.toThrow('cancelled')
     const late = AbortSignal.abort(new Error('too late'))
     await expect(it_.usual.inspect(landscape(), late)).rejects.toThrow('too late')
   })

@@ -33,9 +33,9 @@ describe('the fake moderations API, with the official client', () => {
 
   it('refuses a wrong key, invalid images, and what it was told to refuse', async () => {
     const stranger = new OpenAI({ baseURL: fake.url, apiKey: 'other', maxRetries: 0 })
-    const asked = { model: 'omni-moderation-latest', input: [] }
-    await expect(stranger.moderations.create(asked)).rejects.toMatchObject({ status: 401 })
-    await expect(client.moderations.create(asked)).rejects.toMatchObject({ status: 400 })
+    const body = { model: 'omni-moderation-latest', input: [] }
+    await expect(stranger.moderations.create(body)).rejects.toMatchObject({ status: 401 })
+    await expect(client.moderations.create(body)).rejects.toMatchObject({ status: 400 })
     fake.next({ kind: 'refuses', status: 429 })
     await expect(looked('#fff')).rejects.toBeInstanceOf(APIError)
   })

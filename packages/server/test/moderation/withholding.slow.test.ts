@@ -40,10 +40,10 @@ const answerOf = (id: string) =>
 const ended = async (prompt = 'A lighthouse') =>
   answerOf((await fixture.submit(fixture.visitor, { prompt })).json.data.id)
 /** Waits until so many images are at the moderation. */
-const inspections = (wanted: number) =>
+const inspections = (expected: number) =>
   eventually(
     async () => look.seen.length,
-    (count) => count === wanted,
+    (count) => count === expected,
   )
 const rows = (table: 'slots' | 'files') => fixture.database.on().selectFrom(table).selectAll().execute()
 const entries = () => fixture.database.on().selectFrom('quota_entries').select(['type']).execute()
@@ -125,8 +125,8 @@ describe('a set with all images withheld', () => {
     const { json } = await ended()
     painter.paints([255])
     const body = { requestBody: { imageId: json.data.id, slot: 1, operation: 1 } }
-    const asked = await post<{ id: string }>(fixture.visitor, '/api/v2/mj/modify', body)
-    const answer = await answerOf(asked.json.data.id)
+    const modified = await post<{ id: string }>(fixture.visitor, '/api/v2/mj/modify', body)
+    const answer = await answerOf(modified.json.data.id)
     expect([answer.status, answer.json.data.moderation]).toEqual([403, 'blocked'])
   })
 })
@@ -146,7 +146,7 @@ describe('before an image is inspected', () => {
     const read = await running()
     await inspections(3)
     expect((await read()).slots).toEqual([])
-    look.goOn()
+    look.resume()
     const shown = await eventually(read, ({ slots }) => slots.length === 2)
     expect(shown.slots.map(({ slot }) => slot)).toEqual([1, 3])
     gate.resolve()
@@ -161,7 +161,7 @@ describe('before an image is inspected', () => {
     await inspections(4)
     expect((await read()).slots).toEqual([])
     expect(await rows('files')).toEqual([])
-    look.goOn()
+    look.resume()
     expect((await eventually(read, ({ status }) => status === 4)).slots).toHaveLength(4)
   })
 
@@ -173,7 +173,7 @@ describe('before an image is inspected', () => {
     const { status } = await post(fixture.visitor, '/api/v2/mj/cancel', { id: json.data.id })
     expect(status).toBe(200)
     expect((await fixture.visitor.image(json.data.id)).json.data.failure?.code).toBe('cancelled')
-    look.goOn()
+    look.resume()
     expect((await ended('Another')).status).toBe(200)
   })
 })
@@ -227,8 +227,8 @@ describe('inspected images', () => {
     expect(look.seen).toEqual([])
     painter.paints([250, 20, 30, 40])
     const body = { requestBody: { imageId: json.data.id, slot: 1, operation: 2 } }
-    const asked = await post<{ id: string }>(fixture.visitor, '/api/v2/mj/modify', body)
-    expect((await fixture.visitor.ended(asked.json.data.id)).moderation).toBe('half')
+    const answer = await post<{ id: string }>(fixture.visitor, '/api/v2/mj/modify', body)
+    expect((await fixture.visitor.ended(answer.json.data.id)).moderation).toBe('half')
     expect(look.seen).toHaveLength(4)
   })
 

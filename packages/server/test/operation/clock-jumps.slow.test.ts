@@ -94,7 +94,7 @@ describe('a clock that is set back', () => {
     const { json } = await fixture.submit()
     await expect.poll(() => fixture.server.scripted.seen.length).toBe(1)
     advance(-DAY)
-    fixture.server.scripted.goOn()
+    fixture.server.scripted.resume()
     const read = () =>
       get<{ status: number; progress: number }>(fixture.visitor, `/api/v2/mj/image/${json.data.id}`)
     await expect.poll(async () => (await read()).status).toBe(200)
@@ -128,7 +128,7 @@ describe('a clock that is set forward', () => {
     const { json } = await fixture.submit()
     await expect.poll(() => fixture.server.scripted.seen.length).toBe(1)
     advance(3 * DAY)
-    fixture.server.scripted.goOn()
+    fixture.server.scripted.resume()
     const read = () =>
       get<{ status: number; expiresAt: number }>(fixture.visitor, `/api/v2/mj/image/${json.data.id}`)
     await expect.poll(async () => (await read()).status).toBe(200)

@@ -42,34 +42,34 @@ describe('a wrong clock', () => {
       lastSeen: { read: async () => null, write: async () => {} },
       log,
     })
-    const goOn = (ms: number) => {
+    const advance = (ms: number) => {
       time.shown += ms
       time.database += ms
       time.passed += ms
     }
-    const leap = (ms: number) => {
+    const jump = (ms: number) => {
       time.shown += ms
       time.database += ms
     }
     expect(await mayRemove()).toBe(true)
-    goOn(30 * DAY)
+    advance(30 * DAY)
     expect(await mayRemove()).toBe(true)
-    leap(23 * HOUR)
+    jump(23 * HOUR)
     expect(await mayRemove()).toBe(true)
-    leap(61 * DAY)
+    jump(61 * DAY)
     for (let n = 0; n < 3; n += 1) {
-      goOn(10 * 60_000)
+      advance(10 * 60_000)
       expect(await mayRemove()).toBe(false)
     }
     expect(warned).toMatchObject([{ reason: 'it has leapt' }])
-    leap(-61 * DAY)
+    jump(-61 * DAY)
     expect(await mayRemove()).toBe(true)
-    leap(3 * DAY)
+    jump(3 * DAY)
     expect(await mayRemove()).toBe(false)
-    goOn(HOUR)
+    advance(HOUR)
     expect(await mayRemove()).toBe(true)
     time.shown += 25 * HOUR
-    goOn(HOUR)
+    advance(HOUR)
     expect(await mayRemove()).toBe(false)
     expect(warned.at(-1)).toMatchObject({ reason: 'it is ahead of the database' })
   })

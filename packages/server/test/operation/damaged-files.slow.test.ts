@@ -10,7 +10,7 @@ import {
 } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
-import { damaged, databaseMissing, NOBODY, useWholeData } from '../support/damage.ts'
+import { damaged, databaseMissing, NOBODY_UID, useWholeData } from '../support/damage.ts'
 
 const fixture = useWholeData()
 const { expectEnd, expectRefusal, inDb } = fixture
@@ -109,7 +109,8 @@ describe('damaged data stops the start with one line, and nothing is overwritten
     const lock = join(fixture.dataDir, 'easel.lock')
     writeFileSync(lock, '')
     // Root may write everywhere, so that another user tries.
-    if (process.getuid?.() === 0) for (const path of [lock, fixture.dataDir]) chownSync(path, NOBODY, NOBODY)
+    if (process.getuid?.() === 0)
+      for (const path of [lock, fixture.dataDir]) chownSync(path, NOBODY_UID, NOBODY_UID)
     chmodSync(lock, 0o444)
     chmodSync(fixture.dataDir, 0o555)
     const { status, stderr, signal, error } = fixture.runAsNobody()

@@ -10,7 +10,7 @@ describe('the metrics', () => {
     return server.app.inject({ url: '/metrics', headers })
   }
   const production = { NODE_ENV: 'production', PUBLIC_URL: 'https://easel.example' }
-  const world = { HOST: '0.0.0.0', ...production }
+  const publicServer = { HOST: '0.0.0.0', ...production }
 
   it.each([
     ['on this machine', {}],
@@ -22,7 +22,7 @@ describe('the metrics', () => {
   })
 
   it.each([
-    ['for the world', world],
+    ['for the world', publicServer],
     ['in production, where a proxy may stand on the same host', production],
   ])('do not exist without a token %s', async (_name, environment) => {
     expect((await read(environment, 'Bearer ')).statusCode).toBe(404)
@@ -52,7 +52,7 @@ describe('the metrics', () => {
     ['secret token', 401],
     ['Bearer secret token', 200],
   ])('require the token if one is set: %s', async (authorization, status) => {
-    const answer = await read({ ...world, METRICS_TOKEN: 'secret token' }, authorization)
+    const answer = await read({ ...publicServer, METRICS_TOKEN: 'secret token' }, authorization)
     expect(answer.statusCode).toBe(status)
     expect(answer.body.includes('easel_')).toBe(status === 200)
   })

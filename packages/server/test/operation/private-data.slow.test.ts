@@ -94,14 +94,14 @@ describe('the operator’s socket', () => {
     const dataDir = join(base, 'shared')
     mkdirSync(dataDir)
     chmodSync(dataDir, 0o1777)
-    let heard = ''
-    const stranger = createServer((asked) => asked.on('data', (text) => (heard += text)))
+    let received = ''
+    const stranger = createServer((request) => request.on('data', (text) => (received += text)))
     await new Promise<void>((done) => stranger.listen(join(dataDir, 'operator.sock'), done))
     chownSync(join(dataDir, 'operator.sock'), 65_534, 65_534)
     await expect(askServer(dataDir, 'words.add', { phrase: 'a secret' })).rejects.toThrow(
       /another user \(65534\)/,
     )
-    expect(heard).toBe('')
+    expect(received).toBe('')
     stranger.close()
   })
 

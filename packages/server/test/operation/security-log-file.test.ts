@@ -7,7 +7,7 @@ import { startProcess } from '../support/process.ts'
 import type { Line } from '../support/security-lines.ts'
 
 /** Of a user who owns nothing. */
-const NOBODY = 65_534
+const NOBODY_UID = 65_534
 const prepared = async () => {
   const directory = mkdtempSync(join(tmpdir(), 'easel-security-'))
   await prepareDataDir(directory)
@@ -74,18 +74,18 @@ describe('the security log', () => {
       expect(await command.ended, command.output()).toBe(0)
       const made = readdirSync(directory, { recursive: true, encoding: 'utf8' })
       for (const name of ['.', ...made.filter((each) => each !== 'security.log')]) {
-        lchownSync(join(directory, name), NOBODY, NOBODY)
+        lchownSync(join(directory, name), NOBODY_UID, NOBODY_UID)
       }
-      const server = startProcess('src/main.ts', settings, [], { uid: NOBODY, gid: NOBODY })
+      const server = startProcess('src/main.ts', settings, [], { uid: NOBODY_UID, gid: NOBODY_UID })
       const url = await server.ready()
       expect(server.output().match(/^.*chown .*$/gm)).toEqual([
-        expect.stringContaining(`chown ${NOBODY} ${file}`),
+        expect.stringContaining(`chown ${NOBODY_UID} ${file}`),
       ])
       await fetch(`${url}/embed/home?partner=nobody`)
       await expect.poll(server.output, { timeout: 5000 }).toContain('frame_refused')
       expect(await server.kill('SIGTERM')).toBe(0)
-      chownSync(file, NOBODY, NOBODY)
-      const mended = startProcess('src/main.ts', settings, [], { uid: NOBODY, gid: NOBODY })
+      chownSync(file, NOBODY_UID, NOBODY_UID)
+      const mended = startProcess('src/main.ts', settings, [], { uid: NOBODY_UID, gid: NOBODY_UID })
       await fetch(`${await mended.ready()}/embed/home?partner=nobody`)
       await expect.poll(() => readFileSync(file, 'utf8'), { timeout: 5000 }).toContain('frame_refused')
       expect(mended.output()).not.toContain('chown')

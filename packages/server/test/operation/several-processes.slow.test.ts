@@ -36,8 +36,8 @@ describe.skipIf(process.env.EASEL_TEST_QUICK)('several processes on one PostgreS
     expect(await someone.ended(waiting.id)).toMatchObject({ status: 4 })
     for (const worker of workers) worker.scripted.behaves('hangs')
     const { id } = (await someone.submit({ prompt: 'to be cancelled' })).json.data
-    const begun = () => workers.flatMap(({ scripted }) => scripted.seen.map(({ prompt }) => prompt))
-    await expect.poll(begun, { timeout: 5000 }).toContain('to be cancelled')
+    const startedSets = () => workers.flatMap(({ scripted }) => scripted.seen.map(({ prompt }) => prompt))
+    await expect.poll(startedSets, { timeout: 5000 }).toContain('to be cancelled')
     expect((await someone.post('/api/v2/mj/cancel', { id })).status).toBe(200)
     await expect
       .poll(() => workers.flatMap(({ scripted }) => scripted.aborted), { timeout: 5000 })

@@ -4,7 +4,7 @@ import pino from 'pino'
 import { describe, expect, it } from 'vitest'
 import { openWithFiles } from '../../src/compose/open-database.ts'
 import { readConfig } from '../../src/config/config.ts'
-import { NOBODY, useWholeData } from '../support/damage.ts'
+import { NOBODY_UID, useWholeData } from '../support/damage.ts'
 import { LONG } from '../support/long.ts'
 
 const fixture = useWholeData()
@@ -34,7 +34,7 @@ describe('an intact database that cannot be opened is reported in one line', () 
     fixture.copy()
     if (process.getuid?.() === 0) {
       const owned = ['.', 'easel.lock', 'files', 'db'].map((name) => join(fixture.dataDir, name))
-      for (const path of owned.filter((each) => existsSync(each))) chownSync(path, NOBODY, NOBODY)
+      for (const path of owned.filter((each) => existsSync(each))) chownSync(path, NOBODY_UID, NOBODY_UID)
     }
     chmodSync(inDb('base'), 0)
     const { status, stderr } = fixture.runAsNobody()

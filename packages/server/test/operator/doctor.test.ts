@@ -51,8 +51,8 @@ describe('npm run doctor', () => {
     open.push(server)
     const { port } = new URL(server.url)
     const MAIL_FROM = 'Easel <no-reply@easel.example>'
-    const there = await visit({ SMTP_URL: server.url, MAIL_FROM })
-    expect(lineOf(there.text, 'SMTP_URL')[0]).toMatch(/^✓/)
+    const findings = await visit({ SMTP_URL: server.url, MAIL_FROM })
+    expect(lineOf(findings.text, 'SMTP_URL')[0]).toMatch(/^✓/)
     const away = await visit({ SMTP_URL: `smtp://easel:wrong@127.0.0.1:${port}`, MAIL_FROM })
     expect(lineOf(away.text, 'SMTP_URL')[0]).toMatch(/^✗/)
     expect(away.failed).toBe(true)

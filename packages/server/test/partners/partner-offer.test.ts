@@ -20,9 +20,9 @@ const ORIGIN = 'https://shop.example'
 
 describe('the features of a partner', () => {
   it('default to those that show nobody’s works, or are set when the partner is added', async () => {
-    const said = (await type('add', 'one', ORIGIN)) ?? ''
-    expect(said).toContain('What its users make is seen by themselves alone.')
-    expect(said).toContain('npm run partner offer one create,works,square')
+    const output = (await type('add', 'one', ORIGIN)) ?? ''
+    expect(output).toContain('What its users make is seen by themselves alone.')
+    expect(output).toContain('npm run partner offer one create,works,square')
     await type('add', 'two', ORIGIN, '--features', 'create, works')
     await type('add', 'three', ORIGIN, '--features', 'none')
     const list = (await type('list')) ?? ''

@@ -12,7 +12,7 @@ describe('keys that the partner publishes', () => {
   let keyServer: Server
   let published: { keys: object[] }
   let url: string
-  let asked = 0
+  let requestCount = 0
   let sent = 0
   /** As much as whoever asks takes. */
   function endless(response: ServerResponse): void {
@@ -39,7 +39,7 @@ describe('keys that the partner publishes', () => {
 
   beforeAll(async () => {
     keyServer = createServer((request, response) => {
-      asked += 1
+      requestCount += 1
       response.statusCode = request.url === '/broken' ? 500 : 200
       if (request.url === '/endless') endless(response)
       else response.end(JSON.stringify(published))
@@ -105,8 +105,8 @@ describe('keys that the partner publishes', () => {
     published = { keys: [one.jwk] }
     await fixture.server.partners.add({ id: 'keys', origins: [ORIGIN], jwksUrl: url })
     await fixture.restart()
-    const before = asked
+    const before = requestCount
     expect(await statusOf(await signedBy(one))).toBe(503)
-    expect(asked).toBe(before)
+    expect(requestCount).toBe(before)
   })
 })

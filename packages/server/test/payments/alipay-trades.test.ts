@@ -27,12 +27,12 @@ const notify = async (payload: string) => {
   })
   return [statusCode, body]
 }
-const begun = async (planId = 'year', more: object = {}) =>
+const startPayment = async (planId = 'year', more: object = {}) =>
   (await begin(fixture.visitor, planId, more)).json.data
 
 describe('what Alipay says of a trade', () => {
   const trade = async () => {
-    const { id } = (await begun()).payment
+    const { id } = (await startPayment()).payment
     alipay.scan(id, '198.00')
     return id
   }
@@ -73,7 +73,7 @@ describe('what Alipay says of a trade', () => {
 
   it('that was left for another one is granted all the same, and the operator sees it', async () => {
     const id = await trade()
-    await begun('week')
+    await startPayment('week')
     alipay.pay(id)
     expect(await notify(alipay.notification(id))).toEqual([200, 'success'])
     expect([(await vipInfo(fixture.visitor)).isVip, await flags()]).toEqual([true, ['superseded']])

@@ -28,14 +28,14 @@ const notify = async (payload: string) => {
   })
   return [statusCode, body]
 }
-const begun = async (planId = 'year', more: object = {}) =>
+const startPayment = async (planId = 'year', more: object = {}) =>
   (await begin(fixture.visitor, planId, more)).json.data
 const refused = () => fixture.server.operating.payments.notifications(true, 10)
 
 describe('Alipay', () => {
   it('is asked for yuan, by an address that its gateway accepts as signed, for ten minutes', async () => {
     expect((await plans(fixture.visitor)).items[2]).toMatchObject({ unit: '¥', currency: 'CNY', price: 198 })
-    const { payment, alipayPayload } = await begun()
+    const { payment, alipayPayload } = await startPayment()
     const opened = alipay.opened(alipayPayload)
     expect(opened?.method).toBe('alipay.trade.page.pay')
     expect(opened?.content).toMatchObject({
@@ -58,16 +58,16 @@ describe('Alipay', () => {
   })
 
   it('has a page for phones, and a signed order for apps', async () => {
-    expect(alipay.opened((await begun('week', { payType: 'Wap' })).alipayPayload)?.method).toBe(
+    expect(alipay.opened((await startPayment('week', { payType: 'Wap' })).alipayPayload)?.method).toBe(
       'alipay.trade.wap.pay',
     )
-    expect(alipay.opened((await begun('week', { payType: 'App' })).alipayPayload)?.method).toBe(
+    expect(alipay.opened((await startPayment('week', { payType: 'App' })).alipayPayload)?.method).toBe(
       'alipay.trade.app.pay',
     )
   })
 
   it('tells of a payment, once or many times: it is granted once', async () => {
-    const { id } = (await begun()).payment
+    const { id } = (await startPayment()).payment
     alipay.scan(id, '198.00')
     expect(await notify(alipay.notification(id))).toEqual([200, 'success'])
     expect(await statusOf(fixture.visitor, id)).toBe(PaymentStatus.Pending)
@@ -85,20 +85,21 @@ describe('Alipay', () => {
 
   it('tells of a refund before the payment, or after it: nobody is a member by it', async () => {
     for (const refundFirst of [true, false]) {
-      const { id } = (await begun()).payment
+      const { id } = (await startPayment()).payment
       alipay.scan(id, '198.00')
       alipay.pay(id)
       const paid = alipay.notification(id)
       alipay.giveBack(id, '198.00')
       const back = alipay.notification(id)
-      for (const said of refundFirst ? [back, paid] : [paid, back]) expect((await notify(said))[0]).toBe(200)
+      for (const notification of refundFirst ? [back, paid] : [paid, back])
+        expect((await notify(notification))[0]).toBe(200)
       expect(await statusOf(fixture.visitor, id)).toBe(PaymentStatus.Refunded)
       expect((await vipInfo(fixture.visitor)).isVip).toBe(false)
     }
   })
 
   it('tells of a part that was given back: the membership stays, and the operator sees it', async () => {
-    const { id } = (await begun()).payment
+    const { id } = (await startPayment()).payment
     alipay.scan(id, '198.00')
     alipay.pay(id)
     alipay.giveBack(id, '20.00')
@@ -110,7 +111,7 @@ describe('Alipay', () => {
   })
 
   it('is not believed when the signature, application or amount is another, and it is kept', async () => {
-    const { id } = (await begun()).payment
+    const { id } = (await startPayment()).payment
     alipay.scan(id, '198.00')
     alipay.pay(id)
     const right = alipay.notification(id)
@@ -122,7 +123,7 @@ describe('Alipay', () => {
       alipay.notification(id, { app_id: '2021999999999999' }),
       alipay.notification(id, { total_amount: '0.01' }),
     ]
-    for (const said of wrong) expect(await notify(said)).toEqual([400, 'fail'])
+    for (const notification of wrong) expect(await notify(notification)).toEqual([400, 'fail'])
     // What it has signed, of a payment that nobody knows here, would be no better known a second time.
     expect(await notify(alipay.notification('unknown'))).toEqual([200, 'success'])
     expect(await statusOf(fixture.visitor, id)).toBe(PaymentStatus.Pending)
@@ -141,7 +142,7 @@ describe('Alipay', () => {
   })
 
   it('is asked when it says nothing, and goes on being asked after an hour in which it was down', async () => {
-    const { id } = (await begun()).payment
+    const { id } = (await startPayment()).payment
     alipay.scan(id, '198.00')
     alipay.setDown(true)
     fixture.server.clock.advance(MINUTE)
@@ -162,16 +163,16 @@ describe('Alipay', () => {
   })
 
   it('ends what was superseded or has expired, so that a code scanned before cannot be paid', async () => {
-    const first = (await begun('week')).payment.id
+    const first = (await startPayment('week')).payment.id
     alipay.scan(first, '25.00')
-    await begun('year')
+    await startPayment('year')
     fixture.server.clock.advance(MINUTE)
     await reconcile()
     expect(alipay.statusOf(first)).toBe('TRADE_CLOSED')
   })
 
   it('gives back what the operator asks it to', async () => {
-    const { id } = (await begun()).payment
+    const { id } = (await startPayment()).payment
     alipay.scan(id, '198.00')
     alipay.pay(id)
     await notify(alipay.notification(id))
@@ -181,7 +182,7 @@ describe('Alipay', () => {
   })
 
   it('gives back the rest of what was given back in part', async () => {
-    const { id } = (await begun()).payment
+    const { id } = (await startPayment()).payment
     alipay.scan(id, '198.00')
     alipay.pay(id)
     alipay.giveBack(id, '20.00')
@@ -192,7 +193,7 @@ describe('Alipay', () => {
   })
 
   it('has given nothing back while it says only that it was asked to', async () => {
-    const { id } = (await begun()).payment
+    const { id } = (await startPayment()).payment
     alipay.scan(id, '198.00')
     alipay.pay(id)
     await notify(alipay.notification(id))

@@ -22,7 +22,8 @@ const settings = {
 }
 const fixture = useServer(settings)
 const { begin, statusOf, reconcile } = purchasesOf(() => fixture.server)
-const begun = async (planId = 'year') => (await begin(fixture.visitor, planId)).json.data.payment.id as string
+const startPayment = async (planId = 'year') =>
+  (await begin(fixture.visitor, planId)).json.data.payment.id as string
 const later = async (ms: number) => {
   fixture.server.clock.advance(ms)
   await reconcile()
@@ -30,7 +31,7 @@ const later = async (ms: number) => {
 
 describe('a provider is asked about a payment', () => {
   it('until it has answered, also when it was away for longer than it is asked', async () => {
-    const id = await begun()
+    const id = await startPayment()
     stripe.pay(id)
     stripe.setDown(true)
     await later(3 * DAY)
@@ -44,7 +45,7 @@ describe('a provider is asked about a payment', () => {
 
   it('soon, although the clock was ahead when it began', async () => {
     fixture.server.clock.advance(DAY)
-    const id = await begun()
+    const id = await startPayment()
     stripe.pay(id)
     await later(-DAY + 6000)
     expect(await statusOf(fixture.visitor, id)).toBe(PaymentStatus.Paid)
@@ -52,7 +53,7 @@ describe('a provider is asked about a payment', () => {
 
   it('that was begun by a clock that was ahead, and ends it like any other', async () => {
     fixture.server.clock.advance(DAY)
-    const id = await begun()
+    const id = await startPayment()
     await later(-DAY)
     expect([await statusOf(fixture.visitor, id), stripe.statusOf(id)]).toEqual([
       PaymentStatus.Expired,
@@ -61,15 +62,15 @@ describe('a provider is asked about a payment', () => {
   })
 
   it('that another one has taken the place of at once, however often it was asked before', async () => {
-    const first = await begun('week')
+    const first = await startPayment('week')
     for (let n = 0; n < 9; n += 1) await later(15_000)
-    await begun('year')
+    await startPayment('year')
     await later(6000)
     expect(stripe.statusOf(first)).toBe('expired')
   })
 
   it('no more once it has closed it', async () => {
-    const id = await begun()
+    const id = await startPayment()
     await later(11 * MINUTE)
     expect(stripe.statusOf(id)).toBe('expired')
     const before = stripe.askedCount()
@@ -78,8 +79,8 @@ describe('a provider is asked about a payment', () => {
   })
 
   it('which nobody paid, and which is forgotten after ninety days', async () => {
-    const id = await begun()
-    const paid = await begun()
+    const id = await startPayment()
+    const paid = await startPayment()
     stripe.pay(paid)
     await later(6000)
     await later(11 * MINUTE)
@@ -91,7 +92,7 @@ describe('a provider is asked about a payment', () => {
   })
 
   it('when it is among the settings again, and until then the operator is told', async () => {
-    const id = await begun()
+    const id = await startPayment()
     stripe.pay(id)
     await fixture.restart({
       environment: { PAYMENTS: 'sandbox' },
@@ -119,7 +120,7 @@ describe('a provider is asked about a payment', () => {
   })
 
   it('and what it says of another amount is not believed, and told to the operator', async () => {
-    const id = await begun()
+    const id = await startPayment()
     stripe.pay(id)
     await fixture.database.on().updateTable('payments').set({ amount: 1 }).where('id', '=', id).execute()
     lines.length = 0

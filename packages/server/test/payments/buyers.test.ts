@@ -9,7 +9,7 @@ import { purchasesOf } from '../support/purchases.ts'
 const DAY = 86_400_000
 const fixture = useServer({ limits: GENEROUS_LIMITS })
 const { begin, decide, vipInfo } = purchasesOf(() => fixture.server)
-const { asked, at, register } = membersOf(() => fixture.server)
+const { asked: codeFor, at, register } = membersOf(() => fixture.server)
 const ofMember = async (who: Visitor, token: string) => ({
   isVip: (await who.get<VipInfo>('/api/v2/payment/vip-info', at(token))).json.data.isVip,
   status: async (id: string) =>
@@ -19,7 +19,7 @@ const ofMember = async (who: Visitor, token: string) => ({
 const show = (id: string) => fixture.server.operating.payments.show(id)
 /** The account is deleted, as its owner has asked thirty days before. */
 const deleteAccount = async (who: Visitor, target: string): Promise<void> => {
-  const verifyCode = await asked(who, target, 'Unregister')
+  const verifyCode = await codeFor(who, target, 'Unregister')
   expect((await who.post('/api/v2/user/unregister-with-code', { verifyCode }, at())).status).toBe(200)
   fixture.server.clock.advance(31 * DAY)
   await fixture.server.housekeeping.erase()
@@ -59,12 +59,12 @@ describe('a payment of somebody', () => {
   it('who has deleted their account is kept without them; what is paid then is shown to the operator', async () => {
     const { token, target } = await register(fixture.visitor)
     const post = { planId: 'year', payType: 'Page', returnUrl: '', qrcodeSize: 120 }
-    const begun = async () =>
+    const startPayment = async () =>
       (await fixture.visitor.post<{ payment: { id: string } }>('/api/v2/payment/payment', post, at(token)))
         .json.data.payment.id
-    const paid = await begun()
+    const paid = await startPayment()
     expect(await decide(paid, 'pay')).toBe(200)
-    const open = await begun()
+    const open = await startPayment()
     await deleteAccount(fixture.visitor, target)
     await fixture.database
       .on()

@@ -8,7 +8,8 @@ import { createApplyProviderEvent } from '../../src/domain/payments/apply-provid
 import type { ProviderEvent } from '../../src/domain/payments/ports.ts'
 import { createPurchases } from '../../src/domain/payments/purchases.ts'
 import { createReconcilePayments } from '../../src/domain/payments/reconcile.ts'
-import { modelProvider, modelTables } from './model.ts'
+import { modelProvider } from './model-provider.ts'
+import { modelTables } from './model-tables.ts'
 
 /** A hundred thousand in the long run. */
 const HISTORIES = process.env.EASEL_TEST_LONG ? 100_000 : 1500
@@ -43,7 +44,7 @@ type Step = typeof step extends fc.Arbitrary<infer S> ? S : never
 
 function world() {
   const tables = modelTables()
-  const there = modelProvider()
+  const provider = modelProvider()
   let now = Date.UTC(2026, 10, 23)
   let lastId = 0
   const clock = { now: () => now }
@@ -67,15 +68,15 @@ function world() {
     worksKeptDays: 60,
   })
   const paymentEvents = createApplyProviderEvent({ store, memberships, locks, uow, clock, log })
-  const providers = [there.provider]
-  const begun = { check() {}, add() {} }
+  const providers = [provider.provider]
+  const attempts = { check() {}, add() {} }
   const titleOf = () => 'Easel VIP'
   const purchases = createPurchases({
     store,
     plans: DEFAULT_PLANS,
     providers,
     paymentEvents,
-    begun,
+    attempts,
     titleOf,
     locks,
     uow,
@@ -86,15 +87,15 @@ function world() {
   const reconcile = createReconcilePayments({ store, providers, paymentEvents, uow, clock, log })
   let buyer = BUYER
   const begunIds: string[] = []
-  const said: { id: string; said: ProviderEvent }[] = []
+  const reported: { id: string; reported: ProviderEvent }[] = []
   const ofBuyer = (at: number) => begunIds.at(-1 - at) ?? ''
-  const hear = (at: number) => {
-    const one = said[at % Math.max(1, said.length)]
+  const deliver = (at: number) => {
+    const one = reported[at % Math.max(1, reported.length)]
     if (!one) return
     // Whoever tells of disputes is asked how they stand when it is heard.
-    const isDisputed = one.said.event.startsWith('dispute')
-    const heard = isDisputed ? there.eventOf(one.id) : one.said
-    return heard ? paymentEvents.fromProvider(there.provider.name, one.id, heard) : undefined
+    const isDisputed = one.reported.event.startsWith('dispute')
+    const event = isDisputed ? provider.eventOf(one.id) : one.reported
+    return event ? paymentEvents.fromProvider(provider.provider.name, one.id, event) : undefined
   }
 
   const signIn = async () => {
@@ -108,7 +109,7 @@ function world() {
 
   return {
     tables,
-    there,
+    there: provider,
     buyer: () => buyer.id,
     async perform(one: Step): Promise<void> {
       if (one.do === 'begin') {
@@ -119,19 +120,19 @@ function world() {
           language: 'en',
         })
         begunIds.push(id)
-      } else if (one.do === 'outage') there.setDown(one.down)
-      else if (one.do === 'pay') there.move(ofBuyer(one.which), 'open', 'paid')
-      else if (one.do === 'decline') there.move(ofBuyer(one.which), 'open', 'declined')
-      else if (one.do === 'give back') there.move(ofBuyer(one.which), 'paid', 'refunded')
-      else if (one.do === 'give a part') there.givePart(ofBuyer(one.which))
-      else if (one.do === 'dispute') there.moveAny(ofBuyer(one.which), ['open', 'paid'], 'disputed')
-      else if (one.do === 'win') there.moveAny(ofBuyer(one.which), ['open', 'paid', 'disputed'], 'won')
+      } else if (one.do === 'outage') provider.setDown(one.down)
+      else if (one.do === 'pay') provider.move(ofBuyer(one.which), 'open', 'paid')
+      else if (one.do === 'decline') provider.move(ofBuyer(one.which), 'open', 'declined')
+      else if (one.do === 'give back') provider.move(ofBuyer(one.which), 'paid', 'refunded')
+      else if (one.do === 'give a part') provider.givePart(ofBuyer(one.which))
+      else if (one.do === 'dispute') provider.moveAny(ofBuyer(one.which), ['open', 'paid'], 'disputed')
+      else if (one.do === 'win') provider.moveAny(ofBuyer(one.which), ['open', 'paid', 'disputed'], 'won')
       else if (one.do === 'sign in') await signIn()
       else if (one.do === 'say') {
         const id = ofBuyer(one.which)
-        const says = there.eventOf(id)
-        if (says) said.push({ id, said: says })
-      } else if (one.do === 'hear') await hear(one.said)
+        const says = provider.eventOf(id)
+        if (says) reported.push({ id, reported: says })
+      } else if (one.do === 'hear') await deliver(one.said)
       else if (one.do === 'wait') now += one.minutes * MINUTE
       else if (one.do === 'reconcile') await reconcile()
       else if (one.do === 'crash') tables.crashAfter(one.writes)
@@ -139,14 +140,14 @@ function world() {
     /** The provider is there again, says what it has not been heard of, and is asked about the rest. */
     async settle(): Promise<void> {
       tables.heal()
-      there.setDown(false)
+      provider.setDown(false)
       for (let hours = 0; hours < 72; hours += 1) {
         await reconcile()
         now += 60 * MINUTE
       }
-      for (const id of there.books.keys()) {
-        const says = there.eventOf(id)
-        if (says) await paymentEvents.fromProvider(there.provider.name, id, says)
+      for (const id of provider.records.keys()) {
+        const says = provider.eventOf(id)
+        if (says) await paymentEvents.fromProvider(provider.provider.name, id, says)
       }
     },
   }
@@ -161,17 +162,17 @@ describe('a purchase under any history of notices, repetitions, disputes, outage
   }, async () => {
     await fc.assert(
       fc.asyncProperty(fc.array(step, { minLength: 3, maxLength: 30 }), async (history) => {
-        const { tables, there, perform, settle, buyer } = world()
+        const { tables, there: provider, perform, settle, buyer } = world()
         // A kill or an outage ends the step, as it ends the request that it was part of.
         for (const one of history) await perform(one).catch(() => {})
         await settle()
         const { payments, grants, memberships } = tables.rows()
         const active = [...grants.values()].filter(({ revokedAt }) => revokedAt === null)
-        const paidThere = [...there.books].filter(([, { state }]) => state === 'paid' || state === 'won')
+        const paidThere = [...provider.records].filter(([, { state }]) => state === 'paid' || state === 'won')
         expect(active.map(({ ref }) => ref).toSorted()).toEqual(paidThere.map(([id]) => id).toSorted())
-        const kept = [...payments.values()].filter(({ state }) => state === 'paid')
+        const stored = [...payments.values()].filter(({ state }) => state === 'paid')
         const sum = (amounts: number[]) => amounts.reduce((total, amount) => total + amount, 0)
-        expect(sum(kept.map(({ amount }) => amount))).toBe(sum(paidThere.map(([, { amount }]) => amount)))
+        expect(sum(stored.map(({ amount }) => amount))).toBe(sum(paidThere.map(([, { amount }]) => amount)))
         expect([...payments.values()].filter(({ state }) => state === 'pending')).toEqual([])
         const days = sum(active.map((grant) => grant.days))
         const until = memberships.get(buyer())?.until ?? null

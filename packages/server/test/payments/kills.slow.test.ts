@@ -78,9 +78,10 @@ function buyer({ stripe, url }: Installation) {
     const init = body ? { method, headers, body: JSON.stringify(body) } : { method, headers }
     const answer = await fetch(url() + path, init).catch(() => null)
     if (!answer) return null
-    const said = (await answer.json()) as { data: T }
-    if (answer.status !== 200) throw new Error(`${path} answers ${answer.status}: ${JSON.stringify(said)}`)
-    return said.data
+    const envelope = (await answer.json()) as { data: T }
+    if (answer.status !== 200)
+      throw new Error(`${path} answers ${answer.status}: ${JSON.stringify(envelope)}`)
+    return envelope.data
   }
   const known = new Set(stripe.payments())
   return {
@@ -93,7 +94,7 @@ function buyer({ stripe, url }: Installation) {
     /** What was begun at the provider for this one, whether anybody here knows of it or not. */
     begun: () => stripe.payments().filter((id) => !known.has(id)),
     /** The provider tells of a payment. False: it will again. */
-    async told(id: string): Promise<boolean> {
+    async output(id: string): Promise<boolean> {
       const { payload, header } = stripe.completed(id)
       const headers = { 'content-type': 'application/json', 'stripe-signature': header }
       const init = { method: 'POST', headers, body: payload }
@@ -125,9 +126,9 @@ async function bought(fixture: Installation, step: number, isTold: boolean) {
   expect(answer?.payment.status).toBe(1)
   for (const id of one.begun()) {
     fixture.stripe.pay(id)
-    if (await one.told(id)) continue
+    if (await one.output(id)) continue
     await fixture.restart()
-    if (isTold) expect(await one.told(id)).toBe(true)
+    if (isTold) expect(await one.output(id)).toBe(true)
   }
   const steps = fixture.steps()
   fixture.arm(0)
@@ -148,9 +149,9 @@ describe('a purchase whose server is killed', () => {
     await holds()
     const stepOf = (name: RegExp) => steps.findIndex((step) => name.test(step)) + 1
     // After the provider has begun, and before what was granted is written for good.
-    const begun = steps.indexOf('after commit') + 2
+    const startPayment = steps.indexOf('after commit') + 2
     const granted = stepOf(/^after insert into "memberships"/)
-    for (const step of [begun, granted]) await (await bought(fixture, step, true)).holds()
+    for (const step of [startPayment, granted]) await (await bought(fixture, step, true)).holds()
   })
 
   const databases = [

@@ -20,7 +20,7 @@ const fixture = useServer({
   logger: pino({ level: 'warn' }, { write: (line: string) => lines.push(JSON.parse(line)) }),
 })
 const { begin } = purchasesOf(() => fixture.server)
-const { asked, at, register } = membersOf(() => fixture.server)
+const { asked: codeFor, at, register } = membersOf(() => fixture.server)
 const notify = async (payload: string | Buffer) => {
   const { statusCode, body } = await fixture.server.app.inject({
     method: 'POST',
@@ -30,8 +30,8 @@ const notify = async (payload: string | Buffer) => {
   })
   return [statusCode, body]
 }
-const kept = (refused = false) => fixture.server.operating.payments.notifications(refused, 2000)
-const outcomes = async () => (await kept()).map(({ outcome }) => outcome).toSorted()
+const stored = (refused = false) => fixture.server.operating.payments.notifications(refused, 2000)
+const outcomes = async () => (await stored()).map(({ outcome }) => outcome).toSorted()
 const refusals = () => lines.filter(({ msg }) => msg.includes('refused'))
 const BUYER = { buyer_logon_id: 'a***@example.com' }
 const tellPaid = async (id: string) => {
@@ -71,24 +71,24 @@ describe('what a provider has said', () => {
     await notify('sign=AAAA&out_trade_no=1')
     fixture.server.clock.advance(29 * DAY)
     await fixture.server.housekeeping.forget()
-    expect((await kept()).map(({ body }) => body).join()).toContain('example.com')
+    expect((await stored()).map(({ body }) => body).join()).toContain('example.com')
     fixture.server.clock.advance(2 * DAY)
     await fixture.server.housekeeping.forget()
-    expect(await kept()).toMatchObject([{ paymentId: id, outcome: 'applied', body: '' }])
+    expect(await stored()).toMatchObject([{ paymentId: id, outcome: 'applied', body: '' }])
   })
 
   it('of a buyer is forgotten when they delete their account', async () => {
     const { token, target } = await register(fixture.visitor)
     const post = { planId: 'year', payType: 'Page', returnUrl: '', qrcodeSize: 120 }
     const path = '/api/v2/payment/payment'
-    const begun = await fixture.visitor.post<{ payment: { id: string } }>(path, post, at(token))
-    await tellPaid(begun.json.data.payment.id)
-    const verifyCode = await asked(fixture.visitor, target, 'Unregister')
+    const startPayment = await fixture.visitor.post<{ payment: { id: string } }>(path, post, at(token))
+    await tellPaid(startPayment.json.data.payment.id)
+    const verifyCode = await codeFor(fixture.visitor, target, 'Unregister')
     await fixture.visitor.post('/api/v2/user/unregister-with-code', { verifyCode }, at())
     // What was said shortly before, such as of a refund.
     fixture.server.clock.advance(31 * DAY)
-    await notify(alipay.notification(begun.json.data.payment.id, BUYER))
+    await notify(alipay.notification(startPayment.json.data.payment.id, BUYER))
     await fixture.server.housekeeping.erase()
-    expect((await kept()).map(({ body }) => body)).toEqual(['', ''])
+    expect((await stored()).map(({ body }) => body)).toEqual(['', ''])
   })
 })

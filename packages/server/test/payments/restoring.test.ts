@@ -25,13 +25,13 @@ const { register, at } = membersOf(() => fixture.server)
 const PATH = '/api/v2/payment/restore'
 type Answer = { outcome: string; vipInfo: VipInfo; retryAfter?: number }
 const restore = async (who: Visitor) => (await post<Answer>(who, PATH, {})).json.data
-const begun = async () => (await begin(fixture.visitor, 'year')).json.data.payment.id
+const startPayment = async () => (await begin(fixture.visitor, 'year')).json.data.payment.id
 
 beforeEach(() => stripe.setDown(false))
 
 describe('looking again for what was paid', () => {
   it('grants what the provider was paid and nobody has told of', async () => {
-    const id = await begun()
+    const id = await startPayment()
     stripe.pay(id)
     expect(await restore(fixture.visitor)).toMatchObject({ outcome: 'restored', vipInfo: { isVip: true } })
     expect([await statusOf(fixture.visitor, id), await daysLeft(fixture.visitor)]).toEqual([
@@ -44,7 +44,7 @@ describe('looking again for what was paid', () => {
   })
 
   it('grants what our own records have as paid, but nobody was given', async () => {
-    const id = await begun()
+    const id = await startPayment()
     stripe.pay(id)
     await restore(fixture.visitor)
     await fixture.database.on().deleteFrom('grants').where('ref', '=', id).execute()
@@ -54,7 +54,7 @@ describe('looking again for what was paid', () => {
 
   it('finds nothing where nothing was paid, or by somebody else', async () => {
     expect((await restore(fixture.visitor)).outcome).toBe('none')
-    const id = await begun()
+    const id = await startPayment()
     expect((await restore(fixture.visitor)).outcome).toBe('none')
     stripe.pay(id)
     expect(await restore(fixture.server.visitor())).toMatchObject({
@@ -64,7 +64,7 @@ describe('looking again for what was paid', () => {
   })
 
   it('finds for a member what they had paid before they signed in', async () => {
-    const id = await begun()
+    const id = await startPayment()
     const { token } = await register(fixture.visitor)
     stripe.pay(id)
     const answer = await fixture.visitor.post<Answer>(PATH, {}, at(token))
@@ -72,7 +72,7 @@ describe('looking again for what was paid', () => {
   })
 
   it('gives nothing back that was given back', async () => {
-    const id = await begun()
+    const id = await startPayment()
     stripe.pay(id)
     await restore(fixture.visitor)
     await fixture.server.operating.payments.refund(id)
@@ -80,7 +80,7 @@ describe('looking again for what was paid', () => {
   })
 
   it('says that nobody knows where the provider does not answer', async () => {
-    stripe.pay(await begun())
+    stripe.pay(await startPayment())
     stripe.setDown(true)
     expect((await restore(fixture.visitor)).outcome).toBe('unanswered')
   })

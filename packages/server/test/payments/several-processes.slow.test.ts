@@ -32,7 +32,7 @@ describe.skipIf(process.env.EASEL_TEST_QUICK)('purchases at several processes on
     return found
   }
   const { begin, decide, vipInfo, statusOf } = purchasesOf(() => server(0))
-  const { asked, at } = membersOf(() => server(0))
+  const { asked: codeFor, at } = membersOf(() => server(0))
   const statesOf = async (ids: readonly string[]) => {
     const rows = await databases[0]
       ?.on()
@@ -75,7 +75,7 @@ describe.skipIf(process.env.EASEL_TEST_QUICK)('purchases at several processes on
     const someone = server(0).visitor()
     const { id } = (await begin(someone, 'year')).json.data.payment
     const email = `buyer-${Date.now()}@example.com`
-    const verifyCode = await asked(someone, email, 'Register')
+    const verifyCode = await codeFor(someone, email, 'Register')
     await asOperator(async (client) => {
       // Both stop here, with what they have locked until then.
       await client.query('begin')

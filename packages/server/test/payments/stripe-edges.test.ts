@@ -30,9 +30,9 @@ const notify = async ({ payload, header }: { payload: string; header: string }) 
   })
   return statusCode
 }
-const begun = async () => (await begin(fixture.visitor, 'year')).json.data.payment.id
+const startPayment = async () => (await begin(fixture.visitor, 'year')).json.data.payment.id
 const paid = async () => {
-  const id = await begun()
+  const id = await startPayment()
   stripe.pay(id)
   await notify(stripe.completed(id))
   return id

@@ -26,10 +26,10 @@ const notify = async ({ payload, header }: { payload: string; header: string }) 
   })
   return statusCode
 }
-const begun = async (planId = 'year', more: object = {}) =>
+const startPayment = async (planId = 'year', more: object = {}) =>
   (await begin(fixture.visitor, planId, more)).json.data
 const paid = async () => {
-  const { id } = (await begun()).payment
+  const { id } = (await startPayment()).payment
   stripe.pay(id)
   expect(await notify(stripe.completed(id))).toBe(200)
   return id
@@ -37,26 +37,28 @@ const paid = async () => {
 
 describe('Stripe', () => {
   it('begins a checkout, whose address a phone goes to and a large screen shows as a QR code', async () => {
-    const phone = await begun('year', { payType: 'Wap' })
+    const phone = await startPayment('year', { payType: 'Wap' })
     expect(phone.alipayPayload).toMatch(/^https:\/\/checkout\.stripe\.test\/c\/cs_test_/)
-    const { payment, alipayPayload } = await begun()
+    const { payment, alipayPayload } = await startPayment()
     expect(payment).toMatchObject({ amount: 29.99, unit: '$', currency: 'USD' })
     expect(alipayPayload).toBe(`https://easel.example/pay/qr/${payment.id}?size=120`)
     expect((await begin(fixture.visitor, 'year', { payType: 'App' })).status).toBe(403)
   })
 
   it('tells of a payment, once or many times: it is granted once', async () => {
-    const { id } = (await begun()).payment
+    const { id } = (await startPayment()).payment
     stripe.pay(id)
-    const said = stripe.completed(id)
-    expect(await Promise.all([notify(said), notify(said), notify(said)])).toEqual([200, 200, 200])
+    const notification = stripe.completed(id)
+    expect(await Promise.all([notify(notification), notify(notification), notify(notification)])).toEqual([
+      200, 200, 200,
+    ])
     expect(await statusOf(fixture.visitor, id)).toBe(PaymentStatus.Paid)
     expect(await daysLeft(fixture.visitor)).toBeCloseTo(365, 2)
   })
 
   it('tells of a refund and of a payment in any order: nobody is a member by it', async () => {
     for (const refundFirst of [true, false]) {
-      const { id } = (await begun()).payment
+      const { id } = (await startPayment()).payment
       stripe.pay(id)
       const completed = stripe.completed(id)
       if (!refundFirst) await notify(completed)
@@ -88,7 +90,7 @@ describe('Stripe', () => {
   })
 
   it('is not believed with another signature or from another mode', async () => {
-    const { id } = (await begun()).payment
+    const { id } = (await startPayment()).payment
     stripe.pay(id)
     const right = stripe.completed(id)
     expect(await notify({ ...right, header: right.header.replace(/v1=.{4}/, 'v1=0000') })).toBe(400)
@@ -101,12 +103,12 @@ describe('Stripe', () => {
   })
 
   it('is asked when it says nothing, and its checkout is ended with the payment', async () => {
-    const { id } = (await begun()).payment
+    const { id } = (await startPayment()).payment
     stripe.pay(id)
     fixture.server.clock.advance(6000)
     await reconcile()
     expect(await statusOf(fixture.visitor, id)).toBe(PaymentStatus.Paid)
-    const other = (await begun()).payment.id
+    const other = (await startPayment()).payment.id
     fixture.server.clock.advance(11 * MINUTE)
     await reconcile()
     fixture.server.clock.advance(MINUTE)
@@ -130,16 +132,20 @@ describe('Stripe', () => {
   })
 
   it('is answered well where it tells of another shop of the same account, of whom nothing is kept', async () => {
-    const said = { id: 'cs_of_another_shop', metadata: {}, customer_details: { email: 'a@example.com' } }
-    expect(await notify(stripe.signed('checkout.session.completed', said))).toBe(200)
+    const notification = {
+      id: 'cs_of_another_shop',
+      metadata: {},
+      customer_details: { email: 'a@example.com' },
+    }
+    expect(await notify(stripe.signed('checkout.session.completed', notification))).toBe(200)
     expect(await notify(stripe.signed('charge.refunded', { id: 'ch_1', metadata: {} }))).toBe(200)
     expect(await fixture.server.operating.payments.notifications(false, 5)).toEqual([])
   })
 
   it('is asked for nothing but the price, by methods that pay at once', async () => {
-    const asked = stripe.askedWith((await begun()).payment.id)
-    expect(asked.get('adaptive_pricing[enabled]')).toBe('false')
-    const excluded = [...asked]
+    const request = stripe.askedWith((await startPayment()).payment.id)
+    expect(request.get('adaptive_pricing[enabled]')).toBe('false')
+    const excluded = [...request]
       .filter(([key]) => key.startsWith('excluded_payment_method_types'))
       .map(([, it]) => it)
     expect(excluded).toEqual(
@@ -150,7 +156,7 @@ describe('Stripe', () => {
 
   it('tells of money that comes later, or never', async () => {
     for (const how of ['succeeded', 'failed'] as const) {
-      const { id } = (await begun()).payment
+      const { id } = (await startPayment()).payment
       stripe.payLater(id)
       expect(await notify(stripe.completed(id))).toBe(200)
       expect(await statusOf(fixture.visitor, id)).toBe(PaymentStatus.Pending)
@@ -180,7 +186,7 @@ describe('Stripe', () => {
   })
 
   it('tells of a dispute of what nobody had heard of: it is granted when it is won', async () => {
-    const { id } = (await begun()).payment
+    const { id } = (await startPayment()).payment
     stripe.pay(id)
     stripe.dispute(id, 'needs_response')
     expect(await notify(stripe.disputed(id, 'created'))).toBe(200)

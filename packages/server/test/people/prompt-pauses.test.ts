@@ -88,11 +88,11 @@ describe('the pause after a refused prompt', () => {
 
   it('of an address is deleted once it is over', async () => {
     await fixture.submit(fixture.visitor, SENSITIVE, from(HERE))
-    const kept = async () => fixture.database.on().selectFrom('address_alarms').selectAll().execute()
-    expect(await kept()).toHaveLength(1)
+    const stored = async () => fixture.database.on().selectFrom('address_alarms').selectAll().execute()
+    expect(await stored()).toHaveLength(1)
     fixture.server.clock.advance(301_000)
     await fixture.server.housekeeping.forget()
-    expect(await kept()).toEqual([])
+    expect(await stored()).toEqual([])
   })
 })
 

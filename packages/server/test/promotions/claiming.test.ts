@@ -100,12 +100,12 @@ describe('the launcher', () => {
   })
 
   it('names the tools and features that the operator sets, and those that follow from what else is set', async () => {
-    const told = async () => {
+    const output = async () => {
       const { tools, features } = await launcher()
       return { tools, features }
     }
     await fixture.start()
-    expect(await told()).toEqual({
+    expect(await output()).toEqual({
       tools: { videoUrl: null, pptUrl: null },
       features: { square: true, account: true, tools: false, vip: true, analytics: true },
     })
@@ -117,7 +117,7 @@ describe('the launcher', () => {
         PAYMENTS: 'none',
       },
     })
-    expect(await told()).toEqual({
+    expect(await output()).toEqual({
       tools: { videoUrl, pptUrl: null },
       features: { square: false, account: true, stickers: true, tools: true, vip: false, analytics: true },
     })

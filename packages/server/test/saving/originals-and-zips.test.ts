@@ -24,8 +24,12 @@ describe('viewing the original', () => {
     const id = await made(fixture.visitor)
     const ask = async (url: string, range?: string) => {
       const headers = range ? { range } : {}
-      const { statusCode, rawPayload, headers: said } = await fixture.server.app.inject({ url, headers })
-      return { statusCode, rawPayload, said }
+      const {
+        statusCode,
+        rawPayload,
+        headers: answerHeaders,
+      } = await fixture.server.app.inject({ url, headers })
+      return { statusCode, rawPayload, said: answerHeaders }
     }
     const { url } = (await take(VIEW, id)).json.data
     const whole = await ask(url)

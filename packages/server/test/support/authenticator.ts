@@ -112,13 +112,13 @@ export class Authenticator {
 
   #clientData(type: string, { challenge }: Options, lies: Lies): Buffer {
     const { origin = this.origin } = lies
-    const said = {
+    const credential = {
       type: lies.type ?? type,
       challenge: lies.challenge ?? challenge,
       origin,
       crossOrigin: false,
     }
-    return Buffer.from(JSON.stringify(said))
+    return Buffer.from(JSON.stringify(credential))
   }
 }
 

@@ -117,9 +117,9 @@ async function submit(
     })
     const body = JSON.stringify({ prompt, modelId: 0, ratioType: 1 })
     const answer = await fetch(url + SUBMIT, { method: 'POST', headers, body }).catch(() => null)
-    const said = (await answer?.json().catch(() => null)) as { data: { id?: string } } | null
-    if (answer?.status === 200 && said?.data.id) return said.data.id
-    if (answer && answer.status < 500) throw new Error(`A submit was refused: ${JSON.stringify(said)}`)
+    const envelope = (await answer?.json().catch(() => null)) as { data: { id?: string } } | null
+    if (answer?.status === 200 && envelope?.data.id) return envelope.data.id
+    if (answer && answer.status < 500) throw new Error(`A submit was refused: ${JSON.stringify(envelope)}`)
     if (tries > 300) throw new Error('Nobody takes a submit.')
     await pause(200)
   }

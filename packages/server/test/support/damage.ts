@@ -16,7 +16,7 @@ import { treeOf } from './tree.ts'
 const MAIN = 'src/main.ts'
 const CHILD = 'test/support/child.ts'
 /** A user who owns nothing. */
-export const NOBODY = 65_534
+export const NOBODY_UID = 65_534
 /** How many sets the whole data hold. */
 export const SETS = 2
 const LIMITS = JSON.stringify({ generationsPerDay: 10_000, submitsPerWindow: 10_000, waiting: 10_000 })
@@ -139,7 +139,7 @@ export function useWholeData() {
     },
     /** The program to its end, as a user who owns nothing where we are root, who may read and write everything. */
     runAsNobody() {
-      const user = process.getuid?.() === 0 ? { uid: NOBODY, gid: NOBODY } : {}
+      const user = process.getuid?.() === 0 ? { uid: NOBODY_UID, gid: NOBODY_UID } : {}
       const { PATH = '' } = process.env
       return spawnSync(process.execPath, [...SHORT_LIVED, MAIN], {
         cwd: join(import.meta.dirname, '../..'),

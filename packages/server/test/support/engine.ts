@@ -43,7 +43,7 @@ export function scriptedEngine() {
       gate = Promise.withResolvers()
     },
     /** Lets those that wait go on. */
-    goOn() {
+    resume() {
       gate.resolve()
       gate = Promise.withResolvers()
     },

@@ -39,11 +39,11 @@ export function improvingOn(fixture: ReturnType<typeof useServer>) {
   /** Asks over a connection of its own, which can be closed before the answer ends. */
   async function openStream(prompt: string, origin = fixture.server.url ?? '') {
     const url = path(prompt)
-    const asked = request(new URL(url, origin), { headers: headers(url) })
-    asked.on('error', () => {})
-    asked.end()
-    const [answer] = await once(asked, 'response')
-    return { answer, close: () => void asked.destroy() }
+    const requested = request(new URL(url, origin), { headers: headers(url) })
+    requested.on('error', () => {})
+    requested.end()
+    const [answer] = await once(requested, 'response')
+    return { answer, close: () => void requested.destroy() }
   }
 
   return { openStream, optimise, remaining }

@@ -65,7 +65,7 @@ export const membersOf = (server: () => TestServer) => {
     code,
   })
   /** Asks for a code, reads it and returns it as it is shown. */
-  const asked = async (who: Visitor, target: string, purpose: CodePurpose, token?: string) => {
+  const codeFor = async (who: Visitor, target: string, purpose: CodePurpose, token?: string) => {
     expect((await send(who, target, purpose, at(token))).status).toBe(200)
     return shown(target, purpose, await codeOf(target))
   }
@@ -81,7 +81,7 @@ export const membersOf = (server: () => TestServer) => {
     verify: (who: Visitor, code: object) =>
       who.get(`/api/v2/send-code/verify?${new URLSearchParams({ ...code })}`, at()),
     shown,
-    asked,
+    asked: codeFor,
     login,
     loginByPassword: (who: Visitor, target: string, password = PASSWORD) =>
       login(who, shown(target, 'Login', '0000'), password),
@@ -90,7 +90,7 @@ export const membersOf = (server: () => TestServer) => {
       target = newEmail(),
       setPassword = PASSWORD,
     ): Promise<SignedIn & { target: string }> {
-      const verifyCode = await asked(who, target, 'Register')
+      const verifyCode = await codeFor(who, target, 'Register')
       const answer = await who.post<SignedIn>('/api/v2/user/register', { setPassword, verifyCode }, at())
       expect(answer.status).toBe(200)
       return { ...answer.json.data, target }

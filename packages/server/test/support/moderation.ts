@@ -31,7 +31,7 @@ export function scriptedModeration() {
       behavior = next
       gate = Promise.withResolvers()
     },
-    goOn() {
+    resume() {
       behavior = 'looks'
       gate.resolve()
     },
@@ -40,7 +40,7 @@ export function scriptedModeration() {
 
 /** An engine that paints slots in shades that a test chooses, each with a first look; it may fail after some. */
 export function shadingEngine(id = 'outside') {
-  const asked: Slot[][] = []
+  const inspected: Slot[][] = []
   let shades: readonly number[] = [10, 20, 30, 40]
   let looks: readonly number[] = []
   let failsAfter = Number.POSITIVE_INFINITY
@@ -49,7 +49,7 @@ export function shadingEngine(id = 'outside') {
     id,
     repeatable: true,
     async imagine({ slots }, { onPreview, onPicture }) {
-      asked.push([...slots])
+      inspected.push([...slots])
       for (const slot of slots) {
         const look = looks[slot - 1]
         if (look !== undefined) onPreview(slot, plain(look, 32, 32))
@@ -66,7 +66,7 @@ export function shadingEngine(id = 'outside') {
   }
   return {
     engine,
-    asked,
+    asked: inspected,
     paints(next: readonly number[], first: readonly number[] = []) {
       shades = next
       looks = first

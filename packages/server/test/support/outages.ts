@@ -103,9 +103,9 @@ async function under(
   const readyAfter = performance.now() - backAt
   await load.stop()
   const served = performance.now() - backAt
-  const told = await stream.hears()
+  const outcome = await stream.hears()
   await readiness.stop()
-  acknowledged.push(...load.acknowledged, told.id)
+  acknowledged.push(...load.acknowledged, outcome.id)
   const own = client()
   await own.connect()
   try {
@@ -122,7 +122,7 @@ async function under(
       readiness: readiness.seen,
       readyAfter,
       served,
-      streamGoesOn: told.heard,
+      streamGoesOn: outcome.received,
     }
   } finally {
     await own.end()
@@ -144,8 +144,8 @@ export async function holdEveryConnection(
       .catch(() => {})
     const more = Array.from({ length: 20 }, () => fixture.client())
     for (const each of more) each.on('error', () => {})
-    const taken = await Promise.allSettled(more.map((each) => each.connect()))
-    held.push(...more.filter((_, at) => taken[at]?.status === 'fulfilled'))
+    const acquired = await Promise.allSettled(more.map((each) => each.connect()))
+    held.push(...more.filter((_, at) => acquired[at]?.status === 'fulfilled'))
   }
   await Promise.all(held.map((each) => each.end().catch(() => {})))
 }
@@ -175,8 +175,8 @@ function watchReadiness(url: string) {
   })()
   return {
     seen,
-    async next(wanted: number): Promise<void> {
-      while ((await look()) !== wanted) await pause(100)
+    async next(expected: number): Promise<void> {
+      while ((await look()) !== expected) await pause(100)
     },
     stop: () => {
       going = false
@@ -203,7 +203,7 @@ async function openStream(url: string) {
       ended = true
     })
   return {
-    async hears(): Promise<{ id: string; heard: boolean }> {
+    async hears(): Promise<{ id: string; received: boolean }> {
       const path = '/api/v2/mj/submit'
       const headers = signedHeaders('POST', path, device, { headers: { 'content-type': 'application/json' } })
       const body = JSON.stringify({ prompt: 'For the stream', modelId: 0, ratioType: 1 })
@@ -211,9 +211,9 @@ async function openStream(url: string) {
       const { data } = (await submitted.json()) as { data: { id: string } }
       const until = performance.now() + 30_000
       while (!ended && performance.now() < until && !isFinished(text, data.id)) await pause(50)
-      const heard = !ended && isFinished(text, data.id)
+      const received = !ended && isFinished(text, data.id)
       leave.abort()
-      return { id: data.id, heard }
+      return { id: data.id, received }
     },
   }
 }

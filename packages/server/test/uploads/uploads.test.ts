@@ -81,8 +81,8 @@ describe('an upload', () => {
     const { data } = await send(multipart(bytes, 'a.jpg', 'image/jpeg'))
     expect(data).toMatchObject({ width: 1024, height: 1536 })
     const [upload] = await fixture.database.on().selectFrom('uploads').selectAll().execute()
-    const kept = await fixture.server.app.inject({ url: `/files/${upload?.file_name}` })
-    const metadata = await sharp(kept.rawPayload).metadata()
+    const stored = await fixture.server.app.inject({ url: `/files/${upload?.file_name}` })
+    const metadata = await sharp(stored.rawPayload).metadata()
     expect([metadata.format, metadata.exif, metadata.xmp]).toEqual(['webp', undefined, undefined])
   })
 

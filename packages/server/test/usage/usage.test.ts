@@ -18,7 +18,7 @@ const send = (who: Visitor, events: { name: string; from?: string }[]) => {
   return post(who, '/api/v2/app/events', body)
 }
 const report = async () => fixture.server.operating.usage.report(7)
-const told = async (...words: string[]) =>
+const output = async (...words: string[]) =>
   (await usageCommand(
     words,
     async (_, input) => fixture.server.operating.usage.report((input as { days: number }).days) as never,
@@ -32,7 +32,7 @@ describe('npm run usage', () => {
     ])
     await send(fixture.server.visitor(), [{ name: 'visit', from: 'newsletter' }])
     await send(fixture.server.visitor(), [{ name: 'visit' }])
-    const lines = (await told()).split('\n')
+    const lines = (await output()).split('\n')
     expect(lines.find((line) => line.startsWith('newsletter'))).toMatch(/^newsletter +2 +1 +0/)
     expect(lines.find((line) => line.startsWith('(direct)'))).toMatch(/^\(direct\) +1 +0/)
   })
@@ -42,7 +42,9 @@ describe('npm run usage', () => {
     await buy(fixture.visitor, 'week')
     await members.register(fixture.visitor)
     const day = new Date(fixture.server.clock.now()).toISOString().slice(0, 10)
-    expect((await told()).split('\n').find((line) => line.startsWith(day))).toMatch(/ 0 +1 +1 +1 +3.99 USD$/)
+    expect((await output()).split('\n').find((line) => line.startsWith(day))).toMatch(
+      / 0 +1 +1 +1 +3.99 USD$/,
+    )
   })
 
   it('has nothing of who it was, of names that nobody counts, nor of what a page writes besides', async () => {

@@ -32,7 +32,7 @@ async function multiply(id: string, times: number): Promise<void> {
 }
 
 /** What a page is told of works, until the server ends its stream. */
-async function hear(page: Response, tell: (workId: string) => void): Promise<void> {
+async function readEvents(page: Response, tell: (workId: string) => void): Promise<void> {
   let text = ''
   for await (const chunk of page.body?.pipeThrough(new TextDecoderStream()) ?? []) {
     const blocks = (text + chunk).split('\n\n')
@@ -79,14 +79,14 @@ describe('the visibility switch for all works', () => {
     const path = '/api/v2/mj/events'
     const headers = signedHeaders('GET', path, fixture.visitor.device)
     const page = await fetch(fixture.server.url + path, { headers })
-    const told = new Set<string>()
-    const reading = hear(page, (workId) => told.add(workId))
+    const changedWorks = new Set<string>()
+    const reading = readEvents(page, (workId) => changedWorks.add(workId))
     for (const isNoShow of ['1', '0'] as const) {
-      told.clear()
+      changedWorks.clear()
       await setting(isNoShow)
       await fixture.server.housekeeping.review()
       await eventually(
-        async () => told.size,
+        async () => changedWorks.size,
         (count) => count === 450,
       )
     }

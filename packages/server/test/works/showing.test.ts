@@ -145,7 +145,7 @@ describe('the visibility of one work', () => {
     const running = (await fixture.submit()).json.data.id
     expect((await show(running, true)).json.data.reason).toBe('not_showable')
     await expect.poll(() => fixture.server.scripted.seen.length).toBe(2)
-    fixture.server.scripted.goOn()
+    fixture.server.scripted.resume()
     await image(running)
     fixture.server.scripted.behaves('fails')
     const failed = (await fixture.submit()).json.data.id

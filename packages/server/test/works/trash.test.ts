@@ -20,7 +20,7 @@ beforeEach(async () => {
 
 const purge = () => fixture.server.housekeeping.purge()
 const seen = async (id: string) => (await get(fixture.visitor, `/api/v2/mj/image/${id}`)).status === 200
-const said = (message: string) =>
+const answer = (message: string) =>
   lines.map((line) => JSON.parse(line)).filter(({ msg }) => String(msg).includes(message))
 const concerns = async () => JSON.parse((await fixture.server.app.inject('/readyz')).body).concerns ?? []
 const trash = () => fixture.server.operating.trash
@@ -41,10 +41,10 @@ describe('an expired work', () => {
     await purge()
     expect(await seen(id)).toBe(false)
     expect(await trash().list()).toMatchObject({ count: 1, due: 0, kept: 0 })
-    expect(said('went to the trash')).toMatchObject([{ log: 'removals', finished: 1, failed: 0 }])
+    expect(answer('went to the trash')).toMatchObject([{ log: 'removals', finished: 1, failed: 0 }])
     fixture.server.clock.advance(8 * DAY)
     await purge()
-    expect(said('removed for good')).toMatchObject([{ log: 'removals', count: 1 }])
+    expect(answer('removed for good')).toMatchObject([{ log: 'removals', count: 1 }])
     expect(await fixture.count('works')).toBe(0)
   })
 
@@ -78,7 +78,7 @@ describe('an expired work', () => {
     fixture.server.clock.advance(-61 * DAY)
     await purge()
     expect(await seen(id)).toBe(true)
-    expect(said('came back from the trash')).toMatchObject([{ count: 1 }])
+    expect(answer('came back from the trash')).toMatchObject([{ count: 1 }])
   })
 
   it('is restored if its owner becomes a permanent member within the week', async () => {
@@ -131,7 +131,7 @@ describe('too large a share of all works at once', () => {
     await purge()
     expect(await trash().list()).toMatchObject({ count: 0, due: 150, kept: 150 })
     expect((await trash().list()).refusedAt).not.toBeNull()
-    expect(said('too many works are due')).toMatchObject([{ due: 150, kept: 150 }])
+    expect(answer('too many works are due')).toMatchObject([{ due: 150, kept: 150 }])
     await expect.poll(concerns).toContainEqual(expect.stringContaining('npm run trash'))
     // What was allowed while the clock was ahead is no permission for months.
     fixture.server.clock.advance(61 * DAY)

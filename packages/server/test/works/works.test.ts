@@ -84,7 +84,7 @@ describe('the red dot', () => {
       async () => fixture.server.scripted.seen.length,
       (length) => length === 1,
     )
-    fixture.server.scripted.goOn()
+    fixture.server.scripted.resume()
     await eventually(dot, (now) => JSON.stringify(now) === '{"running":0,"finishedUnseen":1}')
     await page(fixture.visitor, '/api/v2/mj/queue')
     expect(await dot()).toEqual({ running: 0, finishedUnseen: 0 })

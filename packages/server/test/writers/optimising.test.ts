@@ -199,7 +199,7 @@ describe('prompts that a model improves', () => {
     ],
     ['the second begins', '<1>a fox in the snow, watercolour</1>', 'candidate', 2],
     ['the second is whole', '<1>a fox in the snow, watercolour</1><2>a fox in the rain, at', 'candidate', 2],
-  ])('are charged with the first complete one: closed before %s', async (_, after, wanted, left) => {
+  ])('are charged with the first complete one: closed before %s', async (_, after, expected, left) => {
     fake.next({ kind: 'hangs', after })
     const { answer, close } = await openStream('a fox')
     let seen = ''
@@ -207,7 +207,7 @@ describe('prompts that a model improves', () => {
       seen += piece
     })
     answer.on('error', () => {})
-    await expect.poll(() => seen).toContain(`event: ${wanted}`)
+    await expect.poll(() => seen).toContain(`event: ${expected}`)
     await expect.poll(() => fake.calls.length).toBe(1)
     close()
     await expect.poll(() => fake.calls[0]?.aborted).toBe(true)

@@ -48,15 +48,15 @@ afterEach(() => {
   Object.defineProperty(window, 'parent', { value: parent, configurable: true })
 })
 
-function greet(on: Handlers<'host'> = {}, greeting: Partial<Hello> = { route: 'create' }): void {
+function connect(on: Handlers<'host'> = {}, hello: Partial<Hello> = { route: 'create' }): void {
   const transport = (page.link as InProcessLink).host
   const getParams = () => ({ headers: {} })
-  host = connectPage({ transport, on: { getParams, ...on }, greeting: () => greeting })
+  host = connectPage({ transport, on: { getParams, ...on }, hello: () => hello })
 }
 
 function start(on?: Handlers<'host'>, speak: (language: Language) => Promise<void> = async () => {}) {
   page.link = inProcessLink()
-  greet(on)
+  connect(on)
   return open(speak)
 }
 
@@ -167,7 +167,7 @@ describe('a host that connects after it was given up', () => {
     guest.begin()
     await expect(guest.guest?.ready).rejects.toMatchObject({ code: 'TIMEOUT' })
     await guest.userKnown
-    greet({}, { route: 'create', theme: { mode: 'dark' }, language: 'es' })
+    connect({}, { route: 'create', theme: { mode: 'dark' }, language: 'es' })
     await host.ready
     await host.call('headers', { headers: {} })
     expect(store.get()).toMatchObject({
@@ -185,7 +185,7 @@ describe('a host that connects after it was given up', () => {
     await guest.userKnown
     track('early')
     const addEventTracking = vi.fn()
-    greet({ getEventTracking: () => ({ names: ['late'] }), addEventTracking })
+    connect({ getEventTracking: () => ({ names: ['late'] }), addEventTracking })
     await host.ready
     track('late')
     await expect.poll(() => addEventTracking.mock.calls).toMatchObject([[{ name: 'late' }]])
@@ -197,7 +197,7 @@ describe('a frame with a start page', () => {
 
   it('opens it when the host is late and never names a user', async () => {
     const { guest, store } = start(late)
-    // As if the host had greeted after the first pages were shown.
+    // As if the host had answered after the first pages were shown.
     guest.begin()
     expect(store.get().destination).toBeNull()
     await guest.guest?.ready

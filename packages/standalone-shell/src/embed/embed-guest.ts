@@ -55,10 +55,10 @@ export function connectHost(parts: Parts): EmbedGuest {
   let generation = 0
   const refreshUser = async (): Promise<boolean> => {
     if (!guest?.supports('getParams')) return false
-    const asked = { generation, token: session.authorization() }
+    const request = { generation, token: session.authorization() }
     const params = await guest.getParams()
-    if (generation === asked.generation) return (await effects.accept(params)).tokenChanged
-    return session.authorization() !== asked.token
+    if (generation === request.generation) return (await effects.accept(params)).tokenChanged
+    return session.authorization() !== request.token
   }
   const on: Required<Handlers<'guest'>> = {
     headers(params) {
@@ -75,10 +75,10 @@ export function connectHost(parts: Parts): EmbedGuest {
     },
     setTheme: effects.setTheme,
   }
-  const greet = async ({ route, language, theme, again = false }: Hello) => {
+  const onHandshake = async ({ route, language, theme, again = false }: Hello) => {
     session.location.begin(route)
     const last = again ? session.location.last() : null
-    effects.dispatch({ type: 'greeted', route, last, at: effects.locationNow() })
+    effects.dispatch({ type: 'connected', route, last, at: effects.locationNow() })
     // A minimum of the frame's height would keep the frame from shrinking.
     if (guest?.supports('resize')) {
       document.documentElement.style.setProperty('--easel-page-height', '0px')
@@ -93,7 +93,7 @@ export function connectHost(parts: Parts): EmbedGuest {
     watch: { clicks: true, height: content },
     onHandlerError: (error, name) => console.error(`Easel: ${name} failed.`, error),
     // Also for a host that connects after the time-out.
-    onState: (now) => now.state === 'open' && now.first && void greet(now.peer),
+    onState: (now) => now.state === 'open' && now.first && void onHandshake(now.peer),
   })
   guest.ready.catch(effects.stayAlone)
   const begin = () => effects.dispatch({ type: 'started', at: effects.locationNow() })

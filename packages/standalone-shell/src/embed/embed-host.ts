@@ -39,7 +39,7 @@ const withNewKey = ({ reason, key }: HostAsk) => ({
 
 /** Sends analytics events to the host, which is asked once for the names that it wants. */
 export function createEmbedTrack(guest: Guest | null): Track {
-  let wanted: Promise<ReadonlySet<string>> | null = null
+  let events: Promise<ReadonlySet<string>> | null = null
   const names = async (host: Guest) => {
     // A host that connects late answers then.
     await host.ready.catch(() => {})
@@ -47,11 +47,11 @@ export function createEmbedTrack(guest: Guest | null): Track {
   }
   return (name, props) => {
     if (!guest) return
-    wanted ??= names(guest).catch(() => {
-      wanted = null
+    events ??= names(guest).catch(() => {
+      events = null
       return new Set()
     })
-    void wanted.then((list) => {
+    void events.then((list) => {
       if (!list.has(name) && !list.has('*')) return
       guest.addEventTracking({ name, at: Date.now(), props: plain(props) }).catch(() => {})
     })

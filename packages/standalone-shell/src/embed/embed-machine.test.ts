@@ -10,8 +10,8 @@ const VISITOR = { headers: {} }
 const named = (params: typeof VISITOR): FrameEvent => ({ type: 'userNamed', params })
 const LEFT: FrameEvent = { type: 'userLeft' }
 const ALONE: FrameEvent = { type: 'leftAlone' }
-const greeted = (route?: 'create' | 'home', last: 'works' | null = null): FrameEvent => ({
-  type: 'greeted',
+const connected = (route?: 'create' | 'home', last: 'works' | null = null): FrameEvent => ({
+  type: 'connected',
   route,
   last,
   at: HOME,
@@ -73,7 +73,7 @@ describe('the state machine of a frame’s user', () => {
     [
       'another user than whose address a reloaded frame has',
       [named(paramsOf('grace'))],
-      { isReturn: true, previous: { said: true, ...paramsOf('ada') } },
+      { isReturn: true, previous: { isKnown: true, ...paramsOf('ada') } },
       { ...none, userChanged: true, userLeft: true, tokenChanged: true },
     ],
     [
@@ -114,31 +114,31 @@ describe('a submit that was started before the user was named', () => {
 describe('the start page of a frame', () => {
   const goTo = (route: string) => [{ type: 'goTo', route }]
   it.each<[string, FrameEvent[], Partial<FrameState>, object[]]>([
-    ['nowhere before the host has greeted', [STARTED], {}, []],
-    ['nowhere before it is time', [greeted('create')], {}, []],
+    ['nowhere before the handshake', [STARTED], {}, []],
+    ['nowhere before it is time', [connected('create')], {}, []],
     [
       'where the host wants it, once it is seen or the user is known',
-      [greeted('create'), STARTED],
+      [connected('create'), STARTED],
       {},
       goTo('create'),
     ],
-    ['there at once, where the host is late', [STARTED, greeted('create')], {}, goTo('create')],
-    ['there once', [greeted('create'), STARTED, STARTED], {}, []],
-    ['where it is, when that is where the host wants it', [greeted('home'), STARTED], {}, []],
-    ['where it is, without a route', [greeted(), STARTED], {}, []],
+    ['there at once, where the host is late', [STARTED, connected('create')], {}, goTo('create')],
+    ['there once', [connected('create'), STARTED, STARTED], {}, []],
+    ['where it is, when that is where the host wants it', [connected('home'), STARTED], {}, []],
+    ['where it is, without a route', [connected(), STARTED], {}, []],
     [
       'where it was before the page around was loaded anew',
-      [greeted('create', 'works'), STARTED],
+      [connected('create', 'works'), STARTED],
       {},
       goTo('works'),
     ],
     [
       'where its address says after a reload of its own',
-      [greeted('create'), STARTED],
+      [connected('create'), STARTED],
       { isReturn: true },
       [],
     ],
-    ['where a person has gone meanwhile', [greeted('create'), { type: 'started', at: WORKS }], {}, []],
+    ['where a person has gone meanwhile', [connected('create'), { type: 'started', at: WORKS }], {}, []],
   ])('%s', (_, events, from, effects) => {
     expect(after(events, from).effects).toEqual(effects)
   })

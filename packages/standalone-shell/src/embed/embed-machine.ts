@@ -11,7 +11,7 @@ export interface HostParams {
 
 /** The stored form; `said`: the host has named its user, and not only the language. */
 export interface KnownHost extends HostParams {
-  said: boolean
+  isKnown: boolean
 }
 
 /** The frame's page, and whether the person has navigated since it was loaded. */
@@ -23,7 +23,7 @@ export interface FrameLocation {
 /** The start page that the host wants, until it is applied or the person navigates. */
 type Start =
   | { phase: 'waiting'; isDue: boolean }
-  | { phase: 'greeted'; route: BridgeRoute | undefined; last: PageName | null }
+  | { phase: 'connected'; route: BridgeRoute | undefined; last: PageName | null }
   | { phase: 'done' }
 
 export interface FrameState {
@@ -49,7 +49,7 @@ export type FrameEvent =
   | { type: 'leftAlone' }
   | { type: 'languageNamed'; language: Language }
   /** `last`: the page of the same embed before the surrounding page was reloaded. */
-  | { type: 'greeted'; route: BridgeRoute | undefined; last: PageName | null; at: FrameLocation }
+  | { type: 'connected'; route: BridgeRoute | undefined; last: PageName | null; at: FrameLocation }
   /** The frame is visible, or its user is known: the start page applies. */
   | { type: 'started'; at: FrameLocation }
 
@@ -97,12 +97,12 @@ export function reduce(state: FrameState, event: FrameEvent): Step {
     }
     case 'languageNamed':
       return nameLanguage(state, event.language)
-    case 'greeted': {
+    case 'connected': {
       if (state.start.phase !== 'waiting') return [state, []]
       const { route, last } = event
-      const greeted: FrameState = { ...state, start: { phase: 'greeted', route, last } }
+      const connected: FrameState = { ...state, start: { phase: 'connected', route, last } }
       // A host that connects after the start may never name its user.
-      return state.start.isDue ? begin(greeted, event.at) : [greeted, []]
+      return state.start.isDue ? begin(connected, event.at) : [connected, []]
     }
     case 'started':
       return state.start.phase === 'waiting'
@@ -114,13 +114,13 @@ export function reduce(state: FrameState, event: FrameEvent): Step {
 function nameUser(state: FrameState, params: HostParams): Step {
   const { host: last, previous } = state
   // The owner of the address that the frame returned to.
-  const before = last?.said || state.generation > 0 ? last : state.isReturn ? previous : null
+  const before = last?.isKnown || state.generation > 0 ? last : state.isReturn ? previous : null
   const isVisitor = ownerOf(params) === null
   const language = params.language ?? languageIn(params) ?? (last ?? previous)?.language
-  const host: KnownHost = { said: true, headers: params.headers, language }
+  const host: KnownHost = { isKnown: true, headers: params.headers, language }
   const change: UserChange = {
     // Without storage, the navigation type still tells whether the frame was here before.
-    first: !last?.said && !previous?.said && !state.isReturn,
+    first: !last?.isKnown && !previous?.isKnown && !state.isReturn,
     userChanged: ownerOf(last) !== ownerOf(params),
     // Without storage, the owner of the address is unknown.
     userLeft: before ? ownerOf(before) !== null && ownerOf(before) !== ownerOf(params) : state.isReturn,
@@ -138,8 +138,8 @@ function nameUser(state: FrameState, params: HostParams): Step {
 }
 
 function dropUser(state: FrameState): Step {
-  const { said = false, language } = state.host ?? {}
-  const host: KnownHost = { said, headers: {}, language }
+  const { isKnown = false, language } = state.host ?? {}
+  const host: KnownHost = { isKnown, headers: {}, language }
   const effects: Effect[] = [{ type: 'forgetDrafts' }, { type: 'persistHost', host }]
   // Drafts of a user who leaves unnamed must not be found by the next one.
   if (state.user === 'alone') effects.unshift({ type: 'deleteDrafts', owner: ownerOf(state.host) })
@@ -148,21 +148,21 @@ function dropUser(state: FrameState): Step {
 }
 
 function nameLanguage(state: FrameState, language: Language): Step {
-  const host: KnownHost = { said: false, headers: {}, ...state.host, language }
+  const host: KnownHost = { isKnown: false, headers: {}, ...state.host, language }
   // Until a user is named, the former user stays stored: they must be told apart after a reload.
-  const kept = host.said ? host : { ...host, ...state.previous, language }
-  return [{ ...state, host }, [{ type: 'persistHost', host: kept }]]
+  const stored = host.isKnown ? host : { ...host, ...state.previous, language }
+  return [{ ...state, host }, [{ type: 'persistHost', host: stored }]]
 }
 
 /** Applies the start page, once for each load of the frame. */
 function begin(state: FrameState, at: FrameLocation): Step {
-  if (state.start.phase !== 'greeted') return [state, []]
+  if (state.start.phase !== 'connected') return [state, []]
   const { route, last } = state.start
   const done: FrameState = { ...state, start: { phase: 'done' } }
   // The address wins after a reload of the frame and after a navigation of the person.
   if (state.isReturn || at.hasMoved) return [done, []]
   if (last) return [done, [{ type: 'goTo', route: last }]]
-  // An older host names the start page in its greeting, a newer one in the address.
+  // An older host names the start page in its hello, a newer one in the address.
   return [done, route && pageOf(route) !== at.page ? [{ type: 'goTo', route }] : []]
 }
 

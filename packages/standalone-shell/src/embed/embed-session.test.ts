@@ -112,11 +112,11 @@ describe('the user that the host names', () => {
   })
 
   it('may be a visitor or never arrive: what was started is then kept for visitors', () => {
-    const [told, alone] = [storage(), storage()]
-    const own = session(told)
+    const [shared, alone] = [storage(), storage()]
+    const own = session(shared)
     own.userStorage().set('draft', 'a plan')
     expect(own.accept({ headers: {} })).toMatchObject({ userChanged: false, userLeft: false })
-    expect(session(told).userStorage().get('draft')).toBe('a plan')
+    expect(session(shared).userStorage().get('draft')).toBe('a plan')
 
     const left = session(alone)
     left.userStorage().set('draft', 'a plan')
@@ -131,15 +131,15 @@ describe('the user that the host names', () => {
   })
 
   it('gets nothing that somebody started who left before being named', () => {
-    const [told, alone] = [storage(), storage()]
-    const own = session(told)
+    const [shared, alone] = [storage(), storage()]
+    const own = session(shared)
     own.userStorage().set('draft', 'a secret plan')
     own.dispatch({ type: 'userLeft' })
     expect(own.userStorage().get('draft')).toBeNull()
     own.userStorage().set('draft', 'another plan')
     expect(own.userStorage().get('draft')).toBe('another plan')
     // Whose that is, the host says next: no other visitor finds it.
-    expect(session(told).userStorage().get('draft')).toBeNull()
+    expect(session(shared).userStorage().get('draft')).toBeNull()
     own.accept(tokenOf('grace', '1'))
     expect(own.userStorage().get('draft')).toBe('another plan')
 

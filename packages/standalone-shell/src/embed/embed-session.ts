@@ -100,8 +100,8 @@ export function openEmbedSession(window: Window, partnerId: string | null): Embe
 function parse(text: string | null): KnownHost | null {
   if (text === null) return null
   try {
-    const { headers, language, said = false } = JSON.parse(text) as Partial<KnownHost>
-    return headers && typeof headers === 'object' ? { said, headers, language } : null
+    const { headers, language, isKnown = false } = JSON.parse(text) as Partial<KnownHost>
+    return headers && typeof headers === 'object' ? { isKnown, headers, language } : null
   } catch {
     return null
   }

@@ -12,7 +12,7 @@ export interface SavedLocation {
   /** The frame has started, at the route that the host named, if any. */
   begin(route: string | undefined): void
   last(): PageName | null
-  keep(page: PageName): void
+  save(page: PageName): void
 }
 
 /**
@@ -32,7 +32,7 @@ export function createSavedLocation(window: Window, tabStorage: KeyValueStore): 
       const page = key && tabStorage.get(key)
       return page && isPageName(page) ? page : null
     },
-    keep(page) {
+    save(page) {
       if (key) tabStorage.set(key, page)
     },
   }

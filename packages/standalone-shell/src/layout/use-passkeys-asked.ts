@@ -11,15 +11,15 @@ export const TO_PASSKEYS = { account: 'passkeys' }
 export function usePasskeysAsked(session: Pick<Session, 'token'>, account: AccountOpener): void {
   const { state, search, hash } = useLocation()
   const navigate = useNavigate()
-  const asked = (state as Partial<typeof TO_PASSKEYS> | null)?.account === TO_PASSKEYS.account
+  const isRequested = (state as Partial<typeof TO_PASSKEYS> | null)?.account === TO_PASSKEYS.account
   const done = useEvent(() => {
-    if (asked) void navigate({ search, hash }, { replace: true, state: null })
+    if (isRequested) void navigate({ search, hash }, { replace: true, state: null })
   })
   const lead = useEvent(async () => {
     if (session.token() !== null || (await account.open('account'))) await account.open('passkeys')
     done()
   })
   useEffect(() => {
-    if (asked) void lead()
-  }, [asked])
+    if (isRequested) void lead()
+  }, [isRequested])
 }

@@ -38,11 +38,11 @@ describe('a page whose code failed to load', () => {
     const { network, show } = offlinePage()
     render(show())
     await missing()
-    const { asked } = network
+    const { asked: requests } = network
     network.up = true
     await userEvent.setup().click(screen.getByRole('button', { name: 'Try again' }))
     expect(await screen.findByRole('heading', { name: 'Works' })).toBeTruthy()
-    expect(network.asked).toBe(asked + 1)
+    expect(network.asked).toBe(requests + 1)
   })
 
   it('loads by itself when the network is back', async () => {

@@ -41,7 +41,7 @@ export function AccountPage({ page, session, account }: AccountPageProps) {
   const toPasskeys = useEvent(() => void navigate('/home', { replace: true, state: TO_PASSKEYS }))
   const port = useMemo(() => ({ ...own, toPasskeys }), [own])
   const isVisitor = page === 'logoff' && session.token() === null
-  const begun = useRef(false)
+  const started = useRef(false)
   const here = stepIndex(page, pathname)
   const at = stepAt(page, here)
   const step = useEvent((name: StepName) => {
@@ -53,13 +53,13 @@ export function AccountPage({ page, session, account }: AccountPageProps) {
   })
   const goToPath = (path: string) => {
     const to = `/${page}/${path}`
-    const there = stepIndex(page, to)
-    const isFirst = !begun.current
-    begun.current = true
-    if (there === here) return
+    const index = stepIndex(page, to)
+    const isFirst = !started.current
+    started.current = true
+    if (index === here) return
     // The page's back button navigates the browser's history.
-    if (!isFirst && there < here) void navigate(there - here)
-    else void navigate(to, { replace: isFirst || there > here + 1 })
+    if (!isFirst && index < here) void navigate(index - here)
+    else void navigate(to, { replace: isFirst || index > here + 1 })
   }
   const startedAsVisitor = useStartedAsVisitor(isVisitor, () => {
     home()
@@ -69,7 +69,7 @@ export function AccountPage({ page, session, account }: AccountPageProps) {
   return (
     <AccountFlow
       entry={page === 'reset' ? 'resetTarget' : 'leave'}
-      place="page"
+      surface="page"
       port={port}
       at={at}
       onStep={step}

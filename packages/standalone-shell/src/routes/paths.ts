@@ -11,9 +11,9 @@ export interface Paths {
 }
 
 /** `kept` are parameters of every address, such as the partner of a frame. */
-export function createPaths(base = '', kept: Record<string, string> = {}): Paths {
+export function createPaths(base = '', stored: Record<string, string> = {}): Paths {
   const to: Paths['to'] = (page, params = {}) => {
-    const given = Object.entries({ ...params, ...kept }).filter(([, value]) => value !== '')
+    const given = Object.entries({ ...params, ...stored }).filter(([, value]) => value !== '')
     const query = new URLSearchParams(given).toString()
     return query ? `${PAGES[page].path}?${query}` : PAGES[page].path
   }

@@ -50,13 +50,13 @@ export function openSession(window: Window): Session {
     },
     onChange(changed) {
       // Storage events are fired in other tabs only; without a key all of it was cleared.
-      const hear = ({ key }: StorageEvent) => {
+      const listener = ({ key }: StorageEvent) => {
         if (key === KEY.token || key === null) changed(false)
       }
-      window.addEventListener('storage', hear)
+      window.addEventListener('storage', listener)
       listeners.add(changed)
       return () => {
-        window.removeEventListener('storage', hear)
+        window.removeEventListener('storage', listener)
         listeners.delete(changed)
       }
     },

@@ -7,14 +7,14 @@ afterEach(() => void vi.useRealTimers())
 
 function page({ navigator = {}, on = true, from = 'newsletter', visited = false } = {}) {
   const sent: TrackedEvents[] = []
-  const kept = new Map(visited ? [['visited', '1']] : [])
+  const stored = new Map(visited ? [['visited', '1']] : [])
   const window = {
     navigator,
     setTimeout,
     document: { addEventListener: () => {}, visibilityState: 'visible' },
     sessionStorage: {
-      getItem: (key: string) => kept.get(key) ?? null,
-      setItem: (key: string, value: string) => void kept.set(key, value),
+      getItem: (key: string) => stored.get(key) ?? null,
+      setItem: (key: string, value: string) => void stored.set(key, value),
     },
   } as unknown as Window
   const track = createTracker(window, {

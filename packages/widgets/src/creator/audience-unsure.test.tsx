@@ -12,12 +12,12 @@ describe('Generate right after the visibility switch', () => {
     const api = fakeClient()
     const { promise, resolve, reject } = Promise.withResolvers<unknown>()
     api.on('changeSettings', () => promise)
-    const world = await create({ api, session: new Map([['creator.audience-told', '1']]) })
-    await world.user.type(screen.getByRole('textbox', { name: 'What should be drawn?' }), 'A fox')
-    await world.user.click(await theSwitch())
+    const rendered = await create({ api, session: new Map([['creator.audience-told', '1']]) })
+    await rendered.user.type(screen.getByRole('textbox', { name: 'What should be drawn?' }), 'A fox')
+    await rendered.user.click(await theSwitch())
     await waitFor(() => expect(api.made('changeSettings')).toHaveLength(1))
-    await world.user.click(screen.getByRole('button', { name: 'Generate' }))
-    return { ...world, api, resolve, reject }
+    await rendered.user.click(screen.getByRole('button', { name: 'Generate' }))
+    return { ...rendered, api, resolve, reject }
   }
 
   it('submits nothing before the server has saved the new visibility', async () => {
@@ -70,14 +70,14 @@ describe('while the audience is unknown', () => {
     const api = fakeClient()
     let answer: (value: unknown) => void = () => {}
     api.on('settings', () => new Promise((resolve) => (answer = resolve)))
-    const world = await create({ api, session })
-    await world.user.type(await screen.findByRole('textbox', { name: 'What should be drawn?' }), 'A fox')
-    await world.user.click(generate())
+    const rendered = await create({ api, session })
+    await rendered.user.type(await screen.findByRole('textbox', { name: 'What should be drawn?' }), 'A fox')
+    await rendered.user.click(generate())
     expect(generate().getAttribute('aria-busy')).toBe('true')
     expect(api.made('submit')).toEqual([])
     const arrive = () =>
       act(async () => answer({ isNoShow: '0', username: 'Ada', square: 'site', ...settings }))
-    return { ...world, api, arrive }
+    return { ...rendered, api, arrive }
   }
   const generate = () => screen.getByRole('button', { name: 'Generate' })
 

@@ -87,9 +87,9 @@ describe('the audience of a new work', () => {
       },
       'Only you will see the images, since they start from yours',
     ],
-  ])('is only oneself where %s, without a switch', async (_, around, said) => {
+  ])('is only oneself where %s, without a switch', async (_, around, text) => {
     await create(around)
-    expect(await screen.findByText(said)).toBeTruthy()
+    expect(await screen.findByText(text)).toBeTruthy()
     expect(screen.queryByRole('checkbox', { name: /square/ })).toBeNull()
     expect(screen.queryByText(INTRODUCTION)).toBeNull()
   })
@@ -129,11 +129,11 @@ describe('a change of visibility in another tab', () => {
   it('is sent to the other tabs', async () => {
     const { user, api } = await create()
     const other = new BroadcastChannel(`easel.settings.${api.principal?.() ?? ''}`)
-    const heard = new Promise((resolve) => {
+    const received = new Promise((resolve) => {
       other.onmessage = resolve
     })
     await user.click(await theSwitch())
-    await heard
+    await received
     other.close()
   })
 })

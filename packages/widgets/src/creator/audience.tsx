@@ -33,8 +33,8 @@ function useNeedsIntroduction(): boolean | 'expected' {
   const [draft] = useDraft()
   const { data, errorUpdateCount } = useSettings()
   const { features } = useWidget()
-  const { told } = useAudienceDisclosure()
-  if (told || draft.reference) return false
+  const { isDisclosed } = useAudienceDisclosure()
+  if (isDisclosed || draft.reference) return false
   if (!data && errorUpdateCount === 0) return features.includes('square') && 'expected'
   return isPublic(data, draft)
 }
@@ -131,13 +131,13 @@ function AccountSwitch({ introduction }: { introduction: string }) {
       },
     )
   const confirmShow = async () => {
-    const wanted = await notices.confirm({
+    const isConfirmed = await notices.confirm({
       title: t`Show your works in the square?`,
       text: t`This applies to all your works: earlier ones will be shown too, except those you have hidden.`,
       confirm: t`Show my works`,
       cancel: t`Keep them private`,
     })
-    if (wanted) show()
+    if (isConfirmed) show()
   }
   return (
     <label className={styles.audience} data-switch>

@@ -95,7 +95,7 @@ export function Composer() {
           <RefusalNotice
             key={failure.at}
             {...failure}
-            onRetry={() => void (failure.wanted === 'submit' ? send() : improve())}
+            onRetry={() => void (failure.action === 'submit' ? send() : improve())}
             onDismiss={inspection.dismissFailure}
           />
         </div>
@@ -105,7 +105,7 @@ export function Composer() {
           <RefusalNotice
             key={refusal.at}
             {...refusal}
-            wanted="submit"
+            action="submit"
             onRetry={() => void send()}
             onDismiss={dismiss}
             onReword={(prompt) => {

@@ -55,8 +55,8 @@ function referenceOf(value: unknown): Reference | null {
 }
 
 /** Parses a stored draft: invalid fields are replaced by those of an empty draft. */
-export function draftOf(kept: unknown): Draft {
-  const from: Record<string, unknown> = typeof kept === 'object' && kept !== null ? { ...kept } : {}
+export function draftOf(stored: unknown): Draft {
+  const from: Record<string, unknown> = typeof stored === 'object' && stored !== null ? { ...stored } : {}
   return {
     prompt: text(from.prompt),
     negativePrompt: text(from.negativePrompt),

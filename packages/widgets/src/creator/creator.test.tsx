@@ -32,8 +32,8 @@ describe('the prompt', () => {
   })
 
   it('expands a collapsed section with an error, and focuses the field', async () => {
-    const kept = JSON.stringify({ prompt: 'A cat', negativePrompt: 'no [text]' })
-    const { user, api } = await create({ session: new Map([['creator.draft', kept]]) })
+    const stored = JSON.stringify({ prompt: 'A cat', negativePrompt: 'no [text]' })
+    const { user, api } = await create({ session: new Map([['creator.draft', stored]]) })
     const fold = await screen.findByRole('button', { name: 'Ratio, style and more' })
     expect(fold.getAttribute('aria-expanded')).toBe('false')
     await user.click(send())
@@ -98,8 +98,8 @@ describe('the prompt', () => {
   it('keeps an unknown style until the current launcher has loaded', async () => {
     const { imageGeneration } = launcherFixture
     const older = { ...launcherFixture, imageGeneration: { ...imageGeneration, styles: [] } }
-    const kept = JSON.stringify({ version: 1, language: 'en', launcher: older })
-    await create({ session: new Map([['launchers', kept]]), params: { style: 'ink' } })
+    const stored = JSON.stringify({ version: 1, language: 'en', launcher: older })
+    await create({ session: new Map([['launchers', stored]]), params: { style: 'ink' } })
     expect(await screen.findByRole('radio', { name: 'Ink wash' })).toHaveProperty('checked', true)
   })
 
@@ -118,7 +118,7 @@ describe('the prompt', () => {
   it.each([
     ['A castle over the sea, wi', 'A castle over the sea'],
     ['月光下的城堡与海', '月光下的城堡与海'],
-  ])('gets whole words of %j with a notice, and the rest after becoming a member', async (cut, taken) => {
+  ])('gets whole words of %j with a notice, and the rest after becoming a member', async (cut, accepted) => {
     const api = fakeClient()
     let vip = false
     const whole = `${cut}th a light in the tower`
@@ -129,7 +129,7 @@ describe('the prompt', () => {
     }
     const host = { supports: (name: string) => name === 'showVip', showVip }
     const { user } = await create({ api, host, params: { like: 'img_1', source: 'square' } })
-    await waitFor(async () => expect(await field()).toHaveProperty('value', taken))
+    await waitFor(async () => expect(await field()).toHaveProperty('value', accepted))
     expect(screen.getByText(/^Only the beginning of this prompt is shown to you/)).toBeTruthy()
     await user.click(screen.getByRole('button', { name: 'Become VIP' }))
     await waitFor(async () => expect(await field()).toHaveProperty('value', whole))

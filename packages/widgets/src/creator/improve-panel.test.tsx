@@ -16,11 +16,11 @@ async function open(api = fakeClient(), session = new Map<string, string>()) {
     { name: 'done', data: {} },
   ])
   api.on('polyfillConsume', () => ({ remaining: 2, limit: 3, resetsAt: null }))
-  const world = await renderWidget(<Creator />, { api, session, page: 'create' })
+  const rendered = await renderWidget(<Creator />, { api, session, page: 'create' })
   const field = screen.getByRole<HTMLTextAreaElement>('textbox', { name: 'What should be drawn?' })
-  await world.user.type(field, 'a fox')
-  await world.user.click(screen.getByRole('button', { name: 'Improve the prompt' }))
-  return { ...world, api, field }
+  await rendered.user.type(field, 'a fox')
+  await rendered.user.click(screen.getByRole('button', { name: 'Improve the prompt' }))
+  return { ...rendered, api, field }
 }
 
 describe('improved prompts', () => {

@@ -28,7 +28,7 @@ export function ImprovePanel({ improvement, onUse }: ImprovePanelProps) {
       <RefusalNotice
         error={error}
         at={Date.now()}
-        wanted="optimise"
+        action="optimise"
         onRetry={() => void begin(original)}
         onDismiss={close}
         onReword={(prompt) => {

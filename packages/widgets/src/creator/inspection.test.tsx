@@ -67,19 +67,19 @@ describe('words that would be refused', () => {
     ],
   ])(
     'are not submitted without an inspection when %s: an error is shown with a retry',
-    async (_, failure, said) => {
+    async (_, failure, text) => {
       const { user, api } = await create()
       api.on('inspect', () => Promise.reject(failure()))
       await user.click(await field())
       await user.paste('A fox')
       await user.click(generate())
-      await screen.findByText(said)
+      await screen.findByText(text)
       expect(screen.getByText('What you wrote is kept.')).toBeTruthy()
       expect(api.made('submit')).toEqual([])
       api.on('inspect', () => ({ clean: true, words: [], safer: null }))
       await user.click(screen.getByRole('button', { name: 'Try again' }))
       await waitFor(() => expect(api.made('submit')).toHaveLength(1))
-      expect(screen.queryByText(said)).toBeNull()
+      expect(screen.queryByText(text)).toBeNull()
     },
   )
 

@@ -4,12 +4,12 @@ import { renderWidget } from '../testing/render-widget.tsx'
 import { Creator } from './index.ts'
 
 async function unfolded() {
-  const world = await renderWidget(<Creator />, { page: 'create' })
+  const rendered = await renderWidget(<Creator />, { page: 'create' })
   const opener = await screen.findByRole('button', { name: 'Ratio, style and more' })
   const isOpen = () => opener.getAttribute('aria-expanded') === 'true'
-  await world.user.click(opener)
+  await rendered.user.click(opener)
   expect(isOpen()).toBe(true)
-  return { ...world, opener, isOpen }
+  return { ...rendered, opener, isOpen }
 }
 
 describe('the options on a phone', () => {

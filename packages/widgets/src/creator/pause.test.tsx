@@ -54,8 +54,8 @@ describe('the pause after refused words', () => {
   })
 
   it('applies neither to activation codes nor to members', async () => {
-    const kept = new Map([['creator.pause-until', String(Date.now() + 300_000)]])
-    const { user, api } = await create(fakeClient(), kept)
+    const stored = new Map([['creator.pause-until', String(Date.now() + 300_000)]])
+    const { user, api } = await create(fakeClient(), stored)
     api.on('submit', () => ({ statusCode: 433, message: 'active', data: null }))
     api.on('vipInfo', () => ({ isVip: true, isPermanentVip: true, vipExpiryTime: null }))
     await screen.findByText('Please wait a moment')

@@ -96,22 +96,22 @@ it('characters that a prompt may not contain are named', async () => {
 describe('without remaining generations', () => {
   async function spent(options: Parameters<typeof renderWidget>[1] = {}) {
     const api = options.api ?? fakeClient()
-    const kept = new Map([['creator.draft', '{"prompt":"A fox"}']])
-    const world = await renderWidget(<Creator />, { page: 'create', session: kept, ...options, api })
+    const stored = new Map([['creator.draft', '{"prompt":"A fox"}']])
+    const rendered = await renderWidget(<Creator />, { page: 'create', session: stored, ...options, api })
     await waitFor(() => expect(api.stream.quota).toBeTruthy())
     await screen.findByRole('checkbox', { name: /Show in the square/ })
     act(() => api.stream.state?.('open'))
     act(() => api.stream.quota?.({ remaining: 0, limit: 3, resetsAt: api.serverNow() + 3_600_000 }))
     await waitFor(() => expect(send().getAttribute('aria-disabled')).toBe('true'))
-    return { ...world, api }
+    return { ...rendered, api }
   }
   const send = () => screen.getByRole('button', { name: 'Generate' })
 
   it('Generate submits nothing, by click or keyboard, and shows when it will work again', async () => {
     const { user, api } = await spent()
     expect(screen.getByText(/^Again in (1:00:00|59:5\d)$/)).toBeTruthy()
-    const said = document.getElementById(send().getAttribute('aria-describedby') ?? '')
-    expect(said?.textContent).toMatch(/^Daily quota used upAgain in/)
+    const text = document.getElementById(send().getAttribute('aria-describedby') ?? '')
+    expect(text?.textContent).toMatch(/^Daily quota used upAgain in/)
     await user.click(send())
     await user.click(await field())
     await user.keyboard('{Control>}{Enter}{/Control}')

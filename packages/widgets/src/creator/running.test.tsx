@@ -14,11 +14,11 @@ describe('results', () => {
     api.on('image', () =>
       runningFixture({ id: 'img_new', progress: 0, status: 1, queuePosition: 3, etaSeconds: 9 }),
     )
-    const world = await create({ api })
-    await world.user.type(await field(), 'A fox')
-    await world.user.click(send())
+    const rendered = await create({ api })
+    await rendered.user.type(await field(), 'A fox')
+    await rendered.user.click(send())
     await screen.findByText(/3 ahead of you · about 9 seconds left/)
-    return { ...world, api }
+    return { ...rendered, api }
   }
 
   it('follow the events from the queue to the end, and ignore late ones', async () => {

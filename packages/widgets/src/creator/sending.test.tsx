@@ -15,8 +15,8 @@ describe('submitting', () => {
       return { id: 'img_new', queuePosition: 1, etaSeconds: 4 }
     })
     const reference = { id: 'up_old', thumb: 'data:image/webp;base64,AA' }
-    const kept = JSON.stringify({ prompt: 'A fox', reference })
-    const { user } = await create({ api, session: new Map([['creator.draft', kept]]) })
+    const stored = JSON.stringify({ prompt: 'A fox', reference })
+    const { user } = await create({ api, session: new Map([['creator.draft', stored]]) })
     await screen.findByRole('img', { name: 'Reference image' })
     await user.click(send())
     expect(await screen.findByText('The reference image is no longer there')).toBeTruthy()

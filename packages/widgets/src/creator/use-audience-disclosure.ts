@@ -14,7 +14,7 @@ export const isPublic = (settings: Settings | undefined, { reference }: Pick<Dra
   settings?.isNoShow === '0' && settings.square !== 'none' && !reference
 
 /** Whether the person has submitted while the introduction was on the screen. */
-export function useAudienceDisclosure(): { told: boolean; remember(draft: Draft): void } {
+export function useAudienceDisclosure(): { isDisclosed: boolean; remember(draft: Draft): void } {
   const { session } = useWidget()
   const queries = useQueryClient()
   const [justNow, setTold] = useAtom(disclosedAtom)
@@ -27,5 +27,5 @@ export function useAudienceDisclosure(): { told: boolean; remember(draft: Draft)
     },
     [queries, session, setTold],
   )
-  return { told: justNow || session.get(KEY) !== null, remember }
+  return { isDisclosed: justNow || session.get(KEY) !== null, remember }
 }

@@ -29,7 +29,7 @@ type Texts = Pick<Draft, 'prompt' | 'negativePrompt'>
 interface FailedInspection {
   error: unknown
   at: number
-  wanted: 'submit' | 'optimise'
+  action: 'submit' | 'optimise'
   words: Texts
 }
 
@@ -52,12 +52,12 @@ export function useInspection() {
   const isOfThese =
     failure?.words.prompt === draft.prompt.trim() &&
     // Only the prompt is improved.
-    (failure.wanted === 'optimise' || failure.words.negativePrompt === draft.negativePrompt.trim())
+    (failure.action === 'optimise' || failure.words.negativePrompt === draft.negativePrompt.trim())
 
   /** Whether a text passes. If not, or if the inspection fails, the reason is shown. */
   const passes = useCallback(
-    async (asked: Texts, wanted: FailedInspection['wanted']): Promise<boolean> => {
-      const words = { prompt: asked.prompt.trim(), negativePrompt: asked.negativePrompt.trim() }
+    async (texts: Texts, action: FailedInspection['action']): Promise<boolean> => {
+      const words = { prompt: texts.prompt.trim(), negativePrompt: texts.negativePrompt.trim() }
       setDismissed('')
       setFailure(null)
       try {
@@ -68,7 +68,7 @@ export function useInspection() {
         return found === null
       } catch (error) {
         if (isReportedElsewhere(error)) report(error)
-        else setFailure({ error, at: Date.now(), wanted, words })
+        else setFailure({ error, at: Date.now(), action, words })
         return false
       }
     },

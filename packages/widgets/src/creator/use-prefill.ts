@@ -44,10 +44,10 @@ export function usePrefill(): void {
       // A prompt that was truncated for the former caller may be readable in full now.
       const whole = known && !known.promptTruncated ? Promise.resolve(known) : fetchImage(api, like, from)
       whole.then((set) => {
-        const taken = draftOfImage(set)
+        const draft = draftOfImage(set)
         const before = store.get(draftAtom)
-        setDraft(taken)
-        if (isWorthKeeping(before, taken)) {
+        setDraft(draft)
+        if (isWorthKeeping(before, draft)) {
           notices.toast({
             text: t`Your previous draft was replaced`,
             action: { text: t`Undo`, run: () => setDraft(before) },
@@ -55,11 +55,11 @@ export function usePrefill(): void {
             key: 'draft',
           })
         }
-        setTruncated(set.promptTruncated ? { beginning: taken.prompt, id: like, source: from } : null)
+        setTruncated(set.promptTruncated ? { beginning: draft.prompt, id: like, source: from } : null)
       }, report)
     }
-    const asked = ['prompt', 'style', 'ratio', 'like', 'source'].filter((name) => params[name] !== undefined)
-    if (asked.length === 0) return
-    navigation.setParams(Object.fromEntries(asked.map((name) => [name, null])), { replace: true })
+    const given = ['prompt', 'style', 'ratio', 'like', 'source'].filter((name) => params[name] !== undefined)
+    if (given.length === 0) return
+    navigation.setParams(Object.fromEntries(given.map((name) => [name, null])), { replace: true })
   }, [params.prompt, params.style, params.ratio, params.like])
 }

@@ -12,36 +12,36 @@ const model = imageGeneration.models.find(({ vip }) => vip)?.name ?? ''
 /** The form, with the membership that the host's page ends in. */
 async function opened(outcome: 'done' | 'cancelled', session = new Map<string, string>()) {
   const api = fakeClient()
-  const asked: unknown[] = []
+  const requests: unknown[] = []
   let isVip = false
   api.on('launcher', () => launcherFixtureIn('en'))
   api.on('vipInfo', () => ({ isVip, isPermanentVip: false, vipExpiryTime: null }))
   const showVip = async (ask: unknown) => {
-    asked.push(ask)
+    requests.push(ask)
     isVip = outcome === 'done'
     return { outcome }
   }
   const host = { supports: () => true, showVip }
-  const world = await renderWidget(<Creator />, { page: 'create', api, host, session })
-  await world.user.click(await screen.findByRole('button', { name: 'Ratio, style and more' }))
-  return { ...world, api, asked }
+  const rendered = await renderWidget(<Creator />, { page: 'create', api, host, session })
+  await rendered.user.click(await screen.findByRole('button', { name: 'Ratio, style and more' }))
+  return { ...rendered, api, asked: requests }
 }
 const radio = (name: string) => screen.getByRole('radio', { name: new RegExp(name) }) as HTMLInputElement
 
 describe('a style for VIP members', () => {
   it('leads others to a membership, and is chosen once they have one', async () => {
-    const { user, asked } = await opened('done')
+    const { user, asked: requests } = await opened('done')
     await user.click(radio(style))
-    expect(asked).toEqual([{ reason: 'locked', key: 'styleId' }])
+    expect(requests).toEqual([{ reason: 'locked', key: 'styleId' }])
     await waitFor(() => expect(radio(style).checked).toBe(true))
     expect(screen.queryByText('For VIP members')).toBeNull()
   })
 
   it('is not chosen by those who decline, and what was chosen before stays', async () => {
-    const { user, asked } = await opened('cancelled')
+    const { user, asked: requests } = await opened('cancelled')
     await user.click(radio('Ink wash'))
     await user.click(radio(style))
-    expect(asked).toHaveLength(1)
+    expect(requests).toHaveLength(1)
     expect(radio('Ink wash').checked).toBe(true)
   })
 
@@ -54,10 +54,10 @@ describe('a style for VIP members', () => {
 })
 
 it('a model for VIP members leads others to a membership, and the choice stays as it was', async () => {
-  const { user, asked } = await opened('cancelled')
+  const { user, asked: requests } = await opened('cancelled')
   await user.click(screen.getByRole('button', { name: 'More' }))
   const select = screen.getByRole('combobox', { name: 'Model' })
   await user.selectOptions(select, `${model} (VIP)`)
-  expect(asked).toEqual([{ reason: 'locked', key: 'modelId' }])
+  expect(requests).toEqual([{ reason: 'locked', key: 'modelId' }])
   expect(select).toHaveProperty('value', '0')
 })

@@ -3,14 +3,14 @@ import { type ConnectOptions, connect } from './connect.ts'
 
 const tokenOf = (sub: string) => `Bearer x.${btoa(JSON.stringify({ iss: 'acme', sub }))}.y`
 /** The questions of who the user is, in order. */
-let asked: ((headers: Record<string, string>) => void)[]
+let pending: ((headers: Record<string, string>) => void)[]
 let leaving: AbortController
 let installations = 0
 /** What the server says of a call. */
 let status: number
 
 beforeEach(() => {
-  asked = []
+  pending = []
   leaving = new AbortController()
   status = 200
   vi.stubGlobal('EASEL_VERSION_OF_BUILD', '0.1.0')
@@ -33,7 +33,7 @@ function start() {
   const baseUrl = `https://easel-${++installations}.example`
   const getHeaders = () =>
     new Promise<Record<string, string>>((resolve) => {
-      asked.push(resolve)
+      pending.push(resolve)
     })
   const options: ConnectOptions = {
     api: () => ({ baseUrl, getHeaders }),
@@ -50,8 +50,8 @@ function start() {
   return connect(options)
 }
 const answer = async (index: number, sub?: string) => {
-  await expect.poll(() => asked.length).toBeGreaterThan(index)
-  asked[index]?.(sub ? { authorization: tokenOf(sub) } : {})
+  await expect.poll(() => pending.length).toBeGreaterThan(index)
+  pending[index]?.(sub ? { authorization: tokenOf(sub) } : {})
 }
 
 describe('the user of a widget', () => {
@@ -78,7 +78,7 @@ describe('an unmounted widget', () => {
     leaving.abort()
     expect(await refused).toMatchObject({ status: 401 })
     expect(openLogin).not.toHaveBeenCalled()
-    expect(asked).toHaveLength(1)
+    expect(pending).toHaveLength(1)
   })
 
   it('leaves no timer if the page never answers', async () => {

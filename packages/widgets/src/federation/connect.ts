@@ -153,10 +153,10 @@ const CHECK_INTERVAL = 10_000
  * while the public configuration tells the two apart.
  */
 function checkPartnerOnNetworkError(options: ConnectOptions): () => void {
-  let asked = Number.NEGATIVE_INFINITY
+  let lastRequest = Number.NEGATIVE_INFINITY
   return () => {
-    if (performance.now() - asked < CHECK_INTERVAL) return
-    asked = performance.now()
+    if (performance.now() - lastRequest < CHECK_INTERVAL) return
+    lastRequest = performance.now()
     const { baseUrl = options.origin, partner } = options.api()
     refetchInstallation(baseUrl, partner).then(
       (installation) => isRefused(options, installation) && options.onRefused(),

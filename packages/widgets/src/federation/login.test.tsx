@@ -34,13 +34,13 @@ async function answer(request: Request): Promise<Response> {
   return Response.json({ statusCode: 200, message: 'ok', data })
 }
 
-const { asked } = setUpPartnerPage(answer)
+const { asked: requests } = setUpPartnerPage(answer)
 beforeEach(() => {
   features = ['create', 'works', 'login']
 })
 
 const callPage = () => ({ api: { partner: newPartner() }, language: 'en' })
-function place() {
+function container() {
   const { element, inside } = newPlace()
   const find = <T extends Element>(selector: string) =>
     waitFor(() => {
@@ -50,15 +50,15 @@ function place() {
     })
   return { element, inside, find }
 }
-const newest = (name: string) => asked(name).at(-1)
+const newest = (name: string) => requests(name).at(-1)
 
 it('a member who signs in with the federated Login is signed in in every widget of the page', async () => {
   const props = callPage()
-  const gallery = place()
+  const gallery = container()
   mountGallery(gallery.element, props)
   await waitFor(() => expect(newest('/homepage')).toBeTruthy())
   expect(newest('/homepage')?.headers.get('x-token')).toBeNull()
-  const { element, inside, find } = place()
+  const { element, inside, find } = container()
   mount(element, props)
   fireEvent.change(await find('input[name="username"]'), { target: { value: 'li@example.com' } })
   fireEvent.click(await find('input[type="checkbox"]'))
@@ -72,7 +72,7 @@ it('a member who signs in with the federated Login is signed in in every widget 
 
 it('links to Easel’s terms and privacy, or to those that the page names, in new tabs', async () => {
   const links = async (params: Record<string, string>) => {
-    const { element, inside, find } = place()
+    const { element, inside, find } = container()
     mount(element, { ...callPage(), params })
     await find('input[type="checkbox"]')
     return [...(inside()?.querySelectorAll<HTMLAnchorElement>('form a') ?? [])].map(({ href, target }) => [
@@ -97,11 +97,11 @@ it('it is refused if the partner does not have the feature, and a stored token i
   const onError = vi.fn()
   vi.spyOn(console, 'error').mockImplementation(() => {})
   const props = callPage()
-  mount(place().element, { ...props, onError })
+  mount(container().element, { ...props, onError })
   await waitFor(() =>
     expect(onError).toHaveBeenCalledWith(expect.objectContaining({ code: 'PARTNER_REFUSED' })),
   )
-  mountGallery(place().element, props)
+  mountGallery(container().element, props)
   await waitFor(() => expect(newest('/homepage')).toBeTruthy())
   expect(newest('/homepage')?.headers.get('x-token')).toBeNull()
 })

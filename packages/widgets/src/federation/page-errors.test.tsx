@@ -41,7 +41,7 @@ afterEach(() => {
   vi.restoreAllMocks()
 })
 
-function place() {
+function container() {
   const element = document.body.appendChild(document.createElement('section'))
   const inside = () => element.firstElementChild?.shadowRoot ?? null
   const button = (name: string) =>
@@ -55,7 +55,7 @@ const asFetched = (body: string, status: number, type = 'application/json') =>
 
 describe('an error thrown by the page', () => {
   it('in openLogin is logged, and passed to onError as the cause', async () => {
-    const { element, inside, button } = place()
+    const { element, inside, button } = container()
     const openLogin = () => Promise.reject(fault)
     const mounted = mountCreator(element, { language: 'en', host: { openLogin }, onError })
     const field = () => inside()?.querySelector('textarea') as HTMLTextAreaElement
@@ -72,7 +72,7 @@ describe('an error thrown by the page', () => {
   })
 
   it('in onTrack does not interrupt the user', async () => {
-    const { element, button } = place()
+    const { element, button } = container()
     const onNavigate = vi.fn()
     const onTrack = () => {
       throw fault
@@ -86,7 +86,7 @@ describe('an error thrown by the page', () => {
   })
 
   it('in getHeaders is logged even without onError', async () => {
-    const { element, inside } = place()
+    const { element, inside } = container()
     const mounted = mount(element, { language: 'en', api: { getHeaders: () => Promise.reject(fault) } })
     await waitFor(() => expect(inside()?.textContent).toContain('Selected works'))
     expect(shown.mock.calls).toContainEqual([expect.stringContaining('HEADERS_FAILED'), fault])
@@ -104,7 +104,7 @@ describe('the token’s endpoint', () => {
       'must be one of authorization',
     ],
   ])('%s is an error that names the endpoint, and nobody becomes a visitor', async (_, given, words) => {
-    const { element, inside } = place()
+    const { element, inside } = container()
     const mounted = mount(element, { language: 'en', onError, api: { getHeaders: given } })
     await waitFor(() => expect(inside()?.textContent).toContain('Selected works'))
     expect(onError.mock.calls).toMatchObject([[{ code: 'HEADERS_FAILED' }]])
@@ -150,7 +150,7 @@ describe.each([
     ['onError', 'log'],
     ['user', { id: 'ada' }],
   ])('refuses and names the property: %s', (name, value) => {
-    const { element } = place()
+    const { element } = container()
     expect(refusal(() => mount(element, { [name]: value } as EaselWidgetProps))).toMatchObject(
       invalid(`props.${name}`),
     )
@@ -158,14 +158,14 @@ describe.each([
   })
 
   it('refuses properties that are not an object', () => {
-    const { element } = place()
+    const { element } = container()
     expect(refusal(() => mount(element, null as unknown as EaselWidgetProps))).toMatchObject(
       invalid('props must be an object'),
     )
   })
 
   it('refuses an element that already has a widget, until that one is unmounted', async () => {
-    const { element, inside } = place()
+    const { element, inside } = container()
     const first = mount(element, { language: 'en' })
     expect(refusal(() => mountCreator(element, { language: 'en' }))).toMatchObject(
       invalid('unmount() its widget first'),

@@ -14,14 +14,14 @@ export function Shadow({ children }: { children: ReactNode }) {
     // A shadow root cannot be removed: it is reused at a second mount.
     const root = element.shadowRoot ?? element.attachShadow({ mode: 'open' })
     const release = adoptSheets(root)
-    const place = document.createElement('div')
+    const container = document.createElement('div')
     // Inherited properties of the page end here.
-    place.style.cssText = 'all: initial; display: contents'
-    root.append(place)
-    setInside(place)
+    container.style.cssText = 'all: initial; display: contents'
+    root.append(container)
+    setInside(container)
     return () => {
       release()
-      place.remove()
+      container.remove()
       setInside(null)
     }
   }, [])

@@ -38,7 +38,7 @@ beforeEach(() => {
   isHidden = false
 })
 
-function place() {
+function container() {
   const { element, inside } = newPlace()
   const button = (name: string) =>
     [...(inside()?.querySelectorAll('button') ?? [])].find(({ textContent }) => textContent?.includes(name))
@@ -47,7 +47,7 @@ function place() {
 
 describe('a visitor who signs in through the page', () => {
   it('becomes its user, keeps their text, and is no longer refused', async () => {
-    const { element, inside, button, api } = place()
+    const { element, inside, button, api } = container()
     let user: string | null = null
     const openLogin = vi.fn(async () => {
       user = 'ada'
@@ -71,7 +71,7 @@ describe('a visitor who signs in through the page', () => {
     await waitFor(() => expect(calls('/submit').at(-1)?.headers.get('authorization')).toBe(tokenOf('ada')))
     expect(openLogin).toHaveBeenCalledWith({ reason: 'quota', key: 'submit' })
     mounted.unmount()
-    const next = place()
+    const next = container()
     mountCreator(next.element, { api: next.api, language: 'en' })
     await waitFor(() => expect(next.inside()?.querySelector('textarea')).toBeTruthy())
     expect(next.inside()?.querySelector('textarea')?.value).toBe('')
@@ -81,7 +81,7 @@ describe('a visitor who signs in through the page', () => {
 
 describe('a partner', () => {
   it('that is suspended is noticed, although browsers hide the reason', async () => {
-    const { element, inside, api } = place()
+    const { element, inside, api } = container()
     const onError = vi.fn()
     vi.spyOn(console, 'error').mockImplementation(() => {})
     const mounted = mount(element, { api, language: 'en', onError })
@@ -95,7 +95,7 @@ describe('a partner', () => {
   })
 
   it('that is active stays so during a network failure', async () => {
-    const { element, inside, api } = place()
+    const { element, inside, api } = container()
     const onError = vi.fn()
     const mounted = mount(element, { api, language: 'en', onError })
     await waitFor(() => expect(inside()?.textContent).toContain('Selected works'))
@@ -111,11 +111,11 @@ describe('a partner', () => {
   it('whose features exclude a widget does not get it', async () => {
     partner = { state: 'welcome', features: [] }
     vi.spyOn(console, 'error').mockImplementation(() => {})
-    const { element, inside, api } = place()
+    const { element, inside, api } = container()
     const mounted = mountCreator(element, { api, language: 'en' })
     await waitFor(() => expect(inside()?.textContent).toContain('This site may not use Easel'))
     mounted.unmount()
-    const other = place()
+    const other = container()
     const gallery = mount(other.element, { api: other.api, language: 'en' })
     await waitFor(() => expect(other.inside()?.textContent).toContain('Selected works'))
     expect(other.button('Remix')).toBeUndefined()
@@ -125,7 +125,7 @@ describe('a partner', () => {
 
 describe('the page of a widget', () => {
   it('follows the host’s property when it changes, and not on each render', async () => {
-    const { element, inside, api } = place()
+    const { element, inside, api } = container()
     const mounted = mount(element, { api, language: 'en', params: { search: 'fox' } })
     const field = () => inside()?.querySelector('input[type=search]') as HTMLInputElement
     await waitFor(() => expect(field()?.value).toBe('fox'))
@@ -140,7 +140,7 @@ describe('the page of a widget', () => {
   })
 
   it('that the host does not have opens on our own site in a new tab', async () => {
-    const { element, button, api } = place()
+    const { element, button, api } = container()
     const open = vi.spyOn(window, 'open').mockReturnValue(null)
     const mounted = mount(element, { api, language: 'en' })
     await waitFor(() => expect(button('Remix')).toBeTruthy())

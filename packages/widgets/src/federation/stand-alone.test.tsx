@@ -8,19 +8,19 @@ import { createBrowserStorage } from './user-storage.ts'
 
 const EASEL = 'https://easel.example'
 const page = { items: [imageFixture({ id: 'one', status: 4, prompt: 'A little fox' })], nextCursor: null }
-let asked: Request[]
+let requests: Request[]
 let reachable: boolean
 let refused: string | null
 
 beforeEach(() => {
-  asked = []
+  requests = []
   reachable = true
   refused = null
   vi.stubGlobal('EASEL_VERSION_OF_BUILD', '0.1.0')
   vi.stubGlobal('__webpack_public_path__', `${EASEL}/widgets/`)
   vi.stubGlobal('fetch', async (input: Request | string, init?: RequestInit) => {
     const request = new Request(input, init)
-    asked.push(request)
+    requests.push(request)
     if (!reachable) throw new TypeError('Failed to fetch')
     const { pathname } = new URL(request.url)
     if (pathname === '/widgets/config.json') return Response.json({ secret: 's' })
@@ -44,15 +44,15 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-function place() {
+function container() {
   const element = document.body.appendChild(document.createElement('section'))
   return { element, inside: () => element.firstElementChild?.shadowRoot ?? null }
 }
-const homepageCalls = () => asked.filter(({ url }) => url.includes('/mj/homepage'))
+const homepageCalls = () => requests.filter(({ url }) => url.includes('/mj/homepage'))
 
 describe('a widget in a partner’s page', () => {
   it('has its own shadow tree, and leaves nothing behind', async () => {
-    const { element, inside } = place()
+    const { element, inside } = container()
     const mounted = mount(element, { language: 'en', session: createBrowserStorage(() => memory()) })
     await waitFor(() => expect(inside()?.textContent).toContain('Selected works'))
     expect(element.textContent).toBe('')
@@ -62,7 +62,7 @@ describe('a widget in a partner’s page', () => {
   })
 
   it('calls the server of its code as the partner’s user, and follows a change of user', async () => {
-    const { element, inside } = place()
+    const { element, inside } = container()
     let user = 'ada'
     const api = { partner: 'acme', getHeaders: () => ({ Authorization: `Bearer ${user}` }) }
     const session = createBrowserStorage(() => memory())
@@ -87,7 +87,7 @@ describe('a widget in a partner’s page', () => {
 
   it('shows when the server is unreachable, and recovers with one click', async () => {
     reachable = false
-    const { element, inside } = place()
+    const { element, inside } = container()
     const onError = vi.fn()
     const mounted = mount(element, { api: { baseUrl: 'https://other.example' }, language: 'es', onError })
     await waitFor(() => expect(inside()?.textContent).toContain('No se puede conectar ahora'))
@@ -106,7 +106,7 @@ describe('a page that does not name its user', () => {
     const storage = new Map<string, string>()
     const texts: (string | null)[] = []
     for (const sub of ['ada', 'grace', 'ada']) {
-      const { element, inside } = place()
+      const { element, inside } = container()
       const mounted = mountCreator(element, {
         api: { getHeaders: () => ({ authorization: tokenOf(sub) }) },
         language: 'en',
@@ -124,7 +124,7 @@ describe('a page that does not name its user', () => {
 
   it('reconnects when the next token belongs to somebody else', async () => {
     let sub = 'ada'
-    const { element } = place()
+    const { element } = container()
     const api = { partner: 'acme', getHeaders: () => ({ authorization: tokenOf(sub) }) }
     const mounted = mount(element, { api, language: 'en', session: createBrowserStorage(() => memory()) })
     await waitFor(() => expect(homepageCalls().length).toBeGreaterThan(0))
@@ -136,7 +136,7 @@ describe('a page that does not name its user', () => {
   })
 
   it('gets the error of its headers, and a visitor’s widget that may get a user later', async () => {
-    const { element, inside } = place()
+    const { element, inside } = container()
     const onError = vi.fn()
     const getHeaders = vi.fn<() => Promise<Record<string, string>>>(() => Promise.reject(new Error('503')))
     const props = {
@@ -160,7 +160,7 @@ describe('a page that does not name its user', () => {
   it('gets an error when its token stays refused', async () => {
     refused = tokenOf('ada')
     const onError = vi.fn()
-    const { element } = place()
+    const { element } = container()
     const api = { partner: 'acme', getHeaders: () => ({ authorization: tokenOf('ada') }) }
     const mounted = mount(element, {
       api,
@@ -181,7 +181,7 @@ describe('code that fails to load', () => {
     ['en', 'can’t be reached', 'Try again'],
     ['es-MX', 'No se puede conectar', 'Reintentar'],
   ])('is reported in %s, with a retry button', (language, title, again) => {
-    const { element, inside } = place()
+    const { element, inside } = container()
     const retry = vi.fn()
     const removeNote = showLoadError(element, { language }, retry)
     expect(inside()?.querySelector('[role=alert]')?.textContent).toContain(title)

@@ -55,9 +55,9 @@ async function answer(request: Request): Promise<Response> {
   return Response.json({ statusCode: 200, message: 'ok', data })
 }
 
-const { asked } = setUpPartnerPage(answer)
+const { asked: requests } = setUpPartnerPage(answer)
 const callPage = () => ({ api: { partner: newPartner() }, language: 'en' })
-function place() {
+function container() {
   const { element, inside } = newPlace()
   const says = (words: string) => waitFor(() => expect(inside()?.textContent).toContain(words))
   const press = async (words: string) => {
@@ -70,28 +70,28 @@ function place() {
 
 it('a visitor who buys in the federated Vip is a member at once, in every widget of the page', async () => {
   const props = callPage()
-  const gallery = place()
+  const gallery = container()
   mountGallery(gallery.element, props)
-  await waitFor(() => expect(asked('/homepage').length).toBeGreaterThan(0))
-  const { element, inside, says, press } = place()
+  await waitFor(() => expect(requests('/homepage').length).toBeGreaterThan(0))
+  const { element, inside, says, press } = container()
   const onTrack = vi.fn()
   mount(element, { ...props, onTrack })
   await says('Open VIP, unlimited usage')
   await waitFor(() => expect(inside()?.querySelector('iframe')).toBeTruthy())
   // It stands in the page, not over it.
   expect(inside()?.querySelector('[role="dialog"]')).toBeNull()
-  const before = asked('/homepage').length
+  const before = requests('/homepage').length
   isPaid = true
   await says('Payment succeeded')
   expect(onTrack.mock.calls.map(([name]) => name)).toContain('vip_paid')
-  await waitFor(() => expect(asked('/homepage').length).toBeGreaterThan(before))
+  await waitFor(() => expect(requests('/homepage').length).toBeGreaterThan(before))
   await press('Go on')
   await says('You have unlocked VIP')
 })
 
 it('links to Easel’s agreement, or to that which the page names', async () => {
   const linkOf = async (params: Record<string, string>) => {
-    const { element, inside, says } = place()
+    const { element, inside, says } = container()
     mount(element, { ...callPage(), params })
     await says('VIP membership agreement')
     return inside()?.querySelector<HTMLAnchorElement>('a[target="_blank"]')?.href
@@ -105,9 +105,9 @@ it('is refused if the partner does not have the feature', async () => {
   features = ['create', 'works', 'login']
   const onError = vi.fn()
   vi.spyOn(console, 'error').mockImplementation(() => {})
-  mount(place().element, { ...callPage(), onError })
+  mount(container().element, { ...callPage(), onError })
   await waitFor(() =>
     expect(onError).toHaveBeenCalledWith(expect.objectContaining({ code: 'PARTNER_REFUSED' })),
   )
-  expect(asked('/plans')).toEqual([])
+  expect(requests('/plans')).toEqual([])
 })

@@ -5,8 +5,8 @@ export const widgetError = (code: WidgetErrorCode, message: string, cause?: unkn
   Object.assign(new Error(`${code}: ${message}`, { cause }), { name: 'EaselWidgetError', code })
 
 /** A wrong argument of `mount`, named as the bridge names those of `embed`. */
-export const argumentError = (name: string, wanted: string): Error =>
-  Object.assign(widgetError('INVALID_ARGUMENT', `${name} must be ${wanted}.`), { name: 'BridgeError' })
+export const argumentError = (name: string, expected: string): Error =>
+  Object.assign(widgetError('INVALID_ARGUMENT', `${name} must be ${expected}.`), { name: 'BridgeError' })
 
 /** Reports an error to the page and its console. An error of the page's listener is logged only. */
 export function emitError({ onError }: EaselWidgetProps, error: WidgetError): void {

@@ -15,8 +15,8 @@ export function useHomepage({ list, style, search }: GalleryView) {
     queryKey: popular ? keys.top : keys.homepage(language, style, search),
     ask(cursor, signal) {
       if (popular) return api.call('top', { query: cursor ? { cursor } : {}, signal })
-      const asked = { ...(style && { style }), ...(search && { search }), ...(cursor && { cursor }) }
-      return api.call('homepage', { query: asked, signal })
+      const query = { ...(style && { style }), ...(search && { search }), ...(cursor && { cursor }) }
+      return api.call('homepage', { query: query, signal })
     },
     initialData: initialPage && sameLanguage ? singlePage(initialPage) : undefined,
     initialDataUpdatedAt: 0,

@@ -41,7 +41,7 @@ describe('the browser’s Forward to the code step', () => {
           </button>
           <AccountFlow
             entry="resetTarget"
-            place="page"
+            surface="page"
             port={port}
             at={at}
             onStep={setAt}

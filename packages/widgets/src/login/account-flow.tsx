@@ -29,7 +29,7 @@ export interface AccountFlowProps {
   entry: Entry
   port: AccountPort
   /** As a page or as a dialog. */
-  place?: 'dialog' | 'page'
+  surface?: 'dialog' | 'page'
   onClose(): void
   /** The step that the address names; null where it names none. */
   at?: StepName | null
@@ -46,7 +46,7 @@ export function AccountFlow(props: AccountFlowProps) {
   )
 }
 
-function Flow({ entry, port, place = 'dialog', at, onClose, onStep = nothing }: AccountFlowProps) {
+function Flow({ entry, port, surface = 'dialog', at, onClose, onStep = nothing }: AccountFlowProps) {
   const { t } = useLingui()
   useReturnFocus()
   const [step, change] = useReducer(flow, { name: entry } as Step)
@@ -86,7 +86,7 @@ function Flow({ entry, port, place = 'dialog', at, onClose, onStep = nothing }: 
       <Body step={step} />
     </FlowContext>
   )
-  if (place === 'dialog') {
+  if (surface === 'dialog') {
     return (
       <Dialog open firm onClose={close} title={title} description={description} back={back}>
         {body}

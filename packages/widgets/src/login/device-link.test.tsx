@@ -38,8 +38,8 @@ async function shown(prepare: (api: ReturnType<typeof fakeClient>) => void) {
     ...{ terms: { terms: '/terms', privacy: '/privacy' }, passkeys: true, knownDevice: () => null },
     ...{ signedIn: vi.fn(), reload: vi.fn(), ended: vi.fn() },
   }
-  const world = await renderWidget(<AccountFlow entry="link" port={port} onClose={() => {}} />, { api })
-  return { ...world, api }
+  const rendered = await renderWidget(<AccountFlow entry="link" port={port} onClose={() => {}} />, { api })
+  return { ...rendered, api }
 }
 
 describe('the device that shows a code', () => {
@@ -92,8 +92,8 @@ async function joining(prepare: (api: ReturnType<typeof fakeClient>) => void) {
   prepare(api)
   const port = { signedIn: vi.fn(), knownDevice: () => null }
   const onHome = vi.fn()
-  const world = await renderWidget(<JoinDevice secret="secret" port={port} onHome={onHome} />, { api })
-  return { ...world, api, port, onHome }
+  const rendered = await renderWidget(<JoinDevice secret="secret" port={port} onHome={onHome} />, { api })
+  return { ...rendered, api, port, onHome }
 }
 
 describe('the device that has scanned a code', () => {

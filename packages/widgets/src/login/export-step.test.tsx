@@ -24,9 +24,9 @@ async function opened(prepare: (api: ReturnType<typeof fakeClient>) => void) {
     ...{ terms: { terms: '/terms', privacy: '/privacy' }, passkeys: true, knownDevice: () => null },
     ...{ signedIn: vi.fn(), reload: vi.fn(), ended: vi.fn() },
   }
-  const world = await renderWidget(<AccountFlow entry="export" port={port} onClose={() => {}} />, { api })
-  await world.user.click(await screen.findByRole('button', { name: 'Download my data' }))
-  return { ...world, api }
+  const rendered = await renderWidget(<AccountFlow entry="export" port={port} onClose={() => {}} />, { api })
+  await rendered.user.click(await screen.findByRole('button', { name: 'Download my data' }))
+  return { ...rendered, api }
 }
 
 describe('the data export', () => {

@@ -27,18 +27,18 @@ function Inside() {
   const { data, isError } = useUserInfo()
   const { port, leave } = useOwnPort()
   // Closing a step restarts the flow.
-  const [begun, setBegun] = useState(0)
+  const [started, setBegun] = useState(0)
   if (api.kind?.() === 'partner') return <p className={styles.page}>{t`This site has signed you in.`}</p>
   if (!data && !isError) return <Skeleton height={240} />
   const logined = data?.logined ?? false
   return (
     <>
       <AccountFlow
-        key={`${logined} ${begun}`}
+        key={`${logined} ${started}`}
         entry={logined ? 'manage' : 'account'}
-        place="page"
+        surface="page"
         port={port}
-        onClose={() => setBegun(begun + 1)}
+        onClose={() => setBegun(started + 1)}
       />
       {logined && (
         <div className={styles.page}>
@@ -57,7 +57,7 @@ function useOwnPort(): { port: AccountPort; leave(): Promise<void> } {
   return useMemo(() => {
     const own = (page: 'terms' | 'privacy') =>
       new URL(contentPath(page, language), new URL(site, globalThis.location.href)).href
-    const keep = (token: string | null) => {
+    const storeToken = (token: string | null) => {
       session.set(DEVICE_KEY, null)
       session.set(TOKEN_KEY, token)
     }
@@ -66,10 +66,10 @@ function useOwnPort(): { port: AccountPort; leave(): Promise<void> } {
         knownDevice: () => session.get(KNOWN_DEVICE_KEY),
         signedIn({ token, knownDevice }) {
           session.set(KNOWN_DEVICE_KEY, knownDevice)
-          keep(token)
+          storeToken(token)
           announceSessionChange()
         },
-        ended: () => keep(null),
+        ended: () => storeToken(null),
         passkeys: false,
         terms: { terms: webAddress(terms) ?? own('terms'), privacy: webAddress(privacy) ?? own('privacy') },
         // Every widget restarts: the page around is not ours to reload.
@@ -77,7 +77,7 @@ function useOwnPort(): { port: AccountPort; leave(): Promise<void> } {
       },
       async leave() {
         await api.call('logout').catch(() => {})
-        keep(null)
+        storeToken(null)
         announceSessionChange()
       },
     }

@@ -11,7 +11,7 @@ export function PasskeysLeftStep({ passkeys }: { passkeys: number }) {
   const { port, dispatch, onClose } = useFlow()
   const { data } = useUserInfo()
   const logined = data?.logined ?? false
-  const goOn = () => dispatch({ type: 'open', entry: logined ? 'manage' : 'account' })
+  const proceed = () => dispatch({ type: 'open', entry: logined ? 'manage' : 'account' })
   return (
     <div className={styles.form}>
       <p className={styles.text} role="status">
@@ -32,7 +32,7 @@ export function PasskeysLeftStep({ passkeys }: { passkeys: number }) {
           </div>
         </>
       ) : (
-        <Button variant="primary" size="large" wide onClick={goOn}>
+        <Button variant="primary" size="large" wide onClick={proceed}>
           {t`OK`}
         </Button>
       )}

@@ -47,10 +47,10 @@ async function opened(entry: Entry, { offered = true, mine = true, toPasskeys = 
     ...(mine && { toPasskeys }),
     ...{ signedIn: vi.fn(), reload: vi.fn(), ended: vi.fn() },
   }
-  const world = await renderWidget(<AccountFlow entry={entry} port={port} onClose={() => {}} />, { api })
+  const rendered = await renderWidget(<AccountFlow entry={entry} port={port} onClose={() => {}} />, { api })
   await screen.findByRole('dialog')
-  const press = async (name: string) => world.user.click(await screen.findByRole('button', { name }))
-  return { ...world, api, port, press }
+  const press = async (name: string) => rendered.user.click(await screen.findByRole('button', { name }))
+  return { ...rendered, api, port, press }
 }
 
 it('a passkey signs in after the terms are accepted', async () => {
@@ -102,17 +102,17 @@ it('removing one asks for a proof if the sign-in is old, and then continues', as
 
 describe('after a password change', () => {
   const reset = async (passkeys: number, options: Parameters<typeof opened>[1] = {}) => {
-    const world = await opened('resetTarget', options)
-    world.api.on('sendCode', () => ({ retryAfter: 60 }))
-    world.api.on('verifyCode', () => ({}))
-    world.api.on('changePassword', () => ({ passkeys }))
-    await world.press('Send verification code')
+    const rendered = await opened('resetTarget', options)
+    rendered.api.on('sendCode', () => ({ retryAfter: 60 }))
+    rendered.api.on('verifyCode', () => ({}))
+    rendered.api.on('changePassword', () => ({ passkeys }))
+    await rendered.press('Send verification code')
     await screen.findAllByRole('textbox', { name: /^Digit/ })
-    await world.user.keyboard('4821')
-    await world.user.type(await screen.findByLabelText('New password'), 'Lighthouse2')
-    await world.user.type(screen.getByLabelText('Repeat the new password'), 'Lighthouse2')
-    await world.press('Set password')
-    return world
+    await rendered.user.keyboard('4821')
+    await rendered.user.type(await screen.findByLabelText('New password'), 'Lighthouse2')
+    await rendered.user.type(screen.getByLabelText('Repeat the new password'), 'Lighthouse2')
+    await rendered.press('Set password')
+    return rendered
   }
 
   it('the owner sees how many passkeys still sign in, with a link to them', async () => {

@@ -23,7 +23,7 @@ async function codeTypedAt(entry: Entry) {
     ...{ terms: { terms: '/terms', privacy: '/privacy' }, passkeys: true, knownDevice: () => null },
     ...{ signedIn: vi.fn(), reload: vi.fn(), ended: vi.fn() },
   }
-  const flow = <AccountFlow entry={entry} place="page" port={port} onClose={() => {}} />
+  const flow = <AccountFlow entry={entry} surface="page" port={port} onClose={() => {}} />
   const { user } = await renderWidget(flow, { api })
   await user.click(await screen.findByRole('button', { name: 'Send verification code' }))
   await screen.findAllByRole('textbox', { name: /^Digit/ })

@@ -32,8 +32,8 @@ const TABS: readonly QueueTab[] = ['all', 'running', 'finished', 'failed']
 /** The address may name the tab, as the toast of a failed set does. */
 function QueueView({ size }: { size: 'page' | 'panel' }) {
   const { t } = useLingui()
-  const asked = useWidget().navigation.params.tab
-  const [tab, setTab] = useState<QueueTab>(() => TABS.find((one) => one === asked) ?? 'all')
+  const requested = useWidget().navigation.params.tab
+  const [tab, setTab] = useState<QueueTab>(() => TABS.find((one) => one === requested) ?? 'all')
   const id = useId()
   const tabs: Tab<QueueTab>[] = [
     { value: 'all', text: t({ message: 'All', context: 'tab of the queue' }) },

@@ -37,8 +37,8 @@ export function useCleared(): {
 
 function read(session: SessionPort): string[] {
   try {
-    const kept: unknown = JSON.parse(session.get(KEY) ?? '[]')
-    return Array.isArray(kept) ? kept.filter((id) => typeof id === 'string') : []
+    const stored: unknown = JSON.parse(session.get(KEY) ?? '[]')
+    return Array.isArray(stored) ? stored.filter((id) => typeof id === 'string') : []
   } catch {
     return []
   }

@@ -16,21 +16,21 @@ function Asker() {
   )
 }
 
-async function asked(api = fakeClient(), host: Partial<HostPort> = {}) {
-  const world = await renderWidget(<Asker />, { api, host })
-  await world.user.click(screen.getByRole('button', { name: 'Join' }))
+async function renderAsker(api = fakeClient(), host: Partial<HostPort> = {}) {
+  const rendered = await renderWidget(<Asker />, { api, host })
+  await rendered.user.click(screen.getByRole('button', { name: 'Join' }))
   await screen.findByRole('dialog', { name: 'For VIP members' })
   const field = await screen.findByRole<HTMLInputElement>('textbox', { name: 'Activation code' })
   const enter = async (code: string) => {
-    await world.user.clear(field)
-    await world.user.type(field, code)
-    await world.user.click(screen.getByRole('button', { name: 'Activate' }))
+    await rendered.user.clear(field)
+    await rendered.user.type(field, code)
+    await rendered.user.click(screen.getByRole('button', { name: 'Activate' }))
   }
-  return { ...world, api, enter }
+  return { ...rendered, api, enter }
 }
 
 it('an activation code can be entered where the membership is offered, and the success shows its end', async () => {
-  const { api, enter, visits } = await asked()
+  const { api, enter, visits } = await renderAsker()
   api.on('submit', () => ({ statusCode: 433, message: 'active', data: null }))
   api.on('vipInfo', () => ({ isVip: true, isPermanentVip: false, vipExpiryTime: 1_924_948_800 }))
   await enter(` ${CODE.toLowerCase()} `)
@@ -42,7 +42,7 @@ it('an activation code can be entered where the membership is offered, and the s
 
 it('a visitor is asked to log in, so that the membership is not lost', async () => {
   const openLogin = vi.fn(async () => ({ outcome: 'cancelled' as const }))
-  const { enter, user } = await asked(fakeClient(), {
+  const { enter, user } = await renderAsker(fakeClient(), {
     supports: (name) => name === 'openLogin',
     openLogin,
   })
@@ -54,14 +54,14 @@ it('a visitor is asked to log in, so that the membership is not lost', async () 
 })
 
 it('anything but a code is not submitted, because it would be a prompt', async () => {
-  const { api, enter } = await asked()
+  const { api, enter } = await renderAsker()
   await enter('a fox in the snow')
   expect((await screen.findByRole('alert')).textContent).toContain('Codes look like')
   expect(api.made('submit')).toEqual([])
 })
 
 it('a wrong code, and too many attempts, are shown beside the field', async () => {
-  const { api, enter } = await asked()
+  const { api, enter } = await renderAsker()
   api.on('submit', () => {
     throw refusal(400, { reason: 'code_unknown', field: 'prompt' })
   })

@@ -19,7 +19,7 @@ interface RefusalNoticeProps {
   /** Epoch milliseconds of the refusal. */
   at: number
   /** The refused action, passed on to sign-in and membership. */
-  wanted: Wanted
+  action: Wanted
   onRetry?(): void
   onDismiss(): void
   /** Applies the safer wording. */
@@ -35,9 +35,9 @@ export function RefusalNotice(props: RefusalNoticeProps) {
   )
 }
 
-function Notice({ error, at, wanted, onRetry, onDismiss, onReword }: RefusalNoticeProps) {
+function Notice({ error, at, action, onRetry, onDismiss, onReword }: RefusalNoticeProps) {
   const { t, i18n } = useLingui()
-  const view = describeRefusal(error, i18n, useCallerTier(), wanted, useLimits())
+  const view = describeRefusal(error, i18n, useCallerTier(), action, useLimits())
   const left = useCountdown(at, view.retryAfter)
   const dismiss = useEvent(onDismiss)
   useEffect(() => {
@@ -48,7 +48,7 @@ function Notice({ error, at, wanted, onRetry, onDismiss, onReword }: RefusalNoti
       <Icon name={view.next === 'wait' ? 'clock' : 'alert'} color={view.tone} />
       <div className={styles.text}>
         <p className={styles.title}>{view.title}</p>
-        <Text view={view} wanted={wanted} />
+        <Text view={view} action={action} />
         {left !== null && (
           <p className={styles.countdown}>
             {/* Announced once; the countdown is visual only. */}
@@ -56,20 +56,20 @@ function Notice({ error, at, wanted, onRetry, onDismiss, onReword }: RefusalNoti
           </p>
         )}
         {view.safer && onReword && <SaferWording prompt={view.safer} onReword={onReword} />}
-        <Steps view={view} wanted={wanted} onRetry={onRetry} onDone={onDismiss} />
+        <Steps view={view} action={action} onRetry={onRetry} onDone={onDismiss} />
       </div>
       <IconButton size="small" icon="close" label={t`Close`} onClick={onDismiss} />
     </div>
   )
 }
 
-function Text({ view, wanted }: Pick<StepsProps, 'view' | 'wanted'>) {
+function Text({ view, action }: Pick<StepsProps, 'view' | 'action'>) {
   const { t } = useLingui()
   const { host } = useWidget()
   const alone = view.next === 'login' && !host.supports('openLogin') && !host.supports('showVip')
   const words = view.words.join(', ')
   // The least that can be said.
-  const kept = view.next === 'retry' && !isAboutImage(wanted) ? t`What you wrote is kept.` : ''
+  const kept = view.next === 'retry' && !isAboutImage(action) ? t`What you wrote is kept.` : ''
   const text = (alone && view.alone) || view.text || kept
   return (
     <>
@@ -79,20 +79,20 @@ function Text({ view, wanted }: Pick<StepsProps, 'view' | 'wanted'>) {
   )
 }
 
-interface StepsProps extends Pick<RefusalNoticeProps, 'wanted' | 'onRetry'> {
+interface StepsProps extends Pick<RefusalNoticeProps, 'action' | 'onRetry'> {
   view: RefusalView
   onDone(): void
 }
 
 /** After a sign-in or a new membership the refusal is resolved: `onDone` removes it. */
-function Steps({ view, wanted, onRetry, onDone }: StepsProps) {
+function Steps({ view, action, onRetry, onDone }: StepsProps) {
   const { t } = useLingui()
   const { host } = useWidget()
   const wantsLogin = view.next === 'login' && host.supports('openLogin')
   const askLogin = useAskLogin()
   const askVip = useAskVip()
   const ask = async (way: typeof askVip) => {
-    if (await way({ reason: isAboutImage(wanted) ? 'locked' : 'quota', key: wanted })) onDone()
+    if (await way({ reason: isAboutImage(action) ? 'locked' : 'quota', key: action })) onDone()
   }
   const wantsVip = view.next === 'vip' || view.next === 'login'
   const mayRetry = view.next === 'retry' && onRetry !== undefined

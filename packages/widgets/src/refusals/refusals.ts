@@ -172,7 +172,7 @@ const FOR_IMAGES: Partial<Record<Reason | number, Partial<Row>>> = {
 }
 
 /** Whether the action is on an existing image. */
-export const isAboutImage = (wanted: Wanted | undefined): boolean => wanted === 'large' || wanted === 'modify'
+export const isAboutImage = (action: Wanted | undefined): boolean => action === 'large' || action === 'modify'
 
 /** Statuses that are no refusals: described for callers that treat them as such. */
 const BY_STATUS: Record<number, RowFor> = {
@@ -186,11 +186,11 @@ export function describeRefusal(
   thrown: unknown,
   i18n: I18n,
   who: CallerTier = 'visitor',
-  wanted: Wanted = 'submit',
+  action: Wanted = 'submit',
   limits: ShownLimits = DEFAULT_LIMITS,
 ): RefusalView {
   const error = isApiError(thrown) ? thrown : null
-  const known = error && rowOf(error, who, wanted, limits)
+  const known = error && rowOf(error, who, action, limits)
   const row: Row = known ?? errorMessageOf(error)
   return {
     title: i18n._(row.title),
@@ -204,12 +204,12 @@ export function describeRefusal(
   }
 }
 
-function rowOf(error: ApiError, who: CallerTier, wanted: Wanted, limits: ShownLimits): Row | null {
+function rowOf(error: ApiError, who: CallerTier, action: Wanted, limits: ShownLimits): Row | null {
   const { kind, reason, status } = error
   if (kind !== 'refused') return null
   const rowFor = (reason && BY_REASON[reason]) ?? GENERATION[status] ?? BY_STATUS[status] ?? null
   const row = typeof rowFor === 'function' ? rowFor(tierOf(error, who), error, limits) : rowFor
-  return row && isAboutImage(wanted) ? { ...row, ...FOR_IMAGES[reason ?? status] } : row
+  return row && isAboutImage(action) ? { ...row, ...FOR_IMAGES[reason ?? status] } : row
 }
 
 /**

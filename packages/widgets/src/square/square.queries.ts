@@ -11,18 +11,18 @@ import { type SquareView, zoneOf } from './square.state.ts'
  * `begun`: when the first page of today was requested, in epoch ms. It is cached with the list, which may be returned
  * to.
  */
-type DayPage = SquarePage & { begun?: number }
+type DayPage = SquarePage & { started?: number }
 
 /** One day of the square as an infinite list, and the last earlier day that has works. */
 export function useSquare({ day, noSelf }: SquareView) {
   const { api } = useWidget()
   const queries = useQueryClient()
   const queryKey = keys.square(day, noSelf)
-  const begun = useRef<number>(undefined)
+  const started = useRef<number>(undefined)
   // Past midnight, further pages still belong to the day with which the list began. A refetched list requests its
   // further pages before it is stored, so that the cached value is the fallback.
   const begunAt = () =>
-    begun.current ?? queries.getQueryData<InfiniteData<DayPage>>(queryKey)?.pages[0]?.begun
+    started.current ?? queries.getQueryData<InfiniteData<DayPage>>(queryKey)?.pages[0]?.started
   const list = useLongList<DayPage>({
     queryKey,
     async ask(cursor, signal) {
@@ -38,8 +38,8 @@ export function useSquare({ day, noSelf }: SquareView) {
         signal,
       })
       if (cursor || day !== null) return page
-      begun.current = now
-      return { ...page, begun: now }
+      started.current = now
+      return { ...page, started: now }
     },
     staleTime: day === null ? MINUTE : 10 * MINUTE,
   })

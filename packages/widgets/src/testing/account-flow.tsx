@@ -40,15 +40,15 @@ export async function openAccountFlow(
     ended: vi.fn(),
   }
   const onClose = vi.fn()
-  const world = await renderWidget(<AccountFlow entry={entry} port={port} onClose={onClose} />, { api })
+  const rendered = await renderWidget(<AccountFlow entry={entry} port={port} onClose={onClose} />, { api })
   await screen.findByRole('dialog')
-  const press = async (name: string) => world.user.click(await screen.findByRole('button', { name }))
+  const press = async (name: string) => rendered.user.click(await screen.findByRole('button', { name }))
   const name = async (account: string, agree = true) => {
-    await world.user.type(await screen.findByRole('textbox', { name: 'Mobile or email' }), account)
-    if (agree) await world.user.click(screen.getByRole('checkbox'))
+    await rendered.user.type(await screen.findByRole('textbox', { name: 'Mobile or email' }), account)
+    if (agree) await rendered.user.click(screen.getByRole('checkbox'))
     await press('Log in/Register')
   }
   const boxes = () => screen.findAllByRole<HTMLInputElement>('textbox', { name: /^Digit \d of 4$/ })
   const digits = async () => (await boxes()).map(({ value }) => value).join('')
-  return { ...world, api, port, onClose, press, name, boxes, digits }
+  return { ...rendered, api, port, onClose, press, name, boxes, digits }
 }

@@ -14,7 +14,7 @@ export async function create(api = fakeClient(), session = new Map<string, strin
       ? { clean: false, words: ['naked man'], safer: 'man in a linen shirt' }
       : { clean: true, words: [], safer: null },
   )
-  const world = await renderWidget(<Creator />, { api, session, page: 'create' })
+  const rendered = await renderWidget(<Creator />, { api, session, page: 'create' })
   await field()
-  return { ...world, api }
+  return { ...rendered, api }
 }

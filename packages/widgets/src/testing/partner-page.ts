@@ -10,16 +10,16 @@ export const EASEL = 'https://easel.example'
 
 /** The page of a partner with what it loads from the server, which answers as said. What was asked for is kept. */
 export function setUpPartnerPage(answer: (request: Request) => Promise<Response>) {
-  let asked: Request[] = []
+  let requests: Request[] = []
   beforeEach(() => {
-    asked = []
+    requests = []
     layOutPage(1200)
     localStorage.clear()
     vi.stubGlobal('EASEL_VERSION_OF_BUILD', '0.1.0')
     vi.stubGlobal('__webpack_public_path__', `${EASEL}/widgets/`)
     vi.stubGlobal('fetch', (input: Request | string, init?: RequestInit) => {
       const request = new Request(input, init)
-      asked.push(request)
+      requests.push(request)
       return answer(request)
     })
   })
@@ -29,7 +29,7 @@ export function setUpPartnerPage(answer: (request: Request) => Promise<Response>
     vi.unstubAllGlobals()
     vi.restoreAllMocks()
   })
-  return { asked: (name: string) => asked.filter(({ url }) => url.includes(name)) }
+  return { asked: (name: string) => requests.filter(({ url }) => url.includes(name)) }
 }
 
 let partners = 0

@@ -41,19 +41,19 @@ export function Picture({
     setAttributes(node, { alt, width, height, eager }),
   )
   useLayoutEffect(() => {
-    const place = frame.current
-    if (!src || !place) return
-    const node = takeAdopted(src, place.ownerDocument) ?? place.ownerDocument.createElement('img')
+    const element = frame.current
+    if (!src || !element) return
+    const node = takeAdopted(src, element.ownerDocument) ?? element.ownerDocument.createElement('img')
     // Set on the element, not in state: a wall would be rendered again for each loaded image.
     const stop = onLoadState(node, (state) => {
-      place.dataset.state = state
+      element.dataset.state = state
       setBroken(state === 'broken')
     })
     image.current = node
     applyAttributes(node)
     if (node.getAttribute('src') !== src) node.src = src
-    place.append(node)
-    if (node.complete && node.naturalWidth > 0) place.dataset.state = 'here'
+    element.append(node)
+    if (node.complete && node.naturalWidth > 0) element.dataset.state = 'here'
     return () => {
       stop()
       node.remove()

@@ -110,8 +110,8 @@ function DownloadActions({
       >
         {t`View original`}
       </MeteredButton>
-      <UsedUp of={save} wanted="save" />
-      <UsedUp of={originalView.view} wanted="view" />
+      <UsedUp of={save} action="save" />
+      <UsedUp of={originalView.view} action="view" />
     </>
   )
 }
@@ -145,7 +145,7 @@ function Variations({ set, slot }: { set: ImageSet; slot: ImageSlot }) {
       )}
       <Refused
         of={modify}
-        wanted="modify"
+        action="modify"
         onRetry={() => modify.variables && modify.mutate(modify.variables)}
       />
     </>

@@ -35,8 +35,8 @@ export function EnhanceButton({ set, slot }: EnhanceButtonProps) {
       </Button>
       {enhance.pending && <EnhanceProgress key={enhance.pending.imageId} of={enhance.pending} {...enhance} />}
       {enhance.failed !== undefined && <EnhanceFailed set={enhance.failed} onRetry={enhance.start} />}
-      <Refused of={enhance.request} wanted="large" onRetry={enhance.start} />
-      <UsedUp of={enhance.save} wanted="save" />
+      <Refused of={enhance.request} action="large" onRetry={enhance.start} />
+      <UsedUp of={enhance.save} action="save" />
     </>
   )
 }

@@ -29,14 +29,14 @@ export function Lineage({ set }: { set: ImageSet }) {
   const seen = (sets: readonly ImageSet[]) =>
     sets.filter((one) => !gone.has(one.id) && visibleSlots(one).length > 0)
   // The image of each ancestor that was used.
-  const taken = [set, ...data.ancestors].map(({ parentSlot }) => parentSlot)
+  const usedSlots = [set, ...data.ancestors].map(({ parentSlot }) => parentSlot)
   const before = seen(data.ancestors)
   return (
     <>
       <Row
         title={t`Made from`}
         sets={before}
-        slotOf={(one) => taken[data.ancestors.indexOf(one)] ?? undefined}
+        slotOf={(one) => usedSlots[data.ancestors.indexOf(one)] ?? undefined}
       />
       <Row title={t`Made from this`} sets={seen(data.descendants)} />
     </>

@@ -5,12 +5,12 @@ import styles from './actions.module.css'
 export interface RefusedProps {
   /** The refused mutation. */
   of: { error: Error | null; submittedAt: number; reset(): void }
-  wanted: Wanted
+  action: Wanted
   onRetry?(): void
 }
 
 /** The refusal beside the button that was pressed. */
-export function Refused({ of, wanted, onRetry }: RefusedProps) {
+export function Refused({ of, action, onRetry }: RefusedProps) {
   if (!isShownInPlace(of.error)) return null
   return (
     <div className={styles.refusal}>
@@ -18,7 +18,7 @@ export function Refused({ of, wanted, onRetry }: RefusedProps) {
         key={of.submittedAt}
         error={of.error}
         at={of.submittedAt}
-        wanted={wanted}
+        action={action}
         onRetry={onRetry}
         onDismiss={of.reset}
       />

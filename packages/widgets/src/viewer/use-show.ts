@@ -37,12 +37,12 @@ export function useShow(set: ImageSet): (shown: boolean) => void {
     },
   })
   const offerSetting = async () => {
-    const wanted = await notices.confirm({
+    const isConfirmed = await notices.confirm({
       title: t`Your works are not shown to others`,
       text: t`You have turned this off for all your works. Turn it on, and the square shows those you have not hidden.`,
       confirm: t`Show my works`,
     })
-    if (wanted) settings.mutate({ isNoShow: '0' }, { onSuccess: () => show.mutate(true) })
+    if (isConfirmed) settings.mutate({ isNoShow: '0' }, { onSuccess: () => show.mutate(true) })
   }
   return (shown) => show.mutate(shown)
 }

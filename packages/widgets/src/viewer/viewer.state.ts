@@ -14,9 +14,9 @@ export const sourceOf = (page: PageName): ImageSource => PAGES[page].works ?? 'h
 export const visibleSlots = (set: ImageSet) => set.slots.filter((slot) => !slot.withheld && slot.previewUrl)
 
 /** The requested slot, or the first visible one. */
-export function slotOf(set: ImageSet, asked: string | undefined) {
+export function slotOf(set: ImageSet, requested: string | undefined) {
   const slots = visibleSlots(set)
-  return slots.find((slot) => String(slot.slot) === asked) ?? slots[0]
+  return slots.find((slot) => String(slot.slot) === requested) ?? slots[0]
 }
 
 /** The next image in a direction: first within the set, then in the list behind. Null at either end. */

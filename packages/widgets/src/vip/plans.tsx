@@ -72,7 +72,7 @@ export function Plans({ vip, onBought }: PlansProps) {
       <PlanCards plans={shown} chosen={state?.planId ?? null} onChoose={choose} />
       {vip?.vipExpiryTime && plan && (
         <Suspense>
-          <Extra kind="lasting" plan={plan} expiry={vip.vipExpiryTime} />
+          <Extra kind="upgrade-end" plan={plan} expiry={vip.vipExpiryTime} />
         </Suspense>
       )}
       <PaymentArea

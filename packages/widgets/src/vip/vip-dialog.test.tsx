@@ -43,7 +43,7 @@ const created = (planId: string, id: string, left = 10 * MINUTE): CreatedPayment
 })
 
 /** A server that answers a purchase when the test lets it. */
-function shop() {
+function sellingApi() {
   const api = fakeClient()
   const waiting: { planId: string; answer(with_: CreatedPayment): void; fail(error: unknown): void }[] = []
   api.on('plans', () => ({ items: PLANS, providers: ['sandbox'] }))
@@ -56,10 +56,10 @@ function shop() {
   )
   const made = new Map<string, CreatedPayment>()
   api.on('payment', ({ params }) => ({ payment: made.get(params?.id ?? '')?.payment }))
-  const asked = () => api.made('createPayment').map(({ body }) => body?.planId)
+  const boughtPlans = () => api.made('createPayment').map(({ body }) => body?.planId)
   return {
     api,
-    asked,
+    asked: boughtPlans,
     /** Answers what was asked for as the `nth`. */
     async answer(nth: number, left?: number): Promise<void> {
       await waitFor(() => expect(waiting.length).toBeGreaterThan(nth))
@@ -75,7 +75,7 @@ function shop() {
   }
 }
 
-const open = async ({ api }: ReturnType<typeof shop>) => {
+const open = async ({ api }: ReturnType<typeof sellingApi>) => {
   const onClose = vi.fn()
   const view = await renderWidget(
     <VipDialog agreement="/vip-agreement" onLogin={() => {}} onClose={onClose} />,
@@ -92,7 +92,7 @@ const frame = () => screen.queryByTitle('QR code of the payment')?.getAttribute(
 
 describe('whoever chooses plans in a hurry', () => {
   it('begins one payment after the other, and none for what was passed over', async () => {
-    const our = shop()
+    const our = sellingApi()
     const { user } = await open(our)
     await user.click(choose(/Quarter/))
     await user.dblClick(choose(/Year/))
@@ -107,7 +107,7 @@ describe('whoever chooses plans in a hurry', () => {
   })
 
   it('gets the last one, although an earlier one was refused', async () => {
-    const our = shop()
+    const our = sellingApi()
     const { user } = await open(our)
     await user.click(choose(/Year/))
     await our.refuse(0, refusal(503))
@@ -117,7 +117,7 @@ describe('whoever chooses plans in a hurry', () => {
   })
 
   it('begins nothing more once the dialog is closed', async () => {
-    const our = shop()
+    const our = sellingApi()
     const { user, unmount } = await open(our)
     await user.click(choose(/Year/))
     unmount()
@@ -129,7 +129,7 @@ describe('whoever chooses plans in a hurry', () => {
 
 describe('an order', () => {
   it('that has run out is grey until it is refreshed, once by two clicks', async () => {
-    const our = shop()
+    const our = sellingApi()
     const { user } = await open(our)
     await our.answer(0, 50)
     const refresh = await screen.findByRole('button', { name: /Click to refresh/ })
@@ -142,7 +142,7 @@ describe('an order', () => {
 
   it('is asked about until it is paid, also where nothing answers meanwhile', async () => {
     vi.useFakeTimers({ shouldAdvanceTime: true })
-    const our = shop()
+    const our = sellingApi()
     await open(our)
     let polls = 0
     our.api.on('payment', () => {
@@ -160,7 +160,7 @@ describe('an order', () => {
   })
 
   it('that cannot begin says so, and is tried again', async () => {
-    const our = shop()
+    const our = sellingApi()
     const { user } = await open(our)
     await our.refuse(0, offline())
     await user.click(await screen.findByRole('button', { name: 'Try again' }))
@@ -170,7 +170,7 @@ describe('an order', () => {
 
   it('is not paid because the membership is longer than this page remembered', async () => {
     vi.useFakeTimers({ shouldAdvanceTime: true })
-    const our = shop()
+    const our = sellingApi()
     const member: VipInfo = { isVip: true, isPermanentVip: false, vipExpiryTime: 4_000_000_000 }
     const { user } = await renderWidget(<Page />, { api: our.api })
     await screen.findByText('remembered')

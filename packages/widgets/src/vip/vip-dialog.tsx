@@ -3,7 +3,7 @@ import { Suspense } from 'react'
 import { useWidget } from '../runtime/provider/widget-context.ts'
 import { Dialog } from '../ui/dialog.tsx'
 import { Extra } from './lazy-extra.ts'
-import { useMembershipWon } from './use-membership-won.ts'
+import { useMembershipAcquired } from './use-membership-acquired.ts'
 import { VipMessages } from './vip-messages.tsx'
 import { VipPanel } from './vip-panel.tsx'
 
@@ -32,15 +32,15 @@ export function VipDialog(props: VipDialogProps) {
 function Inside({ agreement, apps, onLogin, onCode, onClose }: VipDialogProps) {
   const { t } = useLingui()
   const { track } = useWidget()
-  const { vip, won, onBought } = useMembershipWon()
+  const { vip, acquired, onBought } = useMembershipAcquired()
   const close = () => {
-    track('vip_closed', { bought: won !== null })
-    onClose(won !== null)
+    track('vip_closed', { bought: acquired !== null })
+    onClose(acquired !== null)
   }
-  if (won) {
+  if (acquired) {
     return (
       <Suspense>
-        <Extra kind="bought" won={won} onLogin={onLogin} onClose={close} />
+        <Extra kind="bought" acquired={acquired} onLogin={onLogin} onClose={close} />
       </Suspense>
     )
   }

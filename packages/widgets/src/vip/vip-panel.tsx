@@ -1,7 +1,7 @@
 import type { VipInfo } from '@easel/contract/types'
 import { useLingui } from '@lingui/react/macro'
 import { Suspense } from 'react'
-import type { Won } from './extras/bought.tsx'
+import type { Acquired } from './extras/bought.tsx'
 import { Extra } from './lazy-extra.ts'
 import { Plans } from './plans.tsx'
 import { Privileges } from './privileges.tsx'
@@ -15,8 +15,8 @@ export interface VipPanelProps {
   agreement: string
   /** Opens the field for an activation code. */
   onCode?: (() => void) | undefined
-  onBought(won: Won): void
-  /** Where gifts are offered, too: signs in who wants one. */
+  onBought(acquired: Acquired): void
+  /** Where promotions are offered, too: signs in whoever claims one. */
   onLogin?: (() => void) | undefined
 }
 
@@ -31,7 +31,7 @@ export function VipPanel({ vip, apps, agreement, onCode, onBought, onLogin }: Vi
         <div className={styles.buying}>
           {onLogin && !isPermanent && (
             <Suspense>
-              <Extra kind="gifts" onGiven={() => onBought('given')} onLogin={onLogin} />
+              <Extra kind="promotions" onGiven={() => onBought('given')} onLogin={onLogin} />
             </Suspense>
           )}
           {isPermanent ? (

@@ -4,7 +4,7 @@ import { Suspense, useState } from 'react'
 import { useWidget } from '../runtime/provider/widget-context.ts'
 import { useAskLogin } from '../runtime/session/use-ask-login.ts'
 import { Extra } from './lazy-extra.ts'
-import { useMembershipWon } from './use-membership-won.ts'
+import { useMembershipAcquired } from './use-membership-acquired.ts'
 import styles from './vip.module.css'
 import { VipMessages } from './vip-messages.tsx'
 import { VipPanel } from './vip-panel.tsx'
@@ -32,10 +32,10 @@ export function Vip() {
 function Sale({ onDone }: { onDone(): void }) {
   const { t } = useLingui()
   const { host, notices } = useWidget()
-  const { vip, won, onBought } = useMembershipWon()
+  const { vip, acquired, onBought } = useMembershipAcquired()
   const askLogin = useAskLogin()
   const agreement = useAgreement()
-  if (won) {
+  if (acquired) {
     const login = () => {
       onDone()
       void askLogin({ reason: 'membership' })
@@ -45,7 +45,7 @@ function Sale({ onDone }: { onDone(): void }) {
         <Extra
           kind="bought"
           inPage
-          won={won}
+          acquired={acquired}
           onLogin={host.supports('openLogin') ? login : undefined}
           onClose={onDone}
         />

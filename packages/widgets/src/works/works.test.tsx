@@ -75,15 +75,15 @@ describe('Works', () => {
 
   it('filters by operation, ratio and expiry, and keeps the filters in the URL', async () => {
     const { user, api, visits } = await show([work('a')])
-    const asked = () => api.made('mine').at(-1)?.query
+    const lastQuery = () => api.made('mine').at(-1)?.query
     await user.click(await screen.findByRole('button', { name: 'Enhanced', pressed: false }))
-    await waitFor(() => expect(asked()).toEqual({ operation: '1' }))
+    await waitFor(() => expect(lastQuery()).toEqual({ operation: '1' }))
     await user.click(screen.getByRole('button', { name: '2:3' }))
     await user.click(screen.getByRole('button', { name: 'Expiring soon' }))
-    await waitFor(() => expect(asked()).toEqual({ operation: '1', ratioType: '2', expiring: 'true' }))
+    await waitFor(() => expect(lastQuery()).toEqual({ operation: '1', ratioType: '2', expiring: 'true' }))
     expect(visits.at(-1)?.params).toEqual({ operation: '1', ratioType: '2', expiring: 'true' })
     await user.click(screen.getByRole('button', { name: 'Enhanced', pressed: true }))
-    await waitFor(() => expect(asked()).toEqual({ ratioType: '2', expiring: 'true' }))
+    await waitFor(() => expect(lastQuery()).toEqual({ ratioType: '2', expiring: 'true' }))
     await user.click(screen.getByRole('button', { name: 'All', pressed: false }))
     await waitFor(() => expect(visits.at(-1)?.params).toEqual({}))
   })

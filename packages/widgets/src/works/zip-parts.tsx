@@ -30,7 +30,7 @@ export function ZipParts({ zip, onMore }: { zip: Zip; onMore(): void }) {
       )}
       {refusal && (
         <div className={styles.zipPart}>
-          <RefusalNotice key={refusal.at} {...refusal} wanted="save" onDismiss={dismiss} />
+          <RefusalNotice key={refusal.at} {...refusal} action="save" onDismiss={dismiss} />
         </div>
       )}
       {overLimit && <OverLimitDialog zip={zip} {...overLimit} onMore={onMore} />}
@@ -47,8 +47,8 @@ function OverLimitDialog({ zip, pictures, balance, onMore }: OverLimit & { zip: 
   const askVip = useAskVip()
   const limits = useLimits()
   const [at] = useState(Date.now)
-  const [asked] = useState(api.serverNow)
-  const refused = limitError(balance, who === 'vip', asked)
+  const [since] = useState(api.serverNow)
+  const refused = limitError(balance, who === 'vip', since)
   const left = useCountdown(at, refused.retryAfter)
   const { next, text, alone } = describeRefusal(refused, i18n, who, 'save', limits)
   const wantsLogin = next === 'login' && host.supports('openLogin')

@@ -38,8 +38,10 @@ function webhookFinding(ours: Stripe.WebhookEndpoint | undefined, notifyUrl: str
       `No webhook leads to ${notifyUrl}: payments are noticed only when Easel asks. Add one in the dashboard.`,
     )
   }
-  const heard: readonly string[] = ours.enabled_events
-  const missing = heard.includes('*') ? [] : STRIPE_EVENTS.filter((event) => !heard.includes(event))
+  const enabledEvents: readonly string[] = ours.enabled_events
+  const missing = enabledEvents.includes('*')
+    ? []
+    : STRIPE_EVENTS.filter((event) => !enabledEvents.includes(event))
   if (missing.length > 0) return wrong(ABOUT, `The webhook lacks the events ${missing.join(', ')}. Add them.`)
   return right(ABOUT, 'its notifications come here')
 }

@@ -16,12 +16,16 @@ export async function encodeForDownload(
   const { width, height } = await image.metadata()
   const size = { width, height }
   const marks = mark && fitsWatermark(size) ? [{ input: watermarkFor(size), gravity: 'southeast' }] : []
-  const taken = new Date(label.createdAt).toISOString().slice(0, 19).replace('T', ' ').replaceAll('-', ':')
+  const createdAt = new Date(label.createdAt)
+    .toISOString()
+    .slice(0, 19)
+    .replace('T', ' ')
+    .replaceAll('-', ':')
   return image
     .composite(marks)
     .jpeg({ quality: 94, chromaSubsampling: '4:4:4' })
     .withExif({
-      IFD0: { ImageDescription: asciiOf(label.prompt), Software: 'Easel', DateTime: taken },
+      IFD0: { ImageDescription: asciiOf(label.prompt), Software: 'Easel', DateTime: createdAt },
       IFD2: { UserComment: asciiOf(label.prompt) },
     })
     .withXmp(xmpOf(label))

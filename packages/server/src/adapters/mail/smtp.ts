@@ -59,8 +59,8 @@ function toDeliveryError(error: unknown): DeliveryError {
     message?: string
   }
   const final = responseCode !== undefined && responseCode >= 500 && code !== 'EAUTH'
-  const said = responseCode === undefined ? message : `${responseCode}`
-  return new DeliveryError(`The mail server: ${[code, said].filter(Boolean).join(' ')}`, {
+  const reason = responseCode === undefined ? message : `${responseCode}`
+  return new DeliveryError(`The mail server: ${[code, reason].filter(Boolean).join(' ')}`, {
     retryable: !final,
     cause: error,
   })

@@ -67,16 +67,16 @@ interface Said {
 }
 
 function verdictIn(body: unknown, threshold: number | null): ImageVerdict {
-  const [said] = (body as { results?: Said[] } | undefined)?.results ?? []
-  const entries = Object.entries(said?.category_scores ?? {})
+  const [result] = (body as { results?: Said[] } | undefined)?.results ?? []
+  const entries = Object.entries(result?.category_scores ?? {})
   const scores = Object.fromEntries(
     entries.filter((entry): entry is [string, number] => typeof entry[1] === 'number'),
   )
   const values = Object.values(scores)
-  if (typeof said?.flagged !== 'boolean' || (threshold !== null && values.length === 0)) {
+  if (typeof result?.flagged !== 'boolean' || (threshold !== null && values.length === 0)) {
     throw new Error('The moderation has said nothing that can be understood.')
   }
-  const withheld = threshold === null ? said.flagged : Math.max(...values) >= threshold
+  const withheld = threshold === null ? result.flagged : Math.max(...values) >= threshold
   return { verdict: withheld ? 'withheld' : 'clean', scores }
 }
 

@@ -23,13 +23,13 @@ export function currentPackage(sdk: string): string | null {
 /** Copies this build's package into `dataDir`. If that fails, only this build's package is served. */
 export function keepPackedSdk(sdk: string, dataDir: string, log: Log): PackedSdk {
   const built = join(sdk, 'npm')
-  const kept = join(dataDir, 'sdk')
+  const stored = join(dataDir, 'sdk')
   const current = currentPackage(sdk)
-  if (current === null) return { current, directory: kept }
+  if (current === null) return { current, directory: stored }
   try {
-    mkdirSync(kept, { recursive: true })
-    if (!existsSync(join(kept, current))) moveInto(join(built, current), join(kept, current))
-    return { current, directory: kept }
+    mkdirSync(stored, { recursive: true })
+    if (!existsSync(join(stored, current))) moveInto(join(built, current), join(stored, current))
+    return { current, directory: stored }
   } catch (error) {
     log.warn(
       { err: error },

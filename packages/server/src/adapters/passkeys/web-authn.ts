@@ -104,8 +104,8 @@ function challengeIn(answer: WebAuthnJson): string | null {
   const { response } = answer as { response?: { clientDataJSON?: unknown } }
   if (typeof response?.clientDataJSON !== 'string') return null
   try {
-    const said: unknown = JSON.parse(Buffer.from(response.clientDataJSON, 'base64url').toString())
-    const { challenge } = said as { challenge?: unknown }
+    const clientData: unknown = JSON.parse(Buffer.from(response.clientDataJSON, 'base64url').toString())
+    const { challenge } = clientData as { challenge?: unknown }
     return typeof challenge === 'string' ? challenge : null
   } catch {
     return null

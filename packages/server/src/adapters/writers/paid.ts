@@ -14,21 +14,21 @@ interface Parts {
 
 /** A paid writer under the spending caps, with a free one as a fallback. */
 export function underCap({ writer, free, spending, service, log }: Parts): PromptWriter {
-  let told = false
+  let wasReported = false
   return {
     async *write(request, signal) {
       const takeBack = await spending.reserve(service, 1)
       if (takeBack === null) {
-        if (!told)
+        if (!wasReported)
           log.warn(
             { writer: service.id },
             'what may be spent on prompts today is spent: the embedded writer writes',
           )
-        told = true
+        wasReported = true
         yield* free.write(request, signal)
         return
       }
-      told = false
+      wasReported = false
       try {
         yield* writer.write(request, signal)
       } catch (error) {

@@ -24,10 +24,10 @@ const TOO_LATE = new Error('The writer takes too long.')
  */
 export function withFallback({ first, second, timeoutMs, log }: Parts): PromptWriter {
   /** A writer that has started may only be late with the rest. */
-  const excuse = (error: unknown, begun: boolean, isLate: boolean): unknown => {
-    log.warn({ err: error }, begun ? 'a writer broke off' : 'a prompt is improved by the embedded writer')
-    if (begun && !isLate) throw error
-    return begun ? error : null
+  const excuse = (error: unknown, started: boolean, isLate: boolean): unknown => {
+    log.warn({ err: error }, started ? 'a writer broke off' : 'a prompt is improved by the embedded writer')
+    if (started && !isLate) throw error
+    return started ? error : null
   }
 
   /** Returns the time-out that stopped the first writer; null without one. */

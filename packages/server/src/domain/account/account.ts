@@ -62,11 +62,11 @@ export function createAccount(parts: Parts) {
     async namesOf(principalIds: readonly string[]): Promise<Map<string, string>> {
       const now = performance.now()
       const isKnown = (id: string) => now - (names.get(id)?.at ?? Number.NEGATIVE_INFINITY) < CACHE_TTL
-      const asked = [...new Set(principalIds)].filter((id) => !isKnown(id))
-      if (asked.length > 0) {
-        const found = await store.usernames(asked)
-        if (names.size + asked.length > CACHE_SIZE) names.clear()
-        for (const id of asked) {
+      const unknown = [...new Set(principalIds)].filter((id) => !isKnown(id))
+      if (unknown.length > 0) {
+        const found = await store.usernames(unknown)
+        if (names.size + unknown.length > CACHE_SIZE) names.clear()
+        for (const id of unknown) {
           const name = found.get(id) ?? null
           // The blocklist may have changed since the name was chosen.
           names.set(id, { at: now, name: name !== null && (await isName(name)) ? name : null })

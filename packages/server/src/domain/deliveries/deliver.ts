@@ -93,9 +93,9 @@ function createDeliver(
 
   return async (signal) => {
     while (!signal?.aborted) {
-      const taken = await store.lease(channel, clock.now(), LEASE, AT_ONCE)
-      await Promise.all(taken.map(one))
-      if (taken.length < AT_ONCE) return
+      const leased = await store.lease(channel, clock.now(), LEASE, AT_ONCE)
+      await Promise.all(leased.map(one))
+      if (leased.length < AT_ONCE) return
     }
   }
 }

@@ -28,30 +28,30 @@ function filled(text: string, { code, at, details, language }: MessageContent): 
 }
 
 /** The message's lines, without the code. */
-function linesOf(said: MessageContent): string[] {
-  const { line, validity, ignore, notYou, notYouFor, passkeysLeft } = TEXTS[said.language]
-  const key = keyOf(said)
-  if (said.code === null) {
-    const more = said.details?.passkeys ? [passkeysLeft] : []
-    return [line[key], ...more, notYouFor[key] ?? notYou].map((text) => filled(text, said))
+function linesOf(content: MessageContent): string[] {
+  const { line, validity, ignore, notYou, notYouFor, passkeysLeft } = TEXTS[content.language]
+  const key = keyOf(content)
+  if (content.code === null) {
+    const more = content.details?.passkeys ? [passkeysLeft] : []
+    return [line[key], ...more, notYouFor[key] ?? notYou].map((text) => filled(text, content))
   }
-  return [line[key], filled(validity, said), ignore]
+  return [line[key], filled(validity, content), ignore]
 }
 
 /** The e-mail's content. No part of it comes from the requester. */
-export function renderEmail(said: MessageContent): Email {
-  const lines = linesOf(said)
-  const code = said.code === null ? [] : [said.code]
+export function renderEmail(content: MessageContent): Email {
+  const lines = linesOf(content)
+  const code = content.code === null ? [] : [content.code]
   const paragraphs = lines.map((line) => `<p style="margin:0 0 12px">${line}</p>`)
   const large = code.map(
     (digits) =>
       `<p style="margin:0 0 20px;font-size:32px;font-weight:700;email-spacing:8px" dir="ltr">${digits}</p>`,
   )
   return {
-    subject: filled(TEXTS[said.language].subject[keyOf(said)], said),
+    subject: filled(TEXTS[content.language].subject[keyOf(content)], content),
     text: [lines[0], ...code, ...lines.slice(1), 'Easel'].join('\n\n'),
     html: `<!doctype html>
-<html lang="${LANGUAGE_TAG[said.language]}">
+<html lang="${LANGUAGE_TAG[content.language]}">
 <meta charset="utf-8">
 <meta name="color-scheme" content="light dark">
 <body style="margin:0;padding:32px 16px;font:16px/1.6 system-ui,sans-serif">
@@ -66,11 +66,11 @@ ${[...paragraphs.slice(0, 1), ...large, ...paragraphs.slice(1)].join('\n')}
 }
 
 /** The short message's content. */
-export function renderSms(said: MessageContent): string {
-  const { line, sms, shortPasskeysLeft } = TEXTS[said.language]
-  const isChinese = said.language.startsWith('zh')
-  const happened = [line[keyOf(said)], ...(said.details?.passkeys ? [shortPasskeysLeft] : [])]
-  return said.code === null
-    ? `${isChinese ? '【Easel】' : '[Easel] '}${filled(happened.join(isChinese ? '' : ' '), said)}`
-    : filled(sms, said).replaceAll('{line}', line[keyOf(said)])
+export function renderSms(content: MessageContent): string {
+  const { line, sms, shortPasskeysLeft } = TEXTS[content.language]
+  const isChinese = content.language.startsWith('zh')
+  const happened = [line[keyOf(content)], ...(content.details?.passkeys ? [shortPasskeysLeft] : [])]
+  return content.code === null
+    ? `${isChinese ? '【Easel】' : '[Easel] '}${filled(happened.join(isChinese ? '' : ' '), content)}`
+    : filled(sms, content).replaceAll('{line}', line[keyOf(content)])
 }

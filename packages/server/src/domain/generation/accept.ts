@@ -58,9 +58,9 @@ export function createAccept(parts: AcceptParts) {
       if (work instanceof Refusal) return recordAnswer(parts, { principal, refusal: work, idempotency }, tx)
       if ('already' in work) return work.already
       await account.check(principal, tx)
-      const standing = await parts.admission.queueState(principal.id, tx)
-      checkWaitingLimits(parts, principal, standing)
-      return admitAndRecord(parts, { principal, work, idempotency, standing }, tx)
+      const queueState = await parts.admission.queueState(principal.id, tx)
+      checkWaitingLimits(parts, principal, queueState)
+      return admitAndRecord(parts, { principal, work, idempotency, queueState }, tx)
     })
     if (outcome instanceof Refusal) throw outcome
     jobs.wake()
@@ -74,12 +74,12 @@ interface NewSubmission {
   principal: Principal
   work: NewWork
   idempotency: Idempotency
-  standing: QueueState
+  queueState: QueueState
 }
 
 async function admitAndRecord(
   parts: AcceptParts,
-  { principal, work, idempotency, standing }: NewSubmission,
+  { principal, work, idempotency, queueState: standing }: NewSubmission,
   tx: Tx,
 ): Promise<SubmitResult> {
   const { account, admission, submissions, estimateOf, workEvents } = parts
@@ -124,8 +124,8 @@ function checkWaitingLimits(
   if (own >= limit) throw new Refusal(431, 'waiting_limit', { limit })
 }
 
-function repeatFirstAnswer({ bodyHash, answer }: FirstAnswer, asked: Idempotency): SubmitResult | Refusal {
-  if (bodyHash !== asked?.bodyHash) throw new Refusal(409, 'idempotency_mismatch')
+function repeatFirstAnswer({ bodyHash, answer }: FirstAnswer, request: Idempotency): SubmitResult | Refusal {
+  if (bodyHash !== request?.bodyHash) throw new Refusal(409, 'idempotency_mismatch')
   return 'reason' in answer ? new Refusal(answer.status, answer.reason) : answer
 }
 

@@ -50,13 +50,13 @@ export function createAttemptOutput(parts: Parts, work: Work, stop: (reason: Err
   const publish = () => workEvents.publish({ principalId: work.principalId, workId: work.id })
 
   const put = async (slot: WorkSlot, names: readonly string[]) => {
-    const kept = await uow.run(async (tx) => {
+    const stored = await uow.run(async (tx) => {
       if (!(await store.putSlot(work.id, attempt, slot, progress.percent, tx))) return false
       await pictures.commit(names, tx)
       await workEvents.publish({ principalId: work.principalId, workId: work.id }, tx)
       return true
     })
-    if (!kept) throw superseded()
+    if (!stored) throw superseded()
   }
 
   const onPicture = async (slot: Slot, pixels: Pixels, recipe?: string) => {

@@ -84,16 +84,16 @@ async function make(
   const signal = AbortSignal.any([outer, silenceTimer.signal])
   const hooks = {
     signal,
-    onTask: async (begun: string) => {
+    onTask: async (started: string) => {
       const { tasks, clock } = parts
-      const kept = await tasks.store({
+      const stored = await tasks.store({
         workId: work.id,
         engine: engine.id,
         attempt: work.attempts,
-        task: begun,
+        task: started,
         at: clock.now(),
       })
-      if (!kept) throw new Superseded('The work has ended or another attempt has begun.')
+      if (!stored) throw new Superseded('The work has ended or another attempt has begun.')
     },
     onPicture: silenceTimer.refreshedBy(output.hooks.onPicture),
     onPreview: silenceTimer.refreshedBy(output.hooks.onPreview),

@@ -30,25 +30,26 @@ interface Parts {
  */
 export function createEnhance(parts: Parts) {
   const { accept, store, visible, entitlementsOf, estimateOf, clock, ids } = parts
-  return async (principal: Principal, language: Language, asked: Picture): Promise<Enlarged> => {
+  return async (principal: Principal, language: Language, imageRef: Picture): Promise<Enlarged> => {
     const may = entitlementsOf(principal)
     if (!may.create) throw new Refusal(403, 'not_offered')
     if (!may.fullSize) throw new Refusal(402, 'vip')
-    const parent = await visible(principal, asked.imageId)
-    if (isFullSize(parent, asked)) return { ...asked, ready: true, queuePosition: null, etaSeconds: null }
+    const parent = await visible(principal, imageRef.imageId)
+    if (isFullSize(parent, imageRef))
+      return { ...imageRef, ready: true, queuePosition: null, etaSeconds: null }
     let ready = false
     const { id, ...estimate } = await accept({
       principal,
       idempotency: null,
       async prepare(tx) {
-        const made = await store.findEnhanced(principal.id, { id: parent.id, slot: asked.slot }, tx)
+        const made = await store.findEnhanced(principal.id, { id: parent.id, slot: imageRef.slot }, tx)
         if (made) {
           ready = made.status === ImageStatus.Succeeded
           return { already: { id: made.id, ...NO_POSITION, ...(await estimateOf([made], tx)).get(made.id) } }
         }
         const child = childOf(
           parent,
-          { operation: Operation.Upscale, slot: asked.slot },
+          { operation: Operation.Upscale, slot: imageRef.slot },
           {
             id: ids.next(),
             principalId: principal.id,

@@ -48,14 +48,14 @@ export function createGenerate(given: GenerateParts) {
         const found = await parts.store.find(workId)
         const waiting = found && (await withoutMissingUpload(found, parts.sources))
         const choice = waiting && (await parts.engineOrder.next(waiting, course.failed))
-        const begun = await begin(parts, jobId, { workId, choice, seen: found })
+        const started = await begin(parts, jobId, { workId, choice, seen: found })
         goesOn =
           waiting !== null &&
-          begun !== null &&
+          started !== null &&
           choice !== null &&
           (await runAttempt(
             parts,
-            { jobId, ...begun, work: withSourcesOf(begun.work, waiting), choice, course },
+            { jobId, ...started, work: withSourcesOf(started.work, waiting), choice, course },
             signal,
           ))
       }
@@ -66,8 +66,8 @@ export function createGenerate(given: GenerateParts) {
 }
 
 /** The row is read anew; the sources were decided before. */
-const withSourcesOf = (begun: Work, { uploadId, sourceRecipe }: Work): Work => ({
-  ...begun,
+const withSourcesOf = (started: Work, { uploadId, sourceRecipe }: Work): Work => ({
+  ...started,
   uploadId,
   sourceRecipe,
 })
@@ -128,14 +128,14 @@ async function mayRetry(
   if (error instanceof Interrupted || error instanceof Ended || !mayFailOver(error)) return false
   if (saysUnavailable(error)) return false
   const { id } = choice.profile
-  const asked = (course.attempts.get(id) ?? 0) + 1
-  course.attempts.set(id, asked)
+  const attempts = (course.attempts.get(id) ?? 0) + 1
+  course.attempts.set(id, attempts)
   // The task outside is over in any case.
   await tasks.forget(work.id, id)
   if (work.attempts >= limits.attempts + engineOrder.fallbacks) return false
   const fields = { workId: work.id, engine: id, err: rootOf(error) }
   const { repeatable } = await choice.engine().catch(() => ({ repeatable: false }))
-  if (repeatable && asked < limits.attempts && !(error instanceof SourceGone)) {
+  if (repeatable && attempts < limits.attempts && !(error instanceof SourceGone)) {
     log.warn(fields, 'a generation is tried again')
     return true
   }
@@ -154,12 +154,12 @@ async function begin(
   const { uow, store, pictures, engineOrder, clock, limits, jobs, endWithoutResult, workEvents } = parts
   const engine = choice?.profile.id ?? null
   return uow.run(async (tx) => {
-    const begun = await store.begin(workId, { engine, startedAt: clock.now(), seen }, tx)
-    if (!begun) {
+    const started = await store.begin(workId, { engine, startedAt: clock.now(), seen }, tx)
+    if (!started) {
       await jobs.complete(jobId, tx)
       return null
     }
-    const { work, before } = begun
+    const { work, before } = started
     if (engine !== null && work.attempts <= limits.attempts + engineOrder.fallbacks) {
       await workEvents.publish({ principalId: work.principalId, workId }, tx)
       if (before === null || before === engine || work.slots.length === 0) {

@@ -23,7 +23,7 @@ export const inspectPictures =
 /** Whether a preview may be shown: only after a clean verdict. */
 export const isClean = (verdict: Promise<PictureVerdict>): Promise<boolean> =>
   verdict.then(
-    (said) => said === 'clean',
+    (result) => result === 'clean',
     () => false,
   )
 

@@ -38,8 +38,8 @@ export function createModify({ accept, store, entitlementsOf, screenAgain, can, 
     const may = entitlementsOf(principal)
     if (!may.create) throw new Refusal(403, 'not_offered')
     if (!may.modify) throw new Refusal(402, 'vip')
-    const asked = await store.find(request.imageId)
-    const own = asked?.principalId === principal.id ? asked : null
+    const parent = await store.find(request.imageId)
+    const own = parent?.principalId === principal.id ? parent : null
     const sensitive = own && (await screenAgain(own))
     return accept({
       principal,

@@ -28,9 +28,9 @@ export const retryingUnitOfWork = (uow: UnitOfWork, signal: AbortSignal): UnitOf
 
 /** A task started outside must be stored, or it would be started and paid for again. */
 export const retryingTasks = (tasks: EngineTasks): EngineTasks => ({
-  find: (...asked) => retryWhileUnavailable(() => tasks.find(...asked)),
+  find: (...args) => retryWhileUnavailable(() => tasks.find(...args)),
   store: (task) => retryWhileUnavailable(() => tasks.store(task)),
-  forget: (...asked) => retryWhileUnavailable(() => tasks.forget(...asked)),
+  forget: (...args) => retryWhileUnavailable(() => tasks.forget(...args)),
 })
 
 const pause = (ms: number): Promise<void> =>

@@ -64,14 +64,14 @@ export function createAdmit(parts: Parts) {
   const read = async (memberId: string, visitor: Visitor | null, knownDevice: string | null, tx: Tx) => {
     const keys = visitor ? [memberId, visitor.id] : [memberId]
     await locks.hold(keys.map(worksLock).toSorted(), tx)
-    const asked = {
+    const attempt = {
       memberId,
       visitorId: visitor?.id ?? null,
       deviceKey: knownDevice === null ? null : devices.keyOf(knownDevice),
       devicesSince: devices.since(),
       lettersSince: clock.now() - DAY,
     }
-    return signIns.read(asked, tx)
+    return signIns.read(attempt, tx)
   }
 
   return async (

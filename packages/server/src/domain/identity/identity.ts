@@ -108,8 +108,8 @@ export const createRefreshMembership =
   (membershipOf: MembershipOf) =>
   async (principal: Principal): Promise<Principal> => {
     const membership = await membershipOf(principal.id)
-    const said = principal.kind === 'partner' && principal.vip
-    return { ...principal, ...membership, vip: said || membership.vip }
+    const isVip = principal.kind === 'partner' && principal.vip
+    return { ...principal, ...membership, vip: isVip || membership.vip }
   }
 
 export type Identify = ReturnType<typeof createIdentify>

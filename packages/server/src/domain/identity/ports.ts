@@ -200,7 +200,7 @@ export interface SignInRecord {
 export interface SignInStore {
   /** Null when there is no such account. */
   read(
-    asked: {
+    request: {
       memberId: string
       visitorId: string | null
       deviceKey: string | null

@@ -124,8 +124,8 @@ export function createSendCode({ members, codes, devices, post, locks, uow, cloc
       await checkRate(request, device, addressKey, tx)
       await codes.put(useOf(request, device), target, key, tx)
       const letter = { channel, target, kind: 'code', purpose, language: asker.language, code } as const
-      const asked = { addressKey, knownDevice: device !== null, at: clock.now() }
-      await post.add({ id: ids.next(), ...letter, ...asked }, !delivered, tx)
+      const meta = { addressKey, knownDevice: device !== null, at: clock.now() }
+      await post.add({ id: ids.next(), ...letter, ...meta }, !delivered, tx)
     })
     return { retryAfter: RESEND_AFTER / SECOND }
   }

@@ -43,13 +43,13 @@ export function createClockTrust({ clock, databaseNow, elapsed, lastSeen, log }:
   const observe = async (reading: Reading): Promise<void> => {
     const before = last
     if (before === null) {
-      const witness = await lastSeen.read()
-      const off = witness === null ? 0 : reading.shown - witness
+      const lastReading = await lastSeen.read()
+      const off = lastReading === null ? 0 : reading.shown - lastReading
       if (Math.abs(off) > TOLERANCE) pausedSince = { elapsed: reading.elapsed, reason: awayBy(off) }
     } else {
-      const leap = reading.shown - before.shown - (reading.elapsed - before.elapsed)
-      if (leap > TOLERANCE) pausedSince = { elapsed: reading.elapsed, reason: 'it has leapt' }
-      else if (leap < -TOLERANCE) pausedSince = null
+      const jump = reading.shown - before.shown - (reading.elapsed - before.elapsed)
+      if (jump > TOLERANCE) pausedSince = { elapsed: reading.elapsed, reason: 'it has leapt' }
+      else if (jump < -TOLERANCE) pausedSince = null
     }
     last = reading
     if (pausedSince && reading.elapsed - pausedSince.elapsed >= PAUSE_AFTER_JUMP) pausedSince = null

@@ -16,7 +16,7 @@ export interface Principal {
 }
 
 /** Stands for a deleted person. */
-export const NOBODY = 'nobody'
+export const DELETED_PRINCIPAL = 'nobody'
 
 /** Owner of the starter collection and of curated pictures. */
 export const SYSTEM_PRINCIPAL: Principal = {

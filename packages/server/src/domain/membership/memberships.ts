@@ -62,9 +62,9 @@ export function createMemberships({
     await changes.publish('memberships', tx, principalId)
   }
 
-  const grant = async (asked: Omit<Grant, 'id' | 'at'>, tx: Tx): Promise<boolean> => {
-    if (!(await store.addGrant({ ...asked, id: ids.next(), at: clock.now() }, tx))) return false
-    await renew(asked.principalId, tx)
+  const grant = async (added: Omit<Grant, 'id' | 'at'>, tx: Tx): Promise<boolean> => {
+    if (!(await store.addGrant({ ...added, id: ids.next(), at: clock.now() }, tx))) return false
+    await renew(added.principalId, tx)
     return true
   }
 

@@ -55,9 +55,9 @@ export function createBlocklist({ loadPhrases, store, changes, clock }: Parts) {
     language: string | null,
   ) => {
     const { foldedOf } = await loadPhrases()
-    const wanted = foldedOf(text)
+    const folded = foldedOf(text)
     return phrases.filter(
-      (each) => foldedOf(each.phrase) === wanted && (language === null || each.language === language),
+      (each) => foldedOf(each.phrase) === folded && (language === null || each.language === language),
     )
   }
 
@@ -116,9 +116,9 @@ function withoutOverlaps(matches: Match[]): Match[] {
   const ordered = matches.toSorted(
     (a, b) => a.start - b.start || b.end - a.end || isLiteral(b) - isLiteral(a),
   )
-  const kept: Match[] = []
-  for (const match of ordered) if (match.start >= (kept.at(-1)?.end ?? 0)) kept.push(match)
-  return kept
+  const stored: Match[] = []
+  for (const match of ordered) if (match.start >= (stored.at(-1)?.end ?? 0)) stored.push(match)
+  return stored
 }
 
 function saferOf(text: string, matches: readonly Match[]): string | null {

@@ -25,12 +25,12 @@ export function createInspections({ limits, clock }: Parts) {
       address: addressInspectionsPerWindow,
       networkTimes,
     })
-  const asked = counter()
+  const requests = counter()
   const refused = counter()
 
   const count = (principal: Principal): void => {
-    asked.check(principal)
-    asked.add(principal)
+    requests.check(principal)
+    requests.add(principal)
   }
 
   return {

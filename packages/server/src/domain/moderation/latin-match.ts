@@ -26,10 +26,10 @@ interface MatchStart {
  * Calls back for every phrase that begins here with one of these letters. Whole words, unless the phrase allows
  * affixes.
  */
-export function eachLatin(tries: Tries, beginnings: readonly string[], place: MatchStart): void {
-  const nothing = nothingRead(place.start)
+export function eachLatin(tries: Tries, beginnings: readonly string[], at: MatchStart): void {
+  const nothing = nothingRead(at.start)
   for (const letter of beginnings) {
-    for (const child of tries.get(letter) ?? []) walk(child, nothing, place, true)
+    for (const child of tries.get(letter) ?? []) walk(child, nothing, at, true)
   }
 }
 

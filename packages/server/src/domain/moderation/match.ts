@@ -48,10 +48,10 @@ export function createMatcher(forms: TextForms) {
     const char = chars[at]
     if (!char) return
     const begins = isBoundary(chars, at)
-    const place = { chars, start: at, joins, found }
+    const matchStart = { chars, start: at, joins, found }
     const beginnings = beginningsOf(char, chars[at + 1])
-    if (begins || joins.begins(at)) eachLatin(index.words, beginnings, place)
-    eachLatin(index.parts, beginnings, place)
+    if (begins || joins.begins(at)) eachLatin(index.words, beginnings, matchStart)
+    eachLatin(index.parts, beginnings, matchStart)
     const tryAll = (phrases: readonly Compiled[] | undefined) => {
       for (const phrase of phrases ?? []) {
         const end = denseEnd(chars, at, phrase)

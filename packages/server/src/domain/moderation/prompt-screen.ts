@@ -46,11 +46,11 @@ export function createPromptScreen({ pauses, entitlementsOf, inspections, limits
   /** The refusal while a pause lasts. */
   const activePause = async (principal: Principal, now: number, tx: Tx): Promise<Refusal | null> => {
     const who = pauseKeysOf(principal)
-    const kept = await pauses.pausedUntil(who, tx)
-    if (kept === null) return null
-    const until = endOfWait(kept, now, pause)
+    const pausedUntil = await pauses.pausedUntil(who, tx)
+    if (pausedUntil === null) return null
+    const until = endOfWait(pausedUntil, now, pause)
     // The clock was set back: the pause is limited to its normal length from now.
-    if (until < kept) await pauses.shorten(who, until, tx)
+    if (until < pausedUntil) await pauses.shorten(who, until, tx)
     return until > now ? new Refusal(406, 'banned', { retryAfter: Math.ceil((until - now) / SECOND) }) : null
   }
 

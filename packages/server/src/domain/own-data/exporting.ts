@@ -52,7 +52,7 @@ export function createExporting<Proof>(parts: Parts<Proof>) {
         }
         const watermarked = !entitlementsOf(principal).withoutWatermark
         const sessionId = principal.session?.id ?? null
-        const asked = {
+        const record = {
           id: ids.next(),
           principalId: principal.id,
           sessionId,
@@ -61,7 +61,7 @@ export function createExporting<Proof>(parts: Parts<Proof>) {
           at,
           until,
         }
-        await exports.add(asked, keyOf(ticket), tx)
+        await exports.add(record, keyOf(ticket), tx)
         await notify(principal, language, tx)
       })
       return { ticket, expiresAt: until }
@@ -70,12 +70,12 @@ export function createExporting<Proof>(parts: Parts<Proof>) {
     /** The export of a ticket; null when it has expired or another download of the person is running. */
     begin: (ticket: string): Promise<ExportRecord | null> =>
       uow.run(async (tx) => {
-        const asked = await exports.find(keyOf(ticket), tx)
-        if (!asked) return null
-        await locks.hold([lockOf(asked.principalId)], tx)
+        const record = await exports.find(keyOf(ticket), tx)
+        if (!record) return null
+        await locks.hold([lockOf(record.principalId)], tx)
         const now = clock.now()
         const times = { now, runningUntil: now + LEASE, fetchesAtMost: MAX_FETCHES }
-        return (await exports.begin(asked.id, times, tx)) ? asked : null
+        return (await exports.begin(record.id, times, tx)) ? record : null
       }),
 
     /** Renews the lease of a download until the returned function is called. */

@@ -69,7 +69,7 @@ export interface ExportStore {
     tx: Tx,
   ): Promise<{ count: number; oldestAt: number | null; runningUntil: number | null }>
   add(
-    asked: ExportRecord & { sessionId: string | null; until: number },
+    record: ExportRecord & { sessionId: string | null; until: number },
     ticketKey: string,
     tx: Tx,
   ): Promise<void>

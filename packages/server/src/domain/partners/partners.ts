@@ -53,7 +53,7 @@ export function createPartners({ store, uow, changes, clock, ids, findKeyAddress
     await refresh()
     return result
   }
-  const keep = async (partner: Partner, tx: Tx) => {
+  const save = async (partner: Partner, tx: Tx) => {
     const error = findPartnerError(partner, findKeyAddressError)
     if (error) throw new PartnerError(error)
     await store.put(partner, clock.now(), tx)
@@ -61,7 +61,7 @@ export function createPartners({ store, uow, changes, clock, ids, findKeyAddress
     return partner
   }
   const change = (id: string, how: (partner: Partner) => Partner) =>
-    changing(async (tx) => keep(how(await existing(id, tx)), tx))
+    changing(async (tx) => save(how(await existing(id, tx)), tx))
   const existing = async (id: string, tx: Tx) => {
     const partner = await store.find(id, tx)
     if (!partner) throw new PartnerError(`There is no partner "${id}".`)
@@ -79,38 +79,38 @@ export function createPartners({ store, uow, changes, clock, ids, findKeyAddress
     return same ? { ...same, until: null } : newSecret(secret)
   }
   /** All other secrets stay valid for a week, so that partners have time to switch. */
-  const expiring = (known: Secrets, kept?: string) => {
+  const expiring = (known: Secrets, stored?: string) => {
     const now = clock.now()
     return known
-      .filter(({ secret, until }) => secret !== kept && (until === null || until > now))
+      .filter(({ secret, until }) => secret !== stored && (until === null || until > now))
       .map((secret) => ({ ...secret, until: Math.min(secret.until ?? Infinity, now + OVERLAP) }))
   }
 
   return {
     list: () => store.all(),
 
-    add: (asked: NewPartner) =>
+    add: (partner: NewPartner) =>
       changing(async (tx) => {
-        if (await store.find(asked.id, tx))
-          throw new PartnerError(`The partner "${asked.id}" is there already.`)
-        return keep(complete(asked, clock.now(), asked.jwksUrl ? [] : [newSecret(asked.secret)]), tx)
+        if (await store.find(partner.id, tx))
+          throw new PartnerError(`The partner "${partner.id}" is there already.`)
+        return save(complete(partner, clock.now(), partner.jwksUrl ? [] : [newSecret(partner.secret)]), tx)
       }),
 
     /** Applies the partners of the configuration; others are left alone. */
     async declare(all: readonly NewPartner[]): Promise<void> {
-      for (const asked of all) {
+      for (const listed of all) {
         await changing(async (tx) => {
-          const before = await store.find(asked.id, tx)
+          const before = await store.find(listed.id, tx)
           const known = before?.tokens.secrets ?? []
-          const secrets = asked.secret
-            ? [secretOfConfig(known, asked.secret), ...expiring(known, asked.secret)]
+          const secrets = listed.secret
+            ? [secretOfConfig(known, listed.secret), ...expiring(known, listed.secret)]
             : known
           // Settings missing in the configuration keep the operator's value, so a partner never gets a new feature
           // unasked.
-          const features = asked.features ?? before?.features
-          const partner = complete({ ...asked, features }, clock.now(), asked.jwksUrl ? [] : secrets)
-          const stays = asked.suspended === undefined || (asked.suspended && before?.suspendedAt)
-          return keep(stays ? { ...partner, suspendedAt: before?.suspendedAt ?? null } : partner, tx)
+          const features = listed.features ?? before?.features
+          const partner = complete({ ...listed, features }, clock.now(), listed.jwksUrl ? [] : secrets)
+          const stays = listed.suspended === undefined || (listed.suspended && before?.suspendedAt)
+          return save(stays ? { ...partner, suspendedAt: before?.suspendedAt ?? null } : partner, tx)
         })
       }
     },

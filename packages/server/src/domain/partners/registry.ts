@@ -20,15 +20,15 @@ export function createPartnerRegistry(store: Pick<PartnerStore, 'all'>, changes:
   let byId = new Map<string, Partner>()
   let origins = new Set<string>()
   let sharing: readonly string[] = []
-  let wanted = 0
+  let requested = 0
   const listeners: (() => void)[] = []
 
   const refresh = async () => {
-    wanted += 1
-    const turn = wanted
+    requested += 1
+    const turn = requested
     const active = (await store.all()).filter(({ suspendedAt }) => suspendedAt === null)
     // A slower, older query must not replace a newer result.
-    if (turn !== wanted) return
+    if (turn !== requested) return
     byId = new Map(active.map((partner) => [partner.id, partner]))
     origins = new Set(active.flatMap((partner) => partner.origins))
     sharing = active.filter(sharesSquare).map(({ id }) => id)

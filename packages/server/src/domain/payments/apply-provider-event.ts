@@ -2,7 +2,7 @@ import type { PaymentProviderName } from '@easel/contract/payments'
 import type { Clock } from '../kernel/clock.ts'
 import { type Locks, worksLock } from '../kernel/locks.ts'
 import type { Log } from '../kernel/log.ts'
-import { NOBODY } from '../kernel/principal.ts'
+import { DELETED_PRINCIPAL } from '../kernel/principal.ts'
 import type { Tx, UnitOfWork } from '../kernel/unit-of-work.ts'
 import { nextCheckOf } from './next-check.ts'
 import { type PaymentEvent, TRANSITIONS, type Transition } from './payment-states.ts'
@@ -33,7 +33,7 @@ const createFollow =
   (memberships: PurchasedMemberships) =>
   async (payment: Payment, membership: Transition['membership'], tx: Tx): Promise<void> => {
     // Who has deleted their account has no membership that could change.
-    if (!membership || payment.principalId === NOBODY) return
+    if (!membership || payment.principalId === DELETED_PRINCIPAL) return
     const { id, principalId, days, permanent } = payment
     if (membership === 'revoke') return memberships.revoke('payment', id, tx)
     const isNew = await memberships.grant({ source: 'payment', ref: id, principalId, days, permanent }, tx)
@@ -52,7 +52,7 @@ export function createApplyProviderEvent({ store, memberships, locks, uow, clock
     if (!transition) return false
     const now = clock.now()
     const { to, membership } = transition
-    const isUngranted = membership === 'grant' && payment.principalId === NOBODY
+    const isUngranted = membership === 'grant' && payment.principalId === DELETED_PRINCIPAL
     const flag = isUngranted ? 'without a buyer' : transition.flag
     const changed: Payment = {
       ...payment,
@@ -90,23 +90,24 @@ export function createApplyProviderEvent({ store, memberships, locks, uow, clock
     return 'applied'
   }
 
-  const apply = async (payment: Payment, said: ProviderEvent, tx: Tx): Promise<Applied> => {
-    if (said.currency !== payment.currency) return 'currency'
-    if (said.event === 'paid' && said.amount !== payment.amount) return 'amount'
-    if (said.event === 'refund failed') return noteFailedRefund(payment, said.amount, tx)
-    if (said.event === 'refunded' && said.amount < payment.amount) return notePart(payment, said.amount, tx)
-    return (await change(payment, said.event, tx, said.providerRef)) ? 'applied' : 'no change'
+  const apply = async (payment: Payment, event: ProviderEvent, tx: Tx): Promise<Applied> => {
+    if (event.currency !== payment.currency) return 'currency'
+    if (event.event === 'paid' && event.amount !== payment.amount) return 'amount'
+    if (event.event === 'refund failed') return noteFailedRefund(payment, event.amount, tx)
+    if (event.event === 'refunded' && event.amount < payment.amount)
+      return notePart(payment, event.amount, tx)
+    return (await change(payment, event.event, tx, event.providerRef)) ? 'applied' : 'no change'
   }
 
   /**
    * The buyer's lock before their payment, as whoever signs in or deletes an account takes them: the other way round
    * both would wait for each other. Null: the payment has been given to somebody else meanwhile.
    */
-  const applyFor = (buyer: string, id: string, said: ProviderEvent): Promise<Applied | null> =>
+  const applyFor = (buyer: string, id: string, event: ProviderEvent): Promise<Applied | null> =>
     uow.run(async (tx) => {
       await locks.hold([worksLock(buyer)], tx)
       const payment = await store.lock(id, tx)
-      return payment?.principalId === buyer ? apply(payment, said, tx) : null
+      return payment?.principalId === buyer ? apply(payment, event, tx) : null
     })
 
   return {
@@ -115,7 +116,7 @@ export function createApplyProviderEvent({ store, memberships, locks, uow, clock
     /** Grants what was paid and is not granted. False: nothing was missing. */
     async grantAgain(id: string): Promise<boolean> {
       const buyer = (await store.find(id))?.principalId
-      if (buyer === undefined || buyer === NOBODY) return false
+      if (buyer === undefined || buyer === DELETED_PRINCIPAL) return false
       return uow.run(async (tx) => {
         await locks.hold([worksLock(buyer)], tx)
         const payment = await store.lock(id, tx)
@@ -126,11 +127,11 @@ export function createApplyProviderEvent({ store, memberships, locks, uow, clock
     },
 
     /** What a provider says of a payment of its own, checked against what was asked for. */
-    async fromProvider(provider: PaymentProviderName, id: string, said: ProviderEvent): Promise<Applied> {
+    async fromProvider(provider: PaymentProviderName, id: string, event: ProviderEvent): Promise<Applied> {
       for (;;) {
         const payment = await store.find(id)
         if (payment?.provider !== provider) return 'unknown payment'
-        const applied = await applyFor(payment.principalId, id, said)
+        const applied = await applyFor(payment.principalId, id, event)
         if (applied !== null) return applied
       }
     },

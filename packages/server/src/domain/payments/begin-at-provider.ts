@@ -37,11 +37,11 @@ export function createBeginAtProvider({ store, paymentEvents, uow, log }: Parts)
     provider: PaymentProvider,
     shown: Pick<Order, 'title' | 'qrcodeSize'>,
   ): Promise<Payment> => {
-    const begun = await begunThere(payment, provider, { ...payment, ...shown })
+    const started = await begunThere(payment, provider, { ...payment, ...shown })
     return uow.run(async (tx) => {
       // It may have been superseded meanwhile by another choice.
       const locked = (await store.lock(payment.id, tx)) ?? payment
-      const changed = { ...locked, ...begun }
+      const changed = { ...locked, ...started }
       await store.put(changed, tx)
       return changed
     })

@@ -55,13 +55,13 @@ export function createNotifications({ store, providers, paymentEvents, clock, id
   return async (name: PaymentProviderName, raw: RawNotification): Promise<boolean | null> => {
     const provider = providers.find((one) => one.name === name)
     if (!provider) return null
-    const heard = await outcomeOf(provider, raw)
-    if (!heard) return true
-    const { paymentId, outcome } = heard
+    const checked = await outcomeOf(provider, raw)
+    if (!checked) return true
+    const { paymentId, outcome } = checked
     const more = outcome === 'signature' ? unsigned() : 0
     if (more === null) return false
-    const kept = { id: ids.next(), provider: name, paymentId, outcome, at: clock.now() }
-    await store.keepNotification({ ...kept, body: textOf(raw.body) })
+    const stored = { id: ids.next(), provider: name, paymentId, outcome, at: clock.now() }
+    await store.keepNotification({ ...stored, body: textOf(raw.body) })
     if (!UNBELIEVED.includes(outcome)) return true
     const refused = { provider: name, payment: paymentId, because: outcome }
     if (outcome === UNKNOWN) {

@@ -20,7 +20,7 @@ interface Parts {
   providers: readonly PaymentProvider[]
   paymentEvents: Pick<ApplyProviderEvent, 'change' | 'fromProvider'>
   /** Refuses with 430 who begins too many. */
-  begun: { check(principal: Principal): void; add(principal: Principal): void }
+  attempts: { check(principal: Principal): void; add(principal: Principal): void }
   /** What the buyer reads of a plan at the provider. */
   titleOf(plan: Plan, language: Language): string
   locks: Locks
@@ -40,7 +40,7 @@ export interface Asked {
 
 /** Buying a plan: what is sold, how a purchase begins, and how it stands. */
 export function createPurchases(parts: Parts) {
-  const { store, plans, providers, paymentEvents, begun, titleOf, locks, uow, clock, ids } = parts
+  const { store, plans, providers, paymentEvents, attempts, titleOf, locks, uow, clock, ids } = parts
   const beginAtProvider = createBeginAtProvider(parts)
 
   const providerOf = (name: PaymentProviderName | undefined): PaymentProvider => {
@@ -55,7 +55,7 @@ export function createPurchases(parts: Parts) {
    * Kept before the provider hears of it: what was begun there is always known here. Of two tabs that begin at once the
    * second one sees what the first one has begun.
    */
-  const keep = (payment: Payment): Promise<void> =>
+  const save = (payment: Payment): Promise<void> =>
     uow.run(async (tx) => {
       await locks.hold([worksLock(payment.principalId)], tx)
       for (const before of await store.lockPending(payment.principalId, tx)) {
@@ -76,20 +76,20 @@ export function createPurchases(parts: Parts) {
     },
 
     /** Begins a purchase; what the same person had begun before cannot be paid any more. */
-    async begin(principal: Principal, asked: Asked): Promise<Payment> {
+    async begin(principal: Principal, order: Asked): Promise<Payment> {
       if (!mayBuy(principal)) throw new Refusal(403, 'not_offered')
-      const provider = providerOf(asked.provider)
-      const plan = sold(provider.currency).find(({ id }) => id === asked.planId)
+      const provider = providerOf(order.provider)
+      const plan = sold(provider.currency).find(({ id }) => id === order.planId)
       const price = plan?.prices[provider.currency]
       if (!plan || !price) throw notFound()
-      if (!provider.payTypes.includes(asked.payType)) throw new Refusal(403, 'not_offered')
+      if (!provider.payTypes.includes(order.payType)) throw new Refusal(403, 'not_offered')
       if (principal.permanent) throw new Refusal(409, 'already_permanent')
-      begun.check(principal)
-      begun.add(principal)
-      const kept = newPayment(ids.next(), principal, { plan, price, provider }, asked.payType, clock.now())
-      await keep(kept)
-      const title = titleOf(plan, asked.language)
-      return beginAtProvider(kept, provider, { title, qrcodeSize: asked.qrcodeSize })
+      attempts.check(principal)
+      attempts.add(principal)
+      const stored = newPayment(ids.next(), principal, { plan, price, provider }, order.payType, clock.now())
+      await save(stored)
+      const title = titleOf(plan, order.language)
+      return beginAtProvider(stored, provider, { title, qrcodeSize: order.qrcodeSize })
     },
 
     /** Refuses with 404 what is not the caller's. */

@@ -40,17 +40,17 @@ export function createReconcilePayments({ store, providers, paymentEvents, uow, 
     if (!payment || isKnown(payment.state)) return store.checkAgainAt(id, null)
     // A provider that was taken out of the settings cannot be asked; its payments wait for its return.
     if (!provider) {
-      const asked = { payment: id, provider: payment.provider }
-      log.warn(asked, 'a payment cannot be asked about, as its provider is not among PAYMENTS')
+      const context = { payment: id, provider: payment.provider }
+      log.warn(context, 'a payment cannot be asked about, as its provider is not among PAYMENTS')
       return store.checkAgainAt(id, clock.now() + HOUR)
     }
     const isPending = payment.state === 'pending'
-    const said = await (isPending ? provider.ask(payment) : provider.close(payment))
-    const applied = said && (await paymentEvents.fromProvider(provider.name, id, said))
+    const event = await (isPending ? provider.ask(payment) : provider.close(payment))
+    const applied = event && (await paymentEvents.fromProvider(provider.name, id, event))
     if (applied && applied !== 'applied' && applied !== 'no change')
       log.warn({ payment: id, because: applied }, 'what a provider says of a payment is not believed')
     // What is closed there can never be paid.
-    if (!isPending && said?.event === 'expired') return store.checkAgainAt(id, null)
+    if (!isPending && event?.event === 'expired') return store.checkAgainAt(id, null)
     const after = await store.find(id)
     if (after) await store.checkAgainAt(id, nextCheckOf(after, clock.now()))
   }

@@ -11,7 +11,7 @@ interface Parts {
   providers: readonly PaymentProvider[]
   paymentEvents: Pick<ApplyProviderEvent, 'fromProvider' | 'grantAgain'>
   /** Refuses with 430 who asks too often. */
-  asked: { check(principal: Principal): void; add(principal: Principal): void }
+  attempts: { check(principal: Principal): void; add(principal: Principal): void }
   log: Log
 }
 
@@ -30,13 +30,13 @@ const MAX_PAYMENTS = 100
  * Looks again for what the caller has paid: what our own records say is granted if it was not, and the providers are
  * asked about what was never heard of as paid.
  */
-export function createRestore({ store, providers, paymentEvents, asked, log }: Parts) {
+export function createRestore({ store, providers, paymentEvents, attempts, log }: Parts) {
   const unheardOf = async (payment: Payment): Promise<Restored> => {
     const provider = providers.find(({ name }) => name === payment.provider)
     if (!provider) return 'unanswered'
     try {
-      const said = await provider.ask(payment)
-      if (said) await paymentEvents.fromProvider(provider.name, payment.id, said)
+      const event = await provider.ask(payment)
+      if (event) await paymentEvents.fromProvider(provider.name, payment.id, event)
     } catch (error) {
       log.warn({ payment: payment.id, error: reasonOf(error) }, 'a payment could not be asked about')
       return 'unanswered'
@@ -46,8 +46,8 @@ export function createRestore({ store, providers, paymentEvents, asked, log }: P
 
   return async (principal: Principal): Promise<Restored> => {
     if (principal.kind === 'partner') throw new Refusal(403, 'not_offered')
-    asked.check(principal)
-    asked.add(principal)
+    attempts.check(principal)
+    attempts.add(principal)
     const payments = await store.latestOf(principal.id, MAX_PAYMENTS)
     const outcomes: Restored[] = []
     for (const { id, state } of payments) {

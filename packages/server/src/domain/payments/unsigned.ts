@@ -10,19 +10,19 @@ const MAX_KEPT_PER_MINUTE = 20
  */
 export function createUnsigned(clock: Clock): () => number | null {
   let since = Number.NEGATIVE_INFINITY
-  let kept = 0
+  let storedCount = 0
   let leftOut = 0
   return () => {
     const now = clock.now()
     if (now - since >= MINUTE || now < since) {
       since = now
-      kept = 0
+      storedCount = 0
     }
-    if (kept >= MAX_KEPT_PER_MINUTE) {
+    if (storedCount >= MAX_KEPT_PER_MINUTE) {
       leftOut += 1
       return null
     }
-    kept += 1
+    storedCount += 1
     const before = leftOut
     leftOut = 0
     return before

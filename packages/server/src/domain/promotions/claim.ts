@@ -10,7 +10,7 @@ import { isOn, type Promotion } from './promotions.ts'
 /** Grants that came of promotions; a reference is that of a promotion and a device. */
 export interface PromotionGrants {
   /** How often a promotion was given, and whether to this principal. */
-  given(promotionId: string, principalId: string, tx: Tx): Promise<{ count: number; had: boolean }>
+  claimsOf(promotionId: string, principalId: string, tx: Tx): Promise<{ count: number; had: boolean }>
   /** False when the device has had it. */
   give(
     grant: { principalId: string; ref: string; days: number; permanent: boolean },
@@ -46,7 +46,7 @@ export function createClaim({ promotions, grants, locks, uow, clock }: Parts) {
     if (principal.permanent) throw new Refusal(409, 'already_permanent')
     await uow.run(async (tx) => {
       await locks.hold([`promotion:${promotionId}`], tx)
-      const { count, had } = await grants.given(promotionId, principal.id, tx)
+      const { count, had } = await grants.claimsOf(promotionId, principal.id, tx)
       if (had) throw new Refusal(409, 'already_claimed')
       if (promotion.limit !== null && count >= promotion.limit) throw new Refusal(409, 'promotion_over')
       const { days, permanent } = promotion

@@ -70,11 +70,11 @@ export function createDailyAllowance({ ledger, locks, limitOf, limits, clock, id
     for (const { by, limit } of counters) refuseAbove(limit, await ledger.usageOf(purpose, by, day, tx))
   }
 
-  const uncounted = async (principal: Principal, asked: readonly Use[], tx: Tx): Promise<readonly Use[]> => {
-    if (asked.every(({ slot }) => slot === undefined)) return asked
+  const uncounted = async (principal: Principal, uses: readonly Use[], tx: Tx): Promise<readonly Use[]> => {
+    if (uses.every(({ slot }) => slot === undefined)) return uses
     const day = windowOf(clock.now(), DAY)
     const counted = new Set((await ledger.imagesUsedIn(purpose, principal.id, day, tx)).map(pictureOf))
-    return asked.filter((use) => use.slot === undefined || !counted.has(pictureOf(use)))
+    return uses.filter((use) => use.slot === undefined || !counted.has(pictureOf(use)))
   }
 
   return {
@@ -91,9 +91,9 @@ export function createDailyAllowance({ ledger, locks, limitOf, limits, clock, id
      * Records one use each, or none of them when they exceed a limit. An image counts once in 24 hours, so repeating
      * it is never refused.
      */
-    async consume(principal: Principal, asked: readonly Use[], tx: Tx): Promise<void> {
+    async consume(principal: Principal, requested: readonly Use[], tx: Tx): Promise<void> {
       await locks.hold(lockKeys(purpose, principal), tx)
-      const uses = await uncounted(principal, asked, tx)
+      const uses = await uncounted(principal, requested, tx)
       if (uses.length === 0) return
       await check(principal, uses.length, tx)
       const at = clock.now()

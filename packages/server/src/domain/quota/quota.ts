@@ -67,9 +67,9 @@ export function createQuota({ ledger, entitlementsOf, limits, clock, ids }: Part
       }
       const network = addressKey && networkKeyOf(addressKey)
       if (!network) return
-      const beside = await ledger.usageOf(PURPOSE, { addressKey: network }, windows.day, tx)
-      if (beside.used >= limits.addressGenerationsPerDay * limits.networkTimes) {
-        throw refused(usedUp(may, beside, now))
+      const inNetwork = await ledger.usageOf(PURPOSE, { addressKey: network }, windows.day, tx)
+      if (inNetwork.used >= limits.addressGenerationsPerDay * limits.networkTimes) {
+        throw refused(usedUp(may, inNetwork, now))
       }
     },
 

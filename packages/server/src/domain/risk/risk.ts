@@ -52,8 +52,8 @@ export function createRisk({ store, limits, clock }: Parts) {
       const fresh = await store.noteDevice({ deviceKey, addressKey }, window)
       if (fresh !== null && fresh > limits.newDevicesPerHour) refuse(await hold(addressKey))
       if (fresh !== null && network !== null) {
-        const beside = await store.newDevicesIn(network, window)
-        if (beside > limits.newDevicesPerHour * limits.networkTimes) refuse(await hold(network))
+        const inNetwork = await store.newDevicesIn(network, window)
+        if (inNetwork > limits.newDevicesPerHour * limits.networkTimes) refuse(await hold(network))
       }
       remember(deviceKey)
     },
@@ -65,8 +65,8 @@ export function createRisk({ store, limits, clock }: Parts) {
       if (refused >= limits.refusedSignatures) await hold(addressKey)
       const network = networkKeyOf(addressKey)
       if (network === null) return
-      const beside = await store.refusedSignaturesIn(network, window)
-      if (beside >= limits.refusedSignatures * limits.networkTimes) await hold(network)
+      const inNetwork = await store.refusedSignaturesIn(network, window)
+      if (inNetwork >= limits.refusedSignatures * limits.networkTimes) await hold(network)
     },
 
     tidy: () => {

@@ -31,7 +31,7 @@ const PRIORITY: Record<Priority, number> = { interactive: 1, background: 0 }
  * cached for the lifetime of a ticket.
  */
 export function createDownloadImages({ bytes, finish, clock }: Parts) {
-  const kept = new LRUCache<string, Uint8Array>({
+  const stored = new LRUCache<string, Uint8Array>({
     maxSize: MAX_CACHED_BYTES,
     sizeCalculation: ({ byteLength }) => Math.max(1, byteLength),
     ttl: TICKET_TTL,
@@ -47,7 +47,7 @@ export function createDownloadImages({ bytes, finish, clock }: Parts) {
     background.delete(key)
     const original = await bytes(file)
     const made = original && (await finish(original, label, mark))
-    if (made) kept.set(key, made)
+    if (made) stored.set(key, made)
     return made
   }
 
@@ -58,7 +58,7 @@ export function createDownloadImages({ bytes, finish, clock }: Parts) {
       const key = `${picture.workId} ${picture.slot} ${picture.file} ${picture.mark}`
       // An interactive request raises the priority of a waiting background job.
       if (waiting === 'interactive' && background.delete(key)) queue.setPriority(key, PRIORITY.interactive)
-      const before = kept.get(key) ?? making.get(key)
+      const before = stored.get(key) ?? making.get(key)
       if (before) return before
       const priority = PRIORITY[waiting]
       if (waiting === 'interactive' && queue.pending >= AT_ONCE && queue.sizeBy({ priority }) >= WAITING) {
@@ -71,6 +71,6 @@ export function createDownloadImages({ bytes, finish, clock }: Parts) {
       making.set(key, made)
       return made
     },
-    tidy: () => void kept.purgeStale(),
+    tidy: () => void stored.purgeStale(),
   }
 }

@@ -74,8 +74,8 @@ export function createSaving(parts: Parts) {
     viewBalance: views.balance,
 
     /** The preview with watermark; for VIP the original without. */
-    async save(principal: Principal, asked: Picture, idempotency: Idempotency) {
-      const { work, picture } = await pictureOf(principal, asked)
+    async save(principal: Principal, imageRef: Picture, idempotency: Idempotency) {
+      const { work, picture } = await pictureOf(principal, imageRef)
       const image = ticketImageOf(
         work,
         picture,
@@ -87,8 +87,8 @@ export function createSaving(parts: Parts) {
     },
 
     /** The original with watermark; for VIP without. */
-    async view(principal: Principal, asked: Picture, idempotency: Idempotency) {
-      const { work, picture } = await pictureOf(principal, asked)
+    async view(principal: Principal, imageRef: Picture, idempotency: Idempotency) {
+      const { work, picture } = await pictureOf(principal, imageRef)
       const image = ticketImageOf(
         work,
         picture,
@@ -101,10 +101,10 @@ export function createSaving(parts: Parts) {
 
     /** Own images as one zip. Missing ones are skipped; refuses with 404 when none is left. */
     async zip(principal: Principal, items: readonly Picture[], idempotency: Idempotency) {
-      const wanted = new Map(items.map((item) => [`${item.imageId} ${item.slot}`, item]))
+      const byKey = new Map(items.map((item) => [`${item.imageId} ${item.slot}`, item]))
       const as = entitlementsOf(principal).withoutWatermark ? 'original' : 'preview'
       const pictures: TicketImage[] = []
-      for (const item of wanted.values()) {
+      for (const item of byKey.values()) {
         const found = await pictureOf(principal, item).catch(nothingWhenRefused)
         if (found && found.work.principalId === principal.id) {
           pictures.push(ticketImageOf(found.work, found.picture, as))

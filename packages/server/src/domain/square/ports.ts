@@ -32,5 +32,5 @@ export interface SquareStore {
   /** Which of these works the principal likes. */
   likedBy(principalId: string, workIds: readonly string[]): Promise<Set<string>>
   /** Drops likes older than a week from the popularity. Returns the number of works changed. */
-  cool(at: number, limit: number): Promise<number>
+  decayPopularity(at: number, limit: number): Promise<number>
 }

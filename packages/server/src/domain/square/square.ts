@@ -79,10 +79,10 @@ export function createSquare({ store, entitlementsOf, locks, uow, clock }: Parts
 
     likedBy: store.likedBy,
 
-    async cool(): Promise<number> {
+    async decayPopularity(): Promise<number> {
       let cooled = 0
       for (;;) {
-        const count = await store.cool(clock.now(), COOL_BATCH)
+        const count = await store.decayPopularity(clock.now(), COOL_BATCH)
         cooled += count
         if (count < COOL_BATCH) return cooled
       }

@@ -24,13 +24,13 @@ export function createShowing({ store, entitlementsOf, locks, uow, workEvents, r
     uow.run(async (tx) => {
       // Held, so that the owner's setting does not change meanwhile.
       await locks.hold([worksLock(principal.id)], tx)
-      const standing = await store.stateOf(principal.id, id, tx)
-      if (!standing) throw notFound()
-      if (!standing.whole) throw new Refusal(403, 'not_showable')
-      if (shown) checkShowable(standing, entitlementsOf(principal))
-      if (standing.choice === shown && standing.inSquare === shown) return shown
+      const state = await store.stateOf(principal.id, id, tx)
+      if (!state) throw notFound()
+      if (!state.whole) throw new Refusal(403, 'not_showable')
+      if (shown) checkShowable(state, entitlementsOf(principal))
+      if (state.choice === shown && state.inSquare === shown) return shown
       const inSquare = await store.choose(id, shown, tx)
-      if (standing.inSquare && !inSquare) await renameFiles([id], tx)
+      if (state.inSquare && !inSquare) await renameFiles([id], tx)
       await workEvents.publish({ principalId: principal.id, workId: id }, tx)
       return inSquare
     })

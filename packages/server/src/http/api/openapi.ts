@@ -148,7 +148,7 @@ function success(endpoint: Endpoint): Json {
   return { description: summary, content: { 'application/json': { schema: envelope } } }
 }
 
-function fields(schema: z.ZodObject | undefined, place: 'path' | 'query'): Json[] {
+function fields(schema: z.ZodObject | undefined, location: 'path' | 'query'): Json[] {
   if (!schema) return []
   const { properties = {}, required = [] } = toSchema(schema, 'input') as {
     properties?: Record<string, Json>
@@ -156,8 +156,8 @@ function fields(schema: z.ZodObject | undefined, place: 'path' | 'query'): Json[
   }
   return Object.entries(properties).map(([name, field]) => ({
     name,
-    in: place,
-    required: place === 'path' || required.includes(name),
+    in: location,
+    required: location === 'path' || required.includes(name),
     schema: field,
   }))
 }

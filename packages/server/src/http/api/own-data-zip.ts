@@ -19,11 +19,11 @@ export interface OwnFiles {
 }
 
 /** The export as a zip, streamed: one page of works and two images are in memory at a time. */
-export function ownDataZip(asked: ExportRecord, files: OwnFiles): NodeJS.ReadableStream {
+export function ownDataZip(record: ExportRecord, files: OwnFiles): NodeJS.ReadableStream {
   const { store } = files
   return streamZip(async ({ add, addText }) => {
-    const person = await store.personOf(asked.principalId)
-    await addText([readmeOf(asked, files.now())], 'README.txt')
+    const person = await store.personOf(record.principalId)
+    await addText([readmeOf(record, files.now())], 'README.txt')
     if (!(await addText(dataOf(store, person, files.now()), 'data.json'))) return
     const missing: string[] = []
     // A damaged file is listed as missing instead of failing the whole export.
@@ -36,9 +36,17 @@ export function ownDataZip(asked: ExportRecord, files: OwnFiles): NodeJS.Readabl
       const { workId, slot, file, prompt, createdAt, engine } = picture
       const label = { workId, slot, prompt, createdAt, engine }
       const fullSize = isFullSize(picture)
-      const taken = { workId, slot, as: 'original', mark: asked.watermarked, file, label, fullSize } as const
+      const download = {
+        workId,
+        slot,
+        as: 'original',
+        mark: record.watermarked,
+        file,
+        label,
+        fullSize,
+      } as const
       const path = pathOfPicture(picture)
-      if (!(await add(() => orMissing(path, files.finished(taken, 'background')), path))) return
+      if (!(await add(() => orMissing(path, files.finished(download, 'background')), path))) return
     }
     for await (const { id, file } of uploadsOf(store, person)) {
       const path = pathOfUpload(id)

@@ -23,16 +23,16 @@ export function ownDataRoutes(app: FastifyInstance, guard: Guard, cases: UseCase
   app.get<{ Params: { ticket: string } }>('/files/own-data/:ticket', options, async (request, reply) => {
     const { ticket } = request.params
     reply.header('cache-control', 'private, no-store').header('cross-origin-resource-policy', 'cross-origin')
-    const asked = TICKET.test(ticket) ? await exporting.begin(ticket) : null
-    if (!asked) return reply.code(404).type('text/plain; charset=utf-8').send('Not found')
-    note({ request }, 'data downloaded', asked.principalId)
-    const zip = ownDataZip(asked, {
+    const record = TICKET.test(ticket) ? await exporting.begin(ticket) : null
+    if (!record) return reply.code(404).type('text/plain; charset=utf-8').send('Not found')
+    note({ request }, 'data downloaded', record.principalId)
+    const zip = ownDataZip(record, {
       ...exporting,
       finished: cases.finished,
       uploaded: cases.uploaded,
       now: clock.now,
     })
-    const stop = exporting.keepAlive(asked.id)
+    const stop = exporting.keepAlive(record.id)
     zip.once('close', () => {
       stop().catch(() => {})
     })

@@ -32,14 +32,14 @@ export function createPresentWorks(cases: Cases) {
     }
     const seenBy = presentationKey(reader)
     return works.map((work) => {
-      const beside = {
+      const data = {
         estimate: estimates.get(work.id),
         liked: liked.has(work.id),
         name: names.get(work.principalId),
       }
       return isSameForAll(work, reader)
-        ? presentCached(work, reader, beside, seenBy)
-        : presentSet(work, reader, beside)
+        ? presentCached(work, reader, data, seenBy)
+        : presentSet(work, reader, data)
     })
   }
 }
@@ -54,10 +54,10 @@ const presented = new WeakMap<Work, Map<string, ImageSet>>()
 /** Cache key of a reader without their id: readers with equal keys see the same. */
 const presentationKey = ({ principalId: _, ...reader }: Reader): string => Object.values(reader).join(' ')
 
-function presentCached(work: Work, reader: Reader, beside: PresentationData, seenBy: string): ImageSet {
-  const key = `${seenBy} ${beside.liked} ${beside.name}`
+function presentCached(work: Work, reader: Reader, data: PresentationData, seenBy: string): ImageSet {
+  const key = `${seenBy} ${data.liked} ${data.name}`
   const known = presented.get(work) ?? new Map<string, ImageSet>()
-  const set = known.get(key) ?? presentSet(work, reader, beside)
+  const set = known.get(key) ?? presentSet(work, reader, data)
   presented.set(work, known.set(key, set))
   return set
 }

@@ -15,12 +15,12 @@ export function squareRoutes(
   const { square } = cases
 
   serveCall(app, guard, 'square', async ({ caller, query }) => {
-    const asked = {
+    const request = {
       time: query.time ?? null,
       zone: query.timezone ?? 'UTC',
       noSelf: query.noSelf === 'true',
     }
-    const { items, next, previousDay } = await square.day(caller.principal, asked, pageRequest(query))
+    const { items, next, previousDay } = await square.day(caller.principal, request, pageRequest(query))
     return {
       ...presentPage({ items: await present(items, caller, { square: true }), next }, (sets) => sets),
       previousDay,

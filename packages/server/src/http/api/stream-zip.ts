@@ -73,11 +73,11 @@ async function drained(output: PassThrough): Promise<void> {
   await Promise.allSettled(ways)
 }
 
-function uniqueName(picture: RedeemedImage, taken: Set<string>): string {
+function uniqueName(picture: RedeemedImage, usedNames: Set<string>): string {
   const name = fileNameOf(picture)
   let unique = name
-  for (let n = 2; taken.has(unique); n += 1) unique = name.replace(/\.jpg$/, ` (${n}).jpg`)
-  taken.add(unique)
+  for (let n = 2; usedNames.has(unique); n += 1) unique = name.replace(/\.jpg$/, ` (${n}).jpg`)
+  usedNames.add(unique)
   return unique
 }
 

@@ -14,10 +14,12 @@ export function ticketRoutes(app: FastifyInstance, { saving, finished }: UseCase
   app.get<{ Params: { ticket: string } }>('/files/taken/:ticket', options, async (request, reply) => {
     const { ticket } = request.params
     const part = partIn(request.headers.range)
-    const taken = TICKET.test(ticket) ? await saving.redeem(ticket, part === null) : null
+    const redeemed = TICKET.test(ticket) ? await saving.redeem(ticket, part === null) : null
     reply.header('cache-control', 'private, no-store').header('cross-origin-resource-policy', 'cross-origin')
-    if (!taken) return notThere(reply)
-    return taken.kind === 'zip' ? sendZip(ticket, taken, reply) : sendPicture(ticket, taken, part, reply)
+    if (!redeemed) return notThere(reply)
+    return redeemed.kind === 'zip'
+      ? sendZip(ticket, redeemed, reply)
+      : sendPicture(ticket, redeemed, part, reply)
   })
 
   async function sendZip(ticket: string, { pictures }: RedeemedTicket, reply: FastifyReply) {
@@ -28,16 +30,21 @@ export function ticketRoutes(app: FastifyInstance, { saving, finished }: UseCase
     return reply.send(zipOf(pictures, (each) => finished(each, 'background')))
   }
 
-  async function sendPicture(ticket: string, taken: RedeemedTicket, part: Part | null, reply: FastifyReply) {
-    const [picture] = taken.pictures
+  async function sendPicture(
+    ticket: string,
+    redeemed: RedeemedTicket,
+    part: Part | null,
+    reply: FastifyReply,
+  ) {
+    const [picture] = redeemed.pictures
     const bytes = picture && (await finished(picture, 'interactive'))
     if (!picture || !bytes) return notThere(reply)
     const range = part && rangeOf(part, bytes.byteLength)
     const fetched = part && { bytes: range ? range.end - range.start : 0, size: bytes.byteLength }
-    if (!(await saving.fetch(ticket, taken.kind, fetched))) return notThere(reply)
-    if (taken.kind === 'save') reply.header('content-disposition', attachment(fileNameOf(picture)))
+    if (!(await saving.fetch(ticket, redeemed.kind, fetched))) return notThere(reply)
+    if (redeemed.kind === 'save') reply.header('content-disposition', attachment(fileNameOf(picture)))
     // Cached by the browser, because a view may be fetched once only.
-    if (taken.once) reply.header('cache-control', `private, max-age=${TICKET_TTL / SECOND}`)
+    if (redeemed.once) reply.header('cache-control', `private, max-age=${TICKET_TTL / SECOND}`)
     reply.type('image/jpeg').header('accept-ranges', 'bytes')
     return part ? sendRange(reply, bytes, range) : sendWhole(reply, bytes)
   }

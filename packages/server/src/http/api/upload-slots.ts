@@ -42,9 +42,9 @@ const noSlot = (): Refusal => new Refusal(503, 'unavailable', { retryAfter: RETR
  */
 export function createUploadSlots(limits: UploadLimits) {
   const { ofAddress, ofNetwork } = sharesOf(limits)
-  const taken = new Set<UploadSlot>()
+  const slots = new Set<UploadSlot>()
   const held = (by: 'address' | 'network', key: string): number =>
-    [...taken].filter((place) => place[by] === key).length
+    [...slots].filter((slot) => slot[by] === key).length
   const heldBeside = ({ address, network }: UploadSlot): number =>
     Math.max(held('address', address), held('network', network))
 
@@ -52,23 +52,23 @@ export function createUploadSlots(limits: UploadLimits) {
    * Whether the slot's owner holds more slots than the newcomer would after the eviction, by address or network, and
    * not fewer by either.
    */
-  const holdsMore = (place: UploadSlot, newcomer: UploadSlot): boolean => {
-    const address = held('address', place.address) - held('address', newcomer.address) - 1
+  const holdsMore = (slot: UploadSlot, newcomer: UploadSlot): boolean => {
+    const address = held('address', slot.address) - held('address', newcomer.address) - 1
     // Within one network an eviction does not change the network's count.
-    const isNeighbour = place.network === newcomer.network
-    const network = isNeighbour ? 0 : held('network', place.network) - held('network', newcomer.network) - 1
+    const isNeighbour = slot.network === newcomer.network
+    const network = isNeighbour ? 0 : held('network', slot.network) - held('network', newcomer.network) - 1
     return address >= 0 && network >= 0 && address + network > 0
   }
 
   const evictSlow = (newcomer: UploadSlot): boolean => {
-    const slow = [...taken].flatMap((place) =>
-      place.file?.isSlow() && holdsMore(place, newcomer)
-        ? [{ place, file: place.file, beside: heldBeside(place), pace: place.file.bytesPerSecond() }]
+    const slow = [...slots].flatMap((slot) =>
+      slot.file?.isSlow() && holdsMore(slot, newcomer)
+        ? [{ place: slot, file: slot.file, beside: heldBeside(slot), pace: slot.file.bytesPerSecond() }]
         : [],
     )
     const [first] = slow.toSorted((a, b) => b.beside - a.beside || a.pace - b.pace)
     if (!first) return false
-    taken.delete(first.place)
+    slots.delete(first.place)
     first.file.giveUp(noSlot())
     return true
   }
@@ -76,18 +76,18 @@ export function createUploadSlots(limits: UploadLimits) {
   return {
     /** `key`: the address, or the principal without one. Refuses with 503 when no slot is free. */
     acquire(whose: string) {
-      const place: UploadSlot = { address: whose, network: networkKeyOf(whose) ?? whose, file: null }
-      const { address, network } = place
+      const slot: UploadSlot = { address: whose, network: networkKeyOf(whose) ?? whose, file: null }
+      const { address, network } = slot
       const isFull =
         held('address', address) >= ofAddress ||
         (network !== address && held('network', network) >= ofNetwork)
-      if (isFull || (taken.size >= limits.uploadsAtOnce && !evictSlow(place))) throw noSlot()
-      taken.add(place)
+      if (isFull || (slots.size >= limits.uploadsAtOnce && !evictSlow(slot))) throw noSlot()
+      slots.add(slot)
       return {
         receives(file: UploadProgress | null): void {
-          place.file = file
+          slot.file = file
         },
-        leave: (): void => void taken.delete(place),
+        leave: (): void => void slots.delete(slot),
       }
     },
   }

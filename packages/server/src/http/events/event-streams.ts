@@ -50,8 +50,8 @@ export function createEventStreams(cases: Cases, ofOneAtMost: number) {
     async open(caller: Caller, lastRevision: number | null, out: ServerResponse): Promise<void> {
       opened += 1
       const pingTurn = opened % PING_TURNS
-      const begun = { lastQuota: '', quotaGrowsAt: null, sentDuringStart: null, pingTurn, lastRevision }
-      const stream: Stream = { caller, out, ...begun }
+      const started = { lastQuota: '', quotaGrowsAt: null, sentDuringStart: null, pingTurn, lastRevision }
+      const stream: Stream = { caller, out, ...started }
       streams.add(stream)
       out.write('retry: 2000\n\n')
       await catchUp.resume(stream, lastRevision)

@@ -12,12 +12,12 @@ const digest = (text: string): Buffer => createHash('sha256').update(text).diges
 
 /** Admits a reader of the metrics, or answers 404. */
 export function guardMetrics(access: MetricsAccess, isForwarded: IsForwarded, security: SecurityLog) {
-  const wanted = typeof access === 'object' ? digest(`Bearer ${access.token}`) : null
+  const expected = typeof access === 'object' ? digest(`Bearer ${access.token}`) : null
   return async (request: FastifyRequest, reply: FastifyReply) => {
     // 'open' means direct requests only; forwarded ones may come from anywhere.
     const isFromElsewhere = hasForwardingHeader(request) || isForwarded(request)
     if (access === 'closed' || (access === 'open' && isFromElsewhere)) return reply.callNotFound()
-    if (!wanted || timingSafeEqual(wanted, digest(request.headers.authorization ?? ''))) return
+    if (!expected || timingSafeEqual(expected, digest(request.headers.authorization ?? ''))) return
     security.note('metrics_refused', { address: addressOf(request) })
     return refuse(request, reply.header('www-authenticate', 'Bearer'), new Refusal(401, 'token_invalid'))
   }

@@ -40,7 +40,7 @@ export async function sandboxPaymentRoutes(
       const payment = isPaymentId(id) ? await books.find(id) : null
       if (!payment) return reply.callNotFound()
       if (payment.state !== 'open' || now() >= payment.until) {
-        return sendPlainPage(reply, { language, ...said(sandbox.over) })
+        return sendPlainPage(reply, { language, ...page(sandbox.over) })
       }
       const amount = `${signOf(payment.currency)}${toWhole(payment.amount, payment.currency).toFixed(2)}`
       return sendPlainPage(reply, {
@@ -62,7 +62,7 @@ export async function sandboxPaymentRoutes(
       if (request.headers.accept?.includes('text/html')) {
         return sendPlainPage(reply.code(outcome ? 200 : 409), {
           language,
-          ...said(outcome ? sandbox.done[outcome] : sandbox.over),
+          ...page(outcome ? sandbox.done[outcome] : sandbox.over),
         })
       }
       return reply.code(outcome ? 200 : 409).send({ outcome })
@@ -70,7 +70,7 @@ export async function sandboxPaymentRoutes(
   })
 }
 
-const said = ({ title, text }: { title: string; text: string }) => ({
+const page = ({ title, text }: { title: string; text: string }) => ({
   title,
   body: `<h1>${escapeAttribute(title)}</h1><p>${escapeAttribute(text)}</p>`,
 })

@@ -20,9 +20,11 @@ export interface ContentParts {
 export function contentRoutes(app: FastifyInstance, { directory, values }: ContentParts): void {
   for (const name of CONTENT_PAGES) {
     app.get<{ Querystring: { language?: unknown } }>(`/${name}`, async (request, reply) => {
-      const asked = request.query.language
-      const wanted = isLanguage(asked) ? asked : acceptedLanguage(request.headers['accept-language'])
-      const found = await textOf(directory, name, wanted)
+      const requested = request.query.language
+      const language = isLanguage(requested)
+        ? requested
+        : acceptedLanguage(request.headers['accept-language'])
+      const found = await textOf(directory, name, language)
       const html = contentPage({ ...found, name, values })
       reply.header('vary', 'accept-language')
       return sendPage(reply, html, etagOf(html), { styleHash: STYLE_HASH })
@@ -34,8 +36,8 @@ export function contentRoutes(app: FastifyInstance, { directory, values }: Conte
  * An operator who replaces a text means all languages: their text in another language takes precedence over a shipped
  * one.
  */
-async function textOf(directory: string | null, name: ContentPage, wanted: Language) {
-  const languages = [...new Set<Language>([wanted, 'en', ...LANGUAGES])]
+async function textOf(directory: string | null, name: ContentPage, language: Language) {
+  const languages = [...new Set<Language>([language, 'en', ...LANGUAGES])]
   for (const root of [directory, SHIPPED]) {
     if (root === null) continue
     for (const language of languages) {

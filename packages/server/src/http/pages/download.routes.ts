@@ -22,8 +22,8 @@ interface Parts {
  */
 export function downloadRoutes(app: FastifyInstance, { downloads, promotionsOf, linkTo }: Parts): void {
   app.get<{ Querystring: { language?: unknown } }>('/download', (request, reply) => {
-    const asked = request.query.language
-    const language = isLanguage(asked) ? asked : acceptedLanguage(request.headers['accept-language'])
+    const requested = request.query.language
+    const language = isLanguage(requested) ? requested : acceptedLanguage(request.headers['accept-language'])
     const agent = request.headers['user-agent'] ?? ''
     if (Object.keys(downloads).length === 0) return reply.callNotFound()
     const texts = DOWNLOAD_TEXTS[language]

@@ -25,6 +25,6 @@ export async function installBodies(app: FastifyInstance): Promise<void> {
 
 /** A sent body hash must match, which detects a changed body. */
 function isWhatWasSigned({ headers }: FastifyRequest, body: string): boolean {
-  const said = headers[HEADER.contentSha256]
-  return said === undefined || said === createHash('sha256').update(body).digest('hex')
+  const claimed = headers[HEADER.contentSha256]
+  return claimed === undefined || claimed === createHash('sha256').update(body).digest('hex')
 }

@@ -78,7 +78,7 @@ export async function readAtMinimalRate<T>(
   const given = Promise.withResolvers<never>()
   const seconds = () => (performance.now() - began) / SECOND
   const bytesPerSecond = () => (socket.bytesRead - before) / Math.max(seconds(), 1)
-  const isSlowerThan = (wanted: number) => seconds() >= bodySeconds && bytesPerSecond() < wanted
+  const isSlowerThan = (pace: number) => seconds() >= bodySeconds && bytesPerSecond() < pace
   const isBelowPace = () => isSlowerThan(uploadBytesPerSecond)
   const timer = setInterval(() => {
     if (isBelowPace()) given.reject(tooSlow())

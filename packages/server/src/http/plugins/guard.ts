@@ -102,8 +102,8 @@ async function checkSignature(
   const uuid = header(request, HEADER.requestId)
   const [path = '', query = ''] = splitOnce(request.raw.url ?? '', '?')
   const { method } = request
-  const wanted = sign({ secret, method, path, query: new URLSearchParams(query), timestamp, uuid }, md5)
-  if (!equal(wanted, header(request, HEADER.signature))) {
+  const expected = sign({ secret, method, path, query: new URLSearchParams(query), timestamp, uuid }, md5)
+  if (!equal(expected, header(request, HEADER.signature))) {
     await refuseSignature(parts, addressKey, 'signature_wrong')
   }
 }

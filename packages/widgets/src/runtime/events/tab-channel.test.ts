@@ -7,10 +7,10 @@ afterEach(() => {
 })
 
 function tab(scope: () => string) {
-  const heard: unknown[] = []
-  const channel = openTabChannel<string>('test', scope, (message) => heard.push(message))
+  const received: unknown[] = []
+  const channel = openTabChannel<string>('test', scope, (message) => received.push(message))
   channels.push(channel)
-  return { heard, post: channel.post }
+  return { heard: received, post: channel.post }
 }
 const arrival = () => new Promise((resolve) => setTimeout(resolve, 30))
 

@@ -208,9 +208,9 @@ describe('a long list', () => {
 
   it('stops requesting a page that is refused, and shows that once', async () => {
     const { api, scrollTo } = await wentThrough(300)
-    let asked = 0
+    let requestCount = 0
     api.on('homepage', () => {
-      asked += 1
+      requestCount += 1
       throw refusal(403, {}, 'Not for you')
     })
     await scrollTo(2000)
@@ -218,7 +218,7 @@ describe('a long list', () => {
     await act(() => new Promise((resolve) => setTimeout(resolve, 1000)))
     await scrollTo(2010)
     await act(() => new Promise((resolve) => setTimeout(resolve, 500)))
-    expect(asked).toBeLessThanOrEqual(4)
+    expect(requestCount).toBeLessThanOrEqual(4)
   })
 })
 

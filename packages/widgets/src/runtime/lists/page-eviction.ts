@@ -21,14 +21,14 @@ export function planWindow(data: Pages, tiles: Tiles, shown: readonly number[]):
   const within = (number: number, reach: number) => shown.some((page) => Math.abs(page - number) <= reach)
   let changed = false
   const missing: number[] = []
-  const kept = data.pages.map((page, number) => {
+  const stored = data.pages.map((page, number) => {
     // A stale first page is not fetched by itself: the list is then reloaded from its beginning.
     if ((page.evicted || (page.stale && number > 0)) && within(number, FETCH_AROUND)) missing.push(number)
     if (page.evicted || within(number, KEEP_AROUND)) return page
     changed = true
     return { ...page, items: NOTHING, evicted: tiles.chunks[number]?.ratios ?? [] }
   })
-  return { data: changed ? { ...data, pages: kept } : data, missing }
+  return { data: changed ? { ...data, pages: stored } : data, missing }
 }
 
 /**

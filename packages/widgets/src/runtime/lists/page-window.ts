@@ -152,13 +152,13 @@ export class PageWindow {
     const { data } = this.#currentData(viewport) ?? {}
     if (!data) return
     const { missing } = planWindow(data, viewport.tiles, pagesIn(viewport))
-    const wanted = new Map(missing.map((number) => [hashKey([data.pageParams[number]]), number]))
+    const missingPages = new Map(missing.map((number) => [hashKey([data.pageParams[number]]), number]))
     for (const [key, controller] of this.#requests) {
-      if (wanted.has(key)) continue
+      if (missingPages.has(key)) continue
       controller.abort()
       this.#requests.delete(key)
     }
-    for (const [key, number] of wanted) {
+    for (const [key, number] of missingPages) {
       if (this.#requests.has(key)) continue
       const { until = 0, transient = false } = this.#failed.get(key) ?? {}
       const left = until - Date.now()
@@ -192,9 +192,9 @@ export class PageWindow {
     const pause = transient ? Math.min(RETRY_DELAY_MAX, RETRY_DELAY * 2 ** times) : RETRY_DELAY_MAX
     const now = Date.now()
     // Pages that fail of one cause are reported once.
-    const said = [...this.#failed.values()].some(({ until }) => until > now)
+    const hasRecentFailure = [...this.#failed.values()].some(({ until }) => until > now)
     this.#failed.set(key, { until: now + pause, times: times + 1, transient })
-    if (times === 0 && !said) report(thrown)
+    if (times === 0 && !hasRecentFailure) report(thrown)
     if (transient) this.#schedule(pause + DEBOUNCE)
   }
 }

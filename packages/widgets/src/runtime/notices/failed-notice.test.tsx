@@ -48,7 +48,7 @@ const runs = (id: string) => runningFixture({ id, createdAt: 2 })
 const fails = (id: string, code: string) =>
   failedFixture({ id, createdAt: 2, failure: { code, message: '' } })
 const old = failedFixture({ id: 'old', createdAt: 1 })
-const said = () => document.querySelector('[role="status"] p')?.textContent ?? ''
+const text = () => document.querySelector('[role="status"] p')?.textContent ?? ''
 
 describe('the notice of a failed set while its user is elsewhere', () => {
   it.each([
@@ -106,7 +106,7 @@ describe('the notice of a failed set while its user is elsewhere', () => {
   ] as [string, Course, PageName][])('does not appear for %s', async (_, course, place) => {
     await follow(course, place)
     await new Promise((resolve) => setTimeout(resolve, 50))
-    expect(said()).toBe('')
+    expect(text()).toBe('')
   })
 
   it('makes no request while nothing is running', async () => {

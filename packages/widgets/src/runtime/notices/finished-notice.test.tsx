@@ -8,9 +8,9 @@ import type { PageName } from '../provider/ports.ts'
 import { useFinishedNotice } from './use-finished-notice.ts'
 
 /** A page that is told, press by press, how many finished sets nobody has looked at. */
-function Page({ told }: { told: readonly number[] }) {
+function Page({ announced }: { announced: readonly number[] }) {
   const [turn, setTurn] = useState(0)
-  useFinishedNotice(turn === 0 ? null : (told[turn - 1] ?? null))
+  useFinishedNotice(turn === 0 ? null : (announced[turn - 1] ?? null))
   return (
     <button type="button" onClick={() => setTurn(turn + 1)}>
       {`Told ${turn}`}
@@ -18,10 +18,10 @@ function Page({ told }: { told: readonly number[] }) {
   )
 }
 
-async function tell(page: PageName, told: readonly number[], api = fakeClient()) {
-  const view = await renderWidget(<Page told={told} />, { page, api })
-  for (const _ of told) await view.user.click(screen.getByRole('button', { name: /Told/ }))
-  await screen.findByRole('button', { name: `Told ${told.length}` })
+async function tell(page: PageName, announced: readonly number[], api = fakeClient()) {
+  const view = await renderWidget(<Page announced={announced} />, { page, api })
+  for (const _ of announced) await view.user.click(screen.getByRole('button', { name: /Told/ }))
+  await screen.findByRole('button', { name: `Told ${announced.length}` })
   return view
 }
 
@@ -53,13 +53,13 @@ describe('the notice of a finished set while its user is elsewhere', () => {
   })
 
   it('does not appear where the set is visible, nor for sets that had finished before', async () => {
-    for (const [page, told] of [
+    for (const [page, announced] of [
       ['create', [0, 1]],
       ['queue', [0, 1]],
       ['home', [2]],
       ['home', [2, 1]],
     ] as const) {
-      const { unmount, container } = await tell(page, told)
+      const { unmount, container } = await tell(page, announced)
       await waitFor(() => expect(container.querySelector('[role="status"]')?.textContent ?? '').toBe(''))
       unmount()
     }

@@ -6,38 +6,38 @@ import { useEvent } from './use-event.ts'
 afterEach(cleanup)
 
 /** Notes what its effects hear from the parent's function: the layout effect runs before the parent's own effects. */
-function Child({ ask, heard, turn }: { ask(): number; heard: string[]; turn: number }) {
+function Child({ ask, received, turn }: { ask(): number; received: string[]; turn: number }) {
   const newest = useEvent(ask)
   // biome-ignore lint/correctness/useExhaustiveDependencies: once for each turn
-  useLayoutEffect(() => void heard.push(`layout ${newest()}`), [turn])
+  useLayoutEffect(() => void received.push(`layout ${newest()}`), [turn])
   // biome-ignore lint/correctness/useExhaustiveDependencies: once for each turn
-  useEffect(() => void heard.push(`effect ${newest()}`), [turn])
+  useEffect(() => void received.push(`effect ${newest()}`), [turn])
   return null
 }
 
-function Parent({ turn, heard, seen }: { turn: number; heard: string[]; seen: Set<unknown> }) {
+function Parent({ turn, received, seen }: { turn: number; received: string[]; seen: Set<unknown> }) {
   const ask = useEvent(() => turn)
   seen.add(ask)
-  return <Child ask={ask} heard={heard} turn={turn} />
+  return <Child ask={ask} received={received} turn={turn} />
 }
 
 it('an effect gets the latest render’s values at any depth, and the function never changes', () => {
-  const heard: string[] = []
+  const received: string[] = []
   const seen = new Set<unknown>()
-  const { rerender } = render(<Parent turn={1} heard={heard} seen={seen} />)
-  rerender(<Parent turn={2} heard={heard} seen={seen} />)
-  expect(heard).toEqual(['layout 1', 'effect 1', 'layout 2', 'effect 2'])
+  const { rerender } = render(<Parent turn={1} received={received} seen={seen} />)
+  rerender(<Parent turn={2} received={received} seen={seen} />)
+  expect(received).toEqual(['layout 1', 'effect 1', 'layout 2', 'effect 2'])
   expect(seen.size).toBe(1)
 })
 
 it('also in strict mode', () => {
-  const heard: string[] = []
+  const received: string[] = []
   const strict = (turn: number) => (
     <StrictMode>
-      <Parent turn={turn} heard={heard} seen={new Set()} />
+      <Parent turn={turn} received={received} seen={new Set()} />
     </StrictMode>
   )
   const { rerender } = render(strict(1))
   rerender(strict(2))
-  expect(heard.slice(-2)).toEqual(['layout 2', 'effect 2'])
+  expect(received.slice(-2)).toEqual(['layout 2', 'effect 2'])
 })

@@ -22,17 +22,17 @@ const SETS = JSON.stringify(['img_a', 'img_b'])
 function serverOfTwo(): FakeClient {
   const api = fakeClient()
   const deleted = new Set<string>()
-  const kept = () =>
+  const stored = () =>
     ['img_a', 'img_b']
       .filter((id) => !deleted.has(id))
       .map((id) => imageFixture({ id, prompt: `Work ${id}` }))
   api.on('image', ({ params }) => {
-    const found = kept().find((set) => set.id === params?.id)
+    const found = stored().find((set) => set.id === params?.id)
     if (!found) throw refusal(404, {}, 'There is no such image')
     return found
   })
-  api.on('mine', () => pageOf(kept()))
-  api.on('queue', () => pageOf(kept()))
+  api.on('mine', () => pageOf(stored()))
+  api.on('queue', () => pageOf(stored()))
   api.on('deleteWorks', ({ body }) => {
     for (const id of idsOf(body)) deleted.add(id)
     return { ids: body?.ids, restorableUntil: Date.now() + 30_000 }

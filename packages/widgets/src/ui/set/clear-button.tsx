@@ -80,11 +80,11 @@ const shortened = (prompt: string): string => {
 /** Without this, keyboard users would start again at the top of the page. */
 function focusNeighbour(button: HTMLElement): void {
   const item = button.closest('li')
-  const beside = item?.nextElementSibling ?? item?.previousElementSibling
+  const neighbor = item?.nextElementSibling ?? item?.previousElementSibling
   const section = button.closest('section')
-  const target = beside
+  const target = neighbor
     ? // Running sets have a cancel button instead, which must not be hit by one press too many.
-      (beside.querySelector<HTMLElement>('[data-clear]') ?? beside)
+      (neighbor.querySelector<HTMLElement>('[data-clear]') ?? neighbor)
     : (section?.querySelector<HTMLElement>('h1, h2') ?? section)
   if (target instanceof HTMLElement) target.focus()
 }

@@ -34,9 +34,9 @@ function useRunningMessage(set: ImageSet): SetMessages {
   if (set.status === ImageStatus.InProgress) {
     return { title: t`Drawing, ${set.progress}%`, detail, tone: 'default', gone }
   }
-  const place = set.queuePosition
-  const title = place
-    ? t`${plural(place, { one: '# ahead of you', other: '# ahead of you' })}`
+  const position = set.queuePosition
+  const title = position
+    ? t`${plural(position, { one: '# ahead of you', other: '# ahead of you' })}`
     : t`Next in line`
   return { title, detail, tone: 'default', gone }
 }

@@ -69,13 +69,13 @@ const sameShapes = (a: readonly number[], b: readonly number[]) =>
   a === b || (a.length === b.length && a.every((ratio, index) => ratio === b[index]))
 
 function blockOf(ratios: readonly number[], last: Block | undefined, columns: number, width: number): Block {
-  const standing = noColumns(columns)
+  const columnsLeft = noColumns(columns)
   if (last) {
-    Object.assign(standing, columnsOf(last))
-    placeTiles(last.ratios, columns, standing)
+    Object.assign(columnsLeft, columnsOf(last))
+    placeTiles(last.ratios, columns, columnsLeft)
   }
-  const above = [...standing.heights, ...standing.counts]
-  const end = wallEnd(ratios, placeTiles(ratios, columns, standing), endOf(last))
+  const above = [...columnsLeft.heights, ...columnsLeft.counts]
+  const end = wallEnd(ratios, placeTiles(ratios, columns, columnsLeft), endOf(last))
   const boxes = boxesOf({ ratios, above }, columns, width)
   return {
     start: last ? last.start + last.ratios.length : 0,
@@ -96,8 +96,8 @@ const columnsOf = ({ above }: Pick<Block, 'above'>): Columns => ({
 })
 
 function boxesOf(block: Pick<Block, 'ratios' | 'above'>, columns: number, width: number): Box[] {
-  const places = placeTiles(block.ratios, columns, columnsOf(block))
-  return places.map(({ column, above, rank }, index) => ({
+  const boxes = placeTiles(block.ratios, columns, columnsOf(block))
+  return boxes.map(({ column, above, rank }, index) => ({
     x: column * (width + WALL.gap),
     y: above * width + rank * WALL.gap,
     width,

@@ -53,20 +53,20 @@ export function Wall(props: WallProps) {
     >
       {shown.map(({ index, x, y, width, height }) => {
         const set = tiles.at(index)
-        const place = { transform: `translate(${x}px, ${y}px)`, inlineSize: width, blockSize: height }
+        const box = { transform: `translate(${x}px, ${y}px)`, inlineSize: width, blockSize: height }
         return set ? (
           <li
             key={set.id}
             data-id={set.id}
             className={styles.tile}
-            style={place}
+            style={box}
             aria-posinset={index + 1}
             aria-setsize={more ? -1 : count}
           >
             {render(set, { eager: index < layout.columns * 2 })}
           </li>
         ) : (
-          <li key={`place-${index}`} className={styles.tile} style={place} aria-hidden="true">
+          <li key={`place-${index}`} className={styles.tile} style={box} aria-hidden="true">
             <Skeleton />
           </li>
         )

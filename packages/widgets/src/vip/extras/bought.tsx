@@ -4,11 +4,11 @@ import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { EmptyState } from '../../ui/states.tsx'
 
-/** How a membership came: by a payment, by one that had been missing, or as a gift. */
-export type Won = 'paid' | 'restored' | 'given'
+/** How a membership came: by a payment, by one that had been missing, or by a promotion. */
+export type Acquired = 'paid' | 'restored' | 'given'
 
 export interface BoughtProps {
-  won: Won
+  acquired: Acquired
   /** In the page itself instead of a dialog. */
   inPage?: boolean | undefined
   /** Absent where nobody can sign in. */
@@ -17,16 +17,16 @@ export interface BoughtProps {
 }
 
 /** After a payment: a visitor is urged to sign in, so that what they bought is not lost with the browser. */
-export function Bought({ won, inPage, onLogin, onClose }: BoughtProps) {
+export function Bought({ acquired, inPage, onLogin, onClose }: BoughtProps) {
   const { t } = useLingui()
   const { data: user } = useUserInfo()
   const isVisitor = user?.logined === false && onLogin
-  const titles: Record<Won, string> = {
+  const titles: Record<Acquired, string> = {
     paid: t`Payment succeeded`,
     restored: t`Your purchase is restored`,
     given: t`You are VIP now`,
   }
-  const title = titles[won]
+  const title = titles[acquired]
   const text = isVisitor
     ? t`You are not logged in; to avoid losing VIP please log in soon`
     : t`Your VIP privileges are unlocked. Go on where you were.`

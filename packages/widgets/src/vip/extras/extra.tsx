@@ -4,19 +4,19 @@ import { EmptyState } from '../../ui/states.tsx'
 import { Bought, type BoughtProps } from './bought.tsx'
 import { ExtraMessages } from './extra-messages.tsx'
 import styles from './extras.module.css'
-import { Gifts, type GiftsProps } from './gifts.tsx'
-import { Lasting, type LastingProps } from './lasting.tsx'
+import { OpenPromotions, type OpenPromotionsProps } from './open-promotions.tsx'
 import { PaymentMethods, type PaymentMethodsProps } from './payment-methods.tsx'
 import { Restore, type RestoreProps } from './restore.tsx'
+import { UpgradeEnd, type UpgradeEndProps } from './upgrade-end.tsx'
 
 export type ExtraProps =
   | ({ kind: 'apps' } & AppsProps)
   | { kind: 'permanent' | 'of-partner' | 'nothing-for-sale' }
   | ({ kind: 'bought' } & BoughtProps)
-  | ({ kind: 'gifts' } & GiftsProps)
+  | ({ kind: 'promotions' } & OpenPromotionsProps)
   | ({ kind: 'methods' } & PaymentMethodsProps)
   | ({ kind: 'restore' } & RestoreProps)
-  | ({ kind: 'lasting' } & LastingProps)
+  | ({ kind: 'upgrade-end' } & UpgradeEndProps)
 
 /** What few people meet: apps, several ways to pay, what is given away, nothing left to buy, a purchase that is missing; and what follows a payment. */
 export function Extra(props: ExtraProps) {
@@ -39,14 +39,14 @@ function Chosen(props: ExtraProps) {
       return <NothingForSale />
     case 'bought':
       return <Bought {...props} />
-    case 'gifts':
-      return <Gifts {...props} />
+    case 'promotions':
+      return <OpenPromotions {...props} />
     case 'methods':
       return <PaymentMethods {...props} />
     case 'restore':
       return <Restore {...props} />
-    case 'lasting':
-      return <Lasting {...props} />
+    case 'upgrade-end':
+      return <UpgradeEnd {...props} />
   }
 }
 

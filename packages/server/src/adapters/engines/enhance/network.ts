@@ -26,10 +26,10 @@ export function createNetwork(idleMs: number) {
   const start = (): Worker => {
     const started = new Worker(new URL('./thread.ts', import.meta.url))
     started.on('message', (answer: Answer) => {
-      const asked = waiting.get(answer.id)
+      const pending = waiting.get(answer.id)
       waiting.delete(answer.id)
-      if ('error' in answer) asked?.reject(new Error(answer.error))
-      else asked?.resolve(answer.rgb)
+      if ('error' in answer) pending?.reject(new Error(answer.error))
+      else pending?.resolve(answer.rgb)
     })
     started.on('error', fail)
     started.on('exit', () => {
@@ -43,11 +43,11 @@ export function createNetwork(idleMs: number) {
       clearTimeout(idle)
       worker ??= start()
       lastId += 1
-      const asked = Promise.withResolvers<Uint8Array>()
-      waiting.set(lastId, asked)
+      const pending = Promise.withResolvers<Uint8Array>()
+      waiting.set(lastId, pending)
       worker.postMessage({ id: lastId, rgb, width, height })
       try {
-        return await asked.promise
+        return await pending.promise
       } finally {
         if (waiting.size === 0) idle = setTimeout(() => void end(), idleMs).unref()
       }

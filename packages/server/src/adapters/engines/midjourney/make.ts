@@ -22,15 +22,15 @@ type Make = (
   order: Order,
   request: EngineRequest,
   hooks: EngineHooks,
-  begun: StartedTask | null,
+  started: StartedTask | null,
 ) => Promise<void>
 
 /** A grid from a prompt, from a prompt and an image, or from an own image. */
-export const paint: Make = async (settings, order, request, hooks, begun) => {
+export const paint: Make = async (settings, order, request, hooks, started) => {
   const { slots, ratioType } = request
   const recipe = ownRecipe(settings.id, request.source?.recipe ?? null)
   const task =
-    begun ?? (await (recipe ? vary(settings, order, request, recipe) : words(settings, order, request)))
+    started ?? (await (recipe ? vary(settings, order, request, recipe) : words(settings, order, request)))
   const done = await confirmed(settings, order, request, await order.follow(task, slots), slots)
   const bytes = await order.pictureOf(done)
   for (const slot of slots) {
@@ -45,15 +45,15 @@ export const paint: Make = async (settings, order, request, hooks, begun) => {
 }
 
 /** Cuts one image out of its grid, then doubles its size where the service offers that. */
-export const enhance: Make = async (settings, order, request, hooks, begun) => {
+export const enhance: Make = async (settings, order, request, hooks, started) => {
   const recipe = ownRecipe(settings.id, request.source?.recipe ?? null)
   if (!recipe)
     throw new EngineError('engine_failed', 'Only its own pictures can be enlarged.', { unbilled: true })
   const { slots, ratioType } = request
   const [slot = 1] = slots
-  const first = begun ?? (await vary(settings, order, request, recipe))
+  const first = started ?? (await vary(settings, order, request, recipe))
   let done = await order.follow(first, [slot])
-  const larger = begun?.step === 2 ? undefined : done.customIds.find(isTwice)
+  const larger = started?.step === 2 ? undefined : done.customIds.find(isTwice)
   if (larger !== undefined) {
     const second = await order.begin(
       'action',
@@ -109,9 +109,9 @@ async function vary(
   if (customId === null) {
     throw new EngineError('engine_failed', 'The task offers no button for that.', { unbilled: true })
   }
-  const begun = await order.begin('action', { ...shared, customId }, 1)
-  if (begun.code !== REPLY.existed || begun.done) return begun
-  return confirm(settings, order, request, begun.id)
+  const started = await order.begin('action', { ...shared, customId }, 1)
+  if (started.code !== REPLY.existed || started.done) return started
+  return confirm(settings, order, request, started.id)
 }
 
 /** Confirms a dialog that asks for the prompt again. */

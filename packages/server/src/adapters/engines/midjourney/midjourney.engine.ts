@@ -31,7 +31,7 @@ export function createMidjourneyEngine(settings: MidjourneySettings): ImageEngin
   const parts = {
     client,
     watch,
-    beside(work: Promise<unknown>) {
+    inBackground(work: Promise<unknown>) {
       pending.add(work)
       void work.finally(() => pending.delete(work))
     },
@@ -48,12 +48,12 @@ export function createMidjourneyEngine(settings: MidjourneySettings): ImageEngin
       hooks.signal.throwIfAborted()
       const order = createTaskRunner(parts, request, hooks)
       const go = request.operation === Operation.Upscale ? enhance : paint
-      const begun = begunIn(request.task)
+      const started = begunIn(request.task)
       try {
-        await go(settings, order, request, hooks, begun)
+        await go(settings, order, request, hooks, started)
       } catch (error) {
         // The task was lost during an interruption; nothing can be resumed.
-        if (!(begun && error instanceof TaskGone)) throw error
+        if (!(started && error instanceof TaskGone)) throw error
         await go(settings, order, request, hooks, null)
       }
     },

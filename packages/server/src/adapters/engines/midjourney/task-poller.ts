@@ -29,7 +29,7 @@ export function createTaskPoller(client: Client, pollMs: number) {
     if (one) end(one)
   }
 
-  const hear = (id: string, one: Watched, task: Task | undefined) => {
+  const handle = (id: string, one: Watched, task: Task | undefined) => {
     one.missed = task ? 0 : one.missed + 1
     if (!task) {
       if (one.missed >= MAX_MISSES) settle(id, ({ reject }) => reject(new TaskGone()))
@@ -43,11 +43,11 @@ export function createTaskPoller(client: Client, pollMs: number) {
   }
 
   const poll = async () => {
-    const asked = [...watched]
-    const ids = asked.map(([id]) => id)
+    const polled = [...watched]
+    const ids = polled.map(([id]) => id)
     const tasks = await client.fetchAll(ids, AbortSignal.timeout(POLL_TIMEOUT))
     const byId = new Map(tasks.map((task) => [task.id, task]))
-    for (const [id, one] of asked) if (watched.get(id) === one) hear(id, one, byId.get(id))
+    for (const [id, one] of polled) if (watched.get(id) === one) handle(id, one, byId.get(id))
   }
 
   const loop = async () => {

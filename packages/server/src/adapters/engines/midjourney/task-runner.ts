@@ -17,7 +17,7 @@ export interface OrderParts {
   client: Client
   watch: Watch
   /** Work that continues after the result; awaited when the engine closes. */
-  beside(work: Promise<unknown>): void
+  inBackground(work: Promise<unknown>): void
   fetch(address: string, signal: AbortSignal): Promise<Uint8Array>
 }
 
@@ -25,15 +25,16 @@ const CANCEL_WITHIN = 5000
 
 /** One work at the service: starts tasks, follows them, and cancels them on abort. */
 export function createTaskRunner(parts: OrderParts, request: EngineRequest, hooks: EngineHooks) {
-  const { client, watch, beside } = parts
+  const { client, watch, inBackground } = parts
   const { signal } = hooks
-  const cancel = (id: string) => beside(client.cancel(id, AbortSignal.timeout(CANCEL_WITHIN)).catch(() => {}))
+  const cancel = (id: string) =>
+    inBackground(client.cancel(id, AbortSignal.timeout(CANCEL_WITHIN)).catch(() => {}))
   const isOver = () => signal.aborted && !(signal.reason instanceof Interrupted)
 
   return {
     /** Submits and stores the task id first, so that it is never paid for twice. */
     begin(kind: string, body: object, step: number): Promise<StartedTask & { code: number; done: boolean }> {
-      const begun = (async () => {
+      const started = (async () => {
         const { result: id, code, properties } = await client.submit(kind, body, signal)
         try {
           await hooks.onTask(JSON.stringify({ id, step } satisfies StartedTask))
@@ -44,8 +45,8 @@ export function createTaskRunner(parts: OrderParts, request: EngineRequest, hook
         if (isOver()) cancel(id)
         return { id, step, code, done: properties?.status === 'SUCCESS' }
       })()
-      beside(begun.catch(() => {}))
-      return begun
+      inBackground(started.catch(() => {}))
+      return started
     },
 
     /** Follows a task to its end and shows its preview images. */

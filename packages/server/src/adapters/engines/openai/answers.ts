@@ -28,10 +28,10 @@ export async function picturesOf(
     const type = String(fieldOf(event, 'type') ?? '')
     const error = errorIn(event)
     if (error || type === 'error') throw streamError(error ?? { code: '', type, param: '' })
-    const given = givenIn(event)
-    if (!given) continue
-    if (type.endsWith('.partial_image')) await onPartial(given, partials++)
-    else if (type.endsWith('.completed')) whole.push(given)
+    const image = givenIn(event)
+    if (!image) continue
+    if (type.endsWith('.partial_image')) await onPartial(image, partials++)
+    else if (type.endsWith('.completed')) whole.push(image)
   }
   return whole
 }
@@ -39,7 +39,7 @@ export async function picturesOf(
 function inOnePiece(body: unknown): ImageSource[] {
   const data = fieldOf(body, 'data')
   if (!Array.isArray(data)) throw new EngineError('engine_failed', 'The engine answered with no pictures.')
-  return data.map(givenIn).filter((given) => given !== null)
+  return data.map(givenIn).filter((image) => image !== null)
 }
 
 function givenIn(value: unknown): ImageSource | null {

@@ -25,8 +25,8 @@ export const isRetryable = (status: number, error: ServiceError | null): boolean
 /** The error for a failed call; details go to the operator's log. */
 export function responseError(status: number, text: string, engine: string, log: Log): EngineError {
   const error = errorIn(parsed(text))
-  const said = `The engine answered ${status}${error?.code ? ` (${error.code})` : ''}.`
-  if (isModeration(error)) return new EngineError('sensitive', said, { unbilled: true })
+  const message = `The engine answered ${status}${error?.code ? ` (${error.code})` : ''}.`
+  if (isModeration(error)) return new EngineError('sensitive', message, { unbilled: true })
   const fields = { engine, status, code: error?.code, type: error?.type, param: error?.param }
   if (status === 401 || status === 403) {
     log.error(fields, 'an engine does not take its key: check apiKey in ENGINES')
@@ -37,13 +37,13 @@ export function responseError(status: number, text: string, engine: string, log:
   } else {
     return new EngineError(
       status === 429 || isUnavailable(status) ? 'engine_unavailable' : 'engine_failed',
-      said,
+      message,
       {
         unbilled: status === 429,
       },
     )
   }
-  return new EngineError('engine_unavailable', said, { unbilled: true })
+  return new EngineError('engine_unavailable', message, { unbilled: true })
 }
 
 /** The error for an error inside a stream, after which something may have been billed. */

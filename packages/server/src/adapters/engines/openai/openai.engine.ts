@@ -48,17 +48,17 @@ export function createOpenAiEngine(settings: OpenAiSettings): ImageEngine {
     const { signal } = hooks
     const [first] = slots
     const response = await sendWithRetries(settings, service, call, slots.length, signal)
-    const onPartial = async (given: ImageSource, index: number) => {
+    const onPartial = async (image: ImageSource, index: number) => {
       if (first === undefined || index >= partialImages) return
-      const preview = await pictureOf(given, request, signal).catch(() => null)
+      const preview = await pictureOf(image, request, signal).catch(() => null)
       if (preview === null || signal.aborted) return
       hooks.onPreview(first, preview)
       hooks.onProgress(first, (index + 1) / (partialImages + 1))
     }
-    const given = await picturesOf(response, { onPartial }, signal)
-    if (given.length < slots.length) throw new EngineError('engine_failed', 'The engine gave half an answer.')
+    const image = await picturesOf(response, { onPartial }, signal)
+    if (image.length < slots.length) throw new EngineError('engine_failed', 'The engine gave half an answer.')
     for (const [at, slot] of slots.entries()) {
-      const picture = await pictureOf(given[at] as ImageSource, request, signal)
+      const picture = await pictureOf(image[at] as ImageSource, request, signal)
       signal.throwIfAborted()
       hooks.onPicture(slot, picture)
     }
@@ -74,12 +74,12 @@ export function createOpenAiEngine(settings: OpenAiSettings): ImageEngine {
       const call = await prepareCall(settings, request)
       // Stream events do not name their image, so each image needs its own call.
       const groups = stream ? request.slots.map((slot) => [slot]) : [request.slots]
-      const asked = groups.map((slots) => ask(call, request, slots, { ...hooks, signal }))
+      const requests = groups.map((slots) => ask(call, request, slots, { ...hooks, signal }))
       try {
-        await Promise.all(asked)
+        await Promise.all(requests)
       } catch (error) {
         broken.abort(error)
-        const results = await Promise.allSettled(asked)
+        const results = await Promise.allSettled(requests)
         throw worst(results, error)
       }
     },
@@ -135,10 +135,10 @@ function retryDelayOf({ headers, status }: Response, otherwise: number): number 
 /** Reads an image from base64 or downloads it. */
 function createReader({ baseUrl, downloadMs = PICTURE.timeoutMs }: OpenAiSettings) {
   let allowPrivate: Promise<boolean> | null = null
-  return async (given: ImageSource, { ratioType }: EngineRequest, signal: AbortSignal): Promise<Pixels> => {
-    if ('base64' in given) return toPixels(Buffer.from(given.base64, 'base64'), ratioType)
+  return async (image: ImageSource, { ratioType }: EngineRequest, signal: AbortSignal): Promise<Pixels> => {
+    if ('base64' in image) return toPixels(Buffer.from(image.base64, 'base64'), ratioType)
     allowPrivate ??= isPrivateService(baseUrl)
     const limits = { ...PICTURE, timeoutMs: downloadMs, allowPrivate: await allowPrivate }
-    return toPixels(await download(given.url, limits, signal), ratioType)
+    return toPixels(await download(image.url, limits, signal), ratioType)
   }
 }

@@ -35,10 +35,10 @@ export function createClassifier(idleMs: number, thread = new URL('./thread.ts',
     }
     started.on('message', (answer: Answer) => {
       answers += 1
-      const asked = waiting.get(answer.id)
+      const pending = waiting.get(answer.id)
       waiting.delete(answer.id)
-      if ('error' in answer) asked?.reject(new Error(answer.error))
-      else asked?.resolve(answer.scores)
+      if ('error' in answer) pending?.reject(new Error(answer.error))
+      else pending?.resolve(answer.scores)
     })
     started.on('error', lose)
     started.on('exit', () => lose(new Error('The thread of the network has ended.')))
@@ -56,12 +56,12 @@ export function createClassifier(idleMs: number, thread = new URL('./thread.ts',
       worker ??= start()
       lastId += 1
       const id = lastId
-      const asked = Promise.withResolvers<number[]>()
-      waiting.set(id, asked)
+      const pending = Promise.withResolvers<number[]>()
+      waiting.set(id, pending)
       const before = answers
       const stop = () => {
         waiting.delete(id)
-        asked.reject(signal.reason)
+        pending.reject(signal.reason)
         // A thread that timed out hangs; the next question starts a new one.
         const late = signal.reason instanceof DOMException && signal.reason.name === 'TimeoutError'
         if (late && answers === before) void end(new Error('The network has gone silent.'))
@@ -69,7 +69,7 @@ export function createClassifier(idleMs: number, thread = new URL('./thread.ts',
       signal.addEventListener('abort', stop, { once: true })
       worker.postMessage({ id, rgb, side: SIDE })
       try {
-        return await asked.promise
+        return await pending.promise
       } finally {
         signal.removeEventListener('abort', stop)
         if (waiting.size === 0) {

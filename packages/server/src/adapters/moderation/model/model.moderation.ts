@@ -18,8 +18,8 @@ export function createModelModeration({ threshold, idleMs = IDLE, thread }: Mode
   const classifier = createClassifier(idleMs, thread)
   return {
     async inspect(picture, signal) {
-      const said = await classifier.scores(await squareOf(picture), signal)
-      const scores = Object.fromEntries(SUBJECTS.map((subject, at) => [subject, said[at] ?? Number.NaN]))
+      const classes = await classifier.scores(await squareOf(picture), signal)
+      const scores = Object.fromEntries(SUBJECTS.map((subject, at) => [subject, classes[at] ?? Number.NaN]))
       const score = (scores.hentai ?? Number.NaN) + (scores.porn ?? Number.NaN)
       if (Number.isNaN(score)) throw new Error('The network has said nothing that can be understood.')
       return { verdict: score >= threshold ? 'withheld' : 'clean', scores }

@@ -49,7 +49,7 @@ loading.catch(() => {})
 
 async function look({ rgb, side }: Question): Promise<number[]> {
   const model = await loading
-  const said = tidy(() => {
+  const scores = tidy(() => {
     const input = tensor4d(
       Float32Array.from(rgb, (value) => value / 255),
       [1, side, side, 3],
@@ -57,9 +57,9 @@ async function look({ rgb, side }: Question): Promise<number[]> {
     return model.predict(input) as Tensor2D
   })
   try {
-    return [...(await said.data())]
+    return [...(await scores.data())]
   } finally {
-    said.dispose()
+    scores.dispose()
   }
 }
 

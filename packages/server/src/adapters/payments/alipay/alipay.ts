@@ -96,8 +96,8 @@ export function createAlipay(settings: AlipaySettings): PaymentProvider {
     },
     ask,
     async close(payment) {
-      const said = await ask(payment)
-      if (said?.event === 'paid' || said?.event === 'refunded') return said
+      const event = await ask(payment)
+      if (event?.event === 'paid' || event?.event === 'refunded') return event
       const trade = await call('alipay.trade.close', { outTradeNo: payment.id })
       if (trade.subCode === NO_TRADE_YET) return null
       if (trade.code !== SUCCESS) throw refusedBy(trade)
@@ -120,16 +120,16 @@ export function createAlipay(settings: AlipaySettings): PaymentProvider {
       if (!isSigned(fields)) return { ok: false, because: 'signature', paymentId: null }
       const parsed = Notification.safeParse(fields)
       if (!parsed.success) return { ok: false, because: 'malformed', paymentId: null }
-      const said = parsed.data
-      const paymentId = said.out_trade_no
-      const isOurs = said.app_id === appId && (sellerId === null || said.seller_id === sellerId)
+      const trade = parsed.data
+      const paymentId = trade.out_trade_no
+      const isOurs = trade.app_id === appId && (sellerId === null || trade.seller_id === sellerId)
       if (!isOurs) return { ok: false, because: 'application', paymentId }
       const event = eventOf({
-        status: said.trade_status,
-        total: said.total_amount,
-        isPaid: said.gmt_payment !== undefined,
-        refunded: said.refund_fee ?? null,
-        tradeNo: said.trade_no ?? null,
+        status: trade.trade_status,
+        total: trade.total_amount,
+        isPaid: trade.gmt_payment !== undefined,
+        refunded: trade.refund_fee ?? null,
+        tradeNo: trade.trade_no ?? null,
       })
       return { ok: true, paymentId, event }
     },

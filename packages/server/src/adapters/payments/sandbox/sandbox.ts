@@ -33,8 +33,8 @@ export function sandboxNotification(body: NotificationBody, secret: string) {
 /** Stands in for a provider while Easel is developed: whoever opens its page pays, or declines. */
 export function createSandbox({ payments, currency, secret, pageOf }: Parts): PaymentProvider {
   const eventOf = async ({ id }: Pick<Payment, 'id'>): Promise<ProviderEvent | null> => {
-    const there = await payments.find(id)
-    return there ? toEvent(there) : null
+    const stored = await payments.find(id)
+    return stored ? toEvent(stored) : null
   }
   return {
     name: 'sandbox',

@@ -20,9 +20,9 @@ export function createStripeReader(stripe: Stripe) {
   }
   /** Of a refund that failed days later, when its money had come back: what still is given back. */
   const refundEvent = async (intent: string | Stripe.PaymentIntent | null): Promise<ProviderEvent | null> => {
-    const said = await intentEvent(intent)
-    if (said?.event === 'paid') return { ...said, event: 'refund failed', amount: 0 }
-    return said?.event === 'refunded' ? { ...said, event: 'refund failed' } : said
+    const event = await intentEvent(intent)
+    if (event?.event === 'paid') return { ...event, event: 'refund failed', amount: 0 }
+    return event?.event === 'refunded' ? { ...event, event: 'refund failed' } : event
   }
   const disputeOf = async (intent: string, { disputed }: Stripe.Charge): Promise<Stripe.Dispute | null> =>
     disputed
@@ -31,8 +31,8 @@ export function createStripeReader(stripe: Stripe) {
   const sessionEvent = async (session: Stripe.Checkout.Session): Promise<ProviderEvent | null> => {
     const plain = (event: ProviderEvent['event']) => ofSession(event, session)
     if (session.payment_status === 'paid') {
-      const said = await intentEvent(session.payment_intent)
-      return said ? { ...said, providerRef: session.id } : plain('paid')
+      const event = await intentEvent(session.payment_intent)
+      return event ? { ...event, providerRef: session.id } : plain('paid')
     }
     return session.status === 'expired' ? plain('expired') : null
   }

@@ -8,8 +8,8 @@ const factorOf = (currency: string): number =>
 
 /** Null where Stripe has no coin for it. */
 export function toStripe(amount: number, currency: string): number | null {
-  const there = amount * factorOf(currency)
-  return Number.isSafeInteger(there) ? there : null
+  const inMinorUnits = amount * factorOf(currency)
+  return Number.isSafeInteger(inMinorUnits) ? inMinorUnits : null
 }
 
 export const fromStripe = (amount: number, currency: string): number =>

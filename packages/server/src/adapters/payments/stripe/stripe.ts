@@ -87,8 +87,8 @@ export function createStripe(settings: StripeSettings): PaymentProvider {
     async close(payment) {
       const session = await sessionOf(payment)
       if (!session) return null
-      const said = await says.ofSession(session)
-      if (said) return said
+      const event = await says.ofSession(session)
+      if (event) return event
       await reached(stripe.checkout.sessions.expire(session.id)).catch((error: unknown) => {
         // Paid in between: what is asked next says so.
         if (!saysInvalid(error)) throw error

@@ -8,8 +8,8 @@ import type { Tables } from './tables.ts'
 export type SortColumn = 'created_at' | 'finished_at' | 'curated_at' | 'heat'
 
 /** Rows after the cursor. */
-export const after = (query: WorkQuery, column: SortColumn, { after: place }: PageRequest): WorkQuery =>
-  place ? query.where(sql<boolean>`(${sql.ref(column)}, id) < (${place.at}, ${place.id})`) : query
+export const after = (query: WorkQuery, column: SortColumn, { after: cursor }: PageRequest): WorkQuery =>
+  cursor ? query.where(sql<boolean>`(${sql.ref(column)}, id) < (${cursor.at}, ${cursor.id})`) : query
 
 /** Newest first, with the id as a tie breaker. */
 export const newestFirst = <O>(

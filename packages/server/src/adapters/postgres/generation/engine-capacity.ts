@@ -53,12 +53,12 @@ export function createSharedCapacity(
     async acquire(engine, count) {
       const holder = randomUUID()
       if (!(await claim(engine, count, holder))) return null
-      let kept = Promise.resolve()
+      let renewed = Promise.resolve()
       let renewing = false
       const timer = setInterval(() => {
         if (renewing) return
         renewing = true
-        kept = keep(engine, count, holder)
+        renewed = keep(engine, count, holder)
           .catch(missed(engine))
           .finally(() => {
             renewing = false
@@ -68,7 +68,7 @@ export function createSharedCapacity(
       return async () => {
         clearInterval(timer)
         // A pending renewal could otherwise re-create the row.
-        await kept
+        await renewed
         // A failed release expires with its lease.
         await giveBack(engine, holder).catch(missed(engine))
       }

@@ -22,11 +22,11 @@ export function createExportStore({ on }: Database): ExportStore {
         .executeTakeFirstOrThrow()
     },
 
-    async add({ id, principalId, sessionId, watermarked, ...asked }, ticketKey, tx) {
+    async add({ id, principalId, sessionId, watermarked, ...record }, ticketKey, tx) {
       await on(tx)
         .insertInto('exports')
         .values({
-          ...asked,
+          ...record,
           id,
           marked: watermarked,
           ticket_key: ticketKey,

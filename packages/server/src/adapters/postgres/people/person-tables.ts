@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
-import { NOBODY } from '../../../domain/kernel/principal.ts'
+import { DELETED_PRINCIPAL } from '../../../domain/kernel/principal.ts'
 import type { Tables } from '../core/tables.ts'
 import { as, COUNTED, type Exported, type NotExported, SAME, WORK_COLUMNS } from './exported.ts'
 
@@ -53,7 +53,7 @@ const LISTED = [
     unique: ['work_id'],
     // Open reports stay for the operator, without their reporter and text.
     erase: (ids) => sql`
-      update reports set principal_id = ${NOBODY} || '-' || md5(work_id || principal_id || random()::text),
+      update reports set principal_id = ${DELETED_PRINCIPAL} || '-' || md5(work_id || principal_id || random()::text),
         note = null, address_key = null, network_key = null
       where principal_id = any(${ids})`,
     exported: as('reports', 'work_id', 'work_id', 'kind', 'note', 'at', 'handled_at', 'handling'),
@@ -123,7 +123,7 @@ const LISTED = [
     // What was paid stays in the books, without a person and without what providers have said of them.
     erase: (ids) => sql`
       with unnamed as (
-        update payments set principal_id = ${NOBODY} where principal_id = any(${ids}) returning id)
+        update payments set principal_id = ${DELETED_PRINCIPAL} where principal_id = any(${ids}) returning id)
       update payment_notifications set body = '' where payment_id in (select id from unnamed)`,
     exported: as(
       'payments',

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { DeviceHistory, ErasureStore, MergeStore } from '../../../domain/identity/ports.ts'
-import { NOBODY } from '../../../domain/kernel/principal.ts'
+import { DELETED_PRINCIPAL } from '../../../domain/kernel/principal.ts'
 import type { Tx } from '../../../domain/kernel/unit-of-work.ts'
 import type { Database } from '../core/db.ts'
 import { CONTACT_TABLES, type Merge, PERSON_TABLES, type PersonTable } from './person-tables.ts'
@@ -124,5 +124,5 @@ function erasing({ table, column, erase }: PersonTable, ids: readonly string[]):
   const [name, whose] = [sql.table(table), sql.ref(column)]
   return erase === 'delete'
     ? sql`delete from ${name} where ${whose} = any(${ids})`
-    : sql`update ${name} set ${whose} = ${NOBODY} where ${whose} = any(${ids})`
+    : sql`update ${name} set ${whose} = ${DELETED_PRINCIPAL} where ${whose} = any(${ids})`
 }

@@ -4,7 +4,7 @@ import type { Database } from '../core/db.ts'
 
 /** How often a promotion was given, and whether to this principal. */
 export const createPromotionCounts =
-  ({ on }: Database): PromotionGrants['given'] =>
+  ({ on }: Database): PromotionGrants['claimsOf'] =>
   async (promotionId, principalId, tx) => {
     const { rows } = await sql<{ count: number; had: boolean }>`
       select count(*)::int as count, coalesce(bool_or(principal_id = ${principalId}), false) as had from grants

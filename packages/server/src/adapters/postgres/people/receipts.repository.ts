@@ -15,24 +15,24 @@ type Row = Omit<Receipt, 'money' | 'returned'> & {
 export const createReceipts =
   ({ on }: Database) =>
   async (principalId: string, { after, limit }: PageRequest): Promise<Page<Receipt>> => {
-    const place = after ? sql`and (at, id) < (${after.at}, ${after.id})` : sql``
+    const afterCursor = after ? sql`and (at, id) < (${after.at}, ${after.id})` : sql``
     const newest = sql`order by at desc, id desc limit ${limit + 1}`
     const { rows } = await sql<Row>`
       select * from (
         (select id, purpose, type, amount, subject, null as source, null::bigint as minor,
             null::bigint as back, null as currency, at
-          from quota_entries where ${rowsOfPerson(principalId)} and purpose <> 'code' ${place} ${newest})
+          from quota_entries where ${rowsOfPerson(principalId)} and purpose <> 'code' ${afterCursor} ${newest})
         union all
         (select id, 'vip' as purpose, case when revoked_at is null then 'grant' else 'revoked' end as type,
             days as amount, case when source = 'payment' then ref end as subject, source,
             null::bigint as minor, null::bigint as back, null as currency, at
-          from grants where ${rowsOfPerson(principalId)} ${place} ${newest})
+          from grants where ${rowsOfPerson(principalId)} ${afterCursor} ${newest})
         union all
         (select * from (
             select id, 'payment' as purpose, case when state = 'refunded' then 'refunded' else 'paid' end as type,
               0 as amount, id as subject, null as source, amount as minor, nullif(refunded, 0) as back, currency, paid_at as at
             from payments where ${rowsOfPerson(principalId)} and paid_at is not null) paid
-          where true ${place} ${newest})
+          where true ${afterCursor} ${newest})
       ) receipts ${newest}`.execute(on())
     return toPage(rows.map(presented), limit, ({ at, id }) => ({ at, id }))
   }

@@ -30,14 +30,14 @@ export function createVisibilityUpdateStore({ on }: Database): VisibilityUpdateS
         .executeTakeFirst()
       if (!review) return null
       const { after_at, after_id } = review
-      const place = after_at === null || after_id === null ? null : { at: after_at, id: after_id }
+      const cursor = after_at === null || after_id === null ? null : { at: after_at, id: after_id }
       const all = on(tx)
         .selectFrom('works')
         .selectAll()
         .where('principal_id', '=', principalId)
         .where('status', '=', sql.lit(ImageStatus.Succeeded))
       const works = await newestFirst(
-        after(all, 'finished_at', { after: place, limit }).clearSelect().select(['id', 'finished_at']),
+        after(all, 'finished_at', { after: cursor, limit }).clearSelect().select(['id', 'finished_at']),
         'finished_at',
       )
         .limit(limit)

@@ -36,13 +36,13 @@ export async function search(
   page: PageRequest,
 ): Promise<Page<Work>> {
   const words = [...new Set(foldText(text).split(' ').filter(Boolean))]
-  const wanted = page.limit + 1
+  const count = page.limit + 1
   let keys = await scanNewest(database, searched, words, page, FIRST_SCAN)
-  if (keys.length < wanted && keys.length >= FREQUENT_HITS) {
-    const far = Math.ceil((FIRST_SCAN * MARGIN * wanted) / keys.length)
+  if (keys.length < count && keys.length >= FREQUENT_HITS) {
+    const far = Math.ceil((FIRST_SCAN * MARGIN * count) / keys.length)
     keys = await scanNewest(database, searched, words, page, far)
   }
-  if (keys.length < wanted) keys = await searchGrams(database, searched, words, page)
+  if (keys.length < count) keys = await searchGrams(database, searched, words, page)
   return pageOf(database, keys, page.limit)
 }
 

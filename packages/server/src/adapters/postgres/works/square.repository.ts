@@ -76,7 +76,7 @@ export function createSquareStore(database: Database): SquareStore {
     ...createLikes(database),
 
     // Works with a positive popularity but no like within the week.
-    async cool(at, limit) {
+    async decayPopularity(at, limit) {
       const { rows } = await sql<{ id: string }>`
         update works set heat = ${coldHeat}, revision = ${nextRevision()}
         where id in (

@@ -5,16 +5,16 @@ import type { Database } from '../core/db.ts'
 export function createTickets({ on }: Database): Tickets {
   return {
     async put({ id, content, until, under }, tx) {
-      const kept = { id, payload: JSON.stringify(content), until, fetched: false, parts: 0, part_bytes: 0 }
+      const stored = { id, payload: JSON.stringify(content), until, fetched: false, parts: 0, part_bytes: 0 }
       await on(tx)
         .insertInto('tickets')
         .values({
-          ...kept,
+          ...stored,
           principal_id: under?.principalId ?? null,
           key: under?.key ?? null,
           body_hash: under?.bodyHash ?? null,
         })
-        .onConflict((conflict) => conflict.columns(['principal_id', 'key']).doUpdateSet(kept))
+        .onConflict((conflict) => conflict.columns(['principal_id', 'key']).doUpdateSet(stored))
         .execute()
     },
 

@@ -9,18 +9,18 @@ const UNFINISHED_TAG = /<[\s/]*[\w\s]{0,10}$/
 
 /** Parses three candidates from a model's stream. */
 export function createCandidateReader() {
-  let said = ''
+  let received = ''
   let rest = ''
   let inside: number | null = null
-  const begun = new Set<number>()
+  const started = new Set<number>()
   const closed = new Set<number>()
 
   const emit = (text: string): Delta[] => {
     if (inside === null) return []
     const plain = text.replace(/\s+/g, ' ')
-    const piece = begun.has(inside) ? plain : plain.trimStart()
+    const piece = started.has(inside) ? plain : plain.trimStart()
     if (piece === '') return []
-    begun.add(inside)
+    started.add(inside)
     return [{ index: inside, text: piece }]
   }
 
@@ -46,7 +46,7 @@ export function createCandidateReader() {
 
   const close = (index: number, before: string, after: string): Delta[] => {
     const pieces = emit(before.trimEnd())
-    if (begun.has(index)) pieces.push({ index, text: '', whole: true })
+    if (started.has(index)) pieces.push({ index, text: '', whole: true })
     closed.add(index)
     inside = null
     rest = after
@@ -68,7 +68,7 @@ export function createCandidateReader() {
 
   return {
     read(text: string): Delta[] {
-      said += text
+      received += text
       rest += text
       const found: Delta[] = []
       for (let pieces = step(); pieces !== null; pieces = step()) found.push(...pieces)
@@ -76,22 +76,24 @@ export function createCandidateReader() {
     },
     /** Candidates in another format, at the end of the text. */
     remaining: (): Delta[] =>
-      begun.size > 0 ? [] : otherwise(said.replace(THOUGHTS, '')).map((text, index) => ({ index, text })),
+      started.size > 0
+        ? []
+        : otherwise(received.replace(THOUGHTS, '')).map((text, index) => ({ index, text })),
     /** Whether every candidate is complete. */
     get whole(): boolean {
       return closed.size === CANDIDATES
     },
     get length(): number {
-      return said.length
+      return received.length
     },
   }
 }
 
 /** Some models answer in JSON or a list instead. */
-function otherwise(said: string): string[] {
-  const json = /[[{][\s\S]*[\]}]/.exec(said)
+function otherwise(text: string): string[] {
+  const json = /[[{][\s\S]*[\]}]/.exec(text)
   const listed = json ? textsIn(parsed(json[0])) : []
-  const texts = listed.length > 0 ? listed : linesIn(said)
+  const texts = listed.length > 0 ? listed : linesIn(text)
   return texts
     .map((text) => text.replace(/\s+/g, ' ').trim())
     .filter(Boolean)
@@ -104,7 +106,7 @@ function textsIn(value: unknown): string[] {
   return Object.values(value).flatMap(textsIn)
 }
 
-const linesIn = (said: string): string[] =>
-  [...said.matchAll(/^\s*(?:[-*•]|[1-3１-３][.)、．:：])\s*["“「]?(.+?)["”」]?\s*$/gmu)].map(
+const linesIn = (text: string): string[] =>
+  [...text.matchAll(/^\s*(?:[-*•]|[1-3１-３][.)、．:：])\s*["“「]?(.+?)["”」]?\s*$/gmu)].map(
     (line) => line[1] ?? '',
   )

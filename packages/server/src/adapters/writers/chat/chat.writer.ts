@@ -88,13 +88,17 @@ interface Completion {
 }
 
 /** The model's text, streamed or whole, by the actual content type. */
-async function* textOfAnswer(answer: Response, signal: AbortSignal, heard: () => void): AsyncGenerator<Said> {
+async function* textOfAnswer(
+  answer: Response,
+  signal: AbortSignal,
+  onText: () => void,
+): AsyncGenerator<Said> {
   if (!answer.headers.get('content-type')?.includes('text/event-stream')) {
     yield saidBy(parsed(await textOf(answer, MAX_BYTES, signal)))
     return
   }
   for await (const event of eventsOf(answer, MAX_BYTES, signal)) {
-    heard()
+    onText()
     yield saidBy(event)
   }
 }

@@ -21,7 +21,7 @@ import { relationSizes } from './relation-sizes.ts'
 /** The embedded database as the main thread sees it. */
 export interface PgliteClient {
   end(session: number, commit: boolean): Promise<void>
-  query(place: StatementPlace | null, sql: string, parameters: readonly unknown[]): Promise<Result>
+  query(statement: StatementPlace | null, sql: string, parameters: readonly unknown[]): Promise<Result>
   script(sql: string): Promise<Result>
   /**
    * Starts the watchdog: the database counts as hung after `hungAfter` ms without an answer, since PostgreSQL retries
@@ -90,9 +90,9 @@ async function create(directory: string): Promise<void> {
   }
 }
 
-async function openInThread(place: DatabaseLocation): Promise<PgliteClient> {
-  const worker = new Worker(new URL('./thread.ts', import.meta.url), { workerData: place })
-  await ready(worker, place)
+async function openInThread(location: DatabaseLocation): Promise<PgliteClient> {
+  const worker = new Worker(new URL('./thread.ts', import.meta.url), { workerData: location })
+  await ready(worker, location)
   const waiting = new Map<number, PromiseWithResolvers<Result>>()
   const broken = Promise.withResolvers<string>()
   let lastId = 0
@@ -161,7 +161,7 @@ async function openInThread(place: DatabaseLocation): Promise<PgliteClient> {
   }
   return {
     end: async (session, commit) => void (await call({ op: 'end', session, commit })),
-    query: (place, sql, parameters) => call({ op: 'query', ...(place ?? OUTSIDE), sql, parameters }),
+    query: (statement, sql, parameters) => call({ op: 'query', ...(statement ?? OUTSIDE), sql, parameters }),
     script: (sql) => call({ op: 'script', sql }),
     watch,
     broken: broken.promise,

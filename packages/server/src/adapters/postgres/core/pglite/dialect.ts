@@ -62,9 +62,9 @@ function createSession(client: PgliteClient): Session {
     transaction: null,
     async executeQuery<R>(query: CompiledQuery): Promise<QueryResult<R>> {
       const { transaction } = this
-      const place = transaction && { session: transaction.id, begins: !transaction.hasBegun }
+      const statement = transaction && { session: transaction.id, begins: !transaction.hasBegun }
       if (transaction) transaction.hasBegun = true
-      const { rows, affected } = await client.query(place, query.sql, query.parameters)
+      const { rows, affected } = await client.query(statement, query.sql, query.parameters)
       return {
         rows: rows as R[],
         numAffectedRows: affected === null ? undefined : BigInt(affected),

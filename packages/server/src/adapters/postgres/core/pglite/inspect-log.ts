@@ -26,13 +26,13 @@ export function inspectLog(directory: string, { redo, timeline }: Checkpoint): v
 
   const first = redo / BigInt(size)
   const nameOf = (number: bigint) => segmentName(timeline, number, BigInt(size))
-  const begun = segments
+  const started = segments
     .map((name) => segmentNumber(name, BigInt(size)))
     .filter((number) => number >= first && isBegun(join(wal, nameOf(number)), number * BigInt(size)))
-  const last = begun.reduce((a, b) => (a > b ? a : b), first)
+  const last = started.reduce((a, b) => (a > b ? a : b), first)
   for (let number = first; number <= last; number += 1n) {
     if (!segments.includes(nameOf(number))) throw damaged(directory, `pg_wal/${nameOf(number)} is missing`)
-    if (!begun.includes(number)) throw damaged(directory, `pg_wal/${nameOf(number)} cannot be read`)
+    if (!started.includes(number)) throw damaged(directory, `pg_wal/${nameOf(number)} cannot be read`)
   }
 }
 

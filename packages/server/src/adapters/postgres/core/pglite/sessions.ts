@@ -68,9 +68,9 @@ export function createSessions(database: PGlite, longest = IDLE_TIMEOUT) {
 
   return {
     async begin(session: number) {
-      const begun = begin(session)
-      opening.set(session, begun)
-      await begun.finally(() => opening.delete(session))
+      const started = begin(session)
+      opening.set(session, started)
+      await started.finally(() => opening.delete(session))
     },
     end: (session: number, commit: boolean) => finish(session, commit ? 'commit' : 'rollback'),
     async query(session: number | null, sql: string, parameters: readonly unknown[]): Promise<Result> {

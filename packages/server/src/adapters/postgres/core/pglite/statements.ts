@@ -31,7 +31,7 @@ export function createStatements(database: PGlite) {
   const turns = createPriorityMutex()
 
   /** Serializes statements, also within one transaction. */
-  const inTurn = async <T>(work: () => Promise<T>): Promise<T> => {
+  const queued = async <T>(work: () => Promise<T>): Promise<T> => {
     const done = await turns.take()
     try {
       return await work()
@@ -79,7 +79,7 @@ export function createStatements(database: PGlite) {
 
   return {
     query: (sql: string, parameters: readonly unknown[]): Promise<Result> =>
-      inTurn(async () => {
+      queued(async () => {
         if (CHANGES_TABLES.test(sql) && !PREPARABLE.test(sql)) await forgetAll()
         const statement = await preparedFor(sql)
         if (statement) return perform(database, statement, parameters)
@@ -89,11 +89,11 @@ export function createStatements(database: PGlite) {
 
     /** `begin`, `commit` and the like. */
     command: (sql: string): Promise<void> =>
-      inTurn(async () => void (await send(database, serialize.query(sql)))),
+      queued(async () => void (await send(database, serialize.query(sql)))),
 
     /** A script of several statements. */
     script: (sql: string): Promise<Result> =>
-      inTurn(async () => {
+      queued(async () => {
         if (CHANGES_TABLES.test(sql)) await forgetAll()
         const results = await database.exec(sql)
         return { rows: results.flatMap(({ rows }) => rows), affected: null }

@@ -6,7 +6,7 @@ import { useEvent } from '../runtime/react/use-event.ts'
 import { invalidateAll } from '../runtime/requests/query-client.ts'
 import { useMembershipInfo } from '../runtime/session/membership.queries.ts'
 import { announceMembershipChange } from '../runtime/session/membership-changes.ts'
-import type { Won } from './extras/bought.tsx'
+import type { Acquired } from './extras/bought.tsx'
 
 /** Looks at the membership while it is on sale here, in ms. */
 const POLLING = { staleTime: 0, refetchInterval: 5_000 }
@@ -15,25 +15,25 @@ const POLLING = { staleTime: 0, refetchInterval: 5_000 }
  * The membership while somebody may be buying one, and how it was won. An order that was left for another one may be
  * paid all the same: then the membership says so before any payment. Whatever else shows it then asks again.
  */
-export function useMembershipWon(): {
+export function useMembershipAcquired(): {
   vip: VipInfo | undefined
-  won: Won | null
-  onBought(won: Won): void
+  acquired: Acquired | null
+  onBought(acquired: Acquired): void
 } {
   const { api } = useWidget()
   const queries = useQueryClient()
   const { data: vip, isFetchedAfterMount, isSuccess } = useMembershipInfo(POLLING)
-  const [told, setTold] = useState<Won | null>(null)
+  const [reported, setTold] = useState<Acquired | null>(null)
   const grew = useGrew(isFetchedAfterMount && isSuccess ? vip : undefined)
-  const won = told ?? (grew ? 'paid' : null)
+  const acquired = reported ?? (grew ? 'paid' : null)
   const tell = useEvent(() => {
     void invalidateAll(queries)
     announceMembershipChange(api)
   })
   useEffect(() => {
-    if (won) tell()
-  }, [won])
-  return { vip, won, onBought: setTold }
+    if (acquired) tell()
+  }, [acquired])
+  return { vip, acquired, onBought: setTold }
 }
 
 /** Whether the membership has become longer since it was first seen. */

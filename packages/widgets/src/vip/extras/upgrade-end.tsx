@@ -5,14 +5,14 @@ import { useLingui } from '@lingui/react/macro'
 import { useWidget } from '../../runtime/provider/widget-context.ts'
 import styles from './extras.module.css'
 
-export interface LastingProps {
+export interface UpgradeEndProps {
   plan: Pick<Plan, 'value'>
   /** Epoch seconds: the end of the membership that one has. */
   expiry: number
 }
 
 /** What an upgrade adds: the days of a plan begin when the ones before are over. */
-export function Lasting({ plan, expiry }: LastingProps) {
+export function UpgradeEnd({ plan, expiry }: UpgradeEndProps) {
   const { t } = useLingui()
   const { language } = useWidget()
   const days = Math.abs(plan.value)
@@ -20,7 +20,7 @@ export function Lasting({ plan, expiry }: LastingProps) {
     expiry * 1000 + days * DAY,
   )
   return (
-    <p className={styles.lasting}>
+    <p className={styles.upgradeEnd}>
       {days === 0
         ? t`With this plan your VIP lasts permanently.`
         : t`With this plan your VIP lasts until ${end}.`}

@@ -1,6 +1,6 @@
 import type { Tx, UnitOfWork } from '../../src/domain/kernel/unit-of-work.ts'
 import type { Grant, Membership, MembershipStore, WorkExpiry } from '../../src/domain/membership/ports.ts'
-import type { Payment, PaymentProvider, PaymentStore } from '../../src/domain/payments/ports.ts'
+import type { Payment, PaymentStore } from '../../src/domain/payments/ports.ts'
 
 type KeptGrant = Grant & { revokedAt: number | null }
 
@@ -163,88 +163,6 @@ export function modelTables() {
           if (row.principalId === from) rows.set(key, { ...row, principalId: to })
         }
       }
-    },
-  }
-}
-
-interface There {
-  amount: number
-  state: 'open' | 'paid' | 'declined' | 'closed' | 'refunded' | 'disputed' | 'won'
-  /** A part that was given back. */
-  part: number
-}
-
-/** A provider that may be down, and that says of a payment what it was at any time. */
-export function modelProvider() {
-  const books = new Map<string, There>()
-  let down = false
-  const reach = () => {
-    if (down) throw new Error('the provider is down')
-  }
-  const EVENT = {
-    paid: 'paid',
-    declined: 'declined',
-    closed: 'expired',
-    refunded: 'refunded',
-    disputed: 'disputed',
-    won: 'dispute won',
-    open: null,
-  } as const
-  const eventOf = (id: string): Awaited<ReturnType<PaymentProvider['ask']>> => {
-    const there = books.get(id)
-    const event = there && EVENT[there.state]
-    if (!event) return null
-    const isPart = event === 'paid' && there.part > 0
-    const said = isPart ? { event: 'refunded' as const, amount: there.part } : { event, amount: there.amount }
-    return { ...said, currency: 'USD', providerRef: null }
-  }
-  const move = (id: string, from: There['state'], to: There['state']) => {
-    const there = books.get(id)
-    if (there?.state === from) there.state = to
-  }
-  const provider: PaymentProvider = {
-    name: 'sandbox',
-    currency: 'USD',
-    payTypes: ['Page'],
-    showsOwnQr: false,
-    frameOrigins: [],
-    async begin({ id, amount }) {
-      reach()
-      books.set(id, { amount, state: 'open', part: 0 })
-      return { payload: `/${id}`, providerRef: null }
-    },
-    async ask({ id }) {
-      reach()
-      return eventOf(id)
-    },
-    async close({ id }) {
-      reach()
-      move(id, 'open', 'closed')
-      return eventOf(id)
-    },
-    async refund({ id }) {
-      reach()
-      move(id, 'paid', 'refunded')
-    },
-    verify: async () => ({ ok: false, because: 'signature', paymentId: null }),
-  }
-  /** Several things that happen there before anybody hears of one. */
-  const moveAny = (id: string, from: readonly There['state'][], to: There['state']) => {
-    for (const state of from) move(id, state, to)
-  }
-  const givePart = (id: string) => {
-    const there = books.get(id)
-    if (there?.state === 'paid') there.part = Math.min(there.amount - 1, there.part + 100)
-  }
-  return {
-    provider,
-    books,
-    givePart,
-    moveAny,
-    eventOf,
-    move,
-    setDown(isDown: boolean) {
-      down = isDown
     },
   }
 }

@@ -9,43 +9,47 @@ import { useLauncher } from '../../runtime/works/image.queries.ts'
 import { Button } from '../../ui/button.tsx'
 import styles from './extras.module.css'
 
-export interface GiftsProps {
+export interface OpenPromotionsProps {
   onGiven(): void
   onLogin(): void
 }
 
 /** Memberships that are given away now, to whoever asks. */
-export function Gifts(props: GiftsProps) {
+export function OpenPromotions(props: OpenPromotionsProps) {
   const { t } = useLingui()
   const { data } = useLauncher()
-  const gifts = data?.promotions.filter(({ kind }) => kind === 'open') ?? []
-  if (gifts.length === 0) return null
+  const promotions = data?.promotions.filter(({ kind }) => kind === 'open') ?? []
+  if (promotions.length === 0) return null
   return (
-    <ul className={styles.gifts} aria-label={t`Free offers`}>
-      {gifts.map((gift) => (
-        <Gift key={gift.id} gift={gift} {...props} />
+    <ul className={styles.promotions} aria-label={t`Free offers`}>
+      {promotions.map((promotion) => (
+        <OpenPromotion key={promotion.id} promotion={promotion} {...props} />
       ))}
     </ul>
   )
 }
 
-function Gift({ gift, onGiven, onLogin }: GiftsProps & { gift: Launcher['promotions'][number] }) {
+function OpenPromotion({
+  promotion,
+  onGiven,
+  onLogin,
+}: OpenPromotionsProps & { promotion: Launcher['promotions'][number] }) {
   const { t, i18n } = useLingui()
   const { api, language, track } = useWidget()
   const { error, isPending, mutate } = useMutation({
-    mutationFn: () => api.call('claimPromotion', { params: { id: gift.id } }),
+    mutationFn: () => api.call('claimPromotion', { params: { id: promotion.id } }),
     onSuccess() {
-      track('promotion_claimed', { promotion: gift.id })
+      track('promotion_claimed', { promotion: promotion.id })
       onGiven()
     },
   })
   const ends = new Intl.DateTimeFormat(LANGUAGE_TAG[language], { dateStyle: 'long' })
-  const until = gift.endsAt === null ? null : ends.format(gift.endsAt)
+  const until = promotion.endsAt === null ? null : ends.format(promotion.endsAt)
   const needsLogin = isApiError(error) && error.reason === 'login_needed'
   return (
-    <li className={styles.gift}>
-      <span className={styles.giftText}>
-        <strong>{gift.title}</strong>
+    <li className={styles.promotion}>
+      <span className={styles.promotionText}>
+        <strong>{promotion.title}</strong>
         {until && <small>{t`Until ${until}`}</small>}
       </span>
       {needsLogin ? (

@@ -29,7 +29,7 @@ export interface Site extends Shop {
  * The examples as the run has built them, each on an origin of its own, and the Easel that they embed.
  * What is drawn is not what their tests are about: it is plain and comes at once.
  */
-export class Shops {
+export class PartnerSites {
   readonly easel: ServerUnderTest
   readonly sites: Record<SiteName, Site>
   readonly #engine: Engine
@@ -40,7 +40,7 @@ export class Shops {
     this.#engine = engine
   }
 
-  static async open(): Promise<Shops> {
+  static async open(): Promise<PartnerSites> {
     const opened = Object.entries(SITES).map(async ([name, folders]) => {
       const options: ShopOptions = { easel: '', port: 0, secret: SECRET, folders }
       return [name, { ...(await openShop(options)), options }] as const
@@ -50,7 +50,7 @@ export class Shops {
     const engine = await steadyEngine(100)
     const easel = await ServerUnderTest.start({ ...engine.env, PARTNERS: declared(Object.values(known)) })
     for (const { options } of Object.values(sites)) options.easel = easel.url
-    return new Shops(easel, sites, engine)
+    return new PartnerSites(easel, sites, engine)
   }
 
   /** What a test has changed of the sites is as it was. */
@@ -70,10 +70,10 @@ export class Shops {
 }
 
 function declared(sites: Shop[]): string {
-  const file = join(mkdtempSync(join(tmpdir(), 'easel-shops-')), 'partners.json')
+  const file = join(mkdtempSync(join(tmpdir(), 'easel-partners-')), 'partners.json')
   const origins = sites.map(({ origin }) => origin)
   const features = ['create', 'works', 'square', 'login', 'vip']
-  const shop = { id: PARTNER, name: 'Shop', origins, features, secret: SECRET }
-  writeFileSync(file, JSON.stringify([shop]))
+  const partner = { id: PARTNER, name: 'Shop', origins, features, secret: SECRET }
+  writeFileSync(file, JSON.stringify([partner]))
   return file
 }

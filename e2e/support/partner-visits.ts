@@ -1,5 +1,5 @@
 import { type Browser, expect, type Page } from 'playwright/test'
-import type { Site } from './shops.ts'
+import type { Site } from './partner-sites.ts'
 
 export interface Visit {
   page: Page
@@ -9,7 +9,7 @@ export interface Visit {
   uncaught: string[]
 }
 
-/** Opens a shop's page in a context of its own; `prepare` sets up the failure. */
+/** Opens a partner's page in a context of its own; `prepare` sets up the failure. */
 export async function visit(
   browser: Browser,
   site: Site,
@@ -24,7 +24,7 @@ export async function visit(
   await page.goto(site.origin)
   return seen
 }
-/** The policy of a shop that allows what it lists, and its own scripts and styles. */
+/** The policy of a partner that allows what it lists, and its own scripts and styles. */
 export const policy = (more: Record<string, string>) =>
   Object.entries({ 'default-src': "'none'", 'style-src': "'self'", 'base-uri': "'none'", ...more })
     .map(([name, sources]) => `${name} ${sources}`)
@@ -36,19 +36,19 @@ export const framed = (page: Page) =>
   page.frameLocator('.frame iframe').getByRole('main').getByRole('img').first()
 export const walled = (page: Page) => page.getByRole('listitem').getByRole('img')
 
-export async function expectTheShopGoesOn({ page, uncaught }: Visit): Promise<void> {
+export async function expectHostPageWorks({ page, uncaught }: Visit): Promise<void> {
   await page.getByRole('button', { name: 'Pressed 0' }).click()
   await expect(page.getByRole('button', { name: 'Pressed 1' })).toBeVisible()
   await expect(page.getByText('The shop goes on.')).toBeVisible()
   expect(uncaught).toEqual([])
 }
-/** A gallery in a plain page, for a user who has signed in to the shop. */
+/** A gallery in a plain page, for a user who has signed in to the partner. */
 export async function mountGallery(page: Page, partner = 'shop'): Promise<void> {
   await page.evaluate((id) => {
-    // biome-ignore lint/suspicious/noDocumentCookie: the shop's own sign-in
+    // biome-ignore lint/suspicious/noDocumentCookie: the partner's own sign-in
     document.cookie = 'user=ada; path=/'
-    const asked: string[] = []
-    Object.assign(globalThis, { asked })
+    const requests: string[] = []
+    Object.assign(globalThis, { asked: requests })
     const place = document.querySelector('#one')
     if (!place) return
     globalThis.EaselWidgets?.mount('Gallery', place, {
@@ -56,7 +56,7 @@ export async function mountGallery(page: Page, partner = 'shop'): Promise<void> 
       api: { partner: id, getHeaders: () => fetch('/my-easel-token').then((answer) => answer.json()) },
       host: {
         async openLogin({ reason }) {
-          asked.push(reason)
+          requests.push(reason)
           return { outcome: 'cancelled' }
         },
       },

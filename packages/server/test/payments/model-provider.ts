@@ -1,0 +1,85 @@
+import type { PaymentProvider } from '../../src/domain/payments/ports.ts'
+
+interface ProviderRecord {
+  amount: number
+  state: 'open' | 'paid' | 'declined' | 'closed' | 'refunded' | 'disputed' | 'won'
+  /** A part that was given back. */
+  part: number
+}
+
+/** A provider that may be down, and that says of a payment what it was at any time. */
+export function modelProvider() {
+  const records = new Map<string, ProviderRecord>()
+  let down = false
+  const reach = () => {
+    if (down) throw new Error('the provider is down')
+  }
+  const EVENT = {
+    paid: 'paid',
+    declined: 'declined',
+    closed: 'expired',
+    refunded: 'refunded',
+    disputed: 'disputed',
+    won: 'dispute won',
+    open: null,
+  } as const
+  const eventOf = (id: string): Awaited<ReturnType<PaymentProvider['ask']>> => {
+    const record = records.get(id)
+    const event = record && EVENT[record.state]
+    if (!event) return null
+    const isPart = event === 'paid' && record.part > 0
+    const reported = isPart
+      ? { event: 'refunded' as const, amount: record.part }
+      : { event, amount: record.amount }
+    return { ...reported, currency: 'USD', providerRef: null }
+  }
+  const move = (id: string, from: ProviderRecord['state'], to: ProviderRecord['state']) => {
+    const record = records.get(id)
+    if (record?.state === from) record.state = to
+  }
+  const provider: PaymentProvider = {
+    name: 'sandbox',
+    currency: 'USD',
+    payTypes: ['Page'],
+    showsOwnQr: false,
+    frameOrigins: [],
+    async begin({ id, amount }) {
+      reach()
+      records.set(id, { amount, state: 'open', part: 0 })
+      return { payload: `/${id}`, providerRef: null }
+    },
+    async ask({ id }) {
+      reach()
+      return eventOf(id)
+    },
+    async close({ id }) {
+      reach()
+      move(id, 'open', 'closed')
+      return eventOf(id)
+    },
+    async refund({ id }) {
+      reach()
+      move(id, 'paid', 'refunded')
+    },
+    verify: async () => ({ ok: false, because: 'signature', paymentId: null }),
+  }
+  /** Several things that happen there before anybody hears of one. */
+  const moveAny = (id: string, from: readonly ProviderRecord['state'][], to: ProviderRecord['state']) => {
+    for (const state of from) move(id, state, to)
+  }
+  const givePart = (id: string) => {
+    const record = records.get(id)
+    if (record?.state === 'paid') record.part = Math.min(record.amount - 1, record.part + 100)
+  }
+  return {
+    provider,
+    records,
+    givePart,
+    moveAny,
+    eventOf,
+    move,
+    setDown(isDown: boolean) {
+      down = isDown
+    },
+  }
+}
