@@ -104,6 +104,7 @@ const atCode = (answers: Answers, code = ''): Story => ({
 export const Code: Story = { ...atCode({}), tags: ['unchecked'] }
 export const CodeBeingSent: Story = atCode({ sendCode: never })
 export const CodeNotSent: Story = atCode({ sendCode: () => refuse(503) })
+export const CodeOverdue: Story = atCode({ sendCode: () => ({ retryAfter: 0 }) })
 export const CodeBeingLookedAt: Story = atCode({ sendCode: never, verifyCode: never }, '4821')
 export const CodeWrong: Story = atCode(
   { sendCode: never, verifyCode: refused(405, 'The code is wrong.') },

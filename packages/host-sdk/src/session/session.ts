@@ -165,11 +165,11 @@ export class Session<S extends Side> implements TransportEvents {
   #acceptHello(value: unknown): void {
     try {
       const theirs = hello(value, 'hello')
-      this.#options.transport.handshakeDone?.()
+      this.#options.transport.opened?.()
       if (understands(theirs)) this.#open(theirs)
       else this.lose(new BridgeError('VERSION', `Theirs is ${theirs.version}.`))
     } catch {
-      this.#options.transport.handshakeDone?.()
+      this.#options.transport.opened?.()
       this.lose(new BridgeError('VERSION', 'No hello.'))
     }
   }

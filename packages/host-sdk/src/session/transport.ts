@@ -28,7 +28,7 @@ export interface TransportEvents {
 export interface Transport {
   open(events: TransportEvents): void
   /** The other side's handshake has arrived, whether or not the versions match. */
-  handshakeDone?(): void
+  opened?(): void
   /** Removes all listeners, timers and ports. */
   close(): void
 }

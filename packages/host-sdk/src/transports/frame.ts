@@ -20,9 +20,9 @@ export class FrameTransport implements Transport {
     this.#attend()
   }
 
-  handshakeDone(): void {
+  opened(): void {
     // The guest's `loaded` flag does not help here: the load event comes separately and may still be pending.
-    if (this.#channel) this.#channel.isHandshakeDone = true
+    if (this.#channel) this.#channel.opened = true
   }
 
   close(): void {
@@ -39,7 +39,7 @@ export class FrameTransport implements Transport {
       own: window,
       remote: () => frame.contentWindow,
       origins: [this.#origin],
-      helloOrigins: [this.#origin],
+      helloTo: [this.#origin],
       side: 'host',
       events,
     })

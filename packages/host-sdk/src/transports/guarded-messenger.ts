@@ -8,24 +8,24 @@ interface Guard {
   /** Exact, serialized origins. */
   origins: readonly string[]
   /** Origins that get the first message; never `*`. */
-  helloOrigins(): readonly string[]
+  helloTo(): readonly string[]
   /** The other side has closed the connection. */
   ended(): void
 }
 
 /** `greetAgain` repeats the first message with the same id: a peer that has processed it ignores it. */
 interface GuardedMessenger extends Messenger {
-  repeatHello(): void
+  repeat(): void
 }
 
 /**
  * Penpal's messenger with three additions: the first message goes to named origins instead of `*`, errors have no
  * stack, and malformed messages never reach its handlers.
  */
-export function guardedMessenger({ remote, origins, helloOrigins, ended }: Guard): GuardedMessenger {
+export function guardedMessenger({ remote, origins, helloTo, ended }: Guard): GuardedMessenger {
   let hello: Message | null = null
   const sendHello = () => {
-    for (const targetOrigin of helloOrigins()) remote.postMessage(hello, { targetOrigin })
+    for (const targetOrigin of helloTo()) remote.postMessage(hello, { targetOrigin })
   }
   const inner = new WindowMessenger({ remoteWindow: remote, allowedOrigins: [...origins] })
   return {
@@ -47,7 +47,7 @@ export function guardedMessenger({ remote, origins, helloOrigins, ended }: Guard
         inner.sendMessage(withoutStack(message), transferables)
       }
     },
-    repeatHello: sendHello,
+    repeat: sendHello,
   }
 }
 

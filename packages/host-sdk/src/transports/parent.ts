@@ -26,15 +26,15 @@ export class ParentTransport implements Transport {
       own: window,
       remote: () => parent,
       origins: this.#origins,
-      helloOrigins: known === undefined ? this.#guess() : [known],
+      helloTo: known === undefined ? this.#guess() : [known],
       side: 'guest',
       events,
     })
     this.#channel.connect()
   }
 
-  handshakeDone(): void {
-    if (this.#channel) this.#channel.isHandshakeDone = true
+  opened(): void {
+    if (this.#channel) this.#channel.opened = true
   }
 
   close(): void {

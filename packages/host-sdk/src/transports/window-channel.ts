@@ -25,7 +25,7 @@ export interface WindowChannelOptions {
   remote(): Window | null
   origins: readonly string[]
   /** Origins that get the first message, before the other side's origin is known. */
-  helloOrigins: readonly string[]
+  helloTo: readonly string[]
   side: Side
   events: TransportEvents
 }
@@ -46,7 +46,7 @@ export class WindowChannel {
   /** The load event of the connected page was seen, or is no longer expected. */
   loaded = false
   /** Both sides have completed the handshake on this connection. */
-  isHandshakeDone = false
+  opened = false
   readonly #options: WindowChannelOptions
   #connection: Connection | null = null
   #established = false
@@ -74,7 +74,7 @@ export class WindowChannel {
     const messenger = guardedMessenger({
       remote,
       origins: this.#options.origins,
-      helloOrigins: () => (this.#origin ? [this.#origin] : this.#options.helloOrigins),
+      helloTo: () => (this.#origin ? [this.#origin] : this.#options.helloTo),
       ended: () => this.#end(connection),
     })
     const connection = connect({
@@ -83,7 +83,7 @@ export class WindowChannel {
       channel: CHANNEL,
     })
     this.#connection = connection
-    if (this.#options.side === 'guest') this.#again = setInterval(messenger.repeatHello, GREETED_EVERY)
+    if (this.#options.side === 'guest') this.#again = setInterval(messenger.repeat, GREETED_EVERY)
     connection.promise.then(
       (methods) => {
         if (this.#connection !== connection) return
@@ -113,14 +113,14 @@ export class WindowChannel {
     clearInterval(this.#again)
     this.#connection = null
     this.#established = false
-    this.isHandshakeDone = false
+    this.opened = false
     connection?.destroy()
   }
 
   #end(connection: Connection): void {
     if (this.#connection !== connection) return
     // Before the handshake, the message was for the previous page; the new one will start its own handshake.
-    const code = this.isHandshakeDone ? 'PEER_GONE' : 'PEER_RELOADED'
+    const code = this.opened ? 'PEER_GONE' : 'PEER_RELOADED'
     this.abandon()
     this.#options.events.left(code)
     if (code === 'PEER_RELOADED' && this.#options.side === 'guest') this.connect()
@@ -128,7 +128,7 @@ export class WindowChannel {
 
   readonly #filter = (event: Incoming): void => {
     if (event.source === null || event.source !== this.#options.remote()) return
-    if (this.isHandshakeDone && this.#isFlood(event.timeStamp)) {
+    if (this.opened && this.#isFlood(event.timeStamp)) {
       event.stopImmediatePropagation()
     } else if (!this.#options.origins.includes(event.origin)) {
       event.stopImmediatePropagation()

@@ -14,6 +14,7 @@ import { createIdentify } from '../domain/identity/identity.ts'
 import { addressKeyOf } from '../domain/kernel/address.ts'
 import { createReplay } from '../domain/risk/replay.ts'
 import { createRisk } from '../domain/risk/risk.ts'
+import type { Usage } from '../domain/usage/usage.ts'
 import { createLineage } from '../domain/works/lineage.ts'
 import { createRedDotCache } from '../domain/works/red-dot-cache.ts'
 import { createShowing } from '../domain/works/showing.ts'
@@ -49,7 +50,7 @@ export function createDomain(parts: DomainParts) {
   const worksStore = createWorksStore(database)
   const uploads = createUploadUseCases(parts, { files, people, find: worksStore.find })
   const identity = createAccountParts({ ...parts, people })
-  const guard = createGuardPorts(parts, people, identity)
+  const guard = createGuardPorts(parts, people, identity, usage)
   const gallery = createGalleryStore(database)
   const works = createWorks({ ...people, store: worksStore, uow, workEvents, limits, clock })
   const generation = createGeneration(parts, {
@@ -113,7 +114,7 @@ export function createDomain(parts: DomainParts) {
     erase: identity.erase,
     operating: { ...operatedOf(people, identity, payments), usage, reports, trash: retention.trash },
     isExpiryRefused: retention.isRefused,
-    areReportsLeaping: reports.areSurging,
+    areReportsSurging: reports.areSurging,
     sweep: files.sweep,
     seedStarter: curated && createSeedStarter(curated),
     renderStarter: curated?.source.canRender ? createRenderStarter(curated) : null,
@@ -127,11 +128,17 @@ function createGuardPorts(
   { database, limits, clock, partners }: DomainParts,
   { memberships }: People,
   { sessions, visitorOf }: AccountParts,
+  usage: Pick<Usage, 'sawCallOf'>,
 ) {
+  const identify = createIdentify({ partners, membershipOf: memberships.isVip, sessions, visitorOf })
   return {
     risk: createRisk({ store: createRiskStore(database), limits, clock }),
     replay: createReplay(createRequestIds(database), clock),
-    identify: createIdentify({ partners, membershipOf: memberships.isVip, sessions, visitorOf }),
+    async identify(credentials: Parameters<typeof identify>[0]) {
+      const principal = await identify(credentials)
+      usage.sawCallOf(principal)
+      return principal
+    },
     // A private address is trusted only from a peer in the private network.
     addressKeyOf: (address: string, peer: string, isForwarded: boolean) => {
       const isLimited = limits.limitPrivateAddresses || isForwarded

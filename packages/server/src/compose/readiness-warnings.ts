@@ -3,7 +3,7 @@ import type { Domain } from './domain.ts'
 
 /** Warnings for the operator in the readiness answer, as sentences. */
 export const createReadinessWarnings =
-  (clockTrust: ClockTrust, domain: Pick<Domain, 'isExpiryRefused' | 'areReportsLeaping'>) =>
+  (clockTrust: ClockTrust, domain: Pick<Domain, 'isExpiryRefused' | 'areReportsSurging'>) =>
   async (): Promise<string[]> => {
     await clockTrust.mayRemove()
     const doubt = clockTrust.doubt()
@@ -12,6 +12,6 @@ export const createReadinessWarnings =
       ...((await domain.isExpiryRefused())
         ? ['more works are due than are removed without an operator: npm run trash list']
         : []),
-      ...(domain.areReportsLeaping() ? ['far more is reported than usual: npm run reports list'] : []),
+      ...(domain.areReportsSurging() ? ['far more is reported than usual: npm run reports list'] : []),
     ]
   }

@@ -23,40 +23,67 @@ export async function usageCommand(args: string[], operate: Operate): Promise<st
   const { counts, totals } = await operate('usage.report', { days })
   return [
     table(['day', 'visits', 'images', 'members', 'payments', 'paid'], daily(counts, totals)),
-    table(
-      ['source', ...STEPS],
-      grouped(counts, ({ source }) => source || '(direct)'),
-    ),
-    table(
-      ['partner', ...STEPS],
-      grouped(counts, ({ partnerId }) => partnerId || '(own pages)'),
-    ),
+    table(['source', ...STEPS], bySource(counts.filter(({ partnerId }) => partnerId === ''))),
+    table(['partner', 'visits', 'images', 'payments', 'paid'], byPartner(counts, totals)),
   ].join('\n\n')
 }
 
-function daily(counts: readonly UsageCount[], totals: readonly UsageTotals[]): string[][] {
-  const days = new Set([...counts, ...totals].map(({ day }) => day))
-  return [...days].toSorted().map((day) => {
-    const visits = counts.filter((count) => count.day === day && count.name === 'visit')
-    const total = totals.find((one) => one.day === day)
-    const paid = Object.entries(total?.paid ?? {}).map(
-      ([currency, amount]) => `${toWhole(amount, currency).toFixed(digitsOf(currency))} ${currency}`,
-    )
-    return [
-      day,
-      sumOf(visits),
-      String(total?.submits ?? 0),
-      String(total?.members ?? 0),
-      String(total?.payments ?? 0),
-      paid.join(', ') || '-',
-    ]
+const daily = (counts: readonly UsageCount[], totals: readonly UsageTotals[]): string[][] =>
+  by(({ day }) => day, counts, totals).map(([day, visits, { submits, members, payments, paid }]) => [
+    day,
+    visits,
+    submits,
+    members,
+    payments,
+    paid,
+  ])
+
+const byPartner = (counts: readonly UsageCount[], totals: readonly UsageTotals[]): string[][] =>
+  by(({ partnerId }) => partnerId, counts, totals).map(([partner, visits, { submits, payments, paid }]) => [
+    partner || '(own pages)',
+    visits,
+    submits,
+    payments,
+    paid,
+  ])
+
+/** Visits and the sums of records, for each of what `keyOf` says. */
+function by(
+  keyOf: (row: { day: string; partnerId: string }) => string,
+  counts: readonly UsageCount[],
+  totals: readonly UsageTotals[],
+) {
+  const keys = new Set([...counts, ...totals].map(keyOf))
+  return [...keys].toSorted().map((key) => {
+    const visits = counts.filter((count) => keyOf(count) === key && count.name === 'visit')
+    return [key, sumOf(visits), sumsOf(totals.filter((total) => keyOf(total) === key))] as const
   })
 }
 
-const grouped = (counts: readonly UsageCount[], keyOf: (count: UsageCount) => string): string[][] =>
-  [...Map.groupBy(counts, keyOf)]
+function sumsOf(totals: readonly UsageTotals[]) {
+  const sum = (field: 'submits' | 'members' | 'payments') =>
+    String(totals.reduce((all, total) => all + total[field], 0))
+  const paid = new Map<string, number>()
+  for (const [currency, amount] of totals.flatMap((total) => Object.entries(total.paid)))
+    paid.set(currency, (paid.get(currency) ?? 0) + amount)
+  const sums = [...paid].map(
+    ([currency, amount]) => `${toWhole(amount, currency).toFixed(digitsOf(currency))} ${currency}`,
+  )
+  return {
+    submits: sum('submits'),
+    members: sum('members'),
+    payments: sum('payments'),
+    paid: sums.join(', ') || '-',
+  }
+}
+
+const bySource = (counts: readonly UsageCount[]): string[][] =>
+  [...Map.groupBy(counts, ({ source }) => source || '(direct)')]
     .toSorted()
-    .map(([key, rows]) => [key, ...STEPS.map((step) => sumOf(rows.filter(({ name }) => name === step)))])
+    .map(([source, rows]) => [
+      source,
+      ...STEPS.map((step) => sumOf(rows.filter(({ name }) => name === step))),
+    ])
 
 const sumOf = (rows: readonly UsageCount[]): string => String(rows.reduce((sum, { count }) => sum + count, 0))
 

@@ -1,7 +1,8 @@
-import type { CallBody } from '@easel/contract/types'
+import { MINUTE } from '@easel/contract/numbers'
+import type { CallBody, CreatedPayment } from '@easel/contract/types'
 import { describe, expect, it } from 'vitest'
 import { usageCommand } from '../../src/operator/usage-command.ts'
-import type { Visitor } from '../support/client.ts'
+import { eventually, type Visitor } from '../support/client.ts'
 import { GENEROUS_LIMITS, useServer } from '../support/fixture.ts'
 import { membersOf } from '../support/members.ts'
 import { peopleOf } from '../support/people.ts'
@@ -9,7 +10,7 @@ import { purchasesOf } from '../support/purchases.ts'
 
 const fixture = useServer({ limits: GENEROUS_LIMITS })
 const { made, post } = peopleOf(() => fixture.server)
-const { buy } = purchasesOf(() => fixture.server)
+const { buy, decide } = purchasesOf(() => fixture.server)
 const members = membersOf(() => fixture.server)
 
 const send = (who: Visitor, events: { name: string; from?: string }[]) => {
@@ -47,6 +48,28 @@ describe('npm run usage', () => {
     )
   })
 
+  it('shows what is done on partners’ pages: whoever comes, and what is made and paid there', async () => {
+    const origins = ['https://shop.example']
+    const features = ['create', 'works', 'vip'] as const
+    await fixture.server.partners.add({ id: 'acme', origins, features })
+    const call = () => ({ now: fixture.server.clock.now(), headers: { 'x-partner-id': 'acme' } })
+    const path = '/api/v2/mj/red-dot'
+    await fixture.visitor.get(path, call())
+    await fixture.visitor.get(path, call())
+    await fixture.server.visitor().get(path, call())
+    await fixture.server.visitor().get(path, { now: fixture.server.clock.now() })
+    fixture.server.clock.advance(31 * MINUTE)
+    await fixture.visitor.get(path, call())
+    await fixture.visitor.submit({}, call())
+    const body = { planId: 'week', payType: 'Page', returnUrl: '', qrcodeSize: 120 }
+    const { json } = await fixture.visitor.post<CreatedPayment>('/api/v2/payment/payment', body, call())
+    await decide(json.data.payment.id, 'pay')
+    await buy(fixture.server.visitor(), 'year')
+    const lines = await eventually(output, (text) => /^acme +3 /m.test(text))
+    expect(lines).toMatch(/^acme +3 +1 +1 +3\.99 USD$/m)
+    expect(lines).toMatch(/^\(own pages\) +0 +0 +1 +29\.99 USD$/m)
+  })
+
   it('has nothing of who it was, of names that nobody counts, nor of what a page writes besides', async () => {
     await send(fixture.visitor, [{ name: 'made up' }, { name: 'visit', from: '<script>' }])
     const rows = await fixture.database.on().selectFrom('usage_counts').selectAll().execute()
@@ -71,7 +94,12 @@ describe('npm run usage', () => {
 
   it('counts nothing where the operator has turned it off, and pages are told so', async () => {
     await fixture.restart({ environment: { ANALYTICS: '0' } })
+    await fixture.server.partners.add({ id: 'acme', origins: ['https://shop.example'] })
     await send(fixture.visitor, [{ name: 'visit' }])
+    await fixture.visitor.get('/api/v2/mj/red-dot', {
+      now: fixture.server.clock.now(),
+      headers: { 'x-partner-id': 'acme' },
+    })
     expect((await report()).counts).toEqual([])
   })
 })

@@ -117,6 +117,24 @@ describe('the code', () => {
     expect(await screen.findByText(/^Resend in (60|59) s$/)).toBeTruthy()
     expect(api.made('sendCode')).toHaveLength(2)
   })
+
+  it.each([
+    ['once it should have arrived', () => ({ retryAfter: 0 }), false],
+    ['not before', () => ({ retryAfter: 60 }), true],
+    [
+      'not where it was never sent',
+      () => {
+        throw refusal(503, {}, 'not now')
+      },
+      true,
+    ],
+  ])('says where to look for it: %s', async (_, sendCode, isHidden) => {
+    const { name, boxes } = await openAccountFlow('account', (client) => client.on('sendCode', sendCode))
+    await name('13812345678')
+    await boxes()
+    await screen.findByText(/^Resend/)
+    expect(screen.getByText('Nothing there? Check the number.').hasAttribute('data-hidden')).toBe(isHidden)
+  })
 })
 
 describe('the password', () => {

@@ -31,7 +31,7 @@ export function CodeEntry({ codeType, target, codePurpose, isSent = false, onEdi
   const id = useId()
   const [digits, setDigits] = useState(NO_DIGITS)
   const first = useRef<HTMLInputElement>(null)
-  const { left, send } = useSendCode({ codeType, target, codePurpose }, isSent)
+  const { left, isOverdue, send } = useSendCode({ codeType, target, codePurpose }, isSent)
   const acting = useMutation({
     mutationFn: act,
     onError: (error) => isOfCode(error) && startAgain(),
@@ -87,14 +87,22 @@ export function CodeEntry({ codeType, target, codePurpose, isSent = false, onEdi
           </span>
         )}
       </div>
-      <ResendLine
-        left={left}
-        onResend={() => {
-          acting.reset()
-          startAgain()
-          send()
-        }}
-      />
+      <div className={styles.stack}>
+        <ResendLine
+          left={left}
+          onResend={() => {
+            acting.reset()
+            startAgain()
+            send()
+          }}
+        />
+        {/* Its space is there from the start: a dialog that grows by itself moves what is being typed into. */}
+        <p className={styles.hint} data-hidden={!isOverdue || undefined}>
+          {target.includes('@')
+            ? t`Nothing there? Look in your spam folder, and check the address.`
+            : t`Nothing there? Check the number.`}
+        </p>
+      </div>
       <Hidden live="polite">
         {left === -1
           ? ''

@@ -13,8 +13,16 @@ interface Sending {
   codePurpose: CodePurpose
 }
 
-/** Sends a code on mount, unless it `isSent`, and again on request. `left`: −1 sending, 0 another may be sent, else seconds. */
-export function useSendCode(sending: Sending, isSent: boolean): { left: number; send(): void } {
+interface SentCode {
+  /** −1 while it is being sent, 0 when another may be sent, else the seconds until then. */
+  left: number
+  /** A code was sent so long ago that it should have arrived. */
+  isOverdue: boolean
+  send(): void
+}
+
+/** Sends a code on mount, unless it `isSent`, and again on request. */
+export function useSendCode(sending: Sending, isSent: boolean): SentCode {
   const { api } = useWidget()
   const { port, resendFrom, dispatch: change } = useFlow()
   const key = `${sending.codePurpose} ${sending.codeType} ${sending.target}`
@@ -54,5 +62,5 @@ export function useSendCode(sending: Sending, isSent: boolean): { left: number; 
     const timer = setInterval(() => setNow(Date.now()), 1000)
     return () => clearInterval(timer)
   }, [ticking])
-  return { left, send }
+  return { left, isOverdue: left === 0 && state.from > 0, send }
 }

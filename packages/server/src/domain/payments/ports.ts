@@ -6,6 +6,8 @@ import type { PaymentEvent, PaymentFlag, PaymentState } from './payment-states.t
 export interface Payment {
   id: string
   principalId: string
+  /** The partner on whose pages it was begun; null on our own. */
+  partnerId: string | null
   planId: string
   provider: PaymentProviderName
   payType: PayType

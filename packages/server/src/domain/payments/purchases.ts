@@ -116,6 +116,7 @@ function newPayment(
   const payment: Payment = {
     id,
     principalId: principal.id,
+    partnerId: principal.partner?.id ?? null,
     planId: plan.id,
     provider: provider.name,
     payType,

@@ -8,10 +8,13 @@ export interface UsageCount {
   count: number
 }
 
-/** What was made, sold and joined on a day, as the records of it say. */
+/** What was made, sold and joined on a day on the pages of one partner, as the records of it say. */
 export interface UsageTotals {
   day: string
+  /** Empty: on our own pages. */
+  partnerId: string
   submits: number
+  /** Accounts; a partner's users have theirs with the partner. */
   members: number
   payments: number
   /** By currency, in its smallest unit. */

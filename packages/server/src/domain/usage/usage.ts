@@ -1,6 +1,7 @@
 import { DAY, MINUTE } from '@easel/contract/numbers'
 import type { TrackedEvents } from '@easel/contract/types'
 import { COUNTED_EVENTS, SOURCE_PROPERTY } from '@easel/contract/usage'
+import { createCache } from '../kernel/cache.ts'
 import type { Clock } from '../kernel/clock.ts'
 import type { Log } from '../kernel/log.ts'
 import type { Principal } from '../kernel/principal.ts'
@@ -22,6 +23,10 @@ const SENT_LIMITS = { own: 60, address: 600, networkTimes: 4 }
 const NAMES = new Set<string>(COUNTED_EVENTS)
 /** The stores that downloads are told apart by. */
 const PLATFORMS = new Set<unknown>(['Ios', 'Android'])
+/** Whoever comes back to a partner's page after this long without a call has come anew. */
+const VISIT_PAUSE = 30 * MINUTE
+/** Bounds the memory: those who called longest ago are dropped, and counted again when they come back. */
+const VISITORS_KNOWN = 20_000
 const SOURCE = /^[\w.-]{1,40}$/
 /** Sources come from addresses that anybody writes: more than these on a day are counted together. */
 const SOURCES_PER_DAY = 200
@@ -33,6 +38,11 @@ export const dayOf = (at: number): string => new Date(at).toISOString().slice(0,
 export function createUsage({ store, enabled, clock, log }: Parts) {
   const sent = createRecentCounts(clock, MINUTE, SENT_LIMITS)
   let known = { day: '', sources: new Set<string>() }
+  const recentVisitors = createCache<true>({
+    entries: VISITORS_KNOWN,
+    ttl: VISIT_PAUSE,
+    clock: { perf: clock, ttlResolution: 0 },
+  })
 
   const sourceOf = (value: unknown, day: string): string => {
     if (typeof value !== 'string' || !SOURCE.test(value)) return ''
@@ -57,7 +67,22 @@ export function createUsage({ store, enabled, clock, log }: Parts) {
     return [...counts.values()]
   }
 
+  const add = (counts: readonly UsageCount[]): Promise<void> =>
+    store.add(counts).catch((error: unknown) => log.warn({ err: error }, 'usage was not counted'))
+
   return {
+    /**
+     * Counts the visits of partners' pages from their calls: what is done there is told to the partner alone, so that
+     * no page sends it to us.
+     */
+    sawCallOf({ id, partner }: Principal): void {
+      if (!enabled || partner === null) return
+      const isVisit = !recentVisitors.has(id)
+      recentVisitors.set(id, true)
+      if (isVisit)
+        void add([{ day: dayOf(clock.now()), partnerId: partner.id, source: '', name: 'visit', count: 1 }])
+    },
+
     /** Refuses with 430 above a rate. What cannot be written is left out: no page waits for it. */
     async count(principal: Principal, events: TrackedEvents): Promise<void> {
       if (!enabled) return
@@ -65,7 +90,7 @@ export function createUsage({ store, enabled, clock, log }: Parts) {
       sent.add(principal)
       const counts = gathered(principal, events)
       if (counts.length === 0) return
-      await store.add(counts).catch((error: unknown) => log.warn({ err: error }, 'usage was not counted'))
+      await add(counts)
     },
 
     /** The days from `days` ago until today. */

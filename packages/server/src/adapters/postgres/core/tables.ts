@@ -377,6 +377,8 @@ export interface SubmissionRow {
 export interface PaymentRow {
   id: string
   principal_id: string
+  /** The partner on whose pages it was begun; empty: ours. */
+  partner_id: string
   plan_id: string
   provider: string
   pay_type: string

@@ -107,6 +107,7 @@ export function createPaymentStore(database: Database): PaymentStore {
 const toRow = (payment: Payment): PaymentRow => ({
   id: payment.id,
   principal_id: payment.principalId,
+  partner_id: payment.partnerId ?? '',
   plan_id: payment.planId,
   provider: payment.provider,
   pay_type: payment.payType,
@@ -130,6 +131,7 @@ const toRow = (payment: Payment): PaymentRow => ({
 const toPayment = (row: Selectable<PaymentRow>): Payment => ({
   id: row.id,
   principalId: row.principal_id,
+  partnerId: row.partner_id || null,
   planId: row.plan_id,
   provider: row.provider as Payment['provider'],
   payType: row.pay_type as Payment['payType'],

@@ -6,6 +6,15 @@ import type { Database } from '../core/db.ts'
 const dayOf = (column: string) =>
   sql<string>`to_char(to_timestamp(${sql.ref(column)} / 1000.0) at time zone 'UTC', 'YYYY-MM-DD')`
 
+interface TotalRow {
+  day: string
+  partner_id: string
+  /** `submits`, `members`, or the currency of payments. */
+  what: string
+  count: number
+  amount: number
+}
+
 export function createUsageStore({ on }: Database): UsageStore {
   return {
     async add(counts) {
@@ -27,25 +36,26 @@ export function createUsageStore({ on }: Database): UsageStore {
 
     async totalsSince(day) {
       const since = Date.parse(day)
-      const { rows } = await sql<{ day: string; what: string; count: number; amount: number }>`
-        select ${dayOf('created_at')} as day, 'submits' as what, count(*)::int as count, 0::bigint as amount
+      const { rows } = await sql<TotalRow>`
+        select ${dayOf('created_at')} as day, partner_id, 'submits' as what, count(*)::int as count, 0::bigint as amount
           from works where created_at >= ${since} and operation = ${Operation.Imagine} and principal_id <> 'house'
-          group by 1
+          group by 1, 2
         union all
-        select ${dayOf('created_at')}, 'members', count(*)::int, 0::bigint
+        select ${dayOf('created_at')}, '', 'members', count(*)::int, 0::bigint
           from members where created_at >= ${since} group by 1
         union all
-        select ${dayOf('paid_at')}, currency, count(*)::int, sum(amount)::bigint
-          from payments where paid_at >= ${since} group by 1, 2`.execute(on())
+        select ${dayOf('paid_at')}, partner_id, currency, count(*)::int, sum(amount)::bigint
+          from payments where paid_at >= ${since} group by 1, 2, 3`.execute(on())
       const totals = new Map<string, UsageTotals>()
-      for (const { day: at, what, count, amount } of rows) {
-        const total = totals.get(at) ?? { day: at, submits: 0, members: 0, payments: 0, paid: {} }
+      for (const { day, partner_id: partnerId, what, count, amount } of rows) {
+        const key = `${day} ${partnerId}`
+        const total = totals.get(key) ?? { day, partnerId, submits: 0, members: 0, payments: 0, paid: {} }
         if (what === 'submits' || what === 'members') total[what] += count
         else {
           total.payments += count
           total.paid[what] = Number(amount)
         }
-        totals.set(at, total)
+        totals.set(key, total)
       }
       return [...totals.values()]
     },

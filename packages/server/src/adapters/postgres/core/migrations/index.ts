@@ -34,6 +34,7 @@ import * as payments from './0033-payments.ts'
 import * as paymentsInParts from './0034-payments-in-parts.ts'
 import * as usage from './0035-usage.ts'
 import * as memberLanguage from './0036-member-language.ts'
+import * as paymentPartner from './0037-payment-partner.ts'
 
 /** All migrations by name, in order. A name that was released is never changed, and its contents neither. */
 const migrations: Record<string, Migration> = {
@@ -72,6 +73,7 @@ const migrations: Record<string, Migration> = {
   '0034-payments-in-parts': paymentsInParts,
   '0035-usage': usage,
   '0036-member-language': memberLanguage,
+  '0037-payment-partner': paymentPartner,
 }
 
 export const migrationProvider: MigrationProvider = {
