@@ -144,7 +144,7 @@ test('what a screen reader announces on home, on create and in the viewer', asyn
 async function listenToLiveRegions(page: Page): Promise<() => Promise<string[]>> {
   await page.evaluate(() => {
     const received: string[] = []
-    Object.assign(window, { heard: received })
+    Object.assign(window, { received })
     new MutationObserver((records) => {
       for (const { target } of records) {
         const element = target instanceof Element ? target : target.parentElement

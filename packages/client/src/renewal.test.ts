@@ -27,12 +27,12 @@ function page(signsIn = false, pressed = () => true) {
     pressed,
   })
   const token = () => `token ${count}`
-  return { renewal, logins, token, asked: () => count }
+  return { renewal, logins, token, requestCount: () => count }
 }
 
 describe('a refused token', () => {
   it('is renewed once; if the new one is refused too, the sign-in is opened once', async () => {
-    const { renewal, logins, asked: requestCount, token } = page()
+    const { renewal, logins, requestCount, token } = page()
     expect(await renewal.renew(refused, token())).toBe(true)
     expect(await renewal.renew(refused, token())).toBe(false)
     for (let n = 0; n < 20; n += 1) expect(await renewal.renew(refused, token())).toBe(false)
@@ -43,7 +43,7 @@ describe('a refused token', () => {
 
   it('opens the sign-in only after a click', async () => {
     let pressed = false
-    const { renewal, logins, asked: requestCount, token } = page(false, () => pressed)
+    const { renewal, logins, requestCount, token } = page(false, () => pressed)
     expect(await renewal.renew(refused, token())).toBe(true)
     for (let n = 0; n < 20; n += 1) {
       expect(await renewal.renew(refused, token())).toBe(false)
@@ -66,7 +66,7 @@ describe('a refused token', () => {
   })
 
   it('is renewed once for concurrent calls, and again after a sign-in', async () => {
-    const { renewal, asked: requestCount, token } = page(true)
+    const { renewal, requestCount, token } = page(true)
     expect(await Promise.all([1, 2, 3].map(() => renewal.renew(refused, token())))).toEqual([
       true,
       true,
@@ -78,7 +78,7 @@ describe('a refused token', () => {
   })
 
   it('is ignored if it was replaced after the call was sent', async () => {
-    const { renewal, logins, asked: requestCount, token } = page()
+    const { renewal, logins, requestCount, token } = page()
     const old = token()
     expect(await renewal.renew(refused, old)).toBe(true)
     expect(await renewal.renew(refused, old)).toBe(true)
@@ -86,7 +86,7 @@ describe('a refused token', () => {
   })
 
   it('is not renewed when the partner is unknown', async () => {
-    const { renewal, logins, asked: requestCount, token } = page()
+    const { renewal, logins, requestCount, token } = page()
     expect(await renewal.renew(unknown, token())).toBe(false)
     expect([requestCount(), logins]).toEqual([0, []])
   })

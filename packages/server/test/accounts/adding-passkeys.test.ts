@@ -6,7 +6,7 @@ import { ORIGIN, PASSKEY_SERVER, passkeysOf, type Refused, URL } from '../suppor
 
 const MINUTE = 60_000
 const fixture = useServer(PASSKEY_SERVER)
-const { asked: codeFor, at, login, register, shown } = membersOf(() => fixture.server)
+const { codeFor, at, login, register, shown } = membersOf(() => fixture.server)
 const { optionsToAdd, add, list, remove, joined } = passkeysOf(fixture)
 
 describe('adding a passkey', () => {

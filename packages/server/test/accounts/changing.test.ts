@@ -6,15 +6,7 @@ import { membersOf, newEmail, PASSWORD } from '../support/members.ts'
 
 const MINUTE = 60_000
 const fixture = useServer({ limits: GENEROUS_LIMITS })
-const {
-  asked: codeFor,
-  at,
-  loginByPassword,
-  outbox,
-  register,
-  send,
-  userInfo,
-} = membersOf(() => fixture.server)
+const { codeFor, at, loginByPassword, outbox, register, send, userInfo } = membersOf(() => fixture.server)
 
 type Refused = { reason?: string }
 const change = (who: Visitor, token: string, verifyCode: object, proof?: object) =>

@@ -5,17 +5,7 @@ import { membersOf, newEmail } from '../support/members.ts'
 const MINUTE = 60_000
 const DAY = 86_400_000
 const fixture = useServer({ limits: GENEROUS_LIMITS })
-const {
-  at,
-  asked: codeFor,
-  codeOf,
-  login,
-  outbox,
-  register,
-  send,
-  shown,
-  verify,
-} = membersOf(() => fixture.server)
+const { at, codeFor, codeOf, login, outbox, register, send, shown, verify } = membersOf(() => fixture.server)
 
 describe('a code', () => {
   it('is refused when it is wrong, expired, used, for another purpose or for another target', async () => {

@@ -5,7 +5,7 @@ import { membersOf, newEmail } from '../support/members.ts'
 const MINUTE = 60_000
 const DAY = 86_400_000
 const fixture = useServer({ limits: GENEROUS_LIMITS })
-const { asked: codeFor, at, codeOf, loginByPassword, register, shown } = membersOf(() => fixture.server)
+const { codeFor, at, codeOf, loginByPassword, register, shown } = membersOf(() => fixture.server)
 
 type CodeType = 'Email' | 'FailAttempt'
 type Refused = { reason?: string; retryAfter?: number; knownDevice: string }

@@ -14,7 +14,7 @@ import { grayPhoto, sendUpload } from '../support/upload.ts'
 const DAY = 86_400_000
 const fixture = useServer({ limits: GENEROUS_LIMITS })
 const { made, makeVip, post } = peopleOf(() => fixture.server)
-const { asked: codeFor, at, login, loginByPassword, register, userInfo } = membersOf(() => fixture.server)
+const { codeFor, at, login, loginByPassword, register, userInfo } = membersOf(() => fixture.server)
 
 const { claimed } = linksOf(() => fixture.server)
 

@@ -7,15 +7,7 @@ const MINUTE = 60_000
 const DAY = 86_400_000
 const FIREFOX = 'Mozilla/5.0 (Windows NT 10.0; Win64; x64; rv:128.0) Gecko/20100101 Firefox/128.0'
 const fixture = useServer({ limits: GENEROUS_LIMITS })
-const {
-  asked: codeFor,
-  at,
-  login,
-  loginByPassword,
-  outbox,
-  register,
-  shown,
-} = membersOf(() => fixture.server)
+const { codeFor, at, login, loginByPassword, outbox, register, shown } = membersOf(() => fixture.server)
 
 const toldOf = async (kind: string, to: string) =>
   (await outbox()).filter((item) => item.to === to && item.kind === kind)

@@ -21,7 +21,7 @@ import { multipart, sendUpload } from '../support/upload.ts'
 const MINUTE = 60_000
 const fixture = useServer({ limits: GENEROUS_LIMITS })
 const { made, makeVip, post } = peopleOf(() => fixture.server)
-const { asked: codeFor, at, loginByPassword, register } = membersOf(() => fixture.server)
+const { codeFor, at, loginByPassword, register } = membersOf(() => fixture.server)
 
 type Asked = CallAnswer<'exportData'> & { reason?: string; retryAfter?: number }
 const ask = (who: Visitor, token?: string, proof?: object) =>

@@ -8,7 +8,7 @@ import { type Options, PASSKEY_SERVER, passkeysOf, type Refused, URL } from '../
 const MINUTE = 60_000
 const DAY = 86_400_000
 const fixture = useServer(PASSKEY_SERVER)
-const { asked: codeFor, at, loginByPassword, userInfo } = membersOf(() => fixture.server)
+const { codeFor, at, loginByPassword, userInfo } = membersOf(() => fixture.server)
 const { optionsToAdd, add, ask, show, joined, signIn } = passkeysOf(fixture)
 
 describe('signing in with a passkey is refused', () => {

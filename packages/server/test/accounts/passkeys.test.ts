@@ -7,8 +7,8 @@ import { ORIGIN, PASSKEY_SERVER, passkeysOf, type Refused, URL } from '../suppor
 
 const MINUTE = 60_000
 const fixture = useServer(PASSKEY_SERVER)
-const { asked: codeFor, at, register, userInfo } = membersOf(() => fixture.server)
-const { list, remove, ask, show, told: notificationsOf, joined, signIn } = passkeysOf(fixture)
+const { codeFor, at, register, userInfo } = membersOf(() => fixture.server)
+const { list, remove, ask, show, notificationsOf, joined, signIn } = passkeysOf(fixture)
 
 describe('a passkey', () => {
   it('is added, listed, signs in on another device, and notifies the owner', async () => {

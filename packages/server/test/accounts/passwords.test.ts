@@ -8,7 +8,7 @@ import { GENEROUS_LIMITS, useServer } from '../support/fixture.ts'
 import { membersOf, newEmail, PASSWORD } from '../support/members.ts'
 
 const fixture = useServer({ limits: GENEROUS_LIMITS })
-const { at, asked: codeFor, login, loginByPassword, register } = membersOf(() => fixture.server)
+const { at, codeFor, login, loginByPassword, register } = membersOf(() => fixture.server)
 
 /** Signing in as it is, but for something that comes between judging what was shown and letting in. */
 function signInAfter(meanwhile: () => Promise<void>) {

@@ -5,18 +5,9 @@ import { GENEROUS_LIMITS, useServer } from '../support/fixture.ts'
 import { membersOf, newEmail, PASSWORD } from '../support/members.ts'
 
 const fixture = useServer({ limits: GENEROUS_LIMITS })
-const {
-  at,
-  asked: codeFor,
-  codeOf,
-  login,
-  loginByPassword,
-  outbox,
-  register,
-  send,
-  userInfo,
-  verify,
-} = membersOf(() => fixture.server)
+const { at, codeFor, codeOf, login, loginByPassword, outbox, register, send, userInfo, verify } = membersOf(
+  () => fixture.server,
+)
 const exists = (target: string, codeType = 'Email') =>
   fixture.visitor.get<{ exist: boolean }>(
     `/api/v2/user/check-user-exist?${new URLSearchParams({ codeType, target, codePurpose: 'Login' })}`,

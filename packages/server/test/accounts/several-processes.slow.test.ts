@@ -31,7 +31,7 @@ describe.skipIf(process.env.EASEL_TEST_QUICK)('accounts with several processes o
     if (!found) throw new Error('No server has been started.')
     return found
   }
-  const { asked: codeFor, at, loginByPassword, register, shown, userInfo } = membersOf(() => server(0))
+  const { codeFor, at, loginByPassword, register, shown, userInfo } = membersOf(() => server(0))
 
   const links = linksOf(() => server(0))
 

@@ -48,11 +48,11 @@ export function ask(engine: ImageEngine, over: Partial<EngineRequest> = {}) {
   return {
     ended,
     stop,
-    said: reports,
+    reports,
     pictures,
     tasks,
     /** Resolves once something of that kind was said. */
-    heard: (what: (typeof reports)[number]['what']): Promise<void> =>
+    reported: (what: (typeof reports)[number]['what']): Promise<void> =>
       new Promise((resolve) => {
         const look = () => {
           if (reports.some((entry) => entry.what === what)) resolve()

@@ -146,7 +146,7 @@ describe.each(Object.values(ENGINES).flat())('an engine: %s', (name, make) => {
   ] as const)(
     'delivers four images in ratio %i, each once, and previews before images',
     async (ratioType, ratio) => {
-      const { ended, pictures, said: reports } = ask(setting.engine, { ratioType })
+      const { ended, pictures, reports } = ask(setting.engine, { ratioType })
       await ended
       expect([...pictures.keys()].toSorted()).toEqual([1, 2, 3, 4])
       for (const { picture } of pictures.values()) {
@@ -184,7 +184,7 @@ describe.each(Object.values(ENGINES).flat())('an engine: %s', (name, make) => {
 
   it('stops when canceled, cancels at the service, and delivers nothing more', async () => {
     setting.hang()
-    const { ended, stop, pictures, heard: reported } = ask(setting.engine)
+    const { ended, stop, pictures, reported } = ask(setting.engine)
     await eventually(async () => setting.started(), Boolean)
     if (name !== 'OpenAI, in one piece') await reported('progress')
     const before = pictures.size

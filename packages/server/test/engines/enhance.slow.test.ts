@@ -59,11 +59,7 @@ describe('tiles of an image', () => {
 
 describe('enlarging', () => {
   it('makes an image four times as large, with the same content, without a seam', async () => {
-    const {
-      ended,
-      pictures,
-      said: reports,
-    } = ask(engine, {
+    const { ended, pictures, reports } = ask(engine, {
       operation: 1,
       slots: [1],
       source: { recipe: null, picture: disc(160, 120) },
@@ -83,12 +79,7 @@ describe('enlarging', () => {
   })
 
   it('stops between two tiles when canceled', async () => {
-    const {
-      ended,
-      stop,
-      pictures,
-      heard: reported,
-    } = ask(engine, {
+    const { ended, stop, pictures, reported } = ask(engine, {
       operation: 1,
       slots: [1],
       source: { recipe: null, picture: disc(400, 300) },

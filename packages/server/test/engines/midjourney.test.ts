@@ -85,7 +85,7 @@ describe('a response', () => {
   it('that the queue is full is retried; that the task waits in it is a success', async () => {
     fake.reply({ code: 23, description: '队列已满' })
     expect(await ask(engine()).error()).toBe(null)
-    const { ended, stop, heard: reported } = ask(engine())
+    const { ended, stop, reported } = ask(engine())
     fake.reply({
       code: 22,
       description: '排队中',
@@ -165,7 +165,7 @@ describe('a task', () => {
 
   it('that the service has lost is a failure', async () => {
     fake.scripted({ stuckAt: 'SUBMITTED' })
-    const { error, heard: reported } = ask(engine())
+    const { error, reported } = ask(engine())
     await reported('task')
     fake.tasks.clear()
     expect(await error()).toMatchObject({ reason: 'engine_failed' })
@@ -174,13 +174,13 @@ describe('a task', () => {
   it('continues at the service when only the process ends, and is canceled when nobody needs it', async () => {
     fake.scripted({ stuckAt: 'IN_PROGRESS' })
     const first = ask(engine())
-    await first.heard('progress')
+    await first.reported('progress')
     first.stop.abort(new ShuttingDown())
     await expect(first.ended).rejects.toThrow()
     expect(fake.cancelled).toEqual([])
     const [task = ''] = first.tasks
     const second = ask(engine(), { task })
-    await second.heard('progress')
+    await second.reported('progress')
     second.stop.abort(new Error('cancelled'))
     await eventually(
       async () => fake.cancelled,

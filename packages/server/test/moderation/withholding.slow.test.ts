@@ -89,7 +89,7 @@ describe('a set with some withheld images', () => {
     painter.failsOnceAfter(2)
     const { status, json } = await ended()
     expect([status, json.data.moderation]).toEqual([409, 'half'])
-    expect(painter.asked).toEqual([
+    expect(painter.inspected).toEqual([
       [1, 2, 3, 4],
       [3, 4],
     ])
@@ -116,7 +116,7 @@ describe('a set with all images withheld', () => {
     await begin({}, { engines: { outside: engineOf(painter, 'outside'), other: engineOf(other, 'other') } })
     painter.paints([250, 251, 252, 253])
     expect((await ended()).status).toBe(403)
-    expect(other.asked).toEqual([])
+    expect(other.inspected).toEqual([])
   })
 
   it('may be a single enhanced image', async () => {
@@ -191,7 +191,7 @@ describe('when the moderation cannot judge', () => {
       expect(json.data.slots).toEqual([])
       expect(await entries()).toContainEqual({ type: 'refund' })
       expect((await rows('files')).filter(({ state }) => state === 'kept')).toEqual([])
-      expect(painter.asked).toHaveLength(1)
+      expect(painter.inspected).toHaveLength(1)
     },
   )
 

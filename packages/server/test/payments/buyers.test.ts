@@ -9,7 +9,7 @@ import { purchasesOf } from '../support/purchases.ts'
 const DAY = 86_400_000
 const fixture = useServer({ limits: GENEROUS_LIMITS })
 const { begin, decide, vipInfo } = purchasesOf(() => fixture.server)
-const { asked: codeFor, at, register } = membersOf(() => fixture.server)
+const { codeFor, at, register } = membersOf(() => fixture.server)
 const ofMember = async (who: Visitor, token: string) => ({
   isVip: (await who.get<VipInfo>('/api/v2/payment/vip-info', at(token))).json.data.isVip,
   status: async (id: string) =>

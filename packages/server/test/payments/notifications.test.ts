@@ -20,7 +20,7 @@ const fixture = useServer({
   logger: pino({ level: 'warn' }, { write: (line: string) => lines.push(JSON.parse(line)) }),
 })
 const { begin } = purchasesOf(() => fixture.server)
-const { asked: codeFor, at, register } = membersOf(() => fixture.server)
+const { codeFor, at, register } = membersOf(() => fixture.server)
 const notify = async (payload: string | Buffer) => {
   const { statusCode, body } = await fixture.server.app.inject({
     method: 'POST',

@@ -32,7 +32,7 @@ describe.skipIf(process.env.EASEL_TEST_QUICK)('purchases at several processes on
     return found
   }
   const { begin, decide, vipInfo, statusOf } = purchasesOf(() => server(0))
-  const { asked: codeFor, at } = membersOf(() => server(0))
+  const { codeFor, at } = membersOf(() => server(0))
   const statesOf = async (ids: readonly string[]) => {
     const rows = await databases[0]
       ?.on()

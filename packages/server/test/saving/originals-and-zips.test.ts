@@ -29,17 +29,17 @@ describe('viewing the original', () => {
         rawPayload,
         headers: answerHeaders,
       } = await fixture.server.app.inject({ url, headers })
-      return { statusCode, rawPayload, said: answerHeaders }
+      return { statusCode, rawPayload, answerHeaders }
     }
     const { url } = (await take(VIEW, id)).json.data
     const whole = await ask(url)
-    expect([whole.statusCode, whole.said['accept-ranges']]).toEqual([200, 'bytes'])
-    expect(whole.said['cache-control']).toBe('private, max-age=600')
+    expect([whole.statusCode, whole.answerHeaders['accept-ranges']]).toEqual([200, 'bytes'])
+    expect(whole.answerHeaders['cache-control']).toBe('private, max-age=600')
     expect((await ask(url)).statusCode).toBe(404)
     // What broke off is taken up: once.
     const half = Math.floor(whole.rawPayload.length / 2)
     const rest = await ask(url, `bytes=${half}-`)
-    expect([rest.statusCode, rest.said['content-range']]).toEqual([
+    expect([rest.statusCode, rest.answerHeaders['content-range']]).toEqual([
       206,
       `bytes ${half}-${whole.rawPayload.length - 1}/${whole.rawPayload.length}`,
     ])

@@ -81,7 +81,7 @@ export const membersOf = (server: () => TestServer) => {
     verify: (who: Visitor, code: object) =>
       who.get(`/api/v2/send-code/verify?${new URLSearchParams({ ...code })}`, at()),
     shown,
-    asked: codeFor,
+    codeFor,
     login,
     loginByPassword: (who: Visitor, target: string, password = PASSWORD) =>
       login(who, shown(target, 'Login', '0000'), password),

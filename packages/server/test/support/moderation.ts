@@ -66,7 +66,7 @@ export function shadingEngine(id = 'outside') {
   }
   return {
     engine,
-    asked: inspected,
+    inspected,
     paints(next: readonly number[], first: readonly number[] = []) {
       shades = next
       looks = first

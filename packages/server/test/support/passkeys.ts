@@ -54,5 +54,5 @@ export function passkeysOf(fixture: ReturnType<typeof useServer>) {
     return show(who, authenticator.get(await ask(who), lies))
   }
 
-  return { optionsToAdd, add, list, remove, ask, show, told: notificationsOf, joined, signIn }
+  return { optionsToAdd, add, list, remove, ask, show, notificationsOf, joined, signIn }
 }

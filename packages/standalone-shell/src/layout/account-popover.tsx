@@ -58,7 +58,16 @@ export function AccountPopover({ session, account, onClose, onLanguage }: Accoun
             <Button size="small" icon="retry" onClick={() => void refetch()}>{t`Try again`}</Button>
           </p>
         )}
-        {data ? <OwnSettings settings={data} /> : !error && <Skeleton height={120} />}
+        {data ? (
+          <OwnSettings settings={data} />
+        ) : (
+          !error && (
+            <>
+              <Skeleton height={76} />
+              <Skeleton height={76} />
+            </>
+          )
+        )}
         <div className={styles.rows}>
           <Button variant="quiet" icon="globe" onClick={closeAnd(onLanguage)}>
             {t`Language settings`}

@@ -13,9 +13,9 @@ const Page = () => <h1>Works</h1>
 
 /** A page whose code does not come until the network is back. */
 function offlinePage() {
-  const network = { up: false, asked: 0 }
+  const network = { up: false, requests: 0 }
   const LazyComponent = lazyComponent(async () => {
-    network.asked += 1
+    network.requests += 1
     if (!network.up) throw new TypeError('Failed to fetch')
     return Page
   })
@@ -38,11 +38,11 @@ describe('a page whose code failed to load', () => {
     const { network, show } = offlinePage()
     render(show())
     await missing()
-    const { asked: requests } = network
+    const { requests } = network
     network.up = true
     await userEvent.setup().click(screen.getByRole('button', { name: 'Try again' }))
     expect(await screen.findByRole('heading', { name: 'Works' })).toBeTruthy()
-    expect(network.asked).toBe(requests + 1)
+    expect(network.requests).toBe(requests + 1)
   })
 
   it('loads by itself when the network is back', async () => {
@@ -70,7 +70,7 @@ describe('a page whose code failed to load', () => {
     await missing()
     for (let times = 0; times < 5; times += 1) rerender(show())
     await missing()
-    expect(network.asked).toBe(1)
+    expect(network.requests).toBe(1)
   })
 })
 

@@ -24,13 +24,13 @@ async function opened(outcome: 'done' | 'cancelled', session = new Map<string, s
   const host = { supports: () => true, showVip }
   const rendered = await renderWidget(<Creator />, { page: 'create', api, host, session })
   await rendered.user.click(await screen.findByRole('button', { name: 'Ratio, style and more' }))
-  return { ...rendered, api, asked: requests }
+  return { ...rendered, api, requests }
 }
 const radio = (name: string) => screen.getByRole('radio', { name: new RegExp(name) }) as HTMLInputElement
 
 describe('a style for VIP members', () => {
   it('leads others to a membership, and is chosen once they have one', async () => {
-    const { user, asked: requests } = await opened('done')
+    const { user, requests } = await opened('done')
     await user.click(radio(style))
     expect(requests).toEqual([{ reason: 'locked', key: 'styleId' }])
     await waitFor(() => expect(radio(style).checked).toBe(true))
@@ -38,7 +38,7 @@ describe('a style for VIP members', () => {
   })
 
   it('is not chosen by those who decline, and what was chosen before stays', async () => {
-    const { user, asked: requests } = await opened('cancelled')
+    const { user, requests } = await opened('cancelled')
     await user.click(radio('Ink wash'))
     await user.click(radio(style))
     expect(requests).toHaveLength(1)
@@ -54,7 +54,7 @@ describe('a style for VIP members', () => {
 })
 
 it('a model for VIP members leads others to a membership, and the choice stays as it was', async () => {
-  const { user, asked: requests } = await opened('cancelled')
+  const { user, requests } = await opened('cancelled')
   await user.click(screen.getByRole('button', { name: 'More' }))
   const select = screen.getByRole('combobox', { name: 'Model' })
   await user.selectOptions(select, `${model} (VIP)`)

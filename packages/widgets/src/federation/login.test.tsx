@@ -34,7 +34,7 @@ async function answer(request: Request): Promise<Response> {
   return Response.json({ statusCode: 200, message: 'ok', data })
 }
 
-const { asked: requests } = setUpPartnerPage(answer)
+const { requests } = setUpPartnerPage(answer)
 beforeEach(() => {
   features = ['create', 'works', 'login']
 })

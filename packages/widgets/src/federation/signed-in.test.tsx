@@ -32,7 +32,7 @@ async function answer(request: Request): Promise<Response> {
   return Response.json({ statusCode: 200, message: 'ok', data })
 }
 
-const { asked: calls } = setUpPartnerPage(answer)
+const { requests: calls } = setUpPartnerPage(answer)
 beforeEach(() => {
   partner = { state: 'welcome', features: ['create', 'works'] }
   isHidden = false

@@ -55,7 +55,7 @@ async function answer(request: Request): Promise<Response> {
   return Response.json({ statusCode: 200, message: 'ok', data })
 }
 
-const { asked: requests } = setUpPartnerPage(answer)
+const { requests } = setUpPartnerPage(answer)
 const callPage = () => ({ api: { partner: newPartner() }, language: 'en' })
 function container() {
   const { element, inside } = newPlace()

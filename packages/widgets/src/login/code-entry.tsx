@@ -120,12 +120,15 @@ export const isOfCode = (error: unknown): boolean =>
 
 function ResendLine({ left, onResend }: { left: number; onResend(): void }) {
   const { t } = useLingui()
-  if (left === 0) {
-    return (
-      <span>
+  return (
+    <p className={styles.hint}>
+      {left === 0 ? (
         <button type="button" className={styles.link} onClick={onResend}>{t`Resend`}</button>
-      </span>
-    )
-  }
-  return <p className={styles.hint}>{left === -1 ? t`Sending…` : t`Resend in ${left} s`}</p>
+      ) : left === -1 ? (
+        t`Sending…`
+      ) : (
+        t`Resend in ${left} s`
+      )}
+    </p>
+  )
 }

@@ -8,7 +8,7 @@ configure({ asyncUtilTimeout: 15_000 })
 /** Where the server is that a partner's page loads its widgets from. */
 export const EASEL = 'https://easel.example'
 
-/** The page of a partner with what it loads from the server, which answers as said. What was asked for is kept. */
+/** The page of a partner with what it loads from the server, which answers as said. What was requested is kept. */
 export function setUpPartnerPage(answer: (request: Request) => Promise<Response>) {
   let requests: Request[] = []
   beforeEach(() => {
@@ -29,7 +29,7 @@ export function setUpPartnerPage(answer: (request: Request) => Promise<Response>
     vi.unstubAllGlobals()
     vi.restoreAllMocks()
   })
-  return { asked: (name: string) => requests.filter(({ url }) => url.includes(name)) }
+  return { requests: (name: string) => requests.filter(({ url }) => url.includes(name)) }
 }
 
 let partners = 0

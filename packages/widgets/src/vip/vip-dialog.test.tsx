@@ -59,7 +59,7 @@ function sellingApi() {
   const boughtPlans = () => api.made('createPayment').map(({ body }) => body?.planId)
   return {
     api,
-    asked: boughtPlans,
+    boughtPlans,
     /** Answers what was asked for as the `nth`. */
     async answer(nth: number, left?: number): Promise<void> {
       await waitFor(() => expect(waiting.length).toBeGreaterThan(nth))
@@ -96,9 +96,9 @@ describe('whoever chooses plans in a hurry', () => {
     const { user } = await open(our)
     await user.click(choose(/Quarter/))
     await user.dblClick(choose(/Year/))
-    expect(our.asked()).toEqual(['week'])
+    expect(our.boughtPlans()).toEqual(['week'])
     await our.answer(0)
-    await waitFor(() => expect(our.asked()).toEqual(['week', 'year']))
+    await waitFor(() => expect(our.boughtPlans()).toEqual(['week', 'year']))
     // That of the first plan can no longer be paid: it is not shown.
     expect(frame()).toBeNull()
     await our.answer(1)
@@ -123,7 +123,7 @@ describe('whoever chooses plans in a hurry', () => {
     unmount()
     await our.answer(0)
     await new Promise((resolve) => setTimeout(resolve))
-    expect(our.asked()).toEqual(['week'])
+    expect(our.boughtPlans()).toEqual(['week'])
   })
 })
 
@@ -137,7 +137,7 @@ describe('an order', () => {
     await user.dblClick(refresh)
     await our.answer(1)
     await waitFor(() => expect(frame()).toBe('/pay/qr/p1'))
-    expect(our.asked()).toEqual(['week', 'week'])
+    expect(our.boughtPlans()).toEqual(['week', 'week'])
   })
 
   it('is asked about until it is paid, also where nothing answers meanwhile', async () => {

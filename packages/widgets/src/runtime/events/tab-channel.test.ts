@@ -10,7 +10,7 @@ function tab(scope: () => string) {
   const received: unknown[] = []
   const channel = openTabChannel<string>('test', scope, (message) => received.push(message))
   channels.push(channel)
-  return { heard: received, post: channel.post }
+  return { received, post: channel.post }
 }
 const arrival = () => new Promise((resolve) => setTimeout(resolve, 30))
 
@@ -19,8 +19,8 @@ describe('the tabs of a browser', () => {
     const first = tab(() => 'ada')
     const second = tab(() => 'ada')
     first.post('a fox')
-    await expect.poll(() => second.heard).toEqual(['a fox'])
-    expect(first.heard).toEqual([])
+    await expect.poll(() => second.received).toEqual(['a fox'])
+    expect(first.received).toEqual([])
   })
 
   it('send nothing to another user', async () => {
@@ -28,7 +28,7 @@ describe('the tabs of a browser', () => {
     const grace = tab(() => 'grace')
     ada.post('a secret plan')
     await arrival()
-    expect(grace.heard).toEqual([])
+    expect(grace.received).toEqual([])
   })
 
   it('send nothing to the next user after a sign-out', async () => {
@@ -38,9 +38,9 @@ describe('the tabs of a browser', () => {
     ada.post('a secret plan')
     who = 'nobody'
     await arrival()
-    expect(shared.heard).toEqual([])
+    expect(shared.received).toEqual([])
     shared.post('a visitor’s own')
     await arrival()
-    expect(ada.heard).toEqual([])
+    expect(ada.received).toEqual([])
   })
 })
