@@ -41,7 +41,10 @@ const scripts = {
 } satisfies RuleSetRule
 
 const minimizer = [
-  new rspack.SwcJsMinimizerRspackPlugin({ extractComments: false }),
+  new rspack.SwcJsMinimizerRspackPlugin({
+    extractComments: false,
+    minimizerOptions: { compress: { passes: 5, toplevel: true }, mangle: { toplevel: true } },
+  }),
   new rspack.LightningCssMinimizerRspackPlugin({ minimizerOptions: { targets: browsers } }),
 ]
 

@@ -1,5 +1,5 @@
 import { contentPath } from '@easel/contract/content-pages'
-import { AccountFlow, type AccountPort, KNOWN_DEVICE_KEY } from '@easel/widgets/login'
+import { type AccountDraft, AccountFlow, type AccountPort, KNOWN_DEVICE_KEY } from '@easel/widgets/login'
 import { invalidateAll, useEvent } from '@easel/widgets/runtime'
 import { useQueryClient } from '@tanstack/react-query'
 import { useMemo } from 'react'
@@ -14,6 +14,9 @@ export interface AccountProps {
   open: OpenAccount
   onClose(): void
 }
+
+/** Who forgets a password goes from the login to a page, and from there back: the account is typed once. */
+const draft: { current: AccountDraft | null } = { current: null }
 
 /** The account dialogs of the site, over its session. */
 export function Account({ session, open }: AccountProps) {
@@ -34,7 +37,9 @@ export function useAccountPort(session: Session, onSignedIn: () => void): Accoun
   return useMemo(
     () => ({
       knownDevice: () => session.get(KNOWN_DEVICE_KEY),
+      draft,
       signedIn({ token, knownDevice }) {
+        draft.current = null
         session.set(KNOWN_DEVICE_KEY, knownDevice)
         session.begin(token)
         onSignedIn()

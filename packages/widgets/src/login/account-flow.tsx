@@ -55,8 +55,11 @@ function Flow({ entry, port, surface = 'dialog', at, onClose, onStep = nothing }
     if (elsewhere) elsewhere()
     else change(event)
   })
-  const [typed, setTyped] = useState(NOTHING_TYPED)
-  const [agreed, setAgreed] = useState(false)
+  const [typed, setTyped] = useState(port.draft?.current?.typed ?? NOTHING_TYPED)
+  const [agreed, setAgreed] = useState(port.draft?.current?.agreed ?? false)
+  useEffect(() => {
+    if (port.draft) port.draft.current = { typed, agreed }
+  }, [port, typed, agreed])
   const [resendFrom] = useState(() => new Map<string, number>())
   const close = useEvent(() => {
     onClose()

@@ -23,6 +23,8 @@ export interface AccountPort {
   reset?(): void
   /** Shows the passkeys of the account, after a sign-in where nobody is signed in; absent where there are none. */
   toPasskeys?(): void
+  /** What was typed in one dialog or page of the account is there in the next; absent where there is only one. */
+  draft?: { current: AccountDraft | null }
   /** Whether passkeys can be used: they are bound to the origin of our own pages. */
   passkeys: boolean
   /** The addresses of the terms. */
@@ -36,6 +38,12 @@ export const KNOWN_DEVICE_KEY = 'known_device'
 export function knownDeviceOf(port: Pick<AccountPort, 'knownDevice'>): { knownDevice?: string } {
   const knownDevice = port.knownDevice()
   return knownDevice === null ? {} : { knownDevice }
+}
+
+/** Who wants to sign in, and whether they have agreed to the terms. */
+export interface AccountDraft {
+  typed: TypedAccount
+  agreed: boolean
 }
 
 export interface FlowValue {

@@ -1,5 +1,5 @@
 export { AccountFlow, type AccountFlowProps } from './account-flow.tsx'
-export { type AccountPort, KNOWN_DEVICE_KEY, type SignedIn } from './account-port.ts'
+export { type AccountDraft, type AccountPort, KNOWN_DEVICE_KEY, type SignedIn } from './account-port.ts'
 export type { Entry, StepName } from './flow.state.ts'
 export { JoinDevice, type JoinDeviceProps } from './join-device.tsx'
 export { Login } from './login.tsx'
