@@ -9,9 +9,9 @@ import { usePasskeysAsked } from './use-passkeys-asked.ts'
 const Account = lazyComponent(() => import('./account.tsx').then((m) => m.Account), DialogLoadFailure)
 
 /** Preloads the account dialogs: their code, messages and names of countries. */
-export function preloadAccount(language: Language): void {
-  void Account.preload()
-  import('./account.tsx').then((m) => m.prepareLogin(language)).catch(() => {})
+export async function preloadAccount(language: Language): Promise<void> {
+  await Account.preload()
+  await import('./account.tsx').then((m) => m.prepareLogin(language)).catch(() => {})
 }
 
 /** Renders the account dialogs. */

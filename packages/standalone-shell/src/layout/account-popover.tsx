@@ -22,6 +22,7 @@ import { preloadAccount } from './account-outlet.tsx'
 import styles from './account-popover.module.css'
 import { NameField } from './name-field.tsx'
 import { usePopover } from './use-popover.ts'
+import { preloadVip } from './vip-outlet.tsx'
 
 /** A door and an arrow out of it. */
 const LOG_OUT: IconPath = { path: 'M13 4.5H5.5v15H13M10.5 12H20M16.5 8.5 20 12l-3.5 3.5' }
@@ -40,8 +41,11 @@ export function AccountPopover({ session, account, onClose, onLanguage }: Accoun
   const navigate = useNavigate()
   const panel = usePopover(onClose)
   const { data: who } = useUserInfo()
-  // What the login needs is fetched while people read the menu: its code, and whether it has one field or two.
-  useEffect(() => preloadAccount(session.language), [session])
+  // What the login needs is fetched while people read the menu: its code, and whether it has one field or two. Then what
+  // the membership needs.
+  useEffect(() => {
+    void preloadAccount(session.language).then(() => preloadVip(session.language))
+  }, [session])
   useIpInfo()
   const closeAnd = (next: () => void) => () => {
     onClose()

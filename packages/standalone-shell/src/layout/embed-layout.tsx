@@ -1,7 +1,7 @@
 import type { NavigationPort } from '@easel/widgets/runtime'
 import { type ReactNode, useRef } from 'react'
 import styles from './embed-layout.module.css'
-import { EmbedMenu } from './menu.tsx'
+import { EmbedMenu } from './embed-menu.tsx'
 import { SkipLink } from './skip-link.tsx'
 import { useFocusOnNavigation } from './use-focus-on-navigation.ts'
 

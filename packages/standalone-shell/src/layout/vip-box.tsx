@@ -3,6 +3,7 @@ import { useAskVip, useMembershipInfo, useWidget } from '@easel/widgets/runtime'
 import { Icon } from '@easel/widgets/ui'
 import { useLingui } from '@lingui/react/macro'
 import styles from './menu.module.css'
+import { preloadVip } from './vip-outlet.tsx'
 
 /** At the bottom of the side menu: the way to the membership, or until when one has it. */
 export function VipBox() {
@@ -13,11 +14,14 @@ export function VipBox() {
   if (!data) return null
   const until = data.vipExpiryTime ? new Date(data.vipExpiryTime * 1000) : null
   const date = until && new Intl.DateTimeFormat(LANGUAGE_TAG[language], { dateStyle: 'medium' }).format(until)
+  const preload = () => void preloadVip(language)
   const held = data.isPermanentVip || !date ? t`Permanent` : t`until ${date}`
   return (
     <button
       type="button"
       className={styles.vip}
+      onPointerEnter={preload}
+      onFocus={preload}
       onClick={() => void askVip({ reason: 'account', key: 'menu' })}
     >
       <Icon name="crown" size="large" />

@@ -1,3 +1,4 @@
+import type { Language } from '@easel/contract/languages'
 import { Suspense, useSyncExternalStore } from 'react'
 import { lazyComponent } from '../loading/lazy-component.tsx'
 import { DialogLoadFailure } from '../loading/load-failures.tsx'
@@ -6,6 +7,12 @@ import type { Session } from '../session/session.ts'
 import type { VipOpener } from '../session/vip-opener.ts'
 
 const Vip = lazyComponent(() => import('./vip.tsx').then((m) => m.Vip), DialogLoadFailure)
+
+/** Preloads the VIP dialog: its code and messages. */
+export async function preloadVip(language: Language): Promise<void> {
+  await Vip.preload()
+  await import('./vip.tsx').then((m) => m.loadVipMessages(language)).catch(() => {})
+}
 
 interface VipOutletProps {
   vip: VipOpener

@@ -5,6 +5,8 @@ import type { AccountOpener } from '../session/account-opener.ts'
 import type { Session } from '../session/session.ts'
 import type { OpenVip } from '../session/vip-opener.ts'
 
+export { loadVipMessages } from '@easel/widgets/vip'
+
 interface VipProps {
   session: Session
   account: AccountOpener
