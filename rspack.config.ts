@@ -41,10 +41,7 @@ const scripts = {
 } satisfies RuleSetRule
 
 const minimizer = [
-  new rspack.SwcJsMinimizerRspackPlugin({
-    extractComments: false,
-    minimizerOptions: { compress: { passes: 5, toplevel: true }, mangle: { toplevel: true } },
-  }),
+  new rspack.SwcJsMinimizerRspackPlugin({ extractComments: false }),
   new rspack.LightningCssMinimizerRspackPlugin({ minimizerOptions: { targets: browsers } }),
 ]
 
