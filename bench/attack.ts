@@ -42,14 +42,14 @@ async function suffer(attacks: readonly Attack[], settings: Record<string, strin
   const server = await ServerUnderTest.start({ ...SETTINGS, ...settings })
   try {
     await waitUntilIdle(server.pid)
-    const look = await createBaselineVisitor(server)
-    await look(LONG)
+    const baselineVisitor = await createBaselineVisitor(server)
+    await baselineVisitor(LONG)
     for (const { name } of attacks) {
       const attacker = await startAttacker(name, server.url)
       await waitUntilIdle(server.pid)
-      const quiet = await look(LONG)
+      const quiet = await baselineVisitor(LONG)
       attacker.start()
-      const latencies = await look(LONG)
+      const latencies = await baselineVisitor(LONG)
       const got = await attacker.stop()
       rows.push(
         ['quiet', p95Of(quiet, 'home page'), p95Of(quiet, 'list'), p95Of(quiet, 'thumbnail'), '', ''],

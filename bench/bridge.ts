@@ -41,8 +41,8 @@ async function connecting(page: Page): Promise<(kind: string) => number> {
   const figures: Record<string, number[]> = { raw: [], ours: [] }
   for (let round = 0; round < 20; round += 1) {
     for (const kind of ['raw', 'ours']) {
-      const took = await page.evaluate((one) => (globalThis as unknown as Outside).connectOnce(one), kind)
-      if (round > 1) figures[kind]?.push(took)
+      const duration = await page.evaluate((one) => (globalThis as unknown as Outside).connectOnce(one), kind)
+      if (round > 1) figures[kind]?.push(duration)
     }
   }
   return (kind) => median(figures[kind] ?? [])

@@ -42,7 +42,7 @@ try {
   table(
     await mountRows(
       `${pages.host}/host.html`,
-      async (page, look) => {
+      async (page, onSample) => {
         await page.locator('html[data-ready]').waitFor({ state: 'attached' })
         const session = await page.context().newCDPSession(page)
         await session.send('Performance.enable')
@@ -52,7 +52,7 @@ try {
           if ((turn + 1) % EVERY !== 0) continue
           const now = await sampleOf(page, session, turn + 1)
           samples.push({ ...now, frames: now.frames - 1 })
-          await look?.(now)
+          await onSample?.(now)
         }
         return samples
       },

@@ -25,7 +25,7 @@ try {
   table(
     await mountRows(
       partners.sites.plain.origin,
-      (page, look) => endure(page, { mounts: MOUNTS, every: EVERY, partner: 'shop', look }),
+      (page, onSample) => endure(page, { mounts: MOUNTS, every: EVERY, partner: 'shop', onSample }),
       LEFT,
     ),
   )

@@ -63,7 +63,7 @@ async function ended(ids: readonly string[]): Promise<ImageSet[]> {
   const sets: ImageSet[] = []
   for (const id of ids) {
     for (;;) {
-      const set = await visitor.look(id)
+      const set = await visitor.read(id)
       if (set && set.status >= 3) sets.push(set)
       if (!set || set.status >= 3) break
       if (Date.now() > until) throw new Error(`Not ended: ${JSON.stringify(set)}`)

@@ -30,12 +30,12 @@ try {
   const alone: number[] = []
   for (let n = 0; n < EACH; n += 1) for (const target of targets) alone.push(await login(target))
 
-  const look = await createBaselineVisitor(server)
-  await look(LONG / 4)
+  const baselineVisitor = await createBaselineVisitor(server)
+  await baselineVisitor(LONG / 4)
   await waitUntilIdle(server.pid)
-  const quiet = await look(LONG)
+  const quiet = await baselineVisitor(LONG)
   const rush = signIn(targets)
-  const latencies = await look(LONG)
+  const latencies = await baselineVisitor(LONG)
   const { times, failed } = await rush
 
   table([
@@ -105,7 +105,7 @@ async function signIn(accounts: readonly string[]): Promise<{ times: number[]; f
     const target = accounts[n % accounts.length] ?? ''
     running.push(
       login(target).then(
-        (took) => void times.push(took),
+        (duration) => void times.push(duration),
         () => {
           failed += 1
         },

@@ -42,7 +42,7 @@ async function make(prompt: string): Promise<Run> {
   const id = await visitor.submit(prompt)
   while (run.allFour === 0) {
     const startedAt = performance.now()
-    const set = await visitor.look(id)
+    const set = await visitor.read(id)
     run.answers.push(performance.now() - startedAt)
     if (!set) throw new Error('The set is gone.')
     const now = performance.now() - started

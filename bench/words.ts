@@ -70,12 +70,12 @@ for (const [author, { evasions, ordinary }, tuned] of [
 
 const prose = [...set.ordinary.map(({ text }) => text).join(', ')].slice(0, LONGEST).join('')
 const tookFor = (text: string): string => {
-  const took = Array.from({ length: ROUNDS }, () => {
+  const duration = Array.from({ length: ROUNDS }, () => {
     const from = performance.now()
     isRefused(text)
     return performance.now() - from
   })
-  return `${median(took).toFixed(1)} ms`
+  return `${median(duration).toFixed(1)} ms`
 }
 table([
   ['loading, with the first text', `${loaded.toFixed(0)} ms`, ''],

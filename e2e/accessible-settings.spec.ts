@@ -108,13 +108,13 @@ const lookOf = (target: Locator): Promise<string> =>
     const box = element.closest('label') ?? element
     return [box, ...box.querySelectorAll('*')]
       .map((one) => {
-        const look = getComputedStyle(one)
+        const style = getComputedStyle(one)
         return [
-          look.borderColor,
-          look.borderWidth,
-          look.outlineStyle,
-          look.backgroundColor,
-          look.color,
+          style.borderColor,
+          style.borderWidth,
+          style.outlineStyle,
+          style.backgroundColor,
+          style.color,
         ].join()
       })
       .join('|')

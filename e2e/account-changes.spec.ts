@@ -79,7 +79,7 @@ for (const [name, visitor] of [
 
     await account.name(address, EN.byEmail)
     const password = account.dialog.locator('input[name="password"]')
-    const fault = account.dialog.getByRole('alert').filter({ hasText: /\S/ })
+    const alert = account.dialog.getByRole('alert').filter({ hasText: /\S/ })
     for (let attempt = 1; attempt <= 5; attempt += 1) {
       await password.fill(`Wrong guess ${attempt}`)
       const answered = page.waitForResponse((answer) => answer.url().endsWith('/api/v2/user/login'))
@@ -88,7 +88,7 @@ for (const [name, visitor] of [
     }
     await password.fill(PASSWORD)
     await account.press(EN.now)
-    await expect(fault).toContainText('Please log in with a code')
+    await expect(alert).toContainText('Please log in with a code')
     await account.press(EN.byCode)
     await account.code(await mailed.codeTo(address, 2))
     await account.expectSignedIn()

@@ -39,8 +39,8 @@ const REMOTE_FAILURES: [string, (page: Page) => Promise<unknown>, string][] = [
   ['does not come', (page) => page.route('**/widgets/**', () => {}), 'within 8 s'],
   ['is half there', (page) => page.route(/\/widgets\/\d+\.\w+\.js/, (route) => route.abort()), 'chunk'],
 ]
-for (const [fault, spoil, cause] of REMOTE_FAILURES) {
-  test(`a remote that ${fault} is replaced by the frame, and the console has the reason`, async ({
+for (const [failure, spoil, cause] of REMOTE_FAILURES) {
+  test(`a remote that ${failure} is replaced by the frame, and the console has the reason`, async ({
     browser,
   }) => {
     const seen = await visit(browser, partners.sites.react, spoil)

@@ -117,13 +117,13 @@ test('a hostile style sheet of the page changes nothing inside a widget', async 
 
 /** Runs in the page: styles of the partner's own elements, and the style sheets of its document. */
 function ownLook() {
-  const look = (element: Element) => {
+  const style = (element: Element) => {
     const style = getComputedStyle(element)
     return Array.from(style, (name) => `${name}: ${style.getPropertyValue(name)}`)
   }
   return {
     styles: ['html', 'body', 'h1', 'button'].map((name) =>
-      look(document.querySelector(name) ?? document.body),
+      style(document.querySelector(name) ?? document.body),
     ),
     attributes: [document.documentElement, document.body].map((element) =>
       element

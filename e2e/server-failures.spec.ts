@@ -57,14 +57,14 @@ const FAILURES: [name: string, answer: (route: Route) => Promise<void>, words: R
   ],
 ]
 
-for (const [name, fault, words] of FAILURES) {
+for (const [name, failure, words] of FAILURES) {
   test(`the server ${name} while scrolling: the loaded works stay, and one click continues`, async ({
     browser,
   }) => {
     let well = false
     const { context, page } = await visit(browser, (page) =>
       withMore(page, async (route) => {
-        if (!well) return fault(route)
+        if (!well) return failure(route)
         await route.fulfill({ json: envelope(200, 'ok', { items: [], nextCursor: null }) })
       }),
     )

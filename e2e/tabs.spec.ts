@@ -107,7 +107,7 @@ test('a work that one tab submits as private stays private when another tab chan
   // The first tab hears of the change, and its question is slow on the way: it still shows what it knows.
   let release = () => {}
   const released = new Promise<void>((resolve) => (release = resolve))
-  const asks = first.waitForRequest(isSettings('GET'))
+  const settingsRequest = first.waitForRequest(isSettings('GET'))
   await first.route('**/user/settings', async (route) => {
     await released
     await route.continue()
@@ -116,7 +116,7 @@ test('a work that one tab submits as private stays private when another tab chan
   await shownIn(second).click()
   await second.getByRole('button', { name: 'Show my works' }).click()
   await saved
-  await asks
+  await settingsRequest
   await expect(first.getByText('Only you will see the images')).toBeVisible()
 
   const sent = first.waitForRequest((request) => request.url().endsWith('/mj/submit'))

@@ -5,7 +5,7 @@ import react from '@vitejs/plugin-react'
 import { playwright } from '@vitest/browser-playwright'
 import { defineConfig } from 'vitest/config'
 import { BROWSER_FLAGS, findBrowser } from '../scripts/browser.ts'
-import { look } from './checks/look.command.ts'
+import { compareWithBaseline } from './checks/baseline.command.ts'
 
 const ROOT = join(import.meta.dirname, '..')
 
@@ -36,7 +36,7 @@ export default defineConfig({
       headless: true,
       ui: false,
       screenshotFailures: false,
-      commands: { look },
+      commands: { compareWithBaseline },
       provider: playwright({
         launchOptions: { executablePath: findBrowser(), args: BROWSER_FLAGS },
         contextOptions: { reducedMotion: 'reduce', locale: 'en-US', deviceScaleFactor: 1 },

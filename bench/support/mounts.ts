@@ -12,7 +12,7 @@ const SHOWN = [EVERY, MOUNTS / 2, MOUNTS]
 type Series = { mounts: number; value: number }[]
 /** Called with each sample, for slower measurements. */
 type Look = (sample: Sample) => Promise<void>
-type Endure = (page: Page, look?: Look) => Promise<Sample[]>
+type Endure = (page: Page, onSample?: Look) => Promise<Sample[]>
 
 /** What may be left in the page: a label and the name of the figure. */
 export type Left = [name: string, figure: keyof Sample][]

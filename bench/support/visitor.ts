@@ -21,7 +21,7 @@ export function createVisitor(baseUrl: string, device = newDeviceId()) {
     submit: async (prompt: string): Promise<string> =>
       (await client.call('submit', { body: { prompt, modelId: 0, ratioType: 1 } })).id,
     /** The set in any state, or null if it is unknown. */
-    async look(id: string): Promise<ImageSet | null> {
+    async read(id: string): Promise<ImageSet | null> {
       try {
         return await client.call('image', { params: { id } })
       } catch (error) {

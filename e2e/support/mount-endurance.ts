@@ -18,7 +18,7 @@ interface Plan {
   every: number
   partner: string
   /** Called with each sample, for slower measurements. */
-  look?(sample: Sample): Promise<void>
+  onSample?(sample: Sample): Promise<void>
 }
 
 /** Mounts a widget and unmounts it, at a different stage of loading each time. */
@@ -49,7 +49,7 @@ async function mountOnce(page: Page, turn: number, partner: string): Promise<voi
 }
 
 /** Runs in a page with `EaselWidgets` and a `#one`; `watch` must be called before the page is opened. */
-export async function endure(page: Page, { mounts, every, partner, look }: Plan): Promise<Sample[]> {
+export async function endure(page: Page, { mounts, every, partner, onSample }: Plan): Promise<Sample[]> {
   const session = await page.context().newCDPSession(page)
   await session.send('Performance.enable')
   const samples: Sample[] = []
@@ -58,7 +58,7 @@ export async function endure(page: Page, { mounts, every, partner, look }: Plan)
     if ((turn + 1) % every !== 0) continue
     const now = await sampleOf(page, session, turn + 1)
     samples.push(now)
-    await look?.(now)
+    await onSample?.(now)
   }
   await session.detach()
   return samples

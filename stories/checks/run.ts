@@ -68,7 +68,7 @@ async function findings(mode: Mode, story: ComposedStory, canvas: HTMLElement): 
       await page.viewport(mode.lookAt, HEIGHT)
       await settled(canvas)
     }
-    const difference = await commands.look(`${story.id}.${mode.theme}`)
+    const difference = await commands.compareWithBaseline(`${story.id}.${mode.theme}`)
     if (difference) found.push(difference)
   }
   return found

@@ -15,10 +15,10 @@ const meta = {
 } satisfies Meta
 export default meta
 type Story = StoryObj<typeof meta>
-type Told = ReturnType<typeof useWidget>['notices']
+type Notices = ReturnType<typeof useWidget>['notices']
 
 /** Shows a notice when the story is mounted. */
-function Tell({ what }: { what(notices: Told, words: SampleTexts): void }) {
+function Tell({ what }: { what(notices: Notices, words: SampleTexts): void }) {
   const { notices } = useWidget()
   const words = useSampleTexts()
   useEffect(() => what(notices, words), [])

@@ -12,14 +12,16 @@ import type {
 } from '@easel/contract/types'
 import { pageOf, type Samples } from './samples.ts'
 
-interface Asked<N extends CallName> {
+interface CallRequest<N extends CallName> {
   params?: CallParams<N>
   query?: CallQuery<N>
   body?: CallBody<N>
 }
 
 /** The result of each call. What a function throws is thrown like a failed call. */
-export type Answers = { [N in CallName]?: (request: Asked<N>) => CallAnswer<N> | Promise<CallAnswer<N>> }
+export type Answers = {
+  [N in CallName]?: (request: CallRequest<N>) => CallAnswer<N> | Promise<CallAnswer<N>>
+}
 
 /** Everything exists and works, unless a story overrides it. */
 function usual({ launcher, works, finished }: Samples): Answers {
@@ -90,7 +92,7 @@ export function createApi({
   caller = 'visitor',
 }: ApiOptions): Client {
   const known: Answers = { ...usual(samples), ...answers }
-  async function answer<N extends CallName>(name: N, request: Asked<N> = {}): Promise<CallAnswer<N>> {
+  async function answer<N extends CallName>(name: N, request: CallRequest<N> = {}): Promise<CallAnswer<N>> {
     const handler = known[name]
     if (!handler) throw new Error(`No answer for ${name} in this story`)
     return handler(request)
@@ -99,14 +101,14 @@ export function createApi({
     kind: () => caller,
     serverNow: Date.now,
     call: answer,
-    envelope: async <N extends CallName>(name: N, request?: Asked<N>) => ({
+    envelope: async <N extends CallName>(name: N, request?: CallRequest<N>) => ({
       statusCode: 200,
       message: 'ok',
       data: await answer(name, request),
     }),
     read: async <N extends StreamName>(
       name: N,
-      request: Asked<N>,
+      request: CallRequest<N>,
       onEvent: (event: CallEvent<N>) => void,
     ) => {
       for (const event of events) onEvent(event as CallEvent<N>)

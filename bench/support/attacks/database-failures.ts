@@ -10,7 +10,7 @@ import {
 const AWAY = 3 * SECOND
 
 /** Failures of a PostgreSQL under an API and a worker in use. */
-const DAYS: readonly { name: string; cause(our: Installation, ms: number): Promise<void> }[] = [
+const DAYS: readonly { name: string; cause(installation: Installation, ms: number): Promise<void> }[] = [
   {
     name: 'PostgreSQL is restarted',
     async cause({ postgres }) {
@@ -21,8 +21,8 @@ const DAYS: readonly { name: string; cause(our: Installation, ms: number): Promi
   },
   {
     name: 'connections are terminated at random',
-    async cause(our, ms) {
-      const client = our.client()
+    async cause(installation, ms) {
+      const client = installation.client()
       await client.connect()
       const until = performance.now() + ms
       while (performance.now() < until) {
@@ -34,9 +34,9 @@ const DAYS: readonly { name: string; cause(our: Installation, ms: number): Promi
   },
   {
     name: 'others hold every connection',
-    async cause(our, ms) {
+    async cause(installation, ms) {
       const until = performance.now() + ms
-      await holdEveryConnection(our, () => performance.now() < until)
+      await holdEveryConnection(installation, () => performance.now() < until)
     },
   },
   {
@@ -57,11 +57,13 @@ const ANSWERED_WITHIN = 10 * SECOND
 export async function databaseFailures(
   ms: number,
 ): Promise<{ name: string; lost: number; of: number; summary: string; held: boolean }[]> {
-  const our = await install()
+  const installation = await install()
   try {
     const rows = []
     for (const { name, cause } of DAYS) {
-      const { counted, failed, slowest, readyAfter, wrong } = await our.under(() => cause(our, ms))
+      const { counted, failed, slowest, readyAfter, wrong } = await installation.under(() =>
+        cause(installation, ms),
+      )
       const seconds = (value: number) => `${(value / SECOND).toFixed(1)} s`
       const summary =
         `${failed} calls answered 503, ${wrong.length} otherwise, none later than ${seconds(slowest)}; ` +
@@ -72,6 +74,6 @@ export async function databaseFailures(
     }
     return rows
   } finally {
-    await our.close()
+    await installation.close()
   }
 }

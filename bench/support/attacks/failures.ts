@@ -71,7 +71,7 @@ export async function runFailure({
     const ids: string[] = []
     const submit = async (prompt: string) => void ids.push(await visitor.submit(prompt))
     for (let n = 0; n < WORKS; n += 1) await submit(`A lighthouse, number ${n}`)
-    for (const id of ids) while ((await visitor.look(id))?.status !== 4) await pause(50)
+    for (const id of ids) while ((await visitor.read(id))?.status !== 4) await pause(50)
     Object.assign(server.env, await cause(server, submit))
     const began = await server.up().then(
       () => true,
@@ -95,7 +95,7 @@ export async function runFailure({
 
 async function endOf(visitor: ReturnType<typeof createVisitor>, id: string) {
   for (;;) {
-    const set = await visitor.look(id)
+    const set = await visitor.read(id)
     if (set === null || !isRunning(set.status)) return set
     await pause(50)
   }

@@ -57,12 +57,12 @@ const EMAIL =
   /^(?=.{6,254}$)(?=.{1,64}@)[\p{L}\p{N}_%+'-]+(?:\.[\p{L}\p{N}_%+'-]+)*@(?:[\p{L}\p{N}](?:[\p{L}\p{N}-]{0,61}[\p{L}\p{N}])?\.)+[\p{L}][\p{L}\p{N}-]{0,61}[\p{L}\p{N}]$/u
 
 /** Normalizes typed input: full-width characters and surrounding spaces. */
-const tidy = (text: string): string => text.normalize('NFKC').trim()
-const digitsOf = (text: string): string => tidy(text).replace(/[\s().-]/g, '')
+const normalized = (text: string): string => text.normalize('NFKC').trim()
+const digitsOf = (text: string): string => normalized(text).replace(/[\s().-]/g, '')
 
 /** The normalized e-mail address that is stored and compared, or null if it is not valid. */
 export function emailOf(text: string): string | null {
-  const address = tidy(text)
+  const address = normalized(text)
   if (!EMAIL.test(address)) return null
   const [name = '', domain = ''] = address.toLowerCase().split('@')
   try {
@@ -98,7 +98,7 @@ export function mobileOf(areaCode: string, text: string): string | null {
 export function targetOf(text: string): { kind: 'Email' | 'Mobile'; target: string } | null {
   const email = emailOf(text)
   if (email) return { kind: 'Email', target: email }
-  const [, area = '', number = ''] = /^\+?\s*(\S+)\s+(.+)$/.exec(tidy(text)) ?? []
+  const [, area = '', number = ''] = /^\+?\s*(\S+)\s+(.+)$/.exec(normalized(text)) ?? []
   const mobile = mobileOf(area, number)
   return mobile ? { kind: 'Mobile', target: mobile } : null
 }

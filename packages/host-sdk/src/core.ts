@@ -5,10 +5,10 @@ import { explainFailure } from './host/failure.ts'
 
 const core = globalThis.__easel
 if (core) {
-  const bring = (file: 'doctor' | 'height') => () => core.load(file) as Promise<Required<Core>>
+  const loadFile = (file: 'doctor' | 'height') => () => core.load(file) as Promise<Required<Core>>
   core.embed = embedWith({
-    doctor: bring('doctor'),
-    height: bring('height'),
+    doctor: loadFile('doctor'),
+    height: loadFile('height'),
     // Bundled, because it is shown when nothing more can be loaded.
     failure: async () => ({ explainFailure }),
   })

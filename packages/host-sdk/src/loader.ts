@@ -48,8 +48,8 @@ function start(): void {
   const core: Core = {
     // Only these files can be loaded, whatever the argument.
     load(file) {
-      const [name, gives] = FILES[file]
-      return addScript(name, own, () => !!core[gives]).then(() => core)
+      const [name, globalName] = FILES[file]
+      return addScript(name, own, () => !!core[globalName]).then(() => core)
     },
   }
   globalThis.__easel = core

@@ -27,22 +27,22 @@ function slowCode() {
     setTheme: call('setTheme'),
     destroy: call('destroy'),
   } as unknown as Easel
-  let bring = () => {}
+  let arrive = () => {}
   const load = () =>
     new Promise<Embed>((resolve) => {
-      bring = () => resolve(() => easel)
+      arrive = () => resolve(() => easel)
     })
-  return { done, load, bring: () => bring() }
+  return { done, load, bring: () => arrive() }
 }
 
 it('a call that times out while the code loads fails, and is not sent afterwards', async () => {
-  const { done, load, bring } = slowCode()
+  const { done, load, bring: arrive } = slowCode()
   const easel = deferredEmbed(load)('#slot', OPTIONS)
   const short = codeOf(easel.changeRouter('create', undefined, { timeout: 50 }))
   const long = codeOf(easel.changeRouter('works'))
   await vi.advanceTimersByTimeAsync(60)
   expect(await short).toBe('TIMEOUT')
-  bring()
+  arrive()
   expect(await long).toBe('fulfilled')
   await easel.ready
   expect(done).toEqual(['changeRouter works'])
@@ -51,14 +51,14 @@ it('a call that times out while the code loads fails, and is not sent afterwards
 it('a call at the moment when the code has loaded runs after the queued calls', async () => {
   const done: string[] = []
   const real = { changeRouter: async (to: string) => void done.push(to), destroy() {} } as unknown as Easel
-  let bring = (_: Embed) => {}
+  let arrive = (_: Embed) => {}
   const load = () =>
     new Promise<Embed>((resolve) => {
-      bring = resolve
+      arrive = resolve
     })
   const easel = deferredEmbed(load)('#slot', OPTIONS)
   void easel.changeRouter('create')
-  bring(() => {
+  arrive(() => {
     queueMicrotask(() => void easel.changeRouter('works'))
     return real
   })
@@ -89,7 +89,7 @@ it('a failure is a BridgeError with the cause: the code, the answer, or the dest
 })
 
 it('every call fails when the code loads too late, and on.error is called once', async () => {
-  const { load, bring, done } = slowCode()
+  const { load, bring: arrive, done } = slowCode()
   const error = vi.fn()
   const easel = deferredEmbed(load)('#slot', { ...OPTIONS, connectTimeout: 1000, on: { error } })
   const all = [codeOf(easel.ready), codeOf(easel.setTheme({})), codeOf(easel.doctor())]
@@ -97,21 +97,21 @@ it('every call fails when the code loads too late, and on.error is called once',
   expect(await Promise.all(all)).toEqual(['TIMEOUT', 'TIMEOUT', 'TIMEOUT'])
   expect(error).toHaveBeenCalledTimes(1)
   // The code loads after the time-out: the frame still appears.
-  bring()
+  arrive()
   await vi.advanceTimersByTimeAsync(0)
   await easel.changeRouter('works')
   expect(done).toEqual(['changeRouter works'])
 })
 
 it('destroy makes every call fail at once, leaves no timer, and nothing is embedded later', async () => {
-  const { load, bring, done } = slowCode()
+  const { load, bring: arrive, done } = slowCode()
   const error = vi.fn()
   const easel = deferredEmbed(load)('#slot', { ...OPTIONS, on: { error } })
   const all = [codeOf(easel.ready), codeOf(easel.changeRouter('create', {}, { timeout: 5000 }))]
   easel.destroy()
   expect(await Promise.all(all)).toEqual(['DESTROYED', 'DESTROYED'])
   expect(await codeOf(easel.retry())).toBe('DESTROYED')
-  bring()
+  arrive()
   await vi.advanceTimersByTimeAsync(0)
   expect(easel.frame).toBeNull()
   expect([done, error.mock.calls, vi.getTimerCount()]).toEqual([[], [], 0])

@@ -57,14 +57,14 @@ it('a core file that loads but does not run fails with an error code, and a retr
 it('a queued call that throws is reported, and later ones still run', async () => {
   vi.useFakeTimers()
   const ran: string[] = []
-  const fault = new Error('a fault of the page')
+  const pageError = new Error('a fault of the page')
   const first = () => {
-    throw fault
+    throw pageError
   }
   const { q } = await load([first, () => ran.push('early')])
   q.push(() => void ran.push('late'))
   expect(ran).toEqual(['early', 'late'])
   // Uncaught, so that the browser and the page's error reporting see it.
-  expect(() => vi.runAllTimers()).toThrow(fault)
+  expect(() => vi.runAllTimers()).toThrow(pageError)
   vi.useRealTimers()
 })

@@ -18,7 +18,7 @@ const embed = embedNow(lazyParts)
 let easel: Easel
 let guest: Guest
 let shown: ReturnType<typeof vi.spyOn>
-const fault = new Error('a fault of the partner')
+const pageError = new Error('a fault of the partner')
 
 beforeEach(() => {
   document.body.innerHTML = '<div id="slot"></div>'
@@ -64,7 +64,7 @@ describe('a handler of the partner that fails', () => {
     async (name, call) => {
       const error = vi.fn()
       const thrower = () => {
-        throw fault
+        throw pageError
       }
       start({ on: { error, [name]: thrower } })
       await guest.ready
@@ -72,13 +72,13 @@ describe('a handler of the partner that fails', () => {
       // No part of the error crosses the bridge.
       expect(thrown).toMatchObject({ code: 'REJECTED', detail: '' })
       expect(thrown?.cause).toBeUndefined()
-      expect(shown.mock.calls).toContainEqual([expect.stringContaining(`on.${name} failed`), fault])
+      expect(shown.mock.calls).toContainEqual([expect.stringContaining(`on.${name} failed`), pageError])
       expect(error.mock.calls).toMatchObject([
         [
           {
             name: 'BridgeError',
             code: 'REJECTED',
-            cause: fault,
+            cause: pageError,
             message: expect.stringContaining(`on.${name}`),
           },
         ],
@@ -89,33 +89,33 @@ describe('a handler of the partner that fails', () => {
   it('on.connect: the error is logged with its stack, and the embed still works', async () => {
     const error = vi.fn()
     const connect = () => {
-      throw fault
+      throw pageError
     }
     start({ on: { error, connect } })
     await easel.ready
     expect(error.mock.calls).toMatchObject([
-      [{ cause: fault, message: expect.stringContaining('on.connect') }],
+      [{ cause: pageError, message: expect.stringContaining('on.connect') }],
     ])
-    expect(shown.mock.calls).toContainEqual([expect.stringContaining('on.connect'), fault])
+    expect(shown.mock.calls).toContainEqual([expect.stringContaining('on.connect'), pageError])
   })
 
   it('on.error: the error is logged', async () => {
     const error = () => {
-      throw fault
+      throw pageError
     }
     start({ on: { error }, getHeaders: () => ({ cookie: 'a=1' }) as object })
     await caught(easel.ready)
-    expect(shown.mock.calls).toContainEqual([expect.stringContaining('on.error'), fault])
+    expect(shown.mock.calls).toContainEqual([expect.stringContaining('on.error'), pageError])
   })
 
   it('onCall: the error is logged, and calls still work', async () => {
     start({
       onCall: () => {
-        throw fault
+        throw pageError
       },
     })
     await easel.ready
-    await expect.poll(() => shown.mock.calls).toContainEqual([expect.stringContaining('onCall'), fault])
+    await expect.poll(() => shown.mock.calls).toContainEqual([expect.stringContaining('onCall'), pageError])
   })
 
   it('is reported with an invalid result, too', async () => {
@@ -154,12 +154,12 @@ describe('getHeaders', () => {
 
   it('that throws is logged, and the error is the cause in ready and on.error', async () => {
     const error = vi.fn()
-    start({ on: { error }, getHeaders: () => Promise.reject(fault) })
+    start({ on: { error }, getHeaders: () => Promise.reject(pageError) })
     const thrown = await caught(easel.ready)
-    expect(thrown).toMatchObject({ code: 'REJECTED', detail: 'getHeaders failed.', cause: fault })
+    expect(thrown).toMatchObject({ code: 'REJECTED', detail: 'getHeaders failed.', cause: pageError })
     expect(thrown?.message).toBe('REJECTED: getHeaders failed. See its cause.')
     expect(error.mock.calls).toEqual([[thrown]])
-    expect(shown.mock.calls).toContainEqual([expect.stringContaining('getHeaders'), fault])
+    expect(shown.mock.calls).toContainEqual([expect.stringContaining('getHeaders'), pageError])
   })
 
   it('that reads an HTML page as JSON reports it', async () => {

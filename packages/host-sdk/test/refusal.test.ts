@@ -155,7 +155,7 @@ describe('a token that the server refuses', () => {
     ['has expired already', (n) => token(-3600, n), 'it ended at'],
     ['is not a JWT', (n) => `Bearer opaque-${n}`, 'no JWT'],
     ['is not a Bearer token', (n) => `Token opaque-${n}`, "not 'Bearer '"],
-  ])('is reported with its problem if each new one %s', async (_, make, says) => {
+  ])('is reported with its problem if each new one %s', async (_, make, problem) => {
     let n = 0
     start({
       getHeaders: () => {
@@ -168,7 +168,7 @@ describe('a token that the server refuses', () => {
     await guest?.getParams()
     await expect.poll(codes).toEqual(['TOKEN_REFUSED'])
     const { detail } = error.mock.calls[0]?.[0] ?? {}
-    expect(detail).toContain(says)
+    expect(detail).toContain(problem)
     expect(detail).not.toMatch(/opaque|e30\./)
   })
 

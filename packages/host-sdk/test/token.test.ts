@@ -8,10 +8,10 @@ const endingIn = (seconds: number, from = NOW) => jwtOf({ sub: 'ada', exp: from 
 
 describe('the doctor’s view of a token', () => {
   it('an expired one is reported with its time of expiry and the remedy', () => {
-    const fault = findTokenError(endingIn(-600), NOW)
-    expect(fault?.says).toContain('token_invalid')
-    expect(fault?.says).toContain(new Date(NOW - 600_000).toISOString())
-    expect(fault?.fix).toContain('exp:')
+    const tokenError = findTokenError(endingIn(-600), NOW)
+    expect(tokenError?.says).toContain('token_invalid')
+    expect(tokenError?.says).toContain(new Date(NOW - 600_000).toISOString())
+    expect(tokenError?.fix).toContain('exp:')
   })
 
   it('one that has just expired is accepted within the server’s tolerance', () => {
@@ -21,9 +21,9 @@ describe('the doctor’s view of a token', () => {
   it.each([['Basic dXNlcg=='], ['Bearer'], ['Bearer not-a-jwt'], [jwtOf({ sub: 'ada' })]])(
     'a malformed one is reported without being repeated: %s',
     (token) => {
-      const fault = findTokenError(token, NOW)
-      expect(fault?.says).toContain('token_invalid')
-      expect(JSON.stringify(fault)).not.toContain('dXNlcg')
+      const tokenError = findTokenError(token, NOW)
+      expect(tokenError?.says).toContain('token_invalid')
+      expect(JSON.stringify(tokenError)).not.toContain('dXNlcg')
     },
   )
 })

@@ -17,7 +17,11 @@ export async function findingOfConnection(
     return { code: 'version', says: why.message, fix: `npm install ${await packageAt(origin)}` }
   }
   if (why.code === 'ORIGIN_REFUSED' && !why.detail.startsWith(location.origin)) {
-    return { code: 'wrong-origin', says: why.message, fix: `src: '${why.detail.split(' ')[0]}/embed/home'` }
+    return {
+      code: 'wrong-origin',
+      says: why.message,
+      fix: `src: '${why.detail.split(' ')[0]}/embed/home'`,
+    }
   }
   if (why.code === 'PEER_GONE') {
     return { code: 'gone', says: why.message, fix: 'easel.retry()' }

@@ -33,7 +33,7 @@ export const deferredEmbed =
     }
     const inTime = <T>(ms: number, detail: string, doing: Promise<T>): Promise<T> =>
       quietly(withTimeout(ms, detail, doing, over))
-    const bring = async (): Promise<Easel> => {
+    const loadCode = async (): Promise<Easel> => {
       const embed = await load()
       if (making === over) return over
       real ??= embed(target, options, checkOptions)
@@ -42,7 +42,7 @@ export const deferredEmbed =
     const make = (): Promise<Easel> => {
       // An invalid number is reported by the code, once it is loaded.
       const { connectTimeout } = Object(options) as Partial<EmbedOptions>
-      const made = inTime(Number(connectTimeout) || TIMEOUT, 'Code missing.', bring())
+      const made = inTime(Number(connectTimeout) || TIMEOUT, 'Code missing.', loadCode())
       quietly(made.catch((error) => making === over || emitError(options, error)))
       return made
     }

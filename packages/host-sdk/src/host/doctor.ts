@@ -16,7 +16,7 @@ export async function diagnose(
   target: string | Element,
   options: EmbedOptions,
   embedding: Embedding | null,
-  fault: BridgeError | null,
+  error: BridgeError | null,
 ): Promise<Diagnosis> {
   const findings: Finding[] = []
   const slot = elementAt(target)
@@ -29,7 +29,7 @@ export async function diagnose(
   } else if (slot.getClientRects().length === 0) {
     findings.push({ code: 'hidden-slot', says: 'The slot is not shown.', fix: '#slot { display: block }' })
   }
-  if (fault) findings.push(findingOf(fault))
+  if (error) findings.push(findingOf(error))
   const frame = embedding?.slot.frame
   if (embedding && frame) {
     const { href, origin } = new URL(frame.src)
@@ -68,9 +68,9 @@ async function findHeaderErrors(
   if (refused?.code === 'DESTROYED') found.push(findingOf(refused))
   else if (refused) found.push({ code: 'headers', says: refused.message, fix: fixOfHeaders(refused) })
   const token = given instanceof Error ? null : given.headers.authorization
-  const fault = token && (findTokenError(token) ?? (await refusalOf(headers, peer !== null, partner)))
-  if (fault) found.push({ code: 'token', ...fault })
-  return { found, isKnown: Boolean(token) && !fault }
+  const invalid = token && (findTokenError(token) ?? (await refusalOf(headers, peer !== null, partner)))
+  if (invalid) found.push({ code: 'token', ...invalid })
+  return { found, isKnown: Boolean(token) && !invalid }
 }
 
 const fixOfHeaders = ({ code, detail }: BridgeError): string =>

@@ -30,7 +30,11 @@ async function whyNotRun({ src, nonce }: HTMLScriptElement): Promise<Finding> {
     }
   }
   if (reach === 'missing') {
-    return { code: 'unreachable', says: `Server not reachable: ${src} does not come.`, fix: `curl -I ${src}` }
+    return {
+      code: 'unreachable',
+      says: `Server not reachable: ${src} does not come.`,
+      fix: `curl -I ${src}`,
+    }
   }
   return {
     code: 'no-loader',

@@ -13,11 +13,11 @@ export const makeEmbed =
   (target, options, check) => {
     let embedding: Embedding | null = null
     /** The error that prevents embedding. */
-    let fault: BridgeError | null = null
+    let error: BridgeError | null = null
     let hello: Embedding['hello'] | undefined
 
     const using = <T>(use: (embedding: Embedding) => Promise<T>): Promise<T> => {
-      const done = embedding ? use(embedding) : Promise.reject(fault)
+      const done = embedding ? use(embedding) : Promise.reject(error)
       // Partners may call `easel.changeRouter('create')` without await: a failure must not become an
       // unhandled rejection.
       done.catch(() => {})
@@ -29,7 +29,7 @@ export const makeEmbed =
       embedding?.remove()
       embedding = null
       // Errors of an earlier attempt do not apply to the next one.
-      fault = null
+      error = null
       try {
         check(options)
         embedding = new Embedding(
@@ -41,12 +41,12 @@ export const makeEmbed =
           () => void retry(),
         )
       } catch (thrown) {
-        fault = toBridgeError(thrown, 'INVALID_ARGUMENT', 'slot.')
-        emitError(options, fault)
+        error = toBridgeError(thrown, 'INVALID_ARGUMENT', 'slot.')
+        emitError(options, error)
       }
       return ready()
     }
-    const retry = (): Promise<void> => (fault?.code === 'DESTROYED' ? ready() : start(true))
+    const retry = (): Promise<void> => (error?.code === 'DESTROYED' ? ready() : start(true))
 
     start()
     return {
@@ -60,9 +60,9 @@ export const makeEmbed =
       refreshHeaders: () => using((now) => now.refreshHeaders()),
       supports: (name) => embedding?.session.supports(name) ?? false,
       retry,
-      doctor: async () => (await lazyParts.doctor()).diagnose(target, options, embedding, fault),
+      doctor: async () => (await lazyParts.doctor()).diagnose(target, options, embedding, error),
       destroy() {
-        fault = new BridgeError('DESTROYED')
+        error = new BridgeError('DESTROYED')
         embedding?.remove()
         embedding = null
       },

@@ -13,7 +13,7 @@ type Report = (code: BridgeErrorCode, detail: string) => void
 interface UnansweredEmbed {
   readonly peer: unknown
   readonly slot: { readonly frame: HTMLIFrameElement | null }
-  readonly session: { lose(error: BridgeError): void }
+  readonly session: { end(error: BridgeError): void }
 }
 
 /** Ends an embed whose page has loaded but will never connect, as far as probes can find out. */
@@ -30,14 +30,17 @@ export async function explainSilence(
     isFrameForbidden(href, frame, POLICY_TIMEOUT),
     partner ? probeServer(origin, partner) : null,
   ])
-  const lose: Report = (code, detail) => {
-    if (!embedding.peer) embedding.session.lose(new ErrorClass(code, detail))
+  const refuse: Report = (code, detail) => {
+    if (!embedding.peer) embedding.session.end(new ErrorClass(code, detail))
   }
-  if (forbidden) lose('FRAME_FORBIDDEN', `Add to the content policy of this page: frame-src ${origin}`)
+  if (forbidden) refuse('FRAME_FORBIDDEN', `Add to the content policy of this page: frame-src ${origin}`)
   else if (reach === 'unknown')
-    lose('PARTNER_UNKNOWN', `There is no active partner "${partner}". Ask the operator: npm run partner list`)
+    refuse(
+      'PARTNER_UNKNOWN',
+      `There is no active partner "${partner}". Ask the operator: npm run partner list`,
+    )
   else if (reach === 'origin')
-    lose('ORIGIN_REFUSED', `${location.origin} is not on the list of "${partner}".`)
+    refuse('ORIGIN_REFUSED', `${location.origin} is not on the list of "${partner}".`)
 }
 
 /** The last reported token of each source. */
@@ -53,9 +56,9 @@ export function reportToken(headers: HeaderSource, next: BridgeArgument<'headers
   // Only expiry is normal: invalid tokens may differ from each other too.
   if (hasExpired(refused.token, refused.at) && !hasExpired(next.headers.authorization)) return
   reported.set(headers, refused.token)
-  const fault = findTokenError(refused.token, refused.at)
+  const invalid = findTokenError(refused.token, refused.at)
   report(
     'TOKEN_REFUSED',
-    fault?.says ?? 'The server does not take what getHeaders gives. Check its claims, secret and clock.',
+    invalid?.says ?? 'The server does not take what getHeaders gives. Check its claims, secret and clock.',
   )
 }

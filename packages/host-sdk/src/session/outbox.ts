@@ -102,7 +102,7 @@ export class Outbox {
     }
     peer.send(name, argument, n, key).then(
       (reply) => this.#settle(n, name, row, reply),
-      (thrown) => this.#pending.reject(n, toBridgeError(thrown, peer.fault?.(thrown) ?? 'PEER_GONE')),
+      (thrown) => this.#pending.reject(n, toBridgeError(thrown, peer.errorOf?.(thrown) ?? 'PEER_GONE')),
     )
   }
 

@@ -109,7 +109,7 @@ export class Session<S extends Side> implements TransportEvents {
 
   refused(origin: string, certain = false): void {
     this.#refusedOrigin = origin
-    if (certain) this.lose(this.#connectError())
+    if (certain) this.end(this.#connectError())
   }
 
   receive(name: string, argument: unknown, n: unknown, key: unknown): Promise<Reply> {
@@ -167,10 +167,10 @@ export class Session<S extends Side> implements TransportEvents {
       const theirs = hello(value, 'hello')
       this.#options.transport.opened?.()
       if (understands(theirs)) this.#open(theirs)
-      else this.lose(new BridgeError('VERSION', `Theirs is ${theirs.version}.`))
+      else this.end(new BridgeError('VERSION', `Theirs is ${theirs.version}.`))
     } catch {
       this.#options.transport.opened?.()
-      this.lose(new BridgeError('VERSION', 'No hello.'))
+      this.end(new BridgeError('VERSION', 'No hello.'))
     }
   }
 
@@ -189,7 +189,7 @@ export class Session<S extends Side> implements TransportEvents {
   #waitForPeer(): void {
     clearTimeout(this.#connecting)
     this.#connecting = setTimeout(
-      () => this.lose(this.#connectError()),
+      () => this.end(this.#connectError()),
       this.#options.connectTimeout ?? CONNECT_TIMEOUT,
     )
   }
@@ -201,7 +201,7 @@ export class Session<S extends Side> implements TransportEvents {
   }
 
   /** The connection failed for good. */
-  lose(error: BridgeError): void {
+  end(error: BridgeError): void {
     if (this.#fault === 'DESTROYED') return
     this.#settleReady.reject(error)
     this.#fail(error.code)

@@ -11,7 +11,7 @@ export interface Peer {
    */
   send(name: string, argument: unknown, n: number, key: string): Promise<unknown>
   /** The error code for a rejected `send`; `PEER_GONE` by default. */
-  fault?(thrown: unknown): BridgeErrorCode
+  errorOf?(thrown: unknown): BridgeErrorCode
 }
 
 /** Events of a transport. */

@@ -71,14 +71,14 @@ const headlessDoctor = async () => ({
     _target: unknown,
     _options: unknown,
     embedding: Embedding | null,
-    fault: BridgeError | null,
+    error: BridgeError | null,
   ): Promise<Diagnosis> {
     await embedding?.ready.catch(() => {})
     const connected = embedding?.peer != null
     const findings: Diagnosis['findings'] = []
     const found = (code: 'options' | 'headers', { message, detail }: BridgeError) =>
       findings.push({ code, says: message, fix: detail || message })
-    if (fault) found('options', fault)
+    if (error) found('options', error)
     else if (embedding?.headersError) found('headers', embedding.headersError)
     return { ok: connected && findings.length === 0, connected, findings }
   },

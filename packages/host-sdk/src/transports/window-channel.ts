@@ -201,7 +201,7 @@ function peerOf(methods: RemoteMethods): Peer {
         return Promise.reject(thrown)
       }
     },
-    fault: (thrown) =>
+    errorOf: (thrown) =>
       (thrown as { code?: string } | null)?.code === 'METHOD_NOT_FOUND' ? 'UNSUPPORTED' : 'PEER_GONE',
   }
 }

@@ -53,7 +53,7 @@ export async function beginWork(
       erase: async (stopping) => (await clockTrust.mayRemove()) && domain.erase(stopping),
       decayPopularity: domain.cool,
       forget: domain.forget,
-      tidy: () => database.tidy(log),
+      removeExpired: () => database.maintain(log),
     }),
     log,
   )

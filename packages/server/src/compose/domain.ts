@@ -166,8 +166,8 @@ interface Rememberers {
   taking: ReturnType<typeof createDownloads>
   people: People
   identity: AccountParts
-  exporting: { tidy(): Promise<void> }
-  usage: { tidy(): Promise<void> }
+  exporting: { removeExpired(): Promise<void> }
+  usage: { removeExpired(): Promise<void> }
   payments: Pick<Payments, 'forget'>
 }
 
@@ -181,11 +181,11 @@ const createForget =
     await guard.risk.tidy()
     await guard.replay.tidy()
     await generation.submissions.forgetBefore(clock.now() - SUBMISSION_TTL)
-    await taking.tidy()
+    await taking.removeExpired()
     await people.forgetPauses()
-    await identity.accounts.tidy()
-    await exporting.tidy()
-    await usage.tidy()
+    await identity.accounts.removeExpired()
+    await exporting.removeExpired()
+    await usage.removeExpired()
     await payments.forget()
     const now = clock.now()
     await identity.deliveries.forgetBefore({ deliveries: now - DELIVERIES_KEPT, codes: now - CODE_TTL })

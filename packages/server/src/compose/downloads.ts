@@ -78,7 +78,7 @@ export function createDownloads(parts: DomainParts, { files, people, works, pres
         ids,
       }),
     },
-    async tidy(): Promise<void> {
+    async removeExpired(): Promise<void> {
       await saving.tidy()
       finishing.tidy()
       await store.forgetBefore(clock.now() - SUBMISSION_TTL)

@@ -32,7 +32,7 @@ export async function operate<N extends CommandName>(
 ): Promise<CommandResult<N>> {
   const result = config.databaseUrl === null ? await askServer(config.dataDir, name, input) : null
   const outcome = result ?? (await performHere(config, name, input))
-  if ('fault' in outcome) throw new OperatorError(outcome.fault)
+  if ('error' in outcome) throw new OperatorError(outcome.error)
   return outcome.result as CommandResult<N>
 }
 

@@ -1,12 +1,12 @@
 import type { SecurityLog } from '../domain/kernel/security-log.ts'
-import { type Commands, type Outcome, perform } from './commands.ts'
+import { type Commands, type Outcome, runCommand } from './commands.ts'
 
 /** Runs commands by name and audits each in the security log before it runs. */
 export const createAuditedPerform =
   (commands: Commands, security: SecurityLog) =>
   async (name: string, input: unknown): Promise<Outcome> => {
     security.note('operator_command', { command: name, ...partnerIn(name, input) })
-    const outcome = await perform(commands, name, input)
+    const outcome = await runCommand(commands, name, input)
     const account = accountIn(name, outcome)
     // The account's id is known only now; the typed address or number stays out of the log.
     if (account !== null) security.note('account', { reason: name, account })

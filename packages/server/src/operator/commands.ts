@@ -87,66 +87,66 @@ export function createCommands({
   const commands = {
     ...accountCommands(accounts, deliveries),
     ...paymentCommands(payments),
-    'usage.report': { takes: Days, run: ({ days }: z.output<typeof Days>) => usage.report(days) },
+    'usage.report': { input: Days, run: ({ days }: z.output<typeof Days>) => usage.report(days) },
     'code.issue': {
-      takes: Codes,
+      input: Codes,
       run: ({ count, days, permanent }: z.output<typeof Codes>) =>
         memberships.issue(count, { days: permanent ? 0 : days, permanent }),
     },
-    'words.list': { takes: z.strictObject({}), run: () => words.list() },
+    'words.list': { input: z.strictObject({}), run: () => words.list() },
     'words.add': {
-      takes: Phrase,
+      input: Phrase,
       run: ({ phrase, language, safer }: z.output<typeof Phrase>) =>
         words.add({ phrase, language: language ?? 'all', safer: safer ?? null }),
     },
     'words.remove': {
-      takes: z.strictObject({ phrase: z.string() }),
+      input: z.strictObject({ phrase: z.string() }),
       run: ({ phrase }: { phrase: string }) => words.remove(phrase),
     },
-    'words.lifted': { takes: z.strictObject({}), run: () => words.lifted() },
+    'words.lifted': { input: z.strictObject({}), run: () => words.lifted() },
     'words.lift': {
-      takes: Lifting,
+      input: Lifting,
       run: ({ phrase, language }: z.output<typeof Lifting>) => words.lift(phrase, language ?? null),
     },
     'words.restore': {
-      takes: Lifting,
+      input: Lifting,
       run: ({ phrase, language }: z.output<typeof Lifting>) => words.putBack(phrase, language ?? null),
     },
     'reports.list': {
-      takes: z.strictObject({ which: z.enum(['open', 'hidden']) }),
+      input: z.strictObject({ which: z.enum(['open', 'hidden']) }),
       run: ({ which }: { which: 'open' | 'hidden' }) => reports.list(which),
     },
-    'reports.hide': { takes: Id, run: ({ id }: z.output<typeof Id>) => reports.hide(id) },
-    'reports.show': { takes: Id, run: ({ id }: z.output<typeof Id>) => reports.show(id) },
-    'reports.dismiss': { takes: Id, run: ({ id }: z.output<typeof Id>) => reports.dismiss(id) },
-    'trash.list': { takes: z.strictObject({}), run: () => trash.list() },
-    'trash.allow': { takes: z.strictObject({}), run: () => trash.allow() },
+    'reports.hide': { input: Id, run: ({ id }: z.output<typeof Id>) => reports.hide(id) },
+    'reports.show': { input: Id, run: ({ id }: z.output<typeof Id>) => reports.show(id) },
+    'reports.dismiss': { input: Id, run: ({ id }: z.output<typeof Id>) => reports.dismiss(id) },
+    'trash.list': { input: z.strictObject({}), run: () => trash.list() },
+    'trash.allow': { input: z.strictObject({}), run: () => trash.allow() },
     'trash.restore': {
-      takes: Since,
+      input: Since,
       run: ({ since }: z.output<typeof Since>) => trash.restore(since ?? 0),
     },
-    'trash.empty': { takes: z.strictObject({}), run: () => trash.empty() },
+    'trash.empty': { input: z.strictObject({}), run: () => trash.empty() },
     'reports.dismissAll': {
-      takes: Since,
+      input: Since,
       run: ({ since }: z.output<typeof Since>) => reports.dismissAll(since ?? 0),
     },
-    'partner.list': { takes: z.strictObject({}), run: () => partners.list() },
-    'partner.add': { takes: PartnerDeclaration, run: partners.add },
+    'partner.list': { input: z.strictObject({}), run: () => partners.list() },
+    'partner.add': { input: PartnerDeclaration, run: partners.add },
     'partner.offer': {
-      takes: Offer,
+      input: Offer,
       run: ({ id, features }: z.output<typeof Offer>) => partners.offer(id, features),
     },
-    'partner.suspend': { takes: Id, run: ({ id }: z.output<typeof Id>) => partners.suspend(id) },
-    'partner.resume': { takes: Id, run: ({ id }: z.output<typeof Id>) => partners.resume(id) },
-    'partner.rotate': { takes: Id, run: ({ id }: z.output<typeof Id>) => partners.rotate(id) },
-    'partner.remove': { takes: Id, run: ({ id }: z.output<typeof Id>) => partners.remove(id) },
+    'partner.suspend': { input: Id, run: ({ id }: z.output<typeof Id>) => partners.suspend(id) },
+    'partner.resume': { input: Id, run: ({ id }: z.output<typeof Id>) => partners.resume(id) },
+    'partner.rotate': { input: Id, run: ({ id }: z.output<typeof Id>) => partners.rotate(id) },
+    'partner.remove': { input: Id, run: ({ id }: z.output<typeof Id>) => partners.remove(id) },
   }
-  return commands satisfies Record<string, { takes: z.ZodType; run(input: never): Promise<unknown> }>
+  return commands satisfies Record<string, { input: z.ZodType; run(input: never): Promise<unknown> }>
 }
 
 const accountCommands = (accounts: AccountOperations, deliveries: CommandTargets['deliveries']) => {
   const named = <T>(run: (account: string) => Promise<T>) => ({
-    takes: Account,
+    input: Account,
     run: ({ account }: z.output<typeof Account>) => run(account),
   })
   return {
@@ -158,7 +158,7 @@ const accountCommands = (accounts: AccountOperations, deliveries: CommandTargets
     'accounts.lock': named(accounts.lock),
     'accounts.unlock': named(accounts.unlock),
     'accounts.deliveries': {
-      takes: Target,
+      input: Target,
       // Codes are never shown to operators.
       run: async ({ target }: z.output<typeof Target>) =>
         (await deliveries.listTo(target, MAX_LISTED)).map(({ code: _, ...delivery }) => delivery),
@@ -168,13 +168,13 @@ const accountCommands = (accounts: AccountOperations, deliveries: CommandTargets
 
 const paymentCommands = (payments: PaymentOperations) => ({
   'payments.list': {
-    takes: z.strictObject({ flagged: z.boolean() }),
+    input: z.strictObject({ flagged: z.boolean() }),
     run: ({ flagged }: { flagged: boolean }) => payments.list(flagged, MAX_LISTED),
   },
-  'payments.show': { takes: Id, run: ({ id }: z.output<typeof Id>) => payments.show(id) },
-  'payments.refund': { takes: Id, run: ({ id }: z.output<typeof Id>) => payments.refund(id) },
+  'payments.show': { input: Id, run: ({ id }: z.output<typeof Id>) => payments.show(id) },
+  'payments.refund': { input: Id, run: ({ id }: z.output<typeof Id>) => payments.refund(id) },
   'payments.notifications': {
-    takes: z.strictObject({ refused: z.boolean() }),
+    input: z.strictObject({ refused: z.boolean() }),
     run: ({ refused }: { refused: boolean }) => payments.notifications(refused, MAX_LISTED),
   },
 })
@@ -183,21 +183,21 @@ export type Commands = ReturnType<typeof createCommands>
 export type CommandName = keyof Commands
 export type CommandResult<N extends CommandName> = Awaited<ReturnType<Commands[N]['run']>>
 
-export type Outcome = { result: unknown } | { fault: string }
+export type Outcome = { result: unknown } | { error: string }
 
 /** Runs a command by name. Errors that the operator can correct are returned as a sentence. */
-export async function perform(commands: Commands, name: string, input: unknown): Promise<Outcome> {
-  if (!Object.hasOwn(commands, name)) return { fault: `There is no command "${name}".` }
-  const { takes, run } = commands[name as CommandName]
-  const parsed = takes.safeParse(input)
+export async function runCommand(commands: Commands, name: string, input: unknown): Promise<Outcome> {
+  if (!Object.hasOwn(commands, name)) return { error: `There is no command "${name}".` }
+  const { input: schema, run } = commands[name as CommandName]
+  const parsed = schema.safeParse(input)
   if (!parsed.success) {
     const [issue] = parsed.error.issues
-    return { fault: `${issue?.path.join('.') || 'The input'}: ${issue?.message}` }
+    return { error: `${issue?.path.join('.') || 'The input'}: ${issue?.message}` }
   }
   try {
     return { result: (await run(parsed.data as never)) ?? null }
   } catch (error) {
-    if (KNOWN_ERRORS.some((known) => error instanceof known)) return { fault: (error as Error).message }
+    if (KNOWN_ERRORS.some((known) => error instanceof known)) return { error: (error as Error).message }
     throw error
   }
 }

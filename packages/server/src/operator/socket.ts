@@ -13,13 +13,13 @@ const LARGEST = 100_000
  */
 export async function openOperatorSocket(
   dataDir: string,
-  perform: (name: string, input: unknown) => Promise<Outcome>,
+  runCommand: (name: string, input: unknown) => Promise<Outcome>,
 ): Promise<() => Promise<void>> {
   const { path, release } = socketLocation(dataDir)
   // Stale socket of a killed server: this process holds the directory's lock.
   rmSync(path, { force: true })
   const server = createServer((incoming, answer) => {
-    void respond(incoming, answer, perform)
+    void respond(incoming, answer, runCommand)
   })
   await new Promise<void>((done, failed) => {
     server.once('error', failed)
@@ -40,11 +40,11 @@ export async function openOperatorSocket(
 async function respond(
   incoming: IncomingMessage,
   answer: ServerResponse,
-  perform: (name: string, input: unknown) => Promise<Outcome>,
+  runCommand: (name: string, input: unknown) => Promise<Outcome>,
 ): Promise<void> {
   const outcome = await read(incoming)
-    .then(({ name, input }) => perform(name, input))
-    .catch((error: unknown): Outcome => ({ fault: error instanceof Error ? error.message : String(error) }))
+    .then(({ name, input }) => runCommand(name, input))
+    .catch((error: unknown): Outcome => ({ error: error instanceof Error ? error.message : String(error) }))
   answer.setHeader('content-type', 'application/json').end(JSON.stringify(outcome))
 }
 

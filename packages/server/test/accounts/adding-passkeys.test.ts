@@ -78,9 +78,9 @@ describe('challenges', () => {
     const visitor = fixture.server.visitor()
     const asMember = async () => (await optionsToAdd(token)).status
     const asVisitor = async () => (await visitor.post(`${URL}/login-options`, {}, at())).status
-    for (const asks of [asMember, asVisitor]) {
+    for (const requestOptions of [asMember, asVisitor]) {
       const statuses: number[] = []
-      for (let n = 0; n < 21; n += 1) statuses.push(await asks())
+      for (let n = 0; n < 21; n += 1) statuses.push(await requestOptions())
       expect(statuses).toEqual([...Array<number>(20).fill(200), 430])
     }
     fixture.server.clock.advance(6 * MINUTE)

@@ -23,9 +23,9 @@ const fixture = useServer({ limits: GENEROUS_LIMITS })
 const { made, makeVip, post } = peopleOf(() => fixture.server)
 const { codeFor, at, loginByPassword, register } = membersOf(() => fixture.server)
 
-type Asked = CallAnswer<'exportData'> & { reason?: string; retryAfter?: number }
+type ExportAnswer = CallAnswer<'exportData'> & { reason?: string; retryAfter?: number }
 const ask = (who: Visitor, token?: string, proof?: object) =>
-  who.post<Asked>('/api/v2/user/export', proof ? { proof } : {}, at(token))
+  who.post<ExportAnswer>('/api/v2/user/export', proof ? { proof } : {}, at(token))
 const fetched = (url: string) => fixture.server.app.inject({ url })
 type Row = Record<string, unknown>
 /** The zip, read by another library than the one that wrote it. */
@@ -119,7 +119,7 @@ describe('a data export', () => {
     ['es', 'Tus datos de Easel'],
   ])('is explained in %s', async (language, title) => {
     const headers = { 'x-language': language }
-    const { json } = await fixture.visitor.post<Asked>('/api/v2/user/export', {}, { ...at(), headers })
+    const { json } = await fixture.visitor.post<ExportAnswer>('/api/v2/user/export', {}, { ...at(), headers })
     const entries = await fromBufferPromise((await fetched(json.data.url)).rawPayload)
     const readme = entries.find(({ name }) => name === 'README.txt')
     expect(readme && (await buffer(readme.stream)).toString()).toContain(title)
@@ -242,12 +242,12 @@ describe('requesting a data export', () => {
     // Enough of them that what waits in sockets does not hold all.
     await sql`insert into grants select 'g' || n, m.id, 'test ' || repeat(md5(n::text), 200), 'r' || n, 1, false, n
       from members m, generate_series(1, 4000) n`.execute(fixture.database.on())
-    const going = new AbortController()
-    const slow = await fetch(`${fixture.server.url}${one.url}`, { signal: going.signal })
+    const aborting = new AbortController()
+    const slow = await fetch(`${fixture.server.url}${one.url}`, { signal: aborting.signal })
     expect(slow.status).toBe(200)
     expect((await fetch(`${fixture.server.url}${two.url}`)).status).toBe(404)
     expect((await ask(fixture.visitor, token)).json.data.reason).toBe('export_running')
-    going.abort()
+    aborting.abort()
     await expect.poll(async () => (await ask(fixture.visitor, token)).status, { timeout: 5000 }).toBe(200)
   })
 })

@@ -69,11 +69,11 @@ describe.skipIf(process.env.EASEL_TEST_QUICK)('accounts with several processes o
   })
 
   it('share the limit of data exports', async () => {
-    const someone = server(0).visitor()
-    const { token } = await register(someone)
+    const visitor = server(0).visitor()
+    const { token } = await register(visitor)
     const answers = await Promise.all(
       Array.from({ length: 12 }, (_, n) =>
-        server(n).visitor(someone.device).post<{ url: string }>('/api/v2/user/export', {}, at(token)),
+        server(n).visitor(visitor.device).post<{ url: string }>('/api/v2/user/export', {}, at(token)),
       ),
     )
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(5)
@@ -127,8 +127,8 @@ describe.skipIf(process.env.EASEL_TEST_QUICK)('accounts with several processes o
   })
 
   it('accept a passkey for a challenge of any process, once', async () => {
-    const someone = server(0).visitor()
-    const { token } = await register(someone)
+    const visitor = server(0).visitor()
+    const { token } = await register(visitor)
     const options = async (device: string, path: string, n: number, as?: string) => {
       const answer = await server(n)
         .visitor(device)
@@ -136,9 +136,9 @@ describe.skipIf(process.env.EASEL_TEST_QUICK)('accounts with several processes o
       return answer.json.data.options
     }
     const authenticator = new Authenticator(PASSKEYS.PUBLIC_URL)
-    const response = authenticator.create(await options(someone.device, 'options', 0, token))
+    const response = authenticator.create(await options(visitor.device, 'options', 0, token))
     const added = await server(1)
-      .visitor(someone.device)
+      .visitor(visitor.device)
       .post('/api/v2/user/passkeys/add', { name: 'Laptop', response }, at(token))
     expect(added.status).toBe(200)
     const { device } = server(0).visitor()
@@ -152,11 +152,11 @@ describe.skipIf(process.env.EASEL_TEST_QUICK)('accounts with several processes o
   })
 
   it('end a sign-in in all of them within a second', async () => {
-    const someone = server(0).visitor()
-    const { token } = await register(someone)
-    const elsewhere = server(1).visitor(someone.device)
+    const visitor = server(0).visitor()
+    const { token } = await register(visitor)
+    const elsewhere = server(1).visitor(visitor.device)
     expect((await userInfo(elsewhere, token)).status).toBe(200)
-    expect((await someone.post('/api/user/logout', {}, at(token))).status).toBe(200)
+    expect((await visitor.post('/api/user/logout', {}, at(token))).status).toBe(200)
     await expect
       .poll(async () => (await userInfo(elsewhere, token)).status, { timeout: 1000, interval: 20 })
       .toBe(401)

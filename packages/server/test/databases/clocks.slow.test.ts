@@ -45,17 +45,17 @@ onBothDatabases((own) => {
       used: 3,
       oldestAt: 100,
     })
-    const lately = (who: { principalId: string; addressKey: string | null }) =>
+    const countInWindow = (who: { principalId: string; addressKey: string | null }) =>
       own.database.uow.run((tx) =>
         ledger.usageForSubmit('generation', who, { rate: since(100), day: since(0) }, tx),
       )
     const nothing = { used: 0, oldestAt: null }
-    expect(await lately({ principalId: 'p1', addressKey: null })).toEqual({
+    expect(await countInWindow({ principalId: 'p1', addressKey: null })).toEqual({
       submits: { used: 2, oldestAt: 200 },
       own: { used: 2, oldestAt: 100 },
       shared: nothing,
     })
-    expect(await lately({ principalId: 'p2', addressKey: 'address' })).toEqual({
+    expect(await countInWindow({ principalId: 'p2', addressKey: 'address' })).toEqual({
       submits: nothing,
       own: nothing,
       shared: { used: 2, oldestAt: 100 },
@@ -119,7 +119,7 @@ onBothDatabases((own) => {
     const countedFrom = async (workId: string) =>
       (await own.database.uow.run((tx) => ledger.reserveOf(workId, 'generation', tx)))?.countedAt
     const who = { principalId: 'p1', addressKey: null }
-    const look = async (now: number) => {
+    const read = async (now: number) => {
       const day = { now, after: now - 24 * HOUR, latest: now + 10_000 }
       await ledger.redate('generation', who, day)
       const looked = await own.database.uow.run((tx) =>
@@ -128,9 +128,9 @@ onBothDatabases((own) => {
       return looked.own.used
     }
     // One whose clock is ahead keeps to it, or what it has just written would be no matter of its own windows.
-    expect(await look(before + 6 * HOUR)).toBe(2)
+    expect(await read(before + 6 * HOUR)).toBe(2)
     expect([await countedFrom('w1'), await countedFrom('w2')]).toEqual([before, before + 5 * HOUR])
-    expect(await look(before - 3 * HOUR)).toBe(2)
+    expect(await read(before - 3 * HOUR)).toBe(2)
     expect(await countedFrom('w1')).toBe(before)
     expect(await countedFrom('w2')).toBeGreaterThanOrEqual(before)
     expect(await countedFrom('w2')).toBeLessThanOrEqual(Date.now())

@@ -37,7 +37,7 @@ onBothDatabases((own) => {
 
   it('is vacuumed while in use', async () => {
     await insert(work('w1'))
-    const tidied = own.database.tidy(silent)
+    const tidied = own.database.maintain(silent)
     expect(await createGenerationStore(own.database).find('w1')).not.toBeNull()
     await tidied
     expect(await createGenerationStore(own.database).find('w1')).not.toBeNull()
@@ -46,7 +46,7 @@ onBothDatabases((own) => {
   it('is vacuumed although a table was dropped meanwhile', async () => {
     await sql`create table a_passing_one (id int)`.execute(own.database.on())
     const lines: string[] = []
-    const tidied = own.database.tidy(pino({}, { write: (line: string) => void lines.push(line) }))
+    const tidied = own.database.maintain(pino({}, { write: (line: string) => void lines.push(line) }))
     await sql`drop table a_passing_one`.execute(own.database.on())
     await tidied
     // One that is a server has a housekeeper of its own.
@@ -111,14 +111,14 @@ onBothDatabases((own) => {
 
   it('processes a submit until its images exist', async () => {
     const server = await startServer(own.database)
-    const someone = server.visitor()
+    const visitor = server.visitor()
     const headers = { 'idempotency-key': 'k' }
-    const answers = await Promise.all([1, 2, 3, 4].map(() => someone.submit({}, { headers })))
+    const answers = await Promise.all([1, 2, 3, 4].map(() => visitor.submit({}, { headers })))
     expect(new Set(answers.map(({ json }) => json.data.id)).size).toBe(1)
-    const set = await someone.ended(answers[0]?.json.data.id ?? '')
+    const set = await visitor.ended(answers[0]?.json.data.id ?? '')
     expect(set).toMatchObject({ status: 4, quota: { charged: 1, refunded: 0 } })
     server.scripted.behaves('fails')
-    expect(await someone.ended((await someone.submit()).json.data.id)).toMatchObject({
+    expect(await visitor.ended((await visitor.submit()).json.data.id)).toMatchObject({
       quota: { refunded: 1 },
     })
     await server.close()
@@ -126,17 +126,17 @@ onBothDatabases((own) => {
 
   it('shows, hides and relates works, and removes them when due', async () => {
     const server = await startServer(own.database, { limits: { reportsToHide: 1, queueKeptDays: 0 } })
-    const someone = server.visitor()
-    const id = (await someone.submit()).json.data.id
-    await someone.ended(id)
+    const visitor = server.visitor()
+    const id = (await visitor.submit()).json.data.id
+    await visitor.ended(id)
     const child = work('c1', { principalId: await ownerOf(own.database, id), parentId: id, parentSlot: 1 })
     await insert(child)
-    const { ancestors, descendants } = (await someone.get<Lineage>(`/api/v2/mj/lineage/${id}`)).json.data
+    const { ancestors, descendants } = (await visitor.get<Lineage>(`/api/v2/mj/lineage/${id}`)).json.data
     expect([ancestors, descendants.map((each) => each.id)]).toEqual([[], ['c1']])
-    const back = (await someone.get<Lineage>('/api/v2/mj/lineage/c1')).json.data
+    const back = (await visitor.get<Lineage>('/api/v2/mj/lineage/c1')).json.data
     expect(back.ancestors.map((each) => each.id)).toEqual([id])
-    const shown = async () => (await someone.image(id)).json.data.shownInSquare
-    const show = (now: boolean) => someone.post('/api/v2/mj/show', { id, shown: now })
+    const shown = async () => (await visitor.image(id)).json.data.shownInSquare
+    const show = (now: boolean) => visitor.post('/api/v2/mj/show', { id, shown: now })
     await show(false)
     expect(await shown()).toBe(false)
     await show(true)
@@ -152,7 +152,7 @@ onBothDatabases((own) => {
     expect(await shown()).toBe(false)
     expect(await reports.show(id)).toEqual({ closed: 2 })
     expect(await shown()).toBe(true)
-    expect((await someone.post('/api/v2/mj/cancel', { id: 'c1' })).status).toBe(200)
+    expect((await visitor.post('/api/v2/mj/cancel', { id: 'c1' })).status).toBe(200)
     const { trash } = server.operating
     server.clock.advance(1000)
     await server.housekeeping.purge()

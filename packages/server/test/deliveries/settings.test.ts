@@ -26,8 +26,8 @@ describe('a wrong setting stops the start and is named', () => {
     [sms({ twilio: { ...TWILIO, accountSid: 'me' } }), /^Setting SMS \(twilio\.accountSid\) is wrong/],
     [sms({ twilio: { ...TWILIO, apiKeyEnv: undefined } }), /^Setting SMS \(twilio\.apiKeyEnv\) is wrong/],
     [sms({ twilio: TWILIO }), /looked for in TWILIO_SECRET, which is not set/],
-  ])('%j', (environment, says) => {
-    expect(() => readConfig(environment)).toThrow(says)
+  ])('%j', (environment, message) => {
+    expect(() => readConfig(environment)).toThrow(message)
   })
 })
 

@@ -28,7 +28,7 @@ export function ask(engine: ImageEngine, over: Partial<EngineRequest> = {}) {
   const waiting: (() => void)[] = []
   const report = (entry: (typeof reports)[number]) => {
     reports.push(entry)
-    for (const look of waiting) look()
+    for (const check of waiting) check()
   }
   const ended = engine.imagine(request(over), {
     signal: stop.signal,
@@ -54,11 +54,11 @@ export function ask(engine: ImageEngine, over: Partial<EngineRequest> = {}) {
     /** Resolves once something of that kind was said. */
     reported: (what: (typeof reports)[number]['what']): Promise<void> =>
       new Promise((resolve) => {
-        const look = () => {
+        const check = () => {
           if (reports.some((entry) => entry.what === what)) resolve()
         }
-        waiting.push(look)
-        look()
+        waiting.push(check)
+        check()
       }),
     /** What it failed with; null: it did not. */
     error: async (): Promise<EngineError | null> => {

@@ -52,7 +52,7 @@ export async function alipayFake(appId = '2021000000000001') {
     if (Number(refunded) === Number(trade.amount)) trade.status = 'TRADE_CLOSED'
   }
 
-  const perform = (method: string, content: Fields): object => {
+  const answerTo = (method: string, content: Fields): object => {
     const trade = trades.get(content.out_trade_no ?? '')
     if (!trade) return { code: '40004', msg: 'Business Failed', sub_code: 'ACQ.TRADE_NOT_EXIST' }
     if (method === 'alipay.trade.close') {
@@ -95,7 +95,7 @@ export async function alipayFake(appId = '2021000000000001') {
     const fields = Object.fromEntries([...query, ...new URLSearchParams(request.body.toString('utf8'))])
     const name = `${(fields.method ?? '').replaceAll('.', '_')}_response`
     const result = isSigned(fields)
-      ? perform(fields.method ?? '', JSON.parse(fields.biz_content ?? '{}') as Fields)
+      ? answerTo(fields.method ?? '', JSON.parse(fields.biz_content ?? '{}') as Fields)
       : { code: '40002', msg: 'Invalid Arguments', sub_code: 'isv.invalid-signature' }
     const text = JSON.stringify(result)
     answer.writeHead(200, { 'content-type': 'application/json;charset=utf-8' })

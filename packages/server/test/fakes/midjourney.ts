@@ -33,10 +33,10 @@ export async function midjourneyFake(dialect: MidjourneyDialect, secret: string 
     polls += 1
     if (id === 'list-by-condition' && method === 'POST' && lists) {
       const ids = Array.isArray(body.ids) ? body.ids.map(String) : []
-      return sendJson(answer, 200, ids.map(look).filter(Boolean))
+      return sendJson(answer, 200, ids.map(taskOf).filter(Boolean))
     }
     if (what === 'fetch') {
-      const found = look(id)
+      const found = taskOf(id)
       // The original answers with nothing at all for a task that it does not know.
       return found ? sendJson(answer, 200, found) : void answer.writeHead(200).end()
     }
@@ -127,7 +127,7 @@ export async function midjourneyFake(dialect: MidjourneyDialect, secret: string 
       properties: { discordInstanceId: '1118138338562560102' },
     })
 
-  const look = (id: string) => {
+  const taskOf = (id: string) => {
     const task = tasks.get(id)
     if (!task) return null
     advance(task)

@@ -15,7 +15,7 @@ export type ChatFakeBehavior =
 export const tagged = (...texts: string[]): string =>
   texts.map((text, at) => `<${at + 1}>${text}</${at + 1}>`).join('\n')
 
-interface Asked {
+interface ChatRequest {
   model: string
   stream: boolean
   max_tokens?: number
@@ -25,7 +25,7 @@ interface Asked {
 
 /** The chat completions of OpenAI as their documentation describes them, in a stream and in one piece. */
 export async function openAiChatFake(key = 'a-key') {
-  const calls: (Asked & { aborted: boolean })[] = []
+  const calls: (ChatRequest & { aborted: boolean })[] = []
   const behaviors: ChatFakeBehavior[] = []
 
   const server = await loopback(async (request, answer, gone) => {
@@ -35,7 +35,7 @@ export async function openAiChatFake(key = 'a-key') {
     if (request.headers.authorization !== `Bearer ${key}`) {
       return sendJson(answer, 401, errorBody('invalid_request_error', 'Incorrect API key', 'invalid_api_key'))
     }
-    const { model, stream = false, messages, ...rest } = JSON.parse(request.body.toString()) as Asked
+    const { model, stream = false, messages, ...rest } = JSON.parse(request.body.toString()) as ChatRequest
     if (typeof model !== 'string' || !Array.isArray(messages) || messages.length === 0) {
       return sendJson(answer, 400, errorBody('invalid_request_error', 'Invalid', 'invalid_value', 'messages'))
     }

@@ -53,7 +53,7 @@ export async function openAiModerationFake(key = 'a-key') {
     gone.addEventListener('abort', () => {
       call.aborted = !answer.writableFinished
     })
-    perform(answer, model, redness, behaviors.take())
+    answerTo(answer, model, redness, behaviors.take())
   })
 
   return {
@@ -72,7 +72,7 @@ export async function openAiModerationFake(key = 'a-key') {
 
 export type OpenAiModerationFake = Awaited<ReturnType<typeof openAiModerationFake>>
 
-function perform(
+function answerTo(
   answer: ServerResponse,
   model: string,
   redness: number,

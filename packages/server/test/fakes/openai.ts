@@ -48,10 +48,10 @@ export async function openAiFake(key = 'a-key') {
     const wrong = wrongIn(path, fields, image)
     if (wrong)
       return sendJson(answer, 400, errorBody('invalid_request_error', wrong[1], 'invalid_value', wrong[0]))
-    await perform(answer, path, fields, behaviors.take())
+    await answerTo(answer, path, fields, behaviors.take())
   })
 
-  const perform = async (
+  const answerTo = async (
     answer: ServerResponse,
     path: string,
     fields: Record<string, unknown>,

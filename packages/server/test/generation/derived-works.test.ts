@@ -20,7 +20,7 @@ const begin = () => fixture.restart({ limits: GENEROUS_LIMITS, listen: true })
 const operator = (...words: string[]) =>
   reportsCommand(words, async <N extends CommandName>(name: N, input: unknown) => {
     const outcome = await askServer(fixture.server.dataDir, name, input)
-    if (!outcome || 'fault' in outcome) throw new Error(outcome?.fault ?? 'No server answers.')
+    if (!outcome || 'error' in outcome) throw new Error(outcome?.error ?? 'No server answers.')
     return outcome.result as CommandResult<N>
   })
 const image = (id: string, who = fixture.visitor, query = '') =>

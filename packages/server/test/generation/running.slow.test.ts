@@ -128,8 +128,8 @@ describe('a preview', () => {
       (set) => set.slots.length === 1,
     )
     expect(early.slots[0]).toMatchObject({ slot: 1, thumbUrl: null, previewUrl: expect.any(String) })
-    const look = () => fixture.server.app.inject({ url: early.slots[0]?.previewUrl ?? '' })
-    expect((await look()).headers['content-type']).toBe('image/webp')
+    const read = () => fixture.server.app.inject({ url: early.slots[0]?.previewUrl ?? '' })
+    expect((await read()).headers['content-type']).toBe('image/webp')
     gate.resolve()
     const set = await fixture.visitor.ended(id)
     expect(set.slots).toHaveLength(4)

@@ -227,14 +227,14 @@ describe('the API', () => {
   })
 
   it('reports its health to operators, without personal data', async () => {
-    const someone = server.visitor()
-    await someone.submit()
+    const visitor = server.visitor()
+    await visitor.submit()
     expect((await get('/healthz')).json()).toEqual({ status: 'ok' })
     expect((await get('/readyz')).json()).toEqual({ status: 'ready' })
     const { body } = await get('/metrics')
     expect(body).toContain('easel_http_request_seconds_bucket')
     expect(body).toContain('route="/api/v2/mj/submit"')
     expect(body).toMatch(/easel_works\{state="(running|waiting)"\} \d/)
-    expect(body).not.toContain(someone.device)
+    expect(body).not.toContain(visitor.device)
   })
 })

@@ -108,7 +108,7 @@ describe('sensitive words', () => {
     const operator = (...words: string[]) =>
       wordsCommand(words, async <N extends CommandName>(name: N, input: unknown) => {
         const outcome = await askServer(fixture.server.dataDir, name, input)
-        if (!outcome || 'fault' in outcome) throw new Error(outcome?.fault ?? 'No server answers.')
+        if (!outcome || 'error' in outcome) throw new Error(outcome?.error ?? 'No server answers.')
         return outcome.result as CommandResult<N>
       })
     expect((await inspect('A genocide')).clean).toBe(false)

@@ -9,7 +9,7 @@ import type { TestOptions } from '../support/server.ts'
 
 const fixture = useServer(null)
 const { get, post, makeVip } = peopleOf(() => fixture.server)
-let look: ReturnType<typeof scriptedModeration>
+let moderation: ReturnType<typeof scriptedModeration>
 let painter: ReturnType<typeof shadingEngine>
 
 const engineOf = ({ engine }: typeof painter, id: string, outside = true) => ({
@@ -22,13 +22,13 @@ const begin = (setting: object = {}, over: TestOptions = {}, outside = true) =>
   fixture.start({
     limits: GENEROUS_LIMITS,
     environment: { IMAGE_MODERATION: JSON.stringify({ by: 'model', ...setting }) },
-    imageModeration: look.moderation,
+    imageModeration: moderation.moderation,
     engines: { outside: engineOf(painter, 'outside', outside) },
     ...over,
   })
 
 beforeEach(() => {
-  look = scriptedModeration()
+  moderation = scriptedModeration()
   painter = shadingEngine()
 })
 
@@ -42,7 +42,7 @@ const ended = async (prompt = 'A lighthouse') =>
 /** Waits until so many images are at the moderation. */
 const inspections = (expected: number) =>
   eventually(
-    async () => look.seen.length,
+    async () => moderation.seen.length,
     (count) => count === expected,
   )
 const rows = (table: 'slots' | 'files') => fixture.database.on().selectFrom(table).selectAll().execute()
@@ -142,11 +142,11 @@ describe('before an image is inspected', () => {
     const gate = Promise.withResolvers<void>()
     painter.until(gate.promise)
     painter.paints([10, 20, 30, 40], [11, 255, 31])
-    look.behaves('waits')
+    moderation.behaves('waits')
     const read = await running()
     await inspections(3)
     expect((await read()).slots).toEqual([])
-    look.resume()
+    moderation.resume()
     const shown = await eventually(read, ({ slots }) => slots.length === 2)
     expect(shown.slots.map(({ slot }) => slot)).toEqual([1, 3])
     gate.resolve()
@@ -156,24 +156,24 @@ describe('before an image is inspected', () => {
 
   it('the finished image is neither shown nor stored', async () => {
     await begin()
-    look.behaves('waits')
+    moderation.behaves('waits')
     const read = await running()
     await inspections(4)
     expect((await read()).slots).toEqual([])
     expect(await rows('files')).toEqual([])
-    look.resume()
+    moderation.resume()
     expect((await eventually(read, ({ status }) => status === 4)).slots).toHaveLength(4)
   })
 
   it('the set can be canceled, without waiting for the moderation', async () => {
     await begin()
-    look.behaves('waits')
+    moderation.behaves('waits')
     const { json } = await fixture.submit()
     await inspections(4)
     const { status } = await post(fixture.visitor, '/api/v2/mj/cancel', { id: json.data.id })
     expect(status).toBe(200)
     expect((await fixture.visitor.image(json.data.id)).json.data.failure?.code).toBe('cancelled')
-    look.resume()
+    moderation.resume()
     expect((await ended('Another')).status).toBe(200)
   })
 })
@@ -183,7 +183,7 @@ describe('when the moderation cannot judge', () => {
     'because it %s, no image is shown, and the set is refunded',
     async (behavior) => {
       await begin({ timeoutSeconds: 0.3 })
-      look.behaves(behavior)
+      moderation.behaves(behavior)
       const { status, json } = await ended()
       expect([status, json.data.failure?.code]).toEqual([501, 'unchecked'])
       expect(json.data.failure?.message).toContain('Nothing was charged')
@@ -200,10 +200,10 @@ describe('when the moderation cannot judge', () => {
     const gate = Promise.withResolvers<void>()
     painter.until(gate.promise)
     painter.paints([10, 20, 30, 40], [11])
-    look.behaves('fails')
+    moderation.behaves('fails')
     const { json } = await fixture.submit()
     await inspections(1)
-    look.behaves('looks')
+    moderation.behaves('looks')
     gate.resolve()
     expect((await fixture.visitor.ended(json.data.id)).moderation).toBe('clean')
   })
@@ -213,30 +213,30 @@ describe('inspected images', () => {
   it('do not include our own engine’s images from words, unless all are inspected', async () => {
     await begin({}, {}, false)
     expect((await ended()).status).toBe(200)
-    expect(look.seen).toEqual([])
+    expect(moderation.seen).toEqual([])
     await fixture.stop()
     await begin({ all: true }, {}, false)
     expect((await ended()).status).toBe(200)
-    expect(look.seen).toHaveLength(4)
+    expect(moderation.seen).toHaveLength(4)
   })
 
   it('include everything with a reference image', async () => {
     await begin({}, {}, false)
     await makeVip(fixture.visitor)
     const { json } = await ended()
-    expect(look.seen).toEqual([])
+    expect(moderation.seen).toEqual([])
     painter.paints([250, 20, 30, 40])
     const body = { requestBody: { imageId: json.data.id, slot: 1, operation: 2 } }
     const answer = await post<{ id: string }>(fixture.visitor, '/api/v2/mj/modify', body)
     expect((await fixture.visitor.ended(answer.json.data.id)).moderation).toBe('half')
-    expect(look.seen).toHaveLength(4)
+    expect(moderation.seen).toHaveLength(4)
   })
 
   it('do not exist when moderation is off', async () => {
     await begin({}, { environment: { IMAGE_MODERATION: 'off' } })
     painter.paints([250, 251, 252, 253])
     expect((await ended()).status).toBe(200)
-    expect(look.seen).toEqual([])
+    expect(moderation.seen).toEqual([])
   })
 
   it('are inspected by the built-in model by default', async () => {

@@ -76,35 +76,35 @@ describe('data from while the clock was ahead', () => {
   it('blocks an address for ten minutes, and counts its devices for an hour', async () => {
     await begin({})
     const from = '203.0.113.9'
-    const asks = async () =>
+    const answers = async () =>
       (
         await fixture.server
           .visitor()
           .get<{ retryAfter: number }>('/api/v2/mj/red-dot', { from, now: fixture.server.clock.now() })
       ).status
     advance(ahead)
-    for (let n = 0; n < 30; n += 1) expect(await asks()).toBe(200)
+    for (let n = 0; n < 30; n += 1) expect(await answers()).toBe(200)
     advance(-ahead)
     // The thirty are known since a moment now, and this is one too many.
-    expect(await asks()).toBe(428)
+    expect(await answers()).toBe(428)
     advance(10 * MINUTE + SECOND)
-    expect(await asks()).toBe(428)
+    expect(await answers()).toBe(428)
     advance(HOUR + SECOND)
-    expect(await asks()).toBe(200)
+    expect(await answers()).toBe(200)
   })
 
   it('blocks an address no longer than usual', async () => {
     await begin({})
     const from = '203.0.113.10'
-    const asks = async () =>
+    const answers = async () =>
       (await fixture.visitor.get('/api/v2/mj/red-dot', { from, now: fixture.server.clock.now() })).status
     advance(ahead)
     const wrong = { from, secret: 'another', now: fixture.server.clock.now() }
     for (let n = 0; n < 50; n += 1) await fixture.visitor.get('/api/v2/mj/red-dot', wrong)
-    expect(await asks()).toBe(428)
+    expect(await answers()).toBe(428)
     advance(-ahead)
-    expect(await asks()).toBe(428)
+    expect(await answers()).toBe(428)
     advance(10 * MINUTE + SECOND)
-    expect(await asks()).toBe(200)
+    expect(await answers()).toBe(200)
   })
 })

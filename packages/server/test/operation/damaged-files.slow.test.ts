@@ -82,10 +82,10 @@ describe('damaged data stops the start with one line, and nothing is overwritten
       },
       /easel\.lock is a directory\. Move it away/,
     ],
-  ])('%s', async (_name, damage, says) => {
+  ])('%s', async (_name, damage, message) => {
     fixture.copy()
     damage()
-    await expectRefusal(says)
+    await expectRefusal(message)
   })
 
   it('the program exits with 1, and changes nothing', async () => {

@@ -29,7 +29,7 @@ describe('damaged data stops the start with one line, and nothing is overwritten
   it.each([
     ['is damage where it had rows', '', damaged('base/\\d+/\\d+ \\(works\\) is empty')],
     ['is none where it was emptied', 'delete from works; vacuum works', /^It opens\.$/],
-  ])('the file of one table is empty: it %s', async (_name, statements, says) => {
+  ])('the file of one table is empty: it %s', async (_name, statements, message) => {
     fixture.copy()
     const database = await openEmbeddedOf(fixture.dataDir)
     const [file] = (await database.script(`select pg_relation_filepath('works') as file`)).rows
@@ -37,7 +37,7 @@ describe('damaged data stops the start with one line, and nothing is overwritten
     await database.close()
     if (!statements) truncateSync(inDb(String(file?.file)), 0)
     expect(statSync(inDb(String(file?.file))).size).toBe(0)
-    expect(await refusal()).toMatch(says)
+    expect(await refusal()).toMatch(message)
   })
 
   describe('after a kill', () => {

@@ -67,12 +67,12 @@ describe('mismatched data stops the start with one line, and nothing is overwrit
         /has lost its tables: works is missing\. Restore it from a backup/,
       ],
     ),
-  ])('%s', async (_name, statement, says) => {
+  ])('%s', async (_name, statement, message) => {
     fixture.copy()
     const database = await openEmbeddedOf(fixture.dataDir)
     await database.script(statement)
     await database.close()
-    await expectRefusal(says, join(fixture.dataDir, 'files'))
+    await expectRefusal(message, join(fixture.dataDir, 'files'))
   })
 })
 
@@ -87,13 +87,13 @@ describe('a refused start', () => {
       },
       /Something else lies there|none of them is in/,
     ]),
-  ])('leaves the database to the Easel that used it last: %s', async (_name, damage, says) => {
+  ])('leaves the database to the Easel that used it last: %s', async (_name, damage, message) => {
     fixture.copy()
     const older = await openEmbeddedOf(fixture.dataDir)
     await older.script(`drop table pulses; delete from kysely_migration where name >= '0015-pulses'`)
     await older.close()
     damage(join(fixture.dataDir, 'files'))
-    expect(await refusal()).toMatch(says)
+    expect(await refusal()).toMatch(message)
     const after = await openEmbeddedOf(fixture.dataDir)
     const { rows } = await after.script(
       `select to_regclass('pulses') as pulses, max(name) as last from kysely_migration`,

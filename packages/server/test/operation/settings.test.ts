@@ -52,8 +52,8 @@ describe('a harmful setting', () => {
     ...['ZZ', 'XX', 'QO', 'EU', 'AB', 'AN', 'SU', 'UK', 'cn'].map(
       (GEO_COUNTRY) => [{ GEO_COUNTRY }, /^Setting GEO_COUNTRY is wrong/] as [Record<string, string>, RegExp],
     ),
-  ])('stops the start and is named: %j', (environment: Record<string, string>, says) => {
-    expect(() => readConfig(environment)).toThrow(says)
+  ])('stops the start and is named: %j', (environment: Record<string, string>, message) => {
+    expect(() => readConfig(environment)).toThrow(message)
   })
 
   const outside = { type: 'openai', baseUrl: 'https://api.example', model: 'm' }

@@ -26,19 +26,19 @@ describe.skipIf(process.env.EASEL_TEST_QUICK)('several processes on one PostgreS
     const environment = (ROLE: string) => ({ environment: { ROLE, DATABASE_URL: postgres.url } })
     const [first, second, third] = opened as [Database, Database, Database]
     const api = await startServer(first, environment('api'))
-    const someone = api.visitor()
-    const waiting = (await someone.submit({ prompt: 'before any worker' })).json.data
+    const visitor = api.visitor()
+    const waiting = (await visitor.submit({ prompt: 'before any worker' })).json.data
     expect(waiting.queuePosition).toBe(1)
     const workers = [
       await startServer(second, environment('worker')),
       await startServer(third, environment('worker')),
     ]
-    expect(await someone.ended(waiting.id)).toMatchObject({ status: 4 })
+    expect(await visitor.ended(waiting.id)).toMatchObject({ status: 4 })
     for (const worker of workers) worker.scripted.behaves('hangs')
-    const { id } = (await someone.submit({ prompt: 'to be cancelled' })).json.data
+    const { id } = (await visitor.submit({ prompt: 'to be cancelled' })).json.data
     const startedSets = () => workers.flatMap(({ scripted }) => scripted.seen.map(({ prompt }) => prompt))
     await expect.poll(startedSets, { timeout: 5000 }).toContain('to be cancelled')
-    expect((await someone.post('/api/v2/mj/cancel', { id })).status).toBe(200)
+    expect((await visitor.post('/api/v2/mj/cancel', { id })).status).toBe(200)
     await expect
       .poll(() => workers.flatMap(({ scripted }) => scripted.aborted), { timeout: 5000 })
       .toContain('to be cancelled')
@@ -49,7 +49,7 @@ describe.skipIf(process.env.EASEL_TEST_QUICK)('several processes on one PostgreS
     await workers[1]?.partners.suspend('acme')
     await expect.poll(frame, { timeout: 3000 }).toBe(403)
     const clean = async () =>
-      (await someone.post<{ clean: boolean }>('/api/v2/mj/inspections', { prompt: 'genocide' })).json.data
+      (await visitor.post<{ clean: boolean }>('/api/v2/mj/inspections', { prompt: 'genocide' })).json.data
         .clean
     expect(await clean()).toBe(false)
     await workers[0]?.operating.words.lift('genocide', null)

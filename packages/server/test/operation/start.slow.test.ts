@@ -55,8 +55,8 @@ describe('a wrong setting', () => {
     ...['yes', '-1', '10', '10.0.0.0/33', '0.0.0.0/0', '10.0.0.1,', 'fd00::/129'].map(
       (TRUST_PROXY) => [{ TRUST_PROXY }, /Setting TRUST_PROXY is wrong/] as [Record<string, string>, RegExp],
     ),
-  ])('is named with its remedy: %j', (environment: Record<string, string>, says) => {
-    expect(() => readConfig(environment)).toThrow(says)
+  ])('is named with its remedy: %j', (environment: Record<string, string>, message) => {
+    expect(() => readConfig(environment)).toThrow(message)
   })
 
   it('does not exist by default; in production there are warnings about the public secret and missing senders', () => {
@@ -69,10 +69,10 @@ describe('a wrong setting', () => {
 })
 
 describe('an impossible start', () => {
-  const expectOneLine = async (environment: Record<string, string>, says: RegExp) => {
+  const expectOneLine = async (environment: Record<string, string>, message: RegExp) => {
     const { ended, output } = start(MAIN, environment)
     expect(await ended).toBe(1)
-    expect(output().trim().split('\n')).toEqual([expect.stringMatching(says)])
+    expect(output().trim().split('\n')).toEqual([expect.stringMatching(message)])
   }
 
   it.each([
@@ -92,8 +92,8 @@ describe('an impossible start', () => {
       { DATA_DIR: '/proc/easel/data' },
       /DATA_DIR \/proc\/easel\/data cannot be made/,
     ]),
-  ])('has an error in one line, without a stack: %s', (_name, environment, says) =>
-    expectOneLine(environment, says),
+  ])('has an error in one line, without a stack: %s', (_name, environment, message) =>
+    expectOneLine(environment, message),
   )
 
   it.each([
@@ -104,21 +104,21 @@ describe('an impossible start', () => {
       'x'.repeat(5000),
       /easel\.lock cannot be read: it is damaged\. Delete it/,
     ],
-  ])('has an error when %s', async (_name, file, content, says) => {
+  ])('has an error when %s', async (_name, file, content, message) => {
     const directory = mkdtempSync(join(tmpdir(), 'easel-start-'))
     writeFileSync(join(directory, file), content)
-    await expectOneLine({ DATA_DIR: directory }, says)
+    await expectOneLine({ DATA_DIR: directory }, message)
     rmSync(directory, { recursive: true, force: true })
   })
 
   it.each([
     ['is a plain file', (files: string) => writeFileSync(files, ''), /Something else lies there/],
     ['cannot be written', (files: string) => symlinkSync('/proc', files), /Correct its permissions/],
-  ])('has an error when the directory of the files %s', async (_name, spoil, says) => {
+  ])('has an error when the directory of the files %s', async (_name, spoil, message) => {
     const directory = mkdtempSync(join(tmpdir(), 'easel-start-'))
     await prepareDataDir(directory)
     spoil(join(directory, 'files'))
-    await expectOneLine({ DATA_DIR: directory }, says)
+    await expectOneLine({ DATA_DIR: directory }, message)
     rmSync(directory, { recursive: true, force: true })
   })
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { createCommands, perform } from '../../src/operator/commands.ts'
+import { createCommands, runCommand } from '../../src/operator/commands.ts'
 import { partnerCommand } from '../../src/operator/partner-command.ts'
 import { useServer } from '../support/fixture.ts'
 
@@ -10,8 +10,8 @@ async function type(...words: string[]): Promise<string | null> {
   const { partners } = fixture.server
   const commands = createCommands({ ...fixture.server.operating, partners })
   const operate = async (name: string, input: unknown) => {
-    const outcome = await perform(commands, name, input)
-    if ('fault' in outcome) throw new Error(outcome.fault)
+    const outcome = await runCommand(commands, name, input)
+    if ('error' in outcome) throw new Error(outcome.error)
     return outcome.result as never
   }
   return partnerCommand(words, operate, { address: 'https://easel.example', packedSdk: null })

@@ -111,8 +111,8 @@ describe('an operator’s input', () => {
     [{ id: 'new', origins: [ORIGIN], jwksUrl: 'http://keys.example/jwks' }, /must begin with https/],
     [{ id: 'new', origins: [ORIGIN], theme: { accent: 'red;}' } }, /CSS color/],
     [{ id: 'acme', origins: [ORIGIN] }, /is there already/],
-  ])('%j is refused with a readable error', async (partner, says) => {
-    await expect(fixture.server.partners.add(partner)).rejects.toThrow(says)
+  ])('%j is refused with a readable error', async (partner, message) => {
+    await expect(fixture.server.partners.add(partner)).rejects.toThrow(message)
     expect(await fixture.server.partners.list()).toHaveLength(2)
   })
 

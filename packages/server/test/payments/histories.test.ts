@@ -130,8 +130,8 @@ function world() {
       else if (one.do === 'sign in') await signIn()
       else if (one.do === 'say') {
         const id = ofBuyer(one.which)
-        const says = provider.eventOf(id)
-        if (says) reported.push({ id, reported: says })
+        const event = provider.eventOf(id)
+        if (event) reported.push({ id, reported: event })
       } else if (one.do === 'hear') await deliver(one.said)
       else if (one.do === 'wait') now += one.minutes * MINUTE
       else if (one.do === 'reconcile') await reconcile()
@@ -146,8 +146,8 @@ function world() {
         now += 60 * MINUTE
       }
       for (const id of provider.records.keys()) {
-        const says = provider.eventOf(id)
-        if (says) await paymentEvents.fromProvider(provider.provider.name, id, says)
+        const event = provider.eventOf(id)
+        if (event) await paymentEvents.fromProvider(provider.provider.name, id, event)
       }
     },
   }

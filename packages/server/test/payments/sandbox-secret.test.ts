@@ -6,7 +6,7 @@ import { purchasesOf } from '../support/purchases.ts'
 
 const fixture = useServer({ limits: GENEROUS_LIMITS })
 const { begin, decide, statusOf, vipInfo } = purchasesOf(() => fixture.server)
-const tell = async (notification: ReturnType<typeof sandboxNotification>) => {
+const notify = async (notification: ReturnType<typeof sandboxNotification>) => {
   const { statusCode } = await fixture.server.app.inject({
     method: 'POST',
     url: '/api/v2/sandbox-notify',
@@ -20,10 +20,10 @@ it('only the sandbox itself tells that it was paid: whoever has not its secret i
   const { id } = (await begin(fixture.visitor, 'week')).json.data.payment
   const notification = { id, state: 'paid', amount: 399, currency: 'USD' } as const
   for (const secret of ['', 'easel-development', 'sandbox', '0'.repeat(64)]) {
-    expect(await tell(sandboxNotification(notification, secret))).toBe(400)
+    expect(await notify(sandboxNotification(notification, secret))).toBe(400)
   }
   expect(
-    await tell({ ...sandboxNotification(notification, ''), headers: { 'x-sandbox-signature': '' } }),
+    await notify({ ...sandboxNotification(notification, ''), headers: { 'x-sandbox-signature': '' } }),
   ).toBe(400)
   expect(await statusOf(fixture.visitor, id)).toBe(PaymentStatus.Pending)
   expect((await vipInfo(fixture.visitor)).isVip).toBe(false)

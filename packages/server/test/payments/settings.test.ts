@@ -60,9 +60,9 @@ describe('a wrong setting of payments stops the start', () => {
       { ...alipay, alipayPublicKey: own },
       /alipayPublicKey.*application's own/,
     ],
-  ])('%s', (_what, setting, says) => {
+  ])('%s', (_what, setting, message) => {
     const environment = { ...PUBLIC, PAYMENTS: JSON.stringify({ alipay: setting }) }
-    expect(() => readConfig(environment)).toThrow(says)
+    expect(() => readConfig(environment)).toThrow(message)
   })
 
   it('a price that is nothing', () => {

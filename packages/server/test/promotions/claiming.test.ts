@@ -38,15 +38,15 @@ const refusedFor = ({ status, json }: Awaited<ReturnType<typeof claim>>) => [sta
 describe('a promotion for those who install the app', () => {
   it('makes a member VIP for good, once for the account and once for the device', async () => {
     await fixture.start(settings({}))
-    const someone = await inApp()
-    const { status, json } = await claim(someone)
+    const member = await inApp()
+    const { status, json } = await claim(member)
     expect([status, json.data]).toEqual([200, { isVip: true, isPermanentVip: true, vipExpiryTime: null }])
-    expect(refusedFor(await claim(someone))).toEqual([409, 'already_permanent'])
-    const another = await inApp({ device: someone.who.device })
+    expect(refusedFor(await claim(member))).toEqual([409, 'already_permanent'])
+    const another = await inApp({ device: member.who.device })
     expect(refusedFor(await claim(another))).toEqual([409, 'already_claimed'])
-    const receipts = await someone.who.get<{ items: Receipt[] }>('/api/v2/account/receipts', {
+    const receipts = await member.who.get<{ items: Receipt[] }>('/api/v2/account/receipts', {
       now: fixture.server.clock.now(),
-      headers: { 'x-token': someone.token },
+      headers: { 'x-token': member.token },
     })
     expect(receipts.json.data.items).toMatchObject([{ purpose: 'vip', type: 'grant' }])
   })
@@ -60,10 +60,10 @@ describe('a promotion for those who install the app', () => {
 
   it('is given once to somebody who claims it ten times at the same instant on two devices', async () => {
     await fixture.start(settings({ days: 30 }))
-    const someone = await inApp()
-    const elsewhere = { who: fixture.server.visitor(newDevice()), token: someone.token }
+    const member = await inApp()
+    const elsewhere = { who: fixture.server.visitor(newDevice()), token: member.token }
     const answers = await Promise.all(
-      Array.from({ length: 10 }, (_, index) => claim(index % 2 ? someone : elsewhere)),
+      Array.from({ length: 10 }, (_, index) => claim(index % 2 ? member : elsewhere)),
     )
     expect(answers.map(({ status }) => status).toSorted()).toEqual([200, ...Array(9).fill(409)])
   })
@@ -93,10 +93,10 @@ describe('the launcher', () => {
     expect((await launcher()).promotions).toEqual([
       { id: 'install', title: 'VIP for good', kind: 'app', endsAt: Date.parse(between.endsAt) },
     ])
-    const someone = await inApp()
+    const member = await inApp()
     fixture.server.clock.advance(2 * HOUR)
     expect((await launcher()).promotions).toEqual([])
-    expect((await claim(someone)).status).toBe(404)
+    expect((await claim(member)).status).toBe(404)
   })
 
   it('names the tools and features that the operator sets, and those that follow from what else is set', async () => {

@@ -124,17 +124,17 @@ export function useWholeData() {
     startServer: () => start(CHILD),
     refusal,
     /** Refused in one line, and what must stay as it is has stayed. */
-    async expectRefusal(says: RegExp, untouched = dataDir): Promise<void> {
+    async expectRefusal(message: RegExp, untouched = dataDir): Promise<void> {
       const before = treeOf(untouched)
-      expect((await refusal()).split('\n')).toEqual([expect.stringMatching(says)])
+      expect((await refusal()).split('\n')).toEqual([expect.stringMatching(message)])
       expect(treeOf(untouched)).toBe(before)
     },
     /** The same of the whole program: with 1, without a stack. */
-    async expectEnd(says: RegExp): Promise<void> {
+    async expectEnd(message: RegExp): Promise<void> {
       const before = treeOf(dataDir)
       const { ended, output } = start(MAIN)
       expect(await ended, output()).toBe(1)
-      expect(output().trim().split('\n')).toEqual([expect.stringMatching(says)])
+      expect(output().trim().split('\n')).toEqual([expect.stringMatching(message)])
       expect(treeOf(dataDir)).toBe(before)
     },
     /** The program to its end, as a user who owns nothing where we are root, who may read and write everything. */

@@ -65,7 +65,7 @@ async function make(): Promise<Uint8Array> {
       backend: 'pglite',
     },
     bus: null,
-    tidy: async () => {},
+    maintain: async () => {},
     ended: new Promise(() => {}),
     close: async () => {},
   })

@@ -19,7 +19,7 @@ export interface Call {
 export function startLoad(url: string, { visitors = 4, every = 150 } = {}) {
   const calls: Call[] = []
   const acknowledged: string[] = []
-  let going = true
+  let running = true
   let givenUp = false
 
   const call = async (method: 'GET' | 'POST', path: string, device: string, more = {}, body?: object) => {
@@ -56,7 +56,7 @@ export function startLoad(url: string, { visitors = 4, every = 150 } = {}) {
 
   const visit = async (n: number) => {
     const device = newDevice()
-    for (let turn = 0; going; turn += 1) {
+    for (let turn = 0; running; turn += 1) {
       if (turn % 4 === 0) await submit(device, `A fox, number ${n}-${turn}`)
       else await call('GET', READS[turn % READS.length] ?? READS[0], device)
       await pause(every)
@@ -68,12 +68,12 @@ export function startLoad(url: string, { visitors = 4, every = 150 } = {}) {
     acknowledged,
     /** Whether everybody has what they asked for or not. */
     giveUp(): void {
-      going = false
+      running = false
       givenUp = true
     },
     /** Resolves when everybody has what they asked for. */
     async stop(): Promise<void> {
-      going = false
+      running = false
       await Promise.all(visits)
     },
   }

@@ -51,8 +51,8 @@ export function shadingEngine(id = 'outside') {
     async imagine({ slots }, { onPreview, onPicture }) {
       inspected.push([...slots])
       for (const slot of slots) {
-        const look = looks[slot - 1]
-        if (look !== undefined) onPreview(slot, plain(look, 32, 32))
+        const verdict = looks[slot - 1]
+        if (verdict !== undefined) onPreview(slot, plain(verdict, 32, 32))
       }
       await gate
       const fails = failsAfter

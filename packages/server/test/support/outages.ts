@@ -132,12 +132,12 @@ async function under(
 /** Takes every connection that the server loses, as often as it gets one back, and gives all of them back at the end. */
 export async function holdEveryConnection(
   fixture: Pick<Installation, 'client'>,
-  goesOn: () => boolean | Promise<boolean>,
+  continues: () => boolean | Promise<boolean>,
 ): Promise<void> {
   const first = fixture.client()
   await first.connect()
   const held = [first]
-  while (await goesOn()) {
+  while (await continues()) {
     // Not those that are held already: between giving up and taking again, the server would come in.
     await first
       .query(`select pg_terminate_backend(pid) from pg_stat_activity where application_name like 'easel%'`)
@@ -161,14 +161,14 @@ export const terminate = (client: pg.Client, limit: number | null) =>
 /** Asks again and again, and keeps each answer that differs from the one before. */
 function watchReadiness(url: string) {
   const seen: number[] = []
-  let going = true
-  const look = async () => {
+  let running = true
+  const check = async () => {
     const answer = await fetch(`${url}/readyz`, { signal: AbortSignal.timeout(10_000) }).catch(() => null)
     return answer?.status ?? 0
   }
   const watching = (async () => {
-    while (going) {
-      const status = await look()
+    while (running) {
+      const status = await check()
       if (seen.at(-1) !== status) seen.push(status)
       await pause(200)
     }
@@ -176,10 +176,10 @@ function watchReadiness(url: string) {
   return {
     seen,
     async next(expected: number): Promise<void> {
-      while ((await look()) !== expected) await pause(100)
+      while ((await check()) !== expected) await pause(100)
     },
     stop: () => {
-      going = false
+      running = false
       return watching
     },
   }

@@ -45,12 +45,12 @@ export function startProcess(
 
 function readyUrl(child: ChildProcess, output: () => string): Promise<string> {
   return new Promise((resolve, reject) => {
-    const look = () => {
+    const check = () => {
       const url = /http:\/\/[\d.:]+/.exec(output())?.[0]
       if (url) resolve(url)
     }
-    child.stdout?.on('data', look)
+    child.stdout?.on('data', check)
     child.once('exit', (code) => reject(new Error(`It ended with ${code}: ${output()}`)))
-    look()
+    check()
   })
 }

@@ -35,7 +35,7 @@ export async function startProxy(port: number) {
     port: (server.address() as AddressInfo).port,
     silence(): void {
       silent = true
-      for (const lose of silenced) lose()
+      for (const drop of silenced) drop()
       silenced.clear()
     },
     /** For new connections. */

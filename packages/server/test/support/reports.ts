@@ -20,7 +20,7 @@ export function reportsOf(fixture: ReturnType<typeof useServer>) {
   const operator = (...words: string[]) =>
     reportsCommand(words, async <N extends CommandName>(name: N, input: unknown) => {
       const outcome = await askServer(fixture.server.dataDir, name, input)
-      if (!outcome || 'fault' in outcome) throw new Error(outcome?.fault ?? 'No server answers.')
+      if (!outcome || 'error' in outcome) throw new Error(outcome?.error ?? 'No server answers.')
       return outcome.result as CommandResult<N>
     })
 

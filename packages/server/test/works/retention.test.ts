@@ -31,7 +31,7 @@ const rows = async () => {
   ])
   return { works: works.map(({ id }) => id), slots: slots.length, files: entries.length, entries }
 }
-const tidy = async (signal?: Pick<AbortSignal, 'aborted'>) => {
+const removeExpired = async (signal?: Pick<AbortSignal, 'aborted'>) => {
   await fixture.server.housekeeping.purge(signal)
   await fixture.server.housekeeping.sweep()
 }
@@ -61,13 +61,13 @@ describe('the retention', () => {
     const after = await end()
     expect((await rows()).works.toSorted()).toEqual([before, after].toSorted())
     fixture.server.clock.advance(3 * DAY - 60_000)
-    await tidy()
+    await removeExpired()
     expect((await rows()).works).toHaveLength(2)
     fixture.server.clock.advance(61_000)
-    await tidy()
+    await removeExpired()
     expect((await get(fixture.visitor, `/api/v2/mj/image/${after}`)).status).toBe(404)
     fixture.server.clock.advance(7 * DAY + 1000)
-    await tidy()
+    await removeExpired()
     expect(await rows()).toMatchObject({ works: [], slots: 0, files: 0 })
   })
 
@@ -82,16 +82,16 @@ describe('the retention', () => {
   it('of a finished set is 60 days, then a week in the trash: rows, entries and files', async () => {
     const id = await made(fixture.visitor)
     fixture.server.clock.advance(59 * DAY)
-    await tidy()
+    await removeExpired()
     expect(await rows()).toMatchObject({ works: [id], slots: 4, files: 16 })
     expect(bytes()).toHaveLength(16)
     fixture.server.clock.advance(DAY + 1000)
-    await tidy()
+    await removeExpired()
     expect((await get(fixture.visitor, `/api/v2/mj/image/${id}`)).status).toBe(404)
     expect(await rows()).toMatchObject({ works: [id], slots: 4, files: 16 })
     expect(bytes()).toHaveLength(16)
     fixture.server.clock.advance(7 * DAY + 1000)
-    await tidy()
+    await removeExpired()
     expect(await rows()).toMatchObject({ works: [], slots: 0, files: 0 })
     expect(bytes()).toEqual([])
   })
@@ -103,7 +103,7 @@ describe('the retention', () => {
     const after = await made(fixture.visitor)
     expect([await expiresAt(before), await expiresAt(after)]).toEqual([null, null])
     fixture.server.clock.advance(4000 * DAY)
-    await tidy()
+    await removeExpired()
     expect(await rows()).toMatchObject({ works: [before, after].toSorted(), slots: 8, files: 32 })
     expect(bytes()).toHaveLength(32)
   })
@@ -116,7 +116,7 @@ describe('the retention', () => {
     await fixture.database.on().insertInto('works').values(copies).execute()
     fixture.server.clock.advance(61 * DAY)
     await fixture.server.operating.trash.allow()
-    await tidy()
+    await removeExpired()
     fixture.server.clock.advance(8 * DAY)
     let looked = 0
     // Says stop in the middle of the second hundred.
@@ -126,7 +126,7 @@ describe('the retention', () => {
         return looked > 150
       },
     }
-    await tidy(stopping)
+    await removeExpired(stopping)
     const half = await rows()
     expect(half.works).toHaveLength(73)
     const kept = new Set(half.works)
@@ -134,7 +134,7 @@ describe('the retention', () => {
     expect(bytes()).toHaveLength(half.files)
     await begin()
     fixture.server.clock.advance(69 * DAY)
-    await tidy()
+    await removeExpired()
     expect(await rows()).toMatchObject({ works: [], slots: 0, files: 0 })
     expect(bytes()).toEqual([])
   })

@@ -32,14 +32,14 @@ async function multiply(id: string, times: number): Promise<void> {
 }
 
 /** What a page is told of works, until the server ends its stream. */
-async function readEvents(page: Response, tell: (workId: string) => void): Promise<void> {
+async function readEvents(page: Response, onEvent: (workId: string) => void): Promise<void> {
   let text = ''
   for await (const chunk of page.body?.pipeThrough(new TextDecoderStream()) ?? []) {
     const blocks = (text + chunk).split('\n\n')
     text = blocks.pop() ?? ''
     for (const block of blocks) {
       const data = /^event: image$[\s\S]*^data: (.*)$/m.exec(block)?.[1]
-      if (data !== undefined) tell(JSON.parse(data).id)
+      if (data !== undefined) onEvent(JSON.parse(data).id)
     }
   }
 }

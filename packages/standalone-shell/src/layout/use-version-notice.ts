@@ -22,7 +22,7 @@ export function useVersionNotice(busy: boolean): void {
   const { notices } = useWidget()
   const build = useNewBuild()
   const offered = useRef<string | null>(null)
-  const look = useEvent(() => {
+  const check = useEvent(() => {
     const shown = notices.state().toasts.find(({ key }) => key === KEY)
     if (busy || hasUnsentText(document)) {
       if (shown) {
@@ -44,8 +44,8 @@ export function useVersionNotice(busy: boolean): void {
   // biome-ignore lint/correctness/useExhaustiveDependencies: looked at anew when something begins or ends
   useEffect(() => {
     if (build === null) return
-    look()
-    const timer = setInterval(() => look(), UPDATE_INTERVAL)
+    check()
+    const timer = setInterval(() => check(), UPDATE_INTERVAL)
     return () => clearInterval(timer)
   }, [build, busy])
 }

@@ -56,9 +56,9 @@ const answer = async (index: number, sub?: string) => {
 
 describe('the user of a widget', () => {
   it('is the one in the answer to the latest request, in whatever order answers arrive', async () => {
-    const going = start()
+    const connecting = start()
     await answer(0)
-    const connection = await going
+    const connection = await connecting
     const first = connection.refresh()
     const second = connection.refresh()
     await answer(2, 'grace')
@@ -70,9 +70,9 @@ describe('the user of a widget', () => {
 
 describe('an unmounted widget', () => {
   it('does not open the page’s sign-in when a late call is refused', async () => {
-    const going = start()
+    const connecting = start()
     await answer(0, 'ada')
-    const { client } = await going
+    const { client } = await connecting
     status = 401
     const refused = client.call('completedCount').catch((error) => error)
     leaving.abort()
@@ -84,11 +84,11 @@ describe('an unmounted widget', () => {
   it('leaves no timer if the page never answers', async () => {
     vi.useFakeTimers()
     const before = vi.getTimerCount()
-    const going = start()
+    const connecting = start()
     await vi.advanceTimersByTimeAsync(1)
     expect(vi.getTimerCount()).toBeGreaterThan(before)
     leaving.abort()
-    await going
+    await connecting
     expect(vi.getTimerCount()).toBe(before)
   })
 })

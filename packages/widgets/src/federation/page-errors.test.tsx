@@ -8,7 +8,7 @@ import './global.ts'
 import type { EaselWidgetProps } from './props.ts'
 
 const EASEL = 'https://easel.example'
-const fault = new Error('a fault of the page')
+const pageError = new Error('a fault of the page')
 let shown: ReturnType<typeof vi.spyOn>
 let onError: ReturnType<typeof vi.fn<NonNullable<EaselWidgetProps['onError']>>>
 
@@ -56,7 +56,7 @@ const asFetched = (body: string, status: number, type = 'application/json') =>
 describe('an error thrown by the page', () => {
   it('in openLogin is logged, and passed to onError as the cause', async () => {
     const { element, inside, button } = container()
-    const openLogin = () => Promise.reject(fault)
+    const openLogin = () => Promise.reject(pageError)
     const mounted = mountCreator(element, { language: 'en', host: { openLogin }, onError })
     const field = () => inside()?.querySelector('textarea') as HTMLTextAreaElement
     await waitFor(() => expect(field()).toBeTruthy())
@@ -65,9 +65,9 @@ describe('an error thrown by the page', () => {
     await waitFor(() => expect(button('Log in for more')).toBeTruthy())
     button('Log in for more')?.click()
     await waitFor(() => expect(onError).toHaveBeenCalled())
-    expect(onError.mock.calls).toMatchObject([[{ code: 'HOST_FAILED', cause: fault }]])
+    expect(onError.mock.calls).toMatchObject([[{ code: 'HOST_FAILED', cause: pageError }]])
     expect(onError.mock.calls[0]?.[0].message).toContain('host.openLogin')
-    expect(shown.mock.calls).toContainEqual([expect.stringContaining('host.openLogin'), fault])
+    expect(shown.mock.calls).toContainEqual([expect.stringContaining('host.openLogin'), pageError])
     mounted.unmount()
   })
 
@@ -75,21 +75,23 @@ describe('an error thrown by the page', () => {
     const { element, button } = container()
     const onNavigate = vi.fn()
     const onTrack = () => {
-      throw fault
+      throw pageError
     }
     const mounted = mount(element, { language: 'en', onTrack, onNavigate, onError })
     await waitFor(() => expect(button('Remix')).toBeTruthy())
     button('Remix')?.click()
     await waitFor(() => expect(onNavigate).toHaveBeenCalled())
-    await waitFor(() => expect(onError.mock.calls).toMatchObject([[{ code: 'HOST_FAILED', cause: fault }]]))
+    await waitFor(() =>
+      expect(onError.mock.calls).toMatchObject([[{ code: 'HOST_FAILED', cause: pageError }]]),
+    )
     mounted.unmount()
   })
 
   it('in getHeaders is logged even without onError', async () => {
     const { element, inside } = container()
-    const mounted = mount(element, { language: 'en', api: { getHeaders: () => Promise.reject(fault) } })
+    const mounted = mount(element, { language: 'en', api: { getHeaders: () => Promise.reject(pageError) } })
     await waitFor(() => expect(inside()?.textContent).toContain('Selected works'))
-    expect(shown.mock.calls).toContainEqual([expect.stringContaining('HEADERS_FAILED'), fault])
+    expect(shown.mock.calls).toContainEqual([expect.stringContaining('HEADERS_FAILED'), pageError])
     mounted.unmount()
   })
 })

@@ -59,13 +59,13 @@ const { requests } = setUpPartnerPage(answer)
 const callPage = () => ({ api: { partner: newPartner() }, language: 'en' })
 function container() {
   const { element, inside } = newPlace()
-  const says = (words: string) => waitFor(() => expect(inside()?.textContent).toContain(words))
+  const expectText = (words: string) => waitFor(() => expect(inside()?.textContent).toContain(words))
   const press = async (words: string) => {
-    await says(words)
+    await expectText(words)
     const all = [...(inside()?.querySelectorAll('button') ?? [])]
     fireEvent.click(all.find(({ textContent }) => textContent === words) ?? document.body)
   }
-  return { element, inside, says, press }
+  return { element, inside, says: expectText, press }
 }
 
 it('a visitor who buys in the federated Vip is a member at once, in every widget of the page', async () => {
@@ -73,27 +73,27 @@ it('a visitor who buys in the federated Vip is a member at once, in every widget
   const gallery = container()
   mountGallery(gallery.element, props)
   await waitFor(() => expect(requests('/homepage').length).toBeGreaterThan(0))
-  const { element, inside, says, press } = container()
+  const { element, inside, says: expectText, press } = container()
   const onTrack = vi.fn()
   mount(element, { ...props, onTrack })
-  await says('Open VIP, unlimited usage')
+  await expectText('Open VIP, unlimited usage')
   await waitFor(() => expect(inside()?.querySelector('iframe')).toBeTruthy())
   // It stands in the page, not over it.
   expect(inside()?.querySelector('[role="dialog"]')).toBeNull()
   const before = requests('/homepage').length
   isPaid = true
-  await says('Payment succeeded')
+  await expectText('Payment succeeded')
   expect(onTrack.mock.calls.map(([name]) => name)).toContain('vip_paid')
   await waitFor(() => expect(requests('/homepage').length).toBeGreaterThan(before))
   await press('Go on')
-  await says('You have unlocked VIP')
+  await expectText('You have unlocked VIP')
 })
 
 it('links to Easel’s agreement, or to that which the page names', async () => {
   const linkOf = async (params: Record<string, string>) => {
-    const { element, inside, says } = container()
+    const { element, inside, says: expectText } = container()
     mount(element, { ...callPage(), params })
-    await says('VIP membership agreement')
+    await expectText('VIP membership agreement')
     return inside()?.querySelector<HTMLAnchorElement>('a[target="_blank"]')?.href
   }
   expect(await linkOf({})).toBe(`${EASEL}/vip-agreement?language=en`)

@@ -48,7 +48,7 @@ export function PaymentArea({ state, payType, providers, onProvider, onRefresh }
 
 function QrFrame({ state, onRefresh }: Pick<PaymentAreaProps, 'state' | 'onRefresh'>) {
   const { t } = useLingui()
-  const says = useEndings()
+  const texts = useEndings()
   const payload = state?.step === 'payable' ? state.payload : null
   return (
     <div className={styles.qr} data-ended={state?.step === 'ended' || undefined}>
@@ -66,18 +66,18 @@ function QrFrame({ state, onRefresh }: Pick<PaymentAreaProps, 'state' | 'onRefre
       )}
       {state?.step === 'ended' && (
         <button type="button" className={styles.refresh} onClick={onRefresh}>
-          <span>{says[state.because]}</span>
+          <span>{texts[state.because]}</span>
           <strong>{t`Click to refresh`}</strong>
         </button>
       )}
-      <Hidden live="polite">{state?.step === 'ended' ? says[state.because] : ''}</Hidden>
+      <Hidden live="polite">{state?.step === 'ended' ? texts[state.because] : ''}</Hidden>
     </div>
   )
 }
 
 function PayOnPhone({ state, onRefresh }: Pick<PaymentAreaProps, 'state' | 'onRefresh'>) {
   const { t } = useLingui()
-  const says = useEndings()
+  const texts = useEndings()
   if (state?.step === 'payable') {
     return (
       <a className={styles.pay} href={state.payload} target="_blank" rel="noopener">
@@ -87,7 +87,7 @@ function PayOnPhone({ state, onRefresh }: Pick<PaymentAreaProps, 'state' | 'onRe
   }
   return (
     <>
-      {state?.step === 'ended' && <p role="status">{says[state.because]}</p>}
+      {state?.step === 'ended' && <p role="status">{texts[state.because]}</p>}
       <Button variant="gold" size="large" wide busy={!state || state.step === 'creating'} onClick={onRefresh}>
         {state?.step === 'ended' || state?.step === 'refused' ? t`Try again` : t`Pay now`}
       </Button>

@@ -26,12 +26,12 @@ export function useMembershipAcquired(): {
   const [reported, setTold] = useState<Acquired | null>(null)
   const grew = useGrew(isFetchedAfterMount && isSuccess ? vip : undefined)
   const acquired = reported ?? (grew ? 'paid' : null)
-  const tell = useEvent(() => {
+  const report = useEvent(() => {
     void invalidateAll(queries)
     announceMembershipChange(api)
   })
   useEffect(() => {
-    if (acquired) tell()
+    if (acquired) report()
   }, [acquired])
   return { vip, acquired, onBought: setTold }
 }

@@ -92,95 +92,95 @@ const frame = () => screen.queryByTitle('QR code of the payment')?.getAttribute(
 
 describe('whoever chooses plans in a hurry', () => {
   it('begins one payment after the other, and none for what was passed over', async () => {
-    const our = sellingApi()
-    const { user } = await open(our)
+    const seller = sellingApi()
+    const { user } = await open(seller)
     await user.click(choose(/Quarter/))
     await user.dblClick(choose(/Year/))
-    expect(our.boughtPlans()).toEqual(['week'])
-    await our.answer(0)
-    await waitFor(() => expect(our.boughtPlans()).toEqual(['week', 'year']))
+    expect(seller.boughtPlans()).toEqual(['week'])
+    await seller.answer(0)
+    await waitFor(() => expect(seller.boughtPlans()).toEqual(['week', 'year']))
     // That of the first plan can no longer be paid: it is not shown.
     expect(frame()).toBeNull()
-    await our.answer(1)
+    await seller.answer(1)
     await waitFor(() => expect(frame()).toBe('/pay/qr/p1'))
     expect(screen.getByText('$30.00', { selector: 'dd' })).toBeTruthy()
   })
 
   it('gets the last one, although an earlier one was refused', async () => {
-    const our = sellingApi()
-    const { user } = await open(our)
+    const seller = sellingApi()
+    const { user } = await open(seller)
     await user.click(choose(/Year/))
-    await our.refuse(0, refusal(503))
-    await our.answer(1)
+    await seller.refuse(0, refusal(503))
+    await seller.answer(1)
     await waitFor(() => expect(frame()).toBe('/pay/qr/p1'))
     expect(screen.queryByRole('alert')).toBeNull()
   })
 
   it('begins nothing more once the dialog is closed', async () => {
-    const our = sellingApi()
-    const { user, unmount } = await open(our)
+    const seller = sellingApi()
+    const { user, unmount } = await open(seller)
     await user.click(choose(/Year/))
     unmount()
-    await our.answer(0)
+    await seller.answer(0)
     await new Promise((resolve) => setTimeout(resolve))
-    expect(our.boughtPlans()).toEqual(['week'])
+    expect(seller.boughtPlans()).toEqual(['week'])
   })
 })
 
 describe('an order', () => {
   it('that has run out is grey until it is refreshed, once by two clicks', async () => {
-    const our = sellingApi()
-    const { user } = await open(our)
-    await our.answer(0, 50)
+    const seller = sellingApi()
+    const { user } = await open(seller)
+    await seller.answer(0, 50)
     const refresh = await screen.findByRole('button', { name: /Click to refresh/ })
     expect([frame(), screen.getAllByText('The order has expired').length > 0]).toEqual([null, true])
     await user.dblClick(refresh)
-    await our.answer(1)
+    await seller.answer(1)
     await waitFor(() => expect(frame()).toBe('/pay/qr/p1'))
-    expect(our.boughtPlans()).toEqual(['week', 'week'])
+    expect(seller.boughtPlans()).toEqual(['week', 'week'])
   })
 
   it('is asked about until it is paid, also where nothing answers meanwhile', async () => {
     vi.useFakeTimers({ shouldAdvanceTime: true })
-    const our = sellingApi()
-    await open(our)
+    const seller = sellingApi()
+    await open(seller)
     let polls = 0
-    our.api.on('payment', () => {
+    seller.api.on('payment', () => {
       polls += 1
       throw offline()
     })
-    await our.answer(0)
+    await seller.answer(0)
     await passes(4000)
     expect(polls).toBeGreaterThan(3)
     expect(frame()).toBe('/pay/qr/p0')
     const { payment } = created('week', 'p0')
-    our.api.on('payment', () => ({ payment: { ...payment, status: PaymentStatus.Paid } }))
+    seller.api.on('payment', () => ({ payment: { ...payment, status: PaymentStatus.Paid } }))
     await passes(2000)
     expect(await screen.findByText('Payment succeeded')).toBeTruthy()
   })
 
   it('that cannot begin says so, and is tried again', async () => {
-    const our = sellingApi()
-    const { user } = await open(our)
-    await our.refuse(0, offline())
+    const seller = sellingApi()
+    const { user } = await open(seller)
+    await seller.refuse(0, offline())
     await user.click(await screen.findByRole('button', { name: 'Try again' }))
-    await our.answer(1)
+    await seller.answer(1)
     await waitFor(() => expect(frame()).toBe('/pay/qr/p1'))
   })
 
   it('is not paid because the membership is longer than this page remembered', async () => {
     vi.useFakeTimers({ shouldAdvanceTime: true })
-    const our = sellingApi()
+    const seller = sellingApi()
     const member: VipInfo = { isVip: true, isPermanentVip: false, vipExpiryTime: 4_000_000_000 }
-    const { user } = await renderWidget(<Page />, { api: our.api })
+    const { user } = await renderWidget(<Page />, { api: seller.api })
     await screen.findByText('remembered')
     // By an activation code elsewhere, for example.
-    our.api.on('vipInfo', () => member)
+    seller.api.on('vipInfo', () => member)
     await user.click(screen.getByRole('button', { name: 'Buy' }))
     expect(await screen.findByText('You have unlocked VIP')).toBeTruthy()
     expect(screen.queryByText('Payment succeeded')).toBeNull()
     // What grows from then on was bought.
-    our.api.on('vipInfo', () => ({ ...member, vipExpiryTime: 4_100_000_000 }))
+    seller.api.on('vipInfo', () => ({ ...member, vipExpiryTime: 4_100_000_000 }))
     await passes(6000)
     expect(await screen.findByText('Payment succeeded')).toBeTruthy()
   })

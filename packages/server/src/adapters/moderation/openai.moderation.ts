@@ -61,13 +61,13 @@ async function ask(
 
 const secondsIn = (answer: Response | null): number => Number(answer?.headers.get('retry-after')) || 0
 
-interface Said {
+interface ModerationResult {
   flagged?: unknown
   category_scores?: Record<string, unknown> | null
 }
 
 function verdictIn(body: unknown, threshold: number | null): ImageVerdict {
-  const [result] = (body as { results?: Said[] } | undefined)?.results ?? []
+  const [result] = (body as { results?: ModerationResult[] } | undefined)?.results ?? []
   const entries = Object.entries(result?.category_scores ?? {})
   const scores = Object.fromEntries(
     entries.filter((entry): entry is [string, number] => typeof entry[1] === 'number'),

@@ -25,8 +25,8 @@ export async function loadTextForms(): Promise<TextForms> {
   const chineseLookalikes = readChineseLookalikes()
   return {
     lookalikeOf(char) {
-      const look = plain(char).toString()
-      return LETTER.test(look) ? look : null
+      const lookalike = plain(char).toString()
+      return LETTER.test(lookalike) ? lookalike : null
     },
     simplified: (char) => simplify(chineseLookalikes.get(char) ?? char),
     pinyinOf: remembered((char) =>

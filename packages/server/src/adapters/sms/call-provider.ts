@@ -1,6 +1,6 @@
 import { DeliveryError } from '../../domain/deliveries/ports.ts'
 
-interface Asked {
+interface ProviderRequest {
   method: 'POST'
   headers: Record<string, string>
   body?: string
@@ -14,7 +14,7 @@ const MAX_ANSWER = 64 * 1024
 export async function callProvider(
   provider: string,
   url: string,
-  { method, headers, body, timeout }: Asked,
+  { method, headers, body, timeout }: ProviderRequest,
 ): Promise<{ status: number; body: unknown }> {
   try {
     const answer = await fetch(url, {

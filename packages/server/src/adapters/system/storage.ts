@@ -36,9 +36,9 @@ export function createStorage(blobs: Blobs, log: Log, directory: string): Storag
 
   const storage: Storage = {
     isDiskFullError(error) {
-      const says = saysDiskFull(error)
-      if (says) learn(true)
-      return says
+      const isDiskFull = saysDiskFull(error)
+      if (isDiskFull) learn(true)
+      return isDiskFull
     },
     async isFull() {
       if (performance.now() >= knownUntil) {

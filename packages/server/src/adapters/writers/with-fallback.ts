@@ -51,11 +51,11 @@ export function withFallback({ first, second, timeoutMs, log }: Parts): PromptWr
   return {
     async *write(request, signal) {
       const written = new Set<number>()
-      const fault: unknown = yield* attempt(request, signal, written)
+      const failure: unknown = yield* attempt(request, signal, written)
       if (signal.aborted) return
       if (written.size < CANDIDATES) yield* without(second.write(request, signal), written)
       // An incomplete candidate is discarded, and the reader is told.
-      if (fault !== null) throw fault
+      if (failure !== null) throw failure
     },
   }
 }

@@ -78,15 +78,15 @@ function createDeliver(
     try {
       await send(due).finally(stop)
     } catch (error) {
-      const fault =
+      const failure =
         error instanceof DeliveryError
           ? error
           : new DeliveryError(String(error), { retryable: true, cause: error })
       // The address stays out of the log; `npm run accounts` shows it.
-      log.warn({ delivery: due.id, attempt: due.attempts, fault: fault.message }, 'a message was not taken')
+      log.warn({ delivery: due.id, attempt: due.attempts, fault: failure.message }, 'a message was not taken')
       const next = clock.now() + (RETRY_DELAYS[Math.min(due.attempts, RETRY_DELAYS.length) - 1] ?? 0)
-      if (fault.retryable && next < endOf(due)) return store.retry(due.id, next, fault.message)
-      return store.failed(due.id, fault.message)
+      if (failure.retryable && next < endOf(due)) return store.retry(due.id, next, failure.message)
+      return store.failed(due.id, failure.message)
     }
     await store.sent(due.id, clock.now())
   }

@@ -21,7 +21,7 @@ interface Parts {
   uow: UnitOfWork
   store: GenerationStore
   pictures: PictureStore
-  look: InspectPicture
+  inspect: InspectPicture
   workEvents: WorkEvents
 }
 
@@ -30,7 +30,7 @@ interface Parts {
  * is called when it was superseded or the work has ended.
  */
 export function createAttemptOutput(parts: Parts, work: Work, stop: (reason: Error) => void) {
-  const { uow, store, pictures, look, workEvents } = parts
+  const { uow, store, pictures, inspect, workEvents } = parts
   const attempt = work.attempts
   const progress = createProgress(
     work.slots.filter(isFinished).map(({ slot }) => slot),
@@ -65,7 +65,7 @@ export function createAttemptOutput(parts: Parts, work: Work, stop: (reason: Err
     }
     finished.add(slot)
     // Inspected before anything of it is written.
-    const verdict = await look(pixels)
+    const verdict = await inspect(pixels)
     ended.push({ withheld: verdict === 'withheld' })
     if (verdict === 'withheld') {
       progress.kept(slot)
@@ -78,7 +78,7 @@ export function createAttemptOutput(parts: Parts, work: Work, stop: (reason: Err
 
   const onPreview = async (slot: Slot, pixels: Pixels) => {
     previewing.add(slot)
-    const clean = await isClean(look(pixels))
+    const clean = await isClean(inspect(pixels))
     previewing.delete(slot)
     if (!clean || finished.has(slot)) return
     const name = await pictures.storePreview(work.id, pixels).catch(storageError)

@@ -77,8 +77,8 @@ async function make(
   const engine = await choice.engine()
   const source = await sourceOf(work, parts.sources, choice.isNative)
   const about = { workId: work.id, engine: choice.profile.id, fromPicture: Boolean(source?.picture) }
-  const look = inspectPictures(parts.check, about, outer)
-  const output = createAttemptOutput({ ...parts, look }, work, stop)
+  const inspect = inspectPictures(parts.check, about, outer)
+  const output = createAttemptOutput({ ...parts, inspect }, work, stop)
   const silence = choice.profile.timeoutSeconds ?? parts.limits.engineTimeoutSeconds
   const silenceTimer = createSilenceTimer(silence * SECOND)
   const signal = AbortSignal.any([outer, silenceTimer.signal])

@@ -44,12 +44,12 @@ export function createGenerate(given: GenerateParts) {
     const parts = { ...given, uow: retryingUnitOfWork(given.uow, signal) }
     const course: JobHistory = { failed: new Set(), attempts: new Map() }
     try {
-      for (let goesOn = true; goesOn; ) {
+      for (let retries = true; retries; ) {
         const found = await parts.store.find(workId)
         const waiting = found && (await withoutMissingUpload(found, parts.sources))
         const choice = waiting && (await parts.engineOrder.next(waiting, course.failed))
         const started = await begin(parts, jobId, { workId, choice, seen: found })
-        goesOn =
+        retries =
           waiting !== null &&
           started !== null &&
           choice !== null &&
@@ -104,9 +104,9 @@ async function runAttempt(parts: GenerateParts, turn: Attempt, signal: AbortSign
     await finish(parts, jobId, work)
     return false
   } catch (error) {
-    const fault = signal.aborted ? new ShuttingDown() : error
-    if (await mayRetry(parts, turn, fault)) return true
-    await giveUp(parts, turn, fault)
+    const cause = signal.aborted ? new ShuttingDown() : error
+    if (await mayRetry(parts, turn, cause)) return true
+    await giveUp(parts, turn, cause)
     return false
   } finally {
     unlisten()

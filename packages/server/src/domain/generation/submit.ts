@@ -45,8 +45,8 @@ export function createSubmit(parts: Parts) {
       async prepare(tx) {
         const known = body.image === undefined || (await sources.hasUpload(principal.id, body.image, tx))
         if (!known) return new Refusal(400, 'upload_gone', { field: 'image' })
-        for (const look of checks) {
-          const refusal = await look(tx)
+        for (const check of checks) {
+          const refusal = await check(tx)
           if (refusal) return refusal
         }
         return newWork(parts, request)

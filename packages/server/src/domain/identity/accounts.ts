@@ -158,7 +158,7 @@ export function createAccounts(parts: AccountsParts) {
     passkeys,
     operations: createAccountOperations(own),
 
-    async tidy(): Promise<void> {
+    async removeExpired(): Promise<void> {
       await codes.tidy()
       await passwords.tidy()
       await sessions.tidy()

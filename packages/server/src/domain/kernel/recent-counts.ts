@@ -15,7 +15,7 @@ export function createRecentCounts(clock: Clock, window: number, limits: CountLi
   const counted = new Map<string, number[]>()
 
   /** Times within this window. Later times were recorded by a clock that was ahead. */
-  const lately = (key: string, now: number): number[] =>
+  const inWindow = (key: string, now: number): number[] =>
     (counted.get(key) ?? []).filter((at) => at > now - window && at <= now)
 
   const keysOf = ({ id, kind, vip, addressKey }: Principal): [key: string, limit: number][] => {
@@ -29,7 +29,7 @@ export function createRecentCounts(clock: Clock, window: number, limits: CountLi
     check(principal: Principal): void {
       const now = clock.now()
       for (const [key, limit] of keysOf(principal)) {
-        const times = lately(key, now)
+        const times = inWindow(key, now)
         if (times.length < limit) continue
         throw new Refusal(430, 'rate', { retryAfter: secondsUntilFree(times[0] ?? null, window, now) })
       }
@@ -38,7 +38,7 @@ export function createRecentCounts(clock: Clock, window: number, limits: CountLi
     add(principal: Principal): void {
       const now = clock.now()
       for (const [key] of keysOf(principal)) {
-        const times = [...lately(key, now), now]
+        const times = [...inWindow(key, now), now]
         // Re-inserted at the end, so that the map stays in the order of last use.
         counted.delete(key)
         counted.set(key, times)

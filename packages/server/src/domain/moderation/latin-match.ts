@@ -104,8 +104,8 @@ export const isBoundary = (chars: readonly FoldedChar[], at: number): boolean =>
 const isGluedSymbol = (chars: readonly FoldedChar[], at: number): boolean =>
   chars[at]?.standsFor !== undefined && chars[at].standsFor !== '' && chars[at - 1]?.kind === 'letter'
 
-function wordEnd(chars: readonly FoldedChar[], end: number, size: number, goesOn: boolean): number | null {
-  if (goesOn || isEnd(chars, end)) return end
+function wordEnd(chars: readonly FoldedChar[], end: number, size: number, continues: boolean): number | null {
+  if (continues || isEnd(chars, end)) return end
   let rest = ''
   let at = end
   for (; rest.length < 3 && !isEnd(chars, at); at += 1) rest += chars[at]?.text

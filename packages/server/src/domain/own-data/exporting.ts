@@ -91,6 +91,6 @@ export function createExporting<Proof>(parts: Parts<Proof>) {
     },
 
     store,
-    tidy: () => exports.forgetBefore(clock.now() - DAY),
+    removeExpired: () => exports.forgetBefore(clock.now() - DAY),
   }
 }

@@ -30,7 +30,7 @@ interface Parts {
   log: Log
 }
 
-export interface Asked {
+export interface OrderRequest {
   planId: string
   payType: PayType
   qrcodeSize: number
@@ -76,7 +76,7 @@ export function createPurchases(parts: Parts) {
     },
 
     /** Begins a purchase; what the same person had begun before cannot be paid any more. */
-    async begin(principal: Principal, order: Asked): Promise<Payment> {
+    async begin(principal: Principal, order: OrderRequest): Promise<Payment> {
       if (!mayBuy(principal)) throw new Refusal(403, 'not_offered')
       const provider = providerOf(order.provider)
       const plan = sold(provider.currency).find(({ id }) => id === order.planId)

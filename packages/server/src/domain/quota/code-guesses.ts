@@ -20,11 +20,19 @@ export function createCodeGuesses({ ledger, limitOf, clock, ids }: Parts, window
   const window = windowSeconds * SECOND
   return {
     async check(principal: Principal, tx: Tx): Promise<void> {
-      const lately = windowOf(clock.now(), window)
-      const { used, oldestAt } = await ledger.reservesIn('code', principal.id, lately, tx)
+      const inWindow = windowOf(clock.now(), window)
+      const { used, oldestAt } = await ledger.reservesIn('code', principal.id, inWindow, tx)
       if (used < limitOf(principal).submitsPerWindow) return
-      const refusal = new Refusal(430, 'rate', { retryAfter: secondsUntilFree(oldestAt, window, lately.now) })
-      throw refuseAndRedate(ledger, 'code', { principalId: principal.id, addressKey: null }, lately, refusal)
+      const refusal = new Refusal(430, 'rate', {
+        retryAfter: secondsUntilFree(oldestAt, window, inWindow.now),
+      })
+      throw refuseAndRedate(
+        ledger,
+        'code',
+        { principalId: principal.id, addressKey: null },
+        inWindow,
+        refusal,
+      )
     },
     async note({ id: principalId, addressKey }: Principal, tx: Tx): Promise<void> {
       const at = clock.now()

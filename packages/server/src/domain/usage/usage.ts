@@ -100,7 +100,7 @@ export function createUsage({ store, enabled, clock, log }: Parts) {
       return { since, counts, totals }
     },
 
-    tidy: () => store.forgetBefore(dayOf(clock.now() - KEPT)),
+    removeExpired: () => store.forgetBefore(dayOf(clock.now() - KEPT)),
   }
 }
 

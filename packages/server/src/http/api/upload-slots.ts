@@ -45,7 +45,7 @@ export function createUploadSlots(limits: UploadLimits) {
   const slots = new Set<UploadSlot>()
   const held = (by: 'address' | 'network', key: string): number =>
     [...slots].filter((slot) => slot[by] === key).length
-  const heldBeside = ({ address, network }: UploadSlot): number =>
+  const slotsInNetwork = ({ address, network }: UploadSlot): number =>
     Math.max(held('address', address), held('network', network))
 
   /**
@@ -63,7 +63,7 @@ export function createUploadSlots(limits: UploadLimits) {
   const evictSlow = (newcomer: UploadSlot): boolean => {
     const slow = [...slots].flatMap((slot) =>
       slot.file?.isSlow() && holdsMore(slot, newcomer)
-        ? [{ place: slot, file: slot.file, beside: heldBeside(slot), pace: slot.file.bytesPerSecond() }]
+        ? [{ place: slot, file: slot.file, beside: slotsInNetwork(slot), pace: slot.file.bytesPerSecond() }]
         : [],
     )
     const [first] = slow.toSorted((a, b) => b.beside - a.beside || a.pace - b.pace)

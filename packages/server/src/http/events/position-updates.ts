@@ -13,7 +13,7 @@ type Tell = (work: Work, estimate: QueueEstimate | undefined) => void
 export function createPositionUpdates(
   streams: OpenStreams,
   { stream, estimateOf }: Pick<UseCases, 'stream' | 'estimateOf'>,
-  tell: Tell,
+  notify: Tell,
 ) {
   const waiting = new Set<string>()
   /** Works that changed while positions were read: their event was sent and is newer. */
@@ -30,7 +30,7 @@ export function createPositionUpdates(
       const estimates = await estimateOf(works)
       for (const work of works) {
         waiting.add(work.principalId)
-        if (!overtaken.has(work.id)) tell(work, estimates.get(work.id))
+        if (!overtaken.has(work.id)) notify(work, estimates.get(work.id))
       }
     } catch (error) {
       for (const id of ids) waiting.add(id)

@@ -62,8 +62,8 @@ function buttons(downloads: DownloadTargets, language: Language, agent: string):
         const target = targets[store]
         if (target === null) return []
         const name = products.length > 1 ? `${escapeAttribute(product)}: ` : ''
-        const look = store === main ? 'button main' : 'button'
-        return [`<a class="${look}" href="${escapeAttribute(target)}">${name}${texts[store]}</a>`]
+        const classes = store === main ? 'button main' : 'button'
+        return [`<a class="${classes}" href="${escapeAttribute(target)}">${name}${texts[store]}</a>`]
       }),
   )
   return `<div class="buttons">${links.join('')}</div>`

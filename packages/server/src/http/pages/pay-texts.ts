@@ -1,6 +1,6 @@
 import type { Language } from '@easel/contract/languages'
 
-interface Said {
+interface PageText {
   title: string
   text: string
 }
@@ -8,14 +8,14 @@ interface Said {
 interface PayTexts {
   qr: string
   back: string
-  returned: Record<'waiting' | 'paid' | 'ended' | 'refunded', Said>
+  returned: Record<'waiting' | 'paid' | 'ended' | 'refunded', PageText>
   sandbox: {
     title: string
     text: string
     pay: string
     decline: string
-    over: Said
-    done: Record<'paid' | 'declined', Said>
+    over: PageText
+    done: Record<'paid' | 'declined', PageText>
   }
 }
 

@@ -18,7 +18,7 @@ function Page({ announced }: { announced: readonly number[] }) {
   )
 }
 
-async function tell(page: PageName, announced: readonly number[], api = fakeClient()) {
+async function renderPage(page: PageName, announced: readonly number[], api = fakeClient()) {
   const view = await renderWidget(<Page announced={announced} />, { page, api })
   for (const _ of announced) await view.user.click(screen.getByRole('button', { name: /Told/ }))
   await screen.findByRole('button', { name: `Told ${announced.length}` })
@@ -30,7 +30,7 @@ describe('the notice of a finished set while its user is elsewhere', () => {
     const api = fakeClient()
     const of = (id: string, finishedAt: number) => imageFixture({ id, finishedAt })
     api.on('queue', () => pageOf([of('img_first', 1), of('img_last', 3), of('img_second', 2)]))
-    const { user, visits } = await tell('square', [0, 1], api)
+    const { user, visits } = await renderPage('square', [0, 1], api)
     expect(await screen.findByText('Your images are ready')).toBeTruthy()
     await user.click(screen.getByRole('button', { name: 'Show' }))
     await waitFor(() => expect(visits.at(-1)).toEqual({ page: 'works', params: { image: 'img_last' } }))
@@ -40,13 +40,13 @@ describe('the notice of a finished set while its user is elsewhere', () => {
   it('links to the works if the set is unknown', async () => {
     const api = fakeClient()
     api.on('queue', () => Promise.reject(offline()))
-    const { user, visits } = await tell('square', [0, 1], api)
+    const { user, visits } = await renderPage('square', [0, 1], api)
     await user.click(await screen.findByRole('button', { name: 'Show' }))
     await waitFor(() => expect(visits.at(-1)).toEqual({ page: 'works', params: {} }))
   })
 
   it('groups several sets, with a link to the works', async () => {
-    const { user, visits } = await tell('home', [1, 3])
+    const { user, visits } = await renderPage('home', [1, 3])
     expect(await screen.findByText('2 sets of images are ready')).toBeTruthy()
     await user.click(screen.getByRole('button', { name: 'Show' }))
     await waitFor(() => expect(visits.at(-1)).toEqual({ page: 'works', params: {} }))
@@ -59,7 +59,7 @@ describe('the notice of a finished set while its user is elsewhere', () => {
       ['home', [2]],
       ['home', [2, 1]],
     ] as const) {
-      const { unmount, container } = await tell(page, announced)
+      const { unmount, container } = await renderPage(page, announced)
       await waitFor(() => expect(container.querySelector('[role="status"]')?.textContent ?? '').toBe(''))
       unmount()
     }

@@ -48,11 +48,11 @@ describe('without the create feature', () => {
     ['square', <Square key="s" />, 'Nothing is shown today yet'],
     ['works', <Works key="w" />, 'No works yet'],
     ['queue', <Queue key="q" />, 'Nothing in the last three days'],
-  ])('an empty %s does not invite to create', async (_, widget, says) => {
+  ])('an empty %s does not invite to create', async (_, widget, text) => {
     const api = fakeClient()
     api.on('square', () => ({ ...pageOf([]), previousDay: null }))
     await renderWidget(widget, { ...bare, api })
-    expect(await screen.findByText(says)).toBeTruthy()
+    expect(await screen.findByText(text)).toBeTruthy()
     expect(leads()).toEqual([])
   })
 })

@@ -42,8 +42,8 @@ export class TimeEstimates {
     }
     const eta = set.etaSeconds === null ? null : set.etaSeconds * SECOND
     const drawn = set.status === ImageStatus.InProgress
-    const goesOn = before?.status === set.status && (drawn || before.eta === eta)
-    if (!goesOn) {
+    const continues = before?.status === set.status && (drawn || before.eta === eta)
+    if (!continues) {
       const { status, progress } = set
       this.#running.set(set.id, { status, began: now, from: progress, at: now, progress, eta })
     } else if (set.progress > before.progress) {
@@ -71,8 +71,8 @@ export class TimeEstimates {
 
   #finished({ operation }: Observed, { began, from }: Observation, now: number): void {
     if (from > EARLY_PROGRESS) return
-    const took = (now - began) / (1 - from / 100)
-    this.#recent.set(operation, [...(this.#recent.get(operation) ?? []), took].slice(-RECENT))
+    const duration = (now - began) / (1 - from / 100)
+    this.#recent.set(operation, [...(this.#recent.get(operation) ?? []), duration].slice(-RECENT))
   }
 
   #usual({ operation }: Observed, { eta, from }: Observation): number | null {

@@ -58,8 +58,10 @@ export function layOut(
     const old = known[blocks.length]
     const last = blocks.at(-1)
     // While all blocks so far are reused, so is what stands above the next.
-    const goesOn = last === undefined || last === known[blocks.length - 1]
-    blocks.push(goesOn && old && sameShapes(old.ratios, ratios) ? old : blockOf(ratios, last, columns, width))
+    const continues = last === undefined || last === known[blocks.length - 1]
+    blocks.push(
+      continues && old && sameShapes(old.ratios, ratios) ? old : blockOf(ratios, last, columns, width),
+    )
   }
   const { above, rank } = endOf(blocks.at(-1))
   return { columns, width, blocks, height: above * width + rank * WALL.gap }

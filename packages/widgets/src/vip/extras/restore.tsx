@@ -23,7 +23,7 @@ export function Restore({ onRestored }: RestoreProps) {
       queries.setQueryData(keys.membership, vipInfo)
     },
   })
-  const says = {
+  const texts = {
     restored: '',
     known: t`Everything that you have paid for is on your membership already.`,
     none:
@@ -38,7 +38,7 @@ export function Restore({ onRestored }: RestoreProps) {
         {isPending ? t`Looking for your purchase …` : t`Restore purchase`}
       </button>
       <span className={styles.outcome} role="status">
-        {error ? errorLine(error, i18n) : data && !isPending && says[data.outcome]}
+        {error ? errorLine(error, i18n) : data && !isPending && texts[data.outcome]}
       </span>
     </>
   )

@@ -47,7 +47,7 @@ const loading = load()
 // Whoever asks is told.
 loading.catch(() => {})
 
-async function look({ rgb, side }: Question): Promise<number[]> {
+async function classify({ rgb, side }: Question): Promise<number[]> {
   const model = await loading
   const scores = tidy(() => {
     const input = tensor4d(
@@ -66,7 +66,7 @@ async function look({ rgb, side }: Question): Promise<number[]> {
 parentPort?.on('message', async (question: Question) => {
   const { id } = question
   try {
-    parentPort?.postMessage({ id, scores: await look(question) } satisfies Answer)
+    parentPort?.postMessage({ id, scores: await classify(question) } satisfies Answer)
   } catch (error) {
     const words = error instanceof Error ? error.message : String(error)
     parentPort?.postMessage({ id, error: words } satisfies Answer)

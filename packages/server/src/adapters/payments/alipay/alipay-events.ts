@@ -3,7 +3,7 @@ import type { ProviderEvent } from '../../../domain/payments/ports.ts'
 
 const CURRENCY = 'CNY'
 
-interface Said {
+interface TradeStatus {
   status: string
   total: string
   /** When it was paid is said. */
@@ -14,7 +14,7 @@ interface Said {
 }
 
 /** What follows from the status of a trade. One that is closed was never paid, or was given back as a whole. */
-export function eventOf({ status, total, isPaid, refunded, tradeNo }: Said): ProviderEvent | null {
+export function eventOf({ status, total, isPaid, refunded, tradeNo }: TradeStatus): ProviderEvent | null {
   const providerEvent = (event: ProviderEvent['event'], amount: string): ProviderEvent => ({
     event,
     amount: toMinor(Number(amount), CURRENCY) ?? -1,

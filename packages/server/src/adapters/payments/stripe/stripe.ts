@@ -53,15 +53,15 @@ export function createStripe(settings: StripeSettings): PaymentProvider {
   const stripe = new Stripe(apiKey, { timeout: TIMEOUT, maxNetworkRetries: 1, ...hostOf(baseUrl) })
   const isLive = /^[sr]k_live_/.test(apiKey)
 
-  const says = createStripeReader(stripe)
+  const reader = createStripeReader(stripe)
   /** Its checkout; one whose id was lost with the answer is found among those that were begun at its time. */
-  const sessionOf = (payment: Asked): Promise<Stripe.Checkout.Session | null> =>
+  const sessionOf = (payment: PaymentRef): Promise<Stripe.Checkout.Session | null> =>
     payment.providerRef
       ? reached(stripe.checkout.sessions.retrieve(payment.providerRef))
       : findLostSession(stripe, payment)
-  const ask = async (payment: Asked): Promise<ProviderEvent | null> => {
+  const ask = async (payment: PaymentRef): Promise<ProviderEvent | null> => {
     const session = await sessionOf(payment)
-    return session && says.ofSession(session)
+    return session && reader.ofSession(session)
   }
 
   return {
@@ -87,7 +87,7 @@ export function createStripe(settings: StripeSettings): PaymentProvider {
     async close(payment) {
       const session = await sessionOf(payment)
       if (!session) return null
-      const event = await says.ofSession(session)
+      const event = await reader.ofSession(session)
       if (event) return event
       await reached(stripe.checkout.sessions.expire(session.id)).catch((error: unknown) => {
         // Paid in between: what is asked next says so.
@@ -121,10 +121,10 @@ export function createStripe(settings: StripeSettings): PaymentProvider {
       }
       // Of the other mode nothing can be asked with this key.
       if (event.livemode !== isLive) return { ok: false, because: 'application', paymentId: null }
-      const paymentId = (await says.paymentOf(event)) ?? null
+      const paymentId = (await reader.paymentOf(event)) ?? null
       // Another product of the same account is no event of this one. Refused, Stripe would tell of it again and again,
       // and then of nothing at all.
-      return { ok: true, paymentId, event: paymentId === null ? null : await says.ofEvent(event) }
+      return { ok: true, paymentId, event: paymentId === null ? null : await reader.ofEvent(event) }
     },
   }
 }
@@ -165,7 +165,7 @@ const checkoutOf = ({
   expires_at: Math.floor(createdAt / 1000) + SHORTEST,
 })
 
-type Asked = Pick<Payment, 'id' | 'providerRef' | 'createdAt'>
+type PaymentRef = Pick<Payment, 'id' | 'providerRef' | 'createdAt'>
 
 const UNDONE = ['failed', 'canceled']
 

@@ -19,7 +19,7 @@ export interface Database {
   /** Publishes to all processes with the transaction; null in a single-process installation. */
   bus: Bus | null
   /** Maintenance that the embedded database does not do by itself. */
-  tidy(log: Log): Promise<void>
+  maintain(log: Log): Promise<void>
   /** Performs a small write, because a readable database may refuse writes. */
   prove(): Promise<void>
   /** Resolves with the reason when the database cannot recover in this process. */
@@ -39,7 +39,7 @@ export interface Parts {
   isSerial: boolean
   queue: ConstructorOptions
   bus: Bus | null
-  tidy(log: Log): Promise<void>
+  maintain(log: Log): Promise<void>
   ended: Promise<string>
   close(): Promise<void>
 }
@@ -52,7 +52,7 @@ export type Check = (database: Kysely<Tables>) => Promise<void>
  * version leaves the database to the old one.
  */
 export async function createDatabase(parts: Parts, check?: Check): Promise<Database> {
-  const { kysely, migrations = kysely, isSerial, queue, bus, tidy, ended } = parts
+  const { kysely, migrations = kysely, isSerial, queue, bus, maintain, ended } = parts
   const close = async () => {
     await kysely.destroy()
     await parts.close()
@@ -73,7 +73,7 @@ export async function createDatabase(parts: Parts, check?: Check): Promise<Datab
     isSerial,
     queue,
     bus,
-    tidy,
+    maintain,
     prove: async () => {
       await sql`insert into pulses (name, at) values ('ready', now())
         on conflict (name) do update set at = excluded.at`.execute(kysely)

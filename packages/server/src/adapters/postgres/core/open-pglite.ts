@@ -47,7 +47,7 @@ async function assemble(client: PgliteClient, unlock: () => void, check?: Check)
     isSerial: true,
     queue: { db: { executeSql: (text, values) => executeSql(client, text, values) }, backend: 'pglite' },
     bus: null,
-    tidy: (log) => tidy(client, log),
+    maintain: (log) => maintain(client, log),
     ended: client.broken,
     close: async () => unlock(),
   }
@@ -57,7 +57,7 @@ async function assemble(client: PgliteClient, unlock: () => void, check?: Check)
 }
 
 /** Vacuums table by table, so that other statements run in between. A failing table does not stop the rest. */
-async function tidy(client: PgliteClient, log: Log): Promise<void> {
+async function maintain(client: PgliteClient, log: Log): Promise<void> {
   const { rows } = await client.script(
     `select format('%I.%I', schemaname, tablename) as name from pg_tables
      where schemaname not in ('pg_catalog', 'information_schema')`,

@@ -63,7 +63,7 @@ export function createChatWriter(settings: ChatSettings): PromptWriter {
   }
 }
 
-async function* candidatesIn(pieces: AsyncIterable<Said>): AsyncGenerator<Delta> {
+async function* candidatesIn(pieces: AsyncIterable<TextPiece>): AsyncGenerator<Delta> {
   const reader = createCandidateReader()
   let ended = false
   for await (const { text, end } of pieces) {
@@ -76,7 +76,7 @@ async function* candidatesIn(pieces: AsyncIterable<Said>): AsyncGenerator<Delta>
   yield* reader.remaining()
 }
 
-interface Said {
+interface TextPiece {
   text: string
   /** Finish reason. */
   end: string | null
@@ -92,7 +92,7 @@ async function* textOfAnswer(
   answer: Response,
   signal: AbortSignal,
   onText: () => void,
-): AsyncGenerator<Said> {
+): AsyncGenerator<TextPiece> {
   if (!answer.headers.get('content-type')?.includes('text/event-stream')) {
     yield saidBy(parsed(await textOf(answer, MAX_BYTES, signal)))
     return
@@ -103,7 +103,7 @@ async function* textOfAnswer(
   }
 }
 
-function saidBy(value: unknown): Said {
+function saidBy(value: unknown): TextPiece {
   const { error, choices } = (value ?? {}) as Completion
   if (error) throw new Error('The writer broke off with an error.')
   const [choice] = choices ?? []

@@ -135,9 +135,9 @@ async function within<T>(ms: number, answer: Promise<T>): Promise<T> {
   answer.catch(() => {})
   let timer: NodeJS.Timeout | undefined
   const silence = new Promise<never>((_, reject) => {
-    const lose = () => reject(new Silence(`no answer within ${ms / 1000} s`))
+    const onSilence = () => reject(new Silence(`no answer within ${ms / 1000} s`))
     timer = setTimeout(() => {
-      timer = setTimeout(lose, GRACE_PERIOD)
+      timer = setTimeout(onSilence, GRACE_PERIOD)
     }, ms)
   })
   try {

@@ -82,7 +82,7 @@ export function createStatements(database: PGlite) {
       queued(async () => {
         if (CHANGES_TABLES.test(sql) && !PREPARABLE.test(sql)) await forgetAll()
         const statement = await preparedFor(sql)
-        if (statement) return perform(database, statement, parameters)
+        if (statement) return execute(database, statement, parameters)
         const { rows, affectedRows } = await database.query<Record<string, unknown>>(sql, [...parameters])
         return { rows, affected: affectedRows ?? null }
       }),
@@ -101,7 +101,7 @@ export function createStatements(database: PGlite) {
   }
 }
 
-async function perform(
+async function execute(
   database: PGlite,
   { name, types, rows }: Prepared,
   parameters: readonly unknown[],

@@ -33,7 +33,7 @@ try {
 
 async function answer(sessions: ReturnType<typeof createSessions>, request: Request): Promise<Reply> {
   try {
-    return { id: request.id, result: (await perform(sessions, request)) ?? NOTHING }
+    return { id: request.id, result: (await execute(sessions, request)) ?? NOTHING }
   } catch (error) {
     return stopsForGood(error) ? { broken: describe(error) } : { id: request.id, error: toWire(error) }
   }
@@ -45,7 +45,7 @@ function stopsForGood(error: unknown): boolean {
   return severity === 'PANIC' || severity === 'FATAL' || name === 'RuntimeError' || name === 'ExitStatus'
 }
 
-function perform(sessions: ReturnType<typeof createSessions>, request: Request): Promise<Result | undefined> {
+function execute(sessions: ReturnType<typeof createSessions>, request: Request): Promise<Result | undefined> {
   switch (request.op) {
     case 'end':
       return sessions.end(request.session, request.commit).then(nothing)

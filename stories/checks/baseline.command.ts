@@ -26,7 +26,7 @@ declare module 'vitest/browser' {
     /**
      * Compares the screen with the baseline of that name. Returns a description of the differences, or null.
      */
-    look(name: string): Promise<string | null>
+    compareWithBaseline(name: string): Promise<string | null>
   }
 }
 
@@ -34,7 +34,7 @@ declare module 'vitest/browser' {
 const ATTEMPTS = 4
 const PAUSE = 200
 
-export const look: BrowserCommand<[name: string]> = async ({ page }, name) => {
+export const compareWithBaseline: BrowserCommand<[name: string]> = async ({ page }, name) => {
   const path = join(BASELINES, `${name}.webp`)
   const renewing = Boolean(process.env.EASEL_STORIES_BASELINE)
   if (renewing) await setTimeout(PAUSE)
@@ -45,7 +45,7 @@ export const look: BrowserCommand<[name: string]> = async ({ page }, name) => {
     const seen = await gridOf(screen)
     const changed = changedCells(known, seen)
     if (changed.length <= SPARE_CELLS || (attempt === ATTEMPTS && !renewing)) {
-      return tell(name, screen, seen, changed)
+      return describeDifference(name, screen, seen, changed)
     }
     if (renewing) return keep(path, seen)
     await setTimeout(PAUSE)
@@ -54,7 +54,12 @@ export const look: BrowserCommand<[name: string]> = async ({ page }, name) => {
 
 const NOTHING: Grid = { pixels: Buffer.alloc(0), width: 0, height: 0 }
 
-async function tell(name: string, screen: Buffer, seen: Grid, changed: number[]): Promise<string | null> {
+async function describeDifference(
+  name: string,
+  screen: Buffer,
+  seen: Grid,
+  changed: number[],
+): Promise<string | null> {
   const places = { seen: join(DIFFERENCES, `${name}.jpg`), marked: join(DIFFERENCES, `${name}.changed.png`) }
   if (changed.length <= SPARE_CELLS) {
     for (const place of Object.values(places)) rmSync(place, { force: true })
