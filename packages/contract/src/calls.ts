@@ -34,6 +34,7 @@ export const calls = {
   versionConfig: get('/api/version/config'),
   createLauncher: post('/api/v2/app/launchers'),
   launcher: get('/api/v2/app/launchers/{id}'),
+  toolParams: get('/'),
   submit: { ...post('/api/v2/mj/submit'), idempotent: true },
   queue: get('/api/v2/mj/queue'),
   image: get('/api/v2/mj/image/{id}'),

@@ -18,6 +18,8 @@ import type { Session } from './session/session.ts'
 import { createSiteClient } from './session/site-client.ts'
 import { createTracker } from './session/tracker.ts'
 import { createVipOpener } from './session/vip-opener.ts'
+import { ToolOutlet } from './tools/tool-outlet.tsx'
+import { toolRoutes } from './tools/tool-routes.tsx'
 
 interface SiteProps {
   session: Session
@@ -73,8 +75,9 @@ function SiteApp({ session, messages, firstPage }: SiteProps) {
     >
       <SiteLayout navigation={navigation} session={session} account={account}>
         <PageErrorBoundary page={navigation.page}>
-          <Pages surface="site" more={accountRoutes(session, account)} />
+          <Pages surface="site" more={[...accountRoutes(session, account), ...toolRoutes]} />
         </PageErrorBoundary>
+        <ToolOutlet />
       </SiteLayout>
       {navigation.params.image && (
         <Suspense>

@@ -1,5 +1,6 @@
 import { z } from 'zod'
-import type { ShownLimits } from '../numbers.ts'
+import { HOST_HEADERS } from '../bridge/values.ts'
+import { LANGUAGES, type ShownLimits } from '../numbers.ts'
 import type { CallSchemas } from './call-schemas.ts'
 import { Empty, EpochMs, Id } from './common.ts'
 
@@ -56,6 +57,12 @@ export const IpInfo = z.object({
   area: z.string(),
 })
 
+/** What a framed tool gets: a pseudonym that no other installation uses, and where a secret is shared, its proof. */
+export const ToolParams = z.object({
+  headers: z.partialRecord(z.enum(HOST_HEADERS), z.string()),
+  language: z.enum(LANGUAGES),
+})
+
 export const TrackBody = z
   .array(
     z.object({
@@ -87,6 +94,11 @@ export const appSchemas = {
     params: LauncherId,
     answer: Launcher,
     errors: { 404: 'No such launcher' },
+  },
+  toolParams: {
+    summary: 'Who somebody is for the tools of others that the site frames, as headers',
+    answer: ToolParams,
+    errors: { 403: "Not from a partner's page", 404: 'There are no tools' },
   },
   ipInfo: { summary: 'What holds where the caller is', answer: IpInfo, errors: {} },
   track: {

@@ -1,7 +1,10 @@
+import { createKeyedHash } from '../adapters/postgres/core/installation-secrets.ts'
 import { createUsageStore } from '../adapters/postgres/usage/usage.repository.ts'
 import { readStyleThumbs } from '../adapters/postgres/works/gallery.repository.ts'
+import { createToolTokens } from '../adapters/tools/jose-tool-tokens.ts'
 import { createLauncher, type LauncherParts } from '../domain/launcher/launcher.ts'
 import { createRegion } from '../domain/launcher/region.ts'
+import { createToolParams } from '../domain/tools/tool-params.ts'
 import { createUsage } from '../domain/usage/usage.ts'
 import type { DomainParts } from './parts.ts'
 import { createPayments, sellsMemberships } from './payments.ts'
@@ -26,9 +29,17 @@ export function createOffers(parts: DomainParts, people: People) {
       payments: payments.cases,
       region: createRegionOf(parts),
       track: usage.count,
+      toolParams: createToolParamsOf(parts),
     },
   }
 }
+
+const createToolParamsOf = ({ database, clock, offered: { tools, toolsKey } }: DomainParts) =>
+  createToolParams({
+    offered: Object.values(tools).some((address) => address !== null),
+    pseudonymOf: createKeyedHash(database, 'tools'),
+    tokens: toolsKey && createToolTokens(toolsKey.reveal(), clock),
+  })
 
 const createRegionOf = ({ countryOf, country, webAuthn, offered }: DomainParts) =>
   createRegion({

@@ -2,6 +2,7 @@ import type { Database } from '../adapters/postgres/core/db.ts'
 import type { StarterCollection } from '../adapters/starter/starter.source.ts'
 import type { Limits } from '../config/limits.ts'
 import type { PaymentSettings } from '../config/payments.ts'
+import type { Secret } from '../config/secret.ts'
 import type { Mailer, SmsSender } from '../domain/deliveries/ports.ts'
 import type { Blobs, Imaging } from '../domain/files/ports.ts'
 import type { EngineProfile, ImageEngine } from '../domain/generation/engine-ports.ts'
@@ -62,6 +63,7 @@ export interface DomainParts {
     downloads: DownloadTargets
     promotions: readonly Promotion[]
     tools: ToolPages
+    toolsKey: Secret | null
     features: Readonly<Record<string, boolean>>
     /** What is done on the pages is counted. */
     analytics: boolean

@@ -71,6 +71,8 @@ export function readConfig(environment: Record<string, string | undefined>) {
     }),
     plans: env.PLANS,
     ...offersOf(env),
+    /** What is shared with the tools' own servers. */
+    toolsKey: withKey('TOOLS', env.TOOLS, given).apiKey,
     /** In millionths; null: each engine and writer has its own cap, or none. */
     dailySpendCap: toMillionths(env.DAILY_SPEND_CAP),
     /** `shipped`: its small pictures alone, none is painted in full size. */
@@ -112,7 +114,7 @@ const offersOf = (env: Env) => ({
   /** Where the apps of this installation are; none: they are spoken of nowhere. */
   downloads: env.DOWNLOADS,
   promotions: env.PROMOTIONS,
-  tools: env.TOOLS,
+  tools: { videoUrl: env.TOOLS.videoUrl, pptUrl: env.TOOLS.pptUrl },
   features: env.FEATURES,
 })
 

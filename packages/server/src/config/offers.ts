@@ -1,5 +1,7 @@
 import { z } from 'zod'
 import { STYLES, VIP_STYLES } from '../domain/presets/styles.ts'
+import { bothKeys, keyFields } from './keys.ts'
+import { isLoopback } from './reach.ts'
 
 const Store = z
   .url({ protocol: /^https$/, error: 'wants an https address' })
@@ -16,13 +18,23 @@ export const Downloads = z.record(
     }),
 )
 
+/** By https, or on this machine for those who develop one. */
 const Tool = z
-  .url({ protocol: /^https$/, error: 'wants an https address' })
+  .url({ protocol: /^https?$/, error: 'wants an https address' })
+  .refine((text) => text.startsWith('https:') || isLoopback(new URL(text).hostname), {
+    message: 'wants an https address',
+  })
   .nullable()
   .default(null)
 
-/** Tools of others beside the images, for those who show them: their pages. */
-export const Tools = z.strictObject({ videoUrl: Tool, pptUrl: Tool })
+/** Tools of others beside the images: their pages, and the key with which a server of theirs checks who somebody is. */
+export const Tools = z
+  .strictObject({ videoUrl: Tool, pptUrl: Tool, ...keyFields })
+  .refine((given) => !bothKeys(given), { path: ['apiKey'], message: 'or apiKeyEnv is needed, not both' })
+  .refine(({ apiKey }) => apiKey === undefined || apiKey.length >= 32, {
+    path: ['apiKey'],
+    message: 'wants 32 characters or more',
+  })
 
 /** They follow from what is set elsewhere. */
 const FOLLOWING: Readonly<Record<string, string>> = {

@@ -47,6 +47,7 @@ import { createGuard, type GuardParts } from './plugins/guard.ts'
 import { installNotFound } from './plugins/not-found.ts'
 import { answerOneAtATime } from './plugins/one-at-a-time.ts'
 import { installSecurityHeaders } from './plugins/security-headers.ts'
+import { signedConstraint } from './plugins/signed-constraint.ts'
 import type { UseCases } from './use-cases.ts'
 
 /** Connections beside event streams. */
@@ -85,7 +86,7 @@ export async function createApp(parts: AppParts): Promise<FastifyInstance> {
     trustProxy: parts.trustProxy !== 0 && trustedBy(parts.trustProxy),
     frameworkErrors: refuseAddress(parts.publicUrl),
     clientErrorHandler: refuseUnreadable,
-    routerOptions: { maxParamLength: 200, ignoreTrailingSlash: false },
+    routerOptions: { maxParamLength: 200, ignoreTrailingSlash: false, constraints: signedConstraint },
     // Running requests finish; idle connections are closed at shutdown.
     forceCloseConnections: 'idle',
     ...serverTimeouts(parts.limits),

@@ -1,5 +1,7 @@
+import type { Language } from '@easel/contract/languages'
 import type { PaymentProviderName } from '@easel/contract/payments'
 import type {
+  CallAnswer,
   IpInfo,
   QuotaEvent,
   Receipt,
@@ -56,7 +58,7 @@ export interface UseCases {
   claimPromotion: ClaimPromotion
   clock: Clock
   workEvents: WorkEvents
-  launcher: Pick<LauncherCase, 'create' | 'read' | 'current' | 'isOff'>
+  launcher: Pick<LauncherCase, 'create' | 'read' | 'current' | 'isOff' | 'tools'>
   submit(request: SubmitRequest): Promise<SubmitResult>
   modify(command: ModifyCommand): Promise<SubmitResult>
   enhance: Enhance
@@ -108,6 +110,7 @@ export interface UseCases {
   receipts(principal: Principal, page: PageRequest): Promise<Page<Receipt>>
   region(address: string): Promise<IpInfo>
   track(principal: Principal, events: TrackedEvents): Promise<void>
+  toolParams(principal: Principal, language: Language): Promise<CallAnswer<'toolParams'>>
   /** Whether the principal reads whole prompts of others. */
   fullPrompts(principal: Principal): boolean
   /** Whether the principal sees images without watermark. */

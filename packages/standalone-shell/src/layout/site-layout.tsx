@@ -1,3 +1,4 @@
+import { toolAt } from '@easel/contract/tools'
 import {
   type NavigationPort,
   useFailedNotice,
@@ -12,6 +13,7 @@ import { isBrowsing, isMenuPage, isPage } from '../routes/site-paths.ts'
 import type { AccountOpener } from '../session/account-opener.ts'
 import type { Session } from '../session/session.ts'
 import { useRedDot } from '../session/use-red-dot.ts'
+import { useToolTitles } from '../tools/use-tools.ts'
 import { Header } from './header.tsx'
 import styles from './site-layout.module.css'
 import { SideMenu, TopMenu } from './site-menu.tsx'
@@ -35,11 +37,13 @@ export function SiteLayout({ navigation, session, account, children }: SiteLayou
   const { pathname } = useLocation()
   const here = isMenuPage(pathname) ? navigation.page : null
   const main = useRef<HTMLElement>(null)
+  const tool = toolAt(pathname)
+  const toolTitles = useToolTitles()
   const redDot = useRedDot()
   const waiting = redDot ? redDot.running + redDot.finishedUnseen : 0
   useTitle(
     isPage(pathname) ? navigation.page : null,
-    pathname.startsWith('/account/') ? t`Usage and receipts` : undefined,
+    tool ? toolTitles[tool] : pathname.startsWith('/account/') ? t`Usage and receipts` : undefined,
   )
   const busy = (redDot?.running ?? 0) > 0 || !isBrowsing(pathname)
   useVersionNotice(busy)

@@ -1,4 +1,5 @@
 import { useLingui } from '@lingui/react/macro'
+import { ToolLinks } from '../tools/tool-links.tsx'
 import { Logo } from './logo.tsx'
 import styles from './menu.module.css'
 import { CreateLink, MenuLinks, type MenuProps } from './menu-links.tsx'
@@ -14,6 +15,7 @@ export function SideMenu({ page }: MenuProps) {
       </div>
       <CreateLink page={page} text={t`Start creating`} />
       <MenuLinks surface="site" page={page} withIcons />
+      <ToolLinks withIcons />
       <VipBox />
     </nav>
   )
@@ -25,6 +27,7 @@ export function TopMenu({ page }: MenuProps) {
   return (
     <nav className={styles.top} aria-label={t`Main`}>
       <MenuLinks surface="site" page={page} />
+      <ToolLinks />
       <CreateLink page={page} text={t({ message: 'Create', context: 'verb, in the top menu' })} />
     </nav>
   )

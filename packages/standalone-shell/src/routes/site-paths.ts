@@ -1,5 +1,6 @@
 import { ACCOUNT_PAGES } from '@easel/contract/account-pages'
 import { isPageName, pagesIn } from '@easel/contract/pages'
+import { toolAt } from '@easel/contract/tools'
 import { matchPath } from 'react-router'
 
 /** The page of a shared work, which is not in the menus. */
@@ -13,6 +14,7 @@ export const isPage = (pathname: string): boolean =>
   pathname === '/' ||
   SHARED.test(pathname) ||
   ACCOUNT.test(pathname) ||
+  toolAt(pathname) !== null ||
   pagesIn('site').some(({ routes }) => routes.some((route) => matchPath(route, pathname)))
 
 /** Pages on which people look at images, and are in the middle of nothing. */

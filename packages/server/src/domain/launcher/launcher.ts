@@ -94,6 +94,9 @@ export function createLauncher({
   const styleIds = new Set(styles.map(({ id }) => id))
 
   return {
+    /** The addresses of the tools that there are. */
+    tools,
+
     /** Whether the operator has turned it off by name. */
     isOff: (feature: string): boolean => features[feature] === false,
 

@@ -11,11 +11,12 @@ const VERSIONS = { latest: '0.1.0', minimum: '0.1.0', protocol: 2 }
 export function appRoutes(
   app: FastifyInstance,
   guard: Guard,
-  { clock, launcher }: UseCases,
+  { clock, launcher, toolParams }: UseCases,
   siteBuild: () => Promise<string | null>,
 ): void {
   serveCall(app, guard, 'serverInfos', () => ({ timestamp: clock.now() }))
   serveCall(app, guard, 'versionConfig', async () => ({ ...VERSIONS, build: await siteBuild() }))
+  serveCall(app, guard, 'toolParams', ({ caller }) => toolParams(caller.principal, caller.language))
   serveCall(app, guard, 'createLauncher', () => launcher.create())
   serveCall(app, guard, 'launcher', async ({ params, caller }) =>
     presentLauncher(await launcher.read(params.id, caller.language)),

@@ -16,6 +16,7 @@ import { languageOf } from '../language.ts'
 import { messageOf } from '../messages/messages.ts'
 import { controlCharacterIn } from '../plain-text.ts'
 import type { Guard } from '../plugins/guard.ts'
+import { IS_SIGNED, SIGNED } from '../plugins/signed-constraint.ts'
 import type { Caller } from './caller.ts'
 import { type Idempotency, idempotencyOf } from './idempotency.ts'
 
@@ -77,6 +78,8 @@ function serve<N extends CallName>(
     method,
     url: path.replace(/\{(\w+)\}/g, ':$1'),
     exposeHeadRoute: false,
+    // The root is a page, too, for whoever asks without the headers of a client.
+    ...(path === '/' ? { constraints: { [SIGNED]: IS_SIGNED } } : {}),
     // Before the body is read, so that a refused caller costs only headers.
     onRequest: async (request) => {
       if (signed) callers.set(request, await guard(request))

@@ -3,6 +3,7 @@ import { stat } from 'node:fs/promises'
 import { extname, join } from 'node:path'
 import { ACCOUNT_PAGES, ACCOUNT_PATHS } from '@easel/contract/account-pages'
 import { PAGES, pagesIn, SURFACES, type Surface } from '@easel/contract/pages'
+import { TOOLS } from '@easel/contract/tools'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { acceptedLanguage } from '../language.ts'
@@ -28,7 +29,9 @@ type SiteCases = HomeCases & { payments: Pick<UseCases['payments'], 'frameOrigin
 
 /** The built shell: pages, assets, and the first paint of the home page. */
 export async function siteRoutes(app: FastifyInstance, distDir: string, secret: string, cases: SiteCases) {
-  const { frameOrigins: frames } = cases.payments
+  const { tools } = cases.launcher
+  const toolOrigins = Object.values(tools).flatMap((address) => (address ? [new URL(address).origin] : []))
+  const frames = [...new Set([...cases.payments.frameOrigins, ...toolOrigins])]
   const readTemplate = createTemplate(distDir, secret)
   const homePage = createHomePage(cases)
   if (!(await readTemplate())) app.log.warn(UNBUILT)
@@ -66,6 +69,7 @@ export async function siteRoutes(app: FastifyInstance, distDir: string, secret: 
     const shown = needs && cases.launcher.isOff(needs) ? home : firstPaint ? wall : page
     for (const route of routes) app.get(route, shown)
   }
+  for (const { path, setting } of Object.values(TOOLS)) app.get(path, tools[setting] === null ? home : page)
   for (const path of ACCOUNT_PATHS) app.get(path, page)
   for (const name of Object.keys(ACCOUNT_PAGES)) app.get(`/${name}`, (_, reply) => reply.redirect('/', 302))
 

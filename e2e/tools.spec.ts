@@ -1,0 +1,94 @@
+import { expect, type Page, test } from 'playwright/test'
+import { openShop, type Shop } from '../examples/shop/shop.ts'
+import { FOLDERS } from '../examples/tools/folders.ts'
+import { ACCOUNT_WORDS, AccountOf } from './support/account.ts'
+import { codeOf } from './support/outbox.ts'
+import { ServerUnderTest } from './support/server.ts'
+import { collectPageErrors } from './support/visitor.ts'
+
+const KEY = 'a-key-that-the-tools-share-with-easel'
+let server: ServerUnderTest
+let tools: Shop
+
+test.beforeAll(async () => {
+  const options = { easel: '', port: 0, folders: FOLDERS }
+  tools = await openShop(options)
+  const pages = { videoUrl: `${tools.origin}/video.html`, pptUrl: `${tools.origin}/slides.html` }
+  server = await ServerUnderTest.start({
+    TOOLS: JSON.stringify({ ...pages, apiKey: KEY }),
+    GEO_COUNTRY: 'CN',
+  })
+  options.easel = server.url
+})
+test.afterAll(async () => {
+  await server.end()
+  await tools.close()
+})
+
+const inTool = (page: Page, name: string) => page.frameLocator(`iframe[title="${name}"]`)
+const menu = (page: Page, name: string) =>
+  page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name, exact: true })
+
+for (const width of [390, 1440]) {
+  test(`a tool keeps what was written in it while one is elsewhere, ${width} px`, async ({ page }) => {
+    const pageErrors = collectPageErrors(page)
+    await page.setViewportSize({ width, height: 844 })
+    await page.goto(`${server.url}/home`)
+    expect(await page.locator('iframe').count()).toBe(0)
+    await menu(page, 'Video').click()
+    await expect(page).toHaveTitle('Video · Easel')
+    await expect(menu(page, 'Video')).toHaveAttribute('aria-current', 'page')
+    const video = inTool(page, 'Video')
+    await video.getByLabel('Draft').fill('A kite over the sea')
+    await expect(video.getByText('with a token')).toBeVisible()
+    await video.getByRole('button', { name: 'Save' }).click()
+    await expect(page.getByText('Video: saved')).toBeVisible()
+
+    await menu(page, 'Slides').click()
+    await expect(inTool(page, 'Slides').getByLabel('Draft')).toBeVisible()
+    await expect(page.locator('iframe[title="Video"]')).toBeHidden()
+    await menu(page, 'Home').click()
+    await expect(page.locator('iframe[title="Slides"]')).toBeHidden()
+    await menu(page, 'Video').click()
+    await expect(video.getByLabel('Draft')).toHaveValue('A kite over the sea')
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width)
+    expect(pageErrors).toEqual([])
+  })
+}
+
+test('a tool learns a pseudonym, another one after a sign-in, and opens the membership', async ({ page }) => {
+  await page.setViewportSize({ width: 1440, height: 900 })
+  await page.goto(`${server.url}/video`)
+  const video = inTool(page, 'Video')
+  const user = video.locator('#user')
+  await expect(user).toHaveText(/^[\w-]{8}$/)
+  const before = await user.innerText()
+  expect(await page.evaluate(() => localStorage.getItem('SSAID'))).not.toContain(before)
+
+  const account = new AccountOf(page, ACCOUNT_WORDS.en)
+  await account.name('13812340099')
+  await account.code(await codeOf(server, '86 13812340099', 'Register'))
+  await account.press(ACCOUNT_WORDS.en.skip)
+  await expect(user).not.toHaveText(before)
+  await page.keyboard.press('Escape')
+
+  await video.getByRole('button', { name: 'Become a member' }).click()
+  await expect(page.getByRole('dialog', { name: /VIP/ })).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(video.getByText('{"outcome":"cancelled"}')).toBeVisible()
+})
+
+test('without its address a tool has neither a page nor an entry in the menu', async ({ page }) => {
+  const plain = await ServerUnderTest.start({
+    TOOLS: JSON.stringify({ pptUrl: `${tools.origin}/slides.html` }),
+  })
+  try {
+    await page.setViewportSize({ width: 1440, height: 900 })
+    await page.goto(`${plain.url}/video`)
+    await expect(page).toHaveURL(`${plain.url}/home`)
+    await expect(menu(page, 'Slides')).toBeVisible()
+    await expect(menu(page, 'Video')).toHaveCount(0)
+  } finally {
+    await plain.end()
+  }
+})

@@ -1,0 +1,43 @@
+import { connectGuest } from '@easel/host-sdk/guest'
+
+const text = (id, value) => {
+  document.getElementById(id).textContent = value
+}
+let users = 0
+
+/** Who works here: a pseudonym, and a token that this tool's own server can check. */
+function enter({ headers, language }) {
+  users += 1
+  text('user', headers['x-device-id'].slice(0, 8))
+  text('proof', headers.authorization ? 'with a token' : 'without a token')
+  text('language', language)
+  text('users', String(users))
+}
+
+const easel = connectGuest({
+  // The address of your Easel, exactly.
+  allowedOrigins: ['https://easel.example'],
+  on: {
+    headers(params) {
+      enter(params)
+      return { first: users === 1 }
+    },
+    // New headers follow by themselves.
+    userChange() {},
+    changeLanguage() {},
+    setTheme() {},
+  },
+})
+
+const press = (id, act) =>
+  document.getElementById(id).addEventListener('click', () =>
+    act().then(
+      (answer) => text('answer', JSON.stringify(answer ?? {})),
+      (error) => text('answer', error.code ?? String(error)),
+    ),
+  )
+press('ask', async () => {
+  enter(await easel.getParams())
+})
+press('message', () => easel.showMessage({ kind: 'success', text: `${document.title}: saved` }))
+press('vip', () => easel.showVip({ reason: 'locked', key: `tool-${Date.now()}` }))

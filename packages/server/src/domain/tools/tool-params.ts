@@ -1,0 +1,36 @@
+import type { Language } from '@easel/contract/languages'
+import type { CallAnswer } from '@easel/contract/types'
+import type { Principal } from '../kernel/principal.ts'
+import { notFound, Refusal } from '../kernel/refusal.ts'
+import type { ToolTokens } from './ports.ts'
+
+interface Parts {
+  /** Whether there are any tools. */
+  offered: boolean
+  /** Keyed by this installation: one person has one pseudonym in all tools. */
+  pseudonymOf(principalId: string): Promise<string>
+  /** Null: the tools share no secret with us and believe what the page says. */
+  tokens: ToolTokens | null
+}
+
+/**
+ * Who somebody is for the tools that the site frames. A tool is somebody else's page: it never gets a session, a device id
+ * or an address.
+ */
+export const createToolParams =
+  ({ offered, pseudonymOf, tokens }: Parts) =>
+  async ({ id, vip, partner }: Principal, language: Language): Promise<CallAnswer<'toolParams'>> => {
+    if (!offered) throw notFound()
+    if (partner !== null) throw new Refusal(403, 'not_offered')
+    const subject = await pseudonymOf(id)
+    const token = await tokens?.sign({ subject, vip })
+    return {
+      headers: {
+        'x-device-id': subject,
+        'x-client-type': 'web',
+        'x-language': language,
+        ...(token === undefined ? {} : { authorization: `Bearer ${token}` }),
+      },
+      language,
+    }
+  }

@@ -1,0 +1,92 @@
+import type { CallAnswer } from '@easel/contract/types'
+import { jwtVerify } from 'jose'
+import { describe, expect, it } from 'vitest'
+import { readConfig } from '../../src/config/config.ts'
+import { newDevice } from '../support/client.ts'
+import { useServer } from '../support/fixture.ts'
+import { membersOf } from '../support/members.ts'
+
+const KEY = 'a-key-that-the-tools-share-with-easel'
+const VIDEO = 'https://video.example/tool?from=easel'
+const fixture = useServer({ environment: { TOOLS: JSON.stringify({ videoUrl: VIDEO, apiKey: KEY }) } })
+const { at, register } = membersOf(() => fixture.server)
+
+const paramsOf = async (who = fixture.visitor, token?: string) =>
+  (await who.get<CallAnswer<'toolParams'>>('/', at(token))).json.data
+const claimsOf = async ({ headers }: CallAnswer<'toolParams'>) => {
+  const token = headers.authorization?.replace('Bearer ', '') ?? ''
+  const currentDate = new Date(fixture.server.clock.now())
+  return (
+    await jwtVerify(token, new TextEncoder().encode(KEY), {
+      issuer: 'easel',
+      audience: 'easel-tools',
+      currentDate,
+    })
+  ).payload
+}
+
+describe('what a framed tool learns of a person', () => {
+  it('is a pseudonym, the same at each visit, and another for everybody else', async () => {
+    const first = await paramsOf()
+    expect(first.headers).toMatchObject({ 'x-client-type': 'web', 'x-language': 'en' })
+    expect((await paramsOf()).headers['x-device-id']).toBe(first.headers['x-device-id'])
+    const other = await paramsOf(fixture.server.visitor())
+    expect(other.headers['x-device-id']).not.toBe(first.headers['x-device-id'])
+  })
+
+  it('says nothing of the device, the session or the account', async () => {
+    const { token, target } = await register(fixture.visitor)
+    const { headers } = await paramsOf(fixture.visitor, token)
+    const [, payload = ''] = (headers.authorization ?? '').split('.')
+    const told = JSON.stringify(headers) + Buffer.from(payload, 'base64url')
+    for (const secret of [token, target, fixture.visitor.device]) expect(told).not.toContain(secret)
+  })
+
+  it('is proved by a token of ten minutes that a server of the tool can check', async () => {
+    const params = await paramsOf()
+    expect(await claimsOf(params)).toMatchObject({ sub: params.headers['x-device-id'], vip: false })
+    fixture.server.clock.advance(601_000)
+    await expect(claimsOf(params)).rejects.toThrow(/exp/)
+  })
+
+  it('has no token where no key is shared', async () => {
+    await fixture.restart({ environment: { TOOLS: JSON.stringify({ pptUrl: VIDEO }) } })
+    expect((await paramsOf()).headers.authorization).toBeUndefined()
+  })
+
+  it('is nothing on a partner’s pages, and where there are no tools', async () => {
+    await fixture.server.partners.add({ id: 'acme', origins: ['https://shop.example'] })
+    const call = { ...at(), headers: { 'x-partner-id': 'acme' } }
+    expect((await fixture.visitor.get('/', call)).status).toBe(403)
+    await fixture.restart({ environment: {} })
+    expect((await fixture.visitor.get('/', at())).status).toBe(404)
+  })
+
+  it('is only for signed calls: whoever visits the address gets the page', async () => {
+    const { statusCode, headers } = await fixture.server.app.inject('/?from=ads')
+    expect([statusCode, headers.location]).toEqual([302, '/home?from=ads'])
+    const forged = { headers: { 'x-signature': '0'.repeat(32) }, now: fixture.server.clock.now() }
+    expect((await fixture.server.visitor(newDevice()).get('/', forged)).status).toBe(422)
+  })
+})
+
+describe('the site’s pages', () => {
+  it('may frame the origins of the tools, and no other', async () => {
+    const policy = async () =>
+      String((await fixture.server.app.inject('/create')).headers['content-security-policy'])
+    await fixture.restart({
+      environment: { TOOLS: JSON.stringify({ videoUrl: VIDEO }) },
+      distDir: undefined,
+    })
+    expect(await policy()).toMatch(/frame-src 'self' https:\/\/video\.example;/)
+    await fixture.restart({ environment: {}, distDir: undefined })
+    expect(await policy()).toMatch(/frame-src 'self';/)
+  })
+
+  it.each([
+    ['http://video.example/', 'x'.repeat(32), /videoUrl/],
+    ['https://video.example/', 'short', /apiKey/],
+  ])('wrong settings stop the start: %s, %s', (videoUrl, apiKey, message) => {
+    expect(() => readConfig({ TOOLS: JSON.stringify({ videoUrl, apiKey }) })).toThrow(message)
+  })
+})
