@@ -50,7 +50,7 @@ async function suffer(attacks: readonly Attack[], settings: Record<string, strin
       const quiet = await baselineVisitor(LONG)
       attacker.start()
       const latencies = await baselineVisitor(LONG)
-      const got = await attacker.stop()
+      const received = await attacker.stop()
       rows.push(
         ['quiet', p95Of(quiet, 'home page'), p95Of(quiet, 'list'), p95Of(quiet, 'thumbnail'), '', ''],
         [
@@ -59,7 +59,7 @@ async function suffer(attacks: readonly Attack[], settings: Record<string, strin
           ratioOf(latencies, quiet, 'list'),
           ratioOf(latencies, quiet, 'thumbnail'),
           String(latencies.failed),
-          got,
+          received,
         ],
       )
       await pause(SECOND)

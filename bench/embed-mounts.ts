@@ -9,11 +9,11 @@ import type { BridgeWindow } from '../e2e/support/bridge-embed.ts'
 import { BridgePages } from '../e2e/support/bridge-pages/server.ts'
 import { type Sample, sampleOf } from '../e2e/support/mount-endurance.ts'
 import { table } from './support/figures.ts'
-import { EVERY, type Left, MOUNTS, mountRows } from './support/mounts.ts'
+import { EVERY, type LeakRows, MOUNTS, mountRows } from './support/mounts.ts'
 
 declare const window: BridgeWindow
 
-const LEFT: Left = [
+const LEFT: LeakRows = [
   ['frames, beside the page', 'frames'],
   ['nodes', 'nodes'],
   ['listeners', 'listeners'],

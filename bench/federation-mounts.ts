@@ -8,9 +8,9 @@
 import { endure } from '../e2e/support/mount-endurance.ts'
 import { PartnerSites } from '../e2e/support/partner-sites.ts'
 import { table } from './support/figures.ts'
-import { EVERY, type Left, MOUNTS, mountRows } from './support/mounts.ts'
+import { EVERY, type LeakRows, MOUNTS, mountRows } from './support/mounts.ts'
 
-const LEFT: Left = [
+const LEFT: LeakRows = [
   ['nodes', 'nodes'],
   ['listeners', 'listeners'],
   ['roots still kept', 'detached'],

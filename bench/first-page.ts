@@ -13,9 +13,9 @@ import { waitUntilIdle } from './support/wait-until-idle.ts'
 
 const RUNS = Number(process.env.RUNS ?? 5)
 /** Milliseconds between loading the wall and the first click. */
-const QUIET = 8_000
+const SETTLE_MS = 8_000
 /** Milliseconds between the appearance of a button and a click on it. */
-const READS = 1_000
+const THINK_MS = 1_000
 const PROFILE = {
   latency: 150,
   downloadThroughput: 1_600_000 / 8,
@@ -134,7 +134,7 @@ async function measure(context: BrowserContext): Promise<Figures> {
   await page.addInitScript(observe)
   const started = performance.now()
   await page.goto(`${server.url}/home`, { waitUntil: 'load' })
-  await page.waitForTimeout(QUIET)
+  await page.waitForTimeout(SETTLE_MS)
   const seen = await page.evaluate(
     () => (globalThis as unknown as { seen: Pick<Figures, 'fcp' | 'lcp' | 'cls' | 'tbt'> }).seen,
   )
@@ -145,13 +145,13 @@ async function measure(context: BrowserContext): Promise<Figures> {
   const login = await page.evaluate(openFromAccount, {
     button: 'Log in',
     content: 'input:not([type="checkbox"])',
-    reads: READS,
+    reads: THINK_MS,
   })
   await page.keyboard.press('Escape')
   const plans = await page.evaluate(openFromAccount, {
     button: 'Become VIP',
     content: 'input[type="radio"]',
-    reads: READS,
+    reads: THINK_MS,
   })
   return {
     ...seen,

@@ -13,7 +13,7 @@ import { createVisitor } from './support/visitor.ts'
 const KILLS = Number(process.env.KILLS ?? 10)
 const SUBMITS_PER_ROUND = 3
 const LIMITS = { generationsPerDay: 1000, submitsPerWindow: 1000, waiting: 1000, attempts: 3 }
-const GIVE_UP_AFTER = 300_000
+const TIMEOUT = 300_000
 
 const server = await ServerUnderTest.start({
   LOG_LEVEL: 'error',
@@ -37,7 +37,7 @@ try {
   const sets = await ended(acknowledged)
   const succeeded = sets.filter(({ status }) => status === 4)
   const refunded = sets.filter(({ status, quota }) => status === 3 && quota.refunded === quota.charged)
-  const whole = await Promise.all(succeeded.map(isWhole))
+  const whole = await Promise.all(succeeded.map(isComplete))
   table([
     ['acknowledged submits', String(acknowledged.length), ''],
     ['ended with four pictures', String(succeeded.length), ''],
@@ -59,7 +59,7 @@ function reasonsOf(failed: ImageSet[]): string {
 
 /** Waits until all of them have ended. */
 async function ended(ids: readonly string[]): Promise<ImageSet[]> {
-  const until = Date.now() + GIVE_UP_AFTER
+  const until = Date.now() + TIMEOUT
   const sets: ImageSet[] = []
   for (const id of ids) {
     for (;;) {
@@ -73,7 +73,7 @@ async function ended(ids: readonly string[]): Promise<ImageSet[]> {
   return sets
 }
 
-async function isWhole({ slots, quota }: ImageSet): Promise<boolean> {
+async function isComplete({ slots, quota }: ImageSet): Promise<boolean> {
   if (slots.length !== 4 || quota.refunded !== 0) return false
   const files = slots.flatMap(({ thumbUrl, previewUrl }) => [thumbUrl, previewUrl])
   const answers = await Promise.all(

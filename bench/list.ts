@@ -15,13 +15,13 @@ import { startFilled } from './support/filled-postgres.ts'
 import { cpuOf, waitUntilIdle } from './support/wait-until-idle.ts'
 
 const PATH = '/api/v2/mj/homepage'
-const AT_ONCE = 8
+const CONCURRENCY = 8
 const WINDOW = 3000
 const ROUNDS = 5
 
 const filled = await startFilled(1000)
 const device = randomBytes(16).toString('base64url')
-const agent = new Agent({ keepAlive: true, maxSockets: AT_ONCE })
+const agent = new Agent({ keepAlive: true, maxSockets: CONCURRENCY })
 const ours = { url: `${filled.server.url}${PATH}`, pid: filled.server.pid }
 const body = await get(ours.url)
 const bare = await startBare(body)
@@ -69,7 +69,7 @@ async function load({ url, pid }: { url: string; pid: number }, duration: number
       count += 1
     }
   }
-  await Promise.all(Array.from({ length: AT_ONCE }, one))
+  await Promise.all(Array.from({ length: CONCURRENCY }, one))
   const seconds = (performance.now() - started) / 1000
   return { rate: count / seconds, cpu: (cpuOf(pid) - before) / count }
 }

@@ -13,7 +13,7 @@
 import { DAY } from '@easel/contract/numbers'
 import { principalOf } from '../packages/server/test/support/principal.ts'
 import { percentile, table } from './support/figures.ts'
-import type { Filling } from './support/fill.ts'
+import type { SeedOptions } from './support/fill.ts'
 import { startFullEmbedded } from './support/full-embedded.ts'
 import { startFull } from './support/full-postgres.ts'
 import { createVisitor } from './support/visitor.ts'
@@ -81,7 +81,7 @@ if (process.env.ON !== 'postgres') {
 
 async function compare(
   name: string,
-  start: (filling: Filling) => Promise<{ server: { url: string; pid: number }; end(): Promise<void> }>,
+  start: (filling: SeedOptions) => Promise<{ server: { url: string; pid: number }; end(): Promise<void> }>,
   works: number,
 ): Promise<void> {
   const fillingOf = (count: number) => ({

@@ -16,7 +16,7 @@ import { waitUntilIdle } from './support/wait-until-idle.ts'
 
 const STREAMS = Number(process.env.STREAMS ?? 5000)
 const OF_ONE = 20
-const AT_ONCE = 20
+const CONCURRENCY = 20
 const USED = 2000
 const ROUNDS = 40
 const PATH = '/api/v2/mj/events'
@@ -93,7 +93,7 @@ async function openAll(count: number, deviceOf: () => string): Promise<void> {
       await openOne(deviceOf())
     }
   }
-  await Promise.all(Array.from({ length: AT_ONCE }, one))
+  await Promise.all(Array.from({ length: CONCURRENCY }, one))
 }
 
 /** Resolves at the first event, which means that the stream is open. */

@@ -4,7 +4,7 @@ import { WORDS } from './words.ts'
 /** Runs a statement on either database. */
 export type Run = (sql: string, parameters?: unknown[]) => Promise<Record<string, unknown>[]>
 
-export interface Filling {
+export interface SeedOptions {
   /** Curated works of one image each: home, styles, search, popular, square. */
   works: number
   /** Sets of four of one owner with their receipts: works, queue. */
@@ -12,7 +12,7 @@ export interface Filling {
   owner: string
 }
 
-const AT_ONCE = 50_000
+const BATCH_SIZE = 50_000
 const CURATED_A_DAY = 1000
 /** The daily limit of a VIP. */
 const OWN_A_DAY = 200
@@ -21,7 +21,7 @@ const OWN_A_DAY = 200
  * Fills the tables with varied prompts in four languages. Indexes and constraints are dropped first and
  * recreated afterwards as the migrations define them, because a million rows would take an hour otherwise.
  */
-export async function fill(run: Run, { works, sets, owner }: Filling): Promise<void> {
+export async function fill(run: Run, { works, sets, owner }: SeedOptions): Promise<void> {
   const now = Date.now()
   const indexes = await run(
     `select indexname as name, indexdef as definition from pg_indexes
@@ -30,17 +30,17 @@ export async function fill(run: Run, { works, sets, owner }: Filling): Promise<v
   )
   for (const { name } of indexes) await run(`drop index ${name}`)
   await run('set session_replication_role = replica')
-  for (let from = 1; from <= works; from += AT_ONCE) {
-    const to = Math.min(works, from + AT_ONCE - 1)
+  for (let from = 1; from <= works; from += BATCH_SIZE) {
+    const to = Math.min(works, from + BATCH_SIZE - 1)
     await run(`insert into works ${COLUMNS} ${prompts('curated')} ${CURATED}`, [...words(), from, to, now])
     await run(slotsOf('curated', 1), [from, to])
     await run(LIKES, [from, to, now])
   }
-  for (let from = 1; from <= sets; from += AT_ONCE) {
-    const to = Math.min(sets, from + AT_ONCE - 1)
+  for (let from = 1; from <= sets; from += BATCH_SIZE) {
+    const to = Math.min(sets, from + BATCH_SIZE - 1)
     await run(`insert into works ${COLUMNS} ${prompts('own')} ${OWN}`, [...words(), from, to, now, owner])
     await run(slotsOf('own', 4), [from, to])
-    await run(RECEIPTS, [from, to, owner, now])
+    await run(QUOTA_ENTRIES, [from, to, owner, now])
   }
   await run('set session_replication_role = origin')
   for (const { definition } of indexes) await run(String(definition))
@@ -116,7 +116,7 @@ const LIKES = `
   from generate_series($1::int, $2::int) i`
 
 /** A reservation for each set, and a settlement or refund. */
-const RECEIPTS = `
+const QUOTA_ENTRIES = `
   insert into quota_entries (id, principal_id, purpose, type, amount, work_id, subject, at, counted_at)
   select 'entry-' || i || type, $3, 'generation', type, amount, set, set, counted + later, counted
   from generate_series($1::int, $2::int) i,

@@ -1,16 +1,16 @@
 import { existsSync, renameSync, rmSync, symlinkSync } from 'node:fs'
 import { ServerUnderTest } from '../../e2e/support/server.ts'
 import { openEmbeddedOf } from '../../packages/server/test/support/embedded.ts'
-import { type Filling, fill } from './fill.ts'
-import { cacheDirectory, QUIET } from './full-postgres.ts'
+import { fill, type SeedOptions } from './fill.ts'
+import { cacheDirectory, QUIET_SETTINGS } from './full-postgres.ts'
 
 /**
  * An installation on the embedded database with that many works instead of the starter collection. Supports
  * `KEEP` as on PostgreSQL.
  */
-export async function startFullEmbedded(filling: Filling) {
+export async function startFullEmbedded(filling: SeedOptions) {
   const stored = cacheDirectory('embedded', filling)
-  const server = await ServerUnderTest.start(QUIET)
+  const server = await ServerUnderTest.start(QUIET_SETTINGS)
   const known = stored !== null && existsSync(stored)
   await server.down()
   if (known) rmSync(server.dataDir, { recursive: true })
@@ -23,7 +23,7 @@ export async function startFullEmbedded(filling: Filling) {
   return { server, end: () => server.end() }
 }
 
-async function fillDirectory(directory: string, filling: Filling): Promise<void> {
+async function fillDirectory(directory: string, filling: SeedOptions): Promise<void> {
   const database = await openEmbeddedOf(directory)
   const run = async (sql: string, parameters: unknown[] = []) => {
     const { rows } =

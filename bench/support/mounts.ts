@@ -11,11 +11,11 @@ const SHOWN = [EVERY, MOUNTS / 2, MOUNTS]
 
 type Series = { mounts: number; value: number }[]
 /** Called with each sample, for slower measurements. */
-type Look = (sample: Sample) => Promise<void>
-type Endure = (page: Page, onSample?: Look) => Promise<Sample[]>
+type OnSample = (sample: Sample) => Promise<void>
+type MountRunner = (page: Page, onSample?: OnSample) => Promise<Sample[]>
 
 /** What may be left in the page: a label and the name of the figure. */
-export type Left = [name: string, figure: keyof Sample][]
+export type LeakRows = [name: string, figure: keyof Sample][]
 
 /**
  * Rows of a table: the memory trend of a page while something is mounted and unmounted in it, and what is
@@ -23,7 +23,7 @@ export type Left = [name: string, figure: keyof Sample][]
  * object by object into data of scripts and compiled code. In addition, everything is measured once more in a
  * browser without a compiler.
  */
-export async function mountRows(address: string, endure: Endure, left: Left): Promise<string[][]> {
+export async function mountRows(address: string, endure: MountRunner, left: LeakRows): Promise<string[][]> {
   const kinds: (HeapKinds & { mounts: number })[] = []
   const samples = await inBrowser([], address, (page) =>
     endure(page, async ({ mounts }) => {

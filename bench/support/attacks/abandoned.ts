@@ -1,8 +1,8 @@
 import { newDevice, signedHeaders } from '../../../packages/server/test/support/client.ts'
-import { type Attack, again, from, tally } from './attack.ts'
+import { type Attack, createCounts, from, repeatAtOnce } from './attack.ts'
 
 const PATH = '/api/v2/polyfill?prompt=A+lighthouse+by+the+sea'
-const AT_ONCE = 4
+const CONCURRENCY = 4
 const ADDRESSES = 4
 
 /**
@@ -12,18 +12,18 @@ const ADDRESSES = 4
 export const abandoned: Attack = {
   name: 'better prompts are begun and left, from four addresses',
   prepare: async (server) => async (signal) => {
-    const got = tally()
-    await again(AT_ONCE, signal, async (worker) => {
+    const counts = createCounts()
+    await repeatAtOnce(CONCURRENCY, signal, async (worker) => {
       const left = new AbortController()
       const answer = await fetch(server.url + PATH, {
         signal: left.signal,
         headers: { ...signedHeaders('GET', PATH, newDevice()), ...from(`192.0.2.${worker % ADDRESSES}`) },
       })
-      got.add(answer.status)
+      counts.add(answer.status)
       if (answer.status === 200) await answer.body?.getReader().read()
       else await answer.arrayBuffer()
       left.abort()
     })
-    return got.summary
+    return counts.summary
   },
 }

@@ -25,7 +25,7 @@ export const from = (address: string): Record<string, string> => ({ 'x-forwarded
 export const ATTACKER_ADDRESS = '127.0.0.2'
 
 /** Counts responses by status, such as `200 × 12, 503 × 40`. */
-export function tally() {
+export function createCounts() {
   const counts = new Map<string, number>()
   return {
     add: (what: string | number) => void counts.set(String(what), (counts.get(String(what)) ?? 0) + 1),
@@ -39,7 +39,7 @@ export function tally() {
 }
 
 /** Repeats something with this concurrency until the signal aborts. */
-export async function again(
+export async function repeatAtOnce(
   atOnce: number,
   signal: AbortSignal,
   once: (worker: number, turn: number) => Promise<void>,

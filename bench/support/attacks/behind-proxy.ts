@@ -1,10 +1,10 @@
 import { SECOND } from '@easel/contract/numbers'
 import { ServerUnderTest } from '../../../e2e/support/server.ts'
 import { newDevice, signedHeaders } from '../../../packages/server/test/support/client.ts'
-import { from, tally } from './attack.ts'
+import { createCounts, from } from './attack.ts'
 
 const PATH = '/api/v2/mj/events'
-const AT_ONCE = 100
+const CONCURRENCY = 100
 
 /**
  * A proxy on the same machine that TRUST_PROXY does not name. Its clients must not count as local ones, for
@@ -15,15 +15,15 @@ export async function behindProxy(): Promise<string> {
   const stop = new AbortController()
   try {
     const metrics = await fetch(`${server.url}/metrics`, { headers: from('203.0.113.9') })
-    const got = tally()
+    const counts = createCounts()
     const open = async (n: number) => {
       const headers = { ...signedHeaders('GET', PATH, newDevice()), ...from(`203.0.113.${n}`) }
-      got.add((await fetch(server.url + PATH, { headers, signal: stop.signal })).status)
+      counts.add((await fetch(server.url + PATH, { headers, signal: stop.signal })).status)
     }
     const timeout = AbortSignal.timeout(30 * SECOND)
     timeout.addEventListener('abort', () => stop.abort())
-    for (let n = 0; n < AT_ONCE; n += 1) await open(n)
-    return `metrics ${metrics.status}; ${AT_ONCE} event streams: ${got.summary}`
+    for (let n = 0; n < CONCURRENCY; n += 1) await open(n)
+    return `metrics ${metrics.status}; ${CONCURRENCY} event streams: ${counts.summary}`
   } finally {
     stop.abort()
     await server.end()

@@ -1,6 +1,6 @@
 import { abandoned } from './abandoned.ts'
 import type { Attack } from './attack.ts'
-import { disguises } from './disguises.ts'
+import { evasions } from './evasions.ts'
 import { networks } from './networks.ts'
 import { pipelinedRequests } from './pipelining.ts'
 import { reports } from './reports.ts'
@@ -15,6 +15,6 @@ export const ATTACKS: readonly Attack[] = [
   pipelinedRequests,
   reports,
   networks,
-  disguises,
+  evasions,
   abandoned,
 ]

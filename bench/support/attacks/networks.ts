@@ -1,8 +1,8 @@
 import { newDevice, signedHeaders } from '../../../packages/server/test/support/client.ts'
-import { type Attack, again, from, tally } from './attack.ts'
+import { type Attack, createCounts, from, repeatAtOnce } from './attack.ts'
 
 const PATH = '/api/v2/mj/submit'
-const AT_ONCE = 8
+const CONCURRENCY = 8
 
 /**
  * One customer of a network provider has 65,536 subnets: each submit comes from another subnet and a new
@@ -11,9 +11,9 @@ const AT_ONCE = 8
 export const networks: Attack = {
   name: 'every submit from a new device in a new /64 of one network',
   prepare: async (server) => async (signal) => {
-    const got = tally()
+    const counts = createCounts()
     let subnet = 0
-    await again(AT_ONCE, signal, async () => {
+    await repeatAtOnce(CONCURRENCY, signal, async () => {
       subnet += 1
       const answer = await fetch(server.url + PATH, {
         method: 'POST',
@@ -25,8 +25,8 @@ export const networks: Attack = {
         body: JSON.stringify({ prompt: 'A lighthouse by the sea', modelId: 0, ratioType: 1 }),
       })
       await answer.arrayBuffer()
-      got.add(answer.status)
+      counts.add(answer.status)
     })
-    return got.summary
+    return counts.summary
   },
 }

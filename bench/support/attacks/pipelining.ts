@@ -1,6 +1,6 @@
 import { once } from 'node:events'
 import { connect } from 'node:net'
-import { ATTACKER_ADDRESS, type Attack, again, tally } from './attack.ts'
+import { ATTACKER_ADDRESS, type Attack, createCounts, repeatAtOnce } from './attack.ts'
 
 const CONNECTIONS = 20
 const AHEAD = 5000
@@ -12,8 +12,8 @@ export const pipelinedRequests: Attack = {
   name: '20 connections with 5,000 requests sent ahead, unread',
   direct: true,
   prepare: async (server) => async (signal) => {
-    const got = tally()
-    await again(CONNECTIONS, signal, async () => {
+    const counts = createCounts()
+    await repeatAtOnce(CONNECTIONS, signal, async () => {
       const socket = connect({
         port: server.port,
         host: '127.0.0.1',
@@ -28,10 +28,10 @@ export const pipelinedRequests: Attack = {
       socket.write(REQUEST)
       // A closed connection is only noticed by reading or by writing again.
       const again = setInterval(() => socket.write('\r\n'), 500)
-      got.add(await gone)
+      counts.add(await gone)
       clearInterval(again)
       socket.destroy()
     })
-    return got.summary
+    return counts.summary
   },
 }

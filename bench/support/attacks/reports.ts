@@ -1,6 +1,6 @@
 import { newDevice, signedHeaders } from '../../../packages/server/test/support/client.ts'
 import { createVisitor } from '../visitor.ts'
-import { type Attack, from, tally } from './attack.ts'
+import { type Attack, createCounts, from } from './attack.ts'
 
 const PATH = '/api/v2/mj/square-report'
 /** Three subnets of one customer's network. */
@@ -15,7 +15,7 @@ export const reports: Attack = {
       (await client.call('homepage', { query: { limit: 100 } })).items.map(({ id }) => id)
     const before = await shown()
     return async (signal) => {
-      const got = tally()
+      const counts = createCounts()
       const devices = ADDRESSES.map((address) => ({ address, device: newDevice() }))
       for (const id of before) {
         for (const { address, device } of devices) {
@@ -30,11 +30,11 @@ export const reports: Attack = {
             body: JSON.stringify({ id, kind: 'violent' }),
           })
           await answer.arrayBuffer()
-          got.add(answer.status)
+          counts.add(answer.status)
         }
       }
       const after = new Set(await shown())
-      return `${got.summary}; gone from the home page: ${before.filter((id) => !after.has(id)).length} of ${before.length}`
+      return `${counts.summary}; gone from the home page: ${before.filter((id) => !after.has(id)).length} of ${before.length}`
     }
   },
 }

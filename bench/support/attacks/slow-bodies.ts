@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import { connect, type Socket } from 'node:net'
 import { setTimeout as pause } from 'node:timers/promises'
 import { newDevice, signedHeaders } from '../../../packages/server/test/support/client.ts'
-import { type Attack, tally } from './attack.ts'
+import { type Attack, createCounts } from './attack.ts'
 
 const PATH = '/api/v2/mj/submit'
 const CONNECTIONS = 500
@@ -12,19 +12,19 @@ const EVERY = 500
 export const slowBodies: Attack = {
   name: '500 requests whose bodies come byte by byte',
   prepare: async (server) => async (signal) => {
-    const got = tally()
+    const counts = createCounts()
     const sockets: Socket[] = []
     for (let n = 0; n < CONNECTIONS && !signal.aborted; n += 1)
-      sockets.push(await begin(server.port, got.add))
+      sockets.push(await begin(server.port, counts.add))
     while (!signal.aborted) {
       for (const socket of sockets) if (socket.writable) socket.write(' ')
       await pause(EVERY)
     }
     for (const socket of sockets) {
-      if (!socket.destroyed) got.add('still open')
+      if (!socket.destroyed) counts.add('still open')
       socket.destroy()
     }
-    return got.summary
+    return counts.summary
   },
 }
 

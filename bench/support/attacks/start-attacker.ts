@@ -17,9 +17,9 @@ export async function startAttacker(name: string, url: string) {
     start: (): void => void child.send('start'),
     /** Ends the attack; returns its result. */
     stop: async (): Promise<string> => {
-      const got = summary()
+      const received = summary()
       child.send('stop')
-      return got
+      return received
     },
   }
 }

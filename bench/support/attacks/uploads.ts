@@ -3,10 +3,10 @@ import { SECOND } from '@easel/contract/numbers'
 import sharp from 'sharp'
 import { newDevice, signedHeaders } from '../../../packages/server/test/support/client.ts'
 import { BOUNDARY, multipart } from '../../../packages/server/test/support/upload.ts'
-import { type Attack, again, from, tally } from './attack.ts'
+import { type Attack, createCounts, from, repeatAtOnce } from './attack.ts'
 
 const PATH = '/api/v2/mj/uploads'
-const AT_ONCE = 8
+const CONCURRENCY = 8
 
 /**
  * Small files that are slow to decode: of 62 megapixels, which are refused unread, and of 25, which are just
@@ -21,7 +21,7 @@ const SIDES = [7875, 5000]
 const uploadsOf = (name: string, visitors: number): Attack => ({
   name,
   async prepare(server) {
-    const got = tally()
+    const counts = createCounts()
     const files = await Promise.all(SIDES.map((side) => bomb(side, side)))
     const devices = Array.from({ length: visitors }, newDevice)
     const send = async (worker: number, turn: number) => {
@@ -39,13 +39,13 @@ const uploadsOf = (name: string, visitors: number): Attack => ({
       return answer.status
     }
     return async (signal) => {
-      await again(AT_ONCE, signal, async (worker, turn) => {
+      await repeatAtOnce(CONCURRENCY, signal, async (worker, turn) => {
         // A slow upload is cut off by the server.
-        got.add(await send(worker, turn).catch(() => 'cut off'))
+        counts.add(await send(worker, turn).catch(() => 'cut off'))
         // Without a pause, the attack would only measure how fast requests are refused.
         if (visitors === 1) await pause(SECOND, undefined, { signal }).catch(() => {})
       })
-      return got.summary
+      return counts.summary
     }
   },
 })

@@ -13,13 +13,13 @@ describe('the event stream', () => {
       if (api.seen.length === 1) response.end()
     }
     const abort = new AbortController()
-    const got: unknown[] = []
+    const received: unknown[] = []
     await new Promise<void>((resolve) => {
-      const image = (e: unknown) => got.push(e) === 2 && resolve()
+      const image = (e: unknown) => received.push(e) === 2 && resolve()
       api.client().events({ image }, { signal: abort.signal })
     })
     abort.abort()
-    expect(got).toEqual([event, event])
+    expect(received).toEqual([event, event])
     expect(api.seen[1]?.headers['last-event-id']).toBe('7')
   })
 
@@ -31,11 +31,11 @@ describe('the event stream', () => {
       setTimeout(() => response.write(`event: image\ndata: ${JSON.stringify(event)}\n\n`), 400)
     }
     const abort = new AbortController()
-    const got = await new Promise((image) =>
+    const received = await new Promise((image) =>
       api.client({ timeout: 150 }).events({ image }, { signal: abort.signal }),
     )
     abort.abort()
-    expect(got).toEqual(event)
+    expect(received).toEqual(event)
     expect(api.seen).toHaveLength(1)
   })
 })

@@ -1,4 +1,4 @@
-import type { diagnose, explainSilence, reportToken } from './host/doctor.ts'
+import type { diagnose, explainNoHandshake, reportToken } from './host/doctor.ts'
 import type { EmbedCode } from './host/easel.ts'
 import type { HeightFollower } from './host/height.ts'
 import type { examine } from './host/page-doctor.ts'
@@ -16,7 +16,7 @@ export interface Core {
   observe?: typeof observe
   HeightFollower?: typeof HeightFollower
   reportToken?: typeof reportToken
-  explainSilence?: typeof explainSilence
+  explainNoHandshake?: typeof explainNoHandshake
 }
 declare global {
   /** Global through which the files of the script tag share their code. */

@@ -4,12 +4,12 @@
  * <script src="https://easel.example/sdk/doctor.js"></script>
  */
 import './core-types.ts'
-import { diagnose, explainSilence, observe, reportToken } from './host/doctor.ts'
+import { diagnose, explainNoHandshake, observe, reportToken } from './host/doctor.ts'
 import { examineWithoutLoader } from './host/loader-doctor.ts'
 import { examine } from './host/page-doctor.ts'
 
 const core = globalThis.__easel
-if (core) Object.assign(core, { reportToken, diagnose, examine, explainSilence, observe })
+if (core) Object.assign(core, { reportToken, diagnose, examine, explainNoHandshake, observe })
 
 const { src = '' } = (document.currentScript as HTMLScriptElement | null) ?? {}
 if (/\/doctor\.js(\?|$)/.test(src)) {

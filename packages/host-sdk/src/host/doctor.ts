@@ -6,7 +6,7 @@ import type { EmbedOptions } from './options.ts'
 import { findTokenError, refusedToken } from './token.ts'
 
 export { observe } from '../session/observer.ts'
-export { explainSilence, reportToken } from './refusal.ts'
+export { explainNoHandshake, reportToken } from './refusal.ts'
 
 /** Milliseconds in which the server has verified a token. */
 const TRIAL = 3000

@@ -75,7 +75,7 @@ export class Embedding {
     this.slot.frame?.addEventListener('load', () => {
       clearTimeout(this.#silenceTimer)
       this.#silenceTimer = setTimeout(
-        () => this.peer || this.#withDoctor((doctor) => doctor.explainSilence(this, BridgeError)),
+        () => this.peer || this.#withDoctor((doctor) => doctor.explainNoHandshake(this, BridgeError)),
         SILENT_AFTER,
       )
     })

@@ -4,7 +4,7 @@ import type { Parts } from './parts.ts'
 /** Code that only some embeds need, loaded on demand. */
 export interface LazyParts extends Parts {
   doctor(): Promise<
-    Pick<typeof import('./doctor.ts'), 'diagnose' | 'explainSilence' | 'observe' | 'reportToken'>
+    Pick<typeof import('./doctor.ts'), 'diagnose' | 'explainNoHandshake' | 'observe' | 'reportToken'>
   >
 }
 

@@ -58,8 +58,8 @@ export class PageSlot implements Slot {
     this.#show('status', textsFor(options.language).loading)
   }
 
-  failed(code: BridgeErrorCode, explainSilence: (note: Element) => void): void {
-    explainSilence(this.#show('alert', code))
+  failed(code: BridgeErrorCode, explain: (note: Element) => void): void {
+    explain(this.#show('alert', code))
   }
 
   shown(): void {

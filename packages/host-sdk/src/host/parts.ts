@@ -1,14 +1,14 @@
 import type { observe } from '../session/observer.ts'
 import type { explainFailure } from './failure.ts'
 import type { HeightFollower } from './height.ts'
-import type { explainSilence, reportToken } from './refusal.ts'
+import type { explainNoHandshake, reportToken } from './refusal.ts'
 
 /** Code that a frame needs on demand. */
 export interface Parts {
   /** Developer tools. */
   doctor(): Promise<{
     observe: typeof observe
-    explainSilence: typeof explainSilence
+    explainNoHandshake: typeof explainNoHandshake
     reportToken: typeof reportToken
   }>
   failure(): Promise<{ explainFailure: typeof explainFailure }>

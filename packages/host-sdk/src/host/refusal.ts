@@ -17,7 +17,7 @@ interface UnansweredEmbed {
 }
 
 /** Ends an embed whose page has loaded but will never connect, as far as probes can find out. */
-export async function explainSilence(
+export async function explainNoHandshake(
   embedding: UnansweredEmbed,
   // The class of the page's own bundle, for its `instanceof`.
   ErrorClass: typeof BridgeError,

@@ -8,8 +8,8 @@ export interface Slot {
   readonly frame: HTMLIFrameElement | null
   /** The transport to the guest. */
   readonly transport: Transport
-  /** Shows the failure's code; `explainSilence` adds an explanation. */
-  failed(code: BridgeErrorCode, explainSilence: (note: Element) => void): void
+  /** Shows the failure's code; `explainNoHandshake` adds an explanation. */
+  failed(code: BridgeErrorCode, explain: (note: Element) => void): void
   shown(): void
   /** Sets the height, in CSS pixels. */
   height(pixels: number): void

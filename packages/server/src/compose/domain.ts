@@ -180,7 +180,7 @@ const createForget =
   async (): Promise<void> => {
     await guard.risk.tidy()
     await guard.replay.tidy()
-    await generation.submissions.forgetBefore(clock.now() - SUBMISSION_TTL)
+    await generation.submissions.deleteBefore(clock.now() - SUBMISSION_TTL)
     await taking.removeExpired()
     await people.forgetPauses()
     await identity.accounts.removeExpired()
@@ -188,5 +188,5 @@ const createForget =
     await usage.removeExpired()
     await payments.forget()
     const now = clock.now()
-    await identity.deliveries.forgetBefore({ deliveries: now - DELIVERIES_KEPT, codes: now - CODE_TTL })
+    await identity.deliveries.deleteBefore({ deliveries: now - DELIVERIES_KEPT, codes: now - CODE_TTL })
   }

@@ -81,8 +81,8 @@ export function createDownloads(parts: DomainParts, { files, people, works, pres
     async removeExpired(): Promise<void> {
       await saving.tidy()
       finishing.tidy()
-      await store.forgetBefore(clock.now() - SUBMISSION_TTL)
-      await streams.forgetBefore(clock.now() - SUBMISSION_TTL)
+      await store.deleteBefore(clock.now() - SUBMISSION_TTL)
+      await streams.deleteBefore(clock.now() - SUBMISSION_TTL)
     },
   }
 }

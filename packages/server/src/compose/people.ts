@@ -109,7 +109,7 @@ export function createPeople({ database, changes, workEvents, clock, ids, limits
     entitlementsOf,
     words,
     inspections,
-    forgetPauses: () => pauses.forgetBefore(clock.now()),
+    forgetPauses: () => pauses.deleteBefore(clock.now()),
     screens,
     screenAgain: async (text: Parameters<typeof findingsIn>[0]) => refusalFor(await findingsIn(text)),
     quota: createQuota({ ledger, entitlementsOf, limits, clock, ids }),

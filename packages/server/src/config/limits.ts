@@ -23,7 +23,7 @@ export const Limits = z.strictObject({
   vipOptimisationsPerDay: whole(DEFAULT_LIMITS.vipOptimisationsPerDay),
   /** Each of the three, of visitors who are not VIP, in 24 hours from one address. */
   addressUsesPerDay: whole(30),
-  /** After a prompt that may not be generated, for those who are not VIP. */
+  /** The pause after a prompt that may not be generated, for those who are not VIP. */
   alarmSeconds: whole(300),
   /** Prompts that somebody, and all visitors of one address, may have inspected in a window of submits. */
   inspectionsPerWindow: whole(60),
@@ -41,9 +41,9 @@ export const Limits = z.strictObject({
   /** How often one code is judged, and what is shown for one target in 24 hours. */
   codeTries: z.int().positive().default(5),
   codeGuessesPerDay: z.int().positive().default(15),
-  /** So many of these, at most half, are kept for devices that have signed in to the account before … */
+  /** How many of these (at most half) are reserved for devices that have signed in to the account before. */
   codeGuessesKept: whole(5),
-  /** … to which so many codes may be sent in 24 hours besides. */
+  /** Codes that may be sent to such devices in 24 hours, beside those for everybody. */
   codesToKnownDevices: whole(5),
   /** Wrong passwords of one account in 15 minutes. */
   passwordTries: z.int().positive().default(5),

@@ -105,7 +105,7 @@ onBothDatabases((own) => {
       const codes = await ledger.reservesIn('code', 'p1', seenAt(2000), tx)
       expect(codes).toEqual({ used: 1, oldestAt: t + 2000 })
     })
-    const stored = await own.database.uow.run((tx) => ledger.reserveOf('w1', 'generation', tx))
+    const stored = await own.database.uow.run((tx) => ledger.reservationOf('w1', 'generation', tx))
     expect(stored).toMatchObject({ at, countedAt: t + 1000 })
   })
 
@@ -117,7 +117,7 @@ onBothDatabases((own) => {
     await add('w1', before)
     await add('w2', before + 5 * HOUR)
     const countedFrom = async (workId: string) =>
-      (await own.database.uow.run((tx) => ledger.reserveOf(workId, 'generation', tx)))?.countedAt
+      (await own.database.uow.run((tx) => ledger.reservationOf(workId, 'generation', tx)))?.countedAt
     const who = { principalId: 'p1', addressKey: null }
     const read = async (now: number) => {
       const day = { now, after: now - 24 * HOUR, latest: now + 10_000 }
@@ -127,7 +127,7 @@ onBothDatabases((own) => {
       )
       return looked.own.used
     }
-    // One whose clock is ahead keeps to it, or what it has just written would be no matter of its own windows.
+    // A process whose clock is ahead uses that clock for its windows: otherwise they would not count what it has just written.
     expect(await read(before + 6 * HOUR)).toBe(2)
     expect([await countedFrom('w1'), await countedFrom('w2')]).toEqual([before, before + 5 * HOUR])
     expect(await read(before - 3 * HOUR)).toBe(2)
@@ -153,7 +153,7 @@ onBothDatabases((own) => {
     expect(await ledger.usageOf('generation', who, { ...window, now: Date.now() })).toMatchObject({ used: 1 })
   })
 
-  it('devices, signatures and dead workers are handled the same way', async () => {
+  it('devices, signatures and dead workers of a process whose clock is ahead are counted, too', async () => {
     const risk = createRiskStore(own.database)
     const t = Date.now() + HOUR
     const seenAt = (ms: number) => ({ now: t + ms, after: t + ms - 100, latest: t + ms + 10 })
@@ -185,7 +185,7 @@ onBothDatabases((own) => {
   it('request ids, devices, risks, first results and files are remembered', async () => {
     const ids = createRequestIds(own.database)
     expect([await ids.claim('r', 1), await ids.claim('r', 2)]).toEqual([true, false])
-    await ids.forgetBefore(5)
+    await ids.deleteBefore(5)
     expect(await ids.claim('r', 6)).toBe(true)
     const risk = createRiskStore(own.database)
     const device = (deviceKey: string) =>

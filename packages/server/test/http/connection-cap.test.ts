@@ -60,7 +60,7 @@ it('connections from this machine are not counted', () => {
   expect(admitted(open(Array(50).fill('127.0.0.1'), 10).connections)).toHaveLength(50)
 })
 
-it('an address whose connection was cut for its data is refused for a minute, and nobody else is', () => {
+it('an address whose connection was closed for what it sent is refused for a minute, and nobody else is', () => {
   const { clock, connect, refuse } = open([], 10)
   refuse(connect('203.0.113.5'))
   expect(connect('203.0.113.5').refused).toBe(true)

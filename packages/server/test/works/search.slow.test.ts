@@ -8,7 +8,7 @@ import type { Work } from '../../src/domain/kernel/work.ts'
 import { bothDatabases } from '../support/both-databases.ts'
 
 const COUNT = 6000
-const AT_ONCE = 500
+const BATCH_SIZE = 500
 const NO_FILTER = { operation: null, ratioType: null, expiringBefore: null }
 
 /** The texts, newest first: some words are in all, some in few, some far down alone, and some in none. */
@@ -80,7 +80,8 @@ describe.each(bothDatabases)('searches on %s', (_name, open) => {
     ;({ database, stop } = await open())
     const folded = texts.map((text) => text.normalize('NFKC').toLowerCase())
     // In parts: a server gives no statement more than some seconds.
-    for (let from = 0; from < COUNT; from += AT_ONCE) await fill(folded.slice(from, from + AT_ONCE), from)
+    for (let from = 0; from < COUNT; from += BATCH_SIZE)
+      await fill(folded.slice(from, from + BATCH_SIZE), from)
   }, 120_000)
   afterAll(async () => {
     await database?.close()

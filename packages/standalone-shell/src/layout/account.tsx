@@ -15,7 +15,7 @@ export interface AccountProps {
   onClose(): void
 }
 
-/** Who forgets a password goes from the login to a page, and from there back: the account is typed once. */
+/** Shared by the login dialog and the pages of a password reset, so that the account is typed once. */
 const draft: { current: AccountDraft | null } = { current: null }
 
 /** The account dialogs of the site, over its session. */

@@ -43,7 +43,7 @@ export const EMPTY_DRAFT: Draft = {
 }
 
 const isRatio = (value: unknown): value is RatioType => value === 1 || value === 2 || value === 3
-const isWhole = (value: unknown, { min, max }: { min: number; max: number }): value is number =>
+const isIntegerWithin = (value: unknown, { min, max }: { min: number; max: number }): value is number =>
   Number.isInteger(value) && Number(value) >= min && Number(value) <= max
 const text = (value: unknown): string => (typeof value === 'string' ? value : '')
 
@@ -62,9 +62,9 @@ export function draftOf(stored: unknown): Draft {
     negativePrompt: text(from.negativePrompt),
     ratioType: isRatio(from.ratioType) ? from.ratioType : EMPTY_DRAFT.ratioType,
     styleId: text(from.styleId),
-    modelId: isWhole(from.modelId, MODEL_ID) ? from.modelId : EMPTY_DRAFT.modelId,
-    stylize: isWhole(from.stylize, STYLIZE) ? from.stylize : EMPTY_DRAFT.stylize,
-    seed: isWhole(from.seed, SEED) ? from.seed : null,
+    modelId: isIntegerWithin(from.modelId, MODEL_ID) ? from.modelId : EMPTY_DRAFT.modelId,
+    stylize: isIntegerWithin(from.stylize, STYLIZE) ? from.stylize : EMPTY_DRAFT.stylize,
+    seed: isIntegerWithin(from.seed, SEED) ? from.seed : null,
     reference: referenceOf(from.reference),
   }
 }

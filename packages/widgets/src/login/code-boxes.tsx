@@ -31,8 +31,8 @@ export function CodeBoxes({ digits, busy, isWrong, describedBy, first, onChange 
     if (busy || typed.length === 0) return
     const start = typed.length >= CODE_LENGTH ? 0 : from
     // Into a whole code one types another one: what is left of the old one must not be submitted with it.
-    const isWhole = digits.every((digit) => digit !== '')
-    onChange(digits.map((digit, at) => typed[at - start] ?? (isWhole && at > start ? '' : digit)))
+    const isComplete = digits.every((digit) => digit !== '')
+    onChange(digits.map((digit, at) => typed[at - start] ?? (isComplete && at > start ? '' : digit)))
     go(start + typed.length)
   }
   const clear = (at: number) => onChange(digits.map((digit, other) => (other === at ? '' : digit)))

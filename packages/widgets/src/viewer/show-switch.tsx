@@ -8,8 +8,8 @@ import { useShow } from './use-show.ts'
 
 /** The visibility switch of the caller's finished work, where there is a square. */
 export function ShowSwitch({ set }: { set: ImageSet }) {
-  const isWhole = set.status === ImageStatus.Succeeded && set.moderation === 'clean'
-  return set.mine && isWhole ? <WhereSquare set={set} /> : null
+  const isComplete = set.status === ImageStatus.Succeeded && set.moderation === 'clean'
+  return set.mine && isComplete ? <WhereSquare set={set} /> : null
 }
 
 /** The page's features do not decide: a work can be in a square that this page does not offer. */

@@ -4,7 +4,7 @@ import type { AcceptedPicture } from '../../domain/files/ports.ts'
 import { createDecoderPool, type DecoderPool } from './decoder-pool.ts'
 
 /** Concurrent decodes, and the length of the queue. */
-const AT_ONCE = 2
+const CONCURRENCY = 2
 const WAITING = 6
 /** Enough at idle priority on a machine that is not saturated. */
 const IDLE_TIMEOUT = 2 * SECOND
@@ -18,10 +18,10 @@ const LONGEST = 20 * SECOND
 export function createUploadDecoder(
   createPool: (priority: 'idle' | 'low', atOnce: number) => DecoderPool = createDecoderPool,
 ) {
-  const idle = createPool('idle', AT_ONCE)
-  const low = createPool('low', AT_ONCE)
+  const idle = createPool('idle', CONCURRENCY)
+  const low = createPool('low', CONCURRENCY)
 
-  const queue = new PQueue({ concurrency: AT_ONCE })
+  const queue = new PQueue({ concurrency: CONCURRENCY })
 
   const decode = async (bytes: Uint8Array, late: AbortSignal): Promise<AcceptedPicture> => {
     const starved = AbortSignal.timeout(IDLE_TIMEOUT)

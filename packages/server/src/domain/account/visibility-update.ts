@@ -17,7 +17,7 @@ interface Parts {
 /** Works per transaction: a transaction holds the lock of its owner, and others wait for it. */
 const BATCH = 100
 /** Batches done while the caller waits; the regular job does the rest. */
-const AT_ONCE = 3
+const BATCH_SIZE = 3
 const PEOPLE_AT_ONCE = 50
 
 /**
@@ -45,7 +45,7 @@ export function createVisibilityUpdate({ store, locks, uow, changes, workEvents,
 
     /** Updates the newest works at once. */
     async applyNewest(principalId: string): Promise<void> {
-      for (let n = 0; n < AT_ONCE; n += 1) if (!(await step(principalId))) return
+      for (let n = 0; n < BATCH_SIZE; n += 1) if (!(await step(principalId))) return
     },
 
     /**

@@ -23,7 +23,7 @@ interface Parts {
 /** Sends the due messages of one channel; does nothing when the channel has no provider. */
 export type Deliver = (signal?: Pick<AbortSignal, 'aborted'>) => Promise<void>
 
-const AT_ONCE = 5
+const BATCH_SIZE = 5
 /** Renewed while a provider takes its time; messages leased by a process that died become due again. */
 const LEASE = MINUTE
 /** Delays after failed attempts; the last one repeats. Messages expire, codes with their validity. */
@@ -93,9 +93,9 @@ function createDeliver(
 
   return async (signal) => {
     while (!signal?.aborted) {
-      const leased = await store.lease(channel, clock.now(), LEASE, AT_ONCE)
+      const leased = await store.lease(channel, clock.now(), LEASE, BATCH_SIZE)
       await Promise.all(leased.map(one))
-      if (leased.length < AT_ONCE) return
+      if (leased.length < BATCH_SIZE) return
     }
   }
 }

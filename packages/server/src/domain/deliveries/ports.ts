@@ -36,7 +36,7 @@ export interface DeliveryStore {
   latest(limit: number): Promise<Delivery[]>
   listTo(target: string, limit: number): Promise<Delivery[]>
   /** Deletes old messages, and codes that have expired. */
-  forgetBefore(times: { deliveries: number; codes: number }): Promise<void>
+  deleteBefore(times: { deliveries: number; codes: number }): Promise<void>
 }
 
 /** The fields from which a message's text is made. */

@@ -45,11 +45,11 @@ interface Circumstances {
   provedAt?: number
   isRegistration?: boolean
   /** Targets whose wrong passwords are forgotten. */
-  forgiven?: readonly string[]
+  resetFailuresOf?: readonly string[]
 }
 
 /** Caps the letters about new devices, so that repeated sign-ins cannot fill the owner's mailbox. */
-const NEW_DEVICE_LETTERS_PER_DAY = 5
+const NEW_DEVICE_EMAILS_PER_DAY = 5
 
 /**
  * Signs a caller in after any kind of proof, and merges the visitor into the member in the same transaction.
@@ -79,14 +79,14 @@ export function createAdmit(parts: Parts) {
     isStill: (present: Member) => boolean,
     caller: SigningIn,
     tx: Tx,
-    { provedAt = clock.now(), isRegistration = false, forgiven = [] }: Circumstances = {},
+    { provedAt = clock.now(), isRegistration = false, resetFailuresOf = [] }: Circumstances = {},
   ): Promise<SignedIn> => {
     const { device, browser, language, knownDevice: shown } = caller
     const visitor = visitorOf(caller.principal)
     const state = await read(id, visitor, shown, tx)
     // The account may have been deleted, locked or changed since the proof was judged.
     if (!state || !isStill(state.member)) throw new Refusal(403, 'credentials_wrong')
-    const { member, mergedInto, hasRows, newDeviceLetters } = state
+    const { member, mergedInto, hasRows, newDeviceEmails } = state
     if (member.lockedAt !== null) throw new Refusal(403, 'account_suspended')
     const restored = member.deletionAt !== null
     if (restored) await members.setDeletion(id, null, tx)
@@ -96,10 +96,10 @@ export function createAdmit(parts: Parts) {
     // A token that was never issued here is replaced.
     const knownDevice = shown !== null && state.isIssued ? shown : devices.newToken()
     const isNew = !state.isKnown && !isRegistration
-    const record = { ...session, deviceKey: devices.keyOf(knownDevice), merged, forgiven }
+    const record = { ...session, deviceKey: devices.keyOf(knownDevice), merged, resetFailuresOf }
     // A stranger does not choose the language of what the owner is told.
     await signIns.record({ ...record, language: isNew ? null : language }, tx)
-    if (isNew && newDeviceLetters < NEW_DEVICE_LETTERS_PER_DAY) {
+    if (isNew && newDeviceEmails < NEW_DEVICE_EMAILS_PER_DAY) {
       await notifyOwner(member, 'new_device', language, tx, { device: { system: device.system, browser } })
     }
     return { token, knownDevice, member: { ...member, deletionAt: null }, restored }

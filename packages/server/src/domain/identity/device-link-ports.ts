@@ -50,5 +50,5 @@ export interface DeviceLinkStore {
   decide(id: string, sessionId: string, allowed: boolean, now: number, until: number): Promise<boolean>
   /** Spends the claim once. Returns when the owner behind the session was last proved; null when it is over. */
   spend(id: string, now: number, tx: Tx): Promise<{ provedAt: number } | null>
-  forgetBefore(at: number): Promise<void>
+  deleteBefore(at: number): Promise<void>
 }

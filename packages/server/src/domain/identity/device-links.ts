@@ -122,7 +122,7 @@ export function createDeviceLinks(parts: Parts) {
       })
     },
 
-    tidy: () => links.forgetBefore(clock.now() - DAY),
+    tidy: () => links.deleteBefore(clock.now() - DAY),
   }
 }
 

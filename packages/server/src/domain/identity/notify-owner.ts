@@ -34,8 +34,8 @@ export function createNotifyOwner({ post, clock, ids }: { post: MessageOutbox; c
   ): Promise<void> => {
     const at = clock.now()
     for (const to of reached(member, kind)) {
-      const letter = { ...to, id: ids.next(), kind, language: member.language ?? language, details, at }
-      await post.add({ ...letter, purpose: null, code: null, addressKey: null }, false, tx)
+      const message = { ...to, id: ids.next(), kind, language: member.language ?? language, details, at }
+      await post.add({ ...message, purpose: null, code: null, addressKey: null }, false, tx)
     }
   }
 }

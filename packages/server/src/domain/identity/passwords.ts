@@ -67,7 +67,7 @@ export function createPasswords(parts: Parts) {
     async forgetFailures({ email, mobile }: Pick<Member, 'email' | 'mobile'>, tx?: Tx): Promise<void> {
       for (const target of [email, mobile]) if (target !== null) await failures.forget(target, tx)
     },
-    tidy: () => failures.forgetBefore(clock.now() - FAILURES_WINDOW),
+    tidy: () => failures.deleteBefore(clock.now() - FAILURES_WINDOW),
   }
 }
 

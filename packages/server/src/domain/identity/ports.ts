@@ -60,7 +60,7 @@ export interface SessionStore {
     which: { ids: readonly string[] } | { except: string | null },
     tx: Tx,
   ): Promise<number>
-  forgetBefore(seenAt: number): Promise<void>
+  deleteBefore(seenAt: number): Promise<void>
 }
 
 type PlainUse = CodePurpose | `FailAttempt:${CodePurpose}`
@@ -82,7 +82,7 @@ export interface KnownDevices {
   has(deviceKey: string, principalId: string, since: number): Promise<boolean>
   /** All but the one with the key. */
   forgetOf(principalId: string, exceptKey: string | null, tx: Tx): Promise<void>
-  forgetBefore(at: number): Promise<void>
+  deleteBefore(at: number): Promise<void>
 }
 
 export interface Guess {
@@ -114,7 +114,7 @@ export interface VerificationCodeStore {
   guessesSince(whose: GuessCounter, at: number, tx: Tx): Promise<{ count: number; oldestAt: number | null }>
   noteGuess(whose: GuessCounter, at: number, tx: Tx): Promise<void>
   forgetGuesses(target: string, tx: Tx): Promise<void>
-  forgetBefore(times: { codes: number; guesses: number }): Promise<void>
+  deleteBefore(times: { codes: number; guesses: number }): Promise<void>
 }
 
 export interface PasswordFailures {
@@ -128,7 +128,7 @@ export interface PasswordFailures {
     windowStart: number,
   ): Promise<{ count: number; oldestAt: number | null }>
   forget(target: string, tx?: Tx): Promise<void>
-  forgetBefore(at: number): Promise<void>
+  deleteBefore(at: number): Promise<void>
 }
 
 export interface PasswordHasher {
@@ -182,7 +182,7 @@ export interface SignInState {
   /** Whether the account was used on the device before. */
   isKnown: boolean
   /** Letters about new devices that the account was sent in the window. */
-  newDeviceLetters: number
+  newDeviceEmails: number
 }
 
 export interface SignInRecord {
@@ -192,7 +192,7 @@ export interface SignInRecord {
   /** The visitor that becomes the member; null: none does. */
   merged: { id: string; firstId: string } | null
   /** Targets whose wrong passwords are forgotten. */
-  forgiven: readonly string[]
+  resetFailuresOf: readonly string[]
   /** In which the owner is written to from now on; null: as before. */
   language: Language | null
 }

@@ -123,9 +123,9 @@ export function createSendCode({ members, codes, devices, post, locks, uow, cloc
       const device = await reservedDevice(known, target, tx)
       await checkRate(request, device, addressKey, tx)
       await codes.put(useOf(request, device), target, key, tx)
-      const letter = { channel, target, kind: 'code', purpose, language: asker.language, code } as const
+      const message = { channel, target, kind: 'code', purpose, language: asker.language, code } as const
       const meta = { addressKey, knownDevice: device !== null, at: clock.now() }
-      await post.add({ id: ids.next(), ...letter, ...meta }, !delivered, tx)
+      await post.add({ id: ids.next(), ...message, ...meta }, !delivered, tx)
     })
     return { retryAfter: RESEND_AFTER / SECOND }
   }

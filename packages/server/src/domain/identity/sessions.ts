@@ -37,7 +37,7 @@ export function createSessions({ store, changes, clock, ids, limits }: Parts) {
     ends += 1
     known.clear()
   })
-  const span = limits.sessionDays * DAY
+  const lifetime = limits.sessionDays * DAY
 
   const read = async (tokenKey: string): Promise<SessionRecord | null> => {
     const before = known.get(tokenKey)
@@ -53,7 +53,7 @@ export function createSessions({ store, changes, clock, ids, limits }: Parts) {
     async find(token: string): Promise<SessionRecord | null> {
       const session = await read(keyOf(token))
       const now = clock.now()
-      if (!session || session.lastSeenAt + span <= now) return null
+      if (!session || session.lastSeenAt + lifetime <= now) return null
       if (now - session.lastSeenAt >= TOUCH_INTERVAL) {
         session.lastSeenAt = now
         await store.touch(session.id, now)
@@ -70,7 +70,7 @@ export function createSessions({ store, changes, clock, ids, limits }: Parts) {
       return { token, tokenKey: keyOf(token), session }
     },
 
-    list: (principalId: string) => store.list(principalId, clock.now() - span),
+    list: (principalId: string) => store.list(principalId, clock.now() - lifetime),
 
     async end(...[principalId, which, tx]: Parameters<SessionStore['end']>): Promise<number> {
       const ended = await store.end(principalId, which, tx)
@@ -83,7 +83,7 @@ export function createSessions({ store, changes, clock, ids, limits }: Parts) {
       await changes.publish('sessions', tx, principalId)
     },
 
-    tidy: () => store.forgetBefore(clock.now() - span),
+    tidy: () => store.deleteBefore(clock.now() - lifetime),
   }
 }
 

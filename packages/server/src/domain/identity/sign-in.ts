@@ -53,7 +53,7 @@ export function createSignIn(parts: Parts) {
       // A right password is forgiven with the sign-in, which a suspended account is refused.
       if (member.lockedAt !== null) await passwords.forgive(shown.target)
       const isStill = ({ password }: Member) => password === member.password
-      return uow.run((tx) => admit(member, isStill, caller, tx, { forgiven: [shown.target] }))
+      return uow.run((tx) => admit(member, isStill, caller, tx, { resetFailuresOf: [shown.target] }))
     },
 
     /** An empty password means none. Of two concurrent registrations one is refused. */

@@ -18,15 +18,16 @@ export interface Window {
   latest: number
 }
 
-export const windowOf = (now: number, span: number): Window => ({
+export const windowOf = (now: number, duration: number): Window => ({
   now,
-  after: now - span,
+  after: now - duration,
   latest: now + CLOCK_TOLERANCE,
 })
 
 /** A wait that began while a clock was ahead ends no later than one that begins now. */
-export const endOfWait = (until: number, now: number, span: number): number => Math.min(until, now + span)
+export const endOfWait = (until: number, now: number, duration: number): number =>
+  Math.min(until, now + duration)
 
 /** Whole seconds until the oldest entry leaves the window; at most the window's length. */
-export const secondsUntilFree = (oldestAt: number | null, span: number, now: number): number =>
-  Math.max(1, Math.ceil((endOfWait((oldestAt ?? now) + span, now, span) - now) / SECOND))
+export const secondsUntilFree = (oldestAt: number | null, duration: number, now: number): number =>
+  Math.max(1, Math.ceil((endOfWait((oldestAt ?? now) + duration, now, duration) - now) / SECOND))

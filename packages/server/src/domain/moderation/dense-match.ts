@@ -170,8 +170,8 @@ export function syllablesAt(chars: readonly FoldedChar[], at: number): readonly 
   let readings = ['']
   for (let index = at; isInRun(chars[index]); index += 1) {
     if (index - at >= MAX_SYLLABLE_LENGTH) return []
-    const { text, kind, standsFor } = chars[index] as FoldedChar
-    const letters = kind === 'letter' ? [text] : [...standsFor].filter((letter) => letter <= 'z')
+    const { text, kind, substitutes } = chars[index] as FoldedChar
+    const letters = kind === 'letter' ? [text] : [...substitutes].filter((letter) => letter <= 'z')
     readings = readings.flatMap((before) => letters.map((letter) => before + letter)).slice(0, MAX_READINGS)
   }
   return readings.filter((reading) => reading !== '')
@@ -185,14 +185,14 @@ function latinEnd(chars: readonly FoldedChar[], at: number, pinyin: string): num
     const char = chars[at + index]
     if (!isInRun(char)) return null
     if (char?.text === letter) plain += 1
-    else if (!char?.standsFor.includes(letter)) return null
+    else if (!char?.substitutes.includes(letter)) return null
   }
   const end = at + pinyin.length
   return plain === 0 || isInRun(chars[end]) ? null : end
 }
 
 const isInRun = (char: FoldedChar | undefined): boolean =>
-  char?.kind === 'letter' || (char?.kind === 'digit' && char.standsFor !== '')
+  char?.kind === 'letter' || (char?.kind === 'digit' && char.substitutes !== '')
 
 /** `ポ○ノ`: a mask in place of a character. */
 function skipMask(

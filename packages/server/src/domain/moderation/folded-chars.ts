@@ -7,7 +7,7 @@ export interface FoldedChar {
   /** The Latin letter that it resembles, if it is none itself. */
   lookalike: string | null
   /** Letters that it may stand for as a digit or symbol: `3` for `e`. */
-  standsFor: string
+  substitutes: string
   kind: 'letter' | 'dense' | 'digit' | 'filler'
   /** A plain letter as a variant: full-width, bold, circled, or a lookalike of another script. */
   isVariant: boolean
@@ -51,7 +51,7 @@ const oneJamo = (part: string): string => {
   return at === -1 ? part : (INITIALS[at] ?? part)
 }
 
-type Form = Pick<FoldedChar, 'text' | 'lookalike' | 'standsFor' | 'kind' | 'isVariant' | 'hasAccent'>
+type Form = Pick<FoldedChar, 'text' | 'lookalike' | 'substitutes' | 'kind' | 'isVariant' | 'hasAccent'>
 
 /** Splits texts into characters for comparison. Forms are cached, because few characters are in use. */
 export function createFoldedChars(forms: TextForms) {
@@ -74,7 +74,7 @@ export function createFoldedChars(forms: TextForms) {
       return {
         text: part,
         lookalike: null,
-        standsFor: '',
+        substitutes: '',
         kind: 'letter',
         isVariant: !plain,
         hasAccent: plain && char.toLowerCase() !== part,
@@ -87,7 +87,7 @@ export function createFoldedChars(forms: TextForms) {
     return {
       text: dense ? forms.simplified(oneKana(part)) : oneJamo(part),
       lookalike,
-      standsFor: STANDS_FOR[part] ?? '',
+      substitutes: STANDS_FOR[part] ?? '',
       kind,
       isVariant: lookalike !== null,
       hasAccent: false,

@@ -64,10 +64,10 @@ function plainNext(chars: readonly FoldedChar[], at: number): string | null {
 
 function endOf(phrase: Compiled, written: Writing, { chars, start, joins }: MatchStart): number | null {
   if (written.stars * 2 > phrase.size || !isMeant(chars, start, phrase, written)) return null
-  const isWhole = written.pieces === 1
+  const isUnsplit = written.pieces === 1
   // A phrase written in pieces must be a whole word, because other words could be taken for its beginning.
-  const open = isWhole ? phrase.open : opennessOf(phrase, written)
-  const mayJoin = isWhole && !phrase.solid && phrase.size >= SHORTEST_JOINED
+  const open = isUnsplit ? phrase.open : opennessOf(phrase, written)
+  const mayJoin = isUnsplit && !phrase.solid && phrase.size >= SHORTEST_JOINED
   const begins =
     isBoundary(chars, start) ||
     (open.before && isPlain(chars, start, written.end)) ||
@@ -102,7 +102,7 @@ export const isBoundary = (chars: readonly FoldedChar[], at: number): boolean =>
 
 /** `b@nal`: the symbol stands for a letter inside a word. */
 const isGluedSymbol = (chars: readonly FoldedChar[], at: number): boolean =>
-  chars[at]?.standsFor !== undefined && chars[at].standsFor !== '' && chars[at - 1]?.kind === 'letter'
+  chars[at]?.substitutes !== undefined && chars[at].substitutes !== '' && chars[at - 1]?.kind === 'letter'
 
 function wordEnd(chars: readonly FoldedChar[], end: number, size: number, continues: boolean): number | null {
   if (continues || isEnd(chars, end)) return end
@@ -116,7 +116,7 @@ const isEnd = (chars: readonly FoldedChar[], at: number): boolean => {
   const char = chars[at]
   if (!char || char.mayHideBoundary || char.kind === 'dense') return true
   if (char.kind === 'letter') return false
-  return char.standsFor === '' || chars[at + 1]?.kind !== 'letter' || char.kind === 'filler'
+  return char.substitutes === '' || chars[at + 1]?.kind !== 'letter' || char.kind === 'filler'
 }
 
 /** Whether the match is unlikely to be chance. */

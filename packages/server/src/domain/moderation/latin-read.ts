@@ -67,7 +67,7 @@ export const isLike = (char: FoldedChar | undefined, letter: string): boolean =>
   char !== undefined &&
   (char.text === letter ||
     char.lookalike === letter ||
-    char.standsFor.includes(letter) ||
+    char.substitutes.includes(letter) ||
     (letter > 'z' && TWINS[letter] === char.text))
 
 /** The state after these letters; null when they do not follow. The first letter is never a wildcard. */

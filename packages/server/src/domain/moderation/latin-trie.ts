@@ -87,7 +87,7 @@ export function beyondGap(chars: readonly FoldedChar[], from: number): Beyond | 
     const char = chars[at]
     if (char?.kind !== 'filler' || char.lookalike !== null) break
     if (STARS.includes(char.text)) stars += 1
-    else if (char.standsFor !== '') symbols += 1
+    else if (char.substitutes !== '') symbols += 1
   }
   const char = chars[at]
   const guessed = stars + symbols
@@ -107,8 +107,8 @@ export function mayBeNext({ letters, ahead }: Trie, { stars, bits }: Beyond): bo
 }
 
 /** Bits of the letters that the character can stand for. Two `v` may be a `w`. */
-const bitsOf = ({ text, lookalike, standsFor }: FoldedChar): number => {
+const bitsOf = ({ text, lookalike, substitutes }: FoldedChar): number => {
   let bits = bitOf(text) | (text === 'v' ? bitOf('w') : 0)
-  for (const letter of (lookalike ?? '') + standsFor) bits |= bitOf(letter)
+  for (const letter of (lookalike ?? '') + substitutes) bits |= bitOf(letter)
   return bits
 }

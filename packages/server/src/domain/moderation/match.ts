@@ -185,13 +185,13 @@ function wordsOf({ letters, solid }: Compiled): string[] {
 
 /** Letters that the character can stand for at the start of a phrase. */
 function beginningsOf(
-  { text, lookalike, standsFor }: FoldedChar,
+  { text, lookalike, substitutes }: FoldedChar,
   next: FoldedChar | undefined,
 ): readonly string[] {
   // A Latin letter before Cyrillic ones is a lookalike of one.
   const twin = next !== undefined && next.text > 'z' && next.kind === 'letter' ? twinOf(text) : ''
-  if (lookalike === null && standsFor === '' && twin === '') return [text]
-  return [...new Set([text, ...(lookalike ?? ''), ...standsFor, ...twin])]
+  if (lookalike === null && substitutes === '' && twin === '') return [text]
+  return [...new Set([text, ...(lookalike ?? ''), ...substitutes, ...twin])]
 }
 
 /** The end of an ordinary phrase, written plainly with its spaces and not inside a word; null otherwise. */

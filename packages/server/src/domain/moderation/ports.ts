@@ -58,7 +58,7 @@ export interface PauseStore {
   /** Number of addresses in the network that are paused at that time. */
   waitingIn(networkKey: string, now: number, tx: Tx): Promise<number>
   /** Deletes pauses that are over. */
-  forgetBefore(at: number): Promise<void>
+  deleteBefore(at: number): Promise<void>
 }
 
 /** A picture as bare pixels: four bytes each, red, green, blue and opacity. */

@@ -14,9 +14,9 @@ export const readingsOf = (chars: readonly FoldedChar[]): Reading[] =>
     return { words: letters.split(' ').filter(Boolean), whole: letters.replaceAll(' ', '') }
   })
 
-function letterOf({ text, lookalike, standsFor, kind }: FoldedChar, standIns: boolean): string {
+function letterOf({ text, lookalike, substitutes, kind }: FoldedChar, standIns: boolean): string {
   if (kind === 'letter' || kind === 'dense') return lookalike ?? text
-  if (standIns && standsFor !== '') return standsFor.charAt(0)
+  if (standIns && substitutes !== '') return substitutes.charAt(0)
   return kind === 'filler' ? ' ' : ''
 }
 

@@ -59,5 +59,5 @@ export interface OptimisationStore {
   add(requestId: string, principalId: string, at: number, tx: Tx): Promise<void>
   /** False for an unknown request of the principal; idempotent. */
   confirm(requestId: string, principalId: string, at: number): Promise<boolean>
-  forgetBefore(at: number): Promise<void>
+  deleteBefore(at: number): Promise<void>
 }

@@ -91,6 +91,6 @@ export function createExporting<Proof>(parts: Parts<Proof>) {
     },
 
     store,
-    removeExpired: () => exports.forgetBefore(clock.now() - DAY),
+    removeExpired: () => exports.deleteBefore(clock.now() - DAY),
   }
 }

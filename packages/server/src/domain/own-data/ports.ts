@@ -82,5 +82,5 @@ export interface ExportStore {
   ): Promise<boolean>
   renewLease(id: string, runningUntil: number): Promise<void>
   end(id: string): Promise<void>
-  forgetBefore(at: number): Promise<void>
+  deleteBefore(at: number): Promise<void>
 }

@@ -52,7 +52,7 @@ export function createPurchases(parts: Parts) {
   const sold = (currency: string): Plan[] => plans.filter(({ prices }) => prices[currency] !== undefined)
 
   /**
-   * Kept before the provider hears of it: what was begun there is always known here. Of two tabs that begin at once the
+   * Stored before the provider is called, so that each payment that was started there is known here. Of two tabs that begin at once the
    * second one sees what the first one has begun.
    */
   const save = (payment: Payment): Promise<void> =>

@@ -15,7 +15,7 @@ interface Parts {
   log: Log
 }
 
-const AT_ONCE = 5
+const BATCH_SIZE = 5
 /** Longer than a provider is waited for: should this process die, another one asks after that. */
 const LEASE_TTL = MINUTE
 
@@ -58,7 +58,11 @@ export function createReconcilePayments({ store, providers, paymentEvents, uow, 
   return async (signal?: Pick<AbortSignal, 'aborted'>): Promise<void> => {
     while (!signal?.aborted) {
       const now = clock.now()
-      const due = await store.takeDue({ now, farthest: now + MAX_CHECK_INTERVAL }, now + LEASE_TTL, AT_ONCE)
+      const due = await store.takeDue(
+        { now, farthest: now + MAX_CHECK_INTERVAL },
+        now + LEASE_TTL,
+        BATCH_SIZE,
+      )
       await Promise.all(
         due.map((payment) =>
           one(payment).catch(async (error: unknown) => {
@@ -67,7 +71,7 @@ export function createReconcilePayments({ store, providers, paymentEvents, uow, 
           }),
         ),
       )
-      if (due.length < AT_ONCE) return
+      if (due.length < BATCH_SIZE) return
     }
   }
 }

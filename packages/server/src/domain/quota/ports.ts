@@ -43,7 +43,7 @@ export type UsageKey = { principalId: string } | { addressKey: string }
 export interface Ledger {
   /** Returns false when the work already has such an entry, which makes it idempotent. */
   add(entry: LedgerEntry, tx: Tx): Promise<boolean>
-  reserveOf(workId: string, purpose: Purpose, tx: Tx): Promise<LedgerEntry | null>
+  reservationOf(workId: string, purpose: Purpose, tx: Tx): Promise<LedgerEntry | null>
   usageOf(purpose: Purpose, who: UsageKey, window: Window, tx?: Tx): Promise<Usage>
   /** Reserves in the window including refunded ones, i.e. accepted submits. */
   reservesIn(purpose: Purpose, principalId: string, window: Window, tx: Tx): Promise<Usage>

@@ -35,7 +35,7 @@ export function createQuota({ ledger, entitlementsOf, limits, clock, ids }: Part
     ledger.add({ id: ids.next(), purpose: PURPOSE, subject: entry.workId, slot: null, ...entry }, tx)
 
   const close = async (workId: string, type: 'settle' | 'refund', tx: Tx): Promise<void> => {
-    const reserve = await ledger.reserveOf(workId, PURPOSE, tx)
+    const reserve = await ledger.reservationOf(workId, PURPOSE, tx)
     if (!reserve) return
     const amount = type === 'refund' ? -reserve.amount : 0
     const { principalId, addressKey, countedAt } = reserve

@@ -12,11 +12,11 @@ export interface RiskStore {
   /** Until when the address is blocked; 0 when it is not. */
   heldUntil(addressKey: string): Promise<number>
   hold(addressKey: string, until: number): Promise<void>
-  forgetBefore(times: { devices: number; signatures: number; holds: number }): Promise<void>
+  deleteBefore(times: { devices: number; signatures: number; holds: number }): Promise<void>
 }
 
 export interface RequestIds {
   /** False when the id was used before. */
   claim(id: string, at: number): Promise<boolean>
-  forgetBefore(at: number): Promise<void>
+  deleteBefore(at: number): Promise<void>
 }

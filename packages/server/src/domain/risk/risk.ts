@@ -71,7 +71,7 @@ export function createRisk({ store, limits, clock }: Parts) {
 
     tidy: () => {
       const now = clock.now()
-      return store.forgetBefore({ devices: now - DEVICES_KEPT, signatures: now - HOUR, holds: now })
+      return store.deleteBefore({ devices: now - DEVICES_KEPT, signatures: now - HOUR, holds: now })
     },
   }
 }

@@ -19,7 +19,7 @@ interface Parts {
 export type Priority = 'interactive' | 'background'
 
 /** Concurrent images, and the length of the interactive queue. */
-const AT_ONCE = 2
+const CONCURRENCY = 2
 const WAITING = 8
 /** Seconds after which it is worth trying again. */
 const RETRY_WHEN_BUSY = 5
@@ -38,7 +38,7 @@ export function createDownloadImages({ bytes, finish, clock }: Parts) {
     perf: clock,
     ttlResolution: 0,
   })
-  const queue = new PQueue({ concurrency: AT_ONCE })
+  const queue = new PQueue({ concurrency: CONCURRENCY })
   const making = new Map<string, Promise<Uint8Array | null>>()
   /** Keys that wait at background priority. */
   const background = new Set<string>()
@@ -61,7 +61,11 @@ export function createDownloadImages({ bytes, finish, clock }: Parts) {
       const before = stored.get(key) ?? making.get(key)
       if (before) return before
       const priority = PRIORITY[waiting]
-      if (waiting === 'interactive' && queue.pending >= AT_ONCE && queue.sizeBy({ priority }) >= WAITING) {
+      if (
+        waiting === 'interactive' &&
+        queue.pending >= CONCURRENCY &&
+        queue.sizeBy({ priority }) >= WAITING
+      ) {
         throw new Refusal(503, 'unavailable', { retryAfter: RETRY_WHEN_BUSY })
       }
       if (waiting === 'background') background.add(key)

@@ -58,7 +58,7 @@ export interface Tickets {
   fetch(id: string): Promise<boolean>
   /** False when the limits of range requests or bytes would be exceeded. */
   fetchPart(id: string, bytes: number, atMost: { parts: number; bytes: number }): Promise<boolean>
-  forgetBefore(at: number): Promise<void>
+  deleteBefore(at: number): Promise<void>
 }
 
 export interface NewTicket {

@@ -17,7 +17,7 @@ export interface AttemptStore {
   /** Number of attempts of the principal or the address since then, and the time of the first. */
   since(by: CountedBy, since: number, tx: Tx): Promise<{ count: number; oldestAt: number | null }>
   remove(id: string): Promise<void>
-  forgetBefore(at: number): Promise<void>
+  deleteBefore(at: number): Promise<void>
 }
 
 interface Parts {
@@ -60,7 +60,7 @@ export function createUploadAttempts({ attempts, locks, uow, limits, clock, ids 
       return () => attempts.remove(id)
     },
 
-    tidy: () => attempts.forgetBefore(clock.now() - DAY),
+    tidy: () => attempts.deleteBefore(clock.now() - DAY),
   }
 }
 

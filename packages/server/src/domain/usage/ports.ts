@@ -25,5 +25,5 @@ export interface UsageStore {
   add(counts: readonly UsageCount[]): Promise<void>
   countsSince(day: string): Promise<UsageCount[]>
   totalsSince(day: string): Promise<UsageTotals[]>
-  forgetBefore(day: string): Promise<void>
+  deleteBefore(day: string): Promise<void>
 }

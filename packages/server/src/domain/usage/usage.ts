@@ -100,7 +100,7 @@ export function createUsage({ store, enabled, clock, log }: Parts) {
       return { since, counts, totals }
     },
 
-    removeExpired: () => store.forgetBefore(dayOf(clock.now() - KEPT)),
+    removeExpired: () => store.deleteBefore(dayOf(clock.now() - KEPT)),
   }
 }
 

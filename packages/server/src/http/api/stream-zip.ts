@@ -5,7 +5,7 @@ import { setImmediate as turn } from 'node:timers/promises'
 import { ZipFile } from 'yazl'
 import type { RedeemedImage } from '../../domain/saving/redemption.ts'
 
-interface Filling {
+interface ZipContent {
   /** Streams a text into the zip. False when the client has disconnected. */
   addText(pieces: Iterable<string> | AsyncIterable<string>, name: string): Promise<boolean>
   /**
@@ -15,10 +15,10 @@ interface Filling {
 }
 
 /** A zip with backpressure: the next file is made when the one before was sent. */
-export function streamZip(fill: (filling: Filling) => Promise<void>): NodeJS.ReadableStream {
+export function streamZip(fill: (filling: ZipContent) => Promise<void>): NodeJS.ReadableStream {
   const zip = new ZipFile()
   const output = zip.outputStream as PassThrough
-  const add: Filling['add'] = async (make, name) => {
+  const add: ZipContent['add'] = async (make, name) => {
     const bytes = output.destroyed ? null : await make()
     if (output.destroyed) return false
     if (!bytes) return true
@@ -26,7 +26,7 @@ export function streamZip(fill: (filling: Filling) => Promise<void>): NodeJS.Rea
     await drained(output)
     return !output.destroyed
   }
-  const addText: Filling['addText'] = async (pieces, name) => {
+  const addText: ZipContent['addText'] = async (pieces, name) => {
     const text = Readable.from(pieces, { objectMode: false })
     const stop = () => text.destroy()
     output.once('close', stop)

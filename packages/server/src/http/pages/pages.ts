@@ -1,10 +1,10 @@
 import type { FastifyReply } from 'fastify'
-import { contentPolicy, type Loosened } from '../plugins/security-headers.ts'
+import { contentPolicy, type PolicyExceptions } from '../plugins/security-headers.ts'
 
 export const UNBUILT = 'The pages are not built yet. Run: npm run build'
 
 /** Sends a page that browsers revalidate by ETag. */
-export function sendPage(reply: FastifyReply, html: string, etag: string, loosened: Loosened = {}) {
+export function sendPage(reply: FastifyReply, html: string, etag: string, loosened: PolicyExceptions = {}) {
   reply.headers({ 'cache-control': 'no-cache', etag, 'content-security-policy': contentPolicy(loosened) })
   if (reply.request.headers['if-none-match']?.includes(etag)) return reply.code(304).send()
   return reply.type('text/html; charset=utf-8').send(html)

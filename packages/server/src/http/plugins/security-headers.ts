@@ -7,7 +7,7 @@ const REPORTS_TO = 'policy'
 const HTTPS_ONLY = 'max-age=31536000'
 
 /** What a page is allowed beyond the strict policy. */
-export interface Loosened {
+export interface PolicyExceptions {
   /** Hash of one style block. */
   styleHash?: string
   /** Origins that may frame the page; none by default. */
@@ -17,7 +17,7 @@ export interface Loosened {
 }
 
 /** The content security policy of our pages. */
-export function contentPolicy({ styleHash, ancestors = [], frames = [] }: Loosened = {}): string {
+export function contentPolicy({ styleHash, ancestors = [], frames = [] }: PolicyExceptions = {}): string {
   const styles = styleHash ? `'self' '${styleHash}'` : "'self'"
   return [
     "default-src 'none'",
@@ -37,11 +37,11 @@ export function contentPolicy({ styleHash, ancestors = [], frames = [] }: Loosen
 }
 
 /** The policy of answers that are not pages. */
-const NO_DOCUMENT = "default-src 'none'; frame-ancestors 'none'; base-uri 'none'; form-action 'none'"
+const API_POLICY = "default-src 'none'; frame-ancestors 'none'; base-uri 'none'; form-action 'none'"
 
 /** Default headers, which routes override. */
-export const NOT_A_PAGE = {
-  'content-security-policy': NO_DOCUMENT,
+export const DEFAULT_HEADERS = {
+  'content-security-policy': API_POLICY,
   'x-content-type-options': 'nosniff',
   'x-frame-options': 'DENY',
   'referrer-policy': 'strict-origin-when-cross-origin',
@@ -52,7 +52,7 @@ export const NOT_A_PAGE = {
 }
 
 export const securityHeaders = (publicUrl: string | null): Record<string, string> => ({
-  ...NOT_A_PAGE,
+  ...DEFAULT_HEADERS,
   'reporting-endpoints': `${REPORTS_TO}="${POLICY_REPORTS}"`,
   ...(publicUrl?.startsWith('https:') ? { 'strict-transport-security': HTTPS_ONLY } : {}),
 })

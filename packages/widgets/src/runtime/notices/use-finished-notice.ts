@@ -8,8 +8,8 @@ import { useWidget } from '../provider/widget-context.ts'
 import { showsOwnSets } from './shows-own-sets.ts'
 
 /**
- * Says that sets were finished while one is elsewhere, and leads to them. What was waiting unseen when the
- * page was opened is not news: the header's count tells of that.
+ * Shows a notice with a link when sets finish while the person is on another page. Sets that had finished before the page
+ * was opened cause none: the header shows their number.
  *
  * @param unseen how many finished sets nobody has looked at; null while that is not known
  */
@@ -20,22 +20,22 @@ export function useFinishedNotice(unseen: number | null): void {
   const known = useRef<number | null>(null)
   useEffect(() => {
     if (unseen === null) return
-    const news = known.current === null ? 0 : unseen - known.current
+    const newlyFinished = known.current === null ? 0 : unseen - known.current
     known.current = unseen
-    if (news <= 0 || showsOwnSets(page)) return
+    if (newlyFinished <= 0 || showsOwnSets(page)) return
     notices.toast({
-      text: t`${plural(news, { one: 'Your images are ready', other: '# sets of images are ready' })}`,
+      text: t`${plural(newlyFinished, { one: 'Your images are ready', other: '# sets of images are ready' })}`,
       tone: 'success',
-      action: { text: t`Show`, run: () => void show(api, news, navigation) },
+      action: { text: t`Show`, run: () => void show(api, newlyFinished, navigation) },
       key: 'finished',
     })
   }, [unseen, page, api, notices, navigation, t])
 }
 
 /** Opens one finished set, or the works page for several, or where the set cannot be fetched. */
-async function show(api: Client, news: number, navigation: NavigationPort): Promise<void> {
+async function show(api: Client, newlyFinished: number, navigation: NavigationPort): Promise<void> {
   const finished =
-    news === 1 ? await api.call('queue', { query: { tab: 'finished' } }).catch(() => null) : null
+    newlyFinished === 1 ? await api.call('queue', { query: { tab: 'finished' } }).catch(() => null) : null
   const newest = finished?.items.reduce<ImageSet | null>(
     (last, set) => ((set.finishedAt ?? 0) > (last?.finishedAt ?? -1) ? set : last),
     null,

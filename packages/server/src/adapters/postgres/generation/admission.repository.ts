@@ -18,18 +18,18 @@ const RANKED = sql`
   from works w left join turns t on t.principal_id = w.principal_id
   where w.status = ${sql.lit(NotStarted)} and w.deleted_at is null`
 /** Candidates per admission: joining the whole queue would make each admission as slow as many. */
-const LOOKED_AT = 50
+const MAX_CANDIDATES = 50
 const WAITING = sql`status = ${sql.lit(NotStarted)} and deleted_at is null`
 /** Heartbeats by the database's clock, so that skew between workers does not matter. */
-const heardSince = (silence: number) => sql<number>`${DATABASE_NOW} - ${silence}::bigint`
-const IN_TURN = sql`vip desc, round, turn_at, created_at, id`
+const aliveSince = (silence: number) => sql<number>`${DATABASE_NOW} - ${silence}::bigint`
+const ADMISSION_ORDER = sql`vip desc, round, turn_at, created_at, id`
 
 export function createAdmissionStore({ on }: Database): AdmissionStore {
   const capacity = async (silence: number, tx?: Tx): Promise<number> => {
     const { sum } = await on(tx)
       .selectFrom('workers')
       .select(sql<number>`coalesce(sum(capacity), 0)::int`.as('sum'))
-      .where('seen_at', '>', heardSince(silence))
+      .where('seen_at', '>', aliveSince(silence))
       .executeTakeFirstOrThrow()
     return sum
   }
@@ -53,7 +53,7 @@ export function createAdmissionStore({ on }: Database): AdmissionStore {
       const { places, running, waiting, own } = await on(tx)
         .selectFrom('works')
         .select([
-          sql<number>`(select coalesce(sum(capacity), 0)::int from workers where seen_at > ${heardSince(silence)})`.as(
+          sql<number>`(select coalesce(sum(capacity), 0)::int from workers where seen_at > ${aliveSince(silence)})`.as(
             'places',
           ),
           sql<number>`(count(*) filter (where status > ${sql.lit(NotStarted)}))::int`.as('running'),
@@ -69,8 +69,8 @@ export function createAdmissionStore({ on }: Database): AdmissionStore {
       // Skips a work that is locked by a cancellation.
       const { rows } = await sql<{ id: string; principal_id: string }>`
         with line as materialized (
-          select id, row_number() over (order by ${IN_TURN}) as place from (${RANKED}) ranked
-          order by place limit ${sql.lit(LOOKED_AT)})
+          select id, row_number() over (order by ${ADMISSION_ORDER}) as place from (${RANKED}) ranked
+          order by place limit ${sql.lit(MAX_CANDIDATES)})
         update works set status = ${Submitted}, revision = ${nextRevision()}
         where id = (
           select works.id from line join works on works.id = line.id
@@ -88,7 +88,7 @@ export function createAdmissionStore({ on }: Database): AdmissionStore {
     async positions(ids, tx) {
       const { rows } = await sql<{ id: string; position: number }>`
         select id, position from (
-          select id, (row_number() over (order by ${IN_TURN}))::int as position from (${RANKED}) ranked
+          select id, (row_number() over (order by ${ADMISSION_ORDER}))::int as position from (${RANKED}) ranked
         ) placed where id in (${sql.join(ids)})`.execute(on(tx))
       return new Map(rows.map(({ id, position }) => [id, position]))
     },
@@ -100,7 +100,7 @@ export function createAdmissionStore({ on }: Database): AdmissionStore {
         .values({ id, ...now })
         .onConflict((conflict) => conflict.column('id').doUpdateSet(now))
         .execute()
-      await on().deleteFrom('workers').where('seen_at', '<=', heardSince(silence)).execute()
+      await on().deleteFrom('workers').where('seen_at', '<=', aliveSince(silence)).execute()
       // Heartbeats dated ahead by the database's clock are reset; live workers report again.
       await on()
         .updateTable('workers')

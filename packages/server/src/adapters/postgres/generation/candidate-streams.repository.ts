@@ -5,7 +5,7 @@ import type { Database } from '../core/db.ts'
 
 export function createCandidateStreams({
   on,
-}: Database): CandidateStreams & { forgetBefore(at: number): Promise<void> } {
+}: Database): CandidateStreams & { deleteBefore(at: number): Promise<void> } {
   return {
     async begin({ requestId, principalId, addressKey, at, until }, tx) {
       await on(tx)
@@ -53,7 +53,7 @@ export function createCandidateStreams({
         .execute()
     },
 
-    async forgetBefore(at) {
+    async deleteBefore(at) {
       await on().deleteFrom('candidate_streams').where('at', '<', at).execute()
     },
   }

@@ -134,7 +134,7 @@ export function createPauseStore({ on }: Database): PauseStore {
       return count
     },
 
-    async forgetBefore(at) {
+    async deleteBefore(at) {
       await on().deleteFrom('address_alarms').where('until', '<', at).execute()
     },
   }

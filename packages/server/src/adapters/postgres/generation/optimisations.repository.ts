@@ -19,7 +19,7 @@ export function createOptimisationStore({ on }: Database): OptimisationStore {
         .executeTakeFirstOrThrow()
       return numUpdatedRows > 0n
     },
-    async forgetBefore(at) {
+    async deleteBefore(at) {
       await on().deleteFrom('optimisations').where('at', '<', at).execute()
     },
   }

@@ -6,7 +6,7 @@ const NO_WORK = ''
 
 export function createSubmissions({
   on,
-}: Database): Submissions & { forgetBefore(at: number): Promise<void> } {
+}: Database): Submissions & { deleteBefore(at: number): Promise<void> } {
   return {
     async find(principalId, key, tx) {
       const row = await on(tx)
@@ -32,7 +32,7 @@ export function createSubmissions({
         .execute()
     },
 
-    async forgetBefore(at) {
+    async deleteBefore(at) {
       await on().deleteFrom('submissions').where('at', '<', at).execute()
     },
   }

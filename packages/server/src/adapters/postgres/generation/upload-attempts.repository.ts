@@ -23,7 +23,7 @@ export function createUploadAttemptStore({ on }: Database): AttemptStore {
     async remove(id) {
       await on().deleteFrom('upload_attempts').where('id', '=', id).execute()
     },
-    async forgetBefore(at) {
+    async deleteBefore(at) {
       await on().deleteFrom('upload_attempts').where('at', '<', at).execute()
     },
   }

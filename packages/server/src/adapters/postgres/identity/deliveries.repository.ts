@@ -20,13 +20,13 @@ export function createMessageOutbox({ on }: Database, canSend: MessageOutbox['ca
   return {
     canSend,
 
-    async add({ addressKey, code, knownDevice = false, details, ...letter }, withheld, tx) {
+    async add({ addressKey, code, knownDevice = false, details, ...message }, withheld, tx) {
       const values = {
-        ...letter,
+        ...message,
         code: withheld ? null : code,
         status: withheld ? 'withheld' : 'queued',
         error: null,
-        due_at: letter.at,
+        due_at: message.at,
         address_key: addressKey,
         known_device: knownDevice,
         details: details ? JSON.stringify(details) : null,
@@ -106,7 +106,7 @@ export function createDeliveryStore({ on }: Database): DeliveryStore {
       return rows.map(toDelivery)
     },
 
-    async forgetBefore({ deliveries, codes }) {
+    async deleteBefore({ deliveries, codes }) {
       await on().deleteFrom('deliveries').where('at', '<', deliveries).execute()
       await on()
         .updateTable('deliveries')

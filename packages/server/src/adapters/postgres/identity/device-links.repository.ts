@@ -12,7 +12,7 @@ export const createDeviceLinkStore = (database: Database): DeviceLinkStore => ({
   ...claiming(database),
 })
 
-function making({ on }: Database): Pick<DeviceLinkStore, 'madeSince' | 'put' | 'forgetBefore'> {
+function making({ on }: Database): Pick<DeviceLinkStore, 'madeSince' | 'put' | 'deleteBefore'> {
   return {
     async madeSince(principalId, after, tx) {
       return on(tx)
@@ -44,7 +44,7 @@ function making({ on }: Database): Pick<DeviceLinkStore, 'madeSince' | 'put' | '
         .execute()
     },
 
-    async forgetBefore(at) {
+    async deleteBefore(at) {
       await on().deleteFrom('device_links').where('at', '<', at).execute()
     },
   }

@@ -20,7 +20,7 @@ export function createKnownDeviceStore({ on }: Database): KnownDevices {
       await query.execute()
     },
 
-    async forgetBefore(at) {
+    async deleteBefore(at) {
       await on().deleteFrom('known_devices').where('at', '<=', at).execute()
     },
   }

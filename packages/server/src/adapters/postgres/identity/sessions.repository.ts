@@ -45,7 +45,7 @@ export function createSessionStore({ on }: Database): SessionStore {
       return Number(numDeletedRows)
     },
 
-    async forgetBefore(seenAt) {
+    async deleteBefore(seenAt) {
       await on().deleteFrom('sessions').where('last_seen_at', '<=', seenAt).execute()
     },
   }

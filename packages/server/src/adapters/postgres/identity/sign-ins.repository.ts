@@ -39,11 +39,11 @@ export function createSignInStore({ on }: Database): SignInStore {
         hasRows: row.has_rows,
         isIssued: row.is_issued,
         isKnown: row.is_known,
-        newDeviceLetters: row.letters,
+        newDeviceEmails: row.letters,
       }
     },
 
-    async record({ session, tokenKey, deviceKey, merged, forgiven, language }, tx) {
+    async record({ session, tokenKey, deviceKey, merged, resetFailuresOf, language }, tx) {
       const { id, principalId, system, area, signedInAt, provedAt, lastSeenAt } = session
       await sql`
         with merge as (
@@ -59,7 +59,7 @@ export function createSignInStore({ on }: Database): SignInStore {
         member as (
           update members set language = ${language}
           where id = ${principalId} and language is distinct from ${language} and ${language !== null}),
-        forgiven as (delete from password_failures where target = any(${forgiven}::text[]))
+        forgiven as (delete from password_failures where target = any(${resetFailuresOf}::text[]))
         insert into sessions (id, token_key, principal_id, system, area, signed_in_at, proved_at, last_seen_at)
         values (${id}, ${tokenKey}, ${principalId}, ${system}, ${area}, ${signedInAt}, ${provedAt}, ${lastSeenAt})`.execute(
         on(tx),

@@ -80,7 +80,7 @@ export function createCodeStore({ on }: Database): VerificationCodeStore {
       await on(tx).deleteFrom('code_guesses').where('target', '=', target).execute()
     },
 
-    async forgetBefore({ codes, guesses }) {
+    async deleteBefore({ codes, guesses }) {
       await on().deleteFrom('codes').where('expires_at', '<', codes).execute()
       await on().deleteFrom('code_guesses').where('at', '<', guesses).execute()
     },
@@ -113,7 +113,7 @@ export function createPasswordFailures(database: Database): PasswordFailures {
       await on(tx).deleteFrom('password_failures').where('target', '=', target).execute()
     },
 
-    async forgetBefore(at) {
+    async deleteBefore(at) {
       await on().deleteFrom('password_failures').where('at', '<', at).execute()
     },
   }

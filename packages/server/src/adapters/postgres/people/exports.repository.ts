@@ -78,7 +78,7 @@ export function createExportStore({ on }: Database): ExportStore {
       await on().updateTable('exports').set({ running_until: null }).where('id', '=', id).execute()
     },
 
-    async forgetBefore(at) {
+    async deleteBefore(at) {
       await on().deleteFrom('exports').where('at', '<', at).execute()
     },
   }

@@ -18,7 +18,7 @@ export function createLedger(database: Database): Ledger {
       return numInsertedOrUpdatedRows === 1n
     },
 
-    async reserveOf(workId, purpose, tx) {
+    async reservationOf(workId, purpose, tx) {
       const row = await on(tx)
         .selectFrom('quota_entries')
         .selectAll()

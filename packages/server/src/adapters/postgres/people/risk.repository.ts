@@ -88,7 +88,7 @@ export function createRiskStore({ on }: Database): RiskStore {
         .execute()
     },
 
-    async forgetBefore({ devices, signatures, holds }) {
+    async deleteBefore({ devices, signatures, holds }) {
       await on().deleteFrom('devices').where('first_seen', '<', devices).execute()
       await on().deleteFrom('refused_signatures').where('at', '<', signatures).execute()
       await on().deleteFrom('risks').where('until', '<', holds).execute()
@@ -106,7 +106,7 @@ export function createRequestIds({ on }: Database): RequestIds {
         .executeTakeFirstOrThrow()
       return numInsertedOrUpdatedRows === 1n
     },
-    async forgetBefore(at) {
+    async deleteBefore(at) {
       await on().deleteFrom('request_ids').where('at', '<', at).execute()
     },
   }

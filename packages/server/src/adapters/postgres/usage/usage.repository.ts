@@ -60,7 +60,7 @@ export function createUsageStore({ on }: Database): UsageStore {
       return [...totals.values()]
     },
 
-    async forgetBefore(day) {
+    async deleteBefore(day) {
       await on().deleteFrom('usage_counts').where('day', '<', day).execute()
     },
   }

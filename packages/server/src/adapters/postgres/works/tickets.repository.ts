@@ -62,7 +62,7 @@ export function createTickets({ on }: Database): Tickets {
       return numUpdatedRows === 1n
     },
 
-    async forgetBefore(at) {
+    async deleteBefore(at) {
       await on().deleteFrom('tickets').where('until', '<', at).execute()
     },
   }

@@ -2,7 +2,7 @@ import { closeSync, openSync, readSync } from 'node:fs'
 import { join } from 'node:path'
 import { PAGE, PAGES_PER_FILE } from './relation-sizes.ts'
 
-const AT_ONCE = 128
+const BATCH_SIZE = 128
 const UPPER_AT = 14
 
 /** An all-zero page, as recovery appends. */
@@ -10,13 +10,13 @@ export const isNew = (page: Buffer): boolean => page.readUInt16LE(UPPER_AT) === 
 
 /** The first `count` pages of a relation. Each buffer is reused for the next page. */
 export function* pagesIn(directory: string, file: string, count: number): Generator<Buffer> {
-  const buffer = Buffer.alloc(AT_ONCE * PAGE)
+  const buffer = Buffer.alloc(BATCH_SIZE * PAGE)
   for (let first = 0; first < count; first += PAGES_PER_FILE) {
     const opened = openSync(pathOf(directory, file, first), 'r')
     try {
       const end = Math.min(count - first, PAGES_PER_FILE)
-      for (let at = 0; at < end; at += AT_ONCE) {
-        const pages = Math.min(AT_ONCE, end - at)
+      for (let at = 0; at < end; at += BATCH_SIZE) {
+        const pages = Math.min(BATCH_SIZE, end - at)
         readSync(opened, buffer, 0, pages * PAGE, at * PAGE)
         for (let n = 0; n < pages; n += 1) yield buffer.subarray(n * PAGE, (n + 1) * PAGE)
       }

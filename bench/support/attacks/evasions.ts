@@ -1,19 +1,19 @@
 import { readThirdWordSet } from '../../../packages/server/test/moderation/word-set.ts'
 import { newDevice, signedHeaders } from '../../../packages/server/test/support/client.ts'
-import { type Attack, again, from, tally } from './attack.ts'
+import { type Attack, createCounts, from, repeatAtOnce } from './attack.ts'
 
 const PATH = '/api/v2/mj/submit'
-const AT_ONCE = 4
+const CONCURRENCY = 4
 
 /** Disguised prompts that the blocklists were not tuned on, each from its own device and address. */
-export const disguises: Attack = {
+export const evasions: Attack = {
   name: 'refused words in disguise, each from a new device and address',
   prepare: async (server) => {
     const { evasions } = readThirdWordSet()
     return async (signal) => {
-      const got = tally()
+      const counts = createCounts()
       let next = 0
-      await again(AT_ONCE, signal, async () => {
+      await repeatAtOnce(CONCURRENCY, signal, async () => {
         const { text } = evasions[next % evasions.length] ?? { text: '' }
         next += 1
         const answer = await fetch(server.url + PATH, {
@@ -26,9 +26,9 @@ export const disguises: Attack = {
           body: JSON.stringify({ prompt: text, modelId: 0, ratioType: 1 }),
         })
         await answer.arrayBuffer()
-        got.add(answer.status)
+        counts.add(answer.status)
       })
-      return got.summary
+      return counts.summary
     }
   },
 }
