@@ -83,6 +83,19 @@ describe('the site’s pages', () => {
     expect(await policy()).toMatch(/frame-src 'self';/)
   })
 
+  it('lead to a tool that there is, however its address is written, and home without it', async () => {
+    const where = async (url: string) => {
+      const { statusCode, headers } = await fixture.server.app.inject({
+        url,
+        headers: { accept: 'text/html' },
+      })
+      return [statusCode, headers.location]
+    }
+    expect(await where('/Video/?from=ads')).toEqual([308, '/video?from=ads'])
+    expect((await where('/video'))[0]).not.toBe(302)
+    expect(await where('/ppt')).toEqual([302, '/home'])
+  })
+
   it.each([
     ['http://video.example/', 'x'.repeat(32), /videoUrl/],
     ['https://video.example/', 'short', /apiKey/],

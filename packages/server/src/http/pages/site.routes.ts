@@ -3,7 +3,7 @@ import { stat } from 'node:fs/promises'
 import { extname, join } from 'node:path'
 import { ACCOUNT_PAGES, ACCOUNT_PATHS } from '@easel/contract/account-pages'
 import { PAGES, pagesIn, SURFACES, type Surface } from '@easel/contract/pages'
-import { TOOLS } from '@easel/contract/tools'
+import { TOOLS, toolAt } from '@easel/contract/tools'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { acceptedLanguage } from '../language.ts'
@@ -109,7 +109,9 @@ export async function siteRoutes(app: FastifyInstance, distDir: string, secret: 
 /** The canonical path of a page written with another case or a trailing slash; null without one. */
 function properAddress(path: string): string | null {
   const proper = path.replace(/\/+$/, '').toLowerCase()
-  const isPage = SURFACE_NAMES.some((surface) => pagesIn(surface).some(({ url }) => url === proper))
+  const isPage =
+    toolAt(proper) !== null ||
+    SURFACE_NAMES.some((surface) => pagesIn(surface).some(({ url }) => url === proper))
   return proper !== path && isPage ? proper : null
 }
 

@@ -1,0 +1,1 @@
+export { SideMenu, TopMenu } from './site-menu.tsx'

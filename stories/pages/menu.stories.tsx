@@ -1,0 +1,28 @@
+import type { Launcher } from '@easel/contract/types'
+import { SideMenu, TopMenu } from '@easel/standalone-shell/layout'
+import type { Meta, StoryObj } from '@storybook/react-vite'
+import type { ReactNode } from 'react'
+import { MemoryRouter } from 'react-router'
+import { world } from '../world/world.tsx'
+
+/** The site's menus: with what an installation offers. */
+const meta = {
+  title: 'Pages/Menu',
+  parameters: { docs: { story: { inline: false, height: '480px' } } },
+} satisfies Meta
+export default meta
+type Story = StoryObj<typeof meta>
+
+const BOTH = { videoUrl: 'https://video.example/', pptUrl: 'https://slides.example/' }
+const menu = (path: string, tools: Launcher['tools'], content: ReactNode): Story => ({
+  parameters: world({
+    frame: 'page',
+    answers: ({ launcher }) => ({ launcher: () => ({ ...launcher, tools }) }),
+  }),
+  render: () => <MemoryRouter initialEntries={[path]}>{content}</MemoryRouter>,
+})
+
+export const Side: Story = menu('/home', { videoUrl: null, pptUrl: null }, <SideMenu page="home" />)
+export const SideWithTools: Story = menu('/video', BOTH, <SideMenu page={null} />)
+export const Top: Story = menu('/square', { videoUrl: null, pptUrl: null }, <TopMenu page="square" />)
+export const TopWithTools: Story = menu('/ppt', BOTH, <TopMenu page={null} />)
