@@ -23,6 +23,7 @@ const EN = {
   expired: 'This link has expired or was not recognized. Please show a new QR code.',
   renew: 'Show a new code',
   done: 'Show signed-in devices',
+  endOthers: 'Sign out everywhere else',
   take: 'Download: Download my data',
   download: 'Download my data',
 }
@@ -39,6 +40,7 @@ const ZH: typeof EN = {
   expired: '链接无效或已过期，请重新显示二维码',
   renew: '显示新的二维码',
   done: '查看已登录的设备',
+  endOthers: '退出其他所有设备',
   take: '下载: 下载我的数据',
   download: '下载我的数据',
 }
@@ -108,6 +110,12 @@ for (const [n, { from, to, words }] of PAIRS.entries()) {
 
     await expect(other.page).toHaveURL(`${server.url}/home`)
     await other.account.expectSignedIn()
+    // Signed out from elsewhere: the page notices by itself, and goes on as a visitor's.
+    const reloaded = other.page.waitForEvent('load')
+    await owner.account.press(words.endOthers)
+    await reloaded
+    expect(await other.page.evaluate(() => localStorage.getItem('u_token'))).toBeNull()
+    await expect(owner.account.dialog.getByRole('listitem')).toHaveCount(1)
     if (words === EN) {
       await owner.page.goto(`${server.url}/works`)
       const work = owner.page.getByRole('main').getByRole('link', { name: 'A green lighthouse' })

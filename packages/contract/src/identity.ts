@@ -56,6 +56,12 @@ const AREA_CODE = /^[1-9]\d{0,3}$/
 const EMAIL =
   /^(?=.{6,254}$)(?=.{1,64}@)[\p{L}\p{N}_%+'-]+(?:\.[\p{L}\p{N}_%+'-]+)*@(?:[\p{L}\p{N}](?:[\p{L}\p{N}-]{0,61}[\p{L}\p{N}])?\.)+[\p{L}][\p{L}\p{N}-]{0,61}[\p{L}\p{N}]$/u
 
+/** Letters of two alphabets that look alike, in one part of an address: nobody has such a name but to pass for another. */
+const MIXED_ALPHABETS = /(?=.*\p{sc=Latin})(?=.*[\p{sc=Cyrillic}\p{sc=Greek}\p{sc=Armenian}\p{sc=Cherokee}])/u
+
+/** Countries whose numbers begin with a zero from abroad, too: Italy, Côte d'Ivoire, Gabon, Congo, San Marino. */
+const KEEP_ZERO = new Set(['39', '225', '241', '242', '378'])
+
 /** Normalizes typed input: full-width characters and surrounding spaces. */
 const normalized = (text: string): string => text.normalize('NFKC').trim()
 const digitsOf = (text: string): string => normalized(text).replace(/[\s().-]/g, '')
@@ -63,7 +69,7 @@ const digitsOf = (text: string): string => normalized(text).replace(/[\s().-]/g,
 /** The normalized e-mail address that is stored and compared, or null if it is not valid. */
 export function emailOf(text: string): string | null {
   const address = normalized(text)
-  if (!EMAIL.test(address)) return null
+  if (!EMAIL.test(address) || address.split(/[.@]/).some((part) => MIXED_ALPHABETS.test(part))) return null
   const [name = '', domain = ''] = address.toLowerCase().split('@')
   try {
     // Unicode domains are stored, compared and sent to in their ASCII form (punycode).
@@ -76,17 +82,18 @@ export function emailOf(text: string): string | null {
 
 /**
  * The normalized mobile number that is stored, such as `86 13812345678`, or null if it is not valid. Spaces,
- * dashes, brackets and a leading area code in the input are allowed.
+ * dashes, brackets, a leading area code and the zero before a number that is called from within a country are allowed.
  */
 export function mobileOf(areaCode: string, text: string): string | null {
   const area = digitsOf(areaCode).replace(/^\+/, '')
   if (!AREA_CODE.test(area)) return null
   const typed = digitsOf(text)
-  const own = typed.startsWith(`+${area}`)
+  const national = typed.startsWith(`+${area}`)
     ? typed.slice(area.length + 1)
     : typed.startsWith(`00${area}`)
       ? typed.slice(area.length + 2)
       : typed
+  const own = KEEP_ZERO.has(area) ? national : national.replace(/^0/, '')
   const isMobile = area === '86' ? MAINLAND_MOBILE.test(own) : ANY_MOBILE.test(own)
   return isMobile && area.length + own.length <= 15 ? `${area} ${own}` : null
 }

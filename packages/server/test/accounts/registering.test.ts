@@ -1,6 +1,7 @@
 import { LANGUAGES } from '@easel/contract/numbers'
 import { describe, expect, it } from 'vitest'
 import { messageOf } from '../../src/http/messages/messages.ts'
+import type { Visitor } from '../support/client.ts'
 import { GENEROUS_LIMITS, useServer } from '../support/fixture.ts'
 import { membersOf, newEmail, PASSWORD } from '../support/members.ts'
 
@@ -107,14 +108,40 @@ describe('registering', () => {
     expect((await send(fixture.visitor, '86 13912345678', 'Register')).status).toBe(200)
   })
 
+  it('tells one device twenty times in a while whether an account exists, and all of an address sixty times', async () => {
+    const from = '203.0.113.7'
+    const exists = async (who: Visitor, n: number) => {
+      const query = new URLSearchParams({
+        codeType: 'Email',
+        codePurpose: 'Login',
+        target: `n${n}@example.com`,
+      })
+      return (await who.get(`/api/v2/user/check-user-exist?${query}`, { ...at(), from })).status
+    }
+    const statuses: number[] = []
+    for (let person = 0; person < 4; person += 1) {
+      const who = fixture.server.visitor()
+      for (let n = 0; n < 21; n += 1) statuses.push(await exists(who, n))
+    }
+    expect(statuses.slice(0, 21)).toEqual([...Array<number>(20).fill(200), 430])
+    expect(statuses.filter((status) => status === 200)).toHaveLength(60)
+  })
+
   it('normalizes addresses and numbers, and recognizes them later', async () => {
     const typed = ' ＋86   138 1234 ５６７８ '
     expect((await send(fixture.visitor, typed, 'Register')).status).toBe(200)
     expect(await codeOf('86 13812345678')).toMatch(/^\d{4}$/)
     expect((await send(fixture.visitor, 'Some.One@EXAMPLE.com', 'Register')).status).toBe(200)
     expect(await codeOf('some.one@example.com')).toMatch(/^\d{4}$/)
+    expect((await send(fixture.visitor, 'Li@例子.中国', 'Register')).status).toBe(200)
+    expect(await codeOf('li@xn--fsqu00a.xn--fiqs8s')).toMatch(/^\d{4}$/)
+    expect((await send(fixture.visitor, '44 07911 123456', 'Register')).status).toBe(200)
+    expect(await codeOf('44 7911123456')).toMatch(/^\d{4}$/)
     for (const bad of [
       'a@b',
+      // A Cyrillic а that passes for another's.
+      'аdmin@example.com',
+      'admin@exаmple.com',
       'a\r\nbcc: x@example.com',
       '86 12812345678',
       'x',

@@ -1,5 +1,3 @@
-import { CODE_PURPOSES } from '@easel/contract/identity'
-import { LANGUAGES } from '@easel/contract/languages'
 import { afterEach, describe, expect, it } from 'vitest'
 import { createSmtpMailer } from '../../src/adapters/mail/smtp.ts'
 import { createAliyunSms } from '../../src/adapters/sms/aliyun.ts'
@@ -8,7 +6,6 @@ import { createSmsByRegion } from '../../src/adapters/sms/by-region.ts'
 import { createTwilioSms } from '../../src/adapters/sms/twilio.ts'
 import type { MessageContent } from '../../src/domain/deliveries/ports.ts'
 import { renderEmail, renderSms } from '../../src/domain/deliveries/text.ts'
-import { NOTIFICATION_KINDS } from '../../src/domain/kernel/message-kinds.ts'
 import { aliyunSms } from '../fakes/aliyun-sms.ts'
 import { mailServer } from '../fakes/mail-server.ts'
 import { twilio } from '../fakes/twilio.ts'
@@ -36,45 +33,6 @@ const login = (over: Partial<MessageContent> = {}): MessageContent => ({
 const sms = (target: string) => [{ id: 'd1', target, ...login() }, renderSms(login())] as const
 const ALIYUN = { accessKeyId: 'LTAI1', accessKeySecret: 's3cret' }
 const TWILIO = { accountSid: `AC${'a'.repeat(32)}`, keySid: `SK${'b'.repeat(32)}`, secret: 'auth' }
-
-describe('the texts of messages', () => {
-  const all = LANGUAGES.flatMap((language) => [
-    ...CODE_PURPOSES.map((purpose) => login({ language, purpose, code: '0815' })),
-    ...NOTIFICATION_KINDS.map((kind) => login({ language, kind, purpose: null, code: null })),
-    login({ language, kind: 'password_changed', purpose: null, code: null, details: { passkeys: 20 } }),
-  ])
-
-  it.each(all)(
-    'in $language of $kind ($purpose) contain the code if there is one, and leave no placeholder',
-    (message) => {
-      const email = renderEmail(message)
-      for (const text of [email.subject, email.text, email.html, renderSms(message)]) {
-        expect(text).not.toMatch(/[{}]/)
-        expect(text.includes('0815')).toBe(message.code !== null)
-      }
-      // Longer ones are sent, and paid, in many pieces.
-      expect(renderSms(message).length).toBeLessThanOrEqual(message.language.startsWith('zh') ? 70 : 160)
-    },
-  )
-})
-
-describe('the message about a password change', () => {
-  const changed = (passkeys: number) =>
-    login({ kind: 'password_changed', purpose: null, code: null, details: { passkeys } })
-  const email = (passkeys: number) => renderEmail(changed(passkeys))
-
-  it('names the number of remaining passkeys in a text message, too', () => {
-    expect(renderSms(changed(2))).toMatch(/Passkeys that can still log in: 2\.$/)
-    expect(renderSms(changed(0))).not.toContain('asskey')
-  })
-
-  it('names the number of remaining passkeys, and where to remove them', () => {
-    for (const text of [email(2).text, email(2).html]) {
-      expect(text).toContain('Passkeys that can still log in to your account: 2. Remove')
-    }
-    expect(email(0).text).not.toContain('asskey')
-  })
-})
 
 describe('a mail server', () => {
   const server = async () => closed(await mailServer({ user: 'easel', password: 'p@ss' }))

@@ -1,4 +1,5 @@
 import type { Client } from '@easel/client'
+import { launcherFixture } from '@easel/contract/fixtures'
 import { WidgetProvider } from '@easel/widgets/runtime'
 import { cleanup, render, screen, waitFor, within } from '@testing-library/react'
 import { MemoryRouter } from 'react-router'
@@ -16,6 +17,7 @@ afterEach(() => {
 })
 
 const ANSWERS: Record<string, unknown> = {
+  launcher: launcherFixture,
   redDot: { running: 2, finishedUnseen: 0 },
   vipInfo: { isVip: true, isPermanentVip: true, vipExpiryTime: null },
 }

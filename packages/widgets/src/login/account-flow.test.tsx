@@ -66,6 +66,20 @@ describe('the browser’s Forward to the code step', () => {
   })
 })
 
+it('an account that cannot be read is reported with another try, before it is deleted', async () => {
+  let fails = true
+  const { press } = await openAccountFlow('leave', (client) =>
+    client.on('userInfo', () => {
+      if (fails) throw offline()
+      return INFO
+    }),
+  )
+  expect(await screen.findByText('Network error, please check your network')).toBeTruthy()
+  fails = false
+  await press('Try again')
+  expect(await screen.findByRole('button', { name: 'Send verification code' })).toBeTruthy()
+})
+
 describe('the account field', () => {
   it('makes no request before the terms are accepted', async () => {
     const { api, name, user, press } = await openAccountFlow()

@@ -15,6 +15,7 @@ import styles from './login.module.css'
 import { ownTargets } from './own-targets.ts'
 import { PasswordField } from './password-field.tsx'
 import { WhoseAccount } from './password-step.tsx'
+import { StepError } from './step-error.tsx'
 import { TargetChoice } from './target-choice.tsx'
 import { useChanged } from './use-changed.ts'
 import { usePasswordErrors } from './use-field-errors.ts'
@@ -34,9 +35,10 @@ interface ProofFormProps {
 /** A form for the password, or for a code to one of the account's targets. */
 export function ProofForm({ purpose, prove }: ProofFormProps) {
   const { t } = useLingui()
-  const { data } = useUserInfo()
+  const { data, error, refetch } = useUserInfo()
   const [byCode, setByCode] = useState<Target | null>(null)
   const [choosing, setChoosing] = useState(false)
+  if (error && !data) return <StepError error={error} onRetry={() => void refetch()} />
   if (!data) return <Skeleton height={200} />
   const targets = ownTargets(data)
   const [first] = targets

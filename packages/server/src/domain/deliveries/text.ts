@@ -45,7 +45,7 @@ export function renderEmail(content: MessageContent): Email {
   const paragraphs = lines.map((line) => `<p style="margin:0 0 12px">${line}</p>`)
   const large = code.map(
     (digits) =>
-      `<p style="margin:0 0 20px;font-size:32px;font-weight:700;email-spacing:8px" dir="ltr">${digits}</p>`,
+      `<p style="margin:0 0 20px;font-size:32px;font-weight:700;letter-spacing:8px" dir="ltr">${digits}</p>`,
   )
   return {
     subject: filled(TEXTS[content.language].subject[keyOf(content)], content),
