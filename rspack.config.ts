@@ -34,7 +34,8 @@ const scripts = {
     jsc: {
       parser: { syntax: 'typescript', tsx: true },
       transform: { react: { runtime: 'automatic' } },
-      experimental: { plugins: [['@lingui/swc-plugin', {}]] },
+      // Said here, since what the plugin finds in the environment depends on when each of its threads looks.
+      experimental: { plugins: [['@lingui/swc-plugin', { stripNonEssentialFields: production }]] },
     },
   },
   type: 'javascript/auto',

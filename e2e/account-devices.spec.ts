@@ -122,7 +122,9 @@ for (const [n, { from, to, words }] of PAIRS.entries()) {
       await expect(work.first()).toBeVisible()
     }
     expect(server.output).not.toContain(secret)
-    expect([...owner.trouble, ...other.trouble]).toEqual([])
+    // The page has learned from a refused call that it is signed out.
+    const trouble = [...owner.trouble, ...other.trouble].filter((text) => !text.includes('status of 401'))
+    expect(trouble).toEqual([])
     await Promise.all([owner.context.close(), other.context.close()])
   })
 }
