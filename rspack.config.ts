@@ -35,7 +35,9 @@ const scripts = {
       parser: { syntax: 'typescript', tsx: true },
       transform: { react: { runtime: 'automatic' } },
       // Said here, since what the plugin finds in the environment depends on when each of its threads looks.
-      experimental: { plugins: [['@lingui/swc-plugin', { stripNonEssentialFields: production }]] },
+      experimental: {
+        plugins: [['@lingui/swc-plugin', { descriptorFields: production ? 'id-only' : 'all' }]],
+      },
     },
   },
   type: 'javascript/auto',
