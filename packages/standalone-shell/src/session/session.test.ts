@@ -94,3 +94,16 @@ describe('the session', () => {
     expect(session.deviceId()).toBe(device)
   })
 })
+
+it('signing out leaves nothing of what was written to whoever uses this browser next', () => {
+  const storage = memoryStorage()
+  const session = openSession(windowWith({ storage: () => storage }))
+  const written = ['creator.draft', 'creator.history', 'creator.sets', 'queue.cleared', 'u_token']
+  for (const key of written) session.set(key, 'mine')
+  session.set('language', 'es')
+  const device = session.deviceId()
+  session.leave()
+  expect(written.map((key) => session.get(key))).toEqual(written.map(() => null))
+  expect(session.get('language')).toBe('es')
+  expect(session.deviceId()).not.toBe(device)
+})

@@ -1,6 +1,6 @@
 import { createStore, DEVICE_KEY, deviceIdOf, type KeyValueStore } from '@easel/client'
 import type { Language } from '@easel/contract/numbers'
-import { KEY } from './keys.ts'
+import { KEY, WRITTEN } from './keys.ts'
 import { chooseLanguage } from './language.ts'
 
 /** The session of this browser. */
@@ -17,7 +17,7 @@ export interface Session extends KeyValueStore {
   begin(token: string): void
   /** The token is invalid: removes it, and keeps the device id. */
   end(): void
-  /** The person has signed out: removes token and device id. */
+  /** The person has signed out: removes token and device id, and what they have written, for others may come to this browser. */
   leave(): void
   /** Calls back when somebody signs in or out; `here`: in this tab. */
   onChange(changed: (here: boolean) => void): () => void
@@ -45,6 +45,7 @@ export function openSession(window: Window): Session {
     },
     end: () => keep(null),
     leave() {
+      for (const key of WRITTEN) store.set(key, null)
       store.set(DEVICE_KEY, null)
       keep(null)
     },
