@@ -80,8 +80,12 @@ export async function readAtMinimalRate<T>(
   const bytesPerSecond = () => (socket.bytesRead - before) / Math.max(seconds(), 1)
   const isSlowerThan = (pace: number) => seconds() >= bodySeconds && bytesPerSecond() < pace
   const isBelowPace = () => isSlowerThan(uploadBytesPerSecond)
-  const timer = setInterval(() => {
+  const refuseIfBelowPace = () => {
     if (isBelowPace()) given.reject(tooSlow())
+  }
+  const timer = setInterval(() => {
+    // Timers run before sockets are read: what came while this process stood still is counted first.
+    if (isBelowPace()) setImmediate(refuseIfBelowPace)
   }, CHECK_INTERVAL)
   receives({
     isSlow: () => isSlowerThan(uploadBytesPerSecond * CONTENDED_RATE_FACTOR),
