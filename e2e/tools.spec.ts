@@ -13,7 +13,10 @@ let tools: Shop
 test.beforeAll(async () => {
   const options = { easel: '', port: 0, folders: FOLDERS }
   tools = await openShop(options)
-  const pages = { videoUrl: `${tools.origin}/video.html`, pptUrl: `${tools.origin}/slides.html` }
+  const pages = {
+    videoUrl: `${tools.origin}/tool.html?name=Video`,
+    pptUrl: `${tools.origin}/tool.html?name=Slides`,
+  }
   server = await ServerUnderTest.start({
     TOOLS: JSON.stringify({ ...pages, apiKey: KEY }),
     GEO_COUNTRY: 'CN',
@@ -65,11 +68,14 @@ test('a tool learns a pseudonym, another one after a sign-in, and opens the memb
   const before = await user.innerText()
   expect(await page.evaluate(() => localStorage.getItem('SSAID'))).not.toContain(before)
 
+  await video.getByLabel('Draft').fill('A kite over the sea')
   const account = new AccountOf(page, ACCOUNT_WORDS.en)
   await account.name('13812340099')
   await account.code(await codeOf(server, '86 13812340099', 'Register'))
   await account.press(ACCOUNT_WORDS.en.skip)
   await expect(user).not.toHaveText(before)
+  // The same page as before, and not another one.
+  await expect(video.getByLabel('Draft')).toHaveValue('A kite over the sea')
   await page.keyboard.press('Escape')
 
   await video.getByRole('button', { name: 'Become a member' }).click()
@@ -80,7 +86,7 @@ test('a tool learns a pseudonym, another one after a sign-in, and opens the memb
 
 test('without its address a tool has neither a page nor an entry in the menu', async ({ page }) => {
   const plain = await ServerUnderTest.start({
-    TOOLS: JSON.stringify({ pptUrl: `${tools.origin}/slides.html` }),
+    TOOLS: JSON.stringify({ pptUrl: `${tools.origin}/tool.html?name=Slides` }),
   })
   try {
     await page.setViewportSize({ width: 1440, height: 900 })

@@ -7,5 +7,5 @@ const easel = (values.easel ?? 'http://127.0.0.1:3000').replace(/\/$/, '')
 const { origin } = await openShop({ easel, port: Number(values.port ?? 4104), folders: FOLDERS })
 console.log(`Two tools at ${origin}, for the Easel at ${easel}. Start that with
 
-  TOOLS='{"videoUrl":"${origin}/video.html","pptUrl":"${origin}/slides.html"}' npm start
+  TOOLS='{"videoUrl":"${origin}/tool.html?name=Video","pptUrl":"${origin}/tool.html?name=Slides"}' npm start
 `)

@@ -5,6 +5,11 @@ const text = (id, value) => {
 }
 let users = 0
 
+// One page for both tools: `?name=Video`.
+const name = new URLSearchParams(location.search).get('name') ?? 'Tool'
+document.title = name
+document.querySelector('h1').textContent = name
+
 /** Who works here: a pseudonym, and a token that this tool's own server can check. */
 function enter({ headers, language }) {
   users += 1

@@ -1,7 +1,9 @@
 import { z } from 'zod'
 import { STYLES, VIP_STYLES } from '../domain/presets/styles.ts'
-import { bothKeys, keyFields } from './keys.ts'
+import { bothKeys, keyFields, withKey } from './keys.ts'
 import { isLoopback } from './reach.ts'
+import type { Secret } from './secret.ts'
+import { StartError } from './start-error.ts'
 
 const Store = z
   .url({ protocol: /^https$/, error: 'wants an https address' })
@@ -31,10 +33,21 @@ const Tool = z
 export const Tools = z
   .strictObject({ videoUrl: Tool, pptUrl: Tool, ...keyFields })
   .refine((given) => !bothKeys(given), { path: ['apiKey'], message: 'or apiKeyEnv is needed, not both' })
-  .refine(({ apiKey }) => apiKey === undefined || apiKey.length >= 32, {
-    path: ['apiKey'],
-    message: 'wants 32 characters or more',
-  })
+
+/** A key shorter than the signature's hash could be found by trying. */
+const MIN_KEY_LENGTH = 32
+
+/** The key of the tools, given or found in a variable. Throws when it is too short. */
+export function toolsKeyOf(
+  tools: z.output<typeof Tools>,
+  environment: Record<string, string | undefined>,
+): Secret | null {
+  const { apiKey } = withKey('TOOLS', tools, environment)
+  if (apiKey !== null && apiKey.reveal().length < MIN_KEY_LENGTH) {
+    throw new StartError(`Setting TOOLS is wrong: its key wants ${MIN_KEY_LENGTH} characters or more.`)
+  }
+  return apiKey
+}
 
 /** They follow from what is set elsewhere. */
 const FOLLOWING: Readonly<Record<string, string>> = {

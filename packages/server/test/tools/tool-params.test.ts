@@ -98,8 +98,10 @@ describe('the site’s pages', () => {
 
   it.each([
     ['http://video.example/', 'x'.repeat(32), /videoUrl/],
-    ['https://video.example/', 'short', /apiKey/],
+    ['https://video.example/', 'short', /32 characters/],
   ])('wrong settings stop the start: %s, %s', (videoUrl, apiKey, message) => {
     expect(() => readConfig({ TOOLS: JSON.stringify({ videoUrl, apiKey }) })).toThrow(message)
+    const TOOLS = JSON.stringify({ videoUrl, apiKeyEnv: 'TOOLS_KEY' })
+    expect(() => readConfig({ TOOLS, TOOLS_KEY: apiKey })).toThrow(message)
   })
 })
