@@ -4,11 +4,11 @@ import { createAliyunSms } from '../../src/adapters/sms/aliyun.ts'
 import { signedHeaders } from '../../src/adapters/sms/aliyun-signature.ts'
 import { createSmsByRegion } from '../../src/adapters/sms/by-region.ts'
 import { createTwilioSms } from '../../src/adapters/sms/twilio.ts'
-import type { MessageContent } from '../../src/domain/deliveries/ports.ts'
 import { renderEmail, renderSms } from '../../src/domain/deliveries/text.ts'
 import { aliyunSms } from '../fakes/aliyun-sms.ts'
 import { mailServer } from '../fakes/mail-server.ts'
 import { twilio } from '../fakes/twilio.ts'
+import { login, NOW } from '../support/messages.ts'
 
 const closing: (() => unknown)[] = []
 afterEach(async () => {
@@ -19,16 +19,6 @@ const closed = <T extends { close(): unknown }>(one: T): T => {
   return one
 }
 
-const NOW = Date.UTC(2026, 10, 22)
-const login = (over: Partial<MessageContent> = {}): MessageContent => ({
-  kind: 'code',
-  purpose: 'Login',
-  code: '4711',
-  language: 'en',
-  at: NOW,
-  details: null,
-  ...over,
-})
 /** What an SMS provider is handed for a number. */
 const sms = (target: string) => [{ id: 'd1', target, ...login() }, renderSms(login())] as const
 const ALIYUN = { accessKeyId: 'LTAI1', accessKeySecret: 's3cret' }

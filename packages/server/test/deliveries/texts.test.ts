@@ -1,9 +1,9 @@
 import { CODE_PURPOSES } from '@easel/contract/identity'
 import { LANGUAGES } from '@easel/contract/languages'
 import { describe, expect, it } from 'vitest'
-import type { MessageContent } from '../../src/domain/deliveries/ports.ts'
 import { renderEmail, renderSms } from '../../src/domain/deliveries/text.ts'
 import { NOTIFICATION_KINDS } from '../../src/domain/kernel/message-kinds.ts'
+import { login } from '../support/messages.ts'
 
 /** What mail programs know of styles. */
 const STYLES = [
@@ -17,16 +17,6 @@ const STYLES = [
   'max-width',
 ]
 
-const NOW = Date.UTC(2026, 10, 22)
-const login = (over: Partial<MessageContent> = {}): MessageContent => ({
-  kind: 'code',
-  purpose: 'Login',
-  code: '4711',
-  language: 'en',
-  at: NOW,
-  details: null,
-  ...over,
-})
 describe('the texts of messages', () => {
   const all = LANGUAGES.flatMap((language) => [
     ...CODE_PURPOSES.map((purpose) => login({ language, purpose, code: '0815' })),
