@@ -7,15 +7,6 @@ export const KEY = {
   from: 'from',
 } as const
 
-/** Where the widgets store what a person has written and made. */
-export const WRITTEN = [
-  'creator.draft',
-  'creator.history',
-  'creator.sets',
-  'creator.audience-told',
-  'queue.cleared',
-]
-
 /** Those of the download pop-ups, which frames have none of. */
 export const DOWNLOAD_KEY = {
   /** How often somebody has claimed the app. */

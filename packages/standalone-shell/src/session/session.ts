@@ -1,6 +1,7 @@
 import { createStore, DEVICE_KEY, deviceIdOf, type KeyValueStore } from '@easel/client'
 import type { Language } from '@easel/contract/numbers'
-import { KEY, WRITTEN } from './keys.ts'
+import { PERSONAL_KEYS } from '@easel/widgets/runtime'
+import { KEY } from './keys.ts'
 import { chooseLanguage } from './language.ts'
 
 /** The session of this browser. */
@@ -45,7 +46,7 @@ export function openSession(window: Window): Session {
     },
     end: () => keep(null),
     leave() {
-      for (const key of WRITTEN) store.set(key, null)
+      for (const key of Object.values(PERSONAL_KEYS)) store.set(key, null)
       store.set(DEVICE_KEY, null)
       keep(null)
     },

@@ -4,12 +4,13 @@ import { createContext, type ReactNode, use, useEffect, useState } from 'react'
 import { scopeOf } from '../runtime/events/tab-channel.ts'
 import type { SessionPort } from '../runtime/provider/ports.ts'
 import { useWidget } from '../runtime/provider/widget-context.ts'
+import { PERSONAL_KEYS } from '../runtime/session/stored-keys.ts'
 import { draftAtom, setsAtom } from './creator.atoms.ts'
 import { type Draft, draftOf } from './creator.state.ts'
 import { createSharedLists, type SharedLists } from './shared-lists.ts'
 import { readStored } from './stored.ts'
 
-const DRAFT = 'creator.draft'
+const DRAFT = PERSONAL_KEYS.draft
 
 /** The draft of this tab; the session port may hold that of another tab. */
 const drafts = new WeakMap<QueryClient, Draft>()

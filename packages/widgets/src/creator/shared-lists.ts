@@ -1,6 +1,7 @@
 import type { createStore } from 'jotai'
 import { openTabChannel, type TabChannel } from '../runtime/events/tab-channel.ts'
 import type { SessionPort } from '../runtime/provider/ports.ts'
+import { PERSONAL_KEYS } from '../runtime/session/stored-keys.ts'
 import { historyAtom, setsAtom } from './creator.atoms.ts'
 import { withPrompt, withSet } from './creator.state.ts'
 import { readStored, textsOf } from './stored.ts'
@@ -8,8 +9,8 @@ import { readStored, textsOf } from './stored.ts'
 type Texts = readonly string[]
 
 const LISTS = {
-  sets: { key: 'creator.sets', atom: setsAtom, add: withSet },
-  history: { key: 'creator.history', atom: historyAtom, add: withPrompt },
+  sets: { key: PERSONAL_KEYS.sets, atom: setsAtom, add: withSet },
+  history: { key: PERSONAL_KEYS.history, atom: historyAtom, add: withPrompt },
 }
 
 export type ListName = keyof typeof LISTS

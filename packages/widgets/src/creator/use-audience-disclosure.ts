@@ -4,9 +4,10 @@ import { atom, useAtom } from 'jotai'
 import { useCallback } from 'react'
 import { useWidget } from '../runtime/provider/widget-context.ts'
 import { keys } from '../runtime/requests/query-keys.ts'
+import { PERSONAL_KEYS } from '../runtime/session/stored-keys.ts'
 import type { Draft } from './creator.state.ts'
 
-const KEY = 'creator.audience-told'
+const KEY = PERSONAL_KEYS.audienceDisclosed
 const disclosedAtom = atom(false)
 
 /** Whether others will see the result of this draft. */

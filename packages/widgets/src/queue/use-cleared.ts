@@ -3,8 +3,9 @@ import { useCallback } from 'react'
 import type { SessionPort } from '../runtime/provider/ports.ts'
 import { useWidget } from '../runtime/provider/widget-context.ts'
 import { keys } from '../runtime/requests/query-keys.ts'
+import { PERSONAL_KEYS } from '../runtime/session/stored-keys.ts'
 
-const KEY = 'queue.cleared'
+const KEY = PERSONAL_KEYS.clearedQueue
 /** More than a queue of three days holds: the oldest are no longer in it. */
 const MOST = 1000
 
