@@ -51,9 +51,9 @@ export async function beginWork(
       deliver: domain.deliver,
       moveLateRows: domain.moveLateRows,
       erase: async (stopping) => (await clockTrust.mayRemove()) && domain.erase(stopping),
-      decayPopularity: domain.cool,
+      decayPopularity: domain.decayPopularity,
       forget: domain.forget,
-      removeExpired: () => database.maintain(log),
+      maintain: () => database.maintain(log),
     }),
     log,
   )

@@ -65,8 +65,18 @@ export async function compose(config: Config, overrides: Overrides = {}) {
     log,
   })
   const app = await composeApp(config, adapters, domain, clockTrust, overrides.distDir ?? DIST)
-  const { purge, sweep, cool, reconcile, renderStarter, forget, review, moveLateRows, erase, deliver } =
-    domain
+  const {
+    purge,
+    sweep,
+    decayPopularity,
+    reconcile,
+    renderStarter,
+    forget,
+    review,
+    moveLateRows,
+    erase,
+    deliver,
+  } = domain
   const { reconcilePayments } = domain.payments
   return {
     app,
@@ -74,7 +84,7 @@ export async function compose(config: Config, overrides: Overrides = {}) {
     housekeeping: {
       purge,
       sweep,
-      cool,
+      decayPopularity,
       reconcile,
       renderStarter,
       forget,

@@ -108,7 +108,7 @@ export function createDomain(parts: DomainParts) {
       await retention.remove(signal)
       await uploads.purge(signal)
     },
-    cool: people.square.decayPopularity,
+    decayPopularity: people.square.decayPopularity,
     review: people.showReview.applyAll,
     moveLateRows: identity.moveLateRows,
     erase: identity.erase,

@@ -7,6 +7,7 @@ import { withKey } from './keys.ts'
 import { mailAccount } from './mail.ts'
 import { misspelledSettings } from './misspelled.ts'
 import { toMillionths } from './money.ts'
+import { toolsKeyOf } from './offers.ts'
 import { readPartnersFile } from './partners-file.ts'
 import { checkPasskeys } from './passkeys.ts'
 import { paymentProviders, unpriced } from './payments.ts'
@@ -72,7 +73,7 @@ export function readConfig(environment: Record<string, string | undefined>) {
     plans: env.PLANS,
     ...offersOf(env),
     /** What is shared with the tools' own servers. */
-    toolsKey: withKey('TOOLS', env.TOOLS, given).apiKey,
+    toolsKey: toolsKeyOf(env.TOOLS, given),
     /** In millionths; null: each engine and writer has its own cap, or none. */
     dailySpendCap: toMillionths(env.DAILY_SPEND_CAP),
     /** `shipped`: its small pictures alone, none is painted in full size. */

@@ -32,9 +32,9 @@ const PromotionSetting = z
     message: 'is before startsAt',
   })
   .transform(
-    ({ title, ...claimsOf }): Promotion => ({
-      ...claimsOf,
-      permanent: claimsOf.days === 0,
+    ({ title, ...given }): Promotion => ({
+      ...given,
+      permanent: given.days === 0,
       title:
         typeof title === 'string'
           ? (Object.fromEntries(LANGUAGES.map((language) => [language, title])) as Promotion['title'])

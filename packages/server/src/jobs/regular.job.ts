@@ -18,7 +18,7 @@ export interface Housekeeping {
   /** Drops old likes from the popularity. */
   decayPopularity(): Promise<unknown>
   forget(): Promise<unknown>
-  removeExpired(): Promise<unknown>
+  maintain(): Promise<unknown>
   /** Sends codes and notifications, by channel. */
   deliver: Record<'email' | 'sms', (signal: AbortSignal) => Promise<unknown>>
 }
@@ -40,5 +40,5 @@ export const regularJobs = (housekeeping: Housekeeping): RegularJob[] => [
   { name: 'sweep', everyMs: 30 * SECOND, afterMs: 5 * SECOND, run: housekeeping.sweep },
   { name: 'cool', everyMs: 10 * MINUTE, afterMs: 2 * MINUTE, run: housekeeping.decayPopularity },
   { name: 'forget', everyMs: 5 * MINUTE, afterMs: MINUTE, run: housekeeping.forget },
-  { name: 'tidy', everyMs: HOUR, afterMs: 10 * MINUTE, run: housekeeping.removeExpired },
+  { name: 'maintain', everyMs: HOUR, afterMs: 10 * MINUTE, run: housekeeping.maintain },
 ]

@@ -168,7 +168,7 @@ describe('likes', () => {
     await like(fixture.server.visitor(), fresh)
     expect(await top()).toEqual([fresh, old])
     fixture.server.clock.advance(3 * DAY)
-    await fixture.server.housekeeping.cool()
+    await fixture.server.housekeeping.decayPopularity()
     expect(await top()).toEqual([fresh])
   })
 })
