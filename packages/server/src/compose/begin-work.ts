@@ -40,19 +40,15 @@ export async function beginWork(
   const capacity = config.limits.concurrency
   await queue.work(capacity, domain.generate)
   await untilAvailable(() => domain.admissions.report(worker, capacity), signal)
+  const { housekeeping } = domain
   const schedule = startSchedule(
     regularJobs({
+      ...housekeeping,
+      // What is removed for its age stays while the clock is not trusted.
+      purge: async (stopping) => (await clockTrust.mayRemove()) && housekeeping.purge(stopping),
+      sweep: async () => (await clockTrust.mayRemove()) && housekeeping.sweep(),
+      erase: async (stopping) => (await clockTrust.mayRemove()) && housekeeping.erase(stopping),
       report: () => domain.admissions.report(worker, capacity),
-      reconcile: domain.reconcile,
-      reconcilePayments: domain.payments.reconcilePayments,
-      purge: async (stopping) => (await clockTrust.mayRemove()) && domain.purge(stopping),
-      sweep: async () => (await clockTrust.mayRemove()) && domain.sweep(),
-      review: domain.review,
-      deliver: domain.deliver,
-      moveLateRows: domain.moveLateRows,
-      erase: async (stopping) => (await clockTrust.mayRemove()) && domain.erase(stopping),
-      decayPopularity: domain.decayPopularity,
-      forget: domain.forget,
       maintain: () => database.maintain(log),
     }),
     log,

@@ -65,35 +65,11 @@ export async function compose(config: Config, overrides: Overrides = {}) {
     log,
   })
   const app = await composeApp(config, adapters, domain, clockTrust, overrides.distDir ?? DIST)
-  const {
-    purge,
-    sweep,
-    decayPopularity,
-    reconcile,
-    renderStarter,
-    forget,
-    review,
-    moveLateRows,
-    erase,
-    deliver,
-  } = domain
-  const { reconcilePayments } = domain.payments
   return {
     app,
     /** Periodic jobs, for callers that cannot wait for them. */
-    housekeeping: {
-      purge,
-      sweep,
-      decayPopularity,
-      reconcile,
-      renderStarter,
-      forget,
-      review,
-      moveLateRows,
-      erase,
-      deliver,
-      reconcilePayments,
-    },
+    housekeeping: domain.housekeeping,
+    renderStarter: domain.renderStarter,
     partners: partners.manage,
     operating: domain.operating,
     /** Resolves with the reason when the process cannot continue. */

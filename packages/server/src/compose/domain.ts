@@ -1,12 +1,9 @@
-import { CODE_TTL } from '@easel/contract/identity'
-import { DAY } from '@easel/contract/numbers'
 import { createRequestIds, createRiskStore } from '../adapters/postgres/people/risk.repository.ts'
 import { createFileIndex } from '../adapters/postgres/works/files.repository.ts'
 import { createGalleryStore } from '../adapters/postgres/works/gallery.repository.ts'
 import { createLineageStore } from '../adapters/postgres/works/lineage.repository.ts'
 import { createShowingStore } from '../adapters/postgres/works/showing.repository.ts'
 import { createWorksStore } from '../adapters/postgres/works/works.repository.ts'
-import { createDeliveries } from '../domain/deliveries/deliver.ts'
 import { createRenameFiles } from '../domain/files/rename-files.ts'
 import { createSelected } from '../domain/gallery/gallery.ts'
 import { createRenderStarter, createSeedStarter } from '../domain/gallery/starter.ts'
@@ -21,11 +18,11 @@ import { createShowing } from '../domain/works/showing.ts'
 import { createStreamStart } from '../domain/works/stream-start.ts'
 import { createWorks } from '../domain/works/works.ts'
 import type { UseCases } from '../http/use-cases.ts'
-import { SUBMISSION_TTL } from '../jobs/regular.job.ts'
 import { type AccountParts, createAccountParts } from './accounts.ts'
 import { createDownloads } from './downloads.ts'
 import { createFiles } from './files.ts'
 import { createGeneration } from './generation.ts'
+import { createHousekeeping } from './housekeeping.ts'
 import { createOffers } from './offers.ts'
 import { createOwnData } from './own-data.ts'
 import type { DomainParts } from './parts.ts'
@@ -35,9 +32,6 @@ import { createReportParts } from './reports.ts'
 import { createRetention } from './retention.ts'
 import { createUploadUseCases } from './uploads.ts'
 import { createGenerationCases, createPeopleCases } from './use-cases.ts'
-
-/** How long deliveries stay visible to an operator. */
-const DELIVERIES_KEPT = 7 * DAY
 
 /** Wires use cases to ports; a feature's use case becomes another's port only here. */
 export function createDomain(parts: DomainParts) {
@@ -99,26 +93,17 @@ export function createDomain(parts: DomainParts) {
     promotionsOf,
     guard,
     deliveries: identity.deliveries,
-    deliver: createDeliveries({ store: identity.deliveries, clock, log: parts.log }, parts.senders),
     generate: generation.generate,
-    reconcile: generation.reconcile,
     admissions: generation.admissions,
-    async purge(signal?: Pick<AbortSignal, 'aborted'>): Promise<void> {
-      await retention.expire(signal)
-      await retention.remove(signal)
-      await uploads.purge(signal)
-    },
-    decayPopularity: people.square.decayPopularity,
-    review: people.showReview.applyAll,
-    moveLateRows: identity.moveLateRows,
-    erase: identity.erase,
+    housekeeping: createHousekeeping(parts, {
+      ...{ files, people, retention, uploads, generation, payments, identity, guard, taking, usage },
+      exporting: ownData.exporting,
+    }),
     operating: { ...operatedOf(people, identity, payments), usage, reports, trash: retention.trash },
     isExpiryRefused: retention.isRefused,
     areReportsSurging: reports.areSurging,
-    sweep: files.sweep,
     seedStarter: curated && createSeedStarter(curated),
     renderStarter: curated?.source.canRender ? createRenderStarter(curated) : null,
-    forget: createForget(clock, { guard, generation, taking, people, identity, usage, payments, ...ownData }),
   }
 }
 
@@ -159,34 +144,3 @@ const operatedOf = (
   accounts: accounts.operations,
   deliveries,
 })
-
-interface Rememberers {
-  guard: ReturnType<typeof createGuardPorts>
-  generation: ReturnType<typeof createGeneration>
-  taking: ReturnType<typeof createDownloads>
-  people: People
-  identity: AccountParts
-  exporting: { removeExpired(): Promise<void> }
-  usage: { removeExpired(): Promise<void> }
-  payments: Pick<Payments, 'forget'>
-}
-
-/** Deletes expired rows of all features. */
-const createForget =
-  (
-    clock: DomainParts['clock'],
-    { guard, generation, taking, people, identity, exporting, usage, payments }: Rememberers,
-  ) =>
-  async (): Promise<void> => {
-    await guard.risk.tidy()
-    await guard.replay.tidy()
-    await generation.submissions.deleteBefore(clock.now() - SUBMISSION_TTL)
-    await taking.removeExpired()
-    await people.forgetPauses()
-    await identity.accounts.removeExpired()
-    await exporting.removeExpired()
-    await usage.removeExpired()
-    await payments.forget()
-    const now = clock.now()
-    await identity.deliveries.deleteBefore({ deliveries: now - DELIVERIES_KEPT, codes: now - CODE_TTL })
-  }

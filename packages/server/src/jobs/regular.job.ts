@@ -38,7 +38,7 @@ export const regularJobs = (housekeeping: Housekeeping): RegularJob[] => [
   { name: 'move late rows', everyMs: 5 * SECOND, run: housekeeping.moveLateRows },
   { name: 'erase', everyMs: HOUR, afterMs: 5 * SECOND, run: housekeeping.erase },
   { name: 'sweep', everyMs: 30 * SECOND, afterMs: 5 * SECOND, run: housekeeping.sweep },
-  { name: 'cool', everyMs: 10 * MINUTE, afterMs: 2 * MINUTE, run: housekeeping.decayPopularity },
+  { name: 'decay popularity', everyMs: 10 * MINUTE, afterMs: 2 * MINUTE, run: housekeeping.decayPopularity },
   { name: 'forget', everyMs: 5 * MINUTE, afterMs: MINUTE, run: housekeeping.forget },
   { name: 'maintain', everyMs: HOUR, afterMs: 10 * MINUTE, run: housekeeping.maintain },
 ]

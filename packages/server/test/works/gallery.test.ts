@@ -104,7 +104,7 @@ describe('the home page', () => {
 
   it('gets full sizes in the background, also after interruptions', async () => {
     const [before] = (await page(fixture.visitor, '/api/v2/mj/homepage')).items
-    await fixture.server.housekeeping.renderStarter?.(new AbortController().signal)
+    await fixture.server.renderStarter?.(new AbortController().signal)
     const { items } = await page(fixture.visitor, '/api/v2/mj/homepage')
     for (const { slots } of items) {
       const preview = await fixture.server.app.inject({ url: slots[0]?.previewUrl ?? '' })

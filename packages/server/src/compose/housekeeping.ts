@@ -1,0 +1,73 @@
+import { CODE_TTL } from '@easel/contract/identity'
+import { DAY } from '@easel/contract/numbers'
+import { createDeliveries } from '../domain/deliveries/deliver.ts'
+import type { Usage } from '../domain/usage/usage.ts'
+import { SUBMISSION_TTL } from '../jobs/regular.job.ts'
+import type { AccountParts } from './accounts.ts'
+import type { createDownloads } from './downloads.ts'
+import type { Files } from './files.ts'
+import type { createGeneration } from './generation.ts'
+import type { DomainParts } from './parts.ts'
+import type { Payments } from './payments.ts'
+import type { People } from './people.ts'
+import type { createRetention } from './retention.ts'
+import type { createUploadUseCases } from './uploads.ts'
+
+/** How long deliveries stay visible to an operator. */
+const DELIVERIES_KEPT = 7 * DAY
+
+interface Features {
+  guard: Record<'risk' | 'replay', { tidy(): Promise<unknown> }>
+  generation: ReturnType<typeof createGeneration>
+  taking: ReturnType<typeof createDownloads>
+  files: Files
+  uploads: ReturnType<typeof createUploadUseCases>
+  retention: ReturnType<typeof createRetention>
+  people: People
+  identity: AccountParts
+  usage: Pick<Usage, 'removeExpired'>
+  payments: Payments
+  exporting: { removeExpired(): Promise<void> }
+}
+
+/** What workers do from time to time; `jobs/` says how often. */
+export function createHousekeeping(parts: DomainParts, features: Features) {
+  const { files, people, retention, uploads, generation, payments, identity } = features
+  const { clock, log, senders } = parts
+  return {
+    deliver: createDeliveries({ store: identity.deliveries, clock, log }, senders),
+    reconcile: generation.reconcile,
+    reconcilePayments: payments.reconcilePayments,
+    async purge(signal?: Pick<AbortSignal, 'aborted'>): Promise<void> {
+      await retention.expire(signal)
+      await retention.remove(signal)
+      await uploads.purge(signal)
+    },
+    sweep: files.sweep,
+    decayPopularity: people.square.decayPopularity,
+    review: people.showReview.applyAll,
+    moveLateRows: identity.moveLateRows,
+    erase: identity.erase,
+    forget: createForget(clock, features),
+  }
+}
+
+/** Deletes expired rows of all features. */
+const createForget =
+  (
+    clock: DomainParts['clock'],
+    { guard, generation, taking, people, identity, exporting, usage, payments }: Features,
+  ) =>
+  async (): Promise<void> => {
+    await guard.risk.tidy()
+    await guard.replay.tidy()
+    await generation.submissions.deleteBefore(clock.now() - SUBMISSION_TTL)
+    await taking.removeExpired()
+    await people.forgetPauses()
+    await identity.accounts.removeExpired()
+    await exporting.removeExpired()
+    await usage.removeExpired()
+    await payments.forget()
+    const now = clock.now()
+    await identity.deliveries.deleteBefore({ deliveries: now - DELIVERIES_KEPT, codes: now - CODE_TTL })
+  }
