@@ -87,6 +87,18 @@ describe('a client that sends too slowly', () => {
     expect(await finish()).toBe('400')
   })
 
+  it('is not blamed for a time in which the server itself stands still', async () => {
+    const { send, finish } = upload()
+    // The server is waiting for the rest of the file by then.
+    await new Promise((resolve) => setTimeout(resolve, 500))
+    // Timers follow immediates: when it goes on, a check of the pace is due before anything of this has been read.
+    await new Promise((resolve) => setImmediate(resolve))
+    send(3000)
+    const until = performance.now() + 2 * PACE.bodySeconds * 1000
+    while (performance.now() < until);
+    expect(await finish()).toBe('400')
+  })
+
   it('cannot keep a connection with a body that is no longer read', async () => {
     const { socket, closed } = dial()
     socket.write(head(SUBMIT, { 'content-type': 'application/json', 'content-length': 100 }))
