@@ -95,15 +95,17 @@ describe('the session', () => {
   })
 })
 
-it('signing out leaves nothing of what was written to whoever uses this browser next', () => {
+it('signing out leaves nothing of what was written or refused to whoever uses this browser next', () => {
   const storage = memoryStorage()
   const session = openSession(windowWith({ storage: () => storage }))
   const written = ['creator.draft', 'creator.history', 'creator.sets', 'queue.cleared', 'u_token']
-  for (const key of written) session.set(key, 'mine')
+  const refused = ['creator.pause-until', 'view.used-up']
+  const personal = [...written, ...refused]
+  for (const key of personal) session.set(key, 'mine')
   session.set('language', 'es')
   const device = session.deviceId()
   session.leave()
-  expect(written.map((key) => session.get(key))).toEqual(written.map(() => null))
+  expect(personal.map((key) => session.get(key))).toEqual(personal.map(() => null))
   expect(session.get('language')).toBe('es')
   expect(session.deviceId()).not.toBe(device)
 })

@@ -7,8 +7,9 @@ import { useCallback } from 'react'
 import { isApiError } from '../runtime/errors/is-api-error.ts'
 import { useWidget } from '../runtime/provider/widget-context.ts'
 import { keys } from '../runtime/requests/query-keys.ts'
+import { PERSONAL_KEYS } from '../runtime/session/stored-keys.ts'
 
-const KEY = 'creator.pause-until'
+const KEY = PERSONAL_KEYS.pauseUntil
 /** Refusals that carry the length of the pause: the one that starts it, and those during it. */
 const PAUSE_STATUSES = new Set<number>([STATUS.sensitive, STATUS.banned])
 

@@ -26,6 +26,17 @@ describe('Viewer', () => {
     expect(api.made('viewConsume')).toHaveLength(2)
   })
 
+  it('shows the original to who became a member after the last free view', async () => {
+    const api = fakeClient()
+    api.on('vipInfo', () => ({ isVip: true, isPermanentVip: true, vipExpiryTime: null }))
+    api.on('viewConsume', () => ({ remaining: 9, limit: 9, resetsAt: null, url: '/files/taken/original' }))
+    const session = new Map([['view.used-up', String(Date.now() + 600_000)]])
+    const { user } = await view({ api, session })
+    await waitFor(() => expect(api.made('vipInfo')).not.toHaveLength(0))
+    await user.click(await screen.findByRole('button', { name: 'View original' }))
+    await waitFor(() => expect(api.made('viewConsume')).toHaveLength(1))
+  })
+
   it('makes four variations of an image for VIP, within ten minutes, and opens them', async () => {
     const api = fakeClient()
     const fresh = (modifiableUntil: number) => () => imageFixture({ id: 'img_a', modifiableUntil })

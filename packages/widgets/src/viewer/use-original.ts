@@ -7,11 +7,12 @@ import { useWidget } from '../runtime/provider/widget-context.ts'
 import { keys } from '../runtime/requests/query-keys.ts'
 import { retryLost } from '../runtime/requests/retry-lost.ts'
 import { useIsVip } from '../runtime/session/membership.queries.ts'
+import { PERSONAL_KEYS } from '../runtime/session/stored-keys.ts'
 import { useAskVip } from '../runtime/session/use-ask-vip.ts'
 
 /** Milliseconds for which a used-up limit is remembered without asking the server. */
 const USED_UP_TTL = 10 * 60_000
-const KEY = 'view.used-up'
+const KEY = PERSONAL_KEYS.viewsUsedUp
 
 export interface Original {
   imageId: string
@@ -32,7 +33,7 @@ export function useOriginal() {
   }
   const view = useMutation({
     mutationFn: async ({ set, slot }: { set: ImageSet; slot: ImageSlot }) => {
-      if (Number(session.get(KEY) ?? 0) > Date.now()) return void (await offerMore())
+      if (!vip && Number(session.get(KEY) ?? 0) > Date.now()) return void (await offerMore())
       const picture = { imageId: set.id, slot: slot.slot }
       const { url } = await retryLost((idempotencyKey) =>
         api.call('viewConsume', { body: picture, idempotencyKey }),
