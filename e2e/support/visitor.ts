@@ -32,7 +32,7 @@ export function collectPageErrors(page: Page): string[] {
   const found: string[] = []
   page.on('pageerror', (error) => found.push(`page error: ${error.message}`))
   page.on('console', (message) => {
-    if (message.type() === 'error') found.push(`console: ${message.text()}`)
+    if (message.type() === 'error') found.push(`console: ${message.text()} (${message.location().url})`)
   })
   return found
 }

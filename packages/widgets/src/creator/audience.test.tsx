@@ -1,4 +1,4 @@
-import { screen, waitFor } from '@testing-library/react'
+import { fireEvent, screen, waitFor } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import { create } from '../testing/creator.tsx'
 import { fakeClient } from '../testing/fake-client.ts'
@@ -46,6 +46,13 @@ describe('the audience of a new work', () => {
     await screen.findByText('Your works are no longer shown in the square')
     await user.click(screen.getByRole('button', { name: 'Undo' }))
     await waitFor(() => expect(api.made('changeSettings')[1]?.body).toEqual({ isNoShow: '0' }))
+  })
+
+  it('switches in the same event as the press, before the server is asked', async () => {
+    await create()
+    const box = await theSwitch()
+    fireEvent.click(box)
+    expect(box).toHaveProperty('checked', false)
   })
 
   it('is made public only after a warning that this applies to earlier works too', async () => {

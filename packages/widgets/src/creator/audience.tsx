@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro'
 import { useAtomValue } from 'jotai'
 import { useId } from 'react'
 import { useWidget } from '../runtime/provider/widget-context.ts'
-import { useChangeSettings, useSettings } from '../runtime/session/settings.queries.ts'
+import { useSettings, useVisibility } from '../runtime/session/settings.queries.ts'
 import { useSettingsChanges } from '../runtime/session/settings-changes.ts'
 import { Button } from '../ui/button.tsx'
 import { Icon } from '../ui/icon.tsx'
@@ -108,27 +108,21 @@ function AccountSwitch({ introduction }: { introduction: string }) {
   const { t } = useLingui()
   const { notices } = useWidget()
   const { data } = useSettings()
-  const change = useChangeSettings()
+  const { shown, setShown } = useVisibility()
   const hint = useId()
   const needsIntroduction = useNeedsIntroduction()
   if (!data) return <NotKnown />
-  const shown = data.isNoShow === '0'
   const seenBy =
     data.square === 'partner'
       ? t`Visitors to this site can see images and prompt`
       : t`Others can see images and prompt`
-  const show = () => change.mutate({ isNoShow: '0' })
   const hide = () =>
-    change.mutate(
-      { isNoShow: '1' },
-      {
-        onSuccess: () =>
-          notices.toast({
-            text: t`Your works are no longer shown in the square`,
-            action: { text: t`Undo`, run: show },
-            key: 'audience',
-          }),
-      },
+    setShown(false, () =>
+      notices.toast({
+        text: t`Your works are no longer shown in the square`,
+        action: { text: t`Undo`, run: () => setShown(true) },
+        key: 'audience',
+      }),
     )
   const confirmShow = async () => {
     const isConfirmed = await notices.confirm({
@@ -137,7 +131,7 @@ function AccountSwitch({ introduction }: { introduction: string }) {
       confirm: t`Show my works`,
       cancel: t`Keep them private`,
     })
-    if (isConfirmed) show()
+    if (isConfirmed) setShown(true)
   }
   return (
     <label className={styles.audience} data-switch>

@@ -9,7 +9,7 @@ import { useShow } from './use-show.ts'
 /** The visibility switch of the caller's finished work, where there is a square. */
 export function ShowSwitch({ set }: { set: ImageSet }) {
   const isComplete = set.status === ImageStatus.Succeeded && set.moderation === 'clean'
-  return set.mine && isComplete ? <WhereSquare set={set} /> : null
+  return set.mine && isComplete ? <WhereSquare key={set.id} set={set} /> : null
 }
 
 /** The page's features do not decide: a work can be in a square that this page does not offer. */
@@ -20,15 +20,14 @@ function WhereSquare({ set }: { set: ImageSet }) {
 
 function Switch({ set, square }: { set: ImageSet; square: Settings['square'] }) {
   const { t } = useLingui()
-  const show = useShow(set)
-  const { shownInSquare } = set
+  const { shown, setShown } = useShow(set)
   return (
     <label className={styles.switch}>
-      <Icon name={shownInSquare ? 'square' : 'lock'} />
+      <Icon name={shown ? 'square' : 'lock'} />
       <span className={styles.text}>
         {t`Shown in the square`}
         <small className={styles.hint}>
-          {shownInSquare
+          {shown
             ? square === 'partner'
               ? t`Visitors to this site can see it.`
               : t`Everyone can see it.`
@@ -40,8 +39,8 @@ function Switch({ set, square }: { set: ImageSet; square: Settings['square'] }) 
       <input
         type="checkbox"
         className={styles.box}
-        checked={shownInSquare}
-        onChange={({ target }) => show(target.checked)}
+        checked={shown}
+        onChange={({ target }) => setShown(target.checked)}
       />
     </label>
   )

@@ -4,20 +4,22 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { isApiError } from '../runtime/errors/is-api-error.ts'
 import { useReportError } from '../runtime/errors/use-report-error.ts'
 import { useWidget } from '../runtime/provider/widget-context.ts'
+import { usePressed } from '../runtime/react/use-pressed.ts'
 import { keys } from '../runtime/requests/query-keys.ts'
 import { useChangeSettings } from '../runtime/session/settings.queries.ts'
 import { patchSet } from '../runtime/works/images.ts'
 
 /**
- * Changes the visibility of a work as an optimistic update. Where the account shows no works at all, the person is
+ * Whether a work is shown in the square, with the change, which is an optimistic update. Where the account shows no works at all, the person is
  * asked to change that.
  */
-export function useShow(set: ImageSet): (shown: boolean) => void {
+export function useShow(set: ImageSet): { shown: boolean; setShown(shown: boolean): void } {
   const { t } = useLingui()
   const { api, notices, track } = useWidget()
   const queries = useQueryClient()
   const report = useReportError()
   const settings = useChangeSettings()
+  const [shown, press] = usePressed(set.shownInSquare)
   const { id } = set
   const show = useMutation({
     scope: { id: `show ${id}` },
@@ -44,5 +46,5 @@ export function useShow(set: ImageSet): (shown: boolean) => void {
     })
     if (isConfirmed) settings.mutate({ isNoShow: '0' }, { onSuccess: () => show.mutate(true) })
   }
-  return (shown) => show.mutate(shown)
+  return { shown, setShown: (next) => show.mutate(next, press(next)) }
 }

@@ -3,6 +3,7 @@ import type { Settings } from '@easel/contract/types'
 import { type QueryClient, queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useReportError } from '../errors/use-report-error.ts'
 import { useWidget } from '../provider/widget-context.ts'
+import { usePressed } from '../react/use-pressed.ts'
 import { keys } from '../requests/query-keys.ts'
 import { announceSettingsChange } from './settings-changes.ts'
 
@@ -55,6 +56,18 @@ export function useChangeSettings(onSaved?: (change: Partial<Settings>) => void)
       if (change.username === undefined) report(thrown)
     },
   })
+}
+
+/** Whether the caller's works are shown to others, with the change. */
+export function useVisibility() {
+  const { data } = useSettings()
+  const { mutate } = useChangeSettings()
+  const [shown, press] = usePressed(data?.isNoShow === '0')
+  return {
+    shown,
+    setShown: (next: boolean, onSuccess?: () => void) =>
+      mutate({ isNoShow: next ? '0' : '1' }, { onSuccess, ...press(next) }),
+  }
 }
 
 /** Waits for pending changes of the visibility. Resolves to whether all of them were saved. */
