@@ -53,6 +53,7 @@ export const REASONS = [
   'promotion_over',
   'app_only',
   'payment_unavailable',
+  'sending_unavailable',
   'not_found',
   'method_not_allowed',
   'vip',

@@ -31,11 +31,12 @@ type Parts = Pick<DomainParts, 'database' | 'changes' | 'clock' | 'ids' | 'limit
   /** The operator's log of removals. */
   removals: DomainParts['log']
   canSend: MessageOutbox['canSend']
+  isDown: MessageOutbox['isDown']
 }
 
 /** Composes accounts and sessions. */
 export function createAccountParts({ people, ...parts }: Parts) {
-  const { database, changes, canSend } = parts
+  const { database, changes, canSend, isDown } = parts
   const { uow } = database
   const { locks } = people
   const persons = createPersonStore(database)
@@ -62,7 +63,7 @@ export function createAccountParts({ people, ...parts }: Parts) {
       // Leaves processors to other work.
       hasher: createArgon2Hasher(Math.max(1, Math.floor(availableParallelism() / 2))),
       isCommon: isCommonPassword,
-      post: createMessageOutbox(database, canSend),
+      post: createMessageOutbox(database, { canSend, isDown }),
       passkeyStore: createPasskeyStore(database),
       merging,
       links: createDeviceLinkStore(database),

@@ -56,6 +56,7 @@ export async function compose(config: Config, overrides: Overrides = {}) {
     selling: config,
     offered: config,
     canSend: (channel) => config.outbox || adapters.senders.by(channel) !== null,
+    isDown: adapters.senders.isDown,
   })
   const clockTrust = createClockTrust({
     clock,

@@ -69,6 +69,7 @@ async function performHere(config: Config, name: string, input: unknown): Promis
       people,
       removals: log,
       canSend: () => false,
+      isDown: () => false,
       webAuthn: null,
     }
     const { accounts, deliveries } = createAccountParts(parts)

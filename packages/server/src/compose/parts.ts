@@ -53,6 +53,8 @@ export interface DomainParts {
   senders: { mailer: Mailer | null; sms: SmsSender | null }
   /** Whether a provider for the channel is configured. */
   canSend(channel: 'email' | 'sms'): boolean
+  /** Whether the provider for this target fails for everybody now. */
+  isDown(channel: 'email' | 'sms', target: string): boolean
   /** Null: no passkeys. */
   webAuthn: WebAuthn | null
   /** Who takes money, and what is sold. */

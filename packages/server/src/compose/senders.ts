@@ -2,19 +2,22 @@ import { createAliyunSms } from '../adapters/sms/aliyun.ts'
 import { createSmsByRegion } from '../adapters/sms/by-region.ts'
 import { createTwilioSms } from '../adapters/sms/twilio.ts'
 import type { Config } from '../config/config.ts'
+import { type Watched, watchOutage } from '../domain/deliveries/outage.ts'
 import type { Channel, Mailer, SmsSender } from '../domain/deliveries/ports.ts'
 import type { Clock } from '../domain/kernel/clock.ts'
 
 /** Senders by the settings; null: no provider. */
 export async function createSenders(config: Pick<Config, 'mail' | 'sms'>, clock: Clock) {
   const { mail } = config
-  const mailer = mail && (await mailerOf(mail))
+  const mailer = mail && watchOutage(await mailerOf(mail), clock)
   const providers = smsSenders(config.sms, clock)
   const sms = providers.length > 0 ? createSmsByRegion(providers) : null
   return {
     mailer: mailer satisfies Mailer | null,
     sms,
     by: (channel: Channel) => (channel === 'email' ? mailer : sms),
+    isDown: (channel: Channel, target: string) =>
+      (channel === 'email' ? mailer?.isDown() : sms?.isDown(target)) ?? false,
     close: () => mailer?.close(),
   }
 }
@@ -54,10 +57,10 @@ const NAMES = Object.keys(SMS_PROVIDERS) as SmsProvider[]
 export const smsProvidersOf = (accounts: SmsAccounts): string[] =>
   NAMES.filter((name) => accounts[name] !== null).map((name) => SMS_PROVIDERS[name].title)
 
-function smsSenders(accounts: SmsAccounts, clock: Clock): SmsSender[] {
-  const senderOf = <P extends SmsProvider>(name: P): SmsSender[] => {
+function smsSenders(accounts: SmsAccounts, clock: Clock): (SmsSender & Watched)[] {
+  const senderOf = <P extends SmsProvider>(name: P): (SmsSender & Watched)[] => {
     const account: SmsAccounts[P] = accounts[name]
-    return account === null ? [] : [SMS_PROVIDERS[name].create(account, clock)]
+    return account === null ? [] : [watchOutage(SMS_PROVIDERS[name].create(account, clock), clock)]
   }
   return NAMES.flatMap((name) => senderOf(name))
 }

@@ -79,6 +79,7 @@ describe('registering', () => {
     [`${'x1'.repeat(16)}y`, 'password_too_long'],
     ['x1'.repeat(5000), 'password_too_long'],
     ['Password1', 'password_common'],
+    ['Easel!2026', 'password_common'],
   ] as const)('refuses %# with the reason %s, in each language', async (setPassword, reason) => {
     const verifyCode = await codeFor(fixture.visitor, newEmail(), 'Register')
     for (const language of LANGUAGES) {
@@ -91,6 +92,22 @@ describe('registering', () => {
       expect([answer.status, answer.json.data.reason]).toEqual([400, reason])
       expect(answer.json.message).toBe(messageOf(reason, language))
     }
+  })
+
+  it.each([
+    ['maria.lopez@example.com', 'Lopez1985', false],
+    ['maria.lopez@example.com', 'maria.lopez.1985', false],
+    ['86 13812345678', 'a13812345678', false],
+    ['maria.lopez@example.com', 'Lopez1985sea', true],
+    ['al@example.com', 'algebra 1985', true],
+  ])('of %s with the password %s is accepted: %s', async (target, setPassword, isAccepted) => {
+    const verifyCode = await codeFor(fixture.visitor, target, 'Register')
+    const { status, json } = await fixture.visitor.post<{ reason?: string }>(
+      '/api/v2/user/register',
+      { setPassword, verifyCode },
+      at(),
+    )
+    expect([status, json.data.reason]).toEqual(isAccepted ? [200, undefined] : [400, 'password_common'])
   })
 
   it('with an address or number that is taken sends no code', async () => {

@@ -4,6 +4,7 @@ import { createAliyunSms } from '../../src/adapters/sms/aliyun.ts'
 import { signedHeaders } from '../../src/adapters/sms/aliyun-signature.ts'
 import { createSmsByRegion } from '../../src/adapters/sms/by-region.ts'
 import { createTwilioSms } from '../../src/adapters/sms/twilio.ts'
+import { watchOutage } from '../../src/domain/deliveries/outage.ts'
 import { renderEmail, renderSms } from '../../src/domain/deliveries/text.ts'
 import { aliyunSms } from '../fakes/aliyun-sms.ts'
 import { mailServer } from '../fakes/mail-server.ts'
@@ -53,9 +54,10 @@ describe('a mail server', () => {
   })
 
   it.each([
-    [550, false],
-    [451, true],
-  ])('that refuses with %i is retried: %s', async (code, retryable) => {
+    [550, false, false],
+    [451, true, false],
+    [421, true, true],
+  ])('that refuses with %i is retried: %s; is down for all: %s', async (code, retryable, isOutage) => {
     const { url, refuse } = await server()
     refuse(code)
     await expect(
@@ -63,6 +65,7 @@ describe('a mail server', () => {
     ).rejects.toMatchObject({
       name: 'DeliveryError',
       retryable,
+      isOutage,
     })
   })
 
@@ -75,7 +78,8 @@ describe('a mail server', () => {
     const refused = await attempt()
     await close()
     const gone = await attempt()
-    expect([refused, gone]).toMatchObject([{ retryable: true }, { retryable: true }])
+    const down = { retryable: true, isOutage: true }
+    expect([refused, gone]).toMatchObject([down, down])
     expect(`${refused}${gone}${url}`).not.toContain('hidden-word')
   })
 })
@@ -130,14 +134,15 @@ describe('Alibaba Cloud', () => {
   })
 
   it.each([
-    [200, { Code: 'isv.BUSINESS_LIMIT_CONTROL' }, false],
-    [200, { Code: 'isp.SYSTEM_ERROR' }, true],
-    [400, { Code: 'Throttling.User' }, true],
-    [502, '<html>', true],
-  ])('is retried after %i %j: %s', async (status, body, retryable) => {
+    [200, { Code: 'isv.BUSINESS_LIMIT_CONTROL' }, false, false],
+    [200, { Code: 'isv.AMOUNT_NOT_ENOUGH' }, false, true],
+    [200, { Code: 'isp.SYSTEM_ERROR' }, true, true],
+    [400, { Code: 'Throttling.User' }, true, false],
+    [502, '<html>', true, true],
+  ])('is retried after %i %j: %s; is down for all: %s', async (status, body, retryable, isOutage) => {
     const { provider, sender } = await start()
     provider.answerAlways(status, body as object)
-    await expect(sender.send(...sms('86 13812345678'))).rejects.toMatchObject({ retryable })
+    await expect(sender.send(...sms('86 13812345678'))).rejects.toMatchObject({ retryable, isOutage })
   })
 })
 
@@ -161,31 +166,34 @@ describe('Twilio', () => {
   })
 
   it.each([
-    [400, { code: 21211 }, false],
-    [401, { code: 20003 }, false],
-    [429, { code: 20429 }, true],
-    [503, {}, true],
-  ])('is retried after %i %j: %s', async (status, body, retryable) => {
+    [400, { code: 21211 }, false, false],
+    [401, { code: 20003 }, false, true],
+    [429, { code: 20429 }, true, false],
+    [503, {}, true, true],
+  ])('is retried after %i %j: %s; is down for all: %s', async (status, body, retryable, isOutage) => {
     const { provider, sender } = await start()
     provider.answerAlways(status, body)
-    await expect(sender.send(...sms('1 4155550100'))).rejects.toMatchObject({ retryable })
+    await expect(sender.send(...sms('1 4155550100'))).rejects.toMatchObject({ retryable, isOutage })
   })
 })
 
 it('mainland numbers use Alibaba Cloud, all others Twilio, and unreachable ones are reported', async () => {
   const china = closed(await aliyunSms(ALIYUN, () => NOW))
   const provider = closed(await twilio(TWILIO))
-  const aliyun = createAliyunSms(
-    { ...ALIYUN, baseUrl: china.url, signName: 'Easel', templates: { default: 'SMS_1' } },
-    () => NOW,
+  const templates = { default: 'SMS_1' }
+  const clock = { now: () => NOW }
+  const aliyun = watchOutage(
+    createAliyunSms({ ...ALIYUN, baseUrl: china.url, signName: 'Easel', templates }, clock.now),
+    clock,
   )
-  const both = createSmsByRegion([
-    aliyun,
-    createTwilioSms({ ...TWILIO, baseUrl: provider.url, from: '+15005550006' }),
-  ])
+  const abroad = createTwilioSms({ ...TWILIO, baseUrl: provider.url, from: '+15005550006' })
+  const both = createSmsByRegion([aliyun, watchOutage(abroad, clock)])
   await both.send(...sms('86 13812345678'))
   await both.send(...sms('34 612345678'))
   expect([china.sent, provider.sent].map(({ length }) => length)).toEqual([1, 1])
+  provider.answerAlways(503, {})
+  await expect(both.send(...sms('34 612345678'))).rejects.toMatchObject({ isOutage: true })
+  expect(['86 13812345678', '34 612345678'].map(both.isDown)).toEqual([false, true])
   const mainland = createSmsByRegion([aliyun])
   expect(mainland.reaches('34 612345678')).toBe(false)
   await expect(mainland.send(...sms('34 612345678'))).rejects.toMatchObject({ retryable: false })

@@ -59,9 +59,12 @@ function toDeliveryError(error: unknown): DeliveryError {
     message?: string
   }
   const final = responseCode !== undefined && responseCode >= 500 && code !== 'EAUTH'
+  // Without an answer, without a sign-in, or while it shuts down (421), it takes nobody's mail.
+  const isOutage = responseCode === undefined || responseCode === 421 || code === 'EAUTH'
   const reason = responseCode === undefined ? message : `${responseCode}`
   return new DeliveryError(`The mail server: ${[code, reason].filter(Boolean).join(' ')}`, {
     retryable: !final,
+    isOutage,
     cause: error,
   })
 }

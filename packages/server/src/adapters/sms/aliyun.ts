@@ -20,6 +20,10 @@ const Answer = z.object({ Code: z.string(), Message: z.string().optional() })
 /** Provider codes that are temporary. */
 const PASSING = /^(isp\.|Throttling|ServiceUnavailable|InternalError|SignatureNonceUsed)/
 
+/** Provider codes that refuse every message: the provider's own failures, wrong credentials, no money. */
+const REFUSES_ALL =
+  /^(isp\.|ServiceUnavailable|InternalError|InvalidAccessKeyId|SignatureDoesNotMatch|isv\.(OUT_OF_SERVICE|AMOUNT_NOT_ENOUGH|ACCOUNT_))/
+
 /** Sends to mainland numbers by Alibaba Cloud, which requires approved templates. */
 export function createAliyunSms(settings: AliyunSettings, now: () => number): SmsSender {
   const { host } = new URL(settings.baseUrl)
@@ -67,6 +71,7 @@ export function createAliyunSms(settings: AliyunSettings, now: () => number): Sm
       const refusal = answer.data?.Code ?? `status ${status}`
       throw new DeliveryError(`Alibaba Cloud: ${refusal}`, {
         retryable: status >= 500 || PASSING.test(refusal),
+        isOutage: status >= 500 || REFUSES_ALL.test(refusal),
       })
     },
   }

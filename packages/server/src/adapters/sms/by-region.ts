@@ -1,10 +1,15 @@
+import type { Watched } from '../../domain/deliveries/outage.ts'
 import { DeliveryError, type SmsSender } from '../../domain/deliveries/ports.ts'
 
 /** Selects the first provider that reaches the number. */
-export function createSmsByRegion(senders: readonly SmsSender[]): SmsSender {
+export function createSmsByRegion(senders: readonly (SmsSender & Watched)[]): SmsSender & {
+  /** Whether the provider that serves this number is down. */
+  isDown(target: string): boolean
+} {
   const senderOf = (target: string) => senders.find((sender) => sender.reaches(target))
   return {
     reaches: (target) => senderOf(target) !== undefined,
+    isDown: (target) => senderOf(target)?.isDown() ?? false,
     async send(delivery, text) {
       const sender = senderOf(delivery.target)
       if (!sender) {

@@ -27,7 +27,7 @@ export async function callProvider(
     const text = (await answer.text()).slice(0, MAX_ANSWER)
     return { status: answer.status, body: parsed(text) }
   } catch (cause) {
-    throw new DeliveryError(`${provider}: cannot be reached`, { retryable: true, cause })
+    throw new DeliveryError(`${provider}: cannot be reached`, { retryable: true, isOutage: true, cause })
   }
 }
 

@@ -66,9 +66,15 @@ export interface SmsSender {
 export class DeliveryError extends Error {
   /** False: a retry would be refused as well. */
   readonly retryable: boolean
-  constructor(reason: string, { retryable, cause }: { retryable: boolean; cause?: unknown }) {
+  /** True: messages to others fail as well. */
+  readonly isOutage: boolean
+  constructor(
+    reason: string,
+    { retryable, isOutage = false, cause }: { retryable: boolean; isOutage?: boolean; cause?: unknown },
+  ) {
     super(reason, { cause })
     this.name = 'DeliveryError'
     this.retryable = retryable
+    this.isOutage = isOutage
   }
 }

@@ -92,7 +92,7 @@ export function createAccountChanges(parts: Parts) {
     ): Promise<{ id: string; passkeys: number }> {
       kindOf(shown)
       if (shown.codePurpose !== 'ChangePassword') throw new Refusal(404, 'code_expired')
-      await passwords.checkNew(password)
+      await passwords.checkNew(password, shown.target)
       const right = await codes.check(shown, principal.id)
       const hash = await passwords.hash(password)
       return uow.run(async (tx) => {

@@ -16,6 +16,9 @@ interface Parts {
   limits: { passwordTries: number }
 }
 
+/** Shorter names are in many passwords by chance. */
+const MIN_NAME = 4
+const MIN_OTHER_LETTERS = 3
 const FAILURES_WINDOW = 15 * MINUTE
 
 /** Checks passwords in the same time, with the same limits and messages, whether or not the account exists. */
@@ -40,9 +43,10 @@ export function createPasswords(parts: Parts) {
   }
 
   return {
-    /** Refuses common passwords with 400. */
-    async checkNew(password: string): Promise<void> {
-      if (await isCommon(password)) throw new Refusal(400, 'password_common', { field: 'password' })
+    /** Refuses common passwords, and those made of the product's or the person's name, with 400. */
+    async checkNew(password: string, target: string): Promise<void> {
+      if (isMadeOfNames(password, target) || (await isCommon(password)))
+        throw new Refusal(400, 'password_common', { field: 'password' })
     },
 
     /** Slow by design: call it only after the account was proved. */
@@ -69,6 +73,14 @@ export function createPasswords(parts: Parts) {
     },
     tidy: () => failures.deleteBefore(clock.now() - FAILURES_WINDOW),
   }
+}
+
+/** Whether hardly a letter is left without the product's name and what stands in the address or number. */
+function isMadeOfNames(password: string, target: string): boolean {
+  const [local = ''] = target.toLowerCase().split('@')
+  const names = ['easel', ...local.split(/[^\p{L}\d]+/u)].filter((name) => name.length >= MIN_NAME)
+  const rest = names.reduce((text, name) => text.replaceAll(name, ''), password.toLowerCase())
+  return rest !== password.toLowerCase() && rest.replace(/\P{L}/gu, '').length < MIN_OTHER_LETTERS
 }
 
 export type Passwords = ReturnType<typeof createPasswords>

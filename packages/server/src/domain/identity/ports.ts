@@ -160,6 +160,8 @@ export interface Message {
 export interface MessageOutbox {
   /** Whether a provider for the channel is configured. */
   canSend(channel: Message['channel']): boolean
+  /** Whether the provider for this target fails for everybody now. */
+  isDown(channel: Message['channel'], target: string): boolean
   /** `withheld`: recorded and counted, but never sent. */
   add(message: Message, withheld: boolean, tx: Tx): Promise<void>
   codesSentTo(whose: GuessCounter, after: number, tx: Tx): Promise<{ count: number; oldestAt: number | null }>

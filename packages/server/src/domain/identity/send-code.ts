@@ -107,7 +107,11 @@ export function createSendCode({ members, codes, devices, post, locks, uow, cloc
     checkOffered(asker.principal)
     const kind = kindOf(request)
     const channel = kind === 'Email' ? 'email' : 'sms'
-    if (!post.canSend(channel)) throw new Refusal(503, 'unavailable')
+    // Before anybody is looked up: the answer is the same for registered and unknown targets.
+    if (!post.canSend(channel)) throw new Refusal(503, 'sending_unavailable')
+    if (post.isDown(channel, request.target)) {
+      throw new Refusal(503, 'sending_unavailable', { retryAfter: RESEND_AFTER / SECOND })
+    }
     const owner = await members.findByTarget(request.target)
     const delivered = isDelivered(request, kind, owner, asker)
     const { target, codePurpose: purpose } = request

@@ -79,6 +79,7 @@ export const en: Messages = {
   queued: 'The images are still being made.',
   idempotency_mismatch: 'This idempotency key was used for something else.',
   server_error: 'Something went wrong on our side. Please try again.',
+  sending_unavailable: 'No code can be sent right now. Try again in a few minutes.',
   unavailable: 'The service is not available right now.',
   engine_failed: 'Generation failed. Nothing was charged.',
   engine_timeout: 'Generation took too long and was stopped. Nothing was charged.',

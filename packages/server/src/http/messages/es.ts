@@ -80,6 +80,7 @@ export const es: Messages = {
   queued: 'Las imágenes aún se están creando.',
   idempotency_mismatch: 'Esta clave de idempotencia ya se usó para otra cosa.',
   server_error: 'Algo falló de nuestro lado. Inténtalo de nuevo.',
+  sending_unavailable: 'Ahora no se pueden enviar códigos. Inténtalo de nuevo en unos minutos.',
   unavailable: 'El servicio no está disponible en este momento.',
   engine_failed: 'No se pudo generar. No se te cobró nada.',
   engine_timeout: 'La generación tardó demasiado y se detuvo. No se te cobró nada.',

@@ -77,6 +77,7 @@ export const zhCN: Messages = {
   queued: '图片仍在生成中',
   idempotency_mismatch: '该幂等键已用于其他请求',
   server_error: '服务器出错了，请稍后再试',
+  sending_unavailable: '验证码暂时无法发送，请过几分钟再试。',
   unavailable: '服务暂不可用，请稍后再试',
   engine_failed: '生成失败，未扣除次数',
   engine_timeout: '生成超时已停止，未扣除次数',

@@ -77,6 +77,7 @@ export const zhTW: Messages = {
   queued: '圖片仍在生成中',
   idempotency_mismatch: '此冪等鍵已用於其他請求',
   server_error: '伺服器發生錯誤，請稍後再試',
+  sending_unavailable: '驗證碼暫時無法傳送，請過幾分鐘再試。',
   unavailable: '服務暫時無法使用，請稍後再試',
   engine_failed: '生成失敗，未扣除次數',
   engine_timeout: '生成逾時已停止，未扣除次數',

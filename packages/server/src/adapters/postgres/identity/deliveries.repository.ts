@@ -10,7 +10,10 @@ import type { Database } from '../core/db.ts'
 import type { DeliveryRow } from '../core/tables.ts'
 
 /** The outbox: messages are written with the transaction that decides them. */
-export function createMessageOutbox({ on }: Database, canSend: MessageOutbox['canSend']): MessageOutbox {
+export function createMessageOutbox(
+  { on }: Database,
+  providers: Pick<MessageOutbox, 'canSend' | 'isDown'>,
+): MessageOutbox {
   const codesOf = async (whose: RawBuilder<unknown>, after: number, tx: Tx) => {
     const { rows } = await sql<{ count: number; oldestAt: number | null }>`
       select count(*)::int as "count", min(at) as "oldestAt" from deliveries
@@ -18,7 +21,7 @@ export function createMessageOutbox({ on }: Database, canSend: MessageOutbox['ca
     return rows[0] ?? { count: 0, oldestAt: null }
   }
   return {
-    canSend,
+    ...providers,
 
     async add({ addressKey, code, knownDevice = false, details, ...message }, withheld, tx) {
       const values = {
