@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { SHORT_LIVED } from '../../packages/server/test/support/process.ts'
+import { PREPARED_ENVIRONMENT, SHORT_LIVED } from '../../packages/server/test/support/process.ts'
 import { copyPreparedData, isOfPreparedRun } from './prepared-data.ts'
 
 /** Milliseconds that a start may take on a slow machine; each test has its own time-out. */
@@ -55,7 +55,9 @@ export class ServerUnderTest {
 
   /** Starts the process and waits until it serves. */
   async up(flags = isOfPreparedRun() ? SHORT_LIVED : AS_PEOPLE_RUN_IT): Promise<void> {
-    const env = { ...process.env, ...this.env, PORT: String(this.port), DATA_DIR: this.dataDir }
+    const prepared = flags === AS_PEOPLE_RUN_IT ? {} : PREPARED_ENVIRONMENT
+    const own = { PORT: String(this.port), DATA_DIR: this.dataDir }
+    const env = { ...process.env, ...prepared, ...this.env, ...own }
     const child = spawn(process.execPath, [...flags, MAIN], { env, stdio: ['ignore', 'pipe', 'pipe'] })
     this.#child = child
     const listener = (chunk: Buffer) => {

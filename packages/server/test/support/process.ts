@@ -9,6 +9,9 @@ const ROOT = fileURLToPath(new URL('../..', import.meta.url))
  */
 export const SHORT_LIVED = ['--liftoff-only']
 
+/** What a server sets for itself by beginning again in place, which takes it a third of a second. */
+export const PREPARED_ENVIRONMENT = { MALLOC_MMAP_THRESHOLD_: '131072', MALLOC_TRIM_THRESHOLD_: '131072' }
+
 /** Starts a script of this package with only the given settings, and as another user where one is given. */
 export function startProcess(
   script: string,
@@ -17,9 +20,10 @@ export function startProcess(
   user: { uid?: number; gid?: number } = {},
 ) {
   const { PATH = '', NODE_COMPILE_CACHE } = process.env
+  const compiled = NODE_COMPILE_CACHE ? { NODE_COMPILE_CACHE } : {}
   const child = spawn(process.execPath, [...SHORT_LIVED, script, ...words], {
     cwd: ROOT,
-    env: { PATH, PORT: '0', ...(NODE_COMPILE_CACHE ? { NODE_COMPILE_CACHE } : {}), ...environment },
+    env: { PATH, PORT: '0', ...compiled, ...PREPARED_ENVIRONMENT, ...environment },
     stdio: ['ignore', 'pipe', 'pipe'],
     ...user,
   })

@@ -3,8 +3,8 @@ import type { Log } from './log.ts'
 /** The parts that a server needs, and that an operator can repair. */
 export type Part = 'database' | 'files' | 'queue'
 
-/** How long a result is cached. */
-const CACHE_TTL = 1000
+/** How long a result is cached, in ms; a failing one shorter, as whoever asks waits for its end. */
+const CACHE_TTL = { ready: 1000, missing: 100 }
 /** A check that takes longer counts as failed. */
 const CHECK_TIMEOUT = 3000
 
@@ -38,7 +38,7 @@ export function createReadiness({ checks, concerns, log }: Parts): Readiness {
     const parts = Object.keys(checks) as Part[]
     const outcomes = await Promise.allSettled(parts.map((part) => withTimeout(checks[part]())))
     const missing = parts.filter((_, at) => outcomes[at]?.status === 'rejected')
-    knownUntil = performance.now() + CACHE_TTL
+    knownUntil = performance.now() + CACHE_TTL[missing.length === 0 ? 'ready' : 'missing']
     const err = outcomes.find((outcome) => outcome.status === 'rejected')?.reason
     if (missing.length > 0 && lastLogged !== missing.join()) log.warn({ missing, err }, 'not ready')
     lastLogged = missing.join()
