@@ -94,7 +94,7 @@ async function composeApp(
     guard: { secret: config.clientSecret, clock, isOurs, ...domain.guard },
     readiness: createReadiness({
       checks: {
-        database: database.prove,
+        database: database.checkConnection,
         files: async () => {
           if (await storage.isFull()) throw new Unavailable('The files cannot be written.')
         },

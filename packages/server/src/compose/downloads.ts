@@ -79,8 +79,8 @@ export function createDownloads(parts: DomainParts, { files, people, works, pres
       }),
     },
     async removeExpired(): Promise<void> {
-      await saving.tidy()
-      finishing.tidy()
+      await saving.deleteExpired()
+      finishing.deleteExpired()
       await store.deleteBefore(clock.now() - SUBMISSION_TTL)
       await streams.deleteBefore(clock.now() - SUBMISSION_TTL)
     },

@@ -17,7 +17,7 @@ import type { createUploadUseCases } from './uploads.ts'
 const DELIVERIES_KEPT = 7 * DAY
 
 interface Features {
-  guard: Record<'risk' | 'replay', { tidy(): Promise<unknown> }>
+  guard: Record<'risk' | 'replay', { deleteExpired(): Promise<unknown> }>
   generation: ReturnType<typeof createGeneration>
   taking: ReturnType<typeof createDownloads>
   files: Files
@@ -59,8 +59,8 @@ const createForget =
     { guard, generation, taking, people, identity, exporting, usage, payments }: Features,
   ) =>
   async (): Promise<void> => {
-    await guard.risk.tidy()
-    await guard.replay.tidy()
+    await guard.risk.deleteExpired()
+    await guard.replay.deleteExpired()
     await generation.submissions.deleteBefore(clock.now() - SUBMISSION_TTL)
     await taking.removeExpired()
     await people.forgetPauses()

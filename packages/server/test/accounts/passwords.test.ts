@@ -29,7 +29,7 @@ function signInAfter(meanwhile: () => Promise<void>) {
       hash: unused,
       forgive: unused,
       forgetFailures: async () => {},
-      tidy: unused,
+      deleteExpired: unused,
     },
     codes: {
       keyOf: async () => 'key',
@@ -42,7 +42,7 @@ function signInAfter(meanwhile: () => Promise<void>) {
       },
       spend: async () => {},
       resetGuesses: unused,
-      tidy: unused,
+      deleteExpired: unused,
     },
     devices: { of: async () => null },
     admit: createAdmit({

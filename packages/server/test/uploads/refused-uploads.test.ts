@@ -86,7 +86,7 @@ const cases: Case[] = [
     { reason: 'not_offered' },
   ],
   [
-    'all places are taken',
+    'all slots are taken',
     async () => {
       await fixture.restart({ listen: true, limits: { uploadsAtOnce: 1 } })
       upload()

@@ -40,7 +40,7 @@ const letIn = (address: string) =>
     (status) => status === '400',
   )
 
-describe('uploads that take all places', () => {
+describe('uploads that take all slots', () => {
   it('make room: one of the address with the most is dropped, and does not count', async () => {
     await restart({ uploadsPerDay: 1 })
     const several: Sending[] = []

@@ -48,7 +48,7 @@ export function createAdmission({ admissions, store, jobs, clock }: Parts) {
       const capacity = jobs.ready() ? free : 0
       if (capacity > 0 && waiting === 0) {
         await store.insert(work, tx, ImageStatus.Submitted)
-        await admissions.recordTurn(work.principalId, clock.now(), tx)
+        await admissions.recordAdmission(work.principalId, clock.now(), tx)
         await jobs.send(work.id, tx)
         return ImageStatus.Submitted
       }

@@ -56,7 +56,7 @@ export async function attempt(
       throw error
     }
   } finally {
-    // Awaited, so that a process shutting down does not leave its place to expire.
+    // Awaited, so that a process shutting down does not leave its slot to expire.
     await leave()
   }
 }

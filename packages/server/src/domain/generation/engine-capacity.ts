@@ -47,7 +47,7 @@ export function createCapacity(count: number) {
 
 export type Capacity = ReturnType<typeof createCapacity>
 
-/** Polling interval for a place held by another process, in ms. */
+/** Polling interval for a slot held by another process, in ms. */
 const POLL_INTERVAL = 250
 
 /** A semaphore over all processes; waiters of this process are served in order. */
@@ -86,8 +86,8 @@ export function createGlobalCapacity(
 }
 
 /**
- * Acquires a place. A failure to read the places is not the engine's fault and must not lose its outside task, so it
- * counts as no free place. Logged once in a row.
+ * Acquires a slot. A failure to read the slots is not the engine's fault and must not lose its outside task, so it
+ * counts as no free slot. Logged once in a row.
  */
 const createPoll = (shared: SharedCapacity, log: Log, engine: string, count: number) => {
   let failing = false
@@ -97,7 +97,7 @@ const createPoll = (shared: SharedCapacity, log: Log, engine: string, count: num
       failing = false
       return leave
     } catch (error) {
-      if (!failing) log.warn({ engine, err: error }, 'places at an engine could not be looked at')
+      if (!failing) log.warn({ engine, err: error }, 'the free slots of an engine could not be read')
       failing = true
       return null
     }

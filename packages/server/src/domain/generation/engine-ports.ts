@@ -99,11 +99,11 @@ export interface EngineTasks {
   forget(workId: string, engine: string): Promise<void>
 }
 
-/** Releases a place. Resolves once others can acquire it; never rejects. */
+/** Releases a slot. Resolves once others can acquire it; never rejects. */
 export type Release = () => Promise<void>
 
 /** Capacity of engines that all processes share. */
 export interface SharedCapacity {
-  /** Null: all places are taken. */
+  /** Null: all slots are taken. */
   acquire(engine: string, count: number): Promise<Release | null>
 }

@@ -89,7 +89,7 @@ export type NewWork = Pick<
   shownChoice: Work['shownChoice'] | 'private'
 }
 
-/** The queue: waiting works, fair turns and running capacity. */
+/** The queue: waiting works, fair admission and running capacity. */
 export interface AdmissionStore {
   /** Serializes admission. */
   lockAdmission(tx: Tx): Promise<void>
@@ -98,7 +98,7 @@ export interface AdmissionStore {
   /** Admits the next work: VIP first, then principals in turn. Null when none waits. */
   admitNext(at: number, tx: Tx): Promise<string | null>
   /** Records the principal's turn. */
-  recordTurn(principalId: string, at: number, tx: Tx): Promise<void>
+  recordAdmission(principalId: string, at: number, tx: Tx): Promise<void>
   /** Positions in the queue by work id: 1 is next, 0 is admitted; other works are missing. */
   positions(ids: readonly string[], tx?: Tx): Promise<Map<string, number>>
   /** Heartbeat of a worker with its capacity. Workers silent for `silence` ms are removed. */

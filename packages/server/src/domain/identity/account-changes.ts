@@ -76,7 +76,7 @@ export function createAccountChanges(parts: Parts) {
         }
         await codes.spend(right, tx)
         if (proved && proved.key !== right.key) await codes.spend(proved, tx)
-        await sessions.prove(session.id, member.id, tx)
+        await sessions.recordProof(session.id, member.id, tx)
         await notifyOwner(before, NOTIFICATION[kind], language, tx)
       })
     },

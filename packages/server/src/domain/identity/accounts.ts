@@ -159,12 +159,12 @@ export function createAccounts(parts: AccountsParts) {
     operations: createAccountOperations(own),
 
     async removeExpired(): Promise<void> {
-      await codes.tidy()
-      await passwords.tidy()
-      await sessions.tidy()
-      await devices.tidy()
-      await passkeys?.tidy()
-      await links.tidy()
+      await codes.deleteExpired()
+      await passwords.deleteExpired()
+      await sessions.deleteExpired()
+      await devices.deleteExpired()
+      await passkeys?.deleteExpired()
+      await links.deleteExpired()
     },
   }
 }

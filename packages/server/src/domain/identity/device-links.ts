@@ -122,7 +122,7 @@ export function createDeviceLinks(parts: Parts) {
       })
     },
 
-    tidy: () => links.deleteBefore(clock.now() - DAY),
+    deleteExpired: () => links.deleteBefore(clock.now() - DAY),
   }
 }
 

@@ -39,7 +39,7 @@ export function createKnownDevices({ store, members, clock, ids }: Parts) {
     /** After a password change only the device that changed it is known, and those that sign in with the new one. */
     forgetOthers: (memberId: string, token: string | null, tx: Tx): Promise<void> =>
       store.forgetOf(memberId, token === null ? null : keyOf(token), tx),
-    tidy: () => store.deleteBefore(since()),
+    deleteExpired: () => store.deleteBefore(since()),
   }
 }
 

@@ -90,7 +90,7 @@ export function createPasskeys(parts: Parts) {
       })
     },
 
-    tidy: () => store.forgetChallenges(clock.now()),
+    deleteExpired: () => store.forgetChallenges(clock.now()),
   }
 }
 

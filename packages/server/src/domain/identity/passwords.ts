@@ -71,7 +71,7 @@ export function createPasswords(parts: Parts) {
     async forgetFailures({ email, mobile }: Pick<Member, 'email' | 'mobile'>, tx?: Tx): Promise<void> {
       for (const target of [email, mobile]) if (target !== null) await failures.forget(target, tx)
     },
-    tidy: () => failures.deleteBefore(clock.now() - FAILURES_WINDOW),
+    deleteExpired: () => failures.deleteBefore(clock.now() - FAILURES_WINDOW),
   }
 }
 

@@ -53,7 +53,7 @@ export interface SessionStore {
   findByToken(tokenKey: string): Promise<SessionRecord | null>
   list(principalId: string, seenAfter: number): Promise<SessionRecord[]>
   touch(id: string, at: number): Promise<void>
-  prove(id: string, at: number, tx?: Tx): Promise<void>
+  recordProof(id: string, at: number, tx?: Tx): Promise<void>
   /** Ends the named sessions, or all except one. Returns the number. */
   end(
     principalId: string,

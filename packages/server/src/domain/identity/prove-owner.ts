@@ -54,7 +54,7 @@ interface ConfirmParts {
   members: Pick<MemberStore, 'find'>
   prove: ProveOwner
   codes: Pick<VerificationCodes, 'spend'>
-  sessions: Pick<Sessions, 'prove'>
+  sessions: Pick<Sessions, 'recordProof'>
   uow: UnitOfWork
 }
 
@@ -71,7 +71,7 @@ export function createConfirm({ members, prove, codes, sessions, uow }: ConfirmP
     if (!proof) return
     await uow.run(async (tx) => {
       if (code) await codes.spend(code, tx)
-      await sessions.prove(session.id, id, tx)
+      await sessions.recordProof(session.id, id, tx)
     })
   }
 }

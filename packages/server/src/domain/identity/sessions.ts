@@ -78,12 +78,12 @@ export function createSessions({ store, changes, clock, ids, limits }: Parts) {
       return ended
     },
 
-    async prove(id: string, principalId: string, tx: Tx): Promise<void> {
-      await store.prove(id, clock.now(), tx)
+    async recordProof(id: string, principalId: string, tx: Tx): Promise<void> {
+      await store.recordProof(id, clock.now(), tx)
       await changes.publish('sessions', tx, principalId)
     },
 
-    tidy: () => store.deleteBefore(clock.now() - lifetime),
+    deleteExpired: () => store.deleteBefore(clock.now() - lifetime),
   }
 }
 

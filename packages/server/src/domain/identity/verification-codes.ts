@@ -109,7 +109,7 @@ export function createVerificationCodes({ store, keyed, locks, uow, clock, limit
 
     /** Resets the guesses for a target, by an operator. */
     resetGuesses: store.forgetGuesses,
-    tidy: () => store.deleteBefore({ codes: clock.now() - DAY, guesses: clock.now() - DAY }),
+    deleteExpired: () => store.deleteBefore({ codes: clock.now() - DAY, guesses: clock.now() - DAY }),
   }
 }
 

@@ -30,11 +30,11 @@ interface Parts {
  * Checks all parts in parallel, once for all concurrent callers. A change of the failing parts is logged in one line.
  */
 export function createReadiness({ checks, concerns, log }: Parts): Readiness {
-  let proving: Promise<ReadinessReport> | null = null
+  let running: Promise<ReadinessReport> | null = null
   let knownUntil = 0
   let lastLogged = ''
 
-  const prove = async (): Promise<ReadinessReport> => {
+  const runChecks = async (): Promise<ReadinessReport> => {
     const parts = Object.keys(checks) as Part[]
     const outcomes = await Promise.allSettled(parts.map((part) => withTimeout(checks[part]())))
     const missing = parts.filter((_, at) => outcomes[at]?.status === 'rejected')
@@ -46,11 +46,11 @@ export function createReadiness({ checks, concerns, log }: Parts): Readiness {
   }
   return {
     check() {
-      if (!proving || performance.now() >= knownUntil) {
+      if (!running || performance.now() >= knownUntil) {
         knownUntil = Number.POSITIVE_INFINITY
-        proving = prove()
+        running = runChecks()
       }
-      return proving
+      return running
     },
   }
 }

@@ -30,7 +30,7 @@ export function createReplay(store: RequestIds, clock: Clock) {
       recent.add(id)
       return writes ? store.claim(id, clock.now()) : true
     },
-    tidy: () => store.deleteBefore(clock.now() - REPLAY_WINDOW),
+    deleteExpired: () => store.deleteBefore(clock.now() - REPLAY_WINDOW),
   }
 }
 

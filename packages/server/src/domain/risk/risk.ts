@@ -69,7 +69,7 @@ export function createRisk({ store, limits, clock }: Parts) {
       if (inNetwork >= limits.refusedSignatures * limits.networkTimes) await hold(network)
     },
 
-    tidy: () => {
+    deleteExpired: () => {
       const now = clock.now()
       return store.deleteBefore({ devices: now - DEVICES_KEPT, signatures: now - HOUR, holds: now })
     },

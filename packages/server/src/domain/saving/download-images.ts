@@ -75,6 +75,6 @@ export function createDownloadImages({ bytes, finish, clock }: Parts) {
       making.set(key, made)
       return made
     },
-    tidy: () => void stored.purgeStale(),
+    deleteExpired: () => void stored.purgeStale(),
   }
 }

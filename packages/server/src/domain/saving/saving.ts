@@ -119,7 +119,7 @@ export function createSaving(parts: Parts) {
     ...createRedemption(parts),
 
     /** Keys are kept as long as the uses count. */
-    tidy: () => tickets.deleteBefore(clock.now() - DAY),
+    deleteExpired: () => tickets.deleteBefore(clock.now() - DAY),
   }
 }
 

@@ -60,7 +60,7 @@ export function createUploadAttempts({ attempts, locks, uow, limits, clock, ids 
       return () => attempts.remove(id)
     },
 
-    tidy: () => attempts.deleteBefore(clock.now() - DAY),
+    deleteExpired: () => attempts.deleteBefore(clock.now() - DAY),
   }
 }
 

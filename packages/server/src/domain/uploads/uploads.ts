@@ -53,7 +53,7 @@ export interface UploadDecoder {
 
 interface Parts {
   store: UploadStore
-  attempts: Pick<UploadAttempts, 'count' | 'tidy'>
+  attempts: Pick<UploadAttempts, 'count' | 'deleteExpired'>
   files: UploadFiles
   reading: UploadDecoder
   entitlementsOf(principal: Principal): { create: boolean }
@@ -140,7 +140,7 @@ export function createUploads(parts: Parts) {
 
     /** Removes old uploads. A killed run continues where it stopped. */
     async purge(signal?: Pick<AbortSignal, 'aborted'>): Promise<number> {
-      await attempts.tidy()
+      await attempts.deleteExpired()
       let removed = 0
       for (;;) {
         const old = await store.before(clock.now() - keptFor, BATCH)

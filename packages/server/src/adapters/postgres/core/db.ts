@@ -21,7 +21,7 @@ export interface Database {
   /** Maintenance that the embedded database does not do by itself. */
   maintain(log: Log): Promise<void>
   /** Performs a small write, because a readable database may refuse writes. */
-  prove(): Promise<void>
+  checkConnection(): Promise<void>
   /** Resolves with the reason when the database cannot recover in this process. */
   ended: Promise<string>
   close(): Promise<void>
@@ -74,7 +74,7 @@ export async function createDatabase(parts: Parts, check?: Check): Promise<Datab
     queue,
     bus,
     maintain,
-    prove: async () => {
+    checkConnection: async () => {
       await sql`insert into pulses (name, at) values ('ready', now())
         on conflict (name) do update set at = excluded.at`.execute(kysely)
     },

@@ -10,10 +10,10 @@ const { NotStarted, Submitted, InProgress } = ImageStatus
 
 /**
  * The queue's order: VIP first; then everybody's first work, everybody's second …; within a round, the principal
- * whose last turn is longest ago.
+ * who was admitted longest ago.
  */
 const RANKED = sql`
-  select w.id, w.principal_id, w.vip, w.created_at, coalesce(t.at, 0) as turn_at,
+  select w.id, w.principal_id, w.vip, w.created_at, coalesce(t.at, 0) as last_admitted_at,
     row_number() over (partition by w.vip, w.principal_id order by w.created_at, w.id) as round
   from works w left join turns t on t.principal_id = w.principal_id
   where w.status = ${sql.lit(NotStarted)} and w.deleted_at is null`
@@ -22,7 +22,7 @@ const MAX_CANDIDATES = 50
 const WAITING = sql`status = ${sql.lit(NotStarted)} and deleted_at is null`
 /** Heartbeats by the database's clock, so that skew between workers does not matter. */
 const aliveSince = (silence: number) => sql<number>`${DATABASE_NOW} - ${silence}::bigint`
-const ADMISSION_ORDER = sql`vip desc, round, turn_at, created_at, id`
+const ADMISSION_ORDER = sql`vip desc, round, last_admitted_at, created_at, id`
 
 export function createAdmissionStore({ on }: Database): AdmissionStore {
   const capacity = async (silence: number, tx?: Tx): Promise<number> => {
@@ -34,7 +34,7 @@ export function createAdmissionStore({ on }: Database): AdmissionStore {
     return sum
   }
 
-  const recordTurn = async (principalId: string, at: number, tx: Tx): Promise<void> => {
+  const recordAdmission = async (principalId: string, at: number, tx: Tx): Promise<void> => {
     await on(tx)
       .insertInto('turns')
       .values({ principal_id: principalId, at })
@@ -50,11 +50,11 @@ export function createAdmissionStore({ on }: Database): AdmissionStore {
     capacity,
 
     async queueState(principalId, silence, tx) {
-      const { places, running, waiting, own } = await on(tx)
+      const { slots, running, waiting, own } = await on(tx)
         .selectFrom('works')
         .select([
           sql<number>`(select coalesce(sum(capacity), 0)::int from workers where seen_at > ${aliveSince(silence)})`.as(
-            'places',
+            'slots',
           ),
           sql<number>`(count(*) filter (where status > ${sql.lit(NotStarted)}))::int`.as('running'),
           sql<number>`(count(*) filter (where ${WAITING}))::int`.as('waiting'),
@@ -62,28 +62,28 @@ export function createAdmissionStore({ on }: Database): AdmissionStore {
         ])
         .where('status', '<=', sql.lit(InProgress))
         .executeTakeFirstOrThrow()
-      return { free: places - running, waiting, own }
+      return { free: slots - running, waiting, own }
     },
 
     async admitNext(at, tx) {
       // Skips a work that is locked by a cancellation.
       const { rows } = await sql<{ id: string; principal_id: string }>`
         with line as materialized (
-          select id, row_number() over (order by ${ADMISSION_ORDER}) as place from (${RANKED}) ranked
-          order by place limit ${sql.lit(MAX_CANDIDATES)})
+          select id, row_number() over (order by ${ADMISSION_ORDER}) as position from (${RANKED}) ranked
+          order by position limit ${sql.lit(MAX_CANDIDATES)})
         update works set status = ${Submitted}, revision = ${nextRevision()}
         where id = (
           select works.id from line join works on works.id = line.id
           where works.status = ${sql.lit(NotStarted)}
-          order by line.place limit 1 for update of works skip locked)
+          order by line.position limit 1 for update of works skip locked)
         returning id, principal_id`.execute(on(tx))
       const [admitted] = rows
       if (!admitted) return null
-      await recordTurn(admitted.principal_id, at, tx)
+      await recordAdmission(admitted.principal_id, at, tx)
       return admitted.id
     },
 
-    recordTurn,
+    recordAdmission,
 
     async positions(ids, tx) {
       const { rows } = await sql<{ id: string; position: number }>`
@@ -93,8 +93,8 @@ export function createAdmissionStore({ on }: Database): AdmissionStore {
       return new Map(rows.map(({ id, position }) => [id, position]))
     },
 
-    async report(id, places, silence) {
-      const now = { capacity: places, seen_at: DATABASE_NOW }
+    async report(id, capacity, silence) {
+      const now = { capacity, seen_at: DATABASE_NOW }
       await on()
         .insertInto('workers')
         .values({ id, ...now })

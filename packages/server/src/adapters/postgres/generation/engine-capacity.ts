@@ -6,7 +6,7 @@ import type { Log } from '../../../domain/kernel/log.ts'
 import { DATABASE_NOW } from '../core/clock.ts'
 import type { Database } from '../core/db.ts'
 
-/** Lease of a place, which expires if its process dies. */
+/** Lease of a slot, which expires if its process dies. */
 const LEASE = 30 * SECOND
 const RENEWED_EVERY = 10 * SECOND
 
@@ -16,7 +16,7 @@ export function createSharedCapacity(
   log: Log,
   { heldFor = LEASE, renewedEvery = RENEWED_EVERY } = {},
 ): SharedCapacity {
-  /** Two processes that claim the same place conflict on its key; the second one retries. */
+  /** Two processes that claim the same slot conflict on its key; the second one retries. */
   const claim = async (engine: string, count: number, holder: string): Promise<boolean> => {
     const { rows } = await sql`
       insert into engine_places (engine, place, holder, until)
@@ -40,13 +40,13 @@ export function createSharedCapacity(
   const giveBack = (engine: string, holder: string) =>
     sql`delete from engine_places where engine = ${engine} and holder = ${holder}`.execute(on())
   const missed = (engine: string) => (error: unknown) =>
-    log.warn({ engine, err: error }, 'a place at an engine could not be written down')
+    log.warn({ engine, err: error }, 'a slot of an engine could not be recorded')
 
-  /** A process whose lease expired continues and takes any other free place. */
+  /** A process whose lease expired continues and takes any other free slot. */
   const keep = async (engine: string, count: number, holder: string): Promise<void> => {
     if (await renew(engine, holder)) return
     if (await claim(engine, count, holder)) return
-    log.warn({ engine }, 'a place at an engine was lost: more is made there at once than it has places')
+    log.warn({ engine }, 'a slot of an engine was lost: it makes more at once than it has slots')
   }
 
   return {

@@ -33,7 +33,7 @@ export function createSessionStore({ on }: Database): SessionStore {
       await on().updateTable('sessions').set({ last_seen_at: at }).where('id', '=', id).execute()
     },
 
-    async prove(id, at, tx) {
+    async recordProof(id, at, tx) {
       await on(tx).updateTable('sessions').set({ proved_at: at }).where('id', '=', id).execute()
     },
 
