@@ -98,7 +98,7 @@ describe.each([
     const logger = pino({ level: 'warn' }, { write: (line: string) => void warnings.push(line) })
     const leave = await createSharedCapacity(database, logger, { renewedEvery: 100 }).acquire('mj', 1)
     await sql`update engine_places set holder = 'another'`.execute(database.on())
-    await expect.poll(() => warnings.join()).toContain('a place at an engine was lost')
+    await expect.poll(() => warnings.join()).toContain('a slot of an engine was lost')
     await leave?.()
     expect(await heldBy('mj')).toBe(1)
   })
