@@ -1,4 +1,4 @@
-import { fireEvent, screen, waitFor } from '@testing-library/react'
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { useState } from 'react'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { INFO, openAccountFlow, PLACE, PORT } from '../testing/account-flow.tsx'
@@ -20,6 +20,17 @@ it('a network failure at the first step is shown in the dialog, and the next try
   api.on('checkUserExist', () => ({ exist: true }))
   await press('Log in/Register')
   expect(await screen.findByRole('button', { name: 'Log in now' })).toBeTruthy()
+})
+
+it.each([
+  ['li@example.com', 'Change email', /^We send a code to the new one/],
+  [null, 'Link email', 'We send a code to make sure that it is yours.'],
+])('an account with the address %s is offered: %s', async (email, title, description) => {
+  await openAccountFlow('manage', (api) => api.on('userInfo', () => ({ ...INFO, email })))
+  const row = (await screen.findByText('Email')).closest('li') as HTMLElement
+  fireEvent.click(within(row).getByRole('button'))
+  expect(await screen.findByRole('dialog', { name: title })).toBeTruthy()
+  expect(screen.getByText(description)).toBeTruthy()
 })
 
 describe('the browser’s Forward to the code step', () => {

@@ -1,9 +1,18 @@
+import type { UserInfo } from '@easel/contract/types'
 import { useLingui } from '@lingui/react/macro'
+import { useQueryClient } from '@tanstack/react-query'
+import { keys } from '../runtime/requests/query-keys.ts'
 import type { Step } from './flow.state.ts'
+
+/** Whether the account has an address or number that is changed. True while that is not loaded. */
+function useIsLinked(kind: 'mobile' | 'email'): boolean {
+  return useQueryClient().getQueryData<UserInfo>(keys.userInfo)?.[kind] !== null
+}
 
 /** The title of each step. */
 export function useTitle(step: Step): string {
   const { t } = useLingui()
+  const isLinked = { mobile: useIsLinked('mobile'), email: useIsLinked('email') }
   switch (step.name) {
     case 'account':
     case 'password':
@@ -20,9 +29,9 @@ export function useTitle(step: Step): string {
     case 'manage':
       return t`Account management`
     case 'mobile':
-      return t`Change phone number`
+      return isLinked.mobile ? t`Change phone number` : t`Link phone number`
     case 'email':
-      return t`Change email`
+      return isLinked.email ? t`Change email` : t`Link email`
     case 'passkeys':
       return t`Passkeys`
     case 'sessions':
@@ -43,12 +52,15 @@ export function useTitle(step: Step): string {
 /** An explanation beneath the title, where one helps. */
 export function useDescription(step: Step): string | null {
   const { t } = useLingui()
+  const isLinked = { mobile: useIsLinked('mobile'), email: useIsLinked('email') }
   switch (step.name) {
     case 'resetTarget':
       return t`We send a code to your phone or email. Every other device is then signed out.`
     case 'mobile':
     case 'email':
-      return t`We send a code to the new one, and tell the old one about the change.`
+      return isLinked[step.name]
+        ? t`We send a code to the new one, and tell the old one about the change.`
+        : t`We send a code to make sure that it is yours.`
     case 'passkeys':
       return t`A passkey logs you in with your fingerprint, your face or your screen lock.`
     case 'proof':
