@@ -2,9 +2,7 @@ import { mkdtempSync, readFileSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { type Browser, type BrowserContext, expect, type Page, test } from 'playwright/test'
-import { codeOf } from './support/outbox.ts'
 import { PartnerSites, type Site } from './support/partner-sites.ts'
-import { payIn } from './support/sandbox-payments.ts'
 import { collectPageErrors } from './support/visitor.ts'
 
 let partners: PartnerSites
@@ -89,71 +87,6 @@ test('a federated React page: its user generates four images', async ({ browser 
   await page.getByRole('button', { name: 'Generate' }).click()
   await expect(page.getByRole('img', { name: /image 4$/ })).toBeVisible({ timeout: 45_000 })
   expect(pageErrors).toEqual([])
-})
-
-test('a visitor buys a plan in the federated Vip, and the widget beside it is unlocked at once', async ({
-  browser,
-}) => {
-  const page = await visit(browser, partners.sites.plain)
-  const pageErrors = collectPageErrors(page)
-  await page.evaluate(`
-    window.tracked = []
-    EaselWidgets.mount('Creator', document.querySelector('#one'), { api: { partner: 'shop' }, language: 'en' })
-    EaselWidgets.mount('Vip', document.querySelector('#two'), {
-      api: { partner: 'shop' }, language: 'en', onTrack: (name) => tracked.push(name),
-    })`)
-  const sale = page.locator('#two')
-  await page.getByRole('button', { name: 'More', exact: true }).click()
-  await expect(page.getByText('For VIP members').first()).toBeVisible()
-  for (const [nth, width] of [390, 1440].entries()) {
-    await page.setViewportSize({ width, height: 860 })
-    const plan = sale.getByRole('radio').nth(nth === 0 ? 2 : 4)
-    await expect(sale.getByRole('radio').first()).toBeChecked()
-    await plan.check({ force: true })
-    const price = nth === 0 ? '$29.99' : '$69.99'
-    await expect(sale.getByText(price, { exact: true }).last()).toBeVisible()
-    expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true)
-    await payIn(sale)
-    await expect(sale.getByText('Payment succeeded')).toBeVisible()
-    await expect(page.getByText('For VIP members')).toHaveCount(0)
-    await sale.getByRole('button', { name: /^(Go on|Later)$/ }).click()
-    await expect(sale.getByText('You have unlocked VIP')).toBeVisible()
-  }
-  await expect(sale.getByText('You are a permanent member')).toBeVisible()
-  expect(await page.evaluate('tracked')).toContain('vip_paid')
-  expect(pageErrors).toEqual([])
-})
-
-test('a member who signed in by the federated Login buys in the Vip beside it, for their account', async ({
-  browser,
-}) => {
-  const page = await visit(browser, partners.sites.plain)
-  const pageErrors = collectPageErrors(page)
-  await page.evaluate(`for (const [name, place] of [['Login', '#one'], ['Vip', '#two']])
-    EaselWidgets.mount(name, document.querySelector(place), { api: { partner: 'shop' }, language: 'en' })`)
-  const login = page.locator('#one')
-  await login.locator('input[name="username"]').fill('13712345678')
-  await login.getByRole('checkbox').check()
-  await login.getByRole('button', { name: 'Log in/Register', exact: true }).click()
-  await login.locator('input[name="one-time-code"]').focus()
-  await page.keyboard.type(await codeOf(partners.easel, '86 13712345678', 'Register'))
-  await login.getByRole('button', { name: 'Skip', exact: true }).click()
-  await expect(login.getByRole('button', { name: 'Sign out' })).toBeVisible()
-
-  const sale = page.locator('#two')
-  for (const nth of [0, 1, 3]) {
-    await expect(sale.getByRole('radio').first()).toBeChecked()
-    await sale.getByRole('radio').nth(nth).check({ force: true })
-    await payIn(sale)
-    await expect(sale.getByText('Your VIP privileges are unlocked.')).toBeVisible()
-    await sale.getByRole('button', { name: 'Go on', exact: true }).click()
-    await expect(sale.getByText('You have unlocked VIP')).toBeVisible()
-  }
-  // Checked here: the open order is polled, and a poll that meets the end of its session is answered with 404.
-  expect(pageErrors).toEqual([])
-  // It is the account's, and not the browser's: whoever signs out takes it along.
-  await login.getByRole('button', { name: 'Sign out' }).click()
-  await expect(sale.getByText('VIP privileges', { exact: true })).toBeVisible()
 })
 
 test('an overlay of a widget stays in its shadow tree, keeps the focus, and returns it', async ({

@@ -8,10 +8,16 @@ export const atProvider = (origin: string, id: string, action: 'pay' | 'decline'
     body: JSON.stringify({ action }),
   })
 
-/** Pays what the QR code of a sale asks for. Its frame may be of another origin than the page. */
-export async function payIn(sale: Locator): Promise<void> {
+/** The payment whose QR code a sale shows. Its frame may be of another origin than the page. */
+export async function shownPayment(sale: Locator): Promise<{ origin: string; id: string }> {
   await expect(sale.frameLocator('iframe').getByRole('img')).toBeVisible()
   const source = await sale.locator('iframe[src*="/pay/qr/"]').first().getAttribute('src')
   const { origin, pathname } = new URL(source ?? '')
-  await atProvider(origin, pathname.split('/').at(-1) ?? '', 'pay')
+  return { origin, id: pathname.split('/').at(-1) ?? '' }
+}
+
+/** Pays what the QR code of a sale asks for. */
+export async function payIn(sale: Locator): Promise<void> {
+  const { origin, id } = await shownPayment(sale)
+  await atProvider(origin, id, 'pay')
 }
