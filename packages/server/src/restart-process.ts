@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url'
  * freed. Left alone, glibc raises its threshold with the first large picture and keeps hundreds of megabytes
  * for good (measured after twelve pictures: 650 MB against 250).
  */
-const MALLOC = { MALLOC_MMAP_THRESHOLD_: '131072', MALLOC_TRIM_THRESHOLD_: '131072' }
+export const MALLOC = { MALLOC_MMAP_THRESHOLD_: '131072', MALLOC_TRIM_THRESHOLD_: '131072' }
 
 /** Compiled modules are kept here for the next start, by all threads; half of the time to load is saved. */
 const COMPILE_CACHE = fileURLToPath(new URL('../../../node_modules/.cache/easel-compiled', import.meta.url))

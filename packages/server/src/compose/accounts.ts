@@ -20,23 +20,23 @@ import { createPersonStore } from '../adapters/postgres/people/persons.repositor
 import { createAccounts } from '../domain/identity/accounts.ts'
 import { createErasure } from '../domain/identity/erasure.ts'
 import { createMergeVisitor } from '../domain/identity/merge-visitor.ts'
-import type { MessageOutbox } from '../domain/identity/ports.ts'
 import { createSessions } from '../domain/identity/sessions.ts'
 import { createVisitors } from '../domain/identity/visitors.ts'
 import type { DomainParts } from './parts.ts'
 import type { People } from './people.ts'
 
-type Parts = Pick<DomainParts, 'database' | 'changes' | 'clock' | 'ids' | 'limits' | 'webAuthn'> & {
+type Parts = Pick<
+  DomainParts,
+  'database' | 'changes' | 'clock' | 'ids' | 'limits' | 'webAuthn' | 'channels'
+> & {
   people: Pick<People, 'locks' | 'memberships' | 'showReview'>
   /** The operator's log of removals. */
   removals: DomainParts['log']
-  canSend: MessageOutbox['canSend']
-  isDown: MessageOutbox['isDown']
 }
 
 /** Composes accounts and sessions. */
 export function createAccountParts({ people, ...parts }: Parts) {
-  const { database, changes, canSend, isDown } = parts
+  const { database, changes, channels } = parts
   const { uow } = database
   const { locks } = people
   const persons = createPersonStore(database)
@@ -63,7 +63,7 @@ export function createAccountParts({ people, ...parts }: Parts) {
       // Leaves processors to other work.
       hasher: createArgon2Hasher(Math.max(1, Math.floor(availableParallelism() / 2))),
       isCommon: isCommonPassword,
-      post: createMessageOutbox(database, { canSend, isDown }),
+      post: createMessageOutbox(database, channels),
       passkeyStore: createPasskeyStore(database),
       merging,
       links: createDeviceLinkStore(database),

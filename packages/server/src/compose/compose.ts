@@ -55,8 +55,10 @@ export async function compose(config: Config, overrides: Overrides = {}) {
     country: config.country,
     selling: config,
     offered: config,
-    canSend: (channel) => config.outbox || adapters.senders.by(channel) !== null,
-    isDown: adapters.senders.isDown,
+    channels: {
+      canSend: (channel) => config.outbox || adapters.senders.by(channel) !== null,
+      canSendNow: (channel, target) => config.outbox || adapters.senders.canSend(channel, target),
+    },
   })
   const clockTrust = createClockTrust({
     clock,

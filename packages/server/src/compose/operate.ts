@@ -68,8 +68,7 @@ async function performHere(config: Config, name: string, input: unknown): Promis
       limits,
       people,
       removals: log,
-      canSend: () => false,
-      isDown: () => false,
+      channels: { canSend: () => false, canSendNow: () => false },
       webAuthn: null,
     }
     const { accounts, deliveries } = createAccountParts(parts)

@@ -10,6 +10,7 @@ import type { PictureCheck } from '../domain/generation/picture-check.ts'
 import type { Jobs } from '../domain/generation/ports.ts'
 import type { PartnerTokens } from '../domain/identity/identity.ts'
 import type { WebAuthn } from '../domain/identity/passkey-ports.ts'
+import type { MessageChannels } from '../domain/identity/ports.ts'
 import type { Changes } from '../domain/kernel/changes.ts'
 import type { Clock } from '../domain/kernel/clock.ts'
 import type { Ids } from '../domain/kernel/ids.ts'
@@ -51,10 +52,7 @@ export interface DomainParts {
   starter: StarterCollection | null
   partners: PartnerTokens<Partner>
   senders: { mailer: Mailer | null; sms: SmsSender | null }
-  /** Whether a provider for the channel is configured. */
-  canSend(channel: 'email' | 'sms'): boolean
-  /** Whether the provider for this target fails for everybody now. */
-  isDown(channel: 'email' | 'sms', target: string): boolean
+  channels: MessageChannels
   /** Null: no passkeys. */
   webAuthn: WebAuthn | null
   /** Who takes money, and what is sold. */

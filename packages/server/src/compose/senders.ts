@@ -16,8 +16,8 @@ export async function createSenders(config: Pick<Config, 'mail' | 'sms'>, clock:
     mailer: mailer satisfies Mailer | null,
     sms,
     by: (channel: Channel) => (channel === 'email' ? mailer : sms),
-    isDown: (channel: Channel, target: string) =>
-      (channel === 'email' ? mailer?.isDown() : sms?.isDown(target)) ?? false,
+    canSend: (channel: Channel, target: string): boolean =>
+      channel === 'email' ? mailer?.isDown() === false : sms?.canSend(target) === true,
     close: () => mailer?.close(),
   }
 }

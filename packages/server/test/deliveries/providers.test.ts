@@ -69,6 +69,13 @@ describe('a mail server', () => {
     })
   })
 
+  it('that cannot be given an address is not taken to be down', async () => {
+    const { url } = await server()
+    await expect(
+      mailer(url).send({ id: 'd1', to: 'ann<b>@example.com', ...renderEmail(login()) }),
+    ).rejects.toMatchObject({ isOutage: false })
+  })
+
   it('that refuses the password, or is unreachable, is retried, and no password is logged', async () => {
     const { url, port, close } = await mailServer({ user: 'easel', password: 'other' })
     const attempt = () =>
@@ -193,8 +200,13 @@ it('mainland numbers use Alibaba Cloud, all others Twilio, and unreachable ones 
   expect([china.sent, provider.sent].map(({ length }) => length)).toEqual([1, 1])
   provider.answerAlways(503, {})
   await expect(both.send(...sms('34 612345678'))).rejects.toMatchObject({ isOutage: true })
-  expect(['86 13812345678', '34 612345678'].map(both.isDown)).toEqual([false, true])
+  expect(['86 13812345678', '34 612345678'].map(both.canSend)).toEqual([true, false])
+  // It answers about one number: it works.
+  provider.answerAlways(403, { code: 21408 })
+  await expect(both.send(...sms('34 612345678'))).rejects.toMatchObject({ isOutage: false })
+  expect(both.canSend('34 612345678')).toBe(true)
   const mainland = createSmsByRegion([aliyun])
+  expect(mainland.canSend('34 612345678')).toBe(false)
   expect(mainland.reaches('34 612345678')).toBe(false)
   await expect(mainland.send(...sms('34 612345678'))).rejects.toMatchObject({ retryable: false })
 })

@@ -47,6 +47,17 @@ export function createSmtpMailer({ url, from }: SmtpSettings): Mailer & { close(
   }
 }
 
+/** What nodemailer reports when there is no connection, or no sign-in; none of it is about the recipient. */
+const OUTAGE_CODES: ReadonlySet<string> = new Set([
+  'EAUTH',
+  'ECONNECTION',
+  'EDNS',
+  'EPROTOCOL',
+  'ESOCKET',
+  'ETIMEDOUT',
+  'ETLS',
+])
+
 /** A 5xx status is permanent, except for wrong credentials, which the operator can correct. */
 function toDeliveryError(error: unknown): DeliveryError {
   const {
@@ -59,8 +70,8 @@ function toDeliveryError(error: unknown): DeliveryError {
     message?: string
   }
   const final = responseCode !== undefined && responseCode >= 500 && code !== 'EAUTH'
-  // Without an answer, without a sign-in, or while it shuts down (421), it takes nobody's mail.
-  const isOutage = responseCode === undefined || responseCode === 421 || code === 'EAUTH'
+  // While it shuts down (421), it takes nobody's mail either.
+  const isOutage = responseCode === 421 || OUTAGE_CODES.has(code)
   const reason = responseCode === undefined ? message : `${responseCode}`
   return new DeliveryError(`The mail server: ${[code, reason].filter(Boolean).join(' ')}`, {
     retryable: !final,

@@ -3,13 +3,13 @@ import { DeliveryError, type SmsSender } from '../../domain/deliveries/ports.ts'
 
 /** Selects the first provider that reaches the number. */
 export function createSmsByRegion(senders: readonly (SmsSender & Watched)[]): SmsSender & {
-  /** Whether the provider that serves this number is down. */
-  isDown(target: string): boolean
+  /** Whether a provider serves this number, and is not down. */
+  canSend(target: string): boolean
 } {
   const senderOf = (target: string) => senders.find((sender) => sender.reaches(target))
   return {
     reaches: (target) => senderOf(target) !== undefined,
-    isDown: (target) => senderOf(target)?.isDown() ?? false,
+    canSend: (target) => senderOf(target)?.isDown() === false,
     async send(delivery, text) {
       const sender = senderOf(delivery.target)
       if (!sender) {

@@ -17,9 +17,6 @@ const Failure = z.object({ code: z.number().optional() })
 /** Retryable statuses. */
 const isPassing = (status: number): boolean => status === 429 || status >= 500
 
-/** Wrong credentials, or a suspended account. */
-const REFUSES_ALL: ReadonlySet<number> = new Set([401, 403])
-
 /** Sends to any region by Twilio. */
 export function createTwilioSms(settings: TwilioSettings): SmsSender {
   const { baseUrl, accountSid, keySid, secret, from } = settings
@@ -47,7 +44,8 @@ export function createTwilioSms(settings: TwilioSettings): SmsSender {
       const code = Failure.safeParse(body).data?.code
       throw new DeliveryError(`Twilio: ${code ?? `status ${status}`}`, {
         retryable: isPassing(status),
-        isOutage: REFUSES_ALL.has(status) || status >= 500,
+        // 401: wrong credentials. 403 may be about the number's region alone.
+        isOutage: status === 401 || status >= 500,
       })
     },
   }

@@ -25,7 +25,8 @@ export function watchOutage<Args extends unknown[], S extends { send(...message:
         await sender.send(...message)
         failedAt = null
       } catch (error) {
-        if (error instanceof DeliveryError && error.isOutage) failedAt = now()
+        // A refusal of this message alone shows that the provider works.
+        failedAt = error instanceof DeliveryError && error.isOutage ? now() : null
         throw error
       }
     },

@@ -156,12 +156,16 @@ export interface Message {
   at: number
 }
 
-/** The transactional outbox: a message is written with the transaction it belongs to, and sent afterwards. */
-export interface MessageOutbox {
-  /** Whether a provider for the channel is configured. */
+/** The providers of messages. */
+export interface MessageChannels {
+  /** Whether a provider for the channel is configured: what waits for it is sent one day. */
   canSend(channel: Message['channel']): boolean
-  /** Whether the provider for this target fails for everybody now. */
-  isDown(channel: Message['channel'], target: string): boolean
+  /** Whether a provider serves this target, and does not fail for everybody now. */
+  canSendNow(channel: Message['channel'], target: string): boolean
+}
+
+/** The transactional outbox: a message is written with the transaction it belongs to, and sent afterwards. */
+export interface MessageOutbox extends MessageChannels {
   /** `withheld`: recorded and counted, but never sent. */
   add(message: Message, withheld: boolean, tx: Tx): Promise<void>
   codesSentTo(whose: GuessCounter, after: number, tx: Tx): Promise<{ count: number; oldestAt: number | null }>

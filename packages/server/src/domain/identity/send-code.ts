@@ -108,8 +108,7 @@ export function createSendCode({ members, codes, devices, post, locks, uow, cloc
     const kind = kindOf(request)
     const channel = kind === 'Email' ? 'email' : 'sms'
     // Before anybody is looked up: the answer is the same for registered and unknown targets.
-    if (!post.canSend(channel)) throw new Refusal(503, 'sending_unavailable')
-    if (post.isDown(channel, request.target)) {
+    if (!post.canSendNow(channel, request.target)) {
       throw new Refusal(503, 'sending_unavailable', { retryAfter: RESEND_AFTER / SECOND })
     }
     const owner = await members.findByTarget(request.target)

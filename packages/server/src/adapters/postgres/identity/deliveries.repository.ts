@@ -2,7 +2,7 @@ import type { CodePurpose } from '@easel/contract/identity'
 import type { Language } from '@easel/contract/numbers'
 import { type RawBuilder, type Selectable, sql } from 'kysely'
 import type { Delivery, DeliveryStore } from '../../../domain/deliveries/ports.ts'
-import type { MessageOutbox } from '../../../domain/identity/ports.ts'
+import type { MessageChannels, MessageOutbox } from '../../../domain/identity/ports.ts'
 import type { MessageDetails, MessageKind } from '../../../domain/kernel/message-kinds.ts'
 import type { Tx } from '../../../domain/kernel/unit-of-work.ts'
 import { rowsOfAddress } from '../core/address-keys.ts'
@@ -10,10 +10,7 @@ import type { Database } from '../core/db.ts'
 import type { DeliveryRow } from '../core/tables.ts'
 
 /** The outbox: messages are written with the transaction that decides them. */
-export function createMessageOutbox(
-  { on }: Database,
-  providers: Pick<MessageOutbox, 'canSend' | 'isDown'>,
-): MessageOutbox {
+export function createMessageOutbox({ on }: Database, channels: MessageChannels): MessageOutbox {
   const codesOf = async (whose: RawBuilder<unknown>, after: number, tx: Tx) => {
     const { rows } = await sql<{ count: number; oldestAt: number | null }>`
       select count(*)::int as "count", min(at) as "oldestAt" from deliveries
@@ -21,7 +18,7 @@ export function createMessageOutbox(
     return rows[0] ?? { count: 0, oldestAt: null }
   }
   return {
-    ...providers,
+    ...channels,
 
     async add({ addressKey, code, knownDevice = false, details, ...message }, withheld, tx) {
       const values = {
