@@ -4,15 +4,17 @@ import { useQueryClient } from '@tanstack/react-query'
 import { keys } from '../runtime/requests/query-keys.ts'
 import type { Step } from './flow.state.ts'
 
-/** Whether the account has an address or number that is changed. True while that is not loaded. */
-function useIsLinked(kind: 'mobile' | 'email'): boolean {
-  return useQueryClient().getQueryData<UserInfo>(keys.userInfo)?.[kind] !== null
+/** Whether the account has a number and an address already; yes while that is not loaded. */
+function useIsLinked(): Record<'mobile' | 'email', boolean> {
+  // What account management has loaded, without a request by those who sign in.
+  const account = useQueryClient().getQueryData<UserInfo>(keys.userInfo)
+  return { mobile: account?.mobile !== null, email: account?.email !== null }
 }
 
 /** The title of each step. */
 export function useTitle(step: Step): string {
   const { t } = useLingui()
-  const isLinked = { mobile: useIsLinked('mobile'), email: useIsLinked('email') }
+  const isLinked = useIsLinked()
   switch (step.name) {
     case 'account':
     case 'password':
@@ -52,7 +54,7 @@ export function useTitle(step: Step): string {
 /** An explanation beneath the title, where one helps. */
 export function useDescription(step: Step): string | null {
   const { t } = useLingui()
-  const isLinked = { mobile: useIsLinked('mobile'), email: useIsLinked('email') }
+  const isLinked = useIsLinked()
   switch (step.name) {
     case 'resetTarget':
       return t`We send a code to your phone or email. Every other device is then signed out.`

@@ -10,8 +10,8 @@ import { useChangeSettings } from '../runtime/session/settings.queries.ts'
 import { patchSet } from '../runtime/works/images.ts'
 
 /**
- * Whether a work is shown in the square, with the change, which is an optimistic update. Where the account shows no works at all, the person is
- * asked to change that.
+ * Whether a work is shown in the square, with the change, which is an optimistic update. Where the account shows no
+ * works at all, the person is asked to change that.
  */
 export function useShow(set: ImageSet): { shown: boolean; setShown(shown: boolean): void } {
   const { t } = useLingui()
