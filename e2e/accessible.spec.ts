@@ -156,7 +156,7 @@ async function listenToLiveRegions(page: Page): Promise<() => Promise<Heard>> {
         const words = region?.textContent?.trim()
         if (words && heard.received.at(-1) !== words) heard.received.push(words)
       }
-      for (const bar of document.querySelectorAll('[role="progressbar"]')) {
+      for (const bar of document.querySelectorAll('article [role="progressbar"]')) {
         heard.progress.push(bar.getAttribute('aria-valuenow'))
       }
     }).observe(document.body, { subtree: true, childList: true, characterData: true })

@@ -1,6 +1,6 @@
 import { type Browser, type BrowserContext, expect, type Locator, type Page, test } from 'playwright/test'
 import { codeOf } from './support/outbox.ts'
-import { PartnerSites } from './support/partner-sites.ts'
+import { openSite, PartnerSites } from './support/partner-sites.ts'
 import { atProvider, payIn, shownPayment } from './support/sandbox-payments.ts'
 import { collectPageErrors } from './support/visitor.ts'
 
@@ -15,9 +15,8 @@ test.afterAll(() => partners.close())
 
 /** A partner's plain page, without a widget yet. */
 async function visit(browser: Browser): Promise<Page> {
-  context = await browser.newContext({ viewport: { width: 1100, height: 860 }, locale: 'en-US' })
-  const page = await context.newPage()
-  await page.goto(`${partners.sites.plain.origin}/`)
+  const page = await openSite(browser, partners.sites.plain)
+  context = page.context()
   return page
 }
 

@@ -2,7 +2,7 @@ import { mkdtempSync, readFileSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { type Browser, type BrowserContext, expect, type Page, test } from 'playwright/test'
-import { PartnerSites, type Site } from './support/partner-sites.ts'
+import { openSite, PartnerSites, type Site } from './support/partner-sites.ts'
 import { collectPageErrors } from './support/visitor.ts'
 
 let partners: PartnerSites
@@ -18,9 +18,8 @@ test.afterEach(async () => {
 test.afterAll(() => partners.close())
 
 async function visit(browser: Browser, site: Site, path = '/'): Promise<Page> {
-  context = await browser.newContext({ viewport: { width: 1100, height: 860 }, locale: 'en-US' })
-  const page = await context.newPage()
-  await page.goto(site.origin + path)
+  const page = await openSite(browser, site, path)
+  context = page.context()
   return page
 }
 /** The images of a wall, also inside shadow trees. */

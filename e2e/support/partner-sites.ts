@@ -1,6 +1,7 @@
 import { mkdtempSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import type { Browser, Page } from 'playwright'
 import { FOLDERS as HTML } from '../../examples/partner-html/folders.ts'
 import { FOLDERS as REACT } from '../../examples/partner-react/folders.ts'
 import { FOLDERS as REACT_18 } from '../../examples/partner-react18/folders.ts'
@@ -67,6 +68,14 @@ export class PartnerSites {
     await this.easel.end()
     this.#engine.close()
   }
+}
+
+/** Opens a page of a site at a desk, in a browser of its own; its context is the caller's to close. */
+export async function openSite(browser: Browser, site: Site, path = '/'): Promise<Page> {
+  const context = await browser.newContext({ viewport: { width: 1100, height: 860 }, locale: 'en-US' })
+  const page = await context.newPage()
+  await page.goto(site.origin + path)
+  return page
 }
 
 function declared(sites: Shop[]): string {
