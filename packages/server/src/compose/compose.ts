@@ -55,10 +55,7 @@ export async function compose(config: Config, overrides: Overrides = {}) {
     country: config.country,
     selling: config,
     offered: config,
-    channels: {
-      canSend: (channel) => config.outbox || adapters.senders.by(channel) !== null,
-      canSendNow: (channel, target) => config.outbox || adapters.senders.canSend(channel, target),
-    },
+    channels: adapters.senders.channels,
   })
   const clockTrust = createClockTrust({
     clock,

@@ -4,20 +4,28 @@ import { createTwilioSms } from '../adapters/sms/twilio.ts'
 import type { Config } from '../config/config.ts'
 import { type Watched, watchOutage } from '../domain/deliveries/outage.ts'
 import type { Channel, Mailer, SmsSender } from '../domain/deliveries/ports.ts'
+import type { MessageChannels } from '../domain/identity/ports.ts'
 import type { Clock } from '../domain/kernel/clock.ts'
 
 /** Senders by the settings; null: no provider. */
-export async function createSenders(config: Pick<Config, 'mail' | 'sms'>, clock: Clock) {
+export async function createSenders(config: Pick<Config, 'mail' | 'sms' | 'outbox'>, clock: Clock) {
   const { mail } = config
   const mailer = mail && watchOutage(await mailerOf(mail), clock)
   const providers = smsSenders(config.sms, clock)
   const sms = providers.length > 0 ? createSmsByRegion(providers) : null
+  const by = (channel: Channel) => (channel === 'email' ? mailer : sms)
   return {
     mailer: mailer satisfies Mailer | null,
     sms,
-    by: (channel: Channel) => (channel === 'email' ? mailer : sms),
-    canSend: (channel: Channel, target: string): boolean =>
-      channel === 'email' ? mailer?.isDown() === false : sms?.canSend(target) === true,
+    by,
+    /** What has no provider goes to the development outbox, where there is one. */
+    channels: {
+      canSend: (channel) => config.outbox || by(channel) !== null,
+      canSendNow(channel, target) {
+        if (by(channel) === null) return config.outbox
+        return channel === 'email' ? mailer?.isDown() === false : sms?.canSend(target) === true
+      },
+    } satisfies MessageChannels,
     close: () => mailer?.close(),
   }
 }

@@ -153,6 +153,27 @@ describe('codes and notifications of accounts', () => {
   })
 })
 
+it('on one’s own machine, too, a mail server that is away is said, and numbers go to the outbox', async () => {
+  const database = await openTestDatabase()
+  await emptyDatabase(database)
+  const server = await startServer(database, {
+    limits: GENEROUS_LIMITS,
+    environment: { SMTP_URL: 'smtp://127.0.0.1:1', MAIL_FROM: 'Easel <no-reply@easel.example>' },
+  })
+  const ask = async (codeType: 'Email' | 'Mobile', target: string) => {
+    const body = { codeType, target, codePurpose: 'Register' }
+    const { status } = await server
+      .visitor()
+      .post('/api/v2/send-code/send', body, { now: server.clock.now() })
+    return status
+  }
+  expect(await ask('Email', 'ann@example.com')).toBe(200)
+  await server.housekeeping.deliver.email()
+  expect(await ask('Email', 'bob@example.com')).toBe(503)
+  expect(await ask('Mobile', '52 5512345678')).toBe(200)
+  await server.close()
+})
+
 describe('without a provider', () => {
   it('a request for a code in production gets 503, and no code is created', async () => {
     const server = await startServer(await openTestDatabase(), {
