@@ -44,7 +44,10 @@ const scripts = {
 } satisfies RuleSetRule
 
 const minimizer = [
-  new rspack.SwcJsMinimizerRspackPlugin({ extractComments: false }),
+  new rspack.SwcJsMinimizerRspackPlugin({
+    extractComments: false,
+    minimizerOptions: { compress: { passes: 3, module: true, ecma: 2022 }, ecma: 2022 },
+  }),
   new rspack.LightningCssMinimizerRspackPlugin({ minimizerOptions: { targets: browsers } }),
 ]
 
@@ -62,11 +65,11 @@ const pages = defineConfig({
     path: join(shell, 'dist'),
     publicPath: '/',
     clean: true,
-    filename: 'assets/[name].[contenthash:10].js',
-    chunkFilename: 'assets/[name].[contenthash:10].js',
-    cssFilename: 'assets/[name].[contenthash:10].css',
-    cssChunkFilename: 'assets/[name].[contenthash:10].css',
-    assetModuleFilename: 'assets/[name].[contenthash:10][ext]',
+    filename: 'assets/[name].[contenthash:8].js',
+    chunkFilename: 'assets/[name].[contenthash:8].js',
+    cssFilename: 'assets/[name].[contenthash:8].css',
+    cssChunkFilename: 'assets/[name].[contenthash:8].css',
+    assetModuleFilename: 'assets/[name].[contenthash:8][ext]',
     crossOriginLoading: false,
   },
   resolve: { extensions: ['.ts', '.tsx', '.js'] },
@@ -80,7 +83,7 @@ const pages = defineConfig({
   },
   optimization: {
     minimizer,
-    splitChunks: { chunks: 'async', minSize: 4000 },
+    splitChunks: { chunks: 'async', minSize: 16_000 },
     realContentHash: true,
   },
   plugins: [
@@ -214,7 +217,7 @@ const remotes = defineConfig({
   module: {
     rules: [scripts, ...sheets(/\.module\.css$/, 'css/module'), ...sheets(/(?<!\.module)\.css$/, 'css')],
   },
-  optimization: { minimizer, splitChunks: { chunks: 'async', minSize: 20_000 }, realContentHash: true },
+  optimization: { minimizer, splitChunks: { chunks: 'async', minSize: 16_000_000 }, realContentHash: true },
   plugins: [
     new rspack.DefinePlugin({ EASEL_VERSION_OF_BUILD: JSON.stringify(version) }),
     new ModuleFederationPlugin({

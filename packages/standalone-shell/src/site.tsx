@@ -8,7 +8,7 @@ import { createSiteHost } from './host/site-host.ts'
 import { AccountOutlet } from './layout/account-outlet.tsx'
 import { SiteLayout } from './layout/site-layout.tsx'
 import { VipOutlet } from './layout/vip-outlet.tsx'
-import { accountRoutes } from './routes/account-routes.tsx'
+import { ownRoutes } from './routes/own-routes.tsx'
 import { PageErrorBoundary } from './routes/page-error-boundary.tsx'
 import { Pages } from './routes/pages.tsx'
 import { useNavigation } from './routes/use-navigation.ts'
@@ -19,7 +19,6 @@ import { createSiteClient } from './session/site-client.ts'
 import { createTracker } from './session/tracker.ts'
 import { createVipOpener } from './session/vip-opener.ts'
 import { ToolOutlet } from './tools/tool-outlet.tsx'
-import { toolRoutes } from './tools/tool-routes.tsx'
 
 interface SiteProps {
   session: Session
@@ -75,7 +74,7 @@ function SiteApp({ session, messages, firstPage }: SiteProps) {
     >
       <SiteLayout navigation={navigation} session={session} account={account}>
         <PageErrorBoundary page={navigation.page}>
-          <Pages surface="site" more={[...accountRoutes(session, account), ...toolRoutes]} />
+          <Pages surface="site" more={ownRoutes(session, account)} />
         </PageErrorBoundary>
         <ToolOutlet />
       </SiteLayout>

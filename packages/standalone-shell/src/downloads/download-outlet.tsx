@@ -1,3 +1,4 @@
+import { PAGES } from '@easel/contract/pages'
 import { useLauncher } from '@easel/widgets/runtime'
 import { Suspense, useState } from 'react'
 import { useLocation } from 'react-router'
@@ -11,14 +12,16 @@ const DownloadPopUps = lazyComponent(
 
 interface DownloadOutletProps {
   session: Session
+  /** The path of the first page view. */
+  entryPath: string
   /** Whether something is under way that nothing may cover: a set being generated, a form. */
   busy: boolean
 }
 
 /** The download pop-ups, from the second page view on, where the operator has apps. */
-export function DownloadOutlet({ session, busy }: DownloadOutletProps) {
+export function DownloadOutlet({ session, entryPath, busy }: DownloadOutletProps) {
   const { data } = useLauncher()
-  const isLater = useSecondView()
+  const isLater = useSecondView(entryPath)
   if (!isLater || !data || Object.keys(data.downloads).length === 0) return null
   return (
     <Suspense>
@@ -27,10 +30,11 @@ export function DownloadOutlet({ session, busy }: DownloadOutletProps) {
   )
 }
 
-function useSecondView(): boolean {
+function useSecondView(entryPath: string): boolean {
   const { pathname } = useLocation()
-  const [first] = useState(pathname)
   const [isLater, setLater] = useState(false)
-  if (!isLater && pathname !== first && first !== '/') setLater(true)
+  // The root leads to the home page by itself.
+  const first = entryPath === '/' ? PAGES.home.path : entryPath
+  if (!isLater && pathname !== '/' && pathname !== first) setLater(true)
   return isLater
 }

@@ -4,7 +4,6 @@ import { lazyComponent } from '../loading/lazy-component.tsx'
 import { DialogLoadFailure } from '../loading/load-failures.tsx'
 import type { AccountOpener } from '../session/account-opener.ts'
 import type { Session } from '../session/session.ts'
-import { usePasskeysAsked } from './use-passkeys-asked.ts'
 
 const Account = lazyComponent(() => import('./account.tsx').then((m) => m.Account), DialogLoadFailure)
 
@@ -16,7 +15,6 @@ export async function preloadAccount(language: Language): Promise<void> {
 
 /** Renders the account dialogs. */
 export function AccountOutlet({ account, session }: { account: AccountOpener; session: Session }) {
-  usePasskeysAsked(session, account)
   const open = useSyncExternalStore(account.subscribe, account.state)
   if (!open) return null
   return (

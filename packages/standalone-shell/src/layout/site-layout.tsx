@@ -1,14 +1,9 @@
 import { toolAt } from '@easel/contract/tools'
-import {
-  type NavigationPort,
-  useFailedNotice,
-  useFinishedNotice,
-  useMembershipChanges,
-} from '@easel/widgets/runtime'
+import type { NavigationPort } from '@easel/widgets/runtime'
 import { useLingui } from '@lingui/react/macro'
-import { type ReactNode, useRef } from 'react'
+import { type ReactNode, Suspense, useRef, useState } from 'react'
 import { useLocation } from 'react-router'
-import { DownloadOutlet } from '../downloads/download-outlet.tsx'
+import { lazyComponent } from '../loading/lazy-component.tsx'
 import { isBrowsing, isMenuPage, isPage } from '../routes/site-paths.ts'
 import type { AccountOpener } from '../session/account-opener.ts'
 import type { Session } from '../session/session.ts'
@@ -21,7 +16,11 @@ import { SkipLink } from './skip-link.tsx'
 import { useFocusOnNavigation } from './use-focus-on-navigation.ts'
 import { useNarrow, useQueuePanel } from './use-media.ts'
 import { useTitle } from './use-title.ts'
-import { useVersionNotice } from './use-version-notice.ts'
+
+const SiteNotices = lazyComponent(
+  () => import('./site-notices.tsx').then((m) => m.SiteNotices),
+  () => null,
+)
 
 interface SiteLayoutProps {
   navigation: NavigationPort
@@ -35,6 +34,7 @@ export function SiteLayout({ navigation, session, account, children }: SiteLayou
   const { t } = useLingui()
   const narrow = useNarrow()
   const { pathname } = useLocation()
+  const [entryPath] = useState(pathname)
   const here = isMenuPage(pathname) ? navigation.page : null
   const main = useRef<HTMLElement>(null)
   const tool = toolAt(pathname)
@@ -46,11 +46,8 @@ export function SiteLayout({ navigation, session, account, children }: SiteLayou
     tool ? toolTitles[tool] : pathname.startsWith('/account/') ? t`Usage and receipts` : undefined,
   )
   const busy = (redDot?.running ?? 0) > 0 || !isBrowsing(pathname)
-  useVersionNotice(busy)
-  useMembershipChanges()
   useFocusOnNavigation(navigation.page, main)
-  useFinishedNotice(redDot?.finishedUnseen ?? null)
-  useFailedNotice(redDot?.running ?? null, useQueuePanel() ? 'create' : 'queue')
+  const queue = useQueuePanel() ? 'create' : 'queue'
   return (
     <div className={styles.site}>
       <SkipLink />
@@ -67,7 +64,18 @@ export function SiteLayout({ navigation, session, account, children }: SiteLayou
           {children}
         </main>
       </div>
-      <DownloadOutlet session={session} busy={busy} />
+      {redDot && (
+        <Suspense>
+          <SiteNotices
+            session={session}
+            account={account}
+            entryPath={entryPath}
+            redDot={redDot}
+            queue={queue}
+            busy={busy}
+          />
+        </Suspense>
+      )}
     </div>
   )
 }

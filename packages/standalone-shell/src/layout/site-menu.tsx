@@ -1,13 +1,24 @@
 import { useLingui } from '@lingui/react/macro'
-import { ToolLinks } from '../tools/tool-links.tsx'
+import { Suspense } from 'react'
+import { lazyComponent } from '../loading/lazy-component.tsx'
+import { useTools } from '../tools/use-tools.ts'
 import { Logo } from './logo.tsx'
 import styles from './menu.module.css'
 import { CreateLink, MenuLinks, type MenuProps } from './menu-links.tsx'
-import { VipBox } from './vip-box.tsx'
+
+const ToolLinks = lazyComponent(
+  () => import('../tools/tool-links.tsx').then((m) => m.ToolLinks),
+  () => null,
+)
+const VipBox = lazyComponent(
+  () => import('./vip-box.tsx').then((m) => m.VipBox),
+  () => null,
+)
 
 /** The side menu, above 768 px. */
 export function SideMenu({ page }: MenuProps) {
   const { t } = useLingui()
+  const hasTools = Boolean(useTools()?.length)
   return (
     <nav className={styles.side} aria-label={t`Main`}>
       <div className={styles.logoRow}>
@@ -15,8 +26,10 @@ export function SideMenu({ page }: MenuProps) {
       </div>
       <CreateLink page={page} text={t`Start creating`} />
       <MenuLinks surface="site" page={page} withIcons />
-      <ToolLinks withIcons />
-      <VipBox />
+      <Suspense>
+        {hasTools && <ToolLinks withIcons />}
+        <VipBox />
+      </Suspense>
     </nav>
   )
 }
@@ -24,10 +37,11 @@ export function SideMenu({ page }: MenuProps) {
 /** The top menu, at 768 px or less: the same entries, and Create. */
 export function TopMenu({ page }: MenuProps) {
   const { t } = useLingui()
+  const hasTools = Boolean(useTools()?.length)
   return (
     <nav className={styles.top} aria-label={t`Main`}>
       <MenuLinks surface="site" page={page} />
-      <ToolLinks />
+      <Suspense>{hasTools && <ToolLinks withIcons={false} />}</Suspense>
       <CreateLink page={page} text={t({ message: 'Create', context: 'verb, in the top menu' })} />
     </nav>
   )

@@ -10,7 +10,7 @@ const ICONS: Record<ToolName, IconPath> = {
 }
 
 /** The menu's entries of the tools that there are. */
-export function ToolLinks({ withIcons = false }: { withIcons?: boolean }) {
+export function ToolLinks({ withIcons }: { withIcons: boolean }) {
   const { pathname } = useLocation()
   const titles = useToolTitles()
   return useTools()?.map(({ name, path }) => (

@@ -5,7 +5,7 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { createSiteHost } from '../host/site-host.ts'
 import { createAccountOpener } from '../session/account-opener.ts'
 import { createVipOpener } from '../session/vip-opener.ts'
-import { useVersionNotice } from './use-version-notice.ts'
+import { VersionNotice } from './version-notice.tsx'
 
 let build: string | null
 beforeEach(() => {
@@ -35,10 +35,6 @@ const host = createSiteHost(
 const navigation = { page: 'home', params: {}, go() {}, setParams() {}, href: () => '/' } as NavigationPort
 const session = { get: () => null, set: () => {} }
 
-function Page({ busy }: { busy: boolean }) {
-  useVersionNotice(busy)
-  return <Toasts />
-}
 function Toasts() {
   const { notices } = useWidget()
   return (
@@ -50,7 +46,8 @@ function Toasts() {
 const site = (busy = false) => (
   <WidgetProvider api={api} language="en" host={host} navigation={navigation} session={session}>
     <textarea aria-label="prompt" />
-    <Page busy={busy} />
+    <VersionNotice busy={busy} />
+    <Toasts />
   </WidgetProvider>
 )
 const passes = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms))

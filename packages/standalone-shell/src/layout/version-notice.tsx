@@ -17,7 +17,7 @@ const MAX_TIMEOUT = 2 ** 31 - 1
  * Says that a new version of the site is out, with a way to it, once for each; never while something is being made or
  * written, which a reload could end.
  */
-export function useVersionNotice(busy: boolean): void {
+export function VersionNotice({ busy }: { busy: boolean }) {
   const { t } = useLingui()
   const { notices } = useWidget()
   const build = useNewBuild()
@@ -48,6 +48,7 @@ export function useVersionNotice(busy: boolean): void {
     const timer = setInterval(() => check(), UPDATE_INTERVAL)
     return () => clearInterval(timer)
   }, [build, busy])
+  return null
 }
 
 /** The build that is served now, if it is another one than this page's. */

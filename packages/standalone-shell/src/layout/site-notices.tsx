@@ -1,0 +1,41 @@
+import type { RedDotAnswer } from '@easel/contract/types'
+import {
+  type PageName,
+  useFailedNotice,
+  useFinishedNotice,
+  useMembershipChanges,
+} from '@easel/widgets/runtime'
+import { DownloadOutlet } from '../downloads/download-outlet.tsx'
+import type { AccountOpener } from '../session/account-opener.ts'
+import type { Session } from '../session/session.ts'
+import { usePasskeysAsked } from './use-passkeys-asked.ts'
+import { VersionNotice } from './version-notice.tsx'
+
+interface SiteNoticesProps {
+  session: Session
+  account: AccountOpener
+  /** The path of the first page view. */
+  entryPath: string
+  redDot: RedDotAnswer
+  /** The page where the queue stands. */
+  queue: PageName
+  /** Whether something is under way that nothing may interrupt. */
+  busy: boolean
+}
+
+/**
+ * What comes up while somebody is on the site: what has finished or failed, a new version, apps. Loaded once the first page
+ * stands, since nothing comes up before.
+ */
+export function SiteNotices({ session, account, entryPath, redDot, queue, busy }: SiteNoticesProps) {
+  useFinishedNotice(redDot.finishedUnseen)
+  useFailedNotice(redDot.running, queue)
+  useMembershipChanges()
+  usePasskeysAsked(session, account)
+  return (
+    <>
+      <VersionNotice busy={busy} />
+      <DownloadOutlet session={session} entryPath={entryPath} busy={busy} />
+    </>
+  )
+}

@@ -1,0 +1,50 @@
+import type { AccountPage as Page } from '@easel/contract/account-pages'
+import type { ReactElement } from 'react'
+import { Navigate, Route, Routes } from 'react-router'
+import { lazyComponent } from '../loading/lazy-component.tsx'
+import type { AccountOpener } from '../session/account-opener.ts'
+import type { Session } from '../session/session.ts'
+import { NotFound } from './not-found.tsx'
+
+const DevicePage = lazyComponent(() => import('./device-page.tsx').then((m) => m.DevicePage))
+const ReceiptsPage = lazyComponent(() => import('../receipts/index.ts').then((m) => m.ReceiptsPage))
+const InvoicePage = lazyComponent(() => import('../receipts/index.ts').then((m) => m.InvoicePage))
+const AccountPage = lazyComponent(() => import('./account-page.tsx').then((m) => m.AccountPage))
+
+interface AccountPagesProps {
+  page: Page
+  session: Session
+  account: AccountOpener
+}
+
+/** The site's pages for password reset, deletion, device sign-in and receipts. */
+export function AccountPages(props: AccountPagesProps) {
+  return (
+    <Routes>
+      {STEPS[props.page](props)}
+      <Route path="*" element={<NotFound />} />
+    </Routes>
+  )
+}
+
+/** A flow in steps: without one its address leads home. */
+const flow =
+  (page: 'reset' | 'logoff') =>
+  ({ session, account }: AccountPagesProps) => [
+    <Route key="start" index element={<Navigate to="/" replace />} />,
+    <Route
+      key="step"
+      path=":step/*"
+      element={<AccountPage page={page} session={session} account={account} />}
+    />,
+  ]
+
+const STEPS: Record<Page, (props: AccountPagesProps) => ReactElement[]> = {
+  reset: flow('reset'),
+  logoff: flow('logoff'),
+  device: ({ session }) => [<Route key="join" path="join" element={<DevicePage session={session} />} />],
+  account: () => [
+    <Route key="receipts" path="receipts" element={<ReceiptsPage />} />,
+    <Route key="invoice" path="invoice" element={<InvoicePage />} />,
+  ],
+}

@@ -1,0 +1,20 @@
+import { ACCOUNT_PAGES, type AccountPage } from '@easel/contract/account-pages'
+import { TOOLS } from '@easel/contract/tools'
+import { Route } from 'react-router'
+import { lazyComponent } from '../loading/lazy-component.tsx'
+import type { AccountOpener } from '../session/account-opener.ts'
+import type { Session } from '../session/session.ts'
+
+const AccountPages = lazyComponent(() => import('./account-pages.tsx').then((m) => m.AccountPages))
+
+/** The routes that the site alone has: the pages of an account, and tools, whose frames stand beside the routes. */
+export const ownRoutes = (session: Session, account: AccountOpener) => [
+  ...(Object.keys(ACCOUNT_PAGES) as AccountPage[]).map((page) => (
+    <Route
+      key={page}
+      path={`/${page}/*`}
+      element={<AccountPages page={page} session={session} account={account} />}
+    />
+  )),
+  ...Object.values(TOOLS).map(({ path }) => <Route key={path} path={path} element={null} />),
+]
