@@ -43,11 +43,9 @@ const scripts = {
   type: 'javascript/auto',
 } satisfies RuleSetRule
 
+const compress = { passes: 3, module: true, ecma: 2022 as const }
 const minimizer = [
-  new rspack.SwcJsMinimizerRspackPlugin({
-    extractComments: false,
-    minimizerOptions: { compress: { passes: 3, module: true, ecma: 2022 }, ecma: 2022 },
-  }),
+  new rspack.SwcJsMinimizerRspackPlugin({ extractComments: false, minimizerOptions: { compress } }),
   new rspack.LightningCssMinimizerRspackPlugin({ minimizerOptions: { targets: browsers } }),
 ]
 

@@ -57,7 +57,7 @@ const payment = (status: number): CreatedPayment['payment'] => ({
 const QR = `data:image/svg+xml,${encodeURIComponent('<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 3 3"><path d="M0 0h1v1h-1zM2 0h1v1h-1zM0 2h1v1h-1zM1 1h1v1h-1z"/></svg>')}`
 const SELLING: Answers = {
   plans: () => ({ items: PLANS, providers: ['sandbox'] }),
-  createPayment: () => ({ payment: payment(PaymentStatus.Pending), alipayPayload: QR }),
+  createPayment: () => ({ payment: payment(PaymentStatus.Pending), alipayPayload: QR, checkoutUrl: '/pay' }),
   payment: () => ({ payment: payment(PaymentStatus.Pending) }),
 }
 const answering = (answers: Answers) => world({ answers: () => ({ ...SELLING, ...answers }) })
@@ -65,7 +65,7 @@ const refused = (status: number, message: string) => () => {
   throw new ApiError({ kind: 'refused', status, message })
 }
 const inStatus = (status: number): Answers => ({
-  createPayment: () => ({ payment: payment(status), alipayPayload: QR }),
+  createPayment: () => ({ payment: payment(status), alipayPayload: QR, checkoutUrl: '/pay' }),
   payment: () => ({ payment: payment(status) }),
 })
 

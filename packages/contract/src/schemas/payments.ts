@@ -71,6 +71,10 @@ export const CreatedPayment = PaymentAnswer.extend({
     description:
       "Page: the address of the frame with the QR code. Wap: the address to go to. App: the provider's signed order",
   }),
+  checkoutUrl: z.string().optional().meta({
+    description:
+      "Page: the provider's own page, for who pays in this browser; absent where its frame is the only way",
+  }),
 })
 
 /** Buying a membership, and having one given. */

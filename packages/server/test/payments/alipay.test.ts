@@ -35,7 +35,8 @@ const refused = () => fixture.server.operating.payments.notifications(true, 10)
 describe('Alipay', () => {
   it('is asked for yuan, by an address that its gateway accepts as signed, for ten minutes', async () => {
     expect((await plans(fixture.visitor)).items[2]).toMatchObject({ unit: '¥', currency: 'CNY', price: 198 })
-    const { payment, alipayPayload } = await startPayment()
+    const { payment, alipayPayload, checkoutUrl } = await startPayment()
+    expect(checkoutUrl).toBeUndefined()
     const opened = alipay.opened(alipayPayload)
     expect(opened?.method).toBe('alipay.trade.page.pay')
     expect(opened?.content).toMatchObject({

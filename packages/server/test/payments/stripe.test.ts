@@ -36,10 +36,12 @@ const paid = async () => {
 }
 
 describe('Stripe', () => {
-  it('begins a checkout, whose address a phone goes to and a large screen shows as a QR code', async () => {
+  it('begins a checkout, whose address a phone goes to; a large screen shows it as a QR code and has a way to it', async () => {
     const phone = await startPayment('year', { payType: 'Wap' })
     expect(phone.alipayPayload).toMatch(/^https:\/\/checkout\.stripe\.test\/c\/cs_test_/)
-    const { payment, alipayPayload } = await startPayment()
+    expect(phone.checkoutUrl).toBeUndefined()
+    const { payment, alipayPayload, checkoutUrl } = await startPayment()
+    expect(checkoutUrl).toMatch(/^https:\/\/checkout\.stripe\.test\/c\/cs_test_/)
     expect(payment).toMatchObject({ amount: 29.99, unit: '$', currency: 'USD' })
     expect(alipayPayload).toBe(`https://easel.example/pay/qr/${payment.id}?size=120`)
     expect((await begin(fixture.visitor, 'year', { payType: 'App' })).status).toBe(403)

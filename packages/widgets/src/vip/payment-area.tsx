@@ -37,6 +37,11 @@ export function PaymentArea({ state, payType, providers, onProvider, onRefresh }
             {refused}
           </p>
         )}
+        {payType === 'Page' && state?.step === 'payable' && state.checkout && (
+          <a className={styles.checkout} href={state.checkout} target="_blank" rel="noopener">
+            {t`Pay in this browser`}
+          </a>
+        )}
         {payType === 'Wap' && <PayOnPhone state={state} onRefresh={onRefresh} />}
         {payType === 'Page' && state?.step === 'refused' && (
           <Button size="small" icon="retry" onClick={onRefresh}>{t`Try again`}</Button>

@@ -8,7 +8,7 @@ export type Ended = 'expired' | 'superseded' | 'failed'
 export type Purchase = { attempt: number; planId: string } & (
   | { step: 'creating' }
   | { step: 'refused'; error: unknown }
-  | { step: 'payable'; payment: Payment; payload: string }
+  | { step: 'payable'; payment: Payment; payload: string; checkout: string | null }
   | { step: 'ended'; payment: Payment; because: Ended }
   | { step: 'paid'; payment: Payment }
 )
@@ -43,7 +43,7 @@ export function purchase(state: Purchase | null, event: PurchaseEvent): Purchase
   // What was paid after all counts, also when its time was up here.
   if (state.step !== 'payable' && state.step !== 'ended') return state
   if (event.payment.id !== state.payment.id) return state
-  return followed(state, event.payment, state.step === 'payable' ? state.payload : null)
+  return followed(state, event.payment, state.step === 'payable' ? state : null)
 }
 
 /** The server has answered: to the last choice, or to an earlier one, which is over. */
@@ -51,17 +51,19 @@ function answered(state: Purchase, event: Extract<PurchaseEvent, { attempt: numb
   if (state.step !== 'creating' || event.attempt !== state.attempt) return state
   const { attempt, planId } = state
   if (event.type === 'refused') return { step: 'refused', attempt, planId, error: event.error }
-  return followed(state, event.answer.payment, event.answer.alipayPayload)
+  const { payment, alipayPayload: payload, checkoutUrl: checkout = null } = event.answer
+  return followed(state, payment, { payload, checkout })
 }
 
 function followed(
   { attempt, planId }: { attempt: number; planId: string },
   payment: Payment,
-  payload: string | null,
+  to: { payload: string; checkout: string | null } | null,
 ): Purchase {
   const of = { attempt, planId }
   if (payment.status === PaymentStatus.Paid) return { ...of, step: 'paid', payment }
   const because = ENDED[payment.status]
-  if (because || payload === null) return { ...of, step: 'ended', payment, because: because ?? 'expired' }
-  return { ...of, step: 'payable', payment, payload }
+  if (because || !to) return { ...of, step: 'ended', payment, because: because ?? 'expired' }
+  const { payload, checkout } = to
+  return { ...of, step: 'payable', payment, payload, checkout }
 }

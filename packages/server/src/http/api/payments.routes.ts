@@ -31,7 +31,11 @@ export function paymentRoutes(app: FastifyInstance, guard: Guard, cases: UseCase
     const payload = isOurs
       ? qrPagePath(payment.id, qrcodeSize, principal.partner?.id ?? null)
       : (payment.payload ?? '')
-    return { payment: present(payment), alipayPayload: absolute(payload, linkTo, request) }
+    return {
+      payment: present(payment),
+      alipayPayload: absolute(payload, linkTo, request),
+      ...(isOurs && payment.payload ? { checkoutUrl: absolute(payment.payload, linkTo, request) } : {}),
+    }
   })
 
   serveCall(app, guard, 'payment', async ({ caller, params }) => ({
