@@ -39,16 +39,13 @@ const toProof = (info: Partial<typeof MEMBER>): Story => ({
   args: { entry: 'email' },
   parameters: answering({
     userInfo: () => ({ ...MEMBER, ...info }),
-    checkUserExist: () => ({ exist: false }),
-    sendCode: never,
-    changeLoginInfo: () => refuse(403, { reason: 'proof_needed' }),
+    confirmOwner: () => refuse(403, { reason: 'proof_needed' }),
   }),
-  play: async ({ canvasElement }) => {
-    await write(canvasElement, 'input[name="username"]', 'du.fu@example.com')
-    await press(canvasElement, 'button[type="submit"]')
-    await write(canvasElement, BOX, '4821')
-  },
 })
+export const ChangeUnreachable: Story = {
+  args: { entry: 'email' },
+  parameters: answering({ confirmOwner: () => refuse(503) }),
+}
 export const ProofByPassword: Story = toProof({})
 export const ProofByCode: Story = toProof({ passwordSet: false })
 

@@ -50,6 +50,7 @@ function usual({ launcher, works, finished }: Samples): Answers {
     lineage: () => ({ ancestors: [], descendants: [] }),
     show: ({ body }) => ({ shownInSquare: body?.shown ?? false }),
     ipInfo: () => ({ starAccel: false, mobileLogin: true, upgradePlus: false, passkeys: false, area: 'CN' }),
+    confirmOwner: () => ({}),
     checkUserExist: () => ({ exist: true }),
     sendCode: () => ({ retryAfter: 60 }),
     verifyCode: () => ({}),

@@ -86,6 +86,7 @@ export const calls = {
   login: hashed('/api/v2/user/login'),
   logout: hashed('/api/user/logout'),
   unregister: hashed('/api/v2/user/unregister-with-code'),
+  confirmOwner: hashed('/api/v2/user/confirm'),
   changeLoginInfo: hashed('/api/v2/user/change-login-info'),
   changePassword: hashed('/api/v2/user/change-password'),
   userInfo: get('/api/v2/user/user-info'),

@@ -76,6 +76,7 @@ export const UnregisterAnswer = z.object({ deletionAt: EpochMs })
 
 /** Proof that the owner is changing the account, needed when the sign-in was a while ago. */
 export const Proof = z.union([z.object({ password: Password }), z.object({ verifyCode: VerifyCode })])
+export const ConfirmOwnerBody = z.object({ proof: Proof.optional() })
 export const ChangeLoginInfoBody = z.object({ verifyCode: VerifyCode, proof: Proof.optional() })
 export const ChangePasswordBody = z.object({
   newPassword: NewPassword,
@@ -150,6 +151,15 @@ export const identitySchemas = {
     body: UnregisterBody,
     answer: UnregisterAnswer,
     errors: CODE_ERRORS,
+  },
+  confirmOwner: {
+    summary: 'Whether the owner has proved to be there within ten minutes; with a proof they have, from now on',
+    body: ConfirmOwnerBody,
+    answer: Empty,
+    errors: {
+      ...CODE_ERRORS,
+      403: '`proof_needed`: signed in too long ago, a `Confirm` code or the password is needed; `password_wrong`',
+    },
   },
   changeLoginInfo: {
     summary: 'Puts another address or number in place of the one that the account is signed in with',

@@ -60,6 +60,27 @@ describe('changing the address of an account', () => {
     expect(await notificationsOf(target)).toHaveLength(1)
   })
 
+  it('can be confirmed beforehand, so that the old factor comes first', async () => {
+    const { token, target } = await register(fixture.visitor)
+    const confirm = (proof?: object) =>
+      fixture.visitor.post<Refused>('/api/v2/user/confirm', { proof }, at(token))
+    expect((await confirm()).status).toBe(200)
+    fixture.server.clock.advance(11 * MINUTE)
+    expect((await confirm()).json.data.reason).toBe('proof_needed')
+    expect((await confirm({ password: 'wrong password 1' })).json.data.reason).toBe('password_wrong')
+    const elsewhere = await codeFor(fixture.visitor, newEmail(), 'ChangeEmail', token)
+    expect((await confirm({ verifyCode: elsewhere })).status).toBe(404)
+    const old = await codeFor(fixture.visitor, target, 'Confirm', token)
+    expect((await confirm({ verifyCode: old })).status).toBe(200)
+    expect((await confirm({ verifyCode: old })).status).toBe(404)
+    fixture.server.clock.advance(9 * MINUTE)
+    const next = newEmail()
+    const code = await codeFor(fixture.visitor, next, 'ChangeEmail', token)
+    expect((await change(fixture.visitor, token, code)).json.data.email).toBe(next)
+    const visitor = await fixture.server.visitor().post<Refused>('/api/v2/user/confirm', {})
+    expect([visitor.status, visitor.json.data.reason]).toEqual([403, 'login_needed'])
+  })
+
   it('to one that is taken, or gets taken meanwhile, is refused; the first of two changes wins', async () => {
     const { target: inUse } = await register(fixture.server.visitor())
     const people = [fixture.server.visitor(), fixture.server.visitor()]

@@ -116,7 +116,26 @@ describe('the account field', () => {
 })
 
 describe('another address', () => {
-  it('continues if the server does not know it, and asks for a proof if the sign-in is old', async () => {
+  it('asks for a proof first if the sign-in is old', async () => {
+    const { api, user, press } = await openAccountFlow('manage', (client) => {
+      client.on('confirmOwner', ({ body }) => {
+        if (!body?.proof) throw refusal(403, { reason: 'proof_needed' })
+        client.on('confirmOwner', () => ({}))
+        return {}
+      })
+    })
+    await press('Change: Email')
+    await screen.findByRole('dialog', { name: 'Confirm that it is you' })
+    await user.type(await screen.findByLabelText('Password'), 'Lighthouse1')
+    await press('Continue')
+    await screen.findByRole('dialog', { name: 'Change email' })
+    await user.type(await screen.findByRole('textbox', { name: 'Email' }), 'du@example.com')
+    await press('Send verification code')
+    await screen.findByText('du@example.com')
+    expect(api.made('confirmOwner')[1]?.body).toEqual({ proof: { password: 'Lighthouse1' } })
+  })
+
+  it('continues if the server does not know it, and asks again if the proof has become old', async () => {
     const { api, user, press, boxes } = await openAccountFlow('email', (client) => {
       client.on('checkUserExist', () => {
         throw refusal(404)

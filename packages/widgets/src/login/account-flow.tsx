@@ -132,9 +132,9 @@ function Body({ step }: { step: Step }) {
     case 'manage':
       return <ManageStep />
     case 'mobile':
-      return <ChangeStep key="mobile" kind="Mobile" />
+      return <ChangeStep key="mobile" change="mobile" />
     case 'email':
-      return <ChangeStep key="email" kind="Email" />
+      return <ChangeStep key="email" change="email" />
     case 'passkeys':
       return <PasskeysStep />
     case 'sessions':
@@ -144,7 +144,7 @@ function Body({ step }: { step: Step }) {
     case 'export':
       return <LazyStep key="export" name="export" load={loadExport} />
     case 'proof':
-      return <ProofStep change={step.change} />
+      return <ProofStep step={step} />
     case 'leave':
       return <LeaveStep />
     case 'left':

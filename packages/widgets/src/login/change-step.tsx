@@ -1,19 +1,46 @@
 import { useLingui } from '@lingui/react/macro'
-import { useMutation } from '@tanstack/react-query'
+import { useMutation, useQuery } from '@tanstack/react-query'
 import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { isApiError } from '../runtime/errors/is-api-error.ts'
 import { useReportError } from '../runtime/errors/use-report-error.ts'
 import { useWidget } from '../runtime/provider/widget-context.ts'
 import { Button } from '../ui/button.tsx'
+import { Skeleton } from '../ui/inline.tsx'
 import { EmailField, MobileField } from './account-fields.tsx'
 import { useFlow } from './account-port.ts'
-import type { Target } from './flow.state.ts'
+import type { Change, Target } from './flow.state.ts'
 import styles from './login.module.css'
+import { StepError } from './step-error.tsx'
 import { NOTHING_TYPED, targetTyped } from './typed-account.ts'
 import { useAccountErrors } from './use-field-errors.ts'
 
-/** Changes the email or mobile number of the account; it must not be registered yet. */
-export function ChangeStep({ kind }: { kind: 'Email' | 'Mobile' }) {
+/** Changes the email or mobile number of the account. Who signed in long ago proves first to be its owner. */
+export function ChangeStep({ change }: { change: Change }) {
+  const { api } = useWidget()
+  const { dispatch } = useFlow()
+  const { data, error, refetch } = useQuery({
+    queryKey: ['is-owner-proven'],
+    queryFn: async ({ signal }) => {
+      try {
+        await api.call('confirmOwner', { body: {}, signal })
+        return true
+      } catch (thrown) {
+        if (isApiError(thrown) && thrown.reason === 'proof_needed') return false
+        throw thrown
+      }
+    },
+    // A proof is good for minutes alone, and given elsewhere too.
+    gcTime: 0,
+  })
+  useEffect(() => {
+    if (data === false) dispatch({ type: 'proofNeeded', at: { before: change } })
+  }, [data, change, dispatch])
+  if (error && !data) return <StepError error={error} onRetry={() => void refetch()} />
+  return data ? <ChangeForm kind={change === 'email' ? 'Email' : 'Mobile'} /> : <Skeleton height={140} />
+}
+
+/** The new address or number; it must not be registered yet. */
+function ChangeForm({ kind }: { kind: 'Email' | 'Mobile' }) {
   const { t } = useLingui()
   const [typed, setTyped] = useState({ ...NOTHING_TYPED, kind })
   const [error, setError] = useState<string | null>(null)

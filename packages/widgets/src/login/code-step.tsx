@@ -49,7 +49,7 @@ function useSubmitCode(): (code: TypedCode) => Promise<void> {
           )
         } catch (thrown) {
           if (!isApiError(thrown) || thrown.reason !== 'proof_needed') throw thrown
-          return dispatch({ type: 'proofNeeded', change: code })
+          return dispatch({ type: 'proofNeeded', at: { change: code } })
         }
       case 'Unregister': {
         const { deletionAt } = await api.call('unregister', { body: { verifyCode: code } })

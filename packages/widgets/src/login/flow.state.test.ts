@@ -77,8 +77,20 @@ describe('the next step after each event', () => {
     [
       'a sign-in of long ago to showing who one is',
       code(MAIL, 'ChangeEmail'),
-      { type: 'proofNeeded', change: typed(MAIL, 'ChangeEmail') },
+      { type: 'proofNeeded', at: { change: typed(MAIL, 'ChangeEmail') } },
       { name: 'proof', change: typed(MAIL, 'ChangeEmail') },
+    ],
+    [
+      'the same before the change is begun',
+      { name: 'email' },
+      { type: 'proofNeeded', at: { before: 'email' } },
+      { name: 'proof', before: 'email' },
+    ],
+    [
+      'back from there to the account',
+      { name: 'proof', before: 'email' },
+      { type: 'back' },
+      { name: 'manage' },
     ],
     ['a change to the account', code(MAIL, 'ChangeEmail'), { type: 'changed' }, { name: 'manage' }],
     [

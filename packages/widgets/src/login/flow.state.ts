@@ -28,10 +28,14 @@ export type Step =
   | { name: 'sessions' }
   | { name: 'link' }
   | { name: 'export' }
+  /** Who signed in long ago proves to be the owner: before the change is begun, or at its end if that took long. */
+  | { name: 'proof'; before: Change }
   | { name: 'proof'; change: TypedCode }
   | { name: 'leave' }
   | { name: 'left'; deletionAt: number }
 
+/** What is changed with a code to a new target. */
+export type Change = 'mobile' | 'email'
 export type StepName = Step['name']
 /** The steps that a dialog can be opened with. */
 export type Entry =
@@ -61,7 +65,7 @@ export type FlowEvent =
   | { type: 'codeRight'; code: TypedCode }
   /** A verified code is no longer valid: expired, or used. */
   | { type: 'codeGone' }
-  | { type: 'proofNeeded'; change: TypedCode }
+  | { type: 'proofNeeded'; at: { before: Change } | { change: TypedCode } }
   | { type: 'changed' }
   | { type: 'left'; deletionAt: number }
   | { type: 'passkeysLeft'; passkeys: number }
@@ -89,7 +93,7 @@ export function flow(step: Step, event: FlowEvent): Step {
     case 'codeGone':
       return codeAgain(step)
     case 'proofNeeded':
-      return { name: 'proof', change: event.change }
+      return { name: 'proof', ...event.at }
     case 'changed':
       return { name: 'manage' }
     case 'left':
@@ -118,7 +122,7 @@ function afterCode(step: Step & { name: 'code' }, code: TypedCode): Step {
 
 function codeAgain(step: Step): Step {
   if (step.name === 'newPassword' || step.name === 'resetPassword') return codeStepOf(step.code)
-  return step.name === 'proof' ? codeStepOf(step.change) : step
+  return step.name === 'proof' && 'change' in step ? codeStepOf(step.change) : step
 }
 
 const codeStepOf = ({ codeType, target, codePurpose }: TypedCode): Step =>
@@ -148,7 +152,7 @@ export function backOf(step: Step): Step | null {
     case 'resetPassword':
       return { name: 'resetTarget' }
     case 'proof':
-      return { name: ORIGIN[step.change.codePurpose] }
+      return { name: 'change' in step ? ORIGIN[step.change.codePurpose] : 'manage' }
     case 'mobile':
     case 'email':
     case 'passkeys':

@@ -10,7 +10,7 @@ import { Button } from '../ui/button.tsx'
 import { Skeleton } from '../ui/inline.tsx'
 import { useFlow } from './account-port.ts'
 import { CodeEntry, isOfCode } from './code-entry.tsx'
-import type { Target, TypedCode } from './flow.state.ts'
+import type { Change, Step, Target, TypedCode } from './flow.state.ts'
 import styles from './login.module.css'
 import { ownTargets } from './own-targets.ts'
 import { PasswordField } from './password-field.tsx'
@@ -21,7 +21,21 @@ import { useChanged } from './use-changed.ts'
 import { usePasswordErrors } from './use-field-errors.ts'
 
 /** Confirms the identity after an old sign-in: by password, or by a code to a former target. */
-export function ProofStep({ change }: { change: TypedCode }) {
+export function ProofStep({ step }: { step: Step & { name: 'proof' } }) {
+  return 'change' in step ? <ProofAtEnd change={step.change} /> : <ProofBefore change={step.before} />
+}
+
+function ProofBefore({ change }: { change: Change }) {
+  const { api } = useWidget()
+  const { dispatch } = useFlow()
+  const prove = async (proof: Proof): Promise<void> => {
+    await api.call('confirmOwner', { body: { proof } })
+    dispatch({ type: 'open', entry: change })
+  }
+  return <ProofForm purpose="Confirm" prove={prove} />
+}
+
+function ProofAtEnd({ change }: { change: TypedCode }) {
   return <ProofForm purpose={change.codePurpose} prove={useProve(change)} />
 }
 

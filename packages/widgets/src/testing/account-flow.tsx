@@ -28,6 +28,7 @@ export async function openAccountFlow(
   api.on('ipInfo', () => PLACE)
   api.on('userInfo', () => INFO)
   api.on('checkUserExist', () => ({ exist: false }))
+  api.on('confirmOwner', () => ({}))
   api.on('sendCode', () => ({ retryAfter: 60 }))
   api.on('verifyCode', () => ({}))
   api.on('login', () => ANSWER)

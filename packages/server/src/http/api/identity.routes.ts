@@ -116,6 +116,10 @@ function changingRoutes(app: FastifyInstance, guard: Guard, { accounts, present,
     note(input, 'to be deleted', id)
     return { deletionAt }
   })
+  serveCall(app, guard, 'confirmOwner', async ({ caller, body }) => {
+    await accounts.confirm(caller.principal, body.proof)
+    return {}
+  })
   serveCall(app, guard, 'changeLoginInfo', async (input) => {
     const { caller, body } = input
     await accounts.changeLoginInfo(body.verifyCode, body.proof, caller)
