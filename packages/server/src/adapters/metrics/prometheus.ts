@@ -1,6 +1,6 @@
-import { monitorEventLoopDelay } from 'node:perf_hooks'
-import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
+import { Counter, Gauge, Histogram, Registry } from 'prom-client'
 import type { Metrics } from '../../domain/kernel/metrics.ts'
+import { processMetrics } from './process-metrics.ts'
 
 export interface Counts {
   running: number
@@ -11,9 +11,6 @@ export interface Counts {
 export function createMetrics(readCounts: () => Promise<Counts>): Metrics {
   const registers = [new Registry()]
   const [registry] = registers as [Registry]
-  collectDefaultMetrics({ register: registry })
-  const delay = monitorEventLoopDelay({ resolution: 10 })
-  delay.enable()
   const requests = new Histogram({
     name: 'easel_http_request_seconds',
     help: 'Time to answer, by route and status',
@@ -34,11 +31,8 @@ export function createMetrics(readCounts: () => Promise<Counts>): Metrics {
     registers,
   })
   const works = new Gauge({ name: 'easel_works', help: 'Works by state', labelNames: ['state'], registers })
-  const loop = new Gauge({
-    name: 'easel_event_loop_delay_p99_seconds',
-    help: 'The 99th percentile of the delay of the event loop since the last reading',
-    registers,
-  })
+  // Its delays are counted from the start on.
+  processMetrics()
   return {
     contentType: registry.contentType,
     violated: (directive) => violations.inc({ directive }),
@@ -50,9 +44,7 @@ export function createMetrics(readCounts: () => Promise<Counts>): Metrics {
       const counts = await readCounts()
       works.set({ state: 'running' }, counts.running)
       works.set({ state: 'waiting' }, counts.waiting)
-      loop.set(delay.percentile(99) / 1e9)
-      delay.reset()
-      return registry.metrics()
+      return Registry.merge([processMetrics(), registry]).metrics()
     },
   }
 }
