@@ -153,7 +153,8 @@ export const identitySchemas = {
     errors: CODE_ERRORS,
   },
   confirmOwner: {
-    summary: 'Whether the owner has proved to be there within ten minutes; with a proof they have, from now on',
+    summary:
+      'Whether the owner has proved to be there within ten minutes; with a proof they have, from now on',
     body: ConfirmOwnerBody,
     answer: Empty,
     errors: {
