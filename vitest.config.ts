@@ -40,7 +40,7 @@ const dom = (name: string) => ({
     // A context of its own for each file, in a thread that has loaded the modules: less than half the work of a
     // process of its own.
     pool: 'vmThreads' as const,
-    environment: fileURLToPath(new URL('scripts/vitest/happy-dom-environment.ts', import.meta.url)),
+    environment: fileURLToPath(new URL('scripts/happy-dom-environment.ts', import.meta.url)),
     include: [`packages/${name}/**/*.test.{ts,tsx}`],
     ...PATIENT,
     ...QUICK,
