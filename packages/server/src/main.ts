@@ -1,7 +1,7 @@
 import { restartWithEnvironment } from './restart-process.ts'
-import { noticeSignals, wasSignaled } from './signals.ts'
+import { listenForSignals, wasSignaled } from './signals.ts'
 
-noticeSignals()
+listenForSignals()
 // Whatever is written from here on is for this user alone.
 process.umask(0o077)
 // Beginning again would forget the signal.

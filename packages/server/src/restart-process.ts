@@ -1,18 +1,18 @@
 import { fileURLToPath } from 'node:url'
 
 /**
- * How the C library should handle large buffers: take each from the system and give it back when it is
- * freed. Left alone, glibc raises its threshold with the first large picture and keeps hundreds of megabytes
- * for good (measured after twelve pictures: 650 MB against 250).
+ * Makes the C library return large buffers to the system when they are freed. By default glibc raises its
+ * threshold with the first large picture and never returns hundreds of megabytes (measured after twelve
+ * pictures: 650 MB against 250).
  */
 export const MALLOC = { MALLOC_MMAP_THRESHOLD_: '131072', MALLOC_TRIM_THRESHOLD_: '131072' }
 
-/** Compiled modules are kept here for the next start, by all threads; half of the time to load is saved. */
+/** The compile cache of all threads: it halves the time to load. */
 const COMPILE_CACHE = fileURLToPath(new URL('../../../node_modules/.cache/easel-compiled', import.meta.url))
 
 /**
- * Puts this very process in order: both are read only when a process begins, so it is begun again in place,
- * with the same number. Does nothing where that is not possible, and where an operator has chosen already.
+ * Re-executes the process (`execve`, same PID) with both variables, because they are read only at its start. Does
+ * nothing where that is not possible, and where an operator has set one of them.
  */
 export function restartWithEnvironment(): void {
   const chosen = Object.keys(MALLOC).some((name) => process.env[name] !== undefined)
@@ -25,6 +25,6 @@ export function restartWithEnvironment(): void {
       ...MALLOC,
     })
   } catch {
-    // Not allowed here: memory comes back later, the start takes longer, and everything else works.
+    // Not permitted here: memory is returned later, the start takes longer, and everything else works.
   }
 }

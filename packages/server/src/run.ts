@@ -9,8 +9,8 @@ async function start(): Promise<void> {
   for (const warning of config.warnings) console.warn(warning)
   let stopping = false
   let stop: () => Promise<void> = async () => {}
-  // Before anything is there to stop: as process 1 of a container, a signal without a listener is dropped. A database
-  // that is only being opened can be left at any moment.
+  // Before anything runs that must be stopped: as process 1 of a container, a signal without a listener is dropped. A
+  // database that is still being opened needs no clean stop.
   drainBeforeExit(() => {
     stopping = true
     return stop()
@@ -28,9 +28,9 @@ async function start(): Promise<void> {
       if (!stopping) fail(error)
     })
     if (stopping) return
-    console.log(url ? `Easel is ready: ${url}` : 'Easel works.')
+    console.log(url ? `Easel is ready: ${url}` : 'Easel worker is running.')
     if (url && config.showsCodes)
-      console.log(`Codes of accounts that nothing is set to send: ${url}/dev/outbox`)
+      console.log(`No mail or SMS provider is set for some codes; they are shown at ${url}/dev/outbox`)
   } catch (error) {
     if (stopping) return
     await server.stop().catch(() => {})
@@ -38,7 +38,7 @@ async function start(): Promise<void> {
   }
 }
 
-/** Whoever watches over the process starts it again, which is all that helps. */
+/** Ends the process, because only a new start helps; a supervisor starts it again. */
 async function endOf(server: Server, reason: string): Promise<void> {
   console.error(`Easel ends: its embedded database has stopped (${reason}). Start it again.`)
   setTimeout(() => process.exit(1), DRAIN_TIMEOUT)
@@ -49,7 +49,7 @@ async function endOf(server: Server, reason: string): Promise<void> {
 const lostDuringStart = (error: unknown): string =>
   `${error instanceof Error ? error.message.split('\n', 1)[0] : String(error)} It went away during the start. Start again when it is back.`
 
-/** One line for what an operator can put right; a stack for what only we can. */
+/** One line for what an operator can correct; a stack for what only we can. */
 function fail(error: unknown): void {
   if (error instanceof StartError) console.error(`Easel cannot start: ${error.message}`)
   else if (saysUnavailable(error)) {

@@ -2,16 +2,16 @@ import { constants } from 'node:os'
 import closeWithGrace from 'close-with-grace'
 import { handleSignals } from './signals.ts'
 
-/** Everything has to be down within this time, in ms. */
+/** A clean stop must end within this time, in ms. */
 export const DRAIN_TIMEOUT = 10_000
-/** A terminal signals the whole group, and a parent passes the signal on: within this time it is the same one. */
-const SAME_SIGNAL = 1000
-/** How often a process that was started by another one looks whether that one is still there. */
+/** A terminal signals the whole group, and a parent passes the signal on: a repeat within this time is the same signal. */
+const REPEAT_WINDOW = 1000
+/** How often it is checked that the parent process still runs. */
 const PARENT_CHECK_INTERVAL = 500
 
 /**
- * Drains by `stop` and ends with 0 on a signal, also on one that came before, and when the parent is gone that `--parent=<pid>` names. A second
- * signal ends the process at once, with the code that shells give it.
+ * On a signal, also on one that came before, and when the parent of `--parent=<pid>` has ended, calls `stop` and exits
+ * with 0. A second signal ends the process at once, with the exit code that shells give it.
  */
 export function drainBeforeExit(stop: () => Promise<void>): void {
   let draining = false
@@ -21,7 +21,7 @@ export function drainBeforeExit(stop: () => Promise<void>): void {
       logger: false,
       skip: ['SIGINT', 'SIGTERM', 'SIGHUP'],
       onTimeout: () =>
-        console.error(`Easel has not stopped within ${DRAIN_TIMEOUT / 1000} seconds: it is ended.`),
+        console.error(`Easel has not stopped within ${DRAIN_TIMEOUT / 1000} seconds: exiting now.`),
     },
     async ({ err }) => {
       draining = true
@@ -35,11 +35,11 @@ export function drainBeforeExit(stop: () => Promise<void>): void {
     if (!draining) void grace.close()
   }
   handleSignals((signal) => {
-    if (first === null || performance.now() - first < SAME_SIGNAL) drain()
+    if (first === null || performance.now() - first < REPEAT_WINDOW) drain()
     else process.exit(128 + constants.signals[signal])
   })
   onParentGone(parentIn(process.argv), () => {
-    console.error('What started Easel is gone: Easel stops, too.')
+    console.error('The parent process has ended: stopping.')
     drain()
   })
 }
@@ -49,7 +49,7 @@ const parentIn = (args: readonly string[]): number | null => {
   return named === undefined ? null : Number(named)
 }
 
-/** The system gives a process whose parent has ended to another one. */
+/** Compares parent ids, because the system gives an orphaned process another parent. */
 function onParentGone(parent: number | null, callback: () => void): void {
   if (parent === null) return
   const timer = setInterval(() => {

@@ -4,7 +4,7 @@ import { checkDataDir } from '../adapters/doctor/check-files.ts'
 import { checkMail } from '../adapters/doctor/check-mail.ts'
 import { checkStripe } from '../adapters/doctor/check-stripe.ts'
 import type { Config } from '../config/config.ts'
-import { type Finding, right, unwise } from '../domain/kernel/finding.ts'
+import { type Finding, okFinding, warningFinding } from '../domain/kernel/finding.ts'
 import { smsProvidersOf } from './senders.ts'
 
 /**
@@ -15,10 +15,10 @@ export async function examine(config: Config): Promise<Finding[]> {
   const found = await Promise.all([
     checkDataDir(config.dataDir),
     config.databaseUrl === null
-      ? right('DATABASE_URL', 'the embedded database, for one process')
+      ? okFinding('DATABASE_URL', 'the embedded database, for one process')
       : checkPostgres(config.databaseUrl),
     config.publicUrl === null
-      ? right('PUBLIC_URL', 'not set: links lead to the address that one asks at')
+      ? okFinding('PUBLIC_URL', 'not set: links lead to the address of the request')
       : checkPublicUrl(config.publicUrl, () => Date.now() + config.clockOffset),
     mailFinding(config),
     smsFinding(config),
@@ -31,21 +31,21 @@ export async function examine(config: Config): Promise<Finding[]> {
     ),
     ...(config.writer.by === 'chat' ? [checkReachable('WRITER', config.writer.baseUrl)] : []),
   ])
-  return [...found.flat(), ...config.warnings.map((text) => unwise('settings', text))]
+  return [...found.flat(), ...config.warnings.map((text) => warningFinding('settings', text))]
 }
 
 const mailFinding = ({ mail, outbox }: Config): Finding | Promise<Finding> => {
   if (mail) return checkMail(mail.url.reveal())
-  const text = outbox ? 'not set: letters are shown at /dev/outbox' : 'not set: nobody is written to'
-  return right('SMTP_URL', text)
+  const text = outbox ? 'not set: e-mails are shown at /dev/outbox' : 'not set: no e-mails are sent'
+  return okFinding('SMTP_URL', text)
 }
 
 const smsFinding = ({ sms }: Config): Finding => {
   const names = smsProvidersOf(sms)
-  if (names.length === 0) return right('SMS', 'not set')
-  return right(
+  if (names.length === 0) return okFinding('SMS', 'not set')
+  return okFinding(
     'SMS',
-    `${names.join(' and ')}: send yourself a code to try it, for nothing else shows that it arrives`,
+    `${names.join(' and ')}: send yourself a code to try it, because nothing else shows that it arrives`,
   )
 }
 
@@ -65,6 +65,6 @@ function paymentChecks(config: Config): (Finding | Promise<Finding | Finding[]>)
       }),
     )
   }
-  if (sandbox) checks.push(right('PAYMENTS (sandbox)', 'no money moves'))
+  if (sandbox) checks.push(okFinding('PAYMENTS (sandbox)', 'no money moves'))
   return checks
 }

@@ -12,7 +12,7 @@ const bytesOf = (text: string): Buffer => Buffer.from(text.replaceAll(/-----[A-Z
 
 const wrong = (what: string) => new StartError(`Setting PAYMENTS (alipay) is wrong: ${what}`)
 
-/** Throws where a key is none: nobody should find out by a purchase that fails. */
+/** Throws where a key is invalid, so that this is not found out by a purchase that fails. */
 export function checkAlipayKeys({ privateKey, keyType, alipayPublicKey }: Keys): void {
   const own = read(
     () =>
@@ -21,11 +21,11 @@ export function checkAlipayKeys({ privateKey, keyType, alipayPublicKey }: Keys):
         format: 'der',
         type: keyType === 'PKCS1' ? 'pkcs1' : 'pkcs8',
       }),
-    `its key is no private key of RSA in the form of its keyType, ${keyType}.`,
+    `its key is not an RSA private key in the format of its keyType, ${keyType}.`,
   )
   const theirs = read(
     () => createPublicKey({ key: bytesOf(alipayPublicKey), format: 'der', type: 'spki' }),
-    'alipayPublicKey is no public key.',
+    'alipayPublicKey is not a public key.',
   )
   if (createPublicKey(own).equals(theirs)) {
     throw wrong("alipayPublicKey is the application's own; Alipay's is shown beside it on its pages.")

@@ -38,7 +38,7 @@ export function readConfig(environment: Record<string, string | undefined>) {
   }
   const engines = withKeys(env.ENGINES, given, (engine, variable) => {
     return new StartError(
-      `Setting ENGINES is wrong: the key of ${engine} is looked for in ${variable}, which is not set.`,
+      `Setting ENGINES is wrong: the key of ${engine} is expected in ${variable}, which is not set.`,
     )
   })
   checkPasskeys(env.PASSKEYS === '1', env.PUBLIC_URL)
@@ -76,7 +76,7 @@ export function readConfig(environment: Record<string, string | undefined>) {
     toolsKey: toolsKeyOf(env.TOOLS, given),
     /** In millionths; null: each engine and writer has its own cap, or none. */
     dailySpendCap: toMillionths(env.DAILY_SPEND_CAP),
-    /** `shipped`: its small pictures alone, none is painted in full size. */
+    /** `shipped`: only its small pictures, none is painted in full size. */
     starterCollection: env.STARTER_COLLECTION,
     country: env.GEO_COUNTRY ?? null,
     clockOffset: env.CLOCK_OFFSET_MS,
@@ -93,7 +93,7 @@ export function readConfig(environment: Record<string, string | undefined>) {
     securityLog: env.SECURITY_LOG ?? null,
     /** Null: the texts that are shipped. */
     contentDir: env.CONTENT_DIR ?? null,
-    /** What would be sent is shown on a page, to whoever is at this machine. */
+    /** What would be sent is shown on a page, to people at this machine. */
     outbox: isOutbox,
     /** Nothing sends some codes of accounts, and the outbox shows them. */
     showsCodes: isOutbox && (env.SMTP_URL === undefined || env.SMS === undefined),
@@ -112,7 +112,7 @@ const offersOf = (env: Env) => ({
   analytics: env.ANALYTICS === '1',
   seller: env.SELLER,
   vipStyles: env.VIP_STYLES,
-  /** Where the apps of this installation are; none: they are spoken of nowhere. */
+  /** Where the apps of this installation are; none: no page mentions apps. */
   downloads: env.DOWNLOADS,
   promotions: env.PROMOTIONS,
   tools: { videoUrl: env.TOOLS.videoUrl, pptUrl: env.TOOLS.pptUrl },

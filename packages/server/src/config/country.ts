@@ -10,11 +10,11 @@ const NAMES = new Intl.DisplayNames(['en'], { type: 'region', fallback: 'none' }
 /** The two letters of a country. Kosovo has none of its own; XK stands for it nearly everywhere. */
 export const country = z
   .string()
-  .regex(/^[A-Z]{2}$/, { message: 'wants two capital letters such as CN' })
+  .regex(/^[A-Z]{2}$/, { message: 'must be two capital letters such as CN' })
   .refine(
     (code) =>
       code === 'XK' || (!NO_COUNTRY.test(code) && !NOT_ASSIGNED.test(code) && NAMES.of(code) !== undefined),
     {
-      message: 'is the code of no country',
+      message: 'is not the code of a country',
     },
   )

@@ -7,7 +7,7 @@ import { Secret } from './secret.ts'
 const RESERVED_IDS = ['sketch', 'enlarge', 'none', 'writer']
 const id = z
   .string()
-  .regex(/^[a-z][a-z0-9-]{0,31}$/, { message: 'wants small letters, digits and dashes' })
+  .regex(/^[a-z][a-z0-9-]{0,31}$/, { message: 'must be small letters, digits and dashes' })
   .refine((text) => !RESERVED_IDS.includes(text), { message: 'is taken: choose another id' })
 const languages = Object.fromEntries(LANGUAGES.map((language) => [language, z.string().min(1)]))
 const name = z.union([z.string().min(1).max(60), z.strictObject(languages)])
@@ -17,7 +17,7 @@ const common = {
   id,
   /** As the menu of models shows it. */
   name: name.optional(),
-  /** Made by members alone; never asked for others, not even where no other engine answers. */
+  /** Only for members: never used for others, not even where no other engine answers. */
   vip: z.boolean().default(false),
   baseUrl: address,
   apiKey: z.string().min(1).optional(),
@@ -97,19 +97,19 @@ export const Engines = z
       return z.NEVER
     }
   })
-  .pipe(z.array(z.unknown()).min(1, { message: 'is empty: it wants an engine' }).max(MODEL_ID.max))
+  .pipe(z.array(z.unknown()).min(1, { message: 'must name an engine' }).max(MODEL_ID.max))
   .transform((items, context) => items.flatMap((item, at) => readEngine(item, at, context)))
   .superRefine((engines, context) => {
     if (engines.length > 0 && engines.every(isForVip)) {
       context.addIssue({
         code: 'custom',
-        message: 'is for VIP alone: leave vip out for one engine at least, which the others are given',
+        message: 'is only for VIP: one engine at least must serve the others, without vip',
       })
     }
     const seen = new Set<string>()
     for (const [at, engine] of engines.entries()) {
       if (seen.has(engine.id)) {
-        context.addIssue({ code: 'custom', path: [at, 'id'], message: `"${engine.id}" is there twice` })
+        context.addIssue({ code: 'custom', path: [at, 'id'], message: `"${engine.id}" is a duplicate` })
       }
       seen.add(engine.id)
       for (const [field, message] of contradictions(engine)) {

@@ -60,7 +60,7 @@ export const Environment = z.object({
   DATA_DIR: path.default('./data'),
   DATABASE_URL: z
     .string()
-    .regex(/^postgres(ql)?:\/\//, { message: 'wants postgres://user:password@host/database' })
+    .regex(/^postgres(ql)?:\/\//, { message: 'must be postgres://user:password@host/database' })
     .optional(),
   ROLE: z.enum(['api', 'worker', 'all']).default('all'),
   CLIENT_SECRET: secret(8).default(DEVELOPMENT_SECRET),

@@ -30,7 +30,7 @@ const Declared = z.discriminatedUnion(
         message: 'and apiKey are both given: keep one of them',
       }),
   ],
-  { error: `wants ${BY.join(', ')}, or JSON that says by which of them` },
+  { error: `must be ${BY.join(', ')}, or JSON with by` },
 )
 
 /** Who looks at pictures before they are shown. */

@@ -5,7 +5,7 @@ import { StartError } from './start-error.ts'
 export const address = z
   .string()
   .refine((text) => URL.canParse(text) && /^https?:$/.test(new URL(text).protocol), {
-    message: 'wants an address such as https://api.example/v1',
+    message: 'must be an address such as https://api.example/v1',
   })
   .transform((text) => text.replace(/\/+$/, ''))
 
@@ -23,7 +23,7 @@ interface WithKey {
 export const bothKeys = ({ apiKey, apiKeyEnv }: WithKey): boolean =>
   apiKey !== undefined && apiKeyEnv !== undefined
 
-/** Puts the key where it belongs. Throws when it is looked for in a variable that is not set. */
+/** Puts the key where it belongs. Throws when it is expected in a variable that is not set. */
 export function withKey<S extends WithKey>(
   setting: string,
   given: S,
@@ -33,7 +33,7 @@ export function withKey<S extends WithKey>(
   const text = apiKeyEnv === undefined ? apiKey : environment[apiKeyEnv]
   if (apiKeyEnv !== undefined && !text) {
     throw new StartError(
-      `Setting ${setting} is wrong: its key is looked for in ${apiKeyEnv}, which is not set.`,
+      `Setting ${setting} is wrong: its key is expected in ${apiKeyEnv}, which is not set.`,
     )
   }
   return { ...rest, apiKey: text === undefined ? null : new Secret(text) }

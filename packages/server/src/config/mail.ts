@@ -8,20 +8,20 @@ export const SmtpUrl = z
   .refine(
     (text) => URL.canParse(text) && /^smtps?:$/.test(new URL(text).protocol) && new URL(text).hostname,
     {
-      message: 'wants smtps://user:password@host:465',
+      message: 'must be smtps://user:password@host:465',
     },
   )
 
-/** Who letters come from: an address, or a name and an address. */
+/** The sender of e-mails: an address, or a name and an address. */
 export const MailFrom = z.string().regex(/^(?:[^<>\r\n]*<[^\s<>@]+@[^\s<>@]+>|[^\s<>@]+@[^\s<>@]+)$/, {
-  message: 'wants an address such as Easel <no-reply@easel.example>',
+  message: 'must be an address such as Easel <no-reply@easel.example>',
 })
 
-/** Null where nothing is mailed. Throws when one is there without the other. */
+/** Null where nothing is mailed. Throws when only one of both is set. */
 export function mailAccount(url: string | undefined, from: string | undefined) {
   if ((url === undefined) !== (from === undefined)) {
     throw new StartError(
-      'Settings SMTP_URL and MAIL_FROM go together: the mail server, and who letters come from. Set both or neither.',
+      'Settings SMTP_URL and MAIL_FROM go together: the mail server, and the sender of e-mails. Set both or neither.',
     )
   }
   return url === undefined || from === undefined ? null : { url: new Secret(url), from }

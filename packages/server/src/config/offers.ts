@@ -6,7 +6,7 @@ import type { Secret } from './secret.ts'
 import { StartError } from './start-error.ts'
 
 const Store = z
-  .url({ protocol: /^https$/, error: 'wants an https address' })
+  .url({ protocol: /^https$/, error: 'must be an https address' })
   .nullable()
   .default(null)
 
@@ -16,25 +16,25 @@ export const Downloads = z.record(
   z
     .strictObject({ ios: Store, android: Store })
     .refine(({ ios, android }) => ios !== null || android !== null, {
-      message: 'wants ios, android or both',
+      message: 'must name ios, android or both',
     }),
 )
 
-/** By https, or on this machine for those who develop one. */
+/** Https, or a loopback address while a tool is developed. */
 const Tool = z
-  .url({ protocol: /^https?$/, error: 'wants an https address' })
+  .url({ protocol: /^https?$/, error: 'must be an https address' })
   .refine((text) => text.startsWith('https:') || isLoopback(new URL(text).hostname), {
-    message: 'wants an https address',
+    message: 'must be an https address',
   })
   .nullable()
   .default(null)
 
-/** Tools of others beside the images: their pages, and the key with which a server of theirs checks who somebody is. */
+/** Third-party tools: their pages, and the key with which a tool's server verifies who somebody is. */
 export const Tools = z
   .strictObject({ videoUrl: Tool, pptUrl: Tool, ...keyFields })
   .refine((given) => !bothKeys(given), { path: ['apiKey'], message: 'or apiKeyEnv is needed, not both' })
 
-/** A key shorter than the signature's hash could be found by trying. */
+/** A key shorter than the signature's hash could be guessed. */
 const MIN_KEY_LENGTH = 32
 
 /** The key of the tools, given or found in a variable. Throws when it is too short. */
@@ -44,12 +44,12 @@ export function toolsKeyOf(
 ): Secret | null {
   const { apiKey } = withKey('TOOLS', tools, environment)
   if (apiKey !== null && apiKey.reveal().length < MIN_KEY_LENGTH) {
-    throw new StartError(`Setting TOOLS is wrong: its key wants ${MIN_KEY_LENGTH} characters or more.`)
+    throw new StartError(`Setting TOOLS is wrong: its key must have ${MIN_KEY_LENGTH} characters or more.`)
   }
   return apiKey
 }
 
-/** They follow from what is set elsewhere. */
+/** Features that follow from other settings. */
 const FOLLOWING: Readonly<Record<string, string>> = {
   vip: 'PAYMENTS',
   analytics: 'ANALYTICS',
@@ -58,7 +58,10 @@ const FOLLOWING: Readonly<Record<string, string>> = {
 
 /** What else the clients of this installation show or leave out, by name. */
 export const Features = z
-  .record(z.string().regex(/^[A-Za-z][\w-]{0,39}$/, { message: 'wants a name' }), z.boolean())
+  .record(
+    z.string().regex(/^[A-Za-z][\w-]{0,39}$/, { message: 'must be a name of letters, digits, - and _' }),
+    z.boolean(),
+  )
   .superRefine((features, context) => {
     for (const name of Object.keys(features)) {
       const setting = FOLLOWING[name]
@@ -66,7 +69,7 @@ export const Features = z
     }
   })
 
-/** Styles for members alone, by id, separated by commas; empty: none. */
+/** Styles for members only, by id, separated by commas; empty: none. */
 export const VipStyles = z
   .string()
   .default(VIP_STYLES.join(','))
@@ -80,7 +83,7 @@ export const VipStyles = z
       const known = STYLES.map(({ id }) => id).join(', ')
       context.addIssue({
         code: 'custom',
-        message: `names "${unknown}", which is no style: there are ${known}`,
+        message: `names "${unknown}", which is not a style: the styles are ${known}`,
       })
     }
     return new Set(ids) as ReadonlySet<string>

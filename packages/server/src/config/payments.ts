@@ -10,16 +10,16 @@ const NONE = 'none'
 const oneKey = (given: { apiKey?: string | undefined; apiKeyEnv?: string | undefined }) =>
   !bothKeys(given) && (given.apiKey ?? given.apiKeyEnv) !== undefined
 const ONE_KEY = { path: ['apiKeyEnv'], message: 'or apiKey is needed, and only one of them' }
-const Currency = z.string().regex(/^[A-Z]{3}$/, { message: 'wants a currency such as USD' })
+const Currency = z.string().regex(/^[A-Z]{3}$/, { message: 'must be a currency such as USD' })
 
 const Alipay = z
   .strictObject({
-    appId: z.string().regex(/^\d{8,32}$/, { message: 'wants the digits of an application' }),
+    appId: z.string().regex(/^\d{8,32}$/, { message: 'must be the digits of an application id' }),
     alipayPublicKey: z.string().min(100),
-    /** Who takes the money, where the application is not that of one seller alone. */
+    /** Who receives the money, where several sellers share the application. */
     sellerId: z
       .string()
-      .regex(/^2088\d{12}$/, { message: 'wants the 16 digits of a seller (2088…)' })
+      .regex(/^2088\d{12}$/, { message: 'must be the 16 digits of a seller (2088…)' })
       .optional(),
     keyType: z.enum(['PKCS1', 'PKCS8']).default('PKCS8'),
     gateway: address.default('https://openapi.alipay.com/gateway.do'),
@@ -60,7 +60,7 @@ const InOrder = z.unknown().transform((value, context) => {
   return { ...parsed.data, order }
 })
 
-/** Who takes money: providers in the order in which they are offered, `sandbox`, or `none`. */
+/** Payment providers in the order in which they are offered, `sandbox`, or `none`. */
 export const PaymentsSetting = nameOrJson(InOrder, (name) => (name === NONE ? {} : { [name]: {} }))
 
 type Given = z.output<typeof PaymentsSetting>
@@ -69,7 +69,7 @@ export interface PaymentsConfig {
   alipay: (Omit<z.output<typeof Alipay>, 'apiKey' | 'apiKeyEnv'> & { apiKey: Secret | null }) | null
   stripe: { apiKey: Secret | null; webhookSecret: Secret; currency: string; baseUrl: string | null } | null
   sandbox: { currency: string } | null
-  /** As they are offered. */
+  /** In the order in which they are offered. */
   order: readonly PaymentProviderName[]
 }
 
@@ -79,14 +79,14 @@ export interface PaymentSettings {
   plans: readonly Plan[]
   /** Lines of name and address on invoices. */
   seller: readonly string[]
-  /** Null: links lead to this machine alone. */
+  /** Null: links lead to this machine only. */
   publicUrl: string | null
   port: number
 }
 
 /**
- * The providers with their keys; without a setting the sandbox while Easel is developed, and none where others can reach
- * it. Throws where a key is missing or wrong, or the address that a provider sends its notifications to is.
+ * The providers with their keys; without a setting the sandbox in development, and none where others can reach
+ * it. Throws where a key is missing or wrong, or PUBLIC_URL, which providers send their notifications to, is missing.
  */
 export function paymentProviders(
   given: Given | undefined,
@@ -107,13 +107,15 @@ export function paymentProviders(
   }
 }
 
-/** Providers in whose currency nothing is sold. */
+/** A warning for each provider in whose currency nothing is sold. */
 export function unpriced(given: Given | undefined, plans: readonly Plan[]): string[] {
   const { alipay, stripe, sandbox } = given ?? {}
   const currencies = { alipay: alipay && 'CNY', stripe: stripe?.currency, sandbox: sandbox?.currency }
   return Object.entries(currencies)
     .filter(([, currency]) => currency && plans.every(({ prices }) => prices[currency] === undefined))
-    .map(([name, currency]) => `PAYMENTS names ${name} for ${currency}, in which none of PLANS has a price.`)
+    .map(
+      ([name, currency]) => `PAYMENTS names ${name} for ${currency}, but no plan in PLANS has a price in it.`,
+    )
 }
 
 function alipayAccount(
@@ -133,7 +135,7 @@ function stripeAccount(
   const secret = webhookSecretEnv === undefined ? webhookSecret : environment[webhookSecretEnv]
   if (!secret) {
     throw new StartError(
-      `Setting PAYMENTS (stripe) is wrong: the secret of its notifications is looked for in ${webhookSecretEnv}, which is not set.`,
+      `Setting PAYMENTS (stripe) is wrong: the secret of its notifications is expected in ${webhookSecretEnv}, which is not set.`,
     )
   }
   const { apiKey, currency, baseUrl } = withKey('PAYMENTS (stripe)', rest, environment)

@@ -3,14 +3,14 @@ import { type Plan, toMinor } from '../domain/payments/plans.ts'
 
 /** The periods that pages have words for. */
 const PERIOD = /永久|年|季|月|周/
-const Currency = z.string().regex(/^[A-Z]{3}$/, { message: 'wants a currency such as USD' })
+const Currency = z.string().regex(/^[A-Z]{3}$/, { message: 'must be a currency such as USD' })
 
 const PlanSetting = z
   .strictObject({
-    id: z.string().regex(/^[A-Za-z0-9_-]{1,64}$/, { message: 'wants letters, digits, - and _' }),
+    id: z.string().regex(/^[A-Za-z0-9_-]{1,64}$/, { message: 'must be 1 to 64 letters, digits, - and _' }),
     type: z.int().default(1),
-    text: z.string().regex(PERIOD, { message: 'wants one of 永久, 年, 季, 月, 周' }),
-    /** Days; negative: shown as a discount; 0: for good. */
+    text: z.string().regex(PERIOD, { message: 'must contain one of 永久, 年, 季, 月, 周' }),
+    /** Days; negative: shown as a discount; 0: permanent. */
     value: z.int().min(-36_500).max(36_500),
     banner: z.string().min(1).max(20).nullable().default(null),
     /** By currency: what it costs, and what it cost before. */
@@ -20,7 +20,7 @@ const PlanSetting = z
         z.strictObject({ price: z.number().positive(), origin: z.number().positive().optional() }),
       )
       .refine((prices) => Object.keys(prices).length > 0, {
-        message: 'wants a price in one currency at least',
+        message: 'must have a price in one currency at least',
       }),
   })
   .transform((given, context): Plan => {
@@ -28,7 +28,7 @@ const PlanSetting = z
       const amount = toMinor(price, currency)
       const before = toMinor(origin ?? price, currency)
       if (!amount || !before) {
-        const message = `has a price that ${currency} has no coin for`
+        const message = `has a price with more decimals than ${currency} allows`
         context.addIssue({ code: 'custom', path: ['prices'], message })
       }
       return [currency, { amount: amount ?? 0, origin: before ?? 0 }] as const
@@ -50,10 +50,10 @@ export const Plans = z
   .array(PlanSetting)
   .max(50)
   .refine((plans) => new Set(plans.map(({ id }) => id)).size === plans.length, {
-    message: 'has two plans of one id',
+    message: 'has a duplicate id',
   })
 
-/** As long as an operator sets no others. Amounts in dollars, and in yuan for Alipay. */
+/** Without the setting. Amounts in dollars, and in yuan for Alipay. */
 export const DEFAULT_PLANS = Plans.parse([
   planOf('week', '周', 7, [3.99, 3.99], [25, 25]),
   planOf('quarter', '季', 90, [14.99, 17.99], [98, 118]),

@@ -12,15 +12,15 @@ const Title = z.union([
   ),
 ])
 const Time = z.iso
-  .datetime({ offset: true, error: 'wants a time such as 2027-01-31T00:00:00+08:00' })
+  .datetime({ offset: true, error: 'must be a time such as 2027-01-31T00:00:00+08:00' })
   .transform((text) => Date.parse(text))
 
 const PromotionSetting = z
   .strictObject({
-    id: z.string().regex(/^[A-Za-z0-9_-]{1,64}$/, { message: 'wants letters, digits, - and _' }),
+    id: z.string().regex(/^[A-Za-z0-9_-]{1,64}$/, { message: 'must be 1 to 64 letters, digits, - and _' }),
     title: Title,
     kind: z.enum(PROMOTION_KINDS).default('app'),
-    /** Days; 0: for good. */
+    /** Days; 0: permanent. */
     days: z.int().min(0).max(36_500),
     startsAt: Time.nullable().default(null),
     endsAt: Time.nullable().default(null),
@@ -47,5 +47,5 @@ export const Promotions = z
   .array(PromotionSetting)
   .max(20)
   .refine((promotions) => new Set(promotions.map(({ id }) => id)).size === promotions.length, {
-    message: 'has two promotions of one id',
+    message: 'has a duplicate id',
   })

@@ -8,7 +8,7 @@ interface Place {
   NODE_ENV?: string | undefined
 }
 
-/** Whether others than whoever sits at this machine are meant to reach the server, or may all the same. */
+/** Whether the server is, or may be, reachable from other machines. */
 export const isReachable = ({ HOST, PUBLIC_URL, NODE_ENV }: Place): boolean =>
   NODE_ENV === 'production' ||
   !isLoopback(HOST) ||

@@ -6,7 +6,7 @@ import { address, bothKeys, keyFields, nameOrJson, withKey } from './keys.ts'
 const oneKey = {
   check: (given: { apiKey?: string | undefined; apiKeyEnv?: string | undefined }) =>
     !bothKeys(given) && (given.apiKey ?? given.apiKeyEnv) !== undefined,
-  says: { path: ['apiKeyEnv'], message: 'or apiKey is needed, and only one of them' },
+  error: { path: ['apiKeyEnv'], message: 'or apiKey is needed, and only one of them' },
 }
 const id = z.string().min(1).max(128)
 
@@ -19,35 +19,35 @@ const Aliyun = z
     baseUrl: address.default('https://dysmsapi.aliyuncs.com'),
     ...keyFields,
   })
-  .refine(oneKey.check, oneKey.says)
+  .refine(oneKey.check, oneKey.error)
 
 const Twilio = z
   .strictObject({
-    accountSid: z.string().regex(/^AC[0-9a-zA-Z]{32}$/, { message: 'wants AC and 32 letters or digits' }),
-    /** An API key, which may be withdrawn alone; without it the account itself signs. */
+    accountSid: z.string().regex(/^AC[0-9a-zA-Z]{32}$/, { message: 'must be AC and 32 letters or digits' }),
+    /** An API key, which can be revoked separately; without it the account itself signs. */
     keySid: z
       .string()
-      .regex(/^SK[0-9a-zA-Z]{32}$/, { message: 'wants SK and 32 letters or digits' })
+      .regex(/^SK[0-9a-zA-Z]{32}$/, { message: 'must be SK and 32 letters or digits' })
       .optional(),
     from: z.string().regex(/^(\+\d{5,15}|MG[0-9a-zA-Z]{32})$/, {
-      message: 'wants a number such as +15005550006, or the SID of a messaging service',
+      message: 'must be a number such as +15005550006, or the SID of a messaging service',
     }),
     baseUrl: address.default('https://api.twilio.com'),
     ...keyFields,
   })
-  .refine(oneKey.check, oneKey.says)
+  .refine(oneKey.check, oneKey.error)
 
-/** Who short messages go by: Alibaba Cloud to mainland numbers, Twilio to all that are left. */
+/** The providers of short messages: Alibaba Cloud to mainland numbers, Twilio to all others. */
 export const SmsSetting = nameOrJson(
   z
     .strictObject({ aliyun: Aliyun.optional(), twilio: Twilio.optional() })
     .refine(({ aliyun, twilio }) => aliyun !== undefined || twilio !== undefined, {
-      message: 'wants aliyun, twilio or both',
+      message: 'must name aliyun, twilio or both',
     }),
   (name) => name,
 )
 
-/** The providers with their keys. Throws when a key is looked for in a variable that is not set. */
+/** The providers with their keys. Throws when the variable of a key is not set. */
 export function smsAccounts(
   { aliyun, twilio }: z.output<typeof SmsSetting>,
   environment: Record<string, string | undefined>,

@@ -2,7 +2,7 @@ import type { DeclaredEngine } from './engines.ts'
 import { StartError } from './start-error.ts'
 import type { DeclaredWriter } from './writer.ts'
 
-/** Somebody outside who costs money, and the setting of what they cost; undefined when nobody has said. */
+/** An outside service that costs money, and the setting of its price; undefined when it is not set. */
 interface PaidService {
   name: string
   setting: string
@@ -21,8 +21,8 @@ const paidServicesOf = (engines: readonly DeclaredEngine[], writer: DeclaredWrit
 ]
 
 /**
- * Looks whether a cap on all that is spent holds for everybody who spends: what costs nothing is not counted. Throws a
- * `StartError` that names who has no price, and returns warnings of those whose price was set to 0.
+ * Checks that a cap on spending covers every paid service: what costs nothing is not counted. Throws a
+ * `StartError` that names a service without a price, and returns a warning for each whose price was set to 0.
  */
 export function checkSpendCap(
   cap: number | undefined,
@@ -34,7 +34,7 @@ export function checkSpendCap(
   const unpriced = payees.find(({ price }) => price === undefined)
   if (unpriced) {
     throw new StartError(
-      `Setting DAILY_SPEND_CAP needs a price of everybody outside: ${unpriced.name} has no ${unpriced.setting}, and could spend without end. Set it; 0 for a service of your own that costs nothing.`,
+      `Setting DAILY_SPEND_CAP needs a price for every outside service: ${unpriced.name} has no ${unpriced.setting}, and could spend without limit. Set it; 0 for a service of your own that costs nothing.`,
     )
   }
   if (payees.every(({ price }) => price === 0)) {

@@ -1,7 +1,7 @@
 import { DEVELOPMENT_SECRET, type Env } from './environment.ts'
 import { isLoopback, isReachable } from './reach.ts'
 
-/** What is allowed, and not wise. */
+/** Warnings of settings that are allowed but unsafe. */
 export function unsafeSettings(env: Env, production: boolean): string[] {
   return [
     ...(production && env.ROLE !== 'worker' && env.SMTP_URL === undefined && env.SMS === undefined
@@ -12,11 +12,11 @@ export function unsafeSettings(env: Env, production: boolean): string[] {
       : []),
     ...(env.PAYMENTS?.sandbox && isReachable(env)
       ? [
-          'PAYMENTS names the sandbox where others can reach it: whoever opens its page becomes a member without paying.',
+          'PAYMENTS names the sandbox where others can reach it: anyone who opens its page becomes a member without paying.',
         ]
       : []),
     ...(production && env.PUBLIC_URL && isPlainAndFar(env.PUBLIC_URL)
-      ? ['PUBLIC_URL is http in production: everybody on the way can read along. Use https.']
+      ? ['PUBLIC_URL is http in production: everybody on the way can read what is sent. Use https.']
       : []),
     ...(env.PUBLIC_URL?.startsWith('https:') && env.TRUST_PROXY === 0
       ? [

@@ -27,7 +27,7 @@ const Declared = z.discriminatedUnion(
         message: 'needs pricePerPrompt: without a price nothing is counted',
       }),
   ],
-  { error: 'wants embedded, or JSON with baseUrl and model' },
+  { error: 'must be embedded, or JSON with baseUrl and model' },
 )
 
 /** As it is declared: without a price nobody has said whether it costs anything. */

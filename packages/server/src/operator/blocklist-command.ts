@@ -4,14 +4,14 @@ import type { CommandName, CommandResult } from './commands.ts'
 
 export const WORDS_USAGE = `npm run words list                                  the phrases that you have added
 npm run words add "some phrase"                     refuse it from now on, in every language
-npm run words add "some phrase" -- --safer "other"  and say what may stand in its place
+npm run words add "some phrase" -- --safer "other"  and suggest another one
 npm run words remove "some phrase"
-npm run words lift "some phrase"                    let through one that comes with Easel
-npm run words lifted                                what is let through
+npm run words lift "some phrase"                    allow a phrase that comes with Easel
+npm run words lifted                                the phrases that are allowed
 npm run words restore "some phrase"                 refuse it again
 
 With add, lift and restore, after "--":  --language en
-(of ${LANGUAGES.toSorted().join(', ')}: whose phrase it is. What you add is looked for in every prompt all the same)`
+(of ${LANGUAGES.toSorted().join(', ')}: whose phrase it is. Phrases that you add are refused in every language anyway)`
 
 type Operate = <N extends CommandName>(name: N, input: unknown) => Promise<CommandResult<N>>
 
@@ -38,14 +38,14 @@ export async function wordsCommand(words: string[], operate: Operate): Promise<s
   if (verb === 'lift') {
     const lifted = await operate('words.lift', { phrase, ...language })
     return lifted.length > 0
-      ? `"${phrase}" is let through from now on (${languagesOf(lifted)}).`
+      ? `"${phrase}" is allowed from now on (${languagesOf(lifted)}).`
       : `"${phrase}" is not among the phrases that come with Easel. Your own are removed with: npm run words remove`
   }
   if (verb === 'restore') {
     const restored = await operate('words.restore', { phrase, ...language })
     return restored.length > 0
       ? `"${phrase}" is refused again (${languagesOf(restored)}).`
-      : `"${phrase}" was not let through.`
+      : `"${phrase}" was not allowed.`
   }
   return null
 }
@@ -65,5 +65,5 @@ const listOf = (phrases: CommandResult<'words.list'>): string =>
 
 const liftedOf = (phrases: CommandResult<'words.lifted'>): string =>
   phrases.length === 0
-    ? 'Nothing is let through of the phrases that come with Easel.'
+    ? 'None of the phrases that come with Easel is allowed.'
     : phrases.map(({ phrase, language }) => `${phrase}  (${language})`).join('\n')

@@ -1,8 +1,8 @@
 import { parseArgs } from 'node:util'
 import type { CommandName, CommandResult } from './commands.ts'
 
-export const CODE_USAGE = `npm run code -- --days 30            an activation code for 30 days of VIP; typed as a prompt it is spent
-npm run code -- --permanent          for good
+export const CODE_USAGE = `npm run code -- --days 30            an activation code for 30 days of VIP; redeemed by entering it as a prompt
+npm run code -- --permanent          for permanent VIP
 npm run code -- --days 7 --count 20  twenty codes, one a line`
 
 type Operate = <N extends CommandName>(name: N, input: unknown) => Promise<CommandResult<N>>

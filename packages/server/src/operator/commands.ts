@@ -25,7 +25,7 @@ const Since = z.strictObject({
   since: z
     .string()
     .transform((text) => Date.parse(text))
-    .refine(Number.isFinite, { message: 'wants a time such as 2026-11-20T08:00:00Z' })
+    .refine(Number.isFinite, { message: 'must be a time such as 2026-11-20T08:00:00Z' })
     .optional(),
 })
 
@@ -54,7 +54,7 @@ const Target = z.strictObject({
     if (named) return named.target
     context.addIssue({
       code: 'custom',
-      message: 'wants an e-mail address or a number such as 86 13812345678',
+      message: 'must be an e-mail address or a number such as 86 13812345678',
     })
     return z.NEVER
   }),

@@ -3,12 +3,12 @@ import { DEFAULT_FEATURES, PARTNER_FEATURES, type Partner } from '../domain/part
 import type { CommandName, CommandResult } from './commands.ts'
 import { snippetFor, tokenRecipe } from './snippet.ts'
 
-export const USAGE = `npm run partner add <id> <origin> [origin …]     a new partner; prints what it pastes into its page
-npm run partner list                              who they are
-npm run partner offer <id> <features>             what its pages offer, such as create,works; "none": the wall alone
-npm run partner suspend <id>                      out at once, with all its users
+export const USAGE = `npm run partner add <id> <origin> [origin …]     a new partner; prints the embed snippet
+npm run partner list                              lists the partners
+npm run partner offer <id> <features>             what its pages offer, such as create,works; "none": the gallery only
+npm run partner suspend <id>                      blocks it and its users at once
 npm run partner resume <id>
-npm run partner rotate <id>                       a new secret; the old one is good for another week
+npm run partner rotate <id>                       a new secret; the old one is valid for another week
 npm run partner remove <id>
 
 With add, after "--":  --name "Acme"   --features create,works   --jwks https://acme.example/jwks.json
@@ -69,7 +69,7 @@ const featuresIn = (text: string): string[] =>
         .map((name) => name.trim())
         .filter(Boolean)
 
-const offeredBy = ({ features }: Partner): string => features.join(', ') || 'the wall alone'
+const offeredBy = ({ features }: Partner): string => features.join(', ') || 'the gallery only'
 
 const welcome = (partner: Partner, address: string, packedSdk: string | null): string =>
   [
@@ -86,13 +86,13 @@ const welcome = (partner: Partner, address: string, packedSdk: string | null): s
 const seenBy = ({ id, features }: Partner): string =>
   features.includes('square')
     ? 'What its users make may be seen by all who come to its pages, unless they switch that off.'
-    : `What its users make is seen by themselves alone. To offer a square, where they show each other what they make: npm run partner offer ${id} ${[...features, 'square'].join(',')}`
+    : `What its users make is seen only by themselves. To offer a square, where they show each other what they make: npm run partner offer ${id} ${[...features, 'square'].join(',')}`
 
 /** The newest secret is first. It is printed once and never listed. */
 const secretOf = ({ tokens: { secrets } }: Partner): string => {
   const [newest, ...older] = secrets
   const until = older[0]?.until
-  const rest = until ? `\nThe one before is good until ${new Date(until).toISOString()}.` : ''
+  const rest = until ? `\nThe previous one is valid until ${new Date(until).toISOString()}.` : ''
   return newest
     ? `Secret (kid ${newest.id}; keep it on your server, never in a page):\n  ${newest.secret}${rest}`
     : ''

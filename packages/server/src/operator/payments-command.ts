@@ -4,10 +4,10 @@ import type { Notification, Payment } from '../domain/payments/ports.ts'
 import type { CommandName, CommandResult } from './commands.ts'
 
 export const PAYMENTS_USAGE = `npm run payments list                  the latest payments
-npm run payments list -- --flagged     those to look at: paid late, disputed, given back in part
-npm run payments show <id>             one payment, with what its provider has said of it
-npm run payments refund <id>           gives it back as a whole; the membership that was bought with it ends
-npm run payments notifications         what providers have said; -- --refused: what was not believed`
+npm run payments list -- --flagged     flagged: paid late, disputed, partly refunded
+npm run payments show <id>             one payment, with its provider's notifications
+npm run payments refund <id>           refunds it in full; the membership that was bought with it ends
+npm run payments notifications         the notifications of providers; -- --refused: rejected ones`
 
 type Operate = <N extends CommandName>(name: N, input: unknown) => Promise<CommandResult<N>>
 
@@ -48,7 +48,7 @@ const described = (payment: Payment): string =>
     payment.state,
     `paid ${iso(payment.paidAt)}`,
     `by ${payment.principalId}`,
-    ...(payment.refunded > 0 ? [`given back ${moneyOf(payment.refunded, payment.currency)}`] : []),
+    ...(payment.refunded > 0 ? [`refunded ${moneyOf(payment.refunded, payment.currency)}`] : []),
     ...(payment.flag ? [`! ${payment.flag}`] : []),
   ].join('  ')
 

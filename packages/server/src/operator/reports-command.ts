@@ -9,7 +9,7 @@ npm run reports dismiss <work> …  the reports are closed, the works stay where
 npm run reports dismiss -- --all  … of everything that was reported
 npm run reports dismiss -- --since 2026-11-20T08:00:00Z   … or that was reported since then
 
-The addresses of the pictures lead to them for ten minutes, whoever has them.
+The addresses of the images work for ten minutes, for anyone who has them.
 With list and hidden, after "--":  --json`
 
 type Operate = <N extends CommandName>(name: N, input: unknown) => Promise<CommandResult<N>>

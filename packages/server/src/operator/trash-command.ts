@@ -2,10 +2,10 @@ import { parseArgs } from 'node:util'
 import type { CommandName, CommandResult } from './commands.ts'
 
 export const TRASH_USAGE = `npm run trash list                     what has expired and waits to be removed, and what is due
-npm run trash restore                  takes all of it back
+npm run trash restore                  restores all of it
 npm run trash restore -- --since 2026-11-20T08:00:00Z
 npm run trash allow                    for a day, whatever is due may go to the trash, however much it is
-npm run trash empty                    removes for good what is in the trash`
+npm run trash empty                    permanently removes what is in the trash`
 
 type Operate = <N extends CommandName>(name: N, input: unknown) => Promise<CommandResult<N>>
 
@@ -28,7 +28,7 @@ export async function trashCommand(args: string[], operate: Operate): Promise<st
   }
   if (verb === 'empty') {
     const { count } = await operate('trash.empty', {})
-    return `${works(count)} will be removed for good within a minute.`
+    return `${works(count)} will be permanently removed within a minute.`
   }
   return null
 }
@@ -45,7 +45,9 @@ function listOf(listed: CommandResult<'trash.list'>): string {
     `${works(due)} due, of ${works(kept)} that are kept.`,
   ]
   if (refusedAt !== null) {
-    lines.push('That is more than goes without you: they stay until you say npm run trash allow.')
+    lines.push(
+      'That is more than is trashed without your consent: they stay until you run npm run trash allow.',
+    )
   }
   if (allowedUntil !== null) lines.push(`You have allowed it until ${iso(allowedUntil)}.`)
   return lines.join('\n')

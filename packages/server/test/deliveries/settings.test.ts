@@ -21,11 +21,11 @@ describe('a wrong setting stops the start and is named', () => {
       /^Setting MAIL_FROM is wrong/,
     ],
     [{ SMS: 'aliyun' }, /^Setting SMS is wrong/],
-    [sms({}), /^Setting SMS is wrong: wants aliyun, twilio or both/],
+    [sms({}), /^Setting SMS is wrong: must name aliyun, twilio or both/],
     [sms({ aliyun: { ...ALIYUN, templates: { Logn: 'SMS_1' } } }), /^Setting SMS \(aliyun\.templates/],
     [sms({ twilio: { ...TWILIO, accountSid: 'me' } }), /^Setting SMS \(twilio\.accountSid\) is wrong/],
     [sms({ twilio: { ...TWILIO, apiKeyEnv: undefined } }), /^Setting SMS \(twilio\.apiKeyEnv\) is wrong/],
-    [sms({ twilio: TWILIO }), /looked for in TWILIO_SECRET, which is not set/],
+    [sms({ twilio: TWILIO }), /expected in TWILIO_SECRET, which is not set/],
   ])('%j', (environment, message) => {
     expect(() => readConfig(environment)).toThrow(message)
   })

@@ -55,7 +55,7 @@ describe('ENGINES', () => {
     [[{ ...openAi, modell: 'x' }], /ENGINES \(0\).*modell/],
     [[{ ...openAi, id: 'Open AI' }], /ENGINES \(0\.id\)/],
     [[{ ...openAi, id: 'sketch' }], /ENGINES \(0\.id\).*taken/],
-    [[openAi, { ...mj, id: 'openai' }], /ENGINES \(1\.id\).*twice/],
+    [[openAi, { ...mj, id: 'openai' }], /ENGINES \(1\.id\).*duplicate/],
     [[{ ...openAi, dailySpendCap: 5 }], /ENGINES \(0\.dailySpendCap\).*pricePerSet/],
     [[{ ...openAi, apiKeyEnv: 'MY_KEY' }], /ENGINES \(0\.apiKeyEnv\)/],
     [[{ ...mj, apiKeyEnv: 'MY_KEY' }], /mj.*MY_KEY, which is not set/],

@@ -112,7 +112,7 @@ describe('sensitive words', () => {
         return outcome.result as CommandResult<N>
       })
     expect((await inspect('A genocide')).clean).toBe(false)
-    expect(await operator('lift', ' Genocide')).toBe('" Genocide" is let through from now on (en).')
+    expect(await operator('lift', ' Genocide')).toBe('" Genocide" is allowed from now on (en).')
     expect(await inspect('A genocide')).toEqual({ clean: true, words: [], safer: null })
     expect((await fixture.submit(fixture.visitor, { prompt: 'A genocide' })).status).toBe(200)
     // Others stay as they were, those of which it is a part too.
@@ -128,8 +128,8 @@ describe('sensitive words', () => {
     )
     expect((await inspect('A genocide')).clean).toBe(false)
     expect((await fixture.submit(fixture.server.visitor(), { prompt: 'A genocide' })).status).toBe(432)
-    expect(await operator('restore', 'genocide')).toBe('"genocide" was not let through.')
-    expect(await operator('lifted')).toContain('Nothing is let through')
+    expect(await operator('restore', 'genocide')).toBe('"genocide" was not allowed.')
+    expect(await operator('lifted')).toContain('None of the phrases')
   })
 
   it('of the operator can have a language, and have priority over allowed ones', async () => {

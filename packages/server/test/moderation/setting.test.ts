@@ -34,7 +34,7 @@ describe('IMAGE_MODERATION', () => {
   })
 
   it.each([
-    ['nsfw', /IMAGE_MODERATION.*wants model, openai, off/],
+    ['nsfw', /IMAGE_MODERATION.*must be model, openai, off/],
     ['{"by"', /IMAGE_MODERATION.*not JSON/],
     ['openai', /IMAGE_MODERATION.*OPENAI_API_KEY, which is not set/],
     [{ by: 'model', threshold: 2 }, /IMAGE_MODERATION \(threshold\)/],
@@ -70,7 +70,7 @@ describe('WRITER', () => {
   })
 
   it.each([
-    ['gpt', /WRITER.*wants embedded/],
+    ['gpt', /WRITER.*must be embedded/],
     ['{', /WRITER.*not JSON/],
     [{ model: 'small' }, /WRITER \(baseUrl\)/],
     [{ baseUrl: 'https://llm.example/v1' }, /WRITER \(model\)/],

@@ -61,7 +61,7 @@ describe('a wrong clock', () => {
       advance(10 * 60_000)
       expect(await mayRemove()).toBe(false)
     }
-    expect(warned).toMatchObject([{ reason: 'it has leapt' }])
+    expect(warned).toMatchObject([{ reason: 'it jumped' }])
     jump(-61 * DAY)
     expect(await mayRemove()).toBe(true)
     jump(3 * DAY)
@@ -93,7 +93,7 @@ describe('a wrong clock', () => {
         clock: { now: () => Date.now() + off },
         environment: { CLOCK_OFFSET_MS: String(off) },
       })
-      await expect.poll(() => lines.join()).toContain(`at the start it was ${away} the time last seen`)
+      await expect.poll(() => lines.join()).toContain(`at the start it was ${away} the last recorded time`)
       const { statusCode, body } = await fixture.server.app.inject('/readyz')
       expect(statusCode).toBe(200)
       expect(JSON.parse(body).concerns).toEqual([expect.stringContaining(away)])
@@ -147,7 +147,7 @@ describe('a wrong clock', () => {
     const first = start()
     expect([await first.mayRemove(), first.doubt()]).toEqual([
       false,
-      'at the start it was 90 days after the time last seen',
+      'at the start it was 90 days after the last recorded time',
     ])
     expect(await start().mayRemove()).toBe(false)
     time.shown += HOUR

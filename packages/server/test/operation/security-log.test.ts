@@ -110,7 +110,7 @@ describe('the security log', () => {
         event: 'refused',
         reason: 'signature_wrong',
         times: 30,
-        msg: expect.stringContaining('not written'),
+        msg: expect.stringContaining('omitted'),
       }),
     )
   })

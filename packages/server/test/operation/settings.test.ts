@@ -6,7 +6,7 @@ describe('a harmful setting', () => {
     [{ CLIENT_SECRET: '' }, /^Setting CLIENT_SECRET is wrong: .*empty or too short/],
     [{ CLIENT_SECRET: 'a' }, /^Setting CLIENT_SECRET is wrong/],
     [{ CLIENT_SECRET: '        ' }, /^Setting CLIENT_SECRET is wrong/],
-    [{ CLIENT_SECRET: 'aaaaaaaaaaaa' }, /^Setting CLIENT_SECRET is wrong: .*same few again/],
+    [{ CLIENT_SECRET: 'aaaaaaaaaaaa' }, /^Setting CLIENT_SECRET is wrong: .*cannot be guessed/],
     [{ DATABASE_URL: '' }, /^Setting DATABASE_URL is wrong/],
     [{ PUBLIC_URL: '' }, /^Setting PUBLIC_URL is wrong/],
     [{ TRUST_PROXY: '' }, /^Setting TRUST_PROXY is wrong/],

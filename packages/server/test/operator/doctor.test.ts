@@ -23,10 +23,10 @@ const visit = (environment: Record<string, string> = {}) =>
 const lineOf = (text: string, about: string) =>
   text.split('\n').filter((line) => line.slice(2).startsWith(about))
 describe('npm run doctor', () => {
-  it('finds nothing wrong in an installation as it comes', async () => {
+  it('finds no errors in a default installation', async () => {
     const { text, failed } = await visit()
     expect(failed).toBe(false)
-    expect(text).toMatch(/0 wrong, 0 unwise/)
+    expect(text).toMatch(/errors: 0, warnings: 0/)
   })
 
   it('says in one line which setting stops the start', async () => {
@@ -46,7 +46,7 @@ describe('npm run doctor', () => {
     expect(lineOf(text, 'TOOLS (pptUrl)')).toEqual([])
   })
 
-  it('knows a mail server that takes the credentials from one that does not', async () => {
+  it('checks the credentials of the mail server', async () => {
     const server = await mailServer({ user: 'easel', password: 'right' })
     open.push(server)
     const { port } = new URL(server.url)

@@ -70,7 +70,7 @@ describe('npm run partner', () => {
     expect(await command('suspend', 'nobody')).toEqual({ code: 1, output: 'There is no partner "nobody".\n' })
     const odd = await command('add', 'acme', 'shop.example')
     expect(odd.code).toBe(1)
-    expect(odd.output).toMatch(/^"shop.example" is no exact origin\. .*\n$/)
+    expect(odd.output).toMatch(/^"shop.example" is not an exact origin\. .*\n$/)
     expect((await command('add', 'acme', '--color', 'red')).output).toMatch(/^Unknown option '--color'/)
     const help = await command('dance', 'acme')
     expect([help.code, help.output]).toEqual([2, expect.stringMatching(/^npm run partner add <id> <origin>/)])

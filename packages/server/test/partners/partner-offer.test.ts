@@ -21,21 +21,21 @@ const ORIGIN = 'https://shop.example'
 describe('the features of a partner', () => {
   it('default to those that show nobody’s works, or are set when the partner is added', async () => {
     const output = (await type('add', 'one', ORIGIN)) ?? ''
-    expect(output).toContain('What its users make is seen by themselves alone.')
+    expect(output).toContain('What its users make is seen only by themselves.')
     expect(output).toContain('npm run partner offer one create,works,square')
     await type('add', 'two', ORIGIN, '--features', 'create, works')
     await type('add', 'three', ORIGIN, '--features', 'none')
     const list = (await type('list')) ?? ''
     expect(list).toMatch(/^one .* create, works {2}active$/m)
     expect(list).toMatch(/^two .* create, works {2}active$/m)
-    expect(list).toMatch(/^three .* the wall alone {2}active$/m)
+    expect(list).toMatch(/^three .* the gallery only {2}active$/m)
   })
 
   it('can be changed at once, one by one', async () => {
     await type('add', 'acme', ORIGIN)
     expect(await type('offer', 'acme', 'create,works')).toBe('acme offers create, works.')
     const [before] = await fixture.server.partners.list()
-    expect(await type('offer', 'acme', 'none')).toBe('acme offers the wall alone.')
+    expect(await type('offer', 'acme', 'none')).toBe('acme offers the gallery only.')
     expect(await fixture.server.partners.list()).toEqual([{ ...before, features: [] }])
   })
 

@@ -98,15 +98,15 @@ describe('a page of another origin', () => {
 
 describe('an operator’s input', () => {
   it.each([
-    [{ id: 'A B', origins: [ORIGIN] }, /The id "A B" wants/],
+    [{ id: 'A B', origins: [ORIGIN] }, /The id "A B" must be/],
     [{ id: 'new', origins: [] }, /At least one origin/],
-    [{ id: 'new', origins: ['*'] }, /"\*" is no exact origin/],
-    [{ id: 'new', origins: ['null'] }, /no exact origin/],
-    [{ id: 'new', origins: ['https://*.example'] }, /no exact origin/],
-    [{ id: 'new', origins: ['https://a.example/'] }, /no exact origin/],
-    [{ id: 'new', origins: ['https://a.example:443'] }, /no exact origin/],
-    [{ id: 'new', origins: ['javascript:alert(1)'] }, /no exact origin/],
-    [{ id: 'new', origins: ["https://a.example; script-src 'unsafe-inline'"] }, /no exact origin/],
+    [{ id: 'new', origins: ['*'] }, /"\*" is not an exact origin/],
+    [{ id: 'new', origins: ['null'] }, /not an exact origin/],
+    [{ id: 'new', origins: ['https://*.example'] }, /not an exact origin/],
+    [{ id: 'new', origins: ['https://a.example/'] }, /not an exact origin/],
+    [{ id: 'new', origins: ['https://a.example:443'] }, /not an exact origin/],
+    [{ id: 'new', origins: ['javascript:alert(1)'] }, /not an exact origin/],
+    [{ id: 'new', origins: ["https://a.example; script-src 'unsafe-inline'"] }, /not an exact origin/],
     [{ id: 'new', origins: [ORIGIN], secret: 'short' }, /at least 32 characters/],
     [{ id: 'new', origins: [ORIGIN], jwksUrl: 'http://keys.example/jwks' }, /must begin with https/],
     [{ id: 'new', origins: [ORIGIN], theme: { accent: 'red;}' } }, /CSS color/],

@@ -1,6 +1,6 @@
 import { SECOND } from '@easel/contract/numbers'
 import { z } from 'zod'
-import { type Finding, right, unwise, wrong } from '../../domain/kernel/finding.ts'
+import { errorFinding, type Finding, okFinding, warningFinding } from '../../domain/kernel/finding.ts'
 
 const TIMEOUT = 8 * SECOND
 /** A client whose clock is further away is refused. */
@@ -11,9 +11,12 @@ const Infos = z.object({ data: z.object({ timestamp: z.number() }) })
 export async function checkReachable(about: string, address: string): Promise<Finding> {
   try {
     await fetch(address, { signal: AbortSignal.timeout(TIMEOUT), redirect: 'manual' })
-    return right(about, `${address} answers`)
+    return okFinding(about, `${address} answers`)
   } catch (error) {
-    return wrong(about, `${address} does not answer (${reasonOf(error)}). Check the address and the network.`)
+    return errorFinding(
+      about,
+      `${address} does not answer (${reasonOf(error)}). Check the address and the network.`,
+    )
   }
 }
 
@@ -25,17 +28,17 @@ export async function checkPublicUrl(publicUrl: string, now: () => number): Prom
       signal: AbortSignal.timeout(TIMEOUT),
     })
     const infos = Infos.safeParse(await answer.json())
-    if (!infos.success) return wrong(about, `${publicUrl} leads to something else than Easel.`)
+    if (!infos.success) return errorFinding(about, `${publicUrl} leads to something else than Easel.`)
     const apart = Math.abs(infos.data.data.timestamp - now())
     if (apart > CLOCKS_APART) {
-      return unwise(
+      return warningFinding(
         about,
         `The clock at ${publicUrl} is ${Math.round(apart / SECOND)} s off. Set both by NTP.`,
       )
     }
-    return right(about, `${publicUrl} leads to Easel`)
+    return okFinding(about, `${publicUrl} leads to Easel`)
   } catch (error) {
-    return unwise(
+    return warningFinding(
       about,
       `${publicUrl} does not answer (${reasonOf(error)}). Start Easel, and see that the proxy passes requests on.`,
     )

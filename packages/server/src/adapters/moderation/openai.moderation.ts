@@ -74,7 +74,7 @@ function verdictIn(body: unknown, threshold: number | null): ImageVerdict {
   )
   const values = Object.values(scores)
   if (typeof result?.flagged !== 'boolean' || (threshold !== null && values.length === 0)) {
-    throw new Error('The moderation has said nothing that can be understood.')
+    throw new Error('The moderation service returned an invalid result.')
   }
   const withheld = threshold === null ? result.flagged : Math.max(...values) >= threshold
   return { verdict: withheld ? 'withheld' : 'clean', scores }

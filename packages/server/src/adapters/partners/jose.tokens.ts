@@ -47,8 +47,8 @@ export function createPartnerTokens({ clock, log, privateKeyHosts }: Parts): Par
         return await find(header, token)
       } catch (error) {
         if (isTokenError(error)) throw error
-        log.warn({ err: error, url }, 'the public keys of a partner cannot be had')
-        // The partner's fault, not the caller's.
+        log.warn({ err: error, url }, 'the public keys of a partner cannot be fetched')
+        // The partner's error, not the caller's.
         throw new Refusal(503, 'unavailable')
       }
     }

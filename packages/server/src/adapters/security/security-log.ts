@@ -31,10 +31,10 @@ export function createSecurityLog(logger: Pick<Logger, 'warn'>): SecurityLog & {
 
   const flush = () => {
     for (const { line, times } of repeated.values()) {
-      if (times > 0) logger.warn({ ...line, times }, 'security, again')
+      if (times > 0) logger.warn({ ...line, times }, 'security (repeated)')
     }
     for (const { written: _, dropped: times, ...kind } of kinds.values()) {
-      if (times > 0) logger.warn({ ...kind, times }, 'security, more that differ: not written')
+      if (times > 0) logger.warn({ ...kind, times }, 'security (further events omitted)')
     }
     repeated.clear()
     kinds.clear()

@@ -29,7 +29,7 @@ interface Reading {
 }
 
 /**
- * Decides whether due data may be removed for good, because a removal cannot be undone when the clock is corrected.
+ * Decides whether due data may be removed permanently, because a removal cannot be undone when the clock is corrected.
  * Refuses while the clock is over a day ahead of the database's, for an hour after a jump of more than a day, and for
  * an hour after a start over a day away from the recorded time.
  */
@@ -48,7 +48,7 @@ export function createClockTrust({ clock, databaseNow, elapsed, lastSeen, log }:
       if (Math.abs(off) > TOLERANCE) pausedSince = { elapsed: reading.elapsed, reason: awayBy(off) }
     } else {
       const jump = reading.shown - before.shown - (reading.elapsed - before.elapsed)
-      if (jump > TOLERANCE) pausedSince = { elapsed: reading.elapsed, reason: 'it has leapt' }
+      if (jump > TOLERANCE) pausedSince = { elapsed: reading.elapsed, reason: 'it jumped' }
       else if (jump < -TOLERANCE) pausedSince = null
     }
     last = reading
@@ -87,5 +87,5 @@ export type ClockTrust = ReturnType<typeof createClockTrust>
 
 const awayBy = (ms: number): string => {
   const days = Math.round(Math.abs(ms) / DAY)
-  return `at the start it was ${days} ${days === 1 ? 'day' : 'days'} ${ms > 0 ? 'after' : 'before'} the time last seen`
+  return `at the start it was ${days} ${days === 1 ? 'day' : 'days'} ${ms > 0 ? 'after' : 'before'} the last recorded time`
 }

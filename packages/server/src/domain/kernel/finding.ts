@@ -1,11 +1,11 @@
-/** What a check of the installation has found. `wrong`: it does not work; `unwise`: it works, and should not stay so. */
+/** What a check of the installation has found. `error`: it does not work; `warning`: it works, and should be changed. */
 export interface Finding {
   /** The setting or the part of the installation. */
   about: string
-  state: 'right' | 'unwise' | 'wrong'
+  state: 'ok' | 'warning' | 'error'
   text: string
 }
 
-export const right = (about: string, text: string): Finding => ({ about, state: 'right', text })
-export const unwise = (about: string, text: string): Finding => ({ about, state: 'unwise', text })
-export const wrong = (about: string, text: string): Finding => ({ about, state: 'wrong', text })
+export const okFinding = (about: string, text: string): Finding => ({ about, state: 'ok', text })
+export const warningFinding = (about: string, text: string): Finding => ({ about, state: 'warning', text })
+export const errorFinding = (about: string, text: string): Finding => ({ about, state: 'error', text })

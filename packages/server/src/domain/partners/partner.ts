@@ -53,7 +53,7 @@ const COLOR = /^(?!.*url)(#[0-9a-f]{3,8}|[a-z]+|[a-z-]+\([\d\s.,%/a-z-]+\))$/i
 const FONTS = /^[\p{L}\d\s,'"-]+$/u
 const ID = /^[a-z0-9][a-z0-9-]{1,39}$/
 /** HS256 needs a key as long as its hash. */
-const SHORTEST_SECRET = 32
+const MIN_SECRET_LENGTH = 32
 
 /**
  * The first invalid setting of a partner as a sentence for the operator; null when valid. `findKeyAddressError`: why
@@ -64,19 +64,19 @@ export function findPartnerError(
   findKeyAddressError: (address: string) => string | null,
 ): string | null {
   const { id, name, origins, tokens, theme } = partner
-  if (!ID.test(id)) return `The id "${id}" wants 2 to 40 of a–z, 0–9 and -.`
-  if (!name.trim() || name.length > 80) return 'The name wants 1 to 80 characters.'
+  if (!ID.test(id)) return `The id "${id}" must be 2 to 40 of a–z, 0–9 and -.`
+  if (!name.trim() || name.length > 80) return 'The name must have 1 to 80 characters.'
   if (origins.length === 0) return 'At least one origin is needed, such as https://shop.example.'
   const odd = origins.find((origin) => !isOrigin(origin))
   if (odd !== undefined)
-    return `"${odd}" is no exact origin. Write it as https://shop.example, without a path.`
-  if (tokens.secrets.some(({ secret }) => secret.length < SHORTEST_SECRET)) {
-    return `A secret wants at least ${SHORTEST_SECRET} characters.`
+    return `"${odd}" is not an exact origin. Write it as https://shop.example, without a path.`
+  if (tokens.secrets.some(({ secret }) => secret.length < MIN_SECRET_LENGTH)) {
+    return `A secret must have at least ${MIN_SECRET_LENGTH} characters.`
   }
   const keyError = tokens.jwksUrl === null ? null : findKeyAddressError(tokens.jwksUrl)
   if (keyError) return keyError
-  if (theme.accent !== undefined && !COLOR.test(theme.accent)) return 'The accent wants a CSS color.'
-  if (theme.font !== undefined && !FONTS.test(theme.font)) return 'The font wants a list of font families.'
+  if (theme.accent !== undefined && !COLOR.test(theme.accent)) return 'The accent must be a CSS color.'
+  if (theme.font !== undefined && !FONTS.test(theme.font)) return 'The font must be a list of font families.'
   return null
 }
 

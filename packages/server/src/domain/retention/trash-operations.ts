@@ -31,7 +31,7 @@ export function createTrashOperations({ store, notes, limits, clock, log }: Part
     async allow() {
       const until = clock.now() + DAY
       await notes.allowUntil(until)
-      log.warn({ until: new Date(until).toISOString() }, 'an operator lets go all that is due')
+      log.warn({ until: new Date(until).toISOString() }, 'an operator allowed everything due to be trashed')
       return { until }
     },
 

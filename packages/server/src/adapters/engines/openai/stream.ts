@@ -11,7 +11,8 @@ export async function* eventsOf(
   let text = ''
   for await (const chunk of bodyOf(response, signal)) {
     text += decoder.decode(chunk, { stream: true }).replaceAll('\r', '')
-    if (text.length > maxBytes) throw new EngineError('engine_failed', 'The engine sends without end.')
+    if (text.length > maxBytes)
+      throw new EngineError('engine_failed', 'The stream of the engine is too long.')
     const blocks = text.split('\n\n')
     text = blocks.pop() ?? ''
     for (const block of blocks) {

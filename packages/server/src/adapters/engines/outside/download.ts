@@ -46,7 +46,7 @@ async function follow(
   const { statusCode = 0, headers } = answer
   if (MOVED.includes(statusCode) && headers.location !== undefined) {
     answer.destroy()
-    if (redirects === 0) throw refused('A picture is redirected without end.')
+    if (redirects === 0) throw refused('A picture has too many redirects.')
     return follow(new URL(headers.location, url).href, limits, signal, redirects - 1)
   }
   if (statusCode !== 200) {

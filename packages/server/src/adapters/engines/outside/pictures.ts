@@ -47,7 +47,7 @@ export async function toPng({ width, height, rgba }: Pixels): Promise<Uint8Array
 }
 
 async function opened(bytes: Uint8Array): Promise<Sharp> {
-  if (!isRaster(bytes)) throw new Error('These bytes are none of the kinds of picture that are read.')
+  if (!isRaster(bytes)) throw new Error('Unsupported image format.')
   return (await load())(bytes, { limitInputPixels: MAX_PIXELS, failOn: 'error' })
 }
 

@@ -61,7 +61,7 @@ export async function textOf(response: Response, maxBytes: number, signal: Abort
   let size = 0
   for await (const chunk of bodyOf(response, signal)) {
     size += chunk.length
-    if (size > maxBytes) throw new EngineError('engine_failed', 'The engine answers without end.')
+    if (size > maxBytes) throw new EngineError('engine_failed', 'The answer of the engine is too long.')
     text += decoder.decode(chunk, { stream: true })
   }
   return text + decoder.decode()

@@ -21,7 +21,7 @@ export function createModelModeration({ threshold, idleMs = IDLE, thread }: Mode
       const classes = await classifier.scores(await squareOf(picture), signal)
       const scores = Object.fromEntries(SUBJECTS.map((subject, at) => [subject, classes[at] ?? Number.NaN]))
       const score = (scores.hentai ?? Number.NaN) + (scores.porn ?? Number.NaN)
-      if (Number.isNaN(score)) throw new Error('The network has said nothing that can be understood.')
+      if (Number.isNaN(score)) throw new Error('The classifier returned an invalid result.')
       return { verdict: score >= threshold ? 'withheld' : 'clean', scores }
     },
     close: classifier.close,

@@ -70,7 +70,7 @@ async function* candidatesIn(pieces: AsyncIterable<TextPiece>): AsyncGenerator<D
     yield* reader.read(text)
     ended ||= end === 'stop'
     if (reader.whole) return
-    if (reader.length > MAX_CHARACTERS) throw new Error('The writer writes without end.')
+    if (reader.length > MAX_CHARACTERS) throw new Error('The answer of the writer is too long.')
   }
   if (!ended) throw new Error('The writer broke off.')
   yield* reader.remaining()
