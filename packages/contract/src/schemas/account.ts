@@ -54,7 +54,7 @@ export const Receipt = z.object({
   subject: z.string().nullable().meta({ description: 'The work, or the payment, that it is about' }),
   source: z.enum(GRANT_SOURCES).nullable().meta({ description: 'What a grant came of' }),
   money: Money.nullable().meta({ description: 'Of a payment' }),
-  returned: Money.nullable().meta({ description: 'How much of a payment was given back, if anything was' }),
+  returned: Money.nullable().meta({ description: 'How much of a payment was refunded, if anything was' }),
   at: EpochMs,
 })
 export const ReceiptPage = pageOf(Receipt)

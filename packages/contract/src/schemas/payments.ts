@@ -15,7 +15,8 @@ export const Plan = z.object({
   price: Amount,
   text: z.string().meta({ description: 'The period; holds 永久, 年, 季, 月 or 周 in every language' }),
   value: z.int().meta({
-    description: 'Days, negative where the plan is shown as a discount; 0: for good, without a price per day',
+    description:
+      'Days, negative where the plan is shown as a discount; 0: permanent, without a price per day',
   }),
   origin_price: Amount,
   banner: z.string().nullable().meta({ description: 'The tag of the discount' }),
@@ -58,12 +59,12 @@ export const Invoice = z.object({
   text: z
     .string()
     .meta({ description: 'The period; holds 永久, 年, 季, 月 or 周; empty for a plan of before' }),
-  days: z.int().nonnegative().meta({ description: '0: for good' }),
+  days: z.int().nonnegative().meta({ description: '0: permanent' }),
   provider: ProviderName,
   money: Money,
   paidAt: EpochMs,
-  refunded: z.boolean().meta({ description: 'All of it was given back' }),
-  returned: Money.nullable().meta({ description: 'How much of it was given back, if anything was' }),
+  refunded: z.boolean().meta({ description: 'It was refunded in full' }),
+  returned: Money.nullable().meta({ description: 'How much of it was refunded, if anything was' }),
 })
 export const PaymentAnswer = z.object({ payment: Payment })
 export const CreatedPayment = PaymentAnswer.extend({
@@ -97,7 +98,7 @@ export const paymentSchemas = {
     errors: {
       403: '`not_offered`: no such way to pay, or none for this',
       404: 'No such plan',
-      409: '`already_permanent`: the caller is a member for good',
+      409: '`already_permanent`: the caller is a permanent member',
       430: 'Asked too often',
       503: '`payment_unavailable`: the provider does not answer; nothing was charged',
     },

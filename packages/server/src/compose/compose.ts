@@ -130,12 +130,12 @@ async function composeApp(
 /** What a payment needs beside its calls: notifications of providers, and pages without a session. */
 async function composePaymentRoutes(
   app: FastifyInstance,
-  { cases, notified, sandbox }: Domain['payments'],
+  { cases, takeNotification, sandbox }: Domain['payments'],
   partners: Pick<PartnerRegistry, 'find'>,
   clock: Clock,
   publicUrl: string | null,
 ): Promise<void> {
-  await paymentNotificationRoutes(app, notified)
+  await paymentNotificationRoutes(app, takeNotification)
   payRoutes(app, cases.find, partners, clock.now, ownAddress(publicUrl))
   if (sandbox) await sandboxPaymentRoutes(app, sandbox, clock.now)
 }

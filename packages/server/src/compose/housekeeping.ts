@@ -67,7 +67,7 @@ const createForget =
     await identity.accounts.removeExpired()
     await exporting.removeExpired()
     await usage.removeExpired()
-    await payments.forget()
+    await payments.deleteOld()
     const now = clock.now()
     await identity.deliveries.deleteBefore({ deliveries: now - DELIVERIES_KEPT, codes: now - CODE_TTL })
   }

@@ -1,5 +1,5 @@
 import { DAY } from '@easel/contract/numbers'
-import { createSandboxBooks } from '../adapters/payments/sandbox/sandbox-books.ts'
+import { createSandboxActions } from '../adapters/payments/sandbox/sandbox-actions.ts'
 import { createPaymentStore } from '../adapters/postgres/payments/payments.repository.ts'
 import type { PaymentSettings } from '../config/payments.ts'
 import { createRecentCounts } from '../domain/kernel/recent-counts.ts'
@@ -16,14 +16,14 @@ import type { DomainParts } from './parts.ts'
 import type { PaymentProviders } from './payment-providers.ts'
 import type { People } from './people.ts'
 
-/** Whoever begins more than this many payments within ten minutes is trying something. */
-const BEGUN_WITHIN = 10 * 60_000
-const BEGUN_LIMITS = { own: 30, address: 120, networkTimes: 4 }
-/** Each time a provider is asked about several payments. */
-const RESTORED_LIMITS = { own: 10, address: 40, networkTimes: 4 }
+/** More payments begun within ten minutes are an attack. */
+const ATTEMPT_WINDOW = 10 * 60_000
+const BEGIN_LIMITS = { own: 30, address: 120, networkTimes: 4 }
+/** Each attempt polls several payments at the provider. */
+const RESTORE_LIMITS = { own: 10, address: 40, networkTimes: 4 }
 
-/** Whoever opens the dialog begins a payment; most of them are never made. */
-const UNPAID_KEPT = 90 * DAY
+/** Opening the dialog begins a payment; most of them are never made. */
+const UNPAID_TTL = 90 * DAY
 
 /** Buying memberships, put together with the providers that the settings name. */
 export function createPayments(
@@ -41,7 +41,7 @@ export function createPayments(
     plans: settings.plans,
     providers,
     paymentEvents,
-    attempts: createRecentCounts(clock, BEGUN_WITHIN, BEGUN_LIMITS),
+    attempts: createRecentCounts(clock, ATTEMPT_WINDOW, BEGIN_LIMITS),
     titleOf,
     locks,
     uow,
@@ -49,7 +49,7 @@ export function createPayments(
     ids,
     log,
   })
-  const notified = createNotifications({ store, providers, paymentEvents, clock, ids, log })
+  const takeNotification = createNotifications({ store, providers, paymentEvents, clock, ids, log })
   return {
     cases: {
       purchases,
@@ -57,7 +57,7 @@ export function createPayments(
         store,
         providers,
         paymentEvents,
-        attempts: createRecentCounts(clock, BEGUN_WITHIN, RESTORED_LIMITS),
+        attempts: createRecentCounts(clock, ATTEMPT_WINDOW, RESTORE_LIMITS),
         log,
       }),
       invoice: createInvoices({ read: purchases.read, plans: settings.plans, seller: settings.seller }),
@@ -66,18 +66,20 @@ export function createPayments(
       find: store.find,
       frameOrigins: providers.flatMap((provider) => provider.frameOrigins),
     },
-    notified,
+    takeNotification,
     reconcilePayments: createReconcilePayments({ store, providers, paymentEvents, uow, clock, log }),
-    async forget(): Promise<void> {
-      await store.forgetSaid(clock.now() - limits.paymentNotesKeptDays * DAY)
-      await store.forgetUnpaid(clock.now() - UNPAID_KEPT)
+    async deleteOld(): Promise<void> {
+      await store.clearNotificationBodies(clock.now() - limits.paymentNotesKeptDays * DAY)
+      await store.deleteUnpaid(clock.now() - UNPAID_TTL)
     },
     operating: createPaymentOperations({ store, providers, paymentEvents }),
-    sandbox: settings.payments.sandbox ? createSandboxBooks(sandboxPayments, notified, sandboxSecret) : null,
+    sandbox: settings.payments.sandbox
+      ? createSandboxActions(sandboxPayments, takeNotification, sandboxSecret)
+      : null,
   }
 }
 
 export type Payments = ReturnType<typeof createPayments>
 
-/** Whether anybody takes money here. */
+/** Whether memberships are sold here. */
 export const sellsMemberships = ({ payments }: PaymentSettings): boolean => payments.order.length > 0

@@ -122,7 +122,7 @@ describe('codes and notifications of accounts', () => {
     await expect.poll(() => mail.arrived.length).toBe(1)
   })
 
-  it('that are refused for good are not retried, and delay nothing else', async () => {
+  it('that are refused permanently are not retried, and delay nothing else', async () => {
     mail.refuse(550)
     await ask('gone@example.com')
     await deliver()
@@ -133,7 +133,7 @@ describe('codes and notifications of accounts', () => {
     expect(mail.arrived.map(({ to }) => to)).toEqual([['ann@example.com']])
   })
 
-  it('are refused, as for unknown targets, while the mail server takes none, until it is tried again', async () => {
+  it('are refused, for unknown targets too, while the mail server refuses all, until it is tried again', async () => {
     const requests = () => Promise.all([ask('new@example.com'), ask('nobody@example.com', 'en', 'Login')])
     mail.refuse(421)
     expect((await ask('ann@example.com')).status).toBe(200)
@@ -153,7 +153,7 @@ describe('codes and notifications of accounts', () => {
   })
 })
 
-it('on one’s own machine, too, a mail server that is away is said, and numbers go to the outbox', async () => {
+it('in development, an unreachable mail server is reported, and text messages go to the outbox', async () => {
   const database = await openTestDatabase()
   await emptyDatabase(database)
   const server = await startServer(database, {

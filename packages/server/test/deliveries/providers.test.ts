@@ -69,7 +69,7 @@ describe('a mail server', () => {
     })
   })
 
-  it('that cannot be given an address is not taken to be down', async () => {
+  it('that refuses an address does not count as down', async () => {
     const { url } = await server()
     await expect(
       mailer(url).send({ id: 'd1', to: 'ann<b>@example.com', ...renderEmail(login()) }),

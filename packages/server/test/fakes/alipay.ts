@@ -159,7 +159,7 @@ export async function alipayFake(appId = '2021000000000001') {
         Object.assign(trade, { status: 'TRADE_SUCCESS', paidAt: '2026-11-23 17:00:00' })
       }
     },
-    giveBack(id: string, amount: string): void {
+    refund(id: string, amount: string): void {
       const trade = trades.get(id)
       if (trade) give(trade, amount)
     },

@@ -183,7 +183,7 @@ export async function stripeFake({ key = 'sk_test_a_key', secret = 'whsec_a_secr
     },
     askedWith: (payment: string) => of(payment).form,
     amountOf: (payment: string) => of(payment).amount,
-    giveBack(payment: string, amount = of(payment).amount): void {
+    refund(payment: string, amount = of(payment).amount): void {
       of(payment).refunded = amount
     },
     dispute(payment: string, status: Session['dispute']): void {

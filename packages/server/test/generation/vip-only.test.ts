@@ -12,7 +12,7 @@ const launcher = async () => {
 }
 
 describe('a style for VIP members', () => {
-  it('is marked in the launcher, refused to others with the field that it was, and theirs once they are VIP', async () => {
+  it('is marked in the launcher, refused to others with the field’s name, and available once they are VIP', async () => {
     const { styles } = (await launcher()).imageGeneration
     expect(styles.map(({ id, vip }) => [id, vip])).toEqual([
       ['ink', true],
@@ -38,7 +38,7 @@ describe('an engine for VIP members', () => {
     return fixture.visitor.ended(json.data.id)
   }
 
-  it('is refused to others, never what auto means, and never asked for them where the other one fails', async () => {
+  it('is refused to others, and used for them neither by auto nor by failover', async () => {
     const engines = { fine: engine('fine', true), plain: engine('plain', false, 'fails') }
     await fixture.restart({ limits: GENEROUS_LIMITS, engines })
     const { models } = (await launcher()).imageGeneration

@@ -29,13 +29,13 @@ describe('npm run doctor', () => {
     expect(text).toMatch(/errors: 0, warnings: 0/)
   })
 
-  it('says in one line which setting stops the start', async () => {
+  it('names in one line the setting that stops the start', async () => {
     const { text, failed } = await visit({ LIMITS: '{"generationsPerDay": -1}' })
     expect(failed).toBe(true)
     expect(text).toMatch(/✗ settings +Setting LIMITS \(generationsPerDay\) is wrong/)
   })
 
-  it('warns of a sandbox that others reach', async () => {
+  it('warns of a sandbox that others can reach', async () => {
     const { text } = await visit({ HOST: '0.0.0.0', PAYMENTS: 'sandbox' })
     expect(text).toMatch(/! settings +PAYMENTS names the sandbox where others can reach it/)
   })
@@ -58,7 +58,7 @@ describe('npm run doctor', () => {
     expect(away.failed).toBe(true)
   })
 
-  it('sees whether Stripe sends its notifications here, and all of them', async () => {
+  it('checks that Stripe sends all its notifications here', async () => {
     let endpoints: object[] = []
     const server = await loopback((_, response) =>
       sendJson(response, 200, { object: 'list', data: endpoints }),

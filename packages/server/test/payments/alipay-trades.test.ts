@@ -30,7 +30,7 @@ const notify = async (payload: string) => {
 const startPayment = async (planId = 'year', more: object = {}) =>
   (await begin(fixture.visitor, planId, more)).json.data
 
-describe('what Alipay says of a trade', () => {
+describe('a trade at Alipay', () => {
   const trade = async () => {
     const { id } = (await startPayment()).payment
     alipay.scan(id, '198.00')
@@ -39,39 +39,39 @@ describe('what Alipay says of a trade', () => {
   const flags = async () => (await fixture.server.operating.payments.list(true, 5)).map(({ flag }) => flag)
 
   it.each([
-    ['with nothing given back', { refund_fee: '0.00' }],
-    ['that can no longer be given back', { trade_status: 'TRADE_FINISHED' }],
-  ])('%s is that it was paid', async (_what, more) => {
+    ['without a refund', { refund_fee: '0.00' }],
+    ['that can no longer be refunded', { trade_status: 'TRADE_FINISHED' }],
+  ])('%s counts as paid', async (_what, more) => {
     const id = await trade()
     alipay.pay(id)
     expect(await notify(alipay.notification(id, more))).toEqual([200, 'success'])
     expect([await statusOf(fixture.visitor, id), await flags()]).toEqual([PaymentStatus.Paid, []])
   })
 
-  it('that was closed before anybody paid is that it is over, whatever else it says', async () => {
+  it('with TRADE_CLOSED and no payment counts as expired', async () => {
     const id = await trade()
     alipay.runOut(id)
     expect(await notify(alipay.notification(id, { refund_fee: '0.00' }))).toEqual([200, 'success'])
     expect(await statusOf(fixture.visitor, id)).toBe(PaymentStatus.Expired)
   })
 
-  it('that was given back before it was heard of, when it is asked, is that', async () => {
+  it('counts as refunded when the refund is known before the payment', async () => {
     const id = await trade()
     alipay.pay(id)
-    alipay.giveBack(id, '198.00')
+    alipay.refund(id, '198.00')
     fixture.server.clock.advance(6000)
     await reconcile()
     expect(await statusOf(fixture.visitor, id)).toBe(PaymentStatus.Refunded)
   })
 
-  it('of another seller is not believed', async () => {
+  it('of another seller is rejected', async () => {
     const id = await trade()
     alipay.pay(id)
     expect(await notify(alipay.notification(id, { seller_id: '2088999999999999' }))).toEqual([400, 'fail'])
     expect(await statusOf(fixture.visitor, id)).toBe(PaymentStatus.Pending)
   })
 
-  it('that was left for another one is granted all the same, and the operator sees it', async () => {
+  it('that was superseded but paid is granted and flagged', async () => {
     const id = await trade()
     await startPayment('week')
     alipay.pay(id)

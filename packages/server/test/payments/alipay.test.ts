@@ -33,7 +33,7 @@ const startPayment = async (planId = 'year', more: object = {}) =>
 const refused = () => fixture.server.operating.payments.notifications(true, 10)
 
 describe('Alipay', () => {
-  it('is asked for yuan, by an address that its gateway accepts as signed, for ten minutes', async () => {
+  it('gets a signed address for a payment in yuan that expires after ten minutes', async () => {
     expect((await plans(fixture.visitor)).items[2]).toMatchObject({ unit: '¥', currency: 'CNY', price: 198 })
     const { payment, alipayPayload, checkoutUrl } = await startPayment()
     expect(checkoutUrl).toBeUndefined()
@@ -52,13 +52,13 @@ describe('Alipay', () => {
     expect(opened?.returnUrl).toBe(`https://easel.example/pay/return/${payment.id}`)
   })
 
-  it('may be shown in a frame of the site, and nothing else may', async () => {
+  it('may be framed by the site, and nothing else may', async () => {
     const { headers } = await fixture.server.app.inject({ url: '/nothing', headers: { accept: 'text/html' } })
     const gateway = new URL(alipay.setting.alipay.gateway).origin
     expect(headers['content-security-policy']).toContain(`frame-src 'self' ${gateway};`)
   })
 
-  it('has a page for phones, and a signed order for apps', async () => {
+  it('has a page for phones, and a signed request for apps', async () => {
     expect(alipay.opened((await startPayment('week', { payType: 'Wap' })).alipayPayload)?.method).toBe(
       'alipay.trade.wap.pay',
     )
@@ -67,7 +67,7 @@ describe('Alipay', () => {
     )
   })
 
-  it('tells of a payment, once or many times: it is granted once', async () => {
+  it('may notify of a payment repeatedly: it is granted once', async () => {
     const { id } = (await startPayment()).payment
     alipay.scan(id, '198.00')
     expect(await notify(alipay.notification(id))).toEqual([200, 'success'])
@@ -84,13 +84,13 @@ describe('Alipay', () => {
     expect(await daysLeft(fixture.visitor)).toBeCloseTo(365, 2)
   })
 
-  it('tells of a refund before the payment, or after it: nobody is a member by it', async () => {
+  it('leaves no membership when refund and payment arrive in either order', async () => {
     for (const refundFirst of [true, false]) {
       const { id } = (await startPayment()).payment
       alipay.scan(id, '198.00')
       alipay.pay(id)
       const paid = alipay.notification(id)
-      alipay.giveBack(id, '198.00')
+      alipay.refund(id, '198.00')
       const back = alipay.notification(id)
       for (const notification of refundFirst ? [back, paid] : [paid, back])
         expect((await notify(notification))[0]).toBe(200)
@@ -99,11 +99,11 @@ describe('Alipay', () => {
     }
   })
 
-  it('tells of a part that was given back: the membership stays, and the operator sees it', async () => {
+  it('may refund a part: the membership stays and the payment is flagged', async () => {
     const { id } = (await startPayment()).payment
     alipay.scan(id, '198.00')
     alipay.pay(id)
-    alipay.giveBack(id, '20.00')
+    alipay.refund(id, '20.00')
     await notify(alipay.notification(id))
     expect(await statusOf(fixture.visitor, id)).toBe(PaymentStatus.Paid)
     expect((await fixture.server.operating.payments.list(true, 5)).map(({ flag }) => flag)).toEqual([
@@ -111,7 +111,7 @@ describe('Alipay', () => {
     ])
   })
 
-  it('is not believed when the signature, application or amount is another, and it is kept', async () => {
+  it('is rejected with another signature, application or amount, and the notification is kept', async () => {
     const { id } = (await startPayment()).payment
     alipay.scan(id, '198.00')
     alipay.pay(id)
@@ -142,7 +142,7 @@ describe('Alipay', () => {
     expect(await notify(right)).toEqual([200, 'success'])
   })
 
-  it('is asked when it says nothing, and goes on being asked after an hour in which it was down', async () => {
+  it('is polled when it sends nothing, and again after an hour in which it was down', async () => {
     const { id } = (await startPayment()).payment
     alipay.scan(id, '198.00')
     alipay.setDown(true)
@@ -163,7 +163,7 @@ describe('Alipay', () => {
     expect((await fixture.server.operating.payments.list(true, 5)).map(({ flag }) => flag)).toEqual(['late'])
   })
 
-  it('ends what was superseded or has expired, so that a code scanned before cannot be paid', async () => {
+  it('closes a superseded payment, so that a code scanned before cannot be paid', async () => {
     const first = (await startPayment('week')).payment.id
     alipay.scan(first, '25.00')
     await startPayment('year')
@@ -172,7 +172,7 @@ describe('Alipay', () => {
     expect(alipay.statusOf(first)).toBe('TRADE_CLOSED')
   })
 
-  it('gives back what the operator asks it to', async () => {
+  it('refunds what the operator asks it to', async () => {
     const { id } = (await startPayment()).payment
     alipay.scan(id, '198.00')
     alipay.pay(id)
@@ -182,24 +182,24 @@ describe('Alipay', () => {
     expect((await vipInfo(fixture.visitor)).isVip).toBe(false)
   })
 
-  it('gives back the rest of what was given back in part', async () => {
+  it('refunds the rest after a partial refund', async () => {
     const { id } = (await startPayment()).payment
     alipay.scan(id, '198.00')
     alipay.pay(id)
-    alipay.giveBack(id, '20.00')
+    alipay.refund(id, '20.00')
     await notify(alipay.notification(id))
     expect((await fixture.server.operating.payments.refund(id)).state).toBe('refunded')
     expect(alipay.refundsAsked.at(-1)).toBe('178.00')
     expect(await fixture.server.operating.payments.list(true, 5)).toEqual([])
   })
 
-  it('has given nothing back while it says only that it was asked to', async () => {
+  it('has refunded nothing while a refund is pending', async () => {
     const { id } = (await startPayment()).payment
     alipay.scan(id, '198.00')
     alipay.pay(id)
     await notify(alipay.notification(id))
     alipay.setSlowRefunds(1)
-    await expect(fixture.server.operating.payments.refund(id)).rejects.toThrow(/did not give it back/)
+    await expect(fixture.server.operating.payments.refund(id)).rejects.toThrow(/did not refund it/)
     expect((await vipInfo(fixture.visitor)).isVip).toBe(true)
     expect((await fixture.server.operating.payments.refund(id)).state).toBe('refunded')
   })

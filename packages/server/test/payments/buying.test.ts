@@ -36,7 +36,7 @@ describe('the plans', () => {
     expect(items[3]?.banner).toBe('10%')
   })
 
-  it('are an operator’s own where they set some, in the currency that is paid', async () => {
+  it('can be set by the operator, and are shown in the currency that is charged', async () => {
     const plan = { id: 'month', text: '月', value: 30, prices: { EUR: { price: 9.5 } } }
     await fixture.restart({
       environment: {
@@ -84,7 +84,7 @@ describe('a purchase', () => {
     expect((await fixture.submit(fixture.visitor, { stylize: 900 })).status).toBe(200)
   })
 
-  it('adds to the end of what is left; for good ends all counting', async () => {
+  it('extends the current membership; a permanent plan has no end', async () => {
     await buy(fixture.visitor, 'week')
     await buy(fixture.visitor, 'year-offer')
     expect(await daysLeft(fixture.visitor)).toBeCloseTo(372, 3)
@@ -115,7 +115,7 @@ describe('a purchase', () => {
     expect(await daysLeft(fixture.visitor)).toBeCloseTo(365, 1)
   })
 
-  it('can be paid for ten minutes; what was paid all the same is granted and shown to the operator', async () => {
+  it('can be paid for ten minutes; if it is paid later it is granted and flagged', async () => {
     const { id } = (await begin(fixture.visitor, 'week')).json.data.payment
     fixture.server.clock.advance(9 * MINUTE + 59_000)
     expect(await decide(id, 'pay')).toBe(200)
@@ -127,7 +127,7 @@ describe('a purchase', () => {
     expect(payment?.state).toBe('expired')
   })
 
-  it('is the buyer’s alone', async () => {
+  it('is visible only to its buyer', async () => {
     const { id } = (await begin(fixture.visitor, 'week')).json.data.payment
     expect((await read(fixture.server.visitor(), id)).status).toBe(404)
     expect((await read(fixture.visitor, 'nothing')).status).toBe(404)
@@ -148,7 +148,7 @@ describe('a purchase', () => {
     expect(answers.at(-1)).toBe(430)
   })
 
-  it('whose notification is lost is found by asking the provider', async () => {
+  it('whose notification is lost is found by polling the provider', async () => {
     const { id } = (await begin(fixture.visitor, 'week')).json.data.payment
     // Paid in the sandbox's books, and nobody says so.
     await fixture.database
@@ -164,13 +164,13 @@ describe('a purchase', () => {
     expect(await daysLeft(fixture.visitor)).toBeCloseTo(7, 3)
   })
 
-  it('given back by the operator ends what was bought, and nothing else', async () => {
+  it('refunded by the operator ends its own membership, and nothing else', async () => {
     await makeVip(fixture.visitor, { days: 10 })
     const week = await buy(fixture.visitor, 'week')
-    const forGood = await buy(fixture.visitor, 'permanent')
+    const permanentPlan = await buy(fixture.visitor, 'permanent')
     const work = await made(fixture.visitor)
-    expect((await fixture.server.operating.payments.refund(forGood)).state).toBe('refunded')
-    expect((await fixture.server.operating.payments.refund(forGood)).state).toBe('refunded')
+    expect((await fixture.server.operating.payments.refund(permanentPlan)).state).toBe('refunded')
+    expect((await fixture.server.operating.payments.refund(permanentPlan)).state).toBe('refunded')
     expect(await daysLeft(fixture.visitor)).toBeCloseTo(17, 2)
     const { json } = await get<{ expiresAt: number }>(fixture.visitor, `/api/v2/mj/image/${work}`)
     expect((json.data.expiresAt - fixture.server.clock.now()) / DAY).toBeCloseTo(60, 1)
@@ -188,7 +188,7 @@ describe('the pages beside a purchase', () => {
       headers: { accept: 'text/html', 'accept-language': 'zh-CN', ...headers },
     })
 
-  it('show the QR code in a frame of our own pages alone, while it can be paid', async () => {
+  it('show the QR code only in a frame of our own pages, while it can be paid', async () => {
     const { payment, alipayPayload } = (await begin(fixture.visitor, 'week')).json.data
     const { pathname, search } = new URL(alipayPayload)
     const page = await open(pathname + search)
@@ -200,7 +200,7 @@ describe('the pages beside a purchase', () => {
     expect((await open(pathname)).statusCode).toBe(404)
   })
 
-  it('say in the reader’s language how it stands when they come back from paying', async () => {
+  it('show the state of the payment in the reader’s language after paying', async () => {
     const { id } = (await begin(fixture.visitor, 'week')).json.data.payment
     expect((await open(`/pay/return/${id}`)).body).toContain('正在等待支付结果')
     await decide(id, 'pay')
@@ -216,7 +216,7 @@ describe('the pages beside a purchase', () => {
     expect((await open('/pay/return/nothing')).statusCode).toBe(404)
   })
 
-  it('let the sandbox’s buyer pay by a form, without a script', async () => {
+  it('let a buyer pay in the sandbox by a form, without a script', async () => {
     const { id } = (await begin(fixture.visitor, 'week')).json.data.payment
     expect((await open(`/sandbox/payments/${id}`)).body).toContain('$3.99')
     const paid = await fixture.server.app.inject({
@@ -229,7 +229,7 @@ describe('the pages beside a purchase', () => {
     expect((await open(`/sandbox/payments/${id}`)).body).toContain('该订单已失效')
   })
 
-  it('are not there in production, unless the sandbox is named', async () => {
+  it('of the sandbox do not exist in production unless it is configured', async () => {
     const production = {
       NODE_ENV: 'production',
       PUBLIC_URL: 'https://easel.example',

@@ -3,11 +3,11 @@ import type { PaymentProvider } from '../../src/domain/payments/ports.ts'
 interface ProviderRecord {
   amount: number
   state: 'open' | 'paid' | 'declined' | 'closed' | 'refunded' | 'disputed' | 'won'
-  /** A part that was given back. */
+  /** The part that was refunded. */
   part: number
 }
 
-/** A provider that may be down, and that says of a payment what it was at any time. */
+/** A provider that may be down, and reports the current state of each payment. */
 export function modelProvider() {
   const records = new Map<string, ProviderRecord>()
   let down = false
@@ -63,18 +63,18 @@ export function modelProvider() {
     },
     verify: async () => ({ ok: false, because: 'signature', paymentId: null }),
   }
-  /** Several things that happen there before anybody hears of one. */
+  /** Several events at the provider before any of them is known here. */
   const moveAny = (id: string, from: readonly ProviderRecord['state'][], to: ProviderRecord['state']) => {
     for (const state of from) move(id, state, to)
   }
-  const givePart = (id: string) => {
+  const refundPart = (id: string) => {
     const record = records.get(id)
     if (record?.state === 'paid') record.part = Math.min(record.amount - 1, record.part + 100)
   }
   return {
     provider,
     records,
-    givePart,
+    refundPart,
     moveAny,
     eventOf,
     move,

@@ -12,17 +12,17 @@ interface Rows {
 
 export class Crash extends Error {}
 
-/** What no history asks for. */
-const NOT_ASKED = {
+/** What no sequence calls. */
+const NOT_CALLED = {
   listFlagged: async () => [],
   keepNotification: async () => {},
   notifications: async () => [],
   notificationsOf: async () => [],
-  forgetSaid: async () => {},
-  forgetUnpaid: async () => {},
+  clearNotificationBodies: async () => {},
+  deleteUnpaid: async () => {},
 }
 
-/** Tables in memory, whose transactions are kept as a whole or not at all, and which may crash at any write. */
+/** Tables in memory with atomic transactions, which may crash at any write. */
 function modelDatabase() {
   let rows: Rows = { payments: new Map(), grants: new Map(), memberships: new Map() }
   let crashIn: number | null = null
@@ -35,16 +35,16 @@ function modelDatabase() {
     }
   }
   const tx = {} as Tx
-  // As in the database, what happens in one transaction is no part of another one's rollback.
+  // As in the database, transactions are isolated: a rollback affects only its own.
   let last: Promise<unknown> = Promise.resolve()
-  const alone = <T>(work: () => Promise<T>): Promise<T> => {
+  const serialized = <T>(work: () => Promise<T>): Promise<T> => {
     const result = last.then(work)
     last = result.catch(() => {})
     return result
   }
   const uow: UnitOfWork = {
     run: (work) =>
-      alone(async () => {
+      serialized(async () => {
         const before = rows
         rows = {
           payments: new Map(rows.payments),
@@ -63,7 +63,7 @@ function modelDatabase() {
   }
   return {
     uow,
-    alone,
+    serialized,
     write,
     rows: () => rows,
     crashAfter(writes: number) {
@@ -77,7 +77,7 @@ function modelDatabase() {
 
 type ModelDatabase = ReturnType<typeof modelDatabase>
 
-function modelPayments({ rows, alone, write }: ModelDatabase): PaymentStore {
+function modelPayments({ rows, serialized, write }: ModelDatabase): PaymentStore {
   return {
     async add(payment) {
       write()
@@ -94,7 +94,7 @@ function modelPayments({ rows, alone, write }: ModelDatabase): PaymentStore {
       rows().payments.set(payment.id, payment)
     },
     takeDue: ({ now }, until, limit) =>
-      alone(async () => {
+      serialized(async () => {
         const due = [...rows().payments.values()]
           .filter(({ checkAt }) => checkAt !== null && checkAt <= now)
           .slice(0, limit)
@@ -104,13 +104,13 @@ function modelPayments({ rows, alone, write }: ModelDatabase): PaymentStore {
         return due
       }),
     checkAgainAt: (id, at) =>
-      alone(async () => {
+      serialized(async () => {
         const payment = rows().payments.get(id)
         if (payment) rows().payments.set(id, { ...payment, checkAt: at })
       }),
     latestOf: async () => [],
     latest: async () => [...rows().payments.values()],
-    ...NOT_ASKED,
+    ...NOT_CALLED,
   }
 }
 
@@ -154,7 +154,7 @@ export function modelTables() {
     ...database,
     payments: modelPayments(database),
     memberships: modelMemberships(database),
-    /** Whoever signs in takes along what is theirs. */
+    /** Moves the rows of a visitor to the member at a sign-in. */
     move(from: string, to: string): void {
       database.write()
       const { payments, grants } = database.rows()

@@ -40,13 +40,13 @@ const tellPaid = async (id: string) => {
   expect(await notify(alipay.notification(id, BUYER))).toEqual([200, 'success'])
 }
 
-describe('what a provider has said', () => {
-  it('is no fault of ours when it is no text that can be kept', async () => {
+describe('a notification', () => {
+  it('is refused, not a 500, when its body is not storable text', async () => {
     expect(await notify(Buffer.from('sign=a\0b&out_trade_no=\xff', 'latin1'))).toEqual([400, 'fail'])
     expect(await outcomes()).toEqual(['signature'])
   })
 
-  it('is kept whatever others make up, and of that no more than shows that somebody does', async () => {
+  it('is kept during a flood of forged ones, of which only a sample is kept', async () => {
     const { id } = (await begin(fixture.visitor, 'year')).json.data.payment
     alipay.scan(id, '0.01')
     alipay.pay(id)
@@ -65,7 +65,7 @@ describe('what a provider has said', () => {
     expect(refusals().at(-1)).toMatchObject({ more: 10 })
   })
 
-  it('of a buyer is forgotten after thirty days, but not what came of it', async () => {
+  it('loses its body after thirty days, but not its outcome', async () => {
     const { id } = (await begin(fixture.visitor, 'year')).json.data.payment
     await tellPaid(id)
     await notify('sign=AAAA&out_trade_no=1')
@@ -77,7 +77,7 @@ describe('what a provider has said', () => {
     expect(await stored()).toMatchObject([{ paymentId: id, outcome: 'applied', body: '' }])
   })
 
-  it('of a buyer is forgotten when they delete their account', async () => {
+  it('loses its body when the buyer’s account is deleted', async () => {
     const { token, target } = await register(fixture.visitor)
     const post = { planId: 'year', payType: 'Page', returnUrl: '', qrcodeSize: 120 }
     const path = '/api/v2/payment/payment'

@@ -17,7 +17,7 @@ const buy = (partner: string) =>
   )
 
 describe('on a partner’s pages', () => {
-  it('the membership is sold where the partner offers it, and its pages alone show the QR code', async () => {
+  it('the membership is sold where the partner offers it, and only its pages show the QR code', async () => {
     await fixture.server.partners.add({ id: 'shop', origins: [SHOP], features: ['create', 'vip'] })
     const { payment, alipayPayload } = (await buy('shop')).json.data
     const frame = new URL(alipayPayload)
@@ -36,7 +36,7 @@ describe('on a partner’s pages', () => {
     expect(json.data.isVip).toBe(true)
   })
 
-  it('it is not sold where the partner does not', async () => {
+  it('the membership is not sold where the partner does not offer it', async () => {
     await fixture.server.partners.add({
       id: 'closed',
       origins: [SHOP],

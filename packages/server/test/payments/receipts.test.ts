@@ -18,7 +18,7 @@ const invoice = (who: typeof fixture.visitor, id: string) =>
   get<Invoice>(who, `/api/v2/payment/payment/${id}/invoice`)
 
 describe('receipts', () => {
-  it('show what was paid, and what a membership came of', async () => {
+  it('show payments, and the source of each membership', async () => {
     await makeVip(fixture.visitor, { days: 7 })
     fixture.server.clock.advance(1000)
     const id = await buy(fixture.visitor, 'quarter')
@@ -33,7 +33,7 @@ describe('receipts', () => {
     ])
   })
 
-  it('follow a visitor into the account, with the invoice', async () => {
+  it('move into the account with their visitor, and so does the invoice', async () => {
     const id = await buy(fixture.visitor, 'week')
     const { token } = await members.register(fixture.visitor)
     expect((await receipts(members.at(token))).map(({ purpose }) => purpose)).toContain('payment')
@@ -41,7 +41,7 @@ describe('receipts', () => {
     expect(answer.status).toBe(200)
   })
 
-  it('say when a payment was given back, with the membership', async () => {
+  it('show the refund of a payment and the end of its membership', async () => {
     const id = await buy(fixture.visitor, 'week')
     await fixture.server.operating.payments.refund(id)
     expect((await receipts()).map(({ purpose, type }) => `${purpose} ${type}`).toSorted()).toEqual([
@@ -68,7 +68,7 @@ describe('an invoice', () => {
     })
   })
 
-  it('is nobody else’s, and there is none for what was not paid', async () => {
+  it('is visible only to the buyer, and exists only for what was paid', async () => {
     const id = await buy(fixture.visitor, 'week')
     expect((await invoice(fixture.server.visitor(), id)).status).toBe(404)
     const open = (await begin(fixture.visitor, 'week')).json.data.payment.id

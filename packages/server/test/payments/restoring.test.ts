@@ -29,8 +29,8 @@ const startPayment = async () => (await begin(fixture.visitor, 'year')).json.dat
 
 beforeEach(() => stripe.setDown(false))
 
-describe('looking again for what was paid', () => {
-  it('grants what the provider was paid and nobody has told of', async () => {
+describe('restoring purchases', () => {
+  it('grants a payment whose notification was lost', async () => {
     const id = await startPayment()
     stripe.pay(id)
     expect(await restore(fixture.visitor)).toMatchObject({ outcome: 'restored', vipInfo: { isVip: true } })
@@ -43,7 +43,7 @@ describe('looking again for what was paid', () => {
     expect(await daysLeft(fixture.visitor)).toBeCloseTo(365, 2)
   })
 
-  it('grants what our own records have as paid, but nobody was given', async () => {
+  it('grants a paid payment whose grant is missing', async () => {
     const id = await startPayment()
     stripe.pay(id)
     await restore(fixture.visitor)
@@ -52,7 +52,7 @@ describe('looking again for what was paid', () => {
     expect(await restore(fixture.visitor)).toMatchObject({ outcome: 'restored', vipInfo: { isVip: true } })
   })
 
-  it('finds nothing where nothing was paid, or by somebody else', async () => {
+  it('finds nothing when nothing was paid, or only by somebody else', async () => {
     expect((await restore(fixture.visitor)).outcome).toBe('none')
     const id = await startPayment()
     expect((await restore(fixture.visitor)).outcome).toBe('none')
@@ -63,7 +63,7 @@ describe('looking again for what was paid', () => {
     })
   })
 
-  it('finds for a member what they had paid before they signed in', async () => {
+  it('finds what a member has paid before signing in', async () => {
     const id = await startPayment()
     const { token } = await register(fixture.visitor)
     stripe.pay(id)
@@ -71,7 +71,7 @@ describe('looking again for what was paid', () => {
     expect(answer.json.data).toMatchObject({ outcome: 'restored', vipInfo: { isVip: true } })
   })
 
-  it('gives nothing back that was given back', async () => {
+  it('does not restore a refunded purchase', async () => {
     const id = await startPayment()
     stripe.pay(id)
     await restore(fixture.visitor)
@@ -79,13 +79,13 @@ describe('looking again for what was paid', () => {
     expect(await restore(fixture.visitor)).toMatchObject({ outcome: 'none', vipInfo: { isVip: false } })
   })
 
-  it('says that nobody knows where the provider does not answer', async () => {
+  it('reports an unknown outcome when the provider does not answer', async () => {
     stripe.pay(await startPayment())
     stripe.setDown(true)
     expect((await restore(fixture.visitor)).outcome).toBe('unanswered')
   })
 
-  it('is not for ever: whoever asks too often waits', async () => {
+  it('is rate limited', async () => {
     for (let n = 0; n < 10; n += 1) await restore(fixture.visitor)
     const answer = await post<Answer>(fixture.visitor, PATH, {})
     expect([answer.status, answer.json.data.retryAfter]).toEqual([430, expect.any(Number)])

@@ -16,7 +16,7 @@ const notify = async (notification: ReturnType<typeof sandboxNotification>) => {
   return statusCode
 }
 
-it('only the sandbox itself tells that it was paid: whoever has not its secret is refused', async () => {
+it('a sandbox notification without its secret is refused', async () => {
   const { id } = (await begin(fixture.visitor, 'week')).json.data.payment
   const notification = { id, state: 'paid', amount: 399, currency: 'USD' } as const
   for (const secret of ['', 'easel-development', 'sandbox', '0'.repeat(64)]) {

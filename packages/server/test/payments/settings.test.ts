@@ -26,8 +26,8 @@ describe('the sandbox', () => {
   }
 
   it.each([
-    ['on one’s own machine', {}],
-    ['on one’s own machine, by a name of it', { HOST: '::1', PUBLIC_URL: 'http://localhost:3000' }],
+    ['on a development machine', {}],
+    ['on a development machine, by a loopback name', { HOST: '::1', PUBLIC_URL: 'http://localhost:3000' }],
   ])('is there by itself %s', (_where, environment) => {
     expect(read(environment)).toEqual([true, false])
   })
@@ -35,7 +35,7 @@ describe('the sandbox', () => {
   it.each([
     ['in production', PRODUCTION],
     ['where others can reach it', { HOST: '0.0.0.0' }],
-    ['behind an address that others type', PUBLIC],
+    ['behind a public address', PUBLIC],
   ])('is not there by itself %s, and warned of where it is named', (_where, environment) => {
     expect(read(environment)).toEqual([false, false])
     expect(read({ ...environment, PAYMENTS: 'sandbox' })).toEqual([true, true])
@@ -51,10 +51,18 @@ describe('a wrong setting of payments stops the start', () => {
   const own = fake.keys.app.publicKey.replaceAll(/-----[A-Z ]+-----|\s/g, '')
 
   it.each([
-    ['no private key', { ...alipay, apiKey: `${alipay.apiKey.slice(0, -40)}` }, /alipay.*private key/],
-    ['a public one in its place', { ...alipay, apiKey: spki }, /alipay.*private key/],
-    ['a key of another form', { ...alipay, apiKey: pkcs1 }, /alipay.*private key.*keyType/],
-    ['no public key of Alipay', { ...alipay, alipayPublicKey: 'A'.repeat(200) }, /alipay.*alipayPublicKey/],
+    [
+      'a malformed private key',
+      { ...alipay, apiKey: `${alipay.apiKey.slice(0, -40)}` },
+      /alipay.*private key/,
+    ],
+    ['a public key in its place', { ...alipay, apiKey: spki }, /alipay.*private key/],
+    ['a key of another format', { ...alipay, apiKey: pkcs1 }, /alipay.*private key.*keyType/],
+    [
+      'a malformed public key of Alipay',
+      { ...alipay, alipayPublicKey: 'A'.repeat(200) },
+      /alipay.*alipayPublicKey/,
+    ],
     [
       'the application’s own in its place',
       { ...alipay, alipayPublicKey: own },
@@ -65,12 +73,12 @@ describe('a wrong setting of payments stops the start', () => {
     expect(() => readConfig(environment)).toThrow(message)
   })
 
-  it('a price that is nothing', () => {
+  it('a price of 0', () => {
     const PLANS = JSON.stringify([{ id: 'a', text: '月', value: 30, prices: { USD: { price: 1e-9 } } }])
     expect(() => readConfig({ PLANS })).toThrow(/^Setting PLANS \(0\.prices\) is wrong/)
   })
 
-  it('a key that is repeated in no message', () => {
+  it('a wrong key, which is not printed', () => {
     const environment = {
       ...PUBLIC,
       PAYMENTS: JSON.stringify({ alipay: { ...alipay, apiKey: 'secret-letters' } }),
@@ -82,7 +90,7 @@ describe('a wrong setting of payments stops the start', () => {
 })
 
 describe('a provider in whose currency nothing has a price', () => {
-  it('is warned of', () => {
+  it('causes a warning', () => {
     const PAYMENTS = JSON.stringify({ stripe: { ...stripe, currency: 'EUR' }, alipay })
     const { warnings } = readConfig({ ...PUBLIC, PAYMENTS })
     expect(warnings).toEqual([expect.stringMatching(/stripe .*EUR.*PLANS/)])

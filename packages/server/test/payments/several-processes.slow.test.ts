@@ -71,13 +71,13 @@ describe.skipIf(process.env.EASEL_TEST_QUICK)('purchases at several processes on
     expect((await statesOf(ids))?.filter((state) => state === 'pending')).toHaveLength(1)
   })
 
-  it('do not stand in the way of who signs in while the payment is told of, nor the other way round', async () => {
+  it('do not deadlock when the buyer signs in while the notification arrives', async () => {
     const someone = server(0).visitor()
     const { id } = (await begin(someone, 'year')).json.data.payment
     const email = `buyer-${Date.now()}@example.com`
     const verifyCode = await codeFor(someone, email, 'Register')
     await asOperator(async (client) => {
-      // Both stop here, with what they have locked until then.
+      // Both wait here, with what they have locked until then.
       await client.query('begin')
       await client.query('lock table grants in exclusive mode')
       const paying = decide(id, 'pay')

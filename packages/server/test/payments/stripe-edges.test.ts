@@ -53,12 +53,12 @@ beforeEach(() => {
 })
 
 describe('a refund that fails days later', () => {
-  it('is none: the membership is there again, and an operator is shown it', async () => {
+  it('restores the membership and flags the payment', async () => {
     const id = await paid()
     await operating().refund(id)
     expect((await vipInfo(fixture.visitor)).isVip).toBe(false)
     fixture.server.clock.advance(4 * 86_400_000)
-    stripe.giveBack(id, 0)
+    stripe.refund(id, 0)
     const failed = stripe.refundFailed(id)
     expect(await notify(failed)).toBe(200)
     expect(await statusOf(fixture.visitor, id)).toBe(PaymentStatus.Paid)
@@ -76,11 +76,11 @@ describe('a refund that fails days later', () => {
     expect(await flags()).toEqual([])
   })
 
-  it('of a part leaves the rest given back', async () => {
+  it('leaves other refunds of the payment as they are', async () => {
     const id = await paid()
-    stripe.giveBack(id, 900)
+    stripe.refund(id, 900)
     await notify(stripe.refundedEvent(id))
-    stripe.giveBack(id, 400)
+    stripe.refund(id, 400)
     await notify(stripe.refundFailed(id))
     expect((await invoice(id)).returned?.amount).toBe(4)
     expect((await vipInfo(fixture.visitor)).isVip).toBe(true)
@@ -88,17 +88,17 @@ describe('a refund that fails days later', () => {
   })
 })
 
-it('a part that was given back stands on the invoice and the receipt', async () => {
+it('a partial refund is on the invoice and the receipt', async () => {
   const id = await paid()
   expect(await receipt()).toMatchObject({ type: 'paid', returned: null })
-  stripe.giveBack(id, 1250)
+  stripe.refund(id, 1250)
   await notify(stripe.refundedEvent(id))
   const returned = { amount: 12.5, unit: '$', currency: 'USD' }
   expect(await receipt()).toMatchObject({ type: 'paid', money: { amount: 29.99 }, returned })
   expect(await invoice(id)).toMatchObject({ refunded: false, money: { amount: 29.99 }, returned })
 })
 
-it('a signed notification of a payment that nobody knows is kept, logged and not asked for again', async () => {
+it('a signed notification for an unknown payment is kept, logged and accepted', async () => {
   const unknown = {
     id: 'cs_of_ours',
     metadata: { payment: 'unknown' },
@@ -114,8 +114,8 @@ it('a signed notification of a payment that nobody knows is kept, logged and not
   expect(lines).toMatchObject([{ payment: 'unknown', because: 'unknown payment' }])
 })
 
-describe('a checkout whose id was lost on its way', () => {
-  it('is found by our own: what was paid there is granted', async () => {
+describe('a checkout whose id was lost', () => {
+  it('is found by our payment id, and what was paid is granted', async () => {
     stripe.setLosing(true)
     const others = await Promise.all([1, 2, 3, 4].map(() => begin(fixture.server.visitor(), 'week')))
     expect(others.map(({ status }) => status)).toEqual([503, 503, 503, 503])
@@ -130,7 +130,7 @@ describe('a checkout whose id was lost on its way', () => {
     expect((await operating().refund(id)).state).toBe('refunded')
   })
 
-  it('is closed there, so that nobody pays for what has failed here', async () => {
+  it('is closed at Stripe, so that nobody pays for what has failed here', async () => {
     stripe.setLosing(true)
     await begin(fixture.visitor, 'year')
     const id = stripe.payments().at(-1) ?? ''

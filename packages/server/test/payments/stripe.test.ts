@@ -36,7 +36,7 @@ const paid = async () => {
 }
 
 describe('Stripe', () => {
-  it('begins a checkout, whose address a phone goes to; a large screen shows it as a QR code and has a way to it', async () => {
+  it('begins a checkout: phones open its address, large screens show it as a QR code and as a link', async () => {
     const phone = await startPayment('year', { payType: 'Wap' })
     expect(phone.alipayPayload).toMatch(/^https:\/\/checkout\.stripe\.test\/c\/cs_test_/)
     expect(phone.checkoutUrl).toBeUndefined()
@@ -47,7 +47,7 @@ describe('Stripe', () => {
     expect((await begin(fixture.visitor, 'year', { payType: 'App' })).status).toBe(403)
   })
 
-  it('tells of a payment, once or many times: it is granted once', async () => {
+  it('may notify of a payment repeatedly: it is granted once', async () => {
     const { id } = (await startPayment()).payment
     stripe.pay(id)
     const notification = stripe.completed(id)
@@ -58,13 +58,13 @@ describe('Stripe', () => {
     expect(await daysLeft(fixture.visitor)).toBeCloseTo(365, 2)
   })
 
-  it('tells of a refund and of a payment in any order: nobody is a member by it', async () => {
+  it('leaves no membership when refund and payment arrive in either order', async () => {
     for (const refundFirst of [true, false]) {
       const { id } = (await startPayment()).payment
       stripe.pay(id)
       const completed = stripe.completed(id)
       if (!refundFirst) await notify(completed)
-      stripe.giveBack(id)
+      stripe.refund(id)
       expect(await notify(stripe.refundedEvent(id))).toBe(200)
       await notify(completed)
       expect(await statusOf(fixture.visitor, id)).toBe(PaymentStatus.Refunded)
@@ -72,7 +72,7 @@ describe('Stripe', () => {
     }
   })
 
-  it('tells of a dispute, which ends the membership, and of one that was won, which gives it back', async () => {
+  it('revokes the membership with a dispute, and restores it when the dispute is won', async () => {
     const id = await paid()
     stripe.dispute(id, 'needs_response')
     const created = stripe.disputed(id, 'created')
@@ -91,7 +91,7 @@ describe('Stripe', () => {
     ])
   })
 
-  it('is not believed with another signature or from another mode', async () => {
+  it('is rejected with another signature or from another mode', async () => {
     const { id } = (await startPayment()).payment
     stripe.pay(id)
     const right = stripe.completed(id)
@@ -104,7 +104,7 @@ describe('Stripe', () => {
     expect(await statusOf(fixture.visitor, id)).toBe(PaymentStatus.Pending)
   })
 
-  it('is asked when it says nothing, and its checkout is ended with the payment', async () => {
+  it('is polled when it sends nothing, and its checkout expires with the payment', async () => {
     const { id } = (await startPayment()).payment
     stripe.pay(id)
     fixture.server.clock.advance(6000)
@@ -121,9 +121,9 @@ describe('Stripe', () => {
     ])
   })
 
-  it('that does not answer charges nothing and says so; a notification that it must be asked about comes again', async () => {
+  it('that does not answer charges nothing, and a notification that needs its answer is repeated', async () => {
     const id = await paid()
-    stripe.giveBack(id)
+    stripe.refund(id)
     const back = stripe.refundedEvent(id)
     stripe.setDown(true)
     expect((await begin(fixture.visitor, 'week')).status).toBe(503)
@@ -133,7 +133,7 @@ describe('Stripe', () => {
     expect(await statusOf(fixture.visitor, id)).toBe(PaymentStatus.Refunded)
   })
 
-  it('is answered well where it tells of another shop of the same account, of whom nothing is kept', async () => {
+  it('may notify of another product of the account: that is accepted and ignored', async () => {
     const notification = {
       id: 'cs_of_another_shop',
       metadata: {},
@@ -144,7 +144,7 @@ describe('Stripe', () => {
     expect(await fixture.server.operating.payments.notifications(false, 5)).toEqual([])
   })
 
-  it('is asked for nothing but the price, by methods that pay at once', async () => {
+  it('charges only the price, by methods that pay at once', async () => {
     const request = stripe.askedWith((await startPayment()).payment.id)
     expect(request.get('adaptive_pricing[enabled]')).toBe('false')
     const excluded = [...request]
@@ -156,7 +156,7 @@ describe('Stripe', () => {
     expect(excluded).not.toContain('card')
   })
 
-  it('tells of money that comes later, or never', async () => {
+  it('reports delayed payments, succeeded or failed', async () => {
     for (const how of ['succeeded', 'failed'] as const) {
       const { id } = (await startPayment()).payment
       stripe.payLater(id)
@@ -170,16 +170,16 @@ describe('Stripe', () => {
     }
   })
 
-  it('tells of a question that a bank asks, which takes nothing away', async () => {
+  it('reports a bank inquiry, which revokes nothing', async () => {
     const id = await paid()
     stripe.dispute(id, 'warning_needs_response')
     expect(await notify(stripe.disputed(id, 'created'))).toBe(200)
     expect((await vipInfo(fixture.visitor)).isVip).toBe(true)
   })
 
-  it('tells of a dispute after a part was given back: it counts more', async () => {
+  it('revokes the membership with a dispute after a partial refund', async () => {
     const id = await paid()
-    stripe.giveBack(id, 100)
+    stripe.refund(id, 100)
     await notify(stripe.refundedEvent(id))
     expect((await vipInfo(fixture.visitor)).isVip).toBe(true)
     stripe.dispute(id, 'needs_response')
@@ -187,7 +187,7 @@ describe('Stripe', () => {
     expect((await vipInfo(fixture.visitor)).isVip).toBe(false)
   })
 
-  it('tells of a dispute of what nobody had heard of: it is granted when it is won', async () => {
+  it('grants an unknown payment once its dispute is won', async () => {
     const { id } = (await startPayment()).payment
     stripe.pay(id)
     stripe.dispute(id, 'needs_response')
@@ -200,7 +200,7 @@ describe('Stripe', () => {
     expect(flagged).toEqual([])
   })
 
-  it('gives back once what the operator asks it to', async () => {
+  it('refunds once what the operator asks it to', async () => {
     const id = await paid()
     expect((await fixture.server.operating.payments.refund(id)).state).toBe('refunded')
     expect((await fixture.server.operating.payments.refund(id)).state).toBe('refunded')
@@ -208,11 +208,11 @@ describe('Stripe', () => {
     expect((await vipInfo(fixture.visitor)).isVip).toBe(false)
   })
 
-  it('that refuses to give back, or cannot, has given nothing back; the next try is a new one', async () => {
+  it('reports a refused refund, and a retry is a new request', async () => {
     const id = await paid()
     for (const how of ['refused', 'failed'] as const) {
       stripe.setRefunding(how)
-      await expect(fixture.server.operating.payments.refund(id)).rejects.toThrow(/did not give it back/)
+      await expect(fixture.server.operating.payments.refund(id)).rejects.toThrow(/did not refund it/)
       expect((await vipInfo(fixture.visitor)).isVip).toBe(true)
     }
     stripe.setRefunding('succeeded')
@@ -220,9 +220,9 @@ describe('Stripe', () => {
     expect(stripe.refundedOf(id)).toBe(2999)
   })
 
-  it('has given back already what was given back on its own pages, whose notification was lost', async () => {
+  it('accepts a refund that was made in its dashboard and whose notification was lost', async () => {
     const id = await paid()
-    stripe.giveBack(id)
+    stripe.refund(id)
     expect((await fixture.server.operating.payments.refund(id)).state).toBe('refunded')
   })
 })

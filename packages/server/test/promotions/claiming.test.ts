@@ -36,7 +36,7 @@ const claim = (
 const refusedFor = ({ status, json }: Awaited<ReturnType<typeof claim>>) => [status, json.data.reason]
 
 describe('a promotion for those who install the app', () => {
-  it('makes a member VIP for good, once for the account and once for the device', async () => {
+  it('makes a member permanently VIP, once per account and once per device', async () => {
     await fixture.start(settings({}))
     const member = await inApp()
     const { status, json } = await claim(member)
@@ -58,7 +58,7 @@ describe('a promotion for those who install the app', () => {
     expect(refusedFor(await claim(await inApp(), 'h5', 'other'))[0]).toBe(404)
   })
 
-  it('is given once to somebody who claims it ten times at the same instant on two devices', async () => {
+  it('is granted once when it is claimed ten times at the same moment on two devices', async () => {
     await fixture.start(settings({ days: 30 }))
     const member = await inApp()
     const elsewhere = { who: fixture.server.visitor(newDevice()), token: member.token }
@@ -68,7 +68,7 @@ describe('a promotion for those who install the app', () => {
     expect(answers.map(({ status }) => status).toSorted()).toEqual([200, ...Array(9).fill(409)])
   })
 
-  it('ends when it has been given as often as it may be', async () => {
+  it('ends at its claim limit', async () => {
     await fixture.start(settings({ limit: 1 }))
     expect((await claim(await inApp())).status).toBe(200)
     expect(refusedFor(await claim(await inApp()))).toEqual([409, 'promotion_over'])
@@ -99,7 +99,7 @@ describe('the launcher', () => {
     expect((await claim(member)).status).toBe(404)
   })
 
-  it('names the tools and features that the operator sets, and those that follow from what else is set', async () => {
+  it('lists configured and derived tools and features', async () => {
     const output = async () => {
       const { tools, features } = await launcher()
       return { tools, features }
@@ -127,7 +127,7 @@ describe('the launcher', () => {
     ).rejects.toThrow(/https/)
   })
 
-  it('names the apps that the operator has, and only then is the VIP dialog about them', async () => {
+  it('lists the operator’s apps, and only then the VIP dialog is about them', async () => {
     const ipInfo = async () =>
       (await fixture.visitor.get<{ upgradePlus: boolean }>('/api/v2/pre-launch/ip-info-ext')).json.data
         .upgradePlus

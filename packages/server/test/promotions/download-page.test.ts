@@ -18,7 +18,7 @@ const page = async (agent: string, url = '/download?language=en') => {
   }
 }
 
-it('leads a phone to its own store first, and names what is given for installing the app', async () => {
+it('shows a phone its own store first, and what installing the app is rewarded with', async () => {
   const iphone = await page('Mozilla/5.0 (iPhone; CPU iPhone OS 19_0 like Mac OS X)')
   expect(iphone.links).toEqual([IOS, ANDROID])
   expect(iphone.body).toContain('VIP &lt;for&gt; good')
@@ -30,13 +30,13 @@ it('shows a large screen a code to scan', async () => {
   expect((await page('Mozilla/5.0 (Macintosh)')).body).toContain('<svg')
 })
 
-it('tells people in the browser of a messaging app how to open another one, in their language', async () => {
+it('explains in a messaging app’s browser how to open another one, in the reader’s language', async () => {
   const { body, links } = await page('Mozilla/5.0 (iPhone) MicroMessenger/9.0', '/download?language=zhCN')
   expect(body).toContain('选择“在默认浏览器中打开”即可下载')
   expect(links).toEqual([])
 })
 
-it('is not there where the operator has no apps', async () => {
+it('does not exist where the operator has no apps', async () => {
   await fixture.restart()
   expect((await page('Mozilla/5.0')).status).toBe(404)
 })

@@ -25,8 +25,8 @@ const claimsOf = async ({ headers }: CallAnswer<'toolParams'>) => {
   ).payload
 }
 
-describe('what a framed tool learns of a person', () => {
-  it('is a pseudonym, the same at each visit, and another for everybody else', async () => {
+describe('what a framed tool learns about a person', () => {
+  it('is a stable pseudonym, different for each person', async () => {
     const first = await paramsOf()
     expect(first.headers).toMatchObject({ 'x-client-type': 'web', 'x-language': 'en' })
     expect((await paramsOf()).headers['x-device-id']).toBe(first.headers['x-device-id'])
@@ -34,7 +34,7 @@ describe('what a framed tool learns of a person', () => {
     expect(other.headers['x-device-id']).not.toBe(first.headers['x-device-id'])
   })
 
-  it('says nothing of the device, the session or the account', async () => {
+  it('contains nothing of the device, the session or the account', async () => {
     const { token, target } = await register(fixture.visitor)
     const { headers } = await paramsOf(fixture.visitor, token)
     const [, payload = ''] = (headers.authorization ?? '').split('.')
@@ -42,19 +42,19 @@ describe('what a framed tool learns of a person', () => {
     for (const secret of [token, target, fixture.visitor.device]) expect(told).not.toContain(secret)
   })
 
-  it('is proved by a token of ten minutes that a server of the tool can check', async () => {
+  it('is proved by a token for ten minutes that the tool’s server can verify', async () => {
     const params = await paramsOf()
     expect(await claimsOf(params)).toMatchObject({ sub: params.headers['x-device-id'], vip: false })
     fixture.server.clock.advance(601_000)
     await expect(claimsOf(params)).rejects.toThrow(/exp/)
   })
 
-  it('has no token where no key is shared', async () => {
+  it('has no token without a shared key', async () => {
     await fixture.restart({ environment: { TOOLS: JSON.stringify({ pptUrl: VIDEO }) } })
     expect((await paramsOf()).headers.authorization).toBeUndefined()
   })
 
-  it('is nothing on a partner’s pages, and where there are no tools', async () => {
+  it('is nothing on a partner’s pages, or without tools', async () => {
     await fixture.server.partners.add({ id: 'acme', origins: ['https://shop.example'] })
     const call = { ...at(), headers: { 'x-partner-id': 'acme' } }
     expect((await fixture.visitor.get('/', call)).status).toBe(403)
@@ -62,7 +62,7 @@ describe('what a framed tool learns of a person', () => {
     expect((await fixture.visitor.get('/', at())).status).toBe(404)
   })
 
-  it('is only for signed calls: whoever visits the address gets the page', async () => {
+  it('is returned to signed calls only; a visit to the address gets the page', async () => {
     const { statusCode, headers } = await fixture.server.app.inject('/?from=ads')
     expect([statusCode, headers.location]).toEqual([302, '/home?from=ads'])
     const forged = { headers: { 'x-signature': '0'.repeat(32) }, now: fixture.server.clock.now() }
@@ -83,7 +83,7 @@ describe('the site’s pages', () => {
     expect(await policy()).toMatch(/frame-src 'self';/)
   })
 
-  it('lead to a tool that there is, however its address is written, and home without it', async () => {
+  it('serve configured tools under any spelling of the address, and redirect home otherwise', async () => {
     const where = async (url: string) => {
       const { statusCode, headers } = await fixture.server.app.inject({
         url,

@@ -26,7 +26,7 @@ const output = async (...words: string[]) =>
   )) ?? ''
 
 describe('npm run usage', () => {
-  it('counts visits and what came of them, by the source that the address named', async () => {
+  it('counts visits and conversions by the source in the address', async () => {
     await send(fixture.visitor, [
       { name: 'visit', from: 'newsletter' },
       { name: 'submitted', from: 'newsletter' },
@@ -38,7 +38,7 @@ describe('npm run usage', () => {
     expect(lines.find((line) => line.startsWith('(direct)'))).toMatch(/^\(direct\) +1 +0/)
   })
 
-  it('shows images, members and payments of a day as their records say, without a page having sent anything', async () => {
+  it('shows images, members and payments of a day from their records, without events of a page', async () => {
     await made(fixture.visitor)
     await buy(fixture.visitor, 'week')
     await members.register(fixture.visitor)
@@ -48,7 +48,7 @@ describe('npm run usage', () => {
     )
   })
 
-  it('shows what is done on partners’ pages: whoever comes, and what is made and paid there', async () => {
+  it('shows visits, images and payments on partners’ pages', async () => {
     const origins = ['https://shop.example']
     const features = ['create', 'works', 'vip'] as const
     await fixture.server.partners.add({ id: 'acme', origins, features })
@@ -70,7 +70,7 @@ describe('npm run usage', () => {
     expect(lines).toMatch(/^\(own pages\) +0 +0 +1 +29\.99 USD$/m)
   })
 
-  it('has nothing of who it was, of names that nobody counts, nor of what a page writes besides', async () => {
+  it('stores no identity, unknown event or extra property', async () => {
     await send(fixture.visitor, [{ name: 'made up' }, { name: 'visit', from: '<script>' }])
     const rows = await fixture.database.on().selectFrom('usage_counts').selectAll().execute()
     expect(rows.map(({ day: _, ...row }) => row)).toEqual([
@@ -78,7 +78,7 @@ describe('npm run usage', () => {
     ])
   })
 
-  it('counts together what comes from more sources than anybody has', async () => {
+  it('groups excess sources', async () => {
     const sources = Array.from({ length: 250 }, (_, index) => ({ name: 'visit', from: `s${index}` }))
     for (let at = 0; at < 250; at += 50) await send(fixture.visitor, sources.slice(at, at + 50))
     const { counts } = await report()
@@ -86,13 +86,13 @@ describe('npm run usage', () => {
     expect(counts.find(({ source }) => source === '…')?.count).toBe(50)
   })
 
-  it('is refused to a page that sends without end', async () => {
+  it('is rate limited', async () => {
     const answers = []
     for (let n = 0; n < 61; n += 1) answers.push((await send(fixture.visitor, [{ name: 'visit' }])).status)
     expect([answers[59], answers[60]]).toEqual([200, 430])
   })
 
-  it('counts nothing where the operator has turned it off, and pages are told so', async () => {
+  it('counts nothing where the operator has turned it off, and pages do not send events', async () => {
     await fixture.restart({ environment: { ANALYTICS: '0' } })
     await fixture.server.partners.add({ id: 'acme', origins: ['https://shop.example'] })
     await send(fixture.visitor, [{ name: 'visit' }])

@@ -1,7 +1,7 @@
 import Stripe from 'stripe'
 import { errorFinding, type Finding, okFinding, warningFinding } from '../../domain/kernel/finding.ts'
+import { clientOptionsOf } from '../payments/stripe/stripe-client-options.ts'
 import { STRIPE_EVENTS } from '../payments/stripe/stripe-events.ts'
-import { hostOf } from '../payments/stripe/stripe-host.ts'
 
 interface Account {
   apiKey: string
@@ -16,7 +16,7 @@ const TIMEOUT = 8000
 
 /** Whether Stripe accepts the key, and sends the notifications that Easel needs to its address. */
 export async function checkStripe({ apiKey, baseUrl, notifyUrl, production }: Account): Promise<Finding[]> {
-  const stripe = new Stripe(apiKey, { timeout: TIMEOUT, maxNetworkRetries: 1, ...hostOf(baseUrl) })
+  const stripe = new Stripe(apiKey, { timeout: TIMEOUT, maxNetworkRetries: 1, ...clientOptionsOf(baseUrl) })
   try {
     const { data } = await stripe.webhookEndpoints.list({ limit: 100 })
     const ours = data.find(({ url, status }) => url === notifyUrl && status === 'enabled')

@@ -5,11 +5,10 @@ import { createDecoderPool, type DecoderPool } from './decoder-pool.ts'
 
 /** Concurrent decodes, and the length of the queue. */
 const CONCURRENCY = 2
-const WAITING = 6
+const MAX_WAITING = 6
 /** Enough at idle priority on a machine that is not saturated. */
 const IDLE_TIMEOUT = 2 * SECOND
-/** Time-out of a decode. */
-const LONGEST = 20 * SECOND
+const DECODE_TIMEOUT = 20 * SECOND
 
 /**
  * Decodes untrusted uploads in separate low-priority processes, so that they delay neither file reads nor rendering,
@@ -35,10 +34,10 @@ export function createUploadDecoder(
 
   return {
     async accept(bytes: Uint8Array): Promise<AcceptedPicture> {
-      if (queue.size >= WAITING) return 'busy'
+      if (queue.size >= MAX_WAITING) return 'busy'
       return queue.add(async () => {
         // Waiting in the queue does not count.
-        const late = AbortSignal.timeout(LONGEST)
+        const late = AbortSignal.timeout(DECODE_TIMEOUT)
         try {
           return await decode(bytes, late)
         } catch {

@@ -61,7 +61,7 @@ export async function attempt(
   }
 }
 
-interface Order {
+interface AttemptRequest {
   choice: Choice
   slots: readonly Slot[]
   task: string | null
@@ -70,7 +70,7 @@ interface Order {
 async function make(
   parts: AttemptParts,
   work: Work,
-  { choice, slots, task }: Order,
+  { choice, slots, task }: AttemptRequest,
   outer: AbortSignal,
   stop: (reason: Error) => void,
 ): Promise<void> {

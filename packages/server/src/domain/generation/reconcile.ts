@@ -18,7 +18,7 @@ interface Parts {
 
 /**
  * Finds admitted works without a job and queues them again, or ends them with a refund after too many attempts; then
- * fills free capacity. So no work stays in progress for good.
+ * fills free capacity. So no work stays in progress forever.
  */
 export function createReconcile({ uow, store, jobs, admission, endWithoutResult, limits }: Parts) {
   const restore = (work: Work) =>

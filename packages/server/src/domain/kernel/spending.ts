@@ -40,7 +40,7 @@ export function createSpending({ book, clock, totalCap }: Parts) {
     },
 
     /**
-     * Reserves this fraction (0 to 1) of the price. Returns a function that gives it back, or null when a cap is
+     * Reserves this fraction (0 to 1) of the price. Returns a function that releases it, or null when a cap is
      * reached.
      */
     async reserve({ id, price, dailyCap }: PaidService, part: number): Promise<(() => Promise<void>) | null> {

@@ -16,7 +16,7 @@ interface Parts {
   changes: Changes
   clock: Clock
   ids: Ids
-  /** Days that works of those are kept who are not members for good. */
+  /** Days for which works of principals without a permanent membership are kept. */
   worksKeptDays: number
 }
 
@@ -25,7 +25,7 @@ const NONE: Membership = { until: null, permanent: false }
 const CACHE_TTL = 5 * SECOND
 const CACHE_SIZE = 20_000
 
-/** VIP memberships: what follows from the grants. Every call asks, so reads are cached briefly. */
+/** VIP memberships, derived from grants. Every call reads one, so reads are cached briefly. */
 export function createMemberships({
   store,
   workExpiry,
@@ -36,21 +36,21 @@ export function createMemberships({
   ids,
   worksKeptDays,
 }: Parts) {
-  const known = createCache<Membership>({ entries: CACHE_SIZE, ttl: CACHE_TTL })
-  changes.subscribe('memberships', () => known.clear())
+  const cache = createCache<Membership>({ entries: CACHE_SIZE, ttl: CACHE_TTL })
+  changes.subscribe('memberships', () => cache.clear())
 
   const read = async (principalId: string): Promise<Membership> => {
-    const before = known.get(principalId)
+    const before = cache.get(principalId)
     if (before) return before
     const start = performance.now()
     const membership = (await store.find(principalId)) ?? NONE
-    known.set(principalId, membership, { start })
+    cache.set(principalId, membership, { start })
     return membership
   }
 
   /**
-   * Writes what follows from the grants of somebody, and of the visitor `joined` whose grants become theirs: what is
-   * revoked is left out as though it had never been.
+   * Derives the membership of a principal from its grants and those of the visitors `joined`, which are moved to it.
+   * Revoked grants are ignored.
    */
   const renew = async (principalId: string, tx: Tx, joined: readonly string[] = []): Promise<void> => {
     await locks.hold([worksLock(principalId)], tx)
@@ -86,14 +86,14 @@ export function createMemberships({
       return { vip: permanent || (until !== null && until > clock.now()), permanent }
     },
 
-    /** Takes a grant back, as though it had never been; what was given besides stays. */
+    /** Revokes a grant; other grants stay. */
     revoke: (source: Grant['source'], ref: string, tx: Tx): Promise<void> =>
       setRevoked(source, ref, clock.now(), tx),
-    /** Gives back what was revoked. */
+    /** Restores a revoked grant. */
     restore: (source: Grant['source'], ref: string, tx: Tx): Promise<void> =>
       setRevoked(source, ref, null, tx),
 
-    /** What a visitor was given counts for the member, to whom the grants themselves are moved afterwards. */
+    /** Adds the grants of a visitor to the member's membership; the grants themselves are moved afterwards. */
     async merge(from: string, to: string, tx: Tx): Promise<void> {
       if (!(await store.find(from, tx))) return
       await renew(to, tx, [from])
@@ -123,7 +123,7 @@ export function createMemberships({
 
 export type Memberships = ReturnType<typeof createMemberships>
 
-/** Time adds to the end of what is left when it is given; for good ends all counting. */
+/** Days are added to the end of the membership at the time of the grant; a permanent grant overrides all days. */
 function membershipOf(grants: readonly (Term & { at: number })[]): Membership {
   if (grants.some(({ permanent }) => permanent)) return { until: null, permanent: true }
   const until = grants.reduce<number | null>((end, { days, at }) => Math.max(end ?? 0, at) + days * DAY, null)

@@ -26,9 +26,9 @@ export interface MembershipStore {
   put(principalId: string, membership: Membership, tx: Tx): Promise<void>
   /** False when it was granted before. */
   addGrant(grant: Grant, tx: Tx): Promise<boolean>
-  /** What counts for any of them, the oldest first: without what was revoked. */
+  /** The grants of any of them, the oldest first, without revoked ones. */
   grantsOf(principalIds: readonly string[], tx: Tx): Promise<(Term & { at: number })[]>
-  /** Sets when a grant was revoked, or takes that back. Whose it is; null when nothing has changed. */
+  /** Sets or clears when a grant was revoked. Returns its principal; null when nothing has changed. */
   revokeGrant(grant: Pick<Grant, 'source' | 'ref'>, at: number | null, tx: Tx): Promise<string | null>
   addCode(code: { key: string; createdAt: number } & Term, tx: Tx): Promise<void>
   /** Spends an unused code, null when there is none; atomic. */

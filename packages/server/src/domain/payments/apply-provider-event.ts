@@ -28,11 +28,11 @@ export type Applied =
   | 'no change'
   | Extract<NotificationRefusal, 'amount' | 'currency' | 'unknown payment'>
 
-/** What becomes of the membership when a payment changes. */
-const createFollow =
+/** Updates the membership when a payment changes. */
+const createUpdateMembership =
   (memberships: PurchasedMemberships) =>
   async (payment: Payment, membership: Transition['membership'], tx: Tx): Promise<void> => {
-    // Who has deleted their account has no membership that could change.
+    // A deleted account has no membership.
     if (!membership || payment.principalId === DELETED_PRINCIPAL) return
     const { id, principalId, days, permanent } = payment
     if (membership === 'revoke') return memberships.revoke('payment', id, tx)
@@ -45,7 +45,7 @@ const createFollow =
  * with the same event it changes nothing the second time.
  */
 export function createApplyProviderEvent({ store, memberships, locks, uow, clock, log }: Parts) {
-  const follow = createFollow(memberships)
+  const updateMembership = createUpdateMembership(memberships)
 
   const change = async (payment: Payment, event: PaymentEvent, tx: Tx, ref: string | null = null) => {
     const transition = TRANSITIONS[payment.state][event]
@@ -64,13 +64,13 @@ export function createApplyProviderEvent({ store, memberships, locks, uow, clock
       checks: 0,
     }
     await store.put({ ...changed, checkAt: nextCheckOf(changed, now) }, tx)
-    await follow(payment, membership, tx)
-    if (flag) log.warn({ payment: payment.id, flag }, 'a payment wants looking at')
+    await updateMembership(payment, membership, tx)
+    if (flag) log.warn({ payment: payment.id, flag }, 'a payment needs review')
     return true
   }
 
-  /** A part that is given back ends nothing, and an operator is shown it. What it is a part of was paid. */
-  const notePart = async (payment: Payment, part: number, tx: Tx): Promise<Applied> => {
+  /** A partial refund ends nothing and is flagged for the operator. It implies that the payment was paid. */
+  const recordPartialRefund = async (payment: Payment, part: number, tx: Tx): Promise<Applied> => {
     if (payment.state === 'refunded' || part <= payment.refunded) return 'no change'
     await change(payment, 'paid', tx)
     const paid = (await store.lock(payment.id, tx)) ?? payment
@@ -79,29 +79,29 @@ export function createApplyProviderEvent({ store, memberships, locks, uow, clock
     return 'applied'
   }
 
-  /** `still`: how much stays given back now that a part, or all of it, has come back. */
-  const noteFailedRefund = async (payment: Payment, still: number, tx: Tx): Promise<Applied> => {
-    if (still >= payment.refunded) return 'no change'
+  /** `stillRefunded`: what remains refunded after a refund, in part or in full, has failed. */
+  const recordFailedRefund = async (payment: Payment, stillRefunded: number, tx: Tx): Promise<Applied> => {
+    if (stillRefunded >= payment.refunded) return 'no change'
     const isBack = await change(payment, 'refund failed', tx)
     const now = (await store.lock(payment.id, tx)) ?? payment
     const flag = now.state === 'disputed' ? now.flag : 'refund failed'
-    await store.put({ ...now, refunded: still, flag }, tx)
-    if (!isBack) log.warn({ payment: payment.id, flag }, 'a payment wants looking at')
+    await store.put({ ...now, refunded: stillRefunded, flag }, tx)
+    if (!isBack) log.warn({ payment: payment.id, flag }, 'a payment needs review')
     return 'applied'
   }
 
   const apply = async (payment: Payment, event: ProviderEvent, tx: Tx): Promise<Applied> => {
     if (event.currency !== payment.currency) return 'currency'
     if (event.event === 'paid' && event.amount !== payment.amount) return 'amount'
-    if (event.event === 'refund failed') return noteFailedRefund(payment, event.amount, tx)
+    if (event.event === 'refund failed') return recordFailedRefund(payment, event.amount, tx)
     if (event.event === 'refunded' && event.amount < payment.amount)
-      return notePart(payment, event.amount, tx)
+      return recordPartialRefund(payment, event.amount, tx)
     return (await change(payment, event.event, tx, event.providerRef)) ? 'applied' : 'no change'
   }
 
   /**
-   * The buyer's lock before their payment, as whoever signs in or deletes an account takes them: the other way round
-   * both would wait for each other. Null: the payment has been given to somebody else meanwhile.
+   * Takes the buyer's lock before the payment's, as signing in and deleting an account do; the other order could
+   * deadlock. Null: the payment has been moved to another principal meanwhile.
    */
   const applyFor = (buyer: string, id: string, event: ProviderEvent): Promise<Applied | null> =>
     uow.run(async (tx) => {
@@ -113,7 +113,7 @@ export function createApplyProviderEvent({ store, memberships, locks, uow, clock
   return {
     change,
 
-    /** Grants what was paid and is not granted. False: nothing was missing. */
+    /** Grants a paid payment whose grant is missing. False: nothing was missing. */
     async grantAgain(id: string): Promise<boolean> {
       const buyer = (await store.find(id))?.principalId
       if (buyer === undefined || buyer === DELETED_PRINCIPAL) return false
@@ -126,7 +126,7 @@ export function createApplyProviderEvent({ store, memberships, locks, uow, clock
       })
     },
 
-    /** What a provider says of a payment of its own, checked against what was asked for. */
+    /** Applies an event of a provider to one of its payments, if amount and currency are those of the payment. */
     async fromProvider(provider: PaymentProviderName, id: string, event: ProviderEvent): Promise<Applied> {
       for (;;) {
         const payment = await store.find(id)

@@ -2,7 +2,13 @@ import type { Log } from '../kernel/log.ts'
 import { Refusal } from '../kernel/refusal.ts'
 import type { UnitOfWork } from '../kernel/unit-of-work.ts'
 import type { ApplyProviderEvent } from './apply-provider-event.ts'
-import { type Order, type Payment, type PaymentProvider, type PaymentStore, reasonOf } from './ports.ts'
+import {
+  type Payment,
+  type PaymentProvider,
+  type PaymentRequest,
+  type PaymentStore,
+  reasonOf,
+} from './ports.ts'
 
 interface Parts {
   store: PaymentStore
@@ -11,7 +17,7 @@ interface Parts {
   log: Log
 }
 
-/** Has the provider begin a payment that is kept already. What fails there has ended here, so that nobody waits for it. */
+/** Begins a stored payment at its provider. When that fails, the payment is declined, so that nobody waits for it. */
 export function createBeginAtProvider({ store, paymentEvents, uow, log }: Parts) {
   const fail = (payment: Payment): Promise<void> =>
     uow.run(async (tx) => {
@@ -19,9 +25,9 @@ export function createBeginAtProvider({ store, paymentEvents, uow, log }: Parts)
       if (locked) await paymentEvents.change(locked, 'declined', tx)
     })
 
-  const begunThere = async (payment: Payment, provider: PaymentProvider, order: Order) => {
+  const beginOrFail = async (payment: Payment, provider: PaymentProvider, request: PaymentRequest) => {
     try {
-      return await provider.begin(order)
+      return await provider.begin(request)
     } catch (error) {
       log.warn(
         { payment: payment.id, provider: provider.name, error: reasonOf(error) },
@@ -35,11 +41,11 @@ export function createBeginAtProvider({ store, paymentEvents, uow, log }: Parts)
   return async (
     payment: Payment,
     provider: PaymentProvider,
-    shown: Pick<Order, 'title' | 'qrcodeSize'>,
+    shown: Pick<PaymentRequest, 'title' | 'qrcodeSize'>,
   ): Promise<Payment> => {
-    const started = await begunThere(payment, provider, { ...payment, ...shown })
+    const started = await beginOrFail(payment, provider, { ...payment, ...shown })
     return uow.run(async (tx) => {
-      // It may have been superseded meanwhile by another choice.
+      // It may have been superseded meanwhile.
       const locked = (await store.lock(payment.id, tx)) ?? payment
       const changed = { ...locked, ...started }
       await store.put(changed, tx)

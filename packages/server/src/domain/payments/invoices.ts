@@ -11,14 +11,14 @@ export interface Invoice {
 }
 
 interface Parts {
-  /** Refuses with 404 what is not the caller's. */
+  /** Refuses with 404 what is not the principal's. */
   read(principal: Principal, id: string): Promise<Payment>
   plans: readonly Plan[]
   /** Lines of name and address. */
   seller: readonly string[]
 }
 
-/** Invoices follow from payments: one is the same whenever it is asked for. Refuses with 404 what was not paid. */
+/** Invoices are derived from payments, so one is always the same. Refuses with 404 what was not paid. */
 export const createInvoices =
   ({ read, plans, seller }: Parts) =>
   async (principal: Principal, id: string): Promise<Invoice> => {

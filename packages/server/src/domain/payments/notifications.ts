@@ -10,7 +10,7 @@ import {
   type PaymentStore,
   type RawNotification,
 } from './ports.ts'
-import { createUnsigned } from './unsigned.ts'
+import { createUnsignedSampler } from './unsigned-sampler.ts'
 
 interface Parts {
   store: PaymentStore
@@ -21,20 +21,21 @@ interface Parts {
   log: Log
 }
 
-/** More of one notification is not kept: enough to see what it was. */
-const BODY_KEPT = 4000
-/** What the database keeps as text: no zero byte. */
-const textOf = (body: Buffer): string => body.toString('utf8').slice(0, BODY_KEPT).replaceAll('\0', '\uFFFD')
-const UNBELIEVED: readonly string[] = NOTIFICATION_REFUSALS
-/** Signed by the provider, but of a payment that nobody here knows: sent again it would be no better known. */
+/** A longer body is cut: this is enough to see what it was. */
+const MAX_STORED_BODY = 4000
+/** The body as the database can store it: text without zero characters. */
+const textOf = (body: Buffer): string =>
+  body.toString('utf8').slice(0, MAX_STORED_BODY).replaceAll('\0', '\uFFFD')
+const REJECTED: readonly string[] = NOTIFICATION_REFUSALS
+/** Signed by the provider, but of an unknown payment: a repeat would not help, so it is accepted. */
 const UNKNOWN = 'unknown payment'
 
 /**
- * Takes what a provider says by itself. Nothing is believed before the provider's own library has verified it, and
- * each is kept with what was made of it, without what it says after so many days: it names the buyer.
+ * Receives notifications of a provider. Each is verified by the provider's own library before it is used, and stored
+ * with its outcome; its body names the buyer and is cleared after `paymentNotesKeptDays`.
  */
 export function createNotifications({ store, providers, paymentEvents, clock, ids, log }: Parts) {
-  const unsigned = createUnsigned(clock)
+  const sampleUnsigned = createUnsignedSampler(clock)
   const outcomeOf = async (
     provider: PaymentProvider,
     raw: RawNotification,
@@ -51,21 +52,21 @@ export function createNotifications({ store, providers, paymentEvents, clock, id
     }
   }
 
-  /** False: it is not believed, and is to be refused. Null: there is no such provider here. */
+  /** False: rejected. Null: the provider is not configured. */
   return async (name: PaymentProviderName, raw: RawNotification): Promise<boolean | null> => {
     const provider = providers.find((one) => one.name === name)
     if (!provider) return null
     const checked = await outcomeOf(provider, raw)
     if (!checked) return true
     const { paymentId, outcome } = checked
-    const more = outcome === 'signature' ? unsigned() : 0
+    const more = outcome === 'signature' ? sampleUnsigned() : 0
     if (more === null) return false
     const stored = { id: ids.next(), provider: name, paymentId, outcome, at: clock.now() }
     await store.keepNotification({ ...stored, body: textOf(raw.body) })
-    if (!UNBELIEVED.includes(outcome)) return true
+    if (!REJECTED.includes(outcome)) return true
     const refused = { provider: name, payment: paymentId, because: outcome }
     if (outcome === UNKNOWN) {
-      log.warn(refused, 'a notification is of no payment that is known here')
+      log.warn(refused, 'a notification for an unknown payment')
       return true
     }
     log.warn(more ? { ...refused, more } : refused, 'a notification of a payment was refused')

@@ -38,28 +38,24 @@ export function createPaymentOperations({ store, providers, paymentEvents }: Par
     },
 
     /**
-     * Gives a payment back as a whole, at its provider first; what was bought with it ends. Done twice it is given back
-     * once, so that a command which died in between is simply run again. Returns the payment as it is then.
+     * Refunds a payment in full, at its provider first; the membership that was bought with it ends. A repeat refunds
+     * nothing more, so a command that was interrupted is simply run again. Returns the payment afterwards.
      */
     async refund(id: string): Promise<Payment> {
       const payment = await existing(id)
       if (payment.state === 'refunded') return payment
       if (payment.state !== 'paid' && payment.state !== 'disputed') {
-        throw new PaymentError(
-          `Payment ${id} was not paid (${payment.state}): there is nothing to give back.`,
-        )
+        throw new PaymentError(`Payment ${id} was not paid (${payment.state}): there is nothing to refund.`)
       }
       const provider = providers.find(({ name }) => name === payment.provider)
       if (!provider) {
-        throw new PaymentError(
-          `${payment.provider} is not among PAYMENTS: it cannot be asked to give anything back.`,
-        )
+        throw new PaymentError(`${payment.provider} is not among PAYMENTS: it cannot refund anything.`)
       }
       try {
         await provider.refund(payment)
       } catch (error) {
         throw new PaymentError(
-          `${payment.provider} did not give it back (${reasonOf(error)}). Nothing was changed; try again.`,
+          `${payment.provider} did not refund it (${reasonOf(error)}). Nothing was changed; try again.`,
         )
       }
       const { amount, currency } = payment

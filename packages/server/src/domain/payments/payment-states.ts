@@ -1,6 +1,9 @@
 import { PaymentStatus } from '@easel/contract/numbers'
 
-/** How far a payment has come. */
+/**
+ * The seven states of a payment. The wire has six (`STATUS_OF`, `PaymentStatus` in `contract/src/numbers.ts`), and the
+ * page that the buyer returns to has fewer (`OUTCOMES` in `http/pages/pay.routes.ts`).
+ */
 export const PAYMENT_STATES = [
   'pending',
   'paid',
@@ -12,7 +15,7 @@ export const PAYMENT_STATES = [
 ] as const
 export type PaymentState = (typeof PAYMENT_STATES)[number]
 
-/** What happens to a payment: said by its provider, by the clock, or by the buyer who chose another plan. */
+/** Events of a payment: from its provider, from the clock, or from the buyer who chose another plan. */
 export const PAYMENT_EVENTS = [
   'paid',
   'declined',
@@ -25,7 +28,7 @@ export const PAYMENT_EVENTS = [
 ] as const
 export type PaymentEvent = (typeof PAYMENT_EVENTS)[number]
 
-/** Why an operator should look at a payment. */
+/** Why an operator should review a payment. */
 export const PAYMENT_FLAGS = [
   'late',
   'superseded',
@@ -39,26 +42,25 @@ export type PaymentFlag = (typeof PAYMENT_FLAGS)[number]
 
 export interface Transition {
   to: PaymentState
-  /** What becomes of the membership that was bought. */
+  /** What happens to the membership that was bought. */
   membership?: 'grant' | 'revoke' | 'restore'
-  /** Null: there is nothing to look at any more. */
+  /** Null: nothing is left to review. */
   flag?: PaymentFlag | null
 }
 
-const GIVEN_BACK: Transition = { to: 'refunded', flag: null }
+const REFUNDED: Transition = { to: 'refunded', flag: null }
 const DISPUTED: Transition = { to: 'disputed', flag: 'disputed' }
-/** What may happen to money that nobody had heard of before. */
+/** The transitions of a payment whose money was not known before. */
 const paidFrom = (paid: Transition) => ({
   paid,
-  refunded: GIVEN_BACK,
+  refunded: REFUNDED,
   disputed: DISPUTED,
   'dispute won': paid,
 })
 
 /**
- * Every transition there is; an event that a state does not name changes nothing, which makes notifications that are
- * repeated or overtaken harmless. Money that was taken is always granted, however late; what was refunded before its
- * payment was heard of is never granted.
+ * All transitions; an event that a state does not name changes nothing, so repeated or late notifications are
+ * harmless. A payment is always granted, however late it is known; one that is known as refunded first is never granted.
  */
 export const TRANSITIONS: Readonly<
   Record<PaymentState, Readonly<Partial<Record<PaymentEvent, Transition>>>>
@@ -73,14 +75,14 @@ export const TRANSITIONS: Readonly<
   superseded: paidFrom({ to: 'paid', membership: 'grant', flag: 'superseded' }),
   failed: paidFrom({ to: 'paid', membership: 'grant', flag: 'declined before' }),
   paid: {
-    refunded: { ...GIVEN_BACK, membership: 'revoke' },
+    refunded: { ...REFUNDED, membership: 'revoke' },
     disputed: { ...DISPUTED, membership: 'revoke' },
   },
   disputed: {
     'dispute won': { to: 'paid', membership: 'restore', flag: null },
-    refunded: GIVEN_BACK,
+    refunded: REFUNDED,
   },
-  // What was given back and came back again was paid after all, and an operator finds the buyer another way.
+  // After a failed refund the money is still ours: the payment counts as paid, and the operator refunds it otherwise.
   refunded: { 'refund failed': { to: 'paid', membership: 'restore', flag: 'refund failed' } },
 }
 

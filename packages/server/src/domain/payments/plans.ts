@@ -1,7 +1,7 @@
-/** What somebody buys: so many days, or for good. Amounts are integers of the currency's smallest unit. */
+/** What is sold: days of membership, or a permanent one. Amounts are integers of the currency's smallest unit. */
 export interface Plan {
   id: string
-  /** 1: stands in the dialog. */
+  /** 1: shown in the dialog. */
   type: number
   /** The period as the wire has it: holds 永久, 年, 季, 月 or 周. */
   text: string
@@ -21,8 +21,8 @@ export interface Price {
 }
 
 /**
- * Currencies that have not two digits after the point, by ISO 4217. Amounts are kept by it, so it is no matter of how
- * prices are written, which differs from it (forints without their fillér) and changes with the runtime.
+ * Currencies without exactly two digits after the point, by ISO 4217. Amounts are stored by it, not by how prices are
+ * written, which differs from it (forints without their fillér) and changes with the runtime.
  */
 const DIGITS: Readonly<Record<string, number>> = Object.fromEntries([
   ...'BIF CLP DJF GNF ISK JPY KMF KRW PYG RWF UGX UYI VND VUV XAF XOF XPF'

@@ -2,7 +2,7 @@ import type { PaymentProviderName, PayType } from '@easel/contract/payments'
 import type { Tx } from '../kernel/unit-of-work.ts'
 import type { PaymentEvent, PaymentFlag, PaymentState } from './payment-states.ts'
 
-/** A purchase, from its beginning. Plan, price and period are kept as they were then. */
+/** A purchase. Plan, price and period are those of its beginning. */
 export interface Payment {
   id: string
   principalId: string
@@ -19,26 +19,26 @@ export interface Payment {
   permanent: boolean
   createdAt: number
   expiresAt: number
-  /** What the page shows or goes to; null until the provider has answered. */
+  /** What the page shows or opens; null until the provider has answered. */
   payload: string | null
-  /** The provider's own name for it. */
+  /** The provider's own id of it. */
   providerRef: string | null
   paidAt: number | null
-  /** How much of the amount has been given back. */
+  /** How much of the amount was refunded. */
   refunded: number
   flag: PaymentFlag | null
-  /** When the provider is asked next; null: never again. */
+  /** When the provider is polled next; null: never again. */
   checkAt: number | null
   checks: number
 }
 
-/** A notification as it came, kept for the operator, with what was made of it. */
+/** A notification as received, kept for the operator with its outcome. */
 export interface Notification {
   id: string
   provider: PaymentProviderName
   paymentId: string | null
   outcome: 'applied' | 'no change' | NotificationRefusal
-  /** What it said, shortened; empty once it is forgotten. */
+  /** Shortened; empty once it is cleared. */
   body: string
   at: number
 }
@@ -51,50 +51,50 @@ export const NOTIFICATION_REFUSALS = [
   'amount',
   'currency',
 ] as const
-/** Why a notification is not believed. */
+/** Why a notification is rejected. */
 export type NotificationRefusal = (typeof NOTIFICATION_REFUSALS)[number]
 
 export interface PaymentStore {
   add(payment: Payment, tx: Tx): Promise<void>
   find(id: string): Promise<Payment | null>
-  /** Nobody else changes it until the transaction ends. */
+  /** Locks it until the transaction ends. */
   lock(id: string, tx: Tx): Promise<Payment | null>
-  /** Those of somebody that may still be paid, locked. */
+  /** The pending ones of a principal, locked. */
   lockPending(principalId: string, tx: Tx): Promise<Payment[]>
   put(payment: Payment, tx: Tx): Promise<void>
-  /** Those of somebody, newest first. */
+  /** Those of a principal, newest first. */
   latestOf(principalId: string, limit: number): Promise<Payment[]>
   /**
-   * Those whose provider is to be asked, for this process alone until `until`: what is due, and what is not due before
-   * `farthest`, which a clock has set that was ahead.
+   * Payments to poll, leased to this process until `until`: what is due, and what is due only after `farthest`, because
+   * that was set by a clock that was ahead.
    */
   takeDue(due: { now: number; farthest: number }, until: number, limit: number): Promise<Payment[]>
   checkAgainAt(id: string, at: number | null): Promise<void>
-  /** Forgets what was begun before then, was never paid and can never be. */
-  forgetUnpaid(before: number): Promise<void>
+  /** Deletes payments from before this time that were never paid and never can be. */
+  deleteUnpaid(before: number): Promise<void>
   listFlagged(limit: number): Promise<Payment[]>
   latest(limit: number): Promise<Payment[]>
   keepNotification(notification: Notification): Promise<void>
   notifications(limit: number, refusedOnly: boolean): Promise<Notification[]>
   notificationsOf(paymentId: string, limit: number): Promise<Notification[]>
-  /** Forgets what was said before then, but not what came of it; and those that nobody has signed as a whole. */
-  forgetSaid(before: number): Promise<void>
+  /** Clears the bodies of notifications from before this time and keeps their outcomes; deletes unsigned notifications. */
+  clearNotificationBodies(before: number): Promise<void>
 }
 
-/** What a purchase does to a membership. `ref` is the payment. */
+/** What a purchase does to a membership. `ref` is the payment's id. */
 export interface PurchasedMemberships {
   grant(
     bought: { source: 'payment'; ref: string; principalId: string; days: number; permanent: boolean },
     tx: Tx,
   ): Promise<boolean>
-  /** As though it had never been granted. */
+  /** Removes the effect of the grant. */
   revoke(source: 'payment', ref: string, tx: Tx): Promise<void>
-  /** Gives back what was revoked; nothing that was never granted. */
+  /** Restores a revoked grant; does nothing where there was none. */
   restore(source: 'payment', ref: string, tx: Tx): Promise<void>
 }
 
-/** What a provider is told of a payment. */
-export type Order = Pick<
+/** What a provider needs to begin a payment. */
+export type PaymentRequest = Pick<
   Payment,
   'id' | 'planId' | 'payType' | 'amount' | 'currency' | 'createdAt' | 'expiresAt' | 'providerRef'
 > & {
@@ -104,27 +104,27 @@ export type Order = Pick<
   qrcodeSize: number
 }
 
-/** What a provider says of a payment: in a notification, or when it is asked. */
+/** An event of a payment at its provider, from a notification or a poll. */
 export interface ProviderEvent {
   event: PaymentEvent
-  /** In the currency's smallest unit: what was paid, or what was given back; after a failed refund, what still is. */
+  /** In the currency's smallest unit: what was paid or refunded; after a failed refund, what is still refunded. */
   amount: number
   currency: string
   providerRef: string | null
 }
 
 export type Verdict =
-  /** `paymentId` null: the provider tells of somebody else's business, which is none of ours. */
+  /** `paymentId` null: a notification for another product of the account. */
   | { ok: true; paymentId: string | null; event: ProviderEvent | null }
   | { ok: false; because: NotificationRefusal; paymentId: string | null }
 
-/** A notification before anything of it is believed. */
+/** A notification that is not verified yet. */
 export interface RawNotification {
   headers: Readonly<Record<string, string | string[] | undefined>>
   body: Buffer
 }
 
-/** Somebody who takes money. Every call may throw `ProviderUnavailable`; then nothing is known, and it is asked again. */
+/** A payment provider. Every call may throw `ProviderUnavailable`; then the outcome is unknown, and it is polled again. */
 export interface PaymentProvider {
   readonly name: PaymentProviderName
   readonly currency: string
@@ -133,15 +133,15 @@ export interface PaymentProvider {
   readonly showsOwnQr: boolean
   /** Whose pages ours show in the frame of a QR code. */
   readonly frameOrigins: readonly string[]
-  /** Begins a payment there; done twice for the same order it is the same payment. */
-  begin(order: Order): Promise<{ payload: string; providerRef: string | null }>
+  /** Begins a payment there; a repeat of the same request begins no second one. */
+  begin(request: PaymentRequest): Promise<{ payload: string; providerRef: string | null }>
   /** Null: nothing has happened yet. */
   ask(payment: Payment): Promise<ProviderEvent | null>
-  /** Sees to it that it cannot be paid any more. What was paid meanwhile is answered. */
+  /** Closes it, so that it can no longer be paid. Returns the event if it was paid meanwhile. */
   close(payment: Payment): Promise<ProviderEvent | null>
-  /** Gives all of it back; done twice it is given back once. */
+  /** Refunds all of it; a repeat refunds nothing more. */
   refund(payment: Payment): Promise<void>
-  /** Whether it comes from the provider and is meant for this installation, and what it says. */
+  /** Whether it was sent by the provider and to this installation, and its event. */
   verify(notification: RawNotification): Promise<Verdict>
 }
 

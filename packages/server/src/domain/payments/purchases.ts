@@ -19,7 +19,7 @@ interface Parts {
   /** In the order in which they are offered. */
   providers: readonly PaymentProvider[]
   paymentEvents: Pick<ApplyProviderEvent, 'change' | 'fromProvider'>
-  /** Refuses with 430 who begins too many. */
+  /** Refuses with 430 when a principal begins too many. */
   attempts: { check(principal: Principal): void; add(principal: Principal): void }
   /** What the buyer reads of a plan at the provider. */
   titleOf(plan: Plan, language: Language): string
@@ -30,7 +30,7 @@ interface Parts {
   log: Log
 }
 
-export interface OrderRequest {
+export interface PurchaseRequest {
   planId: string
   payType: PayType
   qrcodeSize: number
@@ -38,7 +38,7 @@ export interface OrderRequest {
   language: Language
 }
 
-/** Buying a plan: what is sold, how a purchase begins, and how it stands. */
+/** Buying a plan: what is sold, how a purchase begins, and its state. */
 export function createPurchases(parts: Parts) {
   const { store, plans, providers, paymentEvents, attempts, titleOf, locks, uow, clock, ids } = parts
   const beginAtProvider = createBeginAtProvider(parts)
@@ -52,8 +52,8 @@ export function createPurchases(parts: Parts) {
   const sold = (currency: string): Plan[] => plans.filter(({ prices }) => prices[currency] !== undefined)
 
   /**
-   * Stored before the provider is called, so that each payment that was started there is known here. Of two tabs that begin at once the
-   * second one sees what the first one has begun.
+   * Stored before the provider is called, so that each payment that was begun there is known here. Of two tabs that
+   * begin at once the second one sees the payment of the first.
    */
   const save = (payment: Payment): Promise<void> =>
     uow.run(async (tx) => {
@@ -75,24 +75,30 @@ export function createPurchases(parts: Parts) {
       }
     },
 
-    /** Begins a purchase; what the same person had begun before cannot be paid any more. */
-    async begin(principal: Principal, order: OrderRequest): Promise<Payment> {
+    /** Begins a purchase; earlier pending ones of the same principal are superseded. */
+    async begin(principal: Principal, purchase: PurchaseRequest): Promise<Payment> {
       if (!mayBuy(principal)) throw new Refusal(403, 'not_offered')
-      const provider = providerOf(order.provider)
-      const plan = sold(provider.currency).find(({ id }) => id === order.planId)
+      const provider = providerOf(purchase.provider)
+      const plan = sold(provider.currency).find(({ id }) => id === purchase.planId)
       const price = plan?.prices[provider.currency]
       if (!plan || !price) throw notFound()
-      if (!provider.payTypes.includes(order.payType)) throw new Refusal(403, 'not_offered')
+      if (!provider.payTypes.includes(purchase.payType)) throw new Refusal(403, 'not_offered')
       if (principal.permanent) throw new Refusal(409, 'already_permanent')
       attempts.check(principal)
       attempts.add(principal)
-      const stored = newPayment(ids.next(), principal, { plan, price, provider }, order.payType, clock.now())
+      const stored = newPayment(
+        ids.next(),
+        principal,
+        { plan, price, provider },
+        purchase.payType,
+        clock.now(),
+      )
       await save(stored)
-      const title = titleOf(plan, order.language)
-      return beginAtProvider(stored, provider, { title, qrcodeSize: order.qrcodeSize })
+      const title = titleOf(plan, purchase.language)
+      return beginAtProvider(stored, provider, { title, qrcodeSize: purchase.qrcodeSize })
     },
 
-    /** Refuses with 404 what is not the caller's. */
+    /** Refuses with 404 what is not the principal's. */
     async read(principal: Principal, id: string): Promise<Payment> {
       const payment = await store.find(id)
       if (!payment || payment.principalId !== principal.id) throw notFound()

@@ -7,7 +7,7 @@ export interface Promotion {
   id: string
   title: Readonly<Record<Language, string>>
   kind: PromotionKind
-  /** Days of membership; 0 where it is for good. */
+  /** Days of membership; 0: permanent. */
   days: number
   permanent: boolean
   /** Epoch ms; null: without a beginning, or an end. */

@@ -17,7 +17,7 @@ interface Parts {
 const BATCH = 100
 
 /**
- * Removes deleted works, and trashed works after their time, for good: rows and files together, one transaction each.
+ * Removes deleted works, and trashed works after their time, permanently: rows and files together, one transaction each.
  * A killed run continues where it stopped.
  */
 export function createRemoval({ store, files, uow, limits, clock, log }: Parts) {
@@ -48,7 +48,7 @@ export function createRemoval({ store, files, uow, limits, clock, log }: Parts) 
   return async (signal?: Pick<AbortSignal, 'aborted'>): Promise<number> => {
     const count = await removeAll(signal)
     if (count > 0)
-      log.info({ count }, 'works were removed for good: deleted by their owners, or long in the trash')
+      log.info({ count }, 'works were permanently removed: deleted by their owners, or long in the trash')
     return count
   }
 }

@@ -1,4 +1,4 @@
-/** What a tool is told of a person. */
+/** What a tool learns about a person. */
 export interface ToolUser {
   /** A pseudonym that says nothing outside this installation. */
   subject: string

@@ -9,7 +9,7 @@ interface Parts {
   offered: boolean
   /** Keyed by this installation: one person has one pseudonym in all tools. */
   pseudonymOf(principalId: string): Promise<string>
-  /** Null: the tools share no secret with us and believe what the page says. */
+  /** Null: the tools share no secret with us and cannot verify what the page says. */
   tokens: ToolTokens | null
 }
 

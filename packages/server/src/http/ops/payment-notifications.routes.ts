@@ -5,13 +5,12 @@ import type { TakeNotification } from '../../domain/payments/notifications.ts'
 const MAX_BODY_BYTES = 256 * 1024
 
 /**
- * Where payment providers say what has happened. Nothing signs such a call but the provider, so its body is kept byte
- * for byte until the provider's library has verified it. What fails for our own reasons is answered with 5xx, which
- * makes the provider send it again.
+ * Notifications of payment providers. Only the provider signs such a call, so its body is kept byte for byte until the
+ * provider's library has verified it. An error of our own is answered with 5xx, which makes the provider send it again.
  */
 export async function paymentNotificationRoutes(
   app: FastifyInstance,
-  notified: TakeNotification,
+  takeNotification: TakeNotification,
 ): Promise<void> {
   await app.register(async (raw) => {
     raw.removeAllContentTypeParsers()
@@ -22,14 +21,14 @@ export async function paymentNotificationRoutes(
     )
     for (const provider of PAYMENT_PROVIDERS) {
       raw.post<{ Body: Buffer | undefined }>(`/api/v2/${provider}-notify`, async (request, reply) => {
-        const believed = await notified(provider, {
+        const accepted = await takeNotification(provider, {
           headers: request.headers,
           body: request.body ?? Buffer.alloc(0),
         })
-        if (believed === null) return reply.callNotFound()
+        if (accepted === null) return reply.callNotFound()
         reply.header('cache-control', 'no-store').type('text/plain; charset=utf-8')
-        // Alipay sends again what is not answered with this very word.
-        return reply.code(believed ? 200 : 400).send(believed ? 'success' : 'fail')
+        // Alipay repeats a notification that is not answered with this word.
+        return reply.code(accepted ? 200 : 400).send(accepted ? 'success' : 'fail')
       })
     }
   })

@@ -16,16 +16,16 @@ type ById = { Params: { id: string } }
 const ID = /^[A-Za-z0-9_-]{1,64}$/
 /** Whether it can be the id of a payment: a database refuses to look for some texts. */
 export const isPaymentId = (id: string): boolean => ID.test(id)
-/** Seconds until the page of a return looks again whether the payment has come. */
-const LOOKS_AGAIN = 3
+/** Seconds after which the page of a return reloads to show the payment. */
+const REFRESH_SECONDS = 3
 
 /** `partner`: on whose page it is shown. */
 export const qrPagePath = (id: string, size: number, partner: string | null): string =>
   `/pay/qr/${id}?size=${size}${partner === null ? '' : `&partner=${encodeURIComponent(partner)}`}`
 
 /**
- * Pages beside the purchase: the QR code in its frame, and where a provider sends the buyer back to. They are often
- * opened on another device than the purchase began on, so they show no more than how the payment stands.
+ * Pages beside the purchase: the QR code in its frame, and the page that a provider sends the buyer back to. They are often
+ * opened on another device than the purchase began on, so they show only the state of the payment.
  */
 export function payRoutes(
   app: FastifyInstance,
@@ -70,7 +70,7 @@ export function payRoutes(
       ...pageOf(request.headers),
       title,
       body: `<h1>${escapeAttribute(title)}</h1><p>${escapeAttribute(text)}</p><a class="button main" href="/home">${escapeAttribute(texts.back)}</a>`,
-      ...(payment.state === 'pending' ? { refresh: LOOKS_AGAIN } : {}),
+      ...(payment.state === 'pending' ? { refresh: REFRESH_SECONDS } : {}),
     })
   })
 }

@@ -6,7 +6,7 @@ import { quarter } from './grid.ts'
 import { type PromptSettings, promptFor } from './prompt.ts'
 import { REPLY, type Task } from './protocol.ts'
 import { ownRecipe, type Recipe, recipeFor } from './recipe.ts'
-import type { Order, StartedTask } from './task-runner.ts'
+import type { StartedTask, TaskRunner } from './task-runner.ts'
 
 export interface MakeSettings extends PromptSettings {
   id: string
@@ -19,20 +19,21 @@ export interface MakeSettings extends PromptSettings {
 
 type Make = (
   settings: MakeSettings,
-  order: Order,
+  runner: TaskRunner,
   request: EngineRequest,
   hooks: EngineHooks,
   started: StartedTask | null,
 ) => Promise<void>
 
 /** A grid from a prompt, from a prompt and an image, or from an own image. */
-export const paint: Make = async (settings, order, request, hooks, started) => {
+export const paint: Make = async (settings, runner, request, hooks, started) => {
   const { slots, ratioType } = request
   const recipe = ownRecipe(settings.id, request.source?.recipe ?? null)
   const task =
-    started ?? (await (recipe ? vary(settings, order, request, recipe) : words(settings, order, request)))
-  const done = await confirmed(settings, order, request, await order.follow(task, slots), slots)
-  const bytes = await order.pictureOf(done)
+    started ??
+    (await (recipe ? vary(settings, runner, request, recipe) : generateFromPrompt(settings, runner, request)))
+  const done = await confirmed(settings, runner, request, await runner.follow(task, slots), slots)
+  const bytes = await runner.pictureOf(done)
   for (const slot of slots) {
     const picture = await quarter(bytes, slot, ratioType)
     hooks.signal.throwIfAborted()
@@ -45,24 +46,24 @@ export const paint: Make = async (settings, order, request, hooks, started) => {
 }
 
 /** Cuts one image out of its grid, then doubles its size where the service offers that. */
-export const enhance: Make = async (settings, order, request, hooks, started) => {
+export const enhance: Make = async (settings, runner, request, hooks, started) => {
   const recipe = ownRecipe(settings.id, request.source?.recipe ?? null)
   if (!recipe)
     throw new EngineError('engine_failed', 'Only its own pictures can be enlarged.', { unbilled: true })
   const { slots, ratioType } = request
   const [slot = 1] = slots
-  const first = started ?? (await vary(settings, order, request, recipe))
-  let done = await order.follow(first, [slot])
+  const first = started ?? (await vary(settings, runner, request, recipe))
+  let done = await runner.follow(first, [slot])
   const larger = started?.step === 2 ? undefined : done.customIds.find(isTwice)
   if (larger !== undefined) {
-    const second = await order.begin(
+    const second = await runner.begin(
       'action',
       { ...common(settings, request), taskId: done.id, customId: larger },
       2,
     )
-    done = await order.follow(second, [slot])
+    done = await runner.follow(second, [slot])
   }
-  const picture = await toPixels(await order.pictureOf(done), ratioType)
+  const picture = await toPixels(await runner.pictureOf(done), ratioType)
   if (Math.max(picture.width, picture.height) <= recipe.side) {
     throw new EngineError('engine_failed', 'The engine gave the picture back no larger than it was.')
   }
@@ -77,7 +78,11 @@ const common = ({ hook }: MakeSettings, { reference }: EngineRequest) => ({
   ...(hook === null ? {} : { notifyHook: hook }),
 })
 
-async function words(settings: MakeSettings, order: Order, request: EngineRequest): Promise<StartedTask> {
+async function generateFromPrompt(
+  settings: MakeSettings,
+  runner: TaskRunner,
+  request: EngineRequest,
+): Promise<StartedTask> {
   const picture = request.source?.picture
   const base64Array = picture
     ? [`data:image/png;base64,${Buffer.from(await toPng(picture)).toString('base64')}`]
@@ -89,13 +94,13 @@ async function words(settings: MakeSettings, order: Order, request: EngineReques
     ...(botType === undefined ? {} : { botType }),
     ...common(settings, request),
   }
-  return order.begin('imagine', body, 1)
+  return runner.begin('imagine', body, 1)
 }
 
 /** A variation of an own image, by its button or by its position in the grid. */
 async function vary(
   settings: MakeSettings,
-  order: Order,
+  runner: TaskRunner,
   request: EngineRequest,
   recipe: Recipe,
 ): Promise<StartedTask> {
@@ -104,34 +109,34 @@ async function vary(
   const shared = { ...common(settings, request), taskId: recipe.task }
   if (customId === null && settings.dialect !== 'action') {
     const action = isUpscale ? 'UPSCALE' : 'VARIATION'
-    return order.begin('change', { ...shared, action, index: recipe.index }, 1)
+    return runner.begin('change', { ...shared, action, index: recipe.index }, 1)
   }
   if (customId === null) {
     throw new EngineError('engine_failed', 'The task offers no button for that.', { unbilled: true })
   }
-  const started = await order.begin('action', { ...shared, customId }, 1)
+  const started = await runner.begin('action', { ...shared, customId }, 1)
   if (started.code !== REPLY.existed || started.done) return started
-  return confirm(settings, order, request, started.id)
+  return confirm(settings, runner, request, started.id)
 }
 
 /** Confirms a dialog that asks for the prompt again. */
 const confirm = (
   settings: MakeSettings,
-  order: Order,
+  runner: TaskRunner,
   request: EngineRequest,
   taskId: string,
 ): Promise<StartedTask> =>
-  order.begin('modal', { ...common(settings, request), taskId, prompt: promptFor(request, settings) }, 1)
+  runner.begin('modal', { ...common(settings, request), taskId, prompt: promptFor(request, settings) }, 1)
 
 async function confirmed(
   settings: MakeSettings,
-  order: Order,
+  runner: TaskRunner,
   request: EngineRequest,
   task: Task,
   slots: readonly Slot[],
 ): Promise<Task> {
   if (task.status !== 'MODAL') return task
-  const done = await order.follow(await confirm(settings, order, request, task.id), slots)
+  const done = await runner.follow(await confirm(settings, runner, request, task.id), slots)
   if (done.status !== 'MODAL') return done
   throw new EngineError('engine_failed', 'The task asks again for what was confirmed.')
 }

@@ -24,13 +24,13 @@ const CLOSE_WITHIN = 3000
 export function createMidjourneyEngine(settings: MidjourneySettings): ImageEngine {
   const { id, baseUrl, pollMs, downloadMs = PICTURE.timeoutMs } = settings
   const client = createClient(settings)
-  const watch = createTaskPoller(client, pollMs)
-  const unlisten = settings.onHint(watch.hint)
+  const poller = createTaskPoller(client, pollMs)
+  const unlisten = settings.onHint(poller.hint)
   const pending = new Set<Promise<unknown>>()
   let near: Promise<boolean> | null = null
   const parts = {
     client,
-    watch,
+    poller,
     inBackground(work: Promise<unknown>) {
       pending.add(work)
       void work.finally(() => pending.delete(work))
@@ -46,15 +46,15 @@ export function createMidjourneyEngine(settings: MidjourneySettings): ImageEngin
     repeatable: false,
     async imagine(request, hooks) {
       hooks.signal.throwIfAborted()
-      const order = createTaskRunner(parts, request, hooks)
+      const runner = createTaskRunner(parts, request, hooks)
       const go = request.operation === Operation.Upscale ? enhance : paint
       const started = begunIn(request.task)
       try {
-        await go(settings, order, request, hooks, started)
+        await go(settings, runner, request, hooks, started)
       } catch (error) {
         // The task was lost during an interruption; nothing can be resumed.
         if (!(started && error instanceof TaskGone)) throw error
-        await go(settings, order, request, hooks, null)
+        await go(settings, runner, request, hooks, null)
       }
     },
     async close() {

@@ -15,7 +15,7 @@ interface Watched {
 const MAX_MISSES = 3
 /** Time-out of a poll. */
 const POLL_TIMEOUT = 15_000
-const HINTS_EVERY = 200
+const MIN_POLL_INTERVAL = 200
 
 /** Polls all running tasks in one loop with one call, or sooner after a webhook. */
 export function createTaskPoller(client: Client, pollMs: number) {
@@ -58,8 +58,8 @@ export function createTaskPoller(client: Client, pollMs: number) {
       // A failed poll says nothing about the tasks; each has its own time-out.
       await poll().catch(() => {})
       // Bounds the rate of polls, however many webhooks arrive.
-      await pauseOr(null, Math.min(pollMs, HINTS_EVERY))
-      if (watched.size > 0) await pauseOr(hinted.promise, Math.max(0, pollMs - HINTS_EVERY))
+      await pauseOr(null, Math.min(pollMs, MIN_POLL_INTERVAL))
+      if (watched.size > 0) await pauseOr(hinted.promise, Math.max(0, pollMs - MIN_POLL_INTERVAL))
     }
     looping = false
   }
@@ -94,7 +94,7 @@ export function createTaskPoller(client: Client, pollMs: number) {
   }
 }
 
-export type Watch = ReturnType<typeof createTaskPoller>
+export type TaskPoller = ReturnType<typeof createTaskPoller>
 
 async function pauseOr(sooner: Promise<void> | null, ms: number): Promise<void> {
   const done = new AbortController()

@@ -5,7 +5,7 @@ import { Interrupted } from '../../../domain/generation/interruption.ts'
 import type { Client } from './client.ts'
 import { quarter } from './grid.ts'
 import type { Task } from './protocol.ts'
-import type { Watch } from './task-poller.ts'
+import type { TaskPoller } from './task-poller.ts'
 
 /** A task outside; `step`: which of several for the same work. */
 export interface StartedTask {
@@ -13,22 +13,22 @@ export interface StartedTask {
   step: number
 }
 
-export interface OrderParts {
+export interface TaskRunnerParts {
   client: Client
-  watch: Watch
+  poller: TaskPoller
   /** Work that continues after the result; awaited when the engine closes. */
   inBackground(work: Promise<unknown>): void
   fetch(address: string, signal: AbortSignal): Promise<Uint8Array>
 }
 
-const CANCEL_WITHIN = 5000
+const CANCEL_TIMEOUT = 5000
 
 /** One work at the service: starts tasks, follows them, and cancels them on abort. */
-export function createTaskRunner(parts: OrderParts, request: EngineRequest, hooks: EngineHooks) {
-  const { client, watch, inBackground } = parts
+export function createTaskRunner(parts: TaskRunnerParts, request: EngineRequest, hooks: EngineHooks) {
+  const { client, poller, inBackground } = parts
   const { signal } = hooks
   const cancel = (id: string) =>
-    inBackground(client.cancel(id, AbortSignal.timeout(CANCEL_WITHIN)).catch(() => {}))
+    inBackground(client.cancel(id, AbortSignal.timeout(CANCEL_TIMEOUT)).catch(() => {}))
   const isOver = () => signal.aborted && !(signal.reason instanceof Interrupted)
 
   return {
@@ -56,7 +56,7 @@ export function createTaskRunner(parts: OrderParts, request: EngineRequest, hook
         if (task.status === 'IN_PROGRESS') previews.show(task)
       }
       try {
-        const task = await watch.follow(id, onUpdate, signal)
+        const task = await poller.follow(id, onUpdate, signal)
         await previews.quiet()
         return task
       } catch (error) {
@@ -72,11 +72,11 @@ export function createTaskRunner(parts: OrderParts, request: EngineRequest, hook
   }
 }
 
-export type Order = ReturnType<typeof createTaskRunner>
+export type TaskRunner = ReturnType<typeof createTaskRunner>
 
 /** Inspects previews one at a time; a failed inspection skips the preview. */
 function createPreviews(
-  parts: OrderParts,
+  parts: TaskRunnerParts,
   { ratioType }: EngineRequest,
   hooks: EngineHooks,
   slots: readonly Slot[],

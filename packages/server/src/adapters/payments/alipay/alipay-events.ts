@@ -6,14 +6,14 @@ const CURRENCY = 'CNY'
 interface TradeStatus {
   status: string
   total: string
-  /** When it was paid is said. */
+  /** It has a time of payment. */
   isPaid: boolean
-  /** What was given back, all parts together; null: it does not say. */
+  /** The sum of all refunds; null: not known. */
   refunded: string | null
   tradeNo: string | null
 }
 
-/** What follows from the status of a trade. One that is closed was never paid, or was given back as a whole. */
+/** The event of a trade's status. A closed trade was never paid, or was refunded in full. */
 export function eventOf({ status, total, isPaid, refunded, tradeNo }: TradeStatus): ProviderEvent | null {
   const providerEvent = (event: ProviderEvent['event'], amount: string): ProviderEvent => ({
     event,
@@ -21,14 +21,14 @@ export function eventOf({ status, total, isPaid, refunded, tradeNo }: TradeStatu
     currency: CURRENCY,
     providerRef: tradeNo,
   })
-  // Nothing given back may be said as 0.00.
-  const back = refunded !== null && Number(refunded) > 0 ? refunded : null
+  // No refund may be written as 0.00.
+  const refund = refunded !== null && Number(refunded) > 0 ? refunded : null
   switch (status) {
     case 'TRADE_SUCCESS':
     case 'TRADE_FINISHED':
-      return back === null ? providerEvent('paid', total) : providerEvent('refunded', back)
+      return refund === null ? providerEvent('paid', total) : providerEvent('refunded', refund)
     case 'TRADE_CLOSED':
-      if (back !== null) return providerEvent('refunded', back)
+      if (refund !== null) return providerEvent('refunded', refund)
       return isPaid ? providerEvent('refunded', total) : providerEvent('expired', total)
     default:
       return null

@@ -2,9 +2,9 @@ import { AlipaySdk } from 'alipay-sdk'
 import { z } from 'zod'
 import { toWhole } from '../../../domain/payments/plans.ts'
 import {
-  type Order,
   type Payment,
   type PaymentProvider,
+  type PaymentRequest,
   type ProviderEvent,
   ProviderUnavailable,
 } from '../../../domain/payments/ports.ts'
@@ -12,7 +12,7 @@ import { eventOf } from './alipay-events.ts'
 
 export interface AlipaySettings {
   appId: string
-  /** Null: whoever the application belongs to. */
+  /** Null: the owner of the application. */
   sellerId: string | null
   /** PEM or its base64, PKCS#8 or PKCS#1. */
   privateKey: string
@@ -55,7 +55,7 @@ const SUCCESS = '10000'
 /** Nobody has scanned the code yet. */
 const NO_TRADE_YET = 'ACQ.TRADE_NOT_EXIST'
 
-/** Alipay by its own library: a QR code on large screens, its page on phones, its app's own dialog in apps. */
+/** Alipay through its own library: a QR code on large screens, its page on phones, its app's own dialog in apps. */
 export function createAlipay(settings: AlipaySettings): PaymentProvider {
   const { appId, sellerId, privateKey, keyType, alipayPublicKey, gateway } = settings
   const sdk = new AlipaySdk({ appId, privateKey, keyType, alipayPublicKey, gateway, timeout: TIMEOUT })
@@ -91,8 +91,8 @@ export function createAlipay(settings: AlipaySettings): PaymentProvider {
     showsOwnQr: true,
     frameOrigins: frameOriginsOf(gateway),
 
-    async begin(order) {
-      return { payload: payloadOf(sdk, settings, order), providerRef: null }
+    async begin(request) {
+      return { payload: payloadOf(sdk, settings, request), providerRef: null }
     },
     ask,
     async close(payment) {
@@ -108,11 +108,10 @@ export function createAlipay(settings: AlipaySettings): PaymentProvider {
       const refundAmount = toWhole(amount - refunded, currency).toFixed(2)
       const trade = await call('alipay.trade.refund', { ...which, refundAmount })
       if (trade.code !== SUCCESS) throw refusedBy(trade)
-      // Success is that it was asked; whether money has moved is said apart, and not again where it was asked before.
+      // Success means only that the refund was accepted; `fundChange` says whether money has moved, but not in a repeat.
       if (trade.fundChange === 'Y') return
       const { refundStatus } = await call('alipay.trade.fastpay.refund.query', which)
-      if (refundStatus !== 'REFUND_SUCCESS')
-        throw new ProviderUnavailable('alipay', 'the money is on its way')
+      if (refundStatus !== 'REFUND_SUCCESS') throw new ProviderUnavailable('alipay', 'the refund is pending')
     },
 
     async verify({ body }) {
@@ -135,7 +134,7 @@ export function createAlipay(settings: AlipaySettings): PaymentProvider {
     },
   }
 
-  /** The library throws at what is no signature at all. */
+  /** The library throws at a malformed signature. */
   function isSigned(fields: Record<string, string>): boolean {
     if (!fields.sign) return false
     try {
@@ -146,24 +145,24 @@ export function createAlipay(settings: AlipaySettings): PaymentProvider {
   }
 }
 
-/** The gateway leads on to other hosts of the same name. */
+/** The gateway redirects to other hosts of the same domain. */
 function frameOriginsOf(gateway: string): string[] {
   const { origin, hostname } = new URL(gateway)
   const name = /(?:^|\.)(alipay|alipaydev)\.com$/.exec(hostname)?.[1]
   return name ? [`https://*.${name}.com`] : [origin]
 }
 
-/** Alipay's clock is China's, which knows no summer time: `2026-11-23 17:05:00`. */
+/** Alipay uses the time of China, which has no daylight saving: `2026-11-23 17:05:00`. */
 function inChina(at: number): string {
   const HOURS_AHEAD = 8
   return new Date(at + HOURS_AHEAD * 3_600_000).toISOString().slice(0, 19).replace('T', ' ')
 }
 
-/** What the page shows, the phone goes to, or the app hands over: signed by the library. */
+/** What the page shows, the phone opens, or the app passes on; signed by the library. */
 function payloadOf(
   sdk: AlipaySdk,
   { notifyUrl, returnUrlOf }: AlipaySettings,
-  { id, payType, amount, currency, title, qrcodeSize, expiresAt }: Order,
+  { id, payType, amount, currency, title, qrcodeSize, expiresAt }: PaymentRequest,
 ): string {
   const bizContent = {
     outTradeNo: id,

@@ -15,7 +15,7 @@ export interface SandboxPayment {
   until: number
 }
 
-/** The sandbox's own books, apart from ours as a provider's are. */
+/** The payments that the sandbox stores, separate from ours as a provider's are. */
 export function createSandboxPayments({ on }: Database, clock: Clock) {
   const find = async (id: string): Promise<SandboxPayment | null> =>
     (await on()
@@ -41,7 +41,7 @@ export function createSandboxPayments({ on }: Database, clock: Clock) {
         .onConflict((conflict) => conflict.column('id').doNothing())
         .execute()
     },
-    /** Null: it is not open, or never was. Of two who press at once one is heard. */
+    /** Null: it is not open. Of two decisions at once only the first counts. */
     async decide(id: string, action: 'pay' | 'decline'): Promise<SandboxPayment | null> {
       const before = await find(id)
       if (!before || clock.now() > before.until) return null

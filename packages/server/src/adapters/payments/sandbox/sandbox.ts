@@ -8,7 +8,7 @@ interface Parts {
   currency: string
   /** Signs the sandbox's notifications, as a provider's key does. */
   secret: string
-  /** The address of a payment's page there, for whoever scans its QR code. */
+  /** The address of the payment's page in the sandbox, which its QR code contains. */
   pageOf(id: string): string
 }
 
@@ -24,13 +24,13 @@ type NotificationBody = z.infer<typeof NotificationBody>
 
 const sign = (body: Buffer, secret: string): Buffer => createHmac('sha256', secret).update(body).digest()
 
-/** What the sandbox sends when somebody has pressed a button of its page. */
+/** What the sandbox sends when a button of its page is pressed. */
 export function sandboxNotification(body: NotificationBody, secret: string) {
   const bytes = Buffer.from(JSON.stringify(body))
   return { body: bytes, headers: { [SIGNATURE_HEADER]: sign(bytes, secret).toString('hex') } }
 }
 
-/** Stands in for a provider while Easel is developed: whoever opens its page pays, or declines. */
+/** Stands in for a provider in development: its page has buttons to pay and to decline. */
 export function createSandbox({ payments, currency, secret, pageOf }: Parts): PaymentProvider {
   const eventOf = async ({ id }: Pick<Payment, 'id'>): Promise<ProviderEvent | null> => {
     const stored = await payments.find(id)
@@ -56,8 +56,8 @@ export function createSandbox({ payments, currency, secret, pageOf }: Parts): Pa
 
     async verify({ headers, body }) {
       const given = Buffer.from(String(headers[SIGNATURE_HEADER] ?? ''), 'hex')
-      const right = sign(body, secret)
-      if (given.length !== right.length || !timingSafeEqual(given, right)) {
+      const expected = sign(body, secret)
+      if (given.length !== expected.length || !timingSafeEqual(given, expected)) {
         return { ok: false, because: 'signature', paymentId: null }
       }
       const parsed = NotificationBody.safeParse(jsonOf(body))

@@ -2,13 +2,13 @@ import type Stripe from 'stripe'
 import { type ProviderEvent, ProviderUnavailable } from '../../../domain/payments/ports.ts'
 import { fromStripe } from './stripe-amounts.ts'
 
-/** What Stripe does not answer, or refuses to, is not known. */
+/** Throws `ProviderUnavailable` where Stripe does not answer or refuses: the outcome is unknown. */
 export const reached = <T>(answer: Promise<T>): Promise<T> =>
   answer.catch((error: unknown) => {
     throw new ProviderUnavailable('stripe', error)
   })
 
-/** Reads what Stripe says of a payment. Events may come in any order, so what counts is how things stand now. */
+/** Reads the state of payments at Stripe. Events may arrive in any order, so the current state is fetched. */
 export function createStripeReader(stripe: Stripe) {
   const intentEvent = async (intent: string | Stripe.PaymentIntent | null): Promise<ProviderEvent | null> => {
     if (!intent) return null
@@ -18,7 +18,7 @@ export function createStripeReader(stripe: Stripe) {
     )
     return charge && typeof charge !== 'string' ? chargeEvent(charge, await disputeOf(id, charge)) : null
   }
-  /** Of a refund that failed days later, when its money had come back: what still is given back. */
+  /** The event of a refund that failed days later: what is still refunded. */
   const refundEvent = async (intent: string | Stripe.PaymentIntent | null): Promise<ProviderEvent | null> => {
     const event = await intentEvent(intent)
     if (event?.event === 'paid') return { ...event, event: 'refund failed', amount: 0 }
@@ -73,7 +73,7 @@ type NamedByIntent = Extract<
   Stripe.Event,
   { type: 'charge.dispute.created' | 'charge.dispute.closed' | 'refund.failed' }
 >
-/** What carries none of our metadata is known by the payment that it is about. */
+/** These objects carry no metadata of ours; their payment intent does. */
 const isNamedByIntent = (event: Stripe.Event): event is NamedByIntent =>
   event.type === 'charge.dispute.created' ||
   event.type === 'charge.dispute.closed' ||
@@ -89,7 +89,7 @@ const moneyOf = (amount: number, currency: string): Pick<ProviderEvent, 'amount'
   return { amount: fromStripe(amount, upper), currency: upper }
 }
 
-/** How the money of a payment stands: taken, given back, or disputed, which counts more than a part given back. */
+/** The event of a charge: paid, refunded, or disputed, which overrides a partial refund. */
 function chargeEvent(charge: Stripe.Charge, dispute: Stripe.Dispute | null): ProviderEvent | null {
   const providerEvent = (event: ProviderEvent['event'], amount: number): ProviderEvent => ({
     event,
@@ -104,7 +104,7 @@ function chargeEvent(charge: Stripe.Charge, dispute: Stripe.Dispute | null): Pro
   return charge.paid ? providerEvent('paid', charge.amount) : null
 }
 
-/** Disputes in which the bank has given the money back, or only asks. */
+/** Disputes in which the money was returned to us, or the bank only inquires. */
 const NOT_TAKEN: readonly string[] = [
   'won',
   'prevented',

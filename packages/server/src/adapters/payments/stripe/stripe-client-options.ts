@@ -1,5 +1,5 @@
-/** Options of Stripe's library for another address than its own; null: its own. */
-export function hostOf(baseUrl: string | null) {
+/** Options of Stripe's library for another address than Stripe's; null: Stripe's. */
+export function clientOptionsOf(baseUrl: string | null) {
   if (baseUrl === null) return {}
   const { protocol, hostname, port } = new URL(baseUrl)
   return {

@@ -1,4 +1,4 @@
-/** What a webhook has to send, so that nothing is noticed by asking alone. */
+/** The events that a webhook must send, so that nothing is known only by polling. */
 export const STRIPE_EVENTS = [
   'checkout.session.completed',
   'checkout.session.async_payment_succeeded',

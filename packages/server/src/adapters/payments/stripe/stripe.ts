@@ -1,36 +1,35 @@
 import Stripe from 'stripe'
 import {
-  type Order,
   type Payment,
   type PaymentProvider,
+  type PaymentRequest,
   type ProviderEvent,
   ProviderUnavailable,
   type Verdict,
 } from '../../../domain/payments/ports.ts'
+import { findLostSession } from './find-lost-session.ts'
 import { createStripeReader, reached } from './read-stripe.ts'
 import { toStripe } from './stripe-amounts.ts'
-import { hostOf } from './stripe-host.ts'
-import { findLostSession } from './stripe-lost.ts'
+import { clientOptionsOf } from './stripe-client-options.ts'
 
 export interface StripeSettings {
   apiKey: string
-  /** By which its notifications are verified. */
+  /** Verifies its notifications. */
   webhookSecret: string
   /** Upper case, as ISO 4217 has it. */
   currency: string
   /** Another address than Stripe's own, for tests. */
   baseUrl: string | null
-  /** Where the buyer goes afterwards. */
+  /** Where the buyer returns to afterwards. */
   returnUrlOf(paymentId: string): string
 }
 
 const TIMEOUT = 8000
 /**
- * Stripe lets no checkout end sooner than half an hour from now by its own clock; ours is ended by the job at its own
- * time.
+ * Stripe allows no shorter checkout than half an hour by its own clock; the job ends ours when its time is over.
  */
-const SHORTEST = 35 * 60
-/** Methods whose money comes days later: the checkout would be over, and nobody a member for as long. */
+const MIN_CHECKOUT_SECONDS = 35 * 60
+/** Payment methods whose money arrives days later: until then the buyer would not be a member. */
 const DELAYED = [
   'acss_debit',
   'au_becs_debit',
@@ -50,11 +49,11 @@ const DELAYED = [
 /** Stripe Checkout by its own library. A large screen shows its address as a QR code. */
 export function createStripe(settings: StripeSettings): PaymentProvider {
   const { apiKey, webhookSecret, currency, baseUrl, returnUrlOf } = settings
-  const stripe = new Stripe(apiKey, { timeout: TIMEOUT, maxNetworkRetries: 1, ...hostOf(baseUrl) })
+  const stripe = new Stripe(apiKey, { timeout: TIMEOUT, maxNetworkRetries: 1, ...clientOptionsOf(baseUrl) })
   const isLive = /^[sr]k_live_/.test(apiKey)
 
   const reader = createStripeReader(stripe)
-  /** Its checkout; one whose id was lost with the answer is found among those that were begun at its time. */
+  /** Its checkout; one whose id was lost with the answer is searched among those of its time. */
   const sessionOf = (payment: PaymentRef): Promise<Stripe.Checkout.Session | null> =>
     payment.providerRef
       ? reached(stripe.checkout.sessions.retrieve(payment.providerRef))
@@ -73,14 +72,15 @@ export function createStripe(settings: StripeSettings): PaymentProvider {
 
     async begin({ id, amount, title, createdAt }) {
       const price = toStripe(amount, currency)
-      if (price === null) throw new ProviderUnavailable('stripe', 'it has no coin for such a price')
+      if (price === null)
+        throw new ProviderUnavailable('stripe', 'the price has more decimals than it allows')
       const session = await reached(
         stripe.checkout.sessions.create(
           checkoutOf({ id, title, createdAt, price, currency, returnUrl: returnUrlOf(id) }),
           { idempotencyKey: `checkout-${id}` },
         ),
       )
-      if (!session.url) throw new ProviderUnavailable('stripe', 'it gave no address')
+      if (!session.url) throw new ProviderUnavailable('stripe', 'it returned no address')
       return { payload: session.url, providerRef: session.id }
     },
     ask,
@@ -90,7 +90,7 @@ export function createStripe(settings: StripeSettings): PaymentProvider {
       const event = await reader.ofSession(session)
       if (event) return event
       await reached(stripe.checkout.sessions.expire(session.id)).catch((error: unknown) => {
-        // Paid in between: what is asked next says so.
+        // Paid in between: the next call shows it.
         if (!saysInvalid(error)) throw error
       })
       return ask({ ...payment, providerRef: session.id })
@@ -100,7 +100,7 @@ export function createStripe(settings: StripeSettings): PaymentProvider {
       if (!session) throw new ProviderUnavailable('stripe', 'the payment never began there')
       const intent = session.payment_intent
       if (!intent) throw new ProviderUnavailable('stripe', 'nothing was paid')
-      // Without a key of ours, by which a refusal would be repeated for a day. What is left is given back, never more.
+      // Without an idempotency key, which would repeat a refusal for a day. Stripe never refunds more than what is left.
       const refund = await reached(
         stripe.refunds.create({ payment_intent: typeof intent === 'string' ? intent : intent.id }),
       ).catch((error: unknown) => {
@@ -119,17 +119,17 @@ export function createStripe(settings: StripeSettings): PaymentProvider {
       } catch {
         return { ok: false, because: 'signature', paymentId: null }
       }
-      // Of the other mode nothing can be asked with this key.
+      // This key cannot read payments of the other mode.
       if (event.livemode !== isLive) return { ok: false, because: 'application', paymentId: null }
       const paymentId = (await reader.paymentOf(event)) ?? null
-      // Another product of the same account is no event of this one. Refused, Stripe would tell of it again and again,
-      // and then of nothing at all.
+      // An event of another product of the same account is accepted: refused, Stripe would repeat it, and then disable
+      // the webhook.
       return { ok: true, paymentId, event: paymentId === null ? null : await reader.ofEvent(event) }
     },
   }
 }
 
-interface Checkout extends Pick<Order, 'id' | 'title' | 'createdAt' | 'currency'> {
+interface Checkout extends Pick<PaymentRequest, 'id' | 'title' | 'createdAt' | 'currency'> {
   /** In Stripe's own units. */
   price: number
   returnUrl: string
@@ -162,7 +162,7 @@ const checkoutOf = ({
   payment_intent_data: { metadata: { payment: id } },
   success_url: returnUrl,
   cancel_url: returnUrl,
-  expires_at: Math.floor(createdAt / 1000) + SHORTEST,
+  expires_at: Math.floor(createdAt / 1000) + MIN_CHECKOUT_SECONDS,
 })
 
 type PaymentRef = Pick<Payment, 'id' | 'providerRef' | 'createdAt'>

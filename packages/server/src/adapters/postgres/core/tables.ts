@@ -180,7 +180,7 @@ export interface GrantRow {
   days: number
   permanent: boolean
   at: number
-  /** Since when it counts no more: what was paid for it was given back. */
+  /** When it was revoked, because its payment was refunded or disputed. */
   revoked_at: number | null
 }
 
@@ -393,7 +393,7 @@ export interface PaymentRow {
   payload: string | null
   provider_ref: string | null
   paid_at: number | null
-  /** How much of it was given back. */
+  /** How much of it was refunded. */
   refunded: number
   flag: string | null
   /** When the provider is asked next; null: never again. */

@@ -7,17 +7,17 @@ import {
 import type { Database } from '../core/db.ts'
 import type { PaymentNotificationRow } from '../core/tables.ts'
 
-/** Anybody may send what no provider has signed: no more of it is kept. */
-const UNSIGNED_KEPT = 500
+/** Limits stored unsigned notifications, because anybody may send them. */
+const MAX_UNSIGNED = 500
 const UNSIGNED = 'signature'
 const REFUSED: readonly string[] = NOTIFICATION_REFUSALS
 
 type NotificationStore = Pick<
   PaymentStore,
-  'keepNotification' | 'notifications' | 'notificationsOf' | 'forgetSaid'
+  'keepNotification' | 'notifications' | 'notificationsOf' | 'clearNotificationBodies'
 >
 
-/** What providers have said, with what was made of it. */
+/** Notifications of providers, with their outcomes. */
 export function createNotificationStore({ on }: Database): NotificationStore {
   return {
     async keepNotification({ paymentId, ...notification }) {
@@ -29,10 +29,10 @@ export function createNotificationStore({ on }: Database): NotificationStore {
       await sql`
         delete from payment_notifications where outcome = ${UNSIGNED} and at < (
           select at from payment_notifications where outcome = ${UNSIGNED}
-          order by at desc offset ${UNSIGNED_KEPT - 1} limit 1)`.execute(on())
+          order by at desc offset ${MAX_UNSIGNED - 1} limit 1)`.execute(on())
     },
 
-    async forgetSaid(before) {
+    async clearNotificationBodies(before) {
       await on()
         .deleteFrom('payment_notifications')
         .where('at', '<', before)

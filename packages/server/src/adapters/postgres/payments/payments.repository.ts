@@ -56,7 +56,7 @@ export function createPaymentStore(database: Database): PaymentStore {
       return rows.map(toPayment)
     },
 
-    // Of two workers one asks, and what a dead one has taken is due again.
+    // Leased to one worker; what a dead one has taken is due again.
     async takeDue({ now, farthest }, until, limit) {
       const { rows } = await sql<Selectable<PaymentRow>>`
         update payments set checks = checks + 1, check_at = ${until}
@@ -71,8 +71,8 @@ export function createPaymentStore(database: Database): PaymentStore {
       await on().updateTable('payments').set({ check_at: at }).where('id', '=', id).execute()
     },
 
-    // What has a check ahead of it may have been paid all the same.
-    async forgetUnpaid(before) {
+    // One that is still polled may have been paid.
+    async deleteUnpaid(before) {
       await on()
         .deleteFrom('payments')
         .where('created_at', '<', before)
@@ -127,7 +127,7 @@ const toRow = (payment: Payment): PaymentRow => ({
   checks: payment.checks,
 })
 
-// The columns hold what was written through the types of the domain alone.
+// The columns hold only what was written through the types of the domain.
 const toPayment = (row: Selectable<PaymentRow>): Payment => ({
   id: row.id,
   principalId: row.principal_id,

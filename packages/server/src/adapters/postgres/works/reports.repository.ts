@@ -13,7 +13,7 @@ export function createReportsStore(database: Database): ReportsStore {
       const row = await on(tx)
         .selectFrom('works')
         .select(['principal_id', 'hidden_at', 'hidden_by', 'partner_id', 'curated_at'])
-        .select(IN_A_SQUARE.as('stands'))
+        .select(IN_A_SQUARE.as('inSquareNow'))
         .where('id', '=', workId)
         .where('deleted_at', 'is', null)
         .executeTakeFirst()
@@ -21,7 +21,7 @@ export function createReportsStore(database: Database): ReportsStore {
       return {
         principalId: row.principal_id,
         hiddenBy: row.hidden_at === null ? null : hiddenBy(row.hidden_by),
-        inSquareOf: row.hidden_at === null && row.stands ? { partnerId: row.partner_id || null } : null,
+        inSquareOf: row.hidden_at === null && row.inSquareNow ? { partnerId: row.partner_id || null } : null,
         curated: row.curated_at !== null,
       }
     },

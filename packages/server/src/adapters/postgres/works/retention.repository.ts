@@ -79,7 +79,7 @@ export function createRetentionStore(database: Database): RetentionStore {
       const { numUpdatedRows } = await on()
         .updateTable('works')
         .set({
-          ...TAKEN_BACK(), // What is kept for good stays so.
+          ...TAKEN_BACK(), // What is kept permanently stays so.
           expires_at: sql<
             number | null
           >`case when expires_at is null then null else greatest(expires_at, ${until}::bigint) end`,

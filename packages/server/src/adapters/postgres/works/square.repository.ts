@@ -9,10 +9,10 @@ import { nextRevision, partnerColumn, type WorkQuery } from './work-rows.ts'
 
 /** Likes count for a week, with a half-life of two days. */
 const COUNT_WINDOW = 7 * DAY
-const HALVED_AFTER = 2 * DAY
-/** Origin of the popularity scale; below it are curated works without likes. */
+const HALF_LIFE = 2 * DAY
+/** Origin of the popularity scale. Curated works without likes are below it by `UNLIKED_OFFSET`. */
 const EPOCH = 1_700_000_000_000
-const BELOW_ALL = 1_000_000_000_000_000
+const UNLIKED_OFFSET = 1_000_000_000_000_000
 
 export function createSquareStore(database: Database): SquareStore {
   const { on } = database
@@ -34,7 +34,7 @@ export function createSquareStore(database: Database): SquareStore {
         ),
       )
   const square = ({ reader, withoutReader }: Pick<DayFilter, 'reader' | 'withoutReader'>): WorkQuery => {
-    const query = shown(reader).where('in_square', '=', true).where(IN_A_SQUARE).where(standsIn(reader))
+    const query = shown(reader).where('in_square', '=', true).where(IN_A_SQUARE).where(isInSquareOf(reader))
     return withoutReader ? query.where('principal_id', '<>', reader.id) : query
   }
 
@@ -78,7 +78,7 @@ export function createSquareStore(database: Database): SquareStore {
     // Works with a positive popularity but no like within the week.
     async decayPopularity(at, limit) {
       const { rows } = await sql<{ id: string }>`
-        update works set heat = ${coldHeat}, revision = ${nextRevision()}
+        update works set heat = ${basePopularity}, revision = ${nextRevision()}
         where id in (
           select w.id from works w where w.heat > 0 and not exists (
             select 1 from likes l where l.work_id = w.id and l.at > ${at - COUNT_WINDOW})
@@ -133,7 +133,7 @@ function createLikes(database: Database): Pick<SquareStore, 'like' | 'unlike' | 
 }
 
 /** A single square has an index in its order, so it is selected by equality. */
-function standsIn({ squares }: SquareReader): RawBuilder<boolean> {
+function isInSquareOf({ squares }: SquareReader): RawBuilder<boolean> {
   const names = squares.map(partnerColumn)
   return names.length === 1
     ? sql<boolean>`works.partner_id = ${names[0]}`
@@ -141,9 +141,9 @@ function standsIn({ squares }: SquareReader): RawBuilder<boolean> {
 }
 
 const isOpenTo = (reader: SquareReader): RawBuilder<boolean> =>
-  sql<boolean>`((${IN_A_SQUARE} and ${standsIn(reader)}) or curated_at is not null)`
+  sql<boolean>`((${IN_A_SQUARE} and ${isInSquareOf(reader)}) or curated_at is not null)`
 
-const coldHeat = sql<number | null>`curated_at - ${sql.lit(BELOW_ALL)}::bigint`
+const basePopularity = sql<number | null>`curated_at - ${sql.lit(UNLIKED_OFFSET)}::bigint`
 
 /** Updates the number of likes and the popularity, the logarithm of a sum with a half-life of two days. */
 async function count({ on }: Database, workId: string, at: number, tx: Tx): Promise<number> {
@@ -152,12 +152,12 @@ async function count({ on }: Database, workId: string, at: number, tx: Tx): Prom
       select l.at, max(l.at) over () as newest from likes l
       where l.work_id = ${workId} and l.at > ${at - COUNT_WINDOW}),
     heat as (
-      select round(1e6 * ((max(newest) - ${sql.lit(EPOCH)}::bigint) / ${sql.lit(HALVED_AFTER)}::float8
-        + ln(sum(power(2::float8, (at - newest) / ${sql.lit(HALVED_AFTER)}::float8))) / ln(2::float8)))::bigint as heat
+      select round(1e6 * ((max(newest) - ${sql.lit(EPOCH)}::bigint) / ${sql.lit(HALF_LIFE)}::float8
+        + ln(sum(power(2::float8, (at - newest) / ${sql.lit(HALF_LIFE)}::float8))) / ln(2::float8)))::bigint as heat
       from recent)
     update works set
       like_count = (select count(*)::int from likes l where l.work_id = ${workId}),
-      heat = coalesce((select heat from heat), ${coldHeat}),
+      heat = coalesce((select heat from heat), ${basePopularity}),
       revision = ${nextRevision()}
     where id = ${workId}
     returning like_count`.execute(on(tx))

@@ -20,13 +20,15 @@ export const nextRevision = () => sql<number>`nextval('work_revisions')`
 /** Reads works with their joined data, bypassing the cache. */
 export async function readWhole(query: WorkQuery): Promise<Work[]> {
   const rows = await query.select(ATTACHED).execute()
-  return rows.map(({ attached, ...row }) => whole(row, attached))
+  return rows.map(({ attached, ...row }) => toWholeWork(row, attached))
 }
 
 /** As others may see them now: the owner's setting takes effect before it is written to each work. */
 export async function readAsShownToOthers(query: WorkQuery): Promise<Work[]> {
-  const rows = await query.select([ATTACHED, IN_A_SQUARE.as('stands')]).execute()
-  return rows.map(({ attached, stands, ...row }) => whole({ ...row, in_square: stands }, attached))
+  const rows = await query.select([ATTACHED, IN_A_SQUARE.as('inSquareNow')]).execute()
+  return rows.map(({ attached, inSquareNow, ...row }) =>
+    toWholeWork({ ...row, in_square: inSquareNow }, attached),
+  )
 }
 
 /** The works of these keys, in order. */
@@ -54,10 +56,10 @@ export async function readByKeys(
 /** A work by its row, with its joined data. */
 export async function complete({ on }: Database, row: Selectable<WorkRow>, tx?: Tx): Promise<Work> {
   const query = on(tx).selectFrom('works').select(ATTACHED).where('id', '=', row.id)
-  return whole(row, (await query.executeTakeFirstOrThrow()).attached)
+  return toWholeWork(row, (await query.executeTakeFirstOrThrow()).attached)
 }
 
-const whole = (row: Selectable<WorkRow>, { slots, charged, refunded }: Attachments): Work => ({
+const toWholeWork = (row: Selectable<WorkRow>, { slots, charged, refunded }: Attachments): Work => ({
   ...toWork(row),
   slots: slots.map(toSlot),
   charged,

@@ -29,8 +29,8 @@ const later = async (ms: number) => {
   await reconcile()
 }
 
-describe('a provider is asked about a payment', () => {
-  it('until it has answered, also when it was away for longer than it is asked', async () => {
+describe('polling a provider', () => {
+  it('continues through an outage that is longer than the polling period', async () => {
     const id = await startPayment()
     stripe.pay(id)
     stripe.setDown(true)
@@ -43,7 +43,7 @@ describe('a provider is asked about a payment', () => {
     expect(await statusOf(fixture.visitor, id)).toBe(PaymentStatus.Paid)
   })
 
-  it('soon, although the clock was ahead when it began', async () => {
+  it('starts soon for a payment that a clock created which was ahead', async () => {
     fixture.server.clock.advance(DAY)
     const id = await startPayment()
     stripe.pay(id)
@@ -51,7 +51,7 @@ describe('a provider is asked about a payment', () => {
     expect(await statusOf(fixture.visitor, id)).toBe(PaymentStatus.Paid)
   })
 
-  it('that was begun by a clock that was ahead, and ends it like any other', async () => {
+  it('expires a payment that a clock created which was ahead', async () => {
     fixture.server.clock.advance(DAY)
     const id = await startPayment()
     await later(-DAY)
@@ -61,7 +61,7 @@ describe('a provider is asked about a payment', () => {
     ])
   })
 
-  it('that another one has taken the place of at once, however often it was asked before', async () => {
+  it('includes a superseded payment at once, however often it was polled before', async () => {
     const first = await startPayment('week')
     for (let n = 0; n < 9; n += 1) await later(15_000)
     await startPayment('year')
@@ -69,7 +69,7 @@ describe('a provider is asked about a payment', () => {
     expect(stripe.statusOf(first)).toBe('expired')
   })
 
-  it('no more once it has closed it', async () => {
+  it('stops after the provider has closed the payment', async () => {
     const id = await startPayment()
     await later(11 * MINUTE)
     expect(stripe.statusOf(id)).toBe('expired')
@@ -78,7 +78,7 @@ describe('a provider is asked about a payment', () => {
     expect(stripe.askedCount()).toBe(before)
   })
 
-  it('which nobody paid, and which is forgotten after ninety days', async () => {
+  it('ends for an unpaid payment, which is deleted after 90 days', async () => {
     const id = await startPayment()
     const paid = await startPayment()
     stripe.pay(paid)
@@ -91,7 +91,7 @@ describe('a provider is asked about a payment', () => {
     expect((await fixture.server.operating.payments.list(false, 5)).map((one) => one.id)).toEqual([paid])
   })
 
-  it('when it is among the settings again, and until then the operator is told', async () => {
+  it('resumes when the provider is configured again, and warns until then', async () => {
     const id = await startPayment()
     stripe.pay(id)
     await fixture.restart({
@@ -106,7 +106,7 @@ describe('a provider is asked about a payment', () => {
     expect(await statusOf(fixture.visitor, id)).toBe(PaymentStatus.Paid)
   })
 
-  it('and why it does not answer is in the log, without its key', async () => {
+  it('logs why the provider does not answer, without its key', async () => {
     const { stripe: setting } = stripe.setting
     const wrong = { stripe: { ...setting, apiKey: 'sk_test_of_another_shop' } }
     await fixture.restart({
@@ -119,7 +119,7 @@ describe('a provider is asked about a payment', () => {
     expect(JSON.stringify(lines)).not.toContain('sk_test')
   })
 
-  it('and what it says of another amount is not believed, and told to the operator', async () => {
+  it('rejects another amount, and logs it', async () => {
     const id = await startPayment()
     stripe.pay(id)
     await fixture.database.on().updateTable('payments').set({ amount: 1 }).where('id', '=', id).execute()

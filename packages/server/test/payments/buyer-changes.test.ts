@@ -25,8 +25,8 @@ const deleteAccount = async (who: Visitor, target: string): Promise<void> => {
   await fixture.server.housekeeping.erase()
 }
 
-describe('a payment of somebody', () => {
-  it('who signs in before it is paid is the member’s', async () => {
+describe('a payment', () => {
+  it('moves to the member when its buyer signs in before it is paid', async () => {
     const { id } = (await begin(fixture.visitor, 'year')).json.data.payment
     const { token } = await register(fixture.visitor)
     expect(await decide(id, 'pay')).toBe(200)
@@ -35,11 +35,11 @@ describe('a payment of somebody', () => {
     expect((await vipInfo(fixture.visitor)).isVip).toBe(false)
   })
 
-  it('who signed in while it was being begun becomes the member’s, and is paid for the member', async () => {
+  it('moves to the member when its buyer signs in while it is being created', async () => {
     const { id } = (await begin(fixture.visitor, 'year')).json.data.payment
     const { principalId } = (await show(id)).payment
     const { token } = await register(fixture.visitor)
-    // As a request leaves it that was under way meanwhile.
+    // As a request leaves it that was running meanwhile.
     const row = fixture.database.on().updateTable('payments').set({ principal_id: principalId })
     await row.where('id', '=', id).execute()
     await fixture.server.housekeeping.moveLateRows()
@@ -56,7 +56,7 @@ describe('a payment of somebody', () => {
     expect([member.isVip, await member.status(id)]).toEqual([true, PaymentStatus.Paid])
   })
 
-  it('who has deleted their account is kept without them; what is paid then is shown to the operator', async () => {
+  it('is kept without its buyer when the account is deleted, and flagged if it is paid then', async () => {
     const { token, target } = await register(fixture.visitor)
     const post = { planId: 'year', payType: 'Page', returnUrl: '', qrcodeSize: 120 }
     const startPayment = async () =>
@@ -78,7 +78,7 @@ describe('a payment of somebody', () => {
       state: 'paid',
       flag: 'without a buyer',
     })
-    // Nobody in particular is a member by it, and giving it back is no harm.
+    // Nobody is a member by it, and it can be refunded.
     expect(await fixture.database.on().selectFrom('memberships').selectAll().execute()).toEqual([])
     for (const id of [paid, open]) {
       expect((await fixture.server.operating.payments.refund(id)).state).toBe('refunded')
@@ -86,7 +86,7 @@ describe('a payment of somebody', () => {
     expect(await fixture.server.operating.payments.list(true, 10)).toEqual([])
   })
 
-  it('is changed by its own provider alone', async () => {
+  it('is changed only by its own provider', async () => {
     // Begun at another provider, with the same amount and currency.
     const { id } = (await begin(fixture.visitor, 'week')).json.data.payment
     await fixture.database

@@ -57,10 +57,10 @@ async function installation(databaseUrl: string | null) {
     arm,
     steps: () => readFileSync(log, 'utf8').trim().split('\n'),
     url: () => url,
-    /** Begins again when it has been killed. */
+    /** Restarts the server after it was killed. */
     async restart(): Promise<void> {
       arm(0)
-      // One that is armed for a step which never came is still there.
+      // A server that never reached its armed step still runs.
       await process.kill('SIGKILL')
       process = startProcess(MAIN, environment)
       url = await process.ready()
@@ -70,7 +70,7 @@ async function installation(databaseUrl: string | null) {
 
 type Installation = Awaited<ReturnType<typeof installation>>
 
-/** Somebody with a browser. What a server that is killed does not answer is null. */
+/** A buyer's browser. A call is null when the server is killed before it answers. */
 function buyer({ stripe, url }: Installation) {
   const device = newDevice()
   const call = async <T>(method: 'GET' | 'POST', path: string, body?: object): Promise<T | null> => {
@@ -91,10 +91,10 @@ function buyer({ stripe, url }: Installation) {
         payType: 'Wap',
         returnUrl: '',
       }),
-    /** What was begun at the provider for this one, whether anybody here knows of it or not. */
+    /** The payments of this buyer at the provider, known here or not. */
     begun: () => stripe.payments().filter((id) => !known.has(id)),
-    /** The provider tells of a payment. False: it will again. */
-    async output(id: string): Promise<boolean> {
+    /** The provider notifies of a payment. False: not accepted, it will be repeated. */
+    async notify(id: string): Promise<boolean> {
       const { payload, header } = stripe.completed(id)
       const headers = { 'content-type': 'application/json', 'stripe-signature': header }
       const init = { method: 'POST', headers, body: payload }
@@ -113,9 +113,9 @@ function buyer({ stripe, url }: Installation) {
 
 /**
  * A purchase whose server is killed at a step: the page tries again, the buyer pays all that was begun, and the provider
- * tells of it until it is believed, unless its notifications are lost.
+ * repeats its notification until it is accepted, unless `isNotified` is false.
  */
-async function bought(fixture: Installation, step: number, isTold: boolean) {
+async function bought(fixture: Installation, step: number, isNotified: boolean) {
   const one = buyer(fixture)
   fixture.arm(step)
   let answer = await one.begin()
@@ -126,9 +126,9 @@ async function bought(fixture: Installation, step: number, isTold: boolean) {
   expect(answer?.payment.status).toBe(1)
   for (const id of one.begun()) {
     fixture.stripe.pay(id)
-    if (await one.output(id)) continue
+    if (await one.notify(id)) continue
     await fixture.restart()
-    if (isTold) expect(await one.output(id)).toBe(true)
+    if (isNotified) expect(await one.notify(id)).toBe(true)
   }
   const steps = fixture.steps()
   fixture.arm(0)
@@ -148,7 +148,7 @@ describe('a purchase whose server is killed', () => {
     const { steps, holds } = await bought(fixture, NEVER, true)
     await holds()
     const stepOf = (name: RegExp) => steps.findIndex((step) => name.test(step)) + 1
-    // After the provider has begun, and before what was granted is written for good.
+    // After the provider has begun, and before what was granted is committed.
     const startPayment = steps.indexOf('after commit') + 2
     const granted = stepOf(/^after insert into "memberships"/)
     for (const step of [startPayment, granted]) await (await bought(fixture, step, true)).holds()
@@ -166,7 +166,7 @@ describe('a purchase whose server is killed', () => {
     ],
   ] as const
   describe.runIf(LONG).each(databases)('at any step, on %s', (_name, open) => {
-    it('is granted once for each payment, and none is lost, also where nobody tells of it', {
+    it('is granted once for each payment, and none is lost, also without a notification', {
       timeout: 1_800_000,
     }, async () => {
       const fixture = await installation(await open())
@@ -174,7 +174,7 @@ describe('a purchase whose server is killed', () => {
       expect(steps.length).toBeGreaterThan(20)
       const all = []
       for (let step = 1; step <= steps.length; step += 1) {
-        for (const isTold of [true, false]) all.push(await bought(fixture, step, isTold))
+        for (const isNotified of [true, false]) all.push(await bought(fixture, step, isNotified))
       }
       for (const { holds } of all) await holds()
       expect(all.filter(({ paid }) => paid > 1).length).toBeGreaterThan(0)

@@ -11,8 +11,8 @@ import { createReconcilePayments } from '../../src/domain/payments/reconcile.ts'
 import { modelProvider } from './model-provider.ts'
 import { modelTables } from './model-tables.ts'
 
-/** A hundred thousand in the long run. */
-const HISTORIES = process.env.EASEL_TEST_LONG ? 100_000 : 1500
+/** Sequences that are tried; a hundred thousand in the long run. */
+const SEQUENCES = process.env.EASEL_TEST_LONG ? 100_000 : 1500
 
 const BUYER: Principal = {
   id: 'buyer',
@@ -23,17 +23,19 @@ const BUYER: Principal = {
   partner: null,
 }
 
-/** Of the last few, counted from the newest: most of what happens, happens to these. */
+/** One of the latest payments, counted from the newest: most events concern these. */
 const which = fc.nat({ max: 2 })
 const step = fc.oneof(
   fc.record({ do: fc.constant('begin' as const), plan: fc.constantFrom('week', 'quarter', 'year') }),
   fc.record({
-    do: fc.constantFrom(...(['pay', 'decline', 'give back', 'give a part', 'dispute', 'win'] as const)),
+    do: fc.constantFrom(
+      ...(['pay', 'decline', 'refund', 'partial refund', 'dispute', 'win dispute'] as const),
+    ),
     which,
   }),
-  // Said now, and heard at any time afterwards, or again and again.
-  fc.record({ do: fc.constantFrom('say' as const), which }),
-  fc.record({ do: fc.constant('hear' as const), said: fc.nat({ max: 20 }) }),
+  // Queued now, and delivered at any time afterwards, or repeatedly.
+  fc.record({ do: fc.constantFrom('queue notification' as const), which }),
+  fc.record({ do: fc.constant('deliver notification' as const), queued: fc.nat({ max: 20 }) }),
   fc.record({ do: fc.constant('wait' as const), minutes: fc.nat({ max: 30 }) }),
   fc.record({ do: fc.constant('reconcile' as const) }),
   fc.record({ do: fc.constant('crash' as const), writes: fc.nat({ max: 6 }) }),
@@ -87,14 +89,14 @@ function world() {
   const reconcile = createReconcilePayments({ store, providers, paymentEvents, uow, clock, log })
   let buyer = BUYER
   const begunIds: string[] = []
-  const reported: { id: string; reported: ProviderEvent }[] = []
+  const queued: { id: string; event: ProviderEvent }[] = []
   const ofBuyer = (at: number) => begunIds.at(-1 - at) ?? ''
   const deliver = (at: number) => {
-    const one = reported[at % Math.max(1, reported.length)]
+    const one = queued[at % Math.max(1, queued.length)]
     if (!one) return
-    // Whoever tells of disputes is asked how they stand when it is heard.
-    const isDisputed = one.reported.event.startsWith('dispute')
-    const event = isDisputed ? provider.eventOf(one.id) : one.reported
+    // The adapter fetches the current state of a dispute when its notification is delivered.
+    const isDisputed = one.event.event.startsWith('dispute')
+    const event = isDisputed ? provider.eventOf(one.id) : one.event
     return event ? paymentEvents.fromProvider(provider.provider.name, one.id, event) : undefined
   }
 
@@ -123,21 +125,22 @@ function world() {
       } else if (one.do === 'outage') provider.setDown(one.down)
       else if (one.do === 'pay') provider.move(ofBuyer(one.which), 'open', 'paid')
       else if (one.do === 'decline') provider.move(ofBuyer(one.which), 'open', 'declined')
-      else if (one.do === 'give back') provider.move(ofBuyer(one.which), 'paid', 'refunded')
-      else if (one.do === 'give a part') provider.givePart(ofBuyer(one.which))
+      else if (one.do === 'refund') provider.move(ofBuyer(one.which), 'paid', 'refunded')
+      else if (one.do === 'partial refund') provider.refundPart(ofBuyer(one.which))
       else if (one.do === 'dispute') provider.moveAny(ofBuyer(one.which), ['open', 'paid'], 'disputed')
-      else if (one.do === 'win') provider.moveAny(ofBuyer(one.which), ['open', 'paid', 'disputed'], 'won')
+      else if (one.do === 'win dispute')
+        provider.moveAny(ofBuyer(one.which), ['open', 'paid', 'disputed'], 'won')
       else if (one.do === 'sign in') await signIn()
-      else if (one.do === 'say') {
+      else if (one.do === 'queue notification') {
         const id = ofBuyer(one.which)
         const event = provider.eventOf(id)
-        if (event) reported.push({ id, reported: event })
-      } else if (one.do === 'hear') await deliver(one.said)
+        if (event) queued.push({ id, event })
+      } else if (one.do === 'deliver notification') await deliver(one.queued)
       else if (one.do === 'wait') now += one.minutes * MINUTE
       else if (one.do === 'reconcile') await reconcile()
       else if (one.do === 'crash') tables.crashAfter(one.writes)
     },
-    /** The provider is there again, says what it has not been heard of, and is asked about the rest. */
+    /** The provider is reachable again, delivers all notifications, and is polled for the rest. */
     async settle(): Promise<void> {
       tables.heal()
       provider.setDown(false)
@@ -153,18 +156,18 @@ function world() {
   }
 }
 
-/** Three hundred a second where nothing else runs: a hundred thousand take five minutes. */
-const MAX_WAIT = 60 * MINUTE
+/** On an idle machine a hundred thousand sequences take five minutes. */
+const TIMEOUT = 60 * MINUTE
 
-describe('a purchase under any history of notices, repetitions, disputes, outages, sign-ins and kills', () => {
+describe('a purchase under any sequence of notifications, retries, disputes, outages, sign-ins and crashes', () => {
   it('is granted once when it is paid and never otherwise; the sums agree to the cent', {
-    timeout: MAX_WAIT,
+    timeout: TIMEOUT,
   }, async () => {
     await fc.assert(
-      fc.asyncProperty(fc.array(step, { minLength: 3, maxLength: 30 }), async (history) => {
+      fc.asyncProperty(fc.array(step, { minLength: 3, maxLength: 30 }), async (steps) => {
         const { tables, there: provider, perform, settle, buyer } = world()
         // A kill or an outage ends the step, as it ends the request that it was part of.
-        for (const one of history) await perform(one).catch(() => {})
+        for (const one of steps) await perform(one).catch(() => {})
         await settle()
         const { payments, grants, memberships } = tables.rows()
         const active = [...grants.values()].filter(({ revokedAt }) => revokedAt === null)
@@ -181,7 +184,7 @@ describe('a purchase under any history of notices, repetitions, disputes, outage
         if (days === 0) expect(until).toBeNull()
         else expect(until).toBeGreaterThanOrEqual(Math.min(...active.map(({ at }) => at)) + days * DAY)
       }),
-      { numRuns: HISTORIES },
+      { numRuns: SEQUENCES },
     )
   })
 })
