@@ -1,5 +1,5 @@
 /**
- * Tools of others that the site shows in frames, each under a path of its own. `setting` is the name of its address in the
+ * Third-party tools that the site shows in frames, each under a path of its own. `setting` is the name of its address in the
  * launcher and in the setting TOOLS; a tool without an address has no page and no entry in the menu.
  */
 export const TOOLS = {
@@ -7,8 +7,17 @@ export const TOOLS = {
   ppt: { path: '/ppt', setting: 'pptUrl' },
 } as const
 export type ToolName = keyof typeof TOOLS
+export type ToolSetting = (typeof TOOLS)[ToolName]['setting']
+/** The addresses of the tools, by setting; null: not configured. */
+export type ToolAddresses = Record<ToolSetting, string | null>
 
 export const TOOL_NAMES = Object.keys(TOOLS) as ToolName[]
+
+/** An object with a value for the setting of each tool. */
+export const perTool = <T>(valueFor: (setting: ToolSetting) => T): Record<ToolSetting, T> =>
+  Object.fromEntries(
+    TOOL_NAMES.map((name) => [TOOLS[name].setting, valueFor(TOOLS[name].setting)]),
+  ) as Record<ToolSetting, T>
 
 /** The tool whose page a path is; null for all other paths. */
 export const toolAt = (pathname: string): ToolName | null =>

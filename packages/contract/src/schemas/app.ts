@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { HOST_HEADERS } from '../bridge/values.ts'
 import { LANGUAGES, type ShownLimits } from '../numbers.ts'
+import { perTool } from '../tools.ts'
 import type { CallSchemas } from './call-schemas.ts'
 import { Empty, EpochMs, Id } from './common.ts'
 
@@ -32,7 +33,7 @@ export const Launcher = z.object({
     styles: z.array(StyleChoice.extend({ vip: z.boolean() })),
     models: z.array(ModelChoice),
   }),
-  tools: z.object({ videoUrl: z.string().nullable(), pptUrl: z.string().nullable() }),
+  tools: z.object(perTool(() => z.string().nullable())),
   downloads: z.record(z.string(), z.object({ ios: z.string().nullable(), android: z.string().nullable() })),
   promotions: z.array(
     z.object({ id: z.string(), title: z.string(), kind: z.string(), endsAt: EpochMs.nullable() }),
@@ -45,7 +46,7 @@ export const Launcher = z.object({
       vipOptimisationsPerDay: z.int().nonnegative(),
       worksKeptDays: z.int().nonnegative(),
     } satisfies Record<keyof ShownLimits, z.ZodType>)
-    .meta({ description: 'What people are told of the limits' }),
+    .meta({ description: 'The limits that are shown to people' }),
 })
 export const LauncherId = z.object({ id: Id })
 
@@ -57,7 +58,7 @@ export const IpInfo = z.object({
   area: z.string(),
 })
 
-/** What a framed tool gets: a pseudonym that no other installation uses, and where a secret is shared, its proof. */
+/** What a framed tool gets: a pseudonym that no other installation uses and, with a shared secret, a token that proves it. */
 export const ToolParams = z.object({
   headers: z.partialRecord(z.enum(HOST_HEADERS), z.string()),
   language: z.enum(LANGUAGES),

@@ -1,5 +1,7 @@
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { MINUTE } from '@easel/contract/numbers'
+import { PAYMENT_TTL } from '@easel/contract/payments'
 import type { FastifyInstance } from 'fastify'
 import { createCountries } from '../adapters/geo/countries.ts'
 import { createMetrics } from '../adapters/metrics/prometheus.ts'
@@ -114,7 +116,10 @@ async function composeApp(
     metricsAccess: config.metrics,
     security,
     distDir,
-    content: { directory: config.contentDir, values: { ...config.limits } },
+    content: {
+      directory: config.contentDir,
+      values: { ...config.limits, paymentMinutes: PAYMENT_TTL / MINUTE },
+    },
     public: { ...PUBLIC_DIRECTORIES, packed: keepPackedSdk(PUBLIC_DIRECTORIES.sdk, config.dataDir, log) },
     partners: partners.registry,
     limits: config.limits,

@@ -1,3 +1,4 @@
+import type { ToolAddresses } from '@easel/contract/tools'
 import type { Database } from '../adapters/postgres/core/db.ts'
 import type { StarterCollection } from '../adapters/starter/starter.source.ts'
 import type { Limits } from '../config/limits.ts'
@@ -18,7 +19,7 @@ import type { Log } from '../domain/kernel/log.ts'
 import type { Spending } from '../domain/kernel/spending.ts'
 import type { Storage } from '../domain/kernel/storage.ts'
 import type { WorkEvents } from '../domain/kernel/work-events.ts'
-import type { DownloadTargets, EngineOffer, ToolPages } from '../domain/launcher/launcher.ts'
+import type { DownloadTargets, EngineOffer } from '../domain/launcher/launcher.ts'
 import type { CountryOf } from '../domain/launcher/region.ts'
 import type { PromptWriter } from '../domain/optimise/ports.ts'
 import type { Partner } from '../domain/partners/partner.ts'
@@ -62,7 +63,7 @@ export interface DomainParts {
     vipStyles: ReadonlySet<string>
     downloads: DownloadTargets
     promotions: readonly Promotion[]
-    tools: ToolPages
+    tools: ToolAddresses
     toolsKey: Secret | null
     features: Readonly<Record<string, boolean>>
     /** What is done on the pages is counted. */

@@ -1,5 +1,6 @@
 import { availableParallelism } from 'node:os'
 import { resolve } from 'node:path'
+import { perTool } from '@easel/contract/tools'
 import type { z } from 'zod'
 import { type EngineSetting, withKeys } from './engines.ts'
 import { type Env, Environment, NEVER_EMPTY } from './environment.ts'
@@ -115,7 +116,7 @@ const offersOf = (env: Env) => ({
   /** Where the apps of this installation are; none: no page mentions apps. */
   downloads: env.DOWNLOADS,
   promotions: env.PROMOTIONS,
-  tools: { videoUrl: env.TOOLS.videoUrl, pptUrl: env.TOOLS.pptUrl },
+  tools: perTool((setting) => env.TOOLS[setting]),
   features: env.FEATURES,
 })
 

@@ -1,3 +1,4 @@
+import { perTool } from '@easel/contract/tools'
 import { z } from 'zod'
 import { country } from './country.ts'
 import { Engines } from './engines.ts'
@@ -79,7 +80,7 @@ export const Environment = z.object({
   VIP_STYLES: VipStyles,
   DOWNLOADS: json(Downloads).default(() => ({})),
   PROMOTIONS: json(Promotions).default(() => []),
-  TOOLS: json(Tools).default(() => ({ videoUrl: null, pptUrl: null })),
+  TOOLS: json(Tools).default(() => perTool(() => null)),
   FEATURES: json(Features).default(() => ({})),
   DAILY_SPEND_CAP: filled.pipe(z.number().nonnegative()).optional(),
   STARTER_COLLECTION: z.enum(['0', '1', 'shipped']).default('1'),

@@ -3,9 +3,9 @@ import { z } from 'zod'
 
 const whole = (value: number) => z.int().nonnegative().default(value)
 
-/** Every number that an operator may turn, with its default. Set some of them with `LIMITS` (JSON). */
+/** Every number that an operator may set, with its default. Set some of them with `LIMITS` (JSON). */
 export const Limits = z.strictObject({
-  /** Generations in 24 hours: sets of four images. */
+  /** Generations of everybody who is not VIP in 24 hours: sets of four images. */
   generationsPerDay: whole(3),
   vipGenerationsPerDay: whole(DEFAULT_LIMITS.vipGenerationsPerDay),
   /** Generations of visitors in 24 hours from one address. */

@@ -1,3 +1,4 @@
+import { perTool } from '@easel/contract/tools'
 import { z } from 'zod'
 import { STYLES, VIP_STYLES } from '../domain/presets/styles.ts'
 import { bothKeys, keyFields, withKey } from './keys.ts'
@@ -31,7 +32,7 @@ const Tool = z
 
 /** Third-party tools: their pages, and the key with which a tool's server verifies who somebody is. */
 export const Tools = z
-  .strictObject({ videoUrl: Tool, pptUrl: Tool, ...keyFields })
+  .strictObject({ ...perTool(() => Tool), ...keyFields })
   .refine((given) => !bothKeys(given), { path: ['apiKey'], message: 'or apiKeyEnv is needed, not both' })
 
 /** A key shorter than the signature's hash could be guessed. */

@@ -1,17 +1,12 @@
 import { DAY, type Language, MINUTE, MODEL_ID, type ShownLimits } from '@easel/contract/numbers'
+import type { ToolAddresses } from '@easel/contract/tools'
 import type { Clock } from '../kernel/clock.ts'
 import { notFound } from '../kernel/refusal.ts'
 
 /** Where a product's apps are. */
 export type DownloadTargets = Record<string, { ios: string | null; android: string | null }>
 
-/** Pages of tools of others; null: there is none. */
-export interface ToolPages {
-  videoUrl: string | null
-  pptUrl: string | null
-}
-
-/** A membership that is given away now. */
+/** A promotion that runs now. */
 export interface OfferedPromotion {
   id: string
   title: string
@@ -23,7 +18,7 @@ export interface OfferedPromotion {
 export interface EngineOffer {
   id: string
   names: Record<Language, string>
-  /** Whether it works for members alone. */
+  /** Only for members. */
   vip: boolean
   styles: readonly { id: string; names: Record<Language, string> }[]
   promptExamples: Record<Language, readonly string[]>
@@ -35,7 +30,7 @@ export interface LauncherView {
   styles: { id: string; name: string; thumb: string | null; vip: boolean }[]
   promptExamples: string[]
   models: { id: number; name: string; vip: boolean; engine: string }[]
-  tools: ToolPages
+  tools: ToolAddresses
   downloads: DownloadTargets
   promotions: OfferedPromotion[]
   features: Record<string, boolean>
@@ -48,24 +43,24 @@ export interface LauncherParts {
   /** An example image for each style with works on the home page. */
   styleThumbs(): Promise<Map<string, string>>
   limits: ShownLimits
-  /** Ids of the styles that members alone may use. */
+  /** Ids of the styles for members only. */
   vipStyles: ReadonlySet<string>
-  tools: ToolPages
-  /** What the operator says besides, by name. */
+  tools: ToolAddresses
+  /** Features that the operator has turned on or off, by name. */
   features: Readonly<Record<string, boolean>>
   downloads: DownloadTargets
   /** Those that run now. */
   promotionsOf(language: Language): OfferedPromotion[]
-  /** What is done on the pages is counted. */
+  /** Whether the use of pages is counted. */
   analytics: boolean
-  /** Somebody takes money here. */
+  /** Whether memberships are sold. */
   sellsMemberships: boolean
   clock: Clock
 }
 
 const AUTO: Record<Language, string> = { en: 'Auto', zhCN: '自动', zhTW: '自動', es: 'Automático' }
 const ID = /^launch-([0-9a-z]{8,9})$/
-/** Of an installation that says nothing of them. Features that are off have no entry in the interface. */
+/** The default features. Features that are off have no entry in the interface. */
 const FEATURES = { square: true, account: true }
 
 /** The launcher: options of the form, which also validate a submit. */
@@ -88,13 +83,13 @@ export function createLauncher({
   const { vipGenerationsPerDay, vipSavesPerDay, vipOptimisationsPerDay, worksKeptDays } = limits
   const shown = { vipGenerationsPerDay, vipSavesPerDay, vipOptimisationsPerDay, worksKeptDays }
   const [first] = offers
-  /** 'Auto' is the same for everybody: the first that is not for members alone. */
+  /** 'Auto' is the same for everybody: the first that is not for members only. */
   const auto = offers.find(({ vip }) => !vip) ?? first
   const styles = first?.styles ?? []
   const styleIds = new Set(styles.map(({ id }) => id))
 
   return {
-    /** The addresses of the tools that there are. */
+    /** The addresses of the configured tools. */
     tools,
 
     /** Whether the operator has turned it off by name. */
@@ -135,7 +130,7 @@ export function createLauncher({
         features: {
           ...FEATURES,
           ...features,
-          tools: tools.videoUrl !== null || tools.pptUrl !== null,
+          tools: Object.values(tools).some((address) => address !== null),
           vip: sellsMemberships,
           analytics,
         },
