@@ -54,7 +54,7 @@ export function createOwnDataStore({ on }: Database): OwnDataStore {
     async personOf(principalId) {
       const merged = await on()
         .selectFrom('merges')
-        .select(['principal_id', 'first_id'])
+        .select('principal_id')
         .where('member_id', '=', principalId)
         .execute()
       const member = await on()
@@ -63,7 +63,8 @@ export function createOwnDataStore({ on }: Database): OwnDataStore {
         .where('id', '=', principalId)
         .executeTakeFirst()
       return {
-        ids: [...new Set([principalId, ...merged.flatMap((row) => [row.principal_id, row.first_id])])],
+        // Not the device's first visitor: it may have become another member.
+        ids: [principalId, ...merged.map((row) => row.principal_id)],
         targets: [member?.email, member?.mobile].filter((target) => target != null),
       }
     },

@@ -27,6 +27,11 @@ export interface Merge {
   to: string
 }
 
+/** Whether other members have signed in on the device of a merge, too. */
+const isOfOthers = (ids: readonly string[]) => sql<boolean>`exists (
+  select 1 from merges others
+  where others.first_id = merges.first_id and others.member_id != all(${[...ids, DELETED_PRINCIPAL]}))`
+
 const LISTED = [
   {
     table: 'works',
@@ -212,7 +217,9 @@ const LISTED = [
     table: 'devices',
     column: 'device_key',
     merge: 'leave',
-    erase: (ids) => sql`delete from devices where 'v-' || device_key = any(${ids})`,
+    erase: (ids) => sql`
+      delete from devices where 'v-' || device_key in (
+        select first_id from merges where member_id = any(${ids}) and not ${isOfOthers(ids)})`,
     exported: as('devices', 'device_key', 'first_seen'),
   },
   {
@@ -230,8 +237,27 @@ const LISTED = [
     exported: { because: 'secrets, for minutes; who came in by them is listed as a sign-in' },
   },
   { table: 'device_links', column: 'claimed_by', merge: 'leave', erase: 'delete', exported: SAME },
-  { table: 'merges', column: 'principal_id', merge: 'leave', erase: 'delete', exported: SAME },
-  { table: 'merges', column: 'first_id', merge: 'leave', erase: 'delete', exported: SAME },
+  // While the device has other members, its merges stay without the person: with their number it would become a
+  // visitor that it was before, and is one of those members now.
+  {
+    table: 'merges',
+    column: 'principal_id',
+    merge: 'leave',
+    erase: (ids) => sql`
+      update merges set member_id = ${DELETED_PRINCIPAL}, at = 0,
+        principal_id = ${DELETED_PRINCIPAL} || '-' || md5(principal_id || random()::text)
+      where member_id = any(${ids}) and ${isOfOthers(ids)}`,
+    exported: SAME,
+  },
+  {
+    table: 'merges',
+    column: 'first_id',
+    merge: 'leave',
+    erase: (ids) => sql`
+      delete from merges where member_id = ${DELETED_PRINCIPAL}
+        and first_id in (select first_id from merges where member_id = any(${ids}))`,
+    exported: SAME,
+  },
   {
     table: 'merges',
     column: 'member_id',

@@ -87,12 +87,13 @@ export function createPersonStore({ on }: Database): MergeStore & DeviceHistory 
     },
 
     async erase({ id, targets }, tx) {
+      // Not the device's first visitor: it may have become another member.
       const merged = await on(tx)
         .selectFrom('merges')
-        .select(['principal_id', 'first_id'])
+        .select('principal_id')
         .where('member_id', '=', id)
         .execute()
-      const ids = [...new Set([id, ...merged.flatMap((row) => [row.principal_id, row.first_id])])]
+      const ids = [id, ...merged.map((row) => row.principal_id)]
       await run(
         sql`update works set like_count = like_count - 1, revision = nextval('work_revisions')
           where id in (select work_id from likes where principal_id = any(${ids}))`,
