@@ -51,6 +51,8 @@ export function createAccountChanges(parts: Parts) {
     // The address may belong to another account meanwhile.
     const present = await members.find(member.id, tx)
     if (!present || !isTargetOf(target, present)) throw new Refusal(404, 'code_expired')
+    // Whoever the account was locked against may read its mail, too. Only the holder of a right code learns of it.
+    if (present.lockedAt !== null) throw new Refusal(403, 'account_suspended')
     return present
   }
 
@@ -70,7 +72,7 @@ export function createAccountChanges(parts: Parts) {
       await uow.run(async (tx) => {
         await locks.hold([worksLock(member.id)], tx)
         const before = await members.find(member.id, tx)
-        if (!before) throw new Refusal(401, 'token_invalid')
+        if (!before || before.lockedAt !== null) throw new Refusal(401, 'token_invalid')
         if (!(await members.changeTarget(member.id, kind, shown.target, tx))) {
           throw new Refusal(409, 'already_registered')
         }

@@ -1,4 +1,5 @@
 import { targetOf } from '@easel/contract/identity'
+import { DAY } from '@easel/contract/numbers'
 import type { Clock } from '../kernel/clock.ts'
 import { type Locks, worksLock } from '../kernel/locks.ts'
 import type { UnitOfWork } from '../kernel/unit-of-work.ts'
@@ -17,6 +18,7 @@ interface Parts {
   locks: Locks
   uow: UnitOfWork
   clock: Clock
+  limits: { deletionDays: number }
 }
 
 /** A command that cannot be done; the message is for the operator. */
@@ -24,7 +26,7 @@ export class AccountError extends Error {}
 
 /** Account commands of the operator. Accounts are named by address, number or id. */
 export function createAccountOperations(parts: Parts) {
-  const { members, sessions, passkeyStore, codes, passwords, locks, uow, clock } = parts
+  const { members, sessions, passkeyStore, codes, passwords, locks, uow, clock, limits } = parts
   const found = async (name: string): Promise<Member> => {
     const target = targetOf(name)?.target
     const member = target === undefined ? await members.find(name) : await members.findByTarget(target)
@@ -66,20 +68,29 @@ export function createAccountOperations(parts: Parts) {
     signOut: (name: string) =>
       changed(name, ({ id }) => uow.run((tx) => sessions.end(id, { except: null }, tx))),
 
-    /** Ends all sessions and refuses new ones. */
+    /** Ends all sessions and refuses new ones. Nobody can change or delete the account until it is unlocked. */
     lock: (name: string) =>
       changed(name, ({ id }) =>
         uow.run(async (tx) => {
+          await locks.hold([worksLock(id)], tx)
           await members.setLocked(id, clock.now(), tx)
           return sessions.end(id, { except: null }, tx)
         }),
       ),
 
-    /** Unlocks, and resets the limits on wrong passwords and codes. */
+    /**
+     * Unlocks, and resets the limits on wrong passwords and codes. A deletion that was asked for before begins anew,
+     * because the owner could not sign in to cancel it.
+     */
     unlock: (name: string) =>
       changed(name, ({ id, email, mobile }) =>
         uow.run(async (tx) => {
+          await locks.hold([worksLock(id)], tx)
+          const member = await members.find(id, tx)
           await members.setLocked(id, null, tx)
+          if (member?.lockedAt != null && member.deletionAt !== null) {
+            await members.setDeletion(id, clock.now() + limits.deletionDays * DAY, tx)
+          }
           for (const target of [email, mobile]) if (target !== null) await codes.resetGuesses(target, tx)
           await passwords.forgetFailures({ email, mobile }, tx)
           return 0

@@ -28,8 +28,9 @@ export function createErasure({ members, sessions, store, locks, uow, clock, log
     uow.run(async (tx) => {
       await locks.hold([worksLock(id)], tx)
       const member = await members.find(id, tx)
-      // The owner may have signed in a moment ago, which cancels the deletion.
+      // The owner may have signed in a moment ago, which cancels the deletion, and cannot while the account is locked.
       if (member?.deletionAt == null || member.deletionAt > clock.now()) return false
+      if (member.lockedAt !== null) return false
       await sessions.end(id, { except: null }, tx)
       const targets = [member.email, member.mobile].filter((target) => target !== null)
       await store.erase({ id, targets }, tx)

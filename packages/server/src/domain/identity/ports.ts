@@ -232,7 +232,7 @@ export interface MergeStore {
 }
 
 export interface ErasureStore {
-  /** Accounts whose deletion is due. */
+  /** Accounts whose deletion is due, but for locked ones. */
   due(now: number, limit: number): Promise<string[]>
   erase(person: { id: string; targets: readonly string[] }, tx: Tx): Promise<void>
 }

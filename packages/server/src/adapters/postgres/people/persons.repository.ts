@@ -80,6 +80,7 @@ export function createPersonStore({ on }: Database): MergeStore & DeviceHistory 
         .selectFrom('members')
         .select('id')
         .where('deletion_at', '<=', now)
+        .where('locked_at', 'is', null)
         .orderBy('deletion_at')
         .limit(limit)
         .execute()
