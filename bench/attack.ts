@@ -10,7 +10,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { SECOND } from '@easel/contract/numbers'
 import { ServerUnderTest } from '../e2e/support/server.ts'
-import { steadyEngine } from '../packages/server/test/fakes/steady.ts'
+import { fixedTimeEngine } from '../packages/server/test/fakes/fixed-time-engine.ts'
 import type { Attack } from './support/attacks/attack.ts'
 import { behindProxy } from './support/attacks/behind-proxy.ts'
 import { databaseFailures } from './support/attacks/database-failures.ts'
@@ -25,7 +25,7 @@ import { waitUntilIdle } from './support/wait-until-idle.ts'
 const LONG = Number(process.env.SECONDS ?? 8) * SECOND
 
 // Images come from a fake engine, because the server is what is measured.
-const engine = await steadyEngine(500)
+const engine = await fixedTimeEngine(500)
 const SETTINGS = { ...engine.env, LOG_LEVEL: 'silent', STARTER_COLLECTION: 'shipped' }
 // Short enough to cut off connections within one attack.
 const LIMITS = { bodySeconds: 3, headerSeconds: 3 }

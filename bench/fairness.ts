@@ -12,7 +12,7 @@ import { promisify } from 'node:util'
 import { ApiError } from '@easel/client'
 import { ImageStatus, SECOND } from '@easel/contract/numbers'
 import { ServerUnderTest } from '../e2e/support/server.ts'
-import { pause, steadyEngine } from '../packages/server/test/fakes/steady.ts'
+import { fixedTimeEngine, pause } from '../packages/server/test/fakes/fixed-time-engine.ts'
 import { median, table } from './support/figures.ts'
 import { createVisitor } from './support/visitor.ts'
 import { waitUntilIdle } from './support/wait-until-idle.ts'
@@ -60,7 +60,7 @@ function seconds(milliseconds: number): string {
 }
 
 async function run(heavy: number) {
-  const engine = await steadyEngine(ENGINE, { concurrency: CONCURRENCY })
+  const engine = await fixedTimeEngine(ENGINE, { concurrency: CONCURRENCY })
   const server = await ServerUnderTest.start({
     LOG_LEVEL: 'error',
     STARTER_COLLECTION: '0',

@@ -1,5 +1,5 @@
 /**
- * The cost of the Gallery in a React 19 page that already uses federation: the bytes of every file of ours
+ * The cost of the Gallery in a React 19 page that already uses federation: the bytes of each of our files
  * that it loads until its images are there. React and the federation runtime are the page's own and not
  * included.
  *

@@ -112,7 +112,7 @@ async function openFromAccount({
   await seen(`[role="dialog"]:not(header [role="dialog"]) ${content}`)
   await new Promise(requestAnimationFrame)
   const shown = performance.now() - started
-  // Long tasks are told of afterwards.
+  // Long tasks are reported afterwards.
   await new Promise((resolve) => setTimeout(resolve, reads))
   return { shown, blocking: figures.tbt - before }
 }

@@ -8,7 +8,7 @@
 import { type ClientRequest, request } from 'node:http'
 import { ImageStatus, SECOND } from '@easel/contract/numbers'
 import { ServerUnderTest } from '../e2e/support/server.ts'
-import { pause, steadyEngine } from '../packages/server/test/fakes/steady.ts'
+import { fixedTimeEngine, pause } from '../packages/server/test/fakes/fixed-time-engine.ts'
 import { newDevice, signedHeaders } from '../packages/server/test/support/client.ts'
 import { percentile, residentMb, table } from './support/figures.ts'
 import { createVisitor } from './support/visitor.ts'
@@ -27,7 +27,7 @@ const OWNERS = Math.min(100, STREAMS / 2)
 const ended = new Map<string, number[]>()
 const open: ClientRequest[] = []
 
-const engine = await steadyEngine(null)
+const engine = await fixedTimeEngine(null)
 const server = await ServerUnderTest.start({
   LOG_LEVEL: 'error',
   STARTER_COLLECTION: '0',

@@ -56,7 +56,7 @@ try {
   await filled.end()
 }
 
-/** Scrolls in one direction until the end, or for so many steps. */
+/** Scrolls in one direction until the end, or for this many steps. */
 async function scroll(page: Page, by: number, most = Number.POSITIVE_INFINITY) {
   let pictures = 0
   let works = 0

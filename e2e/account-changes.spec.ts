@@ -1,5 +1,5 @@
 import { type Browser, expect, type Page, test } from 'playwright/test'
-import { steadyEngine } from '../packages/server/test/fakes/steady.ts'
+import { fixedTimeEngine } from '../packages/server/test/fakes/fixed-time-engine.ts'
 import { newDevice, signedHeaders } from '../packages/server/test/support/client.ts'
 import { ACCOUNT_WORDS, AccountOf } from './support/account.ts'
 import { draw } from './support/drawing.ts'
@@ -13,11 +13,11 @@ const DESKTOP = VISITORS[3] as Visitor
 const PHONE = VISITORS[2] as Visitor
 
 let mailed: MailedServer
-let engine: Awaited<ReturnType<typeof steadyEngine>>
+let engine: Awaited<ReturnType<typeof fixedTimeEngine>>
 let server: ServerUnderTest
 
 test.beforeAll(async () => {
-  engine = await steadyEngine(100)
+  engine = await fixedTimeEngine(100)
   mailed = await startMailedServer(engine.env)
   server = mailed.server
 })

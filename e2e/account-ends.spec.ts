@@ -1,5 +1,5 @@
 import { type Browser, expect, test } from 'playwright/test'
-import { steadyEngine } from '../packages/server/test/fakes/steady.ts'
+import { fixedTimeEngine } from '../packages/server/test/fakes/fixed-time-engine.ts'
 import { openEmbeddedOf } from '../packages/server/test/support/embedded.ts'
 import { ACCOUNT_WORDS, AccountOf } from './support/account.ts'
 import { draw } from './support/drawing.ts'
@@ -15,11 +15,11 @@ const PEOPLE = [
 const DAYS = 24 * 3_600_000
 
 let mailed: MailedServer
-let engine: Awaited<ReturnType<typeof steadyEngine>>
+let engine: Awaited<ReturnType<typeof fixedTimeEngine>>
 let server: ServerUnderTest
 
 test.beforeAll(async () => {
-  engine = await steadyEngine(100)
+  engine = await fixedTimeEngine(100)
   mailed = await startMailedServer(engine.env)
   server = mailed.server
 })
@@ -28,7 +28,7 @@ test.afterAll(async () => {
   engine.close()
 })
 
-/** Stops the server for so many days of its clock. */
+/** Stops the server for this many days of its clock. */
 async function letPass(days: number): Promise<void> {
   await server.down()
   const database = await openEmbeddedOf(server.dataDir)

@@ -31,7 +31,7 @@ test.afterAll(async () => {
 const messagesTo = (number: string): string[] =>
   sms.sent.filter(({ To }) => To === number).map(({ Body = '' }) => Body)
 
-/** The code in the newest text message, once so many have arrived. */
+/** The code in the newest text message, once this many have arrived. */
 async function codeBy(number: string, messages: number): Promise<string> {
   await expect.poll(() => messagesTo(number).length).toBe(messages)
   return /\d{4}/.exec(messagesTo(number).at(-1) ?? '')?.[0] ?? ''

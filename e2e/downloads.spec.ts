@@ -74,9 +74,7 @@ test('in the browser of a messaging app a claim shows how to open another one', 
   await expect(page.getByRole('dialog', { name: 'Open in your browser to download' })).toBeVisible()
 })
 
-test('what was paid is listed, and its invoice is printed with whom it is made out to', async ({
-  browser,
-}) => {
+test('payments are listed, and an invoice is printed with its recipient', async ({ browser }) => {
   const page = await (await openContext(browser, VISITORS[3] as Visitor)).newPage()
   await page.goto(`${server.url}/home`)
   const account = page.getByRole('button', { name: 'My account', exact: true })
@@ -101,7 +99,7 @@ test('what was paid is listed, and its invoice is printed with whom it is made o
   await expect(page.getByRole('navigation')).toBeHidden()
 })
 
-test('a visit is counted with the source that its address names, wherever it leads', async ({ browser }) => {
+test('a visit is counted with the source in its address, whatever the page', async ({ browser }) => {
   const page = await (await openContext(browser, VISITORS[3] as Visitor)).newPage()
   const sent = page.waitForRequest((request) => request.url().endsWith('/api/v2/app/events'))
   await page.goto(`${server.url}/?from=newsletter`)

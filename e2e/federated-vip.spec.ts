@@ -89,7 +89,7 @@ test('a member who signed in by the federated Login buys in the Vip beside it, f
     await sale.getByRole('button', { name: 'Go on', exact: true }).click()
     await expect(sale.getByText('You have unlocked VIP')).toBeVisible()
   }
-  // It is the account's, and not the browser's: whoever signs out takes it along.
+  // It belongs to the account, not to the browser: signing out removes it.
   await login.getByRole('button', { name: 'Sign out' }).click()
   await expect(sale.getByText('VIP privileges', { exact: true })).toBeVisible()
   // The open order is polled: a poll that meets a sign-in or sign-out is of another caller, and answered with 404.

@@ -54,8 +54,8 @@ test('a package that was installed before an update can be installed again from 
   await server.down()
   await server.up()
   rmSync(join(folder, 'node_modules'), { recursive: true })
-  const anew = ['--registry', 'http://127.0.0.1:9', '--cache', join(folder, 'cache')]
-  execFileSync('npm', ['ci', ...anew, '--no-audit', '--no-fund'], { cwd: folder })
+  const withoutCache = ['--registry', 'http://127.0.0.1:9', '--cache', join(folder, 'cache')]
+  execFileSync('npm', ['ci', ...withoutCache, '--no-audit', '--no-fund'], { cwd: folder })
   expect((await fetch(server.url + earlier)).status).toBe(200)
 })
 

@@ -39,7 +39,7 @@ async function openSale(page: Page): Promise<void> {
   await page.getByRole('dialog').getByRole('button', { name: 'Become VIP', exact: true }).click()
 }
 
-test('a payment that nobody is notified of is found while the buyer waits', async ({ browser }) => {
+test('a payment without a notification is found while the buyer waits', async ({ browser }) => {
   const page = await (await openContext(browser, VISITORS[3] as Visitor)).newPage()
   stripe.pay(await openCheckout(page))
   await expect(page.getByRole('dialog', { name: 'Payment succeeded' })).toBeVisible()

@@ -101,7 +101,7 @@ async function buyAll(page: Page, words: Words, open: (nth: number) => Promise<v
   }
 }
 
-test('a visitor on a phone buys each plan, and what it unlocks is there at once', async ({ browser }) => {
+test('a visitor on a phone buys each plan, and what it unlocks is available at once', async ({ browser }) => {
   const visitor = VISITORS[0] as Visitor
   const words = wordsOf(visitor)
   const page = await (await openContext(browser, visitor)).newPage()
@@ -119,7 +119,7 @@ test('a visitor on a phone buys each plan, and what it unlocks is there at once'
   await expect(dialog.getByRole('button', { name: words.upgrade, exact: true })).toHaveCount(0)
 })
 
-test('a member at a desk buys each plan, and what it unlocks is there at once', async ({ browser }) => {
+test('a member at a desk buys each plan, and what it unlocks is available at once', async ({ browser }) => {
   const visitor = VISITORS[3] as Visitor
   const words = wordsOf(visitor)
   const page = await (await openContext(browser, visitor)).newPage()
@@ -133,7 +133,7 @@ test('a member at a desk buys each plan, and what it unlocks is there at once', 
   await page.getByRole('button', { name: words.more, exact: true }).click()
   await expect(page.getByText(words.locked).first()).toBeVisible()
   const before = await ring.getAttribute('aria-label')
-  // The page is not loaded anew: the options of the form stay open.
+  // The page is not reloaded: the options of the form stay open.
   const box = page.getByRole('navigation', { name: 'Main' }).getByRole('button', { name: /VIP/ })
   await buyAll(page, words, () => box.click())
   await expect(page.getByText(words.locked)).toHaveCount(0)
@@ -172,7 +172,7 @@ test('a payment by the QR code of an earlier choice counts too', async ({ browse
   await expect(page.getByRole('dialog', { name: WORDS.en.paid })).toBeVisible()
 })
 
-test('what is given away is taken in the dialog, and unlocks the page at once', async ({ browser }) => {
+test('a free promotion is claimed in the dialog, and unlocks the page at once', async ({ browser }) => {
   const page = await (await openContext(browser, VISITORS[3] as Visitor)).newPage()
   const dialog = await openVip(page, WORDS.en)
   const gift = dialog.getByRole('list', { name: 'Free offers' }).getByRole('listitem')
@@ -185,9 +185,7 @@ test('what is given away is taken in the dialog, and unlocks the page at once', 
   await expect(page.getByRole('banner').getByText('VIP', { exact: true })).toBeVisible()
 })
 
-test('whoever misses a purchase is told what was found, before and after having paid', async ({
-  browser,
-}) => {
+test('restoring a purchase shows the result, before and after paying', async ({ browser }) => {
   const page = await (await openContext(browser, VISITORS[3] as Visitor)).newPage()
   const [{ data }, dialog] = await Promise.all([started(page), openVip(page, WORDS.en)])
   const restore = dialog.getByRole('button', { name: 'Restore purchase' })
@@ -203,7 +201,7 @@ test('whoever misses a purchase is told what was found, before and after having 
   await expect(dialog.getByText(/^Everything that you have paid for is on your membership/)).toBeVisible()
 })
 
-test('what the operator has turned off is not on the site, and its address leads home', async ({
+test('features that the operator has turned off are not on the site, and their addresses redirect home', async ({
   browser,
 }) => {
   const page = await (await openContext(browser, VISITORS[3] as Visitor)).newPage()

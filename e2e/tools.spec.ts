@@ -33,7 +33,7 @@ const menu = (page: Page, name: string) =>
   page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name, exact: true })
 
 for (const width of [390, 1440]) {
-  test(`a tool keeps what was written in it while one is elsewhere, ${width} px`, async ({ page }) => {
+  test(`a tool keeps its text while another page is open, ${width} px`, async ({ page }) => {
     const pageErrors = collectPageErrors(page)
     await page.setViewportSize({ width, height: 844 })
     await page.goto(`${server.url}/home`)
@@ -59,7 +59,9 @@ for (const width of [390, 1440]) {
   })
 }
 
-test('a tool learns a pseudonym, another one after a sign-in, and opens the membership', async ({ page }) => {
+test('a tool gets a pseudonym, another one after a sign-in, and can open the membership', async ({
+  page,
+}) => {
   await page.setViewportSize({ width: 1440, height: 900 })
   await page.goto(`${server.url}/video`)
   const video = inTool(page, 'Video')
@@ -84,7 +86,7 @@ test('a tool learns a pseudonym, another one after a sign-in, and opens the memb
   await expect(video.getByText('{"outcome":"cancelled"}')).toBeVisible()
 })
 
-test('without its address a tool has neither a page nor an entry in the menu', async ({ page }) => {
+test('a tool without an address has neither a page nor an entry in the menu', async ({ page }) => {
   const plain = await ServerUnderTest.start({
     TOOLS: JSON.stringify({ pptUrl: `${tools.origin}/tool.html?name=Slides` }),
   })

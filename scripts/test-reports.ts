@@ -18,7 +18,7 @@ export interface Outcome extends Count {
   failures: Failure[]
 }
 
-/** Reads the report in `file`; throws where there is none, or one that is not whole. */
+/** Reads the report in `file`; throws where it is missing or incomplete. */
 export type ReportReader = (file: string) => Outcome
 
 interface VitestReport {

@@ -1,4 +1,4 @@
-import { steadyEngine } from '../../packages/server/test/fakes/steady.ts'
+import { fixedTimeEngine } from '../../packages/server/test/fakes/fixed-time-engine.ts'
 import { ServerUnderTest } from './server.ts'
 
 /**
@@ -6,7 +6,7 @@ import { ServerUnderTest } from './server.ts'
  * about what is in the images: rendering those takes seconds.
  */
 export async function startDrawnServer(milliseconds = 100, env: Record<string, string> = {}) {
-  const engine = await steadyEngine(milliseconds)
+  const engine = await fixedTimeEngine(milliseconds)
   const server = await ServerUnderTest.start({ ...engine.env, ...env })
   return {
     server,

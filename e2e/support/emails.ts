@@ -10,7 +10,7 @@ export const emailsOf = (mail: Awaited<ReturnType<typeof mailServer>>) => {
       .map(({ raw }) => /^Subject: (.+(?:\r\n[ \t].+)*)/m.exec(raw)?.[1]?.replace(/\r\n[ \t]/g, ' ') ?? '')
   return {
     subjectsTo,
-    /** The code in the newest e-mail, once so many have arrived. */
+    /** The code in the newest e-mail, once this many have arrived. */
     async codeTo(address: string, count: number): Promise<string> {
       await expect.poll(() => subjectsTo(address).length).toBe(count)
       const code = /^(\d{4}) is your/.exec(subjectsTo(address).at(-1) ?? '')?.[1]

@@ -8,7 +8,7 @@ import {
   type Page,
   test,
 } from 'playwright/test'
-import { steadyEngine } from '../../packages/server/test/fakes/steady.ts'
+import { fixedTimeEngine } from '../../packages/server/test/fakes/fixed-time-engine.ts'
 import { PartnerSite, partnersFile } from './partner-site.ts'
 import { ServerUnderTest } from './server.ts'
 
@@ -23,7 +23,7 @@ const SHOPS = 16
  */
 export function useEmbedded(env: Record<string, string> = {}) {
   let server: ServerUnderTest
-  let engine: Awaited<ReturnType<typeof steadyEngine>>
+  let engine: Awaited<ReturnType<typeof fixedTimeEngine>>
   /**
    * PartnerSites that no test has used yet. The server knows them, unless a test has replaced the declarations
    * since.
@@ -37,7 +37,7 @@ export function useEmbedded(env: Record<string, string> = {}) {
     await server.up()
   }
   test.beforeAll(async () => {
-    engine = await steadyEngine(100, { concurrency: 4 })
+    engine = await fixedTimeEngine(100, { concurrency: 4 })
     unused = await Promise.all(Array.from({ length: SHOPS }, () => PartnerSite.open()))
     server = await ServerUnderTest.start({ ...engine.env, ...env, PARTNERS: partnersFile(origins()) })
   })

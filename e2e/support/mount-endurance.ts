@@ -67,7 +67,7 @@ export async function endure(page: Page, { mounts, every, partner, onSample }: P
 /** Starts counting before the page's first script. */
 export const watch = (page: Page): Promise<unknown> => page.addInitScript(countInPage)
 
-/** The current counts after so many mounts. The session must have performance metrics enabled. */
+/** The current counts after this many mounts. The session must have performance metrics enabled. */
 export async function sampleOf(page: Page, session: CDPSession, mounts: number): Promise<Sample> {
   // Wait for what ends with the last frame or is still held by a promise.
   await page.evaluate(() => new Promise((resolve) => setTimeout(resolve, 300)))

@@ -6,7 +6,7 @@ import { FOLDERS as HTML } from '../../examples/partner-html/folders.ts'
 import { FOLDERS as REACT } from '../../examples/partner-react/folders.ts'
 import { FOLDERS as REACT_18 } from '../../examples/partner-react18/folders.ts'
 import { openShop, PARTNER, type Shop, type ShopOptions } from '../../examples/shop/shop.ts'
-import { steadyEngine } from '../../packages/server/test/fakes/steady.ts'
+import { fixedTimeEngine } from '../../packages/server/test/fakes/fixed-time-engine.ts'
 import { SECRET } from './partner-site.ts'
 import { ServerUnderTest } from './server.ts'
 
@@ -18,7 +18,7 @@ const SITES = {
   /** The same as `plain`, on an origin that is on no partner's list. */
   stranger: [join(import.meta.dirname, 'plain-page')],
 }
-type Engine = Awaited<ReturnType<typeof steadyEngine>>
+type Engine = Awaited<ReturnType<typeof fixedTimeEngine>>
 type SiteName = keyof typeof SITES
 
 /** A site that is served; what is changed in its options holds from the next request on. */
@@ -48,7 +48,7 @@ export class PartnerSites {
     })
     const sites = Object.fromEntries(await Promise.all(opened)) as Record<SiteName, Site>
     const { stranger, ...known } = sites
-    const engine = await steadyEngine(100)
+    const engine = await fixedTimeEngine(100)
     const easel = await ServerUnderTest.start({ ...engine.env, PARTNERS: declared(Object.values(known)) })
     for (const { options } of Object.values(sites)) options.easel = easel.url
     return new PartnerSites(easel, sites, engine)

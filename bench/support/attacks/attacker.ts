@@ -11,12 +11,13 @@ import { ATTACKS } from './index.ts'
 try {
   execFileSync('chrt', ['--all-tasks', '--idle', '--pid', '0', String(process.pid)], { stdio: 'ignore' })
 } catch {
-  console.error('No chrt here: the attackers take processor time from those whom they attack.')
+  console.error('No chrt here: the attackers compete with the server for the processor.')
 }
 
 const [name, url = ''] = process.argv.slice(2)
 const attack = ATTACKS.find((one) => one.name === name)
-if (!attack || !process.send) throw new Error(`There is no attack ${name}, or nobody to tell about it.`)
+if (!attack || !process.send)
+  throw new Error(`There is no attack ${name}, or no parent process to report to.`)
 const run = await attack.prepare({ url, port: Number(new URL(url).port) })
 process.send('ready')
 await once(process, 'message')

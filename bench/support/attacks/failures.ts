@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { DAY, isRunning, SECOND } from '@easel/contract/numbers'
 import { ServerUnderTest } from '../../../e2e/support/server.ts'
-import { steadyEngine } from '../../../packages/server/test/fakes/steady.ts'
+import { fixedTimeEngine } from '../../../packages/server/test/fakes/fixed-time-engine.ts'
 import { fillLog, longPrompt } from '../../../packages/server/test/support/embedded.ts'
 import { createVisitor } from '../visitor.ts'
 
@@ -62,7 +62,7 @@ export async function runFailure({
   cause,
   repair,
 }: Failure): Promise<{ lost: number; of: number; summary: string }> {
-  const engine = await steadyEngine(10)
+  const engine = await fixedTimeEngine(10)
   const limits = { generationsPerDay: 1000, submitsPerWindow: 1000, waiting: 1000 }
   const environment = { STARTER_COLLECTION: '0', LIMITS: JSON.stringify(limits), ...engine.env }
   const server = await ServerUnderTest.start(environment)

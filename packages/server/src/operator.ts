@@ -1,9 +1,9 @@
-import { OperatorError, operate } from './compose/operate.ts'
 import { currentPackedSdk } from './compose/public-directories.ts'
+import { OperatorError, runOperatorCommand } from './compose/run-operator-command.ts'
 import { readConfig } from './config/config.ts'
 import { StartError } from './config/start-error.ts'
 import { ACCOUNTS_USAGE, accountsCommand } from './operator/accounts-command.ts'
-import { WORDS_USAGE, wordsCommand } from './operator/blocklist-command.ts'
+import { BLOCKLIST_USAGE, blocklistCommand } from './operator/blocklist-command.ts'
 import { CODE_USAGE, codeCommand } from './operator/code-command.ts'
 import type { CommandName, CommandResult } from './operator/commands.ts'
 import { DOCTOR_USAGE, doctorCommand } from './operator/doctor-command.ts'
@@ -13,32 +13,32 @@ import { REPORTS_USAGE, reportsCommand } from './operator/reports-command.ts'
 import { TRASH_USAGE, trashCommand } from './operator/trash-command.ts'
 import { USAGE_USAGE, usageCommand } from './operator/usage-command.ts'
 
-/** `npm run partner`, `accounts`, `code`, `payments`, `words`, `reports` and `usage`, `trash`, `doctor`: one line for what an operator can put right, a stack for what only we can. */
-async function main([task, ...words]: string[]): Promise<number> {
+/** `npm run partner`, `accounts`, `code`, `payments`, `words`, `reports` and `usage`, `trash`, `doctor`: one line for what an operator can correct, a stack for what only we can. */
+async function main([task, ...args]: string[]): Promise<number> {
   try {
     if (task === 'doctor') {
-      // With the libraries of all services that it asks.
+      // Imported late, with the libraries of all services that it checks.
       const { examine } = await import('./compose/doctor.ts')
       const { text, failed } = await doctorCommand(async () => examine(readConfig(process.env)))
       console.log(text)
       return failed ? 1 : 0
     }
     const config = readConfig(process.env)
-    const run = <N extends CommandName>(name: N, input: unknown): Promise<CommandResult<N>> =>
-      operate(config, name, input)
+    const runCommand = <N extends CommandName>(name: N, input: unknown): Promise<CommandResult<N>> =>
+      runOperatorCommand(config, name, input)
     const base = config.publicUrl ?? `http://${config.host}:${config.port}`
     const commands: Record<string, { run(): Promise<string | null>; usage: string }> = {
       partner: {
-        run: () => partnerCommand(words, run, { address: base, packedSdk: currentPackedSdk() }),
+        run: () => partnerCommand(args, runCommand, { address: base, packedSdk: currentPackedSdk() }),
         usage: USAGE,
       },
-      accounts: { run: () => accountsCommand(words, run), usage: ACCOUNTS_USAGE },
-      code: { run: () => codeCommand(words, run), usage: CODE_USAGE },
-      words: { run: () => wordsCommand(words, run), usage: WORDS_USAGE },
-      payments: { run: () => paymentsCommand(words, run), usage: PAYMENTS_USAGE },
-      usage: { run: () => usageCommand(words, run), usage: USAGE_USAGE },
-      trash: { run: () => trashCommand(words, run), usage: TRASH_USAGE },
-      reports: { run: () => reportsCommand(words, run, base), usage: REPORTS_USAGE },
+      accounts: { run: () => accountsCommand(args, runCommand), usage: ACCOUNTS_USAGE },
+      code: { run: () => codeCommand(args, runCommand), usage: CODE_USAGE },
+      words: { run: () => blocklistCommand(args, runCommand), usage: BLOCKLIST_USAGE },
+      payments: { run: () => paymentsCommand(args, runCommand), usage: PAYMENTS_USAGE },
+      usage: { run: () => usageCommand(args, runCommand), usage: USAGE_USAGE },
+      trash: { run: () => trashCommand(args, runCommand), usage: TRASH_USAGE },
+      reports: { run: () => reportsCommand(args, runCommand, base), usage: REPORTS_USAGE },
     }
     const command = commands[task ?? '']
     const text = (await command?.run()) ?? null
@@ -62,6 +62,6 @@ async function main([task, ...words]: string[]): Promise<number> {
 const isUsage = (error: unknown): boolean =>
   error instanceof Error && 'code' in error && String(error.code).startsWith('ERR_PARSE_ARGS')
 
-// It may be the first to make the data directory.
+// It may be the first to create the data directory.
 process.umask(0o077)
 process.exitCode = await main(process.argv.slice(2))

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { VipInfo } from './account.ts'
 import type { CallSchemas } from './call-schemas.ts'
 import { Balance, Empty, Id } from './common.ts'
 import { ImageStatusSchema } from './image.ts'
@@ -16,8 +17,8 @@ export const ImageEvent = z.object({
 /** The stream of changes to the caller's sets. */
 export const eventsSchemas = {
   events: {
-    summary: "Progress of the caller's sets, and what is left of the quota, as it changes",
-    events: { image: ImageEvent, quota: Balance, ping: Empty },
+    summary: "Progress of the caller's sets, what is left of the quota, and the membership, as they change",
+    events: { image: ImageEvent, quota: Balance, membership: VipInfo, ping: Empty },
     errors: {},
   },
 } as const satisfies Record<string, CallSchemas>

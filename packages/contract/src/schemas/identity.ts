@@ -120,7 +120,7 @@ export const identitySchemas = {
       400: `${TARGET[400]}; or \`register_with_mobile\`: an e-mail address cannot register here`,
       409: 'Somebody has registered with it already',
       429: 'Too many codes: `retryAfter`',
-      503: '`sending_unavailable`: the provider of messages does not take them; no code was made',
+      503: '`sending_unavailable`: the provider of messages does not accept them; no code was created',
     },
   },
   verifyCode: {

@@ -66,7 +66,7 @@ export const ImageSet = z.object({
   fromUpload: z
     .boolean()
     .optional()
-    .meta({ description: "It began with a picture of the caller's own; told of own sets alone" }),
+    .meta({ description: "It began with a picture of the caller's own; only for the caller's own sets" }),
   engine: z.string().nullable(),
   slots: z.array(ImageSlot).max(4),
   failure: Failure.nullable(),

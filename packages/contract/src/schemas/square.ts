@@ -55,7 +55,7 @@ export const squareSchemas = {
     errors: { 404: 'No such work in the square' },
   },
   squareReport: {
-    summary: 'Report a work of the square; it is hidden from whoever reports it',
+    summary: 'Report a work of the square; it is hidden from the person who reports it',
     body: ReportBody,
     answer: Empty,
     errors: { 404: 'No such work in the square' },

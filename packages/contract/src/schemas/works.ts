@@ -117,7 +117,7 @@ export const worksSchemas = {
     errors: { 404: 'No such work of the caller' },
   },
   share: {
-    summary: 'A link to one work, for whoever has it; the same work gives the same link',
+    summary: 'A link to one work, for anyone who has it; the same work gives the same link',
     body: IdBody,
     answer: ShareAnswer,
     errors: { 404: 'No such finished work of the caller' },

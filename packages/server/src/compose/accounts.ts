@@ -1,6 +1,6 @@
 import { availableParallelism } from 'node:os'
 import { createArgon2Hasher } from '../adapters/passwords/argon2.hasher.ts'
-import { isCommonPassword } from '../adapters/passwords/common.ts'
+import { isCommonPassword } from '../adapters/passwords/common-passwords.ts'
 import { createKeyedHash } from '../adapters/postgres/core/installation-secrets.ts'
 import {
   createDeliveryStore,

@@ -5,7 +5,7 @@ import type { Config } from '../config/config.ts'
 import type { ClockTrust } from '../domain/kernel/clock-trust.ts'
 import type { Log } from '../domain/kernel/log.ts'
 import { saysUnavailable } from '../domain/kernel/unavailable.ts'
-import { regularJobs } from '../jobs/regular.job.ts'
+import { createRegularJobs } from '../jobs/regular.job.ts'
 import { startSchedule } from '../jobs/schedule.ts'
 import type { Domain } from './domain.ts'
 
@@ -42,7 +42,7 @@ export async function beginWork(
   await untilAvailable(() => domain.admissions.report(worker, capacity), signal)
   const { housekeeping } = domain
   const schedule = startSchedule(
-    regularJobs({
+    createRegularJobs({
       ...housekeeping,
       // What is removed for its age stays while the clock is not trusted.
       purge: async (stopping) => (await clockTrust.mayRemove()) && housekeeping.purge(stopping),

@@ -73,7 +73,7 @@ export async function compose(config: Config, overrides: Overrides = {}) {
     housekeeping: domain.housekeeping,
     renderStarter: domain.renderStarter,
     partners: partners.manage,
-    operating: domain.operating,
+    operations: domain.operations,
     /** Resolves with the reason when the process cannot continue. */
     ended: database.ended,
     ...createLifecycle({ ...adapters, app, config, domain, clockTrust }),
@@ -125,7 +125,7 @@ async function composeApp(
     limits: config.limits,
     nextRequestId: ids.next,
   })
-  engineHookRoutes(app, adapters.engines.hinted)
+  engineHookRoutes(app, adapters.engines.onWebhook)
   downloadRoutes(app, { ...config, promotionsOf: domain.promotionsOf, linkTo: ownAddress(config.publicUrl) })
   await composePaymentRoutes(app, domain.payments, partners.registry, clock, config.publicUrl)
   if (config.outbox) outboxRoutes(app, { latest: () => domain.deliveries.latest(MAX_OUTBOX_LENGTH) })

@@ -56,7 +56,7 @@ export function createDomain(parts: DomainParts) {
   })
   const reports = createReportParts(parts)
   const retention = createRetention(parts)
-  const taking = createDownloads(parts, { files, people, works, presets: launcher, find: worksStore.find })
+  const downloads = createDownloads(parts, { files, people, works, presets: launcher, find: worksStore.find })
   const ownData = createOwnData(parts, { files, people, accounts: identity.accounts })
   const curated = starter && { ...parts, store: gallery, source: starter, files: files.pictures, uow }
 
@@ -69,7 +69,7 @@ export function createDomain(parts: DomainParts) {
     upload: uploads.take,
     ...createGenerationCases(parts, generation, people),
     ...createPeopleCases(people),
-    ...taking.cases,
+    ...downloads.cases,
     accounts: identity.accounts,
     ...ownData,
     onSessionsEnded: (listener) => parts.changes.subscribe('sessions', listener),
@@ -96,10 +96,10 @@ export function createDomain(parts: DomainParts) {
     generate: generation.generate,
     admissions: generation.admissions,
     housekeeping: createHousekeeping(parts, {
-      ...{ files, people, retention, uploads, generation, payments, identity, guard, taking, usage },
+      ...{ files, people, retention, uploads, generation, payments, identity, guard, downloads, usage },
       exporting: ownData.exporting,
     }),
-    operating: { ...operatedOf(people, identity, payments), usage, reports, trash: retention.trash },
+    operations: { ...operationsOf(people, identity, payments), usage, reports, trash: retention.trash },
     isExpiryRefused: retention.isRefused,
     areReportsSurging: reports.areSurging,
     seedStarter: curated && createSeedStarter(curated),
@@ -133,14 +133,14 @@ function createGuardPorts(
 }
 
 /** Dependencies of operator commands about people. */
-const operatedOf = (
-  { memberships, words }: People,
+const operationsOf = (
+  { memberships, blocklist }: People,
   { accounts, deliveries }: AccountParts,
   payments: Payments,
 ) => ({
-  payments: payments.operating,
+  payments: payments.operations,
   memberships,
-  words,
+  blocklist,
   accounts: accounts.operations,
   deliveries,
 })

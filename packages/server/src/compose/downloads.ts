@@ -68,7 +68,7 @@ export function createDownloads(parts: DomainParts, { files, people, works, pres
         entitlementsOf: people.entitlementsOf,
         presets,
         allowance: people.optimisations,
-        inspect: people.words.inspect,
+        inspect: people.blocklist.inspect,
         countInspection: people.inspections.count,
         streams,
         locks: people.locks,

@@ -45,14 +45,16 @@ interface Parts {
 /** The configured engines in order: profile, form options, and lazy creation. */
 export function createEngines({ config, given, changes, log }: Parts) {
   const made = new Map<string, Promise<ImageEngine>>()
-  const sketch = once(made, 'sketch', async () => {
+  const sketch = createOnce(made, 'sketch', async () => {
     const { createSketchEngine } = await import('../adapters/engines/sketch/sketch.engine.ts')
     return createSketchEngine()
   }) as () => Promise<SketchEngine>
   const entries = given
     ? Object.entries(given).map(([id, engine]) => entryGiven(id, engine))
     : [...config.engines.map((setting) => entryOf(setting, { sketch, changes, log })), enhancer]
-  const byId = new Map(entries.map((entry) => [entry.profile.id, once(made, entry.profile.id, entry.create)]))
+  const byId = new Map(
+    entries.map((entry) => [entry.profile.id, createOnce(made, entry.profile.id, entry.create)]),
+  )
   const hasSketch = entries.some(({ create }) => create === sketch)
   return {
     /** The built-in engine; null when not configured. */
@@ -66,7 +68,7 @@ export function createEngines({ config, given, changes, log }: Parts) {
     },
     isOutside: (id: string): boolean => entries.some(({ profile, outside }) => profile.id === id && outside),
     /** A webhook call. False for an unknown token. */
-    async hinted(token: string): Promise<boolean> {
+    async onWebhook(token: string): Promise<boolean> {
       if (!entries.some(({ hookToken }) => hookToken !== null && isSame(hookToken, token))) return false
       await changes.publish('engines')
       return true
@@ -79,7 +81,7 @@ export function createEngines({ config, given, changes, log }: Parts) {
 
 export type Engines = ReturnType<typeof createEngines>
 
-const once =
+const createOnce =
   (made: Map<string, Promise<ImageEngine>>, id: string, create: () => Promise<ImageEngine>) => () => {
     const before = made.get(id)
     if (before) return before

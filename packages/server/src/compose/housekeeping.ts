@@ -19,7 +19,7 @@ const DELIVERIES_KEPT = 7 * DAY
 interface Features {
   guard: Record<'risk' | 'replay', { deleteExpired(): Promise<unknown> }>
   generation: ReturnType<typeof createGeneration>
-  taking: ReturnType<typeof createDownloads>
+  downloads: ReturnType<typeof createDownloads>
   files: Files
   uploads: ReturnType<typeof createUploadUseCases>
   retention: ReturnType<typeof createRetention>
@@ -48,22 +48,22 @@ export function createHousekeeping(parts: DomainParts, features: Features) {
     review: people.showReview.applyAll,
     moveLateRows: identity.moveLateRows,
     erase: identity.erase,
-    forget: createForget(clock, features),
+    deleteExpired: createDeleteExpired(clock, features),
   }
 }
 
 /** Deletes expired rows of all features. */
-const createForget =
+const createDeleteExpired =
   (
     clock: DomainParts['clock'],
-    { guard, generation, taking, people, identity, exporting, usage, payments }: Features,
+    { guard, generation, downloads, people, identity, exporting, usage, payments }: Features,
   ) =>
   async (): Promise<void> => {
     await guard.risk.deleteExpired()
     await guard.replay.deleteExpired()
     await generation.submissions.deleteBefore(clock.now() - SUBMISSION_TTL)
-    await taking.removeExpired()
-    await people.forgetPauses()
+    await downloads.removeExpired()
+    await people.deletePauses()
     await identity.accounts.removeExpired()
     await exporting.removeExpired()
     await usage.removeExpired()

@@ -3,7 +3,7 @@ import type { EventBus } from '../adapters/events/event-bus.ts'
 import type { Config } from '../config/config.ts'
 import { StartError } from '../config/start-error.ts'
 import type { Ids } from '../domain/kernel/ids.ts'
-import { createAuditedPerform } from '../operator/audited.ts'
+import { createAuditedPerform } from '../operator/audited-commands.ts'
 import { createCommands } from '../operator/commands.ts'
 import { openOperatorSocket } from '../operator/socket.ts'
 import { beginWork, type WorkParts } from './begin-work.ts'
@@ -32,7 +32,7 @@ export function createLifecycle(parts: Parts) {
   const { app, config, database, queue, eventBus, engines, moderation, images, domain, partners, log } = parts
   const worker = parts.ids.next()
   const stopping = new AbortController()
-  const commands = createCommands({ partners: partners.manage, ...domain.operating })
+  const commands = createCommands({ partners: partners.manage, ...domain.operations })
   const command = createAuditedPerform(commands, parts.security)
   let closeSocket: (() => Promise<void>) | null = null
   let working: Promise<() => Promise<void>> | null = null

@@ -72,7 +72,7 @@ export function createPayments(
       await store.clearNotificationBodies(clock.now() - limits.paymentNotesKeptDays * DAY)
       await store.deleteUnpaid(clock.now() - UNPAID_TTL)
     },
-    operating: createPaymentOperations({ store, providers, paymentEvents }),
+    operations: createPaymentOperations({ store, providers, paymentEvents }),
     sandbox: settings.payments.sandbox
       ? createSandboxActions(sandboxPayments, takeNotification, sandboxSecret)
       : null,

@@ -68,7 +68,7 @@ export function createPeople({ database, changes, workEvents, clock, ids, limits
   const entitlementsOf = createEntitlements(limits, sharing)
   const ledger = createLedger(database)
   const book = { ledger, locks, limitOf: entitlementsOf, limits, clock, ids }
-  const words = createBlocklist({
+  const blocklist = createBlocklist({
     loadPhrases,
     store: createPhraseStore(database),
     changes,
@@ -90,8 +90,8 @@ export function createPeople({ database, changes, workEvents, clock, ids, limits
   const inspections = createInspections({ limits, clock })
   const screenWords = createPromptScreen({ pauses, entitlementsOf, inspections, limits, clock })
   const findingsIn = async (text: { prompt: string; negativePrompt?: string | null | undefined }) => ({
-    prompt: await words.inspect(text.prompt),
-    negativePrompt: text.negativePrompt ? await words.inspect(text.negativePrompt) : null,
+    prompt: await blocklist.inspect(text.prompt),
+    negativePrompt: text.negativePrompt ? await blocklist.inspect(text.negativePrompt) : null,
   })
   // In the order in which they refuse.
   const screens: Screen[] = [
@@ -107,9 +107,9 @@ export function createPeople({ database, changes, workEvents, clock, ids, limits
     locks,
     memberships,
     entitlementsOf,
-    words,
+    blocklist,
     inspections,
-    forgetPauses: () => pauses.deleteBefore(clock.now()),
+    deletePauses: () => pauses.deleteBefore(clock.now()),
     screens,
     screenAgain: async (text: Parameters<typeof findingsIn>[0]) => refusalFor(await findingsIn(text)),
     quota: createQuota({ ledger, entitlementsOf, limits, clock, ids }),
@@ -119,7 +119,7 @@ export function createPeople({ database, changes, workEvents, clock, ids, limits
     account: createAccount({
       store: createSettingsStore(database),
       review: showReview,
-      isName: words.isName,
+      isName: blocklist.isName,
       inspections,
       locks,
       uow,

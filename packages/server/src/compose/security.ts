@@ -30,7 +30,7 @@ function serverOutput(file: string, log: Logger): DestinationStream {
  * it may be an emergency.
  */
 export function openCommandLog(file: string | null, log: Logger): OpenSecurityLog {
-  const none = { note() {}, close() {} }
+  const none = { record() {}, close() {} }
   if (file === null) return none
   try {
     return createSecurityLog(securityLogger(outputTo(file, log)))

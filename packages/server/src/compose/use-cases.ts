@@ -36,7 +36,7 @@ export function createGenerationCases(
     },
     inspect(principal, prompt) {
       people.inspections.count(principal)
-      return people.words.inspect(prompt)
+      return people.blocklist.inspect(prompt)
     },
     cancel: generation.cancel,
     cancelAll: generation.cancelAll,
@@ -52,7 +52,7 @@ export const createPeopleCases = (people: People) => ({
   likedBy: people.square.likedBy,
   account: people.account,
   namesOf: people.account.namesOf,
-  isShowable: async (text: string) => (await people.words.inspect(text)) === null,
+  isShowable: async (text: string) => (await people.blocklist.inspect(text)) === null,
   membership: people.membership,
   receipts: people.receipts,
   squareOf: (principal: Principal) => squareNameOf(people.entitlementsOf(principal)),

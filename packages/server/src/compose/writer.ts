@@ -1,7 +1,7 @@
 import { SECOND } from '@easel/contract/numbers'
 import { createChatWriter } from '../adapters/writers/chat/chat.writer.ts'
 import { createEmbeddedWriter } from '../adapters/writers/embedded.writer.ts'
-import { underCap } from '../adapters/writers/paid.ts'
+import { createSpendCappedWriter } from '../adapters/writers/spend-capped.writer.ts'
 import { withFallback } from '../adapters/writers/with-fallback.ts'
 import type { Config } from '../config/config.ts'
 import { toMillionths } from '../config/money.ts'
@@ -28,6 +28,6 @@ export function createWriter({ config: { writer }, pace, spending, log }: Parts)
   const apiKey = writer.apiKey?.reveal() ?? null
   const chat = createChatWriter({ baseUrl, model, timeoutSeconds, maxTokens, apiKey, log })
   const service = { id: 'writer', price: toMillionths(pricePerPrompt), dailyCap: toMillionths(dailySpendCap) }
-  const capped = underCap({ writer: chat, free: embedded, spending, service, log })
+  const capped = createSpendCappedWriter({ writer: chat, free: embedded, spending, service, log })
   return withFallback({ first: capped, second: embedded, timeoutMs: WITHIN, log })
 }

@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { address } from './keys.ts'
 import { Secret } from './secret.ts'
 
-/** Engines of our own, what stands where there is none, and who spends beside the engines. */
+/** Ids of our own engines, of no engine, and of the writer, which spends too. */
 const RESERVED_IDS = ['sketch', 'enlarge', 'none', 'writer']
 const id = z
   .string()

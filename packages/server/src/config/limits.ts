@@ -67,7 +67,7 @@ export const Limits = z.strictObject({
   newDevicesPerHour: whole(30),
   refusedSignatures: whole(50),
   riskSeconds: whole(600),
-  /** What all addresses of a /48 may together: so many times what one of them may. */
+  /** The limit of all addresses of a /48 together, as a multiple of the limit of one. */
   networkTimes: z.int().positive().default(8),
   /** Whether loopback and private addresses are limited like others. */
   limitPrivateAddresses: z.boolean().default(false),
@@ -97,7 +97,7 @@ export const Limits = z.strictObject({
   uploadsAtOnce: z.int().positive().default(16),
   queueKeptDays: whole(3),
   undoSeconds: whole(30),
-  /** Open connections of one address that is no neighbor, such as a proxy of ours. */
+  /** Open connections of one address that is not a neighbor such as our own proxy. */
   connectionsPerAddress: z.int().positive().default(1000),
   /** Open event streams of one principal, of one address, and of everybody in one process. */
   streams: z.int().positive().default(20),

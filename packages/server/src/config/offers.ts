@@ -2,7 +2,7 @@ import { perTool } from '@easel/contract/tools'
 import { z } from 'zod'
 import { STYLES, VIP_STYLES } from '../domain/presets/styles.ts'
 import { bothKeys, keyFields, withKey } from './keys.ts'
-import { isLoopback } from './reach.ts'
+import { isLoopback } from './reachability.ts'
 import type { Secret } from './secret.ts'
 import { StartError } from './start-error.ts'
 

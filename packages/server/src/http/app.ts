@@ -36,18 +36,18 @@ import { embedRoutes } from './pages/embed.routes.ts'
 import { type PublicParts, publicRoutes } from './pages/public.routes.ts'
 import { siteRoutes } from './pages/site.routes.ts'
 import { createSiteBuild } from './pages/site-build.ts'
-import { refuseAddress, refuseUnreadable } from './plugins/before-routes.ts'
 import { installBodies } from './plugins/bodies.ts'
 import { installBodyTimeout, serverTimeouts, type TransferLimits } from './plugins/body-pace.ts'
 import { installCompression } from './plugins/compression.ts'
 import { type ConnectionLimits, capConnections } from './plugins/connection-cap.ts'
-import { type Allows, installCors } from './plugins/cors.ts'
+import { type IsOriginAllowed, installCors } from './plugins/cors.ts'
 import { installErrors } from './plugins/errors.ts'
 import { createGuard, type GuardParts } from './plugins/guard.ts'
 import { installNotFound } from './plugins/not-found.ts'
-import { answerOneAtATime } from './plugins/one-at-a-time.ts'
 import { installSecurityHeaders } from './plugins/security-headers.ts'
+import { answerSequentially } from './plugins/sequential-responses.ts'
 import { signedConstraint } from './plugins/signed-constraint.ts'
+import { refuseUnreadable, refuseUnroutable } from './plugins/unroutable.ts'
 import type { UseCases } from './use-cases.ts'
 
 /** Connections beside event streams. */
@@ -61,7 +61,7 @@ export interface AppParts {
   metrics: Metrics
   logger: FastifyBaseLogger
   /** Origins that may call the API. */
-  allows: Allows
+  allows: IsOriginAllowed
   trustProxy: Proxies
   /** Base of links; null: the requested host. */
   publicUrl: string | null
@@ -84,7 +84,7 @@ export async function createApp(parts: AppParts): Promise<FastifyInstance> {
     logController: new LogController({ disableRequestLogging: true }),
     genReqId: () => parts.nextRequestId(),
     trustProxy: parts.trustProxy !== 0 && trustedBy(parts.trustProxy),
-    frameworkErrors: refuseAddress(parts.publicUrl),
+    frameworkErrors: refuseUnroutable(parts.publicUrl),
     clientErrorHandler: refuseUnreadable,
     routerOptions: { maxParamLength: 200, ignoreTrailingSlash: false, constraints: signedConstraint },
     // Running requests finish; idle connections are closed at shutdown.
@@ -93,7 +93,10 @@ export async function createApp(parts: AppParts): Promise<FastifyInstance> {
   })
   app.server.maxConnections = parts.limits.streamsTotal + CONNECTIONS_BESIDE
   // Behind a proxy all connections come from the proxy.
-  answerOneAtATime(app.server, parts.trustProxy === 0 ? capConnections(app.server, parts.limits) : undefined)
+  answerSequentially(
+    app.server,
+    parts.trustProxy === 0 ? capConnections(app.server, parts.limits) : undefined,
+  )
   installBodyTimeout(app, parts.limits)
   installSecurityHeaders(app, parts.publicUrl)
   installErrors(app, parts.storage, parts.security)
@@ -138,7 +141,7 @@ export async function createApp(parts: AppParts): Promise<FastifyInstance> {
   paymentRoutes(app, guard, cases, linkTo)
   const signIns = identityRoutes(app, guard, cases, parts.security)
   passkeyRoutes(app, guard, cases.accounts, signIns)
-  ownDataRoutes(app, guard, cases, signIns.note)
+  ownDataRoutes(app, guard, cases, signIns.record)
   deviceLinkRoutes(app, guard, cases, signIns, linkTo)
   eventsRoutes(app, guard, streams, createStreamCaps(parts.limits))
   filesRoutes(app, cases)

@@ -17,7 +17,8 @@ export interface Housekeeping {
   erase(signal: AbortSignal): Promise<unknown>
   /** Drops old likes from the popularity. */
   decayPopularity(): Promise<unknown>
-  forget(): Promise<unknown>
+  /** Deletes expired rows of all features. */
+  deleteExpired(): Promise<unknown>
   maintain(): Promise<unknown>
   /** Sends codes and notifications, by channel. */
   deliver: Record<'email' | 'sms', (signal: AbortSignal) => Promise<unknown>>
@@ -27,7 +28,7 @@ export interface Housekeeping {
 export const SUBMISSION_TTL = DAY
 
 /** Periodic jobs of a worker process. */
-export const regularJobs = (housekeeping: Housekeeping): RegularJob[] => [
+export const createRegularJobs = (housekeeping: Housekeeping): RegularJob[] => [
   { name: 'send mail', everyMs: SECOND, run: housekeeping.deliver.email },
   { name: 'send short messages', everyMs: SECOND, run: housekeeping.deliver.sms },
   { name: 'report', everyMs: 5 * SECOND, run: housekeeping.report },
@@ -39,6 +40,6 @@ export const regularJobs = (housekeeping: Housekeeping): RegularJob[] => [
   { name: 'erase', everyMs: HOUR, afterMs: 5 * SECOND, run: housekeeping.erase },
   { name: 'sweep', everyMs: 30 * SECOND, afterMs: 5 * SECOND, run: housekeeping.sweep },
   { name: 'decay popularity', everyMs: 10 * MINUTE, afterMs: 2 * MINUTE, run: housekeeping.decayPopularity },
-  { name: 'forget', everyMs: 5 * MINUTE, afterMs: MINUTE, run: housekeeping.forget },
+  { name: 'forget', everyMs: 5 * MINUTE, afterMs: MINUTE, run: housekeeping.deleteExpired },
   { name: 'maintain', everyMs: HOUR, afterMs: 10 * MINUTE, run: housekeeping.maintain },
 ]

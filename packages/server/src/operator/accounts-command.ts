@@ -1,4 +1,4 @@
-import type { CommandName, CommandResult } from './commands.ts'
+import type { CommandResult, RunCommand } from './commands.ts'
 
 export const ACCOUNTS_USAGE = `npm run accounts -- find <account>       an account, by its e-mail address, "86 13812345678", or its id
 npm run accounts -- sessions <account>   where it is signed in
@@ -9,31 +9,29 @@ npm run accounts -- lock <account>       signs it out, and lets nobody sign in
 npm run accounts -- unlock <account>     lets its owner sign in again, and ends pauses after wrong passwords and codes
 npm run accounts -- deliveries <target>  what was sent to an address or number, and why it did not arrive`
 
-type Operate = <N extends CommandName>(name: N, input: unknown) => Promise<CommandResult<N>>
-
 /** Runs `npm run accounts …`. Returns the text to print, or null for invalid arguments. */
-export async function accountsCommand([verb, ...words]: string[], operate: Operate): Promise<string | null> {
+export async function accountsCommand([verb, ...args]: string[], run: RunCommand): Promise<string | null> {
   // The shell splits a number at its blank.
-  const account = words.join(' ').trim()
+  const account = args.join(' ').trim()
   if (account === '') return null
-  if (verb === 'find') return describe(await operate('accounts.find', { account }))
-  if (verb === 'sessions') return listOf(await operate('accounts.sessions', { account }))
-  if (verb === 'deliveries') return deliveriesOf(await operate('accounts.deliveries', { target: account }))
+  if (verb === 'find') return describe(await run('accounts.find', { account }))
+  if (verb === 'sessions') return listOf(await run('accounts.sessions', { account }))
+  if (verb === 'deliveries') return deliveriesOf(await run('accounts.deliveries', { target: account }))
   if (verb === 'sign-out') {
-    const { id, ended } = await operate('accounts.signOut', { account })
+    const { id, ended } = await run('accounts.signOut', { account })
     return `${id} is signed out: ${signIns(ended)} ended.`
   }
-  if (verb === 'passkeys') return passkeysOf(await operate('accounts.passkeys', { account }))
+  if (verb === 'passkeys') return passkeysOf(await run('accounts.passkeys', { account }))
   if (verb === 'remove-passkeys') {
-    const { id, removed, ended } = await operate('accounts.removePasskeys', { account })
+    const { id, removed, ended } = await run('accounts.removePasskeys', { account })
     return `${id}: ${removed === 1 ? '1 passkey' : `${removed} passkeys`} removed, ${signIns(ended)} ended.`
   }
   if (verb === 'lock') {
-    const { id, ended } = await operate('accounts.lock', { account })
+    const { id, ended } = await run('accounts.lock', { account })
     return `${id} is locked: ${signIns(ended)} ended, and nobody signs in until npm run accounts -- unlock.`
   }
   if (verb === 'unlock') {
-    const { id } = await operate('accounts.unlock', { account })
+    const { id } = await run('accounts.unlock', { account })
     return `${id} may sign in again.`
   }
   return null

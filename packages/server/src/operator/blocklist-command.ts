@@ -1,8 +1,8 @@
 import { parseArgs } from 'node:util'
 import { LANGUAGES } from '@easel/contract/languages'
-import type { CommandName, CommandResult } from './commands.ts'
+import type { CommandResult, RunCommand } from './commands.ts'
 
-export const WORDS_USAGE = `npm run words list                                  the phrases that you have added
+export const BLOCKLIST_USAGE = `npm run words list                                  the phrases that you have added
 npm run words add "some phrase"                     refuse it from now on, in every language
 npm run words add "some phrase" -- --safer "other"  and suggest another one
 npm run words remove "some phrase"
@@ -13,36 +13,34 @@ npm run words restore "some phrase"                 refuse it again
 With add, lift and restore, after "--":  --language en
 (of ${LANGUAGES.toSorted().join(', ')}: whose phrase it is. Phrases that you add are refused in every language anyway)`
 
-type Operate = <N extends CommandName>(name: N, input: unknown) => Promise<CommandResult<N>>
-
 /** Runs `npm run words …`. Returns the text to print, or null for invalid arguments. */
-export async function wordsCommand(words: string[], operate: Operate): Promise<string | null> {
+export async function blocklistCommand(args: string[], run: RunCommand): Promise<string | null> {
   const { positionals, values } = parseArgs({
-    args: words,
+    args,
     allowPositionals: true,
     options: { safer: { type: 'string' }, language: { type: 'string' } },
   })
   const [verb, phrase] = positionals
   const language = values.language ? { language: values.language } : {}
-  if (verb === 'list') return listOf(await operate('words.list', {}))
-  if (verb === 'lifted') return liftedOf(await operate('words.lifted', {}))
+  if (verb === 'list') return listOf(await run('words.list', {}))
+  if (verb === 'lifted') return liftedOf(await run('words.lifted', {}))
   if (!phrase) return null
   if (verb === 'add') {
-    await operate('words.add', { phrase, ...language, ...(values.safer ? { safer: values.safer } : {}) })
+    await run('words.add', { phrase, ...language, ...(values.safer ? { safer: values.safer } : {}) })
     return `"${phrase}" is refused from now on.`
   }
   if (verb === 'remove') {
-    const removed = await operate('words.remove', { phrase })
+    const removed = await run('words.remove', { phrase })
     return removed ? `"${phrase}" is no longer refused.` : `"${phrase}" was not among your phrases.`
   }
   if (verb === 'lift') {
-    const lifted = await operate('words.lift', { phrase, ...language })
+    const lifted = await run('words.lift', { phrase, ...language })
     return lifted.length > 0
       ? `"${phrase}" is allowed from now on (${languagesOf(lifted)}).`
       : `"${phrase}" is not among the phrases that come with Easel. Your own are removed with: npm run words remove`
   }
   if (verb === 'restore') {
-    const restored = await operate('words.restore', { phrase, ...language })
+    const restored = await run('words.restore', { phrase, ...language })
     return restored.length > 0
       ? `"${phrase}" is refused again (${languagesOf(restored)}).`
       : `"${phrase}" was not allowed.`

@@ -63,7 +63,7 @@ const Target = z.strictObject({
 export interface CommandTargets {
   partners: Partners
   memberships: Pick<Memberships, 'issue'>
-  words: Pick<Blocklist, 'list' | 'add' | 'remove' | 'lifted' | 'lift' | 'putBack'>
+  blocklist: Pick<Blocklist, 'list' | 'add' | 'remove' | 'lifted' | 'lift' | 'putBack'>
   reports: Pick<Reports, 'list' | 'hide' | 'show' | 'dismiss' | 'dismissAll'>
   trash: TrashOperations
   accounts: AccountOperations
@@ -76,7 +76,7 @@ export interface CommandTargets {
 export function createCommands({
   partners,
   memberships,
-  words,
+  blocklist,
   reports,
   trash,
   accounts,
@@ -93,24 +93,24 @@ export function createCommands({
       run: ({ count, days, permanent }: z.output<typeof Codes>) =>
         memberships.issue(count, { days: permanent ? 0 : days, permanent }),
     },
-    'words.list': { input: z.strictObject({}), run: () => words.list() },
+    'words.list': { input: z.strictObject({}), run: () => blocklist.list() },
     'words.add': {
       input: Phrase,
       run: ({ phrase, language, safer }: z.output<typeof Phrase>) =>
-        words.add({ phrase, language: language ?? 'all', safer: safer ?? null }),
+        blocklist.add({ phrase, language: language ?? 'all', safer: safer ?? null }),
     },
     'words.remove': {
       input: z.strictObject({ phrase: z.string() }),
-      run: ({ phrase }: { phrase: string }) => words.remove(phrase),
+      run: ({ phrase }: { phrase: string }) => blocklist.remove(phrase),
     },
-    'words.lifted': { input: z.strictObject({}), run: () => words.lifted() },
+    'words.lifted': { input: z.strictObject({}), run: () => blocklist.lifted() },
     'words.lift': {
       input: Lifting,
-      run: ({ phrase, language }: z.output<typeof Lifting>) => words.lift(phrase, language ?? null),
+      run: ({ phrase, language }: z.output<typeof Lifting>) => blocklist.lift(phrase, language ?? null),
     },
     'words.restore': {
       input: Lifting,
-      run: ({ phrase, language }: z.output<typeof Lifting>) => words.putBack(phrase, language ?? null),
+      run: ({ phrase, language }: z.output<typeof Lifting>) => blocklist.putBack(phrase, language ?? null),
     },
     'reports.list': {
       input: z.strictObject({ which: z.enum(['open', 'hidden']) }),
@@ -182,6 +182,9 @@ const paymentCommands = (payments: PaymentOperations) => ({
 export type Commands = ReturnType<typeof createCommands>
 export type CommandName = keyof Commands
 export type CommandResult<N extends CommandName> = Awaited<ReturnType<Commands[N]['run']>>
+
+/** Runs a command on the server or directly on the database. */
+export type RunCommand = <N extends CommandName>(name: N, input: unknown) => Promise<CommandResult<N>>
 
 export type Outcome = { result: unknown } | { error: string }
 

@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util'
 import { DEFAULT_FEATURES, PARTNER_FEATURES, type Partner } from '../domain/partners/partner.ts'
-import type { CommandName, CommandResult } from './commands.ts'
+import type { RunCommand } from './commands.ts'
 import { snippetFor, tokenRecipe } from './snippet.ts'
 
 export const USAGE = `npm run partner add <id> <origin> [origin …]     a new partner; prints the embed snippet
@@ -19,16 +19,14 @@ publishes its keys, instead of a secret; the address of this installation)
 Nothing that a partner's users make is shown to others unless square is named. Then all who come to the partner's pages
 see it, and nobody else; with shared-square, and SHARED_SQUARE=1 of this installation, so do all who come here.`
 
-type Operate = <N extends CommandName>(name: N, input: unknown) => Promise<CommandResult<N>>
-
 /** Runs `npm run partner …`. Returns the text to print, or null for invalid arguments. */
 export async function partnerCommand(
-  words: string[],
-  operate: Operate,
+  args: string[],
+  run: RunCommand,
   { address, packedSdk }: { address: string; packedSdk: string | null },
 ): Promise<string | null> {
   const { positionals, values } = parseArgs({
-    args: words,
+    args,
     allowPositionals: true,
     options: {
       name: { type: 'string' },
@@ -38,23 +36,23 @@ export async function partnerCommand(
     },
   })
   const [verb, id, ...origins] = positionals
-  if (verb === 'list') return listOf(await operate('partner.list', {}))
+  if (verb === 'list') return listOf(await run('partner.list', {}))
   if (!id) return null
   if (verb === 'add') {
     const features = values.features === undefined ? undefined : featuresIn(values.features)
     const input = { id, origins, name: values.name, features, jwksUrl: values.jwks }
-    return welcome(await operate('partner.add', input), (values.url ?? address).replace(/\/$/, ''), packedSdk)
+    return welcome(await run('partner.add', input), (values.url ?? address).replace(/\/$/, ''), packedSdk)
   }
   if (verb === 'offer') {
     if (origins.length === 0) return null
-    const partner = await operate('partner.offer', { id, features: featuresIn(origins.join(',')) })
+    const partner = await run('partner.offer', { id, features: featuresIn(origins.join(',')) })
     return `${id} offers ${offeredBy(partner)}.`
   }
-  if (verb === 'suspend') return `${(await operate('partner.suspend', { id })).id} is suspended.`
-  if (verb === 'resume') return `${(await operate('partner.resume', { id })).id} is back.`
-  if (verb === 'rotate') return secretOf(await operate('partner.rotate', { id }))
+  if (verb === 'suspend') return `${(await run('partner.suspend', { id })).id} is suspended.`
+  if (verb === 'resume') return `${(await run('partner.resume', { id })).id} is back.`
+  if (verb === 'rotate') return secretOf(await run('partner.rotate', { id }))
   if (verb === 'remove') {
-    await operate('partner.remove', { id })
+    await run('partner.remove', { id })
     return `${id} is removed.`
   }
   return null

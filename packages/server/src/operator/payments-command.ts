@@ -1,7 +1,7 @@
 import { parseArgs } from 'node:util'
 import { digitsOf, toWhole } from '../domain/payments/plans.ts'
 import type { Notification, Payment } from '../domain/payments/ports.ts'
-import type { CommandName, CommandResult } from './commands.ts'
+import type { RunCommand } from './commands.ts'
 
 export const PAYMENTS_USAGE = `npm run payments list                  the latest payments
 npm run payments list -- --flagged     flagged: paid late, disputed, partly refunded
@@ -9,28 +9,25 @@ npm run payments show <id>             one payment, with its provider's notifica
 npm run payments refund <id>           refunds it in full; the membership that was bought with it ends
 npm run payments notifications         the notifications of providers; -- --refused: rejected ones`
 
-type Operate = <N extends CommandName>(name: N, input: unknown) => Promise<CommandResult<N>>
-
 /** Runs `npm run payments …`. Returns the text to print, or null for invalid arguments. */
-export async function paymentsCommand(args: string[], operate: Operate): Promise<string | null> {
+export async function paymentsCommand(args: string[], run: RunCommand): Promise<string | null> {
   const { positionals, values } = parseArgs({
     args,
     allowPositionals: true,
     options: { flagged: { type: 'boolean', default: false }, refused: { type: 'boolean', default: false } },
   })
   const [verb, id] = positionals
-  if (verb === 'list')
-    return listOf(await operate('payments.list', { flagged: values.flagged }), 'No payments.')
+  if (verb === 'list') return listOf(await run('payments.list', { flagged: values.flagged }), 'No payments.')
   if (verb === 'notifications') {
-    const notifications = await operate('payments.notifications', { refused: values.refused })
+    const notifications = await run('payments.notifications', { refused: values.refused })
     return notifications.length === 0 ? 'No notifications.' : notifications.map(lineOf).join('\n')
   }
   if (id === undefined) return null
   if (verb === 'show') {
-    const { payment, notifications } = await operate('payments.show', { id })
+    const { payment, notifications } = await run('payments.show', { id })
     return [described(payment), ...notifications.map(lineOf)].join('\n')
   }
-  if (verb === 'refund') return described(await operate('payments.refund', { id }))
+  if (verb === 'refund') return described(await run('payments.refund', { id }))
   return null
 }
 

@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util'
-import type { CommandName, CommandResult } from './commands.ts'
+import type { CommandResult, RunCommand } from './commands.ts'
 
 export const REPORTS_USAGE = `npm run reports list              what people have reported and nobody has decided on yet
 npm run reports hidden            what is hidden, by you or by reports
@@ -12,44 +12,43 @@ npm run reports dismiss -- --since 2026-11-20T08:00:00Z   … or that was report
 The addresses of the images work for ten minutes, for anyone who has them.
 With list and hidden, after "--":  --json`
 
-type Operate = <N extends CommandName>(name: N, input: unknown) => Promise<CommandResult<N>>
 type Reported = CommandResult<'reports.list'>[number]
 
 /** Runs `npm run reports …`. Returns the text to print, or null for invalid arguments. `base`: URL of the server. */
-export async function reportsCommand(words: string[], operate: Operate, base = ''): Promise<string | null> {
+export async function reportsCommand(args: string[], run: RunCommand, base = ''): Promise<string | null> {
   const { positionals, values } = parseArgs({
-    args: words,
+    args,
     allowPositionals: true,
     options: { json: { type: 'boolean' }, all: { type: 'boolean' }, since: { type: 'string' } },
   })
   const [verb, id, ...more] = positionals
   if (verb === 'list' || verb === 'hidden') {
     const which = verb === 'list' ? 'open' : 'hidden'
-    const works = await listed(operate, which, base)
+    const works = await listed(run, which, base)
     return values.json ? JSON.stringify(works, null, 2) : listOf(works, which)
   }
   if (verb === 'dismiss' && (values.all || values.since)) {
-    const { works, closed: count } = await operate(
+    const { works, closed: count } = await run(
       'reports.dismissAll',
       values.since ? { since: values.since } : {},
     )
     return `${works === 1 ? '1 work stays' : `${works} works stay`}. ${counted(count)} closed.`
   }
   if (!id) return null
-  if (verb === 'hide') return `${id} is hidden. ${closed(await operate('reports.hide', { id }))}`
-  if (verb === 'show') return `${id} is seen again. ${closed(await operate('reports.show', { id }))}`
-  return verb === 'dismiss' ? dismissEach(operate, [id, ...more]) : null
+  if (verb === 'hide') return `${id} is hidden. ${closed(await run('reports.hide', { id }))}`
+  if (verb === 'show') return `${id} is seen again. ${closed(await run('reports.show', { id }))}`
+  return verb === 'dismiss' ? dismissEach(run, [id, ...more]) : null
 }
 
-async function listed(operate: Operate, which: 'open' | 'hidden', base: string): Promise<Reported[]> {
-  const works = await operate('reports.list', { which })
+async function listed(run: RunCommand, which: 'open' | 'hidden', base: string): Promise<Reported[]> {
+  const works = await run('reports.list', { which })
   return works.map((work) => ({ ...work, pictures: work.pictures.map((address) => base + address) }))
 }
 
-async function dismissEach(operate: Operate, ids: readonly string[]): Promise<string> {
+async function dismissEach(run: RunCommand, ids: readonly string[]): Promise<string> {
   const lines: string[] = []
   for (const id of ids) {
-    const decided = await operate('reports.dismiss', { id })
+    const decided = await run('reports.dismiss', { id })
     lines.push(`${id} ${decided.hidden ? 'stays hidden: you have hidden it' : 'stays'}. ${closed(decided)}`)
   }
   return lines.join('\n')

@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util'
-import type { CommandName, CommandResult } from './commands.ts'
+import type { CommandResult, RunCommand } from './commands.ts'
 
 export const TRASH_USAGE = `npm run trash list                     what has expired and waits to be removed, and what is due
 npm run trash restore                  restores all of it
@@ -7,27 +7,25 @@ npm run trash restore -- --since 2026-11-20T08:00:00Z
 npm run trash allow                    for a day, whatever is due may go to the trash, however much it is
 npm run trash empty                    permanently removes what is in the trash`
 
-type Operate = <N extends CommandName>(name: N, input: unknown) => Promise<CommandResult<N>>
-
 /** Runs `npm run trash …`. Returns the text to print, or null for invalid arguments. */
-export async function trashCommand(args: string[], operate: Operate): Promise<string | null> {
+export async function trashCommand(args: string[], run: RunCommand): Promise<string | null> {
   const { positionals, values } = parseArgs({
     args,
     allowPositionals: true,
     options: { since: { type: 'string' } },
   })
   const [verb] = positionals
-  if (verb === 'list') return listOf(await operate('trash.list', {}))
+  if (verb === 'list') return listOf(await run('trash.list', {}))
   if (verb === 'restore') {
-    const { count } = await operate('trash.restore', values.since ? { since: values.since } : {})
+    const { count } = await run('trash.restore', values.since ? { since: values.since } : {})
     return `${works(count)} taken out of the trash.`
   }
   if (verb === 'allow') {
-    const { until } = await operate('trash.allow', {})
+    const { until } = await run('trash.allow', {})
     return `What is due goes to the trash, however much it is, until ${iso(until)}.`
   }
   if (verb === 'empty') {
-    const { count } = await operate('trash.empty', {})
+    const { count } = await run('trash.empty', {})
     return `${works(count)} will be permanently removed within a minute.`
   }
   return null

@@ -2,17 +2,16 @@ import { parseArgs } from 'node:util'
 import type { CountedEvent } from '@easel/contract/usage'
 import { digitsOf, toWhole } from '../domain/payments/plans.ts'
 import type { UsageCount, UsageTotals } from '../domain/usage/ports.ts'
-import type { CommandName, CommandResult } from './commands.ts'
+import type { RunCommand } from './commands.ts'
 
 export const USAGE_USAGE = `npm run usage                          the last seven days: visits, images, members, payments
 npm run usage -- --days 30             more of them; also by partner and by source`
 
-type Operate = <N extends CommandName>(name: N, input: unknown) => Promise<CommandResult<N>>
 /** What a visitor may become, in that order. */
 const STEPS: readonly CountedEvent[] = ['visit', 'submitted', 'saved', 'signed_in', 'vip_asked', 'vip_paid']
 
 /** Runs `npm run usage`. Returns the text to print, or null for invalid arguments. */
-export async function usageCommand(args: string[], operate: Operate): Promise<string | null> {
+export async function usageCommand(args: string[], run: RunCommand): Promise<string | null> {
   const { values, positionals } = parseArgs({
     args,
     allowPositionals: true,
@@ -20,7 +19,7 @@ export async function usageCommand(args: string[], operate: Operate): Promise<st
   })
   const days = Number(values.days)
   if (positionals.length > 0 || !Number.isInteger(days) || days < 1) return null
-  const { counts, totals } = await operate('usage.report', { days })
+  const { counts, totals } = await run('usage.report', { days })
   return [
     table(['day', 'visits', 'images', 'members', 'payments', 'paid'], daily(counts, totals)),
     table(['source', ...STEPS], bySource(counts.filter(({ partnerId }) => partnerId === ''))),

@@ -86,7 +86,7 @@ describe('challenges', () => {
     fixture.server.clock.advance(6 * MINUTE)
     expect([await asMember(), await asVisitor()]).toEqual([200, 200])
     fixture.server.clock.advance(6 * MINUTE)
-    await fixture.server.housekeeping.forget()
+    await fixture.server.housekeeping.deleteExpired()
     expect(await fixture.database.on().selectFrom('passkey_challenges').selectAll().execute()).toEqual([])
   })
 })

@@ -180,7 +180,7 @@ describe('sign-ins', () => {
 describe('an operator', () => {
   it('finds an account, signs it out, locks it and unlocks it', async () => {
     const { token, target } = await register(fixture.visitor)
-    const { accounts } = fixture.server.operating
+    const { accounts } = fixture.server.operations
     const found = await accounts.find(target.toUpperCase())
     expect(found).toMatchObject({ email: target, passwordSet: true, sessions: 1, lockedAt: null })
     expect(JSON.stringify(found)).not.toContain('argon2')
@@ -201,7 +201,7 @@ describe('an operator', () => {
   it('sees what was sent to an address, but never a code', async () => {
     const target = newEmail()
     await codeFor(fixture.visitor, target, 'Register')
-    const sent = await fixture.server.operating.deliveries.listTo(target, 10)
+    const sent = await fixture.server.operations.deliveries.listTo(target, 10)
     expect(sent).toMatchObject([{ channel: 'email', purpose: 'Register', status: 'queued' }])
   })
 })

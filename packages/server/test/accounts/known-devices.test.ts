@@ -130,7 +130,7 @@ describe('a device is known', () => {
     expect((await send(target, 'Email', again)).status).toBe(200)
     expect((await signIn(target, await codeOf(target), 'Email', again)).status).toBe(200)
     fixture.server.clock.advance(181 * DAY)
-    await fixture.server.housekeeping.forget()
+    await fixture.server.housekeeping.deleteExpired()
     expect(await fixture.database.on().selectFrom('known_devices').selectAll().execute()).toEqual([])
   })
 })

@@ -20,7 +20,7 @@ const unregister = async (target: string) => {
 describe('an account that an operator has locked', () => {
   it('can neither be deleted nor given another password by somebody who reads its mail', async () => {
     const { target } = await register(fixture.visitor)
-    const { accounts } = fixture.server.operating
+    const { accounts } = fixture.server.operations
     await accounts.lock(target)
     const verifyCode = await codeFor(fixture.visitor, target, 'ChangePassword')
     const changed = await fixture.visitor.post<{ reason?: string }>(
@@ -38,7 +38,7 @@ describe('an account that an operator has locked', () => {
 
   it('stays, though its deletion was asked for before, and its owner has 30 days once it is unlocked', async () => {
     const { target } = await register(fixture.visitor)
-    const { accounts } = fixture.server.operating
+    const { accounts } = fixture.server.operations
     expect((await unregister(target)).status).toBe(200)
     await accounts.lock(target)
     await passDays(60)
@@ -50,7 +50,7 @@ describe('an account that an operator has locked', () => {
 
   it('is deleted when its owner does not come back after it was unlocked', async () => {
     const { target } = await register(fixture.visitor)
-    const { accounts } = fixture.server.operating
+    const { accounts } = fixture.server.operations
     await unregister(target)
     await accounts.lock(target)
     await passDays(60)

@@ -44,7 +44,7 @@ describe('signing in with a passkey is refused', () => {
     const who = fixture.server.visitor()
     const answer = authenticator.get(await ask(who))
     expect((await show(fixture.server.visitor(), answer)).status).toBe(403)
-    // Whoever shows it first has used it up.
+    // The first use consumes it.
     expect((await show(who, answer)).status).toBe(403)
     const twice = authenticator.get(await ask(who))
     const statuses = await Promise.all([show(who, twice), show(who, twice), show(who, twice)])
@@ -81,11 +81,11 @@ describe('signing in with a passkey is refused', () => {
 
   it('for a locked or deleted account', async () => {
     const { target, token, authenticator } = await joined()
-    await fixture.server.operating.accounts.lock(target)
+    await fixture.server.operations.accounts.lock(target)
     const locked = await signIn(authenticator)
     expect([locked.status, locked.json.data.reason]).toEqual([403, 'account_suspended'])
     expect((await userInfo(fixture.visitor, token)).status).toBe(401)
-    await fixture.server.operating.accounts.unlock(target)
+    await fixture.server.operations.accounts.unlock(target)
     const again = (await loginByPassword(fixture.visitor, target)).json.data.token
     fixture.server.clock.advance(2 * MINUTE)
     const verifyCode = await codeFor(fixture.visitor, target, 'Unregister')

@@ -89,7 +89,7 @@ describe('after a password change', () => {
     const { target, authenticator } = await joined()
     const stranger = fixture.server.visitor()
     const { token } = (await signIn(authenticator, stranger)).json.data
-    const { accounts } = fixture.server.operating
+    const { accounts } = fixture.server.operations
     expect(await accounts.passkeys(target)).toMatchObject([{ name: 'Laptop' }])
     expect(await accounts.removePasskeys(target)).toMatchObject({ removed: 1, ended: 2 })
     expect(await accounts.passkeys(target)).toEqual([])

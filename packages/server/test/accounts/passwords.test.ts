@@ -28,7 +28,7 @@ function signInAfter(meanwhile: () => Promise<void>) {
       checkNew: unused,
       hash: unused,
       forgive: unused,
-      forgetFailures: async () => {},
+      resetFailures: async () => {},
       deleteExpired: unused,
     },
     codes: {

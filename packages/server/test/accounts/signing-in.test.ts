@@ -42,7 +42,7 @@ describe('a password', () => {
 
   it('that is right never counts as wrong, even if its account is suspended', async () => {
     const { target } = await register(fixture.visitor)
-    await fixture.server.operating.accounts.lock(target)
+    await fixture.server.operations.accounts.lock(target)
     for (let n = 0; n < 6; n += 1) {
       const refused = await loginByPassword(fixture.visitor, target)
       expect([refused.status, refused.json.data.reason]).toEqual([403, 'account_suspended'])

@@ -75,7 +75,7 @@ onBothDatabases((own) => {
     const seenAt = (ms: number) => ({ now: t + ms, after: t + ms - 100, latest: t + ms + 10 })
     const usage = (now: number, tx?: Tx) =>
       ledger.usageOf('generation', { principalId: 'p1' }, seenAt(now), tx)
-    // Whoever only reads sees the same, and leaves it as it is.
+    // Reading returns the same, and changes nothing.
     expect(await usage(500)).toEqual({ used: 1, oldestAt: t + 500 })
     expect(await usage(700)).toEqual({ used: 1, oldestAt: t + 700 })
     const check = (now: number) =>
@@ -158,9 +158,9 @@ onBothDatabases((own) => {
     const t = Date.now() + HOUR
     const seenAt = (ms: number) => ({ now: t + ms, after: t + ms - 100, latest: t + ms + 10 })
     const device = (deviceKey: string, now: number) =>
-      risk.noteDevice({ deviceKey, addressKey: 'a' }, seenAt(now))
+      risk.recordDevice({ deviceKey, addressKey: 'a' }, seenAt(now))
     expect([await device('1', 9000), await device('2', 1000), await device('3', 1101)]).toEqual([1, 2, 1])
-    const refused = (now: number) => risk.noteRefusedSignature('a', seenAt(now))
+    const refused = (now: number) => risk.recordRefusedSignature('a', seenAt(now))
     expect([await refused(9000), await refused(1000), await refused(1101)]).toEqual([1, 2, 1])
     const admissions = createAdmissionStore(own.database)
     await admissions.report('dead', 3, HOUR)
@@ -176,7 +176,7 @@ onBothDatabases((own) => {
     const risk = createRiskStore(own.database)
     const t = Date.now()
     const note = (deviceKey: string, now: number) =>
-      risk.noteDevice({ deviceKey, addressKey: 'a' }, { now, after: now - HOUR, latest: now + 10_000 })
+      risk.recordDevice({ deviceKey, addressKey: 'a' }, { now, after: now - HOUR, latest: now + 10_000 })
     expect(await note('1', t)).toBe(1)
     expect(await note('2', t - 3 * HOUR)).toBe(2)
     expect(await note('3', t)).toBe(2)
@@ -189,7 +189,7 @@ onBothDatabases((own) => {
     expect(await ids.claim('r', 6)).toBe(true)
     const risk = createRiskStore(own.database)
     const device = (deviceKey: string) =>
-      risk.noteDevice({ deviceKey, addressKey: 'a' }, { now: 10, after: 0, latest: 10 })
+      risk.recordDevice({ deviceKey, addressKey: 'a' }, { now: 10, after: 0, latest: 10 })
     expect([await device('1'), await device('2'), await device('1')]).toEqual([1, 2, null])
     await risk.hold('a', 50)
     expect(await risk.heldUntil('a')).toBe(50)

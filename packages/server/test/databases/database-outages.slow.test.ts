@@ -1,12 +1,12 @@
 import type pg from 'pg'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { pause } from '../fakes/steady.ts'
+import { pause } from '../fakes/fixed-time-engine.ts'
 import { newDevice, signedHeaders } from '../support/client.ts'
 import { LONG } from '../support/long.ts'
 import { holdEveryConnection, type Installation, install, terminate } from '../support/outages.ts'
 
 const TERMINATING = LONG ? 60_000 : 5000
-/** Whoever brings the schema up to date holds it. */
+/** The lock that a migration of the schema holds. */
 const KYSELYS_LOCK = '3853314791062309107'
 const NOTHING_WRONG = {
   refunded: 0,

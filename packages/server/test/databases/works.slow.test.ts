@@ -181,7 +181,7 @@ onBothDatabases((own) => {
     await own.database.uow.run((tx) => createGenerationStore(own.database).release('w1', 1, tx))
     // The service has answered a moment too late.
     expect(await keep(1, 'three')).toBe(true)
-    await tasks.forget('w1', 'e')
+    await tasks.delete('w1', 'e')
     expect(await tasks.find('w1', 'e')).toBeNull()
     const book = createSpendLedger(own.database)
     const reserved = await Promise.all(Array.from({ length: 20 }, () => book.add('e', '2026-01-01', 30, 100)))

@@ -6,7 +6,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { startPostgres } from '../support/postgres.ts'
 import { startProcess } from '../support/process.ts'
 
-const REFUSED = /The database is empty, but the pictures of another one lie in .*To begin anew, move/
+const REFUSED = /The database is empty, but the pictures of another one lie in .*To start from scratch, move/
 const dataDir = mkdtempSync(join(tmpdir(), 'easel-wrong-'))
 const files = join(dataDir, 'files')
 const running: ReturnType<typeof startProcess>[] = []

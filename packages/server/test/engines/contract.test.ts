@@ -10,7 +10,7 @@ import type { MidjourneyDialect } from '../fakes/midjourney-tasks.ts'
 import { type OpenAiFake, openAiFake } from '../fakes/openai.ts'
 import { eventually } from '../support/client.ts'
 import { plain } from '../support/engine.ts'
-import { ask, notebook } from './asking.ts'
+import { ask, notebook } from './ask-engine.ts'
 
 /** An engine, and what a test does to the service behind it. */
 interface Setting {
@@ -22,9 +22,9 @@ interface Setting {
   /** From now on the service breaks off in the middle; null where there is nothing that could. */
   breakOff: (() => void) | null
   heal(): void
-  /** Whether the service has heard of the beginning. */
+  /** Whether the service has received the request. */
   started(): boolean
-  /** Whether the service has heard of the end; null where there is none. */
+  /** Whether the service has received the cancellation; null where it has none. */
   cancelled: (() => boolean) | null
   close(): Promise<void>
 }

@@ -7,7 +7,7 @@ import { type OpenAiFake, openAiFake } from '../fakes/openai.ts'
 import { eventually } from '../support/client.ts'
 import { plain, scriptedEngine, scriptedOffer } from '../support/engine.ts'
 import { GENEROUS_LIMITS, useServer } from '../support/fixture.ts'
-import { CONTENT_POLICY, midjourneyAt, openAiAt, ordered } from './ordering.ts'
+import { CONTENT_POLICY, midjourneyAt, openAiAt, ordered } from './ordered-engines.ts'
 
 const fixture = useServer(null)
 let openAi: OpenAiFake
@@ -60,7 +60,7 @@ describe('engines in order', () => {
     ['never answers', { timeoutSeconds: 0.3 }, () => openAi.always({ kind: 'hangs' })],
     ['gives half an answer', { stream: false }, () => openAi.always({ kind: 'gives fewer' })],
     ['answers nonsense', { stream: false }, () => openAi.always({ kind: 'says', text: '<html>' })],
-    ['does not take its key', { apiKey: 'wrong' }, () => {}],
+    ['rejects its key', { apiKey: 'wrong' }, () => {}],
     ['is not there', { baseUrl: 'http://127.0.0.1:9/v1' }, () => {}],
   ])('fail over when one %s, and the owner does not notice', async (_, over, spoil) => {
     await fixture.start(ordered([openAiAt(openAi, over), midjourneyAt(mj)]))

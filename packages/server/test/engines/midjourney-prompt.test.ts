@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { neutralized, promptFor } from '../../src/adapters/engines/midjourney/prompt.ts'
-import { request } from './asking.ts'
+import { request } from './ask-engine.ts'
 
 describe('the prompt', () => {
   it('has ratio, stylize, version, seed and negative prompt as parameters', () => {

@@ -10,7 +10,7 @@ import type { MidjourneyDialect } from '../fakes/midjourney-tasks.ts'
 import { COLORS, colorOf } from '../fakes/paint.ts'
 import { eventually } from '../support/client.ts'
 import { plain } from '../support/engine.ts'
-import { ask, notebook } from './asking.ts'
+import { ask, notebook } from './ask-engine.ts'
 
 let fake: MidjourneyFake
 const { log, lines, text } = notebook()

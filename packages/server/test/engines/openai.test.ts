@@ -4,8 +4,8 @@ import { promptFor } from '../../src/adapters/engines/openai/prompt.ts'
 import { loopback } from '../fakes/loopback.ts'
 import { type OpenAiFake, openAiFake } from '../fakes/openai.ts'
 import { plain } from '../support/engine.ts'
-import { ask, notebook, request } from './asking.ts'
-import { CONTENT_POLICY } from './ordering.ts'
+import { ask, notebook, request } from './ask-engine.ts'
+import { CONTENT_POLICY } from './ordered-engines.ts'
 
 let fake: OpenAiFake
 const { log, lines, text } = notebook()

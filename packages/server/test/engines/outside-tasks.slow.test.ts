@@ -6,7 +6,7 @@ import { eventually } from '../support/client.ts'
 import { scriptedEngine, scriptedOffer } from '../support/engine.ts'
 import { useServer } from '../support/fixture.ts'
 import { peopleOf } from '../support/people.ts'
-import { midjourneyAt, ordered } from './ordering.ts'
+import { midjourneyAt, ordered } from './ordered-engines.ts'
 
 const fixture = useServer(null)
 const { makeVip } = peopleOf(() => fixture.server)
@@ -22,8 +22,8 @@ const made = { status: 4, quota: { charged: 1, refunded: 0 } }
 const onlyTask = () => eventually(async () => [...mj.tasks.keys()][0] ?? '', Boolean)
 const stored = async () =>
   (await sql`select task from engine_tasks`.execute(fixture.database.on())).rows.length
-/** As if another engine had painted them. What hangs on an ended work is read anew with its next revision. */
-const forgetRecipes = async () => {
+/** As if another engine had painted them. What hangs on an ended work is read again with its next revision. */
+const deleteRecipes = async () => {
   await sql`update slots set recipe = null`.execute(fixture.database.on())
   await sql`update works set revision = nextval('work_revisions')`.execute(fixture.database.on())
 }
@@ -147,7 +147,7 @@ describe('a webhook', () => {
     const path = new URL(mj.tasks.get(task)?.notifyHook ?? '').pathname
     expect(path).toMatch(/^\/hooks\/engines\/[\w-]{43}$/)
     const call = (payload: object) => fixture.server.app.inject({ method: 'POST', url: path, payload })
-    // It lies: nothing of it is believed.
+    // A false message: nothing of it is used.
     expect(
       (await call({ id: task, status: 'SUCCESS', imageUrl: 'http://127.0.0.1:9/x.png' })).statusCode,
     ).toBe(204)
@@ -204,7 +204,7 @@ describe('variations and enhancements', () => {
     await makeVip(fixture.visitor)
     const parent = await fixture.visitor.ended((await fixture.submit(undefined, { modelId: 2 })).json.data.id)
     expect(parent.engine).toBe('mj')
-    await forgetRecipes()
+    await deleteRecipes()
     const varied = await modified(parent.id, 2, 1)
     expect(varied.set).toMatchObject({ ...made, engine: 'mj' })
     expect(mj.submitted.at(-1)).toMatchObject({
@@ -217,7 +217,7 @@ describe('variations and enhancements', () => {
     await fixture.start(ordered([midjourneyAt(mj)]))
     await makeVip(fixture.visitor)
     const parent = await fixture.visitor.ended((await fixture.submit()).json.data.id)
-    await forgetRecipes()
+    await deleteRecipes()
     const { set } = await modified(parent.id, 1, 2)
     expect(set).toMatchObject({ ...made, engine: 'enlarge', slots: [{ slot: 1, width: 256, height: 256 }] })
   })

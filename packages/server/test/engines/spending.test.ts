@@ -8,7 +8,7 @@ import { type MidjourneyFake, midjourneyFake } from '../fakes/midjourney.ts'
 import { type OpenAiFake, openAiFake } from '../fakes/openai.ts'
 import { adjustableClock } from '../support/clock.ts'
 import { useServer } from '../support/fixture.ts'
-import { CONTENT_POLICY, midjourneyAt, openAiAt, ordered } from './ordering.ts'
+import { CONTENT_POLICY, midjourneyAt, openAiAt, ordered } from './ordered-engines.ts'
 
 const fixture = useServer(null)
 let openAi: OpenAiFake

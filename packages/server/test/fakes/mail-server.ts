@@ -20,7 +20,7 @@ export async function mailServer({ user, password }: { user: string; password: s
       auth.username === user && auth.password === password
         ? done(null, { user })
         : done(Object.assign(new Error('Invalid username or password'), { responseCode: 535 })),
-    // Whoever has hung up waits no more.
+    // A client that has closed the connection does not wait.
     onClose: ({ id }) => void held?.delete(id),
     onRcptTo: (_, __, done) =>
       done(refusal ? Object.assign(new Error('refused'), { responseCode: refusal.code }) : null),

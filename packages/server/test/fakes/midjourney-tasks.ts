@@ -39,7 +39,7 @@ export function advance(task: FakeTask): void {
   task.progress = { SUBMITTED: '0%', IN_PROGRESS: '42%', SUCCESS: '100%' }[task.status] ?? ''
 }
 
-/** A task as the dialect tells of it. */
+/** A task in the dialect's form. */
 export function taskView(task: FakeTask, dialect: MidjourneyDialect, url: string) {
   const { id, action, prompt, state, status, progress, script: how } = task
   const shown = status === 'IN_PROGRESS' || status === 'SUCCESS'

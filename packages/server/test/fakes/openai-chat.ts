@@ -6,7 +6,7 @@ import { errorBody } from './openai-errors.ts'
 export type ChatFakeBehavior =
   | { kind: 'refuses'; status: number; message?: string }
   | { kind: 'says'; text: string; type?: string }
-  /** Speaks these words, in pieces of so many signs. */
+  /** Sends this text in pieces of this many characters. */
   | { kind: 'writes'; text: string; size?: number; finish?: string }
   | { kind: 'hangs'; after?: string }
   | { kind: 'breaks off'; after: string }

@@ -46,7 +46,7 @@ describe('an image in 4K', () => {
     expect(file.headers['content-type']).toBe('image/jpeg')
   })
 
-  it('of another’s in the square belongs to whoever made it, and is not shown to others', async () => {
+  it('of another’s in the square belongs to the person who enhanced it, and is not shown to others', async () => {
     const other = fixture.server.visitor()
     const theirs = await made(other)
     await makeVip(fixture.visitor)

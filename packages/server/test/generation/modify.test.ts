@@ -54,7 +54,7 @@ describe('modifying', () => {
     await makeVip(fixture.visitor)
     const parent = await made(fixture.visitor)
     await sql`update slots set recipe = null`.execute(fixture.database.on())
-    // What hangs on an ended work is read anew with its next revision.
+    // What hangs on an ended work is read again with its next revision.
     await sql`update works set revision = nextval('work_revisions')`.execute(fixture.database.on())
     await finished((await ask(parent, 2, 1)).json.data.id)
     const { source } = fixture.server.scripted.seen.at(-1) ?? {}

@@ -31,6 +31,7 @@ function streaming(stream: Partial<Cases['stream']>) {
     estimateOf: async () => new Map(),
     balance: async () => ({ remaining: 1, limit: 3, resetsAt: null }),
     renewed: async (principal: unknown) => principal,
+    membership: async () => ({ until: null }),
     onMembership: () => () => {},
     stream: { start: async () => [], read: async () => [], waiting: async () => [], ...stream },
   }

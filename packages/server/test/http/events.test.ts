@@ -77,7 +77,7 @@ describe('the event stream', () => {
   it('sends the new quota to somebody who becomes a member meanwhile', async () => {
     const { events } = await listen(fixture.visitor.device)
     await until(events, (list) => list.some(({ data }) => data.limit === 3))
-    const [code = ''] = await fixture.server.operating.memberships.issue(1, { days: 30, permanent: false })
+    const [code = ''] = await fixture.server.operations.memberships.issue(1, { days: 30, permanent: false })
     expect((await fixture.visitor.submit({ prompt: code })).status).toBe(433)
     await until(events, (list) => list.some(({ data }) => data.limit === 200 && data.remaining === 200))
     await fixture.visitor.submit()

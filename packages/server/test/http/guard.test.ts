@@ -63,7 +63,7 @@ describe('the signature', () => {
         'x-signature': signature,
       },
     })
-    // The sample's cursor is none of ours: it is the call itself that says so, after the guard.
+    // The sample's cursor is invalid: the call itself refuses it, after the guard.
     expect(status).toBe(400)
     expect(json.data).toMatchObject({ field: 'cursor' })
   })

@@ -202,7 +202,7 @@ describe('the API', () => {
     }
     const events = (path: string) =>
       document.paths[path].get.responses['200'].content['text/event-stream'].schema['x-events']
-    expect(Object.keys(events(calls.events.path))).toEqual(['image', 'quota', 'ping'])
+    expect(Object.keys(events(calls.events.path))).toEqual(['image', 'quota', 'membership', 'ping'])
     expect(Object.keys(events(calls.polyfill.path))).toEqual(['start', 'delta', 'candidate', 'done', 'error'])
     expect(events(calls.polyfill.path).delta.properties.text).toEqual({ type: 'string' })
     expect(document.paths[calls.upload.path].post.requestBody.content).toMatchObject({

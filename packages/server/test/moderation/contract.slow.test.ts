@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createModelModeration } from '../../src/adapters/moderation/model/model.moderation.ts'
 import { createOpenAiModeration } from '../../src/adapters/moderation/openai.moderation.ts'
 import type { ImageModeration, Picture } from '../../src/domain/moderation/ports.ts'
-import { notebook } from '../engines/asking.ts'
+import { notebook } from '../engines/ask-engine.ts'
 import { openAiModerationFake } from '../fakes/openai-moderation.ts'
 
 /** A moderation, and what a test does to what is behind it. */

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { wordsCommand } from '../../src/operator/blocklist-command.ts'
+import { blocklistCommand } from '../../src/operator/blocklist-command.ts'
 import type { CommandName, CommandResult } from '../../src/operator/commands.ts'
 import { askServer } from '../../src/operator/socket.ts'
 import { GENEROUS_LIMITS, useServer } from '../support/fixture.ts'
@@ -62,35 +62,35 @@ describe('sensitive words', () => {
   })
 
   it('of the operator apply at once, with or without a replacement', async () => {
-    const { words } = fixture.server.operating
-    await words.add({ phrase: 'blue elephant', language: 'all', safer: 'grey elephant' })
+    const { blocklist } = fixture.server.operations
+    await blocklist.add({ phrase: 'blue elephant', language: 'all', safer: 'grey elephant' })
     expect(await inspect('A Blue  Elephant.')).toEqual({
       clean: false,
       words: ['Blue  Elephant'],
       safer: 'A grey elephant.',
     })
-    expect(await words.remove('blue elephant')).toBe(true)
+    expect(await blocklist.remove('blue elephant')).toBe(true)
     expect(await inspect('A blue elephant')).toMatchObject({ clean: true })
   })
 
   it('of the operator can be refused only in disguise', async () => {
-    const { words } = fixture.server.operating
-    await words.add({ phrase: '~heron', language: 'all', safer: null })
-    await words.add({ phrase: 'penguin*', language: 'all', safer: null })
+    const { blocklist } = fixture.server.operations
+    await blocklist.add({ phrase: '~heron', language: 'all', safer: null })
+    await blocklist.add({ phrase: 'penguin*', language: 'all', safer: null })
     expect(await inspect('A heron')).toMatchObject({ clean: true })
     expect((await inspect('A h3ron and a h-e-r-o-n')).words).toEqual(['h3ron', 'h-e-r-o-n'])
     expect((await inspect('the penguinarium')).words).toEqual(['penguin'])
   })
 
   it('of the operator can be pairs, with a few words between', async () => {
-    const { words } = fixture.server.operating
+    const { blocklist } = fixture.server.operations
     const line = 'paint*|draw … otter|badger'
-    await words.add({ phrase: line, language: 'all', safer: null })
+    await blocklist.add({ phrase: line, language: 'all', safer: null })
     expect((await inspect('Painting a very small otter')).words).toEqual(['Painting a very small otter'])
     expect((await inspect('dr4w the b-a-d-g-e-r')).words).toEqual(['dr4w the b-a-d-g-e-r'])
     for (const fine of ['an otter, painting', 'painting, an otter', 'painting of a big old brown otter'])
       expect(await inspect(fine)).toMatchObject({ clean: true })
-    expect(await words.remove(line)).toBe(true)
+    expect(await blocklist.remove(line)).toBe(true)
     expect(await inspect('draw a badger')).toMatchObject({ clean: true })
   })
 
@@ -106,7 +106,7 @@ describe('sensitive words', () => {
   it('that ship with the product can be allowed by the operator, and refused again', async () => {
     await fixture.restart({ limits: GENEROUS_LIMITS, listen: true })
     const operator = (...words: string[]) =>
-      wordsCommand(words, async <N extends CommandName>(name: N, input: unknown) => {
+      blocklistCommand(words, async <N extends CommandName>(name: N, input: unknown) => {
         const outcome = await askServer(fixture.server.dataDir, name, input)
         if (!outcome || 'error' in outcome) throw new Error(outcome?.error ?? 'No server answers.')
         return outcome.result as CommandResult<N>
@@ -133,10 +133,10 @@ describe('sensitive words', () => {
   })
 
   it('of the operator can have a language, and have priority over allowed ones', async () => {
-    const { words } = fixture.server.operating
-    await words.lift('genocide', null)
-    await words.add({ phrase: 'genocide', language: 'en', safer: null })
-    expect(await words.list()).toEqual([{ phrase: 'genocide', language: 'en', safer: null }])
+    const { blocklist } = fixture.server.operations
+    await blocklist.lift('genocide', null)
+    await blocklist.add({ phrase: 'genocide', language: 'en', safer: null })
+    expect(await blocklist.list()).toEqual([{ phrase: 'genocide', language: 'en', safer: null }])
     expect((await inspect('A genocide')).clean).toBe(false)
   })
 })

@@ -72,7 +72,7 @@ describe('reports', () => {
     expect(await square()).toEqual([id])
     const rows = await fixture.database.on().selectFrom('reports').selectAll().execute()
     expect(rows).toMatchObject([{ handling: 'dismissed', handled_at: expect.any(Number) }])
-    // Whoever has decided once has decided: new reports are listed and hide nothing.
+    // An operator's decision stands: new reports are listed and hide nothing.
     for (const n of [2, 3, 4]) await report(id, `8.8.8.${n}`)
     expect(await square()).toEqual([id])
     expect(await listed()).toMatchObject([{ id, count: 3 }])

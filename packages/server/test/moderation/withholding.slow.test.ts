@@ -39,7 +39,7 @@ const answerOf = (id: string) =>
   )
 const ended = async (prompt = 'A lighthouse') =>
   answerOf((await fixture.submit(fixture.visitor, { prompt })).json.data.id)
-/** Waits until so many images are at the moderation. */
+/** Waits until this many images are at the moderation. */
 const inspections = (expected: number) =>
   eventually(
     async () => moderation.seen.length,

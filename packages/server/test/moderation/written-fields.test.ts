@@ -30,7 +30,7 @@ describe('texts other than the prompt', () => {
   it('the prompt is inspected again before variations', async () => {
     await makeVip(fixture.visitor)
     const imageId = await made(fixture.visitor, 'A blue elephant')
-    await fixture.server.operating.words.add({ phrase: 'blue elephant', language: 'all', safer: null })
+    await fixture.server.operations.blocklist.add({ phrase: 'blue elephant', language: 'all', safer: null })
     const { status, json } = await post<{ words?: string[] }>(fixture.visitor, '/api/v2/mj/modify', {
       requestBody: { imageId, operation: 2, slot: 1 },
     })
@@ -93,7 +93,7 @@ describe('texts other than the prompt', () => {
     const headers = { 'accept-language': language }
     const page = async () => (await fixture.server.app.inject({ url: `/share/${token}`, headers })).body
     expect(await page()).toContain('A blue elephant')
-    await fixture.server.operating.words.add({ phrase: 'blue elephant', language: 'all', safer: null })
+    await fixture.server.operations.blocklist.add({ phrase: 'blue elephant', language: 'all', safer: null })
     const body = await page()
     expect(body).not.toContain('blue elephant')
     expect(body).toContain(`<meta property="og:title" content="${neutral}">`)
@@ -106,7 +106,7 @@ describe('texts other than the prompt', () => {
       (await get<{ author: { name: string } }>(fixture.visitor, `/api/v2/mj/image/${id}`)).json.data.author
         .name
     expect(await authorOf()).toBe('Blue Elephant')
-    await fixture.server.operating.words.add({ phrase: 'blue elephant', language: 'all', safer: null })
+    await fixture.server.operations.blocklist.add({ phrase: 'blue elephant', language: 'all', safer: null })
     await fixture.restart({ limits: GENEROUS_LIMITS })
     expect(await authorOf()).not.toBe('Blue Elephant')
   })

@@ -1,7 +1,7 @@
 import type { ImageSet } from '@easel/contract/types'
 import { describe, expect, it } from 'vitest'
 import { eventually } from '../support/client.ts'
-import { DAY, HOUR, MINUTE, SECOND, useClockedServer } from '../support/clocked.ts'
+import { DAY, HOUR, MINUTE, SECOND, useClockedServer } from '../support/clocked-server.ts'
 
 const { fixture, get, post, made, advance, retryAfter, savesLeft, begin } = useClockedServer()
 
@@ -112,7 +112,7 @@ describe('a clock that is set forward', () => {
     advance(5 * MINUTE + SECOND)
     const { json } = await fixture.submit()
     const read = () => get<ImageSet>(fixture.visitor, `/api/v2/mj/image/${json.data.id}`)
-    // By the clock of the database its worker was heard of a moment ago.
+    // By the clock of the database its worker reported a moment ago.
     await eventually(read, ({ status }) => status === 200, 40_000)
     advance(5 * MINUTE + SECOND)
     const full = await fixture.submit()

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { DAY, HOUR, MINUTE, SECOND, useClockedServer } from '../support/clocked.ts'
+import { DAY, HOUR, MINUTE, SECOND, useClockedServer } from '../support/clocked-server.ts'
 
 const { fixture, post, made, advance, retryAfter, savesLeft, begin } = useClockedServer()
 

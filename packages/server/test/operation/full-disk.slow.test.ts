@@ -16,7 +16,7 @@ beforeEach(() => {
   room = Number.POSITIVE_INFINITY
 })
 
-/** A server whose disk takes so many files, and which tells what it logs. */
+/** A server whose disk holds this many files, with its log. */
 async function start() {
   const logger = pino({ level: 'warn' }, { write: (line) => void lines.push(JSON.parse(line)) })
   const files = new Map<string, Uint8Array>()

@@ -32,9 +32,9 @@ afterEach(async () => {
   rmSync(base, { recursive: true, force: true, maxRetries: 5 })
 })
 
-/** Everything is made anew, or the database alone is there before. */
-const start = async (dataDir: string, { anew = false } = {}) => {
-  if (!anew && !existsSync(dataDir)) await prepareDataDir(dataDir)
+/** `isNew`: everything is created; otherwise the database exists before. */
+const start = async (dataDir: string, { isNew = false } = {}) => {
+  if (!isNew && !existsSync(dataDir)) await prepareDataDir(dataDir)
   running = startProcess('src/main.ts', { DATA_DIR: dataDir, STARTER_COLLECTION: '0' })
   await running.ready()
   return running
@@ -53,7 +53,7 @@ const open = (directory: string): string[] =>
 describe('the server’s data', () => {
   it('is readable by its own user only', async () => {
     const dataDir = join(base, 'new', 'data')
-    await start(dataDir, { anew: true })
+    await start(dataDir, { isNew: true })
     expect(open(join(base, 'new'))).toEqual([])
   })
 

@@ -62,7 +62,7 @@ describe('the security log', () => {
 
   it('has a pause after a prompt, without the prompt', async () => {
     const { events, text } = await watch(fixture)
-    await fixture.server.operating.words.add({ phrase: 'forbidden fruit', language: 'all', safer: null })
+    await fixture.server.operations.blocklist.add({ phrase: 'forbidden fruit', language: 'all', safer: null })
     await fixture.visitor.submit({ prompt: 'A forbidden fruit in a bowl' }, { from: ADDRESS })
     await fixture.visitor.submit({}, { from: ADDRESS })
     expect(events().map(({ reason }) => reason)).toEqual(['sensitive', 'banned'])

@@ -52,9 +52,9 @@ describe.skipIf(process.env.EASEL_TEST_QUICK)('several processes on one PostgreS
       (await visitor.post<{ clean: boolean }>('/api/v2/mj/inspections', { prompt: 'genocide' })).json.data
         .clean
     expect(await clean()).toBe(false)
-    await workers[0]?.operating.words.lift('genocide', null)
+    await workers[0]?.operations.blocklist.lift('genocide', null)
     await expect.poll(clean, { timeout: 3000 }).toBe(true)
-    await workers[1]?.operating.words.putBack('genocide', 'en')
+    await workers[1]?.operations.blocklist.putBack('genocide', 'en')
     await expect.poll(clean, { timeout: 3000 }).toBe(false)
     for (const server of [...workers, api]) await server.close()
   })

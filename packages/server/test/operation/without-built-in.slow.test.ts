@@ -2,7 +2,7 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, it } from 'vitest'
-import { steadyEngine } from '../fakes/steady.ts'
+import { fixedTimeEngine } from '../fakes/fixed-time-engine.ts'
 import { newDevice, signedHeaders } from '../support/client.ts'
 import { prepareDataDir } from '../support/data-dir.ts'
 import { startProcess } from '../support/process.ts'
@@ -23,7 +23,7 @@ it('without the built-in engine in ENGINES none of its code is loaded, and the f
   const loaded = join(directory, 'loaded')
   const dataDir = join(directory, 'data')
   await prepareDataDir(dataDir)
-  const outside = await steadyEngine(10)
+  const outside = await fixedTimeEngine(10)
   const server = startProcess('src/main.ts', {
     DATA_DIR: dataDir,
     ...outside.env,

@@ -8,7 +8,7 @@ const fixture = useServer()
 /** The words of an operator, as the command takes them. */
 async function type(...words: string[]): Promise<string | null> {
   const { partners } = fixture.server
-  const commands = createCommands({ ...fixture.server.operating, partners })
+  const commands = createCommands({ ...fixture.server.operations, partners })
   const operate = async (name: string, input: unknown) => {
     const outcome = await runCommand(commands, name, input)
     if ('error' in outcome) throw new Error(outcome.error)

@@ -14,7 +14,7 @@ describe('keys that the partner publishes', () => {
   let url: string
   let requestCount = 0
   let sent = 0
-  /** As much as whoever asks takes. */
+  /** Endless, until the reader stops. */
   function endless(response: ServerResponse): void {
     const piece = Buffer.alloc(64 * 1024, 'x')
     const more = () => {

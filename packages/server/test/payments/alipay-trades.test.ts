@@ -36,7 +36,7 @@ describe('a trade at Alipay', () => {
     alipay.scan(id, '198.00')
     return id
   }
-  const flags = async () => (await fixture.server.operating.payments.list(true, 5)).map(({ flag }) => flag)
+  const flags = async () => (await fixture.server.operations.payments.list(true, 5)).map(({ flag }) => flag)
 
   it.each([
     ['without a refund', { refund_fee: '0.00' }],

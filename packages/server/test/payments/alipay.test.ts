@@ -30,7 +30,7 @@ const notify = async (payload: string) => {
 }
 const startPayment = async (planId = 'year', more: object = {}) =>
   (await begin(fixture.visitor, planId, more)).json.data
-const refused = () => fixture.server.operating.payments.notifications(true, 10)
+const refused = () => fixture.server.operations.payments.notifications(true, 10)
 
 describe('Alipay', () => {
   it('gets a signed address for a payment in yuan that expires after ten minutes', async () => {
@@ -106,7 +106,7 @@ describe('Alipay', () => {
     alipay.refund(id, '20.00')
     await notify(alipay.notification(id))
     expect(await statusOf(fixture.visitor, id)).toBe(PaymentStatus.Paid)
-    expect((await fixture.server.operating.payments.list(true, 5)).map(({ flag }) => flag)).toEqual([
+    expect((await fixture.server.operations.payments.list(true, 5)).map(({ flag }) => flag)).toEqual([
       'partly refunded',
     ])
   })
@@ -160,7 +160,7 @@ describe('Alipay', () => {
     // The money was taken in time: it is granted, and shown to the operator.
     expect(await statusOf(fixture.visitor, id)).toBe(PaymentStatus.Paid)
     expect(await daysLeft(fixture.visitor)).toBeCloseTo(365, 2)
-    expect((await fixture.server.operating.payments.list(true, 5)).map(({ flag }) => flag)).toEqual(['late'])
+    expect((await fixture.server.operations.payments.list(true, 5)).map(({ flag }) => flag)).toEqual(['late'])
   })
 
   it('closes a superseded payment, so that a code scanned before cannot be paid', async () => {
@@ -177,7 +177,7 @@ describe('Alipay', () => {
     alipay.scan(id, '198.00')
     alipay.pay(id)
     await notify(alipay.notification(id))
-    expect((await fixture.server.operating.payments.refund(id)).state).toBe('refunded')
+    expect((await fixture.server.operations.payments.refund(id)).state).toBe('refunded')
     expect(alipay.statusOf(id)).toBe('TRADE_CLOSED')
     expect((await vipInfo(fixture.visitor)).isVip).toBe(false)
   })
@@ -188,9 +188,9 @@ describe('Alipay', () => {
     alipay.pay(id)
     alipay.refund(id, '20.00')
     await notify(alipay.notification(id))
-    expect((await fixture.server.operating.payments.refund(id)).state).toBe('refunded')
+    expect((await fixture.server.operations.payments.refund(id)).state).toBe('refunded')
     expect(alipay.refundsAsked.at(-1)).toBe('178.00')
-    expect(await fixture.server.operating.payments.list(true, 5)).toEqual([])
+    expect(await fixture.server.operations.payments.list(true, 5)).toEqual([])
   })
 
   it('has refunded nothing while a refund is pending', async () => {
@@ -199,8 +199,8 @@ describe('Alipay', () => {
     alipay.pay(id)
     await notify(alipay.notification(id))
     alipay.setSlowRefunds(1)
-    await expect(fixture.server.operating.payments.refund(id)).rejects.toThrow(/did not refund it/)
+    await expect(fixture.server.operations.payments.refund(id)).rejects.toThrow(/did not refund it/)
     expect((await vipInfo(fixture.visitor)).isVip).toBe(true)
-    expect((await fixture.server.operating.payments.refund(id)).state).toBe('refunded')
+    expect((await fixture.server.operations.payments.refund(id)).state).toBe('refunded')
   })
 })

@@ -16,7 +16,7 @@ const ofMember = async (who: Visitor, token: string) => ({
     (await who.get<{ payment: { status: number } }>(`/api/v2/payment/payment/${id}`, at(token))).json.data
       .payment?.status,
 })
-const show = (id: string) => fixture.server.operating.payments.show(id)
+const show = (id: string) => fixture.server.operations.payments.show(id)
 /** The account is deleted, as its owner has asked thirty days before. */
 const deleteAccount = async (who: Visitor, target: string): Promise<void> => {
   const verifyCode = await codeFor(who, target, 'Unregister')
@@ -81,9 +81,9 @@ describe('a payment', () => {
     // Nobody is a member by it, and it can be refunded.
     expect(await fixture.database.on().selectFrom('memberships').selectAll().execute()).toEqual([])
     for (const id of [paid, open]) {
-      expect((await fixture.server.operating.payments.refund(id)).state).toBe('refunded')
+      expect((await fixture.server.operations.payments.refund(id)).state).toBe('refunded')
     }
-    expect(await fixture.server.operating.payments.list(true, 10)).toEqual([])
+    expect(await fixture.server.operations.payments.list(true, 10)).toEqual([])
   })
 
   it('is changed only by its own provider', async () => {
@@ -98,7 +98,7 @@ describe('a payment', () => {
     expect(await decide(id, 'pay')).toBe(200)
     expect((await show(id)).payment.state).toBe('pending')
     expect(
-      (await fixture.server.operating.payments.notifications(true, 5)).map(({ outcome }) => outcome),
+      (await fixture.server.operations.payments.notifications(true, 5)).map(({ outcome }) => outcome),
     ).toEqual(['unknown payment'])
   })
 })

@@ -123,7 +123,7 @@ describe('a purchase', () => {
     fixture.server.clock.advance(10 * MINUTE)
     expect(await decide(late.id, 'pay')).toBe(409)
     await reconcile()
-    const payment = await (await fixture.server.operating.payments.show(late.id)).payment
+    const payment = await (await fixture.server.operations.payments.show(late.id)).payment
     expect(payment?.state).toBe('expired')
   })
 
@@ -169,12 +169,12 @@ describe('a purchase', () => {
     const week = await buy(fixture.visitor, 'week')
     const permanentPlan = await buy(fixture.visitor, 'permanent')
     const work = await made(fixture.visitor)
-    expect((await fixture.server.operating.payments.refund(permanentPlan)).state).toBe('refunded')
-    expect((await fixture.server.operating.payments.refund(permanentPlan)).state).toBe('refunded')
+    expect((await fixture.server.operations.payments.refund(permanentPlan)).state).toBe('refunded')
+    expect((await fixture.server.operations.payments.refund(permanentPlan)).state).toBe('refunded')
     expect(await daysLeft(fixture.visitor)).toBeCloseTo(17, 2)
     const { json } = await get<{ expiresAt: number }>(fixture.visitor, `/api/v2/mj/image/${work}`)
     expect((json.data.expiresAt - fixture.server.clock.now()) / DAY).toBeCloseTo(60, 1)
-    expect((await fixture.server.operating.payments.refund(week)).state).toBe('refunded')
+    expect((await fixture.server.operations.payments.refund(week)).state).toBe('refunded')
     expect(await daysLeft(fixture.visitor)).toBeCloseTo(10, 2)
     expect(await statusOf(fixture.visitor, week)).toBe(PaymentStatus.Refunded)
   })
@@ -206,9 +206,9 @@ describe('the pages beside a purchase', () => {
     await decide(id, 'pay')
     expect((await open(`/pay/return/${id}`)).body).toContain('支付成功')
     const back = async () => (await open(`/pay/return/${id}`)).body
-    await fixture.server.operating.payments.refund(id)
+    await fixture.server.operations.payments.refund(id)
     expect(await back()).toContain('已退款')
-    // What has ended may have been paid in its last moment: nobody should pay it twice, or believe that it is lost.
+    // What has ended may have been paid in its last moment: the page must not suggest a second payment or a loss.
     const late = (await begin(fixture.visitor, 'week')).json.data.payment.id
     fixture.server.clock.advance(11 * MINUTE)
     await reconcile()

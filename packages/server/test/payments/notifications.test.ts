@@ -30,7 +30,7 @@ const notify = async (payload: string | Buffer) => {
   })
   return [statusCode, body]
 }
-const stored = (refused = false) => fixture.server.operating.payments.notifications(refused, 2000)
+const stored = (refused = false) => fixture.server.operations.payments.notifications(refused, 2000)
 const outcomes = async () => (await stored()).map(({ outcome }) => outcome).toSorted()
 const refusals = () => lines.filter(({ msg }) => msg.includes('refused'))
 const BUYER = { buyer_logon_id: 'a***@example.com' }
@@ -70,10 +70,10 @@ describe('a notification', () => {
     await tellPaid(id)
     await notify('sign=AAAA&out_trade_no=1')
     fixture.server.clock.advance(29 * DAY)
-    await fixture.server.housekeeping.forget()
+    await fixture.server.housekeeping.deleteExpired()
     expect((await stored()).map(({ body }) => body).join()).toContain('example.com')
     fixture.server.clock.advance(2 * DAY)
-    await fixture.server.housekeeping.forget()
+    await fixture.server.housekeeping.deleteExpired()
     expect(await stored()).toMatchObject([{ paymentId: id, outcome: 'applied', body: '' }])
   })
 

@@ -84,11 +84,11 @@ describe('polling a provider', () => {
     stripe.pay(paid)
     await later(6000)
     await later(11 * MINUTE)
-    await fixture.server.housekeeping.forget()
-    expect((await fixture.server.operating.payments.list(false, 5)).map((one) => one.id)).toEqual([paid, id])
+    await fixture.server.housekeeping.deleteExpired()
+    expect((await fixture.server.operations.payments.list(false, 5)).map((one) => one.id)).toEqual([paid, id])
     fixture.server.clock.advance(91 * DAY)
-    await fixture.server.housekeeping.forget()
-    expect((await fixture.server.operating.payments.list(false, 5)).map((one) => one.id)).toEqual([paid])
+    await fixture.server.housekeeping.deleteExpired()
+    expect((await fixture.server.operations.payments.list(false, 5)).map((one) => one.id)).toEqual([paid])
   })
 
   it('resumes when the provider is configured again, and warns until then', async () => {

@@ -43,7 +43,7 @@ describe('receipts', () => {
 
   it('show the refund of a payment and the end of its membership', async () => {
     const id = await buy(fixture.visitor, 'week')
-    await fixture.server.operating.payments.refund(id)
+    await fixture.server.operations.payments.refund(id)
     expect((await receipts()).map(({ purpose, type }) => `${purpose} ${type}`).toSorted()).toEqual([
       'payment refunded',
       'vip revoked',

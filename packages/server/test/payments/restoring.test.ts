@@ -75,7 +75,7 @@ describe('restoring purchases', () => {
     const id = await startPayment()
     stripe.pay(id)
     await restore(fixture.visitor)
-    await fixture.server.operating.payments.refund(id)
+    await fixture.server.operations.payments.refund(id)
     expect(await restore(fixture.visitor)).toMatchObject({ outcome: 'none', vipInfo: { isVip: false } })
   })
 

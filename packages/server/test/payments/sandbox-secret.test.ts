@@ -27,9 +27,9 @@ it('a sandbox notification without its secret is refused', async () => {
   ).toBe(400)
   expect(await statusOf(fixture.visitor, id)).toBe(PaymentStatus.Pending)
   expect((await vipInfo(fixture.visitor)).isVip).toBe(false)
-  const stored = await fixture.server.operating.payments.notifications(true, 10)
+  const stored = await fixture.server.operations.payments.notifications(true, 10)
   expect(new Set(stored.map(({ outcome }) => outcome))).toEqual(new Set(['signature']))
-  // With its own secret it is believed.
+  // With the right secret it is accepted.
   await decide(id, 'pay')
   expect(await statusOf(fixture.visitor, id)).toBe(PaymentStatus.Paid)
 })

@@ -37,9 +37,9 @@ const paid = async () => {
   await notify(stripe.completed(id))
   return id
 }
-const operating = () => fixture.server.operating.payments
+const operations = () => fixture.server.operations.payments
 const { get } = peopleOf(() => fixture.server)
-const flags = async () => (await operating().list(true, 5)).map(({ flag }) => flag)
+const flags = async () => (await operations().list(true, 5)).map(({ flag }) => flag)
 const receipt = async () => {
   const { json } = await get<{ items: Receipt[] }>(fixture.visitor, '/api/v2/account/receipts')
   return json.data.items.find(({ purpose }) => purpose === 'payment')
@@ -55,7 +55,7 @@ beforeEach(() => {
 describe('a refund that fails days later', () => {
   it('restores the membership and flags the payment', async () => {
     const id = await paid()
-    await operating().refund(id)
+    await operations().refund(id)
     expect((await vipInfo(fixture.visitor)).isVip).toBe(false)
     fixture.server.clock.advance(4 * 86_400_000)
     stripe.refund(id, 0)
@@ -65,9 +65,9 @@ describe('a refund that fails days later', () => {
     expect(await daysLeft(fixture.visitor)).toBeGreaterThan(360)
     expect(await flags()).toEqual(['refund failed'])
     expect(await invoice(id)).toMatchObject({ refunded: false, returned: null })
-    // Said again it changes nothing; a refund that succeeds ends it for good.
+    // A repeat changes nothing; a refund that succeeds ends the membership permanently.
     await notify(failed)
-    await operating().refund(id)
+    await operations().refund(id)
     await notify(failed)
     expect([await statusOf(fixture.visitor, id), (await vipInfo(fixture.visitor)).isVip]).toEqual([
       PaymentStatus.Refunded,
@@ -108,7 +108,7 @@ it('a signed notification for an unknown payment is kept, logged and accepted', 
     currency: 'usd',
   }
   expect(await notify(stripe.signed('checkout.session.completed', unknown))).toBe(200)
-  expect(await operating().notifications(true, 5)).toMatchObject([
+  expect(await operations().notifications(true, 5)).toMatchObject([
     { paymentId: 'unknown', outcome: 'unknown payment' },
   ])
   expect(lines).toMatchObject([{ payment: 'unknown', because: 'unknown payment' }])
@@ -127,7 +127,7 @@ describe('a checkout whose id was lost', () => {
     await reconcile()
     expect(await statusOf(fixture.visitor, id)).toBe(PaymentStatus.Paid)
     expect(await daysLeft(fixture.visitor)).toBeCloseTo(365, 2)
-    expect((await operating().refund(id)).state).toBe('refunded')
+    expect((await operations().refund(id)).state).toBe('refunded')
   })
 
   it('is closed at Stripe, so that nobody pays for what has failed here', async () => {

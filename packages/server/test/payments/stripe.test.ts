@@ -141,7 +141,7 @@ describe('Stripe', () => {
     }
     expect(await notify(stripe.signed('checkout.session.completed', notification))).toBe(200)
     expect(await notify(stripe.signed('charge.refunded', { id: 'ch_1', metadata: {} }))).toBe(200)
-    expect(await fixture.server.operating.payments.notifications(false, 5)).toEqual([])
+    expect(await fixture.server.operations.payments.notifications(false, 5)).toEqual([])
   })
 
   it('charges only the price, by methods that pay at once', async () => {
@@ -196,14 +196,14 @@ describe('Stripe', () => {
     stripe.dispute(id, 'won')
     expect(await notify(stripe.disputed(id, 'closed'))).toBe(200)
     expect(await daysLeft(fixture.visitor)).toBeCloseTo(365, 2)
-    const flagged = await fixture.server.operating.payments.list(true, 5)
+    const flagged = await fixture.server.operations.payments.list(true, 5)
     expect(flagged).toEqual([])
   })
 
   it('refunds once what the operator asks it to', async () => {
     const id = await paid()
-    expect((await fixture.server.operating.payments.refund(id)).state).toBe('refunded')
-    expect((await fixture.server.operating.payments.refund(id)).state).toBe('refunded')
+    expect((await fixture.server.operations.payments.refund(id)).state).toBe('refunded')
+    expect((await fixture.server.operations.payments.refund(id)).state).toBe('refunded')
     expect(stripe.refundedOf(id)).toBe(2999)
     expect((await vipInfo(fixture.visitor)).isVip).toBe(false)
   })
@@ -212,17 +212,17 @@ describe('Stripe', () => {
     const id = await paid()
     for (const how of ['refused', 'failed'] as const) {
       stripe.setRefunding(how)
-      await expect(fixture.server.operating.payments.refund(id)).rejects.toThrow(/did not refund it/)
+      await expect(fixture.server.operations.payments.refund(id)).rejects.toThrow(/did not refund it/)
       expect((await vipInfo(fixture.visitor)).isVip).toBe(true)
     }
     stripe.setRefunding('succeeded')
-    expect((await fixture.server.operating.payments.refund(id)).state).toBe('refunded')
+    expect((await fixture.server.operations.payments.refund(id)).state).toBe('refunded')
     expect(stripe.refundedOf(id)).toBe(2999)
   })
 
   it('accepts a refund that was made in its dashboard and whose notification was lost', async () => {
     const id = await paid()
     stripe.refund(id)
-    expect((await fixture.server.operating.payments.refund(id)).state).toBe('refunded')
+    expect((await fixture.server.operations.payments.refund(id)).state).toBe('refunded')
   })
 })

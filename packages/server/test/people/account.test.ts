@@ -139,7 +139,7 @@ describe('a share link', () => {
     expect([addresses.length, await statuses()]).toEqual([8, new Set([200])])
     expect((await share(id, 'un')).json.data.revoked).toBe(true)
     expect((await open(token)).status).toBe(404)
-    // Whoever has opened the link has seen the addresses of the pictures, too.
+    // Visitors of the link know the addresses of the images, too.
     expect(await statuses()).toEqual(new Set([404]))
     expect((await post(other, '/api/v2/mj/share', { id })).status).toBe(404)
   })

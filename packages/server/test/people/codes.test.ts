@@ -7,7 +7,7 @@ const DAY = 86_400_000
 const fixture = useServer({ limits: { ...GENEROUS_LIMITS, generationsPerDay: 3 } })
 const { at, makeVip, made, get } = peopleOf(() => fixture.server)
 const issue = async (term: { days: number; permanent: boolean }) =>
-  (await fixture.server.operating.memberships.issue(1, term))[0] ?? ''
+  (await fixture.server.operations.memberships.issue(1, term))[0] ?? ''
 const vipInfo = async (who = fixture.visitor) =>
   (await get<VipInfo>(who, '/api/v2/payment/vip-info')).json.data
 
@@ -33,7 +33,7 @@ describe('an activation code', () => {
 
   it('entered twice with one key succeeds twice and is used once', async () => {
     await fixture.restart({ limits: { submitsPerWindow: 1 } })
-    const [first = '', second = ''] = await fixture.server.operating.memberships.issue(2, {
+    const [first = '', second = ''] = await fixture.server.operations.memberships.issue(2, {
       days: 7,
       permanent: false,
     })

@@ -91,7 +91,7 @@ describe('the pause after a refused prompt', () => {
     const stored = async () => fixture.database.on().selectFrom('address_alarms').selectAll().execute()
     expect(await stored()).toHaveLength(1)
     fixture.server.clock.advance(301_000)
-    await fixture.server.housekeeping.forget()
+    await fixture.server.housekeeping.deleteExpired()
     expect(await stored()).toEqual([])
   })
 })

@@ -64,7 +64,7 @@ describe('a download', () => {
       2, 2, 1, 1,
     ])
     expect((await take(SAVE, id, 3)).json.data.remaining).toBe(0)
-    // Nothing is left, and what was taken is taken again all the same.
+    // Nothing is left, and what was downloaded can still be downloaded again.
     expect([(await take(SAVE, id, 2)).status, (await take(SAVE, id, 4)).status]).toEqual([200, 402])
     fixture.server.clock.advance(DAY + 1000)
     expect((await take(SAVE, id)).json.data.remaining).toBe(2)
@@ -107,7 +107,7 @@ describe('a download', () => {
 
   it.each([
     ['its owner shows no longer', (id: string, owner: Visitor) => post(owner, SHOW, { id, shown: false })],
-    ['the operator has hidden', (id: string) => fixture.server.operating.reports.hide(id)],
+    ['the operator has hidden', (id: string) => fixture.server.operations.reports.hide(id)],
     ['its owner has deleted', (id: string, owner: Visitor) => post(owner, DELETE, { ids: [id] })],
   ])('is impossible for a work that %s, by an older URL too', async (_, takeDown) => {
     const owner = fixture.server.visitor()
@@ -120,7 +120,7 @@ describe('a download', () => {
   it('is possible for the owner of a work that the operator has hidden', async () => {
     const id = await made(fixture.visitor)
     const { url } = (await take(SAVE, id)).json.data
-    await fixture.server.operating.reports.hide(id)
+    await fixture.server.operations.reports.hide(id)
     expect((await file(url)).statusCode).toBe(200)
     expect((await take(SAVE, id, 2)).status).toBe(200)
   })

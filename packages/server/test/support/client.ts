@@ -109,7 +109,7 @@ export async function eventually<T>(
   for (;;) {
     const value = await read()
     if (holds(value)) return value
-    if (Date.now() > until) throw new Error(`It never came to that: ${JSON.stringify(value)}`)
+    if (Date.now() > until) throw new Error(`Condition not met: ${JSON.stringify(value)}`)
     await new Promise((resolve) => setTimeout(resolve, 20))
   }
 }

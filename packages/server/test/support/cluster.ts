@@ -4,14 +4,14 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import pg from 'pg'
-import { pause, steadyEngine } from '../fakes/steady.ts'
+import { fixedTimeEngine, pause } from '../fakes/fixed-time-engine.ts'
 import { newDevice, signedHeaders } from './client.ts'
 import { startPostgres } from './postgres.ts'
 import { startProcess } from './process.ts'
 
 const MAIN = fileURLToPath(new URL('../../src/main.ts', import.meta.url))
 const SUBMIT = '/api/v2/mj/submit'
-/** Longer than a file of an attempt may be unfinished. */
+/** Longer than the maximal age of an unfinished file. */
 const TWO_DAYS = 2 * 24 * 3600 * 1000
 const SWEPT_WITHIN = 60_000
 const LIMITS = {
@@ -23,23 +23,23 @@ const LIMITS = {
 }
 
 export interface StormOptions {
-  /** How long it goes on, how often one is killed, and how often something is asked for, in milliseconds. */
+  /** The duration, and the intervals of kills and of submits, in milliseconds. */
   duration: number
   killEvery: number
   submitEvery: number
-  /** How long a set takes. */
+  /** The duration of a set. */
   engine: number
-  /** How long everything may take to end afterwards. */
+  /** The time-out for everything to finish afterwards. */
   timeout: number
 }
 
 /**
- * Two APIs and two workers on one PostgreSQL and one directory of files. While sets are asked for all the time, one of
- * the four is killed every now and then, and started again. Afterwards everything is counted.
+ * Two APIs and two workers on one PostgreSQL and one directory of files. While sets are submitted continuously, one of
+ * the four is killed from time to time, and started again. Afterwards everything is counted.
  */
 export async function storm({ duration, killEvery, submitEvery, engine, timeout }: StormOptions) {
   const postgres = await startPostgres()
-  const outside = await steadyEngine(engine, { concurrency: 2 })
+  const outside = await fixedTimeEngine(engine, { concurrency: 2 })
   const dataDir = mkdtempSync(join(tmpdir(), 'easel-cluster-'))
   const environment = {
     LOG_LEVEL: 'silent',
@@ -77,7 +77,7 @@ export async function storm({ duration, killEvery, submitEvery, engine, timeout 
       kills += 1
       await member.process.kill('SIGKILL')
       member.process = begin(member.role)
-      // One that is killed while it starts does not say where it listens.
+      // A process that is killed during its start prints no address.
       listens(member).catch(() => {})
     }
     await asking
@@ -102,7 +102,7 @@ export async function storm({ duration, killEvery, submitEvery, engine, timeout 
 
 export type Counted = Awaited<ReturnType<typeof storm>>
 
-/** Asks one API or the other, with the same key, until one has acknowledged. */
+/** Submits to either API, with the same key, until one has acknowledged. */
 async function submit(
   members: readonly { role: string; url: string }[],
   device: string,
@@ -120,7 +120,7 @@ async function submit(
     const envelope = (await answer?.json().catch(() => null)) as { data: { id?: string } } | null
     if (answer?.status === 200 && envelope?.data.id) return envelope.data.id
     if (answer && answer.status < 500) throw new Error(`A submit was refused: ${JSON.stringify(envelope)}`)
-    if (tries > 300) throw new Error('Nobody takes a submit.')
+    if (tries > 300) throw new Error('No server accepted the submit.')
     await pause(200)
   }
 }
@@ -152,7 +152,7 @@ export async function count(client: pg.Client, acknowledged: readonly string[]) 
         select count(*) from slots where work_id = works.id
           and thumb is not null and preview is not null and original is not null)`,
     ),
-    // Of a set, every kept file is of one of its pictures, and every picture's files are kept.
+    // Every stored file belongs to an image of the set, and all files of every image are stored.
     strayFiles: await one(
       `select count(*) from files f where state = 'kept' and not exists (
         select 1 from slots where work_id = f.work_id and f.name in (thumb, preview, preview_marked, original))`,
@@ -173,7 +173,7 @@ export async function count(client: pg.Client, acknowledged: readonly string[]) 
   }
 }
 
-/** What the first sweep leaves. It comes some seconds after the start, and a busy machine takes long for it. */
+/** What remains after the first sweep, which runs some seconds after the start, later on a busy machine. */
 async function leftAfterSweep(client: pg.Client, dataDir: string) {
   for (const until = performance.now() + SWEPT_WITHIN; ; ) {
     const left = await filesLeft(client, dataDir)

@@ -17,7 +17,7 @@ const MAIN = 'src/main.ts'
 const CHILD = 'test/support/child.ts'
 /** A user who owns nothing. */
 export const NOBODY_UID = 65_534
-/** How many sets the whole data hold. */
+/** The number of sets in the intact data. */
 export const SETS = 2
 const LIMITS = JSON.stringify({ generationsPerDay: 10_000, submitsPerWindow: 10_000, waiting: 10_000 })
 const RESTORE = 'Restore DATA_DIR/db and DATA_DIR/files together'
@@ -32,7 +32,7 @@ async function call(url: string, method: 'GET' | 'POST', path: string, body?: ob
 const submit = (url: string) =>
   call(url, 'POST', '/api/v2/mj/submit', { prompt: 'A fox', modelId: 0, ratioType: 1 })
 
-/** The finished sets of whoever made those in the whole data. */
+/** The finished sets of the visitor of the intact data. */
 export const finished = async (url: string) =>
   (await call(url, 'GET', '/api/v2/mj/queue?limit=50')).json.data.items.filter(({ status }) => status === 4)
 
@@ -43,7 +43,7 @@ const launch = (script: string, dataDir: string) =>
 
 let shared: Promise<string> | null = null
 
-/** What a server has left that made some pictures and went down in order: once for all files of a process. */
+/** The data of a server that made some images and was stopped cleanly; created once per process. */
 const wholeData = (): Promise<string> => {
   shared ??= makeWholeData()
   return shared
@@ -73,7 +73,7 @@ export const databaseMissing = new RegExp(
   `The embedded database is missing in .*/db, but the pictures of one lie in .*${RESTORE}`,
 )
 
-/** Whole data to be copied and damaged by the tests of a file, and what a start says to it. */
+/** Intact data that the tests of a file copy and damage, and the result of a start with them. */
 export function useWholeData() {
   const running: ReturnType<typeof startProcess>[] = []
   let whole = ''
@@ -92,7 +92,7 @@ export function useWholeData() {
     return started
   }
 
-  /** What a start ends with that cannot be, as the program opens its data. */
+  /** The error of a start, from opening the data as the program does. */
   const refusal = async (): Promise<string> => {
     try {
       const database = await openWithFiles(readConfig({ DATA_DIR: dataDir }), pino({ level: 'silent' }))
@@ -112,24 +112,24 @@ export function useWholeData() {
       return dataDir
     },
     inDb: (...names: string[]) => join(dataDir, 'db', ...names),
-    /** From now on the data directory is a copy of the whole data. */
+    /** Makes the data directory a copy of the intact data. */
     copy(): void {
       dataDir = emptyDirectory()
       cpSync(whole, dataDir, { recursive: true })
     },
-    /** From now on the data directory is empty. */
+    /** Empties the data directory. */
     empty(): void {
       dataDir = emptyDirectory()
     },
     startServer: () => start(CHILD),
     refusal,
-    /** Refused in one line, and what must stay as it is has stayed. */
+    /** The start is refused in one line, and the data are unchanged. */
     async expectRefusal(message: RegExp, untouched = dataDir): Promise<void> {
       const before = treeOf(untouched)
       expect((await refusal()).split('\n')).toEqual([expect.stringMatching(message)])
       expect(treeOf(untouched)).toBe(before)
     },
-    /** The same of the whole program: with 1, without a stack. */
+    /** The same for the whole program: status 1, no stack. */
     async expectEnd(message: RegExp): Promise<void> {
       const before = treeOf(dataDir)
       const { ended, output } = start(MAIN)
@@ -137,7 +137,7 @@ export function useWholeData() {
       expect(output().trim().split('\n')).toEqual([expect.stringMatching(message)])
       expect(treeOf(dataDir)).toBe(before)
     },
-    /** The program to its end, as a user who owns nothing where we are root, who may read and write everything. */
+    /** Runs the program to its end; where we are root, as a user who owns nothing, because root may read and write all. */
     runAsNobody() {
       const user = process.getuid?.() === 0 ? { uid: NOBODY_UID, gid: NOBODY_UID } : {}
       const { PATH = '' } = process.env

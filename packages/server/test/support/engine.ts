@@ -23,7 +23,7 @@ export function scriptedEngine() {
     async imagine(request, hooks) {
       seen.push(request)
       hooks.signal.addEventListener('abort', () => aborted.push(request.prompt))
-      if (behavior === 'fails') throw new EngineError('engine_failed', 'It said no.')
+      if (behavior === 'fails') throw new EngineError('engine_failed', 'refused')
       if (behavior === 'breaks') throw new TypeError('A defect.')
       if (behavior === 'ignores its signal') return new Promise(() => {})
       if (behavior === 'hangs') return untilAborted(hooks.signal)

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { pause } from '../fakes/steady.ts'
+import { pause } from '../fakes/fixed-time-engine.ts'
 import { newDevice, signedHeaders } from './client.ts'
 
 const SUBMIT = '/api/v2/mj/submit'

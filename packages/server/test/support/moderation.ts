@@ -16,7 +16,7 @@ export function scriptedModeration() {
     async inspect({ rgba }, signal) {
       const shade = rgba[0] ?? 0
       seen.push(shade)
-      if (behavior === 'fails') throw new Error('It said no.')
+      if (behavior === 'fails') throw new Error('refused')
       if (behavior === 'ignores its signal') return new Promise(() => {})
       if (behavior === 'waits') await gate.promise
       signal.throwIfAborted()

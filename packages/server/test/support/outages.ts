@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import pg from 'pg'
-import { pause, steadyEngine } from '../fakes/steady.ts'
+import { fixedTimeEngine, pause } from '../fakes/fixed-time-engine.ts'
 import { eventually, newDevice, signedHeaders } from './client.ts'
 import { count, endedWithin } from './cluster.ts'
 import { startLoad } from './load.ts'
@@ -21,7 +21,7 @@ const LIMITS = {
   addressGenerationsPerDay: 100_000,
   concurrency: 2,
 }
-/** Others may stand beside us at the same server. */
+/** Other tests may use the same server. */
 const SLOTS = 60
 
 export type Installation = Awaited<ReturnType<typeof install>>
@@ -31,7 +31,7 @@ export async function install() {
   const directory = mkdtempSync(join(tmpdir(), 'easel-outages-'))
   const postgres = await startPostgres(`${directory}-postgres`, ['-c', `max_connections=${SLOTS}`])
   const proxy = await startProxy(postgres.port)
-  const outside = await steadyEngine(400, { concurrency: 2 })
+  const outside = await fixedTimeEngine(400, { concurrency: 2 })
   const environment = {
     LOG_LEVEL: 'warn',
     STARTER_COLLECTION: '0',
@@ -57,9 +57,9 @@ export async function install() {
     postgres,
     proxy,
     client,
-    /** One process more; `name` is what the database knows it by. */
+    /** Starts another process; `name` is its application name at the database. */
     start,
-    /** Everything that one does to a database, with people who go on meanwhile; what came of it for them. */
+    /** Runs an outage while people continue to use the server; returns what they experienced. */
     under: (outage: () => Promise<void>) => under({ url, client, acknowledged }, outage),
     async close() {
       for (const { kill } of [api, worker]) await kill('SIGKILL')
@@ -71,7 +71,7 @@ export async function install() {
   }
 }
 
-/** One that starts while the database is away ends, as every start that cannot be: it has to be there before. */
+/** A process that starts while the database is unavailable exits, so it must have started before. */
 async function worksSoon(client: pg.Client): Promise<void> {
   await client.connect()
   await eventually(
@@ -82,7 +82,7 @@ async function worksSoon(client: pg.Client): Promise<void> {
   await client.end()
 }
 
-/** With all people served before and after. `outage` resolves when the database is back. */
+/** People are served before and after. `outage` resolves when the database is available again. */
 async function under(
   { url, client, acknowledged }: { url: string; client(): pg.Client; acknowledged: string[] },
   outage: () => Promise<void>,
@@ -116,7 +116,7 @@ async function under(
       counted: await count(own, acknowledged),
       calls: calls.length,
       failed: failed.length,
-      /** Anything but 503 with a time to come back, in the body and as a header. */
+      /** Answers other than 503 with a retry time in the body and as a header. */
       wrong: failed.filter(({ status, retryAfter, header }) => status !== 503 || !retryAfter || !header),
       slowest: Math.max(...calls.map(({ ms }) => ms)),
       readiness: readiness.seen,
@@ -129,7 +129,7 @@ async function under(
   }
 }
 
-/** Takes every connection that the server loses, as often as it gets one back, and gives all of them back at the end. */
+/** Takes every connection that the server loses, repeatedly, and releases all of them at the end. */
 export async function holdEveryConnection(
   fixture: Pick<Installation, 'client'>,
   continues: () => boolean | Promise<boolean>,
@@ -138,7 +138,7 @@ export async function holdEveryConnection(
   await first.connect()
   const held = [first]
   while (await continues()) {
-    // Not those that are held already: between giving up and taking again, the server would come in.
+    // Held connections are not released and taken again: the server would get one in between.
     await first
       .query(`select pg_terminate_backend(pid) from pg_stat_activity where application_name like 'easel%'`)
       .catch(() => {})
@@ -158,7 +158,7 @@ export const terminate = (client: pg.Client, limit: number | null) =>
     [limit],
   )
 
-/** Asks again and again, and keeps each answer that differs from the one before. */
+/** Polls, and keeps each answer that differs from the one before. */
 function watchReadiness(url: string) {
   const seen: number[] = []
   let running = true
@@ -185,7 +185,7 @@ function watchReadiness(url: string) {
   }
 }
 
-/** An event stream that is open all the time. `hears`: whether it is still told what its visitor does. */
+/** An event stream that stays open. `hears`: whether it still receives events of its visitor. */
 async function openStream(url: string) {
   const device = newDevice()
   const leave = new AbortController()

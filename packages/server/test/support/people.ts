@@ -10,7 +10,7 @@ export const peopleOf = (server: () => TestServer) => {
     at,
     /** Makes somebody VIP by a code, as anybody becomes it. */
     async makeVip(who: Visitor, { days = 30, permanent = false } = {}): Promise<string> {
-      const [code = ''] = await server().operating.memberships.issue(1, { days, permanent })
+      const [code = ''] = await server().operations.memberships.issue(1, { days, permanent })
       expect((await who.submit({ prompt: code }, at())).status).toBe(433)
       return code
     },

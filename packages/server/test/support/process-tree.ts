@@ -5,14 +5,14 @@ import { eventually } from './client.ts'
 
 const ROOT = fileURLToPath(new URL('../../../..', import.meta.url))
 
-/** A program that is several processes deep, started from the root of the project with only these settings. */
+/** A program of several nested processes, started from the root of the project with only these settings. */
 export function startTree(command: string, args: readonly string[], settings: Record<string, string>) {
   const { PATH = '', HOME = '' } = process.env
   const child: ChildProcess = spawn(command, args, {
     cwd: ROOT,
     env: { PATH, HOME, PORT: '0', STARTER_COLLECTION: '0', ...settings },
     stdio: 'pipe',
-    // A group of its own, as a shell gives to what is typed into it.
+    // A process group of its own, as a shell creates for a command.
     detached: true,
   })
   let output = ''
@@ -55,7 +55,7 @@ interface Running {
 
 export const isRunning = (pid: number): boolean => processes().some((each) => each.pid === pid)
 
-/** All that run; what has ended and is only remembered by the system does not. */
+/** All running processes, without zombies. */
 function processes(): Running[] {
   return readdirSync('/proc')
     .filter((name) => /^\d+$/.test(name))

@@ -1,13 +1,13 @@
 import type { AddressInfo } from 'node:net'
 import { connect, createServer, type Socket } from 'node:net'
 
-/** Stands between a server and its database, and can go silent: what is sent is taken, and nothing is answered. */
+/** A proxy between a server and its database that can go silent: it accepts data and answers nothing. */
 export async function startProxy(port: number) {
   let silent = false
   const sockets = new Set<Socket>()
   const server = createServer((near) => {
     const far = connect(port, '127.0.0.1')
-    // One that was there while it was silent stays silent for good, as behind a router that has forgotten it.
+    // A connection from the silent time stays silent, as behind a router that has dropped it.
     let lost = silent
     for (const [from, to] of [
       [near, far],

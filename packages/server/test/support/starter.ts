@@ -3,7 +3,7 @@ import type { StarterCollection } from '../../src/adapters/starter/starter.sourc
 import type { StarterPicture } from '../../src/domain/gallery/ports.ts'
 import { plain } from './engine.ts'
 
-/** A starter collection of so many pictures, every other one in oil. */
+/** A starter collection of this many pictures, every other one in oil. */
 export function starterOf(length: number): StarterCollection {
   const pictures = Array.from(
     { length },

@@ -18,11 +18,11 @@ const send = (who: Visitor, events: { name: string; from?: string }[]) => {
   const body: CallBody<'track'> = events.map(({ name, from = null }) => ({ name, at, props: { from } }))
   return post(who, '/api/v2/app/events', body)
 }
-const report = async () => fixture.server.operating.usage.report(7)
+const report = async () => fixture.server.operations.usage.report(7)
 const output = async (...words: string[]) =>
   (await usageCommand(
     words,
-    async (_, input) => fixture.server.operating.usage.report((input as { days: number }).days) as never,
+    async (_, input) => fixture.server.operations.usage.report((input as { days: number }).days) as never,
   )) ?? ''
 
 describe('npm run usage', () => {

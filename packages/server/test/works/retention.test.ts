@@ -115,7 +115,7 @@ describe('the retention', () => {
     const copies = Array.from({ length: 220 }, (_, n) => ({ ...one, id: `copy-${n}`, search_text: '' }))
     await fixture.database.on().insertInto('works').values(copies).execute()
     fixture.server.clock.advance(61 * DAY)
-    await fixture.server.operating.trash.allow()
+    await fixture.server.operations.trash.allow()
     await removeExpired()
     fixture.server.clock.advance(8 * DAY)
     let looked = 0

@@ -94,7 +94,7 @@ describe.each(bothDatabases)('searches on %s', (_name, open) => {
     return texts.flatMap((text, n) => (of(n) && holds(text) ? [n] : []))
   }
   const numbers = ({ items }: Page<Work>) => items.map(({ id }) => Number(id.slice(1)))
-  /** At most so many pages, and whether that was all. */
+  /** Up to this many pages, and whether that was all. */
   const read = async (ask: (page: PageRequest) => Promise<Page<Work>>, pages: number) => {
     const found: number[] = []
     let after: Cursor | null = null

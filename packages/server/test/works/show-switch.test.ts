@@ -31,7 +31,7 @@ async function multiply(id: string, times: number): Promise<void> {
   await copy('slots', `jsonb_build_object('work_id', work_id || '-' || n, ${names.join()})`, 'work_id')
 }
 
-/** What a page is told of works, until the server ends its stream. */
+/** The events about works that a page receives until the server ends its stream. */
 async function readEvents(page: Response, onEvent: (workId: string) => void): Promise<void> {
   let text = ''
   for await (const chunk of page.body?.pipeThrough(new TextDecoderStream()) ?? []) {

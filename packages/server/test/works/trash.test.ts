@@ -23,7 +23,7 @@ const seen = async (id: string) => (await get(fixture.visitor, `/api/v2/mj/image
 const answer = (message: string) =>
   lines.map((line) => JSON.parse(line)).filter(({ msg }) => String(msg).includes(message))
 const concerns = async () => JSON.parse((await fixture.server.app.inject('/readyz')).body).concerns ?? []
-const trash = () => fixture.server.operating.trash
+const trash = () => fixture.server.operations.trash
 
 /** As many finished works as that, all expired by day 60. */
 async function copies(count: number): Promise<void> {
@@ -44,7 +44,7 @@ describe('an expired work', () => {
     expect(answer('went to the trash')).toMatchObject([{ log: 'removals', finished: 1, failed: 0 }])
     fixture.server.clock.advance(8 * DAY)
     await purge()
-    expect(answer('removed for good')).toMatchObject([{ log: 'removals', count: 1 }])
+    expect(answer('permanently removed')).toMatchObject([{ log: 'removals', count: 1 }])
     expect(await fixture.count('works')).toBe(0)
   })
 

@@ -3,7 +3,7 @@ import { createChatWriter } from '../../src/adapters/writers/chat/chat.writer.ts
 import { createEmbeddedWriter } from '../../src/adapters/writers/embedded.writer.ts'
 import { withFallback } from '../../src/adapters/writers/with-fallback.ts'
 import type { ImproveRequest, PromptWriter } from '../../src/domain/optimise/ports.ts'
-import { notebook } from '../engines/asking.ts'
+import { notebook } from '../engines/ask-engine.ts'
 import { type ChatFakeBehavior, type OpenAiChatFake, openAiChatFake, tagged } from '../fakes/openai-chat.ts'
 
 let fake: OpenAiChatFake
@@ -139,7 +139,7 @@ describe('a writer with chat completions', () => {
 
   it.each<[string, ChatFakeBehavior]>([
     ['refuses', { kind: 'refuses', status: 429 }],
-    ['does not take the key', { kind: 'refuses', status: 401 }],
+    ['rejects the key', { kind: 'refuses', status: 401 }],
     ['breaks off with an error', { kind: 'breaks off', after: '<1>one' }],
     ['ends early', { kind: 'ends early', after: '<1>one' }],
     ['is cut off', { kind: 'writes', text: '<1>one', finish: 'length' }],

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { loopback } from '../fakes/loopback.ts'
 import { type OpenAiChatFake, openAiChatFake, tagged } from '../fakes/openai-chat.ts'
 import { GENEROUS_LIMITS, useServer } from '../support/fixture.ts'
-import { improvingOn } from '../support/improving.ts'
+import { optimiseCallsOn } from '../support/optimise-calls.ts'
 
 const fixture = useServer(null)
 let fake: OpenAiChatFake
@@ -29,7 +29,7 @@ beforeEach(async () => {
   })
 })
 
-const { openStream, optimise, remaining } = improvingOn(fixture)
+const { openStream, optimise, remaining } = optimiseCallsOn(fixture)
 
 describe('prompts that a model improves', () => {
   it('are streamed, complete at the end, and charged once', async () => {

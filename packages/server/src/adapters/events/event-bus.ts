@@ -17,7 +17,7 @@ type Message = WorkEvent | { changed: ChangeTopic; of?: string }
 /** Publishes and subscribes over the database where there are several processes, else in memory. */
 export function createEventBus(database: Database): EventBus {
   const workSubscribers = new Set<{ listener: (event: WorkEvent) => void; onGap?: () => void }>()
-  const changeSubscribers = new Set<{ topic: ChangeTopic; listener: (of?: string) => void }>()
+  const changeSubscribers = new Set<{ topic: ChangeTopic; listener: (principalId?: string) => void }>()
   const dispatch = (message: Message) => {
     if ('changed' in message) {
       for (const { topic, listener } of changeSubscribers) if (topic === message.changed) listener(message.of)
@@ -42,7 +42,8 @@ export function createEventBus(database: Database): EventBus {
       },
     },
     changes: {
-      publish: (changed, tx, of) => publish(of === undefined ? { changed } : { changed, of }, tx),
+      publish: (changed, tx, principalId) =>
+        publish(principalId === undefined ? { changed } : { changed, of: principalId }, tx),
       subscribe(topic, listener) {
         const subscriber = { topic, listener }
         changeSubscribers.add(subscriber)

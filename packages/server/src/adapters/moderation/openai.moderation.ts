@@ -51,7 +51,7 @@ async function ask(
       await answer.body?.cancel()
       const { status } = answer
       if (status === 401 || status === 403) {
-        log.error({ status }, 'the moderation does not take its key: check apiKey in IMAGE_MODERATION')
+        log.error({ status }, 'the moderation service rejects its key: check apiKey in IMAGE_MODERATION')
       }
       if (last || (status !== 429 && status < 500)) throw new Error(`The moderation answered ${status}.`)
     }

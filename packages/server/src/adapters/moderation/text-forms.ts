@@ -29,7 +29,7 @@ export async function loadTextForms(): Promise<TextForms> {
       return LETTER.test(lookalike) ? lookalike : null
     },
     simplified: (char) => simplify(chineseLookalikes.get(char) ?? char),
-    pinyinOf: remembered((char) =>
+    pinyinOf: cached((char) =>
       /\p{Script=Han}/u.test(char) ? pinyin(char, { toneType: 'none', v: true }) : '',
     ),
     wordsOf(text) {
@@ -39,7 +39,7 @@ export async function loadTextForms(): Promise<TextForms> {
   }
 }
 
-function remembered(find: (char: string) => string): (char: string) => string {
+function cached(find: (char: string) => string): (char: string) => string {
   const known = new Map<string, string>()
   return (char) => {
     const found = known.get(char) ?? find(char)

@@ -43,7 +43,7 @@ export function createSecurityLog(logger: Pick<Logger, 'warn'>): SecurityLog & {
   timer.unref()
 
   return {
-    note(event: SecurityEvent, { address, ...fields }: SecurityFields) {
+    record(event: SecurityEvent, { address, ...fields }: SecurityFields) {
       const network = address === undefined ? {} : { address: addressKeyOf(address, true) }
       const line = { event, ...fields, ...network }
       const name = JSON.stringify(line)

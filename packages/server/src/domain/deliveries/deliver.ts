@@ -58,7 +58,7 @@ function createDeliver(
   channel: Channel,
   send: (delivery: Delivery) => Promise<void>,
 ): Deliver {
-  // A server that answers each command slowly, or two letters on one connection, outlast any single time-out.
+  // A server that answers each command slowly, or two e-mails on one connection, outlast any single time-out.
   const keepLease = (id: string) => {
     let renewed = Promise.resolve()
     const timer = setInterval(() => {
@@ -83,7 +83,10 @@ function createDeliver(
           ? error
           : new DeliveryError(String(error), { retryable: true, cause: error })
       // The address stays out of the log; `npm run accounts` shows it.
-      log.warn({ delivery: due.id, attempt: due.attempts, fault: failure.message }, 'a message was not taken')
+      log.warn(
+        { delivery: due.id, attempt: due.attempts, error: failure.message },
+        'a message was not accepted',
+      )
       const next = clock.now() + (RETRY_DELAYS[Math.min(due.attempts, RETRY_DELAYS.length) - 1] ?? 0)
       if (failure.retryable && next < endOf(due)) return store.retry(due.id, next, failure.message)
       return store.failed(due.id, failure.message)

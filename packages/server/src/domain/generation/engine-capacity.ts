@@ -86,7 +86,7 @@ export function createGlobalCapacity(
 }
 
 /**
- * Acquires a slot. A failure to read the slots is not the engine's fault and must not lose its outside task, so it
+ * Acquires a slot. A failure to read the slots is not an error of the engine and must not lose its outside task, so it
  * counts as no free slot. Logged once in a row.
  */
 const createPoll = (shared: SharedCapacity, log: Log, engine: string, count: number) => {

@@ -96,7 +96,7 @@ export interface EngineTasks {
   find(workId: string, engine: string): Promise<string | null>
   /** False when the attempt was superseded. */
   store(task: { workId: string; engine: string; attempt: number; task: string; at: number }): Promise<boolean>
-  forget(workId: string, engine: string): Promise<void>
+  delete(workId: string, engine: string): Promise<void>
 }
 
 /** Releases a slot. Resolves once others can acquire it; never rejects. */

@@ -29,7 +29,7 @@ export interface GenerateParts extends AttemptParts {
   clock: Clock
 }
 
-/** What one job remembers: engines that failed, and the number of attempts with each. */
+/** The state of one job: engines that failed, and the number of attempts with each. */
 interface JobHistory {
   failed: Set<string>
   attempts: Map<string, number>
@@ -65,7 +65,7 @@ export function createGenerate(given: GenerateParts) {
   }
 }
 
-/** The row is read anew; the sources were decided before. */
+/** The row is read again; the sources were decided before. */
 const withSourcesOf = (started: Work, { uploadId, sourceRecipe }: Work): Work => ({
   ...started,
   uploadId,
@@ -131,7 +131,7 @@ async function mayRetry(
   const attempts = (course.attempts.get(id) ?? 0) + 1
   course.attempts.set(id, attempts)
   // The task outside is over in any case.
-  await tasks.forget(work.id, id)
+  await tasks.delete(work.id, id)
   if (work.attempts >= limits.attempts + engineOrder.fallbacks) return false
   const fields = { workId: work.id, engine: id, err: rootOf(error) }
   const { repeatable } = await choice.engine().catch(() => ({ repeatable: false }))
@@ -198,7 +198,7 @@ async function settle(parts: GenerateParts, jobId: string, work: Work, tx: Tx): 
 
 async function giveUp(parts: GenerateParts, { jobId, work, choice }: Attempt, error: unknown): Promise<void> {
   const { uow, store, jobs, endWithoutResult, log } = parts
-  // Not the work's fault: the attempt is not counted, and the job is retried.
+  // Not caused by the work: the attempt is not counted, and the job is retried.
   if (error instanceof ShuttingDown || saysUnavailable(error)) {
     await uow.run((tx) => store.release(work.id, work.attempts, tx))
     throw error

@@ -30,7 +30,7 @@ export const retryingUnitOfWork = (uow: UnitOfWork, signal: AbortSignal): UnitOf
 export const retryingTasks = (tasks: EngineTasks): EngineTasks => ({
   find: (...args) => retryWhileUnavailable(() => tasks.find(...args)),
   store: (task) => retryWhileUnavailable(() => tasks.store(task)),
-  forget: (...args) => retryWhileUnavailable(() => tasks.forget(...args)),
+  delete: (...args) => retryWhileUnavailable(() => tasks.delete(...args)),
 })
 
 const pause = (ms: number): Promise<void> =>

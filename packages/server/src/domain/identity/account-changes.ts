@@ -19,7 +19,7 @@ interface Parts {
   codes: VerificationCodes
   passwords: Passwords
   sessions: Sessions
-  devices: Pick<KnownDeviceTokens, 'forgetOthers'>
+  devices: Pick<KnownDeviceTokens, 'deleteOthers'>
   notifyOwner: NotifyOwner
   passkeyStore: Pick<PasskeyStore, 'list'>
   /** Null: passkeys are not configured. */
@@ -101,10 +101,10 @@ export function createAccountChanges(parts: Parts) {
         await codes.spend(right, tx)
         const member = await ownerOf(shown.target, tx)
         await members.setPassword(member.id, hash, tx)
-        await passwords.forgetFailures(member, tx)
+        await passwords.resetFailures(member, tx)
         const own = principal.id === member.id ? (principal.session?.id ?? null) : null
         await sessions.end(member.id, { except: own }, tx)
-        await devices.forgetOthers(member.id, knownDevice, tx)
+        await devices.deleteOthers(member.id, knownDevice, tx)
         const passkeys = webAuthn ? (await passkeyStore.list(member.id, tx)).length : 0
         await notifyOwner(member, 'password_changed', language, tx, { passkeys })
         return { id: member.id, passkeys }

@@ -92,7 +92,7 @@ export function createAccountOperations(parts: Parts) {
             await members.setDeletion(id, clock.now() + limits.deletionDays * DAY, tx)
           }
           for (const target of [email, mobile]) if (target !== null) await codes.resetGuesses(target, tx)
-          await passwords.forgetFailures({ email, mobile }, tx)
+          await passwords.resetFailures({ email, mobile }, tx)
           return 0
         }),
       ),

@@ -48,7 +48,7 @@ interface Circumstances {
   resetFailuresOf?: readonly string[]
 }
 
-/** Caps the letters about new devices, so that repeated sign-ins cannot fill the owner's mailbox. */
+/** Caps the e-mails about new devices, so that repeated sign-ins cannot fill the owner's mailbox. */
 const NEW_DEVICE_EMAILS_PER_DAY = 5
 
 /**

@@ -37,8 +37,8 @@ export function createKnownDevices({ store, members, clock, ids }: Parts) {
     newToken: () => newToken(ids),
 
     /** After a password change only the device that changed it is known, and those that sign in with the new one. */
-    forgetOthers: (memberId: string, token: string | null, tx: Tx): Promise<void> =>
-      store.forgetOf(memberId, token === null ? null : keyOf(token), tx),
+    deleteOthers: (memberId: string, token: string | null, tx: Tx): Promise<void> =>
+      store.deleteOf(memberId, token === null ? null : keyOf(token), tx),
     deleteExpired: () => store.deleteBefore(since()),
   }
 }

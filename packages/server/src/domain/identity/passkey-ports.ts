@@ -27,7 +27,7 @@ export interface PasskeyStore {
   putChallenge(challenge: Challenge, expiresAt: number): Promise<void>
   /** Consumes the challenge; false when there is none. */
   takeChallenge(challenge: Challenge, now: number): Promise<boolean>
-  forgetChallenges(expiredBefore: number): Promise<void>
+  deleteChallenges(expiredBefore: number): Promise<void>
 }
 
 /** A single-use challenge, bound to one principal and one purpose. */

@@ -90,7 +90,7 @@ export function createPasskeys(parts: Parts) {
       })
     },
 
-    deleteExpired: () => store.forgetChallenges(clock.now()),
+    deleteExpired: () => store.deleteChallenges(clock.now()),
   }
 }
 

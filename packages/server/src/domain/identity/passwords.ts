@@ -65,11 +65,11 @@ export function createPasswords(parts: Parts) {
       return { ...member, password: renewed }
     },
 
-    forgive: failures.forget,
+    forgive: failures.deleteOf,
 
     /** Resets the failures under every address and number of the account. */
-    async forgetFailures({ email, mobile }: Pick<Member, 'email' | 'mobile'>, tx?: Tx): Promise<void> {
-      for (const target of [email, mobile]) if (target !== null) await failures.forget(target, tx)
+    async resetFailures({ email, mobile }: Pick<Member, 'email' | 'mobile'>, tx?: Tx): Promise<void> {
+      for (const target of [email, mobile]) if (target !== null) await failures.deleteOf(target, tx)
     },
     deleteExpired: () => failures.deleteBefore(clock.now() - FAILURES_WINDOW),
   }

@@ -81,7 +81,7 @@ export interface GuessCounter {
 export interface KnownDevices {
   has(deviceKey: string, principalId: string, since: number): Promise<boolean>
   /** All but the one with the key. */
-  forgetOf(principalId: string, exceptKey: string | null, tx: Tx): Promise<void>
+  deleteOf(principalId: string, exceptKey: string | null, tx: Tx): Promise<void>
   deleteBefore(at: number): Promise<void>
 }
 
@@ -92,7 +92,7 @@ export interface Guess {
   /** The guessing principal. */
   by: string
   now: number
-  triesAtMost: number
+  maxTries: number
 }
 
 export interface VerificationCodeStore {
@@ -112,8 +112,8 @@ export interface VerificationCodeStore {
   /** False when it was spent before. */
   spend(code: { use: CodeUse; target: string; key: string; now: number }, tx: Tx): Promise<boolean>
   guessesSince(whose: GuessCounter, at: number, tx: Tx): Promise<{ count: number; oldestAt: number | null }>
-  noteGuess(whose: GuessCounter, at: number, tx: Tx): Promise<void>
-  forgetGuesses(target: string, tx: Tx): Promise<void>
+  recordGuess(whose: GuessCounter, at: number, tx: Tx): Promise<void>
+  deleteGuesses(target: string, tx: Tx): Promise<void>
   deleteBefore(times: { codes: number; guesses: number }): Promise<void>
 }
 
@@ -127,7 +127,8 @@ export interface PasswordFailures {
     failure: { id: string; target: string; at: number },
     windowStart: number,
   ): Promise<{ count: number; oldestAt: number | null }>
-  forget(target: string, tx?: Tx): Promise<void>
+  /** Deletes all failures of a target. */
+  deleteOf(target: string, tx?: Tx): Promise<void>
   deleteBefore(at: number): Promise<void>
 }
 

@@ -38,7 +38,7 @@ export function createSignIn(parts: Parts) {
       await codes.spend(right, tx)
       const member = await members.findByTarget(shown.target, tx)
       if (!member) throw new Refusal(404, 'code_expired')
-      if (shown.codeType === 'FailAttempt') await passwords.forgetFailures(member, tx)
+      if (shown.codeType === 'FailAttempt') await passwords.resetFailures(member, tx)
       return admit(member, (present) => isTargetOf(shown.target, present), caller, tx)
     })
   }

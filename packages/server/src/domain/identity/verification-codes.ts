@@ -62,8 +62,8 @@ export function createVerificationCodes({ store, keyed, locks, uow, clock, limit
       if (guesses.left <= 0) {
         throw new Refusal(429, 'code_too_many', { retryAfter: secondsUntilFree(guesses.oldestAt, DAY, now) })
       }
-      const verdict = await store.judge({ use, target, key, by, now, triesAtMost: limits.codeTries }, tx)
-      if (verdict === false) await store.noteGuess(whose, now, tx)
+      const verdict = await store.judge({ use, target, key, by, now, maxTries: limits.codeTries }, tx)
+      if (verdict === false) await store.recordGuess(whose, now, tx)
       return verdict
     })
   }
@@ -91,7 +91,7 @@ export function createVerificationCodes({ store, keyed, locks, uow, clock, limit
       const { target } = shown
       const key = await keyOf(useOf(shown), target, shown.code)
       const isLive = (right: RightCode) =>
-        store.isLive({ ...right, by, now: clock.now(), triesAtMost: limits.codeTries })
+        store.isLive({ ...right, by, now: clock.now(), maxTries: limits.codeTries })
       const own = { use: useOf(shown, device), target, key }
       const isOwn = device !== null && (await isLive(own))
       const right = isOwn ? own : { ...own, use: useOf(shown) }
@@ -108,7 +108,7 @@ export function createVerificationCodes({ store, keyed, locks, uow, clock, limit
     },
 
     /** Resets the guesses for a target, by an operator. */
-    resetGuesses: store.forgetGuesses,
+    resetGuesses: store.deleteGuesses,
     deleteExpired: () => store.deleteBefore({ codes: clock.now() - DAY, guesses: clock.now() - DAY }),
   }
 }

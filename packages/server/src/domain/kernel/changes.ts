@@ -14,10 +14,10 @@ export type ChangeTopic =
 /** Cache invalidation over all processes. With a transaction the change is published when that commits. */
 export interface Changes {
   /** `principalId`: set where the change concerns one principal only. */
-  publish(what: ChangeTopic, tx?: Tx, of?: string): Promise<void>
+  publish(what: ChangeTopic, tx?: Tx, principalId?: string): Promise<void>
   /**
    * The listener also runs, without a principal, after a gap in which changes may have been missed. Returns the
    * unsubscribe function.
    */
-  subscribe(what: ChangeTopic, listener: (of?: string) => void): () => void
+  subscribe(what: ChangeTopic, listener: (principalId?: string) => void): () => void
 }

@@ -3,7 +3,7 @@ import type { Log } from './log.ts'
 /** The parts that a server needs, and that an operator can repair. */
 export type Part = 'database' | 'files' | 'queue'
 
-/** How long a result is cached, in ms; a failing one shorter, as whoever asks waits for its end. */
+/** How long a result is cached, in ms; a failing one shorter, because callers wait for it to change. */
 const CACHE_TTL = { ready: 1000, missing: 100 }
 /** A check that takes longer counts as failed. */
 const CHECK_TIMEOUT = 3000

@@ -22,5 +22,5 @@ export interface SecurityFields {
 
 /** The security log. It never holds tokens, device ids or prompts. */
 export interface SecurityLog {
-  note(event: SecurityEvent, fields: SecurityFields): void
+  record(event: SecurityEvent, fields: SecurityFields): void
 }

@@ -9,7 +9,7 @@ interface Parts {
   /** Limits guesses; refuses with 430. */
   guesses: {
     check(principal: Principal, tx: Tx): Promise<void>
-    note(principal: Principal, tx: Tx): Promise<void>
+    record(principal: Principal, tx: Tx): Promise<void>
   }
 }
 
@@ -22,7 +22,7 @@ export function createRedeemCode({ memberships, guesses }: Parts) {
     if (!looksLikeCode(prompt)) return null
     await guesses.check(principal, tx)
     if (await memberships.redeem(prompt, principal.id, tx)) return new Refusal(433, 'activated')
-    await guesses.note(principal, tx)
+    await guesses.record(principal, tx)
     return new Refusal(400, 'code_unknown', { field: 'prompt' })
   }
 }

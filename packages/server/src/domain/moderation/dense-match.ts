@@ -47,7 +47,7 @@ const nothingRead = (end: number): Writing => ({
  * words.
  */
 export function createDenseMatch({ pinyinOf, wordsOf: cut }: TextForms) {
-  const wordsOf = remembered(cut)
+  const wordsOf = cached(cut)
   const read = (chars: readonly FoldedChar[], start: number, { letters }: Compiled): Writing | null => {
     const written = nothingRead(start)
     for (const [index, letter] of letters.entries()) {
@@ -237,7 +237,7 @@ function denseAround(chars: readonly FoldedChar[], from: number, step: 1 | -1): 
 }
 
 /** Caches segmentation, because one text repeats the same fragments. */
-function remembered(cut: (text: string) => string[]): (text: string) => string[] {
+function cached(cut: (text: string) => string[]): (text: string) => string[] {
   const known = new Map<string, string[]>()
   return (text) => {
     const words = known.get(text) ?? cut(text)

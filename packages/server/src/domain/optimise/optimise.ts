@@ -5,7 +5,7 @@ import type { Locks } from '../kernel/locks.ts'
 import type { Principal } from '../kernel/principal.ts'
 import { notFound, Refusal } from '../kernel/refusal.ts'
 import type { Tx, UnitOfWork } from '../kernel/unit-of-work.ts'
-import { createBeginStream } from './begin-stream.ts'
+import { createBeginStream } from './begin-candidate-stream.ts'
 import {
   CANDIDATES,
   type CandidateStreams,

@@ -74,7 +74,7 @@ export function createExporting<Proof>(parts: Parts<Proof>) {
         if (!record) return null
         await locks.hold([lockOf(record.principalId)], tx)
         const now = clock.now()
-        const times = { now, runningUntil: now + LEASE, fetchesAtMost: MAX_FETCHES }
+        const times = { now, runningUntil: now + LEASE, maxFetches: MAX_FETCHES }
         return (await exports.begin(record.id, times, tx)) ? record : null
       }),
 

@@ -77,7 +77,7 @@ export interface ExportStore {
   /** False when it has expired, was fetched too often, or another export of the person is running. */
   begin(
     id: string,
-    times: { now: number; runningUntil: number; fetchesAtMost: number },
+    times: { now: number; runningUntil: number; maxFetches: number },
     tx: Tx,
   ): Promise<boolean>
   renewLease(id: string, runningUntil: number): Promise<void>

@@ -129,7 +129,7 @@ export interface PaymentProvider {
   readonly name: PaymentProviderName
   readonly currency: string
   readonly payTypes: readonly PayType[]
-  /** Its page holds the QR code itself; otherwise a page of ours shows its address as one. */
+  /** Its page holds the QR code itself; otherwise our page shows its address as one. */
   readonly showsOwnQr: boolean
   /** Whose pages ours show in the frame of a QR code. */
   readonly frameOrigins: readonly string[]

@@ -34,7 +34,7 @@ export function createCodeGuesses({ ledger, limitOf, clock, ids }: Parts, window
         refusal,
       )
     },
-    async note({ id: principalId, addressKey }: Principal, tx: Tx): Promise<void> {
+    async record({ id: principalId, addressKey }: Principal, tx: Tx): Promise<void> {
       const at = clock.now()
       const own = { id: ids.next(), workId: ids.next(), subject: null, slot: null }
       await ledger.add(

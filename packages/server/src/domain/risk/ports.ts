@@ -3,9 +3,9 @@ import type { Window } from '../kernel/window.ts'
 /** Risk data of addresses and request ids, shared by all processes. */
 export interface RiskStore {
   /** The number of new device ids of the address in the window; null when this one is known. */
-  noteDevice(device: { deviceKey: string; addressKey: string }, window: Window): Promise<number | null>
+  recordDevice(device: { deviceKey: string; addressKey: string }, window: Window): Promise<number | null>
   /** The number of refused signatures of the address in the window, including this one. */
-  noteRefusedSignature(addressKey: string, window: Window): Promise<number>
+  recordRefusedSignature(addressKey: string, window: Window): Promise<number>
   /** The same over all addresses of a network. */
   newDevicesIn(networkKey: string, window: Window): Promise<number>
   refusedSignaturesIn(networkKey: string, window: Window): Promise<number>

@@ -34,7 +34,7 @@ export function createRisk({ store, limits, clock }: Parts) {
     if (longest < until) await store.hold(addressKey, longest)
     return longest
   }
-  const remember = (deviceKey: string) => {
+  const cacheDevice = (deviceKey: string) => {
     if (known.size >= MAX_CACHED) known.clear()
     known.add(deviceKey)
   }
@@ -49,19 +49,19 @@ export function createRisk({ store, limits, clock }: Parts) {
       if (until > clock.now()) refuse(until)
       if (known.has(deviceKey)) return
       const window = windowOf(clock.now(), HOUR)
-      const fresh = await store.noteDevice({ deviceKey, addressKey }, window)
+      const fresh = await store.recordDevice({ deviceKey, addressKey }, window)
       if (fresh !== null && fresh > limits.newDevicesPerHour) refuse(await hold(addressKey))
       if (fresh !== null && network !== null) {
         const inNetwork = await store.newDevicesIn(network, window)
         if (inNetwork > limits.newDevicesPerHour * limits.networkTimes) refuse(await hold(network))
       }
-      remember(deviceKey)
+      cacheDevice(deviceKey)
     },
 
     async signatureRefused(addressKey: string | null): Promise<void> {
       if (addressKey === null) return
       const window = windowOf(clock.now(), SIGNATURES_WINDOW)
-      const refused = await store.noteRefusedSignature(addressKey, window)
+      const refused = await store.recordRefusedSignature(addressKey, window)
       if (refused >= limits.refusedSignatures) await hold(addressKey)
       const network = networkKeyOf(addressKey)
       if (network === null) return

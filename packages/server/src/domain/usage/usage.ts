@@ -23,9 +23,9 @@ const SENT_LIMITS = { own: 60, address: 600, networkTimes: 4 }
 const NAMES = new Set<string>(COUNTED_EVENTS)
 /** The stores that downloads are told apart by. */
 const PLATFORMS = new Set<unknown>(['Ios', 'Android'])
-/** Whoever comes back to a partner's page after this long without a call has come anew. */
+/** A call after this long without one counts as a new visit to a partner's page. */
 const VISIT_PAUSE = 30 * MINUTE
-/** Bounds the memory: those who called longest ago are dropped, and counted again when they come back. */
+/** Bounds the memory: the callers of longest ago are dropped, and counted again at their next visit. */
 const VISITORS_KNOWN = 20_000
 const SOURCE = /^[\w.-]{1,40}$/
 /** Sources come from addresses that anybody writes: more than these on a day are counted together. */

@@ -15,27 +15,27 @@ const MAX_PRINCIPALS = 10_000
 export function createRedDotCache(read: (principal: Principal) => Promise<RedDot>, workEvents: WorkEvents) {
   const known = createCache<RedDot>({ entries: MAX_PRINCIPALS, ttl: CACHE_TTL })
   // Invalidates reads that started before a change.
-  const forgotten = new Map<string, number>()
-  const forget = (principalId: string) => {
+  const evicted = new Map<string, number>()
+  const evict = (principalId: string) => {
     known.delete(principalId)
-    if (forgotten.has(principalId)) forgotten.set(principalId, (forgotten.get(principalId) ?? 0) + 1)
+    if (evicted.has(principalId)) evicted.set(principalId, (evicted.get(principalId) ?? 0) + 1)
   }
-  const forgetAll = () => {
+  const evictAll = () => {
     known.clear()
-    for (const principalId of forgotten.keys()) forget(principalId)
+    for (const principalId of evicted.keys()) evict(principalId)
   }
-  workEvents.subscribe(({ principalId }) => forget(principalId), forgetAll)
+  workEvents.subscribe(({ principalId }) => evict(principalId), evictAll)
   return async (principal: Principal): Promise<RedDot> => {
     const before = known.get(principal.id)
     if (before) return before
-    const count = forgotten.get(principal.id) ?? 0
-    forgotten.set(principal.id, count)
+    const count = evicted.get(principal.id) ?? 0
+    evicted.set(principal.id, count)
     const dot = await read(principal).catch((error: unknown) => {
-      forgotten.delete(principal.id)
+      evicted.delete(principal.id)
       throw error
     })
-    if (forgotten.get(principal.id) === count) known.set(principal.id, dot)
-    forgotten.delete(principal.id)
+    if (evicted.get(principal.id) === count) known.set(principal.id, dot)
+    evicted.delete(principal.id)
     return dot
   }
 }

@@ -78,7 +78,7 @@ function serve<N extends CallName>(
     method,
     url: path.replace(/\{(\w+)\}/g, ':$1'),
     exposeHeadRoute: false,
-    // The root is a page, too, for whoever asks without the headers of a client.
+    // The root is also a page, for requests without the headers of a client.
     ...(path === '/' ? { constraints: { [SIGNED]: IS_SIGNED } } : {}),
     // Before the body is read, so that a refused caller costs only headers.
     onRequest: async (request) => {

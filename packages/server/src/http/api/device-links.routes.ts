@@ -12,7 +12,7 @@ export function deviceLinkRoutes(
   app: FastifyInstance,
   guard: Guard,
   cases: UseCases,
-  { signingIn, signedIn, note }: SignIns,
+  { signingIn, signedIn, record }: SignIns,
   linkTo: OwnAddress,
 ): void {
   const { links } = cases.accounts
@@ -30,7 +30,7 @@ export function deviceLinkRoutes(
   serveCall(app, guard, 'decideDeviceLink', async (input) => {
     const { id, allow } = input.body
     await links.decide(id, allow, input.caller.principal)
-    note(input, allow ? 'device allowed' : 'device refused', input.caller.principal.id)
+    record(input, allow ? 'device allowed' : 'device refused', input.caller.principal.id)
     return {}
   })
   serveCall(app, guard, 'openDeviceLink', async ({ caller, body }) => {
@@ -41,13 +41,13 @@ export function deviceLinkRoutes(
   serveCall(app, guard, 'claimDeviceLink', async (input) => {
     const { principal, device, browser } = await signingIn({ ...input, body: {} })
     const { account, ...claimed } = await links.claim(input.body.secret, principal, { ...device, browser })
-    note(input, 'device asks to be signed in', account)
+    record(input, 'device asks to be signed in', account)
     return claimed
   })
   serveCall(app, guard, 'finishDeviceLink', async (input) => {
     const done = await links.finish(input.body.claim, await signingIn(input))
     if (!done) return { signedIn: null }
-    note(input, 'signed in by another device', done.member.id)
+    record(input, 'signed in by another device', done.member.id)
     return { signedIn: await signedIn(done, input) }
   })
 }

@@ -39,16 +39,16 @@ function createRecordCache(
 ) {
   const known = createCache<FileRecord>({ entries: CACHE_SIZE, ttl: CACHE_TTL })
   let changes = 0
-  const forgetAll = () => {
+  const evictAll = () => {
     changes += 1
     known.clear()
   }
   workEvents.subscribe(({ workId }) => {
     changes += 1
     for (const [name, file] of known.entries()) if (file.workId === workId) known.delete(name)
-  }, forgetAll)
+  }, evictAll)
   // Many works at once changed their visibility.
-  onGalleryChange(forgetAll)
+  onGalleryChange(evictAll)
   return async (name: string): Promise<FileRecord | null> => {
     const before = known.get(name)
     if (before) return before

@@ -30,8 +30,8 @@ export function identityRoutes(
   cases: UseCases,
   security: SecurityLog,
 ): SignIns {
-  const note: Note = ({ request }, reason, account) =>
-    security.note('account', { address: addressOf(request), reason, ...(account && { account }) })
+  const record: RecordAction = ({ request }, reason, account) =>
+    security.record('account', { address: addressOf(request), reason, ...(account && { account }) })
   const { accounts, region } = cases
   const present = createPresentUser(cases)
   const signingIn = createSigningIn(cases)
@@ -52,13 +52,13 @@ export function identityRoutes(
   serveCall(app, guard, 'register', async (input) => {
     const { setPassword, verifyCode } = input.body
     const done = await accounts.register(setPassword, verifyCode, await signingIn(input))
-    note(input, 'registered', done.member.id)
+    record(input, 'registered', done.member.id)
     return signedIn(done, input)
   })
   serveCall(app, guard, 'login', async (input) => {
     const { password, verifyCode } = input.body
     const done = await accounts.login(password, verifyCode, await signingIn(input))
-    note(input, done.restored ? 'signed in, not to be deleted' : 'signed in', done.member.id)
+    record(input, done.restored ? 'signed in, not to be deleted' : 'signed in', done.member.id)
     return signedIn(done, input)
   })
   serveCall(app, guard, 'logout', async ({ caller }) => {
@@ -68,15 +68,15 @@ export function identityRoutes(
   serveCall(app, guard, 'userInfo', async ({ caller }) =>
     present(await accounts.member(caller.principal), caller),
   )
-  changingRoutes(app, guard, { ...cases, present, note })
-  return { signingIn, signedIn, note }
+  changingRoutes(app, guard, { ...cases, present, record })
+  return { signingIn, signedIn, record }
 }
 
 /** Common parts of all ways to sign in. */
 export interface SignIns {
   signingIn(input: Input & KnownDeviceBody): Promise<SigningIn>
   signedIn(done: SignedIn, input: Input): Promise<CallAnswer<'login'>>
-  note: Note
+  record: RecordAction
 }
 
 /** The domain's input of a sign-in. */
@@ -103,17 +103,17 @@ function createPresentSignedIn(cases: UseCases) {
 type PresentUser = ReturnType<typeof createPresentUser>
 
 /** Writes a change of an account to the security log. */
-export type Note = (input: Pick<Input, 'request'>, reason: string, account?: string) => void
+export type RecordAction = (input: Pick<Input, 'request'>, reason: string, account?: string) => void
 
 interface Changing extends Pick<UseCases, 'accounts'> {
   present: PresentUser
-  note: Note
+  record: RecordAction
 }
 
-function changingRoutes(app: FastifyInstance, guard: Guard, { accounts, present, note }: Changing): void {
+function changingRoutes(app: FastifyInstance, guard: Guard, { accounts, present, record }: Changing): void {
   serveCall(app, guard, 'unregister', async (input) => {
     const { id, deletionAt } = await accounts.unregister(input.body.verifyCode, input.caller)
-    note(input, 'to be deleted', id)
+    record(input, 'to be deleted', id)
     return { deletionAt }
   })
   serveCall(app, guard, 'confirmOwner', async ({ caller, body }) => {
@@ -123,14 +123,14 @@ function changingRoutes(app: FastifyInstance, guard: Guard, { accounts, present,
   serveCall(app, guard, 'changeLoginInfo', async (input) => {
     const { caller, body } = input
     await accounts.changeLoginInfo(body.verifyCode, body.proof, caller)
-    note(input, `${body.verifyCode.codeType} changed`, caller.principal.id)
+    record(input, `${body.verifyCode.codeType} changed`, caller.principal.id)
     return present(await accounts.member(caller.principal), caller)
   })
   serveCall(app, guard, 'changePassword', async (input) => {
     const { newPassword, verifyCode, knownDevice = null } = input.body
     const caller = { ...input.caller, knownDevice }
     const { id, passkeys } = await accounts.changePassword(newPassword, verifyCode, caller)
-    note(input, 'password changed', id)
+    record(input, 'password changed', id)
     return { passkeys }
   })
   serveCall(app, guard, 'sessions', async ({ caller }) => ({
@@ -148,7 +148,7 @@ function changingRoutes(app: FastifyInstance, guard: Guard, { accounts, present,
   serveCall(app, guard, 'endSessions', async (input) => {
     const { principal } = input.caller
     const ended = await accounts.endSessions(principal, input.body.ids)
-    note(input, 'signed out elsewhere', principal.id)
+    record(input, 'signed out elsewhere', principal.id)
     return { ended }
   })
 }

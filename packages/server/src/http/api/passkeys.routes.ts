@@ -23,13 +23,13 @@ export function passkeyRoutes(app: FastifyInstance, guard: Guard, accounts: Acco
   serveCall(app, guard, 'addPasskey', async (input) => {
     const { caller, body } = input
     const added = await offered().add(body.name, body.response, caller)
-    ways.note(input, 'passkey added', caller.principal.id)
+    ways.record(input, 'passkey added', caller.principal.id)
     return present(added)
   })
   serveCall(app, guard, 'removePasskey', async (input) => {
     const { caller, body } = input
     await offered().remove(body.id, body.proof, caller)
-    ways.note(input, 'passkey removed', caller.principal.id)
+    ways.record(input, 'passkey removed', caller.principal.id)
     return {}
   })
   serveCall(app, guard, 'passkeyLoginOptions', async ({ caller }) => ({
@@ -37,7 +37,7 @@ export function passkeyRoutes(app: FastifyInstance, guard: Guard, accounts: Acco
   }))
   serveCall(app, guard, 'passkeyLogin', async (input) => {
     const done = await offered().login(input.body.response, await ways.signingIn(input))
-    ways.note(input, done.restored ? 'signed in, not to be deleted' : 'signed in', done.member.id)
+    ways.record(input, done.restored ? 'signed in, not to be deleted' : 'signed in', done.member.id)
     return ways.signedIn(done, input)
   })
 }

@@ -14,12 +14,12 @@ import { createWorkUpdates } from './work-updates.ts'
 
 type Cases = Pick<
   UseCases,
-  'stream' | 'balance' | 'renewed' | 'onMembership' | 'estimateOf' | 'workEvents' | 'clock'
+  'stream' | 'balance' | 'renewed' | 'membership' | 'onMembership' | 'estimateOf' | 'workEvents' | 'clock'
 >
 
 /** All open event streams, with one timer and shared reads. */
-export function createEventStreams(cases: Cases, ofOneAtMost: number) {
-  const streams = createOpenStreams(ofOneAtMost)
+export function createEventStreams(cases: Cases, maxPerPrincipal: number) {
+  const streams = createOpenStreams(maxPerPrincipal)
   let opened = 0
 
   const writeToOwner = (work: Work, estimate: QueueEstimate | undefined) => {

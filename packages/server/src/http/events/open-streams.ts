@@ -24,7 +24,7 @@ export function writeWork(stream: Stream, { revision }: Work, text: string): voi
 }
 
 /** Open streams by principal. */
-export function createOpenStreams(ofOneAtMost: number) {
+export function createOpenStreams(maxPerPrincipal: number) {
   const byPrincipal = new Map<string, Set<Stream>>()
   return {
     add(stream: Stream): void {
@@ -37,7 +37,7 @@ export function createOpenStreams(ofOneAtMost: number) {
         if (streams.size === 0 && byPrincipal.get(id) === streams) byPrincipal.delete(id)
       })
       // The oldest stream is ended: it most likely belongs to a page that is gone.
-      if (streams.size > ofOneAtMost) streams.values().next().value?.out.end()
+      if (streams.size > maxPerPrincipal) streams.values().next().value?.out.end()
     },
     has: (principalId: string): boolean => byPrincipal.has(principalId),
     of: (principalId: string): Iterable<Stream> => byPrincipal.get(principalId) ?? [],

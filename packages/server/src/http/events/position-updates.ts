@@ -7,13 +7,13 @@ import { createThrottledTask } from './throttled-task.ts'
 /** Delay before queue positions are sent after a work has ended, in ms. */
 const UPDATE_DELAY = 500
 
-type Tell = (work: Work, estimate: QueueEstimate | undefined) => void
+type NotifyOwner = (work: Work, estimate: QueueEstimate | undefined) => void
 
 /** Sends new queue positions after other works have ended. */
 export function createPositionUpdates(
   streams: OpenStreams,
   { stream, estimateOf }: Pick<UseCases, 'stream' | 'estimateOf'>,
-  notify: Tell,
+  notify: NotifyOwner,
 ) {
   const waiting = new Set<string>()
   /** Works that changed while positions were read: their event was sent and is newer. */

@@ -1,4 +1,5 @@
 import type { Caller } from '../api/caller.ts'
+import { vipInfoOf } from '../api/identity.routes.ts'
 import type { UseCases } from '../use-cases.ts'
 import { textOf, write } from './event-text.ts'
 import type { OpenStreams, Stream } from './open-streams.ts'
@@ -7,10 +8,13 @@ import { createThrottledTask, forEachConcurrently } from './throttled-task.ts'
 /** Concurrent quota reads. */
 const CONCURRENCY = 8
 
-/** Sends quotas that may have changed, asynchronously after the change. */
+/**
+ * Sends quotas and memberships that may have changed, asynchronously after the change. They go together: the quota follows
+ * from the membership, and whoever reads them must not see one without the other.
+ */
 export function createQuotaUpdates(
   streams: OpenStreams,
-  { balance: balanceOf, renewed }: Pick<UseCases, 'balance' | 'renewed'>,
+  { balance: balanceOf, renewed, membership }: Pick<UseCases, 'balance' | 'renewed' | 'membership'>,
 ) {
   const pending = new Set<string>()
 
@@ -18,8 +22,9 @@ export function createQuotaUpdates(
     const [first] = alike
     if (!first) return
     // A visitor may have become a member since the stream was opened.
-    const balance = await balanceOf(await renewed(first.caller.principal))
-    const text = textOf('quota', balance)
+    const principal = await renewed(first.caller.principal)
+    const [balance, vipInfo] = await Promise.all([balanceOf(principal), vipInfoOf(membership, principal)])
+    const text = textOf('membership', vipInfo) + textOf('quota', balance)
     for (const stream of alike) {
       if (text !== stream.lastQuota) write(stream.out, text)
       stream.lastQuota = text

@@ -18,7 +18,7 @@ export function guardMetrics(access: MetricsAccess, isForwarded: IsForwarded, se
     const isFromElsewhere = hasForwardingHeader(request) || isForwarded(request)
     if (access === 'closed' || (access === 'open' && isFromElsewhere)) return reply.callNotFound()
     if (!expected || timingSafeEqual(expected, digest(request.headers.authorization ?? ''))) return
-    security.note('metrics_refused', { address: addressOf(request) })
+    security.record('metrics_refused', { address: addressOf(request) })
     return refuse(request, reply.header('www-authenticate', 'Bearer'), new Refusal(401, 'token_invalid'))
   }
 }

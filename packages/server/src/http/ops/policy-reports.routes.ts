@@ -66,7 +66,7 @@ export function policyReportRoutes(app: FastifyInstance, security: SecurityLog, 
           if (left < 0) break
           const named = DIRECTIVE.exec(directive)?.[0] ?? 'unknown'
           metrics.violated(named)
-          security.note('policy_violated', {
+          security.record('policy_violated', {
             address: addressOf(request),
             directive: named,
             blocked: originIn(blocked),

@@ -19,7 +19,7 @@ export interface SandboxBooks {
 const Action = z.object({ action: z.enum(['pay', 'decline']) })
 const MAX_BODY_BYTES = 1024
 
-/** The page of the sandbox: whoever opens it pays, or declines. */
+/** The page of the sandbox, with buttons to pay and to decline. */
 export async function sandboxPaymentRoutes(
   app: FastifyInstance,
   books: SandboxBooks,

@@ -39,7 +39,7 @@ export function embedRoutes(
     if (named !== undefined && !partner) {
       // The name comes from the query and is untrusted.
       const known = typeof named === 'string' && /^[\w-]{1,64}$/.test(named) ? named : 'no name'
-      security.note('frame_refused', { address: addressOf(request), partner: known })
+      security.record('frame_refused', { address: addressOf(request), partner: known })
       return refusePage(reply, language)
     }
     const template = await readTemplate()

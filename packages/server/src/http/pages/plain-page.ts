@@ -32,7 +32,7 @@ interface PlainPage {
   /** HTML that was escaped where it had to be. */
   body: string
   className?: string
-  /** Loads itself again after so many seconds. */
+  /** Reloads after this many seconds. */
   refresh?: number
   /** Whose pages may show it in a frame; nobody's without it. */
   framedBy?: readonly string[]

@@ -20,12 +20,12 @@ const CHECK_INTERVAL = SECOND
 const TOO_SLOW = 408
 const tooSlow = (): Refusal => new Refusal(TOO_SLOW, 'too_slow')
 /** Time for the slowest allowed upload including multipart overhead. */
-const uploadAtMost = ({ bodySeconds, uploadBytesPerSecond }: TransferLimits): number =>
+const maxUploadTime = ({ bodySeconds, uploadBytesPerSecond }: TransferLimits): number =>
   (bodySeconds + (UPLOAD_MAX_BYTES * 1.1) / uploadBytesPerSecond) * SECOND
 
 /** Time-outs of node:http: headers, whole requests, and idle sockets. */
 export const serverTimeouts = (pace: TransferLimits) => ({
-  requestTimeout: Math.max(uploadAtMost(pace), pace.headerSeconds * SECOND),
+  requestTimeout: Math.max(maxUploadTime(pace), pace.headerSeconds * SECOND),
   connectionTimeout: pace.stalledSeconds * SECOND,
   http: { headersTimeout: pace.headerSeconds * SECOND, connectionsCheckingInterval: CHECK_INTERVAL },
 })

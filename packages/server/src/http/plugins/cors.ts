@@ -6,10 +6,10 @@ const EXPOSED_HEADERS = 'retry-after'
 const PREFLIGHT_KEPT = 86_400
 
 /** Whether pages of this origin may call for this partner or (null) for any. */
-export type Allows = (origin: string, partnerId: string | null) => boolean
+export type IsOriginAllowed = (origin: string, partnerId: string | null) => boolean
 
 /** CORS for exactly the allowed origins, without cookies. Preflights are not signed. */
-export function installCors(app: FastifyInstance, allows: Allows): void {
+export function installCors(app: FastifyInstance, allows: IsOriginAllowed): void {
   app.addHook('onRequest', async (request, reply) => {
     if (!request.url.startsWith('/api/') && !request.url.startsWith('/files/')) return
     reply.header('vary', 'Origin')

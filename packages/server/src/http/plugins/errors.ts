@@ -35,7 +35,7 @@ export function installErrors(app: FastifyInstance, storage: Storage, security: 
     const refusal = error instanceof Refusal ? error : fromFastify(error)
     if (refusal && GUARDED.includes(refusal.reason)) {
       const route = request.routeOptions.url ?? 'none'
-      security.note('refused', { address: addressOf(request), reason: refusal.reason, route })
+      security.record('refused', { address: addressOf(request), reason: refusal.reason, route })
     }
     if (refusal) return refuse(request, reply, refusal)
     // Logged by the database monitor once, not per request.

@@ -47,7 +47,7 @@ async function inPieces(
   return whole
 }
 
-/** RGB without alpha, which the network does not take. */
+/** RGB without alpha, which the network does not accept. */
 function pieceOf({ rgba, width }: Pixels, { left, top, width: across, height: down }: Rect): Uint8Array {
   const rgb = new Uint8Array(across * down * 3)
   let to = 0

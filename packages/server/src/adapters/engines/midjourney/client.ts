@@ -31,11 +31,8 @@ export function createClient({ id, baseUrl, apiKey, auth, log, retryMs = RETRY }
     const answer = await service.send(path, { method, json, signal })
     const body = parsed(await textOf(answer, MAX_BYTES, signal))
     if (answer.status === 401 || answer.status === 403) {
-      log.error(
-        { engine: id, status: answer.status },
-        'an engine does not take its key: check apiKey in ENGINES',
-      )
-      throw new EngineError('engine_unavailable', 'The engine does not take its key.', { unbilled: true })
+      log.error({ engine: id, status: answer.status }, 'an engine rejects its key: check apiKey in ENGINES')
+      throw new EngineError('engine_unavailable', 'The engine rejects its key.', { unbilled: true })
     }
     return { status: answer.status, ok: answer.ok, body }
   }

@@ -29,11 +29,11 @@ export function responseError(status: number, text: string, engine: string, log:
   if (isModeration(error)) return new EngineError('sensitive', message, { unbilled: true })
   const fields = { engine, status, code: error?.code, type: error?.type, param: error?.param }
   if (status === 401 || status === 403) {
-    log.error(fields, 'an engine does not take its key: check apiKey in ENGINES')
+    log.error(fields, 'an engine rejects its key: check apiKey in ENGINES')
   } else if (isNoMoney(error)) {
     log.error(fields, 'the account of an engine has no money left')
   } else if (status < 500 && status !== 429) {
-    log.error(fields, 'an engine does not take our calls: check its model, quality and address in ENGINES')
+    log.error(fields, 'an engine rejects our calls: check its model, quality and address in ENGINES')
   } else {
     return new EngineError(
       status === 429 || isUnavailable(status) ? 'engine_unavailable' : 'engine_failed',

@@ -44,7 +44,7 @@ async function load(): Promise<LayersModel> {
 }
 
 const loading = load()
-// Whoever asks is told.
+// The error is passed to the caller.
 loading.catch(() => {})
 
 async function classify({ rgb, side }: Question): Promise<number[]> {

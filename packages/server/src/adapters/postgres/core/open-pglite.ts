@@ -11,8 +11,8 @@ import { pgliteDialect } from './pglite/dialect.ts'
 import { contentsOf } from './pglite/inspect.ts'
 import { lockDirectory } from './pglite/lock.ts'
 
-const BEGINS_ANEW =
-  'Easel has been started here before, but neither its database nor pictures are there: a new database is made. If they were moved away, stop Easel and put them back, with nothing of the new ones.'
+const STARTS_EMPTY =
+  'Easel has been started here before, but neither its database nor its pictures exist: a new database is created. If they were moved away, stop Easel and put them back, with nothing of the new ones.'
 
 /** Opens the embedded database in `dataDir` with an exclusive lock. */
 export async function openEmbedded(dataDir: string, log: Log = SILENT, check?: Check): Promise<Database> {
@@ -28,7 +28,7 @@ export async function openEmbedded(dataDir: string, log: Log = SILENT, check?: C
           `The embedded database is missing in ${directory}, but the pictures of one lie in ${dataDir}/files. ${RESTORE}`,
         )
       }
-      if (isKnown && !existsSync(`${directory}.unfinished`)) log.warn({ dataDir }, BEGINS_ANEW)
+      if (isKnown && !existsSync(`${directory}.unfinished`)) log.warn({ dataDir }, STARTS_EMPTY)
     }
     return await assemble(await openPglite(directory), unlock, check)
   } catch (error) {

@@ -29,7 +29,7 @@ export function createEngineTasks({ on }: Database): EngineTasks {
       return rows.length === 1
     },
 
-    async forget(workId, engine) {
+    async delete(workId, engine) {
       await on()
         .deleteFrom('engine_tasks')
         .where('work_id', '=', workId)

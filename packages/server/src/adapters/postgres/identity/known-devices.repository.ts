@@ -14,7 +14,7 @@ export function createKnownDeviceStore({ on }: Database): KnownDevices {
       return row !== undefined
     },
 
-    async forgetOf(principalId, exceptKey, tx) {
+    async deleteOf(principalId, exceptKey, tx) {
       let query = on(tx).deleteFrom('known_devices').where('principal_id', '=', principalId)
       if (exceptKey !== null) query = query.where('token_key', '!=', exceptKey)
       await query.execute()

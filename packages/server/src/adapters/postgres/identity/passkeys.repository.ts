@@ -71,7 +71,7 @@ export function createPasskeyStore({ on }: Database): PasskeyStore {
       return row?.purpose === purpose && row.principal_id === principalId && row.expires_at > now
     },
 
-    async forgetChallenges(expiredBefore) {
+    async deleteChallenges(expiredBefore) {
       await on().deleteFrom('passkey_challenges').where('expires_at', '<', expiredBefore).execute()
     },
   }

@@ -72,11 +72,11 @@ export function createCodeStore({ on }: Database): VerificationCodeStore {
       return row
     },
 
-    async noteGuess({ target, knownDevice }, at, tx) {
+    async recordGuess({ target, knownDevice }, at, tx) {
       await on(tx).insertInto('code_guesses').values({ target, known_device: knownDevice, at }).execute()
     },
 
-    async forgetGuesses(target, tx) {
+    async deleteGuesses(target, tx) {
       await on(tx).deleteFrom('code_guesses').where('target', '=', target).execute()
     },
 
@@ -87,10 +87,10 @@ export function createCodeStore({ on }: Database): VerificationCodeStore {
   }
 }
 
-const isToBeJudged = ({ use, target, key, by, now, triesAtMost }: Guess) => sql<boolean>`
+const isToBeJudged = ({ use, target, key, by, now, maxTries }: Guess) => sql<boolean>`
   purpose = ${use} and target = ${target} and spent_at is null and expires_at > ${now}
   and sent_at <= ${now + CLOCK_TOLERANCE}
-  and (tries < ${triesAtMost} or (verified_by = ${by} and code_key = ${key}))`
+  and (tries < ${maxTries} or (verified_by = ${by} and code_key = ${key}))`
 
 export function createPasswordFailures(database: Database): PasswordFailures {
   const { on } = database
@@ -109,7 +109,7 @@ export function createPasswordFailures(database: Database): PasswordFailures {
         return rows[0] ?? { count: 0, oldestAt: null }
       }),
 
-    async forget(target, tx) {
+    async deleteOf(target, tx) {
       await on(tx).deleteFrom('password_failures').where('target', '=', target).execute()
     },
 

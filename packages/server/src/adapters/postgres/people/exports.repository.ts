@@ -48,13 +48,13 @@ export function createExportStore({ on }: Database): ExportStore {
       return { ...rest, principalId: principal_id, watermarked: marked, language: language as Language }
     },
 
-    async begin(id, { now, runningUntil, fetchesAtMost }, tx) {
+    async begin(id, { now, runningUntil, maxFetches }, tx) {
       const { numUpdatedRows } = await on(tx)
         .updateTable('exports')
         .set({ running_until: runningUntil, fetches: sql`fetches + 1` })
         .where('id', '=', id)
         .where('until', '>', now)
-        .where('fetches', '<', fetchesAtMost)
+        .where('fetches', '<', maxFetches)
         .where(
           sql<boolean>`not exists (
             select 1 from exports other

@@ -8,7 +8,7 @@ const count = () => sql<number>`count(*)::int`.as('count')
 
 export function createRiskStore({ on }: Database): RiskStore {
   return {
-    async noteDevice({ deviceKey, addressKey }, window) {
+    async recordDevice({ deviceKey, addressKey }, window) {
       const { now, after } = window
       const { numInsertedOrUpdatedRows } = await on()
         .insertInto('devices')
@@ -52,7 +52,7 @@ export function createRiskStore({ on }: Database): RiskStore {
       return row.count
     },
 
-    async noteRefusedSignature(addressKey, window) {
+    async recordRefusedSignature(addressKey, window) {
       const { now, after } = window
       await on().insertInto('refused_signatures').values({ address_key: addressKey, at: now }).execute()
       const row = await on()

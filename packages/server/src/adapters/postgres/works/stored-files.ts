@@ -45,7 +45,7 @@ export async function checkStoredFiles(database: Kysely<Tables>, directory: stri
 export async function refuseEmptyBesidePictures(database: Kysely<Tables>, directory: string): Promise<void> {
   if ((await hasTables(database)) || !hasPictures(directory)) return
   throw new StartError(
-    `The database is empty, but the pictures of another one lie in ${directory}. Correct DATABASE_URL or DATA_DIR, or restore the database from the same backup. To begin anew, move that directory away.`,
+    `The database is empty, but the pictures of another one lie in ${directory}. Correct DATABASE_URL or DATA_DIR, or restore the database from the same backup. To start from scratch, move that directory away.`,
   )
 }
 

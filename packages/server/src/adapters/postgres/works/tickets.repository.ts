@@ -28,7 +28,7 @@ export function createTickets({ on }: Database): Tickets {
       if (!row) return null
       const { id, body_hash, until, fetched, parts } = row
       const good = until > at && !fetched
-      return { id, bodyHash: body_hash ?? '', content: takingOf(row.payload), good, parts }
+      return { id, bodyHash: body_hash ?? '', content: contentOf(row.payload), good, parts }
     },
 
     async find(id, at) {
@@ -38,7 +38,7 @@ export function createTickets({ on }: Database): Tickets {
         .where('id', '=', id)
         .where('until', '>', at)
         .executeTakeFirst()
-      return row ? { content: takingOf(row.payload), fetched: row.fetched, parts: row.parts } : null
+      return row ? { content: contentOf(row.payload), fetched: row.fetched, parts: row.parts } : null
     },
 
     async fetch(id) {
@@ -68,4 +68,4 @@ export function createTickets({ on }: Database): Tickets {
   }
 }
 
-const takingOf = (payload: string): TicketContent => JSON.parse(payload) as TicketContent
+const contentOf = (payload: string): TicketContent => JSON.parse(payload) as TicketContent

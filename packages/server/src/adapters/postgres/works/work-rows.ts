@@ -36,18 +36,18 @@ export async function readByKeys(
   database: Database,
   keys: readonly Pick<Work, 'id' | 'revision'>[],
 ): Promise<Work[]> {
-  const { recall, remember } = workCacheOf(database)
+  const cache = workCacheOf(database)
   const found = new Map<string, Work>()
   for (const key of keys) {
-    const known = recall(key)
-    if (known) found.set(key.id, known)
+    const cached = cache.get(key)
+    if (cached) found.set(key.id, cached)
   }
   const missing = keys.flatMap(({ id }) => (found.has(id) ? [] : [id]))
   if (missing.length > 0) {
     const all = database.on().selectFrom('works').selectAll()
     for (const work of await readWhole(all.where(sql<boolean>`id = any(${missing}::text[])`))) {
       found.set(work.id, work)
-      remember(work)
+      cache.put(work)
     }
   }
   return keys.flatMap(({ id }) => found.get(id) ?? [])

@@ -47,7 +47,7 @@ export function createChatWriter(settings: ChatSettings): PromptWriter {
         }
         let answer = await ask(tokenLimit)
         if (answer.status === 400 && tokenLimit === 'max_tokens' && (await namesLimit(answer, signal))) {
-          // Reasoning models name the limit differently; remembered for later calls.
+          // Reasoning models name the limit differently; cached for later calls.
           tokenLimit = 'max_completion_tokens'
           answer = await ask(tokenLimit)
         }
@@ -115,9 +115,9 @@ function saidBy(value: unknown): TextPiece {
 /** The service's message is dropped, because it may repeat the prompt. */
 function refused(status: number, log: Log): EngineError {
   if (status === 401 || status === 403) {
-    log.error({ status }, 'the writer does not take its key: check apiKey in WRITER')
+    log.error({ status }, 'the writer rejects its key: check apiKey in WRITER')
   } else if (status < 500 && status !== 429) {
-    log.error({ status }, 'the writer does not take our calls: check its model and address in WRITER')
+    log.error({ status }, 'the writer rejects our calls: check its model and address in WRITER')
   }
   // A refused call is not billed; after a server error that is unknown.
   return new EngineError('writer_failed', `The writer answered ${status}.`, { unbilled: status < 500 })

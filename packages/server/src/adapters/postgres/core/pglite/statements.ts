@@ -40,7 +40,7 @@ export function createStatements(database: PGlite) {
     }
   }
 
-  const forget = async (sql: string) => {
+  const deallocate = async (sql: string) => {
     const known = prepared.get(sql)
     if (!known) return
     prepared.delete(sql)
@@ -49,7 +49,7 @@ export function createStatements(database: PGlite) {
 
   const prepare = async (sql: string): Promise<Prepared> => {
     const [oldest] = prepared.keys()
-    if (prepared.size >= MAX_PREPARED && oldest !== undefined) await forget(oldest)
+    if (prepared.size >= MAX_PREPARED && oldest !== undefined) await deallocate(oldest)
     last += 1
     const name = `easel_${last}`
     const described = await send(
@@ -68,19 +68,19 @@ export function createStatements(database: PGlite) {
   const preparedFor = async (sql: string): Promise<Prepared | null> => {
     const known = prepared.get(sql)
     if (known && performance.now() - known.at < PREPARED_TTL) return known
-    await forget(sql)
+    await deallocate(sql)
     if (!known && (!PREPARABLE.test(sql) || notice(noticed, sql))) return null
     return prepare(sql)
   }
 
-  const forgetAll = async () => {
-    for (const sql of [...prepared.keys()]) await forget(sql)
+  const deallocateAll = async () => {
+    for (const sql of [...prepared.keys()]) await deallocate(sql)
   }
 
   return {
     query: (sql: string, parameters: readonly unknown[]): Promise<Result> =>
       queued(async () => {
-        if (CHANGES_TABLES.test(sql) && !PREPARABLE.test(sql)) await forgetAll()
+        if (CHANGES_TABLES.test(sql) && !PREPARABLE.test(sql)) await deallocateAll()
         const statement = await preparedFor(sql)
         if (statement) return execute(database, statement, parameters)
         const { rows, affectedRows } = await database.query<Record<string, unknown>>(sql, [...parameters])
@@ -94,7 +94,7 @@ export function createStatements(database: PGlite) {
     /** A script of several statements. */
     script: (sql: string): Promise<Result> =>
       queued(async () => {
-        if (CHANGES_TABLES.test(sql)) await forgetAll()
+        if (CHANGES_TABLES.test(sql)) await deallocateAll()
         const results = await database.exec(sql)
         return { rows: results.flatMap(({ rows }) => rows), affected: null }
       }),

@@ -5,8 +5,8 @@ import { plainPng } from './paint.ts'
 /** Pictures are an eighth of what was asked for: what counts is their shape. */
 const SCALE = 8
 
-/** An engine outside, of OpenAI's kind: every set takes it the same time. Null: it never answers. */
-export async function steadyEngine(milliseconds: number | null, { concurrency = 2 } = {}) {
+/** An outside engine with OpenAI's API that takes the same time for every set. Null: it never answers. */
+export async function fixedTimeEngine(milliseconds: number | null, { concurrency = 2 } = {}) {
   const pictures = new Map<string, Promise<string>>()
   const pictureOf = (size: string): Promise<string> => {
     const [width = 0, height = 0] = size.split('x').map(Number)

@@ -1,5 +1,5 @@
 import { DEVELOPMENT_SECRET, type Env } from './environment.ts'
-import { isLoopback, isReachable } from './reach.ts'
+import { isLoopback, isReachable } from './reachability.ts'
 
 /** Warnings of settings that are allowed but unsafe. */
 export function unsafeSettings(env: Env, production: boolean): string[] {

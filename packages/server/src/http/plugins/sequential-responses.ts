@@ -5,13 +5,13 @@ import type { Socket } from 'node:net'
 const MAX_WAITING = 8
 
 /**
- * Answers the requests of a connection one after the other. Node hands all that were sent ahead over at once: each would
- * open its file and keep its answer while it waits for those before it, so that a few kilobytes of requests that nobody
- * reads the answers of took all memory. A connection with more of them than anybody needs is cut.
+ * Answers the requests of a connection one after the other. Node passes on all pipelined requests at once: each would
+ * open its file and hold its answer while it waits for its turn, so a few kilobytes of requests whose answers are never
+ * read could fill the memory. A connection with too many pipelined requests is closed.
  *
- * @param onCut Told of each connection that was cut, while its address is still known.
+ * @param onCut Called for each closed connection, while its address is still known.
  */
-export function answerOneAtATime(server: Server, onCut: (socket: Socket) => void = () => {}): void {
+export function answerSequentially(server: Server, onCut: (socket: Socket) => void = () => {}): void {
   const handlers = server.listeners('request') as ((
     request: IncomingMessage,
     response: ServerResponse,

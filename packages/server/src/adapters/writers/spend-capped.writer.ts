@@ -13,7 +13,7 @@ interface Parts {
 }
 
 /** A paid writer under the spending caps, with a free one as a fallback. */
-export function underCap({ writer, free, spending, service, log }: Parts): PromptWriter {
+export function createSpendCappedWriter({ writer, free, spending, service, log }: Parts): PromptWriter {
   let wasReported = false
   return {
     async *write(request, signal) {

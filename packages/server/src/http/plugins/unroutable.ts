@@ -11,7 +11,7 @@ import { securityHeaders } from './security-headers.ts'
 const STATUS = 400
 
 /** Answers requests that the router rejects before any hook: malformed or overlong paths. */
-export const refuseAddress =
+export const refuseUnroutable =
   (publicUrl: string | null) =>
   (error: FastifyError, request: FastifyRequest, reply: FastifyReply): void => {
     const reason = error.code === 'FST_ERR_MAX_PARAM_LENGTH' ? 'too_large' : 'bad_request'

@@ -5,11 +5,11 @@ import { type Commands, type Outcome, runCommand } from './commands.ts'
 export const createAuditedPerform =
   (commands: Commands, security: SecurityLog) =>
   async (name: string, input: unknown): Promise<Outcome> => {
-    security.note('operator_command', { command: name, ...partnerIn(name, input) })
+    security.record('operator_command', { command: name, ...partnerIn(name, input) })
     const outcome = await runCommand(commands, name, input)
     const account = accountIn(name, outcome)
     // The account's id is known only now; the typed address or number stays out of the log.
-    if (account !== null) security.note('account', { reason: name, account })
+    if (account !== null) security.record('account', { reason: name, account })
     return outcome
   }
 

@@ -5,7 +5,7 @@ import { systemClock, systemRandomness } from '../adapters/system/system.ts'
 import type { Config } from '../config/config.ts'
 import { createIds } from '../domain/kernel/ids.ts'
 import { createUsage } from '../domain/usage/usage.ts'
-import { createAuditedPerform } from '../operator/audited.ts'
+import { createAuditedPerform } from '../operator/audited-commands.ts'
 import { type CommandName, type CommandResult, createCommands, type Outcome } from '../operator/commands.ts'
 import { askServer } from '../operator/socket.ts'
 import { createAccountParts } from './accounts.ts'
@@ -18,14 +18,14 @@ import { createReportParts } from './reports.ts'
 import { createRetention } from './retention.ts'
 import { openCommandLog } from './security.ts'
 
-/** A command that cannot be done; the message says what to do. */
+/** A command that cannot be run; the message says what to do. */
 export class OperatorError extends Error {}
 
 /**
  * Runs a command through the server that holds the embedded database, otherwise directly on the database. Throws an
  * `OperatorError` or a `StartError`.
  */
-export async function operate<N extends CommandName>(
+export async function runOperatorCommand<N extends CommandName>(
   config: Config,
   name: N,
   input: unknown,
@@ -59,7 +59,7 @@ async function performHere(config: Config, name: string, input: unknown): Promis
       // No command shows the square.
       sharing: () => [],
     })
-    const { memberships, words } = people
+    const { memberships, blocklist } = people
     const parts = {
       database,
       changes,
@@ -78,10 +78,10 @@ async function performHere(config: Config, name: string, input: unknown): Promis
       config,
       people,
       providers,
-    ).operating
-    const operated = {
+    ).operations
+    const operations = {
       memberships,
-      words,
+      blocklist,
       reports,
       trash,
       accounts: accounts.operations,
@@ -89,7 +89,7 @@ async function performHere(config: Config, name: string, input: unknown): Promis
       payments,
       usage: createUsage({ store: createUsageStore(database), enabled: true, clock, log }),
     }
-    const commands = createCommands({ partners: manage, ...operated })
+    const commands = createCommands({ partners: manage, ...operations })
     return await createAuditedPerform(commands, security)(name, input)
   } finally {
     await database.close()

@@ -6,7 +6,7 @@ import type { useServer } from './fixture.ts'
 import { peopleOf } from './people.ts'
 
 /** How a test has prompts improved by the server of its file, and reads the stream of candidates. */
-export function improvingOn(fixture: ReturnType<typeof useServer>) {
+export function optimiseCallsOn(fixture: ReturnType<typeof useServer>) {
   const path = (prompt: string, style: { styleId?: string } = {}) =>
     `/api/v2/polyfill?${new URLSearchParams({ prompt, ...style })}`
   const headers = (url: string, language = 'en') =>

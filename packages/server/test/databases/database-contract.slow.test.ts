@@ -144,7 +144,7 @@ onBothDatabases((own) => {
     for (const kind of ['violent', 'other']) {
       await server.visitor().post('/api/v2/mj/square-report', { id, kind })
     }
-    const { reports } = server.operating
+    const { reports } = server.operations
     expect(await reports.list('open')).toMatchObject([
       { id, count: 2, kinds: { violent: 1, other: 1 }, hiddenBy: 'reports' },
     ])
@@ -153,7 +153,7 @@ onBothDatabases((own) => {
     expect(await reports.show(id)).toEqual({ closed: 2 })
     expect(await shown()).toBe(true)
     expect((await visitor.post('/api/v2/mj/cancel', { id: 'c1' })).status).toBe(200)
-    const { trash } = server.operating
+    const { trash } = server.operations
     server.clock.advance(1000)
     await server.housekeeping.purge()
     expect(await trash.list()).toMatchObject({ count: 1, due: 0, refusedAt: null })
