@@ -9,21 +9,26 @@ const port = parentPort
 if (!port) throw new Error('To be started as a worker thread.')
 
 const { directory, dump } = workerData as DatabaseLocation
+const COMMON_SETTINGS = [
+  'timezone = UTC',
+  'maintenance_work_mem = 8MB',
+  // ANALYZE of a large table blocks for seconds; a fifth of the default sample suffices.
+  'default_statistics_target = 20',
+]
+/**
+ * Shared buffers are filled with zeros at each start. With the default, 128 MB, that takes three times as long, and
+ * queries are no faster: what is not there is in the system's cache.
+ */
+const DISK_SETTINGS = ['shared_buffers = 16MB']
+/** Nothing of the log is read again. Files in memory are copied whenever they grow, so they are made at full size. */
+const MEMORY_SETTINGS = ['wal_init_zero = off', 'full_page_writes = off']
 const NOTHING: Result = { rows: [], affected: null }
 
 try {
   const database = await PGlite.create(directory ?? 'memory://', {
     // WebAssembly memory never shrinks.
     ...(dump === null ? {} : { loadDataDir: await openAsBlob(dump) }),
-    postgresqlconf: [
-      'timezone = UTC',
-      // All of it is written with zeros at each start. The default, 128 MB, makes that take three times as long and
-      // rows no faster: what is not in it is in the system's cache.
-      'shared_buffers = 128MB',
-      'maintenance_work_mem = 8MB',
-      // ANALYZE of a large table blocks for seconds; a fifth of the default sample suffices.
-      'default_statistics_target = 20',
-    ],
+    postgresqlconf: [...COMMON_SETTINGS, ...(directory === null ? MEMORY_SETTINGS : DISK_SETTINGS)],
   })
   const sessions = createSessions(database)
   const respond = async (request: Request) => {
