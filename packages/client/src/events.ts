@@ -1,5 +1,5 @@
 import { EVENTS_PING, SECOND } from '@easel/contract/numbers'
-import type { ImageEvent, QuotaEvent } from '@easel/contract/types'
+import type { ImageEvent, QuotaEvent, VipInfo } from '@easel/contract/types'
 import { createParser, type EventSourceMessage } from 'eventsource-parser'
 import { ApiError } from './api-error.ts'
 
@@ -9,6 +9,7 @@ export type StreamState = 'open' | 'waiting'
 export interface EventHandlers {
   image?(event: ImageEvent): void
   quota?(event: QuotaEvent): void
+  membership?(event: VipInfo): void
   state?(state: StreamState): void
 }
 
@@ -95,6 +96,7 @@ export function deliver(message: StreamMessage, handlers: EventHandlers): void {
   if (data === null) return
   if (message.event === 'image') handlers.image?.(data as ImageEvent)
   if (message.event === 'quota') handlers.quota?.(data as QuotaEvent)
+  if (message.event === 'membership') handlers.membership?.(data as VipInfo)
 }
 
 /** A newer server may send unknown events: they are ignored. */

@@ -27,6 +27,8 @@ export interface SharedStream {
   silence?: number
 }
 
+const KEPT = new Set(['quota', 'membership'])
+
 /** Messages between tabs. */
 type TabMessage =
   /** From a tab that has just joined (`all`), or that checks whether the leader is alive. */
@@ -78,8 +80,8 @@ class StreamSession implements StreamListener {
   #channel: BroadcastChannel | null = null
   #state: StreamState = 'waiting'
   #lastEventId: string | null = null
-  /** The server sends the quota only at the start of the stream, so it is kept for tabs that join later. */
-  #quota: StreamMessage | null = null
+  /** What the server sends only at the start of the stream and after changes is kept for tabs that join later. */
+  #kept = new Map<string, StreamMessage>()
   #isLeader = false
   #leaderAnswered = true
 
@@ -136,7 +138,7 @@ class StreamSession implements StreamListener {
   message(message: StreamMessage): void {
     if (this.#isLeader) this.#post({ message })
     if (message.id) this.#lastEventId = message.id
-    if (message.event === 'quota') this.#quota = message
+    if (message.event && KEPT.has(message.event)) this.#kept.set(message.event, message)
     deliver(message, this.#handlers)
   }
 
@@ -149,7 +151,7 @@ class StreamSession implements StreamListener {
     if ('ask' in message) {
       if (!this.#isLeader) return
       this.#post({ state: this.#state, id: this.#lastEventId })
-      if (message.ask === 'all' && this.#quota) this.#post({ message: this.#quota })
+      if (message.ask === 'all') for (const kept of this.#kept.values()) this.#post({ message: kept })
     } else if (!this.#isLeader) {
       this.#leaderAnswered = true
       if ('message' in message) this.message(message.message)

@@ -84,6 +84,18 @@ describe('the event stream', () => {
     await until(events, (list) => list.some(({ data }) => data.limit === 200 && data.remaining === 199))
   })
 
+  it('sends the membership at its start, and when it has changed', async () => {
+    const { events } = await listen(fixture.visitor.device)
+    const memberships = () => events.filter(({ event }) => event === 'membership').map(({ data }) => data)
+    const none = { isVip: false, isPermanentVip: false, vipExpiryTime: null }
+    await until(events, () => memberships().length === 1)
+    expect(memberships()).toEqual([none])
+    const [code = ''] = await fixture.server.operations.memberships.issue(1, { days: 0, permanent: true })
+    await fixture.visitor.submit({ prompt: code })
+    await until(events, () => memberships().length === 2)
+    expect(memberships()[1]).toEqual({ isVip: true, isPermanentVip: true, vipExpiryTime: null })
+  })
+
   it('sends nothing about other people’s sets', async () => {
     const { events } = await listen(newDevice())
     const { id } = (await fixture.visitor.submit()).json.data

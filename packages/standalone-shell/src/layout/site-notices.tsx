@@ -4,7 +4,9 @@ import {
   useFailedNotice,
   useFinishedNotice,
   useMembershipChanges,
+  useWidget,
 } from '@easel/widgets/runtime'
+import { useEffect } from 'react'
 import { DownloadOutlet } from '../downloads/download-outlet.tsx'
 import type { AccountOpener } from '../session/account-opener.ts'
 import type { Session } from '../session/session.ts'
@@ -23,6 +25,9 @@ interface SiteNoticesProps {
   busy: boolean
 }
 
+/** Milliseconds until a page that needs no events itself listens to those of the person. */
+const LISTEN_AFTER = 4_000
+
 /**
  * What comes up while somebody is on the site: what has finished or failed, a new version, apps. Loaded once the first page
  * stands, since nothing comes up before.
@@ -31,6 +36,7 @@ export function SiteNotices({ session, account, entryPath, redDot, queue, busy }
   useFinishedNotice(redDot.finishedUnseen)
   useFailedNotice(redDot.running, queue)
   useMembershipChanges()
+  useEventsOfPerson()
   usePasskeysAsked(session, account)
   return (
     <>
@@ -38,4 +44,16 @@ export function SiteNotices({ session, account, entryPath, redDot, queue, busy }
       <DownloadOutlet session={session} entryPath={entryPath} busy={busy} />
     </>
   )
+}
+
+/**
+ * Every page learns at once of a membership that was bought, given or refunded elsewhere, also those that show no sets.
+ * Not at first, when the page itself has more to load.
+ */
+function useEventsOfPerson(): void {
+  const { live } = useWidget()
+  useEffect(() => {
+    const timer = setTimeout(() => live.start(), LISTEN_AFTER)
+    return () => clearTimeout(timer)
+  }, [live])
 }

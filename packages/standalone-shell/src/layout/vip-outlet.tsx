@@ -1,5 +1,5 @@
 import type { Language } from '@easel/contract/languages'
-import { Suspense, useSyncExternalStore } from 'react'
+import { Suspense, useState, useSyncExternalStore } from 'react'
 import { lazyComponent } from '../loading/lazy-component.tsx'
 import { DialogLoadFailure } from '../loading/load-failures.tsx'
 import type { AccountOpener } from '../session/account-opener.ts'
@@ -20,13 +20,20 @@ interface VipOutletProps {
   session: Session
 }
 
-/** Renders the VIP dialog while it is open. */
+/** Renders the VIP dialog while it is open, and what follows it. */
 export function VipOutlet({ vip, account, session }: VipOutletProps) {
   const open = useSyncExternalStore(vip.subscribe, vip.state)
-  if (!open) return null
+  const [wasOpen, setWasOpen] = useState(false)
+  if (open && !wasOpen) setWasOpen(true)
+  if (!open && !wasOpen) return null
+  // Only where its code did not load.
+  const close = () => {
+    open?.settle('cancelled')
+    setWasOpen(false)
+  }
   return (
     <Suspense>
-      <Vip session={session} account={account} open={open} onClose={() => open.settle('cancelled')} />
+      <Vip session={session} account={account} open={open} onClose={close} />
     </Suspense>
   )
 }

@@ -1,6 +1,7 @@
 import { contentPath, downloadPath } from '@easel/contract/content-pages'
 import { useIpInfo } from '@easel/widgets/runtime'
-import { VipDialog } from '@easel/widgets/vip'
+import { VipDialog, VipExtra } from '@easel/widgets/vip'
+import { Suspense } from 'react'
 import type { AccountOpener } from '../session/account-opener.ts'
 import type { Session } from '../session/session.ts'
 import type { OpenVip } from '../session/vip-opener.ts'
@@ -10,20 +11,29 @@ export { loadVipMessages } from '@easel/widgets/vip'
 interface VipProps {
   session: Session
   account: AccountOpener
-  open: OpenVip
+  /** Null: it was closed. */
+  open: OpenVip | null
   onClose(): void
 }
 
-/** The VIP dialog of the site. */
+/** The VIP dialog of the site; and once it is closed, what is paid of it all the same. */
 export function Vip({ session, account, open }: VipProps) {
   const { data: ipInfo } = useIpInfo()
+  const logIn = () => void account.open('account')
+  if (!open) {
+    return (
+      <Suspense>
+        <VipExtra kind="paid-later" onLogin={logIn} />
+      </Suspense>
+    )
+  }
   return (
     <VipDialog
       apps={ipInfo?.upgradePlus ? downloadPath(session.language) : undefined}
       agreement={contentPath('vip-agreement', session.language)}
       onLogin={() => {
         open.settle('done')
-        void account.open('account')
+        logIn()
       }}
       onCode={() => open.settle('unsupported')}
       onClose={(bought) => open.settle(bought ? 'done' : 'cancelled')}

@@ -1,7 +1,7 @@
 import { ApiError, type CallerKind, type Client } from '@easel/client'
 import type { CallName, StreamName } from '@easel/contract/calls'
 import { imageFixture, launcherFixture } from '@easel/contract/fixtures'
-import type { CallEvent, ImageEvent, ImageSet, QuotaEvent } from '@easel/contract/types'
+import type { CallEvent, ImageEvent, ImageSet, QuotaEvent, VipInfo } from '@easel/contract/types'
 
 type Handler = (input: FakeInput) => unknown
 interface FakeInput {
@@ -14,6 +14,7 @@ interface FakeInput {
 interface Stream {
   image?(event: ImageEvent): void
   quota?(event: QuotaEvent): void
+  membership?(event: VipInfo): void
   state?(state: 'open' | 'waiting'): void
 }
 

@@ -5,7 +5,7 @@ import { type ReactNode, useState } from 'react'
 import { afterEach } from 'vitest'
 import { loadCatalog } from '../i18n/catalogs.ts'
 import { loadLazyMessages } from '../i18n/lazy-catalogs.ts'
-import type { HostPort, NavigationPort, PageName } from '../runtime/provider/ports.ts'
+import type { HostPort, NavigationPort, PageName, Track } from '../runtime/provider/ports.ts'
 import type { Initial } from '../runtime/provider/widget-context.ts'
 import { WidgetProvider } from '../runtime/provider/widget-provider.tsx'
 import { createQueryClient } from '../runtime/requests/query-client.ts'
@@ -25,6 +25,7 @@ interface Options {
   session?: Map<string, string>
   initial?: Initial
   features?: readonly Feature[]
+  track?: Track
   /** Leaves for another page with each place but this. */
   leaves?: boolean
 }
@@ -77,6 +78,7 @@ export async function renderWidget(widget: ReactNode, options: Options = {}) {
         }}
         initial={options.initial}
         features={options.features}
+        track={options.track}
       >
         {widget}
       </WidgetProvider>

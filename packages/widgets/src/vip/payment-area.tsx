@@ -8,9 +8,10 @@ import { useWidget } from '../runtime/provider/widget-context.ts'
 import { Button } from '../ui/button.tsx'
 import { Hidden, Skeleton } from '../ui/inline.tsx'
 import { clock, useCountdown } from '../ui/use-countdown.ts'
+import type { EndingProps } from './extras/ending.tsx'
 import { Extra } from './lazy-extra.ts'
 import { priceOf } from './plan-text.ts'
-import type { Ended, Purchase } from './purchase.state.ts'
+import type { Purchase } from './purchase.state.ts'
 import styles from './vip.module.css'
 
 interface PaymentAreaProps {
@@ -53,10 +54,10 @@ export function PaymentArea({ state, payType, providers, onProvider, onRefresh }
 
 function QrFrame({ state, onRefresh }: Pick<PaymentAreaProps, 'state' | 'onRefresh'>) {
   const { t } = useLingui()
-  const texts = useEndings()
+  const ended = state?.step === 'ended' ? state.because : null
   const payload = state?.step === 'payable' ? state.payload : null
   return (
-    <div className={styles.qr} data-ended={state?.step === 'ended' || undefined}>
+    <div className={styles.qr} data-ended={ended !== null || undefined}>
       {payload ? (
         <iframe
           className={styles.frame}
@@ -67,22 +68,20 @@ function QrFrame({ state, onRefresh }: Pick<PaymentAreaProps, 'state' | 'onRefre
           sandbox="allow-scripts allow-same-origin allow-forms"
         />
       ) : (
-        state?.step !== 'ended' && <Skeleton height={QR_CODE_SIZE} />
+        !ended && <Skeleton height={QR_CODE_SIZE} />
       )}
-      {state?.step === 'ended' && (
+      {ended && (
         <button type="button" className={styles.refresh} onClick={onRefresh}>
-          <span>{texts[state.because]}</span>
-          <strong>{t`Click to refresh`}</strong>
+          <Ending because={ended} canRefresh />
         </button>
       )}
-      <Hidden live="polite">{state?.step === 'ended' ? texts[state.because] : ''}</Hidden>
+      <Hidden live="polite">{ended && <Ending because={ended} />}</Hidden>
     </div>
   )
 }
 
 function PayOnPhone({ state, onRefresh }: Pick<PaymentAreaProps, 'state' | 'onRefresh'>) {
   const { t } = useLingui()
-  const texts = useEndings()
   if (state?.step === 'payable') {
     return (
       <a className={styles.pay} href={state.payload} target="_blank" rel="noopener">
@@ -92,7 +91,11 @@ function PayOnPhone({ state, onRefresh }: Pick<PaymentAreaProps, 'state' | 'onRe
   }
   return (
     <>
-      {state?.step === 'ended' && <p role="status">{texts[state.because]}</p>}
+      {state?.step === 'ended' && (
+        <p role="status">
+          <Ending because={state.because} />
+        </p>
+      )}
       <Button variant="gold" size="large" wide busy={!state || state.step === 'creating'} onClick={onRefresh}>
         {state?.step === 'ended' || state?.step === 'refused' ? t`Try again` : t`Pay now`}
       </Button>
@@ -138,11 +141,10 @@ function TimeLeft({ expiresAt }: { expiresAt: number }) {
   return <time>{clock(Math.min(left, PAYMENT_TTL / SECOND)).padStart(5, '0')}</time>
 }
 
-function useEndings(): Record<Ended, string> {
-  const { t } = useLingui()
-  return {
-    expired: t`The order has expired`,
-    superseded: t`Another order has taken its place`,
-    failed: t`The payment did not go through`,
-  }
+function Ending(props: EndingProps) {
+  return (
+    <Suspense>
+      <Extra kind="ending" {...props} />
+    </Suspense>
+  )
 }

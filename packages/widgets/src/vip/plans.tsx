@@ -16,7 +16,7 @@ import { usePurchase } from './use-purchase.ts'
 
 interface PlansProps {
   vip: VipInfo | undefined
-  onBought(): void
+  onBought(planId: string): void
 }
 
 /** The plans that are sold, and the order of the chosen one. */
@@ -46,10 +46,10 @@ export function Plans({ vip, onBought }: PlansProps) {
     // What follows the payment is there when it is paid.
     void loadExtra()
   }, [offered])
-  const isPaid = state?.step === 'paid'
+  const paidPlan = state?.step === 'paid' ? state.planId : null
   useEffect(() => {
-    if (isPaid) onBought()
-  }, [isPaid, onBought])
+    if (paidPlan !== null) onBought(paidPlan)
+  }, [paidPlan, onBought])
 
   if (plans.isError) {
     return (

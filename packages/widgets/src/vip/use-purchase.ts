@@ -1,8 +1,9 @@
 import { PAYMENT_POLL, type PaymentProviderName, QR_CODE_SIZE } from '@easel/contract/payments'
-import { useQuery } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useReducer } from 'react'
 import { useWidget } from '../runtime/provider/widget-context.ts'
 import { useEvent } from '../runtime/react/use-event.ts'
+import { rememberBegun } from './begun-payments.ts'
 import { type Purchase, purchase } from './purchase.state.ts'
 import { usePaymentsInTurn } from './use-payments-in-turn.ts'
 
@@ -14,7 +15,8 @@ export interface Buying {
 
 /** Buys a plan: creates the payment, and asks each second how it stands until it has ended. */
 export function usePurchase(payType: 'Page' | 'Wap', provider?: PaymentProviderName): Buying {
-  const { api, track } = useWidget()
+  const { api } = useWidget()
+  const queries = useQueryClient()
   const [state, dispatch] = useReducer(purchase, null)
 
   const take = usePaymentsInTurn((planId, attempt) => {
@@ -26,7 +28,10 @@ export function usePurchase(payType: 'Page' | 'Wap', provider?: PaymentProviderN
       ...(provider ? { provider } : {}),
     }
     return api.call('createPayment', { body }).then(
-      (answer) => dispatch({ type: 'created', attempt, answer }),
+      (answer) => {
+        rememberBegun(queries, answer.payment.id)
+        dispatch({ type: 'created', attempt, answer })
+      },
       (error: unknown) => dispatch({ type: 'refused', attempt, error }),
     )
   })
@@ -57,12 +62,6 @@ export function usePurchase(payType: 'Page' | 'Wap', provider?: PaymentProviderN
     const timer = setTimeout(() => dispatch({ type: 'time is up', paymentId: expiry.id }), Math.max(0, left))
     return () => clearTimeout(timer)
   }, [expiry, api])
-
-  const paidPlan = state?.step === 'paid' ? state.planId : null
-  useEffect(() => {
-    if (paidPlan === null) return
-    track('vip_paid', { plan: paidPlan })
-  }, [paidPlan, track])
 
   return { state, choose }
 }

@@ -15,7 +15,7 @@ export interface VipPanelProps {
   agreement: string
   /** Opens the field for an activation code. */
   onCode?: (() => void) | undefined
-  onBought(acquired: Acquired): void
+  onBought(acquired: Acquired, planId?: string): void
   /** Where promotions are offered, too: signs in whoever claims one. */
   onLogin?: (() => void) | undefined
 }
@@ -39,7 +39,7 @@ export function VipPanel({ vip, apps, agreement, onCode, onBought, onLogin }: Vi
               <Extra kind="permanent" />
             </Suspense>
           ) : (
-            <Plans vip={vip} onBought={() => onBought('paid')} />
+            <Plans vip={vip} onBought={(planId) => onBought('paid', planId)} />
           )}
           <p className={styles.small}>
             <a href={agreement} target="_blank" rel="noopener">{t`VIP membership agreement`}</a>

@@ -1,7 +1,8 @@
 import type { Client } from '@easel/client'
 import { ImageStatus, isRunning } from '@easel/contract/numbers'
-import type { ImageEvent, ImageSet, QuotaEvent } from '@easel/contract/types'
+import type { ImageEvent, ImageSet, QuotaEvent, VipInfo } from '@easel/contract/types'
 import type { QueryClient } from '@tanstack/react-query'
+import { invalidateAll } from '../requests/query-client.ts'
 import { keys } from '../requests/query-keys.ts'
 import { hasNewPreview, patchImage, refreshAfterEnd } from '../works/images.ts'
 
@@ -43,6 +44,8 @@ export function createLiveUpdates(api: Client, queries: QueryClient): LiveUpdate
           lastEventAt = Date.now()
           queries.setQueryData(keys.quota, event)
         },
+        // Bought, given or refunded on any device: what follows from it changes at once.
+        membership: (event: VipInfo) => applyMembership(queries, event),
         state: (state: 'open' | 'waiting') => {
           lastEventAt = state === 'open' ? Date.now() : 0
           setOpen(state === 'open')
@@ -66,6 +69,16 @@ export function createLiveUpdates(api: Client, queries: QueryClient): LiveUpdate
     },
   }
 }
+
+function applyMembership(queries: QueryClient, event: VipInfo): void {
+  const known = queries.getQueryData<VipInfo>(keys.membership)
+  if (known && isSame(known, event)) return
+  queries.setQueryData(keys.membership, event)
+  if (known) void invalidateAll(queries)
+}
+
+const isSame = (a: VipInfo, b: VipInfo): boolean =>
+  a.isVip === b.isVip && a.isPermanentVip === b.isPermanentVip && a.vipExpiryTime === b.vipExpiryTime
 
 /** Refetches the queue and every set that was running. */
 function refreshRunning(queries: QueryClient): void {

@@ -2,9 +2,11 @@ import { useLingui } from '@lingui/react/macro'
 import { Icon } from '../../ui/icon.tsx'
 import { EmptyState } from '../../ui/states.tsx'
 import { Bought, type BoughtProps } from './bought.tsx'
+import { Ending, type EndingProps } from './ending.tsx'
 import { ExtraMessages } from './extra-messages.tsx'
 import styles from './extras.module.css'
 import { OpenPromotions, type OpenPromotionsProps } from './open-promotions.tsx'
+import { PaidLater, type PaidLaterProps } from './paid-later.tsx'
 import { PaymentMethods, type PaymentMethodsProps } from './payment-methods.tsx'
 import { Restore, type RestoreProps } from './restore.tsx'
 import { UpgradeEnd, type UpgradeEndProps } from './upgrade-end.tsx'
@@ -13,7 +15,9 @@ export type ExtraProps =
   | ({ kind: 'apps' } & AppsProps)
   | { kind: 'permanent' | 'of-partner' | 'nothing-for-sale' }
   | ({ kind: 'bought' } & BoughtProps)
+  | ({ kind: 'paid-later' } & PaidLaterProps)
   | ({ kind: 'promotions' } & OpenPromotionsProps)
+  | ({ kind: 'ending' } & EndingProps)
   | ({ kind: 'methods' } & PaymentMethodsProps)
   | ({ kind: 'restore' } & RestoreProps)
   | ({ kind: 'upgrade-end' } & UpgradeEndProps)
@@ -39,8 +43,12 @@ function Chosen(props: ExtraProps) {
       return <NothingForSale />
     case 'bought':
       return <Bought {...props} />
+    case 'paid-later':
+      return <PaidLater {...props} />
     case 'promotions':
       return <OpenPromotions {...props} />
+    case 'ending':
+      return <Ending {...props} />
     case 'methods':
       return <PaymentMethods {...props} />
     case 'restore':

@@ -1,0 +1,51 @@
+import type { VipInfo } from '@easel/contract/types'
+import { act, screen, waitFor } from '@testing-library/react'
+import { expect, it } from 'vitest'
+import { fakeClient } from '../../testing/fake-client.ts'
+import { renderWidget } from '../../testing/render-widget.tsx'
+import { useImageEvents } from '../events/use-live.ts'
+import { useIsVip } from './membership.queries.ts'
+import { useSettings } from './settings.queries.ts'
+
+const NONE: VipInfo = { isVip: false, isPermanentVip: false, vipExpiryTime: null }
+const MEMBER: VipInfo = { isVip: true, isPermanentVip: false, vipExpiryTime: 4_000_000_000 }
+
+/** Shows the membership, and something else that the server tells by it. */
+function Page() {
+  useImageEvents()
+  useSettings()
+  return <output>{useIsVip() ? 'a member' : 'no member'}</output>
+}
+
+async function open(before: VipInfo) {
+  const api = fakeClient()
+  api.on('vipInfo', () => before)
+  await renderWidget(<Page />, { api })
+  await screen.findByText(before.isVip ? 'a member' : 'no member')
+  await waitFor(() => expect(api.made('settings')).toHaveLength(1))
+  const changeTo = (after: VipInfo) => {
+    api.on('vipInfo', () => after)
+    act(() => api.stream.membership?.(after))
+  }
+  return { api, changeTo }
+}
+
+it.each([
+  ['becomes a member on another device is one', NONE, MEMBER, 'a member'],
+  ['gets a refund is none any more', MEMBER, NONE, 'no member'],
+])(
+  'whoever %s on every open page at once, with all that follows from it',
+  async (_, before, after, shown) => {
+    const { api, changeTo } = await open(before)
+    changeTo(after)
+    expect(await screen.findByText(shown)).toBeTruthy()
+    await waitFor(() => expect(api.made('settings')).toHaveLength(2))
+  },
+)
+
+it('a membership that is known already loads nothing again', async () => {
+  const { api, changeTo } = await open(MEMBER)
+  changeTo({ ...MEMBER })
+  await new Promise((resolve) => setTimeout(resolve, 20))
+  expect(api.made('settings')).toHaveLength(1)
+})

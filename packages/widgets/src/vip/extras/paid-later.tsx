@@ -1,0 +1,47 @@
+import { PaymentStatus } from '@easel/contract/numbers'
+import type { Payment } from '@easel/contract/types'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useImageEvents } from '../../runtime/events/use-live.ts'
+import { useWidget } from '../../runtime/provider/widget-context.ts'
+import { useMembershipInfo } from '../../runtime/session/membership.queries.ts'
+import { useBegunPayments } from '../begun-payments.ts'
+import { POLLING, useAcquired, useGrew } from '../use-membership-acquired.ts'
+import { Bought } from './bought.tsx'
+
+export interface PaidLaterProps {
+  onLogin(): void
+}
+
+/**
+ * After the dialog was closed: what was begun in it may still be paid, on the phone that has scanned it. A membership
+ * grows by codes and gifts as well, so the payments themselves are asked.
+ */
+export function PaidLater({ onLogin }: PaidLaterProps) {
+  const { api } = useWidget()
+  const begun = useBegunPayments()
+  const { open } = useImageEvents()
+  // Events say it at once; without them it is asked.
+  const { data: vip } = useMembershipInfo(open || begun.length === 0 ? undefined : POLLING)
+  const grew = useGrew(vip)
+  const { data: paid } = useQuery({
+    queryKey: ['paid-later', vip],
+    queryFn: async ({ signal }) => {
+      const ask = (id: string) => api.call('payment', { params: { id }, signal }).catch(() => null)
+      const answers = await Promise.all(begun.map(ask))
+      const isPaid = (payment: Payment | undefined) => payment?.status === PaymentStatus.Paid
+      return answers.find((answer) => isPaid(answer?.payment))?.payment ?? null
+    },
+    enabled: grew && begun.length > 0,
+  })
+  const [bought, setBought] = useState<Payment | null>(null)
+  if (paid && !bought) setBought(paid)
+  const [isClosed, setClosed] = useState(false)
+  useAcquired(bought && 'paid', bought?.planId)
+  if (!bought || isClosed) return null
+  const login = () => {
+    setClosed(true)
+    onLogin()
+  }
+  return <Bought acquired="paid" onLogin={login} onClose={() => setClosed(true)} />
+}

@@ -1,0 +1,88 @@
+import { PaymentStatus } from '@easel/contract/numbers'
+import type { Plan, VipInfo } from '@easel/contract/types'
+import { act, screen, waitFor } from '@testing-library/react'
+import { Suspense, useState } from 'react'
+import { expect, it, vi } from 'vitest'
+import { fakeClient } from '../testing/fake-client.ts'
+import { renderWidget } from '../testing/render-widget.tsx'
+import { VipDialog, VipExtra } from './index.ts'
+
+const MEMBER: VipInfo = { isVip: true, isPermanentVip: false, vipExpiryTime: 4_000_000_000 }
+const PLAN: Plan = {
+  id: 'week',
+  type: 1,
+  unit: '$',
+  currency: 'USD',
+  price: 4,
+  text: '周',
+  value: 7,
+  origin_price: 4,
+  banner: null,
+}
+
+function Site({ onLogin }: { onLogin(): void }) {
+  const [isOpen, setOpen] = useState(true)
+  if (isOpen) return <VipDialog agreement="/a" onLogin={onLogin} onClose={() => setOpen(false)} />
+  return (
+    <Suspense>
+      <VipExtra kind="paid-later" onLogin={onLogin} />
+    </Suspense>
+  )
+}
+
+/** Begins a payment and closes the dialog. `logined`: who does. */
+async function begin(logined = false) {
+  const api = fakeClient()
+  const payment = {
+    ...{ id: 'p1', status: PaymentStatus.Pending as number, planId: 'week', provider: 'sandbox' as const },
+    ...{ amount: 4, unit: '$', currency: 'USD', createdAt: Date.now(), paidAt: null },
+    expiresAt: Date.now() + 600_000,
+  }
+  api.on('plans', () => ({ items: [PLAN], providers: ['sandbox'] }))
+  api.on('createPayment', () => ({ payment, alipayPayload: '/pay/qr/p1' }))
+  api.on('payment', () => ({ payment }))
+  api.on('userInfo', () => ({ logined }))
+  const onLogin = vi.fn()
+  const onTrack = vi.fn()
+  const view = await renderWidget(<Site onLogin={onLogin} />, { api, track: onTrack })
+  await screen.findByTitle('QR code of the payment')
+  await view.user.keyboard('{Escape}')
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  await waitFor(() => expect(api.stream.membership).toBeTruthy())
+  const becomesMember = () => {
+    api.on('vipInfo', () => MEMBER)
+    act(() => {
+      api.stream.state?.('open')
+      api.stream.membership?.(MEMBER)
+    })
+  }
+  return { ...view, payment, onLogin, onTrack, becomesMember }
+}
+
+it('a visitor who pays after the dialog was closed sees that, and is urged to log in', async () => {
+  const { user, payment, onLogin, onTrack, becomesMember } = await begin()
+  payment.status = PaymentStatus.Paid
+  becomesMember()
+  expect(await screen.findByRole('dialog', { name: 'Payment succeeded' })).toBeTruthy()
+  expect(await screen.findByText(/to avoid losing VIP please log in soon/)).toBeTruthy()
+  await user.click(screen.getByRole('button', { name: 'Log in now' }))
+  expect(onLogin).toHaveBeenCalledOnce()
+  expect(screen.queryByRole('dialog')).toBeNull()
+  expect(onTrack.mock.calls.filter(([name]) => name === 'vip_paid')).toEqual([['vip_paid', { plan: 'week' }]])
+})
+
+it('somebody with an account sees it, too, and goes on', async () => {
+  const { user, payment, becomesMember } = await begin(true)
+  payment.status = PaymentStatus.Paid
+  becomesMember()
+  await user.click(await screen.findByRole('button', { name: 'Go on' }))
+  expect(screen.queryByRole('dialog')).toBeNull()
+})
+
+it('whoever becomes a member by a code meanwhile is not told of a payment', async () => {
+  const { api, becomesMember } = await begin()
+  const asked = api.made('payment').length
+  becomesMember()
+  await waitFor(() => expect(api.made('payment').length).toBeGreaterThan(asked))
+  expect(screen.queryByText('Payment succeeded')).toBeNull()
+})
