@@ -98,6 +98,16 @@ it('an old password that was verified just before its change does not sign in', 
   expect((await loginByPassword(fixture.visitor, target, 'another 77')).status).toBe(200)
 })
 
+it('trying one password on many accounts at the same time is stopped like one after the other', async () => {
+  const { target } = await register(fixture.server.visitor())
+  const answers = await Promise.all(
+    Array.from({ length: 60 }, () => loginByPassword(fixture.visitor, newEmail(), 'sunny days 1')),
+  )
+  const statuses = answers.map(({ status }) => status).toSorted()
+  expect(statuses).toEqual([...Array<number>(20).fill(403), ...Array<number>(40).fill(430)])
+  expect((await loginByPassword(fixture.server.visitor(), target)).status).toBe(200)
+})
+
 it('trying one password on many accounts is stopped, and correct passwords do not count', async () => {
   const { target } = await register(fixture.visitor)
   const statuses: number[] = []

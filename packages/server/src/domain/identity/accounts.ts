@@ -109,17 +109,11 @@ export function createAccounts(parts: AccountsParts) {
       // Codes have limits of their own.
       if (!isByPassword(password, shown)) return signIn.login(password, shown, caller)
       wrongPasswords.check(caller.principal)
-      try {
-        return await signIn.login(password, shown, caller)
-      } catch (error) {
-        if (error instanceof Refusal && error.reason === 'credentials_wrong')
-          wrongPasswords.add(caller.principal)
-        throw error
-      }
+      return signIn.login(password, shown, caller, () => wrongPasswords.begin(caller.principal))
     },
 
     ...createAccountChanges(own),
-    sendCode: createSendCode(own),
+    sendCode: createSendCode({ ...own, existence }),
 
     /** Counts a guess without spending the code. */
     async verifyCode(shown: ShownCode, principal: Principal): Promise<void> {
@@ -130,8 +124,7 @@ export function createAccounts(parts: AccountsParts) {
     /** Refuses with 430 above a rate, because the answers could be collected to a list of members. */
     async exists(request: CodeRequest, principal: Principal): Promise<boolean> {
       kindOf(request)
-      existence.check(principal)
-      existence.add(principal)
+      existence.begin(principal)
       return (await members.findByTarget(request.target)) !== null
     },
 

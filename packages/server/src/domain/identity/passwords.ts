@@ -16,6 +16,12 @@ interface Parts {
   limits: { passwordTries: number }
 }
 
+/**
+ * Counts a guess of the caller, over all accounts, before its password is verified; refuses it above a limit. Returns
+ * what takes it back when the password was right.
+ */
+export type CountGuess = () => () => void
+
 /** Shorter names are in many passwords by chance. */
 const MIN_NAME = 4
 const MIN_OTHER_LETTERS = 3
@@ -56,9 +62,11 @@ export function createPasswords(parts: Parts) {
      * Returns the member with the current hash. Refuses with 403, or with 423 after five wrong passwords. A right one
      * counts as wrong until the caller forgives the target.
      */
-    async check(target: string, password: string): Promise<Member> {
+    async check(target: string, password: string, count: CountGuess = () => () => {}): Promise<Member> {
       const [member] = await Promise.all([members.findByTarget(target), begin(target)])
+      const undo = count()
       if (!(await matches(member, password)) || !member) throw new Refusal(403, 'credentials_wrong')
+      undo()
       if (!member.password || !hasher.isOutdated(member.password)) return member
       const renewed = await hasher.hash(password)
       await members.renewHash(member.id, member.password, renewed)

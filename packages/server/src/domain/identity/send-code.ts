@@ -11,6 +11,7 @@ import type { Clock } from '../kernel/clock.ts'
 import type { Ids } from '../kernel/ids.ts'
 import { credentialsLock, type Locks } from '../kernel/locks.ts'
 import type { Principal } from '../kernel/principal.ts'
+import type { RecentCounts } from '../kernel/recent-counts.ts'
 import { Refusal } from '../kernel/refusal.ts'
 import type { Tx, UnitOfWork } from '../kernel/unit-of-work.ts'
 import { endOfWait, secondsUntilFree } from '../kernel/window.ts'
@@ -24,6 +25,8 @@ interface Parts {
   codes: VerificationCodes
   devices: Pick<KnownDeviceTokens, 'of'>
   post: MessageOutbox
+  /** Answers that reveal whether an account exists. */
+  existence: Pick<RecentCounts, 'begin'>
   locks: Locks
   uow: UnitOfWork
   clock: Clock
@@ -65,14 +68,29 @@ export function kindOf({ codeType, target }: Pick<CodeRequest, 'codeType' | 'tar
  * Sends codes. A code for an unregistered target is recorded and counted but not delivered, so the answer does not
  * reveal whether an account exists.
  */
-export function createSendCode({ members, codes, devices, post, locks, uow, clock, ids, limits }: Parts) {
-  /** Refuses with 429 above the rates per target and per address. */
-  const checkRate = async (
-    request: CodeRequest,
-    device: string | null,
-    addressKey: string | null,
-    tx: Tx,
-  ): Promise<void> => {
+export function createSendCode(parts: Parts) {
+  const { members, codes, devices, post, existence, locks, uow, clock, ids, limits } = parts
+  const checkCounts = (sent: readonly { count: number; oldestAt: number | null; limit: number }[]): void => {
+    for (const { count, oldestAt, limit } of sent) {
+      if (count >= limit) tooSoon(secondsUntilFree(oldestAt, DAY, clock.now()))
+    }
+  }
+
+  /** Refuses with 429 above the rates of an address. */
+  const checkAddressRate = async (addressKey: string | null, tx: Tx): Promise<void> => {
+    if (addressKey === null) return
+    const since = clock.now() - DAY
+    const sent = [{ ...(await post.codesSentFrom(addressKey, since, tx)), limit: limits.codesPerAddress }]
+    const network = networkKeyOf(addressKey)
+    if (network !== null) {
+      const limit = limits.codesPerAddress * limits.networkTimes
+      sent.push({ ...(await post.codesSentFrom(network, since, tx)), limit })
+    }
+    checkCounts(sent)
+  }
+
+  /** Refuses with 429 above the rates of a target. */
+  const checkTargetRate = async (request: CodeRequest, device: string | null, tx: Tx): Promise<void> => {
     const now = clock.now()
     const before = await codes.sentAt(useOf(request, device), request.target, tx)
     // A later time was written by a clock that was ahead; it delays nobody.
@@ -82,18 +100,7 @@ export function createSendCode({ members, codes, devices, post, locks, uow, cloc
     }
     const whose = { target: request.target, knownDevice: device !== null }
     const limit = device === null ? limits.codesPerTarget : limits.codesToKnownDevices
-    const sent = [{ ...(await post.codesSentTo(whose, now - DAY, tx)), limit }]
-    const network = addressKey === null ? null : networkKeyOf(addressKey)
-    if (addressKey !== null) {
-      sent.push({ ...(await post.codesSentFrom(addressKey, now - DAY, tx)), limit: limits.codesPerAddress })
-    }
-    if (network !== null) {
-      const limit = limits.codesPerAddress * limits.networkTimes
-      sent.push({ ...(await post.codesSentFrom(network, now - DAY, tx)), limit })
-    }
-    for (const { count, oldestAt, limit } of sent) {
-      if (count >= limit) tooSoon(secondsUntilFree(oldestAt, DAY, now))
-    }
+    checkCounts([{ ...(await post.codesSentTo(whose, now - DAY, tx)), limit }])
   }
 
   /** A known device above its reserved rate is treated like any other. */
@@ -103,33 +110,56 @@ export function createSendCode({ members, codes, devices, post, locks, uow, cloc
     return count < limits.codesToKnownDevices ? device : null
   }
 
-  return async (request: CodeRequest, asker: CodeRequester): Promise<{ retryAfter: number }> => {
-    checkOffered(asker.principal)
-    const kind = kindOf(request)
+  /** Returns the refusal that reveals whether the target is registered; throws the others. */
+  const send = async (
+    request: CodeRequest,
+    asker: CodeRequester,
+    kind: TargetKind,
+  ): Promise<Refusal | null> => {
     const channel = kind === 'Email' ? 'email' : 'sms'
     // Before anybody is looked up: the answer is the same for registered and unknown targets.
     if (!post.canSendNow(channel, request.target)) {
       throw new Refusal(503, 'sending_unavailable', { retryAfter: RESEND_AFTER / SECOND })
     }
     const owner = await members.findByTarget(request.target)
-    const delivered = isDelivered(request, kind, owner, asker)
     const { target, codePurpose: purpose } = request
     const code = newCode(ids)
+    const delivered = owner !== null || isOfNewTarget(request)
     const key = delivered ? await codes.keyOf(useOf(request), target, code) : ids.secret()
     const { addressKey } = asker.principal
     // Other purposes require a session, or are checked before use.
     const known = purpose === 'Login' ? await devices.of(asker.knownDevice, target) : null
-    await uow.run(async (tx) => {
+    return uow.run(async (tx) => {
       // The locks make concurrent requests for a target or an address see each other's codes.
       const keys = [credentialsLock(target), ...(addressKey === null ? [] : [`codes from:${addressKey}`])]
       await locks.hold(keys.toSorted(), tx)
+      // Before the refusals that reveal something: above this rate, all targets get the same answer.
+      await checkAddressRate(addressKey, tx)
+      const refusal = refusalOf(request, kind, owner, asker)
+      if (refusal) return refusal
       const device = await reservedDevice(known, target, tx)
-      await checkRate(request, device, addressKey, tx)
+      await checkTargetRate(request, device, tx)
       await codes.put(useOf(request, device), target, key, tx)
       const message = { channel, target, kind: 'code', purpose, language: asker.language, code } as const
       const meta = { addressKey, knownDevice: device !== null, at: clock.now() }
       await post.add({ id: ids.next(), ...message, ...meta }, !delivered, tx)
+      return null
     })
+  }
+
+  return async (request: CodeRequest, asker: CodeRequester): Promise<{ retryAfter: number }> => {
+    checkOffered(asker.principal)
+    const kind = kindOf(request)
+    if (isOfMember(request) && asker.principal.kind !== 'member') throw new Refusal(403, 'login_needed')
+    const undo = isOfNewTarget(request) ? existence.begin(asker.principal) : () => {}
+    let refusal: Refusal | null = null
+    try {
+      refusal = await send(request, asker, kind)
+    } finally {
+      // Only what reveals something counts; codes that are sent have limits of their own.
+      if (!refusal) undo()
+    }
+    if (refusal) throw refusal
     return { retryAfter: RESEND_AFTER / SECOND }
   }
 }
@@ -141,27 +171,30 @@ const tooSoon = (retryAfter: number): never => {
 /** 1 to 9999: `0000` stands for no code. */
 const newCode = (ids: Ids): string => String((ids.seed() % 9999) + 1).padStart(CODE_LENGTH, '0')
 
-/** Whether the code would be of use to anybody. Refuses what the product reveals anyway. */
-function isDelivered(
-  { codePurpose }: CodeRequest,
+/** Changes of the address or number of the caller's own account. */
+const isOfMember = ({ codePurpose }: CodeRequest): boolean =>
+  codePurpose === 'ChangeEmail' || codePurpose === 'ChangeMobile'
+
+/** Purposes for which a target must not be registered yet, so that the answer reveals whether it is. */
+const isOfNewTarget = (request: CodeRequest): boolean =>
+  request.codePurpose === 'Register' || isOfMember(request)
+
+/** The refusal that reveals whether the target is registered, as the product does anyway; else null. */
+function refusalOf(
+  request: CodeRequest,
   kind: TargetKind,
   owner: Member | null,
   { principal, mobileLogin }: CodeRequester,
-): boolean {
-  if (codePurpose === 'Register') {
-    if (owner) throw new Refusal(409, 'already_registered')
-    if (kind === 'Email' && mobileLogin) throw new Refusal(400, 'register_with_mobile')
-    return true
-  }
-  if (codePurpose !== 'ChangeEmail' && codePurpose !== 'ChangeMobile') return owner !== null
-  if (principal.kind !== 'member') throw new Refusal(403, 'login_needed')
+): Refusal | null {
+  if (!isOfNewTarget(request)) return null
   // A code to the account's own address proves the owner for the change.
   if (owner) {
-    if (owner.id !== principal.id) throw new Refusal(409, 'already_registered')
-    return true
+    const isOwn = isOfMember(request) && owner.id === principal.id
+    return isOwn ? null : new Refusal(409, 'already_registered')
   }
-  if (kind !== (codePurpose === 'ChangeEmail' ? 'Email' : 'Mobile')) {
-    throw new Refusal(400, 'target_format', { field: 'target' })
+  if (!isOfMember(request)) {
+    return kind === 'Email' && mobileLogin ? new Refusal(400, 'register_with_mobile') : null
   }
-  return true
+  const isOfKind = kind === (request.codePurpose === 'ChangeEmail' ? 'Email' : 'Mobile')
+  return isOfKind ? null : new Refusal(400, 'target_format', { field: 'target' })
 }

@@ -6,7 +6,7 @@ import type { Tx, UnitOfWork } from '../kernel/unit-of-work.ts'
 import type { Admit, SignedIn, SigningIn } from './admit.ts'
 import { checkOffered } from './check-offered.ts'
 import type { KnownDeviceTokens } from './known-devices.ts'
-import type { Passwords } from './passwords.ts'
+import type { CountGuess, Passwords } from './passwords.ts'
 import { isTargetOf, type Member, type MemberStore } from './ports.ts'
 import { kindOf } from './send-code.ts'
 import type { ShownCode, VerificationCodes } from './verification-codes.ts'
@@ -44,12 +44,17 @@ export function createSignIn(parts: Parts) {
   }
 
   return {
-    /** By password when the code is the placeholder, else by code. */
-    async login(password: string, shown: ShownCode, caller: SigningIn): Promise<SignedIn> {
+    /** By password when the code is the placeholder, else by code. `count`: see `CountGuess`. */
+    async login(
+      password: string,
+      shown: ShownCode,
+      caller: SigningIn,
+      count?: CountGuess,
+    ): Promise<SignedIn> {
       checkOffered(caller.principal)
       kindOf(shown)
       if (!isByPassword(password, shown)) return byCode(shown, caller)
-      const member = await passwords.check(shown.target, password)
+      const member = await passwords.check(shown.target, password, count)
       // A right password is forgiven with the sign-in, which a suspended account is refused.
       if (member.lockedAt !== null) await passwords.forgive(shown.target)
       const isStill = ({ password }: Member) => password === member.password

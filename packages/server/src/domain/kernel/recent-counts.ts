@@ -24,7 +24,15 @@ export function createRecentCounts(clock: Clock, window: number, limits: CountLi
     return counted.map(({ by, limit }) => [JSON.stringify(by), limit])
   }
 
-  return {
+  const put = (key: string, times: number[]): void => {
+    // Re-inserted at the end, so that the map stays in the order of last use.
+    counted.delete(key)
+    if (times.length > 0) counted.set(key, times)
+    const [oldest] = counted.keys()
+    if (counted.size > CACHE_SIZE && oldest !== undefined) counted.delete(oldest)
+  }
+
+  const counts = {
     /** Refuses with 430 above a limit, with the seconds until the next call is allowed. */
     check(principal: Principal): void {
       const now = clock.now()
@@ -37,16 +45,28 @@ export function createRecentCounts(clock: Clock, window: number, limits: CountLi
 
     add(principal: Principal): void {
       const now = clock.now()
-      for (const [key] of keysOf(principal)) {
-        const times = [...inWindow(key, now), now]
-        // Re-inserted at the end, so that the map stays in the order of last use.
-        counted.delete(key)
-        counted.set(key, times)
-        const [oldest] = counted.keys()
-        if (counted.size > CACHE_SIZE && oldest !== undefined) counted.delete(oldest)
+      for (const [key] of keysOf(principal)) put(key, [...inWindow(key, now), now])
+    },
+
+    /**
+     * Checks and counts a call before it is known whether it counts, so that concurrent calls cannot exceed the
+     * limit. Returns what takes it back.
+     */
+    begin(principal: Principal): () => void {
+      counts.check(principal)
+      const now = clock.now()
+      const keys = keysOf(principal).map(([key]) => key)
+      counts.add(principal)
+      return () => {
+        for (const key of keys) {
+          const times = counted.get(key) ?? []
+          const index = times.lastIndexOf(now)
+          if (index >= 0) put(key, times.toSpliced(index, 1))
+        }
       }
     },
   }
+  return counts
 }
 
 export type RecentCounts = ReturnType<typeof createRecentCounts>
