@@ -4,6 +4,7 @@ import { useLingui } from '@lingui/react/macro'
 import { useEffect, useState } from 'react'
 import { dayClock, type Store, secondsLeftToday } from './download-rules.ts'
 import styles from './downloads.module.css'
+import { OWN } from './other-dialogs.ts'
 
 interface BigPopUpProps {
   promotions: Launcher['promotions']
@@ -30,7 +31,7 @@ export function BigPopUp({ promotions, stores, onStore, onClaim, onClose }: BigP
         </Button>
       }
     >
-      <p className={styles.countdown}>
+      <p className={styles.countdown} {...OWN}>
         {t`Until midnight`} <TimeLeftToday />
       </p>
       <div className={styles.storeLinks}>

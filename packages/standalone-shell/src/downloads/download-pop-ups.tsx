@@ -1,7 +1,7 @@
 import { isMessengerBrowser } from '@easel/contract/browsers'
 import { downloadPath } from '@easel/contract/content-pages'
 import type { Launcher } from '@easel/contract/types'
-import { useWidget } from '@easel/widgets/runtime'
+import { useEvent, useWidget } from '@easel/widgets/runtime'
 import { useEffect, useState } from 'react'
 import { LazyMessages } from '../i18n/lazy-messages.tsx'
 import { DOWNLOAD_KEY } from '../session/keys.ts'
@@ -9,6 +9,7 @@ import type { Session } from '../session/session.ts'
 import { BigPopUp } from './big-pop-up.tsx'
 import { CLAIMS, claimTarget, dayOf, type Store, storesOf } from './download-rules.ts'
 import { MessengerGuide } from './messenger-guide.tsx'
+import { isOtherDialogOpen } from './other-dialogs.ts'
 import { SmallPopUp } from './small-pop-up.tsx'
 
 interface DownloadPopUpsProps {
@@ -17,11 +18,14 @@ interface DownloadPopUpsProps {
   launcher: Launcher
 }
 
+/** Milliseconds between looks at whether the pop-up may come up, or has to give way. */
+const LOOK_INTERVAL = 1_000
+
 type Shown = 'big' | 'small' | 'guide' | null
 
 /**
- * The big pop-up opens by itself once a day, never over something that is being generated; the small one follows it
- * while the person has claimed less than twice.
+ * The big pop-up opens by itself once a day, never over something that is being generated or another dialog, and gives way
+ * to both; the small one follows it while the person has claimed less than twice.
  */
 export function DownloadPopUps({ session, busy, launcher }: DownloadPopUpsProps) {
   const { language, track } = useWidget()
@@ -29,12 +33,22 @@ export function DownloadPopUps({ session, busy, launcher }: DownloadPopUpsProps)
   const stores = storesOf(launcher.downloads, navigator.userAgent)
   const claims = () => Number(session.get(DOWNLOAD_KEY.collectCount) ?? 0) || 0
 
-  useEffect(() => {
-    const today = dayOf(new Date())
-    if (busy || session.get(DOWNLOAD_KEY.shown) === today) return
-    session.set(DOWNLOAD_KEY.shown, today)
+  const isDue = () => session.get(DOWNLOAD_KEY.shown) !== dayOf(new Date())
+  const closeBig = () => setShown(claims() < CLAIMS ? 'small' : null)
+  const look = useEvent(() => {
+    const isTaken = busy || isOtherDialogOpen()
+    if (shown === 'big' && isTaken) closeBig()
+    if (shown !== null || isTaken || !isDue()) return
+    session.set(DOWNLOAD_KEY.shown, dayOf(new Date()))
     setShown('big')
-  }, [busy, session])
+  })
+  // biome-ignore lint/correctness/useExhaustiveDependencies: looked at anew when something begins or ends
+  useEffect(() => {
+    look()
+    if (shown !== 'big' && !isDue()) return
+    const timer = setInterval(() => look(), LOOK_INTERVAL)
+    return () => clearInterval(timer)
+  }, [busy, shown])
 
   const open = (url: string) => {
     if (isMessengerBrowser(navigator.userAgent)) return setShown('guide')
@@ -60,7 +74,7 @@ export function DownloadPopUps({ session, busy, launcher }: DownloadPopUpsProps)
           stores={stores}
           onStore={onStore}
           onClaim={onClaim}
-          onClose={() => setShown(claims() < CLAIMS ? 'small' : null)}
+          onClose={closeBig}
         />
       )}
       {shown === 'small' && !busy && (

@@ -1,13 +1,14 @@
 import { Dialog } from '@easel/widgets/ui'
 import { useLingui } from '@lingui/react/macro'
 import styles from './downloads.module.css'
+import { OWN } from './other-dialogs.ts'
 
 /** In the browser of a messaging app, which opens no store: how to open this page in another one. */
 export function MessengerGuide({ onClose }: { onClose(): void }) {
   const { t } = useLingui()
   return (
     <Dialog open onClose={onClose} title={t`Open in your browser to download`}>
-      <ol className={styles.steps}>
+      <ol className={styles.steps} {...OWN}>
         <li>{t`Tap the “…” button.`}</li>
         <li>{t`Choose “Open in default browser” to download.`}</li>
       </ol>

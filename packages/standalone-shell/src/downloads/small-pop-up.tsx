@@ -1,9 +1,11 @@
 import type { Launcher } from '@easel/contract/types'
+import { useEvent } from '@easel/widgets/runtime'
 import { Button, clock, IconButton, useCountdown } from '@easel/widgets/ui'
 import { useLingui } from '@lingui/react/macro'
 import { useEffect, useState } from 'react'
 import { SMALL_POP_UP_SECONDS } from './download-rules.ts'
 import styles from './downloads.module.css'
+import { isOtherDialogOpen } from './other-dialogs.ts'
 
 interface SmallPopUpProps {
   promotions: Launcher['promotions']
@@ -20,18 +22,34 @@ export function SmallPopUp({ promotions, onClaim, onClose }: SmallPopUpProps) {
   useEffect(() => {
     if (left === 0) onClose()
   }, [left, onClose])
+  useEscape(onClose)
   return (
-    <aside
-      className={styles.small}
-      aria-label={title}
-      onKeyDown={(event) => {
-        if (event.key === 'Escape') onClose()
-      }}
-    >
+    <aside className={styles.small} aria-label={title}>
       <IconButton icon="close" label={t`Close`} onClick={onClose} />
       <strong>{title}</strong>
       <time className={styles.countdownTime}>{clock(left).padStart(5, '0')}</time>
       <Button size="small" variant="gold" onClick={onClaim}>{t`Free claim`}</Button>
     </aside>
   )
+}
+
+/** Escape closes wherever the focus is, unless the key is for a dialog or popover, or for what takes it itself. */
+function useEscape(onClose: () => void): void {
+  const close = useEvent(onClose)
+  useEffect(() => {
+    let isTaken = false
+    // A dialog that the key closes may be gone when the key arrives here.
+    const onCapture = () => {
+      isTaken = isOtherDialogOpen()
+    }
+    const onKey = (event: KeyboardEvent) => {
+      if (event.key === 'Escape' && !event.isComposing && !event.defaultPrevented && !isTaken) close()
+    }
+    window.addEventListener('keydown', onCapture, true)
+    window.addEventListener('keydown', onKey)
+    return () => {
+      window.removeEventListener('keydown', onCapture, true)
+      window.removeEventListener('keydown', onKey)
+    }
+  }, [])
 }
