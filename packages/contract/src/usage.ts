@@ -18,6 +18,8 @@ export const COUNTED_EVENTS = [
   'vip_asked',
   'vip_closed',
   'vip_paid',
+  'vip_restore',
+  'promotion_claimed',
   'code_activated',
   'download_clicked',
 ] as const

@@ -126,7 +126,12 @@ async function composeApp(
     nextRequestId: ids.next,
   })
   engineHookRoutes(app, adapters.engines.onWebhook)
-  downloadRoutes(app, { ...config, promotionsOf: domain.promotionsOf, linkTo: ownAddress(config.publicUrl) })
+  downloadRoutes(app, {
+    ...config,
+    promotionsOf: domain.promotionsOf,
+    linkTo: ownAddress(config.publicUrl),
+    countDownload: domain.operations.usage.countDownload,
+  })
   await composePaymentRoutes(app, domain.payments, partners.registry, clock, config.publicUrl)
   if (config.outbox) outboxRoutes(app, { latest: () => domain.deliveries.latest(MAX_OUTBOX_LENGTH) })
   return app

@@ -23,7 +23,7 @@ export async function usageCommand(args: string[], run: RunCommand): Promise<str
   return [
     table(['day', 'visits', 'images', 'members', 'payments', 'paid'], daily(counts, totals)),
     table(['source', ...STEPS], bySource(counts.filter(({ partnerId }) => partnerId === ''))),
-    table(['partner', 'visits', 'images', 'payments', 'paid'], byPartner(counts, totals)),
+    table(['partner', 'visits', 'images', 'payments', 'conversion', 'paid'], byPartner(counts, totals)),
   ].join('\n\n')
 }
 
@@ -43,8 +43,13 @@ const byPartner = (counts: readonly UsageCount[], totals: readonly UsageTotals[]
     visits,
     submits,
     payments,
+    shareOf(payments, visits),
     paid,
   ])
+
+/** How many of the visits became a payment. */
+const shareOf = (payments: string, visits: string): string =>
+  Number(visits) === 0 ? '-' : `${((100 * Number(payments)) / Number(visits)).toFixed(1)}%`
 
 /** Visits and the sums of records, for each of what `keyOf` says. */
 function by(

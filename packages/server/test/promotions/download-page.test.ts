@@ -11,12 +11,12 @@ const fixture = useServer({
 })
 const page = async (agent: string, url = '/download?language=en') => {
   const { statusCode, body } = await fixture.server.app.inject({ url, headers: { 'user-agent': agent } })
-  return {
-    status: statusCode,
-    body,
-    links: [...body.matchAll(/class="button[^"]*" href="([^"]*)"/g)].map(([, to]) => to),
-  }
+  const links = [...body.matchAll(/class="button[^"]*" href="([^"]*)"/g)].map(([, to = '']) => to)
+  return { status: statusCode, body, links: await Promise.all(links.map((to) => storeOf(to))) }
 }
+/** Where a link leads. */
+const storeOf = async (url: string, headers: Record<string, string> = {}) =>
+  (await fixture.server.app.inject({ url, headers })).headers.location
 
 it('shows a phone its own store first, and what installing the app is rewarded with', async () => {
   const iphone = await page('Mozilla/5.0 (iPhone; CPU iPhone OS 19_0 like Mac OS X)')
@@ -34,6 +34,18 @@ it('explains in a messaging app’s browser how to open another one, in the read
   const { body, links } = await page('Mozilla/5.0 (iPhone) MicroMessenger/9.0', '/download?language=zhCN')
   expect(body).toContain('选择“在默认浏览器中打开”即可下载')
   expect(links).toEqual([])
+})
+
+it('counts the stores that are opened, with where the visit came from, unless the browser asks not to', async () => {
+  await page('Mozilla/5.0 (iPhone)', '/download?language=en&from=newsletter')
+  expect(await storeOf('/download/Easel/ios', { dnt: '1' })).toBe(IOS)
+  expect(await storeOf('/download/Easel/ios', { 'sec-gpc': '1' })).toBe(IOS)
+  const { counts } = await fixture.server.operations.usage.report(1)
+  expect(counts.map(({ name, source, count }) => [name, source, count]).toSorted()).toEqual([
+    ['download_clicked Android', 'newsletter', 1],
+    ['download_clicked Ios', 'newsletter', 1],
+  ])
+  expect(await storeOf('/download/constructor/ios')).toBeUndefined()
 })
 
 it('does not exist where the operator has no apps', async () => {

@@ -48,7 +48,7 @@ describe('npm run usage', () => {
     )
   })
 
-  it('shows visits, images and payments on partners’ pages', async () => {
+  it('shows visits, images, payments and how many visits became one on partners’ pages', async () => {
     const origins = ['https://shop.example']
     const features = ['create', 'works', 'vip'] as const
     await fixture.server.partners.add({ id: 'acme', origins, features })
@@ -66,8 +66,16 @@ describe('npm run usage', () => {
     await decide(json.data.payment.id, 'pay')
     await buy(fixture.server.visitor(), 'year')
     const lines = await eventually(output, (text) => /^acme +3 /m.test(text))
-    expect(lines).toMatch(/^acme +3 +1 +1 +3\.99 USD$/m)
-    expect(lines).toMatch(/^\(own pages\) +0 +0 +1 +29\.99 USD$/m)
+    expect(lines).toMatch(/^acme +3 +1 +1 +33\.3% +3\.99 USD$/m)
+    expect(lines).toMatch(/^\(own pages\) +0 +0 +1 +- +29\.99 USD$/m)
+  })
+
+  it('counts what is restored and claimed', async () => {
+    await send(fixture.visitor, [{ name: 'vip_restore' }, { name: 'promotion_claimed' }])
+    expect((await report()).counts.map(({ name }) => name).toSorted()).toEqual([
+      'promotion_claimed',
+      'vip_restore',
+    ])
   })
 
   it('stores no identity, unknown event or extra property', async () => {

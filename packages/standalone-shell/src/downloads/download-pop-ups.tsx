@@ -4,7 +4,7 @@ import type { Launcher } from '@easel/contract/types'
 import { useEvent, useWidget } from '@easel/widgets/runtime'
 import { useEffect, useState } from 'react'
 import { LazyMessages } from '../i18n/lazy-messages.tsx'
-import { DOWNLOAD_KEY } from '../session/keys.ts'
+import { DOWNLOAD_KEY, KEY } from '../session/keys.ts'
 import type { Session } from '../session/session.ts'
 import { BigPopUp } from './big-pop-up.tsx'
 import { CLAIMS, claimTarget, dayOf, type Store, storesOf } from './download-rules.ts'
@@ -63,7 +63,7 @@ export function DownloadPopUps({ session, busy, launcher }: DownloadPopUpsProps)
     session.set(DOWNLOAD_KEY.collectCount, String(claims() + 1))
     const target = claimTarget(stores, navigator.userAgent)
     if (target) onStore(target)
-    else open(downloadPath(language))
+    else open(`${downloadPath(language)}${sourceOf(session)}`)
   }
 
   return (
@@ -83,4 +83,10 @@ export function DownloadPopUps({ session, busy, launcher }: DownloadPopUpsProps)
       {shown === 'guide' && <MessengerGuide onClose={() => setShown(null)} />}
     </LazyMessages>
   )
+}
+
+/** What the page about the apps needs to count its stores by the source of the visit. */
+function sourceOf(session: Session): string {
+  const from = session.get(KEY.from)
+  return from ? `&from=${encodeURIComponent(from)}` : ''
 }

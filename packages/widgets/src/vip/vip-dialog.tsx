@@ -33,21 +33,24 @@ function Inside({ agreement, apps, onLogin, onCode, onClose }: VipDialogProps) {
   const { t } = useLingui()
   const { track } = useWidget()
   const { vip, acquired, onBought } = useMembershipAcquired()
-  const close = () => {
+  // However it is closed.
+  const closing = (then: () => void) => () => {
     track('vip_closed', { bought: acquired !== null })
-    onClose(acquired !== null)
+    then()
   }
+  const close = closing(() => onClose(acquired !== null))
+  const login = closing(onLogin)
   if (acquired) {
     return (
       <Suspense>
-        <Extra kind="bought" acquired={acquired} onLogin={onLogin} onClose={close} />
+        <Extra kind="bought" acquired={acquired} onLogin={login} onClose={close} />
       </Suspense>
     )
   }
   const isUpgrade = vip?.isVip && !vip.isPermanentVip
   return (
     <Dialog open wide onClose={close} title={isUpgrade ? t`Upgrade VIP` : t`Open VIP, unlimited usage`}>
-      <VipPanel {...{ vip, apps, agreement, onCode, onBought, onLogin }} />
+      <VipPanel {...{ vip, apps, agreement, onBought }} onCode={onCode && closing(onCode)} onLogin={login} />
     </Dialog>
   )
 }

@@ -23,6 +23,8 @@ const SENT_LIMITS = { own: 60, address: 600, networkTimes: 4 }
 const NAMES = new Set<string>(COUNTED_EVENTS)
 /** The stores that downloads are told apart by. */
 const PLATFORMS = new Set<unknown>(['Ios', 'Android'])
+/** Bounds what is counted of links that anybody may open, in a minute. */
+const DOWNLOADS_COUNTED = 600
 /** A call after this long without one counts as a new visit to a partner's page. */
 const VISIT_PAUSE = 30 * MINUTE
 /** Bounds the memory: the callers of longest ago are dropped, and counted again at their next visit. */
@@ -37,6 +39,7 @@ export const dayOf = (at: number): string => new Date(at).toISOString().slice(0,
 /** Counts what is done on the pages, by day, partner and source. Who did it is never written. */
 export function createUsage({ store, enabled, clock, log }: Parts) {
   const sent = createRecentCounts(clock, MINUTE, SENT_LIMITS)
+  let recentDownloads: number[] = []
   let known = { day: '', sources: new Set<string>() }
   const recentVisitors = createCache<true>({
     entries: VISITORS_KNOWN,
@@ -91,6 +94,17 @@ export function createUsage({ store, enabled, clock, log }: Parts) {
       const counts = gathered(principal, events)
       if (counts.length === 0) return
       await add(counts)
+    },
+
+    /** Counts a store that was opened from the page about the apps, which knows no device: a link without a script. */
+    async countDownload(platform: 'Ios' | 'Android', from: unknown): Promise<void> {
+      const now = clock.now()
+      recentDownloads = recentDownloads.filter((at) => at > now - MINUTE)
+      if (!enabled || recentDownloads.length >= DOWNLOADS_COUNTED) return
+      recentDownloads.push(now)
+      const day = dayOf(now)
+      const name = `download_clicked ${platform}`
+      await add([{ day, partnerId: '', source: sourceOf(from, day), name, count: 1 }])
     },
 
     /** The days from `days` ago until today. */

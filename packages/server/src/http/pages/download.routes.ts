@@ -14,14 +14,21 @@ interface Parts {
   downloads: DownloadTargets
   promotionsOf(language: Language): OfferedPromotion[]
   linkTo: OwnAddress
+  /** Counts the store that somebody goes to, with the source of their visit. */
+  countDownload(platform: 'Ios' | 'Android', from: unknown): Promise<void>
 }
+
+const PLATFORM = { ios: 'Ios', android: 'Android' } as const
 
 /**
  * `/download`: leads to the apps, the one for this device first. A large screen shows a code to scan, and the browser
  * of a messaging app what to do instead. Not there where the operator has no apps.
  */
-export function downloadRoutes(app: FastifyInstance, { downloads, promotionsOf, linkTo }: Parts): void {
-  app.get<{ Querystring: { language?: unknown } }>('/download', (request, reply) => {
+export function downloadRoutes(
+  app: FastifyInstance,
+  { downloads, promotionsOf, linkTo, countDownload }: Parts,
+): void {
+  app.get<{ Querystring: { language?: unknown; from?: unknown } }>('/download', (request, reply) => {
     const requested = request.query.language
     const language = isLanguage(requested) ? requested : acceptedLanguage(request.headers['accept-language'])
     const agent = request.headers['user-agent'] ?? ''
@@ -44,13 +51,33 @@ export function downloadRoutes(app: FastifyInstance, { downloads, promotionsOf, 
     return sendPlainPage(reply, {
       title: texts.title,
       language,
-      body: `<h1>${texts.title}</h1>${offers.join('')}<p>${texts.text}</p>${code}${buttons(downloads, language, agent)}<a href="/home">${texts.back}</a>`,
+      body: `<h1>${texts.title}</h1>${offers.join('')}<p>${texts.text}</p>${code}${buttons(downloads, { language, agent, from: request.query.from })}<a href="/home">${texts.back}</a>`,
     })
   })
+
+  app.get<{ Params: { product: string; store: string }; Querystring: { from?: unknown } }>(
+    '/download/:product/:store',
+    async ({ params, query, headers }, reply) => {
+      const store = params.store === 'ios' || params.store === 'android' ? params.store : null
+      const target = store && Object.entries(downloads).find(([name]) => name === params.product)?.[1][store]
+      if (!store || !target) return reply.callNotFound()
+      // As the site does: nothing is counted of people whose browser asks for that.
+      const isRefused = headers.dnt === '1' || headers['sec-gpc'] === '1'
+      if (!isRefused) await countDownload(PLATFORM[store], query.from)
+      return reply.header('cache-control', 'no-store').redirect(target)
+    },
+  )
 }
 
-/** The stores of each product; its name where there are several. */
-function buttons(downloads: DownloadTargets, language: Language, agent: string): string {
+interface Reader {
+  language: Language
+  agent: string
+  from: unknown
+}
+
+/** The stores of each product, by way of what counts them; its name where there are several. */
+function buttons(downloads: DownloadTargets, { language, agent, from }: Reader): string {
+  const source = typeof from === 'string' ? `?from=${encodeURIComponent(from)}` : ''
   const texts = DOWNLOAD_TEXTS[language]
   const device = deviceOf(agent)
   const main = device === 'ios' ? 'ios' : 'android'
@@ -59,8 +86,8 @@ function buttons(downloads: DownloadTargets, language: Language, agent: string):
     (['ios', 'android'] as const)
       .toSorted((a, b) => Number(b === main) - Number(a === main))
       .flatMap((store) => {
-        const target = targets[store]
-        if (target === null) return []
+        if (targets[store] === null) return []
+        const target = `/download/${encodeURIComponent(product)}/${store}${source}`
         const name = products.length > 1 ? `${escapeAttribute(product)}: ` : ''
         const classes = store === main ? 'button main' : 'button'
         return [`<a class="${classes}" href="${escapeAttribute(target)}">${name}${texts[store]}</a>`]

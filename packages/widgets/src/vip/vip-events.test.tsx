@@ -1,0 +1,66 @@
+import { PaymentStatus } from '@easel/contract/numbers'
+import type { Plan, VipInfo } from '@easel/contract/types'
+import { screen, waitFor } from '@testing-library/react'
+import { afterEach, describe, expect, it, vi } from 'vitest'
+import { fakeClient } from '../testing/fake-client.ts'
+import { renderWidget } from '../testing/render-widget.tsx'
+import { VipDialog } from './index.ts'
+
+afterEach(() => void vi.useRealTimers())
+
+const MEMBER: VipInfo = { isVip: true, isPermanentVip: false, vipExpiryTime: 4_000_000_000 }
+const plan: Plan = {
+  ...{ id: 'week', type: 1, unit: '$', currency: 'USD', price: 4, text: '周', value: 7 },
+  ...{ origin_price: 4, banner: null },
+}
+
+async function open() {
+  const api = fakeClient()
+  const payment = {
+    ...{ id: 'p1', status: PaymentStatus.Pending as number, planId: 'week', provider: 'sandbox' as const },
+    ...{ amount: 4, unit: '$', currency: 'USD', createdAt: Date.now(), paidAt: null },
+    expiresAt: Date.now() + 600_000,
+  }
+  api.on('plans', () => ({ items: [plan], providers: ['sandbox'] }))
+  api.on('createPayment', () => ({ payment, alipayPayload: '/pay/qr/p1' }))
+  api.on('payment', () => ({ payment: { ...payment } }))
+  api.on('userInfo', () => ({ logined: false }))
+  const track = vi.fn()
+  const asked = { login: vi.fn(), code: vi.fn() }
+  const view = await renderWidget(
+    <VipDialog agreement="/a" onLogin={asked.login} onCode={asked.code} onClose={() => {}} />,
+    { api, track },
+  )
+  await screen.findByTitle('QR code of the payment')
+  return { ...view, payment, track, asked }
+}
+
+describe('closing the dialog is counted', () => {
+  it('for an activation code', async () => {
+    const { user, track, asked } = await open()
+    await user.click(screen.getByRole('button', { name: 'I have an activation code' }))
+    expect(asked.code).toHaveBeenCalledOnce()
+    expect(track.mock.calls).toEqual([['vip_closed', { bought: false }]])
+  })
+
+  it('for the login that follows a purchase', async () => {
+    const { user, payment, track, asked } = await open()
+    payment.status = PaymentStatus.Paid
+    await user.click(await screen.findByRole('button', { name: 'Log in now' }))
+    expect(asked.login).toHaveBeenCalledOnce()
+    expect(track.mock.calls).toEqual([
+      ['vip_paid', { plan: 'week' }],
+      ['vip_closed', { bought: true }],
+    ])
+  })
+})
+
+it('a payment of an order that was left for another one is counted, once', async () => {
+  vi.useFakeTimers({ shouldAdvanceTime: true })
+  const { api, track } = await open()
+  await waitFor(() => expect(api.made('vipInfo').length).toBeGreaterThan(0))
+  api.on('vipInfo', () => MEMBER)
+  await vi.advanceTimersByTimeAsync(20_000)
+  expect(await screen.findByText('Payment succeeded')).toBeTruthy()
+  expect(track.mock.calls.filter(([name]) => name === 'vip_paid')).toHaveLength(1)
+})
