@@ -151,6 +151,8 @@ export interface Message {
   language: Language
   code: string | null
   addressKey: string | null
+  /** For a code: its use. */
+  use?: CodeUse
   /** For a code: whether a known device requested it. */
   knownDevice?: boolean
   details?: MessageDetails | null
@@ -169,6 +171,8 @@ export interface MessageChannels {
 export interface MessageOutbox extends MessageChannels {
   /** `withheld`: recorded and counted, but never sent. */
   add(message: Message, withheld: boolean, tx: Tx): Promise<void>
+  /** The code that still waits to be sent is not sent any more. */
+  withdrawCode(target: string, use: CodeUse, tx: Tx): Promise<void>
   codesSentTo(whose: GuessCounter, after: number, tx: Tx): Promise<{ count: number; oldestAt: number | null }>
   codesSentFrom(
     addressKey: string,

@@ -5,22 +5,21 @@ import {
   RESEND_AFTER,
   targetOf,
 } from '@easel/contract/identity'
-import { CLOCK_TOLERANCE, DAY, type Language, SECOND } from '@easel/contract/numbers'
-import { networkKeyOf } from '../kernel/address.ts'
+import { type Language, SECOND } from '@easel/contract/numbers'
 import type { Clock } from '../kernel/clock.ts'
 import type { Ids } from '../kernel/ids.ts'
 import { credentialsLock, type Locks } from '../kernel/locks.ts'
 import type { Principal } from '../kernel/principal.ts'
 import type { RecentCounts } from '../kernel/recent-counts.ts'
 import { Refusal } from '../kernel/refusal.ts'
-import type { Tx, UnitOfWork } from '../kernel/unit-of-work.ts'
-import { endOfWait, secondsUntilFree } from '../kernel/window.ts'
+import type { UnitOfWork } from '../kernel/unit-of-work.ts'
 import { checkOffered } from './check-offered.ts'
 import type { KnownDeviceTokens } from './known-devices.ts'
 import type { Member, MemberStore, MessageOutbox, TargetKind } from './ports.ts'
+import { createSendRates, type SendRateParts } from './send-rates.ts'
 import { useOf, type VerificationCodes } from './verification-codes.ts'
 
-interface Parts {
+interface Parts extends SendRateParts {
   members: MemberStore
   codes: VerificationCodes
   devices: Pick<KnownDeviceTokens, 'of'>
@@ -31,12 +30,6 @@ interface Parts {
   uow: UnitOfWork
   clock: Clock
   ids: Ids
-  limits: {
-    codesPerTarget: number
-    codesToKnownDevices: number
-    codesPerAddress: number
-    networkTimes: number
-  }
 }
 
 export interface CodeRequest {
@@ -69,46 +62,8 @@ export function kindOf({ codeType, target }: Pick<CodeRequest, 'codeType' | 'tar
  * reveal whether an account exists.
  */
 export function createSendCode(parts: Parts) {
-  const { members, codes, devices, post, existence, locks, uow, clock, ids, limits } = parts
-  const checkCounts = (sent: readonly { count: number; oldestAt: number | null; limit: number }[]): void => {
-    for (const { count, oldestAt, limit } of sent) {
-      if (count >= limit) tooSoon(secondsUntilFree(oldestAt, DAY, clock.now()))
-    }
-  }
-
-  /** Refuses with 429 above the rates of an address. */
-  const checkAddressRate = async (addressKey: string | null, tx: Tx): Promise<void> => {
-    if (addressKey === null) return
-    const since = clock.now() - DAY
-    const sent = [{ ...(await post.codesSentFrom(addressKey, since, tx)), limit: limits.codesPerAddress }]
-    const network = networkKeyOf(addressKey)
-    if (network !== null) {
-      const limit = limits.codesPerAddress * limits.networkTimes
-      sent.push({ ...(await post.codesSentFrom(network, since, tx)), limit })
-    }
-    checkCounts(sent)
-  }
-
-  /** Refuses with 429 above the rates of a target. */
-  const checkTargetRate = async (request: CodeRequest, device: string | null, tx: Tx): Promise<void> => {
-    const now = clock.now()
-    const before = await codes.sentAt(useOf(request, device), request.target, tx)
-    // A later time was written by a clock that was ahead; it delays nobody.
-    const isRecent = before !== null && before <= now + CLOCK_TOLERANCE
-    if (isRecent && before + RESEND_AFTER > now) {
-      tooSoon(Math.ceil((endOfWait(before + RESEND_AFTER, now, RESEND_AFTER) - now) / SECOND))
-    }
-    const whose = { target: request.target, knownDevice: device !== null }
-    const limit = device === null ? limits.codesPerTarget : limits.codesToKnownDevices
-    checkCounts([{ ...(await post.codesSentTo(whose, now - DAY, tx)), limit }])
-  }
-
-  /** A known device above its reserved rate is treated like any other. */
-  const reservedDevice = async (device: string | null, target: string, tx: Tx): Promise<string | null> => {
-    if (device === null || !(await codes.hasReservedGuesses(target, tx))) return null
-    const { count } = await post.codesSentTo({ target, knownDevice: true }, clock.now() - DAY, tx)
-    return count < limits.codesToKnownDevices ? device : null
-  }
+  const { members, codes, devices, post, existence, locks, uow, clock, ids } = parts
+  const rates = createSendRates(parts)
 
   /** Returns the refusal that reveals whether the target is registered; throws the others. */
   const send = async (
@@ -134,14 +89,17 @@ export function createSendCode(parts: Parts) {
       const keys = [credentialsLock(target), ...(addressKey === null ? [] : [`codes from:${addressKey}`])]
       await locks.hold(keys.toSorted(), tx)
       // Before the refusals that reveal something: above this rate, all targets get the same answer.
-      await checkAddressRate(addressKey, tx)
+      await rates.checkAddress(addressKey, tx)
       const refusal = refusalOf(request, kind, owner, asker)
       if (refusal) return refusal
-      const device = await reservedDevice(known, target, tx)
-      await checkTargetRate(request, device, tx)
-      await codes.put(useOf(request, device), target, key, tx)
+      const device = await rates.reservedDevice(known, target, tx)
+      await rates.checkTarget(request, device, tx)
+      const use = useOf(request, device)
+      await codes.put(use, target, key, tx)
+      // A replaced code that arrives after an outage would be typed, and count as wrong.
+      await post.withdrawCode(target, use, tx)
       const message = { channel, target, kind: 'code', purpose, language: asker.language, code } as const
-      const meta = { addressKey, knownDevice: device !== null, at: clock.now() }
+      const meta = { addressKey, use, knownDevice: device !== null, at: clock.now() }
       await post.add({ id: ids.next(), ...message, ...meta }, !delivered, tx)
       return null
     })
@@ -162,10 +120,6 @@ export function createSendCode(parts: Parts) {
     if (refusal) throw refusal
     return { retryAfter: RESEND_AFTER / SECOND }
   }
-}
-
-const tooSoon = (retryAfter: number): never => {
-  throw new Refusal(429, 'send_too_soon', { retryAfter })
 }
 
 /** 1 to 9999: `0000` stands for no code. */

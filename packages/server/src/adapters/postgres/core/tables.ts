@@ -165,6 +165,8 @@ export interface DeliveryRow {
   /** Earliest next attempt. */
   due_at: number
   address_key: string | null
+  /** The `purpose` of its row in `codes`; null: no code. */
+  code_use: Generated<string | null>
   at: number
   sent_at: number | null
   known_device: Generated<boolean>

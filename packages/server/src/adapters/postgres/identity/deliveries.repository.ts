@@ -20,7 +20,7 @@ export function createMessageOutbox({ on }: Database, channels: MessageChannels)
   return {
     ...channels,
 
-    async add({ addressKey, code, knownDevice = false, details, ...message }, withheld, tx) {
+    async add({ addressKey, code, use = null, knownDevice = false, details, ...message }, withheld, tx) {
       const values = {
         ...message,
         code: withheld ? null : code,
@@ -28,11 +28,22 @@ export function createMessageOutbox({ on }: Database, channels: MessageChannels)
         error: null,
         due_at: message.at,
         address_key: addressKey,
+        code_use: use,
         known_device: knownDevice,
         details: details ? JSON.stringify(details) : null,
         sent_at: null,
       }
       await on(tx).insertInto('deliveries').values(values).execute()
+    },
+
+    async withdrawCode(target, use, tx) {
+      await on(tx)
+        .updateTable('deliveries')
+        .set({ status: 'failed', code: null, error: 'not sent: a newer code replaced it' })
+        .where('target', '=', target)
+        .where('code_use', '=', use)
+        .where('status', '=', 'queued')
+        .execute()
     },
 
     codesSentTo: ({ target, knownDevice }, after, tx) =>

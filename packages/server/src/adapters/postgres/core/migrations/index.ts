@@ -35,6 +35,7 @@ import * as paymentsInParts from './0034-payments-in-parts.ts'
 import * as usage from './0035-usage.ts'
 import * as memberLanguage from './0036-member-language.ts'
 import * as paymentPartner from './0037-payment-partner.ts'
+import * as codeUses from './0038-code-uses.ts'
 
 /** All migrations by name, in order. A name that was released is never changed, and its contents neither. */
 const migrations: Record<string, Migration> = {
@@ -74,6 +75,7 @@ const migrations: Record<string, Migration> = {
   '0035-usage': usage,
   '0036-member-language': memberLanguage,
   '0037-payment-partner': paymentPartner,
+  '0038-code-uses': codeUses,
 }
 
 export const migrationProvider: MigrationProvider = {

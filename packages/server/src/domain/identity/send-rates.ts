@@ -1,0 +1,76 @@
+import { type CodePurpose, type CodeType, RESEND_AFTER } from '@easel/contract/identity'
+import { CLOCK_TOLERANCE, DAY, SECOND } from '@easel/contract/numbers'
+import { networkKeyOf } from '../kernel/address.ts'
+import type { Clock } from '../kernel/clock.ts'
+import { Refusal } from '../kernel/refusal.ts'
+import type { Tx } from '../kernel/unit-of-work.ts'
+import { endOfWait, secondsUntilFree } from '../kernel/window.ts'
+import type { MessageOutbox } from './ports.ts'
+import { useOf, type VerificationCodes } from './verification-codes.ts'
+
+export interface SendRateParts {
+  codes: Pick<VerificationCodes, 'sentAt' | 'hasReservedGuesses'>
+  post: Pick<MessageOutbox, 'codesSentTo' | 'codesSentFrom'>
+  clock: Clock
+  limits: {
+    codesPerTarget: number
+    codesToKnownDevices: number
+    codesPerAddress: number
+    networkTimes: number
+  }
+}
+
+interface CodeRequest {
+  codeType: CodeType
+  codePurpose: CodePurpose
+  target: string
+}
+
+/** How many codes are sent to a target, and for an address. */
+export function createSendRates({ codes, post, clock, limits }: SendRateParts) {
+  const checkCounts = (sent: readonly { count: number; oldestAt: number | null; limit: number }[]): void => {
+    for (const { count, oldestAt, limit } of sent) {
+      if (count >= limit) tooSoon(secondsUntilFree(oldestAt, DAY, clock.now()))
+    }
+  }
+
+  return {
+    /** Refuses with 429 above the rates of an address. */
+    async checkAddress(addressKey: string | null, tx: Tx): Promise<void> {
+      if (addressKey === null) return
+      const since = clock.now() - DAY
+      const sent = [{ ...(await post.codesSentFrom(addressKey, since, tx)), limit: limits.codesPerAddress }]
+      const network = networkKeyOf(addressKey)
+      if (network !== null) {
+        const limit = limits.codesPerAddress * limits.networkTimes
+        sent.push({ ...(await post.codesSentFrom(network, since, tx)), limit })
+      }
+      checkCounts(sent)
+    },
+
+    /** Refuses with 429 above the rates of a target. */
+    async checkTarget(request: CodeRequest, device: string | null, tx: Tx): Promise<void> {
+      const now = clock.now()
+      const before = await codes.sentAt(useOf(request, device), request.target, tx)
+      // A later time was written by a clock that was ahead; it delays nobody.
+      const isRecent = before !== null && before <= now + CLOCK_TOLERANCE
+      if (isRecent && before + RESEND_AFTER > now) {
+        tooSoon(Math.ceil((endOfWait(before + RESEND_AFTER, now, RESEND_AFTER) - now) / SECOND))
+      }
+      const whose = { target: request.target, knownDevice: device !== null }
+      const limit = device === null ? limits.codesPerTarget : limits.codesToKnownDevices
+      checkCounts([{ ...(await post.codesSentTo(whose, now - DAY, tx)), limit }])
+    },
+
+    /** A known device above its reserved rate is treated like any other. */
+    async reservedDevice(device: string | null, target: string, tx: Tx): Promise<string | null> {
+      if (device === null || !(await codes.hasReservedGuesses(target, tx))) return null
+      const { count } = await post.codesSentTo({ target, knownDevice: true }, clock.now() - DAY, tx)
+      return count < limits.codesToKnownDevices ? device : null
+    },
+  }
+}
+
+const tooSoon = (retryAfter: number): never => {
+  throw new Refusal(429, 'send_too_soon', { retryAfter })
+}
