@@ -71,7 +71,9 @@ for (const [visitor, address, old, next] of [
     await account.press('Send verification code')
     await account.code(await codeBy(`+52${old}`, 1))
     await expect(row).toContainText(`+52 ${old}`)
-    await expect.poll(() => mailed.subjectsTo(address).at(-1)).toContain('was changed')
+    await expect
+      .poll(() => mailed.subjectsTo(address).at(-1))
+      .toBe('A mobile number was linked to your Easel account')
 
     await account.press('Change: Mobile number')
     await write(next)

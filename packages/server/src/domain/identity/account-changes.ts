@@ -8,7 +8,7 @@ import type { KnownDeviceTokens } from './known-devices.ts'
 import type { NotifyOwner } from './notify-owner.ts'
 import type { PasskeyStore } from './passkey-ports.ts'
 import type { Passwords } from './passwords.ts'
-import { isTargetOf, type Member, type MemberStore } from './ports.ts'
+import { isTargetOf, type Member, type MemberStore, type TargetKind } from './ports.ts'
 import type { Proof, ProveOwner } from './prove-owner.ts'
 import { kindOf } from './send-code.ts'
 import type { Sessions } from './sessions.ts'
@@ -37,7 +37,18 @@ interface Caller {
 }
 
 const PURPOSE = { Email: 'ChangeEmail', Mobile: 'ChangeMobile' } as const
-const NOTIFICATION = { Email: 'email_changed', Mobile: 'mobile_changed' } as const
+
+/** The one that is replaced can no longer sign in; the other one, which can, is told that there is a new one. */
+const notificationsOf = (kind: TargetKind, before: Member) =>
+  kind === 'Email'
+    ? ([
+        [{ ...before, mobile: null }, 'email_changed'],
+        [{ ...before, email: null }, 'email_linked'],
+      ] as const)
+    : ([
+        [{ ...before, email: null }, 'mobile_changed'],
+        [{ ...before, mobile: null }, 'mobile_linked'],
+      ] as const)
 
 /** Changes that an owner makes to the account. Each is notified to the address that the account had before. */
 export function createAccountChanges(parts: Parts) {
@@ -79,7 +90,10 @@ export function createAccountChanges(parts: Parts) {
         await codes.spend(right, tx)
         if (proved && proved.key !== right.key) await codes.spend(proved, tx)
         await sessions.recordProof(session.id, member.id, tx)
-        await notifyOwner(before, NOTIFICATION[kind], language, tx)
+        if (isTargetOf(shown.target, before)) return
+        for (const [owner, notification] of notificationsOf(kind, before)) {
+          await notifyOwner(owner, notification, language, tx)
+        }
       })
     },
 

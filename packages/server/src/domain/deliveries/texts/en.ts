@@ -14,6 +14,8 @@ export const en: DeliveryTexts = {
     passkey_removed: 'A passkey was removed from your Easel account',
     email_changed: 'The email address of your Easel account was changed',
     mobile_changed: 'The mobile number of your Easel account was changed',
+    email_linked: 'An email address was linked to your Easel account',
+    mobile_linked: 'A mobile number was linked to your Easel account',
     deletion_asked: 'Your Easel account will be deleted in 30 days',
     data_exported: 'A copy of your Easel data was requested',
     new_device: 'New device logged in to your Easel account',
@@ -35,6 +37,8 @@ export const en: DeliveryTexts = {
       'Your Easel account now uses another email address. You can no longer log in with this one.',
     mobile_changed:
       'Your Easel account now uses another mobile number. You can no longer log in with this one.',
+    email_linked: 'A new email address was linked to your Easel account. It can now be used to log in.',
+    mobile_linked: 'A new mobile number was linked to your Easel account. It can now be used to log in.',
     deletion_asked:
       'Your Easel account will be deleted in 30 days, with all of its works. To keep it, log in again before then.',
     data_exported:

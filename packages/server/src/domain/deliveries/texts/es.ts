@@ -14,6 +14,8 @@ export const es: DeliveryTexts = {
     passkey_removed: 'Se eliminó una llave de acceso de tu cuenta de Easel',
     email_changed: 'Se cambió el correo de tu cuenta de Easel',
     mobile_changed: 'Se cambió el celular de tu cuenta de Easel',
+    email_linked: 'Se vinculó un correo a tu cuenta de Easel',
+    mobile_linked: 'Se vinculó un celular a tu cuenta de Easel',
     deletion_asked: 'Tu cuenta de Easel se eliminará en 30 días',
     data_exported: 'Se solicitó una copia de tus datos de Easel',
     new_device: 'Inicio de sesión en tu cuenta de Easel desde un dispositivo nuevo',
@@ -34,6 +36,8 @@ export const es: DeliveryTexts = {
       'Se eliminó una llave de acceso de tu cuenta de Easel y ya no sirve para iniciar sesión.',
     email_changed: 'Tu cuenta de Easel ahora usa otro correo. Ya no puedes iniciar sesión con este.',
     mobile_changed: 'Tu cuenta de Easel ahora usa otro celular. Ya no puedes iniciar sesión con este número.',
+    email_linked: 'Se vinculó un correo nuevo a tu cuenta de Easel. Ya se puede usar para iniciar sesión.',
+    mobile_linked: 'Se vinculó un celular nuevo a tu cuenta de Easel. Ya se puede usar para iniciar sesión.',
     deletion_asked:
       'Tu cuenta de Easel y todas sus obras se eliminarán en 30 días. Para conservarla, inicia sesión antes.',
     data_exported:
