@@ -151,9 +151,9 @@ describe('a token that the server refuses', () => {
   })
 
   it.each<[string, (n: number) => string, string]>([
-    ['is valid for three days', (n) => token(3 * 86_400, n), 'a day is the most'],
+    ['is valid for three days', (n) => token(3 * 86_400, n), '24 hours ahead'],
     ['has expired already', (n) => token(-3600, n), 'it ended at'],
-    ['is not a JWT', (n) => `Bearer opaque-${n}`, 'no JWT'],
+    ['is not a JWT', (n) => `Bearer opaque-${n}`, 'not a JWT'],
     ['is not a Bearer token', (n) => `Token opaque-${n}`, "not 'Bearer '"],
   ])('is reported with its problem if each new one %s', async (_, make, problem) => {
     let n = 0

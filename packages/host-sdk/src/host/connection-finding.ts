@@ -64,7 +64,7 @@ async function findingOfSilence(
   if (reach === 'unknown') {
     return {
       code: 'frame-ancestors',
-      says: `Easel has no active partner "${partner}": the id is another, or it is suspended.`,
+      says: `Easel has no active partner "${partner}": the id is unknown, or the partner is suspended.`,
       fix: `npm run partner add ${partner} ${location.origin} # or: npm run partner resume ${partner}`,
     }
   }
@@ -73,7 +73,7 @@ async function findingOfSilence(
   if (isolation && reach !== 'origin') {
     return {
       code: 'embedder-policy',
-      says: `This page has Cross-Origin-Embedder-Policy: ${isolation}, and what was loaded came without one.`,
+      says: `This page has Cross-Origin-Embedder-Policy: ${isolation}, and the framed page has none.`,
       fix: 'Cross-Origin-Embedder-Policy: require-corp # Easel sends it with its frames: a proxy on the way drops it',
     }
   }
@@ -88,16 +88,16 @@ async function findingOfSilence(
   if (reach === 'welcome' && partner) {
     return {
       code: 'wrong-page',
-      says: 'Easel knows this page, and what was loaded did not speak: it is no page for frames.',
+      says: 'Easel knows this page, but the loaded page does not use the bridge: it is not a page for frames.',
       fix: `src: '${origin}/embed/home'`,
     }
   }
-  const also = reach === 'unknowable' ? ' Or it is down: connect-src keeps the doctor from asking.' : ''
+  const also = reach === 'unknowable' ? ' Or the server is down: connect-src blocks the check.' : ''
   return {
     code: 'frame-ancestors',
     says: partner
-      ? `A page was loaded, and did not speak: its frame-ancestors do not name ${location.origin}, or it is no page of Easel.${also}`
-      : `A page was loaded, and did not speak: without a partner none may be framed.${also}`,
+      ? `A page was loaded but did not connect: its frame-ancestors do not include ${location.origin}, or it is not a page of Easel.${also}`
+      : `A page was loaded but did not connect: without a partner no page may be framed.${also}`,
     fix: partner ? `{ "id": "${partner}", "origins": ["${location.origin}"] }` : "partner: '<your id>'",
   }
 }

@@ -22,74 +22,74 @@ const TIMEOUT = 15_000
 export const deferredEmbed =
   (load: () => Promise<EmbedCode>): Embed =>
   (target, options) => {
-    let real: Easel | null = null
+    let loaded: Easel | null = null
     let end = () => {}
-    const over = new Promise<never>((_, reject) => {
+    const destroyed = new Promise<never>((_, reject) => {
       end = () => reject(new BridgeError('DESTROYED'))
     })
-    const quietly = <T>(promise: Promise<T>): Promise<T> => {
+    const ignoreRejection = <T>(promise: Promise<T>): Promise<T> => {
       promise.catch(() => {})
       return promise
     }
-    const inTime = <T>(ms: number, detail: string, doing: Promise<T>): Promise<T> =>
-      quietly(withTimeout(ms, detail, doing, over))
+    const withDeadline = <T>(ms: number, detail: string, work: Promise<T>): Promise<T> =>
+      ignoreRejection(withTimeout(ms, detail, work, destroyed))
     const loadCode = async (): Promise<Easel> => {
       const embed = await load()
-      if (making === over) return over
-      real ??= embed(target, options, checkOptions)
-      return real
+      if (loading === destroyed) return destroyed
+      loaded ??= embed(target, options, checkOptions)
+      return loaded
     }
-    const make = (): Promise<Easel> => {
+    const startLoading = (): Promise<Easel> => {
       // An invalid number is reported by the code, once it is loaded.
       const { connectTimeout } = Object(options) as Partial<EmbedOptions>
-      const made = inTime(Number(connectTimeout) || TIMEOUT, 'Code missing.', loadCode())
-      quietly(made.catch((error) => making === over || emitError(options, error)))
-      return made
+      const embed = withDeadline(Number(connectTimeout) || TIMEOUT, 'Code missing.', loadCode())
+      ignoreRejection(embed.catch((error) => loading === destroyed || emitError(options, error)))
+      return embed
     }
-    let making = make()
-    const later =
+    let loading = startLoading()
+    const queued =
       (name: keyof typeof METHODS) =>
       (...args: unknown[]) => {
         let isLate = false
         const call = async () => {
           // Always through the promise, so that calls keep their order when the code has just been loaded.
-          const easel = await making.catch((error) => real ?? Promise.reject(error))
+          const easel = await loading.catch((error) => loaded ?? Promise.reject(error))
           // A call that was rejected by its time-out must not run later.
           return isLate || (easel[name] as (...args: unknown[]) => unknown)(...args)
         }
         const { timeout } = Object(args[METHODS[name]]) as { timeout?: number }
         // An invalid number is reported by the call itself.
-        if (!timeout || !(timeout > 0) || real) return quietly(call())
-        const done = inTime(timeout, `Waited for ${timeout} ms.`, call())
+        if (!timeout || !(timeout > 0) || loaded) return ignoreRejection(call())
+        const done = withDeadline(timeout, `Waited for ${timeout} ms.`, call())
         done.catch(() => {
           isLate = true
         })
         return done
       }
-    const readiness = () => quietly(making.then((easel) => easel.ready))
+    const readiness = () => ignoreRejection(loading.then((easel) => easel.ready))
     let ready = readiness()
     const deferred: Easel = {
       ...(Object.fromEntries(
-        Object.keys(METHODS).map((name) => [name, later(name as keyof typeof METHODS)]),
+        Object.keys(METHODS).map((name) => [name, queued(name as keyof typeof METHODS)]),
       ) as unknown as Easel),
       get ready() {
-        return real?.ready ?? ready
+        return loaded?.ready ?? ready
       },
       get frame() {
-        return real?.frame ?? null
+        return loaded?.frame ?? null
       },
-      supports: (name) => real?.supports(name) ?? false,
+      supports: (name) => loaded?.supports(name) ?? false,
       retry() {
-        if (real) return real.retry()
-        if (making !== over) making = make()
+        if (loaded) return loaded.retry()
+        if (loading !== destroyed) loading = startLoading()
         ready = readiness()
         return ready
       },
       destroy() {
         // Also for calls after the load has timed out.
-        making = over
+        loading = destroyed
         embeds.delete(deferred)
-        real?.destroy()
+        loaded?.destroy()
         end()
       },
     }

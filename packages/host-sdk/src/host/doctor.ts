@@ -100,7 +100,7 @@ function complaints(
   if (embedding.peer?.storage === false && !isKnown) {
     found.push({
       code: 'blocked-storage',
-      says: 'This browser keeps nothing for frames of other sites: each visit is a new visitor.',
+      says: 'This browser blocks storage in third-party frames: each visit is a new visitor.',
       fix: "getHeaders: () => ({ authorization: 'Bearer ' + jwt })",
     })
   }

@@ -32,13 +32,13 @@ async function whyNotRun({ src, nonce }: HTMLScriptElement): Promise<Finding> {
   if (reach === 'missing') {
     return {
       code: 'unreachable',
-      says: `Server not reachable: ${src} does not come.`,
+      says: `Server not reachable: ${src} cannot be loaded.`,
       fix: `curl -I ${src}`,
     }
   }
   return {
     code: 'no-loader',
-    says: `${src} comes, and has not run: something before it in this page stopped it, or it is still on its way.`,
+    says: `${src} can be loaded but has not run: an earlier script of this page failed, or it is still loading.`,
     fix: `<script async src="${src}"></script> <!-- a tag of its own, without type or data- attributes -->`,
   }
 }

@@ -49,7 +49,7 @@ async function noEmbed(): Promise<Finding> {
   if (await isInlineForbidden()) {
     return {
       code: 'script-src',
-      says: "No embed was made: this page's content policy refuses scripts that are written into it.",
+      says: "No embed was made: this page's content policy blocks inline scripts.",
       fix: '<script src="/easel.js"></script> <!-- the snippet in a file of your own, or with the nonce of your policy -->',
     }
   }

@@ -59,6 +59,6 @@ export function reportToken(headers: HeaderSource, next: BridgeArgument<'headers
   const invalid = findTokenError(refused.token, refused.at)
   report(
     'TOKEN_REFUSED',
-    invalid?.says ?? 'The server does not take what getHeaders gives. Check its claims, secret and clock.',
+    invalid?.says ?? 'The server rejects what getHeaders returns. Check its claims, secret and clock.',
   )
 }

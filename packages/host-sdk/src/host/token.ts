@@ -23,19 +23,19 @@ export function findTokenError(authorization: string, now = Date.now()): TokenEr
   const exp = claimsOf(token)?.exp
   if (typeof exp !== 'number') {
     return {
-      says: 'The token is refused (token_invalid): it is no JWT that says when it ends.',
+      says: 'The token is refused (token_invalid): it is not a JWT with an `exp` claim.',
       fix: '{ "iss": "<your id>", "aud": "easel", "sub": "<your user>", "exp": <seconds since 1970> }',
     }
   }
   if (exp * 1000 > now + MAX_LIFETIME + LEEWAY) {
     return {
-      says: `The token is refused (token_invalid): it is good until ${timeOf(exp)}, and a day is the most.`,
+      says: `The token is refused (token_invalid): exp is more than 24 hours ahead (${timeOf(exp)}).`,
       fix: 'exp: Math.floor(Date.now() / 1000) + 900 // 15 minutes',
     }
   }
   if (!hasExpired(authorization, now)) return null
   return {
-    says: `The token has expired (token_invalid): it ended at ${timeOf(exp)}, and getHeaders still gives it.`,
+    says: `The token has expired (token_invalid): it ended at ${timeOf(exp)}, and getHeaders still returns it.`,
     fix: 'exp: Math.floor(Date.now() / 1000) + 900 // a new token each time that getHeaders asks',
   }
 }
@@ -48,7 +48,7 @@ export function hasExpired(authorization = '', now = Date.now()): boolean {
 
 /** A token that the server has refused although it has not expired. */
 export const refusedToken = (partner: string | undefined): TokenError => ({
-  says: 'The server has refused a token that has not ended (token_invalid): its signature or its claims.',
+  says: 'The server has refused a token that has not expired (token_invalid): its signature or claims are wrong.',
   fix: `{ "iss": "${partner ?? '<your id>'}", "aud": "easel" }, signed with the secret that \`npm run partner rotate\` shows`,
 })
 
