@@ -41,6 +41,23 @@ describe('changing the address of an account', () => {
     })
   })
 
+  it('tells the number that stays only what is new, and the first one linked nothing false', async () => {
+    const { token, target } = await register(fixture.visitor)
+    const told = async (to: string) => (await notificationsOf(to)).join('\n')
+    const link = async (to: string, purpose: 'ChangeEmail' | 'ChangeMobile') =>
+      change(fixture.visitor, token, await codeFor(fixture.visitor, to, purpose, token))
+    const [number, next] = ['86 13712345671', newEmail()]
+    expect((await link(number, 'ChangeMobile')).status).toBe(200)
+    expect(await told(target)).toContain('A new mobile number was linked')
+    expect((await link(next, 'ChangeEmail')).status).toBe(200)
+    expect(await told(number)).toContain('A new email address was linked')
+    expect(await told(number)).not.toContain('this one')
+    expect(await told(target)).toContain('now uses another email address')
+    // Both messages of the address: of the number, and of its own replacement.
+    expect(await notificationsOf(target)).toHaveLength(2)
+    expect(await notificationsOf(next)).toEqual([])
+  })
+
   it('requires the password or a code to the old one if the sign-in is more than ten minutes old', async () => {
     const { token, target } = await register(fixture.visitor)
     fixture.server.clock.advance(11 * MINUTE)

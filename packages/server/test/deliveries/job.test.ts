@@ -96,6 +96,33 @@ describe('codes and notifications of accounts', () => {
     expect(mail.arrived).toHaveLength(1)
   })
 
+  it('arrive once after an outage, however often they were asked for: only the one that is valid', async () => {
+    mail.refuse(451)
+    await ask('ann@example.com')
+    await ask('bob@example.com')
+    for (let again = 0; again < 2; again += 1) {
+      await deliver()
+      server.clock.advance(MINUTE + 5_000)
+      expect((await ask('ann@example.com')).status).toBe(200)
+    }
+    mail.refuse(null)
+    for (let minute = 0; minute < 9; minute += 1) {
+      await deliver()
+      server.clock.advance(20_000)
+    }
+    expect(mail.arrived.map(({ to }) => to[0]).sort()).toEqual(['ann@example.com', 'bob@example.com'])
+    const letter = mail.arrived.find(({ to }) => to[0] === 'ann@example.com')
+    const code = /\n(\d{4})\r?\n/.exec(plain(letter?.raw ?? ''))?.[1]
+    const verifyCode = { codeType: 'Email', codePurpose: 'Register', target: 'ann@example.com', code }
+    const registered = await server
+      .visitor()
+      .post('/api/v2/user/register', { setPassword: '', verifyCode }, { now: server.clock.now() })
+    expect(registered.status).toBe(200)
+    const sent = await server.operations.deliveries.listTo('ann@example.com', 9)
+    expect(sent.map(({ status }) => status)).toEqual(['sent', 'failed', 'failed'])
+    expect(sent.at(-1)).toMatchObject({ code: null, error: 'not sent: a newer code replaced it' })
+  })
+
   it('are not sent once the code has expired, so an hour without a mail server sends no old codes', async () => {
     mail.refuse(451)
     await ask('ann@example.com')

@@ -4,6 +4,8 @@ import type { System } from '@easel/contract/numbers'
 export const NOTIFICATION_KINDS = [
   'email_changed',
   'mobile_changed',
+  'email_linked',
+  'mobile_linked',
   'password_changed',
   'passkey_added',
   'passkey_removed',
