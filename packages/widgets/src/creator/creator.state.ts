@@ -97,7 +97,6 @@ const wholeText = (text: string): string => /^(.*[^\s,;:])[\s,;:]+\S*$/s.exec(te
 /**
  * The body of a submit, without default values. `promisedPrivate`: the screen said that nobody else will see the work.
  */
-/** `promisedPrivate`: the person was told that nobody else will see it. */
 export function bodyOf(draft: Draft, promisedPrivate = false): SubmitBody {
   const { prompt, negativePrompt, ratioType, styleId, modelId, stylize, seed, reference } = draft
   return {

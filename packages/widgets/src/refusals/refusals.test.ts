@@ -68,6 +68,13 @@ describe('the message of a refusal, and its next step', () => {
     expect(alone('save_limit')).toBe('Your limit resets by itself.')
   })
 
+  it('speaks of no prompt where an image is to be changed', async () => {
+    const en = await wordsOf('en')
+    const textFor = (data: object) => describeRefusal(refused(431, data), en, 'vip', 'modify').text
+    expect(textFor({ reason: 'queue_full' })).toBe('The queue is full: try again soon. Nothing was charged.')
+    expect(textFor({ reason: 'waiting_limit', limit: 10 })).toContain('Nothing was charged')
+  })
+
   it('names the refused phrases', async () => {
     expect(describeRefusal(refused(432, { words: ['a', 'b'] }), await wordsOf('en')).words).toEqual([
       'a',

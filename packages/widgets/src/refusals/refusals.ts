@@ -209,7 +209,8 @@ function rowOf(error: ApiError, who: CallerTier, action: Wanted, limits: ShownLi
   if (kind !== 'refused') return null
   const rowFor = (reason && BY_REASON[reason]) ?? GENERATION[status] ?? BY_STATUS[status] ?? null
   const row = typeof rowFor === 'function' ? rowFor(tierOf(error, who), error, limits) : rowFor
-  return row && isAboutImage(action) ? { ...row, ...FOR_IMAGES[reason ?? status] } : row
+  if (!row || !isAboutImage(action)) return row
+  return { ...row, ...((reason && FOR_IMAGES[reason]) ?? FOR_IMAGES[status]) }
 }
 
 /**
