@@ -1,3 +1,5 @@
+import { spawnSync } from 'node:child_process'
+import { join } from 'node:path'
 import { AxeBuilder } from '@axe-core/playwright'
 import type { CreatedPayment, Envelope } from '@easel/contract/types'
 import { expect, type Page, test } from 'playwright/test'
@@ -23,6 +25,13 @@ test.beforeAll(async () => {
   })
 })
 test.afterAll(() => server.end())
+
+/** What `npm run usage` prints. */
+function usage(): string {
+  const operator = join(import.meta.dirname, '../packages/server/src/operator.ts')
+  const env = { ...process.env, ...server.env, DATA_DIR: server.dataDir, PORT: String(server.port) }
+  return spawnSync(process.execPath, [operator, 'usage'], { env, encoding: 'utf8' }).stdout
+}
 
 const WORDS = {
   en: { title: TITLE.en, claim: 'Free claim', close: 'Close', square: 'Square', home: 'Home' },
@@ -61,6 +70,34 @@ for (const visitor of [VISITORS[0], VISITORS[3]] as Visitor[]) {
     expect(pageErrors).toEqual([])
   })
 }
+
+test('the app is not offered over a dialog, and Escape takes the offer away wherever the focus is', async ({
+  browser,
+}) => {
+  const page = await (await openContext(browser, VISITORS[3] as Visitor)).newPage()
+  await page.goto(`${server.url}/create`)
+  await page.getByRole('textbox', { name: 'What should be drawn?', exact: true }).fill('a red fox')
+  await page.getByRole('button', { name: 'Generate', exact: true }).click()
+  await expect(page.getByRole('article').first()).toBeVisible()
+  await page.getByRole('link', { name: 'Home', exact: true }).click()
+  await page.getByRole('navigation', { name: 'Main' }).getByRole('button', { name: /VIP/ }).click()
+  const vip = page.getByRole('dialog', { name: 'Open VIP, unlimited usage' })
+  await expect(vip.locator('iframe')).toBeVisible()
+  await page.waitForResponse(
+    async (answer) => answer.url().endsWith('/mj/red-dot') && (await answer.json()).data.running === 0,
+  )
+  await page.waitForTimeout(2_000)
+  await expect(page.getByRole('dialog')).toHaveCount(1)
+  await page.keyboard.press('Escape')
+  const big = page.getByRole('dialog', { name: TITLE.en })
+  await expect(big).toBeVisible()
+  await page.keyboard.press('Escape')
+  const small = page.getByRole('complementary', { name: TITLE.en })
+  await expect(small).toBeVisible()
+  await page.getByRole('link', { name: 'Square', exact: true }).focus()
+  await page.keyboard.press('Escape')
+  await expect(small).toHaveCount(0)
+})
 
 test('in the browser of a messaging app a claim shows how to open another one', async ({ browser }) => {
   const context = await browser.newContext({
@@ -105,4 +142,18 @@ test('a visit is counted with the source in its address, whatever the page', asy
   await page.goto(`${server.url}/?from=newsletter`)
   expect((await sent).postDataJSON()).toMatchObject([{ name: 'visit', props: { from: 'newsletter' } }])
   expect((await (await sent).response())?.status()).toBe(200)
+})
+
+test('a visit is counted although its page is left at once on a slow network', async ({ browser }) => {
+  const page = await (await openContext(browser, VISITORS[3] as Visitor)).newPage()
+  await page.goto(`${server.url}/home?from=bounce`)
+  await expect(page.getByRole('button', { name: 'My account', exact: true })).toBeVisible()
+  const answered = await page.waitForResponse((answer) => answer.url().endsWith('/mj/red-dot'))
+  expect(answered.ok()).toBe(true)
+  const devtools = await page.context().newCDPSession(page)
+  const slow = { offline: false, latency: 400, downloadThroughput: 200_000, uploadThroughput: 100_000 }
+  await devtools.send('Network.emulateNetworkConditions', slow)
+  // Another site, whose page takes the place of this one at once.
+  await page.goto(server.url.replace('127.0.0.1', 'localhost').concat('/terms'))
+  await expect.poll(usage).toMatch(/^bounce +1 /m)
 })

@@ -21,6 +21,8 @@ type Input<N extends CallName> = {
   signal?: AbortSignal
   /** For idempotent calls: a repeat with the same key gets the first result. */
   idempotencyKey?: N extends IdempotentName ? string : never
+  /** Is sent also if the page is left meanwhile: at most 64 KB, of all such calls together. */
+  keepalive?: boolean
 }
 
 export interface Client {

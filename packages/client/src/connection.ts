@@ -157,6 +157,7 @@ export class Connection {
       headers,
       searchParams: new URLSearchParams(query),
       ...(input.signal ? { signal: input.signal } : {}),
+      ...(input.keepalive ? { keepalive: true } : {}),
       ...(input.form ? { body: input.form, timeout: UPLOAD_TIMEOUT, totalTimeout: UPLOAD_TIMEOUT } : {}),
       ...(body === null ? {} : { body }),
     })

@@ -13,6 +13,8 @@ export interface CallInput {
   signal?: AbortSignal
   /** A repeat with the same key gets the first result. */
   idempotencyKey?: string
+  /** Is sent also if the page is left meanwhile: at most 64 KB, of all such calls together. */
+  keepalive?: boolean
 }
 
 export interface PreparedCall {

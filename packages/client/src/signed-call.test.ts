@@ -41,6 +41,21 @@ describe('a signed call', () => {
     expect(headers).not.toHaveProperty('x-token')
   })
 
+  it('outlives its page only where that is asked for', async () => {
+    const kept: boolean[] = []
+    const client = api.client({
+      fetch: async (input, init) => {
+        const request = new Request(input, init)
+        if (request.method === 'POST') kept.push(request.keepalive)
+        return fetch(request)
+      },
+    })
+    api.handle = (_, response) => json(response, 200, 'ok', null)
+    await client.call('track', { body: [], keepalive: true })
+    await client.call('track', { body: [] })
+    expect(kept).toEqual([true, false])
+  })
+
   it('has a hash of the body only if it changes an account', async () => {
     let sent = ''
     api.handle = (request, response) => {

@@ -52,7 +52,7 @@ function SiteApp({ session, messages, firstPage }: SiteProps) {
     }),
   )
   const [host] = useState(() => createSiteHost(account, vip))
-  const track = useTracker(session, client)
+  const track = useTracker(session, client, () => launcherOf()?.features.analytics ?? false)
   const navigation = useNavigation()
   const initial = useMemo(
     () =>
@@ -90,7 +90,7 @@ function SiteApp({ session, messages, firstPage }: SiteProps) {
 }
 
 /** Sends with the present client what is counted. */
-function useTracker(session: Session, client: Client): Track {
+function useTracker(session: Session, client: Client, isOn: () => boolean): Track {
   const api = useRef(client)
   useEffect(() => {
     api.current = client
@@ -99,7 +99,7 @@ function useTracker(session: Session, client: Client): Track {
     createTracker(window, {
       session,
       api: () => api.current,
-      isOn: () => cachedLauncher(session, session.language)?.features.analytics ?? false,
+      isOn,
     }),
   )
   return track

@@ -7,11 +7,17 @@ afterEach(() => void vi.useRealTimers())
 
 function page({ navigator = {}, on = true, from = 'newsletter', visited = false } = {}) {
   const sent: TrackedEvents[] = []
+  const outlives: boolean[] = []
+  const listeners: (() => void)[] = []
+  const document = {
+    addEventListener: (_: string, listener: () => void) => void listeners.push(listener),
+    visibilityState: 'visible',
+  }
   const stored = new Map(visited ? [['visited', '1']] : [])
   const window = {
     navigator,
     setTimeout,
-    document: { addEventListener: () => {}, visibilityState: 'visible' },
+    document,
     sessionStorage: {
       getItem: (key: string) => stored.get(key) ?? null,
       setItem: (key: string, value: string) => void stored.set(key, value),
@@ -21,11 +27,18 @@ function page({ navigator = {}, on = true, from = 'newsletter', visited = false 
     session: { get: () => from },
     api: () => ({
       serverNow: () => 7,
-      call: (async (_: string, { body }: { body: TrackedEvents }) => void sent.push(body)) as never,
+      call: (async (_: string, { body, keepalive }: { body: TrackedEvents; keepalive: boolean }) => {
+        sent.push(body)
+        outlives.push(keepalive)
+      }) as never,
     }),
     isOn: () => on,
   })
-  return { track, sent }
+  const leave = () => {
+    document.visibilityState = 'hidden'
+    for (const listener of listeners) listener()
+  }
+  return { track, sent, outlives, leave }
 }
 const names = (sent: TrackedEvents[]) => sent.map((events) => events.map(({ name }) => name))
 
@@ -42,6 +55,20 @@ describe('what is counted', () => {
         { name: 'submitted', at: 7, props },
       ],
     ])
+  })
+
+  it('goes at once when the page is left, which it outlives', () => {
+    const { track, sent, outlives, leave } = page()
+    track('vip_asked')
+    leave()
+    expect([names(sent), outlives]).toEqual([[['visit', 'vip_asked']], [true]])
+  })
+
+  it('stays within what browsers send for a page that was left', () => {
+    const { track, sent, outlives, leave } = page({ from: 'f'.repeat(400) })
+    for (let n = 0; n < 99; n += 1) track('liked')
+    leave()
+    expect([sent[0]?.length, outlives]).toEqual([100, [false]])
   })
 
   it('is one visit for a tab, however often it is loaded', () => {

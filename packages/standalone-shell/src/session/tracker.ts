@@ -7,6 +7,8 @@ import type { Session } from './session.ts'
 /** Milliseconds in which events gather. */
 const GATHERED = 5_000
 const AT_MOST = 100
+/** Browsers refuse what outlives its page above 64 KB; sources and names are counted in code units here. */
+const OUTLIVES_BELOW = 20_000
 const VISITED = 'visited'
 
 interface Parts {
@@ -31,7 +33,7 @@ export function createTracker(window: Window, { session, api, isOn }: Parts): Tr
     const body = gathered.splice(0, AT_MOST)
     if (body.length > 0 && isOn())
       api()
-        .call('track', { body })
+        .call('track', { body, keepalive: JSON.stringify(body).length < OUTLIVES_BELOW })
         .catch(() => {})
   }
   window.document.addEventListener('visibilitychange', () => {
