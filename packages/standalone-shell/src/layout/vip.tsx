@@ -5,6 +5,7 @@ import { Suspense } from 'react'
 import type { AccountOpener } from '../session/account-opener.ts'
 import type { Session } from '../session/session.ts'
 import type { OpenVip } from '../session/vip-opener.ts'
+import { useBackCloses } from './use-back-closes.ts'
 
 export { loadVipMessages } from '@easel/widgets/vip'
 
@@ -18,25 +19,31 @@ interface VipProps {
 
 /** The VIP dialog of the site; and once it is closed, what is paid of it all the same. */
 export function Vip({ session, account, open }: VipProps) {
-  const { data: ipInfo } = useIpInfo()
   const logIn = () => void account.open('account')
-  if (!open) {
-    return (
-      <Suspense>
-        <VipExtra kind="paid-later" onLogin={logIn} />
-      </Suspense>
-    )
-  }
+  if (open) return <Open session={session} open={open} logIn={logIn} />
+  return (
+    <Suspense>
+      <VipExtra kind="paid-later" onLogin={logIn} />
+    </Suspense>
+  )
+}
+
+function Open({ session, open, logIn }: { session: Session; open: OpenVip; logIn(): void }) {
+  const { data: ipInfo } = useIpInfo()
+  const { isLeft, leave } = useBackCloses()
   return (
     <VipDialog
       apps={ipInfo?.upgradePlus ? downloadPath(session.language) : undefined}
       agreement={contentPath('vip-agreement', session.language)}
-      onLogin={() => {
-        open.settle('done')
-        logIn()
-      }}
-      onCode={() => open.settle('unsupported')}
-      onClose={(bought) => open.settle(bought ? 'done' : 'cancelled')}
+      isLeft={isLeft}
+      onLogin={() =>
+        leave(() => {
+          open.settle('done')
+          logIn()
+        })
+      }
+      onCode={() => leave(() => open.settle('unsupported'))}
+      onClose={(bought) => leave(() => open.settle(bought ? 'done' : 'cancelled'))}
     />
   )
 }

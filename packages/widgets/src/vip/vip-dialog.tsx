@@ -1,6 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
-import { Suspense } from 'react'
+import { Suspense, useEffect } from 'react'
 import { useWidget } from '../runtime/provider/widget-context.ts'
+import { useEvent } from '../runtime/react/use-event.ts'
 import { Dialog } from '../ui/dialog.tsx'
 import { Extra } from './lazy-extra.ts'
 import { useMembershipAcquired } from './use-membership-acquired.ts'
@@ -12,6 +13,8 @@ export interface VipDialogProps {
   apps?: string | undefined
   /** Where the membership agreement stands. */
   agreement: string
+  /** The person has gone back from it: it is to close. */
+  isLeft?: boolean
   /** Signs the person in, so that what they bought is not lost. */
   onLogin(): void
   /** Opens the field for an activation code. */
@@ -29,7 +32,7 @@ export function VipDialog(props: VipDialogProps) {
   )
 }
 
-function Inside({ agreement, apps, onLogin, onCode, onClose }: VipDialogProps) {
+function Inside({ agreement, apps, isLeft, onLogin, onCode, onClose }: VipDialogProps) {
   const { t } = useLingui()
   const { track } = useWidget()
   const { vip, acquired, onBought } = useMembershipAcquired()
@@ -40,6 +43,10 @@ function Inside({ agreement, apps, onLogin, onCode, onClose }: VipDialogProps) {
   }
   const close = closing(() => onClose(acquired !== null))
   const login = closing(onLogin)
+  const goBack = useEvent(close)
+  useEffect(() => {
+    if (isLeft) goBack()
+  }, [isLeft])
   if (acquired) {
     return (
       <Suspense>

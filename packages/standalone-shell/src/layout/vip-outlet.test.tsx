@@ -1,0 +1,85 @@
+import type { Client } from '@easel/client'
+import { launcherFixture } from '@easel/contract/fixtures'
+import { WidgetProvider } from '@easel/widgets/runtime'
+import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react'
+import { MemoryRouter, type NavigateFunction, useLocation, useNavigate } from 'react-router'
+import { afterEach, expect, it, vi } from 'vitest'
+import { createSiteHost } from '../host/site-host.ts'
+import { useNavigation } from '../routes/use-navigation.ts'
+import { createAccountOpener } from '../session/account-opener.ts'
+import type { Session } from '../session/session.ts'
+import { createVipOpener } from '../session/vip-opener.ts'
+import { VipOutlet } from './vip-outlet.tsx'
+
+afterEach(cleanup)
+
+const ANSWERS: Record<string, unknown> = {
+  launcher: launcherFixture,
+  plans: { items: [], providers: [] },
+  vipInfo: { isVip: false, isPermanentVip: false, vipExpiryTime: null },
+}
+const api = { call: async (name: string) => ANSWERS[name] ?? {}, events: () => {} } as unknown as Client
+const session = { language: 'en', get: () => null, set: () => {} } as unknown as Session
+
+/** Opens the dialog on the square, where the person came from home. */
+async function open() {
+  const account = createAccountOpener()
+  const vip = createVipOpener(() => true)
+  const host = createSiteHost(account, vip)
+  const track = vi.fn()
+  const at = { pathname: '', navigate: (() => {}) as NavigateFunction }
+  function Page() {
+    const navigation = useNavigation()
+    const { pathname, search } = useLocation()
+    Object.assign(at, { pathname: pathname + search, navigate: useNavigate() })
+    return (
+      <WidgetProvider {...{ api, language: 'en', host, navigation, session, track }}>
+        <VipOutlet vip={vip} account={account} session={session} />
+      </WidgetProvider>
+    )
+  }
+  render(
+    <MemoryRouter initialEntries={['/home', '/square?day=1']}>
+      <Page />
+    </MemoryRouter>,
+  )
+  let outcome: Promise<unknown> = Promise.resolve()
+  act(() => {
+    outcome = vip.open()
+  })
+  await screen.findByRole('dialog', {}, { timeout: 15_000 })
+  const back = () => act(async () => at.navigate(-1))
+  return { at, outcome: () => outcome, back, track, account }
+}
+const isClosed = () => waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+
+it('Back closes the VIP dialog and leaves the page as it is; the next one leaves it', async () => {
+  const { at, outcome, back, track } = await open()
+  await back()
+  await isClosed()
+  expect(at.pathname).toBe('/square?day=1')
+  expect(await outcome()).toBe('cancelled')
+  expect(track.mock.calls).toEqual([['vip_closed', { bought: false }]])
+  await back()
+  expect(at.pathname).toBe('/home')
+})
+
+it('closed in any other way it leaves nothing behind that Back would stop at', async () => {
+  const { at, outcome, back } = await open()
+  fireEvent.click(screen.getByRole('button', { name: 'Close' }))
+  await isClosed()
+  expect(await outcome()).toBe('cancelled')
+  expect(at.pathname).toBe('/square?day=1')
+  await back()
+  expect(at.pathname).toBe('/home')
+})
+
+it('whoever asked for it goes on from the page itself', async () => {
+  const { at, outcome, back } = await open()
+  const gone = outcome().then(() => at.navigate('/create'))
+  fireEvent.click(screen.getByRole('button', { name: 'I have an activation code' }))
+  await act(() => gone)
+  expect([await outcome(), at.pathname]).toEqual(['unsupported', '/create'])
+  await back()
+  expect(at.pathname).toBe('/square?day=1')
+})
