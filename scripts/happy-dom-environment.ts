@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { BroadcastChannel } from 'node:worker_threads'
 import { builtinEnvironments } from 'vitest/runtime'
 
@@ -12,10 +13,20 @@ export default {
     return {
       ...environment,
       getVmContext() {
-        return Object.assign(getVmContext(), { BroadcastChannel })
+        return Object.assign(getVmContext(), { BroadcastChannel: createChannels() })
       },
     }
   },
+}
+
+/** Channels of one test file: Node's reach all threads of the process, and so the other files. */
+function createChannels() {
+  const file = randomUUID()
+  return class extends BroadcastChannel {
+    constructor(name: string) {
+      super(`${file} ${name}`)
+    }
+  }
 }
 
 function fail(): never {
