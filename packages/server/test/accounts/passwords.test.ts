@@ -35,7 +35,7 @@ function signInAfter(meanwhile: () => Promise<void>) {
       keyOf: async () => 'key',
       put: unused,
       sentAt: unused,
-      hasReservedGuesses: unused,
+      guesses: { counterOf: unused, check: unused, hasReserved: unused, record: unused },
       check: async ({ target }) => {
         await judged(target)
         return { use: 'Login', target, key: 'key' }

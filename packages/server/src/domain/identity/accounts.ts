@@ -9,6 +9,7 @@ import type { UnitOfWork } from '../kernel/unit-of-work.ts'
 import { createAccountChanges } from './account-changes.ts'
 import { createAccountOperations } from './account-operations.ts'
 import { createAdmit, type SignedIn, type SigningIn } from './admit.ts'
+import type { VerificationCodeStore } from './code-ports.ts'
 import type { DeviceLinkStore } from './device-link-ports.ts'
 import { createDeviceLinks } from './device-links.ts'
 import { createKnownDevices } from './known-devices.ts'
@@ -27,7 +28,6 @@ import type {
   PasswordFailures,
   PasswordHasher,
   SignInStore,
-  VerificationCodeStore,
 } from './ports.ts'
 import { createConfirm, createProveOwner } from './prove-owner.ts'
 import { type CodeRequest, createSendCode, kindOf } from './send-code.ts'
@@ -118,7 +118,7 @@ export function createAccounts(parts: AccountsParts) {
     /** Counts a guess without spending the code. */
     async verifyCode(shown: ShownCode, principal: Principal): Promise<void> {
       kindOf(shown)
-      await codes.check(shown, principal.id)
+      await codes.check(shown, principal)
     },
 
     /** Refuses with 430 above a rate, because the answers could be collected to a list of members. */

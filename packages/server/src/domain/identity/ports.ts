@@ -2,6 +2,7 @@ import type { CodePurpose } from '@easel/contract/identity'
 import type { Language, System } from '@easel/contract/numbers'
 import type { MessageDetails, MessageKind } from '../kernel/message-kinds.ts'
 import type { Tx } from '../kernel/unit-of-work.ts'
+import type { CodeUse, TargetCounter } from './code-ports.ts'
 
 export type TargetKind = 'Email' | 'Mobile'
 
@@ -63,58 +64,12 @@ export interface SessionStore {
   deleteBefore(seenAt: number): Promise<void>
 }
 
-type PlainUse = CodePurpose | `FailAttempt:${CodePurpose}`
-
-/**
- * The use of a code. `FailAttempt` beside a purpose is a separate use, because that code lifts a lock. A known
- * device's codes are separate too, so that others cannot spend or replace them.
- */
-export type CodeUse = PlainUse | `${PlainUse}@${string}`
-
-/** The counter of a target: that of known devices, or that of all others. */
-export interface GuessCounter {
-  target: string
-  knownDevice: boolean
-}
-
 /** Devices that have signed in to an account before. */
 export interface KnownDevices {
   has(deviceKey: string, principalId: string, since: number): Promise<boolean>
   /** All but the one with the key. */
   deleteOf(principalId: string, exceptKey: string | null, tx: Tx): Promise<void>
   deleteBefore(at: number): Promise<void>
-}
-
-export interface Guess {
-  use: CodeUse
-  target: string
-  key: string
-  /** The guessing principal. */
-  by: string
-  now: number
-  maxTries: number
-}
-
-export interface VerificationCodeStore {
-  /** Replaces the code before. */
-  put(
-    code: { use: CodeUse; target: string; key: string; at: number; expiresAt: number },
-    tx: Tx,
-  ): Promise<void>
-  sentAt(use: CodeUse, target: string, tx: Tx): Promise<number | null>
-  /** Whether a code can be judged; asked before taking a lock. */
-  isLive(guess: Guess): Promise<boolean>
-  /**
-   * Counts a guess and returns whether it is right; null without a live code. The principal that guessed right may
-   * repeat it.
-   */
-  judge(guess: Guess, tx: Tx): Promise<boolean | null>
-  /** False when it was spent before. */
-  spend(code: { use: CodeUse; target: string; key: string; now: number }, tx: Tx): Promise<boolean>
-  guessesSince(whose: GuessCounter, at: number, tx: Tx): Promise<{ count: number; oldestAt: number | null }>
-  recordGuess(whose: GuessCounter, at: number, tx: Tx): Promise<void>
-  deleteGuesses(target: string, tx: Tx): Promise<void>
-  deleteBefore(times: { codes: number; guesses: number }): Promise<void>
 }
 
 export interface PasswordFailures {
@@ -173,7 +128,12 @@ export interface MessageOutbox extends MessageChannels {
   add(message: Message, withheld: boolean, tx: Tx): Promise<void>
   /** The code that still waits to be sent is not sent any more. */
   withdrawCode(target: string, use: CodeUse, tx: Tx): Promise<void>
-  codesSentTo(whose: GuessCounter, after: number, tx: Tx): Promise<{ count: number; oldestAt: number | null }>
+  /** `from`: only those that an address or network asked for. */
+  codesSentTo(
+    whose: TargetCounter & { purpose?: CodePurpose; from?: string },
+    after: number,
+    tx: Tx,
+  ): Promise<{ count: number; oldestAt: number | null }>
   codesSentFrom(
     addressKey: string,
     after: number,

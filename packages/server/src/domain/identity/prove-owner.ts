@@ -23,8 +23,9 @@ export function createProveOwner({ codes, passwords, clock }: Parts) {
     proof: Proof | undefined,
     member: Member,
     purpose: CodePurpose,
-    { id, session }: Principal,
+    principal: Principal,
   ): Promise<RightCode | null> => {
+    const { session } = principal
     if (!proof) {
       // A recent sign-in or proof is enough.
       if (session && session.provedAt + PROOF_TTL > clock.now()) return null
@@ -44,7 +45,7 @@ export function createProveOwner({ codes, passwords, clock }: Parts) {
     const shown = proof.verifyCode
     if (!isTargetOf(shown.target, member) || shown.codePurpose !== purpose)
       throw new Refusal(404, 'code_expired')
-    return codes.check(shown, id)
+    return codes.check(shown, principal)
   }
 }
 

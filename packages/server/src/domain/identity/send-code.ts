@@ -84,6 +84,7 @@ export function createSendCode(parts: Parts) {
     const { addressKey } = asker.principal
     // Other purposes require a session, or are checked before use.
     const known = purpose === 'Login' ? await devices.of(asker.knownDevice, target) : null
+    const guesses = await codes.guesses.counterOf(request, asker.principal)
     return uow.run(async (tx) => {
       // The locks make concurrent requests for a target or an address see each other's codes.
       const keys = [credentialsLock(target), ...(addressKey === null ? [] : [`codes from:${addressKey}`])]
@@ -93,7 +94,7 @@ export function createSendCode(parts: Parts) {
       const refusal = refusalOf(request, kind, owner, asker)
       if (refusal) return refusal
       const device = await rates.reservedDevice(known, target, tx)
-      await rates.checkTarget(request, device, tx)
+      await rates.checkTarget(request, { device, guesses, addressKey }, tx)
       const use = useOf(request, device)
       await codes.put(use, target, key, tx)
       // A replaced code that arrives after an outage would be typed, and count as wrong.

@@ -5,11 +5,12 @@ import type { Clock } from '../kernel/clock.ts'
 import { Refusal } from '../kernel/refusal.ts'
 import type { Tx } from '../kernel/unit-of-work.ts'
 import { endOfWait, secondsUntilFree } from '../kernel/window.ts'
+import type { GuessCounter } from './code-ports.ts'
 import type { MessageOutbox } from './ports.ts'
 import { useOf, type VerificationCodes } from './verification-codes.ts'
 
 export interface SendRateParts {
-  codes: Pick<VerificationCodes, 'sentAt' | 'hasReservedGuesses'>
+  codes: Pick<VerificationCodes, 'sentAt' | 'guesses'>
   post: Pick<MessageOutbox, 'codesSentTo' | 'codesSentFrom'>
   clock: Clock
   limits: {
@@ -48,8 +49,18 @@ export function createSendRates({ codes, post, clock, limits }: SendRateParts) {
       checkCounts(sent)
     },
 
-    /** Refuses with 429 above the rates of a target. */
-    async checkTarget(request: CodeRequest, device: string | null, tx: Tx): Promise<void> {
+    /** Refuses with 429 above the rates of a target, and when no guess at its codes is left. */
+    async checkTarget(
+      request: CodeRequest,
+      {
+        device,
+        guesses,
+        addressKey,
+      }: { device: string | null; guesses: GuessCounter; addressKey: string | null },
+      tx: Tx,
+    ): Promise<void> {
+      // A code that nobody may guess at is not sent.
+      if (device === null) await codes.guesses.check(guesses, tx)
       const now = clock.now()
       const before = await codes.sentAt(useOf(request, device), request.target, tx)
       // A later time was written by a clock that was ahead; it delays nobody.
@@ -60,11 +71,15 @@ export function createSendRates({ codes, post, clock, limits }: SendRateParts) {
       const whose = { target: request.target, knownDevice: device !== null }
       const limit = device === null ? limits.codesPerTarget : limits.codesToKnownDevices
       checkCounts([{ ...(await post.codesSentTo(whose, now - DAY, tx)), limit }])
+      if (request.codePurpose !== 'Register' || addressKey === null) return
+      // Whoever registers has no known device yet: one address cannot use up the codes of others.
+      const from = { ...whose, purpose: 'Register', from: networkKeyOf(addressKey) ?? addressKey } as const
+      checkCounts([{ ...(await post.codesSentTo(from, now - DAY, tx)), limit: Math.ceil(limit / 2) }])
     },
 
     /** A known device above its reserved rate is treated like any other. */
     async reservedDevice(device: string | null, target: string, tx: Tx): Promise<string | null> {
-      if (device === null || !(await codes.hasReservedGuesses(target, tx))) return null
+      if (device === null || !(await codes.guesses.hasReserved(target, tx))) return null
       const { count } = await post.codesSentTo({ target, knownDevice: true }, clock.now() - DAY, tx)
       return count < limits.codesToKnownDevices ? device : null
     },

@@ -33,7 +33,7 @@ export function createSignIn(parts: Parts) {
   const byCode = async (shown: ShownCode, caller: SigningIn): Promise<SignedIn> => {
     if (shown.codePurpose !== 'Login') throw new Refusal(404, 'code_expired')
     const device = await devices.of(caller.knownDevice, shown.target)
-    const right = await codes.check(shown, caller.principal.id, device)
+    const right = await codes.check(shown, caller.principal, device)
     return uow.run(async (tx) => {
       await codes.spend(right, tx)
       const member = await members.findByTarget(shown.target, tx)
@@ -68,7 +68,7 @@ export function createSignIn(parts: Parts) {
       if (shown.codePurpose !== 'Register') throw new Refusal(404, 'code_expired')
       if (kind === 'Email' && caller.mobileLogin) throw new Refusal(400, 'register_with_mobile')
       if (password !== '') await passwords.checkNew(password, shown.target)
-      const right = await codes.check(shown, caller.principal.id)
+      const right = await codes.check(shown, caller.principal)
       const hash = password === '' ? null : await passwords.hash(password)
       return uow.run(async (tx) => {
         const member: Member = {

@@ -4,8 +4,9 @@ import type { Clock } from '../kernel/clock.ts'
 import { credentialsLock, type Locks } from '../kernel/locks.ts'
 import { Refusal } from '../kernel/refusal.ts'
 import type { Tx, UnitOfWork } from '../kernel/unit-of-work.ts'
-import { secondsUntilFree } from '../kernel/window.ts'
-import type { CodeUse, GuessCounter, KeyedHash, VerificationCodeStore } from './ports.ts'
+import { createCodeGuesses, type Guesser } from './code-guesses.ts'
+import type { CodeUse, GuessCounter, VerificationCodeStore } from './code-ports.ts'
+import type { KeyedHash } from './ports.ts'
 
 interface Parts {
   store: VerificationCodeStore
@@ -39,31 +40,19 @@ export function useOf({ codeType, codePurpose }: Use, device: string | null = nu
   return device === null ? use : `${use}@${device}`
 }
 
-/**
- * Four-digit codes need tight limits: five guesses per code, and fifteen wrong ones per target and day over all
- * codes, purposes, devices and addresses. Part of the fifteen is reserved for known devices, so that strangers cannot
- * lock the owner out.
- */
+/** Four-digit codes need tight limits: five guesses per code, and those of `createCodeGuesses` per target and day. */
 export function createVerificationCodes({ store, keyed, locks, uow, clock, limits }: Parts) {
   const keyOf = (use: CodeUse, target: string, code: string) => keyed(`code:${use}:${target}:${code}`)
-  const reserved = Math.min(limits.codeGuessesKept, Math.floor(limits.codeGuessesPerDay / 2))
-  const left = async (whose: GuessCounter, now: number, tx: Tx) => {
-    const { count, oldestAt } = await store.guessesSince(whose, now - DAY, tx)
-    return { oldestAt, left: (whose.knownDevice ? reserved : limits.codeGuessesPerDay - reserved) - count }
-  }
+  const guesses = createCodeGuesses({ store, keyed, clock, limits })
 
-  const judge = async (right: RightCode, by: string, knownDevice: boolean): Promise<boolean | null> => {
+  const judge = async (right: RightCode, by: string, whose: GuessCounter): Promise<boolean | null> => {
     const { use, target, key } = right
-    const whose = { target, knownDevice }
     return uow.run(async (tx) => {
       await locks.hold([credentialsLock(target)], tx)
-      const now = clock.now()
-      const guesses = await left(whose, now, tx)
-      if (guesses.left <= 0) {
-        throw new Refusal(429, 'code_too_many', { retryAfter: secondsUntilFree(guesses.oldestAt, DAY, now) })
-      }
-      const verdict = await store.judge({ use, target, key, by, now, maxTries: limits.codeTries }, tx)
-      if (verdict === false) await store.recordGuess(whose, now, tx)
+      await guesses.check(whose, tx)
+      const guess = { use, target, key, by, now: clock.now(), maxTries: limits.codeTries }
+      const verdict = await store.judge(guess, tx)
+      if (verdict === false) await guesses.record(whose, tx)
       return verdict
     })
   }
@@ -79,16 +68,16 @@ export function createVerificationCodes({ store, keyed, locks, uow, clock, limit
 
     sentAt: store.sentAt,
 
-    /** Whether known devices have guesses left today. */
-    hasReservedGuesses: async (target: string, tx: Tx): Promise<boolean> =>
-      (await left({ target, knownDevice: true }, clock.now(), tx)).left > 0,
+    guesses,
 
     /**
-     * Counts a guess. Refuses with 404 without a live code, 405 for a wrong one, 429 above the limit. `device`: key
-     * of a known device, whose own code takes precedence.
+     * Counts a guess. Refuses with 404 without a live code, 405 for a wrong one, 429 above the limit, with a live
+     * code or without. `device`: key of a known device, whose own code takes precedence.
      */
-    async check(shown: ShownCode, by: string, device: string | null = null): Promise<RightCode> {
+    async check(shown: ShownCode, guesser: Guesser, device: string | null = null): Promise<RightCode> {
       const { target } = shown
+      const { id: by } = guesser
+      const whose = await guesses.counterOf(shown, guesser)
       const key = await keyOf(useOf(shown), target, shown.code)
       const isLive = (right: RightCode) =>
         store.isLive({ ...right, by, now: clock.now(), maxTries: limits.codeTries })
@@ -96,8 +85,12 @@ export function createVerificationCodes({ store, keyed, locks, uow, clock, limit
       const isOwn = device !== null && (await isLive(own))
       const right = isOwn ? own : { ...own, use: useOf(shown) }
       // Most guesses of a flood find no live code and take no lock.
-      const verdict = isOwn || (await isLive(right)) ? await judge(right, by, isOwn) : null
-      if (verdict === null) throw new Refusal(404, 'code_expired')
+      const verdict =
+        isOwn || (await isLive(right)) ? await judge(right, by, { ...whose, knownDevice: isOwn }) : null
+      if (verdict === null) {
+        if (device === null || !(await guesses.hasReserved(target))) await guesses.check(whose)
+        throw new Refusal(404, 'code_expired')
+      }
       if (!verdict) throw new Refusal(405, 'code_wrong')
       return right
     },

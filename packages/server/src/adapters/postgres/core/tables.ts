@@ -38,7 +38,14 @@ export interface Tables {
   members: MemberRow
   sessions: SessionRow
   codes: CodeRow
-  code_guesses: { id: Generated<number>; target: string; known_device: Generated<boolean>; at: number }
+  code_guesses: {
+    id: Generated<number>
+    target: string
+    known_device: Generated<boolean>
+    registering: Generated<boolean>
+    guesser: Generated<string | null>
+    at: number
+  }
   passkeys: PasskeyRow
   passkey_challenges: { challenge: string; purpose: string; principal_id: string; expires_at: number }
   known_devices: { token_key: string; principal_id: string; at: number }

@@ -46,8 +46,12 @@ export function createMessageOutbox({ on }: Database, channels: MessageChannels)
         .execute()
     },
 
-    codesSentTo: ({ target, knownDevice }, after, tx) =>
-      codesOf(sql`target = ${target} and known_device = ${knownDevice}`, after, tx),
+    codesSentTo({ target, knownDevice, purpose, from }, after, tx) {
+      const whose = sql`target = ${target} and known_device = ${knownDevice}`
+      const ofPurpose = purpose === undefined ? sql`` : sql`and purpose = ${purpose}`
+      const byAddress = from === undefined ? sql`` : sql`and ${rowsOfAddress(from)}`
+      return codesOf(sql`${whose} ${ofPurpose} ${byAddress}`, after, tx)
+    },
     codesSentFrom: (addressKey, after, tx) => codesOf(rowsOfAddress(addressKey), after, tx),
   }
 }

@@ -1,6 +1,7 @@
 import { CLOCK_TOLERANCE } from '@easel/contract/numbers'
 import { sql } from 'kysely'
-import type { Guess, PasswordFailures, VerificationCodeStore } from '../../../domain/identity/ports.ts'
+import type { Guess, VerificationCodeStore } from '../../../domain/identity/code-ports.ts'
+import type { PasswordFailures } from '../../../domain/identity/ports.ts'
 import { credentialsLock } from '../../../domain/kernel/locks.ts'
 import type { Database } from '../core/db.ts'
 import { createLockedStatement } from '../core/locks.ts'
@@ -61,19 +62,21 @@ export function createCodeStore({ on }: Database): VerificationCodeStore {
       return numUpdatedRows === 1n
     },
 
-    async guessesSince({ target, knownDevice }, at, tx) {
-      const row = await on(tx)
+    async guessesSince({ target, knownDevice, registering, guesser }, at, tx) {
+      let query = on(tx)
         .selectFrom('code_guesses')
         .select([sql<number>`count(*)::int`.as('count'), sql<number | null>`min(at)`.as('oldestAt')])
         .where('target', '=', target)
         .where('known_device', '=', knownDevice)
+        .where('registering', '=', registering)
         .where('at', '>', at)
-        .executeTakeFirstOrThrow()
-      return row
+      if (guesser !== null) query = query.where('guesser', '=', guesser)
+      return query.executeTakeFirstOrThrow()
     },
 
-    async recordGuess({ target, knownDevice }, at, tx) {
-      await on(tx).insertInto('code_guesses').values({ target, known_device: knownDevice, at }).execute()
+    async recordGuess({ target, knownDevice, registering, guesser }, at, tx) {
+      const values = { target, known_device: knownDevice, registering, guesser, at }
+      await on(tx).insertInto('code_guesses').values(values).execute()
     },
 
     async deleteGuesses(target, tx) {

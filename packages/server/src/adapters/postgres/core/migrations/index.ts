@@ -36,6 +36,7 @@ import * as usage from './0035-usage.ts'
 import * as memberLanguage from './0036-member-language.ts'
 import * as paymentPartner from './0037-payment-partner.ts'
 import * as codeUses from './0038-code-uses.ts'
+import * as registeringGuesses from './0039-registering-guesses.ts'
 
 /** All migrations by name, in order. A name that was released is never changed, and its contents neither. */
 const migrations: Record<string, Migration> = {
@@ -76,6 +77,7 @@ const migrations: Record<string, Migration> = {
   '0036-member-language': memberLanguage,
   '0037-payment-partner': paymentPartner,
   '0038-code-uses': codeUses,
+  '0039-registering-guesses': registeringGuesses,
 }
 
 export const migrationProvider: MigrationProvider = {
