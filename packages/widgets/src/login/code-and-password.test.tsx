@@ -41,6 +41,32 @@ describe('the code', () => {
     expect(document.activeElement).toBe((await boxes())[0])
   })
 
+  it.each([
+    ['sendCode', 80_000, /^The next code can be sent in 22 h 1[34] min\. Until then, you can register with/],
+    [
+      'verifyCode',
+      86_400,
+      /^The next code can be sent in 2[34] h \d+ min\. Until then, you can register with/,
+    ],
+    ['sendCode', 300, /^The next code can be sent in [45] min\./],
+  ] as const)(
+    'refused by %s for the day, with %i s left, says for how long and what else one can do',
+    async (call, retryAfter, said) => {
+      const { api, name, boxes, user } = await openAccountFlow()
+      api.on(call, () => {
+        throw refusal(429, { reason: 'code_too_many', retryAfter }, 'Too many wrong codes')
+      })
+      await name('13812345678')
+      await boxes()
+      if (call === 'verifyCode') await user.keyboard('4821')
+      expect((await screen.findAllByText(said)).length).toBeGreaterThan(0)
+      expect(screen.queryByText(/Resend/)).toBeNull()
+      expect(screen.queryByRole('button', { name: 'Try again' })).toBeNull()
+      expect((await screen.findAllByText('Too many wrong codes')).length).toBeGreaterThan(0)
+      expect(screen.queryByText(/^The code has been sent/)).toBeNull()
+    },
+  )
+
   it('stays after a network failure, and is submitted again by a click', async () => {
     const { api, name, boxes, digits, user, press } = await openAccountFlow()
     api.on('verifyCode', () => {

@@ -5,11 +5,11 @@ import { type FormEvent, useEffect, useId, useRef, useState } from 'react'
 import { errorLine } from '../runtime/errors/error-messages.ts'
 import { isApiError } from '../runtime/errors/is-api-error.ts'
 import { Button, IconButton } from '../ui/button.tsx'
-import { Hidden } from '../ui/inline.tsx'
 import { CodeBoxes, NO_DIGITS } from './code-boxes.tsx'
 import type { TypedCode } from './flow.state.ts'
 import styles from './login.module.css'
 import { EDIT } from './login-icons.ts'
+import { isPaused, ResendLine, SendStatus } from './resend-line.tsx'
 import { formatTarget } from './typed-account.ts'
 import { useSendCode } from './use-send-code.ts'
 
@@ -31,10 +31,13 @@ export function CodeEntry({ codeType, target, codePurpose, isSent = false, onEdi
   const id = useId()
   const [digits, setDigits] = useState(NO_DIGITS)
   const first = useRef<HTMLInputElement>(null)
-  const { left, isOverdue, send } = useSendCode({ codeType, target, codePurpose }, isSent)
+  const { left, isOverdue, send, pause } = useSendCode({ codeType, target, codePurpose }, isSent)
   const acting = useMutation({
     mutationFn: act,
-    onError: (error) => isOfCode(error) && startAgain(),
+    onError: (error) => {
+      if (isOfCode(error)) startAgain()
+      else if (isApiError(error) && error.reason === 'code_too_many') pause(error.retryAfter ?? 0)
+    },
     onSettled: () => {
       isActing.current = false
     },
@@ -81,7 +84,7 @@ export function CodeEntry({ codeType, target, codePurpose, isSent = false, onEdi
         <div id={id} role="alert" className={styles.error}>
           {acting.error && errorLine(acting.error, i18n)}
         </div>
-        {acting.isError && !isOfCode(acting.error) && (
+        {acting.isError && !isOfCode(acting.error) && !isPaused(left) && (
           <span>
             <Button type="submit" size="small" icon="retry">{t`Try again`}</Button>
           </span>
@@ -90,6 +93,7 @@ export function CodeEntry({ codeType, target, codePurpose, isSent = false, onEdi
       <div className={styles.stack}>
         <ResendLine
           left={left}
+          purpose={codePurpose}
           onResend={() => {
             acting.reset()
             startAgain()
@@ -103,13 +107,7 @@ export function CodeEntry({ codeType, target, codePurpose, isSent = false, onEdi
             : t`Nothing there? Check the number.`}
         </p>
       </div>
-      <Hidden live="polite">
-        {left === -1
-          ? ''
-          : left === 0
-            ? t`You can request a new code now`
-            : t`The code has been sent to ${to}`}
-      </Hidden>
+      <SendStatus left={left} purpose={codePurpose} to={to} />
     </form>
   )
 }
@@ -117,18 +115,3 @@ export function CodeEntry({ codeType, target, codePurpose, isSent = false, onEdi
 /** The code is wrong or expired. */
 export const isOfCode = (error: unknown): boolean =>
   isApiError(error) && error.kind === 'refused' && (error.status === 404 || error.status === 405)
-
-function ResendLine({ left, onResend }: { left: number; onResend(): void }) {
-  const { t } = useLingui()
-  return (
-    <p className={styles.hint}>
-      {left === 0 ? (
-        <button type="button" className={styles.link} onClick={onResend}>{t`Resend`}</button>
-      ) : left === -1 ? (
-        t`Sending…`
-      ) : (
-        t`Resend in ${left} s`
-      )}
-    </p>
-  )
-}

@@ -1,4 +1,5 @@
-import type { CodePurpose, CodeType } from '@easel/contract/identity'
+import { type CodePurpose, type CodeType, RESEND_AFTER } from '@easel/contract/identity'
+import { SECOND } from '@easel/contract/numbers'
 import { useEffect, useReducer, useRef, useState } from 'react'
 import { isApiError } from '../runtime/errors/is-api-error.ts'
 import { useReportError } from '../runtime/errors/use-report-error.ts'
@@ -19,6 +20,8 @@ interface SentCode {
   /** A code was sent so long ago that it should have arrived. */
   isOverdue: boolean
   send(): void
+  /** No guess is left for so many seconds: no code is sent either. */
+  pause(seconds: number): void
 }
 
 /** Sends a code on mount, unless it `isSent`, and again on request. */
@@ -39,11 +42,13 @@ export function useSendCode(sending: Sending, isSent: boolean): SentCode {
       const { retryAfter } = await api.call('sendCode', { body: { ...sending, ...knownDeviceOf(port) } })
       dispatch({ type: 'wait', at: Date.now(), retryAfter })
     } catch (thrown) {
-      const isSoon = isApiError(thrown) && thrown.reason === 'send_too_soon' && thrown.retryAfter
+      const isLimit =
+        isApiError(thrown) && (thrown.reason === 'send_too_soon' || thrown.reason === 'code_too_many')
+      const isSoon = isLimit && thrown.retryAfter
       if (isSoon) dispatch({ type: 'wait', at: Date.now(), retryAfter: thrown.retryAfter })
       else dispatch({ type: 'failed' })
       // A code that was sent within the last minute is still valid: nothing to report.
-      if (!isSoon || isSoon > 60) report(thrown)
+      if (!isSoon || isSoon > RESEND_AFTER / SECOND) report(thrown)
       if (isApiError(thrown) && thrown.reason === 'already_registered') change({ type: 'registered' })
     }
     setNow(Date.now())
@@ -62,5 +67,9 @@ export function useSendCode(sending: Sending, isSent: boolean): SentCode {
     const timer = setInterval(() => setNow(Date.now()), 1000)
     return () => clearInterval(timer)
   }, [ticking])
-  return { left, isOverdue: left === 0 && state.from > 0, send }
+  const pause = (retryAfter: number) => {
+    dispatch({ type: 'wait', at: Date.now(), retryAfter })
+    setNow(Date.now())
+  }
+  return { left, isOverdue: left === 0 && state.from > 0, send, pause }
 }
