@@ -1,11 +1,11 @@
 import { launcherFixture } from '@easel/contract/fixtures'
-import { screen } from '@testing-library/react'
+import { screen, waitFor } from '@testing-library/react'
 import { expect, it, vi } from 'vitest'
 import { fakeClient, refusal } from '../testing/fake-client.ts'
 import { renderWidget } from '../testing/render-widget.tsx'
 import { VipDialog } from './vip-dialog.tsx'
 
-async function open(claim: () => unknown) {
+async function open(claim: () => unknown, session = new Map<string, string>()) {
   const api = fakeClient()
   api.on('plans', () => ({ items: [], providers: [] }))
   api.on('launcher', () => ({
@@ -21,6 +21,7 @@ async function open(claim: () => unknown) {
     <VipDialog agreement="/vip-agreement" onLogin={onLogin} onClose={() => {}} />,
     {
       api,
+      session,
     },
   )
   await screen.findByText('A week of VIP')
@@ -41,4 +42,23 @@ it('a refusal says why, and whoever has to sign in gets there', async () => {
   await user.click(await screen.findByRole('button', { name: 'Log in now' }))
   expect(onLogin).toHaveBeenCalled()
   expect(screen.getByRole('alert').textContent).not.toBe('')
+})
+
+it.each([
+  ['was given', () => ({ isVip: true, isPermanentVip: false, vipExpiryTime: 4_000_000_000 })],
+  [
+    'was claimed on another device',
+    () => {
+      throw refusal(409, { reason: 'already_claimed' })
+    },
+  ],
+])('what %s is not offered again', async (_, claim) => {
+  const session = new Map<string, string>()
+  const { api, unmount } = await open(claim, session)
+  await waitFor(() => expect(session.get('vip.claimed')).toBe('spring'))
+  unmount()
+  await renderWidget(<VipDialog agreement="/a" onLogin={() => {}} onClose={() => {}} />, { api, session })
+  await screen.findByRole('button', { name: 'Restore purchase' })
+  await waitFor(() => expect(api.made('launcher').length).toBeGreaterThan(1))
+  expect(screen.queryByText('A week of VIP')).toBeNull()
 })

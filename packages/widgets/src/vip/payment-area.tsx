@@ -19,20 +19,22 @@ interface PaymentAreaProps {
   payType: 'Page' | 'Wap'
   /** How one may pay here, the first one unless another is chosen. */
   providers: readonly PaymentProviderName[]
+  provider: PaymentProviderName | undefined
   onProvider(provider: PaymentProviderName): void
   /** Asks for another payment for the same plan. */
   onRefresh(): void
 }
 
 /** The order: its QR code or the way to its provider, what it costs, and how long it can be paid. */
-export function PaymentArea({ state, payType, providers, onProvider, onRefresh }: PaymentAreaProps) {
+export function PaymentArea(props: PaymentAreaProps) {
+  const { state, payType, onRefresh } = props
   const { t, i18n } = useLingui()
   const refused = state?.step === 'refused' ? errorLine(state.error, i18n) : null
   return (
     <section className={styles.order} aria-label={t`Order payment`}>
       {payType === 'Page' && <QrFrame state={state} onRefresh={onRefresh} />}
       <div className={styles.facts}>
-        <Facts state={state} providers={providers} onProvider={onProvider} />
+        <Facts {...props} />
         {refused && (
           <p className={styles.refused} role="alert">
             {refused}
@@ -103,11 +105,7 @@ function PayOnPhone({ state, onRefresh }: Pick<PaymentAreaProps, 'state' | 'onRe
   )
 }
 
-function Facts({
-  state,
-  providers,
-  onProvider,
-}: Pick<PaymentAreaProps, 'state' | 'providers' | 'onProvider'>) {
+function Facts({ state, providers, provider, onProvider }: PaymentAreaProps) {
   const { t } = useLingui()
   const { language } = useWidget()
   const payment = state && 'payment' in state ? state.payment : null
@@ -123,7 +121,7 @@ function Facts({
         <dt>{t`Payment method`}</dt>
         <dd>
           <Suspense>
-            <Extra kind="methods" providers={providers} onProvider={onProvider} />
+            <Extra kind="methods" providers={providers} chosen={provider} onProvider={onProvider} />
           </Suspense>
         </dd>
       </div>

@@ -1,7 +1,7 @@
 import { type PaymentProviderName, PLAN_TYPE_SHOWN } from '@easel/contract/payments'
-import type { VipInfo } from '@easel/contract/types'
+import type { CallAnswer, VipInfo } from '@easel/contract/types'
 import { useLingui } from '@lingui/react/macro'
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
 import { Suspense, useEffect, useState } from 'react'
 import { errorLine } from '../runtime/errors/error-messages.ts'
 import { useWidget } from '../runtime/provider/widget-context.ts'
@@ -23,6 +23,7 @@ interface PlansProps {
 export function Plans({ vip, onBought }: PlansProps) {
   const { t, i18n } = useLingui()
   const { api } = useWidget()
+  const queries = useQueryClient()
   const payType = usePayType()
   const [provider, setProvider] = useState<PaymentProviderName>()
   const plans = useQuery({
@@ -51,10 +52,18 @@ export function Plans({ vip, onBought }: PlansProps) {
     if (paidPlan !== null) onBought(paidPlan)
   }, [paidPlan, onBought])
 
+  // Where another way to pay sells nothing, the first one is a choice away.
+  const ways = queries.getQueryData<CallAnswer<'plans'>>(['plans', undefined])?.providers
+  const otherWays = provider && ways && (
+    <Suspense>
+      <Extra kind="methods" providers={ways} chosen={provider} onProvider={setProvider} />
+    </Suspense>
+  )
   if (plans.isError) {
     return (
       <ErrorState title={errorLine(plans.error, i18n)}>
         <Button icon="retry" onClick={() => void plans.refetch()}>{t`Try again`}</Button>
+        {otherWays}
       </ErrorState>
     )
   }
@@ -63,6 +72,7 @@ export function Plans({ vip, onBought }: PlansProps) {
     return (
       <Suspense>
         <Extra kind="nothing-for-sale" />
+        {otherWays}
       </Suspense>
     )
   }
@@ -79,6 +89,7 @@ export function Plans({ vip, onBought }: PlansProps) {
         state={state}
         payType={payType}
         providers={plans.data.providers}
+        provider={provider}
         onProvider={setProvider}
         onRefresh={() => state && choose(state.planId)}
       />

@@ -7,4 +7,5 @@ export const PERSONAL_KEYS = {
   audienceDisclosed: 'creator.audience-told',
   clearedQueue: 'queue.cleared',
   viewsUsedUp: 'view.used-up',
+  promotionsClaimed: 'vip.claimed',
 } as const

@@ -2,9 +2,12 @@ import { LANGUAGE_TAG } from '@easel/contract/languages'
 import type { Launcher } from '@easel/contract/types'
 import { useLingui } from '@lingui/react/macro'
 import { useMutation } from '@tanstack/react-query'
+import { useState } from 'react'
 import { errorLine } from '../../runtime/errors/error-messages.ts'
 import { isApiError } from '../../runtime/errors/is-api-error.ts'
+import type { SessionPort } from '../../runtime/provider/ports.ts'
 import { useWidget } from '../../runtime/provider/widget-context.ts'
+import { PERSONAL_KEYS } from '../../runtime/session/stored-keys.ts'
 import { useLauncher } from '../../runtime/works/image.queries.ts'
 import { Button } from '../../ui/button.tsx'
 import styles from './extras.module.css'
@@ -18,7 +21,10 @@ export interface OpenPromotionsProps {
 export function OpenPromotions(props: OpenPromotionsProps) {
   const { t } = useLingui()
   const { data } = useLauncher()
-  const promotions = data?.promotions.filter(({ kind }) => kind === 'open') ?? []
+  const { session } = useWidget()
+  // As it was when the dialog was opened: an answer must not take away what it is about.
+  const [claimed] = useState(() => claimedIn(session))
+  const promotions = data?.promotions.filter(({ id, kind }) => kind === 'open' && !claimed.includes(id)) ?? []
   if (promotions.length === 0) return null
   return (
     <ul className={styles.promotions} aria-label={t`Free offers`}>
@@ -29,18 +35,28 @@ export function OpenPromotions(props: OpenPromotionsProps) {
   )
 }
 
+const KEY = PERSONAL_KEYS.promotionsClaimed
+/** What this person is known to have claimed: it is not offered again. */
+const claimedIn = (session: SessionPort): string[] => session.get(KEY)?.split(' ') ?? []
+
 function OpenPromotion({
   promotion,
   onGiven,
   onLogin,
 }: OpenPromotionsProps & { promotion: Launcher['promotions'][number] }) {
   const { t, i18n } = useLingui()
-  const { api, language, track } = useWidget()
+  const { api, language, session, track } = useWidget()
+  const remember = () => session.set(KEY, [...new Set([...claimedIn(session), promotion.id])].join(' '))
   const { error, isPending, mutate } = useMutation({
     mutationFn: () => api.call('claimPromotion', { params: { id: promotion.id } }),
     onSuccess() {
       track('promotion_claimed', { promotion: promotion.id })
+      remember()
       onGiven()
+    },
+    onError(refusal) {
+      // On another device, or for this account by another one.
+      if (isApiError(refusal) && refusal.reason === 'already_claimed') remember()
     },
   })
   const ends = new Intl.DateTimeFormat(LANGUAGE_TAG[language], { dateStyle: 'long' })

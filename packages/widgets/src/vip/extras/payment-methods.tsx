@@ -5,11 +5,12 @@ import styles from './extras.module.css'
 export interface PaymentMethodsProps {
   /** How one may pay here, the first one unless another is chosen. */
   providers: readonly PaymentProviderName[]
+  chosen?: PaymentProviderName | undefined
   onProvider(provider: PaymentProviderName): void
 }
 
 /** How one pays here: the choice where there are several ways, the first one chosen. */
-export function PaymentMethods({ providers, onProvider }: PaymentMethodsProps) {
+export function PaymentMethods({ providers, chosen, onProvider }: PaymentMethodsProps) {
   const { t } = useLingui()
   const names: Record<PaymentProviderName, string> = {
     alipay: t`Alipay`,
@@ -21,6 +22,7 @@ export function PaymentMethods({ providers, onProvider }: PaymentMethodsProps) {
     <select
       className={styles.methods}
       aria-label={t`Payment method`}
+      value={chosen ?? providers[0]}
       onChange={(event) => onProvider(event.target.value as PaymentProviderName)}
     >
       {providers.map((provider) => (
