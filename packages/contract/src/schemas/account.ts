@@ -46,7 +46,7 @@ export const GRANT_SOURCES = ['code', 'payment', 'promotion', 'operator'] as con
 export const Receipt = z.object({
   id: Id,
   purpose: z.enum(RECEIPT_PURPOSES),
-  type: z.enum(['reserve', 'settle', 'refund', 'grant', 'revoked', 'paid', 'refunded']),
+  type: z.enum(['reserve', 'settle', 'refund', 'grant', 'revoked', 'paid', 'refunded', 'disputed']),
   amount: z.int().meta({
     description:
       'What it adds to the use of the day; days, for a grant; 0 for a payment and for a permanent grant',

@@ -1,3 +1,4 @@
+import type { Language } from '@easel/contract/languages'
 import { createSandbox } from '../adapters/payments/sandbox/sandbox.ts'
 import { createSandboxPayments } from '../adapters/payments/sandbox/sandbox-payments.ts'
 import type { Database } from '../adapters/postgres/core/db.ts'
@@ -27,7 +28,7 @@ export async function openPaymentProviders(settings: PaymentSettings, { database
         payments: sandboxPayments,
         currency: sandbox.currency,
         secret: sandboxSecret,
-        pageOf: (id) => `/sandbox/payments/${id}`,
+        pageOf: (id, language) => `/sandbox/payments/${id}?language=${language}`,
       }),
   }
   const providers = order.map((name) => opened[name]).filter((provider) => provider !== null)
@@ -37,7 +38,8 @@ export async function openPaymentProviders(settings: PaymentSettings, { database
 export type PaymentProviders = Awaited<ReturnType<typeof openPaymentProviders>>
 
 const originOf = ({ publicUrl, port }: PaymentSettings): string => publicUrl ?? `http://127.0.0.1:${port}`
-const returnUrlOf = (settings: PaymentSettings) => (id: string) => `${originOf(settings)}/pay/return/${id}`
+const returnUrlOf = (settings: PaymentSettings) => (id: string, language: Language) =>
+  `${originOf(settings)}/pay/return/${id}?language=${language}`
 
 /** The libraries of the providers are hundreds of modules: loaded only where they are configured. */
 async function alipayOf(settings: PaymentSettings): Promise<PaymentProvider | null> {

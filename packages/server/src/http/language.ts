@@ -8,6 +8,12 @@ export function languageOf({ headers }: Pick<FastifyRequest, 'headers'>): Langua
   return isLanguage(requested) ? requested : acceptedLanguage(headers['accept-language'])
 }
 
+/** The language that a page's address names, as that of the person who led there; else that of the browser. */
+export function pageLanguage({ query, headers }: Pick<FastifyRequest, 'query' | 'headers'>): Language {
+  const { language } = query as { language?: unknown }
+  return isLanguage(language) ? language : acceptedLanguage(headers['accept-language'])
+}
+
 /** The best supported language of `accept-language`; else English. */
 export function acceptedLanguage(header: string | undefined): Language {
   const ranges = (header ?? '').slice(0, 500).split(',').map(toRange)

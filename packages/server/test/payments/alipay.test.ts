@@ -49,7 +49,7 @@ describe('Alipay', () => {
     const expiry = Date.parse(`${opened?.content.time_expire?.replace(' ', 'T')}+08:00`)
     expect(Math.abs(expiry - payment.expiresAt)).toBeLessThan(1000)
     expect(opened?.notifyUrl).toBe('https://easel.example/api/v2/alipay-notify')
-    expect(opened?.returnUrl).toBe(`https://easel.example/pay/return/${payment.id}`)
+    expect(opened?.returnUrl).toBe(`https://easel.example/pay/return/${payment.id}?language=en`)
   })
 
   it('may be framed by the site, and nothing else may', async () => {

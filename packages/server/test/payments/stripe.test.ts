@@ -1,7 +1,9 @@
 import { PaymentStatus } from '@easel/contract/numbers'
+import type { Receipt } from '@easel/contract/types'
 import { afterAll, describe, expect, it } from 'vitest'
 import { stripeFake } from '../fakes/stripe.ts'
 import { GENEROUS_LIMITS, useServer } from '../support/fixture.ts'
+import { peopleOf } from '../support/people.ts'
 import { purchasesOf } from '../support/purchases.ts'
 
 const MINUTE = 60_000
@@ -17,6 +19,7 @@ const fixture = useServer({
   },
 })
 const { begin, statusOf, daysLeft, vipInfo, reconcile } = purchasesOf(() => fixture.server)
+const { get } = peopleOf(() => fixture.server)
 const notify = async ({ payload, header }: { payload: string; header: string }) => {
   const { statusCode } = await fixture.server.app.inject({
     method: 'POST',
@@ -80,6 +83,13 @@ describe('Stripe', () => {
     expect([await statusOf(fixture.visitor, id), (await vipInfo(fixture.visitor)).isVip]).toEqual([
       PaymentStatus.Refunded,
       false,
+    ])
+    // It is told from a refund, on the page of the return and among the receipts.
+    expect((await fixture.server.app.inject(`/pay/return/${id}?language=en`)).body).toContain('is disputed')
+    const receipts = await get<{ items: Receipt[] }>(fixture.visitor, '/api/v2/account/receipts')
+    expect(receipts.json.data.items.map(({ purpose, type }) => [purpose, type]).toSorted()).toEqual([
+      ['payment', 'disputed'],
+      ['vip', 'disputed'],
     ])
     stripe.dispute(id, 'won')
     expect(await notify(stripe.disputed(id, 'closed'))).toBe(200)

@@ -95,7 +95,10 @@ function useEntryMessage(): (receipt: Receipt) => string {
   }
   return (receipt) => {
     const { purpose, type } = receipt
-    if (purpose === 'payment') return type === 'refunded' ? t`A payment, refunded` : t`A payment`
+    if (purpose === 'payment') {
+      if (type === 'disputed') return t`A payment, disputed`
+      return type === 'refunded' ? t`A payment, refunded` : t`A payment`
+    }
     if (purpose === 'vip') return membership(receipt)
     return (type === 'refund' ? t`Refunded: a set that failed` : charges[purpose]) ?? ''
   }
@@ -112,6 +115,7 @@ function useMembershipMessage(): (receipt: Receipt) => string {
   return ({ type, amount, source }) => {
     const what = amount > 0 ? t`VIP for ${amount} days` : t`VIP, permanently`
     if (type === 'revoked') return t`${what}: ended by a refund`
+    if (type === 'disputed') return t`${what}: suspended during a dispute`
     const by = source && cameOf[source]
     return by ? t`${what}, ${by}` : what
   }

@@ -41,7 +41,7 @@ export function createBeginAtProvider({ store, paymentEvents, uow, log }: Parts)
   return async (
     payment: Payment,
     provider: PaymentProvider,
-    shown: Pick<PaymentRequest, 'title' | 'qrcodeSize'>,
+    shown: Pick<PaymentRequest, 'title' | 'language' | 'qrcodeSize'>,
   ): Promise<Payment> => {
     const started = await beginOrFail(payment, provider, { ...payment, ...shown })
     return uow.run(async (tx) => {

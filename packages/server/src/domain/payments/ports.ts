@@ -1,3 +1,4 @@
+import type { Language } from '@easel/contract/languages'
 import type { PaymentProviderName, PayType } from '@easel/contract/payments'
 import type { Tx } from '../kernel/unit-of-work.ts'
 import type { PaymentEvent, PaymentFlag, PaymentState } from './payment-states.ts'
@@ -98,6 +99,8 @@ export type PaymentRequest = Pick<
   Payment,
   'id' | 'planId' | 'payType' | 'amount' | 'currency' | 'createdAt' | 'expiresAt' | 'providerRef'
 > & {
+  /** That of the person who buys: pages beside the payment speak it, wherever they are opened. */
+  language: Language
   /** What the buyer reads at the provider, in their language. */
   title: string
   /** Pixels of a QR code. */

@@ -94,8 +94,8 @@ export function createPurchases(parts: Parts) {
         clock.now(),
       )
       await save(stored)
-      const title = titleOf(plan, purchase.language)
-      return beginAtProvider(stored, provider, { title, qrcodeSize: purchase.qrcodeSize })
+      const { language, qrcodeSize } = purchase
+      return beginAtProvider(stored, provider, { title: titleOf(plan, language), language, qrcodeSize })
     },
 
     /** Refuses with 404 what is not the principal's. */

@@ -1,8 +1,8 @@
 import { escapeAttribute } from '@easel/first-paint/page'
 import type { FastifyInstance } from 'fastify'
 import { z } from 'zod'
-import { signOf, toWhole } from '../../domain/payments/plans.ts'
-import { acceptedLanguage } from '../language.ts'
+import { digitsOf, signOf, toWhole } from '../../domain/payments/plans.ts'
+import { pageLanguage } from '../language.ts'
 import { isPaymentId } from '../pages/pay.routes.ts'
 import { PAY_TEXTS } from '../pages/pay-texts.ts'
 import { sendPlainPage } from '../pages/plain-page.ts'
@@ -34,7 +34,7 @@ export async function sandboxPaymentRoutes(
     )
 
     pages.get<{ Params: { id: string } }>('/sandbox/payments/:id', async (request, reply) => {
-      const language = acceptedLanguage(request.headers['accept-language'])
+      const language = pageLanguage(request)
       const { sandbox } = PAY_TEXTS[language]
       const { id } = request.params
       const payment = isPaymentId(id) ? await books.find(id) : null
@@ -42,7 +42,8 @@ export async function sandboxPaymentRoutes(
       if (payment.state !== 'open' || now() >= payment.until) {
         return sendPlainPage(reply, { language, ...page(sandbox.over) })
       }
-      const amount = `${signOf(payment.currency)}${toWhole(payment.amount, payment.currency).toFixed(2)}`
+      const { currency } = payment
+      const amount = `${signOf(currency)}${toWhole(payment.amount, currency).toFixed(digitsOf(currency))}`
       return sendPlainPage(reply, {
         language,
         title: sandbox.title,
@@ -54,7 +55,7 @@ export async function sandboxPaymentRoutes(
     })
 
     pages.post<{ Params: { id: string } }>('/sandbox/payments/:id', async (request, reply) => {
-      const language = acceptedLanguage(request.headers['accept-language'])
+      const language = pageLanguage(request)
       const { sandbox } = PAY_TEXTS[language]
       const parsed = Action.safeParse(request.body)
       const { id } = request.params

@@ -1,11 +1,11 @@
 import { deviceOf, isMessengerBrowser } from '@easel/contract/browsers'
 import { downloadPath } from '@easel/contract/content-pages'
-import { isLanguage, type Language } from '@easel/contract/languages'
+import type { Language } from '@easel/contract/languages'
 import { escapeAttribute } from '@easel/first-paint/page'
 import type { FastifyInstance } from 'fastify'
 import { renderSVG } from 'uqr'
 import type { DownloadTargets, OfferedPromotion } from '../../domain/launcher/launcher.ts'
-import { acceptedLanguage } from '../language.ts'
+import { pageLanguage } from '../language.ts'
 import type { OwnAddress } from '../own-address.ts'
 import { DOWNLOAD_TEXTS } from './download-texts.ts'
 import { sendPlainPage } from './plain-page.ts'
@@ -29,8 +29,7 @@ export function downloadRoutes(
   { downloads, promotionsOf, linkTo, countDownload }: Parts,
 ): void {
   app.get<{ Querystring: { language?: unknown; from?: unknown } }>('/download', (request, reply) => {
-    const requested = request.query.language
-    const language = isLanguage(requested) ? requested : acceptedLanguage(request.headers['accept-language'])
+    const language = pageLanguage(request)
     const agent = request.headers['user-agent'] ?? ''
     if (Object.keys(downloads).length === 0) return reply.callNotFound()
     const texts = DOWNLOAD_TEXTS[language]

@@ -8,7 +8,7 @@ interface PageText {
 interface PayTexts {
   qr: string
   back: string
-  returned: Record<'waiting' | 'paid' | 'ended' | 'refunded', PageText>
+  returned: Record<'waiting' | 'paid' | 'ended' | 'refunded' | 'disputed', PageText>
   sandbox: {
     title: string
     text: string
@@ -41,6 +41,10 @@ export const PAY_TEXTS: Record<Language, PayTexts> = {
         title: 'This payment was given back',
         text: 'The money goes back the way it came, and the membership that it paid for has ended.',
       },
+      disputed: {
+        title: 'This payment is disputed',
+        text: 'Your bank has called the money back, and the membership that it paid for is suspended. It is valid again if the dispute is decided for the seller.',
+      },
     },
     sandbox: {
       title: 'Sandbox payment',
@@ -68,6 +72,10 @@ export const PAY_TEXTS: Record<Language, PayTexts> = {
         text: '该订单已无法继续支付。如果你已经付款，确认到账后会员会自动开通，请勿重复支付；如果尚未付款，请回到原来的页面重新下单。',
       },
       refunded: { title: '该订单已退款', text: '款项会原路退回，由它开通的会员已终止。' },
+      disputed: {
+        title: '该订单存在争议',
+        text: '银行已撤回这笔款项，由它开通的会员已暂停。若争议最终判定这笔支付有效，会员会自动恢复。',
+      },
     },
     sandbox: {
       title: '沙箱支付',
@@ -95,6 +103,10 @@ export const PAY_TEXTS: Record<Language, PayTexts> = {
         text: '這筆訂單已無法付款。如果你已經付款，確認入帳後會員會自動開通，請勿重複付款；如果尚未付款，請回到原本的頁面重新下單。',
       },
       refunded: { title: '這筆訂單已退款', text: '款項會循原付款方式退回，由它開通的會員已終止。' },
+      disputed: {
+        title: '這筆訂單有爭議',
+        text: '銀行已收回這筆款項，由它開通的會員已暫停。若爭議最後判定這筆付款有效，會員會自動恢復。',
+      },
     },
     sandbox: {
       title: '沙盒付款',
@@ -127,6 +139,10 @@ export const PAY_TEXTS: Record<Language, PayTexts> = {
       refunded: {
         title: 'Este pago se devolvió',
         text: 'El dinero vuelve por donde vino, y la membresía que se pagó con él ha terminado.',
+      },
+      disputed: {
+        title: 'Este pago está en disputa',
+        text: 'Tu banco retiró el dinero, y la membresía que se pagó con él está suspendida. Volverá a valer si la disputa se resuelve a favor del vendedor.',
       },
     },
     sandbox: {

@@ -5,7 +5,7 @@ import { renderSVG } from 'uqr'
 import type { PartnerRegistry } from '../../domain/partners/registry.ts'
 import type { PaymentState } from '../../domain/payments/payment-states.ts'
 import type { Payment } from '../../domain/payments/ports.ts'
-import { acceptedLanguage } from '../language.ts'
+import { pageLanguage } from '../language.ts'
 import type { OwnAddress } from '../own-address.ts'
 import { PAY_TEXTS } from './pay-texts.ts'
 import { sendPlainPage } from './plain-page.ts'
@@ -43,7 +43,8 @@ export function payRoutes(
 
   app.get<ById & { Querystring: { partner?: unknown } }>('/pay/qr/:id', async (request, reply) => {
     const payment = await named(request.params.id)
-    const texts = PAY_TEXTS[acceptedLanguage(request.headers['accept-language'])]
+    const language = pageLanguage(request)
+    const texts = PAY_TEXTS[language]
     if (!payment?.payload || payment.state !== 'pending' || now() >= payment.expiresAt) {
       return reply.callNotFound()
     }
@@ -53,7 +54,7 @@ export function payRoutes(
       `<svg role="img" aria-label="${texts.qr}" `,
     )
     return sendPlainPage(reply, {
-      ...pageOf(request.headers),
+      language,
       title: texts.qr,
       body: svg,
       className: 'qr',
@@ -64,10 +65,11 @@ export function payRoutes(
   app.get<ById>('/pay/return/:id', async (request, reply) => {
     const payment = await named(request.params.id)
     if (!payment) return reply.callNotFound()
-    const texts = PAY_TEXTS[acceptedLanguage(request.headers['accept-language'])]
+    const language = pageLanguage(request)
+    const texts = PAY_TEXTS[language]
     const { title, text } = texts.returned[OUTCOMES[payment.state]]
     return sendPlainPage(reply, {
-      ...pageOf(request.headers),
+      language,
       title,
       body: `<h1>${escapeAttribute(title)}</h1><p>${escapeAttribute(text)}</p><a class="button main" href="/home">${escapeAttribute(texts.back)}</a>`,
       ...(payment.state === 'pending' ? { refresh: REFRESH_SECONDS } : {}),
@@ -75,16 +77,12 @@ export function payRoutes(
   })
 }
 
-const pageOf = (headers: { 'accept-language'?: string | undefined }): { language: Language } => ({
-  language: acceptedLanguage(headers['accept-language']),
-})
-
-const OUTCOMES: Readonly<Record<PaymentState, 'waiting' | 'paid' | 'ended' | 'refunded'>> = {
+const OUTCOMES: Readonly<Record<PaymentState, keyof (typeof PAY_TEXTS)[Language]['returned']>> = {
   pending: 'waiting',
   paid: 'paid',
   expired: 'ended',
   superseded: 'ended',
   failed: 'ended',
   refunded: 'refunded',
-  disputed: 'refunded',
+  disputed: 'disputed',
 }

@@ -1,3 +1,4 @@
+import type { Language } from '@easel/contract/languages'
 import { AlipaySdk } from 'alipay-sdk'
 import { z } from 'zod'
 import { toWhole } from '../../../domain/payments/plans.ts'
@@ -23,7 +24,7 @@ export interface AlipaySettings {
   /** Where Alipay sends its notifications: an absolute address of this installation. */
   notifyUrl: string
   /** Where it sends the buyer afterwards. */
-  returnUrlOf(paymentId: string): string
+  returnUrlOf(paymentId: string, language: Language): string
 }
 
 const TIMEOUT = 8000
@@ -162,7 +163,7 @@ function inChina(at: number): string {
 function payloadOf(
   sdk: AlipaySdk,
   { notifyUrl, returnUrlOf }: AlipaySettings,
-  { id, payType, amount, currency, title, qrcodeSize, expiresAt }: PaymentRequest,
+  { id, payType, amount, currency, title, language, qrcodeSize, expiresAt }: PaymentRequest,
 ): string {
   const bizContent = {
     outTradeNo: id,
@@ -170,7 +171,7 @@ function payloadOf(
     subject: title,
     timeExpire: inChina(expiresAt),
   }
-  const returnUrl = returnUrlOf(id)
+  const returnUrl = returnUrlOf(id, language)
   if (payType === 'App') {
     return sdk.sdkExecute('alipay.trade.app.pay', {
       notifyUrl,

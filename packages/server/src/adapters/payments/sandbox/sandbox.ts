@@ -1,4 +1,5 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
+import type { Language } from '@easel/contract/languages'
 import { z } from 'zod'
 import type { Payment, PaymentProvider, ProviderEvent } from '../../../domain/payments/ports.ts'
 import { type SandboxPayments, SandboxState } from './sandbox-payments.ts'
@@ -9,7 +10,7 @@ interface Parts {
   /** Signs the sandbox's notifications, as a provider's key does. */
   secret: string
   /** The address of the payment's page in the sandbox, which its QR code contains. */
-  pageOf(id: string): string
+  pageOf(id: string, language: Language): string
 }
 
 export const SIGNATURE_HEADER = 'x-sandbox-signature'
@@ -43,9 +44,9 @@ export function createSandbox({ payments, currency, secret, pageOf }: Parts): Pa
     showsOwnQr: false,
     frameOrigins: [],
 
-    async begin({ id, amount, currency: of, title, expiresAt }) {
+    async begin({ id, amount, currency: of, title, language, expiresAt }) {
       await payments.open({ id, amount, currency: of, title, until: expiresAt })
-      return { payload: pageOf(id), providerRef: `sandbox-${id}` }
+      return { payload: pageOf(id, language), providerRef: `sandbox-${id}` }
     },
     ask: eventOf,
     async close(payment) {

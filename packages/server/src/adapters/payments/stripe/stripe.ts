@@ -1,3 +1,4 @@
+import type { Language } from '@easel/contract/languages'
 import Stripe from 'stripe'
 import {
   type Payment,
@@ -21,7 +22,7 @@ export interface StripeSettings {
   /** Another address than Stripe's own, for tests. */
   baseUrl: string | null
   /** Where the buyer returns to afterwards. */
-  returnUrlOf(paymentId: string): string
+  returnUrlOf(paymentId: string, language: Language): string
 }
 
 const TIMEOUT = 8000
@@ -70,13 +71,13 @@ export function createStripe(settings: StripeSettings): PaymentProvider {
     showsOwnQr: false,
     frameOrigins: [],
 
-    async begin({ id, amount, title, createdAt }) {
+    async begin({ id, amount, title, language, createdAt }) {
       const price = toStripe(amount, currency)
       if (price === null)
         throw new ProviderUnavailable('stripe', 'the price has more decimals than it allows')
       const session = await reached(
         stripe.checkout.sessions.create(
-          checkoutOf({ id, title, createdAt, price, currency, returnUrl: returnUrlOf(id) }),
+          checkoutOf({ id, title, createdAt, price, currency, returnUrl: returnUrlOf(id, language) }),
           { idempotencyKey: `checkout-${id}` },
         ),
       )

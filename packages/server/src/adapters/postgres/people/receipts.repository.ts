@@ -23,13 +23,16 @@ export const createReceipts =
             null::bigint as back, null as currency, at
           from quota_entries where ${rowsOfPerson(principalId)} and purpose <> 'code' ${afterCursor} ${newest})
         union all
-        (select id, 'vip' as purpose, case when revoked_at is null then 'grant' else 'revoked' end as type,
+        (select id, 'vip' as purpose, case when revoked_at is null then 'grant'
+              when source = 'payment' and exists
+                (select 1 from payments where payments.id = grants.ref and state = 'disputed') then 'disputed'
+              else 'revoked' end as type,
             days as amount, case when source = 'payment' then ref end as subject, source,
             null::bigint as minor, null::bigint as back, null as currency, at
           from grants where ${rowsOfPerson(principalId)} ${afterCursor} ${newest})
         union all
         (select * from (
-            select id, 'payment' as purpose, case when state = 'refunded' then 'refunded' else 'paid' end as type,
+            select id, 'payment' as purpose, case when state in ('refunded', 'disputed') then state else 'paid' end as type,
               0 as amount, id as subject, null as source, amount as minor, nullif(refunded, 0) as back, currency, paid_at as at
             from payments where ${rowsOfPerson(principalId)} and paid_at is not null) paid
           where true ${afterCursor} ${newest})

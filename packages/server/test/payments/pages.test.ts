@@ -1,0 +1,42 @@
+import type { CreatedPayment } from '@easel/contract/types'
+import { describe, expect, it } from 'vitest'
+import { GENEROUS_LIMITS, useServer } from '../support/fixture.ts'
+import { purchasesOf } from '../support/purchases.ts'
+
+const fixture = useServer({ limits: GENEROUS_LIMITS })
+const { begin } = purchasesOf(() => fixture.server)
+const open = (url: string, headers: Record<string, string> = {}) =>
+  fixture.server.app.inject({ url, headers: { accept: 'text/html', ...headers } })
+
+describe('the pages beside a purchase', () => {
+  it.each([
+    ['zhCN', '沙箱支付', '正在等待支付结果'],
+    ['es', 'Pago de prueba', 'Esperando el pago'],
+  ])(
+    'speak the language of whoever began the payment (%s), in any browser',
+    async (language, sandbox, waiting) => {
+      const inEnglish = { 'accept-language': 'en' }
+      const headers = { 'x-language': language }
+      const body = { planId: 'week', payType: 'Page', returnUrl: '', qrcodeSize: 120 }
+      const { json } = await fixture.visitor.post<CreatedPayment>('/api/v2/payment/payment', body, {
+        headers,
+      })
+      const { pathname, search } = new URL(json.data.checkoutUrl ?? '')
+      expect(pathname).toBe(`/sandbox/payments/${json.data.payment.id}`)
+      expect((await open(pathname + search, inEnglish)).body).toContain(sandbox)
+      const returned = await open(`/pay/return/${json.data.payment.id}?language=${language}`, inEnglish)
+      expect(returned.body).toContain(waiting)
+    },
+  )
+
+  it('write an amount with the decimals of its currency', async () => {
+    const plan = { id: 'month', text: '月', value: 30, prices: { JPY: { price: 1200 } } }
+    const environment = {
+      PLANS: JSON.stringify([plan]),
+      PAYMENTS: JSON.stringify({ sandbox: { currency: 'JPY' } }),
+    }
+    await fixture.restart({ environment })
+    const { id } = (await begin(fixture.visitor, 'month')).json.data.payment
+    expect((await open(`/sandbox/payments/${id}`)).body).toContain('<p class="amount">¥1200</p>')
+  })
+})
