@@ -1,7 +1,7 @@
 import { PaymentStatus } from '@easel/contract/numbers'
 import type { Payment, Plan } from '@easel/contract/types'
 import { fireEvent, waitFor } from '@testing-library/react'
-import { beforeEach, expect, it, vi } from 'vitest'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { EASEL, newPartner, newPlace, setUpPartnerPage } from '../testing/partner-page.ts'
 import { mount as mountGallery } from './exposed/gallery.mount.ts'
 import { mount } from './exposed/vip.mount.ts'
@@ -56,6 +56,12 @@ async function answer(request: Request): Promise<Response> {
 }
 
 const { requests } = setUpPartnerPage(answer)
+/** What one test has mounted asks on until it is unmounted. */
+const mounted: { unmount(): void }[] = []
+afterEach(() => {
+  for (const widget of mounted.splice(0)) widget.unmount()
+})
+
 const callPage = () => ({ api: { partner: newPartner() }, language: 'en' })
 function container() {
   const { element, inside } = newPlace()
@@ -71,11 +77,11 @@ function container() {
 it('a visitor who buys in the federated Vip is a member at once, in every widget of the page', async () => {
   const props = callPage()
   const gallery = container()
-  mountGallery(gallery.element, props)
+  mounted.push(mountGallery(gallery.element, props))
   await waitFor(() => expect(requests('/homepage').length).toBeGreaterThan(0))
   const { element, inside, says: expectText, press } = container()
   const onTrack = vi.fn()
-  mount(element, { ...props, onTrack })
+  mounted.push(mount(element, { ...props, onTrack }))
   await expectText('Open VIP, unlimited usage')
   await waitFor(() => expect(inside()?.querySelector('iframe')).toBeTruthy())
   // It stands in the page, not over it.
@@ -92,7 +98,7 @@ it('a visitor who buys in the federated Vip is a member at once, in every widget
 it('links to Easel’s agreement, or to that which the page names', async () => {
   const linkOf = async (params: Record<string, string>) => {
     const { element, inside, says: expectText } = container()
-    mount(element, { ...callPage(), params })
+    mounted.push(mount(element, { ...callPage(), params }))
     await expectText('VIP membership agreement')
     return inside()?.querySelector<HTMLAnchorElement>('a[target="_blank"]')?.href
   }
@@ -105,7 +111,7 @@ it('is refused if the partner does not have the feature', async () => {
   features = ['create', 'works', 'login']
   const onError = vi.fn()
   vi.spyOn(console, 'error').mockImplementation(() => {})
-  mount(container().element, { ...callPage(), onError })
+  mounted.push(mount(container().element, { ...callPage(), onError }))
   await waitFor(() =>
     expect(onError).toHaveBeenCalledWith(expect.objectContaining({ code: 'PARTNER_REFUSED' })),
   )
