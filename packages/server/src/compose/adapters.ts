@@ -81,7 +81,7 @@ export async function openAdapters(config: Config, overrides: Overrides) {
     spending: createSpending({ book: createSpendLedger(database), clock, totalCap: config.dailySpendCap }),
     starter: overrides.starter === undefined ? createStarterCollection(engines.sketch) : overrides.starter,
     images: createImagingOnDemand(overrides.imaging),
-    senders: await createSenders(config, clock),
+    senders: await createSenders(config, { clock, changes, ids }),
     paymentProviders: await openPaymentProviders(config, { database, clock, ids }),
     webAuthn: await webAuthnOf(config.passkeys),
     partners: createPartnerParts({

@@ -2,16 +2,25 @@ import { createAliyunSms } from '../adapters/sms/aliyun.ts'
 import { createSmsByRegion } from '../adapters/sms/by-region.ts'
 import { createTwilioSms } from '../adapters/sms/twilio.ts'
 import type { Config } from '../config/config.ts'
-import { type Watched, watchOutage } from '../domain/deliveries/outage.ts'
+import { type OutageNews, type Watched, watchOutage } from '../domain/deliveries/outage.ts'
 import type { Channel, Mailer, SmsSender } from '../domain/deliveries/ports.ts'
 import type { MessageChannels } from '../domain/identity/ports.ts'
+import type { Changes } from '../domain/kernel/changes.ts'
 import type { Clock } from '../domain/kernel/clock.ts'
+import type { Ids } from '../domain/kernel/ids.ts'
+
+interface Parts {
+  clock: Clock
+  changes: Changes
+  ids: Ids
+}
 
 /** Senders by the settings; null: no provider. */
-export async function createSenders(config: Pick<Config, 'mail' | 'sms' | 'outbox'>, clock: Clock) {
+export async function createSenders(config: Pick<Config, 'mail' | 'sms' | 'outbox'>, parts: Parts) {
   const { mail } = config
-  const mailer = mail && watchOutage(await mailerOf(mail), clock)
-  const providers = smsSenders(config.sms, clock)
+  const newsOf = createNews(parts)
+  const mailer = mail && watchOutage(await mailerOf(mail), parts.clock, newsOf('mail'))
+  const providers = smsSenders(config.sms, parts.clock, newsOf)
   const sms = providers.length > 0 ? createSmsByRegion(providers) : null
   const by = (channel: Channel) => (channel === 'email' ? mailer : sms)
   return {
@@ -28,6 +37,25 @@ export async function createSenders(config: Pick<Config, 'mail' | 'sms' | 'outbo
     } satisfies MessageChannels,
     close: () => mailer?.close(),
   }
+}
+
+/** News of the outages of a provider, for all processes. */
+function createNews({ changes, ids }: Parts) {
+  // A process hears itself, too, and late: by then it may know better.
+  const own = ids.next()
+  return (provider: string): OutageNews => ({
+    tell(isDown) {
+      const news = `${provider} ${isDown ? 'down' : 'up'} ${own}`
+      // Where the database cannot be asked, nobody can request codes either.
+      void changes.publish('outages', undefined, news).catch(() => {})
+    },
+    hear(listener) {
+      changes.subscribe('outages', (news) => {
+        const [about, state, by] = news?.split(' ') ?? []
+        if (about === provider && by !== own) listener(state === 'down')
+      })
+    },
+  })
 }
 
 /** Loaded only where mail is configured. */
@@ -65,10 +93,15 @@ const NAMES = Object.keys(SMS_PROVIDERS) as SmsProvider[]
 export const smsProvidersOf = (accounts: SmsAccounts): string[] =>
   NAMES.filter((name) => accounts[name] !== null).map((name) => SMS_PROVIDERS[name].title)
 
-function smsSenders(accounts: SmsAccounts, clock: Clock): (SmsSender & Watched)[] {
+function smsSenders(
+  accounts: SmsAccounts,
+  clock: Clock,
+  newsOf: (provider: string) => OutageNews,
+): (SmsSender & Watched)[] {
   const senderOf = <P extends SmsProvider>(name: P): (SmsSender & Watched)[] => {
     const account: SmsAccounts[P] = accounts[name]
-    return account === null ? [] : [watchOutage(SMS_PROVIDERS[name].create(account, clock), clock)]
+    if (account === null) return []
+    return [watchOutage(SMS_PROVIDERS[name].create(account, clock), clock, newsOf(name))]
   }
   return NAMES.flatMap((name) => senderOf(name))
 }

@@ -5,17 +5,35 @@ import { DeliveryError } from './ports.ts'
 /** How long a provider counts as down after a failure; then the next message tries it. */
 const OUTAGE = MINUTE
 
-/** Whether a provider fails for everybody now, as far as this process has seen. */
+/** Whether a provider fails for everybody now, as far as any process has seen. */
 export interface Watched {
   isDown(): boolean
 }
 
-/** A sender that learns from its attempts whether its provider is down. */
+/** Tells the other processes of outages: one that serves calls may never send anything itself. */
+export interface OutageNews {
+  tell(isDown: boolean): void
+  /** What others tell. */
+  hear(listener: (isDown: boolean) => void): void
+}
+
+const SILENT: OutageNews = { tell() {}, hear() {} }
+
+/** A sender that learns from its attempts, and from those of other processes, whether its provider is down. */
 export function watchOutage<Args extends unknown[], S extends { send(...message: Args): Promise<void> }>(
   sender: S & { send(...message: Args): Promise<void> },
   { now }: Clock,
+  news: OutageNews = SILENT,
 ): S & Watched {
   let failedAt: number | null = null
+  // By the clock of this process: others may be ahead.
+  news.hear((isDown) => {
+    failedAt = isDown ? now() : null
+  })
+  const learn = (isDown: boolean): void => {
+    if (isDown || failedAt !== null) news.tell(isDown)
+    failedAt = isDown ? now() : null
+  }
   return {
     ...sender,
     // A failure in the future was noted before the clock was set back.
@@ -23,10 +41,10 @@ export function watchOutage<Args extends unknown[], S extends { send(...message:
     async send(...message: Args) {
       try {
         await sender.send(...message)
-        failedAt = null
+        learn(false)
       } catch (error) {
         // A refusal of this message alone shows that the provider works.
-        failedAt = error instanceof DeliveryError && error.isOutage ? now() : null
+        learn(error instanceof DeliveryError && error.isOutage)
         throw error
       }
     },

@@ -10,10 +10,11 @@ export type ChangeTopic =
   | 'gallery'
   | 'sessions'
   | 'visitors'
+  | 'outages'
 
 /** Cache invalidation over all processes. With a transaction the change is published when that commits. */
 export interface Changes {
-  /** `principalId`: set where the change concerns one principal only. */
+  /** `principalId`: set where the change concerns one principal only; of an outage, what has failed. */
   publish(what: ChangeTopic, tx?: Tx, principalId?: string): Promise<void>
   /**
    * The listener also runs, without a principal, after a gap in which changes may have been missed. Returns the
