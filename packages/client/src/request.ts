@@ -57,13 +57,20 @@ export function signatureHeaders(
   return { [HEADER.timestamp]: timestamp, [HEADER.requestId]: uuid, [HEADER.signature]: signature }
 }
 
-/** A header with the hash of the body; none outside secure contexts, where browsers cannot hash. */
-export async function hashHeader(body: string): Promise<Record<string, string>> {
+/** A header with the hash of the body. */
+export const hashHeader = async (body: string): Promise<Record<string, string>> => ({
+  [HEADER.contentSha256]: await sha256(body),
+})
+
+async function sha256(text: string): Promise<string> {
   const { subtle } = globalThis.crypto
-  if (!subtle) return {}
-  const hash = await subtle.digest('SHA-256', new TextEncoder().encode(body))
-  const hex = Array.from(new Uint8Array(hash), (byte) => byte.toString(16).padStart(2, '0')).join('')
-  return { [HEADER.contentSha256]: hex }
+  if (!subtle) {
+    // Browsers hash in secure contexts only; elsewhere the code for it is loaded with the first such call.
+    const { default: hash } = await import('crypto-js/sha256.js')
+    return hash(text).toString()
+  }
+  const hash = await subtle.digest('SHA-256', new TextEncoder().encode(text))
+  return Array.from(new Uint8Array(hash), (byte) => byte.toString(16).padStart(2, '0')).join('')
 }
 
 /** crypto.randomUUID exists in secure contexts only, and partners' test pages may use plain http. */

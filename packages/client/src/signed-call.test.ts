@@ -3,7 +3,7 @@ import type { IncomingMessage } from 'node:http'
 import { imageFixture } from '@easel/contract/fixtures'
 import { SIGNATURE_VECTOR, sign } from '@easel/contract/signature'
 import md5 from 'crypto-js/md5.js'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, onTestFinished, vi } from 'vitest'
 import { newDeviceId, ServerClock, systemOf } from './index.ts'
 import { failure, json, useApi } from './testing/api.ts'
 
@@ -56,7 +56,12 @@ describe('a signed call', () => {
     expect(kept).toEqual([true, false])
   })
 
-  it('has a hash of the body only if it changes an account', async () => {
+  it.each([
+    ['where browsers hash', false],
+    ['on plain http pages, where they do not', true],
+  ])('has a hash of the body only if it changes an account, %s', async (_, isPlain) => {
+    if (isPlain) vi.stubGlobal('crypto', { getRandomValues: crypto.getRandomValues.bind(crypto) })
+    onTestFinished(() => void vi.unstubAllGlobals())
     let sent = ''
     api.handle = (request, response) => {
       request.on('data', (part) => {
@@ -70,7 +75,9 @@ describe('a signed call', () => {
     expect(api.seen[0]?.headers['content-type']).toBe('application/json')
     expect(api.seen[0]?.headers['x-content-sha256']).toBe(createHash('sha256').update(sent).digest('hex'))
     await api.client().call('changeSettings', { body: { isNoShow: '1' } })
-    expect(api.seen[1]?.headers).not.toHaveProperty('x-content-sha256')
+    expect(api.seen[1]?.headers).toHaveProperty('x-content-sha256')
+    await api.client().call('inspect', { body: { prompt: 'A lighthouse' } })
+    expect(api.seen[2]?.headers).not.toHaveProperty('x-content-sha256')
   })
 
   it('returns absolute file URLs to a page of another origin', async () => {

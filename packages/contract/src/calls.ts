@@ -106,7 +106,7 @@ export const calls = {
   finishDeviceLink: hashed('/api/v2/user/device-links/finish'),
   exportData: hashed('/api/v2/user/export'),
   settings: get('/api/v2/user/settings'),
-  changeSettings: post('/api/v2/user/settings'),
+  changeSettings: hashed('/api/v2/user/settings'),
   receipts: get('/api/v2/account/receipts'),
   ipInfo: get('/api/v2/pre-launch/ip-info-ext'),
   track: post('/api/v2/app/events'),
