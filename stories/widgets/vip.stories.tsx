@@ -70,7 +70,12 @@ const inStatus = (status: number): Answers => ({
 })
 
 export const Plans: Story = { parameters: answering({}) }
-export const WithApps: Story = { args: { apps: '/download' }, parameters: answering({}) }
+export const WithApps: Story = {
+  args: { apps: '/download' },
+  parameters: answering({
+    ipInfo: () => ({ starAccel: false, mobileLogin: true, upgradePlus: true, passkeys: false, area: 'CN' }),
+  }),
+}
 export const SeveralWaysToPay: Story = {
   parameters: answering({ plans: () => ({ items: PLANS, providers: ['alipay', 'stripe'] }) }),
 }

@@ -1,24 +1,23 @@
 import { useEffect, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 
-let dialogs = 0
-
 /**
  * A dialog that Back closes instead of leaving the page beneath: it is an entry of the history with the page's own
  * address. `isLeft`: Back was pressed. `leave` closes it otherwise, and calls `then` when the page's own entry is there again,
  * so that what follows navigates from it.
  */
 export function useBackCloses(): { isLeft: boolean; leave(then: () => void): void } {
-  const { pathname, search, hash, state } = useLocation()
+  const { search, hash, state } = useLocation()
   const navigate = useNavigate()
-  const [id] = useState(() => `${Date.now()} ${dialogs++}`)
+  // Entries outlive a reload: those of another dialog are not this one's.
+  const [id] = useState(Math.random)
   const isHere = state?.dialog === id
   const [wasHere, setWasHere] = useState(false)
   if (isHere && !wasHere) setWasHere(true)
   const [following, setFollowing] = useState<{ then(): void } | null>(null)
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, where the page stood when it was opened
   useEffect(() => {
-    void navigate({ pathname, search, hash }, { state: { ...state, dialog: id } })
+    void navigate({ search, hash }, { state: { ...state, dialog: id } })
   }, [])
   useEffect(() => {
     if (!isHere) following?.then()

@@ -1,5 +1,4 @@
 import { contentPath, downloadPath } from '@easel/contract/content-pages'
-import { useIpInfo } from '@easel/widgets/runtime'
 import { VipDialog, VipExtra } from '@easel/widgets/vip'
 import { Suspense } from 'react'
 import type { AccountOpener } from '../session/account-opener.ts'
@@ -29,11 +28,10 @@ export function Vip({ session, account, open }: VipProps) {
 }
 
 function Open({ session, open, logIn }: { session: Session; open: OpenVip; logIn(): void }) {
-  const { data: ipInfo } = useIpInfo()
   const { isLeft, leave } = useBackCloses()
   return (
     <VipDialog
-      apps={ipInfo?.upgradePlus ? downloadPath(session.language) : undefined}
+      apps={downloadPath(session.language)}
       agreement={contentPath('vip-agreement', session.language)}
       isLeft={isLeft}
       onLogin={() =>

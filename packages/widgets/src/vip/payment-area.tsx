@@ -41,9 +41,9 @@ export function PaymentArea(props: PaymentAreaProps) {
           </p>
         )}
         {payType === 'Page' && state?.step === 'payable' && state.checkout && (
-          <a className={styles.checkout} href={state.checkout} target="_blank" rel="noopener">
-            {t`Pay in this browser`}
-          </a>
+          <Suspense>
+            <Extra kind="checkout" href={state.checkout} />
+          </Suspense>
         )}
         {payType === 'Wap' && <PayOnPhone state={state} onRefresh={onRefresh} />}
         {payType === 'Page' && state?.step === 'refused' && (
@@ -72,11 +72,7 @@ function QrFrame({ state, onRefresh }: Pick<PaymentAreaProps, 'state' | 'onRefre
       ) : (
         !ended && <Skeleton height={QR_CODE_SIZE} />
       )}
-      {ended && (
-        <button type="button" className={styles.refresh} onClick={onRefresh}>
-          <Ending because={ended} canRefresh />
-        </button>
-      )}
+      {ended && <Ending because={ended} onRefresh={onRefresh} />}
       <Hidden live="polite">{ended && <Ending because={ended} />}</Hidden>
     </div>
   )

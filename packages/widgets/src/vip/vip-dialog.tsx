@@ -9,7 +9,7 @@ import { VipMessages } from './vip-messages.tsx'
 import { VipPanel } from './vip-panel.tsx'
 
 export interface VipDialogProps {
-  /** The page about the apps, where the operator has some. */
+  /** The page about the apps: led to where the operator has some. */
   apps?: string | undefined
   /** Where the membership agreement stands. */
   agreement: string

@@ -1,24 +1,26 @@
 import { useLingui } from '@lingui/react/macro'
 import type { Ended } from '../purchase.state.ts'
+import styles from './extras.module.css'
 
 export interface EndingProps {
   because: Ended
-  /** Adds how to get another order. */
-  canRefresh?: boolean
+  /** Covers the order with what asks for another one. */
+  onRefresh?: (() => void) | undefined
 }
 
 /** Why an order can no longer be paid. */
-export function Ending({ because, canRefresh = false }: EndingProps) {
+export function Ending({ because, onRefresh }: EndingProps) {
   const { t } = useLingui()
   const texts: Record<Ended, string> = {
     expired: t`The order has expired`,
     superseded: t`Another order has taken its place`,
     failed: t`The payment did not go through`,
   }
+  if (!onRefresh) return texts[because]
   return (
-    <>
+    <button type="button" className={styles.refresh} onClick={onRefresh}>
       <span>{texts[because]}</span>
-      {canRefresh && <strong>{t`Click to refresh`}</strong>}
-    </>
+      <strong>{t`Click to refresh`}</strong>
+    </button>
   )
 }

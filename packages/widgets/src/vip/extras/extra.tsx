@@ -1,4 +1,5 @@
 import { useLingui } from '@lingui/react/macro'
+import { useIpInfo } from '../../runtime/session/ip-info.queries.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { EmptyState } from '../../ui/states.tsx'
 import { Bought, type BoughtProps } from './bought.tsx'
@@ -18,6 +19,7 @@ export type ExtraProps =
   | ({ kind: 'paid-later' } & PaidLaterProps)
   | ({ kind: 'promotions' } & OpenPromotionsProps)
   | ({ kind: 'ending' } & EndingProps)
+  | ({ kind: 'checkout' } & CheckoutProps)
   | ({ kind: 'methods' } & PaymentMethodsProps)
   | ({ kind: 'restore' } & RestoreProps)
   | ({ kind: 'upgrade-end' } & UpgradeEndProps)
@@ -49,6 +51,8 @@ function Chosen(props: ExtraProps) {
       return <OpenPromotions {...props} />
     case 'ending':
       return <Ending {...props} />
+    case 'checkout':
+      return <Checkout {...props} />
     case 'methods':
       return <PaymentMethods {...props} />
     case 'restore':
@@ -81,14 +85,31 @@ function OfPartner() {
   )
 }
 
+interface CheckoutProps {
+  /** The page of the provider. */
+  href: string
+}
+
+/** Beside the QR code: the same order, paid in this browser. */
+function Checkout({ href }: CheckoutProps) {
+  const { t } = useLingui()
+  return (
+    <a className={styles.checkout} href={href} target="_blank" rel="noopener">
+      {t`Pay in this browser`}
+    </a>
+  )
+}
+
 interface AppsProps {
   /** The page about the apps. */
   href: string
 }
 
-/** The second variant of the dialog: what the apps are for, and the way to them. */
+/** The second variant of the dialog, where the operator has apps: what they are for, and the way to them. */
 function Apps({ href }: AppsProps) {
   const { t } = useLingui()
+  const { data } = useIpInfo()
+  if (!data?.upgradePlus) return null
   return (
     <p className={styles.apps}>
       <Icon name="download" size="small" />
