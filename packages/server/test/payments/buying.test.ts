@@ -1,5 +1,6 @@
 import { PaymentStatus } from '@easel/contract/numbers'
 import { describe, expect, it } from 'vitest'
+import { eventually } from '../support/client.ts'
 import { GENEROUS_LIMITS, useServer } from '../support/fixture.ts'
 import { peopleOf } from '../support/people.ts'
 import { purchasesOf } from '../support/purchases.ts'
@@ -108,8 +109,9 @@ describe('a purchase', () => {
     const first = (await begin(fixture.visitor, 'week')).json.data.payment.id
     const second = (await begin(fixture.visitor, 'year')).json.data.payment.id
     expect(await statusOf(fixture.visitor, first)).toBe(PaymentStatus.Superseded)
-    fixture.server.clock.advance(MINUTE)
-    await reconcile()
+    // At once, before any job has run.
+    const atProvider = async () => (await fixture.server.app.inject(`/sandbox/payments/${first}`)).body
+    await eventually(atProvider, (body) => body.includes('This payment is over'))
     expect(await decide(first, 'pay')).toBe(409)
     expect(await decide(second, 'pay')).toBe(200)
     expect(await daysLeft(fixture.visitor)).toBeCloseTo(365, 1)

@@ -9,6 +9,7 @@ import { notFound, Refusal } from '../kernel/refusal.ts'
 import type { UnitOfWork } from '../kernel/unit-of-work.ts'
 import type { ApplyProviderEvent } from './apply-provider-event.ts'
 import { createBeginAtProvider } from './begin-at-provider.ts'
+import { createCloseSuperseded } from './close-superseded.ts'
 import { nextCheckOf } from './next-check.ts'
 import type { Plan, Price } from './plans.ts'
 import type { Payment, PaymentProvider, PaymentStore } from './ports.ts'
@@ -42,6 +43,7 @@ export interface PurchaseRequest {
 export function createPurchases(parts: Parts) {
   const { store, plans, providers, paymentEvents, attempts, titleOf, locks, uow, clock, ids } = parts
   const beginAtProvider = createBeginAtProvider(parts)
+  const closeSuperseded = createCloseSuperseded(parts)
 
   const providerOf = (name: PaymentProviderName | undefined): PaymentProvider => {
     const provider = name === undefined ? providers[0] : providers.find((one) => one.name === name)
@@ -53,15 +55,15 @@ export function createPurchases(parts: Parts) {
 
   /**
    * Stored before the provider is called, so that each payment that was begun there is known here. Of two tabs that
-   * begin at once the second one sees the payment of the first.
+   * begin at once the second one sees the payment of the first. Returns what it supersedes.
    */
-  const save = (payment: Payment): Promise<void> =>
+  const save = (payment: Payment): Promise<readonly Payment[]> =>
     uow.run(async (tx) => {
       await locks.hold([worksLock(payment.principalId)], tx)
-      for (const before of await store.lockPending(payment.principalId, tx)) {
-        await paymentEvents.change(before, 'superseded', tx)
-      }
+      const superseded = await store.lockPending(payment.principalId, tx)
+      for (const before of superseded) await paymentEvents.change(before, 'superseded', tx)
       await store.add(payment, tx)
+      return superseded
     })
 
   return {
@@ -93,7 +95,8 @@ export function createPurchases(parts: Parts) {
         purchase.payType,
         clock.now(),
       )
-      await save(stored)
+      // Nobody waits for it: the buyer asks for the other one.
+      void closeSuperseded(await save(stored))
       const { language, qrcodeSize } = purchase
       return beginAtProvider(stored, provider, { title: titleOf(plan, language), language, qrcodeSize })
     },
