@@ -1,8 +1,11 @@
+import type { KyselyPlugin } from 'kysely'
 import { describe, expect, it } from 'vitest'
+import type { Database } from '../../src/adapters/postgres/core/db.ts'
 import type { Visitor } from '../support/client.ts'
 import { GENEROUS_LIMITS, useServer } from '../support/fixture.ts'
 import { membersOf, newEmail } from '../support/members.ts'
 
+const MINUTE = 60_000
 const DAY = 86_400_000
 const fixture = useServer({ limits: GENEROUS_LIMITS })
 const { at, outbox, register, send } = membersOf(() => fixture.server)
@@ -11,6 +14,31 @@ const exists = async (who: Visitor, target: string, from?: string) => {
   const query = new URLSearchParams({ codeType: 'Email', codePurpose: 'Login', target })
   return (await who.get(`/api/v2/user/check-user-exist?${query}`, { ...at(), from })).status
 }
+/** A database that counts the statements it is asked. */
+function counting({ on, ...database }: Database) {
+  let count = 0
+  const plugin: KyselyPlugin = {
+    transformQuery({ node }) {
+      count += 1
+      return node
+    },
+    transformResult: async ({ result }) => result,
+  }
+  return {
+    database: {
+      ...database,
+      on: (tx) => on(tx).withPlugin(plugin),
+      close: async () => {},
+    } satisfies Database,
+    /** How many a call takes. */
+    async of(call: () => Promise<unknown>): Promise<number> {
+      const before = count
+      await call()
+      return count - before
+    },
+  }
+}
+
 /** The statuses of as many requests, one after the other. */
 async function statusesOf(times: number, ask: (n: number) => Promise<{ status: number }>) {
   const statuses: number[] = []
@@ -81,6 +109,30 @@ describe('whether an account exists', () => {
       await send(stranger, newEmail(), 'Register', { ...at(), from }),
     ]
     expect([known.status, known.json]).toEqual([429, unknown.json])
+  })
+
+  it('cannot be told from the work that signing in by code takes, on whatever device', async () => {
+    const statements = counting(fixture.database)
+    await fixture.restart({ limits: GENEROUS_LIMITS, database: statements.database })
+    const { target } = await register(fixture.visitor)
+    const stranger = fixture.server.visitor()
+    const knownDevice = 'x'.repeat(43)
+    const costs = []
+    // The first one reads what is kept from then on.
+    for (const to of [newEmail(), target, newEmail()]) {
+      fixture.server.clock.advance(MINUTE)
+      const codePurpose = 'Login'
+      const request = { codeType: 'Email', target: to, codePurpose, knownDevice }
+      costs.push([
+        await statements.of(() => stranger.post('/api/v2/send-code/send', request, at())),
+        await statements.of(() => {
+          const verifyCode = { codeType: 'Email', target: to, codePurpose, code: '0815' }
+          return stranger.post('/api/v2/user/login', { password: '', verifyCode, knownDevice }, at())
+        }),
+      ])
+    }
+    expect(costs[1]?.every((count) => count > 0)).toBe(true)
+    expect(costs[1]).toEqual(costs[2])
   })
 
   it('does not count where a code is sent: that has limits of its own', async () => {

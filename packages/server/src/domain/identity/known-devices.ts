@@ -3,11 +3,10 @@ import { newToken, tokenKeyOf } from '../kernel/bearer-token.ts'
 import type { Clock } from '../kernel/clock.ts'
 import type { Ids } from '../kernel/ids.ts'
 import type { Tx } from '../kernel/unit-of-work.ts'
-import type { KnownDevices, MemberStore } from './ports.ts'
+import type { KnownDevices } from './ports.ts'
 
 interface Parts {
   store: KnownDevices
-  members: Pick<MemberStore, 'findByTarget'>
   clock: Clock
   ids: Ids
 }
@@ -21,15 +20,14 @@ const keyOf = (token: string): string => tokenKeyOf('known device', token)
  * Devices that have signed in to an account before. The device keeps a token after signing out, of which only a hash
  * is stored here. The token grants nothing; it separates the owner's limits on codes and guesses from strangers'.
  */
-export function createKnownDevices({ store, members, clock, ids }: Parts) {
+export function createKnownDevices({ store, clock, ids }: Parts) {
   const since = () => clock.now() - KNOWN_DEVICE_TTL
   return {
     /** The device's key, if it has signed in to the target's account; else null. */
     async of(token: string | null, target: string): Promise<string | null> {
       if (token === null) return null
-      const member = await members.findByTarget(target)
       const key = keyOf(token)
-      return member && (await store.has(key, member.id, since())) ? key : null
+      return (await store.has(key, target, since())) ? key : null
     },
 
     since,

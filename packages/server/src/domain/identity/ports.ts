@@ -66,7 +66,8 @@ export interface SessionStore {
 
 /** Devices that have signed in to an account before. */
 export interface KnownDevices {
-  has(deviceKey: string, principalId: string, since: number): Promise<boolean>
+  /** Whether the device is known to the account of the target: one question, whether there is such an account or not. */
+  has(deviceKey: string, target: string, since: number): Promise<boolean>
   /** All but the one with the key. */
   deleteOf(principalId: string, exceptKey: string | null, tx: Tx): Promise<void>
   deleteBefore(at: number): Promise<void>

@@ -1,14 +1,16 @@
+import { targetOf } from '@easel/contract/identity'
 import type { KnownDevices } from '../../../domain/identity/ports.ts'
 import type { Database } from '../core/db.ts'
 
 export function createKnownDeviceStore({ on }: Database): KnownDevices {
   return {
-    async has(deviceKey, principalId, since) {
+    async has(deviceKey, target, since) {
       const row = await on()
         .selectFrom('known_devices')
+        .innerJoin('members', 'members.id', 'known_devices.principal_id')
         .select('at')
         .where('token_key', '=', deviceKey)
-        .where('principal_id', '=', principalId)
+        .where(targetOf(target)?.kind === 'Email' ? 'members.email' : 'members.mobile', '=', target)
         .where('at', '>', since)
         .executeTakeFirst()
       return row !== undefined
