@@ -126,6 +126,28 @@ describe.skipIf(process.env.EASEL_TEST_QUICK)('accounts with several processes o
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
   })
 
+  it('give an address to one of a registration and a change that come at the same time', async () => {
+    const statuses: string[] = []
+    for (let round = 0; round < 15; round += 1) {
+      const [member, newcomer] = [server(0).visitor(), server(1).visitor()]
+      const { token } = await register(member)
+      const target = newEmail()
+      const changing = await codeFor(member, target, 'ChangeEmail', token)
+      const registering = await codeFor(newcomer, target, 'Register')
+      const answers = await Promise.all([
+        member.post('/api/v2/user/change-login-info', { verifyCode: changing }, at(token)),
+        newcomer.post('/api/v2/user/register', { setPassword: '', verifyCode: registering }, at()),
+      ])
+      statuses.push(
+        answers
+          .map(({ status }) => status)
+          .toSorted()
+          .join(),
+      )
+    }
+    expect(statuses).toEqual(Array<string>(15).fill('200,409'))
+  })
+
   it('accept a passkey for a challenge of any process, once', async () => {
     const visitor = server(0).visitor()
     const { token } = await register(visitor)

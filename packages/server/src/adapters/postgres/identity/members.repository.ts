@@ -2,6 +2,7 @@ import { targetOf } from '@easel/contract/identity'
 import type { Language } from '@easel/contract/languages'
 import { sql } from 'kysely'
 import type { Member, MemberStore } from '../../../domain/identity/ports.ts'
+import type { Tx } from '../../../domain/kernel/unit-of-work.ts'
 import type { Database } from '../core/db.ts'
 import type { MemberRow } from '../core/tables.ts'
 
@@ -9,6 +10,8 @@ export function createMemberStore({ on }: Database): MemberStore {
   const change = async (id: string, values: Partial<MemberRow>, tx?: Parameters<typeof on>[0]) => {
     await on(tx).updateTable('members').set(values).where('id', '=', id).execute()
   }
+  const lock = async (target: string, tx: Tx) =>
+    void (await sql`select pg_advisory_xact_lock(hashtextextended(${`target:${target}`}, 0))`.execute(on(tx)))
   return {
     async find(id, tx) {
       const row = await on(tx).selectFrom('members').selectAll().where('id', '=', id).executeTakeFirst()
@@ -21,7 +24,9 @@ export function createMemberStore({ on }: Database): MemberStore {
       return row ? toMember(row) : null
     },
 
+    // Under the lock of `changeTarget`, which checks before it writes.
     async add({ createdAt, deletionAt, lockedAt, ...member }, tx) {
+      for (const target of [member.email, member.mobile]) if (target !== null) await lock(target, tx)
       const { numInsertedOrUpdatedRows } = await on(tx)
         .insertInto('members')
         .values({ ...member, created_at: createdAt, deletion_at: deletionAt, locked_at: lockedAt })
@@ -33,7 +38,7 @@ export function createMemberStore({ on }: Database): MemberStore {
     // A unique violation would abort the transaction, so the second caller waits and then checks.
     async changeTarget(id, kind, target, tx) {
       const column = kind === 'Email' ? 'email' : 'mobile'
-      await sql`select pg_advisory_xact_lock(hashtextextended(${`target:${target}`}, 0))`.execute(on(tx))
+      await lock(target, tx)
       const owner = await on(tx)
         .selectFrom('members')
         .select('id')
