@@ -5,7 +5,7 @@ npm run accounts -- sessions <account>   where it is signed in
 npm run accounts -- sign-out <account>   signs it out everywhere
 npm run accounts -- passkeys <account>   which passkeys it has
 npm run accounts -- remove-passkeys <account>   removes all of them, and signs it out everywhere
-npm run accounts -- lock <account>       signs it out, and lets nobody sign in
+npm run accounts -- lock <account>       signs it out, and lets nobody sign in, change or delete it
 npm run accounts -- unlock <account>     lets its owner sign in again, and ends pauses after wrong passwords and codes
 npm run accounts -- deliveries <target>  what was sent to an address or number, and why it did not arrive`
 
@@ -49,6 +49,8 @@ const describe = (found: CommandResult<'accounts.find'>): string =>
     ['registered', iso(found.createdAt)],
     ['signed in', signIns(found.sessions)],
     ['locked', iso(found.lockedAt)],
+    ['codes paused until', iso(found.codesPausedUntil)],
+    ['password paused until', iso(found.passwordPausedUntil)],
     ['to be deleted', iso(found.deletionAt)],
   ]
     .map(([name, value]) => `${name}: ${value}`)

@@ -215,6 +215,27 @@ describe('an operator', () => {
     expect((await loginByPassword(fixture.visitor, target)).status).toBe(200)
   })
 
+  it('sees until when codes and passwords of an account are paused, and that nothing is after an unlock', async () => {
+    const { target } = await register(fixture.visitor)
+    const { accounts } = fixture.server.operations
+    const pausesOf = async () => {
+      const { codesPausedUntil, passwordPausedUntil } = await accounts.find(target)
+      return [codesPausedUntil, passwordPausedUntil].map(
+        (until) => until && Math.round((until - fixture.server.clock.now()) / MINUTE),
+      )
+    }
+    expect(await pausesOf()).toEqual([null, null])
+    for (const purpose of ['Login', 'Unregister'] as const) {
+      const { code, ...right } = await codeFor(fixture.visitor, target, purpose)
+      const query = new URLSearchParams({ ...right, code: code === '1111' ? '2222' : '1111' })
+      for (let n = 0; n < 5; n += 1) await fixture.visitor.get(`/api/v2/send-code/verify?${query}`, at())
+    }
+    for (let n = 0; n < 5; n += 1) await loginByPassword(fixture.visitor, target, 'wrong password 1')
+    expect(await pausesOf()).toEqual([1440, 15])
+    await accounts.unlock(target)
+    expect(await pausesOf()).toEqual([null, null])
+  })
+
   it('sees what was sent to an address, but never a code', async () => {
     const target = newEmail()
     await codeFor(fixture.visitor, target, 'Register')

@@ -28,6 +28,7 @@ function signInAfter(meanwhile: () => Promise<void>) {
       checkNew: unused,
       hash: unused,
       forgive: unused,
+      wait: unused,
       resetFailures: async () => {},
       deleteExpired: unused,
     },
@@ -35,7 +36,7 @@ function signInAfter(meanwhile: () => Promise<void>) {
       keyOf: async () => 'key',
       put: unused,
       sentAt: unused,
-      guesses: { counterOf: unused, check: unused, hasReserved: unused, record: unused },
+      guesses: { counterOf: unused, check: unused, wait: unused, hasReserved: unused, record: unused },
       check: async ({ target }) => {
         await judged(target)
         return { use: 'Login', target, key: 'key' }

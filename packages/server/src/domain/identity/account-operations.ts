@@ -1,5 +1,5 @@
 import { targetOf } from '@easel/contract/identity'
-import { DAY } from '@easel/contract/numbers'
+import { DAY, SECOND } from '@easel/contract/numbers'
 import type { Clock } from '../kernel/clock.ts'
 import { type Locks, worksLock } from '../kernel/locks.ts'
 import type { UnitOfWork } from '../kernel/unit-of-work.ts'
@@ -38,12 +38,26 @@ export function createAccountOperations(parts: Parts) {
     return { id: member.id, ended: await change(member) }
   }
 
+  /** When the longest pause of the address and the number ends; null: there is none. */
+  const endOf = async (
+    { email, mobile }: Pick<Member, 'email' | 'mobile'>,
+    wait: (target: string) => Promise<number>,
+  ): Promise<number | null> => {
+    const targets = [email, mobile].filter((target) => target !== null)
+    const longest = Math.max(0, ...(await Promise.all(targets.map(wait))))
+    return longest === 0 ? null : clock.now() + longest * SECOND
+  }
+
   return {
-    /** Without the password hash. */
+    /** Without the password hash. The pauses are those after wrong codes and passwords, with their ends. */
     async find(name: string) {
       const { password, ...member } = await found(name)
       const { length } = await sessions.list(member.id)
-      return { ...member, passwordSet: password !== null, sessions: length }
+      const pauses = {
+        codesPausedUntil: await endOf(member, codes.guesses.wait),
+        passwordPausedUntil: await endOf(member, passwords.wait),
+      }
+      return { ...member, ...pauses, passwordSet: password !== null, sessions: length }
     },
 
     sessions: async (name: string) => sessions.list((await found(name)).id),

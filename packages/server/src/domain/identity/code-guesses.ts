@@ -66,6 +66,10 @@ export function createCodeGuesses({ store, keyed, clock, limits }: Parts) {
       if (retryAfter > 0) throw new Refusal(429, 'code_too_many', { retryAfter })
     },
 
+    /** Seconds until a code of somebody on a new device is judged again; 0: at once. */
+    wait: (target: string): Promise<number> =>
+      wait({ target, knownDevice: false, registering: false, guesser: null }),
+
     /** Whether known devices have guesses left today. */
     hasReserved: async (target: string, tx?: Tx): Promise<boolean> =>
       (await wait({ target, knownDevice: true, registering: false, guesser: null }, tx)) === 0,

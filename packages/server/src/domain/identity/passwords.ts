@@ -75,6 +75,13 @@ export function createPasswords(parts: Parts) {
 
     forgive: failures.deleteOf,
 
+    /** Seconds until a password is judged again; 0: at once. */
+    async wait(target: string): Promise<number> {
+      const now = clock.now()
+      const { count, oldestAt } = await failures.since(target, now - FAILURES_WINDOW)
+      return count < limits.passwordTries ? 0 : secondsUntilFree(oldestAt, FAILURES_WINDOW, now)
+    },
+
     /** Resets the failures under every address and number of the account. */
     async resetFailures({ email, mobile }: Pick<Member, 'email' | 'mobile'>, tx?: Tx): Promise<void> {
       for (const target of [email, mobile]) if (target !== null) await failures.deleteOf(target, tx)

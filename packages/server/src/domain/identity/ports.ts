@@ -84,6 +84,7 @@ export interface PasswordFailures {
     windowStart: number,
   ): Promise<{ count: number; oldestAt: number | null }>
   /** Deletes all failures of a target. */
+  since(target: string, windowStart: number): Promise<{ count: number; oldestAt: number | null }>
   deleteOf(target: string, tx?: Tx): Promise<void>
   deleteBefore(at: number): Promise<void>
 }

@@ -112,6 +112,15 @@ export function createPasswordFailures(database: Database): PasswordFailures {
         return rows[0] ?? { count: 0, oldestAt: null }
       }),
 
+    async since(target, windowStart) {
+      return on()
+        .selectFrom('password_failures')
+        .select([sql<number>`count(*)::int`.as('count'), sql<number | null>`min(at)`.as('oldestAt')])
+        .where('target', '=', target)
+        .where('at', '>', windowStart)
+        .executeTakeFirstOrThrow()
+    },
+
     async deleteOf(target, tx) {
       await on(tx).deleteFrom('password_failures').where('target', '=', target).execute()
     },
