@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { ModuleFederationPlugin } from '@module-federation/enhanced/rspack'
@@ -6,6 +5,7 @@ import { defineConfig } from '@rspack/cli'
 import { type Compiler, type RuleSetRule, rspack } from '@rspack/core'
 import { SDK_VERSION } from './packages/host-sdk/src/session/version.ts'
 import { WIDGET_ROWS } from './packages/widgets/src/federation/widgets.ts'
+import { namedByContent } from './scripts/named-by-content.ts'
 import { precompress } from './scripts/precompress.ts'
 
 const shell = join(import.meta.dirname, 'packages/standalone-shell')
@@ -43,9 +43,12 @@ const scripts = {
   type: 'javascript/auto',
 } satisfies RuleSetRule
 
-const compress = { passes: 3, module: true, ecma: 2022 as const }
-const minimizer = [
-  new rspack.SwcJsMinimizerRspackPlugin({ extractComments: false, minimizerOptions: { compress } }),
+const compress = { passes: 3, ecma: 2022 as const }
+const minimizers = (options: { module: boolean }) => [
+  new rspack.SwcJsMinimizerRspackPlugin({
+    extractComments: false,
+    minimizerOptions: { compress: { ...compress, ...options } },
+  }),
   new rspack.LightningCssMinimizerRspackPlugin({ minimizerOptions: { targets: browsers } }),
 ]
 
@@ -80,7 +83,7 @@ const pages = defineConfig({
     ],
   },
   optimization: {
-    minimizer,
+    minimizer: minimizers({ module: true }),
     splitChunks: { chunks: 'async', minSize: 16_000 },
     realContentHash: true,
   },
@@ -104,27 +107,6 @@ const pages = defineConfig({
   // Rules of CSS modules do not meet each other, whatever their order.
   ignoreWarnings: [/Conflicting order/],
   stats: production ? 'errors-warnings' : 'normal',
-})
-
-/** Puts a hash of what they contain into the names of files, and those names into the file that loads them. */
-const namedByContent = (loader: string, files: readonly string[]) => ({
-  apply(compiler: Compiler) {
-    compiler.hooks.thisCompilation.tap('named by content', (compilation) => {
-      const stage = rspack.Compilation.PROCESS_ASSETS_STAGE_REPORT
-      compilation.hooks.processAssets.tap({ name: 'named by content', stage }, () => {
-        let text = String(compilation.getAsset(loader)?.source.source())
-        for (const file of files) {
-          const bytes = compilation.getAsset(file)?.source.buffer() ?? Buffer.alloc(0)
-          const hash = createHash('sha256').update(bytes).digest('hex').slice(0, 8)
-          const named = file.replace(/\.js$/, `.${hash}.js`)
-          if (!text.includes(file)) throw new Error(`${loader} does not name ${file}.`)
-          text = text.replaceAll(file, named)
-          compilation.renameAsset(file, named)
-        }
-        compilation.updateAsset(loader, new rspack.sources.RawSource(text))
-      })
-    })
-  },
 })
 
 /** What a partner's script tag loads: a small loader, and the core that carries its version and content in its name. */
@@ -215,7 +197,12 @@ const remotes = defineConfig({
   module: {
     rules: [scripts, ...sheets(/\.module\.css$/, 'css/module'), ...sheets(/(?<!\.module)\.css$/, 'css')],
   },
-  optimization: { minimizer, splitChunks: { chunks: 'async', minSize: 16_000_000 }, realContentHash: true },
+  optimization: {
+    // The entry's name is a global of the page: a minimizer that takes it for a module's own drops it.
+    minimizer: minimizers({ module: false }),
+    splitChunks: { chunks: 'async', minSize: 20_000 },
+    realContentHash: true,
+  },
   plugins: [
     new rspack.DefinePlugin({ EASEL_VERSION_OF_BUILD: JSON.stringify(version) }),
     new ModuleFederationPlugin({

@@ -179,7 +179,7 @@ describe('OpenAI', () => {
     async (answer) => {
       const { fake, moderation } = await open()
       fake.next({ kind: 'says', text: answer })
-      await expect(moderation.inspect(landscape(), forever)).rejects.toThrow(/understood/)
+      await expect(moderation.inspect(landscape(), forever)).rejects.toThrow(/invalid result/)
       await fake.close()
     },
   )

@@ -39,7 +39,7 @@ async function expectDrained(server: number): Promise<void> {
   await eventually(
     async () => isRunning(server),
     (running) => !running,
-    12_000,
+    30_000,
   )
   expect(existsSync(join(dataDir, 'operator.sock'))).toBe(false)
 }

@@ -1,7 +1,7 @@
 import type { Client } from '@easel/client'
 import { launcherFixture } from '@easel/contract/fixtures'
 import { WidgetProvider } from '@easel/widgets/runtime'
-import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react'
+import { act, cleanup, configure, fireEvent, render, screen, waitFor } from '@testing-library/react'
 import { MemoryRouter, type NavigateFunction, useLocation, useNavigate } from 'react-router'
 import { afterEach, expect, it, vi } from 'vitest'
 import { createSiteHost } from '../host/site-host.ts'
@@ -12,6 +12,8 @@ import { createVipOpener } from '../session/vip-opener.ts'
 import { VipOutlet } from './vip-outlet.tsx'
 
 afterEach(cleanup)
+// The code of the dialog comes late where many tests share the machine.
+configure({ asyncUtilTimeout: 15_000 })
 
 const ANSWERS: Record<string, unknown> = {
   launcher: launcherFixture,
@@ -47,7 +49,7 @@ async function open() {
   act(() => {
     outcome = vip.open()
   })
-  await screen.findByRole('dialog', {}, { timeout: 15_000 })
+  await screen.findByRole('dialog')
   const back = () => act(async () => at.navigate(-1))
   return { at, outcome: () => outcome, back, track, account }
 }
