@@ -1,11 +1,14 @@
-import { checkPublicUrl, checkReachable } from '../adapters/doctor/check-address.ts'
+import { checkKey, checkPublicUrl, checkReachable } from '../adapters/doctor/check-address.ts'
+import { checkAlipay } from '../adapters/doctor/check-alipay.ts'
 import { checkPostgres } from '../adapters/doctor/check-database.ts'
 import { checkDataDir } from '../adapters/doctor/check-files.ts'
 import { checkMail } from '../adapters/doctor/check-mail.ts'
 import { checkStripe } from '../adapters/doctor/check-stripe.ts'
+import { headersOf as midjourneyHeaders } from '../adapters/engines/midjourney/client.ts'
 import type { Config } from '../config/config.ts'
-import { type Finding, okFinding, warningFinding } from '../domain/kernel/finding.ts'
-import { smsProvidersOf } from './senders.ts'
+import { errorFinding, type Finding, okFinding, warningFinding } from '../domain/kernel/finding.ts'
+import { alipaySettings } from './payment-providers.ts'
+import { checkSmsProviders } from './senders.ts'
 
 /**
  * Checks all that the settings name: files, database, addresses, keys. Nothing is sent, charged or written; a server
@@ -21,15 +24,12 @@ export async function examine(config: Config): Promise<Finding[]> {
       ? okFinding('PUBLIC_URL', 'not set: links lead to the address of the request')
       : checkPublicUrl(config.publicUrl, () => Date.now() + config.clockOffset),
     mailFinding(config),
-    smsFinding(config),
+    ...smsFindings(config),
     ...paymentChecks(config),
     ...Object.entries(config.tools).flatMap(([name, address]) =>
       address === null ? [] : [checkReachable(`TOOLS (${name})`, address)],
     ),
-    ...config.engines.flatMap((engine) =>
-      engine.type === 'sketch' ? [] : [checkReachable(`ENGINES (${engine.id})`, engine.baseUrl)],
-    ),
-    ...(config.writer.by === 'chat' ? [checkReachable('WRITER', config.writer.baseUrl)] : []),
+    ...serviceChecks(config),
   ])
   return [...found.flat(), ...config.warnings.map((text) => warningFinding('settings', text))]
 }
@@ -40,21 +40,52 @@ const mailFinding = ({ mail, outbox }: Config): Finding | Promise<Finding> => {
   return okFinding('SMTP_URL', text)
 }
 
-const smsFinding = ({ sms }: Config): Finding => {
-  const names = smsProvidersOf(sms)
-  if (names.length === 0) return okFinding('SMS', 'not set')
-  return okFinding(
-    'SMS',
-    `${names.join(' and ')}: send yourself a code to try it, because nothing else shows that it arrives`,
-  )
+function smsFindings({ sms, clockOffset }: Config): (Finding | Promise<Finding>)[] {
+  const checks = checkSmsProviders(sms, { now: () => Date.now() + clockOffset })
+  if (checks.length === 0) return [okFinding('SMS', 'not set')]
+  return checks.map(async ({ title, check }) => {
+    const about = `SMS (${title})`
+    try {
+      const answer = await check
+      if (answer.result === 'accepted') return okFinding(about, `${title} accepts the settings`)
+      if (answer.result === 'rejected')
+        return errorFinding(about, `${title} rejects the settings: ${answer.because}`)
+      return warningFinding(
+        about,
+        `The key may not read from ${title} (${answer.because}): send yourself a code to try it.`,
+      )
+    } catch (error) {
+      return errorFinding(about, (error as Error).message)
+    }
+  })
+}
+
+/** Services with keys: engines, the writer, moderation. */
+function serviceChecks({ engines, writer, imageModeration }: Config): Promise<Finding>[] {
+  const bearer = (key: { reveal(): string } | null): Record<string, string> =>
+    key === null ? {} : { authorization: `Bearer ${key.reveal()}` }
+  const openAi = (about: string, address: string, key: { reveal(): string } | null) =>
+    checkKey(about, { address, path: 'models', headers: bearer(key) })
+  return [
+    ...engines.flatMap((engine) => {
+      if (engine.type === 'sketch') return []
+      const about = `ENGINES (${engine.id})`
+      if (engine.type === 'openai') return [openAi(about, engine.baseUrl, engine.apiKey)]
+      const headers = midjourneyHeaders(engine.apiKey?.reveal() ?? null, engine.auth)
+      return [checkKey(about, { address: engine.baseUrl, path: 'task/queue', headers })]
+    }),
+    ...(writer.by === 'chat' ? [openAi('WRITER', writer.baseUrl, writer.apiKey)] : []),
+    ...(imageModeration.by === 'openai'
+      ? [openAi('IMAGE_MODERATION', imageModeration.baseUrl, imageModeration.apiKey)]
+      : []),
+  ]
 }
 
 function paymentChecks(config: Config): (Finding | Promise<Finding | Finding[]>)[] {
-  const { alipay, stripe, sandbox } = config.payments
+  const { stripe, sandbox } = config.payments
+  const alipay = alipaySettings(config)
   const checks: (Finding | Promise<Finding | Finding[]>)[] = []
-  if (alipay) {
-    checks.push(checkReachable('PAYMENTS (alipay)', alipay.gateway))
-  }
+  if (alipay) checks.push(checkAlipay(alipay, config.production))
   if (stripe) {
     checks.push(
       checkStripe({

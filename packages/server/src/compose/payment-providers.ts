@@ -1,4 +1,5 @@
 import type { Language } from '@easel/contract/languages'
+import type { AlipaySettings } from '../adapters/payments/alipay/alipay.ts'
 import { createSandbox } from '../adapters/payments/sandbox/sandbox.ts'
 import { createSandboxPayments } from '../adapters/payments/sandbox/sandbox-payments.ts'
 import type { Database } from '../adapters/postgres/core/db.ts'
@@ -43,10 +44,17 @@ const returnUrlOf = (settings: PaymentSettings) => (id: string, language: Langua
 
 /** The libraries of the providers are hundreds of modules: loaded only where they are configured. */
 async function alipayOf(settings: PaymentSettings): Promise<PaymentProvider | null> {
+  const account = alipaySettings(settings)
+  if (!account) return null
+  const { createAlipay } = await import('../adapters/payments/alipay/alipay.ts')
+  return createAlipay(account)
+}
+
+/** Null where Alipay is not set. */
+export function alipaySettings(settings: PaymentSettings): AlipaySettings | null {
   const { alipay } = settings.payments
   if (!alipay) return null
-  const { createAlipay } = await import('../adapters/payments/alipay/alipay.ts')
-  return createAlipay({
+  return {
     appId: alipay.appId,
     sellerId: alipay.sellerId ?? null,
     privateKey: alipay.apiKey?.reveal() ?? '',
@@ -55,7 +63,7 @@ async function alipayOf(settings: PaymentSettings): Promise<PaymentProvider | nu
     gateway: alipay.gateway,
     notifyUrl: `${originOf(settings)}/api/v2/alipay-notify`,
     returnUrlOf: returnUrlOf(settings),
-  })
+  }
 }
 
 async function stripeOf(settings: PaymentSettings): Promise<PaymentProvider | null> {

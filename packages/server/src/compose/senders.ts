@@ -1,6 +1,7 @@
-import { createAliyunSms } from '../adapters/sms/aliyun.ts'
+import { checkAliyun, createAliyunSms } from '../adapters/sms/aliyun.ts'
 import { createSmsByRegion } from '../adapters/sms/by-region.ts'
-import { createTwilioSms } from '../adapters/sms/twilio.ts'
+import type { SmsCheck } from '../adapters/sms/sms-check.ts'
+import { checkTwilio, createTwilioSms } from '../adapters/sms/twilio.ts'
 import type { Config } from '../config/config.ts'
 import { type OutageNews, type Watched, watchOutage } from '../domain/deliveries/outage.ts'
 import type { Channel, Mailer, SmsSender } from '../domain/deliveries/ports.ts'
@@ -69,29 +70,51 @@ type SmsProvider = keyof SmsAccounts
 
 const keyOf = (account: { apiKey: { reveal(): string } | null }): string => account.apiKey?.reveal() ?? ''
 
+const aliyunOf = (account: NonNullable<SmsAccounts['aliyun']>) => ({
+  ...account,
+  accessKeySecret: keyOf(account),
+})
+const twilioOf = (account: NonNullable<SmsAccounts['twilio']>) => ({
+  ...account,
+  keySid: account.keySid ?? account.accountSid,
+  secret: keyOf(account),
+})
+
 /** How each provider of short messages is made from its settings, the one for the fewest countries first. */
 const SMS_PROVIDERS: {
   readonly [P in SmsProvider]: {
     title: string
     create(account: NonNullable<SmsAccounts[P]>, clock: Clock): SmsSender
+    /** Sends nothing. */
+    check(account: NonNullable<SmsAccounts[P]>, clock: Pick<Clock, 'now'>): Promise<SmsCheck>
   }
 } = {
   aliyun: {
     title: 'Alibaba Cloud',
-    create: (account, clock) => createAliyunSms({ ...account, accessKeySecret: keyOf(account) }, clock.now),
+    create: (account, clock) => createAliyunSms(aliyunOf(account), clock.now),
+    check: (account, clock) => checkAliyun(aliyunOf(account), clock.now),
   },
   twilio: {
     title: 'Twilio',
-    create: (account) =>
-      createTwilioSms({ ...account, keySid: account.keySid ?? account.accountSid, secret: keyOf(account) }),
+    create: (account) => createTwilioSms(twilioOf(account)),
+    check: (account) => checkTwilio(twilioOf(account)),
   },
 }
 
 const NAMES = Object.keys(SMS_PROVIDERS) as SmsProvider[]
 
-/** The providers that are set, as people know them. */
-export const smsProvidersOf = (accounts: SmsAccounts): string[] =>
-  NAMES.filter((name) => accounts[name] !== null).map((name) => SMS_PROVIDERS[name].title)
+/** Asks each provider that is set whether it accepts its settings. */
+export function checkSmsProviders(
+  accounts: SmsAccounts,
+  clock: Pick<Clock, 'now'>,
+): { title: string; check: Promise<SmsCheck> }[] {
+  const checkOf = <P extends SmsProvider>(name: P) => {
+    const account: SmsAccounts[P] = accounts[name]
+    const { title, check } = SMS_PROVIDERS[name]
+    return account === null ? [] : [{ title, check: check(account, clock) }]
+  }
+  return NAMES.flatMap((name) => checkOf(name))
+}
 
 function smsSenders(
   accounts: SmsAccounts,

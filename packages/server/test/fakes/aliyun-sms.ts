@@ -8,6 +8,7 @@ import { loopback, sendJson } from './loopback.ts'
 export async function aliyunSms(key: { accessKeyId: string; accessKeySecret: string }, now: () => number) {
   const sent: Record<string, string>[] = []
   const nonces = new Set<string>()
+  const unapproved = new Set<string>()
   let answer: { status: number; body: object } | null = null
   const sha256 = (text: string | Buffer) => createHash('sha256').update(text).digest('hex')
 
@@ -44,6 +45,12 @@ export async function aliyunSms(key: { accessKeyId: string; accessKeySecret: str
     if (refused) return sendJson(response, 400, { Code: refused, Message: 'refused', RequestId: 'r' })
     const query = Object.fromEntries(new URLSearchParams(path.split('?')[1]))
     const action = `${headers['x-acs-action']} ${headers['x-acs-version']}`
+    // 0: in review, 1: approved, 2: rejected.
+    const status = (name: string) => (unapproved.has(name) ? 0 : 1)
+    if (action === 'QuerySmsSign 2017-05-25')
+      return sendJson(response, 200, { Code: 'OK', SignStatus: status(query.SignName ?? '') })
+    if (action === 'QuerySmsTemplate 2017-05-25')
+      return sendJson(response, 200, { Code: 'OK', TemplateStatus: status(query.TemplateCode ?? '') })
     if (action !== 'SendSms 2017-05-25') return sendJson(response, 404, { Code: 'InvalidAction.NotFound' })
     if (!/^1\d{10}$/.test(query.PhoneNumbers ?? '')) {
       return sendJson(response, 200, { Code: 'isv.MOBILE_NUMBER_ILLEGAL', Message: 'no', RequestId: 'r' })
@@ -54,6 +61,8 @@ export async function aliyunSms(key: { accessKeyId: string; accessKeySecret: str
   return {
     url: server.url,
     sent,
+    /** Signatures and templates that are still in review. */
+    unapproved,
     /** From now on this is the answer, whatever is asked. */
     answerAlways: (status: number, body: object) => {
       answer = { status, body }

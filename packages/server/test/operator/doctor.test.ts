@@ -5,8 +5,11 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { examine } from '../../src/compose/doctor.ts'
 import { readConfig } from '../../src/config/config.ts'
 import { doctorCommand } from '../../src/operator/doctor-command.ts'
+import { alipayFake } from '../fakes/alipay.ts'
+import { aliyunSms } from '../fakes/aliyun-sms.ts'
 import { loopback, sendJson } from '../fakes/loopback.ts'
 import { mailServer } from '../fakes/mail-server.ts'
+import { twilio } from '../fakes/twilio.ts'
 
 let dataDir: string
 const open: { close(): Promise<unknown> }[] = []
@@ -76,5 +79,71 @@ describe('npm run doctor', () => {
     expect(await lines()).toMatch(/✗.*lacks the events .*charge.refunded/)
     endpoints = [{ url, status: 'enabled', enabled_events: ['*'] }]
     expect(await lines()).not.toMatch(/✗/)
+  })
+
+  it('checks the keys of Alipay, in both directions', async () => {
+    const alipay = await alipayFake()
+    const another = await alipayFake()
+    open.push(alipay, another)
+    const lines = async (changes: object) => {
+      const { alipay: settings } = alipay.setting
+      const PAYMENTS = JSON.stringify({ alipay: { ...settings, ...changes } })
+      return lineOf(
+        (await visit({ PUBLIC_URL: new URL(alipay.setting.alipay.gateway).origin, PAYMENTS })).text,
+        'PAYMENTS (alipay)',
+      ).join('\n')
+    }
+    expect(await lines({})).toMatch(/✓.*accepts the application and its keys/)
+    expect(await lines({ apiKey: another.setting.alipay.apiKey })).toMatch(
+      /✗.*rejects the application or its key/,
+    )
+    expect(await lines({ alipayPublicKey: another.setting.alipay.alipayPublicKey })).toMatch(
+      /✗.*not signed with alipayPublicKey/,
+    )
+    expect(await lines({ gateway: 'http://127.0.0.1:9/gateway.do' })).toMatch(/✗.*does not answer/)
+  })
+
+  it('checks the keys of SMS providers, and that Alibaba Cloud has approved signature and templates', async () => {
+    const TWILIO = { accountSid: `AC${'1'.repeat(32)}`, from: '+15005550006' }
+    const cloud = await aliyunSms({ accessKeyId: 'LTAI1', accessKeySecret: 'right' }, Date.now)
+    const phone = await twilio({ ...TWILIO, keySid: TWILIO.accountSid, secret: 'right' })
+    open.push(cloud, phone)
+    const lines = async (apiKey: string) => {
+      const aliyun = { accessKeyId: 'LTAI1', signName: 'Easel', templates: { default: 'SMS_1' }, apiKey }
+      const SMS = JSON.stringify({
+        aliyun: { ...aliyun, baseUrl: cloud.url },
+        twilio: { ...TWILIO, apiKey, baseUrl: phone.url },
+      })
+      return lineOf((await visit({ SMS })).text, 'SMS')
+    }
+    expect(await lines('right')).toEqual([
+      expect.stringMatching(/^✓ SMS \(Alibaba Cloud\) .*accepts/),
+      expect.stringMatching(/^✓ SMS \(Twilio\) .*accepts/),
+    ])
+    expect(await lines('wrong')).toEqual([
+      expect.stringMatching(/^✗ .*SignatureDoesNotMatch/),
+      expect.stringMatching(/^✗ .*20003/),
+    ])
+    cloud.unapproved.add('SMS_1')
+    expect((await lines('right'))[0]).toMatch(/^✗ .*the template SMS_1 is not approved/)
+    expect([cloud.sent, phone.sent]).toEqual([[], []])
+  })
+
+  it('checks the keys of engines, the writer and moderation', async () => {
+    const server = await loopback(({ headers }, response) =>
+      sendJson(response, headers.authorization === 'Bearer right' ? 200 : 401, {}),
+    )
+    open.push(server)
+    const marks = async (apiKey: string) => {
+      const { text } = await visit({
+        ENGINES: JSON.stringify([{ type: 'openai', id: 'images', baseUrl: server.url, model: 'm', apiKey }]),
+        WRITER: JSON.stringify({ baseUrl: server.url, model: 'm', apiKey }),
+        IMAGE_MODERATION: JSON.stringify({ by: 'openai', baseUrl: server.url, apiKey }),
+      })
+      const about = ['ENGINES (images)', 'WRITER', 'IMAGE_MODERATION']
+      return about.map((name) => lineOf(text, name)[0]?.[0])
+    }
+    expect(await marks('right')).toEqual(['✓', '✓', '✓'])
+    expect(await marks('wrong')).toEqual(['✗', '✗', '✗'])
   })
 })

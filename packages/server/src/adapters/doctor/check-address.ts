@@ -20,6 +20,32 @@ export async function checkReachable(about: string, address: string): Promise<Fi
   }
 }
 
+interface KeyedService {
+  address: string
+  /** A call that answers without an effect, and that needs the key. */
+  path: string
+  headers: Record<string, string>
+}
+
+/** Whether a service answers, and accepts the key. One that has no such call counts as reachable. */
+export async function checkKey(about: string, { address, path, headers }: KeyedService): Promise<Finding> {
+  try {
+    const { status } = await fetch(`${address}/${path}`, {
+      headers,
+      signal: AbortSignal.timeout(TIMEOUT),
+      redirect: 'manual',
+    })
+    if (status === 401 || status === 403)
+      return errorFinding(about, `${address} rejects the key (${status}). Check apiKey or apiKeyEnv.`)
+    return okFinding(about, `${address} ${status < 300 ? 'accepts the key' : 'answers'}`)
+  } catch (error) {
+    return errorFinding(
+      about,
+      `${address} does not answer (${reasonOf(error)}). Check the address and the network.`,
+    )
+  }
+}
+
 /** Whether people reach this Easel at its public address, and whether the clocks of both agree. */
 export async function checkPublicUrl(publicUrl: string, now: () => number): Promise<Finding> {
   const about = 'PUBLIC_URL'

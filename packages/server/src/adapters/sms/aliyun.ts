@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto'
-import { SECOND } from '@easel/contract/numbers'
 import { z } from 'zod'
 import { DeliveryError, type SmsSender } from '../../domain/deliveries/ports.ts'
 import type { TextKey } from '../../domain/deliveries/texts/texts.ts'
 import { type AliyunKey, canonicalQuery, signedHeaders } from './aliyun-signature.ts'
 import { callProvider } from './call-provider.ts'
+import type { SmsCheck } from './sms-check.ts'
 
 export interface AliyunSettings extends AliyunKey {
   baseUrl: string
@@ -14,9 +14,15 @@ export interface AliyunSettings extends AliyunKey {
   templates: Partial<Record<TextKey, string>> & { default?: string | undefined }
 }
 
-const ACTION = 'SendSms'
 const VERSION = '2017-05-25'
-const Answer = z.object({ Code: z.string(), Message: z.string().optional() })
+const Answer = z.object({
+  Code: z.string(),
+  Message: z.string().optional(),
+  SignStatus: z.number().optional(),
+  TemplateStatus: z.number().optional(),
+})
+/** Status of a signature or template. */
+const APPROVED = 1
 /** Provider codes that are temporary. */
 const PASSING = /^(isp\.|Throttling|ServiceUnavailable|InternalError|SignatureNonceUsed)/
 
@@ -24,9 +30,48 @@ const PASSING = /^(isp\.|Throttling|ServiceUnavailable|InternalError|SignatureNo
 const REFUSES_ALL =
   /^(isp\.|ServiceUnavailable|InternalError|InvalidAccessKeyId|SignatureDoesNotMatch|isv\.(OUT_OF_SERVICE|AMOUNT_NOT_ENOUGH|ACCOUNT_))/
 
+async function callAliyun(
+  settings: AliyunSettings,
+  now: () => number,
+  action: string,
+  query: Record<string, string>,
+) {
+  const { host } = new URL(settings.baseUrl)
+  const date = new Date(now()).toISOString().replace(/\.\d+/, '')
+  const request = { method: 'POST' as const, host, action, version: VERSION, date, query, body: '' }
+  // `fetch` sets the host itself.
+  const { host: _, ...headers } = signedHeaders({ ...request, nonce: randomUUID() }, settings)
+  const url = `${settings.baseUrl}/?${canonicalQuery(query)}`
+  const { status, body } = await callProvider('Alibaba Cloud', url, { method: 'POST', headers })
+  return { status, answer: Answer.safeParse(body).data }
+}
+
+/** Whether Alibaba Cloud accepts the key, and has approved the signature and the templates. Sends nothing. */
+export async function checkAliyun(settings: AliyunSettings, now: () => number): Promise<SmsCheck> {
+  const { signName, templates } = settings
+  const asked: [name: string, action: string, query: Record<string, string>][] = [
+    [`the signature ${signName}`, 'QuerySmsSign', { SignName: signName }],
+    ...[...new Set(Object.values(templates))].map((code): [string, string, Record<string, string>] => [
+      `the template ${code}`,
+      'QuerySmsTemplate',
+      { TemplateCode: code },
+    ]),
+  ]
+  for (const [name, action, query] of asked) {
+    const { status, answer } = await callAliyun(settings, now, action, query)
+    if (answer?.Code !== 'OK') {
+      const because = answer?.Code ?? `status ${status}`
+      // A key of a restricted user may send and not query.
+      return { result: /^(Forbidden|NoPermission)/.test(because) ? 'not readable' : 'rejected', because }
+    }
+    if ((answer.SignStatus ?? answer.TemplateStatus) !== APPROVED)
+      return { result: 'rejected', because: `${name} is not approved` }
+  }
+  return { result: 'accepted' }
+}
+
 /** Sends to mainland numbers by Alibaba Cloud, which requires approved templates. */
 export function createAliyunSms(settings: AliyunSettings, now: () => number): SmsSender {
-  const { host } = new URL(settings.baseUrl)
   return {
     reaches: (target) => target.startsWith('86 '),
     async send({ id, target, kind, purpose, code }) {
@@ -42,33 +87,9 @@ export function createAliyunSms(settings: AliyunSettings, now: () => number): Sm
         ...(code === null ? {} : { TemplateParam: JSON.stringify({ code }) }),
         OutId: id,
       }
-      const date = new Date(now()).toISOString().replace(/\.\d+/, '')
-      // `fetch` sets the host itself.
-      const { host: _, ...headers } = signedHeaders(
-        {
-          method: 'POST',
-          host,
-          action: ACTION,
-          version: VERSION,
-          date,
-          nonce: randomUUID(),
-          query,
-          body: '',
-        },
-        settings,
-      )
-      const { status, body } = await callProvider(
-        'Alibaba Cloud',
-        `${settings.baseUrl}/?${canonicalQuery(query)}`,
-        {
-          method: 'POST',
-          headers,
-          timeout: 10 * SECOND,
-        },
-      )
-      const answer = Answer.safeParse(body)
-      if (answer.data?.Code === 'OK') return
-      const refusal = answer.data?.Code ?? `status ${status}`
+      const { status, answer } = await callAliyun(settings, now, 'SendSms', query)
+      if (answer?.Code === 'OK') return
+      const refusal = answer?.Code ?? `status ${status}`
       throw new DeliveryError(`Alibaba Cloud: ${refusal}`, {
         retryable: status >= 500 || PASSING.test(refusal),
         isOutage: status >= 500 || REFUSES_ALL.test(refusal),

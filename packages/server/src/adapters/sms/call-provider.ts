@@ -1,12 +1,13 @@
+import { SECOND } from '@easel/contract/numbers'
 import { DeliveryError } from '../../domain/deliveries/ports.ts'
 
 interface ProviderRequest {
-  method: 'POST'
+  method: 'GET' | 'POST'
   headers: Record<string, string>
   body?: string
-  timeout: number
 }
 
+const TIMEOUT = 10 * SECOND
 /** Limit of an answer. */
 const MAX_ANSWER = 64 * 1024
 
@@ -14,7 +15,7 @@ const MAX_ANSWER = 64 * 1024
 export async function callProvider(
   provider: string,
   url: string,
-  { method, headers, body, timeout }: ProviderRequest,
+  { method, headers, body }: ProviderRequest,
 ): Promise<{ status: number; body: unknown }> {
   try {
     const answer = await fetch(url, {
@@ -22,7 +23,7 @@ export async function callProvider(
       headers,
       body: body ?? null,
       redirect: 'error',
-      signal: AbortSignal.timeout(timeout),
+      signal: AbortSignal.timeout(TIMEOUT),
     })
     const text = (await answer.text()).slice(0, MAX_ANSWER)
     return { status: answer.status, body: parsed(text) }

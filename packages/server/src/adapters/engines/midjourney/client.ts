@@ -83,7 +83,8 @@ export function createClient({ id, baseUrl, apiKey, auth, log, retryMs = RETRY }
 
 export type Client = ReturnType<typeof createClient>
 
-function headersOf(apiKey: string | null, auth: ClientSettings['auth']): Record<string, string> {
+/** The key as the service expects it. */
+export function headersOf(apiKey: string | null, auth: ClientSettings['auth']): Record<string, string> {
   if (apiKey === null) return {}
   return auth === 'bearer' ? { authorization: `Bearer ${apiKey}` } : { 'mj-api-secret': apiKey }
 }

@@ -56,8 +56,11 @@ const SUCCESS = '10000'
 /** Nobody has scanned the code yet. */
 const NO_TRADE_YET = 'ACQ.TRADE_NOT_EXIST'
 
+/** Alipay is asked about a payment by its id alone. */
+type Alipay = PaymentProvider & { ask(payment: Pick<Payment, 'id'>): Promise<ProviderEvent | null> }
+
 /** Alipay through its own library: a QR code on large screens, its page on phones, its app's own dialog in apps. */
-export function createAlipay(settings: AlipaySettings): PaymentProvider {
+export function createAlipay(settings: AlipaySettings): Alipay {
   const { appId, sellerId, privateKey, keyType, alipayPublicKey, gateway } = settings
   const sdk = new AlipaySdk({ appId, privateKey, keyType, alipayPublicKey, gateway, timeout: TIMEOUT })
 
