@@ -15,8 +15,8 @@ const VIP = `${WIDGETS}/vip`
 const VIP_EXTRAS = `${VIP}/extras`
 
 const SHELL = '<rootDir>/packages/standalone-shell/src'
-/** What the site opens beside its pages: its messages come with it. */
-const LAZY_SHELL = ['downloads', 'receipts'].map((folder) => `${SHELL}/${folder}`)
+/** What is opened beside the pages: its messages come with it. */
+const LAZY_SHELL = ['downloads', 'h5', 'pull', 'receipts'].map((folder) => `${SHELL}/${folder}`)
 
 /**
  * Catalogs apart: a widget in somebody else's page must not carry the messages of our own site, nor a first page those of

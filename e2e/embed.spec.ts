@@ -90,7 +90,7 @@ test('a frame starts on the page in its URL', async ({ browser }) => {
 
 for (const [route, path] of [
   ['create', 'create'],
-  ['aside', 'create'],
+  ['aside', 'aside'],
   ['queue', 'queue'],
 ] as const) {
   test(`a frame that starts with ${route} loads no other page first, also in a wide frame`, async ({

@@ -1,3 +1,5 @@
+import type { ClientType } from './numbers.ts'
+
 /**
  * The pages of the application. Routes of the server and the shell, menus, what an embed offers and the page
  * names that a host can use are derived from this table. To add a page, add its name and row; the compiler
@@ -11,10 +13,20 @@ export type PageName = (typeof PAGE_NAMES)[number]
  * refused.
  */
 export const SURFACES = {
-  site: { base: '' },
-  frame: { base: '/embed', framedBy: 'partner' },
-} as const satisfies Record<string, { base: string; framedBy?: 'partner' }>
+  site: { base: '', clientType: 'web' },
+  frame: { base: '/embed', clientType: 'embed', framedBy: 'partner' },
+  /** In a partner's app: its pages wait for the app to name its user. */
+  h5: { base: '/h5', clientType: 'h5', framedBy: 'partner' },
+} as const satisfies Record<string, { base: string; clientType: ClientType; framedBy?: 'partner' }>
 export type Surface = keyof typeof SURFACES
+/** The surfaces that a partner shows. */
+export type EmbeddedSurface = Exclude<Surface, 'site'>
+export const EMBEDDED_SURFACES = ['frame', 'h5'] as const satisfies readonly EmbeddedSurface[]
+
+/** The side panel for any page of a partner: a surface of one page. */
+export const ASIDE_PATH = `${SURFACES.frame.base}/aside`
+/** Of the H5 surface: one work by its `id`, with its actions. */
+export const DETAIL_PATH = '/detail'
 
 /** Features that a partner can switch on or off for its embeds; the gallery is always there. */
 export const PAGE_FEATURES = ['create', 'square', 'works'] as const
@@ -38,17 +50,17 @@ export interface Page {
   firstPaint?: 'wall'
 }
 
-const BOTH = ['site', 'frame'] as const
+const EVERYWHERE = ['site', 'frame', 'h5'] as const
 
 export const PAGES: Record<PageName, Page> = {
-  home: { path: '/home', surfaces: BOTH, works: 'home', firstPaint: 'wall' },
-  create: { path: '/create', surfaces: BOTH, needs: 'create', works: 'queue' },
-  square: { path: '/square', surfaces: BOTH, needs: 'square', works: 'square' },
-  works: { path: '/works', surfaces: BOTH, needs: 'works', works: 'works' },
+  home: { path: '/home', surfaces: EVERYWHERE, works: 'home', firstPaint: 'wall' },
+  create: { path: '/create', surfaces: EVERYWHERE, needs: 'create', works: 'queue' },
+  square: { path: '/square', surfaces: EVERYWHERE, needs: 'square', works: 'square' },
+  works: { path: '/works', surfaces: EVERYWHERE, needs: 'works', works: 'works' },
   queue: {
     path: '/queue',
     parameter: 'imageId',
-    surfaces: BOTH,
+    surfaces: EVERYWHERE,
     needs: 'create',
     works: 'queue',
   },

@@ -1,8 +1,9 @@
 import type { Client } from '@easel/client'
-import { SURFACES } from '@easel/contract/pages'
+import { DETAIL_PATH, type EmbeddedSurface } from '@easel/contract/pages'
 import type { FirstPage } from '@easel/first-paint'
 import { endFirstPaint } from '@easel/first-paint'
 import type { Guest } from '@easel/host-sdk/guest'
+import { Gallery } from '@easel/widgets/gallery'
 import {
   createQueryClient,
   FEATURES,
@@ -14,21 +15,25 @@ import {
 } from '@easel/widgets/runtime'
 import type { Messages } from '@lingui/core'
 import type { QueryClient } from '@tanstack/react-query'
-import { Suspense, useEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react'
-import { BrowserRouter } from 'react-router'
+import { type ReactNode, Suspense, useEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react'
+import { BrowserRouter, Route, useLocation, useNavigate } from 'react-router'
 import type { EmbedSession } from './embed/embed-session.ts'
 import type { EmbedStore } from './embed/embed-state.ts'
+import type { EmbedSurface } from './embed/embed-surface.ts'
 import type { Partner } from './embed/partner.ts'
 import { EmbedLayout } from './layout/embed-layout.tsx'
+import { lazyComponent } from './loading/lazy-component.tsx'
 import { PageErrorBoundary } from './routes/page-error-boundary.tsx'
 import { Pages } from './routes/pages.tsx'
-import { createPaths, PathsContext } from './routes/paths.ts'
+import { ASIDE, createPaths, PathsContext, usePaths } from './routes/paths.ts'
 import { useNavigation } from './routes/use-navigation.ts'
 import { Viewer } from './routes/viewer.ts'
 
-const BASE = SURFACES.frame.base
+const AsidePage = lazyComponent(() => import('./routes/aside-page.tsx').then((m) => m.AsidePage))
+const WaitingForHost = lazyComponent(() => import('./h5/waiting-for-host.tsx').then((m) => m.WaitingForHost))
 
 export interface EmbedProps {
+  where: EmbedSurface
   partner: Partner | null
   session: EmbedSession
   store: EmbedStore
@@ -36,20 +41,23 @@ export interface EmbedProps {
   host: HostPort
   track: Track
   guest: Guest | null
-  /** The shell's own messages, in every language that has been shown. */
+  /** The shell's own messages, in every language loaded so far. */
   messages(language: string): Messages
   firstPage: FirstPage | null
 }
 
-/** The pages in a partner's frame. Changes by the host apply without reloading anything. */
+/** The pages where a partner shows them. Changes by the host apply without reloading anything. */
 export function Embed(props: EmbedProps) {
   const { generation } = useSyncExternalStore(props.store.subscribe, props.store.get)
-  const { partner } = props
+  const { partner, where } = props
   const [first] = useState(generation)
-  const paths = useMemo(() => createPaths(BASE, partner ? { partner: partner.id } : {}), [partner])
+  const paths = useMemo(() => {
+    const { base, isAside } = where
+    return createPaths({ base, isAside, kept: partner ? { partner: partner.id } : {} })
+  }, [partner, where])
   return (
     // A new user remounts everything: neither data nor location of the former user may stay.
-    <BrowserRouter key={generation} basename={BASE}>
+    <BrowserRouter key={generation} basename={where.base}>
       <PathsContext value={paths}>
         <EmbedApp {...props} firstPage={generation === first ? props.firstPage : null} />
       </PathsContext>
@@ -57,10 +65,22 @@ export function Embed(props: EmbedProps) {
   )
 }
 
-function EmbedApp({ partner, session, store, client, host, track, guest, messages, firstPage }: EmbedProps) {
-  const { language, theme, renewals } = useSyncExternalStore(store.subscribe, store.get)
+function EmbedApp({
+  where,
+  partner,
+  session,
+  store,
+  client,
+  host,
+  track,
+  guest,
+  messages,
+  firstPage,
+}: EmbedProps) {
+  const { language, theme, renewals, isGuarded } = useSyncExternalStore(store.subscribe, store.get)
   const navigation = useNavigation()
-  useDestination(store, navigation)
+  const isAside = useLocation().pathname === ASIDE
+  useDestination(store, navigation, where.surface)
   useReportRoute(guest, navigation)
   useEffect(() => session.location.save(navigation.page), [session, navigation.page])
   const queries = useQueryClientFor(`${language} ${renewals}`)
@@ -91,32 +111,52 @@ function EmbedApp({ partner, session, store, client, host, track, guest, message
       features={features}
       initial={initial}
       rights={renewals}
+      withLauncher={!where.isAside}
     >
-      <EmbedLayout navigation={navigation}>
-        <PageErrorBoundary page={navigation.page}>
-          <Pages surface="frame" />
-        </PageErrorBoundary>
-      </EmbedLayout>
-      {navigation.params.image && (
-        <Suspense>
-          <Viewer />
-        </Suspense>
+      {isGuarded ? (
+        <WaitingForHost />
+      ) : (
+        <>
+          <EmbedLayout surface={where.surface} withMenu={!isAside} navigation={navigation}>
+            <PageErrorBoundary page={navigation.page}>
+              <Pages surface={where.surface} more={EMBEDDED_ROUTES[where.surface]} />
+            </PageErrorBoundary>
+          </EmbedLayout>
+          {navigation.params.image && (
+            <Suspense>
+              <Viewer />
+            </Suspense>
+          )}
+        </>
       )}
     </WidgetProvider>
   )
 }
 
+/** Routes that only one surface has: a work's own address, over the wall, and the side panel. */
+const EMBEDDED_ROUTES: Record<EmbeddedSurface, ReactNode> = {
+  h5: <Route path={DETAIL_PATH} element={<Gallery />} />,
+  frame: <Route path={ASIDE} element={<AsidePage />} />,
+}
+
 /** Navigates where the host asks. */
-function useDestination(store: EmbedStore, navigation: NavigationPort): void {
+function useDestination(store: EmbedStore, navigation: NavigationPort, surface: EmbeddedSurface): void {
   const { destination } = useSyncExternalStore(store.subscribe, store.get)
+  const navigate = useNavigate()
+  const paths = usePaths()
   useEffect(() => {
     if (!destination) return
     store.set({ destination: null })
     const { page, params, replace = false } = destination
-    if (page) navigation.go(page, params, { replace })
+    if (page === 'aside') void navigate(paths.at(ASIDE, params), { replace })
+    else if (page) navigation.go(page, params, { replace })
+    else if (surface === 'h5') void navigate(paths.at(DETAIL_PATH, detailParams(params)), { replace })
     else navigation.setParams(params, { replace })
-  }, [destination, navigation, store])
+  }, [destination, navigation, store, surface, navigate, paths])
 }
+
+/** A work's own address calls it `id`. */
+const detailParams = ({ image = '', ...params }: Record<string, string>) => ({ id: image, ...params })
 
 /**
  * Refetches everything when the language or the token changes: the server's texts are in the requested language, and

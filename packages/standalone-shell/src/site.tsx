@@ -39,7 +39,7 @@ function SiteApp({ session, messages, firstPage }: SiteProps) {
   const client = useClient(session)
   const [account] = useState(createAccountOpener)
   const launcherOf = () => firstPage?.launcher ?? cachedLauncher(session, session.language)
-  // What the operator has turned off by the time this page is loaded.
+  // Without the features that the operator has turned off; fixed when the page is loaded.
   const [features] = useState(() => {
     const launcher = launcherOf()
     return FEATURES.filter((name) => launcher?.features[name] !== false)
@@ -47,7 +47,7 @@ function SiteApp({ session, messages, firstPage }: SiteProps) {
   const [vip] = useState(() =>
     createVipOpener(() => {
       const launcher = launcherOf()
-      // Where nothing is sold, something may be given away.
+      // Without plans on sale there may still be an open promotion.
       return launcher?.features.vip || launcher?.promotions.some(({ kind }) => kind === 'open') || false
     }),
   )
@@ -89,7 +89,7 @@ function SiteApp({ session, messages, firstPage }: SiteProps) {
   )
 }
 
-/** Sends with the present client what is counted. */
+/** A tracker that always sends with the current client. */
 function useTracker(session: Session, client: Client, isOn: () => boolean): Track {
   const api = useRef(client)
   useEffect(() => {

@@ -28,8 +28,8 @@ export function styleFrame(frame: HTMLIFrameElement, { title, language, theme }:
   frame.style.colorScheme = mode === 'auto' ? 'light dark' : mode
 }
 
-/** Easel's pages for frames: the start route is part of the address, so that only one page is loaded. */
-const PAGE = /^\/embed(\/.*)?$/
+/** Easel's pages for frames and apps: the start route is part of the address, so that only one page is loaded. */
+const PAGE = /^\/(embed|h5)(\/.*)?$/
 
 /** The address of the frame: it names the partner, and never a token. */
 export function frameAddress({ src, partner, route }: EmbedOptions): URL {
@@ -37,8 +37,7 @@ export function frameAddress({ src, partner, route }: EmbedOptions): URL {
     const address = new URL(src)
     // An asterisk would be accepted as part of a host name.
     if (/^https?:\/\/[^*/]+\//.test(address.href)) {
-      if (route)
-        address.pathname = address.pathname.replace(PAGE, `/embed/${route === 'aside' ? 'create' : route}`)
+      if (route) address.pathname = address.pathname.replace(PAGE, `/$1/${route}`)
       if (partner) address.searchParams.set('partner', partner)
       return address
     }

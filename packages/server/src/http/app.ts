@@ -33,6 +33,7 @@ import { policyReportRoutes } from './ops/policy-reports.routes.ts'
 import { ownAddress } from './own-address.ts'
 import { type ContentParts, contentRoutes } from './pages/content.routes.ts'
 import { embedRoutes } from './pages/embed.routes.ts'
+import { packageBuildRoutes } from './pages/package-build.routes.ts'
 import { type PublicParts, publicRoutes } from './pages/public.routes.ts'
 import { siteRoutes } from './pages/site.routes.ts'
 import { createSiteBuild } from './pages/site-build.ts'
@@ -148,6 +149,7 @@ export async function createApp(parts: AppParts): Promise<FastifyInstance> {
   docsRoutes(app)
   const site = await siteRoutes(app, parts.distDir, parts.guard.secret, { ...cases, present })
   embedRoutes(app, parts.distDir, parts.guard.secret, parts.partners, { ...cases, present }, parts.security)
+  packageBuildRoutes(app, parts.distDir, parts.guard.secret, parts.partners, linkTo)
   contentRoutes(app, parts.content)
   shareRoutes(app, parts.distDir, parts.guard.secret, cases, linkTo)
   await publicRoutes(app, parts.public, parts.guard, parts.partners)

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { mkdirSync, mkdtempSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { pagesIn } from '@easel/contract/pages'
+import { EMBEDDED_SURFACES, pagesIn } from '@easel/contract/pages'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { useServer } from '../support/fixture.ts'
 import { starterOf } from '../support/starter.ts'
@@ -31,7 +31,8 @@ beforeEach(async () => {
 const get = (url: string, headers: Record<string, string> = {}) => fixture.server.app.inject({ url, headers })
 
 describe('a page for a partner’s frame', () => {
-  it.each([...pagesIn('frame').map(({ url }) => url), '/embed/queue/some-id'])(
+  const PATHS = EMBEDDED_SURFACES.flatMap((surface) => pagesIn(surface).map(({ url }) => url))
+  it.each([...PATHS, '/embed/queue/some-id', '/embed/aside', '/h5/detail'])(
     '%s may be framed by that partner’s origins only',
     async (url) => {
       const { statusCode, headers } = await get(`${url}?partner=acme`)
@@ -114,6 +115,21 @@ describe('a page for a partner’s frame', () => {
   it('starts at its home, for any URL', async () => {
     const { statusCode, headers } = await get('/embed?partner=acme&x=1')
     expect([statusCode, headers.location]).toEqual([302, '/embed/home?partner=acme&x=1'])
+  })
+
+  it.each([
+    ['/h5', '/h5/home'],
+    ['/h5?partner=acme', '/h5/home?partner=acme'],
+    ['/h5/aside?partner=acme', '/embed/aside?partner=acme'],
+  ])('in an app begins where it should: %s at %s', async (url, location) => {
+    const { statusCode, headers } = await get(url)
+    expect([statusCode, headers.location]).toEqual([302, location])
+  })
+
+  it('in an app contains nothing before the app has named its user', async () => {
+    const { body } = await get('/h5/home?partner=acme')
+    expect(body).toContain('easel-partner')
+    expect(body).not.toContain('starter-s0')
   })
 
   it('contains the first rows of the wall, with links that keep the partner', async () => {

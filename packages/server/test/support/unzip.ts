@@ -1,4 +1,5 @@
 import { PassThrough, type Readable } from 'node:stream'
+import { buffer } from 'node:stream/consumers'
 import { fromBuffer } from 'yauzl'
 
 export interface Entry {
@@ -24,3 +25,10 @@ export const fromBufferPromise = (bytes: Buffer): Promise<Entry[]> =>
       zip.readEntry()
     })
   })
+
+/** The files of a zip by their names, in its order. */
+export async function filesIn(bytes: Buffer): Promise<Map<string, Buffer>> {
+  const files = new Map<string, Buffer>()
+  for (const { name, stream } of await fromBufferPromise(bytes)) files.set(name, await buffer(stream))
+  return files
+}

@@ -14,7 +14,7 @@ interface BigPopUpProps {
   onClose(): void
 }
 
-/** The apps, what is given for installing them, and how much of the day is left. */
+/** The app stores, the promotion for installing an app, and a countdown to midnight. */
 export function BigPopUp({ promotions, stores, onStore, onClaim, onClose }: BigPopUpProps) {
   const { t } = useLingui()
   const promotion = promotions.find(({ kind }) => kind === 'app')

@@ -14,7 +14,7 @@ interface DownloadOutletProps {
   session: Session
   /** The path of the first page view. */
   entryPath: string
-  /** Whether something is under way that nothing may cover: a set being generated, a form. */
+  /** Whether a set is being generated or a form is open, which no pop-up may cover. */
   busy: boolean
 }
 

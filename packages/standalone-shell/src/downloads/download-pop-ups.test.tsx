@@ -65,7 +65,7 @@ const big = () => screen.queryByRole('dialog', { name: 'Get the app' })
 const small = () => screen.queryByRole('complementary', { name: 'Get the app' })
 
 describe('the big pop-up', () => {
-  it('waits until a dialog is closed, whatever ends meanwhile', async () => {
+  it('waits until an open dialog is closed, even if generation ends before', async () => {
     const { become } = visit({ asks: true, busy: true })
     await screen.findByRole('dialog', { name: 'A question' })
     become({ asks: true })
@@ -109,7 +109,7 @@ describe('the small pop-up', () => {
     expect(small()).toBeNull()
   })
 
-  it('stays when a dialog takes the key', async () => {
+  it('stays when Escape closes a dialog', async () => {
     const { become } = await open()
     become({ asks: true })
     const dialog = await screen.findByRole('dialog', { name: 'A question' })

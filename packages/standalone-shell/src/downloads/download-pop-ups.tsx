@@ -18,14 +18,14 @@ interface DownloadPopUpsProps {
   launcher: Launcher
 }
 
-/** Milliseconds between looks at whether the pop-up may come up, or has to give way. */
+/** Milliseconds between checks of whether the pop-up may open, or has to close. */
 const LOOK_INTERVAL = 1_000
 
 type Shown = 'big' | 'small' | 'guide' | null
 
 /**
- * The big pop-up opens by itself once a day, never over something that is being generated or another dialog, and gives way
- * to both; the small one follows it while the person has claimed less than twice.
+ * The big pop-up opens by itself once a day, never during generation or over another dialog, and closes when either begins.
+ * The small one follows it until the person has claimed twice.
  */
 export function DownloadPopUps({ session, busy, launcher }: DownloadPopUpsProps) {
   const { language, track } = useWidget()
@@ -42,7 +42,7 @@ export function DownloadPopUps({ session, busy, launcher }: DownloadPopUpsProps)
     session.set(DOWNLOAD_KEY.shown, dayOf(new Date()))
     setShown('big')
   })
-  // biome-ignore lint/correctness/useExhaustiveDependencies: looked at anew when something begins or ends
+  // biome-ignore lint/correctness/useExhaustiveDependencies: checked again when generation begins or ends
   useEffect(() => {
     look()
     if (shown !== 'big' && !isDue()) return
@@ -85,7 +85,7 @@ export function DownloadPopUps({ session, busy, launcher }: DownloadPopUpsProps)
   )
 }
 
-/** What the page about the apps needs to count its stores by the source of the visit. */
+/** Query of the download page: it counts visits to the stores by source. */
 function sourceOf(session: Session): string {
   const from = session.get(KEY.from)
   return from ? `&from=${encodeURIComponent(from)}` : ''

@@ -1,15 +1,15 @@
 import { deviceOf } from '@easel/contract/browsers'
 import type { Launcher } from '@easel/contract/types'
 
-/** How often the small pop-up is shown to somebody who claims. */
+/** After this many claims the small pop-up is no longer shown. */
 export const CLAIMS = 2
 /** Seconds that the small pop-up stays. */
 export const SMALL_POP_UP_SECONDS = 300
 
-/** Where a product's app is. */
+/** A product's app in one store. */
 export interface Store {
   product: string
-  /** As analytics name it. */
+  /** Its name in analytics. */
   platform: 'Ios' | 'Android'
   url: string
 }
@@ -25,13 +25,13 @@ export function storesOf(downloads: Launcher['downloads'], userAgent: string): S
     .toSorted((a, b) => Number(b.platform === own) - Number(a.platform === own))
 }
 
-/** What 'free claim' opens: the package where it can be installed, the page about the apps elsewhere (null). */
+/** What 'Free claim' opens: the Android store on Android and Windows; elsewhere null: the download page. */
 export function claimTarget(stores: readonly Store[], userAgent: string): Store | null {
   if (!['android', 'windows'].includes(deviceOf(userAgent))) return null
   return stores.find(({ platform }) => platform === 'Android') ?? null
 }
 
-/** The local day, as it is remembered: the big pop-up opens by itself once on each. */
+/** The local day as stored: the big pop-up opens by itself once a day. */
 export const dayOf = (now: Date): string =>
   [now.getFullYear(), now.getMonth() + 1, now.getDate()]
     .map((part) => String(part).padStart(2, '0'))

@@ -3,7 +3,7 @@ import { useLingui } from '@lingui/react/macro'
 import styles from './downloads.module.css'
 import { OWN } from './other-dialogs.ts'
 
-/** In the browser of a messaging app, which opens no store: how to open this page in another one. */
+/** How to leave the browser of a messaging app, which cannot open a store. */
 export function MessengerGuide({ onClose }: { onClose(): void }) {
   const { t } = useLingui()
   return (

@@ -1,7 +1,7 @@
-/** Marks what belongs to the download pop-ups. */
+/** Marks the content of the download pop-ups. */
 export const OWN = { 'data-download-pop-up': '' }
 
-/** Whether a dialog or popover is open that is none of the download pop-ups. */
+/** Whether a dialog or popover other than the download pop-ups is open. */
 export const isOtherDialogOpen = (): boolean =>
   [...document.querySelectorAll('[role="dialog"], [role="alertdialog"]')].some(
     (dialog) => !dialog.querySelector('[data-download-pop-up]'),

@@ -13,7 +13,7 @@ interface SmallPopUpProps {
   onClose(): void
 }
 
-/** Stays in the corner for five minutes and covers nothing that one works with. */
+/** Stays in the corner for five minutes, where it covers no controls. */
 export function SmallPopUp({ promotions, onClaim, onClose }: SmallPopUpProps) {
   const { t } = useLingui()
   const [opened] = useState(Date.now)
@@ -33,12 +33,12 @@ export function SmallPopUp({ promotions, onClaim, onClose }: SmallPopUpProps) {
   )
 }
 
-/** Escape closes wherever the focus is, unless the key is for a dialog or popover, or for what takes it itself. */
+/** Escape closes it wherever the focus is, unless a dialog, a popover or another listener handles the key. */
 function useEscape(onClose: () => void): void {
   const close = useEvent(onClose)
   useEffect(() => {
     let isTaken = false
-    // A dialog that the key closes may be gone when the key arrives here.
+    // A dialog that the key has closed may be gone by now.
     const onCapture = () => {
       isTaken = isOtherDialogOpen()
     }

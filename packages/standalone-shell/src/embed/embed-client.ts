@@ -1,5 +1,6 @@
 import { type Client, createClient, createRenewal, systemOf } from '@easel/client'
-import { clientSecret, EASEL_VERSION } from '../session/page.ts'
+import type { ClientType } from '@easel/contract/numbers'
+import { clientSecret, EASEL_VERSION, serverOf } from '../session/page.ts'
 import type { EmbedGuest } from './embed-guest.ts'
 import type { EmbedSession } from './embed-session.ts'
 
@@ -7,7 +8,12 @@ import type { EmbedSession } from './embed-session.ts'
  * The frame's client. When the server refuses the host's token (401), the host is asked once for its user; if the
  * token is the same, or there is none, the host is asked to sign the person in.
  */
-export function createEmbedClient(session: EmbedSession, host: EmbedGuest, window: Window): Client {
+export function createEmbedClient(
+  clientType: ClientType,
+  session: EmbedSession,
+  host: EmbedGuest,
+  window: Window,
+): Client {
   const { guest } = host
   const renewal = createRenewal({
     token: () => session.authorization() ?? '',
@@ -21,10 +27,12 @@ export function createEmbedClient(session: EmbedSession, host: EmbedGuest, windo
       }),
   })
   host.onToken(renewal.again)
+  const baseUrl = serverOf(window.document)
   return createClient({
+    ...(baseUrl ? { baseUrl } : {}),
     secret: clientSecret(window.document),
     identity: {
-      clientType: 'embed',
+      clientType,
       system: systemOf(window.navigator.userAgent),
       version: EASEL_VERSION,
       deviceId: session.deviceId,

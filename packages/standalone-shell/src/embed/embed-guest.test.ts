@@ -159,7 +159,7 @@ describe('the language of a host', () => {
   })
 })
 
-describe('a host that connects after it was given up', () => {
+describe('a host that connects after the time-out', () => {
   it('still sets the start page, the theme and the language', async () => {
     page.link = inProcessLink()
     page.connectTimeout = 20

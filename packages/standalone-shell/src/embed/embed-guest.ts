@@ -1,11 +1,18 @@
 import type { BridgeRoute, Hello } from '@easel/contract/bridge'
 import type { Language } from '@easel/contract/languages'
-import { SURFACES } from '@easel/contract/pages'
-import { connectGuest, type Guest, type Handlers } from '@easel/host-sdk/guest'
+import { PAGES } from '@easel/contract/pages'
+import {
+  connectGuest,
+  type Guest,
+  type Handlers,
+  hasNativeGlobal,
+  lateTransport,
+} from '@easel/host-sdk/guest'
 import { createPaths, pageOfPath } from '../routes/paths.ts'
 import { type FrameEvent, type FrameLocation, type HostParams, pageOf } from './embed-machine.ts'
 import type { EmbedSession } from './embed-session.ts'
 import type { EmbedStore } from './embed-state.ts'
+import { surfaceAt } from './embed-surface.ts'
 import { createHistorySessions } from './history-sessions.ts'
 import type { Partner } from './partner.ts'
 
@@ -25,28 +32,33 @@ export interface EmbedGuest {
   userKnown: Promise<void>
   /** Asks the host for its user. Resolves to whether its token differs from the refused one. */
   refreshUser(): Promise<boolean>
-  /** The frame is visible: navigates to the host's start page as soon as that is known, whoever the user is. */
+  /** The frame is visible: navigates to the host's start page as soon as that is known, for any user. */
   begin(): void
   /** Calls back when the host has named its user unasked. */
   onToken(listener: () => void): void
 }
 
-const { base } = SURFACES.frame
+const surfaceNow = () => surfaceAt(window.location.pathname)
+const pageNow = () => pageOfPath(window.location.pathname.slice(surfaceNow().base.length))
 
-const pageNow = () => pageOfPath(window.location.pathname.slice(base.length))
-
-/** Identifies a location of the frame: `/embed` is an alias of the wall. */
+/** Identifies a location of the frame: the base is an alias of the wall. */
 function locationKey(): string {
   const { pathname, search } = window.location
-  const image = new URLSearchParams(search).get('image') ?? ''
-  return `${pathname.replace(/^\/embed\/?$/, `${base}/home`)} ${image}`
+  const { base } = surfaceNow()
+  const path = pathname.replace(/\/$/, '')
+  const query = new URLSearchParams(search)
+  return `${path === base ? base + PAGES.home.path : path} ${query.get('image') ?? query.get('id') ?? ''}`
 }
+
+/** The app whose webview shows this page; its code is not part of the first chunk. */
+const loadNative = async () => (await import('@easel/host-sdk/native')).nativeTransport(window)
 
 /** Connects with the host's page. Without a partner no origin is trusted, and there is no connection. */
 export function connectHost(parts: Parts): EmbedGuest {
   const { partner, session, content } = parts
   const effects = pageEffects(parts)
-  if (!partner || window.parent === window) {
+  const isTop = window.parent === window
+  if (!partner || (isTop && !hasNativeGlobal(window))) {
     effects.stayAlone()
     return { ...effects, guest: null, refreshUser: async () => false, begin: () => {} }
   }
@@ -89,6 +101,7 @@ export function connectHost(parts: Parts): EmbedGuest {
   }
   guest = connectGuest({
     allowedOrigins: partner.origins,
+    transport: isTop ? lateTransport(loadNative) : undefined,
     on,
     watch: { clicks: true, height: content },
     onHandlerError: (error, name) => console.error(`Easel: ${name} failed.`, error),
@@ -113,7 +126,8 @@ function pageEffects({ partner, session, store, loadLanguage }: Parts) {
   // The address contains what a user searched for and opened: the next one starts on the same page without it.
   const clearAddress = () => {
     if (!partner) return
-    const href = createPaths(base, { partner: partner.id }).href(pageNow())
+    const { base, isAside } = surfaceNow()
+    const href = createPaths({ base, isAside, kept: { partner: partner.id } }).href(pageNow())
     window.history.replaceState(null, '', href)
   }
   // Runs before the router reads the address.
@@ -126,7 +140,7 @@ function pageEffects({ partner, session, store, loadLanguage }: Parts) {
   }
   const goTo = (route: BridgeRoute, params: Record<string, string> = {}) => {
     const { id, ...rest } = params
-    const page = pageOf(route)
+    const page = route === 'aside' ? route : pageOf(route)
     const image: Record<string, string> = id ? { image: id } : {}
     if (page) store.set({ destination: { page, params: { ...rest, ...image }, replace: true } })
     else if (id) store.set({ destination: { page, params: image, replace: true } })
@@ -144,9 +158,10 @@ function pageEffects({ partner, session, store, loadLanguage }: Parts) {
   const accept = async (params: HostParams) => {
     const change = session.accept(params)
     if (change.userLeft) endSession()
-    // Before a new catalog is loaded, which may take long: data of a former user must disappear at once.
+    // Before the new catalog is loaded, which may take long: data of a former user must disappear at once.
     if (change.userChanged) restart()
     await followLanguage()
+    if (store.get().isGuarded) store.set({ isGuarded: false })
     resolveUserKnown()
     return change
   }

@@ -16,7 +16,7 @@ export function createEmbedHost(guest: Guest | null): HostPort {
     supports: (name) => guest?.supports(name) ?? false,
     openLogin: (why) => ask((host) => host.openLogin(withNewKey(why))),
     showVip: (why) => ask((host) => host.showVip(withNewKey(why))),
-    // The download is metered already: whatever fails at the host, the browser then downloads the file.
+    // The download was already counted: if the host fails, the browser downloads the file.
     downloadImage: ({ url, ...file }) =>
       ask((host) => host.downloadImage({ ...file, url: new URL(url, location.href).href })).catch(
         () => UNSUPPORTED,

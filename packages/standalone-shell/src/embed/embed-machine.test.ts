@@ -26,18 +26,22 @@ function after(events: FrameEvent[], from: Partial<FrameState> = {}) {
   return { state, effects, kinds: effects.map(({ type }) => type) }
 }
 
-describe('the state machine of a frame’s user', () => {
+describe('the user of a frame', () => {
   it.each<[string, FrameEvent[], FrameState['user']]>([
-    ['nobody has said it', [], 'unnamed'],
-    ['the host names a user', [named(paramsOf('ada'))], 'named'],
-    ['the host names a visitor', [named(VISITOR)], 'named'],
-    ['no host will say it', [ALONE], 'alone'],
-    ['a host comes late', [ALONE, named(paramsOf('ada'))], 'named'],
-    ['a host goes that has said it', [named(paramsOf('ada')), ALONE], 'named'],
-    ['the user leaves', [named(paramsOf('ada')), LEFT], 'unnamed'],
-    ['the user leaves, and no host is there', [ALONE, LEFT], 'alone'],
-    ['the next one is named', [named(paramsOf('ada')), LEFT, named(paramsOf('grace'))], 'named'],
-    ['the host names its language alone', [{ type: 'languageNamed', language: 'es' }], 'unnamed'],
+    ['is unnamed before the host has named one', [], 'unnamed'],
+    ['is named by the host', [named(paramsOf('ada'))], 'named'],
+    ['is also named if the host names a visitor', [named(VISITOR)], 'named'],
+    ['is alone without a host', [ALONE], 'alone'],
+    ['is named by a host that connects late', [ALONE, named(paramsOf('ada'))], 'named'],
+    ['stays named when the host disconnects', [named(paramsOf('ada')), ALONE], 'named'],
+    ['is unnamed after the user has left', [named(paramsOf('ada')), LEFT], 'unnamed'],
+    ['stays alone after the user has left, without a host', [ALONE, LEFT], 'alone'],
+    ['is named again with the next user', [named(paramsOf('ada')), LEFT, named(paramsOf('grace'))], 'named'],
+    [
+      'stays unnamed when the host names only its language',
+      [{ type: 'languageNamed', language: 'es' }],
+      'unnamed',
+    ],
   ])('%s', (_, events, user) => {
     expect(after(events).state.user).toBe(user)
   })
@@ -71,18 +75,18 @@ describe('the state machine of a frame’s user', () => {
       { ...none, userChanged: true, tokenChanged: true },
     ],
     [
-      'another user than whose address a reloaded frame has',
+      'another user than the owner of a reloaded frame’s address',
       [named(paramsOf('grace'))],
       { isReturn: true, previous: { isKnown: true, ...paramsOf('ada') } },
       { ...none, userChanged: true, userLeft: true, tokenChanged: true },
     ],
     [
-      'anybody where storage is blocked and the frame was reloaded',
+      'any user of a reloaded frame with blocked storage',
       [named(paramsOf('ada'))],
       { isReturn: true },
       { ...none, userChanged: true, userLeft: true, tokenChanged: true },
     ],
-  ])('reports %s', (_, events, from, change) => {
+  ])('is compared with the last one: %s', (_, events, from, change) => {
     expect(after(events, from).state.change).toEqual(change)
   })
 })
@@ -97,7 +101,7 @@ describe('a submit that was started before the user was named', () => {
     expect(kinds).not.toContain('deleteDrafts')
   })
 
-  it('is a visitor’s if the host cannot name a user, until it does', () => {
+  it('belongs to the visitor until the host names a user', () => {
     expect(after([ALONE]).effects).toEqual([{ type: 'saveDrafts', owner: null, overwrite: true }])
     const { effects, kinds } = after([ALONE, named(paramsOf('ada'))])
     expect(owner(effects, 'deleteDrafts')).toMatchObject({ owner: null })
@@ -105,7 +109,7 @@ describe('a submit that was started before the user was named', () => {
     expect(after([ALONE, named(VISITOR)]).kinds).not.toContain('deleteDrafts')
   })
 
-  it('is dropped when the one who started it leaves', () => {
+  it('is dropped when its user leaves', () => {
     expect(after([LEFT]).kinds).toEqual(['forgetDrafts', 'persistHost'])
     expect(after([ALONE, LEFT]).kinds).toEqual(['deleteDrafts', 'forgetDrafts', 'persistHost'])
   })
@@ -114,31 +118,36 @@ describe('a submit that was started before the user was named', () => {
 describe('the start page of a frame', () => {
   const goTo = (route: string) => [{ type: 'goTo', route }]
   it.each<[string, FrameEvent[], Partial<FrameState>, object[]]>([
-    ['nowhere before the handshake', [STARTED], {}, []],
-    ['nowhere before it is time', [connected('create')], {}, []],
+    ['is not applied before the handshake', [STARTED], {}, []],
+    ['is not applied before the frame is visible or its user known', [connected('create')], {}, []],
     [
-      'where the host wants it, once it is seen or the user is known',
+      'is applied once the frame is visible or its user known',
       [connected('create'), STARTED],
       {},
       goTo('create'),
     ],
-    ['there at once, where the host is late', [STARTED, connected('create')], {}, goTo('create')],
-    ['there once', [connected('create'), STARTED, STARTED], {}, []],
-    ['where it is, when that is where the host wants it', [connected('home'), STARTED], {}, []],
-    ['where it is, without a route', [connected(), STARTED], {}, []],
+    ['is applied at once if the host connects later', [STARTED, connected('create')], {}, goTo('create')],
+    ['is applied only once', [connected('create'), STARTED, STARTED], {}, []],
+    ['causes no navigation if it is the present page', [connected('home'), STARTED], {}, []],
+    ['causes no navigation if the host names none', [connected(), STARTED], {}, []],
     [
-      'where it was before the page around was loaded anew',
+      'is the last page after a reload of the surrounding page',
       [connected('create', 'works'), STARTED],
       {},
       goTo('works'),
     ],
     [
-      'where its address says after a reload of its own',
+      'is the page of the address after a reload of the frame',
       [connected('create'), STARTED],
       { isReturn: true },
       [],
     ],
-    ['where a person has gone meanwhile', [connected('create'), { type: 'started', at: WORKS }], {}, []],
+    [
+      'is ignored if the user has already navigated',
+      [connected('create'), { type: 'started', at: WORKS }],
+      {},
+      [],
+    ],
   ])('%s', (_, events, from, effects) => {
     expect(after(events, from).effects).toEqual(effects)
   })

@@ -57,7 +57,7 @@ export type FrameEvent =
 export interface UserChange {
   /** No user was known before. */
   first: boolean
-  /** The user is another one. */
+  /** The user has changed. */
   userChanged: boolean
   /** A known user has left. */
   userLeft: boolean
@@ -149,7 +149,7 @@ function dropUser(state: FrameState): Step {
 
 function nameLanguage(state: FrameState, language: Language): Step {
   const host: KnownHost = { isKnown: false, headers: {}, ...state.host, language }
-  // Until a user is named, the former user stays stored: they must be told apart after a reload.
+  // Until a user is named, the former one stays stored, to be compared after a reload.
   const stored = host.isKnown ? host : { ...host, ...state.previous, language }
   return [{ ...state, host }, [{ type: 'persistHost', host: stored }]]
 }

@@ -24,7 +24,7 @@ const tokenOf = (sub: string, jti: string) => ({
 })
 
 describe('the user that the host names', () => {
-  it('replaces a visitor who has seen something already', () => {
+  it('replaces a visitor who has already used the page', () => {
     expect(session().accept(tokenOf('ada', '1'))).toMatchObject({ first: true, userChanged: true })
   })
 
@@ -41,7 +41,7 @@ describe('the user that the host names', () => {
     expect(own.accept(tokenOf('grace', '3'))).toMatchObject({ userChanged: true })
   })
 
-  it('is known in this page only: after a reload nobody is the previous user until the host answers', () => {
+  it('is unknown after a reload until the host names one again', () => {
     const [local, tabStorage] = [storage(), storage()]
     const first = session(local, tabStorage)
     first.accept(tokenOf('ada', '1'))
@@ -57,7 +57,7 @@ describe('the user that the host names', () => {
     expect(next.userStorage().get('draft')).toBe('a secret plan')
   })
 
-  it('differs from the one whose address a frame comes back to', () => {
+  it('is compared with the previous user after a reload or a navigation back', () => {
     const [local, tabStorage] = [storage(), storage()]
     session(local, tabStorage).accept(tokenOf('ada', '1'))
     expect(session(local, tabStorage, 'reload').accept(tokenOf('ada', '2'))).toMatchObject({
@@ -66,11 +66,11 @@ describe('the user that the host names', () => {
     expect(session(local, tabStorage, 'back_forward').accept(tokenOf('grace', '3'))).toMatchObject({
       userLeft: true,
     })
-    // Where it was opened anew, the page says where it begins.
+    // A newly opened frame starts at its original address, not at a user’s.
     expect(session(local, tabStorage).accept(tokenOf('ada', '4'))).toMatchObject({ userLeft: false })
   })
 
-  it('also when the host sends its language, or the page reloads, before it names a user', () => {
+  it('is compared with the previous user even if the host first sends its language or the page reloads again', () => {
     const [local, tabStorage] = [storage(), storage()]
     session(local, tabStorage).accept(tokenOf('ada', '1'))
     session(local, tabStorage, 'reload').dispatch({ type: 'languageNamed', language: 'es' })
@@ -83,7 +83,7 @@ describe('the user that the host names', () => {
     expect(again.accept(tokenOf('grace', '3')).userLeft).toBe(false)
   })
 
-  it('also when storage is blocked and the address may belong to anybody', () => {
+  it('counts as another user after a reload if storage is blocked', () => {
     const blocked = () => {
       throw new Error('blocked')
     }
@@ -95,7 +95,7 @@ describe('the user that the host names', () => {
     expect(again.accept(tokenOf('grace', '3'))).toMatchObject({ userLeft: false })
   })
 
-  it('gets what was started before the host answered, and the next visitor gets nothing of it', () => {
+  it('gets the drafts started before the host answered; the next visitor does not', () => {
     const [local, tabStorage] = [storage(), storage()]
     const early = session(local, tabStorage)
     early.userStorage().set('draft', 'begun early')
@@ -105,13 +105,13 @@ describe('the user that the host names', () => {
     expect(session(local, tabStorage).userStorage().get('draft')).toBeNull()
   })
 
-  it('is awaited with what was started; if that person leaves first, the next one gets nothing', () => {
+  it('does not get drafts of a visitor who left before the host answered', () => {
     const local = storage()
     session(local).userStorage().set('draft', 'a secret plan')
     expect(session(local).userStorage().get('draft')).toBeNull()
   })
 
-  it('may be a visitor or never arrive: what was started is then kept for visitors', () => {
+  it('may be a visitor, or missing: drafts are then kept for visitors', () => {
     const [shared, alone] = [storage(), storage()]
     const own = session(shared)
     own.userStorage().set('draft', 'a plan')
@@ -124,13 +124,13 @@ describe('the user that the host names', () => {
     left.userStorage().set('history', 'a plan')
     expect(session(alone).userStorage().get('draft')).toBe('a plan')
     expect(session(alone).userStorage().get('history')).toBe('a plan')
-    // A host that comes after all names who has written it.
+    // A host that connects late names the owner of the draft.
     left.accept(tokenOf('ada', '1'))
     expect(left.userStorage().get('draft')).toBe('a plan')
     expect(session(alone).userStorage().get('draft')).toBeNull()
   })
 
-  it('gets nothing that somebody started who left before being named', () => {
+  it('does not get drafts of a user who left before being named', () => {
     const [shared, alone] = [storage(), storage()]
     const own = session(shared)
     own.userStorage().set('draft', 'a secret plan')
@@ -138,7 +138,7 @@ describe('the user that the host names', () => {
     expect(own.userStorage().get('draft')).toBeNull()
     own.userStorage().set('draft', 'another plan')
     expect(own.userStorage().get('draft')).toBe('another plan')
-    // Whose that is, the host says next: no other visitor finds it.
+    // The host will name its owner: no other visitor may find it.
     expect(session(shared).userStorage().get('draft')).toBeNull()
     own.accept(tokenOf('grace', '1'))
     expect(own.userStorage().get('draft')).toBe('another plan')
@@ -152,7 +152,7 @@ describe('the user that the host names', () => {
     expect(left.userStorage().get('draft')).toBeNull()
   })
 
-  it('gets nothing of a visitor’s, after a change before the next user is named', () => {
+  it('does not get a visitor’s drafts after a change of user', () => {
     const own = session()
     own.accept({ headers: {} })
     own.userStorage().set('draft', 'secret of the visitor')
@@ -164,7 +164,7 @@ describe('the user that the host names', () => {
     expect(own.userStorage().get('draft')).toBe('!')
   })
 
-  it('is awaited after a change of user, also when the host connects late', () => {
+  it('gets the drafts started after a change of user, also when the host connects late', () => {
     const local = storage()
     const own = session(local)
     own.dispatch({ type: 'leftAlone' })
@@ -177,7 +177,7 @@ describe('the user that the host names', () => {
     expect(own.userStorage().get('draft')).toBe('plan of grace')
   })
 
-  it('late results for somebody who was never named are dropped', () => {
+  it('does not get late results for a user who was never named', () => {
     const own = session()
     const before = own.userStorage()
     own.dispatch({ type: 'userLeft' })
@@ -195,7 +195,7 @@ describe('the user that the host names', () => {
     expect(own.accept(tokenOf('grace', '2'))).toMatchObject({ first: false })
   })
 
-  it('late results for the previous user are dropped', () => {
+  it('does not get late results for the previous user', () => {
     const own = session()
     own.accept(tokenOf('ada', '1'))
     const ada = own.userStorage()
@@ -205,7 +205,7 @@ describe('the user that the host names', () => {
     expect(own.userStorage().get('history')).toBeNull()
   })
 
-  it('is separate from that of another frame in the tab', () => {
+  it('is separate from the user of another frame in the tab', () => {
     const tabStorage = storage()
     const [one, two] = [session(storage(), tabStorage), session(storage(), tabStorage)]
     one.accept({ ...tokenOf('ada', '1'), language: 'en' })
@@ -214,7 +214,7 @@ describe('the user that the host names', () => {
     expect(one.authorization()).toBe(tokenOf('ada', '1').headers.authorization)
   })
 
-  it('does not see what the previous one wrote', () => {
+  it('does not see the drafts of the previous user', () => {
     const own = session()
     own.accept(tokenOf('ada', '1'))
     own.userStorage().set('draft', 'a secret plan')

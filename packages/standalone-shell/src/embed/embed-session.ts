@@ -22,6 +22,8 @@ export interface EmbedSession {
   deviceId(): string
   partnerId(): string | null
   authorization(): string | null
+  /** The host has named its user, now or earlier in this tab. */
+  hasHost(): boolean
   /** The storage of the present user. Late writes, after the user has changed, are dropped. */
   userStorage(): KeyValueStore
   /** Stores the user that the host has named. */
@@ -53,7 +55,7 @@ export function openEmbedSession(window: Window, partnerId: string | null): Embe
   const ownKeyOf = (key: string) => ownKey(ownerOf(state.host), key)
   const get = (key: string): string | null => {
     if (drafts.has(key)) return drafts.get(key) ?? null
-    // Drafts of visitors are not for a user who is yet to be named: a change would move them there.
+    // Visitors’ drafts must not be moved to a user who is named later.
     return state.generation > 0 && state.user !== 'named' ? null : storage.get(ownKeyOf(key))
   }
   const set = (key: string, value: string | null) => {
@@ -89,6 +91,7 @@ export function openEmbedSession(window: Window, partnerId: string | null): Embe
     // The address names the partner, and the server has checked it; a host cannot name another.
     partnerId: () => partnerId ?? header('x-partner-id'),
     authorization: () => header('authorization'),
+    hasHost: () => (state.host ?? state.previous)?.isKnown ?? false,
     accept(params) {
       dispatch({ type: 'userNamed', params })
       return state.change

@@ -9,22 +9,26 @@ export interface EmbedState {
   renewals: number
   language: Language
   theme: Theme
+  /** The pages wait for the host: it has not named its user in this tab. */
+  isGuarded: boolean
   /**
    * The page that the host navigates to; a new object each time. `page` null: the present one. `replace`: the present
    * one was not visible yet.
    */
-  destination: { page: PageName | null; params: Record<string, string>; replace?: boolean } | null
+  destination: { page: PageName | 'aside' | null; params: Record<string, string>; replace?: boolean } | null
 }
 
-/** A store for one frame, as `useSyncExternalStore` wants it. */
+/** A store for one frame, for `useSyncExternalStore`. */
 export interface EmbedStore {
   get(): EmbedState
   set(change: Partial<EmbedState>): void
   subscribe(changed: () => void): () => void
 }
 
-export function createEmbedStore(initial: Omit<EmbedState, 'renewals'>): EmbedStore {
-  let state: EmbedState = { ...initial, renewals: 0 }
+export function createEmbedStore(
+  initial: Omit<EmbedState, 'renewals' | 'isGuarded'> & { isGuarded?: boolean },
+): EmbedStore {
+  let state: EmbedState = { isGuarded: false, ...initial, renewals: 0 }
   const listeners = new Set<() => void>()
   return {
     get: () => state,

@@ -49,7 +49,7 @@ describe('history entries of a frame', () => {
     expect(sessions.isFormer()).toBe(true)
   })
 
-  it('still do after a reload of the frame, for the same user and for the next', () => {
+  it('still belong to them after a reload of the frame', () => {
     const { page, go } = historyOf()
     const before = page()
     const first = createHistorySessions(before)

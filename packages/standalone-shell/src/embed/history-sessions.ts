@@ -4,8 +4,8 @@ interface Entry {
 }
 
 /**
- * Tells apart the history entries of different users, whose addresses contain what they searched for. Entries cannot
- * be removed from a history: a user who navigates back to another one's entry gets the page without that.
+ * Separates the history entries of different users, because their addresses contain searches. Entries cannot be removed
+ * from a history: a user who navigates back to another user's entry gets the page without its parameters.
  */
 export interface HistorySessions {
   /** The user has left: further entries belong to the next one. */

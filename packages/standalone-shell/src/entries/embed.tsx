@@ -3,6 +3,7 @@ import '../layout/document.css'
 import { LANGUAGE_TAG, type Language } from '@easel/contract/numbers'
 import { readFirstPage } from '@easel/first-paint'
 import { loadCatalog } from '@easel/widgets/i18n'
+import type { Track } from '@easel/widgets/runtime'
 import type { Messages } from '@lingui/core'
 import { StrictMode, startTransition } from 'react'
 import { createRoot } from 'react-dom/client'
@@ -11,6 +12,7 @@ import { connectHost } from '../embed/embed-guest.ts'
 import { createEmbedHost, createEmbedTrack } from '../embed/embed-host.ts'
 import { openEmbedSession } from '../embed/embed-session.ts'
 import { createEmbedStore } from '../embed/embed-state.ts'
+import { surfaceAt } from '../embed/embed-surface.ts'
 import { readPartner } from '../embed/partner.ts'
 import { Embed } from '../embed.tsx'
 import { loadShellMessages } from '../i18n/shell-messages.ts'
@@ -18,8 +20,11 @@ import { untilLoaded } from '../loading/until-loaded.ts'
 
 /** Milliseconds for a host to name its user before the page is shown to a visitor. */
 const HOST_TIMEOUT = 1500
+/** The side panel counts nothing. */
+const NO_TRACK: Track = () => {}
 
 async function start(root: HTMLElement): Promise<void> {
+  const where = surfaceAt(window.location.pathname)
   const partner = readPartner(document)
   const session = openEmbedSession(window, partner?.id ?? null)
   const messages = new Map<string, Messages>()
@@ -34,6 +39,7 @@ async function start(root: HTMLElement): Promise<void> {
     language: session.language(),
     theme: partner?.theme ?? {},
     destination: null,
+    isGuarded: where.surface === 'h5' && !session.hasHost(),
   })
   const host = connectHost({ partner, session, store, loadLanguage, content: root })
   const late = new Promise((resolve) => setTimeout(resolve, HOST_TIMEOUT))
@@ -44,12 +50,13 @@ async function start(root: HTMLElement): Promise<void> {
     createRoot(root).render(
       <StrictMode>
         <Embed
+          where={where}
           partner={partner}
           session={session}
           store={store}
-          client={createEmbedClient(session, host, window)}
+          client={createEmbedClient(where.clientType, session, host, window)}
           host={createEmbedHost(host.guest)}
-          track={createEmbedTrack(host.guest)}
+          track={where.isAside ? NO_TRACK : createEmbedTrack(host.guest)}
           guest={host.guest}
           messages={(language) => messages.get(language) ?? {}}
           firstPage={readFirstPage(document)}

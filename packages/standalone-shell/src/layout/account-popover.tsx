@@ -24,7 +24,6 @@ import { NameField } from './name-field.tsx'
 import { usePopover } from './use-popover.ts'
 import { preloadVip } from './vip-outlet.tsx'
 
-/** A door and an arrow out of it. */
 const LOG_OUT: IconPath = { path: 'M13 4.5H5.5v15H13M10.5 12H20M16.5 8.5 20 12l-3.5 3.5' }
 
 interface AccountPopoverProps {
@@ -41,8 +40,7 @@ export function AccountPopover({ session, account, onClose, onLanguage }: Accoun
   const navigate = useNavigate()
   const panel = usePopover(onClose)
   const { data: who } = useUserInfo()
-  // What the login needs is fetched while people read the menu: its code, and whether it has one field or two. Then what
-  // the membership needs.
+  // Preloaded while the person reads the menu: the login with its number of fields (`ipInfo`), then the membership.
   useEffect(() => {
     void preloadAccount(session.language).then(() => preloadVip(session.language))
   }, [session])
@@ -96,7 +94,7 @@ export function AccountPopover({ session, account, onClose, onLanguage }: Accoun
   )
 }
 
-/** The page about the apps, where the operator has some. */
+/** The link to the download page, if the operator has apps. */
 function AppLink() {
   const { t } = useLingui()
   const { language } = useWidget()
@@ -131,7 +129,7 @@ function Logout({ session, onClose }: { session: Session; onClose(): void }) {
   const logOut = async () => {
     onClose()
     if (!(await notices.confirm({ title: t`Log out?`, confirm: t`Log out` }))) return
-    // The sign-out is local, too: it does not depend on the server's answer.
+    // The local sign-out does not depend on the server's answer.
     await api.call('logout').catch(() => {})
     session.leave()
     window.location.reload()

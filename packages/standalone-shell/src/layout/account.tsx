@@ -15,7 +15,7 @@ export interface AccountProps {
   onClose(): void
 }
 
-/** Shared by the login dialog and the pages of a password reset, so that the account is typed once. */
+/** Shared by the login dialog and the password reset, so that the account is typed only once. */
 const draft: { current: AccountDraft | null } = { current: null }
 
 /** The account dialogs of the site, over its session. */

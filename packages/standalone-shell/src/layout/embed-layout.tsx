@@ -1,26 +1,36 @@
+import type { EmbeddedSurface } from '@easel/contract/pages'
 import type { NavigationPort } from '@easel/widgets/runtime'
 import { type ReactNode, useRef } from 'react'
+import { PullOutlet } from '../pull/pull-outlet.tsx'
 import styles from './embed-layout.module.css'
 import { EmbedMenu } from './embed-menu.tsx'
 import { SkipLink } from './skip-link.tsx'
 import { useFocusOnNavigation } from './use-focus-on-navigation.ts'
 
 interface EmbedLayoutProps {
+  surface: EmbeddedSurface
+  withMenu: boolean
   navigation: NavigationPort
   children: ReactNode
 }
 
-/** The layout in a partner's frame: one line at the top at every width, no side menu, no account. */
-export function EmbedLayout({ navigation, children }: EmbedLayoutProps) {
+/**
+ * The layout where a partner shows the pages: one line at the top at every width, no side menu, no account. The side
+ * panel is one page, without a menu.
+ */
+export function EmbedLayout({ surface, withMenu, navigation, children }: EmbedLayoutProps) {
   const main = useRef<HTMLElement>(null)
   useFocusOnNavigation(navigation.page, main)
   return (
-    <div className={styles.embed}>
-      <SkipLink />
-      <EmbedMenu page={navigation.page} />
-      <main id="main" ref={main} tabIndex={-1} className={styles.main}>
-        {children}
-      </main>
-    </div>
+    <>
+      {surface === 'h5' && <PullOutlet />}
+      <div className={styles.embed} data-surface={surface}>
+        <SkipLink />
+        {withMenu && <EmbedMenu surface={surface} page={navigation.page} />}
+        <main id="main" ref={main} tabIndex={-1} className={styles.main}>
+          {children}
+        </main>
+      </div>
+    </>
   )
 }

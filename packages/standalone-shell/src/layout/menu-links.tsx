@@ -32,7 +32,7 @@ export function MenuLinks({ surface, page, withIcons = false }: LinksProps) {
         aria-current={name === page ? 'page' : undefined}
       >
         {withIcons && <Icon name={menu.icon} size="large" />}
-        {menu[surface]}
+        {surface === 'site' ? menu.site : menu.embedded}
       </Link>
     )
   })

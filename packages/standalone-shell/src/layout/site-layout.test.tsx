@@ -81,7 +81,7 @@ it.each([
   expect(marked?.textContent ?? null).toBe(name)
 })
 
-it('whoever becomes a member in another tab is one here, too', async () => {
+it('a membership from another tab shows here at once', async () => {
   const before = ANSWERS.vipInfo
   ANSWERS.vipInfo = { isVip: false, isPermanentVip: false, vipExpiryTime: null }
   at('/home')

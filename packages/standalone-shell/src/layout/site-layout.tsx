@@ -4,6 +4,7 @@ import { useLingui } from '@lingui/react/macro'
 import { type ReactNode, Suspense, useRef, useState } from 'react'
 import { useLocation } from 'react-router'
 import { lazyComponent } from '../loading/lazy-component.tsx'
+import { PullOutlet } from '../pull/pull-outlet.tsx'
 import { isBrowsing, isMenuPage, isPage } from '../routes/site-paths.ts'
 import type { AccountOpener } from '../session/account-opener.ts'
 import type { Session } from '../session/session.ts'
@@ -49,33 +50,36 @@ export function SiteLayout({ navigation, session, account, children }: SiteLayou
   useFocusOnNavigation(navigation.page, main)
   const queue = useQueuePanel() ? 'create' : 'queue'
   return (
-    <div className={styles.site}>
-      <SkipLink />
-      {!narrow && <SideMenu page={here} />}
-      <div className={styles.column}>
-        <Header
-          session={session}
-          account={account}
-          waiting={waiting}
-          running={navigation.page === 'create' ? 0 : (redDot?.running ?? 0)}
-        />
-        {narrow && <TopMenu page={here} />}
-        <main id="main" ref={main} tabIndex={-1} className={styles.main}>
-          {children}
-        </main>
-      </div>
-      {redDot && (
-        <Suspense>
-          <SiteNotices
+    <>
+      <PullOutlet />
+      <div className={styles.site}>
+        <SkipLink />
+        {!narrow && <SideMenu page={here} />}
+        <div className={styles.column}>
+          <Header
             session={session}
             account={account}
-            entryPath={entryPath}
-            redDot={redDot}
-            queue={queue}
-            busy={busy}
+            waiting={waiting}
+            running={navigation.page === 'create' ? 0 : (redDot?.running ?? 0)}
           />
-        </Suspense>
-      )}
-    </div>
+          {narrow && <TopMenu page={here} />}
+          <main id="main" ref={main} tabIndex={-1} className={styles.main}>
+            {children}
+          </main>
+        </div>
+        {redDot && (
+          <Suspense>
+            <SiteNotices
+              session={session}
+              account={account}
+              entryPath={entryPath}
+              redDot={redDot}
+              queue={queue}
+              busy={busy}
+            />
+          </Suspense>
+        )}
+      </div>
+    </>
   )
 }

@@ -19,18 +19,18 @@ interface SiteNoticesProps {
   /** The path of the first page view. */
   entryPath: string
   redDot: RedDotAnswer
-  /** The page where the queue stands. */
+  /** The page that shows the queue. */
   queue: PageName
-  /** Whether something is under way that nothing may interrupt. */
+  /** Whether a set is being generated or a form is open, which nothing may interrupt. */
   busy: boolean
 }
 
-/** Milliseconds until a page that needs no events itself listens to those of the person. */
+/** Milliseconds until a page that shows no sets subscribes to events. */
 const LISTEN_AFTER = 4_000
 
 /**
- * What comes up while somebody is on the site: what has finished or failed, a new version, apps. Loaded once the first page
- * stands, since nothing comes up before.
+ * Notices on any page: finished and failed sets, a new version, the download pop-ups. Loaded after the first page, since
+ * none is due before.
  */
 export function SiteNotices({ session, account, entryPath, redDot, queue, busy }: SiteNoticesProps) {
   useFinishedNotice(redDot.finishedUnseen)
@@ -47,8 +47,8 @@ export function SiteNotices({ session, account, entryPath, redDot, queue, busy }
 }
 
 /**
- * Every page learns at once of a membership that was bought, given or refunded elsewhere, also those that show no sets.
- * Not at first, when the page itself has more to load.
+ * Subscribes to events on every page, so that a membership bought, granted or refunded elsewhere shows at once. Delayed,
+ * because the page itself loads first.
  */
 function useEventsOfPerson(): void {
   const { live } = useWidget()

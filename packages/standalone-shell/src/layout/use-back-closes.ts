@@ -2,20 +2,20 @@ import { useEffect, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 
 /**
- * A dialog that Back closes instead of leaving the page beneath: it is an entry of the history with the page's own
- * address. `isLeft`: Back was pressed. `leave` closes it otherwise, and calls `then` when the page's own entry is there again,
- * so that what follows navigates from it.
+ * Makes Back close a dialog instead of leaving the page: the dialog gets a history entry with the page's address.
+ * `isLeft`: Back was pressed. `leave` removes the entry, and then calls `then`, so that further navigation starts from the
+ * page's own entry.
  */
 export function useBackCloses(): { isLeft: boolean; leave(then: () => void): void } {
   const { search, hash, state } = useLocation()
   const navigate = useNavigate()
-  // Entries outlive a reload: those of another dialog are not this one's.
+  // Entries survive a reload, so they are told apart by dialog.
   const [id] = useState(Math.random)
   const isHere = state?.dialog === id
   const [wasHere, setWasHere] = useState(false)
   if (isHere && !wasHere) setWasHere(true)
   const [following, setFollowing] = useState<{ then(): void } | null>(null)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once, where the page stood when it was opened
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, with the location at which it was opened
   useEffect(() => {
     void navigate({ search, hash }, { state: { ...state, dialog: id } })
   }, [])

@@ -4,10 +4,10 @@ import { useLocation, useNavigate } from 'react-router'
 import type { AccountOpener } from '../session/account-opener.ts'
 import type { Session } from '../session/session.ts'
 
-/** State of a history entry that shows the passkeys of the account. It outlives the reload after a login by password. */
+/** State of a history entry that opens the passkeys. It survives the reload after a login by password. */
 export const TO_PASSKEYS = { account: 'passkeys' }
 
-/** Opens the passkeys where the history entry says so, after a login where nobody is signed in. */
+/** Opens the passkeys if the history entry requests it, after a login if nobody is signed in. */
 export function usePasskeysAsked(session: Pick<Session, 'token'>, account: AccountOpener): void {
   const { state, search, hash } = useLocation()
   const navigate = useNavigate()

@@ -8,7 +8,7 @@ export function usePopover(onClose: () => void): RefObject<HTMLDivElement | null
   const panel = useRef<HTMLDivElement>(null)
   const close = useEvent(onClose)
   useCloseRequest(true, onClose)
-  // Before the effects of a dialog that opens in its place, which gives the focus back to what has it then.
+  // Before the effects of a dialog that replaces it: that dialog restores the focus to what is focused now.
   useLayoutEffect(() => {
     const element = panel.current
     const opener = document.activeElement

@@ -53,19 +53,19 @@ const site = (busy = false) => (
 const passes = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms))
 const NOTICE = 'A new version of Easel is out.'
 const deployed = async () => {
-  // The page is there before the new build is.
+  // The page is rendered before the new build is deployed.
   await screen.findByRole('button', { name: 'page' })
   build = 'bbbbbbbbbb'
   await passes(11 * 60_000)
 }
 
-it('says nothing while the page is of the build that is served', async () => {
+it('the version notice is hidden while the build is current', async () => {
   render(site())
   await passes(30 * 60_000)
   expect(screen.queryByText(NOTICE)).toBeNull()
 })
 
-it('a new version is offered once, with a way to it, and not again after it was closed', async () => {
+it('the version notice offers each new version once, with a reload button', async () => {
   render(site())
   await deployed()
   expect(await screen.findByText(NOTICE)).toBeTruthy()
@@ -79,7 +79,7 @@ it('a new version is offered once, with a way to it, and not again after it was 
   expect(await screen.findByText(NOTICE)).toBeTruthy()
 })
 
-it('never while something is being made or written, and then it goes away until that is over', async () => {
+it('the version notice is hidden during generation or typing, and returns afterwards', async () => {
   const { rerender } = render(site(true))
   await deployed()
   expect(screen.queryByText(NOTICE)).toBeNull()

@@ -5,17 +5,17 @@ import { useQuery } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
 import { buildNameOf } from '../loading/stale-build.ts'
 
-/** How often the server is asked which build it serves. */
+/** Interval of requests for the served build, in ms. */
 const CHECK_INTERVAL = 10 * MINUTE
-/** How often the notice is shown or withdrawn, as something ends or begins. */
+/** Interval of checks of whether to show or hide the notice, in ms. */
 const UPDATE_INTERVAL = 3 * SECOND
 const KEY = 'version'
-/** As long as a timer can be: the notice stays until somebody decides. */
+/** The longest timer, in ms: the notice stays until it is closed. */
 const MAX_TIMEOUT = 2 ** 31 - 1
 
 /**
- * Says that a new version of the site is out, with a way to it, once for each; never while something is being made or
- * written, which a reload could end.
+ * Offers to reload the page, once for each new build. Hidden during generation and while a field has unsent text, because
+ * a reload would lose them.
  */
 export function VersionNotice({ busy }: { busy: boolean }) {
   const { t } = useLingui()
@@ -26,7 +26,7 @@ export function VersionNotice({ busy }: { busy: boolean }) {
     const shown = notices.state().toasts.find(({ key }) => key === KEY)
     if (busy || hasUnsentText(document)) {
       if (shown) {
-        // Nobody has closed it: it comes back later.
+        // Hidden, not closed by the person: shown again later.
         offered.current = null
         notices.dismiss(shown.id)
       }
@@ -41,7 +41,7 @@ export function VersionNotice({ busy }: { busy: boolean }) {
       duration: MAX_TIMEOUT,
     })
   })
-  // biome-ignore lint/correctness/useExhaustiveDependencies: looked at anew when something begins or ends
+  // biome-ignore lint/correctness/useExhaustiveDependencies: checked again when generation begins or ends
   useEffect(() => {
     if (build === null) return
     check()
@@ -51,14 +51,14 @@ export function VersionNotice({ busy }: { busy: boolean }) {
   return null
 }
 
-/** The build that is served now, if it is another one than this page's. */
+/** The served build, if it differs from this page's; null otherwise. */
 function useNewBuild(): string | null {
   const { api } = useWidget()
   const own = buildNameOf(document)
   const { data } = useQuery({
     queryKey: ['version'],
     queryFn: async ({ signal }) => (await api.call('versionConfig', { signal })).build ?? own,
-    // The server has just served this page: there is nothing to ask at its start.
+    // The page was just served, so no request is needed at the start.
     initialData: own,
     enabled: own !== null,
     staleTime: MINUTE,
@@ -69,7 +69,7 @@ function useNewBuild(): string | null {
   return data === own ? null : data
 }
 
-/** Whether something is typed into a field of the page. */
+/** Whether a field of the page contains text. */
 const hasUnsentText = (document: Document): boolean =>
   [...document.querySelectorAll<HTMLInputElement | HTMLTextAreaElement>(FIELDS)].some(
     ({ value, readOnly }) => !readOnly && value.trim() !== '',

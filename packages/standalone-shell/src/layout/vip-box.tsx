@@ -5,7 +5,7 @@ import { useLingui } from '@lingui/react/macro'
 import styles from './menu.module.css'
 import { preloadVip } from './vip-outlet.tsx'
 
-/** At the bottom of the side menu: the way to the membership, or until when one has it. */
+/** At the bottom of the side menu: opens the membership, or shows its end. */
 export function VipBox() {
   const { t } = useLingui()
   const { language } = useWidget()

@@ -12,7 +12,7 @@ import { createVipOpener } from '../session/vip-opener.ts'
 import { VipOutlet } from './vip-outlet.tsx'
 
 afterEach(cleanup)
-// The code of the dialog comes late where many tests share the machine.
+// On a busy machine the dialog’s code loads slowly.
 configure({ asyncUtilTimeout: 15_000 })
 
 const ANSWERS: Record<string, unknown> = {
@@ -29,11 +29,15 @@ async function open() {
   const vip = createVipOpener(() => true)
   const host = createSiteHost(account, vip)
   const track = vi.fn()
-  const at = { pathname: '', navigate: (() => {}) as NavigateFunction }
+  const at = { pathname: '', hasEntry: false, navigate: (() => {}) as NavigateFunction }
   function Page() {
     const navigation = useNavigation()
-    const { pathname, search } = useLocation()
-    Object.assign(at, { pathname: pathname + search, navigate: useNavigate() })
+    const { pathname, search, state } = useLocation()
+    Object.assign(at, {
+      pathname: pathname + search,
+      hasEntry: Boolean(state?.dialog),
+      navigate: useNavigate(),
+    })
     return (
       <WidgetProvider {...{ api, language: 'en', host, navigation, session, track }}>
         <VipOutlet vip={vip} account={account} session={session} />
@@ -50,12 +54,13 @@ async function open() {
     outcome = vip.open()
   })
   await screen.findByRole('dialog')
+  await waitFor(() => expect(at.hasEntry).toBe(true))
   const back = () => act(async () => at.navigate(-1))
   return { at, outcome: () => outcome, back, track, account }
 }
 const isClosed = () => waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
 
-it('Back closes the VIP dialog and leaves the page as it is; the next one leaves it', async () => {
+it('Back closes the VIP dialog and keeps the page; Back again leaves the page', async () => {
   const { at, outcome, back, track } = await open()
   await back()
   await isClosed()
@@ -66,7 +71,7 @@ it('Back closes the VIP dialog and leaves the page as it is; the next one leaves
   expect(at.pathname).toBe('/home')
 })
 
-it('closed in any other way it leaves nothing behind that Back would stop at', async () => {
+it('closing the VIP dialog otherwise removes its history entry', async () => {
   const { at, outcome, back } = await open()
   fireEvent.click(screen.getByRole('button', { name: 'Close' }))
   await isClosed()
@@ -76,7 +81,7 @@ it('closed in any other way it leaves nothing behind that Back would stop at', a
   expect(at.pathname).toBe('/home')
 })
 
-it('whoever asked for it goes on from the page itself', async () => {
+it('a navigation after the VIP dialog starts from the page itself', async () => {
   const { at, outcome, back } = await open()
   const gone = outcome().then(() => at.navigate('/create'))
   fireEvent.click(screen.getByRole('button', { name: 'I have an activation code' }))

@@ -20,13 +20,13 @@ interface VipOutletProps {
   session: Session
 }
 
-/** Renders the VIP dialog while it is open, and what follows it. */
+/** Renders the VIP dialog while it is open, and watches for later payments afterwards. */
 export function VipOutlet({ vip, account, session }: VipOutletProps) {
   const open = useSyncExternalStore(vip.subscribe, vip.state)
   const [wasOpen, setWasOpen] = useState(false)
   if (open && !wasOpen) setWasOpen(true)
   if (!open && !wasOpen) return null
-  // Only where its code did not load.
+  // Only called when the code failed to load.
   const close = () => {
     open?.settle('cancelled')
     setWasOpen(false)

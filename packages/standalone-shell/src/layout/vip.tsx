@@ -1,5 +1,5 @@
 import { contentPath, downloadPath } from '@easel/contract/content-pages'
-import { VipDialog, VipExtra } from '@easel/widgets/vip'
+import { RareVipPart, VipDialog } from '@easel/widgets/vip'
 import { Suspense } from 'react'
 import type { AccountOpener } from '../session/account-opener.ts'
 import type { Session } from '../session/session.ts'
@@ -11,18 +11,18 @@ export { loadVipMessages } from '@easel/widgets/vip'
 interface VipProps {
   session: Session
   account: AccountOpener
-  /** Null: it was closed. */
+  /** Null after it was closed. */
   open: OpenVip | null
   onClose(): void
 }
 
-/** The VIP dialog of the site; and once it is closed, what is paid of it all the same. */
+/** The VIP dialog of the site. After it was closed, later payments of its orders are still reported. */
 export function Vip({ session, account, open }: VipProps) {
   const logIn = () => void account.open('account')
   if (open) return <Open session={session} open={open} logIn={logIn} />
   return (
     <Suspense>
-      <VipExtra kind="paid-later" onLogin={logIn} />
+      <RareVipPart kind="paid-later" onLogin={logIn} />
     </Suspense>
   )
 }

@@ -11,7 +11,7 @@ const i18n = setupI18n({ locale: 'en', messages: { en: {} } })
 const missing = () => screen.findByText('This page could not be loaded')
 const Page = () => <h1>Works</h1>
 
-/** A page whose code does not come until the network is back. */
+/** A page whose code fails to load until the network is back. */
 function offlinePage() {
   const network = { up: false, requests: 0 }
   const LazyComponent = lazyComponent(async () => {
@@ -74,7 +74,7 @@ describe('a page whose code failed to load', () => {
   })
 })
 
-it('a page whose code has come before is shown at once', async () => {
+it('a page whose code is already loaded is shown at once', async () => {
   const { network, show, preload } = offlinePage()
   network.up = true
   const { rerender } = render(show(false))
@@ -106,7 +106,7 @@ describe('reloading the page', () => {
     expect(reload).toHaveBeenCalledTimes(2)
   })
 
-  it('does not happen without storage to remember it', () => {
+  it('does not happen if storage is blocked', () => {
     const blocked = {
       getItem: () => {
         throw new DOMException('denied', 'SecurityError')

@@ -24,7 +24,7 @@ export function lazyComponent<P extends object>(
     Current = createLazy()
   }
   const LazyComponent = (props: P) => {
-    // Rendered at once where the code has come before: React shows what follows a fallback 300 ms late.
+    // Loaded code is rendered without Suspense: React would delay content after a fallback by 300 ms.
     const [Loaded] = useState(() => loaded)
     if (Loaded) return <Loaded {...props} />
     return (

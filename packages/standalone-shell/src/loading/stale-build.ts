@@ -6,7 +6,7 @@ const buildOf = (document: Document): string | null =>
 
 const BUILD_NAME = /\/site\.([0-9a-f]+)\.js$/
 
-/** What the server calls this page's build; null where the page is none of a build. */
+/** The server's name of this page's build; null if the page is not from a build. */
 export const buildNameOf = (document: Document): string | null =>
   BUILD_NAME.exec(buildOf(document) ?? '')?.[1] ?? null
 

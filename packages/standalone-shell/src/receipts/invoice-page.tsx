@@ -10,7 +10,7 @@ import { LazyMessages } from '../i18n/lazy-messages.tsx'
 import styles from './receipts.module.css'
 import { moneyText } from './receipts-page.tsx'
 
-/** The invoice of a payment, for printing. Whom it is made out to is typed in, and is kept nowhere. */
+/** The invoice of a payment, for printing. The recipient is typed in and not stored. */
 export function InvoicePage() {
   return (
     <LazyMessages>

@@ -1,3 +1,3 @@
-/** Where the invoice of a payment is read and printed. */
+/** The path of the invoice of a payment. */
 export const invoicePath = (paymentId: string): string =>
   `/account/invoice?${new URLSearchParams({ payment: paymentId })}`

@@ -9,7 +9,7 @@ import { LazyMessages } from '../i18n/lazy-messages.tsx'
 import { invoicePath } from './invoice-path.ts'
 import styles from './receipts.module.css'
 
-/** What was charged, given and paid, newest first, with the invoices. */
+/** Charges, grants and payments, newest first, with links to the invoices. */
 export function ReceiptsPage() {
   return (
     <LazyMessages>

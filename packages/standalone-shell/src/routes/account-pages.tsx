@@ -27,7 +27,7 @@ export function AccountPages(props: AccountPagesProps) {
   )
 }
 
-/** A flow in steps: without one its address leads home. */
+/** The routes of a flow in steps; without a step the address redirects home. */
 const flow =
   (page: 'reset' | 'logoff') =>
   ({ session, account }: AccountPagesProps) => [

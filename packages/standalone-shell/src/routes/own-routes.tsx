@@ -7,7 +7,7 @@ import type { Session } from '../session/session.ts'
 
 const AccountPages = lazyComponent(() => import('./account-pages.tsx').then((m) => m.AccountPages))
 
-/** The routes that the site alone has: the pages of an account, and tools, whose frames stand beside the routes. */
+/** Routes of the site only: account pages, and tools, whose frames are rendered outside the routes. */
 export const ownRoutes = (session: Session, account: AccountOpener) => [
   ...(Object.keys(ACCOUNT_PAGES) as AccountPage[]).map((page) => (
     <Route

@@ -20,13 +20,13 @@ const NotFound = lazyComponent(() => import('./not-found.tsx').then((m) => m.Not
 /** In the order of preloading. */
 const COMING = { create: CreatePage, works: Works, square: Square }
 
-/** `framed`: in a partner's frame there is no account menu, and the queue is a page at any width. */
-const SHOWN: Record<PageName, (framed: boolean) => ReactElement> = {
+/** `embedded`: where a partner shows it there is no account menu, and the queue is a page at any width. */
+const SHOWN: Record<PageName, (embedded: boolean) => ReactElement> = {
   home: () => <Gallery />,
   create: () => <CreatePage />,
-  square: (framed) => <Square withSwitch={framed} />,
+  square: (embedded) => <Square withSwitch={embedded} />,
   works: () => <Works />,
-  queue: (framed) => (framed ? <Queue /> : <QueuePage />),
+  queue: (embedded) => (embedded ? <Queue /> : <QueuePage />),
 }
 
 /**
@@ -42,7 +42,7 @@ export function Pages({ surface, more }: { surface: Surface; more?: ReactNode })
         <Route path="/" element={<ToHome />} />
         {pagesIn(surface).map(({ name }) => {
           const { path, parameter } = PAGES[name]
-          const element = isOffered(name, features) ? SHOWN[name](surface === 'frame') : <ToHome />
+          const element = isOffered(name, features) ? SHOWN[name](surface !== 'site') : <ToHome />
           return <Route key={name} path={parameter ? `${path}/:${parameter}?` : path} element={element} />
         })}
         {more}
@@ -53,7 +53,7 @@ export function Pages({ surface, more }: { surface: Surface; more?: ReactNode })
   )
 }
 
-/** Above 1200 px the site's queue has no page: a toast says so, and the route redirects. */
+/** Above 1200 px the site's queue has no page: the route redirects and shows a toast. */
 function QueuePage() {
   const panel = useQueuePanel()
   return panel ? <QueueRefused /> : <Queue />

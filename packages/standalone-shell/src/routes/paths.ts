@@ -1,4 +1,4 @@
-import { isPageName, PAGES } from '@easel/contract/pages'
+import { ASIDE_PATH, isPageName, PAGES, SURFACES } from '@easel/contract/pages'
 import type { PageName } from '@easel/widgets/runtime'
 import { createContext, use } from 'react'
 
@@ -6,26 +6,41 @@ import { createContext, use } from 'react'
 export interface Paths {
   /** The path for the router, without the base. */
   to(page: PageName, params?: Record<string, string>): string
+  /** The same for a path that is no page's. */
+  at(path: string, params?: Record<string, string>): string
   /** The full path, for links. */
   href(page: PageName, params?: Record<string, string>): string
 }
 
-/** `kept` are parameters of every address, such as the partner of a frame. */
-export function createPaths(base = '', stored: Record<string, string> = {}): Paths {
-  const to: Paths['to'] = (page, params = {}) => {
-    const given = Object.entries({ ...params, ...stored }).filter(([, value]) => value !== '')
+/** The side panel's path for the router. */
+export const ASIDE = ASIDE_PATH.slice(SURFACES.frame.base.length)
+
+interface PathsOptions {
+  base?: string
+  /** Parameters of every address, such as the partner of a frame. */
+  kept?: Record<string, string>
+  /** In the side panel images are created there. */
+  isAside?: boolean
+}
+
+export function createPaths({ base = '', kept = {}, isAside = false }: PathsOptions = {}): Paths {
+  const at: Paths['at'] = (path, params = {}) => {
+    const given = Object.entries({ ...params, ...kept }).filter(([, value]) => value !== '')
     const query = new URLSearchParams(given).toString()
-    return query ? `${PAGES[page].path}?${query}` : PAGES[page].path
+    return query ? `${path}?${query}` : path
   }
-  return { to, href: (page, params) => base + to(page, params) }
+  const to: Paths['to'] = (page, params) =>
+    at(isAside && page === 'create' ? ASIDE : PAGES[page].path, params)
+  return { to, at, href: (page, params) => base + to(page, params) }
 }
 
 export const PathsContext = createContext<Paths>(createPaths())
 
 export const usePaths = (): Paths => use(PathsContext)
 
-/** The page of a path; home for unknown paths. */
+/** The page of a path, or of what is shown over it; home for unknown paths. */
 export function pageOfPath(pathname: string): PageName {
+  if (pathname === ASIDE) return 'create'
   const first = pathname.split('/')[1] ?? ''
   return isPageName(first) ? first : 'home'
 }

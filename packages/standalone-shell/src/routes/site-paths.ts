@@ -6,7 +6,7 @@ import { matchPath } from 'react-router'
 /** The page of a shared work, which is not in the menus. */
 const SHARED = /^\/share\/[\w-]+\/?$/
 
-/** Pages of an account, which no menu names. */
+/** Pages of an account, which are in no menu. */
 const ACCOUNT = new RegExp(`^/(${Object.keys(ACCOUNT_PAGES).join('|')})/`)
 
 /** True for existing pages of the site. */
@@ -17,7 +17,7 @@ export const isPage = (pathname: string): boolean =>
   toolAt(pathname) !== null ||
   pagesIn('site').some(({ routes }) => routes.some((route) => matchPath(route, pathname)))
 
-/** Pages on which people look at images, and are in the middle of nothing. */
+/** Pages for viewing images, where a pop-up interrupts nothing. */
 export const isBrowsing = (pathname: string): boolean =>
   ['home', 'square', 'works'].includes(pathname.split('/')[1] ?? '')
 

@@ -1,4 +1,4 @@
-import { PAGES } from '@easel/contract/pages'
+import { DETAIL_PATH, PAGES } from '@easel/contract/pages'
 import type { NavigationPort } from '@easel/widgets/runtime'
 import { useMemo } from 'react'
 import { useLocation, useNavigate } from 'react-router'
@@ -16,12 +16,11 @@ export function useNavigation(): NavigationPort {
   const paths = usePaths()
   return useMemo(() => {
     const entry: EntryState | null = state
-    const params = { ...Object.fromEntries(new URLSearchParams(search)), ...imageOfQueue(pathname) }
+    const params = paramsOf(pathname, search)
     const setParams: NavigationPort['setParams'] = (changes, options) => {
       const merged = Object.entries({ ...params, ...changes }).filter(isGiven)
       const next: EntryState | null = options?.replace ? entry : { opened: Boolean(changes.image) }
-      // `/queue/<id>` becomes `/queue` when its image is closed.
-      void navigate(`${basePath(pathname)}${queryOf(merged)}`, { ...options, state: next })
+      void navigate(addressOf(pathname, merged), { ...options, state: next })
     }
     return {
       page: pageOfPath(pathname),
@@ -37,13 +36,25 @@ export function useNavigation(): NavigationPort {
   }, [pathname, search, state, navigate, paths])
 }
 
-const imageOfQueue = (pathname: string): { image?: string } => {
+/** The parameters of an address; of a work's own address its id is the `image`. */
+function paramsOf(pathname: string, search: string): Record<string, string> {
+  const { id = '', ...params } = Object.fromEntries(new URLSearchParams(search))
+  if (pathname === DETAIL_PATH) return { ...params, image: id }
   const image = /^\/queue\/([\w-]+)$/.exec(pathname)?.[1]
-  return image ? { image } : {}
+  return { ...params, ...(id && { id }), ...(image && { image }) }
 }
 
-const basePath = (pathname: string): string =>
-  pathname.startsWith(`${PAGES.queue.path}/`) ? PAGES.queue.path : pathname
+/** A work's own address names the next work, and becomes that of its page when the work is closed. */
+function addressOf(pathname: string, params: [string, string][]): string {
+  if (pathname === DETAIL_PATH) {
+    const { image, ...others } = Object.fromEntries(params)
+    return image
+      ? `${DETAIL_PATH}${queryOf([['id', image], ...Object.entries(others)])}`
+      : `${PAGES.home.path}${queryOf(params)}`
+  }
+  const path = pathname.startsWith(`${PAGES.queue.path}/`) ? PAGES.queue.path : pathname
+  return `${path}${queryOf(params)}`
+}
 
 const isGiven = (entry: [string, string | null | undefined]): entry is [string, string] => Boolean(entry[1])
 

@@ -7,9 +7,9 @@ export const KEY = {
   from: 'from',
 } as const
 
-/** Those of the download pop-ups, which frames have none of. */
+/** Keys of the download pop-ups, which frames do not have. */
 export const DOWNLOAD_KEY = {
-  /** How often somebody has claimed the app. */
+  /** Number of app claims. */
   collectCount: 'collectCount',
   /** The local day on which the download pop-up was shown. */
   shown: 'downloads.shown',

@@ -77,14 +77,14 @@ describe('the session', () => {
     expect(session.get('draft')).toBeNull()
   })
 
-  it('remembers the source of the first visit only', () => {
+  it('stores the source of the first visit only', () => {
     const storage = memoryStorage()
     openSession(windowWith({ storage: () => storage, search: '?from=acme' }))
     openSession(windowWith({ storage: () => storage, search: '?from=other' }))
     expect(storage.getItem('from')).toBe('acme')
   })
 
-  it('ends without forgetting the device', () => {
+  it('keeps the device id when it ends', () => {
     const storage = memoryStorage()
     storage.setItem('u_token', 't')
     const session = openSession(windowWith({ storage: () => storage }))
@@ -95,7 +95,7 @@ describe('the session', () => {
   })
 })
 
-it('signing out leaves nothing of what was written or refused to whoever uses this browser next', () => {
+it('signing out deletes drafts and dismissals', () => {
   const storage = memoryStorage()
   const session = openSession(windowWith({ storage: () => storage }))
   const written = ['creator.draft', 'creator.history', 'creator.sets', 'queue.cleared', 'u_token']

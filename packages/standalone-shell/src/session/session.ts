@@ -18,9 +18,9 @@ export interface Session extends KeyValueStore {
   begin(token: string): void
   /** The token is invalid: removes it, and keeps the device id. */
   end(): void
-  /** The person has signed out: removes token and device id, and what they have written, for others may come to this browser. */
+  /** The person has signed out: removes token, device id, drafts and dismissals, for the next user of this browser. */
   leave(): void
-  /** Calls back when somebody signs in or out; `here`: in this tab. */
+  /** Calls back after a sign-in or sign-out; `here`: in this tab. */
   onChange(changed: (here: boolean) => void): () => void
 }
 

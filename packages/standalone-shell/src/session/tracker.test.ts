@@ -42,8 +42,8 @@ function page({ navigator = {}, on = true, from = 'newsletter', visited = false 
 }
 const names = (sent: TrackedEvents[]) => sent.map((events) => events.map(({ name }) => name))
 
-describe('what is counted', () => {
-  it('gathers for some seconds, and goes in one call with the source of the visit', () => {
+describe('usage events', () => {
+  it('are sent in one call every few seconds, with the source of the visit', () => {
     const { track, sent } = page()
     track('submitted', { id: 'secret' })
     expect(sent).toEqual([])
@@ -57,21 +57,21 @@ describe('what is counted', () => {
     ])
   })
 
-  it('goes at once when the page is left, which it outlives', () => {
+  it('are sent at once when the page is left', () => {
     const { track, sent, outlives, leave } = page()
     track('vip_asked')
     leave()
     expect([names(sent), outlives]).toEqual([[['visit', 'vip_asked']], [true]])
   })
 
-  it('stays within what browsers send for a page that was left', () => {
+  it('stay within the size that browsers accept from a page that is left', () => {
     const { track, sent, outlives, leave } = page({ from: 'f'.repeat(400) })
     for (let n = 0; n < 99; n += 1) track('liked')
     leave()
     expect([sent[0]?.length, outlives]).toEqual([100, [false]])
   })
 
-  it('is one visit for a tab, however often it is loaded', () => {
+  it('count one visit per tab, however often it is reloaded', () => {
     const { track, sent } = page({ visited: true })
     track('liked')
     vi.advanceTimersByTime(5_000)
@@ -81,8 +81,8 @@ describe('what is counted', () => {
   it.each([
     ['the browser asks not to be tracked', { navigator: { doNotTrack: '1' } }],
     ['the browser sends a global privacy signal', { navigator: { globalPrivacyControl: true } }],
-    ['the operator counts nothing', { on: false }],
-  ])('is nothing where %s', (_, over) => {
+    ['the operator has turned them off', { on: false }],
+  ])('are not sent if %s', (_, over) => {
     const { track, sent } = page(over)
     track('submitted')
     vi.advanceTimersByTime(60_000)

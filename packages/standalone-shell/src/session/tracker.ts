@@ -4,23 +4,23 @@ import type { Track } from '@easel/widgets/runtime'
 import { KEY } from './keys.ts'
 import type { Session } from './session.ts'
 
-/** Milliseconds in which events gather. */
+/** Milliseconds in which events are collected into one call. */
 const GATHERED = 5_000
 const AT_MOST = 100
-/** Browsers refuse what outlives its page above 64 KB; sources and names are counted in code units here. */
+/** Browsers limit `keepalive` bodies to 64 KB; this is the limit in UTF-16 code units. */
 const OUTLIVES_BELOW = 20_000
 const VISITED = 'visited'
 
 interface Parts {
   session: Pick<Session, 'get'>
   api(): Pick<Client, 'call' | 'serverNow'>
-  /** Whether the operator counts, as far as is known. */
+  /** Whether the operator has enabled analytics. */
   isOn(): boolean
 }
 
 /**
- * Counts what is done on the pages, with the source that the first address named. Nothing is sent for people whose
- * browser asks for that; what cannot be sent is dropped.
+ * Sends usage events with the source of the first visit (`?from=`). Sends nothing if the browser asks not to be tracked;
+ * events that cannot be sent are dropped.
  */
 export function createTracker(window: Window, { session, api, isOn }: Parts): Track {
   const { doNotTrack, globalPrivacyControl } = window.navigator as Navigator & {
@@ -50,7 +50,7 @@ export function createTracker(window: Window, { session, api, isOn }: Parts): Tr
   return track
 }
 
-/** A visit lasts as long as its tab, whatever is loaded again in it. */
+/** A visit lasts as long as its tab, across reloads. */
 function isNewInTab(window: Window): boolean {
   try {
     if (window.sessionStorage.getItem(VISITED)) return false

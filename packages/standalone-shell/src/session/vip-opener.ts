@@ -1,4 +1,4 @@
-/** How the VIP dialog ended; `unsupported`: the widget goes on with what it has, such as an activation code. */
+/** How the VIP dialog ended; `unsupported`: the widget shows its own dialog, with a field for an activation code. */
 export type VipOutcome = 'done' | 'cancelled' | 'unsupported'
 
 /** The VIP dialog while it is open. */
@@ -6,7 +6,7 @@ export interface OpenVip {
   settle(outcome: VipOutcome): void
 }
 
-/** Opens the VIP dialog from anywhere in the site; its code is loaded with the first opening. */
+/** Opens the VIP dialog from anywhere in the site; its code is loaded when it is first opened. */
 export interface VipOpener {
   /** Whether memberships are sold here. */
   offered(): boolean

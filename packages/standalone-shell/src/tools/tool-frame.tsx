@@ -5,13 +5,13 @@ import { useEffect, useRef } from 'react'
 import styles from './tool-frame.module.css'
 import { type Tool, useToolTitles } from './use-tools.ts'
 
-/** One tool in its frame. The page is its host: it says who somebody is, shows messages, sells memberships. */
+/** One tool in its frame. The page is its host: it provides the user’s headers, messages, login and membership. */
 export function ToolFrame({ tool: { name, address }, isShown }: { tool: Tool; isShown: boolean }) {
   const { api, host, language, notices } = useWidget()
   const slot = useRef<HTMLDivElement>(null)
   const easel = useRef<Easel>(null)
   const title = useToolTitles()[name]
-  // With the client of whoever is signed in when the tool asks.
+  // With the client of the current user at the time of the request.
   const getHeaders = useEvent(() => api.call('toolParams'))
   useEffect(() => {
     if (!slot.current) return
@@ -28,7 +28,7 @@ export function ToolFrame({ tool: { name, address }, isShown }: { tool: Tool; is
         ...(host.supports('showVip') ? { showVip: ask('showVip') } : {}),
         openLogin: ask('openLogin'),
         message: ({ kind, text }) => notices.toast({ text, tone: kind === 'info' ? 'default' : kind }),
-        // Shown in the slot, with a way to try again.
+        // The slot already shows errors, with a retry button.
         error() {},
       },
     })

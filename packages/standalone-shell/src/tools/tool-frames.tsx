@@ -5,8 +5,8 @@ import { ToolFrame } from './tool-frame.tsx'
 import { useTools } from './use-tools.ts'
 
 /**
- * The frames of the tools: created at the first visit, then kept, and shown on their own path alone. A path whose tool is
- * not there leads home. `here`: the tool whose page is shown.
+ * The frames of the tools: created at the first visit, then kept, and visible only on their own path. The path of a missing
+ * tool redirects home. `here`: the tool of the current page.
  */
 export function ToolFrames({ here }: { here: ToolName | null }) {
   const [visited, setVisited] = useState<readonly ToolName[]>([])

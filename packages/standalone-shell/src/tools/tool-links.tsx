@@ -9,7 +9,7 @@ const ICONS: Record<ToolName, IconPath> = {
   ppt: { path: 'M4 4.5h16M5.5 4.5v10h13v-10M12 14.5v2.5M8.5 20l3.5-3 3.5 3M9 11.5l2-2.5 1.5 1.5 2.5-3' },
 }
 
-/** The menu's entries of the tools that there are. */
+/** Menu entries of the installed tools. */
 export function ToolLinks({ withIcons }: { withIcons: boolean }) {
   const { pathname } = useLocation()
   const titles = useToolTitles()

@@ -5,7 +5,7 @@ import { lazyComponent } from '../loading/lazy-component.tsx'
 
 const ToolFrames = lazyComponent(() => import('./tool-frames.tsx').then((m) => m.ToolFrames))
 
-/** The frames of the tools, from the first visit of one on. They stand beside the routes, where they stay alive. */
+/** Renders the tools’ frames from the first visit on, outside the routes, so that navigation does not unmount them. */
 export function ToolOutlet() {
   const here = toolAt(useLocation().pathname)
   const [isUsed, setUsed] = useState(false)

@@ -5,11 +5,11 @@ import { useLingui } from '@lingui/react/macro'
 export interface Tool {
   name: ToolName
   path: string
-  /** The address of somebody else's page. */
+  /** The URL of the tool, a third party's page. */
   address: string
 }
 
-/** The tools that this installation has; null until that is known. */
+/** The tools of this installation; null while unknown. */
 export function useTools(): readonly Tool[] | null {
   const { data } = useLauncher()
   if (!data) return null
@@ -20,7 +20,7 @@ export function useTools(): readonly Tool[] | null {
   })
 }
 
-/** What the tools are called in the menu and in titles. */
+/** Names of the tools, for menu and titles. */
 export function useToolTitles(): Record<ToolName, string> {
   const { t } = useLingui()
   return { video: t`Video`, ppt: t({ message: 'Slides', context: 'tool that makes presentations' }) }

@@ -7,7 +7,7 @@ const theSwitch = () => screen.findByRole('checkbox', { name: /Show in the squar
 const INTRODUCTION = /^What you create appears in the square/
 
 describe('Generate right after the visibility switch', () => {
-  /** Somebody turns it off and presses Generate before the server has answered. */
+  /** Turns the visibility off and presses Generate before the server has answered. */
   async function pressed() {
     const api = fakeClient()
     const { promise, resolve, reject } = Promise.withResolvers<unknown>()
@@ -41,7 +41,7 @@ describe('Generate right after the visibility switch', () => {
 
   it('checks the visibility first if the answer of the change was lost', async () => {
     const { user, api, reject } = await pressed()
-    // The server did it all the same.
+    // The server has applied the change although the answer was lost.
     api.on('settings', () => ({ isNoShow: '1', username: 'Ada', square: 'site' }))
     await act(async () => reject(offline()))
     await waitFor(async () => expect(await theSwitch()).toHaveProperty('checked', false))
@@ -65,7 +65,7 @@ describe('Generate right after the visibility switch', () => {
 })
 
 describe('while the audience is unknown', () => {
-  /** Settings that are answered by hand. */
+  /** Settings that the test answers. */
   async function slow(session = new Map<string, string>(), settings = {}) {
     const api = fakeClient()
     let answer: (value: unknown) => void = () => {}
@@ -81,7 +81,7 @@ describe('while the audience is unknown', () => {
   }
   const generate = () => screen.getByRole('button', { name: 'Generate' })
 
-  it('a submit waits for it, and continues for somebody who has seen the disclosure', async () => {
+  it('a submit waits for it, and continues for a user who has seen the disclosure', async () => {
     const { api, arrive } = await slow(new Map([['creator.audience-told', '1']]))
     await arrive()
     await waitFor(() => expect(api.made('submit')).toHaveLength(1))
@@ -128,7 +128,7 @@ describe('while the audience is unknown', () => {
 
   it.each([
     [
-      'what starts from an own image',
+      'a set from one’s own image',
       { prompt: 'A fox', reference: { id: 'up_1', thumb: 'data:image/webp;base64,AA' } },
     ],
     ['an activation code', { prompt: 'EASEL-0A1B2-C3D4E-5F6G7-H8J9K' }],

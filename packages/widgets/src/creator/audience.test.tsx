@@ -6,7 +6,7 @@ import { fakeClient } from '../testing/fake-client.ts'
 const theSwitch = () => screen.findByRole('checkbox', { name: /Show in the square/ })
 const INTRODUCTION = /^What you create appears in the square/
 
-/** Where works of the caller stand. */
+/** A server on which the works of the user appear in this square. */
 function inSquare(square: 'none' | 'site' | 'partner') {
   const api = fakeClient()
   api.on('settings', () => ({ isNoShow: '0', username: 'Ada', square }))
@@ -48,7 +48,7 @@ describe('the audience of a new work', () => {
     await waitFor(() => expect(api.made('changeSettings')[1]?.body).toEqual({ isNoShow: '0' }))
   })
 
-  it('switches in the same event as the press, before the server is asked', async () => {
+  it('switches in the same event as the press, before the request', async () => {
     await create()
     const box = await theSwitch()
     fireEvent.click(box)
@@ -68,7 +68,7 @@ describe('the audience of a new work', () => {
     await waitFor(() => expect(api.made('changeSettings')[0]?.body).toEqual({ isNoShow: '0' }))
   })
 
-  it('is the visitors of the site on which the work is made, if it has its own square', async () => {
+  it('is the visitors of the partner’s site if it has its own square', async () => {
     const { user } = await create({ api: inSquare('partner') })
     await screen.findByText(/^What you create appears in the square of this site: people who visit it/)
     await user.type(screen.getByRole('textbox', { name: 'What should be drawn?' }), 'A fox')
@@ -86,7 +86,7 @@ describe('the audience of a new work', () => {
   it.each([
     ['there is no square', { api: inSquare('none') }, 'Only you will see the images'],
     [
-      'one begins with a picture of one’s own',
+      'the set starts from one’s own image',
       {
         session: new Map([
           ['creator.draft', '{"reference":{"id":"up_1","thumb":"data:image/webp;base64,AA"}}'],
@@ -94,7 +94,7 @@ describe('the audience of a new work', () => {
       },
       'Only you will see the images, since they start from yours',
     ],
-  ])('is only oneself where %s, without a switch', async (_, around, text) => {
+  ])('is only the user, without a switch, if %s', async (_, around, text) => {
     await create(around)
     expect(await screen.findByText(text)).toBeTruthy()
     expect(screen.queryByRole('checkbox', { name: /square/ })).toBeNull()

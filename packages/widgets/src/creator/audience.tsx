@@ -12,8 +12,7 @@ import { useDraft } from './creator-store.tsx'
 import { isPublic, useAudienceDisclosure } from './use-audience-disclosure.ts'
 
 /**
- * Who will see the images that are about to be generated, with the switch that decides it. @param introduction the id
- * of the introduction beside it
+ * Who will see the next images, with the switch for that. @param introduction the id of the introduction beside it
  */
 export function Audience({ introduction }: { introduction: string }) {
   const { t } = useLingui()
@@ -103,7 +102,7 @@ function NotKnown() {
   )
 }
 
-/** The switch changes the setting of the whole account: the toast says so and offers Undo. */
+/** The switch changes the setting of the whole account, which a toast with Undo explains. */
 function AccountSwitch({ introduction }: { introduction: string }) {
   const { t } = useLingui()
   const { notices } = useWidget()

@@ -95,7 +95,7 @@ export const draftOfImage = (set: ImageSet): Draft =>
 const wholeText = (text: string): string => /^(.*[^\s,;:])[\s,;:]+\S*$/s.exec(text)?.[1] ?? text
 
 /**
- * The body of a submit, without default values. `promisedPrivate`: the screen said that nobody else will see the work.
+ * The body of a submit, without default values. `promisedPrivate`: the page showed that nobody else will see the work.
  */
 export function bodyOf(draft: Draft, promisedPrivate = false): SubmitBody {
   const { prompt, negativePrompt, ratioType, styleId, modelId, stylize, seed, reference } = draft

@@ -78,7 +78,7 @@ describe('the prompt', () => {
       'the last visit',
       { session: new Map([['creator.draft', '{"prompt":"A whale","styleId":"given-up","modelId":4}']]) },
     ],
-  ])('requests nothing that is not available, even if %s does', async (_, from) => {
+  ])('is submitted without options that are not offered, even if %s has them', async (_, from) => {
     const api = fakeClient()
     const models = launcherFixture.imageGeneration.models.filter(({ id }) => id !== 4)
     api.on('launcher', () => ({
@@ -103,7 +103,7 @@ describe('the prompt', () => {
     expect(await screen.findByRole('radio', { name: 'Ink wash' })).toHaveProperty('checked', true)
   })
 
-  it('gets the settings of a remixed work, but not somebody else’s seed', async () => {
+  it('gets the settings of a remixed work, but not another user’s seed', async () => {
     const api = fakeClient()
     api.on('image', () => imageFixture({ prompt: 'A castle', mine: false, seed: 42, ratioType: 2 }))
     const { user } = await create({ api, params: { like: 'img_1', source: 'home' } })
@@ -118,24 +118,27 @@ describe('the prompt', () => {
   it.each([
     ['A castle over the sea, wi', 'A castle over the sea'],
     ['月光下的城堡与海', '月光下的城堡与海'],
-  ])('gets whole words of %j with a notice, and the rest after becoming a member', async (cut, accepted) => {
-    const api = fakeClient()
-    let vip = false
-    const whole = `${cut}th a light in the tower`
-    api.on('image', () => imageFixture({ mine: false, prompt: vip ? whole : cut, promptTruncated: !vip }))
-    const showVip = async () => {
-      vip = true
-      return { outcome: 'done' as const }
-    }
-    const host = { supports: (name: string) => name === 'showVip', showVip }
-    const { user } = await create({ api, host, params: { like: 'img_1', source: 'square' } })
-    await waitFor(async () => expect(await field()).toHaveProperty('value', accepted))
-    expect(screen.getByText(/^Only the beginning of this prompt is shown to you/)).toBeTruthy()
-    await user.click(screen.getByRole('button', { name: 'Become VIP' }))
-    await waitFor(async () => expect(await field()).toHaveProperty('value', whole))
-    expect(api.made('image').at(-1)).toMatchObject({ params: { id: 'img_1' }, query: { source: 'square' } })
-    expect(screen.queryByText(/Only the beginning/)).toBeNull()
-  })
+  ])(
+    'gets the whole words of %j with a notice, and the rest after the user becomes a member',
+    async (cut, accepted) => {
+      const api = fakeClient()
+      let vip = false
+      const whole = `${cut}th a light in the tower`
+      api.on('image', () => imageFixture({ mine: false, prompt: vip ? whole : cut, promptTruncated: !vip }))
+      const showVip = async () => {
+        vip = true
+        return { outcome: 'done' as const }
+      }
+      const host = { supports: (name: string) => name === 'showVip', showVip }
+      const { user } = await create({ api, host, params: { like: 'img_1', source: 'square' } })
+      await waitFor(async () => expect(await field()).toHaveProperty('value', accepted))
+      expect(screen.getByText(/^Only the beginning of this prompt is shown to you/)).toBeTruthy()
+      await user.click(screen.getByRole('button', { name: 'Become VIP' }))
+      await waitFor(async () => expect(await field()).toHaveProperty('value', whole))
+      expect(api.made('image').at(-1)).toMatchObject({ params: { id: 'img_1' }, query: { source: 'square' } })
+      expect(screen.queryByText(/Only the beginning/)).toBeNull()
+    },
+  )
 
   it('no longer shows the notice about a truncated prompt after a change', async () => {
     const api = fakeClient()

@@ -143,7 +143,7 @@ function Choice({ original, text, complete, missing, number, checked, onPick }: 
           <Skeleton height={40} />
         ) : (
           diffPrompt(original, text).map(({ text: part, added }, at) =>
-            // biome-ignore lint/suspicious/noArrayIndexKey: the stretches have no other name, and come in order
+            // biome-ignore lint/suspicious/noArrayIndexKey: the parts have no ids, and their order is fixed
             added ? <ins key={at}>{part}</ins> : <span key={at}>{part}</span>,
           )
         )}

@@ -10,7 +10,7 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-describe('words that would be refused', () => {
+describe('phrases that would be refused', () => {
   it('are shown while typing, with safer ones one click away; nothing is submitted', async () => {
     const { user, api } = await create()
     await user.type(await field(), 'naked man')
@@ -21,7 +21,7 @@ describe('words that would be refused', () => {
     expect(api.made('submit')).toEqual([])
   })
 
-  it('are found on submit, too, and not sent', async () => {
+  it('are also found on submit, and not sent', async () => {
     const { user, api } = await create()
     await user.click(await field())
     await user.paste('naked man')
@@ -59,7 +59,7 @@ describe('words that would be refused', () => {
 
   it.each([
     ['there is no network', () => offline(), 'Network error, please check your network'],
-    ['the server is out of order', () => refusal(503), 'Service unavailable'],
+    ['the server fails', () => refusal(503), 'Service unavailable'],
     [
       'no answer comes in time',
       () => new ApiError({ kind: 'timeout' }),
@@ -83,7 +83,7 @@ describe('words that would be refused', () => {
     },
   )
 
-  it('are found by an inspection that takes as long as any call', async () => {
+  it('are found by a slow inspection, for which the submit waits', async () => {
     vi.useFakeTimers({ shouldAdvanceTime: true })
     const { api } = await create()
     const user = userEvent.setup({ advanceTimers: vi.advanceTimersByTime })

@@ -2,6 +2,7 @@ import { SEED, STYLIZE } from '@easel/contract/numbers'
 import { useLingui } from '@lingui/react/macro'
 import { useAtomValue } from 'jotai'
 import { useId } from 'react'
+import { useWidget } from '../runtime/provider/widget-context.ts'
 import { useLauncher } from '../runtime/works/image.queries.ts'
 import { IconButton } from '../ui/button.tsx'
 import { Slider } from '../ui/slider.tsx'
@@ -51,11 +52,13 @@ export function MoreOptions() {
 
 function ModelChoice() {
   const { t } = useLingui()
-  const { data } = useLauncher()
+  const { data, isPending } = useLauncher()
+  const { withLauncher } = useWidget()
   const [draft, change] = useDraft()
   const { locked, choose } = useVipChoice('modelId')
   const id = useId()
   const models = data?.imageGeneration.models ?? []
+  if (isPending && !withLauncher) return null
   const chosen = models.find((model) => model.id === draft.modelId) ?? models[0]
   return (
     <div className={styles.row}>

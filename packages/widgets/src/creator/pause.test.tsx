@@ -7,7 +7,7 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-describe('the pause after refused words', () => {
+describe('the pause after a refused prompt', () => {
   const session = new Map<string, string>()
   const api = fakeClient()
 

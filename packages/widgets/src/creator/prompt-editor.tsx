@@ -50,7 +50,7 @@ export function PromptEditor(props: PromptEditorProps) {
     void reference.choose(picture)
   }
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: what is dropped here can also be chosen by a button
+    // biome-ignore lint/a11y/noStaticElementInteractions: dropped files can also be chosen by a button
     <div
       className={styles.paper}
       data-invalid={Boolean(error)}

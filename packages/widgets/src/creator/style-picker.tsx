@@ -1,5 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
 import { useId } from 'react'
+import { useWidget } from '../runtime/provider/widget-context.ts'
 import { useLauncher } from '../runtime/works/image.queries.ts'
 import { Icon } from '../ui/icon.tsx'
 import { Skeleton } from '../ui/inline.tsx'
@@ -16,7 +17,9 @@ export function StylePicker() {
   const [draft, change] = useDraft()
   const name = useId()
   const { locked, choose } = useVipChoice('styleId')
+  const { withLauncher } = useWidget()
   const choices = data?.imageGeneration.styles
+  if (!choices && !withLauncher) return null
   return (
     <div className={styles.group}>
       <h2 className={styles.label}>{t`Style`}</h2>

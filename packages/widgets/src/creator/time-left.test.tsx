@@ -12,7 +12,7 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-/** After this, time is what the test says: on a busy machine none passes between two of its lines. */
+/** Freezes the clock, so that no time passes between two lines of a test on a busy machine. */
 function stopTheClock(): number {
   vi.setTimerTickMode('manual')
   return Date.now()
@@ -34,7 +34,7 @@ async function watching(ids = ['img_one'], etaSeconds = 4) {
   act(() => api.stream.state?.('open'))
   const start = stopTheClock()
   const event = { queuePosition: null, previewUrl: undefined }
-  /** So many seconds after the beginning the server says so much of a set. */
+  /** The server reports this progress of a set, that many seconds after the start. */
   const at = async (seconds: number, progress: number, eta: number, id = 'img_one') => {
     await act(async () => {
       await vi.advanceTimersByTimeAsync(Math.max(0, start + seconds * 1000 - Date.now()))
@@ -86,7 +86,7 @@ describe('the estimated time', () => {
     expect(status()).toMatch(/about (5\d|6\d) seconds left|about 1 minute left/)
   })
 
-  it('of the next set is this machine’s time for the last one', async () => {
+  it('for the next set is this machine’s time for the last one', async () => {
     const { at, finish } = await watching(['img_two', 'img_one'], 67)
     await at(0, 0, 67)
     await at(16, 99, 1)

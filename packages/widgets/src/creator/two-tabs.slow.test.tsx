@@ -6,12 +6,12 @@ import { fakeClient } from '../testing/fake-client.ts'
 import { renderWidget } from '../testing/render-widget.tsx'
 import { Creator } from './index.ts'
 
-/** Create as a page that one can leave. */
+/** Create, which is unmounted on any other page. */
 function CreatePage() {
   return useWidget().navigation.page === 'create' ? <Creator /> : null
 }
 
-/** A tab: what it keeps is shared with the other tabs of the browser, what it knows is not. */
+/** A tab: it shares storage with the other tabs, but not its memory. */
 async function openTab(session: Map<string, string>, submits: string, caller = 'ada') {
   const api = fakeClient()
   api.caller = caller

@@ -13,7 +13,7 @@ export interface AudienceCheck {
   /** `just now`: the visibility was not on the screen before the press. `unknown`: nothing may be sent. */
   known: 'before' | 'just now' | 'unknown'
   /**
-   * The screen said that nobody else would see the result: that holds, even if the setting was changed elsewhere
+   * Whether the page showed that nobody else would see the result. This is kept even if the setting was changed elsewhere
    * meanwhile.
    */
   promisedPrivate: boolean

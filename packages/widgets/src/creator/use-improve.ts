@@ -76,7 +76,7 @@ export function useImprove() {
     setWriting(null)
   }, [end])
 
-  /** One suggestion was used: the server is notified, and nothing waits for its answer. */
+  /** One suggestion was used: notifies the server without waiting for its answer. */
   const confirm = useCallback(() => {
     const requestId = writing?.requestId
     track('optimise_taken')

@@ -33,7 +33,7 @@ export function usePrefill(): void {
   const setTruncated = useSetAtom(truncatedAtom)
   const report = useReportError()
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: what is taken over once must not be again
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the query must be applied only once
   useEffect(() => {
     if (navigation.page !== 'create') return
     const { like, source } = params

@@ -6,8 +6,8 @@ interface Choice {
 }
 
 /**
- * Choosing among options of which some are for VIP members: others are shown the way to a membership, and have what
- * they chose once they are members. `locked`: whether an option is not theirs.
+ * Choosing among options of which some are for VIP members only: others are offered a membership, and the option is
+ * applied once they are members. `locked`: whether an option is not available to the person.
  */
 export function useVipChoice(field: string): {
   locked(choice: Choice | undefined): boolean

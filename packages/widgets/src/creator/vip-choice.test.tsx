@@ -9,7 +9,7 @@ const { imageGeneration } = launcherFixtureIn('en')
 const style = imageGeneration.styles.find(({ vip }) => vip)?.name ?? ''
 const model = imageGeneration.models.find(({ vip }) => vip)?.name ?? ''
 
-/** The form, with the membership that the host's page ends in. */
+/** The form in a host whose membership page ends with this outcome. */
 async function opened(outcome: 'done' | 'cancelled', session = new Map<string, string>()) {
   const api = fakeClient()
   const requests: unknown[] = []
@@ -29,7 +29,7 @@ async function opened(outcome: 'done' | 'cancelled', session = new Map<string, s
 const radio = (name: string) => screen.getByRole('radio', { name: new RegExp(name) }) as HTMLInputElement
 
 describe('a style for VIP members', () => {
-  it('leads others to a membership, and is chosen once they have one', async () => {
+  it('opens the membership for others, and is chosen once they have one', async () => {
     const { user, requests } = await opened('done')
     await user.click(radio(style))
     expect(requests).toEqual([{ reason: 'locked', key: 'styleId' }])
@@ -37,7 +37,7 @@ describe('a style for VIP members', () => {
     expect(screen.queryByText('For VIP members')).toBeNull()
   })
 
-  it('is not chosen by those who decline, and what was chosen before stays', async () => {
+  it('leaves the earlier choice if they decline', async () => {
     const { user, requests } = await opened('cancelled')
     await user.click(radio('Ink wash'))
     await user.click(radio(style))
@@ -45,7 +45,7 @@ describe('a style for VIP members', () => {
     expect(radio('Ink wash').checked).toBe(true)
   })
 
-  it('that came with a work of somebody else says so before anything is sent', async () => {
+  it('is marked before the submit if it came with a remixed work', async () => {
     const { id: styleId } = imageGeneration.styles.find(({ vip }) => vip) ?? { id: '' }
     await opened('cancelled', new Map([['creator.draft', JSON.stringify({ prompt: 'a fox', styleId })]]))
     await waitFor(() => expect(radio(style).checked).toBe(true))
@@ -53,7 +53,7 @@ describe('a style for VIP members', () => {
   })
 })
 
-it('a model for VIP members leads others to a membership, and the choice stays as it was', async () => {
+it('a model for VIP members opens the membership for others, and leaves the choice if they decline', async () => {
   const { user, requests } = await opened('cancelled')
   await user.click(screen.getByRole('button', { name: 'More' }))
   const select = screen.getByRole('combobox', { name: 'Model' })

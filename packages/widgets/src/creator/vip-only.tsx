@@ -22,7 +22,7 @@ export function VipOnly({ field, children }: VipOnlyProps) {
   )
 }
 
-/** Says that an option is for VIP members, with a button to become one. */
+/** A note that an option is for VIP members, with a button to become one. */
 export function VipHint({ field }: { field: string }) {
   const { t } = useLingui()
   const askVip = useAskVip()

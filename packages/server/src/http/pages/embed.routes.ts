@@ -1,5 +1,5 @@
 import type { Language } from '@easel/contract/numbers'
-import { PAGES, pagesIn, SURFACES } from '@easel/contract/pages'
+import { ASIDE_PATH, DETAIL_PATH, EMBEDDED_SURFACES, PAGES, pagesIn, SURFACES } from '@easel/contract/pages'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { SecurityLog } from '../../domain/kernel/security-log.ts'
 import type { Partner } from '../../domain/partners/partner.ts'
@@ -14,12 +14,11 @@ import { sendPage, unbuilt } from './pages.ts'
 import { refusedPage, STYLE_HASH } from './refused-page.ts'
 import { createTemplate, etagOf } from './site-template.ts'
 
-const { base, framedBy } = SURFACES.frame
-const HOME = base + PAGES.home.path
+const HOME = SURFACES.frame.base + PAGES.home.path
 
 type PartnerQuery = { Querystring: { partner?: unknown } }
 
-/** Pages for partners' frames. Each allows only the origins of the partner in its query. */
+/** Pages for partners' frames and apps. Each allows only the origins of the partner in its query. */
 export function embedRoutes(
   app: FastifyInstance,
   distDir: string,
@@ -31,7 +30,7 @@ export function embedRoutes(
   const readTemplate = createTemplate(distDir, secret, 'embed.html')
   const homePage = createHomePage(cases)
 
-  const answer = async (request: FastifyRequest<PartnerQuery>, reply: FastifyReply, withWall: boolean) => {
+  const answer = async (request: FastifyRequest<PartnerQuery>, reply: FastifyReply, withWall = false) => {
     const language = acceptedLanguage(request.headers['accept-language'])
     reply.header('vary', 'accept-language')
     const named = request.query.partner
@@ -46,7 +45,7 @@ export function embedRoutes(
     if (!template) return unbuilt(reply)
     const page = withWall ? await homePage(template, language, frameOf(partner)) : { html: template.html }
     const html = withPartner(page.html, partner)
-    const ancestors = framedBy === 'partner' ? (partner?.origins ?? []) : []
+    const ancestors = partner?.origins ?? []
     // `x-frame-options` cannot list origins; the policy replaces it.
     if (ancestors.length > 0) reply.removeHeader('x-frame-options')
     // Allows embedding in cross-origin isolated pages, since all resources of the frame are same-origin.
@@ -60,13 +59,27 @@ export function embedRoutes(
     })
   }
 
-  app.get<PartnerQuery>(base, (request, reply) => {
-    const [, query] = request.url.split('?', 2)
-    return reply.redirect(query ? `${HOME}?${query}` : HOME, 302)
-  })
-  for (const { routes, firstPaint } of pagesIn('frame'))
-    for (const route of routes)
-      app.get<PartnerQuery>(route, (request, reply) => answer(request, reply, firstPaint === 'wall'))
+  for (const surface of EMBEDDED_SURFACES) {
+    const { base } = SURFACES[surface]
+    const home = base + PAGES.home.path
+    app.get(base, (request, reply) => reply.redirect(home + queryOf(request), 302))
+    for (const { routes, firstPaint } of pagesIn(surface)) {
+      // An app's pages show nothing before it has named its user.
+      const withWall = firstPaint === 'wall' && surface === 'frame'
+      for (const route of routes)
+        app.get<PartnerQuery>(route, (request, reply) => answer(request, reply, withWall))
+    }
+  }
+  app.get<PartnerQuery>(SURFACES.h5.base + DETAIL_PATH, (request, reply) => answer(request, reply))
+  // Where an app's page is the start, `aside` names the same panel.
+  app.get(`${SURFACES.h5.base}/aside`, (request, reply) => reply.redirect(ASIDE_PATH + queryOf(request), 302))
+  app.get<PartnerQuery>(ASIDE_PATH, (request, reply) => answer(request, reply))
+}
+
+/** The query of a request, with its question mark. */
+function queryOf({ url }: FastifyRequest): string {
+  const [, query] = url.split('?', 2)
+  return query ? `?${query}` : ''
 }
 
 /** Only known partners get a cache key, so the cache stays small. */

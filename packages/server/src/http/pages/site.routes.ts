@@ -2,7 +2,7 @@ import { createReadStream } from 'node:fs'
 import { stat } from 'node:fs/promises'
 import { extname, join } from 'node:path'
 import { ACCOUNT_PAGES, ACCOUNT_PATHS } from '@easel/contract/account-pages'
-import { PAGES, pagesIn, SURFACES, type Surface } from '@easel/contract/pages'
+import { ASIDE_PATH, DETAIL_PATH, PAGES, pagesIn, SURFACES, type Surface } from '@easel/contract/pages'
 import { TOOLS, toolAt } from '@easel/contract/tools'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
@@ -14,6 +14,8 @@ import { sendPage, UNBUILT, unbuilt } from './pages.ts'
 import { createTemplate, etagOf } from './site-template.ts'
 
 const SURFACE_NAMES = Object.keys(SURFACES) as Surface[]
+/** Addresses of pages that are no rows of the table. */
+const OTHER_PAGES = [ASIDE_PATH, SURFACES.h5.base + DETAIL_PATH]
 const YEAR = 31_536_000
 
 const ROOT_FILE = /^[a-z0-9-]+\.[a-z]+$/
@@ -111,6 +113,7 @@ function properAddress(path: string): string | null {
   const proper = path.replace(/\/+$/, '').toLowerCase()
   const isPage =
     toolAt(proper) !== null ||
+    OTHER_PAGES.includes(proper) ||
     SURFACE_NAMES.some((surface) => pagesIn(surface).some(({ url }) => url === proper))
   return proper !== path && isPage ? proper : null
 }

@@ -27,6 +27,8 @@ export interface WidgetValue {
   /** The features that are offered on this page. */
   features: readonly Feature[]
   initial: Initial | null
+  /** Whether the launcher's settings (styles, models, examples) are loaded. */
+  withLauncher: boolean
   notices: Notices
   live: LiveUpdates
   deletedWorks: DeletedWorks

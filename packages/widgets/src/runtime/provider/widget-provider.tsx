@@ -32,9 +32,11 @@ export interface WidgetProviderProps {
    * language.
    */
   initial?: Initial | null
+  /** False in the side panel, which offers neither styles nor models. */
+  withLauncher?: boolean
   /** A query client shared with a shell that has queries of its own; created here otherwise. */
   queryClient?: QueryClient
-  /** Changes with the rights of the caller: the event stream, which was opened with the ones before, is then renewed. */
+  /** Changes with the rights of the caller: the event stream is then reopened with the new ones. */
   rights?: unknown
   /** Messages of the surrounding page in the same language, merged into one catalog. */
   messages?: Messages
@@ -49,8 +51,8 @@ export interface WidgetProviderProps {
 const NO_TRACK: Track = () => {}
 const NO_THEME: Theme = {}
 /**
- * Provides a widget's ports, server state, language and theme. All of it hangs on the root element that this renders,
- * so that several can stand in one page, or in a shadow tree.
+ * Provides a widget's ports, server state, language and theme. All of it belongs to the root element rendered here, so
+ * that a page or a shadow tree can contain several.
  */
 export function WidgetProvider(props: WidgetProviderProps) {
   const { language, theme = NO_THEME, fallback = null, children } = props
@@ -117,9 +119,9 @@ function useContextValue(
     [portalContainer, inner],
   )
   const { api, language, host, navigation, session, track = NO_TRACK, initial = null } = props
-  const { features = FEATURES } = props
+  const { features = FEATURES, withLauncher = true } = props
   const [notices] = useState(createNotices)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a stream knows its caller as they were when it was opened
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a stream keeps the caller it was opened with
   const live = useMemo(() => createLiveUpdates(api, queries), [api, queries, props.rights])
   useEffect(() => () => live.stop(), [live])
   const deletedWorks = useMemo(() => createDeletedWorks(queries, scopeOf(api)), [queries, api])
@@ -128,7 +130,7 @@ function useContextValue(
     () =>
       i18n && {
         ...{ api, language, i18n, host, navigation, track, session, features },
-        ...{ initial, notices, live, deletedWorks, portal },
+        ...{ initial, withLauncher, notices, live, deletedWorks, portal },
       },
     [
       api,
@@ -140,6 +142,7 @@ function useContextValue(
       session,
       features,
       initial,
+      withLauncher,
       notices,
       live,
       deletedWorks,
@@ -159,7 +162,7 @@ function useCatalog(language: Language, extra: Messages | undefined) {
       (messages) => setLoaded({ language, messages }),
     )
   }, [language])
-  // While a new language is being loaded, the texts stay in the one before.
+  // While a new language is being loaded, the texts stay in the previous one.
   const shown = cached ? language : loaded?.language
   const messages = cached ?? loaded?.messages
   return useMemo(() => {

@@ -74,7 +74,7 @@ export function useImage(id: string, source?: ImageSource) {
 
 /** Styles, models and examples in the page's language. */
 export function useLauncher() {
-  const { api, language, initial, session } = useWidget()
+  const { api, language, initial, withLauncher, session } = useWidget()
   return useQuery<Launcher>({
     queryKey: keys.launcher(language),
     queryFn: async ({ signal }) => {
@@ -86,6 +86,7 @@ export function useLauncher() {
     initialData: () =>
       (initial?.language === language ? initial.launcher : undefined) ?? cachedLauncher(session, language),
     initialDataUpdatedAt: 0,
+    enabled: withLauncher,
     staleTime: 10 * 60_000,
   })
 }

@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro'
 import { useCancelSet } from '../../runtime/works/use-cancel-set.ts'
 import { Button } from '../button.tsx'
 
-/** Stops what waits or runs, at once. */
+/** Cancels a waiting or running set at once. */
 export function CancelButton({ id }: { id: string }) {
   const { t } = useLingui()
   const { cancel, cancelling } = useCancelSet(id)

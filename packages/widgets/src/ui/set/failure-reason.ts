@@ -10,6 +10,6 @@ const REASON: Record<string, MessageDescriptor> = {
   interrupted: msg`It was interrupted`,
 }
 
-/** The reason of a failed set; null when its code says no more than that. */
+/** The reason of a failed set; null when its code has no specific one. */
 export const failureReason = (code: string | undefined): MessageDescriptor | null =>
   REASON[code ?? ''] ?? null

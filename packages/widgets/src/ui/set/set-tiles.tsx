@@ -3,6 +3,7 @@ import type { ImageSet, ImageSlot } from '@easel/contract/types'
 import { useLingui } from '@lingui/react/macro'
 import { Icon } from '../icon.tsx'
 import { Picture } from '../picture.tsx'
+import { dragImage } from './drag-image.ts'
 import styles from './set-tiles.module.css'
 
 interface SetTilesProps {
@@ -80,7 +81,19 @@ function SetTile({ set, number, slot, onOpen }: SetTileProps) {
   )
   if (!onOpen || set.status !== ImageStatus.Succeeded) return picture
   return (
-    <button type="button" className={styles.openButton} onClick={() => onOpen(number)}>
+    <button
+      type="button"
+      className={styles.openButton}
+      draggable
+      onClick={() => onOpen(number)}
+      onDragStart={({ dataTransfer }) =>
+        dragImage(dataTransfer, {
+          url: slot.previewUrl ?? src,
+          alt: set.prompt,
+          filename: `easel-${set.id}-${number}.webp`,
+        })
+      }
+    >
       {picture}
     </button>
   )

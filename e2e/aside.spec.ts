@@ -1,0 +1,60 @@
+import { expect, test } from 'playwright/test'
+import { draw, frameOf, frameUrl, runInHostPage, useEmbedded } from './support/embedded.ts'
+import { collectPageErrors } from './support/visitor.ts'
+
+const easel = useEmbedded()
+
+test('the side panel makes images from what the page selects, and loads nothing that it does not show', async ({
+  browser,
+}) => {
+  const site = await easel.knownSite("language: 'en', route: 'aside',")
+  const context = await browser.newContext({ viewport: { width: 320, height: 800 }, locale: 'en-US' })
+  const page = await context.newPage()
+  const errors = collectPageErrors(page)
+  const calls: { path: string; type: string }[] = []
+  page.on('request', (request) => {
+    const { pathname } = new URL(request.url())
+    const type = request.headers()['x-client-type'] ?? ''
+    if (pathname.startsWith('/api/')) calls.push({ path: pathname, type })
+  })
+  await page.goto(site.origin)
+  const frame = frameOf(page)
+  const field = frame.getByRole('textbox', { name: 'What should be drawn?' })
+  await expect(field).toBeVisible()
+  await expect(frame.getByRole('navigation')).toHaveCount(0)
+  expect(frameUrl(page)).toMatch(/\/embed\/aside\?partner=shop$/)
+
+  await runInHostPage(page, "easel.changeRouter('aside', { prompt: 'A lighthouse at night' })")
+  await expect(field).toHaveValue('A lighthouse at night')
+  await draw(frame, 'A red fox')
+  // What was made can be dragged into the page beside it.
+  const dragged = await frame.getByRole('button', { name: 'A red fox, image 1' }).evaluate((button) => {
+    const dataTransfer = new DataTransfer()
+    button.dispatchEvent(new DragEvent('dragstart', { dataTransfer, bubbles: true }))
+    return dataTransfer.getData('text/uri-list')
+  })
+  expect(dragged).toMatch(new RegExp(`^${easel.url}/files/.+\\.webp$`))
+  expect((await fetch(dragged)).headers.get('content-type')).toBe('image/webp')
+
+  const paths = calls.map(({ path }) => path)
+  expect(paths.filter((path) => /launchers|ip-info-ext|user-info|usage/.test(path))).toEqual([])
+  expect(new Set(calls.map(({ type }) => type))).toEqual(new Set(['aside']))
+  expect(errors).toEqual([])
+  await context.close()
+})
+
+test('a frame goes to the side panel and back when its page asks', async ({ browser }) => {
+  const site = await easel.knownSite("language: 'en',")
+  const context = await browser.newContext({ viewport: { width: 400, height: 800 }, locale: 'en-US' })
+  const page = await context.newPage()
+  await page.goto(site.origin)
+  const frame = frameOf(page)
+  await expect(frame.getByRole('navigation')).toBeVisible()
+  await runInHostPage(page, "easel.changeRouter('aside', { prompt: 'A lighthouse' })")
+  await expect(frame.getByRole('textbox', { name: 'What should be drawn?' })).toHaveValue('A lighthouse')
+  await expect(frame.getByRole('navigation')).toHaveCount(0)
+  await runInHostPage(page, "easel.changeRouter('works')")
+  await expect(frame.getByRole('heading', { name: 'My works' })).toBeVisible()
+  await expect(frame.getByRole('navigation')).toBeVisible()
+  await context.close()
+})

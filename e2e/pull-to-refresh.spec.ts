@@ -1,0 +1,76 @@
+import { expect, type Page, test } from 'playwright/test'
+import { ServerUnderTest } from './support/server.ts'
+import { collectPageErrors, openContext, VISITORS, type Visitor } from './support/visitor.ts'
+
+let server: ServerUnderTest
+test.beforeAll(async () => {
+  server = await ServerUnderTest.start()
+})
+test.afterAll(() => server.end())
+
+/** Pulls down by a finger in steps, and holds it there. */
+async function pullDown(page: Page, distance: number) {
+  // The code that follows the finger comes after the page.
+  await expect.poll(() => page.evaluate('document.documentElement.style.overscrollBehaviorY')).toBe('contain')
+  const client = await page.context().newCDPSession(page)
+  const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', y?: number) =>
+    client.send('Input.dispatchTouchEvent', { type, touchPoints: y === undefined ? [] : [{ x: 195, y }] })
+  await touch('touchStart', 200)
+  for (let y = 210; y < 200 + distance; y += 15) await touch('touchMove', y)
+  await touch('touchMove', 200 + distance)
+  return { release: () => touch('touchEnd') }
+}
+
+for (const [visitor, texts] of [
+  [VISITORS[0], { pull: '下拉刷新', release: '松开刷新', failed: '刷新失败' }],
+  [VISITORS[2], { pull: 'Pull down to refresh', release: 'Release to refresh', failed: 'Refresh failed' }],
+] as [Visitor, Record<'pull' | 'release' | 'failed', string>][]) {
+  test(`a page is reloaded when it is pulled down far enough (${visitor.name})`, async ({ browser }) => {
+    const context = await openContext(browser, visitor)
+    const page = await context.newPage()
+    const errors = collectPageErrors(page)
+    await page.goto(`${server.url}/home`)
+    await expect(page.getByRole('main').getByRole('img').first()).toBeVisible()
+    await page.evaluate('window.isOld = true')
+    const isOld = () => page.evaluate('window.isOld === true').catch(() => 'being replaced')
+
+    const little = await pullDown(page, 60)
+    await expect(page.getByText(texts.pull)).toBeVisible()
+    await little.release()
+    await expect(page.getByText(texts.pull)).toBeHidden()
+    expect(await isOld()).toBe(true)
+
+    const far = await pullDown(page, 150)
+    await expect(page.getByText(texts.release)).toBeVisible()
+    await far.release()
+    await expect.poll(isOld).toBe(false)
+    await expect(page.getByRole('main').getByRole('img').first()).toBeVisible()
+    expect(errors).toEqual([])
+
+    // Without a network the page stays, and says so.
+    await page.evaluate('window.isOld = true')
+    await context.setOffline(true)
+    const offline = await pullDown(page, 150)
+    await offline.release()
+    await expect(page.getByText(texts.failed)).toBeVisible()
+    await expect(page.getByText(texts.failed)).toBeHidden()
+    expect(await isOld()).toBe(true)
+    await context.close()
+  })
+}
+
+test('a page that is scrolled, and a dialog, are not pulled', async ({ browser }) => {
+  const context = await openContext(browser, VISITORS[2] as Visitor)
+  const page = await context.newPage()
+  await page.goto(`${server.url}/home`)
+  await expect(page.getByRole('main').getByRole('img').first()).toBeVisible()
+  await page.evaluate('window.scrollTo(0, 400)')
+  await (await pullDown(page, 150)).release()
+  await expect(page.getByText('Release to refresh')).toBeHidden()
+  await page.evaluate('window.scrollTo(0, 0)')
+  await page.getByRole('main').getByRole('listitem').getByRole('link').first().click()
+  await expect(page.getByRole('dialog')).toBeVisible()
+  await pullDown(page, 150)
+  await expect(page.getByText('Release to refresh')).toBeHidden()
+  await context.close()
+})
