@@ -32,7 +32,7 @@ export interface Client {
   envelope<N extends CallName>(name: N, input?: Input<N>): Promise<Envelope<CallAnswer<N>>>
   /** Makes a call that is answered with a stream of events and reads it to its end. */
   read<N extends StreamName>(name: N, input: Input<N>, onEvent: (event: CallEvent<N>) => void): Promise<void>
-  /** Uploads a file. Only the answer has a time limit, and a long one. */
+  /** Uploads a file, with a long time-out. */
   upload<N extends UploadName>(name: N, file: Blob, signal?: AbortSignal): Promise<CallAnswer<N>>
   /**
    * Subscribes to the caller's events until the signal aborts, and reconnects by itself. All tabs of the

@@ -179,6 +179,6 @@ export class Connection {
   }
 }
 
-/** These words are in the message in every language, for clients that ignore reasons. */
+/** This text is part of the message in every language, for clients that ignore reasons. */
 const isWrongTime = (error: ApiError): boolean =>
   error.reason === 'client_time' || (error.status === 422 && error.message.includes('client time'))

@@ -53,7 +53,7 @@ describe('the hash of the caller', () => {
     expect(kinds).toEqual(['visitor', 'member', 'partner', 'partner'])
   })
 
-  it('contains nothing of the token, the person or the device', () => {
+  it('does not contain the token, the user or the device id', () => {
     for (const name of [
       principal({ authorization: tokenOf('ada', '1') }),
       principal({ token: 'a-token' }),

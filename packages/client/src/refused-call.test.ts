@@ -5,7 +5,7 @@ import { failure, json, useApi } from './testing/api.ts'
 const api = useApi()
 
 describe('a failed call', () => {
-  it('has the code, reason, words and retry time of the answer', async () => {
+  it('has the code, reason, refused phrases and retry time of the answer', async () => {
     api.handle = (_, response) =>
       json(response, 432, '提示词含敏感词', { reason: 'sensitive', words: ['x'], retryAfter: 7 })
     const error = await failure(api.client().call('redDot'))
@@ -39,7 +39,7 @@ describe('a failed call', () => {
     expect(await failure(api.client().call('redDot'))).toMatchObject({ kind: 'malformed', status: 502 })
   })
 
-  it('distinguishes no network, time-out and abort', async () => {
+  it('distinguishes a network failure, a time-out and an abort', async () => {
     api.handle = () => {}
     expect((await failure(api.client({ timeout: 60 }).call('redDot'))).kind).toBe('timeout')
     const abort = new AbortController()
@@ -71,7 +71,7 @@ describe('a failed call', () => {
     expect(api.seen).toHaveLength(1)
   })
 
-  it('is not repeated as another user, but a visitor’s is repeated after their sign-in', async () => {
+  it('is not repeated as another user; a visitor’s call is repeated after they sign in', async () => {
     const tokenOf = (sub: string) => `Bearer x.${btoa(JSON.stringify({ iss: 'acme', sub }))}.y`
     const callAs = (before: string, after: string) => {
       let authorization = before

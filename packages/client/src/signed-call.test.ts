@@ -41,7 +41,7 @@ describe('a signed call', () => {
     expect(headers).not.toHaveProperty('x-token')
   })
 
-  it('outlives its page only where that is asked for', async () => {
+  it('outlives its page only with `keepalive`', async () => {
     const kept: boolean[] = []
     const client = api.client({
       fetch: async (input, init) => {
@@ -57,8 +57,8 @@ describe('a signed call', () => {
   })
 
   it.each([
-    ['where browsers hash', false],
-    ['on plain http pages, where they do not', true],
+    ['in secure contexts', false],
+    ['on plain http pages, where browsers cannot hash', true],
   ])('has a hash of the body only if it changes an account, %s', async (_, isPlain) => {
     if (isPlain) vi.stubGlobal('crypto', { getRandomValues: crypto.getRandomValues.bind(crypto) })
     onTestFinished(() => void vi.unstubAllGlobals())

@@ -1,6 +1,6 @@
 /**
  * The script tag. It is small and may be cached for a short time; the core that it loads carries its version and a hash
- * of its content in its name, and may be cached for ever. Whatever is called before the core has arrived waits for it.
+ * of its content in its name, and may be cached forever. Calls made before the core has loaded are queued.
  *
  *     <script async src="https://easel.example/sdk/loader.js"></script>
  *     <script>

@@ -49,7 +49,7 @@ describe('the host’s headers', () => {
     await expect(source.send(null, (params) => params)).rejects.toThrow(message)
   })
 
-  it('that cannot be fetched fail with REJECTED, without the server’s own reason', async () => {
+  it('fail with REJECTED if they cannot be fetched, without the server’s own reason', async () => {
     const source = new HeaderSource(
       () => Promise.reject(new Error('500 from token service')),
       () => undefined,

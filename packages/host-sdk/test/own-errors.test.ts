@@ -118,7 +118,7 @@ describe('a handler of the partner that fails', () => {
     await expect.poll(() => shown.mock.calls).toContainEqual([expect.stringContaining('onCall'), pageError])
   })
 
-  it('is reported with an invalid result, too', async () => {
+  it('is reported when its result is invalid, too', async () => {
     const error = vi.fn()
     start({ on: { error, showVip: (() => true) as never } })
     await guest.ready
@@ -152,7 +152,7 @@ describe('getHeaders', () => {
     return Object.defineProperty(response, 'url', { value: 'https://shop.example/my-easel-token?user=ada' })
   }
 
-  it('that throws is logged, and the error is the cause in ready and on.error', async () => {
+  it('an error that it throws is logged, and is the cause in ready and on.error', async () => {
     const error = vi.fn()
     start({ on: { error }, getHeaders: () => Promise.reject(pageError) })
     const thrown = await caught(easel.ready)
@@ -162,7 +162,7 @@ describe('getHeaders', () => {
     expect(shown.mock.calls).toContainEqual([expect.stringContaining('getHeaders'), pageError])
   })
 
-  it('that reads an HTML page as JSON reports it', async () => {
+  it('an HTML page that is parsed as JSON is reported', async () => {
     start({ getHeaders: () => answer('<!doctype html>', 404).json() })
     expect(await caught(easel.ready)).toMatchObject({
       code: 'REJECTED',
@@ -208,7 +208,7 @@ describe('getHeaders', () => {
     expect(received).toEqual([{ authorization: 'Bearer ada' }])
   })
 
-  it('that fails without an error listener is logged', async () => {
+  it('a failure without an error listener is logged', async () => {
     start({ getHeaders: () => ({ cookie: 'a=1' }) as object })
     await caught(easel.ready)
     expect(shown.mock.calls).toMatchObject([[{ name: 'BridgeError', code: 'INVALID_ARGUMENT' }]])

@@ -196,7 +196,7 @@ it('concurrent requests for headers all settle', async () => {
   expect(await codeOf(easel.refreshHeaders())).toEqual({ answered: { first: true } })
 })
 
-it('a change of user that cannot be sent, or whose headers fail, is reported once', async () => {
+it('a change of user is reported once if it cannot be sent or its headers fail', async () => {
   let fails = false
   start({ getHeaders: () => (fails ? Promise.reject(new Error('503')) : {}) })
   await easel.ready

@@ -9,18 +9,18 @@
 
 /** Types alone: `import type { EaselWidgetProps } from 'easel/props'`. */
 declare module 'easel/props' {
-  /** Headers by name, or what `fetch` answers: it is read, and an address without headers is named. */
+  /** Headers by name, or a `fetch` response with them as JSON. */
   export type WidgetHeaders = Record<string, string> | Response
 
   /** How a widget reaches its server. */
   export interface WidgetApi {
-    /** The origin of the Easel server; the one that the widget's code came from without it. */
+    /** The origin of the Easel server; by default that of the widget's code. */
     baseUrl?: string
-    /** Your id as a partner. */
+    /** Your partner id. */
     partner?: string
     /**
-     * Who your user is: `{ authorization: 'Bearer …' }`, and `x-device-id` where you have one. Asked at the start, after
-     * a sign-in or a checkout, and when the server no longer takes it. Without it every browser is a visitor of its own.
+     * Identifies your user: `{ authorization: 'Bearer …' }`, and `x-device-id` if you have one. Called at the start, after
+     * a sign-in or a checkout, and when the server refuses the token. Without it every browser is a visitor.
      */
     getHeaders?(): WidgetHeaders | Promise<WidgetHeaders>
   }
@@ -49,15 +49,15 @@ declare module 'easel/props' {
     text: string
   }
 
-  /** What your page does when a person wants it. What is left out, the widget explains instead. */
+  /** What your page does on request of a person. For a missing function, the widget shows an explanation instead. */
   export interface WidgetHost {
-    /** Open your sign-in. After `done`, `getHeaders` is asked again. */
+    /** Open your sign-in. After `done`, `getHeaders` is called again. */
     openLogin?(ask: HostAsk): Promise<HostAnswer>
-    /** Open your checkout. Say `done` only when it is: `getHeaders` is then asked again. */
+    /** Open your checkout. Return `done` only after a purchase: `getHeaders` is then called again. */
     showVip?(ask: HostAsk): Promise<HostAnswer>
-    /** Save a picture, where the browser would not (inside an app). */
+    /** Download an image where the browser cannot, as inside an app. */
     downloadImage?(file: HostFile): Promise<HostAnswer>
-    /** Show a short text in your own way; without it the widget shows it. */
+    /** Show a short text as your own notification; by default the widget shows it. */
     showMessage?(message: HostMessage): Promise<void> | void
   }
 
@@ -73,21 +73,25 @@ declare module 'easel/props' {
     font?: string
   }
 
-  /** Small texts that outlive the page, such as the draft of a prompt and the visitor's device id. */
+  /** Storage for small texts that outlive the page, such as the draft of a prompt and the visitor's device id. */
   export interface WidgetSession {
     get(key: string): string | null
-    /** `null` removes. */
+    /** `null` removes the key. */
     set(key: string, value: string | null): void
   }
 
   export type PageName = 'create' | 'home' | 'queue' | 'square' | 'works'
 
   /**
-   * `CODE_MISSING`: a file of the widget did not come. `UNREACHABLE`: the server does not answer. `PARTNER_REFUSED`: the
-   * partner is not known or is suspended, this page is not among its origins, or its features leave the widget out.
-   * `HEADERS_FAILED`: `getHeaders` failed or was late, and the widget goes on with what it knew, at the start with a
-   * visitor. `HOST_FAILED`: another function of the page threw. `TOKEN_REFUSED`: the token is refused, and `getHeaders` gave no better one. `BROKEN`: the widget itself failed.
-   * `INVALID_ARGUMENT`: of `mount`, which the message names.
+   * - `CODE_MISSING`: a file of the widget failed to load.
+   * - `UNREACHABLE`: the server does not answer.
+   * - `PARTNER_REFUSED`: the partner is unknown or suspended, this page is not among its origins, or its features exclude the
+   *   widget.
+   * - `HEADERS_FAILED`: `getHeaders` failed or timed out. The widget keeps its previous user; at the start, a visitor.
+   * - `HOST_FAILED`: another function of the page threw.
+   * - `TOKEN_REFUSED`: the token was refused, and `getHeaders` returned no valid one.
+   * - `BROKEN`: the widget itself failed.
+   * - `INVALID_ARGUMENT`: an argument of `mount` is invalid; the message names it.
    */
   export type WidgetErrorCode =
     | 'CODE_MISSING'
@@ -99,29 +103,29 @@ declare module 'easel/props' {
     | 'BROKEN'
     | 'INVALID_ARGUMENT'
 
-  /** Its `cause` is what was thrown, where something was. */
+  /** `cause` is the original error, if there is one. */
   export interface WidgetError extends Error {
     readonly code: WidgetErrorCode
   }
 
-  /** The same for every widget. All but `session` may change while the widget stands. */
+  /** The properties of every widget. All but `session` may change while the widget is mounted. */
   export interface EaselWidgetProps {
     api?: WidgetApi
     host?: WidgetHost
-    /** In any usual spelling: `en`, `zh-Hans`, `zh_TW`, `es-MX`. The browser's without it. */
+    /** In any usual spelling: `en`, `zh-Hans`, `zh_TW`, `es-MX`. By default the browser's. */
     language?: string
     theme?: Theme
-    /** Changes when your user changes: whatever was known of the one before is dropped. */
+    /** An id of your user. When it changes, all data of the previous user is dropped. */
     user?: string
-    /** Keeps texts for the widget, as long as it stands; by default the browser's local storage, under names that begin with `easel.`. */
+    /** Storage of the widget; by default the browser's local storage, with keys that begin with `easel.`. */
     session?: WidgetSession
-    /** The person wants to go where this widget is not: show the other one, or a page of yours. Without it Easel's own opens beside yours. */
+    /** Show another page: another widget, or a page of your own. By default Easel's page opens in a new tab. */
     onNavigate?(to: PageName, params: Record<string, string>): void
-    /** Something was done that you may count. */
+    /** An event for your analytics. */
     onTrack?(name: string, props?: Record<string, unknown>): void
-    /** The widget cannot do what it should. It says so in its place, too, with a way to try again where that may help. */
+    /** The widget has failed. It also shows the error in place, with a retry button where that may help. */
     onError?(error: WidgetError): void
-    /** What the widget shows, taken over whenever it says something else. Each widget has its own, and `image`, the id of a work to open. */
+    /** What the widget shows; applied whenever it changes. Each widget has its own, and `image`, the id of a work to open. */
     params?: Record<string, string>
   }
 

@@ -205,7 +205,7 @@ export class Embedding {
     }
   }
 
-  /** A guest that reloads before it has the headers is followed by one that gets them. */
+  /** If the guest reloads before it has the headers, the next guest gets them. */
   async #sendFirstHeaders(): Promise<void> {
     try {
       await this.#sendHeaders()

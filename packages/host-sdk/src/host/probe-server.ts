@@ -8,7 +8,7 @@ const TIMEOUT = 5000
  */
 export type ServerState = 'welcome' | 'unknown' | 'origin' | 'stranger' | 'nobody' | 'unknowable'
 
-/** Asks the server, because a frame's load event does not tell: browsers fire it for their error page too. */
+/** Asks the server, because a frame's load event proves nothing: browsers fire it for their error page too. */
 export async function probeServer(origin: string, partner: string | undefined): Promise<ServerState> {
   const question = new URL('/widgets/config.json', origin)
   if (partner) question.searchParams.set('partner', partner)

@@ -84,7 +84,7 @@ const refusal = (code: BridgeErrorCode, detail: string): Reply => ({ code, detai
 /** The codes that a handler may throw; the others are the session's own. */
 const FORWARDED = /^(REJECTED|INVALID_ARGUMENT|UNSUPPORTED)$/
 
-/** Validates and copies a value. Any error in that, a throwing getter included, is a fault of the value. */
+/** Validates and copies a value. Any error meanwhile, as of a throwing getter, makes the value invalid. */
 export function check(row: BridgeCall, part: 'argument' | 'result', name: string, value: unknown): unknown {
   try {
     return row[part](value, part === 'argument' ? `The argument of ${name}` : `The answer of ${name}`)

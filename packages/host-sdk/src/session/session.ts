@@ -200,7 +200,7 @@ export class Session<S extends Side> implements TransportEvents {
       : new BridgeError('TIMEOUT', 'No hello.')
   }
 
-  /** The connection failed for good. */
+  /** The connection failed permanently. */
   end(error: BridgeError): void {
     if (this.#fault === 'DESTROYED') return
     this.#settleReady.reject(error)

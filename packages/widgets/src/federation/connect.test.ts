@@ -2,11 +2,11 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { type ConnectOptions, connect } from './connect.ts'
 
 const tokenOf = (sub: string) => `Bearer x.${btoa(JSON.stringify({ iss: 'acme', sub }))}.y`
-/** The questions of who the user is, in order. */
+/** The pending calls of `getHeaders`, in order. */
 let pending: ((headers: Record<string, string>) => void)[]
 let leaving: AbortController
 let installations = 0
-/** What the server says of a call. */
+/** The status of the server’s answers. */
 let status: number
 
 beforeEach(() => {
@@ -56,7 +56,7 @@ const answer = async (index: number, sub?: string) => {
 }
 
 describe('the user of a widget', () => {
-  it('is the one in the answer to the latest request, in whatever order answers arrive', async () => {
+  it('is the one of the latest request, in whatever order the answers arrive', async () => {
     const connecting = start()
     await answer(0)
     const connection = await connecting
@@ -83,7 +83,7 @@ describe('an unmounted widget', () => {
   })
 
   it('leaves no timer if the page never answers', async () => {
-    // A signal's own timer is the browser's: happy-dom makes one of those that are counted here.
+    // `AbortSignal.timeout` needs no timer in a browser, but happy-dom creates one that would be counted here.
     vi.spyOn(AbortSignal, 'timeout').mockReturnValue(new AbortController().signal)
     vi.useFakeTimers()
     const before = vi.getTimerCount()

@@ -43,9 +43,9 @@ export interface ConnectOptions extends UserHeadersOptions {
   session: WidgetSession
   /** The page that the widget shows. */
   page: PageName
-  /** A feature that the partner must have besides. */
+  /** Another feature that the partner must have. */
   needs?: WidgetNeed | undefined
-  /** The page's token is of another user than the one for whom this client was made. */
+  /** The page's token belongs to another user than this client. */
   onUserChange(): void
   /** The partner was suspended or has lost this page or feature. */
   onRefused(): void

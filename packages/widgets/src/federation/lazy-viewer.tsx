@@ -21,7 +21,7 @@ export function LazyViewer() {
 function ViewerLoadFailure({ error }: { error: unknown }) {
   const { navigation } = useWidget()
   const report = useReportError()
-  // biome-ignore lint/correctness/useExhaustiveDependencies: said once, whatever is rendered meanwhile
+  // biome-ignore lint/correctness/useExhaustiveDependencies: reported once, not after each render
   useEffect(() => {
     Viewer = load()
     report(error)

@@ -70,7 +70,7 @@ it('a member who signs in with the federated Login is signed in in every widget 
   await waitFor(() => expect(newest('/homepage')?.headers.get('x-token')).toBe(TOKEN))
 })
 
-it('links to Easel’s terms and privacy, or to those that the page names, in new tabs', async () => {
+it('Login links to Easel’s terms and privacy policy, or to those of the page, in new tabs', async () => {
   const links = async (params: Record<string, string>) => {
     const { element, inside, find } = container()
     mount(element, { ...callPage(), params })
@@ -84,14 +84,14 @@ it('links to Easel’s terms and privacy, or to those that the page names, in ne
     [`${EASEL}/terms?language=en`, '_blank'],
     [`${EASEL}/privacy?language=en`, '_blank'],
   ])
-  // What is no address of the web is not led to.
+  // URLs other than http(s) are ignored.
   expect(await links({ terms: 'https://shop.example/terms', privacy: 'javascript:alert(1)' })).toEqual([
     ['https://shop.example/terms', '_blank'],
     [`${EASEL}/privacy?language=en`, '_blank'],
   ])
 })
 
-it('it is refused if the partner does not have the feature, and a stored token is not used', async () => {
+it('Login is refused if the partner does not have the feature, and a stored token is not used', async () => {
   features = ['create', 'works']
   localStorage.setItem('easel.u_token', TOKEN)
   const onError = vi.fn()

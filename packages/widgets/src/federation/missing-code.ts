@@ -2,7 +2,7 @@ import { LANGUAGE_TAG } from '@easel/contract/numbers'
 import type { EaselWidgetProps } from './props.ts'
 import { MESSAGES, resolveLanguage } from './unreachable-messages.ts'
 
-/** The tokens of this one state: the design's own are in the code that is missing. */
+/** Design tokens for this state: the usual ones are in the missing code. */
 const STYLE = `
 :host { all: initial !important; display: block !important }
 div {

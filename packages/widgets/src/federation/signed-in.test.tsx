@@ -12,7 +12,7 @@ type Partner = { state: string; features?: string[] }
 let partner: Partner
 let isHidden: boolean
 
-/** Answers as the server does; `isHidden` as a browser that lets the page read nothing of it but what all may. */
+/** Answers like the server; with `isHidden`, like a browser that blocks all but the public answers (CORS). */
 async function answer(request: Request): Promise<Response> {
   const { pathname } = new URL(request.url)
   if (pathname === '/widgets/config.json') return Response.json({ secret: 's', partner })
@@ -80,7 +80,7 @@ describe('a visitor who signs in through the page', () => {
 })
 
 describe('a partner', () => {
-  it('that is suspended is noticed, although browsers hide the reason', async () => {
+  it('is recognized as suspended, although browsers hide the reason', async () => {
     const { element, inside, api } = container()
     const onError = vi.fn()
     vi.spyOn(console, 'error').mockImplementation(() => {})
@@ -94,7 +94,7 @@ describe('a partner', () => {
     mounted.unmount()
   })
 
-  it('that is active stays so during a network failure', async () => {
+  it('is not taken for suspended during a network failure', async () => {
     const { element, inside, api } = container()
     const onError = vi.fn()
     const mounted = mount(element, { api, language: 'en', onError })
@@ -108,7 +108,7 @@ describe('a partner', () => {
     mounted.unmount()
   })
 
-  it('whose features exclude a widget does not get it', async () => {
+  it('does not get a widget that its features exclude', async () => {
     partner = { state: 'welcome', features: [] }
     vi.spyOn(console, 'error').mockImplementation(() => {})
     const { element, inside, api } = container()
@@ -139,7 +139,7 @@ describe('the page of a widget', () => {
     mounted.unmount()
   })
 
-  it('that the host does not have opens on our own site in a new tab', async () => {
+  it('opens on our own site in a new tab if the host does not have it', async () => {
     const { element, button, api } = container()
     const open = vi.spyOn(window, 'open').mockReturnValue(null)
     const mounted = mount(element, { api, language: 'en' })

@@ -102,7 +102,7 @@ describe('a widget in a partner’s page', () => {
 describe('a page that does not name its user', () => {
   const tokenOf = (sub: string) => `Bearer x.${btoa(JSON.stringify({ iss: 'acme', sub }))}.y`
 
-  it('still keeps its users’ texts apart, by their tokens', async () => {
+  it('still separates its users’ texts by their tokens', async () => {
     const storage = new Map<string, string>()
     const texts: (string | null)[] = []
     for (const sub of ['ada', 'grace', 'ada']) {
@@ -122,7 +122,7 @@ describe('a page that does not name its user', () => {
     expect(JSON.stringify([...storage])).not.toContain('Bearer')
   })
 
-  it('reconnects when the next token belongs to somebody else', async () => {
+  it('reconnects when the next token belongs to another user', async () => {
     let sub = 'ada'
     const { element } = container()
     const api = { partner: 'acme', getHeaders: () => ({ authorization: tokenOf(sub) }) }
@@ -135,7 +135,7 @@ describe('a page that does not name its user', () => {
     mounted.unmount()
   })
 
-  it('gets the error of its headers, and a visitor’s widget that may get a user later', async () => {
+  it('gets an error if its headers fail, and a visitor’s widget until they succeed', async () => {
     const { element, inside } = container()
     const onError = vi.fn()
     const getHeaders = vi.fn<() => Promise<Record<string, string>>>(() => Promise.reject(new Error('503')))

@@ -89,7 +89,7 @@ function WidgetApp(props: WidgetAppProps) {
   )
 }
 
-/** Whoever becomes a member in one widget is one in all of them at once. */
+/** A membership that starts in one widget takes effect in all of them at once. */
 function MembershipChanges() {
   useMembershipChanges()
   return null
@@ -110,7 +110,7 @@ function useSessionGeneration(): number {
   return changes
 }
 
-/** Language and theme as far as the properties tell. */
+/** Language and theme from the properties. */
 const appearanceOf = ({ language, theme = {} }: EaselWidgetProps) => ({
   language: resolveLanguage(language),
   theme,

@@ -22,7 +22,7 @@ export function useConnection(
   const base = props.api?.baseUrl
   const partner = props.api?.partner
   const { page, needs } = props
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another server or partner is another client, and so is another try
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another server, partner or attempt needs another client
   useEffect(() => {
     let active = true
     const controller = new AbortController()

@@ -25,7 +25,7 @@ describe('user storage', () => {
     expect(grace.forUser(null).get('draft')).toBeNull()
   })
 
-  it('of a visitor moves to the user who signs in, and the next visitor gets nothing', () => {
+  it('moves from a visitor to the user who signs in, and leaves nothing for the next visitor', () => {
     const storage = memory()
     const visitor = new UserStorage(storage, null)
     visitor.set('draft', 'a lighthouse')
@@ -37,7 +37,7 @@ describe('user storage', () => {
     expect([next.get('draft'), next.get('history'), next.get('SSAID')]).toEqual([null, null, 'device'])
   })
 
-  it('of a user is not overwritten by what they started as a visitor', () => {
+  it('is not overwritten by what its user started as a visitor', () => {
     const storage = memory()
     new UserStorage(storage, 'ada').set('draft', 'the first')
     const visitor = new UserStorage(storage, null)
@@ -48,7 +48,7 @@ describe('user storage', () => {
 })
 
 describe('the search of a user', () => {
-  it('leaves with them, and stays with a visitor who signs in', () => {
+  it('is removed when they leave, and kept when a visitor signs in', () => {
     const { result, rerender } = renderHook(
       ({ user }) => useWidgetNavigation('works', { site: 'https://easel.example', user }),
       { initialProps: { user: null as string | null } },

@@ -29,8 +29,8 @@ export class UserStorage implements WidgetSession {
   }
 
   /**
-   * The storage for this user. A visitor who signs in keeps the instance: what they began moves to the user, and
-   * nothing of it stays for the next visitor.
+   * The storage for this user. A visitor who signs in keeps the instance: its data moves to the user, and nothing is
+   * left for the next visitor.
    */
   forUser(user: string | null): UserStorage {
     if (user === this.#user) return this

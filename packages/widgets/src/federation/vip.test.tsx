@@ -56,7 +56,7 @@ async function answer(request: Request): Promise<Response> {
 }
 
 const { requests } = setUpPartnerPage(answer)
-/** What one test has mounted asks on until it is unmounted. */
+/** Widgets poll until they are unmounted, so each test unmounts its own. */
 const mounted: { unmount(): void }[] = []
 afterEach(() => {
   for (const widget of mounted.splice(0)) widget.unmount()
@@ -74,7 +74,7 @@ function container() {
   return { element, inside, says: expectText, press }
 }
 
-it('a visitor who buys in the federated Vip is a member at once, in every widget of the page', async () => {
+it('a purchase in the federated Vip takes effect at once in every widget of the page', async () => {
   const props = callPage()
   const gallery = container()
   mounted.push(mountGallery(gallery.element, props))
@@ -84,7 +84,7 @@ it('a visitor who buys in the federated Vip is a member at once, in every widget
   mounted.push(mount(element, { ...props, onTrack }))
   await expectText('Open VIP, unlimited usage')
   await waitFor(() => expect(inside()?.querySelector('iframe')).toBeTruthy())
-  // It stands in the page, not over it.
+  // It is part of the page, not a dialog.
   expect(inside()?.querySelector('[role="dialog"]')).toBeNull()
   const before = requests('/homepage').length
   isPaid = true
@@ -95,7 +95,7 @@ it('a visitor who buys in the federated Vip is a member at once, in every widget
   await expectText('You have unlocked VIP')
 })
 
-it('links to Easel’s agreement, or to that which the page names', async () => {
+it('Vip links to Easel’s agreement, or to that of the page', async () => {
   const linkOf = async (params: Record<string, string>) => {
     const { element, inside, says: expectText } = container()
     mounted.push(mount(element, { ...callPage(), params }))
@@ -107,7 +107,7 @@ it('links to Easel’s agreement, or to that which the page names', async () => 
   expect(await linkOf({ agreement: 'javascript:alert(1)' })).toBe(`${EASEL}/vip-agreement?language=en`)
 })
 
-it('is refused if the partner does not have the feature', async () => {
+it('Vip is refused if the partner does not have the feature', async () => {
   features = ['create', 'works', 'login']
   const onError = vi.fn()
   vi.spyOn(console, 'error').mockImplementation(() => {})

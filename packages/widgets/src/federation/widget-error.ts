@@ -1,6 +1,6 @@
 import type { EaselWidgetProps, WidgetError, WidgetErrorCode } from './props.ts'
 
-/** The message is for developers; the person reads another one. */
+/** The message is for developers; the widget shows another one. */
 export const widgetError = (code: WidgetErrorCode, message: string, cause?: unknown): WidgetError =>
   Object.assign(new Error(`${code}: ${message}`, { cause }), { name: 'EaselWidgetError', code })
 

@@ -1,27 +1,27 @@
 import type { PageName } from '@easel/contract/pages'
 
-/** Features that a partner has by name alone, beside those of pages. */
+/** Features of partners that are not pages. */
 export const WIDGET_NEEDS = ['login', 'vip'] as const
 export type WidgetNeed = (typeof WIDGET_NEEDS)[number]
 
-/** A widget that partners can put into their pages. */
+/** A widget for the pages of partners. */
 interface Widget {
-  /** The page that it is: who may have it, and where its links lead, follow from that. */
+  /** The page that it shows, which decides who may use it and where its links lead. */
   page: PageName
-  /** What it shows, for partners. */
+  /** Its description in the documentation for partners. */
   about: string
-  /** What `params` may say to it, by name. Each of them takes `image`: the id of a work to open. */
+  /** Its `params` by name. Every widget also accepts `image`, the id of a work to open. */
   params: Readonly<Record<string, string>>
-  /** A feature that a partner must have for it, where it is not the one of its page. */
+  /** The feature that a partner must have, if it is not that of the page. */
   needs?: WidgetNeed
-  /** Properties of the component where it stands alone. */
+  /** Properties of the component outside of the site. */
   alone?: Readonly<Record<string, unknown>>
 }
 
 /**
- * The widgets for partners, once. Each is a component of this name in the folder of this name (`../gallery/index.ts`
- * exports `Gallery`); `npm run tables` writes from here what is exposed to federated pages, what `mount()` knows, the
- * types for partners and their documentation.
+ * All widgets for partners. Each is a component of this name in the folder of this name (`../gallery/index.ts` exports
+ * `Gallery`). `npm run tables` generates from this table the exposed modules, the widgets of `mount()`, and the types and
+ * documentation for partners.
  */
 export const WIDGETS = {
   Gallery: {
@@ -40,7 +40,7 @@ export const WIDGETS = {
       day: 'a moment of the day, in ms since 1970; today without it',
       noSelf: '`true`: without one’s own works',
     },
-    // There is no account around it: whether one's own works are shown is said in it.
+    // Without an account menu, the visibility switch is part of the widget.
     alone: { withSwitch: true },
   },
   Creator: {

@@ -2,7 +2,7 @@ import type { Params } from '../runtime/provider/ports.ts'
 
 /** The filter of the gallery. It is part of the address, so that it can be shared and navigated. */
 export interface GalleryView {
-  /** Selected works, or what people like. */
+  /** Curated works, or the most liked ones. */
   list: 'selected' | 'popular'
   style: string
   search: string

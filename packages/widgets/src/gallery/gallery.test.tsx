@@ -165,7 +165,7 @@ describe('Gallery', () => {
     expect(await screen.findByRole('img', { name: 'Work 0' })).toBeTruthy()
   })
 
-  it('takes one Tab key from the search to the first image, however many styles there are', async () => {
+  it('needs one Tab key from the search to the first image, with any number of styles', async () => {
     const api = fakeClient()
     api.on('homepage', () => pageOf(works(1)))
     const { user } = await renderWidget(<Gallery />, { api })

@@ -5,7 +5,7 @@ import { describe, expect, it } from 'vitest'
 import { loadCatalog } from './catalogs.ts'
 import { loadLazyMessages } from './lazy-catalogs.ts'
 
-/** Those of the first page, and those of what is opened from it. */
+/** The catalogs of the first page, and those that are loaded later. */
 const FOLDERS = ['locales', 'lazy/locales'] as const
 type Folder = (typeof FOLDERS)[number]
 const cases = FOLDERS.flatMap((folder) => LANGUAGES.map((language) => [language, folder] as const))
@@ -28,7 +28,7 @@ function messagesOf(language: string, folder: Folder = 'locales'): [string, stri
     .filter(([, id]) => id !== '')
 }
 
-/** Each name once; the words inside plural forms are not names. */
+/** The names of all placeholders, each once; texts inside plural forms are left out. */
 const names = (message: string) => [...new Set(message.match(/(?<=\{)\w+(?=[,}])/g))].sort()
 
 describe('the catalogs', () => {

@@ -11,7 +11,7 @@ const loaders: Record<Language, () => Promise<{ messages: Messages }>> = {
 
 const loaded = new Map<Language, Messages>()
 
-/** The messages of what is opened from the first page, if they are loaded. */
+/** The lazy messages (of parts opened from the first page), if they are loaded. */
 export const cachedLazyMessages = (language: Language): Messages | null => loaded.get(language) ?? null
 
 /** Loads them. */

@@ -74,7 +74,7 @@ function Flow({ entry, port, surface = 'dialog', at, onClose, onStep = nothing }
     () => ({ port, dispatch, typed, setTyped, resendFrom, agreed, setAgreed, onClose: close }),
     [port, typed, agreed, resendFrom],
   )
-  // A result has no field that takes the focus, and what had it is gone.
+  // A result has no field to focus, and the focused element is gone.
   const heading = useRef<HTMLHeadingElement>(null)
   const isResult = isOver(step)
   useEffect(() => {

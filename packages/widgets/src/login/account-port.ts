@@ -9,8 +9,8 @@ export type SignedIn = CallAnswer<'login'>
 /** What the flow needs from its surroundings: it stores no token itself. */
 export interface AccountPort {
   /**
-   * The token of a device that has signed in before, whose attempts are counted apart from those of strangers; null
-   * where nobody has signed in.
+   * The token of a device that has signed in before: its attempts are limited apart from those of unknown devices. Null
+   * without an earlier sign-in.
    */
   knownDevice(): string | null
   /** Stores the session token and the device token, closes the flow, and refetches everything of the former caller. */
@@ -21,9 +21,9 @@ export interface AccountPort {
   ended(): void
   /** Navigates to the pages for a password reset, where there are any. */
   reset?(): void
-  /** Shows the passkeys of the account, after a sign-in where nobody is signed in; absent where there are none. */
+  /** Shows the passkeys of the account, after a sign-in if necessary; absent where passkeys are not offered. */
   toPasskeys?(): void
-  /** What was typed in one dialog or page of the account is there in the next; absent where there is only one. */
+  /** Keeps the typed account for the next dialog or page; absent where there is only one. */
   draft?: { current: AccountDraft | null }
   /** Whether passkeys can be used: they are bound to the origin of our own pages. */
   passkeys: boolean
@@ -52,7 +52,7 @@ export interface FlowValue {
   /** Kept across steps. */
   typed: TypedAccount
   setTyped(typed: TypedAccount): void
-  /** From when on, in ms, another code may be asked for, by what it is for and whom it was sent to. */
+  /** When another code may be requested, in epoch ms, by purpose and target. */
   resendFrom: Map<string, number>
   agreed: boolean
   setAgreed(agreed: boolean): void

@@ -1,8 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
 import { useMutation } from '@tanstack/react-query'
 import { type FormEvent, useEffect, useRef, useState } from 'react'
-import { errorLine } from '../runtime/errors/error-messages.ts'
-import { isApiError } from '../runtime/errors/is-api-error.ts'
 import { useReportError } from '../runtime/errors/use-report-error.ts'
 import { useWidget } from '../runtime/provider/widget-context.ts'
 import { useIpInfo } from '../runtime/session/ip-info.queries.ts'
@@ -30,7 +28,7 @@ export function AccountStep() {
 }
 
 function AccountForm({ mobileLogin }: { mobileLogin: boolean }) {
-  const { t, i18n } = useLingui()
+  const { t } = useLingui()
   const { typed, agreed, dispatch } = useFlow()
   const [error, setError] = useState<string | null>(null)
   const [unagreed, setUnagreed] = useState(false)
@@ -59,11 +57,6 @@ function AccountForm({ mobileLogin }: { mobileLogin: boolean }) {
     <form className={styles.form} noValidate onSubmit={submit}>
       <AccountInput mobileLogin={mobileLogin} error={error} field={field} onError={setError} />
       <Terms field={terms} error={unagreed && !agreed ? t`Please agree to the terms first` : null} />
-      {check.error && !isRisky(check.error) && (
-        <p role="alert" className={styles.error}>
-          {errorLine(check.error, i18n)}
-        </p>
-      )}
       <Button type="submit" variant="primary" size="large" wide busy={check.isPending}>
         {t`Log in/Register`}
       </Button>
@@ -121,9 +114,6 @@ export function AccountInput({ mobileLogin, error, field, onError }: AccountInpu
   )
 }
 
-/** Such a request is answered by a dialog of its own. */
-const isRisky = (error: unknown): boolean => isApiError(error) && error.status === 428
-
 function useCheck(mobileLogin: boolean, onChecked: (to: Target, exist: boolean) => void) {
   const { api } = useWidget()
   const report = useReportError()
@@ -131,6 +121,6 @@ function useCheck(mobileLogin: boolean, onChecked: (to: Target, exist: boolean) 
     mutationFn: (to: Target) => api.call('checkUserExist', { query: { ...to, codePurpose: 'Login' } }),
     mutationKey: ['check-user-exist', mobileLogin],
     onSuccess: ({ exist }, to) => onChecked(to, exist),
-    onError: (error) => isRisky(error) && report(error),
+    onError: report,
   })
 }

@@ -14,7 +14,7 @@ import { StepError } from './step-error.tsx'
 import { NOTHING_TYPED, targetTyped } from './typed-account.ts'
 import { useAccountErrors } from './use-field-errors.ts'
 
-/** Changes the email or mobile number of the account. Who signed in long ago proves first to be its owner. */
+/** Changes the email or mobile number of the account. If the sign-in is old, a proof is requested first. */
 export function ChangeStep({ change }: { change: Change }) {
   const { api } = useWidget()
   const { dispatch } = useFlow()
@@ -29,7 +29,7 @@ export function ChangeStep({ change }: { change: Change }) {
         throw thrown
       }
     },
-    // A proof is good for minutes alone, and given elsewhere too.
+    // A proof expires within minutes, and may be given in another step.
     gcTime: 0,
   })
   useEffect(() => {
@@ -80,7 +80,7 @@ function ChangeForm({ kind }: { kind: 'Email' | 'Mobile' }) {
   )
 }
 
-function useCheckAvailable(kind: 'Email' | 'Mobile', onDownloaded: () => void) {
+function useCheckAvailable(kind: 'Email' | 'Mobile', onTaken: () => void) {
   const { api } = useWidget()
   const { dispatch } = useFlow()
   const report = useReportError()
@@ -95,8 +95,7 @@ function useCheckAvailable(kind: 'Email' | 'Mobile', onDownloaded: () => void) {
         throw thrown
       }
     },
-    onSuccess: ({ exist }, to) =>
-      exist ? onDownloaded() : dispatch({ type: 'send', to, purpose: codePurpose }),
+    onSuccess: ({ exist }, to) => (exist ? onTaken() : dispatch({ type: 'send', to, purpose: codePurpose })),
     onError: report,
   })
 }

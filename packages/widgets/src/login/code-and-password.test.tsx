@@ -28,7 +28,7 @@ describe('the code', () => {
     expect(api.made('verifyCode')[0]?.query).toMatchObject({ code: '4821' })
   })
 
-  it.each([404, 405])('that is refused with %s empties the fields for another try', async (status) => {
+  it.each([404, 405])('empties the fields for a retry when it is refused with %s', async (status) => {
     const { api, name, boxes, digits, user } = await openAccountFlow()
     api.on('verifyCode', () => {
       throw refusal(status, {}, 'No such code')
@@ -50,7 +50,7 @@ describe('the code', () => {
     ],
     ['sendCode', 300, /^The next code can be sent in [45] min\./],
   ] as const)(
-    'refused by %s for the day, with %i s left, says for how long and what else one can do',
+    'shows the wait and the alternative when %s is refused for %i s',
     async (call, retryAfter, said) => {
       const { api, name, boxes, user } = await openAccountFlow()
       api.on(call, () => {
@@ -82,7 +82,7 @@ describe('the code', () => {
     expect(await screen.findByRole('button', { name: 'Register now' })).toBeTruthy()
   })
 
-  it('can be typed anew over one that could not be submitted, and nothing of that is submitted with it', async () => {
+  it('can be retyped after a failed submit, without old digits', async () => {
     const { api, name, boxes, user } = await openAccountFlow()
     api.on('verifyCode', () => {
       throw offline()
@@ -97,7 +97,7 @@ describe('the code', () => {
     expect(api.made('verifyCode')[1]?.query).toMatchObject({ code: '7306' })
   })
 
-  it('that was sent a moment ago shows the server’s waiting time, without an error', async () => {
+  it('shows the server’s waiting time, without an error, if it was just sent', async () => {
     const { name } = await openAccountFlow('account', (api) =>
       api.on('sendCode', () => {
         throw refusal(429, { reason: 'send_too_soon', retryAfter: 42 }, 'too soon')
@@ -108,7 +108,7 @@ describe('the code', () => {
     expect(screen.queryByText('too soon')).toBeNull()
   })
 
-  it('of a registration whose answer was lost leads to the login', async () => {
+  it('leads to the login if the answer of the registration was lost', async () => {
     const { api, name, boxes, user, press } = await openAccountFlow()
     await name('13812345678')
     await boxes()
@@ -148,13 +148,13 @@ describe('the code', () => {
     ['once it should have arrived', () => ({ retryAfter: 0 }), false],
     ['not before', () => ({ retryAfter: 60 }), true],
     [
-      'not where it was never sent',
+      'not if it was never sent',
       () => {
         throw refusal(503, {}, 'not now')
       },
       true,
     ],
-  ])('says where to look for it: %s', async (_, sendCode, isHidden) => {
+  ])('has a hint where to look for it: %s', async (_, sendCode, isHidden) => {
     const { name, boxes } = await openAccountFlow('account', (client) => client.on('sendCode', sendCode))
     await name('13812345678')
     await boxes()
@@ -178,7 +178,7 @@ describe('the password', () => {
     })
   })
 
-  it('with too many failures is unlocked by a code of its own type', async () => {
+  it('is unlocked by a code of its own type after too many failures', async () => {
     const { api, name, user, press } = await openAccountFlow('account', known)
     api.on('login', () => {
       throw refusal(423, { reason: 'locked' }, 'Too many')

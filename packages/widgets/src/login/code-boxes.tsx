@@ -30,7 +30,7 @@ export function CodeBoxes({ digits, busy, isWrong, describedBy, first, onChange 
   const fill = (from: number, typed: string[]) => {
     if (busy || typed.length === 0) return
     const start = typed.length >= CODE_LENGTH ? 0 : from
-    // Into a whole code one types another one: what is left of the old one must not be submitted with it.
+    // Typing into a complete code starts a new one: old digits must not be submitted with it.
     const isComplete = digits.every((digit) => digit !== '')
     onChange(digits.map((digit, at) => typed[at - start] ?? (isComplete && at > start ? '' : digit)))
     go(start + typed.length)
@@ -60,7 +60,7 @@ export function CodeBoxes({ digits, busy, isWrong, describedBy, first, onChange 
     <fieldset className={styles.boxes} aria-label={t`Verification code`} aria-describedby={describedBy}>
       {digits.map((digit, at) => (
         <input
-          // biome-ignore lint/suspicious/noArrayIndexKey: a box is its place
+          // biome-ignore lint/suspicious/noArrayIndexKey: a box is identified by its position
           key={at}
           ref={(box) => {
             boxes.current[at] = box

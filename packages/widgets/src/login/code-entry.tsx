@@ -42,7 +42,7 @@ export function CodeEntry({ codeType, target, codePurpose, isSent = false, onEdi
       isActing.current = false
     },
   })
-  // Two digits can arrive before the page knows of the first: a code is used up by its first check.
+  // A second input event can arrive before the next render, but a code can be checked only once.
   const isActing = useRef(false)
   const startAgain = () => {
     setDigits(NO_DIGITS)
@@ -100,7 +100,7 @@ export function CodeEntry({ codeType, target, codePurpose, isSent = false, onEdi
             send()
           }}
         />
-        {/* Its space is there from the start: a dialog that grows by itself moves what is being typed into. */}
+        {/* Space is reserved, so that the fields do not move while the person is typing. */}
         <p className={styles.hint} data-hidden={!isOverdue || undefined}>
           {target.includes('@')
             ? t`Nothing there? Look in your spam folder, and check the address.`

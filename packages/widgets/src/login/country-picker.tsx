@@ -61,7 +61,7 @@ export function CountryList({ country, onOpen, onChoose }: Omit<CountryPickerPro
     field.current?.focus()
     list.current?.querySelector('[aria-selected="true"]')?.scrollIntoView({ block: 'center' })
   }, [])
-  // biome-ignore lint/correctness/useExhaustiveDependencies: whatever is marked is in view
+  // biome-ignore lint/correctness/useExhaustiveDependencies: scrolls to each newly marked row
   useEffect(() => {
     list.current?.querySelector('[aria-selected="true"]')?.scrollIntoView({ block: 'nearest' })
   }, [active, found])
@@ -107,7 +107,7 @@ export function CountryList({ country, onOpen, onChoose }: Omit<CountryPickerPro
         className={styles.list}
       >
         {found.map((one, n) => (
-          // biome-ignore lint/a11y/useKeyWithClickEvents: the field above has the keys
+          // biome-ignore lint/a11y/useKeyWithClickEvents: the search field handles the keys
           <div
             key={one.id}
             id={`${id}-${one.id}`}

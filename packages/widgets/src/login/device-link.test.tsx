@@ -43,7 +43,7 @@ async function shown(prepare: (api: ReturnType<typeof fakeClient>) => void) {
 }
 
 describe('the device that shows a code', () => {
-  it('draws it, and shows its remaining time', async () => {
+  it('shows it as a QR code with its remaining time', async () => {
     await shown(() => {})
     expect(await screen.findByRole('img', { name: 'QR code that signs another device in' })).toBeTruthy()
     expect(screen.getByRole('timer').textContent).toMatch(/^Valid for (2:00|1:5\d)$/)
@@ -122,7 +122,7 @@ describe('the device that has scanned a code', () => {
     expect(port.signedIn).toHaveBeenCalledTimes(1)
   })
 
-  it('shows why it was not signed in, and stops asking', async () => {
+  it('shows why it was not signed in, and stops polling', async () => {
     const { api, user } = await joining((api) =>
       api.on('finishDeviceLink', () => {
         throw refusal(403, { reason: 'link_refused' }, 'The sign-in was refused on the other device.')

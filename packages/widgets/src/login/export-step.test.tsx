@@ -30,7 +30,7 @@ async function opened(prepare: (api: ReturnType<typeof fakeClient>) => void) {
 }
 
 describe('the data export', () => {
-  it('starts the browser’s download, and says so', async () => {
+  it('starts the browser’s download, and shows that', async () => {
     const { api } = await opened(() => {})
     expect(await screen.findByText(/Your download has begun/)).toBeTruthy()
     expect(api.made('exportData')[0]?.body).toEqual({})

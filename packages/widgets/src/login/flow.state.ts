@@ -14,12 +14,12 @@ export type TypedCode = VerifyCode
 export type Step =
   | { name: 'account' }
   | { name: 'password'; to: Target }
-  /** `isSeen`: come back to by the browser's history: its code was sent when it was first shown. */
+  /** `isSeen`: reached again by the browser's history; its code was sent before. */
   | { name: 'code'; to: Target; codeType: CodeType; purpose: CodePurpose; isSeen?: boolean }
   | { name: 'newPassword'; code: TypedCode }
   | { name: 'resetTarget' }
   | { name: 'resetPassword'; code: TypedCode }
-  /** The password is another one, and passkeys open the account as before. */
+  /** The password was changed; the passkeys are still valid. */
   | { name: 'passkeysLeft'; passkeys: number }
   | { name: 'manage' }
   | { name: 'mobile' }
@@ -28,7 +28,7 @@ export type Step =
   | { name: 'sessions' }
   | { name: 'link' }
   | { name: 'export' }
-  /** Who signed in long ago proves to be the owner: before the change is begun, or at its end if that took long. */
+  /** A proof of identity if the sign-in is old: before a change, or at its end if that took long. */
   | { name: 'proof'; before: Change }
   | { name: 'proof'; change: TypedCode }
   | { name: 'leave' }
@@ -55,7 +55,7 @@ export type FlowEvent =
   | { type: 'open'; entry: Entry }
   /** The server has answered whether the account exists. */
   | { type: 'checked'; to: Target; exist: boolean }
-  /** The target is registered already, by a request whose answer was lost or elsewhere: it can log in. */
+  /** The target is already registered, elsewhere or by a request whose answer was lost: it can log in. */
   | { type: 'registered' }
   /** A code is to be sent to this target. */
   | { type: 'send'; to: Target; purpose: CodePurpose }

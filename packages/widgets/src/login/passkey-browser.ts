@@ -12,7 +12,7 @@ type Json = Record<string, unknown>
 /** Indistinguishable outcomes: cancelled by the person, timed out, or no matching passkey. */
 const CANCELLED = ['NotAllowedError', 'AbortError']
 
-/** Why there is no passkey; `here`: this device has one for the account already. */
+/** Why no passkey was used or created; `here`: this device already has one for the account. */
 export type PasskeyFailure = 'none' | 'here' | 'failed'
 
 /** Signs in with an existing passkey. */

@@ -5,7 +5,7 @@ import { Button } from '../ui/button.tsx'
 import { useFlow } from './account-port.ts'
 import styles from './login.module.css'
 
-/** After a password change: an intruder may have added one of the passkeys, so the owner is led to them. */
+/** After a password change: links to the passkeys, one of which an intruder may have added. */
 export function PasskeysLeftStep({ passkeys }: { passkeys: number }) {
   const { t } = useLingui()
   const { port, dispatch, onClose } = useFlow()

@@ -14,7 +14,7 @@ const INFO = {
 const SIGNED_IN = { token: 'token', knownDevice: 'device', userInfo: INFO, restored: false }
 const PASSKEY = { id: 'k1', name: 'Safari · Mac', createdAt: 1, lastUsedAt: null }
 
-// What a browser has beside a page; its own dialog is where a person decides.
+// The browser's WebAuthn API; its dialog is where a person decides.
 const get = vi.fn<() => Promise<object>>()
 beforeEach(() => {
   vi.stubGlobal('PublicKeyCredential', class {})
@@ -82,15 +82,15 @@ it('closing the browser’s dialog shows that other ways are available', async (
 })
 
 it.each([
-  ['the installation has none', { offered: false }],
-  ['the page around is not ours', { mine: false }],
-])('passkeys are not offered where %s', async (_where, options) => {
+  ['the installation does not offer them', { offered: false }],
+  ['the page is not our own', { mine: false }],
+])('passkeys are not offered if %s', async (_where, options) => {
   await opened('account', options)
   await screen.findByRole('button', { name: 'Log in/Register' })
   expect(screen.queryByRole('button', { name: 'Sign in with a passkey' })).toBeNull()
 })
 
-it('removing one asks for a proof if the sign-in is old, and then continues', async () => {
+it('removing a passkey asks for a proof if the sign-in is old, and then continues', async () => {
   const { api, press, user } = await opened('passkeys')
   await press('Remove Safari · Mac')
   await user.type(await screen.findByLabelText('Password'), 'Lighthouse1')
@@ -126,7 +126,7 @@ describe('after a password change', () => {
     expect(toPasskeys).toHaveBeenCalledOnce()
   })
 
-  it('the owner is told of a remaining passkey even where none can be used, and continues to the account', async () => {
+  it('the owner sees a remaining passkey even where none can be used, and continues to the account', async () => {
     const { press } = await reset(1, { mine: false })
     expect(await screen.findByText(/^1 passkey can still log in to your account/)).toBeTruthy()
     await press('OK')

@@ -10,10 +10,10 @@ interface Resending {
   purpose: CodePurpose
 }
 
-/** Longer than between two codes: the limit of a day is reached. */
+/** Whether the wait is longer than the one between two codes: the daily limit is reached. */
 export const isPaused = (left: number): boolean => left > RESEND_AFTER / SECOND
 
-/** When another code may be requested, and how else to go on when that is hours away. */
+/** When another code may be requested, and the alternative if that is hours away. */
 export function ResendLine({ left, purpose, onResend }: Resending & { onResend(): void }) {
   const { t } = useLingui()
   const pause = usePause({ left, purpose })
@@ -30,7 +30,7 @@ export function ResendLine({ left, purpose, onResend }: Resending & { onResend()
   )
 }
 
-/** The same for screen readers, said once and not every second. */
+/** The same for screen readers, announced once and not every second. */
 export function SendStatus({ left, purpose, to }: Resending & { to: string }) {
   const { t } = useLingui()
   const pause = usePause({ left, purpose })

@@ -16,9 +16,9 @@ export const NOTHING_TYPED: TypedAccount = { text: '', kind: 'Mobile', areaCode:
 export type AccountError = 'empty' | 'either_format' | 'email_format' | 'mobile_format'
 
 /**
- * Whom the fields name, or what is wrong with them.
+ * The target in the fields, or their validation error.
  *
- * @param mobileLogin whether one field is for both, as the server says of where the reader is
+ * @param mobileLogin whether one field accepts both, which the server decides by the reader's region
  */
 export function targetTyped(typed: TypedAccount, mobileLogin: boolean): Target | AccountError {
   const text = typed.text.trim()

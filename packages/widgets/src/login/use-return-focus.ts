@@ -1,15 +1,15 @@
 import { useLayoutEffect } from 'react'
 
 /**
- * Gives the focus back to what had it before the flow was shown. Its dialog cannot: the first field takes the focus
- * before the dialog has looked who had it.
+ * Restores the focus after the flow. Its dialog cannot: the first field is focused before the dialog stores which element
+ * had the focus.
  */
 export function useReturnFocus(): void {
   useLayoutEffect(() => {
     const opener = document.activeElement
     return () => {
       requestAnimationFrame(() => {
-        // Unless something else has taken it meanwhile.
+        // Unless something else was focused meanwhile.
         if (document.activeElement !== document.body || !(opener instanceof HTMLElement)) return
         opener.focus({ preventScroll: true })
       })

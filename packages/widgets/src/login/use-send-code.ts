@@ -20,7 +20,7 @@ interface SentCode {
   /** A code was sent so long ago that it should have arrived. */
   isOverdue: boolean
   send(): void
-  /** No guess is left for so many seconds: no code is sent either. */
+  /** Blocks sending for some seconds, after too many wrong codes. */
   pause(seconds: number): void
 }
 

@@ -5,7 +5,7 @@ import { useWidget } from '../runtime/provider/widget-context.ts'
 import { keys } from '../runtime/requests/query-keys.ts'
 import { type SignedIn, useFlow } from './account-port.ts'
 
-/** After a sign-in: stores the token, closes the dialog, and tells a person whose deletion was cancelled by it. */
+/** After a sign-in: stores the token, closes the dialog, and shows if it canceled a deletion. */
 export function useSignedIn(): (answer: SignedIn, by: 'password' | 'code' | 'passkey') => Promise<void> {
   const { t } = useLingui()
   const { notices, track } = useWidget()

@@ -6,7 +6,7 @@ import type { Step } from './flow.state.ts'
 
 /** Whether the account has a number and an address already; yes while that is not loaded. */
 function useIsLinked(): Record<'mobile' | 'email', boolean> {
-  // What account management has loaded, without a request by those who sign in.
+  // From the cache of account management: the sign-in makes no request for it.
   const account = useQueryClient().getQueryData<UserInfo>(keys.userInfo)
   return { mobile: account?.mobile !== null, email: account?.email !== null }
 }
@@ -51,7 +51,7 @@ export function useTitle(step: Step): string {
   }
 }
 
-/** An explanation beneath the title, where one helps. */
+/** An explanation under the title, where useful. */
 export function useDescription(step: Step): string | null {
   const { t } = useLingui()
   const isLinked = useIsLinked()

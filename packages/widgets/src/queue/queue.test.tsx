@@ -51,7 +51,7 @@ describe('Queue', () => {
     expect(screen.getByRole('tab', { name: 'All', selected: true })).toBe(document.activeElement)
   })
 
-  it('cancels one and says so', async () => {
+  it('cancels one and shows that', async () => {
     const { user, api } = await show()
     const cancelled = { code: 'cancelled', message: '' }
     api.on('cancel', () => failedFixture({ id: 'img_w', prompt: 'Waits', failure: cancelled }))
@@ -180,7 +180,7 @@ describe('Queue', () => {
     expect(screen.queryByRole('button', { name: 'Cancel all' })).toBeNull()
   })
 
-  it('says when it is too late to cancel', async () => {
+  it('shows when it is too late to cancel', async () => {
     const { user, api } = await show()
     api.on('cancel', () => {
       throw refusal(404, {}, 'It is finished already')

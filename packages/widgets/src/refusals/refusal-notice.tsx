@@ -68,7 +68,7 @@ function Text({ view, action }: Pick<StepsProps, 'view' | 'action'>) {
   const { host } = useWidget()
   const alone = view.next === 'login' && !host.supports('openLogin') && !host.supports('showVip')
   const words = view.words.join(', ')
-  // The least that can be said.
+  // Fallback for a refusal without a text of its own.
   const kept = view.next === 'retry' && !isAboutImage(action) ? t`What you wrote is kept.` : ''
   const text = (alone && view.alone) || view.text || kept
   return (

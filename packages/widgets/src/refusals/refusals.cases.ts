@@ -12,7 +12,7 @@ type Line = [
   zhCN: [title: string, text: string],
 ]
 
-/** What is said, and what helps, after each refusal, by code and by who is asking. */
+/** The message and the next step for each refusal, by status and kind of user. */
 export const REFUSAL_CASES: Line[] = [
   [
     402,

@@ -48,7 +48,7 @@ describe('the message of a refusal, and its next step', () => {
     expect(describeRefusal(timeout, zh, who).title).toBe('网络请求失败，请稍后再试')
   })
 
-  it('is never to sign in for a member, nor VIP for a VIP', () => {
+  it('is never the sign-in for a member, nor VIP for a VIP', () => {
     const wrong = lines.filter(
       ({ who, next, data }) =>
         (next === 'login' && who !== 'visitor') || (next === 'vip' && who === 'vip' && !('field' in data)),
@@ -61,14 +61,14 @@ describe('the message of a refusal, and its next step', () => {
     expect(describeRefusal(refused(status), await wordsOf('en')).title).not.toBe('')
   })
 
-  it('is only to wait for somebody who has no way to sign in', async () => {
+  it('is only to wait where there is no sign-in', async () => {
     const en = await wordsOf('en')
     const alone = (reason: string) => describeRefusal(refused(402, { reason }), en).alone
     expect(alone('daily_quota')).toBe('It resets within 24 hours. Your prompt is kept.')
     expect(alone('save_limit')).toBe('Your limit resets by itself.')
   })
 
-  it('speaks of no prompt where an image is to be changed', async () => {
+  it('does not mention the prompt for an action on an image', async () => {
     const en = await wordsOf('en')
     const textFor = (data: object) => describeRefusal(refused(431, data), en, 'vip', 'modify').text
     expect(textFor({ reason: 'queue_full' })).toBe('The queue is full: try again soon. Nothing was charged.')
@@ -90,7 +90,7 @@ describe('the message of a refusal, and its next step', () => {
   })
 })
 
-it("the membership's numbers are those of this installation", async () => {
+it("the membership's numbers come from the installation's settings", async () => {
   const limits = {
     vipGenerationsPerDay: 120,
     vipSavesPerDay: 40,

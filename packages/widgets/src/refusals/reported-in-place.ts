@@ -1,2 +1,2 @@
-/** Sets whose outcome is shown where the person looks: no toast repeats it. */
+/** Sets whose outcome is already shown in place, so that no toast repeats it. */
 export const reportedInPlace = new Set<string>()

@@ -37,7 +37,7 @@ describe('Square', () => {
     expect(await screen.findByRole('img', { name: 'Work a' })).toBeTruthy()
   })
 
-  it('stays on the day it started with, also after midnight', async () => {
+  it('stays on its day after midnight', async () => {
     const evening = new Date(2026, 10, 21, 23, 59, 30).getTime()
     const clock = vi.spyOn(Date, 'now').mockReturnValue(evening)
     const api = fakeClient()

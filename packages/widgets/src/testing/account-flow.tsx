@@ -19,7 +19,7 @@ export const PORT = {
   knownDevice: () => null,
 }
 
-/** The dialog of signing in, opened at one of its entries. */
+/** The account dialog, opened at one of its entries. */
 export async function openAccountFlow(
   entry: Entry = 'account',
   prepare: (api: ReturnType<typeof fakeClient>) => void = () => {},

@@ -21,20 +21,20 @@ interface Stream {
 export interface FakeClient extends Client {
   /** Every call that was made, in order. */
   calls: { name: CallName; input: FakeInput }[]
-  /** Sets what a call answers from now on; what it throws is thrown. */
+  /** Sets the answer of a call; an error thrown by the handler is the result of the call. */
   on(name: CallName, handler: Handler): void
-  /** The stream's other end. */
+  /** The listeners of the event stream, for tests to call. */
   stream: Stream
   /** How far the server's clock is ahead of the device's, in ms. */
   ahead: number
-  /** Who calls; tests of several people say it. */
+  /** The id of the caller; set by tests with several users. */
   caller: string
-  /** What kind of caller that is. */
+  /** The kind of the caller. */
   callerKind: CallerKind
   made(name: CallName): FakeInput[]
 }
 
-/** A client without a server: the contract's samples, unless a test says otherwise. */
+/** A client without a server: it answers with the contract's samples, unless a test sets other answers. */
 export function fakeClient(): FakeClient {
   const handlers: Partial<Record<CallName, Handler>> = {
     serverInfos: () => ({ timestamp: Date.now() }),

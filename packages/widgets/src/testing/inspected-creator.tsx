@@ -7,7 +7,7 @@ export const field = () =>
   screen.findByRole<HTMLTextAreaElement>('textbox', { name: 'What should be drawn?' })
 export const generate = () => screen.getByRole('button', { name: 'Generate' })
 
-/** The creator over a server that refuses one word. */
+/** The creator with a server that refuses one phrase. */
 export async function create(api = fakeClient(), session = new Map<string, string>()) {
   api.on('inspect', ({ body }) =>
     String(body?.prompt).includes('naked')

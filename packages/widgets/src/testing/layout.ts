@@ -1,7 +1,7 @@
 import { act, screen } from '@testing-library/react'
 import { expect, vi } from 'vitest'
 
-/** Gives elements a size, which happy-dom does not: the wall is as wide as told, and scrolls with the window. */
+/** Gives elements a size, which happy-dom does not: the wall has this width and scrolls with the window. */
 export function layOutPage(width: number, height = 900): { scrollTo(y: number): void } {
   let scrolled = 0
   vi.stubGlobal('innerHeight', height)

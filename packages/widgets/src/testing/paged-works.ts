@@ -5,7 +5,7 @@ const PAGE = 30
 const work = (id: string) =>
   imageFixture({ id, prompt: `Work ${id}`, slots: [slotFixture(1, { width: 900, height: 900 })] })
 
-/** A server with so many works, newest first, whose cursors name the last work of a page. */
+/** A server with `count` works, newest first; a cursor is the id of the last work of a page. */
 export function pagedWorks(count: number) {
   let works = Array.from({ length: count }, (_, index) => work(String(index)))
   const gone = new Set<string>()

@@ -2,13 +2,13 @@ import { cleanup, configure } from '@testing-library/react'
 import { afterEach, beforeEach, vi } from 'vitest'
 import { layOutPage } from './layout.ts'
 
-// Code that a press fetches comes late where many tests share the machine.
+// On a busy machine, code that a press loads arrives late.
 configure({ asyncUtilTimeout: 15_000 })
 
-/** Where the server is that a partner's page loads its widgets from. */
+/** The origin of the server from which a partner's page loads its widgets. */
 export const EASEL = 'https://easel.example'
 
-/** The page of a partner with what it loads from the server, which answers as said. What was requested is kept. */
+/** A partner's page whose requests to the server get this answer and are recorded. */
 export function setUpPartnerPage(answer: (request: Request) => Promise<Response>) {
   let requests: Request[] = []
   beforeEach(() => {
@@ -34,13 +34,13 @@ export function setUpPartnerPage(answer: (request: Request) => Promise<Response>
 
 let partners = 0
 
-/** What is known of an installation is known to all widgets of a page: each test has a partner of its own. */
+/** The installation is cached for all widgets of a page, so each test needs its own partner. */
 export function newPartner(): string {
   partners += 1
   return `partner-${partners}`
 }
 
-/** An element of the page for a widget, and what is in its shadow. */
+/** An element for a widget, with access to its shadow tree. */
 export function newPlace() {
   const element = document.body.appendChild(document.createElement('section'))
   const inside = () => element.firstElementChild?.shadowRoot ?? null

@@ -13,7 +13,7 @@ import type { Feature } from '../runtime/session/features.ts'
 import { type FakeClient, fakeClient } from './fake-client.ts'
 
 afterEach(cleanup)
-// Code that a press fetches comes late where many tests share the machine.
+// On a busy machine, code that a press loads arrives late.
 configure({ asyncUtilTimeout: 15_000 })
 
 interface Options {
@@ -26,7 +26,7 @@ interface Options {
   initial?: Initial
   features?: readonly Feature[]
   track?: Track
-  /** Leaves for another page with each place but this. */
+  /** Every other page is one that does not know this page’s user. */
   leaves?: boolean
 }
 
@@ -39,13 +39,13 @@ const NO_HOST: HostPort = {
   showMessage: async () => false,
 }
 
-/** Puts a widget into a world of ports that remember what was asked of them. */
+/** Renders a widget with ports that record their calls. */
 export async function renderWidget(widget: ReactNode, options: Options = {}) {
   const { api = fakeClient(), language = 'en', session = new Map<string, string>() } = options
   await Promise.all([loadCatalog(language), loadLazyMessages(language)])
   const queryClient = createQueryClient()
   const { queries } = queryClient.getDefaultOptions()
-  // As often as for people, but nobody waits here.
+  // The usual number of retries, without long delays.
   queryClient.setDefaultOptions({
     ...queryClient.getDefaultOptions(),
     queries: { ...queries, retryDelay: 10 },

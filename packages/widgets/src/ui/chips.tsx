@@ -37,7 +37,7 @@ function stopAt(stop: HTMLElement | undefined, chips: readonly HTMLElement[]): H
 interface ChipProps {
   pressed: boolean
   icon?: IconName
-  /** Address of a small square picture. */
+  /** URL of a small square image. */
   picture?: string | null
   children: ReactNode
   onClick(): void

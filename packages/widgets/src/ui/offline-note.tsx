@@ -4,7 +4,7 @@ import { useOnline } from '../runtime/requests/use-online.ts'
 import { Icon } from './icon.tsx'
 import styles from './offline-note.module.css'
 
-/** Says that the network is gone, for as long as it is. */
+/** Shows that there is no network, until it is back. */
 export function OfflineNote() {
   const { i18n } = useWidget()
   if (useOnline()) return null

@@ -29,7 +29,7 @@ export function SearchField({ label, placeholder, value, onSearch }: SearchField
   const search = useEvent(() => {
     if (text.trim() !== value) onSearch(text.trim())
   })
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each letter starts the pause again
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each keystroke restarts the debounce
   useEffect(() => {
     const timer = setTimeout(() => search(), DEBOUNCE)
     return () => clearTimeout(timer)

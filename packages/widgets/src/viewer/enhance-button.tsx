@@ -56,7 +56,7 @@ function EnhanceProgress({ of, finish, fail }: EnhanceProgressProps) {
   const { data: set, gone } = useImage(of.imageId, 'queue')
   const status = set?.status
   const isOver = gone || (status !== undefined && !isRunning(status))
-  // biome-ignore lint/correctness/useExhaustiveDependencies: said once, when it is over
+  // biome-ignore lint/correctness/useExhaustiveDependencies: reported once, when it has ended
   useEffect(() => {
     if (!isOver) return
     if (status === ImageStatus.Succeeded) finish(of)

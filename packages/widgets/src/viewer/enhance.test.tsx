@@ -59,7 +59,7 @@ describe('an image in 4K', () => {
   it.each([
     ['engine_timeout', 'Generation failed: The engine took too long. Nothing was charged.', ['Try again']],
     ['blocked', 'The image does not comply with the rules. Nothing was charged.', []],
-  ])('that failed with %s shows the reason beside the button', async (code, text, steps) => {
+  ])('shows the reason beside the button when it failed with %s', async (code, text, steps) => {
     const { user, api, button } = await viewed(true, false)
     becomes(api, failedFixture({ id: 'img_large', failure: { code, message: '' } }))
     await waitFor(async () => expect((await button()).dataset.variant).toBe('default'))
@@ -85,7 +85,7 @@ describe('an image in 4K', () => {
     expect(screen.queryByRole('alert')).toBeNull()
   })
 
-  it('that was deleted meanwhile is reported too', async () => {
+  it('is reported when it was deleted meanwhile', async () => {
     const { user, api, button } = await viewed(true, false)
     api.on('image', ({ params }) => {
       if (params?.id === 'img_large') throw refusal(404)
@@ -110,7 +110,7 @@ describe('an image in 4K', () => {
     expect(api.made('enlarge')).toHaveLength(1)
   })
 
-  it('that is refused for a while shows how long beside the button', async () => {
+  it('shows the waiting time beside the button when it is refused for a while', async () => {
     const { user, api, button } = await viewed(true, false)
     api.on('enlarge', () => {
       throw refusal(430, { retryAfter: 90 })
@@ -122,7 +122,7 @@ describe('an image in 4K', () => {
     expect(alert.getByText(/^Again in 1:(30|29)$/)).toBeTruthy()
   })
 
-  it('is for VIP only, and not offered for images that are large already', async () => {
+  it('is for VIP only, and not offered for images that are already large', async () => {
     const { user, api, button, unmount } = await viewed(false, true)
     await user.click(await button())
     expect(api.made('enlarge')).toEqual([])

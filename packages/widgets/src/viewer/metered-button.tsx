@@ -11,7 +11,7 @@ interface CountedButtonProps extends ComponentProps<typeof Button> {
   fact?: string
 }
 
-/** A metered action: the button shows what is left before it is pressed; its title has the other facts. */
+/** A metered action: the button shows the remaining quota, its title the other facts. */
 export function MeteredButton({ of, fact = '', children, ...rest }: CountedButtonProps) {
   const { t } = useLingui()
   const balance = useBalance(of)

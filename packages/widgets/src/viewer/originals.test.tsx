@@ -26,7 +26,7 @@ describe('Viewer', () => {
     expect(api.made('viewConsume')).toHaveLength(2)
   })
 
-  it('shows the original to who became a member after the last free view', async () => {
+  it('shows the original to a user who became a member after the last free view', async () => {
     const api = fakeClient()
     api.on('vipInfo', () => ({ isVip: true, isPermanentVip: true, vipExpiryTime: null }))
     api.on('viewConsume', () => ({ remaining: 9, limit: 9, resetsAt: null, url: '/files/taken/original' }))
@@ -80,7 +80,7 @@ describe('Viewer', () => {
     expect(screen.queryAllByRole('button', { name: /4K/ })).toHaveLength(1)
   })
 
-  it('remixes nothing of a prompt that may not be read, and all of it after becoming a member', async () => {
+  it('does not remix a prompt that may not be read, until the user becomes a member', async () => {
     const api = fakeClient()
     api.on('image', () =>
       imageFixture({ id: 'img_a', mine: false, prompt: 'A castle ov', promptTruncated: true }),

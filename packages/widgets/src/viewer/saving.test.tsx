@@ -5,7 +5,7 @@ import { fakeClient, refusal } from '../testing/fake-client.ts'
 import { view } from '../testing/viewer.tsx'
 
 describe('Viewer', () => {
-  it('downloads what the server has counted, through the host if it can', async () => {
+  it('downloads a counted image through the host if it supports that', async () => {
     const downloadImage = vi.fn(async () => ({ outcome: 'done' as const }))
     const api = fakeClient()
     api.on('saveConsume', () => ({ remaining: 2, limit: 3, resetsAt: null, url: '/files/taken/x' }))
@@ -29,13 +29,13 @@ describe('Viewer', () => {
     const { user } = await view({ api })
     await user.click(await screen.findByRole('button', { name: 'Download' }))
     expect(await screen.findByText('Daily downloads used up')).toBeTruthy()
-    // It counts down from the first moment.
+    // The countdown is correct from the first render.
     expect(screen.getByText(/^Again in (2:00:00|1:59:\d\d)$/)).toBeTruthy()
     await user.click(screen.getByRole('button', { name: 'Become VIP' }))
     expect(await screen.findByRole('textbox', { name: 'Activation code' })).toBeTruthy()
   })
 
-  it('shows VIP only when their downloads are available again', async () => {
+  it('shows a VIP only the time of the reset', async () => {
     const api = fakeClient()
     api.on('vipInfo', () => ({ isVip: true, isPermanentVip: true, vipExpiryTime: null }))
     api.on('saveConsume', () => {
@@ -59,7 +59,7 @@ describe('Viewer', () => {
     ).toBeTruthy()
   })
 
-  it('shows VIP no count', async () => {
+  it('shows a VIP no count', async () => {
     const api = fakeClient()
     api.on('vipInfo', () => ({ isVip: true, isPermanentVip: true, vipExpiryTime: null }))
     await view({ api })
@@ -69,7 +69,7 @@ describe('Viewer', () => {
     expect(api.made('saveBalance')).toEqual([])
   })
 
-  it('shows the link to VIP to others, instead of a refusal', async () => {
+  it('shows others the link to VIP instead of a refusal', async () => {
     const api = fakeClient()
     api.on('image', () => imageFixture({ id: 'img_a', modifiableUntil: Date.now() + 60_000 }))
     const { user } = await view({ api })

@@ -11,7 +11,7 @@ async function share(browser: { clipboard?: unknown; share?: unknown; touch?: bo
   api.on('share', () => ({ token: 'tok', url: URL_OF_LINK }))
   api.on('unshare', () => ({ revoked: true }))
   const view = await renderWidget(<Viewer />, { api, page: 'works', params: { image: 'img_a' } })
-  // After the tools of the test, which bring a clipboard of their own.
+  // After user-event, which installs a clipboard of its own.
   vi.stubGlobal('navigator', { ...NAVIGATOR, clipboard: browser.clipboard, share: browser.share })
   vi.stubGlobal('matchMedia', () => ({ matches: browser.touch === true }))
   await view.user.click(await screen.findByRole('button', { name: 'Share' }))
@@ -53,7 +53,7 @@ describe('a share link', () => {
     expect(screen.getByRole('button', { name: 'Revoke link' })).toBeTruthy()
   })
 
-  it('that was sent with the phone’s share sheet counts as shared and not as copied', async () => {
+  it('is shown as shared, not as copied, after the phone’s share sheet', async () => {
     await share({ touch: true, share: async () => {} })
     expect(await screen.findByText(/^Shared/)).toBeTruthy()
     expect(screen.queryByText(/copied/)).toBeNull()

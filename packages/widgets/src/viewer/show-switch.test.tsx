@@ -51,7 +51,7 @@ describe('the visibility switch of one work', () => {
     expect(await box()).toHaveProperty('checked', false)
   })
 
-  it('asks somebody who shows no works at all for a confirmation, and shows the work then', async () => {
+  it('asks for a confirmation if the account shows no works, and then shows the work', async () => {
     const api = fakeClient()
     let showsNothing = true
     api.on('image', privately())
@@ -72,9 +72,9 @@ describe('the visibility switch of one work', () => {
   })
 
   it.each([
-    ['of somebody else', { mine: false }, 'site'],
-    ['of which something is withheld', { moderation: 'half' }, 'site'],
-    ['where there is no square', {}, 'none'],
+    ['of another user', { mine: false }, 'site'],
+    ['with a withheld image', { moderation: 'half' }, 'site'],
+    ['without a square', {}, 'none'],
   ] as const)('is hidden for a work %s', async (_, over, square) => {
     const api = fakeClient()
     api.on('image', () => imageFixture({ id: 'img_a', ...over }))

@@ -59,14 +59,14 @@ describe('Viewer', () => {
     ['enlarge', 1, 'Enlarged by a neural network; fine detail is invented'],
     ['sketch', 1, 'Re-rendered at 4K'],
     ['sketch', 0, 'Built-in sketch engine'],
-  ] as const)('says how an image by %s (operation %i) was made', async (engine, operation, words) => {
+  ] as const)('shows how an image by %s (operation %i) was made', async (engine, operation, words) => {
     const api = fakeClient()
     api.on('image', () => imageFixture({ id: 'img_a', engine, operation }))
     await view({ api })
     expect(await screen.findByText(words)).toBeTruthy()
   })
 
-  it('says nothing about that for images of other engines', async () => {
+  it('does not show how images of other engines were made', async () => {
     const api = fakeClient()
     api.on('image', () => imageFixture({ id: 'img_a', engine: 'paid', operation: 1 }))
     await view({ api })

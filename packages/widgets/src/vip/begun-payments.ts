@@ -3,7 +3,7 @@ import { type QueryClient, useQuery } from '@tanstack/react-query'
 type Ids = readonly string[]
 const BEGUN = ['begun-payments']
 
-/** The payments that were begun on this page, until one of them is known to be paid. */
+/** Ids of the payments created on this page, until one of them is paid. */
 export const useBegunPayments = (): Ids =>
   useQuery<Ids>({ queryKey: BEGUN, queryFn: () => [], enabled: false }).data ?? []
 

@@ -1,4 +1,4 @@
-export { Extra as VipExtra } from './lazy-extra.ts'
+export { RareVipPart } from './lazy-rare-vip-part.ts'
 export { Vip } from './vip.tsx'
 export { VipDialog, type VipDialogProps } from './vip-dialog.tsx'
 export { loadVipMessages } from './vip-messages.tsx'

@@ -29,13 +29,13 @@ async function open(claim: () => unknown, session = new Map<string, string>()) {
   return { ...view, api, onLogin }
 }
 
-it('what is given away to everybody is claimed beside the plans, what is for the app is not', async () => {
+it('an open promotion can be claimed beside the plans; one for the app is not shown', async () => {
   const { api } = await open(() => ({ isVip: true, isPermanentVip: false, vipExpiryTime: 4_000_000_000 }))
   expect(await screen.findByRole('dialog', { name: 'You are VIP now' })).toBeTruthy()
   expect(api.made('claimPromotion').map(({ params }) => params)).toEqual([{ id: 'spring' }])
 })
 
-it('a refusal says why, and whoever has to sign in gets there', async () => {
+it('a refused claim shows the reason, with a login button if that is needed', async () => {
   const { user, onLogin } = await open(() => {
     throw refusal(403, { reason: 'login_needed' })
   })
@@ -45,14 +45,14 @@ it('a refusal says why, and whoever has to sign in gets there', async () => {
 })
 
 it.each([
-  ['was given', () => ({ isVip: true, isPermanentVip: false, vipExpiryTime: 4_000_000_000 })],
+  ['was claimed', () => ({ isVip: true, isPermanentVip: false, vipExpiryTime: 4_000_000_000 })],
   [
-    'was claimed on another device',
+    'had been claimed on another device',
     () => {
       throw refusal(409, { reason: 'already_claimed' })
     },
   ],
-])('what %s is not offered again', async (_, claim) => {
+])('a promotion that %s is not offered again', async (_, claim) => {
   const session = new Map<string, string>()
   const { api, unmount } = await open(claim, session)
   await waitFor(() => expect(session.get('vip.claimed')).toBe('spring'))

@@ -5,7 +5,7 @@ import { Suspense, useState } from 'react'
 import { expect, it, vi } from 'vitest'
 import { fakeClient } from '../testing/fake-client.ts'
 import { renderWidget } from '../testing/render-widget.tsx'
-import { VipDialog, VipExtra } from './index.ts'
+import { RareVipPart, VipDialog } from './index.ts'
 
 const MEMBER: VipInfo = { isVip: true, isPermanentVip: false, vipExpiryTime: 4_000_000_000 }
 const PLAN: Plan = {
@@ -25,12 +25,12 @@ function Site({ onLogin }: { onLogin(): void }) {
   if (isOpen) return <VipDialog agreement="/a" onLogin={onLogin} onClose={() => setOpen(false)} />
   return (
     <Suspense>
-      <VipExtra kind="paid-later" onLogin={onLogin} />
+      <RareVipPart kind="paid-later" onLogin={onLogin} />
     </Suspense>
   )
 }
 
-/** Begins a payment and closes the dialog. `logined`: who does. */
+/** Creates a payment and closes the dialog, as a member if `logined`. */
 async function begin(logined = false) {
   const api = fakeClient()
   const payment = {
@@ -59,7 +59,7 @@ async function begin(logined = false) {
   return { ...view, payment, onLogin, onTrack, becomesMember }
 }
 
-it('a visitor who pays after the dialog was closed sees that, and is urged to log in', async () => {
+it('a payment after the dialog was closed is shown to a visitor, with a login button', async () => {
   const { user, payment, onLogin, onTrack, becomesMember } = await begin()
   payment.status = PaymentStatus.Paid
   becomesMember()
@@ -71,7 +71,7 @@ it('a visitor who pays after the dialog was closed sees that, and is urged to lo
   expect(onTrack.mock.calls.filter(([name]) => name === 'vip_paid')).toEqual([['vip_paid', { plan: 'week' }]])
 })
 
-it('somebody with an account sees it, too, and goes on', async () => {
+it('a payment after the dialog was closed is shown to a member, who continues', async () => {
   const { user, payment, becomesMember } = await begin(true)
   payment.status = PaymentStatus.Paid
   becomesMember()
@@ -79,7 +79,7 @@ it('somebody with an account sees it, too, and goes on', async () => {
   expect(screen.queryByRole('dialog')).toBeNull()
 })
 
-it('whoever becomes a member by a code meanwhile is not told of a payment', async () => {
+it('a membership by a code is not shown as a payment', async () => {
   const { api, becomesMember } = await begin()
   const asked = api.made('payment').length
   becomesMember()

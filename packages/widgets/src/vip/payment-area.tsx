@@ -9,7 +9,7 @@ import { Button } from '../ui/button.tsx'
 import { Hidden, Skeleton } from '../ui/inline.tsx'
 import { clock, useCountdown } from '../ui/use-countdown.ts'
 import type { EndingProps } from './extras/ending.tsx'
-import { Extra } from './lazy-extra.ts'
+import { RareVipPart } from './lazy-rare-vip-part.ts'
 import { priceOf } from './plan-text.ts'
 import type { Purchase } from './purchase.state.ts'
 import styles from './vip.module.css'
@@ -17,15 +17,15 @@ import styles from './vip.module.css'
 interface PaymentAreaProps {
   state: Purchase | null
   payType: 'Page' | 'Wap'
-  /** How one may pay here, the first one unless another is chosen. */
+  /** The payment methods; the first one is the default. */
   providers: readonly PaymentProviderName[]
   provider: PaymentProviderName | undefined
   onProvider(provider: PaymentProviderName): void
-  /** Asks for another payment for the same plan. */
+  /** Creates another payment for the same plan. */
   onRefresh(): void
 }
 
-/** The order: its QR code or the way to its provider, what it costs, and how long it can be paid. */
+/** The payment: QR code or link to the provider, amount, method and remaining time. */
 export function PaymentArea(props: PaymentAreaProps) {
   const { state, payType, onRefresh } = props
   const { t, i18n } = useLingui()
@@ -42,7 +42,7 @@ export function PaymentArea(props: PaymentAreaProps) {
         )}
         {payType === 'Page' && state?.step === 'payable' && state.checkout && (
           <Suspense>
-            <Extra kind="checkout" href={state.checkout} />
+            <RareVipPart kind="checkout" href={state.checkout} />
           </Suspense>
         )}
         {payType === 'Wap' && <PayOnPhone state={state} onRefresh={onRefresh} />}
@@ -117,7 +117,7 @@ function Facts({ state, providers, provider, onProvider }: PaymentAreaProps) {
         <dt>{t`Payment method`}</dt>
         <dd>
           <Suspense>
-            <Extra kind="methods" providers={providers} chosen={provider} onProvider={onProvider} />
+            <RareVipPart kind="methods" providers={providers} chosen={provider} onProvider={onProvider} />
           </Suspense>
         </dd>
       </div>
@@ -138,7 +138,7 @@ function TimeLeft({ expiresAt }: { expiresAt: number }) {
 function Ending(props: EndingProps) {
   return (
     <Suspense>
-      <Extra kind="ending" {...props} />
+      <RareVipPart kind="ending" {...props} />
     </Suspense>
   )
 }

@@ -11,14 +11,14 @@ const plan: Plan = {
 }
 
 it.each([
-  ['sells nothing', () => ({ items: [], providers: ['stripe', 'alipay'] })],
+  ['has no plans', () => ({ items: [], providers: ['stripe', 'alipay'] })],
   [
-    'cannot be asked',
+    'fails to load',
     () => {
       throw refusal(500)
     },
   ],
-])('whoever chose another way to pay, which %s, chooses the first one again', async (_, other) => {
+])('a payment method that %s can be changed back to the first one', async (_, other) => {
   const api = fakeClient()
   api.on('plans', ({ query }) =>
     query?.provider === 'alipay' ? other() : { items: [plan], providers: ['stripe', 'alipay'] },

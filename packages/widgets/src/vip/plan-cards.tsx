@@ -13,7 +13,7 @@ interface PlanCardsProps {
   onChoose(planId: string): void
 }
 
-/** The plans, one of which is chosen. Radio buttons underneath: arrow keys move, one stop for Tab. */
+/** The plans as radio buttons: one tab stop, the arrow keys choose. */
 export function PlanCards({ plans, chosen, onChoose }: PlanCardsProps) {
   const { t } = useLingui()
   const name = useId()

@@ -4,20 +4,20 @@ import { dailyPriceOf, periodOf, priceOf } from './plan-text.ts'
 const plain = (text: string | null) => text?.replaceAll(/\s/g, ' ')
 
 describe('the price of a plan', () => {
-  it('is written as the reader’s language writes it', () => {
+  it('is formatted in the reader’s language', () => {
     expect(plain(priceOf(29.99, { currency: 'USD' }, 'en'))).toBe('$29.99')
     expect(plain(priceOf(198, { currency: 'CNY' }, 'zh-CN'))).toBe('¥198.00')
     expect(plain(priceOf(9.5, { currency: 'EUR' }, 'es-MX'))).toBe('€9.50')
     expect(plain(priceOf(1200, { currency: 'JPY' }, 'en'))).toBe('¥1,200')
   })
 
-  it('a day has two decimals, also of a discount, and there is none for good', () => {
+  it('per day has two decimals, also discounted; a permanent plan has none', () => {
     expect(plain(dailyPriceOf({ price: 3.99, value: 7, currency: 'USD' }, 'en'))).toBe('$0.57')
     expect(plain(dailyPriceOf({ price: 26.99, value: -365, currency: 'USD' }, 'en'))).toBe('$0.07')
     expect(dailyPriceOf({ price: 69.99, value: 0, currency: 'USD' }, 'en')).toBeNull()
   })
 
-  it('has its period in every language, and keeps a text that it does not know', () => {
+  it('has its period in every language; an unknown period stays as it is', () => {
     expect(periodOf('永久')).toMatchObject({ message: 'Permanent' })
     expect(periodOf('1季')).toMatchObject({ message: 'Quarter' })
     expect(periodOf('Fortnight')).toBe('Fortnight')

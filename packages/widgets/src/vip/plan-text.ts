@@ -2,7 +2,7 @@ import type { Plan } from '@easel/contract/types'
 import type { MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
 
-/** Periods by the sign that the wire has for them, in the order in which they are looked for. */
+/** Periods by the character that identifies them in the server’s text, in order of precedence. */
 const PERIODS: readonly [sign: string, name: MessageDescriptor][] = [
   ['永久', msg`Permanent`],
   ['年', msg`Year`],
@@ -11,7 +11,7 @@ const PERIODS: readonly [sign: string, name: MessageDescriptor][] = [
   ['周', msg`Week`],
 ]
 
-/** The period in the reader's language; what has none of the signs stays as it is. */
+/** The period in the reader's language; an unknown text stays as it is. */
 export const periodOf = (text: string): MessageDescriptor | string =>
   PERIODS.find(([sign]) => text.includes(sign))?.[1] ?? text
 
@@ -29,11 +29,11 @@ const formatted = (
     maximumFractionDigits: digits,
   }).format(amount)
 
-/** A price as the reader's language writes it: `$29.99`, `29,99 €`. */
+/** A price in the format of the reader's language: `$29.99`, `29,99 €`. */
 export const priceOf = (amount: number, plan: Pick<Plan, 'currency'>, tag: string): string =>
   formatted(amount, plan, tag)
 
-/** What a plan costs a day, with two decimals; null for what is bought for good. */
+/** The price per day, with two decimals; null for a permanent plan. */
 export function dailyPriceOf(plan: Pick<Plan, 'currency' | 'price' | 'value'>, tag: string): string | null {
   const days = Math.abs(plan.value)
   return days === 0 ? null : formatted(plan.price / days, plan, tag, 2)

@@ -9,7 +9,7 @@ import { useEvent } from '../runtime/react/use-event.ts'
 import { Button } from '../ui/button.tsx'
 import { Skeleton } from '../ui/inline.tsx'
 import { ErrorState } from '../ui/states.tsx'
-import { Extra, loadExtra } from './lazy-extra.ts'
+import { loadRareVipPart, RareVipPart } from './lazy-rare-vip-part.ts'
 import { PaymentArea } from './payment-area.tsx'
 import { PlanCards } from './plan-cards.tsx'
 import { usePurchase } from './use-purchase.ts'
@@ -19,7 +19,7 @@ interface PlansProps {
   onBought(planId: string): void
 }
 
-/** The plans that are sold, and the order of the chosen one. */
+/** The plans on sale, and the payment for the chosen one. */
 export function Plans({ vip, onBought }: PlansProps) {
   const { t, i18n } = useLingui()
   const { api } = useWidget()
@@ -34,7 +34,7 @@ export function Plans({ vip, onBought }: PlansProps) {
   })
   const shown = plans.data?.items.filter(({ type }) => type === PLAN_TYPE_SHOWN)
   const { state, choose } = usePurchase(payType, provider)
-  // The first one is chosen; another way to pay keeps the choice, where it is sold in that currency.
+  // The first plan is the default. Another payment method keeps the chosen plan if it has that plan, too.
   const chooseAmong = useEvent((ids: readonly string[]) => {
     const [first] = ids
     const chosen = ids.find((id) => id === state?.planId) ?? first
@@ -44,19 +44,19 @@ export function Plans({ vip, onBought }: PlansProps) {
   useEffect(() => {
     if (!offered) return
     chooseAmong(offered.split(' ').slice(1))
-    // What follows the payment is there when it is paid.
-    void loadExtra()
+    // Preloads what is shown after the payment.
+    void loadRareVipPart()
   }, [offered])
   const paidPlan = state?.step === 'paid' ? state.planId : null
   useEffect(() => {
     if (paidPlan !== null) onBought(paidPlan)
   }, [paidPlan, onBought])
 
-  // Where another way to pay sells nothing, the first one is a choice away.
+  // If the chosen payment method has no plans, another one can still be chosen.
   const ways = queries.getQueryData<CallAnswer<'plans'>>(['plans', undefined])?.providers
   const otherWays = provider && ways && (
     <Suspense>
-      <Extra kind="methods" providers={ways} chosen={provider} onProvider={setProvider} />
+      <RareVipPart kind="methods" providers={ways} chosen={provider} onProvider={setProvider} />
     </Suspense>
   )
   if (plans.isError) {
@@ -71,7 +71,7 @@ export function Plans({ vip, onBought }: PlansProps) {
   if (shown.length === 0) {
     return (
       <Suspense>
-        <Extra kind="nothing-for-sale" />
+        <RareVipPart kind="nothing-for-sale" />
         {otherWays}
       </Suspense>
     )
@@ -82,7 +82,7 @@ export function Plans({ vip, onBought }: PlansProps) {
       <PlanCards plans={shown} chosen={state?.planId ?? null} onChoose={choose} />
       {vip?.vipExpiryTime && plan && (
         <Suspense>
-          <Extra kind="upgrade-end" plan={plan} expiry={vip.vipExpiryTime} />
+          <RareVipPart kind="upgrade-end" plan={plan} expiry={vip.vipExpiryTime} />
         </Suspense>
       )}
       <PaymentArea
@@ -97,7 +97,7 @@ export function Plans({ vip, onBought }: PlansProps) {
   )
 }
 
-/** A phone goes to its wallet; a large screen shows a code to scan. */
+/** Phones link to the wallet (`Wap`); other devices show a QR code (`Page`). */
 function usePayType(): 'Page' | 'Wap' {
   const [isPhone] = useState(
     () => globalThis.matchMedia?.('(hover: none) and (pointer: coarse)').matches ?? false,

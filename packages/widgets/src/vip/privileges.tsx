@@ -4,10 +4,10 @@ import { useLingui } from '@lingui/react/macro'
 import { Suspense } from 'react'
 import { useWidget } from '../runtime/provider/widget-context.ts'
 import { Icon } from '../ui/icon.tsx'
-import { Extra } from './lazy-extra.ts'
+import { RareVipPart } from './lazy-rare-vip-part.ts'
 import styles from './vip.module.css'
 
-/** What a membership gives, or until when one has it. */
+/** The privileges of a membership, and its end for members. */
 export function Privileges({ vip, apps }: { vip: VipInfo | undefined; apps: string | undefined }) {
   const { t } = useLingui()
   const { language } = useWidget()
@@ -42,7 +42,7 @@ export function Privileges({ vip, apps }: { vip: VipInfo | undefined; apps: stri
       </ul>
       {apps && (
         <Suspense>
-          <Extra kind="apps" href={apps} />
+          <RareVipPart kind="apps" href={apps} />
         </Suspense>
       )}
     </section>

@@ -24,7 +24,7 @@ const choose = (planId = 'year'): PurchaseEvent => ({ type: 'choose', planId })
 
 describe('a purchase in the dialog', () => {
   it.each<[string, PurchaseEvent[], string | null]>([
-    ['is none before a plan is chosen', [], null],
+    ['is null before a plan is chosen', [], null],
     ['is being created once a plan is chosen', [choose()], 'creating'],
     [
       'can be paid once the server has answered',
@@ -32,23 +32,27 @@ describe('a purchase in the dialog', () => {
       'payable',
     ],
     [
-      'is that of the last choice alone, whatever comes late',
+      'ignores answers to earlier choices',
       [choose('week'), choose('year'), { type: 'created', attempt: 1, answer: created() }],
       'creating',
     ],
     [
-      'is not refused by an answer to an earlier choice',
+      'ignores refusals of earlier choices',
       [choose('week'), choose('year'), { type: 'refused', attempt: 1, error: 'late' }],
       'creating',
     ],
-    ['says that it was refused', [choose(), { type: 'refused', attempt: 1, error: 'no' }], 'refused'],
     [
-      'begins anew after that',
+      'is refused when the server refuses the payment',
+      [choose(), { type: 'refused', attempt: 1, error: 'no' }],
+      'refused',
+    ],
+    [
+      'starts again after a refusal',
       [choose(), { type: 'refused', attempt: 1, error: 'no' }, choose()],
       'creating',
     ],
     [
-      'ends when its time is up',
+      'ends when its payment expires',
       [
         choose(),
         { type: 'created', attempt: 1, answer: created() },
@@ -57,7 +61,7 @@ describe('a purchase in the dialog', () => {
       'ended',
     ],
     [
-      'does not end when the time of another one is up',
+      'does not end when another payment expires',
       [
         choose(),
         { type: 'created', attempt: 1, answer: created() },
@@ -66,7 +70,7 @@ describe('a purchase in the dialog', () => {
       'payable',
     ],
     [
-      'is paid when the server says so, also after its time was up',
+      'is paid when the server reports it, even after expiry',
       [
         choose(),
         { type: 'created', attempt: 1, answer: created() },
@@ -76,7 +80,7 @@ describe('a purchase in the dialog', () => {
       'paid',
     ],
     [
-      'stays ended while the server has not noticed yet',
+      'stays ended while the server still has it as pending',
       [
         choose(),
         { type: 'created', attempt: 1, answer: created() },
@@ -86,12 +90,12 @@ describe('a purchase in the dialog', () => {
       'ended',
     ],
     [
-      'stays paid, whatever is chosen then',
+      'stays paid when another plan is chosen',
       [choose(), { type: 'created', attempt: 1, answer: created(2) }, choose('week')],
       'paid',
     ],
     [
-      'is not that of another payment',
+      'ignores the status of another payment',
       [
         choose(),
         { type: 'created', attempt: 1, answer: created() },
@@ -108,7 +112,7 @@ describe('a purchase in the dialog', () => {
     [4, 'superseded'],
     [5, 'failed'],
     [6, 'failed'],
-  ])('says why it has ended: status %i', (status, because) => {
+  ])('has the reason of its end: status %i is %s', (status, because) => {
     const state = after(
       choose(),
       { type: 'created', attempt: 1, answer: created() },

@@ -4,7 +4,7 @@ import type { CreatedPayment, Payment } from '@easel/contract/types'
 /** Why a payment can no longer be made. */
 export type Ended = 'expired' | 'superseded' | 'failed'
 
-/** A purchase as the dialog shows it. `attempt` counts the payments that were asked for: answers to others are dropped. */
+/** The state of a purchase. `attempt` numbers the requested payments: answers to earlier ones are dropped. */
 export type Purchase = { attempt: number; planId: string } & (
   | { step: 'creating' }
   | { step: 'refused'; error: unknown }
@@ -27,7 +27,7 @@ const ENDED: Partial<Record<number, Ended>> = {
   [PaymentStatus.Refunded]: 'failed',
 }
 
-/** Null: nothing is chosen yet. */
+/** The reducer. Null before a plan is chosen. */
 export function purchase(state: Purchase | null, event: PurchaseEvent): Purchase | null {
   if (event.type === 'choose') {
     if (state?.step === 'paid') return state
@@ -40,13 +40,13 @@ export function purchase(state: Purchase | null, event: PurchaseEvent): Purchase
     const { attempt, planId, payment } = state
     return { step: 'ended', attempt, planId, payment, because: 'expired' }
   }
-  // What was paid after all counts, also when its time was up here.
+  // A payment can still succeed after it has expired on this page.
   if (state.step !== 'payable' && state.step !== 'ended') return state
   if (event.payment.id !== state.payment.id) return state
   return followed(state, event.payment, state.step === 'payable' ? state : null)
 }
 
-/** The server has answered: to the last choice, or to an earlier one, which is over. */
+/** Applies an answer of the server; answers to earlier choices are ignored. */
 function answered(state: Purchase, event: Extract<PurchaseEvent, { attempt: number }>): Purchase {
   if (state.step !== 'creating' || event.attempt !== state.attempt) return state
   const { attempt, planId } = state

@@ -24,8 +24,8 @@ async function open(answer: () => unknown, before: VipInfo = NONE) {
   return { ...view, onClose }
 }
 
-describe('whoever looks for a purchase that is missing', () => {
-  it('has it when it is found, and may go on', async () => {
+describe('restoring a purchase', () => {
+  it('shows the result and closes', async () => {
     const { user, onClose } = await open(() => ({ outcome: 'restored', vipInfo: MEMBER }))
     expect(await screen.findByRole('dialog', { name: 'Your purchase is restored' })).toBeTruthy()
     await user.click(screen.getByRole('button', { name: /Go on|Later/ }))
@@ -36,7 +36,7 @@ describe('whoever looks for a purchase that is missing', () => {
     ['none', NONE, /No purchase was found/],
     ['known', MEMBER, /is on your membership already/],
     ['unanswered', NONE, /does not answer at the moment/],
-  ])('is told when there is %s', async (outcome, vipInfo, words) => {
+  ])('shows the outcome: %s', async (outcome, vipInfo, words) => {
     await open(() => ({ outcome, vipInfo }), vipInfo)
     await waitFor(() =>
       expect(screen.getAllByRole('status').map(({ textContent }) => textContent)).toContainEqual(
@@ -46,7 +46,7 @@ describe('whoever looks for a purchase that is missing', () => {
     expect(screen.getByRole('button', { name: 'Restore purchase' })).toBeTruthy()
   })
 
-  it('can try again after a failure', async () => {
+  it('can be retried after a failure', async () => {
     let failing = true
     const { user } = await open(() => {
       if (failing) throw offline()
@@ -62,7 +62,7 @@ describe('whoever looks for a purchase that is missing', () => {
   })
 })
 
-it('a member is offered an upgrade, and told how long it will last', async () => {
+it('a member sees the upgrade with its new end date', async () => {
   const api = fakeClient()
   api.on('vipInfo', () => MEMBER)
   const plan = { id: 'year', type: 1, unit: '$', currency: 'USD', price: 30, text: '年', value: 365 }

@@ -9,12 +9,12 @@ import { announceMembershipChange } from '../runtime/session/membership-changes.
 import { forgetBegun } from './begun-payments.ts'
 import type { Acquired } from './extras/bought.tsx'
 
-/** Looks at the membership while it is on sale here, in ms. */
+/** Query options that poll the membership while it is on sale here; times in ms. */
 export const POLLING = { staleTime: 0, refetchInterval: 5_000 }
 
 /**
- * The membership while somebody may be buying one, and how it was won. An order that was left for another one may be
- * paid all the same: then the membership says so before any payment.
+ * The membership while it may be bought, and how it was acquired. A payment for an earlier choice may still be made: then
+ * only the membership shows it.
  */
 export function useMembershipAcquired(): {
   vip: VipInfo | undefined
@@ -23,8 +23,8 @@ export function useMembershipAcquired(): {
 } {
   const { data: vip, isFetchedAfterMount, isSuccess } = useMembershipInfo(POLLING)
   const [reported, setReported] = useState<Acquired | null>(null)
-  const grew = useGrew(isFetchedAfterMount && isSuccess ? vip : undefined)
-  const acquired = reported ?? (grew ? 'paid' : null)
+  const extended = useMembershipExtended(isFetchedAfterMount && isSuccess ? vip : undefined)
+  const acquired = reported ?? (extended ? 'paid' : null)
   const [plan, setPlan] = useState<string>()
   useAcquired(acquired, plan)
   const onBought = useEvent((how: Acquired, planId?: string) => {
@@ -34,7 +34,7 @@ export function useMembershipAcquired(): {
   return { vip, acquired, onBought }
 }
 
-/** Whatever else shows the membership then asks again; a payment is counted, whichever order was paid. */
+/** Refetches everything that depends on the membership, and tracks a payment, whichever one was made. */
 export function useAcquired(acquired: Acquired | null, plan: string | undefined): void {
   const { api, track } = useWidget()
   const queries = useQueryClient()
@@ -49,8 +49,8 @@ export function useAcquired(acquired: Acquired | null, plan: string | undefined)
   }, [acquired])
 }
 
-/** Whether the membership has become longer since it was first seen. */
-export function useGrew(vip: VipInfo | undefined): boolean {
+/** Whether the membership was extended since it was first loaded. */
+export function useMembershipExtended(vip: VipInfo | undefined): boolean {
   const [first, setFirst] = useState<VipInfo | null>(null)
   if (vip && !first) setFirst(vip)
   if (!vip || !first) return false

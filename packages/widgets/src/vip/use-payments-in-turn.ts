@@ -2,14 +2,14 @@ import { useEffect, useRef } from 'react'
 import { useEvent } from '../runtime/react/use-event.ts'
 
 /**
- * Asks for payments one after the other, since the server counts the one that it hears last: what is wanted while
- * another one is being asked for waits, and what is passed over meanwhile is never asked for. Twice the same is once.
+ * Creates payments one at a time, because on the server the last one supersedes the others. While a request is pending,
+ * only the latest choice is queued; a repeated choice is ignored.
  */
-export function usePaymentsInTurn(ask: (planId: string, attempt: number) => Promise<void>) {
-  const next = useRef<{ order: string; planId: string; attempt: number } | null>(null)
-  const polling = useRef<string | null>(null)
+export function usePaymentsInTurn(create: (planId: string, attempt: number) => Promise<void>) {
+  const next = useRef<{ key: string; planId: string; attempt: number } | null>(null)
+  const inFlight = useRef<string | null>(null)
   const attempts = useRef(0)
-  const askNow = useEvent(ask)
+  const createNow = useEvent(create)
 
   useEffect(
     () => () => {
@@ -20,21 +20,21 @@ export function usePaymentsInTurn(ask: (planId: string, attempt: number) => Prom
 
   const startNext = async () => {
     while (next.current) {
-      const { order, planId, attempt } = next.current
+      const { key, planId, attempt } = next.current
       next.current = null
-      polling.current = order
-      await askNow(planId, attempt)
-      polling.current = null
+      inFlight.current = key
+      await createNow(planId, attempt)
+      inFlight.current = null
     }
   }
 
-  /** False: it is being asked for already. */
+  /** Returns false if the same payment is already pending. */
   return useEvent((planId: string, provider: string | undefined): boolean => {
-    const order = `${provider} ${planId}`
-    if ((next.current?.order ?? polling.current) === order) return false
+    const key = `${provider} ${planId}`
+    if ((next.current?.key ?? inFlight.current) === key) return false
     attempts.current += 1
-    next.current = { order, planId, attempt: attempts.current }
-    if (polling.current === null) void startNext()
+    next.current = { key, planId, attempt: attempts.current }
+    if (inFlight.current === null) void startNext()
     return true
   })
 }

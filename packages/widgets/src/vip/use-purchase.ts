@@ -7,19 +7,19 @@ import { rememberBegun } from './begun-payments.ts'
 import { type Purchase, purchase } from './purchase.state.ts'
 import { usePaymentsInTurn } from './use-payments-in-turn.ts'
 
-export interface Buying {
+export interface PurchaseControls {
   state: Purchase | null
-  /** Begins a payment for a plan; the one before can then no longer be paid. */
+  /** Creates a payment for a plan, which supersedes the previous one. */
   choose(planId: string): void
 }
 
-/** Buys a plan: creates the payment, and asks each second how it stands until it has ended. */
-export function usePurchase(payType: 'Page' | 'Wap', provider?: PaymentProviderName): Buying {
+/** Buys a plan: creates the payment and polls its status until it has ended. */
+export function usePurchase(payType: 'Page' | 'Wap', provider?: PaymentProviderName): PurchaseControls {
   const { api } = useWidget()
   const queries = useQueryClient()
   const [state, dispatch] = useReducer(purchase, null)
 
-  const take = usePaymentsInTurn((planId, attempt) => {
+  const requestPayment = usePaymentsInTurn((planId, attempt) => {
     const body = {
       planId,
       payType,
@@ -36,7 +36,7 @@ export function usePurchase(payType: 'Page' | 'Wap', provider?: PaymentProviderN
     )
   })
   const choose = useEvent((planId: string) => {
-    if (state?.step !== 'paid' && take(planId, provider)) dispatch({ type: 'choose', planId })
+    if (state?.step !== 'paid' && requestPayment(planId, provider)) dispatch({ type: 'choose', planId })
   })
 
   const watched = state?.step === 'payable' || state?.step === 'ended' ? state.payment.id : null
@@ -45,7 +45,7 @@ export function usePurchase(payType: 'Page' | 'Wap', provider?: PaymentProviderN
     queryKey: ['payment', watched],
     queryFn: ({ signal }) => api.call('payment', { params: { id: watched ?? '' }, signal }),
     enabled: watched !== null,
-    // Whoever comes back from paying elsewhere sees at once how it stands.
+    // Shows the current status at once to a person who returns from paying elsewhere.
     refetchOnWindowFocus: 'always',
     refetchInterval: isPayable ? PAYMENT_POLL : false,
     staleTime: 0,

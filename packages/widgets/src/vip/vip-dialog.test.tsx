@@ -42,7 +42,7 @@ const created = (planId: string, id: string, left = 10 * MINUTE): CreatedPayment
   alipayPayload: `/pay/qr/${id}`,
 })
 
-/** A server that answers a purchase when the test lets it. */
+/** A server whose answers to `createPayment` are controlled by the test. */
 function sellingApi() {
   const api = fakeClient()
   const waiting: { planId: string; answer(with_: CreatedPayment): void; fail(error: unknown): void }[] = []
@@ -60,7 +60,7 @@ function sellingApi() {
   return {
     api,
     boughtPlans,
-    /** Answers what was asked for as the `nth`. */
+    /** Answers the `nth` request. */
     async answer(nth: number, left?: number): Promise<void> {
       await waitFor(() => expect(waiting.length).toBeGreaterThan(nth))
       const one = waiting[nth]
@@ -90,8 +90,8 @@ const passes = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms))
 const choose = (name: RegExp) => screen.getByRole('radio', { name })
 const frame = () => screen.queryByTitle('QR code of the payment')?.getAttribute('src') ?? null
 
-describe('whoever chooses plans in a hurry', () => {
-  it('begins one payment after the other, and none for what was passed over', async () => {
+describe('choosing plans quickly', () => {
+  it('creates payments one at a time, and skips plans that were deselected', async () => {
     const seller = sellingApi()
     const { user } = await open(seller)
     await user.click(choose(/Quarter/))
@@ -99,14 +99,14 @@ describe('whoever chooses plans in a hurry', () => {
     expect(seller.boughtPlans()).toEqual(['week'])
     await seller.answer(0)
     await waitFor(() => expect(seller.boughtPlans()).toEqual(['week', 'year']))
-    // That of the first plan can no longer be paid: it is not shown.
+    // The payment for the first plan is superseded, so it is not shown.
     expect(frame()).toBeNull()
     await seller.answer(1)
     await waitFor(() => expect(frame()).toBe('/pay/qr/p1'))
     expect(screen.getByText('$30.00', { selector: 'dd' })).toBeTruthy()
   })
 
-  it('gets the last one, although an earlier one was refused', async () => {
+  it('shows the last payment, although an earlier one was refused', async () => {
     const seller = sellingApi()
     const { user } = await open(seller)
     await user.click(choose(/Year/))
@@ -116,7 +116,7 @@ describe('whoever chooses plans in a hurry', () => {
     expect(screen.queryByRole('alert')).toBeNull()
   })
 
-  it('begins nothing more once the dialog is closed', async () => {
+  it('creates no further payment once the dialog is closed', async () => {
     const seller = sellingApi()
     const { user, unmount } = await open(seller)
     await user.click(choose(/Year/))
@@ -127,8 +127,8 @@ describe('whoever chooses plans in a hurry', () => {
   })
 })
 
-describe('an order', () => {
-  it('that has run out is grey until it is refreshed, once by two clicks', async () => {
+describe('a payment', () => {
+  it('is covered after expiry until it is refreshed; a double click refreshes once', async () => {
     const seller = sellingApi()
     const { user } = await open(seller)
     await seller.answer(0, 50)
@@ -140,7 +140,7 @@ describe('an order', () => {
     expect(seller.boughtPlans()).toEqual(['week', 'week'])
   })
 
-  it('is asked about until it is paid, also where nothing answers meanwhile', async () => {
+  it('is polled until it is paid, even through network failures', async () => {
     vi.useFakeTimers({ shouldAdvanceTime: true })
     const seller = sellingApi()
     await open(seller)
@@ -159,7 +159,7 @@ describe('an order', () => {
     expect(await screen.findByText('Payment succeeded')).toBeTruthy()
   })
 
-  it('that cannot begin says so, and is tried again', async () => {
+  it('can be retried when it could not be created', async () => {
     const seller = sellingApi()
     const { user } = await open(seller)
     await seller.refuse(0, offline())
@@ -168,25 +168,25 @@ describe('an order', () => {
     await waitFor(() => expect(frame()).toBe('/pay/qr/p1'))
   })
 
-  it('is not paid because the membership is longer than this page remembered', async () => {
+  it('is not reported when only the cached membership was stale', async () => {
     vi.useFakeTimers({ shouldAdvanceTime: true })
     const seller = sellingApi()
     const member: VipInfo = { isVip: true, isPermanentVip: false, vipExpiryTime: 4_000_000_000 }
     const { user } = await renderWidget(<Page />, { api: seller.api })
     await screen.findByText('remembered')
-    // By an activation code elsewhere, for example.
+    // For example by an activation code in another tab.
     seller.api.on('vipInfo', () => member)
     await user.click(screen.getByRole('button', { name: 'Buy' }))
     expect(await screen.findByText('You have unlocked VIP')).toBeTruthy()
     expect(screen.queryByText('Payment succeeded')).toBeNull()
-    // What grows from then on was bought.
+    // A later extension counts as a payment.
     seller.api.on('vipInfo', () => ({ ...member, vipExpiryTime: 4_100_000_000 }))
     await passes(6000)
     expect(await screen.findByText('Payment succeeded')).toBeTruthy()
   })
 })
 
-/** A page that knows of the membership before the dialog is opened. */
+/** A page that has cached the membership before the dialog is opened. */
 function Page() {
   const { data } = useMembershipInfo()
   const [isOpen, setOpen] = useState(false)

@@ -3,19 +3,19 @@ import { Suspense, useEffect } from 'react'
 import { useWidget } from '../runtime/provider/widget-context.ts'
 import { useEvent } from '../runtime/react/use-event.ts'
 import { Dialog } from '../ui/dialog.tsx'
-import { Extra } from './lazy-extra.ts'
+import { RareVipPart } from './lazy-rare-vip-part.ts'
 import { useMembershipAcquired } from './use-membership-acquired.ts'
 import { VipMessages } from './vip-messages.tsx'
 import { VipPanel } from './vip-panel.tsx'
 
 export interface VipDialogProps {
-  /** The page about the apps: led to where the operator has some. */
+  /** The download page, linked if the operator has apps. */
   apps?: string | undefined
-  /** Where the membership agreement stands. */
+  /** URL of the membership agreement. */
   agreement: string
-  /** The person has gone back from it: it is to close. */
+  /** The person has navigated back: the dialog closes. */
   isLeft?: boolean
-  /** Signs the person in, so that what they bought is not lost. */
+  /** Signs the person in, so that their purchase is not lost. */
   onLogin(): void
   /** Opens the field for an activation code. */
   onCode?(): void
@@ -23,7 +23,7 @@ export interface VipDialogProps {
   onClose(bought: boolean): void
 }
 
-/** Buying a membership: what it gives, the plans, and the payment. */
+/** The dialog for buying a membership: privileges, plans and payment. */
 export function VipDialog(props: VipDialogProps) {
   return (
     <VipMessages>
@@ -36,7 +36,7 @@ function Inside({ agreement, apps, isLeft, onLogin, onCode, onClose }: VipDialog
   const { t } = useLingui()
   const { track } = useWidget()
   const { vip, acquired, onBought } = useMembershipAcquired()
-  // However it is closed.
+  // Tracks every way of closing.
   const closing = (then: () => void) => () => {
     track('vip_closed', { bought: acquired !== null })
     then()
@@ -50,7 +50,7 @@ function Inside({ agreement, apps, isLeft, onLogin, onCode, onClose }: VipDialog
   if (acquired) {
     return (
       <Suspense>
-        <Extra kind="bought" acquired={acquired} onLogin={login} onClose={close} />
+        <RareVipPart kind="bought" acquired={acquired} onLogin={login} onClose={close} />
       </Suspense>
     )
   }

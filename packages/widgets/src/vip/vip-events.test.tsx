@@ -35,15 +35,15 @@ async function open() {
   return { ...view, payment, track, asked }
 }
 
-describe('closing the dialog is counted', () => {
-  it('for an activation code', async () => {
+describe('vip_closed is tracked', () => {
+  it('when the dialog is left for an activation code', async () => {
     const { user, track, asked } = await open()
     await user.click(screen.getByRole('button', { name: 'I have an activation code' }))
     expect(asked.code).toHaveBeenCalledOnce()
     expect(track.mock.calls).toEqual([['vip_closed', { bought: false }]])
   })
 
-  it('for the login that follows a purchase', async () => {
+  it('when the dialog is left for the login after a purchase', async () => {
     const { user, payment, track, asked } = await open()
     payment.status = PaymentStatus.Paid
     await user.click(await screen.findByRole('button', { name: 'Log in now' }))
@@ -55,7 +55,7 @@ describe('closing the dialog is counted', () => {
   })
 })
 
-it('a payment of an order that was left for another one is counted, once', async () => {
+it('vip_paid is tracked once when an earlier payment was paid', async () => {
   vi.useFakeTimers({ shouldAdvanceTime: true })
   const { api, track } = await open()
   await waitFor(() => expect(api.made('vipInfo').length).toBeGreaterThan(0))

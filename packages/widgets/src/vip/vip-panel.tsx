@@ -2,25 +2,25 @@ import type { VipInfo } from '@easel/contract/types'
 import { useLingui } from '@lingui/react/macro'
 import { Suspense } from 'react'
 import type { Acquired } from './extras/bought.tsx'
-import { Extra } from './lazy-extra.ts'
+import { RareVipPart } from './lazy-rare-vip-part.ts'
 import { Plans } from './plans.tsx'
 import { Privileges } from './privileges.tsx'
 import styles from './vip.module.css'
 
 export interface VipPanelProps {
   vip: VipInfo | undefined
-  /** The page about the apps, where the operator has some. */
+  /** The download page, if the operator has apps. */
   apps?: string | undefined
-  /** Where the membership agreement stands. */
+  /** URL of the membership agreement. */
   agreement: string
   /** Opens the field for an activation code. */
   onCode?: (() => void) | undefined
   onBought(acquired: Acquired, planId?: string): void
-  /** Where promotions are offered, too: signs in whoever claims one. */
+  /** Signs in a person who claims a promotion. Without it no promotions are shown. */
   onLogin?: (() => void) | undefined
 }
 
-/** What a membership gives, the plans, and the payment. */
+/** Privileges, plans and payment. */
 export function VipPanel({ vip, apps, agreement, onCode, onBought, onLogin }: VipPanelProps) {
   const { t } = useLingui()
   const isPermanent = vip?.isPermanentVip
@@ -31,12 +31,12 @@ export function VipPanel({ vip, apps, agreement, onCode, onBought, onLogin }: Vi
         <div className={styles.buying}>
           {onLogin && !isPermanent && (
             <Suspense>
-              <Extra kind="promotions" onGiven={() => onBought('given')} onLogin={onLogin} />
+              <RareVipPart kind="promotions" onGiven={() => onBought('given')} onLogin={onLogin} />
             </Suspense>
           )}
           {isPermanent ? (
             <Suspense>
-              <Extra kind="permanent" />
+              <RareVipPart kind="permanent" />
             </Suspense>
           ) : (
             <Plans vip={vip} onBought={(planId) => onBought('paid', planId)} />
@@ -45,7 +45,7 @@ export function VipPanel({ vip, apps, agreement, onCode, onBought, onLogin }: Vi
             <a href={agreement} target="_blank" rel="noopener">{t`VIP membership agreement`}</a>
             {!isPermanent && (
               <Suspense>
-                <Extra kind="restore" onRestored={() => onBought('restored')} />
+                <RareVipPart kind="restore" onRestored={() => onBought('restored')} />
               </Suspense>
             )}
             {onCode && (

@@ -3,23 +3,23 @@ import { useLingui } from '@lingui/react/macro'
 import { Suspense, useState } from 'react'
 import { useWidget } from '../runtime/provider/widget-context.ts'
 import { useAskLogin } from '../runtime/session/use-ask-login.ts'
-import { Extra } from './lazy-extra.ts'
+import { RareVipPart } from './lazy-rare-vip-part.ts'
 import { useMembershipAcquired } from './use-membership-acquired.ts'
 import styles from './vip.module.css'
 import { VipMessages } from './vip-messages.tsx'
 import { VipPanel } from './vip-panel.tsx'
 
-/** Buying a membership as a widget: in the page itself, without a dialog. */
+/** Buying a membership as a widget: in the page, without a dialog. */
 export function Vip() {
   const { api } = useWidget()
-  // What was bought is shown once; then the plans are there again.
+  // Incremented to show the plans again after a purchase.
   const [round, setRound] = useState(0)
   return (
     <VipMessages>
       <div className={styles.page}>
         {api.kind?.() === 'partner' ? (
           <Suspense>
-            <Extra kind="of-partner" />
+            <RareVipPart kind="partner-membership" />
           </Suspense>
         ) : (
           <Sale key={round} onDone={() => setRound(round + 1)} />
@@ -42,7 +42,7 @@ function Sale({ onDone }: { onDone(): void }) {
     }
     return (
       <Suspense>
-        <Extra
+        <RareVipPart
           kind="bought"
           inPage
           acquired={acquired}

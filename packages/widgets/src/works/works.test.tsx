@@ -43,7 +43,7 @@ describe('Works', () => {
     expect(await screen.findByText('Restored')).toBeTruthy()
   })
 
-  it('restores what could not be deleted, and says so', async () => {
+  it('restores what could not be deleted, and shows that', async () => {
     const { user, api } = await show([work('a')])
     api.on('deleteWorks', () => {
       throw refusal(500, {}, 'Server error')
@@ -64,7 +64,7 @@ describe('Works', () => {
     expect(await screen.findByText('2 works deleted')).toBeTruthy()
   })
 
-  it('shows what expires within a week, and nothing else', async () => {
+  it('shows the expiry of works within a week only', async () => {
     const now = Date.now()
     await show([work('a', { expiresAt: now + 3 * DAY - 1000 }), work('b', { expiresAt: now + 40 * DAY })])
     expect(await screen.findByText('3 days left')).toBeTruthy()

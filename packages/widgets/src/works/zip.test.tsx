@@ -17,11 +17,11 @@ interface Day {
   sets?: ImageSet[]
   kind?: CallerKind
   vip?: boolean
-  /** Which of the files the server fails to make. */
+  /** Numbers of the files that the server fails to create. */
   failing?: number[]
 }
 
-/** Works with everything chosen and 'Download as one file' pressed, on a day with so many saves left. */
+/** Selects all works and presses 'Download as one file', with this many downloads left. */
 async function download({
   remaining,
   sets = [work('a'), work('b')],
@@ -106,7 +106,7 @@ describe('Download as one file', () => {
     expect(screen.getByText('2 selected')).toBeTruthy()
   })
 
-  it('downloads nothing if that is declined', async () => {
+  it('downloads nothing if the user declines', async () => {
     const { user, files } = await download({ remaining: 1 })
     await user.click(await screen.findByRole('button', { name: 'Cancel' }))
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
@@ -138,7 +138,7 @@ describe('Download as one file', () => {
     },
   )
 
-  it('shows a refusal of the server in spite of its earlier balance', async () => {
+  it('shows a refusal by the server although the balance was sufficient', async () => {
     const { user, api } = await download({ remaining: 0, kind: 'member' })
     await screen.findByRole('alert')
     api.on('saveBalance', () => ({ remaining: 8, limit: 8, resetsAt: null }))
@@ -152,7 +152,7 @@ describe('Download as one file', () => {
     const sets = Array.from({ length: BATCH_MAX / 4 + 1 }, (_, at) => work(`w${at}`))
     const { user, api, downloadImage } = await download({ remaining: 10_000, sets: sets.slice(0, 1) })
     await waitFor(() => expect(downloadImage).toHaveBeenCalledOnce())
-    // To choose as many by hand would take long: one work of so many pictures stands for them.
+    // Selecting that many works would take long: one work with many images replaces them.
     const slots = sets
       .flatMap(({ slots: four }) => four)
       .map((slot, at) => ({ ...slot, slot: (at + 1) as Slot }))
@@ -190,7 +190,7 @@ describe('Download as one file', () => {
   })
 
   it('removes the images of a finished file from the selection when the next file fails', async () => {
-    // One work of so many pictures stands for many works: the file is full amid the next one.
+    // One work with many images replaces many works: the file is full within the next one.
     const slots = Array.from({ length: BATCH_MAX - 2 }, (_, at) => slotFixture((at + 1) as Slot))
     const sets = [work('many', { slots }), work('b'), work('c')]
     const { user, api, files, answers } = await download({ remaining: 10_000, sets, failing: [2] })

@@ -13,7 +13,7 @@ export function useReportError(): (thrown: unknown) => void {
   return useCallback(
     (thrown) => {
       if (isApiError(thrown)) {
-        // 401 ends the session: whoever keeps the session acts on it.
+        // 401 ends the session, which the owner of the session handles.
         if (thrown.kind === 'aborted' || thrown.status === 401) return
         if (thrown.status === 428) {
           const { title } = describeError(thrown, i18n)

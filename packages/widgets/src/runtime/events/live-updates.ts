@@ -44,7 +44,7 @@ export function createLiveUpdates(api: Client, queries: QueryClient): LiveUpdate
           lastEventAt = Date.now()
           queries.setQueryData(keys.quota, event)
         },
-        // Bought, given or refunded on any device: what follows from it changes at once.
+        // A purchase, grant or refund on any device: refetch everything that depends on it.
         membership: (event: VipInfo) => applyMembership(queries, event),
         state: (state: 'open' | 'waiting') => {
           lastEventAt = state === 'open' ? Date.now() : 0

@@ -9,7 +9,7 @@ import { renderWidget } from '../../testing/render-widget.tsx'
 import { Works } from '../../works/index.ts'
 import { keys } from '../requests/query-keys.ts'
 
-// These walk a long way.
+// These tests scroll through long lists.
 vi.setConfig({ testTimeout: 30_000 })
 
 let page: ReturnType<typeof layOutPage>
@@ -24,7 +24,7 @@ afterEach(() => {
 
 const walkTo = (wall: HTMLElement, name: string) => walkWall(page, wall, name)
 
-/** A gallery through which one has gone from the beginning to the end. */
+/** A gallery that was scrolled from its beginning to its end. */
 async function wentThrough(count: number, last = `Work ${count - 1}`) {
   const works = pagedWorks(count)
   const api = fakeClient()
@@ -101,7 +101,7 @@ describe('a long list', () => {
     works.add('new')
     await act(async () => {
       await queryClient.invalidateQueries({ queryKey: keys.homepages })
-      // Looked at before anything that is due a moment later: what is on the screen is asked for again then.
+      // Checked at once: visible pages are refetched a moment later.
       expect(cursors()).toHaveLength(before)
     })
     await scrollTo(0)
@@ -111,7 +111,7 @@ describe('a long list', () => {
       .filter((cursor) => Number(cursor ?? 0) < 150)
     expect(ofBeginning.length).toBeLessThanOrEqual(3)
     expect(cursors().length - before).toBeLessThanOrEqual(6)
-    // And it goes on from there without a gap, and repeats none.
+    // The next pages follow without a gap or a repetition.
     await toEnd()
     expect(cursors()).toContain('28')
     const last = (await screen.findByRole('img', { name: 'Work 299' })).closest('li')

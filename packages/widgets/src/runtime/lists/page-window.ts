@@ -191,7 +191,7 @@ export class PageWindow {
     const transient = isTransient(thrown)
     const pause = transient ? Math.min(RETRY_DELAY_MAX, RETRY_DELAY * 2 ** times) : RETRY_DELAY_MAX
     const now = Date.now()
-    // Pages that fail of one cause are reported once.
+    // Pages that fail for the same reason are reported once.
     const hasRecentFailure = [...this.#failed.values()].some(({ until }) => until > now)
     this.#failed.set(key, { until: now + pause, times: times + 1, transient })
     if (times === 0 && !hasRecentFailure) report(thrown)

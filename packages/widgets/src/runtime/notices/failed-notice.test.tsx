@@ -9,7 +9,7 @@ import { renderWidget } from '../../testing/render-widget.tsx'
 import type { PageName } from '../provider/ports.ts'
 import { useFailedNotice } from './use-failed-notice.ts'
 
-/** The queue as it is press by press. */
+/** The queue after each press. */
 type Course = readonly (readonly ImageSet[])[]
 
 function Page({ course, onTurn }: { course: Course; onTurn(turn: number): void }) {
@@ -85,18 +85,18 @@ describe('the notice of a failed set while its user is elsewhere', () => {
   })
 
   it.each([
-    ['cancelled by oneself', [[runs('a')], [fails('a', 'cancelled')]], 'square'],
+    ['a set that the user canceled', [[runs('a')], [fails('a', 'cancelled')]], 'square'],
     [
-      'that is finished',
+      'a set that has finished',
       [
         [runs('a'), old],
         [imageFixture({ id: 'a', createdAt: 2 }), old],
       ],
       'square',
     ],
-    ['seen by oneself', [[runs('a')], [fails('a', 'engine_failed')]], 'create'],
+    ['a set that is visible', [[runs('a')], [fails('a', 'engine_failed')]], 'create'],
     [
-      'that had failed before',
+      'a set that had failed before',
       [
         [runs('a'), old],
         [runs('a'), runs('b'), old],

@@ -7,7 +7,7 @@ import { renderWidget } from '../../testing/render-widget.tsx'
 import type { PageName } from '../provider/ports.ts'
 import { useFinishedNotice } from './use-finished-notice.ts'
 
-/** A page that is told, press by press, how many finished sets nobody has looked at. */
+/** A page with the number of unseen finished sets after each press. */
 function Page({ announced }: { announced: readonly number[] }) {
   const [turn, setTurn] = useState(0)
   useFinishedNotice(turn === 0 ? null : (announced[turn - 1] ?? null))

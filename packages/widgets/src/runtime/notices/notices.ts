@@ -53,7 +53,7 @@ export interface Notices {
   /** Resolves true when confirmed, false when closed in any other way. */
   confirm(options: ConfirmOptions): Promise<boolean>
   message(options: MessageOptions): Promise<void>
-  /** A message with a field for an activation code. Resolves true once one was right. */
+  /** A message with a field for an activation code. Resolves true after a valid code. */
   askCode(options: MessageOptions): Promise<boolean>
   dismiss(id: number): void
   subscribe(changed: () => void): () => void

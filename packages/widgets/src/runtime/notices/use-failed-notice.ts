@@ -4,11 +4,11 @@ import type { PageName } from '../provider/ports.ts'
 import { useWidget } from '../provider/widget-context.ts'
 
 /**
- * Says that a set came to nothing while one is elsewhere, and why. What one has cancelled oneself is no news, nor what
- * had failed before anything was seen to run.
+ * Shows a notice with the reason when a set fails while the person is on another page. Not for sets that the person has
+ * canceled, or that failed before the page was opened.
  *
- * @param running how many sets wait or are drawn; null while that is not known
- * @param queue the place where the queue stands
+ * @param running the number of waiting and running sets; null while unknown
+ * @param queue the page that shows the queue
  */
 export function useFailedNotice(running: number | null, queue: PageName): void {
   const { api, i18n, notices, navigation } = useWidget()

@@ -11,7 +11,7 @@ import { showsOwnSets } from './shows-own-sets.ts'
  * Shows a notice with a link when sets finish while the person is on another page. Sets that had finished before the page
  * was opened cause none: the header shows their number.
  *
- * @param unseen how many finished sets nobody has looked at; null while that is not known
+ * @param unseen the number of unseen finished sets; null while unknown
  */
 export function useFinishedNotice(unseen: number | null): void {
   const { api, notices, navigation } = useWidget()

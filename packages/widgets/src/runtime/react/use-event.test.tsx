@@ -5,7 +5,7 @@ import { useEvent } from './use-event.ts'
 
 afterEach(cleanup)
 
-/** Notes what its effects hear from the parent's function: the layout effect runs before the parent's own effects. */
+/** Records the results of the parent's function in its effects; a layout effect runs before the parent's effects. */
 function Child({ ask, received, turn }: { ask(): number; received: string[]; turn: number }) {
   const newest = useEvent(ask)
   // biome-ignore lint/correctness/useExhaustiveDependencies: once for each turn
@@ -30,7 +30,7 @@ it('an effect gets the latest render’s values at any depth, and the function n
   expect(seen.size).toBe(1)
 })
 
-it('also in strict mode', () => {
+it('an effect gets the latest render’s values in strict mode, too', () => {
   const received: string[] = []
   const strict = (turn: number) => (
     <StrictMode>

@@ -17,7 +17,7 @@ export function useMembershipChanges(): void {
   }, [api, queries])
 }
 
-/** Tells the other widgets and tabs of the same person. */
+/** Notifies the other widgets and tabs of the same person. */
 export function announceMembershipChange(api: Client): void {
   const channel = openTabChannel<string>(NAME, scopeOf(api), () => {})
   channel.post('changed')

@@ -10,7 +10,7 @@ import { useSettings } from './settings.queries.ts'
 const NONE: VipInfo = { isVip: false, isPermanentVip: false, vipExpiryTime: null }
 const MEMBER: VipInfo = { isVip: true, isPermanentVip: false, vipExpiryTime: 4_000_000_000 }
 
-/** Shows the membership, and something else that the server tells by it. */
+/** Shows the membership, and loads settings, which depend on it. */
 function Page() {
   useImageEvents()
   useSettings()
@@ -31,19 +31,16 @@ async function open(before: VipInfo) {
 }
 
 it.each([
-  ['becomes a member on another device is one', NONE, MEMBER, 'a member'],
-  ['gets a refund is none any more', MEMBER, NONE, 'no member'],
-])(
-  'whoever %s on every open page at once, with all that follows from it',
-  async (_, before, after, shown) => {
-    const { api, changeTo } = await open(before)
-    changeTo(after)
-    expect(await screen.findByText(shown)).toBeTruthy()
-    await waitFor(() => expect(api.made('settings')).toHaveLength(2))
-  },
-)
+  ['a membership bought on another device', NONE, MEMBER, 'a member'],
+  ['a refund', MEMBER, NONE, 'no member'],
+])('%s takes effect on every open page at once', async (_, before, after, shown) => {
+  const { api, changeTo } = await open(before)
+  changeTo(after)
+  expect(await screen.findByText(shown)).toBeTruthy()
+  await waitFor(() => expect(api.made('settings')).toHaveLength(2))
+})
 
-it('a membership that is known already loads nothing again', async () => {
+it('an event with the known membership causes no refetch', async () => {
   const { api, changeTo } = await open(MEMBER)
   changeTo({ ...MEMBER })
   await new Promise((resolve) => setTimeout(resolve, 20))

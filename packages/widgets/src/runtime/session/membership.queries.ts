@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useWidget } from '../provider/widget-context.ts'
 import { keys } from '../requests/query-keys.ts'
 
-/** The caller's membership; where it may change at any moment it is asked for more often. */
+/** The caller's membership; polled where it may change at any moment. */
 export const useMembershipInfo = (polling?: { staleTime: number; refetchInterval: number }) => {
   const { api } = useWidget()
   return useQuery<VipInfo>({

@@ -26,7 +26,7 @@ function Asker() {
 it.each([
   ['Join', 'showVip'],
   ['Enter', 'openLogin'],
-])('somebody who becomes a member through the host (%s) is one at once', async (button, name) => {
+])('a membership from the host (%s) takes effect at once', async (button, name) => {
   const api = fakeClient()
   const host = {
     supports: () => true,
@@ -42,7 +42,7 @@ it.each([
   expect(await screen.findByText('a member')).toBeTruthy()
 })
 
-it('somebody who becomes a member during a request is one, whatever its older answer says', async () => {
+it('a membership that starts during a request is not undone by its older answer', async () => {
   const api = fakeClient()
   const member = { isPermanentVip: false, vipExpiryTime: 4_000_000_000 }
   let answerLate = () => {}

@@ -48,7 +48,7 @@ describe('without the create feature', () => {
     ['square', <Square key="s" />, 'Nothing is shown today yet'],
     ['works', <Works key="w" />, 'No works yet'],
     ['queue', <Queue key="q" />, 'Nothing in the last three days'],
-  ])('an empty %s does not invite to create', async (_, widget, text) => {
+  ])('an empty %s has no link to Create', async (_, widget, text) => {
     const api = fakeClient()
     api.on('square', () => ({ ...pageOf([]), previousDay: null }))
     await renderWidget(widget, { ...bare, api })
@@ -58,7 +58,7 @@ describe('without the create feature', () => {
 })
 
 describe('when Create is on another page', () => {
-  it('public works can be remixed there, and one’s own, which it would not find, cannot', async () => {
+  it('public works can be remixed there, but not one’s own, which that page cannot load', async () => {
     const api = fakeClient()
     api.on('image', ({ params }) => imageFixture({ id: params?.id, mine: params?.id === 'own' }))
     const options = { api, leaves: true, page: 'home' as const }

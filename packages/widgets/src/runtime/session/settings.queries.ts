@@ -50,7 +50,7 @@ export function useChangeSettings(onSaved?: (change: Partial<Settings>) => void)
     },
     onError(thrown, change, before) {
       queries.setQueryData(keys.settings, before)
-      // The change may have been applied although the response was lost: the server is asked what holds.
+      // The change may have been applied although the response was lost, so the settings are refetched.
       void queries.invalidateQueries({ queryKey: keys.settings })
       // The name field shows its own errors.
       if (change.username === undefined) report(thrown)

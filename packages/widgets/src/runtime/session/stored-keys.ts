@@ -1,4 +1,4 @@
-/** Where the widgets store what a person has written, made and was refused: removed at a sign-out from the site. */
+/** Storage keys of personal data (drafts, sets, dismissals), which a sign-out from the site removes. */
 export const PERSONAL_KEYS = {
   draft: 'creator.draft',
   history: 'creator.history',

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useWidget } from '../provider/widget-context.ts'
 import { keys } from '../requests/query-keys.ts'
 
-/** Who is signed in; a visitor has one as well. */
+/** The user info, which visitors have as well. */
 export const useUserInfo = () => {
   const { api } = useWidget()
   return useQuery<UserInfo>({

@@ -18,7 +18,7 @@ afterEach(() => {
 const idsOf = (body: Record<string, unknown> | undefined) => body?.ids as string[]
 const SETS = JSON.stringify(['img_a', 'img_b'])
 
-/** A server that keeps two works until they are deleted, and takes them back. */
+/** A server with two works that can be deleted and restored. */
 function serverOfTwo(): FakeClient {
   const api = fakeClient()
   const deleted = new Set<string>()

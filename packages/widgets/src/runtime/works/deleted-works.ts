@@ -20,7 +20,7 @@ interface TabMessage {
   ids: string[]
 }
 
-/** `scope` names who is calling: only their own tabs are followed. */
+/** `scope` names the caller: only their own tabs are synchronized. */
 export function createDeletedWorks(queries: QueryClient, scope: () => string): DeletedWorks {
   let deleted: ReadonlySet<string> = new Set()
   let tabs: TabChannel<TabMessage> | null = null

@@ -3,11 +3,11 @@ import type { ImageEvent, ImagePage, ImageSet } from '@easel/contract/types'
 import type { InfiniteData, QueryClient } from '@tanstack/react-query'
 import { keys } from '../requests/query-keys.ts'
 
-/** What is said of a page of a long list. */
+/** The state of a page of a long list. */
 export interface PageState {
-  /** Far from the screen: of its tiles the shapes are kept alone, and it has no items. */
+  /** Far from the viewport: it has no items, only the aspect ratios of its tiles. */
   evicted?: readonly number[]
-  /** It is no longer what the server would say; it is asked for anew when one comes near. */
+  /** Outdated: refetched when it comes near the viewport. */
   stale?: true
 }
 

@@ -57,7 +57,7 @@ export function layOut(
   for (const ratios of chunks) {
     const old = known[blocks.length]
     const last = blocks.at(-1)
-    // While all blocks so far are reused, so is what stands above the next.
+    // While all blocks so far are reused, so are the columns above the next.
     const continues = last === undefined || last === known[blocks.length - 1]
     blocks.push(
       continues && old && sameShapes(old.ratios, ratios) ? old : blockOf(ratios, last, columns, width),
@@ -132,7 +132,7 @@ export function tilesIn({ blocks, columns, width }: WallLayout, top: number, bot
     .sort((a, b) => a.index - b.index)
 }
 
-/** Where one tile stands. */
+/** The position of one tile. */
 export function tileAt({ blocks, columns, width }: WallLayout, index: number): PlacedTile | undefined {
   const block = blocks.findLast(({ start }) => start <= index)
   const box = block && boxesOf(block, columns, width)[index - block.start]

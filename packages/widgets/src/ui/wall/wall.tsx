@@ -77,7 +77,7 @@ export function Wall(props: WallProps) {
 
 function useNearEnd(near: boolean, length: number, onNearEnd?: () => void): void {
   const ask = useEvent(() => onNearEnd?.())
-  // biome-ignore lint/correctness/useExhaustiveDependencies: asked once for each length, not for each render
+  // biome-ignore lint/correctness/useExhaustiveDependencies: requested once for each length, not for each render
   useEffect(() => {
     if (near) ask()
   }, [near, length])
@@ -91,7 +91,7 @@ function useReportShown(
   onSeen?: (shown: readonly number[]) => void,
 ): void {
   const report = useEvent(() => onSeen?.(shown.map(({ index }) => index).filter((index) => index < count)))
-  // biome-ignore lint/correctness/useExhaustiveDependencies: told of what is shown, and after each change of the list
+  // biome-ignore lint/correctness/useExhaustiveDependencies: reports the rendered tiles, and each change of the list
   useEffect(() => report(), [shown, tiles, busy])
 }
 

@@ -4,19 +4,19 @@ import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { EmptyState } from '../../ui/states.tsx'
 
-/** How a membership came: by a payment, by one that had been missing, or by a promotion. */
+/** How a membership was acquired: by a payment, a restored purchase, or a promotion. */
 export type Acquired = 'paid' | 'restored' | 'given'
 
 export interface BoughtProps {
   acquired: Acquired
   /** In the page itself instead of a dialog. */
   inPage?: boolean | undefined
-  /** Absent where nobody can sign in. */
+  /** Absent where there is no sign-in. */
   onLogin?: (() => void) | undefined
   onClose(): void
 }
 
-/** After a payment: a visitor is urged to sign in, so that what they bought is not lost with the browser. */
+/** Shown after a purchase. Asks visitors to sign in, because their purchase belongs to this browser and could be lost. */
 export function Bought({ acquired, inPage, onLogin, onClose }: BoughtProps) {
   const { t } = useLingui()
   const { data: user } = useUserInfo()

@@ -4,11 +4,11 @@ import styles from './extras.module.css'
 
 export interface EndingProps {
   because: Ended
-  /** Covers the order with what asks for another one. */
+  /** Renders a button over the QR code that creates another payment. */
   onRefresh?: (() => void) | undefined
 }
 
-/** Why an order can no longer be paid. */
+/** Why a payment can no longer be made. */
 export function Ending({ because, onRefresh }: EndingProps) {
   const { t } = useLingui()
   const texts: Record<Ended, string> = {

@@ -1,6 +1,6 @@
 import { createChunkMessages } from '../../runtime/messages/chunk-messages.tsx'
 
-/** The catalog of what few people meet in the VIP dialog. */
+/** The catalog of the rarely needed parts of the VIP dialog. */
 export const { Messages: ExtraMessages } = createChunkMessages({
   zhCN: () => import(/* webpackChunkName: "more-vip-zhCN" */ '../../i18n/vip-extras/locales/zhCN.ts'),
   zhTW: () => import(/* webpackChunkName: "more-vip-zhTW" */ '../../i18n/vip-extras/locales/zhTW.ts'),

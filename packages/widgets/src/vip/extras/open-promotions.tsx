@@ -17,12 +17,12 @@ export interface OpenPromotionsProps {
   onLogin(): void
 }
 
-/** Memberships that are given away now, to whoever asks. */
+/** Current promotions that anyone can claim. */
 export function OpenPromotions(props: OpenPromotionsProps) {
   const { t } = useLingui()
   const { data } = useLauncher()
   const { session } = useWidget()
-  // As it was when the dialog was opened: an answer must not take away what it is about.
+  // Fixed when the dialog is opened: a promotion must not disappear when its claim is answered.
   const [claimed] = useState(() => claimedIn(session))
   const promotions = data?.promotions.filter(({ id, kind }) => kind === 'open' && !claimed.includes(id)) ?? []
   if (promotions.length === 0) return null
@@ -36,7 +36,7 @@ export function OpenPromotions(props: OpenPromotionsProps) {
 }
 
 const KEY = PERSONAL_KEYS.promotionsClaimed
-/** What this person is known to have claimed: it is not offered again. */
+/** Ids of promotions that this person has claimed, which are not offered again. */
 const claimedIn = (session: SessionPort): string[] => session.get(KEY)?.split(' ') ?? []
 
 function OpenPromotion({
@@ -55,7 +55,7 @@ function OpenPromotion({
       onGiven()
     },
     onError(refusal) {
-      // On another device, or for this account by another one.
+      // It was claimed on another device.
       if (isApiError(refusal) && refusal.reason === 'already_claimed') remember()
     },
   })

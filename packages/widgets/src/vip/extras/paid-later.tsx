@@ -6,7 +6,7 @@ import { useImageEvents } from '../../runtime/events/use-live.ts'
 import { useWidget } from '../../runtime/provider/widget-context.ts'
 import { useMembershipInfo } from '../../runtime/session/membership.queries.ts'
 import { useBegunPayments } from '../begun-payments.ts'
-import { POLLING, useAcquired, useGrew } from '../use-membership-acquired.ts'
+import { POLLING, useAcquired, useMembershipExtended } from '../use-membership-acquired.ts'
 import { Bought } from './bought.tsx'
 
 export interface PaidLaterProps {
@@ -14,16 +14,16 @@ export interface PaidLaterProps {
 }
 
 /**
- * After the dialog was closed: what was begun in it may still be paid, on the phone that has scanned it. A membership
- * grows by codes and gifts as well, so the payments themselves are asked.
+ * After the dialog was closed, its payments may still be made on the phone that scanned the code. Codes and promotions
+ * extend a membership, too, so the status of the payments is fetched.
  */
 export function PaidLater({ onLogin }: PaidLaterProps) {
   const { api } = useWidget()
   const begun = useBegunPayments()
   const { open } = useImageEvents()
-  // Events say it at once; without them it is asked.
+  // Polled only while no events arrive.
   const { data: vip } = useMembershipInfo(open || begun.length === 0 ? undefined : POLLING)
-  const grew = useGrew(vip)
+  const extended = useMembershipExtended(vip)
   const { data: paid } = useQuery({
     queryKey: ['paid-later', vip],
     queryFn: async ({ signal }) => {
@@ -32,7 +32,7 @@ export function PaidLater({ onLogin }: PaidLaterProps) {
       const isPaid = (payment: Payment | undefined) => payment?.status === PaymentStatus.Paid
       return answers.find((answer) => isPaid(answer?.payment))?.payment ?? null
     },
-    enabled: grew && begun.length > 0,
+    enabled: extended && begun.length > 0,
   })
   const [bought, setBought] = useState<Payment | null>(null)
   if (paid && !bought) setBought(paid)

@@ -3,13 +3,13 @@ import { useLingui } from '@lingui/react/macro'
 import styles from './extras.module.css'
 
 export interface PaymentMethodsProps {
-  /** How one may pay here, the first one unless another is chosen. */
+  /** The payment methods; the first one is the default. */
   providers: readonly PaymentProviderName[]
   chosen?: PaymentProviderName | undefined
   onProvider(provider: PaymentProviderName): void
 }
 
-/** How one pays here: the choice where there are several ways, the first one chosen. */
+/** The payment method, as a choice if there are several. */
 export function PaymentMethods({ providers, chosen, onProvider }: PaymentMethodsProps) {
   const { t } = useLingui()
   const names: Record<PaymentProviderName, string> = {

@@ -6,11 +6,11 @@ import { keys } from '../../runtime/requests/query-keys.ts'
 import styles from './extras.module.css'
 
 export interface RestoreProps {
-  /** A purchase that was missing counts now. */
+  /** A missing purchase was found and added to the membership. */
   onRestored(): void
 }
 
-/** Looks again for what this person has paid, and says what came of it. */
+/** Searches for missing purchases of this person, and shows the outcome. */
 export function Restore({ onRestored }: RestoreProps) {
   const { t, i18n } = useLingui()
   const { api, track } = useWidget()

@@ -7,11 +7,11 @@ import styles from './extras.module.css'
 
 export interface UpgradeEndProps {
   plan: Pick<Plan, 'value'>
-  /** Epoch seconds: the end of the membership that one has. */
+  /** The end of the present membership, in epoch seconds. */
   expiry: number
 }
 
-/** What an upgrade adds: the days of a plan begin when the ones before are over. */
+/** The new end date: the days of the plan are added to the present membership. */
 export function UpgradeEnd({ plan, expiry }: UpgradeEndProps) {
   const { t } = useLingui()
   const { language } = useWidget()

@@ -12,9 +12,9 @@ import { PaymentMethods, type PaymentMethodsProps } from './payment-methods.tsx'
 import { Restore, type RestoreProps } from './restore.tsx'
 import { UpgradeEnd, type UpgradeEndProps } from './upgrade-end.tsx'
 
-export type ExtraProps =
+export type RareVipPartProps =
   | ({ kind: 'apps' } & AppsProps)
-  | { kind: 'permanent' | 'of-partner' | 'nothing-for-sale' }
+  | { kind: 'permanent' | 'partner-membership' | 'nothing-for-sale' }
   | ({ kind: 'bought' } & BoughtProps)
   | ({ kind: 'paid-later' } & PaidLaterProps)
   | ({ kind: 'promotions' } & OpenPromotionsProps)
@@ -24,23 +24,23 @@ export type ExtraProps =
   | ({ kind: 'restore' } & RestoreProps)
   | ({ kind: 'upgrade-end' } & UpgradeEndProps)
 
-/** What few people meet: apps, several ways to pay, what is given away, nothing left to buy, a purchase that is missing; and what follows a payment. */
-export function Extra(props: ExtraProps) {
+/** Rarely needed parts of the VIP dialog, loaded on demand. */
+export function RareVipPart(props: RareVipPartProps) {
   return (
     <ExtraMessages>
-      <Chosen {...props} />
+      <RarePart {...props} />
     </ExtraMessages>
   )
 }
 
-function Chosen(props: ExtraProps) {
+function RarePart(props: RareVipPartProps) {
   switch (props.kind) {
     case 'apps':
       return <Apps {...props} />
     case 'permanent':
       return <Permanent />
-    case 'of-partner':
-      return <OfPartner />
+    case 'partner-membership':
+      return <PartnerMembership />
     case 'nothing-for-sale':
       return <NothingForSale />
     case 'bought':
@@ -74,7 +74,7 @@ function NothingForSale() {
   return <EmptyState icon="crown" title={t`No plans are on sale at the moment`} />
 }
 
-function OfPartner() {
+function PartnerMembership() {
   const { t } = useLingui()
   return (
     <EmptyState
@@ -86,11 +86,11 @@ function OfPartner() {
 }
 
 interface CheckoutProps {
-  /** The page of the provider. */
+  /** The provider's payment page. */
   href: string
 }
 
-/** Beside the QR code: the same order, paid in this browser. */
+/** A link beside the QR code, to pay in this browser instead. */
 function Checkout({ href }: CheckoutProps) {
   const { t } = useLingui()
   return (
@@ -101,11 +101,11 @@ function Checkout({ href }: CheckoutProps) {
 }
 
 interface AppsProps {
-  /** The page about the apps. */
+  /** The download page. */
   href: string
 }
 
-/** The second variant of the dialog, where the operator has apps: what they are for, and the way to them. */
+/** A link to the apps, in the second variant of the dialog (`upgradePlus`). */
 function Apps({ href }: AppsProps) {
   const { t } = useLingui()
   const { data } = useIpInfo()
