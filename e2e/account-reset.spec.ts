@@ -50,10 +50,12 @@ async function openByEmail(): Promise<Way> {
 const WAYS: { visitor: Visitor; open(): Promise<Way> }[] = [
   { visitor: VISITORS[3] as Visitor, open: openByNumber },
   { visitor: VISITORS[2] as Visitor, open: openByEmail },
+  { visitor: VISITORS[3] as Visitor, open: openByEmail },
 ]
 
 for (const { visitor, open } of WAYS) {
-  test(`a forgotten password is replaced, and a login cancels a deletion (${visitor.name})`, async ({
+  const by = open === openByNumber ? 'number' : 'e-mail'
+  test(`a forgotten password is replaced by ${by}, and a login cancels a deletion (${visitor.name})`, async ({
     browser,
   }) => {
     const { server, name, tab, codeFor, end } = await open()

@@ -91,6 +91,7 @@ test('a member who signed in by the federated Login buys in the Vip beside it, f
   }
   // It belongs to the account, not to the browser: signing out removes it.
   await login.getByRole('button', { name: 'Sign out' }).click()
+  await login.getByRole('dialog').getByRole('button', { name: 'Sign out' }).click()
   await expect(sale.getByText('VIP privileges', { exact: true })).toBeVisible()
   // The open order is polled: a poll that meets a sign-in or sign-out is of another caller, and answered with 404.
   expect(pageErrors.filter((line) => !line.includes('/payment/payment/'))).toEqual([])

@@ -1,6 +1,7 @@
 import { imageFixture } from '@easel/contract/fixtures'
 import { fireEvent, waitFor } from '@testing-library/react'
 import { beforeEach, expect, it, vi } from 'vitest'
+import { PERSONAL_KEYS } from '../runtime/session/stored-keys.ts'
 import { EASEL, newPartner, newPlace, setUpPartnerPage } from '../testing/partner-page.ts'
 import { mount as mountGallery } from './exposed/gallery.mount.ts'
 import { mount } from './exposed/login.mount.ts'
@@ -68,6 +69,26 @@ it('a member who signs in with the federated Login is signed in in every widget 
   await waitFor(() => expect(inside()?.textContent).toContain('Account management'))
   expect(localStorage.getItem('easel.u_token')).toBe(TOKEN)
   await waitFor(() => expect(newest('/homepage')?.headers.get('x-token')).toBe(TOKEN))
+})
+
+it('signing out in the federated Login asks first, and deletes drafts and prompts', async () => {
+  localStorage.setItem('easel.u_token', TOKEN)
+  const stored = Object.values(PERSONAL_KEYS).map((key) => `easel.${key}`)
+  for (const key of stored) localStorage.setItem(key, 'something')
+  const { element, inside } = container()
+  mount(element, callPage())
+  const press = async (name: string, nth = 0) => {
+    const find = () =>
+      [...(inside()?.querySelectorAll('button') ?? [])].filter(({ textContent }) => textContent === name)[nth]
+    await waitFor(() => expect(find()).toBeTruthy())
+    fireEvent.click(find() as Element)
+  }
+  await press('Sign out')
+  expect(localStorage.getItem('easel.u_token')).toBe(TOKEN)
+  // The second one is that of the question.
+  await press('Sign out', 1)
+  await waitFor(() => expect(localStorage.getItem('easel.u_token')).toBeNull())
+  expect(stored.filter((key) => localStorage.getItem(key) !== null)).toEqual([])
 })
 
 it('Login links to Easel’s terms and privacy policy, or to those of the page, in new tabs', async () => {

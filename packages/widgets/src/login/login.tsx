@@ -4,6 +4,7 @@ import { useLingui } from '@lingui/react/macro'
 import { useMemo, useState } from 'react'
 import { useWidget } from '../runtime/provider/widget-context.ts'
 import { announceSessionChange } from '../runtime/session/session-changes.ts'
+import { PERSONAL_KEYS } from '../runtime/session/stored-keys.ts'
 import { useUserInfo } from '../runtime/session/user-info.queries.ts'
 import { Button } from '../ui/button.tsx'
 import { Skeleton } from '../ui/inline.tsx'
@@ -23,7 +24,7 @@ export function Login() {
 
 function Inside() {
   const { t } = useLingui()
-  const { api } = useWidget()
+  const { api, notices } = useWidget()
   const { data, isError } = useUserInfo()
   const { port, leave } = useOwnPort()
   // Closing a step restarts the flow.
@@ -31,6 +32,9 @@ function Inside() {
   if (api.kind?.() === 'partner') return <p className={styles.page}>{t`This site has signed you in.`}</p>
   if (!data && !isError) return <Skeleton height={240} />
   const logined = data?.logined ?? false
+  const signOut = async () => {
+    if (await notices.confirm({ title: t`Sign out?`, confirm: t`Sign out` })) await leave()
+  }
   return (
     <>
       <AccountFlow
@@ -42,7 +46,7 @@ function Inside() {
       />
       {logined && (
         <div className={styles.page}>
-          <Button onClick={() => void leave()}>{t`Sign out`}</Button>
+          <Button onClick={() => void signOut()}>{t`Sign out`}</Button>
         </div>
       )}
     </>
@@ -77,6 +81,7 @@ function useOwnPort(): { port: AccountPort; leave(): Promise<void> } {
       },
       async leave() {
         await api.call('logout').catch(() => {})
+        for (const key of Object.values(PERSONAL_KEYS)) session.set(key, null)
         storeToken(null)
         announceSessionChange()
       },
