@@ -31,6 +31,8 @@ export interface WorldSpec {
   quota?: QuotaEvent | null
   caller?: CallerKind
   offline?: boolean
+  /** False in the side panel, which loads no styles and models. */
+  withLauncher?: boolean
   /** `page`: margins as on the site. `bare`: none. */
   frame?: 'block' | 'page' | 'bare'
 }
@@ -63,6 +65,7 @@ function Provided({ spec, language, theme, children }: Omit<WorldProps, 'shadow'
       navigation={navigation}
       language={language}
       theme={THEMES[theme]}
+      withLauncher={spec.withLauncher ?? true}
       className={styles.root}
     >
       <div className={frame === 'bare' ? undefined : styles[frame]}>{children}</div>

@@ -1,22 +1,22 @@
 import { Icon } from '@easel/widgets/ui'
 import { useLingui } from '@lingui/react/macro'
 import { LazyMessages } from '../i18n/lazy-messages.tsx'
-import { heightOf, type PullStep } from './pull.state.ts'
+import { heightOf, type Pull, type PullStep } from './pull.state.ts'
 import styles from './pull-to-refresh.module.css'
 import { usePull } from './use-pull.ts'
 
 /** The strip above a page that is pulled down on a touch screen. */
 export function PullToRefresh() {
+  const state = usePull()
   return (
     <LazyMessages>
-      <Strip />
+      <PullStrip state={state} />
     </LazyMessages>
   )
 }
 
-function Strip() {
+export function PullStrip({ state }: { state: Pull }) {
   const { t } = useLingui()
-  const state = usePull()
   const height = heightOf(state)
   const texts: Record<PullStep, string> = {
     pull: t`Pull down to refresh`,

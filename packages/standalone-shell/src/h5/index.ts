@@ -1,0 +1,1 @@
+export { WaitingForHost } from './waiting-for-host.tsx'

@@ -1,0 +1,1 @@
+export { PullStrip } from './pull-to-refresh.tsx'
