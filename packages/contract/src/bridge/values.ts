@@ -7,7 +7,7 @@ import { PAGE_NAMES } from '../pages.ts'
 import { type Check, InvalidValue, listOf, number, oneOf, optional, record, shape, text } from './check.ts'
 import { languageOf } from './language.ts'
 
-/** The pages that bridge messages can name. `detail` is one work; `aside` is another name of `create`. */
+/** The pages that bridge messages can name. `detail` is one work; `aside` is the side panel. */
 export const BRIDGE_ROUTES = [...PAGE_NAMES, 'detail', 'aside'] as const
 export type BridgeRoute = (typeof BRIDGE_ROUTES)[number]
 
