@@ -1,0 +1,56 @@
+import { createServer, type Server } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { expect, test } from 'playwright/test'
+import { filesIn } from '../packages/server/test/support/unzip.ts'
+import { frameOf, openHostPage, useEmbedded } from './support/embedded.ts'
+import { collectPageErrors, openContext, VISITORS, type Visitor } from './support/visitor.ts'
+
+const easel = useEmbedded()
+const TYPES: Record<string, string> = {
+  html: 'text/html',
+  js: 'text/javascript',
+  css: 'text/css',
+  svg: 'image/svg+xml',
+}
+
+/** The files of the package on an origin of their own, as an app's web view serves them. */
+async function serve(files: Map<string, Buffer>): Promise<Server> {
+  const server = createServer(({ url = '' }, response) => {
+    const path = url.split('?', 1)[0]?.slice(1) ?? ''
+    const name = path.startsWith('h5') ? 'h5/index.html' : path
+    const bytes = files.get(name)
+    if (!bytes) return void response.writeHead(404).end()
+    response.writeHead(200, { 'content-type': TYPES[name.split('.').at(-1) ?? ''] ?? '' }).end(bytes)
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  return server
+}
+
+test('pages that an app keeps on the device show images and works of the server they are from', async ({
+  browser,
+}) => {
+  const files = new Map<string, Buffer>()
+  const device = await serve(files)
+  const origin = `http://127.0.0.1:${(device.address() as AddressInfo).port}`
+  const site = await easel.unknownSite(`src: '${origin}/h5/home', language: 'en',`)
+  await easel.declare(site.origin, { origins: [site.origin, origin] })
+  const answer = await fetch(`${easel.url}/api/v2/package-build/resources.zip?partner=shop`)
+  expect(answer.status).toBe(200)
+  for (const [name, bytes] of await filesIn(Buffer.from(await answer.arrayBuffer()))) files.set(name, bytes)
+
+  const context = await openContext(browser, VISITORS[2] as Visitor)
+  const page = await openHostPage(context, site)
+  const errors = collectPageErrors(page)
+  const frame = frameOf(page)
+  const image = frame.getByRole('main').getByRole('img').first()
+  await expect(image).toBeVisible()
+  expect(await image.evaluate((node) => (node as HTMLImageElement).currentSrc)).toContain(
+    `${easel.url}/files/`,
+  )
+  await frame.getByRole('navigation').getByRole('link', { name: 'My works' }).click()
+  await expect(frame.getByRole('heading', { name: 'My works' })).toBeVisible()
+  expect(page.frames()[1]?.url()).toMatch(new RegExp(`^${origin}/h5/works`))
+  expect(errors).toEqual([])
+  await context.close()
+  device.close()
+})
