@@ -30,6 +30,7 @@ module.exports = {
     only('client knows the contract', pkg('client'), [pkg('contract')]),
     only('first paint knows the contract', pkg('first-paint'), [pkg('contract')]),
     only('the bridge knows the contract', pkg('host-sdk'), [pkg('contract')]),
+    only('the React Native host knows the bridge', pkg('host-react-native'), [pkg('host-sdk')]),
     only('the sketch engine knows the contract', pkg('sketch-engine'), [pkg('contract')]),
     only('widgets know contract, client and first paint', pkg('widgets'), [
       pkg('contract'),

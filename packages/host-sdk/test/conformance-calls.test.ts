@@ -37,7 +37,7 @@ const toHost: Samples<'host'> = {
 const rows = <S extends BridgeCall['to']>(to: S, samples: Samples<S>) =>
   callsTo(to).map((name) => [name, ...samples[name]] as const)
 
-describe.each(RIGS)('the bridge over $name', ({ open, reloaded }) => {
+describe.each(RIGS)('the bridge over $name', ({ open, reloaded, quietAfter }) => {
   let pair: Pair
   const connect = async (setup?: Setup): Promise<Pair> => {
     pair = open(setup)
@@ -190,7 +190,7 @@ describe.each(RIGS)('the bridge over $name', ({ open, reloaded }) => {
     const onState = ({ state }: { state: string }) => reported.push(state)
     pair = open({ host: { hello: () => ({ version: 7, oldest: 7 }) }, guest: { onState } })
     await codeOf(pair.guest.ready)
-    await new Promise((resolve) => setTimeout(resolve, 900))
+    await new Promise((resolve) => setTimeout(resolve, quietAfter))
     expect(reported).toEqual(['lost'])
   })
 })

@@ -1,4 +1,5 @@
 import type { Transport, TransportEvents } from '../session/transport.ts'
+import { likelyParents } from './parent-origins.ts'
 import { WindowChannel } from './window-channel.ts'
 
 /** The guest's end: the page that frames this one. */
@@ -26,7 +27,7 @@ export class ParentTransport implements Transport {
       own: window,
       remote: () => parent,
       origins: this.#origins,
-      helloTo: known === undefined ? this.#guess() : [known],
+      helloTo: known === undefined ? likelyParents(this.#origins) : [known],
       side: 'guest',
       events,
     })
@@ -40,15 +41,5 @@ export class ParentTransport implements Transport {
   close(): void {
     this.#channel?.close()
     this.#channel = null
-  }
-
-  /**
-   * The referrer usually names the parent where the browser has no `ancestorOrigins`. Such a browser hosts no
-   * app schemes, and may throw for a message to one.
-   */
-  #guess(): readonly string[] {
-    const sites = this.#origins.filter((origin) => origin.startsWith('http'))
-    const referrer = sites.filter((origin) => document.referrer.startsWith(`${origin}/`))
-    return referrer.length > 0 ? referrer : sites
   }
 }

@@ -1,50 +1,20 @@
 /** The same two ends over each transport, so that one suite tests them all. */
-import { connectGuest, type Guest, type GuestOptions } from '../../src/guest.ts'
-import { connectHost, type HostOptions, inProcessLink } from '../../src/host.ts'
-import type { Session } from '../../src/session/session.ts'
+import { connectGuest, type Guest } from '../../src/guest.ts'
+import { connectHost, inProcessLink } from '../../src/host.ts'
 import { FrameTransport } from '../../src/transports/frame.ts'
+import { nativeRigs } from './native-rigs.ts'
+import { GUEST, guestOptions, HOST, hostOptions, living, type Pair, type Rig, type Setup } from './rig.ts'
 import { runInPage, SimWindow } from './sim-window.ts'
 import { installSimWorld, leftovers, SimFrame } from './sim-world.ts'
 
-export const HOST = 'https://shop.example'
-export const GUEST = 'https://easel.example'
-
-export interface Setup {
-  host?: Partial<HostOptions>
-  guest?: Partial<GuestOptions>
-  /** The origin of the host's page; `HOST` by default. */
-  origin?: string
-  /** Whether the browser reveals the framing page's origin; true by default. */
-  seesParentOrigin?: boolean
-}
-
-export interface Pair {
-  host: Session<'host'>
-  /** The guest of the current page. */
-  guest: Guest
-  /** Reloads the guest's page; resolves when it is connected. */
-  reload(): Promise<void>
-  /** Removes the guest without notice. */
-  vanish(): void
-  /** Number of listeners, ports and observers that are left. */
-  leftovers(): number
-  end(): void
-}
-
-export interface Rig {
-  name: string
-  /** The error of a pending call when the guest's page is replaced. */
-  reloaded: 'PEER_GONE' | 'PEER_RELOADED'
-  open(setup?: Setup): Pair
-}
-
-const hostOptions = (setup: Setup): Omit<HostOptions, 'transport'> => ({ on: {}, ...setup.host })
-const guestOptions = (setup: Setup): GuestOptions => ({ on: {}, allowedOrigins: [HOST], ...setup.guest })
+export { codeOf, GUEST, HOST, type Pair, type Rig, type Setup } from './rig.ts'
 
 export const inProcess: Rig = {
   name: 'in one page',
   // A widget that is mounted again announces that it leaves.
   reloaded: 'PEER_GONE',
+  quietAfter: 50,
+  mounts: 1000,
   open(setup = {}) {
     const link = inProcessLink()
     const connect = () => connectGuest({ ...guestOptions(setup), transport: link.guest })
@@ -73,22 +43,11 @@ export interface WindowPair extends Pair {
   frame: SimFrame
 }
 
-/** Runs every method of an end as code of its page. */
-const living = <T extends object>(window: SimWindow, make: () => T): T => {
-  const end = runInPage(window, make)
-  return new Proxy(end, {
-    get(_, name) {
-      const value: unknown = Reflect.get(end, name)
-      return typeof value === 'function'
-        ? (...args: unknown[]) => runInPage(window, () => value.apply(end, args))
-        : value
-    },
-  })
-}
-
 export const windows = {
   name: 'across windows',
   reloaded: 'PEER_RELOADED',
+  quietAfter: 900,
+  mounts: 1000,
   open(setup: Setup = {}): WindowPair {
     const restore = installSimWorld()
     const hostWindow = new SimWindow(setup.origin ?? HOST)
@@ -133,11 +92,4 @@ export const windows = {
   },
 } satisfies Rig
 
-export const RIGS: Rig[] = [inProcess, windows]
-
-/** The error code of a failed call, or the result of a successful one. */
-export const codeOf = (call: Promise<unknown>): Promise<unknown> =>
-  call.then(
-    (value) => ({ answered: value }),
-    (error: { code?: string }) => error.code ?? error,
-  )
+export const RIGS: Rig[] = [inProcess, windows, ...nativeRigs]

@@ -1,0 +1,236 @@
+package easel.host
+
+import android.annotation.SuppressLint
+import android.net.Uri
+import android.os.Handler
+import android.os.Looper
+import android.webkit.JavascriptInterface
+import android.webkit.WebView
+import androidx.webkit.JavaScriptReplyProxy
+import androidx.webkit.WebViewCompat
+import androidx.webkit.WebViewFeature
+import org.json.JSONArray
+import org.json.JSONObject
+import java.security.SecureRandom
+
+/** Answers a call of the page: with `answer.done(...)` now or later, or with `answer.fail()`. */
+typealias EaselHandler = (argument: JSONObject, answer: EaselAnswer) -> Unit
+
+class EaselAnswer internal constructor(private val send: (JSONObject) -> Unit) {
+    private var isOpen = true
+
+    fun done(value: JSONObject = JSONObject()) = once(JSONObject().put("value", value))
+
+    /** The page learns the code, and no reason of the app's own. */
+    fun fail(code: String = "REJECTED", detail: String = "") =
+        once(JSONObject().put("code", code).put("detail", detail))
+
+    private fun once(fields: JSONObject) {
+        if (!isOpen) return
+        isOpen = false
+        send(fields)
+    }
+}
+
+/**
+ * The app's end of Easel's bridge, for one [WebView]. Everything runs on the main thread. Call [attach] before
+ * `loadUrl`, [lost] from `onRenderProcessGone`, and [close] when the view goes.
+ *
+ * @param origin the one origin that is heard, such as `https://easel.example`
+ * @param on what the page may call: `getParams`, `showVip`, `openLogin`, `downloadImage`, `showMessage`,
+ * `changeRouterOfNav`, `addEventTracking`, `getEventTracking`, `iframeClick`
+ */
+class EaselHost(
+    private val webView: WebView,
+    private val origin: String,
+    private val on: Map<String, EaselHandler>,
+) {
+    private val main = Handler(Looper.getMainLooper())
+    private val id = newId()
+    private var post: ((String) -> Unit)? = null
+    private var peer: String? = null
+    private var isOpen = false
+    private var capabilities = emptySet<String>()
+    private var theirNumber = 0.0
+    private var ourNumber = 0
+    private val waiting = mutableMapOf<Int, (Result<JSONObject>) -> Unit>()
+    /** Calls that cost money or change something are answered once for each key, also after a reload. */
+    private val answered = linkedMapOf<String, JSONObject?>()
+    private val repeated = mutableMapOf<String, MutableList<(JSONObject) -> Unit>>()
+
+    /** Called when a page has connected: the first one, or the next after a reload. */
+    var onConnect: (() -> Unit)? = null
+
+    @SuppressLint("JavascriptInterface")
+    fun attach() {
+        isOpen = true
+        if (WebViewFeature.isFeatureSupported(WebViewFeature.WEB_MESSAGE_LISTENER)) {
+            WebViewCompat.addWebMessageListener(webView, "easelHost", setOf(origin)) { _, message, source, isMainFrame, reply ->
+                // The rule of origins is checked by the webview; frames of ours in other pages are not meant.
+                if (isMainFrame && originOf(source) == origin) receive(message.data, replyBy(reply))
+            }
+        } else {
+            webView.addJavascriptInterface(OldInterface(), "EaselAndroid")
+        }
+    }
+
+    fun close() {
+        if (peer != null) send("bye")
+        isOpen = false
+        fail("DESTROYED")
+        if (WebViewFeature.isFeatureSupported(WebViewFeature.WEB_MESSAGE_LISTENER)) {
+            WebViewCompat.removeWebMessageListener(webView, "easelHost")
+        } else {
+            webView.removeJavascriptInterface("EaselAndroid")
+        }
+    }
+
+    /** The page's process has died. */
+    fun lost() = fail("PEER_GONE")
+
+    fun changeRouter(to: String, params: Map<String, String> = emptyMap(), done: (Result<JSONObject>) -> Unit = {}) =
+        call("changeRouter", JSONObject().put("to", to).put("params", JSONObject(params)), done)
+
+    fun changeLanguage(language: String, done: (Result<JSONObject>) -> Unit = {}) =
+        call("changeLanguage", JSONObject().put("language", language), done)
+
+    fun setTheme(theme: JSONObject, done: (Result<JSONObject>) -> Unit = {}) = call("setTheme", theme, done)
+
+    /** The app's user has changed: the page drops all data and asks `getParams`. */
+    fun userChange(done: (Result<JSONObject>) -> Unit = {}) = call("userChange", JSONObject(), done)
+
+    /** Hands over the user without being asked: `{"headers": {"authorization": "Bearer …"}, "language": "en"}`. */
+    fun headers(params: JSONObject, done: (Result<JSONObject>) -> Unit = {}) = call("headers", params, done)
+
+    fun call(name: String, argument: JSONObject, done: (Result<JSONObject>) -> Unit) {
+        val refusal = if (peer == null) "PEER_GONE" else if (name !in capabilities) "UNSUPPORTED" else null
+        if (refusal != null) return done(Result.failure(EaselError(refusal)))
+        ourNumber += 1
+        val n = ourNumber
+        waiting[n] = done
+        main.postDelayed({ settle(n, Result.failure(EaselError("TIMEOUT"))) }, TIMEOUT)
+        send("call", JSONObject().put("n", n).put("name", name).put("argument", argument).put("key", newId()))
+    }
+
+    private fun receive(text: String?, answerBy: (String) -> Unit) {
+        if (!isOpen || text == null || text.length > MAX_TEXT || !text.startsWith(MARK)) return
+        val message = try { JSONObject(text) } catch (_: Exception) { return }
+        val from = message.opt("id") as? String ?: return
+        if (from.isEmpty() || from.length > 64) return
+        if (message.opt("type") == "hello") return greeted(from, message.opt("to"), answerBy)
+        if (from != peer || message.opt("to") != id) return
+        when (message.opt("type")) {
+            "ping" -> send("pong")
+            "bye" -> fail("PEER_GONE")
+            "call" -> called(message)
+            "reply" -> (message.opt("n") as? Number)?.let { settle(it.toInt(), resultOf(message)) }
+        }
+    }
+
+    private fun greeted(from: String, to: Any?, answerBy: (String) -> Unit) {
+        if (to != null && to != id) return
+        if (from != peer) {
+            fail("PEER_RELOADED")
+            peer = from
+            theirNumber = -1.0
+        }
+        post = answerBy
+        if (to == null) send("hello")
+    }
+
+    private fun called(message: JSONObject) {
+        val n = (message.opt("n") as? Number)?.toDouble() ?: return
+        val page = peer
+        val reply = { fields: JSONObject -> if (page == peer) send("reply", JSONObject(fields.toString()).put("n", message.opt("n"))) }
+        val name = message.opt("name") as? String ?: return
+        val argument = message.optJSONObject("argument") ?: JSONObject()
+        // A number that is not higher is a repetition.
+        if (n <= theirNumber) return
+        theirNumber = n
+        if (name == "hello") return welcome(argument, reply)
+        val handler = on[name] ?: return reply(JSONObject().put("code", "UNSUPPORTED").put("detail", ""))
+        val key = message.opt("key") as? String
+        if (name !in ONCE) return run(handler, argument, reply)
+        if (key.isNullOrEmpty() || key.length > 256) {
+            return reply(JSONObject().put("code", "INVALID_ARGUMENT").put("detail", "Its key is missing."))
+        }
+        val once = "$name $key"
+        if (once in answered) {
+            val first = answered[once]
+            if (first != null) reply(first) else repeated.getOrPut(once) { mutableListOf() }.add(reply)
+            return
+        }
+        answered[once] = null
+        run(handler, argument) { fields ->
+            answered[once] = fields
+            reply(fields)
+            repeated.remove(once)?.forEach { it(fields) }
+            answered.entries.firstOrNull { answered.size > MAX_KEYS && it.value != null }?.let { answered.remove(it.key) }
+        }
+    }
+
+    private fun run(handler: EaselHandler, argument: JSONObject, reply: (JSONObject) -> Unit) {
+        val answer = EaselAnswer(reply)
+        try { handler(argument, answer) } catch (thrown: Exception) {
+            android.util.Log.e("Easel", "A handler failed", thrown)
+            answer.fail()
+        }
+    }
+
+    private fun welcome(theirs: JSONObject, reply: (JSONObject) -> Unit) {
+        val can = theirs.optJSONArray("can") ?: JSONArray()
+        capabilities = (0 until can.length()).map { can.optString(it) }.toSet()
+        val ours = JSONObject().put("version", 1).put("oldest", 1).put("can", JSONArray(on.keys))
+        reply(JSONObject().put("value", ours))
+        if (theirs.optInt("oldest", theirs.optInt("version")) <= 1) onConnect?.invoke()
+    }
+
+    private fun send(type: String, fields: JSONObject = JSONObject()) {
+        fields.put("type", type).put("id", id).put("to", peer)
+        post?.invoke(MARK + fields.toString().drop(1))
+    }
+
+    private fun settle(n: Int, result: Result<JSONObject>) { waiting.remove(n)?.invoke(result) }
+
+    private fun fail(code: String) {
+        peer = null
+        capabilities = emptySet()
+        val calls = waiting.values.toList()
+        waiting.clear()
+        calls.forEach { it(Result.failure(EaselError(code))) }
+    }
+
+    private fun resultOf(message: JSONObject): Result<JSONObject> =
+        if (message.has("code")) Result.failure(EaselError(message.optString("code")))
+        else Result.success(message.optJSONObject("value") ?: JSONObject())
+
+    private fun replyBy(reply: JavaScriptReplyProxy): (String) -> Unit = { reply.postMessage(it) }
+
+    private fun originOf(uri: Uri?): String? =
+        uri?.let { "${it.scheme}://${it.host}" + if (it.port > 0) ":${it.port}" else "" }
+
+    /** For webviews before message listeners. Any frame can call it; answers run in the main frame, if it is Easel's. */
+    private inner class OldInterface {
+        @JavascriptInterface
+        fun postMessage(text: String?) {
+            main.post { if (originOf(Uri.parse(webView.url ?: "")) == origin) receive(text, ::runInPage) }
+        }
+
+        private fun runInPage(text: String) {
+            if (originOf(Uri.parse(webView.url ?: "")) != origin) return
+            val literal = JSONObject.quote(text).replace("\u2028", "\\u2028").replace("\u2029", "\\u2029")
+            webView.evaluateJavascript("window.easelReceive&&easelReceive($literal)", null)
+        }
+    }
+
+    private companion object {
+        const val MARK = "{\"easel\":1,"
+        const val MAX_TEXT = 131_072
+        const val MAX_KEYS = 2000
+        const val TIMEOUT = 10_000L
+        val ONCE = setOf("showVip", "openLogin", "downloadImage", "showMessage", "addEventTracking")
+        fun newId() = ByteArray(16).also(SecureRandom()::nextBytes).joinToString("") { "%02x".format(it) }
+    }
+}
+
+class EaselError(val code: String) : Exception(code)

@@ -1,0 +1,214 @@
+import 'dart:async';
+import 'dart:convert';
+import 'dart:math';
+
+typedef EaselObject = Map<String, dynamic>;
+
+/// Answers a call of the page. What it throws is `REJECTED` there, without a reason; an [EaselError] keeps its code.
+typedef EaselHandler = FutureOr<EaselObject> Function(EaselObject argument);
+
+class EaselError implements Exception {
+  const EaselError(this.code);
+  final String code;
+  @override
+  String toString() => code;
+}
+
+/// The app's end of Easel's bridge, for one webview of any plugin: it gets the texts of the page by [receive], and
+/// sends its own as scripts by [runScript]. Call [close] when the view goes.
+class EaselHost {
+  /// [currentUrl] is asked before each message: these channels do not say which page has posted. [on] is what the page
+  /// may call: `getParams`, `showVip`, `openLogin`, `downloadImage`, `showMessage`, `changeRouterOfNav`,
+  /// `addEventTracking`, `getEventTracking`, `iframeClick`.
+  EaselHost({
+    required this.origin,
+    required this.on,
+    required this.runScript,
+    required this.currentUrl,
+    this.onConnect,
+  });
+
+  /// The one origin that is heard, such as `https://easel.example`.
+  final String origin;
+  final Map<String, EaselHandler> on;
+  final Future<void> Function(String script) runScript;
+  final Future<String?> Function() currentUrl;
+
+  /// Called when a page has connected: the first one, or the next after a reload.
+  final void Function()? onConnect;
+
+  final String _id = _newId();
+  String? _peer;
+  Set<String> _capabilities = {};
+  num _theirNumber = -1;
+  int _ourNumber = 0;
+  bool _isOpen = true;
+  Future<void> _order = Future.value();
+  final Map<int, Completer<EaselObject>> _waiting = {};
+
+  /// Calls that cost money or change something are answered once for each key, also after a reload.
+  final Map<String, Future<EaselObject>> _answered = {};
+
+  /// A text that the page has posted. The messages are read in their order.
+  void receive(String text) {
+    if (!_isOpen || text.length > _maxText || !text.startsWith(_mark)) return;
+    _order = _order.then((_) async {
+      if (await _isAtOrigin()) _read(text);
+    }).catchError((Object _) {});
+  }
+
+  Future<EaselObject> changeRouter(String to, [Map<String, String> params = const {}]) =>
+      call('changeRouter', {'to': to, 'params': params});
+  Future<EaselObject> changeLanguage(String language) => call('changeLanguage', {'language': language});
+  Future<EaselObject> setTheme(EaselObject theme) => call('setTheme', theme);
+
+  /// The app's user has changed: the page drops all data and asks `getParams`.
+  Future<EaselObject> userChange() => call('userChange', {});
+
+  /// Hands over the user without being asked: `{'headers': {'authorization': 'Bearer …'}, 'language': 'en'}`.
+  Future<EaselObject> headers(EaselObject params) => call('headers', params);
+
+  Future<EaselObject> call(String name, EaselObject argument) {
+    if (_peer == null) return Future.error(const EaselError('PEER_GONE'));
+    if (!_capabilities.contains(name)) return Future.error(const EaselError('UNSUPPORTED'));
+    final n = _ourNumber += 1;
+    final answer = Completer<EaselObject>();
+    _waiting[n] = answer;
+    _send('call', {'n': n, 'name': name, 'argument': argument, 'key': _newId()});
+    return answer.future.timeout(_timeout, onTimeout: () {
+      _waiting.remove(n);
+      throw const EaselError('TIMEOUT');
+    });
+  }
+
+  /// The page's process has ended.
+  void lost() => _fail('PEER_GONE');
+
+  void close() {
+    if (_peer != null) _send('bye', {});
+    _isOpen = false;
+    _fail('DESTROYED');
+  }
+
+  Future<bool> _isAtOrigin() async {
+    final url = Uri.tryParse(await currentUrl() ?? '');
+    return url != null && url.hasAuthority && url.origin == origin;
+  }
+
+  void _read(String text) {
+    final Object? message;
+    try {
+      message = jsonDecode(text);
+    } on FormatException {
+      return;
+    }
+    if (message is! EaselObject) return;
+    final from = message['id'];
+    if (from is! String || from.isEmpty || from.length > 64) return;
+    if (message['type'] == 'hello') return _greeted(from, message['to']);
+    if (from != _peer || message['to'] != _id) return;
+    switch (message['type']) {
+      case 'ping':
+        _send('pong', {});
+      case 'bye':
+        _fail('PEER_GONE');
+      case 'call':
+        _called(message);
+      case 'reply':
+        final answer = _waiting.remove(message['n']);
+        final code = message['code'];
+        if (code is String) {
+          answer?.completeError(EaselError(code));
+        } else {
+          answer?.complete(message['value'] is EaselObject ? message['value'] as EaselObject : {});
+        }
+    }
+  }
+
+  void _greeted(String from, Object? to) {
+    if (to != null && to != _id) return;
+    if (from != _peer) {
+      _fail('PEER_RELOADED');
+      _peer = from;
+      _theirNumber = -1;
+    }
+    if (to == null) _send('hello', {});
+  }
+
+  void _called(EaselObject message) {
+    final n = message['n'];
+    final name = message['name'];
+    // A number that is not higher is a repetition.
+    if (n is! num || n <= _theirNumber || name is! String) return;
+    _theirNumber = n;
+    final page = _peer;
+    void reply(EaselObject fields) {
+      if (page == _peer) _send('reply', {...fields, 'n': n});
+    }
+
+    final argument = message['argument'] is EaselObject ? message['argument'] as EaselObject : <String, dynamic>{};
+    if (name == 'hello') return _welcome(argument, reply);
+    final handler = on[name];
+    if (handler == null) return reply({'code': 'UNSUPPORTED', 'detail': ''});
+    if (!_once.contains(name)) {
+      _run(handler, argument).then(reply);
+      return;
+    }
+    final key = message['key'];
+    if (key is! String || key.isEmpty || key.length > 256) {
+      return reply({'code': 'INVALID_ARGUMENT', 'detail': 'Its key is missing.'});
+    }
+    _answered.putIfAbsent('$name $key', () => _run(handler, argument)).then(reply);
+    if (_answered.length > _maxKeys) _answered.remove(_answered.keys.first);
+  }
+
+  Future<EaselObject> _run(EaselHandler handler, EaselObject argument) async {
+    try {
+      return {'value': await handler(argument)};
+    } on EaselError catch (error) {
+      return {'code': error.code, 'detail': ''};
+    } catch (error, stack) {
+      Zone.current.handleUncaughtError(error, stack);
+      return {'code': 'REJECTED', 'detail': ''};
+    }
+  }
+
+  void _welcome(EaselObject theirs, void Function(EaselObject) reply) {
+    final can = theirs['can'];
+    _capabilities = can is List ? can.whereType<String>().toSet() : {};
+    reply({
+      'value': {'version': 1, 'oldest': 1, 'can': on.keys.toList()},
+    });
+    final oldest = theirs['oldest'] ?? theirs['version'];
+    if (oldest is num && oldest <= 1) onConnect?.call();
+  }
+
+  void _send(String type, EaselObject fields) {
+    final message = {...fields, 'type': type, 'id': _id, if (_peer != null) 'to': _peer};
+    final text = _mark + jsonEncode(message).substring(1);
+    // Old webviews end a line of script at these two.
+    final literal = jsonEncode(text).replaceAll('\u2028', r'\u2028').replaceAll('\u2029', r'\u2029');
+    unawaited(runScript('window.easelReceive&&easelReceive($literal)').catchError((Object _) {}));
+  }
+
+  void _fail(String code) {
+    _peer = null;
+    _capabilities = {};
+    final calls = _waiting.values.toList();
+    _waiting.clear();
+    for (final call in calls) {
+      call.completeError(EaselError(code));
+    }
+  }
+
+  static const _mark = '{"easel":1,';
+  static const _maxText = 131072;
+  static const _maxKeys = 2000;
+  static const _timeout = Duration(seconds: 10);
+  static const _once = {'showVip', 'openLogin', 'downloadImage', 'showMessage', 'addEventTracking'};
+
+  static String _newId() {
+    final random = Random.secure();
+    return List.generate(16, (_) => random.nextInt(256).toRadixString(16).padLeft(2, '0')).join();
+  }
+}

@@ -1,0 +1,238 @@
+import Foundation
+import Security
+import WebKit
+
+public struct EaselError: Error, Equatable {
+    public let code: String
+    public init(_ code: String) { self.code = code }
+}
+
+public typealias EaselObject = [String: Any]
+
+/// The app's end of Easel's bridge, for one `WKWebView`. Everything runs on the main thread. Create it before the page is
+/// loaded, call `lost()` from `webViewWebContentProcessDidTerminate`, and `close()` when the view goes.
+@MainActor
+public final class EaselHost: NSObject, WKScriptMessageHandlerWithReply {
+    /// Answers a call of the page. What it throws is `REJECTED` there, without a reason; an `EaselError` keeps its code.
+    public typealias Handler = @MainActor (EaselObject) async throws -> EaselObject
+
+    /// Called when a page has connected: the first one, or the next after a reload.
+    public var onConnect: (() -> Void)?
+
+    private weak var webView: WKWebView?
+    private let origin: String
+    private let handlers: [String: Handler]
+    private let id = newId()
+    private var peer: String?
+    private var capabilities: Set<String> = []
+    private var theirNumber = -1.0
+    private var ourNumber = 0
+    private var waiting: [Int: CheckedContinuation<EaselObject, Error>] = [:]
+    /// Calls that cost money or change something are answered once for each key, also after a reload.
+    private var answered: [String: Task<EaselObject, Never>] = [:]
+    private var keys: [String] = []
+
+    /// - Parameters:
+    ///   - origin: the one origin that is heard, such as `https://easel.example`
+    ///   - on: what the page may call: `getParams`, `showVip`, `openLogin`, `downloadImage`, `showMessage`,
+    ///     `changeRouterOfNav`, `addEventTracking`, `getEventTracking`, `iframeClick`
+    public init(webView: WKWebView, origin: String, on handlers: [String: Handler]) {
+        self.webView = webView
+        self.origin = origin
+        self.handlers = handlers
+        super.init()
+        let messages = WeakHandler(self)
+        webView.configuration.userContentController.addScriptMessageHandler(messages, contentWorld: .page, name: "easel")
+    }
+
+    public func close() {
+        if peer != nil { send("bye") }
+        fail("DESTROYED")
+        webView?.configuration.userContentController.removeScriptMessageHandler(forName: "easel", contentWorld: .page)
+    }
+
+    /// The page's process has ended.
+    public func lost() { fail("PEER_GONE") }
+
+    @discardableResult
+    public func changeRouter(_ to: String, params: [String: String] = [:]) async throws -> EaselObject {
+        try await call("changeRouter", ["to": to, "params": params])
+    }
+
+    @discardableResult
+    public func changeLanguage(_ language: String) async throws -> EaselObject {
+        try await call("changeLanguage", ["language": language])
+    }
+
+    @discardableResult
+    public func setTheme(_ theme: EaselObject) async throws -> EaselObject { try await call("setTheme", theme) }
+
+    /// The app's user has changed: the page drops all data and asks `getParams`.
+    @discardableResult
+    public func userChange() async throws -> EaselObject { try await call("userChange", [:]) }
+
+    /// Hands over the user without being asked: `["headers": ["authorization": "Bearer …"], "language": "en"]`.
+    @discardableResult
+    public func headers(_ params: EaselObject) async throws -> EaselObject { try await call("headers", params) }
+
+    public func call(_ name: String, _ argument: EaselObject) async throws -> EaselObject {
+        guard peer != nil else { throw EaselError("PEER_GONE") }
+        guard capabilities.contains(name) else { throw EaselError("UNSUPPORTED") }
+        ourNumber += 1
+        let n = ourNumber
+        return try await withCheckedThrowingContinuation { continuation in
+            waiting[n] = continuation
+            DispatchQueue.main.asyncAfter(deadline: .now() + Self.timeout) { [weak self] in
+                self?.settle(n, .failure(EaselError("TIMEOUT")))
+            }
+            send("call", ["n": n, "name": name, "argument": argument, "key": Self.newId()])
+        }
+    }
+
+    public func userContentController(
+        _ controller: WKUserContentController,
+        didReceive message: WKScriptMessage,
+        replyHandler: @escaping @MainActor (Any?, String?) -> Void
+    ) {
+        // Answers go by `easelReceive`, so that their order is that of all other messages.
+        replyHandler(nil, nil)
+        let source = message.frameInfo.securityOrigin
+        let port = source.port == 0 ? "" : ":\(source.port)"
+        guard message.frameInfo.isMainFrame, "\(source.protocol)://\(source.host)\(port)" == origin else { return }
+        if let text = message.body as? String { receive(text) }
+    }
+
+    func receive(_ text: String) {
+        guard text.utf16.count <= Self.maxText, text.hasPrefix(Self.mark),
+              let message = (try? JSONSerialization.jsonObject(with: Data(text.utf8))) as? EaselObject,
+              let from = message["id"] as? String, !from.isEmpty, from.count <= 64 else { return }
+        let type = message["type"] as? String
+        if type == "hello" { return greeted(from, message["to"]) }
+        guard from == peer, message["to"] as? String == id else { return }
+        switch type {
+        case "ping": send("pong")
+        case "bye": fail("PEER_GONE")
+        case "call": called(message)
+        case "reply":
+            guard let n = message["n"] as? Int else { return }
+            if let code = message["code"] as? String { settle(n, .failure(EaselError(code))) }
+            else { settle(n, .success(message["value"] as? EaselObject ?? [:])) }
+        default: break
+        }
+    }
+
+    private func greeted(_ from: String, _ to: Any?) {
+        if let to, to as? String != id { return }
+        if from != peer {
+            fail("PEER_RELOADED")
+            peer = from
+            theirNumber = -1
+        }
+        if to == nil { send("hello") }
+    }
+
+    private func called(_ message: EaselObject) {
+        // A number that is not higher is a repetition.
+        guard let n = message["n"] as? Double, n > theirNumber, let name = message["name"] as? String else { return }
+        theirNumber = n
+        let page = peer
+        let reply: @MainActor (EaselObject) -> Void = { [weak self] fields in
+            guard let self, self.peer == page else { return }
+            self.send("reply", fields.merging(["n": message["n"] ?? n]) { $1 })
+        }
+        let argument = message["argument"] as? EaselObject ?? [:]
+        if name == "hello" { return welcome(argument, reply) }
+        guard let handler = handlers[name] else { return reply(["code": "UNSUPPORTED", "detail": ""]) }
+        guard Self.once.contains(name) else {
+            Task { reply(await Self.run(handler, argument)) }
+            return
+        }
+        guard let key = message["key"] as? String, !key.isEmpty, key.count <= 256 else {
+            return reply(["code": "INVALID_ARGUMENT", "detail": "Its key is missing."])
+        }
+        let entry = "\(name) \(key)"
+        let task = answered[entry] ?? Task { await Self.run(handler, argument) }
+        if answered[entry] == nil { remember(entry, task) }
+        Task { reply(await task.value) }
+    }
+
+    private func remember(_ entry: String, _ task: Task<EaselObject, Never>) {
+        answered[entry] = task
+        keys.append(entry)
+        if keys.count > Self.maxKeys { answered[keys.removeFirst()] = nil }
+    }
+
+    private static func run(_ handler: Handler, _ argument: EaselObject) async -> EaselObject {
+        do { return ["value": try await handler(argument)] } catch let error as EaselError {
+            return ["code": error.code, "detail": ""]
+        } catch {
+            NSLog("Easel: a handler failed: %@", String(describing: error))
+            return ["code": "REJECTED", "detail": ""]
+        }
+    }
+
+    private func welcome(_ theirs: EaselObject, _ reply: (EaselObject) -> Void) {
+        capabilities = Set(theirs["can"] as? [String] ?? [])
+        reply(["value": ["version": 1, "oldest": 1, "can": Array(handlers.keys)] as EaselObject])
+        let oldest = theirs["oldest"] as? Int ?? theirs["version"] as? Int ?? 0
+        if oldest <= 1 { onConnect?() }
+    }
+
+    private func send(_ type: String, _ fields: EaselObject = [:]) {
+        var message = fields
+        message["type"] = type
+        message["id"] = id
+        message["to"] = peer
+        guard let webView, let data = try? JSONSerialization.data(withJSONObject: message),
+              let json = String(data: data, encoding: .utf8),
+              let literal = Self.literal(Self.mark + json.dropFirst()) else { return }
+        // No frame is named: the script runs in the main frame.
+        webView.evaluateJavaScript("window.easelReceive&&easelReceive(\(literal))", in: nil, in: .page)
+    }
+
+    /// A text as a literal of JavaScript.
+    private static func literal(_ text: String) -> String? {
+        guard let data = try? JSONSerialization.data(withJSONObject: [text]),
+              let list = String(data: data, encoding: .utf8) else { return nil }
+        return String(list.dropFirst().dropLast())
+    }
+
+    private func settle(_ n: Int, _ result: Result<EaselObject, Error>) {
+        waiting.removeValue(forKey: n)?.resume(with: result)
+    }
+
+    private func fail(_ code: String) {
+        peer = nil
+        capabilities = []
+        let calls = waiting.values
+        waiting = [:]
+        for call in calls { call.resume(throwing: EaselError(code)) }
+    }
+
+    private static let mark = "{\"easel\":1,"
+    private static let maxText = 131_072
+    private static let maxKeys = 2000
+    private static let timeout = 10.0
+    private static let once: Set = ["showVip", "openLogin", "downloadImage", "showMessage", "addEventTracking"]
+
+    private static func newId() -> String {
+        var bytes = [UInt8](repeating: 0, count: 16)
+        _ = SecRandomCopyBytes(kSecRandomDefault, bytes.count, &bytes)
+        return bytes.map { String(format: "%02x", $0) }.joined()
+    }
+}
+
+/// A content controller keeps its handlers alive, which would keep the web view alive, too.
+private final class WeakHandler: NSObject, WKScriptMessageHandlerWithReply {
+    weak var host: EaselHost?
+    init(_ host: EaselHost) { self.host = host }
+
+    func userContentController(
+        _ controller: WKUserContentController,
+        didReceive message: WKScriptMessage,
+        replyHandler: @escaping @MainActor (Any?, String?) -> Void
+    ) {
+        guard let host else { return replyHandler(nil, nil) }
+        host.userContentController(controller, didReceive: message, replyHandler: replyHandler)
+    }
+}

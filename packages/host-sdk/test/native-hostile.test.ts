@@ -1,0 +1,157 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { nativeRigs, type WebviewPair } from './support/native-rigs.ts'
+import { codeOf } from './support/rig.ts'
+import { PLATFORMS } from './support/sim-platforms.ts'
+import { textFuzz } from './support/text-fuzz.ts'
+
+const turns = async (count = 20): Promise<void> => {
+  for (let turn = 0; turn < count; turn += 1) await new Promise((resolve) => setImmediate(resolve))
+}
+const marked = (message: object): string => `{"easel":1,${JSON.stringify(message).slice(1)}`
+
+describe.each(nativeRigs)('over $name', ({ open }) => {
+  let pair: WebviewPair
+  let shown: unknown[]
+  let rejections: unknown[]
+  /** The ids of this connection, as code inside the page could learn them. */
+  let ids: { guest: string; host: string }
+  const onRejection = (reason: unknown) => rejections.push(reason)
+
+  beforeEach(async () => {
+    shown = []
+    rejections = []
+    process.on('unhandledRejection', onRejection)
+    pair = open({
+      host: {
+        on: {
+          showMessage: ({ text }) => shown.push(text),
+          showVip: ({ reason }) => {
+            shown.push(reason)
+            return { outcome: 'done' }
+          },
+        },
+      },
+      guest: { timeout: 3000, on: { changeRouter: ({ to }) => shown.push(to) } },
+    })
+    await pair.guest.ready
+    const seen: string[] = []
+    const stop = pair.webview.channel.listen((text) => seen.push(text))
+    await codeOf(pair.host.call('userChange', {}))
+    await codeOf(pair.guest.showVip({ reason: 'before' }))
+    stop()
+    shown = []
+    const { id, to } = JSON.parse(seen.at(-1) ?? '')
+    ids = { guest: id, host: to }
+  })
+  afterEach(async () => {
+    pair.end()
+    await turns(2)
+    process.off('unhandledRejection', onRejection)
+    expect(rejections).toEqual([])
+  })
+
+  const works = async () => {
+    await pair.guest.showMessage({ kind: 'info', text: 'honest' }, { timeout: 3000 })
+    await pair.host.call('changeRouter', { to: 'create' }, { timeout: 3000 })
+    expect(shown).toEqual(['honest', 'create'])
+  }
+  const toHost = (message: object) => pair.webview.send(marked({ id: ids.guest, to: ids.host, ...message }))
+  const toGuest = (message: object) =>
+    pair.webview.deliver(marked({ id: ids.host, to: ids.guest, ...message }))
+  const call = (name: unknown, argument: unknown, n: unknown = 0.5, key: unknown = 'k') => ({
+    type: 'call',
+    name,
+    argument,
+    n,
+    key,
+  })
+
+  it.each<[string, object]>([
+    ['a reply without a call', { type: 'reply', n: 900, value: {} }],
+    ['constructor', call('constructor', {})],
+    ['__proto__', call('__proto__', {})],
+    ['a path instead of a name', call(['showMessage', 'call'], {})],
+    ['a name of a newer version', call('teleport', {})],
+    ['an ordinal that is not a number', call('showMessage', { kind: 'info', text: 'evil' }, 'x')],
+    ['no key', call('showMessage', { kind: 'info', text: 'evil' }, 0.5, null)],
+    ['a handshake in mid-session', call('hello', { version: 9999, can: [] }, 0)],
+    ['an argument that is not an object', call('showMessage', 7)],
+    ['another argument with __proto__', call('showMessage', JSON.parse('{"__proto__":{"kind":"info"}}'))],
+    ['an unknown type', { type: 'destroy' }],
+    ['an id that is not text', { type: 'hello', id: 7 }],
+    ['an id of 10,000 letters', { type: 'hello', id: 'x'.repeat(10_000) }],
+    ['its own id', { type: 'hello', id: '' }],
+    ['a page that is not of this connection', { ...call('showVip', { reason: 'evil' }), id: 'evil' }],
+    ['a former app', { ...call('showVip', { reason: 'evil' }), to: 'former' }],
+  ])('a call still works after %s', async (_, message) => {
+    toHost(message)
+    toGuest(message)
+    await turns()
+    await works()
+  })
+
+  it.each<[string, string]>([
+    ['nothing', ''],
+    ['foreign JSON', '{"type":"webpackOk","data":1}'],
+    ['a broken message', '{"easel":1,"type":"hello"'],
+    ['the mark alone', '{"easel":1,'],
+    ['a message of a list', '{"easel":1,"id":"x","type":["hello"]}'],
+    ['5 MB of text', `{"easel":1,"id":"x","type":"${'x'.repeat(5_000_000)}"}`],
+  ])('a call still works after %s', async (_, text) => {
+    pair.webview.send(text)
+    pair.webview.deliver(text)
+    await turns()
+    await works()
+  })
+
+  it('a repeated message runs once', async () => {
+    const message = call('showVip', { reason: 'paid' }, 40, 'key-1')
+    toHost(message)
+    await turns()
+    toHost(message)
+    toHost({ ...message, n: 41 })
+    await turns()
+    expect(shown).toEqual(['paid'])
+  })
+
+  it('a second answer to a call is dropped', async () => {
+    const went = pair.host.call('changeRouter', { to: 'create' })
+    expect(await went).toEqual({})
+    toHost({ type: 'reply', n: 2, code: 'REJECTED', detail: 'evil' })
+    shown = []
+    await works()
+  })
+
+  it('a stranger who greets displaces the page for a moment only, and is not answered', async () => {
+    const inFlight = codeOf(pair.host.call('userChange', {}))
+    pair.webview.send(marked({ type: 'hello', id: 'stranger' }))
+    await turns(50)
+    // Without the id of the app, which is told to the page alone, nothing can be called.
+    pair.webview.send(marked({ ...call('showVip', { reason: 'evil' }), id: 'stranger' }))
+    await turns(50)
+    expect(await inFlight).toMatch(/UNSUPPORTED|PEER_RELOADED|PEER_GONE/)
+    await pair.guest.showMessage({ kind: 'info', text: 'honest' }, { timeout: 3000 })
+    expect(shown).toEqual(['honest'])
+  })
+
+  it('no stack crosses', async () => {
+    const answers: string[] = []
+    toHost(call('teleport', {}, 60))
+    toHost(call('showVip', { reason: { toString: 1 } }, 61))
+    const stop = pair.webview.channel.listen((text) => answers.push(text))
+    await turns()
+    stop()
+    expect(answers).toHaveLength(2)
+    expect(answers.join()).not.toMatch(/stack|at .*\.ts/)
+  })
+})
+
+describe('random messages', () => {
+  it.each(PLATFORMS)('run no handler with an invalid value over $name', async ({ name }) => {
+    expect(await textFuzz(name, 800, 1)).toEqual({
+      unchecked: 0,
+      honest: { answered: { outcome: 'done' } },
+      unhandled: [],
+    })
+  })
+})

@@ -1,0 +1,153 @@
+import { describe, expect, it } from 'vitest'
+import { connectGuest, hasNativeGlobal, lateTransport, nativeTransport } from '../src/guest.ts'
+import { connectHost, inProcessLink } from '../src/host.ts'
+import { NATIVE_GLOBALS } from '../src/transports/native/globals.ts'
+import { nativeRig, nativeRigs } from './support/native-rigs.ts'
+import { codeOf, GUEST } from './support/rig.ts'
+import { type PageGlobals, PLATFORMS } from './support/sim-platforms.ts'
+import { SimWebview } from './support/sim-webview.ts'
+
+const turns = async (count = 20): Promise<void> => {
+  for (let turn = 0; turn < count; turn += 1) await new Promise((resolve) => setImmediate(resolve))
+}
+const noApp = () => {
+  const { globals } = new SimWebview('Electron', GUEST)
+  delete globals.easelElectron
+  return globals
+}
+
+describe('a page finds its app', () => {
+  it.each(PLATFORMS)('on $name', ({ name }) => {
+    const { globals } = new SimWebview(name, GUEST)
+    expect(hasNativeGlobal(globals)).toBe(true)
+    expect(nativeTransport(globals)).not.toBeNull()
+  })
+
+  it('by every object of the table', () => {
+    const found = PLATFORMS.map(({ name }) => {
+      const { globals } = new SimWebview(name, GUEST)
+      return NATIVE_GLOBALS.find((global) => global in globals)
+    })
+    expect(new Set(found)).toEqual(new Set(NATIVE_GLOBALS))
+  })
+
+  it('but none in a browser', () => {
+    expect(hasNativeGlobal(noApp())).toBe(false)
+    expect(nativeTransport(noApp())).toBeNull()
+  })
+
+  it.each<[string, string, unknown]>([
+    ['another app on iOS', 'webkit', { messageHandlers: { other: { postMessage() {} } } }],
+    ['Safari', 'webkit', {}],
+    ['a page that uses the name', 'easelHost', 'text'],
+    ['half an object', 'easelElectron', { postMessage() {} }],
+    ['an element with the id', 'EaselAndroid', { tagName: 'DIV' }],
+  ])('nor in %s', (_, name, object) => {
+    const globals: PageGlobals = noApp()
+    globals[name] = object
+    expect(nativeTransport(globals)).toBeNull()
+  })
+})
+
+describe.each(nativeRigs)('over $name', ({ open }) => {
+  it('a page whose process was killed and restored is connected again', async () => {
+    const states: string[] = []
+    const pair = open({
+      host: { onState: ({ state }) => states.push(state) },
+      guest: { on: { userChange: () => {} } },
+    })
+    await pair.guest.ready
+    await pair.host.ready
+    pair.webview.kill()
+    await codeOf(pair.host.call('userChange', {}))
+    await pair.reload()
+    expect(await pair.host.call('userChange', {})).toEqual({})
+    expect(states).toEqual(['open', 'lost', 'open'])
+    pair.end()
+  })
+
+  it('messages that are on their way to a former page do not reach the next one', async () => {
+    const seen: string[] = []
+    const pair = open({ guest: { on: { changeRouter: ({ to }) => seen.push(to) } } })
+    await pair.guest.ready
+    await pair.host.ready
+    const late = codeOf(pair.host.call('changeRouter', { to: 'works' }))
+    await pair.reload()
+    expect(await late).toBe('PEER_RELOADED')
+    await pair.host.call('changeRouter', { to: 'create' })
+    expect(seen.at(-1)).toBe('create')
+    pair.end()
+  })
+
+  it('two hundred calls in both directions are each answered once', async () => {
+    let ran = 0
+    const pair = open({
+      host: { on: { getParams: () => ({ headers: { 'x-device-id': String(++ran) } }) } },
+      guest: { on: { userChange: () => {} } },
+    })
+    await pair.guest.ready
+    const answers = await Promise.all(
+      Array.from({ length: 200 }, (_, n) =>
+        n % 2 ? pair.host.call('userChange', {}) : pair.guest.getParams(),
+      ),
+    )
+    expect([answers.length, ran]).toEqual([200, 100])
+    pair.end()
+  })
+})
+
+describe('a page on React Native', () => {
+  it.each(['React Native on iOS', 'React Native on Android'])(
+    'ignores what frames and other windows post: %s',
+    async (name) => {
+      const pair = nativeRig(name).open({ guest: { on: { changeRouter: () => {} } } })
+      await pair.guest.ready
+      const states: string[] = []
+      const text = '{"easel":1,"type":"hello","id":"evil"}'
+      const dispatch = pair.webview.globals.dispatch as (event: object) => void
+      dispatch(new MessageEvent('message', { data: text, origin: 'https://evil.example' }))
+      dispatch({ type: 'message', data: text, origin: '', source: {} })
+      await turns()
+      expect(states).toEqual([])
+      expect(await codeOf(pair.host.call('changeRouter', { to: 'home' }))).toEqual({ answered: {} })
+      pair.end()
+    },
+  )
+})
+
+describe('a transport whose code is loaded later', () => {
+  it('connects when it is there', async () => {
+    const link = inProcessLink()
+    const host = connectHost({ transport: link.host, on: {} })
+    const guest = connectGuest({
+      allowedOrigins: [],
+      on: {},
+      transport: lateTransport(async () => link.guest),
+    })
+    await guest.ready
+    guest.destroy()
+    host.destroy()
+  })
+
+  it.each([
+    ['there is none', async () => null],
+    ['it cannot be loaded', () => Promise.reject(new Error('offline'))],
+  ])('fails with PEER_GONE if %s', async (_, load) => {
+    const guest = connectGuest({ allowedOrigins: [], on: {}, transport: lateTransport(load) })
+    expect(await codeOf(guest.ready)).toBe('PEER_GONE')
+    guest.destroy()
+  })
+
+  it('is not opened after the end', async () => {
+    const opened: unknown[] = []
+    const transport = { open: (events: unknown) => opened.push(events), close() {} }
+    const guest = connectGuest({
+      allowedOrigins: [],
+      on: {},
+      transport: lateTransport(async () => transport),
+    })
+    guest.destroy()
+    await turns()
+    expect(opened).toEqual([])
+  })
+})
