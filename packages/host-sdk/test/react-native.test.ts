@@ -43,7 +43,7 @@ describe('an app in React Native', () => {
   it.each(['https://evil.example/', `${GUEST}.evil.example/`, 'about:blank', GUEST.replace('https', 'http')])(
     'tells a page at %s nothing',
     async (url) => {
-      await show(url)
+      await show(url, 100)
       expect(await codeOf(guest.getParams())).toBe('TIMEOUT')
     },
   )
