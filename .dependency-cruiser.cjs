@@ -50,9 +50,9 @@ module.exports = {
       pkg('sketch-engine'),
     ]),
     {
-      name: 'the bridge has no framework',
+      name: 'the bridge has no framework but in its component for it',
       severity: 'error',
-      from: { path: pkg('host-sdk') },
+      from: { path: pkg('host-sdk'), pathNot: '/src/react\\.ts$|\\.test\\.tsx?$' },
       to: { path: 'node_modules/(react|react-dom)/' },
     },
     {

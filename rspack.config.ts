@@ -122,6 +122,7 @@ const sdk = defineConfig({
     // For pages where nothing else loaded.
     doctor: join(hostSdk, 'src/doctor-script.ts'),
     [`height.${SDK_VERSION}`]: join(hostSdk, 'src/height-script.ts'),
+    element: join(hostSdk, 'src/element-script.ts'),
   },
   output: { path: join(hostSdk, 'dist-web'), filename: '[name].js', clean: true, iife: true },
   resolve: { extensions: ['.ts', '.js'] },

@@ -28,6 +28,7 @@ const FILES: [file: string, bytes: number][] = [
   ['host-sdk/dist-web/loader.js', 2 * KB],
   // With a content hash in its name.
   ['host-sdk/dist-web/core.*.js', 12 * KB],
+  ['host-sdk/dist-web/element.js', 2 * KB],
   ['widgets/dist/remoteEntry.js', 34 * KB],
   // Mostly the runtime of Module Federation.
   ['widgets/dist/mount.js', 34.5 * KB],

@@ -24,7 +24,7 @@ export type EmbeddedSurface = Exclude<Surface, 'site'>
 export const EMBEDDED_SURFACES = ['frame', 'h5'] as const satisfies readonly EmbeddedSurface[]
 
 /** The side panel for any page of a partner: a surface of one page. */
-export const ASIDE_PATH = `${SURFACES.frame.base}/aside`
+export const ASIDE_PATH = '/embed/aside'
 /** Of the H5 surface: one work by its `id`, with its actions. */
 export const DETAIL_PATH = '/detail'
 

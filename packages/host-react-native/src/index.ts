@@ -1,11 +1,6 @@
 /** The app's end of Easel's bridge for react-native-webview, whose own types are not needed for it. */
-import {
-  connectHost,
-  type HostOptions,
-  type Session,
-  type TextChannel,
-  textChannelTransport,
-} from '@easel/host-sdk/host'
+import { connectHost, type HostOptions, type Session } from '@easel/host-sdk/host'
+import { type TextChannel, textChannelTransport } from '@easel/host-sdk/native'
 
 /** What is used of a `WebView`'s ref. */
 export interface WebViewRef {

@@ -12,6 +12,9 @@ const PACKAGE = join(import.meta.dirname, '..')
 const ROOT = join(PACKAGE, '../..')
 const OUT = join(PACKAGE, 'dist')
 const ENTRIES = ['index', 'guest', 'host', 'testing']
+/** They take what they need from the package itself, so that they add nothing to the files of the others. */
+const ON_TOP = ['element', 'react', 'native']
+const SUBPATHS = [...ENTRIES.slice(1), ...ON_TOP]
 const read = (file: string) => JSON.parse(readFileSync(file, 'utf8'))
 const own = read(join(PACKAGE, 'package.json'))
 const { repository } = read(join(ROOT, 'package.json'))
@@ -27,6 +30,11 @@ const common: InlineConfig = {
   logLevel: 'error',
   report: false,
 }
+/** Errors are told apart by their class, of which there must be one. */
+const oneErrorClass = {
+  name: 'one class of errors',
+  resolveId: (id: string) => (/\/bridge-error\.ts$/.test(id) ? { id: own.name, external: true } : null),
+}
 const source = (name: string) => join(PACKAGE, `src/${name}.ts`)
 
 async function main(): Promise<void> {
@@ -39,12 +47,21 @@ async function main(): Promise<void> {
     deps: { alwaysBundle: [/^@easel\//], neverBundle: ['penpal'], onlyBundle: false },
     dts: { sourcemap: false, eager: true },
   })
+  await build({
+    ...common,
+    entry: Object.fromEntries(ON_TOP.map((name) => [name, source(name)])),
+    format: ['esm', 'cjs'],
+    deps: { alwaysBundle: [/^@easel\/contract/], neverBundle: [own.name, 'react'], onlyBundle: false },
+    plugins: [oneErrorClass],
+    dts: { sourcemap: false, eager: true },
+  })
   for (const [entry, file] of [
     ['loader', 'loader'],
     ['core', `core.${SDK_VERSION}`],
     ['doctor-script', `doctor.${SDK_VERSION}`],
     ['doctor-script', 'doctor'],
     ['height-script', `height.${SDK_VERSION}`],
+    ['element-script', 'element-tag'],
   ] as const) {
     await build({
       ...common,
@@ -106,10 +123,13 @@ function published(): object {
       './doctor.js',
       './doctor.*.js',
       './height.*.js',
+      './element.js',
+      './element.cjs',
+      './element-tag.js',
     ],
     exports: {
       '.': entryOf('index'),
-      ...Object.fromEntries(ENTRIES.slice(1).map((file) => [`./${file}`, entryOf(file)])),
+      ...Object.fromEntries(SUBPATHS.map((file) => [`./${file}`, entryOf(file)])),
       './loader.js': entryOf('loader'),
       './package.json': './package.json',
     },
@@ -117,7 +137,7 @@ function published(): object {
     module: './index.js',
     types: './index.d.cts',
     // For module resolution that ignores `exports`.
-    typesVersions: { '*': Object.fromEntries(ENTRIES.slice(1).map((file) => [file, [`./${file}.d.cts`]])) },
+    typesVersions: { '*': Object.fromEntries(SUBPATHS.map((file) => [file, [`./${file}.d.cts`]])) },
     files: ['**/*'],
     engines: { node: '>=18' },
     dependencies,

@@ -11,7 +11,7 @@ import { codeOf, type Pair, RIGS, type Setup } from './support/rigs.ts'
 const never = () => new Promise<never>(() => {})
 const DOWNLOAD = { url: 'https://easel.example/files/a.png', filename: 'a.png', imageId: 'a' }
 
-/** What each call is given and answered, for every call of the table: the compiler asks for a missing one. */
+/** The argument and the answer of each call of the table; the compiler reports a missing one. */
 type Samples<S extends BridgeCall['to']> = {
   [N in CallsTo<S>]: [argument: BridgeArgument<N> & object, result: BridgeReturned<N> | object]
 }
@@ -166,7 +166,7 @@ describe.each(RIGS)('the bridge over $name', ({ open, reloaded, quietAfter }) =>
       expect(pair.guest.supports('openLogin')).toBe(false)
     })
 
-    it('and answers UNSUPPORTED at once for the others', async () => {
+    it('no other calls: those fail with UNSUPPORTED at once', async () => {
       await connect()
       // The caller must not wait for the other side and fail with TIMEOUT.
       expect(await codeOf(pair.guest.openLogin({ reason: 'x' }))).toBe('UNSUPPORTED')

@@ -13,9 +13,9 @@ describe.each(RIGS)('the bridge over $name is safe from the other side:', ({ ope
   }
   afterEach(() => pair.end())
 
-  describe('it runs only listed methods', () => {
+  describe('it answers only listed methods', () => {
     it.each(['constructor', '__proto__', 'toString', 'hasOwnProperty', 'hello'])(
-      'and not %s',
+      'and refuses %s',
       async (name) => {
         await connect({ host: { on: { getParams: () => ({ headers: {} }) } } })
         expect(pair.guest.supports(name as 'getParams')).toBe(false)
@@ -24,7 +24,7 @@ describe.each(RIGS)('the bridge over $name is safe from the other side:', ({ ope
       },
     )
 
-    it('and not a handler that is not in the table', async () => {
+    it('and runs no handler that is missing from the table', async () => {
       let ran = false
       await connect({
         host: {
@@ -39,7 +39,7 @@ describe.each(RIGS)('the bridge over $name is safe from the other side:', ({ ope
       expect(ran).toBe(false)
     })
 
-    it('and sends neither stack nor text of an error', async () => {
+    it('without the stack or text of an error', async () => {
       const reported: unknown[] = []
       await connect({
         host: {
@@ -57,7 +57,7 @@ describe.each(RIGS)('the bridge over $name is safe from the other side:', ({ ope
       expect(reported).toEqual([['getParams', 'password is hunter2']])
     })
 
-    it('but sends the detail of a BridgeError that a handler throws', async () => {
+    it('with the detail of a BridgeError that a handler throws', async () => {
       await connect({
         host: {
           on: {
@@ -101,8 +101,8 @@ describe.each(RIGS)('the bridge over $name is safe from the other side:', ({ ope
     })
   })
 
-  describe('it runs a call once', () => {
-    it('per key, however often it is repeated', async () => {
+  describe('it runs a call once per key', () => {
+    it('however often it is repeated', async () => {
       let ran = 0
       await connect({
         host: {
@@ -130,7 +130,7 @@ describe.each(RIGS)('the bridge over $name is safe from the other side:', ({ ope
       expect(await codeOf(pair.guest.showVip({ reason: 'save', key: 'k1' }))).toBe('INVALID_ARGUMENT')
     })
 
-    it('but every new call without an explicit key', async () => {
+    it('and each call that has no explicit key', async () => {
       let ran = 0
       await connect({ guest: { on: { userChange: () => ++ran } } })
       await pair.host.call('userChange', {})
@@ -139,7 +139,7 @@ describe.each(RIGS)('the bridge over $name is safe from the other side:', ({ ope
     })
   })
 
-  it('it leaves nothing behind after many connections', async () => {
+  it('it leaks no timer, listener or port in many connections', async () => {
     const timers = () => process.getActiveResourcesInfo().filter((kind) => kind === 'Timeout').length
     await connect()
     pair.end()

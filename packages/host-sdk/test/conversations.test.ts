@@ -1,7 +1,8 @@
 import type { BridgeCallName } from '@easel/contract/bridge'
 import { describe, expect, it } from 'vitest'
 import { connectGuest } from '../src/guest.ts'
-import { connectHost, type Transport, textChannelTransport } from '../src/host.ts'
+import { connectHost, type Transport } from '../src/host.ts'
+import { textChannelTransport } from '../src/native.ts'
 import { type Conversation, conversation, type End } from './support/conversation.ts'
 
 const CONVERSATIONS = ['user', 'app', 'page', 'refusals', 'reload'].map((name) => ({

@@ -7,7 +7,7 @@ describe('a host under attack', () => {
   const page = useHostileWorld()
   const { toHost, throughPort, works } = page
 
-  describe('whose calls still work', () => {
+  describe('still answers calls', () => {
     it.each([
       [
         'a reply without a call',

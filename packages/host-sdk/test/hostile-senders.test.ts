@@ -60,7 +60,7 @@ describe('a host under attack', () => {
     })
   })
 
-  describe('whose handshake still works', () => {
+  describe('still completes the handshake', () => {
     it('after a second SYN in mid-session: pending calls settle', async () => {
       const inFlight = codeOf(page.pair.host.call('userChange', {}))
       toHost(shake('SYN', { participantId: 'another' }), page.pair.guestWindow, GUEST)
@@ -72,7 +72,7 @@ describe('a host under attack', () => {
     it.each([
       ['an ACK without a port', () => []],
       ['an ACK with two ports', () => [new SimPort(), new SimPort()]],
-      ['an ACK with a port of a stranger', () => [new SimPort()]],
+      ['an ACK with a foreign port', () => [new SimPort()]],
     ])('after %s', async (_, ports) => {
       toHost(shake('ACK2'), page.pair.guestWindow, GUEST, ports())
       toHost(shake('ACK1', { methodPaths: [['x']] }), page.pair.guestWindow, GUEST)
@@ -147,7 +147,7 @@ describe('a host under attack', () => {
 
 describe('a guest under attack', () => {
   it.each([[HOST], ['capacitor://localhost'], ['ionic://localhost'], ['app://shop']])(
-    'of a partner with sites and apps accepts %s',
+    'accepts each listed site and app: %s',
     async (origin) => {
       const allowedOrigins = [HOST, 'capacitor://localhost', 'ionic://localhost', 'app://shop']
       const pair = windows.open({ guest: { allowedOrigins }, origin })

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { connectGuest, type Guest, type GuestOptions, legacyTransport } from '../src/guest.ts'
+import { connectGuest, type Guest, type GuestOptions } from '../src/guest.ts'
+import { legacyTransport } from '../src/native.ts'
 import { codeOf, GUEST, HOST, living } from './support/rig.ts'
 import { runInPage, SimWindow } from './support/sim-window.ts'
 import { installSimWorld } from './support/sim-world.ts'

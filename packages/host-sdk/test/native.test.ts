@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import { connectGuest, hasNativeGlobal, lateTransport, nativeTransport } from '../src/guest.ts'
+import { connectGuest, hasNativeGlobal, lateTransport } from '../src/guest.ts'
 import { connectHost, inProcessLink } from '../src/host.ts'
+import { nativeTransport } from '../src/native.ts'
 import { NATIVE_GLOBALS } from '../src/transports/native/globals.ts'
 import { nativeRig, nativeRigs } from './support/native-rigs.ts'
 import { codeOf, GUEST } from './support/rig.ts'

@@ -69,7 +69,8 @@ beforeAll(() => {
 describe('the published package', () => {
   it('passes publint and arethetypeswrong', () => {
     expect(check.status, `${check.stdout}${check.stderr}`).toBe(0)
-    expect(check.stdout).toContain('"@easel/host-sdk/guest"')
+    for (const entry of ['guest', 'native', 'element', 'react'])
+      expect(check.stdout).toContain(`"@easel/host-sdk/${entry}"`)
     expect(check.stdout).toContain('"@easel/host-sdk/loader.js"')
   })
 
@@ -82,7 +83,8 @@ describe('the published package', () => {
   it('has declarations that need no unpublished package', () => {
     const declarations = readdirSync(DIST).filter((file) => /\.d\.c?ts$/.test(file))
     expect(declarations.length).toBeGreaterThan(4)
-    for (const file of declarations) expect(read(file)).not.toMatch(/from ['"]@easel|from ['"]zod/)
+    for (const file of declarations)
+      expect(read(file)).not.toMatch(/from ['"]@easel\/(?!host-sdk['"])|from ['"]zod/)
   })
 
   it('has types for pages with exactOptionalPropertyTypes', () => {
@@ -117,7 +119,12 @@ describe('the published package', () => {
 
   it('contains neither the schema library nor React', () => {
     const scripts = readdirSync(DIST).filter((file) => /\.c?js$/.test(file))
-    for (const file of scripts) expect(read(file)).not.toMatch(/zod|react/i)
+    for (const file of scripts) expect(read(file)).not.toMatch(/zod/i)
+    // Its component takes React from the page.
+    const others = scripts.filter((file) => !file.startsWith('react.'))
+    for (const file of others) expect(read(file)).not.toMatch(/["'`]react(-dom)?["'`/]/)
+    expect(gzipped('react.js')).toBeLessThanOrEqual(2 * 1024)
+    expect(gzipped('element.js')).toBeLessThanOrEqual(2 * 1024)
   })
 })
 

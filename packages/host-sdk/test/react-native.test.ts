@@ -1,6 +1,7 @@
 import { afterEach, describe, expect, it } from 'vitest'
 import { type EaselWebView, easelWebView } from '../../host-react-native/src/index.ts'
-import { connectGuest, type Guest, nativeTransport, type Transport } from '../src/guest.ts'
+import { connectGuest, type Guest, type Transport } from '../src/guest.ts'
+import { nativeTransport } from '../src/native.ts'
 import { codeOf, GUEST } from './support/rig.ts'
 import { SimWebview } from './support/sim-webview.ts'
 

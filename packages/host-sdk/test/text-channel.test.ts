@@ -1,6 +1,7 @@
 import { afterEach, describe, expect, it } from 'vitest'
 import { connectGuest, type Guest, type GuestOptions } from '../src/guest.ts'
-import { connectHost, type HostOptions, type Session, textChannelTransport } from '../src/host.ts'
+import { connectHost, type HostOptions, type Session } from '../src/host.ts'
+import { textChannelTransport } from '../src/native.ts'
 import { later } from './support/later.ts'
 import { codeOf } from './support/rig.ts'
 import { Wire } from './support/wire.ts'
@@ -13,12 +14,10 @@ const use = <T extends { destroy(): void }>(end: T): T => {
 afterEach(() => {
   for (const { end } of open.splice(0)) end()
 })
-const host = (
-  wire: Wire,
-  options: Partial<HostOptions> = {},
-  channel = wire.channel('app'),
-): Session<'host'> =>
-  use(connectHost({ transport: textChannelTransport(channel, { deadAfter: 200 }), on: {}, ...options }))
+const host = (wire: Wire, options: Partial<HostOptions> = {}, channel = wire.channel('app')) =>
+  use<Session<'host'>>(
+    connectHost({ transport: textChannelTransport(channel, { deadAfter: 200 }), on: {}, ...options }),
+  )
 const guest = (wire: Wire, options: Partial<GuestOptions> = {}, channel = wire.channel('page')): Guest =>
   use(
     connectGuest({

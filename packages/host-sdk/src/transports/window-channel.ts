@@ -141,7 +141,7 @@ export class WindowChannel {
   /** Only handshakes of Penpal's current protocol use the window; all other messages use the port. */
   #isHandshake({ data, ports, origin }: Incoming): boolean {
     if (typeof data !== 'object' || data === null) return true
-    // One such message would switch Penpal to its legacy protocol for good.
+    // One such message would switch Penpal to its legacy protocol permanently.
     if ('penpal' in data) return false
     const { namespace, channel, type, participantId } = data as Record<string, unknown>
     if (namespace !== 'penpal' || channel !== CHANNEL) return true

@@ -1,6 +1,7 @@
 /** Both ends over each webview: the host's over the app's end, the guest's as it finds its platform. */
-import { connectGuest, type Guest, nativeTransport, type Transport } from '../../src/guest.ts'
-import { connectHost, textChannelTransport } from '../../src/host.ts'
+import { connectGuest, type Guest, type Transport } from '../../src/guest.ts'
+import { connectHost } from '../../src/host.ts'
+import { nativeTransport, textChannelTransport } from '../../src/native.ts'
 import { GUEST, guestOptions, hostOptions, living, type Pair, type Rig, type Setup } from './rig.ts'
 import { PLATFORMS } from './sim-platforms.ts'
 import { SimWebview } from './sim-webview.ts'

@@ -1,5 +1,5 @@
 /** How each platform carries text between an app and the page in its webview. */
-import type { AppWindow } from '../../src/guest.ts'
+import type { AppWindow } from '../../src/native.ts'
 
 export type PageGlobals = AppWindow & Record<string, unknown>
 

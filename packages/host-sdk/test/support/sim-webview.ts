@@ -3,7 +3,7 @@
  * asynchronously and in order; what was posted to a page that has been replaced is lost; the page's process may be
  * killed, and restored with a new page.
  */
-import type { TextChannel } from '../../src/guest.ts'
+import type { TextChannel } from '../../src/native.ts'
 import { type PageGlobals, PLATFORMS, type SimPlatform } from './sim-platforms.ts'
 import { runInPage, SimWindow } from './sim-window.ts'
 

@@ -1,4 +1,4 @@
-import type { TextChannel } from '../../src/guest.ts'
+import type { TextChannel } from '../../src/native.ts'
 
 type OnText = (text: string) => void
 

@@ -1,6 +1,5 @@
 import { contentPath, downloadPath } from '@easel/contract/content-pages'
 import { RareVipPart, VipDialog } from '@easel/widgets/vip'
-import { Suspense } from 'react'
 import type { AccountOpener } from '../session/account-opener.ts'
 import type { Session } from '../session/session.ts'
 import type { OpenVip } from '../session/vip-opener.ts'
@@ -20,11 +19,7 @@ interface VipProps {
 export function Vip({ session, account, open }: VipProps) {
   const logIn = () => void account.open('account')
   if (open) return <Open session={session} open={open} logIn={logIn} />
-  return (
-    <Suspense>
-      <RareVipPart kind="paid-later" onLogin={logIn} />
-    </Suspense>
-  )
+  return <RareVipPart kind="paid-later" onLogin={logIn} />
 }
 
 function Open({ session, open, logIn }: { session: Session; open: OpenVip; logIn(): void }) {

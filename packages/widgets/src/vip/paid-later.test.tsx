@@ -1,7 +1,7 @@
 import { PaymentStatus } from '@easel/contract/numbers'
 import type { Plan, VipInfo } from '@easel/contract/types'
 import { act, screen, waitFor } from '@testing-library/react'
-import { Suspense, useState } from 'react'
+import { useState } from 'react'
 import { expect, it, vi } from 'vitest'
 import { fakeClient } from '../testing/fake-client.ts'
 import { renderWidget } from '../testing/render-widget.tsx'
@@ -23,11 +23,7 @@ const PLAN: Plan = {
 function Site({ onLogin }: { onLogin(): void }) {
   const [isOpen, setOpen] = useState(true)
   if (isOpen) return <VipDialog agreement="/a" onLogin={onLogin} onClose={() => setOpen(false)} />
-  return (
-    <Suspense>
-      <RareVipPart kind="paid-later" onLogin={onLogin} />
-    </Suspense>
-  )
+  return <RareVipPart kind="paid-later" onLogin={onLogin} />
 }
 
 /** Creates a payment and closes the dialog, as a member if `logined`. */

@@ -2,14 +2,13 @@ import { LANGUAGE_TAG } from '@easel/contract/languages'
 import { SECOND } from '@easel/contract/numbers'
 import { PAYMENT_TTL, type PaymentProviderName, QR_CODE_SIZE } from '@easel/contract/payments'
 import { useLingui } from '@lingui/react/macro'
-import { Suspense } from 'react'
 import { errorLine } from '../runtime/errors/error-messages.ts'
 import { useWidget } from '../runtime/provider/widget-context.ts'
 import { Button } from '../ui/button.tsx'
 import { Hidden, Skeleton } from '../ui/inline.tsx'
 import { clock, useCountdown } from '../ui/use-countdown.ts'
 import type { EndingProps } from './extras/ending.tsx'
-import { RareVipPart } from './lazy-rare-vip-part.ts'
+import { RareVipPart } from './lazy-rare-vip-part.tsx'
 import { priceOf } from './plan-text.ts'
 import type { Purchase } from './purchase.state.ts'
 import styles from './vip.module.css'
@@ -41,9 +40,7 @@ export function PaymentArea(props: PaymentAreaProps) {
           </p>
         )}
         {payType === 'Page' && state?.step === 'payable' && state.checkout && (
-          <Suspense>
-            <RareVipPart kind="checkout" href={state.checkout} />
-          </Suspense>
+          <RareVipPart kind="checkout" href={state.checkout} />
         )}
         {payType === 'Wap' && <PayOnPhone state={state} onRefresh={onRefresh} />}
         {payType === 'Page' && state?.step === 'refused' && (
@@ -116,9 +113,7 @@ function Facts({ state, providers, provider, onProvider }: PaymentAreaProps) {
       <div>
         <dt>{t`Payment method`}</dt>
         <dd>
-          <Suspense>
-            <RareVipPart kind="methods" providers={providers} chosen={provider} onProvider={onProvider} />
-          </Suspense>
+          <RareVipPart kind="methods" providers={providers} chosen={provider} onProvider={onProvider} />
         </dd>
       </div>
       <div>
@@ -136,9 +131,5 @@ function TimeLeft({ expiresAt }: { expiresAt: number }) {
 }
 
 function Ending(props: EndingProps) {
-  return (
-    <Suspense>
-      <RareVipPart kind="ending" {...props} />
-    </Suspense>
-  )
+  return <RareVipPart kind="ending" {...props} />
 }

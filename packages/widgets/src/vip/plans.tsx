@@ -9,7 +9,7 @@ import { useEvent } from '../runtime/react/use-event.ts'
 import { Button } from '../ui/button.tsx'
 import { Skeleton } from '../ui/inline.tsx'
 import { ErrorState } from '../ui/states.tsx'
-import { loadRareVipPart, RareVipPart } from './lazy-rare-vip-part.ts'
+import { loadRareVipPart, RareVipPart } from './lazy-rare-vip-part.tsx'
 import { PaymentArea } from './payment-area.tsx'
 import { PlanCards } from './plan-cards.tsx'
 import { usePurchase } from './use-purchase.ts'
@@ -55,9 +55,7 @@ export function Plans({ vip, onBought }: PlansProps) {
   // If the chosen payment method has no plans, another one can still be chosen.
   const ways = queries.getQueryData<CallAnswer<'plans'>>(['plans', undefined])?.providers
   const otherWays = provider && ways && (
-    <Suspense>
-      <RareVipPart kind="methods" providers={ways} chosen={provider} onProvider={setProvider} />
-    </Suspense>
+    <RareVipPart kind="methods" providers={ways} chosen={provider} onProvider={setProvider} />
   )
   if (plans.isError) {
     return (
@@ -81,9 +79,7 @@ export function Plans({ vip, onBought }: PlansProps) {
     <>
       <PlanCards plans={shown} chosen={state?.planId ?? null} onChoose={choose} />
       {vip?.vipExpiryTime && plan && (
-        <Suspense>
-          <RareVipPart kind="upgrade-end" plan={plan} expiry={vip.vipExpiryTime} />
-        </Suspense>
+        <RareVipPart kind="upgrade-end" plan={plan} expiry={vip.vipExpiryTime} />
       )}
       <PaymentArea
         state={state}

@@ -1,10 +1,9 @@
 import { LANGUAGE_TAG } from '@easel/contract/languages'
 import type { VipInfo } from '@easel/contract/types'
 import { useLingui } from '@lingui/react/macro'
-import { Suspense } from 'react'
 import { useWidget } from '../runtime/provider/widget-context.ts'
 import { Icon } from '../ui/icon.tsx'
-import { RareVipPart } from './lazy-rare-vip-part.ts'
+import { RareVipPart } from './lazy-rare-vip-part.tsx'
 import styles from './vip.module.css'
 
 /** The privileges of a membership, and its end for members. */
@@ -40,11 +39,7 @@ export function Privileges({ vip, apps }: { vip: VipInfo | undefined; apps: stri
           </li>
         ))}
       </ul>
-      {apps && (
-        <Suspense>
-          <RareVipPart kind="apps" href={apps} />
-        </Suspense>
-      )}
+      {apps && <RareVipPart kind="apps" href={apps} />}
     </section>
   )
 }

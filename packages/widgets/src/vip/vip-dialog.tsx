@@ -1,9 +1,9 @@
 import { useLingui } from '@lingui/react/macro'
-import { Suspense, useEffect } from 'react'
+import { useEffect } from 'react'
 import { useWidget } from '../runtime/provider/widget-context.ts'
 import { useEvent } from '../runtime/react/use-event.ts'
 import { Dialog } from '../ui/dialog.tsx'
-import { RareVipPart } from './lazy-rare-vip-part.ts'
+import { RareVipPart } from './lazy-rare-vip-part.tsx'
 import { useMembershipAcquired } from './use-membership-acquired.ts'
 import { VipMessages } from './vip-messages.tsx'
 import { VipPanel } from './vip-panel.tsx'
@@ -48,11 +48,7 @@ function Inside({ agreement, apps, isLeft, onLogin, onCode, onClose }: VipDialog
     if (isLeft) goBack()
   }, [isLeft])
   if (acquired) {
-    return (
-      <Suspense>
-        <RareVipPart kind="bought" acquired={acquired} onLogin={login} onClose={close} />
-      </Suspense>
-    )
+    return <RareVipPart kind="bought" acquired={acquired} onLogin={login} onClose={close} />
   }
   const isUpgrade = vip?.isVip && !vip.isPermanentVip
   return (

@@ -1,8 +1,7 @@
 import type { VipInfo } from '@easel/contract/types'
 import { useLingui } from '@lingui/react/macro'
-import { Suspense } from 'react'
 import type { Acquired } from './extras/bought.tsx'
-import { RareVipPart } from './lazy-rare-vip-part.ts'
+import { RareVipPart } from './lazy-rare-vip-part.tsx'
 import { Plans } from './plans.tsx'
 import { Privileges } from './privileges.tsx'
 import styles from './vip.module.css'
@@ -30,24 +29,16 @@ export function VipPanel({ vip, apps, agreement, onCode, onBought, onLogin }: Vi
         <Privileges vip={vip} apps={apps} />
         <div className={styles.buying}>
           {onLogin && !isPermanent && (
-            <Suspense>
-              <RareVipPart kind="promotions" onGiven={() => onBought('given')} onLogin={onLogin} />
-            </Suspense>
+            <RareVipPart kind="promotions" onGiven={() => onBought('given')} onLogin={onLogin} />
           )}
           {isPermanent ? (
-            <Suspense>
-              <RareVipPart kind="permanent" />
-            </Suspense>
+            <RareVipPart kind="permanent" />
           ) : (
             <Plans vip={vip} onBought={(planId) => onBought('paid', planId)} />
           )}
           <p className={styles.small}>
             <a href={agreement} target="_blank" rel="noopener">{t`VIP membership agreement`}</a>
-            {!isPermanent && (
-              <Suspense>
-                <RareVipPart kind="restore" onRestored={() => onBought('restored')} />
-              </Suspense>
-            )}
+            {!isPermanent && <RareVipPart kind="restore" onRestored={() => onBought('restored')} />}
             {onCode && (
               <button
                 type="button"

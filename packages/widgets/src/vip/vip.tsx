@@ -1,9 +1,9 @@
 import { contentPath } from '@easel/contract/content-pages'
 import { useLingui } from '@lingui/react/macro'
-import { Suspense, useState } from 'react'
+import { useState } from 'react'
 import { useWidget } from '../runtime/provider/widget-context.ts'
 import { useAskLogin } from '../runtime/session/use-ask-login.ts'
-import { RareVipPart } from './lazy-rare-vip-part.ts'
+import { RareVipPart } from './lazy-rare-vip-part.tsx'
 import { useMembershipAcquired } from './use-membership-acquired.ts'
 import styles from './vip.module.css'
 import { VipMessages } from './vip-messages.tsx'
@@ -18,9 +18,7 @@ export function Vip() {
     <VipMessages>
       <div className={styles.page}>
         {api.kind?.() === 'partner' ? (
-          <Suspense>
-            <RareVipPart kind="partner-membership" />
-          </Suspense>
+          <RareVipPart kind="partner" />
         ) : (
           <Sale key={round} onDone={() => setRound(round + 1)} />
         )}
@@ -41,15 +39,13 @@ function Sale({ onDone }: { onDone(): void }) {
       void askLogin({ reason: 'membership' })
     }
     return (
-      <Suspense>
-        <RareVipPart
-          kind="bought"
-          inPage
-          acquired={acquired}
-          onLogin={host.supports('openLogin') ? login : undefined}
-          onClose={onDone}
-        />
-      </Suspense>
+      <RareVipPart
+        kind="bought"
+        inPage
+        acquired={acquired}
+        onLogin={host.supports('openLogin') ? login : undefined}
+        onClose={onDone}
+      />
     )
   }
   const title = vip?.isVip && !vip.isPermanentVip ? t`Upgrade VIP` : t`Open VIP, unlimited usage`

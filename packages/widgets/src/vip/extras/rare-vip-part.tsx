@@ -14,7 +14,7 @@ import { UpgradeEnd, type UpgradeEndProps } from './upgrade-end.tsx'
 
 export type RareVipPartProps =
   | ({ kind: 'apps' } & AppsProps)
-  | { kind: 'permanent' | 'partner-membership' | 'nothing-for-sale' }
+  | { kind: 'permanent' | 'partner' | 'nothing-for-sale' }
   | ({ kind: 'bought' } & BoughtProps)
   | ({ kind: 'paid-later' } & PaidLaterProps)
   | ({ kind: 'promotions' } & OpenPromotionsProps)
@@ -39,7 +39,7 @@ function RarePart(props: RareVipPartProps) {
       return <Apps {...props} />
     case 'permanent':
       return <Permanent />
-    case 'partner-membership':
+    case 'partner':
       return <PartnerMembership />
     case 'nothing-for-sale':
       return <NothingForSale />

@@ -1,4 +1,4 @@
-import { type ComponentType, lazy } from 'react'
+import { type ComponentType, lazy, Suspense } from 'react'
 import type { RareVipPartProps } from './extras/rare-vip-part.tsx'
 
 /** Preloads the code. */
@@ -8,5 +8,11 @@ export const loadRareVipPart = (): Promise<{ default: ComponentType<RareVipPartP
     () => ({ default: () => null }),
   )
 
-/** Renders nothing if its code fails to load. */
-export const RareVipPart = lazy(loadRareVipPart)
+const Lazy = lazy(loadRareVipPart)
+
+/** Renders nothing until its code is loaded, and if that fails. */
+export const RareVipPart = (props: RareVipPartProps) => (
+  <Suspense>
+    <Lazy {...props} />
+  </Suspense>
+)

@@ -1,0 +1,23 @@
+/**
+ * `<easel-embed>` for pages with a bundler. Importing it defines the element, once.
+ *
+ *     import '@easel/host-sdk/element'
+ *     <easel-embed src="https://easel.example/embed/home" partner="acme" headers="/my-easel-token"></easel-embed>
+ */
+import { embed } from '@easel/host-sdk'
+import { createEaselElement, type EaselEmbedElement } from './element/easel-element.ts'
+
+export type { EaselEmbedElement } from './element/easel-element.ts'
+export type { EaselRequest } from './element/events.ts'
+
+export const TAG = 'easel-embed'
+
+declare global {
+  interface HTMLElementTagNameMap {
+    [TAG]: EaselEmbedElement
+  }
+}
+
+// On a server there are no elements.
+if (globalThis.customElements && !customElements.get(TAG))
+  customElements.define(TAG, createEaselElement(embed))

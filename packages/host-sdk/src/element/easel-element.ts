@@ -1,0 +1,162 @@
+import type { Easel, Embed } from '../host/easel.ts'
+import type { EmbedOptions, HostEvents, HostHeaders, Theme } from '../host/options.ts'
+import { ATTRIBUTES, optionsOf, REFLECTED, themeOf } from './attributes.ts'
+import { handlersOf } from './events.ts'
+
+/** `<easel-embed>`: an Easel page in a frame, as an element of any page and framework. */
+export interface EaselEmbedElement extends HTMLElement {
+  src: string | null
+  partner: string | null
+  /** An address of your own that answers with the headers of your user. */
+  headers: string | null
+  /** The messages that your listeners answer, by name: `openLogin showVip`. */
+  handles: string | null
+  label: string | null
+  route: string | null
+  language: string | null
+  /** Your user; instead of `headers`. Setting it asks it at once. */
+  getHeaders: EmbedOptions['getHeaders']
+  /** Handlers, beside the events. Read when the frame starts. */
+  on: Partial<HostEvents>
+  theme: Theme
+  trackNames: EmbedOptions['trackNames']
+  onCall: EmbedOptions['onCall']
+  /** The running embed; null while the element is in no page. */
+  readonly easel: Easel | null
+  /** Resolves when connected; rejects with a BridgeError that says what to fix. */
+  readonly ready: Promise<void>
+}
+
+/** Rendering on a server imports this, where there are no elements. */
+const Base = (globalThis.HTMLElement ?? class {}) as typeof HTMLElement
+
+class EaselElement extends Base {
+  /** That of the package, or of the script tag. */
+  static embed: Embed
+  static observedAttributes = Object.keys(ATTRIBUTES)
+  #easel: Easel | null = null
+  #starting: PromiseWithResolversOf<void> = withResolvers()
+  #getHeaders: EmbedOptions['getHeaders']
+  #theme: Theme = {}
+  on: Partial<HostEvents> = {}
+  trackNames: EmbedOptions['trackNames']
+  onCall: EmbedOptions['onCall']
+
+  get easel(): Easel | null {
+    return this.#easel
+  }
+
+  get ready(): Promise<void> {
+    return this.#starting.promise.then(() => this.#easel?.ready)
+  }
+
+  get getHeaders(): EmbedOptions['getHeaders'] {
+    return this.#getHeaders
+  }
+
+  set getHeaders(value: EmbedOptions['getHeaders']) {
+    this.#getHeaders = value
+    void this.#easel?.refreshHeaders()
+  }
+
+  get theme(): Theme {
+    return this.#theme
+  }
+
+  set theme(value: Theme) {
+    this.#theme = value
+    void this.#easel?.setTheme(this.#wholeTheme())
+  }
+
+  connectedCallback(): void {
+    // Frameworks and scripts set properties right after they have inserted an element.
+    queueMicrotask(() => this.#start())
+  }
+
+  disconnectedCallback(): void {
+    // An element that is moved is removed and inserted again.
+    queueMicrotask(() => this.isConnected || this.#stop())
+  }
+
+  attributeChangedCallback(name: string, before: string | null, now: string | null): void {
+    const easel = this.#easel
+    if (!easel || before === now) return
+    const change = ATTRIBUTES[name]
+    if (change === 'theme') void easel.setTheme(this.#wholeTheme())
+    else if (change === 'language' && now) void easel.changeLanguage(now)
+    else if (change === 'route' && now) void easel.changeRouter(now as Parameters<Easel['changeRouter']>[0])
+    else {
+      this.#stop()
+      queueMicrotask(() => this.#start())
+    }
+  }
+
+  #start(): void {
+    if (this.#easel || !this.isConnected || !this.hasAttribute('src')) return
+    if (getComputedStyle(this).display === 'inline') this.style.display = 'block'
+    const { trackNames, onCall } = this
+    const { embed } = this.constructor as typeof EaselElement
+    this.#easel = embed(this, {
+      ...optionsOf(this),
+      theme: this.#wholeTheme(),
+      getHeaders: () => this.#headers(),
+      on: handlersOf(this, () => this.on),
+      trackNames,
+      onCall,
+    })
+    this.#easel.ready.catch(() => {})
+    this.#starting.resolve()
+  }
+
+  #stop(): void {
+    this.#easel?.destroy()
+    if (this.#easel) this.#starting = withResolvers()
+    this.#easel = null
+  }
+
+  #wholeTheme(): Theme {
+    return { ...themeOf(this), ...this.#theme }
+  }
+
+  #headers(): ReturnType<NonNullable<EmbedOptions['getHeaders']>> {
+    if (this.#getHeaders) return this.#getHeaders()
+    const address = this.getAttribute('headers')
+    return address === null ? ({} satisfies HostHeaders) : fetch(address)
+  }
+}
+
+for (const name of REFLECTED) {
+  Object.defineProperty(EaselElement.prototype, name, {
+    get(this: HTMLElement) {
+      return this.getAttribute(name)
+    },
+    set(this: HTMLElement, value: string | null | undefined) {
+      if (value === null || value === undefined) this.removeAttribute(name)
+      else this.setAttribute(name, value)
+    },
+    configurable: true,
+    enumerable: true,
+  })
+}
+
+/** The element's class. `embed`: of the package, or of the script tag. */
+export function createEaselElement(embed: Embed): new () => EaselEmbedElement {
+  class Element extends EaselElement {
+    static override embed = embed
+  }
+  return Element as unknown as new () => EaselEmbedElement
+}
+
+interface PromiseWithResolversOf<T> {
+  promise: Promise<T>
+  resolve(value: T): void
+}
+
+/** `Promise.withResolvers` is newer than the browsers that partners' pages run in. */
+function withResolvers(): PromiseWithResolversOf<void> {
+  let resolve = () => {}
+  const promise = new Promise<void>((done) => {
+    resolve = done
+  })
+  return { promise, resolve }
+}
