@@ -1,5 +1,5 @@
 import { expect, test } from 'playwright/test'
-import { draw, frameOf, frameUrl, runInHostPage, useEmbedded } from './support/embedded.ts'
+import { draw, frameOf, frameUrl, hostEvents, runInHostPage, useEmbedded } from './support/embedded.ts'
 import { collectPageErrors } from './support/visitor.ts'
 
 const easel = useEmbedded()
@@ -54,8 +54,24 @@ test('a frame goes to the side panel and back when its page asks', async ({ brow
   await runInHostPage(page, "easel.changeRouter('aside', { prompt: 'A lighthouse' })")
   await expect(frame.getByRole('textbox', { name: 'What should be drawn?' })).toHaveValue('A lighthouse')
   await expect(frame.getByRole('navigation')).toHaveCount(0)
+  await expect.poll(() => hostEvents(page)).toContainEqual({ navigate: { to: 'aside' } })
+  // In the panel links to Create lead to the panel; the page can still ask for the other.
+  await runInHostPage(page, "easel.changeRouter('create')")
+  await expect(frame.getByRole('navigation')).toBeVisible()
+  await expect(frame.getByRole('textbox', { name: 'What should be drawn?' })).toBeVisible()
+  expect(frameUrl(page)).toContain('/embed/create')
   await runInHostPage(page, "easel.changeRouter('works')")
   await expect(frame.getByRole('heading', { name: 'My works' })).toBeVisible()
-  await expect(frame.getByRole('navigation')).toBeVisible()
+  await context.close()
+})
+
+test('a partner without Create has no side panel either', async ({ browser }) => {
+  const site = await easel.shopWith({ features: ['works'] })
+  site.show(easel.url, "language: 'en', route: 'aside',")
+  const context = await browser.newContext({ viewport: { width: 400, height: 800 }, locale: 'en-US' })
+  const page = await context.newPage()
+  await page.goto(site.origin)
+  await expect(frameOf(page).getByRole('main').getByRole('img').first()).toBeVisible()
+  expect(frameUrl(page)).toContain('/embed/home')
   await context.close()
 })

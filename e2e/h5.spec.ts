@@ -63,6 +63,9 @@ test('a partner’s app shows gallery and works, and opens one work at its own a
   await expect(frame.getByRole('dialog')).toHaveCount(0)
   expect(frameUrl(page)).toMatch(/\/h5\/home\?partner=shop$/)
 
+  await runInHostPage(page, "easel.changeRouter('aside')")
+  await expect(frame.getByRole('textbox', { name: 'What should be drawn?' })).toBeVisible()
+  await runInHostPage(page, "easel.changeRouter('home')")
   await menu.getByRole('link', { name: 'My works' }).click()
   await expect(frame.getByRole('heading', { name: 'My works' })).toBeVisible()
   // After a reload the tab still knows the app's user.

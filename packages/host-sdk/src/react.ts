@@ -27,14 +27,16 @@ export function EaselEmbed(props: EaselEmbedProps): ReactElement {
     latest.current = props
   })
   // What cannot be changed while it runs starts another one.
-  const identity = JSON.stringify([src, partner, title, autoHeight, connectTimeout, timeout])
+  const handled = namesOf(props.on).sort()
+  const identity = JSON.stringify([src, partner, title, autoHeight, connectTimeout, timeout, handled])
   // biome-ignore lint/correctness/useExhaustiveDependencies: everything else is read when it is used
   useEffect(() => {
     if (!slot.current) return
-    const { getHeaders, on } = latest.current
+    const { on } = latest.current
     const started = embed(slot.current, {
       ...optionsWithoutProps(latest.current),
-      ...(getHeaders ? { getHeaders: () => (latest.current.getHeaders ?? getHeaders)() } : {}),
+      // Whether there is a user may change at any time.
+      getHeaders: () => latest.current.getHeaders?.() ?? {},
       on: newest(on, () => latest.current.on),
     })
     easel.current = started
@@ -66,12 +68,16 @@ function useChange(run: () => void, value: unknown): void {
   })
 }
 
-/** The handlers of the start, each of which calls the newest one of its name: the frame is told once what there is. */
+/** Each handler calls the newest one of its name: the frame is told once which there are. */
 function newest(on: EmbedOptions['on'], now: () => EmbedOptions['on']): Partial<HostEvents> {
-  const handlers = Object.entries(on ?? {}).map(([name, first]) => [
+  const handlers = namesOf(on).map((name) => [
     name,
-    (argument: never) =>
-      ((now()?.[name as keyof HostEvents] ?? first) as (argument: never) => unknown)(argument),
+    (argument: never) => (now()?.[name] as ((argument: never) => unknown) | undefined)?.(argument),
   ])
   return Object.fromEntries(handlers) as Partial<HostEvents>
 }
+
+const namesOf = (on: EmbedOptions['on']): (keyof HostEvents)[] =>
+  Object.entries(on ?? {}).flatMap(([name, handler]) =>
+    typeof handler === 'function' ? (name as keyof HostEvents) : [],
+  )

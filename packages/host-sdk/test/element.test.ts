@@ -88,6 +88,34 @@ describe('<easel-embed>', () => {
     expect(now().options.getHeaders?.()).toEqual({ authorization: 'Bearer two' })
   })
 
+  it('starts as soon as it has an address, and anew when a part of its theme is taken back', async () => {
+    const element = await show('<easel-embed partner="acme" accent="#0a7"></easel-embed>')
+    expect(running).toHaveLength(0)
+    element.src = SRC
+    await turn()
+    expect(now().options).toMatchObject({ src: SRC, theme: { accent: '#0a7' } })
+    element.removeAttribute('accent')
+    await turn()
+    expect([running.length, live().length, now().options.theme?.accent]).toEqual([2, 1, undefined])
+  })
+
+  it('uses properties that were set before it was defined', async () => {
+    document.body.innerHTML = `<easel-later src="${SRC}"></easel-later>`
+    const element = document.querySelector('easel-later') as EaselEmbedElement
+    const navigate = vi.fn()
+    Object.assign(element, {
+      getHeaders: () => ({ authorization: 'Bearer early' }),
+      on: { navigate },
+      language: 'es',
+    })
+    customElements.define('easel-later', createEaselElement(embed))
+    await turn()
+    expect(now().options.language).toBe('es')
+    expect(now().options.getHeaders?.()).toEqual({ authorization: 'Bearer early' })
+    now().options.on?.navigate?.({ to: 'home' })
+    expect(navigate).toHaveBeenCalledOnce()
+  })
+
   it('asks an address of the page for the headers of its user', async () => {
     const fetched = vi.spyOn(globalThis, 'fetch').mockResolvedValue(new Response('{}'))
     await show(`<easel-embed src="${SRC}" headers="/my-easel-token"></easel-embed>`)

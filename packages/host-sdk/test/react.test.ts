@@ -70,6 +70,23 @@ describe('the React component', () => {
     expect(now().options.getHeaders?.()).toEqual({ authorization: 'Bearer two' })
   })
 
+  it('forgets the headers of a user who has signed out, and asks those of one who signs in', () => {
+    const getHeaders = () => ({ authorization: 'Bearer ada' })
+    render({ user: null })
+    expect(now().options.getHeaders?.()).toEqual({})
+    render({ user: 'ada', getHeaders })
+    expect(now().options.getHeaders?.()).toEqual({ authorization: 'Bearer ada' })
+    render({ user: null, getHeaders: undefined })
+    expect(now().options.getHeaders?.()).toEqual({})
+    expect([running().length, vi.mocked(now().userChange).mock.calls.length]).toEqual([1, 2])
+  })
+
+  it('announces a handler that comes later, by another frame', () => {
+    render({ on: {} })
+    render({ on: { openLogin: () => ({ outcome: 'done' }) } })
+    expect([running().length, Object.keys(now().options.on ?? {})]).toEqual([2, ['openLogin']])
+  })
+
   it('renders an empty element on a server', () => {
     expect(renderToString(createElement(EaselEmbed, { ...PROPS, className: 'slot' }))).toBe(
       '<div class="slot"></div>',

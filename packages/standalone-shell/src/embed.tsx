@@ -1,5 +1,5 @@
 import type { Client } from '@easel/client'
-import { DETAIL_PATH, type EmbeddedSurface } from '@easel/contract/pages'
+import { DETAIL_PATH, type EmbeddedSurface, PAGES } from '@easel/contract/pages'
 import type { FirstPage } from '@easel/first-paint'
 import { endFirstPaint } from '@easel/first-paint'
 import type { Guest } from '@easel/host-sdk/guest'
@@ -10,6 +10,7 @@ import {
   type HostPort,
   invalidateAll,
   type NavigationPort,
+  type PageName,
   type Track,
   WidgetProvider,
 } from '@easel/widgets/runtime'
@@ -30,6 +31,12 @@ import { useNavigation } from './routes/use-navigation.ts'
 import { Viewer } from './routes/viewer.ts'
 
 const AsidePage = lazyComponent(() => import('./routes/aside-page.tsx').then((m) => m.AsidePage))
+interface WithPathsProps {
+  base: string
+  partner: Partner | null
+  children: ReactNode
+}
+
 const WaitingForHost = lazyComponent(() => import('./h5/waiting-for-host.tsx').then((m) => m.WaitingForHost))
 
 export interface EmbedProps {
@@ -51,18 +58,26 @@ export function Embed(props: EmbedProps) {
   const { generation } = useSyncExternalStore(props.store.subscribe, props.store.get)
   const { partner, where } = props
   const [first] = useState(generation)
-  const paths = useMemo(() => {
-    const { base, isAside } = where
-    return createPaths({ base, isAside, kept: partner ? { partner: partner.id } : {} })
-  }, [partner, where])
   return (
     // A new user remounts everything: neither data nor location of the former user may stay.
     <BrowserRouter key={generation} basename={where.base}>
-      <PathsContext value={paths}>
+      <WithPaths base={where.base} partner={partner}>
         <EmbedApp {...props} firstPage={generation === first ? props.firstPage : null} />
-      </PathsContext>
+      </WithPaths>
     </BrowserRouter>
   )
+}
+
+const useIsAside = (): boolean => useLocation().pathname === ASIDE
+
+/** The addresses of this surface's pages; in the side panel images are created there. */
+function WithPaths({ base, partner, children }: WithPathsProps) {
+  const isAside = useIsAside()
+  const paths = useMemo(
+    () => createPaths({ base, isAside, kept: partner ? { partner: partner.id } : {} }),
+    [base, isAside, partner],
+  )
+  return <PathsContext value={paths}>{children}</PathsContext>
 }
 
 function EmbedApp({
@@ -79,10 +94,11 @@ function EmbedApp({
 }: EmbedProps) {
   const { language, theme, renewals, isGuarded } = useSyncExternalStore(store.subscribe, store.get)
   const navigation = useNavigation()
-  const isAside = useLocation().pathname === ASIDE
+  const isAside = useIsAside()
   useDestination(store, navigation, where.surface)
-  useReportRoute(guest, navigation)
-  useEffect(() => session.location.save(navigation.page), [session, navigation.page])
+  const route = isAside ? 'aside' : navigation.page
+  useReportRoute(guest, route, navigation.params.image ?? '')
+  useEffect(() => session.location.save(route), [session, route])
   const queries = useQueryClientFor(`${language} ${renewals}`)
   const [userStorage] = useState(() => session.userStorage())
   useEffect(() => {
@@ -106,12 +122,12 @@ function EmbedApp({
       host={host}
       navigation={navigation}
       session={userStorage}
-      track={track}
+      track={isAside ? NO_TRACK : track}
       theme={theme}
       features={features}
       initial={initial}
       rights={renewals}
-      withLauncher={!where.isAside}
+      withLauncher={!isAside}
     >
       {isGuarded ? (
         <WaitingForHost />
@@ -119,7 +135,7 @@ function EmbedApp({
         <>
           <EmbedLayout surface={where.surface} withMenu={!isAside} navigation={navigation}>
             <PageErrorBoundary page={navigation.page}>
-              <Pages surface={where.surface} more={EMBEDDED_ROUTES[where.surface]} />
+              <Pages surface={where.surface} more={OWN_ROUTES} />
             </PageErrorBoundary>
           </EmbedLayout>
           {navigation.params.image && (
@@ -133,11 +149,14 @@ function EmbedApp({
   )
 }
 
-/** Routes that only one surface has: a work's own address, over the wall, and the side panel. */
-const EMBEDDED_ROUTES: Record<EmbeddedSurface, ReactNode> = {
-  h5: <Route path={DETAIL_PATH} element={<Gallery />} />,
-  frame: <Route path={ASIDE} element={<AsidePage />} />,
-}
+/** The side panel counts nothing. */
+const NO_TRACK: Track = () => {}
+
+/** Routes beside the table's: a work's own address, over the wall, and the side panel. */
+const OWN_ROUTES = [
+  <Route key="detail" path={DETAIL_PATH} element={<Gallery />} />,
+  <Route key="aside" path={ASIDE} element={<AsidePage />} />,
+]
 
 /** Navigates where the host asks. */
 function useDestination(store: EmbedStore, navigation: NavigationPort, surface: EmbeddedSurface): void {
@@ -148,8 +167,8 @@ function useDestination(store: EmbedStore, navigation: NavigationPort, surface: 
     if (!destination) return
     store.set({ destination: null })
     const { page, params, replace = false } = destination
-    if (page === 'aside') void navigate(paths.at(ASIDE, params), { replace })
-    else if (page) navigation.go(page, params, { replace })
+    // By its own path: in the side panel links to Create lead there.
+    if (page) void navigate(paths.at(page === 'aside' ? ASIDE : PAGES[page].path, params), { replace })
     else if (surface === 'h5') void navigate(paths.at(DETAIL_PATH, detailParams(params)), { replace })
     else navigation.setParams(params, { replace })
   }, [destination, navigation, store, surface, navigate, paths])
@@ -174,8 +193,7 @@ function useQueryClientFor(cacheKey: string): QueryClient {
 }
 
 /** Reports navigation to the host, so that its menu and address follow. */
-function useReportRoute(guest: Guest | null, { page, params }: NavigationPort): void {
-  const image = params.image ?? ''
+function useReportRoute(guest: Guest | null, page: PageName | 'aside', image: string): void {
   const reported = useRef(`${page} ${image}`)
   useEffect(() => {
     const now = `${page} ${image}`

@@ -27,6 +27,9 @@ export interface EaselEmbedElement extends HTMLElement {
   readonly ready: Promise<void>
 }
 
+/** Properties that are no attributes. */
+const PROPERTIES = ['getHeaders', 'on', 'theme', 'trackNames', 'onCall']
+
 /** Rendering on a server imports this, where there are no elements. */
 const Base = (globalThis.HTMLElement ?? class {}) as typeof HTMLElement
 
@@ -38,9 +41,9 @@ class EaselElement extends Base {
   #starting: PromiseWithResolversOf<void> = withResolvers()
   #getHeaders: EmbedOptions['getHeaders']
   #theme: Theme = {}
-  on: Partial<HostEvents> = {}
-  trackNames: EmbedOptions['trackNames']
-  onCall: EmbedOptions['onCall']
+  #on: Partial<HostEvents> = {}
+  #trackNames: EmbedOptions['trackNames']
+  #onCall: EmbedOptions['onCall']
 
   get easel(): Easel | null {
     return this.#easel
@@ -68,7 +71,32 @@ class EaselElement extends Base {
     void this.#easel?.setTheme(this.#wholeTheme())
   }
 
+  get on(): Partial<HostEvents> {
+    return this.#on
+  }
+
+  set on(value: Partial<HostEvents> | null | undefined) {
+    this.#on = value ?? {}
+  }
+
+  get trackNames(): EmbedOptions['trackNames'] {
+    return this.#trackNames
+  }
+
+  set trackNames(value: EmbedOptions['trackNames']) {
+    this.#trackNames = value
+  }
+
+  get onCall(): EmbedOptions['onCall'] {
+    return this.#onCall
+  }
+
+  set onCall(value: EmbedOptions['onCall']) {
+    this.#onCall = value
+  }
+
   connectedCallback(): void {
+    this.#takeEarlyProperties()
     // Frameworks and scripts set properties right after they have inserted an element.
     queueMicrotask(() => this.#start())
   }
@@ -79,15 +107,31 @@ class EaselElement extends Base {
   }
 
   attributeChangedCallback(name: string, before: string | null, now: string | null): void {
+    if (before === now) return
     const easel = this.#easel
-    if (!easel || before === now) return
+    if (!easel) {
+      queueMicrotask(() => this.#start())
+      return
+    }
     const change = ATTRIBUTES[name]
-    if (change === 'theme') void easel.setTheme(this.#wholeTheme())
+    // The frame adds to what it has been told: what is taken back needs another one.
+    if (change === 'theme' && now !== null) void easel.setTheme(this.#wholeTheme())
     else if (change === 'language' && now) void easel.changeLanguage(now)
     else if (change === 'route' && now) void easel.changeRouter(now as Parameters<Easel['changeRouter']>[0])
     else {
       this.#stop()
       queueMicrotask(() => this.#start())
+    }
+  }
+
+  /** What was set before the class was defined stands on the element itself, and hides the class's properties. */
+  #takeEarlyProperties(): void {
+    const element = this as unknown as Record<string, unknown>
+    for (const name of [...REFLECTED, ...PROPERTIES]) {
+      if (!Object.hasOwn(this, name)) continue
+      const early = element[name]
+      delete element[name]
+      element[name] = early
     }
   }
 

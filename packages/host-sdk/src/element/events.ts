@@ -22,6 +22,8 @@ export function handlersOf(element: HTMLElement, own: () => Partial<HostEvents>)
   const ownHandler = (name: Name) => own()[name] as ((argument?: unknown) => unknown) | undefined
   for (const name of NOTIFICATIONS) {
     handlers[name] = (argument) => {
+      // The frame of a removed element is gone: that is no failure.
+      if (name === 'error' && !element.isConnected) return
       const event = new CustomEvent(eventName(name), {
         detail: argument,
         bubbles: true,

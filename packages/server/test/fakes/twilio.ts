@@ -8,7 +8,7 @@ export async function twilio(account: { accountSid: string; keySid: string; secr
   const server = await loopback(({ method, path, headers, body }, response) => {
     if (answer) return sendJson(response, answer.status, answer.body)
     if (headers.authorization !== authorization) return sendJson(response, 401, { code: 20003, status: 401 })
-    const isMessages = path === `/2010-04-01/Accounts/${account.accountSid}/Messages.json`
+    const isMessages = path.split('?', 1)[0] === `/2010-04-01/Accounts/${account.accountSid}/Messages.json`
     if (isMessages && method === 'GET') return sendJson(response, 200, { messages: [] })
     if (method !== 'POST' || !isMessages) {
       return sendJson(response, 404, { code: 20404, status: 404 })

@@ -1,19 +1,14 @@
 import { type Client, createClient, createRenewal, systemOf } from '@easel/client'
-import type { ClientType } from '@easel/contract/numbers'
 import { clientSecret, EASEL_VERSION, serverOf } from '../session/page.ts'
 import type { EmbedGuest } from './embed-guest.ts'
 import type { EmbedSession } from './embed-session.ts'
+import { surfaceAt } from './embed-surface.ts'
 
 /**
  * The frame's client. When the server refuses the host's token (401), the host is asked once for its user; if the
  * token is the same, or there is none, the host is asked to sign the person in.
  */
-export function createEmbedClient(
-  clientType: ClientType,
-  session: EmbedSession,
-  host: EmbedGuest,
-  window: Window,
-): Client {
+export function createEmbedClient(session: EmbedSession, host: EmbedGuest, window: Window): Client {
   const { guest } = host
   const renewal = createRenewal({
     token: () => session.authorization() ?? '',
@@ -32,7 +27,10 @@ export function createEmbedClient(
     ...(baseUrl ? { baseUrl } : {}),
     secret: clientSecret(window.document),
     identity: {
-      clientType,
+      // The side panel and the pages are one document.
+      get clientType() {
+        return surfaceAt(window.location.pathname).clientType
+      },
       system: systemOf(window.navigator.userAgent),
       version: EASEL_VERSION,
       deviceId: session.deviceId,

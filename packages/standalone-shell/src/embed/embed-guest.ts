@@ -7,7 +7,9 @@ import {
   type Handlers,
   hasNativeGlobal,
   lateTransport,
+  type Transport,
 } from '@easel/host-sdk/guest'
+import { untilLoaded } from '../loading/until-loaded.ts'
 import { createPaths, pageOfPath } from '../routes/paths.ts'
 import { type FrameEvent, type FrameLocation, type HostParams, pageOf } from './embed-machine.ts'
 import type { EmbedSession } from './embed-session.ts'
@@ -50,14 +52,21 @@ function locationKey(): string {
   return `${path === base ? base + PAGES.home.path : path} ${query.get('image') ?? query.get('id') ?? ''}`
 }
 
-/** The app whose webview shows this page; its code is not part of the first chunk. */
-const loadNative = async () => (await import('@easel/host-sdk/native')).nativeTransport(window)
+/** Of the partner's features: its pages speak the protocol from before this bridge. */
+const LEGACY = 'legacy-bridge'
+
+/** The app whose webview shows this page, or an old host. The code is not part of the first chunk. */
+async function loadTransport(isTop: boolean, allowedOrigins: readonly string[]): Promise<Transport | null> {
+  const native = await untilLoaded(() => import('@easel/host-sdk/native'))
+  return isTop ? native.nativeTransport(window) : native.legacyTransport({ allowedOrigins })
+}
 
 /** Connects with the host's page. Without a partner no origin is trusted, and there is no connection. */
 export function connectHost(parts: Parts): EmbedGuest {
   const { partner, session, content } = parts
   const effects = pageEffects(parts)
   const isTop = window.parent === window
+  const isLegacy = !isTop && (partner?.features as readonly string[] | undefined)?.includes(LEGACY)
   if (!partner || (isTop && !hasNativeGlobal(window))) {
     effects.stayAlone()
     return { ...effects, guest: null, refreshUser: async () => false, begin: () => {} }
@@ -98,15 +107,30 @@ export function connectHost(parts: Parts): EmbedGuest {
     if (theme) effects.setTheme(theme)
     if (language) await effects.showLanguage(language)
     if (!guest?.supports('getParams')) effects.stayAlone()
+    else if (isTop || isLegacy) await askUser()
+  }
+  /** Pages of partners name their user by themselves; apps and old hosts are asked. */
+  const askUser = async () => {
+    const asked = generation
+    try {
+      const params = await (guest as Guest).getParams()
+      if (generation === asked) await effects.acceptToken(params)
+    } catch {
+      effects.stayAlone()
+    }
   }
   guest = connectGuest({
     allowedOrigins: partner.origins,
-    transport: isTop ? lateTransport(loadNative) : undefined,
+    transport: isTop || isLegacy ? lateTransport(() => loadTransport(isTop, partner.origins)) : undefined,
     on,
     watch: { clicks: true, height: content },
     onHandlerError: (error, name) => console.error(`Easel: ${name} failed.`, error),
     // Also for a host that connects after the time-out.
-    onState: (now) => now.state === 'open' && now.first && void onHandshake(now.peer),
+    onState(now) {
+      if (now.state !== 'open') return
+      if (now.first) void onHandshake(now.peer)
+      else if (isTop || isLegacy) void askUser()
+    },
   })
   guest.ready.catch(effects.stayAlone)
   const begin = () => effects.dispatch({ type: 'started', at: effects.locationNow() })

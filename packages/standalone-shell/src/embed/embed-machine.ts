@@ -23,7 +23,7 @@ export interface FrameLocation {
 /** The start page that the host wants, until it is applied or the person navigates. */
 type Start =
   | { phase: 'waiting'; isDue: boolean }
-  | { phase: 'connected'; route: BridgeRoute | undefined; last: PageName | null }
+  | { phase: 'connected'; route: BridgeRoute | undefined; last: BridgeRoute | null }
   | { phase: 'done' }
 
 export interface FrameState {
@@ -49,7 +49,7 @@ export type FrameEvent =
   | { type: 'leftAlone' }
   | { type: 'languageNamed'; language: Language }
   /** `last`: the page of the same embed before the surrounding page was reloaded. */
-  | { type: 'connected'; route: BridgeRoute | undefined; last: PageName | null; at: FrameLocation }
+  | { type: 'connected'; route: BridgeRoute | undefined; last: BridgeRoute | null; at: FrameLocation }
   /** The frame is visible, or its user is known: the start page applies. */
   | { type: 'started'; at: FrameLocation }
 

@@ -3,6 +3,7 @@ import { isPageName } from '@easel/contract/pages'
 import type { PageName } from '@easel/widgets/runtime'
 
 const NAME = 'easel '
+export type SavedPage = PageName | 'aside'
 
 /**
  * Remembers the page of a frame for a reload of the surrounding page, after which the frame starts at its original
@@ -11,8 +12,8 @@ const NAME = 'easel '
 export interface SavedLocation {
   /** The frame has started, at the route that the host named, if any. */
   begin(route: string | undefined): void
-  last(): PageName | null
-  save(page: PageName): void
+  last(): SavedPage | null
+  save(page: SavedPage): void
 }
 
 /**
@@ -30,7 +31,7 @@ export function createSavedLocation(window: Window, tabStorage: KeyValueStore): 
     },
     last() {
       const page = key && tabStorage.get(key)
-      return page && isPageName(page) ? page : null
+      return page && (page === 'aside' || isPageName(page)) ? page : null
     },
     save(page) {
       if (key) tabStorage.set(key, page)

@@ -3,7 +3,6 @@ import '../layout/document.css'
 import { LANGUAGE_TAG, type Language } from '@easel/contract/numbers'
 import { readFirstPage } from '@easel/first-paint'
 import { loadCatalog } from '@easel/widgets/i18n'
-import type { Track } from '@easel/widgets/runtime'
 import type { Messages } from '@lingui/core'
 import { StrictMode, startTransition } from 'react'
 import { createRoot } from 'react-dom/client'
@@ -20,8 +19,6 @@ import { untilLoaded } from '../loading/until-loaded.ts'
 
 /** Milliseconds for a host to name its user before the page is shown to a visitor. */
 const HOST_TIMEOUT = 1500
-/** The side panel counts nothing. */
-const NO_TRACK: Track = () => {}
 
 async function start(root: HTMLElement): Promise<void> {
   const where = surfaceAt(window.location.pathname)
@@ -54,9 +51,9 @@ async function start(root: HTMLElement): Promise<void> {
           partner={partner}
           session={session}
           store={store}
-          client={createEmbedClient(where.clientType, session, host, window)}
+          client={createEmbedClient(session, host, window)}
           host={createEmbedHost(host.guest)}
-          track={where.isAside ? NO_TRACK : createEmbedTrack(host.guest)}
+          track={createEmbedTrack(host.guest)}
           guest={host.guest}
           messages={(language) => messages.get(language) ?? {}}
           firstPage={readFirstPage(document)}

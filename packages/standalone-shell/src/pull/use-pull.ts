@@ -10,7 +10,7 @@ const TIMEOUT = 8000
 const SLACK = 8
 
 /** Places with gestures of their own. */
-const OWN_GESTURES = '[role="dialog"], [role="slider"], input, textarea, select, iframe'
+const OWN_GESTURES = '[role="slider"], input, textarea, select, iframe'
 
 /** Follows a finger that pulls the page down from its top, and reloads the page when it lets go far enough. */
 export function usePull(): Pull {
@@ -33,12 +33,14 @@ export function usePull(): Pull {
     let start: { x: number; y: number } | null = null
     let isPulling = false
     const onStart = ({ touches, target }: TouchEvent) => {
+      // A second finger.
+      if (isPulling) dispatch({ type: 'moved', distance: 0 })
       const [touch] = touches
       start = touch && touches.length === 1 && mayPull(target) ? { x: touch.clientX, y: touch.clientY } : null
       isPulling = false
     }
-    const onMove = (event: TouchEvent) => {
-      const [touch] = event.touches
+    const onMove = ({ touches }: TouchEvent) => {
+      const [touch] = touches
       if (!start || !touch) return
       const down = touch.clientY - start.y
       if (!isPulling) {
@@ -46,8 +48,6 @@ export function usePull(): Pull {
         if (!start || down < SLACK) return
         isPulling = true
       }
-      // The page must not scroll beneath the strip.
-      if (event.cancelable) event.preventDefault()
       dispatch({ type: 'moved', distance: down })
     }
     const onEnd = () => {
@@ -63,8 +63,9 @@ export function usePull(): Pull {
     // The browser's own pull to refresh would come first.
     const { style } = document.documentElement
     style.overscrollBehaviorY = 'contain'
+    // Passive: at its top a page has nothing to scroll, and everywhere else scrolling must not wait for this.
     document.addEventListener('touchstart', onStart, { passive: true })
-    document.addEventListener('touchmove', onMove, { passive: false })
+    document.addEventListener('touchmove', onMove, { passive: true })
     document.addEventListener('touchend', onEnd)
     document.addEventListener('touchcancel', onCancel)
     return () => {
@@ -78,8 +79,9 @@ export function usePull(): Pull {
   return state
 }
 
-/** The page is at its top, and so is everything that scrolls around the finger. */
+/** The page is at its top with no dialog over it, and so is everything that scrolls around the finger. */
 function mayPull(target: EventTarget | null): boolean {
+  if (document.querySelector('[role="dialog"]')) return false
   if (window.scrollY > 0 || !(target instanceof Element) || target.closest(OWN_GESTURES)) return false
   for (let at: Element | null = target; at; at = at.parentElement) if (at.scrollTop > 0) return false
   return true

@@ -8,7 +8,7 @@ import { useFlow } from './account-port.ts'
 import styles from './login.module.css'
 import { ownTargets } from './own-targets.ts'
 import { ChooseTarget } from './proof-step.tsx'
-import { StepError } from './step-error.tsx'
+import { UserInfoError } from './step-error.tsx'
 
 /** Days between the request and the deletion. */
 const GRACE_DAYS = 30
@@ -18,7 +18,7 @@ export function LeaveStep() {
   const { t } = useLingui()
   const { dispatch } = useFlow()
   const { data, error, refetch } = useUserInfo()
-  if (error && !data) return <StepError error={error} onRetry={() => void refetch()} />
+  if (error && !data) return <UserInfoError error={error} onRetry={() => void refetch()} />
   if (!data) return <Skeleton height={240} />
   return (
     <div className={styles.form}>

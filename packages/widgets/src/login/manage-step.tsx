@@ -6,7 +6,7 @@ import { Skeleton } from '../ui/inline.tsx'
 import { useFlow } from './account-port.ts'
 import type { Entry } from './flow.state.ts'
 import styles from './login.module.css'
-import { StepError } from './step-error.tsx'
+import { UserInfoError } from './step-error.tsx'
 import { formatTarget } from './typed-account.ts'
 import { useOffersPasskeys } from './use-offers-passkeys.ts'
 
@@ -17,7 +17,7 @@ export function ManageStep() {
   const { data, error, refetch } = useUserInfo()
   const offersPasskeys = useOffersPasskeys()
   const open = (entry: Entry) => () => dispatch({ type: 'open', entry })
-  if (error && !data) return <StepError error={error} onRetry={() => void refetch()} />
+  if (error && !data) return <UserInfoError error={error} onRetry={() => void refetch()} />
   if (!data) return <Skeleton height={280} />
   return (
     <ul className={styles.rows}>

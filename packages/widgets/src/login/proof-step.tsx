@@ -15,7 +15,7 @@ import styles from './login.module.css'
 import { ownTargets } from './own-targets.ts'
 import { PasswordField } from './password-field.tsx'
 import { WhoseAccount } from './password-step.tsx'
-import { StepError } from './step-error.tsx'
+import { UserInfoError } from './step-error.tsx'
 import { TargetChoice } from './target-choice.tsx'
 import { useChanged } from './use-changed.ts'
 import { usePasswordErrors } from './use-field-errors.ts'
@@ -52,7 +52,7 @@ export function ProofForm({ purpose, prove }: ProofFormProps) {
   const { data, error, refetch } = useUserInfo()
   const [byCode, setByCode] = useState<Target | null>(null)
   const [choosing, setChoosing] = useState(false)
-  if (error && !data) return <StepError error={error} onRetry={() => void refetch()} />
+  if (error && !data) return <UserInfoError error={error} onRetry={() => void refetch()} />
   if (!data) return <Skeleton height={200} />
   const targets = ownTargets(data)
   const [first] = targets

@@ -5,14 +5,29 @@ import { useReportError } from '../runtime/errors/use-report-error.ts'
 import { Button } from '../ui/button.tsx'
 import styles from './login.module.css'
 
-/** A step that failed to load: a toast says why, and the reason and a retry stay when it is gone. */
-export function StepError({ error, onRetry }: { error: Error; onRetry(): void }) {
+interface StepErrorProps {
+  error: Error
+  onRetry(): void
+}
+
+/** The error of a step that failed to load, with a retry. */
+export function StepError({ error, onRetry }: StepErrorProps) {
   const { t, i18n } = useLingui()
+  return (
+    <p role="alert" className={styles.error}>
+      {errorLine(error, i18n)} <Button size="small" icon="retry" onClick={onRetry}>{t`Try again`}</Button>
+    </p>
+  )
+}
+
+/** The same for the person's own data: a toast says why. */
+export function UserInfoError({ error, onRetry }: StepErrorProps) {
+  const { t } = useLingui()
   const report = useReportError()
   useEffect(() => report(error), [report, error])
   return (
-    <p className={styles.error}>
-      {errorLine(error, i18n)} <Button size="small" icon="retry" onClick={onRetry}>{t`Try again`}</Button>
+    <p>
+      <Button size="small" icon="retry" onClick={onRetry}>{t`Try again`}</Button>
     </p>
   )
 }

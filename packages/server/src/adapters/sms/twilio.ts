@@ -22,7 +22,8 @@ function callMessages(
   { baseUrl, accountSid, keySid, secret }: TwilioSettings,
   request: { method: 'GET' } | { method: 'POST'; body: string },
 ) {
-  return callProvider('Twilio', `${baseUrl}/2010-04-01/Accounts/${accountSid}/Messages.json`, {
+  const query = request.method === 'GET' ? '?PageSize=1' : ''
+  return callProvider('Twilio', `${baseUrl}/2010-04-01/Accounts/${accountSid}/Messages.json${query}`, {
     ...request,
     headers: {
       authorization: `Basic ${Buffer.from(`${keySid}:${secret}`).toString('base64')}`,

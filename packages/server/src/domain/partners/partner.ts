@@ -3,7 +3,15 @@
  * to others there. `shared-square`: they are also shown beyond the partner's pages, if the operator shares its
  * square. `login`: signing in as a member of Easel itself. `vip`: buying its membership there.
  */
-export const PARTNER_FEATURES = ['create', 'square', 'shared-square', 'works', 'login', 'vip'] as const
+export const PARTNER_FEATURES = [
+  'create',
+  'square',
+  'shared-square',
+  'works',
+  'login',
+  'vip',
+  'legacy-bridge',
+] as const
 export type PartnerFeature = (typeof PARTNER_FEATURES)[number]
 
 /** Features of a partner that names none; showing works to others must be named. */

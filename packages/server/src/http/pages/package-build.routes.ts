@@ -2,8 +2,7 @@ import { createHash } from 'node:crypto'
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { buffer } from 'node:stream/consumers'
-import { escapeJson } from '@easel/first-paint/page'
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { LRUCache } from 'lru-cache'
 import { ZipFile } from 'yazl'
 import type { PartnerRegistry } from '../../domain/partners/registry.ts'
@@ -17,17 +16,10 @@ const PATH = '/api/v2/package-build/resources.zip'
 const ENTRY = 'h5/index.html'
 const CLIENT_META = '<meta name="easel-client"'
 const MANIFEST = 'manifest.json'
-/** Zips in memory: of each partner that asked last. */
-const MAX_ZIPS = 8
+/** Zips in memory: those that were asked for last. */
+const MAX_ZIPS = 32
 /** The same files make the same zip, byte for byte. */
 const NO_TIME = new Date(1980, 0, 1)
-
-interface Package {
-  zip: Buffer
-  etag: string
-}
-
-type Files = Map<string, Buffer>
 
 /**
  * The built pages of the H5 surface as a zip, for apps that keep them on the device and run them from a registered https
@@ -41,7 +33,8 @@ export function packageBuildRoutes(
   addressOf: OwnAddress,
 ): void {
   const readTemplate = createTemplate(distDir, secret, 'embed.html')
-  const zips = new LRUCache<string, Promise<Package>>({ max: MAX_ZIPS })
+  const readAssets = createAssets(distDir)
+  const zips = new LRUCache<string, Promise<Buffer>>({ max: MAX_ZIPS })
 
   app.get(PATH, async (request: FastifyRequest<{ Querystring: { partner?: unknown } }>, reply) => {
     const template = await readTemplate()
@@ -49,18 +42,23 @@ export function packageBuildRoutes(
     const { partner: named } = request.query
     const partner = typeof named === 'string' ? partners.find(named) : null
     if (named !== undefined && !partner) return reply.callNotFound()
-    const html = withServer(withPartner(template.html, partner), addressOf(request))
-    const found = zips.get(html) ?? pack(distDir, html)
-    zips.set(html, found)
-    found.catch(() => zips.delete(html))
-    return send(request, reply, await found)
+    const address = addressOf(request)
+    if (!URL.canParse(address)) return reply.callNotFound()
+    const html = Buffer.from(withServer(withPartner(template.html, partner), address))
+    const assets = await readAssets(template.etag)
+    const manifest = JSON.stringify(
+      { entry: ENTRY, files: { [ENTRY]: sha256(html), ...assets.hashes } },
+      null,
+      2,
+    )
+    const etag = `"${sha256(Buffer.from(manifest)).slice(0, 32)}"`
+    reply.headers({ etag, 'cache-control': 'no-cache' })
+    if (request.headers['if-none-match']?.includes(etag)) return reply.code(304).send()
+    const zip = zips.get(etag) ?? zipOf([[MANIFEST, Buffer.from(manifest)], [ENTRY, html], ...assets.files])
+    zips.set(etag, zip)
+    zip.catch(() => zips.delete(etag))
+    return reply.type('application/zip').send(await zip)
   })
-}
-
-function send(request: FastifyRequest, reply: FastifyReply, { zip, etag }: Package) {
-  reply.headers({ etag, 'cache-control': 'no-cache' })
-  if (request.headers['if-none-match']?.includes(etag)) return reply.code(304).send()
-  return reply.type('application/zip').send(zip)
 }
 
 /** Tells the page which server it is of: on a device its own address does not. */
@@ -70,25 +68,40 @@ const withServer = (html: string, address: string): string =>
     () => `<meta name="easel-server" content="${new URL(address).origin}" />\n    ${CLIENT_META}`,
   )
 
-async function pack(distDir: string, html: string): Promise<Package> {
-  const files: Files = new Map([[ENTRY, Buffer.from(html)]])
+interface Assets {
+  files: readonly (readonly [name: string, bytes: Buffer])[]
+  hashes: Record<string, string>
+}
+
+/** The files that the page loads, read and hashed once for each build. */
+function createAssets(distDir: string): (build: string) => Promise<Assets> {
+  let known: { build: string; assets: Promise<Assets> } | null = null
+  return (build) => {
+    if (known?.build !== build) {
+      const assets = readAssets(distDir)
+      known = { build, assets }
+      assets.catch(() => {
+        known = null
+      })
+    }
+    return known.assets
+  }
+}
+
+async function readAssets(distDir: string): Promise<Assets> {
   const names = await readdir(join(distDir, 'assets'), { recursive: true })
   // Of the site's own first chunk nothing is used here.
   const used = names.filter((name) => /\.(js|css|svg|woff2)$/.test(name) && !name.startsWith('site.')).sort()
-  for (const name of used) files.set(`assets/${name}`, await readFile(join(distDir, 'assets', name)))
-  files.set('icon.svg', await readFile(join(distDir, 'icon.svg')))
-  const manifest = manifestOf(files)
-  const zip = await zipOf(new Map([[MANIFEST, Buffer.from(manifest)], ...files]))
-  return { zip, etag: `"${createHash('sha256').update(manifest).digest('base64url').slice(0, 27)}"` }
+  const paths = [...used.map((name) => `assets/${name}`), 'icon.svg']
+  const files = await Promise.all(
+    paths.map(async (path) => [path, await readFile(join(distDir, path))] as const),
+  )
+  return { files, hashes: Object.fromEntries(files.map(([path, bytes]) => [path, sha256(bytes)])) }
 }
 
-function manifestOf(files: Files): string {
-  const sha256 = (bytes: Buffer) => createHash('sha256').update(bytes).digest('hex')
-  const hashes = Object.fromEntries([...files].map(([name, bytes]) => [name, sha256(bytes)]))
-  return `${escapeJson(JSON.stringify({ entry: ENTRY, files: hashes }, null, 2))}\n`
-}
+const sha256 = (bytes: Buffer): string => createHash('sha256').update(bytes).digest('hex')
 
-function zipOf(files: Files): Promise<Buffer> {
+function zipOf(files: Assets['files']): Promise<Buffer> {
   const zip = new ZipFile()
   for (const [name, bytes] of files) zip.addBuffer(bytes, name, { mtime: NO_TIME })
   zip.end()

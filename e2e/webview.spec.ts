@@ -1,0 +1,78 @@
+import { expect, type Page, test } from 'playwright/test'
+import { connectHost } from '../packages/host-sdk/src/host.ts'
+import { type TextChannel, textChannelTransport } from '../packages/host-sdk/src/native.ts'
+import { useEmbedded } from './support/embedded.ts'
+import { tokenFor } from './support/partner-site.ts'
+import { collectPageErrors, openContext, VISITORS, type Visitor } from './support/visitor.ts'
+
+const easel = useEmbedded()
+
+/** The interface that an Android app adds to its web view: strings out by a method, strings in by an event. */
+async function addAndroidInterface(page: Page): Promise<TextChannel> {
+  const listeners = new Set<(text: string) => void>()
+  await page.exposeFunction('toApp', (text: string) => {
+    for (const listener of listeners) listener(text)
+  })
+  await page.addInitScript('window.EaselAndroid = { postMessage: (text) => void window.toApp(text) }')
+  return {
+    post(text) {
+      const event = `dispatchEvent(new CustomEvent('easelmessage', { detail: ${JSON.stringify(text)} }))`
+      page.evaluate(event).catch(() => {})
+    },
+    listen(onText) {
+      listeners.add(onText)
+      return () => listeners.delete(onText)
+    },
+  }
+}
+
+test('an app’s web view shows the pages to the app’s user, follows the app, and survives a reload', async ({
+  browser,
+}) => {
+  await easel.knownSite('')
+  const context = await openContext(browser, VISITORS[2] as Visitor)
+  const page = await context.newPage()
+  const errors = collectPageErrors(page)
+  const tokens = new Set<string>()
+  page.on('request', (request) => {
+    const { authorization } = request.headers()
+    if (authorization) tokens.add(authorization)
+  })
+  const navigations: string[] = []
+  const authorization = `Bearer ${tokenFor('ada')}`
+  const app = connectHost({
+    transport: textChannelTransport(await addAndroidInterface(page)),
+    on: {
+      getParams: () => ({ headers: { authorization } }),
+      changeRouterOfNav: ({ to }) => void navigations.push(to),
+    },
+    hello: () => ({ language: 'en' }),
+  })
+  await page.goto(`${easel.url}/h5?partner=shop`)
+  await expect(page.getByRole('main').getByRole('img').first()).toBeVisible()
+  await app.ready
+  await app.call('changeRouter', { to: 'works' })
+  await expect(page.getByRole('heading', { name: 'My works' })).toBeVisible()
+  await page.getByRole('link', { name: 'Selected' }).click()
+  await expect.poll(() => navigations).toContain('home')
+  await page.reload()
+  await expect(page.getByRole('main').getByRole('img').first()).toBeVisible()
+  await expect
+    .poll(() =>
+      app.call('changeLanguage', { language: 'es' }).then(() => page.locator('html').getAttribute('lang')),
+    )
+    .toBe('es')
+  expect([...tokens]).toEqual([authorization])
+  expect(errors).toEqual([])
+  app.destroy()
+  await context.close()
+})
+
+test('a page that is opened outside the app shows nothing of its user', async ({ browser }) => {
+  await easel.knownSite('')
+  const context = await openContext(browser, VISITORS[2] as Visitor)
+  const page = await context.newPage()
+  await page.goto(`${easel.url}/h5/works?partner=shop`)
+  await expect(page.getByText('Waiting for the app')).toBeVisible()
+  await context.close()
+})
