@@ -17,9 +17,10 @@ class EaselError implements Exception {
 /// The app's end of Easel's bridge, for one webview of any plugin: it gets the texts of the page by [receive], and
 /// sends its own as scripts by [runScript]. Call [close] when the view goes.
 class EaselHost {
-  /// [currentUrl] is asked before each message: these channels do not say which page has posted. [on] is what the page
-  /// may call: `getParams`, `showVip`, `openLogin`, `downloadImage`, `showMessage`, `changeRouterOfNav`,
-  /// `addEventTracking`, `getEventTracking`, `iframeClick`.
+  /// [currentUrl] is asked before each message, in either direction: these channels do not say which page has posted,
+  /// and the page may have gone elsewhere before it is answered. [on] is what the page may call: `getParams`, `showVip`,
+  /// `openLogin`, `downloadImage`, `showMessage`, `changeRouterOfNav`, `addEventTracking`, `getEventTracking`,
+  /// `iframeClick`.
   EaselHost({
     required this.origin,
     required this.on,
@@ -28,7 +29,7 @@ class EaselHost {
     this.onConnect,
   });
 
-  /// The one origin that is heard, such as `https://easel.example`.
+  /// The one origin that is heard and told, such as `https://easel.example`.
   final String origin;
   final Map<String, EaselHandler> on;
   final Future<void> Function(String script) runScript;
@@ -44,6 +45,7 @@ class EaselHost {
   int _ourNumber = 0;
   bool _isOpen = true;
   Future<void> _order = Future.value();
+  Future<void> _sending = Future.value();
   final Map<int, Completer<EaselObject>> _waiting = {};
 
   /// Calls that cost money or change something are answered once for each key, also after a reload.
@@ -92,7 +94,13 @@ class EaselHost {
 
   Future<bool> _isAtOrigin() async {
     final url = Uri.tryParse(await currentUrl() ?? '');
-    return url != null && url.hasAuthority && url.origin == origin;
+    final home = Uri.parse(origin);
+    // `Uri.origin` throws for schemes other than http and https.
+    return url != null &&
+        url.host.isNotEmpty &&
+        url.scheme == home.scheme &&
+        url.host == home.host &&
+        url.port == home.port;
   }
 
   void _read(String text) {
@@ -185,11 +193,19 @@ class EaselHost {
 
   void _send(String type, EaselObject fields) {
     final message = {...fields, 'type': type, 'id': _id, if (_peer != null) 'to': _peer};
-    final text = _mark + jsonEncode(message).substring(1);
-    // Old webviews end a line of script at these two.
-    final literal = jsonEncode(text).replaceAll('\u2028', r'\u2028').replaceAll('\u2029', r'\u2029');
-    unawaited(runScript('window.easelReceive&&easelReceive($literal)').catchError((Object _) {}));
+    final text = _literal(_mark + jsonEncode(message).substring(1));
+    // The script runs later, maybe in the next page: it checks once more.
+    final isAtOrigin = "location.protocol+'//'+location.host===${_literal(origin)}";
+    final script = '$isAtOrigin&&window.easelReceive&&easelReceive($text)';
+    // In their order, and none to a page that is elsewhere by now.
+    _sending = _sending.then((_) async {
+      if (await _isAtOrigin()) unawaited(runScript(script).catchError((Object _) {}));
+    }).catchError((Object _) {});
   }
+
+  /// A text as a literal of JavaScript. Old webviews end a line of script at these two.
+  static String _literal(String text) =>
+      jsonEncode(text).replaceAll('\u2028', r'\u2028').replaceAll('\u2029', r'\u2029');
 
   void _fail(String code) {
     _peer = null;

@@ -82,6 +82,25 @@ describe('a page in an old host', () => {
     expect(seen).toEqual([{ headers: { authorization: 'Bearer x' } }, 'works', 'works', 'es', 'userChange'])
   })
 
+  it('gets headers that come after its question has timed out', async () => {
+    const seen: unknown[] = []
+    const headers = (given: unknown) => {
+      seen.push(given)
+      return { first: false }
+    }
+    const end = connect({ timeout: 20, on: { headers } })
+    await end.ready
+    expect(await codeOf(end.getParams())).toBe('TIMEOUT')
+    say({ type: 'headers', params: { headers: { authorization: 'Bearer late' } } })
+    await turns()
+    const params = end.getParams({}, { timeout: 5000 })
+    await turns()
+    say({ type: 'headers', params: { headers: { authorization: 'Bearer asked' } } })
+    const asked = { headers: { authorization: 'Bearer asked' } }
+    expect(await params).toEqual(asked)
+    expect(seen).toEqual([{ headers: { authorization: 'Bearer late' } }, asked])
+  })
+
   it.each<[string, (end: Guest) => Promise<unknown>]>([
     ['showMessage', (end) => end.showMessage({ kind: 'info', text: 'Hello' })],
     ['changeRouterOfNav', (end) => end.changeRouterOfNav({ to: 'works' })],

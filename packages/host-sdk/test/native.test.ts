@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest'
+import { afterEach, describe, expect, it, vi } from 'vitest'
 import { connectGuest, hasNativeGlobal, lateTransport } from '../src/guest.ts'
 import { connectHost, inProcessLink } from '../src/host.ts'
 import { nativeTransport } from '../src/native.ts'
@@ -93,6 +93,49 @@ describe.each(nativeRigs)('over $name', ({ open }) => {
       ),
     )
     expect([answers.length, ran]).toEqual([200, 100])
+    pair.end()
+  })
+})
+
+describe.each(nativeRigs)('while a person is busy in an app on $name', ({ open }) => {
+  afterEach(() => vi.useRealTimers())
+
+  /** A page whose call waits for a person, and what answers it. */
+  async function ask() {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance'] })
+    let pay = (_: { outcome: 'done' }) => {}
+    const pair = open({
+      host: {
+        on: {
+          showVip: () =>
+            new Promise<{ outcome: 'done' }>((resolve) => {
+              pay = resolve
+            }),
+        },
+      },
+    })
+    await pair.guest.ready
+    const outcome = codeOf(pair.guest.showVip({ reason: 'quota' }))
+    await turns()
+    return { pair, outcome, pay: () => pay({ outcome: 'done' }) }
+  }
+
+  it('a main thread that is blocked for 50 seconds loses no outcome', async () => {
+    const { pair, outcome, pay } = await ask()
+    const unblock = pair.webview.blockApp()
+    await vi.advanceTimersByTimeAsync(50_000)
+    unblock()
+    await turns()
+    pay()
+    expect(await outcome).toEqual({ answered: { outcome: 'done' } })
+    pair.end()
+  })
+
+  it('an app that does not come back is given up', async () => {
+    const { pair, outcome } = await ask()
+    pair.webview.blockApp()
+    await vi.advanceTimersByTimeAsync(90_000)
+    expect(await outcome).toBe('PEER_GONE')
     pair.end()
   })
 })

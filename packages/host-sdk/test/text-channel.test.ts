@@ -1,32 +1,9 @@
-import { afterEach, describe, expect, it } from 'vitest'
-import { connectGuest, type Guest, type GuestOptions } from '../src/guest.ts'
-import { connectHost, type HostOptions, type Session } from '../src/host.ts'
-import { textChannelTransport } from '../src/native.ts'
+import { describe, expect, it } from 'vitest'
 import { later } from './support/later.ts'
 import { codeOf } from './support/rig.ts'
 import { Wire } from './support/wire.ts'
+import { guest, host } from './support/wire-ends.ts'
 
-const open: { end(): void }[] = []
-const use = <T extends { destroy(): void }>(end: T): T => {
-  open.push({ end: () => end.destroy() })
-  return end
-}
-afterEach(() => {
-  for (const { end } of open.splice(0)) end()
-})
-const host = (wire: Wire, options: Partial<HostOptions> = {}, channel = wire.channel('app')) =>
-  use<Session<'host'>>(
-    connectHost({ transport: textChannelTransport(channel, { deadAfter: 200 }), on: {}, ...options }),
-  )
-const guest = (wire: Wire, options: Partial<GuestOptions> = {}, channel = wire.channel('page')): Guest =>
-  use(
-    connectGuest({
-      transport: textChannelTransport(channel, { deadAfter: 200 }),
-      allowedOrigins: [],
-      on: {},
-      ...options,
-    }),
-  )
 const never = () => new Promise<never>(() => {})
 const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))
 const duration = async (work: () => Promise<unknown>): Promise<number> => {
@@ -34,7 +11,6 @@ const duration = async (work: () => Promise<unknown>): Promise<number> => {
   await work()
   return performance.now() - began
 }
-const typesOf = (wire: Wire) => wire.posted.map((line) => /"type":"(\w+)"/.exec(line)?.[1])
 
 describe('an app and a page connect', () => {
   it.each(['the app first', 'the page first'])('in any order: %s', async (order) => {
@@ -82,81 +58,6 @@ describe('an app and a page connect', () => {
     await expect.poll(() => codeOf(page.getParams())).toBe('PEER_GONE')
     host(wire, { on: { getParams: () => ({ headers: {} }) } })
     await expect.poll(() => codeOf(page.getParams())).toEqual({ answered: { headers: {} } })
-  })
-})
-
-describe('a dead other side', () => {
-  it('is noticed while a call is in flight, long before its time-out', async () => {
-    const wire = new Wire()
-    host(wire, { on: { showVip: never } })
-    const page = guest(wire)
-    await page.ready
-    const call = codeOf(page.showVip({ reason: 'quota' }))
-    wire.isCut = true
-    const began = performance.now()
-    expect(await call).toBe('PEER_GONE')
-    expect(performance.now() - began).toBeLessThan(5000)
-  })
-
-  it('that was only frozen is connected again', async () => {
-    const wire = new Wire()
-    const app = host(wire, { on: { getParams: () => ({ headers: {} }) } })
-    const page = guest(wire, { on: { userChange: () => {} } })
-    await page.ready
-    const call = codeOf(app.call('userChange', {}))
-    wire.isCut = true
-    expect(await call).toMatch(/PEER_GONE|answered/)
-    await codeOf(app.call('userChange', {}))
-    wire.isCut = false
-    await expect.poll(() => codeOf(app.call('userChange', {}))).toEqual({ answered: {} })
-    await expect.poll(() => codeOf(page.getParams())).toEqual({ answered: { headers: {} } })
-  })
-
-  it('is reported by a platform that notices it', async () => {
-    const wire = new Wire()
-    let die = () => {}
-    const channel = wire.channel('app', {
-      onLost: (lost) => {
-        die = lost
-        return () => {}
-      },
-    })
-    const app = host(wire, {}, channel)
-    const page = guest(wire, { on: { userChange: never } })
-    await page.ready
-    await app.ready
-    const call = codeOf(app.call('userChange', {}))
-    die()
-    expect(await call).toBe('PEER_GONE')
-  })
-
-  it('is not looked for without calls in flight', async () => {
-    const wire = new Wire()
-    const app = host(wire, { on: { getParams: () => ({ headers: {} }) } })
-    const page = guest(wire)
-    await page.ready
-    await page.getParams()
-    const { length } = wire.posted
-    await pause(250)
-    expect(wire.posted).toHaveLength(length)
-    expect(typesOf(wire)).not.toContain('ping')
-    app.destroy()
-  })
-
-  it('is not assumed while it answers slowly', async () => {
-    const wire = new Wire()
-    host(wire, {
-      on: {
-        showVip: async () => {
-          await pause(450)
-          return { outcome: 'done' }
-        },
-      },
-    })
-    const page = guest(wire)
-    await page.ready
-    expect(await page.showVip({ reason: 'quota' })).toEqual({ outcome: 'done' })
-    expect(typesOf(wire)).toContain('pong')
   })
 })
 

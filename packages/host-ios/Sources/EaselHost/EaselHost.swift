@@ -21,6 +21,8 @@ public final class EaselHost: NSObject, WKScriptMessageHandlerWithReply {
 
     private weak var webView: WKWebView?
     private let origin: String
+    /// A condition of JavaScript: whether the page that runs it is at the origin.
+    private let isAtOrigin: String
     private let handlers: [String: Handler]
     private let id = newId()
     private var peer: String?
@@ -33,12 +35,13 @@ public final class EaselHost: NSObject, WKScriptMessageHandlerWithReply {
     private var keys: [String] = []
 
     /// - Parameters:
-    ///   - origin: the one origin that is heard, such as `https://easel.example`
+    ///   - origin: the one origin that is heard and told, such as `https://easel.example`
     ///   - on: what the page may call: `getParams`, `showVip`, `openLogin`, `downloadImage`, `showMessage`,
     ///     `changeRouterOfNav`, `addEventTracking`, `getEventTracking`, `iframeClick`
     public init(webView: WKWebView, origin: String, on handlers: [String: Handler]) {
         self.webView = webView
         self.origin = origin
+        isAtOrigin = "location.protocol+'//'+location.host===" + (EaselHost.literal(origin) ?? "0")
         self.handlers = handlers
         super.init()
         let messages = WeakHandler(self)
@@ -183,11 +186,18 @@ public final class EaselHost: NSObject, WKScriptMessageHandlerWithReply {
         message["type"] = type
         message["id"] = id
         message["to"] = peer
-        guard let webView, let data = try? JSONSerialization.data(withJSONObject: message),
+        // The page may have gone elsewhere since it asked: an answer is for its origin alone.
+        guard let webView, Self.originOf(webView.url) == origin,
+              let data = try? JSONSerialization.data(withJSONObject: message),
               let json = String(data: data, encoding: .utf8),
               let literal = Self.literal(Self.mark + json.dropFirst()) else { return }
-        // No frame is named: the script runs in the main frame.
-        webView.evaluateJavaScript("window.easelReceive&&easelReceive(\(literal))", in: nil, in: .page)
+        // No frame is named: the script runs in the main frame, where it checks once more, as it runs later.
+        webView.evaluateJavaScript("\(isAtOrigin)&&window.easelReceive&&easelReceive(\(literal))", in: nil, in: .page)
+    }
+
+    private static func originOf(_ url: URL?) -> String? {
+        guard let url, let scheme = url.scheme, let host = url.host else { return nil }
+        return "\(scheme)://\(host)" + (url.port.map { ":\($0)" } ?? "")
     }
 
     /// A text as a literal of JavaScript.

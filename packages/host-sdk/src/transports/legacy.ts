@@ -84,13 +84,10 @@ class LegacyTransport implements Transport {
     const { type, params } = Object(data) as { type?: unknown; params?: unknown }
     if (typeof type !== 'string' || !ofHost.has(type)) return
     this.#targets = [origin]
-    const asking = type === 'headers' ? this.#asking.splice(0) : []
-    if (asking.length > 0) {
-      for (const resolve of asking) resolve({ value: params })
-    } else {
-      this.#n += 1
-      // An old host repeats nothing: each of its messages is one of its own.
-      void this.#events.receive(type, params, this.#n, `legacy.${this.#n}`)
-    }
+    // Whether it is an answer is not said, and who asked may have given up: the handler gets it in any case.
+    if (type === 'headers') for (const resolve of this.#asking.splice(0)) resolve({ value: params })
+    this.#n += 1
+    // An old host repeats nothing: each of its messages is one of its own.
+    void this.#events.receive(type, params, this.#n, `legacy.${this.#n}`)
   }
 }

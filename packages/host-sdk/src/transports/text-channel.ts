@@ -1,3 +1,4 @@
+import { BRIDGE_CALLS, type BridgeCall, type BridgeCallName } from '@easel/contract/bridge'
 import { BridgeError } from '../session/bridge-error.ts'
 import { HELLO, type Peer, type Reply, type Transport, type TransportEvents } from '../session/transport.ts'
 import { type Envelope, newPageId, readEnvelope, writeEnvelope } from './text-envelope.ts'
@@ -15,12 +16,15 @@ export interface TextChannel {
 export interface TextChannelOptions {
   /**
    * Milliseconds without a sign of life, while calls are in flight, after which the other side counts as gone; 2,000
-   * by default. `Infinity` where the platform reports it anyway.
+   * by default, and 60,000 at least while one of them waits for a person. `Infinity` where the platform reports it
+   * anyway.
    */
   deadAfter?: number
 }
 
 const DEAD_AFTER = 2000
+/** Calls that may take longer than this, in milliseconds, wait for a person. */
+const HUMAN = 60_000
 /** Milliseconds between two hellos to nobody; the pause grows up to the longest. */
 const GREETED_EVERY = 500
 const GREETED_SELDOM = 5000
@@ -28,6 +32,11 @@ const GREETED_SELDOM = 5000
 const CONNECTIONS_PER_SECOND = 20
 /** The number of former pages whose messages stay ignored. */
 const MAX_FORMER = 100
+
+const waitsForPerson = (name: string): boolean => {
+  const row: BridgeCall | undefined = BRIDGE_CALLS[name as BridgeCallName]
+  return row !== undefined && row.timeout > HUMAN
+}
 
 interface Waiting {
   resolve(reply: unknown): void
@@ -140,7 +149,7 @@ class TextChannelTransport implements Transport {
           this.#post({ type: 'call', n, name, argument, ...(key && { key }) })
           this.#calls.set(n, { resolve, reject })
           // A handshake may take as long as a page takes to start.
-          if (name !== HELLO) this.#liveness.began(n)
+          if (name !== HELLO) this.#liveness.began(n, waitsForPerson(name))
         }),
     }
   }

@@ -21,6 +21,8 @@ export class SimWebview {
   readonly #platform: SimPlatform
   readonly #listeners = new Set<(text: string) => void>()
   readonly #onLost = new Set<() => void>()
+  /** What waits for the app's main thread. */
+  #blocked: (() => void)[] | null = null
   /** Ways to answer a message at once, on platforms that have them. */
   #answers: ((text: string) => void)[] = []
 
@@ -70,11 +72,21 @@ export class SimWebview {
   /** Brings any text to the app, from code of the page or of a frame in it. */
   send(text: unknown): void {
     const carried = asText(text)
-    setImmediate(() =>
+    const receive = () =>
       runInPage(this.app, () => {
         for (const listener of [...this.#listeners]) listener(carried)
-      }),
-    )
+      })
+    setImmediate(() => (this.#blocked ? this.#blocked.push(receive) : receive()))
+  }
+
+  /** Blocks the app's main thread until the returned function is called: what the page posts waits. */
+  blockApp(): () => void {
+    const waiting: (() => void)[] = []
+    this.#blocked = waiting
+    return () => {
+      this.#blocked = null
+      for (const receive of waiting) receive()
+    }
   }
 
   reload(): void {

@@ -219,7 +219,9 @@ class EaselHost(
         private fun runInPage(text: String) {
             if (originOf(Uri.parse(webView.url ?: "")) != origin) return
             val literal = JSONObject.quote(text).replace("\u2028", "\\u2028").replace("\u2029", "\\u2029")
-            webView.evaluateJavascript("window.easelReceive&&easelReceive($literal)", null)
+            // The script runs later, maybe in the next page: it checks once more.
+            val isAtOrigin = "location.protocol+'//'+location.host===" + JSONObject.quote(origin)
+            webView.evaluateJavascript("$isAtOrigin&&window.easelReceive&&easelReceive($literal)", null)
         }
     }
 
