@@ -170,15 +170,16 @@ test('two widgets in one page are independent, and unmount leaves nothing', asyn
 test('the quick start’s snippet shows images', async ({ browser }) => {
   const guide = readFileSync(join(import.meta.dirname, '../docs/partners/quick-start.md'), 'utf8')
   const snippets = [...guide.matchAll(/```html\n([\s\S]*?)```/g)].map(([, snippet = '']) => snippet)
-  expect(snippets).toHaveLength(2)
+  expect(snippets).toHaveLength(3)
   for (const snippet of snippets) {
     const folder = mkdtempSync(join(tmpdir(), 'easel-guide-'))
-    const body = snippet.replaceAll("'acme'", "'shop'")
+    const body = snippet.replaceAll(/(['"])acme\1/g, '$1shop$1')
     writeFileSync(join(folder, 'guide.html'), `<!doctype html><html><head></head><body>${body}</body></html>`)
     const { plain } = partners.sites
     plain.options.folders.unshift(folder)
     const page = await visit(browser, plain, '/guide.html')
-    const wall = snippet.includes('mount(') ? page : page.frameLocator('#easel iframe')
+    const frame = snippet.includes('<easel-embed') ? 'easel-embed iframe' : '#easel iframe'
+    const wall = snippet.includes('mount(') ? page : page.frameLocator(frame)
     await expect(wall.getByRole('listitem').getByRole('img').first()).toBeVisible()
     plain.options.folders.shift()
     await page.close()
