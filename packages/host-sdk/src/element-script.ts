@@ -3,9 +3,7 @@
  *
  *     <script async src="https://easel.example/sdk/element.js"></script>
  */
-import { createEaselElement } from './element/easel-element.ts'
-
-const TAG = 'easel-embed'
+import { createEaselElement, TAG } from './element/easel-element.ts'
 
 function start(): void {
   const own = document.currentScript as HTMLScriptElement | null

@@ -5,12 +5,10 @@
  *     <easel-embed src="https://easel.example/embed/home" partner="acme" headers="/my-easel-token"></easel-embed>
  */
 import { embed } from '@easel/host-sdk'
-import { createEaselElement, type EaselEmbedElement } from './element/easel-element.ts'
+import { createEaselElement, type EaselEmbedElement, TAG } from './element/easel-element.ts'
 
-export type { EaselEmbedElement } from './element/easel-element.ts'
+export { type EaselEmbedElement, TAG } from './element/easel-element.ts'
 export type { EaselRequest } from './element/events.ts'
-
-export const TAG = 'easel-embed'
 
 declare global {
   interface HTMLElementTagNameMap {

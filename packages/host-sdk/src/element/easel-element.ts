@@ -3,6 +3,8 @@ import type { EmbedOptions, HostEvents, HostHeaders, Theme } from '../host/optio
 import { ATTRIBUTES, optionsOf, REFLECTED, themeOf } from './attributes.ts'
 import { handlersOf } from './events.ts'
 
+export const TAG = 'easel-embed'
+
 /** `<easel-embed>`: an Easel page in a frame, as an element of any page and framework. */
 export interface EaselEmbedElement extends HTMLElement {
   src: string | null

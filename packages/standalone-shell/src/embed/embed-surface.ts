@@ -1,5 +1,6 @@
 import type { ClientType } from '@easel/contract/numbers'
-import { ASIDE_PATH, type EmbeddedSurface, SURFACES } from '@easel/contract/pages'
+import { type EmbeddedSurface, SURFACES } from '@easel/contract/pages'
+import { ASIDE } from '../routes/paths.ts'
 
 /** Where a partner shows this document. */
 export interface EmbedSurface {
@@ -14,6 +15,7 @@ export interface EmbedSurface {
 export function surfaceAt(pathname: string): EmbedSurface {
   const surface = `${pathname}/`.startsWith(`${SURFACES.h5.base}/`) ? 'h5' : 'frame'
   const { base, clientType } = SURFACES[surface]
-  const isAside = pathname === ASIDE_PATH
+  // The app's router shows the panel under its own base, too.
+  const isAside = pathname === base + ASIDE
   return { surface, base, isAside, clientType: isAside ? 'aside' : clientType }
 }

@@ -10,7 +10,7 @@ import { messageOf } from '../messages/messages.ts'
 import { contentPolicy } from '../plugins/security-headers.ts'
 import { withPartner } from './embed-page.ts'
 import { createHomePage, type HomeCases } from './home-page.ts'
-import { sendPage, unbuilt } from './pages.ts'
+import { queryOf, sendPage, unbuilt } from './pages.ts'
 import { refusedPage, STYLE_HASH } from './refused-page.ts'
 import { createTemplate, etagOf } from './site-template.ts'
 
@@ -74,12 +74,6 @@ export function embedRoutes(
   // Where an app's page is the start, `aside` names the same panel.
   app.get(`${SURFACES.h5.base}/aside`, (request, reply) => reply.redirect(ASIDE_PATH + queryOf(request), 302))
   app.get<PartnerQuery>(ASIDE_PATH, (request, reply) => answer(request, reply))
-}
-
-/** The query of a request, with its question mark. */
-function queryOf({ url }: FastifyRequest): string {
-  const [, query] = url.split('?', 2)
-  return query ? `?${query}` : ''
 }
 
 /** Only known partners get a cache key, so the cache stays small. */

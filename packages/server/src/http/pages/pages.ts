@@ -1,4 +1,4 @@
-import type { FastifyReply } from 'fastify'
+import type { FastifyReply, FastifyRequest } from 'fastify'
 import { contentPolicy, type PolicyExceptions } from '../plugins/security-headers.ts'
 
 export const UNBUILT = 'The pages are not built yet. Run: npm run build'
@@ -12,3 +12,9 @@ export function sendPage(reply: FastifyReply, html: string, etag: string, loosen
 
 export const unbuilt = (reply: FastifyReply) =>
   reply.code(503).type('text/plain; charset=utf-8').send(UNBUILT)
+
+/** The query of a request, with its question mark. */
+export function queryOf({ url }: Pick<FastifyRequest, 'url'>): string {
+  const [, query] = url.split('?', 2)
+  return query ? `?${query}` : ''
+}

@@ -10,7 +10,7 @@ import { acceptedLanguage } from '../language.ts'
 import { contentPolicy } from '../plugins/security-headers.ts'
 import type { UseCases } from '../use-cases.ts'
 import { createHomePage, type HomeCases } from './home-page.ts'
-import { sendPage, UNBUILT, unbuilt } from './pages.ts'
+import { queryOf, sendPage, UNBUILT, unbuilt } from './pages.ts'
 import { createTemplate, etagOf } from './site-template.ts'
 
 const SURFACE_NAMES = Object.keys(SURFACES) as Surface[]
@@ -86,8 +86,7 @@ export async function siteRoutes(app: FastifyInstance, distDir: string, secret: 
 
   app.get('/', (request, reply) => {
     // The query is kept, because it holds the referral source.
-    const [, query] = request.url.split('?', 2)
-    return reply.redirect(query ? `/home?${query}` : '/home', 302)
+    return reply.redirect(PAGES.home.path + queryOf(request), 302)
   })
 
   return {
