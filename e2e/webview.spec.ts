@@ -1,6 +1,6 @@
+import { connectHost } from '@easel/host-sdk/host'
+import { type TextChannel, textChannelTransport } from '@easel/host-sdk/native'
 import { expect, type Page, test } from 'playwright/test'
-import { connectHost } from '../packages/host-sdk/src/host.ts'
-import { type TextChannel, textChannelTransport } from '../packages/host-sdk/src/native.ts'
 import { useEmbedded } from './support/embedded.ts'
 import { tokenFor } from './support/partner-site.ts'
 import { collectPageErrors, openContext, VISITORS, type Visitor } from './support/visitor.ts'
