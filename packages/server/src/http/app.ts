@@ -32,6 +32,7 @@ import { guardMetrics, type MetricsAccess } from './ops/ops-access.ts'
 import { policyReportRoutes } from './ops/policy-reports.routes.ts'
 import { ownAddress } from './own-address.ts'
 import { type ContentParts, contentRoutes } from './pages/content.routes.ts'
+import { guideRoutes } from './pages/docs/guides.routes.ts'
 import { embedRoutes } from './pages/embed.routes.ts'
 import { packageBuildRoutes } from './pages/package-build.routes.ts'
 import { type PublicParts, publicRoutes } from './pages/public.routes.ts'
@@ -151,6 +152,7 @@ export async function createApp(parts: AppParts): Promise<FastifyInstance> {
   embedRoutes(app, parts.distDir, parts.guard.secret, parts.partners, { ...cases, present }, parts.security)
   packageBuildRoutes(app, parts.distDir, parts.guard.secret, parts.partners, linkTo)
   contentRoutes(app, parts.content)
+  guideRoutes(app, linkTo)
   shareRoutes(app, parts.distDir, parts.guard.secret, cases, linkTo)
   await publicRoutes(app, parts.public, parts.guard, parts.partners)
   installNotFound(app, site.unknown)

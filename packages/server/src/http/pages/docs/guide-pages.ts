@@ -1,0 +1,53 @@
+import { join } from 'node:path'
+import type { Language } from '@easel/contract/languages'
+
+export type GuideGroup = 'start' | 'reference' | 'running'
+
+export interface GuidePage {
+  /** The last part of its address, and the name of its files. */
+  name: string
+  group: GuideGroup
+  /** Its English text, if it is not `docs/partners/<name>.md`. */
+  file?: string
+}
+
+/**
+ * The pages under `/docs`, in the order of the navigation. Each is `docs/partners/<name>.md`, and in other languages
+ * `docs/partners/<language>/<name>.md`. A page without its English file is left out.
+ */
+export const GUIDE_PAGES: readonly GuidePage[] = [
+  { name: 'quick-start', group: 'start' },
+  { name: 'frameworks', group: 'start' },
+  { name: 'webviews', group: 'start' },
+  { name: 'test-mode', group: 'start' },
+  { name: 'theming', group: 'reference' },
+  { name: 'options', group: 'reference' },
+  { name: 'widgets', group: 'reference' },
+  { name: 'messages', group: 'reference' },
+  { name: 'errors', group: 'reference' },
+  { name: 'webhooks', group: 'reference' },
+  { name: 'security', group: 'running' },
+  { name: 'operate', group: 'running' },
+  { name: 'versions', group: 'running' },
+  { name: 'changelog', group: 'running', file: 'CHANGELOG.md' },
+]
+
+export const FIRST_GUIDE = 'quick-start'
+
+/** Files of the repository that the guides tell partners to copy, served as plain text. */
+export const GUIDE_FILES: Readonly<Record<string, string>> = {
+  'token.ts': 'examples/shop/token.ts',
+  'easel-widget.tsx': 'examples/partner-react18/src/easel-widget.tsx',
+  'easel.d.ts': 'packages/widgets/types/easel.d.ts',
+}
+
+/** The root of the repository, to which all files here are relative. */
+export const GUIDES_ROOT = join(import.meta.dirname, '../../../../../..')
+
+export function guideFile({ name, file }: GuidePage, language: Language): string {
+  if (language === 'en') return file ?? `docs/partners/${name}.md`
+  return `docs/partners/${language}/${name}.md`
+}
+
+export const guidePath = (name: string, language: Language, id = ''): string =>
+  `/docs/${name}?language=${language}${id && `#${id}`}`
