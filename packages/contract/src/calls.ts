@@ -21,6 +21,8 @@ export interface Call {
   resumable?: boolean
   /** A call that changes an account: the client also sends a hash of the body. */
   hashed?: boolean
+  /** Made by a partner's own server, with a token of the partner. */
+  by?: 'partner'
   /** For uploads: the field of the file in the multipart body, its media types and its largest size. */
   file?: { field: string; types: readonly string[]; maxBytes: number }
 }

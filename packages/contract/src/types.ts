@@ -2,8 +2,8 @@
  * Types of the API's data. Import them with `import type`, which keeps the schema library out of the bundle.
  */
 import type { z } from 'zod'
-import type { CallName, StreamName } from './calls.ts'
-import type { Endpoints } from './endpoints.ts'
+import type { StreamName } from './calls.ts'
+import type { EndpointName, Endpoints } from './endpoints.ts'
 import type * as account from './schemas/account.ts'
 import type * as app from './schemas/app.ts'
 import type * as common from './schemas/common.ts'
@@ -11,6 +11,7 @@ import type * as events from './schemas/events.ts'
 import type * as generation from './schemas/generation.ts'
 import type * as identity from './schemas/identity.ts'
 import type * as image from './schemas/image.ts'
+import type * as partner from './schemas/partner.ts'
 import type * as payments from './schemas/payments.ts'
 import type * as saving from './schemas/saving.ts'
 import type * as square from './schemas/square.ts'
@@ -64,11 +65,11 @@ type InputOf<E, K extends string> = E extends { [P in K]: infer S }
     : never
   : undefined
 
-export type CallParams<N extends CallName> = InputOf<Endpoints[N], 'params'>
-export type CallQuery<N extends CallName> = InputOf<Endpoints[N], 'query'>
-export type CallBody<N extends CallName> = InputOf<Endpoints[N], 'body'>
+export type CallParams<N extends EndpointName> = InputOf<Endpoints[N], 'params'>
+export type CallQuery<N extends EndpointName> = InputOf<Endpoints[N], 'query'>
+export type CallBody<N extends EndpointName> = InputOf<Endpoints[N], 'body'>
 /** `never` for a call that is answered with a stream of events. */
-export type CallAnswer<N extends CallName> = Endpoints[N] extends { answer: infer A }
+export type CallAnswer<N extends EndpointName> = Endpoints[N] extends { answer: infer A }
   ? A extends z.ZodType
     ? z.output<A>
     : never
@@ -79,3 +80,8 @@ type EventSchemas<N extends StreamName> = Endpoints[N]['events']
 export type CallEvent<N extends StreamName> = {
   [E in keyof EventSchemas<N>]: { name: E; data: z.output<EventSchemas<N>[E] & z.ZodType> }
 }[keyof EventSchemas<N>]
+
+export type WebhookData = {
+  [E in keyof typeof partner.webhookPayloads]: z.infer<(typeof partner.webhookPayloads)[E]>
+}
+export type WebhookMessage = z.infer<typeof partner.WebhookMessage>

@@ -18,6 +18,7 @@ import {
 } from '../adapters/postgres/identity/verification-codes.repository.ts'
 import { createPersonStore } from '../adapters/postgres/people/persons.repository.ts'
 import { createAccounts } from '../domain/identity/accounts.ts'
+import { createErasePartnerUser } from '../domain/identity/erase-partner-user.ts'
 import { createErasure } from '../domain/identity/erasure.ts'
 import { createMergeVisitor } from '../domain/identity/merge-visitor.ts'
 import { createSessions } from '../domain/identity/sessions.ts'
@@ -30,12 +31,14 @@ type Parts = Pick<
   'database' | 'changes' | 'clock' | 'ids' | 'limits' | 'webAuthn' | 'channels'
 > & {
   people: Pick<People, 'locks' | 'memberships' | 'showReview'>
+  /** Runs in the transaction that deletes a partner's user. */
+  onErased: Parameters<typeof createErasePartnerUser>[0]['onErased']
   /** The operator's log of removals. */
   removals: DomainParts['log']
 }
 
 /** Composes accounts and sessions. */
-export function createAccountParts({ people, ...parts }: Parts) {
+export function createAccountParts({ people, onErased, ...parts }: Parts) {
   const { database, changes, channels } = parts
   const { uow } = database
   const { locks } = people
@@ -74,6 +77,13 @@ export function createAccountParts({ people, ...parts }: Parts) {
     visitorOf: createVisitors(persons, changes),
     deliveries: createDeliveryStore(database),
     moveLateRows: merging.moveLateRows,
+    erasePartnerUser: createErasePartnerUser({
+      store: persons,
+      onErased,
+      locks,
+      uow,
+      log: parts.removals,
+    }),
     erase: createErasure({ ...parts, store: persons, members, sessions, locks, uow, log: parts.removals }),
   }
 }

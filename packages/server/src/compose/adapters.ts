@@ -24,6 +24,7 @@ import { createImageModeration } from './moderation.ts'
 import { openWithFiles } from './open-database.ts'
 import { createPartnerParts } from './partners.ts'
 import { openPaymentProviders } from './payment-providers.ts'
+import { createPlayground } from './playground.ts'
 import { openSecurityLog } from './security.ts'
 import { createSenders } from './senders.ts'
 
@@ -90,7 +91,10 @@ export async function openAdapters(config: Config, overrides: Overrides) {
       clock,
       ids,
       log,
-      privateKeyHosts: config.privateKeyHosts,
+      privateHosts: config.privateHosts,
+      playground: config.playground
+        ? createPlayground({ database, clock, publicUrl: config.publicUrl })
+        : null,
     }),
   }
 }

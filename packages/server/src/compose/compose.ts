@@ -28,6 +28,7 @@ import { createDomain, type Domain } from './domain.ts'
 import { createLifecycle } from './lifecycle.ts'
 import { PUBLIC_DIRECTORIES } from './public-directories.ts'
 import { createReadinessWarnings } from './readiness-warnings.ts'
+import { withWebhooks } from './webhooks.ts'
 import { createWriter } from './writer.ts'
 
 export type { Overrides } from './adapters.ts'
@@ -49,7 +50,9 @@ export async function compose(config: Config, overrides: Overrides = {}) {
     profiles: engines.profiles,
     engineOf: engines.engineOf,
     check: adapters.moderation.check,
+    workEvents: withWebhooks(adapters.workEvents, partners.webhooks),
     partners: partners.tokens,
+    webhooks: partners,
     sharing: () => (config.sharedSquare ? partners.registry.sharing() : []),
     changes,
     writer: createWriter({ config, pace: overrides.writerPace, spending: adapters.spending, log }),
@@ -73,6 +76,7 @@ export async function compose(config: Config, overrides: Overrides = {}) {
     housekeeping: domain.housekeeping,
     renderStarter: domain.renderStarter,
     partners: partners.manage,
+    selfService: domain.selfService,
     operations: domain.operations,
     /** Resolves with the reason when the process cannot continue. */
     ended: database.ended,
@@ -122,6 +126,8 @@ async function composeApp(
     },
     public: { ...PUBLIC_DIRECTORIES, packed: keepPackedSdk(PUBLIC_DIRECTORIES.sdk, config.dataDir, log) },
     partners: partners.registry,
+    mintToken: partners.mintToken,
+    selfService: { identify: partners.identify, cases: domain.selfService },
     limits: config.limits,
     nextRequestId: ids.next,
   })

@@ -32,18 +32,20 @@ import { createReportParts } from './reports.ts'
 import { createRetention } from './retention.ts'
 import { createUploadUseCases } from './uploads.ts'
 import { createGenerationCases, createPeopleCases } from './use-cases.ts'
+import { createTellOfErasure, createWarnOfQuota } from './webhooks.ts'
 
 /** Wires use cases to ports; a feature's use case becomes another's port only here. */
 export function createDomain(parts: DomainParts) {
   const { database, workEvents, clock, limits, starter } = parts
   const { uow } = database
   const files = createFiles(parts)
-  const people = createPeople(parts)
+  const { webhooks } = parts.webhooks
+  const people = createPeople({ ...parts, onPartnerUse: createWarnOfQuota(webhooks, clock) })
   const { launcher, payments, usage, promotionsOf, ...offers } = createOffers(parts, people)
   const renameFiles = createRenameFiles(createFileIndex(database), parts.ids)
   const worksStore = createWorksStore(database)
   const uploads = createUploadUseCases(parts, { files, people, find: worksStore.find })
-  const identity = createAccountParts({ ...parts, people })
+  const identity = createAccountParts({ ...parts, people, onErased: createTellOfErasure(webhooks, clock) })
   const guard = createGuardPorts(parts, people, identity, usage)
   const gallery = createGalleryStore(database)
   const works = createWorks({ ...people, store: worksStore, uow, workEvents, limits, clock })
@@ -98,6 +100,10 @@ export function createDomain(parts: DomainParts) {
     housekeeping: createHousekeeping(parts, {
       ...{ files, people, retention, uploads, generation, payments, identity, guard, downloads, usage },
       exporting: ownData.exporting,
+    }),
+    selfService: parts.webhooks.selfService({
+      eraseUser: identity.erasePartnerUser,
+      usedInDay: people.quota.usedByPartner,
     }),
     operations: { ...operationsOf(people, identity, payments), usage, reports, trash: retention.trash },
     isExpiryRefused: retention.isRefused,

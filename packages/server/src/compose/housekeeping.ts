@@ -1,3 +1,4 @@
+import { WEBHOOKS_KEPT } from '@easel/contract'
 import { CODE_TTL } from '@easel/contract/identity'
 import { DAY } from '@easel/contract/numbers'
 import { createDeliveries } from '../domain/deliveries/deliver.ts'
@@ -35,7 +36,10 @@ export function createHousekeeping(parts: DomainParts, features: Features) {
   const { files, people, retention, uploads, generation, payments, identity } = features
   const { clock, log, senders } = parts
   return {
-    deliver: createDeliveries({ store: identity.deliveries, clock, log }, senders),
+    deliver: {
+      ...createDeliveries({ store: identity.deliveries, clock, log }, senders),
+      webhooks: parts.webhooks.deliverWebhooks,
+    },
     reconcile: generation.reconcile,
     reconcilePayments: payments.reconcilePayments,
     async purge(signal?: Pick<AbortSignal, 'aborted'>): Promise<void> {
@@ -48,14 +52,14 @@ export function createHousekeeping(parts: DomainParts, features: Features) {
     review: people.showReview.applyAll,
     moveLateRows: identity.moveLateRows,
     erase: identity.erase,
-    deleteExpired: createDeleteExpired(clock, features),
+    deleteExpired: createDeleteExpired(parts, features),
   }
 }
 
 /** Deletes expired rows of all features. */
 const createDeleteExpired =
   (
-    clock: DomainParts['clock'],
+    { clock, webhooks }: Pick<DomainParts, 'clock' | 'webhooks'>,
     { guard, generation, downloads, people, identity, exporting, usage, payments }: Features,
   ) =>
   async (): Promise<void> => {
@@ -69,5 +73,6 @@ const createDeleteExpired =
     await usage.removeExpired()
     await payments.deleteOld()
     const now = clock.now()
+    await webhooks.deleteWebhooksBefore(now - WEBHOOKS_KEPT)
     await identity.deliveries.deleteBefore({ deliveries: now - DELIVERIES_KEPT, codes: now - CODE_TTL })
   }

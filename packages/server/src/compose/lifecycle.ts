@@ -32,7 +32,11 @@ export function createLifecycle(parts: Parts) {
   const { app, config, database, queue, eventBus, engines, moderation, images, domain, partners, log } = parts
   const worker = parts.ids.next()
   const stopping = new AbortController()
-  const commands = createCommands({ partners: partners.manage, ...domain.operations })
+  const commands = createCommands({
+    partners: partners.manage,
+    selfService: domain.selfService,
+    ...domain.operations,
+  })
   const command = createAuditedPerform(commands, parts.security)
   let closeSocket: (() => Promise<void>) | null = null
   let working: Promise<() => Promise<void>> | null = null

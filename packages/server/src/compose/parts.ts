@@ -24,6 +24,7 @@ import type { CountryOf } from '../domain/launcher/region.ts'
 import type { PromptWriter } from '../domain/optimise/ports.ts'
 import type { Partner } from '../domain/partners/partner.ts'
 import type { Promotion } from '../domain/promotions/promotions.ts'
+import type { PartnerParts } from './partners.ts'
 import type { PaymentProviders } from './payment-providers.ts'
 
 /** Dependencies for composing the domain. */
@@ -52,6 +53,7 @@ export interface DomainParts {
   check: PictureCheck
   starter: StarterCollection | null
   partners: PartnerTokens<Partner>
+  webhooks: Pick<PartnerParts, 'webhooks' | 'deliverWebhooks' | 'deleteWebhooksBefore' | 'selfService'>
   senders: { mailer: Mailer | null; sms: SmsSender | null }
   channels: MessageChannels
   /** Null: no passkeys. */

@@ -43,6 +43,8 @@ interface Parts {
   limits: Limits
   /** Partners that share their square with ours. */
   sharing(): readonly string[]
+  /** Runs in the transaction of a submit that counts against a partner's quota. */
+  onPartnerUse: Parameters<typeof createQuota>[0]['onPartnerUse']
 }
 
 /** The dictionary takes tens of megabytes and depends on no setting, so it is shared in the process. */
@@ -51,7 +53,8 @@ const loadPhrases = once(async () =>
 )
 
 /** Composes identity, entitlements, quota, memberships and the blocklist. */
-export function createPeople({ database, changes, workEvents, clock, ids, limits, sharing }: Parts) {
+export function createPeople(parts: Parts) {
+  const { database, changes, workEvents, clock, ids, limits, sharing, onPartnerUse } = parts
   const { uow } = database
   const locks = createLocks(database)
   const membershipStore = createMembershipStore(database)
@@ -112,7 +115,7 @@ export function createPeople({ database, changes, workEvents, clock, ids, limits
     deletePauses: () => pauses.deleteBefore(clock.now()),
     screens,
     screenAgain: async (text: Parameters<typeof findingsIn>[0]) => refusalFor(await findingsIn(text)),
-    quota: createQuota({ ledger, entitlementsOf, limits, clock, ids }),
+    quota: createQuota({ ledger, entitlementsOf, limits, clock, ids, onPartnerUse }),
     saves: createDailyAllowance(book, SAVES),
     views: createDailyAllowance(book, VIEWS),
     optimisations: createDailyAllowance(book, OPTIMISATIONS),

@@ -17,6 +17,7 @@ import { createPeople } from './people.ts'
 import { createReportParts } from './reports.ts'
 import { createRetention } from './retention.ts'
 import { openCommandLog } from './security.ts'
+import { createTellOfErasure } from './webhooks.ts'
 
 /** A command that cannot be run; the message says what to do. */
 export class OperatorError extends Error {}
@@ -45,10 +46,11 @@ async function performHere(config: Config, name: string, input: unknown): Promis
     const clock = systemClock(config.clockOffset)
     const ids = createIds(clock, systemRandomness)
     const { changes, workEvents } = createEventBus(database)
-    const { limits, privateKeyHosts } = config
+    const { limits, privateHosts } = config
     const reports = createReportParts({ database, workEvents, changes, limits, clock, ids, log })
     const { trash } = createRetention({ database, limits, clock, removals: log })
-    const { manage } = createPartnerParts({ database, changes, clock, ids, log, privateKeyHosts })
+    const partners = createPartnerParts({ database, changes, clock, ids, log, privateHosts })
+    await partners.registry.refresh()
     const people = createPeople({
       database,
       changes,
@@ -56,8 +58,9 @@ async function performHere(config: Config, name: string, input: unknown): Promis
       clock,
       ids,
       limits,
-      // No command shows the square.
+      // No command shows the square, or generates.
       sharing: () => [],
+      onPartnerUse: async () => {},
     })
     const { memberships, blocklist } = people
     const parts = {
@@ -68,10 +71,11 @@ async function performHere(config: Config, name: string, input: unknown): Promis
       limits,
       people,
       removals: log,
+      onErased: createTellOfErasure(partners.webhooks, clock),
       channels: { canSend: () => false, canSendNow: () => false },
       webAuthn: null,
     }
-    const { accounts, deliveries } = createAccountParts(parts)
+    const { accounts, deliveries, erasePartnerUser } = createAccountParts(parts)
     const providers = await openPaymentProviders(config, { database, clock, ids })
     const payments = createPayments(
       { database, clock, ids, log, limits },
@@ -89,7 +93,11 @@ async function performHere(config: Config, name: string, input: unknown): Promis
       payments,
       usage: createUsage({ store: createUsageStore(database), enabled: true, clock, log }),
     }
-    const commands = createCommands({ partners: manage, ...operations })
+    const selfService = partners.selfService({
+      eraseUser: erasePartnerUser,
+      usedInDay: people.quota.usedByPartner,
+    })
+    const commands = createCommands({ partners: partners.manage, selfService, ...operations })
     return await createAuditedPerform(commands, security)(name, input)
   } finally {
     await database.close()

@@ -86,8 +86,10 @@ export function readConfig(environment: Record<string, string | undefined>) {
     /** Partners that ask for it show their users' works in the square of our own pages, and these in theirs. */
     sharedSquare: env.SHARED_SQUARE === '1',
     partners: readPartnersFile(env.PARTNERS),
-    /** Hosts of a private network from which partners' public keys may be fetched. */
-    privateKeyHosts: env.PRIVATE_KEY_HOSTS,
+    /** The page where partners' developers try everything; in production only where the operator names it. */
+    playground: env.PLAYGROUND === undefined ? !isReachable(env) : env.PLAYGROUND === '1',
+    /** Hosts of a private network from which partners' public keys may be fetched, and to which webhooks may be sent. */
+    privateHosts: { keys: env.PRIVATE_KEY_HOSTS, webhooks: env.PRIVATE_WEBHOOK_HOSTS },
     trustProxy: env.TRUST_PROXY,
     publicUrl: env.PUBLIC_URL ?? null,
     metrics: metricsAccess(env.METRICS_TOKEN, production),

@@ -13,6 +13,7 @@ import { generationRoutes } from './api/generation.routes.ts'
 import { identityRoutes } from './api/identity.routes.ts'
 import { optimiseRoutes } from './api/optimise.routes.ts'
 import { ownDataRoutes } from './api/own-data.routes.ts'
+import { type PartnerServiceParts, partnerRoutes } from './api/partner.routes.ts'
 import { passkeyRoutes } from './api/passkeys.routes.ts'
 import { paymentRoutes } from './api/payments.routes.ts'
 import { createPresentWorks } from './api/present-works.ts'
@@ -35,6 +36,7 @@ import { type ContentParts, contentRoutes } from './pages/content.routes.ts'
 import { guideRoutes } from './pages/docs/guides.routes.ts'
 import { embedRoutes } from './pages/embed.routes.ts'
 import { packageBuildRoutes } from './pages/package-build.routes.ts'
+import { type MintToken, playgroundRoutes } from './pages/playground.routes.ts'
 import { type PublicParts, publicRoutes } from './pages/public.routes.ts'
 import { siteRoutes } from './pages/site.routes.ts'
 import { createSiteBuild } from './pages/site-build.ts'
@@ -75,8 +77,29 @@ export interface AppParts {
   /** Directories of code for partners' pages. */
   public: PublicParts
   partners: Pick<PartnerRegistry, 'find' | 'allows' | 'onRefresh'>
+  /** Null: there is no playground. */
+  mintToken: MintToken | null
+  /** Calls of partners' own servers. */
+  selfService: PartnerServiceParts
   limits: StreamLimits & TransferLimits & UploadLimits & ConnectionLimits
   nextRequestId(): string
+}
+
+/** Streams end when the partner or the session of their caller ends. */
+function openEventStreams(app: FastifyInstance, { cases, limits, partners }: AppParts) {
+  const streams = createEventStreams(cases, limits.streams)
+  partners.onRefresh(() =>
+    streams.dismiss(({ principal: { partner } }) => partner === null || partners.find(partner.id) !== null),
+  )
+  // Clients that are still signed in reconnect by themselves and resume.
+  const unlistenSessions = cases.onSessionsEnded((ended) =>
+    streams.dismiss(({ principal: { session, id } }) => !session || (ended !== undefined && ended !== id)),
+  )
+  app.addHook('preClose', async () => {
+    streams.close()
+    unlistenSessions()
+  })
+  return streams
 }
 
 /** The Fastify application, ready to listen. */
@@ -111,19 +134,7 @@ export async function createApp(parts: AppParts): Promise<FastifyInstance> {
   const guard = createGuard({ ...parts.guard, isForwarded })
   const linkTo = ownAddress(parts.publicUrl)
   const present = createPresentWorks(cases)
-  const streams = createEventStreams(cases, parts.limits.streams)
-  app.addHook('preClose', async () => streams.close())
-  parts.partners.onRefresh(() =>
-    streams.dismiss(
-      ({ principal: { partner } }) => partner === null || parts.partners.find(partner.id) !== null,
-    ),
-  )
-
-  // Clients that are still signed in reconnect by themselves and resume.
-  const unlistenSessions = cases.onSessionsEnded((ended) =>
-    streams.dismiss(({ principal: { session, id } }) => !session || (ended !== undefined && ended !== id)),
-  )
-  app.addHook('preClose', async () => unlistenSessions())
+  const streams = openEventStreams(app, parts)
 
   opsRoutes(
     app,
@@ -146,10 +157,20 @@ export async function createApp(parts: AppParts): Promise<FastifyInstance> {
   ownDataRoutes(app, guard, cases, signIns.record)
   deviceLinkRoutes(app, guard, cases, signIns, linkTo)
   eventsRoutes(app, guard, streams, createStreamCaps(parts.limits))
+  partnerRoutes(app, parts.selfService, parts.security)
   filesRoutes(app, cases)
   docsRoutes(app)
   const site = await siteRoutes(app, parts.distDir, parts.guard.secret, { ...cases, present })
-  embedRoutes(app, parts.distDir, parts.guard.secret, parts.partners, { ...cases, present }, parts.security)
+  embedRoutes(
+    app,
+    parts.distDir,
+    parts.guard.secret,
+    parts.partners,
+    { ...cases, present },
+    parts.security,
+    linkTo,
+  )
+  if (parts.mintToken) playgroundRoutes(app, parts.distDir, parts.mintToken, linkTo)
   packageBuildRoutes(app, parts.distDir, parts.guard.secret, parts.partners, linkTo)
   contentRoutes(app, parts.content)
   guideRoutes(app, linkTo)

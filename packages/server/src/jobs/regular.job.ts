@@ -20,8 +20,8 @@ export interface Housekeeping {
   /** Deletes expired rows of all features. */
   deleteExpired(): Promise<unknown>
   maintain(): Promise<unknown>
-  /** Sends codes and notifications, by channel. */
-  deliver: Record<'email' | 'sms', (signal: AbortSignal) => Promise<unknown>>
+  /** Sends codes and notifications, and messages to partners' servers, by channel. */
+  deliver: Record<'email' | 'sms' | 'webhooks', (signal: AbortSignal) => Promise<unknown>>
 }
 
 /** How long idempotency keys are kept. */
@@ -31,6 +31,7 @@ export const SUBMISSION_TTL = DAY
 export const createRegularJobs = (housekeeping: Housekeeping): RegularJob[] => [
   { name: 'send mail', everyMs: SECOND, run: housekeeping.deliver.email },
   { name: 'send short messages', everyMs: SECOND, run: housekeeping.deliver.sms },
+  { name: 'send webhooks', everyMs: SECOND, run: housekeeping.deliver.webhooks },
   { name: 'report', everyMs: 5 * SECOND, run: housekeeping.report },
   { name: 'reconcile', everyMs: 10 * SECOND, run: housekeeping.reconcile },
   { name: 'reconcile payments', everyMs: 5 * SECOND, run: housekeeping.reconcilePayments },

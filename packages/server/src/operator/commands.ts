@@ -1,18 +1,19 @@
 import { targetOf } from '@easel/contract/identity'
 import { LANGUAGES } from '@easel/contract/numbers'
+import type { WebhookMessage } from '@easel/contract/types'
 import { z } from 'zod'
-import { PartnerDeclaration } from '../config/partners-file.ts'
 import type { DeliveryStore } from '../domain/deliveries/ports.ts'
 import { AccountError, type AccountOperations } from '../domain/identity/account-operations.ts'
 import type { Memberships } from '../domain/membership/memberships.ts'
 import type { Blocklist } from '../domain/moderation/blocklist.ts'
-import { PARTNER_FEATURES } from '../domain/partners/partner.ts'
 import { PartnerError, type Partners } from '../domain/partners/partners.ts'
+import type { SelfService } from '../domain/partners/self-service.ts'
 import { PaymentError, type PaymentOperations } from '../domain/payments/payment-operations.ts'
 import { ReportError } from '../domain/reports/decisions.ts'
 import type { Reports } from '../domain/reports/reports.ts'
 import type { TrashOperations } from '../domain/retention/trash-operations.ts'
 import type { Usage } from '../domain/usage/usage.ts'
+import { partnerCommands } from './partner-commands.ts'
 
 /** Errors that the operator can correct. */
 const KNOWN_ERRORS = [PartnerError, ReportError, AccountError, PaymentError]
@@ -28,8 +29,6 @@ const Since = z.strictObject({
     .refine(Number.isFinite, { message: 'must be a time such as 2026-11-20T08:00:00Z' })
     .optional(),
 })
-
-const Offer = z.strictObject({ id: z.string(), features: z.array(z.enum(PARTNER_FEATURES)) })
 
 const Codes = z.strictObject({
   count: z.int().min(1).max(1000),
@@ -62,6 +61,7 @@ const Target = z.strictObject({
 
 export interface CommandTargets {
   partners: Partners
+  selfService: SelfService<WebhookMessage>
   memberships: Pick<Memberships, 'issue'>
   blocklist: Pick<Blocklist, 'list' | 'add' | 'remove' | 'lifted' | 'lift' | 'putBack'>
   reports: Pick<Reports, 'list' | 'hide' | 'show' | 'dismiss' | 'dismissAll'>
@@ -75,6 +75,7 @@ export interface CommandTargets {
 /** Commands of the operator, on a running server or directly on the database. Every input is validated here. */
 export function createCommands({
   partners,
+  selfService,
   memberships,
   blocklist,
   reports,
@@ -87,6 +88,7 @@ export function createCommands({
   const commands = {
     ...accountCommands(accounts, deliveries),
     ...paymentCommands(payments),
+    ...partnerCommands(partners, selfService),
     'usage.report': { input: Days, run: ({ days }: z.output<typeof Days>) => usage.report(days) },
     'code.issue': {
       input: Codes,
@@ -130,16 +132,6 @@ export function createCommands({
       input: Since,
       run: ({ since }: z.output<typeof Since>) => reports.dismissAll(since ?? 0),
     },
-    'partner.list': { input: z.strictObject({}), run: () => partners.list() },
-    'partner.add': { input: PartnerDeclaration, run: partners.add },
-    'partner.offer': {
-      input: Offer,
-      run: ({ id, features }: z.output<typeof Offer>) => partners.offer(id, features),
-    },
-    'partner.suspend': { input: Id, run: ({ id }: z.output<typeof Id>) => partners.suspend(id) },
-    'partner.resume': { input: Id, run: ({ id }: z.output<typeof Id>) => partners.resume(id) },
-    'partner.rotate': { input: Id, run: ({ id }: z.output<typeof Id>) => partners.rotate(id) },
-    'partner.remove': { input: Id, run: ({ id }: z.output<typeof Id>) => partners.remove(id) },
   }
   return commands satisfies Record<string, { input: z.ZodType; run(input: never): Promise<unknown> }>
 }

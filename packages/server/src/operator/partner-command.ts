@@ -1,6 +1,7 @@
 import { parseArgs } from 'node:util'
 import { DEFAULT_FEATURES, PARTNER_FEATURES, type Partner } from '../domain/partners/partner.ts'
 import type { RunCommand } from './commands.ts'
+import { SERVICE_OPTIONS, serviceCommand } from './partner-service-command.ts'
 import { snippetFor, tokenRecipe } from './snippet.ts'
 
 export const USAGE = `npm run partner add <id> <origin> [origin …]     a new partner; prints the embed snippet
@@ -10,6 +11,15 @@ npm run partner suspend <id>                      blocks it and its users at onc
 npm run partner resume <id>
 npm run partner rotate <id>                       a new secret; the old one is valid for another week
 npm run partner remove <id>
+npm run partner test <id> <origin> [origin …]    its test mode: a partner of its own, "<id>-test", for trying things out
+npm run partner show <id>                         what holds for it
+npm run partner usage <id>                        by day and by user    [-- --days 30]
+npm run partner quota <id> -- --day 10000 --user 20    sets of images in 24 hours; "none": no limit of its own
+npm run partner webhook <id> <url> [events]       tells its server of events; "off": no more
+npm run partner webhook-secret <id>               a new secret; the old one signs beside it for a day
+npm run partner messages <id>                     the last messages to its server
+npm run partner replay <id> [-- --hours 24 --all] sends again what was not delivered, or (--all) everything
+npm run partner erase-user <id> <sub>             deletes all that is kept of a user
 
 With add, after "--":  --name "Acme"   --features create,works   --jwks https://acme.example/jwks.json
   --url https://easel.example
@@ -33,11 +43,18 @@ export async function partnerCommand(
       features: { type: 'string' },
       jwks: { type: 'string' },
       url: { type: 'string' },
+      ...SERVICE_OPTIONS,
     },
   })
   const [verb, id, ...origins] = positionals
   if (verb === 'list') return listOf(await run('partner.list', {}))
   if (!id) return null
+  const ofService = await serviceCommand({ verb, id, rest: origins, values }, run)
+  if (ofService !== undefined) return ofService
+  if (verb === 'test') {
+    const partner = await run('partner.test', { id, origins })
+    return welcome(partner, (values.url ?? address).replace(/\/$/, ''), packedSdk)
+  }
   if (verb === 'add') {
     const features = values.features === undefined ? undefined : featuresIn(values.features)
     const input = { id, origins, name: values.name, features, jwksUrl: values.jwks }

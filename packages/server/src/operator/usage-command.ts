@@ -3,6 +3,7 @@ import type { CountedEvent } from '@easel/contract/usage'
 import { digitsOf, toWhole } from '../domain/payments/plans.ts'
 import type { UsageCount, UsageTotals } from '../domain/usage/ports.ts'
 import type { RunCommand } from './commands.ts'
+import { table } from './table.ts'
 
 export const USAGE_USAGE = `npm run usage                          the last seven days: visits, images, members, payments
 npm run usage -- --days 30             more of them; also by partner and by source`
@@ -90,15 +91,3 @@ const bySource = (counts: readonly UsageCount[]): string[][] =>
     ])
 
 const sumOf = (rows: readonly UsageCount[]): string => String(rows.reduce((sum, { count }) => sum + count, 0))
-
-function table(head: readonly string[], rows: readonly string[][]): string {
-  const widths = head.map((title, at) => Math.max(title.length, ...rows.map((row) => row[at]?.length ?? 0)))
-  return [head, ...rows]
-    .map((row) =>
-      row
-        .map((cell, at) => cell.padEnd(widths[at] ?? 0))
-        .join('  ')
-        .trimEnd(),
-    )
-    .join('\n')
-}

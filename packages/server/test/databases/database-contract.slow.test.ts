@@ -87,6 +87,9 @@ onBothDatabases((own) => {
       },
       features: ['create'],
       theme: { accent: '#0a7' },
+      quotas: { imagesPerDay: 7, imagesPerUserPerDay: null },
+      webhook: null,
+      testOf: null,
       suspendedAt: null,
     }
     await own.database.uow.run((tx) => store.put(partner, 1, tx))

@@ -7,8 +7,8 @@ const fixture = useServer()
 
 /** The words of an operator, as the command takes them. */
 async function type(...words: string[]): Promise<string | null> {
-  const { partners } = fixture.server
-  const commands = createCommands({ ...fixture.server.operations, partners })
+  const { partners, selfService } = fixture.server
+  const commands = createCommands({ ...fixture.server.operations, partners, selfService })
   const operate = async (name: string, input: unknown) => {
     const outcome = await runCommand(commands, name, input)
     if ('error' in outcome) throw new Error(outcome.error)
@@ -17,6 +17,47 @@ async function type(...words: string[]): Promise<string | null> {
   return partnerCommand(words, operate, { address: 'https://easel.example', packedSdk: null })
 }
 const ORIGIN = 'https://shop.example'
+
+describe('what partners do for themselves, done by an operator', () => {
+  it('sets and lifts quotas', async () => {
+    await type('add', 'acme', ORIGIN)
+    expect(await type('quota', 'acme', '--day', '500')).toBe(
+      'acme, sets of images in 24 hours: 500 for all users together, no limit of its own for each.',
+    )
+    expect(await type('quota', 'acme', '--user', '20', '--day', 'none')).toContain(
+      'no limit for all users together, 20 of its own for each',
+    )
+    expect(await type('quota', 'acme')).toBeNull()
+    await expect(type('quota', 'acme', '--day', 'many')).rejects.toThrow(/imagesPerDay/)
+  })
+
+  it('sets webhooks, shows their secret once, lists and replays messages', async () => {
+    await type('add', 'acme', ORIGIN)
+    await expect(type('webhook', 'acme', 'http://10.0.0.1/')).rejects.toThrow('must begin with https://')
+    const set = (await type('webhook', 'acme', 'https://shop.example/hooks', 'image.finished')) ?? ''
+    expect(set).toMatch(/of image\.finished\.\n\nSecret .*\n {2}whsec_/)
+    expect(await type('webhook', 'acme', 'https://shop.example/hooks', 'quota.low')).not.toContain('whsec_')
+    expect(await type('webhook-secret', 'acme')).toMatch(/whsec_.*\nThe previous one signs, too, until 20/)
+    expect(await type('messages', 'acme')).toBe('No messages in the last seven days.')
+    expect(await type('replay', 'acme', '--hours', '2')).toBe('0 messages are sent again.')
+    expect(await type('webhook', 'acme', 'off')).toBe('acme is told of nothing any more.')
+    await expect(type('replay', 'acme')).rejects.toThrow('has no webhook')
+    expect(await type('webhook', 'acme')).toBeNull()
+  })
+
+  it('adds a test mode with its own snippet and secret, and shows the use', async () => {
+    await type('add', 'acme', ORIGIN, '--name', 'Acme')
+    const added = (await type('test', 'acme', 'http://localhost:5173')) ?? ''
+    expect(added).toContain("partner: 'acme-test'")
+    expect(added).toContain('Acme (test) may embed Easel on http://localhost:5173')
+    await expect(type('test', 'acme', 'http://localhost:1')).rejects.toThrow('has a test mode already')
+    await expect(type('test', 'acme-test', 'http://localhost:1')).rejects.toThrow('is a test mode itself')
+    expect(await type('usage', 'acme')).toMatch(/^day +visits +users +images +failed\n\nuser +images/)
+    expect(JSON.parse((await type('show', 'acme-test')) ?? '')).toMatchObject({ id: 'acme-test', test: true })
+    await expect(type('usage', 'nobody')).rejects.toThrow('There is no partner "nobody".')
+    expect(await type('erase-user', 'acme', 'user-1')).toMatch(/\(p-[\w-]{32}\) is deleted/)
+  })
+})
 
 describe('the features of a partner', () => {
   it('default to those that show nobody’s works, or are set when the partner is added', async () => {

@@ -99,6 +99,7 @@ const EMPTIED: Record<Exclude<keyof Tables, 'gates'>, true> = {
   refused_signatures: true,
   risks: true,
   partners: true,
+  webhook_messages: true,
   memberships: true,
   grants: true,
   activation_codes: true,

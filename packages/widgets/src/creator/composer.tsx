@@ -1,3 +1,4 @@
+import type { Reason } from '@easel/contract/errors'
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
 import { FindingNotice } from '../refusals/finding-notice.tsx'
 import { RefusalNotice } from '../refusals/refusal-notice.tsx'
@@ -120,8 +121,8 @@ export function Composer() {
   )
 }
 
-const isOfQuota = (thrown: unknown): boolean =>
-  isApiError(thrown) && (thrown.reason === 'daily_quota' || thrown.reason === 'fair_use')
+const OF_QUOTA: readonly unknown[] = ['daily_quota', 'fair_use', 'partner_quota'] satisfies Reason[]
+const isOfQuota = (thrown: unknown): boolean => isApiError(thrown) && OF_QUOTA.includes(thrown.reason)
 
 interface Dated {
   at: number

@@ -212,6 +212,17 @@ export const REFUSAL_CASES: Line[] = [
     ['24 小时内的生成次数已用完', '会员在 24 小时内的合理使用额度已用完，之后会自动恢复。'],
   ],
   [
+    429,
+    { reason: 'partner_quota' },
+    EVERYBODY,
+    'wait',
+    [
+      'This site’s images for today are used up',
+      'More become available within 24 hours. Your prompt is kept.',
+    ],
+    ['本站点今日的生成次数已用完', '24 小时内会陆续恢复，提示词已保留。'],
+  ],
+  [
     430,
     { reason: 'rate' },
     EVERYBODY,

@@ -29,7 +29,7 @@ export interface RefusalView {
 }
 
 /** The refused action. Hosts receive these names as the key of `openLogin` and `showVip`. */
-export type Wanted = 'submit' | 'optimise' | 'save' | 'view' | 'large' | 'modify'
+export type Wanted = 'submit' | 'optimise' | 'save' | 'view' | 'enhance' | 'modify'
 
 interface Row extends ErrorMessage {
   text?: MessageDescriptor
@@ -114,6 +114,11 @@ const BY_REASON: Partial<Record<Reason, RowFor>> = {
     text: msg`This setting is part of the membership. Nothing was charged.`,
     next: 'vip',
   },
+  partner_quota: {
+    title: msg`This site’s images for today are used up`,
+    text: msg`More become available within 24 hours. Your prompt is kept.`,
+    next: 'wait',
+  },
   waiting_limit: (_, error) => ({
     title: waiting(error),
     text: msg`Wait until one is done, or cancel one. Your prompt is kept.`,
@@ -172,7 +177,8 @@ const FOR_IMAGES: Partial<Record<Reason | number, Partial<Row>>> = {
 }
 
 /** Whether the action is on an existing image. */
-export const isAboutImage = (action: Wanted | undefined): boolean => action === 'large' || action === 'modify'
+export const isAboutImage = (action: Wanted | undefined): boolean =>
+  action === 'enhance' || action === 'modify'
 
 /** Statuses that are no refusals: described for callers that treat them as such. */
 const BY_STATUS: Record<number, RowFor> = {

@@ -35,7 +35,7 @@ export function EnhanceButton({ set, slot }: EnhanceButtonProps) {
       </Button>
       {enhance.pending && <EnhanceProgress key={enhance.pending.imageId} of={enhance.pending} {...enhance} />}
       {enhance.failed !== undefined && <EnhanceFailed set={enhance.failed} onRetry={enhance.start} />}
-      <Refused of={enhance.request} action="large" onRetry={enhance.start} />
+      <Refused of={enhance.request} action="enhance" onRetry={enhance.start} />
       <UsedUp of={enhance.save} action="save" />
     </>
   )

@@ -27,13 +27,13 @@ export function useEnhance(picture: Picture) {
   const askVip = useAskVip()
   const report = useReportError()
   const save = useSave()
-  const queryKey = ['large', picture.imageId, picture.slot]
+  const queryKey = ['enhance', picture.imageId, picture.slot]
   const { data: attempt } = useQuery<Attempt | null>({ queryKey, queryFn: skipToken })
   const setAttempt = (next: Attempt | null) => void queries.setQueryData(queryKey, next)
   const request = useMutation({
     mutationFn: async () => {
       setAttempt(null)
-      if (!vip) return void (await askVip({ reason: 'locked', key: 'large' }))
+      if (!vip) return void (await askVip({ reason: 'locked', key: 'enhance' }))
       const { imageId, slot, ready } = await api.call('enlarge', { body: picture })
       track('enlarged', { id: picture.imageId, slot: picture.slot })
       if (ready) save.mutate({ imageId, slot, large: true })

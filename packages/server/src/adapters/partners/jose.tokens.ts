@@ -12,7 +12,8 @@ import type { Log } from '../../domain/kernel/log.ts'
 import { Refusal } from '../../domain/kernel/refusal.ts'
 import type { Partner } from '../../domain/partners/partner.ts'
 import type { PartnerTokens, PartnerUser } from '../../domain/partners/ports.ts'
-import { type AllowedHosts, createKeyFetch } from './key-sets.ts'
+import type { AllowedHosts } from '../network/public-request.ts'
+import { createKeyFetch } from './key-sets.ts'
 
 const SHARED = ['HS256', 'HS384', 'HS512']
 const PUBLIC = ['RS256', 'RS384', 'RS512', 'PS256', 'PS384', 'PS512', 'ES256', 'ES384', 'ES512', 'EdDSA']

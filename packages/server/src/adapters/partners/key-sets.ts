@@ -1,33 +1,14 @@
-import { get as getHttp, type IncomingMessage } from 'node:http'
-import { get as getHttps } from 'node:https'
-import { isIP } from 'node:net'
+import type { IncomingMessage } from 'node:http'
 import type { FetchImplementation } from 'jose'
-import { hostOf, isNotPublic, publicLookup } from '../network/addresses.ts'
+import { type AllowedHosts, findAddressError, requestPublic } from '../network/public-request.ts'
 
 /** Limit of a key set, which is normally a few kilobytes. */
 const MOST_BYTES = 1024 * 1024
-const LOOPBACK = /^(localhost|127\.[\d.]+|::1)$/
-
-/** Private hosts allowed by the operator, such as `keys.internal` or `127.0.0.1:9000`. */
-export type AllowedHosts = readonly string[]
-
-const isAllowed = (url: URL, allowed: AllowedHosts): boolean =>
-  allowed.includes(url.host) || allowed.includes(url.hostname)
+const USE = { what: 'JWKS', setting: 'PRIVATE_KEY_HOSTS' }
 
 /** Why keys must not be fetched from the URL, for the operator; null when nothing is known yet. */
-export function findKeyAddressError(address: string, allowed: AllowedHosts): string | null {
-  if (!URL.canParse(address)) return 'The JWKS address is none.'
-  const url = new URL(address)
-  const host = hostOf(url)
-  const isLoopback = LOOPBACK.test(host)
-  if (url.protocol !== 'https:' && !(url.protocol === 'http:' && (isLoopback || isAllowed(url, allowed)))) {
-    return 'The JWKS address must begin with https://.'
-  }
-  if ((isLoopback || (isIP(host) !== 0 && isNotPublic(host))) && !isAllowed(url, allowed)) {
-    return `The JWKS address leads into a private network. To allow it, name its host: PRIVATE_KEY_HOSTS=${url.host}`
-  }
-  return null
-}
+export const findKeyAddressError = (address: string, allowed: AllowedHosts): string | null =>
+  findAddressError(address, allowed, USE)
 
 /**
  * Fetches a partner's key set. The URL is untrusted: private addresses are blocked, the size is limited, redirects
@@ -38,8 +19,11 @@ export const createKeyFetch =
   async (address, { headers, signal }) => {
     const error = findKeyAddressError(address, allowed)
     if (error) throw new Error(error)
-    const url = new URL(address)
-    const answer = await open(url, Object.fromEntries(headers), isAllowed(url, allowed), signal)
+    const answer = await requestPublic(new URL(address), allowed, {
+      method: 'GET',
+      headers: Object.fromEntries(headers),
+      signal,
+    })
     const { statusCode: status = 0 } = answer
     if (status !== 200) {
       answer.destroy()
@@ -47,18 +31,6 @@ export const createKeyFetch =
     }
     return new Response(await read(answer))
   }
-
-function open(
-  url: URL,
-  headers: Record<string, string>,
-  near: boolean,
-  signal: AbortSignal | undefined,
-): Promise<IncomingMessage> {
-  const get = url.protocol === 'https:' ? getHttps : getHttp
-  return new Promise((resolve, reject) => {
-    get(url, { headers, signal, lookup: near ? undefined : publicLookup }, resolve).once('error', reject)
-  })
-}
 
 async function read(answer: IncomingMessage): Promise<string> {
   const chunks: Buffer[] = []

@@ -73,9 +73,10 @@ export type EntitlementsOf = ReturnType<typeof createEntitlements>
 
 type OfMembership = Omit<Entitlements, 'create' | 'square' | 'squares' | 'works'>
 
-function ofMembership(limits: EntitlementLimits, { vip, permanent }: Principal): OfMembership {
+function ofMembership(limits: EntitlementLimits, { vip, permanent, partner }: Principal): OfMembership {
+  const ownGenerations = vip ? limits.vipGenerationsPerDay : limits.generationsPerDay
   return {
-    generationsPerDay: vip ? limits.vipGenerationsPerDay : limits.generationsPerDay,
+    generationsPerDay: partner?.quotas?.imagesPerUserPerDay ?? ownGenerations,
     submitsPerWindow: vip ? limits.vipSubmitsPerWindow : limits.submitsPerWindow,
     waiting: vip ? limits.vipWaiting : limits.waiting,
     lockedParameters: vip,

@@ -129,8 +129,10 @@ function repeatFirstAnswer({ bodyHash, answer }: FirstAnswer, request: Idempoten
   return 'reason' in answer ? new Refusal(answer.status, answer.reason) : answer
 }
 
-/** Sorted, so that two submits cannot deadlock. */
-function lockKeys({ id, addressKey }: Principal): string[] {
+/** Sorted, so that two submits cannot deadlock. A partner with a quota has its submits one after the other. */
+function lockKeys({ id, addressKey, partner }: Principal): string[] {
   const key = addressKey && (networkKeyOf(addressKey) ?? addressKey)
-  return [`principal:${id}`, ...(key === null ? [] : [`address:${key}`])].sort()
+  const isShared = (partner?.quotas?.imagesPerDay ?? null) !== null
+  const ofPartner = partner && isShared ? [`partner:${partner.id}`] : []
+  return [`principal:${id}`, ...(key === null ? [] : [`address:${key}`]), ...ofPartner].sort()
 }

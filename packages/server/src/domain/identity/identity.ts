@@ -31,6 +31,7 @@ export type MembershipOf = (principalId: string) => Promise<{ vip: boolean; perm
 interface KnownPartner {
   id: string
   features: readonly string[]
+  quotas: { imagesPerDay: number | null; imagesPerUserPerDay: number | null }
 }
 
 const hashed = (text: string): string => createHash('sha256').update(text).digest('base64url').slice(0, 32)
@@ -44,6 +45,10 @@ const visitorKeyOf = (partner: KnownPartner | null, deviceId: string): string =>
 
 /** Partners' user names are hashed, because they may be e-mail addresses or numbers. */
 const userKeyOf = (partnerId: string, subject: string): string => hashed(`partner:${partnerId}:${subject}`)
+
+/** The principal of a partner's user; partners compute it to find their users in what they are told. */
+export const partnerUserId = (partnerId: string, subject: string): string =>
+  `p-${userKeyOf(partnerId, subject)}`
 
 const BEARER = /^Bearer +(\S+)$/i
 
@@ -75,12 +80,12 @@ export function createIdentify<P extends KnownPartner>({
   return async (credentials: Credentials): Promise<Principal> => {
     const { deviceId, token, authorization, addressKey } = credentials
     const partner = partnerOf(partners, credentials)
-    const named = partner && { id: partner.id, features: partner.features }
+    const named = partner && { id: partner.id, features: partner.features, quotas: partner.quotas }
     if (authorization !== null) {
       const bearer = BEARER.exec(authorization)?.[1]
       if (!partner || !bearer) throw new Refusal(401, 'token_invalid')
       const { subject, vip } = await partners.verify(partner, bearer)
-      const id = `p-${userKeyOf(partner.id, subject)}`
+      const id = partnerUserId(partner.id, subject)
       const membership = await membershipOf(id)
       return {
         id,

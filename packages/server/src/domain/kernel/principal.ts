@@ -8,7 +8,12 @@ export interface Principal {
   /** The caller's address as limits count it; null where no limit by address applies. */
   addressKey: string | null
   /** The partner whose page the call comes from; null on our own pages. */
-  partner: { id: string; features: readonly string[] } | null
+  partner: {
+    id: string
+    features: readonly string[]
+    /** Limits that its operator has set; null: none. */
+    quotas?: { imagesPerDay: number | null; imagesPerUserPerDay: number | null }
+  } | null
   /** For a visitor: the stable key of the device, the same before and after its sign-ins. */
   device?: string
   /** For a member: the session of this call. */

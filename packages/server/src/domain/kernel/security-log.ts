@@ -6,6 +6,7 @@ export type SecurityEvent =
   | 'policy_violated'
   | 'operator_command'
   | 'account'
+  | 'partner_command'
 
 export interface SecurityFields {
   /** The address as received; the log writes it as limits count it. */

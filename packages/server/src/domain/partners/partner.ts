@@ -1,3 +1,5 @@
+import { PARTNER_AUDIENCE, type WebhookEvent } from '@easel/contract/webhooks'
+
 /**
  * Features that a partner's pages offer beside the wall. `create`: generating. `square`: works made there are shown
  * to others there. `shared-square`: they are also shown beyond the partner's pages, if the operator shares its
@@ -44,6 +46,24 @@ export interface PartnerTokenRules {
   jwksUrl: string | null
 }
 
+/** How much a partner's users may make in 24 hours; null: no limit of its own. */
+export interface PartnerQuotas {
+  /** Of all users together. */
+  imagesPerDay: number | null
+  /** Of each user, instead of what this installation allows. */
+  imagesPerUserPerDay: number | null
+}
+
+export const NO_QUOTAS: PartnerQuotas = { imagesPerDay: null, imagesPerUserPerDay: null }
+
+/** Where the partner's server is told of events. */
+export interface PartnerWebhook {
+  url: string
+  events: readonly WebhookEvent[]
+  /** The newest first; each `whsec_…`. */
+  secrets: readonly PartnerSecret[]
+}
+
 /** A site or an app that embeds Easel. */
 export interface Partner {
   id: string
@@ -53,6 +73,10 @@ export interface Partner {
   tokens: PartnerTokenRules
   features: readonly PartnerFeature[]
   theme: PartnerTheme
+  quotas: PartnerQuotas
+  webhook: PartnerWebhook | null
+  /** The partner whose test mode this is: users, works and secrets are apart. */
+  testOf: string | null
   suspendedAt: number | null
 }
 
@@ -63,15 +87,15 @@ const ID = /^[a-z0-9][a-z0-9-]{1,39}$/
 /** HS256 needs a key as long as its hash. */
 const MIN_SECRET_LENGTH = 32
 
-/**
- * The first invalid setting of a partner as a sentence for the operator; null when valid. `findKeyAddressError`: why
- * keys must not be fetched from an address.
- */
-export function findPartnerError(
-  partner: Partner,
-  findKeyAddressError: (address: string) => string | null,
-): string | null {
-  const { id, name, origins, tokens, theme } = partner
+/** Why a partner's addresses must not be requested, for the operator; null when they may. */
+export interface AddressChecks {
+  findKeyAddressError(address: string): string | null
+  findWebhookAddressError(address: string): string | null
+}
+
+/** The first invalid setting of a partner as a sentence for the operator; null when valid. */
+export function findPartnerError(partner: Partner, checks: AddressChecks): string | null {
+  const { id, name, origins, tokens, theme, webhook } = partner
   if (!ID.test(id)) return `The id "${id}" must be 2 to 40 of a–z, 0–9 and -.`
   if (!name.trim() || name.length > 80) return 'The name must have 1 to 80 characters.'
   if (origins.length === 0) return 'At least one origin is needed, such as https://shop.example.'
@@ -81,8 +105,12 @@ export function findPartnerError(
   if (tokens.secrets.some(({ secret }) => secret.length < MIN_SECRET_LENGTH)) {
     return `A secret must have at least ${MIN_SECRET_LENGTH} characters.`
   }
-  const keyError = tokens.jwksUrl === null ? null : findKeyAddressError(tokens.jwksUrl)
+  // Its users' tokens would be those of its server.
+  if (tokens.audience === PARTNER_AUDIENCE) return `The audience "${PARTNER_AUDIENCE}" is taken.`
+  const keyError = tokens.jwksUrl === null ? null : checks.findKeyAddressError(tokens.jwksUrl)
   if (keyError) return keyError
+  const webhookError = webhook === null ? null : checks.findWebhookAddressError(webhook.url)
+  if (webhookError) return webhookError
   if (theme.accent !== undefined && !COLOR.test(theme.accent)) return 'The accent must be a CSS color.'
   if (theme.font !== undefined && !FONTS.test(theme.font)) return 'The font must be a list of font families.'
   return null

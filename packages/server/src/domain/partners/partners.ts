@@ -3,12 +3,18 @@ import type { Clock } from '../kernel/clock.ts'
 import type { Ids } from '../kernel/ids.ts'
 import type { Tx, UnitOfWork } from '../kernel/unit-of-work.ts'
 import {
+  type AddressChecks,
   DEFAULT_FEATURES,
   findPartnerError,
+  NO_QUOTAS,
   type Partner,
   type PartnerFeature,
+  type PartnerQuotas,
+  type PartnerSecret,
   type PartnerTheme,
 } from './partner.ts'
+import { createPartnerSecrets } from './partner-secrets.ts'
+import { rotateWebhookSecret, withWebhook } from './partner-webhook.ts'
 import type { PartnerStore } from './ports.ts'
 
 /** A command that cannot be done; the message is for the operator. */
@@ -28,33 +34,32 @@ export interface NewPartner {
   suspended?: boolean | undefined
 }
 
-type Secrets = Partner['tokens']['secrets']
-
-interface Parts {
+interface Parts extends AddressChecks {
   store: PartnerStore
   uow: UnitOfWork
   changes: Changes
   clock: Clock
   ids: Ids
-  /** Why keys must not be fetched from an address, for the operator; null when they may. */
-  findKeyAddressError(address: string): string | null
   /** Refreshes the cache, so that the process that made a change sees it at once. */
   refresh(): Promise<void>
 }
 
 const AUDIENCE = 'easel'
-/** Overlap of the old and the new secret. */
-const OVERLAP = 7 * 86_400_000
+const MAX_NAME = 80
+/** Enough to try everything, and little enough to leave on. */
+const TEST_QUOTAS: PartnerQuotas = { imagesPerDay: 100, imagesPerUserPerDay: null }
+
+export const testIdOf = (id: string): string => `${id}-test`
 
 /** Partner commands of the operator. Changes reach all processes at once. */
-export function createPartners({ store, uow, changes, clock, ids, findKeyAddressError, refresh }: Parts) {
+export function createPartners({ store, uow, changes, clock, ids, refresh, ...checks }: Parts) {
   const changing = async <T>(work: (tx: Tx) => Promise<T>): Promise<T> => {
     const result = await uow.run(work)
     await refresh()
     return result
   }
   const save = async (partner: Partner, tx: Tx) => {
-    const error = findPartnerError(partner, findKeyAddressError)
+    const error = findPartnerError(partner, checks)
     if (error) throw new PartnerError(error)
     await store.put(partner, clock.now(), tx)
     await changes.publish('partners', tx)
@@ -67,24 +72,7 @@ export function createPartners({ store, uow, changes, clock, ids, findKeyAddress
     if (!partner) throw new PartnerError(`There is no partner "${id}".`)
     return partner
   }
-  const newSecret = (secret = ids.secret() + ids.secret()) => ({
-    id: ids.secret().slice(0, 8),
-    secret,
-    until: null,
-  })
-
-  /** The secret in the configuration has no end date. */
-  const secretOfConfig = (known: Secrets, secret: string) => {
-    const same = known.find((each) => each.secret === secret)
-    return same ? { ...same, until: null } : newSecret(secret)
-  }
-  /** All other secrets stay valid for a week, so that partners have time to switch. */
-  const expiring = (known: Secrets, stored?: string) => {
-    const now = clock.now()
-    return known
-      .filter(({ secret, until }) => secret !== stored && (until === null || until > now))
-      .map((secret) => ({ ...secret, until: Math.min(secret.until ?? Infinity, now + OVERLAP) }))
-  }
+  const secretsOf = createPartnerSecrets({ ids, clock })
 
   return {
     list: () => store.all(),
@@ -93,7 +81,10 @@ export function createPartners({ store, uow, changes, clock, ids, findKeyAddress
       changing(async (tx) => {
         if (await store.find(partner.id, tx))
           throw new PartnerError(`The partner "${partner.id}" is there already.`)
-        return save(complete(partner, clock.now(), partner.jwksUrl ? [] : [newSecret(partner.secret)]), tx)
+        return save(
+          complete(partner, clock.now(), partner.jwksUrl ? [] : [secretsOf.create(partner.secret)]),
+          tx,
+        )
       }),
 
     /** Applies the partners of the configuration; others are left alone. */
@@ -102,15 +93,16 @@ export function createPartners({ store, uow, changes, clock, ids, findKeyAddress
         await changing(async (tx) => {
           const before = await store.find(listed.id, tx)
           const known = before?.tokens.secrets ?? []
-          const secrets = listed.secret
-            ? [secretOfConfig(known, listed.secret), ...expiring(known, listed.secret)]
-            : known
+          const secrets = listed.secret ? secretsOf.declared(known, listed.secret) : known
           // Settings missing in the configuration keep the operator's value, so a partner never gets a new feature
           // unasked.
           const features = listed.features ?? before?.features
           const partner = complete({ ...listed, features }, clock.now(), listed.jwksUrl ? [] : secrets)
+          // What the file cannot say stays as it is.
+          const kept = before && { quotas: before.quotas, webhook: before.webhook, testOf: before.testOf }
           const stays = listed.suspended === undefined || (listed.suspended && before?.suspendedAt)
-          return save(stays ? { ...partner, suspendedAt: before?.suspendedAt ?? null } : partner, tx)
+          const suspendedAt = stays ? (before?.suspendedAt ?? null) : partner.suspendedAt
+          return save({ ...partner, ...kept, suspendedAt }, tx)
         })
       }
     },
@@ -121,27 +113,72 @@ export function createPartners({ store, uow, changes, clock, ids, findKeyAddress
     offer: (id: string, features: readonly PartnerFeature[]) =>
       change(id, (partner) => ({ ...partner, features })),
 
+    setQuotas: (id: string, quotas: Partial<PartnerQuotas>) =>
+      change(id, (partner) => ({ ...partner, quotas: { ...partner.quotas, ...quotas } })),
+
+    ...createWebhookChanges(change, { ids, clock }),
+
+    /** Adds the test mode of a partner: its users, works, quota and secrets are apart from those of the partner. */
+    addTest: (id: string, origins: readonly string[]) =>
+      changing(async (tx) => {
+        const live = await existing(id, tx)
+        const test = testModeOf(live, origins, secretsOf.create(), clock.now())
+        if (await store.find(test.id, tx)) throw new PartnerError(`"${id}" has a test mode already.`)
+        return save(test, tx)
+      }),
+
     /** Rotates the secret; the old one stays valid for a week. */
     rotate: (id: string) =>
-      change(id, (partner) => {
-        if (partner.tokens.jwksUrl !== null) {
-          throw new PartnerError(
-            `"${id}" signs with keys of its own: it puts the next one beside the old at ${partner.tokens.jwksUrl}.`,
-          )
-        }
-        const secrets = [newSecret(), ...expiring(partner.tokens.secrets)]
-        return { ...partner, tokens: { ...partner.tokens, secrets } }
+      change(id, ({ tokens, ...partner }) => {
+        if (tokens.jwksUrl !== null) throw new PartnerError(ownKeys(id, tokens.jwksUrl))
+        return { ...partner, tokens: { ...tokens, secrets: secretsOf.rotated(tokens.secrets) } }
       }),
 
     remove: (id: string) =>
       changing(async (tx) => {
         if (!(await store.remove(id, tx))) throw new PartnerError(`There is no partner "${id}".`)
+        await store.remove(testIdOf(id), tx)
         await changes.publish('partners', tx)
       }),
   }
 }
 
 export type Partners = ReturnType<typeof createPartners>
+
+/** Changes of webhooks; a partner makes them itself, too. */
+function createWebhookChanges(
+  change: (id: string, how: (partner: Partner) => Partner) => Promise<Partner>,
+  { ids, clock }: Pick<Parts, 'ids' | 'clock'>,
+) {
+  const newKey = () => ({ id: ids.secret().slice(0, 8), random: ids.secret() + ids.secret() })
+  return {
+    /** A new address gets a new secret. */
+    setWebhook: (id: string, wanted: Parameters<typeof withWebhook>[1]) =>
+      change(id, (partner) => ({ ...partner, webhook: withWebhook(partner.webhook, wanted, newKey()) })),
+
+    /** The old secret signs beside the new one for a day. */
+    rotateWebhookSecret: (id: string) =>
+      change(id, (partner) => {
+        if (partner.webhook === null) throw new PartnerError(`"${id}" has no webhook.`)
+        return { ...partner, webhook: rotateWebhookSecret(partner.webhook, newKey(), clock.now()) }
+      }),
+  }
+}
+
+const ownKeys = (id: string, url: string): string =>
+  `"${id}" signs with keys of its own: it puts the next one beside the old at ${url}.`
+
+/** Features and looks are those of the partner; nothing else is shared. */
+function testModeOf(
+  { id, name, features, theme, testOf }: Partner,
+  origins: readonly string[],
+  secret: PartnerSecret,
+  now: number,
+): Partner {
+  if (testOf !== null) throw new PartnerError(`"${id}" is a test mode itself.`)
+  const given = { id: testIdOf(id), name: `${name} (test)`.slice(-MAX_NAME), origins, features, theme }
+  return { ...complete(given, now, [secret]), quotas: TEST_QUOTAS, testOf: id }
+}
 
 const complete = (
   { id, name, origins, jwksUrl, issuer, audience, features, theme, suspended }: NewPartner,
@@ -154,5 +191,8 @@ const complete = (
   tokens: { issuer: issuer ?? id, audience: audience ?? AUDIENCE, secrets, jwksUrl: jwksUrl ?? null },
   features: features ?? DEFAULT_FEATURES,
   theme: theme ?? {},
+  quotas: NO_QUOTAS,
+  webhook: null,
+  testOf: null,
   suspendedAt: suspended ? now : null,
 })

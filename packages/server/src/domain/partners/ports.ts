@@ -21,3 +21,28 @@ export interface PartnerTokens {
   /** Throws a refusal: 401 for an invalid token, 503 when the partner's keys cannot be fetched. */
   verify(partner: Partner, token: string): Promise<PartnerUser>
 }
+
+/** What was made on a partner's pages; days are of UTC, such as `2026-11-25`. */
+export interface PartnerUsageStore {
+  byDay(partnerId: string, since: string): Promise<PartnerDay[]>
+  /** The busiest users first. */
+  byUser(partnerId: string, since: string, limit: number): Promise<PartnerUserUse[]>
+}
+
+export interface PartnerDay {
+  day: string
+  visits: number
+  /** Who made something. */
+  users: number
+  /** Sets of images, those that failed among them. */
+  images: number
+  failed: number
+}
+
+export interface PartnerUserUse {
+  /** The principal's id, which says nothing of the person's name. */
+  user: string
+  images: number
+  failed: number
+  lastAt: number
+}

@@ -26,7 +26,7 @@ export function createPartnerRegistry(store: Pick<PartnerStore, 'all'>, changes:
   const refresh = async () => {
     requested += 1
     const turn = requested
-    const active = (await store.all()).filter(({ suspendedAt }) => suspendedAt === null)
+    const active = activeOf(await store.all())
     // A slower, older query must not replace a newer result.
     if (turn !== requested) return
     byId = new Map(active.map((partner) => [partner.id, partner]))
@@ -44,6 +44,13 @@ export function createPartnerRegistry(store: Pick<PartnerStore, 'all'>, changes:
     refresh,
     onRefresh: (listener) => void listeners.push(listener),
   }
+}
+
+/** A test mode is out with its partner. */
+function activeOf(all: readonly Partner[]): Partner[] {
+  const active = all.filter(({ suspendedAt }) => suspendedAt === null)
+  const ids = new Set(active.map(({ id }) => id))
+  return active.filter(({ testOf }) => testOf === null || ids.has(testOf))
 }
 
 const sharesSquare = ({ features }: Partner): boolean =>

@@ -10,6 +10,8 @@ export interface LedgerEntry {
   id: string
   principalId: string
   addressKey: string | null
+  /** The partner whose quota it counts against; null: none. */
+  partnerId?: string | null
   purpose: Purpose
   type: 'reserve' | 'settle' | 'refund'
   /** Sum of amounts is what is used: 1 for a reserve, -1 for a refund, 0 for a settle. */
@@ -34,7 +36,7 @@ export interface Usage {
   oldestAt: number | null
 }
 
-export type UsageKey = { principalId: string } | { addressKey: string }
+export type UsageKey = { principalId: string } | { addressKey: string } | { partnerId: string }
 
 /**
  * An append-only ledger. The only column that changes is `countedAt` of entries written by a clock that was ahead:

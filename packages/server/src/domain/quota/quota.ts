@@ -18,7 +18,16 @@ export interface QuotaLimits {
 
 const PURPOSE = 'generation'
 
+/** The use of a partner's own quota after a submit. */
+export interface PartnerUse {
+  partnerId: string
+  used: number
+  limit: number
+}
+
 interface Parts {
+  /** Runs in the submit's transaction, where a partner has a quota of its own. */
+  onPartnerUse(use: PartnerUse, tx: Tx): Promise<void>
   ledger: Ledger
   entitlementsOf: Allowances
   limits: QuotaLimits
@@ -30,7 +39,7 @@ interface Parts {
  * The daily quota and the rate of submits. A submit reserves, success settles, anything else refunds. What is left is
  * always a sum of entries, so a crash cannot leave a wrong count.
  */
-export function createQuota({ ledger, entitlementsOf, limits, clock, ids }: Parts) {
+export function createQuota({ ledger, entitlementsOf, limits, clock, ids, onPartnerUse }: Parts) {
   const add = (entry: Omit<LedgerEntry, 'id' | 'purpose' | 'subject' | 'slot'>, tx: Tx) =>
     ledger.add({ id: ids.next(), purpose: PURPOSE, subject: entry.workId, slot: null, ...entry }, tx)
 
@@ -38,8 +47,16 @@ export function createQuota({ ledger, entitlementsOf, limits, clock, ids }: Part
     const reserve = await ledger.reservationOf(workId, PURPOSE, tx)
     if (!reserve) return
     const amount = type === 'refund' ? -reserve.amount : 0
-    const { principalId, addressKey, countedAt } = reserve
-    await add({ principalId, addressKey, type, amount, workId, at: clock.now(), countedAt }, tx)
+    const { principalId, addressKey, partnerId = null, countedAt } = reserve
+    await add({ principalId, addressKey, partnerId, type, amount, workId, at: clock.now(), countedAt }, tx)
+  }
+
+  const partnerUsage = async ({ partner }: Principal, tx: Tx) => {
+    const limit = partner?.quotas?.imagesPerDay ?? null
+    if (partner === null || limit === null) return null
+    const day = windowOf(clock.now(), DAY)
+    const usage = await ledger.usageOf(PURPOSE, { partnerId: partner.id }, day, tx)
+    return { partnerId: partner.id, limit, ...usage }
   }
 
   return {
@@ -66,17 +83,27 @@ export function createQuota({ ledger, entitlementsOf, limits, clock, ids }: Part
         throw refused(usedUp(may, shared, now))
       }
       const network = addressKey && networkKeyOf(addressKey)
-      if (!network) return
-      const inNetwork = await ledger.usageOf(PURPOSE, { addressKey: network }, windows.day, tx)
-      if (inNetwork.used >= limits.addressGenerationsPerDay * limits.networkTimes) {
-        throw refused(usedUp(may, inNetwork, now))
+      if (network) {
+        const inNetwork = await ledger.usageOf(PURPOSE, { addressKey: network }, windows.day, tx)
+        if (inNetwork.used >= limits.addressGenerationsPerDay * limits.networkTimes) {
+          throw refused(usedUp(may, inNetwork, now))
+        }
+      }
+      // Last: nobody is told of the partner's limit who could not generate anyway.
+      const ofPartner = await partnerUsage(principal, tx)
+      if (ofPartner && ofPartner.used >= ofPartner.limit) {
+        const retryAfter = secondsUntilFree(ofPartner.oldestAt, DAY, now)
+        throw refused(new Refusal(429, 'partner_quota', { retryAfter }))
       }
     },
 
     async reserve(principal: Principal, workId: string, tx: Tx): Promise<void> {
       const at = clock.now()
-      const { id: principalId, addressKey } = principal
-      await add({ principalId, addressKey, type: 'reserve', amount: 1, workId, at, countedAt: at }, tx)
+      const { id: principalId, addressKey, partner } = principal
+      const who = { principalId, addressKey, partnerId: partner?.id ?? null }
+      await add({ ...who, type: 'reserve', amount: 1, workId, at, countedAt: at }, tx)
+      const ofPartner = await partnerUsage(principal, tx)
+      if (ofPartner) await onPartnerUse(ofPartner, tx)
     },
 
     settle: (workId: string, tx: Tx) => close(workId, 'settle', tx),
@@ -87,6 +114,11 @@ export function createQuota({ ledger, entitlementsOf, limits, clock, ids }: Part
       const limit = entitlementsOf(principal).generationsPerDay
       const day = windowOf(clock.now(), DAY)
       return balanceOf(limit, await ledger.usageOf(PURPOSE, { principalId: principal.id }, day))
+    },
+
+    /** Sets of images in the last 24 hours that count against a partner's quota. */
+    async usedByPartner(partnerId: string): Promise<number> {
+      return (await ledger.usageOf(PURPOSE, { partnerId }, windowOf(clock.now(), DAY))).used
     },
 
     completedCount: (principal: Principal) => ledger.settledCount(principal.id),

@@ -2,12 +2,15 @@ import {
   type Call,
   type CallName,
   type CallSchemas,
+  type EndpointName,
   type Endpoints,
   endpoints,
   type IdempotentName,
+  type PartnerCallName,
   type StreamName,
 } from '@easel/contract'
 import { REASONS, type Reason } from '@easel/contract/errors'
+import type { Language } from '@easel/contract/numbers'
 import type { CallAnswer } from '@easel/contract/types'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { z } from 'zod'
@@ -16,6 +19,7 @@ import { languageOf } from '../language.ts'
 import { messageOf } from '../messages/messages.ts'
 import { controlCharacterIn } from '../plain-text.ts'
 import type { Guard } from '../plugins/guard.ts'
+import type { PartnerCaller, PartnerGuard } from '../plugins/partner-guard.ts'
 import { IS_SIGNED, SIGNED } from '../plugins/signed-constraint.ts'
 import type { Caller } from './caller.ts'
 import { type Idempotency, idempotencyOf } from './idempotency.ts'
@@ -26,19 +30,21 @@ type Parsed<E, K extends string> = E extends { [P in K]: infer S }
     : never
   : undefined
 
-/** The validated input of a handler. */
-export interface CallInput<N extends CallName> {
+/** The validated input of a handler. `Who`: what is known of the caller. */
+export interface CallInput<N extends EndpointName, Who = Caller> {
   params: Parsed<Endpoints[N], 'params'>
   query: Parsed<Endpoints[N], 'query'>
   body: Parsed<Endpoints[N], 'body'>
-  caller: Caller
+  caller: Who
   /** Null without a key; undefined for calls that are not idempotent. */
   idempotency: N extends IdempotentName ? Idempotency | null : undefined
   request: FastifyRequest
   reply: FastifyReply
 }
 
-export type Handle<N extends CallName> = (input: CallInput<N>) => Promise<CallAnswer<N>> | CallAnswer<N>
+export type Handle<N extends EndpointName, Who = Caller> = (
+  input: CallInput<N, Who>,
+) => Promise<CallAnswer<N>> | CallAnswer<N>
 
 /** Registers a call of the contract: guard, validation, envelope. */
 export function serveCall<N extends CallName>(
@@ -47,14 +53,28 @@ export function serveCall<N extends CallName>(
   name: N,
   handle: Handle<N>,
 ): void {
-  serve(app, guard, name, async (input) => {
+  serve(app, name, admitted(guard, name), inEnvelope(handle))
+}
+
+/** Registers a call of partners' own servers. */
+export function servePartnerCall<N extends PartnerCallName>(
+  app: FastifyInstance,
+  guard: PartnerGuard,
+  name: N,
+  handle: Handle<N, PartnerCaller>,
+): void {
+  serve(app, name, guard, inEnvelope(handle))
+}
+
+const inEnvelope =
+  <N extends EndpointName, Who extends { language: Language }>(handle: Handle<N, Who>) =>
+  async (input: CallInput<N, Who>): Promise<Buffer> => {
     const data = await handle(input)
     const { language } = input.caller
     input.reply.header('cache-control', 'no-store').type('application/json; charset=utf-8')
     // As a buffer, because node:http would measure a long string and then convert it.
     return Buffer.from(JSON.stringify({ statusCode: 200, message: messageOf('ok', language), data }))
-  })
-}
+  }
 
 /** Registers a call that is answered with an event stream. */
 export function serveStream<N extends StreamName>(
@@ -63,17 +83,23 @@ export function serveStream<N extends StreamName>(
   name: N,
   handle: (input: CallInput<N>) => Promise<void>,
 ): void {
-  serve(app, guard, name, handle)
+  serve(app, name, admitted(guard, name), handle)
 }
 
-function serve<N extends CallName>(
+/** The guard's caller; for unsigned calls anyone. */
+const admitted =
+  (guard: Guard, name: CallName) =>
+  async (request: FastifyRequest): Promise<Caller> =>
+    endpoints[name].signed ? guard(request) : anyone(request)
+
+function serve<N extends EndpointName, Who>(
   app: FastifyInstance,
-  guard: Guard,
   name: N,
-  handle: (input: CallInput<N>) => Promise<unknown>,
+  admit: (request: FastifyRequest) => Promise<Who>,
+  handle: (input: CallInput<N, Who>) => Promise<unknown>,
 ): void {
-  const { method, path, signed, idempotent, idempotencyScope = '' }: Call & CallSchemas = endpoints[name]
-  const callers = new WeakMap<FastifyRequest, Caller>()
+  const { method, path, idempotent, idempotencyScope = '' }: Call & CallSchemas = endpoints[name]
+  const callers = new WeakMap<FastifyRequest, Who>()
   app.route({
     method,
     url: path.replace(/\{(\w+)\}/g, ':$1'),
@@ -82,13 +108,13 @@ function serve<N extends CallName>(
     ...(path === '/' ? { constraints: { [SIGNED]: IS_SIGNED } } : {}),
     // Before the body is read, so that a refused caller costs only headers.
     onRequest: async (request) => {
-      if (signed) callers.set(request, await guard(request))
+      callers.set(request, await admit(request))
     },
     handler: async (request, reply) => {
       const { params, query, body } = parseInput(name, request)
-      const caller = callers.get(request) ?? anyone(request)
+      const caller = callers.get(request)
       const idempotency = idempotent ? idempotencyOf(request, idempotencyScope, body) : undefined
-      return handle({ params, query, body, caller, idempotency, request, reply } as CallInput<N>)
+      return handle({ params, query, body, caller, idempotency, request, reply } as CallInput<N, Who>)
     },
   })
 }
@@ -99,7 +125,7 @@ const anyone = (request: FastifyRequest): Caller => ({
   language: languageOf(request),
 })
 
-function parseInput(name: CallName, request: FastifyRequest) {
+function parseInput(name: EndpointName, request: FastifyRequest) {
   const endpoint = endpoints[name] as { params?: z.ZodType; query?: z.ZodType; body?: z.ZodType }
   return {
     params: endpoint.params && parse(endpoint.params, request.params, true),

@@ -1,4 +1,4 @@
-import { type Call, type CallName, type CallSchemas, endpoints, FailureEnvelope } from '@easel/contract'
+import { type Call, type CallSchemas, type EndpointName, endpoints, FailureEnvelope } from '@easel/contract'
 import {
   DEVICE_ID_PATTERN,
   HEADER,
@@ -9,6 +9,7 @@ import {
   VERSION_PATTERN,
 } from '@easel/contract/headers'
 import { CLIENT_TYPES, LANGUAGES, SYSTEMS } from '@easel/contract/numbers'
+import { PARTNER_AUDIENCE } from '@easel/contract/webhooks'
 import { z } from 'zod'
 
 type Json = Record<string, unknown>
@@ -42,10 +43,21 @@ const HEADERS: readonly [name: string, required: boolean, schema: Json, descript
   [HEADER.authorization, false, { type: 'string' }, "The host's bearer token, in embedded mode"],
 ]
 
+/** Headers of calls by partners' own servers. */
+const OF_PARTNERS: typeof HEADERS = [
+  [HEADER.partnerId, true, { type: 'string' }, 'The partner'],
+  [
+    HEADER.authorization,
+    true,
+    { type: 'string' },
+    `Bearer and a JWT as for users, with the audience \`${PARTNER_AUDIENCE}\``,
+  ],
+]
+
 /** The OpenAPI 3.1 document, generated from the contract's table. */
 export function createOpenApi(): Json {
   const paths: Record<string, Json> = {}
-  for (const name of Object.keys(endpoints) as CallName[]) {
+  for (const name of Object.keys(endpoints) as EndpointName[]) {
     const endpoint = endpoints[name] as Endpoint
     paths[endpoint.path] = {
       ...paths[endpoint.path],
@@ -69,8 +81,9 @@ export function createOpenApi(): Json {
   }
 }
 
-function operation(name: CallName, endpoint: Endpoint): Json {
+function operation(name: EndpointName, endpoint: Endpoint): Json {
   const parameters = [
+    ...(endpoint.by === 'partner' ? OF_PARTNERS.map((header) => headerParameter(header)) : []),
     ...(endpoint.signed ? HEADERS.map(([header]) => ({ $ref: `#/components/parameters/${header}` })) : []),
     ...ownHeaders(endpoint),
     ...fields(endpoint.params, 'path'),
@@ -116,12 +129,18 @@ function requestBody(endpoint: Endpoint): Json {
 }
 
 function responses(endpoint: Endpoint): Json {
-  const refusals = { ...(endpoint.signed ? COMMON : { 500: COMMON[500] }), ...endpoint.errors }
+  const refusals = { ...commonTo(endpoint), ...endpoint.errors }
   const failures = Object.entries(refusals).map(([status, description]) => [
     status,
     { description, content: { 'application/json': { schema: { $ref: '#/components/schemas/Failure' } } } },
   ])
   return { 200: success(endpoint), ...Object.fromEntries(failures) }
+}
+
+function commonTo({ signed, by }: Call): Record<number, string | undefined> {
+  if (signed) return COMMON
+  const server = { 500: COMMON[500] }
+  return by === 'partner' ? { 400: COMMON[400], 401: COMMON[401], 430: 'Too many calls', ...server } : server
 }
 
 function success(endpoint: Endpoint): Json {

@@ -16,6 +16,7 @@ export interface Tables {
   refused_signatures: { id: Generated<number>; address_key: string; at: number }
   risks: { address_key: string; until: number }
   partners: PartnerRow
+  webhook_messages: WebhookMessageRow
   memberships: { principal_id: string; until: number | null; permanent: boolean }
   grants: GrantRow
   activation_codes: ActivationCodeRow
@@ -238,9 +239,34 @@ export interface PartnerRow {
   tokens: string
   features: string
   theme: string
+  /** JSON text. */
+  quotas: string
+  /** JSON text; null: none. */
+  webhook: string | null
+  test_of: string | null
   suspended_at: number | null
   created_at: number
   changed_at: number
+}
+
+export interface WebhookMessageRow {
+  id: string
+  partner_id: string
+  event: string
+  /** Unique for its partner. */
+  dedupe_key: string
+  /** The user whom it is about; null where it survives them. */
+  principal_id: string | null
+  payload: string
+  state: Generated<string>
+  attempts: Generated<number>
+  /** Earliest next attempt. */
+  due_at: number
+  at: number
+  delivered_at: number | null
+  /** What the address answered last. */
+  status: number | null
+  error: string | null
 }
 
 export interface WorkRow {
@@ -359,6 +385,8 @@ export interface QuotaEntryRow {
   id: string
   principal_id: string
   address_key: string | null
+  /** The partner whose quota it counts against; null: none. */
+  partner_id: string | null
   purpose: string
   type: 'reserve' | 'settle' | 'refund'
   amount: number

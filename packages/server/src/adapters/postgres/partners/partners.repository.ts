@@ -47,11 +47,14 @@ const toPartner = (row: PartnerRow): Partner => ({
   tokens: JSON.parse(row.tokens),
   features: JSON.parse(row.features),
   theme: JSON.parse(row.theme),
+  quotas: JSON.parse(row.quotas),
+  webhook: row.webhook === null ? null : JSON.parse(row.webhook),
+  testOf: row.test_of,
   suspendedAt: row.suspended_at,
 })
 
 const toRow = (
-  { id, name, origins, tokens, features, theme, suspendedAt }: Partner,
+  { id, name, origins, tokens, features, theme, quotas, webhook, testOf, suspendedAt }: Partner,
   at: number,
 ): PartnerRow => ({
   id,
@@ -60,6 +63,9 @@ const toRow = (
   tokens: JSON.stringify(tokens),
   features: JSON.stringify(features),
   theme: JSON.stringify(theme),
+  quotas: JSON.stringify(quotas),
+  webhook: webhook === null ? null : JSON.stringify(webhook),
+  test_of: testOf,
   suspended_at: suspendedAt,
   created_at: at,
   changed_at: at,

@@ -236,6 +236,13 @@ const LISTED = [
     erase: 'delete',
     exported: { because: 'secrets, for minutes; who came in by them is listed as a sign-in' },
   },
+  {
+    table: 'webhook_messages',
+    column: 'principal_id',
+    merge: 'leave',
+    erase: 'delete',
+    exported: { because: 'what a partner was told of the works, which are exported' },
+  },
   { table: 'device_links', column: 'claimed_by', merge: 'leave', erase: 'delete', exported: SAME },
   // While the device has other members, its merges stay without the person: with their number it would become a
   // visitor that it was before, and is one of those members now.

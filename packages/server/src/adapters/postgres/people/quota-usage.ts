@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Tx } from '../../../domain/kernel/unit-of-work.ts'
 import type { Window } from '../../../domain/kernel/window.ts'
-import type { Ledger, Purpose, Usage } from '../../../domain/quota/ports.ts'
+import type { Ledger, Purpose, Usage, UsageKey } from '../../../domain/quota/ports.ts'
 import { rowsOfAddress } from '../core/address-keys.ts'
 import { isAhead, redated } from '../core/clock.ts'
 import type { Database } from '../core/db.ts'
@@ -38,8 +38,7 @@ export function createUsage({
 
   return {
     async usageOf(purpose, who, window, tx) {
-      const whose =
-        'principalId' in who ? sql`principal_id = ${who.principalId}` : rowsOfAddress(who.addressKey)
+      const whose = rowsOf(who)
       const { rows } = await sql<Seen>`
         select (coalesce(sum(amount) filter (where ${COUNTS}), 0))::int as "used",
           ${oldest(window)} filter (where ${COUNTS}) as "oldestAt", max(newest) as "newest"
@@ -106,6 +105,11 @@ interface Lately {
 
 interface Seen extends Usage {
   newest: number | null
+}
+
+function rowsOf(who: UsageKey): RawBuilder<unknown> {
+  if ('principalId' in who) return sql`principal_id = ${who.principalId}`
+  return 'partnerId' in who ? sql`partner_id = ${who.partnerId}` : rowsOfAddress(who.addressKey)
 }
 
 const NONE: Usage = { used: 0, oldestAt: null }

@@ -37,6 +37,7 @@ import * as memberLanguage from './0036-member-language.ts'
 import * as paymentPartner from './0037-payment-partner.ts'
 import * as codeUses from './0038-code-uses.ts'
 import * as registeringGuesses from './0039-registering-guesses.ts'
+import * as partnerWebhooks from './0040-partner-webhooks.ts'
 
 /** All migrations by name, in order. A name that was released is never changed, and its contents neither. */
 const migrations: Record<string, Migration> = {
@@ -78,6 +79,7 @@ const migrations: Record<string, Migration> = {
   '0037-payment-partner': paymentPartner,
   '0038-code-uses': codeUses,
   '0039-registering-guesses': registeringGuesses,
+  '0040-partner-webhooks': partnerWebhooks,
 }
 
 export const migrationProvider: MigrationProvider = {

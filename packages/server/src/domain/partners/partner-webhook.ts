@@ -1,0 +1,43 @@
+import { DAY } from '@easel/contract/numbers'
+import { WEBHOOK_EVENTS, WEBHOOK_SECRET_PREFIX, type WebhookEvent } from '@easel/contract/webhooks'
+import type { PartnerSecret, PartnerWebhook } from './partner.ts'
+
+/** How long the secret before signs beside the new one. */
+const OVERLAP = DAY
+
+/** Random letters of which a secret is made. */
+interface NewKey {
+  id: string
+  random: string
+}
+
+const secretOf = ({ id, random }: NewKey): PartnerSecret => ({
+  id,
+  secret: WEBHOOK_SECRET_PREFIX + Buffer.from(random).toString('base64'),
+  until: null,
+})
+
+/** A new address gets a new secret, so that the server behind the old one cannot sign for it. Null: no webhook. */
+export function withWebhook(
+  before: PartnerWebhook | null,
+  { url, events }: { url: string | null; events?: readonly WebhookEvent[] | undefined },
+  key: NewKey,
+): PartnerWebhook | null {
+  if (url === null) return null
+  const isSame = before?.url === url
+  return {
+    url,
+    events: events ?? (isSame ? before.events : WEBHOOK_EVENTS),
+    secrets: isSame ? before.secrets : [secretOf(key)],
+  }
+}
+
+export function rotateWebhookSecret(webhook: PartnerWebhook, key: NewKey, now: number): PartnerWebhook {
+  const [current] = webhook.secrets
+  const previous = current ? [{ ...current, until: now + OVERLAP }] : []
+  return { ...webhook, secrets: [secretOf(key), ...previous] }
+}
+
+/** Secrets that are valid now, the newest first. */
+export const validSecrets = (secrets: readonly PartnerSecret[], now: number): PartnerSecret[] =>
+  secrets.filter(({ until }) => until === null || until > now)

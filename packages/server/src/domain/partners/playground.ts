@@ -1,0 +1,45 @@
+import { DEFAULT_FEATURES, type Partner } from './partner.ts'
+import type { PartnerRegistry } from './registry.ts'
+
+/** The built-in partner of the playground; its id is nobody else's while there is one. */
+export const PLAYGROUND_ID = 'playground'
+
+/** Anybody who opens the page may name any number of users, so all of them share one allowance. */
+const IMAGES_PER_DAY = 200
+
+/** Of this installation's own pages alone, and without a square: nothing made there is shown to others. */
+export const playgroundPartner = (secret: string, publicUrl: string | null): Partner => ({
+  id: PLAYGROUND_ID,
+  name: 'Playground',
+  // Without a public address, the origin is that of the request: `withOwnOrigin`.
+  origins: publicUrl ? [publicUrl] : [],
+  tokens: {
+    issuer: PLAYGROUND_ID,
+    audience: 'easel',
+    secrets: [{ id: PLAYGROUND_ID, secret, until: null }],
+    jwksUrl: null,
+  },
+  features: DEFAULT_FEATURES,
+  theme: {},
+  quotas: { imagesPerDay: IMAGES_PER_DAY, imagesPerUserPerDay: null },
+  webhook: null,
+  testOf: null,
+  suspendedAt: null,
+})
+
+/** The playground's pages may be framed from the very origin that they are served on. */
+export function withOwnOrigin(partner: Partner | null, own: string): Partner | null {
+  if (partner?.id !== PLAYGROUND_ID) return partner
+  return { ...partner, origins: URL.canParse(own) ? [new URL(own).origin] : [] }
+}
+
+/** The registry for pages and their calls: the operator's partners, and the built-in one, which no database knows. */
+export const withPlayground = (
+  registry: PartnerRegistry,
+  builtIn: () => Partner | null,
+): PartnerRegistry => ({
+  ...registry,
+  find: (id) => (id === PLAYGROUND_ID ? builtIn() : null) ?? registry.find(id),
+  allows: (origin, id) =>
+    registry.allows(origin, id) || (id === PLAYGROUND_ID && (builtIn()?.origins.includes(origin) ?? false)),
+})
