@@ -1,10 +1,24 @@
 import type { HostEvents } from '../host/options.ts'
 
-/** Told to every page; nobody waits for an answer. */
-const NOTIFICATIONS = ['navigate', 'click', 'connect', 'error'] as const
-/** Announced to the frame only where the page has a handler, or `handles` names them: else the frame acts itself. */
-const REQUESTS = ['showVip', 'openLogin', 'downloadImage', 'message', 'track'] as const
-type Name = (typeof NOTIFICATIONS)[number] | (typeof REQUESTS)[number]
+type Name = keyof HostEvents
+
+/**
+ * Requests are announced to the frame only where the page has a handler, or `handles` names them: else the frame acts
+ * itself. The others are told to every page, and nobody waits for an answer.
+ */
+const IS_REQUEST: Record<Name, boolean> = {
+  navigate: false,
+  click: false,
+  connect: false,
+  error: false,
+  showVip: true,
+  openLogin: true,
+  downloadImage: true,
+  message: true,
+  track: true,
+}
+const namesOf = (isRequest: boolean): Name[] =>
+  (Object.keys(IS_REQUEST) as Name[]).filter((name) => IS_REQUEST[name] === isRequest)
 
 /** The detail of a request's event: `respondWith` takes the outcome, or a promise of it. */
 export interface EaselRequest {
@@ -20,7 +34,7 @@ export function handlersOf(element: HTMLElement, own: () => Partial<HostEvents>)
   const named = new Set((element.getAttribute('handles') ?? '').split(/[\s,]+/))
   const handlers: Record<string, (argument?: unknown) => unknown> = {}
   const ownHandler = (name: Name) => own()[name] as ((argument?: unknown) => unknown) | undefined
-  for (const name of NOTIFICATIONS) {
+  for (const name of namesOf(false)) {
     handlers[name] = (argument) => {
       // The frame of a removed element is gone: that is no failure.
       if (name === 'error' && !element.isConnected) return
@@ -36,7 +50,7 @@ export function handlersOf(element: HTMLElement, own: () => Partial<HostEvents>)
       if (name === 'error' && !handler && !isHandled) console.error(argument)
     }
   }
-  for (const name of REQUESTS) {
+  for (const name of namesOf(true)) {
     if (!named.has(name) && !ownHandler(name)) continue
     handlers[name] = (argument) => {
       const handler = ownHandler(name)

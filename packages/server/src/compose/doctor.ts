@@ -60,19 +60,39 @@ function smsFindings({ sms, clockOffset }: Config): (Finding | Promise<Finding>)
   })
 }
 
+type EngineSettings = Config['engines'][number]
+
+const bearer = (key: { reveal(): string } | null): Record<string, string> =>
+  key === null ? {} : { authorization: `Bearer ${key.reveal()}` }
+const openAi = (about: string, address: string, key: { reveal(): string } | null) =>
+  checkKey(about, { address, path: 'models', headers: bearer(key) })
+
+/** How the key of each type of engine is tried; null: it has none. */
+const ENGINE_CHECKS: {
+  [T in EngineSettings['type']]: (
+    engine: Extract<EngineSettings, { type: T }>,
+    about: string,
+  ) => Promise<Finding> | null
+} = {
+  sketch: () => null,
+  openai: ({ baseUrl, apiKey }, about) => openAi(about, baseUrl, apiKey),
+  midjourney: ({ baseUrl, apiKey, auth }, about) =>
+    checkKey(about, {
+      address: baseUrl,
+      path: 'task/queue',
+      headers: midjourneyHeaders(apiKey?.reveal() ?? null, auth),
+    }),
+}
+
 /** Services with keys: engines, the writer, moderation. */
 function serviceChecks({ engines, writer, imageModeration }: Config): Promise<Finding>[] {
-  const bearer = (key: { reveal(): string } | null): Record<string, string> =>
-    key === null ? {} : { authorization: `Bearer ${key.reveal()}` }
-  const openAi = (about: string, address: string, key: { reveal(): string } | null) =>
-    checkKey(about, { address, path: 'models', headers: bearer(key) })
   return [
     ...engines.flatMap((engine) => {
-      if (engine.type === 'sketch') return []
-      const about = `ENGINES (${engine.id})`
-      if (engine.type === 'openai') return [openAi(about, engine.baseUrl, engine.apiKey)]
-      const headers = midjourneyHeaders(engine.apiKey?.reveal() ?? null, engine.auth)
-      return [checkKey(about, { address: engine.baseUrl, path: 'task/queue', headers })]
+      const check = ENGINE_CHECKS[engine.type] as (
+        of: typeof engine,
+        about: string,
+      ) => Promise<Finding> | null
+      return check(engine, `ENGINES (${engine.id})`) ?? []
     }),
     ...(writer.by === 'chat' ? [openAi('WRITER', writer.baseUrl, writer.apiKey)] : []),
     ...(imageModeration.by === 'openai'
