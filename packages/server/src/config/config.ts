@@ -86,8 +86,6 @@ export function readConfig(environment: Record<string, string | undefined>) {
     /** Partners that ask for it show their users' works in the square of our own pages, and these in theirs. */
     sharedSquare: env.SHARED_SQUARE === '1',
     partners: readPartnersFile(env.PARTNERS),
-    /** The page where partners' developers try everything; in production only where the operator names it. */
-    playground: env.PLAYGROUND === undefined ? !isReachable(env) : env.PLAYGROUND === '1',
     /** Hosts of a private network from which partners' public keys may be fetched, and to which webhooks may be sent. */
     privateHosts: { keys: env.PRIVATE_KEY_HOSTS, webhooks: env.PRIVATE_WEBHOOK_HOSTS },
     trustProxy: env.TRUST_PROXY,
@@ -120,6 +118,8 @@ const offersOf = (env: Env) => ({
   promotions: env.PROMOTIONS,
   tools: perTool((setting) => env.TOOLS[setting]),
   features: env.FEATURES,
+  /** The page where partners' developers try everything; where others can reach it only if the operator names it. */
+  playground: env.PLAYGROUND === undefined ? !isReachable(env) : env.PLAYGROUND === '1',
 })
 
 /** Metrics are for those who run the server. A proxy on the same host makes a local address no promise. */

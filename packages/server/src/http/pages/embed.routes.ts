@@ -3,10 +3,12 @@ import { ASIDE_PATH, DETAIL_PATH, EMBEDDED_SURFACES, PAGES, pagesIn, SURFACES } 
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { SecurityLog } from '../../domain/kernel/security-log.ts'
 import type { Partner } from '../../domain/partners/partner.ts'
+import { withOwnOrigin } from '../../domain/partners/playground.ts'
 import type { PartnerRegistry } from '../../domain/partners/registry.ts'
 import { addressOf } from '../client-address.ts'
 import { acceptedLanguage } from '../language.ts'
 import { messageOf } from '../messages/messages.ts'
+import type { OwnAddress } from '../own-address.ts'
 import { contentPolicy } from '../plugins/security-headers.ts'
 import { withPartner } from './embed-page.ts'
 import { createHomePage, type HomeCases } from './home-page.ts'
@@ -26,6 +28,7 @@ export function embedRoutes(
   partners: Pick<PartnerRegistry, 'find'>,
   cases: HomeCases,
   security: SecurityLog,
+  linkTo: OwnAddress,
 ): void {
   const readTemplate = createTemplate(distDir, secret, 'embed.html')
   const homePage = createHomePage(cases)
@@ -34,7 +37,7 @@ export function embedRoutes(
     const language = acceptedLanguage(request.headers['accept-language'])
     reply.header('vary', 'accept-language')
     const named = request.query.partner
-    const partner = typeof named === 'string' ? partners.find(named) : null
+    const partner = typeof named === 'string' ? withOwnOrigin(partners.find(named), linkTo(request)) : null
     if (named !== undefined && !partner) {
       // The name comes from the query and is untrusted.
       const known = typeof named === 'string' && /^[\w-]{1,64}$/.test(named) ? named : 'no name'
