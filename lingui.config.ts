@@ -15,6 +15,8 @@ const VIP = `${WIDGETS}/vip`
 const VIP_EXTRAS = `${VIP}/extras`
 
 const SHELL = '<rootDir>/packages/standalone-shell/src'
+/** A page of its own: what it says is in nobody else's catalog. */
+const PLAYGROUND = `${SHELL}/playground`
 /** What is opened beside the pages: its messages come with it. */
 const LAZY_SHELL = ['downloads', 'h5', 'pull', 'receipts'].map((folder) => `${SHELL}/${folder}`)
 
@@ -52,11 +54,15 @@ export default defineConfig({
     {
       path: `${SHELL}/i18n/locales/{locale}`,
       include: [SHELL],
-      exclude: LAZY_SHELL,
+      exclude: [...LAZY_SHELL, PLAYGROUND],
     },
     {
       path: `${SHELL}/i18n/lazy/locales/{locale}`,
       include: LAZY_SHELL,
+    },
+    {
+      path: `${SHELL}/i18n/playground/locales/{locale}`,
+      include: [PLAYGROUND],
     },
   ],
 })

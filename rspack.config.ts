@@ -61,6 +61,7 @@ const pages = defineConfig({
   entry: {
     site: join(shell, 'src/entries/site.tsx'),
     embed: join(shell, 'src/entries/embed.tsx'),
+    playground: join(shell, 'src/entries/playground.tsx'),
   },
   output: {
     path: join(shell, 'dist'),
@@ -89,7 +90,7 @@ const pages = defineConfig({
   },
   plugins: [
     new rspack.DefinePlugin({ EASEL_VERSION_OF_BUILD: JSON.stringify(version) }),
-    ...['site', 'embed'].map(
+    ...['site', 'embed', 'playground'].map(
       (name) =>
         new rspack.HtmlRspackPlugin({
           filename: `${name}.html`,

@@ -1,0 +1,26 @@
+import type { EmbedOptions } from '@easel/host-sdk'
+import type { TokenFault } from './users.ts'
+
+export const BREAKAGES = ['slow', 'failing', 'expired', 'unknown', 'nobody', 'forbidden'] as const
+/**
+ * What goes wrong for partners most often. `slow`, `failing`, `expired`: their token. `unknown`: their id. `nobody`: no
+ * partner is named, so that no page may frame it. `forbidden`: their own content policy lacks Easel's origin.
+ */
+export type Breakage = (typeof BREAKAGES)[number]
+
+/** Less than the slow token takes. */
+const IMPATIENT = 3000
+
+/** No page of ours may frame another origin, so its own policy refuses this one; nothing is asked of it. */
+const ELSEWHERE = 'https://easel.example/embed/home'
+
+export function brokenOptions(options: EmbedOptions, breakage: Breakage | null): EmbedOptions {
+  if (breakage === 'slow') return { ...options, timeout: IMPATIENT }
+  if (breakage === 'unknown') return { ...options, partner: 'no-such-partner' }
+  if (breakage === 'nobody') return { ...options, partner: undefined }
+  if (breakage === 'forbidden') return { ...options, src: ELSEWHERE }
+  return options
+}
+
+export const tokenFaultOf = (breakage: Breakage | null): TokenFault | null =>
+  breakage === 'slow' || breakage === 'failing' || breakage === 'expired' ? breakage : null

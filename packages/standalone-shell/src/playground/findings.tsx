@@ -1,0 +1,61 @@
+import { Icon, Tag } from '@easel/widgets/ui'
+import { Trans, useLingui } from '@lingui/react/macro'
+import styles from './breakage-panel.module.css'
+import { CopyButton } from './copy-button.tsx'
+import type { Health } from './health.state.ts'
+
+/** Rows of the docs are named by their code. */
+const docsOf = (code: string): string => `/docs/errors#${code.toLowerCase()}`
+
+/** The failure by its code, and what the doctor says of it. */
+export function Findings({ health, isBroken }: { health: Health; isBroken: boolean }) {
+  const { t } = useLingui()
+  const { failure, findings, state } = health
+  if (!failure) {
+    const isWaiting = isBroken || state === 'connecting'
+    return (
+      <p className={styles.state} role="status">
+        <Icon name={isWaiting ? 'clock' : 'check'} color={isWaiting ? 'default' : 'success'} />
+        {isWaiting
+          ? t`Waiting for what happens. Some failures take a few seconds to be certain.`
+          : t`Connected, and nothing is wrong. Break it to see what your page would be told.`}
+      </p>
+    )
+  }
+  return (
+    <div className={styles.findings} role="status">
+      <p className={styles.failure}>
+        <Code code={failure.code} />
+        <span>{failure.message.replace(`${failure.code}: `, '')}</span>
+      </p>
+      <h3 className={styles.heading}>{t`What the doctor says`}</h3>
+      {findings === null && <p className={styles.text}>{t`It is looking …`}</p>}
+      {findings?.length === 0 && <p className={styles.text}>{t`It has found nothing else.`}</p>}
+      {findings?.map(({ code, says, fix }) => (
+        <div key={code} className={styles.finding}>
+          <p className={styles.failure}>
+            <Code code={code} />
+            {/* The SDK speaks English to developers. */}
+            <span lang="en">{says}</span>
+          </p>
+          <div className={styles.fix}>
+            {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls is reached by the keyboard */}
+            <pre className={styles.pre} tabIndex={0}>
+              {fix}
+            </pre>
+            <CopyButton text={() => fix} label={t`Copy`} />
+          </div>
+        </div>
+      ))}
+    </div>
+  )
+}
+
+const Code = ({ code }: { code: string }) => (
+  <a className={styles.code} href={docsOf(code)} target="_blank" rel="noopener">
+    <Tag tone="error">{code}</Tag>
+    <span className={styles.more}>
+      <Trans>Explained in the docs</Trans>
+    </span>
+  </a>
+)

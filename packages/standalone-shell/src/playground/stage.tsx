@@ -1,0 +1,64 @@
+import { IconButton, Segmented, Tag, type TagTone } from '@easel/widgets/ui'
+import { useLingui } from '@lingui/react/macro'
+import type { ReactNode, RefObject } from 'react'
+import type { Health } from './health.state.ts'
+import { type Knobs, WIDTH } from './knobs.ts'
+import { ResizeHandle } from './resize-handle.tsx'
+import styles from './stage.module.css'
+
+export interface StageProps {
+  knobs: Knobs
+  health: Health
+  slot: RefObject<HTMLDivElement | null>
+  /** Between the bar and the frame: what has gone wrong. */
+  children?: ReactNode
+  onChange(part: Partial<Knobs>): void
+  onRestart(): void
+}
+
+const FULL = 0
+
+/** The frame in the width that it is tried in. */
+export function Stage({ knobs, health, slot, children, onChange, onRestart }: StageProps) {
+  const { t } = useLingui()
+  const width = knobs.width ?? (knobs.mode === 'aside' ? WIDTH.aside : null)
+  const sizes = [
+    { value: WIDTH.phone, label: t`Phone, 390 pixels`, content: t`Phone` },
+    { value: WIDTH.tablet, label: t`Tablet, 768 pixels`, content: t`Tablet` },
+    { value: FULL, label: t`All of the width`, content: t`Full` },
+  ] as const
+  return (
+    <section className={styles.stage} aria-label={t`The frame`}>
+      <div className={styles.bar}>
+        <div className={styles.sizes}>
+          <Segmented<number>
+            label={t`Width of the frame`}
+            value={knobs.width ?? FULL}
+            choices={sizes}
+            onChange={(value) => onChange({ width: value === FULL ? null : value })}
+          />
+        </div>
+        <StateTag state={health.state} hasFailed={health.failure !== null} />
+        <IconButton icon="retry" label={t`Embed it anew`} onClick={onRestart} />
+      </div>
+      {children}
+      <div className={styles.ground}>
+        <div className={styles.box} style={width ? { inlineSize: width } : undefined}>
+          <div ref={slot} className={styles.slot} />
+          <ResizeHandle width={width} onChange={(next) => onChange({ width: next })} />
+        </div>
+      </div>
+    </section>
+  )
+}
+
+function StateTag({ state, hasFailed }: { state: Health['state']; hasFailed: boolean }) {
+  const { t } = useLingui()
+  const tone: TagTone = state === 'failed' ? 'error' : state === 'connecting' ? 'default' : 'success'
+  const text = { connecting: t`Connecting`, connected: t`Connected`, failed: t`Not connected` }[state]
+  return (
+    <span className={styles.state} role="status">
+      <Tag tone={state === 'connected' && hasFailed ? 'warn' : tone}>{text}</Tag>
+    </span>
+  )
+}

@@ -1,0 +1,72 @@
+import { type BridgeError, type Easel, embed, type ObservedCall, type Outcome } from '@easel/host-sdk'
+import { type Breakage, brokenOptions, tokenFaultOf } from './breakages.ts'
+import { plainOptions } from './embed-options.ts'
+import type { HealthEvent } from './health.state.ts'
+import { type HandlerName, KNOB_PAGES, type Knobs } from './knobs.ts'
+import { headersOf } from './users.ts'
+
+/** The built-in partner, whose only origin is this page's own. */
+const PARTNER = 'playground'
+
+/** What the frame asks of this page. */
+export interface Question {
+  name: HandlerName
+  argument: unknown
+  answer(outcome: Outcome['outcome']): void
+}
+
+export interface EmbedPorts {
+  latest(): { knobs: Knobs; breakage: Breakage | null }
+  onCall(call: ObservedCall): void
+  onHealth(event: HealthEvent): void
+  onPage(page: Knobs['page']): void
+  ask(question: Question): void
+}
+
+/** Embeds as any partner's page does, by nothing but public options. After `end` nothing is reported any more. */
+export function startEmbed(slot: Element, window: Window, ports: EmbedPorts): { easel: Easel; end(): void } {
+  const { knobs, breakage } = ports.latest()
+  let isHere = true
+  let isConnected = false
+  const handlerOf = (name: HandlerName) => (argument: unknown) =>
+    new Promise<Outcome>((resolve) =>
+      ports.ask({ name, argument, answer: (outcome) => resolve({ outcome }) }),
+    )
+  const fail = ({ code, message }: BridgeError) => {
+    if (!isHere) return
+    ports.onHealth({ type: 'failed', code, message, isConnected })
+    void easel.doctor().then(
+      ({ findings }) => isHere && ports.onHealth({ type: 'diagnosed', findings }),
+      () => {},
+    )
+  }
+  const options = brokenOptions(
+    {
+      ...plainOptions(knobs, window.location.origin, PARTNER),
+      getHeaders: () => headersOf(ports.latest().knobs.user, tokenFaultOf(breakage), window),
+      onCall: (call) => isHere && ports.onCall(call),
+      on: {
+        ...Object.fromEntries(knobs.handlers.map((name) => [name, handlerOf(name)])),
+        connect() {
+          isConnected = true
+          if (isHere) ports.onHealth({ type: 'connected' })
+        },
+        // As a partner's own menu follows the frame.
+        navigate({ to }) {
+          const page = KNOB_PAGES.find((name) => name === to)
+          if (isHere && page) ports.onPage(page)
+        },
+        error: fail,
+      },
+    },
+    breakage,
+  )
+  const easel = embed(slot, options)
+  return {
+    easel,
+    end() {
+      isHere = false
+      easel.destroy()
+    },
+  }
+}

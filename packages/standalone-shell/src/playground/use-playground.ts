@@ -1,0 +1,133 @@
+import type { Easel } from '@easel/host-sdk'
+import { useEvent } from '@easel/widgets/runtime'
+import { useEffect, useReducer, useRef, useState } from 'react'
+import type { Breakage } from './breakages.ts'
+import { NO_CALLS, reduceCalls, type SeenCall } from './calls.state.ts'
+import { changesBetween, type LiveCall } from './embed-options.ts'
+import { type Health, reduceHealth, STARTING } from './health.state.ts'
+import { DEFAULTS, type Knobs, knobsOf, queryOf } from './knobs.ts'
+import { replay } from './replay.ts'
+import { type Question, startEmbed } from './start-embed.ts'
+
+/** Milliseconds in which changes are gathered: a slider that is dragged is one call. */
+const GATHERED = 120
+
+export interface Playground {
+  knobs: Knobs
+  breakage: Breakage | null
+  health: Health
+  calls: readonly SeenCall[]
+  /** What the frame has asked of this page, and nobody has answered. */
+  question: Question | null
+  slot: React.RefObject<HTMLDivElement | null>
+  change(part: Partial<Knobs>): void
+  breakIt(breakage: Breakage | null): void
+  restart(): void
+  reset(): void
+  replay(call: SeenCall): void
+  clearCalls(): void
+  answer(outcome: 'done' | 'cancelled'): void
+}
+
+/** The state of the page, and the embed that follows it. */
+export function usePlayground(window: Window): Playground {
+  const slot = useRef<HTMLDivElement>(null)
+  const easel = useRef<Easel | null>(null)
+  const [knobs, setKnobs] = useState(() => knobsOf(window.location.search))
+  const [breakage, setBreakage] = useState<Breakage | null>(null)
+  const [generation, setGeneration] = useState(0)
+  const [calls, dispatch] = useReducer(reduceCalls, NO_CALLS)
+  const [health, report] = useReducer(reduceHealth, STARTING)
+  const [question, setQuestion] = useState<Question | null>(null)
+  // What handlers of the embed read when they are called, which is before the next render.
+  const latest = useRef({ knobs, breakage })
+  const keep = (next: Knobs) => {
+    latest.current = { ...latest.current, knobs: next }
+    setKnobs(next)
+  }
+  const restart = useEvent(() => setGeneration((now) => now + 1))
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each generation is another embed
+  useEffect(() => {
+    if (!slot.current) return
+    report({ type: 'started' })
+    const started = startEmbed(slot.current, window, {
+      latest: () => latest.current,
+      onCall: (call) => dispatch({ type: 'seen', call, now: Date.now() }),
+      onHealth: report,
+      onPage: (page) => keep({ ...latest.current.knobs, page }),
+      ask: setQuestion,
+    })
+    easel.current = started.easel
+    return () => {
+      started.end()
+      setQuestion(null)
+    }
+  }, [generation])
+
+  useEffect(() => {
+    const query = queryOf(knobs)
+    window.history.replaceState(null, '', window.location.pathname + (query && `?${query}`))
+  }, [window, knobs])
+
+  const follow = useGathered((before: Knobs) => {
+    const plan = changesBetween(before, latest.current.knobs, window.navigator.language)
+    if (plan === 'embed') restart()
+    else for (const call of plan) run(easel.current, call)
+  })
+  return {
+    knobs,
+    breakage,
+    health,
+    calls: calls.rows,
+    question,
+    slot,
+    change(part) {
+      const before = latest.current.knobs
+      keep({ ...before, ...part })
+      follow(before)
+    },
+    breakIt(next) {
+      latest.current = { ...latest.current, breakage: next }
+      setBreakage(next)
+      restart()
+    },
+    restart,
+    reset() {
+      keep(DEFAULTS)
+      restart()
+    },
+    replay: (call) => easel.current && replay(easel.current, call),
+    clearCalls: () => dispatch({ type: 'cleared' }),
+    answer(outcome) {
+      // The next headers are those of somebody who has signed in.
+      if (outcome === 'done' && question?.name === 'openLogin' && knobs.user === 'visitor')
+        keep({ ...knobs, user: 'a' })
+      question?.answer(outcome)
+      setQuestion(null)
+    },
+  }
+}
+
+/** Runs once for what changes in quick succession, with the state before the first change. */
+function useGathered<T>(run: (before: T) => void): (before: T) => void {
+  const waiting = useRef<{ before: T; timer: ReturnType<typeof setTimeout> } | null>(null)
+  useEffect(() => () => clearTimeout(waiting.current?.timer), [])
+  return useEvent((before: T) => {
+    const first = waiting.current?.before ?? before
+    clearTimeout(waiting.current?.timer)
+    const timer = setTimeout(() => {
+      waiting.current = null
+      run(first)
+    }, GATHERED)
+    waiting.current = { before: first, timer }
+  })
+}
+
+/** Failures are shown by the inspector. */
+function run(easel: Easel | null, call: LiveCall): void {
+  if (call.method === 'changeRouter') easel?.changeRouter(call.to)
+  else if (call.method === 'changeLanguage') easel?.changeLanguage(call.language)
+  else if (call.method === 'setTheme') easel?.setTheme(call.theme)
+  else easel?.userChange()
+}
