@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 
 /** Colors are those of the other text pages. Logical properties throughout. */
 const BASE = `
-:root{color-scheme:light dark;--paper:light-dark(#faf8f4,#131210);--ink:light-dark(#1d1a16,#f2ede4);--soft:light-dark(#5c574e,#b3aca0);--accent:light-dark(#b5341f,#ff8a6b);--hairline:light-dark(#e6e1d8,#2b2824);--field:light-dark(#fff,#1b1917);--edge:light-dark(#8d867a,#7a746a);--code:light-dark(#f1ede5,#1e1b18);--mark:light-dark(#ffe3a3,#5a4310)}
+:root{color-scheme:light dark;--paper:light-dark(#faf8f4,#131210);--ink:light-dark(#1d1a16,#f2ede4);--soft:light-dark(#5c574e,#b3aca0);--accent:light-dark(#b5341f,#ff8a6b);--hairline:light-dark(#e6e1d8,#2b2824);--field:light-dark(#fff,#1b1917);--edge:light-dark(#8d867a,#7a746a);--code:light-dark(#f1ede5,#1e1b18);--mark:light-dark(#ffe3a3,#45320b)}
 html{scroll-padding-block-start:24px;-webkit-text-size-adjust:100%}
 body{margin:0;background:var(--paper);color:var(--ink);font:16px/1.7 system-ui,-apple-system,"Segoe UI",Roboto,"Noto Sans CJK SC",sans-serif;overflow-wrap:anywhere}
 a{color:var(--accent);text-underline-offset:3px}
@@ -67,13 +67,16 @@ article li{margin-block:6px}
 code{font:.89em/1.6 ui-monospace,SFMono-Regular,Menlo,Consolas,"Liberation Mono",monospace;background:var(--code);border-radius:5px;padding:.1em .35em;-webkit-box-decoration-break:clone;box-decoration-break:clone}
 pre{background:var(--code);border:1px solid var(--hairline);border-radius:12px;padding:14px 16px;overflow:auto;overflow-wrap:normal;line-height:1.55;tab-size:2}
 pre code{background:none;padding:0;font-size:14px}
-.notice{padding:10px 16px;border-inline-start:4px solid var(--accent);background:var(--code);border-radius:0 10px 10px 0}
+.notice{box-sizing:border-box;padding:10px 16px;border-inline-start:4px solid var(--accent);background:var(--code);border-radius:0 10px 10px 0}
 table{inline-size:100%;border-collapse:collapse;font-size:15px;line-height:1.6}
 th,td{padding:10px 14px 10px 0;text-align:start;vertical-align:top;border-block-end:1px solid var(--hairline)}
 th{color:var(--soft);font-weight:600;font-size:14px}
 td:first-child{min-inline-size:7em}
 @media(min-width:720px){table:not(.cards) td:first-child code{white-space:nowrap}}
 tr:target{background:var(--mark)}
+tr:target td:first-child{box-shadow:-10px 0 var(--mark)}
+td:last-child{min-inline-size:9em}
+h1+h2{margin-block-start:28px}
 tr[id]{scroll-margin-block-start:24px}
 mark{background:var(--mark);color:inherit;border-radius:3px;padding-inline:1px}
 .results{margin:0;padding:0;list-style:none}
@@ -89,9 +92,19 @@ ${table},${table} tbody,${table} tr,${table} td{display:block}
 ${table} thead{position:absolute;inline-size:1px;block-size:1px;overflow:hidden;clip-path:inset(50%)}
 ${table} tr{padding:12px 0;border-block-end:1px solid var(--hairline)}
 ${table} td{padding:2px 0;border:0;min-inline-size:0}
+${table} tr:target{margin-inline:-10px;padding-inline:10px}
+${table} tr:target td:first-child{box-shadow:none}
 ${table} td:first-child{font-weight:600}
 ${table} td:empty{display:none}
 ${table} td[data-label]::before{content:attr(data-label);display:block;margin-block-start:4px;color:var(--soft);font-size:13px}
+`
+
+/** Names of columns beside short values; what has none, the description, right beneath the name of the row. */
+const WIDE = `
+article table.cards tr{display:flex;flex-direction:column}
+article table.cards td[data-label]{display:grid;grid-template-columns:minmax(84px,24%) minmax(0,1fr);gap:12px;order:1}
+article table.cards td[data-label]::before{margin:0;font-size:14px}
+article table.cards td:empty{display:none}
 `
 
 const PAPER = `
@@ -99,5 +112,5 @@ const PAPER = `
 @media(forced-colors:active){mark{outline:1px solid}a[aria-current]{outline:1px solid}}
 `
 
-export const GUIDE_STYLE = `${BASE}${FRAME}${TEXT}@media(max-width:719px){${cards('article table')}}${cards('article table.cards')}${PAPER}`
+export const GUIDE_STYLE = `${BASE}${FRAME}${TEXT}@media(max-width:719px){${cards('article table')}}${cards('article table.cards')}${WIDE}${PAPER}`
 export const GUIDE_STYLE_HASH = `sha256-${createHash('sha256').update(GUIDE_STYLE).digest('base64')}`

@@ -16,11 +16,13 @@ export function labelTables(html: string, slug: (text: string) => string): strin
   return html.replace(TABLE, (_, inside: string) => {
     const [head = [], ...rows] = all(inside, ROW).map((row) => cellsOf(row))
     const labels = head.map((cell) => plainText(cell))
-    const heads = head.map((cell) =>
-      cell ? `<th role="columnheader" scope="col">${cell}</th>` : '<td role="cell"></td>',
-    )
+    const heads = head
+      .map((cell) => (cell ? `<th role="columnheader" scope="col">${cell}</th>` : '<td role="cell"></td>'))
+      .join('')
+    const named = labels.some(Boolean) ? `<thead role="rowgroup"><tr role="row">${heads}</tr></thead>` : ''
+    const body = rows.map((cells) => rowOf(cells, labels, slug)).join('')
     const kind = labels.length >= MANY_COLUMNS ? ' class="cards"' : ''
-    return `<table role="table"${kind}><thead role="rowgroup"><tr role="row">${heads.join('')}</tr></thead><tbody role="rowgroup">${rows.map((cells) => rowOf(cells, labels, slug)).join('')}</tbody></table>`
+    return `<table role="table"${kind}>${named}<tbody role="rowgroup">${body}</tbody></table>`
   })
 }
 
@@ -30,7 +32,9 @@ function rowOf(cells: string[], labels: string[], slug: (text: string) => string
   const shown = cells.map((cell, at) => {
     const label = labels[at] && at > 0 ? ` data-label="${escapeAttribute(labels[at])}"` : ''
     // The only HTML in the sources: a line break within a cell, for which Markdown has no sign.
-    return `<td role="cell"${label}>${cell.replaceAll('&lt;br&gt;', '<br>')}</td>`
+    const text = cell.replaceAll('&lt;br&gt;', '<br>')
+    // One box beside the name of the column, whatever stands in it.
+    return `<td role="cell"${label}>${label && text ? `<div>${text}</div>` : text}</td>`
   })
   return `<tr role="row"${id}>${shown.join('')}</tr>`
 }
