@@ -2,11 +2,11 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { ModuleFederationPlugin } from '@module-federation/enhanced/rspack'
 import { defineConfig } from '@rspack/cli'
-import { type Compiler, type RuleSetRule, rspack } from '@rspack/core'
+import { type Plugin, rspack } from '@rspack/core'
 import { SDK_VERSION } from './packages/host-sdk/src/session/version.ts'
 import { WIDGET_ROWS } from './packages/widgets/src/federation/widgets.ts'
+import { minimizers, precompressed, production, scripts, sheets } from './scripts/build-rules.ts'
 import { namedByContent } from './scripts/named-by-content.ts'
-import { precompress } from './scripts/precompress.ts'
 
 const shell = join(import.meta.dirname, 'packages/standalone-shell')
 const widgets = join(import.meta.dirname, 'packages/widgets')
@@ -14,100 +14,97 @@ const hostSdk = join(import.meta.dirname, 'packages/host-sdk')
 const { version } = JSON.parse(readFileSync(join(import.meta.dirname, 'package.json'), 'utf8')) as {
   version: string
 }
-const production = process.env.NODE_ENV !== 'development'
+/** Files of the playground, beside those of the other pages. */
+const OF_PLAYGROUND = /playground[.-][^/\\]*$/
+const NOT_OF_PLAYGROUND = /^(?!.*playground[.-][^/\\]*$)/
 
-/** Writes `.br` and `.gz` beside every asset, once, so that the server never compresses them. */
-const precompressed = (directory: string) => ({
-  apply(compiler: Compiler) {
-    if (production) compiler.hooks.afterEmit.tapPromise('precompress', () => precompress(directory))
-  },
-})
+interface PagesBuild {
+  name: string
+  entries: string[]
+  /** What the names of its files begin with. */
+  prefix: string
+  /** Files of other builds. */
+  keep: RegExp
+  plugins: Plugin[]
+  /** The builds before it. */
+  dependencies?: string[]
+}
 
-const browsers = ['chrome >= 111', 'edge >= 111', 'firefox >= 121', 'safari >= 16.4']
-
-const scripts = {
-  test: /\.tsx?$/,
-  exclude: /node_modules/,
-  loader: 'builtin:swc-loader',
-  options: {
-    env: { targets: browsers },
-    jsc: {
-      parser: { syntax: 'typescript', tsx: true },
-      transform: { react: { runtime: 'automatic' } },
-      // Said here, since what the plugin finds in the environment depends on when each of its threads looks.
-      experimental: {
-        plugins: [['@lingui/swc-plugin', { descriptorFields: production ? 'id-only' : 'all' }]],
-      },
+/** One build of pages. What two builds share is built for each: neither keeps a byte for the other. */
+const pagesOf = ({ name, entries, prefix, keep, plugins, dependencies = [] }: PagesBuild) =>
+  defineConfig({
+    name,
+    dependencies,
+    mode: production ? 'production' : 'development',
+    devtool: production ? false : 'source-map',
+    target: ['web', 'es2022'],
+    entry: Object.fromEntries(entries.map((entry) => [entry, join(shell, `src/entries/${entry}.tsx`)])),
+    output: {
+      path: join(shell, 'dist'),
+      publicPath: '/',
+      clean: { keep },
+      filename: `assets/${prefix}[name].[contenthash:8].js`,
+      chunkFilename: `assets/${prefix}[name].[contenthash:8].js`,
+      cssFilename: `assets/${prefix}[name].[contenthash:8].css`,
+      cssChunkFilename: `assets/${prefix}[name].[contenthash:8].css`,
+      assetModuleFilename: `assets/${prefix}[name].[contenthash:8][ext]`,
+      crossOriginLoading: false,
     },
-  },
-  type: 'javascript/auto',
-} satisfies RuleSetRule
-
-const compress = { passes: 3, ecma: 2022 as const }
-const minimizers = (options: { module: boolean }) => [
-  new rspack.SwcJsMinimizerRspackPlugin({
-    extractComments: false,
-    minimizerOptions: { compress: { ...compress, ...options } },
-  }),
-  new rspack.LightningCssMinimizerRspackPlugin({ minimizerOptions: { targets: browsers } }),
-]
-
-/** The pages. */
-const pages = defineConfig({
-  name: 'shell',
-  mode: production ? 'production' : 'development',
-  devtool: production ? false : 'source-map',
-  target: ['web', 'es2022'],
-  entry: {
-    site: join(shell, 'src/entries/site.tsx'),
-    embed: join(shell, 'src/entries/embed.tsx'),
-    playground: join(shell, 'src/entries/playground.tsx'),
-  },
-  output: {
-    path: join(shell, 'dist'),
-    publicPath: '/',
-    clean: true,
-    filename: 'assets/[name].[contenthash:8].js',
-    chunkFilename: 'assets/[name].[contenthash:8].js',
-    cssFilename: 'assets/[name].[contenthash:8].css',
-    cssChunkFilename: 'assets/[name].[contenthash:8].css',
-    assetModuleFilename: 'assets/[name].[contenthash:8][ext]',
-    crossOriginLoading: false,
-  },
-  resolve: { extensions: ['.ts', '.tsx', '.js'] },
-  module: {
-    rules: [
-      scripts,
-      { test: /\.module\.css$/, type: 'css/module', parser: { namedExports: false } },
-      { test: /(?<!\.module)\.css$/, type: 'css' },
-      { test: /\.svg$/, type: 'asset/resource' },
+    resolve: { extensions: ['.ts', '.tsx', '.js'] },
+    module: {
+      rules: [
+        scripts,
+        { test: /\.module\.css$/, type: 'css/module', parser: { namedExports: false } },
+        { test: /(?<!\.module)\.css$/, type: 'css' },
+        { test: /\.svg$/, type: 'asset/resource' },
+      ],
+    },
+    optimization: {
+      minimizer: minimizers({ module: true }),
+      splitChunks: { chunks: 'async', minSize: 16_000 },
+      realContentHash: true,
+    },
+    plugins: [
+      new rspack.DefinePlugin({ EASEL_VERSION_OF_BUILD: JSON.stringify(version) }),
+      ...entries.map(
+        (entry) =>
+          new rspack.HtmlRspackPlugin({
+            filename: `${entry}.html`,
+            template: join(shell, `src/entries/${entry}.html`),
+            chunks: [entry],
+            scriptLoading: 'defer',
+            inject: 'head',
+            minify: false,
+          }),
+      ),
+      ...plugins,
     ],
-  },
-  optimization: {
-    minimizer: minimizers({ module: true }),
-    splitChunks: { chunks: 'async', minSize: 16_000 },
-    realContentHash: true,
-  },
+    performance: false,
+    // Rules of CSS modules do not meet each other, whatever their order.
+    ignoreWarnings: [/Conflicting order/],
+    stats: production ? 'errors-warnings' : 'normal',
+  })
+
+/** The site, and the pages in partners' frames. */
+const pages = pagesOf({
+  name: 'shell',
+  entries: ['site', 'embed'],
+  prefix: '',
+  keep: OF_PLAYGROUND,
   plugins: [
-    new rspack.DefinePlugin({ EASEL_VERSION_OF_BUILD: JSON.stringify(version) }),
-    ...['site', 'embed', 'playground'].map(
-      (name) =>
-        new rspack.HtmlRspackPlugin({
-          filename: `${name}.html`,
-          template: join(shell, `src/entries/${name}.html`),
-          chunks: [name],
-          scriptLoading: 'defer',
-          inject: 'head',
-          minify: false,
-        }),
-    ),
     new rspack.CopyRspackPlugin({ patterns: [{ from: join(shell, 'public'), to: '.' }] }),
     precompressed(join(shell, 'dist')),
   ],
-  performance: false,
-  // Rules of CSS modules do not meet each other, whatever their order.
-  ignoreWarnings: [/Conflicting order/],
-  stats: production ? 'errors-warnings' : 'normal',
+})
+
+/** A partner's page for trying everything. */
+const playground = pagesOf({
+  name: 'playground',
+  entries: ['playground'],
+  prefix: 'playground-',
+  keep: NOT_OF_PLAYGROUND,
+  plugins: [precompressed(join(shell, 'dist'), 'assets/playground-*.{js,css}')],
+  dependencies: ['shell'],
 })
 
 /** What a partner's script tag loads: a small loader, and the core that carries its version and content in its name. */
@@ -148,30 +145,6 @@ const sdk = defineConfig({
   performance: false,
   stats: 'errors-warnings',
 })
-
-/** Styles as text, for the shadow roots of widgets in other people's pages. */
-const sheets = (test: RegExp, type: 'css' | 'css/module'): RuleSetRule[] => [
-  {
-    test,
-    resourceQuery: { not: /text/ },
-    use: [
-      {
-        loader: join(import.meta.dirname, 'scripts/sheet-loader.cjs'),
-        options: { registry: join(widgets, 'src/theme/sheets.ts') },
-      },
-    ],
-    type: 'javascript/auto',
-    sideEffects: true,
-  },
-  {
-    test,
-    resourceQuery: /text/,
-    // Text in a script is out of reach of what makes style sheets small.
-    use: [{ loader: 'builtin:lightningcss-loader', options: { minify: true, targets: browsers } }],
-    type,
-    parser: { exportType: 'text', namedExports: true },
-  },
-]
 
 const REACT = { singleton: false, requiredVersion: '^19.0.0' }
 
@@ -235,4 +208,4 @@ const remotes = defineConfig({
   infrastructureLogging: { level: 'error' },
 })
 
-export default [pages, sdk, remotes]
+export default [pages, playground, sdk, remotes]

@@ -62,6 +62,21 @@ test('a reader on a phone goes to another page, and to another language, without
   await context.close()
 })
 
+test('a partner copies a snippet', async ({ browser }) => {
+  const context = await openContext(browser, { ...desktop, locale: 'en-US' })
+  await context.grantPermissions(['clipboard-read', 'clipboard-write'])
+  const page = await context.newPage()
+  await page.goto(`${server.url}/docs/quick-start`)
+  const block = page.locator('.code').first()
+  await block.hover()
+  await block.getByRole('button', { name: 'Copy' }).click()
+  await expect(block.getByRole('button', { name: 'Copied' })).toBeVisible()
+  const copied = await page.evaluate(() => navigator.clipboard.readText())
+  expect(copied).toMatch(/^<div id="easel"/)
+  expect(copied).toContain(`${server.url}/sdk/loader.js`)
+  await context.close()
+})
+
 for (const visitor of VISITORS) {
   test(`guides have no axe findings, and nothing is wider than the window (${visitor.name})`, async ({
     browser,

@@ -10,7 +10,7 @@ const SOURCES = [
   'packages/{widgets,standalone-shell,client,contract,first-paint,host-sdk}/src/**/*',
   'packages/host-sdk/{scripts/*,README.md}',
   'packages/widgets/types/easel.d.ts',
-  'scripts/{build,pack-for-partners,precompress}.ts',
+  'scripts/{build,build-rules,pack-for-partners,precompress}.ts',
   '{LICENSE,CHANGELOG.md}',
   'packages/*/package.json',
   'package-lock.json',

@@ -26,7 +26,7 @@ declare module 'easel/props' {
   }
 
   /** Why a person is asked to sign in or to become a member: `key` names the action that they wanted. */
-  export interface HostAsk {
+  export interface HostRequest {
     reason: string
     key?: string
   }
@@ -52,9 +52,9 @@ declare module 'easel/props' {
   /** What your page does on request of a person. For a missing function, the widget shows an explanation instead. */
   export interface WidgetHost {
     /** Open your sign-in. After `done`, `getHeaders` is called again. */
-    openLogin?(ask: HostAsk): Promise<HostAnswer>
+    openLogin?(ask: HostRequest): Promise<HostAnswer>
     /** Open your checkout. Return `done` only after a purchase: `getHeaders` is then called again. */
-    showVip?(ask: HostAsk): Promise<HostAnswer>
+    showVip?(ask: HostRequest): Promise<HostAnswer>
     /** Download an image where the browser cannot, as inside an app. */
     downloadImage?(file: HostFile): Promise<HostAnswer>
     /** Show a short text as your own notification; by default the widget shows it. */

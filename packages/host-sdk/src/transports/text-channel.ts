@@ -112,7 +112,7 @@ class TextChannelTransport implements Transport {
   }
 
   #receiveFromPeer(message: Envelope): void {
-    this.#liveness.heard()
+    this.#liveness.markAlive()
     const { type, n } = message
     if (type === 'ping') this.#tryPost({ type: 'pong' })
     else if (type === 'bye') this.#lose('PEER_GONE')

@@ -43,7 +43,7 @@ export class TextLiveness {
     else if (limit > this.#deadAfter) this.#arm()
   }
 
-  heard(): void {
+  markAlive(): void {
     if (this.#timer !== undefined) this.#heardAt = performance.now()
   }
 

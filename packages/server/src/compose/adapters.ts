@@ -18,7 +18,7 @@ import type { Clock } from '../domain/kernel/clock.ts'
 import { createIds } from '../domain/kernel/ids.ts'
 import { createSpending } from '../domain/kernel/spending.ts'
 import type { ImageModeration } from '../domain/moderation/ports.ts'
-import { createEngines, type GivenEngine } from './engines.ts'
+import { createEngines, type InjectedEngine } from './engines.ts'
 import { createImagingOnDemand } from './imaging.ts'
 import { createImageModeration } from './moderation.ts'
 import { openWithFiles } from './open-database.ts'
@@ -34,7 +34,7 @@ export interface Overrides {
   blobs?: Blobs
   imaging?: Imaging
   clock?: Clock
-  engines?: Record<string, GivenEngine>
+  engines?: Record<string, InjectedEngine>
   imageModeration?: ImageModeration
   starter?: StarterCollection | null
   /** Interval between pieces of an improved prompt, in ms. */

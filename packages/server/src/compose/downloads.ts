@@ -72,7 +72,7 @@ export function createDownloads(parts: DomainParts, { files, people, works, pres
         countInspection: people.inspections.count,
         streams,
         locks: people.locks,
-        networkTimes: parts.limits.networkTimes,
+        networkLimitFactor: parts.limits.networkLimitFactor,
         uow,
         clock,
         ids,

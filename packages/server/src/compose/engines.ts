@@ -16,7 +16,7 @@ import type { Log } from '../domain/kernel/log.ts'
 import type { EngineOffer } from '../domain/launcher/launcher.ts'
 
 /** An engine injected by a test. */
-export interface GivenEngine {
+export interface InjectedEngine {
   offer: EngineOffer
   create(): ImageEngine
   profile?: Partial<EngineProfile>
@@ -37,7 +37,7 @@ interface Entry {
 
 interface Parts {
   config: Pick<Config, 'engines'>
-  given: Record<string, GivenEngine> | undefined
+  given: Record<string, InjectedEngine> | undefined
   changes: Changes
   log: Log
 }
@@ -111,7 +111,7 @@ const enhancer: Entry = {
   outside: false,
 }
 
-const entryGiven = (id: string, { offer, create, profile, outside = false }: GivenEngine): Entry => ({
+const entryGiven = (id: string, { offer, create, profile, outside = false }: InjectedEngine): Entry => ({
   profile: {
     id,
     supportFor: ({ recipe }) => (recipe === null ? 'supported' : 'native'),

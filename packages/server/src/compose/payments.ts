@@ -18,9 +18,9 @@ import type { People } from './people.ts'
 
 /** More payments begun within ten minutes are an attack. */
 const ATTEMPT_WINDOW = 10 * 60_000
-const BEGIN_LIMITS = { own: 30, address: 120, networkTimes: 4 }
+const BEGIN_LIMITS = { own: 30, address: 120, networkLimitFactor: 4 }
 /** Each attempt polls several payments at the provider. */
-const RESTORE_LIMITS = { own: 10, address: 40, networkTimes: 4 }
+const RESTORE_LIMITS = { own: 10, address: 40, networkLimitFactor: 4 }
 
 /** Opening the dialog begins a payment; most of them are never made. */
 const UNPAID_TTL = 90 * DAY
@@ -69,7 +69,7 @@ export function createPayments(
     takeNotification,
     reconcilePayments: createReconcilePayments({ store, providers, paymentEvents, uow, clock, log }),
     async deleteOld(): Promise<void> {
-      await store.clearNotificationBodies(clock.now() - limits.paymentNotesKeptDays * DAY)
+      await store.clearNotificationBodies(clock.now() - limits.paymentNotificationsKeptDays * DAY)
       await store.deleteUnpaid(clock.now() - UNPAID_TTL)
     },
     operations: createPaymentOperations({ store, providers, paymentEvents }),

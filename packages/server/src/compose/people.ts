@@ -70,7 +70,7 @@ export function createPeople(parts: Parts) {
   })
   const entitlementsOf = createEntitlements(limits, sharing)
   const ledger = createLedger(database)
-  const book = { ledger, locks, limitOf: entitlementsOf, limits, clock, ids }
+  const quotaParts = { ledger, locks, limitOf: entitlementsOf, limits, clock, ids }
   const blocklist = createBlocklist({
     loadPhrases,
     store: createPhraseStore(database),
@@ -87,7 +87,7 @@ export function createPeople(parts: Parts) {
   })
   const enterCode = createRedeemCode({
     memberships,
-    guesses: createCodeGuesses(book, limits.submitWindowSeconds),
+    guesses: createCodeGuesses(quotaParts, limits.submitWindowSeconds),
   })
   const pauses = createPauseStore(database)
   const inspections = createInspections({ limits, clock })
@@ -116,9 +116,9 @@ export function createPeople(parts: Parts) {
     screens,
     screenAgain: async (text: Parameters<typeof findingsIn>[0]) => refusalFor(await findingsIn(text)),
     quota: createQuota({ ledger, entitlementsOf, limits, clock, ids, onPartnerUse }),
-    saves: createDailyAllowance(book, SAVES),
-    views: createDailyAllowance(book, VIEWS),
-    optimisations: createDailyAllowance(book, OPTIMISATIONS),
+    saves: createDailyAllowance(quotaParts, SAVES),
+    views: createDailyAllowance(quotaParts, VIEWS),
+    optimisations: createDailyAllowance(quotaParts, OPTIMISATIONS),
     account: createAccount({
       store: createSettingsStore(database),
       review: showReview,

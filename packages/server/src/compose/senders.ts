@@ -3,7 +3,7 @@ import { createSmsByRegion } from '../adapters/sms/by-region.ts'
 import type { SmsCheck } from '../adapters/sms/sms-check.ts'
 import { checkTwilio, createTwilioSms } from '../adapters/sms/twilio.ts'
 import type { Config } from '../config/config.ts'
-import { type OutageNews, type Watched, watchOutage } from '../domain/deliveries/outage.ts'
+import { type OutageEvents, type Watched, watchOutage } from '../domain/deliveries/outage.ts'
 import type { Channel, Mailer, SmsSender } from '../domain/deliveries/ports.ts'
 import type { MessageChannels } from '../domain/identity/ports.ts'
 import type { Changes } from '../domain/kernel/changes.ts'
@@ -19,9 +19,9 @@ interface Parts {
 /** Senders by the settings; null: no provider. */
 export async function createSenders(config: Pick<Config, 'mail' | 'sms' | 'outbox'>, parts: Parts) {
   const { mail } = config
-  const newsOf = createNews(parts)
-  const mailer = mail && watchOutage(await mailerOf(mail), parts.clock, newsOf('mail'))
-  const providers = smsSenders(config.sms, parts.clock, newsOf)
+  const outageEventsOf = createOutageEvents(parts)
+  const mailer = mail && watchOutage(await mailerOf(mail), parts.clock, outageEventsOf('mail'))
+  const providers = smsSenders(config.sms, parts.clock, outageEventsOf)
   const sms = providers.length > 0 ? createSmsByRegion(providers) : null
   const by = (channel: Channel) => (channel === 'email' ? mailer : sms)
   return {
@@ -41,18 +41,18 @@ export async function createSenders(config: Pick<Config, 'mail' | 'sms' | 'outbo
 }
 
 /** News of the outages of a provider, for all processes. */
-function createNews({ changes, ids }: Parts) {
+function createOutageEvents({ changes, ids }: Parts) {
   // A process hears itself, too, and late: by then it may know better.
   const own = ids.next()
-  return (provider: string): OutageNews => ({
-    tell(isDown) {
-      const news = `${provider} ${isDown ? 'down' : 'up'} ${own}`
+  return (provider: string): OutageEvents => ({
+    publish(isDown) {
+      const text = `${provider} ${isDown ? 'down' : 'up'} ${own}`
       // Where the database cannot be asked, nobody can request codes either.
-      void changes.publish('outages', undefined, news).catch(() => {})
+      void changes.publish('outages', undefined, text).catch(() => {})
     },
-    hear(listener) {
-      changes.subscribe('outages', (news) => {
-        const [about, state, by] = news?.split(' ') ?? []
+    subscribe(listener) {
+      changes.subscribe('outages', (text) => {
+        const [about, state, by] = text?.split(' ') ?? []
         if (about === provider && by !== own) listener(state === 'down')
       })
     },
@@ -119,12 +119,12 @@ export function checkSmsProviders(
 function smsSenders(
   accounts: SmsAccounts,
   clock: Clock,
-  newsOf: (provider: string) => OutageNews,
+  outageEventsOf: (provider: string) => OutageEvents,
 ): (SmsSender & Watched)[] {
   const senderOf = <P extends SmsProvider>(name: P): (SmsSender & Watched)[] => {
     const account: SmsAccounts[P] = accounts[name]
     if (account === null) return []
-    return [watchOutage(SMS_PROVIDERS[name].create(account, clock), clock, newsOf(name))]
+    return [watchOutage(SMS_PROVIDERS[name].create(account, clock), clock, outageEventsOf(name))]
   }
   return NAMES.flatMap((name) => senderOf(name))
 }

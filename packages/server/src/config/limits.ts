@@ -42,7 +42,7 @@ export const Limits = z.strictObject({
   codeTries: z.int().positive().default(5),
   codeGuessesPerDay: z.int().positive().default(15),
   /** How many of these (at most half) are reserved for devices that have signed in to the account before. */
-  codeGuessesKept: whole(5),
+  codeGuessesReserved: whole(5),
   /** Codes that may be sent to such devices in 24 hours, beside those for everybody. */
   codesToKnownDevices: whole(5),
   /** Wrong passwords of one account in 15 minutes. */
@@ -68,7 +68,7 @@ export const Limits = z.strictObject({
   refusedSignatures: whole(50),
   riskSeconds: whole(600),
   /** The limit of all addresses of a /48 together, as a multiple of the limit of one. */
-  networkTimes: z.int().positive().default(8),
+  networkLimitFactor: z.int().positive().default(8),
   /** Whether loopback and private addresses are limited like others. */
   limitPrivateAddresses: z.boolean().default(false),
   /** An engine that says nothing for this long is given up. */
@@ -81,11 +81,11 @@ export const Limits = z.strictObject({
   /** What has expired waits in the trash for this long. */
   trashKeptDays: z.int().min(1).default(7),
   /** Days that what payment providers say is kept word by word. */
-  paymentNotesKeptDays: z.int().min(1).default(30),
+  paymentNotificationsKeptDays: z.int().min(1).default(30),
   /** Of all finished works, at most this share expires within a day without an operator's word … */
-  expiredShareAtMost: z.number().min(0).max(1).default(0.2),
+  maxExpiredShare: z.number().min(0).max(1).default(0.2),
   /** … but this many always do. */
-  expiredAlways: whole(100),
+  minExpiredCount: whole(100),
   uploadsKeptHours: whole(24),
   uploadsPerDay: whole(50),
   /** Of everybody at one address. */

@@ -94,6 +94,17 @@ describe('a page of the guides', () => {
     expect((await read('/docs/webviews')).body).toContain('https://easel.example.evil.example')
   })
 
+  it('offers to copy its code by a script that never changes under its name, and needs none', async () => {
+    const { body } = await read('/docs/quick-start?language=es')
+    const [script, ...others] = all(body, /<script[^>]* src="([^"]+)"[^>]*data-copied="Copiado"><\/script>/g)
+    expect(others).toEqual([])
+    const { statusCode, headers } = await read(script ?? '')
+    expect(statusCode).toBe(200)
+    expect(headers['content-type']).toMatch(/^text\/javascript/)
+    expect(headers['cache-control']).toContain('immutable')
+    expect(all(body, /<div class="code">(<pre tabindex="0">)/g).length).toBeGreaterThan(5)
+  })
+
   it('is framed by nobody, runs no script of the page, and is not sent twice', async () => {
     const { headers } = await read('/docs/options')
     const policy = String(headers['content-security-policy'])
@@ -118,8 +129,8 @@ describe('a page of the guides', () => {
 })
 
 describe('the way to the guides', () => {
-  it('begins with the quick start, in the language that was asked for', async () => {
-    const { statusCode, headers } = await read('/docs?language=es')
+  it.each(['/docs', '/docs/'])('%s begins with the quick start, in the language asked for', async (start) => {
+    const { statusCode, headers } = await read(`${start}?language=es`)
     expect([statusCode, headers.location]).toEqual([302, '/docs/quick-start?language=es'])
   })
 

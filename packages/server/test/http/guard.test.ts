@@ -194,7 +194,7 @@ describe('an address with forged calls', () => {
   })
 
   it('counts a /48 too, so that new /64s are not an endless supply', async () => {
-    await fixture.restart({ limits: { newDevicesPerHour: 2, networkTimes: 2 } })
+    await fixture.restart({ limits: { newDevicesPerHour: 2, networkLimitFactor: 2 } })
     const from = (n: number, site = 1) => `2001:db8:${site}:${n.toString(16)}::1`
     const status = async (n: number, site?: number) =>
       (await fixture.server.visitor().get(RED_DOT, { from: from(n, site) })).status
@@ -204,7 +204,7 @@ describe('an address with forged calls', () => {
   })
 
   it('has the generations of several addresses per /48', async () => {
-    await fixture.restart({ limits: { addressGenerationsPerDay: 1, networkTimes: 2 } })
+    await fixture.restart({ limits: { addressGenerationsPerDay: 1, networkLimitFactor: 2 } })
     const submit = async (n: number) =>
       (await fixture.server.visitor().submit({}, { from: `2001:db8:1:${n}::1` })).status
     expect([await submit(1), await submit(2), await submit(3)]).toEqual([200, 200, 402])

@@ -82,7 +82,7 @@ describe('texts other than the prompt', () => {
   })
 
   it.each([
-    ['en', 'A shared picture'],
+    ['en', 'A shared image'],
     ['es', 'Una imagen compartida'],
     ['zh-CN', '分享的图片'],
     ['zh-TW', '分享的圖片'],

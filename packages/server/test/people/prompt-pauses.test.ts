@@ -29,7 +29,7 @@ describe('the pause after a refused prompt', () => {
   })
 
   it('applies to the /48 only once too many of its addresses have one', async () => {
-    await fixture.restart({ limits: { ...GENEROUS_LIMITS, networkTimes: 3 } })
+    await fixture.restart({ limits: { ...GENEROUS_LIMITS, networkLimitFactor: 3 } })
     const at = async (network: string, what = {}) =>
       (await fixture.submit(fixture.server.visitor(), what, from(`${network}::7`))).status
     expect(await at('2001:db8:1:1', SENSITIVE)).toBe(432)
@@ -43,7 +43,7 @@ describe('the pause after a refused prompt', () => {
   })
 
   it('counts only active ones of a network', async () => {
-    await fixture.restart({ limits: { ...GENEROUS_LIMITS, networkTimes: 2 } })
+    await fixture.restart({ limits: { ...GENEROUS_LIMITS, networkLimitFactor: 2 } })
     const answerAfter = async (network: string) =>
       (await fixture.submit(fixture.server.visitor(), SENSITIVE, from(`${network}::7`))).status
     expect(await answerAfter('2001:db8:1:1')).toBe(432)
@@ -174,7 +174,9 @@ describe('inspections', () => {
   })
 
   it('are limited for a /48 too, to those of several addresses', async () => {
-    await fixture.restart({ limits: { ...GENEROUS_LIMITS, addressInspectionsPerWindow: 1, networkTimes: 2 } })
+    await fixture.restart({
+      limits: { ...GENEROUS_LIMITS, addressInspectionsPerWindow: 1, networkLimitFactor: 2 },
+    })
     const status = async (network: string) =>
       (await inspect(fixture.server.visitor(), `${network}::1`)).status
     expect([await status('2001:db8:1:1'), await status('2001:db8:1:2')]).toEqual([200, 200])

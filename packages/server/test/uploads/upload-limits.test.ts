@@ -55,7 +55,7 @@ describe('an upload', () => {
 
   it('counts if it is damaged too: for the device, its address and its network', async () => {
     await fixture.restart({
-      limits: { ...GENEROUS_LIMITS, uploadsPerDay: 2, addressUploadsPerDay: 3, networkTimes: 2 },
+      limits: { ...GENEROUS_LIMITS, uploadsPerDay: 2, addressUploadsPerDay: 3, networkLimitFactor: 2 },
     })
     const good = multipart(await picture().png().toBuffer())
     const damaged = multipart((await picture(400, 400).png().toBuffer()).subarray(0, 120))
@@ -97,7 +97,7 @@ describe('an upload', () => {
 
   it('counts by /48 too, as often as several addresses', async () => {
     await fixture.restart({
-      limits: { ...GENEROUS_LIMITS, addressUploadsPerDay: 1, addressUploadsAtOnce: 1, networkTimes: 2 },
+      limits: { ...GENEROUS_LIMITS, addressUploadsPerDay: 1, addressUploadsAtOnce: 1, networkLimitFactor: 2 },
     })
     const bytes = multipart(await picture().png().toBuffer())
     const at = async (network: string) =>

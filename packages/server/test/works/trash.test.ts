@@ -146,7 +146,7 @@ describe('too large a share of all works at once', () => {
   })
 
   it('cannot be reached by many small shares within a day either', async () => {
-    await begin({ expiredAlways: 5, expiredShareAtMost: 0.2 })
+    await begin({ minExpiredCount: 5, maxExpiredShare: 0.2 })
     await copies(30)
     const expire = (count: number) =>
       fixture.database
@@ -169,7 +169,7 @@ describe('too large a share of all works at once', () => {
   })
 
   it('does not include failed sets, which contain nothing to lose', async () => {
-    await begin({ expiredAlways: 0, expiredShareAtMost: 0 })
+    await begin({ minExpiredCount: 0, maxExpiredShare: 0 })
     fixture.server.scripted.behaves('fails')
     const id = await made(fixture.visitor)
     fixture.server.clock.advance(4 * DAY)

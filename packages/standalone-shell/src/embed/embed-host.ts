@@ -1,5 +1,5 @@
 import type { BridgeError, Guest } from '@easel/host-sdk/guest'
-import type { HostAnswer, HostAsk, HostPort, Track } from '@easel/widgets/runtime'
+import type { HostAnswer, HostPort, HostRequest, Track } from '@easel/widgets/runtime'
 
 /** The partner's page as the widgets' host port: what it does not support is explained in the frame. */
 export function createEmbedHost(guest: Guest | null): HostPort {
@@ -32,7 +32,7 @@ export function createEmbedHost(guest: Guest | null): HostPort {
 const UNSUPPORTED: HostAnswer = { outcome: 'unsupported' }
 
 /** Each press has its own key: for a repeated key the host would return its first answer. */
-const withNewKey = ({ reason, key }: HostAsk) => ({
+const withNewKey = ({ reason, key }: HostRequest) => ({
   reason: key ? `${reason}.${key}` : reason,
   key: `${Date.now()}-${Math.random().toString(36).slice(2)}`,
 })

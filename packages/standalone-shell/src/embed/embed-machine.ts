@@ -33,7 +33,7 @@ export interface FrameState {
   host: KnownHost | null
   /** What it had named in this tab before this page load. */
   previous: KnownHost | null
-  /** Incremented with each user who leaves, named or not. */
+  /** Incremented with each user who isExternal, named or not. */
   generation: number
   /** The frame was reloaded or navigated back to: its address is where the person was. */
   isReturn: boolean

@@ -26,12 +26,14 @@ export function Inspector({ calls, onReplay, onClear }: InspectorProps) {
   return (
     <div className={styles.inspector}>
       <div className={styles.bar}>
-        <Segmented
-          label={t`Which calls`}
-          value={filter.shown}
-          choices={SHOWN.map((value) => ({ value, label: labels[value], content: labels[value] }))}
-          onChange={(shown) => setFilter({ ...filter, shown })}
-        />
+        <div className={styles.shown}>
+          <Segmented
+            label={t`Which calls`}
+            value={filter.shown}
+            choices={SHOWN.map((value) => ({ value, label: labels[value], content: labels[value] }))}
+            onChange={(shown) => setFilter({ ...filter, shown })}
+          />
+        </div>
         <input
           type="search"
           className={styles.search}

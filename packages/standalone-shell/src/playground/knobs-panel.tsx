@@ -45,12 +45,14 @@ export function KnobsPanel({ knobs, roomy, keptLanguage, onChange, onReset, link
           />
         </Captioned>
         <Captioned caption={t`Page`} note={isAside ? t`The side panel is a page of its own.` : undefined}>
-          <Segmented
-            label={t`Page`}
-            value={knobs.page}
-            choices={isAside ? pages.map((page) => ({ ...page, disabled: true })) : pages}
-            onChange={(page) => onChange({ page })}
-          />
+          <div className={styles.pages}>
+            <Segmented
+              label={t`Page`}
+              value={knobs.page}
+              choices={isAside ? pages.map((page) => ({ ...page, disabled: true })) : pages}
+              onChange={(page) => onChange({ page })}
+            />
+          </div>
         </Captioned>
       </Group>
       <Group title={t`Look`} open={roomy}>

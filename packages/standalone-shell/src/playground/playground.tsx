@@ -37,16 +37,14 @@ export function Playground({ language, keptLanguage }: PlaygroundProps) {
     <div className={`easel-root ${styles.page}`} lang={LANGUAGE_TAG[language]}>
       <Header title={title} />
       <main className={styles.main}>
-        <div className={styles.knobs}>
-          <KnobsPanel
-            knobs={state.knobs}
-            roomy={roomy}
-            keptLanguage={keptLanguage}
-            onChange={state.change}
-            onReset={state.reset}
-            linkOf={() => window.location.href}
-          />
-        </div>
+        <KnobsPanel
+          knobs={state.knobs}
+          roomy={roomy}
+          keptLanguage={keptLanguage}
+          onChange={state.change}
+          onReset={state.reset}
+          linkOf={() => window.location.href}
+        />
         <div className={styles.work}>
           <Stage
             knobs={state.knobs}

@@ -18,10 +18,10 @@ const Queue = lazyComponent(() => import('@easel/widgets/queue').then((m) => m.Q
 const NotFound = lazyComponent(() => import('./not-found.tsx').then((m) => m.NotFound))
 
 /** In the order of preloading. */
-const COMING = { create: CreatePage, works: Works, square: Square }
+const PRELOADED_PAGES = { create: CreatePage, works: Works, square: Square }
 
 /** `embedded`: where a partner shows it there is no account menu, and the queue is a page at any width. */
-const SHOWN: Record<PageName, (embedded: boolean) => ReactElement> = {
+const PAGE_ELEMENTS: Record<PageName, (embedded: boolean) => ReactElement> = {
   home: () => <Gallery />,
   create: () => <CreatePage />,
   square: (embedded) => <Square withSwitch={embedded} />,
@@ -35,14 +35,14 @@ const SHOWN: Record<PageName, (embedded: boolean) => ReactElement> = {
  */
 export function Pages({ surface, more }: { surface: Surface; more?: ReactNode }) {
   const { features } = useWidget()
-  usePreload(COMING, features)
+  usePreload(PRELOADED_PAGES, features)
   return (
     <Suspense fallback={<Skeleton style={{ blockSize: 240 }} />}>
       <Routes>
         <Route path="/" element={<ToHome />} />
         {pagesIn(surface).map(({ name }) => {
           const { path, parameter } = PAGES[name]
-          const element = isOffered(name, features) ? SHOWN[name](surface !== 'site') : <ToHome />
+          const element = isOffered(name, features) ? PAGE_ELEMENTS[name](surface !== 'site') : <ToHome />
           return <Route key={name} path={parameter ? `${path}/:${parameter}?` : path} element={element} />
         })}
         {more}

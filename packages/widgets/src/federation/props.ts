@@ -1,4 +1,4 @@
-import type { HostAnswer, HostAsk, HostFile, HostMessage, PageName } from '../runtime/provider/ports.ts'
+import type { HostAnswer, HostFile, HostMessage, HostRequest, PageName } from '../runtime/provider/ports.ts'
 import type { Theme } from '../runtime/provider/theme.ts'
 
 /** Headers by name, or a `fetch` response with them as JSON. */
@@ -20,9 +20,9 @@ export interface WidgetApi {
 /** What your page does on request of a person. For a missing function, the widget shows an explanation instead. */
 export interface WidgetHost {
   /** Open your sign-in. After `done`, `getHeaders` is called again. */
-  openLogin?(ask: HostAsk): Promise<HostAnswer>
+  openLogin?(ask: HostRequest): Promise<HostAnswer>
   /** Open your checkout. Return `done` only after a purchase: `getHeaders` is then called again. */
-  showVip?(ask: HostAsk): Promise<HostAnswer>
+  showVip?(ask: HostRequest): Promise<HostAnswer>
   /** Download an image where the browser cannot, as inside an app. */
   downloadImage?(file: HostFile): Promise<HostAnswer>
   /** Show a short text as your own notification; by default the widget shows it. */

@@ -1,6 +1,6 @@
 import type { Language } from '@easel/contract/numbers'
 import { useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react'
-import type { HostAnswer, HostAsk, HostPort, PageName } from '../runtime/provider/ports.ts'
+import type { HostAnswer, HostPort, HostRequest, PageName } from '../runtime/provider/ports.ts'
 import { useEvent } from '../runtime/react/use-event.ts'
 import { callPage } from './call-page.ts'
 import { codeOrigin } from './code-origin.ts'
@@ -76,7 +76,7 @@ function useHost(props: EaselWidgetProps, changed: () => Promise<void>): HostPor
   return useMemo(() => {
     const run = <T>(name: keyof WidgetHost, call: () => T | Promise<T>) =>
       callPage(report, `host.${name}`, call)
-    const asking = (name: 'openLogin' | 'showVip') => async (ask: HostAsk) => {
+    const asking = (name: 'openLogin' | 'showVip') => async (ask: HostRequest) => {
       const answer = await run(name, () => host?.[name]?.(ask))
       if (answer?.outcome === 'done') await latest()
       return answer ?? UNSUPPORTED

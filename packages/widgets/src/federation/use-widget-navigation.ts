@@ -26,7 +26,7 @@ export function useWidgetNavigation(
       page,
       params,
       href,
-      leaves: (to) => to !== page && !onNavigate,
+      isExternal: (to) => to !== page && !onNavigate,
       go(to, next = {}) {
         if (to === page) setParams(next)
         else if (onNavigate) onNavigate(to, next)

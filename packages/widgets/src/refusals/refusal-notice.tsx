@@ -66,11 +66,11 @@ function Notice({ error, at, action, onRetry, onDismiss, onReword }: RefusalNoti
 function Text({ view, action }: Pick<StepsProps, 'view' | 'action'>) {
   const { t } = useLingui()
   const { host } = useWidget()
-  const alone = view.next === 'login' && !host.supports('openLogin') && !host.supports('showVip')
+  const textWithoutSignIn = view.next === 'login' && !host.supports('openLogin') && !host.supports('showVip')
   const words = view.words.join(', ')
   // Fallback for a refusal without a text of its own.
   const kept = view.next === 'retry' && !isAboutImage(action) ? t`What you wrote is kept.` : ''
-  const text = (alone && view.alone) || view.text || kept
+  const text = (textWithoutSignIn && view.textWithoutSignIn) || view.text || kept
   return (
     <>
       {words && <p>{t`In question: “${words}”`}</p>}

@@ -217,10 +217,10 @@ export const REFUSAL_CASES: Line[] = [
     EVERYBODY,
     'wait',
     [
-      'This site’s images for today are used up',
+      'This site’s images in 24 hours are used up',
       'More become available within 24 hours. Your prompt is kept.',
     ],
-    ['本站点今日的生成次数已用完', '24 小时内会陆续恢复，提示词已保留。'],
+    ['本站点 24 小时内的生成次数已用完', '24 小时内会陆续恢复，提示词已保留。'],
   ],
   [
     430,

@@ -63,9 +63,10 @@ describe('the message of a refusal, and its next step', () => {
 
   it('is only to wait where there is no sign-in', async () => {
     const en = await wordsOf('en')
-    const alone = (reason: string) => describeRefusal(refused(402, { reason }), en).alone
-    expect(alone('daily_quota')).toBe('It resets within 24 hours. Your prompt is kept.')
-    expect(alone('save_limit')).toBe('Your limit resets by itself.')
+    const textWithoutSignIn = (reason: string) =>
+      describeRefusal(refused(402, { reason }), en).textWithoutSignIn
+    expect(textWithoutSignIn('daily_quota')).toBe('It resets within 24 hours. Your prompt is kept.')
+    expect(textWithoutSignIn('save_limit')).toBe('Your limit resets by itself.')
   })
 
   it('does not mention the prompt for an action on an image', async () => {

@@ -18,7 +18,7 @@ export interface RefusalView {
   title: string
   text: string
   /** The text where no sign-in exists. */
-  alone: string
+  textWithoutSignIn: string
   tone: Tone
   next: NextStep
   /** Seconds until it is worth trying again. */
@@ -33,7 +33,7 @@ export type Wanted = 'submit' | 'optimise' | 'save' | 'view' | 'enhance' | 'modi
 
 interface Row extends ErrorMessage {
   text?: MessageDescriptor
-  alone?: MessageDescriptor
+  textWithoutSignIn?: MessageDescriptor
 }
 
 /** Texts and next steps may depend on the caller. */
@@ -62,7 +62,7 @@ const dailyLimit =
   (who, _, limits) => ({
     title,
     text: who === 'visitor' ? visitor : who === 'vip' ? all : member(limits),
-    alone: all,
+    textWithoutSignIn: all,
     next: nextTier(who),
   })
 
@@ -77,7 +77,7 @@ const GENERATION: Record<number, RowFor> = {
             who === 'visitor'
               ? msg`Log in for more. Your prompt is kept.`
               : msg`VIP members generate up to ${vipGenerationsPerDay} sets a day. Your prompt is kept.`,
-          alone: msg`It resets within 24 hours. Your prompt is kept.`,
+          textWithoutSignIn: msg`It resets within 24 hours. Your prompt is kept.`,
           next: nextTier(who),
         },
   406: {
@@ -115,7 +115,7 @@ const BY_REASON: Partial<Record<Reason, RowFor>> = {
     next: 'vip',
   },
   partner_quota: {
-    title: msg`This site’s images for today are used up`,
+    title: msg`This site’s images in 24 hours are used up`,
     text: msg`More become available within 24 hours. Your prompt is kept.`,
     next: 'wait',
   },
@@ -201,7 +201,7 @@ export function describeRefusal(
   return {
     title: i18n._(row.title),
     text: row.text ? i18n._(row.text) : '',
-    alone: row.alone ? i18n._(row.alone) : '',
+    textWithoutSignIn: row.textWithoutSignIn ? i18n._(row.textWithoutSignIn) : '',
     tone: row.tone ?? (known ? 'warn' : 'error'),
     next: row.next ?? null,
     retryAfter: error?.retryAfter ?? null,

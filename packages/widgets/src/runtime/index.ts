@@ -11,9 +11,9 @@ export { useFinishedNotice } from './notices/use-finished-notice.ts'
 export type {
   HostAbility,
   HostAnswer,
-  HostAsk,
   HostFile,
   HostPort,
+  HostRequest,
   NavigationPort,
   PageName,
   Params,

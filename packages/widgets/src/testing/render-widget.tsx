@@ -27,7 +27,7 @@ interface Options {
   features?: readonly Feature[]
   track?: Track
   /** Every other page is one that does not know this page’s user. */
-  leaves?: boolean
+  isExternal?: boolean
 }
 
 const unsupported = async () => ({ outcome: 'unsupported' as const })
@@ -61,7 +61,7 @@ export async function renderWidget(widget: ReactNode, options: Options = {}) {
     const navigation: NavigationPort = {
       ...at,
       go,
-      leaves: (page) => Boolean(options.leaves) && page !== at.page,
+      isExternal: (page) => Boolean(options.isExternal) && page !== at.page,
       href: (page, params) => `/${page}?${new URLSearchParams(params)}`,
       setParams: (changes) => {
         const merged = Object.entries({ ...at.params, ...changes }).filter((entry) => entry[1])

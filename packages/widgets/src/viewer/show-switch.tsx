@@ -9,11 +9,11 @@ import { useShow } from './use-show.ts'
 /** The visibility switch of the caller's finished work, where there is a square. */
 export function ShowSwitch({ set }: { set: ImageSet }) {
   const isComplete = set.status === ImageStatus.Succeeded && set.moderation === 'clean'
-  return set.mine && isComplete ? <WhereSquare key={set.id} set={set} /> : null
+  return set.mine && isComplete ? <IfSquareAvailable key={set.id} set={set} /> : null
 }
 
 /** The page's features do not decide: a work can be in a square that this page does not offer. */
-function WhereSquare({ set }: { set: ImageSet }) {
+function IfSquareAvailable({ set }: { set: ImageSet }) {
   const { data } = useSettings()
   return data && data.square !== 'none' ? <Switch set={set} square={data.square} /> : null
 }

@@ -50,7 +50,7 @@ function OverLimitDialog({ zip, pictures, balance, onMore }: OverLimit & { zip: 
   const [since] = useState(api.serverNow)
   const refused = limitError(balance, who === 'vip', since)
   const left = useCountdown(at, refused.retryAfter)
-  const { next, text, alone } = describeRefusal(refused, i18n, who, 'save', limits)
+  const { next, text, textWithoutSignIn } = describeRefusal(refused, i18n, who, 'save', limits)
   const wantsLogin = next === 'login' && host.supports('openLogin')
   const lone = next === 'login' && !wantsLogin && !host.supports('showVip')
   const few = i18n.number(balance.remaining)
@@ -65,7 +65,7 @@ function OverLimitDialog({ zip, pictures, balance, onMore }: OverLimit & { zip: 
       firm
       onClose={zip.dismiss}
       title={t`You can download ${few} of these ${all} in 24 hours`}
-      description={lone ? alone : text}
+      description={lone ? textWithoutSignIn : text}
       actions={
         <>
           <Button onClick={zip.dismiss}>{t`Cancel`}</Button>

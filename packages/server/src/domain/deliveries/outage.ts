@@ -11,27 +11,27 @@ export interface Watched {
 }
 
 /** Tells the other processes of outages: one that serves calls may never send anything itself. */
-export interface OutageNews {
-  tell(isDown: boolean): void
-  /** What others tell. */
-  hear(listener: (isDown: boolean) => void): void
+export interface OutageEvents {
+  publish(isDown: boolean): void
+  /** What other processes publish. */
+  subscribe(listener: (isDown: boolean) => void): void
 }
 
-const SILENT: OutageNews = { tell() {}, hear() {} }
+const SILENT: OutageEvents = { publish() {}, subscribe() {} }
 
 /** A sender that learns from its attempts, and from those of other processes, whether its provider is down. */
 export function watchOutage<Args extends unknown[], S extends { send(...message: Args): Promise<void> }>(
   sender: S & { send(...message: Args): Promise<void> },
   { now }: Clock,
-  news: OutageNews = SILENT,
+  events: OutageEvents = SILENT,
 ): S & Watched {
   let failedAt: number | null = null
   // By the clock of this process: others may be ahead.
-  news.hear((isDown) => {
+  events.subscribe((isDown) => {
     failedAt = isDown ? now() : null
   })
   const learn = (isDown: boolean): void => {
-    if (isDown || failedAt !== null) news.tell(isDown)
+    if (isDown || failedAt !== null) events.publish(isDown)
     failedAt = isDown ? now() : null
   }
   return {

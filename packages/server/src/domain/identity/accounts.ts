@@ -38,11 +38,11 @@ import { createVerificationCodes, type ShownCode } from './verification-codes.ts
 interface Limits {
   codeTries: number
   codeGuessesPerDay: number
-  codeGuessesKept: number
+  codeGuessesReserved: number
   codesPerTarget: number
   codesToKnownDevices: number
   codesPerAddress: number
-  networkTimes: number
+  networkLimitFactor: number
   passwordTries: number
   deletionDays: number
   existenceChecksPerWindow: number
@@ -89,7 +89,7 @@ export function createAccounts(parts: AccountsParts) {
     createRecentCounts(clock, limits.submitWindowSeconds * SECOND, {
       own: limits.existenceChecksPerWindow,
       address: limits.addressExistenceChecksPerWindow,
-      networkTimes: limits.networkTimes,
+      networkLimitFactor: limits.networkLimitFactor,
     })
   const existence = countLookups()
   const wrongPasswords = countLookups()

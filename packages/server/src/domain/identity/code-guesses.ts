@@ -13,7 +13,7 @@ interface Parts {
   store: Pick<VerificationCodeStore, 'guessesSince' | 'recordGuess'>
   keyed: KeyedHash
   clock: Clock
-  limits: { codeGuessesPerDay: number; codeGuessesKept: number }
+  limits: { codeGuessesPerDay: number; codeGuessesReserved: number }
 }
 
 export type Guesser = Pick<Principal, 'id' | 'addressKey'>
@@ -29,7 +29,7 @@ interface Guessed {
  * registered, which has no known devices yet, for other addresses than the one whose share is used up.
  */
 export function createCodeGuesses({ store, keyed, clock, limits }: Parts) {
-  const reserved = Math.min(limits.codeGuessesKept, Math.floor(limits.codeGuessesPerDay / 2))
+  const reserved = Math.min(limits.codeGuessesReserved, Math.floor(limits.codeGuessesPerDay / 2))
   const share = limits.codeGuessesPerDay - reserved
 
   const limitsOf = (whose: GuessCounter): { counter: GuessCounter; limit: number }[] => {

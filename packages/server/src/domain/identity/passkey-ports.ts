@@ -21,7 +21,7 @@ export interface PasskeyStore {
   /** False when the credential is registered already. */
   add(passkey: Passkey, tx: Tx): Promise<boolean>
   /** False when the passkey is gone or its counter is not higher, so a replayed signature fails. */
-  used(id: string, counter: number, at: number, tx: Tx): Promise<boolean>
+  recordUse(id: string, counter: number, at: number, tx: Tx): Promise<boolean>
   /** False when the member has no such passkey. */
   remove(id: string, principalId: string, tx: Tx): Promise<boolean>
   putChallenge(challenge: Challenge, expiresAt: number): Promise<void>

@@ -116,7 +116,8 @@ function createPasskeySignIn(parts: Parts, challenges: Challenges) {
       if (!member || !passkey || counter === null) throw new Refusal(403, 'passkey_wrong')
       return uow.run(async (tx) => {
         const done = await admit(member, () => true, caller, tx)
-        if (!(await store.used(passkey.id, counter, clock.now(), tx))) throw new Refusal(403, 'passkey_wrong')
+        if (!(await store.recordUse(passkey.id, counter, clock.now(), tx)))
+          throw new Refusal(403, 'passkey_wrong')
         return done
       })
     },

@@ -17,7 +17,7 @@ export interface SendRateParts {
     codesPerTarget: number
     codesToKnownDevices: number
     codesPerAddress: number
-    networkTimes: number
+    networkLimitFactor: number
   }
 }
 
@@ -43,7 +43,7 @@ export function createSendRates({ codes, post, clock, limits }: SendRateParts) {
       const sent = [{ ...(await post.codesSentFrom(addressKey, since, tx)), limit: limits.codesPerAddress }]
       const network = networkKeyOf(addressKey)
       if (network !== null) {
-        const limit = limits.codesPerAddress * limits.networkTimes
+        const limit = limits.codesPerAddress * limits.networkLimitFactor
         sent.push({ ...(await post.codesSentFrom(network, since, tx)), limit })
       }
       checkCounts(sent)

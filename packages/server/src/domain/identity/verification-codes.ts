@@ -14,7 +14,7 @@ interface Parts {
   locks: Locks
   uow: UnitOfWork
   clock: Clock
-  limits: { codeTries: number; codeGuessesPerDay: number; codeGuessesKept: number }
+  limits: { codeTries: number; codeGuessesPerDay: number; codeGuessesReserved: number }
 }
 
 /** A code as the caller presented it. */

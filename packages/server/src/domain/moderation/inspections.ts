@@ -7,7 +7,7 @@ interface Parts {
   limits: {
     inspectionsPerWindow: number
     addressInspectionsPerWindow: number
-    networkTimes: number
+    networkLimitFactor: number
     submitWindowSeconds: number
   }
   clock: Clock
@@ -18,12 +18,12 @@ interface Parts {
  * inspections.
  */
 export function createInspections({ limits, clock }: Parts) {
-  const { inspectionsPerWindow, addressInspectionsPerWindow, networkTimes } = limits
+  const { inspectionsPerWindow, addressInspectionsPerWindow, networkLimitFactor } = limits
   const counter = () =>
     createRecentCounts(clock, limits.submitWindowSeconds * SECOND, {
       own: inspectionsPerWindow,
       address: addressInspectionsPerWindow,
-      networkTimes,
+      networkLimitFactor,
     })
   const requests = counter()
   const refused = counter()

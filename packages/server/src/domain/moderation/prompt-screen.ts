@@ -14,7 +14,7 @@ interface Parts {
   pauses: PauseStore
   entitlementsOf(principal: Principal): { exemptFromPause: boolean }
   inspections: Pick<Inspections, 'checkRefused' | 'countRefused'>
-  limits: { alarmSeconds: number; networkTimes: number }
+  limits: { alarmSeconds: number; networkLimitFactor: number }
   clock: Clock
 }
 
@@ -26,7 +26,7 @@ export interface Findings {
 
 /**
  * Refuses sensitive prompts. A sensitive prompt without VIP pauses the principal and all visitors at the
- * address; when as many addresses of a /48 as `networkTimes` are paused, the whole network. Nothing is inspected
+ * address; when as many addresses of a /48 as `networkLimitFactor` are paused, the whole network. Nothing is inspected
  * during a pause. A negative prompt is refused without a pause, because people usually mean to exclude the phrase;
  * such a refusal counts as an inspection.
  */
@@ -39,7 +39,7 @@ export function createPromptScreen({ pauses, entitlementsOf, inspections, limits
     if (addressKey === null) return
     await pauses.put({ addressKey }, now + pause, tx)
     const network = networkKeyOf(addressKey)
-    if (network === null || (await pauses.waitingIn(network, now, tx)) < limits.networkTimes) return
+    if (network === null || (await pauses.waitingIn(network, now, tx)) < limits.networkLimitFactor) return
     await pauses.put({ addressKey: network }, now + pause, tx)
   }
 

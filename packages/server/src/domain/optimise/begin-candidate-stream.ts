@@ -18,7 +18,7 @@ interface Parts {
   streams: CandidateStreams
   /** Refuses when this many more would exceed the allowance. */
   check(principal: Principal, count: number, tx: Tx): Promise<void>
-  networkTimes: number
+  networkLimitFactor: number
   locks: Locks
   uow: UnitOfWork
   clock: Clock
@@ -30,7 +30,7 @@ interface Parts {
  * number is limited. Counted over all processes.
  */
 export const createBeginStream =
-  ({ streams, check, networkTimes, locks, uow, clock }: Parts) =>
+  ({ streams, check, networkLimitFactor, locks, uow, clock }: Parts) =>
   (principal: Principal, requestId: string): Promise<void> =>
     uow.run(async (tx) => {
       await locks.hold([`candidates:${principal.id}`], tx)
@@ -39,7 +39,7 @@ export const createBeginStream =
       for (const { by: whose, limit } of countedBy(by, {
         own: ABANDONED_PER_PRINCIPAL,
         address: ABANDONED_PER_ADDRESS,
-        networkTimes,
+        networkLimitFactor,
       })) {
         refuseAbove(limit, await streams.abandoned(whose, at - DAY, tx), at)
       }

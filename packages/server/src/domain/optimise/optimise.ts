@@ -36,7 +36,7 @@ interface Parts {
   countInspection(principal: Principal): void
   streams: CandidateStreams
   locks: Locks
-  networkTimes: number
+  networkLimitFactor: number
   uow: UnitOfWork
   clock: Clock
   ids: Ids

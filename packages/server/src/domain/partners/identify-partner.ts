@@ -9,7 +9,7 @@ import type { PartnerRegistry } from './registry.ts'
 
 const BEARER = /^Bearer +(\S+)$/i
 /** Of one partner in a minute and process. */
-const CALLS = { own: 120, address: 120, networkTimes: 1 }
+const CALLS = { own: 120, address: 120, networkLimitFactor: 1 }
 
 interface Parts {
   partners: Pick<PartnerRegistry, 'find'>

@@ -32,7 +32,7 @@ const UNKNOWN = 'unknown payment'
 
 /**
  * Receives notifications of a provider. Each is verified by the provider's own library before it is used, and stored
- * with its outcome; its body names the buyer and is cleared after `paymentNotesKeptDays`.
+ * with its outcome; its body names the buyer and is cleared after `paymentNotificationsKeptDays`.
  */
 export function createNotifications({ store, providers, paymentEvents, clock, ids, log }: Parts) {
   const sampleUnsigned = createUnsignedSampler(clock)

@@ -17,7 +17,7 @@ interface Parts {
   ledger: Ledger
   locks: Locks
   limitOf: Allowances
-  limits: { addressUsesPerDay: number; networkTimes: number }
+  limits: { addressUsesPerDay: number; networkLimitFactor: number }
   clock: Clock
   ids: Ids
 }
@@ -62,10 +62,10 @@ export function createDailyAllowance({ ledger, locks, limitOf, limits, clock, id
       const refusal = new Refusal(kind.status[may.usedUp], kind.reason, { retryAfter })
       throw refuseAndRedate(ledger, purpose, { principalId: principal.id, addressKey }, day, refusal)
     }
-    const { addressUsesPerDay: address, networkTimes } = limits
+    const { addressUsesPerDay: address, networkLimitFactor } = limits
     const counters = countedBy(
       { principalId: principal.id, addressKey },
-      { own: may[kind.limit], address, networkTimes },
+      { own: may[kind.limit], address, networkLimitFactor },
     )
     for (const { by, limit } of counters) refuseAbove(limit, await ledger.usageOf(purpose, by, day, tx))
   }

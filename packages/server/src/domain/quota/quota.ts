@@ -13,7 +13,7 @@ import { refuseAndRedate } from './refuse-and-redate.ts'
 export interface QuotaLimits {
   addressGenerationsPerDay: number
   submitWindowSeconds: number
-  networkTimes: number
+  networkLimitFactor: number
 }
 
 const PURPOSE = 'generation'
@@ -85,7 +85,7 @@ export function createQuota({ ledger, entitlementsOf, limits, clock, ids, onPart
       const network = addressKey && networkKeyOf(addressKey)
       if (network) {
         const inNetwork = await ledger.usageOf(PURPOSE, { addressKey: network }, windows.day, tx)
-        if (inNetwork.used >= limits.addressGenerationsPerDay * limits.networkTimes) {
+        if (inNetwork.used >= limits.addressGenerationsPerDay * limits.networkLimitFactor) {
           throw refused(usedUp(may, inNetwork, now))
         }
       }

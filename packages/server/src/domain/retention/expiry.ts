@@ -6,7 +6,7 @@ import type { ExpiryNotes, RetentionStore } from './ports.ts'
 interface Parts {
   store: RetentionStore
   notes: ExpiryNotes
-  limits: { trashKeptDays: number; expiredShareAtMost: number; expiredAlways: number }
+  limits: { trashKeptDays: number; maxExpiredShare: number; minExpiredCount: number }
   clock: Clock
   log: Log
 }
@@ -24,9 +24,9 @@ export function createExpiry({ store, notes, limits, clock, log }: Parts) {
     const due = await store.expiredCount(now)
     if (due === 0) return null
     const already = await store.trashedCount(now - DAY)
-    if (due + already <= limits.expiredAlways) return null
+    if (due + already <= limits.minExpiredCount) return null
     const kept = await store.keptCount()
-    if (due + already <= limits.expiredShareAtMost * (kept + already)) return null
+    if (due + already <= limits.maxExpiredShare * (kept + already)) return null
     const allowedUntil = (await notes.allowedUntil()) ?? 0
     // A permission given while a clock was ahead does not last longer.
     if (allowedUntil > now && allowedUntil <= now + DAY) return null

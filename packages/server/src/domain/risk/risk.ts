@@ -7,7 +7,12 @@ import type { RiskStore } from './ports.ts'
 
 interface Parts {
   store: RiskStore
-  limits: { newDevicesPerHour: number; refusedSignatures: number; riskSeconds: number; networkTimes: number }
+  limits: {
+    newDevicesPerHour: number
+    refusedSignatures: number
+    riskSeconds: number
+    networkLimitFactor: number
+  }
   clock: Clock
 }
 
@@ -53,7 +58,7 @@ export function createRisk({ store, limits, clock }: Parts) {
       if (fresh !== null && fresh > limits.newDevicesPerHour) refuse(await hold(addressKey))
       if (fresh !== null && network !== null) {
         const inNetwork = await store.newDevicesIn(network, window)
-        if (inNetwork > limits.newDevicesPerHour * limits.networkTimes) refuse(await hold(network))
+        if (inNetwork > limits.newDevicesPerHour * limits.networkLimitFactor) refuse(await hold(network))
       }
       cacheDevice(deviceKey)
     },
@@ -66,7 +71,7 @@ export function createRisk({ store, limits, clock }: Parts) {
       const network = networkKeyOf(addressKey)
       if (network === null) return
       const inNetwork = await store.refusedSignaturesIn(network, window)
-      if (inNetwork >= limits.refusedSignatures * limits.networkTimes) await hold(network)
+      if (inNetwork >= limits.refusedSignatures * limits.networkLimitFactor) await hold(network)
     },
 
     deleteExpired: () => {

@@ -24,7 +24,7 @@ interface Parts {
   attempts: AttemptStore
   locks: Locks
   uow: UnitOfWork
-  limits: { uploadsPerDay: number; addressUploadsPerDay: number; networkTimes: number }
+  limits: { uploadsPerDay: number; addressUploadsPerDay: number; networkLimitFactor: number }
   clock: Clock
   ids: Ids
 }
@@ -41,8 +41,8 @@ export function createUploadAttempts({ attempts, locks, uow, limits, clock, ids 
   }
 
   const checkAll = async ({ id, addressKey }: Principal, now: number, tx: Tx): Promise<void> => {
-    const { uploadsPerDay: own, addressUploadsPerDay: address, networkTimes } = limits
-    const counted = countedBy({ principalId: id, addressKey }, { own, address, networkTimes })
+    const { uploadsPerDay: own, addressUploadsPerDay: address, networkLimitFactor } = limits
+    const counted = countedBy({ principalId: id, addressKey }, { own, address, networkLimitFactor })
     for (const { by, limit } of counted) await check(by, limit, now, tx)
   }
 

@@ -19,7 +19,7 @@ interface Parts {
 /** Two years, so that a month can be compared with that of the year before. */
 const KEPT = 730 * DAY
 /** Pages send what has gathered every few seconds. */
-const SENT_LIMITS = { own: 60, address: 600, networkTimes: 4 }
+const SENT_LIMITS = { own: 60, address: 600, networkLimitFactor: 4 }
 const NAMES = new Set<string>(COUNTED_EVENTS)
 /** The stores that downloads are told apart by. */
 const PLATFORMS = new Set<unknown>(['Ios', 'Android'])

@@ -4,7 +4,7 @@ import { Refusal } from '../../domain/kernel/refusal.ts'
 export interface UploadLimits {
   addressUploadsAtOnce: number
   uploadsAtOnce: number
-  networkTimes: number
+  networkLimitFactor: number
 }
 
 /** The progress of an upload. */
@@ -24,11 +24,11 @@ interface UploadSlot {
 }
 
 /** Upper bounds: an address gets at most a quarter of all slots, a network a third. */
-function sharesOf({ addressUploadsAtOnce, uploadsAtOnce, networkTimes }: UploadLimits) {
+function sharesOf({ addressUploadsAtOnce, uploadsAtOnce, networkLimitFactor }: UploadLimits) {
   const atMost = (part: number): number => Math.max(1, Math.floor(uploadsAtOnce / part))
   return {
     ofAddress: Math.min(addressUploadsAtOnce, atMost(4)),
-    ofNetwork: Math.min(addressUploadsAtOnce * networkTimes, atMost(3)),
+    ofNetwork: Math.min(addressUploadsAtOnce * networkLimitFactor, atMost(3)),
   }
 }
 

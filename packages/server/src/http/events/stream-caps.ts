@@ -7,7 +7,7 @@ export interface StreamLimits {
   streams: number
   streamsPerAddress: number
   streamsTotal: number
-  networkTimes: number
+  networkLimitFactor: number
 }
 
 /** Streams that may be starting at once, because their first events read much. */
@@ -15,7 +15,7 @@ const MAX_STARTING = 200
 const SECONDS_LATER = { full: 30, busy: 5 }
 
 /** Limits of event streams. Refused pages poll and retry later. */
-export function createStreamCaps({ streamsPerAddress, streamsTotal, networkTimes }: StreamLimits) {
+export function createStreamCaps({ streamsPerAddress, streamsTotal, networkLimitFactor }: StreamLimits) {
   const ofAddress = new Map<string, number>()
   const beginning = new Set<ServerResponse>()
   const open = new Set<ServerResponse>()
@@ -53,7 +53,7 @@ export function createStreamCaps({ streamsPerAddress, streamsTotal, networkTimes
       const network = networkKeyOf(addressKey)
       const keys = network === null ? [addressKey] : [addressKey, network]
       const isFull = keys.some(
-        (key) => (ofAddress.get(key) ?? 0) >= streamsPerAddress * (key === network ? networkTimes : 1),
+        (key) => (ofAddress.get(key) ?? 0) >= streamsPerAddress * (key === network ? networkLimitFactor : 1),
       )
       if (isFull) throw new Refusal(430, 'rate', { retryAfter: SECONDS_LATER.full })
       for (const key of keys) {

@@ -52,7 +52,7 @@ export const en: Messages = {
   vip: 'This setting is for VIP members.',
   daily_quota: 'Your free images for 24 hours are used up. Log in for more.',
   fair_use: 'You have reached the limit for 24 hours. Please come back later.',
-  partner_quota: 'This site has used up its images for today. Please come back later.',
+  partner_quota: 'This site has used up its images in 24 hours. Please come back later.',
   webhook_missing: 'No webhook is set.',
   webhook_address: 'Webhooks can be sent to a public https address only.',
   keys_published: 'This partner signs with keys of its own: there is no secret to renew.',

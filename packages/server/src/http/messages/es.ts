@@ -53,7 +53,7 @@ export const es: Messages = {
   vip: 'Este ajuste es solo para miembros VIP.',
   daily_quota: 'Agotaste tus imágenes gratuitas de 24 horas. Inicia sesión para obtener más.',
   fair_use: 'Llegaste al límite de 24 horas. Vuelve más tarde.',
-  partner_quota: 'Este sitio agotó sus imágenes de hoy. Vuelve más tarde.',
+  partner_quota: 'Este sitio agotó sus imágenes de 24 horas. Vuelve más tarde.',
   webhook_missing: 'No hay ningún webhook configurado.',
   webhook_address: 'Los webhooks solo pueden enviarse a una dirección https pública.',
   keys_published: 'Este socio firma con sus propias claves: no hay ningún secreto que renovar.',

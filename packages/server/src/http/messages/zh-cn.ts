@@ -52,7 +52,7 @@ export const zhCN: Messages = {
   vip: '该设置仅限 VIP 会员使用',
   daily_quota: '24 小时内的免费次数已用完，登录后可获得更多次数',
   fair_use: '24 小时内的使用次数已达上限，请稍后再来',
-  partner_quota: '本站点今日的生成次数已用完，请稍后再来',
+  partner_quota: '本站点 24 小时内的生成次数已用完，请稍后再来',
   webhook_missing: '尚未设置 Webhook',
   webhook_address: 'Webhook 只能发送到公网的 https 地址',
   keys_published: '该合作方使用自己的密钥签名，没有可更换的密钥',

@@ -52,7 +52,7 @@ export const zhTW: Messages = {
   vip: '此設定僅限 VIP 會員使用',
   daily_quota: '24 小時內的免費次數已用完，登入後可獲得更多次數',
   fair_use: '24 小時內的使用次數已達上限，請稍後再來',
-  partner_quota: '本網站今日的生成次數已用完，請稍後再來',
+  partner_quota: '本網站 24 小時內的生成次數已用完，請稍後再來',
   webhook_missing: '尚未設定 Webhook',
   webhook_address: 'Webhook 只能傳送到公開的 https 位址',
   keys_published: '此合作方使用自己的金鑰簽署，沒有可更換的金鑰',

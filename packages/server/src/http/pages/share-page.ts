@@ -11,7 +11,7 @@ export interface SharedCard {
 const TITLE_LENGTH = 120
 
 const UNTITLED: Readonly<Record<Language, string>> = {
-  en: 'A shared picture',
+  en: 'A shared image',
   es: 'Una imagen compartida',
   zhCN: '分享的图片',
   zhTW: '分享的圖片',

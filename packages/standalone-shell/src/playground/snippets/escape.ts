@@ -10,19 +10,28 @@ export class Code {
 export type Value = string | number | boolean | Code | { readonly [name: string]: Value }
 
 const NAME = /^[A-Za-z_$][\w$]*$/
+const MAX_INLINE = 72
 
-/** JavaScript, over several lines where an object is long. */
+/** An object over several lines. */
+export function block(value: { readonly [name: string]: Value }, indent = ''): string {
+  const inner = `${indent}  `
+  const lines = Object.entries(value).map(
+    ([name, part]) => `${inner}${key(name)}: ${literal(part, inner)},\n`,
+  )
+  return `{\n${lines.join('')}${indent}}`
+}
+
+/** JavaScript; an object that is long stands on several lines. */
 export function literal(value: Value, indent = ''): string {
   if (value instanceof Code) return value.text.replaceAll('\n', `\n${indent}`)
   if (typeof value === 'string') return quoted(value)
   if (typeof value !== 'object') return String(value)
-  const entries = Object.entries(value).map(([name, part]) => [NAME.test(name) ? name : quoted(name), part])
-  const inline = `{ ${entries.map(([name, part]) => `${name}: ${literal(part as Value)}`).join(', ')} }`
-  if (entries.length <= 4 && inline.length <= 72 && !inline.includes('\n')) return inline
-  const inner = `${indent}  `
-  const lines = entries.map(([name, part]) => `${inner}${name}: ${literal(part as Value, inner)},\n`)
-  return `{\n${lines.join('')}${indent}}`
+  const parts = Object.entries(value).map(([name, part]) => `${key(name)}: ${literal(part)}`)
+  const inline = `{ ${parts.join(', ')} }`
+  return inline.length <= MAX_INLINE && !inline.includes('\n') ? inline : block(value, indent)
 }
+
+const key = (name: string): string => (NAME.test(name) ? name : quoted(name))
 
 /** A string in single quotes, which also cannot end the script element that it stands in. */
 const quoted = (text: string): string =>

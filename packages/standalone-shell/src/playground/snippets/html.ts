@@ -1,4 +1,4 @@
-import { attribute, literal } from './escape.ts'
+import { attribute, block } from './escape.ts'
 import {
   elementAttributes,
   embedOptions,
@@ -17,7 +17,7 @@ export function scriptTag(settings: SnippetSettings): string {
 <script>
 ${stubsOf(settings, '  ')}  window.Easel = window.Easel || { q: [] }
   Easel.q.push((Easel) => {
-    window.easel = Easel.embed('#easel', ${literal(embedOptions(settings), '    ')})
+    window.easel = Easel.embed('#easel', ${block(embedOptions(settings), '    ')})
   })
 </script>
 `

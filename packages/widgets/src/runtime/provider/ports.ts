@@ -12,7 +12,7 @@ export interface HostAnswer {
 }
 
 /** Why a person is asked to sign in or to become a member: `key` names the action that they wanted. */
-export interface HostAsk {
+export interface HostRequest {
   reason: string
   key?: string
 }
@@ -32,8 +32,8 @@ export interface HostMessage {
 
 export interface HostPort {
   supports(name: HostAbility): boolean
-  openLogin(ask: HostAsk): Promise<HostAnswer>
-  showVip(ask: HostAsk): Promise<HostAnswer>
+  openLogin(ask: HostRequest): Promise<HostAnswer>
+  showVip(ask: HostRequest): Promise<HostAnswer>
   downloadImage(file: HostFile): Promise<HostAnswer>
   /** False: the host has no notifications, or failed to show this one. */
   showMessage(message: HostMessage): Promise<boolean>
@@ -56,7 +56,7 @@ export interface NavigationPort {
    * Whether the target is another page of ours, which does not know this page's user. Without this function no target
    * is.
    */
-  leaves?(page: PageName): boolean
+  isExternal?(page: PageName): boolean
   /**
    * Closes what was opened last: goes back in the history if it was opened there, otherwise removes these parameters.
    * Without this function the parameters are removed.

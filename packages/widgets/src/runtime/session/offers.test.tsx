@@ -61,7 +61,7 @@ describe('when Create is on another page', () => {
   it('public works can be remixed there, but not one’s own, which that page cannot load', async () => {
     const api = fakeClient()
     api.on('image', ({ params }) => imageFixture({ id: params?.id, mine: params?.id === 'own' }))
-    const options = { api, leaves: true, page: 'home' as const }
+    const options = { api, isExternal: true, page: 'home' as const }
     const first = await renderWidget(<Viewer />, { ...options, params: { image: 'other' } })
     expect(await screen.findByRole('button', { name: 'Remix' })).toBeTruthy()
     first.unmount()

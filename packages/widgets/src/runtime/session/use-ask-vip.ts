@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
 import { useQueryClient } from '@tanstack/react-query'
 import { useCallback } from 'react'
-import type { HostAsk } from '../provider/ports.ts'
+import type { HostRequest } from '../provider/ports.ts'
 import { useWidget } from '../provider/widget-context.ts'
 import { invalidateAll } from '../requests/query-client.ts'
 import { useLimits } from '../requests/use-limits.ts'
@@ -11,7 +11,7 @@ import { useCreating } from './use-offers.ts'
  * Opens the host's membership page, or a dialog where the host has none. Where activation codes are accepted, the
  * dialog has a field for one. Resolves to whether the person has become a member.
  */
-export function useAskVip(): (ask: HostAsk) => Promise<boolean> {
+export function useAskVip(): (ask: HostRequest) => Promise<boolean> {
   const { t } = useLingui()
   const { host, notices, track } = useWidget()
   const creating = useCreating()

@@ -15,5 +15,5 @@ export function useOffers(): (feature: Feature) => boolean {
 export function useCreating(): 'here' | 'elsewhere' | 'nowhere' {
   const { navigation } = useWidget()
   if (!useOffers()('create')) return 'nowhere'
-  return navigation.leaves?.('create') ? 'elsewhere' : 'here'
+  return navigation.isExternal?.('create') ? 'elsewhere' : 'here'
 }

@@ -5,7 +5,7 @@ import type { Tx } from '../../../domain/kernel/unit-of-work.ts'
 import type { Database } from '../core/db.ts'
 import type { Tables } from '../core/tables.ts'
 import { SHOWN, WITHHELD } from '../works/shown.ts'
-import { complete, nextRevision, refresh, toSlotRow } from '../works/work-rows.ts'
+import { loadRelations, nextRevision, refresh, toSlotRow } from '../works/work-rows.ts'
 
 const { NotStarted, Submitted, InProgress, Failed, Succeeded } = ImageStatus
 
@@ -54,7 +54,7 @@ function beginningsOn(
         .execute()
       if (!row) return null
       const unchanged = seen?.revision === row.revision_before ? seen : null
-      const work = unchanged ? refresh(unchanged, row) : await complete(database, row, tx)
+      const work = unchanged ? refresh(unchanged, row) : await loadRelations(database, row, tx)
       return { work, before: row.engine_before }
     },
 

@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import type { GenerationStore, NewWork } from '../../../domain/generation/ports.ts'
 import type { Tx } from '../../../domain/kernel/unit-of-work.ts'
 import type { Database } from '../core/db.ts'
-import { foldText, partnerColumn, readWhole } from '../works/work-rows.ts'
+import { foldText, partnerColumn, readWithRelations } from '../works/work-rows.ts'
 import { attemptsOn } from './generation-attempts.ts'
 
 const { NotStarted, Submitted, InProgress, Failed } = ImageStatus
@@ -52,7 +52,7 @@ export function createGenerationStore(database: Database): GenerationStore {
         .selectAll()
         .where('id', '=', id)
         .where('deleted_at', 'is', null)
-      return (await readWhole(query))[0] ?? null
+      return (await readWithRelations(query))[0] ?? null
     },
 
     async findEnhanced(principalId, { id, slot }, tx) {
@@ -67,7 +67,7 @@ export function createGenerationStore(database: Database): GenerationStore {
         .where('deleted_at', 'is', null)
         .orderBy('created_at', 'desc')
         .limit(1)
-      return (await readWhole(query))[0] ?? null
+      return (await readWithRelations(query))[0] ?? null
     },
 
     async unfinished(principalId) {
@@ -89,7 +89,7 @@ export function createGenerationStore(database: Database): GenerationStore {
         .where('status', 'in', [Submitted, InProgress])
         .orderBy('created_at')
         .limit(limit)
-      return readWhole(query)
+      return readWithRelations(query)
     },
   }
 }

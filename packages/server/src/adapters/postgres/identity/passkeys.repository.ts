@@ -38,7 +38,7 @@ export function createPasskeyStore({ on }: Database): PasskeyStore {
       return numInsertedOrUpdatedRows === 1n
     },
 
-    async used(id, counter, at, tx) {
+    async recordUse(id, counter, at, tx) {
       const { rows } = await sql`
         update passkeys set counter = ${counter}, last_used_at = ${at}
         where id = ${id} and (counter < ${counter} or (counter = 0 and ${counter}::bigint = 0))

@@ -17,8 +17,8 @@ export interface PersonTable {
   merge: 'move' | 'leave' | ((ids: Merge) => RawBuilder<unknown>)
   /** Unique columns: where the member has such a row, the visitor's is deleted. */
   unique?: readonly string[]
-  /** `unname`: the row stays without the person. */
-  erase: 'delete' | 'unname' | ((ids: readonly string[]) => RawBuilder<unknown>)
+  /** `anonymize`: the row stays without the person. */
+  erase: 'delete' | 'anonymize' | ((ids: readonly string[]) => RawBuilder<unknown>)
   exported: Exported | NotExported
 }
 
@@ -118,7 +118,7 @@ const LISTED = [
     table: 'grants',
     column: 'principal_id',
     merge: 'move',
-    erase: 'unname',
+    erase: 'anonymize',
     exported: as('grants', 'id', 'source', 'days', 'permanent', 'at'),
   },
   {
@@ -149,7 +149,7 @@ const LISTED = [
     table: 'activation_codes',
     column: 'used_by',
     merge: 'move',
-    erase: 'unname',
+    erase: 'anonymize',
     exported: as('activationCodes', 'code_key', 'days', 'permanent', 'used_at'),
   },
   {

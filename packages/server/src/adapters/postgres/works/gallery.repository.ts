@@ -5,7 +5,7 @@ import type { Tx } from '../../../domain/kernel/unit-of-work.ts'
 import type { Database } from '../core/db.ts'
 import { keyset } from '../core/keyset.ts'
 import { search } from './search.ts'
-import { foldText, nextRevision, readWhole, toSlotRow, type WorkQuery } from './work-rows.ts'
+import { foldText, nextRevision, readWithRelations, toSlotRow, type WorkQuery } from './work-rows.ts'
 
 /** An image for each style: of its newest curated work. */
 export async function readStyleThumbs({ on }: Database): Promise<Map<string, string>> {
@@ -75,7 +75,7 @@ export function createGalleryStore(database: Database): GalleryStore {
           is.selectFrom('works as w').select('w.curated_at').where('w.id', '=', after),
         )
       }
-      return (await readWhole(query.orderBy('curated_at', 'desc').limit(1)))[0] ?? null
+      return (await readWithRelations(query.orderBy('curated_at', 'desc').limit(1)))[0] ?? null
     },
 
     async replaceSlot(workId, slot, tx) {

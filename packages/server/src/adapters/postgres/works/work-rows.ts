@@ -18,16 +18,16 @@ export const partnerColumn = (partnerId: string | null): string => partnerId ?? 
 export const nextRevision = () => sql<number>`nextval('work_revisions')`
 
 /** Reads works with their joined data, bypassing the cache. */
-export async function readWhole(query: WorkQuery): Promise<Work[]> {
+export async function readWithRelations(query: WorkQuery): Promise<Work[]> {
   const rows = await query.select(ATTACHED).execute()
-  return rows.map(({ attached, ...row }) => toWholeWork(row, attached))
+  return rows.map(({ attached, ...row }) => toWorkWithRelations(row, attached))
 }
 
 /** As others may see them now: the owner's setting takes effect before it is written to each work. */
 export async function readAsShownToOthers(query: WorkQuery): Promise<Work[]> {
   const rows = await query.select([ATTACHED, IN_A_SQUARE.as('inSquareNow')]).execute()
   return rows.map(({ attached, inSquareNow, ...row }) =>
-    toWholeWork({ ...row, in_square: inSquareNow }, attached),
+    toWorkWithRelations({ ...row, in_square: inSquareNow }, attached),
   )
 }
 
@@ -45,7 +45,7 @@ export async function readByKeys(
   const missing = keys.flatMap(({ id }) => (found.has(id) ? [] : [id]))
   if (missing.length > 0) {
     const all = database.on().selectFrom('works').selectAll()
-    for (const work of await readWhole(all.where(sql<boolean>`id = any(${missing}::text[])`))) {
+    for (const work of await readWithRelations(all.where(sql<boolean>`id = any(${missing}::text[])`))) {
       found.set(work.id, work)
       cache.put(work)
     }
@@ -54,12 +54,12 @@ export async function readByKeys(
 }
 
 /** A work by its row, with its joined data. */
-export async function complete({ on }: Database, row: Selectable<WorkRow>, tx?: Tx): Promise<Work> {
+export async function loadRelations({ on }: Database, row: Selectable<WorkRow>, tx?: Tx): Promise<Work> {
   const query = on(tx).selectFrom('works').select(ATTACHED).where('id', '=', row.id)
-  return toWholeWork(row, (await query.executeTakeFirstOrThrow()).attached)
+  return toWorkWithRelations(row, (await query.executeTakeFirstOrThrow()).attached)
 }
 
-const toWholeWork = (row: Selectable<WorkRow>, { slots, charged, refunded }: Attachments): Work => ({
+const toWorkWithRelations = (row: Selectable<WorkRow>, { slots, charged, refunded }: Attachments): Work => ({
   ...toWork(row),
   slots: slots.map(toSlot),
   charged,

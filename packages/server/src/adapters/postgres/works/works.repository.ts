@@ -6,7 +6,7 @@ import type { Database } from '../core/db.ts'
 import { keyset } from '../core/keyset.ts'
 import type { Tables } from '../core/tables.ts'
 import { search } from './search.ts'
-import { nextRevision, readAsShownToOthers, readWhole, type WorkQuery } from './work-rows.ts'
+import { nextRevision, readAsShownToOthers, readWithRelations, type WorkQuery } from './work-rows.ts'
 
 const { NotStarted, InProgress, Failed, Succeeded } = ImageStatus
 
@@ -20,7 +20,7 @@ export function createWorksStore(database: Database): WorksStore {
       return (await readAsShownToOthers(live(tx).where('id', '=', id)))[0] ?? null
     },
 
-    findAll: (ids) => readWhole(live().where(sql<boolean>`id = any(${ids}::text[])`)),
+    findAll: (ids) => readWithRelations(live().where(sql<boolean>`id = any(${ids}::text[])`)),
 
     queue: (principalId, { tab, since }, page) =>
       keyset(database, of(principalId).where('created_at', '>', since).where(inTab(tab)), 'created_at', page),
@@ -39,13 +39,13 @@ export function createWorksStore(database: Database): WorksStore {
     },
 
     changedSince: async (principalId, revision, limit) =>
-      readWhole(of(principalId).where('revision', '>', revision).orderBy('revision').limit(limit)),
+      readWithRelations(of(principalId).where('revision', '>', revision).orderBy('revision').limit(limit)),
 
     running: (principalId, limit) =>
-      readWhole(of(principalId).where('status', '<=', InProgress).orderBy('created_at').limit(limit)),
+      readWithRelations(of(principalId).where('status', '<=', InProgress).orderBy('created_at').limit(limit)),
 
     waiting: (principalIds) =>
-      readWhole(
+      readWithRelations(
         live()
           .where(sql<boolean>`principal_id = any(${principalIds}::text[])`)
           .where('status', '=', sql.lit(NotStarted)),
