@@ -1,5 +1,6 @@
 import { LANGUAGE_NAME, LANGUAGE_TAG, LANGUAGES, type Language } from '@easel/contract/languages'
 import { escapeAttribute } from '@easel/first-paint/page'
+import { COPY_SCRIPT_PATH } from './copy-script.ts'
 import type { Heading } from './guide-markdown.ts'
 import { FIRST_GUIDE, type GuideGroup, guidePath } from './guide-pages.ts'
 import { MAX_QUERY } from './guide-search.ts'
@@ -34,7 +35,7 @@ export function guideFrame(framed: Framed): string {
         (other) => `<link rel="alternate" hreflang="${LANGUAGE_TAG[other]}" href="${pathIn(other)}">`,
       ).join('')
     : '<meta name="robots" content="noindex">'
-  return `<!doctype html><html lang="${LANGUAGE_TAG[language]}"><head><meta charset="utf-8"><title>${escapeAttribute(title)} · Easel</title><meta name="viewport" content="width=device-width">${alternates}<link rel="icon" href="/icon.svg"><style>${GUIDE_STYLE}</style></head>
+  return `<!doctype html><html lang="${LANGUAGE_TAG[language]}"><head><meta charset="utf-8"><title>${escapeAttribute(title)} · Easel</title><meta name="viewport" content="width=device-width">${alternates}<link rel="icon" href="/icon.svg"><style>${GUIDE_STYLE}</style>${scriptOf(framed)}</head>
 <body><a class="skip" href="#content">${texts.skip}</a>
 <header class="top"><div class="brand"><a href="/home">Easel</a><a href="${guidePath(FIRST_GUIDE, language)}">${texts.name}</a></div>${searchForm(framed)}${languagesOf(framed)}</header>
 <nav class="menu" aria-label="${texts.contents}"><details><summary>${texts.contents}</summary>${navigation}</details></nav>
@@ -42,6 +43,14 @@ export function guideFrame(framed: Framed): string {
 <main class="middle" id="content" tabindex="-1">${body}</main>
 ${toc}</div></body></html>
 `
+}
+
+/** Pages with code alone: a search has none. */
+function scriptOf({ language, current }: Framed): string {
+  const { copy, copied } = GUIDE_TEXTS[language]
+  return current
+    ? `<script defer src="${COPY_SCRIPT_PATH}" data-copy="${copy}" data-copied="${copied}"></script>`
+    : ''
 }
 
 function searchForm({ language, query = '' }: Framed): string {

@@ -59,6 +59,8 @@ export function renderGuide({ markdown, file, language, ids }: Source): Rendered
     },
   )
   // What scrolls by itself has to be reachable by the keyboard.
-  const html = labelTables(anchored, slug).replaceAll('<pre>', '<pre tabindex="0">')
+  const html = labelTables(anchored, slug)
+    .replaceAll('<pre>', '<div class="code"><pre tabindex="0">')
+    .replaceAll('</pre>', '</pre></div>')
   return { html, headings }
 }

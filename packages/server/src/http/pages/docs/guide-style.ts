@@ -66,6 +66,10 @@ article li{margin-block:6px}
 :is(h2,h3,h4):hover .anchor,.anchor:focus-visible{opacity:1}
 code{font:.89em/1.6 ui-monospace,SFMono-Regular,Menlo,Consolas,"Liberation Mono",monospace;background:var(--code);border-radius:5px;padding:.1em .35em;-webkit-box-decoration-break:clone;box-decoration-break:clone}
 pre{background:var(--code);border:1px solid var(--hairline);border-radius:12px;padding:14px 16px;overflow:auto;overflow-wrap:normal;line-height:1.55;tab-size:2}
+.code{position:relative}
+.code button{position:absolute;inset-block-start:8px;inset-inline-end:8px;min-block-size:32px;padding:0 12px;border:1px solid var(--edge);border-radius:8px;background:var(--paper);color:inherit;font:inherit;font-size:13px;cursor:pointer}
+@media(hover:hover){.code button{opacity:0}.code:is(:hover,:focus-within) button{opacity:1}}
+@media(hover:none){.code:has(button) pre{padding-block-start:48px}}
 pre code{background:none;padding:0;font-size:14px}
 .notice{box-sizing:border-box;padding:10px 16px;border-inline-start:4px solid var(--accent);background:var(--code);border-radius:0 10px 10px 0}
 table{inline-size:100%;border-collapse:collapse;font-size:15px;line-height:1.6}

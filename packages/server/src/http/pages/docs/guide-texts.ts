@@ -16,6 +16,9 @@ interface GuideTexts {
   language: string
   linkTo: string
   untranslated: string
+  /** The button beside code, and what it says after a press. */
+  copy: string
+  copied: string
   search: {
     label: string
     button: string
@@ -41,6 +44,8 @@ export const GUIDE_TEXTS: Record<Language, GuideTexts> = {
     language: 'Language',
     linkTo: 'Link to “{heading}”',
     untranslated: '',
+    copy: 'Copy',
+    copied: 'Copied',
     search: {
       label: 'Search the docs',
       button: 'Search',
@@ -67,6 +72,8 @@ export const GUIDE_TEXTS: Record<Language, GuideTexts> = {
     language: '语言',
     linkTo: '“{heading}”的链接',
     untranslated: '本页暂无中文版，以下为英文原文。',
+    copy: '复制',
+    copied: '已复制',
     search: {
       label: '搜索文档',
       button: '搜索',
@@ -93,6 +100,8 @@ export const GUIDE_TEXTS: Record<Language, GuideTexts> = {
     language: '語言',
     linkTo: '「{heading}」的連結',
     untranslated: '本頁尚無繁體中文版，以下為英文原文。',
+    copy: '複製',
+    copied: '已複製',
     search: {
       label: '搜尋文件',
       button: '搜尋',
@@ -119,6 +128,8 @@ export const GUIDE_TEXTS: Record<Language, GuideTexts> = {
     language: 'Idioma',
     linkTo: 'Enlace a «{heading}»',
     untranslated: 'Esta página todavía no está en español: este es el texto en inglés.',
+    copy: 'Copiar',
+    copied: 'Copiado',
     search: {
       label: 'Buscar en la documentación',
       button: 'Buscar',

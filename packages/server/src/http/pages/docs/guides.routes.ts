@@ -8,6 +8,7 @@ import type { OwnAddress } from '../../own-address.ts'
 import { contentPolicy } from '../../plugins/security-headers.ts'
 import { queryOf, sendPage } from '../pages.ts'
 import { etagOf } from '../site-template.ts'
+import { COPY_SCRIPT, COPY_SCRIPT_PATH } from './copy-script.ts'
 import { guideBody, missingBody, searchBody } from './guide-bodies.ts'
 import { type Framed, guideFrame } from './guide-frame.ts'
 import { FIRST_GUIDE, GUIDE_FILES, GUIDES_ROOT, guidePath } from './guide-pages.ts'
@@ -34,7 +35,8 @@ export function guideRoutes(app: FastifyInstance, linkTo: OwnAddress): void {
     )
   }
 
-  app.get('/docs', (request, reply) => reply.redirect(`/docs/${FIRST_GUIDE}${queryOf(request)}`, 302))
+  for (const start of ['/docs', '/docs/'])
+    app.get(start, (request, reply) => reply.redirect(`/docs/${FIRST_GUIDE}${queryOf(request)}`, 302))
 
   app.get<{ Querystring: { q?: unknown } }>('/docs/search', (request, reply) => {
     const language = pageLanguage(request)
@@ -81,6 +83,12 @@ export function guideRoutes(app: FastifyInstance, linkTo: OwnAddress): void {
       .send(html)
   }
 
+  app.get(COPY_SCRIPT_PATH, (_, reply) =>
+    reply
+      .type('text/javascript; charset=utf-8')
+      .header('cache-control', 'public, max-age=31536000, immutable')
+      .send(COPY_SCRIPT),
+  )
   for (const [name, file] of Object.entries(GUIDE_FILES)) {
     app.get(`/docs/files/${name}`, async (_, reply) => {
       const text = await readFile(join(GUIDES_ROOT, file), 'utf8')
