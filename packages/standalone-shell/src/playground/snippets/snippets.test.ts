@@ -1,0 +1,131 @@
+import ts from 'typescript'
+import { describe, expect, it } from 'vitest'
+import { plainOptions } from '../embed-options.ts'
+import { DEFAULTS, type Knobs } from '../knobs.ts'
+import { literal } from './escape.ts'
+import { SNIPPETS, snippetOf } from './snippets.ts'
+
+const ORIGIN = 'https://easel.example'
+const STATES: [string, Knobs][] = [
+  ['nothing turned', DEFAULTS],
+  [
+    'a look',
+    { ...DEFAULTS, look: 'dark', accent: '#00aa77', font: '"Trebuchet MS", sans-serif', width: 390 },
+  ],
+  ['a user with a sign-in', { ...DEFAULTS, user: 'a', language: 'zhCN', handlers: ['openLogin'] }],
+  [
+    'everything',
+    {
+      ...DEFAULTS,
+      page: 'works',
+      roundness: 0.5,
+      // biome-ignore lint/suspicious/noTemplateCurlyInString: a text that must stay one
+      font: 'Bob\'s "Sans" {{x}} `${y}` </script>',
+      user: 'b',
+      handlers: ['openLogin', 'showVip', 'downloadImage'],
+    },
+  ],
+]
+
+const documentOf = (html: string): Document => new DOMParser().parseFromString(html, 'text/html')
+/** Throws nothing by itself: what the compiler cannot read is named. */
+function checkTypeScript(code: string, fileName = 'snippet.ts'): void {
+  const { diagnostics = [] } = ts.transpileModule(code, {
+    fileName,
+    reportDiagnostics: true,
+    compilerOptions: { jsx: ts.JsxEmit.Preserve, experimentalDecorators: true },
+  })
+  expect(diagnostics.map(({ messageText }) => messageText)).toEqual([])
+}
+const scriptIn = (code: string): string => /<script[^>]*>\n([\s\S]*?)<\/script>/.exec(code)?.[1] ?? ''
+
+/** The attributes of the element in HTML or in a template that is read as HTML. */
+function attributesIn(html: string): Record<string, string> {
+  const element = documentOf(html).querySelector('easel-embed')
+  return Object.fromEntries([...(element?.attributes ?? [])].map(({ name, value }) => [name, value]))
+}
+
+const expectedAttributes = (knobs: Knobs): Record<string, string> => {
+  const { src, partner, route, language, theme } = plainOptions(knobs, ORIGIN, 'your-id')
+  const given = {
+    src,
+    partner,
+    route,
+    language,
+    ...theme,
+    headers: knobs.user === 'visitor' ? undefined : '/my-easel-token',
+  }
+  return Object.fromEntries(
+    Object.entries(given).flatMap(([name, value]) => (value === undefined ? [] : [[name, String(value)]])),
+  )
+}
+
+describe.each(STATES)('the code for %s', (_, knobs) => {
+  it('is a script tag that embeds with exactly these options', () => {
+    const page = documentOf(snippetOf('html', knobs, ORIGIN))
+    const [loader, own] = [...page.querySelectorAll('script')]
+    expect(loader?.getAttribute('src')).toBe(`${ORIGIN}/sdk/loader.js`)
+    const given: { slot?: string; options?: Record<string, unknown> } = {}
+    const window = { Easel: undefined as unknown }
+    const queue = { q: { push: (use: (easel: unknown) => void) => use({ embed }) } }
+    const embed = (slot: string, options: Record<string, unknown>) => Object.assign(given, { slot, options })
+    window.Easel = queue
+    new Function('window', 'Easel', own?.textContent ?? '')(window, queue)
+    const { getHeaders, on, ...plain } = given.options ?? {}
+    expect(page.querySelector(String(given.slot))).not.toBeNull()
+    expect(plain).toEqual(plainOptions(knobs, ORIGIN, 'your-id'))
+    expect(typeof getHeaders).toBe(knobs.user === 'visitor' ? 'undefined' : 'function')
+    expect(Object.keys(Object(on))).toEqual(knobs.handlers)
+  })
+
+  it('is an element with exactly these attributes', () => {
+    const code = snippetOf('element', knobs, ORIGIN)
+    expect(attributesIn(code)).toMatchObject(expectedAttributes(knobs))
+    expect(attributesIn(code).handles).toBe(knobs.handlers.join(' ') || undefined)
+    for (const script of documentOf(code).querySelectorAll('script:not([src])'))
+      expect(() => new Function(script.textContent ?? '')).not.toThrow()
+  })
+
+  it('is a React component', () => {
+    const code = snippetOf('react', knobs, ORIGIN)
+    checkTypeScript(code, 'snippet.tsx')
+    expect(code).toContain('partner="your-id"')
+    expect(code.includes('getHeaders')).toBe(knobs.user !== 'visitor')
+  })
+
+  it.each(['vue', 'svelte'] as const)('is a %s component', (kind) => {
+    const code = snippetOf(kind, knobs, ORIGIN)
+    checkTypeScript(scriptIn(code))
+    const template = code.slice(code.indexOf('</script>') + 9).replace(/<\/?template>/g, '')
+    expect(attributesIn(template)).toMatchObject(expectedAttributes(knobs))
+    // Braces are code in both: no value may have any.
+    const quoted = template.match(/ (?:font|src|style)="[^"]*"/g) ?? []
+    if (kind === 'svelte') expect(quoted.join('')).not.toMatch(/[{}]/)
+  })
+
+  it('is an Angular component', () => {
+    const code = snippetOf('angular', knobs, ORIGIN)
+    checkTypeScript(code)
+    const literalText = /template: (`(?:\\[\s\S]|[^`\\])*`)/.exec(code)?.[1] ?? ''
+    const template = new Function(`return ${literalText}`)() as string
+    expect(template).not.toMatch(/\{\{/)
+    expect(attributesIn(template)).toMatchObject(expectedAttributes(knobs))
+  })
+
+  it('says nothing that was not turned, and no token', () => {
+    for (const { kind } of SNIPPETS) {
+      const code = snippetOf(kind, knobs, ORIGIN)
+      if (knobs.look === 'auto') expect(code).not.toMatch(/mode[:=]/)
+      if (!knobs.language) expect(code).not.toMatch(/language[:=]/)
+      expect(code).not.toContain('Bearer')
+    }
+  })
+})
+
+describe('a literal', () => {
+  it.each(["it's", 'a\\b', 'two\nlines', '</script><!--', '🎨'])('keeps %j', (text) => {
+    const code = literal(text)
+    expect(new Function(`return ${code}`)()).toBe(text)
+    expect(code).not.toMatch(/<[/!]/)
+  })
+})
