@@ -154,18 +154,21 @@ describe.each(RIGS)('the bridge over $name is safe from the other side:', ({ ope
     expect(timers()).toBeLessThanOrEqual(before)
   })
 
-  it('it shows an inspector the calls of both directions without the token', async () => {
+  it('it shows an inspector the calls of both directions without what proves who somebody is', async () => {
     const seen: unknown[] = []
     const onCall = ({ ms: _, ...call }: { ms: number }) => seen.push(call)
     await connect({
-      host: { onCall, on: { getParams: () => ({ headers: { authorization: 'Bearer secret' } }) } },
+      host: {
+        onCall,
+        on: { getParams: () => ({ headers: { authorization: 'Bearer secret', 'x-device-id': 'mine' } }) },
+      },
       guest: { on: { userChange: () => {} } },
     })
     await pair.guest.getParams()
     await pair.host.call('userChange', {})
     await expect.poll(() => seen).toHaveLength(2)
     expect(seen).toMatchObject([
-      { direction: 'in', name: 'getParams', answer: { headers: { authorization: '…' } } },
+      { direction: 'in', name: 'getParams', answer: { headers: { authorization: '…', 'x-device-id': '…' } } },
       { direction: 'out', name: 'userChange', argument: {}, answer: {} },
     ])
   })

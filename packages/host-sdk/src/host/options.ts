@@ -75,6 +75,6 @@ interface Choices {
   connectTimeout?: number
   /** Milliseconds for a call that is answered without a person; 10,000 by default. */
   timeout?: number
-  /** Gets every call in both directions, for an inspector. Tokens are removed. */
+  /** Gets every call in both directions, for an inspector. Tokens and device ids are masked. */
   onCall?: Observer
 }

@@ -2,7 +2,7 @@
 export interface ObservedCall {
   direction: 'out' | 'in'
   name: string
-  /** The argument, without `authorization`. */
+  /** The argument; what proves who somebody is, is masked. */
   argument: unknown
   /** Milliseconds until it settled. */
   ms: number
@@ -12,8 +12,9 @@ export interface ObservedCall {
 }
 export type Observer = (call: ObservedCall) => void
 
-/** Tokens are masked, since logs get copied. */
-const hide = (name: string, value: unknown): unknown => (/^authorization$/i.test(name) ? '…' : value)
+/** Tokens and device ids are masked, since logs get copied and either is a credential. */
+const hide = (name: string, value: unknown): unknown =>
+  /^(authorization|x-device-id)$/i.test(name) ? '…' : value
 
 const masked = (value: unknown): unknown => {
   try {
