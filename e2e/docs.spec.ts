@@ -52,7 +52,7 @@ test('a reader on a phone goes to another page, and to another language, without
   })
   const page = await context.newPage()
   await page.goto(`${server.url}/docs`)
-  await page.getByText('全部页面').click()
+  await page.getByText('全部页面', { exact: true }).click()
   await page.getByRole('navigation', { name: '全部页面' }).getByRole('link', { name: '选项与事件' }).click()
   await expect(page.getByRole('heading', { level: 1, name: '选项与事件' })).toBeVisible()
   await page.locator('summary').filter({ hasText: '简体中文' }).click()

@@ -14,8 +14,11 @@ test.beforeEach(async ({ browser }) => {
 test.afterEach(() => context.close())
 
 /** The page of the partner; `pay` is the script of its own pages. */
-async function enter(site: PartnerSite): Promise<Page> {
+async function enter(site: PartnerSite, scripts: Promise<string>[] = []): Promise<Page> {
   const page = await context.newPage()
+  page.on('response', (response) => {
+    if (response.request().resourceType() === 'script') scripts.push(response.text().catch(() => ''))
+  })
   await page.exposeFunction('pay', () => {
     vip = true
   })
@@ -33,7 +36,8 @@ test('the host gets a URL it can fetch, and somebody who pays is a member at onc
   test.slow()
   const site = await easel.knownSite(HOST)
   site.token = () => tokenFor('ada', { vip })
-  const page = await enter(site)
+  const scripts: Promise<string>[] = []
+  const page = await enter(site, scripts)
   const frame = frameOf(page)
   await runInHostPage(page, "easel.changeRouter('create')")
   await draw(frame, 'A lighthouse at night')
@@ -52,13 +56,18 @@ test('the host gets a URL it can fetch, and somebody who pays is a member at onc
 
   const large = frame.getByRole('button', { name: 'Download in 4K' })
   await large.click()
-  await expect.poll(() => hostEvents(page)).toContainEqual({ vip: 'locked.large' })
+  await expect.poll(() => hostEvents(page)).toContainEqual({ vip: 'locked.enhance' })
+  // Neither the dialogs of the site nor their code: the field of a code, and the frame of a QR code.
+  await expect(frame.getByRole('dialog').filter({ hasText: /Log in|Unlock VIP/ })).toHaveCount(0)
+  const loaded = (await Promise.all(scripts)).join('\n')
+  expect(loaded.length).toBeGreaterThan(100_000)
+  expect(loaded).not.toMatch(/one-time-code|qrcodeSize/)
   // The VIP badge disappears: the locked action is now like any other.
   await expect(large).not.toHaveAttribute('data-variant', 'gold')
   await large.click()
   await expect(frame.getByRole('progressbar', { name: 'Enhancing to 4K' })).toBeVisible()
   expect(
-    (await hostEvents(page)).filter((word) => JSON.stringify(word).includes('locked.large')),
+    (await hostEvents(page)).filter((word) => JSON.stringify(word).includes('locked.enhance')),
   ).toHaveLength(1)
 })
 
