@@ -1,3 +1,4 @@
+import { setImmediate as yieldToOthers } from 'node:timers/promises'
 import { LANGUAGE_TAG, type Language } from '@easel/contract/languages'
 import MiniSearch from 'minisearch'
 import type { Section } from './guide-sections.ts'
@@ -15,16 +16,17 @@ export interface Hit extends Section {
   terms: string[]
 }
 
-export type SearchGuides = (query: string, language: Language) => Hit[]
+export type SearchGuides = (query: string, language: Language) => Promise<Hit[]>
 
 type Entry = Omit<Hit, 'terms' | 'id'> & { key: number; id: string }
 
 /** Searches the sections of the guides. The index of a language is built when it is first asked for. */
 export function createGuideSearch(guides: Guides): SearchGuides {
-  const indexes = new Map<Language, MiniSearch<Entry>>()
-  return (query, language) => {
-    const index = indexes.get(language) ?? buildIndex(guides, language)
-    indexes.set(language, index)
+  const indexes = new Map<Language, Promise<MiniSearch<Entry>>>()
+  return async (query, language) => {
+    const building = indexes.get(language) ?? buildIndex(guides, language)
+    indexes.set(language, building)
+    const index = await building
     const asked = query.slice(0, MAX_QUERY)
     // All words, or, where no section has all, any of them.
     const strict = index.search(asked)
@@ -35,7 +37,8 @@ export function createGuideSearch(guides: Guides): SearchGuides {
   }
 }
 
-function buildIndex(guides: Guides, language: Language): MiniSearch<Entry> {
+/** Page by page: rendering and dividing all of them at once would make every other request wait. */
+async function buildIndex(guides: Guides, language: Language): Promise<MiniSearch<Entry>> {
   const index = new MiniSearch<Entry>({
     idField: 'key',
     fields: ['heading', 'title', 'text'],
@@ -49,15 +52,14 @@ function buildIndex(guides: Guides, language: Language): MiniSearch<Entry> {
       fuzzy: (term) => (/^[a-z]{5,}$/.test(term) ? 0.2 : false),
     },
   })
-  const entries = guides.list(language).flatMap(({ page, title, written }) =>
-    (guides.find(page.name, language)?.sections ?? []).map((section) => ({
-      ...section,
-      page: page.name,
-      title,
-      written,
-    })),
-  )
-  index.addAll(entries.map((entry, key) => ({ ...entry, key })))
+  let key = 0
+  for (const { page, title, written } of guides.list(language)) {
+    await yieldToOthers()
+    for (const section of guides.find(page.name, language)?.sections ?? []) {
+      index.add({ ...section, page: page.name, title, written, key })
+      key += 1
+    }
+  }
   return index
 }
 

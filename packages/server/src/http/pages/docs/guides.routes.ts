@@ -38,11 +38,11 @@ export function guideRoutes(app: FastifyInstance, linkTo: OwnAddress): void {
   for (const start of ['/docs', '/docs/'])
     app.get(start, (request, reply) => reply.redirect(`/docs/${FIRST_GUIDE}${queryOf(request)}`, 302))
 
-  app.get<{ Querystring: { q?: unknown } }>('/docs/search', (request, reply) => {
+  app.get<{ Querystring: { q?: unknown } }>('/docs/search', async (request, reply) => {
     const language = pageLanguage(request)
     const asked = typeof request.query.q === 'string' ? request.query.q.trim() : ''
     const query = asked.slice(0, MAX_QUERY)
-    const hits = query ? search(query, language) : []
+    const hits = query ? await search(query, language) : []
     const html = framed(request, language, {
       title: GUIDE_TEXTS[language].search.label,
       body: searchBody({ query, isCut: asked.length > MAX_QUERY, hits, language }),
