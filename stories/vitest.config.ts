@@ -21,6 +21,7 @@ export default defineConfig({
       'stories/**/*.{ts,tsx}',
       'packages/{widgets,client,first-paint,contract}/src/**/*.{ts,tsx}',
       'packages/standalone-shell/src/{receipts,downloads,tools}/*.{ts,tsx}',
+      'packages/standalone-shell/src/playground/**/!(*.test).{ts,tsx}',
       'packages/standalone-shell/src/layout/{index,site-menu,menu-links,page-texts,vip-box,vip-outlet,logo,queue-button}.{ts,tsx}',
     ],
     exclude: ['@lingui/core/macro', '@lingui/react/macro'],

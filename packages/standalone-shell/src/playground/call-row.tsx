@@ -65,13 +65,13 @@ function Json({ title, value }: { title: string; value: unknown }) {
   const { t } = useLingui()
   const text = value === undefined ? t`nothing` : JSON.stringify(value, null, 2)
   return (
-    <section className={styles.json}>
-      <h4 className={styles.jsonTitle}>{title}</h4>
+    <div className={styles.json}>
+      <p className={styles.jsonTitle}>{title}</p>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls is reached by the keyboard */}
       <pre className={styles.pre} tabIndex={0}>
         {text}
       </pre>
-    </section>
+    </div>
   )
 }
 

@@ -28,7 +28,7 @@ export function Findings({ health, isBroken }: { health: Health; isBroken: boole
         <Code code={failure.code} />
         <span>{failure.message.replace(`${failure.code}: `, '')}</span>
       </p>
-      <h3 className={styles.heading}>{t`What the doctor says`}</h3>
+      <h2 className={styles.heading}>{t`What the doctor says`}</h2>
       {findings === null && <p className={styles.text}>{t`It is looking …`}</p>}
       {findings?.length === 0 && <p className={styles.text}>{t`It has found nothing else.`}</p>}
       {findings?.map(({ code, says, fix }) => (
