@@ -36,7 +36,7 @@ export function Playground({ language, keptLanguage }: PlaygroundProps) {
   return (
     <div className={`easel-root ${styles.page}`} lang={LANGUAGE_TAG[language]}>
       <Header title={title} />
-      <main className={styles.main}>
+      <main className={styles.main} aria-label={title}>
         <KnobsPanel
           knobs={state.knobs}
           roomy={roomy}
