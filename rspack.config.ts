@@ -121,6 +121,7 @@ const sdk = defineConfig({
     doctor: join(hostSdk, 'src/doctor-script.ts'),
     [`height.${SDK_VERSION}`]: join(hostSdk, 'src/height-script.ts'),
     element: join(hostSdk, 'src/element-script.ts'),
+    dialog: join(hostSdk, 'src/dialog-script.ts'),
   },
   output: { path: join(hostSdk, 'dist-web'), filename: '[name].js', clean: true, iife: true },
   resolve: { extensions: ['.ts', '.js'] },

@@ -31,6 +31,7 @@ const FILES: [file: string, bytes: number][] = [
   // With a content hash in its name.
   ['host-sdk/dist-web/core.*.js', 12 * KB],
   ['host-sdk/dist-web/element.js', 2 * KB],
+  ['host-sdk/dist-web/dialog.js', 2.5 * KB],
   ['widgets/dist/remoteEntry.js', 34 * KB],
   // Mostly the runtime of Module Federation.
   ['widgets/dist/mount.js', 34.5 * KB],

@@ -24,13 +24,17 @@ export const ATTRIBUTES: Readonly<Record<string, Change>> = {
 /** Attributes that are properties of the same name, too. */
 export const REFLECTED = ['src', 'partner', 'headers', 'handles', 'label', 'route', 'language'] as const
 
-const textOf = (element: Element, name: string): string | undefined => element.getAttribute(name) ?? undefined
-const numberOf = (element: Element, name: string): number | undefined => {
+/** An element, or what stands for one. */
+type Attributes = Pick<Element, 'getAttribute'>
+
+const textOf = (element: Attributes, name: string): string | undefined =>
+  element.getAttribute(name) ?? undefined
+const numberOf = (element: Attributes, name: string): number | undefined => {
   const text = textOf(element, name)
   return text === undefined ? undefined : Number(text)
 }
 
-export function themeOf(element: Element): Theme {
+export function themeOf(element: Attributes): Theme {
   return {
     mode: textOf(element, 'mode') as Theme['mode'],
     accent: textOf(element, 'accent'),
@@ -40,7 +44,7 @@ export function themeOf(element: Element): Theme {
 }
 
 /** Options in the attributes. Wrong ones are left to `embed`, which names them. */
-export function optionsOf(element: Element): Omit<EmbedOptions, 'getHeaders' | 'on'> {
+export function optionsOf(element: Attributes): Omit<EmbedOptions, 'getHeaders' | 'on'> {
   return {
     src: textOf(element, 'src') ?? '',
     partner: textOf(element, 'partner'),
