@@ -131,17 +131,49 @@ test('whatever is broken is named, and it is mended again', async ({ browser }) 
   await context.close()
 })
 
-test('settings come with the address, and a sign-in is answered by the page', async ({ browser }) => {
+test('settings come with the address, and the width is dragged', async ({ browser }) => {
   const context = await browser.newContext({ viewport: { width: 1440, height: 900 }, locale: 'en-US' })
   const page = await context.newPage()
-  await page.goto(`${server.url}/playground?page=works&look=light&language=zhCN&handlers=openLogin&width=768`)
+  await page.goto(`${server.url}/playground?page=works&look=light&language=zhCN&width=768`)
   await expect(frameOf(page).getByRole('heading', { name: '我的作品' })).toBeVisible()
   await expect(rootOf(page)).toHaveAttribute('data-theme', 'light')
   expect((await page.locator('[data-easel] iframe').boundingBox())?.width).toBeGreaterThan(760)
   const handle = page.getByRole('separator', { name: 'Width of the frame' })
   await handle.press('ArrowLeft')
   await expect(page).toHaveURL(/width=752/)
+  const box = await handle.boundingBox()
+  const [x, y] = [(box?.x ?? 0) + 12, (box?.y ?? 0) + 300]
+  await page.mouse.move(x, y)
+  await page.mouse.down()
+  // Over the frame, which would take the pointer.
+  await page.mouse.move(x - 200, y, { steps: 4 })
+  await page.mouse.up()
+  await expect(page).toHaveURL(/width=552/)
   await page.getByRole('button', { name: 'Reset' }).click()
   await expect(page).toHaveURL(/\/playground$/)
+  await context.close()
+})
+
+test('what the frame asks of the page is answered in a dialog, and the side panel is a page of its own', async ({
+  browser,
+}) => {
+  const context = await browser.newContext({ viewport: { width: 1440, height: 900 }, locale: 'en-US' })
+  const page = await context.newPage()
+  await page.goto(`${server.url}/playground?user=a`)
+  await page.getByRole('checkbox', { name: 'downloadImage' }).check()
+  const frame = frameOf(page)
+  await frame.getByRole('main').getByRole('listitem').locator('a').first().click()
+  await frame.getByRole('button', { name: 'Download', exact: true }).click()
+  const dialog = page.getByRole('dialog', { name: 'The frame asks for downloadImage' })
+  await expect(dialog).toBeVisible()
+  await expectNoAxeFindings(page, 'question')
+  await dialog.getByRole('button', { name: 'done' }).click()
+  await expect(dialog).toHaveCount(0)
+  await call(page, 'downloadImage').getByRole('button', { name: 'downloadImage' }).click()
+  await expect(call(page, 'downloadImage')).toContainText('"outcome": "done"')
+
+  await page.getByRole('radio', { name: 'Side panel' }).check({ force: true })
+  await expect(frame.getByRole('textbox', { name: 'What should be drawn?' })).toBeVisible()
+  await expect(page.getByRole('radio', { name: 'My works' })).toBeDisabled()
   await context.close()
 })
