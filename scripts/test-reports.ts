@@ -12,6 +12,8 @@ export interface Failure {
   message: string
   /** The file that the test stands in, where the runner names it by its path. */
   file?: string
+  /** The test's own name with those of its groups; none for a file that did not load. */
+  name?: string
 }
 
 export interface Outcome extends Count {
@@ -42,6 +44,7 @@ export const readVitest: ReportReader = (file) => {
     return failed.map((test) => ({
       test: `${name} › ${test.fullName}`,
       file: name,
+      name: test.fullName,
       message: test.failureMessages?.join('\n') ?? '',
     }))
   })

@@ -31,8 +31,10 @@ interface Step {
   report?: { file: string; read: ReportReader }
   /** A line that a complete run prints: some launchers end with 0 although what they started was killed. */
   completes?: RegExp
-  /** What runs these files again, one at a time. Playwright does so by itself. */
-  again?: (files: string[]) => Step
+  /** What runs these failed tests again, one file at a time. Playwright does so by itself. */
+  again?: (files: string[], names: string[]) => Step
+  /** No test needs another one of its file: the failed ones alone run again. */
+  independent?: boolean
 }
 
 /** With failures in more files than this, something is broken: nothing is tried a second time. */
@@ -41,8 +43,13 @@ const TRIED_AGAIN = 3
 const bin = (path: string): string => join(ROOT, 'node_modules', path)
 const report = (name: string): string => join(REPORTS, `${name}.json`)
 
+const escaped = (text: string): string => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')
+
 const vitest = (name: string, extra: string[], env: Record<string, string> = {}): Step => ({
-  again: (files) => vitest(`${name}, tried again`, [...extra, '--no-file-parallelism', ...files], env),
+  again: (files, names) => {
+    const named = names.length > 0 ? ['--testNamePattern', `^(${names.map(escaped).join('|')})$`] : []
+    return vitest(`${name}, tried again`, [...extra, '--no-file-parallelism', ...named, ...files], env)
+  },
   name,
   args: [
     bin('vitest/vitest.mjs'),
@@ -101,7 +108,8 @@ const units = vitest('units', [`--maxWorkers=${availableParallelism() + 1}`], {
 /** What a quick run leaves out: it needs the built pages, or a browser. */
 const inBrowser: Step[] = [
   { name: 'bytes', args: [join(ROOT, 'scripts/check-bytes.ts')] },
-  vitest('stories', ['--config', join(ROOT, 'stories/vitest.config.ts')]),
+  // A file has all stories in one language, which take minutes.
+  { ...vitest('stories', ['--config', join(ROOT, 'stories/vitest.config.ts')]), independent: true },
   {
     name: 'journeys in a browser',
     args: [bin('playwright/cli.js'), 'test', '--config', join(ROOT, 'e2e/playwright.config.ts')],
@@ -187,7 +195,9 @@ async function runTwice(step: Step, stdio: 'inherit' | 'pipe' = 'inherit'): Prom
   const first = await run(step, stdio)
   const files = [...new Set(first.failures.map(({ file }) => file))].filter((file) => file !== undefined)
   if (!step.again || files.length === 0 || files.length > TRIED_AGAIN) return first
-  const second = await run(step.again(files), stdio)
+  const names = step.independent ? first.failures.map(({ name }) => name) : []
+  const known = names.filter((name) => name !== undefined)
+  const second = await run(step.again(files, known.length === first.failures.length ? known : []), stdio)
   if (second.failed > 0) return { ...first, failures: second.failures }
   flaky.push(...first.failures)
   return { passed: first.passed + first.failed, failed: 0, failures: [] }
