@@ -12,7 +12,7 @@ export interface Failure {
   message: string
   /** The file that the test stands in, where the runner names it by its path. */
   file?: string
-  /** The test's own name with those of its groups; none for a file that did not load. */
+  /** The test's own name with those of its groups, as the runner's filter has it; none for a file that did not load. */
   name?: string
 }
 
@@ -31,7 +31,13 @@ interface VitestReport {
     name: string
     status: string
     message: string
-    assertionResults: { status: string; fullName: string; failureMessages: string[] | null }[]
+    assertionResults: {
+      status: string
+      fullName: string
+      ancestorTitles: string[]
+      title: string
+      failureMessages: string[] | null
+    }[]
   }[]
 }
 
@@ -44,7 +50,7 @@ export const readVitest: ReportReader = (file) => {
     return failed.map((test) => ({
       test: `${name} › ${test.fullName}`,
       file: name,
-      name: test.fullName,
+      name: [...test.ancestorTitles, test.title].join(' > '),
       message: test.failureMessages?.join('\n') ?? '',
     }))
   })
