@@ -118,8 +118,6 @@ export class Embedding {
       sent.catch((error: BridgeError) => error),
     ])
     this.headers.share(false)
-    // The guest has requested headers meanwhile, and not because of a refusal.
-    this.headers.refused = null
     if (headers instanceof BridgeError) throw headers
     return done
   }

@@ -74,7 +74,11 @@ export class HeaderSource {
       if (!this.#isShared) this.#pending = null
       if (answer instanceof BridgeError) throw answer
       if (requestedByGuest !== null) {
-        this.refused = requestedByGuest && this.#provided ? { token: this.#provided, at: Date.now() } : null
+        // While the user changes the guest asks for the new one, and refuses nothing.
+        this.refused =
+          requestedByGuest && !this.#isShared && this.#provided
+            ? { token: this.#provided, at: Date.now() }
+            : null
         this.#provided = answer.headers.authorization
         this.sentAt = performance.now()
       }
