@@ -61,6 +61,10 @@ for (const [width, colorScheme] of [
       const headers = call(page, 'headers').first()
       await headers.getByRole('button', { name: 'headers' }).first().click()
       await expect(headers).toContainText('"authorization": "…"')
+      await page.getByRole('radio', { name: 'User B' }).check({ force: true })
+      await expect(call(page, 'userChange')).toHaveCount(2)
+      // Another user is nothing that went wrong.
+      await expect(page.getByRole('alert')).toHaveCount(0)
     })
 
     await test.step('a call is replayed, and the list is filtered', async () => {
