@@ -1,5 +1,10 @@
 import { DEVELOPMENT_SECRET, type Env } from './environment.ts'
+import { Limits } from './limits.ts'
 import { isLoopback, isReachable } from './reachability.ts'
+
+/** Limits that keep codes and passwords from being guessed. */
+const GUESSES = ['codeTries', 'codeGuessesPerDay', 'passwordTries'] as const
+const DEFAULTS = Limits.parse({})
 
 /** Warnings of settings that are allowed but unsafe. */
 export function unsafeSettings(env: Env, production: boolean): string[] {
@@ -15,6 +20,18 @@ export function unsafeSettings(env: Env, production: boolean): string[] {
           'PAYMENTS names the sandbox where others can reach it: anyone who opens its page becomes a member without paying.',
         ]
       : []),
+    ...(production && env.CLOCK_OFFSET_MS !== 0
+      ? [
+          'CLOCK_OFFSET_MS moves the clock in production: memberships, codes and tokens end at wrong times. Unset it.',
+        ]
+      : []),
+    ...(production && env.IMAGE_MODERATION.by === 'off'
+      ? ['IMAGE_MODERATION is off in production: nothing looks at images before people see them.']
+      : []),
+    ...GUESSES.filter((limit) => env.LIMITS[limit] > DEFAULTS[limit]).map(
+      (limit) =>
+        `LIMITS raises ${limit} above ${DEFAULTS[limit]}: codes have four digits, and passwords are guessed. Lower it.`,
+    ),
     ...(production && env.PUBLIC_URL && isPlainAndFar(env.PUBLIC_URL)
       ? ['PUBLIC_URL is http in production: everybody on the way can read what is sent. Use https.']
       : []),

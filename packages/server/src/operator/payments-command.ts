@@ -43,7 +43,7 @@ const described = (payment: Payment): string =>
     payment.planId,
     moneyOf(payment.amount, payment.currency),
     payment.state,
-    `paid ${iso(payment.paidAt)}`,
+    ...(payment.paidAt === null ? [] : [`paid ${iso(payment.paidAt)}`]),
     `by ${payment.principalId}`,
     ...(payment.refunded > 0 ? [`refunded ${moneyOf(payment.refunded, payment.currency)}`] : []),
     ...(payment.flag ? [`! ${payment.flag}`] : []),

@@ -61,6 +61,29 @@ describe('codes of an account under attack', () => {
     },
   )
 
+  it.each(['ChangePassword', 'Unregister', 'Confirm'] as const)(
+    'are sent to the owner who is signed in, and judged (%s)',
+    async (purpose) => {
+      const { target, token } = await register(fixture.visitor)
+      await attack(target, 'Email')
+      fixture.server.clock.advance(MINUTE)
+      const ask = { codeType: 'Email', target, codePurpose: purpose }
+      const stranger = fixture.server.visitor()
+      expect((await stranger.post('/api/v2/send-code/send', ask, at())).status).toBe(429)
+      const code = await codeFor(fixture.visitor, target, purpose, token)
+      // It is the owner's alone: nobody else can use it, or replace it.
+      const newPassword = 'a harbour at 5'
+      const calls = {
+        ChangePassword: ['/api/v2/user/change-password', { newPassword, verifyCode: code }],
+        Unregister: ['/api/v2/user/unregister-with-code', { verifyCode: code }],
+        Confirm: ['/api/v2/user/confirm', { proof: { verifyCode: code } }],
+      } as const
+      const [path, body] = calls[purpose]
+      expect((await stranger.post(path, body, at())).status).not.toBe(200)
+      expect((await fixture.visitor.post(path, body, at(token))).status).toBe(200)
+    },
+  )
+
   it('are sent to a known device even after strangers have used up the daily limit', async () => {
     const { target, knownDevice } = await register(fixture.visitor)
     for (let n = 0; n < 12; n += 1) {

@@ -114,6 +114,22 @@ it('a signed notification for an unknown payment is kept, logged and accepted', 
   expect(lines).toMatchObject([{ payment: 'unknown', because: 'unknown payment' }])
 })
 
+it('a signed notification in another currency is refused and kept, and grants nothing', async () => {
+  const { id } = (await begin(fixture.visitor, 'year')).json.data.payment
+  const session = {
+    id: 'cs_of_ours',
+    metadata: { payment: id },
+    payment_status: 'paid',
+    payment_intent: null,
+    amount_total: 2999,
+    currency: 'jpy',
+  }
+  expect(await notify(stripe.signed('checkout.session.completed', session))).toBe(400)
+  expect(await operations().notifications(true, 5)).toMatchObject([{ paymentId: id, outcome: 'currency' }])
+  expect((await vipInfo(fixture.visitor)).isVip).toBe(false)
+  expect(await statusOf(fixture.visitor, id)).toBe(PaymentStatus.Pending)
+})
+
 describe('a checkout whose id was lost', () => {
   it('is found by our payment id, and what was paid is granted', async () => {
     stripe.setLosing(true)

@@ -16,7 +16,7 @@ export interface Session extends KeyValueStore {
    * gets another id.
    */
   begin(token: string): void
-  /** The token is invalid: removes it, and keeps the device id. */
+  /** The token is invalid: removes it, drafts and dismissals, which are the member's, and keeps the device id. */
   end(): void
   /** The person has signed out: removes token, device id, drafts and dismissals, for the next user of this browser. */
   leave(): void
@@ -33,6 +33,9 @@ export function openSession(window: Window): Session {
     store.set(KEY.token, token)
     for (const listener of listeners) listener(true)
   }
+  const deletePersonal = () => {
+    for (const key of Object.values(PERSONAL_KEYS)) store.set(key, null)
+  }
   const language = chooseLanguage(store, window.navigator.languages ?? [window.navigator.language])
   return {
     ...store,
@@ -44,9 +47,12 @@ export function openSession(window: Window): Session {
       store.set(DEVICE_KEY, null)
       keep(token)
     },
-    end: () => keep(null),
+    end() {
+      deletePersonal()
+      keep(null)
+    },
     leave() {
-      for (const key of Object.values(PERSONAL_KEYS)) store.set(key, null)
+      deletePersonal()
       store.set(DEVICE_KEY, null)
       keep(null)
     },

@@ -19,7 +19,7 @@ interface Parts {
   codes: VerificationCodes
   passwords: Passwords
   sessions: Sessions
-  devices: Pick<KnownDeviceTokens, 'deleteOthers'>
+  devices: Pick<KnownDeviceTokens, 'deleteOthers' | 'ofOwner'>
   notifyOwner: NotifyOwner
   passkeyStore: Pick<PasskeyStore, 'list'>
   /** Null: passkeys are not configured. */
@@ -79,7 +79,7 @@ export function createAccountChanges(parts: Parts) {
       const member = await members.find(principal.id)
       if (!member) throw new Refusal(401, 'token_invalid')
       const proved = await prove(proof, member, purpose, principal)
-      const right = await codes.check(shown, principal)
+      const right = await codes.check(shown, principal, await devices.ofOwner(principal, shown.target))
       await uow.run(async (tx) => {
         await locks.hold([worksLock(member.id)], tx)
         const before = await members.find(member.id, tx)
@@ -109,7 +109,7 @@ export function createAccountChanges(parts: Parts) {
       kindOf(shown)
       if (shown.codePurpose !== 'ChangePassword') throw new Refusal(404, 'code_expired')
       await passwords.checkNew(password, shown.target)
-      const right = await codes.check(shown, principal)
+      const right = await codes.check(shown, principal, await devices.ofOwner(principal, shown.target))
       const hash = await passwords.hash(password)
       return uow.run(async (tx) => {
         await codes.spend(right, tx)
@@ -129,7 +129,7 @@ export function createAccountChanges(parts: Parts) {
     async unregister(shown: ShownCode, { principal, language }: Caller) {
       kindOf(shown)
       if (shown.codePurpose !== 'Unregister') throw new Refusal(404, 'code_expired')
-      const right = await codes.check(shown, principal)
+      const right = await codes.check(shown, principal, await devices.ofOwner(principal, shown.target))
       return uow.run(async (tx) => {
         await codes.spend(right, tx)
         const member = await ownerOf(shown.target, tx)

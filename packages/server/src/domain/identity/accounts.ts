@@ -81,7 +81,7 @@ export function createAccounts(parts: AccountsParts) {
   const passwords = createPasswords(parts)
   const devices = createKnownDevices({ ...parts, store: parts.knownDevices })
   const notifyOwner = createNotifyOwner(parts)
-  const prove = createProveOwner({ ...parts, codes, passwords })
+  const prove = createProveOwner({ ...parts, codes, devices, passwords })
   const admit = createAdmit({ ...parts, devices, notifyOwner })
   const confirm = createConfirm({ ...parts, prove, codes })
   const own = { ...parts, codes, passwords, devices, notifyOwner, prove, confirm, admit }
@@ -118,7 +118,8 @@ export function createAccounts(parts: AccountsParts) {
     /** Counts a guess without spending the code. */
     async verifyCode(shown: ShownCode, principal: Principal): Promise<void> {
       kindOf(shown)
-      await codes.check(shown, principal)
+      const isLogin = shown.codePurpose === 'Login'
+      await codes.check(shown, principal, isLogin ? null : await devices.ofOwner(principal, shown.target))
     },
 
     /** Refuses with 430 above a rate, because the answers could be collected to a list of members. */

@@ -3,6 +3,7 @@ import type { Clock } from '../kernel/clock.ts'
 import type { Principal } from '../kernel/principal.ts'
 import { Refusal } from '../kernel/refusal.ts'
 import type { UnitOfWork } from '../kernel/unit-of-work.ts'
+import type { KnownDeviceTokens } from './known-devices.ts'
 import type { Passwords } from './passwords.ts'
 import { isTargetOf, type Member, type MemberStore } from './ports.ts'
 import type { Sessions } from './sessions.ts'
@@ -13,12 +14,13 @@ export type Proof = { password: string } | { verifyCode: ShownCode }
 
 interface Parts {
   codes: Pick<VerificationCodes, 'check'>
+  devices: Pick<KnownDeviceTokens, 'ofOwner'>
   passwords: Pick<Passwords, 'check' | 'forgive'>
   clock: Clock
 }
 
 /** Checks the proof; returns the code to be spent with the change. */
-export function createProveOwner({ codes, passwords, clock }: Parts) {
+export function createProveOwner({ codes, devices, passwords, clock }: Parts) {
   return async (
     proof: Proof | undefined,
     member: Member,
@@ -45,7 +47,7 @@ export function createProveOwner({ codes, passwords, clock }: Parts) {
     const shown = proof.verifyCode
     if (!isTargetOf(shown.target, member) || shown.codePurpose !== purpose)
       throw new Refusal(404, 'code_expired')
-    return codes.check(shown, principal)
+    return codes.check(shown, principal, await devices.ofOwner(principal, shown.target))
   }
 }
 

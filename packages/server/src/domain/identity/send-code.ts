@@ -22,7 +22,7 @@ import { useOf, type VerificationCodes } from './verification-codes.ts'
 interface Parts extends SendRateParts {
   members: MemberStore
   codes: VerificationCodes
-  devices: Pick<KnownDeviceTokens, 'of'>
+  devices: Pick<KnownDeviceTokens, 'of' | 'ofOwner'>
   post: MessageOutbox
   /** Answers that reveal whether an account exists. */
   existence: Pick<RecentCounts, 'begin'>
@@ -82,8 +82,10 @@ export function createSendCode(parts: Parts) {
     const delivered = owner !== null || isOfNewTarget(request)
     const key = delivered ? await codes.keyOf(useOf(request), target, code) : ids.secret()
     const { addressKey } = asker.principal
-    // Other purposes require a session, or are checked before use.
-    const known = purpose === 'Login' ? await devices.of(asker.knownDevice, target) : null
+    const known =
+      purpose === 'Login'
+        ? await devices.of(asker.knownDevice, target)
+        : await devices.ofOwner(asker.principal, target)
     const guesses = await codes.guesses.counterOf(request, asker.principal)
     return uow.run(async (tx) => {
       // The locks make concurrent requests for a target or an address see each other's codes.
