@@ -1,0 +1,116 @@
+/**
+ * The bridge in an app's webview compared with the bare channel that it rides on: strings by a bound function to the app,
+ * and by a script to the page, as all webviews have them. One call from the app, p50, in the same page and run; and how
+ * soon the app notices that the page is gone.
+ *
+ * Run: npm run bench -- webview
+ */
+import { connectHost } from '@easel/host-sdk/host'
+import { type TextChannel, textChannelTransport } from '@easel/host-sdk/native'
+import { chromium, type Page } from 'playwright'
+import { PartnerSite, partnersFile, tokenFor } from '../e2e/support/partner-site.ts'
+import { ServerUnderTest } from '../e2e/support/server.ts'
+import { BROWSER_FLAGS, findBrowser } from '../scripts/browser.ts'
+import { median, table } from './support/figures.ts'
+
+const ROUNDS = 9
+const CALLS = 60
+const ECHO = 'echo:'
+
+const site = await PartnerSite.open()
+const server = await ServerUnderTest.start({
+  LOG_LEVEL: 'error',
+  STARTER_COLLECTION: 'shipped',
+  PARTNERS: partnersFile([site.origin]),
+})
+const browser = await chromium.launch({ executablePath: findBrowser(), args: BROWSER_FLAGS })
+try {
+  const page = await browser.newPage({ viewport: { width: 390, height: 844 } })
+  const { channel, echo } = await channelTo(page)
+  const gone: number[] = []
+  let closedAt = 0
+  const app = connectHost({
+    transport: textChannelTransport(channel),
+    on: { getParams: () => ({ headers: { authorization: `Bearer ${tokenFor('ada')}` } }) },
+    hello: () => ({ language: 'en' }),
+  })
+  await page.goto(`${server.url}/h5?partner=shop`)
+  await app.ready
+  await page.getByRole('main').getByRole('img').first().waitFor()
+  await page.waitForTimeout(3000)
+  const figures = { raw: [] as number[], ours: [] as number[] }
+  for (let round = 0; round <= ROUNDS; round += 1) {
+    const raw = await latencyOf(echo)
+    const ours = await latencyOf(() => app.call('changeLanguage', { language: 'en' }))
+    // The first round is a warm-up.
+    if (round > 0) {
+      figures.raw.push(raw)
+      figures.ours.push(ours)
+    }
+  }
+  const pending = app.call('setTheme', { mode: 'dark' }, { timeout: 10_000 }).catch(() => {})
+  await pending
+  closedAt = performance.now()
+  await page.goto('about:blank')
+  await app
+    .call('setTheme', { mode: 'light' }, { timeout: 10_000 })
+    .catch(() => gone.push(performance.now() - closedAt))
+  const [raw, ours] = [median(figures.raw), median(figures.ours)]
+  table([
+    ['', 'bare channel', 'the bridge', 'ratio', 'wanted'],
+    ['a call, p50', ms(raw), ms(ours), `${(ours / raw).toFixed(2)} ×`, '≤ 1.2 × the channel'],
+    ['a page that is gone is noticed', '', ms(gone[0] ?? Number.NaN), '', '≤ 2,000 ms'],
+  ])
+  app.destroy()
+} finally {
+  await browser.close()
+  await server.end()
+  await site.close()
+}
+
+/** The interface that an app adds to its webview, and an echo over nothing else. */
+async function channelTo(page: Page): Promise<{ channel: TextChannel; echo(): Promise<void> }> {
+  const listeners = new Set<(text: string) => void>()
+  let answered = () => {}
+  await page.exposeFunction('toApp', (text: string) => {
+    if (text.startsWith(ECHO)) answered()
+    else for (const listener of listeners) listener(text)
+  })
+  await page.addInitScript(`
+    window.EaselAndroid = { postMessage: (text) => void window.toApp(text) }
+    addEventListener('echo', ({ detail }) => void window.toApp('${ECHO}' + detail))`)
+  const dispatch = (name: string, text: string) =>
+    page
+      .evaluate(`dispatchEvent(new CustomEvent('${name}', { detail: ${JSON.stringify(text)} }))`)
+      .catch(() => {})
+  return {
+    channel: {
+      post: (text) => void dispatch('easelmessage', text),
+      listen(onText) {
+        listeners.add(onText)
+        return () => listeners.delete(onText)
+      },
+    },
+    echo: () =>
+      new Promise((resolve) => {
+        answered = resolve
+        // As long as a call is.
+        void dispatch('echo', 'x'.repeat(160))
+      }),
+  }
+}
+
+/** The median of several calls, one after the other, in ms. */
+async function latencyOf(call: () => Promise<unknown>): Promise<number> {
+  const taken: number[] = []
+  for (let n = 0; n < CALLS; n += 1) {
+    const before = performance.now()
+    await call()
+    taken.push(performance.now() - before)
+  }
+  return median(taken)
+}
+
+function ms(figure: number): string {
+  return `${figure.toFixed(2)} ms`
+}
