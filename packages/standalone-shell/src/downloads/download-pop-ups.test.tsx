@@ -12,7 +12,10 @@ import type { Session } from '../session/session.ts'
 import { createVipOpener } from '../session/vip-opener.ts'
 import { DownloadPopUps } from './download-pop-ups.tsx'
 
-beforeEach(() => void vi.useFakeTimers({ shouldAdvanceTime: true }))
+beforeEach(() => {
+  vi.useFakeTimers({ shouldAdvanceTime: true })
+  tracked.mockClear()
+})
 afterEach(() => {
   cleanup()
   vi.useRealTimers()
@@ -37,7 +40,14 @@ interface PageProps {
 
 function Page({ session, busy = false, asks = false }: PageProps) {
   return (
-    <WidgetProvider api={api} language="en" host={host} navigation={useNavigation()} session={session}>
+    <WidgetProvider
+      api={api}
+      language="en"
+      host={host}
+      navigation={useNavigation()}
+      session={session}
+      track={tracked}
+    >
       <input aria-label="Search" />
       <Dialog open={asks} onClose={() => {}} title="A question" />
       <DownloadPopUps session={session} busy={busy} launcher={launcher} />
@@ -45,8 +55,9 @@ function Page({ session, busy = false, asks = false }: PageProps) {
   )
 }
 
-function visit(first: Omit<PageProps, 'session'> = {}) {
-  const stored = new Map<string, string>()
+const tracked = vi.fn()
+
+function visit(first: Omit<PageProps, 'session'> = {}, stored = new Map<string, string>()) {
   const session = {
     language: 'en',
     get: (key: string) => stored.get(key) ?? null,
@@ -58,7 +69,7 @@ function visit(first: Omit<PageProps, 'session'> = {}) {
     </MemoryRouter>
   )
   const view = render(page(first))
-  return { become: (props: Omit<PageProps, 'session'>) => view.rerender(page(props)) }
+  return { stored, become: (props: Omit<PageProps, 'session'>) => view.rerender(page(props)) }
 }
 const passes = () => act(() => vi.advanceTimersByTimeAsync(3_000))
 const big = () => screen.queryByRole('dialog', { name: 'Get the app' })
@@ -107,6 +118,44 @@ describe('the small pop-up', () => {
     field.focus()
     fireEvent.keyDown(field, { key: 'Escape' })
     expect(small()).toBeNull()
+  })
+
+  it('ends after five minutes', async () => {
+    await open()
+    await act(() => vi.advanceTimersByTimeAsync(290_000))
+    expect(small()).toBeTruthy()
+    await act(() => vi.advanceTimersByTimeAsync(10_000))
+    expect(small()).toBeNull()
+  })
+
+  it.each([
+    ['Mozilla/5.0 (Linux; Android 15; Pixel 9) Mobile', 'https://apps.example/a'],
+    ['Mozilla/5.0 (Windows NT 10.0; Win64; x64)', 'https://apps.example/a'],
+    ['Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X)', '/download?language=en'],
+    ['Mozilla/5.0 (Macintosh; Intel Mac OS X 15_0)', '/download?language=en'],
+  ])('claims for free, counts it, and opens what suits %s', async (userAgent, address) => {
+    vi.stubGlobal(
+      'navigator',
+      new Proxy(navigator, {
+        get: (target, name) => (name === 'userAgent' ? userAgent : Reflect.get(target, name)),
+      }),
+    )
+    const opened = vi.spyOn(window, 'open').mockReturnValue(null)
+    const { stored } = await open()
+    fireEvent.click(screen.getByRole('button', { name: 'Free claim' }))
+    expect(opened.mock.calls.map(([url]) => url)).toEqual([address])
+    expect([small(), stored.get('collectCount')]).toEqual([null, '1'])
+    const isStore = address.startsWith('https:')
+    expect(tracked.mock.calls).toEqual(isStore ? [['download_clicked', { downloadPlatform: 'Android' }]] : [])
+    vi.unstubAllGlobals()
+  })
+
+  it('does not follow the big one after two claims', async () => {
+    visit({}, new Map([['collectCount', '2']]))
+    await screen.findByRole('dialog', { name: 'Get the app' })
+    fireEvent.keyDown(document.activeElement ?? document.body, { key: 'Escape' })
+    await passes()
+    expect([big(), small()]).toEqual([null, null])
   })
 
   it('stays when Escape closes a dialog', async () => {

@@ -89,9 +89,21 @@ describe('the session', () => {
     storage.setItem('u_token', 't')
     const session = openSession(windowWith({ storage: () => storage }))
     const device = session.deviceId()
+    session.set('creator.draft', 'what a member wrote')
     session.end()
     expect(session.token()).toBeNull()
     expect(session.deviceId()).toBe(device)
+    expect(session.get('creator.draft')).toBeNull()
+  })
+
+  it('gets another device id when a member signs in, whose account has the visitor’s works now', () => {
+    const storage = memoryStorage()
+    const session = openSession(windowWith({ storage: () => storage }))
+    const device = session.deviceId()
+    session.begin('t')
+    expect(session.token()).toBe('t')
+    expect(session.deviceId()).not.toBe(device)
+    expect(storage.getItem('SSAID')).toBe(session.deviceId())
   })
 })
 
