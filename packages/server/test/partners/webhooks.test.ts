@@ -175,6 +175,22 @@ describe('webhooks', () => {
     expect([status, data]).toEqual([400, { reason: 'webhook_address', field: 'url' }])
   })
 
+  it('to a server that hangs delay nobody else’s', async () => {
+    const own = { secret: 'a-shared-secret-of-acme-with-32-letters-other', partner: 'other' }
+    const { call } = partnerServerOf(fixture, acme)
+    await post('/webhook', { url: receiver.hanging })
+    await call('POST', '/webhook', { url: receiver.url }, own)
+    for (let n = 0; n < 6; n += 1) await post('/webhook/ping')
+    await deliver()
+    await call('POST', '/webhook/ping', {}, own)
+    await arrived(1)
+    const { data } = await get('/webhook/messages?state=queued')
+    // Four are on their way, and the others wait for them.
+    expect(data.items.map((item: { attempts: number }) => item.attempts).toSorted()).toEqual([
+      0, 0, 1, 1, 1, 1,
+    ])
+  })
+
   it('that fail in great numbers delay nobody else’s', async () => {
     await subscribe()
     const own = { secret: 'a-shared-secret-of-acme-with-32-letters-other', partner: 'other' }

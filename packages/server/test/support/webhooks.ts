@@ -15,7 +15,8 @@ export function webhookReceiver() {
   const received: ReceivedWebhook[] = []
 
   beforeAll(async () => {
-    server = await loopback(({ headers, body }, answer) => {
+    server = await loopback(({ path, headers, body }, answer) => {
+      if (path === '/hang') return
       const own = Object.fromEntries(Object.entries(headers).map(([name, value]) => [name, String(value)]))
       received.push({ id: own['webhook-id'] ?? '', headers: own, body: body.toString() })
       answer.writeHead(answers.shift() ?? 204, { location: '/elsewhere' }).end()
@@ -31,6 +32,10 @@ export function webhookReceiver() {
     received,
     get url() {
       return `${server.url}/hooks`
+    },
+    /** Never answered. */
+    get hanging() {
+      return `${server.url}/hang`
     },
     /** Statuses of the next answers; then 204. */
     answers: (...statuses: number[]) => void answers.push(...statuses),

@@ -14,12 +14,9 @@ export interface WebhookEndpoint {
 /** A message that waits for its next attempt. */
 export interface DueMessage {
   id: string
-  partnerId: string
   /** The JSON text that is sent, the same at every attempt. */
   payload: string
   attempts: number
-  /** When the event happened. */
-  at: number
 }
 
 export interface NewMessage<E extends WebhookEvent = WebhookEvent> {
@@ -33,13 +30,12 @@ export interface NewMessage<E extends WebhookEvent = WebhookEvent> {
 }
 
 export interface WebhookStore {
-  /** False when the partner was told of this before. */
-  add(
-    message: Omit<NewMessage, 'data'> & { id: string; payload: string; at: number },
-    tx: Tx,
-  ): Promise<boolean>
-  /** Leases due messages for `holdFor` ms, few of each partner; each lease counts as an attempt. */
-  lease(now: number, holdFor: number, limits: { all: number; perPartner: number }): Promise<DueMessage[]>
+  /** Does nothing when the partner was told of this before. */
+  add(message: Omit<NewMessage, 'data'> & { id: string; payload: string; at: number }, tx: Tx): Promise<void>
+  /** Partners with due messages, the longest overdue first. */
+  duePartners(now: number, limit: number): Promise<string[]>
+  /** Leases due messages of a partner for `holdFor` ms, the oldest first; each lease counts as an attempt. */
+  lease(partnerId: string, now: number, holdFor: number, limit: number): Promise<DueMessage[]>
   delivered(id: string, status: number, at: number): Promise<void>
   /** `nextAt` null: no more attempts. */
   failed(id: string, failure: { status: number | null; error: string; nextAt: number | null }): Promise<void>

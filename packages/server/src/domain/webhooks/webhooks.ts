@@ -20,15 +20,14 @@ interface Parts {
  * sent of what did not happen; a job delivers it.
  */
 export function createWebhooks({ store, endpointOf, uow, clock, ids }: Parts) {
-  const enqueue = async <E extends WebhookEvent>(
-    { partnerId, event, data, ...rest }: NewMessage<E>,
+  const add = async <E extends WebhookEvent>(
+    { data, ...message }: NewMessage<E>,
     tx: Tx,
-  ): Promise<string | null> => {
-    if (!endpointOf(partnerId)?.events.includes(event)) return null
-    const at = clock.now()
-    const id = ids.next()
-    const payload = JSON.stringify({ type: event, timestamp: new Date(at).toISOString(), data })
-    return (await store.add({ ...rest, id, partnerId, event, payload, at }, tx)) ? id : null
+  ): Promise<string> => {
+    const [id, at] = [ids.next(), clock.now()]
+    const payload = JSON.stringify({ type: message.event, timestamp: new Date(at).toISOString(), data })
+    await store.add({ ...message, id, payload, at }, tx)
+    return id
   }
   const checkEndpoint = (partnerId: string): void => {
     if (!endpointOf(partnerId)) throw new Refusal(409, 'webhook_missing')
@@ -36,16 +35,21 @@ export function createWebhooks({ store, endpointOf, uow, clock, ids }: Parts) {
 
   return {
     /** Does nothing where the partner has not asked for the event. */
-    enqueue,
+    async enqueue<E extends WebhookEvent>(message: NewMessage<E>, tx: Tx): Promise<void> {
+      if (endpointOf(message.partnerId)?.events.includes(message.event)) await add(message, tx)
+    },
 
     /** Sends `ping`, whatever events the partner has asked for. */
     async ping(partnerId: string): Promise<string> {
       checkEndpoint(partnerId)
-      const [id, at] = [ids.next(), clock.now()]
-      const payload = JSON.stringify({ type: 'ping', timestamp: new Date(at).toISOString(), data: {} })
-      const message = { id, partnerId, event: 'ping', payload, at, key: id, principalId: null } as const
-      await uow.run((tx) => store.add(message, tx))
-      return id
+      const message = {
+        partnerId,
+        event: 'ping',
+        key: `ping:${ids.next()}`,
+        principalId: null,
+        data: {},
+      } as const
+      return uow.run((tx) => add(message, tx))
     },
 
     list: (partnerId: string, state: Parameters<WebhookStore['list']>[1], page: PageRequest) =>

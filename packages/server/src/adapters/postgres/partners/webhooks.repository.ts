@@ -13,7 +13,7 @@ const MOST_REPLAYED = 10_000
 export function createWebhookStore({ on }: Database): WebhookStore {
   return {
     async add({ id, partnerId, event, payload, at, key, principalId }, tx) {
-      const { numInsertedOrUpdatedRows } = await on(tx)
+      await on(tx)
         .insertInto('webhook_messages')
         .values({
           id,
@@ -29,24 +29,31 @@ export function createWebhookStore({ on }: Database): WebhookStore {
           error: null,
         })
         .onConflict((conflict) => conflict.columns(['partner_id', 'dedupe_key']).doNothing())
-        .executeTakeFirstOrThrow()
-      return numInsertedOrUpdatedRows === 1n
+        .execute()
     },
 
-    // The oldest of each partner first, so that one with thousands of messages delays nobody else's.
-    async lease(now, holdFor, { all, perPartner }) {
-      const { rows } = await sql<Selectable<WebhookMessageRow>>`
+    async duePartners(now, limit) {
+      const rows = await on()
+        .selectFrom('webhook_messages')
+        .select('partner_id')
+        .where('state', '=', 'queued')
+        .where('due_at', '<=', now)
+        .groupBy('partner_id')
+        .orderBy(sql`min(due_at)`)
+        .limit(limit)
+        .execute()
+      return rows.map(({ partner_id }) => partner_id)
+    },
+
+    async lease(partnerId, now, holdFor, limit) {
+      const { rows } = await sql<DueMessage>`
         update webhook_messages set attempts = attempts + 1, due_at = ${now + holdFor}
         where id = any(array(
-          select messages.id from (
-            select distinct partner_id from webhook_messages where state = 'queued' and due_at <= ${now}) partners
-          cross join lateral (
-            select id, due_at from webhook_messages
-            where partner_id = partners.partner_id and state = 'queued' and due_at <= ${now}
-            order by due_at, id limit ${perPartner} for update skip locked) messages
-          order by messages.due_at limit ${all}))
-        returning *`.execute(on())
-      return rows.map(toDue)
+          select id from webhook_messages
+          where partner_id = ${partnerId} and state = 'queued' and due_at <= ${now}
+          order by due_at, id limit ${limit} for update skip locked))
+        returning id, payload, attempts`.execute(on())
+      return rows
     },
 
     async delivered(id, status, at) {
@@ -102,14 +109,6 @@ export function createWebhookStore({ on }: Database): WebhookStore {
     },
   }
 }
-
-const toDue = ({ id, partner_id, payload, attempts, at }: Selectable<WebhookMessageRow>): DueMessage => ({
-  id,
-  partnerId: partner_id,
-  payload,
-  attempts,
-  at,
-})
 
 const toListed = (row: Selectable<WebhookMessageRow>): WebhookMessage => ({
   id: row.id,
