@@ -18,7 +18,7 @@ export interface QuotaLimits {
 
 const PURPOSE = 'generation'
 
-/** The use of a partner's own quota after a submit. */
+/** The use of a partner's own quota with a submit. */
 export interface PartnerUse {
   partnerId: string
   used: number
@@ -26,7 +26,7 @@ export interface PartnerUse {
 }
 
 interface Parts {
-  /** Runs in the submit's transaction, where a partner has a quota of its own. */
+  /** What a submit will have used of a partner's own quota; runs in its transaction. */
   onPartnerUse(use: PartnerUse, tx: Tx): Promise<void>
   ledger: Ledger
   entitlementsOf: Allowances
@@ -95,6 +95,7 @@ export function createQuota({ ledger, entitlementsOf, limits, clock, ids, onPart
         const retryAfter = secondsUntilFree(ofPartner.oldestAt, DAY, now)
         throw refused(new Refusal(429, 'partner_quota', { retryAfter }))
       }
+      if (ofPartner) await onPartnerUse({ ...ofPartner, used: ofPartner.used + 1 }, tx)
     },
 
     async reserve(principal: Principal, workId: string, tx: Tx): Promise<void> {
@@ -102,8 +103,6 @@ export function createQuota({ ledger, entitlementsOf, limits, clock, ids, onPart
       const { id: principalId, addressKey, partner } = principal
       const who = { principalId, addressKey, partnerId: partner?.id ?? null }
       await add({ ...who, type: 'reserve', amount: 1, workId, at, countedAt: at }, tx)
-      const ofPartner = await partnerUsage(principal, tx)
-      if (ofPartner) await onPartnerUse(ofPartner, tx)
     },
 
     settle: (workId: string, tx: Tx) => close(workId, 'settle', tx),
