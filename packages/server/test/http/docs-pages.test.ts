@@ -1,16 +1,13 @@
 import { LANGUAGE_TAG, LANGUAGES, type Language } from '@easel/contract/languages'
-import { afterAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { GUIDE_PAGES } from '../../src/http/pages/docs/guide-pages.ts'
 import { createGuides } from '../../src/http/pages/docs/guides.ts'
-import { openTestDatabase, startServer } from '../support/server.ts'
+import { useOneServer } from '../support/fixture.ts'
 
-const { app, close } = await startServer(await openTestDatabase(), {
-  environment: { PUBLIC_URL: 'https://pictures.example' },
-})
-afterAll(close)
+const fixture = useOneServer({ environment: { PUBLIC_URL: 'https://pictures.example' } })
 
 const read = (url: string, headers: Record<string, string> = { 'accept-language': 'en' }) =>
-  app.inject({ url, headers })
+  fixture.server.app.inject({ url, headers })
 
 const names = createGuides()
   .list('en')

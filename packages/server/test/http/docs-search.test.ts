@@ -1,12 +1,14 @@
 import { LANGUAGES } from '@easel/contract/languages'
-import { afterAll, describe, expect, it } from 'vitest'
-import { openTestDatabase, startServer } from '../support/server.ts'
+import { describe, expect, it } from 'vitest'
+import { useOneServer } from '../support/fixture.ts'
 
-const { app, close } = await startServer(await openTestDatabase())
-afterAll(close)
+const fixture = useOneServer()
 
 async function search(q: string, language = 'en') {
-  const { statusCode, body } = await app.inject({ url: '/docs/search', query: { q, language } })
+  const { statusCode, body } = await fixture.server.app.inject({
+    url: '/docs/search',
+    query: { q, language },
+  })
   expect(statusCode).toBe(200)
   const hits = [
     ...body.matchAll(
@@ -92,7 +94,7 @@ describe('the search of the guides', () => {
   })
 
   it('takes a repeated parameter for none', async () => {
-    const { statusCode } = await app.inject({ url: '/docs/search?q=a&q=b' })
+    const { statusCode } = await fixture.server.app.inject({ url: '/docs/search?q=a&q=b' })
     expect(statusCode).toBe(200)
   })
 })
