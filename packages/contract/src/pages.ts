@@ -32,6 +32,13 @@ export const DETAIL_PATH = '/detail'
 export const PAGE_FEATURES = ['create', 'square', 'works'] as const
 export type PageFeature = (typeof PAGE_FEATURES)[number]
 
+/** The built-in partner of the page where partners try everything, and what its pages offer. */
+export const PLAYGROUND = {
+  path: '/playground',
+  partner: 'playground',
+  features: ['create', 'works'],
+} as const satisfies { path: string; partner: string; features: readonly PageFeature[] }
+
 /** Where a work is opened, as the API is told: on one of these pages, or by a link. */
 export const IMAGE_SOURCES = ['square', 'works', 'queue', 'home', 'link'] as const
 export type ImageSource = (typeof IMAGE_SOURCES)[number]

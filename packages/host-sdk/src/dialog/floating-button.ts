@@ -36,22 +36,12 @@ export function createFloatingButton(
   for (const event of ['pointerenter', 'focus'])
     button.addEventListener(event, dialog.preload, { once: true })
 
-  return Object.defineProperties(
-    {
-      button,
-      destroy() {
-        dialog.destroy()
-        host.remove()
-      },
+  const { destroy } = dialog
+  return Object.assign(dialog, {
+    button,
+    destroy() {
+      destroy()
+      host.remove()
     },
-    {
-      ...descriptorsBut(dialog, 'destroy'),
-    },
-  ) as EaselButton
-}
-
-/** With its getters, which a spread would read once. */
-function descriptorsBut(object: object, name: string): PropertyDescriptorMap {
-  const { [name]: _, ...rest } = Object.getOwnPropertyDescriptors(object) as PropertyDescriptorMap
-  return rest
+  })
 }

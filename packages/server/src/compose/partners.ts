@@ -1,4 +1,3 @@
-import type { WebhookMessage } from '@easel/contract/types'
 import type { AllowedHosts } from '../adapters/network/public-request.ts'
 import { createPartnerTokens } from '../adapters/partners/jose.tokens.ts'
 import { findKeyAddressError } from '../adapters/partners/key-sets.ts'
@@ -85,7 +84,7 @@ export function createPartnerParts(parts: Parts) {
     deleteWebhooksBefore: webhookStore.deleteBefore,
     /** `eraseUser`, `usedInDay`: of other features. */
     selfService: (others: SelfServiceParts) =>
-      createSelfService<WebhookMessage>({
+      createSelfService({
         ...others,
         manage,
         usage: createPartnerUsageStore(database),

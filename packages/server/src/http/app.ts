@@ -170,7 +170,7 @@ export async function createApp(parts: AppParts): Promise<FastifyInstance> {
     parts.security,
     linkTo,
   )
-  if (parts.mintToken) playgroundRoutes(app, parts.distDir, parts.mintToken, linkTo)
+  if (parts.mintToken) playgroundRoutes(app, parts.distDir, parts.mintToken, linkTo, cases.clock)
   packageBuildRoutes(app, parts.distDir, parts.guard.secret, parts.partners, linkTo)
   contentRoutes(app, parts.content)
   guideRoutes(app, linkTo)

@@ -1,6 +1,5 @@
 import { targetOf } from '@easel/contract/identity'
 import { LANGUAGES } from '@easel/contract/numbers'
-import type { WebhookMessage } from '@easel/contract/types'
 import { z } from 'zod'
 import type { DeliveryStore } from '../domain/deliveries/ports.ts'
 import { AccountError, type AccountOperations } from '../domain/identity/account-operations.ts'
@@ -61,7 +60,7 @@ const Target = z.strictObject({
 
 export interface CommandTargets {
   partners: Partners
-  selfService: SelfService<WebhookMessage>
+  selfService: SelfService
   memberships: Pick<Memberships, 'issue'>
   blocklist: Pick<Blocklist, 'list' | 'add' | 'remove' | 'lifted' | 'lift' | 'putBack'>
   reports: Pick<Reports, 'list' | 'hide' | 'show' | 'dismiss' | 'dismissAll'>

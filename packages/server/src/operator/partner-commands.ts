@@ -1,9 +1,8 @@
-import { HOUR } from '@easel/contract/numbers'
-import type { WebhookMessage } from '@easel/contract/types'
 import { WEBHOOK_EVENTS } from '@easel/contract/webhooks'
 import { z } from 'zod'
 import { PartnerDeclaration } from '../config/partners-file.ts'
 import { PARTNER_FEATURES } from '../domain/partners/partner.ts'
+import { newSecretOf } from '../domain/partners/partner-webhook.ts'
 import { PartnerError, type Partners } from '../domain/partners/partners.ts'
 import type { SelfService } from '../domain/partners/self-service.ts'
 
@@ -24,7 +23,7 @@ const Use = z.strictObject({ id: z.string(), days: z.int().min(1).max(90) })
 const User = z.strictObject({ id: z.string(), user: z.string().min(1).max(200) })
 
 /** Commands about partners. What a partner may do for itself is the same use case here. */
-export const partnerCommands = (partners: Partners, service: SelfService<WebhookMessage>) => {
+export const partnerCommands = (partners: Partners, service: SelfService) => {
   const existing = async (id: string) => {
     const found = (await partners.list()).find((partner) => partner.id === id)
     if (!found) throw new PartnerError(`There is no partner "${id}".`)
@@ -73,8 +72,7 @@ export const partnerCommands = (partners: Partners, service: SelfService<Webhook
       run: async ({ id, ...wanted }: z.output<typeof Webhook>) => {
         const before = (await existing(id)).webhook
         const { webhook } = await partners.setWebhook(id, wanted)
-        const isNew = webhook !== null && webhook.url !== before?.url
-        return { webhook, secret: isNew ? (webhook.secrets[0]?.secret ?? null) : null }
+        return { webhook, secret: newSecretOf(before, webhook) }
       },
     },
     'partner.webhookSecret': {
@@ -96,7 +94,7 @@ export const partnerCommands = (partners: Partners, service: SelfService<Webhook
       input: Replay,
       run: async ({ id, hours, all }: z.output<typeof Replay>) => {
         if (!(await existing(id)).webhook) throw new PartnerError(`"${id}" has no webhook.`)
-        return { count: await service.replay(id, { since: Date.now() - hours * HOUR, all }) }
+        return { count: await service.replayLast(id, hours, all) }
       },
     },
     'partner.eraseUser': {

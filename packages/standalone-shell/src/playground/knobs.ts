@@ -1,12 +1,17 @@
 import { isLanguage, type Language } from '@easel/contract/languages'
-import { isPageName, PAGE_NAMES, PAGES, type PageFeature, type PageName } from '@easel/contract/pages'
+import {
+  isPageName,
+  PAGE_NAMES,
+  PAGES,
+  type PageFeature,
+  type PageName,
+  PLAYGROUND,
+} from '@easel/contract/pages'
 
-/** What the built-in partner's pages offer; a page of anything else leads home there. */
-const OFFERED: readonly PageFeature[] = ['create', 'works']
-
+/** A page that the built-in partner does not offer leads home there. */
 const isOffered = (name: PageName): boolean => {
   const { needs } = PAGES[name]
-  return needs === undefined || OFFERED.includes(needs)
+  return needs === undefined || (PLAYGROUND.features as readonly PageFeature[]).includes(needs)
 }
 export const KNOB_PAGES: readonly PageName[] = PAGE_NAMES.filter(isOffered)
 

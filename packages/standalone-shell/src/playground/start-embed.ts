@@ -1,12 +1,10 @@
+import { PLAYGROUND } from '@easel/contract/pages'
 import { type BridgeError, type Easel, embed, type ObservedCall, type Outcome } from '@easel/host-sdk'
 import { type Breakage, brokenOptions, tokenFaultOf } from './breakages.ts'
 import { plainOptions } from './embed-options.ts'
 import type { HealthEvent } from './health.state.ts'
 import { type HandlerName, KNOB_PAGES, type Knobs } from './knobs.ts'
 import { headersOf } from './users.ts'
-
-/** The built-in partner, whose only origin is this page's own. */
-const PARTNER = 'playground'
 
 /** What the frame asks of this page. */
 export interface Question {
@@ -42,7 +40,7 @@ export function startEmbed(slot: Element, window: Window, ports: EmbedPorts): { 
   }
   const options = brokenOptions(
     {
-      ...plainOptions(knobs, window.location.origin, PARTNER),
+      ...plainOptions(knobs, window.location.origin, PLAYGROUND.partner),
       getHeaders: () => headersOf(ports.latest().knobs.user, tokenFaultOf(breakage), window),
       onCall: (call) => isHere && ports.onCall(call),
       on: {

@@ -4,6 +4,9 @@ import type { Principal } from './principal.ts'
 import { Refusal } from './refusal.ts'
 import { secondsUntilFree } from './window.ts'
 
+/** Who is counted. */
+export type Counted = Pick<Principal, 'id' | 'kind' | 'vip' | 'addressKey'>
+
 /** Bounds the memory: the counters touched longest ago are dropped. */
 const CACHE_SIZE = 20_000
 
@@ -18,7 +21,7 @@ export function createRecentCounts(clock: Clock, window: number, limits: CountLi
   const inWindow = (key: string, now: number): number[] =>
     (counted.get(key) ?? []).filter((at) => at > now - window && at <= now)
 
-  const keysOf = ({ id, kind, vip, addressKey }: Principal): [key: string, limit: number][] => {
+  const keysOf = ({ id, kind, vip, addressKey }: Counted): [key: string, limit: number][] => {
     const isShared = kind === 'visitor' && !vip
     const counted = countedBy({ principalId: id, addressKey: isShared ? addressKey : null }, limits)
     return counted.map(({ by, limit }) => [JSON.stringify(by), limit])
@@ -34,7 +37,7 @@ export function createRecentCounts(clock: Clock, window: number, limits: CountLi
 
   const counts = {
     /** Refuses with 430 above a limit, with the seconds until the next call is allowed. */
-    check(principal: Principal): void {
+    check(principal: Counted): void {
       const now = clock.now()
       for (const [key, limit] of keysOf(principal)) {
         const times = inWindow(key, now)
@@ -43,7 +46,7 @@ export function createRecentCounts(clock: Clock, window: number, limits: CountLi
       }
     },
 
-    add(principal: Principal): void {
+    add(principal: Counted): void {
       const now = clock.now()
       for (const [key] of keysOf(principal)) put(key, [...inWindow(key, now), now])
     },
@@ -52,7 +55,7 @@ export function createRecentCounts(clock: Clock, window: number, limits: CountLi
      * Checks and counts a call before it is known whether it counts, so that concurrent calls cannot exceed the
      * limit. Returns what takes it back.
      */
-    begin(principal: Principal): () => void {
+    begin(principal: Counted): () => void {
       counts.check(principal)
       const now = clock.now()
       const keys = keysOf(principal).map(([key]) => key)

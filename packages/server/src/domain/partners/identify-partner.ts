@@ -33,14 +33,7 @@ export function createIdentifyPartner({ partners, tokens, clock }: Parts) {
     if (!token) throw new Refusal(401, 'token_invalid')
     const rules = { ...partner.tokens, audience: PARTNER_AUDIENCE }
     await tokens.verify({ ...partner, tokens: rules }, token)
-    calls.begin({
-      id: `partner:${partner.id}`,
-      kind: 'partner',
-      vip: true,
-      permanent: false,
-      addressKey: null,
-      partner: null,
-    })
+    calls.begin({ id: partner.id, kind: 'partner', vip: false, addressKey: null })
     return partner
   }
 }

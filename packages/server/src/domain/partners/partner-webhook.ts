@@ -32,6 +32,10 @@ export function withWebhook(
   }
 }
 
+/** The secret of an address that is new; null where the one before is still good. It is shown this once. */
+export const newSecretOf = (before: PartnerWebhook | null, after: PartnerWebhook | null): string | null =>
+  after === null || after.url === before?.url ? null : (after.secrets[0]?.secret ?? null)
+
 export function rotateWebhookSecret(webhook: PartnerWebhook, key: NewKey, now: number): PartnerWebhook {
   const [current] = webhook.secrets
   const previous = current ? [{ ...current, until: now + OVERLAP }] : []

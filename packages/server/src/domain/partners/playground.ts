@@ -1,8 +1,9 @@
-import { DEFAULT_FEATURES, type Partner } from './partner.ts'
+import { PLAYGROUND } from '@easel/contract/pages'
+import type { Partner } from './partner.ts'
 import type { PartnerRegistry } from './registry.ts'
 
-/** The built-in partner of the playground; its id is nobody else's while there is one. */
-export const PLAYGROUND_ID = 'playground'
+/** Its id is nobody else's while there is a playground. */
+export const PLAYGROUND_ID = PLAYGROUND.partner
 
 /** Anybody who opens the page may name any number of users, so all of them share one allowance. */
 const IMAGES_PER_DAY = 200
@@ -19,7 +20,7 @@ export const playgroundPartner = (secret: string, publicUrl: string | null): Par
     secrets: [{ id: PLAYGROUND_ID, secret, until: null }],
     jwksUrl: null,
   },
-  features: DEFAULT_FEATURES,
+  features: PLAYGROUND.features,
   theme: {},
   quotas: { imagesPerDay: IMAGES_PER_DAY, imagesPerUserPerDay: null },
   webhook: null,

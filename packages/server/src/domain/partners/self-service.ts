@@ -1,14 +1,15 @@
-import { DAY } from '@easel/contract/numbers'
+import { DAY, HOUR } from '@easel/contract/numbers'
+import type { WebhookMessage } from '@easel/contract/types'
 import type { WebhookEvent } from '@easel/contract/webhooks'
 import type { Clock } from '../kernel/clock.ts'
 import type { Page, PageRequest } from '../kernel/page.ts'
 import { Refusal } from '../kernel/refusal.ts'
 import type { Partner } from './partner.ts'
-import { validSecrets } from './partner-webhook.ts'
+import { newSecretOf, validSecrets } from './partner-webhook.ts'
 import { PartnerError, type Partners } from './partners.ts'
 import type { PartnerUsageStore } from './ports.ts'
 
-interface Parts<Message> {
+interface Parts {
   manage: Pick<Partners, 'setWebhook' | 'rotateWebhookSecret' | 'rotate'>
   usage: PartnerUsageStore
   /** Sets of images in the last 24 hours that count against the partner's quota. */
@@ -17,9 +18,9 @@ interface Parts<Message> {
     ping(partnerId: string): Promise<string>
     list(
       partnerId: string,
-      state: 'queued' | 'delivered' | 'failed' | null,
+      state: WebhookMessage['state'] | null,
       page: PageRequest,
-    ): Promise<Page<Message>>
+    ): Promise<Page<WebhookMessage>>
     replay(partnerId: string, which: { id: string } | { since: number; all: boolean }): Promise<number>
   }
   eraseUser(partnerId: string, subject: string): Promise<string>
@@ -27,11 +28,10 @@ interface Parts<Message> {
 }
 
 /** What a partner does for itself, by calls of its server and by commands of the operator. */
-export function createSelfService<Message>(parts: Parts<Message>) {
+export function createSelfService(parts: Parts) {
   const { manage, usage, usedInDay, webhooks, eraseUser, clock } = parts
   /** The first day of the last `days`, of UTC. */
   const firstOf = (days: number) => new Date(clock.now() - (days - 1) * DAY).toISOString().slice(0, 10)
-  const newestSecret = ({ webhook }: Partner) => webhook?.secrets[0]?.secret ?? null
 
   return {
     async describe(partner: Partner) {
@@ -62,18 +62,17 @@ export function createSelfService<Message>(parts: Parts<Message>) {
         throw error
       })
       const { webhook } = changed
-      const isNew = webhook !== null && webhook.url !== partner.webhook?.url
       return {
         webhook: webhook && { url: webhook.url, events: [...webhook.events] },
-        secret: isNew ? newestSecret(changed) : null,
+        secret: newSecretOf(partner.webhook, webhook),
       }
     },
 
     async rotateWebhookSecret(partner: Partner) {
       if (!partner.webhook) throw new Refusal(409, 'webhook_missing')
       const changed = await manage.rotateWebhookSecret(partner.id)
-      const [, previous] = changed.webhook?.secrets ?? []
-      return { secret: newestSecret(changed) ?? '', previousUntil: previous?.until ?? clock.now() }
+      const [newest, previous] = changed.webhook?.secrets ?? []
+      return { secret: newest?.secret ?? '', previousUntil: previous?.until ?? clock.now() }
     },
 
     async rotateSecret(partner: Partner) {
@@ -88,8 +87,11 @@ export function createSelfService<Message>(parts: Parts<Message>) {
     },
 
     ...{ ping: webhooks.ping, messages: webhooks.list, replay: webhooks.replay },
+    /** Sends again what was not delivered in the last hours, or (`all`) everything. */
+    replayLast: (partnerId: string, hours: number, all: boolean) =>
+      webhooks.replay(partnerId, { since: clock.now() - hours * HOUR, all }),
     eraseUser: async (partnerId: string, subject: string) => ({ user: await eraseUser(partnerId, subject) }),
   }
 }
 
-export type SelfService<Message> = ReturnType<typeof createSelfService<Message>>
+export type SelfService = ReturnType<typeof createSelfService>

@@ -1,5 +1,4 @@
 import type { PartnerCallName } from '@easel/contract'
-import type { WebhookMessage } from '@easel/contract/types'
 import type { FastifyInstance } from 'fastify'
 import type { SecurityLog } from '../../domain/kernel/security-log.ts'
 import type { IdentifyPartner } from '../../domain/partners/identify-partner.ts'
@@ -10,7 +9,7 @@ import { pageRequest, presentPage } from './cursor.ts'
 
 export interface PartnerServiceParts {
   identify: IdentifyPartner
-  cases: SelfService<WebhookMessage>
+  cases: SelfService
 }
 
 /** What a partner's own server reads and changes. Changes are written to the security log. */

@@ -1,5 +1,9 @@
+import { MINUTE } from '@easel/contract/numbers'
+import { PLAYGROUND } from '@easel/contract/pages'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { z } from 'zod'
+import type { Clock } from '../../domain/kernel/clock.ts'
+import { type Counted, createRecentCounts } from '../../domain/kernel/recent-counts.ts'
 import { Refusal } from '../../domain/kernel/refusal.ts'
 import { addressOf } from '../client-address.ts'
 import type { OwnAddress } from '../own-address.ts'
@@ -9,8 +13,7 @@ import { createTemplate } from './site-template.ts'
 /** Signs a token of one of the playground's users; null: there is no playground yet. */
 export type MintToken = (user: string, isExpired: boolean) => Promise<string | null>
 
-const MINUTE = 60_000
-/** Tokens for one address, and for all of them, in a minute. */
+/** Tokens in a minute: for one address, and for all of them. */
 const PER_ADDRESS = 30
 const FOR_ALL = 600
 const MAX_BODY_BYTES = 256
@@ -28,21 +31,27 @@ export function playgroundRoutes(
   distDir: string,
   mint: MintToken,
   linkTo: OwnAddress,
+  clock: Clock,
 ): void {
   // It signs no calls: the frame's page has the signing secret, as in every partner's page.
   const readTemplate = createTemplate(distDir, '', 'playground.html')
-  const countToken = createTokenCount()
+  const countsWith = (own: number) =>
+    createRecentCounts(clock, MINUTE, { own, address: own, networkLimitFactor: 1 })
+  const [ofAddress, ofAll] = [countsWith(PER_ADDRESS), countsWith(FOR_ALL)]
+  const countedAs = (id: string): Counted => ({ id, kind: 'visitor', vip: false, addressKey: null })
 
-  app.get('/playground', async (_request, reply) => {
+  app.get(PLAYGROUND.path, async (_request, reply) => {
     const template = await readTemplate()
     return template ? sendPage(reply, template.html, template.etag) : unbuilt(reply)
   })
 
-  app.post('/playground/token', { bodyLimit: MAX_BODY_BYTES }, async (request, reply) => {
+  app.post(`${PLAYGROUND.path}/token`, { bodyLimit: MAX_BODY_BYTES }, async (request, reply) => {
     if (!isOwnPage(request, linkTo(request))) throw new Refusal(403, 'not_offered')
     const asked = Ask.safeParse(request.body)
     if (!asked.success) throw new Refusal(400, 'body_invalid')
-    if (!countToken(addressOf(request))) throw new Refusal(430, 'rate', { retryAfter: MINUTE / 1000 })
+    ofAll.check(countedAs('all'))
+    ofAddress.begin(countedAs(addressOf(request)))
+    ofAll.add(countedAs('all'))
     const token = await mint(asked.data.user, asked.data.expired ?? false)
     if (!token) throw new Refusal(503, 'unavailable')
     return reply.header('cache-control', 'no-store').send({ authorization: `Bearer ${token}` })
@@ -54,23 +63,4 @@ function isOwnPage({ headers }: FastifyRequest, own: string): boolean {
   const site = headers['sec-fetch-site']
   if (site !== undefined && site !== 'same-origin') return false
   return headers.origin === own
-}
-
-/** Counts tokens by address for a minute; false: no more of them. */
-function createTokenCount() {
-  const counts = new Map<string, number>()
-  let total = 0
-  let since = performance.now()
-  return (address: string): boolean => {
-    if (performance.now() - since > MINUTE) {
-      counts.clear()
-      total = 0
-      since = performance.now()
-    }
-    const count = (counts.get(address) ?? 0) + 1
-    if (count > PER_ADDRESS || total >= FOR_ALL) return false
-    counts.set(address, count)
-    total += 1
-    return true
-  }
 }

@@ -17,6 +17,7 @@ import type { Replay } from '../../domain/risk/replay.ts'
 import type { Risk } from '../../domain/risk/risk.ts'
 import type { Caller } from '../api/caller.ts'
 import { addressOf, type IsForwarded } from '../client-address.ts'
+import { headerOf } from '../header-of.ts'
 import { languageOf } from '../language.ts'
 
 export interface GuardParts {
@@ -63,9 +64,9 @@ export function createGuard(parts: GuardParts) {
       isFirst,
       parts.identify({
         deviceId,
-        token: optional(request, HEADER.token),
-        authorization: optional(request, HEADER.authorization),
-        partnerId: optional(request, HEADER.partnerId),
+        token: headerOf(request, HEADER.token),
+        authorization: headerOf(request, HEADER.authorization),
+        partnerId: headerOf(request, HEADER.partnerId),
         origin: foreignOrigin(parts, request),
         addressKey,
       }),
@@ -134,9 +135,4 @@ function splitOnce(text: string, separator: string): [string, string] {
   return at < 0 ? [text, ''] : [text.slice(0, at), text.slice(at + 1)]
 }
 
-const header = (request: FastifyRequest, name: string): string => optional(request, name) ?? ''
-
-function optional({ headers }: FastifyRequest, name: string): string | null {
-  const value = headers[name]
-  return typeof value === 'string' ? value : null
-}
+const header = (request: FastifyRequest, name: string): string => headerOf(request, name) ?? ''

@@ -3,6 +3,7 @@ import type { Language } from '@easel/contract/numbers'
 import type { FastifyRequest } from 'fastify'
 import type { IdentifyPartner } from '../../domain/partners/identify-partner.ts'
 import type { Partner } from '../../domain/partners/partner.ts'
+import { headerOf } from '../header-of.ts'
 import { languageOf } from '../language.ts'
 
 /** A partner's own server. */
@@ -16,15 +17,10 @@ export const createPartnerGuard =
   (identify: IdentifyPartner) =>
   async (request: FastifyRequest): Promise<PartnerCaller> => ({
     partner: await identify({
-      partnerId: header(request, HEADER.partnerId),
-      authorization: header(request, HEADER.authorization),
+      partnerId: headerOf(request, HEADER.partnerId),
+      authorization: headerOf(request, HEADER.authorization),
     }),
     language: languageOf(request),
   })
 
 export type PartnerGuard = ReturnType<typeof createPartnerGuard>
-
-function header({ headers }: FastifyRequest, name: string): string | null {
-  const value = headers[name]
-  return typeof value === 'string' ? value : null
-}

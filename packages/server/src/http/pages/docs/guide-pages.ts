@@ -19,7 +19,6 @@ export const GUIDE_PAGES: readonly GuidePage[] = [
   { name: 'quick-start', group: 'start' },
   { name: 'frameworks', group: 'start' },
   { name: 'webviews', group: 'start' },
-  { name: 'test-mode', group: 'start' },
   { name: 'theming', group: 'reference' },
   { name: 'options', group: 'reference' },
   { name: 'widgets', group: 'reference' },
