@@ -41,6 +41,9 @@ for (const [width, colorScheme] of [
     await page.goto(`${server.url}/playground`)
     await expect(page.getByText('Connected', { exact: true })).toBeVisible()
 
+    // On a phone the frame is too narrow for its text.
+    await expect(frameOf(page).getByRole('link', { name: 'Create' }).locator('svg')).toBeVisible()
+
     await test.step('theme and language change in the frame that is open', async () => {
       const opened = await page.locator('[data-easel] iframe').elementHandle()
       await unfold(page, 'Look')

@@ -16,10 +16,11 @@ div{flex:1;min-height:0}
 export const BUTTON_STYLE = `
 button{position:fixed;z-index:2147483000;inset-block-end:max(20px,env(safe-area-inset-bottom));min-height:48px;max-width:calc(100vw - 40px);
   padding:0 22px;border:2px solid var(--easel-accent,transparent);border-radius:24px;background:#1d1a16;color:#fff;
+  background:light-dark(#1d1a16,#f2ede4);color:light-dark(#fff,#1d1a16);
   font:600 16px/1.2 system-ui,sans-serif;box-shadow:0 6px 24px rgb(0 0 0/.3);cursor:pointer}
 button[data-position=end]{inset-inline-end:20px}
 button[data-position=start]{inset-inline-start:20px}
-button:focus-visible{outline:3px solid #fff;outline-offset:-6px}
+button:focus-visible{outline:3px solid currentColor;outline-offset:-6px}
 @media print{button{display:none}}
 `
 
