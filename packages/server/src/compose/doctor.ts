@@ -1,20 +1,28 @@
-import { checkKey, checkPublicUrl, checkReachable } from '../adapters/doctor/check-address.ts'
+import {
+  ADDRESS_TIMEOUT,
+  checkDownload,
+  checkKey,
+  checkOwnUrl,
+  checkReachable,
+} from '../adapters/doctor/check-address.ts'
 import { checkAlipay } from '../adapters/doctor/check-alipay.ts'
 import { checkPostgres } from '../adapters/doctor/check-database.ts'
-import { checkDataDir } from '../adapters/doctor/check-files.ts'
+import { checkDataDir, checkSecurityLog } from '../adapters/doctor/check-files.ts'
 import { checkMail } from '../adapters/doctor/check-mail.ts'
+import { checkPartners } from '../adapters/doctor/check-partners.ts'
 import { checkStripe } from '../adapters/doctor/check-stripe.ts'
 import { headersOf as midjourneyHeaders } from '../adapters/engines/midjourney/client.ts'
 import type { Config } from '../config/config.ts'
 import { errorFinding, type Finding, okFinding, warningFinding } from '../domain/kernel/finding.ts'
+import { partnerAddresses } from './partner-addresses.ts'
 import { alipaySettings } from './payment-providers.ts'
 import { checkSmsProviders } from './senders.ts'
 
 /**
  * Checks all that the settings name: files, database, addresses, keys. Nothing is sent, charged or written; a server
- * need not run.
+ * need not run. `timeout`: how long addresses outside are waited for.
  */
-export async function examine(config: Config): Promise<Finding[]> {
+export async function examine(config: Config, timeout = ADDRESS_TIMEOUT): Promise<Finding[]> {
   const found = await Promise.all([
     checkDataDir(config.dataDir),
     config.databaseUrl === null
@@ -22,17 +30,32 @@ export async function examine(config: Config): Promise<Finding[]> {
       : checkPostgres(config.databaseUrl),
     config.publicUrl === null
       ? okFinding('PUBLIC_URL', 'not set: links lead to the address of the request')
-      : checkPublicUrl(config.publicUrl, () => Date.now() + config.clockOffset),
+      : checkOwnUrl('PUBLIC_URL', config.publicUrl, nowOf(config)),
+    config.securityLog === null
+      ? okFinding('SECURITY_LOG', 'not set: security events go to the standard output')
+      : checkSecurityLog(config.securityLog),
     mailFinding(config),
     ...smsFindings(config),
     ...paymentChecks(config),
     ...Object.entries(config.tools).flatMap(([name, address]) =>
       address === null ? [] : [checkReachable(`TOOLS (${name})`, address)],
     ),
+    ...Object.entries(config.downloads).flatMap(([app, addresses]) =>
+      Object.entries(addresses).flatMap(([system, address]) =>
+        address === null ? [] : [checkDownload(`DOWNLOADS (${app}, ${system})`, address, timeout)],
+      ),
+    ),
     ...serviceChecks(config),
+    ...hookChecks(config),
+    partnerChecks(config, timeout),
   ])
   return [...found.flat(), ...config.warnings.map((text) => warningFinding('settings', text))]
 }
+
+const nowOf =
+  ({ clockOffset }: Config) =>
+  () =>
+    Date.now() + clockOffset
 
 const mailFinding = ({ mail, outbox }: Config): Finding | Promise<Finding> => {
   if (mail) return checkMail(mail.url.reveal())
@@ -40,8 +63,8 @@ const mailFinding = ({ mail, outbox }: Config): Finding | Promise<Finding> => {
   return okFinding('SMTP_URL', text)
 }
 
-function smsFindings({ sms, clockOffset }: Config): (Finding | Promise<Finding>)[] {
-  const checks = checkSmsProviders(sms, { now: () => Date.now() + clockOffset })
+function smsFindings(config: Config): (Finding | Promise<Finding>)[] {
+  const checks = checkSmsProviders(config.sms, { now: nowOf(config) })
   if (checks.length === 0) return [okFinding('SMS', 'not set')]
   return checks.map(async ({ title, check }) => {
     const about = `SMS (${title})`
@@ -99,6 +122,20 @@ function serviceChecks({ engines, writer, imageModeration }: Config): Promise<Fi
       ? [openAi('IMAGE_MODERATION', imageModeration.baseUrl, imageModeration.apiKey)]
       : []),
   ]
+}
+
+/** Where engines report what they have made. */
+const hookChecks = (config: Config): Promise<Finding>[] =>
+  config.engines.flatMap((engine) =>
+    engine.type === 'midjourney' && engine.hookBaseUrl !== undefined
+      ? [checkOwnUrl(`ENGINES (${engine.id}, hookBaseUrl)`, engine.hookBaseUrl, nowOf(config))]
+      : [],
+  )
+
+async function partnerChecks(config: Config, timeout: number): Promise<Finding[]> {
+  const { partners, isWhole } = await partnerAddresses(config)
+  const unknown = okFinding('partners', 'those of the embedded database are checked while Easel runs')
+  return [...(await checkPartners(partners, config.privateHosts, timeout)), ...(isWhole ? [] : [unknown])]
 }
 
 function paymentChecks(config: Config): (Finding | Promise<Finding | Finding[]>)[] {

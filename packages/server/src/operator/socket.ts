@@ -58,12 +58,17 @@ async function read(incoming: IncomingMessage): Promise<{ name: string; input: u
 }
 
 /** Sends a command to the server that holds this directory; null when there is none. */
-export async function askServer(dataDir: string, name: string, input: unknown): Promise<Outcome | null> {
+export async function askServer(
+  dataDir: string,
+  name: string,
+  input: unknown,
+  signal?: AbortSignal,
+): Promise<Outcome | null> {
   if (!existsSync(dataDir)) return null
   const { path, release } = socketLocation(dataDir)
   try {
     expectOurs(path, dataDir)
-    return await ask(path, JSON.stringify({ name, input }))
+    return await ask(path, JSON.stringify({ name, input }), signal)
   } finally {
     release()
   }
@@ -78,9 +83,10 @@ function expectOurs(path: string, dataDir: string): void {
   )
 }
 
-function ask(socketPath: string, body: string): Promise<Outcome | null> {
+function ask(socketPath: string, body: string, signal?: AbortSignal): Promise<Outcome | null> {
   return new Promise((done, failed) => {
-    const call = request({ socketPath, method: 'POST', path: '/' }, (answer) => {
+    const call = request({ socketPath, method: 'POST', path: '/', signal }, (answer) => {
+      answer.on('error', failed)
       let text = ''
       answer.setEncoding('utf8')
       answer.on('data', (chunk: string) => {

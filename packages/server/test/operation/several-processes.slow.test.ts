@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Database } from '../../src/adapters/postgres/core/db.ts'
 import { openPostgres } from '../../src/adapters/postgres/core/open-postgres.ts'
+import { examine } from '../../src/compose/doctor.ts'
+import { readConfig } from '../../src/config/config.ts'
 import { startPostgres } from '../support/postgres.ts'
 import { startServer } from '../support/server.ts'
 
@@ -57,5 +59,20 @@ describe.skipIf(process.env.EASEL_TEST_QUICK)('several processes on one PostgreS
     await workers[1]?.operations.blocklist.putBack('genocide', 'en')
     await expect.poll(clean, { timeout: 3000 }).toBe(false)
     for (const server of [...workers, api]) await server.close()
+  })
+
+  it('have their partners’ addresses checked without a server of their own', async () => {
+    const DATABASE_URL = postgres.url
+    const server = await startServer(await open(), { environment: { DATABASE_URL } })
+    await server.partners.add({
+      id: 'keyed',
+      origins: ['https://keyed.example'],
+      jwksUrl: 'https://[2001:db8::1]/',
+    })
+    await server.close()
+    const findings = await examine(readConfig({ DATABASE_URL, DATA_DIR: server.dataDir }), 100)
+    expect(findings).toContainEqual(
+      expect.objectContaining({ about: 'partner keyed (jwksUrl)', state: 'error' }),
+    )
   })
 })

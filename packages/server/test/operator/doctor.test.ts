@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync } from 'node:fs'
+import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
@@ -47,6 +47,64 @@ describe('npm run doctor', () => {
     const { text } = await visit({ TOOLS: '{"videoUrl": "https://127.0.0.1:9/video"}' })
     expect(lineOf(text, 'TOOLS (videoUrl)')[0]).toMatch(/^✗.*does not answer/)
     expect(lineOf(text, 'TOOLS (pptUrl)')).toEqual([])
+  })
+
+  it('names addresses of apps that lead nowhere', async () => {
+    const gone = new Map([
+      ['/moved', 302],
+      ['/away', 404],
+      ['/broken', 503],
+    ])
+    const server = await loopback(({ path }, response) => {
+      if (path === '/hang') return
+      response.writeHead(gone.get(path) ?? 200, { location: '/app' }).end('an app')
+    })
+    open.push(server)
+    const app = (ios: string, android: string | null) => ({ ios, android })
+    const closed = await loopback(() => {})
+    await closed.close()
+    // The settings take https alone, which no server on this machine has a certificate for.
+    const downloads = {
+      Easel: app(`${server.url}/moved`, `${server.url}/away`),
+      Slow: app(`${server.url}/hang`, `${server.url}/broken`),
+      Off: app(closed.url, null),
+    }
+    const { text } = await doctorCommand(async () =>
+      examine({ ...readConfig({ DATA_DIR: dataDir }), downloads }, 500),
+    )
+    expect(lineOf(text, 'DOWNLOADS')).toEqual([
+      expect.stringMatching(/^✓ DOWNLOADS \(Easel, ios\) .*answers/),
+      expect.stringMatching(/^✗ DOWNLOADS \(Easel, android\) .*Nothing is at .*404.*Correct DOWNLOADS/),
+      expect.stringMatching(/^✗ DOWNLOADS \(Slow, ios\) .*does not answer/),
+      expect.stringMatching(/^! DOWNLOADS \(Slow, android\) .*answers 503/),
+      expect.stringMatching(/^✗ DOWNLOADS \(Off, ios\) .*ECONNREFUSED/),
+    ])
+  })
+
+  it('says whether an engine that reports here reaches Easel', async () => {
+    const server = await loopback((_, response) =>
+      sendJson(response, 200, { data: { timestamp: Date.now() } }),
+    )
+    open.push(server)
+    const engine = { type: 'midjourney', id: 'mj', baseUrl: server.url, apiKey: 'key' }
+    const line = async (hookBaseUrl: string) => {
+      const { text } = await visit({ ENGINES: JSON.stringify([{ ...engine, hookBaseUrl }]) })
+      return lineOf(text, 'ENGINES (mj, hookBaseUrl)')[0]
+    }
+    expect(await line(server.url)).toMatch(/^✓.*leads to Easel/)
+    await server.close()
+    expect(await line(server.url)).toMatch(/^!.*does not answer.*Start Easel/)
+  })
+
+  it('names a file of security events that cannot be written, and creates none', async () => {
+    const line = async (file: string) => lineOf((await visit({ SECURITY_LOG: file })).text, 'SECURITY_LOG')[0]
+    expect(await line(join(dataDir, 'security.log'))).toMatch(/^✓/)
+    expect(readdirSync(dataDir)).toEqual([])
+    writeFileSync(join(dataDir, 'security.log'), '')
+    expect(await line(join(dataDir, 'security.log'))).toMatch(/^✓/)
+    expect(await line(dataDir)).toMatch(/^✗.*is a directory. Name a file in it/)
+    expect(await line(join(dataDir, 'none', 'security.log'))).toMatch(/^✗.*There is no directory .*Create it/)
+    expect(await line(join(dataDir, 'security.log', 'x'))).toMatch(/^✗.*There is no directory/)
   })
 
   it('checks the credentials of the mail server', async () => {

@@ -1,5 +1,5 @@
 import { constants } from 'node:fs'
-import { access, statfs } from 'node:fs/promises'
+import { access, stat, statfs } from 'node:fs/promises'
 import { dirname } from 'node:path'
 import { errorFinding, type Finding, okFinding, warningFinding } from '../../domain/kernel/finding.ts'
 
@@ -20,6 +20,26 @@ export async function checkDataDir(directory: string): Promise<Finding> {
   if (free < LOW_SPACE)
     return warningFinding('DATA_DIR', `${directory}: only ${room}. Make room before people notice.`)
   return okFinding('DATA_DIR', `${directory}, ${room}`)
+}
+
+/** Whether security events can be written to their file, which is left as it is. */
+export async function checkSecurityLog(file: string): Promise<Finding> {
+  const about = 'SECURITY_LOG'
+  const found = await stat(file).catch(() => null)
+  if (found?.isDirectory()) return errorFinding(about, `${file} is a directory. Name a file in it.`)
+  const place = found ? file : dirname(file)
+  try {
+    // What is missing is created at the start, but for its directory.
+    await access(found ? file : `${place}/.`, constants.W_OK)
+    return okFinding(about, file)
+  } catch (error) {
+    const { code } = error as NodeJS.ErrnoException
+    const remedy =
+      code === 'ENOENT' || code === 'ENOTDIR'
+        ? `There is no directory ${place}. Create it`
+        : `${place} cannot be written. Give it to the user that runs Easel`
+    return errorFinding(about, `${remedy}, or name another file.`)
+  }
 }
 
 /** The directory itself, or the first one above it that exists: Easel creates the rest. */
