@@ -1,0 +1,123 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { CreatedPayment, Payment, Receipt, VipInfo } from '@easel/contract/types'
+import pino from 'pino'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { Database } from '../../src/adapters/postgres/core/db.ts'
+import { compose } from '../../src/compose/compose.ts'
+import { readConfig } from '../../src/config/config.ts'
+import { stripeFake } from '../fakes/stripe.ts'
+import { visitor } from '../support/client.ts'
+import { adjustableClock } from '../support/clock.ts'
+import { withKillPoints } from '../support/kill-points.ts'
+import { whenLong } from '../support/long.ts'
+import { emptyDatabase, openTestDatabase } from '../support/server.ts'
+import {
+  type Change,
+  daysLeft,
+  killedChanges,
+  notify,
+  receiptsOf,
+  type Seen,
+  similarChanges,
+} from './killed-changes.ts'
+
+const NEVER = 1_000_000
+const dataDir = mkdtempSync(join(tmpdir(), 'easel-kill-points-'))
+const clock = adjustableClock()
+const stripe = await stripeFake()
+
+const composed = (database: Database) => {
+  const config = readConfig({
+    DATA_DIR: dataDir,
+    IMAGE_MODERATION: 'off',
+    STARTER_COLLECTION: '0',
+    PAYMENTS: JSON.stringify(stripe.setting),
+    PUBLIC_URL: 'https://easel.example',
+    TRUST_PROXY: '1',
+  })
+  const logger = pino({ level: 'silent' })
+  const kept = { ...database, close: async () => {} }
+  return compose(config, { database: kept, clock, starter: null, logger, distDir: dataDir })
+}
+
+let killable: ReturnType<typeof withKillPoints>
+/** The server that is killed, and the next start. They run no jobs by themselves, so that all steps are of one change. */
+let victim: Awaited<ReturnType<typeof composed>>
+let next: typeof victim
+beforeAll(async () => {
+  const database = await openTestDatabase()
+  await emptyDatabase(database)
+  killable = withKillPoints(database)
+  victim = await composed(killable.database)
+  next = await composed(database)
+})
+afterAll(async () => {
+  await victim.stop()
+  await next.stop()
+  await stripe.close()
+  rmSync(dataDir, { recursive: true, force: true })
+})
+
+async function newBuyer() {
+  const at = () => ({ now: clock.now() })
+  const { device, post } = visitor(victim.app)
+  const begin = async (planId: string): Promise<string> => {
+    const body = { planId, payType: 'Page', returnUrl: '', qrcodeSize: 120 }
+    return (await post<CreatedPayment>('/api/v2/payment/payment', body, at())).json.data.payment.id
+  }
+  const pay = async (id: string) => {
+    stripe.pay(id)
+    expect(await notify(victim, stripe.completed(id))).toBe(true)
+  }
+  await pay(await begin('week'))
+  // The next start has nothing in its caches of somebody who was not there before.
+  const { get } = visitor(next.app, device)
+  const read = async <T>(path: string) => (await get<T>(`/api/v2${path}`, at())).json.data
+  return {
+    begin,
+    pay,
+    async sees(id: string): Promise<Seen> {
+      const { payment } = await read<{ payment: Payment }>(`/payment/payment/${id}`)
+      const days = daysLeft(await read<VipInfo>('/payment/vip-info'), clock.now())
+      const { items } = await read<{ items: Receipt[] }>('/account/receipts')
+      return { status: payment.status, days, receipts: receiptsOf(id, items) }
+    },
+  }
+}
+
+/** A change that is killed at a step: what the buyer sees at the next start, and when it was repeated. */
+async function killedAt(step: number, { before, between = before, after, ...change }: Change) {
+  const one = await newBuyer()
+  const id = await change.prepare(one, victim)
+  killable.arm(step)
+  await change.attempt(victim, id, false)
+  const steps = killable.steps()
+  const wasKilled = killable.revive()
+  const where = `killed ${steps.at(-1)}`
+  expect(wasKilled ? [before, between, after] : [after], where).toContainEqual(await one.sees(id))
+  // What a job has leased is due again after a minute.
+  const repeated = async () => {
+    clock.advance(120_000)
+    return change.attempt(next, id, true)
+  }
+  expect(await repeated(), where).toBe(true)
+  expect(await one.sees(id), where).toEqual(after)
+  await repeated()
+  expect(await one.sees(id), `${where}, and repeated`).toEqual(after)
+  change.there?.(id)
+  return { steps, wasKilled }
+}
+
+describe('a server that is killed at any step of', () => {
+  it.each([
+    ...Object.entries(killedChanges(stripe, clock)),
+    ...whenLong(...Object.entries(similarChanges(stripe, clock))),
+  ])('%s leaves it undone or done, and the next start does it once', async (_name, change) => {
+    const { steps } = await killedAt(NEVER, change)
+    expect(steps.length).toBeGreaterThan(10)
+    for (let step = 1; step <= steps.length; step += 1)
+      expect(await killedAt(step, change)).toMatchObject({ wasKilled: true })
+  })
+})
