@@ -82,7 +82,12 @@ test('a member who signed in by the federated Login buys in the Vip beside it, f
   await expect(login.getByRole('button', { name: 'Sign out' })).toBeVisible()
 
   const sale = page.locator('#two')
-  for (const nth of [0, 1, 3]) {
+  for (const [nth, width] of [
+    [0, 390],
+    [1, 1440],
+    [3, 390],
+  ] as const) {
+    await page.setViewportSize({ width, height: 860 })
     await expect(sale.getByRole('radio').first()).toBeChecked()
     await sale.getByRole('radio').nth(nth).check({ force: true })
     await payIn(sale)

@@ -2,7 +2,7 @@ import type { CreatedPayment, Envelope } from '@easel/contract/types'
 import { expect, type Page, test } from 'playwright/test'
 import { ACCOUNT_WORDS, AccountOf } from './support/account.ts'
 import { codeOf } from './support/outbox.ts'
-import { atProvider } from './support/sandbox-payments.ts'
+import { atProvider, PLANS } from './support/sandbox-payments.ts'
 import { ServerUnderTest } from './support/server.ts'
 import { openContext, VISITORS, type Visitor } from './support/visitor.ts'
 
@@ -80,8 +80,6 @@ const started = (page: Page, plan = '') =>
         (answer.request().postData() ?? '').includes(plan),
     )
     .then((answer) => answer.json() as Promise<Envelope<CreatedPayment>>)
-/** In the order in which they are shown. */
-const PLANS = ['week', 'quarter', 'year', 'year-offer', 'permanent']
 
 /** Buys every plan, one after the other, in the dialog that `open` opens. */
 async function buyAll(page: Page, words: Words, open: (nth: number) => Promise<void>) {

@@ -1,5 +1,8 @@
 import { expect, type Locator } from 'playwright/test'
 
+/** The plans, in the order in which they are shown. */
+export const PLANS = ['week', 'quarter', 'year', 'year-offer', 'permanent']
+
 /** What a buyer does at the sandbox, which stands for a payment provider. */
 export const atProvider = (origin: string, id: string, action: 'pay' | 'decline') =>
   fetch(`${origin}/sandbox/payments/${id}`, {
