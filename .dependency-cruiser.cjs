@@ -17,8 +17,11 @@ module.exports = {
       name: 'everything resolves',
       severity: 'error',
       from: {},
-      // What partners import as easel/… comes over the network: for a compiler it is only declared.
-      to: { couldNotResolve: true, pathNot: ['\\.css(\\?raw)?$', '^node:', '^easel/'] },
+      // What partners import as easel/… comes over the network: for a compiler it is only declared. So are Svelte's elements.
+      to: {
+        couldNotResolve: true,
+        pathNot: ['\\.css(\\?raw)?$', '^node:', '^easel/', '^svelte/elements$'],
+      },
     },
     {
       name: 'dependencies are declared',
@@ -31,6 +34,9 @@ module.exports = {
     only('first paint knows the contract', pkg('first-paint'), [pkg('contract')]),
     only('the bridge knows the contract', pkg('host-sdk'), [pkg('contract')]),
     only('the React Native host knows the bridge', pkg('host-react-native'), [pkg('host-sdk')]),
+    only('components for frameworks know the bridge', '^packages/host-(vue|svelte|angular)/', [
+      pkg('host-sdk'),
+    ]),
     only('the sketch engine knows the contract', pkg('sketch-engine'), [pkg('contract')]),
     only('widgets know contract, client and first paint', pkg('widgets'), [
       pkg('contract'),
@@ -159,7 +165,9 @@ module.exports = {
   options: {
     parser: 'tsc',
     doNotFollow: { path: 'node_modules' },
-    exclude: { path: '^packages/[^/]+/(dist|dist-web|starter)/|^stories/dist/|/locales/' },
+    exclude: {
+      path: '^packages/[^/]+/(dist|dist-web|starter|compiled)/|^examples/[^/]+/dist/|^stories/dist/|/locales/',
+    },
     tsPreCompilationDeps: true,
     tsConfig: { fileName: 'tsconfig.json' },
     combinedDependencies: true,

@@ -1,22 +1,13 @@
 /**
- * Packs what partners install, because it is in no registry: `sdk/npm/` gets the SDK's package, and
- * `widgets/` the types of the federated modules, where Module Federation looks for them.
+ * Packs what partners install, because it is in no registry: `sdk/npm/` gets the SDK's package, `sdk/frameworks/` the
+ * components for frameworks, and `widgets/` the types of the federated modules, where Module Federation looks for them.
  */
-import { spawnSync } from 'node:child_process'
-import { createHash } from 'node:crypto'
-import {
-  createWriteStream,
-  mkdirSync,
-  readdirSync,
-  readFileSync,
-  renameSync,
-  rmSync,
-  writeFileSync,
-} from 'node:fs'
+import { createWriteStream, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { finished } from 'node:stream/promises'
 import { ZipFile } from 'yazl'
 import { WIDGET_ROWS } from '../packages/widgets/src/federation/widgets.ts'
+import { packPackages } from './pack-packages.ts'
 import { precompress } from './precompress.ts'
 
 const PACKAGES = join(import.meta.dirname, '../packages')
@@ -26,31 +17,10 @@ const LOADED_TYPES = '@mf-types.d.ts'
 /** A fixed date, so that the same content results in the same file. */
 const TIMELESS = new Date('2000-01-01T00:00:00Z')
 
-packSdk()
+await packPackages()
 await zipTypes(readFileSync(join(PACKAGES, 'widgets/types/easel.d.ts'), 'utf8'))
 typeLoading()
 await nameTypes()
-
-/** With a content hash in its name, so that a partner's lock file stays valid. */
-function packSdk(): void {
-  const sdk = join(PACKAGES, 'host-sdk')
-  const out = join(sdk, 'dist-web/npm')
-  rmSync(out, { recursive: true, force: true })
-  mkdirSync(out, { recursive: true })
-  const args = ['pack', '--silent', '--pack-destination', out]
-  const { status } = spawnSync('npm', args, {
-    cwd: join(sdk, 'dist'),
-    stdio: ['ignore', 'ignore', 'inherit'],
-    shell: process.platform === 'win32',
-  })
-  const [packed] = readdirSync(out)
-  if (status !== 0 || !packed) throw new Error('The bridge cannot be packed.')
-  const hash = createHash('sha256')
-    .update(readFileSync(join(out, packed)))
-    .digest('hex')
-    .slice(0, 8)
-  renameSync(join(out, packed), join(out, packed.replace(/\.tgz$/, `.${hash}.tgz`)))
-}
 
 /** Writes each ambient module to a file of its own, for `paths` in a TypeScript project. */
 async function zipTypes(ambient: string): Promise<void> {

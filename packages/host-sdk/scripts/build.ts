@@ -13,7 +13,7 @@ const ROOT = join(PACKAGE, '../..')
 const OUT = join(PACKAGE, 'dist')
 const ENTRIES = ['index', 'guest', 'host', 'testing']
 /** They take what they need from the package itself, so that they add nothing to the files of the others. */
-const ON_TOP = ['element', 'dialog', 'react', 'native']
+const ON_TOP = ['element', 'dialog', 'component', 'react', 'native']
 const SUBPATHS = [...ENTRIES.slice(1), ...ON_TOP]
 const read = (file: string) => JSON.parse(readFileSync(file, 'utf8'))
 const own = read(join(PACKAGE, 'package.json'))

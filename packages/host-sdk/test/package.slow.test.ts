@@ -69,7 +69,7 @@ beforeAll(() => {
 describe('the published package', () => {
   it('passes publint and arethetypeswrong', () => {
     expect(check.status, `${check.stdout}${check.stderr}`).toBe(0)
-    for (const entry of ['guest', 'native', 'element', 'react'])
+    for (const entry of ['guest', 'native', 'element', 'component', 'react'])
       expect(check.stdout).toContain(`"@easel/host-sdk/${entry}"`)
     expect(check.stdout).toContain('"@easel/host-sdk/loader.js"')
   })

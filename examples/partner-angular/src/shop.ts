@@ -1,0 +1,65 @@
+import { Component, effect, signal, viewChildren } from '@angular/core'
+import { EaselEmbed } from '@easel/angular'
+
+@Component({
+  selector: 'shop-page',
+  imports: [EaselEmbed],
+  template: `
+    <h1>Shop</h1>
+    <p>
+      <button type="button" (click)="language.set('es')">Español</button>
+      <button type="button" (click)="listens.set(!listens())">{{ listens() ? 'Do not listen' : 'Listen' }}</button>
+      @for (count of [0, 1, 2]; track count) {
+        <button type="button" (click)="shown.set(count)">Show {{ count }}</button>
+      }
+      <button type="button" (click)="opens.set(true)">Create</button>
+      <output>{{ heard() }}</output>
+    </p>
+    @for (place of [1, 2].slice(0, shown()); track place) {
+      <div
+        easelEmbed
+        src="https://easel.example/embed/home"
+        partner="shop"
+        style="height: 700px"
+        [getHeaders]="getHeaders"
+        [language]="language()"
+      ></div>
+    }
+    @if (shown() > 0) {
+      <div
+        easelEmbed
+        mode="dialog"
+        src="https://easel.example/embed/create"
+        partner="shop"
+        [title]="'AI images'"
+        [getHeaders]="getHeaders"
+        [language]="language()"
+        [(open)]="opens"
+      ></div>
+    }
+  `,
+})
+export class Shop {
+  readonly shown = signal(1)
+  readonly language = signal('en')
+  readonly listens = signal(true)
+  readonly opens = signal<boolean | undefined>(false)
+  readonly heard = signal('')
+  readonly getHeaders = () => fetch('/my-easel-token')
+
+  /** The dialog is one of them. */
+  readonly embeds = viewChildren(EaselEmbed)
+
+  constructor() {
+    // In a template it is `(easelNavigate)="hear($event)"`; this listens only as long as it is asked to.
+    effect((onCleanup) => {
+      if (!this.listens()) return
+      const ends = this.embeds().map(({ easelNavigate }, place) =>
+        easelNavigate.subscribe(({ to }) => this.heard.set(`${place + 1}: ${to}`)),
+      )
+      onCleanup(() => {
+        for (const end of ends) end.unsubscribe()
+      })
+    })
+  }
+}

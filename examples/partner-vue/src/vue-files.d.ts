@@ -1,0 +1,7 @@
+/** For compilers that do not read components. */
+declare module '*.vue' {
+  import type { Component } from 'vue'
+
+  const component: Component
+  export default component
+}

@@ -1,0 +1,44 @@
+import type { EmbedOptions } from '@easel/host-sdk'
+import { isEvent } from './events.ts'
+
+export interface EaselProps extends EmbedOptions {
+  /** Identifies your user: when it changes, the frame drops what it knows and calls `getHeaders`. */
+  user?: string | number | null | undefined
+  /** In the page, in a dialog over it, or in a dialog behind a floating button; in the page without it. */
+  mode?: 'inline' | 'dialog' | 'button' | undefined
+  /** Whether the dialog is open. */
+  open?: boolean | undefined
+  /** Starts the dialog's frame out of sight, so that it is there at once when it opens. */
+  preload?: boolean | undefined
+  /** What the floating button says. */
+  label?: string | undefined
+  /** The lower corner of the floating button; `end` without it. */
+  position?: 'start' | 'end' | undefined
+}
+
+/** What the properties say, so that changes inside of them are found, too. */
+export interface Values {
+  /** What cannot be changed while it runs: another value starts another embed. */
+  identity: string
+  /** A dialog is made in one language and theme, which the frame in it follows. */
+  language: string | undefined
+  theme: string | undefined
+  route: EaselProps['route']
+  user: EaselProps['user']
+  open: boolean | undefined
+}
+
+export function valuesOf(props: EaselProps): Values {
+  const { src, partner, title, autoHeight, connectTimeout, timeout, trackNames, mode, label, position } =
+    props
+  const fixed = [src, partner, title, autoHeight, connectTimeout, timeout, trackNames, mode, label, position]
+  const { language, theme, route, user, open } = props
+  const identity = JSON.stringify([fixed, requestsOf(props).sort()])
+  return { identity, language, theme: JSON.stringify(theme), route, user, open }
+}
+
+/** The handlers that the frame is told of, so that it does everything else itself. */
+export const requestsOf = ({ on }: EaselProps): string[] =>
+  Object.entries(on ?? {}).flatMap(([name, handler]) =>
+    typeof handler === 'function' && !isEvent(name) ? [name] : [],
+  )
