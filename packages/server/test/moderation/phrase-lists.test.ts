@@ -43,6 +43,7 @@ async function filterOf(own: SensitivePhrase[], lifted: LiftedPhrase[]) {
   })
   return {
     refuses: async (text: string) => (await filter.inspect(text)) !== null,
+    preload: filter.preload,
     reread: () => changed(),
     compiled: () => compiled,
   }
@@ -65,4 +66,11 @@ it('an unchanged list is not compiled again, and a changed one applies at once',
     true,
     3,
   ])
+})
+
+it('a preloaded list keeps no prompt waiting', async () => {
+  const { refuses, preload, compiled } = await filterOf([], [])
+  await preload()
+  expect(compiled()).toBe(1)
+  expect([await refuses('a genocide'), compiled()]).toEqual([true, 1])
 })

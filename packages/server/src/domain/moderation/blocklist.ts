@@ -62,6 +62,11 @@ export function createBlocklist({ loadPhrases, store, changes, clock }: Parts) {
   }
 
   return {
+    /** Loads the lists and compiles them, so that the first prompt does not wait for it. */
+    async preload(): Promise<void> {
+      await dictionary()
+    },
+
     /** Null when the text is clean. */
     inspect,
 

@@ -16,6 +16,8 @@ export function createPhraseLists(matcher: Matcher, { reserved, ...shipped }: Sh
   let last: { key: string; dictionary: Dictionary } | null = null
 
   const compile = ({ own, lifted }: Decided): Dictionary => {
+    // Most operators change nothing, and folding each shipped phrase takes a third of the time.
+    if (own.length + lifted.length === 0) return matcher.dictionary(shipped)
     const nameOf = ({ phrase, language }: LiftedPhrase) => `${language} ${matcher.foldedOf(phrase)}`
     const replaced = new Set(own.map(({ phrase }) => matcher.foldedOf(phrase)))
     const left = new Set(lifted.map(nameOf))
