@@ -48,9 +48,10 @@ const ALL: Receipt[] = [
 const at = (path: string, page: ReactNode) => () => (
   <MemoryRouter initialEntries={[path]}>{page}</MemoryRouter>
 )
+const SESSION = { nextDeviceId: () => 'device-of-this-browser-next-one', renewed() {} }
 const list = (answers: Answers): Story => ({
   parameters: world({ answers: () => answers }),
-  render: at('/account/receipts', <ReceiptsPage />),
+  render: at('/account/receipts', <ReceiptsPage session={SESSION} />),
 })
 const invoice = (answer: Answers['invoice'], path = '/account/invoice?payment=pay_1'): Story => ({
   parameters: world({ answers: () => (answer ? { invoice: answer } : {}) }),

@@ -94,6 +94,7 @@ export const calls = {
   userInfo: get('/api/v2/user/user-info'),
   sessions: get('/api/v2/user/sessions'),
   endSessions: hashed('/api/v2/user/sessions/end'),
+  renewDevice: hashed('/api/v2/user/renew-device'),
   passkeys: get('/api/v2/user/passkeys'),
   passkeyOptions: hashed('/api/v2/user/passkeys/options'),
   addPasskey: hashed('/api/v2/user/passkeys/add'),

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { DEVICE_ID_PATTERN } from '../headers.ts'
 import { CODE_LENGTH, CODE_PURPOSES, CODE_TYPES, targetOf, validatePassword } from '../identity.ts'
 import { SYSTEMS } from '../numbers.ts'
 import { VipInfo } from './account.ts'
@@ -105,6 +106,12 @@ const CODE_ERRORS = { 404: 'No such code, or it has expired', 405: 'Not the code
 const TARGET = { 400: 'Not an e-mail address or mobile number' }
 
 /** Registration, sign-in, changes of credentials, and deletion of the account. */
+export const RenewDeviceBody = z.object({
+  deviceId: z
+    .string()
+    .regex(DEVICE_ID_PATTERN)
+    .meta({ description: 'A new one, made by the device. Asking again with the same one changes nothing' }),
+})
 export const identitySchemas = {
   checkUserExist: {
     summary: 'Whether somebody has registered with an address or number',
@@ -185,5 +192,12 @@ export const identitySchemas = {
     body: EndSessionsBody,
     answer: EndSessionsAnswer,
     errors: {},
+  },
+  renewDevice: {
+    summary:
+      'Moves a visitor of our own pages to another device id; a copy of the old one opens nothing of theirs',
+    body: RenewDeviceBody,
+    answer: Empty,
+    errors: { 400: 'An id that was used before', 403: 'Not a visitor of our own pages' },
   },
 } as const satisfies Record<string, CallSchemas>

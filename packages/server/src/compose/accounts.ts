@@ -21,6 +21,7 @@ import { createAccounts } from '../domain/identity/accounts.ts'
 import { createErasePartnerUser } from '../domain/identity/erase-partner-user.ts'
 import { createErasure } from '../domain/identity/erasure.ts'
 import { createMergeVisitor } from '../domain/identity/merge-visitor.ts'
+import { createRenewDevice } from '../domain/identity/renew-device.ts'
 import { createSessions } from '../domain/identity/sessions.ts'
 import { createVisitors } from '../domain/identity/visitors.ts'
 import type { DomainParts } from './parts.ts'
@@ -54,6 +55,7 @@ export function createAccountParts({ people, onErased, ...parts }: Parts) {
     uow,
   })
   return {
+    renewDevice: createRenewDevice({ ...parts, store: persons, move: merging.move, locks, uow }),
     accounts: createAccounts({
       ...parts,
       members,

@@ -73,6 +73,7 @@ export function createDomain(parts: DomainParts) {
     ...createPeopleCases(people),
     ...downloads.cases,
     accounts: identity.accounts,
+    renewDevice: identity.renewDevice,
     ...ownData,
     onSessionsEnded: (listener) => parts.changes.subscribe('sessions', listener),
     report: (principal, ...report) =>
@@ -115,12 +116,29 @@ export function createDomain(parts: DomainParts) {
 
 export type Domain = ReturnType<typeof createDomain>
 
+/** How long after the first caller the phrase lists are loaded, in ms: the page that called comes first. */
+const PRELOAD_DELAY = 1000
+
+/**
+ * Loads what a first prompt would otherwise wait for (half a second, 75 MB) once somebody calls who may write one. A
+ * server that nobody uses stays small. A failure is left to the prompt that needs the lists.
+ */
+function createPreload(load: () => Promise<void>): () => void {
+  let begun = false
+  return () => {
+    if (begun) return
+    begun = true
+    setTimeout(() => load().catch(() => {}), PRELOAD_DELAY).unref()
+  }
+}
+
 function createGuardPorts(
   { database, limits, clock, partners }: DomainParts,
-  { memberships }: People,
+  { memberships, blocklist }: People,
   { sessions, visitorOf }: AccountParts,
   usage: Pick<Usage, 'sawCallOf'>,
 ) {
+  const preload = createPreload(blocklist.preload)
   const identify = createIdentify({ partners, membershipOf: memberships.isVip, sessions, visitorOf })
   return {
     risk: createRisk({ store: createRiskStore(database), limits, clock }),
@@ -128,6 +146,7 @@ function createGuardPorts(
     async identify(credentials: Parameters<typeof identify>[0]) {
       const principal = await identify(credentials)
       usage.sawCallOf(principal)
+      preload()
       return principal
     },
     // A private address is trusted only from a peer in the private network.

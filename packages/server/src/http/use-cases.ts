@@ -101,6 +101,8 @@ export interface UseCases {
   optimise: Optimise
   account: Account
   accounts: Accounts
+  /** Moves a visitor to a new device id. */
+  renewDevice(principal: Principal, deviceId: string): Promise<void>
   /** Subscribes to ended sessions. Returns the unsubscribe function. */
   onSessionsEnded(listener: (principalId?: string) => void): () => void
   /** Whether a text may be shown to others now. */

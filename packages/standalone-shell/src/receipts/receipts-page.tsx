@@ -4,21 +4,26 @@ import { errorLine, useWidget } from '@easel/widgets/runtime'
 import { Button, EmptyState, ErrorState, Skeleton } from '@easel/widgets/ui'
 import { useLingui } from '@lingui/react/macro'
 import { useInfiniteQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { LazyMessages } from '../i18n/lazy-messages.tsx'
+import type { RenewedSession } from '../session/renew-device.ts'
+import { DeviceSection } from './device-section.tsx'
 import { invoicePath } from './invoice-path.ts'
 import styles from './receipts.module.css'
 
 /** Charges, grants and payments, newest first, with links to the invoices. */
-export function ReceiptsPage() {
+export function ReceiptsPage({ session }: { session: RenewedSession }) {
   return (
     <LazyMessages>
-      <Receipts />
+      <Receipts>
+        <DeviceSection session={session} />
+      </Receipts>
     </LazyMessages>
   )
 }
 
-function Receipts() {
+function Receipts({ children }: { children: ReactNode }) {
   const { t, i18n } = useLingui()
   const { api } = useWidget()
   const { data, error, refetch, hasNextPage, isFetchingNextPage, fetchNextPage } = useInfiniteQuery({
@@ -55,6 +60,7 @@ function Receipts() {
       {hasNextPage && (
         <Button busy={isFetchingNextPage} onClick={() => void fetchNextPage()}>{t`Show more`}</Button>
       )}
+      {children}
     </div>
   )
 }

@@ -43,8 +43,8 @@ const STEPS: Record<Page, (props: AccountPagesProps) => ReactElement[]> = {
   reset: flow('reset'),
   logoff: flow('logoff'),
   device: ({ session }) => [<Route key="join" path="join" element={<DevicePage session={session} />} />],
-  account: () => [
-    <Route key="receipts" path="receipts" element={<ReceiptsPage />} />,
+  account: ({ session }) => [
+    <Route key="receipts" path="receipts" element={<ReceiptsPage session={session} />} />,
     <Route key="invoice" path="invoice" element={<InvoicePage />} />,
   ],
 }

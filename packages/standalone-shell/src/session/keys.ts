@@ -5,6 +5,8 @@ export const KEY = {
   token: TOKEN_KEY,
   language: 'language',
   from: 'from',
+  /** The device id that this device is changing to. */
+  nextDevice: 'SSAID_next',
 } as const
 
 /** Keys of the download pop-ups, which frames do not have. */

@@ -1,6 +1,7 @@
-import { createStore } from '@easel/client'
+import { ApiError, type Client, createStore } from '@easel/client'
 import { describe, expect, it } from 'vitest'
 import { chooseLanguage } from './language.ts'
+import { renewDevice } from './renew-device.ts'
 import { openSession } from './session.ts'
 
 const windowWith = (over: { search?: string; languages?: string[]; storage?: () => Storage }) =>
@@ -120,4 +121,40 @@ it('signing out deletes drafts and dismissals', () => {
   expect(personal.map((key) => session.get(key))).toEqual(personal.map(() => null))
   expect(session.get('language')).toBe('es')
   expect(session.deviceId()).not.toBe(device)
+})
+
+describe('a change to another device id', () => {
+  const lost = () => Promise.reject(new ApiError({ kind: 'network', status: 0, message: 'lost' }))
+  const refused = () => Promise.reject(new ApiError({ kind: 'refused', status: 400, message: 'used' }))
+
+  it('asks for the same one again after a lost answer, also after the page was closed', async () => {
+    const storage = memoryStorage()
+    const session = openSession(windowWith({ storage: () => storage }))
+    const device = session.deviceId()
+    const asked: unknown[] = []
+    const api = (answer: () => Promise<unknown>) =>
+      ({
+        call(_name: string, { body }: { body: unknown }) {
+          asked.push(body)
+          return answer()
+        },
+      }) as unknown as Pick<Client, 'call'>
+    await expect(renewDevice(session, api(lost))).rejects.toThrow('lost')
+    expect([session.deviceId(), session.isRenewing()]).toEqual([device, true])
+    const later = openSession(windowWith({ storage: () => storage }))
+    await renewDevice(
+      later,
+      api(async () => ({})),
+    )
+    expect(asked[0]).toEqual(asked[1])
+    expect(asked[0]).toEqual({ deviceId: later.deviceId() })
+    expect([later.deviceId() === device, later.isRenewing()]).toEqual([false, false])
+    await expect(renewDevice(later, api(refused))).rejects.toThrow('used')
+    expect(later.isRenewing()).toBe(false)
+    await renewDevice(
+      later,
+      api(async () => ({})),
+    )
+    expect(asked[3]).not.toEqual(asked[2])
+  })
 })

@@ -1,4 +1,4 @@
-import { createStore, DEVICE_KEY, deviceIdOf, type KeyValueStore } from '@easel/client'
+import { createStore, DEVICE_KEY, deviceIdOf, type KeyValueStore, newDeviceId } from '@easel/client'
 import type { Language } from '@easel/contract/numbers'
 import { PERSONAL_KEYS } from '@easel/widgets/runtime'
 import { KEY } from './keys.ts'
@@ -20,7 +20,13 @@ export interface Session extends KeyValueStore {
   end(): void
   /** The person has signed out: removes token, device id, drafts and dismissals, for the next user of this browser. */
   leave(): void
-  /** Calls back after a sign-in or sign-out; `here`: in this tab. */
+  /** Whether a change to another device id has begun, and its answer has not come. */
+  isRenewing(): boolean
+  /** The device id to change to: the same one until `renewed` is called, so that a lost answer loses nothing. */
+  nextDeviceId(): string
+  /** Ends the change; `done`: the next device id is this device's from now on. */
+  renewed(done: boolean): void
+  /** Calls back after a sign-in, a sign-out or another device id; `here`: in this tab. */
   onChange(changed: (here: boolean) => void): () => void
 }
 
@@ -29,9 +35,13 @@ export function openSession(window: Window): Session {
   const store = createStore(() => window.localStorage)
   rememberSource(store, window.location.search)
   const listeners = new Set<(here: boolean) => void>()
+  const tellHere = () => {
+    for (const listener of listeners) listener(true)
+  }
   const keep = (token: string | null) => {
     store.set(KEY.token, token)
-    for (const listener of listeners) listener(true)
+    store.set(KEY.nextDevice, null)
+    tellHere()
   }
   const deletePersonal = () => {
     for (const key of Object.values(PERSONAL_KEYS)) store.set(key, null)
@@ -56,10 +66,22 @@ export function openSession(window: Window): Session {
       store.set(DEVICE_KEY, null)
       keep(null)
     },
+    isRenewing: () => store.get(KEY.nextDevice) !== null,
+    nextDeviceId() {
+      const next = store.get(KEY.nextDevice) ?? newDeviceId()
+      store.set(KEY.nextDevice, next)
+      return next
+    },
+    renewed(done) {
+      if (done) store.set(DEVICE_KEY, store.get(KEY.nextDevice))
+      store.set(KEY.nextDevice, null)
+      if (done) tellHere()
+    },
     onChange(changed) {
       // Storage events are fired in other tabs only; without a key all of it was cleared.
-      const listener = ({ key }: StorageEvent) => {
-        if (key === KEY.token || key === null) changed(false)
+      const listener = ({ key, oldValue, newValue }: StorageEvent) => {
+        const isRenewed = key === DEVICE_KEY && oldValue !== null && newValue !== null
+        if (key === KEY.token || isRenewed || key === null) changed(false)
       }
       window.addEventListener('storage', listener)
       listeners.add(changed)

@@ -39,6 +39,9 @@ const hashed = (text: string): string => createHash('sha256').update(text).diges
 /** The hash of a device id. Only the hash is stored or logged, because the id is a visitor's only credential. */
 export const deviceKeyOf = (deviceId: string): string => hashed(`device:${deviceId}`)
 
+/** The first visitor of a device on our own pages. */
+export const visitorOfDevice = (deviceId: string): string => `v-${deviceKeyOf(deviceId)}`
+
 /** A visitor's id differs by site, so a device id learned on one partner's page gives no access on another. */
 const visitorKeyOf = (partner: KnownPartner | null, deviceId: string): string =>
   partner ? hashed(`device:${partner.id}:${deviceId}`) : deviceKeyOf(deviceId)

@@ -20,10 +20,13 @@ interface Parts {
 /** Rows written under the visitor's id by requests from before the merge appear within this time. */
 const LATE_ROWS_WINDOW = HOUR
 
+/** Moves everything of one principal to another. */
+type Move = (from: string, to: string, tx: Tx) => Promise<void>
+
 /** Merges a visitor into a member, once per visitor. */
-export function createMergeVisitor(parts: Parts): Merging & { moveLateRows(): Promise<void> } {
+export function createMergeVisitor(parts: Parts): Merging & { move: Move; moveLateRows(): Promise<void> } {
   const { store, mergeMembership, updateVisibility, locks, uow, changes, clock } = parts
-  const move = async (from: string, to: string, tx: Tx): Promise<void> => {
+  const move: Move = async (from, to, tx) => {
     await mergeMembership(from, to, tx)
     await store.move(from, to, tx)
     await updateVisibility(to, tx)
@@ -31,6 +34,8 @@ export function createMergeVisitor(parts: Parts): Merging & { moveLateRows(): Pr
     await changes.publish('gallery', tx)
   }
   return {
+    move,
+
     async merge(visitor, memberId, tx) {
       if (visitor.hasRows) await move(visitor.id, memberId, tx)
       await changes.publish('visitors', tx, visitor.firstId)

@@ -198,6 +198,17 @@ export interface MergeStore {
   withLateRows(mergedAfter: number): Promise<{ from: string; to: string }[]>
 }
 
+export interface RenewalStore {
+  /** Whether a visitor of this device was moved to this one. */
+  isRenewed(device: string, to: string, tx: Tx): Promise<boolean>
+  /** Whether the id of a device has rows, or had visitors before. */
+  isUsed(device: string, tx: Tx): Promise<boolean>
+  /** Whether the visitor was moved or merged. */
+  hasEnded(visitorId: string, tx: Tx): Promise<boolean>
+  /** Ends the visitor, and moves the counts that a sign-in leaves behind. */
+  record(renewal: { device: string; from: string; to: string; at: number }, tx: Tx): Promise<void>
+}
+
 export interface ErasureStore {
   /** Accounts whose deletion is due, but for locked ones. */
   due(now: number, limit: number): Promise<string[]>

@@ -68,6 +68,10 @@ export function identityRoutes(
   serveCall(app, guard, 'userInfo', async ({ caller }) =>
     present(await accounts.member(caller.principal), caller),
   )
+  serveCall(app, guard, 'renewDevice', async ({ caller, body }) => {
+    await cases.renewDevice(caller.principal, body.deviceId)
+    return {}
+  })
   changingRoutes(app, guard, { ...cases, present, record })
   return { signingIn, signedIn, record }
 }

@@ -268,7 +268,8 @@ const LISTED = [
   {
     table: 'merges',
     column: 'member_id',
-    merge: 'leave',
+    // A visitor who changed to a new device id may sign in with it: the rows of the earlier one are the member's, too.
+    merge: 'move',
     erase: 'delete',
     exported: as('visitors', 'principal_id', 'principal_id', 'at'),
   },

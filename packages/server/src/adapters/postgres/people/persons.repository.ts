@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
-import type { DeviceHistory, ErasureStore, MergeStore } from '../../../domain/identity/ports.ts'
+import type { DeviceHistory, ErasureStore, MergeStore, RenewalStore } from '../../../domain/identity/ports.ts'
 import { DELETED_PRINCIPAL } from '../../../domain/kernel/principal.ts'
 import type { Tx } from '../../../domain/kernel/unit-of-work.ts'
 import type { Database } from '../core/db.ts'
@@ -39,14 +39,16 @@ export const hasRows = (visitorId: string | null): RawBuilder<boolean> =>
   )})`
 
 /** Moves a visitor's rows to a member; idempotent. */
-export function createPersonStore({ on }: Database): MergeStore & DeviceHistory & ErasureStore {
+export function createPersonStore({
+  on,
+}: Database): MergeStore & DeviceHistory & RenewalStore & ErasureStore {
   const run = async (statement: RawBuilder<unknown>, tx: Tx) => void (await statement.execute(on(tx)))
 
+  const isAny = async (query: RawBuilder<unknown>, tx: Tx): Promise<boolean> =>
+    (await query.execute(on(tx))).rows.length > 0
+
   return {
-    async hasAny(from, tx) {
-      const { rows } = await sql<{ any: boolean }>`select ${hasRows(from)} as "any"`.execute(on(tx))
-      return rows[0]?.any ?? false
-    },
+    hasAny: (from, tx) => isAny(sql`select where ${hasRows(from)}`, tx),
 
     async move(from, to, tx) {
       const ids = { from, to }
@@ -73,6 +75,22 @@ export function createPersonStore({ on }: Database): MergeStore & DeviceHistory 
         .where('first_id', '=', firstId)
         .executeTakeFirstOrThrow()
       return row.count
+    },
+
+    isRenewed: (device, to, tx) =>
+      isAny(sql`select from merges where first_id = ${device} and member_id = ${to}`, tx),
+    isUsed: (device, tx) =>
+      isAny(
+        sql`select where ${hasRows(device)} or exists (select from merges where first_id = ${device})`,
+        tx,
+      ),
+    hasEnded: (visitorId, tx) => isAny(sql`select from merges where principal_id = ${visitorId}`, tx),
+    async record({ device, from, to, at }, tx) {
+      await run(sql`update quota_entries set principal_id = ${to} where principal_id = ${from}`, tx)
+      await run(
+        sql`insert into merges (principal_id, first_id, member_id, at) values (${from}, ${device}, ${to}, ${at})`,
+        tx,
+      )
     },
 
     async due(now, limit) {
