@@ -111,7 +111,7 @@ export const FreeOffers: Story = {
     }),
   }),
 }
-/** Presses what comes after the agreement; its code is loaded with the dialog. */
+/** Presses what comes after the agreement. */
 const press: Story['play'] = async ({ canvasElement }) => {
   const agreement = await canvasOf(canvasElement).findByRole('link')
   await waitFor(() => {

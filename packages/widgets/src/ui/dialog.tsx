@@ -1,6 +1,6 @@
 import { Dialog as Base } from '@base-ui/react/dialog'
 import { msg } from '@lingui/core/macro'
-import { type ReactNode, useRef } from 'react'
+import { type ReactNode, useId, useRef } from 'react'
 import { useWidget } from '../runtime/provider/widget-context.ts'
 import { useCloseRequest } from '../runtime/react/use-close-request.ts'
 import { IconButton } from './button.tsx'
@@ -40,6 +40,7 @@ export function Dialog({
 }: DialogProps) {
   const { portal, i18n } = useWidget()
   const popup = useRef<HTMLDivElement>(null)
+  const id = useId()
   useCloseRequest(open, onClose)
   return (
     <Base.Root
@@ -51,13 +52,26 @@ export function Dialog({
     >
       <Base.Portal container={portal.current ?? undefined}>
         <Base.Backdrop className={styles.backdrop} />
-        <Base.Popup ref={popup} className={styles.popup} data-wide={wide || undefined} initialFocus={popup}>
+        <Base.Popup
+          ref={popup}
+          className={styles.popup}
+          data-wide={wide || undefined}
+          initialFocus={popup}
+          aria-labelledby={id}
+          aria-describedby={description ? `${id}-text` : undefined}
+        >
           <div className={styles.head}>
             {back && <IconButton icon="left" label={back.label} onClick={back.onBack} />}
-            <Base.Title className={styles.title}>{title}</Base.Title>
+            <h2 id={id} className={styles.title}>
+              {title}
+            </h2>
             <IconButton icon="close" label={i18n._(msg`Close`)} onClick={onClose} />
           </div>
-          {description && <Base.Description className={styles.text}>{description}</Base.Description>}
+          {description && (
+            <p id={`${id}-text`} className={styles.text}>
+              {description}
+            </p>
+          )}
           {children}
           {actions && <div className={styles.actions}>{actions}</div>}
         </Base.Popup>

@@ -2,14 +2,13 @@ import { LANGUAGE_TAG } from '@easel/contract/languages'
 import { SECOND } from '@easel/contract/numbers'
 import { PAYMENT_TTL, type PaymentProviderName, QR_CODE_SIZE } from '@easel/contract/payments'
 import { useLingui } from '@lingui/react/macro'
-import { errorLine } from '../runtime/errors/error-messages.ts'
 import { useWidget } from '../runtime/provider/widget-context.ts'
 import { Button } from '../ui/button.tsx'
 import { Hidden, Skeleton } from '../ui/inline.tsx'
 import { clock, useCountdown } from '../ui/use-countdown.ts'
 import type { EndingProps } from './extras/ending.tsx'
 import { RareVipPart } from './lazy-rare-vip-part.tsx'
-import { priceOf } from './plan-text.ts'
+import { METHOD_NAMES, priceOf } from './plan-text.ts'
 import type { Purchase } from './purchase.state.ts'
 import styles from './vip.module.css'
 
@@ -27,31 +26,33 @@ interface PaymentAreaProps {
 /** The payment: QR code or link to the provider, amount, method and remaining time. */
 export function PaymentArea(props: PaymentAreaProps) {
   const { state, payType, onRefresh } = props
-  const { t, i18n } = useLingui()
-  const refused = state?.step === 'refused' ? errorLine(state.error, i18n) : null
+  const { t } = useLingui()
   return (
     <section className={styles.order} aria-label={t`Order payment`}>
       {payType === 'Page' && <QrFrame state={state} onRefresh={onRefresh} />}
       <div className={styles.facts}>
         <Facts {...props} />
-        {refused && (
-          <p className={styles.refused} role="alert">
-            {refused}
-          </p>
-        )}
-        {payType === 'Page' && state?.step === 'payable' && state.checkout && (
-          <RareVipPart kind="checkout" href={state.checkout} />
+        {state?.step === 'refused' && (
+          <RareVipPart
+            kind="refused"
+            error={state.error}
+            onRetry={payType === 'Page' ? onRefresh : undefined}
+          />
         )}
         {payType === 'Wap' && <PayOnPhone state={state} onRefresh={onRefresh} />}
-        {payType === 'Page' && state?.step === 'refused' && (
-          <Button size="small" icon="retry" onClick={onRefresh}>{t`Try again`}</Button>
+        {payType === 'Page' && state?.step === 'payable' && state.checkout && (
+          <a className={styles.checkout} href={state.checkout} target="_blank" rel="noopener">
+            {t`Pay in this browser`}
+          </a>
         )}
       </div>
     </section>
   )
 }
 
-function QrFrame({ state, onRefresh }: Pick<PaymentAreaProps, 'state' | 'onRefresh'>) {
+type PayProps = Pick<PaymentAreaProps, 'state' | 'onRefresh'>
+
+function QrFrame({ state, onRefresh }: PayProps) {
   const { t } = useLingui()
   const ended = state?.step === 'ended' ? state.because : null
   const payload = state?.step === 'payable' ? state.payload : null
@@ -75,7 +76,7 @@ function QrFrame({ state, onRefresh }: Pick<PaymentAreaProps, 'state' | 'onRefre
   )
 }
 
-function PayOnPhone({ state, onRefresh }: Pick<PaymentAreaProps, 'state' | 'onRefresh'>) {
+function PayOnPhone({ state, onRefresh }: PayProps) {
   const { t } = useLingui()
   if (state?.step === 'payable') {
     return (
@@ -100,7 +101,8 @@ function PayOnPhone({ state, onRefresh }: Pick<PaymentAreaProps, 'state' | 'onRe
 
 function Facts({ state, providers, provider, onProvider }: PaymentAreaProps) {
   const { t } = useLingui()
-  const { language } = useWidget()
+  const { i18n, language } = useWidget()
+  const [only] = providers
   const payment = state && 'payment' in state ? state.payment : null
   return (
     <dl className={styles.list}>
@@ -113,7 +115,11 @@ function Facts({ state, providers, provider, onProvider }: PaymentAreaProps) {
       <div>
         <dt>{t`Payment method`}</dt>
         <dd>
-          <RareVipPart kind="methods" providers={providers} chosen={provider} onProvider={onProvider} />
+          {only && providers.length === 1 ? (
+            i18n._(METHOD_NAMES[only])
+          ) : (
+            <RareVipPart kind="methods" providers={providers} chosen={provider} onProvider={onProvider} />
+          )}
         </dd>
       </div>
       <div>

@@ -36,8 +36,8 @@ export function PlanCards({ plans, chosen, onChoose }: PlanCardsProps) {
 }
 
 function PlanCard({ plan }: { plan: Plan }) {
-  const { t, i18n } = useLingui()
-  const { language } = useWidget()
+  const { t } = useLingui()
+  const { i18n, language } = useWidget()
   const tag = LANGUAGE_TAG[language]
   const period = periodOf(plan.text)
   const daily = dailyPriceOf(plan, tag)

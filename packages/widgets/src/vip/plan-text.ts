@@ -1,3 +1,4 @@
+import type { PaymentProviderName } from '@easel/contract/payments'
 import type { Plan } from '@easel/contract/types'
 import type { MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
@@ -14,6 +15,13 @@ const PERIODS: readonly [sign: string, name: MessageDescriptor][] = [
 /** The period in the reader's language; an unknown text stays as it is. */
 export const periodOf = (text: string): MessageDescriptor | string =>
   PERIODS.find(([sign]) => text.includes(sign))?.[1] ?? text
+
+/** The name of a payment method. */
+export const METHOD_NAMES: Record<PaymentProviderName, MessageDescriptor> = {
+  alipay: msg`Alipay`,
+  stripe: msg`Card or wallet (Stripe)`,
+  sandbox: msg`Sandbox`,
+}
 
 const formatted = (
   amount: number,

@@ -19,12 +19,15 @@ interface PlansProps {
   onBought(planId: string): void
 }
 
+/** No payment is made sooner after its QR code is shown, in ms. */
+const PRELOAD_DELAY = 3000
+
 /** The plans on sale, and the payment for the chosen one. */
 export function Plans({ vip, onBought }: PlansProps) {
   const { t, i18n } = useLingui()
   const { api } = useWidget()
   const queries = useQueryClient()
-  const payType = usePayType()
+  const [payType] = useState<'Page' | 'Wap'>(() => (isPhone() ? 'Wap' : 'Page'))
   const [provider, setProvider] = useState<PaymentProviderName>()
   const plans = useQuery({
     queryKey: ['plans', provider],
@@ -44,9 +47,14 @@ export function Plans({ vip, onBought }: PlansProps) {
   useEffect(() => {
     if (!offered) return
     chooseAmong(offered.split(' ').slice(1))
-    // Preloads what is shown after the payment.
-    void loadRareVipPart()
   }, [offered])
+  const isPayable = state?.step === 'payable'
+  useEffect(() => {
+    if (!isPayable) return
+    // What is shown after the payment, once the person has had time to look at the plans.
+    const timer = setTimeout(() => void loadRareVipPart(), PRELOAD_DELAY)
+    return () => clearTimeout(timer)
+  }, [isPayable])
   const paidPlan = state?.step === 'paid' ? state.planId : null
   useEffect(() => {
     if (paidPlan !== null) onBought(paidPlan)
@@ -94,9 +102,4 @@ export function Plans({ vip, onBought }: PlansProps) {
 }
 
 /** Phones link to the wallet (`Wap`); other devices show a QR code (`Page`). */
-function usePayType(): 'Page' | 'Wap' {
-  const [isPhone] = useState(
-    () => globalThis.matchMedia?.('(hover: none) and (pointer: coarse)').matches ?? false,
-  )
-  return isPhone ? 'Wap' : 'Page'
-}
+const isPhone = (): boolean => globalThis.matchMedia?.('(hover: none) and (pointer: coarse)').matches ?? false

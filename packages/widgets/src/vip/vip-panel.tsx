@@ -1,5 +1,7 @@
 import type { VipInfo } from '@easel/contract/types'
 import { useLingui } from '@lingui/react/macro'
+import { useState } from 'react'
+import { useLauncher } from '../runtime/works/image.queries.ts'
 import type { Acquired } from './extras/bought.tsx'
 import { RareVipPart } from './lazy-rare-vip-part.tsx'
 import { Plans } from './plans.tsx'
@@ -23,12 +25,16 @@ export interface VipPanelProps {
 export function VipPanel({ vip, apps, agreement, onCode, onBought, onLogin }: VipPanelProps) {
   const { t } = useLingui()
   const isPermanent = vip?.isPermanentVip
+  const { data: launcher } = useLauncher()
+  const hasPromotions = launcher?.promotions.some(({ kind }) => kind === 'open')
+  // How often a search for missing purchases was asked for.
+  const [searches, setSearches] = useState(0)
   return (
     <div className={styles.panel}>
       <div className={styles.columns}>
         <Privileges vip={vip} apps={apps} />
         <div className={styles.buying}>
-          {onLogin && !isPermanent && (
+          {onLogin && hasPromotions && !isPermanent && (
             <RareVipPart kind="promotions" onGiven={() => onBought('given')} onLogin={onLogin} />
           )}
           {isPermanent ? (
@@ -38,13 +44,22 @@ export function VipPanel({ vip, apps, agreement, onCode, onBought, onLogin }: Vi
           )}
           <p className={styles.small}>
             <a href={agreement} target="_blank" rel="noopener">{t`VIP membership agreement`}</a>
-            {!isPermanent && <RareVipPart kind="restore" onRestored={() => onBought('restored')} />}
+            {!isPermanent && (
+              <button
+                type="button"
+                className={styles.link}
+                onClick={() => setSearches(searches + 1)}
+              >{t`Restore purchase`}</button>
+            )}
             {onCode && (
               <button
                 type="button"
                 className={styles.link}
                 onClick={onCode}
               >{t`I have an activation code`}</button>
+            )}
+            {searches > 0 && (
+              <RareVipPart kind="restore" search={searches} onRestored={() => onBought('restored')} />
             )}
           </p>
         </div>

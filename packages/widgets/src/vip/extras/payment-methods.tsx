@@ -1,5 +1,6 @@
 import type { PaymentProviderName } from '@easel/contract/payments'
 import { useLingui } from '@lingui/react/macro'
+import { METHOD_NAMES } from '../plan-text.ts'
 import styles from './extras.module.css'
 
 export interface PaymentMethodsProps {
@@ -9,15 +10,9 @@ export interface PaymentMethodsProps {
   onProvider(provider: PaymentProviderName): void
 }
 
-/** The payment method, as a choice if there are several. */
+/** The choice of a payment method. */
 export function PaymentMethods({ providers, chosen, onProvider }: PaymentMethodsProps) {
-  const { t } = useLingui()
-  const names: Record<PaymentProviderName, string> = {
-    alipay: t`Alipay`,
-    stripe: t`Card or wallet (Stripe)`,
-    sandbox: t`Sandbox`,
-  }
-  if (providers.length < 2) return providers.map((provider) => names[provider])
+  const { t, i18n } = useLingui()
   return (
     <select
       className={styles.methods}
@@ -27,7 +22,7 @@ export function PaymentMethods({ providers, chosen, onProvider }: PaymentMethods
     >
       {providers.map((provider) => (
         <option key={provider} value={provider}>
-          {names[provider]}
+          {i18n._(METHOD_NAMES[provider])}
         </option>
       ))}
     </select>

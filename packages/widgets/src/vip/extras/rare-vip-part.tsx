@@ -1,5 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
+import { errorLine } from '../../runtime/errors/error-messages.ts'
 import { useIpInfo } from '../../runtime/session/ip-info.queries.ts'
+import { Button } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { EmptyState } from '../../ui/states.tsx'
 import { Bought, type BoughtProps } from './bought.tsx'
@@ -19,7 +21,7 @@ export type RareVipPartProps =
   | ({ kind: 'paid-later' } & PaidLaterProps)
   | ({ kind: 'promotions' } & OpenPromotionsProps)
   | ({ kind: 'ending' } & EndingProps)
-  | ({ kind: 'checkout' } & CheckoutProps)
+  | ({ kind: 'refused' } & RefusedProps)
   | ({ kind: 'methods' } & PaymentMethodsProps)
   | ({ kind: 'restore' } & RestoreProps)
   | ({ kind: 'upgrade-end' } & UpgradeEndProps)
@@ -51,8 +53,8 @@ function RarePart(props: RareVipPartProps) {
       return <OpenPromotions {...props} />
     case 'ending':
       return <Ending {...props} />
-    case 'checkout':
-      return <Checkout {...props} />
+    case 'refused':
+      return <Refused {...props} />
     case 'methods':
       return <PaymentMethods {...props} />
     case 'restore':
@@ -85,18 +87,22 @@ function PartnerMembership() {
   )
 }
 
-interface CheckoutProps {
-  /** The provider's payment page. */
-  href: string
+interface RefusedProps {
+  error: unknown
+  /** Absent where a button is shown anyway. */
+  onRetry?: (() => void) | undefined
 }
 
-/** A link beside the QR code, to pay in this browser instead. */
-function Checkout({ href }: CheckoutProps) {
-  const { t } = useLingui()
+/** Why no payment could be made. */
+function Refused({ error, onRetry }: RefusedProps) {
+  const { t, i18n } = useLingui()
   return (
-    <a className={styles.checkout} href={href} target="_blank" rel="noopener">
-      {t`Pay in this browser`}
-    </a>
+    <>
+      <p className={styles.refused} role="alert">
+        {errorLine(error, i18n)}
+      </p>
+      {onRetry && <Button size="small" icon="retry" onClick={onRetry}>{t`Try again`}</Button>}
+    </>
   )
 }
 

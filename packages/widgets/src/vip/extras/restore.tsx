@@ -1,17 +1,20 @@
 import { useLingui } from '@lingui/react/macro'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useEffect, useRef } from 'react'
 import { errorLine } from '../../runtime/errors/error-messages.ts'
 import { useWidget } from '../../runtime/provider/widget-context.ts'
 import { keys } from '../../runtime/requests/query-keys.ts'
 import styles from './extras.module.css'
 
 export interface RestoreProps {
+  /** Number of the search; each new one searches again. */
+  search: number
   /** A missing purchase was found and added to the membership. */
   onRestored(): void
 }
 
 /** Searches for missing purchases of this person, and shows the outcome. */
-export function Restore({ onRestored }: RestoreProps) {
+export function Restore({ search, onRestored }: RestoreProps) {
   const { t, i18n } = useLingui()
   const { api, track } = useWidget()
   const queries = useQueryClient()
@@ -23,6 +26,13 @@ export function Restore({ onRestored }: RestoreProps) {
       queries.setQueryData(keys.membership, vipInfo)
     },
   })
+  const started = useRef(0)
+  useEffect(() => {
+    if (started.current === search) return
+    started.current = search
+    // A press during a search asks for what is on its way already.
+    if (!isPending) mutate()
+  }, [search, isPending, mutate])
   const texts = {
     restored: '',
     known: t`Everything that you have paid for is on your membership already.`,
@@ -32,14 +42,10 @@ export function Restore({ onRestored }: RestoreProps) {
         : t`No purchase was found on this device. If you were logged in when you bought, log in first.`,
     unanswered: t`The payment provider does not answer at the moment. Please try again later.`,
   }
+  const outcome = error ? errorLine(error, i18n) : data && texts[data.outcome]
   return (
-    <>
-      <button type="button" className={styles.link} disabled={isPending} onClick={() => mutate()}>
-        {isPending ? t`Looking for your purchase …` : t`Restore purchase`}
-      </button>
-      <span className={styles.outcome} role="status">
-        {error ? errorLine(error, i18n) : data && !isPending && texts[data.outcome]}
-      </span>
-    </>
+    <span className={styles.outcome} role="status">
+      {isPending ? t`Looking for your purchase …` : outcome}
+    </span>
   )
 }
