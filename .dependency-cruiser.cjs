@@ -166,7 +166,7 @@ module.exports = {
     parser: 'tsc',
     doNotFollow: { path: 'node_modules' },
     exclude: {
-      path: '^packages/[^/]+/(dist|dist-web|starter|compiled)/|^examples/[^/]+/dist/|^stories/dist/|/locales/',
+      path: '^packages/[^/]+/(dist|dist-web|starter|compiled)/|^examples/[^/]+/(dist|\\.next)/|^stories/dist/|/locales/',
     },
     tsPreCompilationDeps: true,
     tsConfig: { fileName: 'tsconfig.json' },
