@@ -34,7 +34,7 @@ module.exports = {
     only('first paint knows the contract', pkg('first-paint'), [pkg('contract')]),
     only('the bridge knows the contract', pkg('host-sdk'), [pkg('contract')]),
     only('the React Native host knows the bridge', pkg('host-react-native'), [pkg('host-sdk')]),
-    only('components for frameworks know the bridge', '^packages/host-(vue|svelte|angular)/', [
+    only('components for frameworks know the bridge', '^packages/host-(react|vue|svelte|angular)/', [
       pkg('host-sdk'),
     ]),
     only('the sketch engine knows the contract', pkg('sketch-engine'), [pkg('contract')]),

@@ -24,32 +24,34 @@ const copy =
   (from: string, dist: string): void =>
     cpSync(join(from, folder), dist, { recursive: true })
 
-export const FRAMEWORKS: readonly Framework[] = [
-  {
-    folder: 'host-vue',
-    peers: { vue: '^3.3.0' },
-    exports: {
-      import: { types: './index.d.ts', default: './index.js' },
-      require: { types: './index.d.cts', default: './index.cjs' },
-    },
-    more: { main: './index.cjs', module: './index.js', types: './index.d.cts' },
-    write: (from, dist) =>
-      build({
-        config: false,
-        cwd: from,
-        entry: { index: join(from, 'src/index.ts') },
-        outDir: dist,
-        format: ['esm', 'cjs'],
-        platform: 'browser',
-        target: 'es2022',
-        minify: true,
-        logLevel: 'error',
-        report: false,
-        clean: false,
-        deps: { neverBundle: ['vue', /^@easel\//] },
-        dts: { sourcemap: false, eager: true },
-      }),
+/** ESM and CommonJS, with declarations for each. */
+const FOR_BOTH_SYSTEMS = {
+  exports: {
+    import: { types: './index.d.ts', default: './index.js' },
+    require: { types: './index.d.cts', default: './index.cjs' },
   },
+  more: { main: './index.cjs', module: './index.js', types: './index.d.cts' },
+  write: (from: string, dist: string) =>
+    build({
+      config: false,
+      cwd: from,
+      entry: { index: join(from, 'src/index.ts') },
+      outDir: dist,
+      format: ['esm', 'cjs'],
+      platform: 'browser',
+      target: 'es2022',
+      minify: true,
+      logLevel: 'error',
+      report: false,
+      clean: false,
+      deps: { neverBundle: ['vue', 'react', /^@easel\//] },
+      dts: { sourcemap: false, eager: true },
+    }),
+}
+
+export const FRAMEWORKS: readonly Framework[] = [
+  { folder: 'host-react', peers: { react: '>=18' }, ...FOR_BOTH_SYSTEMS },
+  { folder: 'host-vue', peers: { vue: '^3.3.0' }, ...FOR_BOTH_SYSTEMS },
   {
     // As every package of Svelte, it is compiled by the page that uses it.
     folder: 'host-svelte',

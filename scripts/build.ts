@@ -9,7 +9,7 @@ const STAMP = join(ROOT, 'packages/standalone-shell/dist/.built-from')
 const SOURCES = [
   'packages/{widgets,standalone-shell,client,contract,first-paint,host-sdk}/src/**/*',
   'packages/host-sdk/{scripts/*,README.md}',
-  'packages/host-{vue,svelte,angular}/{src/*,compiled/*,README.md}',
+  'packages/host-{react,vue,svelte,angular}/{src/*,compiled/*,README.md}',
   'packages/widgets/types/easel.d.ts',
   'scripts/{build,build-rules,build-frameworks,pack-for-partners,pack-packages,precompress}.ts',
   '{LICENSE,CHANGELOG.md}',

@@ -1,4 +1,4 @@
-import { EaselEmbed } from '@easel/host-sdk/react'
+import { EaselEmbed } from '@easel/react'
 import { Component, lazy, type ReactNode, Suspense, useState } from 'react'
 import { loadGallery } from './remote.ts'
 

@@ -20,6 +20,7 @@ const ROOT = join(import.meta.dirname, '../../..')
 const SDK = join(ROOT, 'packages/host-sdk')
 const NODE_MODULES = join(ROOT, 'node_modules')
 const FRAMEWORKS = {
+  react: { peers: ['react', '@types/react'], flags: [] },
   vue: { peers: ['vue'], flags: [] },
   svelte: { peers: ['svelte'], flags: ['--profile', 'esm-only'] },
   angular: { peers: ['@angular/core', 'rxjs'], flags: ['--profile', 'esm-only'] },
@@ -30,6 +31,7 @@ const names = Object.keys(FRAMEWORKS) as (keyof typeof FRAMEWORKS)[]
 const PAGE = `
 import type { EaselProps } from '@easel/host-sdk/component'
 import { EaselEmbed as Angular } from '@easel/angular'
+import { EaselEmbed as React, type EaselEmbedProps as ReactProps } from '@easel/react'
 import { EaselEmbed as Svelte, type EaselEmbedProps } from '@easel/svelte'
 import { EaselEmbed as Vue } from '@easel/vue'
 import { h } from 'vue'
@@ -39,6 +41,7 @@ const svelte: EaselEmbedProps = { ...given, class: 'frame', onnavigate: ({ to })
 export const drawn = h(Vue, { ...given, class: 'frame', onNavigate: ({ to }) => to.length, onError: ({ code }) => code })
 export const opened = (vue: InstanceType<typeof Vue>): void => vue.open()
 export const heard = (angular: Angular) => angular.easelNavigate.subscribe(({ to }) => to.length).unsubscribe()
+export const element = React({ ...given, style: { height: 720 }, onOpenChange: (open) => !open } satisfies ReactProps)
 export const page = (...args: Parameters<typeof Svelte>) => [svelte, ...args]
 // @ts-expect-error A page that is none.
 export const wrong: EaselEmbedProps = { ...given, route: 'nowhere' }
@@ -64,7 +67,7 @@ async function bundled(code: string, plugins: Plugin[] = []): Promise<number> {
       rolldownOptions: {
         input: entry,
         preserveEntrySignatures: 'strict',
-        external: [/^(vue|svelte|rxjs|@angular)(\/|$)/],
+        external: [/^(react|vue|svelte|rxjs|@angular)(\/|$)/],
       },
     },
   })) as Rolldown.RolldownOutput
