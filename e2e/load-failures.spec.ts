@@ -1,5 +1,6 @@
 import { type Browser, expect, type Page, test } from 'playwright/test'
 import { desktop, wallOf } from './support/page-checks.ts'
+import { payIn } from './support/sandbox-payments.ts'
 import { ServerUnderTest } from './support/server.ts'
 import { openContext } from './support/visitor.ts'
 
@@ -82,4 +83,25 @@ test.describe('a page whose code failed to load', () => {
     await expect(page.getByRole('dialog')).toBeVisible()
     await context.close()
   })
+})
+
+test('a payment is confirmed when the network is back, although the code for it failed to load', async ({
+  browser,
+}) => {
+  const context = await openContext(browser, { ...desktop, locale: 'en-US' })
+  const page = await context.newPage()
+  await page.goto(`${server.url}/home`)
+  let failures = 0
+  await page.route('**/assets/more-vip-part.*.js', (route) => {
+    failures += 1
+    return route.abort()
+  })
+  await page.getByRole('button', { name: /^Become VIP/ }).click()
+  const dialog = page.getByRole('dialog')
+  await expect(dialog.getByText('Restore purchase')).toBeVisible()
+  await payIn(dialog)
+  await expect.poll(() => failures).toBeGreaterThan(0)
+  await page.unroute('**/assets/more-vip-part.*.js')
+  await expect(dialog.getByText('Payment succeeded')).toBeVisible()
+  await context.close()
 })

@@ -116,7 +116,8 @@ test('a visitor renews the device ID, through a lost answer, and keeps everythin
   const context = await openContext(browser, desktop)
   const page = await context.newPage()
   const deviceId = () => page.evaluate(() => localStorage.getItem('SSAID'))
-  const name = () => page.getByRole('dialog', { name: '我的账户' }).getByRole('textbox', { name: '对外显示的名字' })
+  const name = () =>
+    page.getByRole('dialog', { name: '我的账户' }).getByRole('textbox', { name: '对外显示的名字' })
   await page.goto(`${server.url}/account/receipts`)
   const renew = page.getByRole('button', { name: '更换设备 ID' })
   await expect(renew).toBeVisible()

@@ -22,7 +22,7 @@ const BUDGETS: { page: string; scripts: number; styles: number }[] = [
  */
 const DIALOGS: { component: string; words: string; bytes: number }[] = [
   { component: 'Account', words: 'login-*', bytes: 40 * KB },
-  { component: 'Vip', words: 'vip-*', bytes: 25.25 * KB },
+  { component: 'Vip', words: 'vip-*', bytes: 25.5 * KB },
 ]
 
 /** Gzipped bytes of the files that partners' pages load. */

@@ -14,7 +14,6 @@ import { Pages } from './routes/pages.tsx'
 import { useNavigation } from './routes/use-navigation.ts'
 import { Viewer } from './routes/viewer.ts'
 import { createAccountOpener } from './session/account-opener.ts'
-import { renewDevice } from './session/renew-device.ts'
 import type { Session } from './session/session.ts'
 import { createSiteClient } from './session/site-client.ts'
 import { createTracker } from './session/tracker.ts'
@@ -61,10 +60,6 @@ function SiteApp({ session, messages, firstPage }: SiteProps) {
     [firstPage],
   )
   useRemoveFirstPaint()
-  useEffect(() => {
-    // Its answer was lost: until it is repeated, the works look gone.
-    if (session.isRenewing()) renewDevice(session, client).catch(() => {})
-  }, [session, client])
   return (
     <WidgetProvider
       api={client}

@@ -44,6 +44,10 @@ export function readConfig(environment: Record<string, string | undefined>) {
   })
   checkPasskeys(env.PASSKEYS === '1', env.PUBLIC_URL)
   const isOutbox = !production && isLoopback(env.HOST)
+  const payments = paymentProviders(env.PAYMENTS, given, {
+    isOpen: isReachable(env),
+    publicUrl: env.PUBLIC_URL,
+  })
   const uncounted = checkSpendCap(env.DAILY_SPEND_CAP, env.ENGINES, env.WRITER)
   return {
     port: env.PORT,
@@ -67,10 +71,7 @@ export function readConfig(environment: Record<string, string | undefined>) {
     sms: smsAccounts(env.SMS ?? {}, given),
     /** The origin that passkeys are bound to; null: there are none. */
     passkeys: env.PASSKEYS === '1' ? (env.PUBLIC_URL ?? null) : null,
-    payments: paymentProviders(env.PAYMENTS, given, {
-      isOpen: isReachable(env),
-      publicUrl: env.PUBLIC_URL,
-    }),
+    payments,
     plans: env.PLANS,
     ...offersOf(env),
     /** What is shared with the tools' own servers. */
@@ -102,7 +103,7 @@ export function readConfig(environment: Record<string, string | undefined>) {
     warnings: [
       ...misspelledSettings(environment, Object.keys(Environment.shape)),
       ...uncounted,
-      ...unpriced(env.PAYMENTS, env.PLANS),
+      ...unpriced(payments, env.PLANS),
       ...unsafeSettings(env, production),
     ],
   }

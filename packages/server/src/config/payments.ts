@@ -108,13 +108,13 @@ export function paymentProviders(
 }
 
 /** A warning for each provider in whose currency nothing is sold. */
-export function unpriced(given: Given | undefined, plans: readonly Plan[]): string[] {
-  const { alipay, stripe, sandbox } = given ?? {}
+export function unpriced({ alipay, stripe, sandbox }: PaymentsConfig, plans: readonly Plan[]): string[] {
   const currencies = { alipay: alipay && 'CNY', stripe: stripe?.currency, sandbox: sandbox?.currency }
   return Object.entries(currencies)
     .filter(([, currency]) => currency && plans.every(({ prices }) => prices[currency] === undefined))
     .map(
-      ([name, currency]) => `PAYMENTS names ${name} for ${currency}, but no plan in PLANS has a price in it.`,
+      ([name, currency]) =>
+        `${name} of PAYMENTS takes ${currency}, but no plan in PLANS has a price in it: nothing can be bought there.`,
     )
 }
 

@@ -12,6 +12,11 @@ export function unsafeSettings(env: Env, production: boolean): string[] {
     ...(production && env.ROLE !== 'worker' && env.SMTP_URL === undefined && env.SMS === undefined
       ? ['Neither SMTP_URL nor SMS is set: nobody can register, or sign in by a code.']
       : []),
+    ...(production && env.GEO_COUNTRY === 'CN' && env.SMTP_URL !== undefined && env.SMS === undefined
+      ? [
+          'SMS is not set, but GEO_COUNTRY is CN, where people register with mobile numbers: nobody can register.',
+        ]
+      : []),
     ...(production && env.CLIENT_SECRET === DEVELOPMENT_SECRET
       ? ['CLIENT_SECRET is the development default. Set one of your own before going public.']
       : []),

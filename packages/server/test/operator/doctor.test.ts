@@ -43,6 +43,20 @@ describe('npm run doctor', () => {
     expect(text).toMatch(/! settings +PAYMENTS names the sandbox where others can reach it/)
   })
 
+  it('says what keeps an installation from selling, and people from registering', async () => {
+    const plan = { id: 'year', text: '年', value: 365, prices: { CNY: { price: 199 } } }
+    const unpriced = await visit({ PLANS: JSON.stringify([plan]) })
+    expect(unpriced.text).toMatch(
+      /! settings +sandbox of PAYMENTS takes USD, but no plan in PLANS has a price/,
+    )
+    const production = { NODE_ENV: 'production', PUBLIC_URL: 'http://127.0.0.1:9', ROLE: 'all' }
+    const mail = { SMTP_URL: 'smtp://127.0.0.1:9', MAIL_FROM: 'Easel <no-reply@easel.example>' }
+    const { text } = await visit({ ...production, ...mail, GEO_COUNTRY: 'CN' })
+    expect(text).toMatch(/! settings +SMS is not set, but GEO_COUNTRY is CN/)
+    expect(lineOf(text, 'SMS')[0]).toMatch(/not set: nobody can register with a number/)
+    expect(lineOf(text, 'PAYMENTS')[0]).toMatch(/not set: nothing is sold/)
+  })
+
   it('names a tool that does not answer', async () => {
     const { text } = await visit({ TOOLS: '{"videoUrl": "https://127.0.0.1:9/video"}' })
     expect(lineOf(text, 'TOOLS (videoUrl)')[0]).toMatch(/^✗.*does not answer/)

@@ -84,7 +84,7 @@ describe('the big pop-up', () => {
     expect(big()).toBeNull()
     become({})
     await passes()
-    expect(big()).toBeTruthy()
+    expect(await screen.findByRole('dialog', { name: 'Get the app' })).toBeTruthy()
   })
 
   it.each([

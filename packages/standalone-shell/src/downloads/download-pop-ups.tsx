@@ -52,7 +52,8 @@ export function DownloadPopUps({ session, busy, launcher }: DownloadPopUpsProps)
 
   const open = (url: string) => {
     if (isMessengerBrowser(navigator.userAgent)) return setShown('guide')
-    setShown(null)
+    if (shown === 'big') closeBig()
+    else setShown(null)
     window.open(url, '_blank', 'noopener')
   }
   const onStore = ({ platform, url }: Store) => {

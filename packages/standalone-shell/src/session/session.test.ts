@@ -1,7 +1,7 @@
 import { ApiError, type Client, createStore } from '@easel/client'
 import { describe, expect, it } from 'vitest'
 import { chooseLanguage } from './language.ts'
-import { renewDevice } from './renew-device.ts'
+import { finishRenewal, renewDevice } from './renew-device.ts'
 import { openSession } from './session.ts'
 
 const windowWith = (over: { search?: string; languages?: string[]; storage?: () => Storage }) =>
@@ -156,5 +156,46 @@ describe('a change to another device id', () => {
       api(async () => ({})),
     )
     expect(asked[3]).not.toEqual(asked[2])
+  })
+  it('comes before every other call, so that a sign-in takes the works along', async () => {
+    const storage = memoryStorage()
+    const session = openSession(windowWith({ storage: () => storage }))
+    const made: string[] = []
+    let isLost = true
+    const client = {
+      async call(name: string) {
+        made.push(name)
+        if (name === 'renewDevice' && isLost) return lost()
+        return {}
+      },
+    } as unknown as Client
+    const api = finishRenewal(session, client)
+    await expect(renewDevice(session, api)).rejects.toThrow('lost')
+    await expect(api.call('userInfo')).rejects.toThrow('lost')
+    isLost = false
+    await Promise.all([api.call('userInfo'), api.call('settings')])
+    expect(made).toEqual(['renewDevice', 'renewDevice', 'renewDevice', 'userInfo', 'settings'])
+    expect(session.isRenewing()).toBe(false)
+  })
+
+  it('is ended once, although two tabs hear of it', () => {
+    const storage = memoryStorage()
+    const [one, two] = [0, 1].map(() => openSession(windowWith({ storage: () => storage })))
+    const next = one?.nextDeviceId() ?? ''
+    expect(two?.nextDeviceId()).toBe(next)
+    one?.renewed(next, true)
+    two?.renewed(next, true)
+    expect(storage.getItem('SSAID')).toBe(next)
+    one?.nextDeviceId()
+    two?.renewed(next, false)
+    expect(one?.isRenewing()).toBe(true)
+  })
+
+  it('is kept when another tab signs in meanwhile', () => {
+    const storage = memoryStorage()
+    const session = openSession(windowWith({ storage: () => storage }))
+    const next = session.nextDeviceId()
+    session.begin('t')
+    expect([session.deviceId(), session.isRenewing()]).toEqual([next, false])
   })
 })

@@ -24,8 +24,8 @@ export interface Session extends KeyValueStore {
   isRenewing(): boolean
   /** The device id to change to: the same one until `renewed` is called, so that a lost answer loses nothing. */
   nextDeviceId(): string
-  /** Ends the change; `done`: the next device id is this device's from now on. */
-  renewed(done: boolean): void
+  /** Ends the change to `deviceId`; `done`: it is this device's from now on. Another tab may have ended it. */
+  renewed(deviceId: string, done: boolean): void
   /** Calls back after a sign-in, a sign-out or another device id; `here`: in this tab. */
   onChange(changed: (here: boolean) => void): () => void
 }
@@ -40,7 +40,6 @@ export function openSession(window: Window): Session {
   }
   const keep = (token: string | null) => {
     store.set(KEY.token, token)
-    store.set(KEY.nextDevice, null)
     tellHere()
   }
   const deletePersonal = () => {
@@ -54,7 +53,9 @@ export function openSession(window: Window): Session {
     token: () => store.get(KEY.token),
     chooseLanguage: (next) => store.set(KEY.language, next),
     begin(token) {
-      store.set(DEVICE_KEY, null)
+      // An id whose change another tab has begun is kept: the server may know it as this device's.
+      store.set(DEVICE_KEY, store.get(KEY.nextDevice))
+      store.set(KEY.nextDevice, null)
       keep(token)
     },
     end() {
@@ -64,6 +65,7 @@ export function openSession(window: Window): Session {
     leave() {
       deletePersonal()
       store.set(DEVICE_KEY, null)
+      store.set(KEY.nextDevice, null)
       keep(null)
     },
     isRenewing: () => store.get(KEY.nextDevice) !== null,
@@ -72,8 +74,9 @@ export function openSession(window: Window): Session {
       store.set(KEY.nextDevice, next)
       return next
     },
-    renewed(done) {
-      if (done) store.set(DEVICE_KEY, store.get(KEY.nextDevice))
+    renewed(deviceId, done) {
+      if (store.get(KEY.nextDevice) !== deviceId) return
+      if (done) store.set(DEVICE_KEY, deviceId)
       store.set(KEY.nextDevice, null)
       if (done) tellHere()
     },

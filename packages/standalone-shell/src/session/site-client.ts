@@ -1,10 +1,11 @@
 import { type Client, createClient, systemOf } from '@easel/client'
 import { clientSecret, EASEL_VERSION } from './page.ts'
+import { finishRenewal } from './renew-device.ts'
 import type { Session } from './session.ts'
 
-/** The site's API client. A 401 ends the session and reloads the page. */
+/** The site's API client, which finishes a change of the device id first. A 401 ends the session and reloads the page. */
 export function createSiteClient(session: Session, window: Window): Client {
-  return createClient({
+  const client = createClient({
     secret: clientSecret(window.document),
     identity: {
       clientType: 'web',
@@ -23,4 +24,5 @@ export function createSiteClient(session: Session, window: Window): Client {
       return false
     },
   })
+  return finishRenewal(session, client)
 }

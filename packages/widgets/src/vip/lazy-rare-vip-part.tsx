@@ -1,18 +1,34 @@
-import { type ComponentType, lazy, Suspense } from 'react'
+import { useQuery } from '@tanstack/react-query'
+import { type ComponentType, useEffect } from 'react'
+import { useEvent } from '../runtime/react/use-event.ts'
 import type { RareVipPartProps } from './extras/rare-vip-part.tsx'
 
-/** Preloads the code. */
-export const loadRareVipPart = (): Promise<{ default: ComponentType<RareVipPartProps> }> =>
-  import('./extras/rare-vip-part.tsx').then(
-    (m) => ({ default: m.RareVipPart }),
-    () => ({ default: () => null }),
-  )
+const load = async (): Promise<{ Part: ComponentType<RareVipPartProps> }> => ({
+  Part: (await import(/* webpackChunkName: "more-vip-part" */ './extras/rare-vip-part.tsx')).RareVipPart,
+})
 
-const Lazy = lazy(loadRareVipPart)
+/** Preloads the code. A failure is left to the part that needs it. */
+export const loadRareVipPart = (): Promise<unknown> => load().catch(() => null)
 
-/** Renders nothing until its code is loaded, and if that fails. */
-export const RareVipPart = (props: RareVipPartProps) => (
-  <Suspense>
-    <Lazy {...props} />
-  </Suspense>
-)
+/** After so many failures in a row a purchase that is over ends without its last words. */
+const MAX_FAILURES = 4
+
+/** Renders nothing until its code is loaded, which is tried again until it comes. */
+export function RareVipPart(props: RareVipPartProps) {
+  const { data, failureCount } = useQuery({
+    queryKey: ['rare-vip-part'],
+    queryFn: load,
+    staleTime: 'static',
+    networkMode: 'always',
+    retry: true,
+    retryDelay: (failures) => Math.min(1000 * 2 ** failures, 30_000),
+  })
+  const givesUp = !data && failureCount >= MAX_FAILURES
+  const giveUp = useEvent(() => {
+    if (props.kind === 'bought') props.onClose()
+  })
+  useEffect(() => {
+    if (givesUp) giveUp()
+  }, [givesUp])
+  return data ? <data.Part {...props} /> : null
+}

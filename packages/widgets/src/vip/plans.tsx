@@ -2,7 +2,7 @@ import { type PaymentProviderName, PLAN_TYPE_SHOWN } from '@easel/contract/payme
 import type { CallAnswer, VipInfo } from '@easel/contract/types'
 import { useLingui } from '@lingui/react/macro'
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
-import { Suspense, useEffect, useState } from 'react'
+import { useEffect, useState } from 'react'
 import { errorLine } from '../runtime/errors/error-messages.ts'
 import { useWidget } from '../runtime/provider/widget-context.ts'
 import { useEvent } from '../runtime/react/use-event.ts'
@@ -76,10 +76,10 @@ export function Plans({ vip, onBought }: PlansProps) {
   if (!shown || !plans.data) return <Skeleton height={360} />
   if (shown.length === 0) {
     return (
-      <Suspense>
+      <>
         <RareVipPart kind="nothing-for-sale" />
         {otherWays}
-      </Suspense>
+      </>
     )
   }
   const plan = shown.find(({ id }) => id === state?.planId)

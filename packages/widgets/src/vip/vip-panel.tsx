@@ -1,6 +1,7 @@
 import type { VipInfo } from '@easel/contract/types'
 import { useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
+import { useIpInfo } from '../runtime/session/ip-info.queries.ts'
 import { useLauncher } from '../runtime/works/image.queries.ts'
 import type { Acquired } from './extras/bought.tsx'
 import { RareVipPart } from './lazy-rare-vip-part.tsx'
@@ -26,13 +27,15 @@ export function VipPanel({ vip, apps, agreement, onCode, onBought, onLogin }: Vi
   const { t } = useLingui()
   const isPermanent = vip?.isPermanentVip
   const { data: launcher } = useLauncher()
+  const { data: ip } = useIpInfo()
+  const hasApps = Object.keys(launcher?.downloads ?? {}).length > 0
   const hasPromotions = launcher?.promotions.some(({ kind }) => kind === 'open')
   // How often a search for missing purchases was asked for.
   const [searches, setSearches] = useState(0)
   return (
     <div className={styles.panel}>
       <div className={styles.columns}>
-        <Privileges vip={vip} apps={apps} />
+        <Privileges vip={vip} apps={hasApps && ip?.upgradePlus ? apps : undefined} />
         <div className={styles.buying}>
           {onLogin && hasPromotions && !isPermanent && (
             <RareVipPart kind="promotions" onGiven={() => onBought('given')} onLogin={onLogin} />

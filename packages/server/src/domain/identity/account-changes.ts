@@ -50,6 +50,26 @@ const notificationsOf = (kind: TargetKind, before: Member) =>
         [{ ...before, mobile: null }, 'mobile_linked'],
       ] as const)
 
+interface Changed {
+  kind: ReturnType<typeof kindOf>
+  before: Member
+  session: { id: string }
+  language: Language
+}
+
+/** Ends the other sessions where an address or number was replaced, and notifies the owner. */
+async function onChanged(
+  { kind, before, session, language }: Changed,
+  { sessions, notifyOwner }: Pick<Parts, 'sessions' | 'notifyOwner'>,
+  tx: Tx,
+): Promise<void> {
+  const replaced = kind === 'Email' ? before.email : before.mobile
+  if (replaced !== null) await sessions.end(before.id, { except: session.id }, tx)
+  for (const [owner, notification] of notificationsOf(kind, before)) {
+    await notifyOwner(owner, notification, language, tx)
+  }
+}
+
 /** Changes that an owner makes to the account. Each is notified to the address that the account had before. */
 export function createAccountChanges(parts: Parts) {
   const { members, codes, passwords, sessions, devices, notifyOwner, prove } = parts
@@ -68,7 +88,7 @@ export function createAccountChanges(parts: Parts) {
   }
 
   return {
-    /** Replaces the address or number; other sessions stay. */
+    /** Replaces the address or number. Where there was another one before, other sessions end. */
     async changeLoginInfo(shown: ShownCode, proof: Proof | undefined, caller: Caller): Promise<void> {
       const { principal, language } = caller
       const { session } = principal
@@ -89,11 +109,10 @@ export function createAccountChanges(parts: Parts) {
         }
         await codes.spend(right, tx)
         if (proved && proved.key !== right.key) await codes.spend(proved, tx)
-        await sessions.recordProof(session.id, member.id, tx)
+        // A code to the new address proves nothing of the owner.
+        if (proof) await sessions.recordProof(session.id, member.id, tx)
         if (isTargetOf(shown.target, before)) return
-        for (const [owner, notification] of notificationsOf(kind, before)) {
-          await notifyOwner(owner, notification, language, tx)
-        }
+        await onChanged({ kind, before, session, language }, parts, tx)
       })
     },
 

@@ -25,11 +25,13 @@ export function createRenewDevice({ store, move, locks, uow, changes, clock }: P
   return ({ kind, id: from, device, partner }: Principal, deviceId: string): Promise<void> => {
     if (kind !== 'visitor' || partner !== null || !device) throw new Refusal(403, 'not_offered')
     const to = visitorOfDevice(deviceId)
+    // Another tab of the device has heard of it already.
+    if (to === device) return Promise.resolve()
     return uow.run(async (tx) => {
       await locks.hold([worksLock(device), worksLock(from), worksLock(to)].toSorted(), tx)
       if (await store.isRenewed(device, to, tx)) return
-      // Both: somebody else's id, and one that two calls gave to the same visitor.
-      if (to === device || (await store.isUsed(to, tx)) || (await store.hasEnded(from, tx))) {
+      // Somebody else's id, or another one was given to this visitor at the same time.
+      if ((await store.isUsed(to, tx)) || (await store.hasEnded(from, tx))) {
         throw new Refusal(400, 'body_invalid', { field: 'deviceId' })
       }
       await move(from, to, tx)

@@ -19,8 +19,9 @@ export interface BoughtProps {
 /** Shown after a purchase. Asks visitors to sign in, because their purchase belongs to this browser and could be lost. */
 export function Bought({ acquired, inPage, onLogin, onClose }: BoughtProps) {
   const { t } = useLingui()
-  const { data: user } = useUserInfo()
-  const isVisitor = user?.logined === false && onLogin
+  const { data: user, isError } = useUserInfo()
+  // Whoever may be a visitor is told: a purchase could be lost.
+  const isVisitor = (user ? !user.logined : isError) && onLogin
   const titles: Record<Acquired, string> = {
     paid: t`Payment succeeded`,
     restored: t`Your purchase is restored`,

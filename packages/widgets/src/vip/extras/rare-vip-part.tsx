@@ -1,6 +1,5 @@
 import { useLingui } from '@lingui/react/macro'
 import { errorLine } from '../../runtime/errors/error-messages.ts'
-import { useIpInfo } from '../../runtime/session/ip-info.queries.ts'
 import { Button } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { EmptyState } from '../../ui/states.tsx'
@@ -114,8 +113,6 @@ interface AppsProps {
 /** A link to the apps, in the second variant of the dialog (`upgradePlus`). */
 function Apps({ href }: AppsProps) {
   const { t } = useLingui()
-  const { data } = useIpInfo()
-  if (!data?.upgradePlus) return null
   return (
     <p className={styles.apps}>
       <Icon name="download" size="small" />
