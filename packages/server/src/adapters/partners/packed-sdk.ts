@@ -6,12 +6,13 @@ import type { Log } from '../../domain/kernel/log.ts'
 /** Name with a content hash. */
 const PACKED = /\.[0-9a-f]{8}\.tgz$/
 
-/** The bridge as an npm package. */
+/** The packages that partners install. */
 export interface PackedSdk {
-  /** The file of this build; null when it was not packed. */
+  /** The bridge's file of this build; null when it was not packed. */
   current: string | null
-  /** Directory with the packages of all builds on this data, because partners' lock files name them. */
-  directory: string
+  /** Directories with the packages of all builds on this data, because partners' lock files name them. */
+  bridge: string
+  frameworks: string
 }
 
 /** The package of the build in `sdk`; null when it was not packed. */
@@ -20,22 +21,25 @@ export function currentPackage(sdk: string): string | null {
   return existsSync(built) ? (readdirSync(built).find((file) => PACKED.test(file)) ?? null) : null
 }
 
-/** Copies this build's package into `dataDir`. If that fails, only this build's package is served. */
-export function keepPackedSdk(sdk: string, dataDir: string, log: Log): PackedSdk {
-  const built = join(sdk, 'npm')
-  const stored = join(dataDir, 'sdk')
-  const current = currentPackage(sdk)
-  if (current === null) return { current, directory: stored }
+/** Copies this build's packages into `dataDir`. If that fails, only those of this build are served. */
+export const keepPackedSdk = (sdk: string, dataDir: string, log: Log): PackedSdk => ({
+  current: currentPackage(sdk),
+  bridge: keepIn(join(dataDir, 'sdk'), join(sdk, 'npm'), log),
+  frameworks: keepIn(join(dataDir, 'sdk/frameworks'), join(sdk, 'frameworks'), log),
+})
+
+/** Copies the packages of a build to those of earlier ones. Returns the directory to serve. */
+function keepIn(stored: string, built: string, log: Log): string {
+  if (!existsSync(built)) return stored
   try {
     mkdirSync(stored, { recursive: true })
-    if (!existsSync(join(stored, current))) moveInto(join(built, current), join(stored, current))
-    return { current, directory: stored }
+    for (const file of readdirSync(built).filter((name) => PACKED.test(name))) {
+      if (!existsSync(join(stored, file))) moveInto(join(built, file), join(stored, file))
+    }
+    return stored
   } catch (error) {
-    log.warn(
-      { err: error },
-      'packages of the bridge are not kept: partners cannot install an earlier one again',
-    )
-    return { current, directory: built }
+    log.warn({ err: error }, 'packages for partners are not kept: an earlier one cannot be installed again')
+    return built
   }
 }
 

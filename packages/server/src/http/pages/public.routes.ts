@@ -13,8 +13,8 @@ const OPEN = { 'access-control-allow-origin': '*', 'cross-origin-resource-policy
 export interface PublicParts {
   widgets: string
   sdk: string
-  /** npm packages of the bridge: the current file, and the directory with those of earlier builds. */
-  packed: { current: string | null; directory: string }
+  /** npm packages: the bridge's current file, and the directories with those of earlier builds. */
+  packed: { current: string | null; bridge: string; frameworks: string }
 }
 
 /** Code for partners' pages: federated widgets and the SDK, open to every origin. */
@@ -43,7 +43,7 @@ export async function publicRoutes(
       reply.headers({ ...OPEN, 'cache-control': 'no-cache' }).redirect(sdk),
     )
   }
-  const roots = { 'sdk/npm': packed.directory, ...directories }
+  const roots = { 'sdk/npm': packed.bridge, 'sdk/frameworks': packed.frameworks, ...directories }
   for (const [name, root] of Object.entries(roots)) {
     if (!existsSync(root)) continue
     await app.register(fastifyStatic, {
