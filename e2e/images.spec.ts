@@ -3,6 +3,7 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import AxeBuilder from '@axe-core/playwright'
 import { type BrowserContext, expect, type Page, test } from 'playwright/test'
+import { squareOf } from './support/page-checks.ts'
 import { ServerUnderTest } from './support/server.ts'
 
 const OPERATOR = join(import.meta.dirname, '../packages/server/src/operator.ts')
@@ -179,7 +180,7 @@ test('new works appear in the square, can be liked by others, and can be removed
   await page.getByRole('checkbox', { name: /Show my works in the square/ }).uncheck()
   await expect(async () => {
     await other.goto(`${server.url}/square`)
-    await expect(other.getByRole('main').getByRole('link').first()).toBeVisible()
+    await expect(squareOf(other)).toBeVisible()
     expect(await other.getByRole('img', { name: 'a sailing boat at dawn' }).count()).toBe(0)
   }).toPass({ timeout: 30_000 })
   await stranger.close()

@@ -1,6 +1,7 @@
 import { join } from 'node:path'
 import AxeBuilder from '@axe-core/playwright'
 import { type Browser, expect, type Page, test } from 'playwright/test'
+import { squareOf } from './support/page-checks.ts'
 import { ServerUnderTest } from './support/server.ts'
 
 const PICTURE = join(import.meta.dirname, '../docs/easel.webp')
@@ -28,7 +29,7 @@ const shown = (who: Page) => who.getByRole('main').getByRole('img', { name: PROM
 async function expectInSquare(who: Page, count: 0 | 1): Promise<void> {
   await expect(async () => {
     await who.goto(`${server.url}/square`)
-    await expect(who.getByRole('main').getByRole('link').first()).toBeVisible()
+    await expect(squareOf(who)).toBeVisible()
     expect(await shown(who).count()).toBe(count)
   }).toPass({ timeout: 30_000 })
 }

@@ -32,3 +32,7 @@ export function watchShifts(): void {
       seen.shift += entry.value ?? 0
   }).observe({ type: 'layout-shift', buffered: true })
 }
+
+/** Of the square: its first work, or that there is none yet, as right after midnight. */
+export const squareOf = (page: Page) =>
+  page.getByRole('main').getByRole('link').or(page.getByText('Nothing is shown today yet')).first()

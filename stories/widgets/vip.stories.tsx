@@ -72,8 +72,15 @@ const inStatus = (status: number): Answers => ({
 export const Plans: Story = { parameters: answering({}) }
 export const WithApps: Story = {
   args: { apps: '/download' },
-  parameters: answering({
-    ipInfo: () => ({ starAccel: false, mobileLogin: true, upgradePlus: true, passkeys: false, area: 'CN' }),
+  parameters: world({
+    answers: ({ launcher }) => ({
+      ...SELLING,
+      ipInfo: () => ({ starAccel: false, mobileLogin: true, upgradePlus: true, passkeys: false, area: 'CN' }),
+      launcher: () => ({
+        ...launcher,
+        downloads: { easel: { ios: 'https://apps.example/easel', android: null } },
+      }),
+    }),
   }),
 }
 export const SeveralWaysToPay: Story = {

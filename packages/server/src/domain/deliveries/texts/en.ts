@@ -50,6 +50,10 @@ export const en: DeliveryTexts = {
   ignore: 'If you did not ask for this code, you can ignore this message.',
   notYou: 'If this was not you, set a new password right away and contact support.',
   notYouFor: {
+    email_changed:
+      'If this was not you, contact support right away. This address can no longer set a new password; if the account has a mobile number, that can.',
+    mobile_changed:
+      'If this was not you, contact support right away. This number can no longer set a new password; if the account has an email address, that can.',
     data_exported:
       'If this was not you, set a new password right away, which logs out all other devices and stops the download, and contact support.',
     new_device:

@@ -49,6 +49,10 @@ export const es: DeliveryTexts = {
   ignore: 'Si no pediste este código, ignora este mensaje.',
   notYou: 'Si no fuiste tú, cambia tu contraseña de inmediato y comunícate con soporte.',
   notYouFor: {
+    email_changed:
+      'Si no fuiste tú, comunícate con soporte de inmediato. Este correo ya no sirve para cambiar la contraseña; si la cuenta tiene un número de celular, puedes usarlo.',
+    mobile_changed:
+      'Si no fuiste tú, comunícate con soporte de inmediato. Este número ya no sirve para cambiar la contraseña; si la cuenta tiene un correo, puedes usarlo.',
     data_exported:
       'Si no fuiste tú, cambia tu contraseña de inmediato: así se cierra la sesión en los demás dispositivos y se detiene la descarga. Luego comunícate con soporte.',
     new_device:
