@@ -1,9 +1,9 @@
 import type { VipInfo } from '@easel/contract/types'
 import { useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
-import { useIpInfo } from '../runtime/session/ip-info.queries.ts'
 import { useLauncher } from '../runtime/works/image.queries.ts'
 import type { Acquired } from './extras/bought.tsx'
+import type { OpenPromotionsProps } from './extras/open-promotions.tsx'
 import { RareVipPart } from './lazy-rare-vip-part.tsx'
 import { Plans } from './plans.tsx'
 import { Privileges } from './privileges.tsx'
@@ -26,20 +26,14 @@ export interface VipPanelProps {
 export function VipPanel({ vip, apps, agreement, onCode, onBought, onLogin }: VipPanelProps) {
   const { t } = useLingui()
   const isPermanent = vip?.isPermanentVip
-  const { data: launcher } = useLauncher()
-  const { data: ip } = useIpInfo()
-  const hasApps = Object.keys(launcher?.downloads ?? {}).length > 0
-  const hasPromotions = launcher?.promotions.some(({ kind }) => kind === 'open')
   // How often a search for missing purchases was asked for.
   const [searches, setSearches] = useState(0)
   return (
     <div className={styles.panel}>
       <div className={styles.columns}>
-        <Privileges vip={vip} apps={hasApps && ip?.upgradePlus ? apps : undefined} />
+        <Privileges vip={vip} apps={apps} />
         <div className={styles.buying}>
-          {onLogin && hasPromotions && !isPermanent && (
-            <RareVipPart kind="promotions" onGiven={() => onBought('given')} onLogin={onLogin} />
-          )}
+          {onLogin && !isPermanent && <Promotions onGiven={() => onBought('given')} onLogin={onLogin} />}
           {isPermanent ? (
             <RareVipPart kind="permanent" />
           ) : (
@@ -69,4 +63,11 @@ export function VipPanel({ vip, apps, agreement, onCode, onBought, onLogin }: Vi
       </div>
     </div>
   )
+}
+
+/** Loads the open promotions only where there are some. */
+function Promotions(props: OpenPromotionsProps) {
+  const { data } = useLauncher()
+  if (!data?.promotions.some(({ kind }) => kind === 'open')) return null
+  return <RareVipPart kind="promotions" {...props} />
 }
