@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises'
 import { createRequestIds, createRiskStore } from '../adapters/postgres/people/risk.repository.ts'
 import { createFileIndex } from '../adapters/postgres/works/files.repository.ts'
 import { createGalleryStore } from '../adapters/postgres/works/gallery.repository.ts'
@@ -9,6 +10,7 @@ import { createSelected } from '../domain/gallery/gallery.ts'
 import { createRenderStarter, createSeedStarter } from '../domain/gallery/starter.ts'
 import { createIdentify } from '../domain/identity/identity.ts'
 import { addressKeyOf } from '../domain/kernel/address.ts'
+import { once } from '../domain/kernel/once.ts'
 import { createReplay } from '../domain/risk/replay.ts'
 import { createRisk } from '../domain/risk/risk.ts'
 import type { Usage } from '../domain/usage/usage.ts'
@@ -119,26 +121,18 @@ export type Domain = ReturnType<typeof createDomain>
 /** How long after the first caller the phrase lists are loaded, in ms: the page that called comes first. */
 const PRELOAD_DELAY = 1000
 
-/**
- * Loads what a first prompt would otherwise wait for (half a second, 75 MB) once somebody calls who may write one. A
- * server that nobody uses stays small. A failure is left to the prompt that needs the lists.
- */
-function createPreload(load: () => Promise<void>): () => void {
-  let begun = false
-  return () => {
-    if (begun) return
-    begun = true
-    setTimeout(() => load().catch(() => {}), PRELOAD_DELAY).unref()
-  }
-}
-
 function createGuardPorts(
   { database, limits, clock, partners }: DomainParts,
   { memberships, blocklist }: People,
   { sessions, visitorOf }: AccountParts,
   usage: Pick<Usage, 'sawCallOf'>,
 ) {
-  const preload = createPreload(blocklist.preload)
+  // Half a second and 75 MB, once somebody calls who may write a prompt: a server that nobody uses stays small, and no
+  // prompt waits for it. A failure is left to the prompt that needs the lists.
+  const preload = once(async () => {
+    await pause(PRELOAD_DELAY, undefined, { ref: false })
+    await blocklist.preload()
+  })
   const identify = createIdentify({ partners, membershipOf: memberships.isVip, sessions, visitorOf })
   return {
     risk: createRisk({ store: createRiskStore(database), limits, clock }),
@@ -146,7 +140,7 @@ function createGuardPorts(
     async identify(credentials: Parameters<typeof identify>[0]) {
       const principal = await identify(credentials)
       usage.sawCallOf(principal)
-      preload()
+      preload().catch(() => {})
       return principal
     },
     // A private address is trusted only from a peer in the private network.
