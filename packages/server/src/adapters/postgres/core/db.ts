@@ -58,9 +58,9 @@ export async function createDatabase(parts: Parts, check?: Check): Promise<Datab
     await parts.close()
   }
   try {
-    await checkHistory(kysely)
+    const { isCurrent } = await checkHistory(kysely)
     await check?.(kysely)
-    await migrate(migrations)
+    if (!isCurrent) await migrate(migrations)
   } catch (error) {
     await close()
     throw error

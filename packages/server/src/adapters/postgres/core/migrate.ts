@@ -26,8 +26,11 @@ const DAMAGE = ['58P01', 'XX001', 'XX002']
 const isDamage = (error: unknown): boolean =>
   error instanceof Error && 'code' in error && DAMAGE.includes(String(error.code))
 
-/** Applied migrations must be a prefix of the known ones. Throws a `StartError` otherwise. */
-export async function checkHistory(database: Kysely<Tables>): Promise<void> {
+/**
+ * Applied migrations must be a prefix of the known ones. Throws a `StartError` otherwise. Returns whether all of them
+ * are applied: the migrator reads the whole catalog twice before it finds nothing to do.
+ */
+export async function checkHistory(database: Kysely<Tables>): Promise<{ isCurrent: boolean }> {
   const known = Object.keys(await migrationProvider.getMigrations()).toSorted()
   const done = await doneIn(database)
   const unknown = done.find((name) => !known.includes(name))
@@ -45,6 +48,7 @@ export async function checkHistory(database: Kysely<Tables>): Promise<void> {
   if (done.length > 0 && !(await isThere(database, 'works'))) {
     throw new StartError('The database has lost its tables: works is missing. Restore it from a backup.')
   }
+  return { isCurrent: done.length === known.length }
 }
 
 async function doneIn(database: Kysely<Tables>): Promise<string[]> {
