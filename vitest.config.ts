@@ -22,6 +22,9 @@ const QUICK = process.env.EASEL_TEST_QUICK
  */
 const PATIENT = { testTimeout: 120_000, hookTimeout: 120_000, expect: { poll: { timeout: 20_000 } } }
 
+/** Tests that start the server as a process start what `npm start` does. */
+const BUILT = process.env.EASEL_TEST_QUICK ? {} : { globalSetup: ['scripts/build-server.ts'] }
+
 const node = (name: string, extra: object = {}) => ({
   test: {
     name,
@@ -58,7 +61,7 @@ export default defineConfig({
       node('host-sdk'),
       node('sketch-engine', { isolate: false }),
       // Its files share one embedded database a worker, and what Fastify imports.
-      node('server', { isolate: false, execArgv: SHORT_LIVED }),
+      node('server', { isolate: false, execArgv: SHORT_LIVED, ...BUILT }),
       dom('widgets'),
       dom('standalone-shell'),
     ],

@@ -1,8 +1,9 @@
-/** Builds the pages if their sources have changed; otherwise prints nothing. */
+/** Builds the pages and the server, each if its sources have changed; otherwise prints nothing. */
 import { spawnSync } from 'node:child_process'
-import { createHash } from 'node:crypto'
-import { existsSync, globSync, readFileSync, statSync, writeFileSync } from 'node:fs'
+import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { buildServer } from './build-server.ts'
+import { fingerprintOf } from './fingerprint.ts'
 
 const ROOT = join(import.meta.dirname, '..')
 const STAMP = join(ROOT, 'packages/standalone-shell/dist/.built-from')
@@ -11,14 +12,14 @@ const SOURCES = [
   'packages/host-sdk/{scripts/*,README.md}',
   'packages/host-{react,vue,svelte,angular}/{src/*,compiled/*,README.md}',
   'packages/widgets/types/easel.d.ts',
-  'scripts/{build,build-rules,build-frameworks,pack-for-partners,pack-packages,precompress}.ts',
+  'scripts/{build,build-rules,build-frameworks,pack-for-partners,pack-packages,precompress,fingerprint}.ts',
   '{LICENSE,CHANGELOG.md}',
   'packages/*/package.json',
   'package-lock.json',
   'rspack.config.ts',
 ]
 
-function main(): void {
+function buildPages(): void {
   const fingerprint = fingerprintOf(SOURCES)
   if (existsSync(STAMP) && readFileSync(STAMP, 'utf8') === fingerprint) return
   console.log('Building the pages …')
@@ -36,14 +37,5 @@ function run(script: string, ...args: string[]): void {
   if (status !== 0) process.exit(status ?? 1)
 }
 
-function fingerprintOf(patterns: string[]): string {
-  const hash = createHash('sha256')
-  const files = globSync(patterns, { cwd: ROOT }).filter((file) => !/\.test\.tsx?$/.test(file))
-  for (const file of files.sort()) {
-    const path = join(ROOT, file)
-    if (statSync(path).isFile()) hash.update(file).update('\0').update(readFileSync(path)).update('\0')
-  }
-  return hash.digest('hex')
-}
-
-main()
+await buildServer()
+buildPages()

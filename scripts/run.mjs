@@ -26,7 +26,7 @@ async function main(task) {
     await install({ dev: false })
     await build()
     // The server watches its parent by itself, because a SIGKILL of this process cannot be passed on.
-    await handOver([join(ROOT, 'packages/server/src/main.ts'), `--parent=${process.pid}`])
+    await handOver([join(ROOT, 'packages/server/dist/main.js'), `--parent=${process.pid}`])
   } else if (
     ['partner', 'accounts', 'code', 'payments', 'words', 'reports', 'trash', 'usage', 'doctor'].includes(task)
   ) {
@@ -87,7 +87,7 @@ function isInstalled({ dev }) {
   })
 }
 
-/** Builds the pages, unless none of their sources has changed. */
+/** Builds the pages and the server, unless none of their sources has changed. */
 async function build() {
   await step('The build failed. See the lines above.', node(), [join(ROOT, 'scripts/build.ts')])
 }

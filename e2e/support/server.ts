@@ -3,12 +3,11 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { PREPARED_ENVIRONMENT, SHORT_LIVED } from '../../packages/server/test/support/process.ts'
+import { PREPARED_ENVIRONMENT, SERVER, SHORT_LIVED } from '../../packages/server/test/support/process.ts'
 import { copyPreparedData, isOfPreparedRun } from './prepared-data.ts'
 
 /** Milliseconds that a start may take on a slow machine; each test has its own time-out. */
 const START_WITHIN = 120_000
-const MAIN = join(import.meta.dirname, '../../packages/server/src/main.ts')
 
 /** Benches measure the server with the flags that people run it with. */
 const AS_PEOPLE_RUN_IT: string[] = []
@@ -58,7 +57,7 @@ export class ServerUnderTest {
     const prepared = flags === AS_PEOPLE_RUN_IT ? {} : PREPARED_ENVIRONMENT
     const own = { PORT: String(this.port), DATA_DIR: this.dataDir }
     const env = { ...process.env, ...prepared, ...this.env, ...own }
-    const child = spawn(process.execPath, [...flags, MAIN], { env, stdio: ['ignore', 'pipe', 'pipe'] })
+    const child = spawn(process.execPath, [...flags, SERVER], { env, stdio: ['ignore', 'pipe', 'pipe'] })
     this.#child = child
     const listener = (chunk: Buffer) => {
       this.output += chunk.toString()

@@ -6,7 +6,7 @@ import { newDevice, signedHeaders } from '../support/client.ts'
 import { prepareDataDir } from '../support/data-dir.ts'
 import { fillLog, longPrompt, openEmbeddedOf } from '../support/embedded.ts'
 import { LONG } from '../support/long.ts'
-import { startProcess } from '../support/process.ts'
+import { SERVER, startProcess } from '../support/process.ts'
 
 const WIDE = JSON.stringify({ generationsPerDay: 10_000, submitsPerWindow: 10_000, waiting: 10_000 })
 const SUBMIT = '/api/v2/mj/submit'
@@ -38,7 +38,7 @@ describe('an embedded database that fails in use', () => {
     async () => {
       await prepareDataDir(dataDir)
       await fillLog(dataDir)
-      server = startProcess('src/main.ts', { DATA_DIR: dataDir, STARTER_COLLECTION: '0', LIMITS: WIDE })
+      server = startProcess(SERVER, { DATA_DIR: dataDir, STARTER_COLLECTION: '0', LIMITS: WIDE })
       const running = server
       const url = await running.ready()
       await expect.poll(async () => (await fetch(`${url}/readyz`)).status, { timeout: 20_000 }).toBe(200)

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import pg from 'pg'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { startPostgres } from '../support/postgres.ts'
-import { startProcess } from '../support/process.ts'
+import { SERVER, startProcess } from '../support/process.ts'
 
 const REFUSED = /The database is empty, but the pictures of another one lie in .*To start from scratch, move/
 const dataDir = mkdtempSync(join(tmpdir(), 'easel-wrong-'))
@@ -42,13 +42,13 @@ describe('an empty PostgreSQL with existing image files', () => {
   it('is left empty, by the server and by commands, until the files are moved away', async () => {
     mkdirSync(join(files, 'ab'), { recursive: true })
     writeFileSync(join(files, 'ab', 'abcdef.webp'), 'a picture')
-    for (const refused of [start('src/main.ts'), start('src/operator.ts', ['partner', 'list'])]) {
+    for (const refused of [start(SERVER), start('src/operator.ts', ['partner', 'list'])]) {
       expect(await refused.ended, refused.output()).toBe(1)
       expect(refused.output()).toMatch(REFUSED)
     }
     expect(await tables()).toBe(0)
     renameSync(files, `${files}-before`)
-    const server = start('src/main.ts')
+    const server = start(SERVER)
     await server.ready()
     expect(await tables()).toBeGreaterThan(0)
   }, 120_000)

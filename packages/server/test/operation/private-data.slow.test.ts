@@ -17,7 +17,7 @@ import { askServer } from '../../src/operator/socket.ts'
 import { ownDirectory, socketLocation } from '../../src/operator/socket-location.ts'
 import { eventually } from '../support/client.ts'
 import { prepareDataDir } from '../support/data-dir.ts'
-import { startProcess } from '../support/process.ts'
+import { SERVER, startProcess } from '../support/process.ts'
 
 const OTHERS = 0o077
 
@@ -35,7 +35,7 @@ afterEach(async () => {
 /** `isNew`: everything is created; otherwise the database exists before. */
 const start = async (dataDir: string, { isNew = false } = {}) => {
   if (!isNew && !existsSync(dataDir)) await prepareDataDir(dataDir)
-  running = startProcess('src/main.ts', { DATA_DIR: dataDir, STARTER_COLLECTION: '0' })
+  running = startProcess(SERVER, { DATA_DIR: dataDir, STARTER_COLLECTION: '0' })
   await running.ready()
   return running
 }

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { prepareDataDir } from '../support/data-dir.ts'
-import { startProcess } from '../support/process.ts'
+import { SERVER, startProcess } from '../support/process.ts'
 import type { Line } from '../support/security-lines.ts'
 
 /** Of a user who owns nothing. */
@@ -16,7 +16,7 @@ const prepared = async () => {
 
 describe('the security log', () => {
   it('that becomes unwritable stops and delays nothing; one that never is writable stops the start', async () => {
-    const full = startProcess('src/main.ts', {
+    const full = startProcess(SERVER, {
       DATA_DIR: await prepared(),
       STARTER_COLLECTION: '0',
       SECURITY_LOG: '/dev/full',
@@ -36,7 +36,7 @@ describe('the security log', () => {
     await expect.poll(full.output).toContain('security events cannot be written')
     await expect.poll(async () => (await fetch(`${url}/readyz`)).status, { timeout: 10_000 }).toBe(200)
     expect(await full.kill('SIGTERM')).toBe(0)
-    const none = startProcess('src/main.ts', { DATA_DIR: await prepared(), SECURITY_LOG: tmpdir() })
+    const none = startProcess(SERVER, { DATA_DIR: await prepared(), SECURITY_LOG: tmpdir() })
     expect(await none.ended).toBe(1)
     expect(none.output()).toMatch(/^Easel cannot start: SECURITY_LOG names .*EISDIR/)
   }, 60_000)
@@ -76,7 +76,7 @@ describe('the security log', () => {
       for (const name of ['.', ...made.filter((each) => each !== 'security.log')]) {
         lchownSync(join(directory, name), NOBODY_UID, NOBODY_UID)
       }
-      const server = startProcess('src/main.ts', settings, [], { uid: NOBODY_UID, gid: NOBODY_UID })
+      const server = startProcess(SERVER, settings, [], { uid: NOBODY_UID, gid: NOBODY_UID })
       const url = await server.ready()
       expect(server.output().match(/^.*chown .*$/gm)).toEqual([
         expect.stringContaining(`chown ${NOBODY_UID} ${file}`),
@@ -85,7 +85,7 @@ describe('the security log', () => {
       await expect.poll(server.output, { timeout: 5000 }).toContain('frame_refused')
       expect(await server.kill('SIGTERM')).toBe(0)
       chownSync(file, NOBODY_UID, NOBODY_UID)
-      const mended = startProcess('src/main.ts', settings, [], { uid: NOBODY_UID, gid: NOBODY_UID })
+      const mended = startProcess(SERVER, settings, [], { uid: NOBODY_UID, gid: NOBODY_UID })
       await fetch(`${await mended.ready()}/embed/home?partner=nobody`)
       await expect.poll(() => readFileSync(file, 'utf8'), { timeout: 5000 }).toContain('frame_refused')
       expect(mended.output()).not.toContain('chown')

@@ -7,9 +7,8 @@ import { readConfig } from '../../src/config/config.ts'
 import { newDevice, signedHeaders } from '../support/client.ts'
 import { prepareDataDir } from '../support/data-dir.ts'
 import { whenLong } from '../support/long.ts'
-import { startProcess } from '../support/process.ts'
+import { SERVER, startProcess } from '../support/process.ts'
 
-const MAIN = 'src/main.ts'
 const CHILD = 'test/support/child.ts'
 const running: ReturnType<typeof startProcess>[] = []
 let dataDir: string
@@ -70,7 +69,7 @@ describe('a wrong setting', () => {
 
 describe('an impossible start', () => {
   const expectOneLine = async (environment: Record<string, string>, message: RegExp) => {
-    const { ended, output } = start(MAIN, environment)
+    const { ended, output } = start(SERVER, environment)
     expect(await ended).toBe(1)
     expect(output().trim().split('\n')).toEqual([expect.stringMatching(message)])
   }
@@ -136,12 +135,12 @@ describe('a process that is asked to end during its start', () => {
   const sendsAtLoading = (signal: string) =>
     `data:text/javascript,import { registerHooks } from 'node:module'
     registerHooks({ resolve(name, context, next) {
-      if (name === './run.ts') process.kill(process.pid, '${signal}')
+      if (name.startsWith('./run')) process.kill(process.pid, '${signal}')
       return next(name, context)
     } })`.replaceAll('\n', ' ; ')
 
   it.each(['SIGTERM', ...whenLong('SIGINT', 'SIGHUP')])('shuts down cleanly: %s', async (signal) => {
-    const server = startProcess('--import', { DATA_DIR: dataDir }, [sendsAtLoading(signal), MAIN])
+    const server = startProcess('--import', { DATA_DIR: dataDir }, [sendsAtLoading(signal), SERVER])
     running.push(server)
     expect(await server.ended, server.output()).toBe(0)
     expect(server.output()).not.toContain('Easel is ready')

@@ -12,7 +12,7 @@ import { isRunning, startTree } from '../support/process-tree.ts'
 /** The first start builds the pages. */
 const BUILDS = { timeout: 200_000 }
 const RUN = ['scripts/run.mjs', 'start']
-const MAIN = ['packages/server/src/main.ts']
+const MAIN = ['packages/server/dist/main.js']
 
 let dataDir: string
 let toEnd: number[] = []

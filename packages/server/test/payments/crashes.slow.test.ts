@@ -9,9 +9,8 @@ import { eventually, newDevice, signedHeaders } from '../support/client.ts'
 import { prepareDataDir } from '../support/data-dir.ts'
 import { LONG } from '../support/long.ts'
 import { startPostgres } from '../support/postgres.ts'
-import { startProcess } from '../support/process.ts'
+import { SERVER, startProcess } from '../support/process.ts'
 
-const MAIN = fileURLToPath(new URL('../../src/main.ts', import.meta.url))
 const KILLER = fileURLToPath(new URL('../support/kill-at.mjs', import.meta.url))
 const DAY = 86_400_000
 const NEVER = 1_000_000
@@ -49,7 +48,7 @@ async function installation(databaseUrl: string | null) {
     KILL_STEPS: log,
     ...(databaseUrl === null ? {} : { DATABASE_URL: databaseUrl }),
   }
-  let process = startProcess(MAIN, environment)
+  let process = startProcess(SERVER, environment)
   ended.push(() => process.kill('SIGKILL').then(() => {}))
   let url = await process.ready()
   return {
@@ -62,7 +61,7 @@ async function installation(databaseUrl: string | null) {
       arm(0)
       // A server that never reached its armed step still runs.
       await process.kill('SIGKILL')
-      process = startProcess(MAIN, environment)
+      process = startProcess(SERVER, environment)
       url = await process.ready()
     },
   }

@@ -2,14 +2,12 @@ import { randomUUID } from 'node:crypto'
 import { mkdtempSync, readdirSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { fileURLToPath } from 'node:url'
 import pg from 'pg'
 import { fixedTimeEngine, pause } from '../fakes/fixed-time-engine.ts'
 import { newDevice, signedHeaders } from './client.ts'
 import { startPostgres } from './postgres.ts'
-import { startProcess } from './process.ts'
+import { SERVER, startProcess } from './process.ts'
 
-const MAIN = fileURLToPath(new URL('../../src/main.ts', import.meta.url))
 const SUBMIT = '/api/v2/mj/submit'
 /** Longer than the maximal age of an unfinished file. */
 const TWO_DAYS = 2 * 24 * 3600 * 1000
@@ -49,7 +47,7 @@ export async function storm({ duration, killEvery, submitEvery, engine, timeout 
     LIMITS: JSON.stringify(LIMITS),
     ...outside.env,
   }
-  const begin = (ROLE: string, more = {}) => startProcess(MAIN, { ...environment, ROLE, ...more })
+  const begin = (ROLE: string, more = {}) => startProcess(SERVER, { ...environment, ROLE, ...more })
   const members = ['api', 'api', 'worker', 'worker'].map((role) => ({ role, process: begin(role), url: '' }))
   const listens = async (member: (typeof members)[number]) => {
     member.url = ''

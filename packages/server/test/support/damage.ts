@@ -10,10 +10,9 @@ import { readConfig } from '../../src/config/config.ts'
 import { StartError } from '../../src/config/start-error.ts'
 import { eventually, newDevice, signedHeaders } from './client.ts'
 import { prepareDataDir } from './data-dir.ts'
-import { SHORT_LIVED, startProcess } from './process.ts'
+import { SERVER, SHORT_LIVED, startProcess } from './process.ts'
 import { treeOf } from './tree.ts'
 
-const MAIN = 'src/main.ts'
 const CHILD = 'test/support/child.ts'
 /** A user who owns nothing. */
 export const NOBODY_UID = 65_534
@@ -132,7 +131,7 @@ export function useWholeData() {
     /** The same for the whole program: status 1, no stack. */
     async expectEnd(message: RegExp): Promise<void> {
       const before = treeOf(dataDir)
-      const { ended, output } = start(MAIN)
+      const { ended, output } = start(SERVER)
       expect(await ended, output()).toBe(1)
       expect(output().trim().split('\n')).toEqual([expect.stringMatching(message)])
       expect(treeOf(dataDir)).toBe(before)
@@ -141,7 +140,7 @@ export function useWholeData() {
     runAsNobody() {
       const user = process.getuid?.() === 0 ? { uid: NOBODY_UID, gid: NOBODY_UID } : {}
       const { PATH = '' } = process.env
-      return spawnSync(process.execPath, [...SHORT_LIVED, MAIN], {
+      return spawnSync(process.execPath, [...SHORT_LIVED, SERVER], {
         cwd: join(import.meta.dirname, '../..'),
         env: { PATH, PORT: '0', DATA_DIR: dataDir },
         encoding: 'utf8',

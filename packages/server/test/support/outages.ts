@@ -1,17 +1,15 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { fileURLToPath } from 'node:url'
 import pg from 'pg'
 import { fixedTimeEngine, pause } from '../fakes/fixed-time-engine.ts'
 import { eventually, newDevice, signedHeaders } from './client.ts'
 import { count, endedWithin } from './cluster.ts'
 import { startLoad } from './load.ts'
 import { startPostgres } from './postgres.ts'
-import { startProcess } from './process.ts'
+import { SERVER, startProcess } from './process.ts'
 import { startProxy } from './proxy.ts'
 
-const MAIN = fileURLToPath(new URL('../../src/main.ts', import.meta.url))
 const EVENTS = '/api/v2/mj/events'
 const LIMITS = {
   generationsPerDay: 10_000,
@@ -42,7 +40,7 @@ export async function install() {
   }
   const start = (role: 'api' | 'worker', name = 'easel') => {
     const url = `${environment.DATABASE_URL}?application_name=${name}`
-    return startProcess(MAIN, { ...environment, DATABASE_URL: url, ROLE: role })
+    return startProcess(SERVER, { ...environment, DATABASE_URL: url, ROLE: role })
   }
   const api = start('api')
   const url = await api.ready()

@@ -38,7 +38,7 @@ export function startTree(command: string, args: readonly string[], settings: Re
         170_000,
       )
       const server = processes().find(({ args: [, script, ...rest], pid }) => {
-        const isServer = script?.endsWith('server/src/main.ts') === true
+        const isServer = script?.endsWith('server/dist/main.js') === true
         return isServer && (rest.length === 0 || rest.length === 1) && isBelow(pid, child.pid ?? 0)
       })
       if (!server) throw new Error(`There is no server: ${output}`)

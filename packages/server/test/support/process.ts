@@ -4,6 +4,9 @@ import { MALLOC } from '../../src/restart-process.ts'
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url))
 
+/** The server as `npm start` runs it. The run of the tests has built it from its current sources. */
+export const SERVER = fileURLToPath(new URL('../../dist/main.js', import.meta.url))
+
 /**
  * For processes that are too short-lived to gain from more. The embedded PostgreSQL, which is WebAssembly, is compiled
  * without optimization: half the work of opening a database is saved. Garbage is collected by one thread: several that
