@@ -7,7 +7,7 @@ import { defineConfig } from 'vitest/config'
 import { SHORT_LIVED } from './packages/server/test/support/process.ts'
 import { heavyTests } from './scripts/heavy-tests.ts'
 
-const QUICK = process.env.EASEL_TEST_QUICK
+const QUICK: { exclude?: string[] } = process.env.EASEL_TEST_QUICK
   ? {
       exclude: [
         'packages/sketch-engine/**/{starter,look,memory,engine,actions,picture}.test.ts',
@@ -15,6 +15,17 @@ const QUICK = process.env.EASEL_TEST_QUICK
       ],
     }
   : {}
+
+/**
+ * The built-in engine is finished, and sixty of its pictures are compared byte for byte in every run. What else is to
+ * be said of its pictures follows from that until somebody changes it: the long form says it.
+ */
+const OF_FINISHED_PICTURES = process.env.EASEL_TEST_LONG
+  ? []
+  : [
+      'packages/sketch-engine/src/{engine,engine.slow,look}.test.ts',
+      'packages/sketch-engine/src/studio/order-and-memory.slow.test.ts',
+    ]
 
 /**
  * What waits, waits for something to happen: a busy machine takes long for it, and a test that fails by the clock says
@@ -59,7 +70,7 @@ export default defineConfig({
       node('client'),
       node('first-paint', { isolate: false }),
       node('host-sdk'),
-      node('sketch-engine', { isolate: false }),
+      node('sketch-engine', { isolate: false, exclude: [...(QUICK.exclude ?? []), ...OF_FINISHED_PICTURES] }),
       // Its files share one embedded database a worker, and what Fastify imports.
       node('server', { isolate: false, execArgv: SHORT_LIVED, ...BUILT }),
       dom('widgets'),
