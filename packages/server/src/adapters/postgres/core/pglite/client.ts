@@ -23,6 +23,8 @@ export interface PgliteClient {
   end(session: number, commit: boolean): Promise<void>
   query(statement: StatementPlace | null, sql: string, parameters: readonly unknown[]): Promise<Result>
   script(sql: string): Promise<Result>
+  /** Copies the files of the database to a new directory, as they are between two statements. */
+  copy(to: string): Promise<void>
   /**
    * Starts the watchdog: the database counts as hung after `hungAfter` ms without an answer, since PostgreSQL retries
    * forever when it cannot write its log. Not before the migrations, which may take longer.
@@ -163,6 +165,7 @@ async function openInThread(location: DatabaseLocation): Promise<PgliteClient> {
     end: async (session, commit) => void (await call({ op: 'end', session, commit })),
     query: (statement, sql, parameters) => call({ op: 'query', ...(statement ?? OUTSIDE), sql, parameters }),
     script: (sql) => call({ op: 'script', sql }),
+    copy: async (to) => void (await call({ op: 'copy', to })),
     watch,
     broken: broken.promise,
     abandon,

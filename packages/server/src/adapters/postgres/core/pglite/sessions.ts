@@ -1,4 +1,5 @@
 import type { PGlite } from '@electric-sql/pglite'
+import { copyDirectory } from '../../../system/copy-directory.ts'
 import { createPriorityMutex } from './priority-mutex.ts'
 import { type Result, TRANSACTION_GONE } from './protocol.ts'
 import { createStatements } from './statements.ts'
@@ -92,6 +93,13 @@ export function createSessions(database: PGlite, longest = IDLE_TIMEOUT) {
           await statements.command('rollback').catch(() => {})
           throw error
         }
+      }),
+    /** Copies the files between two statements, when nothing changes them. Others wait for that long. */
+    copy: (directory: string, to: string): Promise<void> =>
+      alone(async () => {
+        // What is copied needs no recovery then.
+        await statements.command('checkpoint')
+        await copyDirectory(directory, to)
       }),
     close: () => alone(() => database.close()),
   }

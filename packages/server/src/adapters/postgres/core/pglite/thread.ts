@@ -67,6 +67,8 @@ function execute(sessions: ReturnType<typeof createSessions>, request: Request):
       return sessions.query(request.session, request.sql, request.parameters)
     case 'script':
       return sessions.script(request.sql)
+    case 'copy':
+      return sessions.copy(requireDirectory(), request.to).then(nothing)
     case 'ping':
       return Promise.resolve(undefined)
     case 'close':
@@ -82,6 +84,11 @@ function describe(error: unknown): string {
 }
 
 const nothing = (): undefined => undefined
+
+function requireDirectory(): string {
+  if (directory === null) throw new Error('A database in memory has no files.')
+  return directory
+}
 
 function toWire(error: unknown): WireError {
   const fields = (typeof error === 'object' && error !== null ? error : {}) as Record<string, unknown>
