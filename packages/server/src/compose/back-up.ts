@@ -19,8 +19,10 @@ import type { Log } from '../domain/kernel/log.ts'
 import type { CommandName, Outcome } from '../operator/commands.ts'
 import { askServer } from '../operator/socket.ts'
 
-/** What a backup or restore needs of its surroundings. */
+/** How a backup is made, and what it needs of its surroundings. */
 interface Run {
+  /** Every file is read and stored anew. */
+  full: boolean
   progress: Progress
   log: Log
 }
@@ -29,7 +31,7 @@ interface Run {
 export const makeBackupKey = (): string => randomBytes(32).toString('base64url')
 
 /** Backs up the configured installation, whose server may run. Throws a `BackupError` or a `StartError`. */
-export async function runBackup(config: Config, { progress, log }: Run): Promise<BackupSummary> {
+export async function runBackup(config: Config, { full, progress, log }: Run): Promise<BackupSummary> {
   const { directory, key } = requireBackup(config.backup)
   const { dataDir } = config
   const unlock = lockRuns(dataDir)
@@ -44,6 +46,7 @@ export async function runBackup(config: Config, { progress, log }: Run): Promise
           source,
           target,
           keep: config.backup.keep,
+          full,
           version: versionOf(),
           now: Date.now,
           progress,

@@ -15,9 +15,9 @@ export function openBackupOperations(
   const security = openCommandLog(config.securityLog, log)
   const noted = (command: string) => security.record('operator_command', { command })
   return {
-    backUp() {
+    backUp(full) {
       noted('backup')
-      return runBackup(config, { progress, log })
+      return runBackup(config, { full, progress, log })
     },
     list: () => listBackups(config),
     check: (id) => checkBackup(config, id, progress),

@@ -4,6 +4,7 @@ import type { Manifest } from '../domain/backups/ports.ts'
 import type { RestoreSummary } from '../domain/backups/restore.ts'
 
 export const BACKUP_USAGE = `npm run backup                         backs everything up to BACKUP_DIR, while the server runs or is down
+npm run backup -- --full               … and stores every file anew, whatever earlier backups hold
 npm run backup list                    which backups there are
 npm run backup check                   reads the newest backup whole; with its id, another one
 npm run backup key                     makes a new key for BACKUP_KEY_FILE`
@@ -12,9 +13,10 @@ export const RESTORE_USAGE = `npm run restore                        restores th
 npm run restore <id>                   restores another one
 npm run restore -- --replace           … where something is already: that is moved aside`
 
-/** What the commands do; a restore is null where nothing but a newer one is meant. */
+/** What the commands do; `id` null: the newest backup. */
 export interface BackupOperations {
-  backUp(): Promise<BackupSummary>
+  /** `full`: every file is stored anew. */
+  backUp(full: boolean): Promise<BackupSummary>
   list(): Promise<{ id: string; manifest: Manifest | null }[]>
   check(id: string | null): Promise<Omit<RestoreSummary, 'replaced'>>
   restore(id: string | null, replace: boolean): Promise<RestoreSummary>
@@ -23,10 +25,14 @@ export interface BackupOperations {
 
 /** Runs `npm run backup …`. Returns the text to print, or null for invalid arguments. */
 export async function backupCommand(args: string[], operations: BackupOperations): Promise<string | null> {
-  const { positionals } = parseArgs({ args, allowPositionals: true, options: {} })
+  const { positionals, values } = parseArgs({
+    args,
+    allowPositionals: true,
+    options: { full: { type: 'boolean' } },
+  })
   const [verb, id, ...more] = positionals
   if (more.length > 0) return null
-  if (verb === undefined) return backedUp(await operations.backUp())
+  if (verb === undefined) return backedUp(await operations.backUp(values.full === true))
   if (verb === 'check') {
     const { missing, ...summary } = await operations.check(id ?? null)
     return [`${summary.id} can be restored: ${contents(summary)}.`, ...missingLines(missing)].join('\n')

@@ -1,4 +1,3 @@
-import { randomBytes } from 'node:crypto'
 import {
   copyFileSync,
   cpSync,
@@ -9,79 +8,30 @@ import {
   rmSync,
   symlinkSync,
   truncateSync,
-  writeFileSync,
 } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { PostgresDialect, sql } from 'kysely'
 import { Migrator } from 'kysely/migration'
 import pg from 'pg'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { createBackupKey } from '../../src/adapters/backups/sealing.ts'
+import { describe, expect, it } from 'vitest'
 import { createKysely } from '../../src/adapters/postgres/core/db.ts'
 import { migrationProvider } from '../../src/adapters/postgres/core/migrations/index.ts'
 import { makeBackupKey } from '../../src/compose/back-up.ts'
-import { backupSettings, installation, newDirectory, removeDirectories } from '../support/installation.ts'
+import { backupSettings, installation, newDirectory } from '../support/installation.ts'
 import { whenLong } from '../support/long.ts'
-import { createDatabases, dropTables, startPostgres } from '../support/postgres.ts'
+import { dropTables } from '../support/postgres.ts'
 import { startProcess } from '../support/process.ts'
+import { flip, guideShell, useStoredBackup } from '../support/stored-backup.ts'
 
+const REPOSITORY = join(import.meta.dirname, '../../../..')
 const FILES = 300
-/** More than two chunks of what is encrypted. */
-const BIG = 600_000
-const kept = backupSettings()
-const pathOf = (at: number) => `files/ab/ab${at}.webp`
-const key = createBackupKey(Buffer.from(kept.BACKUP_KEY, 'base64url'))
-const objectOf = (directory: string, at: number) => {
-  const name = key.nameOf(pathOf(at))
-  return join(directory, 'files', name.slice(0, 2), name)
-}
-
-let postgres: Awaited<ReturnType<typeof startPostgres>>
-let source: ReturnType<typeof installation>
-let id: string
-const url = (name: string) => postgres.url.replace(/easel$/, name)
-const target = (over: Record<string, string>) =>
-  installation({ ...kept, ...over, DATABASE_URL: url('target') })
-const backupsIn = (directory: string) => readdirSync(join(directory, 'backups'))
-
-/** Stored files, as a database names them. */
-async function addFiles(from: number, to: number): Promise<void> {
-  const names = Array.from({ length: to - from }, (_, at) => `ab${from + at}.webp`)
-  const row = { work_id: null, state: 'kept', open: false, origin: 'blobs', created_at: 1 } as const
-  await source.ask((database) =>
-    database
-      .insertInto('files')
-      .values(names.map((name) => ({ ...row, name, key: `ab/${name}` })))
-      .execute(),
-  )
-  mkdirSync(join(source.dataDir, 'files/ab'), { recursive: true })
-  for (const [at, name] of names.entries()) {
-    writeFileSync(join(source.dataDir, 'files/ab', name), randomBytes(from + at === 0 ? BIG : 2000))
-  }
-}
-
-beforeAll(async () => {
-  postgres = await startPostgres()
-  await createDatabases(postgres.url, 'source', 'target', 'older')
-  source = installation({ ...kept, DATABASE_URL: url('source') })
-  await addFiles(0, 2)
-  id = (await source.backUp()).id
-})
-afterAll(async () => {
-  await postgres?.stop()
-  removeDirectories()
-})
-
-const flip = (file: string) => {
-  const bytes = readFileSync(file)
-  const at = bytes.length >> 1
-  writeFileSync(file, bytes.fill((bytes[at] ?? 0) ^ 1, at, at + 1))
-}
-const inBackup = (directory: string, name: string) => join(directory, 'backups', id, name)
+const stored = useStoredBackup()
+const { kept, addFiles, url, target, backups, objectOf } = stored
+const inBackup = (directory: string, name: string) => join(directory, 'backups', stored.id, name)
+const altered = /was altered, is cut short or is missing/
 
 describe('a backup is not restored, and nothing is changed,', () => {
-  const altered = /was altered, is cut short or is missing/
   it.each<[string, (directory: string) => void, RegExp]>([
     ['when its database was altered', (at) => flip(inBackup(at, 'database')), altered],
     [
@@ -104,7 +54,7 @@ describe('a backup is not restored, and nothing is changed,', () => {
       ],
       [
         'when there is none',
-        (at) => rmSync(join(at, 'backups', id), { recursive: true }),
+        (at) => rmSync(join(at, 'backups', stored.id), { recursive: true }),
         /no complete backup/,
       ],
     ),
@@ -127,7 +77,7 @@ describe('a backup is not restored, and nothing is changed,', () => {
   })
 
   it('over something else, unless that is asked for, and then it is moved aside', async () => {
-    const into = target({})
+    const into = target()
     await into.restore()
     await expect(into.restore()).rejects.toThrow(/is not empty: nothing was restored\. With --replace/)
     const { replaced } = await into.restore({ replace: true })
@@ -152,15 +102,15 @@ describe('a backup that does not end', () => {
 
   it('because it is killed leaves the earlier ones, and the next one cleans up', async () => {
     await addFiles(2, FILES)
-    await untilThere(join(kept.BACKUP_DIR, 'files'), 40, command(source, 'backup'))
-    expect(backupsIn(kept.BACKUP_DIR).filter((name) => !name.endsWith('.unfinished'))).toEqual([id])
-    expect(await source.check()).toMatchObject({ id, files: 2 })
-    const next = command(source, 'backup')
+    await untilThere(join(kept.BACKUP_DIR, 'files'), 40, command(stored.source, 'backup'))
+    expect(backups().filter((name) => !name.endsWith('.unfinished'))).toEqual([stored.id])
+    expect(await stored.source.check()).toMatchObject({ id: stored.id, files: 2 })
+    const next = command(stored.source, 'backup')
     expect(await next.ended, next.output()).toBe(0)
     expect(next.output()).toMatch(
       /Backed up as .*: [\d,]+ rows and 300 files, 29\d of them new \(\d\.\d MB\)\. 2 kept\./,
     )
-    expect(backupsIn(kept.BACKUP_DIR)).toHaveLength(2)
+    expect(backups()).toHaveLength(2)
   })
 
   it('because the disk is full says so, and leaves the earlier ones', async () => {
@@ -168,15 +118,15 @@ describe('a backup that does not end', () => {
     const object = objectOf(kept.BACKUP_DIR, FILES)
     mkdirSync(join(object, '..'), { recursive: true })
     symlinkSync('/dev/full', `${object}.unfinished`)
-    await expect(source.backUp()).rejects.toThrow(
+    await expect(stored.source.backUp()).rejects.toThrow(
       /The disk of .* is full: this backup was broken off, and earlier ones are whole/,
     )
-    expect(backupsIn(kept.BACKUP_DIR)).toHaveLength(2)
-    expect((await source.check()).files).toBe(FILES)
+    expect(backups()).toHaveLength(2)
+    expect((await stored.source.check()).files).toBe(FILES)
   })
 
   it('as a restore that is killed keeps a server from starting, until it is restored again', async () => {
-    const into = target({})
+    const into = target()
     const running = command(into, 'restore')
     await untilThere(join(into.dataDir, 'files/.restoring'), 40, running)
     await expect(into.ask(async () => {})).rejects.toThrow(/A restore into DATA_DIR runs, or was broken off/)
@@ -214,14 +164,49 @@ describe('a backup of an earlier Easel', () => {
   })
 })
 
+describe('a stored file that was damaged', () => {
+  it('is stored anew by a full backup', async () => {
+    const own = backupSettings(newDirectory(), kept.BACKUP_KEY)
+    const again = installation({ ...stored.source.environment, ...own }, stored.source.dataDir)
+    await again.backUp()
+    flip(objectOf(own.BACKUP_DIR, 0))
+    expect((await again.backUp()).newFiles).toBe(0)
+    await expect(again.check()).rejects.toThrow(altered)
+    await again.backUp(true)
+    await again.check()
+  })
+})
+
+describe('the procedure in docs/operate.md', () => {
+  it('backs up and restores as it is written', async () => {
+    const operate = readFileSync(join(REPOSITORY, 'docs/operate.md'), 'utf8')
+    const [, section = ''] = /^## Back up and restore\n(.*?)^## /ms.exec(operate) ?? []
+    const blocks = [...section.matchAll(/^```sh\n(.*?)^```/gms)].map(([, text = '']) => text)
+    expect(blocks).toHaveLength(3)
+    const type = guideShell()
+    const settingsOf = ({ environment }: ReturnType<typeof target>) => {
+      const { BACKUP_DIR: _, BACKUP_KEY: __, ...others } = environment
+      return others
+    }
+    const [makeKey = '', backUp = '', restore = ''] = blocks
+    const [settings = ''] = backUp.split('\n')
+    expect(type(makeKey, settingsOf(stored.source))).toBe('')
+    expect(type(backUp, settingsOf(stored.source))).toMatch(/^Backed up as (.*): .*\n\1 can be restored: /)
+    await dropTables(url('target'))
+    expect(type(`${settings}\n${restore}`, settingsOf(target()))).toMatch(/all of them verified\.\n$/)
+  })
+})
+
 describe('earlier backups', () => {
   it('go by their number, and with them what only they hold', async () => {
-    const keeping = installation({ ...source.environment, BACKUP_KEEP: '2' }, source.dataDir)
-    await source.ask((database) => database.deleteFrom('files').where('name', '<>', 'ab0.webp').execute())
+    const keeping = installation({ ...stored.source.environment, BACKUP_KEEP: '2' }, stored.source.dataDir)
+    await stored.source.ask((database) =>
+      database.deleteFrom('files').where('name', '<>', 'ab0.webp').execute(),
+    )
     const { newFiles } = await keeping.backUp()
     const { id: last, kept: count, removed } = await keeping.backUp()
     expect([newFiles, count, removed]).toEqual([0, 2, 1])
-    expect(backupsIn(kept.BACKUP_DIR).at(-1)).toBe(last)
+    expect(backups().at(-1)).toBe(last)
     expect(existsSync(objectOf(kept.BACKUP_DIR, 0))).toBe(true)
     expect(
       readdirSync(join(kept.BACKUP_DIR, 'files'), { recursive: true, withFileTypes: true }).filter((entry) =>

@@ -50,8 +50,7 @@ export function installation(settings: Record<string, string> = {}, dataDir = ne
     /** Saves the seconds that a new embedded database takes. */
     prepare: () => prepareDataDir(dataDir),
     start: () => start(config),
-    backUp: (progress: (step: string, done: number) => void = () => {}) =>
-      runBackup(config, { progress, log: SILENT }),
+    backUp: (full = false) => runBackup(config, { full, progress: () => {}, log: SILENT }),
     restore: ({ id = null, replace = false }: { id?: string | null; replace?: boolean } = {}) =>
       runRestore(config, { id, replace, progress: () => {} }),
     check: () => checkBackup(config, null, () => {}),

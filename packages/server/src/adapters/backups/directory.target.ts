@@ -1,11 +1,12 @@
 import { createHash } from 'node:crypto'
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
-import { mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises'
+import { mkdir, readdir, rename, rm, stat } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { BackupError } from '../../domain/backups/backup-error.ts'
 import type { BackupTarget, BackupWriter, StoredFile } from '../../domain/backups/ports.ts'
 import { saysDiskFull } from '../../domain/kernel/storage.ts'
 import { tryLock } from '../system/file-lock.ts'
+import { syncPath, syncTree } from '../system/sync-tree.ts'
 import { fromLines, toLines } from './manifest-lines.ts'
 import { altered, openLines, openSealed, sealFile, sealLines } from './sealed-files.ts'
 import { type BackupKey, sealedSize } from './sealing.ts'
@@ -92,9 +93,10 @@ function createWriter({ id, unfinished, directory, key, objects, at }: WriterPar
     finish: (manifest) =>
       explained(directory, async () => {
         await sealLines(key, `manifest ${id}`, toLines(manifest), at(unfinished, 'manifest'))
-        await syncDirectory(at(unfinished))
+        // A backup counts when all of it is on the disk.
+        await syncTree(directory)
         await rename(at(unfinished), at(id))
-        await syncDirectory(dirname(at(id)))
+        await syncPath(dirname(at(id)))
       }),
     discard: () => rm(at(unfinished), { recursive: true, force: true }),
   }
@@ -201,10 +203,4 @@ function notWritable(directory: string, error: unknown): BackupError {
   return new BackupError(
     `${path} cannot be read or written (${code}). Correct its permissions, its disk or its mount.`,
   )
-}
-
-async function syncDirectory(directory: string): Promise<void> {
-  const handle = await open(directory, 'r')
-  await handle.sync().catch(() => {})
-  await handle.close()
 }

@@ -3,7 +3,7 @@ import { mkdir, open, readdir, rename, rm } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { BackupError } from '../../domain/backups/backup-error.ts'
 import { saysDiskFull } from '../../domain/kernel/storage.ts'
-import { syncPath } from '../system/sync-tree.ts'
+import { syncPath, syncTree } from '../system/sync-tree.ts'
 
 const FOLDERS = ['files', 'sdk']
 /** Within the folder, which may be a mount. */
@@ -38,13 +38,20 @@ export function createRestoredFiles(dataDir: string) {
         const file = await open(place, 'wx', 0o600)
         try {
           for await (const chunk of bytes) await file.writeFile(chunk)
-          await file.datasync()
         } finally {
           await file.close()
         }
       } catch (error) {
         if (!saysDiskFull(error)) throw error
         throw new BackupError(`The disk of ${dataDir} is full: nothing was restored. Free some space there.`)
+      }
+    },
+
+    /** What was written is on the disk from now on. */
+    async sync(): Promise<void> {
+      for (const folder of FOLDERS) {
+        const staging = join(dataDir, folder, STAGING)
+        if (existsSync(staging)) await syncTree(staging)
       }
     },
 
@@ -62,7 +69,6 @@ export function createRestoredFiles(dataDir: string) {
         for (const name of before) await rename(join(root, name), join(aside, name))
         for (const name of await namesIn(join(root, STAGING))) {
           await rename(join(root, STAGING, name), join(root, name))
-          if (!/\.\w+$/.test(name)) await syncPath(join(root, name))
         }
         if (existsSync(root)) await syncPath(root)
       }

@@ -81,19 +81,14 @@ export async function* openSealed(
 /** Sealed lines of text. */
 export async function* openLines(...sealed: Parameters<typeof openSealed>): AsyncGenerator<string> {
   const unzip = createGunzip()
-  const failed = Promise.withResolvers<never>()
-  failed.promise.catch(() => {})
   const feed = async () => {
     for await (const chunk of openSealed(...sealed)) {
-      if (!unzip.write(chunk))
-        await Promise.race([new Promise((done) => unzip.once('drain', done)), failed.promise])
+      if (!unzip.write(chunk)) await drained(unzip)
+      if (unzip.destroyed) return
     }
     unzip.end()
   }
-  void feed().catch((error: unknown) => {
-    failed.reject(error)
-    unzip.destroy(error as Error)
-  })
+  void feed().catch((error: unknown) => unzip.destroy(error as Error))
   let rest = ''
   const decoder = new TextDecoder()
   try {
@@ -105,7 +100,6 @@ export async function* openLines(...sealed: Parameters<typeof openSealed>): Asyn
   } catch (error) {
     throw error instanceof BackupError ? error : altered(sealed[3])
   } finally {
-    failed.reject(new Error('Nobody reads on.'))
     unzip.destroy()
   }
   if (rest !== '') throw altered(sealed[3])
@@ -120,13 +114,12 @@ async function openExisting(path: string): Promise<FileHandle | null> {
   }
 }
 
-/** Writes beside `to` and moves it there when it is on the disk. */
+/** Writes beside `to` and moves it there when it is whole. */
 async function writeWhole<T>(to: string, write: (target: FileHandle) => Promise<T>): Promise<T> {
   const unfinished = `${to}.unfinished`
   const target = await open(unfinished, 'w', 0o600)
   try {
     const result = await write(target)
-    await target.datasync()
     await target.close()
     await rename(unfinished, to)
     return result
@@ -151,15 +144,22 @@ async function sealInto(
   for await (const chunk of chunks) {
     if (held) {
       parts.push(...seal(held, false))
-      await target.writeFile(Buffer.concat(parts))
+      await writeAll(target, parts)
       parts = []
     }
     held = chunk
     size += chunk.length
   }
   parts.push(...seal(held ?? new Uint8Array(), true))
-  await target.writeFile(Buffer.concat(parts))
+  await writeAll(target, parts)
   return size
+}
+
+/** One call for all parts, but for a disk that takes fewer bytes at once. */
+async function writeAll(target: FileHandle, parts: Buffer[]): Promise<void> {
+  const { bytesWritten } = await target.writev(parts)
+  const all = parts.reduce((sum, part) => sum + part.length, 0)
+  if (bytesWritten < all) await target.writeFile(Buffer.concat(parts).subarray(bytesWritten))
 }
 
 async function* chunksOf(
@@ -199,13 +199,24 @@ async function* compressed(lines: AsyncIterable<string> | Iterable<string>): Asy
       if (text.length < LINES_AT_ONCE) continue
       const hasRoom = zip.write(text)
       text = ''
-      if (!hasRoom) await new Promise((done) => zip.once('drain', done).once('close', done))
+      if (!hasRoom) await drained(zip)
       if (zip.destroyed) return
     }
     zip.end(text)
   }
   void feed().catch((error: unknown) => zip.destroy(error as Error))
   yield* zip as AsyncIterable<Buffer>
+}
+
+/** Until it takes more, or takes nothing any more. */
+function drained(stream: NodeJS.WritableStream): Promise<void> {
+  return new Promise((resolve) => {
+    const done = () => {
+      stream.off('drain', done).off('close', done)
+      resolve()
+    }
+    stream.on('drain', done).on('close', done)
+  })
 }
 
 async function* inChunks(pieces: AsyncIterable<Buffer>): AsyncGenerator<Uint8Array> {

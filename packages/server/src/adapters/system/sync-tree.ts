@@ -1,8 +1,18 @@
+import { execFile } from 'node:child_process'
 import { open, readdir } from 'node:fs/promises'
 import { join } from 'node:path'
+import { promisify } from 'node:util'
 
-/** Makes everything in a directory, and the directory itself, survive a power cut. */
+/**
+ * Makes everything in a directory, and the directory itself, survive a power cut. The whole file system is synced at once
+ * where the system has a command for that, which takes a fraction of the time for many files.
+ */
 export async function syncTree(directory: string): Promise<void> {
+  const isSynced = await promisify(execFile)('sync', ['-f', directory]).then(
+    () => process.platform === 'linux',
+    () => false,
+  )
+  if (isSynced) return
   for (const entry of await readdir(directory, { recursive: true, withFileTypes: true })) {
     if (entry.isFile() || entry.isDirectory()) await syncPath(join(entry.parentPath, entry.name))
   }

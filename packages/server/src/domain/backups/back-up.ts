@@ -33,6 +33,8 @@ interface Parts {
   target: BackupTarget
   /** Backups that are kept, this one included. */
   keep: number
+  /** Every file is read and stored anew, whatever the last backup holds. */
+  full: boolean
   version: string
   now: () => number
   progress: Progress
@@ -48,7 +50,7 @@ export async function backUp(parts: Parts): Promise<BackupSummary> {
   const madeAt = now()
   const before = await target.list()
   const id = nextId(madeAt, before.at(-1))
-  const previous = await previousOf(parts, before)
+  const previous = parts.full ? new Map<string, StoredFile>() : await previousOf(parts, before)
   const writer = await target.begin(id)
   try {
     const snapshot = await source.snapshot()

@@ -54,6 +54,7 @@ export function createEmbeddedRestore(dataDir: string, files: RestoredFiles, sta
     },
     writeFile: files.write,
     async commit() {
+      await files.sync()
       isCommitting = true
       const aside = `${directory}.replaced-${stamp}`
       const isReplaced = existsSync(directory)
@@ -107,6 +108,7 @@ export function createPostgresRestore(
     loadDatabase: (manifest: Manifest, lines) => load(required(transaction), manifest, lines),
     writeFile: files.write,
     async commit() {
+      await files.sync()
       isCommitting = true
       await required(transaction).commit().execute()
       transaction = null

@@ -9,6 +9,9 @@ const IDLE_TIMEOUT = 5000
 /** Grace for pending statements after the machine was suspended, in ms. */
 const GRACE_PERIOD = 250
 
+const LOG_SINCE_CHECKPOINT = `select pg_walfile_name(redo_lsn) as first,
+  pg_walfile_name(pg_current_wal_insert_lsn()) as last from pg_control_checkpoint()`
+
 /**
  * Gives the single connection of the embedded database the semantics of a pool: exclusive transactions, isolated
  * failures, and a rollback of abandoned transactions.
@@ -97,9 +100,14 @@ export function createSessions(database: PGlite, longest = IDLE_TIMEOUT) {
     /** Copies the files between two statements, when nothing changes them. Others wait for that long. */
     copy: (directory: string, to: string): Promise<void> =>
       alone(async () => {
-        // What is copied needs no recovery then.
+        // What is copied needs no recovery then, and of the log only what follows.
         await statements.command('checkpoint')
-        await copyDirectory(directory, to)
+        const { rows } = await statements.query(LOG_SINCE_CHECKPOINT, [])
+        const [since] = rows
+        await copyDirectory(directory, to, (path) => {
+          const [, segment] = /^pg_wal\/([0-9A-F]{24})$/.exec(path) ?? []
+          return segment === undefined || (segment >= String(since?.first) && segment <= String(since?.last))
+        })
       }),
     close: () => alone(() => database.close()),
   }
