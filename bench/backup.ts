@@ -17,7 +17,7 @@ import { median, table } from './support/figures.ts'
 import { fill } from './support/fill.ts'
 
 const WORKS = Number(process.env.WORKS ?? 500)
-const ROUNDS = 3
+const ROUNDS = Number(process.env.ROUNDS ?? 3)
 /** What the four files of a picture take, thumbnail to original. */
 const SIZES: Record<string, number> = { t: 15_000, p: 90_000, m: 90_000, o: 300_000 }
 const OPERATOR = join(import.meta.dirname, '../packages/server/src/operator.ts')

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
-import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
-import { mkdir, readdir, rename, rm, stat } from 'node:fs/promises'
+import { mkdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
+import { mkdir, readdir, rename, rm } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { BackupError } from '../../domain/backups/backup-error.ts'
 import type { BackupTarget, BackupWriter, StoredFile } from '../../domain/backups/ports.ts'
@@ -8,7 +8,8 @@ import { saysDiskFull } from '../../domain/kernel/storage.ts'
 import { tryLock } from '../system/file-lock.ts'
 import { syncPath, syncTree } from '../system/sync-tree.ts'
 import { fromLines, toLines } from './manifest-lines.ts'
-import { altered, openLines, openSealed, sealFile, sealLines } from './sealed-files.ts'
+import { altered, openSealed, sealFile } from './sealed-files.ts'
+import { openLines, sealLines } from './sealed-lines.ts'
 import { type BackupKey, sealedSize } from './sealing.ts'
 
 /** Of a backup that is not complete. */
@@ -113,8 +114,7 @@ function objectsOf(directory: string, key: BackupKey) {
   }
   return {
     async holds(path: string, { size }: StoredFile): Promise<boolean> {
-      const found = await stat(placeOf(path).place).catch(() => null)
-      return found?.size === sealedSize(size)
+      return statSync(placeOf(path).place, { throwIfNoEntry: false })?.size === sealedSize(size)
     },
     async store(path: string, location: string): Promise<StoredFile | null> {
       const { folder, place } = placeOf(path)

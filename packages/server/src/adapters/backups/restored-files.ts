@@ -1,9 +1,10 @@
-import { existsSync } from 'node:fs'
-import { mkdir, open, readdir, rename, rm } from 'node:fs/promises'
+import { closeSync, existsSync, openSync } from 'node:fs'
+import { mkdir, readdir, rename, rm } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { BackupError } from '../../domain/backups/backup-error.ts'
 import { saysDiskFull } from '../../domain/kernel/storage.ts'
 import { syncPath, syncTree } from '../system/sync-tree.ts'
+import { writeParts } from './descriptors.ts'
 
 const FOLDERS = ['files', 'sdk']
 /** Within the folder, which may be a mount. */
@@ -35,11 +36,13 @@ export function createRestoredFiles(dataDir: string) {
       try {
         if (!made.has(dirname(place))) await mkdir(dirname(place), { recursive: true, mode: 0o700 })
         made.add(dirname(place))
-        const file = await open(place, 'wx', 0o600)
+        const file = openSync(place, 'wx', 0o600)
         try {
-          for await (const chunk of bytes) await file.writeFile(chunk)
+          for await (const chunk of bytes) {
+            writeParts(file, [chunk])
+          }
         } finally {
-          await file.close()
+          closeSync(file)
         }
       } catch (error) {
         if (!saysDiskFull(error)) throw error
