@@ -3,6 +3,7 @@ import { Worker } from 'node:worker_threads'
 import { StartError } from '../../../../config/start-error.ts'
 import { saysDiskFull } from '../../../../domain/kernel/storage.ts'
 import { Unavailable } from '../../../../domain/kernel/unavailable.ts'
+import { syncTree } from '../../../system/sync-tree.ts'
 import { damaged } from './damage.ts'
 import { codeOf, contentsOf, inspect, notAccessible } from './inspect.ts'
 import { inspectRelations } from './inspect-relations.ts'
@@ -83,6 +84,7 @@ async function create(directory: string): Promise<void> {
   await rm(unfinished, { recursive: true, force: true })
   const client = await openInThread({ directory: unfinished, dump: null })
   await client.close()
+  await syncTree(unfinished)
   try {
     await rename(unfinished, directory)
   } catch (error) {
