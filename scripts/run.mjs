@@ -12,6 +12,19 @@ import { onLauncherGone } from './launchers.mjs'
 
 const ROOT = dirname(dirname(fileURLToPath(import.meta.url)))
 const NEEDED = 24
+const OPERATOR_TASKS = [
+  'partner',
+  'accounts',
+  'code',
+  'payments',
+  'words',
+  'reports',
+  'trash',
+  'usage',
+  'backup',
+  'restore',
+  'doctor',
+]
 const FORMS = { 'test:quick': ['--quick'], 'test:long': ['--long'] }
 
 /** The running child process, and the signal that asked this process to end. */
@@ -27,9 +40,7 @@ async function main(task) {
     await build()
     // The server watches its parent by itself, because a SIGKILL of this process cannot be passed on.
     await handOver([join(ROOT, 'packages/server/dist/main.js'), `--parent=${process.pid}`])
-  } else if (
-    ['partner', 'accounts', 'code', 'payments', 'words', 'reports', 'trash', 'usage', 'doctor'].includes(task)
-  ) {
+  } else if (OPERATOR_TASKS.includes(task)) {
     await install({ dev: false })
     await handOver([join(ROOT, 'packages/server/src/operator.ts'), ...process.argv.slice(2)])
   } else {

@@ -1,8 +1,17 @@
+import { openBackupOperations } from './compose/backup-operations.ts'
 import { currentPackedSdk } from './compose/public-directories.ts'
 import { OperatorError, runOperatorCommand } from './compose/run-operator-command.ts'
-import { readConfig } from './config/config.ts'
+import { type Config, readConfig } from './config/config.ts'
 import { StartError } from './config/start-error.ts'
+import { BackupError } from './domain/backups/backup-error.ts'
 import { ACCOUNTS_USAGE, accountsCommand } from './operator/accounts-command.ts'
+import {
+  BACKUP_USAGE,
+  type BackupOperations,
+  backupCommand,
+  RESTORE_USAGE,
+  restoreCommand,
+} from './operator/backup-command.ts'
 import { BLOCKLIST_USAGE, blocklistCommand } from './operator/blocklist-command.ts'
 import { CODE_USAGE, codeCommand } from './operator/code-command.ts'
 import type { CommandName, CommandResult } from './operator/commands.ts'
@@ -10,10 +19,11 @@ import { DOCTOR_USAGE, doctorCommand } from './operator/doctor-command.ts'
 import { partnerCommand, USAGE } from './operator/partner-command.ts'
 import { PAYMENTS_USAGE, paymentsCommand } from './operator/payments-command.ts'
 import { REPORTS_USAGE, reportsCommand } from './operator/reports-command.ts'
+import { showProgress } from './operator/show-progress.ts'
 import { TRASH_USAGE, trashCommand } from './operator/trash-command.ts'
 import { USAGE_USAGE, usageCommand } from './operator/usage-command.ts'
 
-/** `npm run partner`, `accounts`, `code`, `payments`, `words`, `reports` and `usage`, `trash`, `doctor`: one line for what an operator can correct, a stack for what only we can. */
+/** `npm run partner`, `accounts`, `code`, `payments`, `words`, `reports` and `usage`, `trash`, `backup`, `restore`, `doctor`: one line for what an operator can correct, a stack for what only we can. */
 async function main([task, ...args]: string[]): Promise<number> {
   try {
     if (task === 'doctor') {
@@ -37,6 +47,14 @@ async function main([task, ...args]: string[]): Promise<number> {
       words: { run: () => blocklistCommand(args, runCommand), usage: BLOCKLIST_USAGE },
       payments: { run: () => paymentsCommand(args, runCommand), usage: PAYMENTS_USAGE },
       usage: { run: () => usageCommand(args, runCommand), usage: USAGE_USAGE },
+      backup: {
+        run: () => withBackups(config, (operations) => backupCommand(args, operations)),
+        usage: BACKUP_USAGE,
+      },
+      restore: {
+        run: () => withBackups(config, (operations) => restoreCommand(args, operations)),
+        usage: RESTORE_USAGE,
+      },
       trash: { run: () => trashCommand(args, runCommand), usage: TRASH_USAGE },
       reports: { run: () => reportsCommand(args, runCommand, base), usage: REPORTS_USAGE },
     }
@@ -52,10 +70,24 @@ async function main([task, ...args]: string[]): Promise<number> {
     )
     return text === null ? 2 : 0
   } catch (error) {
-    const isTheirs = error instanceof OperatorError || error instanceof StartError
+    const isTheirs = [OperatorError, StartError, BackupError].some((known) => error instanceof known)
     if (isTheirs || isUsage(error)) console.error((error as Error).message)
     else console.error(error)
     return 1
+  }
+}
+
+async function withBackups(
+  config: Config,
+  run: (operations: BackupOperations) => Promise<string | null>,
+): Promise<string | null> {
+  const { progress, end } = showProgress(process.stderr)
+  const operations = openBackupOperations(config, progress)
+  try {
+    return await run(operations)
+  } finally {
+    end()
+    operations.close()
   }
 }
 

@@ -6,6 +6,7 @@ import {
   checkReachable,
 } from '../adapters/doctor/check-address.ts'
 import { checkAlipay } from '../adapters/doctor/check-alipay.ts'
+import { checkBackups } from '../adapters/doctor/check-backups.ts'
 import { checkPostgres } from '../adapters/doctor/check-database.ts'
 import { checkDataDir, checkSecurityLog } from '../adapters/doctor/check-files.ts'
 import { checkMail } from '../adapters/doctor/check-mail.ts'
@@ -34,6 +35,7 @@ export async function examine(config: Config, timeout = ADDRESS_TIMEOUT): Promis
     config.securityLog === null
       ? okFinding('SECURITY_LOG', 'not set: security events go to the standard output')
       : checkSecurityLog(config.securityLog),
+    checkBackups(config.backup, config.dataDir, nowOf(config)()),
     mailFinding(config),
     ...smsFindings(config),
     ...paymentChecks(config),

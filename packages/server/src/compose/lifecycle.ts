@@ -6,6 +6,7 @@ import type { Ids } from '../domain/kernel/ids.ts'
 import { createAuditedPerform } from '../operator/audited-commands.ts'
 import { createCommands } from '../operator/commands.ts'
 import { openOperatorSocket } from '../operator/socket.ts'
+import { createBackupCommands } from './backup-commands.ts'
 import { beginWork, type WorkParts } from './begin-work.ts'
 import type { PartnerParts } from './partners.ts'
 import type { OpenSecurityLog } from './security.ts'
@@ -36,6 +37,7 @@ export function createLifecycle(parts: Parts) {
     partners: partners.manage,
     selfService: domain.selfService,
     ...domain.operations,
+    backups: createBackupCommands(database, config.dataDir),
   })
   const command = createAuditedPerform(commands, parts.security)
   let closeSocket: (() => Promise<void>) | null = null

@@ -1,8 +1,10 @@
 import { join } from 'node:path'
+import { isBeingRestored } from '../adapters/backups/restored-files.ts'
 import type { Check, Database } from '../adapters/postgres/core/db.ts'
 import { checkStoredFiles, refuseEmptyBesidePictures } from '../adapters/postgres/works/stored-files.ts'
 import { prepareFiles } from '../adapters/system/directory.ts'
 import type { Config } from '../config/config.ts'
+import { StartError } from '../config/start-error.ts'
 import type { Log } from '../domain/kernel/log.ts'
 
 /**
@@ -16,12 +18,18 @@ async function open({ databaseUrl, dataDir }: Config, log: Log, check: Check): P
 }
 
 /** Also checks the directory of files first. */
-export const openWithFiles = (config: Config, log: Log): Promise<Database> =>
-  open(config, log, async (database) => {
+export async function openWithFiles(config: Config, log: Log): Promise<Database> {
+  if (isBeingRestored(config.dataDir)) {
+    throw new StartError(
+      `A restore into DATA_DIR runs, or was broken off. Wait until it has ended, or run it again. To go on without it, remove ${filesOf(config)}/.restoring.`,
+    )
+  }
+  return open(config, log, async (database) => {
     await refuseEmptyBesidePictures(database, filesOf(config))
     await checkStoredFiles(database, filesOf(config), log)
     prepareFiles(config.dataDir)
   })
+}
 
 /** For commands, which may run on a machine without the files. */
 export const openDatabase = (config: Config, log: Log): Promise<Database> =>

@@ -9,6 +9,7 @@ import { createAuditedPerform } from '../operator/audited-commands.ts'
 import { type CommandName, type CommandResult, createCommands, type Outcome } from '../operator/commands.ts'
 import { askServer } from '../operator/socket.ts'
 import { createAccountParts } from './accounts.ts'
+import { createBackupCommands } from './backup-commands.ts'
 import { openDatabase } from './open-database.ts'
 import { createPartnerParts } from './partners.ts'
 import { openPaymentProviders } from './payment-providers.ts'
@@ -91,6 +92,7 @@ async function performHere(config: Config, name: string, input: unknown): Promis
       accounts: accounts.operations,
       deliveries,
       payments,
+      backups: createBackupCommands(database, config.dataDir),
       usage: createUsage({ store: createUsageStore(database), enabled: true, clock, log }),
     }
     const selfService = partners.selfService({

@@ -2,6 +2,7 @@ import { availableParallelism } from 'node:os'
 import { resolve } from 'node:path'
 import { perTool } from '@easel/contract/tools'
 import type { z } from 'zod'
+import { backupSettings } from './backup.ts'
 import { type EngineSetting, withKeys } from './engines.ts'
 import { type Env, Environment, NEVER_EMPTY } from './environment.ts'
 import { withKey } from './keys.ts'
@@ -92,9 +93,7 @@ export function readConfig(environment: Record<string, string | undefined>) {
     trustProxy: env.TRUST_PROXY,
     publicUrl: env.PUBLIC_URL ?? null,
     metrics: metricsAccess(env.METRICS_TOKEN, production),
-    securityLog: env.SECURITY_LOG ?? null,
-    /** Null: the texts that are shipped. */
-    contentDir: env.CONTENT_DIR ?? null,
+    ...placesOf(env),
     /** What would be sent is shown on a page, to people at this machine. */
     outbox: isOutbox,
     /** Nothing sends some codes of accounts, and the outbox shows them. */
@@ -108,6 +107,14 @@ export function readConfig(environment: Record<string, string | undefined>) {
     ],
   }
 }
+
+/** What lies outside the data directory. */
+const placesOf = (env: Env) => ({
+  securityLog: env.SECURITY_LOG ?? null,
+  /** Null: the texts that are shipped. */
+  contentDir: env.CONTENT_DIR ?? null,
+  backup: backupSettings(env),
+})
 
 /** What pages offer beside images. */
 const offersOf = (env: Env) => ({

@@ -1,5 +1,6 @@
 import { perTool } from '@easel/contract/tools'
 import { z } from 'zod'
+import { BackupKeySetting } from './backup.ts'
 import { country } from './country.ts'
 import { Engines } from './engines.ts'
 import {
@@ -52,6 +53,9 @@ export const NEVER_EMPTY = [
   'PROMOTIONS',
   'TOOLS',
   'FEATURES',
+  'BACKUP_DIR',
+  'BACKUP_KEY',
+  'BACKUP_KEY_FILE',
 ]
 
 /** The environment as it is read, once. Everything has a default. */
@@ -98,6 +102,11 @@ export const Environment = z.object({
   METRICS_TOKEN: secret(8).optional(),
   SECURITY_LOG: path.optional(),
   CONTENT_DIR: directory.optional(),
+  BACKUP_DIR: path.optional(),
+  BACKUP_KEY: BackupKeySetting.optional(),
+  BACKUP_KEY_FILE: path.optional(),
+  BACKUP_KEEP: filled.pipe(z.number().int().min(1).max(10_000)).default(14),
+  BACKUP_MAX_HOURS: filled.pipe(z.number().min(1)).default(36),
   NODE_ENV: z.enum(['production', 'development', 'test']).optional(),
 })
 

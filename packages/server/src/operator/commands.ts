@@ -1,6 +1,7 @@
 import { targetOf } from '@easel/contract/identity'
 import { LANGUAGES } from '@easel/contract/numbers'
 import { z } from 'zod'
+import { BackupError } from '../domain/backups/backup-error.ts'
 import type { DeliveryStore } from '../domain/deliveries/ports.ts'
 import { AccountError, type AccountOperations } from '../domain/identity/account-operations.ts'
 import type { Memberships } from '../domain/membership/memberships.ts'
@@ -15,7 +16,7 @@ import type { Usage } from '../domain/usage/usage.ts'
 import { partnerCommands } from './partner-commands.ts'
 
 /** Errors that the operator can correct. */
-const KNOWN_ERRORS = [PartnerError, ReportError, AccountError, PaymentError]
+const KNOWN_ERRORS = [PartnerError, ReportError, AccountError, PaymentError, BackupError]
 const MAX_LISTED = 50
 
 const Id = z.strictObject({ id: z.string() })
@@ -69,6 +70,13 @@ export interface CommandTargets {
   deliveries: Pick<DeliveryStore, 'listTo'>
   payments: PaymentOperations
   usage: Pick<Usage, 'report'>
+  backups: BackupCommands
+}
+
+/** What a running server does for `npm run backup`. */
+export interface BackupCommands {
+  begin(): Promise<{ directory: string }>
+  hold(): Promise<void>
 }
 
 /** Commands of the operator, on a running server or directly on the database. Every input is validated here. */
@@ -83,11 +91,14 @@ export function createCommands({
   deliveries,
   payments,
   usage,
+  backups,
 }: CommandTargets) {
   const commands = {
     ...accountCommands(accounts, deliveries),
     ...paymentCommands(payments),
     ...partnerCommands(partners, selfService),
+    'backup.begin': { input: z.strictObject({}), run: () => backups.begin() },
+    'backup.hold': { input: z.strictObject({}), run: () => backups.hold() },
     'usage.report': { input: Days, run: ({ days }: z.output<typeof Days>) => usage.report(days) },
     'code.issue': {
       input: Codes,

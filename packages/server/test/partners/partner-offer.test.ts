@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { createBackupCommands } from '../../src/compose/backup-commands.ts'
 import { createCommands, runCommand } from '../../src/operator/commands.ts'
 import { partnerCommand } from '../../src/operator/partner-command.ts'
 import { useServer } from '../support/fixture.ts'
@@ -8,7 +9,8 @@ const fixture = useServer()
 /** The words of an operator, as the command takes them. */
 async function type(...words: string[]): Promise<string | null> {
   const { partners, selfService } = fixture.server
-  const commands = createCommands({ ...fixture.server.operations, partners, selfService })
+  const backups = createBackupCommands(fixture.database, fixture.server.dataDir)
+  const commands = createCommands({ ...fixture.server.operations, partners, selfService, backups })
   const operate = async (name: string, input: unknown) => {
     const outcome = await runCommand(commands, name, input)
     if ('error' in outcome) throw new Error(outcome.error)

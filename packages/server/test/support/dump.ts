@@ -66,6 +66,7 @@ async function make(): Promise<Uint8Array> {
     },
     bus: null,
     maintain: async () => {},
+    copyTo: null,
     ended: new Promise(() => {}),
     close: async () => {},
   })

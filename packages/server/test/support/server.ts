@@ -131,6 +131,8 @@ const EMPTIED: Record<Exclude<keyof Tables, 'gates'>, true> = {
   installation_secrets: true,
 }
 
+export const TABLE_NAMES: readonly string[] = [...Object.keys(EMPTIED), 'gates']
+
 /** Rows are deleted in one statement: truncating writes every table and index anew, ten times as slow here. */
 export async function emptyDatabase({ on }: Database): Promise<void> {
   const deletions = Object.keys(EMPTIED)

@@ -23,7 +23,10 @@ export interface FileIndex {
   renameAllOf(workIds: readonly string[], newName: () => string, tx: Tx): Promise<void>
   /** Finds a committed file whose work is not deleted. */
   find(name: string): Promise<FileRecord | null>
-  /** Discarded files, and those that were registered before then and never committed. */
+  /**
+   * Discarded files, and those that were registered before then and never committed. None while a backup reads the
+   * files.
+   */
   removable(pendingBefore: number, limit: number): Promise<FileRecord[]>
   unregister(names: readonly string[]): Promise<void>
 }

@@ -20,6 +20,8 @@ export interface Database {
   bus: Bus | null
   /** Maintenance that the embedded database does not do by itself. */
   maintain(log: Log): Promise<void>
+  /** Copies the files of the embedded database to a new directory; null: it has none of its own. */
+  copyTo: ((directory: string) => Promise<void>) | null
   /** Performs a small write, because a readable database may refuse writes. */
   checkConnection(): Promise<void>
   /** Resolves with the reason when the database cannot recover in this process. */
@@ -40,6 +42,7 @@ export interface Parts {
   queue: ConstructorOptions
   bus: Bus | null
   maintain(log: Log): Promise<void>
+  copyTo: Database['copyTo']
   ended: Promise<string>
   close(): Promise<void>
 }
@@ -52,7 +55,7 @@ export type Check = (database: Kysely<Tables>) => Promise<void>
  * version leaves the database to the old one.
  */
 export async function createDatabase(parts: Parts, check?: Check): Promise<Database> {
-  const { kysely, migrations = kysely, isSerial, queue, bus, maintain, ended } = parts
+  const { kysely, migrations = kysely, isSerial, queue, bus, maintain, copyTo, ended } = parts
   const close = async () => {
     await kysely.destroy()
     await parts.close()
@@ -74,6 +77,7 @@ export async function createDatabase(parts: Parts, check?: Check): Promise<Datab
     queue,
     bus,
     maintain,
+    copyTo,
     checkConnection: async () => {
       await sql`insert into pulses (name, at) values ('ready', now())
         on conflict (name) do update set at = excluded.at`.execute(kysely)

@@ -48,6 +48,7 @@ async function assemble(client: PgliteClient, unlock: () => void, check?: Check)
     queue: { db: { executeSql: (text, values) => executeSql(client, text, values) }, backend: 'pglite' },
     bus: null,
     maintain: (log) => maintain(client, log),
+    copyTo: client.copy,
     ended: client.broken,
     close: async () => unlock(),
   }

@@ -39,6 +39,7 @@ export async function openPostgres(url: string, log: Log = SILENT, check?: Check
     bus: { listen: (onMessage, onGap) => listener.listen(NOTIFY_CHANNEL, { onMessage, onGap }) },
     // PostgreSQL has autovacuum.
     maintain: async () => {},
+    copyTo: null,
     ended: new Promise(() => {}),
     async close() {
       await listener.close()

@@ -3,6 +3,7 @@ import type { FileIndex, FileRecord } from '../../../domain/files/ports.ts'
 import type { Tx } from '../../../domain/kernel/unit-of-work.ts'
 import type { Database } from '../core/db.ts'
 import type { FileRow } from '../core/tables.ts'
+import { areFilesHeld } from './file-hold.ts'
 
 export function createFileIndex({ on }: Database): FileIndex {
   const mark = async (names: readonly string[], state: FileRow['state'], tx: Tx) => {
@@ -71,6 +72,7 @@ export function createFileIndex({ on }: Database): FileIndex {
             is.and([is('state', '=', 'pending'), is('created_at', '<', pendingBefore)]),
           ]),
         )
+        .where(sql<boolean>`not ${areFilesHeld}`)
         .orderBy('created_at')
         .limit(limit)
         .execute()

@@ -3,6 +3,7 @@ import { Worker } from 'node:worker_threads'
 import { StartError } from '../../../../config/start-error.ts'
 import { saysDiskFull } from '../../../../domain/kernel/storage.ts'
 import { Unavailable } from '../../../../domain/kernel/unavailable.ts'
+import { syncTree } from '../../../system/sync-tree.ts'
 import { damaged } from './damage.ts'
 import { codeOf, contentsOf, inspect, notAccessible } from './inspect.ts'
 import { inspectRelations } from './inspect-relations.ts'
@@ -23,6 +24,8 @@ export interface PgliteClient {
   end(session: number, commit: boolean): Promise<void>
   query(statement: StatementPlace | null, sql: string, parameters: readonly unknown[]): Promise<Result>
   script(sql: string): Promise<Result>
+  /** Copies the files of the database to a new directory, as they are between two statements. */
+  copy(to: string): Promise<void>
   /**
    * Starts the watchdog: the database counts as hung after `hungAfter` ms without an answer, since PostgreSQL retries
    * forever when it cannot write its log. Not before the migrations, which may take longer.
@@ -81,6 +84,7 @@ async function create(directory: string): Promise<void> {
   await rm(unfinished, { recursive: true, force: true })
   const client = await openInThread({ directory: unfinished, dump: null })
   await client.close()
+  await syncTree(unfinished)
   try {
     await rename(unfinished, directory)
   } catch (error) {
@@ -163,6 +167,7 @@ async function openInThread(location: DatabaseLocation): Promise<PgliteClient> {
     end: async (session, commit) => void (await call({ op: 'end', session, commit })),
     query: (statement, sql, parameters) => call({ op: 'query', ...(statement ?? OUTSIDE), sql, parameters }),
     script: (sql) => call({ op: 'script', sql }),
+    copy: async (to) => void (await call({ op: 'copy', to })),
     watch,
     broken: broken.promise,
     abandon,

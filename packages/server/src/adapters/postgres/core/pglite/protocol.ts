@@ -9,6 +9,7 @@ export type Request =
   | { id: number; op: 'end'; session: number; commit: boolean }
   | ({ id: number; op: 'query'; sql: string; parameters: readonly unknown[] } & StatementPlace)
   | { id: number; op: 'script'; sql: string }
+  | { id: number; op: 'copy'; to: string }
   | { id: number; op: 'ping' }
   | { id: number; op: 'close' }
 

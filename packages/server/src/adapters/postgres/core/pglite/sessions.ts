@@ -1,4 +1,5 @@
 import type { PGlite } from '@electric-sql/pglite'
+import { copyDirectory } from '../../../system/copy-directory.ts'
 import { createPriorityMutex } from './priority-mutex.ts'
 import { type Result, TRANSACTION_GONE } from './protocol.ts'
 import { createStatements } from './statements.ts'
@@ -7,6 +8,9 @@ import { createStatements } from './statements.ts'
 const IDLE_TIMEOUT = 5000
 /** Grace for pending statements after the machine was suspended, in ms. */
 const GRACE_PERIOD = 250
+
+const LOG_SINCE_CHECKPOINT = `select pg_walfile_name(redo_lsn) as first,
+  pg_walfile_name(pg_current_wal_insert_lsn()) as last from pg_control_checkpoint()`
 
 /**
  * Gives the single connection of the embedded database the semantics of a pool: exclusive transactions, isolated
@@ -92,6 +96,18 @@ export function createSessions(database: PGlite, longest = IDLE_TIMEOUT) {
           await statements.command('rollback').catch(() => {})
           throw error
         }
+      }),
+    /** Copies the files between two statements, when nothing changes them. Others wait for that long. */
+    copy: (directory: string, to: string): Promise<void> =>
+      alone(async () => {
+        // What is copied needs no recovery then, and of the log only what follows.
+        await statements.command('checkpoint')
+        const { rows } = await statements.query(LOG_SINCE_CHECKPOINT, [])
+        const [since] = rows
+        await copyDirectory(directory, to, (path) => {
+          const [, segment] = /^pg_wal\/([0-9A-F]{24})$/.exec(path) ?? []
+          return segment === undefined || (segment >= String(since?.first) && segment <= String(since?.last))
+        })
       }),
     close: () => alone(() => database.close()),
   }

@@ -3,6 +3,7 @@ import { parentPort, workerData } from 'node:worker_threads'
 import { PGlite } from '@electric-sql/pglite'
 import type { DatabaseLocation, Hello, Reply, Request, Result, WireError } from './protocol.ts'
 import { createSessions } from './sessions.ts'
+import { SYNCED_SETTINGS, SYNCED_START, SyncedFiles } from './synced-files.ts'
 
 /** The worker thread that owns the embedded database, so that HTTP is not blocked by queries. */
 const port = parentPort
@@ -19,17 +20,19 @@ const COMMON_SETTINGS = [
  * Shared buffers are filled with zeros at each start. With the default, 128 MB, that takes three times as long, and
  * queries are no faster: what is not there is in the system's cache.
  */
-const DISK_SETTINGS = ['shared_buffers = 16MB']
+const DISK_SETTINGS = ['shared_buffers = 16MB', ...SYNCED_SETTINGS]
 /** Nothing of the log is read again. Files in memory are copied whenever they grow, so they are made at full size. */
 const MEMORY_SETTINGS = ['wal_init_zero = off', 'full_page_writes = off']
 const NOTHING: Result = { rows: [], affected: null }
 
 try {
+  const files = directory === null ? null : new SyncedFiles(directory)
   const database = await PGlite.create(directory ?? 'memory://', {
-    // WebAssembly memory never shrinks.
+    ...(files === null ? {} : { fs: files, startParams: SYNCED_START }),
     ...(dump === null ? {} : { loadDataDir: await openAsBlob(dump) }),
     postgresqlconf: [...COMMON_SETTINGS, ...(directory === null ? MEMORY_SETTINGS : DISK_SETTINGS)],
   })
+  files?.opened()
   const sessions = createSessions(database)
   const respond = async (request: Request) => {
     port.postMessage(await answer(sessions, request))
@@ -67,6 +70,8 @@ function execute(sessions: ReturnType<typeof createSessions>, request: Request):
       return sessions.query(request.session, request.sql, request.parameters)
     case 'script':
       return sessions.script(request.sql)
+    case 'copy':
+      return sessions.copy(requireDirectory(), request.to).then(nothing)
     case 'ping':
       return Promise.resolve(undefined)
     case 'close':
@@ -82,6 +87,11 @@ function describe(error: unknown): string {
 }
 
 const nothing = (): undefined => undefined
+
+function requireDirectory(): string {
+  if (directory === null) throw new Error('A database in memory has no files.')
+  return directory
+}
 
 function toWire(error: unknown): WireError {
   const fields = (typeof error === 'object' && error !== null ? error : {}) as Record<string, unknown>

@@ -1,0 +1,128 @@
+/**
+ * A backup of a running installation on the embedded database beside `cp -r` and `sync` of the same files, in turn; a
+ * second backup that finds little new; a restore into an empty directory beside copying back; and for how long the server
+ * answers nobody meanwhile.
+ *
+ * Run: npm run bench -- backup
+ * WORKS=2000 for more data: 2 MB in 16 files each
+ */
+import { spawn } from 'node:child_process'
+import { randomBytes } from 'node:crypto'
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
+import { ServerUnderTest } from '../e2e/support/server.ts'
+import { openEmbeddedOf } from '../packages/server/test/support/embedded.ts'
+import { median, table } from './support/figures.ts'
+import { fill } from './support/fill.ts'
+
+const WORKS = Number(process.env.WORKS ?? 500)
+const ROUNDS = Number(process.env.ROUNDS ?? 3)
+/** What the four files of a picture take, thumbnail to original. */
+const SIZES: Record<string, number> = { t: 15_000, p: 90_000, m: 90_000, o: 300_000 }
+const OPERATOR = join(import.meta.dirname, '../packages/server/src/operator.ts')
+
+const scratch = mkdtempSync(join(tmpdir(), 'easel-bench-backup-'))
+const key = randomBytes(32).toString('base64url')
+const server = await ServerUnderTest.start({ STARTER_COLLECTION: '0', LOG_LEVEL: 'error' })
+
+/** Ends with an error if the program does. */
+async function run(program: string, args: string[], env: Record<string, string> = {}): Promise<void> {
+  const child = spawn(program, args, {
+    env: { PATH: process.env.PATH ?? '', NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE ?? '', ...env },
+    stdio: ['ignore', 'ignore', 'inherit'],
+  })
+  const code = await new Promise((resolve) => child.once('exit', resolve))
+  if (code !== 0) throw new Error(`${program} ${args.join(' ')} ended with ${code}.`)
+}
+
+const operate = (words: string[], dataDir: string, target: string) =>
+  run(process.execPath, [OPERATOR, ...words], { DATA_DIR: dataDir, BACKUP_DIR: target, BACKUP_KEY: key })
+
+const timed = async (work: () => Promise<void>): Promise<number> => {
+  const from = performance.now()
+  await work()
+  return performance.now() - from
+}
+
+async function addWorks(): Promise<number> {
+  await server.down()
+  const database = await openEmbeddedOf(server.dataDir)
+  await fill(
+    async (sql, parameters = []) =>
+      (parameters.length > 0 ? await database.query(null, sql, parameters) : await database.script(sql)).rows,
+    { works: 0, sets: WORKS, owner: 'bench-owner' },
+  )
+  const { rows } = await database.script(`
+    insert into files (name, work_id, state, key, created_at)
+    select name, work_id, 'kept', left(name, 2) || '/' || name, 1
+    from slots, lateral (values (thumb), (preview), (preview_marked), (original)) as names (name)
+    where work_id like 'own-%' returning key`)
+  await database.close()
+  let bytes = 0
+  for (const { key: path } of rows) {
+    const place = join(server.dataDir, 'files', String(path))
+    const size = SIZES[/-(\w)\.\w+$/.exec(String(path))?.[1] ?? ''] ?? 0
+    mkdirSync(dirname(place), { recursive: true })
+    writeFileSync(place, randomBytes(size))
+    bytes += size
+  }
+  await server.up()
+  return bytes
+}
+
+/** The longest time that a call takes while `work` runs, in ms. */
+async function longestWait(work: () => Promise<void>): Promise<number> {
+  let isRunning = true
+  let longest = 0
+  const asking = (async () => {
+    while (isRunning)
+      longest = Math.max(longest, await timed(async () => void (await fetch(`${server.url}/readyz`))))
+  })()
+  await work().finally(() => {
+    isRunning = false
+  })
+  await asking
+  return longest
+}
+
+const seconds = (ms: number[]): string => `${(median(ms) / 1000).toFixed(2)} s`
+const ratio = (ms: number[], peer: number[]): string => `${(median(ms) / median(peer)).toFixed(2)} ×`
+
+try {
+  const bytes = await addWorks()
+  const copies: number[] = []
+  const backups: number[] = []
+  const waits: number[] = []
+  const target = (round: number) => join(scratch, `backup-${round}`)
+  for (let round = 0; round < ROUNDS; round += 1) {
+    const copy = join(scratch, `copy-${round}`)
+    copies.push(
+      await timed(async () => {
+        await run('cp', ['-r', server.dataDir, copy])
+        await run('sync', ['-f', copy])
+      }),
+    )
+    rmSync(copy, { recursive: true })
+    if (round > 0) rmSync(target(round - 1), { recursive: true })
+    waits.push(
+      await longestWait(async () => {
+        backups.push(await timed(() => operate(['backup'], server.dataDir, target(round))))
+      }),
+    )
+  }
+  const last = target(ROUNDS - 1)
+  const again = [await timed(() => operate(['backup'], server.dataDir, last))]
+  const restores = [await timed(() => operate(['restore'], join(scratch, 'restored'), last))]
+  table([
+    [`${WORKS} works, ${(bytes / 1e6).toFixed(0)} MB`, 'took', 'ratio', 'wanted'],
+    ['cp -r and sync', seconds(copies), '', ''],
+    ['npm run backup', seconds(backups), ratio(backups, copies), '≤ 2.00 ×'],
+    ['a second one', seconds(again), ratio(again, copies), ''],
+    ['npm run restore', seconds(restores), ratio(restores, copies), ''],
+    ['the longest that a call waited', `${median(waits).toFixed(0)} ms`, '', '≤ 1000 ms'],
+  ])
+} finally {
+  await server.end()
+  rmSync(scratch, { recursive: true, force: true })
+}

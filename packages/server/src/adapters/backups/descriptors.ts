@@ -1,0 +1,62 @@
+import { closeSync, fstatSync, openSync, readSync, renameSync, rmSync, writeSync } from 'node:fs'
+
+/**
+ * Files are read and written in this thread: nearly all are small, and handing each step to another thread takes five times
+ * the work. Callers give others their turn between files.
+ */
+
+/** Calls `work` with the descriptor and the size of a file; null when there is none. */
+export function withExisting<T>(path: string, work: (file: number, size: number) => T): T | null {
+  const file = openExisting(path)
+  if (file === null) return null
+  try {
+    return work(file, fstatSync(file).size)
+  } finally {
+    closeSync(file)
+  }
+}
+
+/** The descriptor of a file, to be closed; null when there is none. */
+export function openExisting(path: string): number | null {
+  try {
+    return openSync(path, 'r')
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return null
+    throw error
+  }
+}
+
+/** Fills the buffer. Returns what was read of it: less only at the end of the file. */
+export function readInto(buffer: Buffer, file: number, position: number): Buffer {
+  let filled = 0
+  while (filled < buffer.length) {
+    const bytes = readSync(file, buffer, filled, buffer.length - filled, position + filled)
+    if (bytes === 0) break
+    filled += bytes
+  }
+  return buffer.subarray(0, filled)
+}
+
+/** Writes all parts, one after another. */
+export function writeParts(file: number, parts: readonly Uint8Array[]): void {
+  for (const part of parts) {
+    for (let at = 0; at < part.length; ) at += writeSync(file, part, at)
+  }
+}
+
+/** A file that gets its name when it is whole. */
+export function createWhole(to: string) {
+  const unfinished = `${to}.unfinished`
+  const file = openSync(unfinished, 'w', 0o600)
+  return {
+    write: (parts: readonly Uint8Array[]) => writeParts(file, parts),
+    finish(): void {
+      closeSync(file)
+      renameSync(unfinished, to)
+    },
+    discard(): void {
+      closeSync(file)
+      rmSync(unfinished, { force: true })
+    },
+  }
+}

@@ -1,0 +1,206 @@
+import { createHash } from 'node:crypto'
+import { mkdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
+import { mkdir, readdir, rename, rm } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
+import { BackupError } from '../../domain/backups/backup-error.ts'
+import type { BackupTarget, BackupWriter, StoredFile } from '../../domain/backups/ports.ts'
+import { saysDiskFull } from '../../domain/kernel/storage.ts'
+import { tryLock } from '../system/file-lock.ts'
+import { syncPath, syncTree } from '../system/sync-tree.ts'
+import { fromLines, toLines } from './manifest-lines.ts'
+import { altered, openSealed, sealFile } from './sealed-files.ts'
+import { openLines, sealLines } from './sealed-lines.ts'
+import { type BackupKey, sealedSize } from './sealing.ts'
+
+/** Of a backup that is not complete. */
+const UNFINISHED = '.unfinished'
+const ID = /^\d{4}-\d\d-\d\dT\d\d-\d\d-\d\dZ$/
+const MARKER = 'easel-backups.json'
+const MODE = 0o700
+
+/**
+ * Backups in a directory: `backups/<id>` with the database and the manifest, `files` with every file once, under a name
+ * that says nothing of it. A backup is complete when its directory has its name. Throws a `BackupError` for a directory
+ * that cannot be used, and for another key than that of the backups in it; `create` false: it must hold backups.
+ */
+export function openDirectoryTarget(directory: string, key: BackupKey, create: boolean): BackupTarget {
+  prepare(directory, key, create)
+  const unlock = lock(directory)
+  const backups = join(directory, 'backups')
+  const at = (id: string, ...names: string[]) => join(backups, id, ...names)
+  const objects = objectsOf(directory, key)
+
+  return {
+    async list() {
+      return (await readdir(backups)).filter((name) => ID.test(name)).toSorted()
+    },
+
+    read: async (id) => {
+      const what = `The manifest of ${id}`
+      return fromLines(id, openLines(key, `manifest ${id}`, at(id, 'manifest'), what)).catch(
+        (error: unknown) => {
+          throw error instanceof BackupError ? error : altered(what)
+        },
+      )
+    },
+
+    lines: (id) => openLines(key, `database ${id}`, at(id, 'database'), `The database of ${id}`),
+
+    file: (path, stored) => objects.read(path, stored),
+
+    async begin(id) {
+      for (const name of await readdir(backups)) {
+        if (name.endsWith(UNFINISHED)) await rm(at(name), { recursive: true, force: true })
+      }
+      const unfinished = `${id}${UNFINISHED}`
+      await explained(directory, () => mkdir(at(unfinished), { mode: MODE }))
+      return createWriter({ id, unfinished, directory, key, objects, at })
+    },
+
+    async keepOnly(ids) {
+      const live = new Set<string>()
+      const unreadable: string[] = []
+      for (const id of ids) {
+        const manifest = await this.read(id).catch(() => null)
+        if (manifest === null) unreadable.push(id)
+        for (const path of manifest?.files.keys() ?? []) live.add(key.nameOf(path))
+      }
+      for (const name of await readdir(backups)) {
+        if (!ids.includes(name)) await rm(at(name), { recursive: true, force: true })
+      }
+      if (unreadable.length === 0) await objects.keepOnly(live)
+      return unreadable
+    },
+
+    close: async () => unlock(),
+  }
+}
+
+interface WriterParts {
+  id: string
+  unfinished: string
+  directory: string
+  key: BackupKey
+  objects: ReturnType<typeof objectsOf>
+  at: (id: string, ...names: string[]) => string
+}
+
+function createWriter({ id, unfinished, directory, key, objects, at }: WriterParts): BackupWriter {
+  return {
+    writeDatabase: (lines) =>
+      explained(directory, () => sealLines(key, `database ${id}`, lines, at(unfinished, 'database'))),
+    holds: objects.holds,
+    store: (path, location) => explained(directory, () => objects.store(path, location)),
+    finish: (manifest) =>
+      explained(directory, async () => {
+        await sealLines(key, `manifest ${id}`, toLines(manifest), at(unfinished, 'manifest'))
+        // A backup counts when all of it is on the disk.
+        await syncTree(directory)
+        await rename(at(unfinished), at(id))
+        await syncPath(dirname(at(id)))
+      }),
+    discard: () => rm(at(unfinished), { recursive: true, force: true }),
+  }
+}
+
+/** Stored files, by the name that stands for their path. */
+function objectsOf(directory: string, key: BackupKey) {
+  const root = join(directory, 'files')
+  const made = new Set<string>()
+  const placeOf = (path: string) => {
+    const name = key.nameOf(path)
+    const folder = join(root, name.slice(0, 2))
+    return { folder, place: join(folder, name) }
+  }
+  return {
+    async holds(path: string, { size }: StoredFile): Promise<boolean> {
+      return statSync(placeOf(path).place, { throwIfNoEntry: false })?.size === sealedSize(size)
+    },
+    async store(path: string, location: string): Promise<StoredFile | null> {
+      const { folder, place } = placeOf(path)
+      if (!made.has(folder)) await mkdir(folder, { recursive: true, mode: MODE })
+      made.add(folder)
+      return sealFile(key, `file ${path}`, location, place)
+    },
+    async *read(path: string, stored: StoredFile): AsyncGenerator<Uint8Array> {
+      const what = `The stored file ${path}`
+      const hash = createHash('sha256')
+      for await (const chunk of openSealed(key, `file ${path}`, placeOf(path).place, what)) {
+        hash.update(chunk)
+        yield chunk
+      }
+      if (hash.digest('base64url') !== stored.sha256) throw altered(what)
+    },
+    /** What killed backups have left behind goes, too. */
+    async keepOnly(live: ReadonlySet<string>): Promise<void> {
+      for (const folder of await readdir(root)) {
+        for (const name of await readdir(join(root, folder))) {
+          if (!live.has(name)) await rm(join(root, folder, name), { recursive: true, force: true })
+        }
+      }
+    },
+  }
+}
+
+function prepare(directory: string, key: BackupKey, create: boolean): void {
+  const marker = join(directory, MARKER)
+  const found = readMarker(marker)
+  if (found === null && !create)
+    throw new BackupError(`There are no backups in ${directory}: ${MARKER} is missing.`)
+  if (found !== null && found !== key.fingerprint) {
+    throw new BackupError(
+      `The backups in ${directory} were made with another key (${found.slice(0, 8)}; this is ${key.fingerprint.slice(0, 8)}). Set the right one, or name another directory.`,
+    )
+  }
+  if (found !== null) return
+  try {
+    for (const name of ['', 'backups', 'files'])
+      mkdirSync(join(directory, name), { recursive: true, mode: MODE })
+    writeFileSync(marker, `${JSON.stringify({ format: 1, key: key.fingerprint })}\n`, { mode: 0o600 })
+  } catch (error) {
+    throw saysDiskFull(error) ? full(directory) : notWritable(directory, error)
+  }
+}
+
+function readMarker(marker: string): string | null {
+  try {
+    return String((JSON.parse(readFileSync(marker, 'utf8')) as { key?: unknown }).key)
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return null
+    throw new BackupError(`${marker} cannot be read. Restore it from another copy of the backups.`)
+  }
+}
+
+function lock(directory: string): () => void {
+  const result = tryLock(join(directory, 'easel-backups.lock'))
+  if ('unlock' in result) return result.unlock
+  throw new BackupError(
+    result.failure === 'busy'
+      ? `The backups in ${directory} are in use by another backup or restore. Wait until it has ended.`
+      : `The backups in ${directory} cannot be locked: this directory cannot be written, or its file system has no locks.`,
+  )
+}
+
+/** Says what an operator can do when the target cannot be written. */
+async function explained<T>(directory: string, work: () => Promise<T>): Promise<T> {
+  try {
+    return await work()
+  } catch (error) {
+    if (saysDiskFull(error)) throw full(directory)
+    const code = (error as NodeJS.ErrnoException).code ?? ''
+    if (['EACCES', 'EPERM', 'EROFS', 'EIO', 'ENOTDIR'].includes(code)) throw notWritable(directory, error)
+    throw error
+  }
+}
+
+const full = (directory: string): BackupError =>
+  new BackupError(
+    `The disk of ${directory} is full: this backup was broken off, and earlier ones are whole. Free some space there, or keep fewer with BACKUP_KEEP.`,
+  )
+
+function notWritable(directory: string, error: unknown): BackupError {
+  const { code, path = directory } = error as NodeJS.ErrnoException
+  return new BackupError(
+    `${path} cannot be read or written (${code}). Correct its permissions, its disk or its mount.`,
+  )
+}

@@ -1,0 +1,33 @@
+import { readFileSync, renameSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { z } from 'zod'
+
+const Run = z.object({
+  directory: z.string(),
+  /** Epoch ms. */
+  startedAt: z.number(),
+  /** Null: it runs, or was killed. */
+  endedAt: z.number().nullable(),
+  id: z.string().nullable(),
+  error: z.string().nullable(),
+})
+
+/** The last run of `npm run backup`, for those who look whether backups are made. */
+export type BackupRun = z.output<typeof Run>
+
+const fileOf = (dataDir: string): string => join(dataDir, 'backup.json')
+
+export function writeLastRun(dataDir: string, run: BackupRun): void {
+  const file = fileOf(dataDir)
+  writeFileSync(`${file}.unfinished`, `${JSON.stringify(run)}\n`, { mode: 0o600 })
+  renameSync(`${file}.unfinished`, file)
+}
+
+/** Null: none is known. */
+export function readLastRun(dataDir: string): BackupRun | null {
+  try {
+    return Run.parse(JSON.parse(readFileSync(fileOf(dataDir), 'utf8')))
+  } catch {
+    return null
+  }
+}

@@ -1,0 +1,54 @@
+import { readdir } from 'node:fs/promises'
+import { join } from 'node:path'
+import { timeOf } from '../../domain/backups/back-up.ts'
+import { errorFinding, type Finding, okFinding, warningFinding } from '../../domain/kernel/finding.ts'
+import { readLastRun } from '../backups/last-run.ts'
+
+const ABOUT = 'BACKUP_DIR'
+const HOUR = 3_600_000
+const COMPLETE = /^\d{4}-\d\d-\d\dT\d\d-\d\d-\d\dZ$/
+
+interface Settings {
+  directory: string | null
+  maxHours: number
+}
+
+/** Whether backups are made, and how old the last one is. Needs no key: their names say when they were made. */
+export async function checkBackups(
+  { directory, maxHours }: Settings,
+  dataDir: string,
+  now: number,
+): Promise<Finding> {
+  if (directory === null) return okFinding(ABOUT, 'not set: npm run backup is not used')
+  const run = readLastRun(dataDir)
+  if (run?.error) {
+    return errorFinding(ABOUT, `The backup of ${iso(run.startedAt)} failed: ${run.error}`)
+  }
+  const names = await readdir(join(directory, 'backups')).catch(() => null)
+  const last = names
+    ?.filter((name) => COMPLETE.test(name))
+    .toSorted()
+    .at(-1)
+  if (last === undefined) {
+    return errorFinding(
+      ABOUT,
+      `There is no backup in ${directory} yet. Run npm run backup, and let a timer do so.`,
+    )
+  }
+  const hours = (now - timeOf(last)) / HOUR
+  if (run && run.endedAt === null && now - run.startedAt > maxHours * HOUR) {
+    return errorFinding(
+      ABOUT,
+      `The backup of ${iso(run.startedAt)} has not ended: it was killed. Run it again.`,
+    )
+  }
+  if (hours > maxHours) {
+    return warningFinding(
+      ABOUT,
+      `The last backup is ${Math.floor(hours)} hours old, more than BACKUP_MAX_HOURS (${maxHours}). See why no timer runs npm run backup.`,
+    )
+  }
+  return okFinding(ABOUT, `${directory}, the last backup ${last}`)
+}
+
+const iso = (at: number): string => new Date(at).toISOString()

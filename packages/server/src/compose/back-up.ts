@@ -1,0 +1,145 @@
+import { randomBytes } from 'node:crypto'
+import { mkdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { openDirectoryTarget } from '../adapters/backups/directory.target.ts'
+import { writeLastRun } from '../adapters/backups/last-run.ts'
+import { createRestoredFiles } from '../adapters/backups/restored-files.ts'
+import { createBackupKey } from '../adapters/backups/sealing.ts'
+import { createEmbeddedRestore, createPostgresRestore } from '../adapters/postgres/backups/restore-targets.ts'
+import { createEmbeddedSource, createPostgresSource } from '../adapters/postgres/backups/sources.ts'
+import { tryLock } from '../adapters/system/file-lock.ts'
+import { requireBackup } from '../config/backup.ts'
+import type { Config } from '../config/config.ts'
+import { type BackupSummary, backUp, idAt } from '../domain/backups/back-up.ts'
+import { BackupError } from '../domain/backups/backup-error.ts'
+import type { BackupSource, BackupTarget, Progress } from '../domain/backups/ports.ts'
+import { check, type RestoreSummary, restore } from '../domain/backups/restore.ts'
+import type { Log } from '../domain/kernel/log.ts'
+import type { CommandName, Outcome } from '../operator/commands.ts'
+import { askServer } from '../operator/socket.ts'
+
+/** How a backup is made, and what it needs of its surroundings. */
+interface Run {
+  /** Every file is read and stored anew. */
+  full: boolean
+  progress: Progress
+  log: Log
+}
+
+/** A new key. */
+export const makeBackupKey = (): string => randomBytes(32).toString('base64url')
+
+/** Backs up the configured installation, whose server may run. Throws a `BackupError` or a `StartError`. */
+export async function runBackup(config: Config, { full, progress, log }: Run): Promise<BackupSummary> {
+  const { directory, key } = requireBackup(config.backup)
+  const { dataDir } = config
+  const unlock = lockRuns(dataDir)
+  const startedAt = Date.now()
+  const note = (end: { endedAt: number | null; id: string | null; error: string | null }) =>
+    writeLastRun(dataDir, { directory, startedAt, ...end })
+  try {
+    note({ endedAt: null, id: null, error: null })
+    const summary = await using(openDirectoryTarget(directory, createBackupKey(key), true), (target) =>
+      using(sourceOf(config), (source) =>
+        backUp({
+          source,
+          target,
+          keep: config.backup.keep,
+          full,
+          version: versionOf(),
+          now: Date.now,
+          progress,
+          log,
+        }),
+      ),
+    )
+    note({ endedAt: Date.now(), id: summary.id, error: null })
+    return summary
+  } catch (error) {
+    note({ endedAt: Date.now(), id: null, error: error instanceof Error ? error.message : String(error) })
+    throw error
+  } finally {
+    unlock()
+  }
+}
+
+/** Restores into the configured installation, whose servers must be down. Throws a `BackupError` or a `StartError`. */
+export async function runRestore(
+  config: Config,
+  { id, replace, progress }: { id: string | null; replace: boolean; progress: Progress },
+): Promise<RestoreSummary> {
+  const stamp = idAt(Date.now())
+  const files = createRestoredFiles(config.dataDir)
+  const into =
+    config.databaseUrl === null
+      ? createEmbeddedRestore(config.dataDir, files, stamp)
+      : createPostgresRestore(config.databaseUrl, config.dataDir, files, stamp)
+  return using(openTarget(config), (target) =>
+    using(into, (restored) => restore({ target, into: restored, id, replace, progress })),
+  )
+}
+
+/** Reads a backup whole; `id` null: the newest. */
+export const checkBackup = (config: Config, id: string | null, progress: Progress) =>
+  using(openTarget(config), (target) => check({ target, id, progress }))
+
+/** All complete backups, oldest first; `manifest` null: it was altered or is incomplete. */
+export const listBackups = (config: Config) =>
+  using(openTarget(config), async (target) => {
+    const ids = await target.list()
+    return Promise.all(ids.map(async (id) => ({ id, manifest: await target.read(id).catch(() => null) })))
+  })
+
+function openTarget(config: Config): BackupTarget {
+  const { directory, key } = requireBackup(config.backup)
+  return openDirectoryTarget(directory, createBackupKey(key), false)
+}
+
+function sourceOf({ databaseUrl, dataDir }: Config): BackupSource {
+  if (databaseUrl !== null) return createPostgresSource(databaseUrl, dataDir)
+  const ask = async (name: CommandName): Promise<Outcome | null> => {
+    const outcome = await askServer(dataDir, name, {})
+    if (outcome === null || 'result' in outcome) return outcome
+    throw new BackupError(
+      outcome.error.startsWith('There is no command')
+        ? 'The server that runs is of a version without backups. Restart it with this one.'
+        : outcome.error,
+    )
+  }
+  return createEmbeddedSource(dataDir, {
+    async begin() {
+      const outcome = await ask('backup.begin')
+      return outcome && 'result' in outcome ? (outcome.result as { directory: string }).directory : null
+    },
+    hold: () => ask('backup.hold'),
+  })
+}
+
+/** One backup of an installation at a time. */
+function lockRuns(dataDir: string): () => void {
+  mkdirSync(dataDir, { recursive: true })
+  const result = tryLock(join(dataDir, 'backup.lock'))
+  if ('unlock' in result) return result.unlock
+  throw new BackupError(
+    result.failure === 'busy'
+      ? 'Another backup of this installation runs. Wait until it has ended.'
+      : `${join(dataDir, 'backup.lock')} cannot be written. Run this command as the user of the server.`,
+  )
+}
+
+async function using<T extends { close(): Promise<void> }, R>(
+  resource: T,
+  work: (resource: T) => Promise<R>,
+): Promise<R> {
+  try {
+    return await work(resource)
+  } finally {
+    await resource.close()
+  }
+}
+
+function versionOf(): string {
+  const file = fileURLToPath(new URL('../../package.json', import.meta.url))
+  return (JSON.parse(readFileSync(file, 'utf8')) as { version: string }).version
+}

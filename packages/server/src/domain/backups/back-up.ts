@@ -1,0 +1,161 @@
+import type { Log } from '../kernel/log.ts'
+import { inParallel } from './in-parallel.ts'
+import type {
+  BackupSource,
+  BackupTarget,
+  BackupWriter,
+  DatabaseSnapshot,
+  Manifest,
+  Progress,
+  StoredFile,
+} from './ports.ts'
+
+/** Files that are stored at the same time: a disk or a network orders them better than one after another. */
+const FILES_AT_ONCE = 16
+
+export interface BackupSummary {
+  id: string
+  rows: number
+  files: number
+  /** Those that no earlier backup held, and their size in bytes. */
+  newFiles: number
+  newBytes: number
+  missing: readonly string[]
+  /** Backups that are kept, and those that had to go. */
+  kept: number
+  removed: number
+  /** Earlier backups that were altered or are incomplete. */
+  unreadable: readonly string[]
+}
+
+interface Parts {
+  source: BackupSource
+  target: BackupTarget
+  /** Backups that are kept, this one included. */
+  keep: number
+  /** Every file is read and stored anew, whatever the last backup holds. */
+  full: boolean
+  version: string
+  now: () => number
+  progress: Progress
+  log: Log
+}
+
+/**
+ * Makes a backup: first the database at one moment, then the files that it names, of which only those are read that the
+ * last backup does not hold. Older backups are removed when the new one is complete.
+ */
+export async function backUp(parts: Parts): Promise<BackupSummary> {
+  const { source, target, now } = parts
+  const madeAt = now()
+  const before = await target.list()
+  const id = nextId(madeAt, before.at(-1))
+  const previous = parts.full ? new Map<string, StoredFile>() : await previousOf(parts, before)
+  const writer = await target.begin(id)
+  try {
+    const snapshot = await source.snapshot()
+    await writer.writeDatabase(counted(snapshot, parts.progress))
+    const stored = await storeFiles(parts, writer, snapshot, previous)
+    const { migrations, sequences } = snapshot
+    const { files, missing } = stored
+    await writer.finish({
+      id,
+      madeAt,
+      version: parts.version,
+      migrations,
+      sequences,
+      tables: snapshot.tables(),
+      files,
+      missing,
+    })
+    const kept = [...before, id].slice(-parts.keep)
+    const unreadable = await target.keepOnly(kept)
+    return {
+      id,
+      rows: snapshot.tables().reduce((sum, { rows }) => sum + rows, 0),
+      files: files.size,
+      newFiles: stored.newFiles,
+      newBytes: stored.newBytes,
+      missing,
+      kept: kept.length,
+      removed: before.length + 1 - kept.length,
+      unreadable,
+    }
+  } catch (error) {
+    await writer.discard()
+    throw error
+  }
+}
+
+/** Files of the last backup; those of a damaged one are stored anew. */
+async function previousOf(
+  { target, log }: Parts,
+  ids: readonly string[],
+): Promise<ReadonlyMap<string, StoredFile>> {
+  const last = ids.at(-1)
+  if (last === undefined) return new Map()
+  try {
+    return (await target.read(last)).files
+  } catch (error) {
+    log.warn({ err: error, backup: last }, 'the last backup cannot be read: every file is stored anew')
+    return new Map()
+  }
+}
+
+async function* counted(snapshot: DatabaseSnapshot, progress: Progress): AsyncIterable<string> {
+  let lines = 0
+  for await (const line of snapshot.lines()) {
+    lines += 1
+    progress('rows', lines, null)
+    yield line
+  }
+}
+
+async function storeFiles(
+  { source, progress }: Parts,
+  writer: BackupWriter,
+  snapshot: DatabaseSnapshot,
+  previous: ReadonlyMap<string, StoredFile>,
+): Promise<
+  Pick<Manifest, 'missing'> & { files: Map<string, StoredFile>; newFiles: number; newBytes: number }
+> {
+  const files = new Map<string, StoredFile>()
+  const missing: string[] = []
+  let newFiles = 0
+  let newBytes = 0
+  await inParallel(pathsOf(snapshot, source), FILES_AT_ONCE, async (path) => {
+    const known = previous.get(path)
+    // A name is random or made of the content, so what is stored under it never changes.
+    const isHeld = known !== undefined && (await writer.holds(path, known))
+    const stored = isHeld ? known : await writer.store(path, source.locate(path))
+    if (stored === null) {
+      missing.push(path)
+      return
+    }
+    files.set(path, stored)
+    if (!isHeld) {
+      newFiles += 1
+      newBytes += stored.size
+    }
+    progress('files', files.size, null)
+  })
+  return { files, missing: missing.toSorted(), newFiles, newBytes }
+}
+
+async function* pathsOf(snapshot: DatabaseSnapshot, source: BackupSource): AsyncIterable<string> {
+  yield* snapshot.filePaths()
+  yield* await source.otherPaths()
+}
+
+/** The time, such as 2026-11-26T03-24-17Z; after a clock that went back still later than the last one. */
+function nextId(at: number, last: string | undefined): string {
+  const id = idAt(at)
+  return last === undefined || id > last ? id : nextId(timeOf(last) + 1000, last)
+}
+
+/** The id of a backup of this time (epoch ms), such as 2026-11-26T03-24-17Z. */
+export const idAt = (at: number): string => `${new Date(at).toISOString().slice(0, 19).replaceAll(':', '-')}Z`
+
+/** When the backup of this id was made, in epoch ms. */
+export const timeOf = (id: string): number =>
+  Date.parse(id.replace(/T(\d{2})-(\d{2})-(\d{2})Z$/, 'T$1:$2:$3Z'))

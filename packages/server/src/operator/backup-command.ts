@@ -1,0 +1,96 @@
+import { parseArgs } from 'node:util'
+import type { BackupSummary } from '../domain/backups/back-up.ts'
+import type { Manifest } from '../domain/backups/ports.ts'
+import type { RestoreSummary } from '../domain/backups/restore.ts'
+
+export const BACKUP_USAGE = `npm run backup                         backs everything up to BACKUP_DIR, while the server runs or is down
+npm run backup -- --full               … and stores every file anew, whatever earlier backups hold
+npm run backup list                    which backups there are
+npm run backup check                   reads the newest backup whole; with its id, another one
+npm run backup key                     makes a new key for BACKUP_KEY_FILE`
+
+export const RESTORE_USAGE = `npm run restore                        restores the newest backup of BACKUP_DIR into DATA_DIR and DATABASE_URL
+npm run restore <id>                   restores another one
+npm run restore -- --replace           … where something is already: that is moved aside`
+
+/** What the commands do; `id` null: the newest backup. */
+export interface BackupOperations {
+  /** `full`: every file is stored anew. */
+  backUp(full: boolean): Promise<BackupSummary>
+  list(): Promise<{ id: string; manifest: Manifest | null }[]>
+  check(id: string | null): Promise<Omit<RestoreSummary, 'replaced'>>
+  restore(id: string | null, replace: boolean): Promise<RestoreSummary>
+  makeKey(): string
+}
+
+/** Runs `npm run backup …`. Returns the text to print, or null for invalid arguments. */
+export async function backupCommand(args: string[], operations: BackupOperations): Promise<string | null> {
+  const { positionals, values } = parseArgs({
+    args,
+    allowPositionals: true,
+    options: { full: { type: 'boolean' } },
+  })
+  const [verb, id, ...more] = positionals
+  if (more.length > 0) return null
+  if (verb === undefined) return backedUp(await operations.backUp(values.full === true))
+  if (verb === 'check') {
+    const { missing, ...summary } = await operations.check(id ?? null)
+    return [`${summary.id} can be restored: ${contents(summary)}.`, ...missingLines(missing)].join('\n')
+  }
+  if (id !== undefined) return null
+  if (verb === 'key') return operations.makeKey()
+  if (verb === 'list') return listOf(await operations.list())
+  return null
+}
+
+/** Runs `npm run restore …`. Returns the text to print, or null for invalid arguments. */
+export async function restoreCommand(args: string[], operations: BackupOperations): Promise<string | null> {
+  const { positionals, values } = parseArgs({
+    args,
+    allowPositionals: true,
+    options: { replace: { type: 'boolean' } },
+  })
+  const [id, ...more] = positionals
+  if (more.length > 0) return null
+  const { missing, replaced, ...summary } = await operations.restore(id ?? null, values.replace === true)
+  return [
+    `Restored ${summary.id}: ${contents(summary)}, all of them verified.`,
+    ...replaced,
+    ...missingLines(missing),
+  ].join('\n')
+}
+
+const count = (number: number, what: string): string => `${number.toLocaleString('en')} ${what}`
+const contents = ({ rows, files }: { rows: number; files: number }): string =>
+  `${count(rows, 'rows')} and ${count(files, 'files')}`
+
+function backedUp(summary: BackupSummary): string {
+  const { id, newFiles, newBytes, missing, kept, removed, unreadable } = summary
+  const went = removed > 0 ? `, ${removed} removed` : ''
+  return [
+    `Backed up as ${id}: ${contents(summary)}, ${newFiles.toLocaleString('en')} of them new (${(newBytes / 1e6).toFixed(1)} MB). ${kept} kept${went}.`,
+    ...missingLines(missing),
+    ...unreadable.map(
+      (each) => `The earlier backup ${each} was altered or is incomplete: it cannot be restored.`,
+    ),
+  ].join('\n')
+}
+
+/** Files that the database names and that no longer exist, here or in the last backup. */
+const missingLines = (missing: readonly string[]): string[] =>
+  missing.length === 0
+    ? []
+    : [
+        `! ${count(missing.length, 'files')} that the database names were missing in DATA_DIR when it was made, the first of them ${missing[0]}.`,
+      ]
+
+function listOf(listed: Awaited<ReturnType<BackupOperations['list']>>): string {
+  if (listed.length === 0) return 'There is no complete backup.'
+  return listed
+    .map(({ id, manifest }) => {
+      if (manifest === null) return `${id}  was altered or is incomplete`
+      const rows = manifest.tables.reduce((sum, table) => sum + table.rows, 0)
+      return `${id}  ${contents({ rows, files: manifest.files.size })}, made by Easel ${manifest.version}`
+    })
+    .join('\n')
+}
