@@ -42,6 +42,7 @@ export function createHousekeeping(parts: DomainParts, features: Features) {
     },
     reconcile: generation.reconcile,
     reconcilePayments: payments.reconcilePayments,
+    recheckPaidPayments: payments.recheckPaid,
     async purge(signal?: Pick<AbortSignal, 'aborted'>): Promise<void> {
       await retention.expire(signal)
       await retention.remove(signal)

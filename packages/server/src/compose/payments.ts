@@ -9,6 +9,7 @@ import { createNotifications } from '../domain/payments/notifications.ts'
 import { createPaymentOperations } from '../domain/payments/payment-operations.ts'
 import type { PaymentProvider } from '../domain/payments/ports.ts'
 import { createPurchases } from '../domain/payments/purchases.ts'
+import { createRecheckPaid } from '../domain/payments/recheck-paid.ts'
 import { createReconcilePayments } from '../domain/payments/reconcile.ts'
 import { createRestore } from '../domain/payments/restore.ts'
 import { titleOf } from '../domain/payments/titles.ts'
@@ -68,6 +69,7 @@ export function createPayments(
     },
     takeNotification,
     reconcilePayments: createReconcilePayments({ store, providers, paymentEvents, uow, clock, log }),
+    recheckPaid: createRecheckPaid({ store, providers, paymentEvents, clock, log }),
     async deleteOld(): Promise<void> {
       await store.clearNotificationBodies(clock.now() - limits.paymentNotificationsKeptDays * DAY)
       await store.deleteUnpaid(clock.now() - UNPAID_TTL)

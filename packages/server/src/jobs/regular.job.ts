@@ -7,6 +7,8 @@ export interface Housekeeping {
   reconcile(): Promise<unknown>
   /** Asks payment providers about purchases without an outcome. */
   reconcilePayments(signal: AbortSignal): Promise<unknown>
+  /** Asks payment providers about what was paid, in case it was refunded or disputed. */
+  recheckPaidPayments(signal: AbortSignal): Promise<unknown>
   purge(signal: AbortSignal): Promise<unknown>
   sweep(): Promise<unknown>
   /** Applies visibility settings to works. */
@@ -35,6 +37,12 @@ export const createRegularJobs = (housekeeping: Housekeeping): RegularJob[] => [
   { name: 'report', everyMs: 5 * SECOND, run: housekeeping.report },
   { name: 'reconcile', everyMs: 10 * SECOND, run: housekeeping.reconcile },
   { name: 'reconcile payments', everyMs: 5 * SECOND, run: housekeeping.reconcilePayments },
+  {
+    name: 'recheck paid payments',
+    everyMs: HOUR,
+    afterMs: 3 * MINUTE,
+    run: housekeeping.recheckPaidPayments,
+  },
   { name: 'purge', everyMs: 10 * SECOND, run: housekeeping.purge },
   { name: 'review', everyMs: 5 * SECOND, run: housekeeping.review },
   { name: 'move late rows', everyMs: 5 * SECOND, run: housekeeping.moveLateRows },

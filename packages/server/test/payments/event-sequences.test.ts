@@ -1,4 +1,4 @@
-import { MINUTE } from '@easel/contract/numbers'
+import { DAY, MINUTE } from '@easel/contract/numbers'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { DEFAULT_PLANS } from '../../src/config/plans.ts'
@@ -8,6 +8,7 @@ import { createApplyProviderEvent } from '../../src/domain/payments/apply-provid
 import { createPaymentOperations } from '../../src/domain/payments/payment-operations.ts'
 import type { ProviderEvent } from '../../src/domain/payments/ports.ts'
 import { createPurchases } from '../../src/domain/payments/purchases.ts'
+import { createRecheckPaid } from '../../src/domain/payments/recheck-paid.ts'
 import { createReconcilePayments } from '../../src/domain/payments/reconcile.ts'
 import { CODE_DAYS, expectedMembership } from './expected-membership.ts'
 import { modelProvider } from './model-provider.ts'
@@ -50,6 +51,7 @@ const step = fc.oneof(
   },
   fc.record({ do: fc.constant('wait' as const), minutes: fc.nat({ max: 30 }) }),
   { weight: 3, arbitrary: fc.record({ do: fc.constant('reconcile' as const) }) },
+  { weight: 2, arbitrary: fc.record({ do: fc.constant('recheck a day later' as const) }) },
   fc.record({ do: fc.constant('crash' as const), writes: fc.nat({ max: 6 }) }),
   fc.record({ do: fc.constant('outage' as const), down: fc.boolean() }),
   fc.record({ do: fc.constant('refuse refunds' as const), refused: fc.boolean() }),
@@ -101,6 +103,7 @@ function world() {
     log,
   })
   const reconcile = createReconcilePayments({ store, providers, paymentEvents, uow, clock, log })
+  const recheck = createRecheckPaid({ store, providers, paymentEvents, clock, log })
   const operations = createPaymentOperations({ store, providers, paymentEvents })
   let buyer = BUYER
   const begunIds: string[] = []
@@ -180,11 +183,14 @@ function world() {
       else if (one.do === 'notify') await notify(ofBuyer(one.which))
       else if (one.do === 'wait') now += one.minutes * MINUTE
       else if (one.do === 'reconcile') await reconcile()
-      else if (one.do === 'crash') tables.crashAfter(one.writes)
+      else if (one.do === 'recheck a day later') {
+        now += DAY + MINUTE
+        await recheck()
+      } else if (one.do === 'crash') tables.crashAfter(one.writes)
     },
     /**
      * The provider is reachable again and is polled. It delivers all notifications; or, if they are `lost`, only those of
-     * refunds and disputes, which nobody asks about.
+     * failed refunds, which nobody asks about.
      */
     async settle(lost: boolean): Promise<void> {
       tables.heal()
@@ -193,10 +199,9 @@ function world() {
         await reconcile()
         now += 60 * MINUTE
       }
-      for (const [id, { state, part, refundFailed }] of provider.records) {
-        const isPlain = state === 'paid' && part === 0 && !refundFailed
-        if (!lost || !isPlain) await notify(id)
-      }
+      for (const [id, { refundFailed }] of provider.records) if (!lost || refundFailed) await notify(id)
+      now += DAY
+      await recheck()
     },
   }
 }

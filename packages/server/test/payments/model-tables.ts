@@ -78,6 +78,7 @@ function modelDatabase() {
 type ModelDatabase = ReturnType<typeof modelDatabase>
 
 function modelPayments({ rows, serialized, write }: ModelDatabase): PaymentStore {
+  const rechecks = new Map<string, number>()
   return {
     async add(payment) {
       write()
@@ -107,6 +108,18 @@ function modelPayments({ rows, serialized, write }: ModelDatabase): PaymentStore
       serialized(async () => {
         const payment = rows().payments.get(id)
         if (payment) rows().payments.set(id, { ...payment, checkAt: at })
+      }),
+    takeForRecheck: ({ begunAfter, notWithin, now }) =>
+      serialized(async () => {
+        const due = [...rows().payments.values()]
+          .filter(({ id, state, createdAt }) => {
+            const at = rechecks.get(id) ?? createdAt
+            const isDue = at < notWithin.from || at > notWithin.to
+            return (state === 'paid' || state === 'disputed') && createdAt > begunAfter && isDue
+          })
+          .toSorted((a, b) => b.createdAt - a.createdAt)[0]
+        if (due) rechecks.set(due.id, now)
+        return due ?? null
       }),
     latestOf: async () => [],
     latest: async () => [...rows().payments.values()],

@@ -33,6 +33,11 @@ export const purchasesOf = (server: () => TestServer) => {
       const { vipExpiryTime } = (await get<VipInfo>(who, '/api/v2/payment/vip-info')).json.data
       return (Number(vipExpiryTime) * 1000 - server().clock.now()) / 86_400_000
     },
+    /** The hourly job, on the next day. */
+    recheckNextDay: () => {
+      server().clock.advance(86_400_000 + 60_000)
+      return server().housekeeping.recheckPaidPayments({ aborted: false })
+    },
     reconcile: () => server().housekeeping.reconcilePayments({ aborted: false }),
   }
 }

@@ -55,6 +55,13 @@ export const NOTIFICATION_REFUSALS = [
 /** Why a notification is rejected. */
 export type NotificationRefusal = (typeof NOTIFICATION_REFUSALS)[number]
 
+export interface RecheckDue {
+  provider: PaymentProviderName
+  begunAfter: number
+  notWithin: { from: number; to: number }
+  now: number
+}
+
 export interface PaymentStore {
   add(payment: Payment, tx: Tx): Promise<void>
   find(id: string): Promise<Payment | null>
@@ -71,6 +78,11 @@ export interface PaymentStore {
    */
   takeDue(due: { now: number; farthest: number }, until: number, limit: number): Promise<Payment[]>
   checkAgainAt(id: string, at: number | null): Promise<void>
+  /**
+   * The newest payment at the provider that is paid or disputed, was begun after `begunAfter`, and neither began nor was
+   * rechecked within `notWithin`; it counts as rechecked now. Null: none is due.
+   */
+  takeForRecheck(due: RecheckDue): Promise<Payment | null>
   /** Deletes payments from before this time that were never paid and never can be. */
   deleteUnpaid(before: number): Promise<void>
   listFlagged(limit: number): Promise<Payment[]>

@@ -436,6 +436,8 @@ export interface PaymentRow {
   /** When the provider is asked next; null: never again. */
   check_at: number | null
   checks: number
+  /** When the provider was last asked about it after it was paid. */
+  rechecked_at: number | null
 }
 
 export interface PaymentNotificationRow {

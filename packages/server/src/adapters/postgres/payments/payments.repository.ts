@@ -8,6 +8,7 @@ export function createPaymentStore(database: Database): PaymentStore {
   const { on } = database
   return {
     ...createNotificationStore(database),
+    ...createPolling(database),
 
     async add(payment, tx) {
       await on(tx).insertInto('payments').values(toRow(payment)).execute()
@@ -56,21 +57,6 @@ export function createPaymentStore(database: Database): PaymentStore {
       return rows.map(toPayment)
     },
 
-    // Leased to one worker; what a dead one has taken is due again.
-    async takeDue({ now, farthest }, until, limit) {
-      const { rows } = await sql<Selectable<PaymentRow>>`
-        update payments set checks = checks + 1, check_at = ${until}
-        where id = any(array(
-          select id from payments where check_at <= ${now} or check_at > ${farthest}
-          order by check_at limit ${limit} for update skip locked))
-        returning *`.execute(on())
-      return rows.map(toPayment)
-    },
-
-    async checkAgainAt(id, at) {
-      await on().updateTable('payments').set({ check_at: at }).where('id', '=', id).execute()
-    },
-
     // One that is still polled may have been paid.
     async deleteUnpaid(before) {
       await on()
@@ -104,7 +90,39 @@ export function createPaymentStore(database: Database): PaymentStore {
   }
 }
 
-const toRow = (payment: Payment): PaymentRow => ({
+/** Which payments a provider is asked about next. */
+function createPolling({ on }: Database): Pick<PaymentStore, 'takeDue' | 'takeForRecheck' | 'checkAgainAt'> {
+  return {
+    // Leased to one worker; what a dead one has taken is due again.
+    async takeDue({ now, farthest }, until, limit) {
+      const { rows } = await sql<Selectable<PaymentRow>>`
+        update payments set checks = checks + 1, check_at = ${until}
+        where id = any(array(
+          select id from payments where check_at <= ${now} or check_at > ${farthest}
+          order by check_at limit ${limit} for update skip locked))
+        returning *`.execute(on())
+      return rows.map(toPayment)
+    },
+
+    async checkAgainAt(id, at) {
+      await on().updateTable('payments').set({ check_at: at }).where('id', '=', id).execute()
+    },
+
+    async takeForRecheck({ provider, begunAfter, notWithin, now }) {
+      const { rows } = await sql<Selectable<PaymentRow>>`
+        update payments set rechecked_at = ${now}
+        where id = any(array(
+          select id from payments
+          where state in ('paid', 'disputed') and provider = ${provider} and created_at > ${begunAfter}
+            and coalesce(rechecked_at, created_at) not between ${notWithin.from} and ${notWithin.to}
+          order by created_at desc limit 1 for update skip locked))
+        returning *`.execute(on())
+      return rows[0] ? toPayment(rows[0]) : null
+    },
+  }
+}
+
+const toRow = (payment: Payment): Omit<PaymentRow, 'rechecked_at'> => ({
   id: payment.id,
   principal_id: payment.principalId,
   partner_id: payment.partnerId ?? '',

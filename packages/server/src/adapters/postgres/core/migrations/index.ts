@@ -38,6 +38,7 @@ import * as paymentPartner from './0037-payment-partner.ts'
 import * as codeUses from './0038-code-uses.ts'
 import * as registeringGuesses from './0039-registering-guesses.ts'
 import * as partnerWebhooks from './0040-partner-webhooks.ts'
+import * as recheckedPayments from './0041-rechecked-payments.ts'
 
 /** All migrations by name, in order. A name that was released is never changed, and its contents neither. */
 const migrations: Record<string, Migration> = {
@@ -80,6 +81,7 @@ const migrations: Record<string, Migration> = {
   '0038-code-uses': codeUses,
   '0039-registering-guesses': registeringGuesses,
   '0040-partner-webhooks': partnerWebhooks,
+  '0041-rechecked-payments': recheckedPayments,
 }
 
 export const migrationProvider: MigrationProvider = {
