@@ -136,6 +136,64 @@ test('a work that one tab submits as private stays private when another tab chan
   await context.close()
 })
 
+test('a visitor renews the device ID in one tab, and another one follows without losing anything', async ({
+  browser,
+}) => {
+  const context = await openContext(browser, {
+    name: '',
+    width: 1440,
+    height: 900,
+    locale: 'en-US',
+    colorScheme: 'light',
+  })
+  const [settings, creating] = [await context.newPage(), await context.newPage()]
+  await settings.goto(`${server.url}/account/receipts`)
+  await creating.goto(`${server.url}/create`)
+  const deviceOf = (page: Page) => page.evaluate(() => localStorage.getItem('SSAID'))
+  /** Renews the device ID. The other tab speaks under the new one afterwards. */
+  const renew = async () => {
+    const old = await deviceOf(creating)
+    const follows = creating.waitForRequest(async (request) => {
+      const device = (await request.allHeaders())['x-device-id']
+      return device !== undefined && device !== old
+    })
+    await settings.getByRole('button', { name: 'Renew device ID' }).click()
+    await expect.poll(() => deviceOf(settings)).not.toBe(old)
+    await follows
+    expect(await deviceOf(creating)).toBe(await deviceOf(settings))
+  }
+
+  // A set that is under way when the ID changes, and a prompt that is still being written.
+  await submit(creating, 'A fox in the snow')
+  await expect(creating.getByRole('article').first().getByRole('progressbar')).toBeVisible()
+  await promptOf(creating).fill('A whale under the stars')
+  await renew()
+  await expectEnd(creating, 'A fox in the snow')
+  await expect(promptOf(creating)).toHaveValue('A whale under the stars')
+
+  // A set whose submission the change overtakes.
+  let release = () => {}
+  const released = new Promise<void>((resolve) => (release = resolve))
+  const isHeld = creating.waitForRequest('**/mj/submit')
+  await creating.route('**/mj/submit', async (route) => {
+    await released
+    await route.continue().catch(() => {})
+  })
+  await creating.getByRole('button', { name: 'Generate' }).click()
+  await isHeld
+  await renew()
+  await creating.unroute('**/mj/submit')
+  release()
+  await expect(promptOf(creating)).toHaveValue('A whale under the stars')
+  await creating.getByRole('button', { name: 'Generate' }).click()
+  await expectEnd(creating, 'A whale under the stars')
+  await expect(resultsOf(creating)).toHaveCount(2)
+  await settings.goto(`${server.url}/works`)
+  for (const prompt of ['A fox in the snow', 'A whale under the stars'])
+    await expect(settings.getByRole('img', { name: new RegExp(prompt) }).first()).toBeVisible()
+  await context.close()
+})
+
 /** The open requests for events of all pages. */
 function followStreams(context: BrowserContext): Set<Request> {
   const open = new Set<Request>()

@@ -1,18 +1,10 @@
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import type { CreatedPayment, Payment, Receipt, VipInfo } from '@easel/contract/types'
-import pino from 'pino'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { Database } from '../../src/adapters/postgres/core/db.ts'
-import { compose } from '../../src/compose/compose.ts'
-import { readConfig } from '../../src/config/config.ts'
+import { afterAll, describe, expect, it } from 'vitest'
 import { stripeFake } from '../fakes/stripe.ts'
 import { visitor } from '../support/client.ts'
-import { adjustableClock } from '../support/clock.ts'
-import { withKillPoints } from '../support/kill-points.ts'
+import { OF_PURCHASES } from '../support/kill-points.ts'
+import { killableServers } from '../support/killable.ts'
 import { whenLong } from '../support/long.ts'
-import { emptyDatabase, openTestDatabase } from '../support/server.ts'
 import {
   type Change,
   daysLeft,
@@ -24,40 +16,16 @@ import {
 } from './killed-changes.ts'
 
 const NEVER = 1_000_000
-const dataDir = mkdtempSync(join(tmpdir(), 'easel-kill-points-'))
-const clock = adjustableClock()
 const stripe = await stripeFake()
-
-const composed = (database: Database) => {
-  const config = readConfig({
-    DATA_DIR: dataDir,
-    IMAGE_MODERATION: 'off',
-    STARTER_COLLECTION: '0',
-    PAYMENTS: JSON.stringify(stripe.setting),
-    PUBLIC_URL: 'https://easel.example',
-    TRUST_PROXY: '1',
-  })
-  const logger = pino({ level: 'silent' })
-  const kept = { ...database, close: async () => {} }
-  return compose(config, { database: kept, clock, starter: null, logger, distDir: dataDir })
-}
-
-let killable: ReturnType<typeof withKillPoints>
-/** The server that is killed, and the next start. They run no jobs by themselves, so that all steps are of one change. */
-let victim: Awaited<ReturnType<typeof composed>>
-let next: typeof victim
-beforeAll(async () => {
-  const database = await openTestDatabase()
-  await emptyDatabase(database)
-  killable = withKillPoints(database)
-  victim = await composed(killable.database)
-  next = await composed(database)
+const servers = await killableServers(OF_PURCHASES, {
+  PAYMENTS: JSON.stringify(stripe.setting),
+  PUBLIC_URL: 'https://easel.example',
+  TRUST_PROXY: '1',
 })
+const { killable, victim, next, clock } = servers
 afterAll(async () => {
-  await victim.stop()
-  await next.stop()
+  await servers.close()
   await stripe.close()
-  rmSync(dataDir, { recursive: true, force: true })
 })
 
 async function newBuyer() {

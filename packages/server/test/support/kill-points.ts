@@ -5,15 +5,22 @@ import type { Tx } from '../../src/domain/kernel/unit-of-work.ts'
 
 class Killed extends Error {}
 
-const OURS = /\b(payments|payment_notifications|grants|memberships)\b/
+/** Tables of a purchase. */
+export const OF_PURCHASES = ['payments', 'payment_notifications', 'grants', 'memberships'] as const
 
 /**
- * A database that dies at a step of a purchase, in this process: as after a kill, what was not committed is gone, and
- * nothing more is written or read until it is revived. A step is before a statement about payments or memberships,
- * before or after the commit of what it belongs to, and after a statement that is committed by itself.
+ * A database that dies at a step of a change, in this process: as after a kill, what was not committed is gone, and
+ * nothing more is written or read until it is revived. A step is before a statement about one of these tables, before or
+ * after the commit of what it belongs to, and after a statement that is committed by itself.
  * `kill-at.mjs` kills a process at such steps, which takes seconds each.
  */
-export function withKillPoints(database: Database) {
+export function withKillPoints(database: Database, tables: readonly (keyof Tables)[]) {
+  const counted = new RegExp(`\\b(${tables.join('|')})\\b`)
+  const nameOf = (node: RootOperationNode): string | null => {
+    const table = counted.exec(JSON.stringify(node))?.[0]
+    return table ? `${node.kind.replace(/(Query)?Node$/, '')} ${table}` : null
+  }
+
   let left = Number.POSITIVE_INFINITY
   let isDead = false
   let steps: string[] = []
@@ -91,9 +98,4 @@ export function withKillPoints(database: Database) {
     },
     steps: (): readonly string[] => [...steps],
   }
-}
-
-function nameOf(node: RootOperationNode): string | null {
-  const table = OURS.exec(JSON.stringify(node))?.[0]
-  return table ? `${node.kind.replace(/(Query)?Node$/, '')} ${table}` : null
 }
