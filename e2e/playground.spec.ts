@@ -135,6 +135,28 @@ test('whatever is broken is named, and it is mended again', async ({ browser }) 
   }
   await panel.getByRole('button', { name: 'Mend it' }).click()
   await expect(frameOf(page).getByRole('navigation')).toBeVisible()
+
+  // Nothing fails where storage is blocked; a token is the cure.
+  await page.getByRole('radio', { name: 'Visitor' }).check({ force: true })
+  await panel.getByRole('button', { name: /^Blocked storage/ }).click()
+  await expect(panel.getByRole('link', { name: /^blocked-storage/ })).toBeVisible()
+  await expect(panel.getByText('Choose a user', { exact: false })).toBeVisible()
+  const canStore = () =>
+    frameOf(page)
+      .locator('body')
+      .evaluate(() => {
+        try {
+          return window.localStorage !== null
+        } catch {
+          return false
+        }
+      })
+  expect(await canStore()).toBe(false)
+  await page.getByRole('radio', { name: 'User A' }).check({ force: true })
+  await expect(panel.getByText('Nothing has to be stored', { exact: false })).toBeVisible()
+  await panel.getByRole('button', { name: 'Mend it' }).click()
+  await expect(panel.getByText('nothing is wrong', { exact: false })).toBeVisible()
+  expect(await canStore()).toBe(true)
   await context.close()
 })
 

@@ -33,7 +33,7 @@ export function BreakagePanel({ breakage, health, onBreak }: BreakagePanelProps)
         ))}
       </ul>
       <div className={styles.outcome}>
-        <Findings health={health} isBroken={breakage !== null} />
+        <Findings health={health} breakage={breakage} />
         {breakage && (
           <Button icon="check" onClick={() => onBreak(null)}>
             {t`Mend it`}
@@ -70,6 +70,10 @@ function useBreakageTexts(): Record<Breakage, { title: string; text: string }> {
     forbidden: {
       title: t`Your content policy`,
       text: t`Easel is at another address, which is missing in your frame-src.`,
+    },
+    storage: {
+      title: t`Blocked storage`,
+      text: t`The browser lets frames of other sites store nothing.`,
     },
   }
 }

@@ -1,6 +1,6 @@
 import { PLAYGROUND } from '@easel/contract/pages'
 import { type BridgeError, type Easel, embed, type ObservedCall, type Outcome } from '@easel/host-sdk'
-import { type Breakage, brokenOptions, tokenFaultOf } from './breakages.ts'
+import { type Breakage, blockStorage, brokenOptions, tokenFaultOf } from './breakages.ts'
 import { plainOptions } from './embed-options.ts'
 import type { HealthEvent } from './health.state.ts'
 import { type HandlerName, KNOB_PAGES, type Knobs } from './knobs.ts'
@@ -33,11 +33,13 @@ export function startEmbed(slot: Element, window: Window, ports: EmbedPorts): { 
   const fail = ({ code, message }: BridgeError) => {
     if (!isHere) return
     ports.onHealth({ type: 'failed', code, message, isConnected })
+    diagnose()
+  }
+  const diagnose = () =>
     void easel.doctor().then(
       ({ findings }) => isHere && ports.onHealth({ type: 'diagnosed', findings }),
       () => {},
     )
-  }
   const options = brokenOptions(
     {
       ...plainOptions(knobs, window.location.origin, PLAYGROUND.partner),
@@ -47,7 +49,10 @@ export function startEmbed(slot: Element, window: Window, ports: EmbedPorts): { 
         ...Object.fromEntries(knobs.handlers.map((name) => [name, handlerOf(name)])),
         connect() {
           isConnected = true
-          if (isHere) ports.onHealth({ type: 'connected' })
+          if (!isHere) return
+          ports.onHealth({ type: 'connected' })
+          // Nothing fails then: only the doctor names it.
+          if (breakage === 'storage') diagnose()
         },
         // As a partner's own menu follows the frame.
         navigate({ to }) {
@@ -59,11 +64,13 @@ export function startEmbed(slot: Element, window: Window, ports: EmbedPorts): { 
     },
     breakage,
   )
+  const stopBlocking = breakage === 'storage' ? blockStorage(slot) : () => {}
   const easel = embed(slot, options)
   return {
     easel,
     end() {
       isHere = false
+      stopBlocking()
       easel.destroy()
     },
   }

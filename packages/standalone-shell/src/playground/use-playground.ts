@@ -72,7 +72,10 @@ export function usePlayground(window: Window): Playground {
 
   const follow = useGathered((before: Knobs) => {
     const plan = changesBetween(before, latest.current.knobs, window.navigator.language)
-    if (plan === 'embed') restart()
+    const { breakage } = latest.current
+    // Another user is a cure of blocked storage: the doctor looks again.
+    const isCure = breakage === 'storage' && before.user !== latest.current.knobs.user
+    if (plan === 'embed' || isCure) restart()
     else for (const call of plan) run(easel.current, call)
   })
   return {

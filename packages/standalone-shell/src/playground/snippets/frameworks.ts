@@ -1,24 +1,45 @@
-import { attribute, inBackQuotes, literal, templateAttribute, type Value } from './escape.ts'
-import {
-  elementAttributes,
-  embedOptions,
-  eventOf,
-  ownFunction,
-  placeObject,
-  type SnippetSettings,
-  stubsOf,
-} from './settings.ts'
+import type { EaselProps } from '@easel/host-sdk/component'
+import { attribute, type Code, inBackQuotes, literal, templateAttribute, type Value } from './escape.ts'
+import { embedOptions, placeObject, placeOf, type SnippetSettings, stubsOf } from './settings.ts'
 
-const IMPORT = "import '@easel/host-sdk/element'"
+/** A prop of the components; what is no text is a constant of its name beside the markup. */
+type Prop = [name: keyof EaselProps, value: Value]
+
+const propsOf = (settings: SnippetSettings): Prop[] => Object.entries(embedOptions(settings)) as Prop[]
+const textsOf = (settings: SnippetSettings) =>
+  propsOf(settings).filter((prop): prop is [Prop[0], string] => typeof prop[1] === 'string')
+const constantsOf = (settings: SnippetSettings) =>
+  propsOf(settings).filter((prop): prop is [Prop[0], Code] => typeof prop[1] !== 'string')
+
+/** The import of a component, what its script declares, and the constants that its markup names. */
+function scriptOf(settings: SnippetSettings, from: string, declared: string, indent = ''): string {
+  const constants = constantsOf(settings)
+  const types = constants.length > 0 ? ', type EaselProps' : ''
+  const lines = constants.map(
+    ([name, value]) => `${indent}const ${name}: EaselProps['${name}'] = ${literal(value, indent)}\n`,
+  )
+  const body = [declared, stubsOf(settings, indent, 'unknown'), ...lines].join('')
+  return `${indent}${installed(settings, from)}
+${indent}import { EaselEmbed${types} } from '${from}'\n${body && `\n${body}`}`
+}
+
+/** No registry has the packages. */
+const installed = ({ origin }: SnippetSettings, name: string): string =>
+  `// npm install: ${origin}/sdk/packages.json has the addresses of @easel/host-sdk and ${name}`
+
+/** Stubs, and a line between them and what follows. */
+const stubsBefore = (settings: SnippetSettings): string => {
+  const stubs = stubsOf(settings, '', 'unknown')
+  return stubs && `${stubs}\n`
+}
 
 export function react(settings: SnippetSettings): string {
-  const props = Object.entries(embedOptions(settings)).map(
-    ([name, value]) => `\n      ${name}=${jsxValue(value)}`,
-  )
+  const props = propsOf(settings).map(([name, value]) => `\n      ${name}=${jsxValue(value)}`)
   const user = settings.hasUsers ? '\n      user={userId}' : ''
-  return `import { EaselEmbed } from '@easel/host-sdk/react'
+  return `${installed(settings, '@easel/react')}
+import { EaselEmbed } from '@easel/react'
 
-${stubsOf(settings, '', 'unknown')}export function Pictures(${settings.hasUsers ? '{ userId }: { userId?: string }' : ''}) {
+${stubsBefore(settings)}export function Pictures(${settings.hasUsers ? '{ userId }: { userId?: string }' : ''}) {
   return (
     <EaselEmbed${props.join('')}${user}
       style={${literal(placeObject(settings))}}
@@ -32,75 +53,69 @@ ${stubsOf(settings, '', 'unknown')}export function Pictures(${settings.hasUsers 
 const jsxValue = (value: Value): string =>
   typeof value === 'string' && !/["'\\&{}<>\n]/.test(value) ? `"${value}"` : `{${literal(value, '      ')}}`
 
-/** The handler of an event in a template; `detail` is what the event carries. */
-const answers = (settings: SnippetSettings, type: string): string =>
-  settings.handlers.length === 0
-    ? ''
-    : `
-const answer = (own: (ask: unknown) => Promise<boolean>) => (event: ${type}) => {
-  const { detail } = event as CustomEvent
-  detail.respondWith(own(detail).then((done) => ({ outcome: done ? 'done' : 'cancelled' })))
-}
-`
-
 export function vue(settings: SnippetSettings): string {
-  const attributes = elementAttributes(settings).map(([name, value]) => `\n    ${name}="${attribute(value)}"`)
-  const events = settings.handlers.map(
-    (name) => `\n    @${eventOf(name)}="answer(${ownFunction(name)})($event)"`,
-  )
+  const declared = settings.hasUsers ? 'defineProps<{ userId?: string }>()\n' : ''
+  const attributes = [
+    ...textsOf(settings).map(([name, value]) => `${name}="${attribute(value)}"`),
+    ...constantsOf(settings).map(([name]) => `:${dashed(name)}="${name}"`),
+    ...(settings.hasUsers ? [':user="userId"'] : []),
+    `style="${placeOf(settings)}"`,
+  ]
   return `<script setup lang="ts">
-${IMPORT}
-
-${stubsOf(settings, '', 'unknown')}${answers(settings, 'Event')}</script>
+${scriptOf(settings, '@easel/vue', declared)}</script>
 
 <template>
-  <easel-embed${attributes.join('')}${events.join('')}
+  <EaselEmbed
+    ${attributes.join('\n    ')}
   />
 </template>
 `
 }
 
+const dashed = (name: string): string => name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)
+
 export function svelte(settings: SnippetSettings): string {
-  const attributes = elementAttributes(settings).map(
-    ([name, value]) => `\n  ${name}="${templateAttribute(value)}"`,
-  )
-  const events = settings.handlers.map((name) => `\n  on${eventOf(name)}={answer(${ownFunction(name)})}`)
-  const stubs = stubsOf(settings, '  ', 'unknown')
+  const declared = settings.hasUsers ? '  let { userId }: { userId?: string } = $props()\n' : ''
+  const attributes = [
+    ...textsOf(settings).map(([name, value]) => `${name}="${templateAttribute(value)}"`),
+    ...constantsOf(settings).map(([name]) => `{${name}}`),
+    ...(settings.hasUsers ? ['user={userId}'] : []),
+    `style="${placeOf(settings)}"`,
+  ]
   return `<script lang="ts">
-  ${IMPORT}
+${scriptOf(settings, '@easel/svelte', declared, '  ')}</script>
 
-${stubs}${answers(settings, 'Event').replace(/^(?=.)/gm, '  ')}</script>
-
-<easel-embed${attributes.join('')}${events.join('')}
-></easel-embed>
+<EaselEmbed
+  ${attributes.join('\n  ')}
+/>
 `
 }
 
 export function angular(settings: SnippetSettings): string {
-  const attributes = elementAttributes(settings).map(
-    ([name, value]) => `\n      ${name}="${templateAttribute(value)}"`,
-  )
-  const events = settings.handlers.map((name) => `\n      (${eventOf(name)})="${ownFunction(name)}($event)"`)
-  const template = inBackQuotes(`
-    <easel-embed${attributes.join('')}${events.join('')}
-    ></easel-embed>
-  `)
-  const methods = settings.handlers.map(
-    (name) => `
-  ${ownFunction(name)}({ detail }: { detail: { respondWith(outcome: unknown): void } }) {
-    detail.respondWith(Promise.resolve({ outcome: 'done' })) // yours
-  }
-`,
-  )
-  return `import { Component, CUSTOM_ELEMENTS_SCHEMA } from '@angular/core'
-${IMPORT}
+  const { hasUsers } = settings
+  const constants = constantsOf(settings)
+  const attributes = [
+    ...textsOf(settings).map(([name, value]) => `${name}="${templateAttribute(value)}"`),
+    ...constants.map(([name]) => `[${name}]="${name}"`),
+    ...(hasUsers ? ['[user]="userId()"'] : []),
+    `style="${placeOf(settings)}"`,
+  ]
+  const template = `\n    <div\n      easelEmbed\n      ${attributes.join('\n      ')}\n    ></div>\n  `
+  const fields = [
+    ...(hasUsers ? ['  readonly userId = input<string>()\n'] : []),
+    ...constants.map(
+      ([name, value]) => `  readonly ${name}: EaselProps['${name}'] = ${literal(value, '  ')}\n`,
+    ),
+  ]
+  return `${installed(settings, '@easel/angular')}
+import { Component${hasUsers ? ', input' : ''} } from '@angular/core'
+import { EaselEmbed${constants.length > 0 ? ', type EaselProps' : ''} } from '@easel/angular'
 
-@Component({
+${stubsBefore(settings)}@Component({
   selector: 'app-pictures',
-  standalone: true,
-  schemas: [CUSTOM_ELEMENTS_SCHEMA],
-  template: \`${template}\`,
+  imports: [EaselEmbed],
+  template: \`${inBackQuotes(template)}\`,
 })
-export class Pictures {${methods.join('')}}
+export class Pictures {${fields.length > 0 ? `\n${fields.join('')}` : ''}}
 `
 }
