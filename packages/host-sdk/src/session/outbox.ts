@@ -49,28 +49,28 @@ export class Outbox {
     this.#timeout = timeout
   }
 
-  /** Sends at once, or as soon as there is a connection. Throws a BridgeError for an invalid argument. */
+  /** Sends at once, or as soon as there is a connection. Rejects with a BridgeError, for an invalid argument too. */
   ask(
     name: BridgeCallName,
     argument: unknown,
     options: CallOptions,
     connection: Connection | null,
   ): Promise<unknown> {
-    const row: BridgeCall = BRIDGE_CALLS[name]
-    const { timeout } = options
-    if (timeout && !(timeout > 0)) throw new BridgeError('INVALID_ARGUMENT', 'timeout.')
-    const checked = check(row, 'argument', name, argument)
-    this.#n += 1
-    const n = this.#n
-    const key = options.key ?? (checked as { key?: string }).key
-    const message = {
-      n,
-      name,
-      row,
-      argument: checked,
-      key: row.idempotent ? (key ?? `${this.#id}.${n}`) : '',
-    }
     return new Promise((resolve, reject) => {
+      const row: BridgeCall = BRIDGE_CALLS[name]
+      const { timeout } = options
+      if (timeout && !(timeout > 0)) throw new BridgeError('INVALID_ARGUMENT', 'timeout.')
+      const checked = check(row, 'argument', name, argument)
+      this.#n += 1
+      const n = this.#n
+      const key = options.key ?? (checked as { key?: string }).key
+      const message = {
+        n,
+        name,
+        row,
+        argument: checked,
+        key: row.idempotent ? (key ?? `${this.#id}.${n}`) : '',
+      }
       const usual = row.timeout > HUMAN ? row.timeout : (this.#timeout ?? row.timeout)
       this.#pending.add(n, timeout ?? usual, resolve, reject)
       if (connection) this.#send(message, connection)

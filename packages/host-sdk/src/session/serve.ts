@@ -42,8 +42,8 @@ export class Server {
     return Object.keys(this.#handlers)
   }
 
-  /** Never rejects. */
-  async answer(name: string, argument: unknown, key: unknown): Promise<Reply> {
+  /** Never throws or rejects. */
+  answer(name: string, argument: unknown, key: unknown): Reply | Promise<Reply> {
     try {
       const handler = this.#handlers[name]
       if (!handler) return refusal('UNSUPPORTED', '')

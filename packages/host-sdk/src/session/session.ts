@@ -66,7 +66,10 @@ export class Session<S extends Side> implements TransportEvents {
     argument: BridgeArgument<N>,
     options: CallOptions = {},
   ): Promise<BridgeResult<N>> {
-    const answer = this.#ask(name, argument, options)
+    // Not awaited, which would pass each answer on microtasks later.
+    const answer = this.#fault
+      ? Promise.reject(new BridgeError(this.#fault))
+      : this.#outbox.ask(name, argument, options, this.#connection())
     const { watch } = this.#options
     if (watch) {
       const outcome = answer.then(
@@ -128,14 +131,9 @@ export class Session<S extends Side> implements TransportEvents {
     // pending.
     if (typeof n !== 'number' || !(n > this.#lastNumber)) return new Promise<Reply>(() => {})
     this.#lastNumber = n
-    const reply = this.#server.answer(name, argument, key)
+    const reply = Promise.resolve(this.#server.answer(name, argument, key))
     this.#options.watch?.('in', name, argument, reply, performance.now())
     return reply
-  }
-
-  async #ask(name: CallsTo<Other<S>>, argument: unknown, options: CallOptions): Promise<unknown> {
-    if (this.#fault) throw new BridgeError(this.#fault)
-    return this.#outbox.ask(name, argument, options, this.#connection())
   }
 
   #connection(): Connection | null {

@@ -15,14 +15,15 @@ export interface TextChannel {
 
 export interface TextChannelOptions {
   /**
-   * Milliseconds without a sign of life, while calls are in flight, after which the other side counts as gone; 2,000
+   * Milliseconds without a sign of life, while calls are in flight, after which the other side counts as gone; 1,700
    * by default, and 60,000 at least while one of them waits for a person. `Infinity` where the platform reports it
    * anyway.
    */
   deadAfter?: number
 }
 
-const DEAD_AFTER = 2000
+/** Timers are late, and pages take a while to go: so that it is known within two seconds. */
+const DEAD_AFTER = 1700
 /** Calls that may take longer than this, in milliseconds, wait for a person. */
 const HUMAN = 60_000
 /** Milliseconds between two hellos to nobody; the pause grows up to the longest. */
