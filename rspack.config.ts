@@ -18,6 +18,14 @@ const { version } = JSON.parse(readFileSync(join(import.meta.dirname, 'package.j
 const OF_PLAYGROUND = /playground[.-][^/\\]*$/
 const NOT_OF_PLAYGROUND = /^(?!.*playground[.-][^/\\]*$)/
 
+/** No text gets smaller by compression less than a hash: of a thousand million names these pages need a few hundred. */
+const CLASS_NAME = '[fullhash:5]'
+/** What the dialog's library has for React 17 and 18: these pages bring a React that has it itself. */
+const FOR_OLDER_REACT = {
+  'use-sync-external-store/shim$': 'react',
+  'use-sync-external-store/shim/with-selector$': false,
+} as const
+
 interface PagesBuild {
   name: string
   entries: string[]
@@ -50,11 +58,16 @@ const pagesOf = ({ name, entries, prefix, keep, plugins, dependencies = [] }: Pa
       assetModuleFilename: `assets/${prefix}[name].[contenthash:8][ext]`,
       crossOriginLoading: false,
     },
-    resolve: { extensions: ['.ts', '.tsx', '.js'] },
+    resolve: { extensions: ['.ts', '.tsx', '.js'], alias: FOR_OLDER_REACT },
     module: {
       rules: [
         scripts,
-        { test: /\.module\.css$/, type: 'css/module', parser: { namedExports: false } },
+        {
+          test: /\.module\.css$/,
+          type: 'css/module',
+          parser: { namedExports: false },
+          ...(production ? { generator: { localIdentName: CLASS_NAME } } : {}),
+        },
         { test: /(?<!\.module)\.css$/, type: 'css' },
         { test: /\.svg$/, type: 'asset/resource' },
       ],

@@ -6,18 +6,16 @@
  * Run: npm run bench -- webview
  */
 import { connectHost } from '@easel/host-sdk/host'
-import { type TextChannel, textChannelTransport } from '@easel/host-sdk/native'
-import { chromium, type Page } from 'playwright'
+import { textChannelTransport } from '@easel/host-sdk/native'
+import { chromium } from 'playwright'
 import { PartnerSite, partnersFile, tokenFor } from '../e2e/support/partner-site.ts'
 import { ServerUnderTest } from '../e2e/support/server.ts'
 import { BROWSER_FLAGS, findBrowser } from '../scripts/browser.ts'
+import { appChannel } from './support/app-channel.ts'
 import { median, table } from './support/figures.ts'
 
 const WARM_UP = 60
 const CALLS = 540
-const ECHO = 'echo:'
-/** Letters of a reply without a value. */
-const REPLY = 125
 
 const site = await PartnerSite.open()
 const server = await ServerUnderTest.start({
@@ -28,7 +26,7 @@ const server = await ServerUnderTest.start({
 const browser = await chromium.launch({ executablePath: findBrowser(), args: BROWSER_FLAGS })
 try {
   const page = await browser.newPage({ viewport: { width: 390, height: 844 } })
-  const { channel, echo } = await channelTo(page)
+  const { channel, echo } = await appChannel(page)
   const gone: number[] = []
   let closedAt = 0
   const app = connectHost({
@@ -67,44 +65,6 @@ try {
   await browser.close()
   await server.end()
   await site.close()
-}
-
-/** The interface that an app adds to its webview, and an echo over nothing else. */
-async function channelTo(page: Page): Promise<{ channel: TextChannel; echo(): Promise<void> }> {
-  const listeners = new Set<(text: string) => void>()
-  let answered = () => {}
-  let sent = ''
-  let echoes = 1000
-  await page.exposeFunction('toApp', (text: string) => {
-    if (text.startsWith(ECHO)) answered()
-    else for (const listener of listeners) listener(text)
-  })
-  await page.addInitScript(`
-    window.EaselAndroid = { postMessage: (text) => void window.toApp(text) }
-    addEventListener('echo', ({ detail }) => void window.toApp('${ECHO}' + detail.slice(0, ${REPLY})))`)
-  const dispatch = (name: string, text: string) =>
-    page
-      .evaluate(`dispatchEvent(new CustomEvent('${name}', { detail: ${JSON.stringify(text)} }))`)
-      .catch(() => {})
-  return {
-    channel: {
-      post(text) {
-        sent = text
-        void dispatch('easelmessage', text)
-      },
-      listen(onText) {
-        listeners.add(onText)
-        return () => listeners.delete(onText)
-      },
-    },
-    echo: () =>
-      new Promise((resolve) => {
-        answered = resolve
-        // The text of a call, and another one each time, so that nobody has compiled it before.
-        echoes += 1
-        void dispatch('echo', sent.replace(/"n":\d+/, `"n":${echoes}`))
-      }),
-  }
 }
 
 async function latencyOf(call: () => Promise<unknown>): Promise<number> {

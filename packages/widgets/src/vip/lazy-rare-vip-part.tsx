@@ -21,7 +21,6 @@ export function RareVipPart(props: RareVipPartProps) {
     staleTime: 'static',
     networkMode: 'always',
     retry: true,
-    retryDelay: (failures) => Math.min(1000 * 2 ** failures, 30_000),
   })
   const givesUp = !data && failureCount >= MAX_FAILURES
   const giveUp = useEvent(() => {

@@ -23,7 +23,8 @@ export const METHOD_NAMES: Record<PaymentProviderName, MessageDescriptor> = {
   sandbox: msg`Sandbox`,
 }
 
-const formatted = (
+/** A price in the format of the reader's language: `$29.99`, `29,99 €`; with the currency's own decimals, or so many. */
+export const priceOf = (
   amount: number,
   { currency }: Pick<Plan, 'currency'>,
   tag: string,
@@ -37,12 +38,8 @@ const formatted = (
     maximumFractionDigits: digits,
   }).format(amount)
 
-/** A price in the format of the reader's language: `$29.99`, `29,99 €`. */
-export const priceOf = (amount: number, plan: Pick<Plan, 'currency'>, tag: string): string =>
-  formatted(amount, plan, tag)
-
 /** The price per day, with two decimals; null for a permanent plan. */
 export function dailyPriceOf(plan: Pick<Plan, 'currency' | 'price' | 'value'>, tag: string): string | null {
   const days = Math.abs(plan.value)
-  return days === 0 ? null : formatted(plan.price / days, plan, tag, 2)
+  return days === 0 ? null : priceOf(plan.price / days, plan, tag, 2)
 }

@@ -38,15 +38,14 @@ export function Plans({ vip, onBought }: PlansProps) {
   const shown = plans.data?.items.filter(({ type }) => type === PLAN_TYPE_SHOWN)
   const { state, choose } = usePurchase(payType, provider)
   // The first plan is the default. Another payment method keeps the chosen plan if it has that plan, too.
-  const chooseAmong = useEvent((ids: readonly string[]) => {
-    const [first] = ids
-    const chosen = ids.find((id) => id === state?.planId) ?? first
-    if (chosen !== undefined) choose(chosen)
+  const plan = shown?.find(({ id }) => id === state?.planId)
+  const chooseOne = useEvent(() => {
+    const one = plan ?? shown?.[0]
+    if (one) choose(one.id)
   })
   const offered = plans.isPlaceholderData ? null : shown && [provider, ...shown.map(({ id }) => id)].join(' ')
   useEffect(() => {
-    if (!offered) return
-    chooseAmong(offered.split(' ').slice(1))
+    if (offered) chooseOne()
   }, [offered])
   const isPayable = state?.step === 'payable'
   useEffect(() => {
@@ -82,7 +81,6 @@ export function Plans({ vip, onBought }: PlansProps) {
       </>
     )
   }
-  const plan = shown.find(({ id }) => id === state?.planId)
   return (
     <>
       <PlanCards plans={shown} chosen={state?.planId ?? null} onChoose={choose} />

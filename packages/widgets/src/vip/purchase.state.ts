@@ -37,8 +37,7 @@ export function purchase(state: Purchase | null, event: PurchaseEvent): Purchase
   if (event.type === 'created' || event.type === 'refused') return answered(state, event)
   if (event.type === 'time is up') {
     if (state.step !== 'payable' || state.payment.id !== event.paymentId) return state
-    const { attempt, planId, payment } = state
-    return { step: 'ended', attempt, planId, payment, because: 'expired' }
+    return { ...state, step: 'ended', because: 'expired' }
   }
   // A payment can still succeed after it has expired on this page.
   if (state.step !== 'payable' && state.step !== 'ended') return state
