@@ -118,6 +118,24 @@ export const Whole: Story = {
 export const Waiting: Story = {
   render: told(broken('unknown', { state: 'connecting', failure: null, findings: null })),
 }
+export const StorageBlocked: Story = {
+  render: told(
+    broken('storage', {
+      state: 'connected',
+      failure: null,
+      findings: [
+        {
+          code: 'blocked-storage',
+          says: 'This browser blocks storage in third-party frames: each visit is a new visitor.',
+          fix: "getHeaders: () => ({ authorization: 'Bearer ' + jwt })",
+        },
+      ],
+    }),
+  ),
+}
+export const StorageNotNeeded: Story = {
+  render: told(broken('storage', { state: 'connected', failure: null, findings: [] })),
+}
 export const Broken: Story = {
   render: told(
     broken('expired', {
