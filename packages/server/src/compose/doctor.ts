@@ -13,6 +13,7 @@ import { checkMail } from '../adapters/doctor/check-mail.ts'
 import { checkPartners } from '../adapters/doctor/check-partners.ts'
 import { checkStripe } from '../adapters/doctor/check-stripe.ts'
 import { headersOf as midjourneyHeaders } from '../adapters/engines/midjourney/client.ts'
+import { headersOf as sdWebUiHeaders } from '../adapters/engines/sdwebui/sdwebui.engine.ts'
 import type { Config } from '../config/config.ts'
 import { errorFinding, type Finding, okFinding, warningFinding } from '../domain/kernel/finding.ts'
 import { partnerAddresses } from './partner-addresses.ts'
@@ -111,6 +112,13 @@ const ENGINE_CHECKS: {
       address: baseUrl,
       path: 'task/queue',
       headers: midjourneyHeaders(apiKey?.reveal() ?? null, auth),
+    }),
+  sdwebui: ({ baseUrl, apiKey }, about) =>
+    checkKey(about, {
+      address: baseUrl,
+      path: 'sdapi/v1/samplers',
+      headers: sdWebUiHeaders(apiKey?.reveal() ?? null),
+      ifMissing: 'Start it with --api, and see that baseUrl ends before /sdapi.',
     }),
 }
 

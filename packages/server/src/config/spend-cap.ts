@@ -1,4 +1,4 @@
-import type { DeclaredEngine } from './engines.ts'
+import type { DeclaredEngine } from './engine-types.ts'
 import { StartError } from './start-error.ts'
 import type { DeclaredWriter } from './writer.ts'
 

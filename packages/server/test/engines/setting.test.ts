@@ -12,6 +12,7 @@ const openAi = {
   apiKey: 'sk-secret',
   model: 'm',
 }
+const sd = { id: 'sd', type: 'sdwebui', baseUrl: 'http://127.0.0.1:7860' }
 const mj = { id: 'mj', type: 'midjourney', baseUrl: 'http://127.0.0.1:8080/mj' }
 
 describe('ENGINES', () => {
@@ -59,6 +60,8 @@ describe('ENGINES', () => {
     [[{ ...openAi, dailySpendCap: 5 }], /ENGINES \(0\.dailySpendCap\).*pricePerSet/],
     [[{ ...openAi, apiKeyEnv: 'MY_KEY' }], /ENGINES \(0\.apiKeyEnv\)/],
     [[{ ...mj, apiKeyEnv: 'MY_KEY' }], /mj.*MY_KEY, which is not set/],
+    [[{ ...sd, side: 1000 }], /ENGINES \(0\.side\)/],
+    [[{ ...sd, apiKey: 'sk-secret' }], /ENGINES \(0\.apiKey\).*user:password/],
     [[{ ...mj, version: '7', niji: '6' }], /ENGINES \(0\.niji\)/],
     [Array.from({ length: 8 }, (_, n) => ({ ...mj, id: `mj${n}` })), /ENGINES/],
   ])('that is wrong (%j) stops the start with the place of the error, and not the key', (engines, line) => {

@@ -12,7 +12,7 @@ export interface ImageSettings {
 
 export interface PreparedCall {
   path: string
-  /** A new body for each attempt, because a form is consumed by sending it. */
+  /** For that many pictures; new for each try. */
   body(n: number): Pick<ServiceCall, 'json' | 'form'>
 }
 
