@@ -113,6 +113,13 @@ const ENGINE_CHECKS: {
       path: 'task/queue',
       headers: midjourneyHeaders(apiKey?.reveal() ?? null, auth),
     }),
+  comfyui: ({ baseUrl, apiKey }, about) =>
+    checkKey(about, {
+      address: baseUrl,
+      path: 'system_stats',
+      headers: bearer(apiKey),
+      ifMissing: 'See that baseUrl leads to ComfyUI.',
+    }),
   sdwebui: ({ baseUrl, apiKey }, about) =>
     checkKey(about, {
       address: baseUrl,

@@ -8,7 +8,13 @@ import { sketchOffer } from '../adapters/engines/sketch/offer.ts'
 import type { SketchEngine } from '../adapters/engines/sketch/sketch.engine.ts'
 import { sketchSupport } from '../adapters/engines/sketch/support.ts'
 import { sketchConcurrency } from '../config/config.ts'
-import type { EngineSetting, MidjourneySetting, OpenAiSetting, SdWebUiSetting } from '../config/engines.ts'
+import type {
+  ComfyUiSetting,
+  EngineSetting,
+  MidjourneySetting,
+  OpenAiSetting,
+  SdWebUiSetting,
+} from '../config/engines.ts'
 import { toMillionths } from '../config/money.ts'
 import type { EngineProfile, ImageEngine } from '../domain/generation/engine-ports.ts'
 import type { Changes } from '../domain/kernel/changes.ts'
@@ -63,6 +69,7 @@ const ENTRIES: { [T in EngineType]: (setting: SettingOf<T>, makers: Makers) => E
   openai: openAiEntry,
   midjourney: midjourneyEntry,
   sdwebui: sdWebUiEntry,
+  comfyui: comfyUiEntry,
 }
 
 export function entryOf<T extends EngineType>(setting: SettingOf<T> & { type: T }, makers: Makers): Entry {
@@ -143,6 +150,20 @@ function sdWebUiEntry(setting: SdWebUiSetting, { log }: Makers): Entry {
       const { createSdWebUiEngine } = await import('../adapters/engines/sdwebui/sdwebui.engine.ts')
       const apiKey = setting.apiKey?.reveal() ?? null
       return createSdWebUiEngine({ ...setting, apiKey, log, pollMs: setting.pollSeconds * 1000 })
+    },
+    hookToken: null,
+    outside: true,
+  }
+}
+
+function comfyUiEntry(setting: ComfyUiSetting, { log }: Makers): Entry {
+  return {
+    profile: { ...terms(setting), supportFor: promptAndPictureSupport(setting.imageWorkflow !== undefined) },
+    offer: outsideOffer(setting, 'ComfyUI'),
+    async create() {
+      const { createComfyUiEngine } = await import('../adapters/engines/comfyui/comfyui.engine.ts')
+      const apiKey = setting.apiKey?.reveal() ?? null
+      return createComfyUiEngine({ ...setting, apiKey, log, pollMs: setting.pollSeconds * 1000 })
     },
     hookToken: null,
     outside: true,

@@ -1,6 +1,7 @@
 import { LANGUAGES } from '@easel/contract/numbers'
 import { z } from 'zod'
 import { address } from './keys.ts'
+import { workflowFile } from './workflow-file.ts'
 
 /** Ids of our own engines, of no engine, and of the writer, which spends too. */
 const RESERVED_IDS = ['sketch', 'enlarge', 'none', 'writer']
@@ -97,7 +98,24 @@ const SdWebUi = z.strictObject({
   timeoutSeconds: common.timeoutSeconds.default(180),
 })
 
-export const Declared = z.discriminatedUnion('type', [Sketch, OpenAi, Midjourney, SdWebUi])
+const ComfyUi = z.strictObject({
+  ...common,
+  type: z.literal('comfyui'),
+  /** Paths of workflows in the API format: from words, and from a picture. Without the second it takes no pictures. */
+  workflow: workflowFile(['prompt', 'seed', 'width', 'height'], ['negative', 'batch']),
+  imageWorkflow: workflowFile(
+    ['prompt', 'seed', 'image'],
+    ['negative', 'width', 'height', 'batch'],
+  ).optional(),
+  /** Of a square picture, in pixels; other ratios have about the same area. */
+  side: side.default(1024),
+  /** How often running tasks are looked at; with a socket they are heard of at once. */
+  pollSeconds: z.number().positive().default(2),
+  concurrency: common.concurrency.default(1),
+  timeoutSeconds: common.timeoutSeconds.default(300),
+})
+
+export const Declared = z.discriminatedUnion('type', [Sketch, OpenAi, Midjourney, SdWebUi, ComfyUi])
 /** As it is declared: without a price nobody has said whether it costs anything. */
 export type DeclaredEngine = z.output<typeof Declared>
 

@@ -1,14 +1,17 @@
+import { createComfyUiEngine } from '../../src/adapters/engines/comfyui/comfyui.engine.ts'
 import { createMidjourneyEngine } from '../../src/adapters/engines/midjourney/midjourney.engine.ts'
 import { createOpenAiEngine } from '../../src/adapters/engines/openai/openai.engine.ts'
 import { createSdWebUiEngine } from '../../src/adapters/engines/sdwebui/sdwebui.engine.ts'
 import { createSketchEngine } from '../../src/adapters/engines/sketch/sketch.engine.ts'
 import type { EngineSetting } from '../../src/config/engines.ts'
 import type { ImageEngine } from '../../src/domain/generation/engine-ports.ts'
+import { type ComfyUiFake, comfyUiFake } from '../fakes/comfyui.ts'
 import { type MidjourneyFake, midjourneyFake } from '../fakes/midjourney.ts'
 import type { MidjourneyDialect } from '../fakes/midjourney-tasks.ts'
 import { type OpenAiFake, openAiFake } from '../fakes/openai.ts'
 import { type SdWebUiFake, sdWebUiFake } from '../fakes/sdwebui.ts'
 import { notebook } from './ask-engine.ts'
+import { shippedWorkflow } from './shipped-workflow.ts'
 
 /** An engine, and what a test does to the service behind it. */
 export interface Setting {
@@ -147,6 +150,38 @@ async function sdWebUi(): Promise<Setting> {
   }
 }
 
+const comfyUi = (batch: boolean) => async (): Promise<Setting> => {
+  const fake: ComfyUiFake = await comfyUiFake()
+  const { log } = notebook()
+  const engine = createComfyUiEngine({
+    id: 'comfy',
+    baseUrl: fake.url,
+    apiKey: fake.key,
+    workflow: shippedWorkflow('sdxl', batch),
+    imageWorkflow: shippedWorkflow('sdxl-from-picture'),
+    side: 512,
+    pollMs: 5,
+    retryMs: 1,
+    log,
+  })
+  return {
+    engine,
+    hang() {
+      fake.reset()
+      fake.scripted({ stuck: true })
+    },
+    fail: () => fake.scripted({ exception: 'RuntimeError' }),
+    breakOff: () => fake.scripted({ loses: true }),
+    heal: fake.reset,
+    started: () => fake.submitted.length > 0,
+    cancelled: () => fake.interrupts() > 0,
+    async close() {
+      await engine.close()
+      await fake.close()
+    },
+  }
+}
+
 type Row = [name: string, make: () => Promise<Setting>]
 
 /** Every type that an operator can name: the compiler asks for the settings of a new one. */
@@ -160,6 +195,10 @@ export const ENGINES: Record<EngineSetting['type'], Row[]> = {
   midjourney: [
     ['midjourney-proxy, by changes', midjourney('change')],
     ['midjourney-proxy, by buttons', midjourney('action')],
+  ],
+  comfyui: [
+    ['ComfyUI, one task for each picture', comfyUi(false)],
+    ['ComfyUI, one task for all', comfyUi(true)],
   ],
   sdwebui: [['Stable Diffusion WebUI', sdWebUi]],
 }

@@ -1,6 +1,10 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { inspect } from 'node:util'
-import { describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { readConfig } from '../../src/config/config.ts'
+import { workflowPath } from './shipped-workflow.ts'
 
 const read = (engines: unknown, environment: Record<string, string> = {}) =>
   readConfig({ ENGINES: typeof engines === 'string' ? engines : JSON.stringify(engines), ...environment })
@@ -68,5 +72,48 @@ describe('ENGINES', () => {
     const start = () => read(engines)
     expect(start).toThrow(line)
     expect(start).not.toThrow(/sk-secret/)
+  })
+
+  describe('workflows of ComfyUI', () => {
+    let directory: string
+    beforeAll(() => {
+      directory = mkdtempSync(join(tmpdir(), 'easel-workflows-'))
+    })
+    afterAll(() => rmSync(directory, { recursive: true, force: true }))
+    const written = (content: unknown) => {
+      const path = join(directory, 'workflow.json')
+      writeFileSync(path, typeof content === 'string' ? content : JSON.stringify(content))
+      return path
+    }
+    const comfy = { id: 'comfy', type: 'comfyui', baseUrl: 'http://127.0.0.1:8188' }
+    const node = (inputs: object) => ({ 1: { class_type: 'Any', inputs } })
+    const all = { a: '{{prompt}}, sharp', b: '{{seed}}', c: '{{width}}', d: '{{ height }}' }
+
+    it('that ship are read with the settings', () => {
+      const [workflow, imageWorkflow] = [workflowPath('sdxl'), workflowPath('sdxl-from-picture')]
+      const [engine] = read([{ ...comfy, workflow, imageWorkflow }]).engines
+      expect(engine).toMatchObject({
+        workflow: { 5: { class_type: 'KSampler' } },
+        side: 1024,
+        concurrency: 1,
+      })
+    })
+
+    it.each([
+      ['{', /ENGINES \(0\.workflow\).*workflow\.json is not JSON/],
+      [{ nodes: [], links: [] }, /editor's format.*Export \(API\)/],
+      [{ 1: { inputs: {} } }, /is no workflow/],
+      [node({ ...all, b: 7 }), /lacks \{\{seed\}\} as the value/],
+      [node({ ...all, e: '{{sed}}' }), /has \{\{sed\}\}; there are .*\{\{seed\}\}/],
+      [node({ ...all, e: '{{image}}' }), /may not have \{\{image\}\}/],
+    ])('that are wrong (%j) stop the start with what is missing', (content, line) => {
+      expect(() => read([{ ...comfy, workflow: written(content) }])).toThrow(line)
+    })
+
+    it('that are not there stop it too', () => {
+      expect(() => read([{ ...comfy, workflow: join(directory, 'none.json') }])).toThrow(
+        /none\.json cannot be read/,
+      )
+    })
   })
 })

@@ -67,6 +67,22 @@ export async function textOf(response: Response, maxBytes: number, signal: Abort
   return text + decoder.decode()
 }
 
+/** The body as bytes, up to a limit. */
+export async function bytesOf(
+  response: Response,
+  maxBytes: number,
+  signal: AbortSignal,
+): Promise<Uint8Array> {
+  const chunks: Uint8Array[] = []
+  let size = 0
+  for await (const chunk of bodyOf(response, signal)) {
+    size += chunk.length
+    if (size > maxBytes) throw new EngineError('engine_failed', 'The answer of the engine is too long.')
+    chunks.push(chunk)
+  }
+  return Buffer.concat(chunks)
+}
+
 /** The body in chunks; a broken connection is an error. */
 export async function* bodyOf(response: Response, signal: AbortSignal): AsyncGenerator<Uint8Array> {
   try {
