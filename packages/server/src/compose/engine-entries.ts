@@ -1,8 +1,11 @@
 import { createHmac, randomBytes } from 'node:crypto'
+import type { RatioType } from '@easel/contract/numbers'
 import { ENHANCE, enhanceSupport } from '../adapters/engines/enhance/support.ts'
 import type { MidjourneySettings } from '../adapters/engines/midjourney/midjourney.engine.ts'
 import { midjourneySupport } from '../adapters/engines/midjourney/recipe.ts'
+import { SIZES as OPENAI_SIZES } from '../adapters/engines/openai/prompt.ts'
 import { outsideOffer } from '../adapters/engines/outside/offer.ts'
+import { sizeFor } from '../adapters/engines/outside/sizes.ts'
 import { promptAndPictureSupport } from '../adapters/engines/outside/support.ts'
 import { sketchOffer } from '../adapters/engines/sketch/offer.ts'
 import type { SketchEngine } from '../adapters/engines/sketch/sketch.engine.ts'
@@ -16,7 +19,7 @@ import type {
   SdWebUiSetting,
 } from '../config/engines.ts'
 import { toMillionths } from '../config/money.ts'
-import type { EngineProfile, ImageEngine } from '../domain/generation/engine-ports.ts'
+import type { EngineAbilities, EngineProfile, ImageEngine } from '../domain/generation/engine-ports.ts'
 import type { Changes } from '../domain/kernel/changes.ts'
 import type { Log } from '../domain/kernel/log.ts'
 import type { EngineOffer } from '../domain/launcher/launcher.ts'
@@ -24,6 +27,7 @@ import type { EngineOffer } from '../domain/launcher/launcher.ts'
 /** An engine as it is composed. */
 export interface Entry {
   profile: EngineProfile
+  abilities: EngineAbilities
   /** Null: not selectable. */
   offer: EngineOffer | null
   create(): Promise<ImageEngine>
@@ -45,6 +49,7 @@ export const enhancer: Entry = {
     price: 0,
     dailyCap: null,
   },
+  abilities: { sizes: null, previews: false, enhances: 'any', cancels: 'yes' },
   offer: null,
   async create() {
     const { createEnhanceEngine } = await import('../adapters/engines/enhance/enhance.engine.ts')
@@ -88,6 +93,12 @@ function sketchEntry({ id, concurrency }: SettingOf<'sketch'>, makers: Makers): 
       vip: false,
       dailyCap: null,
     },
+    abilities: {
+      sizes: { 1: '1024x1024', 2: '832x1248', 3: '1248x832' },
+      previews: true,
+      enhances: 'its own',
+      cancels: 'yes',
+    },
     offer: sketchOffer,
     create: makers.sketch,
     hookToken: null,
@@ -108,6 +119,12 @@ const terms = (setting: Exclude<EngineSetting, { type: 'sketch' }>): Omit<Engine
 function openAiEntry(setting: OpenAiSetting, { log }: Makers): Entry {
   return {
     profile: { ...terms(setting), supportFor: promptAndPictureSupport(setting.edits) },
+    abilities: {
+      sizes: OPENAI_SIZES,
+      previews: setting.stream && setting.partialImages > 0,
+      enhances: 'no',
+      cancels: 'by hanging up',
+    },
     offer: outsideOffer(setting, setting.model),
     async create() {
       const { createOpenAiEngine } = await import('../adapters/engines/openai/openai.engine.ts')
@@ -132,6 +149,7 @@ function midjourneyEntry(setting: MidjourneySetting, { changes, log }: Makers): 
   }
   return {
     profile: { ...terms(setting), supportFor: midjourneySupport(id) },
+    abilities: { sizes: null, previews: true, enhances: 'its own', cancels: 'if the service can' },
     offer: outsideOffer(setting, 'Midjourney'),
     async create() {
       const { createMidjourneyEngine } = await import('../adapters/engines/midjourney/midjourney.engine.ts')
@@ -145,6 +163,7 @@ function midjourneyEntry(setting: MidjourneySetting, { changes, log }: Makers): 
 function sdWebUiEntry(setting: SdWebUiSetting, { log }: Makers): Entry {
   return {
     profile: { ...terms(setting), supportFor: promptAndPictureSupport(true) },
+    abilities: { sizes: sizesOf(setting.side), previews: true, enhances: 'no', cancels: 'yes' },
     offer: outsideOffer(setting, setting.model ?? 'Stable Diffusion'),
     async create() {
       const { createSdWebUiEngine } = await import('../adapters/engines/sdwebui/sdwebui.engine.ts')
@@ -159,6 +178,7 @@ function sdWebUiEntry(setting: SdWebUiSetting, { log }: Makers): Entry {
 function comfyUiEntry(setting: ComfyUiSetting, { log }: Makers): Entry {
   return {
     profile: { ...terms(setting), supportFor: promptAndPictureSupport(setting.imageWorkflow !== undefined) },
+    abilities: { sizes: sizesOf(setting.side), previews: true, enhances: 'no', cancels: 'yes' },
     offer: outsideOffer(setting, 'ComfyUI'),
     async create() {
       const { createComfyUiEngine } = await import('../adapters/engines/comfyui/comfyui.engine.ts')
@@ -168,6 +188,14 @@ function comfyUiEntry(setting: ComfyUiSetting, { log }: Makers): Entry {
     hookToken: null,
     outside: true,
   }
+}
+
+const sizesOf = (side: number): Record<RatioType, string> => {
+  const size = (ratio: RatioType) => {
+    const { width, height } = sizeFor(side, ratio)
+    return `${width}x${height}`
+  }
+  return { 1: size(1), 2: size(2), 3: size(3) }
 }
 
 /** Derived from the API key, so that all processes and restarts agree; random without a key. */

@@ -1,7 +1,7 @@
 import { timingSafeEqual } from 'node:crypto'
 import type { SketchEngine } from '../adapters/engines/sketch/sketch.engine.ts'
 import type { Config } from '../config/config.ts'
-import type { EngineProfile, ImageEngine } from '../domain/generation/engine-ports.ts'
+import type { EngineAbilities, EngineProfile, ImageEngine } from '../domain/generation/engine-ports.ts'
 import type { Changes } from '../domain/kernel/changes.ts'
 import type { Log } from '../domain/kernel/log.ts'
 import type { EngineOffer } from '../domain/launcher/launcher.ts'
@@ -42,6 +42,8 @@ export function createEngines({ config, given, changes, log }: Parts) {
     sketch: hasSketch ? sketch : null,
     offers: entries.map(({ offer }) => offer).filter((offer) => offer !== null),
     profiles: entries.map(({ profile }) => profile),
+    abilitiesOf: (id: string): EngineAbilities | null =>
+      entries.find(({ profile }) => profile.id === id)?.abilities ?? null,
     async engineOf(id: string): Promise<ImageEngine> {
       const create = byId.get(id)
       if (!create) throw new Error(`There is no engine ${id}.`)
@@ -83,6 +85,7 @@ const entryGiven = (id: string, { offer, create, profile, outside = false }: Inj
     dailyCap: null,
     ...profile,
   },
+  abilities: { sizes: null, previews: true, enhances: 'its own', cancels: 'yes' },
   offer,
   create: async () => create(),
   hookToken: null,

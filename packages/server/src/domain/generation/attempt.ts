@@ -12,6 +12,7 @@ import { inspectPictures, refuseAllWithheld } from './inspect-pictures.ts'
 import { Superseded } from './interruption.ts'
 import type { PictureCheck } from './picture-check.ts'
 import type { GenerationStore, PictureStore, Sources } from './ports.ts'
+import { createSilenceTimer, rejectedBy } from './silence-timer.ts'
 import { sourceOf } from './source.ts'
 
 export interface AttemptParts {
@@ -123,26 +124,3 @@ async function reserveCost(
 
 /** An enhanced set has one image; all others have four. */
 const slotsOf = ({ operation }: Work): readonly Slot[] => (operation === Operation.Upscale ? [1] : SLOTS)
-
-/** Aborts when the engine sends nothing for `silence` ms. */
-function createSilenceTimer(silence: number) {
-  const controller = new AbortController()
-  const abort = () => controller.abort(new EngineError('engine_timeout', 'The engine has gone silent.'))
-  const timer = setTimeout(abort, silence)
-  return {
-    signal: controller.signal,
-    refreshedBy:
-      <A extends unknown[]>(hook: (slot: Slot, ...values: A) => void) =>
-      (slot: Slot, ...values: A) => {
-        timer.refresh()
-        if (!controller.signal.aborted) hook(slot, ...values)
-      },
-    stop: () => clearTimeout(timer),
-  }
-}
-
-const rejectedBy = (signal: AbortSignal): Promise<never> =>
-  new Promise((_, reject) => {
-    if (signal.aborted) reject(signal.reason)
-    signal.addEventListener('abort', () => reject(signal.reason), { once: true })
-  })

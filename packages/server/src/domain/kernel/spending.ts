@@ -31,6 +31,10 @@ const TOTAL = '*'
 /** Enforces daily spending caps (UTC days) for outside services, over all processes. */
 export function createSpending({ book, clock, totalCap }: Parts) {
   const today = () => new Date(clock.now()).toISOString().slice(0, 10)
+  const takeBack = async (id: string, day: string, cost: number) => {
+    await book.add(id, day, -cost, null)
+    await book.add(TOTAL, day, -cost, null)
+  }
   return {
     /** Whether the caps leave room for the full price. Only advisory: `reserve` decides. */
     async leavesRoom({ id, price, dailyCap }: PaidService): Promise<boolean> {
@@ -53,11 +57,12 @@ export function createSpending({ book, clock, totalCap }: Parts) {
         await book.add(id, day, -cost, null)
         return null
       }
-      return async () => {
-        await book.add(id, day, -cost, null)
-        await book.add(TOTAL, day, -cost, null)
-      }
+      return () => takeBack(id, day, cost)
     },
+
+    /** Takes back a whole price that was reserved today, for whoever cannot keep the function that `reserve` returns. */
+    release: ({ id, price }: Pick<PaidService, 'id' | 'price'>): Promise<void> =>
+      takeBack(id, today(), price),
   }
 }
 
