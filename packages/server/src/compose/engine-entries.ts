@@ -1,9 +1,10 @@
 import { createHmac, randomBytes } from 'node:crypto'
 import type { RatioType } from '@easel/contract/numbers'
+import { findPackage } from '../adapters/engines/aisdk/provider-package.ts'
 import { ENHANCE, enhanceSupport } from '../adapters/engines/enhance/support.ts'
 import type { MidjourneySettings } from '../adapters/engines/midjourney/midjourney.engine.ts'
 import { midjourneySupport } from '../adapters/engines/midjourney/recipe.ts'
-import { SIZES as OPENAI_SIZES } from '../adapters/engines/openai/prompt.ts'
+import { SIZES as OPENAI_SIZES } from '../adapters/engines/openai/sizes.ts'
 import { outsideOffer } from '../adapters/engines/outside/offer.ts'
 import { sizeFor } from '../adapters/engines/outside/sizes.ts'
 import { promptAndPictureSupport } from '../adapters/engines/outside/support.ts'
@@ -12,6 +13,7 @@ import type { SketchEngine } from '../adapters/engines/sketch/sketch.engine.ts'
 import { sketchSupport } from '../adapters/engines/sketch/support.ts'
 import { sketchConcurrency } from '../config/config.ts'
 import type {
+  AiSdkSetting,
   ComfyUiSetting,
   EngineSetting,
   MidjourneySetting,
@@ -60,6 +62,7 @@ export const enhancer: Entry = {
 }
 
 interface Makers {
+  dataDir: string
   sketch(): Promise<SketchEngine>
   changes: Changes
   log: Log
@@ -75,6 +78,7 @@ const ENTRIES: { [T in EngineType]: (setting: SettingOf<T>, makers: Makers) => E
   midjourney: midjourneyEntry,
   sdwebui: sdWebUiEntry,
   comfyui: comfyUiEntry,
+  aisdk: aiSdkEntry,
 }
 
 export function entryOf<T extends EngineType>(setting: SettingOf<T> & { type: T }, makers: Makers): Entry {
@@ -184,6 +188,27 @@ function comfyUiEntry(setting: ComfyUiSetting, { log }: Makers): Entry {
       const { createComfyUiEngine } = await import('../adapters/engines/comfyui/comfyui.engine.ts')
       const apiKey = setting.apiKey?.reveal() ?? null
       return createComfyUiEngine({ ...setting, apiKey, log, pollMs: setting.pollSeconds * 1000 })
+    },
+    hookToken: null,
+    outside: true,
+  }
+}
+
+function aiSdkEntry(setting: AiSdkSetting, { log, dataDir }: Makers): Entry {
+  // At the start, so that a missing package ends it.
+  const entry = findPackage(setting.id, setting.package, dataDir)
+  return {
+    profile: { ...terms(setting), supportFor: promptAndPictureSupport(setting.pictures) },
+    abilities: {
+      sizes: setting.shape === 'size' ? sizesOf(setting.side) : null,
+      previews: false,
+      enhances: 'no',
+      cancels: 'by hanging up',
+    },
+    offer: outsideOffer(setting, setting.model),
+    async create() {
+      const { createAiSdkEngine } = await import('../adapters/engines/aisdk/aisdk.engine.ts')
+      return createAiSdkEngine({ ...setting, entry, log, apiKey: setting.apiKey?.reveal() ?? null })
     },
     hookToken: null,
     outside: true,

@@ -14,7 +14,7 @@ import type { EngineTrials, EngineView, TrialOptions, TrialOutcome } from '../op
 import { createEngines } from './engines.ts'
 
 interface Parts {
-  config: Pick<Config, 'engines' | 'limits'>
+  config: Pick<Config, 'engines' | 'limits' | 'dataDir'>
   /** Counts what a trial costs, where the installation counts. */
   run: RunCommand
   log: Log

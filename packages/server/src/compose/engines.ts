@@ -17,7 +17,7 @@ export interface InjectedEngine {
 }
 
 interface Parts {
-  config: Pick<Config, 'engines'>
+  config: Pick<Config, 'engines' | 'dataDir'>
   given: Record<string, InjectedEngine> | undefined
   changes: Changes
   log: Log
@@ -32,7 +32,12 @@ export function createEngines({ config, given, changes, log }: Parts) {
   }) as () => Promise<SketchEngine>
   const entries = given
     ? Object.entries(given).map(([id, engine]) => entryGiven(id, engine))
-    : [...config.engines.map((setting) => entryOf(setting, { sketch, changes, log })), enhancer]
+    : [
+        ...config.engines.map((setting) =>
+          entryOf(setting, { sketch, changes, log, dataDir: config.dataDir }),
+        ),
+        enhancer,
+      ]
   const byId = new Map(
     entries.map((entry) => [entry.profile.id, createOnce(made, entry.profile.id, entry.create)]),
   )

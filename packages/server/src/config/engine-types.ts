@@ -115,7 +115,32 @@ const ComfyUi = z.strictObject({
   timeoutSeconds: common.timeoutSeconds.default(300),
 })
 
-export const Declared = z.discriminatedUnion('type', [Sketch, OpenAi, Midjourney, SdWebUi, ComfyUi])
+const AiSdk = z.strictObject({
+  ...common,
+  type: z.literal('aisdk'),
+  /** The provider's package, such as `@ai-sdk/replicate`. */
+  package: z.string().regex(/^(@[a-z0-9~-][a-z0-9._~-]*\/)?[a-z0-9~-][a-z0-9._~-]*$/, {
+    message: 'must be the name of a package, such as @ai-sdk/replicate',
+  }),
+  /** The function of the package that makes the provider; left out, its only one. */
+  factory: z.string().regex(/^\w+$/).optional(),
+  model: z.string().min(1),
+  /** Instead of the provider's own address. */
+  baseUrl: address.optional(),
+  /** How the model is told the shape: by a ratio (2:3) or by a size (832x1248). */
+  shape: z.enum(['ratio', 'size']).default('ratio'),
+  side: side.default(1024),
+  /** Whether the model takes a picture to begin with. */
+  pictures: z.boolean().default(false),
+  /** More settings of the provider. */
+  settings: z.record(z.string(), z.json()).default({}),
+  /** Options of the model's calls, by the provider's name. */
+  providerOptions: z.record(z.string(), z.record(z.string(), z.json())).default({}),
+  concurrency: common.concurrency.default(2),
+  timeoutSeconds: common.timeoutSeconds.default(180),
+})
+
+export const Declared = z.discriminatedUnion('type', [Sketch, OpenAi, Midjourney, SdWebUi, ComfyUi, AiSdk])
 /** As it is declared: without a price nobody has said whether it costs anything. */
 export type DeclaredEngine = z.output<typeof Declared>
 

@@ -69,6 +69,7 @@ type Keyed<E> = E extends { type: 'sketch' }
 export type EngineSetting = Keyed<DeclaredEngine>
 export type OpenAiSetting = Extract<EngineSetting, { type: 'openai' }>
 export type MidjourneySetting = Extract<EngineSetting, { type: 'midjourney' }>
+export type AiSdkSetting = Extract<EngineSetting, { type: 'aisdk' }>
 export type ComfyUiSetting = Extract<EngineSetting, { type: 'comfyui' }>
 export type SdWebUiSetting = Extract<EngineSetting, { type: 'sdwebui' }>
 

@@ -1,3 +1,5 @@
+import { createAiSdkEngine } from '../../src/adapters/engines/aisdk/aisdk.engine.ts'
+import { findPackage } from '../../src/adapters/engines/aisdk/provider-package.ts'
 import { createComfyUiEngine } from '../../src/adapters/engines/comfyui/comfyui.engine.ts'
 import { createMidjourneyEngine } from '../../src/adapters/engines/midjourney/midjourney.engine.ts'
 import { createOpenAiEngine } from '../../src/adapters/engines/openai/openai.engine.ts'
@@ -9,6 +11,7 @@ import { type ComfyUiFake, comfyUiFake } from '../fakes/comfyui.ts'
 import { type MidjourneyFake, midjourneyFake } from '../fakes/midjourney.ts'
 import type { MidjourneyDialect } from '../fakes/midjourney-tasks.ts'
 import { type OpenAiFake, openAiFake } from '../fakes/openai.ts'
+import { type ReplicateFake, replicateFake } from '../fakes/replicate.ts'
 import { type SdWebUiFake, sdWebUiFake } from '../fakes/sdwebui.ts'
 import { notebook } from './ask-engine.ts'
 import { shippedWorkflow } from './shipped-workflow.ts'
@@ -16,6 +19,8 @@ import { shippedWorkflow } from './shipped-workflow.ts'
 /** An engine, and what a test does to the service behind it. */
 export interface Setting {
   engine: ImageEngine
+  /** It says nothing before a picture is done. */
+  isMute?: boolean
   /** From now on the service does not come to an end. */
   hang(): void
   /** From now on the service fails; null where there is nothing that could. */
@@ -61,6 +66,7 @@ const openAi = (stream: boolean) => async (): Promise<Setting> => {
   })
   return {
     engine,
+    isMute: !stream,
     hang() {
       fake.reset()
       fake.always({ kind: 'hangs', after: stream ? 'partial' : undefined })
@@ -182,6 +188,42 @@ const comfyUi = (batch: boolean) => async (): Promise<Setting> => {
   }
 }
 
+async function replicate(): Promise<Setting> {
+  const fake: ReplicateFake = await replicateFake()
+  const { log } = notebook()
+  const engine = createAiSdkEngine({
+    id: 'replicate',
+    package: '@ai-sdk/replicate',
+    entry: findPackage('replicate', '@ai-sdk/replicate', '/nowhere'),
+    model: 'black-forest-labs/flux-schnell',
+    apiKey: fake.key,
+    baseUrl: fake.url,
+    shape: 'ratio',
+    side: 1024,
+    settings: {},
+    providerOptions: {},
+    retryMs: 1,
+    log,
+  })
+  return {
+    engine,
+    isMute: true,
+    hang() {
+      fake.reset()
+      fake.always({ kind: 'hangs' })
+    },
+    fail: () => fake.always({ kind: 'refuses', status: 500, detail: 'oh' }),
+    breakOff: () => fake.always({ kind: 'says', text: '{"id": "p' }),
+    heal: fake.reset,
+    started: () => fake.inputs().length > 0,
+    cancelled: () => fake.aborted() > 0,
+    async close() {
+      await engine.close()
+      await fake.close()
+    },
+  }
+}
+
 type Row = [name: string, make: () => Promise<Setting>]
 
 /** Every type that an operator can name: the compiler asks for the settings of a new one. */
@@ -196,6 +238,7 @@ export const ENGINES: Record<EngineSetting['type'], Row[]> = {
     ['midjourney-proxy, by changes', midjourney('change')],
     ['midjourney-proxy, by buttons', midjourney('action')],
   ],
+  aisdk: [['an image model of the AI SDK', replicate]],
   comfyui: [
     ['ComfyUI, one task for each picture', comfyUi(false)],
     ['ComfyUI, one task for all', comfyUi(true)],

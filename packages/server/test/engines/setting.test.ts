@@ -64,6 +64,7 @@ describe('ENGINES', () => {
     [[{ ...openAi, dailySpendCap: 5 }], /ENGINES \(0\.dailySpendCap\).*pricePerSet/],
     [[{ ...openAi, apiKeyEnv: 'MY_KEY' }], /ENGINES \(0\.apiKeyEnv\)/],
     [[{ ...mj, apiKeyEnv: 'MY_KEY' }], /mj.*MY_KEY, which is not set/],
+    [[{ id: 'r', type: 'aisdk', package: '../x', model: 'm' }], /ENGINES \(0\.package\).*@ai-sdk/],
     [[{ ...sd, side: 1000 }], /ENGINES \(0\.side\)/],
     [[{ ...sd, apiKey: 'sk-secret' }], /ENGINES \(0\.apiKey\).*user:password/],
     [[{ ...mj, version: '7', niji: '6' }], /ENGINES \(0\.niji\)/],

@@ -47,4 +47,12 @@ describe('npm run doctor, about engines', () => {
     expect(await at(comfy.url, 'wrong')).toMatch(/^✗.*rejects the key/)
     expect(await at(empty.url, 'right')).toMatch(/^✗.*leads to ComfyUI/)
   })
+
+  it('says whether the package of a provider is there, with its key', async () => {
+    const of = (name: string, over: object = {}) =>
+      lineFor({ type: 'aisdk', package: name, model: 'm', ...over })
+    expect(await of('@ai-sdk/replicate', { apiKey: 'r8_key' })).toMatch(/^✓.*npm run engines test e/)
+    expect(await of('@ai-sdk/replicate')).toMatch(/^✗.*key is missing/)
+    expect(await of('@ai-sdk/none')).toMatch(/^✗.*npm install --prefix .*providers @ai-sdk\/none/)
+  })
 })

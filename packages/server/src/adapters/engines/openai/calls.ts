@@ -1,7 +1,8 @@
 import type { EngineRequest } from '../../../domain/generation/engine-ports.ts'
 import { toPng } from '../outside/pictures.ts'
 import type { ServiceCall } from '../outside/service.ts'
-import { promptFor, SIZES } from './prompt.ts'
+import { promptFor } from '../outside/worded-prompt.ts'
+import { SIZES } from './sizes.ts'
 
 export interface ImageSettings {
   model: string
