@@ -50,6 +50,7 @@ export const enhancer: Entry = {
     timeoutSeconds: null,
     price: 0,
     dailyCap: null,
+    monthlyCap: null,
   },
   abilities: { sizes: null, previews: false, enhances: 'any', cancels: 'yes' },
   offer: null,
@@ -96,6 +97,7 @@ function sketchEntry({ id, concurrency }: SettingOf<'sketch'>, makers: Makers): 
       price: 0,
       vip: false,
       dailyCap: null,
+      monthlyCap: null,
     },
     abilities: {
       sizes: { 1: '1024x1024', 2: '832x1248', 3: '1248x832' },
@@ -118,6 +120,7 @@ const terms = (setting: Exclude<EngineSetting, { type: 'sketch' }>): Omit<Engine
   price: toMillionths(setting.pricePerSet),
   vip: setting.vip,
   dailyCap: toMillionths(setting.dailySpendCap),
+  monthlyCap: toMillionths(setting.monthlySpendCap),
 })
 
 function openAiEntry(setting: OpenAiSetting, { log }: Makers): Entry {

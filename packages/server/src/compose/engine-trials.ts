@@ -51,9 +51,10 @@ export function createEngineTrials({
     async test(id, options): Promise<TrialOutcome> {
       const profile = named.find((one) => one.profile.id === id)?.profile
       if (!profile) return { error: `There is no engine "${id}".` }
-      const { price, dailyCap } = profile
-      if (price > 0 && !(await run('engines.reserve', { id, price, dailyCap })).reserved) {
-        return { error: 'What may be spent on it today is spent.' }
+      const { price, dailyCap, monthlyCap } = profile
+      const service = { id, price, dailyCap, monthlyCap }
+      if (price > 0 && !(await run('engines.reserve', service)).reserved) {
+        return { error: 'What may be spent on it is spent.' }
       }
       try {
         const trial = await make(profile, options)
@@ -61,7 +62,7 @@ export function createEngineTrials({
         return outcomeOf(trial, price, files)
       } catch (error) {
         if (!(error instanceof EngineError)) throw error
-        if (error.unbilled && price > 0) await run('engines.release', { id, price, dailyCap })
+        if (error.unbilled && price > 0) await run('engines.release', service)
         return { error: `${error.message} (${error.reason})` }
       }
     },
@@ -91,7 +92,7 @@ async function write({ pictures }: Trial, id: string, folder: string): Promise<s
 }
 
 function viewOf(
-  { id, vip, supportFor, concurrency, price, dailyCap }: EngineProfile,
+  { id, vip, supportFor, concurrency, price, dailyCap, monthlyCap }: EngineProfile,
   type: string,
   abilities: Pick<EngineView, 'sizes' | 'previews' | 'enhances' | 'cancels'>,
 ): EngineView {
@@ -107,6 +108,7 @@ function viewOf(
     concurrency,
     price: toAmount(price),
     dailyCap: dailyCap === null ? null : toAmount(dailyCap),
+    monthlyCap: monthlyCap === null ? null : toAmount(monthlyCap),
   }
 }
 

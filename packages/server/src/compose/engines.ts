@@ -88,6 +88,7 @@ const entryGiven = (id: string, { offer, create, profile, outside = false }: Inj
     timeoutSeconds: null,
     price: 0,
     dailyCap: null,
+    monthlyCap: null,
     ...profile,
   },
   abilities: { sizes: null, previews: true, enhances: 'its own', cancels: 'yes' },

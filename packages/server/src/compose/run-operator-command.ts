@@ -98,7 +98,9 @@ async function performHere(config: Config, name: string, input: unknown): Promis
       spending: createSpending({
         book: createSpendLedger(database),
         clock,
-        totalCap: config.dailySpendCap,
+        totals: config.spendCaps,
+        alarmShare: limits.spendAlarmShare,
+        log,
       }),
       usage: createUsage({ store: createUsageStore(database), enabled: true, clock, log }),
     }

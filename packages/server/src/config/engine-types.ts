@@ -27,6 +27,7 @@ const common = {
   timeoutSeconds: z.number().positive(),
   pricePerSet: z.number().nonnegative().optional(),
   dailySpendCap: z.number().nonnegative().optional(),
+  monthlySpendCap: z.number().nonnegative().optional(),
 }
 
 const Sketch = z.strictObject({
@@ -151,8 +152,10 @@ export function contradictions(engine: DeclaredEngine): [field: string, message:
   if (engine.apiKey !== undefined && engine.apiKeyEnv !== undefined) {
     found.push(['apiKeyEnv', 'and apiKey are both given: keep one of them'])
   }
-  if (engine.dailySpendCap !== undefined && !engine.pricePerSet) {
-    found.push(['dailySpendCap', 'needs pricePerSet: without a price nothing is counted'])
+  for (const cap of ['dailySpendCap', 'monthlySpendCap'] as const) {
+    if (engine[cap] !== undefined && !engine.pricePerSet) {
+      found.push([cap, 'needs pricePerSet: without a price nothing is counted'])
+    }
   }
   if (engine.type === 'midjourney' && engine.version !== undefined && engine.niji !== undefined) {
     found.push(['niji', 'and version are both given: keep one of them'])

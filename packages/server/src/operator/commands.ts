@@ -52,6 +52,7 @@ const Price = z.strictObject({
   id: z.string().min(1).max(32),
   price: z.int().nonnegative(),
   dailyCap: z.int().nonnegative().nullable(),
+  monthlyCap: z.int().nonnegative().nullable(),
 })
 
 const Account = z.strictObject({ account: z.string().trim().min(1).max(320) })

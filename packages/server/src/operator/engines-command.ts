@@ -24,6 +24,7 @@ export interface EngineView {
   concurrency: number
   price: number
   dailyCap: number | null
+  monthlyCap: number | null
 }
 
 export interface TrialOptions {
@@ -120,14 +121,15 @@ function listOf(engines: readonly EngineView[]): string {
       'sets at once',
       'price of a set',
       'daily cap',
+      'monthly cap',
     ],
-    engines.map(({ id, isForVip, sizes, concurrency, price, dailyCap }) => [
+    engines.map(({ id, isForVip, sizes, concurrency, price, dailyCap, monthlyCap }) => [
       id,
       isForVip ? 'members' : 'everybody',
       ...(sizes ? Object.values(sizes) : Object.values(RATIOS).map(() => 'its own')),
       String(concurrency),
       String(price),
-      dailyCap === null ? '-' : String(dailyCap),
+      ...[dailyCap, monthlyCap].map((cap) => (cap === null ? '-' : String(cap))),
     ]),
   )
   return `${tasks}\n\n${terms}`

@@ -5,6 +5,7 @@ import sharp from 'sharp'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { createEngineTrials } from '../../src/compose/engine-trials.ts'
 import { readConfig } from '../../src/config/config.ts'
+import { SILENT } from '../../src/domain/kernel/log.ts'
 import { createSpending, type SpendLedger } from '../../src/domain/kernel/spending.ts'
 import type { RunCommand } from '../../src/operator/commands.ts'
 import { enginesCommand } from '../../src/operator/engines-command.ts'
@@ -34,15 +35,22 @@ afterAll(async () => {
 })
 
 const book: SpendLedger = {
-  spent: async (id) => spent.get(id) ?? 0,
-  async add(id, _, amount, cap) {
-    const sum = (spent.get(id) ?? 0) + amount
-    if (cap !== null && sum > cap) return false
-    spent.set(id, sum)
-    return true
+  spent: async (id, period) => spent.get(`${id} ${period.length}`) ?? 0,
+  async add(id, period, amount, cap) {
+    const key = `${id} ${period.length}`
+    const sum = (spent.get(key) ?? 0) + amount
+    if (cap !== null && sum > cap) return null
+    spent.set(key, sum)
+    return sum
   },
 }
-const spending = createSpending({ book, clock: { now: Date.now }, totalCap: null })
+const spending = createSpending({
+  book,
+  clock: { now: Date.now },
+  totals: { daily: null, monthly: null },
+  alarmShare: 0.8,
+  log: SILENT,
+})
 const run = (async (name: string, input: never) =>
   name === 'engines.reserve'
     ? { reserved: (await spending.reserve(input, 1)) !== null }
@@ -71,9 +79,9 @@ describe('npm run engines', () => {
     const { lines } = await output()
     expect(lineOf(lines, /^openai/)).toEqual([
       expect.stringMatching(/^openai +openai +yes +yes +yes +no +yes +by hanging up$/),
-      expect.stringMatching(/^openai +members +1024x1024 +1024x1536 +1536x1024 +2 +0.2 +0.3$/),
+      expect.stringMatching(/^openai +members +1024x1024 +1024x1536 +1536x1024 +2 +0.2 +0.3 +-$/),
     ])
-    expect(lineOf(lines, /^sd /)[1]).toMatch(/^sd +everybody +1024x1024 +832x1248 +1248x832 +1 +0 +-$/)
+    expect(lineOf(lines, /^sd /)[1]).toMatch(/^sd +everybody +1024x1024 +832x1248 +1248x832 +1 +0 +- +-$/)
   })
 
   it('makes a set with each, says how long and for how much, and counts it', async () => {
@@ -83,12 +91,9 @@ describe('npm run engines', () => {
     )
     expect(lines[1]).toMatch(/^✓ sd {2}4 pictures of .* cost 0$/)
     expect([lines.at(-1), failed]).toEqual(['works: 2, failed: 0', false])
-    expect(spent).toEqual(
-      new Map([
-        ['openai', 200_000],
-        ['*', 200_000],
-      ]),
-    )
+    expect([spent.get('openai 10'), spent.get('openai 7'), spent.get('* 10')]).toEqual([
+      200_000, 200_000, 200_000,
+    ])
   })
 
   it('writes the pictures where it is told to, with the prompt that it is told', async () => {
@@ -104,13 +109,13 @@ describe('npm run engines', () => {
     openAi.always({ kind: 'refuses', status: 400, error: CONTENT_POLICY })
     const { lines, failed } = await output('test', 'openai')
     expect(lines[0]).toMatch(/^✗ openai {2}.*\(sensitive\)$/)
-    expect([failed, spent.get('openai')]).toEqual([true, 0])
+    expect([failed, spent.get('openai 10')]).toEqual([true, 0])
   })
 
   it('spends no more than the cap', async () => {
     await output('test', 'openai')
     const { lines } = await output('test', 'openai')
-    expect(lines[0]).toBe('✗ openai  What may be spent on it today is spent.')
+    expect(lines[0]).toBe('✗ openai  What may be spent on it is spent.')
   })
 
   it('names the engines there are for one that there is not', async () => {

@@ -119,7 +119,7 @@ async function reserveCost(
 ): Promise<() => Promise<void>> {
   const takeBack = await spending.reserve(profile, slots / SLOTS.length)
   if (takeBack) return takeBack
-  throw new EngineError('engine_unavailable', 'What may be spent on this engine today is spent.')
+  throw new EngineError('engine_unavailable', 'What may be spent on this engine is spent.')
 }
 
 /** An enhanced set has one image; all others have four. */

@@ -89,6 +89,8 @@ export interface EngineProfile {
   price: number
   /** Spending cap per UTC day; null: none. */
   dailyCap: number | null
+  /** Spending cap per UTC month; null: none. */
+  monthlyCap: number | null
 }
 
 /** What an engine can beyond its tasks, as an operator reads it. */
