@@ -95,7 +95,11 @@ const SdWebUi = z.strictObject({
   /** More fields of the service's calls, as its documentation names them. */
   parameters: z.record(z.string(), z.json()).default({}),
   pollSeconds: z.number().positive().default(1),
-  concurrency: common.concurrency.default(1),
+  concurrency: z
+    .literal(1, {
+      message: 'must be 1: the service paints one picture at a time, and interrupts whichever it is',
+    })
+    .default(1),
   timeoutSeconds: common.timeoutSeconds.default(180),
 })
 

@@ -65,6 +65,7 @@ describe('ENGINES', () => {
     [[{ ...openAi, apiKeyEnv: 'MY_KEY' }], /ENGINES \(0\.apiKeyEnv\)/],
     [[{ ...mj, apiKeyEnv: 'MY_KEY' }], /mj.*MY_KEY, which is not set/],
     [[{ id: 'r', type: 'aisdk', package: '../x', model: 'm' }], /ENGINES \(0\.package\).*@ai-sdk/],
+    [[{ ...sd, concurrency: 2 }], /ENGINES \(0\.concurrency\).*one picture at a time/],
     [[{ ...sd, side: 1000 }], /ENGINES \(0\.side\)/],
     [[{ ...sd, apiKey: 'sk-secret' }], /ENGINES \(0\.apiKey\).*user:password/],
     [[{ ...mj, version: '7', niji: '6' }], /ENGINES \(0\.niji\)/],
