@@ -82,7 +82,7 @@ export async function openAdapters(config: Config, overrides: Overrides) {
     spending: createSpending({
       book: createSpendLedger(database),
       clock,
-      totals: config.spendCaps,
+      caps: config.spendCaps,
       alarmShare: config.limits.spendAlarmShare,
       log,
     }),

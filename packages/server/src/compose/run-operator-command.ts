@@ -98,7 +98,7 @@ async function performHere(config: Config, name: string, input: unknown): Promis
       spending: createSpending({
         book: createSpendLedger(database),
         clock,
-        totals: config.spendCaps,
+        caps: config.spendCaps,
         alarmShare: limits.spendAlarmShare,
         log,
       }),

@@ -25,6 +25,7 @@ import { DEFAULT_PLANS, Plans } from './plans.ts'
 import { Promotions } from './promotions.ts'
 import { proxies } from './proxies.ts'
 import { SmsSetting } from './sms.ts'
+import { PartnerSpendCaps } from './spend-caps.ts'
 import { WriterSetting } from './writer.ts'
 
 export const DEVELOPMENT_SECRET = 'easel-development'
@@ -95,6 +96,7 @@ export const Environment = z.object({
   LOG_LEVEL: z.enum(['silent', 'error', 'warn', 'info', 'debug', 'trace']).default('warn'),
   SHARED_SQUARE: z.enum(['0', '1']).default('0'),
   PARTNERS: path.optional(),
+  PARTNER_SPEND_CAPS: json(PartnerSpendCaps).default(() => ({})),
   PLAYGROUND: z.enum(['0', '1']).optional(),
   PRIVATE_KEY_HOSTS: list.pipe(z.array(host)).default([]),
   PRIVATE_WEBHOOK_HOSTS: list.pipe(z.array(host)).default([]),

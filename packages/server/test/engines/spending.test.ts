@@ -30,12 +30,12 @@ afterAll(async () => {
 })
 
 const price = { pricePerSet: 0.16, dailySpendCap: 0.4 }
-const engineOf = async () => {
-  const { json } = await fixture.submit()
+const engineOf = async (call: { headers?: Record<string, string> } = {}) => {
+  const { json } = await fixture.submit(undefined, {}, call)
   const read = () =>
     fixture.visitor.get<{ status: number; engine: string; failure: { code: string } | null }>(
       `/api/v2/mj/image/${json.data.id}`,
-      { now: fixture.server.clock.now() },
+      { now: fixture.server.clock.now(), ...call },
     )
   for (;;) {
     const { status, json: answer } = await read()
@@ -67,7 +67,7 @@ describe('the daily spend cap of an engine', () => {
     const spending = createSpending({
       book: createSpendLedger(fixture.database),
       clock,
-      totals: NO_TOTALS,
+      caps: { totals: NO_TOTALS, partners: new Map() },
       alarmShare: 0.8,
       log: SILENT,
     })
@@ -144,7 +144,10 @@ describe('the monthly spend cap', () => {
     const { log, lines } = notebook()
     const clock = { now: () => Date.parse(iso) }
     const book = createSpendLedger(fixture.database)
-    return { lines, spending: createSpending({ book, clock, totals, alarmShare: 0.8, log }) }
+    return {
+      lines,
+      spending: createSpending({ book, clock, caps: { totals, partners: new Map() }, alarmShare: 0.8, log }),
+    }
   }
   const reserved = async (times: number, spending: ReturnType<typeof createSpending>) => {
     let count = 0
@@ -195,6 +198,24 @@ describe('the monthly spend cap', () => {
       ['e', 'day', 60, null],
       ['all', 'day', 60, null],
     ])
+  })
+})
+
+describe('the spend cap of a partner', () => {
+  it('holds for its users alone, who get the engines that cost nothing', async () => {
+    const options = ordered([openAiAt(openAi, { pricePerSet: 0.16 }), midjourneyAt(mj)])
+    const PARTNER_SPEND_CAPS = JSON.stringify({ acme: { monthly: 0.2 } })
+    await fixture.start({ ...options, environment: { ...options.environment, PARTNER_SPEND_CAPS } })
+    await fixture.server.partners.add({ id: 'acme', origins: ['https://shop.example'], features: ['create'] })
+    const theirs = { headers: { 'x-partner-id': 'acme' } }
+    expect([await engineOf(theirs), await engineOf(theirs), await engineOf()]).toEqual([
+      'openai',
+      'mj',
+      'openai',
+    ])
+    const { body } = await fixture.server.app.inject({ url: '/metrics' })
+    expect(body).toContain('easel_spend{service="partner:acme",period="month"} 0.16')
+    expect(body).toContain('easel_spend_cap{service="partner:acme",period="month"} 0.2')
   })
 })
 

@@ -47,7 +47,7 @@ const book: SpendLedger = {
 const spending = createSpending({
   book,
   clock: { now: Date.now },
-  totals: { daily: null, monthly: null },
+  caps: { totals: { daily: null, monthly: null }, partners: new Map() },
   alarmShare: 0.8,
   log: SILENT,
 })

@@ -49,7 +49,7 @@ export async function attempt(
   try {
     const task = isFirst ? null : await parts.tasks.find(work.id, choice.profile.id)
     // A resumed task was paid for when it was started.
-    const refund = task === null ? await reserveCost(parts, choice, slots.length) : null
+    const refund = task === null ? await reserveCost(parts, choice, slots.length, work.partnerId) : null
     try {
       await make(parts, work, { choice, slots, task }, outer, stop)
     } catch (error) {
@@ -116,8 +116,9 @@ async function reserveCost(
   { spending }: AttemptParts,
   { profile }: Choice,
   slots: number,
+  partnerId: string | null,
 ): Promise<() => Promise<void>> {
-  const takeBack = await spending.reserve(profile, slots / SLOTS.length)
+  const takeBack = await spending.reserve(profile, slots / SLOTS.length, partnerId)
   if (takeBack) return takeBack
   throw new EngineError('engine_unavailable', 'What may be spent on this engine is spent.')
 }

@@ -23,7 +23,15 @@ interface Parts {
 
 type RoutedWork = Pick<
   Work,
-  'operation' | 'sourceRecipe' | 'uploadId' | 'parentId' | 'engine' | 'modelId' | 'attempts' | 'vip'
+  | 'operation'
+  | 'sourceRecipe'
+  | 'uploadId'
+  | 'parentId'
+  | 'engine'
+  | 'modelId'
+  | 'attempts'
+  | 'vip'
+  | 'partnerId'
 >
 
 /** An engine that is asked next, with its terms. */
@@ -91,7 +99,7 @@ export function createEngineOrder({
         .toSorted((a, b) => rank(work, a.profile, a.support) - rank(work, b.profile, b.support))
       for (const { profile, support } of candidates) {
         const capacity = capacityOf.get(profile.id)
-        if (!capacity || !(await spending.leavesRoom(profile))) continue
+        if (!capacity || !(await spending.leavesRoom(profile, work.partnerId))) continue
         return { profile, isNative: support === 'native', capacity, engine: () => engineOf(profile.id) }
       }
       return null
