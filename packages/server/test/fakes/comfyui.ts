@@ -205,7 +205,10 @@ export async function comfyUiFake(key: string | null = 'a-key') {
       wss.handleUpgrade(request, socket, head, (opened) => {
         const sid = new URL(request.url ?? '/', 'http://comfy').searchParams.get('clientId') || randomUUID()
         sockets.set(sid, opened)
-        opened.on('close', () => sockets.delete(sid))
+        opened.on('close', () => {
+          // The same client may have come back before its former connection was found closed.
+          if (sockets.get(sid) === opened) sockets.delete(sid)
+        })
         tell(sid, 'status', { status: status(), sid })
       })
     },
