@@ -24,6 +24,7 @@ const OPERATOR_TASKS = [
   'backup',
   'restore',
   'doctor',
+  'engines',
 ]
 const FORMS = { 'test:quick': ['--quick'], 'test:long': ['--long'] }
 

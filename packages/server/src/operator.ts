@@ -16,6 +16,7 @@ import { BLOCKLIST_USAGE, blocklistCommand } from './operator/blocklist-command.
 import { CODE_USAGE, codeCommand } from './operator/code-command.ts'
 import type { CommandName, CommandResult } from './operator/commands.ts'
 import { DOCTOR_USAGE, doctorCommand } from './operator/doctor-command.ts'
+import { ENGINES_USAGE, enginesCommand } from './operator/engines-command.ts'
 import { partnerCommand, USAGE } from './operator/partner-command.ts'
 import { PAYMENTS_USAGE, paymentsCommand } from './operator/payments-command.ts'
 import { REPORTS_USAGE, reportsCommand } from './operator/reports-command.ts'
@@ -23,7 +24,7 @@ import { showProgress } from './operator/show-progress.ts'
 import { TRASH_USAGE, trashCommand } from './operator/trash-command.ts'
 import { USAGE_USAGE, usageCommand } from './operator/usage-command.ts'
 
-/** `npm run partner`, `accounts`, `code`, `payments`, `words`, `reports` and `usage`, `trash`, `backup`, `restore`, `doctor`: one line for what an operator can correct, a stack for what only we can. */
+/** `npm run partner`, `accounts`, `code`, `payments`, `words`, `reports` and `usage`, `trash`, `backup`, `restore`, `doctor`, `engines`: one line for what an operator can correct, a stack for what only we can. */
 async function main([task, ...args]: string[]): Promise<number> {
   try {
     if (task === 'doctor') {
@@ -33,6 +34,7 @@ async function main([task, ...args]: string[]): Promise<number> {
       console.log(text)
       return failed ? 1 : 0
     }
+    if (task === 'engines') return await engines(args)
     const config = readConfig(process.env)
     const runCommand = <N extends CommandName>(name: N, input: unknown): Promise<CommandResult<N>> =>
       runOperatorCommand(config, name, input)
@@ -65,7 +67,7 @@ async function main([task, ...args]: string[]): Promise<number> {
         command?.usage ??
         Object.values(commands)
           .map(({ usage }) => usage)
-          .concat(DOCTOR_USAGE)
+          .concat(DOCTOR_USAGE, ENGINES_USAGE)
           .join('\n\n'),
     )
     return text === null ? 2 : 0
@@ -90,6 +92,30 @@ async function withBackups(
     operations.close()
   }
 }
+
+/** Ctrl+C cancels what is made outside before it ends. */
+async function engines(args: string[]): Promise<number> {
+  const { createEngineTrials } = await import('./compose/engine-trials.ts')
+  const config = readConfig(process.env)
+  const stop = new AbortController()
+  process.once('SIGINT', () => stop.abort(new OperatorError('Stopped.')))
+  const trials = createEngineTrials({
+    config,
+    run: (name, input) => runOperatorCommand(config, name, input),
+    log: { info: () => {}, warn: complain, error: complain },
+    signal: stop.signal,
+  })
+  try {
+    const { text, failed } = await enginesCommand(args, trials, (line) => console.log(line))
+    console.log(text ?? ENGINES_USAGE)
+    return text === null ? 2 : failed ? 1 : 0
+  } finally {
+    await trials.close()
+  }
+}
+
+const complain = (fields: object, message: string): void =>
+  console.error(`${message} ${JSON.stringify(fields)}`)
 
 const isUsage = (error: unknown): boolean =>
   error instanceof Error && 'code' in error && String(error.code).startsWith('ERR_PARSE_ARGS')

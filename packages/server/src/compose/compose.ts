@@ -13,6 +13,7 @@ import type { Config } from '../config/config.ts'
 import type { Clock } from '../domain/kernel/clock.ts'
 import { type ClockTrust, createClockTrust } from '../domain/kernel/clock-trust.ts'
 import { createReadiness } from '../domain/kernel/readiness.ts'
+import type { PaidService } from '../domain/kernel/spending.ts'
 import { Unavailable } from '../domain/kernel/unavailable.ts'
 import type { PartnerRegistry } from '../domain/partners/registry.ts'
 import { createApp } from '../http/app.ts'
@@ -29,7 +30,7 @@ import { createLifecycle } from './lifecycle.ts'
 import { PUBLIC_DIRECTORIES } from './public-directories.ts'
 import { createReadinessWarnings } from './readiness-warnings.ts'
 import { withWebhooks } from './webhooks.ts'
-import { createWriter } from './writer.ts'
+import { createWriter, paidWriter } from './writer.ts'
 
 export type { Overrides } from './adapters.ts'
 
@@ -111,7 +112,10 @@ async function composeApp(
       log,
     }),
     storage,
-    metrics: createMetrics(() => readCounts(database)),
+    metrics: createMetrics(
+      () => readCounts(database),
+      () => adapters.spending.report(paidServices(config, adapters.engines.profiles)),
+    ),
     logger,
     allows: (origin, partnerId) =>
       config.origins.includes(origin) || partners.registry.allows(origin, partnerId),
@@ -142,6 +146,9 @@ async function composeApp(
   if (config.outbox) outboxRoutes(app, { latest: () => domain.deliveries.latest(MAX_OUTBOX_LENGTH) })
   return app
 }
+
+const paidServices = ({ writer }: Config, profiles: readonly PaidService[]): PaidService[] =>
+  [...profiles, ...(writer.by === 'chat' ? [paidWriter(writer)] : [])].filter(({ price }) => price > 0)
 
 /** What a payment needs beside its calls: notifications of providers, and pages without a session. */
 async function composePaymentRoutes(

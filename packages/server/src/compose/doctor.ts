@@ -12,7 +12,10 @@ import { checkDataDir, checkSecurityLog } from '../adapters/doctor/check-files.t
 import { checkMail } from '../adapters/doctor/check-mail.ts'
 import { checkPartners } from '../adapters/doctor/check-partners.ts'
 import { checkStripe } from '../adapters/doctor/check-stripe.ts'
+import { loadImageModel } from '../adapters/engines/aisdk/image-model.ts'
+import { findPackage } from '../adapters/engines/aisdk/provider-package.ts'
 import { headersOf as midjourneyHeaders } from '../adapters/engines/midjourney/client.ts'
+import { headersOf as sdWebUiHeaders } from '../adapters/engines/sdwebui/sdwebui.engine.ts'
 import type { Config } from '../config/config.ts'
 import { errorFinding, type Finding, okFinding, warningFinding } from '../domain/kernel/finding.ts'
 import { partnerAddresses } from './partner-addresses.ts'
@@ -102,8 +105,22 @@ const ENGINE_CHECKS: {
   [T in EngineSettings['type']]: (
     engine: Extract<EngineSettings, { type: T }>,
     about: string,
+    dataDir: string,
   ) => Promise<Finding> | null
 } = {
+  // Its calls cost: the key is not tried.
+  aisdk: async (engine, about, dataDir) => {
+    try {
+      const entry = findPackage(engine.id, engine.package, dataDir)
+      await loadImageModel({ ...engine, entry, apiKey: engine.apiKey?.reveal() ?? null }, fetch)
+      return okFinding(
+        about,
+        `${engine.package} has its model; npm run engines test ${engine.id} tries its key`,
+      )
+    } catch (error) {
+      return errorFinding(about, (error as Error).message)
+    }
+  },
   sketch: () => null,
   openai: ({ baseUrl, apiKey }, about) => openAi(about, baseUrl, apiKey),
   midjourney: ({ baseUrl, apiKey, auth }, about) =>
@@ -112,17 +129,32 @@ const ENGINE_CHECKS: {
       path: 'task/queue',
       headers: midjourneyHeaders(apiKey?.reveal() ?? null, auth),
     }),
+  comfyui: ({ baseUrl, apiKey }, about) =>
+    checkKey(about, {
+      address: baseUrl,
+      path: 'system_stats',
+      headers: bearer(apiKey),
+      ifMissing: 'See that baseUrl leads to ComfyUI.',
+    }),
+  sdwebui: ({ baseUrl, apiKey }, about) =>
+    checkKey(about, {
+      address: baseUrl,
+      path: 'sdapi/v1/samplers',
+      headers: sdWebUiHeaders(apiKey?.reveal() ?? null),
+      ifMissing: 'Start it with --api, and see that baseUrl ends before /sdapi.',
+    }),
 }
 
 /** Services with keys: engines, the writer, moderation. */
-function serviceChecks({ engines, writer, imageModeration }: Config): Promise<Finding>[] {
+function serviceChecks({ engines, writer, imageModeration, dataDir }: Config): Promise<Finding>[] {
   return [
     ...engines.flatMap((engine) => {
       const check = ENGINE_CHECKS[engine.type] as (
         of: typeof engine,
         about: string,
+        dataDir: string,
       ) => Promise<Finding> | null
-      return check(engine, `ENGINES (${engine.id})`) ?? []
+      return check(engine, `ENGINES (${engine.id})`, dataDir) ?? []
     }),
     ...(writer.by === 'chat' ? [openAi('WRITER', writer.baseUrl, writer.apiKey)] : []),
     ...(imageModeration.by === 'openai'

@@ -1,9 +1,11 @@
 import pino from 'pino'
 import { createEventBus } from '../adapters/events/event-bus.ts'
+import { createSpendLedger } from '../adapters/postgres/generation/engines.repository.ts'
 import { createUsageStore } from '../adapters/postgres/usage/usage.repository.ts'
 import { systemClock, systemRandomness } from '../adapters/system/system.ts'
 import type { Config } from '../config/config.ts'
 import { createIds } from '../domain/kernel/ids.ts'
+import { createSpending } from '../domain/kernel/spending.ts'
 import { createUsage } from '../domain/usage/usage.ts'
 import { createAuditedPerform } from '../operator/audited-commands.ts'
 import { type CommandName, type CommandResult, createCommands, type Outcome } from '../operator/commands.ts'
@@ -93,6 +95,13 @@ async function performHere(config: Config, name: string, input: unknown): Promis
       deliveries,
       payments,
       backups: createBackupCommands(database, config.dataDir),
+      spending: createSpending({
+        book: createSpendLedger(database),
+        clock,
+        caps: config.spendCaps,
+        alarmShare: limits.spendAlarmShare,
+        log,
+      }),
       usage: createUsage({ store: createUsageStore(database), enabled: true, clock, log }),
     }
     const selfService = partners.selfService({

@@ -8,14 +8,14 @@ import { type Env, Environment, NEVER_EMPTY } from './environment.ts'
 import { withKey } from './keys.ts'
 import { mailAccount } from './mail.ts'
 import { misspelledSettings } from './misspelled-settings.ts'
-import { toMillionths } from './money.ts'
 import { toolsKeyOf } from './offers.ts'
 import { readPartnersFile } from './partners-file.ts'
 import { checkPasskeys } from './passkeys.ts'
 import { paymentProviders, unpriced } from './payments.ts'
 import { isLoopback, isReachable } from './reachability.ts'
 import { smsAccounts } from './sms.ts'
-import { checkSpendCap } from './spend-cap.ts'
+import { checkSpendCaps } from './spend-cap.ts'
+import { spendCapsOf } from './spend-caps.ts'
 import { StartError } from './start-error.ts'
 import { unsafeSettings } from './unsafe-settings.ts'
 
@@ -49,7 +49,7 @@ export function readConfig(environment: Record<string, string | undefined>) {
     isOpen: isReachable(env),
     publicUrl: env.PUBLIC_URL,
   })
-  const uncounted = checkSpendCap(env.DAILY_SPEND_CAP, env.ENGINES, env.WRITER)
+  const uncounted = checkSpendCaps(env, env.ENGINES, env.WRITER)
   return {
     port: env.PORT,
     host: env.HOST,
@@ -77,8 +77,8 @@ export function readConfig(environment: Record<string, string | undefined>) {
     ...offersOf(env),
     /** What is shared with the tools' own servers. */
     toolsKey: toolsKeyOf(env.TOOLS, given),
-    /** In millionths; null: each engine and writer has its own cap, or none. */
-    dailySpendCap: toMillionths(env.DAILY_SPEND_CAP),
+    /** In millionths. */
+    spendCaps: spendCapsOf(env),
     /** `shipped`: only its small pictures, none is painted in full size. */
     starterCollection: env.STARTER_COLLECTION,
     country: env.GEO_COUNTRY ?? null,

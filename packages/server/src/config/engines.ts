@@ -1,83 +1,7 @@
-import { LANGUAGES, MODEL_ID } from '@easel/contract/numbers'
+import { MODEL_ID } from '@easel/contract/numbers'
 import { z } from 'zod'
-import { address } from './keys.ts'
+import { contradictions, Declared, type DeclaredEngine } from './engine-types.ts'
 import { Secret } from './secret.ts'
-
-/** Ids of our own engines, of no engine, and of the writer, which spends too. */
-const RESERVED_IDS = ['sketch', 'enlarge', 'none', 'writer']
-const id = z
-  .string()
-  .regex(/^[a-z][a-z0-9-]{0,31}$/, { message: 'must be small letters, digits and dashes' })
-  .refine((text) => !RESERVED_IDS.includes(text), { message: 'is taken: choose another id' })
-const languages = Object.fromEntries(LANGUAGES.map((language) => [language, z.string().min(1)]))
-const name = z.union([z.string().min(1).max(60), z.strictObject(languages)])
-
-/** What every outside engine may be given. */
-const common = {
-  id,
-  /** As the menu of models shows it. */
-  name: name.optional(),
-  /** Only for members: never used for others, not even where no other engine answers. */
-  vip: z.boolean().default(false),
-  baseUrl: address,
-  apiKey: z.string().min(1).optional(),
-  /** The name of an environment variable that holds the key. */
-  apiKeyEnv: z.string().min(1).optional(),
-  concurrency: z.int().positive().max(100),
-  timeoutSeconds: z.number().positive(),
-  pricePerSet: z.number().nonnegative().optional(),
-  dailySpendCap: z.number().nonnegative().optional(),
-}
-
-const Sketch = z.strictObject({
-  type: z.literal('sketch'),
-  id: z.literal('sketch').default('sketch'),
-  concurrency: z.int().positive().max(100).optional(),
-})
-
-const OpenAi = z.strictObject({
-  ...common,
-  type: z.literal('openai'),
-  model: z.string().min(1),
-  /** Always sent: left out, the highest is billed. */
-  quality: z
-    .string()
-    .regex(/^[a-z]+$/)
-    .default('medium'),
-  /** False for compatible servers that answer in one piece. */
-  stream: z.boolean().default(true),
-  partialImages: z.int().min(0).max(3).default(2),
-  /** False for compatible servers without `images/edits`: then it takes no pictures. */
-  edits: z.boolean().default(true),
-  concurrency: common.concurrency.default(2),
-  timeoutSeconds: common.timeoutSeconds.default(180),
-})
-
-const Midjourney = z.strictObject({
-  ...common,
-  type: z.literal('midjourney'),
-  auth: z.enum(['secret', 'bearer']).default('secret'),
-  /** How more is made of a picture: by `submit/change`, by `submit/action`, or by what the task offers. */
-  dialect: z.enum(['auto', 'change', 'action']).default('auto'),
-  version: z
-    .string()
-    .regex(/^\d+(\.\d+)?$/)
-    .optional(),
-  niji: z
-    .string()
-    .regex(/^\d+(\.\d+)?$/)
-    .optional(),
-  botType: z.enum(['MID_JOURNEY', 'NIJI_JOURNEY']).optional(),
-  /** Where the service reaches this server, for its hooks; without it the tasks are only polled. */
-  hookBaseUrl: address.optional(),
-  pollSeconds: z.number().positive().default(3),
-  concurrency: common.concurrency.default(3),
-  timeoutSeconds: common.timeoutSeconds.default(300),
-})
-
-const Declared = z.discriminatedUnion('type', [Sketch, OpenAi, Midjourney])
-/** As it is declared: without a price nobody has said whether it costs anything. */
-export type DeclaredEngine = z.output<typeof Declared>
 
 const plainNames = (text: string): unknown[] =>
   text
@@ -139,27 +63,15 @@ function readEngine(item: unknown, at: number, context: z.RefinementCtx): Declar
   return []
 }
 
-function contradictions(engine: DeclaredEngine): [field: string, message: string][] {
-  if (engine.type === 'sketch') return []
-  const found: [string, string][] = []
-  if (engine.apiKey !== undefined && engine.apiKeyEnv !== undefined) {
-    found.push(['apiKeyEnv', 'and apiKey are both given: keep one of them'])
-  }
-  if (engine.dailySpendCap !== undefined && !engine.pricePerSet) {
-    found.push(['dailySpendCap', 'needs pricePerSet: without a price nothing is counted'])
-  }
-  if (engine.type === 'midjourney' && engine.version !== undefined && engine.niji !== undefined) {
-    found.push(['niji', 'and version are both given: keep one of them'])
-  }
-  return found
-}
-
 type Keyed<E> = E extends { type: 'sketch' }
   ? E
   : Omit<E, 'apiKey' | 'apiKeyEnv' | 'pricePerSet'> & { apiKey: Secret | null; pricePerSet: number }
 export type EngineSetting = Keyed<DeclaredEngine>
 export type OpenAiSetting = Extract<EngineSetting, { type: 'openai' }>
 export type MidjourneySetting = Extract<EngineSetting, { type: 'midjourney' }>
+export type AiSdkSetting = Extract<EngineSetting, { type: 'aisdk' }>
+export type ComfyUiSetting = Extract<EngineSetting, { type: 'comfyui' }>
+export type SdWebUiSetting = Extract<EngineSetting, { type: 'sdwebui' }>
 
 /** Puts each key where it belongs. Throws the name of a variable that is not set. */
 export function withKeys(

@@ -25,6 +25,7 @@ import { DEFAULT_PLANS, Plans } from './plans.ts'
 import { Promotions } from './promotions.ts'
 import { proxies } from './proxies.ts'
 import { SmsSetting } from './sms.ts'
+import { PartnerSpendCaps } from './spend-caps.ts'
 import { WriterSetting } from './writer.ts'
 
 export const DEVELOPMENT_SECRET = 'easel-development'
@@ -33,6 +34,7 @@ export const NEVER_EMPTY = [
   'CLIENT_SECRET',
   'METRICS_TOKEN',
   'DAILY_SPEND_CAP',
+  'MONTHLY_SPEND_CAP',
   'DATABASE_URL',
   'PUBLIC_URL',
   'TRUST_PROXY',
@@ -87,12 +89,14 @@ export const Environment = z.object({
   TOOLS: json(Tools).default(() => perTool(() => null)),
   FEATURES: json(Features).default(() => ({})),
   DAILY_SPEND_CAP: filled.pipe(z.number().nonnegative()).optional(),
+  MONTHLY_SPEND_CAP: filled.pipe(z.number().nonnegative()).optional(),
   STARTER_COLLECTION: z.enum(['0', '1', 'shipped']).default('1'),
   GEO_COUNTRY: country.optional(),
   CLOCK_OFFSET_MS: filled.pipe(z.number().int()).default(0),
   LOG_LEVEL: z.enum(['silent', 'error', 'warn', 'info', 'debug', 'trace']).default('warn'),
   SHARED_SQUARE: z.enum(['0', '1']).default('0'),
   PARTNERS: path.optional(),
+  PARTNER_SPEND_CAPS: json(PartnerSpendCaps).default(() => ({})),
   PLAYGROUND: z.enum(['0', '1']).optional(),
   PRIVATE_KEY_HOSTS: list.pipe(z.array(host)).default([]),
   PRIVATE_WEBHOOK_HOSTS: list.pipe(z.array(host)).default([]),

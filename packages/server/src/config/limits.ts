@@ -73,6 +73,8 @@ export const Limits = z.strictObject({
   limitPrivateAddresses: z.boolean().default(false),
   /** An engine that says nothing for this long is given up. */
   engineTimeoutSeconds: z.number().positive().default(120),
+  /** The share of a spending cap, 0 to 1, from which on the log warns. */
+  spendAlarmShare: z.number().min(0).max(1).default(0.8),
   /** Times that a set is begun before it is given up as interrupted. */
   attempts: z.int().positive().default(3),
   /** Sets made at the same time in one process; 0 chooses by the number of processors. */

@@ -16,6 +16,7 @@ const Declared = z.discriminatedUnion(
         maxTokens: z.int().positive().max(100_000).default(2000),
         pricePerPrompt: z.number().nonnegative().optional(),
         dailySpendCap: z.number().nonnegative().optional(),
+        monthlySpendCap: z.number().nonnegative().optional(),
         ...keyFields,
       })
       .refine((given) => !bothKeys(given), {
@@ -24,6 +25,10 @@ const Declared = z.discriminatedUnion(
       })
       .refine(({ dailySpendCap, pricePerPrompt }) => dailySpendCap === undefined || !!pricePerPrompt, {
         path: ['dailySpendCap'],
+        message: 'needs pricePerPrompt: without a price nothing is counted',
+      })
+      .refine(({ monthlySpendCap, pricePerPrompt }) => monthlySpendCap === undefined || !!pricePerPrompt, {
+        path: ['monthlySpendCap'],
         message: 'needs pricePerPrompt: without a price nothing is counted',
       }),
   ],

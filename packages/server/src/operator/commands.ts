@@ -4,6 +4,7 @@ import { z } from 'zod'
 import { BackupError } from '../domain/backups/backup-error.ts'
 import type { DeliveryStore } from '../domain/deliveries/ports.ts'
 import { AccountError, type AccountOperations } from '../domain/identity/account-operations.ts'
+import type { Spending } from '../domain/kernel/spending.ts'
 import type { Memberships } from '../domain/membership/memberships.ts'
 import type { Blocklist } from '../domain/moderation/blocklist.ts'
 import { PartnerError, type Partners } from '../domain/partners/partners.ts'
@@ -46,6 +47,14 @@ const Lifting = z.strictObject({
   language: z.enum(LANGUAGES).optional(),
 })
 
+/** In millionths. */
+const Price = z.strictObject({
+  id: z.string().min(1).max(32),
+  price: z.int().nonnegative(),
+  dailyCap: z.int().nonnegative().nullable(),
+  monthlyCap: z.int().nonnegative().nullable(),
+})
+
 const Account = z.strictObject({ account: z.string().trim().min(1).max(320) })
 const Target = z.strictObject({
   target: z.string().transform((text, context) => {
@@ -71,6 +80,7 @@ export interface CommandTargets {
   payments: PaymentOperations
   usage: Pick<Usage, 'report'>
   backups: BackupCommands
+  spending: Pick<Spending, 'reserve' | 'release'>
 }
 
 /** What a running server does for `npm run backup`. */
@@ -92,10 +102,12 @@ export function createCommands({
   payments,
   usage,
   backups,
+  spending,
 }: CommandTargets) {
   const commands = {
     ...accountCommands(accounts, deliveries),
     ...paymentCommands(payments),
+    ...engineCommands(spending),
     ...partnerCommands(partners, selfService),
     'backup.begin': { input: z.strictObject({}), run: () => backups.begin() },
     'backup.hold': { input: z.strictObject({}), run: () => backups.hold() },
@@ -167,6 +179,20 @@ const accountCommands = (accounts: AccountOperations, deliveries: CommandTargets
     },
   }
 }
+
+/** What trials of engines cost is counted as everything else. */
+const engineCommands = (spending: CommandTargets['spending']) => ({
+  'engines.reserve': {
+    input: Price,
+    run: async (service: z.output<typeof Price>) => ({
+      reserved: (await spending.reserve(service, 1)) !== null,
+    }),
+  },
+  'engines.release': {
+    input: Price,
+    run: (service: z.output<typeof Price>) => spending.release(service),
+  },
+})
 
 const paymentCommands = (payments: PaymentOperations) => ({
   'payments.list': {

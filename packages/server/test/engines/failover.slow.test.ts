@@ -1,3 +1,4 @@
+import { MINUTE } from '@easel/contract/numbers'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { EngineError } from '../../src/domain/generation/engine-error.ts'
@@ -70,6 +71,19 @@ describe('engines in order', () => {
     expect(set.slots).toHaveLength(4)
     if ('timeoutSeconds' in over)
       await eventually(async () => openAi.calls.every(({ aborted }) => aborted), Boolean)
+  })
+
+  it('are asked without the one that is away, until it may be there again', async () => {
+    await fixture.start(ordered([openAiAt(openAi, { stream: false, apiKey: 'wrong' }), midjourneyAt(mj)]))
+    const refusals = () => openAi.refused()
+    for (let n = 0; n < 3; n += 1) await submitted()
+    const before = refusals()
+    expect(before).toBe(3)
+    expect(await submitted()).toMatchObject({ ...made, engine: 'mj' })
+    expect(refusals()).toBe(before)
+    fixture.server.clock.advance(MINUTE)
+    await submitted()
+    expect(refusals()).toBe(before + 1)
   })
 
   it('refund a set that fails at all of them, with the last one’s reason', async () => {

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { createOpenAiEngine, type OpenAiSettings } from '../../src/adapters/engines/openai/openai.engine.ts'
-import { promptFor } from '../../src/adapters/engines/openai/prompt.ts'
+import { promptFor } from '../../src/adapters/engines/outside/worded-prompt.ts'
 import { loopback } from '../fakes/loopback.ts'
 import { type OpenAiFake, openAiFake } from '../fakes/openai.ts'
 import { plain } from '../support/engine.ts'

@@ -50,9 +50,10 @@ describe('a task at an external service', () => {
     expect(await fixture.visitor.ended(id)).toMatchObject({ ...made, engine: 'mj' })
     expect(mj.submitted).toHaveLength(1)
     expect(mj.cancelled).toEqual([])
-    const { rows } = await sql`select amount from engine_spend where engine <> '*'`.execute(
-      fixture.database.on(),
-    )
+    const { rows } =
+      await sql`select amount from engine_spend where engine <> '*' and length(day) = 10`.execute(
+        fixture.database.on(),
+      )
     expect(rows).toEqual([{ amount: 100_000 }])
   })
 

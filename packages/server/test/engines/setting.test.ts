@@ -1,6 +1,10 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { inspect } from 'node:util'
-import { describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { readConfig } from '../../src/config/config.ts'
+import { workflowPath } from './shipped-workflow.ts'
 
 const read = (engines: unknown, environment: Record<string, string> = {}) =>
   readConfig({ ENGINES: typeof engines === 'string' ? engines : JSON.stringify(engines), ...environment })
@@ -12,6 +16,7 @@ const openAi = {
   apiKey: 'sk-secret',
   model: 'm',
 }
+const sd = { id: 'sd', type: 'sdwebui', baseUrl: 'http://127.0.0.1:7860' }
 const mj = { id: 'mj', type: 'midjourney', baseUrl: 'http://127.0.0.1:8080/mj' }
 
 describe('ENGINES', () => {
@@ -59,11 +64,58 @@ describe('ENGINES', () => {
     [[{ ...openAi, dailySpendCap: 5 }], /ENGINES \(0\.dailySpendCap\).*pricePerSet/],
     [[{ ...openAi, apiKeyEnv: 'MY_KEY' }], /ENGINES \(0\.apiKeyEnv\)/],
     [[{ ...mj, apiKeyEnv: 'MY_KEY' }], /mj.*MY_KEY, which is not set/],
+    [[{ id: 'r', type: 'aisdk', package: '../x', model: 'm' }], /ENGINES \(0\.package\).*@ai-sdk/],
+    [[{ ...sd, concurrency: 2 }], /ENGINES \(0\.concurrency\).*one picture at a time/],
+    [[{ ...sd, side: 1000 }], /ENGINES \(0\.side\)/],
+    [[{ ...sd, apiKey: 'sk-secret' }], /ENGINES \(0\.apiKey\).*user:password/],
     [[{ ...mj, version: '7', niji: '6' }], /ENGINES \(0\.niji\)/],
     [Array.from({ length: 8 }, (_, n) => ({ ...mj, id: `mj${n}` })), /ENGINES/],
   ])('that is wrong (%j) stops the start with the place of the error, and not the key', (engines, line) => {
     const start = () => read(engines)
     expect(start).toThrow(line)
     expect(start).not.toThrow(/sk-secret/)
+  })
+
+  describe('workflows of ComfyUI', () => {
+    let directory: string
+    beforeAll(() => {
+      directory = mkdtempSync(join(tmpdir(), 'easel-workflows-'))
+    })
+    afterAll(() => rmSync(directory, { recursive: true, force: true }))
+    const written = (content: unknown) => {
+      const path = join(directory, 'workflow.json')
+      writeFileSync(path, typeof content === 'string' ? content : JSON.stringify(content))
+      return path
+    }
+    const comfy = { id: 'comfy', type: 'comfyui', baseUrl: 'http://127.0.0.1:8188' }
+    const node = (inputs: object) => ({ 1: { class_type: 'Any', inputs } })
+    const all = { a: '{{prompt}}, sharp', b: '{{seed}}', c: '{{width}}', d: '{{ height }}' }
+
+    it('that ship are read with the settings', () => {
+      const [workflow, imageWorkflow] = [workflowPath('sdxl'), workflowPath('sdxl-from-picture')]
+      const [engine] = read([{ ...comfy, workflow, imageWorkflow }]).engines
+      expect(engine).toMatchObject({
+        workflow: { 5: { class_type: 'KSampler' } },
+        side: 1024,
+        concurrency: 1,
+      })
+    })
+
+    it.each([
+      ['{', /ENGINES \(0\.workflow\).*workflow\.json is not JSON/],
+      [{ nodes: [], links: [] }, /editor's format.*Export \(API\)/],
+      [{ 1: { inputs: {} } }, /is no workflow/],
+      [node({ ...all, b: 7 }), /lacks \{\{seed\}\} as the value/],
+      [node({ ...all, e: '{{sed}}' }), /has \{\{sed\}\}; there are .*\{\{seed\}\}/],
+      [node({ ...all, e: '{{image}}' }), /may not have \{\{image\}\}/],
+    ])('that are wrong (%j) stop the start with what is missing', (content, line) => {
+      expect(() => read([{ ...comfy, workflow: written(content) }])).toThrow(line)
+    })
+
+    it('that are not there stop it too', () => {
+      expect(() => read([{ ...comfy, workflow: join(directory, 'none.json') }])).toThrow(
+        /none\.json cannot be read/,
+      )
+    })
   })
 })

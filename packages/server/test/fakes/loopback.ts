@@ -1,5 +1,6 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import type { Duplex } from 'node:stream'
 
 export interface ReceivedRequest {
   method: string
@@ -11,6 +12,7 @@ export interface ReceivedRequest {
 /** A small server on this machine alone. What a handler throws is a 500 that says so. */
 export async function loopback(
   handle: (request: ReceivedRequest, answer: ServerResponse, gone: AbortSignal) => Promise<void> | void,
+  upgrade?: (request: IncomingMessage, socket: Duplex, head: Buffer) => void,
 ) {
   const server = createServer(async (request, answer) => {
     const gone = new AbortController()
@@ -25,6 +27,7 @@ export async function loopback(
       answer.end(String(error))
     }
   })
+  if (upgrade) server.on('upgrade', upgrade)
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   const { port } = server.address() as AddressInfo
   return {

@@ -17,6 +17,8 @@ describe('a harmful setting', () => {
     [{ DAILY_SPEND_CAP: '' }, /^Setting DAILY_SPEND_CAP is wrong/],
     [{ DAILY_SPEND_CAP: ' ' }, /^Setting DAILY_SPEND_CAP is wrong/],
     [{ DAILY_SPEND_CAP: '10' }, /^Setting DAILY_SPEND_CAP needs a price/],
+    [{ MONTHLY_SPEND_CAP: '10' }, /^Setting MONTHLY_SPEND_CAP needs a price/],
+    [{ PARTNER_SPEND_CAPS: '{"acme": {}}' }, /^Setting PARTNER_SPEND_CAPS \(acme\).*daily or monthly/],
     [
       {
         ENGINES: JSON.stringify([

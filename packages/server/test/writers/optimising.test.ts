@@ -140,7 +140,8 @@ describe('prompts that a model improves', () => {
     ])
     const spent = await fixture.database.on().selectFrom('engine_spend').selectAll().execute()
     const amount = knowsOther ? 10_000 : 0
-    expect(spent.map((row) => row.amount)).toEqual([amount, amount])
+    // The writer's and all services', of the day and of the month.
+    expect(spent.map((row) => row.amount)).toEqual(Array(4).fill(amount))
     if (knowsOther) await optimise('a bear')
     if (knowsOther) expect(fake.calls.at(-1)?.max_completion_tokens).toBe(2000)
   })
@@ -152,7 +153,7 @@ describe('prompts that a model improves', () => {
     await fixture.restart({ limits: GENEROUS_LIMITS, environment: { WRITER: JSON.stringify(setting) } })
     expect((await optimise('a fox')).named('candidate')).toHaveLength(3)
     const spent = await fixture.database.on().selectFrom('engine_spend').selectAll().execute()
-    expect(spent.map(({ amount }) => amount)).toEqual([0, 0])
+    expect(spent.map(({ amount }) => amount)).toEqual([0, 0, 0, 0])
   })
 
   it('come from the embedded writer if the service is unavailable', async () => {

@@ -52,10 +52,15 @@ interface KeyedService {
   /** A call that answers without an effect, and that needs the key. */
   path: string
   headers: Record<string, string>
+  /** What to do where nothing is at that path; undefined: services without such a call are fine too. */
+  ifMissing?: string
 }
 
 /** Whether a service answers, and accepts the key. One that has no such call counts as reachable. */
-export async function checkKey(about: string, { address, path, headers }: KeyedService): Promise<Finding> {
+export async function checkKey(
+  about: string,
+  { address, path, headers, ifMissing }: KeyedService,
+): Promise<Finding> {
   try {
     const { status } = await fetch(`${address}/${path}`, {
       headers,
@@ -64,6 +69,8 @@ export async function checkKey(about: string, { address, path, headers }: KeyedS
     })
     if (status === 401 || status === 403)
       return errorFinding(about, `${address} rejects the key (${status}). Check apiKey or apiKeyEnv.`)
+    if (status === 404 && ifMissing !== undefined)
+      return errorFinding(about, `${address} has no API (404). ${ifMissing}`)
     return okFinding(about, `${address} ${status < 300 ? 'accepts the key' : 'answers'}`)
   } catch (error) {
     return errorFinding(

@@ -1,5 +1,6 @@
 import { Counter, Gauge, Histogram, Registry } from 'prom-client'
 import type { Metrics } from '../../domain/kernel/metrics.ts'
+import type { SpendReport } from '../../domain/kernel/spending.ts'
 import { processMetrics } from './process-metrics.ts'
 
 export interface Counts {
@@ -7,8 +8,13 @@ export interface Counts {
   waiting: number
 }
 
+const MILLIONTHS = 1_000_000
+
 /** Prometheus metrics without labels that name a person, a device or a work. */
-export function createMetrics(readCounts: () => Promise<Counts>): Metrics {
+export function createMetrics(
+  readCounts: () => Promise<Counts>,
+  readSpending: () => Promise<SpendReport[]>,
+): Metrics {
   const registers = [new Registry()]
   const [registry] = registers as [Registry]
   const requests = new Histogram({
@@ -30,6 +36,14 @@ export function createMetrics(readCounts: () => Promise<Counts>): Metrics {
     labelNames: ['directive'],
     registers,
   })
+  const labelNames = ['service', 'period'] as const
+  const spent = new Gauge({
+    name: 'easel_spend',
+    help: 'Spent on outside services in this UTC day and month, in the currency of their prices',
+    labelNames,
+    registers,
+  })
+  const caps = new Gauge({ name: 'easel_spend_cap', help: 'What may be spent', labelNames, registers })
   const works = new Gauge({ name: 'easel_works', help: 'Works by state', labelNames: ['state'], registers })
   // Its delays are counted from the start on.
   processMetrics()
@@ -42,6 +56,10 @@ export function createMetrics(readCounts: () => Promise<Counts>): Metrics {
     },
     async read() {
       const counts = await readCounts()
+      for (const { service, period, spent: amount, cap } of await readSpending()) {
+        spent.set({ service, period }, amount / MILLIONTHS)
+        if (cap !== null) caps.set({ service, period }, cap / MILLIONTHS)
+      }
       works.set({ state: 'running' }, counts.running)
       works.set({ state: 'waiting' }, counts.waiting)
       return Registry.merge([processMetrics(), registry]).metrics()

@@ -22,7 +22,7 @@ export function createSpendCappedWriter({ writer, free, spending, service, log }
         if (!wasReported)
           log.warn(
             { writer: service.id },
-            'what may be spent on prompts today is spent: the embedded writer writes',
+            'what may be spent on prompts is spent: the embedded writer writes',
           )
         wasReported = true
         yield* free.write(request, signal)

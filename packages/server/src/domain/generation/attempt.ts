@@ -12,6 +12,7 @@ import { inspectPictures, refuseAllWithheld } from './inspect-pictures.ts'
 import { Superseded } from './interruption.ts'
 import type { PictureCheck } from './picture-check.ts'
 import type { GenerationStore, PictureStore, Sources } from './ports.ts'
+import { createSilenceTimer, rejectedBy } from './silence-timer.ts'
 import { sourceOf } from './source.ts'
 
 export interface AttemptParts {
@@ -48,7 +49,7 @@ export async function attempt(
   try {
     const task = isFirst ? null : await parts.tasks.find(work.id, choice.profile.id)
     // A resumed task was paid for when it was started.
-    const refund = task === null ? await reserveCost(parts, choice, slots.length) : null
+    const refund = task === null ? await reserveCost(parts, choice, slots.length, work.partnerId) : null
     try {
       await make(parts, work, { choice, slots, task }, outer, stop)
     } catch (error) {
@@ -115,34 +116,12 @@ async function reserveCost(
   { spending }: AttemptParts,
   { profile }: Choice,
   slots: number,
+  partnerId: string | null,
 ): Promise<() => Promise<void>> {
-  const takeBack = await spending.reserve(profile, slots / SLOTS.length)
+  const takeBack = await spending.reserve(profile, slots / SLOTS.length, partnerId)
   if (takeBack) return takeBack
-  throw new EngineError('engine_unavailable', 'What may be spent on this engine today is spent.')
+  throw new EngineError('engine_unavailable', 'What may be spent on this engine is spent.')
 }
 
 /** An enhanced set has one image; all others have four. */
 const slotsOf = ({ operation }: Work): readonly Slot[] => (operation === Operation.Upscale ? [1] : SLOTS)
-
-/** Aborts when the engine sends nothing for `silence` ms. */
-function createSilenceTimer(silence: number) {
-  const controller = new AbortController()
-  const abort = () => controller.abort(new EngineError('engine_timeout', 'The engine has gone silent.'))
-  const timer = setTimeout(abort, silence)
-  return {
-    signal: controller.signal,
-    refreshedBy:
-      <A extends unknown[]>(hook: (slot: Slot, ...values: A) => void) =>
-      (slot: Slot, ...values: A) => {
-        timer.refresh()
-        if (!controller.signal.aborted) hook(slot, ...values)
-      },
-    stop: () => clearTimeout(timer),
-  }
-}
-
-const rejectedBy = (signal: AbortSignal): Promise<never> =>
-  new Promise((_, reject) => {
-    if (signal.aborted) reject(signal.reason)
-    signal.addEventListener('abort', () => reject(signal.reason), { once: true })
-  })

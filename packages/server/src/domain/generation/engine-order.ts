@@ -1,7 +1,9 @@
 import { Operation } from '@easel/contract/numbers'
+import type { Clock } from '../kernel/clock.ts'
 import type { Log } from '../kernel/log.ts'
 import type { Spending } from '../kernel/spending.ts'
 import type { Work } from '../kernel/work.ts'
+import { createCircuitBreaker } from './circuit-breaker.ts'
 import { type Capacity, createCapacity, createGlobalCapacity } from './engine-capacity.ts'
 import type { EngineProfile, EngineSupport, EngineTask, ImageEngine, SharedCapacity } from './engine-ports.ts'
 import type { Presets } from './ports.ts'
@@ -15,12 +17,21 @@ interface Parts {
   spending: Spending
   /** Null: a single process. */
   sharedCapacity: SharedCapacity | null
+  clock: Clock
   log: Log
 }
 
 type RoutedWork = Pick<
   Work,
-  'operation' | 'sourceRecipe' | 'uploadId' | 'parentId' | 'engine' | 'modelId' | 'attempts' | 'vip'
+  | 'operation'
+  | 'sourceRecipe'
+  | 'uploadId'
+  | 'parentId'
+  | 'engine'
+  | 'modelId'
+  | 'attempts'
+  | 'vip'
+  | 'partnerId'
 >
 
 /** An engine that is asked next, with its terms. */
@@ -32,10 +43,20 @@ export interface Choice {
   engine(): Promise<ImageEngine>
 }
 
+const LAST = 4
 const FROM_PROMPT: EngineTask = { operation: Operation.Imagine, recipe: null, picture: false }
 
 /** Decides which engines can make a work, and in what order they are tried. */
-export function createEngineOrder({ profiles, engineOf, presets, spending, sharedCapacity, log }: Parts) {
+export function createEngineOrder({
+  profiles,
+  engineOf,
+  presets,
+  spending,
+  sharedCapacity,
+  clock,
+  log,
+}: Parts) {
+  const breaker = createCircuitBreaker({ clock, log })
   const capacityOf = new Map(
     profiles.map(({ id, concurrency, shared }) => [
       id,
@@ -48,11 +69,16 @@ export function createEngineOrder({ profiles, engineOf, presets, spending, share
   const rank = (work: RoutedWork, { id }: EngineProfile, support: EngineSupport): number => {
     // An engine that already started the work continues it, because it may be paid for.
     if (work.engine === id) return 0
+    // Still asked where no other can.
+    if (breaker.isOpen(id)) return LAST
     if (support === 'native') return 1
     return presets.model(work.modelId)?.engine === id ? 2 : 3
   }
 
   return {
+    /** What attempts report, so that an engine that is away is asked last. */
+    breaker,
+
     /** Engines beyond the first that can generate from a prompt: each allows one more attempt. */
     fallbacks: Math.max(
       0,
@@ -73,7 +99,7 @@ export function createEngineOrder({ profiles, engineOf, presets, spending, share
         .toSorted((a, b) => rank(work, a.profile, a.support) - rank(work, b.profile, b.support))
       for (const { profile, support } of candidates) {
         const capacity = capacityOf.get(profile.id)
-        if (!capacity || !(await spending.leavesRoom(profile))) continue
+        if (!capacity || !(await spending.leavesRoom(profile, work.partnerId))) continue
         return { profile, isNative: support === 'native', capacity, engine: () => engineOf(profile.id) }
       }
       return null

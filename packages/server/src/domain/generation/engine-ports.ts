@@ -89,6 +89,20 @@ export interface EngineProfile {
   price: number
   /** Spending cap per UTC day; null: none. */
   dailyCap: number | null
+  /** Spending cap per UTC month; null: none. */
+  monthlyCap: number | null
+}
+
+/** What an engine can beyond its tasks, as an operator reads it. */
+export interface EngineAbilities {
+  /** Of its pictures by ratio, in pixels; null: as the service has it. */
+  sizes: Record<RatioType, string> | null
+  /** Whether it shows pictures in progress. */
+  previews: boolean
+  /** Whether it enhances pictures, in a word or two. */
+  enhances: string
+  /** Whether its service stops what was canceled, in a word or two. */
+  cancels: string
 }
 
 /** Tasks that engines started outside, by work; they survive the process. */

@@ -99,11 +99,16 @@ async function runAttempt(parts: GenerateParts, turn: Attempt, signal: AbortSign
     // If this read fails, the next fenced write finds out.
     () => void checkEnded().catch(() => {}),
   )
+  const { breaker } = parts.engineOrder
+  const { id } = choice.profile
+  breaker.begun(id)
   try {
     await attempt(parts, work, { choice, isFirst }, stop.signal, (reason) => stop.abort(reason))
+    breaker.succeeded(id)
     await finish(parts, jobId, work)
     return false
   } catch (error) {
+    breaker.failed(id, error)
     const cause = signal.aborted ? new ShuttingDown() : error
     if (await mayRetry(parts, turn, cause)) return true
     await giveUp(parts, turn, cause)

@@ -1,4 +1,5 @@
 import type { Clock } from './clock.ts'
+import type { Log } from './log.ts'
 
 /**
  * An outside service that costs money, such as an engine or a prompt writer. Amounts are millionths of one currency.
@@ -9,56 +10,181 @@ export interface PaidService {
   price: number
   /** Null: no cap. */
   dailyCap: number | null
+  monthlyCap: number | null
 }
 
-/** Amounts spent by service and UTC day (2026-11-21). */
+/** Amounts spent by service and period in UTC: a day (2026-11-21) or a month (2026-11). */
 export interface SpendLedger {
-  spent(service: string, day: string): Promise<number>
-  /** Adds the amount unless that would exceed the cap; returns whether it was added. */
-  add(service: string, day: string, amount: number, cap: number | null): Promise<boolean>
+  spent(service: string, period: string): Promise<number>
+  /** Adds the amount unless that would exceed the cap. Returns what is spent then; null: it was not added. */
+  add(service: string, period: string, amount: number, cap: number | null): Promise<number | null>
+}
+
+/** Caps over several services together; null: none. */
+export interface TotalCaps {
+  daily: number | null
+  monthly: number | null
+}
+
+export interface SpendCaps {
+  /** Over all services together. */
+  totals: TotalCaps
+  /** Of what the users of a partner may cost, by its id; partners without are counted alone. */
+  partners: ReadonlyMap<string, TotalCaps>
 }
 
 interface Parts {
   book: SpendLedger
   clock: Clock
-  /** Cap over all payees together; null: none. */
-  totalCap: number | null
+  caps: SpendCaps
+  /** The share of a cap, 0 to 1, from which on spending is warned of. */
+  alarmShare: number
+  log: Log
+}
+
+/** One sum that is kept, and what it may not exceed. */
+interface Account {
+  service: string
+  period: string
+  cap: number | null
+}
+
+/** What is spent of a cap now. */
+export interface SpendReport {
+  service: string
+  period: 'day' | 'month'
+  spent: number
+  cap: number | null
 }
 
 /** The row of the total; `*` is no valid service id. */
 const TOTAL = '*'
+/** A partner's sum; the colon is in no id of a service. */
+const partnerService = (id: string) => `partner:${id}`
+const MILLIONTHS = 1_000_000
 
-/** Enforces daily spending caps (UTC days) for outside services, over all processes. */
-export function createSpending({ book, clock, totalCap }: Parts) {
+/** Enforces spending caps of UTC days and months for outside services, over all processes. */
+export function createSpending({ book, clock, caps, ...alarms }: Parts) {
+  const { reportStop, warnNear } = createAlarms(alarms)
   const today = () => new Date(clock.now()).toISOString().slice(0, 10)
+  const takeBack = async (accounts: readonly Account[], cost: number) => {
+    for (const { service, period } of accounts) await book.add(service, period, -cost, null)
+  }
+
   return {
     /** Whether the caps leave room for the full price. Only advisory: `reserve` decides. */
-    async leavesRoom({ id, price, dailyCap }: PaidService): Promise<boolean> {
-      if (price === 0) return true
-      if (dailyCap !== null && (await book.spent(id, today())) + price > dailyCap) return false
-      return totalCap === null || (await book.spent(TOTAL, today())) + price <= totalCap
+    async leavesRoom(service: PaidService, partnerId: string | null = null): Promise<boolean> {
+      if (service.price === 0) return true
+      for (const account of accountsOf(caps, service, today(), partnerId)) {
+        if (account.cap === null) continue
+        if ((await book.spent(account.service, account.period)) + service.price <= account.cap) continue
+        reportStop(account)
+        return false
+      }
+      return true
     },
 
     /**
      * Reserves this fraction (0 to 1) of the price. Returns a function that releases it, or null when a cap is
      * reached.
      */
-    async reserve({ id, price, dailyCap }: PaidService, part: number): Promise<(() => Promise<void>) | null> {
-      const cost = Math.ceil(price * part)
+    async reserve(
+      service: PaidService,
+      part: number,
+      partnerId: string | null = null,
+    ): Promise<(() => Promise<void>) | null> {
+      const cost = Math.ceil(service.price * part)
       if (cost === 0) return async () => {}
+      const accounts = accountsOf(caps, service, today(), partnerId)
+      const done: Account[] = []
+      for (const account of accounts) {
+        const now = await book.add(account.service, account.period, cost, account.cap)
+        if (now === null) {
+          await takeBack(done, cost)
+          reportStop(account)
+          return null
+        }
+        done.push(account)
+        warnNear(account, now - cost, now)
+      }
+      return () => takeBack(accounts, cost)
+    },
+
+    /** Takes back a whole price that was reserved today, for whoever cannot keep the function that `reserve` returns. */
+    release: ({ id, price }: Pick<PaidService, 'id' | 'price'>): Promise<void> =>
+      takeBack(accountsOf(caps, { id, dailyCap: null, monthlyCap: null }, today(), null), price),
+
+    /** What these services, all together, and partners with a cap have spent of each cap in the day and the month. */
+    async report(services: readonly PaidService[]): Promise<SpendReport[]> {
       const day = today()
-      if (!(await book.add(id, day, cost, dailyCap))) return null
-      // Recorded without a cap too, because a cap that is set during the day covers the whole day.
-      if (!(await book.add(TOTAL, day, cost, totalCap))) {
-        await book.add(id, day, -cost, null)
-        return null
-      }
-      return async () => {
-        await book.add(id, day, -cost, null)
-        await book.add(TOTAL, day, -cost, null)
-      }
+      const nobody = { id: TOTAL, dailyCap: caps.totals.daily, monthlyCap: caps.totals.monthly }
+      const all = new Map(
+        services
+          .flatMap((service) => accountsOf(caps, service, day, null))
+          .concat([...caps.partners.keys()].flatMap((id) => accountsOf(caps, nobody, day, id)))
+          .map((account) => [`${account.service} ${account.period}`, account]),
+      )
+      return Promise.all(
+        [...all.values()].map(async ({ service, period, cap }) => ({
+          service: service === TOTAL ? 'all' : service,
+          period: period.length === day.length ? ('day' as const) : ('month' as const),
+          spent: await book.spent(service, period),
+          cap,
+        })),
+      )
     },
   }
+}
+
+/** The sums that a cost is added to. `partnerId`: whose users it is spent for; null: those of our own pages. */
+function accountsOf(
+  { totals, partners }: SpendCaps,
+  { id, dailyCap, monthlyCap }: Omit<PaidService, 'price'>,
+  day: string,
+  partnerId: string | null,
+): Account[] {
+  const month = day.slice(0, 7)
+  const caps = partners.get(partnerId ?? '')
+  const service = partnerService(partnerId ?? '')
+  const ofPartner =
+    partnerId === null
+      ? []
+      : [
+          { service, period: month, cap: caps?.monthly ?? null },
+          { service, period: day, cap: caps?.daily ?? null },
+        ]
+  // Recorded without a cap too, because a cap that is set in the middle covers the whole period. Months come first:
+  // their first row is the sum of the days before.
+  return [
+    { service: id, period: month, cap: monthlyCap },
+    { service: TOTAL, period: month, cap: totals.monthly },
+    { service: id, period: day, cap: dailyCap },
+    { service: TOTAL, period: day, cap: totals.daily },
+    ...ofPartner,
+  ]
+}
+
+/** Tells the operator of caps. */
+function createAlarms({ alarmShare, log }: Pick<Parts, 'alarmShare' | 'log'>) {
+  /** Caps that have been reported as reached, so that each is once. */
+  const reported = new Set<string>()
+  const fieldsOf = ({ service, period, cap }: Account) => ({
+    service: service === TOTAL ? 'all' : service,
+    period,
+    cap: (cap ?? 0) / MILLIONTHS,
+  })
+  const reportStop = (account: Account) => {
+    const key = `${account.service} ${account.period} ${account.cap}`
+    if (reported.has(key)) return
+    reported.add(key)
+    log.error(fieldsOf(account), 'a spending cap is reached: no more is spent until the period ends')
+  }
+  const warnNear = (account: Account, before: number, now: number) => {
+    const from = (account.cap ?? Number.POSITIVE_INFINITY) * alarmShare
+    if (before >= from || now < from) return
+    log.warn({ ...fieldsOf(account), spent: now / MILLIONTHS }, 'spending comes near its cap')
+  }
+  return { reportStop, warnNear }
 }
 
 export type Spending = ReturnType<typeof createSpending>

@@ -1,8 +1,8 @@
-import { setTimeout } from 'node:timers/promises'
 import { Operation } from '@easel/contract/numbers'
 import { z } from 'zod'
 import type { ImageEngine } from '../../../domain/generation/engine-ports.ts'
 import { isPrivateService } from '../../network/addresses.ts'
+import { createBackground } from '../outside/background.ts'
 import { download } from '../outside/download.ts'
 import { type ClientSettings, createClient } from './client.ts'
 import { TaskGone } from './errors.ts'
@@ -18,7 +18,6 @@ export interface MidjourneySettings extends ClientSettings, MakeSettings {
 }
 
 const PICTURE = { maxBytes: 60 * 1024 * 1024, timeoutMs: 60_000 }
-const CLOSE_WITHIN = 3000
 
 /** An engine behind midjourney-proxy: tasks run outside and give grids of four. */
 export function createMidjourneyEngine(settings: MidjourneySettings): ImageEngine {
@@ -26,15 +25,12 @@ export function createMidjourneyEngine(settings: MidjourneySettings): ImageEngin
   const client = createClient(settings)
   const poller = createTaskPoller(client, pollMs)
   const unlisten = settings.onHint(poller.hint)
-  const pending = new Set<Promise<unknown>>()
+  const background = createBackground()
   let near: Promise<boolean> | null = null
   const parts = {
     client,
     poller,
-    inBackground(work: Promise<unknown>) {
-      pending.add(work)
-      void work.finally(() => pending.delete(work))
-    },
+    inBackground: background.run,
     async fetch(address: string, signal: AbortSignal) {
       near ??= isPrivateService(baseUrl)
       return download(address, { ...PICTURE, timeoutMs: downloadMs, allowPrivate: await near }, signal)
@@ -59,7 +55,7 @@ export function createMidjourneyEngine(settings: MidjourneySettings): ImageEngin
     },
     async close() {
       unlisten()
-      await Promise.race([Promise.allSettled(pending), setTimeout(CLOSE_WITHIN, undefined, { ref: false })])
+      await background.settled()
     },
   }
 }

@@ -1,7 +1,8 @@
 import type { EngineRequest } from '../../../domain/generation/engine-ports.ts'
 import { toPng } from '../outside/pictures.ts'
 import type { ServiceCall } from '../outside/service.ts'
-import { promptFor, SIZES } from './prompt.ts'
+import { promptFor } from '../outside/worded-prompt.ts'
+import { SIZES } from './sizes.ts'
 
 export interface ImageSettings {
   model: string
@@ -12,7 +13,7 @@ export interface ImageSettings {
 
 export interface PreparedCall {
   path: string
-  /** A new body for each attempt, because a form is consumed by sending it. */
+  /** For that many pictures; new for each try. */
   body(n: number): Pick<ServiceCall, 'json' | 'form'>
 }
 

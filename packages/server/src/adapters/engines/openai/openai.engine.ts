@@ -10,7 +10,8 @@ import type { Log } from '../../../domain/kernel/log.ts'
 import { isPrivateService } from '../../network/addresses.ts'
 import { download } from '../outside/download.ts'
 import { toPixels } from '../outside/pictures.ts'
-import { createService, parsed, pause, type Service, textOf } from '../outside/service.ts'
+import { billed, sendWithRetries } from '../outside/retry.ts'
+import { createService, parsed } from '../outside/service.ts'
 import { type ImageSource, picturesOf } from './answers.ts'
 import { type ImageSettings, type PreparedCall, prepareCall } from './calls.ts'
 import { errorIn, isRetryable, responseError } from './errors.ts'
@@ -25,16 +26,12 @@ export interface OpenAiSettings extends ImageSettings {
   downloadMs?: number
 }
 
-const TRIES = 3
 const RETRY = 1500
-/** A longer `retry-after` moves the work to the next engine. */
-const MAX_RETRY_DELAY = 20_000
-const ERROR_BYTES = 64 * 1024
 const PICTURE = { maxBytes: 40 * 1024 * 1024, timeoutMs: 60_000 }
 
 /** An engine behind OpenAI's images API or a compatible service. */
 export function createOpenAiEngine(settings: OpenAiSettings): ImageEngine {
-  const { id, baseUrl, apiKey, stream, partialImages } = settings
+  const { id, baseUrl, apiKey, stream, partialImages, log, retryMs = RETRY } = settings
   const service = createService(baseUrl, apiKey === null ? {} : { authorization: `Bearer ${apiKey}` })
   const pictureOf = createReader(settings)
 
@@ -47,7 +44,17 @@ export function createOpenAiEngine(settings: OpenAiSettings): ImageEngine {
   ) => {
     const { signal } = hooks
     const [first] = slots
-    const response = await sendWithRetries(settings, service, call, slots.length, signal)
+    const response = await sendWithRetries(
+      service,
+      {
+        path: call.path,
+        body: () => call.body(slots.length),
+        retryMs,
+        isRetryable: (status, text) => isRetryable(status, errorIn(parsed(text))),
+        errorFor: (status, text) => responseError(status, text, id, log),
+      },
+      signal,
+    )
     const onPartial = async (image: ImageSource, index: number) => {
       if (first === undefined || index >= partialImages) return
       const preview = await pictureOf(image, request, signal).catch(() => null)
@@ -93,43 +100,7 @@ function worst(results: readonly PromiseSettledResult<void>[], error: unknown): 
     (result) =>
       result.status === 'fulfilled' || (result.reason instanceof EngineError && !result.reason.unbilled),
   )
-  if (!isBilled || !(error instanceof EngineError) || !error.unbilled) return error
-  return new EngineError(error.reason, error.message, { cause: error.cause, words: error.words })
-}
-
-/** Sends a call with retries. */
-async function sendWithRetries(
-  { id, log, retryMs = RETRY }: OpenAiSettings,
-  service: Service,
-  { path, body }: PreparedCall,
-  n: number,
-  signal: AbortSignal,
-): Promise<Response> {
-  for (let tries = 1; ; tries += 1) {
-    const answer = await service.send(path, { ...body(n), signal }).catch((error: unknown) => {
-      if (error instanceof EngineError && error.unbilled && tries < TRIES) return null
-      throw error
-    })
-    if (answer?.ok) return answer
-    let wait = retryMs * tries
-    if (answer) {
-      const text = await textOf(answer, ERROR_BYTES, signal)
-      wait = retryDelayOf(answer, wait)
-      const again =
-        tries < TRIES && wait <= MAX_RETRY_DELAY && isRetryable(answer.status, errorIn(parsed(text)))
-      if (!again) throw responseError(answer.status, text, id, log)
-    }
-    await pause(wait, signal)
-  }
-}
-
-/** Delay by `retry-after`, in seconds or as a date. */
-function retryDelayOf({ headers, status }: Response, otherwise: number): number {
-  const text = headers.get('retry-after')
-  if (text === null || (status !== 429 && status !== 503)) return otherwise
-  const seconds = Number(text)
-  const ms = Number.isNaN(seconds) ? Date.parse(text) - Date.now() : seconds * 1000
-  return Number.isNaN(ms) ? otherwise : Math.max(0, ms)
+  return isBilled && error instanceof EngineError ? billed(error) : error
 }
 
 /** Reads an image from base64 or downloads it. */

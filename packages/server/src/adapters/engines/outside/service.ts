@@ -67,6 +67,22 @@ export async function textOf(response: Response, maxBytes: number, signal: Abort
   return text + decoder.decode()
 }
 
+/** The body as bytes, up to a limit. */
+export async function bytesOf(
+  response: Response,
+  maxBytes: number,
+  signal: AbortSignal,
+): Promise<Uint8Array> {
+  const chunks: Uint8Array[] = []
+  let size = 0
+  for await (const chunk of bodyOf(response, signal)) {
+    size += chunk.length
+    if (size > maxBytes) throw new EngineError('engine_failed', 'The answer of the engine is too long.')
+    chunks.push(chunk)
+  }
+  return Buffer.concat(chunks)
+}
+
 /** The body in chunks; a broken connection is an error. */
 export async function* bodyOf(response: Response, signal: AbortSignal): AsyncGenerator<Uint8Array> {
   try {
@@ -87,25 +103,36 @@ export function parsed(text: string): unknown {
 }
 
 function toEngineError(error: unknown): EngineError {
-  const code = codeOf(error)
-  if (NOT_CONNECTED.includes(code) || TLS_ERROR.test(code) || isForbiddenPort(error)) {
+  if (wasNeverConnected(error)) {
     return new EngineError('engine_unavailable', 'The engine cannot be reached.', {
       cause: error,
       unbilled: true,
     })
   }
-  const reason = LATE.includes(code) ? 'engine_timeout' : 'engine_failed'
+  const reason = causesOf(error).some((cause) => LATE.includes(codeOf(cause)))
+    ? 'engine_timeout'
+    : 'engine_failed'
   return new EngineError(reason, 'The connection to the engine broke.', { cause: error })
 }
 
-/** `fetch` blocks some ports without an error code. */
-const isForbiddenPort = (error: unknown): boolean =>
-  error instanceof TypeError && error.cause instanceof Error && error.cause.message === 'bad port'
+/** Whether a call failed before it was sent. `fetch` blocks some ports without an error code. */
+export const wasNeverConnected = (error: unknown): boolean =>
+  causesOf(error).some((cause) => {
+    const code = codeOf(cause)
+    return NOT_CONNECTED.includes(code) || TLS_ERROR.test(code) || cause.message === 'bad port'
+  })
 
-function codeOf(error: unknown): string {
-  const cause = error instanceof Error && error.cause !== undefined ? error.cause : error
-  return cause instanceof Error && 'code' in cause ? String(cause.code) : ''
+const MAX_CAUSES = 5
+
+/** An error and what it was caused by. */
+function causesOf(error: unknown): Error[] {
+  const found: Error[] = []
+  for (let cause = error; cause instanceof Error && found.length < MAX_CAUSES; cause = cause.cause)
+    found.push(cause)
+  return found
 }
+
+const codeOf = (error: Error): string => ('code' in error ? String(error.code) : '')
 
 /** A delay that rejects on abort. */
 export const pause = (ms: number, signal: AbortSignal): Promise<void> =>

@@ -4,6 +4,9 @@ import type { EngineTasks } from '../../../domain/generation/engine-ports.ts'
 import type { SpendLedger } from '../../../domain/kernel/spending.ts'
 import type { Database } from '../core/db.ts'
 
+/** Of `2026-11`. */
+const MONTH_LENGTH = 7
+
 export function createEngineTasks({ on }: Database): EngineTasks {
   return {
     async find(workId, engine) {
@@ -39,27 +42,44 @@ export function createEngineTasks({ on }: Database): EngineTasks {
   }
 }
 
+/** Sums by day and by month lie in one table: the period of a month is the beginning of those of its days. */
 export function createSpendLedger({ on }: Database): SpendLedger {
+  const begun = new Set<string>()
+
+  /** A month begins with what its days have cost before months were counted. */
+  const begin = async (engine: string, period: string) => {
+    const key = `${engine} ${period}`
+    if (period.length !== MONTH_LENGTH || begun.has(key)) return
+    await sql`
+      insert into engine_spend (engine, day, amount)
+      select ${engine}, ${period}, coalesce(sum(amount), 0)::bigint from engine_spend
+      where engine = ${engine} and day like ${`${period}-%`}
+      on conflict (engine, day) do nothing`.execute(on())
+    begun.add(key)
+  }
+
   return {
-    async spent(engine, day) {
+    async spent(engine, period) {
+      await begin(engine, period)
       const row = await on()
         .selectFrom('engine_spend')
         .select('amount')
         .where('engine', '=', engine)
-        .where('day', '=', day)
+        .where('day', '=', period)
         .executeTakeFirst()
       return row?.amount ?? 0
     },
 
-    async add(engine, day, amount, cap) {
-      // The first row of a day is checked as well.
-      if (cap !== null && amount > cap) return false
-      const { rows } = await sql`
-        insert into engine_spend (engine, day, amount) values (${engine}, ${day}, ${amount})
+    async add(engine, period, amount, cap) {
+      await begin(engine, period)
+      // The first row of a period is checked as well.
+      if (cap !== null && amount > cap) return null
+      const { rows } = await sql<{ amount: number }>`
+        insert into engine_spend (engine, day, amount) values (${engine}, ${period}, ${amount})
         on conflict (engine, day) do update set amount = engine_spend.amount + excluded.amount
         where ${cap}::bigint is null or engine_spend.amount + excluded.amount <= ${cap}::bigint
-        returning engine`.execute(on())
-      return rows.length === 1
+        returning amount`.execute(on())
+      return rows[0]?.amount ?? null
     },
   }
 }

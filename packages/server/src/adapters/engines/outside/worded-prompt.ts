@@ -1,7 +1,7 @@
 import { Operation, RATIOS, RatioType, STYLIZE } from '@easel/contract/numbers'
 import type { EngineRequest } from '../../../domain/generation/engine-ports.ts'
-import { styleName } from '../outside/offer.ts'
-import { oneLine } from '../outside/one-line.ts'
+import { styleName } from './offer.ts'
+import { oneLine } from './one-line.ts'
 
 /** Stylize as words, because the service has no parameter for it. */
 const STYLIZE_WORDS: readonly [below: number, words: string | null][] = [
@@ -11,7 +11,7 @@ const STYLIZE_WORDS: readonly [below: number, words: string | null][] = [
   [STYLIZE.max + 1, 'Give it a bold, highly stylised artistic treatment.'],
 ]
 
-/** The prompt with everything that has no parameter appended as text. */
+/** The prompt for a service that reads sentences: everything that has no parameter is appended as text. */
 export function promptFor(request: EngineRequest): string {
   const { prompt, negativePrompt, styleId, stylize, operation, ratioType } = request
   const freedom = STYLIZE_WORDS.find(([below]) => stylize < below)?.[1]
@@ -32,5 +32,3 @@ export function promptFor(request: EngineRequest): string {
 
 /** Replaces quotation marks, so that the text cannot leave its quotation. */
 const quoted = (text: string): string => oneLine(text).replace(/["“”„‟«»＂]/g, "'")
-
-export const SIZES: Record<RatioType, string> = { 1: '1024x1024', 2: '1024x1536', 3: '1536x1024' }

@@ -1,10 +1,10 @@
 import { Operation } from '@easel/contract/numbers'
 import type { EngineSupport, EngineTask } from '../../../domain/generation/engine-ports.ts'
 
-/** OpenAI's images API generates from prompts and, with `edits`, from images. */
-export const openAiSupport =
-  (edits: boolean) =>
+/** Of a service that paints from prompts and, where it `takesPictures`, from a picture; it enlarges none. */
+export const promptAndPictureSupport =
+  (takesPictures: boolean) =>
   ({ operation, picture }: EngineTask): EngineSupport => {
     if (operation === Operation.Upscale) return 'unsupported'
-    return picture && !edits ? 'unsupported' : 'supported'
+    return picture && !takesPictures ? 'unsupported' : 'supported'
   }

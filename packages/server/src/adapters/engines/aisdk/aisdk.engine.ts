@@ -1,0 +1,116 @@
+import { RATIOS, type Slot } from '@easel/contract/numbers'
+import { EngineError } from '../../../domain/generation/engine-error.ts'
+import type { EngineHooks, EngineRequest, ImageEngine } from '../../../domain/generation/engine-ports.ts'
+import type { Log } from '../../../domain/kernel/log.ts'
+import { toPixels, toPng } from '../outside/pictures.ts'
+import { billed } from '../outside/retry.ts'
+import { pause } from '../outside/service.ts'
+import { sizeFor } from '../outside/sizes.ts'
+import { promptFor } from '../outside/worded-prompt.ts'
+import { isRetryable, toEngineError } from './errors.ts'
+import { createGuardedFetch } from './guarded-fetch.ts'
+import { type ImageModel, loadImageModel, type ProviderSettings } from './image-model.ts'
+
+export interface AiSdkSettings extends ProviderSettings {
+  /** How the model is told the shape of its pictures. */
+  shape: 'ratio' | 'size'
+  side: number
+  providerOptions: Record<string, Record<string, unknown>>
+  log: Log
+  /** For tests: delay before a retry. */
+  retryMs?: number
+}
+
+const TRIES = 3
+const RETRY = 1500
+
+/** An engine behind an image model of the AI SDK, by the provider's package that the operator has installed. */
+export function createAiSdkEngine(settings: AiSdkSettings): ImageEngine {
+  const { id, log, retryMs = RETRY } = settings
+  const loaded = loadImageModel(settings, createGuardedFetch(settings.baseUrl ?? null))
+  loaded.catch(() => {})
+  const modelOf = async () => {
+    try {
+      return await loaded
+    } catch (error) {
+      log.error({ engine: id, error: (error as Error).message }, 'an engine cannot be used as it is set')
+      throw new EngineError('engine_unavailable', 'The engine cannot be used as it is set.', {
+        cause: error,
+        unbilled: true,
+      })
+    }
+  }
+
+  const generate = async (model: ImageModel, options: Parameters<ImageModel['doGenerate']>[0]) => {
+    for (let tries = 1; ; tries += 1) {
+      try {
+        return await model.doGenerate(options)
+      } catch (error) {
+        options.abortSignal.throwIfAborted()
+        if (tries === TRIES || !isRetryable(error)) throw toEngineError(error, id, log)
+        await pause(retryMs * tries, options.abortSignal)
+      }
+    }
+  }
+
+  const paint = async (
+    model: ImageModel,
+    request: EngineRequest,
+    slot: Slot,
+    files: Files,
+    hooks: EngineHooks,
+  ) => {
+    const { width, height } = sizeFor(settings.side, request.ratioType)
+    const { images } = await generate(model, {
+      prompt: promptFor(request),
+      n: 1,
+      size: settings.shape === 'size' ? `${width}x${height}` : undefined,
+      aspectRatio: settings.shape === 'ratio' ? RATIOS[request.ratioType].label : undefined,
+      seed: request.seed + slot - 1,
+      files,
+      mask: undefined,
+      providerOptions: settings.providerOptions,
+      abortSignal: hooks.signal,
+    })
+    const [image] = images
+    if (image === undefined) throw new EngineError('engine_failed', 'The engine answered with no picture.')
+    const bytes = typeof image === 'string' ? Buffer.from(image, 'base64') : image
+    const picture = await toPixels(bytes, request.ratioType)
+    hooks.signal.throwIfAborted()
+    hooks.onPicture(slot, picture)
+  }
+
+  return {
+    id,
+    repeatable: false,
+    async imagine(request, hooks) {
+      hooks.signal.throwIfAborted()
+      const model = await modelOf()
+      const picture = request.source?.picture
+      const files: Files = picture
+        ? [{ type: 'file', mediaType: 'image/png', data: await toPng(picture) }]
+        : undefined
+      const broken = new AbortController()
+      const signal = AbortSignal.any([hooks.signal, broken.signal])
+      // One call a picture: each has its own seed, whatever the model makes at once.
+      const calls = request.slots.map((slot) => paint(model, request, slot, files, { ...hooks, signal }))
+      try {
+        await Promise.all(calls)
+      } catch (error) {
+        broken.abort(error)
+        const results = await Promise.allSettled(calls)
+        throw isBilled(results) && error instanceof EngineError ? billed(error) : error
+      }
+    },
+    close: async () => {},
+  }
+}
+
+type Files = Parameters<ImageModel['doGenerate']>[0]['files']
+
+/** Of several calls, the order was free only if all were. */
+const isBilled = (results: readonly PromiseSettledResult<void>[]): boolean =>
+  results.some(
+    (result) =>
+      result.status === 'fulfilled' || (result.reason instanceof EngineError && !result.reason.unbilled),
+  )

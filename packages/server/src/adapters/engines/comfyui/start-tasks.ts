@@ -1,0 +1,57 @@
+import type { Slot } from '@easel/contract/numbers'
+import { EngineError } from '../../../domain/generation/engine-error.ts'
+import type { EngineHooks, EngineRequest } from '../../../domain/generation/engine-ports.ts'
+import { toPng } from '../outside/pictures.ts'
+import { plainPrompt, plainWords } from '../outside/plain-prompt.ts'
+import { sizeFor } from '../outside/sizes.ts'
+import type { Client } from './client.ts'
+import type { StartedTasks } from './started-tasks.ts'
+import { fill, hasBatch, type Workflow } from './workflow.ts'
+
+export interface StartSettings {
+  workflow: Workflow
+  /** Undefined: it takes no pictures. */
+  imageWorkflow?: Workflow | undefined
+  side: number
+}
+
+interface Parts {
+  client: Client
+  cancel(tasks: readonly string[]): void
+}
+
+/** Starts tasks for the slots that have none, and adds them to `started` when they are stored. */
+export async function startTasks(
+  { client, cancel, ...settings }: StartSettings & Parts,
+  started: StartedTasks,
+  request: EngineRequest,
+  hooks: EngineHooks,
+): Promise<void> {
+  const covered = new Set(started.tasks.flatMap(({ slots }) => slots))
+  const missing = request.slots.filter((slot) => !covered.has(slot))
+  if (missing.length === 0) return
+  const picture = request.source?.picture
+  const workflow = picture ? settings.imageWorkflow : settings.workflow
+  if (!workflow) throw new EngineError('engine_failed', 'The engine takes no pictures.', { unbilled: true })
+  const image = picture ? await client.upload(await toPng(picture), hooks.signal) : ''
+  const groups: Slot[][] = hasBatch(workflow) ? [[...missing]] : missing.map((slot) => [slot])
+  for (const slots of groups) {
+    hooks.signal.throwIfAborted()
+    const values = {
+      prompt: plainPrompt(request),
+      negative: plainWords(request.negativePrompt ?? ''),
+      seed: request.seed + (slots[0] ?? 1) - 1,
+      ...sizeFor(settings.side, request.ratioType),
+      batch: slots.length,
+      image,
+    }
+    const task = await client.submit(fill(workflow, values), started.client)
+    try {
+      await hooks.onTask(JSON.stringify({ ...started, tasks: [...started.tasks, { id: task, slots }] }))
+    } catch (error) {
+      cancel([task])
+      throw error
+    }
+    started.tasks.push({ id: task, slots })
+  }
+}

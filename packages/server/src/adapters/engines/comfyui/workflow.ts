@@ -1,0 +1,46 @@
+/** A workflow in ComfyUI's API format: nodes by id. */
+export type Workflow = Record<string, { class_type: string; inputs: Record<string, unknown> }>
+
+export interface Values {
+  prompt: string
+  negative: string
+  seed: number
+  width: number
+  height: number
+  batch: number
+  /** As a node that loads a picture names it; empty where there is none. */
+  image: string
+}
+
+const PLACEHOLDER = /\{\{\s*(\w+)\s*\}\}/g
+const ALONE = /^\s*\{\{\s*(\w+)\s*\}\}\s*$/
+
+/** The workflow with its placeholders filled. One that stands alone keeps its type, so that numbers stay numbers. */
+export const fill = (workflow: Workflow, values: Values): Workflow =>
+  Object.fromEntries(
+    Object.entries(workflow).map(([id, node]) => [
+      id,
+      {
+        ...node,
+        inputs: Object.fromEntries(
+          Object.entries(node.inputs).map(([name, value]) => [name, filled(value, values)]),
+        ),
+      },
+    ]),
+  )
+
+/** Whether one run makes several pictures at once. */
+export const hasBatch = (workflow: Workflow): boolean =>
+  Object.values(workflow).some(({ inputs }) =>
+    Object.values(inputs).some((value) => typeof value === 'string' && /\{\{\s*batch\s*\}\}/.test(value)),
+  )
+
+function filled(value: unknown, values: Values): unknown {
+  if (typeof value !== 'string') return value
+  const named = (name: string) => (Object.hasOwn(values, name) ? values[name as keyof Values] : '')
+  const alone = ALONE.exec(value)?.[1]
+  // In one pass, so that nothing in a prompt is taken for a placeholder.
+  return alone === undefined
+    ? value.replace(PLACEHOLDER, (_, name: string) => String(named(name)))
+    : named(alone)
+}

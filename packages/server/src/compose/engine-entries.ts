@@ -1,0 +1,233 @@
+import { createHmac, randomBytes } from 'node:crypto'
+import type { RatioType } from '@easel/contract/numbers'
+import { findPackage } from '../adapters/engines/aisdk/provider-package.ts'
+import { ENHANCE, enhanceSupport } from '../adapters/engines/enhance/support.ts'
+import type { MidjourneySettings } from '../adapters/engines/midjourney/midjourney.engine.ts'
+import { midjourneySupport } from '../adapters/engines/midjourney/recipe.ts'
+import { SIZES as OPENAI_SIZES } from '../adapters/engines/openai/sizes.ts'
+import { outsideOffer } from '../adapters/engines/outside/offer.ts'
+import { sizeFor } from '../adapters/engines/outside/sizes.ts'
+import { promptAndPictureSupport } from '../adapters/engines/outside/support.ts'
+import { sketchOffer } from '../adapters/engines/sketch/offer.ts'
+import type { SketchEngine } from '../adapters/engines/sketch/sketch.engine.ts'
+import { sketchSupport } from '../adapters/engines/sketch/support.ts'
+import { sketchConcurrency } from '../config/config.ts'
+import type {
+  AiSdkSetting,
+  ComfyUiSetting,
+  EngineSetting,
+  MidjourneySetting,
+  OpenAiSetting,
+  SdWebUiSetting,
+} from '../config/engines.ts'
+import { toMillionths } from '../config/money.ts'
+import type { EngineAbilities, EngineProfile, ImageEngine } from '../domain/generation/engine-ports.ts'
+import type { Changes } from '../domain/kernel/changes.ts'
+import type { Log } from '../domain/kernel/log.ts'
+import type { EngineOffer } from '../domain/launcher/launcher.ts'
+
+/** An engine as it is composed. */
+export interface Entry {
+  profile: EngineProfile
+  abilities: EngineAbilities
+  /** Null: not selectable. */
+  offer: EngineOffer | null
+  create(): Promise<ImageEngine>
+  /** The token in the engine's webhook URL; null: none. */
+  hookToken: string | null
+  /** An outside engine, whose images are inspected. */
+  outside: boolean
+}
+
+/** Always present as the last engine: enhances images of engines that cannot. */
+export const enhancer: Entry = {
+  profile: {
+    id: ENHANCE,
+    supportFor: enhanceSupport,
+    vip: false,
+    concurrency: 1,
+    shared: false,
+    timeoutSeconds: null,
+    price: 0,
+    dailyCap: null,
+    monthlyCap: null,
+  },
+  abilities: { sizes: null, previews: false, enhances: 'any', cancels: 'yes' },
+  offer: null,
+  async create() {
+    const { createEnhanceEngine } = await import('../adapters/engines/enhance/enhance.engine.ts')
+    return createEnhanceEngine()
+  },
+  hookToken: null,
+  outside: false,
+}
+
+interface Makers {
+  dataDir: string
+  sketch(): Promise<SketchEngine>
+  changes: Changes
+  log: Log
+}
+
+type EngineType = EngineSetting['type']
+type SettingOf<T extends EngineType> = Extract<EngineSetting, { type: T }>
+
+/** Constructors by engine type, checked for completeness by the compiler. */
+const ENTRIES: { [T in EngineType]: (setting: SettingOf<T>, makers: Makers) => Entry } = {
+  sketch: sketchEntry,
+  openai: openAiEntry,
+  midjourney: midjourneyEntry,
+  sdwebui: sdWebUiEntry,
+  comfyui: comfyUiEntry,
+  aisdk: aiSdkEntry,
+}
+
+export function entryOf<T extends EngineType>(setting: SettingOf<T> & { type: T }, makers: Makers): Entry {
+  return ENTRIES[setting.type](setting, makers)
+}
+
+function sketchEntry({ id, concurrency }: SettingOf<'sketch'>, makers: Makers): Entry {
+  return {
+    profile: {
+      id,
+      supportFor: sketchSupport,
+      concurrency: concurrency ?? sketchConcurrency(),
+      shared: false,
+      timeoutSeconds: null,
+      price: 0,
+      vip: false,
+      dailyCap: null,
+      monthlyCap: null,
+    },
+    abilities: {
+      sizes: { 1: '1024x1024', 2: '832x1248', 3: '1248x832' },
+      previews: true,
+      enhances: 'its own',
+      cancels: 'yes',
+    },
+    offer: sketchOffer,
+    create: makers.sketch,
+    hookToken: null,
+    outside: false,
+  }
+}
+
+const terms = (setting: Exclude<EngineSetting, { type: 'sketch' }>): Omit<EngineProfile, 'supportFor'> => ({
+  id: setting.id,
+  concurrency: setting.concurrency,
+  shared: true,
+  timeoutSeconds: setting.timeoutSeconds,
+  price: toMillionths(setting.pricePerSet),
+  vip: setting.vip,
+  dailyCap: toMillionths(setting.dailySpendCap),
+  monthlyCap: toMillionths(setting.monthlySpendCap),
+})
+
+function openAiEntry(setting: OpenAiSetting, { log }: Makers): Entry {
+  return {
+    profile: { ...terms(setting), supportFor: promptAndPictureSupport(setting.edits) },
+    abilities: {
+      sizes: OPENAI_SIZES,
+      previews: setting.stream && setting.partialImages > 0,
+      enhances: 'no',
+      cancels: 'by hanging up',
+    },
+    offer: outsideOffer(setting, setting.model),
+    async create() {
+      const { createOpenAiEngine } = await import('../adapters/engines/openai/openai.engine.ts')
+      return createOpenAiEngine({ ...setting, apiKey: setting.apiKey?.reveal() ?? null, log })
+    },
+    hookToken: null,
+    outside: true,
+  }
+}
+
+function midjourneyEntry(setting: MidjourneySetting, { changes, log }: Makers): Entry {
+  const { id, hookBaseUrl } = setting
+  const apiKey = setting.apiKey?.reveal() ?? null
+  const hookToken = hookBaseUrl === undefined ? null : tokenOf(id, apiKey)
+  const settings: MidjourneySettings = {
+    ...setting,
+    apiKey,
+    log,
+    hook: hookToken === null ? null : `${hookBaseUrl}/hooks/engines/${hookToken}`,
+    pollMs: setting.pollSeconds * 1000,
+    onHint: (listener) => changes.subscribe('engines', listener),
+  }
+  return {
+    profile: { ...terms(setting), supportFor: midjourneySupport(id) },
+    abilities: { sizes: null, previews: true, enhances: 'its own', cancels: 'if the service can' },
+    offer: outsideOffer(setting, 'Midjourney'),
+    async create() {
+      const { createMidjourneyEngine } = await import('../adapters/engines/midjourney/midjourney.engine.ts')
+      return createMidjourneyEngine(settings)
+    },
+    hookToken,
+    outside: true,
+  }
+}
+
+function sdWebUiEntry(setting: SdWebUiSetting, { log }: Makers): Entry {
+  return {
+    profile: { ...terms(setting), supportFor: promptAndPictureSupport(true) },
+    abilities: { sizes: sizesOf(setting.side), previews: true, enhances: 'no', cancels: 'yes' },
+    offer: outsideOffer(setting, setting.model ?? 'Stable Diffusion'),
+    async create() {
+      const { createSdWebUiEngine } = await import('../adapters/engines/sdwebui/sdwebui.engine.ts')
+      const apiKey = setting.apiKey?.reveal() ?? null
+      return createSdWebUiEngine({ ...setting, apiKey, log, pollMs: setting.pollSeconds * 1000 })
+    },
+    hookToken: null,
+    outside: true,
+  }
+}
+
+function comfyUiEntry(setting: ComfyUiSetting, { log }: Makers): Entry {
+  return {
+    profile: { ...terms(setting), supportFor: promptAndPictureSupport(setting.imageWorkflow !== undefined) },
+    abilities: { sizes: sizesOf(setting.side), previews: true, enhances: 'no', cancels: 'yes' },
+    offer: outsideOffer(setting, 'ComfyUI'),
+    async create() {
+      const { createComfyUiEngine } = await import('../adapters/engines/comfyui/comfyui.engine.ts')
+      const apiKey = setting.apiKey?.reveal() ?? null
+      return createComfyUiEngine({ ...setting, apiKey, log, pollMs: setting.pollSeconds * 1000 })
+    },
+    hookToken: null,
+    outside: true,
+  }
+}
+
+function aiSdkEntry(setting: AiSdkSetting, { log, dataDir }: Makers): Entry {
+  // At the start, so that a missing package ends it.
+  const entry = findPackage(setting.id, setting.package, dataDir)
+  return {
+    profile: { ...terms(setting), supportFor: promptAndPictureSupport(setting.pictures) },
+    abilities: {
+      sizes: setting.shape === 'size' ? sizesOf(setting.side) : null,
+      previews: false,
+      enhances: 'no',
+      cancels: 'by hanging up',
+    },
+    offer: outsideOffer(setting, setting.model),
+    async create() {
+      const { createAiSdkEngine } = await import('../adapters/engines/aisdk/aisdk.engine.ts')
+      return createAiSdkEngine({ ...setting, entry, log, apiKey: setting.apiKey?.reveal() ?? null })
+    },
+    hookToken: null,
+    outside: true,
+  }
+}
+
+const sizesOf = (side: number): Record<RatioType, string> => {
+  const size = (ratio: RatioType) => {
+    const { width, height } = sizeFor(side, ratio)
+    return `${width}x${height}`
+  }
+  return { 1: size(1), 2: size(2), 3: size(3) }
+}
+
+/** Derived from the API key, so that all processes and restarts agree; random without a key. */
+const tokenOf = (id: string, apiKey: string | null): string =>
+  createHmac('sha256', apiKey ?? randomBytes(32))
+    .update(`hook of ${id}`)
+    .digest('base64url')

@@ -1,0 +1,247 @@
+import { createAiSdkEngine } from '../../src/adapters/engines/aisdk/aisdk.engine.ts'
+import { findPackage } from '../../src/adapters/engines/aisdk/provider-package.ts'
+import { createComfyUiEngine } from '../../src/adapters/engines/comfyui/comfyui.engine.ts'
+import { createMidjourneyEngine } from '../../src/adapters/engines/midjourney/midjourney.engine.ts'
+import { createOpenAiEngine } from '../../src/adapters/engines/openai/openai.engine.ts'
+import { createSdWebUiEngine } from '../../src/adapters/engines/sdwebui/sdwebui.engine.ts'
+import { createSketchEngine } from '../../src/adapters/engines/sketch/sketch.engine.ts'
+import type { EngineSetting } from '../../src/config/engines.ts'
+import type { ImageEngine } from '../../src/domain/generation/engine-ports.ts'
+import { type ComfyUiFake, comfyUiFake } from '../fakes/comfyui.ts'
+import { type MidjourneyFake, midjourneyFake } from '../fakes/midjourney.ts'
+import type { MidjourneyDialect } from '../fakes/midjourney-tasks.ts'
+import { type OpenAiFake, openAiFake } from '../fakes/openai.ts'
+import { type ReplicateFake, replicateFake } from '../fakes/replicate.ts'
+import { type SdWebUiFake, sdWebUiFake } from '../fakes/sdwebui.ts'
+import { notebook } from './ask-engine.ts'
+import { shippedWorkflow } from './shipped-workflow.ts'
+
+/** An engine, and what a test does to the service behind it. */
+export interface Setting {
+  engine: ImageEngine
+  /** It says nothing before a picture is done. */
+  isMute?: boolean
+  /** From now on the service does not come to an end. */
+  hang(): void
+  /** From now on the service fails; null where there is nothing that could. */
+  fail: (() => void) | null
+  /** From now on the service breaks off in the middle; null where there is nothing that could. */
+  breakOff: (() => void) | null
+  heal(): void
+  /** Whether the service has received the request. */
+  started(): boolean
+  /** Whether the service has received the cancellation; null where it has none. */
+  cancelled: (() => boolean) | null
+  close(): Promise<void>
+}
+
+async function sketch(): Promise<Setting> {
+  const engine = createSketchEngine()
+  const nothing = () => {}
+  return {
+    engine,
+    hang: nothing,
+    fail: null,
+    breakOff: null,
+    heal: nothing,
+    started: () => true,
+    cancelled: null,
+    close: () => engine.close(),
+  }
+}
+
+const openAi = (stream: boolean) => async (): Promise<Setting> => {
+  const fake: OpenAiFake = await openAiFake()
+  const { log } = notebook()
+  const engine = createOpenAiEngine({
+    id: 'openai',
+    baseUrl: fake.url,
+    apiKey: fake.key,
+    model: 'gpt-image-1',
+    quality: 'medium',
+    stream,
+    partialImages: 2,
+    retryMs: 1,
+    log,
+  })
+  return {
+    engine,
+    isMute: !stream,
+    hang() {
+      fake.reset()
+      fake.always({ kind: 'hangs', after: stream ? 'partial' : undefined })
+    },
+    fail: () =>
+      fake.always({
+        kind: 'refuses',
+        status: 500,
+        error: { message: 'oh', type: 'server_error', code: null, param: null },
+      }),
+    breakOff: () =>
+      fake.always(stream ? { kind: 'ends early' } : { kind: 'says', text: '{"data": [{"b64_json": "aGFs' }),
+    heal: fake.reset,
+    started: () => fake.calls.length > 0,
+    cancelled: () => fake.calls.some(({ aborted }) => aborted),
+    async close() {
+      await engine.close()
+      await fake.close()
+    },
+  }
+}
+
+const midjourney = (dialect: MidjourneyDialect) => async (): Promise<Setting> => {
+  const fake: MidjourneyFake = await midjourneyFake(dialect)
+  const { log } = notebook()
+  const engine = createMidjourneyEngine({
+    id: 'mj',
+    baseUrl: fake.url,
+    apiKey: fake.secret,
+    auth: 'secret',
+    dialect: 'auto',
+    hook: null,
+    pollMs: 5,
+    retryMs: 1,
+    onHint: () => () => {},
+    log,
+  })
+  return {
+    engine,
+    hang() {
+      fake.submitted.length = 0
+      fake.scripted({ stuckAt: 'IN_PROGRESS' })
+    },
+    fail: () => fake.scripted({ failReason: 'Internal error' }),
+    breakOff: () => fake.scripted({ expired: true }),
+    heal: () => fake.scripted({}),
+    started: () => fake.submitted.length > 0,
+    // The first dialect has no way to say so.
+    cancelled: dialect === 'action' ? () => fake.cancelled.length > 0 : null,
+    async close() {
+      await engine.close()
+      await fake.close()
+    },
+  }
+}
+
+async function sdWebUi(): Promise<Setting> {
+  const fake: SdWebUiFake = await sdWebUiFake()
+  const { log } = notebook()
+  const engine = createSdWebUiEngine({
+    id: 'sd',
+    baseUrl: fake.url,
+    apiKey: fake.key,
+    side: 512,
+    steps: 20,
+    strength: 0.6,
+    parameters: {},
+    pollMs: 2,
+    retryMs: 1,
+    log,
+  })
+  return {
+    engine,
+    hang() {
+      fake.reset()
+      fake.always({ kind: 'hangs' })
+    },
+    fail: () => fake.always({ kind: 'refuses', status: 500, body: { error: 'RuntimeError', detail: '' } }),
+    breakOff: () => fake.always({ kind: 'says', text: '{"images": ["aGFs' }),
+    heal: fake.reset,
+    started: () => fake.calls.length > 0,
+    cancelled: () => fake.interrupts() > 0,
+    async close() {
+      await engine.close()
+      await fake.close()
+    },
+  }
+}
+
+const comfyUi = (batch: boolean) => async (): Promise<Setting> => {
+  const fake: ComfyUiFake = await comfyUiFake()
+  const { log } = notebook()
+  const engine = createComfyUiEngine({
+    id: 'comfy',
+    baseUrl: fake.url,
+    apiKey: fake.key,
+    workflow: shippedWorkflow('sdxl', batch),
+    imageWorkflow: shippedWorkflow('sdxl-from-picture'),
+    side: 512,
+    pollMs: 5,
+    retryMs: 1,
+    log,
+  })
+  return {
+    engine,
+    hang() {
+      fake.reset()
+      fake.scripted({ stuck: true })
+    },
+    fail: () => fake.scripted({ exception: 'RuntimeError' }),
+    breakOff: () => fake.scripted({ loses: true }),
+    heal: fake.reset,
+    started: () => fake.submitted.length > 0,
+    cancelled: () => fake.interrupts() > 0,
+    async close() {
+      await engine.close()
+      await fake.close()
+    },
+  }
+}
+
+async function replicate(): Promise<Setting> {
+  const fake: ReplicateFake = await replicateFake()
+  const { log } = notebook()
+  const engine = createAiSdkEngine({
+    id: 'replicate',
+    package: '@ai-sdk/replicate',
+    entry: findPackage('replicate', '@ai-sdk/replicate', '/nowhere'),
+    model: 'black-forest-labs/flux-schnell',
+    apiKey: fake.key,
+    baseUrl: fake.url,
+    shape: 'ratio',
+    side: 1024,
+    settings: {},
+    providerOptions: {},
+    retryMs: 1,
+    log,
+  })
+  return {
+    engine,
+    isMute: true,
+    hang() {
+      fake.reset()
+      fake.always({ kind: 'hangs' })
+    },
+    fail: () => fake.always({ kind: 'refuses', status: 500, detail: 'oh' }),
+    breakOff: () => fake.always({ kind: 'says', text: '{"id": "p' }),
+    heal: fake.reset,
+    started: () => fake.inputs().length > 0,
+    cancelled: () => fake.aborted() > 0,
+    async close() {
+      await engine.close()
+      await fake.close()
+    },
+  }
+}
+
+type Row = [name: string, make: () => Promise<Setting>]
+
+/** Every type that an operator can name: the compiler asks for the settings of a new one. */
+export const ENGINES: Record<EngineSetting['type'], Row[]> = {
+  // It paints for many seconds: that is left to the whole run.
+  sketch: process.env.EASEL_TEST_QUICK ? [] : [['the built-in engine', sketch]],
+  openai: [
+    ['OpenAI, streamed', openAi(true)],
+    ['OpenAI, in one piece', openAi(false)],
+  ],
+  midjourney: [
+    ['midjourney-proxy, by changes', midjourney('change')],
+    ['midjourney-proxy, by buttons', midjourney('action')],
+  ],
+  aisdk: [['an image model of the AI SDK', replicate]],
+  comfyui: [
+    ['ComfyUI, one task for each picture', comfyUi(false)],
+    ['ComfyUI, one task for all', comfyUi(true)],
+  ],
+  sdwebui: [['Stable Diffusion WebUI', sdWebUi]],
+}
