@@ -53,11 +53,11 @@ export class ServerUnderTest {
   }
 
   /** Starts the process and waits until it serves. */
-  async up(flags = isOfPreparedRun() ? SHORT_LIVED : AS_PEOPLE_RUN_IT): Promise<void> {
+  async up(flags = isOfPreparedRun() ? SHORT_LIVED : AS_PEOPLE_RUN_IT, script = SERVER): Promise<void> {
     const prepared = flags === AS_PEOPLE_RUN_IT ? {} : PREPARED_ENVIRONMENT
     const own = { PORT: String(this.port), DATA_DIR: this.dataDir }
     const env = { ...process.env, ...prepared, ...this.env, ...own }
-    const child = spawn(process.execPath, [...flags, SERVER], { env, stdio: ['ignore', 'pipe', 'pipe'] })
+    const child = spawn(process.execPath, [...flags, script], { env, stdio: ['ignore', 'pipe', 'pipe'] })
     this.#child = child
     const listener = (chunk: Buffer) => {
       this.output += chunk.toString()
