@@ -1,4 +1,3 @@
-import { openBackupOperations } from './compose/backup-operations.ts'
 import { currentPackedSdk } from './compose/public-directories.ts'
 import { OperatorError, runOperatorCommand } from './compose/run-operator-command.ts'
 import { type Config, readConfig } from './config/config.ts'
@@ -83,6 +82,8 @@ async function withBackups(
   config: Config,
   run: (operations: BackupOperations) => Promise<string | null>,
 ): Promise<string | null> {
+  // Imported late, with the drivers of both databases.
+  const { openBackupOperations } = await import('./compose/backup-operations.ts')
   const { progress, end } = showProgress(process.stderr)
   const operations = openBackupOperations(config, progress)
   try {

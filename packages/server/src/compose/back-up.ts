@@ -5,7 +5,6 @@ import { fileURLToPath } from 'node:url'
 import { openDirectoryTarget } from '../adapters/backups/directory.target.ts'
 import { writeLastRun } from '../adapters/backups/last-run.ts'
 import { createRestoredFiles } from '../adapters/backups/restored-files.ts'
-import { createBackupKey } from '../adapters/backups/sealing.ts'
 import { createEmbeddedRestore, createPostgresRestore } from '../adapters/postgres/backups/restore-targets.ts'
 import { createEmbeddedSource, createPostgresSource } from '../adapters/postgres/backups/sources.ts'
 import { tryLock } from '../adapters/system/file-lock.ts'
@@ -40,7 +39,7 @@ export async function runBackup(config: Config, { full, progress, log }: Run): P
     writeLastRun(dataDir, { directory, startedAt, ...end })
   try {
     note({ endedAt: null, id: null, error: null })
-    const summary = await using(openDirectoryTarget(directory, createBackupKey(key), true), (target) =>
+    const summary = await using(openDirectoryTarget(directory, key, true), (target) =>
       using(sourceOf(config), (source) =>
         backUp({
           source,
@@ -93,7 +92,7 @@ export const listBackups = (config: Config) =>
 
 function openTarget(config: Config): BackupTarget {
   const { directory, key } = requireBackup(config.backup)
-  return openDirectoryTarget(directory, createBackupKey(key), false)
+  return openDirectoryTarget(directory, key, false)
 }
 
 function sourceOf({ databaseUrl, dataDir }: Config): BackupSource {

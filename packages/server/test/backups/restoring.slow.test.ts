@@ -35,7 +35,7 @@ async function whileSubmitting<T>(server: Server, work: () => Promise<T>): Promi
   const submitting = (async () => {
     while (goesOn) {
       expect((await who.submit()).status).toBe(200)
-      await new Promise((resolve) => setTimeout(resolve, 20))
+      await new Promise((resolve) => setTimeout(resolve, 100))
     }
   })()
   try {

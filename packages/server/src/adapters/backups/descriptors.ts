@@ -1,8 +1,8 @@
 import { closeSync, fstatSync, openSync, readSync, renameSync, rmSync, writeSync } from 'node:fs'
 
 /**
- * Files are read and written in this thread: nearly all are small, and handing each step to another thread takes five times
- * the work. Callers give others their turn between files.
+ * Files are read and written without leaving the thread: nearly all are small, and handing each step to another one takes
+ * five times the work. Whole files are handed to threads instead.
  */
 
 /** Calls `work` with the descriptor and the size of a file; null when there is none. */

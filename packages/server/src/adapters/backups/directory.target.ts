@@ -8,9 +8,10 @@ import { saysDiskFull } from '../../domain/kernel/storage.ts'
 import { tryLock } from '../system/file-lock.ts'
 import { syncPath, syncTree } from '../system/sync-tree.ts'
 import { fromLines, toLines } from './manifest-lines.ts'
-import { altered, openSealed, sealFile } from './sealed-files.ts'
+import { createSealPool } from './seal-pool.ts'
+import { altered, openSealed } from './sealed-files.ts'
 import { openLines, sealLines } from './sealed-lines.ts'
-import { type BackupKey, sealedSize } from './sealing.ts'
+import { type BackupKey, createBackupKey, sealedSize } from './sealing.ts'
 
 /** Of a backup that is not complete. */
 const UNFINISHED = '.unfinished'
@@ -21,14 +22,17 @@ const MODE = 0o700
 /**
  * Backups in a directory: `backups/<id>` with the database and the manifest, `files` with every file once, under a name
  * that says nothing of it. A backup is complete when its directory has its name. Throws a `BackupError` for a directory
- * that cannot be used, and for another key than that of the backups in it; `create` false: it must hold backups.
+ * that cannot be used, and for another key than that of the backups in it. `secret`: the bytes of the key; `create` false: it
+ * must hold backups.
  */
-export function openDirectoryTarget(directory: string, key: BackupKey, create: boolean): BackupTarget {
+export function openDirectoryTarget(directory: string, secret: Uint8Array, create: boolean): BackupTarget {
+  const key = createBackupKey(secret)
+  const pool = createSealPool(secret)
   prepare(directory, key, create)
   const unlock = lock(directory)
   const backups = join(directory, 'backups')
   const at = (id: string, ...names: string[]) => join(backups, id, ...names)
-  const objects = objectsOf(directory, key)
+  const objects = objectsOf(directory, key, pool)
 
   return {
     async list() {
@@ -72,7 +76,10 @@ export function openDirectoryTarget(directory: string, key: BackupKey, create: b
       return unreadable
     },
 
-    close: async () => unlock(),
+    async close() {
+      await pool.close()
+      unlock()
+    },
   }
 }
 
@@ -104,7 +111,7 @@ function createWriter({ id, unfinished, directory, key, objects, at }: WriterPar
 }
 
 /** Stored files, by the name that stands for their path. */
-function objectsOf(directory: string, key: BackupKey) {
+function objectsOf(directory: string, key: BackupKey, pool: ReturnType<typeof createSealPool>) {
   const root = join(directory, 'files')
   const made = new Set<string>()
   const placeOf = (path: string) => {
@@ -120,7 +127,7 @@ function objectsOf(directory: string, key: BackupKey) {
       const { folder, place } = placeOf(path)
       if (!made.has(folder)) await mkdir(folder, { recursive: true, mode: MODE })
       made.add(folder)
-      return sealFile(key, `file ${path}`, location, place)
+      return pool.seal({ purpose: `file ${path}`, from: location, to: place })
     },
     async *read(path: string, stored: StoredFile): AsyncGenerator<Uint8Array> {
       const what = `The stored file ${path}`

@@ -10,8 +10,8 @@ import type {
   StoredFile,
 } from './ports.ts'
 
-/** Files that are stored at the same time: a disk or a network orders them better than one after another. */
-const FILES_AT_ONCE = 16
+/** Files that are under way at the same time, so that whatever stores them always has some. */
+const FILES_AT_ONCE = 64
 
 export interface BackupSummary {
   id: string
