@@ -79,8 +79,8 @@ export interface PaymentStore {
   takeDue(due: { now: number; farthest: number }, until: number, limit: number): Promise<Payment[]>
   checkAgainAt(id: string, at: number | null): Promise<void>
   /**
-   * The newest payment at the provider that is paid or disputed, was begun after `begunAfter`, and neither began nor was
-   * rechecked within `notWithin`; it counts as rechecked now. Null: none is due.
+   * Of the payments at the provider that are paid or disputed, were begun after `begunAfter`, and neither began nor were
+   * rechecked within `notWithin`, the one that has waited longest; it counts as rechecked now. Null: none is due.
    */
   takeForRecheck(due: RecheckDue): Promise<Payment | null>
   /** Deletes payments from before this time that were never paid and never can be. */

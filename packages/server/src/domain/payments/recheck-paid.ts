@@ -17,8 +17,8 @@ export const RECHECK_PERIOD = 90 * DAY
 const RECHECK_INTERVAL = DAY
 /** A recheck that is dated further ahead was dated by a clock that was ahead. */
 const CLOCK_TOLERANCE = HOUR
-/** Limits the calls of one run to each provider. */
-export const MAX_RECHECKS = 100
+/** Limits the calls of one run to each provider. What is left comes first in the next one. */
+export const MAX_RECHECKS = 300
 /** So many failed calls in a row: the provider is down, and the run ends for it. */
 const MAX_FAILURES = 3
 

@@ -115,7 +115,7 @@ function createPolling({ on }: Database): Pick<PaymentStore, 'takeDue' | 'takeFo
           select id from payments
           where state in ('paid', 'disputed') and provider = ${provider} and created_at > ${begunAfter}
             and coalesce(rechecked_at, created_at) not between ${notWithin.from} and ${notWithin.to}
-          order by created_at desc limit 1 for update skip locked))
+          order by coalesce(rechecked_at, created_at) limit 1 for update skip locked))
         returning *`.execute(on())
       return rows[0] ? toPayment(rows[0]) : null
     },
