@@ -2,7 +2,7 @@
  * Bundles the server, so that it starts in two thirds of the time: more than two thousand modules, most of them of
  * libraries, are found, read and linked as a few. Threads are started from their sources.
  */
-import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { dirname, join, relative, sep } from 'node:path'
 import { type Plugin, rolldown } from 'rolldown'
 import { fingerprintOf } from './fingerprint.ts'
@@ -40,20 +40,53 @@ const whereSourcesAre: Plugin = {
   },
 }
 
-/** Builds `packages/server/dist` if its sources have changed. */
+/** What the last build was made of, and the files that it wrote. */
+interface Stamp {
+  fingerprint: string
+  files: string[]
+}
+
+/**
+ * Builds `packages/server/dist` if its sources have changed. A server that runs goes on loading parts of the build that
+ * it was started from, so those stay until the build after this one.
+ */
 export async function buildServer(): Promise<void> {
   const fingerprint = fingerprintOf(SOURCES)
-  if (existsSync(STAMP) && readFileSync(STAMP, 'utf8') === fingerprint) return
-  rmSync(OUTPUT, { recursive: true, force: true })
+  const last = readStamp()
+  if (last?.fingerprint === fingerprint) return
   const bundle = await rolldown({
-    input: { main: join(SERVER, 'src/main.ts'), operator: join(SERVER, 'src/operator.ts') },
+    input: { main: join(SERVER, 'src/main.ts') },
     platform: 'node',
     external: LIBRARIES_APART,
     plugins: [whereSourcesAre],
   })
-  await bundle.write({ dir: OUTPUT, format: 'esm' })
+  const { output } = await bundle.generate({ format: 'esm' })
   await bundle.close()
-  writeFileSync(STAMP, fingerprint)
+  mkdirSync(OUTPUT, { recursive: true })
+  // What others import comes first.
+  const chunks = output.filter((each) => each.type === 'chunk').toSorted((a, b) => +a.isEntry - +b.isEntry)
+  for (const { fileName, code } of chunks) writeWhole(join(OUTPUT, fileName), code)
+  const files = chunks.map(({ fileName }) => fileName)
+  const kept = new Set([...files, ...(last?.files ?? [])])
+  for (const name of readdirSync(OUTPUT)) {
+    if (name.endsWith('.js') && !kept.has(name)) rmSync(join(OUTPUT, name))
+  }
+  writeWhole(STAMP, JSON.stringify({ fingerprint, files } satisfies Stamp))
+}
+
+function readStamp(): Stamp | null {
+  try {
+    return JSON.parse(readFileSync(STAMP, 'utf8')) as Stamp
+  } catch {
+    return null
+  }
+}
+
+/** Another build, or a server that starts, never sees half of a file. */
+function writeWhole(path: string, text: string): void {
+  const unfinished = `${path}.${process.pid}`
+  writeFileSync(unfinished, text)
+  renameSync(unfinished, path)
 }
 
 /** For the runner of the tests, before the first of them. */

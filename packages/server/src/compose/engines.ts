@@ -62,7 +62,7 @@ export function createEngines({ config, given, changes, log }: Parts) {
       return true
     },
     async close(): Promise<void> {
-      await Promise.all([...made.values()].map(async (engine) => (await engine).close()))
+      await Promise.allSettled([...made.values()].map(async (engine) => (await engine).close()))
     },
   }
 }
@@ -75,6 +75,8 @@ const createOnce =
     if (before) return before
     const engine = create()
     made.set(id, engine)
+    // The next set tries again.
+    engine.catch(() => made.delete(id))
     return engine
   }
 
