@@ -4,7 +4,7 @@ import { ModuleFederationPlugin } from '@module-federation/enhanced/rspack'
 import { defineConfig } from '@rspack/cli'
 import { type Plugin, rspack } from '@rspack/core'
 import { SDK_VERSION } from './packages/host-sdk/src/session/version.ts'
-import { WIDGET_ROWS } from './packages/widgets/src/federation/widgets.ts'
+import { folderOf, WIDGET_ROWS } from './packages/widgets/src/federation/widgets.ts'
 import { minimizers, precompressed, production, scripts, sheets } from './scripts/build-rules.ts'
 import { namedByContent } from './scripts/named-by-content.ts'
 
@@ -200,7 +200,7 @@ const remotes = defineConfig({
       manifest: { fileName: 'mf-manifest.json' },
       exposes: Object.fromEntries(
         WIDGET_ROWS.flatMap(([name]) => {
-          const file = join(widgets, 'src/federation/exposed', name.toLowerCase())
+          const file = join(widgets, 'src/federation/exposed', folderOf(name))
           return [
             [`./${name}`, `${file}.ts`],
             [`./${name}/mount`, `${file}.mount.ts`],

@@ -3,17 +3,16 @@
  * documentation.
  */
 import { PAGES } from '../../packages/contract/src/pages.ts'
-import { WIDGET_ROWS } from '../../packages/widgets/src/federation/widgets.ts'
+import { folderOf, WIDGET_ROWS } from '../../packages/widgets/src/federation/widgets.ts'
 import type { Written } from './written.ts'
 
 export const EXPOSED = 'packages/widgets/src/federation/exposed'
 
 const NOTE = '/** Written by `npm run tables` from the table of widgets. */'
 type Row = (typeof WIDGET_ROWS)[number][1]
-const fileOf = (name: string): string => name.toLowerCase()
 
 const component = (name: string, { page, alone, needs }: Row): string => `${NOTE}
-import { ${name} as Widget } from '../../${fileOf(name)}/index.ts'
+import { ${name} as Widget } from '../../${folderOf(name)}/index.ts'
 import { standAlone } from '../stand-alone.tsx'
 
 export const ${name} = standAlone('${page}', Widget${alone || needs ? `, ${literal(alone ?? {})}` : ''}${needs ? `, '${needs}'` : ''})
@@ -22,7 +21,7 @@ export default ${name}
 
 const mount = (name: string): string => `${NOTE}
 import { mountOf } from '../mount.tsx'
-import { ${name} } from './${fileOf(name)}.ts'
+import { ${name} } from './${folderOf(name)}.ts'
 
 export const mount = mountOf(${name})
 export default mount
@@ -30,7 +29,7 @@ export default mount
 
 const mounts = (): string => `${NOTE}
 export const MOUNTS = {
-${WIDGET_ROWS.map(([name]) => `  ${name}: () => import('./${fileOf(name)}.mount.ts'),`).join('\n')}
+${WIDGET_ROWS.map(([name]) => `  ${name}: () => import('./${folderOf(name)}.mount.ts'),`).join('\n')}
 }
 `
 
@@ -64,8 +63,8 @@ ${lines.join('\n')}
 export const widgetFiles = (): Written => ({
   ...Object.fromEntries(
     WIDGET_ROWS.flatMap(([name, row]) => [
-      [`${EXPOSED}/${fileOf(name)}.ts`, component(name, row)],
-      [`${EXPOSED}/${fileOf(name)}.mount.ts`, mount(name)],
+      [`${EXPOSED}/${folderOf(name)}.ts`, component(name, row)],
+      [`${EXPOSED}/${folderOf(name)}.mount.ts`, mount(name)],
     ]),
   ),
   [`${EXPOSED}/mounts.ts`]: mounts(),

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { BRIDGE_ROUTES } from './bridge/index.ts'
-import { PAGE_NAMES, pagesIn, SURFACES } from './pages.ts'
+import { PAGE_NAMES, PAGES, pagesIn, SURFACES } from './pages.ts'
 
 it('every page has unique routes on the site and in frames', () => {
   for (const surface of ['site', 'frame'] as const) {
@@ -12,6 +12,10 @@ it('every page has unique routes on the site and in frames', () => {
     '/embed/queue',
     '/embed/queue/:imageId',
   ])
+})
+
+it('a page has its name as its path: menus and titles find it by that', () => {
+  for (const name of PAGE_NAMES) expect(PAGES[name].path).toBe(`/${name}`)
 })
 
 it('a host can name every page', () => {

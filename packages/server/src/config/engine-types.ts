@@ -9,7 +9,13 @@ const id = z
   .string()
   .regex(/^[a-z][a-z0-9-]{0,31}$/, { message: 'must be small letters, digits and dashes' })
   .refine((text) => !RESERVED_IDS.includes(text), { message: 'is taken: choose another id' })
-const languages = Object.fromEntries(LANGUAGES.map((language) => [language, z.string().min(1)]))
+/** English at least: a language that comes with an update must not stop the start. */
+const languages = Object.fromEntries(
+  LANGUAGES.map((language) => [
+    language,
+    language === 'en' ? z.string().min(1) : z.string().min(1).optional(),
+  ]),
+)
 const name = z.union([z.string().min(1).max(60), z.strictObject(languages)])
 
 /** What every outside engine may be given. */

@@ -4,11 +4,13 @@ import { z } from 'zod'
 import type { Promotion } from '../domain/promotions/promotions.ts'
 
 const Text = z.string().trim().min(1).max(120)
-/** One text for all languages, or one for each. */
+/** One text for all languages, or one for each; those that lack one get the English. */
 const Title = z.union([
   Text,
   z.strictObject(
-    Object.fromEntries(LANGUAGES.map((language) => [language, Text])) as Record<Language, z.ZodString>,
+    Object.fromEntries(
+      LANGUAGES.map((language) => [language, language === 'en' ? Text : Text.optional()]),
+    ) as Record<Language, z.ZodOptional<z.ZodString>> & { en: z.ZodString },
   ),
 ])
 const Time = z.iso
@@ -35,10 +37,12 @@ const PromotionSetting = z
     ({ title, ...given }): Promotion => ({
       ...given,
       permanent: given.days === 0,
-      title:
-        typeof title === 'string'
-          ? (Object.fromEntries(LANGUAGES.map((language) => [language, title])) as Promotion['title'])
-          : title,
+      title: Object.fromEntries(
+        LANGUAGES.map((language) => [
+          language,
+          typeof title === 'string' ? title : (title[language] ?? title.en),
+        ]),
+      ) as Promotion['title'],
     }),
   )
 

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { inspect } from 'node:util'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { outsideOffer } from '../../src/adapters/engines/outside/offer.ts'
 import { readConfig } from '../../src/config/config.ts'
 import { workflowPath } from './shipped-workflow.ts'
 
@@ -24,6 +25,19 @@ describe('ENGINES', () => {
     for (const config of [readConfig({}), read('sketch'), read('["sketch"]')]) {
       expect(config.engines).toEqual([{ type: 'sketch', id: 'sketch' }])
     }
+  })
+
+  it('needs a name in English only: a language that an update brings stops no start', () => {
+    expect(read([{ ...openAi, name: { en: 'Fine', es: 'Fino' } }]).engines[0]).toMatchObject({
+      name: { en: 'Fine', es: 'Fino' },
+    })
+    expect(() => read([{ ...openAi, name: { es: 'Fino' } }])).toThrow(/ENGINES/)
+    expect(outsideOffer({ id: 'fine', vip: false, name: { en: 'Fine', es: 'Fino' } }, 'm').names).toEqual({
+      en: 'Fine',
+      es: 'Fino',
+      zhCN: 'Fine',
+      zhTW: 'Fine',
+    })
   })
 
   it('accepts several in order, with defaults, and adds up their capacity', () => {

@@ -88,7 +88,7 @@ describe('the launcher', () => {
       startsAt: new Date(start - HOUR).toISOString(),
       endsAt: new Date(start + HOUR).toISOString(),
     }
-    const title = { en: 'VIP for good', zhCN: '永久会员免费领', zhTW: '永久會員免費領', es: 'VIP permanente' }
+    const title = { en: 'VIP for good', zhCN: '永久会员免费领' }
     await fixture.start(settings({ ...between, title }))
     expect((await launcher()).promotions).toEqual([
       { id: 'install', title: 'VIP for good', kind: 'app', endsAt: Date.parse(between.endsAt) },

@@ -10,7 +10,8 @@ import {
 
 /** A page that the built-in partner does not offer leads home there. */
 const isOffered = (name: PageName): boolean => {
-  const { needs } = PAGES[name]
+  const { needs, surfaces } = PAGES[name]
+  if (!surfaces.includes('frame')) return false
   return needs === undefined || (PLAYGROUND.features as readonly PageFeature[]).includes(needs)
 }
 export const KNOB_PAGES: readonly PageName[] = PAGE_NAMES.filter(isOffered)

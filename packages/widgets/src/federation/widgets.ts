@@ -93,3 +93,6 @@ export type WidgetName = keyof typeof WIDGETS
 
 /** In the order of the table. */
 export const WIDGET_ROWS = Object.entries<Widget>(WIDGETS) as [WidgetName, Widget][]
+
+/** The folder of a widget, and its name in file names: `QuotaBadge` is `quota-badge`. */
+export const folderOf = (name: string): string => name.replaceAll(/(?<=[a-z])(?=[A-Z])/g, '-').toLowerCase()

@@ -73,6 +73,13 @@ const SYSTEM_NAME: Record<Language, string> = {
   es: 'Estudio Easel',
 }
 
+const NAMED: Record<Language, (adjective: string | undefined, creature: string | undefined) => string> = {
+  en: (adjective, creature) => `${adjective} ${creature}`,
+  zhCN: (adjective, creature) => `${adjective}${creature}`,
+  zhTW: (adjective, creature) => `${adjective}${creature}`,
+  es: (adjective, creature) => `${creature} ${adjective}`,
+}
+
 /** A generated display name that reveals nothing of the principal: stable, in the reader's language. */
 export function defaultName(principalId: string, language: Language): string {
   if (principalId === SYSTEM_PRINCIPAL.id) return SYSTEM_NAME[language]
@@ -81,7 +88,5 @@ export function defaultName(principalId: string, language: Language): string {
   const adjective = pick(ADJECTIVES[language], 0)
   const creature = pick(CREATURES[language], 1)
   const number = String(digest.readUInt16BE(2) % 10_000).padStart(4, '0')
-  if (language === 'en') return `${adjective} ${creature} ${number}`
-  if (language === 'es') return `${creature} ${adjective} ${number}`
-  return `${adjective}${creature} ${number}`
+  return `${NAMED[language](adjective, creature)} ${number}`
 }

@@ -18,7 +18,7 @@ export const outsideOffer = ({ id, name, vip }: Engine, otherwise: string): Engi
   names: Object.fromEntries(
     LANGUAGES.map((language) => [
       language,
-      (typeof name === 'string' ? name : name?.[language]) ?? otherwise,
+      (typeof name === 'string' ? name : (name?.[language] ?? name?.en)) ?? otherwise,
     ]),
   ) as Record<Language, string>,
   styles: STYLES,
