@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { openDirectoryTarget } from '../adapters/backups/directory.target.ts'
 import { writeLastRun } from '../adapters/backups/last-run.ts'
+import { refuseWithinData } from '../adapters/backups/outside-data.ts'
 import { createRestoredFiles } from '../adapters/backups/restored-files.ts'
 import { createEmbeddedRestore, createPostgresRestore } from '../adapters/postgres/backups/restore-targets.ts'
 import { createEmbeddedSource, createPostgresSource } from '../adapters/postgres/backups/sources.ts'
@@ -31,7 +32,7 @@ export const makeBackupKey = (): string => randomBytes(32).toString('base64url')
 
 /** Backs up the configured installation, whose server may run. Throws a `BackupError` or a `StartError`. */
 export async function runBackup(config: Config, { full, progress, log }: Run): Promise<BackupSummary> {
-  const { directory, key } = requireBackup(config.backup)
+  const { directory, key } = backupOf(config)
   const { dataDir } = config
   const unlock = lockRuns(dataDir)
   const startedAt = Date.now()
@@ -91,8 +92,14 @@ export const listBackups = (config: Config) =>
   })
 
 function openTarget(config: Config): BackupTarget {
-  const { directory, key } = requireBackup(config.backup)
+  const { directory, key } = backupOf(config)
   return openDirectoryTarget(directory, key, false)
+}
+
+function backupOf({ backup, dataDir }: Config): ReturnType<typeof requireBackup> {
+  const required = requireBackup(backup)
+  refuseWithinData(required.directory, dataDir)
+  return required
 }
 
 function sourceOf({ databaseUrl, dataDir }: Config): BackupSource {

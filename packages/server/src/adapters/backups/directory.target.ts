@@ -1,5 +1,13 @@
 import { createHash } from 'node:crypto'
-import { mkdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
+import {
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs'
 import { mkdir, readdir, rename, rm } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { BackupError } from '../../domain/backups/backup-error.ts'
@@ -16,6 +24,10 @@ import { type BackupKey, createBackupKey, sealedSize } from './sealing.ts'
 /** Of a backup that is not complete. */
 const UNFINISHED = '.unfinished'
 const ID = /^\d{4}-\d\d-\d\dT\d\d-\d\d-\d\dZ$/
+const UNFINISHED_ID = /^\d{4}-\d\d-\d\dT\d\d-\d\d-\d\dZ\.unfinished$/
+const OBJECT_FOLDER = /^[0-9a-f]{2}$/
+const OBJECT = /^[0-9a-f]{40}(\.unfinished)?$/
+const FOLDERS = ['backups', 'files']
 const MARKER = 'easel-backups.json'
 const MODE = 0o700
 
@@ -54,7 +66,7 @@ export function openDirectoryTarget(directory: string, secret: Uint8Array, creat
 
     async begin(id) {
       for (const name of await readdir(backups)) {
-        if (name.endsWith(UNFINISHED)) await rm(at(name), { recursive: true, force: true })
+        if (UNFINISHED_ID.test(name)) await rm(at(name), { recursive: true, force: true })
       }
       const unfinished = `${id}${UNFINISHED}`
       await explained(directory, () => mkdir(at(unfinished), { mode: MODE }))
@@ -70,7 +82,8 @@ export function openDirectoryTarget(directory: string, secret: Uint8Array, creat
         for (const path of manifest?.files.keys() ?? []) live.add(key.nameOf(path))
       }
       for (const name of await readdir(backups)) {
-        if (!ids.includes(name)) await rm(at(name), { recursive: true, force: true })
+        const isOurs = ID.test(name) || UNFINISHED_ID.test(name)
+        if (isOurs && !ids.includes(name)) await rm(at(name), { recursive: true, force: true })
       }
       if (unreadable.length === 0) await objects.keepOnly(live)
       return unreadable
@@ -140,9 +153,10 @@ function objectsOf(directory: string, key: BackupKey, pool: ReturnType<typeof cr
     },
     /** What killed backups have left behind goes, too. */
     async keepOnly(live: ReadonlySet<string>): Promise<void> {
-      for (const folder of await readdir(root)) {
+      for (const folder of (await readdir(root)).filter((name) => OBJECT_FOLDER.test(name))) {
         for (const name of await readdir(join(root, folder))) {
-          if (!live.has(name)) await rm(join(root, folder, name), { recursive: true, force: true })
+          if (OBJECT.test(name) && !live.has(name))
+            await rm(join(root, folder, name), { recursive: true, force: true })
         }
       }
     },
@@ -159,14 +173,30 @@ function prepare(directory: string, key: BackupKey, create: boolean): void {
       `The backups in ${directory} were made with another key (${found.slice(0, 8)}; this is ${key.fingerprint.slice(0, 8)}). Set the right one, or name another directory.`,
     )
   }
-  if (found !== null) return
   try {
-    for (const name of ['', 'backups', 'files'])
-      mkdirSync(join(directory, name), { recursive: true, mode: MODE })
-    writeFileSync(marker, `${JSON.stringify({ format: 1, key: key.fingerprint })}\n`, { mode: 0o600 })
+    if (found === null) {
+      mkdirSync(directory, { recursive: true, mode: MODE })
+      refuseOthers(directory)
+      const unfinished = `${marker}${UNFINISHED}`
+      writeFileSync(unfinished, `${JSON.stringify({ format: 1, key: key.fingerprint })}\n`, { mode: 0o600 })
+      renameSync(unfinished, marker)
+    }
+    for (const name of FOLDERS) {
+      if (!existsSync(join(directory, name))) mkdirSync(join(directory, name), { mode: MODE })
+    }
   } catch (error) {
+    if (error instanceof BackupError) throw error
     throw saysDiskFull(error) ? full(directory) : notWritable(directory, error)
   }
+}
+
+/** What older backups leave is removed, so a directory of backups holds nothing else from the beginning. */
+function refuseOthers(directory: string): void {
+  const found = readdirSync(directory).find((name) => name !== 'lost+found' && !name.startsWith(MARKER))
+  if (found === undefined) return
+  throw new BackupError(
+    `${directory} holds something else than backups (${found}). Name an empty directory, or one that does not exist yet.`,
+  )
 }
 
 function readMarker(marker: string): string | null {
