@@ -92,13 +92,16 @@ export interface BackupWriter {
 
 /** An installation that is restored. Nothing of it changes before `commit`. */
 export interface RestoreTarget {
-  /** Throws a `BackupError` when something is there and `replace` is not set. */
-  prepare(replace: boolean): Promise<void>
+  /**
+   * Throws a `BackupError` when something is there and `replace` is not set. Where an earlier restore of this backup was broken
+   * off in its `commit`, it is ended, whatever `replace` is, and its answer returned: then nothing is left to do.
+   */
+  prepare(manifest: Manifest, replace: boolean): Promise<string[] | null>
   /** Loads and verifies the database, and brings it up to date. */
   loadDatabase(manifest: Manifest, lines: AsyncIterable<string>): Promise<void>
   writeFile(path: string, bytes: AsyncIterable<Uint8Array>): Promise<void>
   /** Puts all in its place. Returns where the replaced things are, as sentences. */
-  commit(): Promise<string[]>
+  commit(manifest: Manifest): Promise<string[]>
   close(): Promise<void>
 }
 

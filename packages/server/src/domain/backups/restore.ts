@@ -29,7 +29,8 @@ interface Parts {
  */
 export async function restore({ target, into, id, replace, progress }: Parts): Promise<RestoreSummary> {
   const manifest = await target.read(await chosen(target, id))
-  await into.prepare(replace)
+  const ended = await into.prepare(manifest, replace)
+  if (ended !== null) return { ...summaryOf(manifest), replaced: ended }
   await into.loadDatabase(manifest, counted(target.lines(manifest.id), rowsOf(manifest), progress))
   let done = 0
   await inParallel(manifest.files, FILES_AT_ONCE, async ([path, stored]) => {
@@ -37,7 +38,7 @@ export async function restore({ target, into, id, replace, progress }: Parts): P
     done += 1
     progress('files', done, manifest.files.size)
   })
-  const replaced = await into.commit()
+  const replaced = await into.commit(manifest)
   return { ...summaryOf(manifest), replaced }
 }
 
