@@ -16,6 +16,7 @@ import { BackupError } from '../domain/backups/backup-error.ts'
 import type { BackupSource, BackupTarget, Progress } from '../domain/backups/ports.ts'
 import { check, type RestoreSummary, restore } from '../domain/backups/restore.ts'
 import type { Log } from '../domain/kernel/log.ts'
+import type { RestoreWish } from '../operator/backup-command.ts'
 import type { CommandName, Outcome } from '../operator/commands.ts'
 import { askServer } from '../operator/socket.ts'
 
@@ -67,7 +68,7 @@ export async function runBackup(config: Config, { full, progress, log }: Run): P
 /** Restores into the configured installation, whose servers must be down. Throws a `BackupError` or a `StartError`. */
 export async function runRestore(
   config: Config,
-  { id, replace, progress }: { id: string | null; replace: boolean; progress: Progress },
+  { progress, ...wanted }: RestoreWish & { progress: Progress },
 ): Promise<RestoreSummary> {
   const stamp = idAt(Date.now())
   const files = createRestoredFiles(config.dataDir)
@@ -76,7 +77,7 @@ export async function runRestore(
       ? createEmbeddedRestore(config.dataDir, files, stamp)
       : createPostgresRestore(config.databaseUrl, config.dataDir, files, stamp)
   return using(openTarget(config), (target) =>
-    using(into, (restored) => restore({ target, into: restored, id, replace, progress })),
+    using(into, (restored) => restore({ target, into: restored, ...wanted, progress })),
   )
 }
 

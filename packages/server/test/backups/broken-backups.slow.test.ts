@@ -2,7 +2,6 @@ import {
   copyFileSync,
   cpSync,
   existsSync,
-  mkdirSync,
   readdirSync,
   readFileSync,
   rmSync,
@@ -115,9 +114,7 @@ describe('a backup that does not end', () => {
 
   it('because the disk is full says so, and leaves the earlier ones', async () => {
     await addFiles(FILES, FILES + 1)
-    const object = objectOf(kept.BACKUP_DIR, FILES)
-    mkdirSync(join(object, '..'), { recursive: true })
-    symlinkSync('/dev/full', `${object}.unfinished`)
+    symlinkSync('/dev/full', stored.unfinishedOf(kept.BACKUP_DIR, FILES))
     await expect(stored.source.backUp()).rejects.toThrow(
       /The disk of .* is full: this backup was broken off, and earlier ones are whole/,
     )

@@ -65,7 +65,7 @@ async function brokenOff(renames: number) {
   await restore.writeFile('files/ab/one.webp', bytesOf('new'))
   await restore.writeFile('files/ef/three.webp', bytesOf('new'))
   renamesLeft = renames
-  const end = await restore.commit(manifest).then(() => 'done', String)
+  const end = await restore.commit(manifest, ['files/ab/lost.webp']).then(() => 'done', String)
   renamesLeft = Number.POSITIVE_INFINITY
   await restore.close()
   return { dataDir, end }
@@ -90,9 +90,10 @@ describe('a restore that was broken off while it put everything in its place', (
       if (end === 'done') continue
       expect(restoreState(dataDir), `after ${renames}`).toBe('committing')
       const next = restoreOf(dataDir, 'second')
-      const replaced = await next.prepare(manifest, false)
+      const ended = await next.prepare(manifest, false)
       await next.close()
-      expect(replaced?.toSorted()).toEqual(
+      expect(ended?.damaged).toEqual(['files/ab/lost.webp'])
+      expect(ended?.replaced.toSorted()).toEqual(
         ['db.replaced-first', 'files/.replaced-first', 'sdk/.replaced-first'].map(
           (path) => `What was there lies in ${join(dataDir, path)}.`,
         ),

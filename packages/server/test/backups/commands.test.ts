@@ -1,9 +1,6 @@
-import { randomBytes } from 'node:crypto'
 import { existsSync, mkdirSync, readdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, describe, expect, it } from 'vitest'
-import { openDirectoryTarget } from '../../src/adapters/backups/directory.target.ts'
-import { removeCopies } from '../../src/adapters/postgres/backups/database-copy.ts'
 import { examine } from '../../src/compose/doctor.ts'
 import { requireBackup } from '../../src/config/backup.ts'
 import { readConfig } from '../../src/config/config.ts'
@@ -45,26 +42,6 @@ describe('the settings of backups', () => {
   })
 })
 
-/** Backups in a new directory, one of them without rows and with this file. */
-async function withBackup(content = 'a picture') {
-  const directory = newDirectory()
-  const target = openDirectoryTarget(directory, randomBytes(32), true)
-  const location = join(newDirectory(), 'picture')
-  writeFileSync(location, content)
-  const id = idOf(0)
-  const writer = await target.begin(id)
-  await writer.writeDatabase(noLines())
-  const stored = await writer.store(PICTURE, location)
-  if (stored === null) throw new Error('It was not stored.')
-  const manifest = { ...EMPTY, id, files: new Map([[PICTURE, stored]]) }
-  await writer.finish(manifest)
-  return { directory, target, location, manifest, stored }
-}
-
-const PICTURE = 'files/ab/picture.webp'
-const EMPTY = { madeAt: 0, version: '0.1.0', migrations: [], tables: [], sequences: [], missing: [] }
-async function* noLines(): AsyncIterable<string> {}
-
 describe('npm run backup', () => {
   const nothing = {} as BackupOperations
   it('shows its usage for words that it does not know', async () => {
@@ -104,24 +81,6 @@ describe('npm run backup', () => {
     await expect(installation(backupSettings(join(dataDir, 'backups')), dataDir).backUp()).rejects.toThrow(
       'There is no database yet',
     )
-  })
-
-  it('removes nothing that it has not made', async () => {
-    const { directory, target } = await withBackup()
-    const others = ['backups/mysql/dump.sql', 'files/letters/mum.txt', 'files/ab/mum.txt']
-    for (const path of others) {
-      mkdirSync(join(directory, path, '..'), { recursive: true })
-      writeFileSync(join(directory, path), 'of others')
-    }
-    await target.keepOnly([])
-    expect(await target.list()).toEqual([])
-    expect(others.filter((path) => existsSync(join(directory, path)))).toEqual(others)
-    await target.close()
-    const dataDir = newDirectory()
-    const names = ['backup-before-upgrade', 'db.backup-old', 'db.backup-01234567-89ab-4cde-8f01-23456789abcd']
-    for (const name of names) mkdirSync(join(dataDir, name))
-    await removeCopies(dataDir)
-    expect(readdirSync(dataDir).toSorted()).toEqual(names.slice(0, 2))
   })
 
   it('shows how far it is, on a terminal in one line', () => {

@@ -1,39 +1,29 @@
-import { createHash } from 'node:crypto'
-import {
-  existsSync,
-  mkdirSync,
-  readdirSync,
-  readFileSync,
-  renameSync,
-  statSync,
-  writeFileSync,
-} from 'node:fs'
+import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
 import { mkdir, readdir, rename, rm } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { BackupError } from '../../domain/backups/backup-error.ts'
-import type { BackupTarget, BackupWriter, StoredFile } from '../../domain/backups/ports.ts'
+import type { BackupTarget, BackupWriter } from '../../domain/backups/ports.ts'
 import { saysDiskFull } from '../../domain/kernel/storage.ts'
 import { tryLock } from '../system/file-lock.ts'
 import { syncPath, syncTree } from '../system/sync-tree.ts'
 import { fromLines, toLines } from './manifest-lines.ts'
 import { createSealPool } from './seal-pool.ts'
-import { altered, openSealed } from './sealed-files.ts'
+import { altered } from './sealed-files.ts'
 import { openLines, sealLines } from './sealed-lines.ts'
-import { type BackupKey, createBackupKey, sealedSize } from './sealing.ts'
+import { type BackupKey, createBackupKey } from './sealing.ts'
+import { storedFilesOf } from './stored-files.ts'
 
 /** Of a backup that is not complete. */
 const UNFINISHED = '.unfinished'
 const ID = /^\d{4}-\d\d-\d\dT\d\d-\d\d-\d\dZ$/
 const UNFINISHED_ID = /^\d{4}-\d\d-\d\dT\d\d-\d\d-\d\dZ\.unfinished$/
-const OBJECT_FOLDER = /^[0-9a-f]{2}$/
-const OBJECT = /^[0-9a-f]{40}(\.unfinished)?$/
 const FOLDERS = ['backups', 'files']
 const MARKER = 'easel-backups.json'
 const MODE = 0o700
 
 /**
  * Backups in a directory: `backups/<id>` with the database and the manifest, `files` with every file once, under a name
- * that says nothing of it. A backup is complete when its directory has its name. Throws a `BackupError` for a directory
+ * that is made of its path and content and says nothing of them. A backup is complete when its directory has its name. Throws a `BackupError` for a directory
  * that cannot be used, and for another key than that of the backups in it. `secret`: the bytes of the key; `create` false: it
  * must hold backups.
  */
@@ -44,7 +34,7 @@ export function openDirectoryTarget(directory: string, secret: Uint8Array, creat
   const unlock = lock(directory)
   const backups = join(directory, 'backups')
   const at = (id: string, ...names: string[]) => join(backups, id, ...names)
-  const objects = objectsOf(directory, key, pool)
+  const objects = storedFilesOf(directory, key, pool)
 
   return {
     async list() {
@@ -79,7 +69,7 @@ export function openDirectoryTarget(directory: string, secret: Uint8Array, creat
       for (const id of ids) {
         const manifest = await this.read(id).catch(() => null)
         if (manifest === null) unreadable.push(id)
-        for (const path of manifest?.files.keys() ?? []) live.add(key.nameOf(path))
+        for (const [path, { sha256 }] of manifest?.files ?? []) live.add(key.nameOf(path, sha256))
       }
       for (const name of await readdir(backups)) {
         const isOurs = ID.test(name) || UNFINISHED_ID.test(name)
@@ -101,7 +91,7 @@ interface WriterParts {
   unfinished: string
   directory: string
   key: BackupKey
-  objects: ReturnType<typeof objectsOf>
+  objects: ReturnType<typeof storedFilesOf>
   at: (id: string, ...names: string[]) => string
 }
 
@@ -120,46 +110,6 @@ function createWriter({ id, unfinished, directory, key, objects, at }: WriterPar
         await syncPath(dirname(at(id)))
       }),
     discard: () => rm(at(unfinished), { recursive: true, force: true }),
-  }
-}
-
-/** Stored files, by the name that stands for their path. */
-function objectsOf(directory: string, key: BackupKey, pool: ReturnType<typeof createSealPool>) {
-  const root = join(directory, 'files')
-  const made = new Set<string>()
-  const placeOf = (path: string) => {
-    const name = key.nameOf(path)
-    const folder = join(root, name.slice(0, 2))
-    return { folder, place: join(folder, name) }
-  }
-  return {
-    async holds(path: string, { size }: StoredFile): Promise<boolean> {
-      return statSync(placeOf(path).place, { throwIfNoEntry: false })?.size === sealedSize(size)
-    },
-    async store(path: string, location: string): Promise<StoredFile | null> {
-      const { folder, place } = placeOf(path)
-      if (!made.has(folder)) await mkdir(folder, { recursive: true, mode: MODE })
-      made.add(folder)
-      return pool.seal({ purpose: `file ${path}`, from: location, to: place })
-    },
-    async *read(path: string, stored: StoredFile): AsyncGenerator<Uint8Array> {
-      const what = `The stored file ${path}`
-      const hash = createHash('sha256')
-      for await (const chunk of openSealed(key, `file ${path}`, placeOf(path).place, what)) {
-        hash.update(chunk)
-        yield chunk
-      }
-      if (hash.digest('base64url') !== stored.sha256) throw altered(what)
-    },
-    /** What killed backups have left behind goes, too. */
-    async keepOnly(live: ReadonlySet<string>): Promise<void> {
-      for (const folder of (await readdir(root)).filter((name) => OBJECT_FOLDER.test(name))) {
-        for (const name of await readdir(join(root, folder))) {
-          if (OBJECT.test(name) && !live.has(name))
-            await rm(join(root, folder, name), { recursive: true, force: true })
-        }
-      }
-    },
   }
 }
 

@@ -20,6 +20,8 @@ const Commit = z.object({
   stamp: z.string(),
   /** Tells whether the restored database is in its place, where its files do not. */
   database: z.string().nullable(),
+  /** Files that could not be restored. */
+  damaged: z.array(z.string()),
   /** By folder, what was there and is moved aside. */
   before: z.record(z.string(), z.array(z.string())),
 })
@@ -71,6 +73,7 @@ export function createRestoredFiles(dataDir: string) {
           closeSync(file)
         }
       } catch (error) {
+        await rm(place, { force: true })
         if (!saysDiskFull(error)) throw error
         throw new BackupError(`The disk of ${dataDir} is full: nothing was restored. Free some space there.`)
       }

@@ -3,7 +3,7 @@ import { rename, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { type ControlledTransaction, PostgresDialect, sql } from 'kysely'
 import { BackupError } from '../../../domain/backups/backup-error.ts'
-import type { Manifest, RestoreTarget } from '../../../domain/backups/ports.ts'
+import type { Manifest, Restored, RestoreTarget } from '../../../domain/backups/ports.ts'
 import type { Commit, createRestoredFiles } from '../../backups/restored-files.ts'
 import { makeDirectory } from '../../system/directory.ts'
 import { syncPath, syncTree } from '../../system/sync-tree.ts'
@@ -44,7 +44,7 @@ export function createEmbeddedRestore(dataDir: string, files: RestoredFiles, sta
   let unlock = () => {}
   /** What this one may remove when it fails: not that of another one, nor what is half in its place. */
   let isStaged = false
-  const end = async (commit: Commit): Promise<string[]> => {
+  const end = async (commit: Commit): Promise<Restored> => {
     const aside = `${directory}.replaced-${commit.stamp}`
     if (existsSync(restoring)) {
       if (existsSync(directory)) await rename(directory, aside)
@@ -52,7 +52,10 @@ export function createEmbeddedRestore(dataDir: string, files: RestoredFiles, sta
     }
     await syncPath(dataDir)
     const replaced = await files.commit(commit)
-    return liesIn([...(existsSync(aside) ? [aside] : []), ...replaced])
+    return {
+      replaced: liesIn([...(existsSync(aside) ? [aside] : []), ...replaced]),
+      damaged: commit.damaged,
+    }
   }
   return {
     async prepare({ id }, replace) {
@@ -78,9 +81,9 @@ export function createEmbeddedRestore(dataDir: string, files: RestoredFiles, sta
       await syncTree(restoring)
     },
     writeFile: files.write,
-    async commit({ id }) {
+    async commit({ id }, damaged) {
       await files.sync()
-      const commit = await files.beginCommit({ id, stamp, database: null })
+      const commit = await files.beginCommit({ id, stamp, database: null, damaged: [...damaged] })
       isStaged = false
       return end(commit)
     },
@@ -107,10 +110,12 @@ export function createPostgresRestore(
   let transaction: ControlledTransaction<Tables> | null = null
   let isReplaced = false
   let isStaged = false
-  const end = async (commit: Commit, isMovedAside: boolean): Promise<string[]> => {
+  const end = async (commit: Commit, isMovedAside: boolean): Promise<Restored> => {
     const replaced = liesIn(await files.commit(commit))
-    const aside = asideOf(commit.stamp)
-    return isMovedAside ? [`What was in the database lies in its schema ${aside}.`, ...replaced] : replaced
+    if (isMovedAside) {
+      replaced.unshift(`What was in the database lies in its schema ${asideOf(commit.stamp)}.`)
+    }
+    return { replaced, damaged: commit.damaged }
   }
   return {
     async prepare({ id }, replace) {
@@ -138,10 +143,15 @@ export function createPostgresRestore(
     },
     loadDatabase: (manifest: Manifest, lines) => load(required(transaction), manifest, lines),
     writeFile: files.write,
-    async commit({ id }) {
+    async commit({ id }, damaged) {
       await files.sync()
       const database = await tableOf(required(transaction))
-      const commit = await files.beginCommit({ id, stamp, database: database ?? '' })
+      const commit = await files.beginCommit({
+        id,
+        stamp,
+        database: database ?? '',
+        damaged: [...damaged],
+      })
       isStaged = false
       await required(transaction).commit().execute()
       transaction = null
