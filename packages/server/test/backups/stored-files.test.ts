@@ -5,6 +5,7 @@ import { afterAll, describe, expect, it } from 'vitest'
 import { openDirectoryTarget } from '../../src/adapters/backups/directory.target.ts'
 import { createRestoredFiles } from '../../src/adapters/backups/restored-files.ts'
 import { removeCopies } from '../../src/adapters/postgres/backups/database-copy.ts'
+import { createEmbeddedSource } from '../../src/adapters/postgres/backups/sources.ts'
 import type { RestoreTarget } from '../../src/domain/backups/ports.ts'
 import { restore } from '../../src/domain/backups/restore.ts'
 import { type BackupOperations, type RestoreWish, restoreCommand } from '../../src/operator/backup-command.ts'
@@ -51,6 +52,26 @@ describe('npm run backup', () => {
     for (const name of names) mkdirSync(join(dataDir, name))
     await removeCopies(dataDir)
     expect(readdirSync(dataDir).toSorted()).toEqual(names.slice(0, 2))
+  })
+
+  it('takes the packages that Easel has made, and fails for a name that it could not restore', async () => {
+    const dataDir = newDirectory()
+    mkdirSync(join(dataDir, 'sdk/frameworks'), { recursive: true })
+    const packages = ['sdk/easel-host-sdk-0.1.0.01234567.tgz', 'sdk/frameworks/easel-react-0.1.0.89abcdef.tgz']
+    for (const path of [...packages, 'sdk/easel-host-sdk-0.1.0 (1).tgz', 'sdk/notes.tgz']) {
+      writeFileSync(join(dataDir, path), '')
+    }
+    const source = createEmbeddedSource(dataDir, { begin: async () => null, hold: async () => {} })
+    expect(await source.otherPaths()).toEqual(packages)
+    const { target, manifest, stored } = await withBackup()
+    const writer = await target.begin(idOf(1000))
+    const files = new Map([['sdk/easel-host-sdk-0.1.0 (1).tgz', stored]])
+    await expect(writer.finish({ ...manifest, id: idOf(1000), files })).rejects.toThrow(
+      /\(1\)\.tgz in DATA_DIR has a name that no backup takes/,
+    )
+    await writer.discard()
+    expect(await target.list()).toEqual([manifest.id])
+    await target.close()
   })
 
   it('keeps what earlier backups hold when a file in DATA_DIR was damaged, and heals what is damaged in them', async () => {

@@ -2,7 +2,7 @@ import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, writeFile
 import { mkdir, readdir, rename, rm } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { BackupError } from '../../domain/backups/backup-error.ts'
-import type { BackupTarget, BackupWriter } from '../../domain/backups/ports.ts'
+import type { BackupTarget, BackupWriter, Manifest } from '../../domain/backups/ports.ts'
 import { saysDiskFull } from '../../domain/kernel/storage.ts'
 import { tryLock } from '../system/file-lock.ts'
 import { syncPath, syncTree } from '../system/sync-tree.ts'
@@ -41,14 +41,7 @@ export function openDirectoryTarget(directory: string, secret: Uint8Array, creat
       return (await readdir(backups)).filter((name) => ID.test(name)).toSorted()
     },
 
-    read: async (id) => {
-      const what = `The manifest of ${id}`
-      return fromLines(id, openLines(key, `manifest ${id}`, at(id, 'manifest'), what)).catch(
-        (error: unknown) => {
-          throw error instanceof BackupError ? error : altered(what)
-        },
-      )
-    },
+    read: (id) => readManifest(key, id, at(id, 'manifest')),
 
     lines: (id) => openLines(key, `database ${id}`, at(id, 'database'), `The database of ${id}`),
 
@@ -86,6 +79,13 @@ export function openDirectoryTarget(directory: string, secret: Uint8Array, creat
   }
 }
 
+async function readManifest(key: BackupKey, id: string, place: string): Promise<Manifest> {
+  const what = `The manifest of ${id}`
+  return fromLines(id, openLines(key, `manifest ${id}`, place, what)).catch((error: unknown) => {
+    throw error instanceof BackupError ? error : altered(what)
+  })
+}
+
 interface WriterParts {
   id: string
   unfinished: string
@@ -104,6 +104,7 @@ function createWriter({ id, unfinished, directory, key, objects, at }: WriterPar
     finish: (manifest) =>
       explained(directory, async () => {
         await sealLines(key, `manifest ${id}`, toLines(manifest), at(unfinished, 'manifest'))
+        await readManifest(key, id, at(unfinished, 'manifest'))
         // A backup counts when all of it is on the disk.
         await syncTree(directory)
         await rename(at(unfinished), at(id))

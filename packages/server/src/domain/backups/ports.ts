@@ -85,6 +85,7 @@ export interface BackupWriter {
   holds(path: string, stored: StoredFile): Promise<boolean>
   /** Stores a file of this machine, unless it is stored intact; null when it does not exist. */
   store(path: string, location: string): Promise<StoredFile | null>
+  /** Throws a `BackupError` when the manifest could not be read again. */
   finish(manifest: Manifest): Promise<void>
   /** Removes what was written. */
   discard(): Promise<void>
