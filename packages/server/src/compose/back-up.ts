@@ -1,9 +1,8 @@
 import { randomBytes } from 'node:crypto'
 import { mkdirSync, readFileSync } from 'node:fs'
-import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { openDirectoryTarget } from '../adapters/backups/directory.target.ts'
-import { writeLastRun } from '../adapters/backups/last-run.ts'
+import { lockOf, writeLastRun } from '../adapters/backups/last-run.ts'
 import { refuseWithinData } from '../adapters/backups/outside-data.ts'
 import { createRestoredFiles } from '../adapters/backups/restored-files.ts'
 import { createEmbeddedRestore, createPostgresRestore } from '../adapters/postgres/backups/restore-targets.ts'
@@ -126,12 +125,12 @@ function sourceOf({ databaseUrl, dataDir }: Config): BackupSource {
 /** One backup of an installation at a time. */
 function lockRuns(dataDir: string): () => void {
   mkdirSync(dataDir, { recursive: true })
-  const result = tryLock(join(dataDir, 'backup.lock'))
+  const result = tryLock(lockOf(dataDir))
   if ('unlock' in result) return result.unlock
   throw new BackupError(
     result.failure === 'busy'
       ? 'Another backup of this installation runs. Wait until it has ended.'
-      : `${join(dataDir, 'backup.lock')} cannot be written. Run this command as the user of the server.`,
+      : `${lockOf(dataDir)} cannot be written. Run this command as the user of the server.`,
   )
 }
 

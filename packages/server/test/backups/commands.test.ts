@@ -1,6 +1,7 @@
 import { existsSync, mkdirSync, readdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, describe, expect, it } from 'vitest'
+import { tryLock } from '../../src/adapters/system/file-lock.ts'
 import { examine } from '../../src/compose/doctor.ts'
 import { requireBackup } from '../../src/config/backup.ts'
 import { readConfig } from '../../src/config/config.ts'
@@ -129,13 +130,17 @@ describe('npm run doctor', () => {
     expect(await found()).toMatch(/^error There is no backup/)
     made(50)
     expect(await found()).toMatch(
-      /^warning The last backup is 50 hours old, more than BACKUP_MAX_HOURS \(30\)/,
+      /^error The last backup is 50 hours old, more than BACKUP_MAX_HOURS \(30\)/,
     )
     made(2)
     ran({})
     expect(await found()).toMatch(/^ok /)
-    ran({ endedAt: null })
-    expect(await found()).toMatch(/^error The backup of 1970.* was killed/)
+    ran({ startedAt: Date.now(), endedAt: null })
+    expect(await found()).toMatch(/^error The backup of .* was killed/)
+    const lock = tryLock(join(own.dataDir, 'backup.lock'))
+    expect(await found()).toMatch(/^ok /)
+    if ('unlock' in lock) lock.unlock()
+    expect(await found()).toMatch(/^error The backup of .* was killed/)
     ran({ error: 'The disk of /backups is full.' })
     expect(await found()).toMatch(/^error The backup of 1970.* failed: The disk of \/backups is full\./)
     expect((await visit({ DATA_DIR: own.dataDir }))?.state).toBe('ok')
