@@ -5,7 +5,9 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createRestoredFiles, restoreState } from '../../src/adapters/backups/restored-files.ts'
 import { createEmbeddedRestore } from '../../src/adapters/postgres/backups/restore-targets.ts'
+import { openPglite } from '../../src/adapters/postgres/core/pglite/client.ts'
 import type { Manifest } from '../../src/domain/backups/ports.ts'
+import { prepareDataDir } from '../support/data-dir.ts'
 import { newDirectory, removeDirectories } from '../support/installation.ts'
 
 /** Renames that are still done before the restore is broken off. */
@@ -129,5 +131,16 @@ describe('a restore that is refused', () => {
     expect(restoreState(dataDir)).toBe('preparing')
     await first.close()
     expect(readdirSync(join(dataDir, 'files'))).toEqual([])
+  })
+})
+
+describe('the database that a restore fills', () => {
+  it('waits for the disk once, at the end', async () => {
+    const dataDir = newDirectory()
+    await prepareDataDir(dataDir)
+    const client = await openPglite(join(dataDir, 'db'), null, false)
+    const { rows } = await client.query(null, 'show fsync', [])
+    await client.close()
+    expect(rows).toEqual([{ fsync: 'off' }])
   })
 })

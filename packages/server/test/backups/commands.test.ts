@@ -129,9 +129,7 @@ describe('npm run doctor', () => {
     }
     expect(await found()).toMatch(/^error There is no backup/)
     made(50)
-    expect(await found()).toMatch(
-      /^error The last backup is 50 hours old, more than BACKUP_MAX_HOURS \(30\)/,
-    )
+    expect(await found()).toMatch(/^error The last backup is 50 hours old, more than BACKUP_MAX_HOURS \(30\)/)
     made(2)
     ran({})
     expect(await found()).toMatch(/^ok /)

@@ -57,7 +57,10 @@ describe('npm run backup', () => {
   it('takes the packages that Easel has made, and fails for a name that it could not restore', async () => {
     const dataDir = newDirectory()
     mkdirSync(join(dataDir, 'sdk/frameworks'), { recursive: true })
-    const packages = ['sdk/easel-host-sdk-0.1.0.01234567.tgz', 'sdk/frameworks/easel-react-0.1.0.89abcdef.tgz']
+    const packages = [
+      'sdk/easel-host-sdk-0.1.0.01234567.tgz',
+      'sdk/frameworks/easel-react-0.1.0.89abcdef.tgz',
+    ]
     for (const path of [...packages, 'sdk/easel-host-sdk-0.1.0 (1).tgz', 'sdk/notes.tgz']) {
       writeFileSync(join(dataDir, path), '')
     }

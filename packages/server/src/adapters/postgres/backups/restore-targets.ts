@@ -71,7 +71,8 @@ export function createEmbeddedRestore(dataDir: string, files: RestoredFiles, sta
       return null
     },
     async loadDatabase(manifest, lines) {
-      const client = await openPglite(restoring)
+      // All of it is synced at the end.
+      const client = await openPglite(restoring, null, false)
       try {
         await load(createKysely(pgliteDialect(client)), manifest, lines)
         await client.close()
