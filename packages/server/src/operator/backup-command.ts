@@ -91,11 +91,16 @@ const contents = ({ rows, files }: { rows: number; files: number }): string =>
   `${count(rows, 'rows')} and ${count(files, 'files')}`
 
 function backedUp(summary: BackupSummary): string {
-  const { id, newFiles, newBytes, missing, kept, removed, unreadable } = summary
+  const { id, newFiles, newBytes, missing, changed, kept, removed, unreadable } = summary
   const went = removed > 0 ? `, ${removed} removed` : ''
   return [
     `Backed up as ${id}: ${contents(summary)}, ${newFiles.toLocaleString('en')} of them new (${(newBytes / 1e6).toFixed(1)} MB). ${kept} kept${went}.`,
     ...missingLines(missing),
+    ...(changed.length === 0
+      ? []
+      : [
+          `! ${count(changed.length, 'files')} in DATA_DIR are not what the last backup holds, the first of them ${changed[0]}: they were damaged. Earlier backups have them as they were.`,
+        ]),
     ...unreadable.map(
       (each) => `The earlier backup ${each} was altered or is incomplete: it cannot be restored.`,
     ),

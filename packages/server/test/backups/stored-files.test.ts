@@ -6,9 +6,16 @@ import { openDirectoryTarget } from '../../src/adapters/backups/directory.target
 import { createRestoredFiles } from '../../src/adapters/backups/restored-files.ts'
 import { removeCopies } from '../../src/adapters/postgres/backups/database-copy.ts'
 import { createEmbeddedSource } from '../../src/adapters/postgres/backups/sources.ts'
-import type { RestoreTarget } from '../../src/domain/backups/ports.ts'
+import { backUp } from '../../src/domain/backups/back-up.ts'
+import type { BackupSource, DatabaseSnapshot, RestoreTarget } from '../../src/domain/backups/ports.ts'
 import { restore } from '../../src/domain/backups/restore.ts'
-import { type BackupOperations, type RestoreWish, restoreCommand } from '../../src/operator/backup-command.ts'
+import { SILENT } from '../../src/domain/kernel/log.ts'
+import {
+  type BackupOperations,
+  backupCommand,
+  type RestoreWish,
+  restoreCommand,
+} from '../../src/operator/backup-command.ts'
 import { newDirectory, removeDirectories } from '../support/installation.ts'
 import { flip } from '../support/stored-backup.ts'
 
@@ -101,6 +108,37 @@ describe('npm run backup', () => {
     await expect(read()).rejects.toThrow(/was altered/)
     await writer.store(PICTURE, location)
     expect([await read(), objects().length]).toEqual(['a picture', 2])
+    await target.close()
+  })
+
+  it('tells of files that were damaged in DATA_DIR', async () => {
+    const { target, location } = await withBackup()
+    const snapshot: DatabaseSnapshot = {
+      migrations: [],
+      sequences: [],
+      lines: noLines,
+      tables: () => [],
+      async *filePaths() {
+        yield PICTURE
+      },
+    }
+    const source: BackupSource = {
+      snapshot: async () => snapshot,
+      otherPaths: async () => [],
+      locate: () => location,
+      close: async () => {},
+    }
+    const parts = { source, target, keep: 2, version: '0.1.0', progress: () => {}, log: SILENT }
+    const command = (...args: string[]) =>
+      backupCommand(args, {
+        backUp: (full) => backUp({ ...parts, full, now: Date.now }),
+      } as BackupOperations)
+    expect(await command('--full')).toMatch(/2 kept\.$/)
+    writeFileSync(location, 'a pictuRe')
+    expect(await command()).not.toContain('damaged')
+    expect(await command('--full')).toContain(
+      `! 1 files in DATA_DIR are not what the last backup holds, the first of them ${PICTURE}: they were damaged.`,
+    )
     await target.close()
   })
 })
