@@ -21,7 +21,7 @@ import { askServer } from '../operator/socket.ts'
 
 /** How a backup is made, and what it needs of its surroundings. */
 interface Run {
-  /** Every file is read and stored anew. */
+  /** Every file is read, and stored again where it is damaged. */
   full: boolean
   progress: Progress
   log: Log

@@ -4,7 +4,7 @@ import type { Manifest } from '../domain/backups/ports.ts'
 import type { BackupContents, RestoreSummary } from '../domain/backups/restore.ts'
 
 export const BACKUP_USAGE = `npm run backup                         backs everything up to BACKUP_DIR, while the server runs or is down
-npm run backup -- --full               … and stores every file anew, whatever earlier backups hold
+npm run backup -- --full               … and reads every file, and stores again what is damaged in the backups
 npm run backup list                    which backups there are
 npm run backup check                   reads the newest backup whole; with its id, another one
 npm run backup key                     makes a new key for BACKUP_KEY_FILE`
@@ -31,7 +31,7 @@ export interface Told {
 
 /** What the commands do; `id` null: the newest backup. */
 export interface BackupOperations {
-  /** `full`: every file is stored anew. */
+  /** `full`: every file is read, and stored again where it is damaged. */
   backUp(full: boolean): Promise<BackupSummary>
   list(): Promise<{ id: string; manifest: Manifest | null }[]>
   check(id: string | null): Promise<BackupContents>

@@ -34,7 +34,7 @@ interface Parts {
   target: BackupTarget
   /** Backups that are kept, this one included. */
   keep: number
-  /** Every file is read and stored anew, whatever the last backup holds. */
+  /** Every file is read, and stored again where it is damaged, whatever the last backup holds. */
   full: boolean
   version: string
   now: () => number
@@ -89,7 +89,7 @@ export async function backUp(parts: Parts): Promise<BackupSummary> {
   }
 }
 
-/** Files of the last backup; those of a damaged one are stored anew. */
+/** Files of the last backup; none of a damaged one, so that all are read. */
 async function previousOf(
   { target, log }: Parts,
   ids: readonly string[],
@@ -99,7 +99,7 @@ async function previousOf(
   try {
     return (await target.read(last)).files
   } catch (error) {
-    log.warn({ err: error, backup: last }, 'the last backup cannot be read: every file is stored anew')
+    log.warn({ err: error, backup: last }, 'the last backup cannot be read: every file is read again')
     return new Map()
   }
 }
