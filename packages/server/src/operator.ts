@@ -35,6 +35,7 @@ async function main([task, ...args]: string[]): Promise<number> {
     }
     if (task === 'engines') return await engines(args)
     const config = readConfig(process.env)
+    if (task === 'restore') return await restoring(config, args)
     const runCommand = <N extends CommandName>(name: N, input: unknown): Promise<CommandResult<N>> =>
       runOperatorCommand(config, name, input)
     const base = config.publicUrl ?? `http://${config.host}:${config.port}`
@@ -52,10 +53,6 @@ async function main([task, ...args]: string[]): Promise<number> {
         run: () => withBackups(config, (operations) => backupCommand(args, operations)),
         usage: BACKUP_USAGE,
       },
-      restore: {
-        run: () => withBackups(config, (operations) => restoreCommand(args, operations)),
-        usage: RESTORE_USAGE,
-      },
       trash: { run: () => trashCommand(args, runCommand), usage: TRASH_USAGE },
       reports: { run: () => reportsCommand(args, runCommand, base), usage: REPORTS_USAGE },
     }
@@ -66,7 +63,7 @@ async function main([task, ...args]: string[]): Promise<number> {
         command?.usage ??
         Object.values(commands)
           .map(({ usage }) => usage)
-          .concat(DOCTOR_USAGE, ENGINES_USAGE)
+          .concat(RESTORE_USAGE, DOCTOR_USAGE, ENGINES_USAGE)
           .join('\n\n'),
     )
     return text === null ? 2 : 0
@@ -78,10 +75,15 @@ async function main([task, ...args]: string[]): Promise<number> {
   }
 }
 
-async function withBackups(
-  config: Config,
-  run: (operations: BackupOperations) => Promise<string | null>,
-): Promise<string | null> {
+/** Ends with 1, too, when something could not be restored. */
+async function restoring(config: Config, args: string[]): Promise<number> {
+  const told = await withBackups(config, (operations) => restoreCommand(args, operations))
+  console.log(told?.text ?? RESTORE_USAGE)
+  if (told === null) return 2
+  return told.failed ? 1 : 0
+}
+
+async function withBackups<T>(config: Config, run: (operations: BackupOperations) => Promise<T>): Promise<T> {
   // Imported late, with the drivers of both databases.
   const { openBackupOperations } = await import('./compose/backup-operations.ts')
   const { progress, end } = showProgress(process.stderr)

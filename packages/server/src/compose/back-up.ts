@@ -1,9 +1,9 @@
 import { randomBytes } from 'node:crypto'
 import { mkdirSync, readFileSync } from 'node:fs'
-import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { openDirectoryTarget } from '../adapters/backups/directory.target.ts'
-import { writeLastRun } from '../adapters/backups/last-run.ts'
+import { lockOf, writeLastRun } from '../adapters/backups/last-run.ts'
+import { refuseWithinData } from '../adapters/backups/outside-data.ts'
 import { createRestoredFiles } from '../adapters/backups/restored-files.ts'
 import { createEmbeddedRestore, createPostgresRestore } from '../adapters/postgres/backups/restore-targets.ts'
 import { createEmbeddedSource, createPostgresSource } from '../adapters/postgres/backups/sources.ts'
@@ -15,12 +15,13 @@ import { BackupError } from '../domain/backups/backup-error.ts'
 import type { BackupSource, BackupTarget, Progress } from '../domain/backups/ports.ts'
 import { check, type RestoreSummary, restore } from '../domain/backups/restore.ts'
 import type { Log } from '../domain/kernel/log.ts'
+import type { RestoreWish } from '../operator/backup-command.ts'
 import type { CommandName, Outcome } from '../operator/commands.ts'
 import { askServer } from '../operator/socket.ts'
 
 /** How a backup is made, and what it needs of its surroundings. */
 interface Run {
-  /** Every file is read and stored anew. */
+  /** Every file is read, and stored again where it is damaged. */
   full: boolean
   progress: Progress
   log: Log
@@ -31,7 +32,7 @@ export const makeBackupKey = (): string => randomBytes(32).toString('base64url')
 
 /** Backs up the configured installation, whose server may run. Throws a `BackupError` or a `StartError`. */
 export async function runBackup(config: Config, { full, progress, log }: Run): Promise<BackupSummary> {
-  const { directory, key } = requireBackup(config.backup)
+  const { directory, key } = backupOf(config)
   const { dataDir } = config
   const unlock = lockRuns(dataDir)
   const startedAt = Date.now()
@@ -66,7 +67,7 @@ export async function runBackup(config: Config, { full, progress, log }: Run): P
 /** Restores into the configured installation, whose servers must be down. Throws a `BackupError` or a `StartError`. */
 export async function runRestore(
   config: Config,
-  { id, replace, progress }: { id: string | null; replace: boolean; progress: Progress },
+  { progress, ...wanted }: RestoreWish & { progress: Progress },
 ): Promise<RestoreSummary> {
   const stamp = idAt(Date.now())
   const files = createRestoredFiles(config.dataDir)
@@ -75,7 +76,7 @@ export async function runRestore(
       ? createEmbeddedRestore(config.dataDir, files, stamp)
       : createPostgresRestore(config.databaseUrl, config.dataDir, files, stamp)
   return using(openTarget(config), (target) =>
-    using(into, (restored) => restore({ target, into: restored, id, replace, progress })),
+    using(into, (restored) => restore({ target, into: restored, ...wanted, progress })),
   )
 }
 
@@ -91,8 +92,14 @@ export const listBackups = (config: Config) =>
   })
 
 function openTarget(config: Config): BackupTarget {
-  const { directory, key } = requireBackup(config.backup)
+  const { directory, key } = backupOf(config)
   return openDirectoryTarget(directory, key, false)
+}
+
+function backupOf({ backup, dataDir }: Config): ReturnType<typeof requireBackup> {
+  const required = requireBackup(backup)
+  refuseWithinData(required.directory, dataDir)
+  return required
 }
 
 function sourceOf({ databaseUrl, dataDir }: Config): BackupSource {
@@ -118,12 +125,12 @@ function sourceOf({ databaseUrl, dataDir }: Config): BackupSource {
 /** One backup of an installation at a time. */
 function lockRuns(dataDir: string): () => void {
   mkdirSync(dataDir, { recursive: true })
-  const result = tryLock(join(dataDir, 'backup.lock'))
+  const result = tryLock(lockOf(dataDir))
   if ('unlock' in result) return result.unlock
   throw new BackupError(
     result.failure === 'busy'
       ? 'Another backup of this installation runs. Wait until it has ended.'
-      : `${join(dataDir, 'backup.lock')} cannot be written. Run this command as the user of the server.`,
+      : `${lockOf(dataDir)} cannot be written. Run this command as the user of the server.`,
   )
 }
 

@@ -1,6 +1,6 @@
 import { makeCopy } from '../adapters/postgres/backups/database-copy.ts'
 import type { Database } from '../adapters/postgres/core/db.ts'
-import { holdFiles } from '../adapters/postgres/works/file-hold.ts'
+import { holdFiles, holdFilesDuring } from '../adapters/postgres/works/file-hold.ts'
 import { BackupError } from '../domain/backups/backup-error.ts'
 
 /** What a running server does for a backup of its embedded database. */
@@ -9,8 +9,7 @@ export const createBackupCommands = (database: Database, dataDir: string) => ({
   async begin(): Promise<{ directory: string }> {
     const { copyTo } = database
     if (copyTo === null) throw new BackupError('Only the embedded database is copied.')
-    await holdFiles(database)
-    return { directory: await makeCopy(dataDir, copyTo) }
+    return { directory: await holdFilesDuring(database, () => makeCopy(dataDir, copyTo)) }
   },
   hold: () => holdFiles(database),
 })

@@ -21,9 +21,9 @@ export function openBackupOperations(
     },
     list: () => listBackups(config),
     check: (id) => checkBackup(config, id, progress),
-    restore(id, replace) {
+    restore(wish) {
       noted('restore')
-      return runRestore(config, { id, replace, progress })
+      return runRestore(config, { ...wish, progress })
     },
     makeKey: makeBackupKey,
     close: () => security.close(),

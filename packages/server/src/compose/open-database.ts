@@ -1,5 +1,5 @@
 import { join } from 'node:path'
-import { isBeingRestored } from '../adapters/backups/restored-files.ts'
+import { restoreState } from '../adapters/backups/restored-files.ts'
 import type { Check, Database } from '../adapters/postgres/core/db.ts'
 import { checkStoredFiles, refuseEmptyBesidePictures } from '../adapters/postgres/works/stored-files.ts'
 import { prepareFiles } from '../adapters/system/directory.ts'
@@ -19,9 +19,14 @@ async function open({ databaseUrl, dataDir }: Config, log: Log, check: Check): P
 
 /** Also checks the directory of files first. */
 export async function openWithFiles(config: Config, log: Log): Promise<Database> {
-  if (isBeingRestored(config.dataDir)) {
+  const state = restoreState(config.dataDir)
+  if (state !== 'none') {
+    const way =
+      state === 'preparing'
+        ? `run it again. To go on without it, remove ${filesOf(config)}/.restoring.`
+        : 'run it again with the same settings: it ends what it had begun.'
     throw new StartError(
-      `A restore into DATA_DIR runs, or was broken off. Wait until it has ended, or run it again. To go on without it, remove ${filesOf(config)}/.restoring.`,
+      `A restore into DATA_DIR runs, or was broken off. Wait until it has ended, or ${way}`,
     )
   }
   return open(config, log, async (database) => {

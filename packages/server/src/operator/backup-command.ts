@@ -1,25 +1,41 @@
 import { parseArgs } from 'node:util'
 import type { BackupSummary } from '../domain/backups/back-up.ts'
 import type { Manifest } from '../domain/backups/ports.ts'
-import type { RestoreSummary } from '../domain/backups/restore.ts'
+import type { BackupContents, RestoreSummary } from '../domain/backups/restore.ts'
 
 export const BACKUP_USAGE = `npm run backup                         backs everything up to BACKUP_DIR, while the server runs or is down
-npm run backup -- --full               … and stores every file anew, whatever earlier backups hold
+npm run backup -- --full               … and reads every file, and stores again what is damaged in the backups
 npm run backup list                    which backups there are
 npm run backup check                   reads the newest backup whole; with its id, another one
 npm run backup key                     makes a new key for BACKUP_KEY_FILE`
 
 export const RESTORE_USAGE = `npm run restore                        restores the newest backup of BACKUP_DIR into DATA_DIR and DATABASE_URL
 npm run restore <id>                   restores another one
-npm run restore -- --replace           … where something is already: that is moved aside`
+npm run restore -- --replace           … where something is already: that is moved aside
+npm run restore -- --without-damaged   … without the files that the backup has lost`
+
+/** What is to be restored; `id` null: the newest backup. */
+export interface RestoreWish {
+  id: string | null
+  /** What is there is moved aside. */
+  replace: boolean
+  /** Files that are damaged are left out. */
+  withoutDamaged: boolean
+}
+
+/** What a command prints, and whether something has to be looked into. */
+export interface Told {
+  text: string
+  failed: boolean
+}
 
 /** What the commands do; `id` null: the newest backup. */
 export interface BackupOperations {
-  /** `full`: every file is stored anew. */
+  /** `full`: every file is read, and stored again where it is damaged. */
   backUp(full: boolean): Promise<BackupSummary>
   list(): Promise<{ id: string; manifest: Manifest | null }[]>
-  check(id: string | null): Promise<Omit<RestoreSummary, 'replaced'>>
-  restore(id: string | null, replace: boolean): Promise<RestoreSummary>
+  check(id: string | null): Promise<BackupContents>
+  restore(wish: RestoreWish): Promise<RestoreSummary>
   makeKey(): string
 }
 
@@ -43,21 +59,31 @@ export async function backupCommand(args: string[], operations: BackupOperations
   return null
 }
 
-/** Runs `npm run restore …`. Returns the text to print, or null for invalid arguments. */
-export async function restoreCommand(args: string[], operations: BackupOperations): Promise<string | null> {
+/** Runs `npm run restore …`. Returns what to print, or null for invalid arguments. */
+export async function restoreCommand(args: string[], operations: BackupOperations): Promise<Told | null> {
   const { positionals, values } = parseArgs({
     args,
     allowPositionals: true,
-    options: { replace: { type: 'boolean' } },
+    options: { replace: { type: 'boolean' }, 'without-damaged': { type: 'boolean' } },
   })
   const [id, ...more] = positionals
   if (more.length > 0) return null
-  const { missing, replaced, ...summary } = await operations.restore(id ?? null, values.replace === true)
-  return [
-    `Restored ${summary.id}: ${contents(summary)}, all of them verified.`,
+  const { missing, replaced, damaged, ...summary } = await operations.restore({
+    id: id ?? null,
+    replace: values.replace === true,
+    withoutDamaged: values['without-damaged'] === true,
+  })
+  const left =
+    damaged.length === 0
+      ? ', all of them verified.'
+      : `, but for ${count(damaged.length, 'files')} that are damaged in it:`
+  const text = [
+    `Restored ${summary.id}: ${contents(summary)}${left}`,
+    ...damaged.toSorted().map((path) => `! ${path}`),
     ...replaced,
     ...missingLines(missing),
   ].join('\n')
+  return { text, failed: damaged.length > 0 }
 }
 
 const count = (number: number, what: string): string => `${number.toLocaleString('en')} ${what}`
@@ -65,11 +91,16 @@ const contents = ({ rows, files }: { rows: number; files: number }): string =>
   `${count(rows, 'rows')} and ${count(files, 'files')}`
 
 function backedUp(summary: BackupSummary): string {
-  const { id, newFiles, newBytes, missing, kept, removed, unreadable } = summary
+  const { id, newFiles, newBytes, missing, changed, kept, removed, unreadable } = summary
   const went = removed > 0 ? `, ${removed} removed` : ''
   return [
     `Backed up as ${id}: ${contents(summary)}, ${newFiles.toLocaleString('en')} of them new (${(newBytes / 1e6).toFixed(1)} MB). ${kept} kept${went}.`,
     ...missingLines(missing),
+    ...(changed.length === 0
+      ? []
+      : [
+          `! ${count(changed.length, 'files')} in DATA_DIR are not what the last backup holds, the first of them ${changed[0]}: they were damaged. Earlier backups have them as they were.`,
+        ]),
     ...unreadable.map(
       (each) => `The earlier backup ${each} was altered or is incomplete: it cannot be restored.`,
     ),

@@ -1,6 +1,7 @@
-import { existsSync, mkdirSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, readdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, describe, expect, it } from 'vitest'
+import { tryLock } from '../../src/adapters/system/file-lock.ts'
 import { examine } from '../../src/compose/doctor.ts'
 import { requireBackup } from '../../src/config/backup.ts'
 import { readConfig } from '../../src/config/config.ts'
@@ -63,6 +64,26 @@ describe('npm run backup', () => {
     await expect(installation({ ...backupSettings() }).restore()).rejects.toThrow(/There are no backups in/)
   })
 
+  it('takes no directory that holds something else, or what is backed up', async () => {
+    const own = newDirectory()
+    writeFileSync(join(own, 'letter.txt'), 'a letter')
+    await expect(installation(backupSettings(own)).backUp()).rejects.toThrow(
+      /holds something else than backups \(letter\.txt\)\. Name an empty directory/,
+    )
+    const dataDir = newDirectory()
+    for (const folder of ['', 'files', 'db/backups', 'sdk', 'db.replaced-1']) {
+      await expect(
+        installation(backupSettings(join(dataDir, folder)), dataDir).backUp(),
+        folder,
+      ).rejects.toThrow(/lies where DATA_DIR .* keeps what is backed up/)
+    }
+    expect(readdirSync(own)).toEqual(['letter.txt'])
+    expect(readdirSync(dataDir)).toEqual([])
+    await expect(installation(backupSettings(join(dataDir, 'backups')), dataDir).backUp()).rejects.toThrow(
+      'There is no database yet',
+    )
+  })
+
   it('shows how far it is, on a terminal in one line', () => {
     let now = 0
     const shown = (isTTY: boolean) => {
@@ -108,14 +129,16 @@ describe('npm run doctor', () => {
     }
     expect(await found()).toMatch(/^error There is no backup/)
     made(50)
-    expect(await found()).toMatch(
-      /^warning The last backup is 50 hours old, more than BACKUP_MAX_HOURS \(30\)/,
-    )
+    expect(await found()).toMatch(/^error The last backup is 50 hours old, more than BACKUP_MAX_HOURS \(30\)/)
     made(2)
     ran({})
     expect(await found()).toMatch(/^ok /)
-    ran({ endedAt: null })
-    expect(await found()).toMatch(/^error The backup of 1970.* was killed/)
+    ran({ startedAt: Date.now(), endedAt: null })
+    expect(await found()).toMatch(/^error The backup of .* was killed/)
+    const lock = tryLock(join(own.dataDir, 'backup.lock'))
+    expect(await found()).toMatch(/^ok /)
+    if ('unlock' in lock) lock.unlock()
+    expect(await found()).toMatch(/^error The backup of .* was killed/)
     ran({ error: 'The disk of /backups is full.' })
     expect(await found()).toMatch(/^error The backup of 1970.* failed: The disk of \/backups is full\./)
     expect((await visit({ DATA_DIR: own.dataDir }))?.state).toBe('ok')

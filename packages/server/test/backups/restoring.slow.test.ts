@@ -1,7 +1,11 @@
-import { existsSync, mkdirSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, readdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { openDirectoryTarget } from '../../src/adapters/backups/directory.target.ts'
+import { createRestoredFiles } from '../../src/adapters/backups/restored-files.ts'
+import { createPostgresRestore } from '../../src/adapters/postgres/backups/restore-targets.ts'
+import { restore } from '../../src/domain/backups/restore.ts'
 import { eventually, newDevice } from '../support/client.ts'
 import {
   backupSettings,
@@ -72,7 +76,7 @@ beforeAll(async () => {
   refusal = await first.restore({ replace: true }).then(() => 'It was restored.', String)
   await server.stop()
   postgres = await startPostgres()
-  await createDatabases(postgres.url, 'live', 'whole')
+  await createDatabases(postgres.url, 'live', 'whole', 'begincommit', 'commit')
 })
 afterAll(async () => {
   await postgres?.stop()
@@ -138,6 +142,44 @@ describe('a restore over an embedded installation', () => {
     expect((await first.ask(rowsOf)).works?.length).toBeLessThan(before.works?.length ?? 0)
     for (const path of replaced)
       expect(existsSync(path.slice('What was there lies in '.length, -1))).toBe(true)
+  })
+})
+
+describe('a restore into PostgreSQL that is broken off when all is verified', () => {
+  const brokenOff = async (into: Installation, when: 'beginCommit' | 'commit') => {
+    const files = createRestoredFiles(into.dataDir)
+    const killed = async (...given: Parameters<typeof files.beginCommit>): Promise<never> => {
+      if (when === 'beginCommit') await files.beginCommit(...given)
+      throw new Error('Killed.')
+    }
+    const broken = createPostgresRestore(
+      into.environment.DATABASE_URL ?? '',
+      into.dataDir,
+      { ...files, [when]: killed, discard: async () => {} },
+      'first',
+    )
+    const from = openDirectoryTarget(kept.BACKUP_DIR, Buffer.from(kept.BACKUP_KEY, 'base64url'), false)
+    const parts = {
+      target: from,
+      into: broken,
+      id: null,
+      replace: false,
+      withoutDamaged: false,
+      progress: () => {},
+    }
+    await expect(restore(parts)).rejects.toThrow('Killed.')
+    await broken.close()
+    await from.close()
+    await expect(into.ask(async () => {})).rejects.toThrow(/run it again with the same settings/)
+  }
+
+  it.each(['beginCommit', 'commit'] as const)('in %s, is ended by the next one', async (when) => {
+    const into = installation(on(when.toLowerCase()))
+    await brokenOff(into, when)
+    const { rows, files } = await into.restore()
+    const packages = readdirSync(join(into.dataDir, 'sdk'), { recursive: true, withFileTypes: true })
+    expect(Object.keys(into.files()).length + packages.filter((entry) => entry.isFile()).length).toBe(files)
+    expect(Object.values(await into.ask(rowsOf)).flat()).toHaveLength(rows)
   })
 })
 

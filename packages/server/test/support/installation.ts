@@ -10,6 +10,7 @@ import { compose } from '../../src/compose/compose.ts'
 import { openWithFiles } from '../../src/compose/open-database.ts'
 import { readConfig } from '../../src/config/config.ts'
 import { SILENT } from '../../src/domain/kernel/log.ts'
+import type { RestoreWish } from '../../src/operator/backup-command.ts'
 import { visitor } from './client.ts'
 import { prepareDataDir } from './data-dir.ts'
 import { scriptedEngine, scriptedOffer } from './engine.ts'
@@ -51,8 +52,8 @@ export function installation(settings: Record<string, string> = {}, dataDir = ne
     prepare: () => prepareDataDir(dataDir),
     start: () => start(config),
     backUp: (full = false) => runBackup(config, { full, progress: () => {}, log: SILENT }),
-    restore: ({ id = null, replace = false }: { id?: string | null; replace?: boolean } = {}) =>
-      runRestore(config, { id, replace, progress: () => {} }),
+    restore: (wish: Partial<RestoreWish> = {}) =>
+      runRestore(config, { id: null, replace: false, withoutDamaged: false, ...wish, progress: () => {} }),
     check: () => checkBackup(config, null, () => {}),
     /** What an opened database says, while no server runs. */
     async ask<T>(question: (database: Kysely<Tables>) => Promise<T>): Promise<T> {

@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process'
-import { randomBytes } from 'node:crypto'
+import { createHash, randomBytes } from 'node:crypto'
 import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect } from 'vitest'
@@ -65,8 +65,14 @@ export function useStoredBackup() {
     backups: () => readdirSync(join(kept.BACKUP_DIR, 'backups')),
     /** Where a file is stored in backups. */
     objectOf(directory: string, at: number): string {
-      const name = key.nameOf(`files/ab/ab${at}.webp`)
+      const path = `files/ab/ab${at}.webp`
+      const hash = createHash('sha256').update(readFileSync(join(source.dataDir, path)))
+      const name = key.nameOf(path, hash.digest('base64url'))
       return join(directory, 'files', name.slice(0, 2), name)
+    },
+    /** Where a file lies while it is being stored. */
+    unfinishedOf(directory: string, at: number): string {
+      return join(directory, 'files', `${key.nameOf(`files/ab/ab${at}.webp`, '')}.unfinished`)
     },
   }
 }

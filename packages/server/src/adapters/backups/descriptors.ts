@@ -50,9 +50,10 @@ export function createWhole(to: string) {
   const file = openSync(unfinished, 'w', 0o600)
   return {
     write: (parts: readonly Uint8Array[]) => writeParts(file, parts),
-    finish(): void {
+    /** `as`: another name, which the content may have decided. */
+    finish(as = to): void {
       closeSync(file)
-      renameSync(unfinished, to)
+      renameSync(unfinished, as)
     },
     discard(): void {
       closeSync(file)

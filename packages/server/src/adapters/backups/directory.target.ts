@@ -1,27 +1,29 @@
-import { createHash } from 'node:crypto'
-import { mkdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
 import { mkdir, readdir, rename, rm } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { BackupError } from '../../domain/backups/backup-error.ts'
-import type { BackupTarget, BackupWriter, StoredFile } from '../../domain/backups/ports.ts'
+import type { BackupTarget, BackupWriter, Manifest } from '../../domain/backups/ports.ts'
 import { saysDiskFull } from '../../domain/kernel/storage.ts'
 import { tryLock } from '../system/file-lock.ts'
 import { syncPath, syncTree } from '../system/sync-tree.ts'
 import { fromLines, toLines } from './manifest-lines.ts'
 import { createSealPool } from './seal-pool.ts'
-import { altered, openSealed } from './sealed-files.ts'
+import { altered } from './sealed-files.ts'
 import { openLines, sealLines } from './sealed-lines.ts'
-import { type BackupKey, createBackupKey, sealedSize } from './sealing.ts'
+import { type BackupKey, createBackupKey } from './sealing.ts'
+import { storedFilesOf } from './stored-files.ts'
 
 /** Of a backup that is not complete. */
 const UNFINISHED = '.unfinished'
 const ID = /^\d{4}-\d\d-\d\dT\d\d-\d\d-\d\dZ$/
+const UNFINISHED_ID = /^\d{4}-\d\d-\d\dT\d\d-\d\d-\d\dZ\.unfinished$/
+const FOLDERS = ['backups', 'files']
 const MARKER = 'easel-backups.json'
 const MODE = 0o700
 
 /**
  * Backups in a directory: `backups/<id>` with the database and the manifest, `files` with every file once, under a name
- * that says nothing of it. A backup is complete when its directory has its name. Throws a `BackupError` for a directory
+ * that is made of its path and content and says nothing of them. A backup is complete when its directory has its name. Throws a `BackupError` for a directory
  * that cannot be used, and for another key than that of the backups in it. `secret`: the bytes of the key; `create` false: it
  * must hold backups.
  */
@@ -32,21 +34,14 @@ export function openDirectoryTarget(directory: string, secret: Uint8Array, creat
   const unlock = lock(directory)
   const backups = join(directory, 'backups')
   const at = (id: string, ...names: string[]) => join(backups, id, ...names)
-  const objects = objectsOf(directory, key, pool)
+  const objects = storedFilesOf(directory, key, pool)
 
   return {
     async list() {
       return (await readdir(backups)).filter((name) => ID.test(name)).toSorted()
     },
 
-    read: async (id) => {
-      const what = `The manifest of ${id}`
-      return fromLines(id, openLines(key, `manifest ${id}`, at(id, 'manifest'), what)).catch(
-        (error: unknown) => {
-          throw error instanceof BackupError ? error : altered(what)
-        },
-      )
-    },
+    read: (id) => readManifest(key, id, at(id, 'manifest')),
 
     lines: (id) => openLines(key, `database ${id}`, at(id, 'database'), `The database of ${id}`),
 
@@ -54,7 +49,7 @@ export function openDirectoryTarget(directory: string, secret: Uint8Array, creat
 
     async begin(id) {
       for (const name of await readdir(backups)) {
-        if (name.endsWith(UNFINISHED)) await rm(at(name), { recursive: true, force: true })
+        if (UNFINISHED_ID.test(name)) await rm(at(name), { recursive: true, force: true })
       }
       const unfinished = `${id}${UNFINISHED}`
       await explained(directory, () => mkdir(at(unfinished), { mode: MODE }))
@@ -67,10 +62,11 @@ export function openDirectoryTarget(directory: string, secret: Uint8Array, creat
       for (const id of ids) {
         const manifest = await this.read(id).catch(() => null)
         if (manifest === null) unreadable.push(id)
-        for (const path of manifest?.files.keys() ?? []) live.add(key.nameOf(path))
+        for (const [path, { sha256 }] of manifest?.files ?? []) live.add(key.nameOf(path, sha256))
       }
       for (const name of await readdir(backups)) {
-        if (!ids.includes(name)) await rm(at(name), { recursive: true, force: true })
+        const isOurs = ID.test(name) || UNFINISHED_ID.test(name)
+        if (isOurs && !ids.includes(name)) await rm(at(name), { recursive: true, force: true })
       }
       if (unreadable.length === 0) await objects.keepOnly(live)
       return unreadable
@@ -83,12 +79,19 @@ export function openDirectoryTarget(directory: string, secret: Uint8Array, creat
   }
 }
 
+async function readManifest(key: BackupKey, id: string, place: string): Promise<Manifest> {
+  const what = `The manifest of ${id}`
+  return fromLines(id, openLines(key, `manifest ${id}`, place, what)).catch((error: unknown) => {
+    throw error instanceof BackupError ? error : altered(what)
+  })
+}
+
 interface WriterParts {
   id: string
   unfinished: string
   directory: string
   key: BackupKey
-  objects: ReturnType<typeof objectsOf>
+  objects: ReturnType<typeof storedFilesOf>
   at: (id: string, ...names: string[]) => string
 }
 
@@ -101,51 +104,13 @@ function createWriter({ id, unfinished, directory, key, objects, at }: WriterPar
     finish: (manifest) =>
       explained(directory, async () => {
         await sealLines(key, `manifest ${id}`, toLines(manifest), at(unfinished, 'manifest'))
+        await readManifest(key, id, at(unfinished, 'manifest'))
         // A backup counts when all of it is on the disk.
         await syncTree(directory)
         await rename(at(unfinished), at(id))
         await syncPath(dirname(at(id)))
       }),
     discard: () => rm(at(unfinished), { recursive: true, force: true }),
-  }
-}
-
-/** Stored files, by the name that stands for their path. */
-function objectsOf(directory: string, key: BackupKey, pool: ReturnType<typeof createSealPool>) {
-  const root = join(directory, 'files')
-  const made = new Set<string>()
-  const placeOf = (path: string) => {
-    const name = key.nameOf(path)
-    const folder = join(root, name.slice(0, 2))
-    return { folder, place: join(folder, name) }
-  }
-  return {
-    async holds(path: string, { size }: StoredFile): Promise<boolean> {
-      return statSync(placeOf(path).place, { throwIfNoEntry: false })?.size === sealedSize(size)
-    },
-    async store(path: string, location: string): Promise<StoredFile | null> {
-      const { folder, place } = placeOf(path)
-      if (!made.has(folder)) await mkdir(folder, { recursive: true, mode: MODE })
-      made.add(folder)
-      return pool.seal({ purpose: `file ${path}`, from: location, to: place })
-    },
-    async *read(path: string, stored: StoredFile): AsyncGenerator<Uint8Array> {
-      const what = `The stored file ${path}`
-      const hash = createHash('sha256')
-      for await (const chunk of openSealed(key, `file ${path}`, placeOf(path).place, what)) {
-        hash.update(chunk)
-        yield chunk
-      }
-      if (hash.digest('base64url') !== stored.sha256) throw altered(what)
-    },
-    /** What killed backups have left behind goes, too. */
-    async keepOnly(live: ReadonlySet<string>): Promise<void> {
-      for (const folder of await readdir(root)) {
-        for (const name of await readdir(join(root, folder))) {
-          if (!live.has(name)) await rm(join(root, folder, name), { recursive: true, force: true })
-        }
-      }
-    },
   }
 }
 
@@ -159,14 +124,30 @@ function prepare(directory: string, key: BackupKey, create: boolean): void {
       `The backups in ${directory} were made with another key (${found.slice(0, 8)}; this is ${key.fingerprint.slice(0, 8)}). Set the right one, or name another directory.`,
     )
   }
-  if (found !== null) return
   try {
-    for (const name of ['', 'backups', 'files'])
-      mkdirSync(join(directory, name), { recursive: true, mode: MODE })
-    writeFileSync(marker, `${JSON.stringify({ format: 1, key: key.fingerprint })}\n`, { mode: 0o600 })
+    if (found === null) {
+      mkdirSync(directory, { recursive: true, mode: MODE })
+      refuseOthers(directory)
+      const unfinished = `${marker}${UNFINISHED}`
+      writeFileSync(unfinished, `${JSON.stringify({ format: 1, key: key.fingerprint })}\n`, { mode: 0o600 })
+      renameSync(unfinished, marker)
+    }
+    for (const name of FOLDERS) {
+      if (!existsSync(join(directory, name))) mkdirSync(join(directory, name), { mode: MODE })
+    }
   } catch (error) {
+    if (error instanceof BackupError) throw error
     throw saysDiskFull(error) ? full(directory) : notWritable(directory, error)
   }
+}
+
+/** What older backups leave is removed, so a directory of backups holds nothing else from the beginning. */
+function refuseOthers(directory: string): void {
+  const found = readdirSync(directory).find((name) => name !== 'lost+found' && !name.startsWith(MARKER))
+  if (found === undefined) return
+  throw new BackupError(
+    `${directory} holds something else than backups (${found}). Name an empty directory, or one that does not exist yet.`,
+  )
 }
 
 function readMarker(marker: string): string | null {

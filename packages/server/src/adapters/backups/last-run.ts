@@ -15,6 +15,9 @@ const Run = z.object({
 /** The last run of `npm run backup`, for those who look whether backups are made. */
 export type BackupRun = z.output<typeof Run>
 
+/** Locked while a backup of this installation runs. */
+export const lockOf = (dataDir: string): string => join(dataDir, 'backup.lock')
+
 const fileOf = (dataDir: string): string => join(dataDir, 'backup.json')
 
 export function writeLastRun(dataDir: string, run: BackupRun): void {

@@ -28,10 +28,18 @@ const Head = z.object({
 const Path = z.string().regex(/^(files|sdk)(\/[\w-][\w.-]*)+$/)
 const FileLine = z.tuple([Path, z.int(), z.string()])
 
-/** A manifest as lines: what it says of the database, and then one line for each file. */
+/**
+ * A manifest as lines: what it says of the database, and then one line for each file. Throws a `BackupError` for a path that
+ * would not be read.
+ */
 export function* toLines({ files, ...head }: Manifest): Generator<string> {
   yield JSON.stringify({ format: FORMAT, ...head, files: files.size })
-  for (const [path, { size, sha256 }] of files) yield JSON.stringify([path, size, sha256])
+  for (const [path, { size, sha256 }] of files) {
+    if (!Path.safeParse(path).success) {
+      throw new BackupError(`${path} in DATA_DIR has a name that no backup takes. Move it away.`)
+    }
+    yield JSON.stringify([path, size, sha256])
+  }
 }
 
 /** Throws a `BackupError` for a manifest of a newer format and for an incomplete one. */

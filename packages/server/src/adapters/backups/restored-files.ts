@@ -1,6 +1,7 @@
 import { closeSync, existsSync, openSync } from 'node:fs'
-import { mkdir, readdir, rename, rm } from 'node:fs/promises'
+import { mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
+import { z } from 'zod'
 import { BackupError } from '../../domain/backups/backup-error.ts'
 import { saysDiskFull } from '../../domain/kernel/storage.ts'
 import { syncPath, syncTree } from '../system/sync-tree.ts'
@@ -9,15 +10,42 @@ import { writeParts } from './descriptors.ts'
 const FOLDERS = ['files', 'sdk']
 /** Within the folder, which may be a mount. */
 const STAGING = '.restoring'
+/** Among the files, while everything is put in its place. */
+const MARKER = '.restore-commit'
 
-/** Whether a restore was broken off before everything was in its place. */
-export const isBeingRestored = (dataDir: string): boolean => existsSync(join(dataDir, 'files', STAGING))
+const Commit = z.object({
+  /** Of the backup. */
+  id: z.string(),
+  /** Names what is moved aside. */
+  stamp: z.string(),
+  /** Tells whether the restored database is in its place, where its files do not. */
+  database: z.string().nullable(),
+  /** Files that could not be restored. */
+  damaged: z.array(z.string()),
+  /** By folder, what was there and is moved aside. */
+  before: z.record(z.string(), z.array(z.string())),
+})
+
+/** What a restore does once all is verified; another one can end it. */
+export type Commit = z.output<typeof Commit>
+
+/** Whether a restore runs or was broken off, and whether it has begun to put everything in its place. */
+export function restoreState(dataDir: string): 'none' | 'preparing' | 'committing' {
+  if (existsSync(join(dataDir, 'files', MARKER))) return 'committing'
+  return existsSync(join(dataDir, 'files', STAGING)) ? 'preparing' : 'none'
+}
 
 /** The files of an installation that is restored: they wait in a folder of their own until `commit`. */
 export function createRestoredFiles(dataDir: string) {
   const made = new Set<string>()
   const removeStaging = async () => {
     for (const folder of FOLDERS) await rm(join(dataDir, folder, STAGING), { recursive: true, force: true })
+  }
+  const marker = join(dataDir, 'files', MARKER)
+  /** The marker first: it says that what is staged can be put in its place. */
+  const discard = async () => {
+    await rm(marker, { force: true })
+    await removeStaging()
   }
   return {
     async isEmpty(): Promise<boolean> {
@@ -26,7 +54,7 @@ export function createRestoredFiles(dataDir: string) {
     },
 
     async prepare(): Promise<void> {
-      await removeStaging()
+      await discard()
       await mkdir(join(dataDir, 'files', STAGING), { recursive: true, mode: 0o700 })
     },
 
@@ -45,6 +73,7 @@ export function createRestoredFiles(dataDir: string) {
           closeSync(file)
         }
       } catch (error) {
+        await rm(place, { force: true })
         if (!saysDiskFull(error)) throw error
         throw new BackupError(`The disk of ${dataDir} is full: nothing was restored. Free some space there.`)
       }
@@ -58,28 +87,56 @@ export function createRestoredFiles(dataDir: string) {
       }
     },
 
-    /** What is there moves into a folder of this name. Returns the folders that have come to be. */
-    async commit(replacedName: string): Promise<string[]> {
+    /** Notes what is going to be done, so that it can be ended after a kill. */
+    async beginCommit(intent: Omit<Commit, 'before'>): Promise<Commit> {
+      const before = await Promise.all(
+        FOLDERS.map(async (folder) => [folder, await visibleIn(join(dataDir, folder))] as const),
+      )
+      const commit = { ...intent, before: Object.fromEntries(before) }
+      await writeFile(marker, `${JSON.stringify(commit)}\n`, { mode: 0o600 })
+      await syncPath(marker)
+      await syncPath(dirname(marker))
+      return commit
+    },
+
+    /** The one that was broken off; null: there is none. */
+    async brokenOff(): Promise<Commit | null> {
+      const text = await readFile(marker, 'utf8').catch(() => null)
+      try {
+        return text === null ? null : Commit.parse(JSON.parse(text))
+      } catch {
+        // It was cut short while it was written: nothing had been moved yet.
+        return null
+      }
+    },
+
+    /** Moves aside what was there, and puts the files in its place. Returns the folders of what was moved aside. */
+    async commit({ stamp, before }: Commit): Promise<string[]> {
       const replaced: string[] = []
       for (const folder of FOLDERS) {
         const root = join(dataDir, folder)
-        const before = await visibleIn(root)
-        const aside = join(root, replacedName)
-        if (before.length > 0) {
-          await mkdir(aside, { mode: 0o700 })
+        const aside = join(root, `.replaced-${stamp}`)
+        const names = before[folder] ?? []
+        if (names.length > 0) {
+          await mkdir(aside, { recursive: true, mode: 0o700 })
           replaced.push(aside)
         }
-        for (const name of before) await rename(join(root, name), join(aside, name))
+        // What lies there already was moved before the restore was broken off; what has its name is the restored one.
+        for (const name of names) {
+          const isThere = existsSync(join(root, name)) && !existsSync(join(aside, name))
+          if (isThere) await rename(join(root, name), join(aside, name))
+        }
         for (const name of await namesIn(join(root, STAGING))) {
           await rename(join(root, STAGING, name), join(root, name))
         }
         if (existsSync(root)) await syncPath(root)
       }
       await removeStaging()
+      await rm(marker, { force: true })
       return replaced
     },
 
-    discard: removeStaging,
+    discard,
   }
 }
 

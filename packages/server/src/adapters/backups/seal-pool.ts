@@ -36,7 +36,7 @@ export function createSealPool(key: Uint8Array) {
       for (const [at, result] of results.entries()) settle(batch[at], result)
       work(worker)
     })
-    worker.postMessage(batch.map(({ purpose, from, to }): SealJob => ({ purpose, from, to })))
+    worker.postMessage(batch.map(({ path, from, root }): SealJob => ({ path, from, root })))
   }
   const dispatch = () => {
     isScheduled = false

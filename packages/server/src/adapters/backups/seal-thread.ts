@@ -5,9 +5,9 @@ import { createBackupKey } from './sealing.ts'
 
 /** One file to be sealed, as `sealFile` takes it. */
 export interface SealJob {
-  purpose: string
+  path: string
   from: string
-  to: string
+  root: string
 }
 
 /** What came of a job; an error keeps what tells a full disk from others. */
@@ -22,13 +22,17 @@ const key = createBackupKey(workerData as Uint8Array)
 
 port.on('message', (jobs: SealJob[]) => port.postMessage(jobs.map(seal)))
 
-function seal({ purpose, from, to }: SealJob): Sealed {
+function seal({ path, from, root }: SealJob): Sealed {
   try {
-    return { stored: sealFile(key, purpose, from, to) }
+    return { stored: sealFile(key, path, from, root) }
   } catch (error) {
-    const { message, code, path } = error as NodeJS.ErrnoException
+    const { message, code, path: place } = error as NodeJS.ErrnoException
     return {
-      error: { message, ...(code === undefined ? {} : { code }), ...(path === undefined ? {} : { path }) },
+      error: {
+        message,
+        ...(code === undefined ? {} : { code }),
+        ...(place === undefined ? {} : { path: place }),
+      },
     }
   }
 }

@@ -20,8 +20,8 @@ export const HEADER_SIZE = MAGIC.length + SALT_SIZE
 export interface BackupKey {
   /** Tells keys apart without revealing them. */
   fingerprint: string
-  /** A name that says nothing of the one it stands for. */
-  nameOf(path: string): string
+  /** A name for a file of this path and content, which says nothing of them. */
+  nameOf(path: string, sha256: string): string
   contentKey(salt: Uint8Array, purpose: string): Buffer
 }
 
@@ -31,7 +31,8 @@ export function createBackupKey(bytes: Uint8Array): BackupKey {
   const names = derive(new Uint8Array(), 'easel backup 1 names')
   return {
     fingerprint: derive(new Uint8Array(), 'easel backup 1 fingerprint').toString('hex').slice(0, 32),
-    nameOf: (path) => createHmac('sha256', names).update(path).digest('hex').slice(0, 40),
+    nameOf: (path, sha256) =>
+      createHmac('sha256', names).update(`${path}\0${sha256}`).digest('hex').slice(0, 40),
     contentKey: (salt, purpose) => derive(salt, `easel backup 1 content ${purpose}`),
   }
 }

@@ -1,8 +1,9 @@
 import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { timeOf } from '../../domain/backups/back-up.ts'
-import { errorFinding, type Finding, okFinding, warningFinding } from '../../domain/kernel/finding.ts'
-import { readLastRun } from '../backups/last-run.ts'
+import { errorFinding, type Finding, okFinding } from '../../domain/kernel/finding.ts'
+import { lockOf, readLastRun } from '../backups/last-run.ts'
+import { tryLock } from '../system/file-lock.ts'
 
 const ABOUT = 'BACKUP_DIR'
 const HOUR = 3_600_000
@@ -35,20 +36,28 @@ export async function checkBackups(
       `There is no backup in ${directory} yet. Run npm run backup, and let a timer do so.`,
     )
   }
-  const hours = (now - timeOf(last)) / HOUR
-  if (run && run.endedAt === null && now - run.startedAt > maxHours * HOUR) {
+  if (run?.endedAt === null && !isRunning(dataDir)) {
     return errorFinding(
       ABOUT,
       `The backup of ${iso(run.startedAt)} has not ended: it was killed. Run it again.`,
     )
   }
+  const hours = (now - timeOf(last)) / HOUR
   if (hours > maxHours) {
-    return warningFinding(
+    return errorFinding(
       ABOUT,
       `The last backup is ${Math.floor(hours)} hours old, more than BACKUP_MAX_HOURS (${maxHours}). See why no timer runs npm run backup.`,
     )
   }
   return okFinding(ABOUT, `${directory}, the last backup ${last}`)
+}
+
+/** The system lets go of the lock of one that was killed. */
+function isRunning(dataDir: string): boolean {
+  const lock = tryLock(lockOf(dataDir))
+  if ('failure' in lock) return lock.failure === 'busy'
+  lock.unlock()
+  return false
 }
 
 const iso = (at: number): string => new Date(at).toISOString()

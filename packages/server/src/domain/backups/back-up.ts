@@ -5,7 +5,6 @@ import type {
   BackupTarget,
   BackupWriter,
   DatabaseSnapshot,
-  Manifest,
   Progress,
   StoredFile,
 } from './ports.ts'
@@ -21,6 +20,8 @@ export interface BackupSummary {
   newFiles: number
   newBytes: number
   missing: readonly string[]
+  /** Files that are not what the last backup holds. Easel changes none, so they were damaged. */
+  changed: readonly string[]
   /** Backups that are kept, and those that had to go. */
   kept: number
   removed: number
@@ -33,7 +34,7 @@ interface Parts {
   target: BackupTarget
   /** Backups that are kept, this one included. */
   keep: number
-  /** Every file is read and stored anew, whatever the last backup holds. */
+  /** Every file is read, and stored again where it is damaged, whatever the last backup holds. */
   full: boolean
   version: string
   now: () => number
@@ -50,7 +51,7 @@ export async function backUp(parts: Parts): Promise<BackupSummary> {
   const madeAt = now()
   const before = await target.list()
   const id = nextId(madeAt, before.at(-1))
-  const previous = parts.full ? new Map<string, StoredFile>() : await previousOf(parts, before)
+  const previous = await previousOf(parts, before)
   const writer = await target.begin(id)
   try {
     const snapshot = await source.snapshot()
@@ -77,6 +78,7 @@ export async function backUp(parts: Parts): Promise<BackupSummary> {
       newFiles: stored.newFiles,
       newBytes: stored.newBytes,
       missing,
+      changed: stored.changed,
       kept: kept.length,
       removed: before.length + 1 - kept.length,
       unreadable,
@@ -87,7 +89,7 @@ export async function backUp(parts: Parts): Promise<BackupSummary> {
   }
 }
 
-/** Files of the last backup; those of a damaged one are stored anew. */
+/** Files of the last backup; none of a damaged one, so that all are read. */
 async function previousOf(
   { target, log }: Parts,
   ids: readonly string[],
@@ -97,7 +99,7 @@ async function previousOf(
   try {
     return (await target.read(last)).files
   } catch (error) {
-    log.warn({ err: error, backup: last }, 'the last backup cannot be read: every file is stored anew')
+    log.warn({ err: error, backup: last }, 'the last backup cannot be read: every file is read again')
     return new Map()
   }
 }
@@ -112,34 +114,36 @@ async function* counted(snapshot: DatabaseSnapshot, progress: Progress): AsyncIt
 }
 
 async function storeFiles(
-  { source, progress }: Parts,
+  { source, full, progress }: Parts,
   writer: BackupWriter,
   snapshot: DatabaseSnapshot,
   previous: ReadonlyMap<string, StoredFile>,
 ): Promise<
-  Pick<Manifest, 'missing'> & { files: Map<string, StoredFile>; newFiles: number; newBytes: number }
+  Pick<BackupSummary, 'missing' | 'changed' | 'newFiles' | 'newBytes'> & { files: Map<string, StoredFile> }
 > {
   const files = new Map<string, StoredFile>()
   const missing: string[] = []
+  const changed: string[] = []
   let newFiles = 0
   let newBytes = 0
   await inParallel(pathsOf(snapshot, source), FILES_AT_ONCE, async (path) => {
     const known = previous.get(path)
     // A name is random or made of the content, so what is stored under it never changes.
-    const isHeld = known !== undefined && (await writer.holds(path, known))
+    const isHeld = !full && known !== undefined && (await writer.holds(path, known))
     const stored = isHeld ? known : await writer.store(path, source.locate(path))
     if (stored === null) {
       missing.push(path)
       return
     }
     files.set(path, stored)
+    if (known && known.sha256 !== stored.sha256) changed.push(path)
     if (!isHeld) {
       newFiles += 1
       newBytes += stored.size
     }
     progress('files', files.size, null)
   })
-  return { files, missing: missing.toSorted(), newFiles, newBytes }
+  return { files, missing: missing.toSorted(), changed: changed.toSorted(), newFiles, newBytes }
 }
 
 async function* pathsOf(snapshot: DatabaseSnapshot, source: BackupSource): AsyncIterable<string> {

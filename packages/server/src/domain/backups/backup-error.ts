@@ -2,3 +2,6 @@
 export class BackupError extends Error {
   override readonly name = 'BackupError'
 }
+
+/** Something that was stored was altered, cut short or taken away. */
+export class DamagedError extends BackupError {}

@@ -68,7 +68,7 @@ export interface BackupTarget {
   begin(id: string): Promise<BackupWriter>
   /** The lines of the database. */
   lines(id: string): AsyncIterable<string>
-  /** The bytes of a file, in pieces. Throws a `BackupError` after the last one if they are not those of `stored`. */
+  /** The bytes of a file, in pieces. Throws a `DamagedError`, at the latest after the last one, if they are not those of `stored`. */
   file(path: string, stored: StoredFile): AsyncIterable<Uint8Array>
   /**
    * Removes all backups but these, and every stored file that none of them names. Returns those that cannot be read;
@@ -83,22 +83,34 @@ export interface BackupWriter {
   writeDatabase(lines: AsyncIterable<string>): Promise<void>
   /** Whether the file is stored already, as an earlier backup says. */
   holds(path: string, stored: StoredFile): Promise<boolean>
-  /** Stores a file of this machine; null when it does not exist. */
+  /** Stores a file of this machine, unless it is stored intact; null when it does not exist. */
   store(path: string, location: string): Promise<StoredFile | null>
+  /** Throws a `BackupError` when the manifest could not be read again. */
   finish(manifest: Manifest): Promise<void>
   /** Removes what was written. */
   discard(): Promise<void>
 }
 
+export interface Restored {
+  /** Where the replaced things are, as sentences. */
+  replaced: readonly string[]
+  /** Files that could not be restored. */
+  damaged: readonly string[]
+}
+
 /** An installation that is restored. Nothing of it changes before `commit`. */
 export interface RestoreTarget {
-  /** Throws a `BackupError` when something is there and `replace` is not set. */
-  prepare(replace: boolean): Promise<void>
+  /**
+   * Throws a `BackupError` when something is there and `replace` is not set. Where an earlier restore of this backup was broken
+   * off in its `commit`, it is ended, whatever `replace` is, and its answer returned: then nothing is left to do.
+   */
+  prepare(manifest: Manifest, replace: boolean): Promise<Restored | null>
   /** Loads and verifies the database, and brings it up to date. */
   loadDatabase(manifest: Manifest, lines: AsyncIterable<string>): Promise<void>
+  /** Leaves nothing of a file whose bytes fail. */
   writeFile(path: string, bytes: AsyncIterable<Uint8Array>): Promise<void>
-  /** Puts all in its place. Returns where the replaced things are, as sentences. */
-  commit(): Promise<string[]>
+  /** Puts all in its place. `damaged`: files that could not be restored. */
+  commit(manifest: Manifest, damaged: readonly string[]): Promise<Restored>
   close(): Promise<void>
 }
 

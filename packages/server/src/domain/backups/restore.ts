@@ -1,18 +1,18 @@
-import { BackupError } from './backup-error.ts'
+import { BackupError, DamagedError } from './backup-error.ts'
 import { inParallel } from './in-parallel.ts'
-import type { BackupTarget, Manifest, Progress, RestoreTarget } from './ports.ts'
+import type { BackupTarget, Manifest, Progress, Restored, RestoreTarget, StoredFile } from './ports.ts'
 
 const FILES_AT_ONCE = 16
 
-export interface RestoreSummary {
+export interface BackupContents {
   id: string
   madeAt: number
   rows: number
   files: number
   missing: readonly string[]
-  /** Where the replaced things are, as sentences. */
-  replaced: readonly string[]
 }
+
+export type RestoreSummary = BackupContents & Restored
 
 interface Parts {
   target: BackupTarget
@@ -20,6 +20,8 @@ interface Parts {
   /** Null: the newest. */
   id: string | null
   replace: boolean
+  /** Files that are damaged are left out, instead of the restore. */
+  withoutDamaged: boolean
   progress: Progress
 }
 
@@ -27,18 +29,23 @@ interface Parts {
  * Restores a backup. Every row and every file is verified against the manifest; only then anything takes its place. Throws a
  * `BackupError` otherwise, with the installation as it was.
  */
-export async function restore({ target, into, id, replace, progress }: Parts): Promise<RestoreSummary> {
+export async function restore(parts: Parts): Promise<RestoreSummary> {
+  const { target, into, id, replace, progress } = parts
   const manifest = await target.read(await chosen(target, id))
-  await into.prepare(replace)
+  const ended = await into.prepare(manifest, replace)
+  if (ended !== null) return { ...summaryOf(manifest), ...ended }
   await into.loadDatabase(manifest, counted(target.lines(manifest.id), rowsOf(manifest), progress))
-  let done = 0
-  await inParallel(manifest.files, FILES_AT_ONCE, async ([path, stored]) => {
-    await into.writeFile(path, target.file(path, stored))
-    done += 1
-    progress('files', done, manifest.files.size)
-  })
-  const replaced = await into.commit()
-  return { ...summaryOf(manifest), replaced }
+  const damaged = await damagedOf(manifest, progress, (path, stored) =>
+    into.writeFile(path, target.file(path, stored)),
+  )
+  if (!parts.withoutDamaged) refuseDamaged(damaged)
+  return {
+    ...summaryOf(manifest),
+    ...(await into.commit(
+      manifest,
+      damaged.map(({ path }) => path),
+    )),
+  }
 }
 
 /** Reads a backup whole, as a restore would. Throws a `BackupError` when it could not be restored. */
@@ -46,20 +53,45 @@ export async function check({
   target,
   id,
   progress,
-}: Pick<Parts, 'target' | 'id' | 'progress'>): Promise<Omit<RestoreSummary, 'replaced'>> {
+}: Pick<Parts, 'target' | 'id' | 'progress'>): Promise<BackupContents> {
   const manifest = await target.read(await chosen(target, id))
   let lines = 0
   for await (const _ of counted(target.lines(manifest.id), rowsOf(manifest), progress)) lines += 1
   if (lines !== rowsOf(manifest) + manifest.tables.length) {
     throw new BackupError(`The backup ${manifest.id} has not as many rows as it says.`)
   }
-  let done = 0
-  await inParallel(manifest.files, FILES_AT_ONCE, async ([path, stored]) => {
+  const damaged = await damagedOf(manifest, progress, async (path, stored) => {
     for await (const _ of target.file(path, stored));
-    done += 1
-    progress('files', done, manifest.files.size)
   })
+  refuseDamaged(damaged)
   return summaryOf(manifest)
+}
+
+/** Reads all files, and returns those that are damaged. */
+async function damagedOf(
+  { files }: Manifest,
+  progress: Progress,
+  read: (path: string, stored: StoredFile) => Promise<void>,
+): Promise<{ path: string; error: DamagedError }[]> {
+  const damaged: { path: string; error: DamagedError }[] = []
+  let done = 0
+  await inParallel(files, FILES_AT_ONCE, async ([path, stored]) => {
+    await read(path, stored).catch((error: unknown) => {
+      if (!(error instanceof DamagedError)) throw error
+      damaged.push({ path, error })
+    })
+    done += 1
+    progress('files', done, files.size)
+  })
+  return damaged
+}
+
+function refuseDamaged([first, ...others]: Awaited<ReturnType<typeof damagedOf>>): void {
+  if (!first) return
+  const more = others.length === 0 ? '' : ` The same holds for ${others.length} other files.`
+  throw new BackupError(
+    `${first.error.message}${more} npm run restore -- --without-damaged restores everything else.`,
+  )
 }
 
 async function chosen(target: BackupTarget, id: string | null): Promise<string> {
@@ -75,7 +107,7 @@ async function chosen(target: BackupTarget, id: string | null): Promise<string> 
 
 const rowsOf = ({ tables }: Manifest): number => tables.reduce((sum, { rows }) => sum + rows, 0)
 
-const summaryOf = (manifest: Manifest): Omit<RestoreSummary, 'replaced'> => ({
+const summaryOf = (manifest: Manifest): BackupContents => ({
   id: manifest.id,
   madeAt: manifest.madeAt,
   rows: rowsOf(manifest),

@@ -5,7 +5,9 @@ import { BackupError } from '../../../domain/backups/backup-error.ts'
 import { saysDiskFull } from '../../../domain/kernel/storage.ts'
 import { lackingRoom } from '../../system/copy-directory.ts'
 
-const PREFIX = 'backup-'
+const PREFIX = 'db.backup-'
+/** Nobody else's directory has such a name. */
+const COPY = /^db\.backup-[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 /** Room that stays free beside the copy, so that the server can go on writing. In bytes. */
 const SPARE = 64 * 2 ** 20
 const MB = 2 ** 20
@@ -37,6 +39,6 @@ export async function makeCopy(dataDir: string, copy: (to: string) => Promise<vo
 /** Removes the copies of this backup and of killed ones; backups of one installation run one after another. */
 export async function removeCopies(dataDir: string): Promise<void> {
   for (const name of await readdir(dataDir)) {
-    if (name.startsWith(PREFIX)) await rm(join(dataDir, name), { recursive: true, force: true })
+    if (COPY.test(name)) await rm(join(dataDir, name), { recursive: true, force: true })
   }
 }

@@ -3,8 +3,8 @@ import { rename, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { type ControlledTransaction, PostgresDialect, sql } from 'kysely'
 import { BackupError } from '../../../domain/backups/backup-error.ts'
-import type { Manifest, RestoreTarget } from '../../../domain/backups/ports.ts'
-import type { createRestoredFiles } from '../../backups/restored-files.ts'
+import type { Manifest, Restored, RestoreTarget } from '../../../domain/backups/ports.ts'
+import type { Commit, createRestoredFiles } from '../../backups/restored-files.ts'
 import { makeDirectory } from '../../system/directory.ts'
 import { syncPath, syncTree } from '../../system/sync-tree.ts'
 import { createPool } from '../core/connections/pool.ts'
@@ -23,6 +23,16 @@ const notEmpty = (what: string): BackupError =>
     `${what} not empty: nothing was restored. With --replace the backup takes the place of what is there, which is moved aside.`,
   )
 
+const liesIn = (paths: readonly string[]): string[] => paths.map((path) => `What was there lies in ${path}.`)
+
+/** What was begun is ended by the restore of the same backup. */
+function sameBackup(begun: Commit, id: string): Commit {
+  if (begun.id === id) return begun
+  throw new BackupError(
+    `The restore of ${begun.id} was broken off while everything was put in its place. End it first: npm run restore ${begun.id}`,
+  )
+}
+
 /** The embedded database, which no server may use meanwhile. `stamp` names what is moved aside. */
 export function createEmbeddedRestore(dataDir: string, files: RestoredFiles, stamp: string): RestoreTarget {
   const directory = join(dataDir, 'db')
@@ -32,18 +42,37 @@ export function createEmbeddedRestore(dataDir: string, files: RestoredFiles, sta
       await rm(path, { recursive: true, force: true })
   }
   let unlock = () => {}
-  let isCommitting = false
+  /** What this one may remove when it fails: not that of another one, nor what is half in its place. */
+  let isStaged = false
+  const end = async (commit: Commit): Promise<Restored> => {
+    const aside = `${directory}.replaced-${commit.stamp}`
+    if (existsSync(restoring)) {
+      if (existsSync(directory)) await rename(directory, aside)
+      await rename(restoring, directory)
+    }
+    await syncPath(dataDir)
+    const replaced = await files.commit(commit)
+    return {
+      replaced: liesIn([...(existsSync(aside) ? [aside] : []), ...replaced]),
+      damaged: commit.damaged,
+    }
+  }
   return {
-    async prepare(replace) {
+    async prepare({ id }, replace) {
       makeDirectory(dataDir)
       unlock = lockDirectory(join(dataDir, 'easel.lock'), dataDir)
+      const begun = await files.brokenOff()
+      if (begun?.database === null) return end(sameBackup(begun, id))
       const isEmpty = contentsOf(directory) === 'nothing' && (await files.isEmpty())
       if (!isEmpty && !replace) throw notEmpty(`DATA_DIR ${dataDir} is`)
+      isStaged = true
       await removeRestoring()
       await files.prepare()
+      return null
     },
     async loadDatabase(manifest, lines) {
-      const client = await openPglite(restoring)
+      // All of it is synced at the end.
+      const client = await openPglite(restoring, null, false)
       try {
         await load(createKysely(pgliteDialect(client)), manifest, lines)
         await client.close()
@@ -53,21 +82,14 @@ export function createEmbeddedRestore(dataDir: string, files: RestoredFiles, sta
       await syncTree(restoring)
     },
     writeFile: files.write,
-    async commit() {
+    async commit({ id }, damaged) {
       await files.sync()
-      isCommitting = true
-      const aside = `${directory}.replaced-${stamp}`
-      const isReplaced = existsSync(directory)
-      if (isReplaced) await rename(directory, aside)
-      await rename(restoring, directory)
-      await syncPath(dataDir)
-      const replaced = await files.commit(`.replaced-${stamp}`)
-      isCommitting = false
-      return [...(isReplaced ? [aside] : []), ...replaced].map((path) => `What was there lies in ${path}.`)
+      const commit = await files.beginCommit({ id, stamp, database: null, damaged: [...damaged] })
+      isStaged = false
+      return end(commit)
     },
     async close() {
-      // What is half in its place keeps a server from starting, until it is restored again.
-      if (!isCommitting) {
+      if (isStaged) {
         await removeRestoring()
         await files.discard()
       }
@@ -87,10 +109,17 @@ export function createPostgresRestore(
     new PostgresDialect({ pool: createPool({ url, max: 1, answerWithin: null }).pool }),
   )
   let transaction: ControlledTransaction<Tables> | null = null
-  let aside: string | null = null
-  let isCommitting = false
+  let isReplaced = false
+  let isStaged = false
+  const end = async (commit: Commit, isMovedAside: boolean): Promise<Restored> => {
+    const replaced = liesIn(await files.commit(commit))
+    if (isMovedAside) {
+      replaced.unshift(`What was in the database lies in its schema ${asideOf(commit.stamp)}.`)
+    }
+    return { replaced, damaged: commit.damaged }
+  }
   return {
-    async prepare(replace) {
+    async prepare({ id }, replace) {
       makeDirectory(dataDir)
       transaction = await kysely.startTransaction().execute()
       await sql`set local idle_in_transaction_session_timeout = 0`.execute(transaction)
@@ -100,31 +129,41 @@ export function createPostgresRestore(
           `${others} other connections use the database of DATABASE_URL. Stop every server and whatever else uses it, then restore.`,
         )
       }
+      const begun = await files.brokenOff()
+      // Its transaction has been committed if the table that it made is there.
+      if (begun?.database && begun.database === (await tableOf(transaction))) {
+        return end(sameBackup(begun, id), await hasSchema(transaction, asideOf(begun.stamp)))
+      }
       if (!(isEmpty && (await files.isEmpty())) && !replace)
         throw notEmpty('The database of DATABASE_URL, or DATA_DIR, is')
-      if (!isEmpty) aside = await moveAside(transaction, schema, stamp)
+      if (!isEmpty) await moveAside(transaction, schema, asideOf(stamp))
+      isReplaced = !isEmpty
+      isStaged = true
       await files.prepare()
+      return null
     },
     loadDatabase: (manifest: Manifest, lines) => load(required(transaction), manifest, lines),
     writeFile: files.write,
-    async commit() {
+    async commit({ id }, damaged) {
       await files.sync()
-      isCommitting = true
+      const database = await tableOf(required(transaction))
+      const commit = await files.beginCommit({
+        id,
+        stamp,
+        database: database ?? '',
+        damaged: [...damaged],
+      })
+      isStaged = false
       await required(transaction).commit().execute()
       transaction = null
-      const replaced = await files.commit(`.replaced-${stamp}`)
-      isCommitting = false
-      return [
-        ...(aside === null ? [] : [`What was in the database lies in its schema ${aside}.`]),
-        ...replaced.map((path) => `What was there lies in ${path}.`),
-      ]
+      return end(commit, isReplaced)
     },
     async close() {
       await transaction
         ?.rollback()
         .execute()
         .catch(() => {})
-      if (!isCommitting) await files.discard()
+      if (isStaged) await files.discard()
       await kysely.destroy()
     },
   }
@@ -152,19 +191,33 @@ async function stateOf(
   return { schema: row.schema, others: row.others, isEmpty: row.relations === 0 }
 }
 
-/** Nothing is dropped but the jobs of the queue, which follow from the works. Returns the schema's new name. */
+/** Tells the tables of one restore from all others, in the text of a number; null: there are none. */
+async function tableOf(transaction: ControlledTransaction<Tables>): Promise<string | null> {
+  const { rows } = await sql<{ id: string | null }>`
+    select to_regclass('works')::oid::text as id`.execute(transaction)
+  return rows[0]?.id ?? null
+}
+
+async function hasSchema(transaction: ControlledTransaction<Tables>, name: string): Promise<boolean> {
+  const { rows } = await sql<{ found: string | null }>`
+    select to_regnamespace(${name})::text as found`.execute(transaction)
+  return rows[0]?.found != null
+}
+
+/** The schema of what was moved aside. */
+const asideOf = (stamp: string): string => `replaced_${stamp.toLowerCase().replaceAll('-', '_')}`
+
+/** Nothing is dropped but the jobs of the queue, which follow from the works. */
 async function moveAside(
   transaction: ControlledTransaction<Tables>,
   schema: string,
-  stamp: string,
-): Promise<string> {
-  const aside = `replaced_${stamp.toLowerCase().replaceAll('-', '_')}`
+  aside: string,
+): Promise<void> {
   try {
     await sql`drop schema if exists pgboss cascade`.execute(transaction)
     await sql`alter schema ${sql.ref(schema)} rename to ${sql.ref(aside)}`.execute(transaction)
     await sql`create schema ${sql.ref(schema)}`.execute(transaction)
     await sql`grant usage on schema ${sql.ref(schema)} to public`.execute(transaction)
-    return aside
   } catch (error) {
     throw new BackupError(
       `The tables in the database cannot be moved aside (${(error as Error).message}). Restore as the owner of the database, or into an empty one.`,

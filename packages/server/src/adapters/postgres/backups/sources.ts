@@ -16,6 +16,8 @@ import { tablesOf } from './catalog.ts'
 import { makeCopy, removeCopies } from './database-copy.ts'
 import { createSnapshot } from './snapshot.ts'
 
+/** Packages that Easel has put there; what else lies beside them is not its own. */
+const PACKAGE = /^sdk\/(frameworks\/)?[\w-][\w.-]*\.[0-9a-f]{8}\.tgz$/
 const NOTHING_THERE = 'There is no database yet, so there is nothing to back up. Start Easel once.'
 
 /** What the server that holds the embedded database does for a backup; null: none runs. */
@@ -109,8 +111,8 @@ async function packagesIn(dataDir: string): Promise<string[]> {
     },
   )
   return entries
-    .filter((entry) => entry.isFile() && entry.name.endsWith('.tgz'))
+    .filter((entry) => entry.isFile())
     .map((entry) => relative(dataDir, join(entry.parentPath, entry.name)).split(sep).join('/'))
-    .filter((path) => !path.includes('/.'))
+    .filter((path) => PACKAGE.test(path))
     .toSorted()
 }

@@ -54,17 +54,18 @@ const OPEN_TIMEOUT = 120_000
 
 /**
  * Opens the database in a worker thread; `directory` null: in memory, optionally from the file `dump`. An existing
- * directory is never re-created.
+ * directory is never re-created. `isSynced` false: for one that nobody needs before `syncTree` has synced all of it.
  */
 export async function openPglite(
   directory: string | null,
   dump: string | null = null,
+  isSynced = true,
 ): Promise<PgliteClient> {
-  if (directory === null) return openInThread({ directory, dump })
+  if (directory === null) return openInThread({ directory, dump, isSynced })
   if (contentsOf(directory) === 'nothing') await create(directory)
   inspect(directory)
   const before = relationSizes(directory)
-  const client = await openInThread({ directory, dump })
+  const client = await openInThread({ directory, dump, isSynced })
   try {
     await inspectRelations(directory, client, before)
   } catch (error) {
@@ -82,7 +83,7 @@ export async function openPglite(
 async function create(directory: string): Promise<void> {
   const unfinished = `${directory}.unfinished`
   await rm(unfinished, { recursive: true, force: true })
-  const client = await openInThread({ directory: unfinished, dump: null })
+  const client = await openInThread({ directory: unfinished, dump: null, isSynced: true })
   await client.close()
   await syncTree(unfinished)
   try {

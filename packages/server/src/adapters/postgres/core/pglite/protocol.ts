@@ -2,6 +2,8 @@
 export interface DatabaseLocation {
   directory: string | null
   dump: string | null
+  /** Whether what is committed survives a power cut at once. */
+  isSynced: boolean
 }
 
 /** What the main thread asks of the database's thread; one message holds one or several. */

@@ -9,7 +9,7 @@ import { SYNCED_SETTINGS, SYNCED_START, SyncedFiles } from './synced-files.ts'
 const port = parentPort
 if (!port) throw new Error('To be started as a worker thread.')
 
-const { directory, dump } = workerData as DatabaseLocation
+const { directory, dump, isSynced } = workerData as DatabaseLocation
 const COMMON_SETTINGS = [
   'timezone = UTC',
   'maintenance_work_mem = 8MB',
@@ -26,7 +26,7 @@ const MEMORY_SETTINGS = ['wal_init_zero = off', 'full_page_writes = off']
 const NOTHING: Result = { rows: [], affected: null }
 
 try {
-  const files = directory === null ? null : new SyncedFiles(directory)
+  const files = directory === null || !isSynced ? null : new SyncedFiles(directory)
   const database = await PGlite.create(directory ?? 'memory://', {
     ...(files === null ? {} : { fs: files, startParams: SYNCED_START }),
     ...(dump === null ? {} : { loadDataDir: await openAsBlob(dump) }),
