@@ -120,6 +120,23 @@ describe('a refusal of a provider', () => {
     expect(lines[0]?.message).toMatch(/no money/)
   })
 
+  it.each([429, 503])(
+    'of a question about a picture that it makes (%i) orders none again',
+    async (status) => {
+      replicate.always({ kind: 'refuses polls', status })
+      const error = await ask(atReplicate()).error()
+      expect(error).toMatchObject({ reason: 'engine_unavailable', unbilled: false })
+      expect(replicate.inputs()).toHaveLength(4)
+    },
+  )
+
+  it('of one picture is not free when another has begun', async () => {
+    const busy = { kind: 'refuses', status: 429, detail: 'Request was throttled.' } as const
+    replicate.next({ kind: 'never ends' }, busy, busy, busy)
+    const error = await ask(atReplicate({ retryMs: 20 }), { slots: [1, 2] }).error()
+    expect(error).toMatchObject({ reason: 'engine_unavailable', unbilled: false })
+  })
+
   it('to connect is for the next engine', async () => {
     const error = await ask(atReplicate({ baseUrl: 'http://127.0.0.1:9' }), { slots: [1] }).error()
     expect(error).toMatchObject({ reason: 'engine_unavailable', unbilled: true })
