@@ -26,6 +26,7 @@ const NOT_CONNECTED = [
   'EACCES',
   'EPERM',
   'EPROTO',
+  'CONNECT_TIMEOUT',
   'UND_ERR_CONNECT_TIMEOUT',
 ]
 /** TLS errors: the connection ends before the call is sent. */
