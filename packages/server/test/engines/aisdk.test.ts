@@ -1,6 +1,7 @@
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { inspect } from 'node:util'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { type AiSdkSettings, createAiSdkEngine } from '../../src/adapters/engines/aisdk/aisdk.engine.ts'
 import { findPackage, providersFolder } from '../../src/adapters/engines/aisdk/provider-package.ts'
@@ -109,6 +110,13 @@ describe('a refusal of a provider', () => {
   it('for what it does not paint is not passed on', async () => {
     replicate.always({ kind: 'fails', error: 'NSFW content detected. Try another prompt.' })
     expect(await ask(atReplicate()).error()).toMatchObject({ reason: 'sensitive', unbilled: false })
+  })
+
+  it('that repeats the prompt leaves it out of the error, which is logged', async () => {
+    replicate.always({ kind: 'fails', error: 'prompt "A lighthouse at dusk" is not allowed' })
+    const error = await ask(atReplicate(), { slots: [1] }).error()
+    expect(error).toMatchObject({ reason: 'engine_failed' })
+    expect(inspect(error, { depth: 9 })).not.toMatch(/lighthouse/)
   })
 
   it('that passes is tried again, and one for money is for the operator', async () => {

@@ -39,7 +39,7 @@ export function toEngineError(error: unknown, engine: string, log: Log): EngineE
   if (name !== CALL) {
     // Its task has run, and may be billed.
     const reason = MODERATION.test(said) ? 'sensitive' : 'engine_failed'
-    return new EngineError(reason, 'The engine has ended without a picture.', { cause: error })
+    return new EngineError(reason, `The engine has ended without a picture (${name || 'unknown error'}).`)
   }
   if (statusCode === undefined || statusCode === 200) {
     return wasNeverConnected(error)
