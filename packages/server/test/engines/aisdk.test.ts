@@ -102,7 +102,7 @@ describe('a refusal of a provider', () => {
     ['a model that it lacks', { model: 'some/other' }, 'engine_unavailable', /model/],
   ])('for %s goes to the log and to the next engine, and costs nothing', async (_, over, reason, message) => {
     const error = await ask(atReplicate(over)).error()
-    expect(error).toMatchObject({ reason, unbilled: true })
+    expect(error).toMatchObject({ reason, unbilled: true, away: false })
     expect(lines[0]?.message).toMatch(message)
     expect(text()).not.toMatch(/secret|lighthouse/)
   })
@@ -147,7 +147,7 @@ describe('a refusal of a provider', () => {
 
   it('to connect is for the next engine', async () => {
     const error = await ask(atReplicate({ baseUrl: 'http://127.0.0.1:9' }), { slots: [1] }).error()
-    expect(error).toMatchObject({ reason: 'engine_unavailable', unbilled: true })
+    expect(error).toMatchObject({ reason: 'engine_unavailable', unbilled: true, away: true })
   })
 })
 

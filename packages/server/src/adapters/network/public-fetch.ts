@@ -1,5 +1,4 @@
 import { Readable } from 'node:stream'
-import type { ReadableStream } from 'node:stream/web'
 import { type AllowedHosts, requestPublic } from './public-request.ts'
 
 /**
@@ -20,7 +19,7 @@ export async function fetchPublic(
     const { statusCode = 0, statusMessage = '' } = answer
     const isEmpty = NO_BODY.includes(statusCode)
     if (isEmpty) answer.resume()
-    return new Response(isEmpty ? null : (Readable.toWeb(answer) as ReadableStream<Uint8Array>), {
+    return new Response(isEmpty ? null : (Readable.toWeb(answer) as unknown as ReadableStream), {
       status: statusCode,
       statusText: statusMessage,
       headers: headersOf(answer.headersDistinct),
