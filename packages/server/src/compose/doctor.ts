@@ -18,6 +18,7 @@ import { headersOf as midjourneyHeaders } from '../adapters/engines/midjourney/c
 import { headersOf as sdWebUiHeaders } from '../adapters/engines/sdwebui/sdwebui.engine.ts'
 import type { Config } from '../config/config.ts'
 import { errorFinding, type Finding, okFinding, warningFinding } from '../domain/kernel/finding.ts'
+import { PLAYGROUND_ID } from '../domain/partners/playground.ts'
 import { partnerAddresses } from './partner-addresses.ts'
 import { alipaySettings } from './payment-providers.ts'
 import { checkSmsProviders } from './senders.ts'
@@ -172,10 +173,19 @@ const hookChecks = (config: Config): Promise<Finding>[] =>
   )
 
 async function partnerChecks(config: Config, timeout: number): Promise<Finding[]> {
-  const { partners, isWhole } = await partnerAddresses(config)
+  const { partners, ids, isWhole } = await partnerAddresses(config)
   const unknown = okFinding('partners', 'those of the embedded database are checked while Easel runs')
-  return [...(await checkPartners(partners, config.privateHosts, timeout)), ...(isWhole ? [] : [unknown])]
+  return [
+    ...(await checkPartners(partners, config.privateHosts, timeout)),
+    ...(isWhole ? capFindings(config, ids) : [unknown]),
+  ]
 }
+
+/** Caps of partners that there are not, such as misspelled ones. */
+const capFindings = ({ spendCaps }: Config, ids: readonly string[]): Finding[] =>
+  [...spendCaps.partners.keys()]
+    .filter((id) => id !== PLAYGROUND_ID && !ids.includes(id))
+    .map((id) => warningFinding('PARTNER_SPEND_CAPS', `There is no partner ${id}: its cap holds for nobody.`))
 
 function paymentChecks(config: Config): (Finding | Promise<Finding | Finding[]>)[] {
   const { stripe, sandbox } = config.payments

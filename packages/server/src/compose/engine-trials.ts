@@ -53,16 +53,15 @@ export function createEngineTrials({
       if (!profile) return { error: `There is no engine "${id}".` }
       const { price, dailyCap, monthlyCap } = profile
       const service = { id, price, dailyCap, monthlyCap }
-      if (price > 0 && !(await run('engines.reserve', service)).reserved) {
-        return { error: 'What may be spent on it is spent.' }
-      }
+      const day = price > 0 ? (await run('engines.reserve', service)).day : null
+      if (price > 0 && day === null) return { error: 'What may be spent on it is spent.' }
       try {
         const trial = await make(profile, options)
         const files = options.out === null ? [] : await write(trial, id, options.out)
         return outcomeOf(trial, price, files)
       } catch (error) {
         if (!(error instanceof EngineError)) throw error
-        if (error.unbilled && price > 0) await run('engines.release', service)
+        if (error.unbilled && day !== null) await run('engines.release', { ...service, day })
         return { error: `${error.message} (${error.reason})` }
       }
     },

@@ -8,11 +8,11 @@ const TIMEOUT = 8 * SECOND
 
 /**
  * The addresses of partners that Easel calls: of the file `PARTNERS`, and of the database, which alone has webhooks.
- * `isWhole`: false where the embedded database could not be asked, because no server runs.
+ * `ids`: of the suspended ones too. `isWhole`: false where the embedded database could not be asked, because no server runs.
  */
 export async function partnerAddresses(
   config: Pick<Config, 'databaseUrl' | 'dataDir' | 'partners'>,
-): Promise<{ partners: PartnerAddresses[]; isWhole: boolean }> {
+): Promise<{ partners: PartnerAddresses[]; ids: string[]; isWhole: boolean }> {
   const stored =
     config.databaseUrl === null
       ? await runningPartners(config.dataDir)
@@ -28,7 +28,7 @@ export async function partnerAddresses(
     })
   }
   const partners = [...known.values()].filter(({ isSuspended }) => !isSuspended)
-  return { partners, isWhole: stored !== null }
+  return { partners, ids: [...known.keys()], isWhole: stored !== null }
 }
 
 const addressesOf = ({ id, tokens, webhook, suspendedAt }: StoredPartner) => ({

@@ -2,8 +2,12 @@ import type { DeclaredEngine } from './engine-types.ts'
 import { StartError } from './start-error.ts'
 import type { DeclaredWriter } from './writer.ts'
 
-const CAP_SETTINGS = ['DAILY_SPEND_CAP', 'MONTHLY_SPEND_CAP'] as const
-type CapSetting = (typeof CAP_SETTINGS)[number]
+interface SpendCaps {
+  DAILY_SPEND_CAP?: number | undefined
+  MONTHLY_SPEND_CAP?: number | undefined
+  /** By partner. */
+  PARTNER_SPEND_CAPS: object
+}
 
 /** An outside service that costs money, and the setting of its price; undefined when it is not set. */
 interface PaidService {
@@ -12,36 +16,39 @@ interface PaidService {
   price: number | undefined
 }
 
-const paidServicesOf = (engines: readonly DeclaredEngine[], writer: DeclaredWriter): PaidService[] => [
-  ...engines.flatMap((engine) =>
+const paidEnginesOf = (engines: readonly DeclaredEngine[]): PaidService[] =>
+  engines.flatMap((engine) =>
     engine.type === 'sketch'
       ? []
       : [{ name: `engine ${engine.id}`, setting: 'pricePerSet', price: engine.pricePerSet }],
-  ),
-  ...(writer.by === 'chat'
-    ? [{ name: 'the writer', setting: 'pricePerPrompt', price: writer.pricePerPrompt }]
-    : []),
-]
+  )
 
-/** Warnings about both caps of all services together; throws as `checkSpendCap` does. */
-export const checkSpendCaps = (
-  caps: Partial<Record<CapSetting, number>>,
+const paidWriterOf = (writer: DeclaredWriter): PaidService[] =>
+  writer.by === 'chat'
+    ? [{ name: 'the writer', setting: 'pricePerPrompt', price: writer.pricePerPrompt }]
+    : []
+
+/** Warnings about the caps of several services together; throws as `checkSpendCap` does. */
+export function checkSpendCaps(
+  { DAILY_SPEND_CAP, MONTHLY_SPEND_CAP, PARTNER_SPEND_CAPS }: SpendCaps,
   engines: readonly DeclaredEngine[],
   writer: DeclaredWriter,
-): string[] => CAP_SETTINGS.flatMap((setting) => checkSpendCap(setting, caps[setting], engines, writer))
+): string[] {
+  const painters = paidEnginesOf(engines)
+  const all = [...painters, ...paidWriterOf(writer)]
+  return [
+    ...(DAILY_SPEND_CAP === undefined ? [] : checkSpendCap('DAILY_SPEND_CAP', all)),
+    ...(MONTHLY_SPEND_CAP === undefined ? [] : checkSpendCap('MONTHLY_SPEND_CAP', all)),
+    // Sets are counted for partners, prompts are not.
+    ...(Object.keys(PARTNER_SPEND_CAPS).length === 0 ? [] : checkSpendCap('PARTNER_SPEND_CAPS', painters)),
+  ]
+}
 
 /**
  * Checks that a cap on spending covers every paid service: what costs nothing is not counted. Throws a
  * `StartError` that names a service without a price, and returns a warning for each whose price was set to 0.
  */
-function checkSpendCap(
-  setting: CapSetting,
-  cap: number | undefined,
-  engines: readonly DeclaredEngine[],
-  writer: DeclaredWriter,
-): string[] {
-  if (cap === undefined) return []
-  const payees = paidServicesOf(engines, writer)
+function checkSpendCap(setting: keyof SpendCaps, payees: readonly PaidService[]): string[] {
   const unpriced = payees.find(({ price }) => price === undefined)
   if (unpriced) {
     throw new StartError(
@@ -49,8 +56,9 @@ function checkSpendCap(
     )
   }
   if (payees.every(({ price }) => price === 0)) {
+    const ofWriter = setting === 'PARTNER_SPEND_CAPS' ? '' : ' or pricePerPrompt of the writer'
     throw new StartError(
-      `Setting ${setting} needs a price: without pricePerSet of an engine or pricePerPrompt of the writer nothing is counted.`,
+      `Setting ${setting} needs a price: without pricePerSet of an engine${ofWriter} nothing is counted.`,
     )
   }
   return payees

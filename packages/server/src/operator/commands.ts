@@ -185,12 +185,13 @@ const engineCommands = (spending: CommandTargets['spending']) => ({
   'engines.reserve': {
     input: Price,
     run: async (service: z.output<typeof Price>) => ({
-      reserved: (await spending.reserve(service, 1)) !== null,
+      /** Null: a cap is reached. */
+      day: (await spending.reserve(service, 1))?.day ?? null,
     }),
   },
   'engines.release': {
-    input: Price,
-    run: (service: z.output<typeof Price>) => spending.release(service),
+    input: Price.extend({ day: z.iso.date() }),
+    run: ({ day, ...service }: z.output<typeof Price> & { day: string }) => spending.release(service, day),
   },
 })
 

@@ -1,6 +1,7 @@
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { inspect } from 'node:util'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { type AiSdkSettings, createAiSdkEngine } from '../../src/adapters/engines/aisdk/aisdk.engine.ts'
 import { findPackage, providersFolder } from '../../src/adapters/engines/aisdk/provider-package.ts'
@@ -101,7 +102,7 @@ describe('a refusal of a provider', () => {
     ['a model that it lacks', { model: 'some/other' }, 'engine_unavailable', /model/],
   ])('for %s goes to the log and to the next engine, and costs nothing', async (_, over, reason, message) => {
     const error = await ask(atReplicate(over)).error()
-    expect(error).toMatchObject({ reason, unbilled: true })
+    expect(error).toMatchObject({ reason, unbilled: true, away: false })
     expect(lines[0]?.message).toMatch(message)
     expect(text()).not.toMatch(/secret|lighthouse/)
   })
@@ -109,6 +110,13 @@ describe('a refusal of a provider', () => {
   it('for what it does not paint is not passed on', async () => {
     replicate.always({ kind: 'fails', error: 'NSFW content detected. Try another prompt.' })
     expect(await ask(atReplicate()).error()).toMatchObject({ reason: 'sensitive', unbilled: false })
+  })
+
+  it('that repeats the prompt leaves it out of the error, which is logged', async () => {
+    replicate.always({ kind: 'fails', error: 'prompt "A lighthouse at dusk" is not allowed' })
+    const error = await ask(atReplicate(), { slots: [1] }).error()
+    expect(error).toMatchObject({ reason: 'engine_failed' })
+    expect(inspect(error, { depth: 9 })).not.toMatch(/lighthouse/)
   })
 
   it('that passes is tried again, and one for money is for the operator', async () => {
@@ -120,9 +128,26 @@ describe('a refusal of a provider', () => {
     expect(lines[0]?.message).toMatch(/no money/)
   })
 
+  it.each([429, 503])(
+    'of a question about a picture that it makes (%i) orders none again',
+    async (status) => {
+      replicate.always({ kind: 'refuses polls', status })
+      const error = await ask(atReplicate()).error()
+      expect(error).toMatchObject({ reason: 'engine_unavailable', unbilled: false })
+      expect(replicate.inputs()).toHaveLength(4)
+    },
+  )
+
+  it('of one picture is not free when another has begun', async () => {
+    const busy = { kind: 'refuses', status: 429, detail: 'Request was throttled.' } as const
+    replicate.next({ kind: 'never ends' }, busy, busy, busy)
+    const error = await ask(atReplicate({ retryMs: 20 }), { slots: [1, 2] }).error()
+    expect(error).toMatchObject({ reason: 'engine_unavailable', unbilled: false })
+  })
+
   it('to connect is for the next engine', async () => {
     const error = await ask(atReplicate({ baseUrl: 'http://127.0.0.1:9' }), { slots: [1] }).error()
-    expect(error).toMatchObject({ reason: 'engine_unavailable', unbilled: true })
+    expect(error).toMatchObject({ reason: 'engine_unavailable', unbilled: true, away: true })
   })
 })
 

@@ -4,7 +4,7 @@ import { createCircuitBreaker } from '../../src/domain/generation/circuit-breake
 import { EngineError } from '../../src/domain/generation/engine-error.ts'
 import { notebook } from './ask-engine.ts'
 
-const away = new EngineError('engine_unavailable', 'away')
+const away = new EngineError('engine_unavailable', 'away', { away: true })
 let now = 0
 let notes: ReturnType<typeof notebook>
 let breaker: ReturnType<typeof createCircuitBreaker>
@@ -33,8 +33,14 @@ describe('an engine that is away', () => {
     fail(2)
     fail(3, new EngineError('engine_failed', 'no'))
     fail(3, new EngineError('sensitive', 'no'))
+    fail(3, new EngineError('engine_unavailable', 'What may be spent on this engine is spent.'))
     fail(3, new Error('ours'))
     expect(breaker.isOpen('e')).toBe(false)
+  })
+
+  it('is one that keeps silent', () => {
+    fail(3, new EngineError('engine_timeout', 'silence'))
+    expect(breaker.isOpen('e')).toBe(true)
   })
 
   it('is tried by one set after a minute, and works again when that is made', () => {

@@ -5,6 +5,7 @@ import {
 } from '../../src/adapters/engines/comfyui/comfyui.engine.ts'
 import { ShuttingDown } from '../../src/domain/generation/interruption.ts'
 import { type ComfyUiFake, comfyUiFake } from '../fakes/comfyui.ts'
+import { loopback } from '../fakes/loopback.ts'
 import { eventually } from '../support/client.ts'
 import { plain } from '../support/engine.ts'
 import { ask, notebook } from './ask-engine.ts'
@@ -141,9 +142,16 @@ describe('a refusal of ComfyUI', () => {
     ],
   ])('for %s goes to the log and to the next engine, and costs nothing', async (_, over, message) => {
     const error = await ask(engine(typeof over === 'function' ? over() : over)).error()
-    expect(error).toMatchObject({ reason: 'engine_unavailable', unbilled: true })
+    expect(error).toMatchObject({ reason: 'engine_unavailable', unbilled: true, away: false })
     expect(lines).toEqual([expect.objectContaining({ message: expect.stringMatching(message) })])
     expect(text()).not.toMatch(/secret|lighthouse/)
+  })
+
+  it('to say anything is a time-out, which says that it is away', async () => {
+    const silent = await loopback(() => {})
+    const error = await ask(engine({ baseUrl: silent.url, submitMs: 30 }), { slots: [1] }).error()
+    expect(error).toMatchObject({ reason: 'engine_timeout', unbilled: false, away: true })
+    await silent.close()
   })
 
   it('names the node and its input', async () => {

@@ -74,8 +74,10 @@ describe('engines in order', () => {
   })
 
   it('are asked without the one that is away, until it may be there again', async () => {
-    await fixture.start(ordered([openAiAt(openAi, { stream: false, apiKey: 'wrong' }), midjourneyAt(mj)]))
-    const refusals = () => openAi.refused()
+    await fixture.start(ordered([openAiAt(openAi, { stream: false }), midjourneyAt(mj)]))
+    // It asks for more time than a set waits.
+    openAi.always({ kind: 'refuses', status: 503, error: {}, headers: { 'retry-after': '3600' } })
+    const refusals = () => openAi.calls.length
     for (let n = 0; n < 3; n += 1) await submitted()
     const before = refusals()
     expect(before).toBe(3)

@@ -5,6 +5,7 @@ import {
 } from '../../src/adapters/engines/midjourney/midjourney.engine.ts'
 import { midjourneySupport } from '../../src/adapters/engines/midjourney/recipe.ts'
 import { ShuttingDown } from '../../src/domain/generation/interruption.ts'
+import { loopback } from '../fakes/loopback.ts'
 import { type MidjourneyFake, midjourneyFake } from '../fakes/midjourney.ts'
 import type { MidjourneyDialect } from '../fakes/midjourney-tasks.ts'
 import { COLORS, colorOf } from '../fakes/paint.ts'
@@ -196,5 +197,12 @@ describe('a task', () => {
     expect(fake.polls() - before).toBeLessThan(15)
     fake.hasList(false)
     expect(await ask(engine()).error()).toBe(null)
+  })
+
+  it('that the service never answers is a time-out, which says that it is away', async () => {
+    const silent = await loopback(() => {})
+    const error = await ask(engine({ baseUrl: silent.url, submitMs: 30 })).error()
+    expect(error).toMatchObject({ reason: 'engine_timeout', unbilled: false, away: true })
+    await silent.close()
   })
 })

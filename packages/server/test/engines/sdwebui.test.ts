@@ -66,6 +66,16 @@ describe('the calls to Stable Diffusion WebUI', () => {
     })
   })
 
+  it('carry a sampler among further fields, unless it has a setting of its own', async () => {
+    const parameters = { sampler_name: 'DPM++ 2M', cfg_scale: 4, scheduler: 'Karras' }
+    await ask(engine({ parameters }), { slots: [1] }).ended
+    await ask(engine({ parameters, cfgScale: 6 }), { slots: [1] }).ended
+    expect(fake.calls.map(({ fields }) => fields)).toEqual([
+      expect.objectContaining(parameters),
+      expect.objectContaining({ ...parameters, cfg_scale: 6 }),
+    ])
+  })
+
   it('begin with a picture where there is one', async () => {
     const source = { recipe: null, picture: plain(90, 64, 64) }
     await ask(engine({ strength: 0.4 }), { slots: [1], operation: 2, source }).ended

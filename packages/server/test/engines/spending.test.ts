@@ -2,7 +2,6 @@ import { DAY } from '@easel/contract/numbers'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { createSpendLedger } from '../../src/adapters/postgres/generation/engines.repository.ts'
-import type { EngineProfile } from '../../src/domain/generation/engine-ports.ts'
 import { SILENT } from '../../src/domain/kernel/log.ts'
 import { createSpending, type TotalCaps } from '../../src/domain/kernel/spending.ts'
 import { type MidjourneyFake, midjourneyFake } from '../fakes/midjourney.ts'
@@ -71,17 +70,7 @@ describe('the daily spend cap of an engine', () => {
       alarmShare: 0.8,
       log: SILENT,
     })
-    const profile: EngineProfile = {
-      id: 'e',
-      vip: false,
-      supportFor: () => 'supported',
-      shared: false,
-      concurrency: 1,
-      timeoutSeconds: null,
-      price: 60,
-      dailyCap: 100,
-      monthlyCap: null,
-    }
+    const profile = { id: 'e', price: 60, dailyCap: 100, monthlyCap: null }
     expect(await spending.reserve(profile, 1)).not.toBe(null)
     expect(await spending.leavesRoom(profile)).toBe(false)
     expect(await spending.reserve(profile, 1)).toBe(null)
@@ -90,6 +79,26 @@ describe('the daily spend cap of an engine', () => {
     clock.advance(DAY)
     expect(await spending.leavesRoom(profile)).toBe(true)
     expect((await spent()).map(([, amount]) => amount)).toEqual([90])
+  })
+
+  it('takes back what was not spent from the day and the partner that it was reserved for', async () => {
+    const book = createSpendLedger(fixture.database)
+    const clock = adjustableClock()
+    const caps = { totals: NO_TOTALS, partners: new Map() }
+    const spending = createSpending({ book, clock, caps, alarmShare: 0.8, log: SILENT })
+    const service = { id: 'e', price: 60, dailyCap: 100, monthlyCap: null }
+    const reservation = await spending.reserve(service, 1, 'acme')
+    const trial = await spending.reserve(service, 0.5)
+    const day = trial?.day ?? ''
+    const sums = () => Promise.all(['e', '*', 'partner:acme'].map((name) => book.spent(name, day)))
+    expect(await sums()).toEqual([90, 90, 60])
+    clock.advance(DAY)
+    await reservation?.takeBack()
+    expect(await sums()).toEqual([30, 30, 0])
+    // More than was reserved: no sum is below 0.
+    await spending.release(service, day)
+    expect(await sums()).toEqual([0, 0, 0])
+    expect((await spent()).map(([, amount]) => amount)).toEqual([0, 0])
   })
 
   it('also exists for all engines together', async () => {
@@ -203,7 +212,7 @@ describe('the monthly spend cap', () => {
 
 describe('the spend cap of a partner', () => {
   it('holds for its users alone, who get the engines that cost nothing', async () => {
-    const options = ordered([openAiAt(openAi, { pricePerSet: 0.16 }), midjourneyAt(mj)])
+    const options = ordered([openAiAt(openAi, { pricePerSet: 0.16 }), midjourneyAt(mj, { pricePerSet: 0 })])
     const PARTNER_SPEND_CAPS = JSON.stringify({ acme: { monthly: 0.2 } })
     await fixture.start({ ...options, environment: { ...options.environment, PARTNER_SPEND_CAPS } })
     await fixture.server.partners.add({ id: 'acme', origins: ['https://shop.example'], features: ['create'] })

@@ -26,7 +26,6 @@ export async function openAiFake(key = 'a-key') {
   const behaviors = createFakeBehaviors<OpenAiFakeBehavior>()
   let painted = 0
   /** Calls with a wrong key. */
-  let refused = 0
 
   const server = await loopback(async (request, answer, gone) => {
     const { path } = request
@@ -35,7 +34,6 @@ export async function openAiFake(key = 'a-key') {
       return sendJson(answer, 404, errorBody('invalid_request_error', 'Unknown request URL', 'unknown_url'))
     }
     if (request.headers.authorization !== `Bearer ${key}`) {
-      refused += 1
       return sendJson(
         answer,
         401,
@@ -86,12 +84,10 @@ export async function openAiFake(key = 'a-key') {
     url: `${server.url}/v1`,
     key,
     calls,
-    refused: () => refused,
     next: behaviors.next,
     always: behaviors.always,
     reset() {
       calls.length = 0
-      refused = 0
       behaviors.reset()
     },
     close: server.close,

@@ -10,6 +10,10 @@ export type ReplicateFakeBehavior =
   | { kind: 'fails'; error: string }
   /** It answers before it is done, and is done when it is asked for. */
   | { kind: 'takes long' }
+  /** As long, but refuses to be asked. */
+  | { kind: 'refuses polls'; status: number }
+  /** It answers, and is never done. */
+  | { kind: 'never ends' }
   | { kind: 'hangs' }
 
 interface Prediction {
@@ -31,7 +35,10 @@ export async function replicateFake(key = 'r8_a-key') {
   let aborted = 0
 
   const viewOf = ({ id, model, input, behavior, asked }: Prediction) => {
-    const isLong = behavior?.kind === 'takes long' && asked === 0
+    const isLong =
+      behavior?.kind === 'refuses polls' ||
+      behavior?.kind === 'never ends' ||
+      (behavior?.kind === 'takes long' && asked === 0)
     const status = behavior?.kind === 'fails' ? 'failed' : isLong ? 'starting' : 'succeeded'
     const count = Number(input.num_outputs ?? 1)
     return {
@@ -100,6 +107,10 @@ export async function replicateFake(key = 'r8_a-key') {
     const prediction = predictions.get(id)
     if (method !== 'GET' || !prediction) return sendJson(answer, 404, { detail: 'Not found', status: 404 })
     prediction.asked += 1
+    if (prediction.behavior?.kind === 'refuses polls') {
+      const { status } = prediction.behavior
+      return sendJson(answer, status, { detail: 'Request was throttled.', status })
+    }
     sendJson(answer, 200, viewOf(prediction))
   })
 

@@ -77,6 +77,12 @@ describe('a harmful setting', () => {
     expect(() => readConfig({ WRITER: JSON.stringify(chat), DAILY_SPEND_CAP: '10' })).toThrow(
       /^Setting DAILY_SPEND_CAP .*the writer/,
     )
+    const { ENGINES } = capped({})
+    const PARTNER_SPEND_CAPS = '{"acme": {"daily": 5}}'
+    expect(() => readConfig({ ENGINES, PARTNER_SPEND_CAPS })).toThrow(
+      /^Setting PARTNER_SPEND_CAPS .*engine other has no pricePerSet/,
+    )
+    expect(() => readConfig({ PARTNER_SPEND_CAPS })).toThrow(/^Setting PARTNER_SPEND_CAPS needs a price/)
     expect(readConfig({ WRITER: JSON.stringify(chat) }).warnings).toEqual([])
   })
 

@@ -29,7 +29,7 @@ async function linesOf(environment: Record<string, string>, timeout = 500): Prom
   const { text } = await doctorCommand(async () =>
     examine(readConfig({ DATA_DIR: directory, ...environment }), timeout),
   )
-  return text.split('\n').filter((line) => line.slice(2).startsWith('partner'))
+  return text.split('\n').filter((line) => /^partner/i.test(line.slice(2)))
 }
 const fileOf = (partners: object[]): string => {
   const file = join(directory, 'partners.json')
@@ -87,7 +87,7 @@ describe('npm run doctor, of partners', () => {
 describe('npm run doctor, while Easel runs on the embedded database', () => {
   const fixture = useServer(null)
 
-  it('tries the addresses of webhooks without sending one', async () => {
+  it('tries the addresses of webhooks without sending one, and knows which partners there are', async () => {
     await fixture.start({ listen: true, environment: hosts() })
     const { partners, dataDir } = fixture.server
     const webhooks = { good: '/hooks', broken: '/broken', slow: '/hang' }
@@ -98,12 +98,18 @@ describe('npm run doctor, while Easel runs on the embedded database', () => {
       })
     }
     visited.length = 0
-    expect(await linesOf({ DATA_DIR: dataDir, ...hosts() })).toEqual([
+    const engine = { id: 'e', type: 'openai', baseUrl: partner.url, model: 'm', pricePerSet: 1 }
+    const caps = {
+      ENGINES: JSON.stringify([engine]),
+      PARTNER_SPEND_CAPS: '{"good": {"daily": 1}, "god": {"daily": 1}}',
+    }
+    expect(await linesOf({ DATA_DIR: dataDir, ...hosts(), ...caps })).toEqual([
       expect.stringMatching(/^! partner broken \(webhook\) .*answers 502.*npm run partner messages broken/),
       expect.stringMatching(/^✓ partner good \(webhook\) .*answers \(404 without an event\)/),
       expect.stringMatching(/^✗ partner off \(webhook\) .*ECONNREFUSED.*events are not delivered/),
       expect.stringMatching(/^✗ partner slow \(webhook\) .*no answer in time/),
+      expect.stringMatching(/^! PARTNER_SPEND_CAPS .*no partner god/),
     ])
-    expect(visited.toSorted()).toEqual(['GET /broken', 'GET /hang', 'GET /hooks'])
+    expect(visited.toSorted()).toEqual(['GET /broken', 'GET /hang', 'GET /hooks', 'GET /models'])
   })
 })

@@ -6,7 +6,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { createEngineTrials } from '../../src/compose/engine-trials.ts'
 import { readConfig } from '../../src/config/config.ts'
 import { SILENT } from '../../src/domain/kernel/log.ts'
-import { createSpending, type SpendLedger } from '../../src/domain/kernel/spending.ts'
+import { createSpending, type PaidService, type SpendLedger } from '../../src/domain/kernel/spending.ts'
 import type { RunCommand } from '../../src/operator/commands.ts'
 import { enginesCommand } from '../../src/operator/engines-command.ts'
 import { notebook } from '../engines/ask-engine.ts'
@@ -51,10 +51,10 @@ const spending = createSpending({
   alarmShare: 0.8,
   log: SILENT,
 })
-const run = (async (name: string, input: never) =>
+const run = (async (name: string, input: PaidService & { day: string }) =>
   name === 'engines.reserve'
-    ? { reserved: (await spending.reserve(input, 1)) !== null }
-    : spending.release(input)) as RunCommand
+    ? { day: (await spending.reserve(input, 1))?.day ?? null }
+    : spending.release(input, input.day)) as RunCommand
 
 /** What is printed for these words, line by line. */
 async function output(...words: string[]) {

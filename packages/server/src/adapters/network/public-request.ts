@@ -3,6 +3,7 @@ import { request as requestHttps } from 'node:https'
 import { isIP } from 'node:net'
 import { hostOf, isNotPublic, publicLookup } from './addresses.ts'
 
+const CONNECT_WITHIN = 10_000
 const LOOPBACK = /^(localhost|127\.[\d.]+|::1)$/
 
 /** Private hosts allowed by the operator, such as `keys.internal` or `127.0.0.1:9000`. */
@@ -38,9 +39,9 @@ export function findAddressError(
 }
 
 export interface PublicRequest {
-  method: 'GET' | 'POST'
+  method: string
   headers: Record<string, string>
-  body?: string
+  body?: string | Uint8Array
   signal?: AbortSignal | undefined
 }
 
@@ -56,6 +57,20 @@ export function requestPublic(
   const request = url.protocol === 'https:' ? requestHttps : requestHttp
   const lookup = isAllowed(url, allowed) ? undefined : publicLookup
   return new Promise((resolve, reject) => {
-    request(url, { method, headers, signal, lookup }, resolve).once('error', reject).end(body)
+    const sent = request(url, { method, headers, signal, lookup }, resolve).once('error', reject)
+    sent.once('socket', (socket) => {
+      if (!socket.connecting) return
+      const late = setTimeout(
+        () => sent.destroy(new ConnectTimeout('No connection in time.')),
+        CONNECT_WITHIN,
+      )
+      socket.once('connect', () => clearTimeout(late)).once('close', () => clearTimeout(late))
+    })
+    sent.end(body)
   })
+}
+
+/** Nothing was sent. */
+class ConnectTimeout extends Error {
+  readonly code = 'CONNECT_TIMEOUT'
 }

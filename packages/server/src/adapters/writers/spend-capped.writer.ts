@@ -17,8 +17,8 @@ export function createSpendCappedWriter({ writer, free, spending, service, log }
   let wasReported = false
   return {
     async *write(request, signal) {
-      const takeBack = await spending.reserve(service, 1)
-      if (takeBack === null) {
+      const reservation = await spending.reserve(service, 1)
+      if (reservation === null) {
         if (!wasReported)
           log.warn(
             { writer: service.id },
@@ -32,7 +32,7 @@ export function createSpendCappedWriter({ writer, free, spending, service, log }
       try {
         yield* writer.write(request, signal)
       } catch (error) {
-        if (error instanceof EngineError && error.unbilled) await takeBack()
+        if (error instanceof EngineError && error.unbilled) await reservation.takeBack()
         throw error
       }
     },

@@ -1,6 +1,6 @@
 import { Operation, SECOND, SLOTS, type Slot } from '@easel/contract/numbers'
 import type { Clock } from '../kernel/clock.ts'
-import type { Spending } from '../kernel/spending.ts'
+import type { Reservation, Spending } from '../kernel/spending.ts'
 import type { UnitOfWork } from '../kernel/unit-of-work.ts'
 import type { Work } from '../kernel/work.ts'
 import type { WorkEvents } from '../kernel/work-events.ts'
@@ -49,11 +49,11 @@ export async function attempt(
   try {
     const task = isFirst ? null : await parts.tasks.find(work.id, choice.profile.id)
     // A resumed task was paid for when it was started.
-    const refund = task === null ? await reserveCost(parts, choice, slots.length, work.partnerId) : null
+    const reservation = task === null ? await reserveCost(parts, choice, slots.length, work.partnerId) : null
     try {
       await make(parts, work, { choice, slots, task }, outer, stop)
     } catch (error) {
-      if (error instanceof EngineError && error.unbilled) await refund?.()
+      if (error instanceof EngineError && error.unbilled) await reservation?.takeBack()
       throw error
     }
   } finally {
@@ -117,9 +117,9 @@ async function reserveCost(
   { profile }: Choice,
   slots: number,
   partnerId: string | null,
-): Promise<() => Promise<void>> {
-  const takeBack = await spending.reserve(profile, slots / SLOTS.length, partnerId)
-  if (takeBack) return takeBack
+): Promise<Reservation> {
+  const reservation = await spending.reserve(profile, slots / SLOTS.length, partnerId)
+  if (reservation) return reservation
   throw new EngineError('engine_unavailable', 'What may be spent on this engine is spent.')
 }
 

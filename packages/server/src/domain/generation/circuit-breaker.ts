@@ -12,8 +12,6 @@ interface Parts {
 const FAILURES = 3
 /** How long, before one set tries it again. */
 const OPEN_FOR = MINUTE
-/** What says that a service is away. A picture that fails may be due to its prompt. */
-const AWAY: readonly unknown[] = ['engine_unavailable', 'engine_timeout']
 
 /**
  * Knows which engines are away, so that not every set waits for them. Each process learns it for itself, in a few sets.
@@ -38,7 +36,8 @@ export function createCircuitBreaker({ clock, log }: Parts) {
     },
 
     failed(id: string, error: unknown): void {
-      if (!(error instanceof EngineError) || !AWAY.includes(error.reason)) return
+      // What else fails may be due to a prompt, or to what somebody may spend.
+      if (!(error instanceof EngineError) || !error.away) return
       const count = (failures.get(id) ?? 0) + 1
       failures.set(id, count)
       if (count < FAILURES) return

@@ -5,6 +5,8 @@ interface ErrorDetails extends ErrorOptions {
   words?: readonly string[]
   /** Nothing was started outside, so the cost is returned. */
   unbilled?: boolean
+  /** The engine is away, whatever it was asked: no connection, overload, silence. */
+  away?: boolean
 }
 
 /** A failure of an engine or of the storage of its images. `reason` is what the owner is told. */
@@ -13,16 +15,18 @@ export class EngineError extends Error {
   readonly reason: Reason
   readonly words: readonly string[]
   readonly unbilled: boolean
+  readonly away: boolean
 
   constructor(
     reason: Reason,
     message: string,
-    { words = [], unbilled = false, ...options }: ErrorDetails = {},
+    { words = [], unbilled = false, away = false, ...options }: ErrorDetails = {},
   ) {
     super(message, options)
     this.reason = reason
     this.words = words
     this.unbilled = unbilled
+    this.away = away || reason === 'engine_timeout'
   }
 }
 

@@ -16,7 +16,7 @@ export interface PaidService {
 /** Amounts spent by service and period in UTC: a day (2026-11-21) or a month (2026-11). */
 export interface SpendLedger {
   spent(service: string, period: string): Promise<number>
-  /** Adds the amount unless that would exceed the cap. Returns what is spent then; null: it was not added. */
+  /** Adds the amount, which may be negative, unless that would exceed the cap; no sum falls below 0. Returns what is spent then; null: it was not added. */
   add(service: string, period: string, amount: number, cap: number | null): Promise<number | null>
 }
 
@@ -57,6 +57,14 @@ export interface SpendReport {
   cap: number | null
 }
 
+/** A cost that has been added to the sums. */
+export interface Reservation {
+  /** In UTC. */
+  day: string
+  /** For what was not spent after all: from the same sums, whatever day it is now. */
+  takeBack(): Promise<void>
+}
+
 /** The row of the total; `*` is no valid service id. */
 const TOTAL = '*'
 /** A partner's sum; the colon is in no id of a service. */
@@ -84,18 +92,16 @@ export function createSpending({ book, clock, caps, ...alarms }: Parts) {
       return true
     },
 
-    /**
-     * Reserves this fraction (0 to 1) of the price. Returns a function that releases it, or null when a cap is
-     * reached.
-     */
+    /** Reserves this fraction (0 to 1) of the price. Null: a cap is reached. */
     async reserve(
       service: PaidService,
       part: number,
       partnerId: string | null = null,
-    ): Promise<(() => Promise<void>) | null> {
+    ): Promise<Reservation | null> {
       const cost = Math.ceil(service.price * part)
-      if (cost === 0) return async () => {}
-      const accounts = accountsOf(caps, service, today(), partnerId)
+      const day = today()
+      if (cost === 0) return { day, takeBack: async () => {} }
+      const accounts = accountsOf(caps, service, day, partnerId)
       const done: Account[] = []
       for (const account of accounts) {
         const now = await book.add(account.service, account.period, cost, account.cap)
@@ -107,12 +113,12 @@ export function createSpending({ book, clock, caps, ...alarms }: Parts) {
         done.push(account)
         warnNear(account, now - cost, now)
       }
-      return () => takeBack(accounts, cost)
+      return { day, takeBack: () => takeBack(accounts, cost) }
     },
 
-    /** Takes back a whole price that was reserved today, for whoever cannot keep the function that `reserve` returns. */
-    release: ({ id, price }: Pick<PaidService, 'id' | 'price'>): Promise<void> =>
-      takeBack(accountsOf(caps, { id, dailyCap: null, monthlyCap: null }, today(), null), price),
+    /** Takes back a whole price that was reserved on that day for no partner, for whoever cannot keep a reservation. */
+    release: ({ id, price }: Pick<PaidService, 'id' | 'price'>, day: string): Promise<void> =>
+      takeBack(accountsOf(caps, { id, dailyCap: null, monthlyCap: null }, day, null), price),
 
     /** What these services, all together, and partners with a cap have spent of each cap in the day and the month. */
     async report(services: readonly PaidService[]): Promise<SpendReport[]> {

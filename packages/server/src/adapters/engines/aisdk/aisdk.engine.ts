@@ -8,7 +8,7 @@ import { pause } from '../outside/service.ts'
 import { sizeFor } from '../outside/sizes.ts'
 import { promptFor } from '../outside/worded-prompt.ts'
 import { isRetryable, toEngineError } from './errors.ts'
-import { createGuardedFetch } from './guarded-fetch.ts'
+import { type CallsOutcome, createGuardedFetch, noteCallsIn } from './guarded-fetch.ts'
 import { type ImageModel, loadImageModel, type ProviderSettings } from './image-model.ts'
 
 export interface AiSdkSettings extends ProviderSettings {
@@ -41,13 +41,20 @@ export function createAiSdkEngine(settings: AiSdkSettings): ImageEngine {
     }
   }
 
+  /** What was taken is paid for, whatever a later call about it is answered. */
+  const failureOf = (error: unknown, { isTaken }: CallsOutcome, signal: AbortSignal): unknown => {
+    const failure: unknown = signal.aborted ? signal.reason : toEngineError(error, id, log)
+    return isTaken ? billedIfOurs(failure) : failure
+  }
+
   const generate = async (model: ImageModel, options: Parameters<ImageModel['doGenerate']>[0]) => {
     for (let tries = 1; ; tries += 1) {
+      const outcome: CallsOutcome = { isTaken: false }
       try {
-        return await model.doGenerate(options)
+        return await noteCallsIn(outcome, async () => model.doGenerate(options))
       } catch (error) {
-        options.abortSignal.throwIfAborted()
-        if (tries === TRIES || !isRetryable(error)) throw toEngineError(error, id, log)
+        const isOver = options.abortSignal.aborted || outcome.isTaken || tries === TRIES
+        if (isOver || !isRetryable(error)) throw failureOf(error, outcome, options.abortSignal)
         await pause(retryMs * tries, options.abortSignal)
       }
     }
@@ -99,7 +106,7 @@ export function createAiSdkEngine(settings: AiSdkSettings): ImageEngine {
       } catch (error) {
         broken.abort(error)
         const results = await Promise.allSettled(calls)
-        throw isBilled(results) && error instanceof EngineError ? billed(error) : error
+        throw isBilled(results) ? billedIfOurs(error) : error
       }
     },
     close: async () => {},
@@ -107,6 +114,8 @@ export function createAiSdkEngine(settings: AiSdkSettings): ImageEngine {
 }
 
 type Files = Parameters<ImageModel['doGenerate']>[0]['files']
+
+const billedIfOurs = (error: unknown): unknown => (error instanceof EngineError ? billed(error) : error)
 
 /** Of several calls, the order was free only if all were. */
 const isBilled = (results: readonly PromiseSettledResult<void>[]): boolean =>

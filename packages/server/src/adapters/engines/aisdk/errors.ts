@@ -30,8 +30,8 @@ export function toEngineError(error: unknown, engine: string, log: Log): EngineE
   const { name = '', message = '', statusCode, responseBody = '' } = CallError.safeParse(error).data ?? {}
   const said = `${message} ${responseBody}`
   const fields = { engine, status: statusCode, error: name }
-  const refused = (reason: 'sensitive' | 'engine_unavailable', text: string) =>
-    new EngineError(reason, text, { unbilled: true })
+  const refused = (reason: 'sensitive' | 'engine_unavailable', text: string, away = false) =>
+    new EngineError(reason, text, { unbilled: true, away })
   if (name === NO_KEY || statusCode === 401 || statusCode === 403) {
     log.error(fields, 'an engine rejects its key: check apiKey in ENGINES')
     return refused('engine_unavailable', 'The engine rejects its key.')
@@ -39,11 +39,11 @@ export function toEngineError(error: unknown, engine: string, log: Log): EngineE
   if (name !== CALL) {
     // Its task has run, and may be billed.
     const reason = MODERATION.test(said) ? 'sensitive' : 'engine_failed'
-    return new EngineError(reason, 'The engine has ended without a picture.', { cause: error })
+    return new EngineError(reason, `The engine has ended without a picture (${name || 'unknown error'}).`)
   }
   if (statusCode === undefined || statusCode === 200) {
     return wasNeverConnected(error)
-      ? refused('engine_unavailable', 'The engine cannot be reached.')
+      ? refused('engine_unavailable', 'The engine cannot be reached.', true)
       : new EngineError('engine_failed', 'The connection to the engine broke.')
   }
   const answered = `The engine answered ${statusCode}.`
@@ -51,9 +51,10 @@ export function toEngineError(error: unknown, engine: string, log: Log): EngineE
     log.error(fields, 'the account of an engine has no money left')
     return refused('engine_unavailable', answered)
   }
-  if (statusCode === 429) return refused('engine_unavailable', answered)
+  if (statusCode === 429) return refused('engine_unavailable', answered, true)
   if (statusCode >= 500) {
-    return new EngineError(isUnavailable(statusCode) ? 'engine_unavailable' : 'engine_failed', answered)
+    const away = isUnavailable(statusCode)
+    return new EngineError(away ? 'engine_unavailable' : 'engine_failed', answered, { away })
   }
   if (MODERATION.test(said)) return refused('sensitive', answered)
   log.error(fields, 'an engine rejects our calls: check its model, options and address in ENGINES')

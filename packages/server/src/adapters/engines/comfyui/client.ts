@@ -13,8 +13,9 @@ export interface ClientSettings {
   /** For a proxy in front of the service, as a bearer; null: none. */
   apiKey: string | null
   log: Log
-  /** For tests: delay before a retry. */
+  /** For tests: delay before a retry, and how long a task is submitted. */
   retryMs?: number
+  submitMs?: number
 }
 
 const RETRY = 1500
@@ -24,7 +25,8 @@ const MAX_PICTURE = 60 * 1024 * 1024
 const SUBMIT_WITHIN = 30_000
 
 /** The calls of ComfyUI's server. */
-export function createClient({ id, baseUrl, apiKey, log, retryMs = RETRY }: ClientSettings) {
+export function createClient({ id, baseUrl, apiKey, log, ...times }: ClientSettings) {
+  const { retryMs = RETRY, submitMs = SUBMIT_WITHIN } = times
   const headers = headersOf(apiKey)
   const service = createService(baseUrl, headers)
 
@@ -43,7 +45,7 @@ export function createClient({ id, baseUrl, apiKey, log, retryMs = RETRY }: Clie
 
     /** Returns the id of the task. */
     async submit(workflow: Workflow, clientId: string): Promise<string> {
-      const signal = AbortSignal.timeout(SUBMIT_WITHIN)
+      const signal = AbortSignal.timeout(submitMs)
       const body = () => ({ json: { prompt: workflow, client_id: clientId } })
       const answer = await ask('prompt', body, signal, (status, text) => submitError(status, text, id, log))
       const accepted = Accepted.safeParse(parsed(await textOf(answer, MAX_TEXT, signal)))

@@ -48,6 +48,7 @@ export function callError(status: number, engine: string, log: Log): EngineError
   const isBusy = status === 429 || isUnavailable(status)
   return new EngineError(isBusy ? 'engine_unavailable' : 'engine_failed', message, {
     unbilled: status === 429,
+    away: isBusy,
   })
 }
 

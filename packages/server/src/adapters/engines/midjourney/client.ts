@@ -10,8 +10,9 @@ export interface ClientSettings {
   apiKey: string | null
   auth: 'secret' | 'bearer'
   log: Log
-  /** For tests: delay before a full queue is tried again. */
+  /** For tests: delay before a full queue is tried again, and how long a submit is awaited. */
   retryMs?: number
+  submitMs?: number
 }
 
 const MAX_BYTES = 8 * 1024 * 1024
@@ -23,7 +24,8 @@ const RETRY = 4000
 const NO_SUCH_CALL = [404, 405, 501]
 
 /** The calls of the midjourney-proxy API, in both dialects. */
-export function createClient({ id, baseUrl, apiKey, auth, log, retryMs = RETRY }: ClientSettings) {
+export function createClient({ id, baseUrl, apiKey, auth, log, ...times }: ClientSettings) {
+  const { retryMs = RETRY, submitMs = SUBMIT_WITHIN } = times
   const service = createService(baseUrl, headersOf(apiKey, auth))
 
   const ask = async (path: string, json: unknown, signal: AbortSignal) => {
@@ -38,12 +40,13 @@ export function createClient({ id, baseUrl, apiKey, auth, log, retryMs = RETRY }
   }
 
   const submitOnce = async (kind: string, json: object): Promise<Reply> => {
-    const { status, body } = await ask(`submit/${kind}`, json, AbortSignal.timeout(SUBMIT_WITHIN))
+    const { status, body } = await ask(`submit/${kind}`, json, AbortSignal.timeout(submitMs))
     const reply = readReply(body)
     if (reply) return reply
     const unbilled = status === 429
-    const reason = unbilled || isUnavailable(status) ? 'engine_unavailable' : 'engine_failed'
-    throw new EngineError(reason, `The engine answered ${status} without a reply.`, { unbilled })
+    const away = unbilled || isUnavailable(status)
+    const reason = away ? 'engine_unavailable' : 'engine_failed'
+    throw new EngineError(reason, `The engine answered ${status} without a reply.`, { unbilled, away })
   }
 
   const fetchOne = async (task: string, signal: AbortSignal): Promise<Task | null> =>

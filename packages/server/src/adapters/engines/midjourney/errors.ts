@@ -14,7 +14,7 @@ export function replyError({ code, properties }: Reply): EngineError {
     return new EngineError('sensitive', 'The engine does not paint that.', { words, unbilled })
   }
   if (code === REPLY.queueFull) {
-    return new EngineError('engine_unavailable', 'The queue of the engine is full.', { unbilled })
+    return new EngineError('engine_unavailable', 'The queue of the engine is full.', { unbilled, away: true })
   }
   const reason = code === REPLY.notFound ? 'engine_unavailable' : 'engine_failed'
   return new EngineError(reason, `The engine replied with code ${code}.`, { unbilled })

@@ -35,13 +35,11 @@ export function responseError(status: number, text: string, engine: string, log:
   } else if (status < 500 && status !== 429) {
     log.error(fields, 'an engine rejects our calls: check its model, quality and address in ENGINES')
   } else {
-    return new EngineError(
-      status === 429 || isUnavailable(status) ? 'engine_unavailable' : 'engine_failed',
-      message,
-      {
-        unbilled: status === 429,
-      },
-    )
+    const away = status === 429 || isUnavailable(status)
+    return new EngineError(away ? 'engine_unavailable' : 'engine_failed', message, {
+      unbilled: status === 429,
+      away,
+    })
   }
   return new EngineError('engine_unavailable', message, { unbilled: true })
 }

@@ -47,7 +47,9 @@ async function follow(
   if (MOVED.includes(statusCode) && headers.location !== undefined) {
     answer.destroy()
     if (redirects === 0) throw refused('A picture has too many redirects.')
-    return follow(new URL(headers.location, url).href, limits, signal, redirects - 1)
+    const next = URL.parse(headers.location, url)
+    if (!next) throw refused('The address of a picture is none.')
+    return follow(next.href, limits, signal, redirects - 1)
   }
   if (statusCode !== 200) {
     answer.destroy()

@@ -43,7 +43,11 @@ export async function sendWithRetries(
 /** The same error of a set of which something was made, and so paid for. */
 export const billed = (error: EngineError): EngineError =>
   error.unbilled
-    ? new EngineError(error.reason, error.message, { cause: error.cause, words: error.words })
+    ? new EngineError(error.reason, error.message, {
+        cause: error.cause,
+        words: error.words,
+        away: error.away,
+      })
     : error
 
 /** Delay by `retry-after`, in seconds or as a date. */

@@ -26,6 +26,7 @@ const NOT_CONNECTED = [
   'EACCES',
   'EPERM',
   'EPROTO',
+  'CONNECT_TIMEOUT',
   'UND_ERR_CONNECT_TIMEOUT',
 ]
 /** TLS errors: the connection ends before the call is sent. */
@@ -48,7 +49,7 @@ export const createService = (baseUrl: string, headers: Record<string, string>):
         signal,
       })
     } catch (error) {
-      signal.throwIfAborted()
+      if (signal.aborted) throw reasonOf(signal)
       throw toEngineError(error)
     }
   },
@@ -88,7 +89,7 @@ export async function* bodyOf(response: Response, signal: AbortSignal): AsyncGen
   try {
     for await (const chunk of response.body ?? []) yield chunk as Uint8Array
   } catch (error) {
-    signal.throwIfAborted()
+    if (signal.aborted) throw reasonOf(signal)
     throw error instanceof EngineError ? error : toEngineError(error)
   }
 }
@@ -102,11 +103,18 @@ export function parsed(text: string): unknown {
   }
 }
 
+/** Why a call was stopped; a time limit of ours that ran out is the engine's silence. */
+const reasonOf = ({ reason }: AbortSignal): Error =>
+  reason instanceof DOMException && reason.name === 'TimeoutError'
+    ? new EngineError('engine_timeout', 'The engine does not answer in time.', { cause: reason })
+    : (reason as Error)
+
 function toEngineError(error: unknown): EngineError {
   if (wasNeverConnected(error)) {
     return new EngineError('engine_unavailable', 'The engine cannot be reached.', {
       cause: error,
       unbilled: true,
+      away: true,
     })
   }
   const reason = causesOf(error).some((cause) => LATE.includes(codeOf(cause)))
@@ -139,7 +147,7 @@ export const pause = (ms: number, signal: AbortSignal): Promise<void> =>
   new Promise((resolve, reject) => {
     const stop = () => {
       clearTimeout(timer)
-      reject(signal.reason)
+      reject(reasonOf(signal))
     }
     const timer = setTimeout(() => {
       signal.removeEventListener('abort', stop)

@@ -33,9 +33,7 @@ export async function prepareCall(settings: CallSettings, request: EngineRequest
     negative_prompt: plainWords(request.negativePrompt ?? ''),
     ...sizeFor(side, request.ratioType),
     steps,
-    cfg_scale: cfgScale,
-    sampler_name: sampler,
-    scheduler,
+    ...given({ cfg_scale: cfgScale, sampler_name: sampler, scheduler }),
     batch_size: 1,
     n_iter: 1,
     send_images: true,
@@ -70,3 +68,7 @@ export async function prepareCall(settings: CallSettings, request: EngineRequest
     }),
   }
 }
+
+/** Without fields that are not set, which would take the place of the operator's. */
+const given = (fields: object): object =>
+  Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined))

@@ -17,7 +17,7 @@ export function responseError(status: number, text: string, engine: string, log:
   const message = `The engine answered ${status}.`
   const fields = { engine, status, what }
   if (isRetryable(status)) {
-    return new EngineError('engine_unavailable', message, { unbilled: status === 429 })
+    return new EngineError('engine_unavailable', message, { unbilled: status === 429, away: true })
   }
   if (status >= 500) {
     if (OUT_OF_MEMORY.test(error ?? '')) {

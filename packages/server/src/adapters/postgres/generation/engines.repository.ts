@@ -75,9 +75,9 @@ export function createSpendLedger({ on }: Database): SpendLedger {
       // The first row of a period is checked as well.
       if (cap !== null && amount > cap) return null
       const { rows } = await sql<{ amount: number }>`
-        insert into engine_spend (engine, day, amount) values (${engine}, ${period}, ${amount})
-        on conflict (engine, day) do update set amount = engine_spend.amount + excluded.amount
-        where ${cap}::bigint is null or engine_spend.amount + excluded.amount <= ${cap}::bigint
+        insert into engine_spend (engine, day, amount) values (${engine}, ${period}, greatest(${amount}::bigint, 0))
+        on conflict (engine, day) do update set amount = greatest(engine_spend.amount + ${amount}::bigint, 0)
+        where ${cap}::bigint is null or engine_spend.amount + ${amount}::bigint <= ${cap}::bigint
         returning amount`.execute(on())
       return rows[0]?.amount ?? null
     },
