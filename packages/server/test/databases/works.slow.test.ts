@@ -186,8 +186,8 @@ onBothDatabases((own) => {
     const book = createSpendLedger(own.database)
     const reserved = await Promise.all(Array.from({ length: 20 }, () => book.add('e', '2026-01-01', 30, 100)))
     expect(reserved.filter(Boolean)).toHaveLength(3)
-    expect(await book.add('e', '2026-01-01', 3_000_000_000, null)).toBe(true)
-    expect(await book.add('e', '2026-01-01', -60, null)).toBe(true)
+    expect(await book.add('e', '2026-01-01', 3_000_000_000, null)).toBe(3_000_000_090)
+    expect(await book.add('e', '2026-01-01', -60, null)).toBe(3_000_000_030)
     expect(await book.spent('e', '2026-01-01')).toBe(3_000_000_030)
   })
 

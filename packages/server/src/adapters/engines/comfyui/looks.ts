@@ -32,8 +32,10 @@ export function createLooks(started: StartedTasks, { ratioType }: EngineRequest,
       if (task !== null) running = task
       if (ended) hinted.resolve()
       if (task === null || fraction === null || fraction <= (reached.get(task) ?? 0)) return
-      reached.set(task, fraction)
-      for (const slot of slotsOf(task)) hooks.onProgress(slot, fraction)
+      const slots = slotsOf(task)
+      // The socket may be ahead of the answer by which the task becomes known: then nobody has heard of it.
+      if (slots.length > 0) reached.set(task, fraction)
+      for (const slot of slots) hooks.onProgress(slot, fraction)
     },
     onPreview(file: Uint8Array): void {
       // Of a batch the service shows the first.
