@@ -97,7 +97,9 @@ describe('a backup that was made while people submit', () => {
       Map.groupBy(await worksOf(restored), ({ status }) => (status >= 3 ? 'ended' : 'open'))
     await eventually(counts, (works) => !works.has('open'))
     await expect(restored.restore({ replace: true })).rejects.toThrow(/other connections use the database/)
-    // It is backed up while it runs, too.
+    // It is backed up while it runs, too, with what was made here.
+    const who = server.visitor(device)
+    await who.ended((await who.submit()).json.data.id)
     const again = await whileSubmitting(server, () => restored.backUp())
     expect(again.newFiles).toBeGreaterThan(0)
     expect(again.missing).toEqual([])
