@@ -3,6 +3,7 @@ import { type DrawnServer, startDrawnServer } from './support/drawn-server.ts'
 import { openContext } from './support/visitor.ts'
 
 const TABS = 6
+const DESKTOP = { name: '', width: 1440, height: 900, locale: 'en-US', colorScheme: 'light' } as const
 const EVENTS = '/api/v2/mj/events'
 /** Well before a page that gets events would ask by itself. */
 const SOON = 5_000
@@ -18,13 +19,7 @@ test.beforeAll(async () => {
 test.afterAll(() => server.end())
 
 test('six tabs share one event stream, and survive the tab that holds it', async ({ browser }) => {
-  const context = await openContext(browser, {
-    name: '',
-    width: 1440,
-    height: 900,
-    locale: 'en-US',
-    colorScheme: 'light',
-  })
+  const context = await openContext(browser, DESKTOP)
   const streams = followStreams(context)
   const tabs: Page[] = []
   for (let nth = 0; nth < TABS; nth += 1) {
@@ -54,13 +49,7 @@ test('six tabs share one event stream, and survive the tab that holds it', async
 })
 
 test('two tabs keep the results of both, and a deletion in one applies to the other', async ({ browser }) => {
-  const context = await openContext(browser, {
-    name: '',
-    width: 1440,
-    height: 900,
-    locale: 'en-US',
-    colorScheme: 'light',
-  })
+  const context = await openContext(browser, DESKTOP)
   const [first, second] = [await context.newPage(), await context.newPage()]
   for (const page of [first, second]) {
     await page.goto(`${server.url}/create`)
@@ -90,13 +79,7 @@ test('two tabs keep the results of both, and a deletion in one applies to the ot
 test('a work that one tab submits as private stays private when another tab changes the setting', async ({
   browser,
 }) => {
-  const context = await openContext(browser, {
-    name: '',
-    width: 1440,
-    height: 900,
-    locale: 'en-US',
-    colorScheme: 'light',
-  })
+  const context = await openContext(browser, DESKTOP)
   const [first, second] = [await context.newPage(), await context.newPage()]
   await first.goto(`${server.url}/create`)
   await shownIn(first).uncheck()
@@ -139,13 +122,7 @@ test('a work that one tab submits as private stays private when another tab chan
 test('a visitor renews the device ID in one tab, and another one follows without losing anything', async ({
   browser,
 }) => {
-  const context = await openContext(browser, {
-    name: '',
-    width: 1440,
-    height: 900,
-    locale: 'en-US',
-    colorScheme: 'light',
-  })
+  const context = await openContext(browser, DESKTOP)
   const [settings, creating] = [await context.newPage(), await context.newPage()]
   await settings.goto(`${server.url}/account/receipts`)
   await creating.goto(`${server.url}/create`)

@@ -36,7 +36,7 @@ const whereSourcesAre: Plugin = {
     const folder = JSON.stringify(dirname(path))
     return code
       .replaceAll('import.meta.url', url)
-      .replaceAll(/import\.meta\.dirname/g, `import.meta.dirname + '/' + ${folder}`)
+      .replaceAll('import.meta.dirname', `import.meta.dirname + '/' + ${folder}`)
   },
 }
 

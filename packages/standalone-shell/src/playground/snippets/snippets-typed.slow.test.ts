@@ -3,6 +3,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { afterAll, expect, it } from 'vitest'
 import { DEFAULTS, type Knobs } from '../knobs.ts'
+import { SNIPPET_STATES } from './snippet-states.ts'
 import { type SnippetKind, snippetOf } from './snippets.ts'
 
 const ROOT = join(import.meta.dirname, '../../../../..')
@@ -11,21 +12,6 @@ mkdirSync(CACHE, { recursive: true })
 /** Within the project, so that its packages are found. */
 const folder = mkdtempSync(join(CACHE, 'snippets-'))
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
-
-const STATES: Record<string, Knobs> = {
-  nothing: DEFAULTS,
-  look: { ...DEFAULTS, look: 'dark', accent: '#00aa77', font: '"Trebuchet MS", sans-serif', width: 390 },
-  user: { ...DEFAULTS, user: 'a', language: 'zhCN', handlers: ['openLogin'] },
-  everything: {
-    ...DEFAULTS,
-    page: 'works',
-    roundness: 0.5,
-    // biome-ignore lint/suspicious/noTemplateCurlyInString: a text that must stay one
-    font: 'Bob\'s "Sans" {{x}} `${y}` </script>',
-    user: 'b',
-    handlers: ['openLogin', 'showVip', 'downloadImage'],
-  },
-}
 
 const ATTRIBUTE = /^\s*(?:\{(?<short>\w+)\}|[:[]?(?<name>[\w-]+)\]?=(?:"(?<text>[^"]*)"|\{(?<code>[^}]*)\}))$/
 const camel = (name: string): string => name.replace(/-(\w)/g, (_, letter: string) => letter.toUpperCase())
@@ -90,7 +76,7 @@ function compile(files: Record<string, string>): string {
 
 it('the code for a framework is what its package takes, whatever was turned', () => {
   const files: Record<string, string> = {}
-  for (const [state, knobs] of Object.entries(STATES)) {
+  for (const [state, knobs] of Object.entries(SNIPPET_STATES)) {
     for (const [kind, [extension, typed]] of Object.entries(FILES))
       files[`${state}/${kind}.${extension}`] = typed(
         snippetOf(kind as SnippetKind, knobs, 'https://easel.example'),

@@ -1,32 +1,12 @@
 import ts from 'typescript'
 import { describe, expect, it } from 'vitest'
 import { plainOptions } from '../embed-options.ts'
-import { DEFAULTS, type Knobs } from '../knobs.ts'
+import type { Knobs } from '../knobs.ts'
 import { literal } from './escape.ts'
+import { SNIPPET_STATES } from './snippet-states.ts'
 import { SNIPPETS, snippetOf } from './snippets.ts'
 
 const ORIGIN = 'https://easel.example'
-const STATES: [string, Knobs][] = [
-  ['nothing turned', DEFAULTS],
-  [
-    'a look',
-    { ...DEFAULTS, look: 'dark', accent: '#00aa77', font: '"Trebuchet MS", sans-serif', width: 390 },
-  ],
-  ['a user with a sign-in', { ...DEFAULTS, user: 'a', language: 'zhCN', handlers: ['openLogin'] }],
-  [
-    'everything',
-    {
-      ...DEFAULTS,
-      page: 'works',
-      roundness: 0.5,
-      // biome-ignore lint/suspicious/noTemplateCurlyInString: a text that must stay one
-      font: 'Bob\'s "Sans" {{x}} `${y}` </script>',
-      user: 'b',
-      handlers: ['openLogin', 'showVip', 'downloadImage'],
-    },
-  ],
-]
-
 const documentOf = (html: string): Document => new DOMParser().parseFromString(html, 'text/html')
 /** Throws nothing by itself: what the compiler cannot read is named. */
 function checkTypeScript(code: string, fileName = 'snippet.ts'): void {
@@ -69,7 +49,7 @@ const expectedAttributes = (knobs: Knobs): Record<string, string> => {
   )
 }
 
-describe.each(STATES)('the code for %s', (_, knobs) => {
+describe.each(Object.entries(SNIPPET_STATES))('the code for %s', (_, knobs) => {
   it('is a script tag that embeds with exactly these options', () => {
     const page = documentOf(snippetOf('html', knobs, ORIGIN))
     const [loader, own] = [...page.querySelectorAll('script')]
