@@ -13,9 +13,9 @@ type Row = (typeof WIDGET_ROWS)[number][1]
 
 const component = (name: string, { page, alone, needs }: Row): string => `${NOTE}
 import { ${name} as Widget } from '../../${folderOf(name)}/index.ts'
-import { standAlone } from '../stand-alone.tsx'
+import { standaloneWidget } from '../standalone-widget.tsx'
 
-export const ${name} = standAlone('${page}', Widget${alone || needs ? `, ${literal(alone ?? {})}` : ''}${needs ? `, '${needs}'` : ''})
+export const ${name} = standaloneWidget('${page}', Widget${alone || needs ? `, ${literal(alone ?? {})}` : ''}${needs ? `, '${needs}'` : ''})
 export default ${name}
 `
 

@@ -5,9 +5,7 @@ import type { CallAnswer } from '@easel/contract/types'
 import { sql } from 'kysely'
 import sharp from 'sharp'
 import { describe, expect, it } from 'vitest'
-import { isExported } from '../../src/adapters/postgres/people/exported.ts'
 import { createExportStore } from '../../src/adapters/postgres/people/exports.repository.ts'
-import { CONTACT_TABLES, PERSON_TABLES } from '../../src/adapters/postgres/people/person-tables.ts'
 import { PARTS } from '../../src/domain/own-data/ports.ts'
 import type { Visitor } from '../support/client.ts'
 import { plain } from '../support/engine.ts'
@@ -140,13 +138,6 @@ describe('a data export', () => {
     expect(files.get('MISSING.txt')?.toString()).toBe(`${path}\r\n`)
     expect([...files.keys()].filter((name) => name.startsWith('works/'))).toHaveLength(3)
     expect(files.has(path)).toBe(false)
-  })
-
-  it('covers the same list as merges and deletions', () => {
-    const documented = [...PERSON_TABLES, ...CONTACT_TABLES].flatMap(({ exported }) =>
-      isExported(exported) ? [exported.part] : [],
-    )
-    expect(documented.toSorted()).toEqual([...PARTS].toSorted())
   })
 
   it('is read page by page: a thousand works are complete, each once', async () => {

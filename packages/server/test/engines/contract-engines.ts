@@ -17,10 +17,10 @@ import { notebook } from './ask-engine.ts'
 import { shippedWorkflow } from './shipped-workflow.ts'
 
 /** An engine, and what a test does to the service behind it. */
-export interface Setting {
+export interface EngineUnderTest {
   engine: ImageEngine
   /** It says nothing before a picture is done. */
-  isMute?: boolean
+  sendsNoProgress?: boolean
   /** From now on the service does not come to an end. */
   hang(): void
   /** From now on the service fails; null where there is nothing that could. */
@@ -35,7 +35,7 @@ export interface Setting {
   close(): Promise<void>
 }
 
-async function sketch(): Promise<Setting> {
+async function sketch(): Promise<EngineUnderTest> {
   const engine = createSketchEngine()
   const nothing = () => {}
   return {
@@ -50,7 +50,7 @@ async function sketch(): Promise<Setting> {
   }
 }
 
-const openAi = (stream: boolean) => async (): Promise<Setting> => {
+const openAi = (stream: boolean) => async (): Promise<EngineUnderTest> => {
   const fake: OpenAiFake = await openAiFake()
   const { log } = notebook()
   const engine = createOpenAiEngine({
@@ -66,7 +66,7 @@ const openAi = (stream: boolean) => async (): Promise<Setting> => {
   })
   return {
     engine,
-    isMute: !stream,
+    sendsNoProgress: !stream,
     hang() {
       fake.reset()
       fake.always({ kind: 'hangs', after: stream ? 'partial' : undefined })
@@ -89,7 +89,7 @@ const openAi = (stream: boolean) => async (): Promise<Setting> => {
   }
 }
 
-const midjourney = (dialect: MidjourneyDialect) => async (): Promise<Setting> => {
+const midjourney = (dialect: MidjourneyDialect) => async (): Promise<EngineUnderTest> => {
   const fake: MidjourneyFake = await midjourneyFake(dialect)
   const { log } = notebook()
   const engine = createMidjourneyEngine({
@@ -123,7 +123,7 @@ const midjourney = (dialect: MidjourneyDialect) => async (): Promise<Setting> =>
   }
 }
 
-async function sdWebUi(): Promise<Setting> {
+async function sdWebUi(): Promise<EngineUnderTest> {
   const fake: SdWebUiFake = await sdWebUiFake()
   const { log } = notebook()
   const engine = createSdWebUiEngine({
@@ -156,7 +156,7 @@ async function sdWebUi(): Promise<Setting> {
   }
 }
 
-const comfyUi = (batch: boolean) => async (): Promise<Setting> => {
+const comfyUi = (batch: boolean) => async (): Promise<EngineUnderTest> => {
   const fake: ComfyUiFake = await comfyUiFake()
   const { log } = notebook()
   const engine = createComfyUiEngine({
@@ -188,7 +188,7 @@ const comfyUi = (batch: boolean) => async (): Promise<Setting> => {
   }
 }
 
-async function replicate(): Promise<Setting> {
+async function replicate(): Promise<EngineUnderTest> {
   const fake: ReplicateFake = await replicateFake()
   const { log } = notebook()
   const engine = createAiSdkEngine({
@@ -207,7 +207,7 @@ async function replicate(): Promise<Setting> {
   })
   return {
     engine,
-    isMute: true,
+    sendsNoProgress: true,
     hang() {
       fake.reset()
       fake.always({ kind: 'hangs' })
@@ -224,7 +224,7 @@ async function replicate(): Promise<Setting> {
   }
 }
 
-type Row = [name: string, make: () => Promise<Setting>]
+type Row = [name: string, make: () => Promise<EngineUnderTest>]
 
 /** Every type that an operator can name: the compiler asks for the settings of a new one. */
 export const ENGINES: Record<EngineSetting['type'], Row[]> = {

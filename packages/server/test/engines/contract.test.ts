@@ -3,14 +3,14 @@ import { EngineError } from '../../src/domain/generation/engine-error.ts'
 import { eventually } from '../support/client.ts'
 import { plain } from '../support/engine.ts'
 import { ask } from './ask-engine.ts'
-import { ENGINES, type Setting } from './contract-engines.ts'
+import { ENGINES, type EngineUnderTest } from './contract-engines.ts'
 
 describe.each(Object.values(ENGINES).flat())('an engine: %s', (_, make) => {
-  let setting: Setting
+  let tested: EngineUnderTest
   beforeAll(async () => {
-    setting = await make()
+    tested = await make()
   })
-  afterAll(() => setting.close())
+  afterAll(() => tested.close())
 
   it.each([
     [1, 1],
@@ -19,7 +19,7 @@ describe.each(Object.values(ENGINES).flat())('an engine: %s', (_, make) => {
   ] as const)(
     'delivers four images in ratio %i, each once, and previews before images',
     async (ratioType, ratio) => {
-      const { ended, pictures, reports } = ask(setting.engine, { ratioType })
+      const { ended, pictures, reports } = ask(tested.engine, { ratioType })
       await ended
       expect([...pictures.keys()].toSorted()).toEqual([1, 2, 3, 4])
       for (const { picture } of pictures.values()) {
@@ -41,13 +41,13 @@ describe.each(Object.values(ENGINES).flat())('an engine: %s', (_, make) => {
   )
 
   it('makes only the missing images', async () => {
-    const { ended, pictures } = ask(setting.engine, { slots: [2, 4] })
+    const { ended, pictures } = ask(tested.engine, { slots: [2, 4] })
     await ended
     expect([...pictures.keys()].toSorted()).toEqual([2, 4])
   })
 
   it('uses a reference image', async () => {
-    const { ended, pictures } = ask(setting.engine, {
+    const { ended, pictures } = ask(tested.engine, {
       slots: [1],
       source: { recipe: null, picture: plain(90, 128, 128) },
     })
@@ -56,31 +56,31 @@ describe.each(Object.values(ENGINES).flat())('an engine: %s', (_, make) => {
   })
 
   it('stops when canceled, cancels at the service, and delivers nothing more', async () => {
-    setting.hang()
-    const { ended, stop, pictures, reported } = ask(setting.engine)
-    await eventually(async () => setting.started(), Boolean)
-    if (!setting.isMute) await reported('progress')
+    tested.hang()
+    const { ended, stop, pictures, reported } = ask(tested.engine)
+    await eventually(async () => tested.started(), Boolean)
+    if (!tested.sendsNoProgress) await reported('progress')
     const before = pictures.size
     stop.abort(new Error('cancelled'))
     await expect(ended).rejects.toThrow()
     expect(pictures.size).toBe(before)
-    const { cancelled } = setting
+    const { cancelled } = tested
     if (cancelled) await eventually(async () => cancelled(), Boolean)
-    setting.heal()
+    tested.heal()
   })
 
   it('fails with a reason for its owner, and can be used again', async () => {
-    if (setting.fail) {
-      setting.fail()
-      expect((await ask(setting.engine).error())?.reason).toBe('engine_failed')
+    if (tested.fail) {
+      tested.fail()
+      expect((await ask(tested.engine).error())?.reason).toBe('engine_failed')
     }
-    if (setting.breakOff) {
-      setting.breakOff()
-      const { error, pictures } = ask(setting.engine)
+    if (tested.breakOff) {
+      tested.breakOff()
+      const { error, pictures } = ask(tested.engine)
       expect(await error()).toBeInstanceOf(EngineError)
       expect(pictures.size).toBe(0)
     }
-    setting.heal()
-    expect(await ask(setting.engine, { slots: [1] }).error()).toBe(null)
+    tested.heal()
+    expect(await ask(tested.engine, { slots: [1] }).error()).toBe(null)
   })
 })

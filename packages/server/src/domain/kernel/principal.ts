@@ -23,7 +23,7 @@ export interface Principal {
 /** Stands for a deleted person. */
 export const DELETED_PRINCIPAL = 'nobody'
 
-/** Owner of the starter collection and of curated pictures. */
+/** Owner of the starter collection and of curated pictures. Its id stands in indexes, so it never changes. */
 export const SYSTEM_PRINCIPAL: Principal = {
   id: 'house',
   kind: 'system',

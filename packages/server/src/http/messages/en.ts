@@ -1,3 +1,4 @@
+import { PROMPT_MAX_CODE_POINTS } from '@easel/contract/numbers'
 import type { Messages } from './message-types.ts'
 
 export const en: Messages = {
@@ -8,7 +9,7 @@ export const en: Messages = {
   body_invalid: 'Some of what was sent is not valid.',
   prompt_empty: 'Please enter a prompt first.',
   prompt_special_characters: 'Please do not use special characters.',
-  prompt_too_long: 'The prompt is too long: at most 2,000 characters.',
+  prompt_too_long: `The prompt is too long: at most ${PROMPT_MAX_CODE_POINTS} characters.`,
   too_large: 'What was sent is too large.',
   too_slow: 'What was sent came too slowly. Please check your connection and try again.',
   client_time: 'The client time is wrong. Please check your clock.',

@@ -1,3 +1,4 @@
+import { PROMPT_MAX_CODE_POINTS } from '@easel/contract/numbers'
 import type { Messages } from './message-types.ts'
 
 export const es: Messages = {
@@ -8,7 +9,7 @@ export const es: Messages = {
   body_invalid: 'Hay datos no válidos en la solicitud.',
   prompt_empty: 'Escribe primero un prompt.',
   prompt_special_characters: 'No uses caracteres especiales.',
-  prompt_too_long: 'El prompt es demasiado largo: 2000 caracteres como máximo.',
+  prompt_too_long: `El prompt es demasiado largo: ${PROMPT_MAX_CODE_POINTS} caracteres como máximo.`,
   too_large: 'Lo que se envió es demasiado grande.',
   too_slow: 'Los datos llegaron demasiado despacio. Comprueba la conexión e inténtalo de nuevo.',
   client_time: 'La hora del dispositivo no es correcta (client time). Revisa el reloj.',

@@ -1,3 +1,4 @@
+import { PROMPT_MAX_CODE_POINTS } from '@easel/contract/numbers'
 import type { Messages } from './message-types.ts'
 
 export const zhCN: Messages = {
@@ -8,7 +9,7 @@ export const zhCN: Messages = {
   body_invalid: '提交的内容有误',
   prompt_empty: '请先输入提示词',
   prompt_special_characters: '请勿输入特殊字符',
-  prompt_too_long: '提示词过长，最多 2000 个字符',
+  prompt_too_long: `提示词过长，最多 ${PROMPT_MAX_CODE_POINTS} 个字符`,
   too_large: '提交的内容过大',
   too_slow: '上传速度过慢，请检查网络后重试',
   client_time: '设备时间有误（client time），请校准后重试',

@@ -1,3 +1,4 @@
+import { PROMPT_MAX_CODE_POINTS } from '@easel/contract/numbers'
 import type { Messages } from './message-types.ts'
 
 export const zhTW: Messages = {
@@ -8,7 +9,7 @@ export const zhTW: Messages = {
   body_invalid: '送出的內容有誤',
   prompt_empty: '請先輸入提示詞',
   prompt_special_characters: '請勿輸入特殊字元',
-  prompt_too_long: '提示詞過長，最多 2000 個字元',
+  prompt_too_long: `提示詞過長，最多 ${PROMPT_MAX_CODE_POINTS} 個字元`,
   too_large: '送出的內容過大',
   too_slow: '上傳速度過慢，請檢查網路後再試',
   client_time: '裝置時間有誤（client time），請校準後再試',

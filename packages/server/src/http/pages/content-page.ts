@@ -3,10 +3,11 @@ import { CONTENT_PAGES, type ContentPage, contentPath } from '@easel/contract/co
 import { LANGUAGE_NAME, LANGUAGE_TAG, LANGUAGES, type Language } from '@easel/contract/languages'
 import { escapeAttribute } from '@easel/first-paint/page'
 import { micromark } from 'micromark'
+import { PAGE_COLORS } from './page-colors.ts'
 
 /** Styles of text pages, which load no files of the site. */
 const STYLE = `
-:root{color-scheme:light dark;--paper:light-dark(#faf8f4,#131210);--ink:light-dark(#1d1a16,#f2ede4);--soft:light-dark(#5c574e,#b3aca0);--accent:light-dark(#b5341f,#ff8a6b);--hairline:light-dark(#e6e1d8,#2b2824)}
+${PAGE_COLORS}
 body{box-sizing:border-box;margin:0;padding:24px 16px 64px;background:var(--paper);color:var(--ink);font:16px/1.7 system-ui,-apple-system,"Segoe UI",Roboto,"Noto Sans CJK SC",sans-serif;overflow-wrap:anywhere}
 header,main,footer{max-inline-size:42em;margin-inline:auto}
 header a,footer a{display:inline-block;padding-block:12px;margin-inline-end:20px}
@@ -15,7 +16,7 @@ h2{font-size:19px;line-height:1.4;margin:36px 0 8px}
 p,ul{margin:0 0 12px}
 ul{padding-inline-start:1.3em}
 li{margin-block:6px}
-a{color:var(--accent);text-underline-offset:3px}
+a{color:var(--accent-text);text-underline-offset:3px}
 :focus-visible{outline:2px solid var(--accent);outline-offset:3px;border-radius:4px}
 header a{color:var(--ink);font-weight:700;text-decoration:none}
 footer{margin-block-start:48px;border-block-start:1px solid var(--hairline);padding-block-start:12px}

@@ -3,18 +3,19 @@ import { LANGUAGE_TAG, type Language } from '@easel/contract/languages'
 import { escapeAttribute } from '@easel/first-paint/page'
 import type { FastifyReply } from 'fastify'
 import { contentPolicy } from '../plugins/security-headers.ts'
+import { PAGE_COLORS } from './page-colors.ts'
 
 /** Styles of small pages without scripts. */
 const STYLE = `
-:root{color-scheme:light dark;--paper:light-dark(#faf8f4,#131210);--ink:light-dark(#1d1a16,#f2ede4);--soft:light-dark(#5c574e,#b3aca0);--accent:light-dark(#b5341f,#ff8a6b);--on-accent:light-dark(#fff,#1d1a16);--hairline:light-dark(#e6e1d8,#2b2824)}
+${PAGE_COLORS}
 body{box-sizing:border-box;margin:0;min-block-size:100svh;display:grid;place-content:center;justify-items:center;gap:16px;padding:24px 16px;background:var(--paper);color:var(--ink);font:16px/1.6 system-ui,-apple-system,"Segoe UI",Roboto,"Noto Sans CJK SC",sans-serif;text-align:center;overflow-wrap:anywhere}
 h1{font-size:22px;line-height:1.3;margin:0;text-wrap:balance}
 p{margin:0;max-inline-size:32em;color:var(--soft)}
 .amount{font-size:34px;font-weight:700;color:var(--ink);font-variant-numeric:tabular-nums}
 form{display:flex;flex-wrap:wrap;justify-content:center;gap:12px}
-a{color:var(--accent);text-underline-offset:3px}
+a{color:var(--accent-text);text-underline-offset:3px}
 button,.button{min-block-size:48px;min-inline-size:136px;padding:0 24px;border:1px solid var(--hairline);border-radius:12px;background:none;color:inherit;font:inherit;font-weight:600;cursor:pointer;text-decoration:none;display:inline-grid;place-items:center}
-.main{background:var(--accent);border-color:var(--accent);color:var(--on-accent)}
+.main{background:var(--accent-fill);border-color:var(--accent-fill);color:var(--on-accent)}
 :focus-visible{outline:2px solid var(--accent);outline-offset:3px;border-radius:12px}
 ol{margin:0;padding-inline-start:1.4em;text-align:start;display:grid;gap:8px}
 .buttons{display:flex;flex-wrap:wrap;justify-content:center;gap:12px}

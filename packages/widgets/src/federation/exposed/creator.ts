@@ -1,6 +1,6 @@
 /** Written by `npm run tables` from the table of widgets. */
 import { Creator as Widget } from '../../creator/index.ts'
-import { standAlone } from '../stand-alone.tsx'
+import { standaloneWidget } from '../standalone-widget.tsx'
 
-export const Creator = standAlone('create', Widget)
+export const Creator = standaloneWidget('create', Widget)
 export default Creator

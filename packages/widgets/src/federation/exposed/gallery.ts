@@ -1,6 +1,6 @@
 /** Written by `npm run tables` from the table of widgets. */
 import { Gallery as Widget } from '../../gallery/index.ts'
-import { standAlone } from '../stand-alone.tsx'
+import { standaloneWidget } from '../standalone-widget.tsx'
 
-export const Gallery = standAlone('home', Widget)
+export const Gallery = standaloneWidget('home', Widget)
 export default Gallery

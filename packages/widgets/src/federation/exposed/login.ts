@@ -1,6 +1,6 @@
 /** Written by `npm run tables` from the table of widgets. */
 import { Login as Widget } from '../../login/index.ts'
-import { standAlone } from '../stand-alone.tsx'
+import { standaloneWidget } from '../standalone-widget.tsx'
 
-export const Login = standAlone('home', Widget, {}, 'login')
+export const Login = standaloneWidget('home', Widget, {}, 'login')
 export default Login

@@ -1,6 +1,6 @@
 /** Written by `npm run tables` from the table of widgets. */
 import { Queue as Widget } from '../../queue/index.ts'
-import { standAlone } from '../stand-alone.tsx'
+import { standaloneWidget } from '../standalone-widget.tsx'
 
-export const Queue = standAlone('queue', Widget)
+export const Queue = standaloneWidget('queue', Widget)
 export default Queue

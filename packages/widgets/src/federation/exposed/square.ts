@@ -1,6 +1,6 @@
 /** Written by `npm run tables` from the table of widgets. */
 import { Square as Widget } from '../../square/index.ts'
-import { standAlone } from '../stand-alone.tsx'
+import { standaloneWidget } from '../standalone-widget.tsx'
 
-export const Square = standAlone('square', Widget, { withSwitch: true })
+export const Square = standaloneWidget('square', Widget, { withSwitch: true })
 export default Square

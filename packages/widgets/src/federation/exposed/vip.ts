@@ -1,6 +1,6 @@
 /** Written by `npm run tables` from the table of widgets. */
 import { Vip as Widget } from '../../vip/index.ts'
-import { standAlone } from '../stand-alone.tsx'
+import { standaloneWidget } from '../standalone-widget.tsx'
 
-export const Vip = standAlone('home', Widget, {}, 'vip')
+export const Vip = standaloneWidget('home', Widget, {}, 'vip')
 export default Vip

@@ -1,6 +1,6 @@
 /** Written by `npm run tables` from the table of widgets. */
 import { Works as Widget } from '../../works/index.ts'
-import { standAlone } from '../stand-alone.tsx'
+import { standaloneWidget } from '../standalone-widget.tsx'
 
-export const Works = standAlone('works', Widget)
+export const Works = standaloneWidget('works', Widget)
 export default Works

@@ -19,8 +19,9 @@ export function usePolling(running: boolean): number | false {
   return open ? RED_DOT_POLL * 10 : RED_DOT_POLL
 }
 
-/** The remaining generations of 24 hours; null until the server has sent it. */
+/** Subscribes to the remaining generations of 24 hours; null until the server has sent them. */
 export function useQuota(): QuotaEvent | null {
+  useImageEvents()
   const { data } = useQuery<QuotaEvent | null>({
     queryKey: keys.quota,
     queryFn: () => null,

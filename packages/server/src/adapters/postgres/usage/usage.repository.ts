@@ -1,5 +1,6 @@
 import { Operation } from '@easel/contract/numbers'
 import { sql } from 'kysely'
+import { SYSTEM_PRINCIPAL } from '../../../domain/kernel/principal.ts'
 import type { UsageStore, UsageTotals } from '../../../domain/usage/ports.ts'
 import type { Database } from '../core/db.ts'
 
@@ -38,7 +39,7 @@ export function createUsageStore({ on }: Database): UsageStore {
       const since = Date.parse(day)
       const { rows } = await sql<TotalRow>`
         select ${dayOf('created_at')} as day, partner_id, 'submits' as what, count(*)::int as count, 0::bigint as amount
-          from works where created_at >= ${since} and operation = ${Operation.Imagine} and principal_id <> 'house'
+          from works where created_at >= ${since} and operation = ${Operation.Imagine} and principal_id <> ${sql.lit(SYSTEM_PRINCIPAL.id)}
           group by 1, 2
         union all
         select ${dayOf('created_at')}, '', 'members', count(*)::int, 0::bigint

@@ -1,5 +1,6 @@
 import { ImageStatus } from '@easel/contract/numbers'
 import { type ExpressionBuilder, sql } from 'kysely'
+import { SYSTEM_PRINCIPAL } from '../../../domain/kernel/principal.ts'
 import type { Tx } from '../../../domain/kernel/unit-of-work.ts'
 import type { WorksStore } from '../../../domain/works/ports.ts'
 import type { Database } from '../core/db.ts'
@@ -33,7 +34,7 @@ export function createWorksStore(database: Database): WorksStore {
       if (!filter.search) return keyset(database, query, 'finished_at', page)
       const grams = sql`own_grams(search_text, principal_id)`
       // The system principal owns no works of its own list, and the index omits its works.
-      const all = query.where('principal_id', '<>', sql.lit('house'))
+      const all = query.where('principal_id', '<>', sql.lit(SYSTEM_PRINCIPAL.id))
       const besides = [`of ${principalId}`]
       return search(database, { all, column: 'finished_at', grams, besides }, filter.search, page)
     },

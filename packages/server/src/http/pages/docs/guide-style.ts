@@ -1,11 +1,13 @@
 import { createHash } from 'node:crypto'
+import { PAGE_COLORS } from '../page-colors.ts'
 
 /** Colors are those of the other text pages. Logical properties throughout. */
 const BASE = `
-:root{color-scheme:light dark;--paper:light-dark(#faf8f4,#131210);--ink:light-dark(#1d1a16,#f2ede4);--soft:light-dark(#5c574e,#b3aca0);--accent:light-dark(#b5341f,#ff8a6b);--hairline:light-dark(#e6e1d8,#2b2824);--field:light-dark(#fff,#1b1917);--edge:light-dark(#8d867a,#7a746a);--code:light-dark(#f1ede5,#1e1b18);--mark:light-dark(#ffe3a3,#45320b)}
+${PAGE_COLORS}
+:root{--field:light-dark(#fff,#1b1917);--edge:light-dark(#8d867a,#7a746a);--code:light-dark(#f1ede5,#1e1b18);--mark:light-dark(#ffe3a3,#45320b)}
 html{scroll-padding-block-start:24px;-webkit-text-size-adjust:100%}
 body{margin:0;background:var(--paper);color:var(--ink);font:16px/1.7 system-ui,-apple-system,"Segoe UI",Roboto,"Noto Sans CJK SC",sans-serif;overflow-wrap:anywhere}
-a{color:var(--accent);text-underline-offset:3px}
+a{color:var(--accent-text);text-underline-offset:3px}
 :focus-visible{outline:2px solid var(--accent);outline-offset:2px;border-radius:4px}
 .unseen{position:absolute;inline-size:1px;block-size:1px;overflow:hidden;clip-path:inset(50%);white-space:nowrap}
 .skip{position:absolute;inset-block-start:-100px;inset-inline-start:16px;z-index:2;padding:12px 16px;background:var(--paper)}
@@ -32,7 +34,7 @@ nav ul{margin:0;padding:0;list-style:none}
 nav h2{font-size:13px;line-height:1.4;margin:20px 0 4px;color:var(--soft);font-weight:600}
 nav li a{display:block;padding:6px 12px;border-radius:8px;color:inherit;text-decoration:none;line-height:1.5}
 nav a:hover,.languages a:hover{background:var(--code)}
-a[aria-current]{color:var(--accent);font-weight:600;background:var(--code)}
+a[aria-current]{color:var(--accent-text);font-weight:600;background:var(--code)}
 .menu{border-block-end:1px solid var(--hairline);padding-inline:16px}
 .menu nav,.menu ul{padding-block-end:8px}
 .menu li a{padding-block:10px}

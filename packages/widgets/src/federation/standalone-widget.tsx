@@ -20,7 +20,7 @@ import { emitError, widgetError } from './widget-error.ts'
 import type { WidgetNeed } from './widgets.ts'
 
 /** Wraps a widget for any page: with its own providers, in its own shadow tree. */
-export function standAlone<Own extends object>(
+export function standaloneWidget<Own extends object>(
   page: PageName,
   Component: ComponentType<Own>,
   componentProps: NoInfer<Own> = {} as Own,
