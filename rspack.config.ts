@@ -7,6 +7,7 @@ import { SDK_VERSION } from './packages/host-sdk/src/session/version.ts'
 import { folderOf, WIDGET_ROWS } from './packages/widgets/src/federation/widgets.ts'
 import { minimizers, precompressed, production, scripts, sheets } from './scripts/build-rules.ts'
 import { namedByContent } from './scripts/named-by-content.ts'
+import { pageFiles } from './scripts/page-files.ts'
 
 const shell = join(import.meta.dirname, 'packages/standalone-shell')
 const widgets = join(import.meta.dirname, 'packages/widgets')
@@ -107,6 +108,7 @@ const pages = pagesOf({
   plugins: [
     new rspack.CopyRspackPlugin({ patterns: [{ from: join(shell, 'public'), to: '.' }] }),
     precompressed(join(shell, 'dist')),
+    pageFiles(join(shell, 'dist')),
   ],
 })
 

@@ -15,6 +15,7 @@ import { ServerUnderTest } from '../e2e/support/server.ts'
 import { BROWSER_FLAGS, findBrowser } from '../scripts/browser.ts'
 import { appChannel } from './support/app-channel.ts'
 import { median, table } from './support/figures.ts'
+import { onPhone, openPhonePage, type Paints, paintsSeen } from './support/phone.ts'
 import { waitUntilIdle } from './support/wait-until-idle.ts'
 
 const RUNS = Number(process.env.RUNS ?? 5)
@@ -22,19 +23,9 @@ const RUNS = Number(process.env.RUNS ?? 5)
 const SETTLE_MS = 8_000
 /** Milliseconds between the appearance of a button and a click on it. */
 const THINK_MS = 1_000
-const PROFILE = {
-  latency: 150,
-  downloadThroughput: 1_600_000 / 8,
-  uploadThroughput: 750_000 / 8,
-  offline: false,
-}
 
-interface Figures {
+interface Figures extends Paints {
   scriptBytes: number
-  fcp: number
-  lcp: number
-  cls: number
-  tbt: number
   toCreate: number
   toLogin: number
   loginBlocking: number
@@ -49,8 +40,8 @@ try {
   const runs: Figures[] = []
   const inApp: number[] = []
   for (let run = 0; run < RUNS; run += 1) {
-    runs.push(await visit(measure))
-    inApp.push(await visit(largestPaintInApp))
+    runs.push(await onPhone(browser, measure))
+    inApp.push(await onPhone(browser, largestPaintInApp))
   }
   const of = (key: keyof Figures) => median(runs.map((figures) => figures[key]))
   table([
@@ -69,19 +60,6 @@ try {
   await browser.close()
   await server.end()
   await site.close()
-}
-
-async function visit<T>(look: (context: BrowserContext) => Promise<T>): Promise<T> {
-  const context = await browser.newContext({
-    viewport: { width: 412, height: 823 },
-    isMobile: true,
-    hasTouch: true,
-  })
-  try {
-    return await look(context)
-  } finally {
-    await context.close()
-  }
 }
 
 /** Runs in the page: milliseconds from the click to the frame that shows the field. */
@@ -131,7 +109,7 @@ async function openFromAccount({
 }
 
 async function measure(context: BrowserContext): Promise<Figures> {
-  const { page, devtools } = await phone(context)
+  const { page, devtools } = await openPhonePage(context)
   const arrived: { at: number; bytes: number }[] = []
   const scripts = new Set<string>()
   devtools.on('Network.responseReceived', ({ requestId, type }) => {
@@ -143,7 +121,7 @@ async function measure(context: BrowserContext): Promise<Figures> {
   const started = performance.now()
   await page.goto(`${server.url}/home`, { waitUntil: 'load' })
   await page.waitForTimeout(SETTLE_MS)
-  const seen = await page.evaluate(figuresSeen)
+  const seen = await page.evaluate(paintsSeen)
   const scriptBytes = arrived
     .filter(({ at }) => at < seen.lcp + 2000)
     .reduce((sum, { bytes }) => sum + bytes, 0)
@@ -171,7 +149,7 @@ async function measure(context: BrowserContext): Promise<Figures> {
 
 /** The home page in the webview of an app that names its user when it is asked. */
 async function largestPaintInApp(context: BrowserContext): Promise<number> {
-  const { page } = await phone(context)
+  const { page } = await openPhonePage(context)
   const { channel } = await appChannel(page)
   const app = connectHost({
     transport: textChannelTransport(channel),
@@ -181,43 +159,7 @@ async function largestPaintInApp(context: BrowserContext): Promise<number> {
   await page.goto(`${server.url}/h5/home?partner=shop`, { waitUntil: 'load' })
   await page.getByRole('main').getByRole('img').first().waitFor()
   await page.waitForTimeout(SETTLE_MS / 2)
-  const { lcp } = await page.evaluate(figuresSeen)
+  const { lcp } = await page.evaluate(paintsSeen)
   app.destroy()
   return lcp
-}
-
-/** A page of such a phone. */
-async function phone(context: BrowserContext) {
-  const page = await context.newPage()
-  const devtools = await context.newCDPSession(page)
-  await devtools.send('Network.enable')
-  await devtools.send('Network.emulateNetworkConditions', PROFILE)
-  await devtools.send('Emulation.setCPUThrottlingRate', { rate: 4 })
-  await page.addInitScript(observe)
-  return { page, devtools }
-}
-
-/** Runs in the page. */
-function figuresSeen() {
-  return (globalThis as unknown as { seen: Pick<Figures, 'fcp' | 'lcp' | 'cls' | 'tbt'> }).seen
-}
-
-/** Runs in the page. */
-function observe(): void {
-  const seen = { fcp: 0, lcp: 0, cls: 0, tbt: 0 }
-  ;(globalThis as unknown as { seen: typeof seen }).seen = seen
-  const watch = (type: string, listener: (entry: PerformanceEntry & { value?: number }) => void) =>
-    new PerformanceObserver((list) => list.getEntries().forEach(listener)).observe({ type, buffered: true })
-  watch('paint', (entry) => {
-    if (entry.name === 'first-contentful-paint') seen.fcp = entry.startTime
-  })
-  watch('largest-contentful-paint', (entry) => {
-    seen.lcp = entry.startTime
-  })
-  watch('layout-shift', (entry) => {
-    seen.cls += entry.value ?? 0
-  })
-  watch('longtask', (entry) => {
-    seen.tbt += Math.max(0, entry.duration - 50)
-  })
 }

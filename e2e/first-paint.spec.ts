@@ -1,4 +1,4 @@
-import { expect, test } from 'playwright/test'
+import { expect, type Page, test } from 'playwright/test'
 import { desktop, wallOf, watchShifts } from './support/page-checks.ts'
 import { ServerUnderTest } from './support/server.ts'
 import { collectPageErrors, openContext, VISITORS } from './support/visitor.ts'
@@ -25,7 +25,7 @@ for (const visitor of VISITORS) {
       await route.continue()
     })
     await page.goto(`${server.url}/home`, { waitUntil: 'commit' })
-    const painted = page.locator('#easel-first-paint img').first()
+    const painted = page.locator('#easel-first-paint .fp-tiles img').first()
     await expect(painted).toBeVisible()
     await painted.evaluate((image) => image.setAttribute('data-drawn-by', 'server'))
     const before = await painted.boundingBox()
@@ -37,6 +37,92 @@ for (const visitor of VISITORS) {
     expect(pageErrors).toEqual([])
     await context.close()
   })
+}
+
+for (const visitor of VISITORS) {
+  test(`menu and heading of every page are where the application has them (${visitor.name})`, async ({
+    browser,
+  }) => {
+    const context = await openContext(browser, visitor)
+    const page = await context.newPage()
+    const pageErrors = collectPageErrors(page)
+    await page.addInitScript(watchShifts)
+    for (const path of ['/create', '/square', '/works']) {
+      const scripts = await holdScripts(page)
+      await page.goto(server.url + path, { waitUntil: 'commit' })
+      const parts = ['nav a[href="/square"]', 'nav a[aria-current]', 'nav a[href="/create"]', 'h1']
+      const painted = parts.map((part) => page.locator(`#easel-first-paint ${part}`))
+      await expect(page.locator('#easel-first-paint h1')).toBeAttached()
+      const before = await Promise.all(painted.map((part) => part.boundingBox()))
+      scripts.release()
+      await expect(page.locator('#easel-first-paint')).toHaveCount(0)
+      await expect(page.locator('.easel-root main h1')).toBeAttached()
+      for (const [index, part] of parts.entries()) {
+        // The heading of Create is for screen readers alone where the field is at the end of the page.
+        if (path === '/create' && part === 'h1') continue
+        const now = await page.locator(`.easel-root ${part}`).boundingBox()
+        for (const side of ['x', 'y', 'height'] as const) {
+          expect(
+            Math.abs((now?.[side] ?? 0) - (before[index]?.[side] ?? 0)),
+            `${path} ${part} ${side}`,
+          ).toBeLessThanOrEqual(1)
+        }
+      }
+      expect(await page.evaluate(() => (globalThis as unknown as { shift: number }).shift)).toBeLessThan(0.02)
+    }
+    expect(pageErrors).toEqual([])
+    await context.close()
+  })
+}
+
+test('what is typed and pressed before the scripts have come is not lost', async ({ browser }) => {
+  const context = await openContext(browser, desktop)
+  const page = await context.newPage()
+  const scripts = await holdScripts(page)
+  await page.goto(`${server.url}/create`, { waitUntil: 'commit' })
+  const field = page.getByRole('textbox', { name: '想画什么？' })
+  await field.fill('A lighthouse at dawn')
+  await page.keyboard.press('Home')
+  scripts.release()
+  await expect(page.locator('#easel-first-paint')).toHaveCount(0)
+  await expect(field).toBeFocused()
+  await page.keyboard.type('Oil: ')
+  await expect(field).toHaveValue('Oil: A lighthouse at dawn')
+  const again = await holdScripts(page)
+  await page.goto(`${server.url}/create`, { waitUntil: 'commit' })
+  await field.fill('A paper crane')
+  await page.getByText('立即生成', { exact: true }).click()
+  again.release()
+  const results = page.getByRole('region', { name: '生成结果' })
+  await expect(results.getByText('A paper crane').first()).toBeVisible()
+  await context.close()
+})
+
+test('rows of the square are visible before any script, and stay where they are', async ({ browser }) => {
+  const context = await openContext(browser, desktop)
+  const page = await context.newPage()
+  const scripts = await holdScripts(page)
+  await page.goto(`${server.url}/square`, { waitUntil: 'commit' })
+  const painted = page.locator('#easel-first-paint .fp-tiles img').first()
+  await expect(painted).toBeVisible()
+  await painted.evaluate((image) => image.setAttribute('data-drawn-by', 'server'))
+  const before = await painted.boundingBox()
+  scripts.release()
+  const adopted = page.locator('.easel-root img[data-drawn-by="server"]')
+  await expect(adopted).toBeVisible()
+  await expect(page.locator('#easel-first-paint')).toHaveCount(0)
+  expectSamePlace(await adopted.boundingBox(), before)
+  await context.close()
+})
+
+/** No script arrives until it is released. */
+async function holdScripts(page: Page): Promise<{ release(): void }> {
+  const { promise, resolve } = Promise.withResolvers<void>()
+  await page.route('**/assets/*.js', async (route) => {
+    await promise
+    await route.fallback()
+  })
+  return { release: resolve }
 }
 
 /** To half a pixel, because browsers round computed sizes differently from given ones. */

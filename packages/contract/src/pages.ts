@@ -53,23 +53,29 @@ export interface Page {
   needs?: PageFeature
   /** The `source` that the API gets when a work is opened on this page. */
   works?: Exclude<ImageSource, 'link'>
-  /** What the server renders into the page before any script runs. */
-  firstPaint?: 'wall'
+  /**
+   * What the server renders into the site's page before any script runs, beside menu and heading: the first rows of a
+   * wall, the field for the prompt, or nothing that is not the caller's own.
+   */
+  firstPaint: FirstPaintKind
 }
+
+export type FirstPaintKind = 'wall' | 'composer' | 'heading'
 
 const EVERYWHERE = ['site', 'frame', 'h5'] as const
 
 export const PAGES: Record<PageName, Page> = {
   home: { path: '/home', surfaces: EVERYWHERE, works: 'home', firstPaint: 'wall' },
-  create: { path: '/create', surfaces: EVERYWHERE, needs: 'create', works: 'queue' },
-  square: { path: '/square', surfaces: EVERYWHERE, needs: 'square', works: 'square' },
-  works: { path: '/works', surfaces: EVERYWHERE, needs: 'works', works: 'works' },
+  create: { path: '/create', surfaces: EVERYWHERE, needs: 'create', works: 'queue', firstPaint: 'composer' },
+  square: { path: '/square', surfaces: EVERYWHERE, needs: 'square', works: 'square', firstPaint: 'wall' },
+  works: { path: '/works', surfaces: EVERYWHERE, needs: 'works', works: 'works', firstPaint: 'heading' },
   queue: {
     path: '/queue',
     parameter: 'imageId',
     surfaces: EVERYWHERE,
     needs: 'create',
     works: 'queue',
+    firstPaint: 'heading',
   },
 }
 
@@ -78,7 +84,7 @@ export const isPageName = (name: string): name is PageName => Object.hasOwn(PAGE
 /** The pages under one base, with their route patterns. */
 export const pagesIn = (surface: Surface) =>
   PAGE_NAMES.filter((name) => PAGES[name].surfaces.includes(surface)).map((name) => {
-    const { path, parameter, firstPaint } = PAGES[name]
+    const { path, parameter } = PAGES[name]
     const url = SURFACES[surface].base + path
-    return { name, url, routes: parameter ? [url, `${url}/:${parameter}`] : [url], firstPaint }
+    return { name, url, routes: parameter ? [url, `${url}/:${parameter}`] : [url] }
   })

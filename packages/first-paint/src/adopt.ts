@@ -3,10 +3,13 @@ import type { ImagePage, Launcher } from '@easel/contract/types'
 import { DATA_ID, PAINT_ID, TILES } from './names.ts'
 
 export interface FirstPage {
-  page: ImagePage
   launcher: Launcher
   /** The language that the server rendered the page in. */
   language: Language
+  /** The first works of the page that was asked for, if it is one of these. */
+  home?: ImagePage
+  /** Of the last 24 hours: which of them are of today depends on where the reader is. */
+  square?: ImagePage
 }
 
 /** The data that the server put into the page, or null without any. Does not change the page. */

@@ -1,15 +1,23 @@
 import { createHash } from 'node:crypto'
 import { imageFixture, launcherFixture, slotFixture } from '@easel/contract/fixtures'
+import { PAGE_NAMES, type PageName } from '@easel/contract/pages'
 import { describe, expect, it } from 'vitest'
 import { columnsFor, placeTiles, WALL, wallEnd, widthFor } from './layout.ts'
-import { firstPaint, PLACEHOLDER } from './page.ts'
+import { type FirstPaintInput, firstPaint, PLACEHOLDER } from './page.ts'
 
 const template = `<html lang="en"><head>${PLACEHOLDER.style}</head><body>${PLACEHOLDER.body}${PLACEHOLDER.data}</body></html>`
 const works = (count: number) =>
   Array.from({ length: count }, (_, index) => imageFixture({ id: `img_${index}`, slots: [slotFixture(1)] }))
 
 const paint = (items = works(30)) =>
-  firstPaint({ template, page: { items, nextCursor: null }, launcher: launcherFixture, language: 'zhTW' })
+  firstPaint({
+    template,
+    page: 'home',
+    works: { items, nextCursor: null },
+    launcher: launcherFixture,
+    language: 'zhTW',
+    offered: PAGE_NAMES,
+  })
 
 describe('the layout of the wall', () => {
   it('puts each tile into the shortest column, from the left', () => {
@@ -47,10 +55,10 @@ describe('the layout of the wall', () => {
 describe('the first paint of home', () => {
   it('contains the first rows of the widest wall, the data and the language', () => {
     const { html } = paint()
-    expect(html.match(/<img /g)).toHaveLength(18)
+    expect(html.match(/<img src="\/files/g)).toHaveLength(18)
     expect(html).toContain('<html lang="zh-TW"')
     const data = /id="easel-first-page">(.*?)<\/script>/.exec(html)?.[1] ?? ''
-    expect(JSON.parse(data)).toMatchObject({ language: 'zhTW', page: { items: { length: 30 } } })
+    expect(JSON.parse(data)).toMatchObject({ language: 'zhTW', home: { items: { length: 30 } } })
   })
 
   it('returns the hash of the style that it wrote', () => {
@@ -64,12 +72,60 @@ describe('the first paint of home', () => {
     const { html } = paint([imageFixture({ prompt: evil })])
     expect(html).not.toContain('<script>alert')
     const data = /id="easel-first-page">(.*?)<\/script>/.exec(html)?.[1] ?? ''
-    expect(JSON.parse(data).page.items[0].prompt).toBe(evil)
+    expect(JSON.parse(data).home.items[0].prompt).toBe(evil)
   })
 
   it('works with an empty wall and with damaged thumbhashes', () => {
     expect(paint([]).html).toContain('fp-tiles')
     const odd = imageFixture({ slots: [slotFixture(1, { thumbhash: '!!' })] })
-    expect(paint([odd]).html.match(/<img /g)).toHaveLength(1)
+    expect(paint([odd]).html.match(/<img src="\/files/g)).toHaveLength(1)
+  })
+})
+
+describe('the first paint of other pages', () => {
+  const painted = (page: PageName, more: Partial<FirstPaintInput> = {}) =>
+    firstPaint({
+      template,
+      page,
+      works: null,
+      launcher: launcherFixture,
+      language: 'en',
+      offered: PAGE_NAMES,
+      ...more,
+    })
+
+  it('has menu and heading, and marks the page in the menu', () => {
+    const { html } = painted('works')
+    expect(html).toContain('<h1 class="fp-title">My works</h1>')
+    expect(html.match(/aria-current="page"/g)).toHaveLength(1)
+    expect(html).toContain('<a class="fp-link" href="/works" aria-current="page">')
+  })
+
+  it('has no link to a page that is not offered', () => {
+    const { html } = painted('home', { offered: ['home', 'works'] })
+    expect(html).not.toMatch(/href="\/(square|create)"/)
+    expect(html).toContain('href="/works"')
+  })
+
+  it('has the field for the prompt on Create', () => {
+    expect(painted('create').html).toMatch(/<textarea[^>]+aria-label="What should be drawn\?"/)
+  })
+
+  it('announces the files of the page after the entry', () => {
+    const files = ['/assets/page-create.1.js', '/assets/page-create.1.css']
+    const { html } = painted('create', { files })
+    expect(html).toContain(
+      '<link rel="preload" as="script" fetchpriority="low" href="/assets/page-create.1.js">',
+    )
+    expect(html).toContain(
+      '<link rel="preload" as="style" fetchpriority="low" href="/assets/page-create.1.css">',
+    )
+  })
+
+  it('leaves out works of the square that are of yesterday where the reader is', () => {
+    const { html, scriptHash } = painted('square', { works: { items: works(2), nextCursor: null } })
+    const script = /<script>(.*?)<\/script>/s.exec(html)?.[1] ?? ''
+    expect(scriptHash).toBe(`sha256-${createHash('sha256').update(script).digest('base64')}`)
+    expect(html.match(/<a [^>]+data-at="\d+"/g)).toHaveLength(2)
   })
 })

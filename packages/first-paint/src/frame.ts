@@ -1,3 +1,5 @@
+import { composerStyle } from './composer.ts'
+
 /**
  * Sizes of the page around the wall, in pixels. The shell's style sheet gets them as custom properties, so
  * that the server renders everything where the application will.
@@ -15,22 +17,65 @@ export const FRAME = {
 /** Our own site has a menu at the side; a partner's frame has one line at the top, at every width. */
 export type FrameKind = 'site' | 'embed'
 
-/** The page's style. Its colors are those of the tokens `paper` and `ink`. */
+const PAPER = 'light-dark(#faf8f4,#131210)'
+const INK = 'light-dark(#1b1a18,#ece8e1)'
+const SOFT = 'light-dark(#5c574e,#b3aca0)'
+const HAIRLINE = 'light-dark(#e6e1d8,#2b2824)'
+const HOVER = 'light-dark(#f0ebe2,#25221e)'
+const ACCENT = 'light-dark(#d8432b,#ff6a4d)'
+/** The fill of main buttons, and text on it. */
+const FILL = 'light-dark(color-mix(in oklab,#d8432b 92%,black),#ff6a4d)'
+const ON_FILL = 'light-dark(#fff,#1a0f0c)'
+const FONT =
+  'system-ui,-apple-system,"Segoe UI",Roboto,"Helvetica Neue",Arial,"PingFang SC","Microsoft YaHei","Noto Sans CJK SC","Noto Sans SC",sans-serif'
+const FONT_TW =
+  'system-ui,-apple-system,"Segoe UI",Roboto,"Helvetica Neue",Arial,"PingFang TC","Microsoft JhengHei","Noto Sans CJK TC","Noto Sans TC",sans-serif'
+
+/** The style of whatever the server renders. Colors, sizes and fonts are those of the tokens. */
 export function frameStyle(kind: FrameKind = 'site'): string {
-  const { side, header, narrow, most, head, padding } = FRAME
-  const sideBySide = `#easel-first-paint{display:grid;grid-template-columns:${side}px minmax(0,1fr)}`
+  const { header, narrow, most, head, padding } = FRAME
   return (
-    `:root{color-scheme:light dark;background:light-dark(#faf8f4,#131210)}body{margin:0}` +
+    `:root{color-scheme:light dark;background:${PAPER}}body{margin:0}` +
     // Out of the flow, so that removing it does not move the application.
-    `#easel-first-paint{position:absolute;inset:0 0 auto;min-height:100vh}${kind === 'site' ? sideBySide : '.fp-side{display:none}'}` +
-    `.fp-side{border-inline-end:1px solid light-dark(#e6e1d8,#2b2824)}` +
+    `#easel-first-paint{position:absolute;inset:0 0 auto;min-height:100vh}` +
     `.fp-main{box-sizing:border-box;padding:${header}px ${padding.wide}px 0;width:100%;max-width:${most}px;margin-inline:auto}` +
     `.fp-head{height:${head.wide}px}` +
     `.fp-wall{display:block;container-type:inline-size}.fp-tiles{position:relative}` +
     `.fp-tiles>a{position:absolute;width:var(--w);overflow:hidden;border-radius:10px}` +
     `.fp-tiles img{display:block;width:100%;height:100%;object-fit:cover}` +
-    `.fp-note{position:fixed;inset:auto 0 0;margin:0;padding:16px;font:15px/24px system-ui;background:light-dark(#1b1a18,#ece8e1);color:light-dark(#faf8f4,#131210)}` +
-    `@media (max-width:${narrow}px){#easel-first-paint{display:block}.fp-side{display:none}` +
-    `.fp-main{padding:${kind === 'site' ? header * 2 : header}px ${padding.narrow}px 0}.fp-head{height:${head.narrow}px}}`
+    `.fp-note{position:fixed;inset:auto 0 0;margin:0;padding:16px;font:15px/24px system-ui;background:${INK};color:light-dark(#faf8f4,#131210)}` +
+    `@media (max-width:${narrow}px){.fp-main{padding:${header}px ${padding.narrow}px 0}.fp-head{height:${head.narrow}px}}` +
+    (kind === 'site' ? siteStyle() : '')
+  )
+}
+
+/** Menu, heading and field: what only the site's own pages render. */
+function siteStyle(): string {
+  const { side, header, narrow, padding } = FRAME
+  const font = `font-family:${FONT}`
+  return (
+    `#easel-first-paint{display:grid;grid-template-columns:${side}px minmax(0,1fr);color:${INK};font-size:15px;line-height:1.6;${font}}` +
+    `#easel-first-paint:lang(zh){line-height:1.7}#easel-first-paint:lang(zh-TW){font-family:${FONT_TW}}` +
+    `.fp-menu{display:flex;flex-direction:column;gap:4px;box-sizing:border-box;height:100dvh;padding:0 16px 24px;border-inline-end:1px solid ${HAIRLINE}}` +
+    `.fp-logo{display:inline-flex;align-items:center;gap:10px;align-self:start;height:44px;margin:6px 0 14px;color:inherit;font-size:18px;font-weight:600;letter-spacing:.01em;text-decoration:none}` +
+    `.fp-link{display:flex;align-items:center;min-height:44px;padding-inline:48px 12px;border-radius:10px;color:${SOFT};text-decoration:none;white-space:nowrap}` +
+    `.fp-link[aria-current]{background:${HOVER};color:${INK};font-weight:600}` +
+    `.fp-create{display:flex;align-items:center;justify-content:center;min-height:44px;margin-block:8px 16px;padding-inline:40px 16px;border-radius:999px;background:${FILL};color:${ON_FILL};font-weight:600;text-decoration:none;white-space:nowrap}` +
+    `.fp-create .fp-top{display:none}` +
+    `.fp-title{margin:0;font-size:22px;font-weight:600;line-height:1.3}:lang(zh) .fp-title{line-height:1.4}` +
+    `.fp-day{margin:0;padding-block-end:20px;color:${SOFT};font-size:13px}` +
+    // Beside controls of this height.
+    `.fp-in-home,.fp-in-works{display:flex;align-items:center;min-height:44px}.fp-in-queue{display:flex;align-items:center;min-height:32px}.fp-in-create{padding-block-end:16px}` +
+    `@media (max-width:${narrow}px){#easel-first-paint{display:block}` +
+    `.fp-main{padding-block-start:0}` +
+    `.fp-menu{flex-direction:row;flex-wrap:wrap;gap:0 4px;height:${header * 2}px;padding:0 ${padding.narrow}px;border:0}` +
+    `.fp-logo{flex:1 0 100%;margin:6px 0}` +
+    `.fp-link{min-height:56px;margin-inline-end:8px;padding-inline:8px;border-radius:0}` +
+    `.fp-link[aria-current]{background:none;box-shadow:inset 0 -2px 0 ${ACCENT}}` +
+    `.fp-create{order:1;align-self:center;margin:0 0 0 auto}.fp-create .fp-side{display:none}.fp-create .fp-top{display:inline}` +
+    `.fp-in-home .fp-title{position:absolute;clip-path:inset(50%)}` +
+    `.fp-in-square,.fp-in-works{padding-block-start:8px}.fp-in-queue{padding-block-start:12px}}` +
+    `@media (max-width:480px){.fp-menu{column-gap:0}.fp-link{margin-inline-end:0}}` +
+    composerStyle({ PAPER, HAIRLINE, FILL, ON_FILL })
   )
 }

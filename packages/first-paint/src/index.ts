@@ -13,3 +13,4 @@ export {
   wallEnd,
   widthFor,
 } from './layout.ts'
+export { type Typed, takeTyped, untilComposed } from './typed.ts'

@@ -4,3 +4,8 @@ export const DATA_ID = 'easel-first-page'
 export const PAINT_ID = 'easel-first-paint'
 /** Class of the wall inside it. */
 export const TILES = 'fp-tiles'
+/** Attribute of a tile with the time at which its work was finished, in epoch ms. */
+export const FINISHED_AT = 'data-at'
+/** Ids of the field for the prompt, and of the check box that remembers a press of Generate. */
+export const FIELD_ID = 'easel-first-prompt'
+export const PRESSED_ID = 'easel-first-press'

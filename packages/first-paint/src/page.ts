@@ -1,12 +1,15 @@
 import { createHash } from 'node:crypto'
 import { LANGUAGE_TAG, type Language } from '@easel/contract/numbers'
+import { PAGES, type PageName } from '@easel/contract/pages'
 import type { ImagePage, ImageSet, Launcher } from '@easel/contract/types'
+import type { FirstPage } from './adopt.ts'
+import { composer } from './composer.ts'
 import { cover, ratioOf } from './cover.ts'
 import { escapeAttribute, escapeJson } from './escape.ts'
 import { type FrameKind, frameStyle } from './frame.ts'
 import { columnsFor, placeTiles, WALL, wallEnd, widthFor } from './layout.ts'
-import { FIRST_PAINT_MESSAGES } from './messages.ts'
-import { DATA_ID, PAINT_ID, TILES } from './names.ts'
+import { FIRST_PAINT_MESSAGES, type FirstPaintMessages } from './messages.ts'
+import { DATA_ID, FINISHED_AT, PAINT_ID, TILES } from './names.ts'
 import { averageColor } from './thumbhash.ts'
 
 /** Rows that fill a screen, and the number of tiles that takes on the widest wall. */
@@ -18,10 +21,15 @@ const EAGER = 4
 export interface FirstPaintInput {
   /** The built page, with the three placeholder comments. */
   template: string
-  /** The first page of the gallery as a visitor sees it. */
-  page: ImagePage
+  page: PageName
+  /** The first works of the page's wall as a visitor sees them; null where it has none. */
+  works: ImagePage | null
   launcher: Launcher
   language: Language
+  /** The pages that are in the menu. */
+  offered: readonly PageName[]
+  /** Files that the application loads for this page and language: the browser need not wait for it to ask. */
+  files?: readonly string[]
   /** Where the page is shown, and its URL with the query that links must keep. */
   frame?: FrameKind
   address?: string
@@ -29,9 +37,13 @@ export interface FirstPaintInput {
 
 export interface FirstPaint {
   html: string
-  /** Hash of the style block for the Content-Security-Policy: `sha256-…`. */
+  /** Hashes of the style block and of a script, if there is one, for the Content-Security-Policy: `sha256-…`. */
   styleHash: string
+  scriptHash?: string
 }
+
+/** Of the last 24 hours only those of the reader's today are shown: the server does not know where the reader is. */
+export const WITHOUT_YESTERDAY = `for(const a of document.querySelectorAll('[${FINISHED_AT}]'))if(a.getAttribute('${FINISHED_AT}')<new Date().setHours(0,0,0,0))a.remove()`
 
 export const PLACEHOLDER = {
   style: '<!--first-paint:style-->',
@@ -40,29 +52,82 @@ export const PLACEHOLDER = {
 } as const
 
 /**
- * Renders the first rows of the wall and the first data into the page, so that they are visible before any
- * script runs.
+ * Renders what is public of a page (menu, heading, the first rows of its wall, the field for the prompt) and the first
+ * data into it, so that they are visible before any script runs.
  */
 export function firstPaint(input: FirstPaintInput): FirstPaint {
-  const { template, page, launcher, language, frame = 'site', address = '/home' } = input
-  const tiles = page.items.filter((item) => cover(item)?.thumbUrl).slice(0, MOST_TILES)
+  const { template, page, works, launcher, language, frame = 'site', files = [] } = input
+  const tiles = works?.items.filter((item) => cover(item)?.thumbUrl).slice(0, MOST_TILES) ?? []
   const style = frameStyle(frame) + wallStyle(tiles)
-  const data = escapeJson(JSON.stringify({ page, launcher, language }))
+  const first: FirstPage = { language, launcher, ...(works && { [page]: works }) }
+  const data = escapeJson(JSON.stringify(first))
   const html = template
     .replace(/<html lang="[^"]*"/, `<html lang="${LANGUAGE_TAG[language]}"`)
     .replace(PLACEHOLDER.style, () => `<style>${style}</style>`)
-    .replace(PLACEHOLDER.body, () => body(tiles, language, address))
+    // After the entry: while that runs, these arrive.
+    .replace('</head>', () => `${announced(files)}</head>`)
+    .replace(PLACEHOLDER.body, () => body(input, tiles))
     .replace(PLACEHOLDER.data, () => `<script type="application/json" id="${DATA_ID}">${data}</script>`)
-  return { html, styleHash: `sha256-${createHash('sha256').update(style).digest('base64')}` }
+  return {
+    html,
+    styleHash: hashOf(style),
+    ...(page === 'square' && { scriptHash: hashOf(WITHOUT_YESTERDAY) }),
+  }
 }
 
-function body(tiles: ImageSet[], language: Language, address: string): string {
-  const text = FIRST_PAINT_MESSAGES[language]
+const hashOf = (text: string): string => `sha256-${createHash('sha256').update(text).digest('base64')}`
+
+const announced = (files: readonly string[]): string =>
+  files
+    .map((file) => {
+      const kind = file.endsWith('.css') ? 'style' : 'script'
+      return `<link rel="preload" as="${kind}" fetchpriority="low" href="${file}">`
+    })
+    .join('')
+
+function body(input: FirstPaintInput, tiles: ImageSet[]): string {
+  const { language, frame = 'site' } = input
+  const texts = FIRST_PAINT_MESSAGES[language]
   return (
-    `<div id="${PAINT_ID}"><div class="fp-side"></div><div class="fp-main"><div class="fp-head"></div>` +
-    `<main class="fp-wall" aria-label="${escapeAttribute(text.gallery)}"><div class="${TILES}">` +
-    `${tiles.map((item, index) => tile(item, index, address)).join('')}</div></main></div></div>` +
-    `<noscript><p class="fp-note">${text.noScript}</p></noscript>`
+    `<div id="${PAINT_ID}">${frame === 'site' ? menu(input, texts) : ''}` +
+    `<div class="fp-main">${content(input, tiles, texts)}</div></div>` +
+    (input.page === 'square' ? `<script>${WITHOUT_YESTERDAY}</script>` : '') +
+    `<noscript><p class="fp-note">${texts.noScript}</p></noscript>`
+  )
+}
+
+function menu({ page, offered }: FirstPaintInput, texts: FirstPaintMessages): string {
+  const current = (name: PageName) => (name === page ? ' aria-current="page"' : '')
+  const link = (name: PageName) => {
+    const text = texts.entries[name]
+    return text ? `<a class="fp-link" href="${PAGES[name].path}"${current(name)}>${text}</a>` : ''
+  }
+  const { side, top } = texts.create
+  const create = offered.includes('create')
+    ? `<a class="fp-create" href="${PAGES.create.path}"${current('create')}><span class="fp-side">${side}</span><span class="fp-top">${top}</span></a>`
+    : ''
+  return (
+    `<nav class="fp-menu" aria-label="${texts.menu}"><a class="fp-logo" href="${PAGES.home.path}">` +
+    `<img src="/icon.svg" alt="" width="28" height="28"><span translate="no">Easel</span></a>` +
+    `${create}${offered.map(link).join('')}</nav>`
+  )
+}
+
+function content(input: FirstPaintInput, tiles: ImageSet[], texts: FirstPaintMessages): string {
+  const { page, frame = 'site', address = PAGES[page].path } = input
+  if (PAGES[page].firstPaint === 'composer') return `<div class="fp-create-page">${composer(texts)}</div>`
+  const heading =
+    frame === 'site'
+      ? `<div class="fp-in-${page}"><h1 class="fp-title">${texts.headings[page]}</h1></div>`
+      : ''
+  const head =
+    page === 'home'
+      ? `<div class="fp-head">${heading}</div>`
+      : heading + (page === 'square' ? `<p class="fp-day">${texts.today}</p>` : '')
+  if (PAGES[page].firstPaint === 'heading') return head
+  return (
+    `${head}<main class="fp-wall" aria-label="${escapeAttribute(texts.headings[page])}"><div class="${TILES}">` +
+    `${tiles.map((item, index) => tile(item, index, address)).join('')}</div></main>`
   )
 }
 
@@ -72,7 +137,7 @@ function tile(item: ImageSet, index: number, address: string): string {
   const href = `${address}${address.includes('?') ? '&' : '?'}image=${encodeURIComponent(item.id)}`
   const eager = index < EAGER ? ' fetchpriority="high"' : ' loading="lazy"'
   return (
-    `<a href="${escapeAttribute(href)}"><img src="${escapeAttribute(slot.thumbUrl)}" ` +
+    `<a href="${escapeAttribute(href)}" ${FINISHED_AT}="${item.finishedAt ?? 0}"><img src="${escapeAttribute(slot.thumbUrl)}" ` +
     `alt="${escapeAttribute(item.prompt)}" width="${slot.width}" height="${slot.height}" decoding="async"${eager}></a>`
   )
 }

@@ -106,13 +106,6 @@ function EmbedApp({
     return () => cancelAnimationFrame(frame)
   }, [])
   const features = partner?.features ?? FEATURES
-  const initial = useMemo(
-    () =>
-      firstPage
-        ? { language: firstPage.language, homepage: firstPage.page, launcher: firstPage.launcher }
-        : null,
-    [firstPage],
-  )
   return (
     <WidgetProvider
       queryClient={queries}
@@ -125,7 +118,7 @@ function EmbedApp({
       track={isAside ? NO_TRACK : track}
       theme={theme}
       features={features}
-      initial={initial}
+      initial={firstPage}
       rights={renewals}
       withLauncher={!isAside}
     >

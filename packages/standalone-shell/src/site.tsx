@@ -2,7 +2,7 @@ import type { Client } from '@easel/client'
 import { endFirstPaint, type FirstPage } from '@easel/first-paint'
 import { cachedLauncher, FEATURES, type Track, WidgetProvider } from '@easel/widgets/runtime'
 import type { Messages } from '@lingui/core'
-import { Suspense, useEffect, useMemo, useRef, useState } from 'react'
+import { Suspense, useEffect, useRef, useState } from 'react'
 import { BrowserRouter } from 'react-router'
 import { createSiteHost } from './host/site-host.ts'
 import { AccountOutlet } from './layout/account-outlet.tsx'
@@ -54,11 +54,6 @@ function SiteApp({ session, messages, firstPage }: SiteProps) {
   const [host] = useState(() => createSiteHost(account, vip))
   const track = useTracker(session, client, () => launcherOf()?.features.analytics ?? false)
   const navigation = useNavigation()
-  const initial = useMemo(
-    () =>
-      firstPage && { language: firstPage.language, homepage: firstPage.page, launcher: firstPage.launcher },
-    [firstPage],
-  )
   useRemoveFirstPaint()
   return (
     <WidgetProvider
@@ -70,7 +65,7 @@ function SiteApp({ session, messages, firstPage }: SiteProps) {
       session={session}
       track={track}
       features={features}
-      initial={initial}
+      initial={firstPage}
     >
       <SiteLayout navigation={navigation} session={session} account={account}>
         <PageErrorBoundary page={navigation.page}>

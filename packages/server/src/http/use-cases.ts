@@ -84,7 +84,7 @@ export interface UseCases {
     read(workIds: readonly string[]): Promise<Work[]>
     waiting(principalIds: readonly string[]): Promise<Work[]>
   }
-  square: Pick<Square, 'day' | 'top' | 'like' | 'unlike'>
+  square: Pick<Square, 'day' | 'latest' | 'top' | 'like' | 'unlike'>
   report(principal: Principal, workId: string, kind: ReportKind, note: string | null): Promise<void>
   /** The square in which the principal's works are shown: none, ours, or the partner's. */
   squareOf(principal: Principal): Settings['square']

@@ -10,15 +10,32 @@ import { lazyComponent } from '../loading/lazy-component.tsx'
 import { usePreload } from '../loading/use-preload.ts'
 import { usePaths } from './paths.ts'
 
-const CreatePage = lazyComponent(() => import('./create-page.tsx').then((m) => m.CreatePage))
-const Square = lazyComponent(() => import('@easel/widgets/square').then((m) => m.Square))
+const CreatePage = lazyComponent(() =>
+  import(/* webpackChunkName: "page-create" */ './create-page.tsx').then((m) => m.CreatePage),
+)
+const Square = lazyComponent(() =>
+  import(/* webpackChunkName: "page-square" */ '@easel/widgets/square').then((m) => m.Square),
+)
 const SharePage = lazyComponent(() => import('./share-page.tsx').then((m) => m.SharePage))
-const Works = lazyComponent(() => import('@easel/widgets/works').then((m) => m.Works))
-const Queue = lazyComponent(() => import('@easel/widgets/queue').then((m) => m.Queue))
+const Works = lazyComponent(() =>
+  import(/* webpackChunkName: "page-works" */ '@easel/widgets/works').then((m) => m.Works),
+)
+const Queue = lazyComponent(() =>
+  import(/* webpackChunkName: "page-queue" */ '@easel/widgets/queue').then((m) => m.Queue),
+)
 const NotFound = lazyComponent(() => import('./not-found.tsx').then((m) => m.NotFound))
 
 /** In the order of preloading. */
 const PRELOADED_PAGES = { create: CreatePage, works: Works, square: Square }
+
+const LAZY_PAGES: Partial<Record<PageName, Pick<typeof Queue, 'preload'>>> = {
+  ...PRELOADED_PAGES,
+  queue: Queue,
+}
+
+/** Loads the code of a page, so that it is rendered without a fallback. Never fails: the page itself tries again. */
+export const preloadPage = (page: PageName): Promise<unknown> =>
+  LAZY_PAGES[page]?.preload() ?? Promise.resolve()
 
 /** `embedded`: where a partner shows it there is no account menu, and the queue is a page at any width. */
 const PAGE_ELEMENTS: Record<PageName, (embedded: boolean) => ReactElement> = {

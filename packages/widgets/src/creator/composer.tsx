@@ -14,6 +14,7 @@ import { useImprove } from './use-improve.ts'
 import { useInspection } from './use-inspection.ts'
 import { useSend } from './use-send.ts'
 import { useTruncatedPrompt } from './use-truncated-prompt.ts'
+import { useTypedBefore } from './use-typed-before.ts'
 import { useUsedUp } from './use-used-up.ts'
 
 /** The form: prompt, options and the submit button. */
@@ -27,6 +28,7 @@ export function Composer() {
   const shownNotice = newestOf(refusal, failure, finding)
   const [{ prompt }, change] = useDraft()
   const improvement = useImprove()
+  useTypedBefore(field, form)
   const truncated = useTruncatedPrompt()
   const use = (prompt: string) => {
     change({ prompt })

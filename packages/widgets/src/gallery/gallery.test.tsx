@@ -66,7 +66,7 @@ describe('Gallery', () => {
     document.body.append(paint)
     const drawn = paint.querySelector('img')
     await renderWidget(<Gallery />, {
-      initial: { language: 'en', homepage: pageOf(works(3)) },
+      initial: { language: 'en', home: pageOf(works(3)) },
     })
     expect(await screen.findByRole('img', { name: 'Work 0' })).toBe(drawn)
     paint.remove()
@@ -77,7 +77,7 @@ describe('Gallery', () => {
     api.on('homepage', () => pageOf(works(1, 7)))
     await renderWidget(<Gallery />, {
       api,
-      initial: { language: 'en', homepage: pageOf(works(1)) },
+      initial: { language: 'en', home: pageOf(works(1)) },
     })
     expect(screen.getByRole('img', { name: 'Work 0' })).toBeTruthy()
     expect(await screen.findByRole('img', { name: 'Work 7' })).toBeTruthy()
@@ -89,7 +89,7 @@ describe('Gallery', () => {
       await new Promise((resolve) => setTimeout(resolve, 20))
       return query?.cursor ? pageOf(works(20, 20)) : pageOf(works(20, 1), 'next')
     })
-    const initial = { language: 'en', homepage: pageOf(works(20), 'next') } as const
+    const initial = { language: 'en', home: pageOf(works(20), 'next') } as const
     await renderWidget(<Gallery />, { api, initial })
     await waitFor(() =>
       expect(api.made('homepage').map(({ query }) => query?.cursor)).toEqual([undefined, 'next']),
@@ -105,7 +105,7 @@ describe('Gallery', () => {
     api.on('launcher', () => new Promise(() => {}))
     const initial = {
       language: 'en',
-      homepage: pageOf(works(3), 'next'),
+      home: pageOf(works(3), 'next'),
       launcher: launcherFixture,
     } as const
     const { container } = await renderWidget(<Gallery />, { api, initial, language: 'es' })

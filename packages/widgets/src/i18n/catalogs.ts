@@ -2,10 +2,10 @@ import type { Language } from '@easel/contract/numbers'
 import type { Messages } from '@lingui/core'
 
 const loaders: Record<Language, () => Promise<{ messages: Messages }>> = {
-  zhCN: () => import('./locales/zhCN.ts'),
-  zhTW: () => import('./locales/zhTW.ts'),
-  en: () => import('./locales/en.ts'),
-  es: () => import('./locales/es.ts'),
+  zhCN: () => import(/* webpackChunkName: "words-zhCN" */ './locales/zhCN.ts'),
+  zhTW: () => import(/* webpackChunkName: "words-zhTW" */ './locales/zhTW.ts'),
+  en: () => import(/* webpackChunkName: "words-en" */ './locales/en.ts'),
+  es: () => import(/* webpackChunkName: "words-es" */ './locales/es.ts'),
 }
 
 const loaded = new Map<Language, Messages>()

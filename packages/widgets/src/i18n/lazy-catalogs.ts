@@ -3,10 +3,10 @@ import type { Messages } from '@lingui/core'
 import { extendCatalog, registerLazyCatalog } from './catalogs.ts'
 
 const loaders: Record<Language, () => Promise<{ messages: Messages }>> = {
-  zhCN: () => import('./lazy/locales/zhCN.ts'),
-  zhTW: () => import('./lazy/locales/zhTW.ts'),
-  en: () => import('./lazy/locales/en.ts'),
-  es: () => import('./lazy/locales/es.ts'),
+  zhCN: () => import(/* webpackChunkName: "more-words-zhCN" */ './lazy/locales/zhCN.ts'),
+  zhTW: () => import(/* webpackChunkName: "more-words-zhTW" */ './lazy/locales/zhTW.ts'),
+  en: () => import(/* webpackChunkName: "more-words-en" */ './lazy/locales/en.ts'),
+  es: () => import(/* webpackChunkName: "more-words-es" */ './lazy/locales/es.ts'),
 }
 
 const loaded = new Map<Language, Messages>()

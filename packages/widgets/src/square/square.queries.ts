@@ -1,5 +1,5 @@
 import { MINUTE } from '@easel/contract/numbers'
-import type { SquarePage } from '@easel/contract/types'
+import type { ImagePage, SquarePage } from '@easel/contract/types'
 import { type InfiniteData, useQueryClient } from '@tanstack/react-query'
 import { useRef } from 'react'
 import { useLongList } from '../runtime/lists/use-long-list.ts'
@@ -15,7 +15,7 @@ type DayPage = SquarePage & { started?: number }
 
 /** One day of the square as an infinite list, and the last earlier day that has works. */
 export function useSquare({ day, noSelf }: SquareView) {
-  const { api } = useWidget()
+  const { api, language, initial } = useWidget()
   const queries = useQueryClient()
   const queryKey = keys.square(day, noSelf)
   const started = useRef<number>(undefined)
@@ -41,7 +41,19 @@ export function useSquare({ day, noSelf }: SquareView) {
       started.current = now
       return { ...page, started: now }
     },
+    initialData:
+      day === null && !noSelf && initial?.language === language ? ofToday(initial.square) : undefined,
+    initialDataUpdatedAt: 0,
     staleTime: day === null ? MINUTE : 10 * MINUTE,
   })
   return { ...list, previousDay: list.data?.pages[0]?.previousDay ?? null }
+}
+
+/** What the document holds of the last 24 hours, without what is of yesterday where the reader is. */
+function ofToday(page: ImagePage | undefined): InfiniteData<DayPage, string | undefined> | undefined {
+  const midnight = new Date().setHours(0, 0, 0, 0)
+  const items = page?.items.filter(({ finishedAt }) => finishedAt !== null && finishedAt >= midnight) ?? []
+  if (!page || items.length === 0) return undefined
+  const nextCursor = items.length === page.items.length ? page.nextCursor : null
+  return { pages: [{ items, nextCursor, previousDay: null }], pageParams: [undefined] }
 }

@@ -1,3 +1,4 @@
+import { DAY } from '@easel/contract/numbers'
 import type { Clock } from '../kernel/clock.ts'
 import type { Locks } from '../kernel/locks.ts'
 import type { Page, PageRequest } from '../kernel/page.ts'
@@ -71,6 +72,13 @@ export function createSquare({ store, entitlementsOf, locks, uow, clock }: Parts
       // Only with the first page: it does not change while scrolling.
       const previousDay = page.after ? null : await store.lastBefore({ start: day.start, ...whose })
       return { ...works, previousDay }
+    },
+
+    /** The works of the last 24 hours: those of every reader's today are among them. */
+    latest(principal: Principal, page: PageRequest): Promise<Page<Work>> {
+      const now = clock.now()
+      const whose = { reader: readerOf(principal), withoutReader: false }
+      return store.day({ start: now - DAY, end: now + 1, ...whose }, page)
     },
 
     top: (principal: Principal, page: PageRequest) => store.top(readerOf(principal), page),

@@ -11,7 +11,7 @@ import { messageOf } from '../messages/messages.ts'
 import type { OwnAddress } from '../own-address.ts'
 import { contentPolicy } from '../plugins/security-headers.ts'
 import { withPartner } from './embed-page.ts'
-import { createHomePage, type HomeCases } from './home-page.ts'
+import { createFirstPages, type FirstPageCases } from './first-pages.ts'
 import { queryOf, sendPage, unbuilt } from './pages.ts'
 import { refusedPage, STYLE_HASH } from './refused-page.ts'
 import { createTemplate, etagOf } from './site-template.ts'
@@ -26,12 +26,12 @@ export function embedRoutes(
   distDir: string,
   secret: string,
   partners: Pick<PartnerRegistry, 'find'>,
-  cases: HomeCases,
+  cases: FirstPageCases,
   security: SecurityLog,
   linkTo: OwnAddress,
 ): void {
   const readTemplate = createTemplate(distDir, secret, 'embed.html')
-  const homePage = createHomePage(cases)
+  const firstPage = createFirstPages(cases)
 
   const answer = async (request: FastifyRequest<PartnerQuery>, reply: FastifyReply, withWall = false) => {
     const language = acceptedLanguage(request.headers['accept-language'])
@@ -46,7 +46,9 @@ export function embedRoutes(
     }
     const template = await readTemplate()
     if (!template) return unbuilt(reply)
-    const page = withWall ? await homePage(template, language, frameOf(partner)) : { html: template.html }
+    const page = withWall
+      ? await firstPage(template, 'home', language, frameOf(partner))
+      : { html: template.html }
     const html = withPartner(page.html, partner)
     const ancestors = partner?.origins ?? []
     // `x-frame-options` cannot list origins; the policy replaces it.
@@ -66,9 +68,9 @@ export function embedRoutes(
     const { base } = SURFACES[surface]
     const home = base + PAGES.home.path
     app.get(base, (request, reply) => reply.redirect(home + queryOf(request), 302))
-    for (const { routes, firstPaint } of pagesIn(surface)) {
+    for (const { name, routes } of pagesIn(surface)) {
       // An app's pages show nothing before it has named its user.
-      const withWall = firstPaint === 'wall' && surface === 'frame'
+      const withWall = name === 'home' && surface === 'frame'
       for (const route of routes)
         app.get<PartnerQuery>(route, (request, reply) => answer(request, reply, withWall))
     }

@@ -2,10 +2,15 @@ import { createHash } from 'node:crypto'
 import { readFile, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { withClientSecret } from '@easel/first-paint/page'
+import { z } from 'zod'
+
+/** Addresses of scripts and styles by the name of their chunk, as the build has written them. */
+const PageFiles = z.record(z.string(), z.array(z.string().startsWith('/assets/')))
 
 export interface Template {
   html: string
   etag: string
+  files: z.infer<typeof PageFiles>
 }
 
 /** How often the file is checked for a new build, in ms. */
@@ -31,10 +36,16 @@ export function createTemplate(
     if (modified === null) known = null
     else if (known?.modified !== modified) {
       const html = withClientSecret(await readFile(file, 'utf8'), secret)
-      known = { template: { html, etag: etagOf(html) }, modified }
+      known = { template: { html, etag: etagOf(html), files: await readFiles(distDir) }, modified }
     }
     return known?.template ?? null
   }
+}
+
+/** An optimization: without the list the application asks for its files itself. */
+async function readFiles(distDir: string): Promise<Template['files']> {
+  const text = await readFile(join(distDir, 'page-files.json'), 'utf8').catch(() => '{}')
+  return PageFiles.parse(JSON.parse(text))
 }
 
 export const etagOf = (text: string): string => `"${createHash('sha1').update(text).digest('base64url')}"`

@@ -2,14 +2,22 @@ import { createReadStream } from 'node:fs'
 import { stat } from 'node:fs/promises'
 import { extname, join } from 'node:path'
 import { ACCOUNT_PAGES, ACCOUNT_PATHS } from '@easel/contract/account-pages'
-import { ASIDE_PATH, DETAIL_PATH, PAGES, pagesIn, SURFACES, type Surface } from '@easel/contract/pages'
+import {
+  ASIDE_PATH,
+  DETAIL_PATH,
+  PAGES,
+  type PageName,
+  pagesIn,
+  SURFACES,
+  type Surface,
+} from '@easel/contract/pages'
 import { TOOLS, toolAt } from '@easel/contract/tools'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { acceptedLanguage } from '../language.ts'
 import { contentPolicy } from '../plugins/security-headers.ts'
 import type { UseCases } from '../use-cases.ts'
-import { createHomePage, type HomeCases } from './home-page.ts'
+import { createFirstPages, type FirstPageCases } from './first-pages.ts'
 import { queryOf, sendPage, UNBUILT, unbuilt } from './pages.ts'
 import { createTemplate, etagOf } from './site-template.ts'
 
@@ -27,15 +35,15 @@ const TYPES: Record<string, string> = {
   '.webmanifest': 'application/manifest+json',
 }
 
-type SiteCases = HomeCases & { payments: Pick<UseCases['payments'], 'frameOrigins'> }
+type SiteCases = FirstPageCases & { payments: Pick<UseCases['payments'], 'frameOrigins'> }
 
-/** The built shell: pages, assets, and the first paint of the home page. */
+/** The built shell: pages with their first paint, and assets. */
 export async function siteRoutes(app: FastifyInstance, distDir: string, secret: string, cases: SiteCases) {
   const { tools } = cases.launcher
   const toolOrigins = Object.values(tools).flatMap((address) => (address ? [new URL(address).origin] : []))
   const frames = [...new Set([...cases.payments.frameOrigins, ...toolOrigins])]
   const readTemplate = createTemplate(distDir, secret)
-  const homePage = createHomePage(cases)
+  const firstPage = createFirstPages(cases)
   if (!(await readTemplate())) app.log.warn(UNBUILT)
 
   await app.register(fastifyStatic, {
@@ -56,19 +64,19 @@ export async function siteRoutes(app: FastifyInstance, distDir: string, secret: 
     return sendPage(reply, template.html, template.etag, { frames })
   }
 
-  const wall = async (request: FastifyRequest, reply: FastifyReply) => {
+  const painted = (name: PageName) => async (request: FastifyRequest, reply: FastifyReply) => {
     const template = await readTemplate()
     if (!template) return unbuilt(reply)
     const language = acceptedLanguage(request.headers['accept-language'])
     reply.header('vary', 'accept-language')
-    const { html, styleHash } = await homePage(template, language)
-    return sendPage(reply, html, etagOf(html), { styleHash, frames })
+    const { html, ...hashes } = await firstPage(template, name, language)
+    return sendPage(reply, html, etagOf(html), { ...hashes, frames })
   }
 
   const home = (_request: FastifyRequest, reply: FastifyReply) => reply.redirect(PAGES.home.path, 302)
-  for (const { name, routes, firstPaint } of pagesIn('site')) {
+  for (const { name, routes } of pagesIn('site')) {
     const { needs } = PAGES[name]
-    const shown = needs && cases.launcher.isOff(needs) ? home : firstPaint ? wall : page
+    const shown = needs && cases.launcher.isOff(needs) ? home : painted(name)
     for (const route of routes) app.get(route, shown)
   }
   for (const { path, setting } of Object.values(TOOLS)) app.get(path, tools[setting] === null ? home : page)

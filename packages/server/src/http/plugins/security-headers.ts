@@ -10,6 +10,8 @@ const HTTPS_ONLY = 'max-age=31536000'
 export interface PolicyExceptions {
   /** Hash of one style block. */
   styleHash?: string
+  /** Hash of one script in the page. */
+  scriptHash?: string
   /** Origins that may frame the page; none by default. */
   ancestors?: readonly string[]
   /** Origins whose pages it may frame beside its own, such as those of a payment provider. */
@@ -17,11 +19,13 @@ export interface PolicyExceptions {
 }
 
 /** The content security policy of our pages. */
-export function contentPolicy({ styleHash, ancestors = [], frames = [] }: PolicyExceptions = {}): string {
+export function contentPolicy(exceptions: PolicyExceptions = {}): string {
+  const { styleHash, scriptHash, ancestors = [], frames = [] } = exceptions
   const styles = styleHash ? `'self' '${styleHash}'` : "'self'"
+  const scripts = scriptHash ? `'self' '${scriptHash}'` : "'self'"
   return [
     "default-src 'none'",
-    "script-src 'self'",
+    `script-src ${scripts}`,
     `style-src ${styles}`,
     "img-src 'self' data: blob:",
     "font-src 'self'",

@@ -12,7 +12,10 @@ import type { HostPort, NavigationPort, SessionPort, Track } from './ports.ts'
 /** Data that the server wrote into the page: as a visitor sees it, in the language that the server chose. */
 export interface Initial {
   language: Language
-  homepage?: ImagePage
+  /** The first works of the page that was asked for. */
+  home?: ImagePage
+  /** Of the last 24 hours. */
+  square?: ImagePage
   launcher?: Launcher
 }
 

@@ -1,0 +1,88 @@
+/**
+ * Every page of the site for a new visitor with a mid-range phone (412×823, CPU ×4, 1.6 Mbit/s, 150 ms): when something
+ * is painted, when the largest part is, whether it moves, how long the main thread is blocked, and when the page can
+ * be used: its wall, its field or its empty state has been rendered by the application.
+ *
+ * Run: npm run bench -- pages (builds first if needed). `WATERFALL=1` prints what is loaded when.
+ */
+
+import { PAGES } from '@easel/contract/pages'
+import { type BrowserContext, chromium } from 'playwright'
+import { ServerUnderTest } from '../e2e/support/server.ts'
+import { BROWSER_FLAGS, findBrowser } from '../scripts/browser.ts'
+import { median, table } from './support/figures.ts'
+import { onPhone, openPhonePage, type Paints, paintsSeen } from './support/phone.ts'
+import { waitUntilIdle } from './support/wait-until-idle.ts'
+
+const RUNS = Number(process.env.RUNS ?? 5)
+const SETTLE_MS = 3_000
+
+interface Figures extends Paints {
+  usable: number
+}
+
+/** What a person has come for, as the application renders it. */
+const CONTENT: Record<keyof typeof PAGES, string> = {
+  home: '.easel-root main li img',
+  create: '.easel-root main textarea',
+  square: '.easel-root main li img',
+  works: '.easel-root main h1',
+  queue: '.easel-root main h1',
+}
+
+const server = await ServerUnderTest.start({ LOG_LEVEL: 'error' })
+const browser = await chromium.launch({ executablePath: findBrowser(), args: BROWSER_FLAGS })
+try {
+  await waitUntilIdle(server.pid)
+  const names = Object.keys(PAGES) as (keyof typeof PAGES)[]
+  const runs = new Map(names.map((name) => [name, [] as Figures[]]))
+  // In turns, so that a busy minute does not fall on one page alone.
+  for (let run = 0; run < RUNS; run += 1) {
+    for (const name of names)
+      runs.get(name)?.push(await onPhone(browser, (context) => measure(context, name)))
+  }
+  const rows = names.map((name) => {
+    const of = (key: keyof Figures) => median((runs.get(name) ?? []).map((figures) => figures[key]))
+    const ms = (key: keyof Figures) => `${of(key).toFixed(0)} ms`
+    return [
+      PAGES[name].path,
+      ms('fcp'),
+      ms('lcp'),
+      of('cls').toFixed(4),
+      ms('longestTask'),
+      ms('tbt'),
+      ms('usable'),
+    ]
+  })
+  table([
+    ['', 'first paint', 'largest paint', 'shift', 'longest task', 'blocked', 'usable'],
+    ['wanted', '≤ 1000 ms', '≤ 1600 ms', '≤ 0.02', '≤ 150 ms', '≤ 300 ms', ''],
+    ...rows,
+  ])
+} finally {
+  await browser.close()
+  await server.end()
+}
+
+async function measure(context: BrowserContext, name: keyof typeof PAGES): Promise<Figures> {
+  const { page, devtools } = await openPhonePage(context)
+  const started = performance.now()
+  if (process.env.WATERFALL) {
+    const at = () => (performance.now() - started).toFixed(0).padStart(6)
+    const urls = new Map<string, string>()
+    devtools.on('Network.requestWillBeSent', ({ requestId, request }) => {
+      urls.set(requestId, new URL(request.url).pathname)
+      console.log(at(), '→', urls.get(requestId))
+    })
+    devtools.on('Network.loadingFinished', ({ requestId, encodedDataLength }) =>
+      console.log(at(), '  ←', urls.get(requestId), encodedDataLength),
+    )
+  }
+  await page.goto(server.url + PAGES[name].path, { waitUntil: 'commit' })
+  const content = page.locator(CONTENT[name]).first()
+  await content.waitFor({ state: 'attached' })
+  const usable = await page.evaluate(() => performance.now())
+  if (process.env.WATERFALL) console.log('usable', name, usable)
+  await page.waitForTimeout(SETTLE_MS)
+  return { ...(await page.evaluate(paintsSeen)), usable }
+}

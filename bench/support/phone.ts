@@ -1,0 +1,74 @@
+import type { Browser, BrowserContext } from 'playwright'
+
+/** A mid-range phone on a slow mobile network: 412×823, processor 4 × slower, 1.6 Mbit/s, 150 ms. */
+const NETWORK = {
+  latency: 150,
+  downloadThroughput: 1_600_000 / 8,
+  uploadThroughput: 750_000 / 8,
+  offline: false,
+}
+const PROCESSOR = 4
+
+/** What a page has shown so far: milliseconds since the navigation, and the sum of layout shifts. */
+export interface Paints {
+  fcp: number
+  lcp: number
+  cls: number
+  /** Total blocking time. */
+  tbt: number
+  longestTask: number
+}
+
+/** Opens a fresh browser profile of such a phone. */
+export async function onPhone<T>(
+  browser: Browser,
+  look: (context: BrowserContext) => Promise<T>,
+): Promise<T> {
+  const context = await browser.newContext({
+    viewport: { width: 412, height: 823 },
+    isMobile: true,
+    hasTouch: true,
+  })
+  try {
+    return await look(context)
+  } finally {
+    await context.close()
+  }
+}
+
+/** A page of such a phone, which notes its paints. */
+export async function openPhonePage(context: BrowserContext) {
+  const page = await context.newPage()
+  const devtools = await context.newCDPSession(page)
+  await devtools.send('Network.enable')
+  await devtools.send('Network.emulateNetworkConditions', NETWORK)
+  await devtools.send('Emulation.setCPUThrottlingRate', { rate: PROCESSOR })
+  await page.addInitScript(observe)
+  return { page, devtools }
+}
+
+/** Runs in the page. */
+export function paintsSeen(): Paints {
+  return (globalThis as unknown as { seen: Paints }).seen
+}
+
+/** Runs in the page. */
+function observe(): void {
+  const seen: Paints = { fcp: 0, lcp: 0, cls: 0, tbt: 0, longestTask: 0 }
+  ;(globalThis as unknown as { seen: Paints }).seen = seen
+  const watch = (type: string, listener: (entry: PerformanceEntry & { value?: number }) => void) =>
+    new PerformanceObserver((list) => list.getEntries().forEach(listener)).observe({ type, buffered: true })
+  watch('paint', (entry) => {
+    if (entry.name === 'first-contentful-paint') seen.fcp = entry.startTime
+  })
+  watch('largest-contentful-paint', (entry) => {
+    seen.lcp = entry.startTime
+  })
+  watch('layout-shift', (entry) => {
+    seen.cls += entry.value ?? 0
+  })
+  watch('longtask', (entry) => {
+    seen.tbt += Math.max(0, entry.duration - 50)
+    seen.longestTask = Math.max(seen.longestTask, entry.duration)
+  })
+}

@@ -1,0 +1,37 @@
+import { FIELD_ID, PRESSED_ID } from './names.ts'
+
+/** What somebody has done in the server's field before the application had one. */
+export interface Typed {
+  text: string
+  /** The field has the focus, with this selection; null without it. */
+  selection: { start: number; end: number } | null
+  /** Generate was pressed. */
+  pressed: boolean
+}
+
+/** Returns what was typed into the server's field, once; null without one. */
+export function takeTyped(document: Document = globalThis.document): Typed | null {
+  const field = document.getElementById(FIELD_ID) as HTMLTextAreaElement | null
+  if (!field) return null
+  const pressed = (document.getElementById(PRESSED_ID) as HTMLInputElement | null)?.checked ?? false
+  const hasFocus = document.activeElement === field
+  const selection = hasFocus ? { start: field.selectionStart, end: field.selectionEnd } : null
+  field.id = ''
+  return { text: field.value, selection, pressed }
+}
+
+/** Resolves when nobody is in the middle of composing a character in the server's field: Chinese is typed so. */
+export function untilComposed(document: Document = globalThis.document): () => Promise<void> {
+  let composing = false
+  document.addEventListener('compositionupdate', () => {
+    composing = true
+  })
+  document.addEventListener('compositionend', () => {
+    composing = false
+  })
+  return () =>
+    new Promise((resolve) => {
+      if (composing) document.addEventListener('compositionend', () => resolve(), { once: true })
+      else resolve()
+    })
+}
