@@ -22,7 +22,6 @@ const INK = 'light-dark(#1b1a18,#ece8e1)'
 const SOFT = 'light-dark(#5c574e,#b3aca0)'
 const HAIRLINE = 'light-dark(#e6e1d8,#2b2824)'
 const HOVER = 'light-dark(#f0ebe2,#25221e)'
-const ACCENT = 'light-dark(#d8432b,#ff6a4d)'
 /** The fill of main buttons, and text on it. */
 const FILL = 'light-dark(color-mix(in oklab,#d8432b 92%,black),#ff6a4d)'
 const ON_FILL = 'light-dark(#fff,#1a0f0c)'
@@ -71,7 +70,7 @@ function siteStyle(): string {
     `.fp-menu{flex-direction:row;flex-wrap:wrap;gap:0 4px;height:${header * 2}px;padding:0 ${padding.narrow}px;border:0}` +
     `.fp-logo{flex:1 0 100%;margin:6px 0}` +
     `.fp-link{min-height:56px;margin-inline-end:8px;padding-inline:8px;border-radius:0}` +
-    `.fp-link[aria-current]{background:none;box-shadow:inset 0 -2px 0 ${ACCENT}}` +
+    `.fp-link[aria-current]{background:none;box-shadow:inset 0 -2px 0 ${INK}}` +
     `.fp-create{order:1;align-self:center;margin:0 0 0 auto}.fp-create .fp-side{display:none}.fp-create .fp-top{display:inline}` +
     `.fp-in-home .fp-title{position:absolute;clip-path:inset(50%)}` +
     `.fp-in-square,.fp-in-works{padding-block-start:8px}.fp-in-queue{padding-block-start:12px}}` +

@@ -1,10 +1,12 @@
 import type { Reason } from '@easel/contract/errors'
+import { useAtom } from 'jotai'
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
 import { FindingNotice } from '../refusals/finding-notice.tsx'
 import { RefusalNotice } from '../refusals/refusal-notice.tsx'
 import { TruncatedPrompt } from '../refusals/truncated-prompt.tsx'
 import { isApiError } from '../runtime/errors/is-api-error.ts'
 import styles from './composer.module.css'
+import { rerunAtom } from './creator.atoms.ts'
 import { useDraft } from './creator-store.tsx'
 import { ImprovePanel } from './improve-panel.tsx'
 import { OptionsSheet } from './options-sheet.tsx'
@@ -47,6 +49,12 @@ export function Composer() {
     // The prompt was edited meanwhile: the person presses again to improve the new one.
     if (passes && latest.current === prompt) await improvement.begin(prompt.trim())
   }
+  const [rerun, setRerun] = useAtom(rerunAtom)
+  useEffect(() => {
+    if (!rerun) return
+    setRerun(null)
+    void send(rerun)
+  }, [rerun, send, setRerun])
   const usedUp = useUsedUp()
   const usedUpIsShown = shownNotice !== null && shownNotice === refusal && isOfQuota(refusal.error)
   const press = () => {

@@ -1,4 +1,4 @@
-import { ImageStatus, isRunning } from '@easel/contract/numbers'
+import { ImageStatus, isRunning, Operation } from '@easel/contract/numbers'
 import type { ImageSet } from '@easel/contract/types'
 import { useLingui } from '@lingui/react/macro'
 import { useSetAtom } from 'jotai'
@@ -6,7 +6,7 @@ import { useEffect } from 'react'
 import { describeError } from '../runtime/errors/error-messages.ts'
 import { useWidget } from '../runtime/provider/widget-context.ts'
 import { useImage } from '../runtime/works/image.queries.ts'
-import { Button } from '../ui/button.tsx'
+import { Button, IconButton } from '../ui/button.tsx'
 import { Icon } from '../ui/icon.tsx'
 import { Hidden, Skeleton } from '../ui/inline.tsx'
 import { ProgressRing } from '../ui/progress-ring.tsx'
@@ -15,10 +15,11 @@ import { ClearButton } from '../ui/set/clear-button.tsx'
 import { FinishedMark } from '../ui/set/finished-mark.tsx'
 import { SetTiles } from '../ui/set/set-tiles.tsx'
 import { useSetMessages } from '../ui/set/use-set-messages.ts'
-import { draftAtom } from './creator.atoms.ts'
+import { rerunAtom } from './creator.atoms.ts'
 import { draftOfImage } from './creator.state.ts'
 import { useRemoveSet, useRestoreSet } from './creator-store.tsx'
 import styles from './results.module.css'
+import { useReplaceDraft } from './use-replace-draft.ts'
 
 interface ResultSetProps {
   id: string
@@ -97,18 +98,18 @@ const quarter = (title: string, set: ImageSet): string =>
 
 function Actions({ set }: { set: ImageSet }) {
   const { t } = useLingui()
-  const setDraft = useSetAtom(draftAtom)
+  const replaceDraft = useReplaceDraft()
   const drop = useRemoveSet()
   const bringBack = useRestoreSet(set.id)
   if (isRunning(set.status)) return <CancelButton id={set.id} />
-  if (set.status !== ImageStatus.Failed) return null
+  if (set.status !== ImageStatus.Failed) return <Again set={set} />
   return (
     <>
       <Button
         size="small"
         icon="retry"
         onClick={() => {
-          setDraft(draftOfImage(set))
+          replaceDraft(draftOfImage(set))
           drop(set.id)
         }}
       >
@@ -116,5 +117,21 @@ function Actions({ set }: { set: ImageSet }) {
       </Button>
       <ClearButton set={set} onClear={() => drop(set.id)} onUndo={bringBack} />
     </>
+  )
+}
+
+/** The same prompt once more, or its settings as the draft. An enhancement and a reference of one's own have no such. */
+function Again({ set }: { set: ImageSet }) {
+  const { t } = useLingui()
+  const replaceDraft = useReplaceDraft()
+  const setRerun = useSetAtom(rerunAtom)
+  if (set.operation !== Operation.Imagine || set.promptTruncated) return null
+  // With its seed it would be the same images.
+  const settings = { ...draftOfImage(set), seed: null }
+  return (
+    <span className={styles.again}>
+      {!set.fromUpload && <IconButton icon="retry" label={t`Run again`} onClick={() => setRerun(settings)} />}
+      <IconButton icon="sliders" label={t`Use these settings`} onClick={() => replaceDraft(settings)} />
+    </span>
   )
 }

@@ -203,3 +203,30 @@ it('a set is not fetched separately right after its submit', async () => {
   expect(await screen.findByRole('progressbar')).toBeTruthy()
   expect(api.made('image')).toEqual([])
 })
+
+const finished = () => imageFixture({ id: 'img_a', prompt: 'A red fox', seed: 7, ratioType: 3, mine: true })
+
+it('a finished set runs again with other images, and the draft stays', async () => {
+  const api = fakeClient()
+  api.on('image', ({ params }) => ({ ...finished(), id: params?.id ?? '' }))
+  const session = showing(['img_a'])
+  session.set('creator.draft', JSON.stringify({ prompt: 'Something else' }))
+  const { user } = await renderWidget(<Creator />, { api, session, page: 'create' })
+  await user.click(await screen.findByRole('button', { name: 'Run again' }))
+  await waitFor(() => expect(api.made('submit')).toHaveLength(1))
+  expect(api.made('submit')[0]?.body).toMatchObject({ prompt: 'A red fox', ratioType: 3 })
+  expect(api.made('submit')[0]?.body).not.toHaveProperty('seed')
+  expect(await field()).toHaveProperty('value', 'Something else')
+})
+
+it('the settings of a finished set become the draft, and the former one can be restored', async () => {
+  const api = fakeClient()
+  api.on('image', finished)
+  const session = showing(['img_a'])
+  session.set('creator.draft', JSON.stringify({ prompt: 'Something else' }))
+  const { user } = await renderWidget(<Creator />, { api, session, page: 'create' })
+  await user.click(await screen.findByRole('button', { name: 'Use these settings' }))
+  expect(await field()).toHaveProperty('value', 'A red fox')
+  await user.click(await screen.findByRole('button', { name: 'Undo' }))
+  expect(await field()).toHaveProperty('value', 'Something else')
+})

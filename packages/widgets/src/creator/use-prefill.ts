@@ -1,34 +1,27 @@
 import { IMAGE_SOURCES, type ImageSource } from '@easel/contract/pages'
-import { useLingui } from '@lingui/react/macro'
 import { useQueryClient } from '@tanstack/react-query'
-import { useSetAtom, useStore } from 'jotai'
+import { useSetAtom } from 'jotai'
 import { useEffect } from 'react'
 import { useReportError } from '../runtime/errors/use-report-error.ts'
 import { useWidget } from '../runtime/provider/widget-context.ts'
 import { fetchImage } from '../runtime/works/image.queries.ts'
 import { knownImage } from '../runtime/works/images.ts'
 import { draftAtom, truncatedAtom } from './creator.atoms.ts'
-import { type Draft, draftOfImage, draftOfParams } from './creator.state.ts'
+import { draftOfImage, draftOfParams } from './creator.state.ts'
+import { useReplaceDraft } from './use-replace-draft.ts'
 
 const isSource = (text: string | undefined): text is ImageSource =>
   (IMAGE_SOURCES as readonly (string | undefined)[]).includes(text)
-
-/** Milliseconds in which a replaced draft can be restored. */
-const UNDO_TIMEOUT = 15_000
-
-const isWorthKeeping = (before: Draft, after: Draft): boolean =>
-  before.prompt.trim() !== '' && before.prompt !== after.prompt
 
 /**
  * Applies the query of the address once and removes it from the address: `?prompt=&style=&ratio=`, or
  * `?like=<image>&source=` for a remix. (`from` is used otherwise: it names where a visitor came from.)
  */
 export function usePrefill(): void {
-  const { t } = useLingui()
-  const { api, navigation, notices } = useWidget()
+  const { api, navigation } = useWidget()
   const { params } = navigation
   const queries = useQueryClient()
-  const store = useStore()
+  const replaceDraft = useReplaceDraft()
   const setDraft = useSetAtom(draftAtom)
   const setTruncated = useSetAtom(truncatedAtom)
   const report = useReportError()
@@ -45,16 +38,7 @@ export function usePrefill(): void {
       const whole = known && !known.promptTruncated ? Promise.resolve(known) : fetchImage(api, like, from)
       whole.then((set) => {
         const draft = draftOfImage(set)
-        const before = store.get(draftAtom)
-        setDraft(draft)
-        if (isWorthKeeping(before, draft)) {
-          notices.toast({
-            text: t`Your previous draft was replaced`,
-            action: { text: t`Undo`, run: () => setDraft(before) },
-            duration: UNDO_TIMEOUT,
-            key: 'draft',
-          })
-        }
+        replaceDraft(draft)
         setTruncated(set.promptTruncated ? { beginning: draft.prompt, id: like, source: from } : null)
       }, report)
     }

@@ -5,14 +5,15 @@ import { isShownInPlace } from '../refusals/refusals.ts'
 import { useReportError } from '../runtime/errors/use-report-error.ts'
 import { draftAtom, foldedAtom, triedAtom } from './creator.atoms.ts'
 import { useSubmit } from './creator.queries.ts'
-import { bodyOf, type DraftErrors, validateDraft } from './creator.state.ts'
+import { bodyOf, type Draft, type DraftErrors, validateDraft } from './creator.state.ts'
 import { useConfirmAudience } from './use-confirm-audience.ts'
 import type { Inspection } from './use-inspection.ts'
 import { usePause } from './use-pause.ts'
 import { useSendOutcome } from './use-send-outcome.ts'
 
 interface Send {
-  send(): Promise<void>
+  /** `settings`: those of an earlier set instead of the draft. */
+  send(settings?: Draft): Promise<void>
   sending: boolean
   /** A refusal with a next step: it is shown beside the field. */
   refusal: { error: unknown; at: number } | null
@@ -38,50 +39,56 @@ export function useSend(
   const inFlight = useRef(false)
   const audienceKnown = useConfirmAudience()
 
-  const send = useCallback(async () => {
-    if (inFlight.current) return
-    const draft = store.get(draftAtom)
-    const errors = validateDraft(draft)
-    setTried(true)
-    if (errors.prompt || errors.negativePrompt) return onError(errors)
-    // An activation code ends the pause.
-    const paused = looksLikeCode(draft.prompt) ? null : pause.running()
-    if (paused) return setRefusal(toRefusal(paused))
-    inFlight.current = true
-    setSending(true)
-    // Collapses the options, which would cover the results on a phone.
-    store.set(foldedAtom, true)
-    setRefusal(null)
-    try {
-      const { known, promisedPrivate } = await audienceKnown(draft)
-      if (known === 'unknown' || !(await passes(draft, 'submit'))) return
-      const answer = await submit.mutateAsync(bodyOf(draft, promisedPrivate))
-      if (answer.kind === 'activated') activated(draft)
-      else submitted(draft, answer.set, known)
-    } catch (thrown) {
-      refused(draft, thrown)
-      pause.remember(thrown)
-      if (isShownInPlace(thrown)) setRefusal(toRefusal(thrown))
-      else report(thrown)
-    } finally {
-      inFlight.current = false
-      setSending(false)
-    }
-  }, [
-    store,
-    submit.mutateAsync,
-    onError,
-    passes,
-    audienceKnown,
-    pause.running,
-    pause.remember,
-    report,
-    setTried,
-    activated,
-    submitted,
-    refused,
-  ])
+  const submitDraft = useCallback(
+    async (draft: Draft) => {
+      if (inFlight.current) return
+      const errors = validateDraft(draft)
+      setTried(true)
+      if (errors.prompt || errors.negativePrompt) return onError(errors)
+      // An activation code ends the pause.
+      const paused = looksLikeCode(draft.prompt) ? null : pause.running()
+      if (paused) return setRefusal(toRefusal(paused))
+      inFlight.current = true
+      setSending(true)
+      // Collapses the options, which would cover the results on a phone.
+      store.set(foldedAtom, true)
+      setRefusal(null)
+      try {
+        const { known, promisedPrivate } = await audienceKnown(draft)
+        if (known === 'unknown' || !(await passes(draft, 'submit'))) return
+        const answer = await submit.mutateAsync(bodyOf(draft, promisedPrivate))
+        if (answer.kind === 'activated') activated(draft)
+        else submitted(draft, answer.set, known)
+      } catch (thrown) {
+        refused(draft, thrown)
+        pause.remember(thrown)
+        if (isShownInPlace(thrown)) setRefusal(toRefusal(thrown))
+        else report(thrown)
+      } finally {
+        inFlight.current = false
+        setSending(false)
+      }
+    },
+    [
+      store,
+      submit.mutateAsync,
+      onError,
+      passes,
+      audienceKnown,
+      pause.running,
+      pause.remember,
+      report,
+      setTried,
+      activated,
+      submitted,
+      refused,
+    ],
+  )
 
+  const send = useCallback(
+    (settings?: Draft) => submitDraft(settings ?? store.get(draftAtom)),
+    [store, submitDraft],
+  )
   return {
     send,
     sending,

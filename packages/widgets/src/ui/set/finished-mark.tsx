@@ -8,7 +8,7 @@ export function FinishedMark({ done, label }: { done: boolean; label: string }) 
   return (
     <span className={styles.mark} data-press={!was || undefined} role="img" aria-label={label}>
       <svg viewBox="0 0 24 24" aria-hidden="true">
-        <path d="M7 6.5h10M12 6.5v11M7 17.5h10M8.5 12h7" />
+        <path d="m5.5 12.5 4 4L18.5 8" />
       </svg>
     </span>
   )
