@@ -44,6 +44,11 @@ export function paintedWidth(document: Document = globalThis.document): number {
   return document.getElementById(PAINT_ID)?.querySelector(`.${TILES}`)?.getBoundingClientRect().width ?? 0
 }
 
+/** From here on only the application's rendering is read out, although this one is seen for another frame. */
+export function silenceFirstPaint(): void {
+  document.getElementById(PAINT_ID)?.setAttribute('aria-hidden', 'true')
+}
+
 /** Removes what is left of the server's rendering once the application has rendered. */
 export function endFirstPaint(document: Document = globalThis.document): void {
   document.getElementById(PAINT_ID)?.remove()

@@ -1,4 +1,11 @@
-export { endFirstPaint, type FirstPage, paintedWidth, readFirstPage, takeAdopted } from './adopt.ts'
+export {
+  endFirstPaint,
+  type FirstPage,
+  paintedWidth,
+  readFirstPage,
+  silenceFirstPaint,
+  takeAdopted,
+} from './adopt.ts'
 export { cover, ratioOf } from './cover.ts'
 export { FRAME } from './frame.ts'
 export {

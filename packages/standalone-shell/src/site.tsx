@@ -1,8 +1,8 @@
 import type { Client } from '@easel/client'
-import { endFirstPaint, type FirstPage } from '@easel/first-paint'
+import { endFirstPaint, type FirstPage, silenceFirstPaint } from '@easel/first-paint'
 import { cachedLauncher, FEATURES, type Track, WidgetProvider } from '@easel/widgets/runtime'
 import type { Messages } from '@lingui/core'
-import { Suspense, useEffect, useRef, useState } from 'react'
+import { Suspense, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { BrowserRouter } from 'react-router'
 import { createSiteHost } from './host/site-host.ts'
 import { AccountOutlet } from './layout/account-outlet.tsx'
@@ -118,6 +118,7 @@ function useClient(session: Session) {
  * Removes the server's first paint in the frame in which the wall has adopted its images, before anything is painted.
  */
 function useRemoveFirstPaint(): void {
+  useLayoutEffect(silenceFirstPaint, [])
   useEffect(() => {
     const frame = requestAnimationFrame(() => endFirstPaint())
     return () => cancelAnimationFrame(frame)
