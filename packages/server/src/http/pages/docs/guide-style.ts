@@ -84,7 +84,7 @@ tr:target td:first-child{box-shadow:-10px 0 var(--mark)}
 td:last-child{min-inline-size:9em}
 h1+h2{margin-block-start:28px}
 tr[id]{scroll-margin-block-start:24px}
-mark{background:var(--mark);color:inherit;border-radius:3px;padding-inline:1px}
+mark{background:var(--mark);color:var(--ink);border-radius:3px;padding-inline:1px}
 .results{margin:0;padding:0;list-style:none}
 .results li{padding-block:16px;border-block-end:1px solid var(--hairline)}
 .results a{font-weight:600;font-size:17px}
