@@ -16,8 +16,10 @@ import type { Changes } from '../domain/kernel/changes.ts'
 import type { Clock } from '../domain/kernel/clock.ts'
 import type { Ids } from '../domain/kernel/ids.ts'
 import type { Log } from '../domain/kernel/log.ts'
+import type { MetricRecorder } from '../domain/kernel/metrics.ts'
 import type { Spending } from '../domain/kernel/spending.ts'
 import type { Storage } from '../domain/kernel/storage.ts'
+import type { Tracing } from '../domain/kernel/tracing.ts'
 import type { WorkEvents } from '../domain/kernel/work-events.ts'
 import type { DownloadTargets, EngineOffer } from '../domain/launcher/launcher.ts'
 import type { CountryOf } from '../domain/launcher/region.ts'
@@ -39,6 +41,8 @@ export interface DomainParts {
   blobs: Blobs
   imaging: Imaging
   clock: Clock
+  tracing: Tracing
+  metrics: MetricRecorder
   ids: Ids
   log: Log
   /** Log of removals, independent of the log level. */

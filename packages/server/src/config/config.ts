@@ -17,6 +17,7 @@ import { smsAccounts } from './sms.ts'
 import { checkSpendCaps } from './spend-cap.ts'
 import { spendCapsOf } from './spend-caps.ts'
 import { StartError } from './start-error.ts'
+import { telemetrySettings } from './telemetry.ts'
 import { unsafeSettings } from './unsafe-settings.ts'
 
 export type Config = ReturnType<typeof readConfig>
@@ -114,6 +115,8 @@ const placesOf = (env: Env) => ({
   /** Null: the texts that are shipped. */
   contentDir: env.CONTENT_DIR ?? null,
   backup: backupSettings(env),
+  /** Null: no traces, and metrics only at `/metrics`. */
+  telemetry: telemetrySettings(env),
 })
 
 /** What pages offer beside images. */

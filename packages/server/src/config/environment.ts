@@ -26,6 +26,7 @@ import { Promotions } from './promotions.ts'
 import { proxies } from './proxies.ts'
 import { SmsSetting } from './sms.ts'
 import { PartnerSpendCaps } from './spend-caps.ts'
+import { telemetryFields } from './telemetry.ts'
 import { WriterSetting } from './writer.ts'
 
 export const DEVELOPMENT_SECRET = 'easel-development'
@@ -111,6 +112,7 @@ export const Environment = z.object({
   BACKUP_KEY_FILE: path.optional(),
   BACKUP_KEEP: filled.pipe(z.number().int().min(1).max(10_000)).default(14),
   BACKUP_MAX_HOURS: filled.pipe(z.number().min(1)).default(36),
+  ...telemetryFields,
   NODE_ENV: z.enum(['production', 'development', 'test']).optional(),
 })
 
