@@ -70,7 +70,7 @@ export class Connection {
         openEnvelope(await this.#send(prepared, input), this.#options.baseUrl),
       )
     } catch (thrown) {
-      throw toApiError(thrown, input.signal)
+      throw toApiError(thrown, input)
     }
   }
 
@@ -102,7 +102,7 @@ export class Connection {
         if (!signal.aborted) onEvent({ name: event ?? 'message', data: JSON.parse(data) })
       })
     } catch (thrown) {
-      throw toApiError(thrown, signal)
+      throw toApiError(thrown, input)
     }
     if (signal.aborted) throw new ApiError({ kind: 'aborted' })
   }
@@ -147,6 +147,7 @@ export class Connection {
     if (call.signed) {
       Object.assign(headers, identityHeaders(this.#options.identity))
       Object.assign(headers, signatureHeaders(prepared, this.#options.secret, await this.#clock.now()))
+      input.requestId = headers[HEADER.requestId]
     }
     if (input.idempotencyKey) headers[HEADER.idempotencyKey] = input.idempotencyKey
     const body = call.method === 'POST' && !input.form ? JSON.stringify(input.body ?? {}) : null

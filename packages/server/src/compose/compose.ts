@@ -14,10 +14,12 @@ import { createReadiness } from '../domain/kernel/readiness.ts'
 import { Unavailable } from '../domain/kernel/unavailable.ts'
 import type { PartnerRegistry } from '../domain/partners/registry.ts'
 import { createApp } from '../http/app.ts'
+import { clientReportRoutes } from '../http/ops/client-reports.routes.ts'
 import { engineHookRoutes } from '../http/ops/engine-hooks.routes.ts'
 import { outboxRoutes } from '../http/ops/outbox.routes.ts'
 import { paymentNotificationRoutes } from '../http/ops/payment-notifications.routes.ts'
 import { sandboxPaymentRoutes } from '../http/ops/sandbox-payments.routes.ts'
+import { securityTxtRoutes } from '../http/ops/security-txt.routes.ts'
 import { ownAddress } from '../http/own-address.ts'
 import { downloadRoutes } from '../http/pages/download.routes.ts'
 import { payRoutes } from '../http/pages/pay.routes.ts'
@@ -114,6 +116,7 @@ async function composeApp(
     readiness,
     storage,
     metrics,
+    requestRate: domain.guard.requestRate,
     logger,
     allows: (origin, partnerId) =>
       config.origins.includes(origin) || partners.registry.allows(origin, partnerId),
@@ -134,6 +137,8 @@ async function composeApp(
     nextRequestId: ids.next,
     tracing: adapters.tracing,
   })
+  if (config.clientErrors) clientReportRoutes(app, metrics)
+  securityTxtRoutes(app, { ...config.securityContact, publicUrl: config.publicUrl, now: clock.now })
   engineHookRoutes(app, adapters.engines.onWebhook)
   downloadRoutes(app, {
     ...config,

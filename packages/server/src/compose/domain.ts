@@ -12,6 +12,7 @@ import { createIdentify } from '../domain/identity/identity.ts'
 import { addressKeyOf } from '../domain/kernel/address.ts'
 import { once } from '../domain/kernel/once.ts'
 import { createReplay } from '../domain/risk/replay.ts'
+import { createRequestRate } from '../domain/risk/request-rate.ts'
 import { createRisk } from '../domain/risk/risk.ts'
 import type { Usage } from '../domain/usage/usage.ts'
 import { createLineage } from '../domain/works/lineage.ts'
@@ -142,6 +143,7 @@ function createGuardPorts(
   const identify = createIdentify({ partners, membershipOf: memberships.isVip, sessions, visitorOf })
   return {
     risk: createRisk({ store: createRiskStore(database), limits, clock }),
+    requestRate: createRequestRate({ limits, now: () => performance.now() }),
     replay: createReplay(createRequestIds(database), clock),
     async identify(credentials: Parameters<typeof identify>[0]) {
       const principal = await identify(credentials)

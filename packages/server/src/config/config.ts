@@ -112,6 +112,10 @@ export function readConfig(environment: Record<string, string | undefined>) {
 /** What lies outside the data directory. */
 const placesOf = (env: Env) => ({
   securityLog: env.SECURITY_LOG ?? null,
+  /** Whom people tell who have found a weakness; none: `security.txt` is not there. */
+  securityContact: { contacts: env.SECURITY_CONTACT ?? [], policy: env.SECURITY_POLICY ?? null },
+  /** Browsers report where our code has failed. */
+  clientErrors: env.CLIENT_ERRORS === '1',
   /** Null: the texts that are shipped. */
   contentDir: env.CONTENT_DIR ?? null,
   backup: backupSettings(env),

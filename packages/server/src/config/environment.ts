@@ -24,6 +24,7 @@ import { PaymentsSetting } from './payments.ts'
 import { DEFAULT_PLANS, Plans } from './plans.ts'
 import { Promotions } from './promotions.ts'
 import { proxies } from './proxies.ts'
+import { httpsAddress, SecurityContacts } from './security-contact.ts'
 import { SmsSetting } from './sms.ts'
 import { PartnerSpendCaps } from './spend-caps.ts'
 import { telemetryFields } from './telemetry.ts'
@@ -106,6 +107,9 @@ export const Environment = z.object({
   PUBLIC_URL: ownOrigin.optional(),
   METRICS_TOKEN: secret(8).optional(),
   SECURITY_LOG: path.optional(),
+  SECURITY_CONTACT: SecurityContacts.optional(),
+  SECURITY_POLICY: httpsAddress.optional(),
+  CLIENT_ERRORS: z.enum(['0', '1']).default('1'),
   CONTENT_DIR: directory.optional(),
   BACKUP_DIR: path.optional(),
   BACKUP_KEY: BackupKeySetting.optional(),

@@ -99,6 +99,8 @@ export const Limits = z.strictObject({
   uploadsAtOnce: z.int().positive().default(16),
   queueKeptDays: whole(3),
   undoSeconds: whole(30),
+  /** Requests of one address in a minute, but for files; 0: not limited. */
+  addressRequestsPerMinute: whole(3000),
   /** Open connections of one address that is not a neighbor such as our own proxy. */
   connectionsPerAddress: z.int().positive().default(1000),
   /** Open event streams of one principal, of one address, and of everybody in one process. */

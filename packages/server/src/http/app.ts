@@ -5,6 +5,7 @@ import type { SecurityLog } from '../domain/kernel/security-log.ts'
 import type { Storage } from '../domain/kernel/storage.ts'
 import type { Tracing } from '../domain/kernel/tracing.ts'
 import type { PartnerRegistry } from '../domain/partners/registry.ts'
+import type { RequestRate } from '../domain/risk/request-rate.ts'
 import { accountRoutes } from './api/account.routes.ts'
 import { appRoutes } from './api/app.routes.ts'
 import { deviceLinkRoutes } from './api/device-links.routes.ts'
@@ -49,6 +50,7 @@ import { type IsOriginAllowed, installCors } from './plugins/cors.ts'
 import { installErrors } from './plugins/errors.ts'
 import { createGuard, type GuardParts } from './plugins/guard.ts'
 import { installNotFound } from './plugins/not-found.ts'
+import { installRequestRate } from './plugins/request-rate.ts'
 import { installRequestTracing, requestIdOf } from './plugins/request-tracing.ts'
 import { installSecurityHeaders } from './plugins/security-headers.ts'
 import { answerSequentially } from './plugins/sequential-responses.ts'
@@ -83,6 +85,8 @@ export interface AppParts {
   mintToken: MintToken | null
   /** Calls of partners' own servers. */
   selfService: PartnerServiceParts
+  /** Refuses addresses that ask for too much. */
+  requestRate: RequestRate
   limits: StreamLimits & TransferLimits & UploadLimits & ConnectionLimits
   nextRequestId(): string
   tracing: Tracing
@@ -130,11 +134,12 @@ export async function createApp(parts: AppParts): Promise<FastifyInstance> {
   installSecurityHeaders(app, parts.publicUrl)
   installErrors(app, parts.storage, parts.security)
   installCors(app, parts.allows)
+  const isForwarded = unannouncedProxy(parts.trustProxy, parts.publicUrl, parts.logger)
+  installRequestRate(app, parts.requestRate, parts.guard.addressKeyOf, isForwarded)
   await installBodies(app)
   await installCompression(app)
 
   const { cases } = parts
-  const isForwarded = unannouncedProxy(parts.trustProxy, parts.publicUrl, parts.logger)
   const guard = createGuard({ ...parts.guard, isForwarded })
   const linkTo = ownAddress(parts.publicUrl)
   const present = createPresentWorks(cases)
