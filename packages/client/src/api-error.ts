@@ -57,7 +57,9 @@ export class ApiError extends Error {
 /** Converts anything that was thrown by a call to an ApiError, which names the request. */
 export function toApiError(thrown: unknown, { signal, requestId }: ThrownBy): ApiError {
   const error =
-    thrown instanceof ApiError ? thrown : new ApiError({ kind: kindOf(thrown, signal), cause: thrown })
+    thrown instanceof ApiError
+      ? thrown
+      : new ApiError({ kind: unansweredKind(thrown, signal), cause: thrown })
   error.requestId ??= requestId ?? null
   return error
 }
@@ -67,7 +69,8 @@ interface ThrownBy {
   requestId?: string | undefined
 }
 
-function kindOf(thrown: unknown, signal?: AbortSignal): ApiErrorKind {
+/** Why there is no answer, by what `fetch` has thrown. */
+export function unansweredKind(thrown: unknown, signal?: AbortSignal): ApiErrorKind {
   const name = thrown instanceof Error ? thrown.name : ''
   if (signal?.aborted || name === 'AbortError') return 'aborted'
   return name === 'TimeoutError' ? 'timeout' : 'network'

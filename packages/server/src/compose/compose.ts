@@ -61,6 +61,7 @@ export async function compose(config: Config, overrides: Overrides = {}) {
     countryOf: createCountries(),
     country: config.country,
     selling: config,
+    challengeMode: config.challenge,
     offered: config,
     channels: adapters.senders.channels,
   })

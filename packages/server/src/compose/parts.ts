@@ -26,6 +26,7 @@ import type { CountryOf } from '../domain/launcher/region.ts'
 import type { PromptWriter } from '../domain/optimise/ports.ts'
 import type { Partner } from '../domain/partners/partner.ts'
 import type { Promotion } from '../domain/promotions/promotions.ts'
+import type { ChallengeMode } from '../domain/risk/challenge.ts'
 import type { PartnerParts } from './partners.ts'
 import type { PaymentProviders } from './payment-providers.ts'
 
@@ -64,6 +65,8 @@ export interface DomainParts {
   webAuthn: WebAuthn | null
   /** Who takes money, and what is sold. */
   selling: PaymentSettings
+  /** When new devices are asked for a proof of work. */
+  challengeMode: ChallengeMode
   /** What the settings offer besides. */
   offered: {
     vipStyles: ReadonlySet<string>

@@ -114,6 +114,8 @@ const placesOf = (env: Env) => ({
   securityLog: env.SECURITY_LOG ?? null,
   /** Whom people tell who have found a weakness; none: `security.txt` is not there. */
   securityContact: { contacts: env.SECURITY_CONTACT ?? [], policy: env.SECURITY_POLICY ?? null },
+  /** When new devices are asked for a proof of work. */
+  challenge: env.CHALLENGE,
   /** Browsers report where our code has failed. */
   clientErrors: env.CLIENT_ERRORS === '1',
   /** Null: the texts that are shipped. */

@@ -109,6 +109,7 @@ export const Environment = z.object({
   SECURITY_LOG: path.optional(),
   SECURITY_CONTACT: SecurityContacts.optional(),
   SECURITY_POLICY: httpsAddress.optional(),
+  CHALLENGE: z.enum(['off', 'auto', 'on']).default('off'),
   CLIENT_ERRORS: z.enum(['0', '1']).default('1'),
   CONTENT_DIR: directory.optional(),
   BACKUP_DIR: path.optional(),

@@ -66,6 +66,9 @@ export const Limits = z.strictObject({
   /** New device ids from one address in an hour, and refused signatures in ten minutes, before it is at risk. */
   newDevicesPerHour: whole(30),
   refusedSignatures: whole(50),
+  /** New devices in a minute in one process before `CHALLENGE=auto` asks them for a proof, and its zero bits. */
+  newDevicesPerMinute: whole(60),
+  challengeBits: z.int().min(1).max(26).default(18),
   riskSeconds: whole(600),
   /** The limit of all addresses of a /48 together, as a multiple of the limit of one. */
   networkLimitFactor: z.int().positive().default(8),

@@ -43,7 +43,7 @@ it('says where our code failed, and nothing of what somebody wrote', () => {
 
 it('carries the id that the page shows, and the number of an error of React', () => {
   const id = '3f2c8f0e-6a0b-4f7e-9d3a-2b1c0d9e8f7a'
-  sendReport({ type: 'render', error: thrown('Minified React error #418; visit …'), id })
+  sendReport({ error: thrown('Minified React error #418; visit …'), id })
   expect(bodies()[0]).toMatchObject({ kind: 'render', code: 418 })
   expect(fetched.mock.calls[0]?.[1].headers).toMatchObject({ 'x-request-id': id })
 })

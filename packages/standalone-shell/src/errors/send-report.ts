@@ -10,7 +10,8 @@ const NOT_OURS = ['ApiError', 'AbortError']
 
 /** An event of the window, or what a boundary has caught. `id`: what the page shows. */
 export interface Failed {
-  type: string
+  /** None: a boundary has caught it. */
+  type?: string
   error?: unknown
   reason?: unknown
   id?: string
@@ -38,7 +39,7 @@ export function sendReport({ type, error, reason, id = uuidV4() }: Failed): void
   const [, code] = CODE.exec(thrown.message) ?? []
   const report: ClientReport = {
     release: EASEL_VERSION,
-    kind: type === 'unhandledrejection' ? 'rejection' : type === 'render' ? type : 'error',
+    kind: type === undefined ? 'render' : type === 'error' ? type : 'rejection',
     name: /^\w{1,40}$/.exec(thrown.name)?.[0] ?? 'Error',
     code: code === undefined ? null : Number(code),
     page: /^\/([a-z0-9-]{1,30})/.exec(location.pathname)?.[1] ?? '',

@@ -13,18 +13,19 @@ interface PageErrorBoundaryProps {
 /** `id`: of the report of what is broken; empty while nothing is. */
 interface State {
   id: string
+  error?: unknown
 }
 
 /** An error of a page is shown in its place; the layout around it stays. */
 export class PageErrorBoundary extends Component<PageErrorBoundaryProps, State> {
   override state: State = { id: '' }
 
-  static getDerivedStateFromError(): State {
-    return { id: uuidV4() }
+  static getDerivedStateFromError(error: unknown): State {
+    return { id: uuidV4(), error }
   }
 
-  override componentDidCatch(error: unknown): void {
-    reportError({ type: 'render', error, id: this.state.id })
+  override componentDidCatch(): void {
+    reportError(this.state)
   }
 
   override componentDidUpdate(previous: PageErrorBoundaryProps): void {
