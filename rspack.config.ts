@@ -15,6 +15,8 @@ const hostSdk = join(import.meta.dirname, 'packages/host-sdk')
 const { version } = JSON.parse(readFileSync(join(import.meta.dirname, 'package.json'), 'utf8')) as {
   version: string
 }
+/** Where the pages are built to with their source maps; they are never beside what is served. */
+const MAPS = process.env.SOURCE_MAPS_TO
 /** Files of the playground, beside those of the other pages. */
 const OF_PLAYGROUND = /playground[.-][^/\\]*$/
 const NOT_OF_PLAYGROUND = /^(?!.*playground[.-][^/\\]*$)/
@@ -45,11 +47,11 @@ const pagesOf = ({ name, entries, prefix, keep, plugins, dependencies = [] }: Pa
     name,
     dependencies,
     mode: production ? 'production' : 'development',
-    devtool: production ? false : 'source-map',
+    devtool: production ? (MAPS ? 'hidden-source-map' : false) : 'source-map',
     target: ['web', 'es2022'],
     entry: Object.fromEntries(entries.map((entry) => [entry, join(shell, `src/entries/${entry}.tsx`)])),
     output: {
-      path: join(shell, 'dist'),
+      path: MAPS ?? join(shell, 'dist'),
       publicPath: '/',
       clean: { keep },
       filename: `assets/${prefix}[name].[contenthash:8].js`,
@@ -107,8 +109,7 @@ const pages = pagesOf({
   keep: OF_PLAYGROUND,
   plugins: [
     new rspack.CopyRspackPlugin({ patterns: [{ from: join(shell, 'public'), to: '.' }] }),
-    precompressed(join(shell, 'dist')),
-    pageFiles(join(shell, 'dist')),
+    ...(MAPS ? [] : [precompressed(join(shell, 'dist')), pageFiles(join(shell, 'dist'))]),
   ],
 })
 
@@ -118,7 +119,7 @@ const playground = pagesOf({
   entries: ['playground'],
   prefix: 'playground-',
   keep: NOT_OF_PLAYGROUND,
-  plugins: [precompressed(join(shell, 'dist'), 'assets/playground-*.{js,css}')],
+  plugins: MAPS ? [] : [precompressed(join(shell, 'dist'), 'assets/playground-*.{js,css}')],
   dependencies: ['shell'],
 })
 
@@ -224,4 +225,4 @@ const remotes = defineConfig({
   infrastructureLogging: { level: 'error' },
 })
 
-export default [pages, playground, sdk, remotes]
+export default MAPS ? [pages, playground] : [pages, playground, sdk, remotes]

@@ -94,6 +94,7 @@ const readings: Step[] = [
   },
   { name: 'languages are complete', args: [join(ROOT, 'scripts/check-catalogs.ts')] },
   { name: 'paths in documents', args: [join(ROOT, 'scripts/check-paths.ts')] },
+  { name: 'licences', args: [join(ROOT, 'scripts/check-licences.ts')] },
 ]
 
 /** Before the units: a server without its pages says so, and some of them listen to what it says. */

@@ -37,6 +37,8 @@ export class ApiError extends Error {
    * known.
    */
   readonly safer: string | null
+  /** The id of the request that failed, by which the operator finds it; null where none was sent. */
+  requestId: string | null = null
 
   constructor({ kind, status = 0, message, data = null, cause }: ApiErrorInit) {
     super(message ?? kind, { cause })
@@ -52,14 +54,26 @@ export class ApiError extends Error {
   }
 }
 
-/** Converts anything that was thrown to an ApiError. */
-export function toApiError(thrown: unknown, signal?: AbortSignal): ApiError {
-  if (thrown instanceof ApiError) return thrown
-  if (signal?.aborted) return new ApiError({ kind: 'aborted', cause: thrown })
+/** Converts anything that was thrown by a call to an ApiError, which names the request. */
+export function toApiError(thrown: unknown, { signal, requestId }: ThrownBy): ApiError {
+  const error =
+    thrown instanceof ApiError
+      ? thrown
+      : new ApiError({ kind: unansweredKind(thrown, signal), cause: thrown })
+  error.requestId ??= requestId ?? null
+  return error
+}
+
+interface ThrownBy {
+  signal?: AbortSignal | undefined
+  requestId?: string | undefined
+}
+
+/** Why there is no answer, by what `fetch` has thrown. */
+export function unansweredKind(thrown: unknown, signal?: AbortSignal): ApiErrorKind {
   const name = thrown instanceof Error ? thrown.name : ''
-  if (name === 'TimeoutError') return new ApiError({ kind: 'timeout', cause: thrown })
-  if (name === 'AbortError') return new ApiError({ kind: 'aborted', cause: thrown })
-  return new ApiError({ kind: 'network', cause: thrown })
+  if (signal?.aborted || name === 'AbortError') return 'aborted'
+  return name === 'TimeoutError' ? 'timeout' : 'network'
 }
 
 const isRecord = (value: unknown): value is Record<string, unknown> =>

@@ -76,7 +76,7 @@ export function createClient(options: ClientOptions): Client {
         connection.stream('events', { signal: end }, lastEventId)
       const scope = () => identityHash(options.identity, options.baseUrl)
       const here = withFiles(handlers, options.baseUrl)
-      void retryLoad(() => import('./shared-events.ts'), signal).then((events) =>
+      void retryLoad(() => import('./later.ts'), signal).then((events) =>
         events?.followSharedEvents({ open, scope }, here, signal),
       )
     },

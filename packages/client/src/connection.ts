@@ -39,6 +39,8 @@ export class Connection {
   readonly #options: ClientOptions
   readonly #http: KyInstance
   readonly #clock: ServerClock
+  /** The answer to a challenge of new devices. */
+  #proof: Record<string, string> = {}
 
   constructor(options: ClientOptions) {
     this.#options = options
@@ -70,7 +72,7 @@ export class Connection {
         openEnvelope(await this.#send(prepared, input), this.#options.baseUrl),
       )
     } catch (thrown) {
-      throw toApiError(thrown, input.signal)
+      throw toApiError(thrown, input)
     }
   }
 
@@ -96,13 +98,13 @@ export class Connection {
   ): Promise<void> {
     const signal = input.signal ?? new AbortController().signal
     try {
-      const { readStream } = await import('./events.ts')
+      const { readStream } = await import('./later.ts')
       const response = await this.stream(name, input, null)
       await readStream(response, signal, ({ event, data }) => {
         if (!signal.aborted) onEvent({ name: event ?? 'message', data: JSON.parse(data) })
       })
     } catch (thrown) {
-      throw toApiError(thrown, signal)
+      throw toApiError(thrown, input)
     }
     if (signal.aborted) throw new ApiError({ kind: 'aborted' })
   }
@@ -123,7 +125,7 @@ export class Connection {
           sampled = true
           this.#clock.drop()
         } else if (
-          thrown.status === 401 &&
+          (thrown.status === 401 || thrown.reason === 'challenge') &&
           renewals < RENEWALS &&
           (await this.#renewed(thrown, authorization))
         )
@@ -135,6 +137,10 @@ export class Connection {
 
   /** A visitor's call is repeated after they sign in. One user's call is never repeated as another user. */
   async #renewed(refusal: ApiError, authorization: string): Promise<boolean> {
+    if (refusal.reason === 'challenge') {
+      this.#proof = await import('./later.ts').then(({ solve }) => solve(refusal.data))
+      return true
+    }
     const { identity, onSessionEnded } = this.#options
     if (!(await onSessionEnded?.(refusal, authorization))) return false
     const user = subjectOf(authorization)
@@ -143,10 +149,11 @@ export class Connection {
 
   async #send(prepared: PreparedCall, input: CallInput, extra: Record<string, string> = {}): Promise<Answer> {
     const { call, path, query } = prepared
-    const headers: Record<string, string> = { ...extra }
+    const headers: Record<string, string> = { ...this.#proof, ...extra }
     if (call.signed) {
       Object.assign(headers, identityHeaders(this.#options.identity))
       Object.assign(headers, signatureHeaders(prepared, this.#options.secret, await this.#clock.now()))
+      input.requestId = headers[HEADER.requestId]
     }
     if (input.idempotencyKey) headers[HEADER.idempotencyKey] = input.idempotencyKey
     const body = call.method === 'POST' && !input.form ? JSON.stringify(input.body ?? {}) : null

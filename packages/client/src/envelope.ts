@@ -1,6 +1,6 @@
 import { isSuccess } from '@easel/contract/errors'
 import type { Envelope } from '@easel/contract/types'
-import { ApiError } from './api-error.ts'
+import { ApiError, unansweredKind } from './api-error.ts'
 
 /** A response whose body is read within the time-out of its call. */
 export interface Answer {
@@ -27,8 +27,6 @@ export async function openEnvelope(answer: Answer, baseUrl = ''): Promise<Envelo
   })
 }
 
-const GIVEN_UP = ['TimeoutError', 'AbortError']
-
 async function readEnvelope({ response, text }: Answer, baseUrl: string): Promise<Envelope<unknown>> {
   let parsed: unknown
   try {
@@ -37,7 +35,7 @@ async function readEnvelope({ response, text }: Answer, baseUrl: string): Promis
     )
   } catch (cause) {
     // A time-out or an abort is not a malformed answer.
-    if (cause instanceof Error && GIVEN_UP.includes(cause.name)) throw cause
+    if (unansweredKind(cause) !== 'network') throw cause
     throw new ApiError({ kind: 'malformed', status: response.status, cause })
   }
   if (isEnvelope(parsed)) return parsed

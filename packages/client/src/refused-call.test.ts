@@ -31,6 +31,14 @@ describe('a failed call', () => {
     expect(await api.client().envelope('redDot')).toMatchObject({ statusCode: 433, message: 'VIP until May' })
   })
 
+  it('has the id of its request, by which the operator finds it', async () => {
+    api.handle = (_, response) => json(response, 500, 'oh', { reason: 'server_error' })
+    const error = await failure(api.client().call('redDot'))
+    expect(error.requestId).toBe(api.seen[0]?.headers['x-request-id'])
+    api.handle = (_, response) => response.destroy()
+    expect((await failure(api.client().call('redDot'))).requestId).toMatch(/^[0-9a-f-]{36}$/)
+  })
+
   it('distinguishes a proxy’s page from an answer of the server', async () => {
     api.handle = (_, response) => {
       response.writeHead(502, { 'content-type': 'text/html' })

@@ -15,6 +15,8 @@ export interface CallInput {
   idempotencyKey?: string
   /** Is sent also if the page is left meanwhile: at most 64 KB, of all such calls together. */
   keepalive?: boolean
+  /** Of the last attempt; set as it is sent. */
+  requestId?: string | undefined
 }
 
 export interface PreparedCall {

@@ -21,6 +21,7 @@ export const REASONS = [
   'signature_wrong',
   'replayed',
   'risk',
+  'challenge',
   'token_invalid',
   'partner_unknown',
   'target_format',
@@ -144,6 +145,11 @@ export interface FailureData {
    */
   safer?: string
   requestId?: string
+  /**
+   * What a new device has to prove (428): the call is repeated with `x-proof`, the challenge and a number whose hash
+   * begins with as many zero bits as the challenge says.
+   */
+  challenge?: string
   /** How many sets may wait at once (431). */
   limit?: number
   /** Whole seconds since the deadline passed (403 of modify). */

@@ -12,6 +12,7 @@ export const FailureDataSchema = z
     words: z.array(z.string()),
     safer: z.string(),
     requestId: z.string(),
+    challenge: z.string(),
   })
   .partial()
   .loose()

@@ -33,6 +33,9 @@ export const Failure = z.object({
     .array(z.string())
     .optional()
     .meta({ description: 'What the engine would not draw, as it was written' }),
+  requestId: z.string().optional().meta({
+    description: "The call that asked for the set, as the operator's log names it; for the caller's own",
+  }),
 })
 
 /** One submitted set of up to four slots. */

@@ -1,6 +1,7 @@
 import pino, { type Logger } from 'pino'
 import { createDiskBlobs } from '../adapters/blobs/disk.blobs.ts'
 import { createEventBus } from '../adapters/events/event-bus.ts'
+import { createMetrics } from '../adapters/metrics/prometheus.ts'
 import type { Database } from '../adapters/postgres/core/db.ts'
 import { createSpendLedger } from '../adapters/postgres/generation/engines.repository.ts'
 import { createQueue } from '../adapters/queue/boss.ts'
@@ -27,6 +28,7 @@ import { openPaymentProviders } from './payment-providers.ts'
 import { createPlayground } from './playground.ts'
 import { openSecurityLog } from './security.ts'
 import { createSenders } from './senders.ts'
+import { openTelemetry, tracedDatabase, withRequestIds } from './tracing.ts'
 
 /** Ports that tests replace. */
 export interface Overrides {
@@ -48,17 +50,24 @@ export async function openAdapters(config: Config, overrides: Overrides) {
   const logger = overrides.logger ?? pino({ level: config.logLevel }, standardOutput())
   const clock = overrides.clock ?? systemClock(config.clockOffset)
   const ids = createIds(clock, systemRandomness)
-  const database = overrides.database ?? (await openWithFiles(config, logger))
+  const telemetry = await openTelemetry(config.telemetry)
+  const { tracing } = telemetry
+  const database = tracedDatabase(overrides.database ?? (await openWithFiles(config, logger)), telemetry)
   const blobs = overrides.blobs ?? createDiskBlobs(prepareFiles(config.dataDir))
   const storage = createStorage(blobs, logger, config.dataDir)
-  const log = withoutOutages(logger, storage)
+  const log = withRequestIds(withoutOutages(logger, storage), tracing)
   void keepPrivate(config.dataDir, log)
   const eventBus = createEventBus(database)
   const { changes, workEvents } = eventBus
-  const engines = createEngines({ config, given: overrides.engines, changes, log })
+  const engines = createEngines({ config, given: overrides.engines, changes, log, tracing })
+  const meter = createMetrics(engines.profiles.map(({ id }) => id))
   return {
     logger,
     log,
+    telemetry,
+    tracing,
+    meter,
+    metrics: meter.recorder,
     removals: withoutOutages(alwaysShown(logger, 'removals'), storage),
     security: overrides.logger
       ? createSecurityLog(overrides.logger.child({ log: 'security' }))

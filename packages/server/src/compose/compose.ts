@@ -4,33 +4,34 @@ import { MINUTE } from '@easel/contract/numbers'
 import { PAYMENT_TTL } from '@easel/contract/payments'
 import type { FastifyInstance } from 'fastify'
 import { createCountries } from '../adapters/geo/countries.ts'
-import { createMetrics } from '../adapters/metrics/prometheus.ts'
 import { keepPackedSdk } from '../adapters/partners/packed-sdk.ts'
 import { databaseClock } from '../adapters/postgres/core/clock.ts'
 import { timeLastSeen } from '../adapters/postgres/core/installation-times.ts'
-import { readCounts } from '../adapters/postgres/works/counts.ts'
 import type { Config } from '../config/config.ts'
 import type { Clock } from '../domain/kernel/clock.ts'
 import { type ClockTrust, createClockTrust } from '../domain/kernel/clock-trust.ts'
 import { createReadiness } from '../domain/kernel/readiness.ts'
-import type { PaidService } from '../domain/kernel/spending.ts'
 import { Unavailable } from '../domain/kernel/unavailable.ts'
 import type { PartnerRegistry } from '../domain/partners/registry.ts'
 import { createApp } from '../http/app.ts'
+import { clientReportRoutes } from '../http/ops/client-reports.routes.ts'
 import { engineHookRoutes } from '../http/ops/engine-hooks.routes.ts'
 import { outboxRoutes } from '../http/ops/outbox.routes.ts'
 import { paymentNotificationRoutes } from '../http/ops/payment-notifications.routes.ts'
 import { sandboxPaymentRoutes } from '../http/ops/sandbox-payments.routes.ts'
+import { securityTxtRoutes } from '../http/ops/security-txt.routes.ts'
 import { ownAddress } from '../http/own-address.ts'
 import { downloadRoutes } from '../http/pages/download.routes.ts'
 import { payRoutes } from '../http/pages/pay.routes.ts'
 import { type Adapters, type Overrides, openAdapters } from './adapters.ts'
 import { createDomain, type Domain } from './domain.ts'
 import { createLifecycle } from './lifecycle.ts'
+import { readMetrics } from './metrics.ts'
 import { PUBLIC_DIRECTORIES } from './public-directories.ts'
 import { createReadinessWarnings } from './readiness-warnings.ts'
+import { tracedCases } from './tracing.ts'
 import { withWebhooks } from './webhooks.ts'
-import { createWriter, paidWriter } from './writer.ts'
+import { createWriter } from './writer.ts'
 
 export type { Overrides } from './adapters.ts'
 
@@ -60,6 +61,7 @@ export async function compose(config: Config, overrides: Overrides = {}) {
     countryOf: createCountries(),
     country: config.country,
     selling: config,
+    challengeMode: config.challenge,
     offered: config,
     channels: adapters.senders.channels,
   })
@@ -95,27 +97,27 @@ async function composeApp(
   const { database, queue, storage, partners, clock, ids, log, logger, security } = adapters
   const isOurs = (origin: string, host: string) =>
     config.origins.includes(origin) || isOwnOrigin(config.publicUrl, origin, host)
-  const app = await createApp({
-    cases: domain.cases,
-    guard: { secret: config.clientSecret, clock, isOurs, ...domain.guard },
-    readiness: createReadiness({
-      checks: {
-        database: database.checkConnection,
-        files: async () => {
-          if (await storage.isFull()) throw new Unavailable('The files cannot be written.')
-        },
-        queue: async () => {
-          if (!queue.ready()) throw new Unavailable('The queue has not begun, or has stopped.')
-        },
+  const readiness = createReadiness({
+    checks: {
+      database: database.checkConnection,
+      files: async () => {
+        if (await storage.isFull()) throw new Unavailable('The files cannot be written.')
       },
-      concerns: createReadinessWarnings(clockTrust, domain),
-      log,
-    }),
+      queue: async () => {
+        if (!queue.ready()) throw new Unavailable('The queue has not begun, or has stopped.')
+      },
+    },
+    concerns: createReadinessWarnings(clockTrust, domain),
+    log,
+  })
+  const metrics = readMetrics(config, adapters, readiness)
+  const app = await createApp({
+    cases: tracedCases(domain.cases, adapters.telemetry),
+    guard: { secret: config.clientSecret, clock, isOurs, ...domain.guard },
+    readiness,
     storage,
-    metrics: createMetrics(
-      () => readCounts(database),
-      () => adapters.spending.report(paidServices(config, adapters.engines.profiles)),
-    ),
+    metrics,
+    requestRate: domain.guard.requestRate,
     logger,
     allows: (origin, partnerId) =>
       config.origins.includes(origin) || partners.registry.allows(origin, partnerId),
@@ -134,7 +136,10 @@ async function composeApp(
     selfService: { identify: partners.identify, cases: domain.selfService },
     limits: config.limits,
     nextRequestId: ids.next,
+    tracing: adapters.tracing,
   })
+  if (config.clientErrors) clientReportRoutes(app, metrics)
+  securityTxtRoutes(app, { ...config.securityContact, publicUrl: config.publicUrl, now: clock.now })
   engineHookRoutes(app, adapters.engines.onWebhook)
   downloadRoutes(app, {
     ...config,
@@ -146,9 +151,6 @@ async function composeApp(
   if (config.outbox) outboxRoutes(app, { latest: () => domain.deliveries.latest(MAX_OUTBOX_LENGTH) })
   return app
 }
-
-const paidServices = ({ writer }: Config, profiles: readonly PaidService[]): PaidService[] =>
-  [...profiles, ...(writer.by === 'chat' ? [paidWriter(writer)] : [])].filter(({ price }) => price > 0)
 
 /** What a payment needs beside its calls: notifications of providers, and pages without a session. */
 async function composePaymentRoutes(

@@ -1,4 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises'
+import { createKeyedHash } from '../adapters/postgres/core/installation-secrets.ts'
 import { createRequestIds, createRiskStore } from '../adapters/postgres/people/risk.repository.ts'
 import { createFileIndex } from '../adapters/postgres/works/files.repository.ts'
 import { createGalleryStore } from '../adapters/postgres/works/gallery.repository.ts'
@@ -11,7 +12,9 @@ import { createRenderStarter, createSeedStarter } from '../domain/gallery/starte
 import { createIdentify } from '../domain/identity/identity.ts'
 import { addressKeyOf } from '../domain/kernel/address.ts'
 import { once } from '../domain/kernel/once.ts'
+import { createChallenge } from '../domain/risk/challenge.ts'
 import { createReplay } from '../domain/risk/replay.ts'
+import { createRequestRate } from '../domain/risk/request-rate.ts'
 import { createRisk } from '../domain/risk/risk.ts'
 import type { Usage } from '../domain/usage/usage.ts'
 import { createLineage } from '../domain/works/lineage.ts'
@@ -128,11 +131,12 @@ export type Domain = ReturnType<typeof createDomain>
 const PRELOAD_DELAY = 1000
 
 function createGuardPorts(
-  { database, limits, clock, partners }: DomainParts,
+  parts: DomainParts,
   { memberships, blocklist }: People,
   { sessions, visitorOf }: AccountParts,
   usage: Pick<Usage, 'sawCallOf'>,
 ) {
+  const { database, limits, clock, partners } = parts
   // Half a second and 75 MB, once somebody calls who may write a prompt: a server that nobody uses stays small, and no
   // prompt waits for it. A failure is left to the prompt that needs the lists.
   const preload = once(async () => {
@@ -141,7 +145,17 @@ function createGuardPorts(
   })
   const identify = createIdentify({ partners, membershipOf: memberships.isVip, sessions, visitorOf })
   return {
-    risk: createRisk({ store: createRiskStore(database), limits, clock }),
+    risk: createRisk({
+      store: createRiskStore(database),
+      challenge: createChallenge({
+        ...parts,
+        mode: parts.challengeMode,
+        keyedHash: createKeyedHash(database, 'challenge'),
+      }),
+      limits,
+      clock,
+    }),
+    requestRate: createRequestRate({ limits, now: () => performance.now() }),
     replay: createReplay(createRequestIds(database), clock),
     async identify(credentials: Parameters<typeof identify>[0]) {
       const principal = await identify(credentials)

@@ -1,7 +1,6 @@
 import { createHmac, randomBytes } from 'node:crypto'
 import type { RatioType } from '@easel/contract/numbers'
 import { findPackage } from '../adapters/engines/aisdk/provider-package.ts'
-import { ENHANCE, enhanceSupport } from '../adapters/engines/enhance/support.ts'
 import type { MidjourneySettings } from '../adapters/engines/midjourney/midjourney.engine.ts'
 import { midjourneySupport } from '../adapters/engines/midjourney/recipe.ts'
 import { SIZES as OPENAI_SIZES } from '../adapters/engines/openai/sizes.ts'
@@ -21,53 +20,27 @@ import type {
   SdWebUiSetting,
 } from '../config/engines.ts'
 import { toMillionths } from '../config/money.ts'
-import type { EngineAbilities, EngineProfile, ImageEngine } from '../domain/generation/engine-ports.ts'
+import type { EngineProfile } from '../domain/generation/engine-ports.ts'
 import type { Changes } from '../domain/kernel/changes.ts'
 import type { Log } from '../domain/kernel/log.ts'
-import type { EngineOffer } from '../domain/launcher/launcher.ts'
-
-/** An engine as it is composed. */
-export interface Entry {
-  profile: EngineProfile
-  abilities: EngineAbilities
-  /** Null: not selectable. */
-  offer: EngineOffer | null
-  create(): Promise<ImageEngine>
-  /** The token in the engine's webhook URL; null: none. */
-  hookToken: string | null
-  /** An outside engine, whose images are inspected. */
-  outside: boolean
-}
-
-/** Always present as the last engine: enhances images of engines that cannot. */
-export const enhancer: Entry = {
-  profile: {
-    id: ENHANCE,
-    supportFor: enhanceSupport,
-    vip: false,
-    concurrency: 1,
-    shared: false,
-    timeoutSeconds: null,
-    price: 0,
-    dailyCap: null,
-    monthlyCap: null,
-  },
-  abilities: { sizes: null, previews: false, enhances: 'any', cancels: 'yes' },
-  offer: null,
-  async create() {
-    const { createEnhanceEngine } = await import('../adapters/engines/enhance/enhance.engine.ts')
-    return createEnhanceEngine()
-  },
-  hookToken: null,
-  outside: false,
-}
+import type { Tracing } from '../domain/kernel/tracing.ts'
+import type { Entry } from './engine-entry.ts'
 
 interface Makers {
   dataDir: string
   sketch(): Promise<SketchEngine>
   changes: Changes
   log: Log
+  tracing: Pick<Tracing, 'traceparent'>
 }
+
+/** The header by which an engine of the operator's own joins our traces; only where its setting says so. */
+const traceHeadersFor =
+  ({ traces }: { traces: boolean }, { tracing }: Pick<Makers, 'tracing'>) =>
+  (): Record<string, string> => {
+    const traceparent = traces ? tracing.traceparent() : null
+    return traceparent === null ? {} : { traceparent }
+  }
 
 type EngineType = EngineSetting['type']
 type SettingOf<T extends EngineType> = Extract<EngineSetting, { type: T }>
@@ -123,7 +96,9 @@ const terms = (setting: Exclude<EngineSetting, { type: 'sketch' }>): Omit<Engine
   monthlyCap: toMillionths(setting.monthlySpendCap),
 })
 
-function openAiEntry(setting: OpenAiSetting, { log }: Makers): Entry {
+function openAiEntry(setting: OpenAiSetting, makers: Makers): Entry {
+  const { log } = makers
+  const traceHeaders = traceHeadersFor(setting, makers)
   return {
     profile: { ...terms(setting), supportFor: promptAndPictureSupport(setting.edits) },
     abilities: {
@@ -135,14 +110,15 @@ function openAiEntry(setting: OpenAiSetting, { log }: Makers): Entry {
     offer: outsideOffer(setting, setting.model),
     async create() {
       const { createOpenAiEngine } = await import('../adapters/engines/openai/openai.engine.ts')
-      return createOpenAiEngine({ ...setting, apiKey: setting.apiKey?.reveal() ?? null, log })
+      return createOpenAiEngine({ ...setting, apiKey: setting.apiKey?.reveal() ?? null, log, traceHeaders })
     },
     hookToken: null,
     outside: true,
   }
 }
 
-function midjourneyEntry(setting: MidjourneySetting, { changes, log }: Makers): Entry {
+function midjourneyEntry(setting: MidjourneySetting, makers: Makers): Entry {
+  const { changes, log } = makers
   const { id, hookBaseUrl } = setting
   const apiKey = setting.apiKey?.reveal() ?? null
   const hookToken = hookBaseUrl === undefined ? null : tokenOf(id, apiKey)
@@ -150,6 +126,7 @@ function midjourneyEntry(setting: MidjourneySetting, { changes, log }: Makers): 
     ...setting,
     apiKey,
     log,
+    traceHeaders: traceHeadersFor(setting, makers),
     hook: hookToken === null ? null : `${hookBaseUrl}/hooks/engines/${hookToken}`,
     pollMs: setting.pollSeconds * 1000,
     onHint: (listener) => changes.subscribe('engines', listener),
@@ -167,7 +144,9 @@ function midjourneyEntry(setting: MidjourneySetting, { changes, log }: Makers): 
   }
 }
 
-function sdWebUiEntry(setting: SdWebUiSetting, { log }: Makers): Entry {
+function sdWebUiEntry(setting: SdWebUiSetting, makers: Makers): Entry {
+  const { log } = makers
+  const traceHeaders = traceHeadersFor(setting, makers)
   return {
     profile: { ...terms(setting), supportFor: promptAndPictureSupport(true) },
     abilities: { sizes: sizesOf(setting.side), previews: true, enhances: 'no', cancels: 'yes' },
@@ -175,14 +154,22 @@ function sdWebUiEntry(setting: SdWebUiSetting, { log }: Makers): Entry {
     async create() {
       const { createSdWebUiEngine } = await import('../adapters/engines/sdwebui/sdwebui.engine.ts')
       const apiKey = setting.apiKey?.reveal() ?? null
-      return createSdWebUiEngine({ ...setting, apiKey, log, pollMs: setting.pollSeconds * 1000 })
+      return createSdWebUiEngine({
+        ...setting,
+        apiKey,
+        log,
+        traceHeaders,
+        pollMs: setting.pollSeconds * 1000,
+      })
     },
     hookToken: null,
     outside: true,
   }
 }
 
-function comfyUiEntry(setting: ComfyUiSetting, { log }: Makers): Entry {
+function comfyUiEntry(setting: ComfyUiSetting, makers: Makers): Entry {
+  const { log } = makers
+  const traceHeaders = traceHeadersFor(setting, makers)
   return {
     profile: { ...terms(setting), supportFor: promptAndPictureSupport(setting.imageWorkflow !== undefined) },
     abilities: { sizes: sizesOf(setting.side), previews: true, enhances: 'no', cancels: 'yes' },
@@ -190,14 +177,22 @@ function comfyUiEntry(setting: ComfyUiSetting, { log }: Makers): Entry {
     async create() {
       const { createComfyUiEngine } = await import('../adapters/engines/comfyui/comfyui.engine.ts')
       const apiKey = setting.apiKey?.reveal() ?? null
-      return createComfyUiEngine({ ...setting, apiKey, log, pollMs: setting.pollSeconds * 1000 })
+      return createComfyUiEngine({
+        ...setting,
+        apiKey,
+        log,
+        traceHeaders,
+        pollMs: setting.pollSeconds * 1000,
+      })
     },
     hookToken: null,
     outside: true,
   }
 }
 
-function aiSdkEntry(setting: AiSdkSetting, { log, dataDir }: Makers): Entry {
+function aiSdkEntry(setting: AiSdkSetting, makers: Makers): Entry {
+  const { log, dataDir } = makers
+  const traceHeaders = traceHeadersFor(setting, makers)
   // At the start, so that a missing package ends it.
   const entry = findPackage(setting.id, setting.package, dataDir)
   return {
@@ -211,7 +206,13 @@ function aiSdkEntry(setting: AiSdkSetting, { log, dataDir }: Makers): Entry {
     offer: outsideOffer(setting, setting.model),
     async create() {
       const { createAiSdkEngine } = await import('../adapters/engines/aisdk/aisdk.engine.ts')
-      return createAiSdkEngine({ ...setting, entry, log, apiKey: setting.apiKey?.reveal() ?? null })
+      return createAiSdkEngine({
+        ...setting,
+        entry,
+        log,
+        traceHeaders,
+        apiKey: setting.apiKey?.reveal() ?? null,
+      })
     },
     hookToken: null,
     outside: true,

@@ -3,6 +3,7 @@ import { mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { Operation } from '@easel/contract/numbers'
 import { toPng } from '../adapters/engines/outside/pictures.ts'
+import { createRequestIds } from '../adapters/tracing/request-ids.ts'
 import type { Config } from '../config/config.ts'
 import { EngineError } from '../domain/generation/engine-error.ts'
 import type { EngineProfile, EngineTask } from '../domain/generation/engine-ports.ts'
@@ -32,7 +33,13 @@ export function createEngineTrials({
   log,
   signal,
 }: Parts): EngineTrials & { close(): Promise<void> } {
-  const engines = createEngines({ config, given: undefined, changes: NO_CHANGES, log })
+  const engines = createEngines({
+    config,
+    given: undefined,
+    changes: NO_CHANGES,
+    tracing: createRequestIds(),
+    log,
+  })
   const named = config.engines.map(({ id, type }) => {
     const profile = engines.profiles.find((one) => one.id === id)
     const abilities = engines.abilitiesOf(id)

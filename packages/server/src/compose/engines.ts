@@ -4,8 +4,10 @@ import type { Config } from '../config/config.ts'
 import type { EngineAbilities, EngineProfile, ImageEngine } from '../domain/generation/engine-ports.ts'
 import type { Changes } from '../domain/kernel/changes.ts'
 import type { Log } from '../domain/kernel/log.ts'
+import type { Tracing } from '../domain/kernel/tracing.ts'
 import type { EngineOffer } from '../domain/launcher/launcher.ts'
-import { type Entry, enhancer, entryOf } from './engine-entries.ts'
+import { entryOf } from './engine-entries.ts'
+import { type Entry, enhancer } from './engine-entry.ts'
 
 /** An engine injected by a test. */
 export interface InjectedEngine {
@@ -21,10 +23,11 @@ interface Parts {
   given: Record<string, InjectedEngine> | undefined
   changes: Changes
   log: Log
+  tracing: Pick<Tracing, 'traceparent'>
 }
 
 /** The configured engines in order: profile, form options, and lazy creation. */
-export function createEngines({ config, given, changes, log }: Parts) {
+export function createEngines({ config, given, changes, log, tracing }: Parts) {
   const made = new Map<string, Promise<ImageEngine>>()
   const sketch = createOnce(made, 'sketch', async () => {
     const { createSketchEngine } = await import('../adapters/engines/sketch/sketch.engine.ts')
@@ -34,7 +37,7 @@ export function createEngines({ config, given, changes, log }: Parts) {
     ? Object.entries(given).map(([id, engine]) => entryGiven(id, engine))
     : [
         ...config.engines.map((setting) =>
-          entryOf(setting, { sketch, changes, log, dataDir: config.dataDir }),
+          entryOf(setting, { sketch, changes, log, tracing, dataDir: config.dataDir }),
         ),
         enhancer,
       ]

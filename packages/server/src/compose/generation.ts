@@ -20,6 +20,7 @@ import { createQueueEstimate } from '../domain/generation/queue-estimate.ts'
 import { createReconcile } from '../domain/generation/reconcile.ts'
 import { retryingTasks } from '../domain/generation/retry-while-unavailable.ts'
 import { createSubmit } from '../domain/generation/submit.ts'
+import type { Tx } from '../domain/kernel/unit-of-work.ts'
 import type { Works } from '../domain/works/works.ts'
 import type { Files } from './files.ts'
 import type { DomainParts } from './parts.ts'
@@ -38,7 +39,7 @@ export function createGeneration(
   parts: DomainParts,
   { files, people, visible, presets, sources }: Dependencies,
 ) {
-  const { database, queue: jobs, workEvents, clock, ids, log, limits, check, spending } = parts
+  const { database, queue: jobs, workEvents, clock, ids, log, limits } = parts
   const { uow } = database
   const { pictures } = files
   const { quota: account, entitlementsOf, locks, memberships, screens } = people
@@ -53,20 +54,14 @@ export function createGeneration(
     capacity: admission.capacity,
   })
   const lastSeen = timeLastSeen(database)
-  const endWithoutResult = createEndWithoutResult({
-    store,
-    account,
-    pictures,
-    admission,
-    workEvents,
-    limits,
-    clock,
-  })
+  const ending = { store, account, pictures, admission, workEvents, limits, clock }
+  const endWithoutResult = createEndWithoutResult(ending)
   const sharedCapacity = database.bus ? createSharedCapacity(database, log) : null
   const engineOrder = createEngineOrder({ ...parts, presets, sharedCapacity })
   const shared = { uow, store, jobs, account, admission, workEvents, clock, presets, endWithoutResult }
   const accept = createAccept({
     ...shared,
+    tracing: parts.tracing,
     locks,
     submissions,
     estimateOf,
@@ -104,23 +99,29 @@ export function createGeneration(
     cancel: createCancel(shared),
     cancelAll: createCancelAll(shared),
     generate: createGenerate({
+      ...parts,
       ...shared,
       locks,
       pictures: files.jobPictures,
-      check,
       sources,
       engineOrder,
-      spending,
       tasks: retryingTasks(createEngineTasks(database)),
-      log,
-      limits,
-      async keptUntil(principalId, finishedAt, tx) {
-        const days = retentionDaysOf(limits, await memberships.now(principalId, tx))
-        if (days === null) return null
-        // A clock that is behind would make the work due at once when corrected.
-        return Math.max(finishedAt, (await lastSeen.read(tx)) ?? 0) + days * DAY
-      },
+      keptUntil: createKeptUntil(limits, memberships.now, lastSeen.read),
     }),
     reconcile: createReconcile({ ...shared, limits: { attempts: limits.attempts + engineOrder.fallbacks } }),
   }
 }
+
+/** When a finished work expires; null: never. */
+const createKeptUntil =
+  (
+    limits: DomainParts['limits'],
+    membershipOf: People['memberships']['now'],
+    lastSeen: (tx: Tx) => Promise<number | null>,
+  ) =>
+  async (principalId: string, finishedAt: number, tx: Tx): Promise<number | null> => {
+    const days = retentionDaysOf(limits, await membershipOf(principalId, tx))
+    if (days === null) return null
+    // A clock that is behind would make the work due at once when corrected.
+    return Math.max(finishedAt, (await lastSeen(tx)) ?? 0) + days * DAY
+  }

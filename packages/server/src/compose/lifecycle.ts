@@ -3,6 +3,7 @@ import type { EventBus } from '../adapters/events/event-bus.ts'
 import type { Config } from '../config/config.ts'
 import { StartError } from '../config/start-error.ts'
 import type { Ids } from '../domain/kernel/ids.ts'
+import type { Tracing } from '../domain/kernel/tracing.ts'
 import { createAuditedPerform } from '../operator/audited-commands.ts'
 import { createCommands } from '../operator/commands.ts'
 import { openOperatorSocket } from '../operator/socket.ts'
@@ -26,6 +27,7 @@ interface Parts extends WorkParts {
   partners: PartnerParts
   ids: Ids
   security: OpenSecurityLog
+  tracing: Pick<Tracing, 'stop'>
 }
 
 /** Orders start and stop: listen first, lose nothing on the way out. */
@@ -77,6 +79,8 @@ export function createLifecycle(parts: Parts) {
       parts.senders.close()
       partners.stop()
       await domain.admissions.leave(worker).catch(() => {})
+      // The last metrics are read from the database.
+      await parts.tracing.stop()
       await eventBus.stop()
       await database.close()
       parts.security.close()

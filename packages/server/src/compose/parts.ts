@@ -16,14 +16,17 @@ import type { Changes } from '../domain/kernel/changes.ts'
 import type { Clock } from '../domain/kernel/clock.ts'
 import type { Ids } from '../domain/kernel/ids.ts'
 import type { Log } from '../domain/kernel/log.ts'
+import type { MetricRecorder } from '../domain/kernel/metrics.ts'
 import type { Spending } from '../domain/kernel/spending.ts'
 import type { Storage } from '../domain/kernel/storage.ts'
+import type { Tracing } from '../domain/kernel/tracing.ts'
 import type { WorkEvents } from '../domain/kernel/work-events.ts'
 import type { DownloadTargets, EngineOffer } from '../domain/launcher/launcher.ts'
 import type { CountryOf } from '../domain/launcher/region.ts'
 import type { PromptWriter } from '../domain/optimise/ports.ts'
 import type { Partner } from '../domain/partners/partner.ts'
 import type { Promotion } from '../domain/promotions/promotions.ts'
+import type { ChallengeMode } from '../domain/risk/challenge.ts'
 import type { PartnerParts } from './partners.ts'
 import type { PaymentProviders } from './payment-providers.ts'
 
@@ -39,6 +42,8 @@ export interface DomainParts {
   blobs: Blobs
   imaging: Imaging
   clock: Clock
+  tracing: Tracing
+  metrics: MetricRecorder
   ids: Ids
   log: Log
   /** Log of removals, independent of the log level. */
@@ -60,6 +65,8 @@ export interface DomainParts {
   webAuthn: WebAuthn | null
   /** Who takes money, and what is sold. */
   selling: PaymentSettings
+  /** When new devices are asked for a proof of work. */
+  challengeMode: ChallengeMode
   /** What the settings offer besides. */
   offered: {
     vipStyles: ReadonlySet<string>

@@ -17,6 +17,7 @@ import { smsAccounts } from './sms.ts'
 import { checkSpendCaps } from './spend-cap.ts'
 import { spendCapsOf } from './spend-caps.ts'
 import { StartError } from './start-error.ts'
+import { telemetrySettings } from './telemetry.ts'
 import { unsafeSettings } from './unsafe-settings.ts'
 
 export type Config = ReturnType<typeof readConfig>
@@ -111,9 +112,17 @@ export function readConfig(environment: Record<string, string | undefined>) {
 /** What lies outside the data directory. */
 const placesOf = (env: Env) => ({
   securityLog: env.SECURITY_LOG ?? null,
+  /** Whom people tell who have found a weakness; none: `security.txt` is not there. */
+  securityContact: { contacts: env.SECURITY_CONTACT ?? [], policy: env.SECURITY_POLICY ?? null },
+  /** When new devices are asked for a proof of work. */
+  challenge: env.CHALLENGE,
+  /** Browsers report where our code has failed. */
+  clientErrors: env.CLIENT_ERRORS === '1',
   /** Null: the texts that are shipped. */
   contentDir: env.CONTENT_DIR ?? null,
   backup: backupSettings(env),
+  /** Null: no traces, and metrics only at `/metrics`. */
+  telemetry: telemetrySettings(env),
 })
 
 /** What pages offer beside images. */

@@ -34,6 +34,8 @@ const common = {
   pricePerSet: z.number().nonnegative().optional(),
   dailySpendCap: z.number().nonnegative().optional(),
   monthlySpendCap: z.number().nonnegative().optional(),
+  /** Its service gets `traceparent` with our calls: for one of the operator's own. */
+  traces: z.boolean().default(false),
 }
 
 const Sketch = z.strictObject({

@@ -24,8 +24,10 @@ import { PaymentsSetting } from './payments.ts'
 import { DEFAULT_PLANS, Plans } from './plans.ts'
 import { Promotions } from './promotions.ts'
 import { proxies } from './proxies.ts'
+import { httpsAddress, SecurityContacts } from './security-contact.ts'
 import { SmsSetting } from './sms.ts'
 import { PartnerSpendCaps } from './spend-caps.ts'
+import { telemetryFields } from './telemetry.ts'
 import { WriterSetting } from './writer.ts'
 
 export const DEVELOPMENT_SECRET = 'easel-development'
@@ -105,12 +107,17 @@ export const Environment = z.object({
   PUBLIC_URL: ownOrigin.optional(),
   METRICS_TOKEN: secret(8).optional(),
   SECURITY_LOG: path.optional(),
+  SECURITY_CONTACT: SecurityContacts.optional(),
+  SECURITY_POLICY: httpsAddress.optional(),
+  CHALLENGE: z.enum(['off', 'auto', 'on']).default('off'),
+  CLIENT_ERRORS: z.enum(['0', '1']).default('1'),
   CONTENT_DIR: directory.optional(),
   BACKUP_DIR: path.optional(),
   BACKUP_KEY: BackupKeySetting.optional(),
   BACKUP_KEY_FILE: path.optional(),
   BACKUP_KEEP: filled.pipe(z.number().int().min(1).max(10_000)).default(14),
   BACKUP_MAX_HOURS: filled.pipe(z.number().min(1)).default(36),
+  ...telemetryFields,
   NODE_ENV: z.enum(['production', 'development', 'test']).optional(),
 })
 

@@ -66,6 +66,9 @@ export const Limits = z.strictObject({
   /** New device ids from one address in an hour, and refused signatures in ten minutes, before it is at risk. */
   newDevicesPerHour: whole(30),
   refusedSignatures: whole(50),
+  /** New devices in a minute in one process before `CHALLENGE=auto` asks them for a proof, and its zero bits. */
+  newDevicesPerMinute: whole(60),
+  challengeBits: z.int().min(1).max(26).default(18),
   riskSeconds: whole(600),
   /** The limit of all addresses of a /48 together, as a multiple of the limit of one. */
   networkLimitFactor: z.int().positive().default(8),
@@ -99,6 +102,8 @@ export const Limits = z.strictObject({
   uploadsAtOnce: z.int().positive().default(16),
   queueKeptDays: whole(3),
   undoSeconds: whole(30),
+  /** Requests of one address in a minute, but for files; 0: not limited. */
+  addressRequestsPerMinute: whole(3000),
   /** Open connections of one address that is not a neighbor such as our own proxy. */
   connectionsPerAddress: z.int().positive().default(1000),
   /** Open event streams of one principal, of one address, and of everybody in one process. */

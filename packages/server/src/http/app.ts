@@ -3,7 +3,9 @@ import type { Metrics } from '../domain/kernel/metrics.ts'
 import type { Readiness } from '../domain/kernel/readiness.ts'
 import type { SecurityLog } from '../domain/kernel/security-log.ts'
 import type { Storage } from '../domain/kernel/storage.ts'
+import type { Tracing } from '../domain/kernel/tracing.ts'
 import type { PartnerRegistry } from '../domain/partners/registry.ts'
+import type { RequestRate } from '../domain/risk/request-rate.ts'
 import { accountRoutes } from './api/account.routes.ts'
 import { appRoutes } from './api/app.routes.ts'
 import { deviceLinkRoutes } from './api/device-links.routes.ts'
@@ -48,6 +50,8 @@ import { type IsOriginAllowed, installCors } from './plugins/cors.ts'
 import { installErrors } from './plugins/errors.ts'
 import { createGuard, type GuardParts } from './plugins/guard.ts'
 import { installNotFound } from './plugins/not-found.ts'
+import { installRequestRate } from './plugins/request-rate.ts'
+import { installRequestTracing, requestIdOf } from './plugins/request-tracing.ts'
 import { installSecurityHeaders } from './plugins/security-headers.ts'
 import { answerSequentially } from './plugins/sequential-responses.ts'
 import { signedConstraint } from './plugins/signed-constraint.ts'
@@ -81,13 +85,16 @@ export interface AppParts {
   mintToken: MintToken | null
   /** Calls of partners' own servers. */
   selfService: PartnerServiceParts
+  /** Refuses addresses that ask for too much. */
+  requestRate: RequestRate
   limits: StreamLimits & TransferLimits & UploadLimits & ConnectionLimits
   nextRequestId(): string
+  tracing: Tracing
 }
 
 /** Streams end when the partner or the session of their caller ends. */
-function openEventStreams(app: FastifyInstance, { cases, limits, partners }: AppParts) {
-  const streams = createEventStreams(cases, limits.streams)
+function openEventStreams(app: FastifyInstance, { cases, limits, partners, tracing }: AppParts) {
+  const streams = createEventStreams({ ...cases, tracing }, limits.streams)
   partners.onRefresh(() =>
     streams.dismiss(({ principal: { partner } }) => partner === null || partners.find(partner.id) !== null),
   )
@@ -106,8 +113,8 @@ function openEventStreams(app: FastifyInstance, { cases, limits, partners }: App
 export async function createApp(parts: AppParts): Promise<FastifyInstance> {
   const app = Fastify({
     loggerInstance: parts.logger,
-    logController: new LogController({ disableRequestLogging: true }),
-    genReqId: () => parts.nextRequestId(),
+    logController: new LogController({ disableRequestLogging: true, requestIdLogLabel: 'requestId' }),
+    genReqId: requestIdOf(() => parts.nextRequestId()),
     trustProxy: parts.trustProxy !== 0 && trustedBy(parts.trustProxy),
     frameworkErrors: refuseUnroutable(parts.publicUrl),
     clientErrorHandler: refuseUnreadable,
@@ -122,15 +129,17 @@ export async function createApp(parts: AppParts): Promise<FastifyInstance> {
     app.server,
     parts.trustProxy === 0 ? capConnections(app.server, parts.limits) : undefined,
   )
+  installRequestTracing(app, parts.tracing)
   installBodyTimeout(app, parts.limits)
   installSecurityHeaders(app, parts.publicUrl)
   installErrors(app, parts.storage, parts.security)
   installCors(app, parts.allows)
+  const isForwarded = unannouncedProxy(parts.trustProxy, parts.publicUrl, parts.logger)
+  installRequestRate(app, parts.requestRate, parts.guard.addressKeyOf, isForwarded)
   await installBodies(app)
   await installCompression(app)
 
   const { cases } = parts
-  const isForwarded = unannouncedProxy(parts.trustProxy, parts.publicUrl, parts.logger)
   const guard = createGuard({ ...parts.guard, isForwarded })
   const linkTo = ownAddress(parts.publicUrl)
   const present = createPresentWorks(cases)

@@ -2,6 +2,7 @@ import { MINUTE } from '@easel/contract/numbers'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { createCircuitBreaker } from '../../src/domain/generation/circuit-breaker.ts'
 import { EngineError } from '../../src/domain/generation/engine-error.ts'
+import { NO_METRICS } from '../../src/domain/kernel/metrics.ts'
 import { notebook } from './ask-engine.ts'
 
 const away = new EngineError('engine_unavailable', 'away', { away: true })
@@ -11,7 +12,7 @@ let breaker: ReturnType<typeof createCircuitBreaker>
 beforeEach(() => {
   now = 1_000_000
   notes = notebook()
-  breaker = createCircuitBreaker({ clock: { now: () => now }, log: notes.log })
+  breaker = createCircuitBreaker({ clock: { now: () => now }, metrics: NO_METRICS, log: notes.log })
 })
 const fail = (times: number, error: unknown = away) => {
   for (let n = 0; n < times; n += 1) breaker.failed('e', error)

@@ -24,6 +24,7 @@ export async function openAiFake(key = 'a-key') {
   const calls: { path: string; fields: Record<string, unknown>; image: number | null; aborted: boolean }[] =
     []
   const behaviors = createFakeBehaviors<OpenAiFakeBehavior>()
+  const headers: ReceivedRequest['headers'][] = []
   let painted = 0
   /** Calls with a wrong key. */
 
@@ -43,6 +44,7 @@ export async function openAiFake(key = 'a-key') {
     const { fields, image } = await fieldsOf(request)
     const call = { path, fields, image, aborted: false }
     calls.push(call)
+    headers.push(request.headers)
     gone.addEventListener('abort', () => {
       call.aborted = !answer.writableFinished
     })
@@ -84,6 +86,8 @@ export async function openAiFake(key = 'a-key') {
     url: `${server.url}/v1`,
     key,
     calls,
+    /** Of each call. */
+    headers,
     next: behaviors.next,
     always: behaviors.always,
     reset() {

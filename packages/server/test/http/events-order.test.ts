@@ -22,6 +22,7 @@ function streaming(stream: Partial<Cases['stream']>) {
   let publish: (event: WorkEvent) => void = () => {}
   const cases = {
     clock: { now: () => 0 },
+    tracing: { mark() {} },
     workEvents: {
       subscribe(listener: typeof publish) {
         publish = listener

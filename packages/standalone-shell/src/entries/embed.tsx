@@ -14,6 +14,7 @@ import { createEmbedStore } from '../embed/embed-state.ts'
 import { surfaceAt } from '../embed/embed-surface.ts'
 import { readPartner } from '../embed/partner.ts'
 import { Embed } from '../embed.tsx'
+import { watchErrors } from '../errors/watch-errors.ts'
 import { loadShellMessages } from '../i18n/shell-messages.ts'
 import { untilLoaded } from '../loading/until-loaded.ts'
 
@@ -63,5 +64,6 @@ async function start(root: HTMLElement): Promise<void> {
   )
 }
 
+watchErrors()
 const root = document.getElementById('root')
 if (root) void start(root)

@@ -6,6 +6,7 @@ import { readFirstPage, untilComposed } from '@easel/first-paint'
 import { loadCatalog } from '@easel/widgets/i18n'
 import { StrictMode, startTransition } from 'react'
 import { createRoot } from 'react-dom/client'
+import { watchErrors } from '../errors/watch-errors.ts'
 import { loadShellMessages } from '../i18n/shell-messages.ts'
 import { untilLoaded } from '../loading/until-loaded.ts'
 import { preloadPage } from '../routes/pages.tsx'
@@ -34,5 +35,6 @@ async function start(root: HTMLElement): Promise<void> {
   )
 }
 
+watchErrors()
 const root = document.getElementById('root')
 if (root) void start(root)

@@ -48,6 +48,19 @@ describe('the message of a refusal, and its next step', () => {
     expect(describeRefusal(timeout, zh, who).title).toBe('网络请求失败，请稍后再试')
   })
 
+  it('names the request where something of ours failed, and nowhere else', async () => {
+    const en = await wordsOf('en')
+    const named = (error: ApiError) =>
+      Object.assign(error, { requestId: '3f2c8f0e-6a0b-4f7e-9d3a-2b1c0d9e8f7a' })
+    const failed = named(refused(500, { reason: 'server_error' }, 'Something went wrong'))
+    expect(describeRefusal(failed, en).title).toBe('Server error #3f2c8f0e')
+    expect(errorLine(failed, en)).toBe('Something went wrong #3f2c8f0e')
+    expect(describeRefusal(named(new ApiError({ kind: 'timeout' })), en).title).toMatch(/ #3f2c8f0e$/)
+    for (const plain of [named(refused(402)), named(new ApiError({ kind: 'network' }))]) {
+      expect(describeRefusal(plain, en).title + errorLine(plain, en)).not.toContain('#')
+    }
+  })
+
   it('is never the sign-in for a member, nor VIP for a VIP', () => {
     const wrong = lines.filter(
       ({ who, next, data }) =>

@@ -9,7 +9,12 @@ import {
 } from '@easel/contract/numbers'
 import type { I18n, MessageDescriptor } from '@lingui/core'
 import { msg, plural } from '@lingui/core/macro'
-import { type ErrorMessage, errorMessageOf, type NextStep } from '../runtime/errors/error-messages.ts'
+import {
+  type ErrorMessage,
+  errorMessageOf,
+  type NextStep,
+  referenceOf,
+} from '../runtime/errors/error-messages.ts'
 import { isApiError } from '../runtime/errors/is-api-error.ts'
 import type { Tone } from '../runtime/notices/notices.ts'
 import type { CallerTier } from './use-caller-tier.ts'
@@ -199,7 +204,7 @@ export function describeRefusal(
   const known = error && rowOf(error, who, action, limits)
   const row: Row = known ?? errorMessageOf(error)
   return {
-    title: i18n._(row.title),
+    title: i18n._(row.title) + (error && !known ? referenceOf(error) : ''),
     text: row.text ? i18n._(row.text) : '',
     textWithoutSignIn: row.textWithoutSignIn ? i18n._(row.textWithoutSignIn) : '',
     tone: row.tone ?? (known ? 'warn' : 'error'),

@@ -1,13 +1,12 @@
 import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
-import { timeOf } from '../../domain/backups/back-up.ts'
 import { errorFinding, type Finding, okFinding } from '../../domain/kernel/finding.ts'
+import { lastBackupIn } from '../backups/last-backup.ts'
 import { lockOf, readLastRun } from '../backups/last-run.ts'
 import { tryLock } from '../system/file-lock.ts'
 
 const ABOUT = 'BACKUP_DIR'
 const HOUR = 3_600_000
-const COMPLETE = /^\d{4}-\d\d-\d\dT\d\d-\d\d-\d\dZ$/
 
 interface Settings {
   directory: string | null
@@ -26,11 +25,8 @@ export async function checkBackups(
     return errorFinding(ABOUT, `The backup of ${iso(run.startedAt)} failed: ${run.error}`)
   }
   const names = await readdir(join(directory, 'backups')).catch(() => null)
-  const last = names
-    ?.filter((name) => COMPLETE.test(name))
-    .toSorted()
-    .at(-1)
-  if (last === undefined) {
+  const last = names && lastBackupIn(names)
+  if (!last) {
     return errorFinding(
       ABOUT,
       `There is no backup in ${directory} yet. Run npm run backup, and let a timer do so.`,
@@ -42,14 +38,14 @@ export async function checkBackups(
       `The backup of ${iso(run.startedAt)} has not ended: it was killed. Run it again.`,
     )
   }
-  const hours = (now - timeOf(last)) / HOUR
+  const hours = (now - last.at) / HOUR
   if (hours > maxHours) {
     return errorFinding(
       ABOUT,
       `The last backup is ${Math.floor(hours)} hours old, more than BACKUP_MAX_HOURS (${maxHours}). See why no timer runs npm run backup.`,
     )
   }
-  return okFinding(ABOUT, `${directory}, the last backup ${last}`)
+  return okFinding(ABOUT, `${directory}, the last backup ${last.name}`)
 }
 
 /** The system lets go of the lock of one that was killed. */

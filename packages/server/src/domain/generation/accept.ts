@@ -4,6 +4,7 @@ import type { Clock } from '../kernel/clock.ts'
 import type { Locks } from '../kernel/locks.ts'
 import type { Principal } from '../kernel/principal.ts'
 import { Refusal } from '../kernel/refusal.ts'
+import type { Tracing } from '../kernel/tracing.ts'
 import type { Tx, UnitOfWork } from '../kernel/unit-of-work.ts'
 import type { WorkEvents } from '../kernel/work-events.ts'
 import type { Admission } from './admission.ts'
@@ -33,6 +34,7 @@ export interface AcceptParts {
   workEvents: WorkEvents
   entitlementsOf: EntitlementsOf
   waitingTotal: number
+  tracing: Pick<Tracing, 'traceparent'>
   clock: Clock
 }
 
@@ -60,7 +62,8 @@ export function createAccept(parts: AcceptParts) {
       await account.check(principal, tx)
       const queueState = await parts.admission.queueState(principal.id, tx)
       checkWaitingLimits(parts, principal, queueState)
-      return admitAndRecord(parts, { principal, work, idempotency, queueState }, tx)
+      const traced = { ...work, traceparent: parts.tracing.traceparent() }
+      return admitAndRecord(parts, { principal, work: traced, idempotency, queueState }, tx)
     })
     if (outcome instanceof Refusal) throw outcome
     jobs.wake()

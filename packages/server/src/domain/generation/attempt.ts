@@ -1,6 +1,7 @@
 import { Operation, SECOND, SLOTS, type Slot } from '@easel/contract/numbers'
 import type { Clock } from '../kernel/clock.ts'
 import type { Reservation, Spending } from '../kernel/spending.ts'
+import type { Tracing } from '../kernel/tracing.ts'
 import type { UnitOfWork } from '../kernel/unit-of-work.ts'
 import type { Work } from '../kernel/work.ts'
 import type { WorkEvents } from '../kernel/work-events.ts'
@@ -25,6 +26,7 @@ export interface AttemptParts {
   spending: Spending
   tasks: EngineTasks
   limits: { engineTimeoutSeconds: number }
+  tracing: Pick<Tracing, 'span'>
   clock: Clock
 }
 
@@ -103,7 +105,9 @@ async function make(
   const request = { ...work, slots, source, task, reference: work.id }
   try {
     // Raced, because an engine that ignores its signal must not block the job.
-    await Promise.race([engine.imagine(request, hooks), rejectedBy(signal)])
+    await parts.tracing.span('engine', aboutAttempt(work, engine.id), () =>
+      Promise.race([engine.imagine(request, hooks), rejectedBy(signal)]),
+    )
     await Promise.race([output.settled(), rejectedBy(signal)])
   } finally {
     silenceTimer.stop()
@@ -111,6 +115,13 @@ async function make(
     await output.quiet()
   }
 }
+
+const aboutAttempt = ({ id, attempts, operation }: Work, engine: string) => ({
+  'easel.engine': engine,
+  'easel.work_id': id,
+  'easel.attempt': attempts,
+  'easel.operation': operation,
+})
 
 async function reserveCost(
   { spending }: AttemptParts,

@@ -1,10 +1,12 @@
 import { MINUTE } from '@easel/contract/numbers'
 import type { Clock } from '../kernel/clock.ts'
 import type { Log } from '../kernel/log.ts'
+import type { MetricRecorder } from '../kernel/metrics.ts'
 import { EngineError } from './engine-error.ts'
 
 interface Parts {
   clock: Clock
+  metrics: Pick<MetricRecorder, 'engineAway'>
   log: Log
 }
 
@@ -16,7 +18,7 @@ const OPEN_FOR = MINUTE
 /**
  * Knows which engines are away, so that not every set waits for them. Each process learns it for itself, in a few sets.
  */
-export function createCircuitBreaker({ clock, log }: Parts) {
+export function createCircuitBreaker({ clock, metrics, log }: Parts) {
   const failures = new Map<string, number>()
   const openUntil = new Map<string, number>()
   const isOpen = (id: string) => clock.now() < (openUntil.get(id) ?? 0)
@@ -32,7 +34,9 @@ export function createCircuitBreaker({ clock, log }: Parts) {
 
     succeeded(id: string): void {
       failures.delete(id)
-      if (openUntil.delete(id)) log.info({ engine: id }, 'an engine answers again')
+      if (!openUntil.delete(id)) return
+      metrics.engineAway(id, false)
+      log.info({ engine: id }, 'an engine answers again')
     },
 
     failed(id: string, error: unknown): void {
@@ -42,6 +46,7 @@ export function createCircuitBreaker({ clock, log }: Parts) {
       failures.set(id, count)
       if (count < FAILURES) return
       if (!openUntil.has(id)) {
+        metrics.engineAway(id, true)
         log.warn(
           { engine: id, failures: count },
           'an engine is away: others are asked first, and it every minute',

@@ -1,6 +1,7 @@
 import { Operation } from '@easel/contract/numbers'
 import type { Clock } from '../kernel/clock.ts'
 import type { Log } from '../kernel/log.ts'
+import type { MetricRecorder } from '../kernel/metrics.ts'
 import type { Spending } from '../kernel/spending.ts'
 import type { Work } from '../kernel/work.ts'
 import { createCircuitBreaker } from './circuit-breaker.ts'
@@ -18,6 +19,7 @@ interface Parts {
   /** Null: a single process. */
   sharedCapacity: SharedCapacity | null
   clock: Clock
+  metrics: Pick<MetricRecorder, 'engineAway'>
   log: Log
 }
 
@@ -54,9 +56,10 @@ export function createEngineOrder({
   spending,
   sharedCapacity,
   clock,
+  metrics,
   log,
 }: Parts) {
-  const breaker = createCircuitBreaker({ clock, log })
+  const breaker = createCircuitBreaker({ clock, metrics, log })
   const capacityOf = new Map(
     profiles.map(({ id, concurrency, shared }) => [
       id,

@@ -2,11 +2,14 @@ import { isRunning } from '@easel/contract/numbers'
 import type { Clock } from '../kernel/clock.ts'
 import { type Locks, worksLock } from '../kernel/locks.ts'
 import type { Log } from '../kernel/log.ts'
+import type { AttemptResult, MetricRecorder } from '../kernel/metrics.ts'
+import type { Tracing } from '../kernel/tracing.ts'
 import { saysUnavailable } from '../kernel/unavailable.ts'
 import type { Tx } from '../kernel/unit-of-work.ts'
 import type { Work } from '../kernel/work.ts'
 import type { Admission } from './admission.ts'
 import { type AttemptParts, attempt } from './attempt.ts'
+import { resultOf } from './attempt-result.ts'
 import { type EndWithoutResult, publishEnd } from './end-without-result.ts'
 import { EngineError, mayFailOver } from './engine-error.ts'
 import type { Choice, EngineOrder } from './engine-order.ts'
@@ -26,6 +29,8 @@ export interface GenerateParts extends AttemptParts {
   /** When a finished work expires; null: never. */
   keptUntil(principalId: string, finishedAt: number, tx: Tx): Promise<number | null>
   limits: { attempts: number; engineTimeoutSeconds: number }
+  tracing: Tracing
+  metrics: Pick<MetricRecorder, 'attempted'>
   clock: Clock
 }
 
@@ -40,28 +45,46 @@ interface JobHistory {
  * retried: on shutdown, or when not even the failure could be written.
  */
 export function createGenerate(given: GenerateParts) {
-  return async ({ jobId, workId, signal }: { jobId: string; workId: string; signal: AbortSignal }) => {
-    const parts = { ...given, uow: retryingUnitOfWork(given.uow, signal) }
-    const course: JobHistory = { failed: new Set(), attempts: new Map() }
+  return async ({ jobId, workId, signal }: Job) => {
     try {
-      for (let retries = true; retries; ) {
-        const found = await parts.store.find(workId)
-        const waiting = found && (await withoutMissingUpload(found, parts.sources))
-        const choice = waiting && (await parts.engineOrder.next(waiting, course.failed))
-        const started = await begin(parts, jobId, { workId, choice, seen: found })
-        retries =
-          waiting !== null &&
-          started !== null &&
-          choice !== null &&
-          (await runAttempt(
-            parts,
-            { jobId, ...started, work: withSourcesOf(started.work, waiting), choice, course },
-            signal,
-          ))
-      }
+      const first = await given.store.find(workId)
+      const about = { 'easel.job_id': jobId, 'easel.work_id': workId }
+      await given.tracing.resume(first?.traceparent ?? null, 'job', about, () =>
+        runJob(given, { jobId, workId, signal }, first),
+      )
     } finally {
-      parts.jobs.wake()
+      given.jobs.wake()
     }
+  }
+}
+
+interface Job {
+  jobId: string
+  workId: string
+  signal: AbortSignal
+}
+
+async function runJob(
+  given: GenerateParts,
+  { jobId, workId, signal }: Job,
+  first: Work | null,
+): Promise<void> {
+  const parts = { ...given, uow: retryingUnitOfWork(given.uow, signal) }
+  const course: JobHistory = { failed: new Set(), attempts: new Map() }
+  let found = first
+  for (let retries = true; retries; found = retries ? await parts.store.find(workId) : found) {
+    const waiting = found && (await withoutMissingUpload(found, parts.sources))
+    const choice = waiting && (await parts.engineOrder.next(waiting, course.failed))
+    const started = await begin(parts, jobId, { workId, choice, seen: found })
+    retries =
+      waiting !== null &&
+      started !== null &&
+      choice !== null &&
+      (await runAttempt(
+        parts,
+        { jobId, ...started, work: withSourcesOf(started.work, waiting), choice, course },
+        signal,
+      ))
   }
 }
 
@@ -102,14 +125,19 @@ async function runAttempt(parts: GenerateParts, turn: Attempt, signal: AbortSign
   const { breaker } = parts.engineOrder
   const { id } = choice.profile
   breaker.begun(id)
+  const began = performance.now()
+  const count = (result: AttemptResult) =>
+    parts.metrics.attempted({ engine: id, result, seconds: (performance.now() - began) / 1000 })
   try {
     await attempt(parts, work, { choice, isFirst }, stop.signal, (reason) => stop.abort(reason))
     breaker.succeeded(id)
+    count('succeeded')
     await finish(parts, jobId, work)
     return false
   } catch (error) {
     breaker.failed(id, error)
     const cause = signal.aborted ? new ShuttingDown() : error
+    count(resultOf(cause))
     if (await mayRetry(parts, turn, cause)) return true
     await giveUp(parts, turn, cause)
     return false

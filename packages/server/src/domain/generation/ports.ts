@@ -87,6 +87,8 @@ export type NewWork = Pick<
    * it anyway.
    */
   shownChoice: Work['shownChoice'] | 'private'
+  /** Set as the work is accepted. */
+  traceparent?: string | null
 }
 
 /** The queue: waiting works, fair admission and running capacity. */

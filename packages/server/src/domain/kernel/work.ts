@@ -65,6 +65,8 @@ export interface Work {
   uploadId: string | null
   /** The recipe of the slot that the work was made from. */
   sourceRecipe: string | null
+  /** The call that asked for it, as W3C's header. */
+  traceparent: string | null
   revision: number
   slots: WorkSlot[]
   charged: number

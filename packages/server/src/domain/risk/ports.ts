@@ -2,6 +2,8 @@ import type { Window } from '../kernel/window.ts'
 
 /** Risk data of addresses and request ids, shared by all processes. */
 export interface RiskStore {
+  /** Whether the device was seen before. */
+  knowsDevice(deviceKey: string): Promise<boolean>
   /** The number of new device ids of the address in the window; null when this one is known. */
   recordDevice(device: { deviceKey: string; addressKey: string }, window: Window): Promise<number | null>
   /** The number of refused signatures of the address in the window, including this one. */

@@ -3,10 +3,12 @@ import { networkKeyOf } from '../kernel/address.ts'
 import type { Clock } from '../kernel/clock.ts'
 import { Refusal } from '../kernel/refusal.ts'
 import { endOfWait, windowOf } from '../kernel/window.ts'
+import type { Challenge } from './challenge.ts'
 import type { RiskStore } from './ports.ts'
 
 interface Parts {
   store: RiskStore
+  challenge: Challenge
   limits: {
     newDevicesPerHour: number
     refusedSignatures: number
@@ -21,7 +23,7 @@ const DEVICES_KEPT = 30 * DAY
 const MAX_CACHED = 50_000
 
 /** Blocks addresses that create device ids or wrong signatures in bulk. Null addresses are never blocked. */
-export function createRisk({ store, limits, clock }: Parts) {
+export function createRisk({ store, challenge, limits, clock }: Parts) {
   const known = new Set<string>()
 
   const refuse = (until: number): never => {
@@ -44,22 +46,32 @@ export function createRisk({ store, limits, clock }: Parts) {
     known.add(deviceKey)
   }
 
+  /** Refuses where an address, or its whole network, has too many new ones. */
+  const countDevice = async (addressKey: string, network: string | null, deviceKey: string) => {
+    const window = windowOf(clock.now(), HOUR)
+    const fresh = await store.recordDevice({ deviceKey, addressKey }, window)
+    if (fresh === null) return
+    challenge.sawNewDevice()
+    if (fresh > limits.newDevicesPerHour) refuse(await hold(addressKey))
+    if (network === null) return
+    const inNetwork = await store.newDevicesIn(network, window)
+    if (inNetwork > limits.newDevicesPerHour * limits.networkLimitFactor) refuse(await hold(network))
+  }
+
   return {
-    /** Refuses with 428 while the address is blocked, and when this device exceeds the limit of new ones. */
-    async check(addressKey: string | null, deviceKey: string): Promise<void> {
+    /**
+     * Refuses with 428 while the address is blocked, when this device exceeds the limit of new ones, and while new
+     * ones are asked for a proof of work that this one has not.
+     */
+    async check(addressKey: string | null, deviceKey: string, proof: string | null): Promise<void> {
       if (addressKey === null) return
       const network = networkKeyOf(addressKey)
       const keys = network === null ? [addressKey] : [addressKey, network]
       const until = Math.max(...(await Promise.all(keys.map(heldUntil))))
       if (until > clock.now()) refuse(until)
       if (known.has(deviceKey)) return
-      const window = windowOf(clock.now(), HOUR)
-      const fresh = await store.recordDevice({ deviceKey, addressKey }, window)
-      if (fresh !== null && fresh > limits.newDevicesPerHour) refuse(await hold(addressKey))
-      if (fresh !== null && network !== null) {
-        const inNetwork = await store.newDevicesIn(network, window)
-        if (inNetwork > limits.newDevicesPerHour * limits.networkLimitFactor) refuse(await hold(network))
-      }
+      if (challenge.isOn() && !(await store.knowsDevice(deviceKey))) await challenge.check(deviceKey, proof)
+      await countDevice(addressKey, network, deviceKey)
       cacheDevice(deviceKey)
     },
 

@@ -1,4 +1,6 @@
 import type { ServerResponse } from 'node:http'
+import { isRunning } from '@easel/contract/numbers'
+import type { Tracing } from '../../domain/kernel/tracing.ts'
 import type { Work } from '../../domain/kernel/work.ts'
 import type { WorkEvent } from '../../domain/kernel/work-events.ts'
 import type { Caller } from '../api/caller.ts'
@@ -15,7 +17,7 @@ import { createWorkUpdates } from './work-updates.ts'
 type Cases = Pick<
   UseCases,
   'stream' | 'balance' | 'renewed' | 'membership' | 'onMembership' | 'estimateOf' | 'workEvents' | 'clock'
->
+> & { tracing: Pick<Tracing, 'mark'> }
 
 /** All open event streams, with one timer and shared reads. */
 export function createEventStreams(cases: Cases, maxPerPrincipal: number) {
@@ -24,7 +26,11 @@ export function createEventStreams(cases: Cases, maxPerPrincipal: number) {
 
   const writeToOwner = (work: Work, estimate: QueueEstimate | undefined) => {
     const text = textOf('image', toEvent(work, estimate), work.revision)
-    for (const stream of streams.of(work.principalId)) {
+    const listening = [...streams.of(work.principalId)]
+    if (listening.length > 0 && !isRunning(work.status)) {
+      cases.tracing.mark(work.traceparent, 'event', { 'easel.work_id': work.id, 'easel.status': work.status })
+    }
+    for (const stream of listening) {
       stream.sentDuringStart?.add(work.id)
       writeWork(stream, work, text)
     }

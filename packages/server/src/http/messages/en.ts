@@ -16,6 +16,7 @@ export const en: Messages = {
   signature_wrong: 'signature error',
   replayed: 'signature error',
   risk: 'request is risky, access denied',
+  challenge: 'Too many new visitors come at the moment. Please try again in a few minutes.',
   token_invalid: 'Your session has ended. Please log in again.',
   partner_unknown: 'This site may not use Easel, or may not any more.',
   target_format: 'That is not a valid mobile number or email address.',

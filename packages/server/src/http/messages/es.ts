@@ -16,6 +16,7 @@ export const es: Messages = {
   signature_wrong: 'error de firma (signature error)',
   replayed: 'error de firma (signature error)',
   risk: 'solicitud de riesgo, acceso denegado',
+  challenge: 'En este momento llegan demasiados visitantes nuevos. Inténtalo de nuevo en unos minutos.',
   token_invalid: 'Tu sesión terminó. Vuelve a iniciarla.',
   partner_unknown: 'Este sitio no puede usar Easel, o ya no puede.',
   target_format: 'El número de celular o el correo electrónico no es válido.',

@@ -16,6 +16,7 @@ export const zhCN: Messages = {
   signature_wrong: '签名错误（signature error）',
   replayed: '签名错误（signature error）',
   risk: '请求存在风险，已拒绝访问',
+  challenge: '当前新访客过多，请几分钟后再试',
   token_invalid: '登录已失效，请重新登录',
   partner_unknown: '本站点未获准使用 Easel，或授权已停用',
   target_format: '手机号或邮箱格式错误',

@@ -16,6 +16,7 @@ export const zhTW: Messages = {
   signature_wrong: '簽章錯誤（signature error）',
   replayed: '簽章錯誤（signature error）',
   risk: '請求存在風險，已拒絕存取',
+  challenge: '目前新訪客過多，請幾分鐘後再試',
   token_invalid: '登入已失效，請重新登入',
   partner_unknown: '本網站未獲准使用 Easel，或授權已停用',
   target_format: '手機號碼或電子郵件格式錯誤',

@@ -1,16 +1,16 @@
 import type { FastifyInstance } from 'fastify'
 import { z } from 'zod'
-import type { Metrics } from '../../domain/kernel/metrics.ts'
+import type { MetricRecorder } from '../../domain/kernel/metrics.ts'
 import type { SecurityLog } from '../../domain/kernel/security-log.ts'
 import { addressOf } from '../client-address.ts'
 import { POLICY_REPORTS } from '../plugins/security-headers.ts'
+import { createPerMinute } from './per-minute.ts'
 
 /** Larger than any report or list of reports. */
 const MAX_BODY_BYTES = 32 * 1024
 const MAX_REPORTS = 20
 /** Reports are unauthenticated, so their number per minute is limited. */
-const PER_MINUTE = 120
-const MINUTE = 60_000
+const PER_MINUTE = { all: 120, each: 120 }
 /** Longer than any host name. */
 const MAX_NAME_LENGTH = 280
 
@@ -45,9 +45,12 @@ const Reports = z.union([
 ])
 
 /** Collects violations of the content security policy that browsers report. */
-export function policyReportRoutes(app: FastifyInstance, security: SecurityLog, metrics: Metrics): void {
-  let left = PER_MINUTE
-  let since = performance.now()
+export function policyReportRoutes(
+  app: FastifyInstance,
+  security: SecurityLog,
+  metrics: MetricRecorder,
+): void {
+  const admits = createPerMinute(PER_MINUTE)
   void app.register(async (scope) => {
     scope.addContentTypeParser(
       ['application/csp-report', 'application/reports+json'],
@@ -55,19 +58,15 @@ export function policyReportRoutes(app: FastifyInstance, security: SecurityLog, 
       scope.getDefaultJsonParser('error', 'error'),
     )
     scope.post(POLICY_REPORTS, async (request, reply) => {
-      if (performance.now() - since > MINUTE) {
-        left = PER_MINUTE
-        since = performance.now()
-      }
+      const address = addressOf(request)
       const parsed = Reports.safeParse(request.body)
       if (parsed.success) {
         for (const { directive, blocked } of parsed.data) {
-          left -= 1
-          if (left < 0) break
+          if (!admits(address)) break
           const named = DIRECTIVE.exec(directive)?.[0] ?? 'unknown'
           metrics.violated(named)
           security.record('policy_violated', {
-            address: addressOf(request),
+            address,
             directive: named,
             blocked: originIn(blocked),
           })

@@ -1,7 +1,8 @@
 import { HEADER } from '@easel/contract/headers'
+import { PROOF_HEADER } from '@easel/contract/proof'
 import type { FastifyInstance } from 'fastify'
 
-const ALLOWED_HEADERS = ['content-type', 'accept', ...Object.values(HEADER)].join(', ')
+const ALLOWED_HEADERS = ['content-type', 'accept', ...Object.values(HEADER), PROOF_HEADER].join(', ')
 const EXPOSED_HEADERS = 'retry-after'
 const PREFLIGHT_KEPT = 86_400
 

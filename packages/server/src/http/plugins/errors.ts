@@ -47,7 +47,7 @@ export function installErrors(app: FastifyInstance, storage: Storage, security: 
       return refuse(request, reply, new Refusal(503, 'unavailable'))
     }
     request.log.error({ err: error }, 'a request failed')
-    return refuse(request, reply, new Refusal(500, 'server_error', { requestId: request.id }))
+    return refuse(request, reply, new Refusal(500, 'server_error'))
   })
 }
 
@@ -61,7 +61,8 @@ export function refuse(request: FastifyRequest, reply: FastifyReply, refusal: Re
     .send({
       statusCode: status,
       message: messageOf(reason, languageOf(request)),
-      data: entity ?? { reason, ...data },
+      // What is ours to find is shown with its id.
+      data: entity ?? { reason, ...data, ...(status >= 500 ? { requestId: request.id } : {}) },
     })
 }
 

@@ -8,6 +8,7 @@ import {
   VERSION_PATTERN,
 } from '@easel/contract/headers'
 import { CLIENT_TYPES, CLOCK_TOLERANCE, LANGUAGES, SYSTEMS } from '@easel/contract/numbers'
+import { PROOF_HEADER } from '@easel/contract/proof'
 import { sign } from '@easel/contract/signature'
 import type { FastifyRequest } from 'fastify'
 import { deviceKeyOf, type Identify } from '../../domain/identity/identity.ts'
@@ -75,7 +76,9 @@ export function createGuard(parts: GuardParts) {
     // A partner vouches for its users, who may share an address. For everybody else risk is checked before the
     // token's refusal.
     const vouchedFor = identified.status === 'fulfilled' && identified.value.kind === 'partner'
-    if (!vouchedFor) await parts.risk.check(addressKey, deviceKeyOf(deviceId))
+    if (!vouchedFor) {
+      await parts.risk.check(addressKey, deviceKeyOf(deviceId), headerOf(request, PROOF_HEADER) ?? null)
+    }
     if (identified.status === 'rejected') throw identified.reason
     return { principal: identified.value, language: languageOf(request) }
   }

@@ -42,12 +42,22 @@ export function errorMessageOf(error: ApiError | null): ErrorMessage {
 
 /** The message for a read that failed: nothing was submitted, so that there is nothing to keep or to charge. */
 export function describeError(thrown: unknown, i18n: I18n): { title: string; next: NextStep } {
-  const { title, next = null } = errorMessageOf(isApiError(thrown) ? thrown : null)
-  return { title: i18n._(title), next }
+  const error = isApiError(thrown) ? thrown : null
+  const { title, next = null } = errorMessageOf(error)
+  return { title: i18n._(title) + (error ? referenceOf(error) : ''), next }
 }
 
 /** The text of a toast: the server's message, which is in the reader's language, or a generic one. */
 export function errorLine(thrown: unknown, i18n: I18n): string {
-  if (isApiError(thrown) && thrown.kind === 'refused' && thrown.message) return thrown.message
+  if (isApiError(thrown) && thrown.kind === 'refused' && thrown.message) {
+    return thrown.message + referenceOf(thrown)
+  }
   return describeError(thrown, i18n).title
 }
+
+/**
+ * What people pass on when something of ours failed: the beginning of the request's id, as the operator's log has it.
+ * Empty where a refusal says all there is, and where no server was reached.
+ */
+export const referenceOf = ({ kind, status, requestId }: ApiError): string =>
+  requestId && (kind === 'timeout' || status > 499) ? ` #${requestId.slice(0, 8)}` : ''

@@ -41,6 +41,10 @@ function useRunningMessage(set: ImageSet): SetMessages {
   return { title, detail, tone: 'default', gone }
 }
 
+/** By which the operator finds the call that asked for it. */
+const reference = ({ failure }: ImageSet): string =>
+  failure?.requestId ? `#${failure.requestId.slice(0, 8)}` : ''
+
 function useTimeMessage(left: TimeLeft): string {
   const { t } = useLingui()
   const duration = (seconds: number) =>
@@ -67,6 +71,7 @@ function useEndedMessage(set: ImageSet): SetMessages {
       detail: [
         words ? t`In question: “${words}”` : '',
         set.quota.refunded >= set.quota.charged ? t`Nothing was charged` : '',
+        cancelled || words ? '' : reference(set),
       ]
         .filter(Boolean)
         .join(' · '),

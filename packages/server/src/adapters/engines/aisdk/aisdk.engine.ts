@@ -4,7 +4,7 @@ import type { EngineHooks, EngineRequest, ImageEngine } from '../../../domain/ge
 import type { Log } from '../../../domain/kernel/log.ts'
 import { toPixels, toPng } from '../outside/pictures.ts'
 import { billed } from '../outside/retry.ts'
-import { pause } from '../outside/service.ts'
+import { type CallHeaders, pause } from '../outside/service.ts'
 import { sizeFor } from '../outside/sizes.ts'
 import { promptFor } from '../outside/worded-prompt.ts'
 import { isRetryable, toEngineError } from './errors.ts'
@@ -17,6 +17,8 @@ export interface AiSdkSettings extends ProviderSettings {
   side: number
   providerOptions: Record<string, Record<string, unknown>>
   log: Log
+  /** Where its calls belong in a trace. */
+  traceHeaders?: CallHeaders
   /** For tests: delay before a retry. */
   retryMs?: number
 }
@@ -27,7 +29,7 @@ const RETRY = 1500
 /** An engine behind an image model of the AI SDK, by the provider's package that the operator has installed. */
 export function createAiSdkEngine(settings: AiSdkSettings): ImageEngine {
   const { id, log, retryMs = RETRY } = settings
-  const loaded = loadImageModel(settings, createGuardedFetch(settings.baseUrl ?? null))
+  const loaded = loadImageModel(settings, createGuardedFetch(settings.baseUrl ?? null, settings.traceHeaders))
   loaded.catch(() => {})
   const modelOf = async () => {
     try {

@@ -4,6 +4,7 @@ import { EngineError } from '../../../domain/generation/engine-error.ts'
 import { hostOf, isNotPublic, isPrivateService } from '../../network/addresses.ts'
 import { fetchPublic } from '../../network/public-fetch.ts'
 import { download } from '../outside/download.ts'
+import type { CallHeaders } from '../outside/service.ts'
 
 const MB = 1024 * 1024
 const PICTURE = { maxBytes: 40 * MB, timeoutMs: 60_000 }
@@ -28,12 +29,15 @@ export const noteCallsIn = <T>(outcome: CallsOutcome, run: () => T): T => outcom
  * service names, never in a private network unless the service is in one. Calls are not redirected, and answers have
  * a limit. `baseUrl`: of the service; null: the provider's own, on the open internet.
  */
-export function createGuardedFetch(baseUrl: string | null): typeof globalThis.fetch {
+export function createGuardedFetch(
+  baseUrl: string | null,
+  callHeaders: CallHeaders = () => ({}),
+): typeof globalThis.fetch {
   let near: Promise<boolean> | null = null
   const send: typeof globalThis.fetch = async (input, init) => {
     const url = new URL(input instanceof Request ? input.url : input)
     if (baseUrl !== null && url.origin === new URL(baseUrl).origin) {
-      return fetch(input, { ...init, redirect: 'error' })
+      return fetch(input, { ...init, headers: withHeaders(input, init, callHeaders()), redirect: 'error' })
     }
     near ??= baseUrl === null ? Promise.resolve(false) : isPrivateService(baseUrl)
     const allowPrivate = await near
@@ -56,6 +60,17 @@ export function createGuardedFetch(baseUrl: string | null): typeof globalThis.fe
     if (outcome && answer.ok && method !== 'GET') outcome.isTaken = true
     return limited(answer, isPlain(init) ? PICTURE.maxBytes : MAX_ANSWER)
   }
+}
+
+/** Only for calls to the service itself. */
+function withHeaders(
+  input: RequestInfo | URL,
+  init: RequestInit | undefined,
+  more: Record<string, string>,
+): Headers {
+  const headers = new Headers(init?.headers ?? (input instanceof Request ? input.headers : undefined))
+  for (const [name, value] of Object.entries(more)) headers.set(name, value)
+  return headers
 }
 
 /** The same answer, whose body fails when it is longer. */

@@ -2,7 +2,14 @@ import { createHash } from 'node:crypto'
 import { EngineError } from '../../../domain/generation/engine-error.ts'
 import type { Log } from '../../../domain/kernel/log.ts'
 import { sendWithRetries } from '../outside/retry.ts'
-import { bytesOf, createService, parsed, type ServiceCall, textOf } from '../outside/service.ts'
+import {
+  bytesOf,
+  type CallHeaders,
+  createService,
+  parsed,
+  type ServiceCall,
+  textOf,
+} from '../outside/service.ts'
 import { callError, isRetryable, submitError } from './errors.ts'
 import { Accepted, type Ending, endingIn, type PictureFile, queueIn, Uploaded } from './protocol.ts'
 import type { Workflow } from './workflow.ts'
@@ -13,6 +20,8 @@ export interface ClientSettings {
   /** For a proxy in front of the service, as a bearer; null: none. */
   apiKey: string | null
   log: Log
+  /** Where its calls belong in a trace. */
+  traceHeaders?: CallHeaders
   /** For tests: delay before a retry, and how long a task is submitted. */
   retryMs?: number
   submitMs?: number
@@ -25,10 +34,10 @@ const MAX_PICTURE = 60 * 1024 * 1024
 const SUBMIT_WITHIN = 30_000
 
 /** The calls of ComfyUI's server. */
-export function createClient({ id, baseUrl, apiKey, log, ...times }: ClientSettings) {
+export function createClient({ id, baseUrl, apiKey, log, traceHeaders, ...times }: ClientSettings) {
   const { retryMs = RETRY, submitMs = SUBMIT_WITHIN } = times
   const headers = headersOf(apiKey)
-  const service = createService(baseUrl, headers)
+  const service = createService(baseUrl, headers, traceHeaders)
 
   const ask = (
     path: string,

@@ -1,6 +1,6 @@
 import { EngineError } from '../../../domain/generation/engine-error.ts'
 import type { Log } from '../../../domain/kernel/log.ts'
-import { createService, isUnavailable, parsed, pause, textOf } from '../outside/service.ts'
+import { type CallHeaders, createService, isUnavailable, parsed, pause, textOf } from '../outside/service.ts'
 import { replyError } from './errors.ts'
 import { REPLY, type Reply, readReply, readTask, type Task } from './protocol.ts'
 
@@ -10,6 +10,8 @@ export interface ClientSettings {
   apiKey: string | null
   auth: 'secret' | 'bearer'
   log: Log
+  /** Where its calls belong in a trace. */
+  traceHeaders?: CallHeaders
   /** For tests: delay before a full queue is tried again, and how long a submit is awaited. */
   retryMs?: number
   submitMs?: number
@@ -24,9 +26,9 @@ const RETRY = 4000
 const NO_SUCH_CALL = [404, 405, 501]
 
 /** The calls of the midjourney-proxy API, in both dialects. */
-export function createClient({ id, baseUrl, apiKey, auth, log, ...times }: ClientSettings) {
+export function createClient({ id, baseUrl, apiKey, auth, log, traceHeaders, ...times }: ClientSettings) {
   const { retryMs = RETRY, submitMs = SUBMIT_WITHIN } = times
-  const service = createService(baseUrl, headersOf(apiKey, auth))
+  const service = createService(baseUrl, headersOf(apiKey, auth), traceHeaders)
 
   const ask = async (path: string, json: unknown, signal: AbortSignal) => {
     const method = json === undefined ? 'GET' : 'POST'

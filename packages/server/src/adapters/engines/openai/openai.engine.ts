@@ -11,7 +11,7 @@ import { isPrivateService } from '../../network/addresses.ts'
 import { download } from '../outside/download.ts'
 import { toPixels } from '../outside/pictures.ts'
 import { billed, sendWithRetries } from '../outside/retry.ts'
-import { createService, parsed } from '../outside/service.ts'
+import { type CallHeaders, createService, parsed } from '../outside/service.ts'
 import { type ImageSource, picturesOf } from './answers.ts'
 import { type ImageSettings, type PreparedCall, prepareCall } from './calls.ts'
 import { errorIn, isRetryable, responseError } from './errors.ts'
@@ -21,6 +21,8 @@ export interface OpenAiSettings extends ImageSettings {
   baseUrl: string
   apiKey: string | null
   log: Log
+  /** Where its calls belong in a trace. */
+  traceHeaders?: CallHeaders
   /** For tests: delay before a retry, and time-out of a download. */
   retryMs?: number
   downloadMs?: number
@@ -32,7 +34,11 @@ const PICTURE = { maxBytes: 40 * 1024 * 1024, timeoutMs: 60_000 }
 /** An engine behind OpenAI's images API or a compatible service. */
 export function createOpenAiEngine(settings: OpenAiSettings): ImageEngine {
   const { id, baseUrl, apiKey, stream, partialImages, log, retryMs = RETRY } = settings
-  const service = createService(baseUrl, apiKey === null ? {} : { authorization: `Bearer ${apiKey}` })
+  const service = createService(
+    baseUrl,
+    apiKey === null ? {} : { authorization: `Bearer ${apiKey}` },
+    settings.traceHeaders,
+  )
   const pictureOf = createReader(settings)
 
   /** One call for these slots. */

@@ -35,15 +35,22 @@ const TLS_ERROR = /^(CERT_|ERR_SSL_|ERR_TLS_|DEPTH_ZERO_|SELF_SIGNED_|UNABLE_TO_
 export const isUnavailable = (status: number): boolean => [502, 503, 504].includes(status)
 const LATE = ['UND_ERR_HEADERS_TIMEOUT', 'UND_ERR_BODY_TIMEOUT', 'ETIMEDOUT']
 
+/** More headers of each call, such as where it belongs in a trace. */
+export type CallHeaders = () => Record<string, string>
+
 /** Redirects are refused: the target is not the configured service. */
-export const createService = (baseUrl: string, headers: Record<string, string>): Service => ({
+export const createService = (
+  baseUrl: string,
+  headers: Record<string, string>,
+  callHeaders: CallHeaders = () => ({}),
+): Service => ({
   async send(path, { method = 'POST', json, form, signal }) {
     const body = json === undefined ? form : JSON.stringify(json)
     const type: Record<string, string> = json === undefined ? {} : { 'content-type': 'application/json' }
     try {
       return await fetch(`${baseUrl}/${path}`, {
         method,
-        headers: { ...headers, ...type },
+        headers: { ...headers, ...type, ...callHeaders() },
         ...(body === undefined ? {} : { body }),
         redirect: 'error',
         signal,

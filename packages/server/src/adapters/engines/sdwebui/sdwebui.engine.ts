@@ -7,7 +7,7 @@ import type { Log } from '../../../domain/kernel/log.ts'
 import { createBackground } from '../outside/background.ts'
 import { toPixels } from '../outside/pictures.ts'
 import { billed, sendWithRetries } from '../outside/retry.ts'
-import { createService, parsed, type Service, textOf } from '../outside/service.ts'
+import { type CallHeaders, createService, parsed, type Service, textOf } from '../outside/service.ts'
 import { type CallSettings, type PreparedCall, prepareCall } from './calls.ts'
 import { isRetryable, responseError } from './errors.ts'
 import { readProgress, watchProgress } from './progress.ts'
@@ -19,6 +19,8 @@ export interface SdWebUiSettings extends CallSettings {
   apiKey: string | null
   pollMs: number
   log: Log
+  /** Where its calls belong in a trace. */
+  traceHeaders?: CallHeaders
   /** For tests: delay before a retry. */
   retryMs?: number
 }
@@ -30,8 +32,8 @@ const Answer = z.object({ images: z.array(z.string().min(1)).min(1) })
 
 /** An engine behind the API of Stable Diffusion WebUI: AUTOMATIC1111, Forge, SD.Next. It paints one by one. */
 export function createSdWebUiEngine(settings: SdWebUiSettings): ImageEngine {
-  const { id, baseUrl, apiKey } = settings
-  const service = createService(baseUrl, headersOf(apiKey))
+  const { id, baseUrl, apiKey, traceHeaders } = settings
+  const service = createService(baseUrl, headersOf(apiKey), traceHeaders)
   const background = createBackground()
 
   const paint = async (call: PreparedCall, request: EngineRequest, slot: Slot, hooks: EngineHooks) => {

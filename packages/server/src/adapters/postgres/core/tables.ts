@@ -326,6 +326,8 @@ export interface WorkRow {
   upload_id: string | null
   /** The recipe of the starting image. */
   source_recipe: string | null
+  /** The call that asked for it, as W3C's header; null: none did, or it is from before. */
+  traceparent: string | null
 }
 
 export interface SlotRow {

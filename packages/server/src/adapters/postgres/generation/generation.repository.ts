@@ -38,6 +38,7 @@ export function createGenerationStore(database: Database): GenerationStore {
           parent_slot: work.parentSlot,
           upload_id: work.uploadId,
           source_recipe: work.sourceRecipe,
+          traceparent: work.traceparent ?? null,
           showable: work.showable,
           shown_choice:
             work.shownChoice === 'private' ? unlessNothingIsShown(work.principalId) : work.shownChoice,

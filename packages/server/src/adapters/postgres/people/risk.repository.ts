@@ -8,6 +8,8 @@ const count = () => sql<number>`count(*)::int`.as('count')
 
 export function createRiskStore({ on }: Database): RiskStore {
   return {
+    knowsDevice: createKnowsDevice(on),
+
     async recordDevice({ deviceKey, addressKey }, window) {
       const { now, after } = window
       const { numInsertedOrUpdatedRows } = await on()
@@ -71,22 +73,7 @@ export function createRiskStore({ on }: Database): RiskStore {
       return row.count
     },
 
-    async heldUntil(addressKey) {
-      const row = await on()
-        .selectFrom('risks')
-        .select('until')
-        .where('address_key', '=', addressKey)
-        .executeTakeFirst()
-      return row?.until ?? 0
-    },
-
-    async hold(addressKey, until) {
-      await on()
-        .insertInto('risks')
-        .values({ address_key: addressKey, until })
-        .onConflict((conflict) => conflict.column('address_key').doUpdateSet({ until }))
-        .execute()
-    },
+    ...holdsOn(on),
 
     async deleteBefore({ devices, signatures, holds }) {
       await on().deleteFrom('devices').where('first_seen', '<', devices).execute()
@@ -94,6 +81,30 @@ export function createRiskStore({ on }: Database): RiskStore {
       await on().deleteFrom('risks').where('until', '<', holds).execute()
     },
   }
+}
+
+const holdsOn = (on: Database['on']): Pick<RiskStore, 'heldUntil' | 'hold'> => ({
+  async heldUntil(addressKey) {
+    const row = await on()
+      .selectFrom('risks')
+      .select('until')
+      .where('address_key', '=', addressKey)
+      .executeTakeFirst()
+    return row?.until ?? 0
+  },
+
+  async hold(addressKey, until) {
+    await on()
+      .insertInto('risks')
+      .values({ address_key: addressKey, until })
+      .onConflict((conflict) => conflict.column('address_key').doUpdateSet({ until }))
+      .execute()
+  },
+})
+
+const createKnowsDevice = (on: Database['on']) => async (deviceKey: string) => {
+  const query = on().selectFrom('devices').select('first_seen').where('device_key', '=', deviceKey)
+  return (await query.executeTakeFirst()) !== undefined
 }
 
 export function createRequestIds({ on }: Database): RequestIds {

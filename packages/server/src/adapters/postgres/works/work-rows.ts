@@ -110,6 +110,7 @@ const toWork = (row: Selectable<WorkRow>): Omit<Work, 'slots' | 'charged' | 'ref
   shownChoice: row.shown_choice,
   uploadId: row.upload_id,
   sourceRecipe: row.source_recipe,
+  traceparent: row.traceparent,
   revision: row.revision,
 })
 

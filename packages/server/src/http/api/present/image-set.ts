@@ -1,6 +1,7 @@
 import { ImageStatus, type Language, MODIFY_WINDOW, SQUARE_PROMPT_CODE_POINTS } from '@easel/contract/numbers'
 import type { ImageSet, ImageSlot } from '@easel/contract/types'
 import { defaultName } from '../../../domain/identity/default-name.ts'
+import { requestIdIn } from '../../../domain/kernel/tracing.ts'
 import type { Work, WorkSlot } from '../../../domain/kernel/work.ts'
 import { messageOf } from '../../messages/messages.ts'
 
@@ -71,10 +72,20 @@ export function presentSet(
 }
 
 /** Only the author of the prompt is told which phrases an engine refused. */
-function failureOf({ failure, failureWords }: Work, mine: boolean, language: Language): ImageSet['failure'] {
+function failureOf(
+  { failure, failureWords, traceparent }: Work,
+  mine: boolean,
+  language: Language,
+): ImageSet['failure'] {
   if (failure === null) return null
   const words = mine && failureWords.length > 0 ? { words: [...failureWords] } : {}
-  return { code: failure, message: messageOf(failure, language), ...words }
+  const requestId = mine ? requestIdIn(traceparent) : null
+  return {
+    code: failure,
+    message: messageOf(failure, language),
+    ...words,
+    ...(requestId === null ? {} : { requestId }),
+  }
 }
 
 /** Readers without VIP get the beginning of others' prompts. */
