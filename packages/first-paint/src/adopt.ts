@@ -49,7 +49,14 @@ export function silenceFirstPaint(): void {
   document.getElementById(PAINT_ID)?.setAttribute('aria-hidden', 'true')
 }
 
+let ended: HTMLElement | null = null
+
 /** Removes what is left of the server's rendering once the application has rendered. */
 export function endFirstPaint(document: Document = globalThis.document): void {
-  document.getElementById(PAINT_ID)?.remove()
+  ended = document.getElementById(PAINT_ID)
+  ended?.remove()
 }
+
+/** The server's rendering, also after it was removed: a part of the page may come later than the rest. */
+export const firstPaintOf = (document: Document): HTMLElement | null =>
+  document.getElementById(PAINT_ID) ?? ended

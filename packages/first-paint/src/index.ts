@@ -20,4 +20,4 @@ export {
   wallEnd,
   widthFor,
 } from './layout.ts'
-export { type Typed, takeTyped, untilComposed } from './typed.ts'
+export { type Typed, takeTyped, watchComposition } from './typed.ts'

@@ -1,3 +1,4 @@
+import { firstPaintOf } from './adopt.ts'
 import { FIELD_ID, PRESSED_ID } from './names.ts'
 
 /** What somebody has done in the server's field before the application had one. */
@@ -11,17 +12,21 @@ export interface Typed {
 
 /** Returns what was typed into the server's field, once; null without one. */
 export function takeTyped(document: Document = globalThis.document): Typed | null {
-  const field = document.getElementById(FIELD_ID) as HTMLTextAreaElement | null
+  const paint = firstPaintOf(document)
+  const field = paint?.querySelector<HTMLTextAreaElement>(`#${FIELD_ID}`)
   if (!field) return null
-  const pressed = (document.getElementById(PRESSED_ID) as HTMLInputElement | null)?.checked ?? false
+  const pressed = paint?.querySelector<HTMLInputElement>(`#${PRESSED_ID}`)?.checked ?? false
   const hasFocus = document.activeElement === field
   const selection = hasFocus ? { start: field.selectionStart, end: field.selectionEnd } : null
   field.id = ''
   return { text: field.value, selection, pressed }
 }
 
-/** Resolves when nobody is in the middle of composing a character in the server's field: Chinese is typed so. */
-export function untilComposed(document: Document = globalThis.document): () => Promise<void> {
+/**
+ * Follows whether somebody is in the middle of composing a character in the server's field, as Chinese is typed.
+ * Returns what waits for its end: a field that is taken away meanwhile would lose it.
+ */
+export function watchComposition(document: Document = globalThis.document): () => Promise<void> {
   let composing = false
   document.addEventListener('compositionupdate', () => {
     composing = true

@@ -1,8 +1,7 @@
 import { LANGUAGE_TAG } from '@easel/contract/numbers'
 import '@easel/widgets/theme.css'
 import '../layout/document.css'
-import { PAGE_NAMES, PAGES } from '@easel/contract/pages'
-import { readFirstPage, untilComposed } from '@easel/first-paint'
+import { readFirstPage } from '@easel/first-paint'
 import { loadCatalog } from '@easel/widgets/i18n'
 import { StrictMode, startTransition } from 'react'
 import { createRoot } from 'react-dom/client'
@@ -15,15 +14,12 @@ import { Site } from '../site.tsx'
 
 async function start(root: HTMLElement): Promise<void> {
   const session = openSession(window)
-  const composed = untilComposed()
-  const page = PAGE_NAMES.find((name) => PAGES[name].path === window.location.pathname)
-  // With its code here, a page takes the place of the server's rendering at once, without a fallback between them.
-  const ready = page && preloadPage(page)
+  // With its code here, a page takes the place of the server's rendering at once, without a fallback between them;
+  // before the catalog, since that comes with the messages of what is loaded.
+  await preloadPage(window.location.pathname)
   const [messages] = await untilLoaded(() =>
     Promise.all([loadShellMessages(session.language), loadCatalog(session.language)]),
   )
-  await ready
-  await composed()
   document.documentElement.lang = LANGUAGE_TAG[session.language]
   // A transition renders in slices: the first paint stays visible and responsive meanwhile.
   startTransition(() =>

@@ -9,7 +9,6 @@ import type { Session } from '../session/session.ts'
 import styles from './header.module.css'
 import { Logo } from './logo.tsx'
 import { QueueButton } from './queue-button.tsx'
-import { RunningLink } from './running-link.tsx'
 import { useQueuePanel } from './use-media.ts'
 
 const LanguageDialog = lazyComponent(
@@ -20,6 +19,11 @@ const LanguageDialog = lazyComponent(
 const AccountPopover = lazyComponent(
   () => import('./account-popover.tsx').then((m) => m.AccountPopover),
   DialogLoadFailure,
+)
+
+const RunningLink = lazyComponent(
+  () => import('./running-link.tsx').then((m) => m.RunningLink),
+  () => null,
 )
 
 interface HeaderProps {
@@ -44,7 +48,11 @@ export function Header({ session, account, waiting, running }: HeaderProps) {
         <Logo />
       </span>
       <span className={styles.spacer} />
-      {panel ? running > 0 && <RunningLink count={running} /> : <QueueButton count={waiting} />}
+      {panel ? (
+        <Suspense>{running > 0 && <RunningLink count={running} />}</Suspense>
+      ) : (
+        <QueueButton count={waiting} />
+      )}
       <span className={styles.account}>
         {vip && (
           <span className={styles.vip}>

@@ -1,3 +1,4 @@
+import { watchComposition } from '@easel/first-paint'
 import { Creator } from '@easel/widgets/creator'
 import { QueuePanel } from '@easel/widgets/queue'
 import { useQueuePanel } from '../layout/use-media.ts'
@@ -16,4 +17,12 @@ export function CreatePage() {
       )}
     </div>
   )
+}
+
+const compositionEnd = watchComposition()
+
+/** The page, as soon as it takes no half-written character away. */
+export const composed = async (): Promise<typeof CreatePage> => {
+  await compositionEnd()
+  return CreatePage
 }

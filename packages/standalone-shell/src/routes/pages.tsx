@@ -2,16 +2,14 @@ import { PAGES, pagesIn, type Surface } from '@easel/contract/pages'
 import { Gallery } from '@easel/widgets/gallery'
 import { isOffered, type PageName, useWidget } from '@easel/widgets/runtime'
 import { Skeleton } from '@easel/widgets/ui'
-import { useLingui } from '@lingui/react/macro'
-import { type ReactElement, type ReactNode, Suspense, useEffect } from 'react'
+import { type ReactElement, type ReactNode, Suspense } from 'react'
 import { Navigate, Route, Routes } from 'react-router'
-import { useQueuePanel } from '../layout/use-media.ts'
-import { lazyComponent } from '../loading/lazy-component.tsx'
+import { type LazyComponent, lazyComponent } from '../loading/lazy-component.tsx'
 import { usePreload } from '../loading/use-preload.ts'
 import { usePaths } from './paths.ts'
 
 const CreatePage = lazyComponent(() =>
-  import(/* webpackChunkName: "page-create" */ './create-page.tsx').then((m) => m.CreatePage),
+  import(/* webpackChunkName: "page-create" */ './create-page.tsx').then((m) => m.composed()),
 )
 const Square = lazyComponent(() =>
   import(/* webpackChunkName: "page-square" */ '@easel/widgets/square').then((m) => m.Square),
@@ -20,22 +18,25 @@ const SharePage = lazyComponent(() => import('./share-page.tsx').then((m) => m.S
 const Works = lazyComponent(() =>
   import(/* webpackChunkName: "page-works" */ '@easel/widgets/works').then((m) => m.Works),
 )
-const Queue = lazyComponent(() =>
-  import(/* webpackChunkName: "page-queue" */ '@easel/widgets/queue').then((m) => m.Queue),
+const QueuePage = lazyComponent(() =>
+  import(/* webpackChunkName: "page-queue" */ './queue-page.tsx').then((m) => m.QueuePage),
 )
 const NotFound = lazyComponent(() => import('./not-found.tsx').then((m) => m.NotFound))
 
-/** In the order of preloading. */
-const PRELOADED_PAGES = { create: CreatePage, works: Works, square: Square }
-
-const LAZY_PAGES: Partial<Record<PageName, Pick<typeof Queue, 'preload'>>> = {
-  ...PRELOADED_PAGES,
-  queue: Queue,
+/** Pages of their own chunks, in the order of preloading. */
+const LAZY_PAGES: Partial<Record<PageName, Pick<LazyComponent<never>, 'preload'>>> = {
+  create: CreatePage,
+  works: Works,
+  square: Square,
+  queue: QueuePage,
 }
 
-/** Loads the code of a page, so that it is rendered without a fallback. Never fails: the page itself tries again. */
-export const preloadPage = (page: PageName): Promise<unknown> =>
-  LAZY_PAGES[page]?.preload() ?? Promise.resolve()
+/**
+ * Loads the code of the page at this path of the site, if it has a chunk of its own, so that it is rendered without a
+ * fallback. Never fails: the page itself tries again.
+ */
+export const preloadPage = (path: string): Promise<unknown> | undefined =>
+  LAZY_PAGES[path.slice(1) as PageName]?.preload?.()
 
 /** `embedded`: where a partner shows it there is no account menu, and the queue is a page at any width. */
 const PAGE_ELEMENTS: Record<PageName, (embedded: boolean) => ReactElement> = {
@@ -43,7 +44,7 @@ const PAGE_ELEMENTS: Record<PageName, (embedded: boolean) => ReactElement> = {
   create: () => <CreatePage />,
   square: (embedded) => <Square withSwitch={embedded} />,
   works: () => <Works />,
-  queue: (embedded) => (embedded ? <Queue /> : <QueuePage />),
+  queue: (embedded) => <QueuePage embedded={embedded} />,
 }
 
 /**
@@ -52,7 +53,7 @@ const PAGE_ELEMENTS: Record<PageName, (embedded: boolean) => ReactElement> = {
  */
 export function Pages({ surface, more }: { surface: Surface; more?: ReactNode }) {
   const { features } = useWidget()
-  usePreload(PRELOADED_PAGES, features)
+  usePreload(LAZY_PAGES, features)
   return (
     <Suspense fallback={<Skeleton style={{ blockSize: 240 }} />}>
       <Routes>
@@ -68,21 +69,6 @@ export function Pages({ surface, more }: { surface: Surface; more?: ReactNode })
       </Routes>
     </Suspense>
   )
-}
-
-/** Above 1200 px the site's queue has no page: the route redirects and shows a toast. */
-function QueuePage() {
-  const panel = useQueuePanel()
-  return panel ? <QueueRefused /> : <Queue />
-}
-
-function QueueRefused() {
-  const { t } = useLingui()
-  const { notices } = useWidget()
-  useEffect(() => {
-    notices.toast({ tone: 'error', text: t`You cannot open this page!` })
-  }, [notices, t])
-  return <ToHome />
 }
 
 function ToHome() {
