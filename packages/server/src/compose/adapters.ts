@@ -4,6 +4,7 @@ import { createEventBus } from '../adapters/events/event-bus.ts'
 import type { Database } from '../adapters/postgres/core/db.ts'
 import { createSpendLedger } from '../adapters/postgres/generation/engines.repository.ts'
 import { createQueue } from '../adapters/queue/boss.ts'
+import { withRecentEvents } from '../adapters/security/recent-events.ts'
 import { createSecurityLog } from '../adapters/security/security-log.ts'
 import { createStarterCollection, type StarterCollection } from '../adapters/starter/starter.source.ts'
 import { prepareFiles } from '../adapters/system/directory.ts'
@@ -40,6 +41,7 @@ export interface Overrides {
   /** Interval between pieces of an improved prompt, in ms. */
   writerPace?: number
   distDir?: string
+  consoleDir?: string
   logger?: Logger
 }
 
@@ -56,13 +58,18 @@ export async function openAdapters(config: Config, overrides: Overrides) {
   const eventBus = createEventBus(database)
   const { changes, workEvents } = eventBus
   const engines = createEngines({ config, given: overrides.engines, changes, log })
+  const security = withRecentEvents(
+    overrides.logger
+      ? createSecurityLog(overrides.logger.child({ log: 'security' }))
+      : openSecurityLog(config.securityLog, logger),
+    clock.now,
+  )
   return {
     logger,
     log,
     removals: withoutOutages(alwaysShown(logger, 'removals'), storage),
-    security: overrides.logger
-      ? createSecurityLog(overrides.logger.child({ log: 'security' }))
-      : openSecurityLog(config.securityLog, logger),
+    security: security.log,
+    recent: security.recent,
     clock,
     ids,
     database,

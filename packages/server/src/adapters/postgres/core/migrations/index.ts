@@ -39,6 +39,7 @@ import * as codeUses from './0038-code-uses.ts'
 import * as registeringGuesses from './0039-registering-guesses.ts'
 import * as partnerWebhooks from './0040-partner-webhooks.ts'
 import * as recheckedPayments from './0041-rechecked-payments.ts'
+import * as consoleTables from './0045-console.ts'
 
 /** All migrations by name, in order. A name that was released is never changed, and its contents neither. */
 const migrations: Record<string, Migration> = {
@@ -82,6 +83,7 @@ const migrations: Record<string, Migration> = {
   '0039-registering-guesses': registeringGuesses,
   '0040-partner-webhooks': partnerWebhooks,
   '0041-rechecked-payments': recheckedPayments,
+  '0045-console': consoleTables,
 }
 
 export const migrationProvider: MigrationProvider = {
