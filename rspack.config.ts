@@ -10,6 +10,7 @@ import { namedByContent } from './scripts/named-by-content.ts'
 
 const shell = join(import.meta.dirname, 'packages/standalone-shell')
 const widgets = join(import.meta.dirname, 'packages/widgets')
+const consolePages = join(import.meta.dirname, 'packages/console')
 const hostSdk = join(import.meta.dirname, 'packages/host-sdk')
 const { version } = JSON.parse(readFileSync(join(import.meta.dirname, 'package.json'), 'utf8')) as {
   version: string
@@ -28,29 +29,43 @@ const FOR_OLDER_REACT = {
 
 interface PagesBuild {
   name: string
+  /** The package of its entries and its files. */
+  folder?: string
   entries: string[]
+  publicPath?: string
   /** What the names of its files begin with. */
   prefix: string
-  /** Files of other builds. */
-  keep: RegExp
+  /** Files of other builds in the same folder. */
+  keep?: RegExp
   plugins: Plugin[]
   /** The builds before it. */
   dependencies?: string[]
 }
 
+const entryOf = (folder: string, file: string): string => join(folder, 'src/entries', file)
+
 /** One build of pages. What two builds share is built for each: neither keeps a byte for the other. */
-const pagesOf = ({ name, entries, prefix, keep, plugins, dependencies = [] }: PagesBuild) =>
+const pagesOf = ({
+  name,
+  folder = shell,
+  entries,
+  publicPath = '/',
+  prefix,
+  keep,
+  plugins,
+  dependencies = [],
+}: PagesBuild) =>
   defineConfig({
     name,
     dependencies,
     mode: production ? 'production' : 'development',
     devtool: production ? false : 'source-map',
     target: ['web', 'es2022'],
-    entry: Object.fromEntries(entries.map((entry) => [entry, join(shell, `src/entries/${entry}.tsx`)])),
+    entry: Object.fromEntries(entries.map((entry) => [entry, entryOf(folder, `${entry}.tsx`)])),
     output: {
-      path: join(shell, 'dist'),
-      publicPath: '/',
-      clean: { keep },
+      path: join(folder, 'dist'),
+      publicPath,
+      clean: keep ? { keep } : true,
       filename: `assets/${prefix}[name].[contenthash:8].js`,
       chunkFilename: `assets/${prefix}[name].[contenthash:8].js`,
       cssFilename: `assets/${prefix}[name].[contenthash:8].css`,
@@ -83,7 +98,7 @@ const pagesOf = ({ name, entries, prefix, keep, plugins, dependencies = [] }: Pa
         (entry) =>
           new rspack.HtmlRspackPlugin({
             filename: `${entry}.html`,
-            template: join(shell, `src/entries/${entry}.html`),
+            template: entryOf(folder, `${entry}.html`),
             chunks: [entry],
             scriptLoading: 'defer',
             inject: 'head',
@@ -118,6 +133,16 @@ const playground = pagesOf({
   keep: NOT_OF_PLAYGROUND,
   plugins: [precompressed(join(shell, 'dist'), 'assets/playground-*.{js,css}')],
   dependencies: ['shell'],
+})
+
+/** The operators' console: nothing of it is in what visitors load. */
+const consoleBuild = pagesOf({
+  name: 'console',
+  folder: consolePages,
+  entries: ['console'],
+  publicPath: '/admin/',
+  prefix: '',
+  plugins: [precompressed(join(consolePages, 'dist'))],
 })
 
 /** What a partner's script tag loads: a small loader, and the core that carries its version and content in its name. */
@@ -222,4 +247,4 @@ const remotes = defineConfig({
   infrastructureLogging: { level: 'error' },
 })
 
-export default [pages, playground, sdk, remotes]
+export default [pages, playground, consoleBuild, sdk, remotes]

@@ -8,7 +8,7 @@ import { fingerprintOf } from './fingerprint.ts'
 const ROOT = join(import.meta.dirname, '..')
 const STAMP = join(ROOT, 'packages/standalone-shell/dist/.built-from')
 const SOURCES = [
-  'packages/{widgets,standalone-shell,client,contract,first-paint,host-sdk}/src/**/*',
+  'packages/{widgets,standalone-shell,console,client,contract,first-paint,host-sdk}/src/**/*',
   'packages/host-sdk/{scripts/*,README.md}',
   'packages/host-{react,vue,svelte,angular}/{src/*,compiled/*,README.md}',
   'packages/widgets/types/easel.d.ts',

@@ -1,0 +1,1 @@
+export { Console, type ConsoleProps } from './app/console.tsx'
