@@ -10,7 +10,9 @@ export function PersonButton({ id, isBuyer = false }: { id: string; isBuyer?: bo
   const { go } = usePath()
   return (
     action('people.show') && (
-      <Button size="small" icon="person" onClick={() => go('people', id)}>{isBuyer ? t`Buyer` : t`Author`}</Button>
+      <Button size="small" icon="person" onClick={() => go('people', id)}>
+        {isBuyer ? t`Buyer` : t`Author`}
+      </Button>
     )
   )
 }
