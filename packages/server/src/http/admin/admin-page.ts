@@ -47,5 +47,6 @@ export async function adminPage(app: FastifyInstance, distDir: string): Promise<
     return reply.type('text/html; charset=utf-8').send(template.html)
   }
   app.get('/admin', page)
+  app.get('/admin/', page)
   app.get('/admin/:page', page)
 }
