@@ -125,6 +125,23 @@ test('an owner is let in by command, hides a reported work, and finds it in the 
   await context.close()
 })
 
+test('it is federated: another page of the same origin can load it', async ({ page }) => {
+  await page.goto(`${server.url}/about`)
+  const kind = await page.evaluate(async () => {
+    const script = document.createElement('script')
+    script.src = '/admin/remoteEntry.js'
+    const loaded = new Promise((done) => script.addEventListener('load', done))
+    document.head.append(script)
+    await loaded
+    const { easel_console: remote } = globalThis as unknown as {
+      easel_console: { init(scope: object): unknown; get(name: string): Promise<() => { Console: unknown }> }
+    }
+    await remote.init({})
+    return typeof (await remote.get('./Console'))().Console
+  })
+  expect(kind).toBe('function')
+})
+
 test('a viewer on a phone, in the dark and in Spanish, sees and can do nothing', async ({ browser }) => {
   const context = await browser.newContext({
     viewport: { width: 390, height: 844 },

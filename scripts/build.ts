@@ -12,7 +12,7 @@ const SOURCES = [
   'packages/host-sdk/{scripts/*,README.md}',
   'packages/host-{react,vue,svelte,angular}/{src/*,compiled/*,README.md}',
   'packages/widgets/types/easel.d.ts',
-  'scripts/{build,build-rules,build-frameworks,pack-for-partners,pack-packages,precompress,fingerprint}.ts',
+  'scripts/{build,build-pages,build-rules,build-frameworks,pack-for-partners,pack-packages,precompress,fingerprint}.ts',
   '{LICENSE,CHANGELOG.md}',
   'packages/*/package.json',
   'package-lock.json',

@@ -1,14 +1,2 @@
-import '@easel/widgets/theme.css'
-import './document.css'
-import { StrictMode } from 'react'
-import { createRoot } from 'react-dom/client'
-import { Console } from '../app/console.tsx'
-
-const root = document.getElementById('root')
-if (root) {
-  createRoot(root).render(
-    <StrictMode>
-      <Console />
-    </StrictMode>,
-  )
-}
+// Apart, so that the libraries that federated pages share are there before anything needs them.
+void import('./start.tsx')

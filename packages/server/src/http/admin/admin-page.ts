@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply } from 'fastify'
@@ -25,6 +26,12 @@ export const ADMIN_HEADERS = {
   'x-robots-tag': 'noindex, nofollow',
 }
 
+/** What a page of our origin loads to show the console in itself; the names stay, so browsers ask each time. */
+const FEDERATED = {
+  'remoteEntry.js': 'text/javascript; charset=utf-8',
+  'mf-manifest.json': 'application/json; charset=utf-8',
+}
+
 /** The console's page, which is the same for all its addresses, and its files. */
 export async function adminPage(app: FastifyInstance, distDir: string): Promise<void> {
   // No signing secret: it makes no calls of the public API.
@@ -39,6 +46,14 @@ export async function adminPage(app: FastifyInstance, distDir: string): Promise<
     decorateReply: false,
     logLevel: 'silent',
   })
+  for (const [file, type] of Object.entries(FEDERATED)) {
+    app.get(`/admin/${file}`, async (_request, reply) => {
+      const content = await readFile(join(distDir, file)).catch(() => null)
+      return content === null
+        ? unbuilt(reply)
+        : reply.type(type).header('cache-control', 'no-cache').send(content)
+    })
+  }
   const page = async (_request: unknown, reply: FastifyReply) => {
     const template = await readTemplate()
     if (!template) return unbuilt(reply)
