@@ -67,8 +67,16 @@ function Entries({ entries }: { entries: readonly Entry[] }) {
   const columns: Column<Entry>[] = [
     { key: 'seq', head: '#', numeric: true, cell: ({ seq }) => seq },
     { key: 'at', head: t`Time`, cell: ({ at }) => date(at) },
-    { key: 'actor', head: t`Who`, cell: ({ actor }) => <span translate="no">{actor}</span> },
-    { key: 'action', head: t`Action`, cell: ({ action }) => <code className={styles.code}>{action}</code> },
+    {
+      key: 'actor',
+      head: t`Who`,
+      cell: ({ actor }) => (
+        <span translate="no" className={styles.name}>
+          {actor}
+        </span>
+      ),
+    },
+    { key: 'action', head: t`Action`, cell: ({ action }) => <code className={styles.name}>{action}</code> },
     { key: 'subject', head: t`To what`, cell: ({ subject }) => subject ?? '–' },
     { key: 'why', head: t`Why`, cell: ({ reason, details }) => <Why reason={reason} details={details} /> },
     { key: 'outcome', head: t`Outcome`, cell: ({ outcome }) => <Outcome outcome={outcome} /> },
