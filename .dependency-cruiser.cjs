@@ -51,6 +51,23 @@ module.exports = {
       pkg('widgets'),
       pkg('host-sdk'),
     ]),
+    only('the console knows contract, widgets, and the types of its actions', pkg('console'), [
+      pkg('contract'),
+      pkg('widgets'),
+      '^packages/server/src/operator/console-types\\.ts$',
+    ]),
+    {
+      name: 'nobody rests on the console',
+      severity: 'error',
+      from: { path: '^packages/', pathNot: '^packages/console/' },
+      to: { path: '^packages/console/' },
+    },
+    {
+      name: 'of the server the console knows types alone',
+      severity: 'error',
+      from: { path: pkg('console') },
+      to: { path: '^packages/server/', dependencyTypesNot: ['type-only'] },
+    },
     only('the server knows contract, first paint and its engine', pkg('server'), [
       pkg('contract'),
       pkg('first-paint'),
@@ -72,7 +89,7 @@ module.exports = {
       name: 'the schema library never reaches a browser',
       severity: 'error',
       from: {
-        path: '^packages/(client|widgets|standalone-shell|host-sdk)/',
+        path: '^packages/(client|widgets|standalone-shell|host-sdk|console)/',
         pathNot: '\\.test\\.tsx?$|/testing/',
       },
       to: {
@@ -144,7 +161,10 @@ module.exports = {
       from: { path: '^stories/' },
       to: {
         path: '^packages/',
-        pathNot: ['^packages/(contract|client|widgets)/', '^packages/standalone-shell/src/[^/]+/index.ts$'],
+        pathNot: [
+          '^packages/(contract|client|widgets)/',
+          '^packages/(standalone-shell/src/[^/]+|console/src)/index.ts$',
+        ],
       },
     },
     {

@@ -14,6 +14,9 @@ const VIP = `${WIDGETS}/vip`
 /** What few people meet in it, with code of its own. */
 const VIP_EXTRAS = `${VIP}/extras`
 
+/** The operators' pages, with a bundle of their own. */
+const CONSOLE = '<rootDir>/packages/console/src'
+
 const SHELL = '<rootDir>/packages/standalone-shell/src'
 /** A page of its own: what it says is in nobody else's catalog. */
 const PLAYGROUND = `${SHELL}/playground`
@@ -59,6 +62,10 @@ export default defineConfig({
     {
       path: `${SHELL}/i18n/lazy/locales/{locale}`,
       include: LAZY_SHELL,
+    },
+    {
+      path: `${CONSOLE}/i18n/locales/{locale}`,
+      include: [CONSOLE],
     },
     {
       path: `${SHELL}/i18n/playground/locales/{locale}`,

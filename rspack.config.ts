@@ -1,109 +1,26 @@
-import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { ModuleFederationPlugin } from '@module-federation/enhanced/rspack'
 import { defineConfig } from '@rspack/cli'
-import { type Plugin, rspack } from '@rspack/core'
+import { rspack } from '@rspack/core'
 import { SDK_VERSION } from './packages/host-sdk/src/session/version.ts'
 import { folderOf, WIDGET_ROWS } from './packages/widgets/src/federation/widgets.ts'
+import { MAPS, pagesOf, version } from './scripts/build-pages.ts'
 import { minimizers, precompressed, production, scripts, sheets } from './scripts/build-rules.ts'
 import { namedByContent } from './scripts/named-by-content.ts'
 import { pageFiles } from './scripts/page-files.ts'
 
 const shell = join(import.meta.dirname, 'packages/standalone-shell')
 const widgets = join(import.meta.dirname, 'packages/widgets')
+const consolePages = join(import.meta.dirname, 'packages/console')
 const hostSdk = join(import.meta.dirname, 'packages/host-sdk')
-const { version } = JSON.parse(readFileSync(join(import.meta.dirname, 'package.json'), 'utf8')) as {
-  version: string
-}
-/** Where the pages are built to with their source maps; they are never beside what is served. */
-const MAPS = process.env.SOURCE_MAPS_TO
 /** Files of the playground, beside those of the other pages. */
 const OF_PLAYGROUND = /playground[.-][^/\\]*$/
 const NOT_OF_PLAYGROUND = /^(?!.*playground[.-][^/\\]*$)/
 
-/** No text gets smaller by compression less than a hash: of a thousand million names these pages need a few hundred. */
-const CLASS_NAME = '[fullhash:5]'
-/** What the dialog's library has for React 17 and 18: these pages bring a React that has it itself. */
-const FOR_OLDER_REACT = {
-  'use-sync-external-store/shim$': 'react',
-  'use-sync-external-store/shim/with-selector$': false,
-} as const
-
-interface PagesBuild {
-  name: string
-  entries: string[]
-  /** What the names of its files begin with. */
-  prefix: string
-  /** Files of other builds. */
-  keep: RegExp
-  plugins: Plugin[]
-  /** The builds before it. */
-  dependencies?: string[]
-}
-
-/** One build of pages. What two builds share is built for each: neither keeps a byte for the other. */
-const pagesOf = ({ name, entries, prefix, keep, plugins, dependencies = [] }: PagesBuild) =>
-  defineConfig({
-    name,
-    dependencies,
-    mode: production ? 'production' : 'development',
-    devtool: production ? (MAPS ? 'hidden-source-map' : false) : 'source-map',
-    target: ['web', 'es2022'],
-    entry: Object.fromEntries(entries.map((entry) => [entry, join(shell, `src/entries/${entry}.tsx`)])),
-    output: {
-      path: MAPS ?? join(shell, 'dist'),
-      publicPath: '/',
-      clean: { keep },
-      filename: `assets/${prefix}[name].[contenthash:8].js`,
-      chunkFilename: `assets/${prefix}[name].[contenthash:8].js`,
-      cssFilename: `assets/${prefix}[name].[contenthash:8].css`,
-      cssChunkFilename: `assets/${prefix}[name].[contenthash:8].css`,
-      assetModuleFilename: `assets/${prefix}[name].[contenthash:8][ext]`,
-      crossOriginLoading: false,
-    },
-    resolve: { extensions: ['.ts', '.tsx', '.js'], alias: FOR_OLDER_REACT },
-    module: {
-      rules: [
-        scripts,
-        {
-          test: /\.module\.css$/,
-          type: 'css/module',
-          parser: { namedExports: false },
-          ...(production ? { generator: { localIdentName: CLASS_NAME } } : {}),
-        },
-        { test: /(?<!\.module)\.css$/, type: 'css' },
-        { test: /\.svg$/, type: 'asset/resource' },
-      ],
-    },
-    optimization: {
-      minimizer: minimizers({ module: true }),
-      splitChunks: { chunks: 'async', minSize: 16_000 },
-      realContentHash: true,
-    },
-    plugins: [
-      new rspack.DefinePlugin({ EASEL_VERSION_OF_BUILD: JSON.stringify(version) }),
-      ...entries.map(
-        (entry) =>
-          new rspack.HtmlRspackPlugin({
-            filename: `${entry}.html`,
-            template: join(shell, `src/entries/${entry}.html`),
-            chunks: [entry],
-            scriptLoading: 'defer',
-            inject: 'head',
-            minify: false,
-          }),
-      ),
-      ...plugins,
-    ],
-    performance: false,
-    // Rules of CSS modules do not meet each other, whatever their order.
-    ignoreWarnings: [/Conflicting order/],
-    stats: production ? 'errors-warnings' : 'normal',
-  })
-
 /** The site, and the pages in partners' frames. */
 const pages = pagesOf({
   name: 'shell',
+  folder: shell,
   entries: ['site', 'embed'],
   prefix: '',
   keep: OF_PLAYGROUND,
@@ -116,6 +33,7 @@ const pages = pagesOf({
 /** A partner's page for trying everything. */
 const playground = pagesOf({
   name: 'playground',
+  folder: shell,
   entries: ['playground'],
   prefix: 'playground-',
   keep: NOT_OF_PLAYGROUND,
@@ -164,6 +82,32 @@ const sdk = defineConfig({
 })
 
 const REACT = { singleton: false, requiredVersion: '^19.0.0' }
+
+/**
+ * The operators' console: nothing of it is in what visitors load. Federated, it can also stand in another page of the same
+ * origin.
+ */
+const consoleBuild = pagesOf({
+  name: 'console',
+  folder: consolePages,
+  entries: ['console'],
+  publicPath: '/admin/',
+  federated: true,
+  prefix: '',
+  plugins: [
+    new ModuleFederationPlugin({
+      name: 'easel_console',
+      filename: 'remoteEntry.js',
+      manifest: { fileName: 'mf-manifest.json' },
+      exposes: { './Console': join(consolePages, 'src/index.ts') },
+      shared: { react: REACT, 'react/': REACT, 'react-dom': REACT, 'react-dom/': REACT },
+      shareStrategy: 'loaded-first',
+      experiments: { optimization: { target: 'web' } },
+      dts: false,
+    }),
+    precompressed(join(consolePages, 'dist')),
+  ],
+})
 
 /** The widgets for partners: as components of a federated React page, and with a mount() for every other. */
 const remotes = defineConfig({
@@ -225,4 +169,4 @@ const remotes = defineConfig({
   infrastructureLogging: { level: 'error' },
 })
 
-export default MAPS ? [pages, playground] : [pages, playground, sdk, remotes]
+export default MAPS ? [pages, playground] : [pages, playground, consoleBuild, sdk, remotes]

@@ -8,11 +8,11 @@ import { fingerprintOf } from './fingerprint.ts'
 const ROOT = join(import.meta.dirname, '..')
 const STAMP = join(ROOT, 'packages/standalone-shell/dist/.built-from')
 const SOURCES = [
-  'packages/{widgets,standalone-shell,client,contract,first-paint,host-sdk}/src/**/*',
+  'packages/{widgets,standalone-shell,console,client,contract,first-paint,host-sdk}/src/**/*',
   'packages/host-sdk/{scripts/*,README.md}',
   'packages/host-{react,vue,svelte,angular}/{src/*,compiled/*,README.md}',
   'packages/widgets/types/easel.d.ts',
-  'scripts/{build,build-rules,build-frameworks,pack-for-partners,pack-packages,precompress,fingerprint}.ts',
+  'scripts/{build,build-pages,build-rules,build-frameworks,pack-for-partners,pack-packages,precompress,fingerprint}.ts',
   '{LICENSE,CHANGELOG.md}',
   'packages/*/package.json',
   'package-lock.json',

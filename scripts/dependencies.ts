@@ -1,5 +1,5 @@
 /**
- * `npm run audit`: known weaknesses of what the product is made of, as the registry tells them; ends with 1 where one is
+ * `npm run audit:dependencies`: known weaknesses of what the product is made of, as the registry tells them; ends with 1 where one is
  * high or worse. `npm run sbom`: the parts as a CycloneDX document on the standard output. Both are npm's own, without
  * what only tests and builds need.
  */

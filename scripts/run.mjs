@@ -25,6 +25,9 @@ const OPERATOR_TASKS = [
   'restore',
   'doctor',
   'engines',
+  'staff',
+  'audit',
+  'action',
 ]
 const FORMS = { 'test:quick': ['--quick'], 'test:long': ['--long'] }
 

@@ -4,6 +4,8 @@ import { type Config, readConfig } from './config/config.ts'
 import { StartError } from './config/start-error.ts'
 import { BackupError } from './domain/backups/backup-error.ts'
 import { ACCOUNTS_USAGE, accountsCommand } from './operator/accounts-command.ts'
+import { ACTION_USAGE, actionCommand } from './operator/action-command.ts'
+import { AUDIT_USAGE, auditCommand } from './operator/audit-command.ts'
 import {
   BACKUP_USAGE,
   type BackupOperations,
@@ -13,17 +15,18 @@ import {
 } from './operator/backup-command.ts'
 import { BLOCKLIST_USAGE, blocklistCommand } from './operator/blocklist-command.ts'
 import { CODE_USAGE, codeCommand } from './operator/code-command.ts'
-import type { CommandName, CommandResult } from './operator/commands.ts'
+import type { CommandName, CommandResult, RunCommand } from './operator/commands.ts'
 import { DOCTOR_USAGE, doctorCommand } from './operator/doctor-command.ts'
 import { ENGINES_USAGE, enginesCommand } from './operator/engines-command.ts'
 import { partnerCommand, USAGE } from './operator/partner-command.ts'
 import { PAYMENTS_USAGE, paymentsCommand } from './operator/payments-command.ts'
 import { REPORTS_USAGE, reportsCommand } from './operator/reports-command.ts'
 import { showProgress } from './operator/show-progress.ts'
+import { STAFF_USAGE, staffCommand } from './operator/staff-command.ts'
 import { TRASH_USAGE, trashCommand } from './operator/trash-command.ts'
 import { USAGE_USAGE, usageCommand } from './operator/usage-command.ts'
 
-/** `npm run partner`, `accounts`, `code`, `payments`, `words`, `reports` and `usage`, `trash`, `backup`, `restore`, `doctor`, `engines`: one line for what an operator can correct, a stack for what only we can. */
+/** `npm run partner`, `accounts`, `code`, `payments`, `words`, `reports` and `usage`, `trash`, `staff`, `audit`, `action`, `backup`, `restore`, `doctor`, `engines`: one line for what an operator can correct, a stack for what only we can. */
 async function main([task, ...args]: string[]): Promise<number> {
   try {
     if (task === 'doctor') {
@@ -38,6 +41,7 @@ async function main([task, ...args]: string[]): Promise<number> {
     if (task === 'restore') return await restoring(config, args)
     const runCommand = <N extends CommandName>(name: N, input: unknown): Promise<CommandResult<N>> =>
       runOperatorCommand(config, name, input)
+    if (task === 'audit') return await auditing(args, runCommand)
     const base = config.publicUrl ?? `http://${config.host}:${config.port}`
     const commands: Record<string, { run(): Promise<string | null>; usage: string }> = {
       partner: {
@@ -55,6 +59,8 @@ async function main([task, ...args]: string[]): Promise<number> {
       },
       trash: { run: () => trashCommand(args, runCommand), usage: TRASH_USAGE },
       reports: { run: () => reportsCommand(args, runCommand, base), usage: REPORTS_USAGE },
+      staff: { run: () => staffCommand(args, runCommand, base), usage: STAFF_USAGE },
+      action: { run: () => actionCommand(args, runCommand), usage: ACTION_USAGE },
     }
     const command = commands[task ?? '']
     const text = (await command?.run()) ?? null
@@ -63,7 +69,7 @@ async function main([task, ...args]: string[]): Promise<number> {
         command?.usage ??
         Object.values(commands)
           .map(({ usage }) => usage)
-          .concat(RESTORE_USAGE, DOCTOR_USAGE, ENGINES_USAGE)
+          .concat(RESTORE_USAGE, DOCTOR_USAGE, ENGINES_USAGE, AUDIT_USAGE)
           .join('\n\n'),
     )
     return text === null ? 2 : 0
@@ -73,6 +79,14 @@ async function main([task, ...args]: string[]): Promise<number> {
     else console.error(error)
     return 1
   }
+}
+
+/** Ends with 1 when the log was tampered with. */
+async function auditing(args: string[], runCommand: RunCommand): Promise<number> {
+  const { text, failed } = await auditCommand(args, runCommand)
+  console.log(text ?? AUDIT_USAGE)
+  if (text === null) return 2
+  return failed ? 1 : 0
 }
 
 /** Ends with 1, too, when something could not be restored. */

@@ -76,6 +76,7 @@ export function createAccountParts({ people, onErased, ...parts }: Parts) {
       uow,
     }),
     sessions,
+    persons,
     visitorOf: createVisitors(persons, changes),
     deliveries: createDeliveryStore(database),
     moveLateRows: merging.moveLateRows,

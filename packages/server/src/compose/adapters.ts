@@ -5,6 +5,7 @@ import { createMetrics } from '../adapters/metrics/prometheus.ts'
 import type { Database } from '../adapters/postgres/core/db.ts'
 import { createSpendLedger } from '../adapters/postgres/generation/engines.repository.ts'
 import { createQueue } from '../adapters/queue/boss.ts'
+import { withRecentEvents } from '../adapters/security/recent-events.ts'
 import { createSecurityLog } from '../adapters/security/security-log.ts'
 import { createStarterCollection, type StarterCollection } from '../adapters/starter/starter.source.ts'
 import { prepareFiles } from '../adapters/system/directory.ts'
@@ -42,6 +43,7 @@ export interface Overrides {
   /** Interval between pieces of an improved prompt, in ms. */
   writerPace?: number
   distDir?: string
+  consoleDir?: string
   logger?: Logger
 }
 
@@ -61,6 +63,12 @@ export async function openAdapters(config: Config, overrides: Overrides) {
   const { changes, workEvents } = eventBus
   const engines = createEngines({ config, given: overrides.engines, changes, log, tracing })
   const meter = createMetrics(engines.profiles.map(({ id }) => id))
+  const security = withRecentEvents(
+    overrides.logger
+      ? createSecurityLog(overrides.logger.child({ log: 'security' }))
+      : openSecurityLog(config.securityLog, logger),
+    clock.now,
+  )
   return {
     logger,
     log,
@@ -69,9 +77,8 @@ export async function openAdapters(config: Config, overrides: Overrides) {
     meter,
     metrics: meter.recorder,
     removals: withoutOutages(alwaysShown(logger, 'removals'), storage),
-    security: overrides.logger
-      ? createSecurityLog(overrides.logger.child({ log: 'security' }))
-      : openSecurityLog(config.securityLog, logger),
+    security: security.log,
+    recent: security.recent,
     clock,
     ids,
     database,

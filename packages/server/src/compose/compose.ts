@@ -13,6 +13,7 @@ import { type ClockTrust, createClockTrust } from '../domain/kernel/clock-trust.
 import { createReadiness } from '../domain/kernel/readiness.ts'
 import { Unavailable } from '../domain/kernel/unavailable.ts'
 import type { PartnerRegistry } from '../domain/partners/registry.ts'
+import { adminRoutes } from '../http/admin/admin.routes.ts'
 import { createApp } from '../http/app.ts'
 import { clientReportRoutes } from '../http/ops/client-reports.routes.ts'
 import { engineHookRoutes } from '../http/ops/engine-hooks.routes.ts'
@@ -23,7 +24,11 @@ import { securityTxtRoutes } from '../http/ops/security-txt.routes.ts'
 import { ownAddress } from '../http/own-address.ts'
 import { downloadRoutes } from '../http/pages/download.routes.ts'
 import { payRoutes } from '../http/pages/pay.routes.ts'
+import { createCommands } from '../operator/commands.ts'
+import { createPerform } from '../operator/perform.ts'
 import { type Adapters, type Overrides, openAdapters } from './adapters.ts'
+import { createBackupCommands } from './backup-commands.ts'
+import { createStaffSignInParts } from './console.ts'
 import { createDomain, type Domain } from './domain.ts'
 import { createLifecycle } from './lifecycle.ts'
 import { readMetrics } from './metrics.ts'
@@ -39,6 +44,7 @@ const PACKAGES = fileURLToPath(new URL('../../..', import.meta.url))
 /** Bounds the outbox page. */
 const MAX_OUTBOX_LENGTH = 200
 const DIST = join(PACKAGES, 'standalone-shell/dist')
+const CONSOLE_DIST = join(PACKAGES, 'console/dist')
 
 /** Composes the server. Nothing runs or listens until `start`. */
 export async function compose(config: Config, overrides: Overrides = {}) {
@@ -72,7 +78,26 @@ export async function compose(config: Config, overrides: Overrides = {}) {
     lastSeen: timeLastSeen(database),
     log,
   })
+  const commands = createCommands({
+    partners: partners.manage,
+    selfService: domain.selfService,
+    ...domain.operations,
+    backups: createBackupCommands(database, config.dataDir),
+  })
+  const perform = createPerform({
+    commands,
+    audit: domain.operations.audit,
+    security: adapters.security,
+  })
   const app = await composeApp(config, adapters, domain, clockTrust, overrides.distDir ?? DIST)
+  if (config.admin) {
+    await adminRoutes(app, {
+      signIn: createStaffSignInParts(adapters, domain.operations.audit),
+      perform,
+      security: adapters.security,
+      distDir: overrides.consoleDir ?? CONSOLE_DIST,
+    })
+  }
   return {
     app,
     /** Periodic jobs, for callers that cannot wait for them. */
@@ -81,9 +106,11 @@ export async function compose(config: Config, overrides: Overrides = {}) {
     partners: partners.manage,
     selfService: domain.selfService,
     operations: domain.operations,
+    commands,
+    perform,
     /** Resolves with the reason when the process cannot continue. */
     ended: database.ended,
-    ...createLifecycle({ ...adapters, app, config, domain, clockTrust }),
+    ...createLifecycle({ ...adapters, app, config, domain, clockTrust, perform }),
   }
 }
 

@@ -24,6 +24,7 @@ import { createStreamStart } from '../domain/works/stream-start.ts'
 import { createWorks } from '../domain/works/works.ts'
 import type { UseCases } from '../http/use-cases.ts'
 import { type AccountParts, createAccountParts } from './accounts.ts'
+import { createServerConsole } from './console.ts'
 import { createDownloads } from './downloads.ts'
 import { createFiles } from './files.ts'
 import { createGeneration } from './generation.ts'
@@ -63,6 +64,7 @@ export function createDomain(parts: DomainParts) {
   })
   const reports = createReportParts(parts)
   const retention = createRetention(parts)
+  const consoleParts = createServerConsole(parts, { people, identity, reports, usage })
   const downloads = createDownloads(parts, { files, people, works, presets: launcher, find: worksStore.find })
   const ownData = createOwnData(parts, { files, people, accounts: identity.accounts })
   const curated = starter && { ...parts, store: gallery, source: starter, files: files.pictures, uow }
@@ -105,6 +107,7 @@ export function createDomain(parts: DomainParts) {
     admissions: generation.admissions,
     housekeeping: createHousekeeping(parts, {
       ...{ files, people, retention, uploads, generation, payments, identity, guard, downloads, usage },
+      staff: consoleParts.staff,
       exporting: ownData.exporting,
     }),
     selfService: parts.webhooks.selfService({
@@ -112,6 +115,7 @@ export function createDomain(parts: DomainParts) {
       usedInDay: people.quota.usedByPartner,
     }),
     operations: {
+      ...consoleParts,
       ...operationsOf(people, identity, payments),
       usage,
       reports,

@@ -29,6 +29,7 @@ interface Features {
   usage: Pick<Usage, 'removeExpired'>
   payments: Payments
   exporting: { removeExpired(): Promise<void> }
+  staff: { deleteExpiredSessions(): Promise<void> }
 }
 
 /** What workers do from time to time; `jobs/` says how often. */
@@ -61,10 +62,11 @@ export function createHousekeeping(parts: DomainParts, features: Features) {
 const createDeleteExpired =
   (
     { clock, webhooks }: Pick<DomainParts, 'clock' | 'webhooks'>,
-    { guard, generation, downloads, people, identity, exporting, usage, payments }: Features,
+    { guard, generation, downloads, people, identity, exporting, usage, payments, staff }: Features,
   ) =>
   async (): Promise<void> => {
     await guard.risk.deleteExpired()
+    await staff.deleteExpiredSessions()
     await guard.replay.deleteExpired()
     await generation.submissions.deleteBefore(clock.now() - SUBMISSION_TTL)
     await downloads.removeExpired()

@@ -4,10 +4,8 @@ import type { Config } from '../config/config.ts'
 import { StartError } from '../config/start-error.ts'
 import type { Ids } from '../domain/kernel/ids.ts'
 import type { Tracing } from '../domain/kernel/tracing.ts'
-import { createAuditedPerform } from '../operator/audited-commands.ts'
-import { createCommands } from '../operator/commands.ts'
+import type { Perform } from '../operator/perform.ts'
 import { openOperatorSocket } from '../operator/socket.ts'
-import { createBackupCommands } from './backup-commands.ts'
 import { beginWork, type WorkParts } from './begin-work.ts'
 import type { PartnerParts } from './partners.ts'
 import type { OpenSecurityLog } from './security.ts'
@@ -28,20 +26,27 @@ interface Parts extends WorkParts {
   ids: Ids
   security: OpenSecurityLog
   tracing: Pick<Tracing, 'stop'>
+  perform: Pick<Perform, 'command'>
 }
 
 /** Orders start and stop: listen first, lose nothing on the way out. */
 export function createLifecycle(parts: Parts) {
-  const { app, config, database, queue, eventBus, engines, moderation, images, domain, partners, log } = parts
+  const {
+    app,
+    config,
+    database,
+    queue,
+    eventBus,
+    engines,
+    moderation,
+    images,
+    domain,
+    partners,
+    perform,
+    log,
+  } = parts
   const worker = parts.ids.next()
   const stopping = new AbortController()
-  const commands = createCommands({
-    partners: partners.manage,
-    selfService: domain.selfService,
-    ...domain.operations,
-    backups: createBackupCommands(database, config.dataDir),
-  })
-  const command = createAuditedPerform(commands, parts.security)
   let closeSocket: (() => Promise<void>) | null = null
   let working: Promise<() => Promise<void>> | null = null
 
@@ -58,7 +63,9 @@ export function createLifecycle(parts: Parts) {
       if (config.starterCollection !== '0') await domain.seedStarter?.()
       const url = listen ? await bind(app, config) : null
       closeSocket =
-        listen && config.databaseUrl === null ? await openOperatorSocket(config.dataDir, command) : null
+        listen && config.databaseUrl === null
+          ? await openOperatorSocket(config.dataDir, perform.command)
+          : null
       working = beginWork(parts, worker, stopping.signal)
       return { url, working: working.then(() => {}) }
     },

@@ -1,5 +1,6 @@
 import type { ToolAddresses } from '@easel/contract/tools'
 import type { Database } from '../adapters/postgres/core/db.ts'
+import type { RecentEvent } from '../adapters/security/recent-events.ts'
 import type { StarterCollection } from '../adapters/starter/starter.source.ts'
 import type { Limits } from '../config/limits.ts'
 import type { PaymentSettings } from '../config/payments.ts'
@@ -79,6 +80,8 @@ export interface DomainParts {
     analytics: boolean
   }
   paymentProviders: PaymentProviders
+  /** Refusals of this process, for the console. */
+  recent(): RecentEvent[]
   /** Partners that share their square with ours. */
   sharing(): readonly string[]
 }

@@ -1,5 +1,6 @@
 import { readShippedWords } from '../adapters/moderation/shipped-phrases.ts'
 import { loadTextForms } from '../adapters/moderation/text-forms.ts'
+import { createBanStore } from '../adapters/postgres/console/bans.repository.ts'
 import type { Database } from '../adapters/postgres/core/db.ts'
 import { createLocks } from '../adapters/postgres/core/locks.ts'
 import { createPauseStore, createPhraseStore } from '../adapters/postgres/generation/moderation.repository.ts'
@@ -24,6 +25,7 @@ import type { Principal } from '../domain/kernel/principal.ts'
 import type { WorkEvents } from '../domain/kernel/work-events.ts'
 import { createMemberships } from '../domain/membership/memberships.ts'
 import { createRedeemCode } from '../domain/membership/redeem-code.ts'
+import { createBans } from '../domain/moderation/bans.ts'
 import { createBlocklist } from '../domain/moderation/blocklist.ts'
 import { createInspections } from '../domain/moderation/inspections.ts'
 import { createMatcher } from '../domain/moderation/match.ts'
@@ -90,6 +92,7 @@ export function createPeople(parts: Parts) {
     guesses: createCodeGuesses(quotaParts, limits.submitWindowSeconds),
   })
   const pauses = createPauseStore(database)
+  const bans = createBans({ store: createBanStore(database), clock })
   const inspections = createInspections({ limits, clock })
   const screenWords = createPromptScreen({ pauses, entitlementsOf, inspections, limits, clock })
   const findingsIn = async (text: { prompt: string; negativePrompt?: string | null | undefined }) => ({
@@ -98,6 +101,9 @@ export function createPeople(parts: Parts) {
   })
   // In the order in which they refuse.
   const screens: Screen[] = [
+    async ({ principal }) =>
+      (tx) =>
+        bans.refusalOf(principal.id, tx),
     async ({ principal, body }) =>
       (tx) =>
         enterCode(principal, body.prompt, tx),
@@ -112,7 +118,11 @@ export function createPeople(parts: Parts) {
     entitlementsOf,
     blocklist,
     inspections,
-    deletePauses: () => pauses.deleteBefore(clock.now()),
+    bans,
+    deletePauses: async () => {
+      await pauses.deleteBefore(clock.now())
+      await bans.deleteExpired()
+    },
     screens,
     screenAgain: async (text: Parameters<typeof findingsIn>[0]) => refusalFor(await findingsIn(text)),
     quota: createQuota({ ledger, entitlementsOf, limits, clock, ids, onPartnerUse }),

@@ -1,4 +1,4 @@
-import { TICKET_TTL } from '@easel/contract/numbers'
+import { type Slot, TICKET_TTL } from '@easel/contract/numbers'
 import type { Database } from '../adapters/postgres/core/db.ts'
 import { createLocks } from '../adapters/postgres/core/locks.ts'
 import { createFileIndex } from '../adapters/postgres/works/files.repository.ts'
@@ -11,6 +11,7 @@ import type { Changes } from '../domain/kernel/changes.ts'
 import type { Clock } from '../domain/kernel/clock.ts'
 import type { Ids } from '../domain/kernel/ids.ts'
 import type { Log } from '../domain/kernel/log.ts'
+import type { Tx } from '../domain/kernel/unit-of-work.ts'
 import type { WorkEvents } from '../domain/kernel/work-events.ts'
 import { createReportSurge } from '../domain/reports/report-surge.ts'
 import { createReporters } from '../domain/reports/reporters.ts'
@@ -33,19 +34,20 @@ export function createReportParts({ database, workEvents, changes, limits, clock
   const tickets = createTickets(database)
   const store = createReportsStore(database)
   const surge = createReportSurge({ store, clock, log })
+  const addressOf = async (picture: { workId: string; slot: Slot }, tx: Tx): Promise<string> => {
+    const id = ids.secret()
+    const pictures = [{ ...picture, as: 'original' as const, mark: false }]
+    const content: TicketContent = { kind: 'review', pictures, holder: null }
+    await tickets.put({ id, content, until: clock.now() + TICKET_TTL, under: null }, tx)
+    return addressOfTicket(id)
+  }
   const reports = createReports({
     store,
     reporters: createReporters({ store, limits }),
     surge,
     networkOf: (addressKey) => networkKeyOf(addressKey) ?? addressKey,
     renameFiles: createRenameFiles(index, ids),
-    async addressOf(picture, tx) {
-      const id = ids.secret()
-      const pictures = [{ ...picture, as: 'original' as const, mark: false }]
-      const content: TicketContent = { kind: 'review', pictures, holder: null }
-      await tickets.put({ id, content, until: clock.now() + TICKET_TTL, under: null }, tx)
-      return addressOfTicket(id)
-    },
+    addressOf,
     locks: createLocks(database),
     uow: database.uow,
     workEvents,
@@ -54,5 +56,5 @@ export function createReportParts({ database, workEvents, changes, limits, clock
     clock,
     log,
   })
-  return { ...reports, areSurging: surge.isSurging }
+  return { ...reports, addressOf, areSurging: surge.isSurging }
 }

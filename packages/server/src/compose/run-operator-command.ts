@@ -7,11 +7,12 @@ import type { Config } from '../config/config.ts'
 import { createIds } from '../domain/kernel/ids.ts'
 import { createSpending } from '../domain/kernel/spending.ts'
 import { createUsage } from '../domain/usage/usage.ts'
-import { createAuditedPerform } from '../operator/audited-commands.ts'
 import { type CommandName, type CommandResult, createCommands, type Outcome } from '../operator/commands.ts'
+import { createPerform } from '../operator/perform.ts'
 import { askServer } from '../operator/socket.ts'
 import { createAccountParts } from './accounts.ts'
 import { createBackupCommands } from './backup-commands.ts'
+import { createConsoleParts } from './console.ts'
 import { openDatabase } from './open-database.ts'
 import { createPartnerParts } from './partners.ts'
 import { openPaymentProviders } from './payment-providers.ts'
@@ -78,7 +79,8 @@ async function performHere(config: Config, name: string, input: unknown): Promis
       channels: { canSend: () => false, canSendNow: () => false },
       webAuthn: null,
     }
-    const { accounts, deliveries, erasePartnerUser } = createAccountParts(parts)
+    const identity = createAccountParts(parts)
+    const { accounts, deliveries, erasePartnerUser } = identity
     const providers = await openPaymentProviders(config, { database, clock, ids })
     const payments = createPayments(
       { database, clock, ids, log, limits },
@@ -86,30 +88,32 @@ async function performHere(config: Config, name: string, input: unknown): Promis
       people,
       providers,
     ).operations
+    const spending = createSpending({
+      book: createSpendLedger(database),
+      clock,
+      caps: config.spendCaps,
+      alarmShare: limits.spendAlarmShare,
+      log,
+    })
+    const usage = createUsage({ store: createUsageStore(database), enabled: true, clock, log })
+    const consoleParts = createConsoleParts({
+      ...{ database, changes, clock, ids, people, identity, reports, usage, plans: config.plans },
+      engines: config.engines.map(({ id, concurrency }) => ({ id, concurrency: concurrency ?? 1 })),
+      spending: () => spending.report([]),
+      recent: () => [],
+    })
     const operations = {
-      memberships,
-      blocklist,
-      reports,
-      trash,
+      ...consoleParts,
+      ...{ memberships, blocklist, reports, trash, deliveries, payments, spending, usage },
       accounts: accounts.operations,
-      deliveries,
-      payments,
       backups: createBackupCommands(database, config.dataDir),
-      spending: createSpending({
-        book: createSpendLedger(database),
-        clock,
-        caps: config.spendCaps,
-        alarmShare: limits.spendAlarmShare,
-        log,
-      }),
-      usage: createUsage({ store: createUsageStore(database), enabled: true, clock, log }),
     }
     const selfService = partners.selfService({
       eraseUser: erasePartnerUser,
       usedInDay: people.quota.usedByPartner,
     })
     const commands = createCommands({ partners: partners.manage, selfService, ...operations })
-    return await createAuditedPerform(commands, security)(name, input)
+    return await createPerform({ commands, audit: consoleParts.audit, security }).command(name, input)
   } finally {
     await database.close()
     security.close()

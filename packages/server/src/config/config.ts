@@ -71,6 +71,8 @@ export function readConfig(environment: Record<string, string | undefined>) {
     /** Null: nothing is mailed. */
     mail: mailAccount(env.SMTP_URL, env.MAIL_FROM),
     sms: smsAccounts(env.SMS ?? {}, given),
+    /** Whether staff may sign in at /admin. */
+    admin: env.ADMIN === 'on',
     /** The origin that passkeys are bound to; null: there are none. */
     passkeys: env.PASSKEYS === '1' ? (env.PUBLIC_URL ?? null) : null,
     payments,

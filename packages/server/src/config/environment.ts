@@ -84,6 +84,7 @@ export const Environment = z.object({
   PAYMENTS: PaymentsSetting.optional(),
   PLANS: json(Plans).default(() => DEFAULT_PLANS),
   ANALYTICS: z.enum(['0', '1']).default('1'),
+  ADMIN: z.enum(['on', 'off']).default('on'),
   SELLER: lines.default(() => ['Easel']),
   VIP_STYLES: VipStyles,
   DOWNLOADS: json(Downloads).default(() => ({})),

@@ -5,6 +5,7 @@ import { PARTNER_FEATURES } from '../domain/partners/partner.ts'
 import { newSecretOf } from '../domain/partners/partner-webhook.ts'
 import { PartnerError, type Partners } from '../domain/partners/partners.ts'
 import type { SelfService } from '../domain/partners/self-service.ts'
+import { nothing, row } from './row.ts'
 
 const MAX_LISTED = 50
 
@@ -30,79 +31,80 @@ export const partnerCommands = (partners: Partners, service: SelfService) => {
     return found
   }
   return {
-    'partner.list': { input: z.strictObject({}), run: () => partners.list() },
-    'partner.add': { input: PartnerDeclaration, run: partners.add },
-    'partner.test': {
-      input: Origins,
-      run: ({ id, origins }: z.output<typeof Origins>) => partners.addTest(id, origins),
-    },
-    'partner.offer': {
-      input: Offer,
-      run: ({ id, features }: z.output<typeof Offer>) => partners.offer(id, features),
-    },
-    'partner.suspend': { input: Id, run: ({ id }: z.output<typeof Id>) => partners.suspend(id) },
-    'partner.resume': { input: Id, run: ({ id }: z.output<typeof Id>) => partners.resume(id) },
-    'partner.rotate': { input: Id, run: ({ id }: z.output<typeof Id>) => partners.rotate(id) },
-    'partner.remove': { input: Id, run: ({ id }: z.output<typeof Id>) => partners.remove(id) },
-    'partner.quota': {
-      input: Quotas,
-      run: ({ id, ...quotas }: z.output<typeof Quotas>) =>
+    'partner.list': row(null, 'read', z.strictObject({}), () => partners.list()),
+    'partner.overview': row('viewer', 'read', z.strictObject({}), async () =>
+      Promise.all(
+        (await partners.list()).map(async (partner) => ({
+          ...(await service.describe(partner)),
+          jwksUrl: partner.tokens.jwksUrl,
+          suspendedAt: partner.suspendedAt,
+        })),
+      ),
+    ),
+    'partner.add': row(null, 'change', PartnerDeclaration, partners.add),
+    'partner.test': row(null, 'change', Origins, ({ id, origins }) => partners.addTest(id, origins)),
+    'partner.offer': row('operator', 'change', Offer, ({ id, features }) => partners.offer(id, features), {
+      logs: ['features'],
+      shown: nothing,
+    }),
+    'partner.suspend': row('operator', 'change', Id, ({ id }) => partners.suspend(id), {
+      reason: true,
+      shown: nothing,
+    }),
+    'partner.resume': row('operator', 'change', Id, ({ id }) => partners.resume(id), { shown: nothing }),
+    'partner.rotate': row(null, 'change', Id, ({ id }) => partners.rotate(id)),
+    'partner.remove': row(null, 'change', Id, ({ id }) => partners.remove(id)),
+    'partner.quota': row(
+      'operator',
+      'change',
+      Quotas,
+      ({ id, ...quotas }) =>
         partners.setQuotas(
           id,
           Object.fromEntries(Object.entries(quotas).filter(([, limit]) => limit !== undefined)),
         ),
-    },
-    'partner.show': {
-      input: Id,
-      run: async ({ id }: z.output<typeof Id>) => service.describe(await existing(id)),
-    },
-    'partner.usage': {
-      input: Use,
-      run: async ({ id, days }: z.output<typeof Use>) => {
-        await existing(id)
-        const [byDay, byUser] = await Promise.all([
-          service.usage(id, days),
-          service.userUsage(id, days, MAX_LISTED),
-        ])
-        return { days: byDay.items, users: byUser.items }
-      },
-    },
-    'partner.webhook': {
-      input: Webhook,
-      run: async ({ id, ...wanted }: z.output<typeof Webhook>) => {
-        const before = (await existing(id)).webhook
-        const { webhook } = await partners.setWebhook(id, wanted)
-        return { webhook, secret: newSecretOf(before, webhook) }
-      },
-    },
-    'partner.webhookSecret': {
-      input: Id,
-      run: async ({ id }: z.output<typeof Id>) => {
-        const { webhook } = await partners.rotateWebhookSecret(id)
-        return {
-          secret: webhook?.secrets[0]?.secret ?? '',
-          previousUntil: webhook?.secrets[1]?.until ?? null,
-        }
-      },
-    },
-    'partner.messages': {
-      input: Id,
-      run: async ({ id }: z.output<typeof Id>) =>
-        (await service.messages(id, null, { after: null, limit: MAX_LISTED })).items,
-    },
-    'partner.replay': {
-      input: Replay,
-      run: async ({ id, hours, all }: z.output<typeof Replay>) => {
-        if (!(await existing(id)).webhook) throw new PartnerError(`"${id}" has no webhook.`)
-        return { count: await service.replayLast(id, hours, all) }
-      },
-    },
-    'partner.eraseUser': {
-      input: User,
-      run: async ({ id, user }: z.output<typeof User>) => {
+      { logs: ['imagesPerDay', 'imagesPerUserPerDay'], shown: nothing },
+    ),
+    'partner.show': row('viewer', 'read', Id, async ({ id }) => service.describe(await existing(id))),
+    'partner.usage': row('viewer', 'read', Use, async ({ id, days }) => {
+      await existing(id)
+      const [byDay, byUser] = await Promise.all([
+        service.usage(id, days),
+        service.userUsage(id, days, MAX_LISTED),
+      ])
+      return { days: byDay.items, users: byUser.items }
+    }),
+    'partner.webhook': row(null, 'change', Webhook, async ({ id, ...wanted }) => {
+      const before = (await existing(id)).webhook
+      const { webhook } = await partners.setWebhook(id, wanted)
+      return { webhook, secret: newSecretOf(before, webhook) }
+    }),
+    'partner.webhookSecret': row(null, 'change', Id, async ({ id }) => {
+      const { webhook } = await partners.rotateWebhookSecret(id)
+      return {
+        secret: webhook?.secrets[0]?.secret ?? '',
+        previousUntil: webhook?.secrets[1]?.until ?? null,
+      }
+    }),
+    'partner.messages': row(
+      'operator',
+      'read',
+      Id,
+      async ({ id }) => (await service.messages(id, null, { after: null, limit: MAX_LISTED })).items,
+    ),
+    'partner.replay': row('operator', 'change', Replay, async ({ id, hours, all }) => {
+      if (!(await existing(id)).webhook) throw new PartnerError(`"${id}" has no webhook.`)
+      return { count: await service.replayLast(id, hours, all) }
+    }),
+    'partner.eraseUser': row(
+      'owner',
+      'change',
+      User,
+      async ({ id, user }) => {
         await existing(id)
         return service.eraseUser(id, user)
       },
-    },
+      { reason: true },
+    ),
   }
 }

@@ -129,6 +129,11 @@ const EMPTIED: Record<Exclude<keyof Tables, 'gates'>, true> = {
   payment_notifications: true,
   sandbox_payments: true,
   installation_secrets: true,
+  staff: true,
+  staff_recovery_codes: true,
+  staff_sessions: true,
+  audit_entries: true,
+  bans: true,
 }
 
 export const TABLE_NAMES: readonly string[] = [...Object.keys(EMPTIED), 'gates']

@@ -17,6 +17,8 @@ export interface SecurityFields {
   command?: string
   directive?: string
   blocked?: string
+  /** Who of the staff has done it. */
+  staff?: string
   /** The id of a member, never their address or number. */
   account?: string
 }

@@ -18,6 +18,7 @@ export const PARTS = [
   'messages',
   'payments',
   'pauses',
+  'bans',
   'visitors',
   'devices',
   'exports',

@@ -1,3 +1,4 @@
+import { AsyncLocalStorage } from 'node:async_hooks'
 import { Kysely, sql } from 'kysely'
 import type { ConstructorOptions } from 'pg-boss'
 import type { Log } from '../../../domain/kernel/log.ts'
@@ -14,6 +15,14 @@ export interface Database {
   isSerial: boolean
   /** Runs `action` once the transaction is committed, and never if it is not. */
   afterCommit(tx: Tx, action: () => void): void
+  /**
+   * Runs `work`. The first transaction that commits in it runs `hook` last, so that what `hook` writes is there exactly
+   * if the change is. Returns whether there was one.
+   */
+  withFirstCommit<T>(
+    hook: (tx: Tx) => Promise<void>,
+    work: () => Promise<T>,
+  ): Promise<{ result: T; committed: boolean }>
   /** Connection options of the job queue. */
   queue: ConstructorOptions
   /** Publishes to all processes with the transaction; null in a single-process installation. */
@@ -87,20 +96,43 @@ export async function createDatabase(parts: Parts, check?: Check): Promise<Datab
   }
 }
 
-function createUnitOfWork(kysely: Kysely<Tables>): Pick<Database, 'uow' | 'afterCommit'> {
+interface CommitScope {
+  /** Null while a transaction runs it, and once one has committed with it. */
+  hook: ((tx: Tx) => Promise<void>) | null
+  committed: boolean
+}
+
+function createUnitOfWork(kysely: Kysely<Tables>): Pick<Database, 'uow' | 'afterCommit' | 'withFirstCommit'> {
+  const scopes = new AsyncLocalStorage<CommitScope>()
   const actions = new WeakMap<Tx, (() => void)[]>()
   return {
     uow: {
       async run(work) {
         const committed: (() => void)[] = []
-        const result = await kysely.transaction().execute((transaction) => {
-          const tx = transaction as unknown as Tx
-          actions.set(tx, committed)
-          return work(tx)
-        })
-        for (const action of committed) action()
-        return result
+        const scope = scopes.getStore()
+        const hook = scope?.hook ?? null
+        if (scope) scope.hook = null
+        try {
+          const result = await kysely.transaction().execute(async (transaction) => {
+            const tx = transaction as unknown as Tx
+            actions.set(tx, committed)
+            const done = await work(tx)
+            await hook?.(tx)
+            return done
+          })
+          if (scope && hook) scope.committed = true
+          for (const action of committed) action()
+          return result
+        } catch (error) {
+          if (scope && hook) scope.hook = hook
+          throw error
+        }
       },
+    },
+    async withFirstCommit(hook, work) {
+      const scope: CommitScope = { hook, committed: false }
+      const result = await scopes.run(scope, work)
+      return { result, committed: scope.committed }
     },
     afterCommit: (tx, action) => void actions.get(tx)?.push(action),
   }

@@ -62,6 +62,44 @@ export interface Tables {
   /** Money in millionths, by UTC day such as 2026-11-21. */
   usage_counts: { day: string; partner_id: string; source: string; name: string; count: number }
   engine_spend: { engine: string; day: string; amount: number }
+  staff: StaffRow
+  staff_recovery_codes: { name: string; code_key: string }
+  staff_sessions: { token_key: string; name: string; started_at: number; last_seen_at: number }
+  audit_entries: AuditEntryRow
+  /** `until` null: until it is lifted. */
+  bans: { principal_id: string; until: number | null; at: number }
+}
+
+export interface StaffRow {
+  name: string
+  role: string
+  /** argon2id hash; null: not set up yet. */
+  password: string | null
+  totp_secret: string
+  /** The last step whose code was accepted: no code is good twice. */
+  totp_step: Generated<number>
+  /** The hash of the set-up code. */
+  setup_key: string | null
+  setup_until: number | null
+  disabled_at: number | null
+  created_at: number
+  last_sign_in_at: number | null
+}
+
+/** Append-only: the database refuses changes. */
+export interface AuditEntryRow {
+  seq: number
+  at: number
+  actor: string
+  action: string
+  subject: string | null
+  /** JSON text. */
+  details: string
+  reason: string | null
+  outcome: string
+  /** The hash of the entry before. */
+  previous: string
+  hash: string
 }
 
 export interface MemberRow {

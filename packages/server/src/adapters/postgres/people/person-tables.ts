@@ -178,6 +178,17 @@ const LISTED = [
     erase: 'delete',
     exported: as('pauses', 'principal_id', 'until'),
   },
+  // A visitor who is banned stays so as a member.
+  {
+    table: 'bans',
+    column: 'principal_id',
+    merge: ({ from, to }) => sql`
+      insert into bans (principal_id, until, at) select ${to}, until, at from bans where principal_id = ${from}
+      on conflict (principal_id) do update set until = case
+        when bans.until is null or excluded.until is null then null else greatest(bans.until, excluded.until) end`,
+    erase: 'delete',
+    exported: as('bans', 'principal_id', 'until', 'at'),
+  },
   {
     table: 'show_reviews',
     column: 'principal_id',

@@ -27,6 +27,7 @@ export const en: ReadmeTexts = {
       'your passkeys by name, and when they were added and last used (the keys themselves never leave your devices)',
     messages: 'messages we sent you in the last days (codes are not included)',
     payments: 'purchases of memberships',
+    bans: 'whether the operator lets you make nothing, and until when',
     pauses: 'pauses after prompts that could not be generated',
     visitors: 'devices you used before you signed in on them, and when that was',
     devices: 'when the device of this visitor was first seen',

@@ -29,6 +29,7 @@ export const es: ReadmeTexts = {
       'tus llaves de acceso por nombre y cuándo se agregaron y se usaron por última vez (las llaves no salen de tus dispositivos)',
     messages: 'los mensajes que te enviamos en los últimos días (sin los códigos)',
     payments: 'las compras de membresías',
+    bans: 'si el operador no te permite crear nada, y hasta cuándo',
     pauses: 'las pausas después de prompts que no se pudieron generar',
     visitors: 'los dispositivos que usaste antes de iniciar sesión en ellos, y cuándo fue',
     devices: 'cuándo se vio por primera vez el dispositivo de este visitante',

@@ -25,6 +25,7 @@ export const zhCN: ReadmeTexts = {
     passkeys: '你的通行密钥的名称、添加时间和最近使用时间（密钥本身始终留在你的设备上）',
     messages: '最近几天发送给你的消息（不含验证码）',
     payments: '购买会员的订单',
+    bans: '是否被禁止创作，以及截止时间',
     pauses: '因提示词无法生成而产生的暂停',
     visitors: '登录之前使用过的设备和登录时间',
     devices: '该访客设备首次访问的时间',

@@ -25,6 +25,7 @@ export const zhTW: ReadmeTexts = {
     passkeys: '你的通行金鑰名稱、新增時間和最近使用時間（金鑰本身始終留在你的裝置上）',
     messages: '最近幾天傳送給你的訊息（不含驗證碼）',
     payments: '購買會員的訂單',
+    bans: '是否被禁止創作，以及截止時間',
     pauses: '因提示詞無法生成而產生的暫停',
     visitors: '登入之前使用過的裝置和登入時間',
     devices: '該訪客裝置首次造訪的時間',

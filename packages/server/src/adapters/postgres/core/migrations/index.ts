@@ -39,6 +39,7 @@ import * as codeUses from './0038-code-uses.ts'
 import * as registeringGuesses from './0039-registering-guesses.ts'
 import * as partnerWebhooks from './0040-partner-webhooks.ts'
 import * as recheckedPayments from './0041-rechecked-payments.ts'
+import * as consoleTables from './0045-console.ts'
 import * as workTraces from './0050-work-traces.ts'
 
 /** All migrations by name, in order. A name that was released is never changed, and its contents neither. */
@@ -83,6 +84,7 @@ const migrations: Record<string, Migration> = {
   '0039-registering-guesses': registeringGuesses,
   '0040-partner-webhooks': partnerWebhooks,
   '0041-rechecked-payments': recheckedPayments,
+  '0045-console': consoleTables,
   '0050-work-traces': workTraces,
 }
 

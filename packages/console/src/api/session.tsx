@@ -1,0 +1,105 @@
+import type {
+  ActionView,
+  AdminAnswers,
+  CommandInput,
+  CommandName,
+  Role,
+  ShownResult,
+} from '@easel/server/console'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { createContext, type ReactNode, use, useCallback, useEffect, useMemo, useState } from 'react'
+import { type ActOptions, AdminError, adminApi } from './admin-api.ts'
+
+/** For this tab alone, and gone with it. */
+const TOKEN_KEY = 'easel-console-token'
+
+export type Ending = 'expired' | 'left'
+
+export interface Session {
+  name: string
+  role: Role
+  until: number
+  /** The action, where the role allows it. */
+  action(name: CommandName): ActionView | null
+  act<N extends CommandName>(name: N, input: CommandInput<N>, options?: ActOptions): Promise<ShownResult<N>>
+  leave(): Promise<void>
+}
+
+interface Entry {
+  /** Undefined while it is being asked; null: nobody is signed in. */
+  session: Session | null | undefined
+  /** Why the last session has ended. */
+  ending: Ending | null
+  enter(token: string): void
+}
+
+const SessionContext = createContext<Session | null>(null)
+
+/** Whoever is signed in. Only beneath a page that somebody is signed in for. */
+export function useSession(): Session {
+  const session = use(SessionContext)
+  if (!session) throw new Error('useSession: nobody is signed in')
+  return session
+}
+
+export const SignedIn = ({ session, children }: { session: Session; children: ReactNode }) => (
+  <SessionContext value={session}>{children}</SessionContext>
+)
+
+/** Reads and ends the session of this tab. */
+export function useEntry(): Entry {
+  const [token, setToken] = useState(() => sessionStorage.getItem(TOKEN_KEY))
+  const [ending, setEnding] = useState<Ending | null>(null)
+  const queries = useQueryClient()
+
+  const end = useCallback(
+    (why: Ending) => {
+      sessionStorage.removeItem(TOKEN_KEY)
+      setToken(null)
+      setEnding(why)
+      // Nothing of what was shown stays behind.
+      queries.clear()
+    },
+    [queries],
+  )
+  const { data: me, error } = useQuery({
+    queryKey: ['me', token],
+    queryFn: () => adminApi.me(token ?? ''),
+    enabled: token !== null,
+    retry: (count, failure) => !isSignedOut(failure) && count < 3,
+  })
+  useEffect(() => {
+    if (isSignedOut(error)) end('expired')
+  }, [error, end])
+
+  const session = useMemo(() => (token !== null && me ? sessionOf(token, me, end) : null), [token, me, end])
+  return {
+    session: token !== null && !me ? undefined : session,
+    ending,
+    enter(next) {
+      sessionStorage.setItem(TOKEN_KEY, next)
+      setEnding(null)
+      setToken(next)
+    },
+  }
+}
+
+function sessionOf(token: string, me: AdminAnswers['me'], end: (why: Ending) => void): Session {
+  const actions = new Map(me.actions.map((action) => [action.name, action]))
+  return {
+    ...{ name: me.name, role: me.role, until: me.until },
+    action: (name) => actions.get(name) ?? null,
+    act: (name, input, options) =>
+      adminApi.act(token, name, input, options).catch((error: unknown) => {
+        if (isSignedOut(error)) end('expired')
+        throw error
+      }),
+    async leave() {
+      // Without a network the session of this tab ends all the same.
+      await adminApi.signOut(token).catch(() => {})
+      end('left')
+    },
+  }
+}
+
+const isSignedOut = (error: unknown): boolean => error instanceof AdminError && error.status === 401

@@ -1,0 +1,72 @@
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { useState } from 'react'
+import { AdminError } from '../api/admin-api.ts'
+import { SignedIn, useEntry } from '../api/session.tsx'
+import { ConsoleMessages } from '../i18n/messages.tsx'
+import { SetUp } from '../sign-in/set-up.tsx'
+import { SignIn } from '../sign-in/sign-in.tsx'
+import { Confirmations } from '../ui/confirmations.tsx'
+import { Toasts } from '../ui/toasts.tsx'
+import styles from './console.module.css'
+import { Frame } from './frame.tsx'
+import { Preferences, usePreferences } from './preferences.tsx'
+import { PathProvider, usePath } from './router.tsx'
+
+export interface ConsoleProps {
+  /** The address of its first page, when it stands elsewhere than where the server has it. */
+  base?: string
+}
+
+/** The operators' console. */
+export function Console({ base = '/admin' }: ConsoleProps) {
+  const [queries] = useState(newQueryClient)
+  return (
+    <QueryClientProvider client={queries}>
+      <Preferences>
+        <PathProvider base={base}>
+          <Root />
+        </PathProvider>
+      </Preferences>
+    </QueryClientProvider>
+  )
+}
+
+function Root() {
+  const { language, theme, tag } = usePreferences()
+  return (
+    <div className={`easel-root ${styles.root}`} lang={tag} data-theme={theme === 'auto' ? undefined : theme}>
+      <ConsoleMessages language={language}>
+        <Toasts>
+          <Entrance />
+        </Toasts>
+      </ConsoleMessages>
+    </div>
+  )
+}
+
+function Entrance() {
+  const { page, go } = usePath()
+  const { session, ending, enter } = useEntry()
+  if (page === 'set-up') return <SetUp onDone={() => go('today')} />
+  if (session === undefined) return null
+  if (session === null) return <SignIn ending={ending} onEnter={enter} />
+  return (
+    <SignedIn session={session}>
+      <Confirmations>
+        <Frame />
+      </Confirmations>
+    </SignedIn>
+  )
+}
+
+/** What was refused is refused again; only a lost connection is tried again. */
+const newQueryClient = () =>
+  new QueryClient({
+    defaultOptions: {
+      queries: {
+        staleTime: 5_000,
+        retry: (count, error) =>
+          !(error instanceof AdminError && error.status > 0 && error.status < 500) && count < 2,
+      },
+    },
+  })

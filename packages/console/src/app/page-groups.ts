@@ -1,0 +1,41 @@
+import type { IconName } from '@easel/widgets/ui'
+import { useLingui } from '@lingui/react/macro'
+import type { PageName } from './router.tsx'
+
+interface PageGroup {
+  title: string
+  pages: { name: PageName; text: string; icon: IconName }[]
+}
+
+/** The pages in the order of the navigation. */
+export function usePageGroups(): PageGroup[] {
+  const { t } = useLingui()
+  return [
+    { title: t`Overview`, pages: [{ name: 'today', text: t`Today`, icon: 'home' }] },
+    {
+      title: t`Moderation`,
+      pages: [
+        { name: 'reports', text: t`Reports`, icon: 'flag' },
+        { name: 'works', text: t`Works and gallery`, icon: 'image' },
+        { name: 'words', text: t`Word lists`, icon: 'alert' },
+      ],
+    },
+    {
+      title: t`People and money`,
+      pages: [
+        { name: 'people', text: t`People`, icon: 'person' },
+        { name: 'partners', text: t`Partners`, icon: 'globe' },
+        { name: 'payments', text: t`Payments and plans`, icon: 'crown' },
+      ],
+    },
+    {
+      title: t`Installation`,
+      pages: [
+        { name: 'settings', text: t`Settings`, icon: 'sliders' },
+        { name: 'refusals', text: t`Refusals`, icon: 'lock' },
+        { name: 'audit', text: t`Audit log`, icon: 'history' },
+        { name: 'staff', text: t`Staff`, icon: 'select' },
+      ],
+    },
+  ]
+}

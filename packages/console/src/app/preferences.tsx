@@ -1,0 +1,61 @@
+import { isLanguage, LANGUAGE_TAG, type Language, matchLanguage } from '@easel/contract/languages'
+import { createContext, type ReactNode, use, useEffect, useMemo, useState } from 'react'
+
+const LANGUAGE_KEY = 'easel-console-language'
+const THEME_KEY = 'easel-console-theme'
+
+export const THEMES = ['auto', 'light', 'dark'] as const
+export type ThemeName = (typeof THEMES)[number]
+
+interface PreferencesValue {
+  language: Language
+  /** Of the language, for the page and for dates and numbers. */
+  tag: string
+  theme: ThemeName
+  setLanguage(language: Language): void
+  setTheme(theme: ThemeName): void
+}
+
+const PreferencesContext = createContext<PreferencesValue | null>(null)
+
+export function usePreferences(): PreferencesValue {
+  const value = use(PreferencesContext)
+  if (!value) throw new Error('usePreferences: no Preferences above')
+  return value
+}
+
+/** What this browser keeps: the language and the theme. */
+export function Preferences({ children }: { children: ReactNode }) {
+  const [language, setLanguage] = useState(readLanguage)
+  const [theme, setTheme] = useState(readTheme)
+  const tag = LANGUAGE_TAG[language]
+  useEffect(() => {
+    document.documentElement.lang = tag
+  }, [tag])
+  useEffect(() => {
+    document.documentElement.style.colorScheme = theme === 'auto' ? '' : theme
+  }, [theme])
+  const value = useMemo<PreferencesValue>(
+    () => ({
+      ...{ language, tag, theme },
+      setLanguage(next) {
+        localStorage.setItem(LANGUAGE_KEY, next)
+        setLanguage(next)
+      },
+      setTheme(next) {
+        localStorage.setItem(THEME_KEY, next)
+        setTheme(next)
+      },
+    }),
+    [language, tag, theme],
+  )
+  return <PreferencesContext value={value}>{children}</PreferencesContext>
+}
+
+function readLanguage(): Language {
+  const kept = localStorage.getItem(LANGUAGE_KEY)
+  if (isLanguage(kept)) return kept
+  return navigator.languages.map(matchLanguage).find(isLanguage) ?? 'en'
+}
+
+const readTheme = (): ThemeName => THEMES.find((theme) => theme === localStorage.getItem(THEME_KEY)) ?? 'auto'

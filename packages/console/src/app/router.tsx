@@ -1,0 +1,67 @@
+import { createContext, type ReactNode, use, useEffect, useMemo, useState } from 'react'
+
+/** The console's pages, by the last part of their addresses. */
+export const PAGES = [
+  'today',
+  'reports',
+  'works',
+  'words',
+  'people',
+  'partners',
+  'payments',
+  'settings',
+  'refusals',
+  'audit',
+  'staff',
+] as const
+export type PageName = (typeof PAGES)[number]
+
+interface Path {
+  /** `set-up`, one of the pages, or null: there is no such page. */
+  page: PageName | 'set-up' | null
+  /** What the page shows of its list; ids, never addresses or names of people. */
+  id: string | null
+  go(page: PageName, id?: string | null): void
+  hrefOf(page: PageName, id?: string | null): string
+}
+
+const PathContext = createContext<Path | null>(null)
+
+export function usePath(): Path {
+  const path = use(PathContext)
+  if (!path) throw new Error('usePath: no PathProvider above')
+  return path
+}
+
+export function PathProvider({ base, children }: { base: string; children: ReactNode }) {
+  const [address, setAddress] = useState(() => window.location.pathname + window.location.search)
+  useEffect(() => {
+    const onPop = () => setAddress(window.location.pathname + window.location.search)
+    window.addEventListener('popstate', onPop)
+    return () => window.removeEventListener('popstate', onPop)
+  }, [])
+  const path = useMemo<Path>(() => {
+    const { pathname, searchParams } = new URL(address, window.location.origin)
+    const hrefOf = (page: PageName, id: string | null = null) =>
+      `${base}/${page}${id === null ? '' : `?id=${encodeURIComponent(id)}`}`
+    return {
+      page: pageOf(pathname.slice(base.length).replace(/^\/|\/$/g, '')),
+      id: searchParams.get('id'),
+      hrefOf,
+      go(page, id = null) {
+        const href = hrefOf(page, id)
+        if (href === address) return
+        window.history.pushState(null, '', href)
+        setAddress(href)
+        window.scrollTo(0, 0)
+      },
+    }
+  }, [address, base])
+  return <PathContext value={path}>{children}</PathContext>
+}
+
+function pageOf(name: string): Path['page'] {
+  if (name === '') return 'today'
+  if (name === 'set-up') return name
+  return PAGES.find((page) => page === name) ?? null
+}

@@ -1,0 +1,202 @@
+import type { ShownResult } from '@easel/server/console'
+import { Button, Tabs, Tag, type TagTone } from '@easel/widgets/ui'
+import { useLingui } from '@lingui/react/macro'
+import { useId, useState } from 'react'
+import { useAction } from '../api/use-action.ts'
+import { usePath } from '../app/router.tsx'
+import { Act } from '../ui/act.tsx'
+import { usePaymentText } from '../ui/enum-texts.ts'
+import { Field } from '../ui/fields.tsx'
+import { useFormat } from '../ui/format.ts'
+import { Facts, Loaded, Page, Section } from '../ui/page.tsx'
+import { PersonButton } from '../ui/person-button.tsx'
+import { type Column, Table } from '../ui/table.tsx'
+import styles from './lists.module.css'
+
+type Payment = ShownResult<'payments.list'>[number]
+type Which = 'all' | 'flagged' | 'plans'
+
+const TONES: Partial<Record<Payment['state'], TagTone>> = {
+  paid: 'success',
+  disputed: 'error',
+  failed: 'error',
+  refunded: 'warn',
+}
+
+/** Payments, those to review, and what is sold. */
+export function PaymentsPage() {
+  const { t } = useLingui()
+  const { id: paymentId, go } = usePath()
+  const id = useId()
+  const [which, setWhich] = useState<Which>('all')
+  const [text, setText] = useState('')
+  if (paymentId !== null) return <PaymentView id={paymentId} />
+  const tabs = [
+    { value: 'all' as const, text: t`Latest` },
+    { value: 'flagged' as const, text: t`To review` },
+    { value: 'plans' as const, text: t`Plans` },
+  ]
+  return (
+    <Page title={t`Payments and plans`} text={t`Plans and providers are settings: PLANS and PAYMENTS.`}>
+      <form
+        className={styles.form}
+        onSubmit={(event) => {
+          event.preventDefault()
+          if (text.trim()) go('payments', text.trim())
+        }}
+      >
+        <Field label={t`Id of a payment`} spellCheck={false} value={text} onChange={setText} />
+        <Button type="submit" icon="search">{t`Find`}</Button>
+      </form>
+      <div className={styles.filters}>
+        <Tabs<Which> label={t`Payments`} value={which} tabs={tabs} controls={id} onChange={setWhich} />
+      </div>
+      <div id={id} role="tabpanel" aria-label={tabs.find(({ value }) => value === which)?.text}>
+        {which === 'plans' ? <Plans /> : <Payments flagged={which === 'flagged'} />}
+      </div>
+    </Page>
+  )
+}
+
+function Payments({ flagged }: { flagged: boolean }) {
+  const { t } = useLingui()
+  const { go } = usePath()
+  const { money, date } = useFormat()
+  const query = useAction('payments.list', { flagged })
+  const columns: Column<Payment>[] = [
+    { key: 'at', head: t`Begun`, cell: ({ createdAt }) => date(createdAt) },
+    { key: 'plan', head: t`Plan`, cell: ({ planId }) => planId },
+    { key: 'provider', head: t`Provider`, cell: ({ provider }) => provider },
+    {
+      key: 'amount',
+      head: t`Amount`,
+      numeric: true,
+      cell: ({ amount, currency }) => money(amount, currency),
+    },
+    { key: 'state', head: t`State`, cell: (payment) => <PaymentTags payment={payment} /> },
+  ]
+  return (
+    <Loaded query={query} empty={{ title: flagged ? t`Nothing to review` : t`No payments yet` }}>
+      {(payments) => (
+        <Table
+          label={t`Payments`}
+          columns={columns}
+          rows={payments}
+          keyOf={({ id }) => id}
+          onOpen={({ id }) => go('payments', id)}
+        />
+      )}
+    </Loaded>
+  )
+}
+
+function PaymentTags({ payment: { state, flag } }: { payment: Payment }) {
+  const text = usePaymentText()
+  return (
+    <span className={styles.buttons}>
+      <Tag tone={TONES[state]}>{text[state]}</Tag>
+      {flag && <Tag tone="warn">{text[flag]}</Tag>}
+    </span>
+  )
+}
+
+function PaymentView({ id }: { id: string }) {
+  const { t } = useLingui()
+  const { go } = usePath()
+  const { money, date } = useFormat()
+  const query = useAction('payments.show', { id })
+  const at = (time: number | null) => (time === null ? '–' : date(time))
+  return (
+    <Page
+      title={t`Payment`}
+      actions={<Button icon="left" onClick={() => go('payments')}>{t`All payments`}</Button>}
+    >
+      <Loaded query={query}>
+        {({ payment, notifications }) => (
+          <>
+            <Section title={t`What is known`}>
+              <Facts
+                facts={[
+                  [t`Id`, payment.id],
+                  [t`State`, <PaymentTags key="state" payment={payment} />],
+                  [t`Plan`, payment.planId],
+                  [t`Amount`, money(payment.amount, payment.currency)],
+                  [t`Refunded`, money(payment.refunded, payment.currency)],
+                  [t`Provider`, payment.provider],
+                  [t`Begun`, at(payment.createdAt)],
+                  [t`Paid`, at(payment.paidAt)],
+                  [t`The provider's id`, payment.providerRef ?? '–'],
+                ]}
+              />
+            </Section>
+            <Section title={t`Actions`}>
+              <div className={styles.buttons}>
+                {(payment.state === 'paid' || payment.state === 'disputed') && (
+                  <Act
+                    {...{ name: 'payments.refund', input: { id }, destructive: true }}
+                    text={t`Refund`}
+                    what={t`${money(payment.amount, payment.currency)} are returned, and the membership ends.`}
+                    done={t`The payment is refunded`}
+                  />
+                )}
+                {payment.principalId !== 'nobody' && <PersonButton id={payment.principalId} isBuyer />}
+              </div>
+            </Section>
+            <Section title={t`Notifications of the provider`}>
+              <Notifications notifications={notifications} />
+            </Section>
+          </>
+        )}
+      </Loaded>
+    </Page>
+  )
+}
+
+type Notification = ShownResult<'payments.show'>['notifications'][number]
+
+function Notifications({ notifications }: { notifications: readonly Notification[] }) {
+  const { t } = useLingui()
+  const { date } = useFormat()
+  const columns: Column<Notification>[] = [
+    { key: 'at', head: t`Time`, cell: ({ at }) => date(at) },
+    { key: 'outcome', head: t`Outcome`, cell: ({ outcome }) => outcome },
+  ]
+  return (
+    <Table
+      label={t`Notifications of the provider`}
+      columns={columns}
+      rows={notifications}
+      keyOf={({ id }) => id}
+    />
+  )
+}
+
+type Plan = ShownResult<'plans.list'>[number]
+
+function Plans() {
+  const { t } = useLingui()
+  const { money, number } = useFormat()
+  const query = useAction('plans.list', {})
+  const columns: Column<Plan>[] = [
+    { key: 'id', head: t`Id`, cell: ({ id }) => <code className={styles.code}>{id}</code> },
+    {
+      key: 'days',
+      head: t`Days`,
+      numeric: true,
+      cell: ({ days, permanent }) => (permanent ? t`Permanent` : number(days)),
+    },
+    {
+      key: 'prices',
+      head: t`Prices`,
+      cell: ({ prices }) =>
+        Object.entries(prices)
+          .map(([currency, price]) => money(price.amount, currency))
+          .join(' · '),
+    },
+  ]
+  return (
+    <Loaded query={query} empty={{ title: t`Nothing is sold` }}>
+      {(plans) => <Table label={t`Plans`} columns={columns} rows={plans} keyOf={({ id }) => id} />}
+    </Loaded>
+  )
+}

@@ -1,0 +1,86 @@
+import type { ShownResult } from '@easel/server/console'
+import { useLingui } from '@lingui/react/macro'
+import { useState } from 'react'
+import { Act } from '../ui/act.tsx'
+import { Check, Field } from '../ui/fields.tsx'
+import styles from './lists.module.css'
+
+export type PersonView = ShownResult<'people.show'>
+
+/** What can be done about a person, as far as the role allows it. */
+export function PersonActions({ person, onErased }: { person: PersonView; onErased(): void }) {
+  const { t } = useLingui()
+  const { id, kind, lockedAt, ban } = person
+  const [days, setDays] = useState('7')
+  const [hideWorks, setHideWorks] = useState(false)
+  const account = { account: id }
+  const span = days === '' ? null : Number(days)
+  const isMember = kind === 'member'
+  return (
+    <>
+      <div className={styles.form}>
+        <Field
+          label={t`Days`}
+          note={t`Of a ban or a gift. Empty: without an end.`}
+          type="number"
+          min={1}
+          max={3660}
+          value={days}
+          onChange={setDays}
+        />
+        <Check label={t`A ban hides their works`} checked={hideWorks} onChange={setHideWorks} />
+      </div>
+      <div className={styles.buttons}>
+        {ban ? (
+          <Act name="people.unban" input={{ id }} text={t`Lift the ban`} done={t`The ban is lifted`} />
+        ) : (
+          <Act
+            {...{ name: 'people.ban', input: { id, days: span, hideWorks }, destructive: true }}
+            text={t`Ban`}
+            what={t`They can make nothing any more; what they have stays theirs.`}
+            done={t`The person is banned`}
+          />
+        )}
+        <Act name="people.grant" input={{ id, days: span }} text={t`Give VIP`} done={t`VIP was given`} />
+        {isMember && (
+          <>
+            <Act
+              name="accounts.signOut"
+              input={account}
+              text={t`Sign out everywhere`}
+              done={t`Signed out everywhere`}
+            />
+            <Act
+              name="accounts.removePasskeys"
+              input={account}
+              text={t`Remove passkeys`}
+              done={t`The passkeys are removed`}
+            />
+            {lockedAt === null ? (
+              <Act
+                {...{ name: 'accounts.lock', input: account, destructive: true }}
+                text={t`Lock`}
+                what={t`Nobody signs in to the account until it is unlocked.`}
+                done={t`The account is locked`}
+              />
+            ) : (
+              <Act
+                name="accounts.unlock"
+                input={account}
+                text={t`Unlock`}
+                done={t`The account is unlocked`}
+              />
+            )}
+          </>
+        )}
+        <Act
+          {...{ name: 'people.erase', input: { id }, destructive: true, typed: id.slice(0, 8) }}
+          text={t`Erase`}
+          what={t`All that is kept of them is deleted at once. It cannot be undone.`}
+          done={t`The person is erased`}
+          onDone={onErased}
+        />
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,29 @@
+import type { CommandInput, CommandName } from '@easel/server/console'
+import { Button } from '@easel/widgets/ui'
+import { useSession } from '../api/session.tsx'
+import { type ActionRequest, useDo } from './confirmations.tsx'
+
+interface ActProps<N extends CommandName> extends Pick<ActionRequest<N>, 'done' | 'typed' | 'onDone'> {
+  name: N
+  input: CommandInput<N>
+  /** On the button, and in the question. */
+  text: string
+  what?: string
+  destructive?: boolean
+}
+
+/** A button for one action; nothing where the role does not allow it. */
+export function Act<N extends CommandName>({ text, what, ...request }: ActProps<N>) {
+  const { action } = useSession()
+  const act = useDo()
+  if (!action(request.name)) return null
+  return (
+    <Button
+      size="small"
+      variant={request.destructive ? 'error' : 'default'}
+      onClick={() => act({ ...request, title: text, confirm: text, text: what })}
+    >
+      {text}
+    </Button>
+  )
+}

@@ -1,0 +1,39 @@
+import type { Role } from '@easel/server/console'
+import { useLingui } from '@lingui/react/macro'
+
+/** Roles, in words. */
+export function useRoleText(): Record<Role, string> {
+  const { t } = useLingui()
+  return { viewer: t`Viewer`, operator: t`Operator`, owner: t`Owner` }
+}
+
+/** Why works are reported, in words. */
+export function useKindText(): Record<string, string> {
+  const { t } = useLingui()
+  return {
+    sexual: t`Sexual`,
+    violent: t`Violent`,
+    illegal: t`Illegal`,
+    rights: t`Somebody's rights`,
+    other: t`Something else`,
+  }
+}
+
+/** States of payments, in words. */
+export function usePaymentText(): Record<string, string> {
+  const { t } = useLingui()
+  return {
+    pending: t`Pending`,
+    paid: t`Paid`,
+    expired: t`Expired`,
+    superseded: t`Superseded`,
+    failed: t`Failed`,
+    refunded: t`Refunded`,
+    disputed: t`Disputed`,
+    late: t`Paid late`,
+    'declined before': t`Declined before`,
+    'partly refunded': t`Partly refunded`,
+    'refund failed': t`Refund failed`,
+    'without a buyer': t`Without a buyer`,
+  }
+}

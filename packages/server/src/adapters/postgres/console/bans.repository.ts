@@ -1,0 +1,35 @@
+import type { BanStore } from '../../../domain/moderation/bans.ts'
+import type { Database } from '../core/db.ts'
+
+export function createBanStore({ on }: Database): BanStore {
+  return {
+    async find(principalId, tx) {
+      const row = await on(tx)
+        .selectFrom('bans')
+        .select('until')
+        .where('principal_id', '=', principalId)
+        .executeTakeFirst()
+      return row ?? null
+    },
+
+    async put(principalId, ban, tx) {
+      await on(tx)
+        .insertInto('bans')
+        .values({ principal_id: principalId, ...ban })
+        .onConflict((conflict) => conflict.column('principal_id').doUpdateSet(ban))
+        .execute()
+    },
+
+    async remove(principalId, tx) {
+      const { numDeletedRows } = await on(tx)
+        .deleteFrom('bans')
+        .where('principal_id', '=', principalId)
+        .executeTakeFirstOrThrow()
+      return numDeletedRows > 0n
+    },
+
+    async deleteBefore(at) {
+      await on().deleteFrom('bans').where('until', '<=', at).execute()
+    },
+  }
+}

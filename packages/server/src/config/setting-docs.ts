@@ -1,0 +1,65 @@
+import { readFile } from 'node:fs/promises'
+
+/** Settings by name, as `docs/settings.md` describes them. */
+export type SettingDocs = ReadonlyMap<string, { default: string; text: string }>
+
+const TABLE = /^\| setting \| default \|/
+const CELL = /(?<!\\)\|/
+const NAME = /`([A-Z][A-Z_]+)`/g
+
+/** Reads the table of settings. Without the file there is nothing to say, which is no reason to fail. */
+export async function readSettingDocs(file: URL): Promise<SettingDocs> {
+  const lines = (await readFile(file, 'utf8').catch(() => '')).split('\n')
+  const docs = new Map<string, { default: string; text: string }>()
+  const start = lines.findIndex((line) => TABLE.test(line))
+  if (start < 0) return docs
+  for (const line of lines.slice(start + 2)) {
+    if (!line.startsWith('|')) break
+    const [, names = '', byDefault = '', ...text] = line.split(CELL).map((cell) => cell.trim())
+    for (const [, name = ''] of names.matchAll(NAME)) {
+      docs.set(name, { default: byDefault.replaceAll('`', ''), text: text.join(' ').trim() })
+    }
+  }
+  return docs
+}
+
+/** Settings whose values hold no secret, and never may: every other one is shown as set or not. */
+export const SHOWN_SETTINGS: ReadonlySet<string> = new Set([
+  'PORT',
+  'HOST',
+  'DATA_DIR',
+  'ROLE',
+  'LIMITS',
+  'PASSKEYS',
+  'PLANS',
+  'ANALYTICS',
+  'ADMIN',
+  'SELLER',
+  'VIP_STYLES',
+  'DOWNLOADS',
+  'PROMOTIONS',
+  'FEATURES',
+  'DAILY_SPEND_CAP',
+  'MONTHLY_SPEND_CAP',
+  'PARTNER_SPEND_CAPS',
+  'STARTER_COLLECTION',
+  'GEO_COUNTRY',
+  'CLOCK_OFFSET_MS',
+  'LOG_LEVEL',
+  'SHARED_SQUARE',
+  'PARTNERS',
+  'PLAYGROUND',
+  'PRIVATE_KEY_HOSTS',
+  'PRIVATE_WEBHOOK_HOSTS',
+  'ORIGINS',
+  'TRUST_PROXY',
+  'PUBLIC_URL',
+  'MAIL_FROM',
+  'SECURITY_LOG',
+  'CONTENT_DIR',
+  'BACKUP_DIR',
+  'BACKUP_KEY_FILE',
+  'BACKUP_KEEP',
+  'BACKUP_MAX_HOURS',
+  'NODE_ENV',
+])

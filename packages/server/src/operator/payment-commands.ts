@@ -1,0 +1,58 @@
+import { z } from 'zod'
+import type { Spending } from '../domain/kernel/spending.ts'
+import type { PaymentOperations } from '../domain/payments/payment-operations.ts'
+import type { Plan } from '../domain/payments/plans.ts'
+import type { Payment } from '../domain/payments/ports.ts'
+import { row } from './row.ts'
+
+const MAX_LISTED = 50
+
+const None = z.strictObject({})
+const Id = z.strictObject({ id: z.string().trim().min(1).max(200) })
+
+/** In millionths. */
+const Price = z.strictObject({
+  id: z.string().min(1).max(32),
+  price: z.int().nonnegative(),
+  dailyCap: z.int().nonnegative().nullable(),
+  monthlyCap: z.int().nonnegative().nullable(),
+})
+
+interface Targets {
+  payments: PaymentOperations
+  plans: readonly Plan[]
+  spending: Pick<Spending, 'reserve' | 'release'>
+}
+
+/** Without what a page opens to pay: it is the buyer's. */
+const shownPayment = ({ payload: _, ...payment }: Payment) => payment
+
+/** Payments, what is sold, and what outside services cost. */
+export const paymentCommands = ({ payments, plans, spending }: Targets) => ({
+  'plans.list': row('viewer', 'read', None, () => plans),
+  'payments.list': row(
+    'operator',
+    'read',
+    z.strictObject({ flagged: z.boolean() }),
+    ({ flagged }) => payments.list(flagged, MAX_LISTED),
+    { shown: (listed) => listed.map(shownPayment) },
+  ),
+  'payments.show': row('operator', 'lookup', Id, ({ id }) => payments.show(id), {
+    shown: ({ payment, notifications }) => ({ payment: shownPayment(payment), notifications }),
+  }),
+  'payments.refund': row('owner', 'outside', Id, ({ id }) => payments.refund(id), {
+    reason: true,
+    shown: shownPayment,
+  }),
+  'payments.notifications': row('operator', 'read', z.strictObject({ refused: z.boolean() }), ({ refused }) =>
+    payments.notifications(refused, MAX_LISTED),
+  ),
+  // What trials of engines cost is counted as everything else.
+  'engines.reserve': row(null, 'read', Price, async (service) => ({
+    /** Null: a cap is reached. */
+    day: (await spending.reserve(service, 1))?.day ?? null,
+  })),
+  'engines.release': row(null, 'read', Price.extend({ day: z.iso.date() }), ({ day, ...service }) =>
+    spending.release(service, day),
+  ),
+})

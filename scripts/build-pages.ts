@@ -1,0 +1,112 @@
+/** How pages are built: the site, the playground and the console, each for itself. */
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { defineConfig } from '@rspack/cli'
+import { type Plugin, rspack } from '@rspack/core'
+import { minimizers, production, scripts } from './build-rules.ts'
+
+/** Of the product, which pages and widgets carry. */
+export const { version } = JSON.parse(readFileSync(join(import.meta.dirname, '../package.json'), 'utf8')) as {
+  version: string
+}
+
+/** Where the pages are built to with their source maps; they are never beside what is served. */
+export const MAPS = process.env.SOURCE_MAPS_TO
+
+/** No text gets smaller by compression less than a hash: of a thousand million names these pages need a few hundred. */
+const CLASS_NAME = '[fullhash:5]'
+/** What the dialog's library has for React 17 and 18: these pages bring a React that has it itself. */
+const FOR_OLDER_REACT = {
+  'use-sync-external-store/shim$': 'react',
+  'use-sync-external-store/shim/with-selector$': false,
+} as const
+
+/** A build of pages. */
+export interface PagesBuild {
+  name: string
+  /** The package of its entries and its files. */
+  folder: string
+  entries: string[]
+  publicPath?: string
+  /** Its entry's name is a global of the page, which the minimizer must not drop. */
+  federated?: boolean
+  /** What the names of its files begin with. */
+  prefix: string
+  /** Files of other builds in the same folder. */
+  keep?: RegExp
+  plugins: Plugin[]
+  /** The builds before it. */
+  dependencies?: string[]
+}
+
+const entryOf = (folder: string, file: string): string => join(folder, 'src/entries', file)
+
+/** One build of pages. What two builds share is built for each: neither keeps a byte for the other. */
+export const pagesOf = ({
+  name,
+  folder,
+  entries,
+  publicPath = '/',
+  federated = false,
+  prefix,
+  keep,
+  plugins,
+  dependencies = [],
+}: PagesBuild) =>
+  defineConfig({
+    name,
+    dependencies,
+    mode: production ? 'production' : 'development',
+    devtool: production ? (MAPS ? 'hidden-source-map' : false) : 'source-map',
+    target: ['web', 'es2022'],
+    entry: Object.fromEntries(entries.map((entry) => [entry, entryOf(folder, `${entry}.tsx`)])),
+    output: {
+      path: MAPS ?? join(folder, 'dist'),
+      publicPath,
+      clean: keep ? { keep } : true,
+      filename: `assets/${prefix}[name].[contenthash:8].js`,
+      chunkFilename: `assets/${prefix}[name].[contenthash:8].js`,
+      cssFilename: `assets/${prefix}[name].[contenthash:8].css`,
+      cssChunkFilename: `assets/${prefix}[name].[contenthash:8].css`,
+      assetModuleFilename: `assets/${prefix}[name].[contenthash:8][ext]`,
+      crossOriginLoading: false,
+    },
+    resolve: { extensions: ['.ts', '.tsx', '.js'], alias: FOR_OLDER_REACT },
+    module: {
+      rules: [
+        scripts,
+        {
+          test: /\.module\.css$/,
+          type: 'css/module',
+          parser: { namedExports: false },
+          ...(production ? { generator: { localIdentName: CLASS_NAME } } : {}),
+        },
+        { test: /(?<!\.module)\.css$/, type: 'css' },
+        { test: /\.svg$/, type: 'asset/resource' },
+      ],
+    },
+    optimization: {
+      minimizer: minimizers({ module: !federated }),
+      splitChunks: { chunks: 'async', minSize: 16_000 },
+      realContentHash: true,
+    },
+    plugins: [
+      new rspack.DefinePlugin({ EASEL_VERSION_OF_BUILD: JSON.stringify(version) }),
+      ...entries.map(
+        (entry) =>
+          new rspack.HtmlRspackPlugin({
+            filename: `${entry}.html`,
+            template: entryOf(folder, `${entry}.html`),
+            chunks: [entry],
+            scriptLoading: 'defer',
+            inject: 'head',
+            minify: false,
+          }),
+      ),
+      ...plugins,
+    ],
+    performance: false,
+    // Rules of CSS modules do not meet each other, whatever their order.
+    ignoreWarnings: [/Conflicting order/],
+    stats: production ? 'errors-warnings' : 'normal',
+  })
