@@ -30,9 +30,19 @@ export function DownloadOutlet({ session, entryPath, busy }: DownloadOutletProps
   )
 }
 
+/**
+ * Whether the document itself was opened by a link of another page here: so it is after a press that came before the
+ * scripts did.
+ */
+function cameByLink(): boolean {
+  if (document.referrer === '') return false
+  const { origin, pathname } = new URL(document.referrer)
+  return origin === location.origin && pathname !== location.pathname
+}
+
 function useSecondView(entryPath: string): boolean {
   const { pathname } = useLocation()
-  const [isLater, setLater] = useState(false)
+  const [isLater, setLater] = useState(cameByLink)
   // The root leads to the home page by itself.
   const first = entryPath === '/' ? PAGES.home.path : entryPath
   if (!isLater && pathname !== '/' && pathname !== first) setLater(true)
