@@ -1,5 +1,16 @@
 import type { ClientType } from './numbers.ts'
 
+/** The pages that partners show too, and can name. */
+export const EMBEDDED_PAGE_NAMES = ['home', 'create', 'square', 'works', 'queue'] as const
+/**
+ * The pages of the application: those, and what only the site has. Routes of the server and the shell, menus, what an
+ * embed offers and the page names that a host can use are derived from these names and the tables below. To add a page,
+ * add its name, its row in `PAGES` and what the server renders of it (`PAGE_PAINTS`); the compiler then asks for its
+ * component (`routes/pages.tsx` of the shell) and its texts (`layout/page-texts.ts`).
+ */
+export const PAGE_NAMES = [...EMBEDDED_PAGE_NAMES] as const
+export type PageName = (typeof PAGE_NAMES)[number]
+
 /**
  * The base path of each surface that pages are served on, and who may frame it. Without `framedBy`, framing is
  * refused.
@@ -49,34 +60,13 @@ export interface Page {
 
 const EVERYWHERE = ['site', 'frame', 'h5'] as const
 
-const ROWS = {
+export const PAGES: Record<PageName, Page> = {
   home: { path: '/home', surfaces: EVERYWHERE, works: 'home' },
   create: { path: '/create', surfaces: EVERYWHERE, needs: 'create', works: 'queue' },
   square: { path: '/square', surfaces: EVERYWHERE, needs: 'square', works: 'square' },
   works: { path: '/works', surfaces: EVERYWHERE, needs: 'works', works: 'works' },
   queue: { path: '/queue', parameter: 'imageId', surfaces: EVERYWHERE, needs: 'create', works: 'queue' },
-} as const satisfies Record<string, Page>
-export type PageName = keyof typeof ROWS
-
-/**
- * The pages of the application. Routes of the server and the shell, menus, what an embed offers and the page
- * names that a host can use are derived from this table. To add a page, add its row and what the server renders of it
- * (`PAGE_PAINTS`); the compiler then asks for its component (`routes/pages.tsx` of the shell) and its texts
- * (`layout/page-texts.ts`).
- */
-export const PAGES: Record<PageName, Page> = ROWS
-export const PAGE_NAMES = Object.keys(ROWS) as PageName[]
-
-type SiteOnlyPage = {
-  [Name in PageName]: Extract<(typeof ROWS)[Name]['surfaces'][number], EmbeddedSurface> extends never
-    ? Name
-    : never
-}[PageName]
-
-/** The pages that a partner shows, and so can name. */
-export const EMBEDDED_PAGE_NAMES = PAGE_NAMES.filter((name): name is Exclude<PageName, SiteOnlyPage> =>
-  EMBEDDED_SURFACES.some((surface) => PAGES[name].surfaces.includes(surface)),
-)
+}
 
 export interface PagePaint {
   /** The first rows of a wall, the field for the prompt, or nothing that is not the caller's own. */
