@@ -3,12 +3,12 @@ import type { ClientType } from './numbers.ts'
 /** The pages that partners show too, and can name. */
 export const EMBEDDED_PAGE_NAMES = ['home', 'create', 'square', 'works', 'queue'] as const
 /**
- * The pages of the application: those, and what only the site has. Routes of the server and the shell, menus, what an
+ * The pages of the application: those, as the site has none for itself alone. Routes of the server and the shell, menus, what an
  * embed offers and the page names that a host can use are derived from these names and the tables below. To add a page,
  * add its name, its row in `PAGES` and what the server renders of it (`PAGE_PAINTS`); the compiler then asks for its
  * component (`routes/pages.tsx` of the shell) and its texts (`layout/page-texts.ts`).
  */
-export const PAGE_NAMES = [...EMBEDDED_PAGE_NAMES] as const
+export const PAGE_NAMES = EMBEDDED_PAGE_NAMES
 export type PageName = (typeof PAGE_NAMES)[number]
 
 /**
