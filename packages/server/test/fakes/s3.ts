@@ -65,6 +65,8 @@ export async function startS3() {
       cut()
     },
     empty: () => behind.emptyBucket(BUCKET),
+    /** One more bucket. */
+    create: (name: string) => void behind.createBucket(name),
     async stop(): Promise<void> {
       cut()
       front.close()
