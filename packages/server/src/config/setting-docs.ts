@@ -5,7 +5,7 @@ export type SettingDocs = ReadonlyMap<string, { default: string; text: string }>
 
 const TABLE = /^\| setting \| default \|/
 const CELL = /(?<!\\)\|/
-const NAME = /`([A-Z][A-Z_]+)`/g
+const NAME = /`([A-Z][A-Z0-9_]+)`/g
 
 /** Reads the tables of settings. Without the file there is nothing to say, which is no reason to fail. */
 export async function readSettingDocs(file: URL): Promise<SettingDocs> {
@@ -31,6 +31,12 @@ export const SHOWN_SETTINGS: ReadonlySet<string> = new Set([
   'PORT',
   'HOST',
   'DATA_DIR',
+  'FILES',
+  'FILES_FALLBACK',
+  'S3_ENDPOINT',
+  'S3_REGION',
+  'S3_BUCKET',
+  'S3_FORCE_PATH_STYLE',
   'ROLE',
   'LIMITS',
   'PASSKEYS',
