@@ -44,6 +44,27 @@ export const OnlyTheBeginning: Story = {
   },
 }
 
+/** Parameters that were typed into the prompt, as chips. */
+export const Parameters: Story = page({
+  session: ({ words }) => ({
+    'creator.draft': {
+      prompt: words.short,
+      ratioType: 3,
+      seed: 7,
+      negativePrompt: `${words.short}, ${words.short}`,
+      written: [
+        { name: 'ratio', text: '--ar 3:2', value: '3:2' },
+        { name: 'seed', text: '--seed 7', value: '7' },
+        { name: 'exclude', text: `--no ${words.short}`, value: words.short },
+      ],
+    },
+  }),
+})
+
+/** They stay in the text, and the form says what can be written. */
+export const UnknownParameter: Story = page(written(({ words }) => `${words.short} --xyz 3`))
+export const LockedParameter: Story = page(written(({ words }) => `${words.short} --stylize 250`))
+
 export const TooLong: Story = { ...page(written(({ words }) => `${words.endless}…`)), play: send }
 export const NothingWritten: Story = { ...page({}), play: send }
 export const SpecialCharacters: Story = { ...page(written(() => '{ } < >')), play: send }

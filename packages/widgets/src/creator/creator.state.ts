@@ -1,5 +1,6 @@
 import { MODEL_ID, type RatioType, SEED, STYLIZE } from '@easel/contract/numbers'
 import { type PromptError, validatePrompt, validatePromptText } from '@easel/contract/prompt'
+import type { ParameterName, WrittenParameter } from '@easel/contract/prompt-parameters'
 import type { ImageSet, ImageSource, Launcher, SubmitBody } from '@easel/contract/types'
 import type { Params } from '../runtime/provider/ports.ts'
 
@@ -15,6 +16,8 @@ export interface Draft {
   seed: number | null
   /** An uploaded image to start from; null: from the prompt alone. */
   reference: Reference | null
+  /** Settings that were typed into the prompt as parameters. */
+  written: readonly WrittenParameter[]
 }
 
 /** An uploaded reference image with its thumbnail. */
@@ -40,6 +43,7 @@ export const EMPTY_DRAFT: Draft = {
   stylize: STYLIZE.default,
   seed: null,
   reference: null,
+  written: [],
 }
 
 const isRatio = (value: unknown): value is RatioType => value === 1 || value === 2 || value === 3
@@ -54,6 +58,18 @@ function referenceOf(value: unknown): Reference | null {
   return known ? { id, thumb } : null
 }
 
+const PARAMETER_NAMES: readonly unknown[] = ['ratio', 'seed', 'exclude', 'stylize'] satisfies ParameterName[]
+
+const writtenOf = (value: unknown): WrittenParameter[] =>
+  Array.isArray(value)
+    ? value.filter(
+        (each: Partial<WrittenParameter> | null): each is WrittenParameter =>
+          PARAMETER_NAMES.includes(each?.name) &&
+          typeof each?.text === 'string' &&
+          typeof each.value === 'string',
+      )
+    : []
+
 /** Parses a stored draft: invalid fields are replaced by those of an empty draft. */
 export function draftOf(stored: unknown): Draft {
   const from: Record<string, unknown> = typeof stored === 'object' && stored !== null ? { ...stored } : {}
@@ -66,6 +82,7 @@ export function draftOf(stored: unknown): Draft {
     stylize: isIntegerWithin(from.stylize, STYLIZE) ? from.stylize : EMPTY_DRAFT.stylize,
     seed: isIntegerWithin(from.seed, SEED) ? from.seed : null,
     reference: referenceOf(from.reference),
+    written: writtenOf(from.written),
   }
 }
 
