@@ -1,3 +1,4 @@
+import { ASPECT_RATIOS } from '@easel/contract/aspect-ratios'
 import { Creator } from '@easel/widgets/creator'
 import type { Meta, StoryObj } from '@storybook/react-vite'
 import { userEvent, waitFor } from 'storybook/test'
@@ -136,6 +137,25 @@ const unfold: Story['play'] = async ({ canvasElement }) => {
 }
 
 export const Options: Story = { ...page({}), play: unfold }
+
+/** Of a model that paints more ratios than three. */
+export const MoreRatios: Story = {
+  ...page({
+    session: ({ words }) => ({
+      'creator.draft': { prompt: words.short, ratioType: 3, aspectRatio: '16:9' },
+    }),
+    answers: ({ launcher }) => ({
+      launcher: () => ({
+        ...launcher,
+        imageGeneration: {
+          ...launcher.imageGeneration,
+          models: launcher.imageGeneration.models.map((model) => ({ ...model, ratios: [...ASPECT_RATIOS] })),
+        },
+      }),
+    }),
+  }),
+  play: unfold,
+}
 
 export const AllOptions: Story = {
   ...page(LONG),

@@ -1,4 +1,5 @@
-import { RATIOS, RatioType } from '@easel/contract/numbers'
+import { ASPECT_RATIOS, ratioOf, shapeOf } from '@easel/contract/aspect-ratios'
+import { RATIOS } from '@easel/contract/numbers'
 import {
   joinWords,
   type ParameterName,
@@ -18,7 +19,7 @@ interface Setting {
   reset(draft: Draft, value: string): Partial<Draft>
 }
 
-const TYPES = Object.values(RatioType)
+const RATIO_LABELS = [...Object.values(RATIOS).map(({ label }) => label), ...ASPECT_RATIOS]
 const without = (draft: Draft, value: string) => {
   const gone = wordsOf(value)
   return wordsOf(draft.negativePrompt).filter((word) => !gone.includes(word))
@@ -27,11 +28,9 @@ const without = (draft: Draft, value: string) => {
 /** Which setting of the form each parameter is. */
 const SETTINGS: Record<ParameterName, Setting> = {
   ratio: {
-    apply: (draft, value) => ({
-      ratioType: TYPES.find((type) => RATIOS[type].label === value) ?? draft.ratioType,
-    }),
-    holds: ({ ratioType }, value) => RATIOS[ratioType].label === value,
-    reset: () => ({ ratioType: EMPTY_DRAFT.ratioType }),
+    apply: (draft, value) => shapeOf(RATIO_LABELS.find((label) => label === value) ?? ratioOf(draft)),
+    holds: (draft, value) => ratioOf(draft) === value,
+    reset: () => shapeOf(ratioOf(EMPTY_DRAFT)),
   },
   seed: {
     apply: (_, value) => ({ seed: Number(value) }),

@@ -6,8 +6,9 @@ import { useStore } from 'jotai'
 import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { loadWithRetry } from '../../runtime/requests/load-with-retry.ts'
 import { useIsVip } from '../../runtime/session/membership.queries.ts'
+import { useLauncher } from '../../runtime/works/image.queries.ts'
 import { draftAtom } from '../creator.atoms.ts'
-import type { Draft } from '../creator.state.ts'
+import { type Draft, moreRatiosOf } from '../creator.state.ts'
 import { useDraft } from '../creator-store.tsx'
 
 const load = () => import(/* webpackChunkName: "prompt-parameters" */ './parameter-code.ts')
@@ -40,7 +41,11 @@ export function useParameters(field: RefObject<HTMLTextAreaElement | null>): Par
   const [announcement, setAnnouncement] = useState('')
   const last = useRef<{ before: Draft; after: Draft; cursor: number } | null>(null)
   const setCursor = useCursor(field, draft.prompt)
-  const offer: ParameterOffer = { ratios: RATIO_LABELS, locked: isVip ? [] : ['stylize'] }
+  const { data: launcher } = useLauncher()
+  const offer: ParameterOffer = {
+    ratios: [...RATIO_LABELS, ...moreRatiosOf(launcher, draft.modelId)],
+    locked: isVip ? [] : ['stylize'],
+  }
 
   const isNeeded = code === null && (draft.written.length > 0 || mayHaveParameters(draft.prompt))
   useEffect(() => (isNeeded ? loadWithRetry(load, setCode) : undefined), [isNeeded])
@@ -80,8 +85,9 @@ export function useParameters(field: RefObject<HTMLTextAreaElement | null>): Par
       setWriting(true)
       setAnnouncement('')
       setCursor(cursor ?? 0)
-      const { prompt, written, ratioType, seed, negativePrompt, stylize } = before
-      store.set(draftAtom, { ...now, prompt, written, ratioType, seed, negativePrompt, stylize })
+      const { prompt, written, ratioType, aspectRatio, seed, negativePrompt, stylize } = before
+      const settings = { ratioType, aspectRatio, seed, negativePrompt, stylize }
+      store.set(draftAtom, { ...now, ...settings, prompt, written })
       return true
     },
   }
