@@ -1,3 +1,4 @@
+import { ASPECT_RATIOS } from '@easel/contract/aspect-ratios'
 import { Creator } from '@easel/widgets/creator'
 import type { Meta, StoryObj } from '@storybook/react-vite'
 import { userEvent, waitFor } from 'storybook/test'
@@ -43,6 +44,27 @@ export const OnlyTheBeginning: Story = {
     })
   },
 }
+
+/** Parameters that were typed into the prompt, as chips. */
+export const Parameters: Story = page({
+  session: ({ words }) => ({
+    'creator.draft': {
+      prompt: words.short,
+      ratioType: 3,
+      seed: 7,
+      negativePrompt: `${words.short}, ${words.short}`,
+      written: [
+        { name: 'ratio', text: '--ar 3:2', value: '3:2' },
+        { name: 'seed', text: '--seed 7', value: '7' },
+        { name: 'exclude', text: `--no ${words.short}`, value: words.short },
+      ],
+    },
+  }),
+})
+
+/** They stay in the text, and the form says what can be written. */
+export const UnknownParameter: Story = page(written(({ words }) => `${words.short} --xyz 3`))
+export const LockedParameter: Story = page(written(({ words }) => `${words.short} --stylize 250`))
 
 export const TooLong: Story = { ...page(written(({ words }) => `${words.endless}…`)), play: send }
 export const NothingWritten: Story = { ...page({}), play: send }
@@ -115,6 +137,25 @@ const unfold: Story['play'] = async ({ canvasElement }) => {
 }
 
 export const Options: Story = { ...page({}), play: unfold }
+
+/** Of a model that paints more ratios than three. */
+export const MoreRatios: Story = {
+  ...page({
+    session: ({ words }) => ({
+      'creator.draft': { prompt: words.short, ratioType: 3, aspectRatio: '16:9' },
+    }),
+    answers: ({ launcher }) => ({
+      launcher: () => ({
+        ...launcher,
+        imageGeneration: {
+          ...launcher.imageGeneration,
+          models: launcher.imageGeneration.models.map((model) => ({ ...model, ratios: [...ASPECT_RATIOS] })),
+        },
+      }),
+    }),
+  }),
+  play: unfold,
+}
 
 export const AllOptions: Story = {
   ...page(LONG),

@@ -23,6 +23,9 @@ export function validatePromptText(text: string): Exclude<PromptError, 'prompt_e
   return codePoints(text) > PROMPT_MAX_CODE_POINTS ? 'prompt_too_long' : null
 }
 
+/** Whether a text may have parameters (`--ar 3:2`): cheap, so that their reader is loaded for such texts alone. */
+export const mayHaveParameters = (text: string): boolean => /(?:--|[—–])[a-z]/i.test(text)
+
 /** Length in code points, which is what people count, instead of UTF-16 units. */
 export function codePoints(text: string): number {
   let count = 0

@@ -2,7 +2,7 @@ import type { Language } from '@easel/contract/languages'
 
 export { LANGUAGES, type Language } from '@easel/contract/languages'
 
-export const RATIOS = ['1:1', '2:3', '3:2'] as const
+export const RATIOS = ['1:1', '2:3', '3:2', '4:5', '3:4', '9:16', '5:4', '4:3', '16:9'] as const
 export type Ratio = (typeof RATIOS)[number]
 
 export interface SketchRequest {
@@ -27,7 +27,7 @@ export interface SketchRequest {
   input?: string
   /** How much to change the reference image: 0 keeps colors and shapes, 1 changes them most. Default: 0.5. */
   strength?: number
-  /** Longer side in pixels, 64 … 4096. Default: about one megapixel (1024², 832 × 1248, 1248 × 832). */
+  /** Longer side in pixels, 64 … 4096. Default: about one megapixel (1024², 832 × 1248, 1248 × 832 …). */
   size?: number
 }
 

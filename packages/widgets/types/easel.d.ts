@@ -191,7 +191,7 @@ declare module 'easel/Square/mount' {
  * A prompt, its options, and the four pictures that come of it. Its `params`:
  * - `prompt`: a prompt to begin with
  * - `style`: id of a style
- * - `ratio`: `1` square, `2` portrait, `3` landscape
+ * - `ratio`: `1` square, `2` portrait, `3` landscape, or another as it is written: `16:9`
  * - `like`: id of a work to begin from
  */
 declare module 'easel/Creator' {

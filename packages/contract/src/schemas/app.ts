@@ -4,6 +4,7 @@ import { LANGUAGES, type ShownLimits } from '../numbers.ts'
 import { perTool } from '../tools.ts'
 import type { CallSchemas } from './call-schemas.ts'
 import { Empty, EpochMs, Id } from './common.ts'
+import { AspectRatioSchema } from './image.ts'
 
 export const ServerInfos = z.object({ timestamp: EpochMs })
 export const VersionConfig = z.object({
@@ -23,6 +24,10 @@ export const ModelChoice = z.object({
   name: z.string(),
   vip: z.boolean(),
   engine: z.string(),
+  ratios: z
+    .array(AspectRatioSchema)
+    .optional()
+    .meta({ description: 'What it paints beyond the three of `ratioType`' }),
 })
 
 /** What the client loads first, in the requested language. */

@@ -2,13 +2,25 @@ import { z } from 'zod'
 import { MODEL_ID, SEED, STYLIZE } from '../numbers.ts'
 import type { CallSchemas } from './call-schemas.ts'
 import { Empty, Id, NegativePrompt, Prompt } from './common.ts'
-import { IdBody, ImageSet, PictureBody, RatioTypeSchema, SlotNumber, StyleId } from './image.ts'
+import {
+  AspectRatioSchema,
+  IdBody,
+  ImageSet,
+  PictureBody,
+  RatioTypeSchema,
+  SlotNumber,
+  StyleId,
+} from './image.ts'
 
 export const SubmitBody = z.object({
   prompt: Prompt,
   negativePrompt: NegativePrompt.optional(),
   modelId: z.int().min(MODEL_ID.min).max(MODEL_ID.max),
   ratioType: RatioTypeSchema,
+  aspectRatio: AspectRatioSchema.optional().meta({
+    description:
+      "A ratio beyond the three of `ratioType`, which must be the nearest of them: 2 for tall ones, 3 for wide ones. One of the launcher's `ratios` for the model",
+  }),
   styleId: StyleId.optional(),
   stylize: z.int().min(STYLIZE.min).max(STYLIZE.max).optional(),
   seed: z.int().min(SEED.min).max(SEED.max).optional(),

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { ASPECT_RATIOS } from '../aspect-ratios.ts'
 import { MODEL_ID, MODERATION, SEED, STYLIZE } from '../numbers.ts'
 import { EpochMs, Id, pageOf } from './common.ts'
 
@@ -11,6 +12,8 @@ export const ImageStatusSchema = z.union([
 ])
 export const OperationSchema = z.union([z.literal(0), z.literal(1), z.literal(2)])
 export const RatioTypeSchema = z.union([z.literal(1), z.literal(2), z.literal(3)])
+/** Beyond the three of `ratioType`, which is the nearest of them beside it. */
+export const AspectRatioSchema = z.enum(ASPECT_RATIOS)
 export const SlotNumber = z.union([z.literal(1), z.literal(2), z.literal(3), z.literal(4)])
 
 /** One of up to four images of a set. URLs are null while there is no image, and when it is withheld. */
@@ -48,6 +51,9 @@ export const ImageSet = z.object({
   promptTruncated: z.boolean(),
   modelId: z.int().min(MODEL_ID.min).max(MODEL_ID.max),
   ratioType: RatioTypeSchema,
+  aspectRatio: AspectRatioSchema.optional().meta({
+    description: 'Where it is none of the three of `ratioType`, which then is the nearest of them',
+  }),
   styleId: z.string().nullable(),
   stylize: z.int().min(STYLIZE.min).max(STYLIZE.max),
   seed: z.int().min(SEED.min).max(SEED.max),

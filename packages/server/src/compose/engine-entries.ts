@@ -1,5 +1,5 @@
 import { createHmac, randomBytes } from 'node:crypto'
-import type { RatioType } from '@easel/contract/numbers'
+import { RATIOS, type RatioType } from '@easel/contract/numbers'
 import { findPackage } from '../adapters/engines/aisdk/provider-package.ts'
 import type { MidjourneySettings } from '../adapters/engines/midjourney/midjourney.engine.ts'
 import { midjourneySupport } from '../adapters/engines/midjourney/recipe.ts'
@@ -64,6 +64,7 @@ function sketchEntry({ id, concurrency }: SettingOf<'sketch'>, makers: Makers): 
     profile: {
       id,
       supportFor: sketchSupport,
+      ratios: sketchOffer.ratios,
       concurrency: concurrency ?? sketchConcurrency(),
       shared: false,
       timeoutSeconds: null,
@@ -87,6 +88,7 @@ function sketchEntry({ id, concurrency }: SettingOf<'sketch'>, makers: Makers): 
 
 const terms = (setting: Exclude<EngineSetting, { type: 'sketch' }>): Omit<EngineProfile, 'supportFor'> => ({
   id: setting.id,
+  ratios: 'ratios' in setting ? setting.ratios : [],
   concurrency: setting.concurrency,
   shared: true,
   timeoutSeconds: setting.timeoutSeconds,
@@ -220,8 +222,8 @@ function aiSdkEntry(setting: AiSdkSetting, makers: Makers): Entry {
 }
 
 const sizesOf = (side: number): Record<RatioType, string> => {
-  const size = (ratio: RatioType) => {
-    const { width, height } = sizeFor(side, ratio)
+  const size = (type: RatioType) => {
+    const { width, height } = sizeFor(side, RATIOS[type].label)
     return `${width}x${height}`
   }
   return { 1: size(1), 2: size(2), 3: size(3) }

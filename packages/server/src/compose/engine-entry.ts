@@ -20,6 +20,7 @@ export const enhancer: Entry = {
   profile: {
     id: ENHANCE,
     supportFor: enhanceSupport,
+    ratios: [],
     vip: false,
     concurrency: 1,
     shared: false,

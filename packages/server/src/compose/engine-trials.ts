@@ -1,6 +1,7 @@
 import { randomInt } from 'node:crypto'
 import { mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { ASPECT_RATIOS } from '@easel/contract/aspect-ratios'
 import { Operation } from '@easel/contract/numbers'
 import { toPng } from '../adapters/engines/outside/pictures.ts'
 import { createRequestIds } from '../adapters/tracing/request-ids.ts'
@@ -47,10 +48,10 @@ export function createEngineTrials({
     return { profile, view: viewOf(profile, type, abilities) }
   })
 
-  const make = async (profile: EngineProfile, { prompt, ratioType }: TrialOptions) => {
+  const make = async (profile: EngineProfile, { prompt, ratio }: TrialOptions) => {
     const timeoutSeconds = profile.timeoutSeconds ?? config.limits.engineTimeoutSeconds
     const engine = await engines.engineOf(profile.id)
-    return tryEngine(engine, { prompt, ratioType, seed: randomInt(MAX_SEED), timeoutSeconds }, signal)
+    return tryEngine(engine, { prompt, ratio, seed: randomInt(MAX_SEED), timeoutSeconds }, signal)
   }
 
   return {
@@ -58,6 +59,8 @@ export function createEngineTrials({
     async test(id, options): Promise<TrialOutcome> {
       const profile = named.find((one) => one.profile.id === id)?.profile
       if (!profile) return { error: `There is no engine "${id}".` }
+      if (ASPECT_RATIOS.some((each) => each === options.ratio && !profile.ratios.includes(each)))
+        return { error: `It does not paint ${options.ratio}.` }
       const { price, dailyCap, monthlyCap } = profile
       const service = { id, price, dailyCap, monthlyCap }
       const day = price > 0 ? (await run('engines.reserve', service)).day : null
@@ -98,7 +101,7 @@ async function write({ pictures }: Trial, id: string, folder: string): Promise<s
 }
 
 function viewOf(
-  { id, vip, supportFor, concurrency, price, dailyCap, monthlyCap }: EngineProfile,
+  { id, vip, supportFor, ratios, concurrency, price, dailyCap, monthlyCap }: EngineProfile,
   type: string,
   abilities: Pick<EngineView, 'sizes' | 'previews' | 'enhances' | 'cancels'>,
 ): EngineView {
@@ -107,6 +110,7 @@ function viewOf(
     ...abilities,
     id,
     type,
+    ratios,
     isForVip: vip,
     fromWords: can({ operation: Operation.Imagine, recipe: null, picture: false }),
     fromPicture: can({ operation: Operation.Imagine, recipe: null, picture: true }),

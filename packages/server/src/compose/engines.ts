@@ -87,6 +87,7 @@ const entryGiven = (id: string, { offer, create, profile, outside = false }: Inj
   profile: {
     id,
     supportFor: ({ recipe }) => (recipe === null ? 'supported' : 'native'),
+    ratios: offer?.ratios ?? [],
     vip: offer?.vip ?? false,
     concurrency: 100,
     shared: outside,

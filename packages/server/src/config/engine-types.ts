@@ -1,3 +1,4 @@
+import { ASPECT_RATIOS } from '@easel/contract/aspect-ratios'
 import { LANGUAGES } from '@easel/contract/numbers'
 import { z } from 'zod'
 import { address } from './keys.ts'
@@ -38,6 +39,10 @@ const common = {
   traces: z.boolean().default(false),
 }
 
+/** Ratios beyond 1:1, 2:3 and 3:2 that people may choose. */
+const ratios = z.array(z.enum(ASPECT_RATIOS, { message: `must be some of ${ASPECT_RATIOS.join(', ')}` }))
+const allRatios = ratios.default([...ASPECT_RATIOS])
+
 const Sketch = z.strictObject({
   type: z.literal('sketch'),
   id: z.literal('sketch').default('sketch'),
@@ -76,6 +81,7 @@ const Midjourney = z.strictObject({
     .string()
     .regex(/^\d+(\.\d+)?$/)
     .optional(),
+  ratios: allRatios,
   botType: z.enum(['MID_JOURNEY', 'NIJI_JOURNEY']).optional(),
   /** Where the service reaches this server, for its hooks; without it the tasks are only polled. */
   hookBaseUrl: address.optional(),
@@ -94,6 +100,7 @@ const SdWebUi = z.strictObject({
   model: z.string().min(1).optional(),
   /** Of a square picture, in pixels; other ratios have about the same area. */
   side: side.default(1024),
+  ratios: allRatios,
   steps: z.int().min(1).max(150).default(25),
   cfgScale: z.number().min(0).max(30).optional(),
   sampler: z.string().min(1).optional(),
@@ -122,6 +129,7 @@ const ComfyUi = z.strictObject({
   ).optional(),
   /** Of a square picture, in pixels; other ratios have about the same area. */
   side: side.default(1024),
+  ratios: allRatios,
   /** How often running tasks are looked at; with a socket they are heard of at once. */
   pollSeconds: z.number().positive().default(2),
   concurrency: common.concurrency.default(1),
@@ -143,6 +151,8 @@ const AiSdk = z.strictObject({
   /** How the model is told the shape: by a ratio (2:3) or by a size (832x1248). */
   shape: z.enum(['ratio', 'size']).default('ratio'),
   side: side.default(1024),
+  /** As its provider lists them for the model. */
+  ratios: ratios.default([]),
   /** Whether the model takes a picture to begin with. */
   pictures: z.boolean().default(false),
   /** More settings of the provider. */

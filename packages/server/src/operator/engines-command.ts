@@ -1,4 +1,5 @@
 import { parseArgs } from 'node:util'
+import { ASPECT_RATIOS, type AspectRatio, type RatioLabel } from '@easel/contract/aspect-ratios'
 import { RATIOS, RatioType } from '@easel/contract/numbers'
 import { table } from './table.ts'
 
@@ -19,6 +20,8 @@ export interface EngineView {
   enhances: string
   /** By ratio; null: as the service has it. */
   sizes: Record<RatioType, string> | null
+  /** More ratios that it paints. */
+  ratios: readonly AspectRatio[]
   previews: boolean
   cancels: string
   concurrency: number
@@ -29,7 +32,7 @@ export interface EngineView {
 
 export interface TrialOptions {
   prompt: string
-  ratioType: RatioType
+  ratio: RatioLabel
   /** The folder for its pictures; null: they are not kept. */
   out: string | null
 }
@@ -71,8 +74,8 @@ export async function enginesCommand(
   const [verb, id, ...rest] = positionals
   const list = engines.list()
   if (verb === undefined) return { text: listOf(list), failed: false }
-  const ratioType = ratioOf(values.ratio)
-  if (verb !== 'test' || rest.length > 0 || ratioType === null) return { text: null, failed: true }
+  const ratio = RATIO_LABELS.find((label) => label === values.ratio) ?? null
+  if (verb !== 'test' || rest.length > 0 || ratio === null) return { text: null, failed: true }
   const chosen = id === undefined ? list : list.filter((engine) => engine.id === id)
   if (chosen.length === 0) {
     return {
@@ -80,7 +83,7 @@ export async function enginesCommand(
       failed: true,
     }
   }
-  const options = { prompt: values.prompt, ratioType, out: values.out ?? null }
+  const options = { prompt: values.prompt, ratio, out: values.out ?? null }
   let failed = 0
   // One after the other: together they would slow each other down.
   for (const engine of chosen) {
@@ -91,10 +94,10 @@ export async function enginesCommand(
   return { text: `works: ${chosen.length - failed}, failed: ${failed}`, failed: failed > 0 }
 }
 
-const ratioOf = (label: string): RatioType | null => {
-  const types = Object.values(RatioType) as RatioType[]
-  return types.find((type) => RATIOS[type].label === label) ?? null
-}
+const RATIO_LABELS: readonly RatioLabel[] = [
+  ...Object.values(RatioType).map((type) => RATIOS[type].label),
+  ...ASPECT_RATIOS,
+]
 
 const yes = (is: boolean): string => (is ? 'yes' : 'no')
 const seconds = (value: number): string => `${value.toFixed(1)} s`
@@ -118,15 +121,17 @@ function listOf(engines: readonly EngineView[]): string {
       'engine',
       'for',
       ...Object.values(RATIOS).map(({ label }) => label),
+      'more ratios',
       'sets at once',
       'price of a set',
       'daily cap',
       'monthly cap',
     ],
-    engines.map(({ id, isForVip, sizes, concurrency, price, dailyCap, monthlyCap }) => [
+    engines.map(({ id, isForVip, sizes, ratios, concurrency, price, dailyCap, monthlyCap }) => [
       id,
       isForVip ? 'members' : 'everybody',
       ...(sizes ? Object.values(sizes) : Object.values(RATIOS).map(() => 'its own')),
+      ratios.join(' ') || '-',
       String(concurrency),
       String(price),
       ...[dailyCap, monthlyCap].map((cap) => (cap === null ? '-' : String(cap))),

@@ -61,7 +61,7 @@ const compatible = (over: Partial<AiSdkSettings> = {}) =>
 describe('a provider of the AI SDK', () => {
   it('gets prompt, ratio and a seed for each picture, with the options of the operator', async () => {
     const providerOptions = { replicate: { output_format: 'png' } }
-    const over = { ratioType: 3, slots: [1, 3], negativePrompt: 'people' } as const
+    const over = { ratio: '3:2', slots: [1, 3], negativePrompt: 'people' } as const
     await ask(atReplicate({ providerOptions }), over).ended
     expect(replicate.inputs()).toEqual(
       [7, 9].map((seed) => ({

@@ -8,7 +8,7 @@ export const request = (over: Partial<EngineRequest> = {}): EngineRequest => ({
   negativePrompt: null,
   language: 'en',
   seed: 7,
-  ratioType: 1,
+  ratio: '1:1',
   styleId: null,
   stylize: 100,
   slots: [1, 2, 3, 4],

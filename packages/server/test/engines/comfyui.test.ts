@@ -43,7 +43,7 @@ const inputsOf = (at: number, type: string) =>
 
 describe('a workflow of ComfyUI', () => {
   it('gets prompt, negative prompt, seed and size in the places that the operator has marked', async () => {
-    const over = { ratioType: 3, negativePrompt: 'people', slots: [1, 3], styleId: 'ink' } as const
+    const over = { ratio: '3:2', negativePrompt: 'people', slots: [1, 3], styleId: 'ink' } as const
     await ask(engine(), over).ended
     expect(inputsOf(0, 'CLIPTextEncode').map(({ text }) => text)).toEqual([
       'A lighthouse at dusk, ink wash style',

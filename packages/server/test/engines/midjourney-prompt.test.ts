@@ -4,7 +4,7 @@ import { request } from './ask-engine.ts'
 
 describe('the prompt', () => {
   it('has ratio, stylize, version, seed and negative prompt as parameters', () => {
-    const requests = request({ ratioType: 3, styleId: 'oil', stylize: 250, negativePrompt: 'people, cars' })
+    const requests = request({ ratio: '3:2', styleId: 'oil', stylize: 250, negativePrompt: 'people, cars' })
     expect(promptFor(requests, { version: '7' })).toBe(
       'A lighthouse at dusk, oil painting style --ar 3:2 --s 250 --v 7 --seed 7 --no people, cars',
     )

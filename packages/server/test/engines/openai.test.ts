@@ -39,7 +39,7 @@ const limited = { message: 'Slow down', type: 'requests', param: null, code: 'ra
 
 describe('the request to the service', () => {
   it('has a size by ratio, always a quality, and everything else as words after the prompt', async () => {
-    const over = { ratioType: 2, negativePrompt: 'people', styleId: 'ink', stylize: 800 } as const
+    const over = { ratio: '2:3', negativePrompt: 'people', styleId: 'ink', stylize: 800 } as const
     await ask(engine(), over).ended
     expect(fake.calls[0]?.fields).toMatchObject({
       n: 4,

@@ -37,7 +37,7 @@ const engine = (over: Partial<SdWebUiSettings> = {}) =>
 
 describe('the calls to Stable Diffusion WebUI', () => {
   it('are one for each picture, with its own seed, size by ratio, negative prompt and style', async () => {
-    const over = { ratioType: 2, negativePrompt: 'people', styleId: 'ink', slots: [2, 4] } as const
+    const over = { ratio: '2:3', negativePrompt: 'people', styleId: 'ink', slots: [2, 4] } as const
     await ask(engine({ sampler: 'DPM++ 2M', cfgScale: 5 }), over).ended
     expect(fake.calls.map(({ path, fields }) => [path, fields.seed])).toEqual([
       ['/sdapi/v1/txt2img', 8],

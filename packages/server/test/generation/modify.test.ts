@@ -39,6 +39,15 @@ describe('modifying', () => {
     expect(child.quota.charged).toBe(1)
   })
 
+  it('keeps the ratio of a set', async () => {
+    await makeVip(fixture.visitor)
+    const { json } = await fixture.submit(fixture.visitor, { ratioType: 3, aspectRatio: '16:9' })
+    await finished(json.data.id)
+    const varied = await finished((await ask(json.data.id, 2)).json.data.id)
+    expect(varied).toMatchObject({ ratioType: 3, aspectRatio: '16:9' })
+    expect(fixture.server.scripted.seen.at(-1)).toMatchObject({ operation: 2, ratio: '16:9' })
+  })
+
   it('enhances one image, and refuses an enhanced one', async () => {
     await makeVip(fixture.visitor)
     const { json } = await ask(await made(fixture.visitor), 1, 2)

@@ -62,6 +62,11 @@ describe('a prompt', () => {
     ['modelId', { modelId: 7 }],
     ['modelId', { modelId: '0' }],
     ['ratioType', { ratioType: 4 }],
+    ['aspectRatio', { ratioType: 3, aspectRatio: '7:1' }],
+    // The engine paints no such.
+    ['aspectRatio', { ratioType: 2, aspectRatio: '9:16' }],
+    // Not the nearest of the three.
+    ['aspectRatio', { ratioType: 1, aspectRatio: '16:9' }],
     ['stylize', { stylize: 1001 }],
     ['seed', { seed: -1 }],
     ['seed', { seed: 1.5 }],
@@ -103,6 +108,17 @@ describe('a prompt', () => {
 })
 
 describe('an accepted prompt', () => {
+  it('has the ratio that it asked for, in lists, and in the engine’s request', async () => {
+    const { json } = await fixture.submit(fixture.visitor, { ratioType: 3, aspectRatio: '16:9' })
+    const set = await fixture.visitor.ended(json.data.id)
+    expect(set).toMatchObject({ ratioType: 3, aspectRatio: '16:9' })
+    expect(fixture.server.scripted.seen.at(-1)).toMatchObject({ ratio: '16:9' })
+    const wide = await fixture.visitor.get<{ items: unknown[] }>('/api/v2/mj/mine?ratioType=3')
+    expect(wide.json.data.items).toEqual([expect.objectContaining({ id: set.id, aspectRatio: '16:9' })])
+    const plain = await fixture.submit(fixture.visitor, { ratioType: 3 })
+    expect(await fixture.visitor.ended(plain.json.data.id)).not.toHaveProperty('aspectRatio')
+  })
+
   it('becomes four images with everything that a page shows of them', async () => {
     const { json } = await fixture.submit(fixture.visitor, {
       seed: 7,

@@ -82,5 +82,6 @@ export const scriptedOffer: EngineOffer = {
     { id: 'ink', names: { en: 'Ink wash', zhCN: '水墨', zhTW: '水墨', es: 'Tinta china' } },
     { id: 'oil', names: { en: 'Oil', zhCN: '油画', zhTW: '油畫', es: 'Óleo' } },
   ],
+  ratios: ['16:9'],
   promptExamples: { en: ['A lighthouse'], zhCN: ['灯塔'], zhTW: ['燈塔'], es: ['Un faro'] },
 }

@@ -12,6 +12,7 @@ export const work = (id: string, over: Partial<NewWork> = {}): NewWork => ({
   language: 'en',
   modelId: 0,
   ratioType: 1,
+  aspectRatio: null,
   styleId: null,
   stylize: 100,
   seed: 4_294_967_295,

@@ -6,6 +6,7 @@ import type { CloudKind } from '../scenes/clouds.ts'
 import type { Season } from '../scenes/land/ground.ts'
 import { type Light, makeLight, tintLight } from '../scenes/light.ts'
 import type { SceneId } from '../scenes/scene-ids.ts'
+import { isTall } from '../size.ts'
 import { isStyle } from '../styles/style-ids.ts'
 import type { PlanSummary, SketchRequest } from '../types.ts'
 import { type Cast, chooseCast } from './cast.ts'
@@ -181,7 +182,7 @@ function frame(
   const close = !portrait && shots.has('portrait')
   const level = [0.52, 0.46, 0.62, 0.56][variant]!
   const lower =
-    (light.mood === 'aurora' ? 0.1 : 0) + (main?.habitat === 'sky' ? 0.14 : 0) - (ratio === '2:3' ? 0.03 : 0)
+    (light.mood === 'aurora' ? 0.1 : 0) + (main?.habitat === 'sky' ? 0.14 : 0) - (isTall(ratio) ? 0.03 : 0)
   const centred = variant === 0 || portrait || close
   const heroX = centred
     ? 0.5 + random.range(-0.05, 0.05)

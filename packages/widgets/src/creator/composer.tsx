@@ -1,6 +1,6 @@
 import type { Reason } from '@easel/contract/errors'
 import { useAtom } from 'jotai'
-import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
+import { type KeyboardEvent, useEffect, useRef } from 'react'
 import { FindingNotice } from '../refusals/finding-notice.tsx'
 import { RefusalNotice } from '../refusals/refusal-notice.tsx'
 import { TruncatedPrompt } from '../refusals/truncated-prompt.tsx'
@@ -10,9 +10,11 @@ import { rerunAtom } from './creator.atoms.ts'
 import { useDraft } from './creator-store.tsx'
 import { ImprovePanel } from './improve-panel.tsx'
 import { OptionsSheet } from './options-sheet.tsx'
+import { useParameters } from './parameters/use-parameters.ts'
 import { PromptEditor } from './prompt-editor.tsx'
 import { useFocusError } from './use-focus-error.ts'
 import { useImprove } from './use-improve.ts'
+import { useImproveDraft } from './use-improve-draft.ts'
 import { useInspection } from './use-inspection.ts'
 import { useSend } from './use-send.ts'
 import { useTruncatedPrompt } from './use-truncated-prompt.ts'
@@ -28,27 +30,16 @@ export function Composer() {
   const { finding, failure } = inspection
   const { send, sending, refusal, dismiss, reworded } = useSend(useFocusError(form), inspection)
   const shownNotice = newestOf(refusal, failure, finding)
-  const [{ prompt }, change] = useDraft()
+  const [, change] = useDraft()
   const improvement = useImprove()
+  const parameters = useParameters(field)
   useTypedBefore(field, form)
   const truncated = useTruncatedPrompt()
   const use = (prompt: string) => {
     change({ prompt })
     field.current?.focus()
   }
-  const [checking, setChecking] = useState(false)
-  const latest = useRef(prompt)
-  useEffect(() => {
-    latest.current = prompt
-  }, [prompt])
-  const improve = async () => {
-    if (checking) return
-    setChecking(true)
-    const passes = await inspection.passes({ prompt, negativePrompt: '' }, 'optimise')
-    setChecking(false)
-    // The prompt was edited meanwhile: the person presses again to improve the new one.
-    if (passes && latest.current === prompt) await improvement.begin(prompt.trim())
-  }
+  const { checking, improve } = useImproveDraft(improvement, inspection, parameters)
   const [rerun, setRerun] = useAtom(rerunAtom)
   useEffect(() => {
     if (!rerun) return
@@ -58,7 +49,10 @@ export function Composer() {
   const usedUp = useUsedUp()
   const usedUpIsShown = shownNotice !== null && shownNotice === refusal && isOfQuota(refusal.error)
   const press = () => {
-    if (!usedUp) void send()
+    if (usedUp) return
+    const settling = parameters.settle()
+    if (settling) void settling.then(() => send())
+    else void send()
   }
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key !== 'Enter' || !(event.metaKey || event.ctrlKey) || event.nativeEvent.isComposing) return
@@ -77,7 +71,7 @@ export function Composer() {
       }}
     >
       <PromptEditor
-        {...{ field, opener, sending, usedUp, usedUpIsShown, improvement, checking }}
+        {...{ field, opener, sending, usedUp, usedUpIsShown, improvement, checking, parameters }}
         onImprove={() => void improve()}
       />
       {improvement.writing && (

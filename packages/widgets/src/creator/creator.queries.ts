@@ -49,6 +49,7 @@ function submitted(body: SubmitBody, answer: SubmitAnswer, createdAt: number): I
     prompt: body.prompt,
     modelId: body.modelId,
     ratioType: body.ratioType,
+    ...(body.aspectRatio && { aspectRatio: body.aspectRatio }),
     styleId: body.styleId ?? null,
     negativePrompt: body.negativePrompt ?? null,
     queuePosition: answer.queuePosition,

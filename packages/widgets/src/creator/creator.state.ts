@@ -1,5 +1,7 @@
+import { ASPECT_RATIOS, type AspectRatio, shapeOf } from '@easel/contract/aspect-ratios'
 import { MODEL_ID, type RatioType, SEED, STYLIZE } from '@easel/contract/numbers'
 import { type PromptError, validatePrompt, validatePromptText } from '@easel/contract/prompt'
+import type { ParameterName, WrittenParameter } from '@easel/contract/prompt-parameters'
 import type { ImageSet, ImageSource, Launcher, SubmitBody } from '@easel/contract/types'
 import type { Params } from '../runtime/provider/ports.ts'
 
@@ -8,6 +10,8 @@ export interface Draft {
   prompt: string
   negativePrompt: string
   ratioType: RatioType
+  /** Where it is none of the three, `ratioType` is the nearest of them. */
+  aspectRatio: AspectRatio | null
   styleId: string
   modelId: number
   stylize: number
@@ -15,6 +19,8 @@ export interface Draft {
   seed: number | null
   /** An uploaded image to start from; null: from the prompt alone. */
   reference: Reference | null
+  /** Settings that were typed into the prompt as parameters. */
+  written: readonly WrittenParameter[]
 }
 
 /** An uploaded reference image with its thumbnail. */
@@ -35,11 +41,13 @@ export const EMPTY_DRAFT: Draft = {
   prompt: '',
   negativePrompt: '',
   ratioType: 1,
+  aspectRatio: null,
   styleId: '',
   modelId: MODEL_ID.auto,
   stylize: STYLIZE.default,
   seed: null,
   reference: null,
+  written: [],
 }
 
 const isRatio = (value: unknown): value is RatioType => value === 1 || value === 2 || value === 3
@@ -54,22 +62,47 @@ function referenceOf(value: unknown): Reference | null {
   return known ? { id, thumb } : null
 }
 
+const PARAMETER_NAMES: readonly unknown[] = ['ratio', 'seed', 'exclude', 'stylize'] satisfies ParameterName[]
+
+const writtenOf = (value: unknown): WrittenParameter[] =>
+  Array.isArray(value)
+    ? value.filter(
+        (each: Partial<WrittenParameter> | null): each is WrittenParameter =>
+          PARAMETER_NAMES.includes(each?.name) &&
+          typeof each?.text === 'string' &&
+          typeof each.value === 'string',
+      )
+    : []
+
+function shapeFrom({
+  ratioType,
+  aspectRatio,
+}: Record<string, unknown>): Pick<Draft, 'ratioType' | 'aspectRatio'> {
+  const known = ASPECT_RATIOS.find((ratio) => ratio === aspectRatio)
+  if (known) return shapeOf(known)
+  return { ratioType: isRatio(ratioType) ? ratioType : EMPTY_DRAFT.ratioType, aspectRatio: null }
+}
+
 /** Parses a stored draft: invalid fields are replaced by those of an empty draft. */
 export function draftOf(stored: unknown): Draft {
   const from: Record<string, unknown> = typeof stored === 'object' && stored !== null ? { ...stored } : {}
   return {
     prompt: text(from.prompt),
     negativePrompt: text(from.negativePrompt),
-    ratioType: isRatio(from.ratioType) ? from.ratioType : EMPTY_DRAFT.ratioType,
+    ...shapeFrom(from),
     styleId: text(from.styleId),
     modelId: isIntegerWithin(from.modelId, MODEL_ID) ? from.modelId : EMPTY_DRAFT.modelId,
     stylize: isIntegerWithin(from.stylize, STYLIZE) ? from.stylize : EMPTY_DRAFT.stylize,
     seed: isIntegerWithin(from.seed, SEED) ? from.seed : null,
     reference: referenceOf(from.reference),
+    written: writtenOf(from.written),
   }
 }
 
-/** The draft from the query of an address (`?prompt=&style=&ratio=`); null when it has none of these. */
+/**
+ * The draft from the query of an address (`?prompt=&style=&ratio=`); null when it has none of these. The ratio is a
+ * `ratioType`, or as it is written: `16:9`.
+ */
 export function draftOfParams(params: Params, draft: Draft): Draft | null {
   const { prompt, style, ratio } = params
   if (prompt === undefined && style === undefined && ratio === undefined) return null
@@ -77,7 +110,7 @@ export function draftOfParams(params: Params, draft: Draft): Draft | null {
     ...draft,
     ...(prompt === undefined ? {} : { prompt }),
     ...(style === undefined ? {} : { styleId: style }),
-    ...(ratio === undefined ? {} : { ratioType: Number(ratio) }),
+    ...(ratio === undefined ? {} : { ratioType: Number(ratio), aspectRatio: ratio }),
   })
 }
 
@@ -98,11 +131,12 @@ const wholeText = (text: string): string => /^(.*[^\s,;:])[\s,;:]+\S*$/s.exec(te
  * The body of a submit, without default values. `promisedPrivate`: the page showed that nobody else will see the work.
  */
 export function bodyOf(draft: Draft, promisedPrivate = false): SubmitBody {
-  const { prompt, negativePrompt, ratioType, styleId, modelId, stylize, seed, reference } = draft
+  const { prompt, negativePrompt, ratioType, aspectRatio, styleId, modelId, stylize, seed, reference } = draft
   return {
     prompt: prompt.trim(),
     modelId,
     ratioType,
+    ...(aspectRatio && { aspectRatio }),
     ...(negativePrompt.trim() && { negativePrompt: negativePrompt.trim() }),
     ...(styleId && { styleId }),
     ...(stylize !== STYLIZE.default && { stylize }),
@@ -127,8 +161,15 @@ export function withAvailableOptions(draft: Draft, launcher: Launcher): Draft {
   const { styles, models } = launcher.imageGeneration
   const styleId = styles.some(({ id }) => id === draft.styleId) ? draft.styleId : ''
   const modelId = models.some(({ id }) => id === draft.modelId) ? draft.modelId : MODEL_ID.auto
-  return styleId === draft.styleId && modelId === draft.modelId ? draft : { ...draft, styleId, modelId }
+  const ratios = moreRatiosOf(launcher, modelId)
+  const aspectRatio = ratios.find((ratio) => ratio === draft.aspectRatio) ?? null
+  const isSame = styleId === draft.styleId && modelId === draft.modelId && aspectRatio === draft.aspectRatio
+  return isSame ? draft : { ...draft, styleId, modelId, aspectRatio }
 }
+
+/** The ratios that a model paints beyond the three of all models. */
+export const moreRatiosOf = (launcher: Launcher | undefined, modelId: number): readonly AspectRatio[] =>
+  launcher?.imageGeneration.models.find(({ id }) => id === modelId)?.ratios ?? []
 
 export const randomSeed = (): number => {
   const [seed = 0] = crypto.getRandomValues(new Uint32Array(1))

@@ -1,3 +1,4 @@
+import { ASPECT_RATIOS } from '@easel/contract/aspect-ratios'
 import { imageFixture, launcherFixture } from '@easel/contract/fixtures'
 import { screen, waitFor } from '@testing-library/react'
 import { afterEach, describe, expect, it, vi } from 'vitest'
@@ -8,7 +9,52 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
+/** An installation whose model paints more ratios. */
+function withRatios() {
+  const api = fakeClient()
+  const { imageGeneration } = launcherFixture
+  const models = imageGeneration.models.map((model) => ({ ...model, ratios: [...ASPECT_RATIOS] }))
+  api.on('launcher', () => ({ ...launcherFixture, imageGeneration: { ...imageGeneration, models } }))
+  return api
+}
+
 describe('the prompt', () => {
+  it('gets the ratios of the chosen model, from the control, the address and a work', async () => {
+    const { user, api } = await create({ api: withRatios(), params: { prompt: 'A fox', ratio: '16:9' } })
+    await waitFor(() =>
+      expect(screen.getByRole('radio', { name: 'Landscape, 16:9' })).toHaveProperty('checked', true),
+    )
+    await user.click(send())
+    await waitFor(() =>
+      expect(api.made('submit')[0]?.body).toEqual({
+        prompt: 'A fox',
+        modelId: 0,
+        ratioType: 3,
+        aspectRatio: '16:9',
+      }),
+    )
+    await user.click(screen.getByRole('radio', { name: 'Portrait, 2:3' }))
+    await user.click(send())
+    await waitFor(() =>
+      expect(api.made('submit')[1]?.body).toEqual({ prompt: 'A fox', modelId: 0, ratioType: 2 }),
+    )
+  })
+
+  it('gets the ratio of a remixed work, or the nearest where the model has no such', async () => {
+    for (const [api, body] of [
+      [withRatios(), { ratioType: 2, aspectRatio: '9:16' }],
+      [fakeClient(), { ratioType: 2 }],
+    ] as const) {
+      api.on('image', () => imageFixture({ prompt: 'A castle', ratioType: 2, aspectRatio: '9:16', seed: 7 }))
+      const { user, unmount } = await create({ api, params: { like: 'img_1', source: 'home' } })
+      await waitFor(async () => expect(await field()).toHaveProperty('value', 'A castle'))
+      await user.click(send())
+      await waitFor(() => expect(api.made('submit')).toHaveLength(1))
+      expect(api.made('submit')[0]?.body).toEqual({ prompt: 'A castle', modelId: 0, seed: 7, ...body })
+      unmount()
+    }
+  })
+
   it('is required: an empty one shows an error at the field', async () => {
     const { user, api } = await create()
     await field()

@@ -2,13 +2,15 @@ import { useLingui } from '@lingui/react/macro'
 import { useAtom } from 'jotai'
 import { type ClipboardEvent, type DragEvent, type RefObject, useId } from 'react'
 import { Button, IconButton } from '../ui/button.tsx'
-import { Kbd } from '../ui/inline.tsx'
+import { Hidden, Kbd } from '../ui/inline.tsx'
 import { TextArea } from '../ui/text-area.tsx'
 import { Audience, AudienceIntroduction } from './audience.tsx'
 import styles from './composer.module.css'
 import { foldedAtom, triedAtom } from './creator.atoms.ts'
 import { validateDraft } from './creator.state.ts'
 import { useDraft } from './creator-store.tsx'
+import { useParameterEvents } from './parameters/use-parameter-events.ts'
+import type { ParameterState } from './parameters/use-parameters.ts'
 import { Counter, DisallowedCharacters, usePromptErrors } from './prompt-errors.tsx'
 import { PromptTools } from './prompt-tools.tsx'
 import { QuotaRing } from './quota-ring.tsx'
@@ -29,12 +31,14 @@ interface PromptEditorProps {
   improvement: ReturnType<typeof useImprove>
   /** The prompt is being inspected before it is improved. */
   checking: boolean
+  parameters: ParameterState
   onImprove(): void
 }
 
 /** The prompt field with its tools, the visibility of the result, and the submit button. */
 export function PromptEditor(props: PromptEditorProps) {
-  const { field, opener, sending, usedUp, usedUpIsShown, improvement, checking, onImprove } = props
+  const { field, opener, sending, usedUp, usedUpIsShown, improvement, checking, parameters, onImprove } =
+    props
   const { t } = useLingui()
   const [draft, change] = useDraft()
   const [tried, setTried] = useAtom(triedAtom)
@@ -43,6 +47,7 @@ export function PromptEditor(props: PromptEditorProps) {
   const reference = useReference()
   const introduction = useId()
   const usedUpNote = useId()
+  const { onTyped, ...parameterEvents } = useParameterEvents(parameters)
   const takeImage = (event: ClipboardEvent | DragEvent, data: DataTransfer | null) => {
     const picture = imageIn(data)
     if (!picture) return
@@ -74,12 +79,15 @@ export function PromptEditor(props: PromptEditorProps) {
             </>
           }
           rows={1}
+          {...parameterEvents}
           onChange={(prompt) => {
             if (prompt === '') setTried(false)
             change({ prompt })
+            onTyped()
           }}
         />
       </div>
+      <PromptParameters field={field} parameters={parameters} />
       <div className={styles.toolbar}>
         <OptionsButton opener={opener} />
         <ImproveButton {...{ improvement, checking, onImprove }} />
@@ -109,6 +117,18 @@ export function PromptEditor(props: PromptEditorProps) {
         </div>
       </div>
     </div>
+  )
+}
+
+/** What was typed into the prompt as parameters, where there is any. */
+function PromptParameters({ field, parameters }: Pick<PromptEditorProps, 'field' | 'parameters'>) {
+  const { code, offer, writing, announcement } = parameters
+  return (
+    <>
+      {code && <code.ParameterHint {...{ offer, writing }} />}
+      {code && <code.WrittenParameters onReturn={() => field.current?.focus()} />}
+      <Hidden live="polite">{announcement}</Hidden>
+    </>
   )
 }
 

@@ -35,7 +35,7 @@ export function useSendOutcome() {
   const submitted = useCallback(
     (draft: Draft, set: Pick<ImageSet, 'id'>, known: 'before' | 'just now') => {
       setTried(false)
-      track('submitted', { id: set.id, style: draft.styleId, ratio: draft.ratioType })
+      track('submitted', { id: set.id, style: draft.styleId, ratio: draft.aspectRatio ?? draft.ratioType })
       change('history', { add: draft.prompt.trim() })
       change('sets', { add: set.id })
       // The introduction stays for one more submit if it appeared with this one.

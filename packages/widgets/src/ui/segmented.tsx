@@ -14,14 +14,17 @@ interface SegmentedProps<T extends string | number> {
   label: string
   value: T
   choices: readonly Choice<T>[]
+  /** More choices than fit in a row: in several, each with its content one above the other. */
+  stacked?: boolean
   onChange(value: T): void
 }
 
 /** A segmented control of radio buttons: one tab stop, the arrow keys choose. */
-export function Segmented<T extends string | number>({ label, value, choices, onChange }: SegmentedProps<T>) {
+export function Segmented<T extends string | number>(props: SegmentedProps<T>) {
+  const { label, value, choices, stacked, onChange } = props
   const name = useId()
   return (
-    <fieldset className={styles.group} aria-label={label}>
+    <fieldset className={styles.group} data-stacked={stacked || undefined} aria-label={label}>
       {choices.map((choice) => (
         <label key={choice.value} className={styles.choice} title={choice.label}>
           <input

@@ -1,4 +1,5 @@
-import { LANGUAGE_TAG, RATIOS, STYLIZE } from '@easel/contract/numbers'
+import { ratioOf } from '@easel/contract/aspect-ratios'
+import { LANGUAGE_TAG, STYLIZE } from '@easel/contract/numbers'
 import type { ImageSet, ImageSlot } from '@easel/contract/types'
 import { useLingui } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
@@ -18,7 +19,7 @@ export function Facts({ set, slot }: { set: ImageSet; slot: ImageSlot | undefine
   return (
     <dl className={styles.facts}>
       <Fact name={t`Style`}>{style}</Fact>
-      <Fact name={t`Ratio`}>{RATIOS[set.ratioType].label}</Fact>
+      <Fact name={t`Ratio`}>{ratioOf(set)}</Fact>
       <Fact name={t`Size`}>{slot && `${slot.width} × ${slot.height}`}</Fact>
       <Fact name={t`Model`}>{model}</Fact>
       <Fact name={t`Stylize`}>{set.stylize === STYLIZE.default ? null : set.stylize}</Fact>

@@ -1,3 +1,4 @@
+import type { AspectRatio, RatioLabel } from '@easel/contract/aspect-ratios'
 import type { Language, RatioType } from '@easel/contract/numbers'
 import type { Page, PageRequest } from '../kernel/page.ts'
 import type { Tx } from '../kernel/unit-of-work.ts'
@@ -24,6 +25,7 @@ export interface CuratedWork {
   prompts: Record<Language, string>
   language: Language
   ratioType: RatioType
+  aspectRatio: AspectRatio | null
   styleId: string | null
   seed: number
   engine: string
@@ -44,7 +46,7 @@ export interface StarterPicture {
   thumbhash: string
   prompts: Record<Language, string>
   style: string | null
-  ratio: '1:1' | '2:3' | '3:2'
+  ratio: RatioLabel
   seed: number
   stylize: number
   keywords: readonly string[]

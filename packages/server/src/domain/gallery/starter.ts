@@ -1,4 +1,5 @@
-import { RATIOS, type RatioType, STYLIZE } from '@easel/contract/numbers'
+import { shapeOf } from '@easel/contract/aspect-ratios'
+import { STYLIZE } from '@easel/contract/numbers'
 import type { Clock } from '../kernel/clock.ts'
 import type { Log } from '../kernel/log.ts'
 import { SYSTEM_PRINCIPAL } from '../kernel/principal.ts'
@@ -50,7 +51,7 @@ function toCurated(picture: StarterPicture, engine: string, curatedAt: number): 
     prompt: prompts.en,
     prompts,
     language: 'en',
-    ratioType: ratioTypeOf(picture.ratio),
+    ...shapeOf(picture.ratio),
     styleId: picture.style,
     seed: picture.seed,
     engine,
@@ -61,9 +62,6 @@ function toCurated(picture: StarterPicture, engine: string, curatedAt: number): 
     shipped: { name: fileName, key: id },
   }
 }
-
-const ratioTypeOf = (label: string): RatioType =>
-  ([1, 2, 3] as const).find((type) => RATIOS[type].label === label) ?? 1
 
 /**
  * Renders the collection in full size, in display order and one at a time. An interrupted run continues at the next

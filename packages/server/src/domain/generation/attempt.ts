@@ -1,3 +1,4 @@
+import { ratioOf } from '@easel/contract/aspect-ratios'
 import { Operation, SECOND, SLOTS, type Slot } from '@easel/contract/numbers'
 import type { Clock } from '../kernel/clock.ts'
 import type { Reservation, Spending } from '../kernel/spending.ts'
@@ -102,7 +103,7 @@ async function make(
     onPreview: silenceTimer.refreshedBy(output.hooks.onPreview),
     onProgress: silenceTimer.refreshedBy(output.hooks.onProgress),
   }
-  const request = { ...work, slots, source, task, reference: work.id }
+  const request = { ...work, ratio: ratioOf(work), slots, source, task, reference: work.id }
   try {
     // Raced, because an engine that ignores its signal must not block the job.
     await parts.tracing.span('engine', aboutAttempt(work, engine.id), () =>

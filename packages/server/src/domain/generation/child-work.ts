@@ -23,6 +23,7 @@ export const childOf = (
   negativePrompt: parent.negativePrompt,
   modelId: parent.modelId,
   ratioType: parent.ratioType,
+  aspectRatio: parent.aspectRatio,
   styleId: parent.styleId,
   stylize: parent.stylize,
   parentId: parent.id,

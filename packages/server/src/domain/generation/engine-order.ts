@@ -34,6 +34,7 @@ type RoutedWork = Pick<
   | 'attempts'
   | 'vip'
   | 'partnerId'
+  | 'aspectRatio'
 >
 
 /** An engine that is asked next, with its terms. */
@@ -85,19 +86,19 @@ export function createEngineOrder({
     /** Engines beyond the first that can generate from a prompt: each allows one more attempt. */
     fallbacks: Math.max(
       0,
-      profiles.filter((profile) => profile.supportFor(FROM_PROMPT) !== 'unsupported').length - 1,
+      profiles.filter((profile) => supportOf(profile, FROM_PROMPT) !== 'unsupported').length - 1,
     ),
 
     /** Whether any engine supports the task. */
     supports: (task: EngineTask): boolean =>
-      profiles.some((profile) => profile.supportFor(task) !== 'unsupported'),
+      profiles.some((profile) => supportOf(profile, task) !== 'unsupported'),
 
     /** The next engine to try; null when no engine that supports the task and is within its spending cap is left. */
     async next(work: RoutedWork, failed: ReadonlySet<string>): Promise<Choice | null> {
       const task = taskOf(work)
       const candidates = profiles
         .filter(({ id, vip }) => !failed.has(id) && (work.vip || !vip))
-        .map((profile) => ({ profile, support: profile.supportFor(task) }))
+        .map((profile) => ({ profile, support: supportOf(profile, task) }))
         .filter(({ support }) => support !== 'unsupported')
         .toSorted((a, b) => rank(work, a.profile, a.support) - rank(work, b.profile, b.support))
       for (const { profile, support } of candidates) {
@@ -112,8 +113,16 @@ export function createEngineOrder({
 
 export type EngineOrder = ReturnType<typeof createEngineOrder>
 
-const taskOf = ({ operation, sourceRecipe, uploadId, parentId }: RoutedWork): EngineTask => ({
+/** An enhancement has the ratio of its picture. */
+function supportOf({ supportFor, ratios }: EngineProfile, task: EngineTask): EngineSupport {
+  const { aspectRatio = null, operation } = task
+  const paintsIt = aspectRatio === null || operation === Operation.Upscale || ratios.includes(aspectRatio)
+  return paintsIt ? supportFor(task) : 'unsupported'
+}
+
+const taskOf = ({ operation, sourceRecipe, uploadId, parentId, aspectRatio }: RoutedWork): EngineTask => ({
   operation,
+  aspectRatio,
   recipe: sourceRecipe,
   picture: uploadId !== null || parentId !== null,
 })

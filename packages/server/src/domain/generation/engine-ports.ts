@@ -1,3 +1,4 @@
+import type { AspectRatio, RatioLabel } from '@easel/contract/aspect-ratios'
 import type { Language, Operation, RatioType, Slot } from '@easel/contract/numbers'
 
 /** A picture as bare pixels: four bytes each, red, green, blue and opacity. */
@@ -13,7 +14,7 @@ export interface EngineRequest {
   negativePrompt: string | null
   language: Language
   seed: number
-  ratioType: RatioType
+  ratio: RatioLabel
   styleId: string | null
   stylize: number
   /** The wanted slots: all four, or those an interruption left missing. */
@@ -68,6 +69,8 @@ export interface EngineTask {
   recipe: string | null
   /** Whether the pixels of a starting image are available. */
   picture: boolean
+  /** The wanted ratio, where it is none of the three that every engine paints. */
+  aspectRatio?: AspectRatio | null
 }
 
 /** How an engine supports a task. `native`: it made the starting image and has its recipe. */
@@ -77,6 +80,8 @@ export type EngineSupport = 'native' | 'supported' | 'unsupported'
 export interface EngineProfile {
   id: string
   supportFor(task: EngineTask): EngineSupport
+  /** Ratios that it paints beyond the three that every engine paints. */
+  ratios: readonly AspectRatio[]
   /** Works for members alone. */
   vip: boolean
   /** Sets at once. */

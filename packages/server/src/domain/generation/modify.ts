@@ -83,7 +83,9 @@ function refusalFor(
     return new Refusal(403, 'not_modifiable')
   }
   // Checked before anything is charged.
-  if (!can({ operation, recipe: picture.recipe, picture: true })) return new Refusal(403, 'not_modifiable')
+  const { aspectRatio } = parent
+  if (!can({ operation, recipe: picture.recipe, picture: true, aspectRatio }))
+    return new Refusal(403, 'not_modifiable')
   const lateBy = now - (parent.finishedAt + MODIFY_WINDOW)
   return lateBy > 0 ? new Refusal(403, 'too_late', { lateBy: Math.ceil(lateBy / SECOND) }) : null
 }

@@ -1,3 +1,4 @@
+import type { AspectRatio } from '@easel/contract/aspect-ratios'
 import type { Reason } from '@easel/contract/errors'
 import type { ImageStatus, Operation, Slot } from '@easel/contract/numbers'
 import type { Principal } from '../kernel/principal.ts'
@@ -71,6 +72,7 @@ export type NewWork = Pick<
   | 'language'
   | 'modelId'
   | 'ratioType'
+  | 'aspectRatio'
   | 'styleId'
   | 'stylize'
   | 'seed'
@@ -154,7 +156,7 @@ export type EntitlementsOf = (principal: Principal) => {
 
 /** The models and styles on offer. Null: unknown id. */
 export interface Presets {
-  model(id: number): { vip: boolean; engine: string } | null
+  model(id: number): { vip: boolean; engine: string; ratios: readonly AspectRatio[] } | null
   style(id: string): { vip: boolean } | null
 }
 

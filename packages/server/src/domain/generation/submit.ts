@@ -1,3 +1,4 @@
+import { type AspectRatio, shapeOf } from '@easel/contract/aspect-ratios'
 import { type Language, Operation, STYLIZE } from '@easel/contract/numbers'
 import type { SubmitBody } from '@easel/contract/types'
 import type { Clock } from '../kernel/clock.ts'
@@ -69,6 +70,7 @@ function newWork(
     language,
     modelId: body.modelId,
     ratioType: body.ratioType,
+    aspectRatio: body.aspectRatio ?? null,
     styleId: body.styleId ?? null,
     stylize: body.stylize ?? STYLIZE.default,
     seed: body.seed ?? ids.seed(),
@@ -90,11 +92,16 @@ function checkParameters({ presets, entitlementsOf }: Parts, { principal, body }
   const style = body.styleId === undefined ? undefined : presets.style(body.styleId)
   if (!model) throw invalid('modelId')
   if (style === null) throw invalid('styleId')
+  if (!isOffered(body, model.ratios)) throw invalid('aspectRatio')
   if (entitlementsOf(principal).lockedParameters) return
   if (model.vip) throw locked('modelId')
   if (style?.vip) throw locked('styleId')
   if ((body.stylize ?? STYLIZE.default) !== STYLIZE.default) throw locked('stylize')
 }
+
+/** `ratioType` must be the nearest ratio, because lists are filtered by it. */
+const isOffered = ({ aspectRatio, ratioType }: SubmitBody, ratios: readonly AspectRatio[]): boolean =>
+  aspectRatio === undefined || (ratios.includes(aspectRatio) && shapeOf(aspectRatio).ratioType === ratioType)
 
 const invalid = (field: string): Refusal => new Refusal(400, 'body_invalid', { field })
 const locked = (field: string): Refusal => new Refusal(402, 'vip', { field })

@@ -1,10 +1,11 @@
-import { type RatioType, SECOND, SLOTS, type Slot } from '@easel/contract/numbers'
+import type { RatioLabel } from '@easel/contract/aspect-ratios'
+import { SECOND, SLOTS, type Slot } from '@easel/contract/numbers'
 import type { EngineRequest, ImageEngine, Pixels } from './engine-ports.ts'
 import { createSilenceTimer, rejectedBy } from './silence-timer.ts'
 
 export interface TrialRequest {
   prompt: string
-  ratioType: RatioType
+  ratio: RatioLabel
   seed: number
   /** Silence after which the engine is given up. */
   timeoutSeconds: number

@@ -1,3 +1,4 @@
+import type { AspectRatio } from '@easel/contract/aspect-ratios'
 import type { Reason } from '@easel/contract/errors'
 import type { ImageStatus, Language, Moderation, Operation, RatioType, Slot } from '@easel/contract/numbers'
 
@@ -34,6 +35,8 @@ export interface Work {
   language: Language
   modelId: number
   ratioType: RatioType
+  /** Where it is none of the three; `ratioType` is the nearest of them then. */
+  aspectRatio: AspectRatio | null
   styleId: string | null
   stylize: number
   seed: number

@@ -1,3 +1,4 @@
+import type { AspectRatio } from '@easel/contract/aspect-ratios'
 import { DAY, type Language, MINUTE, MODEL_ID, type ShownLimits } from '@easel/contract/numbers'
 import type { ToolAddresses } from '@easel/contract/tools'
 import type { Clock } from '../kernel/clock.ts'
@@ -22,6 +23,8 @@ export interface EngineOffer {
   vip: boolean
   styles: readonly { id: string; names: Record<Language, string> }[]
   promptExamples: Record<Language, readonly string[]>
+  /** Ratios beyond the three that every engine paints. */
+  ratios: readonly AspectRatio[]
 }
 
 export interface LauncherView {
@@ -29,7 +32,7 @@ export interface LauncherView {
   homepageStyles: { id: string; name: string; thumb: string | null }[]
   styles: { id: string; name: string; thumb: string | null; vip: boolean }[]
   promptExamples: string[]
-  models: { id: number; name: string; vip: boolean; engine: string }[]
+  models: { id: number; name: string; vip: boolean; engine: string; ratios: AspectRatio[] }[]
   tools: ToolAddresses
   downloads: DownloadTargets
   promotions: OfferedPromotion[]
@@ -116,12 +119,23 @@ export function createLauncher({
         styles: choices.map((choice) => ({ ...choice, vip: vipStyles.has(choice.id) })),
         promptExamples: [...(first?.promptExamples[language] ?? [])],
         models: [
-          ...(auto ? [{ id: MODEL_ID.auto, name: AUTO[language], vip: false, engine: auto.id }] : []),
+          ...(auto
+            ? [
+                {
+                  id: MODEL_ID.auto,
+                  name: AUTO[language],
+                  vip: false,
+                  engine: auto.id,
+                  ratios: [...auto.ratios],
+                },
+              ]
+            : []),
           ...models.map(({ id, offer }) => ({
             id,
             name: offer.names[language],
             vip: offer.vip,
             engine: offer.id,
+            ratios: [...offer.ratios],
           })),
         ],
         tools,
@@ -139,10 +153,10 @@ export function createLauncher({
     },
 
     /** Null: no such model. */
-    model(id: number): { vip: boolean; engine: string } | null {
-      if (id === MODEL_ID.auto) return auto ? { vip: false, engine: auto.id } : null
+    model(id: number): { vip: boolean; engine: string; ratios: readonly AspectRatio[] } | null {
+      if (id === MODEL_ID.auto) return auto ? { vip: false, engine: auto.id, ratios: auto.ratios } : null
       const offer = models.find((model) => model.id === id)?.offer
-      return offer ? { vip: offer.vip, engine: offer.id } : null
+      return offer ? { vip: offer.vip, engine: offer.id, ratios: offer.ratios } : null
     },
 
     style: (id: string): { vip: boolean } | null => (styleIds.has(id) ? { vip: vipStyles.has(id) } : null),

@@ -1,4 +1,5 @@
-import { ImageStatus, isRunning, Operation, RATIOS, SLOTS, type Slot } from '@easel/contract/numbers'
+import { ratioOf, ratioValue } from '@easel/contract/aspect-ratios'
+import { ImageStatus, isRunning, Operation, SLOTS, type Slot } from '@easel/contract/numbers'
 import type { ImageSet, ImageSlot } from '@easel/contract/types'
 import { useLingui } from '@lingui/react/macro'
 import { Icon } from '../icon.tsx'
@@ -16,7 +17,7 @@ interface SetTilesProps {
 /** The four tiles of a set from the start: previews sharpen in them. */
 export function SetTiles({ set, layout = 'grid', onOpen }: SetTilesProps) {
   const count = countOf(set)
-  const { value } = RATIOS[set.ratioType]
+  const value = ratioValue(ratioOf(set))
   return (
     <ul className={styles.tiles} data-layout={layout} data-ratio={set.ratioType} data-count={count}>
       {SLOTS.slice(0, count).map((number, index) => {

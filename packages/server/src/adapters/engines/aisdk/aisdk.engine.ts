@@ -1,4 +1,4 @@
-import { RATIOS, type Slot } from '@easel/contract/numbers'
+import type { Slot } from '@easel/contract/numbers'
 import { EngineError } from '../../../domain/generation/engine-error.ts'
 import type { EngineHooks, EngineRequest, ImageEngine } from '../../../domain/generation/engine-ports.ts'
 import type { Log } from '../../../domain/kernel/log.ts'
@@ -69,12 +69,12 @@ export function createAiSdkEngine(settings: AiSdkSettings): ImageEngine {
     files: Files,
     hooks: EngineHooks,
   ) => {
-    const { width, height } = sizeFor(settings.side, request.ratioType)
+    const { width, height } = sizeFor(settings.side, request.ratio)
     const { images } = await generate(model, {
       prompt: promptFor(request),
       n: 1,
       size: settings.shape === 'size' ? `${width}x${height}` : undefined,
-      aspectRatio: settings.shape === 'ratio' ? RATIOS[request.ratioType].label : undefined,
+      aspectRatio: settings.shape === 'ratio' ? request.ratio : undefined,
       seed: request.seed + slot - 1,
       files,
       mask: undefined,
@@ -84,7 +84,7 @@ export function createAiSdkEngine(settings: AiSdkSettings): ImageEngine {
     const [image] = images
     if (image === undefined) throw new EngineError('engine_failed', 'The engine answered with no picture.')
     const bytes = typeof image === 'string' ? Buffer.from(image, 'base64') : image
-    const picture = await toPixels(bytes, request.ratioType)
+    const picture = await toPixels(bytes, request.ratio)
     hooks.signal.throwIfAborted()
     hooks.onPicture(slot, picture)
   }

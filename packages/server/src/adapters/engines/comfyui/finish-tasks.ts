@@ -40,7 +40,7 @@ export async function finishTasks(
     for (const [at, slot] of slots.entries()) {
       const file = ending.pictures[at]
       if (!file || !request.slots.includes(slot)) continue
-      const picture = await toPixels(await client.picture(file, hooks.signal), request.ratioType)
+      const picture = await toPixels(await client.picture(file, hooks.signal), request.ratio)
       hooks.signal.throwIfAborted()
       looks.finish(slot)
       hooks.onPicture(slot, picture)

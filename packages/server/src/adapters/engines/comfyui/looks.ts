@@ -5,7 +5,7 @@ import type { TaskNews } from './protocol.ts'
 import type { StartedTasks } from './started-tasks.ts'
 
 /** Reports progress and first looks of a work, as its socket tells them. */
-export function createLooks(started: StartedTasks, { ratioType }: EngineRequest, hooks: EngineHooks) {
+export function createLooks(started: StartedTasks, { ratio }: EngineRequest, hooks: EngineHooks) {
   const reached = new Map<string, number>()
   const done = new Set<Slot>()
   let hinted = Promise.withResolvers<void>()
@@ -16,7 +16,7 @@ export function createLooks(started: StartedTasks, { ratioType }: EngineRequest,
     (started.tasks.find(({ id }) => id === task)?.slots ?? []).filter((slot) => !done.has(slot))
 
   const show = async (file: Uint8Array, slot: Slot) => {
-    const preview = await toPixels(file, ratioType)
+    const preview = await toPixels(file, ratio)
     if (!hooks.signal.aborted && !done.has(slot)) hooks.onPreview(slot, preview)
   }
 

@@ -41,7 +41,7 @@ export async function startTasks(
       prompt: plainPrompt(request),
       negative: plainWords(request.negativePrompt ?? ''),
       seed: request.seed + (slots[0] ?? 1) - 1,
-      ...sizeFor(settings.side, request.ratioType),
+      ...sizeFor(settings.side, request.ratio),
       batch: slots.length,
       image,
     }

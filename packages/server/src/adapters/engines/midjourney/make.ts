@@ -27,7 +27,7 @@ type Make = (
 
 /** A grid from a prompt, from a prompt and an image, or from an own image. */
 export const paint: Make = async (settings, runner, request, hooks, started) => {
-  const { slots, ratioType } = request
+  const { slots, ratio } = request
   const recipe = ownRecipe(settings.id, request.source?.recipe ?? null)
   const task =
     started ??
@@ -35,7 +35,7 @@ export const paint: Make = async (settings, runner, request, hooks, started) => 
   const done = await confirmed(settings, runner, request, await runner.follow(task, slots), slots)
   const bytes = await runner.pictureOf(done)
   for (const slot of slots) {
-    const picture = await quarter(bytes, slot, ratioType)
+    const picture = await quarter(bytes, slot, ratio)
     hooks.signal.throwIfAborted()
     hooks.onPicture(
       slot,
@@ -50,7 +50,7 @@ export const enhance: Make = async (settings, runner, request, hooks, started) =
   const recipe = ownRecipe(settings.id, request.source?.recipe ?? null)
   if (!recipe)
     throw new EngineError('engine_failed', 'Only its own pictures can be enlarged.', { unbilled: true })
-  const { slots, ratioType } = request
+  const { slots, ratio } = request
   const [slot = 1] = slots
   const first = started ?? (await vary(settings, runner, request, recipe))
   let done = await runner.follow(first, [slot])
@@ -63,7 +63,7 @@ export const enhance: Make = async (settings, runner, request, hooks, started) =
     )
     done = await runner.follow(second, [slot])
   }
-  const picture = await toPixels(await runner.pictureOf(done), ratioType)
+  const picture = await toPixels(await runner.pictureOf(done), ratio)
   if (Math.max(picture.width, picture.height) <= recipe.side) {
     throw new EngineError('engine_failed', 'The engine gave the picture back no larger than it was.')
   }

@@ -1,4 +1,3 @@
-import { RATIOS } from '@easel/contract/numbers'
 import type { EngineRequest } from '../../../domain/generation/engine-ports.ts'
 import { styleName } from '../outside/offer.ts'
 
@@ -9,14 +8,14 @@ export interface PromptSettings {
 
 /** The prompt with our parameters appended. */
 export function promptFor(
-  request: Pick<EngineRequest, 'prompt' | 'negativePrompt' | 'styleId' | 'stylize' | 'seed' | 'ratioType'>,
+  request: Pick<EngineRequest, 'prompt' | 'negativePrompt' | 'styleId' | 'stylize' | 'seed' | 'ratio'>,
   { version, niji }: PromptSettings,
 ): string {
-  const { styleId, stylize, seed, ratioType } = request
+  const { styleId, stylize, seed, ratio } = request
   const words = neutralized(request.prompt)
   const unwanted = neutralized(request.negativePrompt ?? '')
   const flags = [
-    `--ar ${RATIOS[ratioType].label}`,
+    `--ar ${ratio}`,
     `--s ${stylize}`,
     niji === undefined ? version && `--v ${version}` : `--niji ${niji}`,
     `--seed ${seed}`,

@@ -77,7 +77,7 @@ export type TaskRunner = ReturnType<typeof createTaskRunner>
 /** Inspects previews one at a time; a failed inspection skips the preview. */
 function createPreviews(
   parts: TaskRunnerParts,
-  { ratioType }: EngineRequest,
+  { ratio }: EngineRequest,
   hooks: EngineHooks,
   slots: readonly Slot[],
 ) {
@@ -90,7 +90,7 @@ function createPreviews(
   const show = async (address: string) => {
     const bytes = await parts.fetch(address, hooks.signal)
     for (const slot of slots) {
-      const preview = await quarter(bytes, slot, ratioType)
+      const preview = await quarter(bytes, slot, ratio)
       if (!hooks.signal.aborted) hooks.onPreview(slot, preview)
     }
   }

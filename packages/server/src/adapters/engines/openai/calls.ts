@@ -1,3 +1,4 @@
+import { shapeOf } from '@easel/contract/aspect-ratios'
 import type { EngineRequest } from '../../../domain/generation/engine-ports.ts'
 import { toPng } from '../outside/pictures.ts'
 import type { ServiceCall } from '../outside/service.ts'
@@ -23,7 +24,7 @@ export async function prepareCall(settings: ImageSettings, request: EngineReques
   const fields = {
     model,
     prompt: promptFor(request),
-    size: SIZES[request.ratioType],
+    size: SIZES[shapeOf(request.ratio).ratioType],
     quality,
     ...(stream ? { stream, partial_images: partialImages } : {}),
   }

@@ -112,10 +112,10 @@ function worst(results: readonly PromiseSettledResult<void>[], error: unknown): 
 /** Reads an image from base64 or downloads it. */
 function createReader({ baseUrl, downloadMs = PICTURE.timeoutMs }: OpenAiSettings) {
   let allowPrivate: Promise<boolean> | null = null
-  return async (image: ImageSource, { ratioType }: EngineRequest, signal: AbortSignal): Promise<Pixels> => {
-    if ('base64' in image) return toPixels(Buffer.from(image.base64, 'base64'), ratioType)
+  return async (image: ImageSource, { ratio }: EngineRequest, signal: AbortSignal): Promise<Pixels> => {
+    if ('base64' in image) return toPixels(Buffer.from(image.base64, 'base64'), ratio)
     allowPrivate ??= isPrivateService(baseUrl)
     const limits = { ...PICTURE, timeoutMs: downloadMs, allowPrivate: await allowPrivate }
-    return toPixels(await download(image.url, limits, signal), ratioType)
+    return toPixels(await download(image.url, limits, signal), ratio)
   }
 }

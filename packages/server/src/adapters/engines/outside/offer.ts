@@ -1,3 +1,4 @@
+import type { AspectRatio } from '@easel/contract/aspect-ratios'
 import { LANGUAGES, type Language } from '@easel/contract/numbers'
 import type { EngineOffer } from '../../../domain/launcher/launcher.ts'
 import { PROMPT_EXAMPLES } from '../../../domain/presets/prompt-examples.ts'
@@ -9,10 +10,12 @@ interface Engine {
   id: string
   name?: Name
   vip: boolean
+  /** Beyond the three that every engine paints. */
+  ratios?: readonly AspectRatio[] | undefined
 }
 
 /** The form options of an outside engine: the product's styles as text. */
-export const outsideOffer = ({ id, name, vip }: Engine, otherwise: string): EngineOffer => ({
+export const outsideOffer = ({ id, name, vip, ratios = [] }: Engine, otherwise: string): EngineOffer => ({
   id,
   vip,
   names: Object.fromEntries(
@@ -22,6 +25,7 @@ export const outsideOffer = ({ id, name, vip }: Engine, otherwise: string): Engi
     ]),
   ) as Record<Language, string>,
   styles: STYLES,
+  ratios,
   promptExamples: PROMPT_EXAMPLES,
 })
 

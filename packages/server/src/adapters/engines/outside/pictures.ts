@@ -1,4 +1,4 @@
-import { RATIOS, type RatioType } from '@easel/contract/numbers'
+import { type RatioLabel, ratioValue } from '@easel/contract/aspect-ratios'
 import type { Sharp } from 'sharp'
 import { EngineError } from '../../../domain/generation/engine-error.ts'
 import type { Pixels } from '../../../domain/generation/engine-ports.ts'
@@ -20,16 +20,16 @@ export interface Box {
 const load = async () => (await import('sharp')).default
 
 /** Decodes an engine's image and crops it to the requested ratio. Throws when it is no image. */
-export async function toPixels(bytes: Uint8Array, ratioType: RatioType): Promise<Pixels> {
+export async function toPixels(bytes: Uint8Array, ratio: RatioLabel): Promise<Pixels> {
   return readable(async () => {
     const { width, height } = await sizeOf(bytes)
-    return cut(bytes, boxOf({ left: 0, top: 0, width, height }, ratioType))
+    return cut(bytes, boxOf({ left: 0, top: 0, width, height }, ratio))
   })
 }
 
 /** Crops a part of an image to the requested ratio. */
-export const cutOut = (bytes: Uint8Array, box: Box, ratioType: RatioType): Promise<Pixels> =>
-  readable(() => cut(bytes, boxOf(box, ratioType)))
+export const cutOut = (bytes: Uint8Array, box: Box, ratio: RatioLabel): Promise<Pixels> =>
+  readable(() => cut(bytes, boxOf(box, ratio)))
 
 export const sizeOf = (bytes: Uint8Array): Promise<{ width: number; height: number }> =>
   readable(async () => {
@@ -65,8 +65,8 @@ async function cut(bytes: Uint8Array, box: Box): Promise<Pixels> {
   }
 }
 
-function boxOf(box: Box, ratioType: RatioType): Box {
-  const { value } = RATIOS[ratioType]
+function boxOf(box: Box, ratio: RatioLabel): Box {
+  const value = ratioValue(ratio)
   const is = box.width / box.height
   if (Math.abs(is / value - 1) <= TOLERANCE) return box
   const width = is > value ? Math.round(box.height * value) : box.width

@@ -1,13 +1,15 @@
-import { RATIOS, type RatioType } from '@easel/contract/numbers'
+import { type RatioLabel, ratioValue } from '@easel/contract/aspect-ratios'
 
-/** Diffusion models want sides in such steps. */
+/** Diffusion models are trained for sides in such steps. */
 const STEP = 64
+/** They take no others than multiples of this. */
+const SMALL_STEP = 8
 
 /** The size in pixels for a ratio with about the area of a square of that side. */
-export function sizeFor(side: number, ratioType: RatioType): { width: number; height: number } {
-  const { value } = RATIOS[ratioType]
+export function sizeFor(side: number, ratio: RatioLabel): { width: number; height: number } {
+  const value = ratioValue(ratio)
   if (value === 1) return { width: side, height: side }
   const short = Math.round((side * Math.sqrt(Math.min(value, 1 / value))) / STEP) * STEP
-  const long = Math.round(short * Math.max(value, 1 / value))
+  const long = Math.round((short * Math.max(value, 1 / value)) / SMALL_STEP) * SMALL_STEP
   return value > 1 ? { width: long, height: short } : { width: short, height: long }
 }

@@ -1,4 +1,4 @@
-import { Operation, RATIOS, RatioType, STYLIZE } from '@easel/contract/numbers'
+import { Operation, STYLIZE } from '@easel/contract/numbers'
 import type { EngineRequest } from '../../../domain/generation/engine-ports.ts'
 import { styleName } from './offer.ts'
 import { oneLine } from './one-line.ts'
@@ -13,7 +13,7 @@ const STYLIZE_WORDS: readonly [below: number, words: string | null][] = [
 
 /** The prompt for a service that reads sentences: everything that has no parameter is appended as text. */
 export function promptFor(request: EngineRequest): string {
-  const { prompt, negativePrompt, styleId, stylize, operation, ratioType } = request
+  const { prompt, negativePrompt, styleId, stylize, operation, ratio } = request
   const freedom = STYLIZE_WORDS.find(([below]) => stylize < below)?.[1]
   const lines = [
     oneLine(prompt),
@@ -25,7 +25,7 @@ export function promptFor(request: EngineRequest): string {
     negativePrompt === null
       ? null
       : `Leave out of the picture whatever these quoted words name: "${quoted(negativePrompt)}"`,
-    ratioType === RatioType.Square ? null : `Compose it for a ${RATIOS[ratioType].label} frame.`,
+    ratio === '1:1' ? null : `Compose it for a ${ratio} frame.`,
   ]
   return lines.filter((line) => line !== null && line !== undefined).join('\n')
 }

@@ -31,7 +31,7 @@ export async function prepareCall(settings: CallSettings, request: EngineRequest
     ...parameters,
     prompt: plainPrompt(request),
     negative_prompt: plainWords(request.negativePrompt ?? ''),
-    ...sizeFor(side, request.ratioType),
+    ...sizeFor(side, request.ratio),
     steps,
     ...given({ cfg_scale: cfgScale, sampler_name: sampler, scheduler }),
     batch_size: 1,

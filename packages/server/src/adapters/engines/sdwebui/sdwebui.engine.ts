@@ -40,7 +40,7 @@ export function createSdWebUiEngine(settings: SdWebUiSettings): ImageEngine {
     const { signal } = hooks
     const task = `easel-${randomUUID()}`
     const ended = new AbortController()
-    const toPicture = (base64: string) => toPixels(Buffer.from(base64, 'base64'), request.ratioType)
+    const toPicture = (base64: string) => toPixels(Buffer.from(base64, 'base64'), request.ratio)
     const watching = watchProgress(
       {
         service,

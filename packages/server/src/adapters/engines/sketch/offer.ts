@@ -1,3 +1,4 @@
+import { ASPECT_RATIOS } from '@easel/contract/aspect-ratios'
 import type { EngineOffer } from '../../../domain/launcher/launcher.ts'
 import { PROMPT_EXAMPLES } from '../../../domain/presets/prompt-examples.ts'
 import { STYLES } from '../../../domain/presets/styles.ts'
@@ -13,5 +14,6 @@ export const sketchOffer: EngineOffer = {
     es: 'Motor de bocetos integrado',
   },
   styles: STYLES,
+  ratios: ASPECT_RATIOS,
   promptExamples: PROMPT_EXAMPLES,
 }

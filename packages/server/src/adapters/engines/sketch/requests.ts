@@ -1,4 +1,4 @@
-import { ENHANCED_SIDE, Operation, RATIOS, SEED } from '@easel/contract/numbers'
+import { ENHANCED_SIDE, Operation, SEED } from '@easel/contract/numbers'
 import { SketchError, type SketchInput, type SketchRecipe, type SketchRequest } from '@easel/sketch-engine'
 import { EngineError } from '../../../domain/generation/engine-error.ts'
 import type { EngineRequest } from '../../../domain/generation/engine-ports.ts'
@@ -31,7 +31,7 @@ const fromWords = (request: EngineRequest): Omit<SketchRequest, 'seed'> => ({
   prompt: request.prompt,
   ...(request.negativePrompt === null ? {} : { negativePrompt: request.negativePrompt }),
   language: request.language,
-  ratio: RATIOS[request.ratioType].label,
+  ratio: request.ratio,
   ...(request.styleId === null ? {} : { style: request.styleId }),
   stylize: request.stylize,
 })

@@ -322,6 +322,8 @@ export interface WorkRow {
   language: string
   model_id: number
   ratio_type: number
+  /** Null: that of `ratio_type`. */
+  aspect_ratio: Generated<string | null>
   style_id: string | null
   stylize: number
   seed: number

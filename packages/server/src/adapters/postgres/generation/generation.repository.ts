@@ -28,6 +28,7 @@ export function createGenerationStore(database: Database): GenerationStore {
           language: work.language,
           model_id: work.modelId,
           ratio_type: work.ratioType,
+          aspect_ratio: work.aspectRatio,
           style_id: work.styleId,
           stylize: work.stylize,
           seed: work.seed,

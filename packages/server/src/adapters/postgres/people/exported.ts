@@ -29,6 +29,7 @@ export const WORK_COLUMNS = [
   'language',
   'model_id',
   'ratio_type',
+  'aspect_ratio',
   'style_id',
   'stylize',
   'seed',

@@ -110,6 +110,7 @@ async function addCurated({ on }: Database, work: CuratedWork, tx: Tx): Promise<
       language: work.language,
       model_id: 0,
       ratio_type: work.ratioType,
+      aspect_ratio: work.aspectRatio,
       style_id: work.styleId,
       stylize: work.stylize,
       seed: work.seed,

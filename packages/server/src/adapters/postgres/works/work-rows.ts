@@ -87,6 +87,7 @@ const toWork = (row: Selectable<WorkRow>): Omit<Work, 'slots' | 'charged' | 'ref
   language: row.language as Language,
   modelId: row.model_id,
   ratioType: row.ratio_type as RatioType,
+  aspectRatio: row.aspect_ratio as Work['aspectRatio'],
   styleId: row.style_id,
   stylize: row.stylize,
   seed: row.seed,

@@ -46,6 +46,7 @@ export function presentSet(
     ...promptFor(work, reader),
     modelId: work.modelId,
     ratioType: work.ratioType,
+    ...(work.aspectRatio !== null && { aspectRatio: work.aspectRatio }),
     styleId: work.styleId,
     stylize: work.stylize,
     seed: work.seed,

@@ -41,6 +41,7 @@ import * as partnerWebhooks from './0040-partner-webhooks.ts'
 import * as recheckedPayments from './0041-rechecked-payments.ts'
 import * as consoleTables from './0045-console.ts'
 import * as workTraces from './0050-work-traces.ts'
+import * as aspectRatios from './0051-aspect-ratios.ts'
 
 /** All migrations by name, in order. A name that was released is never changed, and its contents neither. */
 const migrations: Record<string, Migration> = {
@@ -86,6 +87,7 @@ const migrations: Record<string, Migration> = {
   '0041-rechecked-payments': recheckedPayments,
   '0045-console': consoleTables,
   '0050-work-traces': workTraces,
+  '0051-aspect-ratios': aspectRatios,
 }
 
 export const migrationProvider: MigrationProvider = {

@@ -1,0 +1,53 @@
+import { type RatioLabel, ratioOf, ratioValue, shapeOf } from '@easel/contract/aspect-ratios'
+import { RATIOS } from '@easel/contract/numbers'
+import { useLingui } from '@lingui/react/macro'
+import { useLauncher } from '../runtime/works/image.queries.ts'
+import { Segmented } from '../ui/segmented.tsx'
+import { moreRatiosOf } from './creator.state.ts'
+import { useDraft } from './creator-store.tsx'
+import styles from './options.module.css'
+
+/** The ratios of the chosen model as little shapes, from tall to wide. */
+export function RatioPicker() {
+  const { t } = useLingui()
+  const [draft, change] = useDraft()
+  const { data } = useLauncher()
+  const more = moreRatiosOf(data, draft.modelId)
+  const name = (ratio: RatioLabel): string => {
+    const value = ratioValue(ratio)
+    if (value === 1) return t`Square, 1:1`
+    return value < 1 ? t`Portrait, ${ratio}` : t`Landscape, ${ratio}`
+  }
+  return (
+    <div className={styles.group}>
+      <h2 className={styles.label}>{t`Ratio`}</h2>
+      <Segmented
+        label={t`Ratio`}
+        value={ratioOf(draft)}
+        stacked={more.length > 0}
+        onChange={(ratio) => change(shapeOf(ratio))}
+        choices={inOrder([...THREE, ...more]).map((ratio) => ({
+          value: ratio,
+          label: name(ratio),
+          content: (
+            <>
+              <span className={styles.shape} style={{ aspectRatio: ratioValue(ratio) }} />
+              {ratio}
+            </>
+          ),
+        }))}
+      />
+    </div>
+  )
+}
+
+const THREE: readonly RatioLabel[] = Object.values(RATIOS).map(({ label }) => label)
+
+/** The square first, then tall ones and wide ones, each from the least to the most. */
+const inOrder = (ratios: readonly RatioLabel[]): RatioLabel[] => ratios.toSorted((a, b) => rank(a) - rank(b))
+
+const rank = (ratio: RatioLabel): number => {
+  const value = ratioValue(ratio)
+  if (value === 1) return 0
+  return value < 1 ? 1 - value : 1 + value
+}
