@@ -34,11 +34,7 @@ export function DownloadOutlet({ session, entryPath, busy }: DownloadOutletProps
  * Whether the document itself was opened by a link of another page here: so it is after a press that came before the
  * scripts did.
  */
-function cameByLink(): boolean {
-  if (document.referrer === '') return false
-  const { origin, pathname } = new URL(document.referrer)
-  return origin === location.origin && pathname !== location.pathname
-}
+const cameByLink = (): boolean => document.referrer.startsWith(`${location.origin}/`)
 
 function useSecondView(entryPath: string): boolean {
   const { pathname } = useLocation()
