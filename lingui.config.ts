@@ -21,7 +21,7 @@ const SHELL = '<rootDir>/packages/standalone-shell/src'
 /** A page of its own: what it says is in nobody else's catalog. */
 const PLAYGROUND = `${SHELL}/playground`
 /** What is opened beside the pages: its messages come with it. */
-const LAZY_SHELL = ['downloads', 'h5', 'pull', 'receipts'].map((folder) => `${SHELL}/${folder}`)
+const LAZY_SHELL = ['downloads', 'h5', 'notices', 'pull', 'receipts'].map((folder) => `${SHELL}/${folder}`)
 
 /**
  * Catalogs apart: a widget in somebody else's page must not carry the messages of our own site, nor a first page those of

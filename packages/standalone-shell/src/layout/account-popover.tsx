@@ -16,6 +16,7 @@ import { Button, Icon, type IconPath, Skeleton } from '@easel/widgets/ui'
 import { useLingui } from '@lingui/react/macro'
 import { useEffect, useState } from 'react'
 import { useNavigate } from 'react-router'
+import { NotificationChoice } from '../notices/notification-choice.tsx'
 import type { AccountOpener } from '../session/account-opener.ts'
 import type { Session } from '../session/session.ts'
 import { preloadAccount } from './account-outlet.tsx'
@@ -70,6 +71,7 @@ export function AccountPopover({ session, account, onClose, onLanguage }: Accoun
             </>
           )
         )}
+        <NotificationChoice store={session} />
         <div className={styles.rows}>
           <Button variant="quiet" icon="globe" onClick={closeAnd(onLanguage)}>
             {t`Language settings`}

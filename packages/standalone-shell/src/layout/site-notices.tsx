@@ -8,6 +8,7 @@ import {
 } from '@easel/widgets/runtime'
 import { useEffect } from 'react'
 import { DownloadOutlet } from '../downloads/download-outlet.tsx'
+import { BackgroundNotices } from '../notices/background-notices.tsx'
 import type { AccountOpener } from '../session/account-opener.ts'
 import type { Session } from '../session/session.ts'
 import { usePasskeysAsked } from './use-passkeys-asked.ts'
@@ -29,7 +30,7 @@ interface SiteNoticesProps {
 const LISTEN_AFTER = 4_000
 
 /**
- * Notices on any page: finished and failed sets, a new version, the download pop-ups. Loaded after the first page, since
+ * Notices on any page: running, finished and failed sets, a new version, the download pop-ups. Loaded after the first page, since
  * none is due before.
  */
 export function SiteNotices({ session, account, entryPath, redDot, queue, busy }: SiteNoticesProps) {
@@ -40,6 +41,7 @@ export function SiteNotices({ session, account, entryPath, redDot, queue, busy }
   usePasskeysAsked(session, account)
   return (
     <>
+      <BackgroundNotices store={session} redDot={redDot} />
       <VersionNotice busy={busy} />
       <DownloadOutlet session={session} entryPath={entryPath} busy={busy} />
     </>

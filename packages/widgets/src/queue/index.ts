@@ -1,1 +1,2 @@
+export { useQueue } from './queue.queries.ts'
 export { Queue, QueuePanel } from './queue.tsx'
