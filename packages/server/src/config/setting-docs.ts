@@ -27,6 +27,8 @@ export async function readSettingDocs(file: URL): Promise<SettingDocs> {
 export const SHOWN_SETTINGS: ReadonlySet<string> = new Set([
   'PORT',
   'HOST',
+  'HEALTH_PORT',
+  'DRAIN_SECONDS',
   'DATA_DIR',
   'FILES',
   'FILES_FALLBACK',
