@@ -14,7 +14,7 @@ async function start(): Promise<void> {
   drainBeforeExit(() => {
     stopping = true
     return stop()
-  })
+  }, config.drainSeconds)
   const server = await compose(config)
   void server.ended.then((reason) => endOf(server, reason))
   const starting = server.start()

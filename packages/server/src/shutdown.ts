@@ -13,15 +13,15 @@ const PARENT_CHECK_INTERVAL = 500
  * On a signal, also on one that came before, and when the parent of `--parent=<pid>` has ended, calls `stop` and exits
  * with 0. A second signal ends the process at once, with the exit code that shells give it.
  */
-export function drainBeforeExit(stop: () => Promise<void>): void {
+export function drainBeforeExit(stop: () => Promise<void>, drainSeconds = 0): void {
+  const within = DRAIN_TIMEOUT + drainSeconds * 1000
   let draining = false
   const grace = closeWithGrace(
     {
-      delay: DRAIN_TIMEOUT,
+      delay: within,
       logger: false,
       skip: ['SIGINT', 'SIGTERM', 'SIGHUP'],
-      onTimeout: () =>
-        console.error(`Easel has not stopped within ${DRAIN_TIMEOUT / 1000} seconds: exiting now.`),
+      onTimeout: () => console.error(`Easel has not stopped within ${within / 1000} seconds: exiting now.`),
     },
     async ({ err }) => {
       draining = true

@@ -77,9 +77,9 @@ export async function runRestore(
   const onDisk = createRestoredFiles(config.dataDir)
   const files = bucket === null ? onDisk : withBucket(onDisk, bucket, config.dataDir)
   const into =
-    config.databaseUrl === null
+    config.directDatabaseUrl === null
       ? createEmbeddedRestore(config.dataDir, files, stamp)
-      : createPostgresRestore(config.databaseUrl, config.dataDir, files, stamp)
+      : createPostgresRestore(config.directDatabaseUrl, config.dataDir, files, stamp)
   return using(openTarget(config), (target) =>
     using(into, (restored) => restore({ target, into: restored, ...wanted, progress })),
   ).finally(() => bucket?.close())
@@ -122,7 +122,10 @@ async function sourceOf(config: Config, log: Log): Promise<BackupSource> {
   }
 }
 
-function databaseOf({ databaseUrl, dataDir }: Config, withFile?: BackupSource['withFile']): BackupSource {
+function databaseOf(
+  { directDatabaseUrl: databaseUrl, dataDir }: Config,
+  withFile?: BackupSource['withFile'],
+): BackupSource {
   if (databaseUrl !== null) return createPostgresSource(databaseUrl, dataDir, withFile)
   const ask = async (name: CommandName): Promise<Outcome | null> => {
     const outcome = await askServer(dataDir, name, {})

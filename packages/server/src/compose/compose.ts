@@ -31,6 +31,7 @@ import { type Adapters, type Overrides, openAdapters } from './adapters.ts'
 import { createBackupCommands } from './backup-commands.ts'
 import { createStaffSignInParts } from './console.ts'
 import { createDomain, type Domain } from './domain.ts'
+import { createDraining, type Draining } from './draining.ts'
 import { createLifecycle } from './lifecycle.ts'
 import { readMetrics } from './metrics.ts'
 import { PUBLIC_DIRECTORIES } from './public-directories.ts'
@@ -91,7 +92,15 @@ export async function compose(config: Config, overrides: Overrides = {}) {
     audit: domain.operations.audit,
     security: adapters.security,
   })
-  const app = await composeApp(config, adapters, domain, clockTrust, overrides.distDir ?? DIST)
+  const draining = createDraining(config.drainSeconds)
+  const app = await composeApp(
+    config,
+    { ...adapters, draining },
+    domain,
+    clockTrust,
+    overrides.distDir ?? DIST,
+  )
+  draining.of(app)
   if (config.admin) {
     await adminRoutes(app, {
       signIn: createStaffSignInParts(adapters, domain.operations.audit),
@@ -112,13 +121,13 @@ export async function compose(config: Config, overrides: Overrides = {}) {
     perform,
     /** Resolves with the reason when the process cannot continue. */
     ended: database.ended,
-    ...createLifecycle({ ...adapters, app, config, domain, clockTrust, perform }),
+    ...createLifecycle({ ...adapters, draining, app, config, domain, clockTrust, perform }),
   }
 }
 
 async function composeApp(
   config: Config,
-  adapters: Adapters,
+  adapters: Adapters & { draining: Draining },
   domain: Domain,
   clockTrust: ClockTrust,
   distDir: string,
@@ -133,7 +142,8 @@ async function composeApp(
         if (await storage.isFull()) throw new Unavailable('The files cannot be written.')
       },
       queue: async () => {
-        if (!queue.ready()) throw new Unavailable('The queue has not begun, or has stopped.')
+        if (!queue.ready() || adapters.draining.isDraining())
+          throw new Unavailable('The queue has not begun, or has stopped.')
       },
     },
     concerns: createReadinessWarnings(clockTrust, domain),

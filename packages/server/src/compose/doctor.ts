@@ -36,6 +36,7 @@ export async function examine(config: Config, timeout = ADDRESS_TIMEOUT): Promis
     config.databaseUrl === null
       ? okFinding('DATABASE_URL', 'the embedded database, for one process')
       : checkPostgres(config.databaseUrl),
+    ...directChecks(config),
     config.publicUrl === null
       ? okFinding('PUBLIC_URL', 'not set: links lead to the address of the request')
       : checkOwnUrl('PUBLIC_URL', config.publicUrl, nowOf(config)),
@@ -60,6 +61,12 @@ export async function examine(config: Config, timeout = ADDRESS_TIMEOUT): Promis
   ])
   return [...found.flat(), ...config.warnings.map((text) => warningFinding('settings', text))]
 }
+
+/** Past a pooler, where there is one. */
+const directChecks = ({ databaseUrl, directDatabaseUrl }: Config): Promise<Finding>[] =>
+  directDatabaseUrl === null || directDatabaseUrl === databaseUrl
+    ? []
+    : [checkPostgres(directDatabaseUrl, 'DATABASE_DIRECT_URL')]
 
 /** Read alone is tried here: a start tries to write. */
 async function bucketFinding(config: Config): Promise<Finding[]> {

@@ -7,6 +7,8 @@ import type { Tracing } from '../domain/kernel/tracing.ts'
 import type { Perform } from '../operator/perform.ts'
 import { openOperatorSocket } from '../operator/socket.ts'
 import { beginWork, type WorkParts } from './begin-work.ts'
+import type { Draining } from './draining.ts'
+import { openHealthPort } from './health-port.ts'
 import type { PartnerParts } from './partners.ts'
 import type { OpenSecurityLog } from './security.ts'
 
@@ -27,6 +29,7 @@ interface Parts extends WorkParts {
   ids: Ids
   security: OpenSecurityLog
   tracing: Pick<Tracing, 'stop'>
+  draining: Draining
   perform: Pick<Perform, 'command'>
 }
 
@@ -47,6 +50,7 @@ export function createLifecycle(parts: Parts) {
     log,
   } = parts
   const worker = parts.ids.next()
+  let closeHealthPort = async () => {}
   const stopping = new AbortController()
   let closeSocket: (() => Promise<void>) | null = null
   let working: Promise<() => Promise<void>> | null = null
@@ -59,6 +63,7 @@ export function createLifecycle(parts: Parts) {
     async start({
       listen = config.role !== 'worker',
     } = {}): Promise<{ url: string | null; working: Promise<void> }> {
+      closeHealthPort = await openHealthPort(app, config)
       await eventBus.start()
       await partners.start(config.partners)
       if (config.starterCollection !== '0') await domain.seedStarter?.()
@@ -73,6 +78,7 @@ export function createLifecycle(parts: Parts) {
 
     /** Finishes requests, returns jobs and closes everything. */
     async stop(): Promise<void> {
+      await parts.draining.begin()
       stopping.abort()
       await closeSocket?.()
       await closeWithin(app, REQUEST_TIMEOUT)
@@ -92,6 +98,7 @@ export function createLifecycle(parts: Parts) {
       await eventBus.stop()
       await database.close()
       await parts.files.close()
+      await closeHealthPort()
       parts.security.close()
     },
   }

@@ -11,11 +11,16 @@ import { openFileStore, prepareFileStore } from './open-file-store.ts'
 /**
  * Opens and migrates the configured database, loading only its driver. A database refused by `check` is unchanged.
  */
-async function open({ databaseUrl, dataDir }: Config, log: Log, check: Check): Promise<Database> {
+async function open(
+  { databaseUrl, directDatabaseUrl, dataDir }: Config,
+  log: Log,
+  check: Check,
+): Promise<Database> {
   if (databaseUrl === null) {
     return (await import('../adapters/postgres/core/open-pglite.ts')).openEmbedded(dataDir, log, check)
   }
-  return (await import('../adapters/postgres/core/open-postgres.ts')).openPostgres(databaseUrl, log, check)
+  const { openPostgres } = await import('../adapters/postgres/core/open-postgres.ts')
+  return openPostgres(databaseUrl, log, check, directDatabaseUrl ?? databaseUrl)
 }
 
 /** Also checks the files first: `files` are those of `config`. */

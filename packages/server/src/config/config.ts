@@ -53,10 +53,9 @@ export function readConfig(environment: Record<string, string | undefined>) {
   })
   const uncounted = checkSpendCaps(env, env.ENGINES, env.WRITER)
   return {
-    port: env.PORT,
-    host: env.HOST,
+    ...listeningOf(env),
     dataDir: resolve(env.DATA_DIR),
-    databaseUrl: env.DATABASE_URL ?? null,
+    ...databaseOf(env),
     role: env.ROLE,
     clientSecret: env.CLIENT_SECRET,
     limits: { ...env.LIMITS, concurrency: env.LIMITS.concurrency || defaultConcurrency(engines) },
@@ -109,6 +108,27 @@ export function readConfig(environment: Record<string, string | undefined>) {
       ...unpriced(payments, env.PLANS),
       ...unsafeSettings(env, production),
     ],
+  }
+}
+
+const listeningOf = (env: Env) => ({
+  port: env.PORT,
+  host: env.HOST,
+  /** Null: health and metrics are served with everything else, and by a worker nowhere. */
+  healthPort: env.HEALTH_PORT ?? null,
+  /** Between the signal to end and the last call that is taken. */
+  drainSeconds: env.DRAIN_SECONDS,
+})
+
+/** A pooler hands a connection to another caller after each transaction: what lasts longer needs one of its own. */
+function databaseOf({ DATABASE_URL, DATABASE_DIRECT_URL }: Env) {
+  if (DATABASE_DIRECT_URL !== undefined && DATABASE_URL === undefined) {
+    throw new StartError('DATABASE_DIRECT_URL is set without DATABASE_URL. Set both, or DATABASE_URL alone.')
+  }
+  return {
+    databaseUrl: DATABASE_URL ?? null,
+    /** Past a pooler; without one the same. */
+    directDatabaseUrl: DATABASE_DIRECT_URL ?? DATABASE_URL ?? null,
   }
 }
 

@@ -39,6 +39,7 @@ export const NEVER_EMPTY = [
   'DAILY_SPEND_CAP',
   'MONTHLY_SPEND_CAP',
   'DATABASE_URL',
+  'DATABASE_DIRECT_URL',
   'FILES',
   'FILES_FALLBACK',
   'S3_ENDPOINT',
@@ -69,15 +70,19 @@ export const NEVER_EMPTY = [
   'BACKUP_KEY_FILE',
 ]
 
+const postgresUrl = z
+  .string()
+  .regex(/^postgres(ql)?:\/\//, { message: 'must be postgres://user:password@host/database' })
+
 /** The environment as it is read, once. Everything has a default. */
 export const Environment = z.object({
   PORT: port.default(3000),
+  HEALTH_PORT: port.optional(),
+  DRAIN_SECONDS: filled.pipe(z.number().min(0).max(300)).default(0),
   HOST: z.string().min(1).default('127.0.0.1'),
   DATA_DIR: path.default('./data'),
-  DATABASE_URL: z
-    .string()
-    .regex(/^postgres(ql)?:\/\//, { message: 'must be postgres://user:password@host/database' })
-    .optional(),
+  DATABASE_URL: postgresUrl.optional(),
+  DATABASE_DIRECT_URL: postgresUrl.optional(),
   ...fileStoreFields,
   ROLE: z.enum(['api', 'worker', 'all']).default('all'),
   CLIENT_SECRET: secret(8).default(DEVELOPMENT_SECRET),

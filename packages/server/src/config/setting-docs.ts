@@ -30,6 +30,8 @@ function rowsFrom(lines: readonly string[], start: number): readonly string[] {
 export const SHOWN_SETTINGS: ReadonlySet<string> = new Set([
   'PORT',
   'HOST',
+  'HEALTH_PORT',
+  'DRAIN_SECONDS',
   'DATA_DIR',
   'FILES',
   'FILES_FALLBACK',

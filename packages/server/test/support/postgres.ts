@@ -49,7 +49,7 @@ function unusedDirectory(): string {
   return directory
 }
 
-function freePort(): Promise<number> {
+export function freePort(): Promise<number> {
   return new Promise((resolve, reject) => {
     const probe = createServer()
     probe.once('error', reject)

@@ -6,8 +6,7 @@ const MIN_VERSION = 150_000
 const TIMEOUT = 8000
 
 /** Whether PostgreSQL answers, is new enough, and lets this user create tables. */
-export async function checkPostgres(url: string): Promise<Finding> {
-  const about = 'DATABASE_URL'
+export async function checkPostgres(url: string, about = 'DATABASE_URL'): Promise<Finding> {
   const client = new pg.Client({
     connectionString: url,
     connectionTimeoutMillis: TIMEOUT,

@@ -12,15 +12,25 @@ import { NOTIFY_CHANNEL } from './notify-channel.ts'
 /** Statement time-out of the job queue's maintenance. */
 const QUEUE_ANSWERS_WITHIN = 30_000
 
-/** Opens a PostgreSQL database, version 15 or newer. Afterwards it may restart at any time. */
-export async function openPostgres(url: string, log: Log = SILENT, check?: Check): Promise<Database> {
+/**
+ * Opens a PostgreSQL database, version 15 or newer. Afterwards it may restart at any time. `url` may lead to a pooler that
+ * hands connections on after each transaction; then `directUrl` leads past it.
+ */
+export async function openPostgres(
+  url: string,
+  log: Log = SILENT,
+  check?: Check,
+  directUrl: string = url,
+): Promise<Database> {
   const outage = createOutageLog(log)
-  const calls = createPool({ url, max: 12, answerWithin: STATEMENT_TIMEOUT })
-  await checkServer(calls)
-  const queue = createPool({ url, max: 4, answerWithin: QUEUE_ANSWERS_WITHIN })
-  const migrations = createPool({ url, max: 2, answerWithin: null })
+  const isPooled = directUrl !== url
+  const calls = createPool({ url, max: 12, answerWithin: STATEMENT_TIMEOUT, isPooled })
+  await checkServer(calls, 'DATABASE_URL')
+  const queue = createPool({ url, max: 4, answerWithin: QUEUE_ANSWERS_WITHIN, isPooled })
+  const migrations = createPool({ url: directUrl, max: 2, answerWithin: null })
+  if (isPooled) await checkServer(migrations, 'DATABASE_DIRECT_URL')
   const listener = createListener({
-    url,
+    url: directUrl,
     outage,
     onSilence() {
       calls.cut()
@@ -49,7 +59,7 @@ export async function openPostgres(url: string, log: Log = SILENT, check?: Check
   return createDatabase(parts, check)
 }
 
-async function checkServer({ pool }: Pool): Promise<void> {
+async function checkServer({ pool }: Pool, setting: string): Promise<void> {
   try {
     const { rows } = await pool.query<{ version: string }>(
       "select current_setting('server_version_num') as version",
@@ -58,12 +68,16 @@ async function checkServer({ pool }: Pool): Promise<void> {
   } catch (error) {
     await pool.end()
     throw new StartError(
-      `DATABASE_URL cannot be reached (${reasonOf(error)}). Check the address and that PostgreSQL runs.`,
+      `${setting} cannot be reached (${reasonOf(error)}). Check the address and that PostgreSQL runs${hintAt(error)}.`,
     )
   }
   await pool.end()
-  throw new StartError('DATABASE_URL leads to a PostgreSQL older than 15. Upgrade it.')
+  throw new StartError(`${setting} leads to a PostgreSQL older than 15. Upgrade it.`)
 }
+
+/** What poolers say to settings of a session. */
+const hintAt = (error: unknown): string =>
+  /startup parameter/.test(reasonOf(error)) ? '; for a pooler set DATABASE_DIRECT_URL, too' : ''
 
 type Listen = NonNullable<NonNullable<ConstructorOptions['db']>['listen']>
 

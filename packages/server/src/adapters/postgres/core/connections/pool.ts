@@ -17,6 +17,8 @@ export interface PoolSettings {
   max: number
   /** Statement time-out in ms; null: none. */
   answerWithin: number | null
+  /** A pooler is in between, which refuses settings of a session: only the client's own time-outs hold. */
+  isPooled?: boolean
 }
 
 export interface Pool {
@@ -26,18 +28,21 @@ export interface Pool {
 }
 
 /** A pool whose broken connections cannot end the process; errors go to their users. */
-export function createPool({ url, max, answerWithin }: PoolSettings): Pool {
+export function createPool({ url, max, answerWithin, isPooled = false }: PoolSettings): Pool {
   const pool = new pg.Pool({
     connectionString: url,
     max,
     types: { getTypeParser },
-    idle_in_transaction_session_timeout: 5000,
     connectionTimeoutMillis: CONNECT_TIMEOUT,
     keepAlive: true,
     keepAliveInitialDelayMillis: KEEP_ALIVE_AFTER,
-    ...(answerWithin === null
+    ...(isPooled
       ? {}
-      : { statement_timeout: answerWithin, query_timeout: answerWithin + LATER }),
+      : {
+          idle_in_transaction_session_timeout: 5000,
+          ...(answerWithin === null ? {} : { statement_timeout: answerWithin }),
+        }),
+    ...(answerWithin === null ? {} : { query_timeout: answerWithin + LATER }),
   })
   const clients = new Set<pg.PoolClient>()
   // Broken idle connections are replaced by the pool.

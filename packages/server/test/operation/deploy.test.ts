@@ -1,0 +1,220 @@
+import { existsSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { describe, expect, it } from 'vitest'
+import { parse, parseAllDocuments } from 'yaml'
+import { z } from 'zod'
+import { readConfig } from '../../src/config/config.ts'
+import { Environment } from '../../src/config/environment.ts'
+import { useOneServer } from '../support/fixture.ts'
+
+const ROOT = join(import.meta.dirname, '../../../..')
+const read = (path: string) => readFileSync(join(ROOT, 'deploy', path), 'utf8')
+/** A clean stop, in seconds. */
+const STOP = 10
+/** Of the C library. */
+const NOT_OURS = ['MALLOC_MMAP_THRESHOLD_', 'MALLOC_TRIM_THRESHOLD_']
+
+type Variables = Record<string, string>
+const fixture = useOneServer()
+
+/** As the server of that container reads them. */
+const configOf = (variables: Variables) => {
+  expect(Object.keys(variables).filter((name) => !(name in Environment.shape))).toEqual([])
+  return readConfig(variables)
+}
+
+const isServed = async (path: string): Promise<boolean> =>
+  (await fixture.server.app.inject({ url: path })).statusCode === 200
+
+const Probe = z.object({ httpGet: z.object({ path: z.string(), port: z.string() }) })
+const Container = z.object({
+  image: z.string(),
+  envFrom: z.array(z.record(z.string(), z.object({ name: z.string() }))),
+  env: z.array(z.object({ name: z.string(), value: z.string() })),
+  ports: z.array(z.object({ name: z.string(), containerPort: z.number() })),
+  startupProbe: Probe,
+  livenessProbe: Probe,
+  readinessProbe: Probe,
+})
+const Pod = z.object({
+  metadata: z.object({
+    labels: z.record(z.string(), z.string()),
+    annotations: z.record(z.string(), z.string()),
+  }),
+  spec: z.object({ terminationGracePeriodSeconds: z.number(), containers: z.array(Container).length(1) }),
+})
+const Object_ = z.object({ kind: z.string(), metadata: z.object({ name: z.string() }) }).loose()
+const objects = ['settings', 'api', 'worker'].flatMap((name) =>
+  parseAllDocuments(read(`kubernetes/${name}.yaml`)).map((document) => {
+    expect(document.errors).toEqual([])
+    return Object_.parse(document.toJS())
+  }),
+)
+const objectOf = (kind: string, name: string) => {
+  const found = objects.find((each) => each.kind === kind && each.metadata.name === name)
+  if (!found) throw new Error(`There is no ${kind} ${name}.`)
+  return found
+}
+const settings = (): Variables => ({
+  ...z.object({ data: z.record(z.string(), z.string()) }).parse(objectOf('ConfigMap', 'easel')).data,
+  ...z.object({ stringData: z.record(z.string(), z.string()) }).parse(objectOf('Secret', 'easel')).stringData,
+})
+const podOf = (name: string) =>
+  z.object({ spec: z.object({ template: Pod }) }).parse(objectOf('Deployment', name)).spec.template
+
+describe.each(['api', 'worker'])('the manifest of the %s', (role) => {
+  const pod = podOf(`easel-${role}`)
+  const [container] = pod.spec.containers as [z.output<typeof Container>]
+  const config = () =>
+    configOf({ ...settings(), ...Object.fromEntries(container.env.map(({ name, value }) => [name, value])) })
+
+  it('has settings that the server takes', () => {
+    expect(config()).toMatchObject({ role, files: { first: 's3' }, production: true, host: '0.0.0.0' })
+    const named = container.envFrom.flatMap((from) => Object.values(from).map(({ name }) => name))
+    expect(named).toEqual(['easel', 'easel'])
+  })
+
+  it('asks for health where it is served, and leaves the time to drain', async () => {
+    const [port] = container.ports
+    const { healthPort, port: main, drainSeconds } = config()
+    expect(port?.containerPort).toBe(role === 'api' ? main : healthPort)
+    expect(pod.metadata.annotations['prometheus.io/port']).toBe(String(port?.containerPort))
+    for (const probe of [container.startupProbe, container.livenessProbe, container.readinessProbe]) {
+      expect(probe.httpGet.port).toBe(port?.name)
+      expect(await isServed(probe.httpGet.path)).toBe(true)
+    }
+    expect(pod.spec.terminationGracePeriodSeconds).toBeGreaterThan(drainSeconds + STOP)
+  })
+
+  it('is found by what names it', () => {
+    const { selector } = z
+      .object({ spec: z.object({ selector: z.object({ matchLabels: z.record(z.string(), z.string()) }) }) })
+      .parse(objectOf('Deployment', `easel-${role}`)).spec
+    expect(pod.metadata.labels).toMatchObject(selector.matchLabels)
+  })
+})
+
+describe('the other manifests', () => {
+  it('lead to the API', () => {
+    const { selector, ports } = z
+      .object({
+        spec: z.object({
+          selector: z.record(z.string(), z.string()),
+          ports: z.array(z.object({ targetPort: z.string() })),
+        }),
+      })
+      .parse(objectOf('Service', 'easel-api')).spec
+    const pod = podOf('easel-api')
+    expect(pod.metadata.labels).toMatchObject(selector)
+    expect(pod.spec.containers[0]?.ports.map(({ name }) => name)).toEqual(
+      ports.map(({ targetPort }) => targetPort),
+    )
+    expect(JSON.stringify(objectOf('Ingress', 'easel'))).toContain('"name":"easel-api"')
+    expect(settings().PUBLIC_URL).toContain('easel.example')
+  })
+
+  it('grow the workers by a metric that the server has', async () => {
+    const { rules } = z
+      .object({
+        rules: z.object({
+          external: z.array(z.object({ name: z.object({ as: z.string() }), metricsQuery: z.string() })),
+        }),
+      })
+      .parse(parse(read('kubernetes/prometheus-adapter.yaml')))
+    const [rule] = rules.external
+    const [, series = '', state = ''] = /^max\((\w+)\{state="(\w+)"\}\)$/.exec(rule?.metricsQuery ?? '') ?? []
+    const metrics = (await fixture.server.app.inject({ url: '/metrics' })).payload
+    expect(metrics).toContain(`${series}{state="${state}"}`)
+    const scaler = JSON.stringify(objectOf('HorizontalPodAutoscaler', 'easel-worker'))
+    expect(scaler).toContain(`"name":"${rule?.name.as}"`)
+    expect(scaler).toContain('"name":"easel-worker"')
+  })
+})
+
+describe('the compose file', () => {
+  const filledIn = read('compose.yaml').replaceAll(/\$\{(\w+):\?\}/g, (_, name) =>
+    name === 'SITE' ? 'easel.example' : `filled-in-${String(name).toLowerCase()}`,
+  )
+  const { services, volumes } = z
+    .object({
+      services: z.record(
+        z.string(),
+        z.object({
+          image: z.string(),
+          environment: z.record(z.string(), z.string()).default({}),
+          stop_grace_period: z.string().optional(),
+          volumes: z.array(z.string()).default([]),
+          healthcheck: z
+            .object({ test: z.array(z.string()) })
+            .loose()
+            .optional(),
+          depends_on: z.record(z.string(), z.unknown()).default({}),
+        }),
+      ),
+      volumes: z.record(z.string(), z.unknown()),
+    })
+    .parse(parse(filledIn, { merge: true }))
+  const ours = Object.entries(services).filter(([, { image }]) => image === 'easel')
+
+  it('has two APIs, two workers, a database, a store and a proxy', () => {
+    expect(ours.map(([name]) => name)).toEqual(['api-1', 'api-2', 'worker-1', 'worker-2'])
+    expect(Object.keys(services)).toEqual(expect.arrayContaining(['postgres', 's3', 'proxy']))
+  })
+
+  it.each(ours)(
+    'has settings for %s that the server takes, and asks where it answers',
+    async (name, service) => {
+      const config = configOf(service.environment)
+      expect(name.startsWith(config.role)).toBe(true)
+      expect(new URL(config.databaseUrl ?? '').hostname).toBe('postgres')
+      expect(new URL(config.files.s3?.endpoint ?? '').host).toBe(`s3${services.s3?.environment.VGW_PORT}`)
+      expect(config.files.s3?.keys?.id.reveal()).toBe(services.s3?.environment.ROOT_ACCESS_KEY)
+      const asked = /fetch\('http:\/\/127\.0\.0\.1:(\d+)(\/\w+)'\)/.exec(
+        service.healthcheck?.test.join(' ') ?? '',
+      )
+      expect(Number(asked?.[1])).toBe(config.role === 'api' ? config.port : config.healthPort)
+      expect(await isServed(asked?.[2] ?? '')).toBe(true)
+      expect(Number.parseInt(service.stop_grace_period ?? '0', 10)).toBeGreaterThan(
+        config.drainSeconds + STOP,
+      )
+      const named = [...service.volumes.map((volume) => volume.split(':')[0] ?? '')]
+      expect(named.filter((volume) => !volume.startsWith('.') && !(volume in volumes))).toEqual([])
+      expect(Object.keys(service.depends_on).filter((other) => !(other in services))).toEqual([])
+    },
+  )
+
+  it('names in example.env what is to be filled in', () => {
+    const wanted = [...read('compose.yaml').matchAll(/\$\{(\w+):\?\}/g)].map(([, name = '']) => name)
+    const offered = [...read('example.env').matchAll(/^(\w+)=/gm)].map(([, name = '']) => name)
+    expect(offered.toSorted()).toEqual([...new Set(wanted)].toSorted())
+  })
+
+  it('has a proxy that leads to both APIs, and asks which is ready', async () => {
+    const caddy = read('Caddyfile')
+    const [, upstreams = ''] = /reverse_proxy (.*) \{/.exec(caddy) ?? []
+    const apis = ours.filter(([name]) => name.startsWith('api'))
+    expect(upstreams.split(' ')).toEqual(apis.map(([name, { environment }]) => `${name}:${environment.PORT}`))
+    const [, path = ''] = /health_uri (\S+)/.exec(caddy) ?? []
+    expect(await isServed(path)).toBe(true)
+    const [, interval = ''] = /health_interval (\d+)s/.exec(caddy) ?? []
+    expect(Number(interval)).toBeLessThan(Number(apis[0]?.[1].environment.DRAIN_SECONDS))
+  })
+})
+
+describe('the image', () => {
+  const file = read('Containerfile')
+  it('starts what there is, with settings that the server takes', () => {
+    const [, main = ''] = /CMD \["node", "([^"]+)"\]/.exec(file) ?? []
+    expect(existsSync(join(ROOT, main.replace('/dist/', '/src/').replace(/\.js$/, '.ts')))).toBe(true)
+    const [, build = ''] = /&& node (\S+)$/m.exec(file) ?? []
+    expect(existsSync(join(ROOT, build))).toBe(true)
+    const [, lines = ''] = /^ENV ((?:.*\\\n)*.*)$/m.exec(file) ?? []
+    const pairs = [...lines.matchAll(/(\w+)=(\S+)/g)].map(([, name = '', value = '']) => [name, value])
+    const { DATA_DIR, ...variables } = Object.fromEntries(
+      pairs.filter(([name = '']) => !NOT_OURS.includes(name)),
+    ) as Variables
+    expect(file).toContain(`VOLUME ${DATA_DIR}`)
+    const config = configOf({ ...variables, PUBLIC_URL: 'https://easel.example' })
+    expect(file).toContain(`EXPOSE ${config.port}`)
+  })
+})
