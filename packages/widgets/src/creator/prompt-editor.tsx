@@ -1,12 +1,12 @@
 import { useLingui } from '@lingui/react/macro'
-import { useAtom } from 'jotai'
+import { useAtom, useSetAtom } from 'jotai'
 import { type ClipboardEvent, type DragEvent, type RefObject, useId } from 'react'
 import { Button, IconButton } from '../ui/button.tsx'
 import { Hidden, Kbd } from '../ui/inline.tsx'
 import { TextArea } from '../ui/text-area.tsx'
 import { Audience, AudienceIntroduction } from './audience.tsx'
 import styles from './composer.module.css'
-import { foldedAtom, triedAtom } from './creator.atoms.ts'
+import { foldedAtom, historyOpenAtom, triedAtom } from './creator.atoms.ts'
 import { validateDraft } from './creator.state.ts'
 import { useDraft } from './creator-store.tsx'
 import { useParameterEvents } from './parameters/use-parameter-events.ts'
@@ -42,6 +42,7 @@ export function PromptEditor(props: PromptEditorProps) {
   const { t } = useLingui()
   const [draft, change] = useDraft()
   const [tried, setTried] = useAtom(triedAtom)
+  const setHistoryOpen = useSetAtom(historyOpenAtom)
   const errors = usePromptErrors()
   const error = tried ? errors(validateDraft(draft).prompt) : null
   const reference = useReference()
@@ -80,6 +81,13 @@ export function PromptEditor(props: PromptEditorProps) {
           }
           rows={1}
           {...parameterEvents}
+          onKeyDown={(event) => {
+            parameterEvents.onKeyDown(event)
+            const isPlain = !event.shiftKey && !event.altKey && !event.metaKey && !event.ctrlKey
+            if (event.key !== 'ArrowUp' || !isPlain || draft.prompt !== '') return
+            event.preventDefault()
+            setHistoryOpen(true)
+          }}
           onChange={(prompt) => {
             if (prompt === '') setTried(false)
             change({ prompt })
