@@ -52,7 +52,6 @@ export function PromptEditor(props: PromptEditorProps) {
   const { onTyped, ...parameterEvents } = useParameterEvents(parameters)
   const { isOver, handlers } = useImageDrop(reference)
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: dropped files can also be chosen by a button
     <div className={styles.paper} data-invalid={Boolean(error)} data-drop={isOver || undefined} {...handlers}>
       {isOver && <p className={styles.drop}>{t`Drop the image to start from it`}</p>}
       <ReferencePreview state={reference} />
